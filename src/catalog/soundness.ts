@@ -1,0 +1,100 @@
+// What no single record can tell: uuids that two records share, and references to records that are not there.
+import { CatalogError, type Place, type Problems } from '../model/errors.ts'
+import { KINDS, type Kind } from '../model/records.ts'
+import type { Engine } from './engine.ts'
+import type { Staged } from './staging.ts'
+
+/** Rows that one check reads; no run tells of more errors than a fraction of it. */
+const MOST = 200
+
+const PLURAL: Record<Kind, string> = {
+  artist: 'artists',
+  track: 'tracks',
+  release: 'releases',
+  label: 'labels',
+  features: 'features records',
+}
+
+interface Reference {
+  readonly from: Kind
+  readonly field: string
+  readonly to: Kind
+  /** The field holds a list. */
+  readonly list?: true
+  /** The target may be kept elsewhere: without any data of that kind, nothing is checked. */
+  readonly optional?: true
+}
+
+const REFERENCES: readonly Reference[] = [
+  { from: 'release', field: 'label', to: 'label' },
+  { from: 'track', field: 'release', to: 'release' },
+  { from: 'track', field: 'artist', to: 'artist' },
+  { from: 'track', field: 'artists', to: 'artist', list: true },
+  { from: 'track', field: 'features', to: 'features', optional: true },
+  { from: 'artist', field: 'items', to: 'track', list: true },
+]
+
+export async function checkSoundness(engine: Engine, staged: Staged, problems: Problems): Promise<void> {
+  for (const kind of KINDS) await checkDoubles(engine, kind, staged, problems)
+  for (const reference of REFERENCES) {
+    // A row that could not be read may be the very one that is named.
+    if (!staged.refused.blind.has(reference.to)) await checkReference(engine, reference, staged, problems)
+  }
+}
+
+interface Found {
+  readonly uuid: string
+  readonly file: number
+  readonly line: number
+}
+
+const placeOf = ({ files }: Staged, { file, line }: Found): Place => ({ file: files[file] as string, line })
+
+async function checkDoubles(engine: Engine, kind: Kind, staged: Staged, problems: Problems): Promise<void> {
+  const rows = await engine.all<Found>(`
+    SELECT uuid, file, line FROM ${kind}
+    WHERE uuid IN (SELECT uuid FROM ${kind} GROUP BY uuid HAVING count(*) > 1)
+    ORDER BY min(seq) OVER (PARTITION BY uuid), seq LIMIT ${MOST}`)
+  const byUuid = new Map<string, Found[]>()
+  for (const row of rows) byUuid.set(row.uuid, [...(byUuid.get(row.uuid) ?? []), row])
+  for (const [uuid, same] of byUuid) {
+    const number = same.length === 2 ? 'Two' : `${same.length}`
+    const at = same.map((row) => placeOf(staged, row))
+    const hint = 'Give one of them another uuid, or take it out.'
+    problems.add(
+      new CatalogError('DUPLICATE_UUID', `${number} ${PLURAL[kind]} have the uuid ${uuid}.`, { at, hint }),
+    )
+  }
+}
+
+async function checkReference(
+  engine: Engine,
+  { from, field, to, list, optional }: Reference,
+  staged: Staged,
+  problems: Problems,
+): Promise<void> {
+  const [target] = await engine.all<{ empty: boolean }>(`SELECT count(*) = 0 AS empty FROM ${to}`)
+  const known = staged.refused.uuids.get(to) ?? new Set()
+  const missing = target?.empty === true && known.size === 0
+  if (missing && optional) return
+  const rows = await engine.all<Found>(`
+    SELECT named AS uuid, file, line
+    FROM (SELECT seq, file, line, ${list ? `unnest(${field})` : field} AS named FROM ${from})
+    WHERE named IS NOT NULL AND named NOT IN (SELECT uuid FROM ${to})
+    ORDER BY seq LIMIT ${missing ? 1 : MOST}`)
+  for (const row of rows.filter(({ uuid }) => !known.has(uuid))) {
+    const at = [placeOf(staged, row)]
+    problems.add(missing ? noneAtAll(from, to, at) : dangling(from, field, to, row.uuid, at))
+  }
+}
+
+function dangling(from: Kind, field: string, to: Kind, uuid: string, at: Place[]): CatalogError {
+  const message = `The field "${field}" of this ${from} names ${uuid}, but there is no ${to} of that uuid.`
+  const hint = `Add the ${to}, or correct the uuid.`
+  return new CatalogError('DANGLING_REFERENCE', message, { at, hint })
+}
+
+function noneAtAll(from: Kind, to: Kind, at: Place[]): CatalogError {
+  const message = `The ${PLURAL[from]} name ${PLURAL[to]}, but the data folder has none.`
+  return new CatalogError('DANGLING_REFERENCE', message, { at, hint: `Add a file of ${PLURAL[to]}.` })
+}

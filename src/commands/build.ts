@@ -1,0 +1,24 @@
+import prettyBytes from 'pretty-bytes'
+import type { Environment } from '../config.ts'
+import type { Terminal } from '../terminal.ts'
+import { type PressOptions, press } from './press.ts'
+
+/** Presses the catalog and says what was done. */
+export async function build(options: PressOptions, env: Environment, terminal: Terminal): Promise<void> {
+  const start = performance.now()
+  const { counts, rules, report } = await press(options, env, terminal)
+  const seconds = ((performance.now() - start) / 1000).toFixed(1)
+  const { written, unchanged, removed, bytes } = report
+  terminal.say(
+    `Pressed ${numbered(counts.artists, 'artist')} and ${numbered(counts.tracks, 'track')} for ${rules.baseUrl} into ${options.out}`,
+  )
+  terminal.say(
+    `${numbered(written, 'file')} written, ${grouped(unchanged)} unchanged, ${grouped(removed)} removed · ${prettyBytes(bytes)} · ${seconds} s`,
+  )
+}
+
+const grouped = (count: number): string => count.toLocaleString('en-US')
+
+/** `1 artist`, `1,956 artists`. */
+export const numbered = (count: number, noun: string): string =>
+  `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`

@@ -1,0 +1,23 @@
+import { type Environment, readSettings } from '../config.ts'
+import { hostNamed } from '../hosts/index.ts'
+import { readPlaceholder } from '../site/placeholder.ts'
+import type { Terminal } from '../terminal.ts'
+import { numbered } from './build.ts'
+import { readCatalog } from './press.ts'
+
+/** Checks all that a build would check, and writes nothing. */
+export async function check(options: { data: string }, env: Environment, terminal: Terminal): Promise<void> {
+  const settings = await readSettings(options.data, {}, env)
+  settings.hosts.forEach(hostNamed)
+  await readPlaceholder(options.data, settings.placeholder_release_image ?? null)
+  const catalog = await readCatalog(options.data, settings.order, terminal)
+  await catalog.close()
+  const { artists, tracks, releases, labels } = catalog.counts
+  const counts = [
+    numbered(artists, 'artist'),
+    numbered(tracks, 'track'),
+    numbered(releases, 'release'),
+    numbered(labels, 'label'),
+  ]
+  terminal.say(`${options.data} is sound: ${counts.join(', ')}.`)
+}

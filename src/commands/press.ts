@@ -1,0 +1,88 @@
+// The sentence of the program: sources become a catalog, the catalog responses, responses a site.
+import { tmpdir } from 'node:os'
+import { openCatalog } from '../catalog/open.ts'
+import { type Environment, type Overrides, readSettings, rulesOf } from '../config.ts'
+import { hostNamed } from '../hosts/index.ts'
+import type { CatalogCounts } from '../model/catalog.ts'
+import type { SiteRules } from '../model/rules.ts'
+import type { BuildReport, SiteFile } from '../model/site.ts'
+import { RULES_FILE } from '../model/urls.ts'
+import { countResponses, pressResponses } from '../responses/press.ts'
+import { readPlaceholder } from '../site/placeholder.ts'
+import { openSite } from '../site/writer.ts'
+import { findSources } from '../sources/find.ts'
+import { findMedia } from '../sources/media.ts'
+import type { Terminal } from '../terminal.ts'
+
+/** What the engine of a catalog holds in memory before it spills to disk. */
+const ENGINE_MEMORY = '256MB'
+
+export interface PressOptions extends Overrides {
+  readonly data: string
+  readonly out: string
+}
+
+export interface Pressed {
+  readonly counts: CatalogCounts
+  readonly rules: SiteRules
+  readonly report: BuildReport
+}
+
+/** Presses a data folder into a site's folder. Nothing in it is touched before the catalog is checked. */
+export async function press(options: PressOptions, env: Environment, terminal: Terminal): Promise<Pressed> {
+  const { data } = options
+  const settings = await readSettings(data, options, env)
+  const rules = rulesOf(settings, data)
+  const hosts = settings.hosts.map(hostNamed)
+  const placeholder = await readPlaceholder(data, settings.placeholder_release_image ?? null)
+
+  const catalog = await readCatalog(data, settings.order, terminal)
+  try {
+    const site = await openSite(options.out)
+    try {
+      const addresses = {
+        baseUrl: rules.baseUrl,
+        mediaUrl: settings.media_url ?? `${rules.baseUrl}/media`,
+        placeholder: placeholder.image,
+      }
+      const progress = terminal.progress('Pressing', countResponses(catalog.counts, rules))
+      for await (const files of pressResponses(catalog, rules, addresses)) {
+        progress.tick(await site.add(files))
+      }
+      progress.stop()
+      await site.add([
+        ...hosts.flatMap((host) => host.files(rules)).map(({ path, body }) => textFile(path, body)),
+        textFile(RULES_FILE, JSON.stringify(rules)),
+        ...(placeholder.file ? [placeholder.file] : []),
+      ])
+      for (const file of await findMedia(data)) await site.copy(file.path, file.from)
+      return { counts: catalog.counts, rules, report: await site.close() }
+    } catch (error) {
+      await site.abandon()
+      throw error
+    }
+  } finally {
+    await catalog.close()
+  }
+}
+
+/** Reads and checks the catalog of a data folder; it is to be closed. */
+export async function readCatalog(data: string, order: 'source' | 'name', terminal: Terminal) {
+  const sources = await findSources(data)
+  const progress = terminal.progress(
+    'Reading',
+    sources.reduce((sum, { size }) => sum + size, 0),
+  )
+  try {
+    return await openCatalog(sources, {
+      order,
+      memory: ENGINE_MEMORY,
+      tempFolder: tmpdir(),
+      tick: progress.tick,
+    })
+  } finally {
+    progress.stop()
+  }
+}
+
+const textFile = (path: string, text: string): SiteFile => ({ path, body: Buffer.from(text) })

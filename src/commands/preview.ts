@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { tmpdir, userInfo } from 'node:os'
+import path from 'node:path'
+import type { Environment } from '../config.ts'
+import { CatalogError } from '../model/errors.ts'
+import type { SiteRules } from '../model/rules.ts'
+import { listPath, RULES_FILE } from '../model/urls.ts'
+import { answerWith } from '../preview/handler.ts'
+import { listen } from '../preview/server.ts'
+import type { Terminal } from '../terminal.ts'
+import { press } from './press.ts'
+
+export interface PreviewOptions {
+  readonly data: string
+  readonly host: string
+  readonly port: number
+  readonly mediaUrl?: string
+}
+
+/**
+ * Serves a pressed site as it stands, or, without one, the data folder pressed for the preview's own
+ * address, so that its links can be followed.
+ */
+export async function preview(
+  site: string | undefined,
+  options: PreviewOptions,
+  env: Environment,
+  terminal: Terminal,
+  stop: AbortSignal,
+): Promise<void> {
+  const server = await listen(options.host, options.port)
+  stop.addEventListener('abort', () => server.close(), { once: true })
+  const { url } = server
+  try {
+    const folder = site ?? previewFolder(options.data)
+    const rules =
+      site === undefined ? await pressFor(url, folder, options, env, terminal) : await readRules(site)
+    server.answer(answerWith(rules, folder))
+    terminal.say(`Serving ${site ?? options.data} at ${url}${listPath('artist')}`)
+    if (rules.baseUrl !== url) terminal.say(`Its links lead to ${rules.baseUrl}, for which it was built.`)
+    terminal.say('Stop with Ctrl+C.')
+    await server.closed
+  } catch (error) {
+    server.close()
+    throw error
+  }
+}
+
+async function pressFor(
+  url: string,
+  out: string,
+  { data, mediaUrl }: PreviewOptions,
+  env: Environment,
+  terminal: Terminal,
+): Promise<SiteRules> {
+  const { rules } = await press({ data, out, baseUrl: url, mediaUrl }, env, terminal)
+  return rules
+}
+
+/** The site of a data folder's preview, kept for the next one, which then writes only what changed. */
+function previewFolder(data: string): string {
+  const name = createHash('sha256')
+    .update(`${userInfo().username}\n${path.resolve(data)}`)
+    .digest('hex')
+    .slice(0, 16)
+  return path.join(tmpdir(), `catalog-press-preview-${name}`)
+}
+
+async function readRules(site: string): Promise<SiteRules> {
+  try {
+    return JSON.parse(await readFile(path.join(site, RULES_FILE), 'utf8'))
+  } catch (cause) {
+    throw new CatalogError('NOT_A_SITE', `${site} is not a pressed site.`, {
+      hint: `Press one with \`catalog-press build --out ${site}\`, or leave the folder out to preview data/.`,
+      cause,
+    })
+  }
+}

@@ -1,0 +1,92 @@
+// Reads data/site.json and lays the command line and the environment over it.
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { CatalogError, CatalogErrors } from './model/errors.ts'
+import { refusalsOf } from './model/refusals.ts'
+import type { SiteRules } from './model/rules.ts'
+import { type Settings, settingsSchema } from './model/settings.ts'
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** Settings a command line may give in place of site.json's. */
+export interface Overrides {
+  readonly baseUrl?: string | undefined
+  readonly mediaUrl?: string | undefined
+}
+
+/**
+ * The settings of a site, with what the command line gives in place of site.json's.
+ * @throws CatalogErrors for a site.json that is not as it should be
+ */
+export async function readSettings(data: string, flags: Overrides, env: Environment): Promise<Settings> {
+  const file = settingsFile(data)
+  const overrides = defined({ base_url: flags.baseUrl ?? addressFrom(env), media_url: flags.mediaUrl })
+  const value = { ...(await readJson(file)), ...overrides }
+  const checked = settingsSchema.safeParse(value)
+  if (checked.success) return checked.data
+  const refusals = refusalsOf(checked.error.issues, 'a site', value, Object.keys(settingsSchema.shape))
+  const errors = refusals.map(({ message, field, hint }) => {
+    const at = field !== undefined && field in overrides ? [] : [{ file }]
+    return new CatalogError('BAD_CONFIG', message, { at, ...(hint ? { hint } : {}) })
+  })
+  throw new CatalogErrors(errors, 0)
+}
+
+/**
+ * What the settings say to every host.
+ * @throws CatalogError where the site has no address
+ */
+export function rulesOf(settings: Settings, data: string): SiteRules {
+  if (settings.base_url === undefined) {
+    throw new CatalogError('NO_ADDRESS', 'The links of the site need the address it will be published at.', {
+      hint: `Give it with --base-url https://api.example.com, or as "base_url" in ${settingsFile(data)}.`,
+    })
+  }
+  return {
+    baseUrl: settings.base_url,
+    paging: { pageSize: settings.page_size, maxLimit: settings.max_limit },
+    limits: [...new Set([settings.page_size, ...settings.limits])],
+    cors: settings.cors,
+    cacheControl: settings.cache_control,
+  }
+}
+
+/** The address a host's build gives its site, by the variables its documentation names. */
+export function addressFrom(env: Environment): string | undefined {
+  if (env.NETLIFY) return env.CONTEXT === 'production' ? env.URL : env.DEPLOY_PRIME_URL
+  if (env.CF_PAGES) return env.CF_PAGES_URL
+  if (env.VERCEL) {
+    const production = env.VERCEL_ENV === 'production' ? env.VERCEL_PROJECT_PRODUCTION_URL : undefined
+    const host = production ?? env.VERCEL_URL
+    return host && `https://${host}`
+  }
+  return undefined
+}
+
+const settingsFile = (data: string): string => path.join(data, 'site.json')
+
+async function readJson(file: string): Promise<object> {
+  const text = await readIfThere(file)
+  if (text === null) return {}
+  try {
+    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  } catch (cause) {
+    const message = `The settings are not JSON: ${(cause as Error).message}.`
+    throw new CatalogError('BAD_CONFIG', message, { at: [{ file }], cause })
+  }
+  throw new CatalogError('BAD_CONFIG', 'The settings must be one JSON object.', { at: [{ file }] })
+}
+
+async function readIfThere(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+function defined<T extends object>(values: T): Partial<T> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>
+}

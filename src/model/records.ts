@@ -1,0 +1,117 @@
+// The records of a catalog as sources write them, checked at the door. A record names others by uuid
+// and never carries a URL of the API. Strings are kept to the byte; only uuids (lower case), durations
+// and stream paths are put into one form.
+import { z } from 'zod'
+import { escapePath, isAbsoluteUrl } from './urls.ts'
+
+/** A value that is refused, with the way out for whoever wrote it. */
+function refuse(ctx: z.RefinementCtx, message: string, hint?: string): never {
+  ctx.addIssue({ code: 'custom', message, params: { hint } })
+  return z.NEVER
+}
+
+const MUST_BE_TEXT = 'it must be text'
+
+const text = z.string({ error: MUST_BE_TEXT }).refine((value) => value.isWellFormed(), {
+  error: 'it holds half of a surrogate pair, which is no character',
+})
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const MUST_BE_UUID = 'it must be a uuid, such as 7b0d1c62-5a0e-4c55-9d0f-3f1f6f0a62e1'
+
+const uuid = z
+  .string({ error: MUST_BE_UUID })
+  .regex(UUID, { error: MUST_BE_UUID })
+  .transform((value) => value.toLowerCase())
+
+const uuids = z.array(uuid, { error: 'it must be a list of uuids' })
+
+/** A file name under the site's media folder, escaped, or an absolute URL. */
+const image = text.transform((value, ctx) => {
+  if (isAbsoluteUrl(value)) return URL.canParse(value) ? value : refuse(ctx, 'it is no URL')
+  if (value === '' || value.includes('/')) {
+    return refuse(ctx, 'it must be a file name without folders, an absolute URL, or null')
+  }
+  return escapePath(value)
+})
+
+const DECIMAL = /^0*(\d+)(?:\.(\d*))?$/
+
+/** Seconds as a decimal string: up to six fractional digits, no trailing zeros (contract section 2.2). */
+const duration = z
+  .union([z.number(), z.string()], { error: 'it must be seconds' })
+  .transform((value, ctx) => {
+    const written = typeof value === 'number' ? decimalOf(value) : value
+    const match = DECIMAL.exec(written)
+    if (!match) return refuse(ctx, 'it must be seconds, as a decimal number of 0 or more', clockHint(written))
+    const fraction = match[2] ?? ''
+    if (fraction.length > 6) return trimmed(Number(written).toFixed(6))
+    return trimmed(`${match[1]}.${fraction}`)
+  })
+
+const decimalOf = (value: number): string => (value > 0 && value < 1e-6 ? value.toFixed(7) : `${value}`)
+const trimmed = (decimal: string): string => decimal.replace(/\.?0*$/, '')
+
+function clockHint(written: string): string | undefined {
+  const clock = /^(?:(\d+):)?(\d+):(\d+(?:\.\d+)?)$/.exec(written)
+  if (!clock) return undefined
+  const seconds = Number(clock[1] ?? 0) * 3600 + Number(clock[2]) * 60 + Number(clock[3])
+  return `Write ${seconds} for ${written}.`
+}
+
+/** A path under the media host; what may not stand in a URL is escaped. */
+const stream = text.transform((value, ctx) => {
+  if (isAbsoluteUrl(value)) {
+    return refuse(
+      ctx,
+      'it must be a path under the media host',
+      'Put the host into "media_url" of site.json.',
+    )
+  }
+  const path = value.replace(/^\/+/, '')
+  return path === '' ? refuse(ctx, 'it must be a path under the media host') : escapePath(path)
+})
+
+const tracknumber = z
+  .int({ error: 'it must be a whole number, 0 or more' })
+  .min(0, { error: 'it must be a whole number, 0 or more' })
+
+const artist = z.strictObject({
+  uuid,
+  name: text,
+  image: image.nullish(),
+  items: uuids.nullish(),
+})
+
+const track = z.strictObject({
+  uuid,
+  name: text,
+  tracknumber,
+  duration,
+  release: uuid,
+  artist: uuid,
+  artists: uuids.min(1, { error: 'it must name one artist at least' }).nullish(),
+  artist_display: text.nullish(),
+  features: uuid.nullish(),
+  stream,
+})
+
+const release = z.strictObject({ uuid, name: text, label: uuid, image: image.nullish() })
+const label = z.strictObject({ uuid, name: text })
+const features = z.looseObject({ uuid })
+
+/** What sources hold, by the singular word; each has a schema of its records. */
+export const SCHEMAS = { artist, track, release, label, features } as const
+export type Kind = keyof typeof SCHEMAS
+export const KINDS = Object.keys(SCHEMAS) as readonly Kind[]
+
+/** The word by which files and folders of a kind are named. */
+export const FILE_WORDS: Record<Kind, string> = {
+  artist: 'artists',
+  track: 'tracks',
+  release: 'releases',
+  label: 'labels',
+  features: 'features',
+}
+
+export type CatalogRecord = { [K in Kind]: z.output<(typeof SCHEMAS)[K]> }[Kind]

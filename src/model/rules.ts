@@ -1,0 +1,140 @@
+// What every host must do, in no host's words: which file answers a request, with which status and
+// headers. The preview executes these rules, the hosts print them.
+import { ANSWERS_FOLDER, listFile, resourceFile, targetOf, type Variant, windowFile } from './urls.ts'
+import { type PagingRules, type Window, windowOf } from './window.ts'
+
+export interface SiteRules {
+  /** The address the links of the site begin with, without a trailing slash. */
+  readonly baseUrl: string
+  readonly paging: PagingRules
+  /** The limits whose windows are pressed, the page size first. */
+  readonly limits: readonly number[]
+  readonly cors: boolean
+  readonly cacheControl: string
+}
+
+export type Headers = Readonly<Record<string, string>>
+
+/** What one request is answered with; media are served as they are, with a type by their ending. */
+export type Answer =
+  | { readonly status: 200; readonly file: string; readonly headers: Headers; readonly window?: Window }
+  | { readonly status: 200 | 404 | 405; readonly body: string; readonly headers: Headers }
+  | { readonly status: 301; readonly location: string; readonly headers: Headers }
+
+export interface Asked {
+  readonly method: string
+  /** The path of the URL as it was sent, percent-escapes and all. */
+  readonly path: string
+  /** From the question mark on, or empty. */
+  readonly query: string
+}
+
+/** The methods there are (contract section 4). */
+export const ALLOW = 'GET, HEAD, OPTIONS'
+
+/** Headers of every answer of the API, whatever its status (contract section 4). */
+export function apiHeaders({ cors, cacheControl }: SiteRules): Headers {
+  return {
+    'Content-Type': 'application/json',
+    Allow: ALLOW,
+    Vary: 'Accept',
+    'Cache-Control': cacheControl,
+    'X-Content-Type-Options': 'nosniff',
+    ...(cors ? { 'Access-Control-Allow-Origin': '*' } : {}),
+  }
+}
+
+/** What an OPTIONS answer carries besides, so that browsers may send what they like. */
+export function optionsHeaders({ cors }: SiteRules): Headers {
+  if (!cors) return {}
+  return {
+    'Access-Control-Allow-Methods': ALLOW,
+    'Access-Control-Allow-Headers': '*',
+    'Access-Control-Max-Age': '86400',
+  }
+}
+
+/** Headers of media files. */
+export function mediaHeaders({ cors, cacheControl }: SiteRules): Headers {
+  return { 'Cache-Control': cacheControl, ...(cors ? { 'Access-Control-Allow-Origin': '*' } : {}) }
+}
+
+/** The views of the API, by the names Django REST Framework's metadata would give them. */
+export type View = 'artist-list' | 'artist-detail' | 'track-detail'
+
+const VIEWS: Record<View, { readonly name: string; readonly description: string }> = {
+  'artist-list': { name: 'Artist List', description: 'All artists, a page at a time.' },
+  'artist-detail': { name: 'Artist Detail', description: 'One artist and the tracks listed under it.' },
+  'track-detail': { name: 'Track Detail', description: 'One track.' },
+}
+
+const NOT_FOUND = JSON.stringify({ detail: 'Not found.' })
+
+export const methodNotAllowed = (method: string): string =>
+  JSON.stringify({ detail: `Method "${method}" not allowed.` })
+
+/** The body of an OPTIONS answer: Django REST Framework's metadata (rest_framework/metadata.py). */
+export const optionsBody = (view: View): string =>
+  JSON.stringify({ ...VIEWS[view], renders: ['application/json'], parses: [] })
+
+/** Says which windows there are where one was asked for that is not pressed. */
+export function noSuchWindow({ limits }: SiteRules): string {
+  const sizes = limits.join(' or ')
+  const detail = `Not found. The pages of this list have limit=${sizes} and an offset that is a multiple of it.`
+  return JSON.stringify({ detail, limits })
+}
+
+/** The answers that belong to no resource, as files for the hosts that can only serve files. */
+export function answerFiles(rules: SiteRules): ReadonlyMap<string, string> {
+  const views = Object.keys(VIEWS) as View[]
+  return new Map([
+    [`${ANSWERS_FOLDER}/not-found.json`, NOT_FOUND],
+    [`${ANSWERS_FOLDER}/no-such-window.json`, noSuchWindow(rules)],
+    ...views.map((view) => [`${ANSWERS_FOLDER}/options-${view}.json`, optionsBody(view)] as const),
+  ])
+}
+
+/** What the site answers a request with. A file that is not there is answered with {@link absent}. */
+export function answerTo(rules: SiteRules, { method, path, query }: Asked): Answer {
+  const target = targetOf(path)
+  if (!target) {
+    if (targetOf(`${path}/`)) return { status: 301, location: `${path}/${query}`, headers: apiHeaders(rules) }
+    return notFound(rules)
+  }
+  const headers = target.kind === 'media' ? mediaHeaders(rules) : apiHeaders(rules)
+  if (method !== 'GET' && method !== 'HEAD') {
+    if (method === 'OPTIONS' && target.kind !== 'media') {
+      const view: View = target.kind === 'list' ? 'artist-list' : `${target.resource}-detail`
+      return { status: 200, body: optionsBody(view), headers: { ...headers, ...optionsHeaders(rules) } }
+    }
+    return { status: 405, body: methodNotAllowed(method), headers: apiHeaders(rules) }
+  }
+  if (target.kind === 'media') return { status: 200, file: target.file, headers }
+  const parameters = new URLSearchParams(query)
+  const variant = variantOf(parameters)
+  if (!variant) return notFound(rules)
+  if (target.kind === 'detail') {
+    return { status: 200, file: resourceFile(target.resource, target.uuid, variant), headers }
+  }
+  const window = windowOf(parameters, rules.paging)
+  const isFirst = window.limit === BigInt(rules.paging.pageSize) && window.offset === 0n
+  const file = isFirst ? listFile('artist', variant) : windowFile('artist', variant, window)
+  return { status: 200, file, window, headers }
+}
+
+/** The answer where the file of another is not there: a window says which windows there are. */
+export function absent(rules: SiteRules, answer: Answer): Answer {
+  if (!('window' in answer)) return notFound(rules)
+  return { status: 404, body: noSuchWindow(rules), headers: apiHeaders(rules) }
+}
+
+function notFound(rules: SiteRules): Answer {
+  return { status: 404, body: NOT_FOUND, headers: apiHeaders(rules) }
+}
+
+/** `format` picks a renderer, as in Django REST Framework; one that is not there is a 404. */
+function variantOf(query: URLSearchParams): Variant | null {
+  const format = query.getAll('format').at(-1) ?? ''
+  if (format === 'api') return 'api'
+  return format === '' || format === 'json' ? 'plain' : null
+}

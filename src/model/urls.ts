@@ -1,0 +1,97 @@
+// Every URL of the API and every file behind one is made and taken apart here, and nowhere else.
+// Paths of files are relative to the site's folder, without a leading slash, and hold unreserved
+// characters only, so that a path is the same path on every host.
+import type { Window } from './window.ts'
+
+/** The two shapes of every response (contract section 2.4): as it is, and for `?format=api`. */
+export const VARIANTS = ['plain', 'api'] as const
+export type Variant = (typeof VARIANTS)[number]
+
+/** The resources that have a URL in the API, by the word the source data uses. */
+export type Resource = 'artist' | 'track' | 'release' | 'features'
+
+/** The resources that the site itself shows on a page of their own. */
+export type Page = 'artist' | 'release' | 'label'
+
+const ROOT = 'api/v1'
+const COLLECTION: Record<Resource, string> = {
+  artist: 'catalog/artist',
+  track: 'catalog/track',
+  release: 'catalog/release',
+  features: 'features/media',
+}
+const PAGES: Record<Page, string> = { artist: 'artists', release: 'releases', label: 'labels' }
+
+/** The tree of each variant's files. */
+const TREE: Record<Variant, string> = { plain: ROOT, api: `${ROOT}/format-api` }
+
+/** What self-referencing links of a variant end in (contract section 2.4). */
+const QUERY: Record<Variant, string> = { plain: '', api: '?format=api' }
+
+/** `/api/v1/catalog/artist/`: the path under which a resource's records are listed. */
+export const listPath = (resource: Resource): string => `/${ROOT}/${COLLECTION[resource]}/`
+
+export const resourceUrl = (base: string, resource: Resource, uuid: string, variant: Variant): string =>
+  `${base}/${ROOT}/${COLLECTION[resource]}/${uuid}/${QUERY[variant]}`
+
+/** `/artists/<uuid>/`: the path of a page of the site, as an artist's `detail_url` has it. */
+export const pagePath = (page: Page, uuid: string): string => `/${PAGES[page]}/${uuid}/`
+
+/** The folder of cover and portrait images (contract section 2.1 and 2.2). */
+export const imageFolder = (kind: 'artist' | 'release'): string => `media/_s/catalog/${kind}/image`
+
+/** An image is a file name under the site's own media, or an absolute URL, which stays as it is. */
+export function imageUrl(base: string, kind: 'artist' | 'release', image: string): string {
+  return isAbsoluteUrl(image) ? image : `${base}/${imageFolder(kind)}/${image}`
+}
+
+export const isAbsoluteUrl = (text: string): boolean => /^https?:\/\//i.test(text)
+
+const NOT_IN_A_PATH = /%(?![0-9A-Fa-f]{2})|[^A-Za-z0-9\-._~!$&'()*+,;=:@/%]/gu
+
+/** Escapes what may not stand in the path of a URL (RFC 3986, section 3.3); escapes already there are kept. */
+export const escapePath = (path: string): string => path.replace(NOT_IN_A_PATH, encodeURIComponent)
+
+export const resourceFile = (resource: Resource, uuid: string, variant: Variant): string =>
+  `${TREE[variant]}/${COLLECTION[resource]}/${uuid}/index.json`
+
+/** The file of a list's first page as it is asked for without a window. */
+export const listFile = (resource: Resource, variant: Variant): string =>
+  `${TREE[variant]}/${COLLECTION[resource]}/index.json`
+
+export const windowFile = (resource: Resource, variant: Variant, { limit, offset }: Window): string =>
+  `${TREE[variant]}/${COLLECTION[resource]}/limit-${limit}/offset-${offset}/index.json`
+
+/** Answers that no resource gives, as files for the hosts that can only serve files. */
+export const ANSWERS_FOLDER = `${ROOT}/answers`
+
+/** The folder of a site that is the program's own and no part of the API. */
+export const OWN_FOLDER = '.catalog-press'
+
+/** The rules a site was pressed by, for those who serve or check it. */
+export const RULES_FILE = `${OWN_FOLDER}/rules.json`
+
+/** What a path of the API names. */
+export type Target =
+  | { readonly kind: 'list'; readonly resource: 'artist' }
+  | { readonly kind: 'detail'; readonly resource: 'artist' | 'track'; readonly uuid: string }
+  | { readonly kind: 'media'; readonly file: string }
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const MEDIA = /^\/media\/(?!.*(?:^|\/)\.\.?(?:\/|$)).+[^/]$/
+
+/**
+ * Takes the path of a URL apart. Null where the API has nothing of that name; a uuid is read in either
+ * case, as Django's fields do, and given in lower case.
+ */
+export function targetOf(path: string): Target | null {
+  if (MEDIA.test(path)) return { kind: 'media', file: path.slice(1) }
+  if (path === listPath('artist')) return { kind: 'list', resource: 'artist' }
+  for (const resource of ['artist', 'track'] as const) {
+    const start = listPath(resource)
+    if (!path.startsWith(start) || !path.endsWith('/')) continue
+    const uuid = path.slice(start.length, -1)
+    if (UUID.test(uuid)) return { kind: 'detail', resource, uuid: uuid.toLowerCase() }
+  }
+  return null
+}

@@ -1,0 +1,40 @@
+import { createServer, type RequestListener } from 'node:http'
+import { CatalogError } from '../model/errors.ts'
+
+export interface Listening {
+  /** The server's own address, without a trailing slash. */
+  readonly url: string
+  /** Begins to answer; requests that came before wait. */
+  answer(listener: RequestListener): void
+  close(): void
+  /** Settles when the server has closed. */
+  readonly closed: Promise<void>
+}
+
+/** @throws CatalogError PORT_IN_USE */
+export async function listen(host: string, port: number): Promise<Listening> {
+  const server = createServer()
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EADDRINUSE' ? portInUse(port) : error),
+    )
+    server.listen(port, host, resolve)
+  })
+  const address = server.address()
+  const actual = typeof address === 'object' && address ? address.port : port
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
+    answer: (listener) => void server.on('request', listener),
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+    closed: new Promise((resolve) => server.once('close', () => resolve())),
+  }
+}
+
+function portInUse(port: number): CatalogError {
+  return new CatalogError('PORT_IN_USE', `Another program listens on port ${port}.`, {
+    hint: 'Choose another with --port, or let --port 0 find a free one.',
+  })
+}

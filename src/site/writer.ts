@@ -1,0 +1,105 @@
+// Files → the site's folder, by a thread of its own that is fed batches of a megabyte.
+import { once } from 'node:events'
+import path from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { CatalogError } from '../model/errors.ts'
+import type { BuildReport, SiteFile } from '../model/site.ts'
+import type { Order, Reply } from './messages.ts'
+
+const BATCH_BYTES = 1024 * 1024
+/** Batches under way before the writer asks its caller to wait. */
+const AHEAD = 8
+
+/** The compiled thread: Node starts threads from JavaScript, also where this file is run from its source. */
+const THREAD = new URL('../../lib/site/thread.js', import.meta.url)
+
+/**
+ * Opens a folder to press a site into.
+ * @throws CatalogError FOREIGN_FILE where it holds a file that no build wrote
+ */
+export async function openSite(out: string): Promise<SiteWriter> {
+  const folder = path.resolve(out)
+  const thread = new Worker(THREAD, { workerData: { out: folder } })
+  const [reply] = (await once(thread, 'message')) as [Reply]
+  if (!('foreign' in reply)) return new SiteWriter(thread)
+  await thread.terminate()
+  throw new CatalogError('FOREIGN_FILE', `The folder ${out} holds a file that no build wrote.`, {
+    at: [{ file: path.join(out, reply.foreign) }],
+    hint: 'Build into another folder with --out, or move that file away; what is to be published with the site goes into data/media.',
+  })
+}
+
+export class SiteWriter {
+  readonly #thread: Worker
+  readonly #waiting: ((reply: Reply) => void)[] = []
+  #files: SiteFile[] = []
+  #size = 0
+  #failure: unknown = null
+  #fail: (error: unknown) => void = () => {}
+
+  constructor(thread: Worker) {
+    this.#thread = thread
+    thread.on('message', (reply: Reply) => this.#waiting.shift()?.(reply))
+    thread.on('error', (error) => {
+      this.#failure = error
+      this.#fail(error)
+    })
+  }
+
+  /** Adds files; settles when there is room for more. */
+  async add(files: Iterable<SiteFile>): Promise<number> {
+    let count = 0
+    for (const file of files) {
+      count += 1
+      this.#files.push(file)
+      this.#size += file.body.length
+      if (this.#size < BATCH_BYTES) continue
+      const done = this.#send()
+      if (this.#waiting.length >= AHEAD) await done
+    }
+    return count
+  }
+
+  /** Adds a file of the user's as it is. */
+  async copy(path: string, from: string): Promise<void> {
+    await this.#order({ copy: { path, from } })
+  }
+
+  /** Writes what is left, removes what is no longer in the site, and ends the build. */
+  async close(): Promise<BuildReport> {
+    this.#send()
+    const reply = await this.#order({ close: true })
+    await this.#thread.terminate()
+    return (reply as Extract<Reply, { report: BuildReport }>).report
+  }
+
+  /** Gives up half-way; the next build repairs. */
+  async abandon(): Promise<void> {
+    await this.#thread.terminate()
+  }
+
+  #send(): Promise<Reply> {
+    const bytes = new Uint8Array(this.#size)
+    let at = 0
+    for (const { body } of this.#files) {
+      bytes.set(body, at)
+      at += body.length
+    }
+    const paths = this.#files.map(({ path }) => path)
+    const lengths = this.#files.map(({ body }) => body.length)
+    this.#files = []
+    this.#size = 0
+    return this.#order({ batch: { paths, lengths, bytes } }, [bytes.buffer])
+  }
+
+  #order(order: Order, move: ArrayBuffer[] = []): Promise<Reply> {
+    const reply = new Promise<Reply>((resolve, reject) => {
+      if (this.#failure) reject(this.#failure)
+      this.#fail = reject
+      this.#waiting.push(resolve)
+      this.#thread.postMessage(order, move)
+    })
+    reply.catch(() => {})
+    return reply
+  }
+}

@@ -1,0 +1,93 @@
+// Finds the source files of a data folder: the kind is told by the base name or the top folder of a
+// file, the format by its ending.
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import glob from 'fast-glob'
+import { CatalogError, Problems } from '../model/errors.ts'
+import { FILE_WORDS, KINDS, type Kind } from '../model/records.ts'
+import { didYouMean } from '../model/refusals.ts'
+import type { Row, Source } from '../model/source.ts'
+import { readCsv } from './csv.ts'
+import { readJson } from './json.ts'
+import { readNdjson } from './ndjson.ts'
+
+type Reader = (file: string, kind: Kind) => AsyncGenerator<Row[]>
+
+const FORMATS: Record<string, Reader> = {
+  '.json': readJson,
+  '.ndjson': readNdjson,
+  '.jsonl': readNdjson,
+  '.csv': readCsv,
+}
+const ENDINGS = Object.keys(FORMATS).join(', ')
+const KIND_OF_WORD = new Map(KINDS.map((kind) => [FILE_WORDS[kind], kind]))
+const WORDS = [...KIND_OF_WORD.keys()]
+
+/**
+ * The sources of a data folder, in the order of their paths. Files that look like data and cannot be
+ * placed are refused; `site.json`, `media/` and files that neither name nor ending ties to a catalog
+ * are passed over.
+ * @throws CatalogError NO_DATA for a folder that holds no source, CatalogErrors for the files refused
+ */
+export async function findSources(data: string): Promise<Source[]> {
+  const found = await glob('**/*', { cwd: data, stats: true, ignore: ['media/**', 'site.json'] })
+  found.sort((a, b) => (a.path < b.path ? -1 : 1))
+  const problems = new Problems()
+  const sources: Source[] = []
+  for (const { path: relative, stats } of found) {
+    const file = path.join(data, relative)
+    const kind = kindOf(relative)
+    const read = FORMATS[path.extname(relative).toLowerCase()]
+    if (kind && read)
+      sources.push({ name: file, kind, size: stats?.size ?? 0, rows: () => guarded(read, file, kind) })
+    else if (kind) problems.add(unknownFormat(file))
+    else if (read) problems.add(unknownKind(file))
+  }
+  problems.check()
+  if (sources.length === 0) throw await noData(data)
+  return sources
+}
+
+/** Rows of a file whose failure to be text is one more unreadable row. */
+async function* guarded(read: Reader, file: string, kind: Kind): AsyncGenerator<Row[]> {
+  try {
+    yield* read(file, kind)
+  } catch (error) {
+    if (!(error instanceof CatalogError)) throw error
+    yield [{ kind, at: error.at[0] ?? { file }, error }]
+  }
+}
+
+function kindOf(relative: string): Kind | undefined {
+  const [top, ...rest] = relative.split('/') as [string, ...string[]]
+  const byFolder = rest.length > 0 ? KIND_OF_WORD.get(top) : undefined
+  return byFolder ?? KIND_OF_WORD.get(path.parse(relative).name)
+}
+
+function unknownKind(file: string): CatalogError {
+  const { name } = path.parse(file)
+  const hint =
+    didYouMean(name, WORDS) ?? `Name it, or its top folder, after what it holds: ${WORDS.join(', ')}.`
+  return new CatalogError('UNKNOWN_KIND', `The name "${name}" says nothing of what is in this file.`, {
+    at: [{ file }],
+    hint,
+  })
+}
+
+function unknownFormat(file: string): CatalogError {
+  const ending = path.extname(file)
+  const what = ending === '' ? 'files without an ending' : `${ending} files`
+  return new CatalogError('UNKNOWN_FORMAT', `A catalog cannot be read from ${what}.`, {
+    at: [{ file }],
+    hint: `Save it as one of ${ENDINGS}, or take it out of the data folder.`,
+  })
+}
+
+async function noData(data: string): Promise<CatalogError> {
+  const there = await stat(data).catch(() => null)
+  const message = there?.isDirectory()
+    ? `The folder ${data} holds no catalog.`
+    : `There is no folder ${data}.`
+  const hint = `Put files such as artists.csv and tracks.ndjson there, or name another folder with --data.`
+  return new CatalogError('NO_DATA', message, { hint })
+}
