@@ -46,6 +46,7 @@ export function rulesOf(settings: Settings, data: string): SiteRules {
     baseUrl: settings.base_url,
     paging: { pageSize: settings.page_size, maxLimit: settings.max_limit },
     limits: [...new Set([settings.page_size, ...settings.limits])],
+    variants: settings.variants,
     cors: settings.cors,
     cacheControl: settings.cache_control,
   }
@@ -53,12 +54,12 @@ export function rulesOf(settings: Settings, data: string): SiteRules {
 
 /** The address a host's build gives its site, by the variables its documentation names. */
 export function addressFrom(env: Environment): string | undefined {
-  if (env.NETLIFY) return env.CONTEXT === 'production' ? env.URL : env.DEPLOY_PRIME_URL
-  if (env.CF_PAGES) return env.CF_PAGES_URL
+  if (env.NETLIFY) return (env.CONTEXT === 'production' ? env.URL : env.DEPLOY_PRIME_URL) || undefined
+  if (env.CF_PAGES) return env.CF_PAGES_URL || undefined
   if (env.VERCEL) {
     const production = env.VERCEL_ENV === 'production' ? env.VERCEL_PROJECT_PRODUCTION_URL : undefined
     const host = production ?? env.VERCEL_URL
-    return host && `https://${host}`
+    return host ? `https://${host}` : undefined
   }
   return undefined
 }

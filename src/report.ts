@@ -5,8 +5,9 @@ import { CatalogError, CatalogErrors, type Place } from './model/errors.ts'
 /** The text of an error the user can put right; null for a bug, whose stack is worth more. */
 export function reportOf(error: unknown, colors: Colors): string | null {
   if (error instanceof CatalogErrors) {
-    const more = error.more > 0 ? [`… and ${error.more} more errors.\n`] : []
-    return [...error.errors.map((one) => one && reportOne(one, colors)), ...more].join('\n')
+    const more =
+      error.more > 0 ? [`… and ${error.more} more ${error.more === 1 ? 'error' : 'errors'}.\n`] : []
+    return [...error.errors.map((one) => reportOne(one, colors)), ...more].join('\n')
   }
   if (error instanceof CatalogError) return reportOne(error, colors)
   if (isSystemError(error)) {

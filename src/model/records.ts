@@ -26,30 +26,41 @@ const uuid = z
 
 const uuids = z.array(uuid, { error: 'it must be a list of uuids' })
 
+/** A segment that a client takes for another folder (RFC 3986, section 5.2.4). */
+const DOTS = /(?:^|\/)\.{1,2}(?:\/|$)/
+
 /** A file name under the site's media folder, escaped, or an absolute URL. */
 const image = text.transform((value, ctx) => {
   if (isAbsoluteUrl(value)) return URL.canParse(value) ? value : refuse(ctx, 'it is no URL')
-  if (value === '' || value.includes('/')) {
+  if (value === '' || value.includes('/') || DOTS.test(value)) {
     return refuse(ctx, 'it must be a file name without folders, an absolute URL, or null')
   }
   return escapePath(value)
 })
 
-const DECIMAL = /^0*(\d+)(?:\.(\d*))?$/
+const DECIMAL = /^(?=\.?\d)0*(\d*)(?:\.(\d*))?$/
 
 /** Seconds as a decimal string: up to six fractional digits, no trailing zeros (contract section 2.2). */
 const duration = z
   .union([z.number(), z.string()], { error: 'it must be seconds' })
   .transform((value, ctx) => {
-    const written = typeof value === 'number' ? decimalOf(value) : value
+    const written = typeof value === 'number' ? decimalOf(value) : value.trim()
     const match = DECIMAL.exec(written)
     if (!match) return refuse(ctx, 'it must be seconds, as a decimal number of 0 or more', clockHint(written))
+    const whole = match[1] || '0'
     const fraction = match[2] ?? ''
-    if (fraction.length > 6) return trimmed(Number(written).toFixed(6))
-    return trimmed(`${match[1]}.${fraction}`)
+    return trimmed(fraction.length > 6 ? rounded(whole, fraction) : `${whole}.${fraction}`)
   })
 
-const decimalOf = (value: number): string => (value > 0 && value < 1e-6 ? value.toFixed(7) : `${value}`)
+const decimalOf = (value: number): string => (value > 0 && value < 1e-6 ? value.toFixed(20) : `${value}`)
+
+/** Rounded to millionths digit by digit: a float would not hold every number of seconds that can be written. */
+function rounded(whole: string, fraction: string): string {
+  const millionths = BigInt(whole + fraction.slice(0, 6)) + (fraction.charAt(6) < '5' ? 0n : 1n)
+  const digits = `${millionths}`.padStart(7, '0')
+  return `${digits.slice(0, -6)}.${digits.slice(-6)}`
+}
+
 const trimmed = (decimal: string): string => decimal.replace(/\.?0*$/, '')
 
 function clockHint(written: string): string | undefined {
@@ -69,6 +80,7 @@ const stream = text.transform((value, ctx) => {
     )
   }
   const path = value.replace(/^\/+/, '')
+  if (DOTS.test(path)) return refuse(ctx, 'it must not lead out of its folder by "." or ".."')
   return path === '' ? refuse(ctx, 'it must be a path under the media host') : escapePath(path)
 })
 

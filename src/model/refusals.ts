@@ -11,7 +11,8 @@ export interface Refusal {
 }
 
 /**
- * Puts a schema's issues into sentences.
+ * Puts a schema's issues into sentences. The `params` of a custom issue may have a `hint`, and the
+ * `default` that stands where nothing was written.
  * @param thing what was checked, with its article: `a track`
  * @param value the value as it was written
  * @param fields the names it may have
@@ -61,14 +62,16 @@ function refusalsOfIssue(
   }
   const path = issue.path.map(String).join('.')
   const field = String(issue.path[0])
-  const received = at(value, issue.path)
+  const params = issue.code === 'custom' ? issue.params : undefined
+  const written = at(value, issue.path)
+  const received = written === undefined ? params?.default : written
   if (received === undefined) {
     const message = `${capital(thing)} needs a field "${path}".`
     return [{ code: 'MISSING_FIELD', message, field, hint: `Add "${path}" to this ${noun}.` }]
   }
   const wrong = issue.message.charAt(0).toLowerCase() + issue.message.slice(1)
   const message = `The field "${path}" of this ${noun} is ${shown(received)}; ${wrong}.`
-  const hint = issue.code === 'custom' ? issue.params?.hint : undefined
+  const hint: unknown = params?.hint
   return [{ code: 'BAD_VALUE', message, field, ...(typeof hint === 'string' ? { hint } : {}) }]
 }
 

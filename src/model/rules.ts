@@ -9,15 +9,41 @@ export interface SiteRules {
   readonly paging: PagingRules
   /** The limits whose windows are pressed, the page size first. */
   readonly limits: readonly number[]
+  /** Whether the `format=api` tree is pressed, or derived from the plain one by a handler at the edge. */
+  readonly variants: 'pressed' | 'edge'
   readonly cors: boolean
   readonly cacheControl: string
 }
 
 export type Headers = Readonly<Record<string, string>>
 
-/** What one request is answered with; media are served as they are, with a type by their ending. */
-export type Answer =
-  | { readonly status: 200; readonly file: string; readonly headers: Headers; readonly window?: Window }
+/** A page of a list as a request asks for it. */
+export interface PageAsked {
+  readonly resource: 'artist'
+  readonly variant: Variant
+  readonly window: Window
+  /** The parameters of the request, which the links of the page keep. */
+  readonly query: URLSearchParams
+}
+
+/** An answer from a file of the site; media are served as they are, with a type by their ending. */
+export interface FileAnswer {
+  readonly status: 200
+  readonly file: string
+  /** Whether the file is pressed if the site has the record or window at all. */
+  readonly isPressed: boolean
+  readonly headers: Headers
+  /** The page that is asked for, where it is one: it can be composed from pressed ones. */
+  readonly page?: PageAsked
+  /** The plain file that this one can be derived from. */
+  readonly plain?: string
+}
+
+/** What one request is answered with. */
+export type Answer = FileAnswer | TextAnswer
+
+/** An answer that no file is needed for. */
+export type TextAnswer =
   | { readonly status: 200 | 404 | 405; readonly body: string; readonly headers: Headers }
   | { readonly status: 301; readonly location: string; readonly headers: Headers }
 
@@ -101,34 +127,83 @@ export function answerTo(rules: SiteRules, { method, path, query }: Asked): Answ
     if (targetOf(`${path}/`)) return { status: 301, location: `${path}/${query}`, headers: apiHeaders(rules) }
     return notFound(rules)
   }
-  const headers = target.kind === 'media' ? mediaHeaders(rules) : apiHeaders(rules)
-  if (method !== 'GET' && method !== 'HEAD') {
-    if (method === 'OPTIONS' && target.kind !== 'media') {
-      const view: View = target.kind === 'list' ? 'artist-list' : `${target.resource}-detail`
-      return { status: 200, body: optionsBody(view), headers: { ...headers, ...optionsHeaders(rules) } }
-    }
-    return { status: 405, body: methodNotAllowed(method), headers: apiHeaders(rules) }
-  }
-  if (target.kind === 'media') return { status: 200, file: target.file, headers }
+  if (target.kind === 'media') return mediaAnswer(rules, method, target.file)
+  const headers = apiHeaders(rules)
   const parameters = new URLSearchParams(query)
+  // A renderer is chosen before the method is looked at, as Django REST Framework does.
   const variant = variantOf(parameters)
   if (!variant) return notFound(rules)
-  if (target.kind === 'detail') {
-    return { status: 200, file: resourceFile(target.resource, target.uuid, variant), headers }
+  if (method === 'OPTIONS') {
+    const view: View = target.kind === 'list' ? 'artist-list' : `${target.resource}-detail`
+    return { status: 200, body: optionsBody(view), headers: { ...headers, ...optionsHeaders(rules) } }
   }
-  const window = windowOf(parameters, rules.paging)
-  const isFirst = window.limit === BigInt(rules.paging.pageSize) && window.offset === 0n
-  const file = isFirst ? listFile('artist', variant) : windowFile('artist', variant, window)
-  return { status: 200, file, window, headers }
+  if (!isRead(method)) return notAllowed(rules, method)
+  if (target.kind === 'detail') return detailAnswer(rules, target.resource, target.uuid, variant)
+  return pageAnswer(rules, {
+    resource: 'artist',
+    variant,
+    query: parameters,
+    window: windowOf(parameters, rules.paging),
+  })
 }
 
 /** The answer where the file of another is not there: a window says which windows there are. */
-export function absent(rules: SiteRules, answer: Answer): Answer {
-  if (!('window' in answer)) return notFound(rules)
+export function absent(rules: SiteRules, answer: FileAnswer): TextAnswer {
+  if (!('page' in answer)) return notFound(rules)
   return { status: 404, body: noSuchWindow(rules), headers: apiHeaders(rules) }
 }
 
-function notFound(rules: SiteRules): Answer {
+function detailAnswer(
+  rules: SiteRules,
+  resource: 'artist' | 'track',
+  uuid: string,
+  variant: Variant,
+): Answer {
+  return {
+    status: 200,
+    file: resourceFile(resource, uuid, variant),
+    isPressed: isTreePressed(rules, variant),
+    headers: apiHeaders(rules),
+    ...(variant === 'api' ? { plain: resourceFile(resource, uuid, 'plain') } : {}),
+  }
+}
+
+function pageAnswer(rules: SiteRules, page: PageAsked): Answer {
+  const { resource, variant, window } = page
+  const isFirst = window.limit === BigInt(rules.paging.pageSize) && window.offset === 0n
+  return {
+    status: 200,
+    file: isFirst ? listFile(resource, variant) : windowFile(resource, variant, window),
+    isPressed: isTreePressed(rules, variant) && isInChain(rules, window) && isCanonical(page),
+    headers: apiHeaders(rules),
+    page,
+  }
+}
+
+const isTreePressed = (rules: SiteRules, variant: Variant): boolean =>
+  variant === 'plain' || rules.variants === 'pressed'
+
+const isInChain = ({ limits }: SiteRules, { limit, offset }: Window): boolean =>
+  limits.includes(Number(limit)) && offset % limit === 0n
+
+/** Whether the links of the page are those that were pressed: others would lose parameters. */
+function isCanonical({ query, variant }: PageAsked): boolean {
+  const others = [...query].filter(([name]) => name !== 'limit' && name !== 'offset')
+  return new URLSearchParams(others).toString() === (variant === 'api' ? 'format=api' : '')
+}
+
+function mediaAnswer(rules: SiteRules, method: string, file: string): Answer {
+  if (!isRead(method)) return notAllowed(rules, method)
+  return { status: 200, file, isPressed: true, headers: mediaHeaders(rules) }
+}
+
+const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
+
+function notAllowed(rules: SiteRules, method: string): Answer {
+  return { status: 405, body: methodNotAllowed(method), headers: apiHeaders(rules) }
+}
+
+function notFound(rules: SiteRules): TextAnswer {
   return { status: 404, body: NOT_FOUND, headers: apiHeaders(rules) }
 }
 

@@ -3,33 +3,49 @@ import { z } from 'zod'
 
 const address = z
   .string({ error: 'it must be an address' })
-  .refine((value) => /^https?:\/\//.test(value) && URL.canParse(value), {
+  .refine((value) => /^https?:\/\//i.test(value) && URL.canParse(value), {
     error: 'it must be an address that begins with https:// or http://',
+    abort: true,
   })
-  .transform((value) => value.replace(/\/+$/, ''))
+  .transform((value) => new URL(value))
 
-const WITHOUT_PATH = 'it must be the address of a host, without a path'
+const isPlain = ({ search, hash, username }: URL): boolean => search + hash + username === ''
+
+/** The address of a host, as links begin with it. */
+const origin = address
+  .refine((url) => isPlain(url) && /^\/*$/.test(url.pathname), {
+    error: 'it must be the address of a host, without a path',
+    abort: true,
+  })
+  .transform((url) => url.origin)
+
+/** An address that paths are put behind. */
+const folder = address
+  .refine(isPlain, { error: 'it must be an address without a query', abort: true })
+  .transform((url) => url.href.replace(/\/+$/, ''))
 
 const positive = z.int({ error: 'it must be a whole number, 1 or more' }).min(1, {
   error: 'it must be a whole number, 1 or more',
+  abort: true,
 })
 
 export const settingsSchema = z
   .strictObject({
     /** Where the site is published; the links begin with it. */
-    base_url: address
-      .refine((value) => URL.canParse(value) && new URL(value).origin === value.toLowerCase(), {
-        error: WITHOUT_PATH,
-      })
-      .optional(),
+    base_url: origin.optional(),
     /** What stream paths are put behind; by default the site's own /media. */
-    media_url: address.optional(),
+    media_url: folder.optional(),
     page_size: positive.default(20),
     /** Further window sizes to press. */
     limits: z.array(positive, { error: 'it must be a list of whole numbers' }).default([]),
     max_limit: positive.default(100),
+    /** Press the format=api tree, or leave it to a handler at the edge, which halves the files. */
+    variants: z.enum(['pressed', 'edge'], { error: 'it must be "pressed" or "edge"' }).default('pressed'),
     cors: z.boolean({ error: 'it must be true or false' }).default(true),
-    cache_control: z.string({ error: 'it must be text' }).default('public, max-age=300'),
+    cache_control: z
+      .string({ error: 'it must be text' })
+      .regex(/^[\t -~]+$/, { error: 'it must be one line of text, as a header has it' })
+      .default('public, max-age=300'),
     hosts: z.array(z.string(), { error: 'it must be a list of hosts' }).default(['netlify']),
     /** The order of the list: as the sources have it, or by name. */
     order: z.enum(['source', 'name'], { error: 'it must be "source" or "name"' }).default('source'),
@@ -37,16 +53,16 @@ export const settingsSchema = z
     placeholder_release_image: z.string({ error: 'it must be a file name or an absolute URL' }).nullish(),
   })
   .superRefine(({ page_size, limits, max_limit }, ctx) => {
-    const refuse = (path: PropertyKey[]) =>
+    const refuse = (path: PropertyKey[], value: number) =>
       ctx.addIssue({
         code: 'custom',
         path,
         message: `it must be no more than max_limit, which is ${max_limit}`,
-        params: { hint: 'Raise "max_limit", or press smaller pages.' },
+        params: { default: value, hint: 'Raise "max_limit", or press smaller pages.' },
       })
-    if (page_size > max_limit) refuse(['page_size'])
+    if (page_size > max_limit) refuse(['page_size'], page_size)
     limits.forEach((limit, index) => {
-      if (limit > max_limit) refuse(['limits', index])
+      if (limit > max_limit) refuse(['limits', index], limit)
     })
   })
 

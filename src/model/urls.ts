@@ -34,6 +34,9 @@ export const listPath = (resource: Resource): string => `/${ROOT}/${COLLECTION[r
 export const resourceUrl = (base: string, resource: Resource, uuid: string, variant: Variant): string =>
   `${base}/${ROOT}/${COLLECTION[resource]}/${uuid}/${QUERY[variant]}`
 
+/** A plain URL of the API as the `format=api` variant writes it. */
+export const variantUrl = (url: string): string => `${url}${QUERY.api}`
+
 /** `/artists/<uuid>/`: the path of a page of the site, as an artist's `detail_url` has it. */
 export const pagePath = (page: Page, uuid: string): string => `/${PAGES[page]}/${uuid}/`
 
@@ -78,14 +81,17 @@ export type Target =
   | { readonly kind: 'media'; readonly file: string }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-const MEDIA = /^\/media\/(?!.*(?:^|\/)\.\.?(?:\/|$)).+[^/]$/
+const MEDIA = /^\/media\/.*[^/]$/
+
+/** Dots that lead to another folder, where a server reads escapes or backslashes before it looks. */
+const DOTS = /(?:\/|\\|%2f|%5c)(?:\.|%2e){1,2}(?:\/|\\|%2f|%5c|$)/i
 
 /**
  * Takes the path of a URL apart. Null where the API has nothing of that name; a uuid is read in either
  * case, as Django's fields do, and given in lower case.
  */
 export function targetOf(path: string): Target | null {
-  if (MEDIA.test(path)) return { kind: 'media', file: path.slice(1) }
+  if (MEDIA.test(path) && !DOTS.test(path)) return { kind: 'media', file: path.slice(1) }
   if (path === listPath('artist')) return { kind: 'list', resource: 'artist' }
   for (const resource of ['artist', 'track'] as const) {
     const start = listPath(resource)

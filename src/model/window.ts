@@ -52,12 +52,31 @@ function atMost(limit: bigint, lid: number | null): bigint {
   return lid !== null && limit > BigInt(lid) ? BigInt(lid) : limit
 }
 
-/** What Python's `int(text)` gives: blanks around, a sign, and single underscores between digits are allowed. */
+const BLANKS = '[^\\S\\ufeff]|[\\x1c-\\x1f\\x85]'
+const INTEGER = new RegExp(`^(?:${BLANKS})*([+-]?)(\\p{Nd}+(?:_\\p{Nd}+)*)(?:${BLANKS})*$`, 'u')
+
+/** Python reads no longer number from text (sys.set_int_max_str_digits). */
+const MOST_DIGITS = 4300
+
+/**
+ * What Python's `int(text)` gives: blanks around, a sign, and single underscores between digits are
+ * allowed, and the digits of any script.
+ */
 function pythonInt(text: string | undefined): bigint | null {
-  const match = /^\s*([+-]?)(\d+(?:_\d+)*)\s*$/.exec(text ?? '')
+  const match = INTEGER.exec(text ?? '')
   if (!match) return null
-  const value = BigInt((match[2] as string).replaceAll('_', ''))
+  const digits = [...(match[2] as string).replaceAll('_', '')]
+  if (digits.length > MOST_DIGITS) return null
+  const value = BigInt(digits.map(digitOf).join(''))
   return match[1] === '-' ? -value : value
+}
+
+/** Unicode lays the ten digits of a script side by side, from zero. */
+function digitOf(character: string): number {
+  const code = character.codePointAt(0) as number
+  let before = 0
+  while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before += 1
+  return before % 10
 }
 
 function encodeQuery(query: URLSearchParams, limit: bigint, offset: bigint): string {

@@ -1,9 +1,17 @@
 // The rules, executed over a pressed folder. serve-handler sends the files; what a request is answered
 // with is decided before it is called.
 import { createReadStream } from 'node:fs'
+import { lstat } from 'node:fs/promises'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import serveHandler from 'serve-handler'
-import { type Answer, absent, answerTo, type Headers, type SiteRules } from '../model/rules.ts'
+import {
+  absent,
+  answerTo,
+  type FileAnswer,
+  type Headers,
+  type SiteRules,
+  type TextAnswer,
+} from '../model/rules.ts'
 
 export function answerWith(rules: SiteRules, folder: string): RequestListener {
   return (request, response) => {
@@ -14,13 +22,21 @@ export function answerWith(rules: SiteRules, folder: string): RequestListener {
       query: query.length > 0 ? `?${query.join('?')}` : '',
     }
     const answer = answerTo(rules, asked)
-    if ('file' in answer) void sendFile(request, response, answer, rules, folder)
-    else send(request, response, answer)
+    if (!('file' in answer)) send(request, response, answer)
+    else if (!isDecodable(answer.file)) send(request, response, absent(rules, answer))
+    else void sendFile(request, response, answer, rules, folder)
   }
 }
 
-type FileAnswer = Extract<Answer, { file: string }>
-type TextAnswer = Exclude<Answer, { file: string }>
+/** What cannot be decoded, serve-handler answers with a page of its own. */
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
 
 function send(request: IncomingMessage, response: ServerResponse, answer: TextAnswer): void {
   const body = 'body' in answer ? Buffer.from(answer.body) : Buffer.alloc(0)
@@ -47,29 +63,32 @@ async function sendFile(
     response.setHeader('ETag', tag)
   }
   for (const [name, value] of Object.entries(answer.headers)) response.setHeader(name, value)
-  await serveHandler(
-    request,
-    response,
-    {
-      public: folder,
-      cleanUrls: false,
-      directoryListing: false,
-      etag: true,
-      headers: overridesOf(answer.headers),
+  const sendAbsent = () => {
+    for (const name of response.getHeaderNames()) response.removeHeader(name)
+    send(request, response, absent(rules, answer))
+  }
+  const options = {
+    public: folder,
+    cleanUrls: false,
+    directoryListing: false,
+    etag: true,
+    headers: overridesOf(answer.headers),
+  }
+  const methods = {
+    // A name that no file can have, because of its length or a NUL, is the name of no file.
+    lstat: (file: string) =>
+      lstat(file).catch((error) => Promise.reject(Object.assign(error, { code: 'ENOENT' }))),
+    // It opens the file before it compares tags, and leaves it open for a 304.
+    createReadStream: (file: string, range?: { start?: number; end?: number }) => {
+      const stream = createReadStream(file, range)
+      stream.once('error', () => response.headersSent && response.destroy())
+      response.once('close', () => stream.destroy())
+      return stream
     },
-    {
-      // It opens the file before it compares tags, and leaves it open for a 304.
-      createReadStream: (file, options) => {
-        const stream = createReadStream(file, options)
-        response.once('close', () => stream.destroy())
-        return stream
-      },
-      sendError: async () => {
-        for (const name of response.getHeaderNames()) response.removeHeader(name)
-        send(request, response, absent(rules, answer) as TextAnswer)
-      },
-    },
-  )
+    sendError: async () => sendAbsent(),
+  }
+  // What cannot be read it rejects with, before it sends anything. Its types know no lstat of promises.
+  await serveHandler(request, response, options, methods as object).catch(sendAbsent)
 }
 
 /** Our headers in place of those serve-handler would give; its types do not say that null takes one away. */

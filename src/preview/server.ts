@@ -13,7 +13,9 @@ export interface Listening {
 
 /** @throws CatalogError PORT_IN_USE */
 export async function listen(host: string, port: number): Promise<Listening> {
-  const server = createServer()
+  const early: Parameters<RequestListener>[] = []
+  const wait: RequestListener = (...asked) => void early.push(asked)
+  const server = createServer(wait)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(error.code === 'EADDRINUSE' ? portInUse(port) : error),
@@ -24,7 +26,10 @@ export async function listen(host: string, port: number): Promise<Listening> {
   const actual = typeof address === 'object' && address ? address.port : port
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
-    answer: (listener) => void server.on('request', listener),
+    answer: (listener) => {
+      server.off('request', wait).on('request', listener)
+      for (const asked of early) listener(...asked)
+    },
     close: () => {
       server.close()
       server.closeAllConnections()

@@ -3,11 +3,13 @@
 // file would cost as much as the file.
 import {
   copyFileSync,
+  lstatSync,
   mkdirSync,
   readFileSync,
   rmdirSync,
-  rmSync,
+  type Stats,
   statSync,
+  unlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
@@ -24,6 +26,7 @@ export class Folder {
   readonly #parents = new Set<string>()
   #written = 0
   #unchanged = 0
+  #removed = 0
   #bytes = 0
 
   /** @param known the paths that earlier builds may have written */
@@ -49,6 +52,7 @@ export class Folder {
       this.#unchanged += 1
       return
     }
+    this.#makeWay(relative)
     this.#makeFolder(path.dirname(target))
     copyFileSync(from, target)
     utimesSync(target, source.atime, source.mtime)
@@ -57,12 +61,12 @@ export class Folder {
 
   /** Removes what is no longer in the site and ends the build. */
   close(): BuildReport {
-    for (const relative of this.#known) this.#remove(relative)
+    this.#removeKnown(() => true)
     this.#manifest.complete()
     return {
       written: this.#written,
       unchanged: this.#unchanged,
-      removed: this.#known.size,
+      removed: this.#removed,
       bytes: this.#bytes,
     }
   }
@@ -79,9 +83,25 @@ export class Folder {
     this.#written += 1
   }
 
+  /** A file may stand where an earlier build had a folder, or a folder where it had a file. */
+  #makeWay(relative: string): void {
+    const isInTheWay = (known: string) => known.startsWith(`${relative}/`) || relative.startsWith(`${known}/`)
+    this.#removeKnown(isInTheWay)
+  }
+
+  #removeKnown(which: (relative: string) => boolean): void {
+    for (const relative of this.#known) {
+      if (!which(relative)) continue
+      this.#known.delete(relative)
+      this.#remove(relative)
+      this.#removed += 1
+    }
+  }
+
   #remove(relative: string): void {
     const target = this.#pathOf(relative)
-    rmSync(target, { force: true })
+    // A folder in its place holds other files of the site; the file itself is gone already.
+    if (statOf(target)?.isDirectory() === false) unlinkSync(target)
     for (let folder = path.dirname(target); folder !== this.#out; folder = path.dirname(folder)) {
       if (!removeEmpty(folder)) break
     }
@@ -96,7 +116,7 @@ export class Folder {
     try {
       mkdirSync(folder)
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      if (codeOf(error) !== 'EEXIST') throw error
     }
   }
 
@@ -116,16 +136,28 @@ function sameBytes(file: string, body: Uint8Array): boolean {
   }
 }
 
-function sameStat(file: string, source: { readonly size: number; readonly mtime: Date }): boolean {
-  const there = statSync(file, { throwIfNoEntry: false })
-  return there !== undefined && there.size === source.size && there.mtime.getTime() === source.mtime.getTime()
+function sameStat(file: string, source: Stats): boolean {
+  const there = statOf(file)
+  return there?.size === source.size && there.mtime.getTime() === source.mtime.getTime()
 }
 
+function statOf(file: string): Stats | undefined {
+  try {
+    return lstatSync(file)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return undefined
+    throw error
+  }
+}
+
+/** True where the folder is gone, also where a build that was killed had removed it. */
 function removeEmpty(folder: string): boolean {
   try {
     rmdirSync(folder)
     return true
-  } catch {
-    return false
+  } catch (error) {
+    return codeOf(error) === 'ENOENT'
   }
 }
+
+const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code

@@ -2,7 +2,7 @@
 // header has them instead. Every cell is text; which columns hold lists and numbers is told here.
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { CsvError, type Info, parse } from 'csv-parse'
+import { CsvError, parse } from 'csv-parse'
 import { CatalogError, type Place } from '../model/errors.ts'
 import { type Kind, SCHEMAS } from '../model/records.ts'
 import { didYouMean } from '../model/refusals.ts'
@@ -12,13 +12,27 @@ import { readText } from './text.ts'
 const BATCH = 512
 const LISTS = new Set(['items', 'artists'])
 const NUMBERS = new Set(['tracknumber'])
+const LINE_ENDS = ['\r\n', '\n', '\r']
+
+interface CsvRecord {
+  readonly cells: readonly string[]
+  readonly line: number
+}
 
 export async function* readCsv(file: string, kind: Kind): AsyncGenerator<Row[]> {
   const pieces = readText(file)
   const first = await pieces.next()
   if (first.done) return
   const delimiter = delimiterOf(first.value)
-  const parser = parse({ delimiter, info: true, relax_column_count: true, skip_empty_lines: true })
+  const lines = new LineCount()
+  const parser = parse({
+    delimiter,
+    record_delimiter: LINE_ENDS,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    // Its types know no other records than lists of text.
+    on_record: (cells, info) => ({ cells, line: lines.begin(cells, info.lines) }) as never,
+  })
   const text = Readable.from(prepend(first.value, pieces))
   // A failure of either side reaches the loop below through the parser.
   pipeline(text, parser).catch(() => {})
@@ -26,13 +40,13 @@ export async function* readCsv(file: string, kind: Kind): AsyncGenerator<Row[]> 
   let header: readonly string[] | null = null
   let rows: Row[] = []
   try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
-      const at = { file, line: firstLine(record, info) }
+    for await (const { cells, line } of parser as AsyncIterable<CsvRecord>) {
+      const at = { file, line }
       if (header) {
-        rows.push(rowOf(record, header, kind, at))
+        rows.push(rowOf(cells, header, kind, at))
       } else {
-        header = record
-        const errors = unknownColumns(header, kind, at)
+        header = cells
+        const errors = [...unknownColumns(header, kind, at), ...doubledColumns(header, kind, at)]
         if (errors.length > 0) {
           yield errors
           return
@@ -45,7 +59,7 @@ export async function* readCsv(file: string, kind: Kind): AsyncGenerator<Row[]> 
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    rows.push(unreadable(error, kind, file))
+    rows.push(unreadable(error, kind, { file, line: lines.of(error) }))
   }
   if (rows.length > 0) yield rows
 }
@@ -61,19 +75,37 @@ function delimiterOf(text: string): string {
   return [';', '\t'].find((delimiter) => header.includes(delimiter)) ?? ','
 }
 
-/** The parser tells the line a record ends on; cells may hold line breaks. */
-function firstLine(record: readonly string[], info: Info): number {
-  return info.lines - record.reduce((count, cell) => count + cell.split('\n').length - 1, 0)
+/** The parser tells the line a record ends on, and inside of cells it counts a CRLF as two lines. */
+class LineCount {
+  #twice = 0
+  #next = 1
+
+  /** The line a record begins on. */
+  begin(cells: readonly string[], lines: number): number {
+    const text = cells.join('|')
+    const first = lines - this.#twice - matches(text, /[\r\n]/g)
+    this.#twice += matches(text, /\r\n/g)
+    this.#next = lines - this.#twice + 1
+    return first
+  }
+
+  /** The line of an error; a quote that is never closed is in the record it swallowed the rest of the file into. */
+  of(error: CsvError): number {
+    const open = error.code === 'CSV_QUOTE_NOT_CLOSED' || typeof error.lines !== 'number'
+    return open ? this.#next : (error.lines as number) - this.#twice
+  }
 }
 
-function rowOf(record: readonly string[], header: readonly string[], kind: Kind, at: Place): Row {
-  if (record.length !== header.length) {
-    const message = `This row has ${cells(record.length)}, but the header has ${header.length}.`
+const matches = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
+
+function rowOf(cells: readonly string[], header: readonly string[], kind: Kind, at: Place): Row {
+  if (cells.length !== header.length) {
+    const message = `This row has ${counted(cells.length)}, but the header has ${header.length}.`
     const hint = 'Give it a cell for every column; a text that holds a comma stands in double quotes.'
     return { kind, at, error: new CatalogError('BAD_CSV', message, { at: [at], hint }) }
   }
   const value = Object.fromEntries(
-    header.map((column, index) => [column, cellOf(column, record[index] as string)]),
+    header.map((column, index) => [column, cellOf(column, cells[index] as string)]),
   )
   return { kind, at, value }
 }
@@ -97,12 +129,19 @@ function unknownColumns(header: readonly string[], kind: Kind, at: Place): Row[]
     })
 }
 
-function unreadable(error: CsvError, kind: Kind, file: string): Row {
-  const line = (error as CsvError & { lines?: number }).lines ?? 1
-  const at = { file, line }
+function doubledColumns(header: readonly string[], kind: Kind, at: Place): Row[] {
+  const doubled = new Set(header.filter((column, index) => header.indexOf(column) !== index))
+  return [...doubled].map((column) => {
+    const message = `The header has more than one column "${column}".`
+    const error = new CatalogError('BAD_CSV', message, { at: [at], hint: 'Keep one of them.' })
+    return { kind, at, error }
+  })
+}
+
+function unreadable(error: CsvError, kind: Kind, at: Place): Row {
   const hint = 'A double quote inside a quoted cell is written twice.'
-  const message = `This is not CSV: ${error.message}.`
+  const message = `This is not CSV: ${error.message.replace(/ at line \d+/, '')}.`
   return { kind, at, error: new CatalogError('BAD_CSV', message, { at: [at], hint, cause: error }) }
 }
 
-const cells = (count: number): string => (count === 1 ? '1 cell' : `${count} cells`)
+const counted = (count: number): string => (count === 1 ? '1 cell' : `${count} cells`)

@@ -30,6 +30,8 @@ const WORDS = [...KIND_OF_WORD.keys()]
  * @throws CatalogError NO_DATA for a folder that holds no source, CatalogErrors for the files refused
  */
 export async function findSources(data: string): Promise<Source[]> {
+  const folder = await stat(data).catch(() => null)
+  if (!folder?.isDirectory()) throw noData(`There is no folder ${data}.`)
   const found = await glob('**/*', { cwd: data, stats: true, ignore: ['media/**', 'site.json'] })
   found.sort((a, b) => (a.path < b.path ? -1 : 1))
   const problems = new Problems()
@@ -44,7 +46,7 @@ export async function findSources(data: string): Promise<Source[]> {
     else if (read) problems.add(unknownKind(file))
   }
   problems.check()
-  if (sources.length === 0) throw await noData(data)
+  if (sources.length === 0) throw noData(`The folder ${data} holds no catalog.`)
   return sources
 }
 
@@ -83,11 +85,7 @@ function unknownFormat(file: string): CatalogError {
   })
 }
 
-async function noData(data: string): Promise<CatalogError> {
-  const there = await stat(data).catch(() => null)
-  const message = there?.isDirectory()
-    ? `The folder ${data} holds no catalog.`
-    : `There is no folder ${data}.`
-  const hint = `Put files such as artists.csv and tracks.ndjson there, or name another folder with --data.`
+function noData(message: string): CatalogError {
+  const hint = 'Put files such as artists.csv and tracks.ndjson there, or name another folder with --data.'
   return new CatalogError('NO_DATA', message, { hint })
 }

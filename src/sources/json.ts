@@ -67,7 +67,7 @@ class RecordCutter {
           this.#text = ''
           this.#expecting = this.#inArray ? 'comma' : 'nothing'
         }
-      } else if (!isBlank(code) && this.#opens(code)) {
+      } else if (!isBlank(code) && this.#opens(piece.codePointAt(at) as number)) {
         start = at
       }
       if (code === NEWLINE) this.#line += 1
@@ -81,7 +81,8 @@ class RecordCutter {
   /** What is missing at the end of the file. */
   end(): Fault | null {
     if (this.#expecting === 'nothing') return null
-    const message = this.#expecting === 'file' ? 'the file is empty' : 'the file ends in the middle'
+    const isEmpty = this.#expecting === 'file' && this.#depth === 0
+    const message = isEmpty ? 'the file is empty' : 'the file ends in the middle'
     return { message, line: this.#depth > 0 ? this.#from : this.#line }
   }
 
@@ -115,7 +116,7 @@ class RecordCutter {
     } else if (code === COMMA && expecting === 'comma') {
       this.#expecting = 'record'
     } else {
-      this.fault = { message: complaint(expecting, String.fromCharCode(code)), line: this.#line }
+      this.fault = { message: complaint(expecting, String.fromCodePoint(code)), line: this.#line }
     }
     return false
   }

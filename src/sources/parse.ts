@@ -23,7 +23,7 @@ export function badJson(message: string, at: { file: string; line: number }, cau
 const reason = (message: string): string =>
   message
     .replace(/,? (?:in JSON )?at position \d+.*$/s, '')
-    .replace(/, "[\s\S]*$/, '')
+    .replace(/, (?:\.\.\.)?"[\s\S]*$/, '')
     .trim()
 
 function linesBefore(text: string, message: string): number {

@@ -12,15 +12,20 @@ export interface Ran {
   readonly stderr: string
 }
 
-export function startCli(args: readonly string[], env: Record<string, string> = {}): ChildProcess {
+export function startCli(args: readonly string[], env: Record<string, string> = {}, cwd = '.'): ChildProcess {
   return spawn(process.execPath, [CLI, ...args], {
+    cwd,
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }
 
-export async function runCli(args: readonly string[], env: Record<string, string> = {}): Promise<Ran> {
-  const child = startCli(args, env)
+export async function runCli(
+  args: readonly string[],
+  env: Record<string, string> = {},
+  cwd = '.',
+): Promise<Ran> {
+  const child = startCli(args, env, cwd)
   const [stdout, stderr, [code]] = await Promise.all([
     text(child.stdout as NodeJS.ReadableStream),
     text(child.stderr as NodeJS.ReadableStream),

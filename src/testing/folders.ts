@@ -1,14 +1,24 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { onTestFinished } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 
 /** A folder for one test, removed after it. */
 export function tempFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'catalog-press-test-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = makeFolder()
+  onTestFinished(() => remove(folder))
   return folder
 }
+
+/** A folder for all tests of a `describe` or a file, removed after the last of them. */
+export function suiteFolder(): string {
+  const folder = makeFolder()
+  afterAll(() => remove(folder))
+  return folder
+}
+
+const makeFolder = (): string => mkdtempSync(path.join(tmpdir(), 'catalog-press-test-'))
+const remove = (folder: string): void => rmSync(folder, { recursive: true, force: true })
 
 /** Writes files given as one literal: texts as they are, arrays as NDJSON, objects as JSON. */
 export function writeTree(folder: string, tree: Readonly<Record<string, string | object>>): void {

@@ -10,7 +10,8 @@ const FOLDER = fileURLToPath(new URL('../../../shared/', import.meta.url))
 export function describeWithShared(name: string, paths: readonly string[], tests: () => void): void {
   const missing = paths.filter((path) => !existsSync(shared(path)))
   if (missing.length === 0) describe(name, tests)
-  else describe.skip(`${name} (skipped: ${missing.join(', ')} is not beside the project)`, tests)
+  // Vitest calls the function of what it skips, which would read what is absent.
+  else describe.skip(`${name} (skipped: ${missing.join(', ')} is not beside the project)`, () => {})
 }
 
 export const shared = (path: string): string => FOLDER + path

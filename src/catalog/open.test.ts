@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest'
+import { CatalogErrors } from '../model/errors.ts'
+import type { Kind } from '../model/records.ts'
+import type { Source } from '../model/source.ts'
+import { artistId, labelId, releaseId, smallCatalog, trackId } from '../testing/catalog.ts'
+import { readTree, tempFolder } from '../testing/folders.ts'
+import {
+  artists,
+  change,
+  labels,
+  open,
+  type Rows,
+  read,
+  releases,
+  sourceOf,
+  sourcesWith,
+  tracks,
+} from '../testing/sources.ts'
+import { openCatalog } from './open.ts'
+
+async function errorsOf(sources: readonly Source[]) {
+  const failure = await open(sources).then(
+    () => null,
+    (error: unknown) => error,
+  )
+  expect(failure).toBeInstanceOf(CatalogErrors)
+  return (failure as CatalogErrors).errors
+}
+
+const placesOf = async (sources: readonly Source[]) =>
+  (await errorsOf(sources)).map(({ code, at }) =>
+    [code, ...at.map(({ file, line }) => `${file}:${line}`)].join(' '),
+  )
+
+const namesOf = (records: readonly { name: string }[]) => records.map(({ name }) => name)
+
+describe('a catalog', () => {
+  it('joins a track with its artist, release and label', async () => {
+    const { tracks: joined, counts } = await read(sourcesWith())
+    expect(joined[1]).toEqual({
+      uuid: trackId(2),
+      name: 'Track 2',
+      tracknumber: 2,
+      duration: '62.5',
+      features: null,
+      stream: 'audio/2.mp3',
+      artist: artistId(2),
+      artists: [artistId(2)],
+      artist_display: 'Artist 2',
+      release: releaseId(1),
+      release_display: 'Release',
+      release_image: null,
+      label: labelId(1),
+      label_display: 'Label',
+    })
+    expect(counts).toEqual({ artists: 3, tracks: 3, releases: 1, labels: 1 })
+  })
+
+  it('gives the same track under an artist as among the tracks', async () => {
+    const { artists: joined, tracks: all } = await read(sourcesWith())
+    expect(joined.flatMap(({ items }) => items)).toEqual(all)
+  })
+
+  it('keeps the order of the sources, file after file', async () => {
+    const { artists: joined, tracks: all } = await read([
+      sourceOf('track', [...tracks].reverse(), 'tracks/1.ndjson'),
+      ...sourcesWith({ artist: change(artists, 0, { name: 'zzz' }), track: [] }),
+      sourceOf('artist', [{ uuid: artistId(0), name: 'aaa' }], 'artists/2.ndjson'),
+    ])
+    expect(namesOf(joined)).toEqual(['zzz', 'Artist 2', 'Artist 3', 'aaa'])
+    expect(namesOf(all)).toEqual(['Track 3', 'Track 2', 'Track 1'])
+  })
+
+  it('is in order over more rows than the engine takes or gives at once', async () => {
+    const many = smallCatalog(5000)
+    const { artists: joined, tracks: all } = await read([
+      sourceOf('artist', many['artists.ndjson']),
+      sourceOf('track', many['tracks.ndjson']),
+      ...sourcesWith({ artist: [], track: [] }),
+    ])
+    expect(namesOf(joined)).toEqual(namesOf(many['artists.ndjson']))
+    expect(namesOf(all)).toEqual(namesOf(many['tracks.ndjson']))
+    expect(joined.filter((artist) => artist.items.length !== 1)).toEqual([])
+  })
+
+  it('is ordered by name, whatever the case and the accents, then by uuid', async () => {
+    const named = ['zeta', 'Éa', 'eb', 'ea', 'Zeta', 'zeta', 'É', '']
+    const rows = named.map((name, index) => ({ uuid: artistId(index), name }))
+    const { artists: joined } = await read(sourcesWith({ artist: rows, track: [] }), 'name')
+    expect(joined.map(({ name, uuid }) => [name, uuid])).toEqual(
+      [7, 6, 3, 1, 2, 4, 0, 5].map((index) => [named[index], artistId(index)]),
+    )
+  })
+
+  it('leaves nothing in the folder it spills to', async () => {
+    const folder = tempFolder()
+    const options = { order: 'source', memory: '128MB', tempFolder: folder } as const
+    await (await openCatalog(sourcesWith(), options)).close()
+    await expect(openCatalog(sourcesWith({ label: [] }), options)).rejects.toBeInstanceOf(CatalogErrors)
+    expect([...readTree(folder)]).toEqual([])
+  })
+})
+
+describe('doubled uuids', () => {
+  it('are found across files, with every place', async () => {
+    const more = sourceOf(
+      'artist',
+      [
+        { uuid: artistId(9), name: 'Nine' },
+        { uuid: artistId(2), name: 'Two' },
+      ],
+      'artists/more.csv',
+    )
+    expect(await placesOf([...sourcesWith(), more])).toEqual([
+      'DUPLICATE_UUID artists.ndjson:2 artists/more.csv:2',
+    ])
+  })
+
+  it('are told once, however many records share one', async () => {
+    const same = [
+      { uuid: labelId(1).toUpperCase(), name: 'B' },
+      { uuid: labelId(1), name: 'C' },
+    ]
+    const [error, ...others] = await errorsOf([
+      ...sourcesWith(),
+      sourceOf('label', same, 'labels/more.ndjson'),
+    ])
+    expect(others).toEqual([])
+    expect(error?.message).toBe(`3 labels have the uuid ${labelId(1)}.`)
+    expect(error?.at).toHaveLength(3)
+  })
+
+  it('are told of every kind', async () => {
+    const feature = { uuid: '11111111-2222-4333-8444-555555555555', mood: 'x' }
+    const twice = (rows: Rows): Rows => [...rows, ...rows.slice(0, 1)]
+    const sources = sourcesWith({
+      artist: twice(artists),
+      track: twice(tracks),
+      release: twice(releases),
+      label: twice(labels),
+      features: twice([feature]),
+    })
+    expect((await errorsOf(sources)).map(({ message }) => message)).toEqual([
+      `Two artists have the uuid ${artistId(1)}.`,
+      `Two tracks have the uuid ${trackId(1)}.`,
+      `Two releases have the uuid ${releaseId(1)}.`,
+      `Two labels have the uuid ${labelId(1)}.`,
+      `Two features records have the uuid ${feature.uuid}.`,
+    ])
+  })
+
+  it('may be shared by records of different kinds', async () => {
+    const { artists: joined } = await read(
+      sourcesWith({ label: [...labels, { uuid: artistId(1), name: 'Own label' }] }),
+    )
+    expect(joined).toHaveLength(3)
+  })
+})
+
+describe('a reference to what is not there', () => {
+  const nowhere = '99999999-0000-4000-8000-000000000000'
+  const feature = { uuid: '11111111-2222-4333-8444-555555555555' }
+
+  it.each<[string, Partial<Record<Kind, Rows>>, string]>([
+    [
+      'the release of a track',
+      { track: change(tracks, 2, { release: nowhere }) },
+      'tracks.ndjson:3 release release',
+    ],
+    [
+      'the artist of a track',
+      { track: change(tracks, 1, { artist: nowhere }) },
+      'tracks.ndjson:2 artist artist',
+    ],
+    [
+      'one of the artists of a track',
+      { track: change(tracks, 1, { artists: [artistId(2), nowhere] }) },
+      'tracks.ndjson:2 artists artist',
+    ],
+    [
+      'the features of a track',
+      { track: change(tracks, 0, { features: nowhere }), features: [feature] },
+      'tracks.ndjson:1 features features',
+    ],
+    [
+      'the label of a release',
+      { release: [...releases, { uuid: releaseId(2), name: 'R', label: nowhere }] },
+      'releases.ndjson:2 label label',
+    ],
+    [
+      'an item of an artist',
+      { artist: change(artists, 1, { items: [trackId(1), nowhere] }) },
+      'artists.ndjson:2 items track',
+    ],
+  ])('is told with its place: %s', async (_, changed, expected) => {
+    const [place, field, to] = expected.split(' ')
+    const errors = await errorsOf(sourcesWith(changed))
+    expect(
+      errors.map(({ code, message, at, hint }) => [code, message, `${at[0]?.file}:${at[0]?.line}`, hint]),
+    ).toEqual([
+      [
+        'DANGLING_REFERENCE',
+        expect.stringMatching(
+          new RegExp(
+            `^The field "${field}" of this \\w+ names ${nowhere}, but there is no ${to} of that uuid\\.$`,
+          ),
+        ),
+        place,
+        `Add the ${to}, or correct the uuid.`,
+      ],
+    ])
+  })
+
+  it('to a uuid of another kind is one', async () => {
+    expect(await placesOf(sourcesWith({ track: change(tracks, 0, { release: labelId(1) }) }))).toEqual([
+      'DANGLING_REFERENCE tracks.ndjson:1',
+    ])
+  })
+})

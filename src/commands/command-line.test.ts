@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { dataIn, distIn, runBuild } from '../testing/build.ts'
+import { smallCatalog } from '../testing/catalog.ts'
+import { runCli } from '../testing/cli.ts'
+import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
+
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+
+function folderOf(changes: Record<string, string | object> = {}): string {
+  const folder = tempFolder()
+  writeTree(dataIn(folder), { ...smallCatalog(2), ...changes })
+  return folder
+}
+
+describe('what a build says', () => {
+  it('is two plain lines where nobody watches', async () => {
+    const folder = folderOf()
+    const { stdout, stderr } = await runBuild(folder)
+    const [first, second, ...rest] = stdout.split('\n')
+    expect(first).toBe(`Pressed 2 artists and 2 tracks for https://api.example.org into ${distIn(folder)}`)
+    expect(second).toMatch(/^\d+ files written, 0 unchanged, 0 removed · [\d.]+ kB · \d+\.\d s$/)
+    expect([rest, stderr]).toEqual([[''], ''])
+  })
+
+  it('is nothing with --quiet, before the command or after it', async () => {
+    const folder = folderOf()
+    const silent = { code: 0, stdout: '', stderr: '' }
+    expect(await runBuild(folder, ['--quiet'])).toEqual(silent)
+    const before = ['-q', 'build', '--data', dataIn(folder), '--out', path.join(folder, 'other')]
+    expect(await runCli(before)).toEqual(silent)
+    expect(readTree(path.join(folder, 'other'))).toEqual(readTree(distIn(folder)))
+  })
+
+  it('is its errors even with --quiet', async () => {
+    const { code, stderr } = await runBuild(folderOf({ 'labels.ndjson': '{' }), ['--quiet'])
+    expect(code).toBe(1)
+    expect(stderr).toContain('error BAD_JSON')
+  })
+})
+
+describe('the address of the site', () => {
+  it('is asked for where nothing gives it, and nothing is written', async () => {
+    const folder = folderOf({ 'site.json': {} })
+    const { code, stdout, stderr } = await runBuild(folder)
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toBe(
+      'error NO_ADDRESS  The links of the site need the address it will be published at.\n' +
+        `  hint  Give it with --base-url https://api.example.com, or as "base_url" in ${path.join(dataIn(folder), 'site.json')}.\n`,
+    )
+    expect([...readTree(folder).keys()].filter((file) => file.startsWith('dist'))).toEqual([])
+  })
+
+  it('comes from the flag before the environment and site.json; audio is served there by default', async () => {
+    const folder = folderOf({ 'site.json': { base_url: 'https://api.example.org' } })
+    const netlify = {
+      NETLIFY: 'true',
+      CONTEXT: 'deploy-preview',
+      DEPLOY_PRIME_URL: 'https://preview.example.net',
+    }
+    expect((await runBuild(folder, [], netlify)).stdout).toContain(' for https://preview.example.net into ')
+    const { stdout } = await runBuild(folder, ['--base-url', 'https://flag.example.net/'], netlify)
+    expect(stdout).toContain(' for https://flag.example.net into ')
+    const texts = [...readTree(distIn(folder)).values()].join('')
+    expect(texts).toContain('"stream":"https://flag.example.net/media/audio/1.mp3"')
+    expect(texts).not.toContain('https://preview.example.net')
+  })
+
+  it('is refused where it is none', async () => {
+    const { code, stderr } = await runBuild(folderOf(), ['--base-url', 'api.example.com'])
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^error BAD_CONFIG {2}.*"api\.example\.com"; it must be an address/)
+  })
+})
+
+describe('the command line', () => {
+  it('suggests the nearest command', async () => {
+    const { code, stdout, stderr } = await runCli(['biuld'])
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toContain("unknown command 'biuld'")
+    expect(stderr).toContain('Did you mean build?')
+  })
+
+  it('suggests the nearest flag', async () => {
+    const { code, stderr } = await runCli(['build', '--base-ulr', 'https://api.example.com'])
+    expect(code).toBe(1)
+    expect(stderr).toContain("unknown option '--base-ulr'")
+    expect(stderr).toContain('Did you mean --base-url?')
+  })
+
+  it('refuses an argument that a command does not take', async () => {
+    const { code, stderr } = await runCli(['build', 'archive'])
+    expect(code).toBe(1)
+    expect(stderr).toContain('too many arguments')
+  })
+
+  it('tells its version', async () => {
+    expect(await runCli(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' })
+  })
+
+  it.each(['build', 'check', 'preview', 'rules'])('helps with %s, by examples too', async (command) => {
+    const { code, stdout } = await runCli([command, '--help'])
+    expect(code).toBe(0)
+    expect(stdout).toMatch(new RegExp(`Examples?:\\n {2}catalog-press ${command}`))
+    expect(stdout).toContain('--data <folder>')
+    expect(stdout).toContain('--quiet')
+  })
+
+  it('helps with the whole, and names every command', async () => {
+    const { code, stdout } = await runCli(['--help'])
+    expect(code).toBe(0)
+    for (const command of ['build', 'check', 'preview', 'rules'])
+      expect(stdout).toMatch(new RegExp(`^ {2}${command} `, 'm'))
+    expect(stdout).toContain('Examples:\n  catalog-press build')
+  })
+
+  it('says how to use it where no command is given', async () => {
+    const { code, stderr } = await runCli([])
+    expect(code).toBe(1)
+    expect(stderr).toContain('Usage: catalog-press')
+  })
+})
+
+describe('check', () => {
+  it('says what a sound catalog holds, asks for no address, and writes nothing', async () => {
+    const folder = folderOf({ 'site.json': {} })
+    const before = readTree(folder)
+    expect(await runCli(['check', '--data', dataIn(folder)])).toEqual({
+      code: 0,
+      stdout: `${dataIn(folder)} is sound: 2 artists, 2 tracks, 1 release, 1 label.\n`,
+      stderr: '',
+    })
+    expect(readTree(folder)).toEqual(before)
+  })
+
+  it('says of an unsound one what a build would say', async () => {
+    const folder = folderOf({ 'labels.ndjson': [{ uuid: 'x', name: 'Label' }] })
+    const checked = await runCli(['check', '--data', dataIn(folder)])
+    expect(checked.code).toBe(1)
+    expect(checked).toEqual(await runBuild(folder))
+  })
+})
+
+describe('rules', () => {
+  it('prints the files that a build ships for the host', async () => {
+    const folder = folderOf()
+    await runBuild(folder)
+    const { code, stdout } = await runCli(['rules', 'netlify', '--data', dataIn(folder)])
+    expect(code).toBe(0)
+    for (const file of ['_headers', '_redirects', '404.html']) {
+      const text = readFileSync(path.join(distIn(folder), file), 'utf8')
+      expect(stdout).toContain(`# ${file}\n${text.trimEnd()}\n`)
+    }
+  })
+
+  it('suggests the nearest host', async () => {
+    const { code, stderr } = await runCli(['rules', 'netlfy', '--data', dataIn(folderOf())])
+    expect(code).toBe(1)
+    expect(stderr).toBe(
+      'error UNKNOWN_HOST  There are no rules for a host "netlfy".\n  hint  Did you mean "netlify"?\n',
+    )
+  })
+})

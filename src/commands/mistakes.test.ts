@@ -1,0 +1,247 @@
+import path from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { dataIn, distIn, runBuild } from '../testing/build.ts'
+import { artistId, labelId, releaseId, smallCatalog, trackId } from '../testing/catalog.ts'
+import { type Ran, runCli } from '../testing/cli.ts'
+import { readTree, suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
+
+const earlier = suiteFolder()
+let before: Map<string, string>
+
+beforeAll(async () => {
+  writeTree(dataIn(earlier), smallCatalog(3))
+  await runBuild(earlier)
+  before = readTree(distIn(earlier))
+  expect(before.size).toBeGreaterThan(10)
+})
+
+type Tree = Record<string, string | object>
+
+/** Builds a broken catalog over the earlier site, which must stay as it was. */
+async function refused(changes: Tree): Promise<{ readonly ran: Ran; readonly data: string }> {
+  const data = dataIn(tempFolder())
+  writeTree(data, { ...smallCatalog(3), ...changes })
+  return refusedAt(data)
+}
+
+async function refusedAt(data: string): Promise<{ readonly ran: Ran; readonly data: string }> {
+  const ran = await runCli(['build', '--data', data, '--out', distIn(earlier)])
+  expect(ran).toMatchObject({ code: 1, stdout: '' })
+  expect(ran.stderr).not.toMatch(/^\s+at .*(\.js|\.ts|node:)/m)
+  expect(readTree(distIn(earlier))).toEqual(before)
+  return { ran, data }
+}
+
+/** The errors of a run, each as its code, message, places and hint; every line must be of that form. */
+function errorsIn({ stderr }: Ran, data: string) {
+  const form = /^error ([A-Z_]+) {2}(.+)\n(?: {2}at {4}(.+)\n)?(?: {2}hint {2}(.+)\n)?/
+  return stderr
+    .split(/^(?=error )/m)
+    .filter((text) => text.trim() !== '')
+    .map((text) => {
+      const [all, code, message, at, hint] = form.exec(text) ?? []
+      expect(text.trimEnd()).toBe(all?.trimEnd())
+      return { code, message, at: at?.replaceAll(`${data}${path.sep}`, ''), hint }
+    })
+}
+
+const catalog = smallCatalog(3)
+const changed = (file: 'tracks.ndjson' | 'artists.ndjson', index: number, change: object): Tree => ({
+  [file]: catalog[file].map((row, at) => (at === index ? { ...row, ...change } : row)),
+})
+
+interface Mistake {
+  readonly kind: string
+  readonly tree: Tree
+  readonly code: string
+  readonly at: string
+  readonly message: string
+  readonly hint: string
+}
+
+const LINES = catalog['artists.ndjson'].map((row) => JSON.stringify(row))
+const ELSEWHERE = '99999999-0000-4000-8000-000000000000'
+
+const MISTAKES: readonly Mistake[] = [
+  {
+    kind: 'a bad uuid',
+    tree: changed('artists.ndjson', 1, { uuid: '7b0d-not-a-uuid' }),
+    code: 'BAD_VALUE',
+    at: 'artists.ndjson:2',
+    message:
+      'The field "uuid" of this artist is "7b0d-not-a-uuid"; it must be a uuid, such as 7b0d1c62-5a0e-4c55-9d0f-3f1f6f0a62e1.',
+    hint: '',
+  },
+  {
+    kind: 'a doubled uuid',
+    tree: { 'artists/more.csv': `uuid,name\n${ELSEWHERE},More\n${artistId(2).toUpperCase()},Twin\n` },
+    code: 'DUPLICATE_UUID',
+    at: 'artists.ndjson:2 and artists/more.csv:3',
+    message: `Two artists have the uuid ${artistId(2)}.`,
+    hint: 'Give one of them another uuid, or take it out.',
+  },
+  {
+    kind: 'a dangling release',
+    tree: changed('tracks.ndjson', 2, { release: ELSEWHERE }),
+    code: 'DANGLING_REFERENCE',
+    at: 'tracks.ndjson:3',
+    message: `The field "release" of this track names ${ELSEWHERE}, but there is no release of that uuid.`,
+    hint: 'Add the release, or correct the uuid.',
+  },
+  {
+    kind: 'an unknown key',
+    tree: changed('tracks.ndjson', 0, { trackNumber: 1 }),
+    code: 'UNKNOWN_FIELD',
+    at: 'tracks.ndjson:1',
+    message: 'A track has no field "trackNumber".',
+    hint: 'Did you mean "tracknumber"?',
+  },
+  {
+    kind: 'bad JSON on line 3',
+    tree: { 'artists.ndjson': `${LINES[0]}\n${LINES[1]}\n${LINES[2]?.slice(0, -1)},}\n` },
+    code: 'BAD_JSON',
+    at: 'artists.ndjson:3',
+    message: 'This is not JSON: ',
+    hint: 'Correct the JSON there; ',
+  },
+  {
+    kind: 'CSV with a short row',
+    tree: { 'labels.ndjson': '', 'labels.csv': `uuid,name\n${labelId(1)},Label\n${labelId(2)}\n` },
+    code: 'BAD_CSV',
+    at: 'labels.csv:3',
+    message: 'This row has 1 cell, but the header has 2.',
+    hint: 'Give it a cell for every column; ',
+  },
+  {
+    kind: 'a negative tracknumber',
+    tree: changed('tracks.ndjson', 1, { tracknumber: -1 }),
+    code: 'BAD_VALUE',
+    at: 'tracks.ndjson:2',
+    message: 'The field "tracknumber" of this track is -1; it must be a whole number, 0 or more.',
+    hint: '',
+  },
+  {
+    kind: 'the duration "3:45"',
+    tree: changed('tracks.ndjson', 1, { duration: '3:45' }),
+    code: 'BAD_VALUE',
+    at: 'tracks.ndjson:2',
+    message:
+      'The field "duration" of this track is "3:45"; it must be seconds, as a decimal number of 0 or more.',
+    hint: 'Write 225 for 3:45.',
+  },
+  {
+    kind: 'a file whose name is no kind',
+    tree: { 'trakcs.csv': 'uuid,name\n' },
+    code: 'UNKNOWN_KIND',
+    at: 'trakcs.csv',
+    message: 'The name "trakcs" says nothing of what is in this file.',
+    hint: 'Did you mean "tracks"?',
+  },
+]
+
+describe('broken data', () => {
+  it.each(MISTAKES)('is refused, with its place: $kind', async ({ tree, code, at, message, hint }) => {
+    const { ran, data } = await refused(tree)
+    const errors = errorsIn(ran, data)
+    expect(errors).toMatchObject([{ code, at }])
+    expect(errors[0]?.message?.slice(0, message.length)).toBe(message)
+    expect((errors[0]?.hint ?? '').slice(0, hint.length)).toBe(hint)
+  })
+
+  it('is refused, with its folder: a directory without data', async () => {
+    const data = tempFolder()
+    writeTree(data, { 'site.json': smallCatalog()['site.json'], 'media/a.jpg': 'x' })
+    const { ran } = await refusedAt(data)
+    expect(ran.stderr).toMatch(
+      /^error NO_DATA {2}The folder .* holds no catalog\.\n {2}hint {2}Put files such as .*--data\.\n$/,
+    )
+    expect(ran.stderr).toContain(data)
+  })
+
+  it('is refused, with its folder: a directory that is not there', async () => {
+    const data = path.join(tempFolder(), 'nowhere')
+    const ran = await runCli([
+      'build',
+      '--data',
+      data,
+      '--out',
+      distIn(earlier),
+      '--base-url',
+      'https://a.example',
+    ])
+    expect(ran).toMatchObject({ code: 1, stdout: '' })
+    expect(ran.stderr).toMatch(/^error NO_DATA {2}There is no folder .*nowhere\.\n {2}hint {2}/)
+  })
+
+  it('leaves nothing behind where there was no site', async () => {
+    const folder = tempFolder()
+    writeTree(dataIn(folder), { ...smallCatalog(3), ...changed('tracks.ndjson', 0, { release: ELSEWHERE }) })
+    expect((await runBuild(folder, [], { TMPDIR: folder })).code).toBe(1)
+    expect([...readTree(folder).keys()].filter((file) => !file.startsWith('data/'))).toEqual([])
+  })
+})
+
+describe('many errors', () => {
+  it('of several files are told together, in one run', async () => {
+    const { ran, data } = await refused({
+      ...changed('artists.ndjson', 0, { nmae: 'x' }),
+      ...changed('tracks.ndjson', 2, { duration: -1, artist: ELSEWHERE, tracknumber: '4' }),
+      'releases.ndjson': [
+        { uuid: releaseId(1), name: 'Release', label: labelId(1) },
+        { uuid: releaseId(2), label: labelId(1) },
+        { uuid: releaseId(3), name: 'Third', label: labelId(9) },
+      ],
+      'labels.ndjson': `{"uuid":"${labelId(1)}","name":"Label"}\n\n{"uuid":"${labelId(1)}","name":"Twin"}\n`,
+    })
+    expect(errorsIn(ran, data).map(({ code, at }) => `${code} ${at}`)).toEqual([
+      'UNKNOWN_FIELD artists.ndjson:1',
+      'BAD_VALUE tracks.ndjson:3',
+      'BAD_VALUE tracks.ndjson:3',
+      'MISSING_FIELD releases.ndjson:2',
+      'DUPLICATE_UUID labels.ndjson:1 and labels.ndjson:3',
+      'DANGLING_REFERENCE releases.ndjson:3',
+    ])
+  })
+
+  it('are told up to fifty, and the rest as a number', async () => {
+    const { 'tracks.ndjson': tracks } = smallCatalog(60)
+    const broken = tracks.map((track) => ({ ...track, artist: artistId(1), tracknumber: -1 }))
+    const { ran, data } = await refused({ 'tracks.ndjson': broken })
+    const told = ran.stderr.replace(/\n… and 10 more errors\.\n$/, '')
+    expect(told).not.toBe(ran.stderr)
+    expect(errorsIn({ ...ran, stderr: told }, data)).toHaveLength(50)
+  })
+
+  it('do not follow from a record that was refused', async () => {
+    const { ran, data } = await refused({
+      ...changed('artists.ndjson', 0, { born: 1970 }),
+      ...changed('tracks.ndjson', 1, { duration: 'long' }),
+      'releases.ndjson': [{ uuid: releaseId(1), name: 'Release', label: labelId(1), year: 1999 }],
+      'labels.ndjson': [{ uuid: labelId(1) }],
+      'artists/lists.ndjson': [{ uuid: artistId(8), name: 'Lists', items: [trackId(2), trackId(77)] }],
+    })
+    expect(errorsIn(ran, data).map(({ code, at }) => `${code} ${at}`)).toEqual([
+      'UNKNOWN_FIELD artists.ndjson:1',
+      'BAD_VALUE tracks.ndjson:2',
+      'UNKNOWN_FIELD releases.ndjson:1',
+      'MISSING_FIELD labels.ndjson:1',
+      'DANGLING_REFERENCE artists/lists.ndjson:1',
+    ])
+  })
+
+  it('do not follow from a row that could not be read at all', async () => {
+    const { ran, data } = await refused({ 'artists.ndjson': `${LINES[0]}\n{"uuid":\n${LINES[2]}\n` })
+    expect(errorsIn(ran, data)).toMatchObject([{ code: 'BAD_JSON', at: 'artists.ndjson:2' }])
+  })
+
+  it('do not follow from each reference to a kind of which there is nothing', async () => {
+    const { ran, data } = await refused({ 'labels.ndjson': '', 'releases.ndjson': '' })
+    expect(errorsIn(ran, data)).toMatchObject([
+      {
+        code: 'DANGLING_REFERENCE',
+        at: 'tracks.ndjson:1',
+        message: 'The tracks name releases, but the data folder has none.',
+      },
+    ])
+  })
+})

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import type { SiteRules } from '../model/rules.ts'
+import { netlify } from './netlify.ts'
+
+const RULES: SiteRules = {
+  baseUrl: 'https://api.example.org',
+  paging: { pageSize: 20, maxLimit: 100 },
+  limits: [20, 50],
+  variants: 'pressed',
+  cors: true,
+  cacheControl: 'public, max-age=300',
+}
+
+const filesFor = (rules: SiteRules) =>
+  Object.fromEntries(netlify.files(rules).map(({ path, body }) => [path, body]))
+
+describe('netlify', () => {
+  it('is told the headers of the API and of media', () => {
+    expect(filesFor(RULES)._headers).toMatchInlineSnapshot(`
+      "/api/*
+        Content-Type: application/json
+        Allow: GET, HEAD, OPTIONS
+        Vary: Accept
+        Cache-Control: public, max-age=300
+        X-Content-Type-Options: nosniff
+        Access-Control-Allow-Origin: *
+
+      /media/*
+        Cache-Control: public, max-age=300
+        Access-Control-Allow-Origin: *
+      "
+    `)
+  })
+
+  it('sends no CORS headers where they are switched off', () => {
+    expect(filesFor({ ...RULES, cors: false })._headers).toMatchInlineSnapshot(`
+      "/api/*
+        Content-Type: application/json
+        Allow: GET, HEAD, OPTIONS
+        Vary: Accept
+        Cache-Control: public, max-age=300
+        X-Content-Type-Options: nosniff
+
+      /media/*
+        Cache-Control: public, max-age=300
+      "
+    `)
+  })
+
+  it('is told where each query leads, windows before the list and format=api before the plain variant', () => {
+    expect(filesFor(RULES)._redirects).toMatchInlineSnapshot(`
+      "/api/v1/catalog/artist/  format=api  limit=20  offset=:offset  /api/v1/format-api/catalog/artist/limit-20/offset-:offset/index.json  200
+      /api/v1/catalog/artist/  format=api  limit=50  offset=:offset  /api/v1/format-api/catalog/artist/limit-50/offset-:offset/index.json  200
+      /api/v1/catalog/artist/  format=api  limit=:limit  offset=:offset  /api/v1/answers/no-such-window.json  404
+      /api/v1/catalog/artist/  format=api  limit=20  /api/v1/format-api/catalog/artist/limit-20/offset-0/index.json  200
+      /api/v1/catalog/artist/  format=api  limit=50  /api/v1/format-api/catalog/artist/limit-50/offset-0/index.json  200
+      /api/v1/catalog/artist/  format=api  limit=:limit  /api/v1/answers/no-such-window.json  404
+      /api/v1/catalog/artist/  format=api  offset=:offset  /api/v1/format-api/catalog/artist/limit-20/offset-:offset/index.json  200
+      /api/v1/catalog/artist/  format=api  /api/v1/format-api/catalog/artist/index.json  200
+      /api/v1/catalog/artist/  limit=20  offset=:offset  /api/v1/catalog/artist/limit-20/offset-:offset/index.json  200
+      /api/v1/catalog/artist/  limit=50  offset=:offset  /api/v1/catalog/artist/limit-50/offset-:offset/index.json  200
+      /api/v1/catalog/artist/  limit=:limit  offset=:offset  /api/v1/answers/no-such-window.json  404
+      /api/v1/catalog/artist/  limit=20  /api/v1/catalog/artist/limit-20/offset-0/index.json  200
+      /api/v1/catalog/artist/  limit=50  /api/v1/catalog/artist/limit-50/offset-0/index.json  200
+      /api/v1/catalog/artist/  limit=:limit  /api/v1/answers/no-such-window.json  404
+      /api/v1/catalog/artist/  offset=:offset  /api/v1/catalog/artist/limit-20/offset-:offset/index.json  200
+      /api/v1/catalog/artist/  /api/v1/catalog/artist/index.json  200
+      /api/v1/catalog/artist/:uuid  format=api  /api/v1/format-api/catalog/artist/:uuid/index.json  200
+      /api/v1/catalog/artist/:uuid  /api/v1/catalog/artist/:uuid/index.json  200
+      /api/v1/catalog/track/:uuid  format=api  /api/v1/format-api/catalog/track/:uuid/index.json  200
+      /api/v1/catalog/track/:uuid  /api/v1/catalog/track/:uuid/index.json  200
+      /.catalog-press/*  /api/v1/answers/not-found.json  404!
+      /*  /api/v1/answers/not-found.json  404
+      "
+    `)
+  })
+
+  it('leads an offset without a limit into the windows of the page size', () => {
+    const { _redirects } = filesFor({ ...RULES, paging: { pageSize: 7, maxLimit: 100 }, limits: [7] })
+    expect(_redirects).toContain(
+      '\n/api/v1/catalog/artist/  offset=:offset  /api/v1/catalog/artist/limit-7/offset-:offset/index.json  200\n',
+    )
+  })
+
+  it('has a page for what leads nowhere', () => {
+    expect(filesFor(RULES)['404.html']).toBe('{"detail":"Not found."}')
+  })
+
+  it('gives the same text for the same rules', () => {
+    expect(netlify.files({ ...RULES })).toEqual(netlify.files(RULES))
+  })
+})

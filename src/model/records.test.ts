@@ -1,0 +1,258 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { artistId, labelId, releaseId, trackId } from '../testing/catalog.ts'
+import { FILE_WORDS, KINDS, type Kind, SCHEMAS } from './records.ts'
+import { refusalsOf } from './refusals.ts'
+
+const ID = '7b0d1c62-5a0e-4c55-9d0f-3f1f6f0a62e1'
+const HALF = '\ud83c'
+
+const GOOD = {
+  artist: { uuid: artistId(1), name: 'Artist' },
+  track: {
+    uuid: trackId(1),
+    name: 'Track',
+    tracknumber: 1,
+    duration: '61.5',
+    release: releaseId(1),
+    artist: artistId(1),
+    stream: 'audio/1.mp3',
+  },
+  release: { uuid: releaseId(1), name: 'Release', label: labelId(1) },
+  label: { uuid: labelId(1), name: 'Label' },
+  features: { uuid: ID },
+} as const satisfies Record<Kind, object>
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** The record made of a good one with some fields changed. */
+const record = (kind: Kind, changes: Fields = {}) => SCHEMAS[kind].parse({ ...GOOD[kind], ...changes })
+
+/** What is said of a good record with some fields changed: messages, and hints where there are any. */
+function said(kind: Kind, changes: Fields): string[] {
+  const value = { ...GOOD[kind], ...changes }
+  const { error } = SCHEMAS[kind].safeParse(value)
+  const refusals = refusalsOf(error?.issues ?? [], `a ${kind}`, value, Object.keys(SCHEMAS[kind].shape))
+  return refusals.map(({ message, hint }) => (hint === undefined ? message : `${message} ${hint}`))
+}
+
+describe('every kind', () => {
+  it.each(KINDS)('takes a good %s as it is', (kind) => {
+    expect(record(kind)).toEqual(GOOD[kind])
+  })
+
+  it('has a word for its files', () => {
+    expect(KINDS.map((kind) => FILE_WORDS[kind])).toEqual([
+      'artists',
+      'tracks',
+      'releases',
+      'labels',
+      'features',
+    ])
+  })
+
+  it.each(KINDS)('needs each of its fields: %s', (kind) => {
+    for (const field of Object.keys(GOOD[kind])) {
+      expect(said(kind, { [field]: undefined })).toEqual([
+        `A ${kind} needs a field "${field}". Add "${field}" to this ${kind}.`,
+      ])
+    }
+  })
+
+  it.each(KINDS)('must be an object: %s', (kind) => {
+    for (const value of [null, 'x', 1, [], true]) {
+      const { error } = SCHEMAS[kind].safeParse(value)
+      expect(refusalsOf(error?.issues ?? [], `a ${kind}`, value, [])).toEqual([
+        {
+          code: 'BAD_VALUE',
+          message: `A ${kind} must be an object, but this is ${JSON.stringify(value)}.`,
+        },
+      ])
+    }
+  })
+
+  it.each(['artist', 'track', 'release', 'label'] as const)(
+    'refuses a field it does not know, with the nearest name: %s',
+    (kind) => {
+      expect(said(kind, { Nam: 'x' })).toEqual([`A ${kind} has no field "Nam". Did you mean "name"?`])
+      expect(said(kind, { zzzzzzzz: 1 })).toEqual([
+        `A ${kind} has no field "zzzzzzzz". Take it out; the fields of a ${kind} are ${Object.keys(SCHEMAS[kind].shape).join(', ')}.`,
+      ])
+    },
+  )
+
+  it('lets a features record hold what it likes', () => {
+    expect(record('features', { anything: [1, { a: null }] })).toEqual({
+      uuid: ID,
+      anything: [1, { a: null }],
+    })
+  })
+
+  it.each(['artist', 'track', 'release', 'label'] as const)('keeps names to the byte: %s', (kind) => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (name) => {
+        expect(record(kind, { name })).toHaveProperty('name', name)
+      }),
+    )
+    expect(record(kind, { name: ' Cafe\u0301\u0000 \n' })).toHaveProperty('name', ' Cafe\u0301\u0000 \n')
+  })
+
+  it.each(['artist', 'track', 'release', 'label'] as const)(
+    'refuses a name that is no text or holds half a character: %s',
+    (kind) => {
+      const field = `The field "name" of this ${kind} is`
+      expect(said(kind, { name: 5 })).toEqual([`${field} 5; it must be text.`])
+      expect(said(kind, { name: null })).toEqual([`${field} null; it must be text.`])
+      expect(said(kind, { name: HALF })).toEqual([
+        `${field} "\\ud83c"; it holds half of a surrogate pair, which is no character.`,
+      ])
+    },
+  )
+})
+
+describe('a uuid', () => {
+  it('is put into lower case, wherever it stands', () => {
+    const upper = ID.toUpperCase()
+    for (const kind of KINDS) expect(record(kind, { uuid: upper })).toHaveProperty('uuid', ID)
+    expect(record('artist', { items: [upper] })).toHaveProperty('items', [ID])
+    expect(record('release', { label: upper })).toHaveProperty('label', ID)
+    const links = { release: upper, artist: upper, artists: [upper], features: upper }
+    expect(record('track', links)).toMatchObject({ release: ID, artist: ID, artists: [ID], features: ID })
+  })
+
+  it.each([
+    '',
+    'x',
+    ` ${ID}`,
+    `${ID}\n`,
+    `{${ID}}`,
+    ID.replaceAll('-', ''),
+    ID.slice(1),
+    `${ID}0`,
+    ID.replace('7', 'g'),
+    1,
+    null,
+  ])('is nothing else: %j', (uuid) => {
+    expect(said('label', { uuid })).toEqual([
+      `The field "uuid" of this label is ${JSON.stringify(uuid)}; it must be a uuid, such as 7b0d1c62-5a0e-4c55-9d0f-3f1f6f0a62e1.`,
+    ])
+  })
+
+  it('is told by its place in a list', () => {
+    expect(said('artist', { items: [ID, 'x'] })).toEqual([
+      'The field "items.1" of this artist is "x"; it must be a uuid, such as 7b0d1c62-5a0e-4c55-9d0f-3f1f6f0a62e1.',
+    ])
+    expect(said('artist', { items: 'x' })).toEqual([
+      'The field "items" of this artist is "x"; it must be a list of uuids.',
+    ])
+  })
+})
+
+describe('what may be left out', () => {
+  it.each([
+    ['artist', 'image'],
+    ['artist', 'items'],
+    ['track', 'artists'],
+    ['track', 'artist_display'],
+    ['track', 'features'],
+    ['release', 'image'],
+  ] as const)('may be null as well: %s.%s', (kind, field) => {
+    expect(said(kind, { [field]: null })).toEqual([])
+    expect(said(kind, { [field]: undefined })).toEqual([])
+  })
+
+  it('keeps an empty list of items, but takes no empty list of artists', () => {
+    expect(record('artist', { items: [] })).toHaveProperty('items', [])
+    expect(said('track', { artists: [] })).toEqual([
+      'The field "artists" of this track is []; it must name one artist at least.',
+    ])
+  })
+})
+
+describe('a tracknumber', () => {
+  it('may be 0 and may be large', () => {
+    expect(record('track', { tracknumber: 0 })).toHaveProperty('tracknumber', 0)
+    expect(record('track', { tracknumber: 1234 })).toHaveProperty('tracknumber', 1234)
+  })
+
+  it.each([-1, 1.5, '1', null, 1e20])('is not %j', (tracknumber) => {
+    expect(said('track', { tracknumber })).toEqual([
+      `The field "tracknumber" of this track is ${JSON.stringify(tracknumber)}; it must be a whole number, 0 or more.`,
+    ])
+  })
+})
+
+describe('a stream', () => {
+  it.each([
+    ['audio/1.mp3', 'audio/1.mp3'],
+    ['/audio/1.mp3', 'audio/1.mp3'],
+    ['///audio/1.mp3', 'audio/1.mp3'],
+    ['audio/Été 1.mp3', 'audio/%C3%89t%C3%A9%201.mp3'],
+    ['audio/a%20b.mp3', 'audio/a%20b.mp3'],
+    ['audio/100%?.mp3', 'audio/100%25%3F.mp3'],
+  ])('%s is written %s', (stream, path) => {
+    expect(record('track', { stream })).toHaveProperty('stream', path)
+  })
+
+  it('is no URL', () => {
+    expect(said('track', { stream: 'https://cdn.example.org/1.mp3' })).toEqual([
+      'The field "stream" of this track is "https://cdn.example.org/1.mp3"; it must be a path under the media host. Put the host into "media_url" of site.json.',
+    ])
+  })
+
+  it.each(['../1.mp3', 'audio/../../1.mp3', 'audio/.', './1.mp3'])(
+    'does not lead elsewhere: "%s"',
+    (stream) => {
+      expect(said('track', { stream })).toEqual([
+        `The field "stream" of this track is "${stream}"; it must not lead out of its folder by "." or "..".`,
+      ])
+    },
+  )
+
+  it.each(['', '/', '//'])('is not empty: "%s"', (stream) => {
+    expect(said('track', { stream })).toEqual([
+      `The field "stream" of this track is "${stream}"; it must be a path under the media host.`,
+    ])
+  })
+
+  it('with half a character is refused, not escaped', () => {
+    expect(said('track', { stream: HALF })).toEqual([
+      'The field "stream" of this track is "\\ud83c"; it holds half of a surrogate pair, which is no character.',
+    ])
+  })
+
+  it('is the same when it is checked again', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (text) => {
+        const { stream } = SCHEMAS.track.parse({ ...GOOD.track, stream: `a${text}` })
+        expect(record('track', { stream })).toHaveProperty('stream', stream)
+      }),
+    )
+  })
+})
+
+describe.each(['artist', 'release'] as const)('an image of a %s', (kind) => {
+  it.each([
+    ['a-1f.jpg', 'a-1f.jpg'],
+    ['Ça va?.jpg', '%C3%87a%20va%3F.jpg'],
+    ['https://cdn.example.org/a/b.jpg?w=1', 'https://cdn.example.org/a/b.jpg?w=1'],
+  ])('%s is kept as %s', (image, kept) => {
+    expect(record(kind, { image })).toHaveProperty('image', kept)
+  })
+
+  it.each(['', 'covers/a.jpg', '/a.jpg', '../a.jpg', '..', '.', 'ftp://example.org/a.jpg'])(
+    'is not "%s"',
+    (image) => {
+      expect(said(kind, { image })).toEqual([
+        `The field "image" of this ${kind} is "${image}"; it must be a file name without folders, an absolute URL, or null.`,
+      ])
+    },
+  )
+
+  it('is no broken URL and no number', () => {
+    expect(said(kind, { image: 'https://' })).toEqual([
+      `The field "image" of this ${kind} is "https://"; it is no URL.`,
+    ])
+    expect(said(kind, { image: 5 })).toEqual([`The field "image" of this ${kind} is 5; it must be text.`])
+  })
+})

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import { refusalsOf } from './refusals.ts'
+import { settingsSchema } from './settings.ts'
+
+const settings = (value: object) => settingsSchema.parse(value)
+
+function said(value: object): string[] {
+  const { error } = settingsSchema.safeParse(value)
+  const refusals = refusalsOf(error?.issues ?? [], 'a site', value, Object.keys(settingsSchema.shape))
+  return refusals.map(({ message, hint }) => (hint === undefined ? message : `${message} ${hint}`))
+}
+
+describe('settings', () => {
+  it('have a default for everything but the addresses', () => {
+    expect(settings({})).toEqual({
+      page_size: 20,
+      limits: [],
+      max_limit: 100,
+      variants: 'pressed',
+      cors: true,
+      cache_control: 'public, max-age=300',
+      hosts: ['netlify'],
+      order: 'source',
+    })
+  })
+
+  it('lose the slashes an address ends in', () => {
+    const { base_url, media_url } = settings({
+      base_url: 'https://api.example.org///',
+      media_url: 'https://media.example.org/audio/',
+    })
+    expect(base_url).toBe('https://api.example.org')
+    expect(media_url).toBe('https://media.example.org/audio')
+  })
+
+  it.each(['http://localhost:8888', 'https://api.example.org:8443', 'http://127.0.0.1'])(
+    'take %s as an address',
+    (base_url) => {
+      expect(settings({ base_url }).base_url).toBe(base_url)
+    },
+  )
+
+  it.each([
+    ['https://API.example.org', 'https://api.example.org'],
+    ['https://api.example.org:443', 'https://api.example.org'],
+    ['https://bücher.example', 'https://xn--bcher-kva.example'],
+  ])('take %s in the form links have', (base_url, origin) => {
+    expect(settings({ base_url }).base_url).toBe(origin)
+  })
+
+  it.each(['https://media.example.org/a?b', 'https://media.example.org/#c'])(
+    'refuse a media_url that paths cannot be put behind: %s',
+    (media_url) => {
+      expect(said({ media_url })).toEqual([
+        `The field "media_url" of this site is "${media_url}"; it must be an address without a query.`,
+      ])
+    },
+  )
+
+  it('refuse a cache_control that would break out of its header', () => {
+    expect(said({ cache_control: 'no-store\nX-Evil: 1' })).toEqual([
+      'The field "cache_control" of this site is "no-store\\nX-Evil: 1"; it must be one line of text, as a header has it.',
+    ])
+  })
+
+  it.each(['', 'api.example.org', 'ftp://example.org', '//example.org', 'https://', 'https://a b'])(
+    'refuse "%s", once, as an address',
+    (address) => {
+      for (const field of ['base_url', 'media_url']) {
+        expect(said({ [field]: address })).toEqual([
+          `The field "${field}" of this site is "${address}"; it must be an address that begins with https:// or http://.`,
+        ])
+      }
+    },
+  )
+
+  it.each([
+    'https://example.org/api',
+    'https://example.org?a',
+    'https://example.org#a',
+    'https://u:p@example.org',
+  ])('refuse a base_url that is more than a host: %s', (base_url) => {
+    expect(said({ base_url })).toEqual([
+      `The field "base_url" of this site is "${base_url}"; it must be the address of a host, without a path.`,
+    ])
+  })
+
+  it.each([
+    ['base_url', 5, 'it must be an address'],
+    ['page_size', 0, 'it must be a whole number, 1 or more'],
+    ['page_size', 2.5, 'it must be a whole number, 1 or more'],
+    ['page_size', '20', 'it must be a whole number, 1 or more'],
+    ['max_limit', -1, 'it must be a whole number, 1 or more'],
+    ['limits', 50, 'it must be a list of whole numbers'],
+    ['cors', 'yes', 'it must be true or false'],
+    ['cache_control', 300, 'it must be text'],
+    ['hosts', 'netlify', 'it must be a list of hosts'],
+    ['order', 'date', 'it must be "source" or "name"'],
+    ['placeholder_release_image', 1, 'it must be a file name or an absolute URL'],
+  ])('say what %s must be, where it is %j', (field, value, wrong) => {
+    expect(said({ [field]: value })).toEqual([
+      `The field "${field}" of this site is ${JSON.stringify(value)}; ${wrong}.`,
+    ])
+  })
+
+  it('refuse an unknown key with the nearest name', () => {
+    expect(said({ baseurl: 'https://api.example.org' })).toEqual([
+      'A site has no field "baseurl". Did you mean "base_url"?',
+    ])
+  })
+
+  it('refuse pages larger than the largest limit a client gets', () => {
+    expect(said({ page_size: 101 })).toEqual([
+      'The field "page_size" of this site is 101; it must be no more than max_limit, which is 100. Raise "max_limit", or press smaller pages.',
+    ])
+    expect(said({ limits: [50, 200, 100, 101] })).toEqual([
+      'The field "limits.1" of this site is 200; it must be no more than max_limit, which is 100. Raise "max_limit", or press smaller pages.',
+      'The field "limits.3" of this site is 101; it must be no more than max_limit, which is 100. Raise "max_limit", or press smaller pages.',
+    ])
+    expect(settings({ page_size: 200, limits: [200], max_limit: 200 }).limits).toEqual([200])
+  })
+
+  it('refuse a page size over max_limit where only max_limit is given', () => {
+    expect(said({ max_limit: 10 })).toEqual([
+      'The field "page_size" of this site is 20; it must be no more than max_limit, which is 10. Raise "max_limit", or press smaller pages.',
+    ])
+  })
+})

@@ -1,0 +1,237 @@
+import { once } from 'node:events'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dataIn, distIn, runBuild } from '../testing/build.ts'
+import { artistId, smallCatalog, trackId } from '../testing/catalog.ts'
+import { runCli } from '../testing/cli.ts'
+import { readTree, suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
+import { type Answered, type Asking, ask } from '../testing/http.ts'
+import { type Preview, startPreview } from '../testing/preview.ts'
+
+const LIST = '/api/v1/catalog/artist/'
+const ARTIST = `${LIST}${artistId(1)}/`
+const TRACK = `/api/v1/catalog/track/${trackId(1)}/`
+const NOT_FOUND = '{"detail":"Not found."}'
+const SOUND = '0123456789'.repeat(20)
+
+const folder = suiteFolder()
+const catalog = {
+  ...smallCatalog(2),
+  'media/audio/01 é (live).mp3': SOUND,
+  'media/_s/catalog/artist/image/a-1f.jpg': 'picture',
+}
+let preview: Preview
+
+beforeAll(async () => {
+  writeTree(dataIn(folder), catalog)
+  writeTree(folder, { secret: 'kept' })
+  preview = await startPreview(['--data', dataIn(folder)], { TMPDIR: folder })
+})
+afterAll(() => preview.stop())
+
+const get = (path: string, asking?: Asking): Promise<Answered> => ask(preview.url, path, asking)
+const jsonOf = async (path: string) => JSON.parse((await get(path)).body)
+
+describe('tags', () => {
+  it('save a body that the client has already', async () => {
+    const first = await get(ARTIST)
+    const tag = first.headers.etag as string
+    expect(tag).toMatch(/^"[0-9a-f]+"$/)
+    for (const asked of [tag, `W/${tag}`]) {
+      const again = await get(ARTIST, { headers: { 'If-None-Match': asked } })
+      expect(again).toMatchObject({ status: 304, body: '' })
+      expect(again.headers).toMatchObject({
+        etag: tag,
+        'cache-control': 'public, max-age=300',
+        vary: 'Accept',
+        'access-control-allow-origin': '*',
+      })
+    }
+  })
+
+  it('differ between bodies, and another does not hold a body back', async () => {
+    const [artist, track] = await Promise.all([get(ARTIST), get(TRACK)])
+    expect(artist.headers.etag).not.toBe(track.headers.etag)
+    const asked = await get(ARTIST, { headers: { 'If-None-Match': track.headers.etag as string } })
+    expect(asked).toMatchObject({ status: 200, body: artist.body })
+    expect(asked.headers.etag).toBe(artist.headers.etag)
+  })
+
+  it('do not turn what is not there into a 304', async () => {
+    const tag = (await get(ARTIST)).headers.etag as string
+    const missing = await get(`${LIST}?limit=7`, { headers: { 'If-None-Match': tag } })
+    expect(missing.status).toBe(404)
+    expect(missing.headers.etag).toBeUndefined()
+  })
+
+  it.skipIf(process.platform !== 'linux')(
+    'leave no file open (counted in /proc, which Linux alone has)',
+    async () => {
+      const openFiles = () =>
+        readdirSync(`/proc/${preview.pid}/fd`).filter((descriptor) => {
+          try {
+            return readlinkSync(`/proc/${preview.pid}/fd/${descriptor}`).startsWith(folder)
+          } catch {
+            return false
+          }
+        })
+      const tag = (await get(ARTIST)).headers.etag as string
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+      let saved = 0
+      for (let count = 0; count < 200; count += 1) {
+        const { hostname, port } = new URL(preview.url)
+        const sent = request({ hostname, port, path: ARTIST, agent, headers: { 'If-None-Match': tag } })
+        sent.end()
+        const [response] = await once(sent, 'response')
+        response.resume()
+        await once(response, 'end')
+        if (response.statusCode === 304) saved += 1
+      }
+      agent.destroy()
+      expect(saved).toBe(200)
+      for (let tries = 0; tries < 50 && openFiles().length > 0; tries += 1) await sleep(20)
+      expect(openFiles()).toEqual([])
+    },
+  )
+})
+
+describe('media', () => {
+  const AUDIO = '/media/audio/01%20%C3%A9%20(live).mp3'
+
+  it('has its type, and headers for every origin', async () => {
+    const { status, headers, body } = await get(AUDIO)
+    expect([status, body]).toEqual([200, SOUND])
+    expect(headers).toMatchObject({
+      'content-type': 'audio/mpeg',
+      'content-length': '200',
+      'cache-control': 'public, max-age=300',
+      'access-control-allow-origin': '*',
+    })
+    expect(headers['content-disposition']).toBeUndefined()
+    expect((await get('/media/_s/catalog/artist/image/a-1f.jpg')).headers['content-type']).toBe('image/jpeg')
+  })
+
+  it('is the shipped cover, where a track links to it', async () => {
+    const { image } = await jsonOf(TRACK)
+    const { status, headers } = await get(new URL(image).pathname)
+    expect([status, headers['content-type']]).toEqual([200, 'image/jpeg'])
+  })
+
+  it('is given in part', async () => {
+    const part = await get(AUDIO, { headers: { Range: 'bytes=5-14' } })
+    expect(part).toMatchObject({ status: 206, body: '5678901234' })
+    expect(part.headers).toMatchObject({ 'content-range': 'bytes 5-14/200', 'content-length': '10' })
+    const end = await get(AUDIO, { headers: { Range: 'bytes=-3' } })
+    expect(end).toMatchObject({ status: 206, body: '789' })
+    const beyond = await get(AUDIO, { headers: { Range: 'bytes=900-' } })
+    expect(beyond.status).toBe(416)
+    expect(beyond.headers['content-range']).toBe('bytes */200')
+  })
+
+  it('that is not there is not found', async () => {
+    expect(await get('/media/audio/2.mp3')).toMatchObject({ status: 404, body: NOT_FOUND })
+  })
+
+  it('that cannot be read is not found, and ends nothing', async () => {
+    const site = readdirSync(folder).find((name) => name.startsWith('catalog-press-preview-')) as string
+    // A socket is there, but cannot be opened.
+    const socket = createServer().listen(path.join(folder, site, 'media/1.mp3'))
+    await once(socket, 'listening')
+    expect(await get('/media/1.mp3')).toMatchObject({ status: 404, body: NOT_FOUND })
+    socket.close()
+    expect((await get(AUDIO)).status).toBe(200)
+  })
+
+  it('is not to be posted to', async () => {
+    expect((await get(AUDIO, { method: 'POST' })).status).toBe(405)
+  })
+})
+
+describe('a site that was built for another address', () => {
+  it('is served as it stands, by its own rules', async () => {
+    const other = tempFolder()
+    const site = { base_url: 'https://api.example.org', cors: false, cache_control: 'no-store' }
+    writeTree(dataIn(other), { ...smallCatalog(3), 'site.json': site })
+    await runBuild(other)
+    const before = readTree(distIn(other))
+    const served = await startPreview([distIn(other)])
+    try {
+      expect(served.said()).toContain('Its links lead to https://api.example.org, for which it was built.')
+      const { headers, body } = await ask(served.url, LIST)
+      expect(body).toBe(readFileSync(path.join(distIn(other), LIST, 'index.json'), 'utf8'))
+      expect(headers['access-control-allow-origin']).toBeUndefined()
+      expect(headers['cache-control']).toBe('no-store')
+    } finally {
+      await served.stop()
+    }
+    expect(readTree(distIn(other))).toEqual(before)
+  })
+})
+
+describe('a preview', () => {
+  it('touches neither the data nor a built site', () => {
+    expect(
+      [...readTree(folder).keys()].filter((file) => !file.startsWith('catalog-press-preview-')).sort(),
+    ).toEqual([...Object.keys(catalog).map((file) => `data/${file}`), 'secret'].sort())
+  })
+
+  it.each([
+    ['SIGINT', [0, 130]],
+    ['SIGTERM', [0, 143]],
+  ] as const)('ends promptly at %s, though a client holds its connection', async (signal, codes) => {
+    const served = await startPreview(['--data', dataIn(folder)], { TMPDIR: folder })
+    const agent = new Agent({ keepAlive: true })
+    const { hostname, port } = new URL(served.url)
+    const sent = request({ hostname, port, path: LIST, agent })
+    sent.end()
+    const [response] = await once(sent, 'response')
+    response.resume()
+    await once(response, 'end')
+    const start = performance.now()
+    expect(codes).toContain(await served.stop(signal))
+    expect(performance.now() - start).toBeLessThan(2000)
+    agent.destroy()
+  })
+
+  it('says so where its port is taken', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const { port } = taken.address() as { port: number }
+    const ran = await runCli(['preview', '--data', dataIn(folder), '--port', `${port}`], { TMPDIR: folder })
+    taken.close()
+    expect(ran).toEqual({
+      code: 1,
+      stdout: '',
+      stderr:
+        `error PORT_IN_USE  Another program listens on port ${port}.\n` +
+        '  hint  Choose another with --port, or let --port 0 find a free one.\n',
+    })
+  })
+
+  it('says so where its folder is no site', async () => {
+    const ran = await runCli(['preview', dataIn(folder), '--port', '0'])
+    expect([ran.code, ran.stdout]).toEqual([1, ''])
+    expect(ran.stderr).toMatch(
+      /^error NOT_A_SITE {2}.* is not a pressed site\.\n {2}hint {2}Press one with `catalog-press build --out /,
+    )
+  })
+
+  it('refuses a port that is none', async () => {
+    for (const port of ['65536', '1.5']) {
+      const { code, stderr } = await runCli(['preview', `--port=${port}`])
+      expect([code, stderr.includes('A port is a number from 0 to 65535.')]).toEqual([1, true])
+    }
+  })
+
+  it('says what is wrong with the data and ends', async () => {
+    const other = tempFolder()
+    writeTree(dataIn(other), { ...smallCatalog(2), 'labels.ndjson': '' })
+    const ran = await runCli(['preview', '--data', dataIn(other), '--port', '0'], { TMPDIR: other })
+    expect([ran.code, ran.stdout]).toEqual([1, ''])
+    expect(ran.stderr).toContain('error DANGLING_REFERENCE')
+  })
+})

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { trackId } from '../testing/catalog.ts'
+import { joinedArtist, joinedTrack } from '../testing/joined.ts'
+import { artistBody } from './artist.ts'
+import { trackBody } from './track.ts'
+
+const ADDRESSES = {
+  baseUrl: 'https://api.example.org',
+  mediaUrl: 'https://media.example.org',
+  placeholder: 'placeholder-0.jpg',
+}
+
+describe('artistBody', () => {
+  it('has the fields of the contract in their order', () => {
+    const body = artistBody(joinedArtist({ items: [] }), 'plain', ADDRESSES)
+    expect(JSON.stringify(JSON.parse(body), null, 2)).toMatchInlineSnapshot(`
+      "{
+        "url": "https://api.example.org/api/v1/catalog/artist/aaaaaaaa-0000-4000-8000-000000000001/",
+        "ct": "catalog.artist",
+        "uuid": "aaaaaaaa-0000-4000-8000-000000000001",
+        "detail_url": "/artists/aaaaaaaa-0000-4000-8000-000000000001/",
+        "name": "Artist 1",
+        "image": "https://api.example.org/media/_s/catalog/artist/image/portrait-1f.jpg",
+        "items": []
+      }"
+    `)
+  })
+
+  it('ends its own link in ?format=api in that variant, and changes no other field', () => {
+    const artist = joinedArtist({ items: [] })
+    const plain = JSON.parse(artistBody(artist, 'plain', ADDRESSES))
+    const api = JSON.parse(artistBody(artist, 'api', ADDRESSES))
+    expect(api).toEqual({ ...plain, url: `${plain.url}?format=api` })
+  })
+
+  it.each(['plain', 'api'] as const)(
+    'holds whole tracks, in order, the same as their own body: %s',
+    (variant) => {
+      const items = [joinedTrack({ uuid: trackId(2) }), joinedTrack({ uuid: trackId(1), features: null })]
+      const body = artistBody(joinedArtist({ items }), variant, ADDRESSES)
+      const tracks = items.map((track) => `{"media":${trackBody(track, variant, ADDRESSES)}}`)
+      expect(body.endsWith(`,"items":[${tracks.join(',')}]}`)).toBe(true)
+      expect(body).toBe(JSON.stringify(JSON.parse(body)))
+    },
+  )
+
+  it('has null for an artist without an image, never the placeholder', () => {
+    const body = artistBody(joinedArtist({ image: null }), 'plain', ADDRESSES)
+    expect(JSON.parse(body)).toHaveProperty('image', null)
+  })
+})

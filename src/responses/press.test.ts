@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import type { Catalog } from '../model/catalog.ts'
+import { answerFiles, type SiteRules } from '../model/rules.ts'
+import { resourceFile, VARIANTS } from '../model/urls.ts'
+import { artistId, trackId } from '../testing/catalog.ts'
+import { joinedArtist, joinedTrack } from '../testing/joined.ts'
+import { countResponses, pressResponses } from './press.ts'
+
+const RULES: SiteRules = {
+  baseUrl: 'https://api.example.org',
+  paging: { pageSize: 2, maxLimit: 100 },
+  limits: [2, 3],
+  variants: 'pressed',
+  cors: true,
+  cacheControl: 'public, max-age=300',
+}
+const ADDRESSES = {
+  baseUrl: RULES.baseUrl,
+  mediaUrl: 'https://media.example.org',
+  placeholder: 'placeholder-0.jpg',
+}
+
+/** A catalog of this many artists with a track each, in batches of two. */
+function catalogOf(count: number): Catalog {
+  const numbers = Array.from({ length: count }, (_, index) => index + 1)
+  const tracks = numbers.map((n) => joinedTrack({ uuid: trackId(n), artist: artistId(n) }))
+  const artists = numbers.map((n, index) =>
+    joinedArtist({ uuid: artistId(n), items: tracks.slice(index, index + 1) }),
+  )
+  async function* batches<T>(records: readonly T[]) {
+    for (let start = 0; start < records.length; start += 2) yield records.slice(start, start + 2)
+  }
+  return {
+    counts: { artists: count, tracks: count, releases: 1, labels: 1 },
+    artists: () => batches(artists),
+    tracks: () => batches(tracks),
+  }
+}
+
+async function press(catalog: Catalog): Promise<[string, string][]> {
+  const files: [string, string][] = []
+  for await (const batch of pressResponses(catalog, RULES, ADDRESSES)) {
+    for (const { path, body } of batch) files.push([path, Buffer.from(body).toString()])
+  }
+  return files
+}
+
+describe('pressResponses', () => {
+  it('presses every artist, track, window and answer in both variants', async () => {
+    const paths = (await press(catalogOf(3))).map(([path]) => path)
+    const list = (tree: string) => [
+      `${tree}/catalog/artist/index.json`,
+      `${tree}/catalog/artist/limit-2/offset-0/index.json`,
+      `${tree}/catalog/artist/limit-2/offset-2/index.json`,
+      `${tree}/catalog/artist/limit-3/offset-0/index.json`,
+    ]
+    const records = VARIANTS.flatMap((variant) =>
+      [1, 2, 3].flatMap((n) => [
+        resourceFile('artist', artistId(n), variant),
+        resourceFile('track', trackId(n), variant),
+      ]),
+    )
+    const answers = [...answerFiles(RULES).keys()]
+    const expected = [...answers, ...records, ...list('api/v1'), ...list('api/v1/format-api')]
+    expect(paths.sort()).toEqual(expected.sort())
+  })
+
+  it('puts artists into the list as they stand in their own files', async () => {
+    const files = new Map(await press(catalogOf(3)))
+    for (const variant of VARIANTS) {
+      const tree = variant === 'plain' ? 'api/v1' : 'api/v1/format-api'
+      const { results } = JSON.parse(
+        files.get(`${tree}/catalog/artist/limit-3/offset-0/index.json`) as string,
+      )
+      const artists = [1, 2, 3].map((n) => files.get(resourceFile('artist', artistId(n), variant)) as string)
+      expect(results).toEqual(artists.map((body) => JSON.parse(body)))
+    }
+  })
+
+  it('gives the same files in the same order each time', async () => {
+    expect(await press(catalogOf(5))).toEqual(await press(catalogOf(5)))
+  })
+})
+
+describe('countResponses', () => {
+  it.each([0, 1, 2, 3, 6, 7])('tells how many files %i artists make', async (count) => {
+    const catalog = catalogOf(count)
+    expect(countResponses(catalog.counts, RULES)).toBe((await press(catalog)).length)
+  })
+})

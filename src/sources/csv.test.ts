@@ -1,0 +1,164 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readerOf } from '../testing/rows.ts'
+import { readCsv } from './csv.ts'
+
+describe('readCsv', () => {
+  it('gives a row for each line after the header, and null for an empty cell', async () => {
+    const read = readerOf(readCsv, 'artist')
+    expect(await read('uuid,name,image\n1,A,\n2,,b.jpg\n')).toEqual([
+      { line: 2, value: { uuid: '1', name: 'A', image: null } },
+      { line: 3, value: { uuid: '2', name: null, image: 'b.jpg' } },
+    ])
+  })
+
+  it('keeps blanks around a text', async () => {
+    const read = readerOf(readCsv, 'label')
+    expect(await read('uuid,name\n1, A \n')).toEqual([{ line: 2, value: { uuid: '1', name: ' A ' } }])
+  })
+
+  it('reads quoted cells: delimiters, doubled quotes and line breaks', async () => {
+    const read = readerOf(readCsv, 'label')
+    expect(await read('uuid,"name"\n1,"A, ""B""\n\nC"\n2,D\n')).toEqual([
+      { line: 2, value: { uuid: '1', name: 'A, "B"\n\nC' } },
+      { line: 5, value: { uuid: '2', name: 'D' } },
+    ])
+  })
+
+  it.each([
+    ['\n', 'LF'],
+    ['\r\n', 'CRLF'],
+    ['\r', 'CR'],
+  ])('knows the line of a row after cells with line breaks, and after blank lines: %j', async (end) => {
+    const read = readerOf(readCsv, 'label')
+    const text = ['uuid,name', '"1', '1",A', '', '2,"B', '', 'B"', '', '3,C', '4'].join(end)
+    expect(await read(text)).toMatchObject([
+      { line: 2, value: { uuid: `1${end}1`, name: 'A' } },
+      { line: 5, value: { uuid: '2', name: `B${end}${end}B` } },
+      { line: 9, value: { uuid: '3', name: 'C' } },
+      { line: 10, error: 'BAD_CSV This row has 1 cell, but the header has 2.' },
+    ])
+  })
+
+  it('ends a row at either line break, where a file has both', async () => {
+    const read = readerOf(readCsv, 'label')
+    expect(await read('uuid,name\n1,A\r\n2,B\n3,C')).toEqual([
+      { line: 2, value: { uuid: '1', name: 'A' } },
+      { line: 3, value: { uuid: '2', name: 'B' } },
+      { line: 4, value: { uuid: '3', name: 'C' } },
+    ])
+  })
+
+  it.each([';', '\t'])('takes %j between cells where the header has no comma', async (delimiter) => {
+    const read = readerOf(readCsv, 'label')
+    expect(await read(`uuid${delimiter}name\n1${delimiter}A, B\n`)).toEqual([
+      { line: 2, value: { uuid: '1', name: 'A, B' } },
+    ])
+  })
+
+  it('reads past a byte order mark', async () => {
+    const read = readerOf(readCsv, 'label')
+    expect(await read('\uFEFFuuid,name\n1,A\n')).toEqual([{ line: 2, value: { uuid: '1', name: 'A' } }])
+    expect(await read('\uFEFF"uuid",name\n1,A\n')).toEqual([{ line: 2, value: { uuid: '1', name: 'A' } }])
+  })
+
+  it('splits lists at bars and blanks', async () => {
+    const read = readerOf(readCsv, 'artist')
+    expect(await read('uuid,name,items\n1,A|B C,a|b c\n2,B," a | b\n"\n3,C,|\n4,D,\n')).toEqual([
+      { line: 2, value: { uuid: '1', name: 'A|B C', items: ['a', 'b', 'c'] } },
+      { line: 3, value: { uuid: '2', name: 'B', items: ['a', 'b'] } },
+      { line: 5, value: { uuid: '3', name: 'C', items: [] } },
+      { line: 6, value: { uuid: '4', name: 'D', items: null } },
+    ])
+  })
+
+  it('gives tracknumbers as numbers, and durations as they are written', async () => {
+    const read = readerOf(readCsv, 'track')
+    expect(await read('tracknumber,duration\n7,3.50\n 08 ,3:45\n1.5,\nA1,\n')).toMatchObject([
+      { value: { tracknumber: 7, duration: '3.50' } },
+      { value: { tracknumber: 8, duration: '3:45' } },
+      { value: { tracknumber: '1.5' } },
+      { value: { tracknumber: 'A1' } },
+    ])
+  })
+
+  it('says which row has too few or too many cells, and reads on', async () => {
+    const read = readerOf(readCsv, 'label')
+    const hint = 'Give it a cell for every column; a text that holds a comma stands in double quotes.'
+    expect(await read('uuid,name\n1\n2,B,C\n3,D\n')).toEqual([
+      { line: 2, error: 'BAD_CSV This row has 1 cell, but the header has 2.', hint },
+      { line: 3, error: 'BAD_CSV This row has 3 cells, but the header has 2.', hint },
+      { line: 4, value: { uuid: '3', name: 'D' } },
+    ])
+  })
+
+  it('refuses columns no record has, with the nearest name, and gives no rows', async () => {
+    const read = readerOf(readCsv, 'label')
+    expect(await read('uuid,Name,founded\n1,A,1999\n')).toEqual([
+      {
+        line: 1,
+        error: 'UNKNOWN_FIELD The header has a column "Name", which no label has.',
+        hint: 'Did you mean "name"?',
+      },
+      {
+        line: 1,
+        error: 'UNKNOWN_FIELD The header has a column "founded", which no label has.',
+        hint: 'The columns of labels are uuid, name.',
+      },
+    ])
+  })
+
+  it('refuses a column that is there twice', async () => {
+    const read = readerOf(readCsv, 'label')
+    expect(await read('uuid,name,name\n1,A,B\n')).toEqual([
+      { line: 1, error: 'BAD_CSV The header has more than one column "name".', hint: 'Keep one of them.' },
+    ])
+  })
+
+  it('lets features have any column', async () => {
+    const read = readerOf(readCsv, 'features')
+    expect(await read('uuid,anything\n1,A\n')).toEqual([{ line: 2, value: { uuid: '1', anything: 'A' } }])
+  })
+
+  it.each([
+    ['a quote inside a cell', '2,a"b\n3,C\n', /^BAD_CSV This is not CSV: Invalid Opening Quote: .*\.$/],
+    ['text after a quoted cell', '2,"a"b\n3,C\n', /^BAD_CSV This is not CSV: Invalid Closing Quote: .*\.$/],
+    ['a quote that is never closed', '2,"a\n3,C\n\n', /^BAD_CSV This is not CSV: Quote Not Closed: .*\.$/],
+  ])('tells the line of %s', async (_, bad, error) => {
+    const read = readerOf(readCsv, 'label')
+    const rows = await read(`uuid,name\r\n"1\r\n\r\n1",A\r\n${bad}`)
+    expect(rows.at(-1)).toEqual({
+      line: 5,
+      error: expect.stringMatching(error),
+      hint: 'A double quote inside a quoted cell is written twice.',
+    })
+    expect(JSON.stringify(rows.at(-1))).not.toContain('at line')
+  })
+
+  it('gives nothing for an empty file or a header alone', async () => {
+    const read = readerOf(readCsv, 'label')
+    for (const text of ['', '\n\n', 'uuid,name', 'uuid,name\n']) expect(await read(text)).toEqual([])
+  })
+
+  it('gives back any table with its lines, across the pieces a long file is read in', async () => {
+    const read = readerOf(readCsv, 'features')
+    const unit = fc.constantFrom('a', 'é', '🎵', ',', ';', '"', ' ', '\n', '\r', '\r\n')
+    const long = fc.constant('"🎵"\r\n,'.repeat(30_000))
+    const cell = fc.oneof({ weight: 20, arbitrary: fc.string({ unit, maxLength: 6 }) }, long)
+    const rows = fc.array(fc.tuple(cell, cell, fc.boolean()), { maxLength: 8 })
+    const quoted = (text: string, always: boolean) =>
+      always || /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+    await fc.assert(
+      fc.asyncProperty(rows, fc.constantFrom('\n', '\r\n'), async (table, end) => {
+        let text = `uuid,note${end}`
+        const expected = table.map(([uuid, note, always]) => {
+          const line = 1 + (text.match(/\r\n|\r|\n/g)?.length ?? 0)
+          text += `${quoted(uuid, always)},${quoted(note, always)}${end}`
+          return { line, value: { uuid: uuid || null, note: note || null } }
+        })
+        expect(await read(text)).toEqual(expected)
+      }),
+      { numRuns: 100 },
+    )
+  })
+})

@@ -1,0 +1,163 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { CatalogError, CatalogErrors } from '../model/errors.ts'
+import { smallCatalog } from '../testing/catalog.ts'
+import { tempFolder, writeTree } from '../testing/folders.ts'
+import { findSources } from './find.ts'
+
+function folderOf(...names: readonly string[]): string {
+  const folder = tempFolder()
+  writeTree(folder, Object.fromEntries(names.map((name) => [name, ''])))
+  return folder
+}
+
+/** The path and kind of each source, in order. */
+async function found(...names: readonly string[]): Promise<string[]> {
+  const folder = folderOf(...names)
+  const sources = await findSources(folder)
+  return sources.map(({ name, kind }) => `${path.relative(folder, name)} ${kind}`)
+}
+
+/** What is said of the files of a folder that are refused. */
+async function refused(...names: readonly string[]) {
+  const folder = folderOf(...names)
+  const error = await findSources(folder).then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof CatalogErrors)) throw error
+  return error.errors.map(({ code, message, hint, at }) => ({
+    file: at.map(({ file }) => path.relative(folder, file)).join(),
+    error: `${code} ${message}`,
+    hint,
+  }))
+}
+
+describe('findSources', () => {
+  it('tells the kind by the base name, and takes every format', async () => {
+    expect(
+      await found('artists.csv', 'tracks.ndjson', 'releases.json', 'labels.jsonl', 'features.NDJSON'),
+    ).toEqual([
+      'artists.csv artist',
+      'features.NDJSON features',
+      'labels.jsonl label',
+      'releases.json release',
+      'tracks.ndjson track',
+    ])
+  })
+
+  it('tells the kind by the top folder, whatever is in it, before it looks at the base name', async () => {
+    expect(await found('artists/a.json', 'tracks/2024/may/artists.csv', 'imported/labels.json')).toEqual([
+      'artists/a.json artist',
+      'imported/labels.json label',
+      'tracks/2024/may/artists.csv track',
+    ])
+  })
+
+  it('gives the sources in the order of their paths', async () => {
+    const names = ['tracks/b.json', 'tracks/a.json', 'tracks.csv', 'artists/é.json', 'artists/z.json']
+    expect(await found(...names)).toEqual([
+      'artists/z.json artist',
+      'artists/é.json artist',
+      'tracks.csv track',
+      'tracks/a.json track',
+      'tracks/b.json track',
+    ])
+  })
+
+  it('passes over site.json, media and what is tied to no catalog', async () => {
+    const others = [
+      'site.json',
+      'media/tracks.csv',
+      'media/a/artists.json',
+      'README.md',
+      'notes/todo.txt',
+      '.a.json',
+    ]
+    expect(await found('artists.csv', 'placeholder.jpg', ...others)).toEqual(['artists.csv artist'])
+  })
+
+  it('refuses data whose name says nothing of its kind', async () => {
+    const hint =
+      'Name it, or its top folder, after what it holds: artists, tracks, releases, labels, features.'
+    expect(await refused('artists.csv', 'catalogue.json', 'traks.csv', 'x/site.json')).toEqual([
+      {
+        file: 'catalogue.json',
+        error: 'UNKNOWN_KIND The name "catalogue" says nothing of what is in this file.',
+        hint,
+      },
+      {
+        file: 'traks.csv',
+        error: 'UNKNOWN_KIND The name "traks" says nothing of what is in this file.',
+        hint: 'Did you mean "tracks"?',
+      },
+      {
+        file: 'x/site.json',
+        error: 'UNKNOWN_KIND The name "site" says nothing of what is in this file.',
+        hint,
+      },
+    ])
+  })
+
+  it('refuses a catalog in a format that cannot be read', async () => {
+    const hint = 'Save it as one of .json, .ndjson, .jsonl, .csv, or take it out of the data folder.'
+    expect(await refused('artists.xlsx', 'labels', 'tracks/notes.txt')).toEqual([
+      { file: 'artists.xlsx', error: 'UNKNOWN_FORMAT A catalog cannot be read from .xlsx files.', hint },
+      {
+        file: 'labels',
+        error: 'UNKNOWN_FORMAT A catalog cannot be read from files without an ending.',
+        hint,
+      },
+      { file: 'tracks/notes.txt', error: 'UNKNOWN_FORMAT A catalog cannot be read from .txt files.', hint },
+    ])
+  })
+
+  it('says whether the folder is empty or not there', async () => {
+    const folder = tempFolder()
+    mkdirSync(path.join(folder, 'empty'))
+    writeTree(folder, { 'site/site.json': {} })
+    const hint = 'Put files such as artists.csv and tracks.ndjson there, or name another folder with --data.'
+    for (const [name, message] of [
+      ['empty', 'The folder % holds no catalog.'],
+      ['site', 'The folder % holds no catalog.'],
+      ['none', 'There is no folder %.'],
+    ] as const) {
+      const data = path.join(folder, name)
+      const error = new CatalogError('NO_DATA', message.replace('%', data), { hint })
+      await expect(findSources(data), name).rejects.toEqual(error)
+    }
+  })
+})
+
+describe('a source', () => {
+  it('knows its size and gives its rows, with the file as the user named it', async () => {
+    const folder = tempFolder()
+    const { 'labels.ndjson': labels, 'tracks.ndjson': tracks } = smallCatalog(2)
+    writeTree(folder, { 'labels.ndjson': labels, 'tracks.ndjson': tracks })
+    const [label, track] = await findSources(folder)
+    expect(label?.size).toBe(`${JSON.stringify(labels[0])}\n`.length)
+    const rows = []
+    for await (const batch of track?.rows() ?? []) rows.push(...batch)
+    const file = path.join(folder, 'tracks.ndjson')
+    expect(rows).toEqual([
+      { kind: 'track', at: { file, line: 1 }, value: tracks[0] },
+      { kind: 'track', at: { file, line: 2 }, value: tracks[1] },
+    ])
+  })
+
+  it.each(['labels.ndjson', 'labels.json', 'labels.csv'])(
+    'that is no text is one more bad row: %s',
+    async (name) => {
+      const folder = tempFolder()
+      const file = path.join(folder, name)
+      writeFileSync(file, Buffer.from('\n\xff', 'latin1'))
+      const [source] = await findSources(folder)
+      const rows = []
+      for await (const batch of source?.rows() ?? []) rows.push(...batch)
+      expect(rows).toEqual([
+        { kind: 'label', at: { file, line: 2 }, error: expect.objectContaining({ code: 'BAD_ENCODING' }) },
+      ])
+    },
+  )
+})

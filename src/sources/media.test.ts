@@ -1,0 +1,17 @@
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { tempFolder, writeTree } from '../testing/folders.ts'
+import { findMedia } from './media.ts'
+
+it('finds the files under media, in the order of their paths, and no others', async () => {
+  const data = tempFolder()
+  writeTree(data, { 'media/b.mp3': '', 'media/a/c d.jpg': '', 'tracks.csv': '', 'other/media/x.mp3': '' })
+  expect(await findMedia(data)).toEqual([
+    { path: 'media/a/c d.jpg', from: path.join(data, 'media/a/c d.jpg') },
+    { path: 'media/b.mp3', from: path.join(data, 'media/b.mp3') },
+  ])
+})
+
+it('finds nothing where there is no such folder', async () => {
+  expect(await findMedia(tempFolder())).toEqual([])
+})

@@ -1,0 +1,44 @@
+// A data folder and the site pressed from it, side by side in one folder: `data` and `dist`.
+import path from 'node:path'
+import { type Ran, runCli } from './cli.ts'
+import { readTree, tempFolder, writeTree } from './folders.ts'
+
+export const dataIn = (folder: string): string => path.join(folder, 'data')
+export const distIn = (folder: string): string => path.join(folder, 'dist')
+
+/** Builds `dist` from `data`. */
+export function runBuild(
+  folder: string,
+  args: readonly string[] = [],
+  env: Record<string, string> = {},
+): Promise<Ran> {
+  return runCli(['build', '--data', dataIn(folder), '--out', distIn(folder), ...args], env)
+}
+
+/** What the summary of a build says it did to the files of its folder. */
+export function countsOf({ stdout, stderr }: Ran) {
+  const summary = /^([\d,]+) files? written, ([\d,]+) unchanged, ([\d,]+) removed/m.exec(stdout)
+  if (!summary) throw new Error(`No summary in: ${stdout}${stderr}`)
+  const [written, unchanged, removed] = summary.slice(1).map((text) => Number(text.replaceAll(',', '')))
+  return { written, unchanged, removed }
+}
+
+/** The tree that a catalog is pressed into. */
+export async function pressed(
+  catalog: Record<string, string | object>,
+  env: Record<string, string> = {},
+): Promise<Map<string, string>> {
+  const folder = tempFolder()
+  writeTree(dataIn(folder), catalog)
+  const ran = await runBuild(folder, [], env)
+  if (ran.code !== 0) throw new Error(ran.stderr)
+  return readTree(distIn(folder))
+}
+
+/** A file of a tree, as it is in UTF-8. */
+export const textOf = (tree: Map<string, string>, file: string): string => {
+  const bytes = tree.get(file)
+  if (bytes === undefined) throw new Error(`There is no ${file}`)
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}
+export const jsonOf = (tree: Map<string, string>, file: string) => JSON.parse(textOf(tree, file))

@@ -1,0 +1,33 @@
+// Records as the catalog gives them to the responses, to be changed by the tests that need others.
+import type { JoinedArtist, JoinedTrack } from '../model/catalog.ts'
+import { artistId, labelId, releaseId, trackId } from './catalog.ts'
+
+export function joinedTrack(changes: Partial<JoinedTrack> = {}): JoinedTrack {
+  return {
+    uuid: trackId(1),
+    name: 'Track (Remix)',
+    tracknumber: 0,
+    duration: '241.5',
+    features: '7b0d1c62-5a0e-4c55-9d0f-3f1f6f0a62e1',
+    stream: 'audio/1%20a.mp3',
+    artist: artistId(2),
+    artists: [artistId(2)],
+    artist_display: 'Artist 2',
+    release: releaseId(1),
+    release_display: 'Release ',
+    release_image: 'cover-1f.jpg',
+    label: labelId(1),
+    label_display: 'Label',
+    ...changes,
+  }
+}
+
+export function joinedArtist(changes: Partial<JoinedArtist> = {}): JoinedArtist {
+  return {
+    uuid: artistId(1),
+    name: 'Artist 1',
+    image: 'portrait-1f.jpg',
+    items: [joinedTrack()],
+    ...changes,
+  }
+}

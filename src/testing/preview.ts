@@ -1,0 +1,41 @@
+// The preview, run as a user runs it, for as long as the tests of a file last.
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { startCli } from './cli.ts'
+
+export interface Preview {
+  readonly url: string
+  readonly pid: number
+  /** All it has said so far. */
+  said(): string
+  /** Ends it as Ctrl+C does, and tells its exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+/** Starts `catalog-press preview` on a free port of 127.0.0.1 and waits for its address. */
+export async function startPreview(
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Preview> {
+  const child = startCli(['preview', '--port', '0', ...args], env)
+  let said = ''
+  const url = await new Promise<string>((resolve, reject) => {
+    const hear = (text: Buffer) => {
+      said += text
+      const address = /^Serving .* at (http:\/\/[^/]+)/m.exec(said)?.[1]
+      if (address && said.includes('Ctrl+C')) resolve(address)
+    }
+    child.stdout?.on('data', hear)
+    child.stderr?.on('data', hear)
+    child.once('close', () => reject(new Error(`The preview ended: ${said}`)))
+  })
+  return { url, pid: child.pid as number, said: () => said, stop: (signal) => end(child, signal) }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGINT'): Promise<number | null> {
+  if (child.exitCode !== null) return child.exitCode
+  const closed = once(child, 'close')
+  child.kill(signal)
+  const [code] = await closed
+  return code
+}

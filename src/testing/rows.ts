@@ -1,0 +1,32 @@
+// The rows a file of this text gives, without the file's own name.
+import path from 'node:path'
+import { CatalogError } from '../model/errors.ts'
+import type { Kind } from '../model/records.ts'
+import type { Row } from '../model/source.ts'
+import { tempFolder, writeTree } from './folders.ts'
+
+type Reader = (file: string, kind: Kind) => AsyncIterable<readonly Row[]>
+
+/** A row's value and line, or what kept it from being read and where. */
+export type ReadRow =
+  | { readonly line: number | undefined; readonly value: unknown }
+  | { readonly line: number | undefined; readonly error: string; readonly hint: string | undefined }
+
+/** Reads texts as files of a kind; the folder they lie in lives as long as the test. */
+export function readerOf(read: Reader, kind: Kind): (text: string) => Promise<ReadRow[]> {
+  const folder = tempFolder()
+  return async (text) => {
+    writeTree(folder, { source: text })
+    const rows: ReadRow[] = []
+    for await (const batch of read(path.join(folder, 'source'), kind)) rows.push(...batch.map(plain))
+    return rows
+  }
+}
+
+function plain(row: Row): ReadRow {
+  const { line } = row.at
+  if ('value' in row) return { line, value: row.value }
+  if (!(row.error instanceof CatalogError)) throw row.error
+  const { code, message, hint } = row.error
+  return { line, error: `${code} ${message}`, hint }
+}

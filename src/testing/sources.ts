@@ -1,0 +1,50 @@
+// Catalogs opened from rows as literals, without a file.
+import { openCatalog } from '../catalog/open.ts'
+import type { JoinedArtist, JoinedTrack } from '../model/catalog.ts'
+import type { Kind } from '../model/records.ts'
+import type { Source } from '../model/source.ts'
+import { smallCatalog } from './catalog.ts'
+import { tempFolder } from './folders.ts'
+
+export type Rows = readonly Record<string, unknown>[]
+
+/** Rows as if they had been read from a file, one a line. */
+export function sourceOf(kind: Kind, values: Rows, name = `${kind}s.ndjson`): Source {
+  return {
+    name,
+    kind,
+    size: 1,
+    async *rows() {
+      yield values.map((value, index) => ({ kind, value, at: { file: name, line: index + 1 } }))
+    },
+  }
+}
+
+const small = smallCatalog(3)
+export const artists: Rows = small['artists.ndjson']
+export const tracks: Rows = small['tracks.ndjson']
+export const releases: Rows = small['releases.ndjson']
+export const labels: Rows = small['labels.ndjson']
+
+/** Rows of which one has other fields. */
+export const change = (rows: Rows, index: number, changes: object): Rows =>
+  rows.map((row, at) => (at === index ? { ...row, ...changes } : row))
+
+/** Sources of a small sound catalog, some of its kinds given anew. */
+export const sourcesWith = (changed: Partial<Record<Kind, Rows>> = {}): Source[] =>
+  Object.entries({ artist: artists, track: tracks, release: releases, label: labels, ...changed }).map(
+    ([kind, rows]) => sourceOf(kind as Kind, rows),
+  )
+
+export const open = (sources: readonly Source[], order: 'source' | 'name' = 'source') =>
+  openCatalog(sources, { order, memory: '128MB', tempFolder: tempFolder() })
+
+/** All that a catalog gives. */
+export async function read(sources: readonly Source[], order: 'source' | 'name' = 'source') {
+  const catalog = await open(sources, order)
+  const all = { artists: [] as JoinedArtist[], tracks: [] as JoinedTrack[], counts: catalog.counts }
+  for await (const batch of catalog.artists()) all.artists.push(...batch)
+  for await (const batch of catalog.tracks()) all.tracks.push(...batch)
+  await catalog.close()
+  return all
+}
