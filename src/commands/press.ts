@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { openCatalog } from '../catalog/open.ts'
 import { type Environment, type Overrides, readSettings, rulesOf } from '../config.ts'
 import { hostNamed } from '../hosts/index.ts'
+import { textOf } from '../hosts/text.ts'
 import type { CatalogCounts } from '../model/catalog.ts'
+import type { Host } from '../model/host.ts'
 import type { SiteRules } from '../model/rules.ts'
 import type { BuildReport, SiteFile } from '../model/site.ts'
 import { RULES_FILE } from '../model/urls.ts'
@@ -51,7 +53,7 @@ export async function press(options: PressOptions, env: Environment, terminal: T
       }
       progress.stop()
       await site.add([
-        ...hosts.flatMap((host) => host.files(rules)).map(({ path, body }) => textFile(path, body)),
+        ...(await siteFilesOf(hosts, rules)),
         textFile(RULES_FILE, JSON.stringify(rules)),
         ...(placeholder.file ? [placeholder.file] : []),
       ])
@@ -83,6 +85,12 @@ export async function readCatalog(data: string, order: 'source' | 'name', termin
   } finally {
     progress.stop()
   }
+}
+
+/** The files of hosts that are published with the site; hosts that ask for the same one ask for the same text. */
+async function siteFilesOf(hosts: readonly Host[], rules: SiteRules): Promise<SiteFile[]> {
+  const files = hosts.flatMap((host) => host.files(rules)).filter((file) => file.in === 'site')
+  return Promise.all(files.map(async (file) => textFile(file.path, await textOf(file, rules))))
 }
 
 const textFile = (path: string, text: string): SiteFile => ({ path, body: Buffer.from(text) })

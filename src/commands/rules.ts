@@ -1,5 +1,6 @@
 import { type Environment, type Overrides, readSettings, rulesOf } from '../config.ts'
 import { hostNamed } from '../hosts/index.ts'
+import { textOf } from '../hosts/text.ts'
 import type { Terminal } from '../terminal.ts'
 
 export interface RulesOptions extends Overrides {
@@ -15,6 +16,9 @@ export async function rules(
 ): Promise<void> {
   const host = hostNamed(name)
   const settings = await readSettings(options.data, options, env)
-  const files = host.files(rulesOf(settings, options.data))
-  terminal.print(files.map(({ path, body }) => `# ${path}\n${body.trimEnd()}\n`).join('\n'))
+  const siteRules = rulesOf(settings, options.data)
+  const texts = host
+    .files(siteRules)
+    .map(async (file) => `# ${file.path}\n${(await textOf(file, siteRules)).trimEnd()}\n`)
+  terminal.print((await Promise.all(texts)).join('\n'))
 }

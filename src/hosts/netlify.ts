@@ -16,6 +16,9 @@ import {
 
 export const netlify: Host = {
   name: 'netlify',
+  title: 'Netlify',
+  limits: {},
+  declares: [],
   docs: 'https://docs.netlify.com/manage/routing/redirects/overview/',
   files: (rules) => [headersFile(rules), redirectsFile(rules), missingPage],
 }
@@ -24,12 +27,13 @@ const NOT_FOUND = `/${ANSWERS_FOLDER}/not-found.json`
 const NO_SUCH_WINDOW = `/${ANSWERS_FOLDER}/no-such-window.json`
 
 /** What is sent where a rule leads to a file that is not there; `_headers` give it its type. */
-const missingPage: HostFile = { path: '404.html', body: '{"detail":"Not found."}' }
+const missingPage: HostFile = { in: 'site', path: '404.html', body: '{"detail":"Not found."}' }
 
 function headersFile(rules: SiteRules): HostFile {
   const block = (path: string, headers: Headers) =>
     [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n')
   return {
+    in: 'site',
     path: '_headers',
     body: [block('/api/*', apiHeaders(rules)), block('/media/*', mediaHeaders(rules))].join('\n'),
   }
@@ -46,7 +50,7 @@ function redirectsFile(rules: SiteRules): HostFile {
     `/${OWN_FOLDER}/*  ${NOT_FOUND}  404!`,
     `/*  ${NOT_FOUND}  404`,
   ]
-  return { path: '_redirects', body: `${lines.join('\n')}\n` }
+  return { in: 'site', path: '_redirects', body: `${lines.join('\n')}\n` }
 }
 
 const FORMAT: Record<Variant, string> = { api: 'format=api', plain: '' }

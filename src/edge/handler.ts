@@ -1,0 +1,59 @@
+// The rules as a fetch function: web APIs only, so that the same code answers on every platform.
+import { absent, answerTo, type FileAnswer, type SiteRules, type TextAnswer } from '../model/rules.ts'
+import { toApiVariant } from '../model/variant.ts'
+import { jsonResponse } from './json-response.ts'
+import { readPage } from './pages.ts'
+
+/** Fetches a file of the site: its response, or null where there is none. */
+export type Asset = (path: string, request: Request) => Promise<Response | null>
+
+/**
+ * Answers every request as the rules say. A window that is not pressed is composed from the pages it
+ * touches; where the `format=api` tree is not pressed, it is derived from the plain one.
+ */
+export function createHandler(rules: SiteRules, asset: Asset): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const { pathname, search } = new URL(request.url)
+    const answer = answerTo(rules, { method: request.method, path: pathname, query: search })
+    if (!('file' in answer)) return textResponse(answer, request)
+    const found = await readAnswer(rules, answer, asset, request)
+    return found ?? textResponse(absent(rules, answer), request)
+  }
+}
+
+async function readAnswer(
+  rules: SiteRules,
+  answer: FileAnswer,
+  asset: Asset,
+  request: Request,
+): Promise<Response | null> {
+  const { page, plain } = answer
+  if (answer.isPressed) {
+    const response = await asset(answer.file, request)
+    if (response) return withHeaders(response, answer, request)
+  }
+  const read = (path: string) => readJson(asset, path, request)
+  const body = page ? await readPage(rules, page, read) : plain ? toApiVariant(await read(plain)) : null
+  return body === null ? null : jsonResponse(body, answer.headers, request)
+}
+
+/** The file's own response under the headers of the rules; its tag, length and encoding stay. */
+function withHeaders(response: Response, answer: FileAnswer, request: Request): Response {
+  const headers = new Headers(response.headers)
+  for (const [name, value] of Object.entries(answer.headers)) headers.set(name, value)
+  const body = request.method === 'HEAD' ? null : response.body
+  return new Response(body, { status: response.status, headers })
+}
+
+/** A file as the handler itself reads it, whatever the request says of methods, ranges and tags. */
+async function readJson(asset: Asset, path: string, { url }: Request): Promise<unknown> {
+  const response = await asset(path, new Request(url))
+  return response?.ok ? response.json() : null
+}
+
+function textResponse(answer: TextAnswer, request: Request): Response {
+  const headers = new Headers(answer.headers)
+  if ('location' in answer) headers.set('Location', answer.location)
+  const body = 'body' in answer && request.method !== 'HEAD' ? answer.body : null
+  return new Response(body, { status: answer.status, headers })
+}

@@ -1,0 +1,16 @@
+// The text of a host's file: its own, or a bundled handler with the rules put in.
+import { readFile } from 'node:fs/promises'
+import type { HostFile } from '../model/host.ts'
+import type { SiteRules } from '../model/rules.ts'
+
+/** What stands in a bundled handler for the rules of a site. */
+const TOKEN = '__CATALOG_PRESS_RULES__'
+
+/** Handlers are bundled when the package is compiled; see scripts/bundle.js. */
+const HANDLERS = new URL('../../lib/edge/bundles/', import.meta.url)
+
+export async function textOf(file: HostFile, rules: SiteRules): Promise<string> {
+  if ('body' in file) return file.body
+  const bundle = await readFile(new URL(`${file.handler}.js`, HANDLERS), 'utf8')
+  return bundle.replace(TOKEN, () => JSON.stringify(rules))
+}

@@ -1,0 +1,88 @@
+// The conformance suite over a running host. What came of it is written down, for the table of all hosts
+// that scripts/conformance.js makes.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect } from 'vitest'
+import { textOf } from '../hosts/text.ts'
+import type { Host } from '../model/host.ts'
+import type { SiteRules } from '../model/rules.ts'
+import { RULES_FILE } from '../model/urls.ts'
+import { openClient } from '../verify/client.ts'
+import { nameOf, type Outcome, runCases } from '../verify/run.ts'
+import { learn } from '../verify/subject.ts'
+import { distIn, runBuild } from './build.ts'
+import { smallCatalog } from './catalog.ts'
+import { suiteFolder, writeTree } from './folders.ts'
+
+const RESULTS = fileURLToPath(new URL('../../lib/conformance/', import.meta.url))
+
+export interface Pressed {
+  readonly rules: SiteRules
+  /** The folder of the site. */
+  readonly site: string
+  /** A folder for what belongs beside it, with the host's files written into it. */
+  readonly project: string
+}
+
+/** Presses 45 artists for a host, windows of 20 and 7, with the host's own files; for a whole test file. */
+export async function pressFor(
+  host: Host,
+  settings: object = {},
+  args: readonly string[] = [],
+): Promise<Pressed> {
+  const folder = suiteFolder()
+  const catalog = smallCatalog(45)
+  const site = { ...catalog['site.json'], limits: [7], hosts: [host.name], ...settings }
+  writeTree(path.join(folder, 'data'), { ...catalog, 'site.json': site })
+  const ran = await runBuild(folder, args)
+  if (ran.code !== 0) throw new Error(ran.stderr)
+  const rules = JSON.parse(readFileSync(path.join(distIn(folder), RULES_FILE), 'utf8')) as SiteRules
+  const project = path.join(folder, 'project')
+  const files = host.files(rules).filter((file) => file.in === 'project')
+  writeTree(
+    project,
+    Object.fromEntries(await Promise.all(files.map(async (file) => [file.path, await textOf(file, rules)]))),
+  )
+  return { rules, site: distIn(folder), project }
+}
+
+/** Runs the whole suite against an address and fails with every answer that is neither right nor declared. */
+export async function conform(
+  name: string,
+  base: string,
+  { rules, site }: Pressed,
+  declares: Host['declares'],
+): Promise<readonly Outcome[]> {
+  const read = (file: string) => readFile(path.join(site, file)).catch(() => null)
+  const subject = await learn(rules, read, true, 8)
+  if (!subject) throw new Error(`${site} has no list`)
+  const client = openClient(base, { timeout: 20_000, retries: 0 })
+  const outcomes = await runCases(client, { base, subject, declares, sample: 8, concurrency: 4 })
+  client.close()
+  const failed = outcomes.flatMap((outcome) =>
+    outcome.verdict === 'failed' ? [{ case: nameOf(outcome.case.request), faults: outcome.faults }] : [],
+  )
+  mkdirSync(RESULTS, { recursive: true })
+  writeFileSync(path.join(RESULTS, `${name}.json`), JSON.stringify(summaryOf(outcomes)))
+  expect(failed).toEqual([])
+  expect(unused(declares, outcomes)).toEqual([])
+  return outcomes
+}
+
+/** Declarations that no answer bears out: what a host keeps after all is not to be declared. */
+function unused(declares: Host['declares'], outcomes: readonly Outcome[]): string[] {
+  const used = new Set(
+    outcomes.flatMap((outcome) => (outcome.verdict === 'declared' ? [outcome.reason] : [])),
+  )
+  return declares.map(({ reason }) => reason).filter((reason) => !used.has(reason))
+}
+
+function summaryOf(outcomes: readonly Outcome[]) {
+  return outcomes.map((outcome) => ({
+    group: outcome.case.group,
+    verdict: outcome.verdict,
+    ...(outcome.verdict === 'declared' ? { reason: outcome.reason } : {}),
+  }))
+}

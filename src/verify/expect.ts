@@ -1,0 +1,66 @@
+// What the rules say a case is to be answered.
+import { absent, answerTo, type FileAnswer, type PageAsked, type TextAnswer } from '../model/rules.ts'
+import { listPath, windowFile } from '../model/urls.ts'
+import { toApiVariant } from '../model/variant.ts'
+import { linksOf } from '../model/window.ts'
+import type { Case } from './cases.ts'
+import type { ListPage, Subject } from './subject.ts'
+
+export interface Expected {
+  /** More than one where any refusal will do. */
+  readonly status: readonly number[]
+  readonly headers: Readonly<Record<string, string>>
+  /** The body to the byte; null where it cannot be known, or is no one's to say. */
+  readonly body: Buffer | null
+}
+
+export async function expectedOf(subject: Subject, { request, refused }: Case): Promise<Expected> {
+  if (refused) return { status: [400, 403, 404], headers: {}, body: null }
+  const [path = '', ...query] = request.target.split('?')
+  const asked = { method: request.method, path, query: query.length > 0 ? `?${query.join('?')}` : '' }
+  const answer = answerTo(subject.rules, asked)
+  const known = 'file' in answer ? await fileAnswer(subject, answer) : textAnswer(answer)
+  return request.method === 'HEAD' ? { ...known, body: Buffer.alloc(0) } : known
+}
+
+function textAnswer(answer: TextAnswer): Expected {
+  const headers = { ...answer.headers, ...('location' in answer ? { Location: answer.location } : {}) }
+  const body = 'body' in answer ? Buffer.from(answer.body) : null
+  return { status: [answer.status], headers, body }
+}
+
+async function fileAnswer(subject: Subject, answer: FileAnswer): Promise<Expected> {
+  const { headers, page, plain } = answer
+  const found = { status: [200], headers }
+  if (page && !answer.isPressed) {
+    const body = subject.hasBuild ? Buffer.from(JSON.stringify(await sliceOf(subject, page))) : null
+    return { ...found, body }
+  }
+  if (plain !== undefined && !answer.isPressed) {
+    const body = await subject.expect(plain)
+    if (body)
+      return { ...found, body: Buffer.from(JSON.stringify(toApiVariant(JSON.parse(body.toString())))) }
+  }
+  const body = await subject.expect(answer.file)
+  if (body || !subject.hasBuild) return { ...found, body }
+  if (page) return { ...found, body: Buffer.from(JSON.stringify(await sliceOf(subject, page))) }
+  return textAnswer(absent(subject.rules, answer))
+}
+
+/** A page put together record by record from the default chain: slow, and nothing like how a handler does it. */
+async function sliceOf({ rules, count, expect }: Subject, { resource, variant, window, query }: PageAsked) {
+  const size = BigInt(rules.paging.pageSize)
+  const pages = new Map<bigint, ListPage | null>()
+  const results: unknown[] = []
+  const end = window.offset + window.limit
+  for (let at = window.offset; at < end && at < BigInt(count); at += 1n) {
+    const offset = at - (at % size)
+    if (!pages.has(offset)) {
+      const body = await expect(windowFile(resource, 'plain', { limit: size, offset }))
+      pages.set(offset, body && JSON.parse(body.toString('utf8')))
+    }
+    const record = pages.get(offset)?.results[Number(at - offset)]
+    results.push(variant === 'api' ? toApiVariant(record) : record)
+  }
+  return { count, ...linksOf(`${rules.baseUrl}${listPath(resource)}`, query, window, count), results }
+}

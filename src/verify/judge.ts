@@ -1,0 +1,97 @@
+// Holds an answer against what was expected, and says in a word what is wrong.
+import type { Reply } from './client.ts'
+import type { Expected } from './expect.ts'
+
+/** One thing that is not as expected. */
+export interface Fault {
+  /** `status`, a header's name, or `body`. */
+  readonly what: string
+  readonly expected: string
+  readonly received: string
+}
+
+export function faultsOf(expected: Expected, reply: Reply, url: URL): Fault[] {
+  if (!expected.status.includes(reply.status)) {
+    return [{ what: 'status', expected: expected.status.join(' or '), received: `${reply.status}` }]
+  }
+  const headers = Object.entries(expected.headers).flatMap(([name, value]) => {
+    const received = reply.headers[name.toLowerCase()]
+    if (isSameHeader(name, value, received, url)) return []
+    return [{ what: name, expected: value, received: received ?? 'nothing' }]
+  })
+  return [...headers, ...bodyFaults(expected.body, reply.body)]
+}
+
+function isSameHeader(name: string, expected: string, received: string | undefined, url: URL): boolean {
+  if (received === undefined) return false
+  // A host that compresses varies on more than the contract does.
+  if (name === 'Vary') return tokensOf(received).includes(expected.toLowerCase())
+  if (name === 'Allow' || name.startsWith('Access-Control-Allow-M')) {
+    return tokensOf(received).join() === tokensOf(expected).join()
+  }
+  if (name === 'Location') {
+    const [from, to] = [new URL(expected, url), new URL(received, url)]
+    return from.pathname + from.search === to.pathname + to.search
+  }
+  return received === expected
+}
+
+const tokensOf = (list: string): string[] =>
+  list
+    .toLowerCase()
+    .split(/\s*,\s*/)
+    .sort()
+
+function bodyFaults(expected: Buffer | null, received: Buffer): Fault[] {
+  if (expected === null || expected.equals(received)) return []
+  const [wanted, got] = [jsonOf(expected), jsonOf(received)]
+  if (got === undefined || wanted === undefined) {
+    return [{ what: 'body', expected: excerpt(expected), received: excerpt(received) }]
+  }
+  const difference = firstDifference(wanted, got, '')
+  if (!difference)
+    return [
+      { what: 'body', expected: 'the same JSON to the byte', received: 'the same values, written otherwise' },
+    ]
+  const { path, expected: left, received: right } = difference
+  return [{ what: path === '' ? 'body' : `body at ${path}`, expected: left, received: right }]
+}
+
+function jsonOf(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+interface Difference {
+  readonly path: string
+  readonly expected: string
+  readonly received: string
+}
+
+function firstDifference(wanted: unknown, got: unknown, path: string): Difference | null {
+  if (isRecord(wanted) && isRecord(got)) {
+    for (const key of new Set([...Object.keys(wanted), ...Object.keys(got)])) {
+      const inner = Array.isArray(wanted) ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`
+      const difference = firstDifference(wanted[key], got[key], inner)
+      if (difference) return difference
+    }
+    return null
+  }
+  if (wanted === got) return null
+  return {
+    path,
+    expected: excerpt(JSON.stringify(wanted) ?? 'nothing'),
+    received: excerpt(JSON.stringify(got) ?? 'nothing'),
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+function excerpt(body: Buffer | string): string {
+  const text = body.toString()
+  return text.length > 120 ? `${text.slice(0, 117)}…` : text === '' ? 'nothing' : text
+}

@@ -1,0 +1,95 @@
+// Asks a site every case and holds the answers against the rules.
+import pMap from 'p-map'
+import type { Declaration } from '../model/host.ts'
+import { type Case, casesOf } from './cases.ts'
+import type { Ask, Client, Reply } from './client.ts'
+import { type Expected, expectedOf } from './expect.ts'
+import { type Fault, faultsOf } from './judge.ts'
+import type { Subject } from './subject.ts'
+
+/** What became of a case: as the rules say, as the host declares with a reason, or neither. */
+export type Outcome =
+  | { readonly verdict: 'passed'; readonly case: Case }
+  | { readonly verdict: 'declared'; readonly case: Case; readonly reason: string }
+  | { readonly verdict: 'failed'; readonly case: Case; readonly faults: readonly Fault[] }
+
+export interface RunOptions {
+  readonly base: string
+  readonly subject: Subject
+  /** What the host is known to answer otherwise. */
+  readonly declares: readonly Declaration[]
+  /** Records and windows of a kind to ask for; null for all. */
+  readonly sample: number | null
+  readonly concurrency: number
+  readonly tick?: (cases: number) => void
+}
+
+export async function runCases(client: Client, options: RunOptions): Promise<Outcome[]> {
+  const cases = casesOf(options.subject, options.sample)
+  return pMap(
+    cases,
+    async (one) => {
+      const outcome = await runCase(client, one, options)
+      options.tick?.(1)
+      return outcome
+    },
+    { concurrency: options.concurrency },
+  )
+}
+
+/** `GET /api/v1/…`, as messages and declarations name a case. */
+export const nameOf = ({ method, target }: Ask): string => `${method} ${target}`
+
+async function runCase(client: Client, one: Case, { base, subject, declares }: RunOptions): Promise<Outcome> {
+  const declared = declares.find(
+    ({ group, only }) => group === one.group && (only?.test(nameOf(one.request)) ?? true),
+  )
+  try {
+    const expected = await expectedOf(subject, one)
+    const reply = await replyTo(client, one)
+    const url = new URL(base)
+    const faults = faultsOf(one.twice ? notModified(expected) : expected, reply, url)
+    if (faults.length === 0) return { verdict: 'passed', case: one }
+    if (!declared) return { verdict: 'failed', case: one, faults }
+    const others = faultsOf(await declaredOf(subject, one, declared, expected), reply, url)
+    if (others.length > 0) return { verdict: 'failed', case: one, faults: others }
+    return { verdict: 'declared', case: one, reason: declared.reason }
+  } catch (error) {
+    const received = error instanceof Error ? error.message : String(error)
+    return { verdict: 'failed', case: one, faults: [{ what: 'answer', expected: 'an answer', received }] }
+  }
+}
+
+async function replyTo(client: Client, { request, twice }: Case): Promise<Reply> {
+  const reply = await client.ask(request)
+  const tag = reply.headers.etag
+  if (!twice || tag === undefined) return reply
+  return client.ask({ ...request, headers: { ...request.headers, 'If-None-Match': tag } })
+}
+
+/** A 304 has no body and need not repeat what describes one (RFC 9110, section 15.4.5). */
+function notModified({ headers }: Expected): Expected {
+  const { 'Content-Type': _, ...kept } = headers
+  return { status: [304], headers: kept, body: Buffer.alloc(0) }
+}
+
+/** What the host says it answers: the rules' answer, to another target perhaps, with its own differences. */
+async function declaredOf(
+  subject: Subject,
+  one: Case,
+  { answer }: Declaration,
+  expected: Expected,
+): Promise<Expected> {
+  const { asFor, status, headers = {}, ownBody } = answer
+  const target = asFor?.(one.request.target)
+  const base =
+    target === undefined
+      ? expected
+      : await expectedOf(subject, { ...one, request: { ...one.request, target } })
+  const merged = Object.entries({ ...base.headers, ...headers })
+  return {
+    status: status === undefined ? base.status : [status],
+    headers: Object.fromEntries(merged.filter((entry): entry is [string, string] => entry[1] !== null)),
+    body: ownBody ? null : base.body,
+  }
+}
