@@ -5,8 +5,10 @@ import { Command, InvalidArgumentError } from 'commander'
 import pc from 'picocolors'
 import { build } from './commands/build.ts'
 import { check } from './commands/check.ts'
+import { hosts } from './commands/hosts.ts'
 import { preview } from './commands/preview.ts'
 import { rules } from './commands/rules.ts'
+import { verify } from './commands/verify.ts'
 import { reportOf } from './report.ts'
 import { openTerminal, type Terminal } from './terminal.ts'
 
@@ -23,6 +25,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 let listening = false
+
+// Whoever reads our output may have read enough.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+  process.exit()
+})
 
 const program = new Command('catalog-press')
   .description(description)
@@ -50,6 +58,7 @@ program
   .option('-o, --out <folder>', 'folder to press into', 'dist')
   .option(...baseOption)
   .option(...mediaOption)
+  .option('-c, --precompress <codings>', 'write compressed siblings too: gzip, br, zstd')
   .addHelpText(
     'after',
     `
@@ -57,7 +66,8 @@ Only files that changed are written. A build that fails leaves the folder as it 
 
 Examples:
   catalog-press build
-  catalog-press build --data archive --out public --base-url https://api.example.com`,
+  catalog-press build --data archive --out public --base-url https://api.example.com
+  catalog-press build --precompress gzip,br`,
   )
   .action((options, command) => run(command, (terminal) => build(options, process.env, terminal)))
 
@@ -100,16 +110,50 @@ Examples:
 program
   .command('rules')
   .description('print the files by which a host follows the rules of the API')
-  .argument('<host>', 'netlify')
+  .argument('<host>', 'one of those that `catalog-press hosts` lists')
   .option(...dataOption)
   .option(...baseOption)
+  .option('-o, --out <folder>', 'write the files that belong beside the site into a folder')
   .addHelpText(
     'after',
     `
-Example:
-  catalog-press rules netlify`,
+Examples:
+  catalog-press rules nginx                 print the configuration
+  catalog-press rules netlify --out .       write the edge function where Netlify finds it`,
   )
   .action((host, options, command) => run(command, (terminal) => rules(host, options, process.env, terminal)))
+
+program
+  .command('hosts')
+  .description('list the hosts there are rules for, and what each keeps of them')
+  .action((_, command) => run(command, async (terminal) => hosts(terminal)))
+
+program
+  .command('verify')
+  .description('ask a live site every case and compare its answers with the rules and the build')
+  .argument('<url>', 'address of the site')
+  .option('--dist <folder>', 'the build it should hold; without one, only the contract is checked', 'dist')
+  .option('--host <name>', 'allow what this host is known to answer otherwise')
+  .option('--sample <number>', 'records and windows of a kind to ask for', numberOf, 20)
+  .option('--all', 'ask for all of them')
+  .option('--concurrency <number>', 'requests at a time', numberOf, 16)
+  .option('--timeout <seconds>', 'time for an answer', numberOf, 10)
+  .option('--json', 'print the outcome of every case as JSON')
+  .option('--junit <file>', 'write a JUnit report')
+  .addHelpText(
+    'after',
+    `
+Exits with 1 where an answer is neither as the rules say nor declared by the host.
+
+Examples:
+  catalog-press verify https://api.example.com
+  catalog-press verify https://api.example.com --host nginx --all --junit report.xml`,
+  )
+  .action((url, options, command) =>
+    run(command, async (terminal) => {
+      if (!(await verify(url, options, terminal))) process.exitCode = 1
+    }),
+  )
 
 await program.parseAsync()
 
@@ -124,6 +168,11 @@ async function run(command: Command, work: (terminal: Terminal) => Promise<void>
     process.stderr.write(report)
     process.exitCode = 1
   }
+}
+
+function numberOf(text: string): number {
+  if (/^[1-9]\d*$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('It is a whole number, 1 or more.')
 }
 
 function portOf(text: string): number {

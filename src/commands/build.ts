@@ -8,13 +8,13 @@ export async function build(options: PressOptions, env: Environment, terminal: T
   const start = performance.now()
   const { counts, rules, report } = await press(options, env, terminal)
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
-  const { written, unchanged, removed, bytes } = report
+  const { written, unchanged, removed, compressed, bytes } = report
+  const siblings = compressed > 0 ? [`${numbered(compressed, 'compressed sibling')} written`] : []
   terminal.say(
     `Pressed ${numbered(counts.artists, 'artist')} and ${numbered(counts.tracks, 'track')} for ${rules.baseUrl} into ${options.out}`,
   )
-  terminal.say(
-    `${numbered(written, 'file')} written, ${grouped(unchanged)} unchanged, ${grouped(removed)} removed · ${prettyBytes(bytes)} · ${seconds} s`,
-  )
+  const files = `${numbered(written, 'file')} written, ${grouped(unchanged)} unchanged, ${grouped(removed)} removed`
+  terminal.say([files, ...siblings, prettyBytes(bytes), `${seconds} s`].join(' · '))
 }
 
 const grouped = (count: number): string => count.toLocaleString('en-US')

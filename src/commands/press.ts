@@ -10,11 +10,13 @@ import type { SiteRules } from '../model/rules.ts'
 import type { BuildReport, SiteFile } from '../model/site.ts'
 import { RULES_FILE } from '../model/urls.ts'
 import { countResponses, pressResponses } from '../responses/press.ts'
+import { codingsOf } from '../site/codings.ts'
 import { readPlaceholder } from '../site/placeholder.ts'
 import { openSite } from '../site/writer.ts'
 import { findSources } from '../sources/find.ts'
 import { findMedia } from '../sources/media.ts'
 import type { Terminal } from '../terminal.ts'
+import { checkFileCount, checkFileSize } from './limits.ts'
 
 /** What the engine of a catalog holds in memory before it spills to disk. */
 const ENGINE_MEMORY = '256MB'
@@ -22,6 +24,8 @@ const ENGINE_MEMORY = '256MB'
 export interface PressOptions extends Overrides {
   readonly data: string
   readonly out: string
+  /** Codings of the compressed siblings, as a list: `gzip,br`. */
+  readonly precompress?: string
 }
 
 export interface Pressed {
@@ -36,18 +40,22 @@ export async function press(options: PressOptions, env: Environment, terminal: T
   const settings = await readSettings(data, options, env)
   const rules = rulesOf(settings, data)
   const hosts = settings.hosts.map(hostNamed)
+  const codings = codingsOf(options.precompress ?? '')
   const placeholder = await readPlaceholder(data, settings.placeholder_release_image ?? null)
+  const media = await findMedia(data)
 
   const catalog = await readCatalog(data, settings.order, terminal)
   try {
-    const site = await openSite(options.out)
+    const responses = countResponses(catalog.counts, rules)
+    checkFileCount(hosts, responses + media.length)
+    const site = await openSite(options.out, codings)
     try {
       const addresses = {
         baseUrl: rules.baseUrl,
         mediaUrl: settings.media_url ?? `${rules.baseUrl}/media`,
         placeholder: placeholder.image,
       }
-      const progress = terminal.progress('Pressing', countResponses(catalog.counts, rules))
+      const progress = terminal.progress('Pressing', responses)
       for await (const files of pressResponses(catalog, rules, addresses)) {
         progress.tick(await site.add(files))
       }
@@ -57,8 +65,10 @@ export async function press(options: PressOptions, env: Environment, terminal: T
         textFile(RULES_FILE, JSON.stringify(rules)),
         ...(placeholder.file ? [placeholder.file] : []),
       ])
-      for (const file of await findMedia(data)) await site.copy(file.path, file.from)
-      return { counts: catalog.counts, rules, report: await site.close() }
+      for (const file of media) await site.copy(file.path, file.from)
+      const report = await site.close()
+      checkFileSize(hosts, report)
+      return { counts: catalog.counts, rules, report }
     } catch (error) {
       await site.abandon()
       throw error

@@ -3,9 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import path from 'node:path'
 import type { Environment } from '../config.ts'
+import { createHandler } from '../edge/handler.ts'
 import { CatalogError } from '../model/errors.ts'
 import type { SiteRules } from '../model/rules.ts'
 import { listPath, RULES_FILE } from '../model/urls.ts'
+import { assetsOf } from '../preview/asset.ts'
 import { answerWith } from '../preview/handler.ts'
 import { listen } from '../preview/server.ts'
 import type { Terminal } from '../terminal.ts'
@@ -36,7 +38,7 @@ export async function preview(
     const folder = site ?? previewFolder(options.data)
     const rules =
       site === undefined ? await pressFor(url, folder, options, env, terminal) : await readRules(site)
-    server.answer(answerWith(rules, folder))
+    server.answer(answerWith(rules, folder, createHandler(rules, assetsOf(folder))))
     terminal.say(`Serving ${site ?? options.data} at ${url}${listPath('artist')}`)
     if (rules.baseUrl !== url) terminal.say(`Its links lead to ${rules.baseUrl}, for which it was built.`)
     terminal.say('Stop with Ctrl+C.')

@@ -1,6 +1,14 @@
 // What every host must do, in no host's words: which file answers a request, with which status and
 // headers. The preview executes these rules, the hosts print them.
-import { ANSWERS_FOLDER, listFile, resourceFile, targetOf, type Variant, windowFile } from './urls.ts'
+import {
+  ANSWERS_FOLDER,
+  listFile,
+  resourceFile,
+  targetOf,
+  VARIANTS,
+  type Variant,
+  windowFile,
+} from './urls.ts'
 import { type PagingRules, type Window, windowOf } from './window.ts'
 
 export interface SiteRules {
@@ -180,10 +188,15 @@ function pageAnswer(rules: SiteRules, page: PageAsked): Answer {
   }
 }
 
+/** The variants whose files are pressed. */
+export const pressedVariants = ({ variants }: SiteRules): readonly Variant[] =>
+  variants === 'pressed' ? VARIANTS : ['plain']
+
 const isTreePressed = (rules: SiteRules, variant: Variant): boolean =>
   variant === 'plain' || rules.variants === 'pressed'
 
-const isInChain = ({ limits }: SiteRules, { limit, offset }: Window): boolean =>
+/** Whether the window is of a chain that is pressed, as far as the list goes. */
+export const isInChain = ({ limits }: SiteRules, { limit, offset }: Window): boolean =>
   limits.includes(Number(limit)) && offset % limit === 0n
 
 /** Whether the links of the page are those that were pressed: others would lose parameters. */

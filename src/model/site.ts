@@ -9,6 +9,10 @@ export interface BuildReport {
   readonly written: number
   readonly unchanged: number
   readonly removed: number
-  /** Size of the whole site. */
+  /** Precompressed siblings that were written. */
+  readonly compressed: number
+  /** Size of the whole site, without siblings. */
   readonly bytes: number
+  /** Its largest file. */
+  readonly largest: { readonly path: string; readonly bytes: number }
 }

@@ -65,18 +65,18 @@ const MOST_DIGITS = 4300
 function pythonInt(text: string | undefined): bigint | null {
   const match = INTEGER.exec(text ?? '')
   if (!match) return null
-  const digits = [...(match[2] as string).replaceAll('_', '')]
+  const digits = (match[2] as string).replaceAll('_', '').replace(/\p{Nd}/gu, digitOf)
   if (digits.length > MOST_DIGITS) return null
-  const value = BigInt(digits.map(digitOf).join(''))
+  const value = BigInt(digits)
   return match[1] === '-' ? -value : value
 }
 
 /** Unicode lays the ten digits of a script side by side, from zero. */
-function digitOf(character: string): number {
+function digitOf(character: string): string {
   const code = character.codePointAt(0) as number
   let before = 0
   while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before += 1
-  return before % 10
+  return String(before % 10)
 }
 
 function encodeQuery(query: URLSearchParams, limit: bigint, offset: bigint): string {

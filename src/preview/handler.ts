@@ -4,27 +4,20 @@ import { createReadStream } from 'node:fs'
 import { lstat } from 'node:fs/promises'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import serveHandler from 'serve-handler'
-import {
-  absent,
-  answerTo,
-  type FileAnswer,
-  type Headers,
-  type SiteRules,
-  type TextAnswer,
-} from '../model/rules.ts'
+import { answerTo, type FileAnswer, type Headers, type SiteRules, type TextAnswer } from '../model/rules.ts'
 
-export function answerWith(rules: SiteRules, folder: string): RequestListener {
+/** Answers what no pressed file does: windows that are not pressed, variants to derive, what is not there. */
+export type Make = (request: Request) => Promise<Response>
+
+export function answerWith(rules: SiteRules, folder: string, make: Make): RequestListener {
   return (request, response) => {
-    const [path = '/', ...query] = (request.url ?? '/').split('?')
-    const asked = {
-      method: request.method ?? 'GET',
-      path,
-      query: query.length > 0 ? `?${query.join('?')}` : '',
-    }
-    const answer = answerTo(rules, asked)
+    const { method = 'GET', url = '/' } = request
+    const [path = '/', ...query] = url.split('?')
+    const answer = answerTo(rules, { method, path, query: query.length > 0 ? `?${query.join('?')}` : '' })
+    const sendMade = () => void sendResponse(make, url, request, response)
     if (!('file' in answer)) send(request, response, answer)
-    else if (!isDecodable(answer.file)) send(request, response, absent(rules, answer))
-    else void sendFile(request, response, answer, rules, folder)
+    else if (!answer.isPressed || !isDecodable(answer.file)) sendMade()
+    else void sendFile(request, response, answer, folder, sendMade)
   }
 }
 
@@ -48,12 +41,26 @@ function send(request: IncomingMessage, response: ServerResponse, answer: TextAn
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
+async function sendResponse(
+  make: Make,
+  url: string,
+  { method = 'GET', headers }: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const tag = headers['if-none-match']
+  const fields = tag === undefined ? {} : { 'If-None-Match': tag }
+  const made = await make(new Request(`http://preview${url}`, { method, headers: fields }))
+  const body = Buffer.from(await made.arrayBuffer())
+  const length = method === 'HEAD' || made.status === 304 ? {} : { 'content-length': body.length }
+  response.writeHead(made.status, { ...Object.fromEntries(made.headers), ...length }).end(body)
+}
+
 async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
   answer: FileAnswer,
-  rules: SiteRules,
   folder: string,
+  sendMade: () => void,
 ): Promise<void> {
   request.url = `/${answer.file}`
   // A 304 carries only what is set here; its tag can be no other than the one asked about.
@@ -65,7 +72,7 @@ async function sendFile(
   for (const [name, value] of Object.entries(answer.headers)) response.setHeader(name, value)
   const sendAbsent = () => {
     for (const name of response.getHeaderNames()) response.removeHeader(name)
-    send(request, response, absent(rules, answer))
+    sendMade()
   }
   const options = {
     public: folder,

@@ -1,8 +1,8 @@
 // The catalog → every response of the API, as files, in an order that the catalog alone decides.
 import type { Catalog, CatalogCounts } from '../model/catalog.ts'
-import { answerFiles, type SiteRules } from '../model/rules.ts'
+import { answerFiles, pressedVariants, type SiteRules } from '../model/rules.ts'
 import type { SiteFile } from '../model/site.ts'
-import { resourceFile, VARIANTS } from '../model/urls.ts'
+import { resourceFile, type Variant } from '../model/urls.ts'
 import { chainOf } from '../model/window.ts'
 import { artistBody } from './artist.ts'
 import { PageChain } from './pages.ts'
@@ -14,28 +14,29 @@ export async function* pressResponses(
   rules: SiteRules,
   addresses: Addresses,
 ): AsyncGenerator<Iterable<SiteFile>> {
+  const variants = pressedVariants(rules)
   yield pressAnswers(rules)
   for await (const tracks of catalog.tracks()) {
-    yield eachVariant(tracks, function* (track, variant) {
+    yield eachVariant(variants, tracks, function* (track, variant) {
       const body = Buffer.from(trackBody(track, variant, addresses))
       yield { path: resourceFile('track', track.uuid, variant), body }
     })
   }
   const chains = chainsOf(rules, catalog.counts.artists)
   for await (const artists of catalog.artists()) {
-    yield eachVariant(artists, function* (artist, variant) {
+    yield eachVariant(variants, artists, function* (artist, variant) {
       const body = Buffer.from(artistBody(artist, variant, addresses))
       yield { path: resourceFile('artist', artist.uuid, variant), body }
       for (const chain of chains[variant]) yield* chain.add(body)
     })
   }
-  yield VARIANTS.flatMap((variant) => chains[variant].flatMap((chain) => chain.end()))
+  yield variants.flatMap((variant) => chains[variant].flatMap((chain) => chain.end()))
 }
 
 /** How many files {@link pressResponses} gives. */
 export function countResponses(counts: CatalogCounts, rules: SiteRules): number {
   const pages = rules.limits.reduce((sum, limit) => sum + [...chainOf(counts.artists, limit)].length, 1)
-  return answerFiles(rules).size + VARIANTS.length * (counts.tracks + counts.artists + pages)
+  return answerFiles(rules).size + pressedVariants(rules).length * (counts.tracks + counts.artists + pages)
 }
 
 function* pressAnswers(rules: SiteRules): Generator<SiteFile> {
@@ -43,14 +44,15 @@ function* pressAnswers(rules: SiteRules): Generator<SiteFile> {
 }
 
 function* eachVariant<T>(
+  variants: readonly Variant[],
   records: readonly T[],
-  press: (record: T, variant: (typeof VARIANTS)[number]) => Iterable<SiteFile>,
+  press: (record: T, variant: Variant) => Iterable<SiteFile>,
 ): Generator<SiteFile> {
-  for (const record of records) for (const variant of VARIANTS) yield* press(record, variant)
+  for (const record of records) for (const variant of variants) yield* press(record, variant)
 }
 
 function chainsOf(rules: SiteRules, count: number) {
-  const chains = (variant: (typeof VARIANTS)[number]) =>
+  const chains = (variant: Variant) =>
     rules.limits.map(
       (limit) =>
         new PageChain({

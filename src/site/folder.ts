@@ -7,6 +7,7 @@ import {
   mkdirSync,
   readFileSync,
   rmdirSync,
+  rmSync,
   type Stats,
   statSync,
   unlinkSync,
@@ -15,6 +16,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import type { BuildReport, SiteFile } from '../model/site.ts'
+import { isCompressible } from './codings.ts'
 import { Manifest } from './manifest.ts'
 
 export class Folder {
@@ -28,18 +30,27 @@ export class Folder {
   #unchanged = 0
   #removed = 0
   #bytes = 0
+  #largest = { path: '', bytes: 0 }
+  readonly #endings: readonly string[]
 
-  /** @param known the paths that earlier builds may have written */
-  constructor(out: string, known: Set<string>) {
+  /**
+   * @param known the paths that earlier builds may have written
+   * @param endings those of the compressed siblings that files are to have
+   */
+  constructor(out: string, known: Set<string>, endings: readonly string[] = []) {
     this.#out = out
     this.#known = known
+    this.#endings = endings
     this.#manifest = Manifest.begin(out, known)
   }
 
-  /** Writes files; their paths go into the manifest before the first of them is begun. */
-  write(files: readonly SiteFile[]): void {
-    this.#manifest.add(files.map(({ path }) => path))
-    for (const file of files) this.#writeOne(file)
+  /**
+   * Writes files; their paths go into the manifest before the first of them is begun.
+   * @returns the paths whose compressed siblings are to be made
+   */
+  write(files: readonly SiteFile[]): string[] {
+    this.#manifest.add(files.flatMap(({ path }) => [path, ...this.#siblingsOf(path)]))
+    return files.filter((file) => this.#keepSiblings(file.path, this.#writeOne(file))).map(({ path }) => path)
   }
 
   /** Copies a file of the user's, taken for unchanged by its size and time as rsync does. */
@@ -47,7 +58,7 @@ export class Folder {
     this.#manifest.add([relative])
     const target = this.#pathOf(relative)
     const source = statSync(from)
-    this.#bytes += source.size
+    this.#count(relative, source.size)
     if (this.#known.delete(relative) && sameStat(target, source)) {
       this.#unchanged += 1
       return
@@ -67,20 +78,45 @@ export class Folder {
       written: this.#written,
       unchanged: this.#unchanged,
       removed: this.#removed,
+      compressed: 0,
       bytes: this.#bytes,
+      largest: this.#largest,
     }
   }
 
-  #writeOne({ path: relative, body }: SiteFile): void {
+  /** Writes a file if it is to change; says whether it was. */
+  #writeOne({ path: relative, body }: SiteFile): boolean {
     const target = this.#pathOf(relative)
-    this.#bytes += body.length
+    this.#count(relative, body.length)
     if (this.#known.delete(relative) && sameBytes(target, body)) {
       this.#unchanged += 1
-      return
+      return false
     }
     this.#makeFolder(path.dirname(target))
+    for (const sibling of this.#siblingsOf(relative)) this.#forget(sibling)
     writeFileSync(target, body)
     this.#written += 1
+    return true
+  }
+
+  /** A sibling that is there belongs to its file, for that of a changed file is gone first; says whether one is not. */
+  #keepSiblings(relative: string, isChanged: boolean): boolean {
+    const siblings = this.#siblingsOf(relative)
+    for (const sibling of siblings) this.#known.delete(sibling)
+    return siblings.some((sibling) => isChanged || !statOf(this.#pathOf(sibling)))
+  }
+
+  #siblingsOf(relative: string): string[] {
+    return isCompressible(relative) ? this.#endings.map((ending) => relative + ending) : []
+  }
+
+  #forget(relative: string): void {
+    if (this.#known.delete(relative)) rmSync(this.#pathOf(relative), { force: true })
+  }
+
+  #count(relative: string, bytes: number): void {
+    this.#bytes += bytes
+    if (bytes > this.#largest.bytes) this.#largest = { path: relative, bytes }
   }
 
   /** A file may stand where an earlier build had a folder, or a folder where it had a file. */

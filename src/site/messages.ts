@@ -17,5 +17,8 @@ export type Order =
 export type Reply =
   | { readonly opened: true }
   | { readonly foreign: string }
-  | { readonly done: true }
+  | {
+      readonly done: true /** Paths whose compressed siblings are to be made. */
+      readonly stale: readonly string[]
+    }
   | { readonly report: BuildReport }

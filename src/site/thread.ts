@@ -8,23 +8,23 @@ import { Manifest } from './manifest.ts'
 import type { Batch, Order, Reply } from './messages.ts'
 
 const port = parentPort
-const { out } = workerData as { out: string }
+const { out, endings } = workerData as { out: string; endings: readonly string[] }
 const known = Manifest.read(out)
 const foreign = findForeign(out, known)
 
 if (port && foreign !== null) {
   port.postMessage({ foreign } satisfies Reply)
 } else if (port) {
-  const folder = new Folder(out, known)
+  const folder = new Folder(out, known, endings)
   port.on('message', (order: Order) => port.postMessage(obey(folder, order)))
   port.postMessage({ opened: true } satisfies Reply)
 }
 
 function obey(folder: Folder, order: Order): Reply {
   if ('close' in order) return { report: folder.close() }
-  if ('batch' in order) folder.write(filesOf(order.batch))
-  else folder.copy(order.copy.path, order.copy.from)
-  return { done: true }
+  if ('batch' in order) return { done: true, stale: folder.write(filesOf(order.batch)) }
+  folder.copy(order.copy.path, order.copy.from)
+  return { done: true, stale: [] }
 }
 
 function filesOf({ paths, lengths, bytes }: Batch): SiteFile[] {

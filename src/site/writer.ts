@@ -4,7 +4,9 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { CatalogError } from '../model/errors.ts'
 import type { BuildReport, SiteFile } from '../model/site.ts'
+import { endingsOf } from './codings.ts'
 import type { Order, Reply } from './messages.ts'
+import { openSiblings, type Siblings } from './siblings.ts'
 
 const BATCH_BYTES = 1024 * 1024
 /** Batches under way before the writer asks its caller to wait. */
@@ -15,13 +17,14 @@ const THREAD = new URL('../../lib/site/thread.js', import.meta.url)
 
 /**
  * Opens a folder to press a site into.
+ * @param codings those in which files get compressed siblings
  * @throws CatalogError FOREIGN_FILE where it holds a file that no build wrote
  */
-export async function openSite(out: string): Promise<SiteWriter> {
+export async function openSite(out: string, codings: readonly string[] = []): Promise<SiteWriter> {
   const folder = path.resolve(out)
-  const thread = new Worker(THREAD, { workerData: { out: folder } })
+  const thread = new Worker(THREAD, { workerData: { out: folder, endings: endingsOf(codings) } })
   const [reply] = (await once(thread, 'message')) as [Reply]
-  if (!('foreign' in reply)) return new SiteWriter(thread)
+  if (!('foreign' in reply)) return new SiteWriter(thread, openSiblings(folder, codings))
   await thread.terminate()
   throw new CatalogError('FOREIGN_FILE', `The folder ${out} holds a file that no build wrote.`, {
     at: [{ file: path.join(out, reply.foreign) }],
@@ -31,14 +34,16 @@ export async function openSite(out: string): Promise<SiteWriter> {
 
 export class SiteWriter {
   readonly #thread: Worker
+  readonly #siblings: Siblings | null
   readonly #waiting: ((reply: Reply) => void)[] = []
   #files: SiteFile[] = []
   #size = 0
   #failure: unknown = null
   #fail: (error: unknown) => void = () => {}
 
-  constructor(thread: Worker) {
+  constructor(thread: Worker, siblings: Siblings | null) {
     this.#thread = thread
+    this.#siblings = siblings
     thread.on('message', (reply: Reply) => this.#waiting.shift()?.(reply))
     thread.on('error', (error) => {
       this.#failure = error
@@ -55,6 +60,8 @@ export class SiteWriter {
       this.#size += file.body.length
       if (this.#size < BATCH_BYTES) continue
       const done = this.#send()
+      // A failure reaches whoever orders next.
+      done.catch(() => {})
       if (this.#waiting.length >= AHEAD) await done
     }
     return count
@@ -67,18 +74,20 @@ export class SiteWriter {
 
   /** Writes what is left, removes what is no longer in the site, and ends the build. */
   async close(): Promise<BuildReport> {
-    this.#send()
+    await this.#send()
+    const compressed = (await this.#siblings?.close()) ?? 0
     const reply = await this.#order({ close: true })
     await this.#thread.terminate()
-    return (reply as Extract<Reply, { report: BuildReport }>).report
+    return { ...(reply as Extract<Reply, { report: BuildReport }>).report, compressed }
   }
 
   /** Gives up half-way; the next build repairs. */
   async abandon(): Promise<void> {
+    await this.#siblings?.abandon()
     await this.#thread.terminate()
   }
 
-  #send(): Promise<Reply> {
+  async #send(): Promise<void> {
     const bytes = new Uint8Array(this.#size)
     let at = 0
     for (const { body } of this.#files) {
@@ -89,7 +98,8 @@ export class SiteWriter {
     const lengths = this.#files.map(({ body }) => body.length)
     this.#files = []
     this.#size = 0
-    return this.#order({ batch: { paths, lengths, bytes } }, [bytes.buffer])
+    const reply = await this.#order({ batch: { paths, lengths, bytes } }, [bytes.buffer])
+    if ('done' in reply) this.#siblings?.make(reply.stale)
   }
 
   #order(order: Order, move: ArrayBuffer[] = []): Promise<Reply> {

@@ -44,11 +44,12 @@ export function casesOf(subject: Subject, sample: number | null): Case[] {
     ...details.flatMap((target) => [get('details', target), get('details', `${target}?format=api`)]),
     ...(artist ? [get('case', `${LIST}${artist.toUpperCase()}/`)] : []),
     ...MISSING.map((target) => get('missing', target)),
+    ask('missing', 'HEAD', `${LIST}${NOBODY}/`),
     ...known.flatMap((target) => [
       get('slash', target.slice(0, -1)),
       get('slash', `${target.slice(0, -1)}?format=api`),
     ]),
-    ...[...known, `${LIST}${NOBODY}/`].map((target) => ask('head', 'HEAD', target)),
+    ...known.map((target) => ask('head', 'HEAD', target)),
     ...known.map((target) => ask('options', 'OPTIONS', target)),
     ...known.flatMap((target) =>
       ['POST', 'PUT', 'PATCH', 'DELETE'].map((method) => ask('methods', method, target)),

@@ -1,5 +1,7 @@
 // Holds an answer against what was expected, and says in a word what is wrong.
-import type { Reply } from './client.ts'
+import { artistResponse, pageResponse, trackResponse } from '../model/responses.ts'
+import { targetOf } from '../model/urls.ts'
+import type { Ask, Reply } from './client.ts'
 import type { Expected } from './expect.ts'
 
 /** One thing that is not as expected. */
@@ -56,6 +58,25 @@ function bodyFaults(expected: Buffer | null, received: Buffer): Fault[] {
   const { path, expected: left, received: right } = difference
   return [{ what: path === '' ? 'body' : `body at ${path}`, expected: left, received: right }]
 }
+
+/** Holds the body of a 200 to the contract, field by field (sections 2.1 to 2.3). */
+export function contractFaults({ method, target }: Ask, { status, body }: Reply): Fault[] {
+  const resource = targetOf(target.split('?')[0] ?? '')
+  if (method !== 'GET' || status !== 200 || !resource || resource.kind === 'media') return []
+  const schema = resource.kind === 'list' ? pageResponse : DETAILS[resource.resource]
+  const checked = schema.safeParse(jsonOf(body))
+  if (checked.success) return []
+  return checked.error.issues.slice(0, 1).map(({ path, message }) => ({
+    what: path.length === 0 ? 'body' : `body at ${path.join('.')}`,
+    expected: `what the contract says (${message})`,
+    received: excerpt(JSON.stringify(at(jsonOf(body), path)) ?? body),
+  }))
+}
+
+const DETAILS = { artist: artistResponse, track: trackResponse }
+
+const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((inner, key) => (isRecord(inner) ? inner[String(key)] : undefined), value)
 
 function jsonOf(body: Buffer): unknown {
   try {

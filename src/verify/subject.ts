@@ -17,6 +17,7 @@ export interface Subject {
 
 /** A record of a list as far as a subject is interested. */
 interface ListedArtist {
+  readonly url: string
   readonly uuid: string
   readonly items: readonly { readonly media: { readonly uuid: string } }[]
 }

@@ -1,0 +1,32 @@
+// What hosts take of a site, held against the site before anything is published.
+import { CatalogError } from '../model/errors.ts'
+import type { Host, Limit } from '../model/host.ts'
+import type { BuildReport } from '../model/site.ts'
+
+/** @throws CatalogError OVER_LIMIT for the first host that takes fewer files */
+export function checkFileCount(hosts: readonly Host[], count: number): void {
+  for (const { title, limits } of hosts) {
+    if (limits.files && count > limits.files.most) {
+      throw overLimit(
+        `The site has ${grouped(count)} files, but ${title} takes ${grouped(limits.files.most)}`,
+        limits.files,
+      )
+    }
+  }
+}
+
+/** @throws CatalogError OVER_LIMIT for the first host that takes no file as large as the largest */
+export function checkFileSize(hosts: readonly Host[], { largest }: BuildReport): void {
+  for (const { title, limits } of hosts) {
+    if (limits.fileBytes && largest.bytes > limits.fileBytes.most) {
+      const sizes = `${grouped(largest.bytes)} bytes, but ${title} takes ${grouped(limits.fileBytes.most)}`
+      throw overLimit(`The file ${largest.path} has ${sizes}`, limits.fileBytes)
+    }
+  }
+}
+
+function overLimit(what: string, { of, waysOut }: Limit): CatalogError {
+  return new CatalogError('OVER_LIMIT', `${what} ${of}.`, { hint: waysOut.join(' Or: ') })
+}
+
+const grouped = (count: number): string => count.toLocaleString('en-US')

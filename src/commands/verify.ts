@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import fs from 'fs-extra'
+import { hostNamed } from '../hosts/index.ts'
+import { CatalogError } from '../model/errors.ts'
+import { listPath, RULES_FILE } from '../model/urls.ts'
+import type { Terminal } from '../terminal.ts'
+import { casesOf } from '../verify/cases.ts'
+import { type Client, openClient } from '../verify/client.ts'
+import { learnThrough } from '../verify/remote.ts'
+import { linesOf, tallyOf, toJson, toJunit } from '../verify/report.ts'
+import { runCases } from '../verify/run.ts'
+import { learn, type Subject } from '../verify/subject.ts'
+
+export interface VerifyOptions {
+  /** The build that the site should hold. */
+  readonly dist: string
+  readonly host?: string
+  readonly sample: number
+  readonly all?: boolean
+  readonly concurrency: number
+  /** Seconds. */
+  readonly timeout: number
+  readonly json?: boolean
+  readonly junit?: string
+}
+
+/**
+ * Asks a live site every case and says what came of it.
+ * @returns whether nothing failed
+ */
+export async function verify(url: string, options: VerifyOptions, terminal: Terminal): Promise<boolean> {
+  const base = originOf(url)
+  const declares = options.host === undefined ? [] : hostNamed(options.host).declares
+  const sample = options.all ? null : options.sample
+  const client = openClient(base, { timeout: options.timeout * 1000, retries: 3 })
+  try {
+    await reach(client, base)
+    const built = await learnBuild(options.dist, sample)
+    const subject = built ?? (await learnThrough(client, base, sample))
+    if (!options.json) terminal.say(`Verifying ${base} against ${built ? options.dist : 'the contract'}`)
+    const progress = terminal.progress('Asking', casesOf(subject, sample).length)
+    const { concurrency } = options
+    const outcomes = await runCases(client, {
+      base,
+      subject,
+      declares,
+      sample,
+      concurrency,
+      tick: progress.tick,
+    })
+    progress.stop()
+    if (options.junit !== undefined) await fs.outputFile(options.junit, toJunit(base, outcomes))
+    if (options.json) terminal.print(`${toJson(base, outcomes)}\n`)
+    else for (const line of linesOf(outcomes)) terminal.say(line)
+    return tallyOf(outcomes).failed === 0
+  } finally {
+    client.close()
+  }
+}
+
+/** What a build at hand says the site should answer; null where there is none. */
+async function learnBuild(dist: string, sample: number | null): Promise<Subject | null> {
+  const read = (file: string) => readFile(path.join(dist, file)).catch(() => null)
+  const rules = await read(RULES_FILE)
+  return rules && learn(JSON.parse(rules.toString('utf8')), read, true, sample)
+}
+
+async function reach(client: Client, base: string): Promise<void> {
+  try {
+    await client.ask({ method: 'GET', target: listPath('artist') })
+  } catch (cause) {
+    const message = `${base} cannot be reached: ${(cause as Error).message || 'no connection'}.`
+    throw new CatalogError('NOT_A_SITE', message, {
+      hint: 'See whether the address is right and the site is up.',
+      cause,
+    })
+  }
+}
+
+function originOf(url: string): string {
+  const address = /^https?:\/\//i.test(url) ? url : `https://${url}`
+  if (URL.canParse(address)) return new URL(address).origin
+  throw new CatalogError('NOT_A_SITE', `"${url}" is no address.`, {
+    hint: 'Give one such as https://api.example.com.',
+  })
+}

@@ -1,0 +1,48 @@
+// The codings in which hosts serve precompressed siblings of a file, and how those are named.
+import zlib from 'node:zlib'
+import { CatalogError } from '../model/errors.ts'
+
+interface Coding {
+  readonly ending: string
+  /** Absent where this Node lacks it. */
+  readonly compress?: (body: Buffer) => Buffer
+}
+
+const { BROTLI_PARAM_QUALITY } = zlib.constants
+
+/** By the word of the Content-Encoding header. Levels are those past which a file gets hardly smaller, only later. */
+export const CODINGS: Readonly<Record<string, Coding>> = {
+  gzip: { ending: '.gz', compress: (body) => zlib.gzipSync(body, { level: 9 }) },
+  br: {
+    ending: '.br',
+    compress: (body) => zlib.brotliCompressSync(body, { params: { [BROTLI_PARAM_QUALITY]: 9 } }),
+  },
+  zstd: { ending: '.zst', ...zstd() },
+}
+
+/**
+ * Reads a list such as `gzip,br`.
+ * @throws CatalogError BAD_FLAG for a coding there is not, or not in this Node
+ */
+export function codingsOf(list: string): string[] {
+  const names = list.split(/[\s,]+/).filter((name) => name !== '')
+  for (const name of names) {
+    if (CODINGS[name]?.compress) continue
+    const [message, hint] = CODINGS[name]
+      ? [`Node ${process.versions.node} has no ${name}.`, 'Build with Node 22.15 or later, or leave it out.']
+      : [`There is no coding "${name}".`, `Codings are ${Object.keys(CODINGS).join(', ')}.`]
+    throw new CatalogError('BAD_FLAG', message, { hint })
+  }
+  return [...new Set(names)]
+}
+
+/** Responses are compressed; images and sound are so by nature. */
+export const isCompressible = (path: string): boolean => path.startsWith('api/') && path.endsWith('.json')
+
+export const endingsOf = (codings: readonly string[]): string[] =>
+  codings.map((name) => CODINGS[name]?.ending ?? '')
+
+function zstd(): Pick<Coding, 'compress'> {
+  const compress: unknown = Reflect.get(zlib, 'zstdCompressSync')
+  return typeof compress === 'function' ? { compress: (body) => compress(body) as Buffer } : {}
+}

@@ -1,0 +1,46 @@
+// Compressed siblings, made on all cores while the site is still being written.
+import { rm } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import path from 'node:path'
+import { Tinypool } from 'tinypool'
+import { OWN_FOLDER } from '../model/urls.ts'
+import type { CompressTask } from './compressor.ts'
+
+const COMPRESSOR = new URL('../../lib/site/compressor.js', import.meta.url)
+
+/** Files of one task: few enough to spread over the cores, enough to be worth a message. */
+const BATCH = 32
+
+export interface Siblings {
+  /** Makes the siblings of files that are in place. */
+  make(paths: readonly string[]): void
+  /** Settles when all are made, with their number. */
+  close(): Promise<number>
+  abandon(): Promise<void>
+}
+
+/** Null where no coding is wanted. */
+export function openSiblings(out: string, codings: readonly string[]): Siblings | null {
+  if (codings.length === 0) return null
+  const maxThreads = availableParallelism()
+  const pool = new Tinypool({ filename: COMPRESSOR.href, minThreads: 0, maxThreads })
+  const tasks: Promise<number>[] = []
+  return {
+    make: (paths) => {
+      for (let at = 0; at < paths.length; at += BATCH) {
+        const task: CompressTask = { out, paths: paths.slice(at, at + BATCH), codings }
+        const made = pool.run(task) as Promise<number>
+        // A failure is told at the end; until then it is nobody's.
+        made.catch(() => {})
+        tasks.push(made)
+      }
+    },
+    close: async () => {
+      const counts = await Promise.all(tasks)
+      await pool.destroy()
+      await rm(path.join(out, OWN_FOLDER, 'compressing'), { recursive: true, force: true })
+      return counts.reduce((sum, count) => sum + count, 0)
+    },
+    abandon: () => pool.destroy(),
+  }
+}
