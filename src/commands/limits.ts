@@ -1,7 +1,21 @@
 // What hosts take of a site, held against the site before anything is published.
 import { CatalogError } from '../model/errors.ts'
 import type { Host, Limit } from '../model/host.ts'
+import type { SiteRules } from '../model/rules.ts'
 import type { BuildReport } from '../model/site.ts'
+
+/** @throws CatalogError BAD_CONFIG for a host that cannot derive what is not pressed */
+export function checkVariants(hosts: readonly Host[], { variants }: SiteRules): void {
+  const host = hosts.find(({ composes }) => !composes)
+  if (variants === 'pressed' || !host) return
+  throw new CatalogError(
+    'BAD_CONFIG',
+    `${host.title} serves files only: "variants" cannot be left to its edge.`,
+    {
+      hint: 'Take "variants" out of site.json, or that host out of "hosts".',
+    },
+  )
+}
 
 /** @throws CatalogError OVER_LIMIT for the first host that takes fewer files */
 export function checkFileCount(hosts: readonly Host[], count: number): void {

@@ -16,7 +16,7 @@ import { openSite } from '../site/writer.ts'
 import { findSources } from '../sources/find.ts'
 import { findMedia } from '../sources/media.ts'
 import type { Terminal } from '../terminal.ts'
-import { checkFileCount, checkFileSize } from './limits.ts'
+import { checkFileCount, checkFileSize, checkVariants } from './limits.ts'
 
 /** What the engine of a catalog holds in memory before it spills to disk. */
 const ENGINE_MEMORY = '256MB'
@@ -40,6 +40,7 @@ export async function press(options: PressOptions, env: Environment, terminal: T
   const settings = await readSettings(data, options, env)
   const rules = rulesOf(settings, data)
   const hosts = settings.hosts.map(hostNamed)
+  checkVariants(hosts, rules)
   const codings = codingsOf(options.precompress ?? '')
   const placeholder = await readPlaceholder(data, settings.placeholder_release_image ?? null)
   const media = await findMedia(data)

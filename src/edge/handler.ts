@@ -1,7 +1,7 @@
 // The rules as a fetch function: web APIs only, so that the same code answers on every platform.
 import { absent, answerTo, type FileAnswer, type SiteRules, type TextAnswer } from '../model/rules.ts'
 import { toApiVariant } from '../model/variant.ts'
-import { jsonResponse } from './json-response.ts'
+import { isKnown, jsonResponse } from './json-response.ts'
 import { readPage } from './pages.ts'
 
 /** Fetches a file of the site: its response, or null where there is none. */
@@ -37,12 +37,30 @@ async function readAnswer(
   return body === null ? null : jsonResponse(body, answer.headers, request)
 }
 
-/** The file's own response under the headers of the rules; its tag, length and encoding stay. */
+/** What a file's own response says of the file; all else is for the rules to say, not for a platform's defaults. */
+const OF_THE_FILE = [
+  'Accept-Ranges',
+  'Content-Encoding',
+  'Content-Length',
+  'Content-Range',
+  'Content-Type',
+  'ETag',
+  'Last-Modified',
+  'Location',
+]
+
 function withHeaders(response: Response, answer: FileAnswer, request: Request): Response {
-  const headers = new Headers(response.headers)
+  const headers = new Headers()
+  for (const name of OF_THE_FILE) {
+    const value = response.headers.get(name)
+    if (value !== null) headers.set(name, value)
+  }
   for (const [name, value] of Object.entries(answer.headers)) headers.set(name, value)
-  const body = request.method === 'HEAD' ? null : response.body
-  return new Response(body, { status: response.status, headers })
+  // Some platforms read no lists of tags.
+  const status = response.status === 200 && isKnown(headers.get('ETag'), request) ? 304 : response.status
+  if (status === 304) headers.delete('Content-Length')
+  const body = status === 304 || request.method === 'HEAD' ? null : response.body
+  return new Response(body, { status, headers })
 }
 
 /** A file as the handler itself reads it, whatever the request says of methods, ranges and tags. */

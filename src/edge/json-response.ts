@@ -1,14 +1,22 @@
 /** A body the handler made, with a tag of its own, so that it too can be asked about (RFC 9110, section 13.1.2). */
-export async function jsonResponse(
+export function jsonResponse(
   body: unknown,
   fields: Readonly<Record<string, string>>,
   request: Request,
 ): Promise<Response> {
-  const bytes = new TextEncoder().encode(JSON.stringify(body))
+  return taggedResponse(new TextEncoder().encode(JSON.stringify(body)), fields, request)
+}
+
+/** The bytes of a body under a tag of their own; a 304 for who has them. */
+export async function taggedResponse(
+  bytes: Uint8Array<ArrayBuffer>,
+  fields: Readonly<Record<string, string>>,
+  request: Request,
+): Promise<Response> {
   const headers = new Headers(fields)
   const tag = await tagOf(bytes)
   headers.set('ETag', tag)
-  if (isNamed(request.headers.get('If-None-Match'), tag)) return new Response(null, { status: 304, headers })
+  if (isKnown(tag, request)) return new Response(null, { status: 304, headers })
   headers.set('Content-Length', String(bytes.length))
   return new Response(request.method === 'HEAD' ? null : bytes, { status: 200, headers })
 }
@@ -19,7 +27,11 @@ async function tagOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return `"${hex.join('')}"`
 }
 
-function isNamed(list: string | null, tag: string): boolean {
-  if (list === null) return false
-  return list.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === tag)
+/** Whether a request names the tag among those it has, weak or strong. */
+export function isKnown(tag: string | null, { headers }: Request): boolean {
+  const list = headers.get('If-None-Match')
+  if (tag === null || list === null) return false
+  return list.split(',').some((one) => one.trim() === '*' || strong(one.trim()) === strong(tag))
 }
+
+const strong = (tag: string): string => tag.replace(/^W\//, '')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { HOSTS, hostNamed } from './index.ts'
+import { UNFIT_HOSTS } from './unfit.ts'
 
 describe('hostNamed', () => {
   it('finds every host by its name', () => {
@@ -17,5 +18,18 @@ describe('hostNamed', () => {
     expect(() => hostNamed('somewhere-else')).toThrow(
       expect.objectContaining({ hint: `Hosts are: ${HOSTS.map(({ name }) => name).join(', ')}.` }),
     )
+  })
+
+  it('says of a host that cannot carry the API what it lacks, and which can', () => {
+    for (const { name, title, reasons } of UNFIT_HOSTS) {
+      expect(() => hostNamed(name)).toThrow(
+        expect.objectContaining({
+          code: 'UNFIT_HOST',
+          message: `${title} cannot carry the API. ${reasons.join(' ')}`,
+          hint: `Publish on one of: ${HOSTS.map((host) => host.name).join(', ')}.`,
+        }),
+      )
+    }
+    expect(() => hostNamed('firebse')).toThrow(expect.objectContaining({ hint: 'Did you mean "firebase"?' }))
   })
 })

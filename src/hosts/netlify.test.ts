@@ -86,6 +86,14 @@ describe('netlify', () => {
     expect(filesFor(RULES)['404.html']).toBe('{"detail":"Not found."}')
   })
 
+  it('is given its edge function where it looks for what a build generates', () => {
+    expect(netlify.files(RULES)).toContainEqual({
+      in: 'project',
+      path: '.netlify/v1/edge-functions/catalog-press.js',
+      handler: 'netlify',
+    })
+  })
+
   it('gives the same text for the same rules', () => {
     expect(netlify.files({ ...RULES })).toEqual(netlify.files(RULES))
   })

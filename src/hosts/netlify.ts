@@ -1,9 +1,20 @@
-// Netlify, by rules alone: `_headers` and `_redirects` in the published folder. Rules match from the top,
-// in the order of parameters or in any other, and parameters that a rule does not name are ignored.
-// What rules cannot say there: the 301 for a missing slash (a rule for /artist/ matches /artist too), 405
-// and OPTIONS, and that a window which is not a number means the default.
-import type { Host, HostFile } from '../model/host.ts'
-import { apiHeaders, type Headers, mediaHeaders, type SiteRules } from '../model/rules.ts'
+// Netlify: `_headers` and `_redirects` in the published folder, and an edge function before them that keeps
+// all of the rules. Where edge functions are switched off the rules answer by themselves. They match from the
+// top; the parameters they name are found in any order, the last of doubled ones counts, others are ignored.
+// By themselves they cannot
+// - send `Allow`, which is among the names Netlify keeps to itself
+// - answer OPTIONS with anything of its own, or refuse a method: all are answered as GET is
+// - send a 301 for a missing last slash: a rule for /artist/ matches /artist too
+// - take a limit that is 0 or no number, or an offset that is negative or no number, for the default; read 020
+//   or +20 as 20; give an offset past the end its empty page. All of them are windows that are not pressed, and
+//   those are 404. So are all windows where `"variants": "edge"` leaves format=api to be derived
+// - keep unknown parameters in the links of a page
+// - tell a format there is not from none: a rule for `format=:format` would catch `format=json` too
+// - find a uuid written in upper case, as placeholders are not folded
+// - tell an escaped slash from a slash
+import type { Group } from '../model/groups.ts'
+import type { Declaration, Host, HostFile } from '../model/host.ts'
+import type { SiteRules } from '../model/rules.ts'
 import {
   ANSWERS_FOLDER,
   listFile,
@@ -13,14 +24,105 @@ import {
   type Variant,
   windowFile,
 } from '../model/urls.ts'
+import { headersFile } from './headers.ts'
+
+const LIST = listPath('artist')
+const NO_ALLOW = { Allow: null }
+
+/** Groups in which nothing is otherwise but that `Allow` is not sent. */
+const WITHOUT_ALLOW: readonly Group[] = [
+  'list',
+  'windows',
+  'parameters',
+  'details',
+  'missing',
+  'head',
+  'conditional',
+  'compression',
+]
+
+/** What is answered otherwise where the rules are without the edge function. */
+export const rulesOnly: readonly Declaration[] = [
+  {
+    group: 'composed',
+    reason: 'A rule cannot put a page together: a window that is not pressed is a JSON 404.',
+    answer: { status: 404, ownBody: true, headers: NO_ALLOW },
+  },
+  {
+    group: 'defaults',
+    reason: 'A rule cannot tell a number from what is none: a bad limit or offset is a JSON 404.',
+    answer: { status: 404, ownBody: true, headers: NO_ALLOW },
+  },
+  {
+    group: 'parameters',
+    only: /[?&](?:q|format)=/,
+    reason: 'The links of a page are those that were pressed: other parameters are not kept in them.',
+    answer: {
+      asFor: (target) => LIST + (target.includes('format=api') ? '?format=api' : ''),
+      headers: NO_ALLOW,
+    },
+  },
+  {
+    group: 'formats',
+    reason: 'A format that is not there is answered like none.',
+    answer: { asFor: () => LIST, headers: NO_ALLOW },
+  },
+  {
+    group: 'case',
+    reason: 'A rule finds a uuid in lower case only.',
+    answer: { asFor: () => '/api/v1/nothing/', headers: NO_ALLOW },
+  },
+  {
+    group: 'slash',
+    reason: 'A rule for a path with a last slash matches the path without it: no 301, but the answer itself.',
+    answer: { asFor: (target) => target.replace(/(?=\?|$)/, '/'), headers: NO_ALLOW },
+  },
+  {
+    group: 'options',
+    reason: 'Rules know no methods: OPTIONS is answered as GET is.',
+    answer: {
+      ownBody: true,
+      headers: {
+        ...NO_ALLOW,
+        'Access-Control-Allow-Methods': null,
+        'Access-Control-Allow-Headers': null,
+        'Access-Control-Max-Age': null,
+      },
+    },
+  },
+  {
+    group: 'methods',
+    reason: 'Rules know no methods: none is refused, all are answered as GET is.',
+    answer: { status: 200, ownBody: true, headers: NO_ALLOW },
+  },
+  {
+    group: 'traversal',
+    only: /%2fartist%2f/,
+    reason: 'Paths are unescaped before rules see them: an escaped slash is a slash.',
+    answer: { status: 200 },
+  },
+  ...WITHOUT_ALLOW.map((group) => ({
+    group,
+    reason: 'Allow is among the headers that Netlify lets only functions send.',
+    answer: { headers: NO_ALLOW },
+  })),
+]
 
 export const netlify: Host = {
   name: 'netlify',
   title: 'Netlify',
+  composes: true,
   limits: {},
   declares: [],
   docs: 'https://docs.netlify.com/manage/routing/redirects/overview/',
-  files: (rules) => [headersFile(rules), redirectsFile(rules), missingPage],
+  files: (rules) => [headersFile(rules), redirectsFile(rules), missingPage, edgeFunction],
+}
+
+/** What a build generates for Netlify's edge goes here. https://docs.netlify.com/frameworks-api/ */
+const edgeFunction: HostFile = {
+  in: 'project',
+  path: '.netlify/v1/edge-functions/catalog-press.js',
+  handler: 'netlify',
 }
 
 const NOT_FOUND = `/${ANSWERS_FOLDER}/not-found.json`
@@ -28,16 +130,6 @@ const NO_SUCH_WINDOW = `/${ANSWERS_FOLDER}/no-such-window.json`
 
 /** What is sent where a rule leads to a file that is not there; `_headers` give it its type. */
 const missingPage: HostFile = { in: 'site', path: '404.html', body: '{"detail":"Not found."}' }
-
-function headersFile(rules: SiteRules): HostFile {
-  const block = (path: string, headers: Headers) =>
-    [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n')
-  return {
-    in: 'site',
-    path: '_headers',
-    body: [block('/api/*', apiHeaders(rules)), block('/media/*', mediaHeaders(rules))].join('\n'),
-  }
-}
 
 function redirectsFile(rules: SiteRules): HostFile {
   const lines = [
@@ -57,7 +149,7 @@ const FORMAT: Record<Variant, string> = { api: 'format=api', plain: '' }
 
 function* listRules({ limits, paging }: SiteRules, variant: Variant): Generator<string> {
   const rule = (query: string, to: string, status: number) =>
-    [listPath('artist'), FORMAT[variant], query, to, status].filter((part) => part !== '').join('  ')
+    [LIST, FORMAT[variant], query, to, status].filter((part) => part !== '').join('  ')
   const to = (limit: number, offset: string) =>
     `/${windowPath(variant, limit).replace('offset-0', `offset-${offset}`)}`
   for (const limit of limits) yield rule(`limit=${limit}  offset=:offset`, to(limit, ':offset'), 200)

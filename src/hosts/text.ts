@@ -12,5 +12,6 @@ const HANDLERS = new URL('../../lib/edge/bundles/', import.meta.url)
 export async function textOf(file: HostFile, rules: SiteRules): Promise<string> {
   if ('body' in file) return file.body
   const bundle = await readFile(new URL(`${file.handler}.js`, HANDLERS), 'utf8')
-  return bundle.replace(TOKEN, () => JSON.stringify(rules))
+  const code = bundle.replace(TOKEN, () => JSON.stringify(rules))
+  return file.around?.(code) ?? code
 }

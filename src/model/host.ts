@@ -8,8 +8,8 @@ export type HostFile = {
   readonly path: string
 } & (
   | { readonly body: string }
-  /** One of the package's handlers, with the rules put into it. */
-  | { readonly handler: HandlerName }
+  /** One of the package's handlers, with the rules put into it, or a text around that. */
+  | { readonly handler: HandlerName; readonly around?: (code: string) => string }
 )
 
 /** The handlers that are bundled with the package, one for each platform's way of calling it. */
@@ -55,6 +55,8 @@ export interface Host {
   /** Where the host documents what its files say. */
   readonly docs: string
   readonly limits: Limits
+  /** It runs the edge handler: windows are composed there, and variants derived. */
+  readonly composes?: true
   readonly declares: readonly Declaration[]
   /** The files that make the host follow the rules: same rules, same files. */
   files(rules: SiteRules): readonly HostFile[]

@@ -62,8 +62,12 @@ export const resourceFile = (resource: Resource, uuid: string, variant: Variant)
 export const listFile = (resource: Resource, variant: Variant): string =>
   `${TREE[variant]}/${COLLECTION[resource]}/index.json`
 
-export const windowFile = (resource: Resource, variant: Variant, { limit, offset }: Window): string =>
-  `${TREE[variant]}/${COLLECTION[resource]}/limit-${limit}/offset-${offset}/index.json`
+/** @param window numbers, or the words by which a host's rules name them */
+export const windowFile = (
+  resource: Resource,
+  variant: Variant,
+  { limit, offset }: Window | { readonly limit: string; readonly offset: string },
+): string => `${TREE[variant]}/${COLLECTION[resource]}/limit-${limit}/offset-${offset}/index.json`
 
 /** Answers that no resource gives, as files for the hosts that can only serve files. */
 export const ANSWERS_FOLDER = `${ROOT}/answers`

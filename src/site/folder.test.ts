@@ -24,13 +24,17 @@ describe('a folder', () => {
       written: 3,
       unchanged: 0,
       removed: 0,
+      compressed: 0,
       bytes: 6,
+      largest: { path: 'a/b.txt', bytes: 3 },
     })
     expect(build(out, { 'a/b.txt': 'one', 'a/f.txt': 'three', e: '!' })).toEqual({
       written: 2,
       unchanged: 1,
       removed: 1,
+      compressed: 0,
       bytes: 9,
+      largest: { path: 'a/f.txt', bytes: 5 },
     })
     expect(contentOf(out)).toEqual({ 'a/b.txt': 'one', 'a/f.txt': 'three', e: '!' })
   })

@@ -26,16 +26,20 @@ export interface Pressed {
   readonly project: string
 }
 
-/** Presses 45 artists for a host, windows of 20 and 7, with the host's own files; for a whole test file. */
+/**
+ * Presses 45 artists for a host, windows of 20 and 7, with the host's own files; for a whole test file.
+ * @param more files of the data folder
+ */
 export async function pressFor(
   host: Host,
   settings: object = {},
   args: readonly string[] = [],
+  more: Readonly<Record<string, string>> = {},
 ): Promise<Pressed> {
   const folder = suiteFolder()
   const catalog = smallCatalog(45)
   const site = { ...catalog['site.json'], limits: [7], hosts: [host.name], ...settings }
-  writeTree(path.join(folder, 'data'), { ...catalog, 'site.json': site })
+  writeTree(path.join(folder, 'data'), { ...catalog, ...more, 'site.json': site })
   const ran = await runBuild(folder, args)
   if (ran.code !== 0) throw new Error(ran.stderr)
   const rules = JSON.parse(readFileSync(path.join(distIn(folder), RULES_FILE), 'utf8')) as SiteRules

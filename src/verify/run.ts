@@ -59,13 +59,10 @@ async function runCase(client: Client, one: Case, { base, subject, declares }: R
     ({ group, only }) => group === one.group && (only?.test(nameOf(one.request)) ?? true),
   )
   try {
-    const expected = await expectedOf(subject, one)
+    const expected = await wantedOf(subject, one)
     const reply = await replyTo(client, one)
     const url = new URL(base)
-    const faults = [
-      ...faultsOf(one.twice ? notModified(expected) : expected, reply, url),
-      ...contractFaults(one.request, reply),
-    ]
+    const faults = [...faultsOf(expected, reply, url), ...contractFaults(one.request, reply)]
     if (faults.length === 0) return { verdict: 'passed', case: one }
     if (!declared) return { verdict: 'failed', case: one, faults }
     const others = faultsOf(await declaredOf(subject, one, declared, expected), reply, url)
@@ -84,6 +81,11 @@ async function replyTo(client: Client, { request, twice }: Case): Promise<Reply>
   return client.ask({ ...request, headers: { ...request.headers, 'If-None-Match': tag } })
 }
 
+async function wantedOf(subject: Subject, one: Case): Promise<Expected> {
+  const expected = await expectedOf(subject, one)
+  return one.twice ? notModified(expected) : expected
+}
+
 /** A 304 has no body and need not repeat what describes one (RFC 9110, section 15.4.5). */
 function notModified({ headers }: Expected): Expected {
   const { 'Content-Type': _, ...kept } = headers
@@ -100,9 +102,7 @@ async function declaredOf(
   const { asFor, status, headers = {}, ownBody } = answer
   const target = asFor?.(one.request.target)
   const base =
-    target === undefined
-      ? expected
-      : await expectedOf(subject, { ...one, request: { ...one.request, target } })
+    target === undefined ? expected : await wantedOf(subject, { ...one, request: { ...one.request, target } })
   const merged = Object.entries({ ...base.headers, ...headers })
   return {
     status: status === undefined ? base.status : [status],

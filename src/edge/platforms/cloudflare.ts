@@ -8,8 +8,8 @@ interface Environment {
 
 export default {
   fetch(request: Request, { ASSETS }: Environment): Promise<Response> {
-    const asset = async (path: string, { headers }: Request) => {
-      const response = await ASSETS.fetch(new Request(new URL(`/${path}`, request.url), { headers }))
+    const asset = async (path: string, asked: Request) => {
+      const response = await ASSETS.fetch(new Request(new URL(`/${path}`, asked.url), asked))
       return response.status === 404 ? null : response
     }
     return createHandler(rules, asset)(request)

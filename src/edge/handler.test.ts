@@ -1,0 +1,248 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cloudflareWorkers } from '../hosts/cloudflare-workers.ts'
+import type { SiteRules } from '../model/rules.ts'
+import { listFile, listPath, resourceFile, VARIANTS, type Variant, windowFile } from '../model/urls.ts'
+import { assetsOf } from '../preview/asset.ts'
+import { artistId, trackId } from '../testing/catalog.ts'
+import { pressFor } from '../testing/conformance.ts'
+import { type Asset, createHandler } from './handler.ts'
+
+const LIST = listPath('artist')
+const COUNT = 45
+
+const pressed = await pressFor(cloudflareWorkers)
+const asset: Asset = assetsOf(pressed.site)
+const fileOf = (file: string): string => readFileSync(path.join(pressed.site, file), 'utf8')
+
+/** What the handler answers over the pressed files, or others. */
+function asking(rules: SiteRules = pressed.rules, from: Asset = asset) {
+  const handle = createHandler(rules, from)
+  return (target: string, init: RequestInit = {}) =>
+    handle(new Request(`https://edge.example.net${target}`, init))
+}
+const ask = asking()
+
+interface Page {
+  readonly count: number
+  readonly next: string | null
+  readonly results: unknown[]
+}
+const pageOf = async (target: string) => (await (await ask(target)).json()) as Page
+
+const fileIsThere = (file: string): boolean => existsSync(path.join(pressed.site, file))
+
+function countingAsset() {
+  const read: string[] = []
+  const counting: Asset = (file, request) => {
+    read.push(file)
+    return asset(file, request)
+  }
+  return { read, counting }
+}
+
+const all: Record<Variant, unknown[]> = { plain: [], api: [] }
+for (const variant of VARIANTS) {
+  for (let offset = 0n; offset < COUNT; offset += 20n) {
+    all[variant].push(...JSON.parse(fileOf(windowFile('artist', variant, { limit: 20n, offset }))).results)
+  }
+}
+
+describe('a window', () => {
+  const windows = fc.record({
+    limit: fc.integer({ min: 1, max: 120 }),
+    offset: fc.integer({ min: 0, max: 60 }),
+    variant: fc.constantFrom(...VARIANTS),
+    variants: fc.constantFrom('pressed' as const, 'edge' as const),
+  })
+
+  it('is the slice of the whole list, whatever the limit and the offset', async () => {
+    await fc.assert(
+      fc.asyncProperty(windows, async ({ limit, offset, variant, variants }) => {
+        const format = variant === 'api' ? '&format=api' : ''
+        const answer = await asking({ ...pressed.rules, variants })(
+          `${LIST}?limit=${limit}&offset=${offset}${format}`,
+        )
+        const page = (await answer.json()) as Page
+        expect(Object.keys(page)).toEqual(['count', 'next', 'previous', 'results'])
+        expect(page.count).toBe(COUNT)
+        expect(page.results).toEqual(all[variant].slice(offset, offset + Math.min(limit, 100)))
+      }),
+    )
+  })
+
+  it('reads the pages that it touches, once each, and no other', async () => {
+    const within = fc.record({
+      limit: fc.integer({ min: 1, max: 100 }),
+      offset: fc.integer({ min: 0, max: COUNT - 1 }),
+    })
+    await fc.assert(
+      fc.asyncProperty(within, async ({ limit, offset }) => {
+        const { read, counting } = countingAsset()
+        await asking({ ...pressed.rules, limits: [20] }, counting)(`${LIST}?limit=${limit}&offset=${offset}`)
+        const last = Math.min(offset + limit, COUNT) - 1
+        expect(new Set(read).size).toBe(read.length)
+        expect(read).toHaveLength(Math.floor(last / 20) - Math.floor(offset / 20) + 1)
+      }),
+    )
+  })
+
+  it('past the end reads one page, to know how long the list is', async () => {
+    const { read, counting } = countingAsset()
+    const answer = await asking(pressed.rules, counting)(`${LIST}?limit=100&offset=4000`)
+    expect(await answer.json()).toEqual({
+      count: COUNT,
+      next: null,
+      previous: `https://api.example.org${LIST}?limit=100&offset=3900`,
+      results: [],
+    })
+    expect(read.filter((file) => fileIsThere(file))).toEqual([listFile('artist', 'plain')])
+  })
+
+  it('is followed by the next one until every artist was visited once', async () => {
+    const seen: unknown[] = []
+    let next: string | null = `https://api.example.org${LIST}?limit=13`
+    while (next !== null) {
+      const { pathname, search } = new URL(next)
+      const page: Page = await pageOf(pathname + search)
+      seen.push(...page.results)
+      next = page.next
+    }
+    expect(seen).toEqual(all.plain)
+  })
+
+  it('is an error, and no short page, where a page of the site is missing', async () => {
+    const gone = windowFile('artist', 'plain', { limit: 20n, offset: 20n })
+    const holed: Asset = async (file, request) => (file === gone ? null : asset(file, request))
+    const handle = asking({ ...pressed.rules, limits: [20] }, holed)
+    await expect(handle(`${LIST}?limit=30&offset=1`)).rejects.toThrow('a page of /api/v1/catalog/artist/')
+  })
+})
+
+describe('parameters', () => {
+  it.each([
+    ['that the rules do not know stay in the links', '?q=a%20b&limit=5', 'limit=5&offset=5&q=a+b'],
+    ['that are repeated stay in the links, all of them', '?q=2&limit=5&q=1', 'limit=5&offset=5&q=2&q=1'],
+    ['that are encoded are read as what they say', '?%6Cimit=%35&offset=+5+', 'limit=5&offset=10'],
+    ['that are doubled count by the last', '?limit=7&limit=5&offset=3&offset=10', 'limit=5&offset=15'],
+    ['of the format stay in the links', '?format=json&limit=20', 'format=json&limit=20&offset=20'],
+  ])('%s', async (_, query, next) => {
+    expect((await pageOf(LIST + query)).next).toBe(`https://api.example.org${LIST}?${next}`)
+  })
+})
+
+describe('a composed answer', () => {
+  const target = `${LIST}?limit=3&offset=1`
+
+  it('has a tag, which differs between windows', async () => {
+    const tags = await Promise.all(
+      [target, `${LIST}?limit=3&offset=2`].map(async (one) => (await ask(one)).headers.get('ETag')),
+    )
+    expect(tags[0]).toMatch(/^"[0-9a-f]{24}"$/)
+    expect(tags[1]).not.toBe(tags[0])
+  })
+
+  it('is not sent again to those who name its tag, alone, in a list, as a weak one or as any', async () => {
+    const tag = (await ask(target)).headers.get('ETag') as string
+    for (const named of [tag, `W/${tag}`, `"other", W/${tag}`, '*']) {
+      const answer = await ask(target, { headers: { 'If-None-Match': named } })
+      expect([named, answer.status, await answer.text()]).toEqual([named, 304, ''])
+      expect(Object.fromEntries(answer.headers)).toMatchObject({ etag: tag, vary: 'Accept' })
+    }
+    const other = await ask(target, { headers: { 'If-None-Match': '"other", W/"another"' } })
+    expect(other.status).toBe(200)
+  })
+
+  it('has the same headers for HEAD, and no body', async () => {
+    const [get, head] = await Promise.all([ask(target), ask(target, { method: 'HEAD' })])
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    expect([...head.headers]).toEqual([...get.headers])
+    expect(head.headers.get('Content-Length')).toBe(`${(await get.arrayBuffer()).byteLength}`)
+  })
+})
+
+describe('a pressed file', () => {
+  it('is sent under the headers of the rules, whatever the platform says of it', async () => {
+    const platform: Asset = async () =>
+      new Response('{}', {
+        headers: { 'Cache-Control': 'no-store', 'Access-Control-Allow-Origin': 'x', Age: '7', ETag: '"a"' },
+      })
+    const answer = await asking({ ...pressed.rules, cors: false }, platform)(LIST)
+    expect(Object.fromEntries(answer.headers)).toEqual({
+      allow: 'GET, HEAD, OPTIONS',
+      'cache-control': 'public, max-age=300',
+      'content-type': 'application/json',
+      etag: '"a"',
+      vary: 'Accept',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  it('has no body for HEAD, and its 304 is passed on', async () => {
+    const platform: Asset = async (_, { headers }) =>
+      headers.has('If-None-Match') ? new Response(null, { status: 304 }) : new Response('{}')
+    const handle = asking(pressed.rules, platform)
+    expect(await (await handle(LIST, { method: 'HEAD' })).text()).toBe('')
+    expect((await handle(LIST, { headers: { 'If-None-Match': '"a"' } })).status).toBe(304)
+  })
+
+  it('is not sent again to those who name its tag in a list, though the platform reads none', async () => {
+    const platform: Asset = async () =>
+      new Response('{}', { headers: { ETag: 'W/"a"', 'Content-Length': '2' } })
+    const answer = await asking(pressed.rules, platform)(LIST, {
+      headers: { 'If-None-Match': '"other", "a"' },
+    })
+    expect([answer.status, await answer.text(), answer.headers.get('ETag')]).toEqual([304, '', 'W/"a"'])
+  })
+
+  it.each([
+    ['OPTIONS', LIST, 200],
+    ['POST', LIST, 405],
+    ['GET', LIST.slice(0, -1), 301],
+    ['GET', '/api/v1/nothing/', 404],
+    ['GET', `${LIST}?format=xml`, 404],
+  ])('is not read for %s %s', async (method, target, status) => {
+    const none: Asset = () => Promise.reject(new Error('read'))
+    expect((await asking(pressed.rules, none)(target, { method })).status).toBe(status)
+  })
+})
+
+describe('with "variants": "edge"', () => {
+  const plainOnly: Asset = async (file, request) => {
+    expect(file).not.toContain('format-api')
+    return asset(file, request)
+  }
+  const handle = asking({ ...pressed.rules, variants: 'edge' }, plainOnly)
+  const bodyOf = async (target: string) => (await handle(target)).text()
+
+  it('every record and page is derived as it would have been pressed, to the byte', async () => {
+    const differing: string[] = []
+    const compare = async (target: string, file: string) => {
+      if ((await bodyOf(target)) !== fileOf(file)) differing.push(target)
+    }
+    for (let n = 1; n <= COUNT; n += 1) {
+      await compare(`${LIST}${artistId(n)}/?format=api`, resourceFile('artist', artistId(n), 'api'))
+      const track = `${listPath('track')}${trackId(n)}/?format=api`
+      await compare(track, resourceFile('track', trackId(n), 'api'))
+    }
+    await compare(`${LIST}?format=api`, listFile('artist', 'api'))
+    for (const limit of pressed.rules.limits) {
+      const folder = path.dirname(path.dirname(windowFile('artist', 'api', window(limit, 0))))
+      for (const name of readdirSync(path.join(pressed.site, folder))) {
+        const offset = Number(name.replace('offset-', ''))
+        const file = windowFile('artist', 'api', window(limit, offset))
+        await compare(`${LIST}?format=api&limit=${limit}&offset=${offset}`, file)
+      }
+    }
+    expect(differing).toEqual([])
+  })
+
+  it('what is not there is not found', async () => {
+    const missing = await handle(`${LIST}${artistId(99)}/?format=api`)
+    expect([missing.status, await missing.text()]).toEqual([404, '{"detail":"Not found."}'])
+  })
+})
+
+const window = (limit: number, offset: number) => ({ limit: BigInt(limit), offset: BigInt(offset) })

@@ -1,0 +1,19 @@
+// Netlify, as an edge function before the rules: what it hands on with `next` does not come back to it, and a
+// file is served before any rule is looked at. If it fails, the rules answer by themselves.
+import { createHandler } from '../handler.ts'
+import { rules } from '../rules.ts'
+
+interface Context {
+  next(request: Request, options: { readonly sendConditionalRequest: boolean }): Promise<Response>
+}
+
+export const config = { path: ['/api/*'], onError: 'bypass' }
+
+export default (request: Request, context: Context): Promise<Response> => {
+  const asset = async (path: string, { headers }: Request) => {
+    const file = new Request(new URL(`/${path}`, request.url), { headers })
+    const response = await context.next(file, { sendConditionalRequest: true })
+    return response.status === 404 ? null : response
+  }
+  return createHandler(rules, asset)(request)
+}

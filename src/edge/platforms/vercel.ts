@@ -1,0 +1,27 @@
+// Vercel, as routing middleware. It fetches the files itself: a rewrite to one that is not there would be
+// answered by the platform, and nothing could be made of that. Middleware does not run on the paths of files.
+import { createHandler } from '../handler.ts'
+import { rules } from '../rules.ts'
+
+/** What lets a visitor into a deployment that is protected lets the middleware in. */
+const PASSES = ['cookie', 'x-vercel-protection-bypass']
+const CONDITIONS = ['if-none-match', 'if-modified-since']
+
+export default (request: Request): Promise<Response> => {
+  const asset = async (path: string, { headers }: Request) => {
+    const fields = [...pick(request.headers, PASSES), ...pick(headers, CONDITIONS)]
+    const response = await fetch(new URL(`/${path}`, request.url), {
+      // What comes compressed is unpacked on the way, and would be sent under the header of what it was.
+      headers: [...fields, ['accept-encoding', 'identity']],
+      redirect: 'manual',
+    })
+    return response.status === 404 ? null : response
+  }
+  return createHandler(rules, asset)(request)
+}
+
+const pick = (headers: Headers, names: readonly string[]): [string, string][] =>
+  names.flatMap((name) => {
+    const value = headers.get(name)
+    return value === null ? [] : [[name, value] as [string, string]]
+  })

@@ -1,0 +1,52 @@
+// What the real service's paging answered, asked of the handler over pressed files.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import type { SiteRules } from '../model/rules.ts'
+import { listPath, RULES_FILE } from '../model/urls.ts'
+import { assetsOf } from '../preview/asset.ts'
+import { dataIn, distIn, runBuild } from '../testing/build.ts'
+import { smallCatalog } from '../testing/catalog.ts'
+import { suiteFolder, writeTree } from '../testing/folders.ts'
+import { describeWithShared, readShared } from '../testing/shared.ts'
+import { createHandler } from './handler.ts'
+
+interface Vector {
+  readonly query: string
+  readonly count: number
+  readonly next: string | null
+  readonly previous: string | null
+  readonly len: number
+  readonly first: number | null
+}
+
+const FILE = 'vectors/limit-offset.json'
+
+describeWithShared('what Django REST Framework answered', [FILE], async () => {
+  const { sets } = JSON.parse(readShared(FILE)) as { sets: Record<string, Vector[]> }
+  for (const [name, vectors] of Object.entries(sets)) {
+    const answer = await siteFor(name)
+    it.each(vectors)(`${name}: "$query"`, async ({ query, ...expected }) => {
+      const { count, next, previous, results } = await answer(query)
+      const first = results[0] ? Number.parseInt(results[0].uuid.slice(-12), 16) - 1 : null
+      expect({ count, next, previous, len: results.length, first }).toEqual(expected)
+    })
+  }
+})
+
+/** Presses a site of as many artists and with such pages as the set's name says: `N45_default10_max15`. */
+async function siteFor(name: string) {
+  const [, artists, pageSize, max] = /^N(\d+)_default(\d+)(?:_max(\d+))?/.exec(name) ?? []
+  const folder = suiteFolder()
+  const settings = { base_url: 'http://api.example.org', page_size: Number(pageSize) }
+  writeTree(dataIn(folder), { ...smallCatalog(Number(artists)), 'site.json': settings })
+  const ran = await runBuild(folder)
+  if (ran.code !== 0) throw new Error(ran.stderr)
+  const pressed = JSON.parse(readFileSync(path.join(distIn(folder), RULES_FILE), 'utf8')) as SiteRules
+  const paging = { pageSize: Number(pageSize), maxLimit: max === undefined ? null : Number(max) }
+  const handle = createHandler({ ...pressed, paging }, assetsOf(distIn(folder)))
+  return async (query: string) => {
+    const response = await handle(new Request(`http://api.example.org${listPath('artist')}${query}`))
+    return (await response.json()) as Omit<Vector, 'len' | 'first'> & { results: { uuid: string }[] }
+  }
+}

@@ -1,0 +1,194 @@
+// Apache, by rules alone: an .htaccess in the site's folder. mod_rewrite reads the request once, keeping what
+// it finds in variables, and looks for the file itself, so that what is missing is told before Apache goes
+// anywhere. Answers that are no file's are error documents: Apache has one for every status, 200 too.
+import type { Host, HostFile } from '../model/host.ts'
+import {
+  type Headers,
+  mediaHeaders,
+  methodNotAllowed,
+  optionsHeaders,
+  pressedVariants,
+  type SiteRules,
+} from '../model/rules.ts'
+import { ANSWERS_FOLDER, listPath, resourceFile, type Variant, windowFile } from '../model/urls.ts'
+import {
+  above,
+  compressedHeaders,
+  lastOf,
+  MAYBE_NUMBER,
+  MEDIA,
+  NO_SUCH_WINDOW,
+  NOT_FOUND,
+  NUMBER,
+  OPTIONS_START,
+  PATTERNS_DECLARE,
+  RESOURCES,
+  UUID_IN_ANY_CASE,
+  WITHOUT_SLASH,
+} from './patterns.ts'
+
+export const apache: Host = {
+  name: 'apache',
+  title: 'Apache HTTP Server',
+  docs: 'https://httpd.apache.org/docs/2.4/howto/htaccess.html',
+  limits: {},
+  declares: PATTERNS_DECLARE,
+  files: (rules) => [{ in: 'site', path: '.htaccess', body: htaccess(rules) }, ...REFUSALS],
+}
+
+/** To an error that Apache words itself it adds an Allow header of its own, so refusals are files. */
+const REFUSAL = `/${ANSWERS_FOLDER}/not-allowed`
+const REFUSED = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
+const REFUSALS: readonly HostFile[] = [
+  ...REFUSED.map((method) => refusal(`${REFUSAL}-${method}.json`, methodNotAllowed(method))),
+  refusal(`${REFUSAL}.json`, '{"detail":"Method not allowed."}'),
+]
+
+const htaccess = (rules: SiteRules): string => `\
+# Apache 2.4 reads this from the folder of the pressed site, if that is the DocumentRoot and its <Directory>
+# says AllowOverride All. Modules: dir, headers, mime, rewrite, setenvif (Debian: a2enmod headers rewrite).
+
+Options -Indexes -MultiViews
+DirectorySlash Off
+DirectoryIndex disabled
+
+# Answers that are no file of the catalog.
+ErrorDocument 200 ${OPTIONS_START}%{reqenv:CATALOG_VIEW}.json
+ErrorDocument 301 "{}"
+ErrorDocument 403 ${NOT_FOUND}
+ErrorDocument 404 /%{reqenv:CATALOG_MISSING}
+ErrorDocument 405 ${REFUSAL}-%{REQUEST_METHOD}.json
+
+# Headers of the API, of the answers to OPTIONS, of covers, portraits and sound.
+${headerLines(compressedHeaders(rules), '%{REQUEST_URI} !~ m#^/media/#')}
+${headerLines(optionsHeaders(rules), `%{REQUEST_URI} =~ m#^${OPTIONS_START}#`)}
+${headerLines(mediaHeaders(rules), '%{REQUEST_URI} =~ m#^/media/#')}
+
+# Files that are there compressed are sent so.
+<FilesMatch "\\.json\\.(?:gz|br|zst)$">
+    RemoveType .gz .br .zst
+    RemoveLanguage .br
+    AddEncoding gzip .gz
+    AddEncoding br .br
+    AddEncoding zstd .zst
+</FilesMatch>
+
+# The path in lower case, for uuids in upper case.
+SetEnvIfExpr "tolower(%{REQUEST_URI}) =~ m#^(.*)$#" CATALOG_PATH=$1
+SetEnvIf Request_URI "^" CATALOG_MISSING=${NOT_FOUND.slice(1)}
+
+RewriteEngine On
+RewriteOptions AllowNoSlash
+
+# What is answered already stays so; there are refusals of the usual methods, and one of all others.
+RewriteCond %{ENV:REDIRECT_STATUS} =405
+RewriteCond %{REQUEST_FILENAME} !-f
+RewriteRule ^ ${REFUSAL}.json [END]
+RewriteCond %{ENV:REDIRECT_STATUS} .
+RewriteRule ^ - [END]
+
+# Covers, portraits and sound.
+RewriteCond %{REQUEST_METHOD} !^(?:GET|HEAD)$
+RewriteRule "${MEDIA.replace('/', '')}" - [R=405,END]
+RewriteCond %{REQUEST_FILENAME} -f
+RewriteRule "${MEDIA.replace('/', '')}" - [END]
+
+# In the API no path has escapes, dots or doubled slashes in it.
+RewriteCond %{THE_REQUEST} "^[^ ]+ [^ ?]*(?:[^ ?/0-9A-Za-z-]|//)"
+RewriteRule ^ - [R=404,END]
+
+# A missing last slash.
+RewriteCond %{REQUEST_URI} "^${WITHOUT_SLASH}$"
+RewriteRule ^ %{REQUEST_URI}/ [R=301,NE,END]
+
+# What a query asks for. Of doubled parameters the last one counts; numbers are taken without leading zeros. What
+# may be a number in another spelling is of no window, lest it be answered with the first.
+RewriteCond %{QUERY_STRING} "${lastOf('format', '([^&]*)')}"
+RewriteRule ^ - [E=CATALOG_FORMAT:%1]
+RewriteRule ^ - [E=CATALOG_LIMIT:${rules.paging.pageSize},E=CATALOG_OFFSET:0]
+RewriteCond %{QUERY_STRING} "${lastOf('limit', '([^&]*)')}"
+RewriteCond %1 "${NUMBER}"
+RewriteRule ^ - [E=CATALOG_LIMIT:%1]
+RewriteCond %{QUERY_STRING} "${lastOf('limit', '([^&]*)')}"
+RewriteCond %1 "${MAYBE_NUMBER}"
+RewriteRule ^ - [E=CATALOG_LIMIT:unread]
+RewriteCond %{QUERY_STRING} "${lastOf('offset', '([^&]*)')}"
+RewriteCond %1 "${NUMBER}"
+RewriteRule ^ - [E=CATALOG_OFFSET:%1]
+RewriteCond %{QUERY_STRING} "${lastOf('offset', '([^&]*)')}"
+RewriteCond %1 "${MAYBE_NUMBER}"
+RewriteRule ^ - [E=CATALOG_OFFSET:unread]
+${lidLines(rules)}
+# The view that is asked, and the file of its answer.
+${pressedVariants(rules).map(routeLines).join('\n')}
+RewriteCond %{ENV:CATALOG_VIEW} ^$
+RewriteRule ^ - [R=404,END]
+
+# Methods.
+RewriteCond %{REQUEST_METHOD} =OPTIONS
+RewriteRule ^ - [R=200,END]
+RewriteCond %{REQUEST_METHOD} !^(?:GET|HEAD)$
+RewriteRule ^ - [R=405,END]
+
+# A file that is not there.
+RewriteCond %{ENV:CATALOG_VIEW} =artist-list
+RewriteRule ^ - [E=CATALOG_MISSING:${NO_SUCH_WINDOW.slice(1)}]
+RewriteCond %{DOCUMENT_ROOT}/%{ENV:CATALOG_FILE} !-f
+RewriteRule ^ - [R=404,END]
+
+# The file, compressed if the client takes it and it is there.
+${Object.entries(CODINGS).map(siblingLines).join('\n')}
+RewriteRule ^ /%{ENV:CATALOG_FILE} [END]
+`
+
+function refusal(path: string, body: string): HostFile {
+  return { in: 'site', path: path.slice(1), body }
+}
+
+const CODINGS: Readonly<Record<string, string>> = { zstd: '.zst', br: '.br', gzip: '.gz' }
+
+const siblingLines = ([coding, ending]: [string, string]): string => `\
+RewriteCond %{HTTP:Accept-Encoding} "\\b${coding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))"
+RewriteCond %{DOCUMENT_ROOT}/%{ENV:CATALOG_FILE}${ending} -f
+RewriteRule ^ /%{ENV:CATALOG_FILE}${ending} [END]`
+
+/** Limits above the largest get the largest; where its windows are not pressed, there are none above it either. */
+function lidLines({ limits, paging: { maxLimit } }: SiteRules): string {
+  if (maxLimit === null || !limits.includes(maxLimit)) return ''
+  return `\
+RewriteCond %{ENV:CATALOG_LIMIT} "^(?:${above(maxLimit)})$"
+RewriteRule ^ - [E=CATALOG_LIMIT:${maxLimit}]
+`
+}
+
+const FORMAT: Record<Variant, string> = { plain: '^(?:json)?$', api: '^api$' }
+
+function routeLines(variant: Variant): string {
+  const format = `RewriteCond %{ENV:CATALOG_FORMAT} "${FORMAT[variant]}"`
+  const rule = (pattern: string, view: string, file: string) =>
+    `RewriteRule "^${pattern.slice(1)}$" - [E=CATALOG_VIEW:${view},E=CATALOG_FILE:${file}]`
+  const window = { limit: '%{ENV:CATALOG_LIMIT}', offset: '%{ENV:CATALOG_OFFSET}' }
+  return [
+    format,
+    rule(listPath('artist'), 'artist-list', windowFile('artist', variant, window)),
+    ...RESOURCES.flatMap((resource) => [
+      format,
+      'RewriteCond %{ENV:CATALOG_PATH} "([^/]+)/$"',
+      rule(
+        `${listPath(resource)}${UUID_IN_ANY_CASE}/`,
+        `${resource}-detail`,
+        resourceFile(resource, '%1', variant),
+      ),
+    ]),
+  ].join('\n')
+}
+
+const headerLines = (headers: Headers, condition: string): string =>
+  Object.entries(headers)
+    .map(([name, value]) => `Header always set ${name} ${quoted(format(value))} "expr=${condition}"`)
+    .join('\n')
+
+/** A percent sign begins a specifier of mod_headers. */
+const format = (value: string): string => value.replaceAll('%', '%%')
+
+const quoted = (text: string): string => `"${text.replace(/[\\"]/g, '\\$&')}"`

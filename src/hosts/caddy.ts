@@ -1,0 +1,174 @@
+// Caddy, by rules alone: one map takes a request apart, from the address as it was sent, and names the view
+// and the file; what follows is for its answer to decide. Headers that are set before an error are lost, so
+// they are imported where errors are answered too.
+import type { Host } from '../model/host.ts'
+import {
+  type Headers,
+  mediaHeaders,
+  methodNotAllowed,
+  optionsHeaders,
+  pressedVariants,
+  type SiteRules,
+} from '../model/rules.ts'
+import { listPath, resourceFile, type Variant, windowFile } from '../model/urls.ts'
+import {
+  above,
+  compressedHeaders,
+  lastOf,
+  MAYBE_NUMBER,
+  MEDIA,
+  NO_SUCH_WINDOW,
+  NOT_FOUND,
+  NUMBER,
+  optionsOf,
+  PATTERNS_DECLARE,
+  RESOURCES,
+  UUID,
+  UUID_IN_ANY_CASE,
+  WITHOUT_SLASH,
+} from './patterns.ts'
+
+export const caddy: Host = {
+  name: 'caddy',
+  title: 'Caddy',
+  docs: 'https://caddyserver.com/docs/caddyfile',
+  limits: {},
+  declares: PATTERNS_DECLARE,
+  files: (rules) => [{ in: 'project', path: 'Caddyfile', body: caddyfile(rules) }],
+}
+
+const caddyfile = (rules: SiteRules): string => `\
+# The headers of every answer of the API.
+(catalog_headers) {
+${headerLines(compressedHeaders(rules), 1)}
+}
+
+# Yours to set: the address, and in the line of root the folder of the pressed site.
+${rules.baseUrl} {
+	root * /var/www/${new URL(rules.baseUrl).hostname}
+
+	# What a query asks for. Of doubled parameters the last one counts.
+	map {query} {catalog_format} {
+		"~${lastOf('format', '([^&]*)')}" "\${1}"
+	}
+	map {query} {catalog_limit_asked} {
+		"~${lastOf('limit', '([^&]*)')}" "\${1}"
+	}
+	map {query} {catalog_offset_asked} {
+		"~${lastOf('offset', '([^&]*)')}" "\${1}"
+	}
+
+	# Numbers without leading zeros; a limit that is none is the page size, an offset that is none is 0. What may
+	# be a number in another spelling is of no window, lest it be answered with the first.
+	map {catalog_limit_asked} {catalog_limit} {${lidLine(rules)}
+		"~${NUMBER}" "\${1}"
+		"~${MAYBE_NUMBER}" unread
+		default ${rules.paging.pageSize}
+	}
+	map {catalog_offset_asked} {catalog_offset} {
+		"~${NUMBER}" "\${1}"
+		"~${MAYBE_NUMBER}" unread
+		default 0
+	}
+
+	# The view that is asked, and the file of its answer: by format, limit, offset and the address as it was sent.
+	map "{catalog_format} {catalog_limit} {catalog_offset} {uri}" {catalog_view} {catalog_file} {
+${routeLines(rules).join('\n')}
+		"~^[^ ]* [^ ]+ [^ ]+ (${WITHOUT_SLASH})(\\?.*)?$" slash "\${1}/\${2}"
+		default none none
+	}
+
+	@refused not method GET HEAD
+
+	route {
+		@media path_regexp ${MEDIA}
+		handle @media {
+${headerLines(mediaHeaders(rules), 3)}
+			error @refused 405
+			file_server {
+				disable_canonical_uris
+			}
+		}
+
+		# Letters of a uuid in upper case are put in lower case.
+		@upper path_regexp ^(?:${RESOURCES.map(listPath).join('|')})${UUID_IN_ANY_CASE}/$
+${[...'ABCDEF'].map((letter) => `\t\turi @upper path_regexp ${letter} ${letter.toLowerCase()}`).join('\n')}
+
+		import catalog_headers
+		@none vars {catalog_view} none
+		error @none 404
+
+		@slash vars {catalog_view} slash
+		handle @slash {
+			header Location {catalog_file}
+			respond 301
+		}
+
+		@options method OPTIONS
+		handle @options {
+${headerLines(optionsHeaders(rules), 3)}
+			method GET
+			rewrite * ${optionsOf('artist-list').replace('artist-list', '{catalog_view}')}
+			file_server
+		}
+
+		error @refused 405
+
+		rewrite * {catalog_file}
+		file_server {
+			precompressed zstd br gzip
+		}
+	}
+
+	handle_errors {
+		import catalog_headers
+		@not_allowed expression {http.error.status_code} == 405
+		handle @not_allowed {
+			respond ${quoted(escaped(methodNotAllowed('{method}')))} 405
+		}
+		method GET
+		@window vars {catalog_view} artist-list
+		rewrite @window ${NO_SUCH_WINDOW}
+		@other not vars {catalog_view} artist-list
+		rewrite @other ${NOT_FOUND}
+		file_server {
+			status 404
+		}
+	}
+}
+`
+
+/** Limits above the largest get the largest; where its windows are not pressed, there are none above it either. */
+function lidLine({ limits, paging: { maxLimit } }: SiteRules): string {
+  if (maxLimit === null || !limits.includes(maxLimit)) return ''
+  return `\n\t\t"~^0*(?:${above(maxLimit)})$" ${maxLimit}`
+}
+
+const FORMAT: Record<Variant, string> = { plain: '(?:json)?', api: 'api' }
+
+function* routesOf(variant: Variant): Generator<string> {
+  const line = (pattern: string, view: string, file: string) =>
+    `\t\t"~^${FORMAT[variant]} ${pattern}(?:\\?|$)" ${view} "/${file}"`
+  const window = { limit: '${1}', offset: '${2}' }
+  yield line(`([^ ]+) ([^ ]+) ${listPath('artist')}`, 'artist-list', windowFile('artist', variant, window))
+  for (const resource of RESOURCES) {
+    yield line(
+      `[^ ]+ [^ ]+ ${listPath(resource)}(${UUID})/`,
+      `${resource}-detail`,
+      resourceFile(resource, '${1}', variant),
+    )
+  }
+}
+
+const routeLines = (rules: SiteRules): string[] =>
+  pressedVariants(rules).flatMap((variant) => [...routesOf(variant)])
+
+const headerLines = (headers: Headers, indent: number): string =>
+  Object.entries(headers)
+    .map(([name, value]) => `${'\t'.repeat(indent)}header ${name} ${quoted(value)}`)
+    .join('\n')
+
+const quoted = (text: string): string => `\`${text}\``
+
+/** Braces that are no placeholder's. */
+const escaped = (json: string): string => json.replace(/^\{|\}$/g, '\\$&')

@@ -1,0 +1,58 @@
+// Netlify's own redirect engine over the pressed folder, and the bundled edge function before it.
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { conform, type Pressed, pressFor } from '../testing/conformance.ts'
+import { type Fetch, serveFetch } from '../testing/fetch-server.ts'
+import { netlifyFiles } from '../testing/netlify.ts'
+import { netlify, rulesOnly } from './netlify.ts'
+
+interface EdgeFunction {
+  readonly config: { readonly path: readonly string[]; readonly onError: string }
+  default(
+    request: Request,
+    context: { next(request: Request, options: object): Promise<Response> },
+  ): Promise<Response>
+}
+
+describe('a deployment on netlify', () => {
+  const LIST = '/api/v1/catalog/artist/'
+  let pressed: Pressed
+  let next: Fetch
+  let edge: EdgeFunction
+  beforeAll(async () => {
+    pressed = await pressFor(netlify)
+    next = await netlifyFiles(pressed.site)
+    const file = path.join(pressed.project, '.netlify/v1/edge-functions/catalog-press.js')
+    edge = await import(pathToFileURL(file).href)
+  })
+
+  it('keeps by rules alone what rules can say, and declares the rest', async () => {
+    await conform('netlify (rules only)', await serveFetch(next), pressed, rulesOnly)
+  })
+
+  it('keeps all of the rules with the edge function before them', async () => {
+    const answer: Fetch = (request) =>
+      new URL(request.url).pathname.startsWith('/api/') ? edge.default(request, { next }) : next(request)
+    await conform('netlify', await serveFetch(answer), pressed, netlify.declares)
+  })
+
+  it('runs the function on the API only, and the rules without it where it fails', () => {
+    expect(edge.config).toEqual({ path: ['/api/*'], onError: 'bypass' })
+  })
+
+  it('hands on what was asked for as a request for the file, conditions and all', async () => {
+    const seen: [request: Request, options: object][] = []
+    const request = new Request(`https://api.example.org${LIST}`, { headers: { 'If-None-Match': '"old"' } })
+    await edge.default(request, {
+      next: async (file, options) => {
+        seen.push([file, options])
+        return next(file)
+      },
+    })
+    expect(seen.map(([{ method, url }, options]) => [method, url, options])).toEqual([
+      ['GET', `https://api.example.org${LIST}index.json`, { sendConditionalRequest: true }],
+    ])
+    expect(seen[0]?.[0].headers.get('if-none-match')).toBe('"old"')
+  })
+})

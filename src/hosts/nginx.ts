@@ -1,0 +1,221 @@
+// nginx, by rules alone: a server block with the maps it reads requests by. Nothing in the maps depends on
+// the settings of a site, so that two catalogs can share one nginx. Three things shape it. nginx serves a
+// file to nothing but GET and HEAD, so other methods are turned into errors that have a page. It compares
+// paths after it has tidied and decoded them, so the path as it was sent is looked at as well. And an
+// error_page of a location replaces all of the server's.
+import type { Host } from '../model/host.ts'
+import {
+  type Headers,
+  mediaHeaders,
+  methodNotAllowed,
+  optionsHeaders,
+  type SiteRules,
+} from '../model/rules.ts'
+import { ANSWERS_FOLDER, listPath, resourceFile, VARIANTS, type Variant, windowFile } from '../model/urls.ts'
+import {
+  above,
+  compressedHeaders,
+  lastOf,
+  MAYBE_NUMBER,
+  MEDIA,
+  NO_SUCH_WINDOW,
+  NOT_FOUND,
+  NUMBER,
+  OPTIONS_START,
+  optionsOf,
+  PATTERNS_DECLARE,
+  RESOURCES,
+  UUID,
+  UUID_IN_ANY_CASE,
+  WITHOUT_SLASH,
+} from './patterns.ts'
+
+export const nginx: Host = {
+  name: 'nginx',
+  title: 'nginx',
+  docs: 'https://nginx.org/en/docs/http/ngx_http_core_module.html',
+  limits: {},
+  declares: PATTERNS_DECLARE,
+  files: (rules) => [{ in: 'project', path: 'nginx.conf', body: `${maps()}\n${server(rules)}` }],
+}
+
+const maps = (): string => `\
+# For the http block of nginx; where Debian's nginx.conf is used, put it into /etc/nginx/conf.d/.
+
+# What a query asks for. Of doubled parameters the last one counts.
+map $args $catalog_format {
+    "~${lastOf('format', '(?<catalog_value>[^&]*)')}" $catalog_value;
+}
+map $args $catalog_limit_asked {
+    "~${lastOf('limit', '(?<catalog_value>[^&]*)')}" $catalog_value;
+}
+map $args $catalog_offset_asked {
+    "~${lastOf('offset', '(?<catalog_value>[^&]*)')}" $catalog_value;
+}
+
+# Numbers without leading zeros; a limit that is none is the page size, an offset that is none is 0. What may
+# be a number in another spelling is of no window, lest it be answered with the first.
+map $catalog_limit_asked $catalog_limit {
+    "~${numberAs('catalog_number')}" $catalog_number;
+    "~${MAYBE_NUMBER}" unread;
+}
+map $catalog_offset_asked $catalog_offset {
+    default 0;
+    "~${numberAs('catalog_number')}" $catalog_number;
+    "~${MAYBE_NUMBER}" unread;
+}
+
+# The variant of a response; none for a format there is not, or a path with escapes or dots in it.
+map "$catalog_format $request_uri" $catalog_variant {
+    "~^(?:json)? [/0-9A-Za-z-]+(?:\\?|$)" plain;
+    "~^api [/0-9A-Za-z-]+(?:\\?|$)" api;
+}
+
+# The file of a variant.
+${filesMap('$catalog_page', (variant) =>
+  windowFile('artist', variant, { limit: '$catalog_size', offset: '$catalog_offset' }),
+)}
+${RESOURCES.map((resource) => filesMap(`$catalog_${resource}`, (variant) => resourceFile(resource, '$catalog_uuid', variant))).join('\n')}
+
+# Methods that are refused, besides OPTIONS, which has an answer of its own.
+map $request_method $catalog_refused {
+    default 1;
+    GET 0;
+    HEAD 0;
+    OPTIONS 0;
+}
+
+# One letter of a uuid in lower case. What nginx compares in a map, it compares in any case.
+map $2 $catalog_letter {
+    volatile;
+${[...'abcdef'].map((letter) => `    ${letter} ${letter};`).join('\n')}
+}
+`
+
+const numberAs = (name: string): string => NUMBER.replace('(', `(?<${name}>`)
+
+const filesMap = (name: string, fileOf: (variant: Variant) => string): string =>
+  [
+    `map $catalog_variant ${name} {`,
+    ...VARIANTS.map((variant) => `    ${variant} /${fileOf(variant)};`),
+    '}',
+  ].join('\n')
+
+function server(rules: SiteRules): string {
+  const { hostname } = new URL(rules.baseUrl)
+  const { 'Content-Type': type, ...sent } = compressedHeaders(rules)
+  return `\
+server {
+    # Yours to set: where it listens, its name, and the folder of the pressed site.
+    listen 80;
+    listen [::]:80;
+    server_name ${hostname};
+    root /var/www/${hostname};
+
+    # Files that are there compressed (.gz, .br) are sent so. For .br nginx needs a module, in Debian
+    # libnginx-mod-http-brotli-static; where you have it, take the # away.
+    gzip_static on;
+    gzip_proxied any;
+    #brotli_static on;
+
+    default_type ${type};
+    merge_slashes off;
+${headerLines(sent, 4)}
+
+    error_page 403 404 =404 ${NOT_FOUND};
+    error_page 405 @method_not_allowed;
+
+    # The list.
+    location = ${listPath('artist')} {
+        error_page 404 ${NO_SUCH_WINDOW};
+        error_page 403 =404 ${NOT_FOUND};
+        error_page 405 @method_not_allowed;
+        error_page 418 =200 ${optionsOf('artist-list')};
+        if ($catalog_variant ${unknown(rules)}) { return 403; }
+        if ($request_method = OPTIONS) { return 418; }
+        if ($catalog_refused) { return 405; }
+        set $catalog_size $catalog_limit;
+        if ($catalog_size = "") { set $catalog_size ${rules.paging.pageSize}; }${lidLine(rules)}
+        rewrite ^ $catalog_page break;
+    }
+
+    # Artists and tracks.
+${RESOURCES.map(detailLocation).join('\n')}
+
+    # A missing last slash.
+    location ~ "^${WITHOUT_SLASH}$" {
+        error_page 403 =404 ${NOT_FOUND};
+        error_page 418 =301 @slash;
+        if ($request_uri ~ "^[^?]*[^?/0-9A-Za-z-]") { return 403; }
+        return 418;
+    }
+    location @slash {
+${headerLines({ ...sent, Location: '$uri/$is_args$args' }, 8)}
+        return 200 "";
+    }
+
+    # Letters of a uuid in upper case are put in lower case: up to eight in a turn, in up to four turns.
+    location ~ "^(?:${RESOURCES.map(listPath).join('|')})${UUID_IN_ANY_CASE}/$" {
+${'        rewrite "^(.*)([A-F])(.*)$" $1$catalog_letter$3;\n'.repeat(8)}\
+        rewrite ^ $uri last;
+    }
+
+    # Covers, portraits and sound.
+    location ~ "${MEDIA}" {
+        default_type application/octet-stream;
+${headerLines(mediaHeaders(rules), 8)}
+        error_page 403 404 =404 ${NOT_FOUND};
+        error_page 405 @method_not_allowed;
+        if ($request_method = OPTIONS) { return 405; }
+        if ($catalog_refused) { return 405; }
+        try_files $uri =404;
+    }
+
+    # Answers that belong to no file of the catalog, and nothing besides.
+    location ^~ /${ANSWERS_FOLDER}/ {
+        internal;
+    }
+    location ^~ ${OPTIONS_START} {
+        internal;
+${headerLines({ ...sent, ...optionsHeaders(rules) }, 8)}
+    }
+    location @method_not_allowed {
+        types { }
+        return 405 ${quoted(methodNotAllowed('$request_method'))};
+    }
+    location / {
+        return 404;
+    }
+}
+`
+}
+
+/** Limits above the largest get the largest; where its windows are not pressed, there are none above it either. */
+function lidLine({ limits, paging: { maxLimit } }: SiteRules): string {
+  if (maxLimit === null || !limits.includes(maxLimit)) return ''
+  return `\n        if ($catalog_size ~ "^(?:${above(maxLimit)})$") { set $catalog_size ${maxLimit}; }`
+}
+
+/** A variant that no rule of nginx can derive is not there. */
+const unknown = ({ variants }: SiteRules): string => (variants === 'pressed' ? '= ""' : '!= plain')
+
+// A path as nginx has it, without a query, is the fast way: no map is looked into.
+const detailLocation = (resource: (typeof RESOURCES)[number]): string => `\
+    location ~ "^${listPath(resource)}(?<catalog_uuid>${UUID})/$" {
+        error_page 404 ${NOT_FOUND};
+        error_page 405 @method_not_allowed;
+        error_page 418 =200 ${optionsOf(`${resource}-detail`)};
+        set $catalog_file /${resourceFile(resource, '$catalog_uuid', 'plain')};
+        if ($request_uri != $uri) { set $catalog_file $catalog_${resource}; }
+        if ($catalog_file = "") { return 404; }
+        if ($request_method = OPTIONS) { return 418; }
+        if ($catalog_refused) { return 405; }
+        rewrite ^ $catalog_file break;
+    }`
+
+const headerLines = (headers: Headers, indent: number): string =>
+  Object.entries(headers)
+    .map(([name, value]) => `${' '.repeat(indent)}add_header ${name} ${quoted(value)} always;`)
+    .join('\n')
+
+const quoted = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`

@@ -1,0 +1,86 @@
+// What the hosts that follow the rules by patterns alone have in common: how they read a path and a query,
+// and what no pattern can do. The patterns mean the same to PCRE and to Go.
+import type { Declaration } from '../model/host.ts'
+import { apiHeaders, type Headers, type SiteRules } from '../model/rules.ts'
+import { ANSWERS_FOLDER, listPath } from '../model/urls.ts'
+
+/** The resources that have records of their own. */
+export const RESOURCES = ['artist', 'track'] as const
+
+export const NOT_FOUND = `/${ANSWERS_FOLDER}/not-found.json`
+export const NO_SUCH_WINDOW = `/${ANSWERS_FOLDER}/no-such-window.json`
+export const OPTIONS_START = `/${ANSWERS_FOLDER}/options-`
+export const optionsOf = (view: 'artist-list' | `${(typeof RESOURCES)[number]}-detail`): string =>
+  `${OPTIONS_START}${view}.json`
+
+const uuidOf = (hex: string): string => `${hex}{8}(?:-${hex}{4}){3}-${hex}{12}`
+export const UUID = uuidOf('[0-9a-f]')
+export const UUID_IN_ANY_CASE = uuidOf('[0-9a-fA-F]')
+
+/** A path that leads somewhere only if its last slash is added. */
+export const WITHOUT_SLASH = `(?:${[
+  listPath('artist').slice(0, -1),
+  ...RESOURCES.map((resource) => `${listPath(resource)}${UUID_IN_ANY_CASE}`),
+].join('|')})`
+
+/** Reads the last of doubled parameters. */
+export const lastOf = (parameter: string, value: string): string => `^(?:.*&)?${parameter}=${value}`
+
+/** A number as it is taken: its digits without leading zeros. */
+export const NUMBER = '^0*([1-9][0-9]*)$'
+
+/** A value that Python may read as a number, and no pattern can put into digits: blanks, escapes, underscores. */
+export const MAYBE_NUMBER = '[%+_]'
+
+export const MEDIA = '^/media/.*[^/]$'
+
+/** Numbers above one, as their digits are written without leading zeros. */
+export function above(number: number): string {
+  const digits = [...String(number)]
+  const larger = digits.flatMap((digit, at) => {
+    if (digit === '9') return []
+    const head = digits.slice(0, at).join('')
+    return [`${head}[${Number(digit) + 1}-9]${anyDigits(digits.length - at - 1)}`]
+  })
+  return [...larger, `[1-9]${anyDigits(digits.length)}[0-9]*`].join('|')
+}
+
+const anyDigits = (count: number): string => '[0-9]'.repeat(count)
+
+/** The headers of the API, as a server varies them that may send a file compressed. */
+export const compressedHeaders = (rules: SiteRules): Headers => ({
+  ...apiHeaders(rules),
+  Vary: 'Accept, Accept-Encoding',
+})
+
+/** What rules that pick files cannot do: they make no body. */
+export const PATTERNS_DECLARE: readonly Declaration[] = [
+  {
+    group: 'composed',
+    reason: 'Its rules pick files and make none: a window that is not pressed is a 404 that says which are.',
+    answer: { status: 404, ownBody: true },
+  },
+  {
+    group: 'parameters',
+    only: /(?:limit|offset)=[^&]*%/,
+    reason: 'Its rules do not unescape a query: a number in escapes is of a window that is not pressed.',
+    answer: { status: 404, ownBody: true },
+  },
+  {
+    group: 'parameters',
+    reason: 'The links of a page are pressed: they do not keep parameters the API has no use for.',
+    answer: { asFor: withoutUnknown },
+  },
+]
+
+/** The target whose answer is given to one with parameters that are unknown, or that say nothing. */
+function withoutUnknown(target: string): string {
+  const [path = '', query] = target.split('?')
+  const asked = new URLSearchParams(query)
+  const kept = new URLSearchParams()
+  for (const name of ['limit', 'offset', 'format']) {
+    const value = asked.getAll(name).at(-1)
+    if (value && (name !== 'format' || value === 'api')) kept.set(name, value)
+  }
+  return kept.size === 0 ? path : `${path}?${kept}`
+}

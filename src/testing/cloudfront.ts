@@ -1,0 +1,115 @@
+// A CloudFront distribution as cloudformation.yaml describes it, over a pressed folder in the place of the
+// bucket: the functions are called with events of CloudFront's shape, policies put their headers in.
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Pressed } from './conformance.ts'
+import type { Fetch } from './fetch-server.ts'
+
+type Fields = Record<string, { value: string }>
+
+export interface ViewerRequest {
+  readonly method: string
+  readonly uri: string
+  readonly querystring: object
+  readonly headers: Fields
+  readonly cookies: object
+}
+
+interface ViewerResponse {
+  readonly statusCode: number
+  readonly headers: Fields
+  readonly body?: { readonly encoding: 'text'; readonly data: string }
+}
+
+export interface Event {
+  readonly version: '1.0'
+  readonly context: { readonly eventType: 'viewer-request' | 'viewer-response' }
+  readonly viewer: { readonly ip: string }
+  readonly request: ViewerRequest
+  readonly response?: ViewerResponse
+}
+
+/** Calls `handler` of a function's code with an event, whose query is read by `rawQueryString()`. */
+export type Engine = (
+  code: string,
+  event: Event,
+  query: string | undefined,
+) => Promise<ViewerRequest | ViewerResponse>
+
+/** The code of the template's functions: at the request, and at the response where there is one. */
+export function functionsOf({ project }: Pressed): readonly string[] {
+  const template = readFileSync(path.join(project, 'cloudformation.yaml'), 'utf8')
+  return [...template.matchAll(/FunctionCode: \|\n((?: {8}.*\n)+)/g)].map((match) => match[1] as string)
+}
+
+export function distributionOf(pressed: Pressed, engine: Engine): Fetch {
+  const template = readFileSync(path.join(pressed.project, 'cloudformation.yaml'), 'utf8')
+  const [atRequest = '', atResponse] = functionsOf(pressed)
+  const errorPage = /ResponsePagePath: (.*)/.exec(template)?.[1] ?? ''
+
+  return async (request) => {
+    const { event, query } = eventOf(request)
+    const led = await engine(atRequest, event, query)
+    // No response function is called for what the function at the request answers itself.
+    if ('statusCode' in led) return generated(led)
+    if (event.request.method !== 'GET' && event.request.method !== 'HEAD')
+      throw new Error('led to the bucket')
+
+    const policy = policyOf(template, led.uri.startsWith('/media/') ? 'MediaHeaders' : 'ApiHeaders')
+    const found = await objectOf(pressed.site, led.uri)
+    const { body, type } = found ?? (await objectOf(pressed.site, errorPage)) ?? missing(errorPage)
+    const etag = `"${createHash('md5').update(body).digest('hex')}"`
+    const fields = new Headers({ 'Content-Type': type, ETag: etag, ...policy.headers })
+    if (policy.cors && request.headers.has('Origin')) fields.set('Access-Control-Allow-Origin', '*')
+    // Nor where the bucket has answered with an error.
+    if (!found) return new Response(body, { status: 404, headers: fields })
+
+    const status = request.headers.get('If-None-Match') === etag ? 304 : 200
+    if (atResponse) {
+      const response = { statusCode: status, headers: {} }
+      const context = { eventType: 'viewer-response' } as const
+      const stamped = await engine(atResponse, { ...event, context, response }, query)
+      for (const [name, { value }] of Object.entries(stamped.headers)) fields.set(name, value)
+    }
+    return new Response(status === 304 ? null : body, { status, headers: fields })
+  }
+}
+
+const missing = (page: string): never => {
+  throw new Error(`The error page ${page} is not in the bucket.`)
+}
+
+function eventOf({ method, url, headers }: Request): { event: Event; query: string | undefined } {
+  const { pathname, href } = new URL(url)
+  const start = href.indexOf('?')
+  const fields = Object.fromEntries([...headers].map(([name, value]) => [name, { value }]))
+  const request = { method, uri: pathname, querystring: {}, headers: fields, cookies: {} }
+  const context = { eventType: 'viewer-request' } as const
+  const event = { version: '1.0', context, viewer: { ip: '198.51.100.7' }, request } as const
+  return { event, query: start < 0 ? undefined : href.slice(start + 1) }
+}
+
+function generated({ statusCode, headers, body }: ViewerResponse): Response {
+  const fields = Object.entries(headers).map(([name, { value }]): [string, string] => [name, value])
+  return new Response(body?.data ?? null, { status: statusCode, headers: fields })
+}
+
+/** What upload.sh uploads: the API's files as JSON, media with a type by their ending. */
+async function objectOf(site: string, uri: string): Promise<{ body: Buffer; type: string } | null> {
+  if (!/^\/(?:api|media)\//.test(uri)) return null
+  const body = await readFile(path.join(site, decodeURIComponent(uri))).catch(() => null)
+  return body && { body, type: uri.startsWith('/api/') ? 'application/json' : 'audio/mpeg' }
+}
+
+/** The headers of a policy of the template. */
+function policyOf(template: string, id: string) {
+  const text = new RegExp(`^  ${id}:\\n((?: {4}.*\\n)+)`, 'm').exec(template)?.[1] ?? ''
+  const custom = [...text.matchAll(/- Header: (.*)\n\s+Value: (.*)/g)]
+  const headers = Object.fromEntries(
+    custom.map(([, name, value]) => [name as string, JSON.parse(value as string) as string]),
+  )
+  if (text.includes('ContentTypeOptions:')) headers['X-Content-Type-Options'] = 'nosniff'
+  return { headers, cors: text.includes('CorsConfig:') }
+}

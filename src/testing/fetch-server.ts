@@ -1,0 +1,29 @@
+// A fetch function behind a server on a free port of 127.0.0.1, for as long as the tests of a file last.
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll } from 'vitest'
+
+export type Fetch = (request: Request) => Promise<Response>
+
+/** @returns the server's address, without a trailing slash */
+export async function serveFetch(answer: Fetch): Promise<string> {
+  const server = createServer((incoming, outgoing) => {
+    answer(requestOf(incoming))
+      .then(async (response) => {
+        outgoing.writeHead(response.status, [...response.headers].flat())
+        outgoing.end(new Uint8Array(await response.arrayBuffer()))
+      })
+      .catch((error: Error) => outgoing.writeHead(500).end(error.stack))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  afterAll(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+function requestOf({ url = '/', method = 'GET', headers }: IncomingMessage): Request {
+  const fields = Object.entries(headers).map(([name, value]) => [name, String(value)] as [string, string])
+  return new Request(new URL(url, `http://${headers.host}`), { method, headers: fields })
+}

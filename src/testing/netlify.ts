@@ -1,0 +1,95 @@
+// Netlify's edge over a pressed folder: its own redirect engine, and around it what its documentation says
+// of files, headers and pages for what is missing. `netlify dev` is not asked: it sends `Allow`, and answers
+// 200 where a rule leads to nothing.
+import { createHash } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { parseAllRedirects } from '@netlify/redirect-parser'
+import redirector from 'netlify-redirector'
+import type { Fetch } from './fetch-server.ts'
+
+/** Among the names that `_headers` may not set. https://docs.netlify.com/manage/routing/headers/#limitations */
+const NOT_SET = 'Allow'
+
+/** What answers where no edge function does. */
+export async function netlifyFiles(site: string): Promise<Fetch> {
+  const match = await matcherOf(path.join(site, '_redirects'))
+  const headersOf = headerRules(readFileSync(path.join(site, '_headers'), 'utf8'))
+  const fileAt = (name: string): Buffer | null => {
+    const file = path.join(site, name)
+    return statSync(file, { throwIfNoEntry: false })?.isFile() ? readFileSync(file) : null
+  }
+
+  return async (request) => {
+    const { pathname, search } = new URL(request.url)
+    const asked = decode(pathname)
+    if (asked === null) return new Response('Bad Request', { status: 400 })
+    const rule = match(asked, search.slice(1))
+    const shadow = rule?.force ? null : fileAt(asked)
+    const target = shadow ?? (rule && fileAt(rule.to))
+    const status = shadow ? 200 : target && rule ? rule.status : 404
+    const body = target ?? fileAt('404.html') ?? Buffer.from('Not Found')
+    const tag = `"${createHash('sha1').update(body).digest('hex')}-ssl"`
+    const headers = new Headers({ ETag: tag, ...headersOf(asked) })
+    if (status === 200 && request.headers.get('if-none-match') === tag) {
+      return new Response(null, { status: 304, headers })
+    }
+    return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { status, headers })
+  }
+}
+
+interface Parsed {
+  readonly from: string
+  readonly query: object
+}
+
+async function matcherOf(file: string) {
+  const { redirects, errors } = await parseAllRedirects({
+    redirectsFiles: [file],
+    configRedirects: [],
+    minimal: false,
+  })
+  if (errors.length > 0) throw errors[0]
+  // The parser and the engine call two things by different names.
+  const rules = (redirects as Parsed[]).map(({ from, query, ...rest }) => ({
+    ...rest,
+    origin: from,
+    params: query,
+  }))
+  const engine = await redirector.parseJSON(JSON.stringify(rules), {})
+  return (pathname: string, query: string) =>
+    engine.match({
+      scheme: 'https',
+      host: 'api.example.org',
+      path: pathname,
+      query,
+      headers: {},
+      cookieValues: {},
+      getHeader: () => '',
+      getCookie: () => '',
+    })
+}
+
+/** The blocks of `_headers`: a path with a star at its end, and the headers of all paths under it. */
+function headerRules(text: string): (pathname: string) => Record<string, string> {
+  const blocks = text
+    .split(/\n(?=\/)/)
+    .map((block) => block.trim().split('\n'))
+    .map(([pattern = '', ...lines]) => ({
+      start: pattern.replace(/\*$/, ''),
+      headers: lines
+        .map((line) => /^\s*([^:]+):\s*(.*)$/.exec(line)?.slice(1) as [string, string])
+        .filter(([name]) => name !== NOT_SET),
+    }))
+  return (pathname) =>
+    Object.fromEntries(blocks.filter(({ start }) => pathname.startsWith(start)).flatMap((one) => one.headers))
+}
+
+/** Paths are unescaped before they are matched, as Netlify's own programs do. */
+function decode(pathname: string): string | null {
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,81 @@
+// Real servers on a free port of 127.0.0.1, for as long as the tests of a file last. What they write lies in
+// a folder of the suite's own, and they are stopped by the process that was started.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, describe, it } from 'vitest'
+
+/** Milliseconds a server has to answer for the first time. */
+const PATIENCE = 20_000
+
+/** Tests of a program that may not be installed: then they are skipped by name, or fail where hosts are required. */
+export function describeServer(program: string, tests: () => Promise<void>): void {
+  if (isInstalled(program) || process.env.REQUIRE_HOSTS) describe(`${program}, the server itself`, tests)
+  else
+    describe.skip(`${program} (skipped: not installed; scripts/hosts-up installs it)`, () =>
+      it('keeps the rules'))
+}
+
+const isInstalled = (program: string): boolean => !spawnSync(program, ['-v']).error
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/**
+ * Starts a server that stays in the foreground and waits until it answers. To be called while tests are
+ * collected, from the body of a file or a `describe`: what is called from a hook cannot be cleaned up.
+ * @returns its address, without a trailing slash
+ */
+export async function startServer(
+  program: string,
+  args: readonly string[],
+  port: number,
+  env: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const child = spawn(program, args, {
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  afterAll(() => stop(child))
+  let said = ''
+  const hear = (text: Buffer) => {
+    said += text
+  }
+  child.stdout.on('data', hear)
+  child.stderr.on('data', hear)
+
+  const url = `http://127.0.0.1:${port}`
+  const waiting = new AbortController()
+  const ended = once(child, 'close', { signal: waiting.signal }).then(() => 'ended')
+  const silent = pause(PATIENCE, 'does not answer', { signal: waiting.signal })
+  try {
+    const became = await Promise.race([ended, silent, answered(url, waiting.signal)])
+    if (became !== 'answers') throw new Error(`${program} ${became}: ${said}`)
+  } finally {
+    for (const promise of [ended, silent]) promise.catch(() => {})
+    waiting.abort()
+  }
+  return url
+}
+
+async function answered(url: string, signal: AbortSignal): Promise<string> {
+  while (!signal.aborted) {
+    if (await fetch(url, { signal }).catch(() => null)) break
+    await pause(20)
+  }
+  return 'answers'
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+  const closed = once(child, 'close')
+  child.kill('SIGTERM')
+  await closed
+}

@@ -1,0 +1,83 @@
+// Vercel's routing over a pressed folder, as the Build Output API describes what the printed configuration
+// uses of it. What that does not use is refused, so that nothing is printed which is not tried.
+import { createHash } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { z } from 'zod'
+import type { Pressed } from './conformance.ts'
+import type { Fetch } from './fetch-server.ts'
+
+const headersSchema = z.record(z.string(), z.string())
+const routeSchema = z.union([
+  z.strictObject({ handle: z.enum(['filesystem', 'error']) }),
+  z.strictObject({ src: z.string(), middlewarePath: z.string(), continue: z.literal(true) }),
+  z.strictObject({ src: z.string(), headers: headersSchema, continue: z.literal(true) }),
+  z.strictObject({ src: z.string(), status: z.number(), dest: z.string(), headers: headersSchema }),
+])
+const configSchema = z.strictObject({ version: z.literal(3), routes: z.array(routeSchema) })
+
+const functionSchema = z.strictObject({ runtime: z.literal('edge'), entrypoint: z.string() })
+
+type Route = Exclude<z.infer<typeof routeSchema>, { handle: string }>
+
+export async function vercelDeployment({ site, project }: Pressed): Promise<Fetch> {
+  const output = path.join(project, '.vercel/output')
+  const { routes } = configSchema.parse(readJson(path.join(output, 'config.json')))
+  const phase = (from: number, to: number) =>
+    routes.slice(from, to).filter((route): route is Route => 'src' in route)
+  const [files, error] = ['filesystem', 'error'].map((name) =>
+    routes.findIndex((route) => 'handle' in route && route.handle === name),
+  ) as [number, number]
+  const [before, afterError] = [phase(0, files), phase(error + 1, routes.length)]
+
+  return async (request) => {
+    const asked = new URL(request.url).pathname
+    const headers: Record<string, string> = {}
+    for (const route of before.filter(({ src }) => new RegExp(src).test(asked))) {
+      if ('middlewarePath' in route) {
+        const middleware = await middlewareAt(path.join(output, 'functions', `${route.middlewarePath}.func`))
+        const response = await middleware(request)
+        if (!response.headers.has('x-middleware-next')) return response
+      } else {
+        Object.assign(headers, route.headers)
+        if ('dest' in route) return fileResponse(request, path.join(site, route.dest), route.status, headers)
+      }
+    }
+    const file = path.join(site, decodeURIComponent(asked))
+    if (isFile(file)) return fileResponse(request, file, 200, headers)
+    const missing = afterError.find(({ src }) => new RegExp(src).test(asked))
+    if (!missing || !('dest' in missing)) return new Response('The page could not be found', { status: 404 })
+    return fileResponse(request, path.join(site, missing.dest), missing.status, missing.headers)
+  }
+}
+
+async function middlewareAt(folder: string): Promise<Fetch> {
+  const { entrypoint } = functionSchema.parse(readJson(path.join(folder, '.vc-config.json')))
+  const loaded: { default: Fetch } = await import(pathToFileURL(path.join(folder, entrypoint)).href)
+  return loaded.default
+}
+
+function fileResponse(
+  request: Request,
+  file: string,
+  status: number,
+  more: Record<string, string>,
+): Response {
+  const body = readFileSync(file)
+  const tag = `"${createHash('md5').update(body).digest('hex')}"`
+  const headers = {
+    'Cache-Control': 'public, max-age=0, must-revalidate',
+    'Content-Type': 'application/json; charset=utf-8',
+    ETag: tag,
+    ...more,
+  }
+  if (status === 200 && request.headers.get('if-none-match') === tag) {
+    return new Response(null, { status: 304, headers })
+  }
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { status, headers })
+}
+
+const isFile = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.isFile() ?? false
+
+const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))

@@ -1,0 +1,39 @@
+// The real workerd, as Cloudflare's own tool runs it, offline and with its state in the suite's folder.
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe } from 'vitest'
+import type { Pressed } from './conformance.ts'
+import { freePort, startServer } from './servers.ts'
+
+const WRANGLER = fileURLToPath(new URL('../../node_modules/wrangler/wrangler-dist/cli.js', import.meta.url))
+
+/** A suite over workerd: skipped by name where wrangler is not installed, or failed where hosts are required. */
+export function describeWithWrangler(name: string, tests: () => Promise<void>): void {
+  if (existsSync(WRANGLER) || process.env.REQUIRE_HOSTS) describe(name, tests)
+  else describe.skip(`${name} (skipped: wrangler is not installed)`, () => {})
+}
+
+/**
+ * Serves a pressed site.
+ * @returns its address, without a trailing slash
+ */
+export async function startWrangler(
+  { site, project }: Pressed,
+  command: readonly string[] = ['dev'],
+): Promise<string> {
+  mkdirSync(project, { recursive: true })
+  symlinkSync(site, path.join(project, 'dist'))
+  const port = await freePort()
+  const flags = ['--cwd', project, '--ip', '127.0.0.1', '--port', `${port}`, '--inspector-port', '0']
+  return startServer(process.execPath, [WRANGLER, ...command, ...flags], port, {
+    HOME: project,
+    CI: '1',
+    CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+    WRANGLER_HIDE_BANNER: 'true',
+    WRANGLER_SEND_METRICS: 'false',
+    WRANGLER_SEND_ERROR_REPORTS: 'false',
+    // Where it would ask whether there is a newer one.
+    npm_registry: 'http://127.0.0.1:9',
+  })
+}
