@@ -119,8 +119,8 @@ function wrk(url) {
 }
 
 function report(runs) {
-  const row = (name, unit, digits, valueOf) => {
-    const sorted = runs.map(valueOf).sort((a, b) => a - b)
+  const row = (name, unit, digits, figure) => {
+    const sorted = runs.map(figure).sort((a, b) => a - b)
     const [least = 0, median = 0, most = 0] = [0, Math.floor(sorted.length / 2), -1].map((at) =>
       sorted.at(at),
     )

@@ -2,18 +2,163 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { SiteRules } from '../model/rules.ts'
-import { conform, type Pressed, pressFor } from '../testing/conformance.ts'
+import type { Pressed } from '../testing/conformance.ts'
+import { testPatternHost } from '../testing/pattern-hosts.ts'
 import { describeServer, freePort, startServer } from '../testing/servers.ts'
 import { apache } from './apache.ts'
 
-describeServer('apache2', async () => {
-  const pressed = await pressFor(apache)
-  const base = await startApache(pressed)
+const RULES: SiteRules = {
+  baseUrl: 'https://api.example.org',
+  paging: { pageSize: 20, maxLimit: 100 },
+  limits: [20, 50],
+  variants: 'pressed',
+  cors: true,
+  cacheControl: 'public, max-age=300',
+}
 
-  it('keeps the rules', async () => {
-    await conform('apache', base, pressed, apache.declares)
+describe('apache', () => {
+  const textFor = (rules: SiteRules) => {
+    const [file] = apache.files(rules)
+    return file && 'body' in file && file.body
+  }
+
+  it('is told the rules', () => {
+    expect(textFor(RULES)).toMatchInlineSnapshot(`
+      "# Apache 2.4 reads this from the folder of the pressed site, if that is the DocumentRoot and its <Directory>
+      # says AllowOverride All. Modules: dir, headers, mime, rewrite, setenvif (Debian: a2enmod headers rewrite).
+
+      Options -Indexes -MultiViews
+      DirectorySlash Off
+      DirectoryIndex disabled
+
+      # Answers that are no file of the catalog.
+      ErrorDocument 200 /api/v1/answers/options-%{reqenv:CATALOG_VIEW}.json
+      ErrorDocument 301 "{}"
+      ErrorDocument 403 /api/v1/answers/not-found.json
+      ErrorDocument 404 /%{reqenv:CATALOG_MISSING}
+      ErrorDocument 405 /api/v1/answers/not-allowed-%{REQUEST_METHOD}.json
+
+      # Headers of the API, of the answers to OPTIONS, of covers, portraits and sound.
+      Header always set Content-Type "application/json" "expr=%{REQUEST_URI} !~ m#^/media/#"
+      Header always set Allow "GET, HEAD, OPTIONS" "expr=%{REQUEST_URI} !~ m#^/media/#"
+      Header always set Vary "Accept, Accept-Encoding" "expr=%{REQUEST_URI} !~ m#^/media/#"
+      Header always set Cache-Control "public, max-age=300" "expr=%{REQUEST_URI} !~ m#^/media/#"
+      Header always set X-Content-Type-Options "nosniff" "expr=%{REQUEST_URI} !~ m#^/media/#"
+      Header always set Access-Control-Allow-Origin "*" "expr=%{REQUEST_URI} !~ m#^/media/#"
+      Header always set Access-Control-Allow-Methods "GET, HEAD, OPTIONS" "expr=%{REQUEST_URI} =~ m#^/api/v1/answers/options-#"
+      Header always set Access-Control-Allow-Headers "*" "expr=%{REQUEST_URI} =~ m#^/api/v1/answers/options-#"
+      Header always set Access-Control-Max-Age "86400" "expr=%{REQUEST_URI} =~ m#^/api/v1/answers/options-#"
+      Header always set Cache-Control "public, max-age=300" "expr=%{REQUEST_URI} =~ m#^/media/#"
+      Header always set Access-Control-Allow-Origin "*" "expr=%{REQUEST_URI} =~ m#^/media/#"
+
+      # Files that are there compressed are sent so.
+      <FilesMatch "\\.json\\.(?:gz|br|zst)$">
+          RemoveType .gz .br .zst
+          RemoveLanguage .br
+          AddEncoding gzip .gz
+          AddEncoding br .br
+          AddEncoding zstd .zst
+      </FilesMatch>
+
+      # The path in lower case, for uuids in upper case.
+      SetEnvIfExpr "tolower(%{REQUEST_URI}) =~ m#^(.*)$#" CATALOG_PATH=$1
+      SetEnvIf Request_URI "^" CATALOG_MISSING=api/v1/answers/not-found.json
+
+      RewriteEngine On
+      RewriteOptions AllowNoSlash
+
+      # What is answered already stays so; there are refusals of the usual methods, and one of all others.
+      RewriteCond %{ENV:REDIRECT_STATUS} =405
+      RewriteCond %{REQUEST_FILENAME} !-f
+      RewriteRule ^ /api/v1/answers/not-allowed.json [END]
+      RewriteCond %{ENV:REDIRECT_STATUS} .
+      RewriteRule ^ - [END]
+
+      # Covers, portraits and sound.
+      RewriteCond %{REQUEST_METHOD} !^(?:GET|HEAD)$
+      RewriteRule "^media/.*[^/]$" - [R=405,END]
+      RewriteCond %{REQUEST_FILENAME} -f
+      RewriteRule "^media/.*[^/]$" - [END]
+
+      # In the API no path has escapes, dots or doubled slashes in it.
+      RewriteCond %{THE_REQUEST} "^[^ ]+ [^ ?]*(?:[^ ?/0-9A-Za-z-]|//)"
+      RewriteRule ^ - [R=404,END]
+
+      # A missing last slash.
+      RewriteCond %{REQUEST_URI} "^(?:/api/v1/catalog/artist|(?:/api/v1/catalog/artist/|/api/v1/catalog/track/)[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$"
+      RewriteRule ^ %{REQUEST_URI}/ [R=301,NE,END]
+
+      # What a query asks for. Of doubled parameters the last one counts; numbers are taken without leading zeros. What
+      # may be a number in another spelling is of no window, lest it be answered with the first.
+      RewriteCond %{QUERY_STRING} "^(?:.*&)?format=([^&]*)"
+      RewriteRule ^ - [E=CATALOG_FORMAT:%1]
+      RewriteRule ^ - [E=CATALOG_LIMIT:20,E=CATALOG_OFFSET:0]
+      RewriteCond %{QUERY_STRING} "^(?:.*&)?limit=([^&]*)"
+      RewriteCond %1 "^0*([1-9][0-9]*)$"
+      RewriteRule ^ - [E=CATALOG_LIMIT:%1]
+      RewriteCond %{QUERY_STRING} "^(?:.*&)?limit=([^&]*)"
+      RewriteCond %1 "[%+_]"
+      RewriteRule ^ - [E=CATALOG_LIMIT:unread]
+      RewriteCond %{QUERY_STRING} "^(?:.*&)?offset=([^&]*)"
+      RewriteCond %1 "^0*([1-9][0-9]*)$"
+      RewriteRule ^ - [E=CATALOG_OFFSET:%1]
+      RewriteCond %{QUERY_STRING} "^(?:.*&)?offset=([^&]*)"
+      RewriteCond %1 "[%+_]"
+      RewriteRule ^ - [E=CATALOG_OFFSET:unread]
+
+      # The view that is asked, and the file of its answer.
+      RewriteCond %{ENV:CATALOG_FORMAT} "^(?:json)?$"
+      RewriteRule "^api/v1/catalog/artist/$" - [E=CATALOG_VIEW:artist-list,E=CATALOG_FILE:api/v1/catalog/artist/limit-%{ENV:CATALOG_LIMIT}/offset-%{ENV:CATALOG_OFFSET}/index.json]
+      RewriteCond %{ENV:CATALOG_FORMAT} "^(?:json)?$"
+      RewriteCond %{ENV:CATALOG_PATH} "([^/]+)/$"
+      RewriteRule "^api/v1/catalog/artist/[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}/$" - [E=CATALOG_VIEW:artist-detail,E=CATALOG_FILE:api/v1/catalog/artist/%1/index.json]
+      RewriteCond %{ENV:CATALOG_FORMAT} "^(?:json)?$"
+      RewriteCond %{ENV:CATALOG_PATH} "([^/]+)/$"
+      RewriteRule "^api/v1/catalog/track/[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}/$" - [E=CATALOG_VIEW:track-detail,E=CATALOG_FILE:api/v1/catalog/track/%1/index.json]
+      RewriteCond %{ENV:CATALOG_FORMAT} "^api$"
+      RewriteRule "^api/v1/catalog/artist/$" - [E=CATALOG_VIEW:artist-list,E=CATALOG_FILE:api/v1/format-api/catalog/artist/limit-%{ENV:CATALOG_LIMIT}/offset-%{ENV:CATALOG_OFFSET}/index.json]
+      RewriteCond %{ENV:CATALOG_FORMAT} "^api$"
+      RewriteCond %{ENV:CATALOG_PATH} "([^/]+)/$"
+      RewriteRule "^api/v1/catalog/artist/[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}/$" - [E=CATALOG_VIEW:artist-detail,E=CATALOG_FILE:api/v1/format-api/catalog/artist/%1/index.json]
+      RewriteCond %{ENV:CATALOG_FORMAT} "^api$"
+      RewriteCond %{ENV:CATALOG_PATH} "([^/]+)/$"
+      RewriteRule "^api/v1/catalog/track/[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}/$" - [E=CATALOG_VIEW:track-detail,E=CATALOG_FILE:api/v1/format-api/catalog/track/%1/index.json]
+      RewriteCond %{ENV:CATALOG_VIEW} ^$
+      RewriteRule ^ - [R=404,END]
+
+      # Methods.
+      RewriteCond %{REQUEST_METHOD} =OPTIONS
+      RewriteRule ^ - [R=200,END]
+      RewriteCond %{REQUEST_METHOD} !^(?:GET|HEAD)$
+      RewriteRule ^ - [R=405,END]
+
+      # A file that is not there.
+      RewriteCond %{ENV:CATALOG_VIEW} =artist-list
+      RewriteRule ^ - [E=CATALOG_MISSING:api/v1/answers/no-such-window.json]
+      RewriteCond %{DOCUMENT_ROOT}/%{ENV:CATALOG_FILE} !-f
+      RewriteRule ^ - [R=404,END]
+
+      # The file, compressed if the client takes it and it is there.
+      RewriteCond %{HTTP:Accept-Encoding} "\\bzstd\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))"
+      RewriteCond %{DOCUMENT_ROOT}/%{ENV:CATALOG_FILE}.zst -f
+      RewriteRule ^ /%{ENV:CATALOG_FILE}.zst [END]
+      RewriteCond %{HTTP:Accept-Encoding} "\\bbr\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))"
+      RewriteCond %{DOCUMENT_ROOT}/%{ENV:CATALOG_FILE}.br -f
+      RewriteRule ^ /%{ENV:CATALOG_FILE}.br [END]
+      RewriteCond %{HTTP:Accept-Encoding} "\\bgzip\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))"
+      RewriteCond %{DOCUMENT_ROOT}/%{ENV:CATALOG_FILE}.gz -f
+      RewriteRule ^ /%{ENV:CATALOG_FILE}.gz [END]
+      RewriteRule ^ /%{ENV:CATALOG_FILE} [END]
+      "
+    `)
+  })
+
+  it('sends no CORS headers where they are switched off', () => {
+    expect(textFor({ ...RULES, cors: false })).not.toContain('Access-Control')
   })
 })
+
+describeServer('apache2', () => testPatternHost(apache, startApache, ['gzip', 'br', 'zstd']))
 
 const MODULES = ['mpm_event', 'authz_core', 'dir', 'headers', 'mime', 'rewrite', 'setenvif']
 

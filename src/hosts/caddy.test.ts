@@ -2,18 +2,154 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { SiteRules } from '../model/rules.ts'
-import { conform, type Pressed, pressFor } from '../testing/conformance.ts'
+import type { Pressed } from '../testing/conformance.ts'
+import { testPatternHost } from '../testing/pattern-hosts.ts'
 import { describeServer, freePort, startServer } from '../testing/servers.ts'
 import { caddy } from './caddy.ts'
 
-describeServer('caddy', async () => {
-  const pressed = await pressFor(caddy)
-  const base = await startCaddy(pressed)
+const RULES: SiteRules = {
+  baseUrl: 'https://api.example.org',
+  paging: { pageSize: 20, maxLimit: 100 },
+  limits: [20, 50],
+  variants: 'pressed',
+  cors: true,
+  cacheControl: 'public, max-age=300',
+}
 
-  it('keeps the rules', async () => {
-    await conform('caddy', base, pressed, caddy.declares)
+describe('caddy', () => {
+  const textFor = (rules: SiteRules) => {
+    const [file] = caddy.files(rules)
+    return file && 'body' in file && file.body
+  }
+
+  it('is told the rules', () => {
+    expect(textFor(RULES)).toMatchInlineSnapshot(`
+      "# The headers of every answer of the API.
+      (catalog_headers) {
+      	header Content-Type "application/json"
+      	header Allow "GET, HEAD, OPTIONS"
+      	header Vary "Accept, Accept-Encoding"
+      	header Cache-Control "public, max-age=300"
+      	header X-Content-Type-Options "nosniff"
+      	header Access-Control-Allow-Origin "*"
+      }
+
+      # Yours to set: the address, and in the line of root the folder of the pressed site.
+      https://api.example.org {
+      	root * /var/www/api.example.org
+
+      	# What a query asks for. Of doubled parameters the last one counts.
+      	map {query} {catalog_format} {
+      		"~^(?:.*&)?format=([^&]*)" "\${1}"
+      	}
+      	map {query} {catalog_limit_asked} {
+      		"~^(?:.*&)?limit=([^&]*)" "\${1}"
+      	}
+      	map {query} {catalog_offset_asked} {
+      		"~^(?:.*&)?offset=([^&]*)" "\${1}"
+      	}
+
+      	# Numbers without leading zeros; a limit that is none is the page size, an offset that is none is 0. What may
+      	# be a number in another spelling is of no window, lest it be answered with the first.
+      	map {catalog_limit_asked} {catalog_limit} {
+      		"~^0*([1-9][0-9]*)$" "\${1}"
+      		"~[%+_]" unread
+      		default 20
+      	}
+      	map {catalog_offset_asked} {catalog_offset} {
+      		"~^0*([1-9][0-9]*)$" "\${1}"
+      		"~[%+_]" unread
+      		default 0
+      	}
+
+      	# The view that is asked, and the file of its answer: by format, limit, offset and the address as it was sent.
+      	map "{catalog_format} {catalog_limit} {catalog_offset} {uri}" {catalog_view} {catalog_file} {
+      		"~^(?:json)? ([^ ]+) ([^ ]+) /api/v1/catalog/artist/(?:\\?|$)" artist-list "/api/v1/catalog/artist/limit-\${1}/offset-\${2}/index.json"
+      		"~^(?:json)? [^ ]+ [^ ]+ /api/v1/catalog/artist/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/(?:\\?|$)" artist-detail "/api/v1/catalog/artist/\${1}/index.json"
+      		"~^(?:json)? [^ ]+ [^ ]+ /api/v1/catalog/track/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/(?:\\?|$)" track-detail "/api/v1/catalog/track/\${1}/index.json"
+      		"~^api ([^ ]+) ([^ ]+) /api/v1/catalog/artist/(?:\\?|$)" artist-list "/api/v1/format-api/catalog/artist/limit-\${1}/offset-\${2}/index.json"
+      		"~^api [^ ]+ [^ ]+ /api/v1/catalog/artist/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/(?:\\?|$)" artist-detail "/api/v1/format-api/catalog/artist/\${1}/index.json"
+      		"~^api [^ ]+ [^ ]+ /api/v1/catalog/track/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/(?:\\?|$)" track-detail "/api/v1/format-api/catalog/track/\${1}/index.json"
+      		"~^[^ ]* [^ ]+ [^ ]+ ((?:/api/v1/catalog/artist|(?:/api/v1/catalog/artist/|/api/v1/catalog/track/)[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}))(\\?.*)?$" slash "\${1}/\${2}"
+      		default none none
+      	}
+
+      	@refused not method GET HEAD
+
+      	route {
+      		@media path_regexp ^/media/.*[^/]$
+      		handle @media {
+      			header Cache-Control "public, max-age=300"
+      			header Access-Control-Allow-Origin "*"
+      			error @refused 405
+      			file_server {
+      				disable_canonical_uris
+      			}
+      		}
+
+      		# Letters of a uuid in upper case are put in lower case.
+      		@upper path_regexp ^(?:/api/v1/catalog/artist/|/api/v1/catalog/track/)[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}/$
+      		uri @upper path_regexp A a
+      		uri @upper path_regexp B b
+      		uri @upper path_regexp C c
+      		uri @upper path_regexp D d
+      		uri @upper path_regexp E e
+      		uri @upper path_regexp F f
+
+      		import catalog_headers
+      		@none vars {catalog_view} none
+      		error @none 404
+
+      		@slash vars {catalog_view} slash
+      		handle @slash {
+      			header Location {catalog_file}
+      			respond 301
+      		}
+
+      		@options method OPTIONS
+      		handle @options {
+      			header Access-Control-Allow-Methods "GET, HEAD, OPTIONS"
+      			header Access-Control-Allow-Headers "*"
+      			header Access-Control-Max-Age "86400"
+      			method GET
+      			rewrite * /api/v1/answers/options-{catalog_view}.json
+      			file_server
+      		}
+
+      		error @refused 405
+
+      		rewrite * {catalog_file}
+      		file_server {
+      			precompressed zstd br gzip
+      		}
+      	}
+
+      	handle_errors {
+      		import catalog_headers
+      		@not_allowed expression {http.error.status_code} == 405
+      		handle @not_allowed {
+      			respond \`\\{"detail":"Method \\"{method}\\" not allowed."\\}\` 405
+      		}
+      		method GET
+      		@window vars {catalog_view} artist-list
+      		rewrite @window /api/v1/answers/no-such-window.json
+      		@other not vars {catalog_view} artist-list
+      		rewrite @other /api/v1/answers/not-found.json
+      		file_server {
+      			status 404
+      		}
+      	}
+      }
+      "
+    `)
+  })
+
+  it('sends no CORS headers where they are switched off', () => {
+    expect(textFor({ ...RULES, cors: false })).not.toContain('Access-Control')
   })
 })
+
+describeServer('caddy', () => testPatternHost(caddy, startCaddy, ['gzip', 'br', 'zstd']))
 
 /** The file as an administrator would set it, imported by one that keeps all of Caddy's own in one folder. */
 async function startCaddy({ rules, site, project }: Pressed): Promise<string> {

@@ -22,9 +22,9 @@ import {
   NUMBER,
   optionsOf,
   PATTERNS_DECLARE,
+  RECORD,
   RESOURCES,
   UUID,
-  UUID_IN_ANY_CASE,
   WITHOUT_SLASH,
 } from './patterns.ts'
 
@@ -91,7 +91,7 @@ ${headerLines(mediaHeaders(rules), 3)}
 		}
 
 		# Letters of a uuid in upper case are put in lower case.
-		@upper path_regexp ^(?:${RESOURCES.map(listPath).join('|')})${UUID_IN_ANY_CASE}/$
+		@upper path_regexp ^${RECORD}$
 ${[...'ABCDEF'].map((letter) => `\t\turi @upper path_regexp ${letter} ${letter.toLowerCase()}`).join('\n')}
 
 		import catalog_headers
@@ -124,7 +124,7 @@ ${headerLines(optionsHeaders(rules), 3)}
 		import catalog_headers
 		@not_allowed expression {http.error.status_code} == 405
 		handle @not_allowed {
-			respond ${quoted(escaped(methodNotAllowed('{method}')))} 405
+			respond ${quoted(methodNotAllowed('{method}'))} 405
 		}
 		method GET
 		@window vars {catalog_view} artist-list
@@ -149,13 +149,13 @@ const FORMAT: Record<Variant, string> = { plain: '(?:json)?', api: 'api' }
 function* routesOf(variant: Variant): Generator<string> {
   const line = (pattern: string, view: string, file: string) =>
     `\t\t"~^${FORMAT[variant]} ${pattern}(?:\\?|$)" ${view} "/${file}"`
-  const window = { limit: '${1}', offset: '${2}' }
+  const window = { limit: group(1), offset: group(2) }
   yield line(`([^ ]+) ([^ ]+) ${listPath('artist')}`, 'artist-list', windowFile('artist', variant, window))
   for (const resource of RESOURCES) {
     yield line(
       `[^ ]+ [^ ]+ ${listPath(resource)}(${UUID})/`,
       `${resource}-detail`,
-      resourceFile(resource, '${1}', variant),
+      resourceFile(resource, group(1), variant),
     )
   }
 }
@@ -163,12 +163,13 @@ function* routesOf(variant: Variant): Generator<string> {
 const routeLines = (rules: SiteRules): string[] =>
   pressedVariants(rules).flatMap((variant) => [...routesOf(variant)])
 
+/** What a pair of brackets has matched. */
+const group = (number: number): string => `\${${number}}`
+
 const headerLines = (headers: Headers, indent: number): string =>
   Object.entries(headers)
-    .map(([name, value]) => `${'\t'.repeat(indent)}header ${name} ${quoted(value)}`)
+    .map(([name, value]) => `${'\t'.repeat(indent)}header ${name} "${value.replaceAll('"', '\\"')}"`)
     .join('\n')
 
-const quoted = (text: string): string => `\`${text}\``
-
-/** Braces that are no placeholder's. */
-const escaped = (json: string): string => json.replace(/^\{|\}$/g, '\\$&')
+/** In backquotes, with braces that are no placeholder's. */
+const quoted = (json: string): string => `\`${json.replace(/^\{|\}$/g, '\\$&')}\``

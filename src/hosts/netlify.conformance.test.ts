@@ -1,8 +1,8 @@
 // Netlify's own redirect engine over the pressed folder, and the bundled edge function before it.
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { conform, type Pressed, pressFor } from '../testing/conformance.ts'
+import { describe, expect, it } from 'vitest'
+import { conform, pressFor } from '../testing/conformance.ts'
 import { type Fetch, serveFetch } from '../testing/fetch-server.ts'
 import { netlifyFiles } from '../testing/netlify.ts'
 import { netlify, rulesOnly } from './netlify.ts'
@@ -15,26 +15,23 @@ interface EdgeFunction {
   ): Promise<Response>
 }
 
-describe('a deployment on netlify', () => {
+describe('a deployment on netlify', async () => {
   const LIST = '/api/v1/catalog/artist/'
-  let pressed: Pressed
-  let next: Fetch
-  let edge: EdgeFunction
-  beforeAll(async () => {
-    pressed = await pressFor(netlify)
-    next = await netlifyFiles(pressed.site)
-    const file = path.join(pressed.project, '.netlify/v1/edge-functions/catalog-press.js')
-    edge = await import(pathToFileURL(file).href)
-  })
+  const pressed = await pressFor(netlify)
+  const next = await netlifyFiles(pressed.site)
+  const file = path.join(pressed.project, '.netlify/v1/edge-functions/catalog-press.js')
+  const edge: EdgeFunction = await import(pathToFileURL(file).href)
+  const answer: Fetch = (request) =>
+    new URL(request.url).pathname.startsWith('/api/') ? edge.default(request, { next }) : next(request)
+  const byRules = await serveFetch(next)
+  const byFunction = await serveFetch(answer)
 
   it('keeps by rules alone what rules can say, and declares the rest', async () => {
-    await conform('netlify (rules only)', await serveFetch(next), pressed, rulesOnly)
+    await conform('netlify (rules only)', byRules, pressed, rulesOnly)
   })
 
   it('keeps all of the rules with the edge function before them', async () => {
-    const answer: Fetch = (request) =>
-      new URL(request.url).pathname.startsWith('/api/') ? edge.default(request, { next }) : next(request)
-    await conform('netlify', await serveFetch(answer), pressed, netlify.declares)
+    await conform('netlify', byFunction, pressed, netlify.declares)
   })
 
   it('runs the function on the API only, and the rules without it where it fails', () => {

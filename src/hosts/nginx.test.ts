@@ -3,18 +3,235 @@ import { userInfo } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { SiteRules } from '../model/rules.ts'
-import { conform, type Pressed, pressFor } from '../testing/conformance.ts'
+import type { Pressed } from '../testing/conformance.ts'
+import { testPatternHost } from '../testing/pattern-hosts.ts'
 import { describeServer, freePort, startServer } from '../testing/servers.ts'
 import { nginx } from './nginx.ts'
 
-describeServer('nginx', async () => {
-  const pressed = await pressFor(nginx)
-  const base = await startNginx(pressed)
+const RULES: SiteRules = {
+  baseUrl: 'https://api.example.org',
+  paging: { pageSize: 20, maxLimit: 100 },
+  limits: [20, 50],
+  variants: 'pressed',
+  cors: true,
+  cacheControl: 'public, max-age=300',
+}
 
-  it('keeps the rules', async () => {
-    await conform('nginx', base, pressed, nginx.declares)
+describe('nginx', () => {
+  const textFor = (rules: SiteRules) => {
+    const [file] = nginx.files(rules)
+    return file && 'body' in file && file.body
+  }
+
+  it('is told the rules', () => {
+    expect(textFor(RULES)).toMatchInlineSnapshot(`
+      "# For the http block of nginx; where Debian's nginx.conf is used, put it into /etc/nginx/conf.d/. What is yours
+      # to set stands at the top of the server. The maps are the same for every catalog, so several may share one nginx.
+      # It is fastest with "pcre_jit on;" in the main part of nginx.conf.
+
+      # What a query asks for. Of doubled parameters the last one counts.
+      map $args $catalog_format {
+          "~^(?:.*&)?format=(?<catalog_value>[^&]*)" $catalog_value;
+      }
+      map $args $catalog_limit_asked {
+          "~^(?:.*&)?limit=(?<catalog_value>[^&]*)" $catalog_value;
+      }
+      map $args $catalog_offset_asked {
+          "~^(?:.*&)?offset=(?<catalog_value>[^&]*)" $catalog_value;
+      }
+
+      # Numbers without leading zeros; a limit that is none is the page size, an offset that is none is 0. What may
+      # be a number in another spelling is of no window, lest it be answered with the first.
+      map $catalog_limit_asked $catalog_limit {
+          "~^0*(?<catalog_number>[1-9][0-9]*)$" $catalog_number;
+          "~[%+_]" unread;
+      }
+      map $catalog_offset_asked $catalog_offset {
+          default 0;
+          "~^0*(?<catalog_number>[1-9][0-9]*)$" $catalog_number;
+          "~[%+_]" unread;
+      }
+
+      # The variant of a response; none for a format there is not, or a path with escapes or dots in it.
+      map "$catalog_format $request_uri" $catalog_variant {
+          "~^(?:json)? [/0-9A-Za-z-]+(?:\\?|$)" plain;
+          "~^api [/0-9A-Za-z-]+(?:\\?|$)" api;
+      }
+
+      # The file of a variant.
+      map $catalog_variant $catalog_page {
+          plain /api/v1/catalog/artist/limit-$catalog_size/offset-$catalog_offset/index.json;
+          api /api/v1/format-api/catalog/artist/limit-$catalog_size/offset-$catalog_offset/index.json;
+      }
+      map $catalog_variant $catalog_artist {
+          plain /api/v1/catalog/artist/$catalog_uuid/index.json;
+          api /api/v1/format-api/catalog/artist/$catalog_uuid/index.json;
+      }
+      map $catalog_variant $catalog_track {
+          plain /api/v1/catalog/track/$catalog_uuid/index.json;
+          api /api/v1/format-api/catalog/track/$catalog_uuid/index.json;
+      }
+
+      # Methods that are refused, besides OPTIONS, which has an answer of its own.
+      map $request_method $catalog_refused {
+          default 1;
+          GET 0;
+          HEAD 0;
+          OPTIONS 0;
+      }
+
+      # One letter of a uuid in lower case. What nginx compares in a map, it compares in any case.
+      map $2 $catalog_letter {
+          volatile;
+          a a;
+          b b;
+          c c;
+          d d;
+          e e;
+          f f;
+      }
+
+      server {
+          # Yours to set: where it listens, its name, and the folder of the pressed site.
+          listen 80;
+          listen [::]:80;
+          server_name api.example.org;
+          root /var/www/api.example.org;
+
+          # Files that are there compressed (.gz, .br) are sent so. For .br nginx needs a module, in Debian
+          # libnginx-mod-http-brotli-static; where you have it, take the # away.
+          gzip_static on;
+          gzip_proxied any;
+          #brotli_static on;
+
+          default_type application/json;
+          merge_slashes off;
+          log_not_found off;
+          add_header Allow 'GET, HEAD, OPTIONS' always;
+          add_header Vary 'Accept, Accept-Encoding' always;
+          add_header Cache-Control 'public, max-age=300' always;
+          add_header X-Content-Type-Options 'nosniff' always;
+          add_header Access-Control-Allow-Origin '*' always;
+
+          error_page 403 404 =404 /api/v1/answers/not-found.json;
+          error_page 405 @method_not_allowed;
+
+          # nginx gives files to GET and HEAD alone, so other answers are the pages of errors: 418 (OPTIONS, or a
+          # redirect) and 403 (what is no list and no record) never leave this file.
+
+          # The list.
+          location = /api/v1/catalog/artist/ {
+              error_page 404 /api/v1/answers/no-such-window.json;
+              error_page 403 =404 /api/v1/answers/not-found.json;
+              error_page 405 @method_not_allowed;
+              error_page 418 =200 /api/v1/answers/options-artist-list.json;
+              if ($catalog_variant = "") { return 403; }
+              if ($request_method = OPTIONS) { return 418; }
+              if ($catalog_refused) { return 405; }
+              set $catalog_size $catalog_limit;
+              if ($catalog_size = "") { set $catalog_size 20; }
+              rewrite ^ $catalog_page break;
+          }
+
+          # Artists and tracks.
+          location ~ "^/api/v1/catalog/artist/(?<catalog_uuid>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/$" {
+              error_page 404 /api/v1/answers/not-found.json;
+              error_page 405 @method_not_allowed;
+              error_page 418 =200 /api/v1/answers/options-artist-detail.json;
+              set $catalog_file /api/v1/catalog/artist/$catalog_uuid/index.json;
+              if ($request_uri != $uri) { set $catalog_file $catalog_artist; }
+              if ($catalog_file = "") { return 404; }
+              if ($request_method = OPTIONS) { return 418; }
+              if ($catalog_refused) { return 405; }
+              rewrite ^ $catalog_file break;
+          }
+          location ~ "^/api/v1/catalog/track/(?<catalog_uuid>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/$" {
+              error_page 404 /api/v1/answers/not-found.json;
+              error_page 405 @method_not_allowed;
+              error_page 418 =200 /api/v1/answers/options-track-detail.json;
+              set $catalog_file /api/v1/catalog/track/$catalog_uuid/index.json;
+              if ($request_uri != $uri) { set $catalog_file $catalog_track; }
+              if ($catalog_file = "") { return 404; }
+              if ($request_method = OPTIONS) { return 418; }
+              if ($catalog_refused) { return 405; }
+              rewrite ^ $catalog_file break;
+          }
+
+          # A missing last slash.
+          location ~ "^(?:/api/v1/catalog/artist|(?:/api/v1/catalog/artist/|/api/v1/catalog/track/)[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$" {
+              error_page 403 =404 /api/v1/answers/not-found.json;
+              error_page 418 =301 @slash;
+              if ($request_uri ~ "^[^?]*[^?/0-9A-Za-z-]") { return 403; }
+              return 418;
+          }
+          location @slash {
+              add_header Allow 'GET, HEAD, OPTIONS' always;
+              add_header Vary 'Accept, Accept-Encoding' always;
+              add_header Cache-Control 'public, max-age=300' always;
+              add_header X-Content-Type-Options 'nosniff' always;
+              add_header Access-Control-Allow-Origin '*' always;
+              add_header Location '$uri/$is_args$args' always;
+              return 200 "";
+          }
+
+          # Letters of a uuid in upper case are put in lower case: up to eight in a turn, in up to four turns.
+          location ~ "^(?:/api/v1/catalog/artist/|/api/v1/catalog/track/)[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}/$" {
+              rewrite "^(.*)([A-F])(.*)$" $1$catalog_letter$3;
+              rewrite "^(.*)([A-F])(.*)$" $1$catalog_letter$3;
+              rewrite "^(.*)([A-F])(.*)$" $1$catalog_letter$3;
+              rewrite "^(.*)([A-F])(.*)$" $1$catalog_letter$3;
+              rewrite "^(.*)([A-F])(.*)$" $1$catalog_letter$3;
+              rewrite "^(.*)([A-F])(.*)$" $1$catalog_letter$3;
+              rewrite "^(.*)([A-F])(.*)$" $1$catalog_letter$3;
+              rewrite "^(.*)([A-F])(.*)$" $1$catalog_letter$3;
+              rewrite ^ $uri last;
+          }
+
+          # Covers, portraits and sound.
+          location ~ "^/media/.*[^/]$" {
+              default_type application/octet-stream;
+              add_header Cache-Control 'public, max-age=300' always;
+              add_header Access-Control-Allow-Origin '*' always;
+              error_page 403 404 =404 /api/v1/answers/not-found.json;
+              error_page 405 @method_not_allowed;
+              if ($request_method = OPTIONS) { return 405; }
+              if ($catalog_refused) { return 405; }
+              try_files $uri =404;
+          }
+
+          # Answers that belong to no file of the catalog, and nothing besides.
+          location ^~ /api/v1/answers/ {
+              internal;
+          }
+          location ^~ /api/v1/answers/options- {
+              internal;
+              add_header Allow 'GET, HEAD, OPTIONS' always;
+              add_header Vary 'Accept, Accept-Encoding' always;
+              add_header Cache-Control 'public, max-age=300' always;
+              add_header X-Content-Type-Options 'nosniff' always;
+              add_header Access-Control-Allow-Origin '*' always;
+              add_header Access-Control-Allow-Methods 'GET, HEAD, OPTIONS' always;
+              add_header Access-Control-Allow-Headers '*' always;
+              add_header Access-Control-Max-Age '86400' always;
+          }
+          location @method_not_allowed {
+              types { }
+              return 405 '{"detail":"Method \\\\"$request_method\\\\" not allowed."}';
+          }
+          location / {
+              return 404;
+          }
+      }
+      "
+    `)
+  })
+
+  it('sends no CORS headers where they are switched off', () => {
+    expect(textFor({ ...RULES, cors: false })).not.toContain('Access-Control')
   })
 })
+
+describeServer('nginx', () => testPatternHost(nginx, startNginx, ['gzip', 'br']))
 
 /** The file as an administrator would set it, included by a configuration with all of its own in one folder. */
 async function startNginx({ site, project }: Pressed): Promise<string> {

@@ -17,11 +17,11 @@ const uuidOf = (hex: string): string => `${hex}{8}(?:-${hex}{4}){3}-${hex}{12}`
 export const UUID = uuidOf('[0-9a-f]')
 export const UUID_IN_ANY_CASE = uuidOf('[0-9a-fA-F]')
 
+/** The path of a record, its uuid in any case. */
+export const RECORD = `(?:${RESOURCES.map(listPath).join('|')})${UUID_IN_ANY_CASE}/`
+
 /** A path that leads somewhere only if its last slash is added. */
-export const WITHOUT_SLASH = `(?:${[
-  listPath('artist').slice(0, -1),
-  ...RESOURCES.map((resource) => `${listPath(resource)}${UUID_IN_ANY_CASE}`),
-].join('|')})`
+export const WITHOUT_SLASH = `(?:${listPath('artist').slice(0, -1)}|${RECORD.slice(0, -1)})`
 
 /** Reads the last of doubled parameters. */
 export const lastOf = (parameter: string, value: string): string => `^(?:.*&)?${parameter}=${value}`

@@ -11,10 +11,13 @@ const PATIENCE = 20_000
 
 /** Tests of a program that may not be installed: then they are skipped by name, or fail where hosts are required. */
 export function describeServer(program: string, tests: () => Promise<void>): void {
-  if (isInstalled(program) || process.env.REQUIRE_HOSTS) describe(`${program}, the server itself`, tests)
-  else
-    describe.skip(`${program} (skipped: not installed; scripts/hosts-up installs it)`, () =>
-      it('keeps the rules'))
+  if (isInstalled(program) || process.env.REQUIRE_HOSTS) {
+    describe(`${program}, the server itself`, tests)
+    return
+  }
+  const reason = `${program} is not installed; scripts/hosts-up installs it`
+  console.warn(`Skipped: ${reason}.`)
+  describe.skip(`${program} (skipped: ${reason})`, () => it('keeps the rules', () => {}))
 }
 
 const isInstalled = (program: string): boolean => !spawnSync(program, ['-v']).error

@@ -1,0 +1,140 @@
+// The tests of a host that follows the rules by patterns alone, over the server itself.
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import zlib from 'node:zlib'
+import { afterAll, expect, it } from 'vitest'
+import type { Host } from '../model/host.ts'
+import { noSuchWindow } from '../model/rules.ts'
+import { openClient } from '../verify/client.ts'
+import { artistId, trackId } from './catalog.ts'
+import { conform, type Pressed, pressFor } from './conformance.ts'
+import { ask } from './http.ts'
+
+const LIST = '/api/v1/catalog/artist/'
+const NOT_FOUND = '{"detail":"Not found."}'
+const MEDIA = {
+  'media/01 é (live).mp3': '0123456789',
+  'media/folder/a.jpg': 'image',
+}
+
+const COMPRESS: Readonly<Record<string, { ending: string; compress(body: Buffer): Buffer }>> = {
+  gzip: { ending: '.gz', compress: (body) => zlib.gzipSync(body) },
+  br: { ending: '.br', compress: (body) => zlib.brotliCompressSync(body) },
+  // Not every Node can make it, and no server looks into it.
+  zstd: { ending: '.zst', compress: () => Buffer.from('as it is') },
+}
+
+/** @param codings in which the server sends precompressed files */
+export async function testPatternHost(
+  host: Host,
+  start: (pressed: Pressed) => Promise<string>,
+  codings: readonly string[],
+): Promise<void> {
+  const pressed = await pressFor(host, {}, [], MEDIA)
+  const base = await start(pressed)
+  const lidded = await start(await pressFor(host, { limits: [50], max_limit: 50 }))
+  const client = openClient(base, { timeout: 20_000, retries: 0 })
+  afterAll(() => client.close())
+
+  it('keeps the rules', async () => {
+    await conform(host.name, base, pressed, host.declares)
+  })
+
+  it.each(['?limit=5', '?offset=7', '?limit=7&offset=%37', '?limit=+7', '?offset=1_0'])(
+    'says which windows there are to %s',
+    async (query) => {
+      expect(await ask(base, LIST + query)).toMatchObject({ status: 404, body: noSuchWindow(pressed.rules) })
+    },
+  )
+
+  it.each(['50', '51', '99', '100', '0500', '99999999999999999999'])(
+    'takes a limit of %s for the largest one',
+    async (limit) => {
+      const { status, body } = await ask(lidded, `${LIST}?limit=${limit}`)
+      expect(status).toBe(200)
+      expect(JSON.parse(body).results).toHaveLength(45)
+    },
+  )
+
+  it.each(codings)('sends a file that is there in %s', async (coding) => {
+    const { ending, compress } = COMPRESS[coding] as (typeof COMPRESS)[string]
+    for (const name of ['artist/limit-20/offset-20', `track/${trackId(1)}`]) {
+      const file = path.join(pressed.site, 'api/v1/catalog', name, 'index.json')
+      const body = readFileSync(file)
+      writeFileSync(file + ending, compress(body))
+      const target = name.startsWith('artist') ? `${LIST}?offset=20` : `/api/v1/catalog/${name}/`
+      const request = { method: 'GET', target, headers: { 'Accept-Encoding': `${coding}, other` } }
+      const reply = await client.ask(request)
+      expect(reply).toMatchObject({
+        status: 200,
+        headers: {
+          'content-encoding': coding,
+          'content-type': 'application/json',
+          vary: expect.stringMatching(/^Accept, ?Accept-Encoding/),
+          'access-control-allow-origin': '*',
+        },
+      })
+      expect(reply.body).toEqual(coding === 'zstd' ? Buffer.from('as it is') : body)
+      const known = { ...request.headers, 'If-None-Match': reply.headers.etag as string }
+      expect(await client.ask({ ...request, headers: known })).toMatchObject({ status: 304 })
+      const plain = await client.ask({ ...request, headers: { 'Accept-Encoding': `${coding};q=0` } })
+      expect(plain.headers).not.toHaveProperty('content-encoding')
+      expect(plain.body).toEqual(body)
+    }
+  })
+
+  it('serves media with their types and tags', async () => {
+    const target = '/media/01%20%C3%A9%20(live).mp3'
+    const { status, headers, body } = await ask(base, target)
+    expect({ status, body }).toEqual({ status: 200, body: '0123456789' })
+    expect(headers).toMatchObject({
+      'content-type': 'audio/mpeg',
+      'cache-control': 'public, max-age=300',
+      'access-control-allow-origin': '*',
+    })
+    expect(headers).not.toHaveProperty('allow')
+    const tag = { 'If-None-Match': headers.etag as string }
+    expect(await ask(base, target, { headers: tag })).toMatchObject({ status: 304 })
+  })
+
+  it.each(['OPTIONS', 'POST', 'PUT'])('refuses %s for media', async (method) => {
+    const { status, headers, body } = await ask(base, '/media/folder/a.jpg', { method })
+    expect({ status, body }).toEqual({
+      status: 405,
+      body: `{"detail":"Method \\"${method}\\" not allowed."}`,
+    })
+    expect(headers).toMatchObject({ allow: 'GET, HEAD, OPTIONS', 'content-type': 'application/json' })
+  })
+
+  it('refuses a method that nobody has heard of', async () => {
+    const { status, headers } = await ask(base, LIST, { method: 'PROPFIND' })
+    expect(status).toBe(405)
+    expect(headers).toMatchObject({ allow: 'GET, HEAD, OPTIONS', 'content-type': 'application/json' })
+  })
+
+  it.each([
+    '/',
+    '/media/folder',
+    '/media/folder/',
+    '/media/02.mp3',
+    '/.catalog-press/rules.json',
+    '/api/v1/answers/not-found.json',
+    '/api/v1/format-api/catalog/artist/',
+    `${LIST}index.json`,
+    `${LIST}limit-7/`,
+    `${LIST}limit-7`,
+    `${LIST}limit-7/offset-0/index.json`,
+    `/api/v1/catalog//artist/`,
+    `/api/v1/./catalog/artist/`,
+    `/api/v1/catalog/%61rtist/`,
+    `/api/v1/catalog/%61rtist`,
+    `/API/v1/catalog/artist/${artistId(1)}/`,
+    `${LIST}${artistId(1)}/?format=xml`,
+    `${LIST}${artistId(1)}/?format=API`,
+    `${LIST}FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF/`,
+  ])('has nothing at %s', async (target) => {
+    const { status, headers, body } = await ask(base, target)
+    expect({ status, body }).toEqual({ status: 404, body: NOT_FOUND })
+    expect(headers).toMatchObject({ 'content-type': 'application/json', 'access-control-allow-origin': '*' })
+  })
+}
