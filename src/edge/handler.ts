@@ -33,8 +33,14 @@ async function readAnswer(
     if (response) return withHeaders(response, answer, request)
   }
   const read = (path: string) => readJson(asset, path, request)
-  const body = page ? await readPage(rules, page, read) : plain ? toApiVariant(await read(plain)) : null
+  const body = page ? await readPage(rules, page, read) : plain ? await readVariant(plain, read) : null
   return body === null ? null : jsonResponse(body, answer.headers, request)
+}
+
+/** The `format=api` variant of a plain file. */
+async function readVariant(plain: string, read: (path: string) => Promise<unknown>): Promise<unknown> {
+  const body = (await read(plain)) as Record<string, unknown> | null
+  return body && toApiVariant(body)
 }
 
 /** The file's own response under the headers of the rules; its tag, length and encoding stay. */
