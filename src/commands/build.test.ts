@@ -70,7 +70,7 @@ describe('a build', () => {
     const inBothTrees = [
       ...numbers.map((number) => `catalog/artist/${artistId(number)}/index.json`),
       ...numbers.map((number) => `catalog/track/${trackId(number)}/index.json`),
-      `catalog/release/${releaseId(1)}/index.json`,
+      ...[1, 2].map((number) => `catalog/release/${releaseId(number)}/index.json`),
       `catalog/label/${labelId(1)}/index.json`,
       ...['artist', 'track'].flatMap((resource) => windows(resource, 4, 3)),
       ...['release', 'label'].flatMap((resource) => windows(resource, 0, 0)),
