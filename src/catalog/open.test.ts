@@ -53,7 +53,7 @@ describe('a catalog', () => {
       label: labelId(1),
       label_display: 'Label',
     })
-    expect(counts).toEqual({ artists: 3, tracks: 3, releases: 1, labels: 1 })
+    expect(counts).toEqual({ artists: 3, tracks: 3, releases: 1, labels: 1, features: 0 })
   })
 
   it('gives the same track under an artist as among the tracks', async () => {

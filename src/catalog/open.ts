@@ -1,10 +1,10 @@
 // Sources → a checked catalog: staged in an engine that spills to disk, checked as a whole, joined.
-import type { Catalog, CatalogCounts, JoinedArtist, JoinedTrack } from '../model/catalog.ts'
+import type { Catalog, CatalogCounts } from '../model/catalog.ts'
 import { Problems } from '../model/errors.ts'
 import type { Settings } from '../model/settings.ts'
 import type { Source } from '../model/source.ts'
 import { Engine, type EngineOptions } from './engine.ts'
-import { join, readArtists, readTracks } from './joined.ts'
+import { join, readArtists, readFeatures, readLabels, readReleases, readTracks } from './joined.ts'
 import { checkSoundness } from './soundness.ts'
 import { stage } from './staging.ts'
 
@@ -42,12 +42,24 @@ export class OpenCatalog implements Catalog {
     this.counts = counts
   }
 
-  artists(): AsyncIterable<readonly JoinedArtist[]> {
+  artists() {
     return readArtists(this.#engine)
   }
 
-  tracks(): AsyncIterable<readonly JoinedTrack[]> {
+  tracks() {
     return readTracks(this.#engine)
+  }
+
+  releases() {
+    return readReleases(this.#engine)
+  }
+
+  labels() {
+    return readLabels(this.#engine)
+  }
+
+  features() {
+    return readFeatures(this.#engine)
   }
 
   close(): Promise<void> {
@@ -58,11 +70,13 @@ export class OpenCatalog implements Catalog {
 async function countsOf(engine: Engine): Promise<CatalogCounts> {
   const [counts] = await engine.all<Record<keyof CatalogCounts, bigint>>(`
     SELECT (SELECT count(*) FROM artist) AS artists, (SELECT count(*) FROM track) AS tracks,
-      (SELECT count(*) FROM release) AS releases, (SELECT count(*) FROM label) AS labels`)
+      (SELECT count(*) FROM release) AS releases, (SELECT count(*) FROM label) AS labels,
+      (SELECT count(*) FROM features) AS features`)
   return {
     artists: Number(counts?.artists),
     tracks: Number(counts?.tracks),
     releases: Number(counts?.releases),
     labels: Number(counts?.labels),
+    features: Number(counts?.features),
   }
 }

@@ -20,8 +20,15 @@ const COLUMNS: Record<Kind, Record<string, string | string[]>> = {
     features: 'VARCHAR',
     stream: 'VARCHAR',
   },
-  release: { uuid: 'VARCHAR', name: 'VARCHAR', label: 'VARCHAR', image: 'VARCHAR' },
-  label: { uuid: 'VARCHAR', name: 'VARCHAR' },
+  release: {
+    uuid: 'VARCHAR',
+    name: 'VARCHAR',
+    label: 'VARCHAR',
+    image: 'VARCHAR',
+    releasedate: 'VARCHAR',
+    catalognumber: 'VARCHAR',
+  },
+  label: { uuid: 'VARCHAR', name: 'VARCHAR', image: 'VARCHAR' },
   features: { uuid: 'VARCHAR' },
 }
 
@@ -76,7 +83,9 @@ async function stageKind(
   // One JSON text a record crosses into the engine, where it is taken apart: a tenth of the cost of columns.
   const shape = JSON.stringify(COLUMNS[kind])
   await engine.run(`
-    CREATE TABLE ${kind} AS SELECT seq, file, line, unnest(from_json(record, '${shape}')) FROM ${kind}_row;
+    CREATE TABLE ${kind} AS
+      SELECT seq, file, line, ${kind === 'features' ? 'record,' : ''} unnest(from_json(record, '${shape}'))
+      FROM ${kind}_row;
     DROP TABLE ${kind}_row`)
 }
 

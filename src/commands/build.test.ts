@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { VIEW_NAMES } from '../model/views.ts'
 import { dataIn, distIn, jsonOf, pressed, runBuild, textOf } from '../testing/build.ts'
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../testing/catalog.ts'
 import { readTree, suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
@@ -54,19 +55,27 @@ describe('a build', () => {
     tree = readTree(distIn(folder))
   })
 
-  it('presses every artist, track and window in both variants, the answers, and the rules of the host', () => {
+  it('presses every record, window and entrance in both variants, the answers, and the rules of the host', () => {
     const numbers = [1, 2, 3, 4, 5]
+    /** The pages of a list, to the last of twos and of threes. */
+    const windows = (resource: string, twos: number, threes: number) => [
+      `catalog/${resource}/index.json`,
+      ...[0, 2, 4]
+        .filter((at) => at <= twos)
+        .map((at) => `catalog/${resource}/limit-2/offset-${at}/index.json`),
+      ...[0, 3]
+        .filter((at) => at <= threes)
+        .map((at) => `catalog/${resource}/limit-3/offset-${at}/index.json`),
+    ]
     const inBothTrees = [
       ...numbers.map((number) => `catalog/artist/${artistId(number)}/index.json`),
       ...numbers.map((number) => `catalog/track/${trackId(number)}/index.json`),
-      'catalog/artist/index.json',
-      ...[
-        'limit-2/offset-0',
-        'limit-2/offset-2',
-        'limit-2/offset-4',
-        'limit-3/offset-0',
-        'limit-3/offset-3',
-      ].map((window) => `catalog/artist/${window}/index.json`),
+      ...[1, 2].map((number) => `catalog/release/${releaseId(number)}/index.json`),
+      `catalog/label/${labelId(1)}/index.json`,
+      ...['artist', 'track'].flatMap((resource) => windows(resource, 4, 3)),
+      ...['release', 'label'].flatMap((resource) => windows(resource, 0, 0)),
+      'index.json',
+      'catalog/index.json',
     ].flatMap((file) => [`api/v1/${file}`, `api/v1/format-api/${file}`])
     const media = [...tree.keys()].filter((file) => file.startsWith('media/'))
     expect(media).toHaveLength(1)
@@ -75,9 +84,7 @@ describe('a build', () => {
         ...inBothTrees,
         'api/v1/answers/no-such-window.json',
         'api/v1/answers/not-found.json',
-        'api/v1/answers/options-artist-detail.json',
-        'api/v1/answers/options-artist-list.json',
-        'api/v1/answers/options-track-detail.json',
+        ...VIEW_NAMES.map((view) => `api/v1/answers/options-${view}.json`),
         '.catalog-press/manifest',
         '.catalog-press/rules.json',
         '404.html',

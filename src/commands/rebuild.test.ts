@@ -2,7 +2,7 @@ import { cpSync, existsSync, readFileSync, rmSync, statSync, utimesSync, writeFi
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { countsOf, dataIn, distIn, runBuild } from '../testing/build.ts'
-import { artistId, smallCatalog, trackId } from '../testing/catalog.ts'
+import { artistId, releaseId, smallCatalog, trackId } from '../testing/catalog.ts'
 import { readTree, suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
 
 const FOREIGN = ['api/v1/notes.txt', 'media/_s/mine.jpg'] as const
@@ -69,6 +69,10 @@ describe('a second build', () => {
       `catalog/artist/${artistId(22)}/index.json`,
       'catalog/artist/limit-20/offset-20/index.json',
       `catalog/track/${trackId(22)}/index.json`,
+      'catalog/track/limit-20/offset-20/index.json',
+      `catalog/release/${releaseId(1)}/index.json`,
+      'catalog/release/index.json',
+      'catalog/release/limit-20/offset-0/index.json',
     ]
     const expected = ['api/v1', 'api/v1/format-api']
       .flatMap((root) => files.map((file) => `${root}/${file}`))
@@ -76,7 +80,7 @@ describe('a second build', () => {
     const after = readTree(distIn(folder))
     expect(changedIn(before, after)).toEqual(expected)
     expect(touched().sort()).toEqual(['.catalog-press/manifest', ...expected])
-    expect(counts).toEqual({ written: 6, unchanged: before.size - 7, removed: 0 })
+    expect(counts).toEqual({ written: 14, unchanged: before.size - 15, removed: 0 })
     expect(after).toEqual(await cleanTree(folder))
   })
 

@@ -33,7 +33,7 @@ async function readAnswer(
     if (response) return withHeaders(response, answer, request)
   }
   const read = (path: string) => readJson(asset, path, request)
-  const body = page ? await readPage(rules, page, read) : plain ? toApiVariant(await read(plain)) : null
+  const body = page ? await readPage(rules, page, read) : plain ? await readVariant(plain, read) : null
   return body === null ? null : jsonResponse(body, answer.headers, request)
 }
 
@@ -49,6 +49,13 @@ const OF_THE_FILE = [
   'Location',
 ]
 
+/** The `format=api` variant of a plain file. */
+async function readVariant(plain: string, read: (path: string) => Promise<unknown>): Promise<unknown> {
+  const body = (await read(plain)) as Record<string, unknown> | null
+  return body && toApiVariant(body)
+}
+
+/** The file's own response under the headers of the rules. */
 function withHeaders(response: Response, answer: FileAnswer, request: Request): Response {
   const headers = new Headers()
   for (const name of OF_THE_FILE) {

@@ -8,7 +8,7 @@ interface Page {
   readonly count: number
   readonly next: string | null
   readonly previous: string | null
-  readonly results: readonly unknown[]
+  readonly results: readonly Readonly<Record<string, unknown>>[]
 }
 
 /** Reads a file of the site as JSON; null where there is none. */

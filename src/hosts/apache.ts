@@ -5,12 +5,23 @@ import type { Host, HostFile } from '../model/host.ts'
 import {
   type Headers,
   mediaHeaders,
-  methodNotAllowed,
   optionsHeaders,
   pressedVariants,
   type SiteRules,
 } from '../model/rules.ts'
-import { ANSWERS_FOLDER, listPath, resourceFile, type Variant, windowFile } from '../model/urls.ts'
+import {
+  ANSWERS_FOLDER,
+  LISTED,
+  listPath,
+  RESOURCES,
+  ROOTS,
+  resourceFile,
+  rootFile,
+  rootPath,
+  type Variant,
+  windowFile,
+} from '../model/urls.ts'
+import { methodNotAllowed } from '../model/views.ts'
 import {
   above,
   compressedHeaders,
@@ -22,7 +33,6 @@ import {
   NUMBER,
   OPTIONS_START,
   PATTERNS_DECLARE,
-  RESOURCES,
   UUID_IN_ANY_CASE,
   WITHOUT_SLASH,
 } from './patterns.ts'
@@ -131,7 +141,7 @@ RewriteCond %{REQUEST_METHOD} !^(?:GET|HEAD)$
 RewriteRule ^ - [R=405,END]
 
 # A file that is not there.
-RewriteCond %{ENV:CATALOG_VIEW} =artist-list
+RewriteCond %{ENV:CATALOG_VIEW} -list$
 RewriteRule ^ - [E=CATALOG_MISSING:${NO_SUCH_WINDOW.slice(1)}]
 RewriteCond %{DOCUMENT_ROOT}/%{ENV:CATALOG_FILE} !-f
 RewriteRule ^ - [R=404,END]
@@ -169,8 +179,11 @@ function routeLines(variant: Variant): string {
     `RewriteRule "^${pattern.slice(1)}$" - [E=CATALOG_VIEW:${view},E=CATALOG_FILE:${file}]`
   const window = { limit: '%{ENV:CATALOG_LIMIT}', offset: '%{ENV:CATALOG_OFFSET}' }
   return [
-    format,
-    rule(listPath('artist'), 'artist-list', windowFile('artist', variant, window)),
+    ...ROOTS.flatMap((root) => [format, rule(rootPath(root), `${root}-root`, rootFile(root, variant))]),
+    ...LISTED.flatMap((resource) => [
+      format,
+      rule(listPath(resource), `${resource}-list`, windowFile(resource, variant, window)),
+    ]),
     ...RESOURCES.flatMap((resource) => [
       format,
       'RewriteCond %{ENV:CATALOG_PATH} "([^/]+)/$"',

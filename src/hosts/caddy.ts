@@ -5,12 +5,22 @@ import type { Host } from '../model/host.ts'
 import {
   type Headers,
   mediaHeaders,
-  methodNotAllowed,
   optionsHeaders,
   pressedVariants,
   type SiteRules,
 } from '../model/rules.ts'
-import { listPath, resourceFile, type Variant, windowFile } from '../model/urls.ts'
+import {
+  LISTED,
+  listPath,
+  RESOURCES,
+  ROOTS,
+  resourceFile,
+  rootFile,
+  rootPath,
+  type Variant,
+  windowFile,
+} from '../model/urls.ts'
+import { methodNotAllowed } from '../model/views.ts'
 import {
   above,
   compressedHeaders,
@@ -23,7 +33,6 @@ import {
   optionsOf,
   PATTERNS_DECLARE,
   RECORD,
-  RESOURCES,
   UUID,
   WITHOUT_SLASH,
 } from './patterns.ts'
@@ -36,6 +45,8 @@ export const caddy: Host = {
   declares: PATTERNS_DECLARE,
   files: (rules) => [{ in: 'project', path: 'Caddyfile', body: caddyfile(rules) }],
 }
+
+const LIST_VIEWS = LISTED.map((resource) => `${resource}-list`).join(' ')
 
 const caddyfile = (rules: SiteRules): string => `\
 # The headers of every answer of the API.
@@ -127,9 +138,9 @@ ${headerLines(optionsHeaders(rules), 3)}
 			respond ${quoted(methodNotAllowed('{method}'))} 405
 		}
 		method GET
-		@window vars {catalog_view} artist-list
+		@window vars {catalog_view} ${LIST_VIEWS}
 		rewrite @window ${NO_SUCH_WINDOW}
-		@other not vars {catalog_view} artist-list
+		@other not vars {catalog_view} ${LIST_VIEWS}
 		rewrite @other ${NOT_FOUND}
 		file_server {
 			status 404
@@ -150,7 +161,16 @@ function* routesOf(variant: Variant): Generator<string> {
   const line = (pattern: string, view: string, file: string) =>
     `\t\t"~^${FORMAT[variant]} ${pattern}(?:\\?|$)" ${view} "/${file}"`
   const window = { limit: group(1), offset: group(2) }
-  yield line(`([^ ]+) ([^ ]+) ${listPath('artist')}`, 'artist-list', windowFile('artist', variant, window))
+  for (const root of ROOTS) {
+    yield line(`[^ ]+ [^ ]+ ${rootPath(root)}`, `${root}-root`, rootFile(root, variant))
+  }
+  for (const resource of LISTED) {
+    yield line(
+      `([^ ]+) ([^ ]+) ${listPath(resource)}`,
+      `${resource}-list`,
+      windowFile(resource, variant, window),
+    )
+  }
   for (const resource of RESOURCES) {
     yield line(
       `[^ ]+ [^ ]+ ${listPath(resource)}(${UUID})/`,

@@ -17,20 +17,28 @@ import type { Declaration, Host, HostFile } from '../model/host.ts'
 import type { SiteRules } from '../model/rules.ts'
 import {
   ANSWERS_FOLDER,
+  LISTED,
+  type Listed,
   listFile,
   listPath,
   OWN_FOLDER,
+  RESOURCES,
+  type Resource,
+  ROOTS,
   resourceFile,
+  rootFile,
+  rootPath,
   type Variant,
   windowFile,
 } from '../model/urls.ts'
 import { headersFile } from './headers.ts'
 
-const LIST = listPath('artist')
+const pathOf = (target: string): string => target.split('?')[0] ?? ''
 const NO_ALLOW = { Allow: null }
 
 /** Groups in which nothing is otherwise but that `Allow` is not sent. */
 const WITHOUT_ALLOW: readonly Group[] = [
+  'roots',
   'list',
   'windows',
   'parameters',
@@ -58,14 +66,14 @@ export const rulesOnly: readonly Declaration[] = [
     only: /[?&](?:q|format)=/,
     reason: 'The links of a page are those that were pressed: other parameters are not kept in them.',
     answer: {
-      asFor: (target) => LIST + (target.includes('format=api') ? '?format=api' : ''),
+      asFor: (target) => pathOf(target) + (target.includes('format=api') ? '?format=api' : ''),
       headers: NO_ALLOW,
     },
   },
   {
     group: 'formats',
     reason: 'A format that is not there is answered like none.',
-    answer: { asFor: () => LIST, headers: NO_ALLOW },
+    answer: { asFor: pathOf, headers: NO_ALLOW },
   },
   {
     group: 'case',
@@ -126,18 +134,17 @@ const edgeFunction: HostFile = {
 }
 
 const NOT_FOUND = `/${ANSWERS_FOLDER}/not-found.json`
-const NO_SUCH_WINDOW = `/${ANSWERS_FOLDER}/no-such-window.json`
+const NO_SUCH_WINDOW = `${ANSWERS_FOLDER}/no-such-window.json`
 
 /** What is sent where a rule leads to a file that is not there; `_headers` give it its type. */
 const missingPage: HostFile = { in: 'site', path: '404.html', body: '{"detail":"Not found."}' }
 
 function redirectsFile(rules: SiteRules): HostFile {
   const lines = [
-    ...listRules(rules, 'api'),
-    ...listRules(rules, 'plain'),
-    ...(['artist', 'track'] as const).flatMap((resource) => [
-      detailRule(resource, 'api'),
-      detailRule(resource, 'plain'),
+    ...VARIANTS_FIRST.flatMap((variant) => [
+      ...ROOTS.map((root) => rule(rootPath(root), variant, '', rootFile(root, variant))),
+      ...LISTED.flatMap((resource) => [...listRules(rules, resource, variant)]),
+      ...RESOURCES.map((resource) => detailRule(resource, variant)),
     ]),
     `/${OWN_FOLDER}/*  ${NOT_FOUND}  404!`,
     `/*  ${NOT_FOUND}  404`,
@@ -145,27 +152,26 @@ function redirectsFile(rules: SiteRules): HostFile {
   return { in: 'site', path: '_redirects', body: `${lines.join('\n')}\n` }
 }
 
+/** The rules of a variant name one parameter more than those of the plain one, so they come first. */
+const VARIANTS_FIRST = ['api', 'plain'] as const
 const FORMAT: Record<Variant, string> = { api: 'format=api', plain: '' }
 
-function* listRules({ limits, paging }: SiteRules, variant: Variant): Generator<string> {
-  const rule = (query: string, to: string, status: number) =>
-    [LIST, FORMAT[variant], query, to, status].filter((part) => part !== '').join('  ')
-  const to = (limit: number, offset: string) =>
-    `/${windowPath(variant, limit).replace('offset-0', `offset-${offset}`)}`
-  for (const limit of limits) yield rule(`limit=${limit}  offset=:offset`, to(limit, ':offset'), 200)
-  yield rule('limit=:limit  offset=:offset', NO_SUCH_WINDOW, 404)
-  for (const limit of limits) yield rule(`limit=${limit}`, to(limit, '0'), 200)
-  yield rule('limit=:limit', NO_SUCH_WINDOW, 404)
-  yield rule('offset=:offset', to(paging.pageSize, ':offset'), 200)
-  yield rule('', `/${listFile('artist', variant)}`, 200)
+const rule = (from: string, variant: Variant, query: string, file: string, status = 200): string =>
+  [from, FORMAT[variant], query, `/${file}`, status].filter((part) => part !== '').join('  ')
+
+function* listRules({ limits, paging }: SiteRules, resource: Listed, variant: Variant): Generator<string> {
+  const from = listPath(resource)
+  const window = (limit: number, offset: string) =>
+    windowFile(resource, variant, { limit: `${limit}`, offset })
+  for (const limit of limits) {
+    yield rule(from, variant, `limit=${limit}  offset=:offset`, window(limit, ':offset'))
+  }
+  yield rule(from, variant, 'limit=:limit  offset=:offset', NO_SUCH_WINDOW, 404)
+  for (const limit of limits) yield rule(from, variant, `limit=${limit}`, window(limit, '0'))
+  yield rule(from, variant, 'limit=:limit', NO_SUCH_WINDOW, 404)
+  yield rule(from, variant, 'offset=:offset', window(paging.pageSize, ':offset'))
+  yield rule(from, variant, '', listFile(resource, variant))
 }
 
-const windowPath = (variant: Variant, limit: number): string =>
-  windowFile('artist', variant, { limit: BigInt(limit), offset: 0n })
-
-function detailRule(resource: 'artist' | 'track', variant: Variant): string {
-  const from = `${listPath(resource)}:uuid`
-  return [from, FORMAT[variant], `/${resourceFile(resource, ':uuid', variant)}`, 200]
-    .filter((part) => part !== '')
-    .join('  ')
-}
+const detailRule = (resource: Resource, variant: Variant): string =>
+  rule(`${listPath(resource)}:uuid`, variant, '', resourceFile(resource, ':uuid', variant))

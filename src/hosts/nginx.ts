@@ -4,14 +4,24 @@
 // paths after it has tidied and decoded them, so the path as it was sent is looked at as well. And an
 // error_page of a location replaces all of the server's.
 import type { Host } from '../model/host.ts'
+import { type Headers, mediaHeaders, optionsHeaders, type SiteRules } from '../model/rules.ts'
 import {
-  type Headers,
-  mediaHeaders,
-  methodNotAllowed,
-  optionsHeaders,
-  type SiteRules,
-} from '../model/rules.ts'
-import { ANSWERS_FOLDER, listPath, resourceFile, VARIANTS, type Variant, windowFile } from '../model/urls.ts'
+  ANSWERS_FOLDER,
+  LISTED,
+  type Listed,
+  listPath,
+  RESOURCES,
+  type Resource,
+  ROOTS,
+  type Root,
+  resourceFile,
+  rootFile,
+  rootPath,
+  VARIANTS,
+  type Variant,
+  windowFile,
+} from '../model/urls.ts'
+import { methodNotAllowed, type View } from '../model/views.ts'
 import {
   above,
   compressedHeaders,
@@ -25,7 +35,6 @@ import {
   optionsOf,
   PATTERNS_DECLARE,
   RECORD,
-  RESOURCES,
   UUID,
   WITHOUT_SLASH,
 } from './patterns.ts'
@@ -74,9 +83,12 @@ map "$catalog_format $request_uri" $catalog_variant {
 }
 
 # The file of a variant.
-${filesMap('$catalog_page', (variant) =>
-  windowFile('artist', variant, { limit: '$catalog_size', offset: '$catalog_offset' }),
-)}
+${ROOTS.map((root) => filesMap(`$catalog_${root}_root`, (variant) => rootFile(root, variant))).join('\n')}
+${LISTED.map((resource) =>
+  filesMap(`$catalog_${resource}_page`, (variant) =>
+    windowFile(resource, variant, { limit: '$catalog_size', offset: '$catalog_offset' }),
+  ),
+).join('\n')}
 ${RESOURCES.map((resource) => filesMap(`$catalog_${resource}`, (variant) => resourceFile(resource, '$catalog_uuid', variant))).join('\n')}
 
 # Methods that are refused, besides OPTIONS, which has an answer of its own.
@@ -131,21 +143,13 @@ ${headerLines(sent, 4)}
     # nginx gives files to GET and HEAD alone, so other answers are the pages of errors: 418 (OPTIONS, or a
     # redirect) and 403 (what is no list and no record) never leave this file.
 
-    # The list.
-    location = ${listPath('artist')} {
-        error_page 404 ${NO_SUCH_WINDOW};
-        error_page 403 =404 ${NOT_FOUND};
-        error_page 405 @method_not_allowed;
-        error_page 418 =200 ${optionsOf('artist-list')};
-        if ($catalog_variant ${unknown(rules)}) { return 403; }
-        if ($request_method = OPTIONS) { return 418; }
-        if ($catalog_refused) { return 405; }
-        set $catalog_size $catalog_limit;
-        if ($catalog_size = "") { set $catalog_size ${rules.paging.pageSize}; }${lidLine(rules)}
-        rewrite ^ $catalog_page break;
-    }
+    # The entrances.
+${ROOTS.map((root) => rootLocation(rules, root)).join('\n')}
 
-    # Artists and tracks.
+    # The lists.
+${LISTED.map((resource) => listLocation(rules, resource)).join('\n')}
+
+    # Records.
 ${RESOURCES.map(detailLocation).join('\n')}
 
     # A missing last slash.
@@ -196,6 +200,33 @@ ${headerLines({ ...sent, ...optionsHeaders(rules) }, 8)}
 `
 }
 
+/** How a location answers methods, and what has no answer. */
+const answers = (options: View, missing: string): string => `\
+        error_page 404 ${missing};
+        error_page 403 =404 ${NOT_FOUND};
+        error_page 405 @method_not_allowed;
+        error_page 418 =200 ${optionsOf(options)};`
+
+const rootLocation = (rules: SiteRules, root: Root): string => `\
+    location = ${rootPath(root)} {
+${answers(`${root}-root`, NOT_FOUND)}
+        if ($catalog_variant ${unknown(rules)}) { return 403; }
+        if ($request_method = OPTIONS) { return 418; }
+        if ($catalog_refused) { return 405; }
+        rewrite ^ $catalog_${root}_root break;
+    }`
+
+const listLocation = (rules: SiteRules, resource: Listed): string => `\
+    location = ${listPath(resource)} {
+${answers(`${resource}-list`, NO_SUCH_WINDOW)}
+        if ($catalog_variant ${unknown(rules)}) { return 403; }
+        if ($request_method = OPTIONS) { return 418; }
+        if ($catalog_refused) { return 405; }
+        set $catalog_size $catalog_limit;
+        if ($catalog_size = "") { set $catalog_size ${rules.paging.pageSize}; }${lidLine(rules)}
+        rewrite ^ $catalog_${resource}_page break;
+    }`
+
 /** Limits above the largest get the largest; where its windows are not pressed, there are none above it either. */
 function lidLine({ limits, paging: { maxLimit } }: SiteRules): string {
   if (maxLimit === null || !limits.includes(maxLimit)) return ''
@@ -206,7 +237,7 @@ function lidLine({ limits, paging: { maxLimit } }: SiteRules): string {
 const unknown = ({ variants }: SiteRules): string => (variants === 'pressed' ? '= ""' : '!= plain')
 
 // A path as nginx has it, without a query, is the fast way: no map is looked into.
-const detailLocation = (resource: (typeof RESOURCES)[number]): string => `\
+const detailLocation = (resource: Resource): string => `\
     location ~ "^${listPath(resource)}(?<catalog_uuid>${UUID})/$" {
         error_page 404 ${NOT_FOUND};
         error_page 405 @method_not_allowed;

@@ -2,16 +2,13 @@
 // and what no pattern can do. The patterns mean the same to PCRE and to Go.
 import type { Declaration } from '../model/host.ts'
 import { apiHeaders, type Headers, type SiteRules } from '../model/rules.ts'
-import { ANSWERS_FOLDER, listPath } from '../model/urls.ts'
-
-/** The resources that have records of their own. */
-export const RESOURCES = ['artist', 'track'] as const
+import { ANSWERS_FOLDER, LISTED, listPath, RESOURCES, ROOTS, rootPath } from '../model/urls.ts'
+import { optionsFile, type View } from '../model/views.ts'
 
 export const NOT_FOUND = `/${ANSWERS_FOLDER}/not-found.json`
 export const NO_SUCH_WINDOW = `/${ANSWERS_FOLDER}/no-such-window.json`
 export const OPTIONS_START = `/${ANSWERS_FOLDER}/options-`
-export const optionsOf = (view: 'artist-list' | `${(typeof RESOURCES)[number]}-detail`): string =>
-  `${OPTIONS_START}${view}.json`
+export const optionsOf = (view: View): string => `/${optionsFile(view)}`
 
 const uuidOf = (hex: string): string => `${hex}{8}(?:-${hex}{4}){3}-${hex}{12}`
 export const UUID = uuidOf('[0-9a-f]')
@@ -21,7 +18,9 @@ export const UUID_IN_ANY_CASE = uuidOf('[0-9a-fA-F]')
 export const RECORD = `(?:${RESOURCES.map(listPath).join('|')})${UUID_IN_ANY_CASE}/`
 
 /** A path that leads somewhere only if its last slash is added. */
-export const WITHOUT_SLASH = `(?:${listPath('artist').slice(0, -1)}|${RECORD.slice(0, -1)})`
+export const WITHOUT_SLASH = `(?:${[...ROOTS.map(rootPath), ...LISTED.map(listPath), RECORD]
+  .map((path) => path.slice(0, -1))
+  .join('|')})`
 
 /** Reads the last of doubled parameters. */
 export const lastOf = (parameter: string, value: string): string => `^(?:.*&)?${parameter}=${value}`

@@ -26,16 +26,48 @@ export interface JoinedArtist {
   readonly items: readonly JoinedTrack[]
 }
 
+/** A release with its tracks, by number. */
+export interface JoinedRelease {
+  readonly uuid: string
+  readonly name: string
+  readonly image: string | null
+  readonly releasedate: string | null
+  readonly catalognumber: string | null
+  readonly label: string
+  readonly label_display: string
+  readonly items: readonly JoinedTrack[]
+}
+
+/** A label with the uuids of its releases. */
+export interface JoinedLabel {
+  readonly uuid: string
+  readonly name: string
+  readonly image: string | null
+  readonly releases: readonly string[]
+}
+
+/** The features of a track, whatever the source says of them. */
+export interface JoinedFeatures {
+  readonly uuid: string
+  /** The track they belong to; null where none names them. */
+  readonly media: string | null
+  readonly record: Readonly<Record<string, unknown>>
+}
+
 export interface CatalogCounts {
   readonly artists: number
   readonly tracks: number
   readonly releases: number
   readonly labels: number
+  readonly features: number
 }
 
-/** A checked catalog. Both walks give their records in the catalog's order, a batch at a time. */
+/** A checked catalog. Each walk gives its records in the catalog's order, a batch at a time. */
 export interface Catalog {
   readonly counts: CatalogCounts
   artists(): AsyncIterable<readonly JoinedArtist[]>
   tracks(): AsyncIterable<readonly JoinedTrack[]>
+  releases(): AsyncIterable<readonly JoinedRelease[]>
+  labels(): AsyncIterable<readonly JoinedLabel[]>
+  features(): AsyncIterable<readonly JoinedFeatures[]>
 }

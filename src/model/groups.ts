@@ -1,12 +1,13 @@
 /** What a case is about; a host declares by these what it answers otherwise. */
 export const GROUPS = {
-  list: 'the list without a window',
+  roots: 'the entrances',
+  list: 'lists without a window',
   windows: 'pressed windows, in both orders of parameters',
   composed: 'windows that are not pressed',
   defaults: 'limits and offsets that are no numbers, or none that count',
   parameters: 'doubled, encoded and unknown parameters',
   formats: 'formats there are not',
-  details: 'artists and tracks',
+  details: 'records',
   case: 'uuids in upper case',
   missing: 'what is not there',
   slash: 'a missing last slash',

@@ -108,8 +108,29 @@ const track = z.strictObject({
   stream,
 })
 
-const release = z.strictObject({ uuid, name: text, label: uuid, image: image.nullish() })
-const label = z.strictObject({ uuid, name: text })
+const DATE = /^\d{4}(?:-\d{2}(?:-\d{2})?)?$/
+
+/** A date of ISO 8601, as exact as it is known: a year, a month or a day. */
+const releasedate = text.refine((value) => DATE.test(value) && isOfCalendar(value), {
+  error: 'it must be a date such as 2024, 2024-05 or 2024-05-31',
+})
+
+/** Dates that are not there, such as 30 February, become others when they are read. */
+function isOfCalendar(date: string): boolean {
+  const read = new Date(date)
+  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(date)
+}
+
+const release = z.strictObject({
+  uuid,
+  name: text,
+  label: uuid,
+  image: image.nullish(),
+  releasedate: releasedate.nullish(),
+  catalognumber: text.nullish(),
+})
+
+const label = z.strictObject({ uuid, name: text, image: image.nullish() })
 const features = z.looseObject({ uuid })
 
 /** What sources hold, by the singular word; each has a schema of its records. */

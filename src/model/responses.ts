@@ -1,10 +1,12 @@
-// The responses of the API, field by field, as the contract has them (sections 2.1 to 2.3).
+// The responses of the API, field by field, as the contract has them (sections 2.1 to 2.3), and those
+// that the contract links to and leaves open (section 2.5): releases, labels and features.
 import { z } from 'zod'
+import type { Listed } from './urls.ts'
 
 const url = z.url()
 const uuid = z.guid()
 
-export const trackResponse = z.strictObject({
+const trackResponse = z.strictObject({
   url,
   ct: z.literal('catalog.media'),
   uuid,
@@ -27,7 +29,7 @@ export const trackResponse = z.strictObject({
   image: url,
 })
 
-export const artistResponse = z.strictObject({
+const artistResponse = z.strictObject({
   url,
   ct: z.literal('catalog.artist'),
   uuid,
@@ -37,9 +39,64 @@ export const artistResponse = z.strictObject({
   items: z.array(z.strictObject({ media: trackResponse })),
 })
 
-export const pageResponse = z.strictObject({
-  count: z.int().min(0),
-  next: url.nullable(),
-  previous: url.nullable(),
-  results: z.array(artistResponse),
+const releaseResponse = z.strictObject({
+  url,
+  ct: z.literal('catalog.release'),
+  uuid,
+  detail_url: url,
+  name: z.string(),
+  image: url,
+  releasedate: z
+    .string()
+    .regex(/^\d{4}(-\d{2}(-\d{2})?)?$/)
+    .nullable(),
+  catalognumber: z.string().nullable(),
+  label: url,
+  label_uuid: uuid,
+  label_detail_url: url,
+  label_display: z.string(),
+  artists: z.array(url),
+  artist_display: z.string(),
+  items: z.array(z.strictObject({ media: trackResponse })),
 })
+
+const labelResponse = z.strictObject({
+  url,
+  ct: z.literal('catalog.label'),
+  uuid,
+  detail_url: url,
+  name: z.string(),
+  image: url.nullable(),
+  releases: z.array(url),
+})
+
+const featuresResponse = z.looseObject({
+  url,
+  ct: z.literal('features.media'),
+  uuid,
+  media: url.nullable(),
+})
+
+/** What a detail of each resource answers. */
+export const DETAIL_RESPONSES = {
+  artist: artistResponse,
+  track: trackResponse,
+  release: releaseResponse,
+  label: labelResponse,
+  features: featuresResponse,
+} as const
+
+/** The envelope of a list's page. */
+export const pageResponse = (resource: Listed) =>
+  z.strictObject({
+    count: z.int().min(0),
+    next: url.nullable(),
+    previous: url.nullable(),
+    results: z.array(DETAIL_RESPONSES[resource]),
+  })
+
+/** What the entrances answer. */
+export const ROOT_RESPONSES = {
+  api: z.strictObject({ catalog: url }),
+  catalog: z.strictObject({ artist: url, track: url, release: url, label: url }),
+} as const

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Asked, absent, answerFiles, answerTo, apiHeaders, type SiteRules } from './rules.ts'
+import { type Asked, absent, answerTo, apiHeaders, type SiteRules } from './rules.ts'
+import { answerFiles, optionsFile, type View } from './views.ts'
 
 const RULES: SiteRules = {
   baseUrl: 'https://api.example.org',
@@ -53,13 +54,13 @@ describe('a GET', () => {
 
   it.each([
     '/',
-    '/api/v1/',
-    '/api/v1/catalog/track/',
+    '/api/',
+    '/api/v1/features/media/',
     '/artists/',
     `${LIST}nobody/`,
     `${LIST}nobody`,
     `${LIST}${ID}0/`,
-    `/api/v1/catalog/release/${ID}/`,
+    `/api/v1/catalog/playlist/${ID}/`,
     `${ARTIST}index.json`,
   ])('is answered with a 404 in JSON for %s', (path) => {
     expect(ask(path)).toEqual(NOT_FOUND)
@@ -283,12 +284,23 @@ describe('answerFiles', () => {
       return 'body' in answer ? answer.body : null
     }
     const window = absentAt(LIST)
+    const views: [View, string][] = [
+      ['api-root', '/api/v1/'],
+      ['catalog-root', '/api/v1/catalog/'],
+      ['artist-list', LIST],
+      ['track-list', '/api/v1/catalog/track/'],
+      ['release-list', '/api/v1/catalog/release/'],
+      ['label-list', '/api/v1/catalog/label/'],
+      ['artist-detail', ARTIST],
+      ['track-detail', TRACK],
+      ['release-detail', `/api/v1/catalog/release/${ID}/`],
+      ['label-detail', `/api/v1/catalog/label/${ID}/`],
+      ['features-detail', `/api/v1/features/media/${ID}/`],
+    ]
     expect(Object.fromEntries(answerFiles(RULES))).toEqual({
       'api/v1/answers/not-found.json': NOT_FOUND.body,
       'api/v1/answers/no-such-window.json': 'body' in window && window.body,
-      'api/v1/answers/options-artist-list.json': bodyOf(LIST, 'OPTIONS'),
-      'api/v1/answers/options-artist-detail.json': bodyOf(ARTIST, 'OPTIONS'),
-      'api/v1/answers/options-track-detail.json': bodyOf(TRACK, 'OPTIONS'),
+      ...Object.fromEntries(views.map(([view, path]) => [optionsFile(view), bodyOf(path, 'OPTIONS')])),
     })
   })
 })

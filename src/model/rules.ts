@@ -1,14 +1,16 @@
 // What every host must do, in no host's words: which file answers a request, with which status and
 // headers. The preview executes these rules, the hosts print them.
 import {
-  ANSWERS_FOLDER,
+  type Listed,
   listFile,
   resourceFile,
+  rootFile,
   targetOf,
   VARIANTS,
   type Variant,
   windowFile,
 } from './urls.ts'
+import { methodNotAllowed, NOT_FOUND, noSuchWindow, optionsBody, viewOf } from './views.ts'
 import { type PagingRules, type Window, windowOf } from './window.ts'
 
 export interface SiteRules {
@@ -27,7 +29,7 @@ export type Headers = Readonly<Record<string, string>>
 
 /** A page of a list as a request asks for it. */
 export interface PageAsked {
-  readonly resource: 'artist'
+  readonly resource: Listed
   readonly variant: Variant
   readonly window: Window
   /** The parameters of the request, which the links of the page keep. */
@@ -93,41 +95,6 @@ export function mediaHeaders({ cors, cacheControl }: SiteRules): Headers {
   return { 'Cache-Control': cacheControl, ...(cors ? { 'Access-Control-Allow-Origin': '*' } : {}) }
 }
 
-/** The views of the API, by the names Django REST Framework's metadata would give them. */
-export type View = 'artist-list' | 'artist-detail' | 'track-detail'
-
-const VIEWS: Record<View, { readonly name: string; readonly description: string }> = {
-  'artist-list': { name: 'Artist List', description: 'All artists, a page at a time.' },
-  'artist-detail': { name: 'Artist Detail', description: 'One artist and the tracks listed under it.' },
-  'track-detail': { name: 'Track Detail', description: 'One track.' },
-}
-
-const NOT_FOUND = JSON.stringify({ detail: 'Not found.' })
-
-export const methodNotAllowed = (method: string): string =>
-  JSON.stringify({ detail: `Method "${method}" not allowed.` })
-
-/** The body of an OPTIONS answer: Django REST Framework's metadata (rest_framework/metadata.py). */
-export const optionsBody = (view: View): string =>
-  JSON.stringify({ ...VIEWS[view], renders: ['application/json'], parses: [] })
-
-/** Says which windows there are where one was asked for that is not pressed. */
-export function noSuchWindow({ limits }: SiteRules): string {
-  const sizes = limits.join(' or ')
-  const detail = `Not found. The pages of this list have limit=${sizes} and an offset that is a multiple of it.`
-  return JSON.stringify({ detail, limits })
-}
-
-/** The answers that belong to no resource, as files for the hosts that can only serve files. */
-export function answerFiles(rules: SiteRules): ReadonlyMap<string, string> {
-  const views = Object.keys(VIEWS) as View[]
-  return new Map([
-    [`${ANSWERS_FOLDER}/not-found.json`, NOT_FOUND],
-    [`${ANSWERS_FOLDER}/no-such-window.json`, noSuchWindow(rules)],
-    ...views.map((view) => [`${ANSWERS_FOLDER}/options-${view}.json`, optionsBody(view)] as const),
-  ])
-}
-
 /** What the site answers a request with. A file that is not there is answered with {@link absent}. */
 export function answerTo(rules: SiteRules, { method, path, query }: Asked): Answer {
   const target = targetOf(path)
@@ -142,13 +109,19 @@ export function answerTo(rules: SiteRules, { method, path, query }: Asked): Answ
   const variant = variantOf(parameters)
   if (!variant) return notFound(rules)
   if (method === 'OPTIONS') {
-    const view: View = target.kind === 'list' ? 'artist-list' : `${target.resource}-detail`
-    return { status: 200, body: optionsBody(view), headers: { ...headers, ...optionsHeaders(rules) } }
+    return {
+      status: 200,
+      body: optionsBody(viewOf(target)),
+      headers: { ...headers, ...optionsHeaders(rules) },
+    }
   }
   if (!isRead(method)) return notAllowed(rules, method)
-  if (target.kind === 'detail') return detailAnswer(rules, target.resource, target.uuid, variant)
+  if (target.kind === 'root') return recordAnswer(rules, (tree) => rootFile(target.root, tree), variant)
+  if (target.kind === 'detail') {
+    return recordAnswer(rules, (tree) => resourceFile(target.resource, target.uuid, tree), variant)
+  }
   return pageAnswer(rules, {
-    resource: 'artist',
+    resource: target.resource,
     variant,
     query: parameters,
     window: windowOf(parameters, rules.paging),
@@ -161,18 +134,13 @@ export function absent(rules: SiteRules, answer: FileAnswer): TextAnswer {
   return { status: 404, body: noSuchWindow(rules), headers: apiHeaders(rules) }
 }
 
-function detailAnswer(
-  rules: SiteRules,
-  resource: 'artist' | 'track',
-  uuid: string,
-  variant: Variant,
-): Answer {
+function recordAnswer(rules: SiteRules, file: (variant: Variant) => string, variant: Variant): Answer {
   return {
     status: 200,
-    file: resourceFile(resource, uuid, variant),
+    file: file(variant),
     isPressed: isTreePressed(rules, variant),
     headers: apiHeaders(rules),
-    ...(variant === 'api' ? { plain: resourceFile(resource, uuid, 'plain') } : {}),
+    ...(variant === 'api' ? { plain: file('plain') } : {}),
   }
 }
 

@@ -8,7 +8,16 @@ export const VARIANTS = ['plain', 'api'] as const
 export type Variant = (typeof VARIANTS)[number]
 
 /** The resources that have a URL in the API, by the word the source data uses. */
-export type Resource = 'artist' | 'track' | 'release' | 'features'
+export const RESOURCES = ['artist', 'track', 'release', 'label', 'features'] as const
+export type Resource = (typeof RESOURCES)[number]
+
+/** Those of them that are listed, a page at a time. */
+export const LISTED = ['artist', 'track', 'release', 'label'] as const
+export type Listed = (typeof LISTED)[number]
+
+/** The entrances, each of which names what lies under it. */
+export const ROOTS = ['api', 'catalog'] as const
+export type Root = (typeof ROOTS)[number]
 
 /** The resources that the site itself shows on a page of their own. */
 export type Page = 'artist' | 'release' | 'label'
@@ -18,6 +27,7 @@ const COLLECTION: Record<Resource, string> = {
   artist: 'catalog/artist',
   track: 'catalog/track',
   release: 'catalog/release',
+  label: 'catalog/label',
   features: 'features/media',
 }
 const PAGES: Record<Page, string> = { artist: 'artists', release: 'releases', label: 'labels' }
@@ -28,8 +38,16 @@ const TREE: Record<Variant, string> = { plain: ROOT, api: `${ROOT}/format-api` }
 /** What self-referencing links of a variant end in (contract section 2.4). */
 const QUERY: Record<Variant, string> = { plain: '', api: '?format=api' }
 
+const ROOT_PATHS: Record<Root, string> = { api: `/${ROOT}/`, catalog: `/${ROOT}/catalog/` }
+
 /** `/api/v1/catalog/artist/`: the path under which a resource's records are listed. */
 export const listPath = (resource: Resource): string => `/${ROOT}/${COLLECTION[resource]}/`
+
+/** `/api/v1/` and `/api/v1/catalog/`. */
+export const rootPath = (root: Root): string => ROOT_PATHS[root]
+
+export const rootFile = (root: Root, variant: Variant): string =>
+  `${TREE[variant]}/${root === 'api' ? '' : 'catalog/'}index.json`
 
 export const resourceUrl = (base: string, resource: Resource, uuid: string, variant: Variant): string =>
   `${base}/${ROOT}/${COLLECTION[resource]}/${uuid}/${QUERY[variant]}`
@@ -40,11 +58,14 @@ export const variantUrl = (url: string): string => `${url}${QUERY.api}`
 /** `/artists/<uuid>/`: the path of a page of the site, as an artist's `detail_url` has it. */
 export const pagePath = (page: Page, uuid: string): string => `/${PAGES[page]}/${uuid}/`
 
+/** What has an image. */
+export type Pictured = 'artist' | 'release' | 'label'
+
 /** The folder of cover and portrait images (contract section 2.1 and 2.2). */
-export const imageFolder = (kind: 'artist' | 'release'): string => `media/_s/catalog/${kind}/image`
+export const imageFolder = (kind: Pictured): string => `media/_s/catalog/${kind}/image`
 
 /** An image is a file name under the site's own media, or an absolute URL, which stays as it is. */
-export function imageUrl(base: string, kind: 'artist' | 'release', image: string): string {
+export function imageUrl(base: string, kind: Pictured, image: string): string {
   return isAbsoluteUrl(image) ? image : `${base}/${imageFolder(kind)}/${image}`
 }
 
@@ -80,8 +101,9 @@ export const RULES_FILE = `${OWN_FOLDER}/rules.json`
 
 /** What a path of the API names. */
 export type Target =
-  | { readonly kind: 'list'; readonly resource: 'artist' }
-  | { readonly kind: 'detail'; readonly resource: 'artist' | 'track'; readonly uuid: string }
+  | { readonly kind: 'root'; readonly root: Root }
+  | { readonly kind: 'list'; readonly resource: Listed }
+  | { readonly kind: 'detail'; readonly resource: Resource; readonly uuid: string }
   | { readonly kind: 'media'; readonly file: string }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -96,8 +118,9 @@ const DOTS = /(?:\/|\\|%2f|%5c)(?:\.|%2e){1,2}(?:\/|\\|%2f|%5c|$)/i
  */
 export function targetOf(path: string): Target | null {
   if (MEDIA.test(path) && !DOTS.test(path)) return { kind: 'media', file: path.slice(1) }
-  if (path === listPath('artist')) return { kind: 'list', resource: 'artist' }
-  for (const resource of ['artist', 'track'] as const) {
+  for (const root of ROOTS) if (path === rootPath(root)) return { kind: 'root', root }
+  for (const resource of LISTED) if (path === listPath(resource)) return { kind: 'list', resource }
+  for (const resource of RESOURCES) {
     const start = listPath(resource)
     if (!path.startsWith(start) || !path.endsWith('/')) continue
     const uuid = path.slice(start.length, -1)

@@ -1,26 +1,38 @@
 // The `format=api` variant of a response, derived from the plain one (contract section 2.4).
 import { variantUrl } from './urls.ts'
 
+type Fields = Readonly<Record<string, unknown>>
+
 /** The fields that lead to the API, by what a record is. */
 const LINKS: Readonly<Record<string, readonly string[]>> = {
   'catalog.artist': ['url'],
   'catalog.media': ['url', 'features', 'artists', 'release'],
+  'catalog.release': ['url', 'label', 'artists'],
+  'catalog.label': ['url', 'releases'],
+  'features.media': ['url', 'media'],
 }
 
-/** A record with its own API links, and those of the records inside it, as `format=api` has them. */
-export function toApiVariant(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(toApiVariant)
-  if (typeof value !== 'object' || value === null) return value
-  const links = LINKS['ct' in value ? String(value.ct) : ''] ?? []
+const WITH_ITEMS: ReadonlySet<unknown> = new Set(['catalog.artist', 'catalog.release'])
+
+/** A record with its own API links, and those of the tracks inside it, as `format=api` has them. */
+export function toApiVariant(record: Fields): Fields {
+  // An entrance says nothing of itself, and holds nothing but links.
+  if (!('ct' in record)) return toApiLinks(record) as Fields
+  const links = LINKS[String(record.ct)] ?? []
+  const hasItems = WITH_ITEMS.has(record.ct)
   return Object.fromEntries(
-    Object.entries(value).map(([name, field]) => [
-      name,
-      links.includes(name) ? variantLinks(field) : toApiVariant(field),
-    ]),
+    Object.entries(record).map(([name, field]) => {
+      if (links.includes(name)) return [name, toApiLinks(field)]
+      return [name, name === 'items' && hasItems ? (field as Fields[]).map(toApiItem) : field]
+    }),
   )
 }
 
-function variantLinks(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(variantLinks)
-  return typeof value === 'string' ? variantUrl(value) : value
+function toApiLinks(value: unknown): unknown {
+  if (typeof value === 'string') return variantUrl(value)
+  if (Array.isArray(value)) return value.map(toApiLinks)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, link]) => [name, toApiLinks(link)]))
 }
+
+const toApiItem = ({ media }: Fields): Fields => ({ media: toApiVariant(media as Fields) })

@@ -1,13 +1,13 @@
 // The pages of a list, made as its records stream by: no more of them are held than fill a page.
 import type { SiteFile } from '../model/site.ts'
-import { listFile, listPath, type Variant, windowFile } from '../model/urls.ts'
+import { type Listed, listFile, listPath, type Variant, windowFile } from '../model/urls.ts'
 import { chainOf, linksOf, type Window } from '../model/window.ts'
 
 const COMMA = Buffer.from(',')
 const END = Buffer.from(']}')
 
 export interface ListOptions {
-  readonly resource: 'artist'
+  readonly resource: Listed
   readonly variant: Variant
   readonly baseUrl: string
   /** Records in the whole list. */
@@ -29,6 +29,10 @@ export class PageChain {
     this.#options = options
     this.#windows = chainOf(options.count, options.limit)
     this.#window = this.#windows.next().value
+  }
+
+  get variant(): Variant {
+    return this.#options.variant
   }
 
   /** Takes the next record of the list; gives the files it completes. */

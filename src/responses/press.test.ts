@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Catalog } from '../model/catalog.ts'
-import { answerFiles, type SiteRules } from '../model/rules.ts'
+import type { SiteRules } from '../model/rules.ts'
 import { resourceFile, VARIANTS } from '../model/urls.ts'
-import { artistId, trackId } from '../testing/catalog.ts'
-import { joinedArtist, joinedTrack } from '../testing/joined.ts'
+import { answerFiles } from '../model/views.ts'
+import { artistId, labelId, releaseId, trackId } from '../testing/catalog.ts'
+import { joinedArtist, joinedLabel, joinedRelease, joinedTrack } from '../testing/joined.ts'
 import { countResponses, pressResponses } from './press.ts'
 
 const RULES: SiteRules = {
@@ -20,6 +21,8 @@ const ADDRESSES = {
   placeholder: 'placeholder-0.jpg',
 }
 
+const FEATURES = 'ffffffff-0000-4000-8000-000000000001'
+
 /** A catalog of this many artists with a track each, in batches of two. */
 function catalogOf(count: number): Catalog {
   const numbers = Array.from({ length: count }, (_, index) => index + 1)
@@ -31,9 +34,12 @@ function catalogOf(count: number): Catalog {
     for (let start = 0; start < records.length; start += 2) yield records.slice(start, start + 2)
   }
   return {
-    counts: { artists: count, tracks: count, releases: 1, labels: 1 },
+    counts: { artists: count, tracks: count, releases: 1, labels: 1, features: 1 },
     artists: () => batches(artists),
     tracks: () => batches(tracks),
+    releases: () => batches([joinedRelease({ items: tracks })]),
+    labels: () => batches([joinedLabel()]),
+    features: () => batches([{ uuid: FEATURES, media: trackId(1), record: { uuid: FEATURES, bpm: 120 } }]),
   }
 }
 
@@ -46,13 +52,20 @@ async function press(catalog: Catalog): Promise<[string, string][]> {
 }
 
 describe('pressResponses', () => {
-  it('presses every artist, track, window and answer in both variants', async () => {
+  it('presses every record, window, entrance and answer in both variants', async () => {
     const paths = (await press(catalogOf(3))).map(([path]) => path)
-    const list = (tree: string) => [
-      `${tree}/catalog/artist/index.json`,
-      `${tree}/catalog/artist/limit-2/offset-0/index.json`,
-      `${tree}/catalog/artist/limit-2/offset-2/index.json`,
-      `${tree}/catalog/artist/limit-3/offset-0/index.json`,
+    const long = (list: string) => [
+      `${list}/index.json`,
+      `${list}/limit-2/offset-0/index.json`,
+      `${list}/limit-2/offset-2/index.json`,
+      `${list}/limit-3/offset-0/index.json`,
+    ]
+    const short = (list: string) => long(list).filter((file) => !file.includes('offset-2'))
+    const lists = (tree: string) => [
+      ...['artist', 'track'].flatMap((resource) => long(`${tree}/catalog/${resource}`)),
+      ...['release', 'label'].flatMap((resource) => short(`${tree}/catalog/${resource}`)),
+      `${tree}/index.json`,
+      `${tree}/catalog/index.json`,
     ]
     const records = VARIANTS.flatMap((variant) =>
       [1, 2, 3].flatMap((n) => [
@@ -60,8 +73,13 @@ describe('pressResponses', () => {
         resourceFile('track', trackId(n), variant),
       ]),
     )
+    const others = VARIANTS.flatMap((variant) => [
+      resourceFile('release', releaseId(1), variant),
+      resourceFile('label', labelId(1), variant),
+      resourceFile('features', FEATURES, variant),
+    ])
     const answers = [...answerFiles(RULES).keys()]
-    const expected = [...answers, ...records, ...list('api/v1'), ...list('api/v1/format-api')]
+    const expected = [...answers, ...records, ...others, ...lists('api/v1'), ...lists('api/v1/format-api')]
     expect(paths.sort()).toEqual(expected.sort())
   })
 

@@ -1,68 +1,109 @@
 // The catalog → every response of the API, as files, in an order that the catalog alone decides.
 import type { Catalog, CatalogCounts } from '../model/catalog.ts'
-import { answerFiles, pressedVariants, type SiteRules } from '../model/rules.ts'
+import { pressedVariants, type SiteRules } from '../model/rules.ts'
 import type { SiteFile } from '../model/site.ts'
-import { resourceFile, type Variant } from '../model/urls.ts'
+import {
+  LISTED,
+  type Listed,
+  type Resource,
+  ROOTS,
+  resourceFile,
+  rootFile,
+  type Variant,
+} from '../model/urls.ts'
+import { answerFiles } from '../model/views.ts'
 import { chainOf } from '../model/window.ts'
 import { artistBody } from './artist.ts'
+import { featuresBody } from './features.ts'
+import { labelBody } from './label.ts'
 import { PageChain } from './pages.ts'
+import { releaseBody } from './release.ts'
+import { rootBody } from './roots.ts'
 import { type Addresses, trackBody } from './track.ts'
 
+type Files = AsyncGenerator<Iterable<SiteFile>>
+type Body<T> = (record: T, variant: Variant, addresses: Addresses) => string
+
 /** All responses of a catalog, many at a time. */
-export async function* pressResponses(
-  catalog: Catalog,
-  rules: SiteRules,
-  addresses: Addresses,
-): AsyncGenerator<Iterable<SiteFile>> {
-  const variants = pressedVariants(rules)
+export async function* pressResponses(catalog: Catalog, rules: SiteRules, addresses: Addresses): Files {
+  const { counts } = catalog
+  const press = <T extends { readonly uuid: string }>(
+    resource: Resource,
+    records: AsyncIterable<readonly T[]>,
+    body: Body<T>,
+    chains: readonly PageChain[] = [],
+  ) => pressRecords(resource, records, rules, (record, variant) => body(record, variant, addresses), chains)
+  const list = (resource: Listed) => chainsOf(resource, rules, counts[COUNTS[resource]])
+
   yield pressAnswers(rules)
-  for await (const tracks of catalog.tracks()) {
-    yield eachVariant(variants, tracks, function* (track, variant) {
-      const body = Buffer.from(trackBody(track, variant, addresses))
-      yield { path: resourceFile('track', track.uuid, variant), body }
-    })
-  }
-  const chains = chainsOf(rules, catalog.counts.artists)
-  for await (const artists of catalog.artists()) {
-    yield eachVariant(variants, artists, function* (artist, variant) {
-      const body = Buffer.from(artistBody(artist, variant, addresses))
-      yield { path: resourceFile('artist', artist.uuid, variant), body }
-      for (const chain of chains[variant]) yield* chain.add(body)
-    })
-  }
-  yield variants.flatMap((variant) => chains[variant].flatMap((chain) => chain.end()))
+  yield pressRoots(rules, addresses)
+  yield* press('track', catalog.tracks(), trackBody, list('track'))
+  yield* press('artist', catalog.artists(), artistBody, list('artist'))
+  yield* press('release', catalog.releases(), releaseBody, list('release'))
+  yield* press('label', catalog.labels(), labelBody, list('label'))
+  yield* press('features', catalog.features(), featuresBody)
+}
+
+const COUNTS: Record<Resource, keyof CatalogCounts> = {
+  artist: 'artists',
+  track: 'tracks',
+  release: 'releases',
+  label: 'labels',
+  features: 'features',
 }
 
 /** How many files {@link pressResponses} gives. */
 export function countResponses(counts: CatalogCounts, rules: SiteRules): number {
-  const pages = rules.limits.reduce((sum, limit) => sum + [...chainOf(counts.artists, limit)].length, 1)
-  return answerFiles(rules).size + pressedVariants(rules).length * (counts.tracks + counts.artists + pages)
+  const records = Object.values(COUNTS).reduce((sum, name) => sum + counts[name], 0)
+  const pages = (resource: Listed) =>
+    rules.limits.reduce((sum, limit) => sum + [...chainOf(counts[COUNTS[resource]], limit)].length, 1)
+  const perVariant = ROOTS.length + records + LISTED.reduce((sum, resource) => sum + pages(resource), 0)
+  return answerFiles(rules).size + pressedVariants(rules).length * perVariant
 }
 
 function* pressAnswers(rules: SiteRules): Generator<SiteFile> {
   for (const [path, body] of answerFiles(rules)) yield { path, body: Buffer.from(body) }
 }
 
-function* eachVariant<T>(
-  variants: readonly Variant[],
-  records: readonly T[],
-  press: (record: T, variant: Variant) => Iterable<SiteFile>,
-): Generator<SiteFile> {
-  for (const record of records) for (const variant of variants) yield* press(record, variant)
+function* pressRoots(rules: SiteRules, addresses: Addresses): Generator<SiteFile> {
+  for (const variant of pressedVariants(rules)) {
+    for (const root of ROOTS) {
+      yield { path: rootFile(root, variant), body: Buffer.from(rootBody(root, variant, addresses)) }
+    }
+  }
 }
 
-function chainsOf(rules: SiteRules, count: number) {
-  const chains = (variant: Variant) =>
-    rules.limits.map(
+/** Every record of a kind in each variant, and the pages that they fill. */
+async function* pressRecords<T extends { readonly uuid: string }>(
+  resource: Resource,
+  batches: AsyncIterable<readonly T[]>,
+  rules: SiteRules,
+  bodyOf: (record: T, variant: Variant) => string,
+  chains: readonly PageChain[],
+): Files {
+  const variants = pressedVariants(rules)
+  const chainsIn = (variant: Variant) => chains.filter((chain) => chain.variant === variant)
+  const byVariant = variants.map((variant) => [variant, chainsIn(variant)] as const)
+  for await (const records of batches) {
+    yield (function* () {
+      for (const record of records) {
+        for (const [variant, pages] of byVariant) {
+          const body = Buffer.from(bodyOf(record, variant))
+          yield { path: resourceFile(resource, record.uuid, variant), body }
+          for (const chain of pages) yield* chain.add(body)
+        }
+      }
+    })()
+  }
+  yield chains.flatMap((chain) => chain.end())
+}
+
+function chainsOf(resource: Listed, rules: SiteRules, count: number): PageChain[] {
+  const { baseUrl, limits, paging } = rules
+  return pressedVariants(rules).flatMap((variant) =>
+    limits.map(
       (limit) =>
-        new PageChain({
-          resource: 'artist',
-          variant,
-          baseUrl: rules.baseUrl,
-          count,
-          limit,
-          isDefault: limit === rules.paging.pageSize,
-        }),
-    )
-  return { plain: chains('plain'), api: chains('api') }
+        new PageChain({ resource, variant, baseUrl, count, limit, isDefault: limit === paging.pageSize }),
+    ),
+  )
 }

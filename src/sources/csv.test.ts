@@ -103,7 +103,7 @@ describe('readCsv', () => {
       {
         line: 1,
         error: 'UNKNOWN_FIELD The header has a column "founded", which no label has.',
-        hint: 'The columns of labels are uuid, name.',
+        hint: 'The columns of labels are uuid, name, image.',
       },
     ])
   })

@@ -1,5 +1,5 @@
 // Records as the catalog gives them to the responses, to be changed by the tests that need others.
-import type { JoinedArtist, JoinedTrack } from '../model/catalog.ts'
+import type { JoinedArtist, JoinedLabel, JoinedRelease, JoinedTrack } from '../model/catalog.ts'
 import { artistId, labelId, releaseId, trackId } from './catalog.ts'
 
 export function joinedTrack(changes: Partial<JoinedTrack> = {}): JoinedTrack {
@@ -30,4 +30,22 @@ export function joinedArtist(changes: Partial<JoinedArtist> = {}): JoinedArtist 
     items: [joinedTrack()],
     ...changes,
   }
+}
+
+export function joinedRelease(changes: Partial<JoinedRelease> = {}): JoinedRelease {
+  return {
+    uuid: releaseId(1),
+    name: 'Release ',
+    image: null,
+    releasedate: '2024-05-31',
+    catalognumber: null,
+    label: labelId(1),
+    label_display: 'Label',
+    items: [joinedTrack()],
+    ...changes,
+  }
+}
+
+export function joinedLabel(changes: Partial<JoinedLabel> = {}): JoinedLabel {
+  return { uuid: labelId(1), name: 'Label', image: null, releases: [releaseId(1)], ...changes }
 }

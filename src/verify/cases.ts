@@ -1,6 +1,6 @@
 // The questions a site is asked. What each must be answered is not written here: it follows from the rules.
 import type { Group } from '../model/groups.ts'
-import { listPath } from '../model/urls.ts'
+import { type Listed, listPath, type Resource, ROOTS, rootPath } from '../model/urls.ts'
 import { chainOf } from '../model/window.ts'
 import type { Ask } from './client.ts'
 import { type Subject, spread } from './subject.ts'
@@ -21,23 +21,21 @@ const NOBODY = '00000000-0000-4000-8000-000000000000'
 export function casesOf(subject: Subject, sample: number | null): Case[] {
   const get = (group: Group, target: string): Case => ({ group, request: { method: 'GET', target } })
   const ask = (group: Group, method: string, target: string): Case => ({ group, request: { method, target } })
-  const artist = subject.artists.at(-1)
-  const track = subject.tracks.at(-1)
-  const details = [
-    ...subject.artists.map((uuid) => `${LIST}${uuid}/`),
-    ...subject.tracks.map((uuid) => `${listPath('track')}${uuid}/`),
-  ]
-  const known = [
-    LIST,
-    ...(artist ? [`${LIST}${artist}/`] : []),
-    ...(track ? [`${listPath('track')}${track}/`] : []),
-  ]
+  const details = [...subject.uuids].flatMap(([resource, uuids]) =>
+    uuids.map((uuid) => `${listPath(resource)}${uuid}/`),
+  )
+  const lists = [...subject.counts.keys()]
+  const artist = subject.uuids.get('artist')?.at(-1)
+  const known = [LIST, ...[...subject.uuids].flatMap(([resource, uuids]) => someOf(resource, uuids))]
   const size = subject.rules.paging.pageSize
   return [
-    get('list', LIST),
-    get('list', `${LIST}?format=api`),
-    ...windowsOf(subject, sample).map((target) => get('windows', target)),
-    ...composedOf(subject).map((query) => get('composed', LIST + query)),
+    ...ROOTS.flatMap((root) => [get('roots', rootPath(root)), get('roots', `${rootPath(root)}?format=api`)]),
+    ...lists.flatMap((resource) => [
+      get('list', listPath(resource)),
+      get('list', `${listPath(resource)}?format=api`),
+      ...windowsOf(resource, subject, sample).map((target) => get('windows', target)),
+      ...composedOf(resource, subject).map((query) => get('composed', listPath(resource) + query)),
+    ]),
     ...DEFAULTS.map((query) => get('defaults', LIST + query)),
     ...parametersOf(size).map((query) => get('parameters', LIST + query)),
     get('formats', `${LIST}?format=xml`),
@@ -65,29 +63,37 @@ export function casesOf(subject: Subject, sample: number | null): Case[] {
   ]
 }
 
-function windowsOf({ rules, count }: Subject, sample: number | null): string[] {
+/** The last of a kind's records, to ask for in every manner. */
+const someOf = (resource: Resource, uuids: readonly string[]): string[] =>
+  uuids.slice(-1).map((uuid) => `${listPath(resource)}${uuid}/`)
+
+function windowsOf(resource: Listed, { rules, counts }: Subject, sample: number | null): string[] {
+  const list = listPath(resource)
+  const count = counts.get(resource) ?? 0
   return rules.limits.flatMap((limit) => {
     const chain = [...chainOf(count, limit)]
     const some = spread(chain.length, sample ?? chain.length).flatMap((index) => chain[index] ?? [])
     return some.flatMap(({ offset }) =>
       ['', '&format=api'].flatMap((format) => [
-        `${LIST}?limit=${limit}&offset=${offset}${format}`,
-        `${LIST}?offset=${offset}&limit=${limit}${format}`,
+        `${list}?limit=${limit}&offset=${offset}${format}`,
+        `${list}?offset=${offset}&limit=${limit}${format}`,
       ]),
     )
   })
 }
 
 /** Windows across the borders of pages, of the first and the last records, and past the end. */
-function composedOf({ rules, count }: Subject): string[] {
+function composedOf(resource: Listed, { rules, counts }: Subject): string[] {
+  const count = counts.get(resource) ?? 0
   const { pageSize, maxLimit } = rules.paging
   const odd = Math.max(1, pageSize - 1)
   const middle = Math.floor(count / 2)
+  const some = [`?limit=${odd}&offset=1`, `?limit=${odd}&offset=1&format=api`]
+  if (resource !== 'artist') return some
   return [
+    ...some,
     `?limit=${odd}`,
-    `?limit=${odd}&offset=1`,
     `?offset=${middle + 1}&limit=${odd}`,
-    `?limit=${odd}&offset=1&format=api`,
     `?limit=1&offset=${Math.max(0, count - 1)}`,
     `?offset=${pageSize + 1}`,
     `?offset=${count + 1}`,
@@ -124,7 +130,7 @@ const MISSING = [
   `${listPath('track')}${NOBODY}/`,
   `${LIST}not-a-uuid/`,
   `${LIST}${NOBODY.slice(1)}/`,
-  `${listPath('track')}`,
+  '/api/v1/catalog/nothing/',
   '/api/v1/nothing/',
   '/api/v2/catalog/artist/',
 ]

@@ -48,9 +48,10 @@ async function fileAnswer(subject: Subject, answer: FileAnswer): Promise<Expecte
 }
 
 /** A page put together record by record from the default chain: slow, and nothing like how a handler does it. */
-async function sliceOf({ rules, count, expect }: Subject, { resource, variant, window, query }: PageAsked) {
+async function sliceOf({ rules, counts, expect }: Subject, { resource, variant, window, query }: PageAsked) {
   const size = BigInt(rules.paging.pageSize)
   const pages = new Map<bigint, ListPage | null>()
+  const count = counts.get(resource) ?? 0
   const results: unknown[] = []
   const end = window.offset + window.limit
   for (let at = window.offset; at < end && at < BigInt(count); at += 1n) {
@@ -60,7 +61,7 @@ async function sliceOf({ rules, count, expect }: Subject, { resource, variant, w
       pages.set(offset, body && JSON.parse(body.toString('utf8')))
     }
     const record = pages.get(offset)?.results[Number(at - offset)]
-    results.push(variant === 'api' ? toApiVariant(record) : record)
+    results.push(record && variant === 'api' ? toApiVariant(record) : record)
   }
   return { count, ...linksOf(`${rules.baseUrl}${listPath(resource)}`, query, window, count), results }
 }

@@ -1,6 +1,7 @@
 // Holds an answer against what was expected, and says in a word what is wrong.
-import { artistResponse, pageResponse, trackResponse } from '../model/responses.ts'
-import { targetOf } from '../model/urls.ts'
+import type { z } from 'zod'
+import { DETAIL_RESPONSES, pageResponse, ROOT_RESPONSES } from '../model/responses.ts'
+import { LISTED, type Listed, type Target, targetOf } from '../model/urls.ts'
 import type { Ask, Reply } from './client.ts'
 import type { Expected } from './expect.ts'
 
@@ -63,7 +64,7 @@ function bodyFaults(expected: Buffer | null, received: Buffer): Fault[] {
 export function contractFaults({ method, target }: Ask, { status, body }: Reply): Fault[] {
   const resource = targetOf(target.split('?')[0] ?? '')
   if (method !== 'GET' || status !== 200 || !resource || resource.kind === 'media') return []
-  const schema = resource.kind === 'list' ? pageResponse : DETAILS[resource.resource]
+  const schema = schemaOf(resource)
   const checked = schema.safeParse(jsonOf(body))
   if (checked.success) return []
   return checked.error.issues.slice(0, 1).map(({ path, message }) => ({
@@ -73,7 +74,13 @@ export function contractFaults({ method, target }: Ask, { status, body }: Reply)
   }))
 }
 
-const DETAILS = { artist: artistResponse, track: trackResponse }
+const PAGES = new Map<Listed, z.ZodType>(LISTED.map((resource) => [resource, pageResponse(resource)]))
+
+function schemaOf(target: Exclude<Target, { kind: 'media' }>): z.ZodType {
+  if (target.kind === 'root') return ROOT_RESPONSES[target.root]
+  const page = target.kind === 'list' ? PAGES.get(target.resource) : undefined
+  return page ?? DETAIL_RESPONSES[target.resource]
+}
 
 const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((inner, key) => (isRecord(inner) ? inner[String(key)] : undefined), value)

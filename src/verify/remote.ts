@@ -2,10 +2,10 @@
 // everything else against its list.
 import { CatalogError } from '../model/errors.ts'
 import type { SiteRules } from '../model/rules.ts'
-import { listPath, resourceFile, type Variant } from '../model/urls.ts'
+import { LISTED, type Listed, listPath, type Resource, resourceFile, type Variant } from '../model/urls.ts'
 import { toApiVariant } from '../model/variant.ts'
 import type { Client, Reply } from './client.ts'
-import { type ListPage, learn, type Subject } from './subject.ts'
+import { type ListedRecord, type ListPage, learn, type Subject } from './subject.ts'
 
 const LIST = listPath('artist')
 
@@ -57,17 +57,14 @@ async function readInto(
   const page = status === 200 ? pageIn(body) : null
   if (!page) return
   known.set(file, body)
-  for (const artist of page.results) {
-    keep(known, 'artist', artist)
-    for (const { media } of artist.items) keep(known, 'track', media)
+  const resource = resourceOf(file)
+  for (const record of page.results) {
+    keep(known, resource, record)
+    for (const { media } of (record.items ?? []) as { media: ListedRecord }[]) keep(known, 'track', media)
   }
 }
 
-function keep(
-  known: Map<string, Buffer>,
-  resource: 'artist' | 'track',
-  record: { readonly uuid: string },
-): void {
+function keep(known: Map<string, Buffer>, resource: Resource, record: ListedRecord): void {
   const variants: Record<Variant, unknown> = { plain: record, api: toApiVariant(record) }
   for (const [variant, value] of Object.entries(variants)) {
     known.set(resourceFile(resource, record.uuid, variant as Variant), Buffer.from(JSON.stringify(value)))
@@ -77,8 +74,13 @@ function keep(
 /** The URL of a page by its file: only pages of the default chain are read. */
 function targetOf(file: string, rules: SiteRules | null): string {
   const offset = /offset-(\d+)/.exec(file)?.[1]
-  return offset === undefined ? LIST : `${LIST}?limit=${rules?.paging.pageSize}&offset=${offset}`
+  const list = listPath(resourceOf(file))
+  return offset === undefined ? list : `${list}?limit=${rules?.paging.pageSize}&offset=${offset}`
 }
+
+/** The list a page's file belongs to. */
+const resourceOf = (file: string): Listed =>
+  LISTED.find((resource) => `/${file}`.startsWith(listPath(resource))) ?? 'artist'
 
 function pageIn(body: Buffer): ListPage | null {
   try {

@@ -1,14 +1,13 @@
 // What is known of the site that is verified: its rules, some of its records, and what its files should hold.
 import type { SiteRules } from '../model/rules.ts'
-import { listFile, windowFile } from '../model/urls.ts'
+import { LISTED, type Listed, listFile, type Resource, resourceFile, windowFile } from '../model/urls.ts'
 
 export interface Subject {
   readonly rules: SiteRules
-  /** Artists in the whole list. */
-  readonly count: number
-  /** Uuids to ask for, spread over the list. */
-  readonly artists: readonly string[]
-  readonly tracks: readonly string[]
+  /** Records in each list; a list that the site does not have is not there. */
+  readonly counts: ReadonlyMap<Listed, number>
+  /** Uuids to ask for, spread over the lists. */
+  readonly uuids: ReadonlyMap<Resource, readonly string[]>
   /** The body a file of the site should have; null where the site has no such file. */
   readonly expect: (file: string) => Promise<Buffer | null>
   /** Whether {@link expect} knows: without a build at hand only the contract can be held against an answer. */
@@ -16,48 +15,67 @@ export interface Subject {
 }
 
 /** A record of a list as far as a subject is interested. */
-interface ListedArtist {
+export interface ListedRecord extends Readonly<Record<string, unknown>> {
   readonly url: string
   readonly uuid: string
-  readonly items: readonly { readonly media: { readonly uuid: string } }[]
+  /** Of a track: the link to its features. */
+  readonly features?: string | null
 }
 
 export interface ListPage {
   readonly count: number
   readonly next: string | null
-  readonly results: readonly ListedArtist[]
+  readonly results: readonly ListedRecord[]
 }
 
+type Read = (file: string) => Promise<Buffer | null>
+
 /**
- * Learns a site from its files.
+ * Learns a site from its files; null where it has no list of artists.
  * @param read the body of a file of the site, from the build at hand or through the site itself
- * @param sample how many artists and tracks to ask for; null for all
+ * @param sample how many records of a kind to ask for; null for all
  */
 export async function learn(
   rules: SiteRules,
-  read: (file: string) => Promise<Buffer | null>,
+  read: Read,
   hasBuild: boolean,
   sample: number | null,
 ): Promise<Subject | null> {
-  const first = pageOf(await read(listFile('artist', 'plain')))
-  if (!first) return null
-  const limit = rules.paging.pageSize
-  const pages = Math.max(1, Math.ceil(first.count / limit))
-  const artists: string[] = []
-  const tracks = new Set<string>()
+  const counts = new Map<Listed, number>()
+  const uuids = new Map<Resource, string[]>()
+  const features: string[] = []
+  for (const resource of LISTED) {
+    const first = pageOf(await read(listFile(resource, 'plain')))
+    if (!first) continue
+    counts.set(resource, first.count)
+    const records = await sampleOf(resource, first.count, rules.paging.pageSize, read, sample)
+    uuids.set(
+      resource,
+      records.map(({ uuid }) => uuid),
+    )
+    features.push(...records.flatMap((record) => record.features?.split('/').at(-2) ?? []))
+  }
+  if (features[0] !== undefined && (await isThere(read, features[0]))) uuids.set('features', features)
+  return counts.has('artist') ? { rules, counts, uuids, expect: read, hasBuild } : null
+}
+
+/** Some records of a list, two of a page. */
+async function sampleOf(resource: Listed, count: number, limit: number, read: Read, sample: number | null) {
+  const pages = Math.max(1, Math.ceil(count / limit))
+  const records: ListedRecord[] = []
   for (const index of spread(pages, sample === null ? pages : Math.ceil(sample / 2))) {
     const window = { limit: BigInt(limit), offset: BigInt(index * limit) }
-    const page = pageOf(await read(windowFile('artist', 'plain', window)))
-    const results = page?.results ?? []
+    const results = pageOf(await read(windowFile(resource, 'plain', window)))?.results ?? []
     for (const at of spread(results.length, sample === null ? results.length : 2)) {
-      const artist = results[at] as ListedArtist
-      artists.push(artist.uuid)
-      for (const { media } of sample === null ? artist.items : artist.items.slice(0, 2))
-        tracks.add(media.uuid)
+      records.push(results[at] as ListedRecord)
     }
   }
-  return { rules, count: first.count, artists, tracks: [...tracks], expect: read, hasBuild }
+  return records
 }
+
+/** Tracks may name features whose data is kept elsewhere. */
+const isThere = async (read: Read, features: string): Promise<boolean> =>
+  (await read(resourceFile('features', features, 'plain'))) !== null
 
 /** Up to `most` of the numbers below `count`, evenly, the first and the last among them. */
 export function spread(count: number, most: number): number[] {

@@ -1,0 +1,18 @@
+import type { JoinedFeatures } from '../model/catalog.ts'
+import { resourceUrl, type Variant } from '../model/urls.ts'
+import type { Addresses } from './track.ts'
+
+/** The body of features: what they are and whose, then the source's own keys, which cannot say otherwise. */
+export function featuresBody(
+  { uuid, media, record }: JoinedFeatures,
+  variant: Variant,
+  { baseUrl }: Addresses,
+): string {
+  const head = {
+    url: resourceUrl(baseUrl, 'features', uuid, variant),
+    ct: 'features.media',
+    uuid,
+    media: media && resourceUrl(baseUrl, 'track', media, variant),
+  }
+  return JSON.stringify({ ...head, ...record, ...head })
+}

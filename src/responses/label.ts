@@ -1,0 +1,16 @@
+import type { JoinedLabel } from '../model/catalog.ts'
+import { imageUrl, pagePath, resourceUrl, type Variant } from '../model/urls.ts'
+import type { Addresses } from './track.ts'
+
+/** The body of a label, with links to its releases. */
+export function labelBody(label: JoinedLabel, variant: Variant, { baseUrl }: Addresses): string {
+  return JSON.stringify({
+    url: resourceUrl(baseUrl, 'label', label.uuid, variant),
+    ct: 'catalog.label',
+    uuid: label.uuid,
+    detail_url: `${baseUrl}${pagePath('label', label.uuid)}`,
+    name: label.name,
+    image: label.image === null ? null : imageUrl(baseUrl, 'label', label.image),
+    releases: label.releases.map((uuid) => resourceUrl(baseUrl, 'release', uuid, variant)),
+  })
+}

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import { toApiVariant } from '../model/variant.ts'
+import { artistId, labelId, releaseId, trackId } from '../testing/catalog.ts'
+import { joinedLabel, joinedRelease, joinedTrack } from '../testing/joined.ts'
+import { featuresBody } from './features.ts'
+import { labelBody } from './label.ts'
+import { releaseBody } from './release.ts'
+import { rootBody } from './roots.ts'
+import { trackBody } from './track.ts'
+
+const ADDRESSES = {
+  baseUrl: 'https://api.example.org',
+  mediaUrl: 'https://media.example.org',
+  placeholder: 'placeholder-0.jpg',
+}
+const API = 'https://api.example.org/api/v1'
+
+describe('a release', () => {
+  const release = joinedRelease({
+    items: [joinedTrack({ uuid: trackId(1) }), joinedTrack({ uuid: trackId(2) })],
+  })
+
+  it('has its fields in order, and its tracks whole', () => {
+    const { items, ...head } = JSON.parse(releaseBody(release, 'plain', ADDRESSES))
+    expect(head).toMatchInlineSnapshot(`
+      {
+        "artist_display": "Artist 2",
+        "artists": [
+          "https://api.example.org/api/v1/catalog/artist/aaaaaaaa-0000-4000-8000-000000000002/",
+        ],
+        "catalognumber": null,
+        "ct": "catalog.release",
+        "detail_url": "https://api.example.org/releases/cccccccc-0000-4000-8000-000000000001/",
+        "image": "https://api.example.org/media/_s/catalog/release/image/placeholder-0.jpg",
+        "label": "https://api.example.org/api/v1/catalog/label/dddddddd-0000-4000-8000-000000000001/",
+        "label_detail_url": "https://api.example.org/labels/dddddddd-0000-4000-8000-000000000001/",
+        "label_display": "Label",
+        "label_uuid": "dddddddd-0000-4000-8000-000000000001",
+        "name": "Release ",
+        "releasedate": "2024-05-31",
+        "url": "https://api.example.org/api/v1/catalog/release/cccccccc-0000-4000-8000-000000000001/",
+        "uuid": "cccccccc-0000-4000-8000-000000000001",
+      }
+    `)
+    expect(Object.keys(head).at(-1)).toBe('artist_display')
+    expect(items).toEqual(
+      release.items.map((track) => ({ media: JSON.parse(trackBody(track, 'plain', ADDRESSES)) })),
+    )
+  })
+
+  it('is credited to the artists of its tracks, each once, in order of first appearance', () => {
+    const credited = (...numbers: number[]) => {
+      const items = numbers.map((n) => joinedTrack({ artist: artistId(n), artist_display: `Artist ${n}` }))
+      const body = JSON.parse(releaseBody(joinedRelease({ items }), 'plain', ADDRESSES))
+      return [body.artists, body.artist_display]
+    }
+    const links = (...numbers: number[]) => numbers.map((n) => `${API}/catalog/artist/${artistId(n)}/`)
+    expect(credited(2, 1, 2)).toEqual([links(2, 1), 'Artist 2, Artist 1'])
+    expect(credited(4, 3, 2, 1)).toEqual([links(4, 3, 2, 1), 'Various Artists'])
+    expect(credited()).toEqual([[], ''])
+  })
+})
+
+describe('a label', () => {
+  it('has its fields in order, and links to its releases', () => {
+    const label = joinedLabel({ image: 'label-1f.png', releases: [releaseId(2), releaseId(1)] })
+    expect(JSON.parse(labelBody(label, 'plain', ADDRESSES))).toMatchInlineSnapshot(`
+      {
+        "ct": "catalog.label",
+        "detail_url": "https://api.example.org/labels/dddddddd-0000-4000-8000-000000000001/",
+        "image": "https://api.example.org/media/_s/catalog/label/image/label-1f.png",
+        "name": "Label",
+        "releases": [
+          "https://api.example.org/api/v1/catalog/release/cccccccc-0000-4000-8000-000000000002/",
+          "https://api.example.org/api/v1/catalog/release/cccccccc-0000-4000-8000-000000000001/",
+        ],
+        "url": "https://api.example.org/api/v1/catalog/label/dddddddd-0000-4000-8000-000000000001/",
+        "uuid": "dddddddd-0000-4000-8000-000000000001",
+      }
+    `)
+  })
+})
+
+describe('features', () => {
+  const uuid = '7b0d1c62-5a0e-4c55-9d0f-3f1f6f0a62e1'
+
+  it("have the source's own keys behind ours, which cannot be replaced", () => {
+    const record = { uuid, bpm: 120.5, ct: 'catalog.artist', url: 'elsewhere', items: [{ media: 1 }] }
+    const body = featuresBody({ uuid, media: trackId(1), record }, 'plain', ADDRESSES)
+    expect(body).toBe(
+      JSON.stringify({
+        url: `${API}/features/media/${uuid}/`,
+        ct: 'features.media',
+        uuid,
+        media: `${API}/catalog/track/${trackId(1)}/`,
+        bpm: 120.5,
+        items: [{ media: 1 }],
+      }),
+    )
+  })
+
+  it('belong to no track where none names them', () => {
+    expect(
+      JSON.parse(featuresBody({ uuid, media: null, record: { uuid } }, 'api', ADDRESSES)).media,
+    ).toBeNull()
+  })
+})
+
+describe('the variant of every response', () => {
+  it('is the plain one with other links, and can be derived from it', () => {
+    const features = {
+      uuid: labelId(9),
+      media: trackId(1),
+      record: { uuid: labelId(9), ct: 'x', items: [{ media: { ct: 'catalog.artist', url: 'kept' } }] },
+    }
+    const bodies = (variant: 'plain' | 'api') => [
+      releaseBody(joinedRelease(), variant, ADDRESSES),
+      labelBody(joinedLabel(), variant, ADDRESSES),
+      featuresBody(features, variant, ADDRESSES),
+      rootBody('api', variant, ADDRESSES),
+      rootBody('catalog', variant, ADDRESSES),
+    ]
+    const derived = bodies('plain').map((body) => JSON.stringify(toApiVariant(JSON.parse(body))))
+    expect(derived).toEqual(bodies('api'))
+    for (const body of bodies('api')) expect(body).toContain('/?format=api"')
+  })
+})

@@ -1,0 +1,43 @@
+import type { JoinedRelease, JoinedTrack } from '../model/catalog.ts'
+import { imageUrl, pagePath, resourceUrl, type Variant } from '../model/urls.ts'
+import { type Addresses, trackBody } from './track.ts'
+
+/** The body of a release, with its tracks whole. The contract links to it and leaves its fields open (section 2.5). */
+export function releaseBody(release: JoinedRelease, variant: Variant, addresses: Addresses): string {
+  const { baseUrl, placeholder } = addresses
+  const credits = creditsOf(release.items)
+  const head = JSON.stringify({
+    url: resourceUrl(baseUrl, 'release', release.uuid, variant),
+    ct: 'catalog.release',
+    uuid: release.uuid,
+    detail_url: `${baseUrl}${pagePath('release', release.uuid)}`,
+    name: release.name,
+    image: imageUrl(baseUrl, 'release', release.image ?? placeholder),
+    releasedate: release.releasedate,
+    catalognumber: release.catalognumber,
+    label: resourceUrl(baseUrl, 'label', release.label, variant),
+    label_uuid: release.label,
+    label_detail_url: `${baseUrl}${pagePath('label', release.label)}`,
+    label_display: release.label_display,
+    artists: [...credits.keys()].map((uuid) => resourceUrl(baseUrl, 'artist', uuid, variant)),
+    artist_display: displayOf([...credits.values()]),
+  })
+  const items = release.items.map((track) => `{"media":${trackBody(track, variant, addresses)}}`)
+  return `${head.slice(0, -1)},"items":[${items.join(',')}]}`
+}
+
+/** The credited artists of tracks with the names they are shown by, in order of first appearance. */
+function creditsOf(tracks: readonly JoinedTrack[]): Map<string, string> {
+  const credits = new Map<string, string>()
+  for (const { artist, artist_display } of tracks) {
+    if (!credits.has(artist)) credits.set(artist, artist_display)
+  }
+  return credits
+}
+
+/** More names than a sleeve would show are various artists. */
+const MOST_NAMES = 3
+
+function displayOf(names: readonly string[]): string {
+  return names.length > MOST_NAMES ? 'Various Artists' : names.join(', ')
+}

@@ -1,0 +1,12 @@
+// The entrances of the API, as Django REST Framework's routers write theirs.
+import { LISTED, listPath, type Root, rootPath, type Variant, variantUrl } from '../model/urls.ts'
+import type { Addresses } from './track.ts'
+
+export function rootBody(root: Root, variant: Variant, { baseUrl }: Addresses): string {
+  const link = (path: string) => (variant === 'api' ? variantUrl(baseUrl + path) : baseUrl + path)
+  const links =
+    root === 'api'
+      ? { catalog: link(rootPath('catalog')) }
+      : Object.fromEntries(LISTED.map((resource) => [resource, link(listPath(resource))]))
+  return JSON.stringify(links)
+}
