@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // The command line. The only file that touches the process: arguments, environment, streams and exit code.
 import { readFileSync } from 'node:fs'
-import { Command, InvalidArgumentError } from 'commander'
+import { Command, InvalidArgumentError, Option } from 'commander'
 import pc from 'picocolors'
 import { build } from './commands/build.ts'
 import { check } from './commands/check.ts'
@@ -140,14 +140,24 @@ program
   .option('--timeout <seconds>', 'time for an answer', numberOf, 10)
   .option('--json', 'print the outcome of every case as JSON')
   .option('--junit <file>', 'write a JUnit report')
+  .addOption(
+    new Option('--links', 'follow every link of the site instead, and tell of the dead ones').conflicts([
+      'dist',
+      'host',
+      'sample',
+      'all',
+      'junit',
+    ]),
+  )
   .addHelpText(
     'after',
     `
-Exits with 1 where an answer is neither as the rules say nor declared by the host.
+Exits with 1 where an answer is neither as the rules say nor declared by the host, or a link is dead.
 
 Examples:
   catalog-press verify https://api.example.com
-  catalog-press verify https://api.example.com --host nginx --all --junit report.xml`,
+  catalog-press verify https://api.example.com --host nginx --all --junit report.xml
+  catalog-press verify https://api.example.com --links`,
   )
   .action((url, options, command) =>
     run(command, async (terminal) => {

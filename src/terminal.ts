@@ -13,6 +13,8 @@ export interface Terminal {
 }
 
 export interface Progress {
+  /** More work has been found. */
+  grow(amount: number): void
   tick(amount: number): void
   stop(): void
 }
@@ -34,7 +36,7 @@ export function openTerminal({ stdout, stderr, quiet, color }: Streams): Termina
   }
 }
 
-const SILENT: Progress = { tick: () => {}, stop: () => {} }
+const SILENT: Progress = { grow: () => {}, tick: () => {}, stop: () => {} }
 
 function bar(label: string, total: number, stream: NodeJS.WriteStream): Progress {
   const format = `${label.padEnd(8)} {bar} {percentage}%`
@@ -42,6 +44,7 @@ function bar(label: string, total: number, stream: NodeJS.WriteStream): Progress
   const line = new SingleBar(options, Presets.shades_classic)
   line.start(total, 0)
   return {
+    grow: (amount) => line.setTotal(line.getTotal() + amount),
     tick: (amount) => line.increment(amount),
     stop: () => line.stop(),
   }

@@ -7,8 +7,9 @@ import { listPath, RULES_FILE } from '../model/urls.ts'
 import type { Terminal } from '../terminal.ts'
 import { casesOf } from '../verify/cases.ts'
 import { type Client, openClient } from '../verify/client.ts'
+import { crawl } from '../verify/links.ts'
 import { learnThrough } from '../verify/remote.ts'
-import { linesOf, tallyOf, toJson, toJunit } from '../verify/report.ts'
+import { crawlToJson, linesOf, linesOfCrawl, tallyOf, toJson, toJunit } from '../verify/report.ts'
 import { runCases } from '../verify/run.ts'
 import { learn, type Subject } from '../verify/subject.ts'
 
@@ -23,10 +24,12 @@ export interface VerifyOptions {
   readonly timeout: number
   readonly json?: boolean
   readonly junit?: string
+  /** Follow every link instead of asking the cases. */
+  readonly links?: boolean
 }
 
 /**
- * Asks a live site every case and says what came of it.
+ * Asks a live site every case, or follows every link of it, and says what came of it.
  * @returns whether nothing failed
  */
 export async function verify(url: string, options: VerifyOptions, terminal: Terminal): Promise<boolean> {
@@ -36,6 +39,7 @@ export async function verify(url: string, options: VerifyOptions, terminal: Term
   const client = openClient(base, { timeout: options.timeout * 1000, retries: 3 })
   try {
     await reach(client, base)
+    if (options.links) return await followLinks(client, base, options, terminal)
     const built = await learnBuild(options.dist, sample)
     const subject = built ?? (await learnThrough(client, base, sample))
     if (!options.json) terminal.say(`Verifying ${base} against ${built ? options.dist : 'the contract'}`)
@@ -57,6 +61,22 @@ export async function verify(url: string, options: VerifyOptions, terminal: Term
   } finally {
     client.close()
   }
+}
+
+/** @returns whether no link is dead */
+async function followLinks(
+  client: Client,
+  base: string,
+  { concurrency, json }: VerifyOptions,
+  terminal: Terminal,
+): Promise<boolean> {
+  if (!json) terminal.say(`Following the links of ${base}`)
+  const progress = terminal.progress('Asking', 0)
+  const found = await crawl(client, { base, concurrency, grow: progress.grow, tick: progress.tick })
+  progress.stop()
+  if (json) terminal.print(`${crawlToJson(base, found)}\n`)
+  else for (const line of linesOfCrawl(found)) terminal.say(line)
+  return found.dead.length === 0
 }
 
 /** What a build at hand says the site should answer; null where there is none. */

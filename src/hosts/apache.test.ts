@@ -85,7 +85,7 @@ describe('apache', () => {
       RewriteRule ^ - [R=404,END]
 
       # A missing last slash.
-      RewriteCond %{REQUEST_URI} "^(?:/api/v1/catalog/artist|(?:/api/v1/catalog/artist/|/api/v1/catalog/track/)[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$"
+      RewriteCond %{REQUEST_URI} "^(?:/api/v1|/api/v1/catalog|/api/v1/catalog/artist|/api/v1/catalog/track|/api/v1/catalog/release|/api/v1/catalog/label|(?:/api/v1/catalog/artist/|/api/v1/catalog/track/|/api/v1/catalog/release/|/api/v1/catalog/label/|/api/v1/features/media/)[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$"
       RewriteRule ^ %{REQUEST_URI}/ [R=301,NE,END]
 
       # What a query asks for. Of doubled parameters the last one counts; numbers are taken without leading zeros. What
@@ -108,21 +108,59 @@ describe('apache', () => {
 
       # The view that is asked, and the file of its answer.
       RewriteCond %{ENV:CATALOG_FORMAT} "^(?:json)?$"
+      RewriteRule "^api/v1/$" - [E=CATALOG_VIEW:api-root,E=CATALOG_FILE:api/v1/index.json]
+      RewriteCond %{ENV:CATALOG_FORMAT} "^(?:json)?$"
+      RewriteRule "^api/v1/catalog/$" - [E=CATALOG_VIEW:catalog-root,E=CATALOG_FILE:api/v1/catalog/index.json]
+      RewriteCond %{ENV:CATALOG_FORMAT} "^(?:json)?$"
       RewriteRule "^api/v1/catalog/artist/$" - [E=CATALOG_VIEW:artist-list,E=CATALOG_FILE:api/v1/catalog/artist/limit-%{ENV:CATALOG_LIMIT}/offset-%{ENV:CATALOG_OFFSET}/index.json]
+      RewriteCond %{ENV:CATALOG_FORMAT} "^(?:json)?$"
+      RewriteRule "^api/v1/catalog/track/$" - [E=CATALOG_VIEW:track-list,E=CATALOG_FILE:api/v1/catalog/track/limit-%{ENV:CATALOG_LIMIT}/offset-%{ENV:CATALOG_OFFSET}/index.json]
+      RewriteCond %{ENV:CATALOG_FORMAT} "^(?:json)?$"
+      RewriteRule "^api/v1/catalog/release/$" - [E=CATALOG_VIEW:release-list,E=CATALOG_FILE:api/v1/catalog/release/limit-%{ENV:CATALOG_LIMIT}/offset-%{ENV:CATALOG_OFFSET}/index.json]
+      RewriteCond %{ENV:CATALOG_FORMAT} "^(?:json)?$"
+      RewriteRule "^api/v1/catalog/label/$" - [E=CATALOG_VIEW:label-list,E=CATALOG_FILE:api/v1/catalog/label/limit-%{ENV:CATALOG_LIMIT}/offset-%{ENV:CATALOG_OFFSET}/index.json]
       RewriteCond %{ENV:CATALOG_FORMAT} "^(?:json)?$"
       RewriteCond %{ENV:CATALOG_PATH} "([^/]+)/$"
       RewriteRule "^api/v1/catalog/artist/[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}/$" - [E=CATALOG_VIEW:artist-detail,E=CATALOG_FILE:api/v1/catalog/artist/%1/index.json]
       RewriteCond %{ENV:CATALOG_FORMAT} "^(?:json)?$"
       RewriteCond %{ENV:CATALOG_PATH} "([^/]+)/$"
       RewriteRule "^api/v1/catalog/track/[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}/$" - [E=CATALOG_VIEW:track-detail,E=CATALOG_FILE:api/v1/catalog/track/%1/index.json]
+      RewriteCond %{ENV:CATALOG_FORMAT} "^(?:json)?$"
+      RewriteCond %{ENV:CATALOG_PATH} "([^/]+)/$"
+      RewriteRule "^api/v1/catalog/release/[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}/$" - [E=CATALOG_VIEW:release-detail,E=CATALOG_FILE:api/v1/catalog/release/%1/index.json]
+      RewriteCond %{ENV:CATALOG_FORMAT} "^(?:json)?$"
+      RewriteCond %{ENV:CATALOG_PATH} "([^/]+)/$"
+      RewriteRule "^api/v1/catalog/label/[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}/$" - [E=CATALOG_VIEW:label-detail,E=CATALOG_FILE:api/v1/catalog/label/%1/index.json]
+      RewriteCond %{ENV:CATALOG_FORMAT} "^(?:json)?$"
+      RewriteCond %{ENV:CATALOG_PATH} "([^/]+)/$"
+      RewriteRule "^api/v1/features/media/[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}/$" - [E=CATALOG_VIEW:features-detail,E=CATALOG_FILE:api/v1/features/media/%1/index.json]
+      RewriteCond %{ENV:CATALOG_FORMAT} "^api$"
+      RewriteRule "^api/v1/$" - [E=CATALOG_VIEW:api-root,E=CATALOG_FILE:api/v1/format-api/index.json]
+      RewriteCond %{ENV:CATALOG_FORMAT} "^api$"
+      RewriteRule "^api/v1/catalog/$" - [E=CATALOG_VIEW:catalog-root,E=CATALOG_FILE:api/v1/format-api/catalog/index.json]
       RewriteCond %{ENV:CATALOG_FORMAT} "^api$"
       RewriteRule "^api/v1/catalog/artist/$" - [E=CATALOG_VIEW:artist-list,E=CATALOG_FILE:api/v1/format-api/catalog/artist/limit-%{ENV:CATALOG_LIMIT}/offset-%{ENV:CATALOG_OFFSET}/index.json]
+      RewriteCond %{ENV:CATALOG_FORMAT} "^api$"
+      RewriteRule "^api/v1/catalog/track/$" - [E=CATALOG_VIEW:track-list,E=CATALOG_FILE:api/v1/format-api/catalog/track/limit-%{ENV:CATALOG_LIMIT}/offset-%{ENV:CATALOG_OFFSET}/index.json]
+      RewriteCond %{ENV:CATALOG_FORMAT} "^api$"
+      RewriteRule "^api/v1/catalog/release/$" - [E=CATALOG_VIEW:release-list,E=CATALOG_FILE:api/v1/format-api/catalog/release/limit-%{ENV:CATALOG_LIMIT}/offset-%{ENV:CATALOG_OFFSET}/index.json]
+      RewriteCond %{ENV:CATALOG_FORMAT} "^api$"
+      RewriteRule "^api/v1/catalog/label/$" - [E=CATALOG_VIEW:label-list,E=CATALOG_FILE:api/v1/format-api/catalog/label/limit-%{ENV:CATALOG_LIMIT}/offset-%{ENV:CATALOG_OFFSET}/index.json]
       RewriteCond %{ENV:CATALOG_FORMAT} "^api$"
       RewriteCond %{ENV:CATALOG_PATH} "([^/]+)/$"
       RewriteRule "^api/v1/catalog/artist/[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}/$" - [E=CATALOG_VIEW:artist-detail,E=CATALOG_FILE:api/v1/format-api/catalog/artist/%1/index.json]
       RewriteCond %{ENV:CATALOG_FORMAT} "^api$"
       RewriteCond %{ENV:CATALOG_PATH} "([^/]+)/$"
       RewriteRule "^api/v1/catalog/track/[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}/$" - [E=CATALOG_VIEW:track-detail,E=CATALOG_FILE:api/v1/format-api/catalog/track/%1/index.json]
+      RewriteCond %{ENV:CATALOG_FORMAT} "^api$"
+      RewriteCond %{ENV:CATALOG_PATH} "([^/]+)/$"
+      RewriteRule "^api/v1/catalog/release/[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}/$" - [E=CATALOG_VIEW:release-detail,E=CATALOG_FILE:api/v1/format-api/catalog/release/%1/index.json]
+      RewriteCond %{ENV:CATALOG_FORMAT} "^api$"
+      RewriteCond %{ENV:CATALOG_PATH} "([^/]+)/$"
+      RewriteRule "^api/v1/catalog/label/[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}/$" - [E=CATALOG_VIEW:label-detail,E=CATALOG_FILE:api/v1/format-api/catalog/label/%1/index.json]
+      RewriteCond %{ENV:CATALOG_FORMAT} "^api$"
+      RewriteCond %{ENV:CATALOG_PATH} "([^/]+)/$"
+      RewriteRule "^api/v1/features/media/[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}/$" - [E=CATALOG_VIEW:features-detail,E=CATALOG_FILE:api/v1/format-api/features/media/%1/index.json]
       RewriteCond %{ENV:CATALOG_VIEW} ^$
       RewriteRule ^ - [R=404,END]
 
@@ -133,7 +171,7 @@ describe('apache', () => {
       RewriteRule ^ - [R=405,END]
 
       # A file that is not there.
-      RewriteCond %{ENV:CATALOG_VIEW} =artist-list
+      RewriteCond %{ENV:CATALOG_VIEW} -list$
       RewriteRule ^ - [E=CATALOG_MISSING:api/v1/answers/no-such-window.json]
       RewriteCond %{DOCUMENT_ROOT}/%{ENV:CATALOG_FILE} !-f
       RewriteRule ^ - [R=404,END]

@@ -64,13 +64,29 @@ describe('caddy', () => {
 
       	# The view that is asked, and the file of its answer: by format, limit, offset and the address as it was sent.
       	map "{catalog_format} {catalog_limit} {catalog_offset} {uri}" {catalog_view} {catalog_file} {
+      		"~^(?:json)? [^ ]+ [^ ]+ /api/v1/(?:\\?|$)" api-root "/api/v1/index.json"
+      		"~^(?:json)? [^ ]+ [^ ]+ /api/v1/catalog/(?:\\?|$)" catalog-root "/api/v1/catalog/index.json"
       		"~^(?:json)? ([^ ]+) ([^ ]+) /api/v1/catalog/artist/(?:\\?|$)" artist-list "/api/v1/catalog/artist/limit-\${1}/offset-\${2}/index.json"
+      		"~^(?:json)? ([^ ]+) ([^ ]+) /api/v1/catalog/track/(?:\\?|$)" track-list "/api/v1/catalog/track/limit-\${1}/offset-\${2}/index.json"
+      		"~^(?:json)? ([^ ]+) ([^ ]+) /api/v1/catalog/release/(?:\\?|$)" release-list "/api/v1/catalog/release/limit-\${1}/offset-\${2}/index.json"
+      		"~^(?:json)? ([^ ]+) ([^ ]+) /api/v1/catalog/label/(?:\\?|$)" label-list "/api/v1/catalog/label/limit-\${1}/offset-\${2}/index.json"
       		"~^(?:json)? [^ ]+ [^ ]+ /api/v1/catalog/artist/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/(?:\\?|$)" artist-detail "/api/v1/catalog/artist/\${1}/index.json"
       		"~^(?:json)? [^ ]+ [^ ]+ /api/v1/catalog/track/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/(?:\\?|$)" track-detail "/api/v1/catalog/track/\${1}/index.json"
+      		"~^(?:json)? [^ ]+ [^ ]+ /api/v1/catalog/release/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/(?:\\?|$)" release-detail "/api/v1/catalog/release/\${1}/index.json"
+      		"~^(?:json)? [^ ]+ [^ ]+ /api/v1/catalog/label/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/(?:\\?|$)" label-detail "/api/v1/catalog/label/\${1}/index.json"
+      		"~^(?:json)? [^ ]+ [^ ]+ /api/v1/features/media/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/(?:\\?|$)" features-detail "/api/v1/features/media/\${1}/index.json"
+      		"~^api [^ ]+ [^ ]+ /api/v1/(?:\\?|$)" api-root "/api/v1/format-api/index.json"
+      		"~^api [^ ]+ [^ ]+ /api/v1/catalog/(?:\\?|$)" catalog-root "/api/v1/format-api/catalog/index.json"
       		"~^api ([^ ]+) ([^ ]+) /api/v1/catalog/artist/(?:\\?|$)" artist-list "/api/v1/format-api/catalog/artist/limit-\${1}/offset-\${2}/index.json"
+      		"~^api ([^ ]+) ([^ ]+) /api/v1/catalog/track/(?:\\?|$)" track-list "/api/v1/format-api/catalog/track/limit-\${1}/offset-\${2}/index.json"
+      		"~^api ([^ ]+) ([^ ]+) /api/v1/catalog/release/(?:\\?|$)" release-list "/api/v1/format-api/catalog/release/limit-\${1}/offset-\${2}/index.json"
+      		"~^api ([^ ]+) ([^ ]+) /api/v1/catalog/label/(?:\\?|$)" label-list "/api/v1/format-api/catalog/label/limit-\${1}/offset-\${2}/index.json"
       		"~^api [^ ]+ [^ ]+ /api/v1/catalog/artist/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/(?:\\?|$)" artist-detail "/api/v1/format-api/catalog/artist/\${1}/index.json"
       		"~^api [^ ]+ [^ ]+ /api/v1/catalog/track/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/(?:\\?|$)" track-detail "/api/v1/format-api/catalog/track/\${1}/index.json"
-      		"~^[^ ]* [^ ]+ [^ ]+ ((?:/api/v1/catalog/artist|(?:/api/v1/catalog/artist/|/api/v1/catalog/track/)[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}))(\\?.*)?$" slash "\${1}/\${2}"
+      		"~^api [^ ]+ [^ ]+ /api/v1/catalog/release/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/(?:\\?|$)" release-detail "/api/v1/format-api/catalog/release/\${1}/index.json"
+      		"~^api [^ ]+ [^ ]+ /api/v1/catalog/label/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/(?:\\?|$)" label-detail "/api/v1/format-api/catalog/label/\${1}/index.json"
+      		"~^api [^ ]+ [^ ]+ /api/v1/features/media/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/(?:\\?|$)" features-detail "/api/v1/format-api/features/media/\${1}/index.json"
+      		"~^[^ ]* [^ ]+ [^ ]+ ((?:/api/v1|/api/v1/catalog|/api/v1/catalog/artist|/api/v1/catalog/track|/api/v1/catalog/release|/api/v1/catalog/label|(?:/api/v1/catalog/artist/|/api/v1/catalog/track/|/api/v1/catalog/release/|/api/v1/catalog/label/|/api/v1/features/media/)[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}))(\\?.*)?$" slash "\${1}/\${2}"
       		default none none
       	}
 
@@ -88,7 +104,7 @@ describe('caddy', () => {
       		}
 
       		# Letters of a uuid in upper case are put in lower case.
-      		@upper path_regexp ^(?:/api/v1/catalog/artist/|/api/v1/catalog/track/)[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}/$
+      		@upper path_regexp ^(?:/api/v1/catalog/artist/|/api/v1/catalog/track/|/api/v1/catalog/release/|/api/v1/catalog/label/|/api/v1/features/media/)[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}/$
       		uri @upper path_regexp A a
       		uri @upper path_regexp B b
       		uri @upper path_regexp C c
@@ -131,9 +147,9 @@ describe('caddy', () => {
       			respond \`\\{"detail":"Method \\"{method}\\" not allowed."\\}\` 405
       		}
       		method GET
-      		@window vars {catalog_view} artist-list
+      		@window vars {catalog_view} artist-list track-list release-list label-list
       		rewrite @window /api/v1/answers/no-such-window.json
-      		@other not vars {catalog_view} artist-list
+      		@other not vars {catalog_view} artist-list track-list release-list label-list
       		rewrite @other /api/v1/answers/not-found.json
       		file_server {
       			status 404

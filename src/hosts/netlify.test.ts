@@ -49,7 +49,9 @@ describe('netlify', () => {
 
   it('is told where each query leads, windows before the list and format=api before the plain variant', () => {
     expect(filesFor(RULES)._redirects).toMatchInlineSnapshot(`
-      "/api/v1/catalog/artist/  format=api  limit=20  offset=:offset  /api/v1/format-api/catalog/artist/limit-20/offset-:offset/index.json  200
+      "/api/v1/  format=api  /api/v1/format-api/index.json  200
+      /api/v1/catalog/  format=api  /api/v1/format-api/catalog/index.json  200
+      /api/v1/catalog/artist/  format=api  limit=20  offset=:offset  /api/v1/format-api/catalog/artist/limit-20/offset-:offset/index.json  200
       /api/v1/catalog/artist/  format=api  limit=50  offset=:offset  /api/v1/format-api/catalog/artist/limit-50/offset-:offset/index.json  200
       /api/v1/catalog/artist/  format=api  limit=:limit  offset=:offset  /api/v1/answers/no-such-window.json  404
       /api/v1/catalog/artist/  format=api  limit=20  /api/v1/format-api/catalog/artist/limit-20/offset-0/index.json  200
@@ -57,6 +59,37 @@ describe('netlify', () => {
       /api/v1/catalog/artist/  format=api  limit=:limit  /api/v1/answers/no-such-window.json  404
       /api/v1/catalog/artist/  format=api  offset=:offset  /api/v1/format-api/catalog/artist/limit-20/offset-:offset/index.json  200
       /api/v1/catalog/artist/  format=api  /api/v1/format-api/catalog/artist/index.json  200
+      /api/v1/catalog/track/  format=api  limit=20  offset=:offset  /api/v1/format-api/catalog/track/limit-20/offset-:offset/index.json  200
+      /api/v1/catalog/track/  format=api  limit=50  offset=:offset  /api/v1/format-api/catalog/track/limit-50/offset-:offset/index.json  200
+      /api/v1/catalog/track/  format=api  limit=:limit  offset=:offset  /api/v1/answers/no-such-window.json  404
+      /api/v1/catalog/track/  format=api  limit=20  /api/v1/format-api/catalog/track/limit-20/offset-0/index.json  200
+      /api/v1/catalog/track/  format=api  limit=50  /api/v1/format-api/catalog/track/limit-50/offset-0/index.json  200
+      /api/v1/catalog/track/  format=api  limit=:limit  /api/v1/answers/no-such-window.json  404
+      /api/v1/catalog/track/  format=api  offset=:offset  /api/v1/format-api/catalog/track/limit-20/offset-:offset/index.json  200
+      /api/v1/catalog/track/  format=api  /api/v1/format-api/catalog/track/index.json  200
+      /api/v1/catalog/release/  format=api  limit=20  offset=:offset  /api/v1/format-api/catalog/release/limit-20/offset-:offset/index.json  200
+      /api/v1/catalog/release/  format=api  limit=50  offset=:offset  /api/v1/format-api/catalog/release/limit-50/offset-:offset/index.json  200
+      /api/v1/catalog/release/  format=api  limit=:limit  offset=:offset  /api/v1/answers/no-such-window.json  404
+      /api/v1/catalog/release/  format=api  limit=20  /api/v1/format-api/catalog/release/limit-20/offset-0/index.json  200
+      /api/v1/catalog/release/  format=api  limit=50  /api/v1/format-api/catalog/release/limit-50/offset-0/index.json  200
+      /api/v1/catalog/release/  format=api  limit=:limit  /api/v1/answers/no-such-window.json  404
+      /api/v1/catalog/release/  format=api  offset=:offset  /api/v1/format-api/catalog/release/limit-20/offset-:offset/index.json  200
+      /api/v1/catalog/release/  format=api  /api/v1/format-api/catalog/release/index.json  200
+      /api/v1/catalog/label/  format=api  limit=20  offset=:offset  /api/v1/format-api/catalog/label/limit-20/offset-:offset/index.json  200
+      /api/v1/catalog/label/  format=api  limit=50  offset=:offset  /api/v1/format-api/catalog/label/limit-50/offset-:offset/index.json  200
+      /api/v1/catalog/label/  format=api  limit=:limit  offset=:offset  /api/v1/answers/no-such-window.json  404
+      /api/v1/catalog/label/  format=api  limit=20  /api/v1/format-api/catalog/label/limit-20/offset-0/index.json  200
+      /api/v1/catalog/label/  format=api  limit=50  /api/v1/format-api/catalog/label/limit-50/offset-0/index.json  200
+      /api/v1/catalog/label/  format=api  limit=:limit  /api/v1/answers/no-such-window.json  404
+      /api/v1/catalog/label/  format=api  offset=:offset  /api/v1/format-api/catalog/label/limit-20/offset-:offset/index.json  200
+      /api/v1/catalog/label/  format=api  /api/v1/format-api/catalog/label/index.json  200
+      /api/v1/catalog/artist/:uuid  format=api  /api/v1/format-api/catalog/artist/:uuid/index.json  200
+      /api/v1/catalog/track/:uuid  format=api  /api/v1/format-api/catalog/track/:uuid/index.json  200
+      /api/v1/catalog/release/:uuid  format=api  /api/v1/format-api/catalog/release/:uuid/index.json  200
+      /api/v1/catalog/label/:uuid  format=api  /api/v1/format-api/catalog/label/:uuid/index.json  200
+      /api/v1/features/media/:uuid  format=api  /api/v1/format-api/features/media/:uuid/index.json  200
+      /api/v1/  /api/v1/index.json  200
+      /api/v1/catalog/  /api/v1/catalog/index.json  200
       /api/v1/catalog/artist/  limit=20  offset=:offset  /api/v1/catalog/artist/limit-20/offset-:offset/index.json  200
       /api/v1/catalog/artist/  limit=50  offset=:offset  /api/v1/catalog/artist/limit-50/offset-:offset/index.json  200
       /api/v1/catalog/artist/  limit=:limit  offset=:offset  /api/v1/answers/no-such-window.json  404
@@ -65,10 +98,35 @@ describe('netlify', () => {
       /api/v1/catalog/artist/  limit=:limit  /api/v1/answers/no-such-window.json  404
       /api/v1/catalog/artist/  offset=:offset  /api/v1/catalog/artist/limit-20/offset-:offset/index.json  200
       /api/v1/catalog/artist/  /api/v1/catalog/artist/index.json  200
-      /api/v1/catalog/artist/:uuid  format=api  /api/v1/format-api/catalog/artist/:uuid/index.json  200
+      /api/v1/catalog/track/  limit=20  offset=:offset  /api/v1/catalog/track/limit-20/offset-:offset/index.json  200
+      /api/v1/catalog/track/  limit=50  offset=:offset  /api/v1/catalog/track/limit-50/offset-:offset/index.json  200
+      /api/v1/catalog/track/  limit=:limit  offset=:offset  /api/v1/answers/no-such-window.json  404
+      /api/v1/catalog/track/  limit=20  /api/v1/catalog/track/limit-20/offset-0/index.json  200
+      /api/v1/catalog/track/  limit=50  /api/v1/catalog/track/limit-50/offset-0/index.json  200
+      /api/v1/catalog/track/  limit=:limit  /api/v1/answers/no-such-window.json  404
+      /api/v1/catalog/track/  offset=:offset  /api/v1/catalog/track/limit-20/offset-:offset/index.json  200
+      /api/v1/catalog/track/  /api/v1/catalog/track/index.json  200
+      /api/v1/catalog/release/  limit=20  offset=:offset  /api/v1/catalog/release/limit-20/offset-:offset/index.json  200
+      /api/v1/catalog/release/  limit=50  offset=:offset  /api/v1/catalog/release/limit-50/offset-:offset/index.json  200
+      /api/v1/catalog/release/  limit=:limit  offset=:offset  /api/v1/answers/no-such-window.json  404
+      /api/v1/catalog/release/  limit=20  /api/v1/catalog/release/limit-20/offset-0/index.json  200
+      /api/v1/catalog/release/  limit=50  /api/v1/catalog/release/limit-50/offset-0/index.json  200
+      /api/v1/catalog/release/  limit=:limit  /api/v1/answers/no-such-window.json  404
+      /api/v1/catalog/release/  offset=:offset  /api/v1/catalog/release/limit-20/offset-:offset/index.json  200
+      /api/v1/catalog/release/  /api/v1/catalog/release/index.json  200
+      /api/v1/catalog/label/  limit=20  offset=:offset  /api/v1/catalog/label/limit-20/offset-:offset/index.json  200
+      /api/v1/catalog/label/  limit=50  offset=:offset  /api/v1/catalog/label/limit-50/offset-:offset/index.json  200
+      /api/v1/catalog/label/  limit=:limit  offset=:offset  /api/v1/answers/no-such-window.json  404
+      /api/v1/catalog/label/  limit=20  /api/v1/catalog/label/limit-20/offset-0/index.json  200
+      /api/v1/catalog/label/  limit=50  /api/v1/catalog/label/limit-50/offset-0/index.json  200
+      /api/v1/catalog/label/  limit=:limit  /api/v1/answers/no-such-window.json  404
+      /api/v1/catalog/label/  offset=:offset  /api/v1/catalog/label/limit-20/offset-:offset/index.json  200
+      /api/v1/catalog/label/  /api/v1/catalog/label/index.json  200
       /api/v1/catalog/artist/:uuid  /api/v1/catalog/artist/:uuid/index.json  200
-      /api/v1/catalog/track/:uuid  format=api  /api/v1/format-api/catalog/track/:uuid/index.json  200
       /api/v1/catalog/track/:uuid  /api/v1/catalog/track/:uuid/index.json  200
+      /api/v1/catalog/release/:uuid  /api/v1/catalog/release/:uuid/index.json  200
+      /api/v1/catalog/label/:uuid  /api/v1/catalog/label/:uuid/index.json  200
+      /api/v1/features/media/:uuid  /api/v1/features/media/:uuid/index.json  200
       /.catalog-press/*  /api/v1/answers/not-found.json  404!
       /*  /api/v1/answers/not-found.json  404
       "

@@ -109,6 +109,13 @@ export const rulesOnly: readonly Declaration[] = [
     reason: 'Paths are unescaped before rules see them: an escaped slash is a slash.',
     answer: { status: 200 },
   },
+  {
+    group: 'traversal',
+    only: /%5c/,
+    reason:
+      'A backslash is taken for a slash and dots lead up from it: the list that lies there is answered.',
+    answer: { status: 200 },
+  },
   ...WITHOUT_ALLOW.map((group) => ({
     group,
     reason: 'Allow is among the headers that Netlify lets only functions send.',

@@ -59,9 +59,29 @@ describe('nginx', () => {
       }
 
       # The file of a variant.
-      map $catalog_variant $catalog_page {
+      map $catalog_variant $catalog_api_root {
+          plain /api/v1/index.json;
+          api /api/v1/format-api/index.json;
+      }
+      map $catalog_variant $catalog_catalog_root {
+          plain /api/v1/catalog/index.json;
+          api /api/v1/format-api/catalog/index.json;
+      }
+      map $catalog_variant $catalog_artist_page {
           plain /api/v1/catalog/artist/limit-$catalog_size/offset-$catalog_offset/index.json;
           api /api/v1/format-api/catalog/artist/limit-$catalog_size/offset-$catalog_offset/index.json;
+      }
+      map $catalog_variant $catalog_track_page {
+          plain /api/v1/catalog/track/limit-$catalog_size/offset-$catalog_offset/index.json;
+          api /api/v1/format-api/catalog/track/limit-$catalog_size/offset-$catalog_offset/index.json;
+      }
+      map $catalog_variant $catalog_release_page {
+          plain /api/v1/catalog/release/limit-$catalog_size/offset-$catalog_offset/index.json;
+          api /api/v1/format-api/catalog/release/limit-$catalog_size/offset-$catalog_offset/index.json;
+      }
+      map $catalog_variant $catalog_label_page {
+          plain /api/v1/catalog/label/limit-$catalog_size/offset-$catalog_offset/index.json;
+          api /api/v1/format-api/catalog/label/limit-$catalog_size/offset-$catalog_offset/index.json;
       }
       map $catalog_variant $catalog_artist {
           plain /api/v1/catalog/artist/$catalog_uuid/index.json;
@@ -70,6 +90,18 @@ describe('nginx', () => {
       map $catalog_variant $catalog_track {
           plain /api/v1/catalog/track/$catalog_uuid/index.json;
           api /api/v1/format-api/catalog/track/$catalog_uuid/index.json;
+      }
+      map $catalog_variant $catalog_release {
+          plain /api/v1/catalog/release/$catalog_uuid/index.json;
+          api /api/v1/format-api/catalog/release/$catalog_uuid/index.json;
+      }
+      map $catalog_variant $catalog_label {
+          plain /api/v1/catalog/label/$catalog_uuid/index.json;
+          api /api/v1/format-api/catalog/label/$catalog_uuid/index.json;
+      }
+      map $catalog_variant $catalog_features {
+          plain /api/v1/features/media/$catalog_uuid/index.json;
+          api /api/v1/format-api/features/media/$catalog_uuid/index.json;
       }
 
       # Methods that are refused, besides OPTIONS, which has an answer of its own.
@@ -119,7 +151,29 @@ describe('nginx', () => {
           # nginx gives files to GET and HEAD alone, so other answers are the pages of errors: 418 (OPTIONS, or a
           # redirect) and 403 (what is no list and no record) never leave this file.
 
-          # The list.
+          # The entrances.
+          location = /api/v1/ {
+              error_page 404 /api/v1/answers/not-found.json;
+              error_page 403 =404 /api/v1/answers/not-found.json;
+              error_page 405 @method_not_allowed;
+              error_page 418 =200 /api/v1/answers/options-api-root.json;
+              if ($catalog_variant = "") { return 403; }
+              if ($request_method = OPTIONS) { return 418; }
+              if ($catalog_refused) { return 405; }
+              rewrite ^ $catalog_api_root break;
+          }
+          location = /api/v1/catalog/ {
+              error_page 404 /api/v1/answers/not-found.json;
+              error_page 403 =404 /api/v1/answers/not-found.json;
+              error_page 405 @method_not_allowed;
+              error_page 418 =200 /api/v1/answers/options-catalog-root.json;
+              if ($catalog_variant = "") { return 403; }
+              if ($request_method = OPTIONS) { return 418; }
+              if ($catalog_refused) { return 405; }
+              rewrite ^ $catalog_catalog_root break;
+          }
+
+          # The lists.
           location = /api/v1/catalog/artist/ {
               error_page 404 /api/v1/answers/no-such-window.json;
               error_page 403 =404 /api/v1/answers/not-found.json;
@@ -130,10 +184,46 @@ describe('nginx', () => {
               if ($catalog_refused) { return 405; }
               set $catalog_size $catalog_limit;
               if ($catalog_size = "") { set $catalog_size 20; }
-              rewrite ^ $catalog_page break;
+              rewrite ^ $catalog_artist_page break;
+          }
+          location = /api/v1/catalog/track/ {
+              error_page 404 /api/v1/answers/no-such-window.json;
+              error_page 403 =404 /api/v1/answers/not-found.json;
+              error_page 405 @method_not_allowed;
+              error_page 418 =200 /api/v1/answers/options-track-list.json;
+              if ($catalog_variant = "") { return 403; }
+              if ($request_method = OPTIONS) { return 418; }
+              if ($catalog_refused) { return 405; }
+              set $catalog_size $catalog_limit;
+              if ($catalog_size = "") { set $catalog_size 20; }
+              rewrite ^ $catalog_track_page break;
+          }
+          location = /api/v1/catalog/release/ {
+              error_page 404 /api/v1/answers/no-such-window.json;
+              error_page 403 =404 /api/v1/answers/not-found.json;
+              error_page 405 @method_not_allowed;
+              error_page 418 =200 /api/v1/answers/options-release-list.json;
+              if ($catalog_variant = "") { return 403; }
+              if ($request_method = OPTIONS) { return 418; }
+              if ($catalog_refused) { return 405; }
+              set $catalog_size $catalog_limit;
+              if ($catalog_size = "") { set $catalog_size 20; }
+              rewrite ^ $catalog_release_page break;
+          }
+          location = /api/v1/catalog/label/ {
+              error_page 404 /api/v1/answers/no-such-window.json;
+              error_page 403 =404 /api/v1/answers/not-found.json;
+              error_page 405 @method_not_allowed;
+              error_page 418 =200 /api/v1/answers/options-label-list.json;
+              if ($catalog_variant = "") { return 403; }
+              if ($request_method = OPTIONS) { return 418; }
+              if ($catalog_refused) { return 405; }
+              set $catalog_size $catalog_limit;
+              if ($catalog_size = "") { set $catalog_size 20; }
+              rewrite ^ $catalog_label_page break;
           }
 
-          # Artists and tracks.
+          # Records.
           location ~ "^/api/v1/catalog/artist/(?<catalog_uuid>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/$" {
               error_page 404 /api/v1/answers/not-found.json;
               error_page 405 @method_not_allowed;
@@ -156,9 +246,42 @@ describe('nginx', () => {
               if ($catalog_refused) { return 405; }
               rewrite ^ $catalog_file break;
           }
+          location ~ "^/api/v1/catalog/release/(?<catalog_uuid>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/$" {
+              error_page 404 /api/v1/answers/not-found.json;
+              error_page 405 @method_not_allowed;
+              error_page 418 =200 /api/v1/answers/options-release-detail.json;
+              set $catalog_file /api/v1/catalog/release/$catalog_uuid/index.json;
+              if ($request_uri != $uri) { set $catalog_file $catalog_release; }
+              if ($catalog_file = "") { return 404; }
+              if ($request_method = OPTIONS) { return 418; }
+              if ($catalog_refused) { return 405; }
+              rewrite ^ $catalog_file break;
+          }
+          location ~ "^/api/v1/catalog/label/(?<catalog_uuid>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/$" {
+              error_page 404 /api/v1/answers/not-found.json;
+              error_page 405 @method_not_allowed;
+              error_page 418 =200 /api/v1/answers/options-label-detail.json;
+              set $catalog_file /api/v1/catalog/label/$catalog_uuid/index.json;
+              if ($request_uri != $uri) { set $catalog_file $catalog_label; }
+              if ($catalog_file = "") { return 404; }
+              if ($request_method = OPTIONS) { return 418; }
+              if ($catalog_refused) { return 405; }
+              rewrite ^ $catalog_file break;
+          }
+          location ~ "^/api/v1/features/media/(?<catalog_uuid>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/$" {
+              error_page 404 /api/v1/answers/not-found.json;
+              error_page 405 @method_not_allowed;
+              error_page 418 =200 /api/v1/answers/options-features-detail.json;
+              set $catalog_file /api/v1/features/media/$catalog_uuid/index.json;
+              if ($request_uri != $uri) { set $catalog_file $catalog_features; }
+              if ($catalog_file = "") { return 404; }
+              if ($request_method = OPTIONS) { return 418; }
+              if ($catalog_refused) { return 405; }
+              rewrite ^ $catalog_file break;
+          }
 
           # A missing last slash.
-          location ~ "^(?:/api/v1/catalog/artist|(?:/api/v1/catalog/artist/|/api/v1/catalog/track/)[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$" {
+          location ~ "^(?:/api/v1|/api/v1/catalog|/api/v1/catalog/artist|/api/v1/catalog/track|/api/v1/catalog/release|/api/v1/catalog/label|(?:/api/v1/catalog/artist/|/api/v1/catalog/track/|/api/v1/catalog/release/|/api/v1/catalog/label/|/api/v1/features/media/)[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$" {
               error_page 403 =404 /api/v1/answers/not-found.json;
               error_page 418 =301 @slash;
               if ($request_uri ~ "^[^?]*[^?/0-9A-Za-z-]") { return 403; }
@@ -175,7 +298,7 @@ describe('nginx', () => {
           }
 
           # Letters of a uuid in upper case are put in lower case: up to eight in a turn, in up to four turns.
-          location ~ "^(?:/api/v1/catalog/artist/|/api/v1/catalog/track/)[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}/$" {
+          location ~ "^(?:/api/v1/catalog/artist/|/api/v1/catalog/track/|/api/v1/catalog/release/|/api/v1/catalog/label/|/api/v1/features/media/)[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}/$" {
               rewrite "^(.*)([A-F])(.*)$" $1$catalog_letter$3;
               rewrite "^(.*)([A-F])(.*)$" $1$catalog_letter$3;
               rewrite "^(.*)([A-F])(.*)$" $1$catalog_letter$3;

@@ -1,7 +1,9 @@
 // What came of a verification: for people, for programs, and for the CI servers that read JUnit's XML.
 import { getJunitXml } from 'junit-xml'
 import { GROUPS, type Group } from '../model/groups.ts'
+import { targetOf } from '../model/urls.ts'
 import type { Fault } from './judge.ts'
+import type { Crawl } from './links.ts'
 import { nameOf, type Outcome } from './run.ts'
 
 export interface Tally {
@@ -96,3 +98,26 @@ const testCaseOf = (outcome: Outcome) => ({
 
 const sentence = ({ what, expected, received }: Fault): string =>
   `${what}: expected ${expected}, received ${received}`
+
+/** Lines for a terminal: links that are dead with where they were met, those that were not followed, the tally. */
+export function* linesOfCrawl({ followed, dead, pages, elsewhere }: Crawl): Generator<string> {
+  for (const { target, received, from } of dead) {
+    yield `✗ GET ${target}`
+    yield '    status'
+    yield '      expected  200'
+    yield `      received  ${received}`
+    if (from) yield `    linked from  ${from.target} at ${from.at}`
+  }
+  for (const [host, count] of elsewhere) yield `! ${count} × links to another host, not followed: ${host}`
+  if (pages > 0) yield `! ${pages} × links to pages of the site, not followed: they are a later step`
+  const files = dead.filter(({ target }) => targetOf(target)?.kind === 'media').length
+  if (files > 0) {
+    yield `${files} of ${dead.length} dead links lead to images or audio that the site does not have. Publish them with it, or link to where they are.`
+  }
+  yield `${followed} ${followed === 1 ? 'link' : 'links'} followed, ${dead.length} dead`
+}
+
+/** The whole crawl as one JSON text. */
+export function crawlToJson(url: string, { followed, dead, pages, elsewhere }: Crawl): string {
+  return JSON.stringify({ url, followed, dead, pages, elsewhere: Object.fromEntries(elsewhere) }, null, 2)
+}

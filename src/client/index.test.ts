@@ -1,0 +1,150 @@
+// The client over real sites, as `catalog-press preview` serves them.
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LISTED, listPath, RESOURCES } from '../model/urls.ts'
+import { dataIn, distIn, runBuild } from '../testing/build.ts'
+import { artistId, labelId, releaseId, smallCatalog, trackId } from '../testing/catalog.ts'
+import { runCli } from '../testing/cli.ts'
+import { BASE, MEDIA } from '../testing/contract.ts'
+import { suiteFolder, writeTree } from '../testing/folders.ts'
+import { type Preview, startPreview } from '../testing/preview.ts'
+import { describeWithShared, readShared, shared } from '../testing/shared.ts'
+import { type Catalog, ClientError, catalog } from './index.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+async function allOf<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const all: Item[] = []
+  for await (const item of items) all.push(item)
+  return all
+}
+
+/** A client that notes the paths it asks for. */
+function noting(url: string): { api: Catalog; asked: string[] } {
+  const asked: string[] = []
+  const note = (address: string, init: RequestInit) => {
+    asked.push(address.slice(url.length))
+    return fetch(address, init)
+  }
+  return { api: catalog(url, { fetch: note }), asked }
+}
+
+describe('the client of a small catalog that was built for another address', () => {
+  const folder = suiteFolder()
+  const features = 'eeeeeeee-0000-4000-8000-000000000001'
+  let site: Preview
+
+  beforeAll(async () => {
+    const small = smallCatalog(45)
+    Object.assign(small['tracks.ndjson'][0] as object, { features })
+    writeTree(dataIn(folder), { ...small, 'features.ndjson': [{ uuid: features, bpm: 120.5 }] })
+    expect((await runBuild(folder)).code).toBe(0)
+    site = await startPreview([distIn(folder)])
+  })
+  afterAll(() => site.stop())
+
+  const ids = (of: (number: number) => string, count = 45) =>
+    Array.from({ length: count }, (_, index) => of(index + 1))
+
+  it('walks every list, all pages of it, at the address it was given', async () => {
+    const { api, asked } = noting(`${site.url}/`)
+    const uuidsOf = async (items: AsyncIterable<{ uuid: string }>) =>
+      (await allOf(items)).map(({ uuid }) => uuid)
+    expect(await uuidsOf(api.artists())).toEqual(ids(artistId))
+    expect(await uuidsOf(api.tracks())).toEqual(ids(trackId))
+    expect(await uuidsOf(api.releases())).toEqual([releaseId(1)])
+    expect(await uuidsOf(api.labels())).toEqual([labelId(1)])
+    expect(asked).toHaveLength(8)
+  })
+
+  it('asks for pages of the size it is told, and only for those that are needed', async () => {
+    const { api, asked } = noting(site.url)
+    const artists = api.artists({ limit: 7 })
+    expect(asked).toEqual([])
+    for await (const { uuid } of artists) if (uuid === artistId(8)) break
+    expect(asked).toEqual([`${listPath('artist')}?limit=7`, `${listPath('artist')}?limit=7&offset=7`])
+    expect(await allOf(artists)).toHaveLength(45)
+  })
+
+  it('reads one of each kind', async () => {
+    const api = catalog(site.url)
+    expect(await api.artist(artistId(2))).toMatchObject({ ct: 'catalog.artist', name: 'Artist 2' })
+    expect(await api.track(trackId(2))).toMatchObject({ ct: 'catalog.media', duration: '62.5' })
+    const release = await api.release(releaseId(1))
+    expect(release.items.map(({ media }) => media.uuid)).toEqual(ids(trackId))
+    expect(await api.label(labelId(1))).toMatchObject({ ct: 'catalog.label', releases: [release.url] })
+    expect(await api.features(features)).toMatchObject({ ct: 'features.media', bpm: 120.5 })
+  })
+
+  it('asks at the addresses that the model gives', async () => {
+    const { api, asked } = noting(site.url)
+    for (const resource of LISTED) await allOf<unknown>(api[`${resource}s`]()).catch(() => {})
+    const lists = asked.filter((path) => !path.includes('?'))
+    expect(lists).toEqual(LISTED.map(listPath))
+    asked.length = 0
+    for (const resource of RESOURCES) await api[resource](artistId(99)).catch(() => {})
+    expect(asked).toEqual(RESOURCES.map((resource) => `${listPath(resource)}${artistId(99)}/`))
+  })
+
+  it('throws a ClientError for what is not there', async () => {
+    const missing = catalog(site.url).artist(artistId(99))
+    await expect(missing).rejects.toBeInstanceOf(ClientError)
+    await expect(missing).rejects.toMatchObject({
+      status: 404,
+      detail: 'Not found.',
+      url: `${site.url}${listPath('artist')}${artistId(99)}/`,
+      message: `${site.url}${listPath('artist')}${artistId(99)}/: 404 Not found.`,
+    })
+  })
+
+  it('asks for nothing that is no uuid', async () => {
+    const { api, asked } = noting(site.url)
+    for (const uuid of ['', '..', '../track', `${artistId(1)}/?limit=1`, 'artist'])
+      await expect(api.artist(uuid)).rejects.toThrow(`"${uuid}" is no uuid.`)
+    expect(asked).toEqual([])
+  })
+
+  it('is what the package exports as catalog-press/client', () => {
+    const program = `
+      import { catalog } from 'catalog-press/client'
+      let seen = 0
+      for await (const track of catalog('${site.url}').tracks()) seen += track.tracknumber
+      console.log(seen)`
+    const args = ['--input-type=module', '--eval', program]
+    expect(execFileSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' })).toBe('1035\n')
+  })
+})
+
+describeWithShared('the client of the catalog discogs', ['data/discogs'], () => {
+  const out = suiteFolder()
+  let site: Preview
+
+  beforeAll(async () => {
+    const data = shared('data/discogs')
+    const args = ['--data', data, '--out', out, '--base-url', BASE, '--media-url', MEDIA]
+    expect(await runCli(['build', ...args])).toMatchObject({ code: 0 })
+    site = await startPreview([out])
+  }, 120_000)
+  afterAll(() => site.stop())
+
+  it('walks all artists, with names and items as the source has them', async () => {
+    const walked = await allOf(catalog(site.url).artists())
+    const source = readShared('data/discogs/artists.ndjson')
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(walked).toHaveLength(1956)
+    expect(
+      walked.map(({ uuid, name, items }) => ({ uuid, name, items: items.map(({ media }) => media.uuid) })),
+    ).toEqual(source.map(({ uuid, name, items }) => ({ uuid, name, items })))
+  })
+})
+
+describe('the bundle of the client', () => {
+  it('is less than 3 KB', () => {
+    const said = execFileSync(process.execPath, ['scripts/client-size.js'], { cwd: ROOT, encoding: 'utf8' })
+    const size = Number(/^The client is ([\d,]+) bytes minified\.$/m.exec(said)?.[1]?.replaceAll(',', ''))
+    expect(size).toBeLessThan(3072)
+  })
+})

@@ -1,0 +1,99 @@
+// The API for programs that read it: web APIs only, so that it runs in browsers, workers and Node alike.
+import { ClientError } from './error.ts'
+import { getJson } from './request.ts'
+import type { Artist, Features, Label, Listed, Page, Release, Resource, Track } from './types.ts'
+
+export { ClientError } from './error.ts'
+export type { Artist, Features, Label, Page, Release, Track } from './types.ts'
+
+export interface CatalogOptions {
+  /** By default the platform's own. */
+  readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined
+  /** Milliseconds until an attempt is given up; 10,000 by default. */
+  readonly timeout?: number | undefined
+  /** Attempts after the first where there is no connection, or 429 or 5xx is answered; 2 by default. */
+  readonly retries?: number | undefined
+  /** Ends every request with its reason. */
+  readonly signal?: AbortSignal | undefined
+}
+
+export interface DetailOptions {
+  /** Ends the request with its reason. */
+  readonly signal?: AbortSignal | undefined
+}
+
+export interface ListOptions extends DetailOptions {
+  /** Records asked for at a time; by default the site's own page size. */
+  readonly limit?: number | undefined
+}
+
+/** A catalog; what does not come as asked for throws a {@link ClientError}. */
+export interface Catalog {
+  /** All artists; pages are fetched as they are needed. */
+  artists(options?: ListOptions): AsyncIterable<Artist>
+  tracks(options?: ListOptions): AsyncIterable<Track>
+  releases(options?: ListOptions): AsyncIterable<Release>
+  labels(options?: ListOptions): AsyncIterable<Label>
+  artist(uuid: string, options?: DetailOptions): Promise<Artist>
+  track(uuid: string, options?: DetailOptions): Promise<Track>
+  release(uuid: string, options?: DetailOptions): Promise<Release>
+  label(uuid: string, options?: DetailOptions): Promise<Label>
+  /** By the uuid that a track's `features` link ends in. */
+  features(uuid: string, options?: DetailOptions): Promise<Features>
+}
+
+const FEATURES = 'features/media'
+
+/** @param url the address of the site, such as `https://api.example.com` */
+export function catalog(url: string, options: CatalogOptions = {}): Catalog {
+  const { fetch = globalThis.fetch, timeout = 10_000, retries = 2 } = options
+  const base = url.replace(/\/+$/, '')
+
+  const get = (address: string, signal: AbortSignal | undefined) => {
+    const signals = [options.signal, signal].filter((one) => one !== undefined)
+    // Called by no name, as browsers want it.
+    return getJson(address, { fetch: (...asked) => fetch(...asked), timeout, retries, signals })
+  }
+
+  const addressOf = (resource: Resource) =>
+    `${base}/api/v1/${resource === 'features' ? FEATURES : `catalog/${resource}`}/`
+
+  const listOf =
+    <Item>(resource: Listed) =>
+    ({ limit, signal }: ListOptions = {}): AsyncIterable<Item> => ({
+      async *[Symbol.asyncIterator]() {
+        let address = addressOf(resource) + (limit === undefined ? '' : `?limit=${limit}`)
+        for (;;) {
+          const { results, next } = (await get(address, signal)) as Page<Item>
+          yield* results
+          if (next === null) return
+          // Links lead to the address the site was pressed for, which need not be the one it is read at.
+          const following = next.replace(/^https?:\/\/[^/?]+/i, () => base)
+          // A host that takes no notice of the query answers with its first page for ever.
+          if (following === address)
+            throw new ClientError(200, address, 'This page names itself as the next.')
+          address = following
+        }
+      },
+    })
+
+  const detailOf =
+    <Item>(resource: Resource) =>
+    async (uuid: string, { signal }: DetailOptions = {}) => {
+      // Anything else, dots above all, may be the address of something else.
+      if (!/^[\da-f-]{36}$/i.test(uuid)) throw new TypeError(`"${uuid}" is no uuid.`)
+      return (await get(`${addressOf(resource)}${uuid}/`, signal)) as Item
+    }
+
+  return {
+    artists: listOf('artist'),
+    tracks: listOf('track'),
+    releases: listOf('release'),
+    labels: listOf('label'),
+    artist: detailOf('artist'),
+    track: detailOf('track'),
+    release: detailOf('release'),
+    label: detailOf('label'),
+    features: detailOf('features'),
+  }
+}

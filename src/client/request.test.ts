@@ -1,0 +1,175 @@
+// The client against servers that are late, busy, broken or gone.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { artistId } from '../testing/catalog.ts'
+import { startServer } from '../testing/server.ts'
+import { type CatalogOptions, ClientError, catalog } from './index.ts'
+
+type Reply = (response: ServerResponse, request: IncomingMessage) => void
+
+/** Answers with these one after the other, the last of them again and again; notes when it was asked. */
+async function serve(...replies: Reply[]) {
+  const times: number[] = []
+  const { url, close } = await startServer((request, response) => {
+    const reply = replies[Math.min(times.length, replies.length - 1)] as Reply
+    times.push(Date.now())
+    reply(response, request)
+  })
+  onTestFinished(close)
+  return { url, times }
+}
+
+const answer =
+  (status: number, body: string, headers: Record<string, string> = {}): Reply =>
+  (response) =>
+    response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(body)
+const artist = answer(200, '{"name":"Artist"}')
+const silence: Reply = () => {}
+const hangUp: Reply = (response) => response.destroy()
+const halfABody: Reply = (response) => {
+  response.writeHead(200, { 'Content-Length': 100 }).write('{"name":')
+  setTimeout(() => response.destroy(), 20)
+}
+
+const getArtist = (url: string, options: CatalogOptions = {}) => catalog(url, options).artist(artistId(1))
+
+/** What a promise is refused with. */
+const refusalOf = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => Promise.reject(new Error('It was kept.')),
+    (error) => error,
+  )
+
+describe('the client', () => {
+  it.each([
+    ['a server that is busy', answer(503, '')],
+    ['a server that wants fewer requests', answer(429, '{"detail":"Request was throttled."}')],
+    ['a connection that is closed', hangUp],
+    ['a body that is cut off', halfABody],
+  ])('tries again after %s', async (_, reply) => {
+    const { url, times } = await serve(reply, artist)
+    expect(await getArtist(url)).toEqual({ name: 'Artist' })
+    expect(times).toHaveLength(2)
+    expect((times[1] as number) - (times[0] as number)).toBeGreaterThanOrEqual(245)
+  })
+
+  it.each([
+    ['seconds', () => '1', 995],
+    ['a date', () => new Date(Date.now() + 2000).toUTCString(), 995],
+    ['a date that has passed', () => new Date(0).toUTCString(), 0],
+  ])('waits as long as Retry-After says in %s', async (_, header, least) => {
+    const busy: Reply = (response) => answer(429, '', { 'Retry-After': header() })(response, response.req)
+    const { url, times } = await serve(busy, artist)
+    await getArtist(url)
+    const waited = (times[1] as number) - (times[0] as number)
+    expect(waited).toBeGreaterThanOrEqual(least)
+    expect(waited).toBeLessThan(least + 1500)
+  })
+
+  it('leaves a wait of more than a minute to its caller', async () => {
+    const { url, times } = await serve(answer(503, '{"detail":"Closed."}', { 'Retry-After': '3600' }))
+    expect(await refusalOf(getArtist(url))).toMatchObject({ status: 503, detail: 'Closed.' })
+    expect(times).toHaveLength(1)
+  })
+
+  it('gives up after its retries, with the last answer', async () => {
+    const { url, times } = await serve(answer(503, ''), answer(500, '{"detail":"Out of order."}'))
+    const error = await refusalOf(getArtist(url, { retries: 1 }))
+    expect(error).toBeInstanceOf(ClientError)
+    expect(error).toMatchObject({
+      name: 'ClientError',
+      status: 500,
+      detail: 'Out of order.',
+      url: `${url}/api/v1/catalog/artist/${artistId(1)}/`,
+    })
+    expect(times).toHaveLength(2)
+  })
+
+  it.each([
+    ['a 404', answer(404, '{"detail":"Not found."}'), { status: 404, detail: 'Not found.' }],
+    ['a 403 in HTML', answer(403, '<h1>No</h1>'), { status: 403, detail: 'Forbidden' }],
+    ['a 200 in HTML', answer(200, '<h1>Hello</h1>'), { status: 200, detail: 'The answer is no JSON.' }],
+  ])('does not try again after %s', async (_, reply, error) => {
+    const { url, times } = await serve(reply)
+    expect(await refusalOf(getArtist(url))).toMatchObject(error)
+    expect(times).toHaveLength(1)
+  })
+
+  it('says that there is no connection, and why', async () => {
+    const { url, close } = await startServer(artist as never)
+    close()
+    const error = await refusalOf(getArtist(url, { retries: 0 }))
+    expect(error).toMatchObject({ name: 'ClientError', status: 0, detail: 'No connection.' })
+    expect((error as Error).cause).toBeInstanceOf(TypeError)
+  })
+
+  it('gives each attempt its time', async () => {
+    const { url, times } = await serve(silence, artist)
+    expect(await getArtist(url, { timeout: 100 })).toEqual({ name: 'Artist' })
+    expect(times).toHaveLength(2)
+    const late = await serve(silence)
+    const error = await refusalOf(getArtist(late.url, { timeout: 100, retries: 1 }))
+    expect(error).toMatchObject({ status: 0, detail: 'No answer within 100 ms.' })
+    expect(late.times).toHaveLength(2)
+  })
+
+  it('gives the body its time too', async () => {
+    const { url } = await serve((response) => response.writeHead(200).write('{'))
+    const error = await refusalOf(getArtist(url, { timeout: 100, retries: 0 }))
+    expect(error).toMatchObject({ status: 0, detail: 'No answer within 100 ms.' })
+  })
+})
+
+describe('aborting', () => {
+  const reason = { why: 'enough' }
+  const soon = (): AbortSignal => {
+    const controller = new AbortController()
+    setTimeout(() => controller.abort(reason), 50)
+    return controller.signal
+  }
+
+  it('ends a request with the very reason, by the signal of the client or of the call', async () => {
+    const { url, times } = await serve(silence)
+    expect(await refusalOf(getArtist(url, { signal: soon() }))).toBe(reason)
+    expect(await refusalOf(catalog(url).artist(artistId(1), { signal: soon() }))).toBe(reason)
+    expect(times).toHaveLength(2)
+  })
+
+  it('ends the wait for another attempt', async () => {
+    const { url, times } = await serve(answer(503, '', { 'Retry-After': '50' }))
+    const start = Date.now()
+    expect(await refusalOf(getArtist(url, { signal: soon() }))).toBe(reason)
+    expect(Date.now() - start).toBeLessThan(1000)
+    expect(times).toHaveLength(1)
+  })
+
+  it('asks nothing where it came first', async () => {
+    const { url, times } = await serve(artist)
+    expect(await refusalOf(getArtist(url, { signal: AbortSignal.abort(reason) }))).toBe(reason)
+    expect(times).toHaveLength(0)
+  })
+
+  it('ends a walk between two pages', async () => {
+    const page = { count: 2, next: 'https://elsewhere.example/api/v1/catalog/artist/?limit=1&offset=1' }
+    const first = answer(200, JSON.stringify({ ...page, results: [{ name: 'Artist' }] }))
+    const { url, times } = await serve(first, silence)
+    const controller = new AbortController()
+    const walk = async () => {
+      for await (const _ of catalog(url).artists({ signal: controller.signal })) controller.abort(reason)
+    }
+    expect(await refusalOf(walk())).toBe(reason)
+    expect(times).toHaveLength(1)
+  })
+})
+
+describe('a walk', () => {
+  it('ends with an error where every page is the first', async () => {
+    const next = 'https://elsewhere.example/api/v1/catalog/artist/?limit=1&offset=1'
+    const { url, times } = await serve(answer(200, JSON.stringify({ count: 2, next, results: [{}] })))
+    const walk = async () => {
+      for await (const _ of catalog(url).artists());
+    }
+    expect(await refusalOf(walk())).toMatchObject({ detail: 'This page names itself as the next.' })
+    expect(times).toHaveLength(2)
+  })
+})

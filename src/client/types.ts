@@ -1,0 +1,18 @@
+// What the API answers, as types: taken from the schemas the site is pressed and verified by, which
+// themselves stay out of the client.
+import type { z } from 'zod'
+import type { DETAIL_RESPONSES, pageResponse } from '../model/responses.ts'
+
+export type { Listed, Resource } from '../model/urls.ts'
+
+type Details = { [Name in keyof typeof DETAIL_RESPONSES]: z.output<(typeof DETAIL_RESPONSES)[Name]> }
+
+export type Artist = Details['artist']
+export type Track = Details['track']
+export type Release = Details['release']
+export type Label = Details['label']
+/** The features of a track: what they are and whose, and whatever else the catalog says of it. */
+export type Features = Details['features']
+
+/** One page of a list. */
+export type Page<Item> = Omit<z.output<ReturnType<typeof pageResponse>>, 'results'> & { results: Item[] }

@@ -1,0 +1,21 @@
+// A server of the test's own, for what no site does by itself.
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface TestServer {
+  readonly url: string
+  close(): void
+}
+
+/** Listens on a free port of 127.0.0.1. */
+export async function startServer(listener: RequestListener): Promise<TestServer> {
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
