@@ -183,6 +183,7 @@ describe('rulesOf', () => {
       variants: 'pressed',
       cors: false,
       cacheControl: 'no-cache',
+      docs: true,
     })
   })
 

@@ -49,6 +49,7 @@ export function rulesOf(settings: Settings, data: string): SiteRules {
     variants: settings.variants,
     cors: settings.cors,
     cacheControl: settings.cache_control,
+    docs: settings.docs,
   }
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { documentsOf } from '../model/documents.ts'
 import { VIEW_NAMES } from '../model/views.ts'
 import { dataIn, distIn, jsonOf, pressed, runBuild, textOf } from '../testing/build.ts'
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../testing/catalog.ts'
@@ -55,7 +56,7 @@ describe('a build', () => {
     tree = readTree(distIn(folder))
   })
 
-  it('presses every record, window and entrance in both variants, the answers, and the rules of the host', () => {
+  it('presses every record, window and entrance in both variants, the answers, the documents and the rules of the host', () => {
     const numbers = [1, 2, 3, 4, 5]
     /** The pages of a list, to the last of twos and of threes. */
     const windows = (resource: string, twos: number, threes: number) => [
@@ -85,6 +86,7 @@ describe('a build', () => {
         'api/v1/answers/no-such-window.json',
         'api/v1/answers/not-found.json',
         ...VIEW_NAMES.map((view) => `api/v1/answers/options-${view}.json`),
+        ...documentsOf({}).map(({ file }) => file),
         '.catalog-press/manifest',
         '.catalog-press/rules.json',
         '404.html',

@@ -12,6 +12,7 @@
 // - tell a format there is not from none: a rule for `format=:format` would catch `format=json` too
 // - find a uuid written in upper case, as placeholders are not folded
 // - tell an escaped slash from a slash
+import { DOCS_PATH } from '../model/documents.ts'
 import type { Group } from '../model/groups.ts'
 import type { Declaration, Host, HostFile } from '../model/host.ts'
 import type { SiteRules } from '../model/rules.ts'
@@ -153,6 +154,7 @@ function redirectsFile(rules: SiteRules): HostFile {
       ...LISTED.flatMap((resource) => [...listRules(rules, resource, variant)]),
       ...RESOURCES.map((resource) => detailRule(resource, variant)),
     ]),
+    ...(rules.docs === false ? [] : [`${DOCS_PATH}  ${DOCS_PATH}index.html  200`]),
     `/${OWN_FOLDER}/*  ${NOT_FOUND}  404!`,
     `/*  ${NOT_FOUND}  404`,
   ]

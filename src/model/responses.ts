@@ -100,3 +100,10 @@ export const ROOT_RESPONSES = {
   api: z.strictObject({ catalog: url }),
   catalog: z.strictObject({ artist: url, track: url, release: url, label: url }),
 } as const
+
+/** What is answered where there is no record, page or method of that name. */
+export const ERROR_RESPONSE = z.strictObject({
+  detail: z.string(),
+  /** Where a page was asked for that is not pressed: the limits whose pages are. */
+  limits: z.array(z.int().min(1)).optional(),
+})

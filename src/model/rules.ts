@@ -1,5 +1,6 @@
 // What every host must do, in no host's words: which file answers a request, with which status and
 // headers. The preview executes these rules, the hosts print them.
+import { type DocumentGroup, documentGroups, type SiteDocument } from './documents.ts'
 import {
   type Listed,
   listFile,
@@ -23,6 +24,8 @@ export interface SiteRules {
   readonly variants: 'pressed' | 'edge'
   readonly cors: boolean
   readonly cacheControl: string
+  /** False where the site has no reference at /docs/. */
+  readonly docs?: boolean
 }
 
 export type Headers = Readonly<Record<string, string>>
@@ -36,7 +39,7 @@ export interface PageAsked {
   readonly query: URLSearchParams
 }
 
-/** An answer from a file of the site; media are served as they are, with a type by their ending. */
+/** An answer from a file of the site; media and documents are served as they are, media with a type by their ending. */
 export interface FileAnswer {
   readonly status: 200
   readonly file: string
@@ -95,6 +98,27 @@ export function mediaHeaders({ cors, cacheControl }: SiteRules): Headers {
   return { 'Cache-Control': cacheControl, ...(cors ? { 'Access-Control-Allow-Origin': '*' } : {}) }
 }
 
+/** Headers of the documents outside the API, with those of their own. */
+function describing({ cors, cacheControl }: SiteRules, own: Headers): Headers {
+  return {
+    ...own,
+    'Cache-Control': cacheControl,
+    'X-Content-Type-Options': 'nosniff',
+    ...(cors ? { 'Access-Control-Allow-Origin': '*' } : {}),
+  }
+}
+
+/** Headers of a document; under /api/ they are those of the API. */
+function documentHeaders(rules: SiteRules, { path, type, headers }: SiteDocument): Headers {
+  if (path.startsWith('/api/')) return { ...apiHeaders(rules), 'Content-Type': type }
+  return describing(rules, { 'Content-Type': type, ...headers })
+}
+
+/** The headers of documents as hosts are told them: by path, and for /docs/ together. */
+export function documentBlocks(rules: SiteRules): readonly DocumentGroup[] {
+  return documentGroups(rules).map(({ path, headers }) => ({ path, headers: describing(rules, headers) }))
+}
+
 /** What the site answers a request with. A file that is not there is answered with {@link absent}. */
 export function answerTo(rules: SiteRules, { method, path, query }: Asked): Answer {
   const target = targetOf(path)
@@ -102,7 +126,11 @@ export function answerTo(rules: SiteRules, { method, path, query }: Asked): Answ
     if (targetOf(`${path}/`)) return { status: 301, location: `${path}/${query}`, headers: apiHeaders(rules) }
     return notFound(rules)
   }
-  if (target.kind === 'media') return mediaAnswer(rules, method, target.file)
+  if (target.kind === 'media') return fileAnswer(rules, method, target.file, mediaHeaders(rules))
+  if (target.kind === 'document') {
+    const { document } = target
+    return fileAnswer(rules, method, document.file, documentHeaders(rules, document))
+  }
   const headers = apiHeaders(rules)
   const parameters = new URLSearchParams(query)
   // A renderer is chosen before the method is looked at, as Django REST Framework does.
@@ -173,9 +201,10 @@ function isCanonical({ query, variant }: PageAsked): boolean {
   return new URLSearchParams(others).toString() === (variant === 'api' ? 'format=api' : '')
 }
 
-function mediaAnswer(rules: SiteRules, method: string, file: string): Answer {
+/** What is served as it is, whatever the query says. */
+function fileAnswer(rules: SiteRules, method: string, file: string, headers: Headers): Answer {
   if (!isRead(method)) return notAllowed(rules, method)
-  return { status: 200, file, isPressed: true, headers: mediaHeaders(rules) }
+  return { status: 200, file, isPressed: true, headers }
 }
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'

@@ -19,6 +19,7 @@ describe('settings', () => {
       variants: 'pressed',
       cors: true,
       cache_control: 'public, max-age=300',
+      docs: true,
       hosts: ['netlify'],
       order: 'source',
     })

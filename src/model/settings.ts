@@ -46,6 +46,8 @@ export const settingsSchema = z
       .string({ error: 'it must be text' })
       .regex(/^[\t -~]+$/, { error: 'it must be one line of text, as a header has it' })
       .default('public, max-age=300'),
+    /** Publish an interactive reference of the API at /docs/. */
+    docs: z.boolean({ error: 'it must be true or false' }).default(true),
     hosts: z.array(z.string(), { error: 'it must be a list of hosts' }).default(['netlify']),
     /** The order of the list: as the sources have it, or by name. */
     order: z.enum(['source', 'name'], { error: 'it must be "source" or "name"' }).default('source'),

@@ -1,6 +1,7 @@
 // Every URL of the API and every file behind one is made and taken apart here, and nowhere else.
 // Paths of files are relative to the site's folder, without a leading slash, and hold unreserved
 // characters only, so that a path is the same path on every host.
+import { documentAt, type SiteDocument } from './documents.ts'
 import type { Window } from './window.ts'
 
 /** The two shapes of every response (contract section 2.4): as it is, and for `?format=api`. */
@@ -99,12 +100,16 @@ export const OWN_FOLDER = '.catalog-press'
 /** The rules a site was pressed by, for those who serve or check it. */
 export const RULES_FILE = `${OWN_FOLDER}/rules.json`
 
-/** What a path of the API names. */
+/** What a path of the site names. */
 export type Target =
   | { readonly kind: 'root'; readonly root: Root }
   | { readonly kind: 'list'; readonly resource: Listed }
   | { readonly kind: 'detail'; readonly resource: Resource; readonly uuid: string }
   | { readonly kind: 'media'; readonly file: string }
+  | { readonly kind: 'document'; readonly document: SiteDocument }
+
+/** What is a view of the API, with a format and metadata of its own. */
+export type ViewTarget = Exclude<Target, { kind: 'media' | 'document' }>
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const MEDIA = /^\/media\/.*[^/]$/
@@ -113,11 +118,13 @@ const MEDIA = /^\/media\/.*[^/]$/
 const DOTS = /(?:\/|\\|%2f|%5c)(?:\.|%2e){1,2}(?:\/|\\|%2f|%5c|$)/i
 
 /**
- * Takes the path of a URL apart. Null where the API has nothing of that name; a uuid is read in either
+ * Takes the path of a URL apart. Null where there is nothing of that name; a uuid is read in either
  * case, as Django's fields do, and given in lower case.
  */
 export function targetOf(path: string): Target | null {
   if (MEDIA.test(path) && !DOTS.test(path)) return { kind: 'media', file: path.slice(1) }
+  const document = documentAt(path)
+  if (document) return { kind: 'document', document }
   for (const root of ROOTS) if (path === rootPath(root)) return { kind: 'root', root }
   for (const resource of LISTED) if (path === listPath(resource)) return { kind: 'list', resource }
   for (const resource of RESOURCES) {

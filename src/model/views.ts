@@ -1,5 +1,5 @@
 // The answers that belong to no record: what a view is, that a method is not allowed, that nothing is there.
-import { ANSWERS_FOLDER, type Listed, type Resource, type Root, type Target } from './urls.ts'
+import { ANSWERS_FOLDER, type Listed, type Resource, type Root, type ViewTarget } from './urls.ts'
 
 /** The views of the API, by the names Django REST Framework's metadata would give them. */
 export type View = `${Root}-root` | `${Listed}-list` | `${Resource}-detail`
@@ -20,7 +20,7 @@ const VIEWS: Record<View, { readonly name: string; readonly description: string 
 export const VIEW_NAMES = Object.keys(VIEWS) as readonly View[]
 
 /** The view that a path of the API leads to. */
-export function viewOf(target: Exclude<Target, { kind: 'media' }>): View {
+export function viewOf(target: ViewTarget): View {
   return target.kind === 'root' ? `${target.root}-root` : (`${target.resource}-${target.kind}` as View)
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Catalog } from '../model/catalog.ts'
+import { documentsOf } from '../model/documents.ts'
 import type { SiteRules } from '../model/rules.ts'
 import { resourceFile, VARIANTS } from '../model/urls.ts'
 import { answerFiles } from '../model/views.ts'
@@ -52,7 +53,7 @@ async function press(catalog: Catalog): Promise<[string, string][]> {
 }
 
 describe('pressResponses', () => {
-  it('presses every record, window, entrance and answer in both variants', async () => {
+  it('presses every record, window, entrance and answer in both variants, and the documents', async () => {
     const paths = (await press(catalogOf(3))).map(([path]) => path)
     const long = (list: string) => [
       `${list}/index.json`,
@@ -79,7 +80,15 @@ describe('pressResponses', () => {
       resourceFile('features', FEATURES, variant),
     ])
     const answers = [...answerFiles(RULES).keys()]
-    const expected = [...answers, ...records, ...others, ...lists('api/v1'), ...lists('api/v1/format-api')]
+    const documents = documentsOf(RULES).map(({ file }) => file)
+    const expected = [
+      ...answers,
+      ...documents,
+      ...records,
+      ...others,
+      ...lists('api/v1'),
+      ...lists('api/v1/format-api'),
+    ]
     expect(paths.sort()).toEqual(expected.sort())
   })
 

@@ -1,5 +1,6 @@
 // The catalog → every response of the API, as files, in an order that the catalog alone decides.
 import type { Catalog, CatalogCounts } from '../model/catalog.ts'
+import { documentsOf } from '../model/documents.ts'
 import { pressedVariants, type SiteRules } from '../model/rules.ts'
 import type { SiteFile } from '../model/site.ts'
 import {
@@ -14,6 +15,7 @@ import {
 import { answerFiles } from '../model/views.ts'
 import { chainOf } from '../model/window.ts'
 import { artistBody } from './artist.ts'
+import { pressDocuments } from './description/press.ts'
 import { featuresBody } from './features.ts'
 import { labelBody } from './label.ts'
 import { PageChain } from './pages.ts'
@@ -27,12 +29,20 @@ type Body<T> = (record: T, variant: Variant, addresses: Addresses) => string
 /** All responses of a catalog, many at a time. */
 export async function* pressResponses(catalog: Catalog, rules: SiteRules, addresses: Addresses): Files {
   const { counts } = catalog
+  const firsts = new Map<Resource, string>()
   const press = <T extends { readonly uuid: string }>(
     resource: Resource,
     records: AsyncIterable<readonly T[]>,
     body: Body<T>,
     chains: readonly PageChain[] = [],
-  ) => pressRecords(resource, records, rules, (record, variant) => body(record, variant, addresses), chains)
+  ) => {
+    const keepFirst = (record: T, variant: Variant): string => {
+      const text = body(record, variant, addresses)
+      if (variant === 'plain' && !firsts.has(resource)) firsts.set(resource, text)
+      return text
+    }
+    return pressRecords(resource, records, rules, keepFirst, chains)
+  }
   const list = (resource: Listed) => chainsOf(resource, rules, counts[COUNTS[resource]])
 
   yield pressAnswers(rules)
@@ -42,6 +52,7 @@ export async function* pressResponses(catalog: Catalog, rules: SiteRules, addres
   yield* press('release', catalog.releases(), releaseBody, list('release'))
   yield* press('label', catalog.labels(), labelBody, list('label'))
   yield* press('features', catalog.features(), featuresBody)
+  yield await pressDocuments(rules, firsts, listCounts(counts))
 }
 
 const COUNTS: Record<Resource, keyof CatalogCounts> = {
@@ -52,13 +63,17 @@ const COUNTS: Record<Resource, keyof CatalogCounts> = {
   features: 'features',
 }
 
+const listCounts = (counts: CatalogCounts) =>
+  Object.fromEntries(LISTED.map((resource) => [resource, counts[COUNTS[resource]]])) as Record<Listed, number>
+
 /** How many files {@link pressResponses} gives. */
 export function countResponses(counts: CatalogCounts, rules: SiteRules): number {
   const records = Object.values(COUNTS).reduce((sum, name) => sum + counts[name], 0)
   const pages = (resource: Listed) =>
     rules.limits.reduce((sum, limit) => sum + [...chainOf(counts[COUNTS[resource]], limit)].length, 1)
   const perVariant = ROOTS.length + records + LISTED.reduce((sum, resource) => sum + pages(resource), 0)
-  return answerFiles(rules).size + pressedVariants(rules).length * perVariant
+  const others = answerFiles(rules).size + documentsOf(rules).length
+  return others + pressedVariants(rules).length * perVariant
 }
 
 function* pressAnswers(rules: SiteRules): Generator<SiteFile> {

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { API_CATALOG_PATH, DOCS_PATH, documentsOf, LLMS_PATH, OPENAPI_PATH } from './documents.ts'
+import { answerTo, documentBlocks, type SiteRules } from './rules.ts'
+
+const RULES: SiteRules = {
+  baseUrl: 'https://api.example.org',
+  paging: { pageSize: 20, maxLimit: 100 },
+  limits: [20],
+  variants: 'pressed',
+  cors: true,
+  cacheControl: 'public, max-age=300',
+}
+
+const ask = (path: string, method = 'GET', rules = RULES) => answerTo(rules, { method, path, query: '' })
+const headersAt = (path: string, rules = RULES) => ask(path, 'GET', rules).headers
+
+describe('a document', () => {
+  it.each([
+    [OPENAPI_PATH, 'api/v1/openapi.json'],
+    ['/api/v1/schemas/artist-page.json', 'api/v1/schemas/artist-page.json'],
+    [API_CATALOG_PATH, '.well-known/api-catalog'],
+    [LLMS_PATH, 'llms.txt'],
+    [DOCS_PATH, 'docs/index.html'],
+    ['/docs/swagger-ui.css', 'docs/swagger-ui.css'],
+  ])('is answered from its file, whatever the query: %s', (path, file) => {
+    expect(ask(path)).toMatchObject({ status: 200, file, isPressed: true })
+    expect(ask(path, 'HEAD')).toEqual(ask(path))
+    expect(answerTo(RULES, { method: 'GET', path, query: '?format=xml' })).toEqual(ask(path))
+  })
+
+  it.each(['POST', 'OPTIONS', 'DELETE'])('is refused to %s, as media are', (method) => {
+    for (const { path } of documentsOf(RULES)) expect(ask(path, method).status).toBe(405)
+  })
+
+  it('under /api/ goes out with the headers of the API', () => {
+    expect(headersAt(OPENAPI_PATH)).toEqual(headersAt('/api/v1/'))
+  })
+
+  it('elsewhere says how long it may be kept, who may read it, and that its type is its type', () => {
+    expect(headersAt(LLMS_PATH)).toEqual({
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'public, max-age=300',
+      'X-Content-Type-Options': 'nosniff',
+      'Access-Control-Allow-Origin': '*',
+    })
+    expect(headersAt(LLMS_PATH, { ...RULES, cors: false })).not.toHaveProperty('Access-Control-Allow-Origin')
+  })
+
+  it('of the reference runs and reads nothing that its host does not serve', () => {
+    const reference = documentsOf(RULES).filter(({ path }) => path.startsWith(DOCS_PATH))
+    for (const { path } of reference) {
+      expect(headersAt(path)['Content-Security-Policy']).toBe(
+        "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; " +
+          "font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      )
+    }
+  })
+
+  it('has a URL of its own and a file of its own', () => {
+    const documents = documentsOf(RULES)
+    expect(new Set(documents.map(({ path }) => path)).size).toBe(documents.length)
+    expect(new Set(documents.map(({ file }) => file)).size).toBe(documents.length)
+  })
+})
+
+describe('what hosts are told of documents', () => {
+  it('is the same as the rules say of each, but for types that follow from endings', () => {
+    const blocks = documentBlocks(RULES)
+    for (const { path } of documentsOf(RULES).filter((one) => !one.path.startsWith('/api/'))) {
+      const block = blocks.find(
+        (one) => one.path === path || (one.path === '/docs/*' && path.startsWith('/docs/')),
+      )
+      const { 'Content-Type': type, ...headers } = headersAt(path)
+      expect({ 'Content-Type': type, ...block?.headers }).toEqual({ 'Content-Type': type, ...headers })
+    }
+  })
+
+  it('leaves /docs/ out where it is switched off', () => {
+    expect(documentBlocks({ ...RULES, docs: false }).map(({ path }) => path)).toEqual([
+      API_CATALOG_PATH,
+      LLMS_PATH,
+    ])
+  })
+})

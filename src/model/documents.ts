@@ -1,0 +1,125 @@
+// The documents of a site that are no records: how the API describes itself, to programs and to people.
+// One table: what it lists is pressed, answered, and printed into the files of hosts. Documents under
+// /api/ go out as everything there does, so that a host needs no rule of their own for them.
+
+export interface SiteDocument {
+  /** The path of its URL. */
+  readonly path: string
+  /** The file behind it, relative to the site's folder. */
+  readonly file: string
+  /** Its Content-Type. */
+  readonly type: string
+  /** Headers it has besides those of every document. */
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** The schemas that have a URL of their own, by the name it ends in. */
+export const SCHEMA_NAMES = [
+  'api-root',
+  'catalog-root',
+  'artist',
+  'track',
+  'release',
+  'label',
+  'features',
+  'artist-page',
+  'track-page',
+  'release-page',
+  'label-page',
+  'error',
+] as const
+export type SchemaName = (typeof SCHEMA_NAMES)[number]
+
+export const OPENAPI_PATH = '/api/v1/openapi.json'
+export const schemaPath = (name: SchemaName): string => `/api/v1/schemas/${name}.json`
+
+/** Where programs look for the APIs of a host (RFC 9727, section 2). */
+export const API_CATALOG_PATH = '/.well-known/api-catalog'
+export const LLMS_PATH = '/llms.txt'
+export const DOCS_PATH = '/docs/'
+
+/** What the pages of the reference may do: nothing but show themselves and ask their own host. */
+const DOCS_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const DOCS_HEADERS = { 'Content-Security-Policy': DOCS_POLICY, 'Referrer-Policy': 'no-referrer' }
+
+const TYPES: Readonly<Record<string, string>> = {
+  css: 'text/css; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+}
+
+/** The files of the reference; those of swagger-ui come from its package. */
+export const DOCS_FILES = [
+  'index.html',
+  'docs.js',
+  'docs.css',
+  'swagger-ui-bundle.js',
+  'swagger-ui.css',
+  'swagger-ui.LICENSE.txt',
+  'swagger-ui.NOTICE.txt',
+] as const
+export type DocsFile = (typeof DOCS_FILES)[number]
+
+const json = (path: string): SiteDocument => ({ path, file: path.slice(1), type: 'application/json' })
+
+const DOCUMENTS: readonly SiteDocument[] = [
+  json(OPENAPI_PATH),
+  ...SCHEMA_NAMES.map((name) => json(schemaPath(name))),
+  {
+    path: API_CATALOG_PATH,
+    file: API_CATALOG_PATH.slice(1),
+    type: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+    headers: { Link: `<${API_CATALOG_PATH}>; rel="api-catalog"` },
+  },
+  { path: LLMS_PATH, file: LLMS_PATH.slice(1), type: TYPES.txt as string },
+  ...DOCS_FILES.map((name) => ({
+    path: DOCS_PATH + (name === 'index.html' ? '' : name),
+    file: `${DOCS_PATH.slice(1)}${name}`,
+    type: TYPES[name.slice(name.lastIndexOf('.') + 1)] as string,
+    headers: DOCS_HEADERS,
+  })),
+]
+
+const BY_PATH = new Map(DOCUMENTS.map((document) => [document.path, document]))
+
+/** The document at a path, whether or not a site has it. */
+export const documentAt = (path: string): SiteDocument | null => BY_PATH.get(path) ?? null
+
+interface DocumentRules {
+  readonly docs?: boolean
+}
+
+/** The documents of a site. */
+export function documentsOf({ docs }: DocumentRules): readonly SiteDocument[] {
+  return docs === false ? DOCUMENTS.filter(({ path }) => !path.startsWith(DOCS_PATH)) : DOCUMENTS
+}
+
+/** A path of documents, or with a star at its end all that begin with it, and what they have in common. */
+export interface DocumentGroup {
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/**
+ * What a host is to be told of documents: those under /api/ it knows already, and those of the reference
+ * have the types that any host gives by their endings.
+ */
+export function documentGroups(rules: DocumentRules): readonly DocumentGroup[] {
+  const single = documentsOf(rules).filter(({ path }) => !/^\/(?:api|docs)\//.test(path))
+  return [
+    ...single.map(({ path, type, headers }) => ({ path, headers: { 'Content-Type': type, ...headers } })),
+    ...(rules.docs === false ? [] : [{ path: `${DOCS_PATH}*`, headers: DOCS_HEADERS }]),
+  ]
+}

@@ -1,0 +1,17 @@
+// Shows the reference. Requests go to the host that the page came from, whatever address the site was
+// pressed for: a copy of it elsewhere can be tried out as it is.
+const response = await fetch('/api/v1/openapi.json')
+const spec = await response.json()
+spec.servers = [{ url: location.origin }]
+document.title = spec.info.title
+globalThis.SwaggerUIBundle({
+  spec,
+  dom_id: '#reference',
+  deepLinking: true,
+  defaultModelsExpandDepth: 0,
+  displayRequestDuration: true,
+  docExpansion: 'list',
+  supportedSubmitMethods: ['get'],
+  tryItOutEnabled: true,
+  validatorUrl: null,
+})

@@ -1,0 +1,44 @@
+// The description of the API as files: one for each document that the site has.
+import { readFile } from 'node:fs/promises'
+import {
+  API_CATALOG_PATH,
+  DOCS_PATH,
+  documentsOf,
+  LLMS_PATH,
+  OPENAPI_PATH,
+  schemaPath,
+} from '../../model/documents.ts'
+import type { SiteRules } from '../../model/rules.ts'
+import type { SiteFile } from '../../model/site.ts'
+import { apiCatalog, llmsText } from './entrances.ts'
+import { examplesOf, type FirstBodies, type ListCounts } from './examples.ts'
+import { openApi } from './openapi.ts'
+import { schemaDocuments } from './schemas.ts'
+
+/** All documents of a site, in the order of their table. */
+export async function pressDocuments(
+  rules: SiteRules,
+  bodies: FirstBodies,
+  counts: ListCounts,
+): Promise<SiteFile[]> {
+  const texts = new Map([
+    [OPENAPI_PATH, JSON.stringify(openApi(rules, examplesOf(rules, bodies, counts)))],
+    [API_CATALOG_PATH, JSON.stringify(apiCatalog(rules))],
+    [LLMS_PATH, llmsText(rules, bodies)],
+    ...[...schemaDocuments(rules.baseUrl)].map(
+      ([name, schema]) => [schemaPath(name), JSON.stringify(schema)] as const,
+    ),
+  ])
+  return Promise.all(
+    documentsOf(rules).map(async ({ path, file }) => {
+      const text = texts.get(path)
+      const body = text === undefined ? await readDocs(file.slice(DOCS_PATH.length - 1)) : Buffer.from(text)
+      return { path: file, body }
+    }),
+  )
+}
+
+/** The files of the reference are put there when the package is compiled; see scripts/docs.js. */
+const DOCS = new URL('../../../lib/responses/description/docs/', import.meta.url)
+
+const readDocs = (name: string): Promise<Buffer> => readFile(new URL(name, DOCS))
