@@ -47,7 +47,10 @@ describe('Cloudflare Workers', () => {
           "directory": "./dist",
           "binding": "ASSETS",
           "run_worker_first": [
-            "/api/*"
+            "/api/*",
+            "/docs/*",
+            "/.well-known/api-catalog",
+            "/llms.txt"
           ],
           "html_handling": "none",
           "not_found_handling": "none"
@@ -69,6 +72,26 @@ describe('Cloudflare Workers', () => {
 
       /media/*
         Cache-Control: public, max-age=300
+        Access-Control-Allow-Origin: *
+
+      /.well-known/api-catalog
+        Content-Type: application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"
+        Link: </.well-known/api-catalog>; rel="api-catalog"
+        Cache-Control: public, max-age=300
+        X-Content-Type-Options: nosniff
+        Access-Control-Allow-Origin: *
+
+      /llms.txt
+        Content-Type: text/plain; charset=utf-8
+        Cache-Control: public, max-age=300
+        X-Content-Type-Options: nosniff
+        Access-Control-Allow-Origin: *
+
+      /docs/*
+        Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
+        Referrer-Policy: no-referrer
+        Cache-Control: public, max-age=300
+        X-Content-Type-Options: nosniff
         Access-Control-Allow-Origin: *
       "
     `)

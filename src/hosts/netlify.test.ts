@@ -28,6 +28,26 @@ describe('netlify', () => {
       /media/*
         Cache-Control: public, max-age=300
         Access-Control-Allow-Origin: *
+
+      /.well-known/api-catalog
+        Content-Type: application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"
+        Link: </.well-known/api-catalog>; rel="api-catalog"
+        Cache-Control: public, max-age=300
+        X-Content-Type-Options: nosniff
+        Access-Control-Allow-Origin: *
+
+      /llms.txt
+        Content-Type: text/plain; charset=utf-8
+        Cache-Control: public, max-age=300
+        X-Content-Type-Options: nosniff
+        Access-Control-Allow-Origin: *
+
+      /docs/*
+        Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
+        Referrer-Policy: no-referrer
+        Cache-Control: public, max-age=300
+        X-Content-Type-Options: nosniff
+        Access-Control-Allow-Origin: *
       "
     `)
   })
@@ -43,6 +63,23 @@ describe('netlify', () => {
 
       /media/*
         Cache-Control: public, max-age=300
+
+      /.well-known/api-catalog
+        Content-Type: application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"
+        Link: </.well-known/api-catalog>; rel="api-catalog"
+        Cache-Control: public, max-age=300
+        X-Content-Type-Options: nosniff
+
+      /llms.txt
+        Content-Type: text/plain; charset=utf-8
+        Cache-Control: public, max-age=300
+        X-Content-Type-Options: nosniff
+
+      /docs/*
+        Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
+        Referrer-Policy: no-referrer
+        Cache-Control: public, max-age=300
+        X-Content-Type-Options: nosniff
       "
     `)
   })
@@ -127,6 +164,7 @@ describe('netlify', () => {
       /api/v1/catalog/release/:uuid  /api/v1/catalog/release/:uuid/index.json  200
       /api/v1/catalog/label/:uuid  /api/v1/catalog/label/:uuid/index.json  200
       /api/v1/features/media/:uuid  /api/v1/features/media/:uuid/index.json  200
+      /docs/  /docs/index.html  200
       /.catalog-press/*  /api/v1/answers/not-found.json  404!
       /*  /api/v1/answers/not-found.json  404
       "

@@ -92,10 +92,9 @@ const DOCUMENTS: readonly SiteDocument[] = [
   })),
 ]
 
-const BY_PATH = new Map(DOCUMENTS.map((document) => [document.path, document]))
-
 /** The document at a path, whether or not a site has it. */
-export const documentAt = (path: string): SiteDocument | null => BY_PATH.get(path) ?? null
+export const documentAt = (path: string): SiteDocument | null =>
+  DOCUMENTS.filter((document) => document.path === path)[0] ?? null
 
 interface DocumentRules {
   readonly docs?: boolean
