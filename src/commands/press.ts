@@ -101,7 +101,8 @@ export async function readCatalog(data: string, order: 'source' | 'name', termin
 /** The files of hosts that are published with the site; hosts that ask for the same one ask for the same text. */
 async function siteFilesOf(hosts: readonly Host[], rules: SiteRules): Promise<SiteFile[]> {
   const files = hosts.flatMap((host) => host.files(rules)).filter((file) => file.in === 'site')
-  return Promise.all(files.map(async (file) => textFile(file.path, await textOf(file, rules))))
+  const byPath = new Map(files.map((file) => [file.path, file]))
+  return Promise.all([...byPath.values()].map(async (file) => textFile(file.path, await textOf(file, rules))))
 }
 
 const textFile = (path: string, text: string): SiteFile => ({ path, body: Buffer.from(text) })

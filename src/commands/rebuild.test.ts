@@ -169,3 +169,14 @@ describe('media', () => {
     expect(existsSync(path.join(distIn(folder), 'media/_s/catalog/artist'))).toBe(false)
   })
 })
+
+describe('hosts that read the same file', () => {
+  it('have it written once, and left alone by the next build', async () => {
+    const folder = tempFolder()
+    const catalog = smallCatalog(1)
+    const site = { ...catalog['site.json'], hosts: ['netlify', 'cloudflare-pages'] }
+    writeTree(dataIn(folder), { ...catalog, 'site.json': site })
+    await runBuild(folder)
+    expect(countsOf(await runBuild(folder)).written).toBe(0)
+  })
+})
