@@ -1,6 +1,7 @@
 import prettyBytes from 'pretty-bytes'
 import type { Environment } from '../config.ts'
 import type { Terminal } from '../terminal.ts'
+import { grouped, numbered } from './numbers.ts'
 import { type PressOptions, press } from './press.ts'
 
 /** Presses the catalog and says what was done. */
@@ -16,9 +17,3 @@ export async function build(options: PressOptions, env: Environment, terminal: T
   const files = `${numbered(written, 'file')} written, ${grouped(unchanged)} unchanged, ${grouped(removed)} removed`
   terminal.say([files, ...siblings, prettyBytes(bytes), `${seconds} s`].join(' · '))
 }
-
-const grouped = (count: number): string => count.toLocaleString('en-US')
-
-/** `1 artist`, `1,956 artists`. */
-export const numbered = (count: number, noun: string): string =>
-  `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`

@@ -2,7 +2,7 @@ import { type Environment, readSettings } from '../config.ts'
 import { hostNamed } from '../hosts/index.ts'
 import { readPlaceholder } from '../site/placeholder.ts'
 import type { Terminal } from '../terminal.ts'
-import { numbered } from './build.ts'
+import { numbered } from './numbers.ts'
 import { readCatalog } from './press.ts'
 
 /** Checks all that a build would check, and writes nothing. */

@@ -2,6 +2,7 @@ import { HOSTS } from '../hosts/index.ts'
 import { UNFIT_HOSTS } from '../hosts/unfit.ts'
 import type { Host } from '../model/host.ts'
 import type { Terminal } from '../terminal.ts'
+import { grouped } from './numbers.ts'
 
 /** Lists the hosts there are rules for, with what each keeps of them, and those that cannot carry the API. */
 export function hosts(terminal: Terminal): void {
@@ -21,6 +22,6 @@ function linesOf({ limits, declares }: Host): string[] {
   return [
     reasons.length === 0 ? 'keeps every rule' : 'keeps every rule, but:',
     ...reasons.map((reason) => `- ${reason}`),
-    ...(files ? [`takes ${files.most.toLocaleString('en-US')} files ${files.of}`] : []),
+    ...(files ? [`takes ${grouped(files.most)} files ${files.of}`] : []),
   ]
 }

@@ -3,6 +3,7 @@ import { CatalogError } from '../model/errors.ts'
 import type { Host, Limit } from '../model/host.ts'
 import type { SiteRules } from '../model/rules.ts'
 import type { BuildReport } from '../model/site.ts'
+import { grouped } from './numbers.ts'
 
 /** @throws CatalogError BAD_CONFIG for a host that cannot derive what is not pressed */
 export function checkVariants(hosts: readonly Host[], { variants }: SiteRules): void {
@@ -42,5 +43,3 @@ export function checkFileSize(hosts: readonly Host[], { largest }: BuildReport):
 function overLimit(what: string, { of, waysOut }: Limit): CatalogError {
   return new CatalogError('OVER_LIMIT', `${what} ${of}.`, { hint: waysOut.join(' Or: ') })
 }
-
-const grouped = (count: number): string => count.toLocaleString('en-US')

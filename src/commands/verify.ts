@@ -43,13 +43,14 @@ export async function verify(url: string, options: VerifyOptions, terminal: Term
     const built = await learnBuild(options.dist, sample)
     const subject = built ?? (await learnThrough(client, base, sample))
     if (!options.json) terminal.say(`Verifying ${base} against ${built ? options.dist : 'the contract'}`)
-    const progress = terminal.progress('Asking', casesOf(subject, sample).length)
+    const cases = casesOf(subject, sample)
+    const progress = terminal.progress('Asking', cases.length)
     const { concurrency } = options
     const outcomes = await runCases(client, {
       base,
       subject,
       declares,
-      sample,
+      cases,
       concurrency,
       tick: progress.tick,
     })

@@ -26,6 +26,7 @@ import {
   above,
   compressedHeaders,
   lastOf,
+  lidOf,
   MAYBE_NUMBER,
   MEDIA,
   NO_SUCH_WINDOW,
@@ -162,9 +163,9 @@ RewriteCond %{HTTP:Accept-Encoding} "\\b${coding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s
 RewriteCond %{DOCUMENT_ROOT}/%{ENV:CATALOG_FILE}${ending} -f
 RewriteRule ^ /%{ENV:CATALOG_FILE}${ending} [END]`
 
-/** Limits above the largest get the largest; where its windows are not pressed, there are none above it either. */
-function lidLines({ limits, paging: { maxLimit } }: SiteRules): string {
-  if (maxLimit === null || !limits.includes(maxLimit)) return ''
+function lidLines(rules: SiteRules): string {
+  const maxLimit = lidOf(rules)
+  if (maxLimit === null) return ''
   return `\
 RewriteCond %{ENV:CATALOG_LIMIT} "^(?:${above(maxLimit)})$"
 RewriteRule ^ - [E=CATALOG_LIMIT:${maxLimit}]

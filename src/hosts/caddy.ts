@@ -25,6 +25,7 @@ import {
   above,
   compressedHeaders,
   lastOf,
+  lidOf,
   MAYBE_NUMBER,
   MEDIA,
   NO_SUCH_WINDOW,
@@ -149,9 +150,9 @@ ${headerLines(optionsHeaders(rules), 3)}
 }
 `
 
-/** Limits above the largest get the largest; where its windows are not pressed, there are none above it either. */
-function lidLine({ limits, paging: { maxLimit } }: SiteRules): string {
-  if (maxLimit === null || !limits.includes(maxLimit)) return ''
+function lidLine(rules: SiteRules): string {
+  const maxLimit = lidOf(rules)
+  if (maxLimit === null) return ''
   return `\n\t\t"~^0*(?:${above(maxLimit)})$" ${maxLimit}`
 }
 

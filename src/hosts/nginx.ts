@@ -26,6 +26,7 @@ import {
   above,
   compressedHeaders,
   lastOf,
+  lidOf,
   MAYBE_NUMBER,
   MEDIA,
   NO_SUCH_WINDOW,
@@ -227,9 +228,9 @@ ${answers(`${resource}-list`, NO_SUCH_WINDOW)}
         rewrite ^ $catalog_${resource}_page break;
     }`
 
-/** Limits above the largest get the largest; where its windows are not pressed, there are none above it either. */
-function lidLine({ limits, paging: { maxLimit } }: SiteRules): string {
-  if (maxLimit === null || !limits.includes(maxLimit)) return ''
+function lidLine(rules: SiteRules): string {
+  const maxLimit = lidOf(rules)
+  if (maxLimit === null) return ''
   return `\n        if ($catalog_size ~ "^(?:${above(maxLimit)})$") { set $catalog_size ${maxLimit}; }`
 }
 

@@ -44,6 +44,13 @@ export function above(number: number): string {
   return [...larger, `[1-9]${anyDigits(digits.length)}[0-9]*`].join('|')
 }
 
+/**
+ * The largest limit, where its windows are pressed and limits above it are to get it; where they are not,
+ * there are none above it either.
+ */
+export const lidOf = ({ limits, paging: { maxLimit } }: SiteRules): number | null =>
+  maxLimit !== null && limits.includes(maxLimit) ? maxLimit : null
+
 const anyDigits = (count: number): string => '[0-9]'.repeat(count)
 
 /** The headers of the API, as a server varies them that may send a file compressed. */

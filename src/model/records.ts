@@ -2,7 +2,7 @@
 // and never carries a URL of the API. Strings are kept to the byte; only uuids (lower case), durations
 // and stream paths are put into one form.
 import { z } from 'zod'
-import { escapePath, isAbsoluteUrl } from './urls.ts'
+import { escapePath, isAbsoluteUrl, UUID } from './urls.ts'
 
 /** A value that is refused, with the way out for whoever wrote it. */
 function refuse(ctx: z.RefinementCtx, message: string, hint?: string): never {
@@ -16,7 +16,6 @@ const text = z.string({ error: MUST_BE_TEXT }).refine((value) => value.isWellFor
   error: 'it holds half of a surrogate pair, which is no character',
 })
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const MUST_BE_UUID = 'it must be a uuid, such as 7b0d1c62-5a0e-4c55-9d0f-3f1f6f0a62e1'
 
 const uuid = z

@@ -68,6 +68,12 @@ export interface Asked {
   readonly query: string
 }
 
+/** What a request asks, by its method and its target: path and query as they were sent. */
+export function askedOf(method: string, target: string): Asked {
+  const [path = '', ...query] = target.split('?')
+  return { method, path, query: query.length > 0 ? `?${query.join('?')}` : '' }
+}
+
 /** The methods there are (contract section 4). */
 export const ALLOW = 'GET, HEAD, OPTIONS'
 

@@ -111,7 +111,8 @@ export type Target =
 /** What is a view of the API, with a format and metadata of its own. */
 export type ViewTarget = Exclude<Target, { kind: 'media' | 'document' }>
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+/** A uuid in either case, of any version. */
+export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const MEDIA = /^\/media\/.*[^/]$/
 
 /** Dots that lead to another folder, where a server reads escapes or backslashes before it looks. */

@@ -34,6 +34,9 @@ export function* chainOf(count: number, limit: number): Generator<Window> {
   }
 }
 
+/** How many windows {@link chainOf} gives. */
+export const chainLength = (count: number, limit: number): number => Math.max(1, Math.ceil(count / limit))
+
 /**
  * The links of a page. Every parameter of the query is kept, sorted by name and written as Python's
  * urlencode does; `limit` and `offset` are set, `offset` dropped where it would be 0.

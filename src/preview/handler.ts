@@ -4,7 +4,14 @@ import { createReadStream } from 'node:fs'
 import { lstat } from 'node:fs/promises'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import serveHandler from 'serve-handler'
-import { answerTo, type FileAnswer, type Headers, type SiteRules, type TextAnswer } from '../model/rules.ts'
+import {
+  answerTo,
+  askedOf,
+  type FileAnswer,
+  type Headers,
+  type SiteRules,
+  type TextAnswer,
+} from '../model/rules.ts'
 
 /** Answers what no pressed file does: windows that are not pressed, variants to derive, what is not there. */
 export type Make = (request: Request) => Promise<Response>
@@ -12,8 +19,7 @@ export type Make = (request: Request) => Promise<Response>
 export function answerWith(rules: SiteRules, folder: string, make: Make): RequestListener {
   return (request, response) => {
     const { method = 'GET', url = '/' } = request
-    const [path = '/', ...query] = url.split('?')
-    const answer = answerTo(rules, { method, path, query: query.length > 0 ? `?${query.join('?')}` : '' })
+    const answer = answerTo(rules, askedOf(method, url))
     const sendMade = () => void sendResponse(make, url, request, response)
     if (!('file' in answer)) send(request, response, answer)
     else if (!answer.isPressed || !isDecodable(answer.file)) sendMade()

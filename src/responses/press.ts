@@ -13,7 +13,7 @@ import {
   type Variant,
 } from '../model/urls.ts'
 import { answerFiles } from '../model/views.ts'
-import { chainOf } from '../model/window.ts'
+import { chainLength } from '../model/window.ts'
 import { artistBody } from './artist.ts'
 import { pressDocuments } from './description/press.ts'
 import { featuresBody } from './features.ts'
@@ -70,7 +70,7 @@ const listCounts = (counts: CatalogCounts) =>
 export function countResponses(counts: CatalogCounts, rules: SiteRules): number {
   const records = Object.values(COUNTS).reduce((sum, name) => sum + counts[name], 0)
   const pages = (resource: Listed) =>
-    rules.limits.reduce((sum, limit) => sum + [...chainOf(counts[COUNTS[resource]], limit)].length, 1)
+    rules.limits.reduce((sum, limit) => sum + chainLength(counts[COUNTS[resource]], limit), 1)
   const perVariant = ROOTS.length + records + LISTED.reduce((sum, resource) => sum + pages(resource), 0)
   const others = answerFiles(rules).size + documentsOf(rules).length
   return others + pressedVariants(rules).length * perVariant

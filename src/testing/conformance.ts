@@ -9,6 +9,7 @@ import { textOf } from '../hosts/text.ts'
 import type { Host } from '../model/host.ts'
 import type { SiteRules } from '../model/rules.ts'
 import { RULES_FILE } from '../model/urls.ts'
+import { casesOf } from '../verify/cases.ts'
 import { openClient } from '../verify/client.ts'
 import { nameOf, type Outcome, runCases } from '../verify/run.ts'
 import { learn } from '../verify/subject.ts'
@@ -63,7 +64,13 @@ export async function conform(
   const subject = await learn(rules, read, true, 8)
   if (!subject) throw new Error(`${site} has no list`)
   const client = openClient(base, { timeout: 20_000, retries: 0 })
-  const outcomes = await runCases(client, { base, subject, declares, sample: 8, concurrency: 4 })
+  const outcomes = await runCases(client, {
+    base,
+    subject,
+    declares,
+    cases: casesOf(subject, 8),
+    concurrency: 4,
+  })
   client.close()
   const failed = outcomes.flatMap((outcome) =>
     outcome.verdict === 'failed' ? [{ case: nameOf(outcome.case.request), faults: outcome.faults }] : [],

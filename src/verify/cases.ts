@@ -17,8 +17,26 @@ export interface Case {
 const LIST = listPath('artist')
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
-/** All cases of a site; windows are sampled like records. */
+/** What the contract itself speaks of; all else is known only of a site whose rules are at hand. */
+const IN_CONTRACT = new Set<Group>([
+  'list',
+  'windows',
+  'details',
+  'head',
+  'options',
+  'conditional',
+  'compression',
+])
+
+/**
+ * The cases of a site.
+ * @param sample records and windows of a kind to ask for; null for all
+ */
 export function casesOf(subject: Subject, sample: number | null): Case[] {
+  return allCases(subject, sample).filter(({ group }) => subject.hasBuild || IN_CONTRACT.has(group))
+}
+
+function allCases(subject: Subject, sample: number | null): Case[] {
   const get = (group: Group, target: string): Case => ({ group, request: { method: 'GET', target } })
   const ask = (group: Group, method: string, target: string): Case => ({ group, request: { method, target } })
   const details = [...subject.uuids].flatMap(([resource, uuids]) =>

@@ -1,5 +1,12 @@
 // What the rules say a case is to be answered.
-import { absent, answerTo, type FileAnswer, type PageAsked, type TextAnswer } from '../model/rules.ts'
+import {
+  absent,
+  answerTo,
+  askedOf,
+  type FileAnswer,
+  type PageAsked,
+  type TextAnswer,
+} from '../model/rules.ts'
 import { listPath, windowFile } from '../model/urls.ts'
 import { toApiVariant } from '../model/variant.ts'
 import { linksOf } from '../model/window.ts'
@@ -16,9 +23,7 @@ export interface Expected {
 
 export async function expectedOf(subject: Subject, { request, refused }: Case): Promise<Expected> {
   if (refused) return { status: [400, 403, 404], headers: {}, body: null }
-  const [path = '', ...query] = request.target.split('?')
-  const asked = { method: request.method, path, query: query.length > 0 ? `?${query.join('?')}` : '' }
-  const answer = answerTo(subject.rules, asked)
+  const answer = answerTo(subject.rules, askedOf(request.method, request.target))
   const known = 'file' in answer ? await fileAnswer(subject, answer) : textAnswer(answer)
   return request.method === 'HEAD' ? { ...known, body: Buffer.alloc(0) } : known
 }

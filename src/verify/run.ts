@@ -1,8 +1,7 @@
 // Asks a site every case and holds the answers against the rules.
 import pMap from 'p-map'
-import type { Group } from '../model/groups.ts'
 import type { Declaration } from '../model/host.ts'
-import { type Case, casesOf } from './cases.ts'
+import type { Case } from './cases.ts'
 import type { Ask, Client, Reply } from './client.ts'
 import { type Expected, expectedOf } from './expect.ts'
 import { contractFaults, type Fault, faultsOf } from './judge.ts'
@@ -19,18 +18,14 @@ export interface RunOptions {
   readonly subject: Subject
   /** What the host is known to answer otherwise. */
   readonly declares: readonly Declaration[]
-  /** Records and windows of a kind to ask for; null for all. */
-  readonly sample: number | null
+  readonly cases: readonly Case[]
   readonly concurrency: number
   readonly tick?: (cases: number) => void
 }
 
 export async function runCases(client: Client, options: RunOptions): Promise<Outcome[]> {
-  const cases = casesOf(options.subject, options.sample).filter(
-    ({ group }) => options.subject.hasBuild || IN_CONTRACT.has(group),
-  )
   return pMap(
-    cases,
+    options.cases,
     async (one) => {
       const outcome = await runCase(client, one, options)
       options.tick?.(1)
@@ -39,17 +34,6 @@ export async function runCases(client: Client, options: RunOptions): Promise<Out
     { concurrency: options.concurrency },
   )
 }
-
-/** What the contract itself speaks of; all else is known only of a site whose rules are at hand. */
-const IN_CONTRACT = new Set<Group>([
-  'list',
-  'windows',
-  'details',
-  'head',
-  'options',
-  'conditional',
-  'compression',
-])
 
 /** `GET /api/v1/…`, as messages and declarations name a case. */
 export const nameOf = ({ method, target }: Ask): string => `${method} ${target}`

@@ -1,6 +1,7 @@
 // What is known of the site that is verified: its rules, some of its records, and what its files should hold.
 import type { SiteRules } from '../model/rules.ts'
 import { LISTED, type Listed, listFile, type Resource, resourceFile, windowFile } from '../model/urls.ts'
+import { chainLength } from '../model/window.ts'
 
 export interface Subject {
   readonly rules: SiteRules
@@ -61,7 +62,7 @@ export async function learn(
 
 /** Some records of a list, two of a page. */
 async function sampleOf(resource: Listed, count: number, limit: number, read: Read, sample: number | null) {
-  const pages = Math.max(1, Math.ceil(count / limit))
+  const pages = chainLength(count, limit)
   const records: ListedRecord[] = []
   for (const index of spread(pages, sample === null ? pages : Math.ceil(sample / 2))) {
     const window = { limit: BigInt(limit), offset: BigInt(index * limit) }
