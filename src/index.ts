@@ -7,7 +7,7 @@ export { CatalogError, CatalogErrors, type ErrorCode, type Place } from './model
 export type { Host, HostFile } from './model/host.ts'
 export { type Answer, type Asked, absent, answerTo, type Headers, type SiteRules } from './model/rules.ts'
 export type { BuildReport, SiteFile } from './model/site.ts'
-export type { Row, Source } from './model/source.ts'
+export type { Block, Row, Source } from './model/source.ts'
 export { pressResponses } from './responses/press.ts'
 export { openSite } from './site/writer.ts'
 export { findSources } from './sources/find.ts'

@@ -74,8 +74,10 @@ async function stageKind(
   const keep = keeper(table, kind, problems, refused)
   for (const [file, source] of sources.entries()) {
     if (source.kind !== kind) continue
-    for await (const rows of source.rows()) {
-      for (const row of rows) keep(file, row.at, 'error' in row ? row.error : row.value)
+    for await (const block of source.blocks()) {
+      for await (const rows of block.rows()) {
+        for (const row of rows) keep(file, row.at, 'error' in row ? row.error : row.value)
+      }
     }
     tick(source.size)
   }

@@ -21,6 +21,7 @@ export type ErrorCode =
   | 'NO_SUCH_FILE'
   | 'OVER_LIMIT'
   | 'PORT_IN_USE'
+  | 'SOURCE_CHANGED'
   | 'UNFIT_HOST'
   | 'UNKNOWN_FIELD'
   | 'UNKNOWN_FORMAT'

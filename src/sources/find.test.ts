@@ -2,8 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { CatalogError, CatalogErrors } from '../model/errors.ts'
+import type { Row, Source } from '../model/source.ts'
 import { smallCatalog } from '../testing/catalog.ts'
 import { tempFolder, writeTree } from '../testing/folders.ts'
+import { rowsOf } from '../testing/rows.ts'
 import { findSources } from './find.ts'
 
 function folderOf(...names: readonly string[]): string {
@@ -32,6 +34,12 @@ async function refused(...names: readonly string[]) {
     error: `${code} ${message}`,
     hint,
   }))
+}
+
+async function allRows(source: Source | undefined): Promise<Row[]> {
+  const rows: Row[] = []
+  if (source) for await (const batch of rowsOf(source.blocks())) rows.push(...batch)
+  return rows
 }
 
 describe('findSources', () => {
@@ -137,13 +145,22 @@ describe('a source', () => {
     writeTree(folder, { 'labels.ndjson': labels, 'tracks.ndjson': tracks })
     const [label, track] = await findSources(folder)
     expect(label?.size).toBe(`${JSON.stringify(labels[0])}\n`.length)
-    const rows = []
-    for await (const batch of track?.rows() ?? []) rows.push(...batch)
+    const rows = await allRows(track)
     const file = path.join(folder, 'tracks.ndjson')
     expect(rows).toEqual([
       { kind: 'track', at: { file, line: 1 }, value: tracks[0] },
       { kind: 'track', at: { file, line: 2 }, value: tracks[1] },
     ])
+  })
+
+  it('that is no text in the middle gives no row after that', async () => {
+    const folder = tempFolder()
+    const good = Buffer.from(`${JSON.stringify({ name: 'A'.repeat(100) })}\n`.repeat(30_000))
+    writeFileSync(path.join(folder, 'labels.ndjson'), Buffer.concat([good, Buffer.from([0xff, 10]), good]))
+    const [source] = await findSources(folder)
+    const rows = await allRows(source)
+    expect(rows.at(-1)).toMatchObject({ at: { line: 30_001 }, error: { code: 'BAD_ENCODING' } })
+    expect(rows.filter((row) => 'error' in row)).toHaveLength(1)
   })
 
   it.each(['labels.ndjson', 'labels.json', 'labels.csv'])(
@@ -153,8 +170,7 @@ describe('a source', () => {
       const file = path.join(folder, name)
       writeFileSync(file, Buffer.from('\n\xff', 'latin1'))
       const [source] = await findSources(folder)
-      const rows = []
-      for await (const batch of source?.rows() ?? []) rows.push(...batch)
+      const rows = await allRows(source)
       expect(rows).toEqual([
         { kind: 'label', at: { file, line: 2 }, error: expect.objectContaining({ code: 'BAD_ENCODING' }) },
       ])

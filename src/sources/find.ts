@@ -6,18 +6,17 @@ import glob from 'fast-glob'
 import { CatalogError, Problems } from '../model/errors.ts'
 import { FILE_WORDS, KINDS, type Kind } from '../model/records.ts'
 import { didYouMean } from '../model/refusals.ts'
-import type { Row, Source } from '../model/source.ts'
+import type { Source } from '../model/source.ts'
+import { type BlockReader, whole } from './blocks.ts'
 import { readCsv } from './csv.ts'
 import { readJson } from './json.ts'
 import { readNdjson } from './ndjson.ts'
 
-type Reader = (file: string, kind: Kind) => AsyncGenerator<Row[]>
-
-const FORMATS: Record<string, Reader> = {
-  '.json': readJson,
+const FORMATS: Record<string, BlockReader> = {
+  '.json': whole('json', readJson),
   '.ndjson': readNdjson,
   '.jsonl': readNdjson,
-  '.csv': readCsv,
+  '.csv': whole('csv', readCsv),
 }
 const ENDINGS = Object.keys(FORMATS).join(', ')
 const KIND_OF_WORD = new Map(KINDS.map((kind) => [FILE_WORDS[kind], kind]))
@@ -41,23 +40,13 @@ export async function findSources(data: string): Promise<Source[]> {
     const kind = kindOf(relative)
     const read = FORMATS[path.extname(relative).toLowerCase()]
     if (kind && read)
-      sources.push({ name: file, kind, size: stats?.size ?? 0, rows: () => guarded(read, file, kind) })
+      sources.push({ name: file, kind, size: stats?.size ?? 0, blocks: () => read(file, kind) })
     else if (kind) problems.add(unknownFormat(file))
     else if (read) problems.add(unknownKind(file))
   }
   problems.check()
   if (sources.length === 0) throw noData(`The folder ${data} holds no catalog.`)
   return sources
-}
-
-/** Rows of a file whose failure to be text is one more unreadable row. */
-async function* guarded(read: Reader, file: string, kind: Kind): AsyncGenerator<Row[]> {
-  try {
-    yield* read(file, kind)
-  } catch (error) {
-    if (!(error instanceof CatalogError)) throw error
-    yield [{ kind, at: error.at[0] ?? { file }, error }]
-  }
 }
 
 function kindOf(relative: string): Kind | undefined {

@@ -1,11 +1,35 @@
+import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readerOf } from '../testing/rows.ts'
+import type { Kind } from '../model/records.ts'
+import type { Row } from '../model/source.ts'
+import { smallCatalog } from '../testing/catalog.ts'
+import { tempFolder, writeTree } from '../testing/folders.ts'
+import { readerOf, rowsOf } from '../testing/rows.ts'
 import { readNdjson } from './ndjson.ts'
+
+const readAll = (file: string, kind: Kind) => rowsOf(readNdjson(file, kind))
+
+/** Lines as long as those of a catalog, none like another. */
+const trackLines = (count: number): string[] =>
+  smallCatalog(count)['tracks.ndjson'].map((track) => JSON.stringify(track))
+
+/** The blocks of a file of these lines, with the lines their rows are on. */
+async function blocksOf(lines: readonly string[]) {
+  const folder = tempFolder()
+  writeTree(folder, { source: `${lines.join('\n')}\n` })
+  const blocks: { digest: string; linesBefore: number; rows: (number | undefined)[] }[] = []
+  for await (const block of readNdjson(path.join(folder, 'source'), 'track')) {
+    const rows: Row[] = []
+    for await (const batch of block.rows()) rows.push(...batch)
+    blocks.push({ ...block, rows: rows.map(({ at }) => at.line) })
+  }
+  return blocks
+}
 
 describe('readNdjson', () => {
   it('gives each line as a row, passes blank lines over and keeps count of them', async () => {
-    const read = readerOf(readNdjson, 'label')
+    const read = readerOf(readAll, 'label')
     expect(await read('{"a":1}\n\n \t\r\n{"b":"\u2028"}\r\n[1]\nnull')).toEqual([
       { line: 1, value: { a: 1 } },
       { line: 4, value: { b: '\u2028' } },
@@ -15,14 +39,14 @@ describe('readNdjson', () => {
   })
 
   it('reads past a byte order mark, and nothing from an empty file', async () => {
-    const read = readerOf(readNdjson, 'label')
+    const read = readerOf(readAll, 'label')
     expect(await read('\uFEFF{"a":1}\n')).toEqual([{ line: 1, value: { a: 1 } }])
     expect(await read('')).toEqual([])
     expect(await read('\n\n')).toEqual([])
   })
 
   it('says of a line that is no JSON what is wrong, and reads on', async () => {
-    const read = readerOf(readNdjson, 'label')
+    const read = readerOf(readAll, 'label')
     const hint =
       'Correct the JSON there; a record is an object in braces, its names and texts in double quotes.'
     expect(await read('{"a":1}\n{"a":\n{"a":2}{"b":3}\n{"a":4}\n')).toEqual([
@@ -38,7 +62,7 @@ describe('readNdjson', () => {
   })
 
   it('never repeats the text of a line, however long, in what it says of it', async () => {
-    const read = readerOf(readNdjson, 'label')
+    const read = readerOf(readAll, 'label')
     const long = 'x'.repeat(100)
     const error = "BAD_JSON This is not JSON: Unexpected token 'b'."
     for (const line of ['{"a":b}', `{"${long}":b}`, `{"a":b,"${long}":1}`, `{"${long}":b, "${long}":1}`]) {
@@ -47,7 +71,7 @@ describe('readNdjson', () => {
   })
 
   it('gives back any values with their lines, across the pieces a long file is read in', async () => {
-    const read = readerOf(readNdjson, 'label')
+    const read = readerOf(readAll, 'label')
     const filler = 'é🎵'.repeat(30_000)
     const values = fc.array(fc.tuple(fc.jsonValue(), fc.nat(3), fc.boolean()), { maxLength: 12 })
     await fc.assert(
@@ -65,5 +89,67 @@ describe('readNdjson', () => {
       }),
       { numRuns: 40 },
     )
+  })
+})
+
+describe('the blocks of a file', () => {
+  it('give the rows of the lines, each where it stands', async () => {
+    const read = readerOf(readAll, 'label')
+    const blank = fc.constantFrom('', ' ', '\r', '\t\r')
+    const long = fc.constant(JSON.stringify('é🎵'.repeat(20_000)))
+    const json = fc.json()
+    const line = fc.oneof(
+      { weight: 12, arbitrary: json },
+      { weight: 4, arbitrary: blank },
+      long,
+      fc.constant('{'),
+    )
+    const file = fc.tuple(
+      fc.array(fc.tuple(line, fc.constantFrom('', '\r')), { maxLength: 40 }),
+      fc.boolean(),
+    )
+    await fc.assert(
+      fc.asyncProperty(file, async ([lines, isEnded]) => {
+        const texts = lines.map(([text, end]) => text + end)
+        const rows = texts.flatMap((text, index) => (text.trim() === '' ? [] : [{ line: index + 1, text }]))
+        const expected = rows.map(({ line, text }) =>
+          text.trim() === '{' ? { line, error: expect.any(String) } : { line, value: JSON.parse(text) },
+        )
+        expect(await read(texts.join('\n') + (isEnded ? '\n' : ''))).toMatchObject(expected)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('tell the lines before them, and hold 64 KB on average', async () => {
+    const texts = trackLines(20_000)
+    const blocks = await blocksOf(texts)
+    expect(blocks.length).toBeGreaterThan(20)
+    expect(blocks.length).toBeLessThan(120)
+    let line = 0
+    for (const { linesBefore, rows } of blocks) {
+      expect(linesBefore).toBe(line)
+      line += rows.length
+    }
+    expect(line).toBe(texts.length)
+  })
+
+  it('stay the same but for those beside a line that is put in, taken out or changed', async () => {
+    const texts = trackLines(12_000)
+    const known = new Set((await blocksOf(texts)).map(({ digest }) => digest))
+    expect(known.size).toBeGreaterThan(10)
+    const edit = fc.tuple(fc.nat(texts.length - 1), fc.nat(1), fc.array(fc.json(), { maxLength: 1 }))
+    await fc.assert(
+      fc.asyncProperty(edit, async ([at, removed, added]) => {
+        const blocks = await blocksOf(texts.toSpliced(at, removed, ...added))
+        expect(blocks.filter(({ digest }) => !known.has(digest)).length).toBeLessThanOrEqual(2)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('are bounded where no line would end one: lines that are all the same', async () => {
+    const blocks = await blocksOf(Array<string>(200_000).fill('{"name":"the same"}'))
+    expect(Math.max(...blocks.map(({ rows }) => rows.length))).toBeLessThanOrEqual(2 ** 20 / 20 + 1)
   })
 })

@@ -41,13 +41,14 @@ function unfinished(bytes: Buffer): number {
   return 0
 }
 
-function newlines(bytes: Buffer): number {
+export function newlines(bytes: Buffer): number {
   let count = 0
   for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) count += 1
   return count
 }
 
-function notUtf8(file: string, bytes: Buffer, linesBefore: number): CatalogError {
+/** What is said of the first line that is not UTF-8. */
+export function notUtf8(file: string, bytes: Buffer, linesBefore: number): CatalogError {
   let line = linesBefore + 1
   let start = 0
   for (let end = bytes.indexOf(10); end !== -1 && isUtf8(bytes.subarray(start, end)); line += 1) {

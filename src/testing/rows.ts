@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { CatalogError } from '../model/errors.ts'
 import type { Kind } from '../model/records.ts'
-import type { Row } from '../model/source.ts'
+import type { Block, Row } from '../model/source.ts'
 import { tempFolder, writeTree } from './folders.ts'
 
 type Reader = (file: string, kind: Kind) => AsyncIterable<readonly Row[]>
@@ -21,6 +21,11 @@ export function readerOf(read: Reader, kind: Kind): (text: string) => Promise<Re
     for await (const batch of read(path.join(folder, 'source'), kind)) rows.push(...batch.map(plain))
     return rows
   }
+}
+
+/** The rows of all blocks, one block after another. */
+export async function* rowsOf(blocks: AsyncIterable<Block>): AsyncGenerator<readonly Row[]> {
+  for await (const block of blocks) yield* block.rows()
 }
 
 function plain(row: Row): ReadRow {

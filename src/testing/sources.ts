@@ -1,4 +1,5 @@
 // Catalogs opened from rows as literals, without a file.
+import { createHash } from 'node:crypto'
 import { openCatalog } from '../catalog/open.ts'
 import type { JoinedArtist, JoinedTrack } from '../model/catalog.ts'
 import type { Kind } from '../model/records.ts'
@@ -14,8 +15,15 @@ export function sourceOf(kind: Kind, values: Rows, name = `${kind}s.ndjson`): So
     name,
     kind,
     size: 1,
-    async *rows() {
-      yield values.map((value, index) => ({ kind, value, at: { file: name, line: index + 1 } }))
+    async *blocks() {
+      const rows = values.map((value, index) => ({ kind, value, at: { file: name, line: index + 1 } }))
+      yield {
+        digest: createHash('sha256').update(JSON.stringify(rows)).digest('base64url'),
+        linesBefore: 0,
+        async *rows() {
+          yield rows
+        },
+      }
     },
   }
 }

@@ -1,0 +1,66 @@
+import { appendFileSync, utimesSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import type { Kind } from '../model/records.ts'
+import type { Block, Row } from '../model/source.ts'
+import { tempFolder } from '../testing/folders.ts'
+import { whole } from './blocks.ts'
+import { readCsv } from './csv.ts'
+import { readJson } from './json.ts'
+import { readNdjson } from './ndjson.ts'
+
+const FORMATS = { json: whole('json', readJson), csv: whole('csv', readCsv), ndjson: readNdjson }
+
+/** A file that is written anew for each reading. */
+function fileOf() {
+  const file = path.join(tempFolder(), 'source')
+  const blocks = async (format: keyof typeof FORMATS, kind: Kind, text: string) => {
+    writeFileSync(file, text)
+    const all: Block[] = []
+    for await (const block of FORMATS[format](file, kind)) all.push(block)
+    return all
+  }
+  return { file, blocks }
+}
+
+async function read(block: Block | undefined): Promise<Row[]> {
+  const rows: Row[] = []
+  if (block) for await (const batch of block.rows()) rows.push(...batch)
+  return rows
+}
+
+it.each(['json', 'csv'] as const)('a file of %s is one block, however long', async (format) => {
+  const { blocks } = fileOf()
+  const text = format === 'json' ? '{}' : `uuid,name\n${'1,A\n'.repeat(300_000)}`
+  expect(await blocks(format, 'label', text)).toMatchObject([{ linesBefore: 0 }])
+})
+
+it('the digest is one of bytes, format and kind, and of nothing else', async () => {
+  const { file, blocks } = fileOf()
+  const seen = new Set<string>()
+  for (const format of ['json', 'csv', 'ndjson'] as const) {
+    for (const kind of ['label', 'release'] as const) {
+      for (const text of ['{"a":1}', '{"a":2}', '{"a":1}\n']) {
+        const [block] = await blocks(format, kind, text)
+        expect(block?.digest).toMatch(/^[\w-]{43}$/)
+        seen.add(block?.digest ?? '')
+        utimesSync(file, 1, 1)
+        expect(await blocks(format, kind, text)).toMatchObject([{ digest: block?.digest }])
+      }
+    }
+  }
+  expect(seen).toHaveLength(3 * 2 * 3)
+})
+
+it('a file that changes between its digest and its rows is refused', async () => {
+  const { file, blocks } = fileOf()
+  const [block] = await blocks('csv', 'label', 'uuid,name\n1,A\n')
+  appendFileSync(file, '2,B\n')
+  const error = expect.objectContaining({
+    code: 'SOURCE_CHANGED',
+    message: 'The file changed while it was read.',
+    hint: 'Build again when nothing writes it any more.',
+    at: [{ file }],
+  })
+  expect((await read(block)).at(-1)).toEqual({ kind: 'label', at: { file }, error })
+})
