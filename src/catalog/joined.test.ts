@@ -13,7 +13,7 @@ import {
   tracks,
 } from '../testing/sources.ts'
 
-const itemsOf = ({ items }: JoinedArtist) => items.map(({ uuid }) => uuid)
+const itemsOf = ({ items }: JoinedArtist) => items.map(({ track }) => track.uuid)
 
 describe('the items of an artist', () => {
   it('are those it lists, in its order, and a track keeps its own credit under another artist', async () => {
@@ -21,7 +21,7 @@ describe('the items of an artist', () => {
     const { artists: joined } = await read(sourcesWith({ artist: listing }))
     const [first, second] = joined as [JoinedArtist, JoinedArtist]
     expect(itemsOf(first)).toEqual([trackId(3), trackId(1), trackId(2)])
-    expect(first.items[0]).toMatchObject({
+    expect(first.items[0]?.track).toMatchObject({
       artist: artistId(3),
       artist_display: 'Artist 3',
       artists: [artistId(3)],
@@ -39,7 +39,7 @@ describe('the items of an artist', () => {
     const joint = change(tracks, 0, { artists: [artistId(2), artistId(1)] })
     const { artists: joined } = await read(sourcesWith({ track: joint }))
     expect(joined.map(itemsOf)).toEqual([[trackId(1)], [trackId(2)], [trackId(3)]])
-    expect(joined[0]?.items[0]?.artists).toEqual([artistId(2), artistId(1)])
+    expect(joined[0]?.items[0]?.track.artists).toEqual([artistId(2), artistId(1)])
   })
 
   it('are implied where the list is null, and none where it is empty', async () => {
@@ -152,6 +152,6 @@ describe('texts', () => {
       text,
     ])
     expect([first?.release_display, first?.label_display]).toEqual([text, text])
-    expect(artist?.items[0]).toEqual(first)
+    expect(artist?.items[0]?.track).toEqual(first)
   })
 })

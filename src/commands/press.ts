@@ -7,7 +7,7 @@ import { textOf } from '../hosts/text.ts'
 import type { CatalogCounts } from '../model/catalog.ts'
 import type { Host } from '../model/host.ts'
 import type { SiteRules } from '../model/rules.ts'
-import type { BuildReport, SiteFile } from '../model/site.ts'
+import { type BuildReport, type SiteFile, textFile } from '../model/site.ts'
 import { RULES_FILE } from '../model/urls.ts'
 import { countResponses, pressResponses } from '../responses/press.ts'
 import { codingsOf } from '../site/codings.ts'
@@ -104,5 +104,3 @@ async function siteFilesOf(hosts: readonly Host[], rules: SiteRules): Promise<Si
   const byPath = new Map(files.map((file) => [file.path, file]))
   return Promise.all([...byPath.values()].map(async (file) => textFile(file.path, await textOf(file, rules))))
 }
-
-const textFile = (path: string, text: string): SiteFile => ({ path, body: Buffer.from(text) })

@@ -18,12 +18,19 @@ export interface JoinedTrack {
   readonly label_display: string
 }
 
+/** A track inside of another record; most of those who ask for one have it already, and know it by its rank. */
+export interface Item {
+  /** Its place in the order of all tracks, from 1. */
+  readonly rank: number
+  readonly track: JoinedTrack
+}
+
 /** An artist with the tracks listed under it, in order. */
 export interface JoinedArtist {
   readonly uuid: string
   readonly name: string
   readonly image: string | null
-  readonly items: readonly JoinedTrack[]
+  readonly items: readonly Item[]
 }
 
 /** A release with its tracks, by number. */
@@ -35,7 +42,7 @@ export interface JoinedRelease {
   readonly catalognumber: string | null
   readonly label: string
   readonly label_display: string
-  readonly items: readonly JoinedTrack[]
+  readonly items: readonly Item[]
 }
 
 /** A label with the uuids of its releases. */
@@ -66,7 +73,7 @@ export interface CatalogCounts {
 export interface Catalog {
   readonly counts: CatalogCounts
   artists(): AsyncIterable<readonly JoinedArtist[]>
-  tracks(): AsyncIterable<readonly JoinedTrack[]>
+  tracks(): AsyncIterable<readonly Item[]>
   releases(): AsyncIterable<readonly JoinedRelease[]>
   labels(): AsyncIterable<readonly JoinedLabel[]>
   features(): AsyncIterable<readonly JoinedFeatures[]>

@@ -1,8 +1,13 @@
+/** The bytes of a file, in pieces: what many files share is made once. */
+export type Body = readonly Uint8Array[]
+
 /** A response as a file; the path has no leading slash. */
 export interface SiteFile {
   readonly path: string
-  readonly body: Uint8Array
+  readonly body: Body
 }
+
+export const textFile = (path: string, text: string): SiteFile => ({ path, body: [Buffer.from(text)] })
 
 /** What a build did to the site's folder, in files. */
 export interface BuildReport {

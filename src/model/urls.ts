@@ -16,6 +16,9 @@ export type Resource = (typeof RESOURCES)[number]
 export const LISTED = ['artist', 'track', 'release', 'label'] as const
 export type Listed = (typeof LISTED)[number]
 
+export const isListed = (resource: Resource): resource is Listed =>
+  (LISTED as readonly Resource[]).includes(resource)
+
 /** The entrances, each of which names what lies under it. */
 export const ROOTS = ['api', 'catalog'] as const
 export type Root = (typeof ROOTS)[number]

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import type { JoinedArtist } from '../model/catalog.ts'
+import { VARIANTS, type Variant } from '../model/urls.ts'
 import { trackId } from '../testing/catalog.ts'
-import { joinedArtist, joinedTrack } from '../testing/joined.ts'
+import { itemsOf, joinedArtist, joinedTrack } from '../testing/joined.ts'
 import { artistBody } from './artist.ts'
 import { trackBody } from './track.ts'
+import { Tracks } from './tracks.ts'
 
 const ADDRESSES = {
   baseUrl: 'https://api.example.org',
@@ -10,9 +13,12 @@ const ADDRESSES = {
   placeholder: 'placeholder-0.jpg',
 }
 
+const textOf = (artist: JoinedArtist, variant: Variant): string =>
+  Buffer.concat(artistBody(artist, variant, new Tracks(ADDRESSES, VARIANTS))).toString()
+
 describe('artistBody', () => {
   it('has the fields of the contract in their order', () => {
-    const body = artistBody(joinedArtist({ items: [] }), 'plain', ADDRESSES)
+    const body = textOf(joinedArtist({ items: [] }), 'plain')
     expect(JSON.stringify(JSON.parse(body), null, 2)).toMatchInlineSnapshot(`
       "{
         "url": "https://api.example.org/api/v1/catalog/artist/aaaaaaaa-0000-4000-8000-000000000001/",
@@ -28,8 +34,8 @@ describe('artistBody', () => {
 
   it('ends its own link in ?format=api in that variant, and changes no other field', () => {
     const artist = joinedArtist({ items: [] })
-    const plain = JSON.parse(artistBody(artist, 'plain', ADDRESSES))
-    const api = JSON.parse(artistBody(artist, 'api', ADDRESSES))
+    const plain = JSON.parse(textOf(artist, 'plain'))
+    const api = JSON.parse(textOf(artist, 'api'))
     expect(api).toEqual({ ...plain, url: `${plain.url}?format=api` })
   })
 
@@ -37,7 +43,7 @@ describe('artistBody', () => {
     'holds whole tracks, in order, the same as their own body: %s',
     (variant) => {
       const items = [joinedTrack({ uuid: trackId(2) }), joinedTrack({ uuid: trackId(1), features: null })]
-      const body = artistBody(joinedArtist({ items }), variant, ADDRESSES)
+      const body = textOf(joinedArtist({ items: itemsOf(items) }), variant)
       const tracks = items.map((track) => `{"media":${trackBody(track, variant, ADDRESSES)}}`)
       expect(body.endsWith(`,"items":[${tracks.join(',')}]}`)).toBe(true)
       expect(body).toBe(JSON.stringify(JSON.parse(body)))
@@ -45,7 +51,7 @@ describe('artistBody', () => {
   )
 
   it('has null for an artist without an image, never the placeholder', () => {
-    const body = artistBody(joinedArtist({ image: null }), 'plain', ADDRESSES)
+    const body = textOf(joinedArtist({ image: null }), 'plain')
     expect(JSON.parse(body)).toHaveProperty('image', null)
   })
 })

@@ -1,17 +1,19 @@
 import type { JoinedArtist } from '../model/catalog.ts'
+import type { Body } from '../model/site.ts'
 import { imageUrl, pagePath, resourceUrl, type Variant } from '../model/urls.ts'
-import { type Addresses, trackBody } from './track.ts'
+import { type Tracks, withItems } from './tracks.ts'
 
 /** The body of an artist, in the order of the contract's section 2.1; its items are whole tracks. */
-export function artistBody(artist: JoinedArtist, variant: Variant, addresses: Addresses): string {
-  const head = JSON.stringify({
-    url: resourceUrl(addresses.baseUrl, 'artist', artist.uuid, variant),
+export function artistBody(artist: JoinedArtist, variant: Variant, tracks: Tracks): Body {
+  const { baseUrl } = tracks.addresses
+  const fields = JSON.stringify({
+    url: resourceUrl(baseUrl, 'artist', artist.uuid, variant),
     ct: 'catalog.artist',
     uuid: artist.uuid,
     detail_url: pagePath('artist', artist.uuid),
     name: artist.name,
-    image: artist.image === null ? null : imageUrl(addresses.baseUrl, 'artist', artist.image),
+    image: artist.image === null ? null : imageUrl(baseUrl, 'artist', artist.image),
   })
-  const items = artist.items.map((track) => `{"media":${trackBody(track, variant, addresses)}}`)
-  return `${head.slice(0, -1)},"items":[${items.join(',')}]}`
+  const items = artist.items.map((item) => tracks.of(item))
+  return withItems(`${fields.slice(0, -1)},"items":[`, items, variant)
 }

@@ -14,8 +14,8 @@ function press(count: number, changes: Partial<ListOptions> = {}): Map<string, s
     isDefault: true,
     ...changes,
   })
-  const files = Array.from({ length: count }, (_, index) => chain.add(Buffer.from(`${index}`))).flat()
-  return new Map([...files, ...chain.end()].map(({ path, body }) => [path, Buffer.from(body).toString()]))
+  const files = Array.from({ length: count }, (_, index) => chain.add([Buffer.from(`${index}`)])).flat()
+  return new Map([...files, ...chain.end()].map(({ path, body }) => [path, Buffer.concat(body).toString()]))
 }
 
 const LIST = 'api/v1/catalog/artist'
@@ -77,7 +77,7 @@ describe('PageChain', () => {
       limit: 2,
       isDefault: true,
     })
-    const counts = numbers(0, 5).map((index) => chain.add(Buffer.from(`${index}`)).length)
+    const counts = numbers(0, 5).map((index) => chain.add([Buffer.from(`${index}`)]).length)
     expect([...counts, chain.end().length]).toEqual([0, 2, 0, 1, 0, 1])
   })
 

@@ -1,7 +1,8 @@
 // The pages of a list, made as its records stream by: no more of them are held than fill a page.
-import type { SiteFile } from '../model/site.ts'
+import type { Body, SiteFile } from '../model/site.ts'
 import { type Listed, listFile, listPath, type Variant, windowFile } from '../model/urls.ts'
 import { chainOf, linksOf, type Window } from '../model/window.ts'
+import { encode } from './encode.ts'
 
 const COMMA = Buffer.from(',')
 const END = Buffer.from(']}')
@@ -23,7 +24,8 @@ export class PageChain {
   readonly #options: ListOptions
   readonly #windows: Iterator<Window, undefined>
   #window: Window | undefined
-  #bodies: Uint8Array[] = []
+  #results: Uint8Array[] = []
+  #length = 0
 
   constructor(options: ListOptions) {
     this.#options = options
@@ -36,9 +38,11 @@ export class PageChain {
   }
 
   /** Takes the next record of the list; gives the files it completes. */
-  add(body: Uint8Array): SiteFile[] {
-    this.#bodies.push(body)
-    return this.#bodies.length === this.#options.limit ? this.#turn() : []
+  add(body: Body): SiteFile[] {
+    if (this.#length > 0) this.#results.push(COMMA)
+    for (const piece of body) this.#results.push(piece)
+    this.#length += 1
+    return this.#length === this.#options.limit ? this.#turn() : []
   }
 
   /** The files of the last page, which may be short, or empty where the list is. */
@@ -52,18 +56,18 @@ export class PageChain {
     const body = this.#page(window)
     const files = [{ path: windowFile(resource, variant, window), body }]
     if (isDefault && window.offset === 0n) files.push({ path: listFile(resource, variant), body })
-    this.#bodies = []
+    this.#results = []
+    this.#length = 0
     this.#window = this.#windows.next().value
     return files
   }
 
   /** The page envelope of the contract's section 2.3. */
-  #page(window: Window): Uint8Array {
+  #page(window: Window): Body {
     const { resource, variant, baseUrl, count } = this.#options
     const query = new URLSearchParams(variant === 'api' ? { format: 'api' } : {})
     const { next, previous } = linksOf(`${baseUrl}${listPath(resource)}`, query, window, count)
     const head = JSON.stringify({ count, next, previous })
-    const results = this.#bodies.flatMap((body, index) => (index === 0 ? [body] : [COMMA, body]))
-    return Buffer.concat([Buffer.from(`${head.slice(0, -1)},"results":[`), ...results, END])
+    return [encode(`${head.slice(0, -1)},"results":[`), ...this.#results, END]
   }
 }

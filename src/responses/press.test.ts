@@ -5,7 +5,7 @@ import type { SiteRules } from '../model/rules.ts'
 import { resourceFile, VARIANTS } from '../model/urls.ts'
 import { answerFiles } from '../model/views.ts'
 import { artistId, labelId, releaseId, trackId } from '../testing/catalog.ts'
-import { joinedArtist, joinedLabel, joinedRelease, joinedTrack } from '../testing/joined.ts'
+import { itemsOf, joinedArtist, joinedLabel, joinedRelease, joinedTrack } from '../testing/joined.ts'
 import { countResponses, pressResponses } from './press.ts'
 
 const RULES: SiteRules = {
@@ -28,8 +28,9 @@ const FEATURES = 'ffffffff-0000-4000-8000-000000000001'
 function catalogOf(count: number): Catalog {
   const numbers = Array.from({ length: count }, (_, index) => index + 1)
   const tracks = numbers.map((n) => joinedTrack({ uuid: trackId(n), artist: artistId(n) }))
+  const items = itemsOf(tracks)
   const artists = numbers.map((n, index) =>
-    joinedArtist({ uuid: artistId(n), items: tracks.slice(index, index + 1) }),
+    joinedArtist({ uuid: artistId(n), items: items.slice(index, index + 1) }),
   )
   async function* batches<T>(records: readonly T[]) {
     for (let start = 0; start < records.length; start += 2) yield records.slice(start, start + 2)
@@ -37,8 +38,8 @@ function catalogOf(count: number): Catalog {
   return {
     counts: { artists: count, tracks: count, releases: 1, labels: 1, features: 1 },
     artists: () => batches(artists),
-    tracks: () => batches(tracks),
-    releases: () => batches([joinedRelease({ items: tracks })]),
+    tracks: () => batches(items),
+    releases: () => batches([joinedRelease({ items })]),
     labels: () => batches([joinedLabel()]),
     features: () => batches([{ uuid: FEATURES, media: trackId(1), record: { uuid: FEATURES, bpm: 120 } }]),
   }
@@ -47,7 +48,7 @@ function catalogOf(count: number): Catalog {
 async function press(catalog: Catalog): Promise<[string, string][]> {
   const files: [string, string][] = []
   for await (const batch of pressResponses(catalog, RULES, ADDRESSES)) {
-    for (const { path, body } of batch) files.push([path, Buffer.from(body).toString()])
+    for (const { path, body } of batch) files.push([path, Buffer.concat(body).toString()])
   }
   return files
 }

@@ -2,8 +2,9 @@
 import type { Catalog, CatalogCounts } from '../model/catalog.ts'
 import { documentsOf } from '../model/documents.ts'
 import { pressedVariants, type SiteRules } from '../model/rules.ts'
-import type { SiteFile } from '../model/site.ts'
+import { type Body, type SiteFile, textFile } from '../model/site.ts'
 import {
+  isListed,
   LISTED,
   type Listed,
   type Resource,
@@ -16,42 +17,57 @@ import { answerFiles } from '../model/views.ts'
 import { chainLength } from '../model/window.ts'
 import { artistBody } from './artist.ts'
 import { pressDocuments } from './description/press.ts'
+import { encode } from './encode.ts'
 import { featuresBody } from './features.ts'
 import { labelBody } from './label.ts'
 import { PageChain } from './pages.ts'
 import { releaseBody } from './release.ts'
 import { rootBody } from './roots.ts'
-import { type Addresses, trackBody } from './track.ts'
+import type { Addresses } from './track.ts'
+import { Tracks } from './tracks.ts'
 
 type Files = AsyncGenerator<Iterable<SiteFile>>
-type Body<T> = (record: T, variant: Variant, addresses: Addresses) => string
+type Render<T> = (record: T, variant: Variant) => Body
 
 /** All responses of a catalog, many at a time. */
 export async function* pressResponses(catalog: Catalog, rules: SiteRules, addresses: Addresses): Files {
   const { counts } = catalog
+  const tracks = new Tracks(addresses, pressedVariants(rules))
   const firsts = new Map<Resource, string>()
-  const press = <T extends { readonly uuid: string }>(
+  const press = <T>(
     resource: Resource,
     records: AsyncIterable<readonly T[]>,
-    body: Body<T>,
-    chains: readonly PageChain[] = [],
+    uuidOf: (record: T) => string,
+    render: Render<T>,
   ) => {
-    const keepFirst = (record: T, variant: Variant): string => {
-      const text = body(record, variant, addresses)
-      if (variant === 'plain' && !firsts.has(resource)) firsts.set(resource, text)
-      return text
+    const keepFirst = (record: T, variant: Variant): Body => {
+      const body = render(record, variant)
+      if (variant === 'plain' && !firsts.has(resource)) firsts.set(resource, Buffer.concat(body).toString())
+      return body
     }
-    return pressRecords(resource, records, rules, keepFirst, chains)
+    const chains = isListed(resource) ? chainsOf(resource, rules, counts[COUNTS[resource]]) : []
+    return pressRecords(resource, records, uuidOf, rules, keepFirst, chains)
   }
-  const list = (resource: Listed) => chainsOf(resource, rules, counts[COUNTS[resource]])
+  const uuidOf = ({ uuid }: { readonly uuid: string }) => uuid
 
   yield pressAnswers(rules)
   yield pressRoots(rules, addresses)
-  yield* press('track', catalog.tracks(), trackBody, list('track'))
-  yield* press('artist', catalog.artists(), artistBody, list('artist'))
-  yield* press('release', catalog.releases(), releaseBody, list('release'))
-  yield* press('label', catalog.labels(), labelBody, list('label'))
-  yield* press('features', catalog.features(), featuresBody)
+  yield* press(
+    'track',
+    catalog.tracks(),
+    ({ track }) => track.uuid,
+    (item, variant) => [tracks.of(item).bodies[variant]],
+  )
+  yield* press('artist', catalog.artists(), uuidOf, (artist, variant) => artistBody(artist, variant, tracks))
+  yield* press('release', catalog.releases(), uuidOf, (release, variant) =>
+    releaseBody(release, variant, tracks),
+  )
+  yield* press('label', catalog.labels(), uuidOf, (label, variant) => [
+    encode(labelBody(label, variant, addresses)),
+  ])
+  yield* press('features', catalog.features(), uuidOf, (features, variant) => [
+    encode(featuresBody(features, variant, addresses)),
+  ])
   yield await pressDocuments(rules, firsts, listCounts(counts))
 }
 
@@ -77,23 +93,24 @@ export function countResponses(counts: CatalogCounts, rules: SiteRules): number 
 }
 
 function* pressAnswers(rules: SiteRules): Generator<SiteFile> {
-  for (const [path, body] of answerFiles(rules)) yield { path, body: Buffer.from(body) }
+  for (const [path, body] of answerFiles(rules)) yield textFile(path, body)
 }
 
 function* pressRoots(rules: SiteRules, addresses: Addresses): Generator<SiteFile> {
   for (const variant of pressedVariants(rules)) {
     for (const root of ROOTS) {
-      yield { path: rootFile(root, variant), body: Buffer.from(rootBody(root, variant, addresses)) }
+      yield textFile(rootFile(root, variant), rootBody(root, variant, addresses))
     }
   }
 }
 
 /** Every record of a kind in each variant, and the pages that they fill. */
-async function* pressRecords<T extends { readonly uuid: string }>(
+async function* pressRecords<T>(
   resource: Resource,
   batches: AsyncIterable<readonly T[]>,
+  uuidOf: (record: T) => string,
   rules: SiteRules,
-  bodyOf: (record: T, variant: Variant) => string,
+  render: Render<T>,
   chains: readonly PageChain[],
 ): Files {
   const variants = pressedVariants(rules)
@@ -102,9 +119,10 @@ async function* pressRecords<T extends { readonly uuid: string }>(
   for await (const records of batches) {
     yield (function* () {
       for (const record of records) {
+        const uuid = uuidOf(record)
         for (const [variant, pages] of byVariant) {
-          const body = Buffer.from(bodyOf(record, variant))
-          yield { path: resourceFile(resource, record.uuid, variant), body }
+          const body = render(record, variant)
+          yield { path: resourceFile(resource, uuid, variant), body }
           for (const chain of pages) yield* chain.add(body)
         }
       }

@@ -1,12 +1,14 @@
-import type { JoinedRelease, JoinedTrack } from '../model/catalog.ts'
+import type { JoinedRelease } from '../model/catalog.ts'
+import type { Body } from '../model/site.ts'
 import { imageUrl, pagePath, resourceUrl, type Variant } from '../model/urls.ts'
-import { type Addresses, trackBody } from './track.ts'
+import { type RenderedTrack, type Tracks, withItems } from './tracks.ts'
 
 /** The body of a release, with its tracks whole. The contract links to it and leaves its fields open (section 2.5). */
-export function releaseBody(release: JoinedRelease, variant: Variant, addresses: Addresses): string {
-  const { baseUrl, placeholder } = addresses
-  const credits = creditsOf(release.items)
-  const head = JSON.stringify({
+export function releaseBody(release: JoinedRelease, variant: Variant, tracks: Tracks): Body {
+  const { baseUrl, placeholder } = tracks.addresses
+  const items = release.items.map((item) => tracks.of(item))
+  const credits = creditsOf(items)
+  const fields = JSON.stringify({
     url: resourceUrl(baseUrl, 'release', release.uuid, variant),
     ct: 'catalog.release',
     uuid: release.uuid,
@@ -22,12 +24,11 @@ export function releaseBody(release: JoinedRelease, variant: Variant, addresses:
     artists: [...credits.keys()].map((uuid) => resourceUrl(baseUrl, 'artist', uuid, variant)),
     artist_display: displayOf([...credits.values()]),
   })
-  const items = release.items.map((track) => `{"media":${trackBody(track, variant, addresses)}}`)
-  return `${head.slice(0, -1)},"items":[${items.join(',')}]}`
+  return withItems(`${fields.slice(0, -1)},"items":[`, items, variant)
 }
 
 /** The credited artists of tracks with the names they are shown by, in order of first appearance. */
-function creditsOf(tracks: readonly JoinedTrack[]): Map<string, string> {
+function creditsOf(tracks: readonly RenderedTrack[]): Map<string, string> {
   const credits = new Map<string, string>()
   for (const { artist, artist_display } of tracks) {
     if (!credits.has(artist)) credits.set(artist, artist_display)

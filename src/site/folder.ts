@@ -15,9 +15,15 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import type { BuildReport, SiteFile } from '../model/site.ts'
+import type { BuildReport } from '../model/site.ts'
 import { isCompressible } from './codings.ts'
 import { Manifest } from './manifest.ts'
+
+/** A file whose body is in one piece. */
+export interface FlatFile {
+  readonly path: string
+  readonly body: Uint8Array
+}
 
 export class Folder {
   readonly #out: string
@@ -48,7 +54,7 @@ export class Folder {
    * Writes files; their paths go into the manifest before the first of them is begun.
    * @returns the paths whose compressed siblings are to be made
    */
-  write(files: readonly SiteFile[]): string[] {
+  write(files: readonly FlatFile[]): string[] {
     this.#manifest.add(files.flatMap(({ path }) => [path, ...this.#siblingsOf(path)]))
     return files.filter((file) => this.#keepSiblings(file.path, this.#writeOne(file))).map(({ path }) => path)
   }
@@ -85,7 +91,7 @@ export class Folder {
   }
 
   /** Writes a file if it is to change; says whether it was. */
-  #writeOne({ path: relative, body }: SiteFile): boolean {
+  #writeOne({ path: relative, body }: FlatFile): boolean {
     const target = this.#pathOf(relative)
     this.#count(relative, body.length)
     if (this.#known.delete(relative) && sameBytes(target, body)) {

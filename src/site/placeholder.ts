@@ -23,7 +23,7 @@ export async function readPlaceholder(data: string, setting: string | null): Pro
   const body = setting === null ? await readFile(OURS) : await readCover(path.join(data, setting))
   const digest = createHash('sha256').update(body).digest('hex').slice(0, 8)
   const image = `${NIL_UUID}-${digest}.jpg`
-  return { image, file: { path: `${imageFolder('release')}/${image}`, body } }
+  return { image, file: { path: `${imageFolder('release')}/${image}`, body: [body] } }
 }
 
 async function readCover(file: string): Promise<Buffer> {

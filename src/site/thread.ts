@@ -1,8 +1,7 @@
 // The writing thread of a site: renders on one core, writes on the other. An error here ends the thread,
 // and reaches the writer as the thread's own.
 import { parentPort, workerData } from 'node:worker_threads'
-import type { SiteFile } from '../model/site.ts'
-import { Folder } from './folder.ts'
+import { type FlatFile, Folder } from './folder.ts'
 import { findForeign } from './foreign.ts'
 import { Manifest } from './manifest.ts'
 import type { Batch, Order, Reply } from './messages.ts'
@@ -27,7 +26,7 @@ function obey(folder: Folder, order: Order): Reply {
   return { done: true, stale: [] }
 }
 
-function filesOf({ paths, lengths, bytes }: Batch): SiteFile[] {
+function filesOf({ paths, lengths, bytes }: Batch): FlatFile[] {
   let at = 0
   return paths.map((path, index) => {
     const start = at

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
 import { openSite } from './writer.ts'
 
-const file = (path: string, size: number, fill: string) => ({ path, body: Buffer.alloc(size, fill) })
+const file = (path: string, size: number, fill: string) => ({ path, body: [Buffer.alloc(size, fill)] })
 
 describe('a writer', () => {
   it('writes files of every size, empty ones and ones larger than a batch', async () => {

@@ -57,7 +57,7 @@ export class SiteWriter {
     for (const file of files) {
       count += 1
       this.#files.push(file)
-      this.#size += file.body.length
+      for (const piece of file.body) this.#size += piece.length
       if (this.#size < BATCH_BYTES) continue
       const done = this.#send()
       // A failure reaches whoever orders next.
@@ -90,12 +90,15 @@ export class SiteWriter {
   async #send(): Promise<void> {
     const bytes = new Uint8Array(this.#size)
     let at = 0
-    for (const { body } of this.#files) {
-      bytes.set(body, at)
-      at += body.length
-    }
+    const lengths = this.#files.map(({ body }) => {
+      const start = at
+      for (const piece of body) {
+        bytes.set(piece, at)
+        at += piece.length
+      }
+      return at - start
+    })
     const paths = this.#files.map(({ path }) => path)
-    const lengths = this.#files.map(({ body }) => body.length)
     this.#files = []
     this.#size = 0
     const reply = await this.#order({ batch: { paths, lengths, bytes } }, [bytes.buffer])

@@ -1,5 +1,5 @@
 // Records as the catalog gives them to the responses, to be changed by the tests that need others.
-import type { JoinedArtist, JoinedLabel, JoinedRelease, JoinedTrack } from '../model/catalog.ts'
+import type { Item, JoinedArtist, JoinedLabel, JoinedRelease, JoinedTrack } from '../model/catalog.ts'
 import { artistId, labelId, releaseId, trackId } from './catalog.ts'
 
 export function joinedTrack(changes: Partial<JoinedTrack> = {}): JoinedTrack {
@@ -22,12 +22,16 @@ export function joinedTrack(changes: Partial<JoinedTrack> = {}): JoinedTrack {
   }
 }
 
+/** Tracks as another record holds them, by their place in the catalog. */
+export const itemsOf = (tracks: readonly JoinedTrack[]): Item[] =>
+  tracks.map((track, index) => ({ rank: index + 1, track }))
+
 export function joinedArtist(changes: Partial<JoinedArtist> = {}): JoinedArtist {
   return {
     uuid: artistId(1),
     name: 'Artist 1',
     image: 'portrait-1f.jpg',
-    items: [joinedTrack()],
+    items: itemsOf([joinedTrack()]),
     ...changes,
   }
 }
@@ -41,7 +45,7 @@ export function joinedRelease(changes: Partial<JoinedRelease> = {}): JoinedRelea
     catalognumber: null,
     label: labelId(1),
     label_display: 'Label',
-    items: [joinedTrack()],
+    items: itemsOf([joinedTrack()]),
     ...changes,
   }
 }

@@ -52,7 +52,7 @@ export async function read(sources: readonly Source[], order: 'source' | 'name' 
   const catalog = await open(sources, order)
   const all = { artists: [] as JoinedArtist[], tracks: [] as JoinedTrack[], counts: catalog.counts }
   for await (const batch of catalog.artists()) all.artists.push(...batch)
-  for await (const batch of catalog.tracks()) all.tracks.push(...batch)
+  for await (const batch of catalog.tracks()) all.tracks.push(...batch.map(({ track }) => track))
   await catalog.close()
   return all
 }

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { SCHEMA_NAMES, type SchemaName } from '../../model/documents.ts'
 import type { SiteRules } from '../../model/rules.ts'
 import { artistId } from '../../testing/catalog.ts'
-import { joinedArtist, joinedTrack } from '../../testing/joined.ts'
+import { itemsOf, joinedArtist, joinedTrack } from '../../testing/joined.ts'
 import { artistBody } from '../artist.ts'
+import { Tracks } from '../tracks.ts'
 import { examplesOf } from './examples.ts'
 import { WORDING } from './fields.ts'
 import { openApi } from './openapi.ts'
@@ -20,8 +21,10 @@ const RULES: SiteRules = {
 const COUNTS = { artist: 45, track: 0, release: 0, label: 0 }
 const ADDRESSES = { baseUrl: RULES.baseUrl, mediaUrl: 'https://media.example.org', placeholder: 'none-0.jpg' }
 
-const artist = joinedArtist({ items: [joinedTrack(), joinedTrack(), joinedTrack()] })
-const bodies = new Map([['artist', artistBody(artist, 'plain', ADDRESSES)]] as const)
+const artist = joinedArtist({ items: itemsOf([joinedTrack(), joinedTrack(), joinedTrack()]) })
+const bodies = new Map([
+  ['artist', Buffer.concat(artistBody(artist, 'plain', new Tracks(ADDRESSES, ['plain']))).toString()],
+] as const)
 const examples = examplesOf(RULES, bodies, COUNTS)
 
 // biome-ignore lint/suspicious/noExplicitAny: a document of any depth, looked into by the test

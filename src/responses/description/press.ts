@@ -33,7 +33,7 @@ export async function pressDocuments(
     documentsOf(rules).map(async ({ path, file }) => {
       const text = texts.get(path)
       const body = text === undefined ? await readDocs(file.slice(DOCS_PATH.length - 1)) : Buffer.from(text)
-      return { path: file, body }
+      return { path: file, body: [body] }
     }),
   )
 }

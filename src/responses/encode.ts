@@ -1,0 +1,21 @@
+// Texts → bytes. An own buffer for each text would cost more than the text: they stand back to back in
+// slabs, and a slab is let go with the last of its texts.
+
+const SLAB = 256 * 1024
+/** UTF-8 takes no more bytes than this for one UTF-16 unit. */
+const MOST_BYTES = 3
+
+let slab = Buffer.allocUnsafeSlow(SLAB)
+let used = 0
+
+export function encode(text: string): Uint8Array {
+  const most = text.length * MOST_BYTES
+  if (most > SLAB / 4) return Buffer.from(text)
+  if (used + most > SLAB) {
+    slab = Buffer.allocUnsafeSlow(SLAB)
+    used = 0
+  }
+  const start = used
+  used += slab.write(text, start)
+  return slab.subarray(start, used)
+}
