@@ -1,24 +1,30 @@
 // DuckDB, as much of it as the catalog uses: an engine inside the process that spills to disk.
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import {
+  type DuckDBAppender,
   type DuckDBConnection,
   DuckDBDataChunk,
   DuckDBInstance,
+  type DuckDBResult,
   type DuckDBType,
   type DuckDBValue,
-  INTEGER,
-  VARCHAR,
 } from '@duckdb/node-api'
+import { CatalogError } from '../model/errors.ts'
 
 export interface EngineOptions {
   /** What the engine may hold before it spills, in DuckDB's words: `256MB`. */
   readonly memory: string
   /** Where it spills to; a folder of its own is made there and removed. */
   readonly tempFolder: string
+  /** The file that keeps the tables of the schema `state` for the next build; null to keep them in memory. */
+  readonly state: string | null
 }
 
 export type Cell = DuckDBValue
+
+/** The layout of the tables in `state`; a file of any other is begun anew. */
+const LAYOUT = 1
 
 export class Engine {
   readonly #folder: string
@@ -31,7 +37,8 @@ export class Engine {
     this.#connection = connection
   }
 
-  static async open({ memory, tempFolder }: EngineOptions): Promise<Engine> {
+  /** @throws CatalogError BUSY where another process has the state open */
+  static async open({ memory, tempFolder, state }: EngineOptions): Promise<Engine> {
     const folder = await mkdtemp(path.join(tempFolder, 'catalog-press-'))
     const database = await DuckDBInstance.create(':memory:', {
       memory_limit: memory,
@@ -41,7 +48,41 @@ export class Engine {
       autoinstall_known_extensions: 'false',
       autoload_known_extensions: 'false',
     })
-    return new Engine(folder, database, await database.connect())
+    const engine = new Engine(folder, database, await database.connect())
+    try {
+      await engine.#attach(state)
+      return engine
+    } catch (error) {
+      await engine.close()
+      throw error
+    }
+  }
+
+  /** What of `state` cannot be read is forgotten: it can all be had from the sources again. */
+  async #attach(state: string | null): Promise<void> {
+    if (state !== null) await mkdir(path.dirname(state), { recursive: true })
+    const attach = () => this.run(`ATTACH ${state === null ? "':memory:'" : literal(state)} AS state`)
+    const isOurs = await attach().then(
+      () => this.#hasLayout(),
+      (error: Error) => {
+        if (/lock/i.test(error.message)) throw busy(state as string, error)
+        return false
+      },
+    )
+    if (isOurs) return
+    await this.run('DETACH DATABASE IF EXISTS state')
+    if (state !== null) await Promise.all([state, `${state}.wal`].map((file) => rm(file, { force: true })))
+    await attach()
+    await this.run(`CREATE TABLE state.layout AS SELECT ${LAYOUT} AS number`)
+  }
+
+  async #hasLayout(): Promise<boolean> {
+    try {
+      const [layout] = await this.all<{ number: number }>('SELECT number FROM state.layout')
+      return layout?.number === LAYOUT
+    } catch {
+      return false
+    }
   }
 
   async run(sql: string): Promise<void> {
@@ -54,22 +95,31 @@ export class Engine {
     return reader.getRowObjectsJS() as T[]
   }
 
-  /** The columns of a result, some two thousand rows at a time. */
-  async *stream(sql: string): AsyncGenerator<readonly (readonly Cell[])[]> {
-    const result = await this.#connection.stream(sql)
-    // The engine works on the next rows while the caller works on these.
-    let next = result.fetchChunk()
-    for (let chunk = await next; chunk && chunk.rowCount > 0; chunk = await next) {
-      next = result.fetchChunk()
-      next.catch(() => {})
-      yield chunk.getColumns()
-    }
+  /**
+   * The columns of a result, some two thousand rows at a time. The engine begins at once, beside whatever
+   * else it does: a result that is asked for early is there when it is wanted.
+   */
+  stream(sql: string): AsyncGenerator<readonly (readonly Cell[])[]> {
+    const first = this.#begin(sql)
+    first.catch(() => {})
+    return rowsFrom(first)
   }
 
-  /** Opens a table for rows of numbers and texts. */
-  async appender(table: string, columns: readonly ('number' | 'text')[]): Promise<TableAppender> {
-    const types = columns.map((column) => (column === 'number' ? INTEGER : VARCHAR))
-    return new TableAppender(await this.#connection.createAppender(table), types)
+  async #begin(sql: string): Promise<Begun> {
+    const connection = await this.#database.connect()
+    const result = await connection.stream(sql)
+    return { connection, result, chunk: await result.fetchChunk() }
+  }
+
+  /**
+   * Opens a table for rows.
+   * @param columns what it is to be made of, where it is not there: INTEGER and VARCHAR only
+   */
+  async appender(table: string, columns?: string): Promise<TableAppender> {
+    if (columns !== undefined) await this.run(`CREATE TABLE ${table} (${columns})`)
+    const [schema, name] = table.includes('.') ? table.split('.') : [undefined, table]
+    const appender = await this.#connection.createAppender(name as string, 'main', schema)
+    return new TableAppender(appender)
   }
 
   async close(): Promise<void> {
@@ -79,20 +129,49 @@ export class Engine {
   }
 }
 
-type Appender = Awaited<ReturnType<DuckDBConnection['createAppender']>>
+interface Begun {
+  readonly connection: DuckDBConnection
+  readonly result: DuckDBResult
+  readonly chunk: DuckDBDataChunk | null
+}
+
+async function* rowsFrom(begun: Promise<Begun>): AsyncGenerator<readonly (readonly Cell[])[]> {
+  const { connection, result, chunk: first } = await begun
+  try {
+    for (let chunk = first; chunk && chunk.rowCount > 0; ) {
+      // The engine works on the next rows while the caller works on these.
+      const next = result.fetchChunk()
+      next.catch(() => {})
+      yield chunk.getColumns()
+      chunk = await next
+    }
+  } finally {
+    connection.closeSync()
+  }
+}
+
+export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
+function busy(state: string, cause: Error): CatalogError {
+  return new CatalogError('BUSY', 'Another build of this site is under way.', {
+    at: [{ file: state }],
+    hint: 'Wait until it is done, or build into another folder with --out.',
+    cause,
+  })
+}
 
 /** The rows DuckDB takes at once; a chunk holds no more. */
 const CHUNK = 2048
 
 export class TableAppender {
-  readonly #appender: Appender
+  readonly #appender: DuckDBAppender
   readonly #types: readonly DuckDBType[]
   #columns: Cell[][]
 
-  constructor(appender: Appender, types: readonly DuckDBType[]) {
+  constructor(appender: DuckDBAppender) {
     this.#appender = appender
-    this.#types = types
-    this.#columns = types.map(() => [])
+    this.#types = Array.from({ length: appender.columnCount }, (_, index) => appender.columnType(index))
+    this.#columns = this.#types.map(() => [])
   }
 
   add(...cells: readonly Cell[]): void {

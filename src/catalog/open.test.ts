@@ -94,7 +94,7 @@ describe('a catalog', () => {
 
   it('leaves nothing in the folder it spills to', async () => {
     const folder = tempFolder()
-    const options = { order: 'source', memory: '128MB', tempFolder: folder } as const
+    const options = { order: 'source', memory: '128MB', tempFolder: folder, state: null } as const
     await (await openCatalog(sourcesWith(), options)).close()
     await expect(openCatalog(sourcesWith({ label: [] }), options)).rejects.toBeInstanceOf(CatalogErrors)
     expect([...readTree(folder)]).toEqual([])

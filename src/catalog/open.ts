@@ -1,12 +1,21 @@
 // Sources → a checked catalog: staged in an engine that spills to disk, checked as a whole, joined.
-import type { Catalog, CatalogCounts } from '../model/catalog.ts'
+import type {
+  Catalog,
+  CatalogCounts,
+  JoinedArtist,
+  JoinedFeatures,
+  JoinedLabel,
+  JoinedRelease,
+} from '../model/catalog.ts'
 import { Problems } from '../model/errors.ts'
 import type { Settings } from '../model/settings.ts'
 import type { Source } from '../model/source.ts'
 import { Engine, type EngineOptions } from './engine.ts'
-import { join, readArtists, readFeatures, readLabels, readReleases, readTracks } from './joined.ts'
+import { join } from './joined.ts'
+import { type OtherFile, Plan, type PlanOptions } from './plan.ts'
 import { checkSoundness } from './soundness.ts'
-import { stage } from './staging.ts'
+import { keepStaged, stage } from './staging.ts'
+import { toItem, walk, walkWith } from './walks.ts'
 
 export interface CatalogOptions extends EngineOptions {
   readonly order: Settings['order']
@@ -22,9 +31,10 @@ export async function openCatalog(sources: readonly Source[], options: CatalogOp
   const engine = await Engine.open(options)
   try {
     const problems = new Problems()
-    const staged = await stage(engine, sources, problems, options.tick ?? (() => {}))
-    await checkSoundness(engine, staged, problems)
+    const refused = await stage(engine, sources, problems, options.tick ?? (() => {}))
+    await checkSoundness(engine, refused, problems)
     problems.check()
+    await keepStaged(engine)
     await join(engine, options.order)
     return new OpenCatalog(engine, await countsOf(engine))
   } catch (error) {
@@ -33,6 +43,7 @@ export async function openCatalog(sources: readonly Source[], options: CatalogOp
   }
 }
 
+/** A catalog whose walks give what of it is due by its {@link plan}, which is to be made first. */
 export class OpenCatalog implements Catalog {
   readonly counts: CatalogCounts
   readonly #engine: Engine
@@ -42,24 +53,43 @@ export class OpenCatalog implements Catalog {
     this.counts = counts
   }
 
+  plan(options: PlanOptions, others: readonly OtherFile[]): Promise<Plan> {
+    return Plan.make(this.#engine, options, others)
+  }
+
   artists() {
-    return readArtists(this.#engine)
+    return walkWith(this.#engine, 'artist', {
+      inner: 'track',
+      toPart: toItem,
+      make: (head: Omit<JoinedArtist, 'items'>, items): JoinedArtist => ({ ...head, items }),
+    })
   }
 
   tracks() {
-    return readTracks(this.#engine)
+    return walk(this.#engine, 'track', toItem)
   }
 
   releases() {
-    return readReleases(this.#engine)
+    return walkWith(this.#engine, 'release', {
+      inner: 'track',
+      toPart: toItem,
+      make: (head: Omit<JoinedRelease, 'items'>, items): JoinedRelease => ({ ...head, items }),
+    })
   }
 
   labels() {
-    return readLabels(this.#engine)
+    return walkWith(this.#engine, 'label', {
+      inner: 'release',
+      toPart: (_rank, _head, uuid) => uuid as string,
+      make: (head: Omit<JoinedLabel, 'releases'>, releases): JoinedLabel => ({ ...head, releases }),
+    })
   }
 
   features() {
-    return readFeatures(this.#engine)
+    return walk(this.#engine, 'features', (_, head): JoinedFeatures => {
+      const { record, ...rest } = JSON.parse(head as string)
+      return { ...rest, record: JSON.parse(record) }
+    })
   }
 
   close(): Promise<void> {
@@ -69,9 +99,9 @@ export class OpenCatalog implements Catalog {
 
 async function countsOf(engine: Engine): Promise<CatalogCounts> {
   const [counts] = await engine.all<Record<keyof CatalogCounts, bigint>>(`
-    SELECT (SELECT count(*) FROM artist) AS artists, (SELECT count(*) FROM track) AS tracks,
-      (SELECT count(*) FROM release) AS releases, (SELECT count(*) FROM label) AS labels,
-      (SELECT count(*) FROM features) AS features`)
+    SELECT (SELECT count(*) FROM artist_rank) AS artists, (SELECT count(*) FROM track_rank) AS tracks,
+      (SELECT count(*) FROM release_rank) AS releases, (SELECT count(*) FROM label_rank) AS labels,
+      (SELECT count(*) FROM features_rank) AS features`)
   return {
     artists: Number(counts?.artists),
     tracks: Number(counts?.tracks),

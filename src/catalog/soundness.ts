@@ -2,7 +2,7 @@
 import { CatalogError, type Place, type Problems } from '../model/errors.ts'
 import { KINDS, type Kind } from '../model/records.ts'
 import type { Engine } from './engine.ts'
-import type { Staged } from './staging.ts'
+import type { Refused } from './staging.ts'
 
 /** Rows that one check reads; no run tells of more errors than a fraction of it. */
 const MOST = 200
@@ -34,23 +34,23 @@ const REFERENCES: readonly Reference[] = [
   { from: 'artist', field: 'items', to: 'track', list: true },
 ]
 
-export async function checkSoundness(engine: Engine, staged: Staged, problems: Problems): Promise<void> {
-  for (const kind of KINDS) await checkDoubles(engine, kind, staged, problems)
+export async function checkSoundness(engine: Engine, refused: Refused, problems: Problems): Promise<void> {
+  for (const kind of KINDS) await checkDoubles(engine, kind, problems)
   for (const reference of REFERENCES) {
     // A row that could not be read may be the very one that is named.
-    if (!staged.refused.blind.has(reference.to)) await checkReference(engine, reference, staged, problems)
+    if (!refused.blind.has(reference.to)) await checkReference(engine, reference, refused, problems)
   }
 }
 
 interface Found {
   readonly uuid: string
-  readonly file: number
+  readonly file: string
   readonly line: number
 }
 
-const placeOf = ({ files }: Staged, { file, line }: Found): Place => ({ file: files[file] as string, line })
+const placeOf = ({ file, line }: Found): Place => ({ file, line })
 
-async function checkDoubles(engine: Engine, kind: Kind, staged: Staged, problems: Problems): Promise<void> {
+async function checkDoubles(engine: Engine, kind: Kind, problems: Problems): Promise<void> {
   const rows = await engine.all<Found>(`
     SELECT uuid, file, line FROM ${kind}
     WHERE uuid IN (SELECT uuid FROM ${kind} GROUP BY uuid HAVING count(*) > 1)
@@ -59,7 +59,7 @@ async function checkDoubles(engine: Engine, kind: Kind, staged: Staged, problems
   for (const row of rows) byUuid.set(row.uuid, [...(byUuid.get(row.uuid) ?? []), row])
   for (const [uuid, same] of byUuid) {
     const number = same.length === 2 ? 'Two' : `${same.length}`
-    const at = same.map((row) => placeOf(staged, row))
+    const at = same.map(placeOf)
     const hint = 'Give one of them another uuid, or take it out.'
     problems.add(
       new CatalogError('DUPLICATE_UUID', `${number} ${PLURAL[kind]} have the uuid ${uuid}.`, { at, hint }),
@@ -70,11 +70,11 @@ async function checkDoubles(engine: Engine, kind: Kind, staged: Staged, problems
 async function checkReference(
   engine: Engine,
   { from, field, to, list, optional }: Reference,
-  staged: Staged,
+  refused: Refused,
   problems: Problems,
 ): Promise<void> {
   const [target] = await engine.all<{ empty: boolean }>(`SELECT count(*) = 0 AS empty FROM ${to}`)
-  const known = staged.refused.uuids.get(to) ?? new Set()
+  const known = refused.uuids.get(to) ?? new Set()
   const missing = target?.empty === true && known.size === 0
   if (missing && optional) return
   const rows = await engine.all<Found>(`
@@ -83,7 +83,7 @@ async function checkReference(
     WHERE named IS NOT NULL AND named NOT IN (SELECT uuid FROM ${to})
     ORDER BY seq LIMIT ${missing ? 1 : MOST}`)
   for (const row of rows.filter(({ uuid }) => !known.has(uuid))) {
-    const at = [placeOf(staged, row)]
+    const at = [placeOf(row)]
     problems.add(missing ? noneAtAll(from, to, at) : dangling(from, field, to, row.uuid, at))
   }
 }

@@ -1,11 +1,12 @@
-// Rows → checked records in the engine's tables, one table a kind.
+// Rows → checked records in the engine's tables, one table a kind. The tables are kept from build to build:
+// a block whose digest is known is neither parsed nor checked again, and only takes its place in the order.
 import type { CatalogError, Place, Problems } from '../model/errors.ts'
 import { KINDS, type Kind } from '../model/records.ts'
-import type { Source } from '../model/source.ts'
+import type { Block, Source } from '../model/source.ts'
 import { checkRecord } from './check.ts'
 import type { Engine, TableAppender } from './engine.ts'
 
-/** The columns of each kind's table, besides `seq` (the order of reading), `file` and `line`. */
+/** The columns of each kind's table, besides `block` and `line` (within the block). */
 const COLUMNS: Record<Kind, Record<string, string | string[]>> = {
   artist: { uuid: 'VARCHAR', name: 'VARCHAR', image: 'VARCHAR', items: ['VARCHAR'] },
   track: {
@@ -40,14 +41,9 @@ export class Refused {
   readonly blind = new Set<Kind>()
 }
 
-export interface Staged {
-  /** The files rows came from; the tables' column `file` counts them from 0. */
-  readonly files: readonly string[]
-  readonly refused: Refused
-}
-
 /**
- * Reads all sources into the engine. What is wrong goes into `problems`.
+ * Makes the tables hold what the sources say, in a transaction that is left open, for {@link keepStaged}: what is not
+ * sound as a whole is not to be kept. What is wrong with a row goes into `problems`.
  * @param tick hears of bytes as they are done with
  */
 export async function stage(
@@ -55,47 +51,153 @@ export async function stage(
   sources: readonly Source[],
   problems: Problems,
   tick: (bytes: number) => void,
-): Promise<Staged> {
+): Promise<Refused> {
+  await engine.run(`
+    CREATE TABLE IF NOT EXISTS state.block (${BLOCK_COLUMNS});
+    CREATE TABLE IF NOT EXISTS state.source (name VARCHAR, identity VARCHAR)`)
+  for (const kind of KINDS) await makeTables(engine, kind)
+  const known = await KnownBlocks.read(engine, sources)
   const refused = new Refused()
-  for (const kind of KINDS) await stageKind(engine, kind, sources, problems, refused, tick)
-  return { files: sources.map(({ name }) => name), refused }
+  const placed = await engine.appender('block', BLOCK_COLUMNS)
+  let ordinal = 0
+  for (const kind of KINDS) {
+    const table = await engine.appender(`${kind}_row`, 'block INTEGER, line INTEGER, record VARCHAR')
+    const keep = keeper(table, kind, problems, refused)
+    for (const source of sources) {
+      if (source.kind !== kind) continue
+      for await (const block of known.blocksOf(source)) {
+        if ('rows' in block) await keepRows(block, keep)
+        placed.add(kind, ordinal, block.id, source.name, block.linesBefore, block.digest)
+        ordinal += 1
+      }
+      tick(source.size)
+    }
+    table.close()
+  }
+  placed.close()
+  await engine.run('BEGIN')
+  for (const kind of KINDS) await update(engine, kind)
+  await engine.run(`
+    DROP TABLE state.block;
+    CREATE TABLE state.block AS FROM block;
+    DELETE FROM state.source`)
+  const identities = await engine.appender('state.source')
+  for (const { name, identity } of sources) identities.add(name, identity)
+  identities.close()
+  return refused
 }
 
-async function stageKind(
-  engine: Engine,
-  kind: Kind,
-  sources: readonly Source[],
-  problems: Problems,
-  refused: Refused,
-  tick: (bytes: number) => void,
-): Promise<void> {
-  await engine.run(`CREATE TABLE ${kind}_row (seq INTEGER, file INTEGER, line INTEGER, record VARCHAR)`)
-  const table = await engine.appender(`${kind}_row`, ['number', 'number', 'number', 'text'])
-  const keep = keeper(table, kind, problems, refused)
-  for (const [file, source] of sources.entries()) {
-    if (source.kind !== kind) continue
-    for await (const block of source.blocks()) {
-      for await (const rows of block.rows()) {
-        for (const row of rows) keep(file, row.at, 'error' in row ? row.error : row.value)
-      }
-    }
-    tick(source.size)
-  }
-  table.close()
-  // One JSON text a record crosses into the engine, where it is taken apart: a tenth of the cost of columns.
+const BLOCK_COLUMNS =
+  'kind VARCHAR, ordinal INTEGER, id INTEGER, file VARCHAR, lines_before INTEGER, digest VARCHAR'
+
+/** The kept table, and a view of its records with their places. */
+async function makeTables(engine: Engine, kind: Kind): Promise<void> {
+  const columns = Object.entries(COLUMNS[kind]).map(
+    ([name, type]) => `${name} ${typeof type === 'string' ? type : `${type[0]}[]`}`,
+  )
+  const names = [...Object.keys(COLUMNS[kind]), ...(kind === 'features' ? ['record'] : [])]
+  const record = kind === 'features' ? 'record VARCHAR, ' : ''
+  await engine.run(`
+    CREATE TABLE IF NOT EXISTS state.${kind} (block INTEGER, line INTEGER, ${record}${columns.join(', ')});
+    CREATE VIEW ${kind} AS
+      SELECT (block.ordinal::BIGINT << 32) + kept.line AS seq, block.file, block.lines_before + kept.line AS line,
+        ${names.map((name) => `kept.${name}`).join(', ')}
+      FROM state.${kind} kept JOIN state.block ON block.id = kept.block`)
+}
+
+/** One JSON text a record crosses into the engine, where it is taken apart: a tenth of the cost of columns. */
+async function update(engine: Engine, kind: Kind): Promise<void> {
   const shape = JSON.stringify(COLUMNS[kind])
   await engine.run(`
-    CREATE TABLE ${kind} AS
-      SELECT seq, file, line, ${kind === 'features' ? 'record,' : ''} unnest(from_json(record, '${shape}'))
-      FROM ${kind}_row;
-    DROP TABLE ${kind}_row`)
+    DELETE FROM state.${kind} WHERE block NOT IN (SELECT id FROM block WHERE kind = '${kind}');
+    INSERT INTO state.${kind}
+      SELECT block, line, ${kind === 'features' ? 'record,' : ''} unnest(from_json(record, '${shape}'))
+      FROM ${kind}_row`)
+}
+
+/** Keeps what was staged, once it is known to be sound. */
+export async function keepStaged(engine: Engine): Promise<void> {
+  await engine.run(
+    ['COMMIT', 'DROP TABLE block', ...KINDS.map((kind) => `DROP TABLE ${kind}_row`)].join('; '),
+  )
+}
+
+interface PlacedBlock {
+  readonly id: number
+  readonly digest: string
+  readonly linesBefore: number
+}
+type NewBlock = PlacedBlock & Pick<Block, 'rows'>
+
+/** The blocks that are staged already: one entry for some 64 KB of source. */
+class KnownBlocks {
+  /** Of the sources that have not been touched, so that they need not be read. */
+  readonly #untouched = new Map<string, PlacedBlock[]>()
+  /** Of all others: ids by kind and digest. */
+  readonly #free = new Map<string, number[]>()
+  #nextId: number
+
+  private constructor(blocks: readonly (PlacedBlock & StagedPlace)[], untouched: ReadonlySet<string>) {
+    this.#nextId = blocks.reduce((most, { id }) => Math.max(most, id), 0) + 1
+    for (const name of untouched) this.#untouched.set(name, [])
+    for (const block of blocks) {
+      const own = this.#untouched.get(block.file)
+      if (own) own.push(block)
+      else this.#freeOf(block.kind, block.digest).push(block.id)
+    }
+  }
+
+  static async read(engine: Engine, sources: readonly Source[]): Promise<KnownBlocks> {
+    const blocks = await engine.all<PlacedBlock & StagedPlace>(
+      'SELECT kind, file, id, digest, lines_before AS "linesBefore" FROM state.block ORDER BY ordinal',
+    )
+    const before = await engine.all<{ name: string; identity: string | null }>('FROM state.source')
+    const identities = new Map(before.map(({ name, identity }) => [name, identity]))
+    const isUntouched = ({ name, identity }: Source) => identity !== null && identities.get(name) === identity
+    return new KnownBlocks(blocks, new Set(sources.filter(isUntouched).map(({ name }) => name)))
+  }
+
+  /** The blocks of a source; those whose rows are not staged yet can give them. */
+  async *blocksOf(source: Source): AsyncGenerator<PlacedBlock | NewBlock> {
+    const untouched = this.#untouched.get(source.name)
+    if (untouched) {
+      yield* untouched
+      return
+    }
+    for await (const block of source.blocks()) {
+      const { digest, linesBefore } = block
+      const id = this.#freeOf(source.kind, digest).pop()
+      if (id !== undefined) yield { id, digest, linesBefore }
+      else yield { id: this.#nextId++, digest, linesBefore, rows: () => block.rows() }
+    }
+  }
+
+  #freeOf(kind: Kind, digest: string): number[] {
+    const key = `${kind} ${digest}`
+    const ids = this.#free.get(key) ?? []
+    this.#free.set(key, ids)
+    return ids
+  }
+}
+
+interface StagedPlace {
+  readonly kind: Kind
+  readonly file: string
+}
+
+type Keep = (block: number, line: number, at: Place, value: unknown | CatalogError) => void
+
+async function keepRows(block: NewBlock, keep: Keep): Promise<void> {
+  for await (const rows of block.rows()) {
+    for (const row of rows) {
+      keep(block.id, (row.at.line ?? 0) - block.linesBefore, row.at, 'error' in row ? row.error : row.value)
+    }
+  }
 }
 
 /** Takes the rows of a kind one after another: records into the table, all else into the problems. */
-function keeper(table: TableAppender, kind: Kind, problems: Problems, refused: Refused) {
-  let seq = 0
-  return (file: number, at: Place, value: unknown | CatalogError): void => {
-    seq += 1
+function keeper(table: TableAppender, kind: Kind, problems: Problems, refused: Refused): Keep {
+  return (block, line, at, value) => {
     if (value instanceof Error) {
       problems.add(value as CatalogError)
       refused.blind.add(kind)
@@ -103,7 +205,7 @@ function keeper(table: TableAppender, kind: Kind, problems: Problems, refused: R
     }
     const checked = checkRecord(kind, value, at)
     if ('record' in checked) {
-      table.add(seq, file, at.line ?? 0, JSON.stringify(checked.record))
+      table.add(block, line, JSON.stringify(checked.record))
       return
     }
     for (const error of checked.errors) problems.add(error)

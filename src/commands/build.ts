@@ -14,6 +14,7 @@ export async function build(options: PressOptions, env: Environment, terminal: T
   terminal.say(
     `Pressed ${numbered(counts.artists, 'artist')} and ${numbered(counts.tracks, 'track')} for ${rules.baseUrl} into ${options.out}`,
   )
-  const files = `${numbered(written, 'file')} written, ${grouped(unchanged)} unchanged, ${grouped(removed)} removed`
-  terminal.say([files, ...siblings, prettyBytes(bytes), `${seconds} s`].join(' · '))
+  const size = written > 0 ? ` (${prettyBytes(bytes)})` : ''
+  const files = `${numbered(written, 'file')} written${size}, ${grouped(unchanged)} unchanged, ${grouped(removed)} removed`
+  terminal.say([files, ...siblings, `${seconds} s`].join(' · '))
 }

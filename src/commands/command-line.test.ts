@@ -20,7 +20,7 @@ describe('what a build says', () => {
     const { stdout, stderr } = await runBuild(folder)
     const [first, second, ...rest] = stdout.split('\n')
     expect(first).toBe(`Pressed 2 artists and 2 tracks for https://api.example.org into ${distIn(folder)}`)
-    expect(second).toMatch(/^\d+ files written, 0 unchanged, 0 removed · [\d.]+ [kM]B · \d+\.\d s$/)
+    expect(second).toMatch(/^\d+ files written \([\d.]+ [kM]B\), 0 unchanged, 0 removed · \d+\.\d s$/)
     expect([rest, stderr]).toEqual([[''], ''])
   })
 

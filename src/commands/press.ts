@@ -1,31 +1,39 @@
 // The sentence of the program: sources become a catalog, the catalog responses, responses a site.
 import { tmpdir } from 'node:os'
-import { openCatalog } from '../catalog/open.ts'
-import { type Environment, type Overrides, readSettings, rulesOf } from '../config.ts'
-import { hostNamed } from '../hosts/index.ts'
-import { textOf } from '../hosts/text.ts'
+import { type CatalogOptions, type OpenCatalog, openCatalog } from '../catalog/open.ts'
+import type { OtherFile, Plan, Shard } from '../catalog/plan.ts'
+import type { Environment, Overrides } from '../config.ts'
 import type { CatalogCounts } from '../model/catalog.ts'
-import type { Host } from '../model/host.ts'
-import type { SiteRules } from '../model/rules.ts'
-import { type BuildReport, type SiteFile, textFile } from '../model/site.ts'
-import { RULES_FILE } from '../model/urls.ts'
-import { countResponses, pressResponses } from '../responses/press.ts'
-import { codingsOf } from '../site/codings.ts'
-import { readPlaceholder } from '../site/placeholder.ts'
-import { openSite } from '../site/writer.ts'
-import { findSources } from '../sources/find.ts'
-import { findMedia } from '../sources/media.ts'
+import { pressedVariants, type SiteRules } from '../model/rules.ts'
+import { type BuildReport, textFile } from '../model/site.ts'
+import type { Source } from '../model/source.ts'
+import { partFile, RULES_FILE, type SitePart } from '../model/urls.ts'
+import { countResponses, fixedFiles, pressResponses } from '../responses/press.ts'
+import { codingsOf, siblingsOf } from '../site/codings.ts'
+import { State } from '../site/state.ts'
+import { openSite, type SiteWriter } from '../site/writer.ts'
 import type { Terminal } from '../terminal.ts'
-import { checkFileCount, checkFileSize, checkVariants } from './limits.ts'
+import { findInputs, type Inputs } from './inputs.ts'
+import { checkFileCount, checkFileSize } from './limits.ts'
+import { takeStock } from './stock.ts'
 
 /** What the engine of a catalog holds in memory before it spills to disk. */
-const ENGINE_MEMORY = '256MB'
+export const ENGINE_MEMORY = '256MB'
 
 export interface PressOptions extends Overrides {
   readonly data: string
   readonly out: string
   /** Codings of the compressed siblings, as a list: `gzip,br`. */
   readonly precompress?: string
+  /** The folder for what the next build needs to know. */
+  readonly state?: string
+  /** In the engine's words: `256MB`. */
+  readonly memory?: string
+  readonly shard?: Shard
+  /** Look at every file of the site. */
+  readonly verify?: boolean
+  /** Trust nothing that was kept. */
+  readonly force?: boolean
 }
 
 export interface Pressed {
@@ -36,71 +44,128 @@ export interface Pressed {
 
 /** Presses a data folder into a site's folder. Nothing in it is touched before the catalog is checked. */
 export async function press(options: PressOptions, env: Environment, terminal: Terminal): Promise<Pressed> {
-  const { data } = options
-  const settings = await readSettings(data, options, env)
-  const rules = rulesOf(settings, data)
-  const hosts = settings.hosts.map(hostNamed)
-  checkVariants(hosts, rules)
+  const { data, out, shard = null } = options
   const codings = codingsOf(options.precompress ?? '')
-  const placeholder = await readPlaceholder(data, settings.placeholder_release_image ?? null)
-  const media = await findMedia(data)
-
-  const catalog = await readCatalog(data, settings.order, terminal)
+  const inputs = await findInputs(data, options, { codings, shard }, env)
+  const state = new State(out, options.state, shard ? `-${shard.index}-of-${shard.count}` : '')
+  if (options.force) await state.remove()
+  const note = await state.note()
+  const isIntact = !options.verify && (note === null || (await state.isIntact(note)))
+  if (note !== null && isIntact && note.inputs !== null && note.inputs === inputs.identity) {
+    return { counts: note.counts, rules: inputs.rules, report: untouched(note.files) }
+  }
+  const isFirst = await state.open()
+  const catalog = await readCatalog(inputs.sources, terminal, {
+    order: inputs.order,
+    memory: options.memory ?? ENGINE_MEMORY,
+    state: state.tables,
+  }).catch(async (error) => {
+    if (isFirst) await state.remove()
+    throw error
+  })
   try {
-    const responses = countResponses(catalog.counts, rules)
-    checkFileCount(hosts, responses + media.length)
-    const site = await openSite(options.out, codings)
+    const responses = countResponses(catalog.counts, inputs.rules)
+    checkFileCount(inputs.hosts, responses + inputs.media.length)
+    const { limits } = inputs.rules
+    const stamp = isIntact ? await state.stamp() : null
+    const plan = await catalog.plan({ limits, key: inputs.key, stamp, shard }, otherFiles(inputs, shard))
+    const isNew = !plan.isTrusted && (await takeStock(out, plan, inputs, codings))
+    await state.removeNote()
+    await plan.begin()
+    const site = openSite(out, { codings, isNew })
     try {
-      const addresses = {
-        baseUrl: rules.baseUrl,
-        mediaUrl: settings.media_url ?? `${rules.baseUrl}/media`,
-        placeholder: placeholder.image,
-      }
-      const progress = terminal.progress('Pressing', responses)
-      for await (const files of pressResponses(catalog, rules, addresses)) {
-        progress.tick(await site.add(files))
-      }
-      progress.stop()
-      await site.add([
-        ...(await siteFilesOf(hosts, rules)),
-        textFile(RULES_FILE, JSON.stringify(rules)),
-        ...(placeholder.file ? [placeholder.file] : []),
-      ])
-      for (const file of media) await site.copy(file.path, file.from)
-      const report = await site.close()
-      checkFileSize(hosts, report)
-      return { counts: catalog.counts, rules, report }
+      await pressInto(site, catalog, plan, inputs, shard, terminal)
     } catch (error) {
       await site.abandon()
       throw error
+    }
+    const report = await site.close()
+    checkFileSize(inputs.hosts, report)
+    const files = await plan.files(pressedVariants(inputs.rules).length)
+    await complete(state, plan, inputs, catalog.counts, files)
+    const { counts } = catalog
+    return {
+      counts,
+      rules: inputs.rules,
+      report: { ...report, unchanged: Math.max(0, files - report.written) },
     }
   } finally {
     await catalog.close()
   }
 }
 
-/** Reads and checks the catalog of a data folder; it is to be closed. */
-export async function readCatalog(data: string, order: 'source' | 'name', terminal: Terminal) {
-  const sources = await findSources(data)
-  const progress = terminal.progress(
-    'Reading',
-    sources.reduce((sum, { size }) => sum + size, 0),
-  )
+/** Removes what is gone, then writes what is due. */
+async function pressInto(
+  site: SiteWriter,
+  catalog: OpenCatalog,
+  plan: Plan,
+  { rules, addresses, texts }: Inputs,
+  shard: Shard | null,
+  terminal: Terminal,
+): Promise<void> {
+  for await (const parts of plan.gone()) await site.remove(parts.flatMap((part) => filesOf(part)))
+  // A file may stand where a folder is wanted.
+  await site.flush()
+  const isFirst = shard === null || shard.index === 1
+  const progress = terminal.progress('Pressing', plan.due * pressedVariants(rules).length)
+  for await (const files of pressResponses(catalog, rules, addresses, isFirst)) {
+    progress.tick(await site.add(files))
+  }
+  progress.stop()
+  if (isFirst) await site.add([...texts, textFile(RULES_FILE, JSON.stringify(rules))])
+  for await (const files of plan.copies()) await site.copy(files)
+  await site.flush()
+}
+
+/** Says what the site is now, in its folder and in what is kept: from here on it is known again. */
+async function complete(
+  state: State,
+  plan: Plan,
+  inputs: Inputs,
+  counts: CatalogCounts,
+  files: number,
+): Promise<void> {
+  const stamp = await plan.stamp()
+  await state.writeStamp(stamp)
+  await plan.complete(stamp)
+  const paths = [...fixedFiles(inputs.rules), ...(await plan.sample(SEEN)).flatMap((part) => filesOf(part))]
+  await state.writeNote({ inputs: inputs.identity, stamp, counts, files }, paths)
+}
+
+/** Responses that are looked at, at most, before a site is taken for untouched. */
+const SEEN = 1000
+
+/** Every file that a part of a site may have. */
+const filesOf = (part: SitePart): string[] =>
+  [...new Set([partFile(part, 'plain'), partFile(part, 'api')])].flatMap(siblingsOf)
+
+/** The files of a site that are no records and no pages of them. */
+function otherFiles({ rules, texts, media }: Inputs, shard: Shard | null): OtherFile[] {
+  if (shard !== null && shard.index > 1) return []
+  const made = [...fixedFiles(rules), ...texts.map(({ path }) => path)]
+  return [...made.map((path) => ({ path, from: null, identity: null })), ...media]
+}
+
+const untouched = (files: number): BuildReport => ({
+  written: 0,
+  unchanged: files,
+  removed: 0,
+  compressed: 0,
+  bytes: 0,
+  largest: { path: '', bytes: 0 },
+})
+
+/** Reads and checks the sources of a catalog; it is to be closed. */
+export async function readCatalog(
+  sources: readonly Source[],
+  terminal: Terminal,
+  options: Omit<CatalogOptions, 'tempFolder' | 'tick'>,
+): Promise<OpenCatalog> {
+  const bytes = sources.reduce((sum, { size }) => sum + size, 0)
+  const progress = terminal.progress('Reading', bytes)
   try {
-    return await openCatalog(sources, {
-      order,
-      memory: ENGINE_MEMORY,
-      tempFolder: tmpdir(),
-      tick: progress.tick,
-    })
+    return await openCatalog(sources, { ...options, tempFolder: tmpdir(), tick: progress.tick })
   } finally {
     progress.stop()
   }
-}
-
-/** The files of hosts that are published with the site; hosts that ask for the same one ask for the same text. */
-async function siteFilesOf(hosts: readonly Host[], rules: SiteRules): Promise<SiteFile[]> {
-  const files = hosts.flatMap((host) => host.files(rules)).filter((file) => file.in === 'site')
-  const byPath = new Map(files.map((file) => [file.path, file]))
-  return Promise.all([...byPath.values()].map(async (file) => textFile(file.path, await textOf(file, rules))))
 }

@@ -66,7 +66,7 @@ function previewFolder(data: string): string {
     .update(`${userInfo().username}\n${path.resolve(data)}`)
     .digest('hex')
     .slice(0, 16)
-  return path.join(tmpdir(), `catalog-press-preview-${name}`)
+  return path.join(tmpdir(), `catalog-press-preview-${name}`, 'site')
 }
 
 async function readRules(site: string): Promise<SiteRules> {

@@ -69,12 +69,29 @@ export interface CatalogCounts {
   readonly features: number
 }
 
+/** A record on the way to its files. */
+export interface Walked<T> {
+  readonly uuid: string
+  /** Its place in the order of its kind, from 1. */
+  readonly rank: number
+  /** What of the site is to be pressed of it: see {@link isDue}. */
+  readonly due: number
+  readonly record: T
+}
+
+/** The bit of what is {@link Walked.due} that stands for the record's own file. */
+export const OWN_FILE = 0
+/** The bit that stands for its page by the `index`th limit. */
+export const pageBit = (index: number): number => index + 1
+
+export const isDue = (due: number, bit: number): boolean => ((due >> bit) & 1) === 1
+
 /** A checked catalog. Each walk gives its records in the catalog's order, a batch at a time. */
 export interface Catalog {
   readonly counts: CatalogCounts
-  artists(): AsyncIterable<readonly JoinedArtist[]>
-  tracks(): AsyncIterable<readonly Item[]>
-  releases(): AsyncIterable<readonly JoinedRelease[]>
-  labels(): AsyncIterable<readonly JoinedLabel[]>
-  features(): AsyncIterable<readonly JoinedFeatures[]>
+  artists(): AsyncIterable<readonly Walked<JoinedArtist>[]>
+  tracks(): AsyncIterable<readonly Walked<Item>[]>
+  releases(): AsyncIterable<readonly Walked<JoinedRelease>[]>
+  labels(): AsyncIterable<readonly Walked<JoinedLabel>[]>
+  features(): AsyncIterable<readonly Walked<JoinedFeatures>[]>
 }

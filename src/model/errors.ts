@@ -11,6 +11,7 @@ export type ErrorCode =
   | 'BAD_FLAG'
   | 'BAD_JSON'
   | 'BAD_VALUE'
+  | 'BUSY'
   | 'DANGLING_REFERENCE'
   | 'DUPLICATE_UUID'
   | 'FOREIGN_FILE'

@@ -16,8 +16,8 @@ export interface BuildReport {
   readonly removed: number
   /** Precompressed siblings that were written. */
   readonly compressed: number
-  /** Size of the whole site, without siblings. */
+  /** What was written, in bytes, without siblings. */
   readonly bytes: number
-  /** Its largest file. */
+  /** The largest file that was looked at. */
   readonly largest: { readonly path: string; readonly bytes: number }
 }

@@ -23,6 +23,8 @@ export interface Source {
   readonly kind: Kind
   /** Bytes to read, for the progress of a build. */
   readonly size: number
+  /** Changes whenever the file may have changed; null where only its bytes can tell. */
+  readonly identity: string | null
   /** The blocks in order, one in memory at a time. */
   blocks(): AsyncIterable<Block>
 }

@@ -80,6 +80,33 @@ const NOT_IN_A_PATH = /%(?![0-9A-Fa-f]{2})|[^A-Za-z0-9\-._~!$&'()*+,;=:@/%]/gu
 /** Escapes what may not stand in the path of a URL (RFC 3986, section 3.3); escapes already there are kept. */
 export const escapePath = (path: string): string => path.replace(NOT_IN_A_PATH, encodeURIComponent)
 
+/**
+ * What files of a site belong together, whatever their variants and codings: those of one response, told by
+ * the resource and by a uuid or a window of its list; or a file that is no response, told by its path.
+ */
+export interface SitePart {
+  readonly resource: Resource | 'file'
+  readonly name: string
+}
+
+const PART = new RegExp(
+  `^${ROOT}/(format-api/)?(${Object.values(COLLECTION).join('|')})/(?:([0-9a-f-]{36}|limit-\\d+/offset-\\d+)/)?index\\.json$`,
+)
+
+/** The part of a site that a file belongs to, and its variant. */
+export function partAt(file: string): SitePart & { readonly variant: Variant } {
+  const [, tree, collection, name] = PART.exec(file) ?? []
+  const variant = tree === undefined ? 'plain' : 'api'
+  const resource = RESOURCES.find((each) => COLLECTION[each] === collection)
+  // A list without a window is a file of its own, for it has no other name.
+  if (resource === undefined || name === undefined) return { resource: 'file', name: file, variant: 'plain' }
+  return { resource, name, variant }
+}
+
+/** The file of a part in a variant. */
+export const partFile = ({ resource, name }: SitePart, variant: Variant): string =>
+  resource === 'file' ? name : `${TREE[variant]}/${COLLECTION[resource]}/${name}/index.json`
+
 export const resourceFile = (resource: Resource, uuid: string, variant: Variant): string =>
   `${TREE[variant]}/${COLLECTION[resource]}/${uuid}/index.json`
 

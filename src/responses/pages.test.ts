@@ -14,8 +14,13 @@ function press(count: number, changes: Partial<ListOptions> = {}): Map<string, s
     isDefault: true,
     ...changes,
   })
-  const files = Array.from({ length: count }, (_, index) => chain.add([Buffer.from(`${index}`)])).flat()
-  return new Map([...files, ...chain.end()].map(({ path, body }) => [path, Buffer.concat(body).toString()]))
+  const files = Array.from({ length: count }, (_, index) => chain.add(index + 1, [Buffer.from(`${index}`)]))
+  return new Map(
+    (count === 0 ? chain.empty() : files.flat()).map(({ path, body }) => [
+      path,
+      Buffer.concat(body).toString(),
+    ]),
+  )
 }
 
 const LIST = 'api/v1/catalog/artist'
@@ -77,8 +82,25 @@ describe('PageChain', () => {
       limit: 2,
       isDefault: true,
     })
-    const counts = numbers(0, 5).map((index) => chain.add([Buffer.from(`${index}`)]).length)
-    expect([...counts, chain.end().length]).toEqual([0, 2, 0, 1, 0, 1])
+    const counts = numbers(0, 5).map((index) => chain.add(index + 1, [Buffer.from(`${index}`)]).length)
+    expect(counts).toEqual([0, 2, 0, 1, 1])
+  })
+
+  it('presses a page on its own, whatever came of those before it', () => {
+    const chain = new PageChain({
+      resource: 'artist',
+      variant: 'plain',
+      baseUrl: 'https://api.example.org',
+      count: 5,
+      limit: 2,
+      isDefault: true,
+    })
+    const files = [3, 4].flatMap((rank) => chain.add(rank, [Buffer.from(`${rank}`)]))
+    expect(files.map(({ path }) => path)).toEqual([`${LIST}/limit-2/offset-2/index.json`])
+    expect(JSON.parse(Buffer.concat(files[0]?.body ?? []).toString())).toMatchObject({
+      count: 5,
+      results: [3, 4],
+    })
   })
 
   it.each(['plain', 'api'] as const)('has a file behind every link, both ways: %s', (variant: Variant) => {

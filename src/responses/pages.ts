@@ -1,7 +1,7 @@
 // The pages of a list, made as its records stream by: no more of them are held than fill a page.
 import type { Body, SiteFile } from '../model/site.ts'
 import { type Listed, listFile, listPath, type Variant, windowFile } from '../model/urls.ts'
-import { chainOf, linksOf, type Window } from '../model/window.ts'
+import { linksOf, type Window } from '../model/window.ts'
 import { encode } from './encode.ts'
 
 const COMMA = Buffer.from(',')
@@ -19,46 +19,43 @@ export interface ListOptions {
   readonly isDefault: boolean
 }
 
-/** The chain of pages of one limit and variant; give it the bodies of all records in order. */
+/** The chain of pages of one limit and variant; give it the bodies of those that are due, in order. */
 export class PageChain {
   readonly #options: ListOptions
-  readonly #windows: Iterator<Window, undefined>
-  #window: Window | undefined
   #results: Uint8Array[] = []
-  #length = 0
 
   constructor(options: ListOptions) {
     this.#options = options
-    this.#windows = chainOf(options.count, options.limit)
-    this.#window = this.#windows.next().value
   }
 
   get variant(): Variant {
     return this.#options.variant
   }
 
-  /** Takes the next record of the list; gives the files it completes. */
-  add(body: Body): SiteFile[] {
-    if (this.#length > 0) this.#results.push(COMMA)
+  /**
+   * Takes a record of a page that is due, whose others come before and after it; gives the files it completes.
+   * @param rank its place in the list, from 1
+   */
+  add(rank: number, body: Body): SiteFile[] {
+    if (this.#results.length > 0) this.#results.push(COMMA)
     for (const piece of body) this.#results.push(piece)
-    this.#length += 1
-    return this.#length === this.#options.limit ? this.#turn() : []
+    const { limit, count } = this.#options
+    if (rank % limit !== 0 && rank !== count) return []
+    return this.#turn(Math.floor((rank - 1) / limit) * limit)
   }
 
-  /** The files of the last page, which may be short, or empty where the list is. */
-  end(): SiteFile[] {
-    return this.#window ? this.#turn() : []
+  /** The only page of an empty list. */
+  empty(): SiteFile[] {
+    return this.#turn(0)
   }
 
-  #turn(): SiteFile[] {
-    const { resource, variant, isDefault } = this.#options
-    const window = this.#window as Window
+  #turn(offset: number): SiteFile[] {
+    const { resource, variant, limit, isDefault } = this.#options
+    const window = { limit: BigInt(limit), offset: BigInt(offset) }
     const body = this.#page(window)
     const files = [{ path: windowFile(resource, variant, window), body }]
-    if (isDefault && window.offset === 0n) files.push({ path: listFile(resource, variant), body })
+    if (isDefault && offset === 0) files.push({ path: listFile(resource, variant), body })
     this.#results = []
-    this.#length = 0
-    this.#window = this.#windows.next().value
     return files
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Catalog } from '../model/catalog.ts'
+import { type Catalog, OWN_FILE, pageBit } from '../model/catalog.ts'
 import { documentsOf } from '../model/documents.ts'
 import type { SiteRules } from '../model/rules.ts'
 import { resourceFile, VARIANTS } from '../model/urls.ts'
@@ -24,24 +24,30 @@ const ADDRESSES = {
 
 const FEATURES = 'ffffffff-0000-4000-8000-000000000001'
 
+/** What is due where all is. */
+const ALL = 0b111
+
 /** A catalog of this many artists with a track each, in batches of two. */
-function catalogOf(count: number): Catalog {
+function catalogOf(count: number, due = ALL): Catalog {
   const numbers = Array.from({ length: count }, (_, index) => index + 1)
   const tracks = numbers.map((n) => joinedTrack({ uuid: trackId(n), artist: artistId(n) }))
   const items = itemsOf(tracks)
   const artists = numbers.map((n, index) =>
     joinedArtist({ uuid: artistId(n), items: items.slice(index, index + 1) }),
   )
-  async function* batches<T>(records: readonly T[]) {
-    for (let start = 0; start < records.length; start += 2) yield records.slice(start, start + 2)
+  async function* batches<T>(records: readonly T[], uuidOf: (record: T) => string) {
+    const walked = records.map((record, index) => ({ uuid: uuidOf(record), rank: index + 1, due, record }))
+    for (let start = 0; start < walked.length; start += 2) yield walked.slice(start, start + 2)
   }
+  const own = ({ uuid }: { readonly uuid: string }) => uuid
   return {
     counts: { artists: count, tracks: count, releases: 1, labels: 1, features: 1 },
-    artists: () => batches(artists),
-    tracks: () => batches(items),
-    releases: () => batches([joinedRelease({ items })]),
-    labels: () => batches([joinedLabel()]),
-    features: () => batches([{ uuid: FEATURES, media: trackId(1), record: { uuid: FEATURES, bpm: 120 } }]),
+    artists: () => batches(artists, own),
+    tracks: () => batches(items, ({ track }) => track.uuid),
+    releases: () => batches([joinedRelease({ items })], own),
+    labels: () => batches([joinedLabel()], own),
+    features: () =>
+      batches([{ uuid: FEATURES, media: trackId(1), record: { uuid: FEATURES, bpm: 120 } }], own),
   }
 }
 
@@ -103,6 +109,27 @@ describe('pressResponses', () => {
       const artists = [1, 2, 3].map((n) => files.get(resourceFile('artist', artistId(n), variant)) as string)
       expect(results).toEqual(artists.map((body) => JSON.parse(body)))
     }
+  })
+
+  it.each([
+    ['own files', 1 << OWN_FILE, /\/[0-9a-f-]{36}\/index\.json$/],
+    [
+      'pages by the first limit',
+      1 << pageBit(0),
+      /\/(?:limit-2\/offset-\d+|artist|track|release|label)\/index\.json$/,
+    ],
+    ['pages by the second limit', 1 << pageBit(1), /\/limit-3\/offset-\d+\/index\.json$/],
+  ])('presses what is due and no more: %s', async (_, due, paths) => {
+    const files = async (bits: number) => {
+      const pressed: string[] = []
+      for await (const batch of pressResponses(catalogOf(5, bits), RULES, ADDRESSES, false)) {
+        for (const { path } of batch) pressed.push(path)
+      }
+      return pressed.sort()
+    }
+    const all = await files(ALL)
+    expect(await files(due)).toEqual(all.filter((path) => paths.test(path)))
+    expect(await files(0)).toEqual([])
   })
 
   it('gives the same files in the same order each time', async () => {

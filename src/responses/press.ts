@@ -1,5 +1,5 @@
 // The catalog → every response of the API, as files, in an order that the catalog alone decides.
-import type { Catalog, CatalogCounts } from '../model/catalog.ts'
+import { type Catalog, type CatalogCounts, isDue, OWN_FILE, pageBit, type Walked } from '../model/catalog.ts'
 import { documentsOf } from '../model/documents.ts'
 import { pressedVariants, type SiteRules } from '../model/rules.ts'
 import { type Body, type SiteFile, textFile } from '../model/site.ts'
@@ -7,6 +7,8 @@ import {
   isListed,
   LISTED,
   type Listed,
+  listFile,
+  RESOURCES,
   type Resource,
   ROOTS,
   resourceFile,
@@ -29,46 +31,39 @@ import { Tracks } from './tracks.ts'
 type Files = AsyncGenerator<Iterable<SiteFile>>
 type Render<T> = (record: T, variant: Variant) => Body
 
-/** All responses of a catalog, many at a time. */
-export async function* pressResponses(catalog: Catalog, rules: SiteRules, addresses: Addresses): Files {
+/**
+ * All responses of a catalog that are due, many at a time.
+ * @param isWhole whether the files that do not hang on a record are wanted too
+ */
+export async function* pressResponses(
+  catalog: Catalog,
+  rules: SiteRules,
+  addresses: Addresses,
+  isWhole = true,
+): Files {
   const { counts } = catalog
   const tracks = new Tracks(addresses, pressedVariants(rules))
   const firsts = new Map<Resource, string>()
-  const press = <T>(
-    resource: Resource,
-    records: AsyncIterable<readonly T[]>,
-    uuidOf: (record: T) => string,
-    render: Render<T>,
-  ) => {
-    const keepFirst = (record: T, variant: Variant): Body => {
-      const body = render(record, variant)
-      if (variant === 'plain' && !firsts.has(resource)) firsts.set(resource, Buffer.concat(body).toString())
-      return body
-    }
+  const press = <T>(resource: Resource, records: AsyncIterable<readonly Walked<T>[]>, render: Render<T>) => {
     const chains = isListed(resource) ? chainsOf(resource, rules, counts[COUNTS[resource]]) : []
-    return pressRecords(resource, records, uuidOf, rules, keepFirst, chains)
+    const keepFirst = (body: Body) => firsts.set(resource, Buffer.concat(body).toString())
+    const pressed = pressRecords(resource, records, rules, render, chains, keepFirst)
+    return { count: Math.max(1, counts[COUNTS[resource]]), pressed }
   }
-  const uuidOf = ({ uuid }: { readonly uuid: string }) => uuid
-
-  yield pressAnswers(rules)
-  yield pressRoots(rules, addresses)
-  yield* press(
-    'track',
-    catalog.tracks(),
-    ({ track }) => track.uuid,
-    (item, variant) => [tracks.of(item).bodies[variant]],
-  )
-  yield* press('artist', catalog.artists(), uuidOf, (artist, variant) => artistBody(artist, variant, tracks))
-  yield* press('release', catalog.releases(), uuidOf, (release, variant) =>
-    releaseBody(release, variant, tracks),
-  )
-  yield* press('label', catalog.labels(), uuidOf, (label, variant) => [
-    encode(labelBody(label, variant, addresses)),
+  if (isWhole) {
+    yield pressAnswers(rules)
+    yield pressRoots(rules, addresses)
+  }
+  yield* abreast([
+    press('track', catalog.tracks(), (item, variant) => [tracks.of(item).bodies[variant]]),
+    press('artist', catalog.artists(), (artist, variant) => artistBody(artist, variant, tracks)),
+    press('release', catalog.releases(), (release, variant) => releaseBody(release, variant, tracks)),
+    press('label', catalog.labels(), (label, variant) => [encode(labelBody(label, variant, addresses))]),
+    press('features', catalog.features(), (features, variant) => [
+      encode(featuresBody(features, variant, addresses)),
+    ]),
   ])
-  yield* press('features', catalog.features(), uuidOf, (features, variant) => [
-    encode(featuresBody(features, variant, addresses)),
-  ])
-  yield await pressDocuments(rules, firsts, listCounts(counts))
+  if (isWhole) yield await pressDocuments(rules, inOrder(firsts), listCounts(counts))
 }
 
 const COUNTS: Record<Resource, keyof CatalogCounts> = {
@@ -81,6 +76,15 @@ const COUNTS: Record<Resource, keyof CatalogCounts> = {
 
 const listCounts = (counts: CatalogCounts) =>
   Object.fromEntries(LISTED.map((resource) => [resource, counts[COUNTS[resource]]])) as Record<Listed, number>
+
+/** The paths of the files that every site has, whatever its records. */
+export function fixedFiles(rules: SiteRules): string[] {
+  const perVariant = pressedVariants(rules).flatMap((variant) => [
+    ...ROOTS.map((root) => rootFile(root, variant)),
+    ...LISTED.map((resource) => listFile(resource, variant)),
+  ])
+  return [...answerFiles(rules).keys(), ...documentsOf(rules).map(({ file }) => file), ...perVariant]
+}
 
 /** How many files {@link pressResponses} gives. */
 export function countResponses(counts: CatalogCounts, rules: SiteRules): number {
@@ -104,36 +108,85 @@ function* pressRoots(rules: SiteRules, addresses: Addresses): Generator<SiteFile
   }
 }
 
-/** Every record of a kind in each variant, and the pages that they fill. */
-async function* pressRecords<T>(
-  resource: Resource,
-  batches: AsyncIterable<readonly T[]>,
-  uuidOf: (record: T) => string,
-  rules: SiteRules,
-  render: Render<T>,
-  chains: readonly PageChain[],
-): Files {
-  const variants = pressedVariants(rules)
-  const chainsIn = (variant: Variant) => chains.filter((chain) => chain.variant === variant)
-  const byVariant = variants.map((variant) => [variant, chainsIn(variant)] as const)
-  for await (const records of batches) {
-    yield (function* () {
-      for (const record of records) {
-        const uuid = uuidOf(record)
-        for (const [variant, pages] of byVariant) {
-          const body = render(record, variant)
-          yield { path: resourceFile(resource, uuid, variant), body }
-          for (const chain of pages) yield* chain.add(body)
-        }
-      }
-    })()
-  }
-  yield chains.flatMap((chain) => chain.end())
+/** Which kind is pressed first is a matter of chance. */
+const inOrder = (bodies: ReadonlyMap<Resource, string>): ReadonlyMap<Resource, string> =>
+  new Map(
+    RESOURCES.flatMap((resource) => {
+      const body = bodies.get(resource)
+      return body === undefined ? [] : [[resource, body] as const]
+    }),
+  )
+
+/** Files, and the rank up to which their kind is pressed with them. */
+interface Pressed {
+  readonly rank: number
+  readonly files: Iterable<SiteFile>
 }
 
-function chainsOf(resource: Listed, rules: SiteRules, count: number): PageChain[] {
+/**
+ * Presses kinds side by side, each as far as the others by share: what stands near each other in the sources
+ * is pressed at one time, and what records of several kinds have in common is still at hand.
+ */
+async function* abreast(kinds: readonly Kind[]): Files {
+  const next = async ({ count, pressed }: Kind) => {
+    const { value } = await pressed.next()
+    return value ? { value, share: value.rank / count } : null
+  }
+  // The engine joins and orders all of them at once.
+  const heads = await Promise.all(kinds.map(next))
+  for (;;) {
+    let least = -1
+    for (const [at, head] of heads.entries()) {
+      if (head && head.share < (heads[least]?.share ?? Number.POSITIVE_INFINITY)) least = at
+    }
+    const head = heads[least]
+    if (!head) return
+    yield head.value.files
+    heads[least] = await next(kinds[least] as Kind)
+  }
+}
+
+interface Kind {
+  /** Records in all. */
+  readonly count: number
+  readonly pressed: AsyncGenerator<Pressed, undefined>
+}
+
+/** What is due of a kind: records in each variant, and the pages that they fill. */
+async function* pressRecords<T>(
+  resource: Resource,
+  batches: AsyncIterable<readonly Walked<T>[]>,
+  rules: SiteRules,
+  render: Render<T>,
+  chains: readonly (readonly PageChain[])[],
+  keepFirst: (body: Body) => void,
+): AsyncGenerator<Pressed, undefined> {
+  const variants = pressedVariants(rules)
+  let isEmpty = true
+  for await (const walked of batches) {
+    isEmpty = false
+    const files = function* (): Generator<SiteFile> {
+      for (const { uuid, rank, due, record } of walked) {
+        for (const [at, variant] of variants.entries()) {
+          const body = render(record, variant)
+          if (rank === 1 && variant === 'plain') keepFirst(body)
+          if (isDue(due, OWN_FILE)) yield { path: resourceFile(resource, uuid, variant), body }
+          for (const [limit, chain] of (chains[at] ?? []).entries()) {
+            if (isDue(due, pageBit(limit))) yield* chain.add(rank, body)
+          }
+        }
+      }
+    }
+    yield { rank: walked.at(-1)?.rank ?? 0, files: files() }
+  }
+  if (isEmpty) yield { rank: 0, files: chains.flat().flatMap((chain) => chain.empty()) }
+  return undefined
+}
+
+/** The chains of a list by variant, and in each by limit. */
+function chainsOf(resource: Listed, rules: SiteRules, count: number): PageChain[][] {
   const { baseUrl, limits, paging } = rules
-  return pressedVariants(rules).flatMap((variant) =>
+  return pressedVariants(rules).map((variant) =>
     limits.map(
       (limit) =>
         new PageChain({ resource, variant, baseUrl, count, limit, isDefault: limit === paging.pageSize }),

@@ -1,6 +1,6 @@
 // A track stands in its own file, under its artists, in its release and on the pages of all of these.
-// It is rendered once for all of them, as far as memory allows.
-import type { Item } from '../model/catalog.ts'
+// It is rendered once for all of them, where they come within a few ten thousand tracks of each other.
+import type { Item, JoinedTrack } from '../model/catalog.ts'
 import type { Body } from '../model/site.ts'
 import type { Variant } from '../model/urls.ts'
 import { encode } from './encode.ts'
@@ -13,17 +13,20 @@ export interface RenderedTrack {
   readonly artist_display: string
 }
 
-/** Bytes of rendered tracks that are kept. */
+/** Bytes of rendered tracks that are kept, at most. */
 const ROOM = 64 * 1024 * 1024
 const NONE = new Uint8Array()
 
 export class Tracks {
   readonly addresses: Addresses
   readonly #variants: readonly Variant[]
-  readonly #kept = new Map<number, RenderedTrack>()
-  #room: number
+  readonly #room: number
+  /** What was rendered or asked for lately, and before that: the older half goes at once. */
+  #young = new Map<number, RenderedTrack>()
+  #old = new Map<number, RenderedTrack>()
+  #size = 0
 
-  /** @param room bytes to keep for the next one who asks */
+  /** @param room bytes to keep for those who ask later */
   constructor(addresses: Addresses, variants: readonly Variant[], room = ROOM) {
     this.addresses = addresses
     this.#variants = variants
@@ -31,15 +34,23 @@ export class Tracks {
   }
 
   of(item: Item): RenderedTrack {
-    const kept = this.#kept.get(item.rank)
-    if (kept) return kept
-    const { track } = item
+    const young = this.#young.get(item.rank)
+    if (young) return young
+    const rendered = this.#old.get(item.rank) ?? this.#render(item.track)
+    this.#size += rendered.bodies.plain.length + rendered.bodies.api.length
+    if (this.#size > this.#room / 2) {
+      this.#old = this.#young
+      this.#young = new Map()
+      this.#size = 0
+    }
+    this.#young.set(item.rank, rendered)
+    return rendered
+  }
+
+  #render(track: JoinedTrack): RenderedTrack {
     const bodies: Record<Variant, Uint8Array> = { plain: NONE, api: NONE }
     for (const variant of this.#variants) bodies[variant] = encode(trackBody(track, variant, this.addresses))
-    const rendered = { bodies, artist: track.artist, artist_display: track.artist_display }
-    this.#room -= bodies.plain.length + bodies.api.length
-    if (this.#room > 0) this.#kept.set(item.rank, rendered)
-    return rendered
+    return { bodies, artist: track.artist, artist_display: track.artist_display }
   }
 }
 

@@ -42,6 +42,12 @@ export const isCompressible = (path: string): boolean => path.startsWith('api/')
 export const endingsOf = (codings: readonly string[]): string[] =>
   codings.map((name) => CODINGS[name]?.ending ?? '')
 
+/** A file and every sibling it may have. */
+export const siblingsOf = (path: string): string[] =>
+  isCompressible(path)
+    ? ['', ...Object.values(CODINGS).map(({ ending }) => ending)].map((end) => path + end)
+    : [path]
+
 function zstd(): Pick<Coding, 'compress'> {
   const compress: unknown = Reflect.get(zlib, 'zstdCompressSync')
   return typeof compress === 'function' ? { compress: (body) => compress(body) as Buffer } : {}

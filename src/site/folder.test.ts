@@ -1,119 +1,152 @@
-import { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
 import { Folder } from './folder.ts'
-import { Manifest } from './manifest.ts'
 
-const file = (path: string, text: string) => ({ path, body: Buffer.from(text) })
+const folderIn = (out: string, isNew = false, endings: readonly string[] = []) =>
+  new Folder({ out, endings, isNew })
 
-/** One build of files, each a path and its text, into a folder. */
-function build(out: string, files: Readonly<Record<string, string>>) {
-  const folder = new Folder(out, Manifest.read(out))
-  folder.write(Object.entries(files).map(([path, text]) => file(path, text)))
-  return folder.close()
+/** Writes files, each a path and its text. */
+function writeAll(out: string, files: Readonly<Record<string, string>>) {
+  const folder = folderIn(out)
+  for (const [name, text] of Object.entries(files)) folder.write(name, Buffer.from(text))
+  return folder.report()
 }
 
-const contentOf = (out: string) =>
-  Object.fromEntries([...readTree(out)].filter(([path]) => !path.startsWith('.catalog-press/')))
+const contentOf = (out: string) => Object.fromEntries(readTree(out))
 
 describe('a folder', () => {
-  it('reports what it wrote, left and removed, and the size of the whole site', () => {
+  it('reports what it wrote and left since it was asked last', () => {
     const out = tempFolder()
-    expect(build(out, { 'a/b.txt': 'one', 'a/c/d.txt': 'two', e: '' })).toEqual({
+    expect(writeAll(out, { 'a/b.txt': 'one', 'a/c/d.txt': 'two', e: '' })).toEqual({
       written: 3,
       unchanged: 0,
       removed: 0,
-      compressed: 0,
       bytes: 6,
       largest: { path: 'a/b.txt', bytes: 3 },
+      stale: [],
     })
-    expect(build(out, { 'a/b.txt': 'one', 'a/f.txt': 'three', e: '!' })).toEqual({
+    expect(writeAll(out, { 'a/b.txt': 'one', 'a/f.txt': 'three', e: '!' })).toEqual({
       written: 2,
       unchanged: 1,
-      removed: 1,
-      compressed: 0,
-      bytes: 9,
+      removed: 0,
+      bytes: 6,
       largest: { path: 'a/f.txt', bytes: 5 },
+      stale: [],
     })
-    expect(contentOf(out)).toEqual({ 'a/b.txt': 'one', 'a/f.txt': 'three', e: '!' })
+    expect(contentOf(out)).toEqual({ 'a/b.txt': 'one', 'a/c/d.txt': 'two', 'a/f.txt': 'three', e: '!' })
   })
 
-  it('tells files of one length apart', () => {
+  it('does not touch a file that is there with the same bytes, and tells files of one length apart', () => {
     const out = tempFolder()
-    build(out, { a: 'one' })
-    expect(build(out, { a: 'two' })).toMatchObject({ written: 1, unchanged: 0 })
-    expect(contentOf(out)).toEqual({ a: 'two' })
+    writeAll(out, { a: 'one', b: 'one' })
+    for (const name of ['a', 'b']) utimesSync(path.join(out, name), 1, 1)
+    expect(writeAll(out, { a: 'two', b: 'one' })).toMatchObject({ written: 1, unchanged: 1 })
+    expect(statSync(path.join(out, 'b')).mtimeMs).toBe(1000)
+    expect(contentOf(out)).toEqual({ a: 'two', b: 'one' })
   })
 
   it('puts back a file that was edited by hand and one that was deleted', () => {
     const out = tempFolder()
     const files = { 'a/b.txt': 'one', 'a/c.txt': 'two', d: 'three' }
-    build(out, files)
+    writeAll(out, files)
     writeFileSync(path.join(out, 'a/b.txt'), 'edited')
     rmSync(path.join(out, 'd'))
-    expect(build(out, files)).toMatchObject({ written: 2, unchanged: 1, removed: 0 })
+    expect(writeAll(out, files)).toMatchObject({ written: 2, unchanged: 1 })
     expect(contentOf(out)).toEqual(files)
   })
 
-  it('does not mind that a file it would remove is gone already', () => {
+  it('looks at nothing in a new folder', () => {
     const out = tempFolder()
-    build(out, { 'a/b/c.txt': 'one', d: 'two' })
-    rmSync(path.join(out, 'a/b/c.txt'))
-    build(out, { d: 'two' })
+    const folder = folderIn(out, true)
+    folder.write('a/b', Buffer.from('x'))
+    folder.write('a/c', Buffer.from('y'))
+    expect(folder.report()).toMatchObject({ written: 2, unchanged: 0 })
+    expect(contentOf(out)).toEqual({ 'a/b': 'x', 'a/c': 'y' })
+  })
+
+  it('removes a file with the folders that are empty without it, and no other', () => {
+    const out = tempFolder()
+    writeAll(out, { 'a/b/c.txt': 'one', 'd/e.txt': 'two', 'd/f.txt': 'three' })
+    const folder = folderIn(out)
+    for (const name of ['a/b/c.txt', 'd/e.txt']) folder.remove(name)
+    expect(folder.report()).toMatchObject({ removed: 2 })
+    expect(contentOf(out)).toEqual({ 'd/f.txt': 'three' })
     expect(existsSync(path.join(out, 'a'))).toBe(false)
   })
 
-  it('removes the folders that a killed build had emptied', () => {
+  it.each(['a/b/c.txt', 'a/b', 'a'])(
+    'does not mind that what it would remove is gone already: %s',
+    (gone) => {
+      const out = tempFolder()
+      writeAll(out, { 'a/b/c.txt': 'one', d: 'two' })
+      rmSync(path.join(out, gone), { recursive: true })
+      const folder = folderIn(out)
+      folder.remove('a/b/c.txt')
+      expect(folder.report()).toMatchObject({ removed: 0 })
+      expect(existsSync(path.join(out, 'a'))).toBe(false)
+    },
+  )
+
+  it('removes no folder that has taken the place of a file, and nothing under a file', () => {
     const out = tempFolder()
-    build(out, { 'a/b/c.txt': 'one', d: 'two' })
-    rmSync(path.join(out, 'a/b'), { recursive: true })
-    build(out, { d: 'two' })
-    expect(existsSync(path.join(out, 'a'))).toBe(false)
+    writeAll(out, { 'a/b': 'one', c: 'two' })
+    const folder = folderIn(out)
+    folder.remove('a')
+    folder.remove('c/d')
+    expect(folder.report()).toMatchObject({ removed: 0 })
+    expect(contentOf(out)).toEqual({ 'a/b': 'one', c: 'two' })
   })
 
-  it('keeps a folder in which something else is left', () => {
+  it.each(['../secret', 'a/../../secret', '..', '.', '../out-2/secret'])(
+    'touches nothing outside of itself: %s',
+    (outside) => {
+      const parent = tempFolder()
+      writeTree(parent, { secret: 'kept', 'out-2/secret': 'kept' })
+      const folder = folderIn(path.join(parent, 'out'))
+      expect(() => folder.write(outside, Buffer.from('x'))).toThrow(`${outside} is outside of the site`)
+      expect(() => folder.copy(outside, path.join(parent, 'secret'))).toThrow('outside')
+      expect(() => folder.remove(outside)).toThrow('outside')
+      expect(contentOf(parent)).toEqual({ secret: 'kept', 'out-2/secret': 'kept' })
+    },
+  )
+})
+
+describe('compressed siblings', () => {
+  const LIST = 'api/v1/catalog/artist/index.json'
+
+  it('are asked for where a file was written or one of them is not there', () => {
     const out = tempFolder()
-    build(out, { 'a/b.txt': 'one', d: 'two' })
-    writeTree(out, { 'a/.DS_Store': 'x' })
-    build(out, { d: 'two' })
-    expect(contentOf(out)).toEqual({ 'a/.DS_Store': 'x', d: 'two' })
+    const folder = folderIn(out, false, ['.gz', '.br'])
+    const write = () => {
+      folder.write(LIST, Buffer.from('{}'))
+      return folder.report().stale
+    }
+    expect(write()).toEqual([LIST])
+    writeTree(out, { [`${LIST}.gz`]: 'x' })
+    expect(write()).toEqual([LIST])
+    writeTree(out, { [`${LIST}.br`]: 'x' })
+    expect(write()).toEqual([])
   })
 
-  it.each(['../secret', 'a/../../secret', '..', '.'])('writes nothing outside of itself: %s', (outside) => {
-    const parent = tempFolder()
-    writeTree(parent, { secret: 'kept' })
-    const folder = new Folder(path.join(parent, 'out'), new Set())
-    expect(() => folder.write([file(outside, 'x')])).toThrow(`${outside} is outside of the site`)
-    expect(() => folder.copy(outside, path.join(parent, 'secret'))).toThrow('outside')
-    expect(readFileSync(path.join(parent, 'secret'), 'utf8')).toBe('kept')
-  })
-
-  it('does not take a folder beside it, whose name begins with its own, for its inside', () => {
-    const parent = tempFolder()
-    writeTree(parent, { 'out-2/secret': 'kept' })
-    const folder = new Folder(path.join(parent, 'out'), new Set())
-    expect(() => folder.write([file('../out-2/secret', 'x')])).toThrow('outside')
-    expect(readFileSync(path.join(parent, 'out-2/secret'), 'utf8')).toBe('kept')
-  })
-
-  it('removes nothing outside of itself, whatever its manifest says', () => {
-    const parent = tempFolder()
-    writeTree(parent, { secret: 'kept', 'out/.catalog-press/manifest': '../secret\n' })
-    expect(() => build(path.join(parent, 'out'), { a: 'one' })).toThrow('outside')
-    expect(readFileSync(path.join(parent, 'secret'), 'utf8')).toBe('kept')
+  it('of other bytes are gone before the file is written', () => {
+    const out = tempFolder()
+    writeTree(out, { [LIST]: 'old', [`${LIST}.gz`]: 'old' })
+    const folder = folderIn(out, false, ['.gz'])
+    folder.write(LIST, Buffer.from('new'))
+    expect(contentOf(out)).toEqual({ [LIST]: 'new' })
   })
 })
 
 describe('a copy', () => {
-  /** One build that copies what is in the folder `media` of a folder into its folder `out`. */
+  /** Copies what is in the folder `media` of a folder into its folder `out`. */
   function copyAll(parent: string) {
-    const out = path.join(parent, 'out')
-    const folder = new Folder(out, Manifest.read(out))
+    const folder = folderIn(path.join(parent, 'out'))
     for (const name of readTree(path.join(parent, 'media')).keys()) {
       folder.copy(name, path.join(parent, 'media', name))
     }
-    return folder.close()
+    return folder.report()
   }
 
   it('is left alone where its file has not changed, whatever the fraction of its time', () => {
@@ -123,7 +156,7 @@ describe('a copy', () => {
       utimesSync(path.join(parent, `media/${index}`), 1, 1_700_000_000.1237 + index * 1.001_300_7)
     }
     expect(copyAll(parent)).toMatchObject({ written: 50, unchanged: 0 })
-    expect(copyAll(parent)).toMatchObject({ written: 0, unchanged: 50, removed: 0 })
+    expect(copyAll(parent)).toMatchObject({ written: 0, unchanged: 50 })
   })
 
   it('is made again where it was cut off', () => {
@@ -132,31 +165,6 @@ describe('a copy', () => {
     copyAll(parent)
     writeTree(parent, { 'out/a': 'who' })
     expect(copyAll(parent)).toMatchObject({ written: 1 })
-    expect(contentOf(path.join(parent, 'out'))).toEqual({ a: 'whole' })
-  })
-
-  it.each([
-    ['a folder takes the place of a file', 'live', 'live/inner/1.mp3'],
-    ['a file takes the place of a folder', 'live/inner/1.mp3', 'live'],
-  ])('is made where %s', (_, before, after) => {
-    const parent = tempFolder()
-    writeTree(parent, { [`media/${before}`]: 'before' })
-    copyAll(parent)
-    rmSync(path.join(parent, 'media'), { recursive: true })
-    writeTree(parent, { [`media/${after}`]: 'after', 'media/live2': 'other' })
-    expect(copyAll(parent)).toMatchObject({ written: 2, removed: 1 })
-    expect(contentOf(path.join(parent, 'out'))).toEqual({ [after]: 'after', live2: 'other' })
-  })
-
-  it.each([
-    ['a folder', 'live/1.mp3', 'live'],
-    ['a file', 'live', 'live/1.mp3'],
-  ])('stays where %s has taken the place of what a killed build had listed', (_, present, listed) => {
-    const parent = tempFolder()
-    writeTree(parent, { [`media/${present}`]: 'x' })
-    copyAll(parent)
-    writeTree(parent, { 'out/.catalog-press/manifest.next': `${listed}\n` })
-    copyAll(parent)
-    expect(contentOf(path.join(parent, 'out'))).toEqual({ [present]: 'x' })
+    expect(readFileSync(path.join(parent, 'out/a'), 'utf8')).toBe('whole')
   })
 })

@@ -1,8 +1,8 @@
-// A site's folder, as a build leaves it: only what changed is touched, what is no longer in the site is
-// removed, and a build may be killed at any moment. Everything is synchronous on purpose: a promise a
-// file would cost as much as the file.
+// The files of a site's folder: only what changed is touched. Everything is synchronous on purpose: a
+// promise a file would cost as much as the file.
 import {
   copyFileSync,
+  existsSync,
   lstatSync,
   mkdirSync,
   readFileSync,
@@ -15,160 +15,119 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import type { BuildReport } from '../model/site.ts'
 import { isCompressible } from './codings.ts'
-import { Manifest } from './manifest.ts'
+import type { Reply } from './messages.ts'
 
-/** A file whose body is in one piece. */
-export interface FlatFile {
-  readonly path: string
-  readonly body: Uint8Array
+export interface FolderOptions {
+  readonly out: string
+  /** Those of the compressed siblings that files are to have. */
+  readonly endings: readonly string[]
+  /** Whether nothing of the site is there yet, so that nothing needs to be looked at. */
+  readonly isNew: boolean
 }
 
-export class Folder {
-  readonly #out: string
-  /** Paths of earlier builds that this one has not given yet; at the end, those to remove. */
-  readonly #known: Set<string>
-  readonly #manifest: Manifest
-  /** Folders of folders, of which there are few; their inner folders hold one file each. */
-  readonly #parents = new Set<string>()
-  #written = 0
-  #unchanged = 0
-  #removed = 0
-  #bytes = 0
-  #largest = { path: '', bytes: 0 }
-  readonly #endings: readonly string[]
+/** What was done so far to answer an order. */
+type Done = { -readonly [key in keyof Omit<Reply, 'stale'>]: Reply[key] } & { stale: string[] }
 
-  /**
-   * @param known the paths that earlier builds may have written
-   * @param endings those of the compressed siblings that files are to have
-   */
-  constructor(out: string, known: Set<string>, endings: readonly string[] = []) {
-    this.#out = out
-    this.#known = known
-    this.#endings = endings
-    this.#manifest = Manifest.begin(out, known)
+export class Folder {
+  readonly #options: FolderOptions
+  /** The folder that was made last: files of a kind come together. */
+  #made = ''
+  #done = nothing()
+
+  constructor(options: FolderOptions) {
+    this.#options = options
   }
 
-  /**
-   * Writes files; their paths go into the manifest before the first of them is begun.
-   * @returns the paths whose compressed siblings are to be made
-   */
-  write(files: readonly FlatFile[]): string[] {
-    this.#manifest.add(files.flatMap(({ path }) => [path, ...this.#siblingsOf(path)]))
-    return files.filter((file) => this.#keepSiblings(file.path, this.#writeOne(file))).map(({ path }) => path)
+  /** What was done since it was asked last. */
+  report(): Reply {
+    const done = this.#done
+    this.#done = nothing()
+    return done
+  }
+
+  /** Writes a file unless it is there with the same bytes. */
+  write(relative: string, body: Uint8Array): void {
+    const target = this.#pathOf(relative)
+    const siblings = this.#siblingsOf(relative)
+    const { endings, isNew } = this.#options
+    this.#measure(relative, body.length)
+    if (!isNew && sameBytes(target, body)) {
+      this.#done.unchanged += 1
+      // A sibling that is there belongs to its file, for that of a changed file is gone first.
+      if (siblings.some((sibling) => !existsSync(sibling))) this.#done.stale.push(relative)
+      return
+    }
+    this.#makeFolder(path.dirname(target))
+    if (!isNew) for (const sibling of siblings) rmSync(sibling, { force: true })
+    writeFileSync(target, body)
+    this.#done.written += 1
+    this.#done.bytes += body.length
+    if (endings.length > 0 && siblings.length > 0) this.#done.stale.push(relative)
   }
 
   /** Copies a file of the user's, taken for unchanged by its size and time as rsync does. */
   copy(relative: string, from: string): void {
-    this.#manifest.add([relative])
     const target = this.#pathOf(relative)
     const source = statSync(from)
-    this.#count(relative, source.size)
-    if (this.#known.delete(relative) && sameStat(target, source)) {
-      this.#unchanged += 1
+    this.#measure(relative, source.size)
+    if (sameStat(target, source)) {
+      this.#done.unchanged += 1
       return
     }
-    this.#makeWay(relative)
     this.#makeFolder(path.dirname(target))
     copyFileSync(from, target)
     utimesSync(target, source.atime, source.mtime)
-    this.#written += 1
+    this.#done.written += 1
+    this.#done.bytes += source.size
   }
 
-  /** Removes what is no longer in the site and ends the build. */
-  close(): BuildReport {
-    this.#removeKnown(() => true)
-    this.#manifest.complete()
-    return {
-      written: this.#written,
-      unchanged: this.#unchanged,
-      removed: this.#removed,
-      compressed: 0,
-      bytes: this.#bytes,
-      largest: this.#largest,
-    }
-  }
-
-  /** Writes a file if it is to change; says whether it was. */
-  #writeOne({ path: relative, body }: FlatFile): boolean {
+  /** Removes a file, and the folders that are empty without it. */
+  remove(relative: string): void {
     const target = this.#pathOf(relative)
-    this.#count(relative, body.length)
-    if (this.#known.delete(relative) && sameBytes(target, body)) {
-      this.#unchanged += 1
-      return false
+    // A folder in its place holds other files of the site.
+    if (statOf(target)?.isDirectory() === false) {
+      unlinkSync(target)
+      this.#done.removed += 1
     }
-    this.#makeFolder(path.dirname(target))
-    for (const sibling of this.#siblingsOf(relative)) this.#forget(sibling)
-    writeFileSync(target, body)
-    this.#written += 1
-    return true
-  }
-
-  /** A sibling that is there belongs to its file, for that of a changed file is gone first; says whether one is not. */
-  #keepSiblings(relative: string, isChanged: boolean): boolean {
-    const siblings = this.#siblingsOf(relative)
-    for (const sibling of siblings) this.#known.delete(sibling)
-    return siblings.some((sibling) => isChanged || !statOf(this.#pathOf(sibling)))
-  }
-
-  #siblingsOf(relative: string): string[] {
-    return isCompressible(relative) ? this.#endings.map((ending) => relative + ending) : []
-  }
-
-  #forget(relative: string): void {
-    if (this.#known.delete(relative)) rmSync(this.#pathOf(relative), { force: true })
-  }
-
-  #count(relative: string, bytes: number): void {
-    this.#bytes += bytes
-    if (bytes > this.#largest.bytes) this.#largest = { path: relative, bytes }
-  }
-
-  /** A file may stand where an earlier build had a folder, or a folder where it had a file. */
-  #makeWay(relative: string): void {
-    const isInTheWay = (known: string) => known.startsWith(`${relative}/`) || relative.startsWith(`${known}/`)
-    this.#removeKnown(isInTheWay)
-  }
-
-  #removeKnown(which: (relative: string) => boolean): void {
-    for (const relative of this.#known) {
-      if (!which(relative)) continue
-      this.#known.delete(relative)
-      this.#remove(relative)
-      this.#removed += 1
-    }
-  }
-
-  #remove(relative: string): void {
-    const target = this.#pathOf(relative)
-    // A folder in its place holds other files of the site; the file itself is gone already.
-    if (statOf(target)?.isDirectory() === false) unlinkSync(target)
-    for (let folder = path.dirname(target); folder !== this.#out; folder = path.dirname(folder)) {
+    const { out } = this.#options
+    for (let folder = path.dirname(target); folder !== out; folder = path.dirname(folder)) {
       if (!removeEmpty(folder)) break
     }
   }
 
+  #siblingsOf(relative: string): string[] {
+    if (!isCompressible(relative)) return []
+    return this.#options.endings.map((ending) => this.#pathOf(relative + ending))
+  }
+
+  #measure(relative: string, bytes: number): void {
+    if (bytes > this.#done.largest.bytes) this.#done.largest = { path: relative, bytes }
+  }
+
   #makeFolder(folder: string): void {
-    const parent = path.dirname(folder)
-    if (!this.#parents.has(parent)) {
-      mkdirSync(parent, { recursive: true })
-      this.#parents.add(parent)
-    }
-    try {
-      mkdirSync(folder)
-    } catch (error) {
-      if (codeOf(error) !== 'EEXIST') throw error
-    }
+    if (folder === this.#made) return
+    mkdirSync(folder, { recursive: true })
+    this.#made = folder
   }
 
   /** Where paths become files; none may lead out of the folder. */
   #pathOf(relative: string): string {
-    const target = path.join(this.#out, relative)
-    if (!target.startsWith(this.#out + path.sep)) throw new Error(`${relative} is outside of the site`)
+    const { out } = this.#options
+    const target = path.join(out, relative)
+    if (!target.startsWith(out + path.sep)) throw new Error(`${relative} is outside of the site`)
     return target
   }
 }
+
+const nothing = (): Done => ({
+  written: 0,
+  unchanged: 0,
+  removed: 0,
+  bytes: 0,
+  largest: { path: '', bytes: 0 },
+  stale: [],
+})
 
 function sameBytes(file: string, body: Uint8Array): boolean {
   try {
@@ -198,7 +157,7 @@ function removeEmpty(folder: string): boolean {
     rmdirSync(folder)
     return true
   } catch (error) {
-    return codeOf(error) === 'ENOENT'
+    return codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR'
   }
 }
 

@@ -1,24 +1,28 @@
-// What a writer and its thread say to each other.
-import type { BuildReport } from '../model/site.ts'
+// What a writer and its threads say to each other.
 
-/** Files back to back in one buffer, which moves to the thread and is not copied. */
+/** Files back to back in one buffer that both sides see. */
 export interface Batch {
-  readonly paths: readonly string[]
-  readonly lengths: readonly number[]
-  readonly bytes: Uint8Array<ArrayBuffer>
+  /** Their paths, a line each. */
+  readonly paths: string
+  readonly lengths: Uint32Array
+  readonly bytes: SharedArrayBuffer
 }
 
 export type Order =
-  | { readonly batch: Batch }
-  | { readonly copy: { readonly path: string; readonly from: string } }
-  | { readonly close: true }
+  | { readonly write: Batch }
+  | { readonly copy: readonly { readonly path: string; readonly from: string }[] }
+  /** Paths of files that may be there. */
+  | { readonly remove: readonly string[] }
 
 /** Every order is answered, in turn. */
-export type Reply =
-  | { readonly opened: true }
-  | { readonly foreign: string }
-  | {
-      readonly done: true /** Paths whose compressed siblings are to be made. */
-      readonly stale: readonly string[]
-    }
-  | { readonly report: BuildReport }
+export interface Reply {
+  readonly written: number
+  readonly unchanged: number
+  readonly removed: number
+  /** Written, in bytes. */
+  readonly bytes: number
+  /** The largest file of the order. */
+  readonly largest: { readonly path: string; readonly bytes: number }
+  /** Paths whose compressed siblings are to be made. */
+  readonly stale: readonly string[]
+}

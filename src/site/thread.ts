@@ -1,36 +1,23 @@
-// The writing thread of a site: renders on one core, writes on the other. An error here ends the thread,
-// and reaches the writer as the thread's own.
+// A writing thread of a site: what is rendered on one core is written on the others. An error here ends the
+// thread, and reaches the writer as the thread's own.
 import { parentPort, workerData } from 'node:worker_threads'
-import { type FlatFile, Folder } from './folder.ts'
-import { findForeign } from './foreign.ts'
-import { Manifest } from './manifest.ts'
-import type { Batch, Order, Reply } from './messages.ts'
+import { Folder, type FolderOptions } from './folder.ts'
+import type { Batch, Order } from './messages.ts'
 
-const port = parentPort
-const { out, endings } = workerData as { out: string; endings: readonly string[] }
-const known = Manifest.read(out)
-const foreign = findForeign(out, known)
+const folder = new Folder(workerData as FolderOptions)
 
-if (port && foreign !== null) {
-  port.postMessage({ foreign } satisfies Reply)
-} else if (port) {
-  const folder = new Folder(out, known, endings)
-  port.on('message', (order: Order) => port.postMessage(obey(folder, order)))
-  port.postMessage({ opened: true } satisfies Reply)
-}
+parentPort?.on('message', (order: Order) => {
+  if ('write' in order) write(order.write)
+  else if ('copy' in order) for (const { path, from } of order.copy) folder.copy(path, from)
+  else for (const path of order.remove) folder.remove(path)
+  parentPort?.postMessage(folder.report())
+})
 
-function obey(folder: Folder, order: Order): Reply {
-  if ('close' in order) return { report: folder.close() }
-  if ('batch' in order) return { done: true, stale: folder.write(filesOf(order.batch)) }
-  folder.copy(order.copy.path, order.copy.from)
-  return { done: true, stale: [] }
-}
-
-function filesOf({ paths, lengths, bytes }: Batch): FlatFile[] {
+function write({ paths, lengths, bytes }: Batch): void {
+  const names = paths.split('\n')
   let at = 0
-  return paths.map((path, index) => {
-    const start = at
-    at += lengths[index] as number
-    return { path, body: bytes.subarray(start, at) }
-  })
+  for (const [index, length] of lengths.entries()) {
+    folder.write(names[index] as string, new Uint8Array(bytes, at, length))
+    at += length
+  }
 }

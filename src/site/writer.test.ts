@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
@@ -11,7 +10,7 @@ describe('a writer', () => {
     const out = tempFolder()
     const sizes = [0, 1, 700_000, 0, 400_000, 3_500_000, 1024 * 1024, 17]
     const files = sizes.map((size, index) => file(`f/${index}`, size, `${index}`))
-    const site = await openSite(out)
+    const site = openSite(out)
     expect(await site.add(files)).toBe(sizes.length)
     const bytes = sizes.reduce((sum, size) => sum + size, 0)
     expect(await site.close()).toMatchObject({ written: sizes.length, unchanged: 0, removed: 0, bytes })
@@ -20,10 +19,27 @@ describe('a writer', () => {
     for (const [name, text] of tree) expect(text.replaceAll(name, '')).toBe('')
   })
 
-  it('writes a site of nothing', async () => {
+  it('puts the pieces of a body together', async () => {
+    const out = tempFolder()
+    const site = openSite(out)
+    await site.add([{ path: 'a', body: ['one', '', 'two'].map((text) => Buffer.from(text)) }])
+    await site.close()
+    expect(readTree(out)).toEqual(new Map([['a', 'onetwo']]))
+  })
+
+  it('writes more files than it holds at a time, each as it was given', async () => {
+    const out = tempFolder()
+    const site = openSite(out)
+    const piece = Buffer.alloc(200_000, '.')
+    const names = Array.from({ length: 200 }, (_, index) => `${index}`)
+    await site.add(names.map((name) => ({ path: `f/${name}`, body: [Buffer.from(name), piece] })))
+    expect(await site.close()).toMatchObject({ written: 200 })
+    for (const [name, text] of readTree(path.join(out, 'f'))) expect(text).toBe(name + piece.toString())
+  })
+
+  it('does nothing for a site of nothing', async () => {
     const out = path.join(tempFolder(), 'new/out')
-    const site = await openSite(out)
-    expect(await site.close()).toEqual({
+    expect(await openSite(out).close()).toEqual({
       written: 0,
       unchanged: 0,
       removed: 0,
@@ -31,12 +47,22 @@ describe('a writer', () => {
       bytes: 0,
       largest: { path: '', bytes: 0 },
     })
-    expect([...readTree(out).keys()]).toEqual(['.catalog-press/manifest'])
   })
 
-  it('gives the failure of its thread to whoever waits', async () => {
+  it('has removed when it says so', async () => {
     const out = tempFolder()
-    const site = await openSite(out)
+    writeTree(out, { 'a/b': 'x', 'a/c': 'y', d: 'z' })
+    const site = openSite(out)
+    await site.remove(['a/b', 'a/nothing'])
+    await site.remove(['d'])
+    await site.flush()
+    expect([...readTree(out).keys()]).toEqual(['a/c'])
+    expect(await site.close()).toMatchObject({ removed: 2 })
+  })
+
+  it('gives the failure of a thread to whoever waits', async () => {
+    const out = tempFolder()
+    const site = openSite(out)
     writeTree(out, { 'a/b': 'in the way' })
     await site.add([file('a', 1, 'x')])
     await expect(site.close()).rejects.toMatchObject({ code: 'EISDIR' })
@@ -45,42 +71,13 @@ describe('a writer', () => {
 
   it('gives it to whoever adds more than a few batches after it', async () => {
     const out = tempFolder()
-    const site = await openSite(out)
+    const site = openSite(out)
     writeTree(out, { 'a/b': 'in the way' })
     const files = [
       file('a', 1, 'x'),
-      ...Array.from({ length: 20 }, (_, index) => file(`f/${index}`, 1024 * 1024, 'y')),
+      ...Array.from({ length: 60 }, (_, index) => file(`f/${index}`, 1024 * 1024, 'y')),
     ]
     await expect(site.add(files)).rejects.toMatchObject({ code: 'EISDIR' })
     await site.abandon()
-  })
-
-  it('that gives up leaves what the next build repairs', async () => {
-    const out = tempFolder()
-    const site = await openSite(out)
-    await site.add([file('a/b', 1024 * 1024, 'x'), file('c', 1, 'y')])
-    await site.abandon()
-    const next = await openSite(out)
-    await next.add([file('d', 1, 'z')])
-    await next.close()
-    expect([...readTree(out).keys()]).toEqual(['.catalog-press/manifest', 'd'])
-    expect(existsSync(path.join(out, 'a'))).toBe(false)
-  })
-
-  it('does not open a folder that holds a file of someone else', async () => {
-    const out = tempFolder()
-    writeTree(out, { 'deep/in/note.txt': 'mine' })
-    await expect(openSite(out)).rejects.toMatchObject({
-      code: 'FOREIGN_FILE',
-      at: [{ file: path.join(out, 'deep/in/note.txt') }],
-    })
-    expect([...readTree(out).keys()]).toEqual(['deep/in/note.txt'])
-  })
-
-  it('passes over what a file manager left there', async () => {
-    const out = tempFolder()
-    writeTree(out, { 'deep/.DS_Store': 'x', 'Thumbs.db': 'y' })
-    await (await openSite(out)).close()
-    expect([...readTree(out).keys()]).toEqual(['.catalog-press/manifest', 'Thumbs.db', 'deep/.DS_Store'])
   })
 })

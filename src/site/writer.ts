@@ -1,118 +1,184 @@
-// Files → the site's folder, by a thread of its own that is fed batches of a megabyte.
-import { once } from 'node:events'
+// Files → the site's folder, by threads of their own that are fed batches of a megabyte.
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { CatalogError } from '../model/errors.ts'
 import type { BuildReport, SiteFile } from '../model/site.ts'
 import { endingsOf } from './codings.ts'
+import type { FolderOptions } from './folder.ts'
 import type { Order, Reply } from './messages.ts'
 import { openSiblings, type Siblings } from './siblings.ts'
 
 const BATCH_BYTES = 1024 * 1024
 /** Batches under way before the writer asks its caller to wait. */
-const AHEAD = 8
+const AHEAD = 16
+/** Making a file is the kernel's work, and more of it than rendering: it is given two cores where there are. */
+const THREADS = 2
 
 /** The compiled thread: Node starts threads from JavaScript, also where this file is run from its source. */
 const THREAD = new URL('../../lib/site/thread.js', import.meta.url)
 
-/**
- * Opens a folder to press a site into.
- * @param codings those in which files get compressed siblings
- * @throws CatalogError FOREIGN_FILE where it holds a file that no build wrote
- */
-export async function openSite(out: string, codings: readonly string[] = []): Promise<SiteWriter> {
+export interface SiteOptions {
+  /** Codings in which files get compressed siblings. */
+  readonly codings?: readonly string[]
+  /** Whether nothing of the site is there yet. */
+  readonly isNew?: boolean
+}
+
+/** Opens a folder to press a site into. */
+export function openSite(out: string, { codings = [], isNew = false }: SiteOptions = {}): SiteWriter {
   const folder = path.resolve(out)
-  const thread = new Worker(THREAD, { workerData: { out: folder, endings: endingsOf(codings) } })
-  const [reply] = (await once(thread, 'message')) as [Reply]
-  if (!('foreign' in reply)) return new SiteWriter(thread, openSiblings(folder, codings))
-  await thread.terminate()
-  throw new CatalogError('FOREIGN_FILE', `The folder ${out} holds a file that no build wrote.`, {
-    at: [{ file: path.join(out, reply.foreign) }],
-    hint: 'Build into another folder with --out, or move that file away; what is to be published with the site goes into data/media.',
-  })
+  const options: FolderOptions = { out: folder, endings: endingsOf(codings), isNew }
+  return new SiteWriter(options, openSiblings(folder, codings))
 }
 
 export class SiteWriter {
-  readonly #thread: Worker
+  readonly #threads: Thread[]
   readonly #siblings: Siblings | null
-  readonly #waiting: ((reply: Reply) => void)[] = []
-  #files: SiteFile[] = []
+  /** Buffers that no thread is at work on. */
+  readonly #free: SharedArrayBuffer[] = []
+  #batch: Uint8Array
+  #paths: string[] = []
+  #lengths: number[] = []
   #size = 0
+  #turn = 0
+  readonly #pending = new Set<Promise<void>>()
   #failure: unknown = null
-  #fail: (error: unknown) => void = () => {}
+  readonly #report = {
+    written: 0,
+    unchanged: 0,
+    removed: 0,
+    compressed: 0,
+    bytes: 0,
+    largest: { path: '', bytes: 0 },
+  }
 
-  constructor(thread: Worker, siblings: Siblings | null) {
-    this.#thread = thread
+  constructor(options: FolderOptions, siblings: Siblings | null) {
+    this.#threads = Array.from({ length: THREADS }, () => new Thread(options))
     this.#siblings = siblings
-    thread.on('message', (reply: Reply) => this.#waiting.shift()?.(reply))
-    thread.on('error', (error) => {
-      this.#failure = error
-      this.#fail(error)
-    })
+    this.#batch = new Uint8Array(new SharedArrayBuffer(BATCH_BYTES))
   }
 
   /** Adds files; settles when there is room for more. */
   async add(files: Iterable<SiteFile>): Promise<number> {
     let count = 0
-    for (const file of files) {
+    for (const { path, body } of files) {
       count += 1
-      this.#files.push(file)
-      for (const piece of file.body) this.#size += piece.length
-      if (this.#size < BATCH_BYTES) continue
-      const done = this.#send()
-      // A failure reaches whoever orders next.
-      done.catch(() => {})
-      if (this.#waiting.length >= AHEAD) await done
+      let length = 0
+      for (const piece of body) length += piece.length
+      if (this.#size + length > this.#batch.length) await this.#send(length)
+      for (const piece of body) {
+        this.#batch.set(piece, this.#size)
+        this.#size += piece.length
+      }
+      this.#paths.push(path)
+      this.#lengths.push(length)
     }
     return count
   }
 
-  /** Adds a file of the user's as it is. */
-  async copy(path: string, from: string): Promise<void> {
-    await this.#order({ copy: { path, from } })
+  /** Copies files of the user's as they are. */
+  async copy(files: readonly { readonly path: string; readonly from: string }[]): Promise<void> {
+    await this.#order({ copy: files })
   }
 
-  /** Writes what is left, removes what is no longer in the site, and ends the build. */
+  /** Removes files that may be there. */
+  async remove(paths: readonly string[]): Promise<void> {
+    await this.#order({ remove: paths })
+  }
+
+  /** Settles when all that was asked for is done. */
+  async flush(): Promise<void> {
+    await this.#send(0)
+    await Promise.all(this.#pending)
+    if (this.#failure) throw this.#failure
+  }
+
+  /** Ends the build. */
   async close(): Promise<BuildReport> {
-    await this.#send()
+    await this.flush()
     const compressed = (await this.#siblings?.close()) ?? 0
-    const reply = await this.#order({ close: true })
-    await this.#thread.terminate()
-    return { ...(reply as Extract<Reply, { report: BuildReport }>).report, compressed }
+    await Promise.all(this.#threads.map((thread) => thread.end()))
+    return { ...this.#report, compressed }
   }
 
   /** Gives up half-way; the next build repairs. */
   async abandon(): Promise<void> {
     await this.#siblings?.abandon()
-    await this.#thread.terminate()
+    await Promise.all(this.#threads.map((thread) => thread.end()))
   }
 
-  async #send(): Promise<void> {
-    const bytes = new Uint8Array(this.#size)
-    let at = 0
-    const lengths = this.#files.map(({ body }) => {
-      const start = at
-      for (const piece of body) {
-        bytes.set(piece, at)
-        at += piece.length
-      }
-      return at - start
-    })
-    const paths = this.#files.map(({ path }) => path)
-    this.#files = []
-    this.#size = 0
-    const reply = await this.#order({ batch: { paths, lengths, bytes } }, [bytes.buffer])
-    if ('done' in reply) this.#siblings?.make(reply.stale)
+  /** Sends the files that were added, and makes room for one of that length. */
+  async #send(next: number): Promise<void> {
+    if (this.#paths.length > 0) {
+      const bytes = this.#batch.buffer as SharedArrayBuffer
+      const write = { paths: this.#paths.join('\n'), lengths: Uint32Array.from(this.#lengths), bytes }
+      await this.#order({ write }, () => {
+        if (bytes.byteLength === BATCH_BYTES) this.#free.push(bytes)
+      })
+      this.#paths = []
+      this.#lengths = []
+      this.#size = 0
+    } else if (next <= this.#batch.length) {
+      return
+    }
+    const free = next <= BATCH_BYTES ? this.#free.pop() : undefined
+    this.#batch = new Uint8Array(free ?? new SharedArrayBuffer(Math.max(next, BATCH_BYTES)))
   }
 
-  #order(order: Order, move: ArrayBuffer[] = []): Promise<Reply> {
-    const reply = new Promise<Reply>((resolve, reject) => {
-      if (this.#failure) reject(this.#failure)
-      this.#fail = reject
-      this.#waiting.push(resolve)
-      this.#thread.postMessage(order, move)
+  /** Settles when there is room for another order. */
+  async #order(order: Order, then = () => {}): Promise<void> {
+    while (this.#pending.size >= AHEAD) await Promise.race(this.#pending)
+    if (this.#failure) throw this.#failure
+    this.#turn += 1
+    const thread = this.#threads[this.#turn % THREADS] as Thread
+    const done = thread.obey(order).then(
+      (reply) => {
+        this.#pending.delete(done)
+        this.#count(reply)
+        then()
+      },
+      (error) => {
+        this.#pending.delete(done)
+        this.#failure = error
+      },
+    )
+    this.#pending.add(done)
+  }
+
+  #count({ written, unchanged, removed, bytes, largest, stale }: Reply): void {
+    const report = this.#report
+    report.written += written
+    report.unchanged += unchanged
+    report.removed += removed
+    report.bytes += bytes
+    if (largest.bytes > report.largest.bytes) report.largest = largest
+    if (stale.length > 0) this.#siblings?.make(stale)
+  }
+}
+
+/** One thread, which answers its orders in turn. */
+class Thread {
+  readonly #worker: Worker
+  readonly #orders: {
+    readonly resolve: (reply: Reply) => void
+    readonly reject: (error: unknown) => void
+  }[] = []
+
+  constructor(options: FolderOptions) {
+    this.#worker = new Worker(THREAD, { workerData: options })
+    this.#worker.on('message', (reply: Reply) => this.#orders.shift()?.resolve(reply))
+    this.#worker.on('error', (error) => {
+      for (const { reject } of this.#orders.splice(0)) reject(error)
     })
-    reply.catch(() => {})
-    return reply
+  }
+
+  obey(order: Order): Promise<Reply> {
+    return new Promise((resolve, reject) => {
+      this.#orders.push({ resolve, reject })
+      this.#worker.postMessage(order)
+    })
+  }
+
+  async end(): Promise<void> {
+    await this.#worker.terminate()
   }
 }

@@ -9,6 +9,7 @@ import { didYouMean } from '../model/refusals.ts'
 import type { Source } from '../model/source.ts'
 import { type BlockReader, whole } from './blocks.ts'
 import { readCsv } from './csv.ts'
+import { identityOf } from './identity.ts'
 import { readJson } from './json.ts'
 import { readNdjson } from './ndjson.ts'
 
@@ -40,7 +41,13 @@ export async function findSources(data: string): Promise<Source[]> {
     const kind = kindOf(relative)
     const read = FORMATS[path.extname(relative).toLowerCase()]
     if (kind && read)
-      sources.push({ name: file, kind, size: stats?.size ?? 0, blocks: () => read(file, kind) })
+      sources.push({
+        name: file,
+        kind,
+        size: stats?.size ?? 0,
+        identity: stats ? identityOf(stats) : null,
+        blocks: () => read(file, kind),
+      })
     else if (kind) problems.add(unknownFormat(file))
     else if (read) problems.add(unknownKind(file))
   }

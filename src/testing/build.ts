@@ -17,7 +17,7 @@ export function runBuild(
 
 /** What the summary of a build says it did to the files of its folder. */
 export function countsOf({ stdout, stderr }: Ran) {
-  const summary = /^([\d,]+) files? written, ([\d,]+) unchanged, ([\d,]+) removed/m.exec(stdout)
+  const summary = /^([\d,]+) files? written(?: \(.*?\))?, ([\d,]+) unchanged, ([\d,]+) removed/m.exec(stdout)
   if (!summary) throw new Error(`No summary in: ${stdout}${stderr}`)
   const [written, unchanged, removed] = summary.slice(1).map((text) => Number(text.replaceAll(',', '')))
   return { written, unchanged, removed }

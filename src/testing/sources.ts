@@ -15,6 +15,7 @@ export function sourceOf(kind: Kind, values: Rows, name = `${kind}s.ndjson`): So
     name,
     kind,
     size: 1,
+    identity: null,
     async *blocks() {
       const rows = values.map((value, index) => ({ kind, value, at: { file: name, line: index + 1 } }))
       yield {
@@ -45,14 +46,15 @@ export const sourcesWith = (changed: Partial<Record<Kind, Rows>> = {}): Source[]
   )
 
 export const open = (sources: readonly Source[], order: 'source' | 'name' = 'source') =>
-  openCatalog(sources, { order, memory: '128MB', tempFolder: tempFolder() })
+  openCatalog(sources, { order, memory: '128MB', tempFolder: tempFolder(), state: null })
 
 /** All that a catalog gives. */
 export async function read(sources: readonly Source[], order: 'source' | 'name' = 'source') {
   const catalog = await open(sources, order)
   const all = { artists: [] as JoinedArtist[], tracks: [] as JoinedTrack[], counts: catalog.counts }
-  for await (const batch of catalog.artists()) all.artists.push(...batch)
-  for await (const batch of catalog.tracks()) all.tracks.push(...batch.map(({ track }) => track))
+  await catalog.plan({ limits: [], key: '', stamp: null, shard: null }, [])
+  for await (const batch of catalog.artists()) all.artists.push(...batch.map(({ record }) => record))
+  for await (const batch of catalog.tracks()) all.tracks.push(...batch.map(({ record }) => record.track))
   await catalog.close()
   return all
 }

@@ -1,3 +1,4 @@
+// What stands in a site's folder, looked at where no kept state tells.
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { OWN_FOLDER } from '../model/urls.ts'
@@ -5,23 +6,16 @@ import { OWN_FOLDER } from '../model/urls.ts'
 /** What a file manager leaves behind, in no one's way. */
 const PASSED_OVER = new Set(['.DS_Store', 'Thumbs.db'])
 
-/** The first file of a folder that no build wrote, or null. */
-export function findForeign(out: string, known: ReadonlySet<string>): string | null {
-  return findIn(out, '', known)
-}
-
-function findIn(out: string, folder: string, known: ReadonlySet<string>): string | null {
+/** The paths of all files of a folder but those of the program's own, in it. */
+export function* filesIn(out: string, folder = ''): Generator<string> {
   for (const entry of entriesOf(path.join(out, folder))) {
     const relative = folder === '' ? entry.name : `${folder}/${entry.name}`
-    if (entry.isDirectory()) {
-      if (relative === OWN_FOLDER) continue
-      const inside = findIn(out, relative, known)
-      if (inside !== null) return inside
-    } else if (!known.has(relative) && !PASSED_OVER.has(entry.name)) {
-      return relative
+    if (!entry.isDirectory()) {
+      if (!PASSED_OVER.has(entry.name)) yield relative
+    } else if (relative !== OWN_FOLDER) {
+      yield* filesIn(out, relative)
     }
   }
-  return null
 }
 
 function entriesOf(folder: string) {

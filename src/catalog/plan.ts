@@ -1,0 +1,269 @@
+// What of a site is due. Every response follows from the records it is made of: their digest is its print.
+// The prints of what a site's folder holds are kept from build to build, and what differs is due. A print
+// that is kept as null is that of a file that may hold anything, for a build was about to write it.
+import type { Kind } from '../model/records.ts'
+import { isListed, LISTED, type SitePart } from '../model/urls.ts'
+import { type Engine, literal } from './engine.ts'
+
+export interface PlanOptions {
+  /** The limits whose windows are pressed. */
+  readonly limits: readonly number[]
+  /** Everything else that the site follows from: another one makes everything due. */
+  readonly key: string
+  /** What the site's folder says it is; null where it says nothing. */
+  readonly stamp: string | null
+  /** The part of the responses that is asked for; null for all of them. */
+  readonly shard: Shard | null
+}
+
+/** The `index`th of `count` parts of a site, from 1. */
+export interface Shard {
+  readonly index: number
+  readonly count: number
+}
+
+/** A file of the site that is no response. */
+export interface OtherFile {
+  readonly path: string
+  /** The file that it is a copy of; null where it is made. */
+  readonly from: string | null
+  /** Changes when the file may have changed; null where it is to be looked at each time. */
+  readonly identity: string | null
+}
+
+/** A file that stands in the site's folder. */
+export interface FoundFile {
+  readonly path: string
+  readonly part: SitePart
+  /** It is of a variant or a coding that the site has no more. */
+  readonly isSuperfluous: boolean
+}
+
+const COLUMNS = 'resource VARCHAR, name VARCHAR, digest UHUGEINT'
+
+export class Plan {
+  /** Whether the site's folder is known to hold what the last build left there. */
+  readonly isTrusted: boolean
+  /** Responses that are due, whatever their variants. */
+  readonly due: number
+  readonly #engine: Engine
+  readonly #options: PlanOptions
+
+  private constructor(engine: Engine, options: PlanOptions, isTrusted: boolean, due: number) {
+    this.#engine = engine
+    this.#options = options
+    this.isTrusted = isTrusted
+    this.due = due
+  }
+
+  static async make(engine: Engine, options: PlanOptions, others: readonly OtherFile[]): Promise<Plan> {
+    await makePrints(engine, options, others)
+    await engine.run(`
+      CREATE TABLE IF NOT EXISTS state.pressed (${COLUMNS});
+      CREATE TABLE IF NOT EXISTS state.site (key VARCHAR, stamp VARCHAR)`)
+    const [site] = await engine.all<{ key: string; stamp: string }>('FROM state.site')
+    const isTrusted = site?.key === options.key && site.stamp === options.stamp
+    await makeDue(engine, options.limits, isTrusted)
+    const [count] = await engine.all<{ due: number }>(
+      "SELECT count(*)::INTEGER AS due FROM due WHERE resource <> 'file'",
+    )
+    return new Plan(engine, options, isTrusted, count?.due ?? 0)
+  }
+
+  /**
+   * Replaces what was kept by what stands in the folder.
+   * @param isSite whether the folder says of itself that it is a site, though nothing may be kept of it
+   * @returns a file that no build wrote, for which nothing was replaced; or null
+   */
+  async adopt(files: Iterable<FoundFile>, isSite: boolean): Promise<string | null> {
+    const found = await this.#engine.appender(
+      'found',
+      'resource VARCHAR, name VARCHAR, path VARCHAR, superfluous BOOLEAN',
+    )
+    for (const { part, path, isSuperfluous } of files)
+      found.add(part.resource, part.name, path, isSuperfluous)
+    found.close()
+    const ours = isSite ? `ANTI JOIN print USING (resource, name)` : ''
+    const isOther = isSite ? `(resource = 'file' OR EXISTS (FROM state.pressed))` : 'true'
+    const [foreign] = await this.#engine.all<{ path: string }>(`
+      SELECT path FROM found ANTI JOIN state.pressed USING (resource, name) ${ours}
+      WHERE ${inShard(this.#options.shard)} AND ${isOther} ORDER BY path LIMIT 1`)
+    if (foreign) return foreign.path
+    await this.#engine.run(`
+      DELETE FROM state.pressed;
+      INSERT INTO state.pressed
+        SELECT DISTINCT resource, name, NULL FROM found WHERE ${inShard(this.#options.shard)};
+      INSERT INTO state.pressed
+        SELECT 'file', path, NULL FROM found WHERE superfluous AND ${inShard(this.#options.shard)};
+      DROP TABLE found`)
+    return null
+  }
+
+  /** Files of the site, or of the shard of it. */
+  async files(variants: number): Promise<number> {
+    const [count] = await this.#engine.all<{ files: number }>(
+      `SELECT sum(CASE resource WHEN 'file' THEN 1 ELSE ${variants} END)::INTEGER AS files FROM print`,
+    )
+    return count?.files ?? 0
+  }
+
+  /** Some of the responses of the site, the same each time. */
+  sample(most: number): Promise<SitePart[]> {
+    return this.#engine.all<SitePart>(`
+      SELECT resource, name FROM print WHERE resource <> 'file' ORDER BY md5_number(name) LIMIT ${most}`)
+  }
+
+  /** The parts of the site that are no longer in it, many at a time. */
+  async *gone(): AsyncGenerator<SitePart[]> {
+    const rows = this.#engine.stream(
+      'SELECT resource, name FROM state.pressed ANTI JOIN print USING (resource, name)',
+    )
+    for await (const [resources = [], names = []] of rows) {
+      yield names.map((name, index) => ({ resource: resources[index], name }) as SitePart)
+    }
+  }
+
+  /** The copies that are due, many at a time. */
+  async *copies(): AsyncGenerator<{ readonly path: string; readonly from: string }[]> {
+    const rows = this.#engine.stream(`
+      SELECT path, "from" FROM due JOIN other_file ON path = name
+      WHERE resource = 'file' AND "from" IS NOT NULL ORDER BY path`)
+    for await (const [paths = [], froms = []] of rows) {
+      yield paths.map((path, index) => ({ path: path as string, from: froms[index] as string }))
+    }
+  }
+
+  /** To be said before the first file is touched: from now on, what is due may be anything. */
+  async begin(): Promise<void> {
+    const kept = this.isTrusted ? 'CASE WHEN new.digest = old.digest THEN new.digest END' : 'NULL::UHUGEINT'
+    await this.#engine.run(`
+      BEGIN;
+      CREATE OR REPLACE TABLE state.pressed AS
+        SELECT resource, name, ${kept} AS digest
+        FROM print new FULL JOIN state.pressed old USING (resource, name);
+      COMMIT`)
+  }
+
+  /**
+   * What the site is, in one word: two sites with the same responses have the same one. The folder is to
+   * say so once all is written, and then the plan {@link complete}.
+   */
+  async stamp(): Promise<string> {
+    const [print] = await this.#engine.all<{ stamp: string }>(`
+      SELECT md5(concat_ws(' ', ${literal(this.#options.key)}, count(*),
+        hex(bit_xor(md5_number(concat_ws(' ', resource, name, CASE WHEN resource <> 'file' THEN hex(digest) END)))))) AS stamp FROM print`)
+    return print?.stamp ?? ''
+  }
+
+  async complete(stamp: string): Promise<void> {
+    await this.#engine.run(`
+      BEGIN;
+      CREATE OR REPLACE TABLE state.pressed AS FROM print;
+      CREATE OR REPLACE TABLE state.site AS SELECT ${literal(this.#options.key)} AS key, ${literal(stamp)} AS stamp;
+      COMMIT`)
+  }
+}
+
+/** Makes `print` (resource, name, digest): what each response is made of, and what each other file is. */
+async function makePrints(
+  engine: Engine,
+  { limits, shard }: PlanOptions,
+  others: readonly OtherFile[],
+): Promise<void> {
+  await engine.run(`CREATE TABLE print (${COLUMNS})`)
+  for (const [kind, inside] of INSIDE) {
+    const made = inside === null ? 'head' : `concat_ws(' ', head, inside.count, hex(inside.digest))`
+    const join = `LEFT JOIN (
+      SELECT item.uuid, count(*) AS count, bit_xor(md5_number(concat_ws(' ', place, ${inside?.shown}))) AS digest
+      FROM ${kind}_item item ${inside?.from} GROUP BY item.uuid) inside USING (uuid)`
+    await engine.run(`
+      CREATE TABLE ${kind}_print AS
+        SELECT uuid, rank, md5_number(${made}) AS digest FROM ${kind}_head ${inside === null ? '' : join};
+      INSERT INTO print
+        SELECT * FROM (SELECT '${kind}' AS resource, uuid AS name, digest FROM ${kind}_print)
+        WHERE ${inShard(shard)}`)
+  }
+  for (const kind of LISTED) {
+    for (const limit of limits) {
+      await engine.run(`
+        INSERT INTO print SELECT * FROM (
+          SELECT '${kind}' AS resource, ${windowName(limit)} AS name,
+            md5_number(concat_ws(' ', any_value(count), hex(bit_xor(md5_number(concat_ws(' ', rank, hex(digest)))))))
+          FROM ${kind}_print, (SELECT count(*) AS count FROM ${kind}_print) GROUP BY name
+          UNION ALL
+          SELECT '${kind}', 'limit-${limit}/offset-0', md5_number('') WHERE NOT EXISTS (FROM ${kind}_print)
+        ) WHERE ${inShard(shard)}`)
+    }
+  }
+  const files = await engine.appender('other_file', 'path VARCHAR, "from" VARCHAR, identity VARCHAR')
+  for (const { path, from, identity } of others) files.add(path, from, identity)
+  files.close()
+  await engine.run(`INSERT INTO print SELECT 'file', path, md5_number(identity) FROM other_file`)
+}
+
+/** Whether a row of (resource, name) is in a shard; the files that are no responses are in the first. */
+const inShard = (shard: Shard | null): string =>
+  shard === null
+    ? 'true'
+    : `CASE resource WHEN 'file' THEN ${shard.index === 1}
+        ELSE md5_number(concat(resource, name)) % ${shard.count} = ${shard.index - 1} END`
+
+interface Inside {
+  /** What the whole shows of a part. */
+  readonly shown: string
+  /** Where that comes from besides the table of items. */
+  readonly from: string
+}
+
+const TRACKS: Inside = { shown: 'hex(digest)', from: 'JOIN track_print inside ON inside.uuid = item.part' }
+
+/** The kinds with what their records have inside, which is printed before them. */
+const INSIDE: readonly (readonly [Kind, Inside | null])[] = [
+  ['features', null],
+  ['track', null],
+  ['artist', TRACKS],
+  ['release', TRACKS],
+  ['label', { shown: 'item.part', from: '' }],
+]
+
+/** The name of the window that a rank falls into. */
+const windowName = (limit: number): string =>
+  `concat('limit-${limit}/offset-', (rank - 1) // ${limit} * ${limit})`
+
+/**
+ * Makes `due` (resource, name), and for each kind `<kind>_due` (uuid, rank, due): the records to walk. Bit 0
+ * of their `due` says that their own file is, bit n + 1 that their page by the nth limit is. The first of a
+ * kind is walked in any case: the description of the API takes its examples from it.
+ */
+async function makeDue(engine: Engine, limits: readonly number[], isTrusted: boolean): Promise<void> {
+  const which = isTrusted
+    ? 'LEFT JOIN state.pressed old USING (resource, name) WHERE new.digest IS NULL OR old.digest IS DISTINCT FROM new.digest'
+    : ''
+  await engine.run(`CREATE TABLE due AS SELECT resource, name FROM print new ${which}`)
+  for (const [kind] of INSIDE) {
+    const pages = isListed(kind) ? limits : []
+    const bits = pages.map((_, index) => `| ((p${index}.name IS NOT NULL)::INTEGER << ${index + 1})`)
+    const joins = pages.map(
+      (limit, index) => `LEFT JOIN (SELECT name FROM due WHERE resource = '${kind}') p${index}
+        ON p${index}.name = ${windowName(limit)}`,
+    )
+    await engine.run(`
+      CREATE TABLE ${kind}_due AS
+        SELECT uuid, rank, (own.name IS NOT NULL)::INTEGER ${bits.join(' ')} AS due
+        FROM ${kind}_rank
+        LEFT JOIN (SELECT name FROM due WHERE resource = '${kind}') own ON own.name = uuid ${joins.join(' ')}
+        WHERE due > 0 OR rank = 1`)
+  }
+  await makeBodies(engine)
+}
+
+/** Makes `<kind>_body` (uuid, rank, head) of the records that are due, and of the tracks inside of them. */
+async function makeBodies(engine: Engine): Promise<void> {
+  const ranks = (kind: Kind) => `SELECT rank FROM ${kind}_due`
+  const inner = (kind: Kind) => `SELECT part_rank FROM ${kind}_item JOIN ${kind}_due USING (uuid)`
+  for (const [kind] of INSIDE) {
+    const wanted =
+      kind === 'track' ? [ranks(kind), inner('artist'), inner('release')].join(' UNION ') : ranks(kind)
+    await engine.run(`CREATE TABLE ${kind}_body AS FROM ${kind}_head WHERE rank IN (${wanted}) ORDER BY rank`)
+  }
+}
