@@ -38,27 +38,48 @@ describe('apache', () => {
       ErrorDocument 404 /%{reqenv:CATALOG_MISSING}
       ErrorDocument 405 /api/v1/answers/not-allowed-%{REQUEST_METHOD}.json
 
-      # Headers of the API, of the answers to OPTIONS, of covers, portraits and sound.
-      Header always set Content-Type "application/json" "expr=%{REQUEST_URI} !~ m#^/media/#"
-      Header always set Allow "GET, HEAD, OPTIONS" "expr=%{REQUEST_URI} !~ m#^/media/#"
-      Header always set Vary "Accept, Accept-Encoding" "expr=%{REQUEST_URI} !~ m#^/media/#"
-      Header always set Cache-Control "public, max-age=300" "expr=%{REQUEST_URI} !~ m#^/media/#"
-      Header always set X-Content-Type-Options "nosniff" "expr=%{REQUEST_URI} !~ m#^/media/#"
-      Header always set Access-Control-Allow-Origin "*" "expr=%{REQUEST_URI} !~ m#^/media/#"
+      # Headers of the API, of the answers to OPTIONS, of covers, portraits and sound, of documents outside the API.
+      Header always set Content-Type "application/json" "expr=%{REQUEST_URI} !~ m#^(?:/media/|/\\.well-known/api-catalog|/llms\\.txt|/docs/)#"
+      Header always set Allow "GET, HEAD, OPTIONS" "expr=%{REQUEST_URI} !~ m#^(?:/media/|/\\.well-known/api-catalog|/llms\\.txt|/docs/)#"
+      Header always set Vary "Accept, Accept-Encoding" "expr=%{REQUEST_URI} !~ m#^(?:/media/|/\\.well-known/api-catalog|/llms\\.txt|/docs/)#"
+      Header always set Cache-Control "public, max-age=300" "expr=%{REQUEST_URI} !~ m#^(?:/media/|/\\.well-known/api-catalog|/llms\\.txt|/docs/)#"
+      Header always set X-Content-Type-Options "nosniff" "expr=%{REQUEST_URI} !~ m#^(?:/media/|/\\.well-known/api-catalog|/llms\\.txt|/docs/)#"
+      Header always set Access-Control-Allow-Origin "*" "expr=%{REQUEST_URI} !~ m#^(?:/media/|/\\.well-known/api-catalog|/llms\\.txt|/docs/)#"
       Header always set Access-Control-Allow-Methods "GET, HEAD, OPTIONS" "expr=%{REQUEST_URI} =~ m#^/api/v1/answers/options-#"
       Header always set Access-Control-Allow-Headers "*" "expr=%{REQUEST_URI} =~ m#^/api/v1/answers/options-#"
       Header always set Access-Control-Max-Age "86400" "expr=%{REQUEST_URI} =~ m#^/api/v1/answers/options-#"
       Header always set Cache-Control "public, max-age=300" "expr=%{REQUEST_URI} =~ m#^/media/#"
       Header always set Access-Control-Allow-Origin "*" "expr=%{REQUEST_URI} =~ m#^/media/#"
+      Header always set Content-Type "application/linkset+json; profile=\\"https://www.rfc-editor.org/info/rfc9727\\"" "expr=%{REQUEST_URI} =~ m#^/(?:\\.well-known/api-catalog)(?:\\.(?:gz|br|zst))?$#"
+      Header always set Link "</.well-known/api-catalog>; rel=\\"api-catalog\\"" "expr=%{REQUEST_URI} =~ m#^/\\.well-known/api-catalog#"
+      Header always set Cache-Control "public, max-age=300" "expr=%{REQUEST_URI} =~ m#^/\\.well-known/api-catalog#"
+      Header always set X-Content-Type-Options "nosniff" "expr=%{REQUEST_URI} =~ m#^/\\.well-known/api-catalog#"
+      Header always set Access-Control-Allow-Origin "*" "expr=%{REQUEST_URI} =~ m#^/\\.well-known/api-catalog#"
+      Header always set Vary "Accept-Encoding" "expr=%{REQUEST_URI} =~ m#^/\\.well-known/api-catalog#"
+      Header always set Content-Type "text/plain; charset=utf-8" "expr=%{REQUEST_URI} =~ m#^/(?:llms\\.txt)(?:\\.(?:gz|br|zst))?$#"
+      Header always set Cache-Control "public, max-age=300" "expr=%{REQUEST_URI} =~ m#^/llms\\.txt#"
+      Header always set X-Content-Type-Options "nosniff" "expr=%{REQUEST_URI} =~ m#^/llms\\.txt#"
+      Header always set Access-Control-Allow-Origin "*" "expr=%{REQUEST_URI} =~ m#^/llms\\.txt#"
+      Header always set Vary "Accept-Encoding" "expr=%{REQUEST_URI} =~ m#^/llms\\.txt#"
+      Header always set Content-Type "text/html; charset=utf-8" "expr=%{REQUEST_URI} =~ m#^/(?:docs/index\\.html)(?:\\.(?:gz|br|zst))?$#"
+      Header always set Content-Type "text/javascript; charset=utf-8" "expr=%{REQUEST_URI} =~ m#^/(?:docs/docs\\.js|docs/swagger-ui-bundle\\.js)(?:\\.(?:gz|br|zst))?$#"
+      Header always set Content-Type "text/css; charset=utf-8" "expr=%{REQUEST_URI} =~ m#^/(?:docs/docs\\.css|docs/swagger-ui\\.css)(?:\\.(?:gz|br|zst))?$#"
+      Header always set Content-Type "text/plain; charset=utf-8" "expr=%{REQUEST_URI} =~ m#^/(?:docs/swagger-ui\\.LICENSE\\.txt|docs/swagger-ui\\.NOTICE\\.txt)(?:\\.(?:gz|br|zst))?$#"
+      Header always set Content-Security-Policy "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'" "expr=%{REQUEST_URI} =~ m#^/docs/#"
+      Header always set Referrer-Policy "no-referrer" "expr=%{REQUEST_URI} =~ m#^/docs/#"
+      Header always set Cache-Control "public, max-age=300" "expr=%{REQUEST_URI} =~ m#^/docs/#"
+      Header always set X-Content-Type-Options "nosniff" "expr=%{REQUEST_URI} =~ m#^/docs/#"
+      Header always set Access-Control-Allow-Origin "*" "expr=%{REQUEST_URI} =~ m#^/docs/#"
+      Header always set Vary "Accept-Encoding" "expr=%{REQUEST_URI} =~ m#^/docs/#"
 
       # Files that are there compressed are sent so.
-      <FilesMatch "\\.json\\.(?:gz|br|zst)$">
+      <If "%{REQUEST_URI} =~ m#^/(?!media/).*\\.(?:gz|br|zst)$#">
           RemoveType .gz .br .zst
           RemoveLanguage .br
           AddEncoding gzip .gz
           AddEncoding br .br
           AddEncoding zstd .zst
-      </FilesMatch>
+      </If>
 
       # The path in lower case, for uuids in upper case.
       SetEnvIfExpr "tolower(%{REQUEST_URI}) =~ m#^(.*)$#" CATALOG_PATH=$1
@@ -80,12 +101,19 @@ describe('apache', () => {
       RewriteCond %{REQUEST_FILENAME} -f
       RewriteRule "^media/.*[^/]$" - [END]
 
-      # In the API no path has escapes, dots or doubled slashes in it.
+      # Documents, by the path as it was sent.
+      RewriteCond %{THE_REQUEST} "^[^ ]+ /docs/[ ?]"
+      RewriteRule ^ - [E=CATALOG_VIEW:document,E=CATALOG_FILE:docs/index.html]
+      RewriteCond %{THE_REQUEST} "^[^ ]+ /(api/v1/openapi\\.json|api/v1/schemas/api-root\\.json|api/v1/schemas/catalog-root\\.json|api/v1/schemas/artist\\.json|api/v1/schemas/track\\.json|api/v1/schemas/release\\.json|api/v1/schemas/label\\.json|api/v1/schemas/features\\.json|api/v1/schemas/artist-page\\.json|api/v1/schemas/track-page\\.json|api/v1/schemas/release-page\\.json|api/v1/schemas/label-page\\.json|api/v1/schemas/error\\.json|\\.well-known/api-catalog|llms\\.txt|docs/docs\\.js|docs/docs\\.css|docs/swagger-ui-bundle\\.js|docs/swagger-ui\\.css|docs/swagger-ui\\.LICENSE\\.txt|docs/swagger-ui\\.NOTICE\\.txt)[ ?]"
+      RewriteRule ^ - [E=CATALOG_VIEW:document,E=CATALOG_FILE:%1]
+
+      # Elsewhere in the API no path has escapes, dots or doubled slashes in it.
+      RewriteCond %{ENV:CATALOG_VIEW} ^$
       RewriteCond %{THE_REQUEST} "^[^ ]+ [^ ?]*(?:[^ ?/0-9A-Za-z-]|//)"
       RewriteRule ^ - [R=404,END]
 
       # A missing last slash.
-      RewriteCond %{REQUEST_URI} "^(?:/api/v1|/api/v1/catalog|/api/v1/catalog/artist|/api/v1/catalog/track|/api/v1/catalog/release|/api/v1/catalog/label|(?:/api/v1/catalog/artist/|/api/v1/catalog/track/|/api/v1/catalog/release/|/api/v1/catalog/label/|/api/v1/features/media/)[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$"
+      RewriteCond %{REQUEST_URI} "^(?:/api/v1|/api/v1/catalog|/api/v1/catalog/artist|/api/v1/catalog/track|/api/v1/catalog/release|/api/v1/catalog/label|/docs|(?:/api/v1/catalog/artist/|/api/v1/catalog/track/|/api/v1/catalog/release/|/api/v1/catalog/label/|/api/v1/features/media/)[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$"
       RewriteRule ^ %{REQUEST_URI}/ [R=301,NE,END]
 
       # What a query asks for. Of doubled parameters the last one counts; numbers are taken without leading zeros. What
@@ -166,6 +194,7 @@ describe('apache', () => {
 
       # Methods.
       RewriteCond %{REQUEST_METHOD} =OPTIONS
+      RewriteCond %{ENV:CATALOG_VIEW} !=document
       RewriteRule ^ - [R=200,END]
       RewriteCond %{REQUEST_METHOD} !^(?:GET|HEAD)$
       RewriteRule ^ - [R=405,END]

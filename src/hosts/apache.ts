@@ -1,6 +1,7 @@
 // Apache, by rules alone: an .htaccess in the site's folder. mod_rewrite reads the request once, keeping what
 // it finds in variables, and looks for the file itself, so that what is missing is told before Apache goes
 // anywhere. Answers that are no file's are error documents: Apache has one for every status, 200 too.
+import { type DocumentGroup, documentsOf } from '../model/documents.ts'
 import type { Host, HostFile } from '../model/host.ts'
 import {
   type Headers,
@@ -24,9 +25,12 @@ import {
 import { methodNotAllowed } from '../model/views.ts'
 import {
   above,
+  compressedBlocks,
   compressedHeaders,
+  documentRoutes,
   lastOf,
   lidOf,
+  literally,
   MAYBE_NUMBER,
   MEDIA,
   NO_SUCH_WINDOW,
@@ -35,7 +39,7 @@ import {
   OPTIONS_START,
   PATTERNS_DECLARE,
   UUID_IN_ANY_CASE,
-  WITHOUT_SLASH,
+  withoutSlash,
 } from './patterns.ts'
 
 export const apache: Host = {
@@ -70,19 +74,20 @@ ErrorDocument 403 ${NOT_FOUND}
 ErrorDocument 404 /%{reqenv:CATALOG_MISSING}
 ErrorDocument 405 ${REFUSAL}-%{REQUEST_METHOD}.json
 
-# Headers of the API, of the answers to OPTIONS, of covers, portraits and sound.
-${headerLines(compressedHeaders(rules), '%{REQUEST_URI} !~ m#^/media/#')}
+# Headers of the API, of the answers to OPTIONS, of covers, portraits and sound, of documents outside the API.
+${headerLines(compressedHeaders(rules), `%{REQUEST_URI} !~ m#^(?:/media/|${outsideOf(rules)})#`)}
 ${headerLines(optionsHeaders(rules), `%{REQUEST_URI} =~ m#^${OPTIONS_START}#`)}
 ${headerLines(mediaHeaders(rules), '%{REQUEST_URI} =~ m#^/media/#')}
+${compressedBlocks(rules).map(blockLines).join('\n')}
 
 # Files that are there compressed are sent so.
-<FilesMatch "\\.json\\.(?:gz|br|zst)$">
+<If "%{REQUEST_URI} =~ m#^/(?!media/).*\\.(?:gz|br|zst)$#">
     RemoveType .gz .br .zst
     RemoveLanguage .br
     AddEncoding gzip .gz
     AddEncoding br .br
     AddEncoding zstd .zst
-</FilesMatch>
+</If>
 
 # The path in lower case, for uuids in upper case.
 SetEnvIfExpr "tolower(%{REQUEST_URI}) =~ m#^(.*)$#" CATALOG_PATH=$1
@@ -104,12 +109,16 @@ RewriteRule "${MEDIA.replace('/', '')}" - [R=405,END]
 RewriteCond %{REQUEST_FILENAME} -f
 RewriteRule "${MEDIA.replace('/', '')}" - [END]
 
-# In the API no path has escapes, dots or doubled slashes in it.
+# Documents, by the path as it was sent.
+${documentRoutes(documentsOf(rules), '%1').map(documentLines).join('\n')}
+
+# Elsewhere in the API no path has escapes, dots or doubled slashes in it.
+RewriteCond %{ENV:CATALOG_VIEW} ^$
 RewriteCond %{THE_REQUEST} "^[^ ]+ [^ ?]*(?:[^ ?/0-9A-Za-z-]|//)"
 RewriteRule ^ - [R=404,END]
 
 # A missing last slash.
-RewriteCond %{REQUEST_URI} "^${WITHOUT_SLASH}$"
+RewriteCond %{REQUEST_URI} "^${withoutSlash(rules)}$"
 RewriteRule ^ %{REQUEST_URI}/ [R=301,NE,END]
 
 # What a query asks for. Of doubled parameters the last one counts; numbers are taken without leading zeros. What
@@ -137,6 +146,7 @@ RewriteRule ^ - [R=404,END]
 
 # Methods.
 RewriteCond %{REQUEST_METHOD} =OPTIONS
+RewriteCond %{ENV:CATALOG_VIEW} !=document
 RewriteRule ^ - [R=200,END]
 RewriteCond %{REQUEST_METHOD} !^(?:GET|HEAD)$
 RewriteRule ^ - [R=405,END]
@@ -195,6 +205,25 @@ function routeLines(variant: Variant): string {
       ),
     ]),
   ].join('\n')
+}
+
+const documentLines = ([pattern, file]: readonly [string, string]): string => `\
+RewriteCond %{THE_REQUEST} "^[^ ]+ ${pattern}[ ?]"
+RewriteRule ^ - [E=CATALOG_VIEW:document,E=CATALOG_FILE:${file}]`
+
+/** A pattern of what the paths of documents outside the API begin with. */
+const outsideOf = (rules: SiteRules): string => compressedBlocks(rules).map(startOf).join('|')
+
+const startOf = ({ path }: DocumentGroup): string => literally(path.replace('*', ''))
+
+function blockLines(block: DocumentGroup): string {
+  const { documents, headers } = block
+  const types = [...new Set(documents.map(({ type }) => type))].map((type) => {
+    const files = documents.filter((document) => document.type === type).map(({ file }) => literally(file))
+    const condition = `%{REQUEST_URI} =~ m#^/(?:${files.join('|')})(?:\\.(?:gz|br|zst))?$#`
+    return headerLines({ 'Content-Type': type }, condition)
+  })
+  return [...types, headerLines(headers, `%{REQUEST_URI} =~ m#^${startOf(block)}#`)].join('\n')
 }
 
 const headerLines = (headers: Headers, condition: string): string =>

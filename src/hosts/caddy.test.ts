@@ -86,8 +86,24 @@ describe('caddy', () => {
       		"~^api [^ ]+ [^ ]+ /api/v1/catalog/release/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/(?:\\?|$)" release-detail "/api/v1/format-api/catalog/release/\${1}/index.json"
       		"~^api [^ ]+ [^ ]+ /api/v1/catalog/label/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/(?:\\?|$)" label-detail "/api/v1/format-api/catalog/label/\${1}/index.json"
       		"~^api [^ ]+ [^ ]+ /api/v1/features/media/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/(?:\\?|$)" features-detail "/api/v1/format-api/features/media/\${1}/index.json"
-      		"~^[^ ]* [^ ]+ [^ ]+ ((?:/api/v1|/api/v1/catalog|/api/v1/catalog/artist|/api/v1/catalog/track|/api/v1/catalog/release|/api/v1/catalog/label|(?:/api/v1/catalog/artist/|/api/v1/catalog/track/|/api/v1/catalog/release/|/api/v1/catalog/label/|/api/v1/features/media/)[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}))(\\?.*)?$" slash "\${1}/\${2}"
+      		"~^[^ ]* [^ ]+ [^ ]+ /(api/v1/openapi\\.json|api/v1/schemas/api-root\\.json|api/v1/schemas/catalog-root\\.json|api/v1/schemas/artist\\.json|api/v1/schemas/track\\.json|api/v1/schemas/release\\.json|api/v1/schemas/label\\.json|api/v1/schemas/features\\.json|api/v1/schemas/artist-page\\.json|api/v1/schemas/track-page\\.json|api/v1/schemas/release-page\\.json|api/v1/schemas/label-page\\.json|api/v1/schemas/error\\.json)(?:\\?|$)" api-document "/\${1}"
+      		"~^[^ ]* [^ ]+ [^ ]+ /docs/(?:\\?|$)" document "/docs/index.html"
+      		"~^[^ ]* [^ ]+ [^ ]+ /(\\.well-known/api-catalog|llms\\.txt|docs/docs\\.js|docs/docs\\.css|docs/swagger-ui-bundle\\.js|docs/swagger-ui\\.css|docs/swagger-ui\\.LICENSE\\.txt|docs/swagger-ui\\.NOTICE\\.txt)(?:\\?|$)" document "/\${1}"
+      		"~^[^ ]* [^ ]+ [^ ]+ ((?:/api/v1|/api/v1/catalog|/api/v1/catalog/artist|/api/v1/catalog/track|/api/v1/catalog/release|/api/v1/catalog/label|/docs|(?:/api/v1/catalog/artist/|/api/v1/catalog/track/|/api/v1/catalog/release/|/api/v1/catalog/label/|/api/v1/features/media/)[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}))(\\?.*)?$" slash "\${1}/\${2}"
       		default none none
+      	}
+
+      	# The type of a document.
+      	map {catalog_file} {catalog_type} {
+      		/.well-known/api-catalog "application/linkset+json; profile=\\"https://www.rfc-editor.org/info/rfc9727\\""
+      		/llms.txt "text/plain; charset=utf-8"
+      		/docs/index.html "text/html; charset=utf-8"
+      		/docs/docs.js "text/javascript; charset=utf-8"
+      		/docs/docs.css "text/css; charset=utf-8"
+      		/docs/swagger-ui-bundle.js "text/javascript; charset=utf-8"
+      		/docs/swagger-ui.css "text/css; charset=utf-8"
+      		/docs/swagger-ui.LICENSE.txt "text/plain; charset=utf-8"
+      		/docs/swagger-ui.NOTICE.txt "text/plain; charset=utf-8"
       	}
 
       	@refused not method GET HEAD
@@ -100,6 +116,32 @@ describe('caddy', () => {
       			error @refused 405
       			file_server {
       				disable_canonical_uris
+      			}
+      		}
+
+      		# Documents outside the API.
+      		@document vars {catalog_view} document
+      		handle @document {
+      			header Content-Type {catalog_type}
+      			header /.well-known/api-catalog Link "</.well-known/api-catalog>; rel=\\"api-catalog\\""
+      			header /.well-known/api-catalog Cache-Control "public, max-age=300"
+      			header /.well-known/api-catalog X-Content-Type-Options "nosniff"
+      			header /.well-known/api-catalog Access-Control-Allow-Origin "*"
+      			header /.well-known/api-catalog Vary "Accept-Encoding"
+      			header /llms.txt Cache-Control "public, max-age=300"
+      			header /llms.txt X-Content-Type-Options "nosniff"
+      			header /llms.txt Access-Control-Allow-Origin "*"
+      			header /llms.txt Vary "Accept-Encoding"
+      			header /docs/* Content-Security-Policy "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+      			header /docs/* Referrer-Policy "no-referrer"
+      			header /docs/* Cache-Control "public, max-age=300"
+      			header /docs/* X-Content-Type-Options "nosniff"
+      			header /docs/* Access-Control-Allow-Origin "*"
+      			header /docs/* Vary "Accept-Encoding"
+      			error @refused 405
+      			rewrite * {catalog_file}
+      			file_server {
+      				precompressed zstd br gzip
       			}
       		}
 
@@ -122,7 +164,10 @@ describe('caddy', () => {
       			respond 301
       		}
 
-      		@options method OPTIONS
+      		@options {
+      			method OPTIONS
+      			not vars {catalog_view} api-document
+      		}
       		handle @options {
       			header Access-Control-Allow-Methods "GET, HEAD, OPTIONS"
       			header Access-Control-Allow-Headers "*"

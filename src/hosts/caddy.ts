@@ -1,6 +1,7 @@
 // Caddy, by rules alone: one map takes a request apart, from the address as it was sent, and names the view
 // and the file; what follows is for its answer to decide. Headers that are set before an error are lost, so
 // they are imported where errors are answered too.
+import { documentsOf, isOfApi, type SiteDocument } from '../model/documents.ts'
 import type { Host } from '../model/host.ts'
 import {
   type Headers,
@@ -23,7 +24,9 @@ import {
 import { methodNotAllowed } from '../model/views.ts'
 import {
   above,
+  compressedBlocks,
   compressedHeaders,
+  documentRoutes,
   lastOf,
   lidOf,
   MAYBE_NUMBER,
@@ -35,7 +38,7 @@ import {
   PATTERNS_DECLARE,
   RECORD,
   UUID,
-  WITHOUT_SLASH,
+  withoutSlash,
 } from './patterns.ts'
 
 export const caddy: Host = {
@@ -85,9 +88,16 @@ ${rules.baseUrl} {
 
 	# The view that is asked, and the file of its answer: by format, limit, offset and the address as it was sent.
 	map "{catalog_format} {catalog_limit} {catalog_offset} {uri}" {catalog_view} {catalog_file} {
-${routeLines(rules).join('\n')}
-		"~^[^ ]* [^ ]+ [^ ]+ (${WITHOUT_SLASH})(\\?.*)?$" slash "\${1}/\${2}"
+${[...routeLines(rules), ...documentLines(rules)].join('\n')}
+		"~^[^ ]* [^ ]+ [^ ]+ (${withoutSlash(rules)})(\\?.*)?$" slash "\${1}/\${2}"
 		default none none
+	}
+
+	# The type of a document.
+	map {catalog_file} {catalog_type} {
+${outsideOf(rules)
+  .map(({ file, type }) => `\t\t/${file} ${inQuotes(type)}`)
+  .join('\n')}
 	}
 
 	@refused not method GET HEAD
@@ -99,6 +109,20 @@ ${headerLines(mediaHeaders(rules), 3)}
 			error @refused 405
 			file_server {
 				disable_canonical_uris
+			}
+		}
+
+		# Documents outside the API.
+		@document vars {catalog_view} document
+		handle @document {
+			header Content-Type {catalog_type}
+${compressedBlocks(rules)
+  .map(({ path, headers }) => headerLines(headers, 3, `${path} `))
+  .join('\n')}
+			error @refused 405
+			rewrite * {catalog_file}
+			file_server {
+				precompressed zstd br gzip
 			}
 		}
 
@@ -116,7 +140,10 @@ ${[...'ABCDEF'].map((letter) => `\t\turi @upper path_regexp ${letter} ${letter.t
 			respond 301
 		}
 
-		@options method OPTIONS
+		@options {
+			method OPTIONS
+			not vars {catalog_view} api-document
+		}
 		handle @options {
 ${headerLines(optionsHeaders(rules), 3)}
 			method GET
@@ -184,13 +211,30 @@ function* routesOf(variant: Variant): Generator<string> {
 const routeLines = (rules: SiteRules): string[] =>
   pressedVariants(rules).flatMap((variant) => [...routesOf(variant)])
 
+const outsideOf = (rules: SiteRules): readonly SiteDocument[] =>
+  documentsOf(rules).filter((document) => !isOfApi(document))
+
+function documentLines(rules: SiteRules): string[] {
+  const lines = (documents: readonly SiteDocument[], view: string) =>
+    documentRoutes(documents, group(1)).map(
+      ([pattern, file]) => `\t\t"~^[^ ]* [^ ]+ [^ ]+ ${pattern}(?:\\?|$)" ${view} "/${file}"`,
+    )
+  return [
+    ...lines(documentsOf(rules).filter(isOfApi), 'api-document'),
+    ...lines(outsideOf(rules), 'document'),
+  ]
+}
+
 /** What a pair of brackets has matched. */
 const group = (number: number): string => `\${${number}}`
 
-const headerLines = (headers: Headers, indent: number): string =>
+/** @param of a path, with a blank behind it, that the headers are for */
+const headerLines = (headers: Headers, indent: number, of = ''): string =>
   Object.entries(headers)
-    .map(([name, value]) => `${'\t'.repeat(indent)}header ${name} "${value.replaceAll('"', '\\"')}"`)
+    .map(([name, value]) => `${'\t'.repeat(indent)}header ${of}${name} ${inQuotes(value)}`)
     .join('\n')
+
+const inQuotes = (text: string): string => `"${text.replaceAll('"', '\\"')}"`
 
 /** In backquotes, with braces that are no placeholder's. */
 const quoted = (json: string): string => `\`${json.replace(/^\{|\}$/g, '\\$&')}\``

@@ -93,6 +93,27 @@ describe('Cloudflare Workers', () => {
         Cache-Control: public, max-age=300
         X-Content-Type-Options: nosniff
         Access-Control-Allow-Origin: *
+
+      /docs/
+        Content-Type: text/html; charset=utf-8
+
+      /docs/docs.js
+        Content-Type: text/javascript; charset=utf-8
+
+      /docs/docs.css
+        Content-Type: text/css; charset=utf-8
+
+      /docs/swagger-ui-bundle.js
+        Content-Type: text/javascript; charset=utf-8
+
+      /docs/swagger-ui.css
+        Content-Type: text/css; charset=utf-8
+
+      /docs/swagger-ui.LICENSE.txt
+        Content-Type: text/plain; charset=utf-8
+
+      /docs/swagger-ui.NOTICE.txt
+        Content-Type: text/plain; charset=utf-8
       "
     `)
   })

@@ -1,4 +1,5 @@
 // `_headers`, which Netlify and Cloudflare read from the published folder in one and the same language.
+import type { DocumentGroup } from '../model/documents.ts'
 import type { HostFile } from '../model/host.ts'
 import { apiHeaders, documentBlocks, type Headers, mediaHeaders, type SiteRules } from '../model/rules.ts'
 
@@ -6,9 +7,16 @@ export function headersFile(rules: SiteRules): HostFile {
   const blocks = [
     block('/api/*', apiHeaders(rules)),
     block('/media/*', mediaHeaders(rules)),
-    ...documentBlocks(rules).map(({ path, headers }) => block(path, headers)),
+    ...documentBlocks(rules).flatMap(blocksOf),
   ]
   return { in: 'site', path: '_headers', body: blocks.join('\n') }
+}
+
+/** One block for a document by itself; else what a group has in common, and the types one by one. */
+function blocksOf({ path, documents, headers }: DocumentGroup): string[] {
+  const types = documents.map((one) => [one.path, { 'Content-Type': one.type }] as const)
+  if (!path.endsWith('*')) return types.map(([at, type]) => block(at, { ...type, ...headers }))
+  return [block(path, headers), ...types.map(([at, type]) => block(at, type))]
 }
 
 const block = (path: string, headers: Headers): string =>

@@ -48,6 +48,27 @@ describe('netlify', () => {
         Cache-Control: public, max-age=300
         X-Content-Type-Options: nosniff
         Access-Control-Allow-Origin: *
+
+      /docs/
+        Content-Type: text/html; charset=utf-8
+
+      /docs/docs.js
+        Content-Type: text/javascript; charset=utf-8
+
+      /docs/docs.css
+        Content-Type: text/css; charset=utf-8
+
+      /docs/swagger-ui-bundle.js
+        Content-Type: text/javascript; charset=utf-8
+
+      /docs/swagger-ui.css
+        Content-Type: text/css; charset=utf-8
+
+      /docs/swagger-ui.LICENSE.txt
+        Content-Type: text/plain; charset=utf-8
+
+      /docs/swagger-ui.NOTICE.txt
+        Content-Type: text/plain; charset=utf-8
       "
     `)
   })
@@ -80,6 +101,27 @@ describe('netlify', () => {
         Referrer-Policy: no-referrer
         Cache-Control: public, max-age=300
         X-Content-Type-Options: nosniff
+
+      /docs/
+        Content-Type: text/html; charset=utf-8
+
+      /docs/docs.js
+        Content-Type: text/javascript; charset=utf-8
+
+      /docs/docs.css
+        Content-Type: text/css; charset=utf-8
+
+      /docs/swagger-ui-bundle.js
+        Content-Type: text/javascript; charset=utf-8
+
+      /docs/swagger-ui.css
+        Content-Type: text/css; charset=utf-8
+
+      /docs/swagger-ui.LICENSE.txt
+        Content-Type: text/plain; charset=utf-8
+
+      /docs/swagger-ui.NOTICE.txt
+        Content-Type: text/plain; charset=utf-8
       "
     `)
   })

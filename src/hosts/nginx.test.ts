@@ -104,6 +104,12 @@ describe('nginx', () => {
           api /api/v1/format-api/features/media/$catalog_uuid/index.json;
       }
 
+      # The file of a document, by the path as it was sent.
+      map $request_uri $catalog_document {
+          "~^/docs/(?:\\?|$)" /docs/index.html;
+          "~^/(?<catalog_path>api/v1/openapi\\.json|api/v1/schemas/api-root\\.json|api/v1/schemas/catalog-root\\.json|api/v1/schemas/artist\\.json|api/v1/schemas/track\\.json|api/v1/schemas/release\\.json|api/v1/schemas/label\\.json|api/v1/schemas/features\\.json|api/v1/schemas/artist-page\\.json|api/v1/schemas/track-page\\.json|api/v1/schemas/release-page\\.json|api/v1/schemas/label-page\\.json|api/v1/schemas/error\\.json|\\.well-known/api-catalog|llms\\.txt|docs/docs\\.js|docs/docs\\.css|docs/swagger-ui-bundle\\.js|docs/swagger-ui\\.css|docs/swagger-ui\\.LICENSE\\.txt|docs/swagger-ui\\.NOTICE\\.txt)(?:\\?|$)" /$catalog_path;
+      }
+
       # Methods that are refused, besides OPTIONS, which has an answer of its own.
       map $request_method $catalog_refused {
           default 1;
@@ -280,8 +286,61 @@ describe('nginx', () => {
               rewrite ^ $catalog_file break;
           }
 
+          # Documents: what the API says of itself, and the reference.
+          location ~ "^/api/.*\\.json$" {
+              if ($catalog_document = "") { return 404; }
+              if ($request_method = OPTIONS) { return 405; }
+              if ($catalog_refused) { return 405; }
+              rewrite ^ $catalog_document break;
+          }
+          location = /.well-known/api-catalog {
+              types {
+              }
+              default_type 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
+              add_header Link '</.well-known/api-catalog>; rel="api-catalog"' always;
+              add_header Cache-Control 'public, max-age=300' always;
+              add_header X-Content-Type-Options 'nosniff' always;
+              add_header Access-Control-Allow-Origin '*' always;
+              add_header Vary 'Accept-Encoding' always;
+              if ($catalog_document = "") { return 404; }
+              if ($request_method = OPTIONS) { return 405; }
+              if ($catalog_refused) { return 405; }
+              rewrite ^ $catalog_document break;
+          }
+          location = /llms.txt {
+              types {
+              }
+              default_type 'text/plain; charset=utf-8';
+              add_header Cache-Control 'public, max-age=300' always;
+              add_header X-Content-Type-Options 'nosniff' always;
+              add_header Access-Control-Allow-Origin '*' always;
+              add_header Vary 'Accept-Encoding' always;
+              if ($catalog_document = "") { return 404; }
+              if ($request_method = OPTIONS) { return 405; }
+              if ($catalog_refused) { return 405; }
+              rewrite ^ $catalog_document break;
+          }
+          location ^~ /docs/ {
+              types {
+                  'text/javascript; charset=utf-8' js;
+                  'text/css; charset=utf-8' css;
+                  'text/plain; charset=utf-8' txt;
+              }
+              default_type 'text/html; charset=utf-8';
+              add_header Content-Security-Policy 'default-src \\'none\\'; script-src \\'self\\'; style-src \\'self\\'; connect-src \\'self\\'; img-src \\'self\\' data:; font-src \\'self\\'; base-uri \\'none\\'; form-action \\'none\\'; frame-ancestors \\'none\\'' always;
+              add_header Referrer-Policy 'no-referrer' always;
+              add_header Cache-Control 'public, max-age=300' always;
+              add_header X-Content-Type-Options 'nosniff' always;
+              add_header Access-Control-Allow-Origin '*' always;
+              add_header Vary 'Accept-Encoding' always;
+              if ($catalog_document = "") { return 404; }
+              if ($request_method = OPTIONS) { return 405; }
+              if ($catalog_refused) { return 405; }
+              rewrite ^ $catalog_document break;
+          }
+
           # A missing last slash.
-          location ~ "^(?:/api/v1|/api/v1/catalog|/api/v1/catalog/artist|/api/v1/catalog/track|/api/v1/catalog/release|/api/v1/catalog/label|(?:/api/v1/catalog/artist/|/api/v1/catalog/track/|/api/v1/catalog/release/|/api/v1/catalog/label/|/api/v1/features/media/)[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$" {
+          location ~ "^(?:/api/v1|/api/v1/catalog|/api/v1/catalog/artist|/api/v1/catalog/track|/api/v1/catalog/release|/api/v1/catalog/label|/docs|(?:/api/v1/catalog/artist/|/api/v1/catalog/track/|/api/v1/catalog/release/|/api/v1/catalog/label/|/api/v1/features/media/)[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$" {
               error_page 403 =404 /api/v1/answers/not-found.json;
               error_page 418 =301 @slash;
               if ($request_uri ~ "^[^?]*[^?/0-9A-Za-z-]") { return 403; }

@@ -3,6 +3,7 @@
 // file to nothing but GET and HEAD, so other methods are turned into errors that have a page. It compares
 // paths after it has tidied and decoded them, so the path as it was sent is looked at as well. And an
 // error_page of a location replaces all of the server's.
+import { type DocumentGroup, documentsOf } from '../model/documents.ts'
 import type { Host } from '../model/host.ts'
 import { type Headers, mediaHeaders, optionsHeaders, type SiteRules } from '../model/rules.ts'
 import {
@@ -24,7 +25,9 @@ import {
 import { methodNotAllowed, type View } from '../model/views.ts'
 import {
   above,
+  compressedBlocks,
   compressedHeaders,
+  documentRoutes,
   lastOf,
   lidOf,
   MAYBE_NUMBER,
@@ -37,7 +40,7 @@ import {
   PATTERNS_DECLARE,
   RECORD,
   UUID,
-  WITHOUT_SLASH,
+  withoutSlash,
 } from './patterns.ts'
 
 export const nginx: Host = {
@@ -68,12 +71,12 @@ map $args $catalog_offset_asked {
 # Numbers without leading zeros; a limit that is none is the page size, an offset that is none is 0. What may
 # be a number in another spelling is of no window, lest it be answered with the first.
 map $catalog_limit_asked $catalog_limit {
-    "~${numberAs('catalog_number')}" $catalog_number;
+    "~${named(NUMBER, 'catalog_number')}" $catalog_number;
     "~${MAYBE_NUMBER}" unread;
 }
 map $catalog_offset_asked $catalog_offset {
     default 0;
-    "~${numberAs('catalog_number')}" $catalog_number;
+    "~${named(NUMBER, 'catalog_number')}" $catalog_number;
     "~${MAYBE_NUMBER}" unread;
 }
 
@@ -92,6 +95,13 @@ ${LISTED.map((resource) =>
 ).join('\n')}
 ${RESOURCES.map((resource) => filesMap(`$catalog_${resource}`, (variant) => resourceFile(resource, '$catalog_uuid', variant))).join('\n')}
 
+# The file of a document, by the path as it was sent.
+map $request_uri $catalog_document {
+${documentRoutes(documentsOf({}), '$catalog_path')
+  .map(([pattern, file]) => `    "~^${named(pattern, 'catalog_path')}(?:\\?|$)" /${file};`)
+  .join('\n')}
+}
+
 # Methods that are refused, besides OPTIONS, which has an answer of its own.
 map $request_method $catalog_refused {
     default 1;
@@ -107,7 +117,8 @@ ${[...'abcdef'].map((letter) => `    ${letter} ${letter};`).join('\n')}
 }
 `
 
-const numberAs = (name: string): string => NUMBER.replace('(', `(?<${name}>`)
+/** A pattern whose first brackets have a name. */
+const named = (pattern: string, name: string): string => pattern.replace('(', `(?<${name}>`)
 
 const filesMap = (name: string, fileOf: (variant: Variant) => string): string =>
   [
@@ -153,8 +164,14 @@ ${LISTED.map((resource) => listLocation(rules, resource)).join('\n')}
     # Records.
 ${RESOURCES.map(detailLocation).join('\n')}
 
+    # Documents: what the API says of itself, and the reference.
+    location ~ "^/api/.*\\.json$" {
+${DOCUMENT}
+    }
+${compressedBlocks(rules).map(documentLocation).join('\n')}
+
     # A missing last slash.
-    location ~ "^${WITHOUT_SLASH}$" {
+    location ~ "^${withoutSlash(rules)}$" {
         error_page 403 =404 ${NOT_FOUND};
         error_page 418 =301 @slash;
         if ($request_uri ~ "^[^?]*[^?/0-9A-Za-z-]") { return 403; }
@@ -250,6 +267,26 @@ const detailLocation = (resource: Resource): string => `\
         if ($catalog_refused) { return 405; }
         rewrite ^ $catalog_file break;
     }`
+
+const DOCUMENT = `\
+        if ($catalog_document = "") { return 404; }
+        if ($request_method = OPTIONS) { return 405; }
+        if ($catalog_refused) { return 405; }
+        rewrite ^ $catalog_document break;`
+
+/** The types of a location's files are told by their endings, but for one. */
+function documentLocation({ path, documents, headers }: DocumentGroup): string {
+  const [first, ...others] = new Map(documents.map(({ type, file }) => [type, file.split('.').at(-1)]))
+  const types = others.map(([type, ending]) => `            ${quoted(type)} ${ending};\n`)
+  return `\
+    location ${path.endsWith('*') ? `^~ ${path.slice(0, -1)}` : `= ${path}`} {
+        types {
+${types.join('')}        }
+        default_type ${quoted(first?.[0] ?? '')};
+${headerLines(headers, 8)}
+${DOCUMENT}
+    }`
+}
 
 const headerLines = (headers: Headers, indent: number): string =>
   Object.entries(headers)

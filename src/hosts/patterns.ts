@@ -1,7 +1,8 @@
 // What the hosts that follow the rules by patterns alone have in common: how they read a path and a query,
 // and what no pattern can do. The patterns mean the same to PCRE and to Go.
+import { type DocumentGroup, documentsOf, type SiteDocument } from '../model/documents.ts'
 import type { Declaration } from '../model/host.ts'
-import { apiHeaders, type Headers, type SiteRules } from '../model/rules.ts'
+import { apiHeaders, documentBlocks, type Headers, type SiteRules } from '../model/rules.ts'
 import { ANSWERS_FOLDER, LISTED, listPath, RESOURCES, ROOTS, rootPath } from '../model/urls.ts'
 import { optionsFile, type View } from '../model/views.ts'
 
@@ -18,9 +19,11 @@ export const UUID_IN_ANY_CASE = uuidOf('[0-9a-fA-F]')
 export const RECORD = `(?:${RESOURCES.map(listPath).join('|')})${UUID_IN_ANY_CASE}/`
 
 /** A path that leads somewhere only if its last slash is added. */
-export const WITHOUT_SLASH = `(?:${[...ROOTS.map(rootPath), ...LISTED.map(listPath), RECORD]
-  .map((path) => path.slice(0, -1))
-  .join('|')})`
+export function withoutSlash(rules: SiteRules): string {
+  const folders = documentsOf(rules).flatMap(({ path }) => (path.endsWith('/') ? [path] : []))
+  const paths = [...ROOTS.map(rootPath), ...LISTED.map(listPath), ...folders, RECORD]
+  return `(?:${paths.map((path) => path.slice(0, -1)).join('|')})`
+}
 
 /** Reads the last of doubled parameters. */
 export const lastOf = (parameter: string, value: string): string => `^(?:.*&)?${parameter}=${value}`
@@ -32,6 +35,26 @@ export const NUMBER = '^0*([1-9][0-9]*)$'
 export const MAYBE_NUMBER = '[%+_]'
 
 export const MEDIA = '^/media/.*[^/]$'
+
+/** A path as a pattern. */
+export const literally = (path: string): string => path.replaceAll('.', '\\.')
+
+/**
+ * Patterns of the paths of documents, each with its file, which has no leading slash.
+ * @param matched how the host names what the first brackets of a pattern have matched
+ */
+export function documentRoutes(
+  documents: readonly SiteDocument[],
+  matched: string,
+): readonly (readonly [pattern: string, file: string])[] {
+  const isInPlace = ({ path, file }: SiteDocument) => path === `/${file}`
+  const files = documents.filter(isInPlace).map(({ file }) => literally(file))
+  const others = documents.filter((document) => !isInPlace(document))
+  return [
+    ...others.map(({ path, file }) => [literally(path), file] as const),
+    [`/(${files.join('|')})`, matched],
+  ]
+}
 
 /** Numbers above one, as their digits are written without leading zeros. */
 export function above(number: number): string {
@@ -58,6 +81,13 @@ export const compressedHeaders = (rules: SiteRules): Headers => ({
   ...apiHeaders(rules),
   Vary: 'Accept, Accept-Encoding',
 })
+
+/** Documents outside the API as such a server sends them. */
+export const compressedBlocks = (rules: SiteRules): readonly DocumentGroup[] =>
+  documentBlocks(rules).map((block) => ({
+    ...block,
+    headers: { ...block.headers, Vary: 'Accept-Encoding' },
+  }))
 
 /** What rules that pick files cannot do: they make no body. */
 export const PATTERNS_DECLARE: readonly Declaration[] = [

@@ -56,6 +56,14 @@ describe('a document', () => {
     }
   })
 
+  it('of the reference is not there where that is switched off, to no method', () => {
+    for (const path of [DOCS_PATH, DOCS_PATH.slice(0, -1), `${DOCS_PATH}docs.js`]) {
+      for (const method of ['GET', 'POST']) {
+        expect(ask(path, method, { ...RULES, docs: false }).status).toBe(404)
+      }
+    }
+  })
+
   it('has a URL of its own and a file of its own', () => {
     const documents = documentsOf(RULES)
     expect(new Set(documents.map(({ path }) => path)).size).toBe(documents.length)
@@ -64,15 +72,15 @@ describe('a document', () => {
 })
 
 describe('what hosts are told of documents', () => {
-  it('is the same as the rules say of each, but for types that follow from endings', () => {
-    const blocks = documentBlocks(RULES)
-    for (const { path } of documentsOf(RULES).filter((one) => !one.path.startsWith('/api/'))) {
-      const block = blocks.find(
-        (one) => one.path === path || (one.path === '/docs/*' && path.startsWith('/docs/')),
-      )
-      const { 'Content-Type': type, ...headers } = headersAt(path)
-      expect({ 'Content-Type': type, ...block?.headers }).toEqual({ 'Content-Type': type, ...headers })
-    }
+  it('is the same as the rules say of each', () => {
+    const told = documentBlocks(RULES).flatMap(({ path, documents, headers }) =>
+      documents.map((one) => {
+        expect(one.path.startsWith(path.replace('*', ''))).toBe(true)
+        return [one.path, { 'Content-Type': one.type, ...headers }]
+      }),
+    )
+    const outside = documentsOf(RULES).filter(({ path }) => !path.startsWith('/api/'))
+    expect(told).toEqual(outside.map(({ path }) => [path, headersAt(path)]))
   })
 
   it('leaves /docs/ out where it is switched off', () => {

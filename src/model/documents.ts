@@ -92,6 +92,9 @@ const DOCUMENTS: readonly SiteDocument[] = [
   })),
 ]
 
+/** Whether a document goes out as everything under /api/ does. */
+export const isOfApi = ({ path }: SiteDocument): boolean => path.startsWith('/api/')
+
 /** The document at a path, whether or not a site has it. */
 export const documentAt = (path: string): SiteDocument | null =>
   DOCUMENTS.filter((document) => document.path === path)[0] ?? null
@@ -105,20 +108,33 @@ export function documentsOf({ docs }: DocumentRules): readonly SiteDocument[] {
   return docs === false ? DOCUMENTS.filter(({ path }) => !path.startsWith(DOCS_PATH)) : DOCUMENTS
 }
 
-/** A path of documents, or with a star at its end all that begin with it, and what they have in common. */
+/**
+ * Where a site may have documents outside /api/: paths, and with a star at its end all that begin with it.
+ * What has no last slash there is led to what has.
+ */
+export const DOCUMENT_PATHS: readonly string[] = [
+  API_CATALOG_PATH,
+  LLMS_PATH,
+  DOCS_PATH.slice(0, -1),
+  `${DOCS_PATH}*`,
+]
+
+/** Documents outside /api/ that have all headers but their type in common. */
 export interface DocumentGroup {
+  /** Their path, or with a star at its end what all their paths begin with. */
   readonly path: string
+  readonly documents: readonly SiteDocument[]
   readonly headers: Readonly<Record<string, string>>
 }
 
-/**
- * What a host is to be told of documents: those under /api/ it knows already, and those of the reference
- * have the types that any host gives by their endings.
- */
+/** What a host is to be told of documents: those under /api/ it knows already. */
 export function documentGroups(rules: DocumentRules): readonly DocumentGroup[] {
-  const single = documentsOf(rules).filter(({ path }) => !/^\/(?:api|docs)\//.test(path))
+  const outside = documentsOf(rules).filter((document) => !isOfApi(document))
+  const isReference = ({ path }: SiteDocument) => path.startsWith(DOCS_PATH)
+  const reference = outside.filter(isReference)
+  const others = outside.filter((document) => !isReference(document))
   return [
-    ...single.map(({ path, type, headers }) => ({ path, headers: { 'Content-Type': type, ...headers } })),
-    ...(rules.docs === false ? [] : [{ path: `${DOCS_PATH}*`, headers: DOCS_HEADERS }]),
+    ...others.map((one) => ({ path: one.path, documents: [one], headers: one.headers ?? {} })),
+    ...(reference.length > 0 ? [{ path: `${DOCS_PATH}*`, documents: reference, headers: DOCS_HEADERS }] : []),
   ]
 }

@@ -1,11 +1,12 @@
 // What every host must do, in no host's words: which file answers a request, with which status and
 // headers. The preview executes these rules, the hosts print them.
-import { type DocumentGroup, documentGroups, type SiteDocument } from './documents.ts'
+import { DOCS_PATH, type DocumentGroup, documentGroups, isOfApi, type SiteDocument } from './documents.ts'
 import {
   type Listed,
   listFile,
   resourceFile,
   rootFile,
+  type Target,
   targetOf,
   VARIANTS,
   type Variant,
@@ -115,21 +116,23 @@ function describing({ cors, cacheControl }: SiteRules, own: Headers): Headers {
 }
 
 /** Headers of a document; under /api/ they are those of the API. */
-function documentHeaders(rules: SiteRules, { path, type, headers }: SiteDocument): Headers {
-  if (path.startsWith('/api/')) return { ...apiHeaders(rules), 'Content-Type': type }
+function documentHeaders(rules: SiteRules, document: SiteDocument): Headers {
+  const { type, headers } = document
+  if (isOfApi(document)) return { ...apiHeaders(rules), 'Content-Type': type }
   return describing(rules, { 'Content-Type': type, ...headers })
 }
 
-/** The headers of documents as hosts are told them: by path, and for /docs/ together. */
+/** Documents as hosts are told of them: with all their headers but the type. */
 export function documentBlocks(rules: SiteRules): readonly DocumentGroup[] {
-  return documentGroups(rules).map(({ path, headers }) => ({ path, headers: describing(rules, headers) }))
+  return documentGroups(rules).map((group) => ({ ...group, headers: describing(rules, group.headers) }))
 }
 
 /** What the site answers a request with. A file that is not there is answered with {@link absent}. */
 export function answerTo(rules: SiteRules, { method, path, query }: Asked): Answer {
-  const target = targetOf(path)
+  const target = targetOn(rules, path)
   if (!target) {
-    if (targetOf(`${path}/`)) return { status: 301, location: `${path}/${query}`, headers: apiHeaders(rules) }
+    if (targetOn(rules, `${path}/`))
+      return { status: 301, location: `${path}/${query}`, headers: apiHeaders(rules) }
     return notFound(rules)
   }
   if (target.kind === 'media') return fileAnswer(rules, method, target.file, mediaHeaders(rules))
@@ -161,6 +164,10 @@ export function answerTo(rules: SiteRules, { method, path, query }: Asked): Answ
     window: windowOf(parameters, rules.paging),
   })
 }
+
+/** What a path names on the site, which may be without a reference. */
+const targetOn = ({ docs }: SiteRules, path: string): Target | null =>
+  docs === false && path.startsWith(DOCS_PATH) ? null : targetOf(path)
 
 /** The answer where the file of another is not there: a window says which windows there are. */
 export function absent(rules: SiteRules, answer: FileAnswer): TextAnswer {

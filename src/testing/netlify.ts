@@ -70,19 +70,20 @@ async function matcherOf(file: string) {
     })
 }
 
-/** The blocks of `_headers`: a path with a star at its end, and the headers of all paths under it. */
+/** The blocks of `_headers`: a path, or with a star at its end all under it, and the headers there. */
 function headerRules(text: string): (pathname: string) => Record<string, string> {
   const blocks = text
     .split(/\n(?=\/)/)
     .map((block) => block.trim().split('\n'))
     .map(([pattern = '', ...lines]) => ({
-      start: pattern.replace(/\*$/, ''),
+      matches: (pathname: string) =>
+        pattern.endsWith('*') ? pathname.startsWith(pattern.slice(0, -1)) : pathname === pattern,
       headers: lines
         .map((line) => /^\s*([^:]+):\s*(.*)$/.exec(line)?.slice(1) as [string, string])
         .filter(([name]) => name !== NOT_SET),
     }))
   return (pathname) =>
-    Object.fromEntries(blocks.filter(({ start }) => pathname.startsWith(start)).flatMap((one) => one.headers))
+    Object.fromEntries(blocks.filter(({ matches }) => matches(pathname)).flatMap((one) => one.headers))
 }
 
 /** Paths are unescaped before they are matched, as Netlify's own programs do. */

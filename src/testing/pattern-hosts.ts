@@ -24,6 +24,21 @@ const COMPRESS: Readonly<Record<string, { ending: string; compress(body: Buffer)
   zstd: { ending: '.zst', compress: () => Buffer.from('as it is') },
 }
 
+/** Files that may be there compressed, with their targets and types; all but the API's vary on the coding alone. */
+const COMPRESSIBLE = [
+  ['api/v1/catalog/artist/limit-20/offset-20/index.json', `${LIST}?offset=20`, 'application/json'],
+  [
+    `api/v1/catalog/track/${trackId(1)}/index.json`,
+    `/api/v1/catalog/track/${trackId(1)}/`,
+    'application/json',
+  ],
+  ['api/v1/openapi.json', '/api/v1/openapi.json', 'application/json'],
+  ['docs/index.html', '/docs/', 'text/html; charset=utf-8'],
+  ['docs/swagger-ui.css', '/docs/swagger-ui.css', 'text/css; charset=utf-8'],
+  ['docs/docs.js', '/docs/docs.js', 'text/javascript; charset=utf-8'],
+  ['llms.txt', '/llms.txt', 'text/plain; charset=utf-8'],
+] as const
+
 /** @param codings in which the server sends precompressed files */
 export async function testPatternHost(
   host: Host,
@@ -32,7 +47,7 @@ export async function testPatternHost(
 ): Promise<void> {
   const pressed = await pressFor(host, {}, [], MEDIA)
   const base = await start(pressed)
-  const lidded = await start(await pressFor(host, { limits: [50], max_limit: 50 }))
+  const other = await start(await pressFor(host, { limits: [50], max_limit: 50, docs: false }))
   const client = openClient(base, { timeout: 20_000, retries: 0 })
   afterAll(() => client.close())
 
@@ -50,7 +65,7 @@ export async function testPatternHost(
   it.each(['50', '51', '99', '100', '0500', '99999999999999999999'])(
     'takes a limit of %s for the largest one',
     async (limit) => {
-      const { status, body } = await ask(lidded, `${LIST}?limit=${limit}`)
+      const { status, body } = await ask(other, `${LIST}?limit=${limit}`)
       expect(status).toBe(200)
       expect(JSON.parse(body).results).toHaveLength(45)
     },
@@ -58,19 +73,20 @@ export async function testPatternHost(
 
   it.each(codings)('sends a file that is there in %s', async (coding) => {
     const { ending, compress } = COMPRESS[coding] as (typeof COMPRESS)[string]
-    for (const name of ['artist/limit-20/offset-20', `track/${trackId(1)}`]) {
-      const file = path.join(pressed.site, 'api/v1/catalog', name, 'index.json')
+    for (const [name, target, type] of COMPRESSIBLE) {
+      const file = path.join(pressed.site, name)
       const body = readFileSync(file)
       writeFileSync(file + ending, compress(body))
-      const target = name.startsWith('artist') ? `${LIST}?offset=20` : `/api/v1/catalog/${name}/`
       const request = { method: 'GET', target, headers: { 'Accept-Encoding': `${coding}, other` } }
       const reply = await client.ask(request)
       expect(reply).toMatchObject({
         status: 200,
         headers: {
           'content-encoding': coding,
-          'content-type': 'application/json',
-          vary: expect.stringMatching(/^Accept, ?Accept-Encoding/),
+          'content-type': type,
+          vary: expect.stringMatching(
+            name.startsWith('api/') ? /^Accept, ?Accept-Encoding/ : /^Accept-Encoding/,
+          ),
           'access-control-allow-origin': '*',
         },
       })
@@ -112,6 +128,15 @@ export async function testPatternHost(
     expect(headers).toMatchObject({ allow: 'GET, HEAD, OPTIONS', 'content-type': 'application/json' })
   })
 
+  it.each(['/docs', '/docs/', '/docs/docs.js'])(
+    'has nothing at %s where there is no reference',
+    async (target) => {
+      for (const method of ['GET', 'POST']) {
+        expect(await ask(other, target, { method })).toMatchObject({ status: 404, body: NOT_FOUND })
+      }
+    },
+  )
+
   it.each([
     '/',
     '/media/folder',
@@ -129,6 +154,16 @@ export async function testPatternHost(
     `/api/v1/catalog/%61rtist/`,
     `/api/v1/catalog/%61rtist`,
     `/API/v1/catalog/artist/${artistId(1)}/`,
+    '/docs/index.html',
+    '/docs/docs%2ejs',
+    '/docs/../llms.txt',
+    '/docs/./docs.js',
+    '/docs/nothing.js',
+    '/docs/docs.js/',
+    '/DOCS/',
+    '/Llms.txt',
+    '/.well-known/',
+    '/api/v1/schemas/nothing.json',
     `${LIST}${artistId(1)}/?format=xml`,
     `${LIST}${artistId(1)}/?format=API`,
     `${LIST}FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF/`,
