@@ -169,6 +169,93 @@ describe('cloudformation.yaml', () => {
                     Value: "private, x='a'"
                     Override: true
 
+        WellKnownApiCatalogHeaders:
+          Type: AWS::CloudFront::ResponseHeadersPolicy
+          Properties:
+            ResponseHeadersPolicyConfig:
+              Name: !Sub '\${AWS::StackName}-well-known-api-catalog'
+              SecurityHeadersConfig:
+                ContentTypeOptions:
+                  Override: true
+              CorsConfig:
+                AccessControlAllowCredentials: false
+                AccessControlAllowHeaders:
+                  Items: ['*']
+                AccessControlAllowMethods:
+                  Items: [GET, HEAD, OPTIONS]
+                AccessControlAllowOrigins:
+                  Items: ['*']
+                OriginOverride: true
+              CustomHeadersConfig:
+                Items:
+                  - Header: Link
+                    Value: "</.well-known/api-catalog>; rel=\\"api-catalog\\""
+                    Override: true
+                  - Header: Cache-Control
+                    Value: "private, x='a'"
+                    Override: true
+                  - Header: Vary
+                    Value: "Accept-Encoding"
+                    Override: true
+
+        LlmsTxtHeaders:
+          Type: AWS::CloudFront::ResponseHeadersPolicy
+          Properties:
+            ResponseHeadersPolicyConfig:
+              Name: !Sub '\${AWS::StackName}-llms-txt'
+              SecurityHeadersConfig:
+                ContentTypeOptions:
+                  Override: true
+              CorsConfig:
+                AccessControlAllowCredentials: false
+                AccessControlAllowHeaders:
+                  Items: ['*']
+                AccessControlAllowMethods:
+                  Items: [GET, HEAD, OPTIONS]
+                AccessControlAllowOrigins:
+                  Items: ['*']
+                OriginOverride: true
+              CustomHeadersConfig:
+                Items:
+                  - Header: Cache-Control
+                    Value: "private, x='a'"
+                    Override: true
+                  - Header: Vary
+                    Value: "Accept-Encoding"
+                    Override: true
+
+        DocsHeaders:
+          Type: AWS::CloudFront::ResponseHeadersPolicy
+          Properties:
+            ResponseHeadersPolicyConfig:
+              Name: !Sub '\${AWS::StackName}-docs'
+              SecurityHeadersConfig:
+                ContentTypeOptions:
+                  Override: true
+                ContentSecurityPolicy:
+                  ContentSecurityPolicy: "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+                  Override: true
+                ReferrerPolicy:
+                  ReferrerPolicy: "no-referrer"
+                  Override: true
+              CorsConfig:
+                AccessControlAllowCredentials: false
+                AccessControlAllowHeaders:
+                  Items: ['*']
+                AccessControlAllowMethods:
+                  Items: [GET, HEAD, OPTIONS]
+                AccessControlAllowOrigins:
+                  Items: ['*']
+                OriginOverride: true
+              CustomHeadersConfig:
+                Items:
+                  - Header: Cache-Control
+                    Value: "private, x='a'"
+                    Override: true
+                  - Header: Vary
+                    Value: "Accept-Encoding"
+                    Override: true
+
         Distribution:
           Type: AWS::CloudFront::Distribution
           Properties:
@@ -209,6 +296,42 @@ describe('cloudformation.yaml', () => {
                   AllowedMethods: [GET, HEAD, OPTIONS, PUT, PATCH, POST, DELETE]
                   CachePolicyId: !Ref CachePolicy
                   ResponseHeadersPolicyId: !Ref MediaHeaders
+                  FunctionAssociations:
+                    - EventType: viewer-request
+                      FunctionARN: !GetAtt RequestFunction.FunctionMetadata.FunctionARN
+                    - EventType: viewer-response
+                      FunctionARN: !GetAtt ResponseFunction.FunctionMetadata.FunctionARN
+                - PathPattern: /.well-known/api-catalog
+                  TargetOriginId: files
+                  ViewerProtocolPolicy: redirect-to-https
+                  Compress: true
+                  AllowedMethods: [GET, HEAD, OPTIONS, PUT, PATCH, POST, DELETE]
+                  CachePolicyId: !Ref CachePolicy
+                  ResponseHeadersPolicyId: !Ref WellKnownApiCatalogHeaders
+                  FunctionAssociations:
+                    - EventType: viewer-request
+                      FunctionARN: !GetAtt RequestFunction.FunctionMetadata.FunctionARN
+                    - EventType: viewer-response
+                      FunctionARN: !GetAtt ResponseFunction.FunctionMetadata.FunctionARN
+                - PathPattern: /llms.txt
+                  TargetOriginId: files
+                  ViewerProtocolPolicy: redirect-to-https
+                  Compress: true
+                  AllowedMethods: [GET, HEAD, OPTIONS, PUT, PATCH, POST, DELETE]
+                  CachePolicyId: !Ref CachePolicy
+                  ResponseHeadersPolicyId: !Ref LlmsTxtHeaders
+                  FunctionAssociations:
+                    - EventType: viewer-request
+                      FunctionARN: !GetAtt RequestFunction.FunctionMetadata.FunctionARN
+                    - EventType: viewer-response
+                      FunctionARN: !GetAtt ResponseFunction.FunctionMetadata.FunctionARN
+                - PathPattern: /docs/*
+                  TargetOriginId: files
+                  ViewerProtocolPolicy: redirect-to-https
+                  Compress: true
+                  AllowedMethods: [GET, HEAD, OPTIONS, PUT, PATCH, POST, DELETE]
+                  CachePolicyId: !Ref CachePolicy
+                  ResponseHeadersPolicyId: !Ref DocsHeaders
                   FunctionAssociations:
                     - EventType: viewer-request
                       FunctionARN: !GetAtt RequestFunction.FunctionMetadata.FunctionARN
@@ -261,6 +384,18 @@ describe('upload.sh', () => {
       if [ -d dist/media ]; then
         aws s3 sync dist/media "s3://$bucket/media" --delete --cache-control 'private, x='\\''a'\\'''
       fi
+      put() {
+        aws s3 cp "dist/$1" "s3://$bucket/$1" --content-type "$2" --cache-control 'private, x='\\''a'\\'''
+      }
+      put .well-known/api-catalog 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'
+      put llms.txt 'text/plain; charset=utf-8'
+      put docs/index.html 'text/html; charset=utf-8'
+      put docs/docs.js 'text/javascript; charset=utf-8'
+      put docs/docs.css 'text/css; charset=utf-8'
+      put docs/swagger-ui-bundle.js 'text/javascript; charset=utf-8'
+      put docs/swagger-ui.css 'text/css; charset=utf-8'
+      put docs/swagger-ui.LICENSE.txt 'text/plain; charset=utf-8'
+      put docs/swagger-ui.NOTICE.txt 'text/plain; charset=utf-8'
       aws cloudfront create-invalidation --distribution-id "$(output DistributionId)" --paths '/*'
       "
     `)

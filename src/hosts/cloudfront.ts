@@ -2,8 +2,10 @@
 // leads to them. The function sees no files; what it has led to and is not there is a 404 that the
 // distribution itself answers.
 import type { Declaration, Host, HostFile } from '../model/host.ts'
-import { apiHeaders, type Headers, mediaHeaders, type SiteRules } from '../model/rules.ts'
+import { mediaHeaders, type SiteRules } from '../model/rules.ts'
 import { ANSWERS_FOLDER } from '../model/urls.ts'
+import { headersPolicy, policyOf } from './cloudfront-policies.ts'
+import { compressedBlocks, compressedHeaders } from './patterns.ts'
 
 export const cloudfront: Host = {
   name: 'cloudfront',
@@ -59,6 +61,7 @@ function withPressedParameters(target: string): string {
 
 function template(rules: SiteRules, code: string): string {
   const stamp = rules.cors ? corsFunction : ''
+  const besides = [{ path: '/media/*', headers: mediaHeaders(rules) }, ...compressedBlocks(rules)]
   return `# The read API on Amazon S3 and CloudFront; upload.sh deploys it and uploads the site.
 # A certificate for CloudFront is to be in us-east-1.
 AWSTemplateFormatVersion: '2010-09-09'
@@ -144,8 +147,8 @@ ${stamp}
           QueryStringsConfig:
             QueryStringBehavior: none
 
-${headersPolicy('ApiHeaders', 'api', { ...apiHeaders(rules), Vary: 'Accept, Accept-Encoding' })}
-${headersPolicy('MediaHeaders', 'media', mediaHeaders(rules))}
+${headersPolicy('api', compressedHeaders(rules))}
+${besides.map(({ path, headers }) => headersPolicy(path, headers)).join('\n')}
   Distribution:
     Type: AWS::CloudFront::Distribution
     Properties:
@@ -167,10 +170,9 @@ ${headersPolicy('MediaHeaders', 'media', mediaHeaders(rules))}
             S3OriginConfig:
               OriginAccessIdentity: ''
         DefaultCacheBehavior:
-${behaviour('ApiHeaders', rules)}
+${behaviour('api', rules)}
         CacheBehaviors:
-          - PathPattern: /media/*
-${behaviour('MediaHeaders', rules)}
+${besides.map(({ path }) => `          - PathPattern: ${path}\n${behaviour(path, rules)}`).join('\n')}
         CustomErrorResponses:
 ${[403, 404].map(errorResponse).join('\n')}
 
@@ -201,46 +203,8 @@ const corsFunction = `
         }
 `
 
-/** Headers that browsers act on have fields of their own in a policy; as custom ones they are refused. */
-function headersPolicy(id: string, suffix: string, headers: Headers): string {
-  const {
-    'Content-Type': _,
-    'X-Content-Type-Options': nosniff,
-    'Access-Control-Allow-Origin': origin,
-    ...custom
-  } = headers
-  const items = Object.entries(custom).map(
-    ([name, value]) =>
-      `            - Header: ${name}\n              Value: ${quoted(value)}\n              Override: true`,
-  )
-  const parts = [
-    ...(nosniff
-      ? ['        SecurityHeadersConfig:\n          ContentTypeOptions:\n            Override: true']
-      : []),
-    ...(origin ? [corsConfig] : []),
-    `        CustomHeadersConfig:\n          Items:\n${items.join('\n')}`,
-  ]
-  return `  ${id}:
-    Type: AWS::CloudFront::ResponseHeadersPolicy
-    Properties:
-      ResponseHeadersPolicyConfig:
-        Name: !Sub '\${AWS::StackName}-${suffix}'
-${parts.join('\n')}
-`
-}
-
-const corsConfig = `        CorsConfig:
-          AccessControlAllowCredentials: false
-          AccessControlAllowHeaders:
-            Items: ['*']
-          AccessControlAllowMethods:
-            Items: [GET, HEAD, OPTIONS]
-          AccessControlAllowOrigins:
-            Items: ['*']
-          OriginOverride: true`
-
 /** All methods are let in, for the function to refuse them as the rules say. */
-function behaviour(headers: string, { cors }: SiteRules): string {
+function behaviour(path: string, { cors }: SiteRules): string {
   const functions = [
     ['viewer-request', 'RequestFunction'],
     ...(cors ? [['viewer-response', 'ResponseFunction']] : []),
@@ -253,7 +217,7 @@ function behaviour(headers: string, { cors }: SiteRules): string {
             Compress: true
             AllowedMethods: [GET, HEAD, OPTIONS, PUT, PATCH, POST, DELETE]
             CachePolicyId: !Ref CachePolicy
-            ResponseHeadersPolicyId: !Ref ${headers}
+            ResponseHeadersPolicyId: !Ref ${policyOf(path)}
             FunctionAssociations:
 ${functions.join('\n')}`
 }
@@ -266,8 +230,9 @@ const errorResponse = (status: number): string => `          - ErrorCode: ${stat
 
 const quoted = (text: string): string => JSON.stringify(text)
 
-function uploadFile({ cacheControl }: SiteRules): HostFile {
-  const cache = `--cache-control '${cacheControl.replaceAll("'", "'\\''")}'`
+function uploadFile(rules: SiteRules): HostFile {
+  const cache = `--cache-control ${inShell(rules.cacheControl)}`
+  const documents = compressedBlocks(rules).flatMap((block) => block.documents)
   return {
     in: 'project',
     path: 'upload.sh',
@@ -288,7 +253,13 @@ aws s3 sync dist/api "s3://$bucket/api" --delete \\
 if [ -d dist/media ]; then
   aws s3 sync dist/media "s3://$bucket/media" --delete ${cache}
 fi
+put() {
+  aws s3 cp "dist/$1" "s3://$bucket/$1" --content-type "$2" ${cache}
+}
+${documents.map(({ file, type }) => `put ${file} ${inShell(type)}`).join('\n')}
 aws cloudfront create-invalidation --distribution-id "$(output DistributionId)" --paths '/*'
 `,
   }
 }
+
+const inShell = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`

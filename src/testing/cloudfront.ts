@@ -57,9 +57,9 @@ export function distributionOf(pressed: Pressed, engine: Engine): Fetch {
     if (event.request.method !== 'GET' && event.request.method !== 'HEAD')
       throw new Error('led to the bucket')
 
-    const policy = policyOf(template, led.uri.startsWith('/media/') ? 'MediaHeaders' : 'ApiHeaders')
-    const found = await objectOf(pressed.site, led.uri)
-    const { body, type } = found ?? (await objectOf(pressed.site, errorPage)) ?? missing(errorPage)
+    const policy = policyOf(template, behaviourAt(template, event.request.uri))
+    const found = await objectOf(pressed, led.uri)
+    const { body, type } = found ?? (await objectOf(pressed, errorPage)) ?? missing(errorPage)
     const etag = `"${createHash('md5').update(body).digest('hex')}"`
     const fields = new Headers({ 'Content-Type': type, ETag: etag, ...policy.headers })
     if (policy.cors && request.headers.has('Origin')) fields.set('Access-Control-Allow-Origin', '*')
@@ -96,11 +96,30 @@ function generated({ statusCode, headers, body }: ViewerResponse): Response {
   return new Response(body?.data ?? null, { status: statusCode, headers: fields })
 }
 
-/** What upload.sh uploads: the API's files as JSON, media with a type by their ending. */
-async function objectOf(site: string, uri: string): Promise<{ body: Buffer; type: string } | null> {
-  if (!/^\/(?:api|media)\//.test(uri)) return null
+/** What upload.sh uploads: the API's files as JSON, documents by name and type, media with a type by their ending. */
+async function objectOf(
+  { site, project }: Pressed,
+  uri: string,
+): Promise<{ body: Buffer; type: string } | null> {
+  const script = readFileSync(path.join(project, 'upload.sh'), 'utf8')
+  const puts = new Map(
+    [...script.matchAll(/^put (\S+) '(.*)'$/gm)].map(([, file, type]) => [`/${file}`, type]),
+  )
+  const synced = { api: 'application/json', media: 'audio/mpeg' }[uri.split('/')[1] ?? '']
+  const type = puts.get(uri) ?? synced
+  if (type === undefined) return null
   const body = await readFile(path.join(site, decodeURIComponent(uri))).catch(() => null)
-  return body && { body, type: uri.startsWith('/api/') ? 'application/json' : 'audio/mpeg' }
+  return body && { body, type }
+}
+
+/** The headers policy at a path: a behaviour is chosen before its function leads elsewhere. */
+function behaviourAt(template: string, uri: string): string {
+  const [initial, ...others] = template.split('PathPattern: ')
+  const own = others.find((text) => {
+    const pattern = /^\S+/.exec(text)?.[0] ?? ''
+    return pattern.endsWith('*') ? uri.startsWith(pattern.slice(0, -1)) : uri === pattern
+  })
+  return /ResponseHeadersPolicyId: !Ref (\w+)/.exec(own ?? initial ?? '')?.[1] ?? ''
 }
 
 /** The headers of a policy of the template. */
@@ -111,5 +130,9 @@ function policyOf(template: string, id: string) {
     custom.map(([, name, value]) => [name as string, JSON.parse(value as string) as string]),
   )
   if (text.includes('ContentTypeOptions:')) headers['X-Content-Type-Options'] = 'nosniff'
+  for (const name of ['Content-Security-Policy', 'Referrer-Policy']) {
+    const value = new RegExp(`^ +${name.replaceAll('-', '')}: (".*")$`, 'm').exec(text)?.[1]
+    if (value) headers[name] = JSON.parse(value)
+  }
   return { headers, cors: text.includes('CorsConfig:') }
 }
