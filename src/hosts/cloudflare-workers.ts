@@ -1,7 +1,7 @@
-// Cloudflare Workers: a worker in front of static assets. Requests of the API go to the worker first, since
+// Cloudflare Workers: a worker in front of static assets. Requests of the API and of documents go to it first, since
 // the assets know no query and answer OPTIONS with 405; media go to the assets, and to the worker only
 // where there is no such file.
-import { API_CATALOG_PATH, DOCS_PATH, LLMS_PATH } from '../model/documents.ts'
+import { DOCUMENT_PATHS } from '../model/documents.ts'
 import type { Host, HostFile, Limits } from '../model/host.ts'
 import type { SiteRules } from '../model/rules.ts'
 import { OWN_FOLDER } from '../model/urls.ts'
@@ -56,7 +56,7 @@ function configFile({ baseUrl }: SiteRules): HostFile {
     assets: {
       directory: './dist',
       binding: 'ASSETS',
-      run_worker_first: ['/api/*', `${DOCS_PATH}*`, API_CATALOG_PATH, LLMS_PATH],
+      run_worker_first: ['/api/*', ...DOCUMENT_PATHS],
       html_handling: 'none',
       not_found_handling: 'none',
     },

@@ -36,7 +36,7 @@ describe('Cloudflare Workers', () => {
     expect(files['project worker.js']).toBe('the handler cloudflare')
   })
 
-  it('runs the worker first for the API alone', () => {
+  it('runs the worker first for the API and the documents', () => {
     expect(files['project wrangler.jsonc']).toMatchInlineSnapshot(`
       "{
         "$schema": "node_modules/wrangler/config-schema.json",
@@ -48,9 +48,10 @@ describe('Cloudflare Workers', () => {
           "binding": "ASSETS",
           "run_worker_first": [
             "/api/*",
-            "/docs/*",
             "/.well-known/api-catalog",
-            "/llms.txt"
+            "/llms.txt",
+            "/docs",
+            "/docs/*"
           ],
           "html_handling": "none",
           "not_found_handling": "none"

@@ -21,8 +21,12 @@ describe('a deployment on netlify', async () => {
   const next = await netlifyFiles(pressed.site)
   const file = path.join(pressed.project, '.netlify/v1/edge-functions/catalog-press.js')
   const edge: EdgeFunction = await import(pathToFileURL(file).href)
+  const isItsOwn = (pathname: string) =>
+    edge.config.path.some((path) =>
+      path.endsWith('*') ? pathname.startsWith(path.slice(0, -1)) : pathname === path,
+    )
   const answer: Fetch = (request) =>
-    new URL(request.url).pathname.startsWith('/api/') ? edge.default(request, { next }) : next(request)
+    isItsOwn(new URL(request.url).pathname) ? edge.default(request, { next }) : next(request)
   const byRules = await serveFetch(next)
   const byFunction = await serveFetch(answer)
 
@@ -34,8 +38,22 @@ describe('a deployment on netlify', async () => {
     await conform('netlify', byFunction, pressed, netlify.declares)
   })
 
-  it('runs the function on the API only, and the rules without it where it fails', () => {
-    expect(edge.config).toEqual({ path: ['/api/*'], onError: 'bypass' })
+  it('runs the function on the API and the documents, and the rules without it where it fails', () => {
+    expect(edge.config).toEqual({
+      path: ['/api/*', '/.well-known/api-catalog', '/llms.txt', '/docs', '/docs/*'],
+      onError: 'bypass',
+    })
+  })
+
+  it('asks for a page by its folder, lest it be led there and back', async () => {
+    const seen: string[] = []
+    await edge.default(new Request('https://api.example.org/docs/'), {
+      next: async (file) => {
+        seen.push(new URL(file.url).pathname)
+        return next(file)
+      },
+    })
+    expect(seen).toEqual(['/docs/'])
   })
 
   it('hands on what was asked for as a request for the file, conditions and all', async () => {

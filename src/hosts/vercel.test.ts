@@ -25,7 +25,13 @@ describe('vercel', () => {
         "version": 3,
         "routes": [
           {
-            "src": "^/api/(?!.*\\\\.json$).*$",
+            "src": "^(?:/api/.*|/\\\\.well-known/api-catalog|/llms\\\\.txt|/docs|/docs/.*)$",
+            "missing": [
+              {
+                "type": "header",
+                "key": "x-catalog-press-file"
+              }
+            ],
             "middlewarePath": "_middleware",
             "continue": true
           },
@@ -133,6 +139,7 @@ describe('a deployment on vercel', () => {
       cookie: '_vercel_jwt=pass',
       'if-none-match': '"old"',
       'accept-encoding': 'identity',
+      'x-catalog-press-file': '1',
     })
     expect(seen[0]?.headers.has('authorization')).toBe(false)
   })

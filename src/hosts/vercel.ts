@@ -1,4 +1,4 @@
-// Vercel, by the Build Output API: routing middleware answers what is asked of the API, and reads the files of
+// Vercel, by the Build Output API: routing middleware answers for the API and the documents, and reads the files of
 // its own deployment. The choice was between three.
 // - Routes alone (`has`, `methods`, `status`) pick a file by the query and refuse methods; but they cannot send
 //   what no file holds, compose a window, or send `Allow` with what is refused.
@@ -11,7 +11,8 @@
 //   catalog-press build --out .vercel/output/static && catalog-press rules vercel --out .
 // There is no limit to the files a build may leave. From the command line, `vercel deploy --prebuilt` takes
 // 15,000 one by one, and any number with `--archive=tgz`.
-import type { Host, HostFile } from '../model/host.ts'
+import { DOCUMENT_PATHS } from '../model/documents.ts'
+import { ASKS_FOR_FILE, type Host, type HostFile } from '../model/host.ts'
 import { apiHeaders, mediaHeaders, type SiteRules } from '../model/rules.ts'
 import { ANSWERS_FOLDER, OWN_FOLDER } from '../model/urls.ts'
 
@@ -28,8 +29,13 @@ export const vercel: Host = {
 function configFile(rules: SiteRules): HostFile {
   const notFound = { status: 404, dest: `/${ANSWERS_FOLDER}/not-found.json`, headers: apiHeaders(rules) }
   const routes = [
-    // The files themselves are left out: what the middleware fetches would come back to it.
-    { src: '^/api/(?!.*\\.json$).*$', middlewarePath: '_middleware', continue: true },
+    // What the middleware itself asks for would come back to it.
+    {
+      src: `^(?:${['/api/*', ...DOCUMENT_PATHS].map(patternOf).join('|')})$`,
+      missing: [{ type: 'header', key: ASKS_FOR_FILE }],
+      middlewarePath: '_middleware',
+      continue: true,
+    },
     { src: '^/media/.*$', headers: mediaHeaders(rules), continue: true },
     { src: `^/${OWN_FOLDER.replace('.', '\\.')}(?:/.*)?$`, ...notFound },
     { handle: 'filesystem' },
@@ -38,6 +44,8 @@ function configFile(rules: SiteRules): HostFile {
   ]
   return jsonFile('config.json', { version: 3, routes })
 }
+
+const patternOf = (path: string): string => path.replaceAll('.', '\\.').replace(/\*$/, '.*')
 
 const middleware: readonly HostFile[] = [
   jsonFile('functions/_middleware.func/.vc-config.json', { runtime: 'edge', entrypoint: 'index.js' }),

@@ -11,7 +11,12 @@ import type { Fetch } from './fetch-server.ts'
 const headersSchema = z.record(z.string(), z.string())
 const routeSchema = z.union([
   z.strictObject({ handle: z.enum(['filesystem', 'error']) }),
-  z.strictObject({ src: z.string(), middlewarePath: z.string(), continue: z.literal(true) }),
+  z.strictObject({
+    src: z.string(),
+    missing: z.array(z.strictObject({ type: z.literal('header'), key: z.string() })),
+    middlewarePath: z.string(),
+    continue: z.literal(true),
+  }),
   z.strictObject({ src: z.string(), headers: headersSchema, continue: z.literal(true) }),
   z.strictObject({ src: z.string(), status: z.number(), dest: z.string(), headers: headersSchema }),
 ])
@@ -36,6 +41,7 @@ export async function vercelDeployment({ site, project }: Pressed): Promise<Fetc
     const headers: Record<string, string> = {}
     for (const route of before.filter(({ src }) => new RegExp(src).test(asked))) {
       if ('middlewarePath' in route) {
+        if (route.missing.some(({ key }) => request.headers.has(key))) continue
         const middleware = await middlewareAt(path.join(output, 'functions', `${route.middlewarePath}.func`))
         const response = await middleware(request)
         if (!response.headers.has('x-middleware-next')) return response

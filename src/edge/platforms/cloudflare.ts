@@ -9,7 +9,9 @@ interface Environment {
 export default {
   fetch(request: Request, { ASSETS }: Environment): Promise<Response> {
     const asset = async (path: string, asked: Request) => {
-      const response = await ASSETS.fetch(new Request(new URL(`/${path}`, asked.url), asked))
+      const file = new Request(new URL(`/${path}`, asked.url), asked)
+      // Pages leads from a page to its folder.
+      const response = await ASSETS.fetch(new Request(file, { redirect: 'follow' }))
       return response.status === 404 ? null : response
     }
     return createHandler(rules, asset)(request)

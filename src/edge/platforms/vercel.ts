@@ -1,5 +1,6 @@
 // Vercel, as routing middleware. It fetches the files itself: a rewrite to one that is not there would be
-// answered by the platform, and nothing could be made of that. Middleware does not run on the paths of files.
+// answered by the platform, and nothing could be made of that. What it asks for itself it does not run on.
+import { ASKS_FOR_FILE } from '../../model/host.ts'
 import { createHandler } from '../handler.ts'
 import { rules } from '../rules.ts'
 
@@ -12,7 +13,7 @@ export default (request: Request): Promise<Response> => {
     const fields = [...pick(request.headers, PASSES), ...pick(headers, CONDITIONS)]
     const response = await fetch(new URL(`/${path}`, request.url), {
       // What comes compressed is unpacked on the way, and would be sent under the header of what it was.
-      headers: [...fields, ['accept-encoding', 'identity']],
+      headers: [...fields, ['accept-encoding', 'identity'], [ASKS_FOR_FILE, '1']],
       redirect: 'manual',
     })
     return response.status === 404 ? null : response
