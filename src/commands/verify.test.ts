@@ -27,7 +27,7 @@ beforeAll(async () => {
   writeTree(dataIn(folder), smallCatalog(45))
   const changed = smallCatalog(45)
   changed['artists.ndjson'].unshift({ uuid: artistId(99), name: 'First now' })
-  writeTree(dataIn(other), changed)
+  writeTree(dataIn(other), { ...changed, 'site.json': { ...changed['site.json'], docs: false } })
   for (const one of [folder, other]) expect((await runBuild(one)).code).toBe(0)
   site = await startPreview([distIn(folder)])
   stale = await startPreview([distIn(other)])
@@ -114,6 +114,22 @@ describe('verify', () => {
       [`✗ POST ${LIST}`, 'expected  405', 'received  200'],
     ],
     [
+      'a reference that lost its policy',
+      onPath('/docs/', ({ headers: { 'content-security-policy': _, ...headers }, ...answer }) => ({
+        ...answer,
+        headers,
+      })),
+      ["✗ GET /docs/\n    Content-Security-Policy\n      expected  default-src 'none'; "],
+    ],
+    [
+      'a description that leads elsewhere',
+      onPath('/.well-known/api-catalog', (answer) => ({
+        ...answer,
+        body: answer.body.replace('openapi.json', 'swagger.json'),
+      })),
+      ['✗ GET /.well-known/api-catalog\n    body at linkset[0]'],
+    ],
+    [
       'a page of another build',
       (answer, { url: path = '/', method }) =>
         path === `${LIST}?limit=20&offset=40` && method === 'GET' ? ask(stale.url, path) : answer,
@@ -166,6 +182,23 @@ describe('verify', () => {
       without,
     )
     expect(broken.stdout).toContain('body at ct')
+  })
+
+  it('asks for the documents a site has, and for none where no build says which', async () => {
+    const groupsOf = async (address: string, dist: string) => {
+      const { stdout } = await runCli(['verify', address, '--dist', dist, '--json'])
+      const { failed, cases } = JSON.parse(stdout)
+      const documents = cases.filter(({ group }: { group: string }) => group === 'documents')
+      return { failed, documents: documents.map(({ name }: { name: string }) => name) }
+    }
+    const whole = await groupsOf(site.url, distIn(folder))
+    expect(whole).toMatchObject({ failed: 0 })
+    expect(whole.documents).toContain('GET /docs/docs.js')
+    const without = await groupsOf(stale.url, distIn(other))
+    expect(without).toMatchObject({ failed: 0 })
+    expect(without.documents).toContain('GET /docs')
+    expect(without.documents).not.toContain('GET /docs/docs.js')
+    expect(await groupsOf(site.url, `${folder}/none`)).toEqual({ failed: 0, documents: [] })
   })
 
   it('tries again where the site is busy', async () => {

@@ -36,6 +36,15 @@ import { headersFile } from './headers.ts'
 
 const pathOf = (target: string): string => target.split('?')[0] ?? ''
 const NO_ALLOW = { Allow: null }
+const NOTHING_SAID = {
+  ...NO_ALLOW,
+  'Access-Control-Allow-Origin': null,
+  'Cache-Control': null,
+  'Content-Type': null,
+  Location: null,
+  Vary: null,
+  'X-Content-Type-Options': null,
+}
 
 /** Groups in which nothing is otherwise but that `Allow` is not sent. */
 const WITHOUT_ALLOW: readonly Group[] = [
@@ -48,6 +57,7 @@ const WITHOUT_ALLOW: readonly Group[] = [
   'head',
   'conditional',
   'compression',
+  'documents',
 ]
 
 /** What is answered otherwise where the rules are without the edge function. */
@@ -116,6 +126,19 @@ export const rulesOnly: readonly Declaration[] = [
     reason:
       'A backslash is taken for a slash and dots lead up from it: the list that lies there is answered.',
     answer: { status: 200 },
+  },
+  {
+    group: 'documents',
+    only: /^(?:OPTIONS|POST) /,
+    reason: 'Rules know no methods: documents are answered to all as to GET.',
+    answer: { status: 200, ownBody: true, headers: { ...NO_ALLOW, 'Content-Type': null, Vary: null } },
+  },
+  {
+    group: 'documents',
+    only: /\/docs(?:\?|$)/,
+    reason:
+      'A rule for /docs/ matches /docs too: no 301, but the page, without the headers it has at /docs/.',
+    answer: { status: 200, ownBody: true, headers: NOTHING_SAID },
   },
   ...WITHOUT_ALLOW.map((group) => ({
     group,

@@ -17,5 +17,6 @@ export const GROUPS = {
   traversal: 'paths that lead elsewhere',
   conditional: 'a tag that is known already',
   compression: 'compressed answers',
+  documents: 'what the API says of itself, and the reference at /docs/',
 } as const
 export type Group = keyof typeof GROUPS

@@ -1,4 +1,5 @@
 // The questions a site is asked. What each must be answered is not written here: it follows from the rules.
+import { DOCS_PATH, documentsOf, OPENAPI_PATH } from '../model/documents.ts'
 import type { Group } from '../model/groups.ts'
 import { type Listed, listPath, type Resource, ROOTS, rootPath } from '../model/urls.ts'
 import { chainOf } from '../model/window.ts'
@@ -36,9 +37,10 @@ export function casesOf(subject: Subject, sample: number | null): Case[] {
   return allCases(subject, sample).filter(({ group }) => subject.hasBuild || IN_CONTRACT.has(group))
 }
 
+const ask = (group: Group, method: string, target: string): Case => ({ group, request: { method, target } })
+const get = (group: Group, target: string): Case => ask(group, 'GET', target)
+
 function allCases(subject: Subject, sample: number | null): Case[] {
-  const get = (group: Group, target: string): Case => ({ group, request: { method: 'GET', target } })
-  const ask = (group: Group, method: string, target: string): Case => ({ group, request: { method, target } })
   const details = [...subject.uuids].flatMap(([resource, uuids]) =>
     uuids.map((uuid) => `${listPath(resource)}${uuid}/`),
   )
@@ -78,6 +80,21 @@ function allCases(subject: Subject, sample: number | null): Case[] {
         request: { method: 'GET', target: LIST, headers: { 'Accept-Encoding': coding } },
       }),
     ),
+    ...documentCases(subject),
+  ]
+}
+
+/** Every document in every manner. A site without a reference is asked for it, too: it is not there. */
+function documentCases({ rules }: Subject): Case[] {
+  return [
+    ...documentsOf(rules).flatMap(({ path }) => [
+      ...['GET', 'HEAD', 'OPTIONS', 'POST'].map((method) => ask('documents', method, path)),
+      { ...get('documents', path), twice: true as const },
+    ]),
+    get('documents', `${OPENAPI_PATH}?format=xml`),
+    get('documents', `${DOCS_PATH}?q=a`),
+    get('documents', DOCS_PATH.slice(0, -1)),
+    get('documents', `${DOCS_PATH.slice(0, -1)}?q=a`),
   ]
 }
 
