@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import zlib from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { documentsOf } from '../model/documents.ts'
 import { countsOf, dataIn, distIn, runBuild } from '../testing/build.ts'
 import { artistId, smallCatalog } from '../testing/catalog.ts'
 import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
@@ -16,12 +17,13 @@ function dataFolder(): string {
 }
 
 describe('build --precompress', () => {
-  it('writes siblings of every response, which hold the same bytes', async () => {
+  it('writes siblings of every response and document, which hold the same bytes', async () => {
     const folder = dataFolder()
     expect((await runBuild(folder, FLAG)).stdout).toMatch(/ · \d+ compressed siblings written · /)
+    const documents = documentsOf({}).map(({ file }) => file)
     for (const [file, body] of readTree(distIn(folder))) {
       const read = (ending: string) => readFileSync(path.join(distIn(folder), file + ending))
-      if (!/^api\/.*\.json$/.test(file)) continue
+      if (!/^api\/.*\.json$/.test(file) && !documents.includes(file)) continue
       expect(zlib.gunzipSync(read('.gz')).toString('latin1')).toBe(body)
       expect(zlib.brotliDecompressSync(read('.br')).toString('latin1')).toBe(body)
     }

@@ -1,5 +1,6 @@
 // The codings in which hosts serve precompressed siblings of a file, and how those are named.
 import zlib from 'node:zlib'
+import { documentsOf } from '../model/documents.ts'
 import { CatalogError } from '../model/errors.ts'
 
 interface Coding {
@@ -36,8 +37,11 @@ export function codingsOf(list: string): string[] {
   return [...new Set(names)]
 }
 
-/** Responses are compressed; images and sound are so by nature. */
-export const isCompressible = (path: string): boolean => path.startsWith('api/') && path.endsWith('.json')
+const DOCUMENTS: ReadonlySet<string> = new Set(documentsOf({}).map(({ file }) => file))
+
+/** Responses and documents are compressed; images and sound are so by nature. */
+export const isCompressible = (path: string): boolean =>
+  (path.startsWith('api/') && path.endsWith('.json')) || DOCUMENTS.has(path)
 
 export const endingsOf = (codings: readonly string[]): string[] =>
   codings.map((name) => CODINGS[name]?.ending ?? '')
