@@ -358,6 +358,12 @@ describe('cloudformation.yaml', () => {
     `)
   })
 
+  it('has nothing of the reference where there is none', () => {
+    for (const path of ['cloudformation.yaml', 'upload.sh']) {
+      expect(textOf(path, { ...RULES, docs: false })).not.toMatch(/docs/i)
+    }
+  })
+
   it('allows no origin where the site does not', () => {
     const text = textOf('cloudformation.yaml', { ...RULES, cors: false })
     expect(text).not.toMatch(/cors|ResponseFunction/i)

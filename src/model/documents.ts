@@ -1,6 +1,6 @@
 // The documents of a site that are no records: how the API describes itself, to programs and to people.
 // One table: what it lists is pressed, answered, and printed into the files of hosts. Documents under
-// /api/ go out as everything there does, so that a host needs no rule of their own for them.
+// /api/ go out as everything there does, so that a host needs no headers of their own for them.
 
 export interface SiteDocument {
   /** The path of its URL. */
