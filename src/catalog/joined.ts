@@ -1,7 +1,8 @@
 // The checked tables, joined and ordered: what each record is made of, and which records it has inside.
+
+import type { Engine } from '../engine/engine.ts'
 import { KINDS } from '../model/records.ts'
 import type { Settings } from '../model/settings.ts'
-import type { Engine } from './engine.ts'
 
 /** Case and accents do not tell names apart until nothing else does; the uuid makes the order one. */
 const BY_NAME = 'lower(strip_accents(name)), name, uuid'

@@ -1,4 +1,6 @@
 // Sources → a checked catalog: staged in an engine that spills to disk, checked as a whole, joined.
+
+import { Engine, type EngineOptions } from '../engine/engine.ts'
 import type {
   Catalog,
   CatalogCounts,
@@ -10,8 +12,8 @@ import type {
 import { Problems } from '../model/errors.ts'
 import type { Settings } from '../model/settings.ts'
 import type { Source } from '../model/source.ts'
-import { Engine, type EngineOptions } from './engine.ts'
 import { join } from './joined.ts'
+import { attachKept } from './kept.ts'
 import { type OtherFile, Plan, type PlanOptions } from './plan.ts'
 import { checkSoundness } from './soundness.ts'
 import { keepStaged, stage } from './staging.ts'
@@ -19,6 +21,8 @@ import { toItem, walk, walkWith } from './walks.ts'
 
 export interface CatalogOptions extends EngineOptions {
   readonly order: Settings['order']
+  /** The file that keeps tables for the next build; null to keep nothing. */
+  readonly state: string | null
   /** Hears of bytes of the sources as they are done with. */
   readonly tick?: (bytes: number) => void
 }
@@ -30,6 +34,7 @@ export interface CatalogOptions extends EngineOptions {
 export async function openCatalog(sources: readonly Source[], options: CatalogOptions): Promise<OpenCatalog> {
   const engine = await Engine.open(options)
   try {
+    await attachKept(engine, options.state)
     const problems = new Problems()
     const refused = await stage(engine, sources, problems, options.tick ?? (() => {}))
     await checkSoundness(engine, refused, problems)

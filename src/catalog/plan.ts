@@ -1,9 +1,10 @@
 // What of a site is due. Every response follows from the records it is made of: their digest is its print.
 // The prints of what a site's folder holds are kept from build to build, and what differs is due. A print
 // that is kept as null is that of a file that may hold anything, for a build was about to write it.
+
+import { type Engine, literal } from '../engine/engine.ts'
 import type { Kind } from '../model/records.ts'
 import { isListed, LISTED, type SitePart } from '../model/urls.ts'
-import { type Engine, literal } from './engine.ts'
 
 export interface PlanOptions {
   /** The limits whose windows are pressed. */

@@ -1,7 +1,8 @@
 // What no single record can tell: uuids that two records share, and references to records that are not there.
+
+import type { Engine } from '../engine/engine.ts'
 import { CatalogError, type Place, type Problems } from '../model/errors.ts'
 import { KINDS, type Kind } from '../model/records.ts'
-import type { Engine } from './engine.ts'
 import type { Refused } from './staging.ts'
 
 /** Rows that one check reads; no run tells of more errors than a fraction of it. */

@@ -1,10 +1,11 @@
 // Rows → checked records in the engine's tables, one table a kind. The tables are kept from build to build:
 // a block whose digest is known is neither parsed nor checked again, and only takes its place in the order.
+
+import type { Engine, TableAppender } from '../engine/engine.ts'
 import type { CatalogError, Place, Problems } from '../model/errors.ts'
 import { KINDS, type Kind } from '../model/records.ts'
 import type { Block, Source } from '../model/source.ts'
 import { checkRecord } from './check.ts'
-import type { Engine, TableAppender } from './engine.ts'
 
 /** The columns of each kind's table, besides `block` and `line` (within the block). */
 const COLUMNS: Record<Kind, Record<string, string | string[]>> = {

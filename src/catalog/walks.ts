@@ -1,8 +1,9 @@
 // The joined records that are due, streamed out in order. A row leaves the engine as one JSON text: as
 // separate columns the same rows cost three times as much.
+
+import type { Cell, Engine } from '../engine/engine.ts'
 import type { Item, JoinedTrack, Walked } from '../model/catalog.ts'
 import type { Kind } from '../model/records.ts'
-import type { Cell, Engine } from './engine.ts'
 
 /** A track whose JSON is read by the first who asks for more than its rank. */
 class LazyItem implements Item {

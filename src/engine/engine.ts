@@ -1,5 +1,5 @@
 // DuckDB, as much of it as the catalog uses: an engine inside the process that spills to disk.
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import {
   type DuckDBAppender,
@@ -10,21 +10,15 @@ import {
   type DuckDBType,
   type DuckDBValue,
 } from '@duckdb/node-api'
-import { CatalogError } from '../model/errors.ts'
 
 export interface EngineOptions {
   /** What the engine may hold before it spills, in DuckDB's words: `256MB`. */
   readonly memory: string
   /** Where it spills to; a folder of its own is made there and removed. */
   readonly tempFolder: string
-  /** The file that keeps the tables of the schema `state` for the next build; null to keep them in memory. */
-  readonly state: string | null
 }
 
 export type Cell = DuckDBValue
-
-/** The layout of the tables in `state`; a file of any other is begun anew. */
-const LAYOUT = 1
 
 export class Engine {
   readonly #folder: string
@@ -37,8 +31,7 @@ export class Engine {
     this.#connection = connection
   }
 
-  /** @throws CatalogError BUSY where another process has the state open */
-  static async open({ memory, tempFolder, state }: EngineOptions): Promise<Engine> {
+  static async open({ memory, tempFolder }: EngineOptions): Promise<Engine> {
     const folder = await mkdtemp(path.join(tempFolder, 'catalog-press-'))
     const database = await DuckDBInstance.create(':memory:', {
       memory_limit: memory,
@@ -48,41 +41,7 @@ export class Engine {
       autoinstall_known_extensions: 'false',
       autoload_known_extensions: 'false',
     })
-    const engine = new Engine(folder, database, await database.connect())
-    try {
-      await engine.#attach(state)
-      return engine
-    } catch (error) {
-      await engine.close()
-      throw error
-    }
-  }
-
-  /** What of `state` cannot be read is forgotten: it can all be had from the sources again. */
-  async #attach(state: string | null): Promise<void> {
-    if (state !== null) await mkdir(path.dirname(state), { recursive: true })
-    const attach = () => this.run(`ATTACH ${state === null ? "':memory:'" : literal(state)} AS state`)
-    const isOurs = await attach().then(
-      () => this.#hasLayout(),
-      (error: Error) => {
-        if (/lock/i.test(error.message)) throw busy(state as string, error)
-        return false
-      },
-    )
-    if (isOurs) return
-    await this.run('DETACH DATABASE IF EXISTS state')
-    if (state !== null) await Promise.all([state, `${state}.wal`].map((file) => rm(file, { force: true })))
-    await attach()
-    await this.run(`CREATE TABLE state.layout AS SELECT ${LAYOUT} AS number`)
-  }
-
-  async #hasLayout(): Promise<boolean> {
-    try {
-      const [layout] = await this.all<{ number: number }>('SELECT number FROM state.layout')
-      return layout?.number === LAYOUT
-    } catch {
-      return false
-    }
+    return new Engine(folder, database, await database.connect())
   }
 
   async run(sql: string): Promise<void> {
@@ -151,14 +110,6 @@ async function* rowsFrom(begun: Promise<Begun>): AsyncGenerator<readonly (readon
 }
 
 export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
-
-function busy(state: string, cause: Error): CatalogError {
-  return new CatalogError('BUSY', 'Another build of this site is under way.', {
-    at: [{ file: state }],
-    hint: 'Wait until it is done, or build into another folder with --out.',
-    cause,
-  })
-}
 
 /** The rows DuckDB takes at once; a chunk holds no more. */
 const CHUNK = 2048

@@ -1,0 +1,47 @@
+// The tables that are kept from build to build, in the engine's schema `state`.
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { type Engine, literal } from '../engine/engine.ts'
+import { CatalogError } from '../model/errors.ts'
+
+/** The layout of the tables; a file of any other is begun anew. */
+const LAYOUT = 1
+
+/**
+ * Makes the schema `state` that of a file, or one in memory. What cannot be read is forgotten: it can all be
+ * had from the sources again.
+ * @throws CatalogError BUSY where another process has the file open
+ */
+export async function attachKept(engine: Engine, file: string | null): Promise<void> {
+  if (file !== null) await mkdir(path.dirname(file), { recursive: true })
+  const attach = () => engine.run(`ATTACH ${literal(file ?? ':memory:')} AS state`)
+  const isOurs = await attach().then(
+    () => hasLayout(engine),
+    (error: Error) => {
+      if (/lock/i.test(error.message)) throw busy(file as string, error)
+      return false
+    },
+  )
+  if (isOurs) return
+  await engine.run('DETACH DATABASE IF EXISTS state')
+  if (file !== null) await Promise.all([file, `${file}.wal`].map((each) => rm(each, { force: true })))
+  await attach()
+  await engine.run(`CREATE TABLE state.layout AS SELECT ${LAYOUT} AS number`)
+}
+
+async function hasLayout(engine: Engine): Promise<boolean> {
+  try {
+    const [layout] = await engine.all<{ number: number }>('SELECT number FROM state.layout')
+    return layout?.number === LAYOUT
+  } catch {
+    return false
+  }
+}
+
+function busy(state: string, cause: Error): CatalogError {
+  return new CatalogError('BUSY', 'Another build of this site is under way.', {
+    at: [{ file: state }],
+    hint: 'Wait until it is done, or build into another folder with --out.',
+    cause,
+  })
+}
