@@ -24,6 +24,13 @@ function many(count: number): unknown {
 }
 
 describe('an error the user can put right', () => {
+  it('says the row of a file that has no lines', () => {
+    const at = [{ file: 'data/tracks.parquet', line: 17 }, { file: 'data/labels.parquet' }]
+    expect(report(new CatalogError('BAD_VALUE', 'Wrong.', { at }))).toBe(
+      'error BAD_VALUE  Wrong.\n  at    data/tracks.parquet row 17 and data/labels.parquet\n',
+    )
+  })
+
   it('says what happened, where, and the way out', () => {
     const error = new CatalogError('DUPLICATE_UUID', 'Two artists have the uuid 7b0d…e1.', {
       at: [

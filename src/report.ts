@@ -27,9 +27,14 @@ function reportOne({ code, message, at, hint }: CatalogError, colors: Colors): s
 const SHOWN_PLACES = 5
 
 function placesOf(places: readonly Place[]): string {
-  const names = places.slice(0, SHOWN_PLACES).map(({ file, line }) => (line ? `${file}:${line}` : file))
+  const names = places.slice(0, SHOWN_PLACES).map(placeOf)
   const more = places.length - SHOWN_PLACES
   return names.join(' and ') + (more > 0 ? ` and ${more} more` : '')
+}
+
+function placeOf({ file, line }: Place): string {
+  if (!line) return file
+  return /\.parquet$/i.test(file) ? `${file} row ${line}` : `${file}:${line}`
 }
 
 /** What the file system says no with; a full disk or a folder one may not write is no bug. */

@@ -1,4 +1,7 @@
-/** Where something was read: a file as the user named it, and the line in it (from 1) where it begins. */
+/**
+ * Where something was read: a file as the user named it, and the line in it (from 1) where it begins. A
+ * Parquet file has no lines; there it is the number of the row.
+ */
 export interface Place {
   readonly file: string
   readonly line?: number
@@ -10,6 +13,7 @@ export type ErrorCode =
   | 'BAD_ENCODING'
   | 'BAD_FLAG'
   | 'BAD_JSON'
+  | 'BAD_PARQUET'
   | 'BAD_VALUE'
   | 'BUSY'
   | 'DANGLING_REFERENCE'

@@ -4,9 +4,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
 import { CatalogError, type Place } from '../model/errors.ts'
-import { type Kind, SCHEMAS } from '../model/records.ts'
-import { didYouMean } from '../model/refusals.ts'
+import type { Kind } from '../model/records.ts'
 import type { Row } from '../model/source.ts'
+import { unknownColumns } from './columns.ts'
 import { readText } from './text.ts'
 
 const BATCH = 512
@@ -46,7 +46,7 @@ export async function* readCsv(file: string, kind: Kind): AsyncGenerator<Row[]> 
         rows.push(rowOf(cells, header, kind, at))
       } else {
         header = cells
-        const errors = [...unknownColumns(header, kind, at), ...doubledColumns(header, kind, at)]
+        const errors = [...unknownColumns(header, kind, 'header', at), ...doubledColumns(header, kind, at)]
         if (errors.length > 0) {
           yield errors
           return
@@ -115,18 +115,6 @@ function cellOf(column: string, cell: string): unknown {
   if (LISTS.has(column)) return cell.split(/[|\s]+/).filter((part) => part !== '')
   if (NUMBERS.has(column) && /^\s*-?\d+\s*$/.test(cell)) return Number(cell)
   return cell
-}
-
-function unknownColumns(header: readonly string[], kind: Kind, at: Place): Row[] {
-  if (kind === 'features') return []
-  const fields = Object.keys(SCHEMAS[kind].shape)
-  return header
-    .filter((column) => !fields.includes(column))
-    .map((column) => {
-      const hint = didYouMean(column, fields) ?? `The columns of ${kind}s are ${fields.join(', ')}.`
-      const message = `The header has a column "${column}", which no ${kind} has.`
-      return { kind, at, error: new CatalogError('UNKNOWN_FIELD', message, { at: [at], hint }) }
-    })
 }
 
 function doubledColumns(header: readonly string[], kind: Kind, at: Place): Row[] {

@@ -109,7 +109,8 @@ describe('findSources', () => {
   })
 
   it('refuses a catalog in a format that cannot be read', async () => {
-    const hint = 'Save it as one of .json, .ndjson, .jsonl, .csv, or take it out of the data folder.'
+    const hint =
+      'Save it as one of .json, .ndjson, .jsonl, .csv, .parquet, or take it out of the data folder.'
     expect(await refused('artists.xlsx', 'labels', 'tracks/notes.txt')).toEqual([
       { file: 'artists.xlsx', error: 'UNKNOWN_FORMAT A catalog cannot be read from .xlsx files.', hint },
       {
@@ -161,6 +162,15 @@ describe('a source', () => {
     const rows = await allRows(source)
     expect(rows.at(-1)).toMatchObject({ at: { line: 30_001 }, error: { code: 'BAD_ENCODING' } })
     expect(rows.filter((row) => 'error' in row)).toHaveLength(1)
+  })
+
+  it('that is no Parquet, whatever its name says, is one bad row', async () => {
+    const folder = folderOf('labels.Parquet')
+    const file = path.join(folder, 'labels.Parquet')
+    const [source] = await findSources(folder)
+    expect(await allRows(source)).toEqual([
+      { kind: 'label', at: { file }, error: expect.objectContaining({ code: 'BAD_PARQUET' }) },
+    ])
   })
 
   it.each(['labels.ndjson', 'labels.json', 'labels.csv'])(

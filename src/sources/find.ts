@@ -12,12 +12,14 @@ import { readCsv } from './csv.ts'
 import { identityOf } from './identity.ts'
 import { readJson } from './json.ts'
 import { readNdjson } from './ndjson.ts'
+import { readParquet } from './parquet.ts'
 
 const FORMATS: Record<string, BlockReader> = {
   '.json': whole('json', readJson),
   '.ndjson': readNdjson,
   '.jsonl': readNdjson,
   '.csv': whole('csv', readCsv),
+  '.parquet': whole('parquet', readParquet),
 }
 const ENDINGS = Object.keys(FORMATS).join(', ')
 const KIND_OF_WORD = new Map(KINDS.map((kind) => [FILE_WORDS[kind], kind]))

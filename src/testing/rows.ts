@@ -17,10 +17,15 @@ export function readerOf(read: Reader, kind: Kind): (text: string) => Promise<Re
   const folder = tempFolder()
   return async (text) => {
     writeTree(folder, { source: text })
-    const rows: ReadRow[] = []
-    for await (const batch of read(path.join(folder, 'source'), kind)) rows.push(...batch.map(plain))
-    return rows
+    return readRows(read(path.join(folder, 'source'), kind))
   }
+}
+
+/** All rows, without the names of their files. */
+export async function readRows(batches: AsyncIterable<readonly Row[]>): Promise<ReadRow[]> {
+  const rows: ReadRow[] = []
+  for await (const batch of batches) rows.push(...batch.map(plain))
+  return rows
 }
 
 /** The rows of all blocks, one block after another. */
