@@ -1,7 +1,8 @@
 // The tables that are kept from build to build, in the engine's schema `state`.
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { type Engine, literal } from '../engine/engine.ts'
+import type { Engine } from '../engine/engine.ts'
+import { literal } from '../engine/sql.ts'
 import { CatalogError } from '../model/errors.ts'
 
 /** The layout of the tables; a file of any other is begun anew. */

@@ -2,7 +2,8 @@
 // The prints of what a site's folder holds are kept from build to build, and what differs is due. A print
 // that is kept as null is that of a file that may hold anything, for a build was about to write it.
 
-import { type Engine, literal } from '../engine/engine.ts'
+import type { Engine } from '../engine/engine.ts'
+import { literal } from '../engine/sql.ts'
 import type { Kind } from '../model/records.ts'
 import { isListed, LISTED, type SitePart } from '../model/urls.ts'
 

@@ -11,7 +11,7 @@ export async function check(options: { data: string }, env: Environment, termina
   const settings = await readSettings(options.data, {}, env)
   settings.hosts.forEach(hostNamed)
   await readPlaceholder(options.data, settings.placeholder_release_image ?? null)
-  const catalog = await readCatalog(await findSources(options.data), terminal, {
+  const catalog = await readCatalog(await findSources(options.data, settings.sources), terminal, {
     order: settings.order,
     memory: ENGINE_MEMORY,
     state: null,

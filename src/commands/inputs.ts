@@ -49,7 +49,7 @@ export async function findInputs(
     placeholder: placeholder.image,
   }
   const texts = [...(await siteFilesOf(hosts, rules)), ...(placeholder.file ? [placeholder.file] : [])]
-  const [media, sources] = await Promise.all([findMedia(data), findSources(data)])
+  const [media, sources] = await Promise.all([findMedia(data), findSources(data, settings.sources)])
   const { order } = settings
   const names = hosts.map(({ name }) => name)
   const key = digestOf({

@@ -109,8 +109,6 @@ async function* rowsFrom(begun: Promise<Begun>): AsyncGenerator<readonly (readon
   }
 }
 
-export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
-
 /** The rows DuckDB takes at once; a chunk holds no more. */
 const CHUNK = 2048
 

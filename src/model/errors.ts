@@ -19,6 +19,7 @@ export type ErrorCode =
   | 'DANGLING_REFERENCE'
   | 'DUPLICATE_UUID'
   | 'FOREIGN_FILE'
+  | 'MISSING_EXTENSION'
   | 'MISSING_FIELD'
   | 'NOT_A_SITE'
   | 'NO_ADDRESS'
@@ -32,6 +33,7 @@ export type ErrorCode =
   | 'UNKNOWN_FORMAT'
   | 'UNKNOWN_HOST'
   | 'UNKNOWN_KIND'
+  | 'UNREACHABLE'
 
 export interface ErrorDetails {
   /** The way out, in a sentence that begins with a verb. */

@@ -22,6 +22,7 @@ describe('settings', () => {
       docs: true,
       hosts: ['netlify'],
       order: 'source',
+      sources: {},
     })
   })
 
@@ -97,11 +98,29 @@ describe('settings', () => {
     ['cache_control', 300, 'it must be text'],
     ['hosts', 'netlify', 'it must be a list of hosts'],
     ['order', 'date', 'it must be "source" or "name"'],
+    ['sources', 'tracks.csv', 'it must be an object, such as { "tracks": "exports/*.parquet" }'],
     ['placeholder_release_image', 1, 'it must be a file name or an absolute URL'],
   ])('say what %s must be, where it is %j', (field, value, wrong) => {
     expect(said({ [field]: value })).toEqual([
       `The field "${field}" of this site is ${JSON.stringify(value)}; ${wrong}.`,
     ])
+  })
+
+  it('take a path or a URL as a source, or a list of them', () => {
+    const named = { tracks: 's3://bucket/tracks*.parquet', labels: ['a.csv', 'https://example.org/b.csv'] }
+    expect(settings({ sources: named }).sources).toEqual({ ...named, tracks: [named.tracks] })
+  })
+
+  it('refuse sources of what no catalog has, and those that are no text', () => {
+    expect(said({ sources: { traks: 'a.csv', things: 'b.csv' } })).toEqual([
+      'The field "sources.traks" of this site is "a.csv"; it must be named after what it holds. Did you mean "tracks"?',
+      'The field "sources.things" of this site is "b.csv"; it must be named after what it holds. The names are artists, tracks, releases, labels, features.',
+    ])
+    for (const tracks of [5, '', ['a.csv', null], { at: 'a.csv' }]) {
+      expect(said({ sources: { tracks } })).toEqual([
+        `The field "sources.tracks" of this site is ${JSON.stringify(tracks)}; it must be a path, a URL, or a list of them.`,
+      ])
+    }
   })
 
   it('refuse an unknown key with the nearest name', () => {

@@ -1,5 +1,7 @@
 // The settings of a site: data/site.json. Every default stands here.
 import { z } from 'zod'
+import { FILE_WORDS } from './records.ts'
+import { didYouMean } from './refusals.ts'
 
 const address = z
   .string({ error: 'it must be an address' })
@@ -29,6 +31,29 @@ const positive = z.int({ error: 'it must be a whole number, 1 or more' }).min(1,
   abort: true,
 })
 
+const WORDS = Object.values(FILE_WORDS)
+const MUST_BE_TARGETS = 'it must be a path, a URL, or a list of them'
+const target = z.string().min(1, { error: MUST_BE_TARGETS })
+
+/** What is read besides the files that lie in the data folder under the names of their kinds. */
+const sources = z
+  .record(
+    z.string(),
+    z.union([target, z.array(target)], { error: MUST_BE_TARGETS }).transform((targets) => [targets].flat()),
+    { error: 'it must be an object, such as { "tracks": "exports/*.parquet" }' },
+  )
+  .superRefine((named, ctx) => {
+    for (const word of Object.keys(named).filter((name) => !WORDS.includes(name))) {
+      const hint = didYouMean(word, WORDS) ?? `The names are ${WORDS.join(', ')}.`
+      ctx.addIssue({
+        code: 'custom',
+        path: [word],
+        message: 'it must be named after what it holds',
+        params: { hint },
+      })
+    }
+  })
+
 export const settingsSchema = z
   .strictObject({
     /** Where the site is published; the links begin with it. */
@@ -51,6 +76,7 @@ export const settingsSchema = z
     hosts: z.array(z.string(), { error: 'it must be a list of hosts' }).default(['netlify']),
     /** The order of the list: as the sources have it, or by name. */
     order: z.enum(['source', 'name'], { error: 'it must be "source" or "name"' }).default('source'),
+    sources: sources.default({}),
     /** A .jpg in the data folder, or an absolute URL, for releases without a cover. */
     placeholder_release_image: z.string({ error: 'it must be a file name or an absolute URL' }).nullish(),
   })

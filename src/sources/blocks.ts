@@ -1,5 +1,5 @@
 // What a source is read in: a format cuts files into blocks itself, or reads the rows of a whole file.
-import { createHash, type Hash } from 'node:crypto'
+import { createHash, type Hash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { CatalogError } from '../model/errors.ts'
@@ -29,6 +29,23 @@ export function whole(format: string, read: RowReader): BlockReader {
     yield { digest: digest.digest('base64url'), linesBefore: 0, rows: () => guarded(rows(), file, kind) }
   }
 }
+
+/** One block a place whose bytes are not seen before its rows are: each time it is one that nobody has. */
+export function unkept(read: RowReader): BlockReader {
+  return async function* (file, kind) {
+    yield { digest: neverSeen(), linesBefore: 0, rows: () => guarded(read(file, kind), file, kind) }
+  }
+}
+
+/** In place of what kept a source from being read. */
+export function unread(error: CatalogError, file: string, kind: Kind): Block {
+  const rows = async function* () {
+    yield [{ kind, at: error.at[0] ?? { file }, error }]
+  }
+  return { digest: neverSeen(), linesBefore: 0, rows }
+}
+
+const neverSeen = (): string => randomBytes(32).toString('base64url')
 
 /** Rows of a file whose failure to be read is one more unreadable row. */
 async function* guarded(

@@ -6,42 +6,36 @@ import glob from 'fast-glob'
 import { CatalogError, Problems } from '../model/errors.ts'
 import { FILE_WORDS, KINDS, type Kind } from '../model/records.ts'
 import { didYouMean } from '../model/refusals.ts'
+import type { Settings } from '../model/settings.ts'
 import type { Source } from '../model/source.ts'
-import { type BlockReader, whole } from './blocks.ts'
-import { readCsv } from './csv.ts'
+import { formatOf, unknownFormat } from './formats.ts'
 import { identityOf } from './identity.ts'
-import { readJson } from './json.ts'
-import { readNdjson } from './ndjson.ts'
-import { readParquet } from './parquet.ts'
+import { findNamed } from './named.ts'
 
-const FORMATS: Record<string, BlockReader> = {
-  '.json': whole('json', readJson),
-  '.ndjson': readNdjson,
-  '.jsonl': readNdjson,
-  '.csv': whole('csv', readCsv),
-  '.parquet': whole('parquet', readParquet),
-}
-const ENDINGS = Object.keys(FORMATS).join(', ')
 const KIND_OF_WORD = new Map(KINDS.map((kind) => [FILE_WORDS[kind], kind]))
 const WORDS = [...KIND_OF_WORD.keys()]
 
 /**
- * The sources of a data folder, in the order of their paths. Files that look like data and cannot be
- * placed are refused; `site.json`, `media/` and files that neither name nor ending ties to a catalog
- * are passed over.
- * @throws CatalogError NO_DATA for a folder that holds no source, CatalogErrors for the files refused
+ * The sources of a data folder, in the order of their paths, and after them those that are named, whatever
+ * their names say. Files that look like data and cannot be placed are refused; `site.json`, `media/` and
+ * files that neither name nor ending ties to a catalog are passed over.
+ * @param named `sources` of site.json
+ * @throws CatalogError NO_DATA where there is no source, CatalogErrors for the files refused
  */
-export async function findSources(data: string): Promise<Source[]> {
+export async function findSources(data: string, named: Settings['sources'] = {}): Promise<Source[]> {
   const folder = await stat(data).catch(() => null)
   if (!folder?.isDirectory()) throw noData(`There is no folder ${data}.`)
   const found = await glob('**/*', { cwd: data, stats: true, ignore: ['media/**', 'site.json'] })
   found.sort((a, b) => (a.path < b.path ? -1 : 1))
   const problems = new Problems()
+  const others = await findNamed(data, named, problems)
+  const isNamed = new Set(others.map(({ name }) => path.resolve(name)))
   const sources: Source[] = []
   for (const { path: relative, stats } of found) {
     const file = path.join(data, relative)
+    if (isNamed.has(path.resolve(file))) continue
     const kind = kindOf(relative)
-    const read = FORMATS[path.extname(relative).toLowerCase()]
+    const read = formatOf(relative)
     if (kind && read)
       sources.push({
         name: file,
@@ -50,12 +44,12 @@ export async function findSources(data: string): Promise<Source[]> {
         identity: stats ? identityOf(stats) : null,
         blocks: () => read(file, kind),
       })
-    else if (kind) problems.add(unknownFormat(file))
+    else if (kind) problems.add(unknownFormat(file, 'the data folder'))
     else if (read) problems.add(unknownKind(file))
   }
   problems.check()
-  if (sources.length === 0) throw noData(`The folder ${data} holds no catalog.`)
-  return sources
+  if (sources.length + others.length === 0) throw noData(`The folder ${data} holds no catalog.`)
+  return [...sources, ...others]
 }
 
 function kindOf(relative: string): Kind | undefined {
@@ -71,15 +65,6 @@ function unknownKind(file: string): CatalogError {
   return new CatalogError('UNKNOWN_KIND', `The name "${name}" says nothing of what is in this file.`, {
     at: [{ file }],
     hint,
-  })
-}
-
-function unknownFormat(file: string): CatalogError {
-  const ending = path.extname(file)
-  const what = ending === '' ? 'files without an ending' : `${ending} files`
-  return new CatalogError('UNKNOWN_FORMAT', `A catalog cannot be read from ${what}.`, {
-    at: [{ file }],
-    hint: `Save it as one of ${ENDINGS}, or take it out of the data folder.`,
   })
 }
 

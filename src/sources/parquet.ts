@@ -1,20 +1,18 @@
 // Parquet, read by the engine: each row crosses as one JSON text, so that its values are those that a JSON
 // file would give. A row has no line; its place is its number, from 1.
-import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { Engine } from '../engine/engine.ts'
+import type { Engine } from '../engine/engine.ts'
+import { identifier, literal } from '../engine/sql.ts'
 import { CatalogError } from '../model/errors.ts'
 import type { Kind } from '../model/records.ts'
 import type { Row } from '../model/source.ts'
 import { unknownColumns } from './columns.ts'
+import { isObject, openEngineFor } from './objects.ts'
 import { parseRow } from './parse.ts'
-
-/** What the engine may hold of a file at a time: some programs write a million rows to a group, and page. */
-const MEMORY = '1GB'
 
 /** @throws CatalogError BAD_PARQUET for a file that cannot be read, to its end */
 export async function* readParquet(file: string, kind: Kind): AsyncGenerator<Row[]> {
-  const engine = await Engine.open({ memory: MEMORY, tempFolder: tmpdir() })
+  const engine = await openEngineFor(file)
   try {
     const table = `read_parquet(${literal(patternFor(file))}, binary_as_string = true, hive_partitioning = false)`
     const columns = await described(engine, table, file)
@@ -79,11 +77,9 @@ function expressionOf({ name, type }: Column): string {
   return `CASE WHEN isfinite(${column}) THEN CAST(${text} AS JSON) ELSE to_json(${text}) END`
 }
 
-const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
-const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`
-
 /** The engine takes a path for a pattern, and one that is not absolute for more than that. */
-const patternFor = (file: string): string => path.resolve(file).replace(/[*?[]/g, '[$&]')
+const patternFor = (file: string): string =>
+  (isObject(file) ? file : path.resolve(file)).replace(/[*?[]/g, '[$&]')
 
 function unreadable(cause: unknown, file: string): CatalogError {
   const [first] = (cause as Error).message.split('\n') as [string]

@@ -1,0 +1,72 @@
+// A source on a web server: it is fetched into a temporary file and read as any file is.
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
+import { CatalogError } from '../model/errors.ts'
+import type { Kind } from '../model/records.ts'
+import type { Block, Row } from '../model/source.ts'
+import { unread } from './blocks.ts'
+import { formatOf, formatOfType, unknownType } from './formats.ts'
+
+/** The blocks of what a URL answers; the last of them ends its temporary file. */
+export async function* readUrl(url: string, kind: Kind): AsyncGenerator<Block> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'catalog-press-'))
+  try {
+    const file = path.join(folder, 'source')
+    const type = await download(url, file)
+    const read = formatOf(new URL(url).pathname) ?? formatOfType(type ?? '')
+    if (!read) throw unknownType(url, type)
+    for await (const block of read(file, kind)) yield { ...block, rows: () => named(url, block.rows()) }
+  } catch (error) {
+    if (!(error instanceof CatalogError)) throw error
+    yield unread(error, url, kind)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Writes the body of an answer to a file and gives its Content-Type. */
+async function download(url: string, file: string): Promise<string | null> {
+  let response: Response
+  try {
+    response = await fetch(url)
+    if (response.ok) {
+      const body = response.body ? Readable.fromWeb(response.body as ReadableStream) : Readable.from([])
+      await pipeline(body, createWriteStream(file))
+    }
+  } catch (error) {
+    // What fetch says is "fetch failed"; its cause says why.
+    const { message, cause } = error as Error
+    throw unreachable(url, `cannot be read: ${cause instanceof Error ? cause.message : message}`, error)
+  }
+  if (!response.ok) {
+    await response.body?.cancel()
+    throw unreachable(url, `answers ${response.status} ${response.statusText}`.trimEnd())
+  }
+  return response.headers.get('content-type')
+}
+
+function unreachable(url: string, what: string, cause?: unknown): CatalogError {
+  return new CatalogError('UNREACHABLE', `The source ${what}.`, {
+    at: [{ file: url }],
+    hint: 'Correct its address in "sources" of site.json, or build again when it can be read.',
+    cause,
+  })
+}
+
+/** Rows of a file as rows of the place it is a copy of. */
+async function* named(file: string, batches: AsyncIterable<readonly Row[]>): AsyncGenerator<Row[]> {
+  for await (const rows of batches) {
+    yield rows.map((row) => {
+      const at = { ...row.at, file }
+      if (!('error' in row)) return { ...row, at }
+      const { code, message, hint, cause } = row.error
+      const details = hint === undefined ? { at: [at], cause } : { at: [at], hint, cause }
+      return { ...row, at, error: new CatalogError(code, message, details) }
+    })
+  }
+}
