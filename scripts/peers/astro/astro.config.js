@@ -1,0 +1,1 @@
+export default { build: { concurrency: 8 } }

@@ -1,0 +1,12 @@
+import { pageBody, VARIANTS, windowsOf } from '#bodies'
+import { catalog } from '#catalog'
+
+export const getStaticPaths = () =>
+  windowsOf(catalog.artists).flatMap((window) =>
+    VARIANTS.map((variant) => ({
+      params: { variant: variant.folder || undefined, window: window.folder || undefined },
+      props: { window, variant },
+    })),
+  )
+
+export const GET = ({ props: { window, variant } }) => Response.json(pageBody(catalog, window, variant))

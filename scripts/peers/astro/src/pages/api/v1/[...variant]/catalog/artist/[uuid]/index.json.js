@@ -1,0 +1,12 @@
+import { artistBody, VARIANTS } from '#bodies'
+import { catalog } from '#catalog'
+
+export const getStaticPaths = () =>
+  catalog.artists.flatMap((artist) =>
+    VARIANTS.map((variant) => ({
+      params: { variant: variant.folder || undefined, uuid: artist.uuid },
+      props: { artist, variant },
+    })),
+  )
+
+export const GET = ({ props: { artist, variant } }) => Response.json(artistBody(catalog, artist, variant))

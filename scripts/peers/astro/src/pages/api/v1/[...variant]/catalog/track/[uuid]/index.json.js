@@ -1,0 +1,12 @@
+import { trackBody, VARIANTS } from '#bodies'
+import { catalog } from '#catalog'
+
+export const getStaticPaths = () =>
+  catalog.tracks.flatMap((track) =>
+    VARIANTS.map((variant) => ({
+      params: { variant: variant.folder || undefined, uuid: track.uuid },
+      props: { track, variant },
+    })),
+  )
+
+export const GET = ({ props: { track, variant } }) => Response.json(trackBody(catalog, track, variant))
