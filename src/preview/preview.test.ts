@@ -141,7 +141,7 @@ describe('media', () => {
   it('that cannot be read is not found, and ends nothing', async () => {
     const site = readdirSync(folder).find((name) => name.startsWith('catalog-press-preview-')) as string
     // A socket is there, but cannot be opened.
-    const socket = createServer().listen(path.join(folder, site, 'media/1.mp3'))
+    const socket = createServer().listen(path.join(folder, site, 'site/media/1.mp3'))
     await once(socket, 'listening')
     expect(await get('/media/1.mp3')).toMatchObject({ status: 404, body: NOT_FOUND })
     socket.close()

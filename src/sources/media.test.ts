@@ -7,8 +7,8 @@ it('finds the files under media, in the order of their paths, and no others', as
   const data = tempFolder()
   writeTree(data, { 'media/b.mp3': '', 'media/a/c d.jpg': '', 'tracks.csv': '', 'other/media/x.mp3': '' })
   expect(await findMedia(data)).toEqual([
-    { path: 'media/a/c d.jpg', from: path.join(data, 'media/a/c d.jpg') },
-    { path: 'media/b.mp3', from: path.join(data, 'media/b.mp3') },
+    { path: 'media/a/c d.jpg', from: path.join(data, 'media/a/c d.jpg'), identity: null },
+    { path: 'media/b.mp3', from: path.join(data, 'media/b.mp3'), identity: null },
   ])
 })
 
