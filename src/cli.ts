@@ -1,14 +1,9 @@
 #!/usr/bin/env node
 // The command line. The only file that touches the process: arguments, environment, streams and exit code.
+// A command is loaded when it is asked for.
 import { readFileSync } from 'node:fs'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import pc from 'picocolors'
-import { build } from './commands/build.ts'
-import { check } from './commands/check.ts'
-import { hosts } from './commands/hosts.ts'
-import { preview } from './commands/preview.ts'
-import { rules } from './commands/rules.ts'
-import { verify } from './commands/verify.ts'
 import { reportOf } from './report.ts'
 import { openTerminal, type Terminal } from './terminal.ts'
 
@@ -69,7 +64,11 @@ Examples:
   catalog-press build --data archive --out public --base-url https://api.example.com
   catalog-press build --precompress gzip,br`,
   )
-  .action((options, command) => run(command, (terminal) => build(options, process.env, terminal)))
+  .action((options, command) =>
+    run(command, async (terminal) =>
+      (await import('./commands/build.ts')).build(options, process.env, terminal),
+    ),
+  )
 
 program
   .command('check')
@@ -83,7 +82,11 @@ Tells of up to fifty errors at once, each with its file and line.
 Example:
   catalog-press check --data archive`,
   )
-  .action((options, command) => run(command, (terminal) => check(options, process.env, terminal)))
+  .action((options, command) =>
+    run(command, async (terminal) =>
+      (await import('./commands/check.ts')).check(options, process.env, terminal),
+    ),
+  )
 
 program
   .command('preview')
@@ -101,8 +104,9 @@ Examples:
   catalog-press preview dist       serve dist/ as it was built`,
   )
   .action((site, options, command) =>
-    run(command, (terminal) => {
+    run(command, async (terminal) => {
       listening = true
+      const { preview } = await import('./commands/preview.ts')
       return preview(site, options, process.env, terminal, stop.signal)
     }),
   )
@@ -121,12 +125,18 @@ Examples:
   catalog-press rules nginx                 print the configuration
   catalog-press rules netlify --out .       write the edge function where Netlify finds it`,
   )
-  .action((host, options, command) => run(command, (terminal) => rules(host, options, process.env, terminal)))
+  .action((host, options, command) =>
+    run(command, async (terminal) =>
+      (await import('./commands/rules.ts')).rules(host, options, process.env, terminal),
+    ),
+  )
 
 program
   .command('hosts')
   .description('list the hosts there are rules for, and what each keeps of them')
-  .action((_, command) => run(command, async (terminal) => hosts(terminal)))
+  .action((_, command) =>
+    run(command, async (terminal) => (await import('./commands/hosts.ts')).hosts(terminal)),
+  )
 
 program
   .command('verify')
@@ -161,6 +171,7 @@ Examples:
   )
   .action((url, options, command) =>
     run(command, async (terminal) => {
+      const { verify } = await import('./commands/verify.ts')
       if (!(await verify(url, options, terminal))) process.exitCode = 1
     }),
   )

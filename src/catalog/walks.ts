@@ -25,7 +25,7 @@ class LazyItem implements Item {
 type Columns = readonly (readonly Cell[])[]
 
 /** Records that are asked for at a time: what is sorted together is to fit into memory. */
-const RANGE = 4096
+const RANGE = 1024
 
 /**
  * Asks for the due records of a kind a range of ranks at a time, one range ahead of whoever takes them.

@@ -1,14 +1,14 @@
 // DuckDB, as much of it as the catalog uses: an engine inside the process that spills to disk.
 import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
-import {
-  type DuckDBAppender,
-  type DuckDBConnection,
+import type {
+  DuckDBAppender,
+  DuckDBConnection,
   DuckDBDataChunk,
   DuckDBInstance,
-  type DuckDBResult,
-  type DuckDBType,
-  type DuckDBValue,
+  DuckDBResult,
+  DuckDBType,
+  DuckDBValue,
 } from '@duckdb/node-api'
 
 export interface EngineOptions {
@@ -20,20 +20,32 @@ export interface EngineOptions {
 
 export type Cell = DuckDBValue
 
+/** The library's class for rows that enter a table together. */
+type Chunks = typeof DuckDBDataChunk
+
 export class Engine {
   readonly #folder: string
   readonly #database: DuckDBInstance
   readonly #connection: DuckDBConnection
+  readonly #chunks: Chunks
 
-  private constructor(folder: string, database: DuckDBInstance, connection: DuckDBConnection) {
+  private constructor(
+    folder: string,
+    database: DuckDBInstance,
+    connection: DuckDBConnection,
+    chunks: Chunks,
+  ) {
     this.#folder = folder
     this.#database = database
     this.#connection = connection
+    this.#chunks = chunks
   }
 
   static async open({ memory, tempFolder }: EngineOptions): Promise<Engine> {
     const folder = await mkdtemp(path.join(tempFolder, 'catalog-press-'))
-    const database = await DuckDBInstance.create(':memory:', {
+    // Loading the library takes longer than a build that has nothing to do.
+    const library = await import('@duckdb/node-api')
+    const database = await library.DuckDBInstance.create(':memory:', {
       memory_limit: memory,
       temp_directory: folder,
       // Every query that needs an order asks for it.
@@ -41,7 +53,7 @@ export class Engine {
       autoinstall_known_extensions: 'false',
       autoload_known_extensions: 'false',
     })
-    return new Engine(folder, database, await database.connect())
+    return new Engine(folder, database, await database.connect(), library.DuckDBDataChunk)
   }
 
   async run(sql: string): Promise<void> {
@@ -78,7 +90,7 @@ export class Engine {
     if (columns !== undefined) await this.run(`CREATE TABLE ${table} (${columns})`)
     const [schema, name] = table.includes('.') ? table.split('.') : [undefined, table]
     const appender = await this.#connection.createAppender(name as string, 'main', schema)
-    return new TableAppender(appender)
+    return new TableAppender(appender, this.#chunks)
   }
 
   async close(): Promise<void> {
@@ -114,10 +126,12 @@ const CHUNK = 2048
 
 export class TableAppender {
   readonly #appender: DuckDBAppender
+  readonly #chunks: Chunks
   readonly #types: readonly DuckDBType[]
   #columns: Cell[][]
 
-  constructor(appender: DuckDBAppender) {
+  constructor(appender: DuckDBAppender, chunks: Chunks) {
+    this.#chunks = chunks
     this.#appender = appender
     this.#types = Array.from({ length: appender.columnCount }, (_, index) => appender.columnType(index))
     this.#columns = this.#types.map(() => [])
@@ -136,7 +150,7 @@ export class TableAppender {
   #flush(): void {
     const rows = this.#columns[0]?.length ?? 0
     if (rows === 0) return
-    const chunk = DuckDBDataChunk.create(this.#types, rows)
+    const chunk = this.#chunks.create(this.#types, rows)
     chunk.setColumns(this.#columns)
     this.#appender.appendDataChunk(chunk)
     this.#columns = this.#types.map(() => [])

@@ -14,7 +14,7 @@ export interface RenderedTrack {
 }
 
 /** Bytes of rendered tracks that are kept, at most. */
-const ROOM = 64 * 1024 * 1024
+const ROOM = 24 * 1024 * 1024
 const NONE = new Uint8Array()
 
 export class Tracks {

@@ -9,7 +9,7 @@ import { openSiblings, type Siblings } from './siblings.ts'
 
 const BATCH_BYTES = 1024 * 1024
 /** Batches under way before the writer asks its caller to wait. */
-const AHEAD = 16
+const AHEAD = 8
 /** Making a file is the kernel's work, and more of it than rendering: it is given two cores where there are. */
 const THREADS = 2
 
