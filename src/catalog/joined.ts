@@ -1,16 +1,15 @@
 // The checked tables, joined and ordered: what each record is made of, and which records it has inside.
 
 import type { Engine } from '../engine/engine.ts'
-import { KINDS } from '../model/records.ts'
+import { KINDS, type Kind } from '../model/records.ts'
 import type { Settings } from '../model/settings.ts'
 
 /** Case and accents do not tell names apart until nothing else does; the uuid makes the order one. */
 const BY_NAME = 'lower(strip_accents(name)), name, uuid'
 
 /**
- * Makes, for each kind, `<kind>_rank` (uuid, rank: its place in the order, from 1) and `<kind>_head` (uuid,
- * rank, head: all that its response shows of it but the records inside, as one JSON text); and what is
- * inside of what: `artist_item`, `release_item`, `label_item` (uuid, part and part_rank: who is inside, place from 1).
+ * Makes, for each kind, `<kind>_rank` (uuid, rank: its place in the order, from 1), and what is inside of
+ * what: `artist_item`, `release_item`, `label_item` (uuid, part and part_rank: who is inside, place from 1).
  */
 export async function join(engine: Engine, order: Settings['order']): Promise<void> {
   for (const kind of KINDS) {
@@ -38,16 +37,23 @@ export async function join(engine: Engine, order: Settings['order']): Promise<vo
       SELECT release.label AS uuid, release.uuid AS part, rank AS part_rank,
         row_number() OVER (PARTITION BY release.label ORDER BY rank) AS place
       FROM release JOIN release_rank USING (uuid)`)
-  for (const [kind, { fields, from }] of Object.entries(HEADS)) {
-    await engine.run(`
-      CREATE VIEW ${kind}_head AS
-        SELECT ${kind}.uuid, rank, to_json(struct_pack(uuid := ${kind}.uuid, ${fields}))::VARCHAR AS head
-        FROM ${kind} JOIN ${kind}_rank USING (uuid) ${from}`)
-  }
+}
+
+/**
+ * The query for (uuid, rank, head) of a kind: all that a response shows of a record but the records inside,
+ * as one JSON text.
+ * @param ranks a query for those that are wanted, which is asked first; all of them without
+ */
+export function headsOf(kind: Kind, ranks?: string): string {
+  const { fields, from } = HEADS[kind]
+  const wanted = ranks === undefined ? `${kind}_rank` : `(FROM ${kind}_rank WHERE rank IN (${ranks}))`
+  return `
+    SELECT ${kind}.uuid, rank, to_json(struct_pack(uuid := ${kind}.uuid, ${fields}))::VARCHAR AS head
+    FROM ${wanted} ranked JOIN ${kind} USING (uuid) ${from}`
 }
 
 /** The fields of each kind's joined record, and the tables they come from besides its own. */
-const HEADS = {
+const HEADS: Record<Kind, { readonly fields: string; readonly from: string }> = {
   artist: { fields: 'name := artist.name, image := artist.image', from: '' },
   track: {
     fields: `

@@ -6,6 +6,7 @@ import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
 import type { Kind } from '../model/records.ts'
 import { isListed, LISTED, type SitePart } from '../model/urls.ts'
+import { headsOf } from './joined.ts'
 
 export interface PlanOptions {
   /** The limits whose windows are pressed. */
@@ -59,13 +60,16 @@ export class Plan {
   }
 
   static async make(engine: Engine, options: PlanOptions, others: readonly OtherFile[]): Promise<Plan> {
-    await makePrints(engine, options, others)
     await engine.run(`
       CREATE TABLE IF NOT EXISTS state.pressed (${COLUMNS});
       CREATE TABLE IF NOT EXISTS state.site (key VARCHAR, stamp VARCHAR)`)
     const [site] = await engine.all<{ key: string; stamp: string }>('FROM state.site')
     const isTrusted = site?.key === options.key && site.stamp === options.stamp
+    // Where all is due, its bodies are made at once and printed from there.
+    if (!isTrusted) await makeBodies(engine, () => undefined)
+    await makePrints(engine, options, others, isTrusted ? headsOf : (kind) => `FROM ${kind}_body`)
     await makeDue(engine, options.limits, isTrusted)
+    if (isTrusted) await makeBodies(engine, dueRanks)
     const [count] = await engine.all<{ due: number }>(
       "SELECT count(*)::INTEGER AS due FROM due WHERE resource <> 'file'",
     )
@@ -137,12 +141,11 @@ export class Plan {
 
   /** To be said before the first file is touched: from now on, what is due may be anything. */
   async begin(): Promise<void> {
-    const kept = this.isTrusted ? 'CASE WHEN new.digest = old.digest THEN new.digest END' : 'NULL::UHUGEINT'
     await this.#engine.run(`
       BEGIN;
-      CREATE OR REPLACE TABLE state.pressed AS
-        SELECT resource, name, ${kept} AS digest
-        FROM print new FULL JOIN state.pressed old USING (resource, name);
+      UPDATE state.pressed SET digest = NULL
+        ${this.isTrusted ? 'WHERE (resource, name) IN (FROM due) OR (resource, name) NOT IN (SELECT resource, name FROM print)' : ''};
+      INSERT INTO state.pressed SELECT resource, name, NULL FROM due ANTI JOIN state.pressed USING (resource, name);
       COMMIT`)
   }
 
@@ -160,7 +163,8 @@ export class Plan {
   async complete(stamp: string): Promise<void> {
     await this.#engine.run(`
       BEGIN;
-      CREATE OR REPLACE TABLE state.pressed AS FROM print;
+      DELETE FROM state.pressed WHERE digest IS NULL;
+      INSERT INTO state.pressed FROM print SEMI JOIN due USING (resource, name);
       CREATE OR REPLACE TABLE state.site AS SELECT ${literal(this.#options.key)} AS key, ${literal(stamp)} AS stamp;
       COMMIT`)
   }
@@ -171,6 +175,7 @@ async function makePrints(
   engine: Engine,
   { limits, shard }: PlanOptions,
   others: readonly OtherFile[],
+  heads: (kind: Kind) => string,
 ): Promise<void> {
   await engine.run(`CREATE TABLE print (${COLUMNS})`)
   for (const [kind, inside] of INSIDE) {
@@ -180,7 +185,8 @@ async function makePrints(
       FROM ${kind}_item item ${inside?.from} GROUP BY item.uuid) inside USING (uuid)`
     await engine.run(`
       CREATE TABLE ${kind}_print AS
-        SELECT uuid, rank, md5_number(${made}) AS digest FROM ${kind}_head ${inside === null ? '' : join};
+        SELECT uuid, rank, md5_number(${made}) AS digest
+        FROM (${heads(kind)}) ${inside === null ? '' : join};
       INSERT INTO print
         SELECT * FROM (SELECT '${kind}' AS resource, uuid AS name, digest FROM ${kind}_print)
         WHERE ${inShard(shard)}`)
@@ -256,16 +262,18 @@ async function makeDue(engine: Engine, limits: readonly number[], isTrusted: boo
         LEFT JOIN (SELECT name FROM due WHERE resource = '${kind}') own ON own.name = uuid ${joins.join(' ')}
         WHERE due > 0 OR rank = 1`)
   }
-  await makeBodies(engine)
 }
 
-/** Makes `<kind>_body` (uuid, rank, head) of the records that are due, and of the tracks inside of them. */
-async function makeBodies(engine: Engine): Promise<void> {
-  const ranks = (kind: Kind) => `SELECT rank FROM ${kind}_due`
-  const inner = (kind: Kind) => `SELECT part_rank FROM ${kind}_item JOIN ${kind}_due USING (uuid)`
+/** Makes `<kind>_body` (uuid, rank, head) of the records of some ranks. */
+async function makeBodies(engine: Engine, ranks: (kind: Kind) => string | undefined): Promise<void> {
   for (const [kind] of INSIDE) {
-    const wanted =
-      kind === 'track' ? [ranks(kind), inner('artist'), inner('release')].join(' UNION ') : ranks(kind)
-    await engine.run(`CREATE TABLE ${kind}_body AS FROM ${kind}_head WHERE rank IN (${wanted}) ORDER BY rank`)
+    await engine.run(`CREATE TABLE ${kind}_body AS ${headsOf(kind, ranks(kind))} ORDER BY rank`)
   }
+}
+
+/** The query for the ranks that are walked, and those of the tracks inside of them. */
+function dueRanks(kind: Kind): string {
+  const own = `SELECT rank FROM ${kind}_due`
+  const inside = (whole: Kind) => `SELECT part_rank FROM ${whole}_item JOIN ${whole}_due USING (uuid)`
+  return kind === 'track' ? [own, inside('artist'), inside('release')].join(' UNION ') : own
 }
