@@ -9,6 +9,8 @@ import {
   listFile,
   listPath,
   pagePath,
+  partAt,
+  partFile,
   type Resource,
   RULES_FILE,
   resourceFile,
@@ -99,6 +101,34 @@ describe('files', () => {
         },
       ),
     )
+  })
+})
+
+describe('partAt', () => {
+  it('tells the response that a file belongs to, and its variant, whatever made the file', () => {
+    for (const variant of VARIANTS) {
+      for (const resource of RESOURCES) {
+        const file = resourceFile(resource, ID, variant)
+        expect(partAt(file)).toEqual({ resource, name: ID, variant })
+        expect(partFile({ resource, name: ID }, variant)).toBe(file)
+      }
+      const page = windowFile('track', variant, { limit: 20n, offset: 40n })
+      expect(partAt(page)).toEqual({ resource: 'track', name: 'limit-20/offset-40', variant })
+      expect(partFile(partAt(page), variant)).toBe(page)
+    }
+  })
+
+  it.each([
+    listFile('artist', 'api'),
+    'media/audio/1.mp3',
+    `${ANSWERS_FOLDER}/not-found.json`,
+    'docs/index.html',
+    `api/v1/catalog/artist/${ID}/other.json`,
+    `api/v1/catalog/nothing/${ID}/index.json`,
+    `other/api/v1/catalog/artist/${ID}/index.json`,
+  ])('takes any other file for a part of its own: %s', (file) => {
+    expect(partAt(file)).toEqual({ resource: 'file', name: file, variant: 'plain' })
+    expect(partFile(partAt(file), 'api')).toBe(file)
   })
 })
 

@@ -1,0 +1,51 @@
+import { appendFileSync, renameSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { tempFolder } from '../testing/folders.ts'
+import { identityOf } from './identity.ts'
+
+/** Long after the file was written. */
+const later = () => Date.now() + 60_000
+const identity = (file: string) => identityOf(statSync(file), later())
+
+it('is the same while nothing happens to a file', () => {
+  const file = path.join(tempFolder(), 'a')
+  writeFileSync(file, 'x')
+  expect(identity(file)).toBe(identity(file))
+  expect(identity(file)).not.toBeNull()
+})
+
+it.each<[string, (file: string) => void]>([
+  ['it grows', (file) => appendFileSync(file, 'y')],
+  [
+    'other bytes of the same length are written and the time is set back',
+    (file) => {
+      const { atime, mtime } = statSync(file)
+      writeFileSync(file, 'z')
+      utimesSync(file, atime, mtime)
+    },
+  ],
+  [
+    'another file of the same length and time takes its place',
+    (file) => {
+      const { atime, mtime } = statSync(file)
+      writeFileSync(`${file}2`, 'z')
+      utimesSync(`${file}2`, atime, mtime)
+      renameSync(`${file}2`, file)
+    },
+  ],
+])('is another when %s', async (_, change) => {
+  const file = path.join(tempFolder(), 'a')
+  writeFileSync(file, 'x')
+  const before = identity(file)
+  // A clock of a file system may stand still for some milliseconds.
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  change(file)
+  expect(identity(file)).not.toBe(before)
+})
+
+it('is none for a file that was written just now', () => {
+  const file = path.join(tempFolder(), 'a')
+  writeFileSync(file, 'x')
+  expect(identityOf(statSync(file))).toBeNull()
+})
