@@ -2,8 +2,9 @@
 // The command line. The only file that touches the process: arguments, environment, streams and exit code.
 // A command is loaded when it is asked for.
 import { readFileSync } from 'node:fs'
-import { Command, InvalidArgumentError, Option } from 'commander'
+import { Command, Option } from 'commander'
 import pc from 'picocolors'
+import { memoryOf, numberOf, portOf, shardOf } from './flags.ts'
 import { reportOf } from './report.ts'
 import { openTerminal, type Terminal } from './terminal.ts'
 
@@ -54,6 +55,15 @@ program
   .option(...baseOption)
   .option(...mediaOption)
   .option('-c, --precompress <codings>', 'write compressed siblings too: gzip, br, zstd')
+  .option(
+    '--shard <i/n>',
+    'press the ith of n parts of the site; all of them together are the whole',
+    shardOf,
+  )
+  .option('--memory <size>', 'what the engine holds before it spills to disk (default: 256MB)', memoryOf)
+  .option('--state <folder>', 'keep what the next build is to know there (default: beside the site)')
+  .option('--verify', 'look at every file of the site, and repair')
+  .option('--force', 'trust nothing that is there: read, press and write everything anew')
   .addHelpText(
     'after',
     `
@@ -62,7 +72,8 @@ Only files that changed are written. A build that fails leaves the folder as it 
 Examples:
   catalog-press build
   catalog-press build --data archive --out public --base-url https://api.example.com
-  catalog-press build --precompress gzip,br`,
+  catalog-press build --precompress gzip,br
+  catalog-press build --shard 2/4 --memory 1GB`,
   )
   .action((options, command) =>
     run(command, async (terminal) =>
@@ -189,16 +200,4 @@ async function run(command: Command, work: (terminal: Terminal) => Promise<void>
     process.stderr.write(report)
     process.exitCode = 1
   }
-}
-
-function numberOf(text: string): number {
-  if (/^[1-9]\d*$/.test(text)) return Number(text)
-  throw new InvalidArgumentError('It is a whole number, 1 or more.')
-}
-
-function portOf(text: string): number {
-  const port = Number(text)
-  if (!/^\d+$/.test(text) || port > 65_535)
-    throw new InvalidArgumentError('A port is a number from 0 to 65535.')
-  return port
 }

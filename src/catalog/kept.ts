@@ -19,7 +19,8 @@ export async function attachKept(engine: Engine, file: string | null): Promise<v
   const isOurs = await attach().then(
     () => hasLayout(engine),
     (error: Error) => {
-      if (/lock/i.test(error.message)) throw busy(file as string, error)
+      if (/lock on file/i.test(error.message)) throw busy(file as string, error)
+      if (/^Out of Memory/i.test(error.message)) throw error
       return false
     },
   )

@@ -23,6 +23,8 @@ export interface CatalogOptions extends EngineOptions {
   readonly order: Settings['order']
   /** The file that keeps tables for the next build; null to keep nothing. */
   readonly state: string | null
+  /** Read every source anew, whatever of it is kept. */
+  readonly force?: boolean
   /** Hears of bytes of the sources as they are done with. */
   readonly tick?: (bytes: number) => void
 }
@@ -36,7 +38,8 @@ export async function openCatalog(sources: readonly Source[], options: CatalogOp
   try {
     await attachKept(engine, options.state)
     const problems = new Problems()
-    const refused = await stage(engine, sources, problems, options.tick ?? (() => {}))
+    const { tick = () => {}, force = false } = options
+    const refused = await stage(engine, sources, problems, tick, force)
     await checkSoundness(engine, refused, problems)
     problems.check()
     await keepStaged(engine)

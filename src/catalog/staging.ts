@@ -46,18 +46,20 @@ export class Refused {
  * Makes the tables hold what the sources say, in a transaction that is left open, for {@link keepStaged}: what is not
  * sound as a whole is not to be kept. What is wrong with a row goes into `problems`.
  * @param tick hears of bytes as they are done with
+ * @param force whether blocks are read that are staged already
  */
 export async function stage(
   engine: Engine,
   sources: readonly Source[],
   problems: Problems,
   tick: (bytes: number) => void,
+  force: boolean,
 ): Promise<Refused> {
   await engine.run(`
     CREATE TABLE IF NOT EXISTS state.block (${BLOCK_COLUMNS});
     CREATE TABLE IF NOT EXISTS state.source (name VARCHAR, identity VARCHAR)`)
   for (const kind of KINDS) await makeTables(engine, kind)
-  const known = await KnownBlocks.read(engine, sources)
+  const known = await KnownBlocks.read(engine, sources, force)
   const refused = new Refused()
   const placed = await engine.appender('block', BLOCK_COLUMNS)
   let ordinal = 0
@@ -138,8 +140,13 @@ class KnownBlocks {
   readonly #free = new Map<string, number[]>()
   #nextId: number
 
-  private constructor(blocks: readonly (PlacedBlock & StagedPlace)[], untouched: ReadonlySet<string>) {
+  private constructor(
+    blocks: readonly (PlacedBlock & StagedPlace)[],
+    untouched: ReadonlySet<string>,
+    force: boolean,
+  ) {
     this.#nextId = blocks.reduce((most, { id }) => Math.max(most, id), 0) + 1
+    if (force) return
     for (const name of untouched) this.#untouched.set(name, [])
     for (const block of blocks) {
       const own = this.#untouched.get(block.file)
@@ -148,14 +155,14 @@ class KnownBlocks {
     }
   }
 
-  static async read(engine: Engine, sources: readonly Source[]): Promise<KnownBlocks> {
+  static async read(engine: Engine, sources: readonly Source[], force: boolean): Promise<KnownBlocks> {
     const blocks = await engine.all<PlacedBlock & StagedPlace>(
       'SELECT kind, file, id, digest, lines_before AS "linesBefore" FROM state.block ORDER BY ordinal',
     )
     const before = await engine.all<{ name: string; identity: string | null }>('FROM state.source')
     const identities = new Map(before.map(({ name, identity }) => [name, identity]))
     const isUntouched = ({ name, identity }: Source) => identity !== null && identities.get(name) === identity
-    return new KnownBlocks(blocks, new Set(sources.filter(isUntouched).map(({ name }) => name)))
+    return new KnownBlocks(blocks, new Set(sources.filter(isUntouched).map(({ name }) => name)), force)
   }
 
   /** The blocks of a source; those whose rows are not staged yet can give them. */

@@ -1,9 +1,11 @@
 // The sentence of the program: sources become a catalog, the catalog responses, responses a site.
 import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { type CatalogOptions, type OpenCatalog, openCatalog } from '../catalog/open.ts'
 import type { OtherFile, Plan, Shard } from '../catalog/plan.ts'
 import type { Environment, Overrides } from '../config.ts'
 import type { CatalogCounts } from '../model/catalog.ts'
+import { CatalogError } from '../model/errors.ts'
 import { pressedVariants, type SiteRules } from '../model/rules.ts'
 import { type BuildReport, textFile } from '../model/site.ts'
 import type { Source } from '../model/source.ts'
@@ -32,7 +34,7 @@ export interface PressOptions extends Overrides {
   readonly shard?: Shard
   /** Look at every file of the site. */
   readonly verify?: boolean
-  /** Trust nothing that was kept. */
+  /** Trust nothing that is there: read every source, and write every file. */
   readonly force?: boolean
 }
 
@@ -44,21 +46,46 @@ export interface Pressed {
 
 /** Presses a data folder into a site's folder. Nothing in it is touched before the catalog is checked. */
 export async function press(options: PressOptions, env: Environment, terminal: Terminal): Promise<Pressed> {
-  const { data, out, shard = null } = options
+  const memory = options.memory ?? ENGINE_MEMORY
+  try {
+    return await pressWithin(memory, options, env, terminal)
+  } catch (error) {
+    throw isOutOfMemory(error) ? outOfMemory(memory, error) : error
+  }
+}
+
+const isOutOfMemory = (error: unknown): error is Error =>
+  error instanceof Error && error.message.startsWith('Out of Memory Error')
+
+function outOfMemory(memory: string, cause: Error): CatalogError {
+  return new CatalogError('OUT_OF_MEMORY', `The engine needs more memory than the ${memory} it may hold.`, {
+    hint: 'Give it more with --memory.',
+    cause,
+  })
+}
+
+async function pressWithin(
+  memory: string,
+  options: PressOptions,
+  env: Environment,
+  terminal: Terminal,
+): Promise<Pressed> {
+  const { data, out, shard = null, verify = false, force = false } = options
+  checkOutside(out, options.state, '--state')
   const codings = codingsOf(options.precompress ?? '')
   const inputs = await findInputs(data, options, { codings, shard }, env)
   const state = new State(out, options.state, shard ? `-${shard.index}-of-${shard.count}` : '')
-  if (options.force) await state.remove()
   const note = await state.note()
-  const isIntact = !options.verify && (note === null || (await state.isIntact(note)))
+  const isIntact = !verify && !force && (note === null || (await state.isIntact(note)))
   if (note !== null && isIntact && note.inputs !== null && note.inputs === inputs.identity) {
     return { counts: note.counts, rules: inputs.rules, report: untouched(note.files) }
   }
   const isFirst = await state.open()
   const catalog = await readCatalog(inputs.sources, terminal, {
     order: inputs.order,
-    memory: options.memory ?? ENGINE_MEMORY,
+    memory,
     state: state.tables,
+    force,
   }).catch(async (error) => {
     if (isFirst) await state.remove()
     throw error
@@ -72,7 +99,7 @@ export async function press(options: PressOptions, env: Environment, terminal: T
     const isNew = !plan.isTrusted && (await takeStock(out, plan, inputs, codings))
     await state.removeNote()
     await plan.begin()
-    const site = openSite(out, { codings, isNew })
+    const site = openSite(out, { codings, isNew, trust: force ? 'nothing' : verify ? 'bytes' : 'looks' })
     try {
       await pressInto(site, catalog, plan, inputs, shard, terminal)
     } catch (error) {
@@ -92,6 +119,16 @@ export async function press(options: PressOptions, env: Environment, terminal: T
   } finally {
     await catalog.close()
   }
+}
+
+/** @throws CatalogError BAD_FLAG for a place in the site's own folder */
+function checkOutside(out: string, place: string | undefined, flag: string): void {
+  if (place === undefined) return
+  const way = path.relative(out, place)
+  if (way === '..' || way.startsWith(`..${path.sep}`) || path.isAbsolute(way)) return
+  throw new CatalogError('BAD_FLAG', `${place} is in the folder of the site, and would be published.`, {
+    hint: `Name a place outside of ${out} with ${flag}.`,
+  })
 }
 
 /** Removes what is gone, then writes what is due. */

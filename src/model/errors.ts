@@ -25,6 +25,7 @@ export type ErrorCode =
   | 'NO_ADDRESS'
   | 'NO_DATA'
   | 'NO_SUCH_FILE'
+  | 'OUT_OF_MEMORY'
   | 'OVER_LIMIT'
   | 'PORT_IN_USE'
   | 'SOURCE_CHANGED'

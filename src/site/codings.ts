@@ -5,18 +5,24 @@ import { CatalogError } from '../model/errors.ts'
 
 interface Coding {
   readonly ending: string
-  /** Absent where this Node lacks it. */
+  /** Both are absent where this Node lacks it. */
   readonly compress?: (body: Buffer) => Buffer
+  readonly expand?: (body: Buffer) => Buffer
 }
 
 const { BROTLI_PARAM_QUALITY } = zlib.constants
 
 /** By the word of the Content-Encoding header. Levels are those past which a file gets hardly smaller, only later. */
 export const CODINGS: Readonly<Record<string, Coding>> = {
-  gzip: { ending: '.gz', compress: (body) => zlib.gzipSync(body, { level: 9 }) },
+  gzip: {
+    ending: '.gz',
+    compress: (body) => zlib.gzipSync(body, { level: 9 }),
+    expand: (body) => zlib.gunzipSync(body),
+  },
   br: {
     ending: '.br',
     compress: (body) => zlib.brotliCompressSync(body, { params: { [BROTLI_PARAM_QUALITY]: 9 } }),
+    expand: (body) => zlib.brotliDecompressSync(body),
   },
   zstd: { ending: '.zst', ...zstd() },
 }
@@ -52,7 +58,15 @@ export const siblingsOf = (path: string): string[] =>
     ? ['', ...Object.values(CODINGS).map(({ ending }) => ending)].map((end) => path + end)
     : [path]
 
-function zstd(): Pick<Coding, 'compress'> {
+/** What a sibling of that ending holds, uncompressed. */
+export function expand(sibling: Buffer, ending: string): Buffer | undefined {
+  const coding = Object.values(CODINGS).find((each) => each.ending === ending)
+  return coding?.expand?.(sibling)
+}
+
+function zstd(): Omit<Coding, 'ending'> {
   const compress: unknown = Reflect.get(zlib, 'zstdCompressSync')
-  return typeof compress === 'function' ? { compress: (body) => compress(body) as Buffer } : {}
+  const expand: unknown = Reflect.get(zlib, 'zstdDecompressSync')
+  if (typeof compress !== 'function' || typeof expand !== 'function') return {}
+  return { compress: (body) => compress(body) as Buffer, expand: (body) => expand(body) as Buffer }
 }

@@ -1,11 +1,14 @@
 // The files of a site's folder: only what changed is touched. Everything is synchronous on purpose: a
 // promise a file would cost as much as the file.
 import {
+  closeSync,
   copyFileSync,
   existsSync,
   lstatSync,
   mkdirSync,
+  openSync,
   readFileSync,
+  readSync,
   rmdirSync,
   rmSync,
   type Stats,
@@ -15,7 +18,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { isCompressible } from './codings.ts'
+import { expand, isCompressible } from './codings.ts'
 import type { Reply } from './messages.ts'
 
 export interface FolderOptions {
@@ -24,7 +27,14 @@ export interface FolderOptions {
   readonly endings: readonly string[]
   /** Whether nothing of the site is there yet, so that nothing needs to be looked at. */
   readonly isNew: boolean
+  readonly trust: Trust
 }
+
+/**
+ * What a file that stands there is taken for. `looks`: a sibling is one because it is there, a copy by its
+ * size and time; `bytes`: they are read too; `nothing`: it is written anew, whatever it is.
+ */
+export type Trust = 'looks' | 'bytes' | 'nothing'
 
 /** What was done so far to answer an order. */
 type Done = { -readonly [key in keyof Omit<Reply, 'stale'>]: Reply[key] } & { stale: string[] }
@@ -50,12 +60,14 @@ export class Folder {
   write(relative: string, body: Uint8Array): void {
     const target = this.#pathOf(relative)
     const siblings = this.#siblingsOf(relative)
-    const { endings, isNew } = this.#options
+    const { endings, isNew, trust } = this.#options
     this.#measure(relative, body.length)
-    if (!isNew && sameBytes(target, body)) {
+    if (!isNew && trust !== 'nothing' && sameBytes(target, body)) {
       this.#done.unchanged += 1
       // A sibling that is there belongs to its file, for that of a changed file is gone first.
-      if (siblings.some((sibling) => !existsSync(sibling))) this.#done.stale.push(relative)
+      const isSound = (sibling: string) =>
+        trust === 'looks' ? existsSync(sibling) : expandsTo(sibling, body)
+      if (!siblings.every(isSound)) this.#done.stale.push(relative)
       return
     }
     this.#makeFolder(path.dirname(target))
@@ -66,12 +78,13 @@ export class Folder {
     if (endings.length > 0 && siblings.length > 0) this.#done.stale.push(relative)
   }
 
-  /** Copies a file of the user's, taken for unchanged by its size and time as rsync does. */
+  /** Copies a file of the user's, by default taken for unchanged by its size and time as rsync does. */
   copy(relative: string, from: string): void {
     const target = this.#pathOf(relative)
     const source = statSync(from)
     this.#measure(relative, source.size)
-    if (sameStat(target, source)) {
+    const { trust } = this.#options
+    if (trust !== 'nothing' && sameStat(target, source) && (trust === 'looks' || sameContent(target, from))) {
       this.#done.unchanged += 1
       return
     }
@@ -136,6 +149,34 @@ function sameBytes(file: string, body: Uint8Array): boolean {
     return false
   }
 }
+
+function expandsTo(sibling: string, body: Uint8Array): boolean {
+  try {
+    return expand(readFileSync(sibling), path.extname(sibling))?.equals(body) ?? false
+  } catch {
+    return false
+  }
+}
+
+/** Whether two files of one size hold the same, however large they are. */
+function sameContent(one: string, other: string): boolean {
+  const files = [openSync(one, 'r'), openSync(other, 'r')]
+  try {
+    for (;;) {
+      const [piece, otherPiece] = files.map((file) => {
+        const bytes = Buffer.allocUnsafe(PIECE)
+        return bytes.subarray(0, readSync(file, bytes))
+      }) as [Buffer, Buffer]
+      if (!piece.equals(otherPiece)) return false
+      if (piece.length === 0) return true
+    }
+  } finally {
+    for (const file of files) closeSync(file)
+  }
+}
+
+/** Bytes of a file that are read at a time. */
+const PIECE = 1024 * 1024
 
 function sameStat(file: string, source: Stats): boolean {
   const there = statOf(file)

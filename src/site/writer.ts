@@ -3,7 +3,7 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { BuildReport, SiteFile } from '../model/site.ts'
 import { endingsOf } from './codings.ts'
-import type { FolderOptions } from './folder.ts'
+import type { FolderOptions, Trust } from './folder.ts'
 import type { Order, Reply } from './messages.ts'
 import { openSiblings, type Siblings } from './siblings.ts'
 
@@ -21,13 +21,16 @@ export interface SiteOptions {
   readonly codings?: readonly string[]
   /** Whether nothing of the site is there yet. */
   readonly isNew?: boolean
+  /** What files that stand there are taken for. */
+  readonly trust?: Trust
 }
 
 /** Opens a folder to press a site into. */
-export function openSite(out: string, { codings = [], isNew = false }: SiteOptions = {}): SiteWriter {
+export function openSite(out: string, options: SiteOptions = {}): SiteWriter {
+  const { codings = [], isNew = false, trust = 'looks' } = options
   const folder = path.resolve(out)
-  const options: FolderOptions = { out: folder, endings: endingsOf(codings), isNew }
-  return new SiteWriter(options, openSiblings(folder, codings))
+  const standing: FolderOptions = { out: folder, endings: endingsOf(codings), isNew, trust }
+  return new SiteWriter(standing, openSiblings(folder, codings))
 }
 
 export class SiteWriter {

@@ -1,0 +1,213 @@
+// The flags of a build that say how it goes about its work, and change nothing of what a site is.
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import zlib from 'node:zlib'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { countsOf, dataIn, distIn, runBuild } from '../testing/build.ts'
+import { artistId, smallCatalog, trackId } from '../testing/catalog.ts'
+import { runCli } from '../testing/cli.ts'
+import { readTree, suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
+
+const ARTIST = `api/v1/catalog/artist/${artistId(1)}/index.json`
+const SOUND = 'media/audio/1.mp3'
+const GZIP = ['--precompress', 'gzip']
+
+const original = suiteFolder()
+beforeAll(async () => {
+  writeTree(dataIn(original), { ...smallCatalog(3), [SOUND]: 'sound' })
+  expect(await runBuild(original, GZIP)).toMatchObject({ code: 0, stderr: '' })
+})
+
+function builtOnce(): string {
+  const folder = tempFolder()
+  cpSync(original, folder, { recursive: true, preserveTimestamps: true })
+  return folder
+}
+
+/** Puts other bytes into a file, and its size and time back. */
+function spoil(file: string): void {
+  const { mtime, size } = statSync(file)
+  writeFileSync(file, 'x'.repeat(size))
+  utimesSync(file, mtime, mtime)
+}
+
+describe('a flag that is not one', () => {
+  it.each([
+    ['--shard', '5/4', 'It is a part and the number of parts: 1/4 is the first of four.'],
+    ['--shard', '0/4', 'It is a part and the number of parts: 1/4 is the first of four.'],
+    ['--shard', 'x', 'It is a part and the number of parts: 1/4 is the first of four.'],
+    ['--memory', '256', 'It is a size with its unit: 256MB, or 1GB.'],
+    ['--memory', '0MB', 'It is a size with its unit: 256MB, or 1GB.'],
+    ['--memory', 'much', 'It is a size with its unit: 256MB, or 1GB.'],
+  ])('is refused with what it should be: %s %s', async (flag, value, should) => {
+    const folder = tempFolder()
+    const { code, stdout, stderr } = await runBuild(folder, [flag, value])
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toContain(`error: option '${flag} <`)
+    expect(stderr).toContain(`argument '${value}' is invalid. ${should}`)
+    expect(readdirSync(folder)).toEqual([])
+  })
+})
+
+describe('--memory', () => {
+  it.each(['64MB', '0.5 GiB'])('gives the engine %s, and changes no byte', async (memory) => {
+    const folder = builtOnce()
+    const before = readTree(distIn(folder))
+    const out = path.join(folder, 'other')
+    expect(await runBuild(folder, [...GZIP, '--memory', memory, '--out', out])).toMatchObject({ code: 0 })
+    expect(readTree(out)).toEqual(before)
+  })
+
+  it.each(['1KB', '8MB'])('says so where %s is too little, and leaves the site alone', async (memory) => {
+    const folder = builtOnce()
+    const before = readTree(folder)
+    const { code, stderr } = await runBuild(folder, [...GZIP, '--force', '--memory', memory])
+    expect([code, stderr]).toEqual([
+      1,
+      `error OUT_OF_MEMORY  The engine needs more memory than the ${memory} it may hold.\n  hint  Give it more with --memory.\n`,
+    ])
+    expect(readTree(distIn(folder))).toEqual(readTreeOf(before, 'dist'))
+    expect(countsOf(await runBuild(folder, GZIP)).written).toBe(0)
+  })
+})
+
+const readTreeOf = (tree: Map<string, string>, name: string) =>
+  new Map(
+    [...tree].flatMap(([file, text]) =>
+      file.startsWith(`${name}/`) ? [[file.slice(name.length + 1), text] as const] : [],
+    ),
+  )
+
+describe('--state', () => {
+  it('keeps what the next build is to know in the folder it names, and nothing beside the site', async () => {
+    const folder = tempFolder()
+    writeTree(dataIn(folder), smallCatalog(2))
+    const state = ['--state', path.join(folder, 'kept/here')]
+    expect(await runBuild(folder, state)).toMatchObject({ code: 0, stderr: '' })
+    expect(readdirSync(folder).sort()).toEqual(['data', 'dist', 'kept'])
+    expect(readdirSync(path.join(folder, 'kept/here/dist'))).toContain('state.duckdb')
+    expect(countsOf(await runBuild(folder, state))).toMatchObject({ written: 0, removed: 0 })
+  })
+
+  it('may be another folder each time', async () => {
+    const folder = builtOnce()
+    const before = readTree(distIn(folder))
+    const counts = countsOf(await runBuild(folder, [...GZIP, '--state', path.join(folder, 'other')]))
+    expect(counts).toMatchObject({ written: 0, removed: 0 })
+    expect(readTree(distIn(folder))).toEqual(before)
+  })
+
+  it.each(['dist', 'dist/.kept', 'dist/.catalog-press'])('is not to be published: %s', async (place) => {
+    const folder = builtOnce()
+    const before = readTree(folder)
+    const { code, stderr } = await runBuild(folder, ['--state', path.join(folder, place)])
+    expect(code).toBe(1)
+    expect(stderr).toContain('error BAD_FLAG')
+    expect(stderr).toContain('is in the folder of the site, and would be published.')
+    expect(readTree(folder)).toEqual(before)
+  })
+
+  it('may lie in a folder whose name begins as that of the site, or with dots', async () => {
+    const folder = tempFolder()
+    writeTree(dataIn(folder), smallCatalog(1))
+    for (const name of ['dist-state', '..state']) {
+      const ran = await runBuild(folder, ['--state', path.join(folder, name)])
+      expect(ran).toMatchObject({ code: 0, stderr: '' })
+      expect(existsSync(path.join(folder, name, 'dist/state.duckdb'))).toBe(true)
+    }
+  })
+})
+
+describe('--verify', () => {
+  it('finds what no size and no time tells: files, copies and siblings', async () => {
+    const folder = builtOnce()
+    const before = readTree(distIn(folder))
+    for (const file of [ARTIST.replace(artistId(1), artistId(2)), SOUND])
+      spoil(path.join(distIn(folder), file))
+    const sibling = path.join(distIn(folder), `${ARTIST}.gz`)
+    writeFileSync(sibling, zlib.gzipSync('of another file'))
+    spoil(path.join(distIn(folder), `api/v1/catalog/track/${trackId(1)}/index.json.gz`))
+    const ran = await runBuild(folder, [...GZIP, '--verify'])
+    expect(countsOf(ran)).toMatchObject({ written: 2, removed: 0 })
+    expect(ran.stdout).toContain(' · 3 compressed siblings written · ')
+    expect(readTree(distIn(folder))).toEqual(before)
+  })
+
+  it('writes nothing where all is well', async () => {
+    const folder = builtOnce()
+    const ran = await runBuild(folder, [...GZIP, '--verify'])
+    expect(countsOf(ran)).toMatchObject({ written: 0, removed: 0 })
+    expect(ran.stdout).not.toContain('sibling')
+  })
+
+  it('finds a file that no build wrote', async () => {
+    const folder = builtOnce()
+    writeTree(distIn(folder), { 'notes.txt': 'mine' })
+    expect((await runBuild(folder, [...GZIP, '--verify'])).stderr).toContain('error FOREIGN_FILE')
+  })
+})
+
+describe('--force', () => {
+  it('writes every file and every sibling anew', async () => {
+    const folder = builtOnce()
+    const before = readTree(distIn(folder))
+    const past = new Date('2001-02-03T04:05:06Z')
+    const files = [...before.keys()].filter((file) => file !== '.catalog-press/stamp')
+    for (const file of files) utimesSync(path.join(distIn(folder), file), past, past)
+    spoil(path.join(distIn(folder), `${ARTIST}.gz`))
+    const siblings = files.filter((file) => file.endsWith('.gz'))
+    const ran = await runBuild(folder, [...GZIP, '--force'])
+    expect(countsOf(ran)).toEqual({ written: files.length - siblings.length, unchanged: 0, removed: 0 })
+    expect(readTree(distIn(folder))).toEqual(before)
+    const untouched = files.filter(
+      (file) => statSync(path.join(distIn(folder), file)).mtime.getTime() === past.getTime(),
+    )
+    expect(untouched).toEqual([])
+  })
+
+  it('reads sources that look untouched', async () => {
+    const folder = builtOnce()
+    const file = path.join(dataIn(folder), 'labels.ndjson')
+    const { mtime } = statSync(file)
+    writeFileSync(file, readFileSync(file, 'utf8').replace('Label', 'Lebal'))
+    utimesSync(file, mtime, mtime)
+    await runBuild(folder, [...GZIP, '--force'])
+    expect(readFileSync(path.join(distIn(folder), ARTIST), 'utf8')).toContain('Lebal')
+    expect(countsOf(await runBuild(folder, GZIP)).written).toBe(0)
+  })
+
+  it('still knows which files are its own, and which are not', async () => {
+    const folder = builtOnce()
+    rmSync(path.join(dataIn(folder), 'media'), { recursive: true })
+    expect(countsOf(await runBuild(folder, [...GZIP, '--force']))).toMatchObject({ removed: 1 })
+    writeTree(distIn(folder), { 'notes.txt': 'mine' })
+    expect((await runBuild(folder, [...GZIP, '--force'])).stderr).toContain('error FOREIGN_FILE')
+  })
+
+  it('builds a site where nothing is, and where what was kept is broken', async () => {
+    const folder = tempFolder()
+    writeTree(dataIn(folder), { ...smallCatalog(3), [SOUND]: 'sound' })
+    mkdirSync(path.join(folder, '.catalog-press/dist'), { recursive: true })
+    writeFileSync(path.join(folder, '.catalog-press/dist/state.duckdb'), 'broken')
+    expect(await runBuild(folder, [...GZIP, '--force'])).toMatchObject({ code: 0, stderr: '' })
+    expect([...readTree(distIn(folder)).keys()]).toEqual([...readTree(distIn(original)).keys()])
+  })
+})
+
+describe('the help of build', () => {
+  it('tells of each', async () => {
+    const { stdout } = await runCli(['build', '--help'])
+    for (const flag of ['--shard <i/n>', '--memory <size>', '--state <folder>', '--verify', '--force'])
+      expect(stdout).toContain(`${flag} `)
+  })
+})
