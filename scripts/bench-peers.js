@@ -7,11 +7,12 @@
 // every run their JSON is compared with catalog-press's, and one difference ends the benchmark. What differs
 // otherwise is in the peers' favour: they get the catalog joined and unchecked, and catalog-press makes the
 // rest of its site as well.
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { count, show, spread } from './bench/figures.js'
+import { needTime, timed } from './bench/measure.js'
 import { generate } from './generate.js'
 import { nameCover, readCatalog } from './peers/catalog.js'
 import { checkSame, comparedFiles, filesIn } from './peers/same.js'
@@ -25,8 +26,7 @@ const { values } = parseArgs({
     json: { type: 'string' },
   },
 })
-const TIME = '/usr/bin/time'
-if (!existsSync(TIME)) throw new Error(`${TIME} is not installed; scripts/hosts-up time installs it`)
+needTime()
 
 const folder = mkdtempSync(path.join(values.on, 'catalog-press-peers-'))
 try {
@@ -49,22 +49,16 @@ try {
 function inTurn([press, ...peers], round) {
   const tools = [press, ...peers]
   const first = round % tools.length
-  const runs = [...tools.slice(first), ...tools.slice(0, first)].map((tool) => [tool.name, timed(tool)])
+  const runs = [...tools.slice(first), ...tools.slice(0, first)].map((tool) => [tool.name, buildWith(tool)])
   const files = comparedFiles(press.out)
   for (const { name, out } of peers) checkSame(name, files, press.out, out)
   return Object.fromEntries(runs)
 }
 
-/** A build into no folder: wall seconds, and the MB that the largest of its processes held at most. */
-function timed({ name, command, folder: cwd, out }) {
-  rmSync(out, { recursive: true, force: true })
-  const figures = path.join(folder, 'figures')
-  const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' }
-  const args = ['-f', '%e %M', '-o', figures, ...command]
-  const { status, stdout, stderr } = spawnSync(TIME, args, { cwd, env, encoding: 'utf8' })
-  if (status !== 0) throw new Error(`${name} failed:\n${stdout}${stderr}`)
-  const [seconds, peak] = readFileSync(figures, 'utf8').trim().split(' ').map(Number)
-  return { seconds, peak: peak / 1024 }
+/** A build into no folder, with nothing known of an earlier one. */
+function buildWith({ command, folder: cwd, out }) {
+  for (const old of [out, path.join(cwd, '.catalog-press')]) rmSync(old, { recursive: true, force: true })
+  return timed(command, { cwd, env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' } })
 }
 
 function resultOf(tools, rounds) {
@@ -78,15 +72,7 @@ function resultOf(tools, rounds) {
   return { runs: rounds.length, on: values.on, node: process.version, tools: figures }
 }
 
-function spread(numbers) {
-  const sorted = numbers.toSorted((a, b) => a - b)
-  return { median: sorted[Math.floor(sorted.length / 2)], min: sorted[0], max: sorted.at(-1) }
-}
-
 function report({ tracks, artists, compared, pressed, runs, tools, leftOut }) {
-  const count = (number) => number.toLocaleString('en')
-  const show = ({ median, min, max }, digits) =>
-    `${median.toFixed(digits)} (${min.toFixed(digits)} – ${max.toFixed(digits)})`
   const line = (cells) =>
     console.log(
       cells

@@ -1,88 +1,113 @@
 #!/usr/bin/env node
-// How long a build takes beside `cp -r` of its result: whole processes, in pairs, on the same file system.
-//   node scripts/bench.js [--tracks 10000 | --data FOLDER] [--runs 5] [--on FOLDER]
+// What a build costs beside `cp -r` of its result: whole processes, in pairs, on the same file system. A run is
+// a full build into an empty folder, the copy, a build with nothing changed, one with a track changed, and one
+// with an artist added before all others; every one is held to the files that it must write, and the smallest
+// site to the bytes that its sources are pressed into at once.
+//   scripts/hosts-up time && npm run bench -- [--tracks 1000,10000,100000] [--runs 5] [--on /dev/shm,/tmp]
+//       [--json FILE] [--readme]
+// Catalogs are generated, of as many tracks; --data FOLDER takes that catalog instead, and does not edit it. All
+// figures go to a file (bench.json), and with --readme the table between the marks in README.md is written anew.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism, cpus, tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { generate } from './generate.js'
+import { count } from './bench/figures.js'
+import { needTime } from './bench/measure.js'
+import { markdownOf } from './bench/report.js'
+import { benchIn, noRoomFor } from './bench/scenarios.js'
 
 const { values } = parseArgs({
   options: {
-    tracks: { type: 'string', default: '10000' },
+    tracks: { type: 'string', default: '1000,10000,100000' },
     data: { type: 'string' },
     runs: { type: 'string', default: '5' },
-    on: { type: 'string', default: existsSync('/dev/shm') ? '/dev/shm' : tmpdir() },
+    on: { type: 'string', default: [...(existsSync('/dev/shm') ? ['/dev/shm'] : []), tmpdir()].join(',') },
+    json: { type: 'string', default: 'bench.json' },
+    readme: { type: 'boolean', default: false },
   },
 })
-const CLI = fileURLToPath(new URL('../lib/cli.js', import.meta.url))
-const PEAK = new URL('./peak.js', import.meta.url).href
+const README = fileURLToPath(new URL('../README.md', import.meta.url))
+const MARKS = /(<!-- bench -->\n)[\s\S]*?(<!-- \/bench -->)/
 
-const folder = mkdtempSync(path.join(values.on, 'catalog-press-bench-'))
-try {
-  const data = values.data ?? path.join(folder, 'data')
-  if (!values.data) await generate(data, Number(values.tracks))
-  const runs = Array.from({ length: Number(values.runs) }, () => runOnce(data))
-  report(data, runs)
-} finally {
-  rmSync(folder, { recursive: true, force: true })
+needTime()
+const catalogs = values.data
+  ? [{ name: values.data, data: path.resolve(values.data) }]
+  : sizesOf(values.tracks).map((tracks) => ({ name: `${count(tracks)} tracks`, tracks }))
+const result = {
+  date: new Date().toISOString().slice(0, 10),
+  node: process.version,
+  cores: availableParallelism(),
+  cpu: cpus()[0]?.model,
+  runs: Number(values.runs),
+  cases: [],
+  growth: [],
+  leftOut: [],
 }
+for (const on of values.on.split(',')) await benchOn(on)
+console.log(markdownOf(result))
+if (values.readme) writeReadme()
 
-function runOnce(data) {
-  const out = path.join(folder, 'site')
-  const copy = path.join(folder, 'copy')
-  rmSync(out, { recursive: true, force: true })
-  rmSync(copy, { recursive: true, force: true })
-  const full = build(data, out)
-  const cp = timed('cp', ['-r', out, copy]).seconds
-  const again = build(data, out)
-  return { full: full.seconds, peak: full.peak, cp, again: again.seconds, summary: full.stdout.trim() }
-}
-
-function build(data, out) {
-  const peakFile = path.join(folder, 'peak')
-  const args = [
-    '--import',
-    PEAK,
-    CLI,
-    'build',
-    '--data',
-    data,
-    '--out',
-    out,
-    '--base-url',
-    'https://api.example.com',
-  ]
-  const run = timed(process.execPath, args, { ...process.env, PEAK_FILE: peakFile })
-  return { ...run, peak: Number(readFileSync(peakFile, 'utf8')) / 1024 }
-}
-
-function timed(command, args, env = process.env) {
-  const start = process.hrtime.bigint()
-  const { status, stdout, stderr } = spawnSync(command, args, { env, encoding: 'utf8' })
-  if (status !== 0) throw new Error(`${command} failed:\n${stderr}`)
-  return { seconds: Number(process.hrtime.bigint() - start) / 1e9, stdout }
-}
-
-function report(data, runs) {
-  const row = (name, key, unit, digits) => {
-    const sorted = runs.map((run) => run[key]).sort((a, b) => a - b)
-    const median = sorted[Math.floor(sorted.length / 2)]
-    const show = (value) => value.toFixed(digits)
-    return `${name.padEnd(26)} ${show(median)} ${unit}  (${show(sorted[0])} – ${show(sorted.at(-1))})`
+/** Every catalog on a file system; figures are kept as they come, for the large ones take their time. */
+async function benchOn(on) {
+  const place = `${fileSystemOf(on)} (${on})`
+  for (const [at, { name, data, tracks }] of catalogs.entries()) {
+    const reason = tracks ? noRoomFor(tracks, on) : null
+    if (reason) {
+      result.leftOut.push({ name: `${name} on ${place}`, reason })
+    } else {
+      const tell = (text) => console.error(`${name} on ${place}, ${text}`)
+      const options = { data, tracks, runs: result.runs, compare: at === 0, tell }
+      const builds = await inFolder(on, (folder) => benchIn(folder, options))
+      result.cases.push({ place, name, tracks, builds })
+      result.growth = growthOf(result.cases)
+    }
+    writeFileSync(values.json, `${JSON.stringify(result, null, 2)}\n`)
   }
-  for (const run of runs) {
-    run.fullRatio = run.full / run.cp
-    run.againRatio = run.again / run.cp
-  }
-  console.log(`${data}, ${runs.length} runs on ${values.on}, median (min – max)`)
-  console.log(runs[0].summary)
-  console.log(row('cp -r of the site', 'cp', 's', 2))
-  console.log(row('full build', 'full', 's', 2))
-  console.log(row('unchanged build', 'again', 's', 2))
-  console.log(row('full build / cp -r', 'fullRatio', '×', 2))
-  console.log(row('unchanged build / cp -r', 'againRatio', '×', 2))
-  console.log(row('peak memory, full build', 'peak', 'MB', 0))
+}
+
+/** Works in a folder that is gone afterwards, also where the process is told to end. */
+async function inFolder(on, work) {
+  const folder = mkdtempSync(path.join(on, 'catalog-press-bench-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  const stop = () => process.exit(1)
+  process.once('exit', remove).once('SIGINT', stop).once('SIGTERM', stop)
+  const done = await work(folder)
+  process.off('exit', remove).off('SIGINT', stop).off('SIGTERM', stop)
+  remove()
+  return done
+}
+
+/** What a full build of a catalog costs, as a multiple of that of the next smaller one in the same place. */
+function growthOf(cases) {
+  return cases.flatMap(({ place, name, builds: [full] }, at) => {
+    const before = cases[at - 1]
+    if (before?.place !== place) return []
+    const times = (figure) => full[figure].median / before.builds[0][figure].median
+    const [seconds, cpu, peak] = ['seconds', 'cpu', 'peak'].map(times)
+    return { place, from: before.name, to: name, seconds, cpu, peak }
+  })
+}
+
+/** Smallest first. */
+function sizesOf(text) {
+  const sizes = text.split(',').map(Number)
+  // In less, what is changed would be the first of its kind, and with it an example in documents.
+  if (sizes.every((size) => Number.isInteger(size) && size >= 100)) return sizes.sort((a, b) => a - b)
+  throw new Error(`--tracks ${text}: they are whole numbers of 100 or more, with commas between them.`)
+}
+
+function fileSystemOf(folder) {
+  const { stdout } = spawnSync('df', ['--output=fstype', folder], { encoding: 'utf8' })
+  return stdout.trim().split('\n').at(-1)
+}
+
+function writeReadme() {
+  const old = readFileSync(README, 'utf8')
+  if (!MARKS.test(old)) throw new Error(`${README} has no place marked <!-- bench --> … <!-- /bench -->.`)
+  writeFileSync(
+    README,
+    old.replace(MARKS, (_, start, end) => `${start}\n${markdownOf(result)}\n\n${end}`),
+  )
 }

@@ -1,5 +1,5 @@
-// Writes a catalog of any size, the same each time: 2 to 12 items an artist, every eighth track under a
-// second artist too, several scripts, parentheses and blanks in stream paths.
+// Writes a catalog of any size, the same each time: 2 to 12 items an artist (the last may have fewer), one
+// track in fifteen under a second artist too, several scripts, parentheses and blanks in stream paths.
 
 import { once } from 'node:events'
 import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs'
@@ -54,7 +54,7 @@ export async function generate(folder, tracks) {
     const own = Array.from({ length: Math.min(artists[n], tracks) - first }, (_, index) =>
       uuid('b', first + index),
     )
-    const shared = n > 0 && n % 2 === 0 ? [uuid('b', artists[n - 2] ?? 0)] : []
+    const shared = n > 0 && n % 2 === 0 && own.length < 12 ? [uuid('b', artists[n - 2] ?? 0)] : []
     return { uuid: uuid('a', n), name: NAMES[n % NAMES.length], image: null, items: [...own, ...shared] }
   })
   return { artists: artists.length, tracks }
