@@ -65,11 +65,8 @@ export class Plan {
       CREATE TABLE IF NOT EXISTS state.site (key VARCHAR, stamp VARCHAR)`)
     const [site] = await engine.all<{ key: string; stamp: string }>('FROM state.site')
     const isTrusted = site?.key === options.key && site.stamp === options.stamp
-    // Where all is due, its bodies are made at once and printed from there.
-    if (!isTrusted) await makeBodies(engine, () => undefined)
-    await makePrints(engine, options, others, isTrusted ? headsOf : (kind) => `FROM ${kind}_body`)
+    await makePrints(engine, options, others)
     await makeDue(engine, options.limits, isTrusted)
-    if (isTrusted) await makeBodies(engine, dueRanks)
     const [count] = await engine.all<{ due: number }>(
       "SELECT count(*)::INTEGER AS due FROM due WHERE resource <> 'file'",
     )
@@ -175,7 +172,6 @@ async function makePrints(
   engine: Engine,
   { limits, shard }: PlanOptions,
   others: readonly OtherFile[],
-  heads: (kind: Kind) => string,
 ): Promise<void> {
   await engine.run(`CREATE TABLE print (${COLUMNS})`)
   for (const [kind, inside] of INSIDE) {
@@ -186,7 +182,7 @@ async function makePrints(
     await engine.run(`
       CREATE TABLE ${kind}_print AS
         SELECT uuid, rank, md5_number(${made}) AS digest
-        FROM (${heads(kind)}) ${inside === null ? '' : join};
+        FROM (${headsOf(kind)}) ${inside === null ? '' : join};
       INSERT INTO print
         SELECT * FROM (SELECT '${kind}' AS resource, uuid AS name, digest FROM ${kind}_print)
         WHERE ${inShard(shard)}`)
@@ -262,18 +258,4 @@ async function makeDue(engine: Engine, limits: readonly number[], isTrusted: boo
         LEFT JOIN (SELECT name FROM due WHERE resource = '${kind}') own ON own.name = uuid ${joins.join(' ')}
         WHERE due > 0 OR rank = 1`)
   }
-}
-
-/** Makes `<kind>_body` (uuid, rank, head) of the records of some ranks. */
-async function makeBodies(engine: Engine, ranks: (kind: Kind) => string | undefined): Promise<void> {
-  for (const [kind] of INSIDE) {
-    await engine.run(`CREATE TABLE ${kind}_body AS ${headsOf(kind, ranks(kind))} ORDER BY rank`)
-  }
-}
-
-/** The query for the ranks that are walked, and those of the tracks inside of them. */
-function dueRanks(kind: Kind): string {
-  const own = `SELECT rank FROM ${kind}_due`
-  const inside = (whole: Kind) => `SELECT part_rank FROM ${whole}_item JOIN ${whole}_due USING (uuid)`
-  return kind === 'track' ? [own, inside('artist'), inside('release')].join(' UNION ') : own
 }

@@ -4,6 +4,7 @@
 import type { Cell, Engine } from '../engine/engine.ts'
 import type { Item, JoinedTrack, Walked } from '../model/catalog.ts'
 import type { Kind } from '../model/records.ts'
+import { headsOf } from './joined.ts'
 
 /** A track whose JSON is read by the first who asks for more than its rank. */
 class LazyItem implements Item {
@@ -24,20 +25,28 @@ class LazyItem implements Item {
 
 type Columns = readonly (readonly Cell[])[]
 
-/** Records that are asked for at a time: what is sorted together is to fit into memory. */
-const RANGE = 1024
+/** Records that are asked for at a time: what is joined and sorted together is to fit into memory. */
+const RANGE = { plain: 16_384, whole: 2048 }
+
+/** The part of a query that picks the due records of a range of ranks. */
+type Between = string
 
 /**
  * Asks for the due records of a kind a range of ranks at a time, one range ahead of whoever takes them.
- * @param select the query for the records of a range, without its order
+ * @param select the query for the records of a range
  */
-async function* inRanges(engine: Engine, kind: Kind, select: string, order: string): AsyncGenerator<Columns> {
+async function* inRanges(
+  engine: Engine,
+  kind: Kind,
+  size: number,
+  select: (between: Between) => string,
+): AsyncGenerator<Columns> {
   const ranges = await engine.all<{ first: number; last: number }>(`
     SELECT min(rank) AS first, max(rank) AS last
-    FROM (SELECT rank, row_number() OVER (ORDER BY rank) // ${RANGE} AS range FROM ${kind}_due)
+    FROM (SELECT rank, row_number() OVER (ORDER BY rank) // ${size} AS range FROM ${kind}_due)
     GROUP BY range ORDER BY first`)
   const ask = ({ first, last }: { readonly first: number; readonly last: number }) =>
-    engine.stream(`${select} WHERE due.rank BETWEEN ${first} AND ${last} ORDER BY ${order}`)
+    engine.stream(select(`due.rank BETWEEN ${first} AND ${last}`))
   let next = ranges[0] && ask(ranges[0])
   for (const at of ranges.keys()) {
     const range = next as AsyncGenerator<Columns>
@@ -53,14 +62,16 @@ export async function* walk<T>(
   kind: Kind,
   make: (rank: Cell, head: Cell) => T,
 ): AsyncGenerator<readonly Walked<T>[]> {
-  const select = `
-    SELECT due.uuid, due.rank, due.due, head FROM ${kind}_due due JOIN ${kind}_body USING (uuid, rank)`
-  for await (const [uuids = [], ranks = [], dues = [], heads = []] of inRanges(
+  const rows = inRanges(
     engine,
     kind,
-    select,
-    'due.rank',
-  )) {
+    RANGE.plain,
+    (between) => `
+      SELECT due.uuid, due.rank, due.due, head
+      FROM ${kind}_due due JOIN (${headsOf(kind, `SELECT rank FROM ${kind}_due due WHERE ${between}`)}) USING (rank)
+      ORDER BY due.rank`,
+  )
+  for await (const [uuids = [], ranks = [], dues = [], heads = []] of rows) {
     yield ranks.map((rank, index) => ({
       uuid: uuids[index] as string,
       rank: rank as number,
@@ -79,15 +90,6 @@ interface Inside<Head, Part, T> {
 
 export const toItem = (rank: Cell, head: Cell): Item => new LazyItem(rank as number, head as string)
 
-/** The columns that tell of what is inside; a release stands in its label by its uuid alone. */
-const INNER = {
-  track: {
-    columns: 'item.part_rank, body.head, NULL',
-    join: 'LEFT JOIN track_body body ON body.rank = item.part_rank',
-  },
-  release: { columns: 'item.part_rank, NULL, item.part', join: '' },
-}
-
 /**
  * The records of a kind that are due, with the records inside of them in order. A record is given when the
  * row after its last one was read.
@@ -97,24 +99,40 @@ export async function* walkWith<Head, Part, T>(
   kind: 'artist' | 'release' | 'label',
   { inner, toPart, make }: Inside<Head, Part, T>,
 ): AsyncGenerator<readonly Walked<T>[]> {
-  const { columns, join } = INNER[inner]
-  const select = `
-    SELECT due.uuid, due.rank, due.due, whole.head, ${columns}
-    FROM ${kind}_due due
-    JOIN ${kind}_body whole USING (uuid, rank)
-    LEFT JOIN ${kind}_item item USING (uuid) ${join}`
+  // A release stands in its label by its uuid alone.
+  const column = inner === 'track' ? 'part.head, NULL' : 'NULL, item.part'
+  const heads = (between: Between) =>
+    inner === 'track'
+      ? `LEFT JOIN (${headsOf(
+          'track',
+          `SELECT part_rank FROM ${kind}_due due JOIN ${kind}_item USING (uuid) WHERE ${between}`,
+        )}) part ON part.rank = item.part_rank`
+      : ''
+  const rows = inRanges(
+    engine,
+    kind,
+    RANGE.whole,
+    (between) => `
+      SELECT due.uuid, due.rank, due.due, whole.head, item.part_rank, ${column}
+      FROM ${kind}_due due
+      JOIN (${headsOf(kind, `SELECT rank FROM ${kind}_due due WHERE ${between}`)}) whole USING (rank)
+      LEFT JOIN ${kind}_item item ON item.uuid = due.uuid
+      ${heads(between)}
+      ORDER BY due.rank, item.place`,
+  )
   let current: Gathered<Part> | undefined
   const complete = ({ record, parts, ...rest }: Gathered<Part>) => ({
     ...rest,
     record: make(JSON.parse(record), parts),
   })
-  for await (const rows of inRanges(engine, kind, select, 'due.rank, item.place')) {
-    const [uuids = [], ranks = [], dues = [], heads = [], partRanks = [], parts = [], partUuids = []] = rows
+  for await (const columns of rows) {
+    const [uuids = [], ranks = [], dues = [], wholes = [], partRanks = [], parts = [], partUuids = []] =
+      columns
     const records: Walked<T>[] = []
     for (const [index, rank] of ranks.entries()) {
       if (current?.rank !== rank) {
         if (current) records.push(complete(current))
-        const [uuid, due, record] = [uuids[index] as string, dues[index] as number, heads[index] as string]
+        const [uuid, due, record] = [uuids[index] as string, dues[index] as number, wholes[index] as string]
         current = { uuid, rank: rank as number, due, record, parts: [] }
       }
       const partRank = partRanks[index] as Cell
