@@ -170,6 +170,19 @@ describe('media', () => {
   })
 })
 
+describe('media whose names end as those of compressed siblings do', () => {
+  it.each(['', 'gzip'])('are no siblings (--precompress "%s")', async (codings) => {
+    const folder = tempFolder()
+    const catalog = { ...smallCatalog(2), 'media/stems.tar.gz': 'packed', 'media/stems.tar.br': 'tighter' }
+    writeTree(dataIn(folder), catalog)
+    await runBuild(folder, ['--precompress', codings])
+    writeTree(dataIn(folder), { 'site.json': { ...catalog['site.json'], page_size: 7 } })
+    expect(await runBuild(folder, ['--precompress', codings])).toMatchObject({ code: 0, stderr: '' })
+    const tree = readTree(distIn(folder))
+    expect([tree.get('media/stems.tar.gz'), tree.get('media/stems.tar.br')]).toEqual(['packed', 'tighter'])
+  })
+})
+
 describe('hosts that read the same file', () => {
   it('have it written once, and left alone by the next build', async () => {
     const folder = tempFolder()

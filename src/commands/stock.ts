@@ -5,7 +5,7 @@ import type { FoundFile, Plan } from '../catalog/plan.ts'
 import { CatalogError } from '../model/errors.ts'
 import { pressedVariants } from '../model/rules.ts'
 import { OWN_FOLDER, partAt } from '../model/urls.ts'
-import { CODINGS, endingsOf } from '../site/codings.ts'
+import { CODINGS, endingsOf, isCompressible } from '../site/codings.ts'
 import { filesIn } from '../site/walk.ts'
 import type { Inputs } from './inputs.ts'
 
@@ -26,7 +26,7 @@ export async function takeStock(
   const files = function* (): Generator<FoundFile> {
     for (const file of filesIn(out)) {
       isNew = false
-      const ending = ENDINGS.find((each) => file.endsWith(each)) ?? ''
+      const ending = ENDINGS.find((each) => isSibling(file, each)) ?? ''
       const { variant, ...part } = partAt(file.slice(0, file.length - ending.length))
       const isWanted = variants.includes(variant) && (ending === '' || endings.includes(ending))
       yield { path: file, part, isSuperfluous: !isWanted }
@@ -38,6 +38,10 @@ export async function takeStock(
 }
 
 const ENDINGS = Object.values(CODINGS).map(({ ending }) => ending)
+
+/** Media may end in anything, and are siblings of none. */
+const isSibling = (file: string, ending: string): boolean =>
+  file.endsWith(ending) && isCompressible(file.slice(0, -ending.length))
 
 function foreign(file: string, out: string): CatalogError {
   return new CatalogError('FOREIGN_FILE', `The folder ${out} holds a file that no build wrote.`, {
