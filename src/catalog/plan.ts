@@ -110,10 +110,10 @@ export class Plan {
     return count?.files ?? 0
   }
 
-  /** Some of the responses of the site, the same each time. */
+  /** Some of the parts of the site, the same each time. */
   sample(most: number): Promise<SitePart[]> {
     return this.#engine.all<SitePart>(`
-      SELECT resource, name FROM print WHERE resource <> 'file' ORDER BY md5_number(name) LIMIT ${most}`)
+      SELECT resource, name FROM print ORDER BY md5_number(name) LIMIT ${most}`)
   }
 
   /** The parts of the site that are no longer in it, many at a time. */

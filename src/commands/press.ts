@@ -165,11 +165,12 @@ async function complete(
   const stamp = await plan.stamp()
   await state.writeStamp(stamp)
   await plan.complete(stamp)
-  const paths = [...fixedFiles(inputs.rules), ...(await plan.sample(SEEN)).flatMap((part) => filesOf(part))]
+  const made = [...fixedFiles(inputs.rules), ...inputs.texts.map(({ path }) => path), RULES_FILE]
+  const paths = [made.flatMap(siblingsOf), (await plan.sample(SEEN)).flatMap(filesOf)].flat()
   await state.writeNote({ inputs: inputs.identity, stamp, counts, files }, paths)
 }
 
-/** Responses that are looked at, at most, before a site is taken for untouched. */
+/** Responses and copies that are looked at, at most, before a site is taken for untouched. */
 const SEEN = 1000
 
 /** Every file that a part of a site may have. */
