@@ -85,7 +85,7 @@ export async function stage(
     CREATE TABLE state.block AS FROM block;
     DELETE FROM state.source`)
   const identities = await engine.appender('state.source')
-  for (const { name, identity } of sources) identities.add(name, identity)
+  for (const { kind, name, identity } of sources) identities.add(keyOf(kind, name), identity)
   identities.close()
   return refused
 }
@@ -125,6 +125,9 @@ export async function keepStaged(engine: Engine): Promise<void> {
   )
 }
 
+/** What tells a source from all others: one file may be named for several kinds. */
+const keyOf = (kind: Kind, name: string): string => `${kind} ${name}`
+
 interface PlacedBlock {
   readonly id: number
   readonly digest: string
@@ -147,9 +150,9 @@ class KnownBlocks {
   ) {
     this.#nextId = blocks.reduce((most, { id }) => Math.max(most, id), 0) + 1
     if (force) return
-    for (const name of untouched) this.#untouched.set(name, [])
+    for (const key of untouched) this.#untouched.set(key, [])
     for (const block of blocks) {
-      const own = this.#untouched.get(block.file)
+      const own = this.#untouched.get(keyOf(block.kind, block.file))
       if (own) own.push(block)
       else this.#freeOf(block.kind, block.digest).push(block.id)
     }
@@ -161,13 +164,15 @@ class KnownBlocks {
     )
     const before = await engine.all<{ name: string; identity: string | null }>('FROM state.source')
     const identities = new Map(before.map(({ name, identity }) => [name, identity]))
-    const isUntouched = ({ name, identity }: Source) => identity !== null && identities.get(name) === identity
-    return new KnownBlocks(blocks, new Set(sources.filter(isUntouched).map(({ name }) => name)), force)
+    const untouched = sources
+      .filter(({ identity }) => identity !== null)
+      .filter(({ kind, name, identity }) => identities.get(keyOf(kind, name)) === identity)
+    return new KnownBlocks(blocks, new Set(untouched.map(({ kind, name }) => keyOf(kind, name))), force)
   }
 
   /** The blocks of a source; those whose rows are not staged yet can give them. */
   async *blocksOf(source: Source): AsyncGenerator<PlacedBlock | NewBlock> {
-    const untouched = this.#untouched.get(source.name)
+    const untouched = this.#untouched.get(keyOf(source.kind, source.name))
     if (untouched) {
       yield* untouched
       return

@@ -59,7 +59,7 @@ export async function findInputs(
     texts: texts.map(digestOfFile),
   })
   const files = [
-    ...sources.map(({ name, identity }) => [name, identity]),
+    ...sources.map(({ kind, name, identity }) => [`${kind} ${name}`, identity]),
     ...media.map(({ path, identity }) => [path, identity]),
   ]
   const isKnown = files.every(([, identity]) => identity !== null)
