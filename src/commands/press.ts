@@ -100,13 +100,10 @@ async function pressWithin(
     await state.removeNote()
     await plan.begin()
     const site = openSite(out, { codings, isNew, trust: force ? 'nothing' : verify ? 'bytes' : 'looks' })
-    try {
-      await pressInto(site, catalog, plan, inputs, shard, terminal)
-    } catch (error) {
+    const report = await pressInto(site, catalog, plan, inputs, shard, terminal).catch(async (error) => {
       await site.abandon()
       throw error
-    }
-    const report = await site.close()
+    })
     checkFileSize(inputs.hosts, report)
     const files = await plan.files(pressedVariants(inputs.rules).length)
     await complete(state, plan, inputs, catalog.counts, files)
@@ -131,7 +128,7 @@ function checkOutside(out: string, place: string | undefined, flag: string): voi
   })
 }
 
-/** Removes what is gone, then writes what is due. */
+/** Removes what is gone, then writes what is due, and ends the site. */
 async function pressInto(
   site: SiteWriter,
   catalog: OpenCatalog,
@@ -139,7 +136,7 @@ async function pressInto(
   { rules, addresses, texts }: Inputs,
   shard: Shard | null,
   terminal: Terminal,
-): Promise<void> {
+): Promise<BuildReport> {
   for await (const parts of plan.gone()) await site.remove(parts.flatMap((part) => filesOf(part)))
   // A file may stand where a folder is wanted.
   await site.flush()
@@ -151,7 +148,7 @@ async function pressInto(
   progress.stop()
   if (isFirst) await site.add([...texts, textFile(RULES_FILE, JSON.stringify(rules))])
   for await (const files of plan.copies()) await site.copy(files)
-  await site.flush()
+  return site.close()
 }
 
 /** Says what the site is now, in its folder and in what is kept: from here on it is known again. */

@@ -3,8 +3,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { threadId } from 'node:worker_threads'
-import { OWN_FOLDER } from '../model/urls.ts'
-import { CODINGS } from './codings.ts'
+import { CODINGS, COMPRESSING } from './codings.ts'
 
 export interface CompressTask {
   readonly out: string
@@ -14,7 +13,7 @@ export interface CompressTask {
 
 /** @returns how many siblings were written */
 export default function compress({ out, paths, codings }: CompressTask): number {
-  const folder = path.join(out, OWN_FOLDER, 'compressing')
+  const folder = path.join(out, COMPRESSING)
   mkdirSync(folder, { recursive: true })
   const unfinished = path.join(folder, String(threadId))
   for (const relative of paths) {

@@ -1,9 +1,6 @@
 // Compressed siblings, made on all cores while the site is still being written.
-import { rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import path from 'node:path'
 import { Tinypool } from 'tinypool'
-import { OWN_FOLDER } from '../model/urls.ts'
 import type { CompressTask } from './compressor.ts'
 
 const COMPRESSOR = new URL('../../lib/site/compressor.js', import.meta.url)
@@ -36,11 +33,18 @@ export function openSiblings(out: string, codings: readonly string[]): Siblings 
       }
     },
     close: async () => {
-      const counts = await Promise.all(tasks)
+      const counts = await Promise.all(tasks).catch((error: Error) => {
+        throw withCode(error)
+      })
       await pool.destroy()
-      await rm(path.join(out, OWN_FOLDER, 'compressing'), { recursive: true, force: true })
       return counts.reduce((sum, count) => sum + count, 0)
     },
     abandon: () => pool.destroy(),
   }
+}
+
+/** Errors leave a thread without their codes, with which those of the file system begin. */
+function withCode(error: Error): Error {
+  const [, code] = /^([A-Z]+): /.exec(error.message) ?? []
+  return code === undefined ? error : Object.assign(error, { code })
 }

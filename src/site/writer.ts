@@ -1,8 +1,9 @@
 // Files → the site's folder, by threads of their own that are fed batches of a megabyte.
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { BuildReport, SiteFile } from '../model/site.ts'
-import { endingsOf } from './codings.ts'
+import { COMPRESSING, endingsOf } from './codings.ts'
 import type { FolderOptions, Trust } from './folder.ts'
 import type { Order, Reply } from './messages.ts'
 import { openSiblings, type Siblings } from './siblings.ts'
@@ -34,6 +35,7 @@ export function openSite(out: string, options: SiteOptions = {}): SiteWriter {
 }
 
 export class SiteWriter {
+  readonly #out: string
   readonly #threads: Thread[]
   readonly #siblings: Siblings | null
   /** Buffers that no thread is at work on. */
@@ -55,6 +57,7 @@ export class SiteWriter {
   }
 
   constructor(options: FolderOptions, siblings: Siblings | null) {
+    this.#out = options.out
     this.#threads = Array.from({ length: THREADS }, () => new Thread(options))
     this.#siblings = siblings
     this.#batch = new Uint8Array(new SharedArrayBuffer(BATCH_BYTES))
@@ -100,6 +103,8 @@ export class SiteWriter {
     await this.flush()
     const compressed = (await this.#siblings?.close()) ?? 0
     await Promise.all(this.#threads.map((thread) => thread.end()))
+    // A build that was killed may have left some too.
+    await rm(path.join(this.#out, COMPRESSING), { recursive: true, force: true })
     return { ...this.#report, compressed }
   }
 
