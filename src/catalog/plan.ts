@@ -74,7 +74,8 @@ export class Plan {
   }
 
   /**
-   * Replaces what was kept by what stands in the folder.
+   * Adds what stands in the folder to what was kept. Until the plan is {@link complete}, the folder is not known any more:
+   * a build that stops half-way may leave more there than the next one would expect.
    * @param isSite whether the folder says of itself that it is a site, though nothing may be kept of it
    * @returns a file that no build wrote, for which nothing was replaced; or null
    */
@@ -93,11 +94,16 @@ export class Plan {
       WHERE ${inShard(this.#options.shard)} AND ${isOther} ORDER BY path LIMIT 1`)
     if (foreign) return foreign.path
     await this.#engine.run(`
-      DELETE FROM state.pressed;
+      BEGIN;
+      DELETE FROM state.site;
+      UPDATE state.pressed SET digest = NULL;
       INSERT INTO state.pressed
-        SELECT DISTINCT resource, name, NULL FROM found WHERE ${inShard(this.#options.shard)};
-      INSERT INTO state.pressed
-        SELECT 'file', path, NULL FROM found WHERE superfluous AND ${inShard(this.#options.shard)};
+        SELECT DISTINCT resource, name, NULL::UHUGEINT FROM (
+          SELECT resource, name FROM found WHERE ${inShard(this.#options.shard)}
+          UNION ALL
+          SELECT 'file', path FROM found WHERE superfluous AND ${inShard(this.#options.shard)}
+        ) ANTI JOIN state.pressed USING (resource, name);
+      COMMIT;
       DROP TABLE found`)
     return null
   }

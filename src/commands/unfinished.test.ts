@@ -1,5 +1,5 @@
 // Builds that did not come to their end, and what they must not leave to those after them.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { dataIn, distIn, runBuild } from '../testing/build.ts'
@@ -7,6 +7,26 @@ import { smallCatalog } from '../testing/catalog.ts'
 import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
 
 const catalog = { ...smallCatalog(3), 'media/one.bin': 'one' }
+
+it('a build that failed half-way with other settings leaves nothing once they are taken back', async () => {
+  const folder = tempFolder()
+  writeTree(dataIn(folder), { ...catalog, 'site.json': { ...catalog['site.json'], variants: 'edge' } })
+  expect(await runBuild(folder)).toMatchObject({ code: 0, stderr: '' })
+  const before = readTree(distIn(folder))
+
+  // Media come last: all else is written when the build finds that it cannot write them.
+  const obstacle = path.join(distIn(folder), 'media/one.bin')
+  rmSync(obstacle)
+  mkdirSync(obstacle)
+  writeTree(dataIn(folder), catalog)
+  expect(await runBuild(folder)).toMatchObject({ code: 1, stderr: expect.stringContaining('EISDIR') })
+  expect(existsSync(path.join(distIn(folder), 'api/v1/format-api'))).toBe(true)
+
+  rmdirSync(obstacle)
+  writeTree(dataIn(folder), { 'site.json': { ...catalog['site.json'], variants: 'edge' } })
+  expect(await runBuild(folder)).toMatchObject({ code: 0, stderr: '' })
+  expect(readTree(distIn(folder))).toEqual(before)
+})
 
 it('what a build that was killed was compressing is gone after the next, also where that compresses nothing', async () => {
   const folder = tempFolder()
