@@ -1,0 +1,242 @@
+// A data folder as a value, and what people do to one, each by a few numbers: any numbers make an edit.
+import { FILE_WORDS, type Kind } from '../model/records.ts'
+
+type Rec = Record<string, unknown> & { uuid: string }
+
+/** A source as it is to be written. */
+interface SourceFile {
+  kind: Kind
+  stem: string
+  ending: '.csv' | '.json' | '.ndjson'
+  /** Blank lines before all else, by which records come to stand on other lines. */
+  blanks: number
+  /** It lies where nothing tells its kind, and site.json names it. */
+  isNamed: boolean
+  records: Rec[]
+}
+
+/** All that a site follows from. */
+export interface World {
+  sources: SourceFile[]
+  site: Record<string, unknown>
+  media: Record<string, string>
+  precompress: string
+}
+
+export type Numbers = readonly [number, number, number]
+export type Edit = (world: World, numbers: Numbers) => void
+
+const KINDS = Object.keys(FILE_WORDS) as Kind[]
+const ENDINGS = ['.csv', '.json', '.ndjson'] as const
+const STEMS = ['a', 'b', 'c', 'y/d', 'y/e', 'z']
+
+const pick = <T>(list: readonly T[], number: number): T => list[number % list.length] as T
+
+const DIGITS: Record<Kind, string> = { artist: 'a', track: 'b', release: 'c', label: 'd', features: 'f' }
+const uuidOf = (kind: Kind, number: number): string =>
+  `${DIGITS[kind].repeat(8)}-0000-4000-8000-${String(number % 6).padStart(12, '0')}`
+
+const NAMES = ['Ash', 'Ash ', 'ash', 'Åsh', 'Bo, "B"', 'n'.repeat(30_000), '["', '1 2', '0']
+const IMAGES = [null, 'one.jpg', 'two.jpg', 'https://img.example/three.jpg', '']
+
+function recordOf(kind: Kind, number: number, other: number): Rec {
+  const record = { uuid: uuidOf(kind, number), name: pick(NAMES, number) }
+  if (kind === 'features') return { uuid: record.uuid, bpm: number }
+  if (kind === 'release') return { ...record, label: uuidOf('label', other % 2) }
+  if (kind !== 'track') return record
+  const [release, artist] = [uuidOf('release', other % 2), uuidOf('artist', other % 3)]
+  return { ...record, tracknumber: number, duration: '1.5', stream: 'audio/a b.mp3', release, artist }
+}
+
+export function newWorld(): World {
+  const source = (kind: Kind, count: number): SourceFile => ({
+    kind,
+    stem: 'b',
+    ending: '.ndjson',
+    blanks: 0,
+    isNamed: false,
+    records: Array.from({ length: count }, (_, index) => recordOf(kind, index, index)),
+  })
+  return {
+    sources: [source('artist', 3), source('track', 3), source('release', 2), source('label', 2)],
+    site: { base_url: 'https://a.example', page_size: 2, docs: false },
+    media: { 'one.bin': 'one', 'two/2.bin': 'two' },
+    precompress: '',
+  }
+}
+
+/** The sources of a kind; where there is none, one is put there. */
+function sourcesOf(world: World, kind: Kind): SourceFile[] {
+  const own = world.sources.filter((source) => source.kind === kind)
+  if (own.length > 0) return own
+  const source: SourceFile = { kind, stem: 'b', ending: '.json', blanks: 0, isNamed: false, records: [] }
+  world.sources.push(source)
+  return [source]
+}
+
+/** Changes one of the records of a kind, if there is any. */
+function change(world: World, kind: Kind, number: number, changes: (record: Rec) => object): void {
+  const records = sourcesOf(world, kind).flatMap((source) => source.records)
+  const record = pick(records, number)
+  if (record) Object.assign(record, changes(record))
+}
+
+const setting =
+  (name: string, values: readonly unknown[]): Edit =>
+  ({ site }, [a]) => {
+    site[name] = pick(values, a)
+    // Null is not what leaves a setting out.
+    if (site[name] === null) delete site[name]
+  }
+
+const field =
+  (kind: Kind, name: string, values: (number: number) => unknown): Edit =>
+  (world, [a, b]) =>
+    change(world, kind, a, () => ({ [name]: values(b) }))
+
+const listOf = (kind: Kind, number: number): string[] | null =>
+  number % 4 === 0
+    ? null
+    : Array.from({ length: number % 4 }, (_, index) => uuidOf(kind, (number + index * 2) % 3))
+
+/** A path without those it would have to be a folder of, or a file in. */
+function withoutConflicts(media: Record<string, string>, path: string): Record<string, string> {
+  const isFree = (other: string) => !other.startsWith(`${path}/`) && !path.startsWith(`${other}/`)
+  return Object.fromEntries(Object.entries(media).filter(([other]) => isFree(other)))
+}
+
+/** Edits of what a site follows from, by their names. */
+export const EDITS: Readonly<Record<string, Edit>> = {
+  'add a record': (world, [a, b, c]) => {
+    const kind = pick(KINDS, a)
+    pick(sourcesOf(world, kind), c).records.splice(b % 3, 0, recordOf(kind, b, c))
+  },
+  'remove a record': (world, [a, b]) => {
+    const { records } = pick(sourcesOf(world, pick(KINDS, a)), b)
+    records.splice(b % (records.length + 1), 1)
+  },
+  'rename a record': (world, [a, b, c]) =>
+    change(world, pick(KINDS.slice(0, 4), a), b, () => ({ name: pick(NAMES, c) })),
+  'move a record': (world, [a, b, c]) => {
+    const sources = sourcesOf(world, pick(KINDS, a))
+    const [record] = pick(sources, b).records.splice(b % 3, 1)
+    if (record) pick(sources, c).records.splice(c % 4, 0, record)
+  },
+  'copy a record': (world, [a, b, c]) => {
+    const sources = sourcesOf(world, pick(KINDS, a))
+    const record = pick(pick(sources, b).records, b)
+    if (record) pick(sources, c).records.push({ ...record })
+  },
+  'write a uuid in upper case': (world, [a, b]) =>
+    change(world, pick(KINDS, a), b, ({ uuid }) => ({ uuid: uuid.toUpperCase() })),
+  'take a wrong duration back': (world) => {
+    for (const { records } of sourcesOf(world, 'track')) {
+      for (const record of records) record.duration = '2'
+    }
+  },
+  "set an artist's items": field('artist', 'items', (number) => listOf('track', number)),
+  "set an artist's image": field('artist', 'image', (number) => pick(IMAGES, number)),
+  "set a track's artists": field('track', 'artists', (number) => listOf('artist', number)),
+  "set a track's artist": field('track', 'artist', (number) => uuidOf('artist', number % 4)),
+  "set a track's release": field('track', 'release', (number) => uuidOf('release', number % 3)),
+  "set a track's number": field('track', 'tracknumber', (number) => number % 4),
+  "set a track's display": field('track', 'artist_display', (number) => pick([null, ...NAMES], number)),
+  "set a track's features": field('track', 'features', (n) =>
+    n % 3 === 0 ? null : uuidOf('features', n % 3),
+  ),
+  "set a track's duration": field('track', 'duration', (number) => pick(['1.50', '9', '3:45'], number)),
+  "set a release's label": field('release', 'label', (number) => uuidOf('label', number % 3)),
+  "set a release's date": field('release', 'releasedate', (number) =>
+    pick([null, '2024', '2024-05'], number),
+  ),
+  "set a release's image": field('release', 'image', (number) => pick(IMAGES, number)),
+  "set a label's image": field('label', 'image', (number) => pick(IMAGES, number)),
+  'set features': field('features', 'bpm', (number) =>
+    pick([number, 'x'.repeat(40_000), null, ['a']], number),
+  ),
+
+  'rename a source': ({ sources }, [a, b]) => {
+    const source = pick(sources, a)
+    const stem = pick(STEMS, b)
+    const other = sources.find((each) => each.kind === source.kind && each.stem === stem)
+    if (other) other.stem = source.stem
+    source.stem = stem
+  },
+  'split a source': ({ sources }, [a, b, c]) => {
+    const source = pick(sources, a)
+    const isTaken = (stem: string) => sources.some((each) => each.kind === source.kind && each.stem === stem)
+    const stem = STEMS.find((each) => !isTaken(each))
+    if (stem === undefined) return
+    const records = source.records.splice(b % (source.records.length + 1))
+    sources.push({ ...source, stem, ending: pick([source.ending, ...ENDINGS], c), records })
+  },
+  'merge the sources of a kind': (world, [a]) => {
+    const [first, ...others] = sourcesOf(world, pick(KINDS, a)) as [SourceFile, ...SourceFile[]]
+    first.records.push(...others.flatMap(({ records }) => records))
+    world.sources = world.sources.filter((source) => !others.includes(source))
+  },
+  'delete a source': ({ sources }, [a]) =>
+    void sources.splice(a % sources.length, sources.length > 1 ? 1 : 0),
+  'write a source in another format': ({ sources }, [a, b]) =>
+    void Object.assign(pick(sources, a), { ending: pick(ENDINGS, b) }),
+  'put blank lines before a source': ({ sources }, [a, b]) =>
+    void Object.assign(pick(sources, a), { blanks: b % 3 }),
+  'name a source in the settings': ({ sources }, [a]) => {
+    const source = pick(sources, a)
+    source.isNamed = !source.isNamed
+  },
+  'take a source for one of another kind': ({ sources }, [a, b]) => {
+    const alike = sources.filter(({ kind }) => kind === 'artist' || kind === 'label')
+    const source = pick([...alike, ...sources], a)
+    const kind = pick(['artist', 'label', 'features'] as const, b)
+    if (!sources.some((each) => each.kind === kind && each.stem === source.stem)) source.kind = kind
+  },
+
+  'set page_size': setting('page_size', [1, 2, 3]),
+  'set limits': setting('limits', [null, [1], [3, 1], [2]]),
+  'set order': setting('order', ['name', 'source']),
+  'set base_url': setting('base_url', ['https://a.example', 'https://b.example']),
+  'set media_url': setting('media_url', [null, 'https://m.example/x']),
+  'set cors': setting('cors', [false, true]),
+  'set variants': setting('variants', ['edge', 'pressed']),
+  'set docs': setting('docs', [true, false]),
+  'set hosts': setting('hosts', [null, [], ['apache'], ['cloudflare-pages', 'netlify'], ['vercel']]),
+  'set the placeholder': setting('placeholder_release_image', [null, 'https://p.example/p.jpg']),
+  'set codings': (world, [a]) => {
+    world.precompress = pick(['gzip', '', 'gzip,br'], a)
+  },
+
+  'put a file of media': (world, [a, b]) => {
+    const path = pick(['one.bin', 'one.bin/deep', 'two', 'two/2.bin', 'tracks.tar.gz', 'é/3.br'], a)
+    world.media = { ...withoutConflicts(world.media, path), [path]: pick(['one', 'uno', 'three'], b) }
+  },
+  'remove a file of media': ({ media }, [a]) => {
+    delete media[pick(Object.keys(media), a)]
+  },
+}
+
+/** The files of a data folder, with their texts. */
+export function filesOf({ sources, site, media }: World): Map<string, string> {
+  const files = new Map<string, string>()
+  const named: Partial<Record<string, string[]>> = {}
+  for (const source of sources) {
+    const word = FILE_WORDS[source.kind]
+    const path = `${source.isNamed ? 'named' : word}/${source.stem}${source.ending}`
+    if (source.isNamed) named[word] = [...(named[word] ?? []), path]
+    files.set(path, textOf(source))
+  }
+  for (const [path, text] of Object.entries(media)) files.set(`media/${path}`, text)
+  return files.set('site.json', JSON.stringify({ ...site, sources: named }))
+}
+
+function textOf({ ending, blanks, records }: SourceFile): string {
+  const before = '\n'.repeat(blanks)
+  if (ending === '.json') return before + JSON.stringify(records, null, 1)
+  if (ending === '.ndjson') return before + records.map((record) => `${JSON.stringify(record)}\n`).join('')
+  const columns = [...new Set(['uuid', ...records.flatMap((record) => Object.keys(record))])]
+  const lines = [columns, ...records.map((record) => columns.map((column) => cellOf(record[column])))]
+  return before + lines.map((cells) => `${cells.join()}\r\n`).join('')
+}
+
+const cellOf = (value: unknown): string =>
+  `"${(Array.isArray(value) ? value.join('|') : String(value ?? '')).replaceAll('"', '""')}"`
