@@ -52,6 +52,12 @@ program
   .description('press the catalog into a folder of static files')
   .option(...dataOption)
   .option('-o, --out <folder>', 'folder to press into', 'dist')
+  .addOption(
+    new Option(
+      '--archive <file>',
+      'press into one file instead: a .zip, a .tar, or - to print a tar',
+    ).conflicts(['out', 'state', 'verify', 'force']),
+  )
   .option(...baseOption)
   .option(...mediaOption)
   .option('-c, --precompress <codings>', 'write compressed siblings too: gzip, br, zstd')
@@ -73,11 +79,16 @@ Examples:
   catalog-press build
   catalog-press build --data archive --out public --base-url https://api.example.com
   catalog-press build --precompress gzip,br
-  catalog-press build --shard 2/4 --memory 1GB`,
+  catalog-press build --shard 2/4 --memory 1GB
+  catalog-press build --archive site.zip
+  catalog-press build --archive - | zstd > site.tar.zst`,
   )
   .action((options, command) =>
-    run(command, async (terminal) =>
-      (await import('./commands/build.ts')).build(options, process.env, terminal),
+    run(
+      command,
+      async (terminal) =>
+        (await import('./commands/build.ts')).build(options, process.env, terminal, stop.signal),
+      options.archive === '-' ? process.stderr : process.stdout,
     ),
   )
 
@@ -189,12 +200,17 @@ Examples:
 
 await program.parseAsync()
 
-async function run(command: Command, work: (terminal: Terminal) => Promise<void>): Promise<void> {
+async function run(
+  command: Command,
+  work: (terminal: Terminal) => Promise<void>,
+  stdout: NodeJS.WriteStream = process.stdout,
+): Promise<void> {
   const { quiet = false } = command.optsWithGlobals<{ quiet?: boolean }>()
-  const terminal = openTerminal({ stdout: process.stdout, stderr: process.stderr, quiet, color })
+  const terminal = openTerminal({ stdout, stderr: process.stderr, quiet, color })
   try {
     await work(terminal)
   } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EPIPE') return
     const report = reportOf(error, terminal.colors)
     if (report === null) throw error
     process.stderr.write(report)

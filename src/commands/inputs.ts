@@ -19,7 +19,7 @@ export interface Inputs {
   readonly rules: SiteRules
   readonly addresses: { readonly baseUrl: string; readonly mediaUrl: string; readonly placeholder: string }
   readonly hosts: readonly Host[]
-  /** Files of the site that do not come from the catalog. */
+  /** Files of the site that do not come from the catalog; a file of the user's stands before one of ours. */
   readonly texts: readonly SiteFile[]
   readonly sources: readonly Source[]
   readonly media: readonly MediaFile[]
@@ -64,7 +64,9 @@ export async function findInputs(
   ]
   const isKnown = files.every(([, identity]) => identity !== null)
   const identity = isKnown ? digestOf([key, files]) : null
-  return { order, rules, addresses, hosts, texts, sources, media, key, identity }
+  const copied = new Set(media.map(({ path }) => path))
+  const made = texts.filter(({ path }) => !copied.has(path))
+  return { order, rules, addresses, hosts, texts: made, sources, media, key, identity }
 }
 
 /** The files of hosts that are published with the site; hosts that ask for the same one ask for the same text. */

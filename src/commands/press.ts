@@ -46,9 +46,16 @@ export interface Pressed {
 
 /** Presses a data folder into a site's folder. Nothing in it is touched before the catalog is checked. */
 export async function press(options: PressOptions, env: Environment, terminal: Terminal): Promise<Pressed> {
-  const memory = options.memory ?? ENGINE_MEMORY
+  return withMemory(options, (memory) => pressWithin(memory, options, env, terminal))
+}
+
+/** Does what takes an engine, which may hold less than it needs. */
+export async function withMemory<T>(
+  { memory = ENGINE_MEMORY }: Pick<PressOptions, 'memory'>,
+  work: (memory: string) => Promise<T>,
+): Promise<T> {
   try {
-    return await pressWithin(memory, options, env, terminal)
+    return await work(memory)
   } catch (error) {
     throw isOutOfMemory(error) ? outOfMemory(memory, error) : error
   }
@@ -91,8 +98,7 @@ async function pressWithin(
     throw error
   })
   try {
-    const responses = countResponses(catalog.counts, inputs.rules)
-    checkFileCount(inputs.hosts, responses + inputs.media.length)
+    checkFileCount(inputs.hosts, countFiles(catalog, inputs))
     const { limits } = inputs.rules
     const stamp = isIntact ? await state.stamp() : null
     const plan = await catalog.plan({ limits, key: inputs.key, stamp, shard }, otherFiles(inputs, shard))
@@ -100,11 +106,7 @@ async function pressWithin(
     await state.removeNote()
     await plan.begin()
     const site = openSite(out, { codings, isNew, trust: force ? 'nothing' : verify ? 'bytes' : 'looks' })
-    const report = await pressInto(site, catalog, plan, inputs, shard, terminal).catch(async (error) => {
-      await site.abandon()
-      throw error
-    })
-    checkFileSize(inputs.hosts, report)
+    const report = await pressInto(site, catalog, plan, inputs, shard, terminal)
     const files = await plan.files(pressedVariants(inputs.rules).length)
     await complete(state, plan, inputs, catalog.counts, files)
     const { counts } = catalog
@@ -128,15 +130,38 @@ function checkOutside(out: string, place: string | undefined, flag: string): voi
   })
 }
 
-/** Removes what is gone, then writes what is due, and ends the site. */
-async function pressInto(
+/** How many files a site is to have, but for those that are made from settings alone. */
+export const countFiles = ({ counts }: OpenCatalog, { rules, media }: Inputs): number =>
+  countResponses(counts, rules) + media.length
+
+/** Makes a site what it is to be, and ends it unless its hosts would not take it. */
+export async function pressInto(
+  site: SiteWriter,
+  catalog: OpenCatalog,
+  plan: Plan,
+  inputs: Inputs,
+  shard: Shard | null,
+  terminal: Terminal,
+): Promise<BuildReport> {
+  try {
+    await update(site, catalog, plan, inputs, shard, terminal)
+    checkFileSize(inputs.hosts, site.report)
+    return await site.close()
+  } catch (error) {
+    await site.abandon()
+    throw error
+  }
+}
+
+/** Removes what is gone, then writes what is due. */
+async function update(
   site: SiteWriter,
   catalog: OpenCatalog,
   plan: Plan,
   { rules, addresses, texts }: Inputs,
   shard: Shard | null,
   terminal: Terminal,
-): Promise<BuildReport> {
+): Promise<void> {
   for await (const parts of plan.gone()) await site.remove(parts.flatMap((part) => filesOf(part)))
   // A file may stand where a folder is wanted.
   await site.flush()
@@ -148,7 +173,7 @@ async function pressInto(
   progress.stop()
   if (isFirst) await site.add([...texts, textFile(RULES_FILE, JSON.stringify(rules))])
   for await (const files of plan.copies()) await site.copy(files)
-  return site.close()
+  await site.flush()
 }
 
 /** Says what the site is now, in its folder and in what is kept: from here on it is known again. */
@@ -175,7 +200,7 @@ const filesOf = (part: SitePart): string[] =>
   [...new Set([partFile(part, 'plain'), partFile(part, 'api')])].flatMap(siblingsOf)
 
 /** The files of a site that are no records and no pages of them. */
-function otherFiles({ rules, texts, media }: Inputs, shard: Shard | null): OtherFile[] {
+export function otherFiles({ rules, texts, media }: Inputs, shard: Shard | null): OtherFile[] {
   if (shard !== null && shard.index > 1) return []
   const made = [...fixedFiles(rules), ...texts.map(({ path }) => path)]
   return [...made.map((path) => ({ path, from: null, identity: null })), ...media]

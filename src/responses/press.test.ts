@@ -27,8 +27,8 @@ const FEATURES = 'ffffffff-0000-4000-8000-000000000001'
 /** What is due where all is. */
 const ALL = 0b111
 
-/** A catalog of this many artists with a track each, in batches of two. */
-function catalogOf(count: number, due = ALL): Catalog {
+/** A catalog of this many artists with a track each, in batches of two by default. */
+function catalogOf(count: number, due = ALL, batch = 2): Catalog {
   const numbers = Array.from({ length: count }, (_, index) => index + 1)
   const tracks = numbers.map((n) => joinedTrack({ uuid: trackId(n), artist: artistId(n) }))
   const items = itemsOf(tracks)
@@ -37,7 +37,7 @@ function catalogOf(count: number, due = ALL): Catalog {
   )
   async function* batches<T>(records: readonly T[], uuidOf: (record: T) => string) {
     const walked = records.map((record, index) => ({ uuid: uuidOf(record), rank: index + 1, due, record }))
-    for (let start = 0; start < walked.length; start += 2) yield walked.slice(start, start + 2)
+    for (let start = 0; start < walked.length; start += batch) yield walked.slice(start, start + batch)
   }
   const own = ({ uuid }: { readonly uuid: string }) => uuid
   return {
@@ -134,6 +134,12 @@ describe('pressResponses', () => {
 
   it('gives the same files in the same order each time', async () => {
     expect(await press(catalogOf(5))).toEqual(await press(catalogOf(5)))
+  })
+
+  it('gives them in the same order wherever the engine cuts its batches', async () => {
+    const pressed = await press(catalogOf(600))
+    for (const batch of [1, 7, 256, 599, 600])
+      expect(await press(catalogOf(600, ALL, batch))).toEqual(pressed)
   })
 })
 

@@ -117,9 +117,9 @@ const inOrder = (bodies: ReadonlyMap<Resource, string>): ReadonlyMap<Resource, s
     }),
   )
 
-/** Files, and the rank up to which their kind is pressed with them. */
+/** Files, and the stretch of their kind that they belong to: one's ranks are all before the next one's. */
 interface Pressed {
-  readonly rank: number
+  readonly stretch: number
   readonly files: Iterable<SiteFile>
 }
 
@@ -130,7 +130,7 @@ interface Pressed {
 async function* abreast(kinds: readonly Kind[]): Files {
   const next = async ({ count, pressed }: Kind) => {
     const { value } = await pressed.next()
-    return value ? { value, share: value.rank / count } : null
+    return value ? { value, share: value.stretch / count } : null
   }
   // The engine joins and orders all of them at once.
   const heads = await Promise.all(kinds.map(next))
@@ -163,24 +163,42 @@ async function* pressRecords<T>(
 ): AsyncGenerator<Pressed, undefined> {
   const variants = pressedVariants(rules)
   let isEmpty = true
-  for await (const walked of batches) {
-    isEmpty = false
-    const files = function* (): Generator<SiteFile> {
-      for (const { uuid, rank, due, record } of walked) {
-        for (const [at, variant] of variants.entries()) {
-          const body = render(record, variant)
-          if (rank === 1 && variant === 'plain') keepFirst(body)
-          if (isDue(due, OWN_FILE)) yield { path: resourceFile(resource, uuid, variant), body }
-          for (const [limit, chain] of (chains[at] ?? []).entries()) {
-            if (isDue(due, pageBit(limit))) yield* chain.add(rank, body)
-          }
+  const press = function* (walked: readonly Walked<T>[]): Generator<SiteFile> {
+    for (const { uuid, rank, due, record } of walked) {
+      for (const [at, variant] of variants.entries()) {
+        const body = render(record, variant)
+        if (rank === 1 && variant === 'plain') keepFirst(body)
+        if (isDue(due, OWN_FILE)) yield { path: resourceFile(resource, uuid, variant), body }
+        for (const [limit, chain] of (chains[at] ?? []).entries()) {
+          if (isDue(due, pageBit(limit))) yield* chain.add(rank, body)
         }
       }
     }
-    yield { rank: walked.at(-1)?.rank ?? 0, files: files() }
   }
-  if (isEmpty) yield { rank: 0, files: chains.flat().flatMap((chain) => chain.empty()) }
+  for await (const batch of batches) {
+    for (const walked of inStretches(batch)) {
+      isEmpty = false
+      yield { stretch: stretchOf(walked[0] as Walked<T>), files: press(walked) }
+    }
+  }
+  if (isEmpty) yield { stretch: 0, files: chains.flat().flatMap((chain) => chain.empty()) }
   return undefined
+}
+
+/** Ranks of a kind that are pressed without a look at the others. */
+const STRETCH = 256
+
+const stretchOf = ({ rank }: Walked<unknown>): number => Math.ceil(rank / STRETCH) * STRETCH
+
+/** Cuts a batch where its ranks say, for where the engine cuts is a matter of its threads. */
+function* inStretches<T>(batch: readonly Walked<T>[]): Generator<readonly Walked<T>[]> {
+  let start = 0
+  for (const [at, walked] of batch.entries()) {
+    if (stretchOf(walked) === stretchOf(batch[start] as Walked<T>)) continue
+    yield batch.slice(start, at)
+    start = at
+  }
+  if (start < batch.length) yield batch.slice(start)
 }
 
 /** The chains of a list by variant, and in each by limit. */

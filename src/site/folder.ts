@@ -18,7 +18,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { expand, isCompressible } from './codings.ts'
+import { COMPRESSING, expand, isCompressible } from './codings.ts'
 import type { Reply } from './messages.ts'
 
 export interface FolderOptions {
@@ -107,6 +107,11 @@ export class Folder {
     for (let folder = path.dirname(target); folder !== out; folder = path.dirname(folder)) {
       if (!removeEmpty(folder)) break
     }
+  }
+
+  /** Clears away what was being compressed, by a build that was killed too. */
+  end(): void {
+    rmSync(path.join(this.#options.out, COMPRESSING), { recursive: true, force: true })
   }
 
   #siblingsOf(relative: string): string[] {

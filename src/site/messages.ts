@@ -13,6 +13,8 @@ export type Order =
   | { readonly copy: readonly { readonly path: string; readonly from: string }[] }
   /** Paths of files that may be there. */
   | { readonly remove: readonly string[] }
+  /** All is there. */
+  | { readonly end: true }
 
 /** Every order is answered, in turn. */
 export interface Reply {

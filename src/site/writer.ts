@@ -1,12 +1,14 @@
-// Files → the site's folder, by threads of their own that are fed batches of a megabyte.
-import { rm } from 'node:fs/promises'
+// Files → the site's folder or archive, by threads of their own that are fed batches of a megabyte.
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { CatalogError } from '../model/errors.ts'
 import type { BuildReport, SiteFile } from '../model/site.ts'
-import { COMPRESSING, endingsOf } from './codings.ts'
-import type { FolderOptions, Trust } from './folder.ts'
+import type { ArchiveOptions } from './archive.ts'
+import { endingsOf } from './codings.ts'
+import type { Trust } from './folder.ts'
 import type { Order, Reply } from './messages.ts'
 import { openSiblings, type Siblings } from './siblings.ts'
+import type { TargetOptions } from './target.ts'
 
 const BATCH_BYTES = 1024 * 1024
 /** Batches under way before the writer asks its caller to wait. */
@@ -30,12 +32,14 @@ export interface SiteOptions {
 export function openSite(out: string, options: SiteOptions = {}): SiteWriter {
   const { codings = [], isNew = false, trust = 'looks' } = options
   const folder = path.resolve(out)
-  const standing: FolderOptions = { out: folder, endings: endingsOf(codings), isNew, trust }
-  return new SiteWriter(standing, openSiblings(folder, codings))
+  const standing = { folder: { out: folder, endings: endingsOf(codings), isNew, trust } }
+  return new SiteWriter(standing, THREADS, openSiblings(folder, codings))
 }
 
+/** Opens an archive to press a site into, by one thread: what is added first stands first. */
+export const openArchive = (archive: ArchiveOptions): SiteWriter => new SiteWriter({ archive }, 1, null)
+
 export class SiteWriter {
-  readonly #out: string
   readonly #threads: Thread[]
   readonly #siblings: Siblings | null
   /** Buffers that no thread is at work on. */
@@ -56,11 +60,15 @@ export class SiteWriter {
     largest: { path: '', bytes: 0 },
   }
 
-  constructor(options: FolderOptions, siblings: Siblings | null) {
-    this.#out = options.out
-    this.#threads = Array.from({ length: THREADS }, () => new Thread(options))
+  constructor(options: TargetOptions, threads: number, siblings: Siblings | null) {
+    this.#threads = Array.from({ length: threads }, () => new Thread(options))
     this.#siblings = siblings
     this.#batch = new Uint8Array(new SharedArrayBuffer(BATCH_BYTES))
+  }
+
+  /** What was done so far, but for siblings. */
+  get report(): BuildReport {
+    return this.#report
   }
 
   /** Adds files; settles when there is room for more. */
@@ -102,13 +110,12 @@ export class SiteWriter {
   async close(): Promise<BuildReport> {
     await this.flush()
     const compressed = (await this.#siblings?.close()) ?? 0
+    await Promise.all(this.#threads.map((thread) => thread.obey({ end: true })))
     await Promise.all(this.#threads.map((thread) => thread.end()))
-    // A build that was killed may have left some too.
-    await rm(path.join(this.#out, COMPRESSING), { recursive: true, force: true })
     return { ...this.#report, compressed }
   }
 
-  /** Gives up half-way; the next build repairs. */
+  /** Gives up half-way; the next build repairs a folder, and what there is of an archive is the caller's to remove. */
   async abandon(): Promise<void> {
     await this.#siblings?.abandon()
     await Promise.all(this.#threads.map((thread) => thread.end()))
@@ -137,7 +144,7 @@ export class SiteWriter {
     while (this.#pending.size >= AHEAD) await Promise.race(this.#pending)
     if (this.#failure) throw this.#failure
     this.#turn += 1
-    const thread = this.#threads[this.#turn % THREADS] as Thread
+    const thread = this.#threads[this.#turn % this.#threads.length] as Thread
     const done = thread.obey(order).then(
       (reply) => {
         this.#pending.delete(done)
@@ -170,16 +177,20 @@ class Thread {
     readonly resolve: (reply: Reply) => void
     readonly reject: (error: unknown) => void
   }[] = []
+  /** What ended it before it was asked to. */
+  #failure: Error | null = null
 
-  constructor(options: FolderOptions) {
+  constructor(options: TargetOptions) {
     this.#worker = new Worker(THREAD, { workerData: options })
     this.#worker.on('message', (reply: Reply) => this.#orders.shift()?.resolve(reply))
     this.#worker.on('error', (error) => {
-      for (const { reject } of this.#orders.splice(0)) reject(error)
+      this.#failure = asThrown(error)
+      for (const { reject } of this.#orders.splice(0)) reject(this.#failure)
     })
   }
 
   obey(order: Order): Promise<Reply> {
+    if (this.#failure) return Promise.reject(this.#failure)
     return new Promise((resolve, reject) => {
       this.#orders.push({ resolve, reject })
       this.#worker.postMessage(order)
@@ -190,3 +201,7 @@ class Thread {
     await this.#worker.terminate()
   }
 }
+
+/** An error of a thread, whose class is lost on the way. */
+const asThrown = (error: Error): Error =>
+  error.name === 'CatalogError' ? new CatalogError((error as CatalogError).code, error.message, error) : error

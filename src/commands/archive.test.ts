@@ -1,0 +1,192 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { dataIn, distIn, runBuild } from '../testing/build.ts'
+import { smallCatalog } from '../testing/catalog.ts'
+import { runCli, startCli } from '../testing/cli.ts'
+import { readTree, suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
+
+const LONG = `media/${'a long folder of media/'.repeat(12)}last.txt`
+const CATALOG = {
+  ...smallCatalog(300),
+  'site.json': { ...smallCatalog(1)['site.json'], hosts: ['netlify', 'apache'], limits: [50] },
+  'media/Тихая вода/踏切 – “é”.mp3': 'é'.repeat(700_000),
+  'media/empty': '',
+  [`${LONG}`]: 'far away',
+}
+
+const pack = (folder: string, archive: string, args: readonly string[] = [], env = {}) =>
+  runCli(['build', '--data', dataIn(folder), '--archive', archive, ...args], env)
+
+/** What an archive holds, by the system's own programs. */
+function unpacked(archive: string): Map<string, string> {
+  const folder = tempFolder()
+  if (archive.endsWith('.tar')) execFileSync('tar', ['-xf', path.resolve(archive)], { cwd: folder })
+  else execFileSync('python3', ['-m', 'zipfile', '-e', path.resolve(archive), folder])
+  return readTree(folder)
+}
+
+describe('build --archive', () => {
+  const folder = suiteFolder()
+  let tree: Map<string, string>
+
+  beforeAll(async () => {
+    writeTree(dataIn(folder), CATALOG)
+    const { code, stderr } = await runBuild(folder)
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    tree = readTree(distIn(folder))
+    expect(tree.delete('.catalog-press/stamp')).toBe(true)
+    expect([...tree.keys()]).toEqual(expect.arrayContaining(['.htaccess', '_headers', LONG]))
+  })
+
+  it.each(['site.tar', 'site.zip'])('puts all that a folder would hold into %s', async (name) => {
+    const out = tempFolder()
+    const archive = path.join(out, name)
+    const { code, stdout, stderr } = await pack(folder, archive)
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    const [first, second] = stdout.split('\n')
+    expect(first).toBe(`Pressed 300 artists and 300 tracks for https://api.example.org into ${archive}`)
+    expect(second).toMatch(/^[\d,]+ files · [\d.]+ MB · \d+\.\d s$/)
+    expect(unpacked(archive)).toEqual(tree)
+    expect(readdirSync(out)).toEqual([name])
+  })
+
+  it('makes a zip that unzip finds no fault with', async () => {
+    const archive = path.join(tempFolder(), 'site.zip')
+    await pack(folder, archive)
+    expect(execFileSync('unzip', ['-tq', archive]).toString()).toMatch(/^No errors detected/)
+  })
+
+  it.each(['tar', 'zip'])(
+    'gives a %s of the same bytes each time, wherever and with what clock',
+    async (ending) => {
+      const out = tempFolder()
+      const [one, other] = [path.join(out, `one.${ending}`), path.join(out, `other.${ending}`)]
+      await pack(folder, one, [], { TZ: 'UTC', LC_ALL: 'C' })
+      await pack(folder, other, [], { TZ: 'Asia/Kathmandu', LC_ALL: 'tr_TR.UTF-8' })
+      expect(readFileSync(one).equals(readFileSync(other))).toBe(true)
+    },
+  )
+
+  it('sends a tar to standard output, and what it says to standard error', async () => {
+    const out = tempFolder()
+    const file = path.join(out, 'site.tar')
+    const child = spawn(
+      'sh',
+      [
+        '-c',
+        '"$0" lib/cli.js build --data "$1" --archive - | cat > "$2"',
+        process.execPath,
+        dataIn(folder),
+        file,
+      ],
+      { stdio: ['ignore', 'pipe', 'pipe'] },
+    )
+    expect(await text(child.stderr)).toMatch(/into standard output\n.* files · /)
+    expect(unpacked(file)).toEqual(tree)
+    expect((await pack(folder, path.join(out, 'named.tar'), ['--quiet'])).stdout).toBe('')
+    expect(readFileSync(file).equals(readFileSync(path.join(out, 'named.tar')))).toBe(true)
+  })
+
+  it('says nothing where its reader has read enough', async () => {
+    const child = startCli(['build', '--data', dataIn(folder), '--archive', '-'])
+    const stderr = text(child.stderr as NodeJS.ReadableStream)
+    child.stdout?.once('data', () => child.stdout?.destroy())
+    const [code] = await once(child, 'close')
+    expect({ code, stderr: await stderr }).toEqual({ code: 0, stderr: '' })
+  })
+
+  it('keeps nothing beside it, and needs nothing of the last build', async () => {
+    const out = tempFolder()
+    writeTree(dataIn(out), CATALOG)
+    const before = readdirSync(out)
+    await runCli(['build', '--archive', 'site.tar'], {}, out)
+    expect(readdirSync(out).sort()).toEqual([...before, 'site.tar'].sort())
+  })
+
+  it('leaves the last archive as it was where the catalog is not sound', async () => {
+    const out = tempFolder()
+    writeTree(dataIn(out), { ...smallCatalog(2), 'labels.ndjson': '{' })
+    const archive = path.join(out, 'site.zip')
+    writeFileSync(archive, 'the last one')
+    const { code, stderr } = await pack(out, archive)
+    expect([code, stderr]).toEqual([1, expect.stringContaining('BAD_JSON')])
+    expect(readFileSync(archive, 'utf8')).toBe('the last one')
+    expect(readdirSync(out).sort()).toEqual(['data', 'site.zip'])
+  })
+
+  it('leaves none under its name that is not whole, whenever it is killed', async () => {
+    const out = tempFolder()
+    const isBegun = () => readdirSync(out).some((name) => name.endsWith('.part'))
+    for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+      const child = startCli(['build', '--data', dataIn(folder), '--archive', path.join(out, 'site.zip')])
+      const ended = once(child, 'close')
+      while (!isBegun() && child.exitCode === null) await sleep(1)
+      child.kill(signal)
+      await ended
+      expect(existsSync(path.join(out, 'site.zip'))).toBe(false)
+      expect(isBegun()).toBe(signal === 'SIGKILL')
+    }
+  })
+})
+
+describe('an archive that cannot be', () => {
+  const refused = async (archive: string, args: readonly string[] = []) => {
+    const folder = tempFolder()
+    writeTree(dataIn(folder), smallCatalog(1))
+    mkdirSync(path.join(folder, 'made.zip'))
+    const command = ['build', '--data', dataIn(folder), '--archive', archive, ...args]
+    const { code, stdout, stderr } = await runCli(command, {}, folder)
+    expect([code, stdout, readdirSync(folder).sort()]).toEqual([1, '', ['data', 'made.zip']])
+    return stderr
+  }
+
+  it('is refused with a way out', async () => {
+    expect(await refused('site.rar')).toBe(
+      'error BAD_FLAG  What "site.rar" is to be cannot be told by its ending.\n' +
+        '  hint  Name a file that ends in .zip or .tar, or - for a tar to standard output, which a program such as gzip may read.\n',
+    )
+    expect(await refused('gone/site.zip')).toBe(
+      'error NO_SUCH_FILE  There is no folder gone to write site.zip into.\n  hint  Make it, or name another file.\n',
+    )
+    expect(await refused('made.zip')).toContain('made.zip is a folder.\n  hint  Name another file, or')
+    expect(await refused('site.zip', ['--precompress', 'gzip'])).toContain(
+      'An archive has no compressed siblings.\n  hint  Leave --precompress out, or',
+    )
+    expect(await refused('site.zip', ['--out', 'dist'])).toContain(
+      "cannot be used with option '-o, --out <folder>'",
+    )
+  })
+
+  it('is refused where a host would not take its files, and is not left there', async () => {
+    const folder = tempFolder()
+    const site = { ...smallCatalog(1)['site.json'], hosts: ['cloudflare-pages'] }
+    writeTree(dataIn(folder), { ...smallCatalog(1), 'site.json': site, 'media/a.bin': 'x'.repeat(27e6) })
+    const { code, stderr } = await pack(folder, path.join(folder, 'site.tar'))
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^error OVER_LIMIT {2}The file media\/a\.bin has/),
+    ])
+    expect(readdirSync(folder)).toEqual(['data'])
+  })
+
+  it.runIf(existsSync('/dev/full'))('is told of where there is no room', async () => {
+    const folder = tempFolder()
+    writeTree(dataIn(folder), smallCatalog(1))
+    const full = openSync('/dev/full', 'w')
+    const child = spawn(
+      process.execPath,
+      ['lib/cli.js', 'build', '--data', dataIn(folder), '--archive', '-'],
+      { stdio: ['ignore', full, 'pipe'] },
+    )
+    const ended = once(child, 'close')
+    expect(await text(child.stderr as NodeJS.ReadableStream)).toBe(
+      'error ENOSPC  no space left on device, write\n',
+    )
+    expect((await ended)[0]).toBe(1)
+  })
+})

@@ -1,0 +1,21 @@
+// What the files of a site become.
+import { Archive, type ArchiveOptions } from './archive.ts'
+import { Folder, type FolderOptions } from './folder.ts'
+import type { Reply } from './messages.ts'
+
+export interface Target {
+  write(path: string, body: Uint8Array): void
+  /** Takes a file of the user's as it is. */
+  copy(path: string, from: string): void
+  /** Takes a file away that may be there. */
+  remove(path: string): void
+  /** To be said when all is there. */
+  end(): void
+  /** What was done since it was asked last. */
+  report(): Reply
+}
+
+export type TargetOptions = { readonly folder: FolderOptions } | { readonly archive: ArchiveOptions }
+
+export const openTarget = (options: TargetOptions): Target =>
+  'archive' in options ? new Archive(options.archive) : new Folder(options.folder)
