@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
@@ -27,60 +27,109 @@ function catalogs() {
   ] as const
 }
 
+/** A data folder and how it is pressed. */
+interface Build {
+  readonly data: 0 | 1
+  readonly flags: readonly string[]
+}
+
+/** What the same files follow from, as one word. */
+const wordOf = ({ data, flags }: Build): string => [data, ...flags].join(' ')
+const SIBLINGS = ['--precompress', 'gzip']
+
+/** The parts of a build, told apart by what they leave in the folders. */
+const PHASES = ['staging', 'writing', 'beginning', 'completing'] as const
+type Phase = (typeof PHASES)[number]
+
+/** What shows from outside how far a build of a site has come. */
+function watch(out: string) {
+  const kept = path.join(path.dirname(out), '.catalog-press', path.basename(out))
+  const [note, tables] = [path.join(kept, 'note.json'), path.join(kept, 'state.duckdb')]
+  const stampedAt = () => statSync(path.join(out, '.catalog-press/stamp'), { throwIfNoEntry: false })?.mtimeMs
+  const before = { stamp: stampedAt(), hasNote: existsSync(note) }
+  return (): Phase | 'nothing' | 'ended' => {
+    if (existsSync(note)) return before.hasNote && stampedAt() === before.stamp ? 'staging' : 'ended'
+    if (stampedAt() !== before.stamp) return 'completing'
+    if (before.hasNote) return 'writing'
+    return existsSync(path.join(out, 'api')) ? 'writing' : existsSync(tables) ? 'staging' : 'nothing'
+  }
+}
+
+const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
+
 it(
-  `a build killed at any of ${KILLS} moments is repaired by the next, whatever changed between`,
+  `builds killed at any of ${KILLS} moments are repaired by the next, whatever changed between`,
   async () => {
     const folder = tempFolder()
     const env = { TMPDIR: folder }
-    const build = (data: number, out: string) => ['build', '--data', at(`data${data}`), '--out', out]
     const at = (name: string) => path.join(folder, name)
+    const argsOf = ({ data, flags }: Build, out: string) => [
+      'build',
+      ...['--data', at(`data${data}`), '--out', out],
+      ...flags,
+    ]
     for (const [index, catalog] of catalogs().entries()) writeTree(at(`data${index}`), catalog)
 
-    const clean: Map<string, string>[] = []
+    const builds = ([0, 1] as const).flatMap((data) => [
+      { data, flags: [] },
+      { data, flags: SIBLINGS },
+    ])
+    const clean = new Map<string, Map<string, string>>()
     let duration = 0
-    for (const data of [0, 1]) {
+    for (const [index, build] of builds.entries()) {
       const start = performance.now()
-      expect(await runCli(build(data, at(`clean${data}`)), env)).toMatchObject({ code: 0, stderr: '' })
+      const out = at(`clean${index}`)
+      expect(await runCli(argsOf(build, out), env)).toMatchObject({ code: 0, stderr: '' })
       duration = performance.now() - start
-      clean.push(readTree(at(`clean${data}`)))
+      clean.set(wordOf(build), contentOf(out))
     }
 
-    let unfinished = 0
+    let last: Build | undefined
+    const killedIn: Record<string, number> = {}
     for (let kill = 0; kill < KILLS; kill += 1) {
-      // Into a new folder, over the other state of the catalog, and over what the last round left, in turn.
-      const out = kill % 3 === 0 ? at(`out${kill}`) : at('out')
-      // A build that has come to its end leaves a note, which the next takes away before it writes.
-      const note = path.join(folder, '.catalog-press', path.basename(out), 'note.json')
-      const isWriting = () => existsSync(path.join(out, 'api')) && !existsSync(note)
-      const child = startCli(build(kill % 2, out), env)
+      // Three in a row: into a new folder, over what was repaired, and over what was not.
+      const out = at(`out${Math.floor(kill / 3)}`)
+      const build: Build = pick(builds.filter((each) => each !== last || kill % 3 === 0))
+      const isVerified = kill % 3 === 2
+      const phase = PHASES[kill % PHASES.length] as Phase
+      const reached = watch(out)
+      const child = startCli([...argsOf(build, out), ...(isVerified ? ['--verify'] : [])], env)
       const ended = once(child, 'close')
-      // Half of the moments lie anywhere in the build, half in its writing, which is where it can hurt.
-      const moment = ((kill + Math.random()) / KILLS) * duration
-      if (kill % 2 === 0) {
-        await sleep(moment)
-      } else {
-        while (!isWriting() && child.exitCode === null) await sleep(1)
-        await sleep(moment / 4)
-      }
+      while (!isReached(phase, reached()) && child.exitCode === null) await sleep(1)
+      // The other two are over in a moment.
+      if (phase === 'staging' || phase === 'writing') await sleep((Math.random() * duration) / 3)
       child.kill('SIGKILL')
       await ended
-      if (isWriting()) unfinished += 1
+      const came = reached()
+      killedIn[came] = (killedIn[came] ?? 0) + 1
+      if (kill % 3 === 1 && kill + 1 < KILLS) continue
 
-      const data = kill % 4 < 2 ? 1 : 0
-      expect(await runCli(build(data, out), env)).toMatchObject({ code: 0, stderr: '' })
+      const repair: Build = pick(builds)
+      last = repair
+      expect(await runCli(argsOf(repair, out), env)).toMatchObject({ code: 0, stderr: '' })
       expect(
-        differences(readTree(out), clean[data] as Map<string, string>),
-        `killed at ${moment} ms`,
+        differences(contentOf(out), clean.get(wordOf(repair)) as Map<string, string>),
+        `${wordOf(build)} was killed ${came}, before ${wordOf(repair)}`,
       ).toEqual([])
-      expect(entriesOf(out)).toEqual(entriesOf(at(`clean${data}`)))
     }
-    expect(unfinished).toBeGreaterThan(0)
+    expect(Object.keys(killedIn)).toContain('writing')
+    if (KILLS <= 6) return
+    console.log(killedIn)
+    expect(Object.keys(killedIn)).toEqual(expect.arrayContaining(['staging', 'writing', 'completing']))
   },
   60_000 + KILLS * 10_000,
 )
 
+/** Whether a build has come as far; it begins to write as it takes away its note. */
+const isReached = (wanted: Phase, reached: Phase | 'nothing' | 'ended'): boolean =>
+  wanted === 'beginning' ? reached === 'writing' : wanted === reached || reached === 'ended'
+
 /** All that is in a folder, empty folders too. */
-const entriesOf = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()
+const contentOf = (folder: string): Map<string, string> =>
+  new Map([
+    ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((entry) => [entry, ''] as const),
+    ...readTree(folder),
+  ])
 
 function differences(one: Map<string, string>, other: Map<string, string>): string[] {
   const files = new Set([...one.keys(), ...other.keys()])
