@@ -1,6 +1,6 @@
 // The values of flags as they are typed. What is none is told with the flag's name by commander.
 import { InvalidArgumentError } from 'commander'
-import type { Shard } from './catalog/plan.ts'
+import type { Shard } from './model/site.ts'
 
 export function numberOf(text: string): number {
   if (/^[1-9]\d*$/.test(text)) return Number(text)

@@ -17,7 +17,7 @@ import { attachKept } from './kept.ts'
 import { type OtherFile, Plan, type PlanOptions } from './plan.ts'
 import { checkSoundness } from './soundness.ts'
 import { keepStaged, stage } from './staging.ts'
-import { toItem, walk, walkWith } from './walks.ts'
+import { emptyPages, toItem, walk, walkWith } from './walks.ts'
 
 export interface CatalogOptions extends EngineOptions {
   readonly order: Settings['order']
@@ -59,6 +59,10 @@ export class OpenCatalog implements Catalog {
   constructor(engine: Engine, counts: CatalogCounts) {
     this.#engine = engine
     this.counts = counts
+  }
+
+  emptyPages() {
+    return emptyPages(this.#engine)
   }
 
   plan(options: PlanOptions, others: readonly OtherFile[]): Promise<Plan> {

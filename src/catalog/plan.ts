@@ -5,11 +5,12 @@
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
 import type { Kind } from '../model/records.ts'
-import { isListed, LISTED, type SitePart } from '../model/urls.ts'
+import type { Shard } from '../model/site.ts'
+import { firstPage, isListed, LISTED, type SitePart } from '../model/urls.ts'
 import { headsOf } from './joined.ts'
 
 export interface PlanOptions {
-  /** The limits whose windows are pressed. */
+  /** The limits whose windows are pressed, the page size first. */
   readonly limits: readonly number[]
   /** Everything else that the site follows from: another one makes everything due. */
   readonly key: string
@@ -17,12 +18,6 @@ export interface PlanOptions {
   readonly stamp: string | null
   /** The part of the responses that is asked for; null for all of them. */
   readonly shard: Shard | null
-}
-
-/** The `index`th of `count` parts of a site, from 1. */
-export interface Shard {
-  readonly index: number
-  readonly count: number
 }
 
 /** A file of the site that is no response. */
@@ -40,6 +35,13 @@ export interface FoundFile {
   readonly part: SitePart
   /** It is of a variant or a coding that the site has no more. */
   readonly isSuperfluous: boolean
+}
+
+export interface Adopted {
+  /** A file that no build wrote, for which nothing was adopted; or null. */
+  readonly foreign: string | null
+  /** Whether the folder holds no file of the site, or of the shard of it. */
+  readonly isNew: boolean
 }
 
 const COLUMNS = 'resource VARCHAR, name VARCHAR, digest UHUGEINT'
@@ -77,9 +79,9 @@ export class Plan {
    * Adds what stands in the folder to what was kept. Until the plan is {@link complete}, the folder is not known any more:
    * a build that stops half-way may leave more there than the next one would expect.
    * @param isSite whether the folder says of itself that it is a site, though nothing may be kept of it
-   * @returns a file that no build wrote, for which nothing was replaced; or null
+   * @param stamp what it says it is: where that is not what the last build left, responses may be another's
    */
-  async adopt(files: Iterable<FoundFile>, isSite: boolean): Promise<string | null> {
+  async adopt(files: Iterable<FoundFile>, isSite: boolean, stamp: string | null): Promise<Adopted> {
     const found = await this.#engine.appender(
       'found',
       'resource VARCHAR, name VARCHAR, path VARCHAR, superfluous BOOLEAN',
@@ -88,11 +90,14 @@ export class Plan {
       found.add(part.resource, part.name, path, isSuperfluous)
     found.close()
     const ours = isSite ? `ANTI JOIN print USING (resource, name)` : ''
-    const isOther = isSite ? `(resource = 'file' OR EXISTS (FROM state.pressed))` : 'true'
+    const isOther = isSite
+      ? `(resource = 'file' OR EXISTS (FROM state.site WHERE stamp = ${literal(stamp ?? '')}))`
+      : 'true'
     const [foreign] = await this.#engine.all<{ path: string }>(`
       SELECT path FROM found ANTI JOIN state.pressed USING (resource, name) ${ours}
       WHERE ${inShard(this.#options.shard)} AND ${isOther} ORDER BY path LIMIT 1`)
-    if (foreign) return foreign.path
+    if (foreign) return { foreign: foreign.path, isNew: false }
+    const [first] = await this.#engine.all(`FROM found WHERE ${inShard(this.#options.shard)} LIMIT 1`)
     await this.#engine.run(`
       BEGIN;
       DELETE FROM state.site;
@@ -105,21 +110,26 @@ export class Plan {
         ) ANTI JOIN state.pressed USING (resource, name);
       COMMIT;
       DROP TABLE found`)
-    return null
+    return { foreign: null, isNew: first === undefined }
   }
 
   /** Files of the site, or of the shard of it. */
   async files(variants: number): Promise<number> {
-    const [count] = await this.#engine.all<{ files: number }>(
-      `SELECT sum(CASE resource WHEN 'file' THEN 1 ELSE ${variants} END)::INTEGER AS files FROM print`,
-    )
+    const [count] = await this.#engine.all<{ files: number }>(`
+      SELECT coalesce(sum(CASE WHEN resource = 'file' THEN 1 WHEN ${this.#isFirstPage} THEN ${2 * variants}
+        ELSE ${variants} END), 0)::INTEGER AS files FROM print`)
     return count?.files ?? 0
   }
 
-  /** Some of the parts of the site, the same each time. */
+  /** Some of the parts of the site, the same each time, the first pages of its lists among them. */
   sample(most: number): Promise<SitePart[]> {
     return this.#engine.all<SitePart>(`
-      SELECT resource, name FROM print ORDER BY md5_number(name) LIMIT ${most}`)
+      SELECT resource, name FROM print ORDER BY ${this.#isFirstPage} DESC, md5_number(name) LIMIT ${most}`)
+  }
+
+  /** Whether a row is the page that stands without a window too. */
+  get #isFirstPage(): string {
+    return `name = ${literal(firstPage(this.#options.limits[0] as number))}`
   }
 
   /** The parts of the site that are no longer in it, many at a time. */

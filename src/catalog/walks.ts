@@ -2,8 +2,9 @@
 // separate columns the same rows cost three times as much.
 
 import type { Cell, Engine } from '../engine/engine.ts'
-import type { Item, JoinedTrack, Walked } from '../model/catalog.ts'
+import type { EmptyPage, Item, JoinedTrack, Walked } from '../model/catalog.ts'
 import type { Kind } from '../model/records.ts'
+import { LISTED } from '../model/urls.ts'
 import { headsOf } from './joined.ts'
 
 /** A track whose JSON is read by the first who asks for more than its rank. */
@@ -54,6 +55,14 @@ async function* inRanges(
     next = following && ask(following)
     yield* range
   }
+}
+
+/** The pages that are due of lists that have no records, and so are met on no walk. */
+export function emptyPages(engine: Engine): Promise<EmptyPage[]> {
+  const isOfEmpty = LISTED.map((kind) => `(resource = '${kind}' AND NOT EXISTS (FROM ${kind}_rank))`)
+  return engine.all<EmptyPage>(`
+    SELECT resource, regexp_extract(name, '\\d+')::INTEGER AS "limit" FROM due
+    WHERE ${isOfEmpty.join(' OR ')} ORDER BY ALL`)
 }
 
 /** The records of a kind that are due and have none inside. */

@@ -2,14 +2,22 @@
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type CatalogOptions, type OpenCatalog, openCatalog } from '../catalog/open.ts'
-import type { OtherFile, Plan, Shard } from '../catalog/plan.ts'
+import type { OtherFile, Plan } from '../catalog/plan.ts'
 import type { Environment, Overrides } from '../config.ts'
 import type { CatalogCounts } from '../model/catalog.ts'
 import { CatalogError } from '../model/errors.ts'
 import { pressedVariants, type SiteRules } from '../model/rules.ts'
-import { type BuildReport, textFile } from '../model/site.ts'
+import { type BuildReport, type Shard, textFile } from '../model/site.ts'
 import type { Source } from '../model/source.ts'
-import { partFile, RULES_FILE, type SitePart } from '../model/urls.ts'
+import {
+  firstPage,
+  type Listed,
+  listFile,
+  partFile,
+  RULES_FILE,
+  type SitePart,
+  VARIANTS,
+} from '../model/urls.ts'
 import { countResponses, fixedFiles, pressResponses } from '../responses/press.ts'
 import { codingsOf, siblingsOf } from '../site/codings.ts'
 import { State } from '../site/state.ts'
@@ -81,7 +89,7 @@ async function pressWithin(
   checkOutside(out, options.state, '--state')
   const codings = codingsOf(options.precompress ?? '')
   const inputs = await findInputs(data, options, { codings, shard }, env)
-  const state = new State(out, options.state, shard ? `-${shard.index}-of-${shard.count}` : '')
+  const state = new State(out, options.state, shard)
   const note = await state.note()
   const isIntact = !verify && !force && (note === null || (await state.isIntact(note)))
   if (note !== null && isIntact && note.inputs !== null && note.inputs === inputs.identity) {
@@ -100,15 +108,20 @@ async function pressWithin(
   try {
     checkFileCount(inputs.hosts, countFiles(catalog, inputs))
     const { limits } = inputs.rules
-    const stamp = isIntact ? await state.stamp() : null
-    const plan = await catalog.plan({ limits, key: inputs.key, stamp, shard }, otherFiles(inputs, shard))
-    const isNew = !plan.isTrusted && (await takeStock(out, plan, inputs, codings))
-    await state.removeNote()
+    const stamp = await state.stamp()
+    const trusted = isIntact ? stamp : null
+    const plan = await catalog.plan(
+      { limits, key: inputs.key, stamp: trusted, shard },
+      otherFiles(inputs, shard),
+    )
+    const isNew = !plan.isTrusted && (await takeStock(out, plan, inputs, codings, stamp))
+    await Promise.all([state.removeNote(), state.removeOthers()])
     await plan.begin()
-    const site = openSite(out, { codings, isNew, trust: force ? 'nothing' : verify ? 'bytes' : 'looks' })
+    const trust = force ? 'nothing' : verify ? 'bytes' : 'looks'
+    const site = openSite(out, { codings, isNew, trust, shard })
     const report = await pressInto(site, catalog, plan, inputs, shard, terminal)
     const files = await plan.files(pressedVariants(inputs.rules).length)
-    await complete(state, plan, inputs, catalog.counts, files)
+    await complete(state, plan, inputs, shard, catalog.counts, files)
     const { counts } = catalog
     return {
       counts,
@@ -165,7 +178,7 @@ async function update(
   for await (const parts of plan.gone()) await site.remove(parts.flatMap((part) => filesOf(part)))
   // A file may stand where a folder is wanted.
   await site.flush()
-  const isFirst = shard === null || shard.index === 1
+  const isFirst = hasOthers(shard)
   const progress = terminal.progress('Pressing', plan.due * pressedVariants(rules).length)
   for await (const files of pressResponses(catalog, rules, addresses, isFirst)) {
     progress.tick(await site.add(files))
@@ -180,28 +193,38 @@ async function update(
 async function complete(
   state: State,
   plan: Plan,
-  inputs: Inputs,
+  { rules, texts, identity }: Inputs,
+  shard: Shard | null,
   counts: CatalogCounts,
   files: number,
 ): Promise<void> {
   const stamp = await plan.stamp()
   await state.writeStamp(stamp)
   await plan.complete(stamp)
-  const made = [...fixedFiles(inputs.rules), ...inputs.texts.map(({ path }) => path), RULES_FILE]
-  const paths = [made.flatMap(siblingsOf), (await plan.sample(SEEN)).flatMap(filesOf)].flat()
-  await state.writeNote({ inputs: inputs.identity, stamp, counts, files }, paths)
+  const parts = await plan.sample(SEEN)
+  const lists = parts.filter(({ name }) => name === firstPage(rules.paging.pageSize)).flatMap(listsOf)
+  const made = hasOthers(shard) ? [...fixedFiles(rules), ...texts.map((file) => file.path), RULES_FILE] : []
+  const paths = [...made.flatMap(siblingsOf), ...lists, ...parts.flatMap(filesOf)]
+  await state.writeNote({ inputs: identity, stamp, counts, files }, paths)
 }
 
 /** Responses and copies that are looked at, at most, before a site is taken for untouched. */
 const SEEN = 1000
 
-/** Every file that a part of a site may have. */
+/** Every file that a part of a site may have; what stands without a window is never gone for good. */
 const filesOf = (part: SitePart): string[] =>
   [...new Set([partFile(part, 'plain'), partFile(part, 'api')])].flatMap(siblingsOf)
 
+/** The files of a list without a window. */
+const listsOf = ({ resource }: SitePart): string[] =>
+  VARIANTS.flatMap((variant) => listFile(resource as Listed, variant)).flatMap(siblingsOf)
+
+/** Whether the files that are no records and no pages of them are in a part of the site. */
+const hasOthers = (shard: Shard | null): boolean => shard === null || shard.index === 1
+
 /** The files of a site that are no records and no pages of them. */
 export function otherFiles({ rules, texts, media }: Inputs, shard: Shard | null): OtherFile[] {
-  if (shard !== null && shard.index > 1) return []
+  if (!hasOthers(shard)) return []
   const made = [...fixedFiles(rules), ...texts.map(({ path }) => path)]
   return [...made.map((path) => ({ path, from: null, identity: null })), ...media]
 }

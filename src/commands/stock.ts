@@ -11,7 +11,8 @@ import type { Inputs } from './inputs.ts'
 
 /**
  * Tells the plan what the folder holds, so that it is compared, and removed where it is in the site no more.
- * @returns whether the folder is empty
+ * @param stamp what the folder says it is
+ * @returns whether it holds nothing of what is to be pressed
  * @throws CatalogError FOREIGN_FILE where it holds a file that no build wrote
  */
 export async function takeStock(
@@ -19,31 +20,30 @@ export async function takeStock(
   plan: Plan,
   { rules }: Inputs,
   codings: readonly string[],
+  stamp: string | null,
 ): Promise<boolean> {
   const variants = pressedVariants(rules)
   const endings = endingsOf(codings)
-  let isNew = true
   const files = function* (): Generator<FoundFile> {
     for (const file of filesIn(out)) {
-      isNew = false
-      const ending = ENDINGS.find((each) => isSibling(file, each)) ?? ''
-      const { variant, ...part } = partAt(file.slice(0, file.length - ending.length))
+      const ending = siblingEnding(file)
+      const { variant, ...part } = partAt(file.slice(0, file.length - ending.length), rules.paging.pageSize)
       const isWanted = variants.includes(variant) && (ending === '' || endings.includes(ending))
       yield { path: file, part, isSuperfluous: !isWanted }
     }
   }
-  const file = await plan.adopt(files(), existsSync(path.join(out, OWN_FOLDER)))
-  if (file !== null) throw foreign(file, out)
+  const { foreign, isNew } = await plan.adopt(files(), existsSync(path.join(out, OWN_FOLDER)), stamp)
+  if (foreign !== null) throw foreignFile(foreign, out)
   return isNew
 }
 
 const ENDINGS = Object.values(CODINGS).map(({ ending }) => ending)
 
-/** Media may end in anything, and are siblings of none. */
-const isSibling = (file: string, ending: string): boolean =>
-  file.endsWith(ending) && isCompressible(file.slice(0, -ending.length))
+/** What tells a compressed sibling from its file; empty for all other files, whatever they end in. */
+const siblingEnding = (file: string): string =>
+  ENDINGS.find((each) => file.endsWith(each) && isCompressible(file.slice(0, -each.length))) ?? ''
 
-function foreign(file: string, out: string): CatalogError {
+function foreignFile(file: string, out: string): CatalogError {
   return new CatalogError('FOREIGN_FILE', `The folder ${out} holds a file that no build wrote.`, {
     at: [{ file: path.join(out, file) }],
     hint: 'Build into another folder with --out, or move that file away; what is to be published with the site goes into data/media.',

@@ -1,4 +1,5 @@
 // What the responses are made of: the records of a catalog, joined and ordered.
+import type { Listed } from './urls.ts'
 
 /** A track with what its response shows of the records it names. */
 export interface JoinedTrack {
@@ -86,9 +87,17 @@ export const pageBit = (index: number): number => index + 1
 
 export const isDue = (due: number, bit: number): boolean => ((due >> bit) & 1) === 1
 
+/** The one page that a list without records has by a limit. */
+export interface EmptyPage {
+  readonly resource: Listed
+  readonly limit: number
+}
+
 /** A checked catalog. Each walk gives its records in the catalog's order, a batch at a time. */
 export interface Catalog {
   readonly counts: CatalogCounts
+  /** Those of them that are to be pressed. */
+  emptyPages(): Promise<readonly EmptyPage[]>
   artists(): AsyncIterable<readonly Walked<JoinedArtist>[]>
   tracks(): AsyncIterable<readonly Walked<Item>[]>
   releases(): AsyncIterable<readonly Walked<JoinedRelease>[]>

@@ -9,6 +9,16 @@ export interface SiteFile {
 
 export const textFile = (path: string, text: string): SiteFile => ({ path, body: [Buffer.from(text)] })
 
+/** The `index`th of `count` parts of a site, from 1. */
+export interface Shard {
+  readonly index: number
+  readonly count: number
+}
+
+/** What tells the files of a program's own that are of a shard: `stamp-2-of-4`. */
+export const shardEnding = (shard: Shard | null): string =>
+  shard === null ? '' : `-${shard.index}-of-${shard.count}`
+
 /** What a build did to the site's folder, in files. */
 export interface BuildReport {
   readonly written: number

@@ -109,17 +109,24 @@ describe('partAt', () => {
     for (const variant of VARIANTS) {
       for (const resource of RESOURCES) {
         const file = resourceFile(resource, ID, variant)
-        expect(partAt(file)).toEqual({ resource, name: ID, variant })
+        expect(partAt(file, 20)).toEqual({ resource, name: ID, variant })
         expect(partFile({ resource, name: ID }, variant)).toBe(file)
       }
       const page = windowFile('track', variant, { limit: 20n, offset: 40n })
-      expect(partAt(page)).toEqual({ resource: 'track', name: 'limit-20/offset-40', variant })
-      expect(partFile(partAt(page), variant)).toBe(page)
+      expect(partAt(page, 20)).toEqual({ resource: 'track', name: 'limit-20/offset-40', variant })
+      expect(partFile(partAt(page, 20), variant)).toBe(page)
+    }
+  })
+
+  it('takes a list without a window for a part of the page that it shows', () => {
+    for (const variant of VARIANTS) {
+      const expected = { resource: 'artist', name: 'limit-50/offset-0', variant }
+      expect(partAt(listFile('artist', variant), 50)).toEqual(expected)
     }
   })
 
   it.each([
-    listFile('artist', 'api'),
+    'api/v1/features/media/index.json',
     'media/audio/1.mp3',
     `${ANSWERS_FOLDER}/not-found.json`,
     'docs/index.html',
@@ -127,8 +134,8 @@ describe('partAt', () => {
     `api/v1/catalog/nothing/${ID}/index.json`,
     `other/api/v1/catalog/artist/${ID}/index.json`,
   ])('takes any other file for a part of its own: %s', (file) => {
-    expect(partAt(file)).toEqual({ resource: 'file', name: file, variant: 'plain' })
-    expect(partFile(partAt(file), 'api')).toBe(file)
+    expect(partAt(file, 20)).toEqual({ resource: 'file', name: file, variant: 'plain' })
+    expect(partFile(partAt(file, 20), 'api')).toBe(file)
   })
 })
 

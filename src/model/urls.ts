@@ -93,15 +93,21 @@ const PART = new RegExp(
   `^${ROOT}/(format-api/)?(${Object.values(COLLECTION).join('|')})/(?:([0-9a-f-]{36}|limit-\\d+/offset-\\d+)/)?index\\.json$`,
 )
 
-/** The part of a site that a file belongs to, and its variant. */
-export function partAt(file: string): SitePart & { readonly variant: Variant } {
+/**
+ * The part of a site that a file belongs to, and its variant. A list without a window is of the page it shows.
+ * @param pageSize records in that page
+ */
+export function partAt(file: string, pageSize: number): SitePart & { readonly variant: Variant } {
   const [, tree, collection, name] = PART.exec(file) ?? []
   const variant = tree === undefined ? 'plain' : 'api'
   const resource = RESOURCES.find((each) => COLLECTION[each] === collection)
-  // A list without a window is a file of its own, for it has no other name.
-  if (resource === undefined || name === undefined) return { resource: 'file', name: file, variant: 'plain' }
-  return { resource, name, variant }
+  if (resource === undefined || (name === undefined && !isListed(resource)))
+    return { resource: 'file', name: file, variant: 'plain' }
+  return { resource, name: name ?? firstPage(pageSize), variant }
 }
+
+/** The name of a list's first page. */
+export const firstPage = (pageSize: number): string => `limit-${pageSize}/offset-0`
 
 /** The file of a part in a variant. */
 export const partFile = ({ resource, name }: SitePart, variant: Variant): string =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Catalog, OWN_FILE, pageBit } from '../model/catalog.ts'
+import { type Catalog, isDue, OWN_FILE, pageBit } from '../model/catalog.ts'
 import { documentsOf } from '../model/documents.ts'
 import type { SiteRules } from '../model/rules.ts'
 import { resourceFile, VARIANTS } from '../model/urls.ts'
@@ -41,6 +41,12 @@ function catalogOf(count: number, due = ALL, batch = 2): Catalog {
   }
   const own = ({ uuid }: { readonly uuid: string }) => uuid
   return {
+    emptyPages: async () =>
+      count > 0
+        ? []
+        : (['artist', 'track'] as const).flatMap((resource) =>
+            RULES.limits.flatMap((limit, bit) => (isDue(due, pageBit(bit)) ? [{ resource, limit }] : [])),
+          ),
     counts: { artists: count, tracks: count, releases: 1, labels: 1, features: 1 },
     artists: () => batches(artists, own),
     tracks: () => batches(items, ({ track }) => track.uuid),

@@ -1,5 +1,13 @@
 // The catalog → every response of the API, as files, in an order that the catalog alone decides.
-import { type Catalog, type CatalogCounts, isDue, OWN_FILE, pageBit, type Walked } from '../model/catalog.ts'
+import {
+  type Catalog,
+  type CatalogCounts,
+  type EmptyPage,
+  isDue,
+  OWN_FILE,
+  pageBit,
+  type Walked,
+} from '../model/catalog.ts'
 import { documentsOf } from '../model/documents.ts'
 import { pressedVariants, type SiteRules } from '../model/rules.ts'
 import { type Body, type SiteFile, textFile } from '../model/site.ts'
@@ -7,7 +15,6 @@ import {
   isListed,
   LISTED,
   type Listed,
-  listFile,
   RESOURCES,
   type Resource,
   ROOTS,
@@ -54,6 +61,7 @@ export async function* pressResponses(
     yield pressAnswers(rules)
     yield pressRoots(rules, addresses)
   }
+  yield pressEmpty(await catalog.emptyPages(), rules)
   yield* abreast([
     press('track', catalog.tracks(), (item, variant) => [tracks.of(item).bodies[variant]]),
     press('artist', catalog.artists(), (artist, variant) => artistBody(artist, variant, tracks)),
@@ -77,13 +85,10 @@ const COUNTS: Record<Resource, keyof CatalogCounts> = {
 const listCounts = (counts: CatalogCounts) =>
   Object.fromEntries(LISTED.map((resource) => [resource, counts[COUNTS[resource]]])) as Record<Listed, number>
 
-/** The paths of the files that every site has, whatever its records. */
+/** The paths of the files that every site has and that are of no list, whatever its records. */
 export function fixedFiles(rules: SiteRules): string[] {
-  const perVariant = pressedVariants(rules).flatMap((variant) => [
-    ...ROOTS.map((root) => rootFile(root, variant)),
-    ...LISTED.map((resource) => listFile(resource, variant)),
-  ])
-  return [...answerFiles(rules).keys(), ...documentsOf(rules).map(({ file }) => file), ...perVariant]
+  const roots = pressedVariants(rules).flatMap((variant) => ROOTS.map((root) => rootFile(root, variant)))
+  return [...answerFiles(rules).keys(), ...documentsOf(rules).map(({ file }) => file), ...roots]
 }
 
 /** How many files {@link pressResponses} gives. */
@@ -105,6 +110,13 @@ function* pressRoots(rules: SiteRules, addresses: Addresses): Generator<SiteFile
     for (const root of ROOTS) {
       yield textFile(rootFile(root, variant), rootBody(root, variant, addresses))
     }
+  }
+}
+
+function* pressEmpty(pages: readonly EmptyPage[], rules: SiteRules): Generator<SiteFile> {
+  for (const { resource, limit } of pages) {
+    for (const chains of chainsOf(resource, rules, 0))
+      yield* chains[rules.limits.indexOf(limit)]?.empty() ?? []
   }
 }
 
@@ -162,7 +174,6 @@ async function* pressRecords<T>(
   keepFirst: (body: Body) => void,
 ): AsyncGenerator<Pressed, undefined> {
   const variants = pressedVariants(rules)
-  let isEmpty = true
   const press = function* (walked: readonly Walked<T>[]): Generator<SiteFile> {
     for (const { uuid, rank, due, record } of walked) {
       for (const [at, variant] of variants.entries()) {
@@ -177,11 +188,9 @@ async function* pressRecords<T>(
   }
   for await (const batch of batches) {
     for (const walked of inStretches(batch)) {
-      isEmpty = false
       yield { stretch: stretchOf(walked[0] as Walked<T>), files: press(walked) }
     }
   }
-  if (isEmpty) yield { stretch: 0, files: chains.flat().flatMap((chain) => chain.empty()) }
   return undefined
 }
 

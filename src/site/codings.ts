@@ -2,7 +2,6 @@
 import zlib from 'node:zlib'
 import { documentsOf } from '../model/documents.ts'
 import { CatalogError } from '../model/errors.ts'
-import { OWN_FOLDER } from '../model/urls.ts'
 
 interface Coding {
   readonly ending: string
@@ -12,9 +11,6 @@ interface Coding {
 }
 
 const { BROTLI_PARAM_QUALITY } = zlib.constants
-
-/** Where siblings are made until they are whole: in the site's folder, to be in its file system. */
-export const COMPRESSING = `${OWN_FOLDER}/compressing`
 
 /** By the word of the Content-Encoding header. Levels are those past which a file gets hardly smaller, only later. */
 export const CODINGS: Readonly<Record<string, Coding>> = {

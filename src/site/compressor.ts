@@ -3,17 +3,18 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { threadId } from 'node:worker_threads'
-import { CODINGS, COMPRESSING } from './codings.ts'
+import { CODINGS } from './codings.ts'
 
 export interface CompressTask {
   readonly out: string
+  /** The folder for siblings until they are whole. */
+  readonly unfinished: string
   readonly paths: readonly string[]
   readonly codings: readonly string[]
 }
 
 /** @returns how many siblings were written */
-export default function compress({ out, paths, codings }: CompressTask): number {
-  const folder = path.join(out, COMPRESSING)
+export default function compress({ out, unfinished: folder, paths, codings }: CompressTask): number {
   mkdirSync(folder, { recursive: true })
   const unfinished = path.join(folder, String(threadId))
   for (const relative of paths) {

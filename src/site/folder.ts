@@ -18,7 +18,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { COMPRESSING, expand, isCompressible } from './codings.ts'
+import { expand, isCompressible } from './codings.ts'
 import type { Reply } from './messages.ts'
 
 export interface FolderOptions {
@@ -70,9 +70,8 @@ export class Folder {
       if (!siblings.every(isSound)) this.#done.stale.push(relative)
       return
     }
-    this.#makeFolder(path.dirname(target))
     if (!isNew) for (const sibling of siblings) rmSync(sibling, { force: true })
-    writeFileSync(target, body)
+    this.#inFolder(target, () => writeFileSync(target, body))
     this.#done.written += 1
     this.#done.bytes += body.length
     if (endings.length > 0 && siblings.length > 0) this.#done.stale.push(relative)
@@ -88,8 +87,7 @@ export class Folder {
       this.#done.unchanged += 1
       return
     }
-    this.#makeFolder(path.dirname(target))
-    copyFileSync(from, target)
+    this.#inFolder(target, () => copyFileSync(from, target))
     utimesSync(target, source.atime, source.mtime)
     this.#done.written += 1
     this.#done.bytes += source.size
@@ -109,10 +107,8 @@ export class Folder {
     }
   }
 
-  /** Clears away what was being compressed, by a build that was killed too. */
-  end(): void {
-    rmSync(path.join(this.#options.out, COMPRESSING), { recursive: true, force: true })
-  }
+  /** A folder is whole with its last file. */
+  end(): void {}
 
   #siblingsOf(relative: string): string[] {
     if (!isCompressible(relative)) return []
@@ -121,6 +117,20 @@ export class Folder {
 
   #measure(relative: string, bytes: number): void {
     if (bytes > this.#done.largest.bytes) this.#done.largest = { path: relative, bytes }
+  }
+
+  /** Makes a file, and its folder, which whoever presses another shard removes where they find it empty. */
+  #inFolder(target: string, make: () => void): void {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        this.#makeFolder(path.dirname(target))
+        make()
+        return
+      } catch (error) {
+        this.#made = ''
+        if (codeOf(error) !== 'ENOENT' || attempt === ATTEMPTS) throw error
+      }
+    }
   }
 
   #makeFolder(folder: string): void {
@@ -137,6 +147,8 @@ export class Folder {
     return target
   }
 }
+
+const ATTEMPTS = 100
 
 const nothing = (): Done => ({
   written: 0,

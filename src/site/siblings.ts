@@ -1,6 +1,10 @@
 // Compressed siblings, made on all cores while the site is still being written.
+import { rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
+import path from 'node:path'
 import { Tinypool } from 'tinypool'
+import { type Shard, shardEnding } from '../model/site.ts'
+import { OWN_FOLDER } from '../model/urls.ts'
 import type { CompressTask } from './compressor.ts'
 
 const COMPRESSOR = new URL('../../lib/site/compressor.js', import.meta.url)
@@ -16,16 +20,20 @@ export interface Siblings {
   abandon(): Promise<void>
 }
 
-/** Null where no coding is wanted. */
-export function openSiblings(out: string, codings: readonly string[]): Siblings | null {
-  if (codings.length === 0) return null
+export function openSiblings(out: string, codings: readonly string[], shard: Shard | null): Siblings {
+  // Other shards of the site may be compressed into the same folder at the same time.
+  const unfinished = path.join(out, OWN_FOLDER, `compressing${shardEnding(shard)}`)
+  // A build that was killed may have left some.
+  const clear = () => rm(unfinished, { recursive: true, force: true })
+  if (codings.length === 0)
+    return { make: () => {}, close: () => clear().then(() => 0), abandon: async () => {} }
   const maxThreads = availableParallelism()
   const pool = new Tinypool({ filename: COMPRESSOR.href, minThreads: 0, maxThreads })
   const tasks: Promise<number>[] = []
   return {
     make: (paths) => {
       for (let at = 0; at < paths.length; at += BATCH) {
-        const task: CompressTask = { out, paths: paths.slice(at, at + BATCH), codings }
+        const task: CompressTask = { out, unfinished, paths: paths.slice(at, at + BATCH), codings }
         const made = pool.run(task) as Promise<number>
         // A failure is told at the end; until then it is nobody's.
         made.catch(() => {})
@@ -37,6 +45,7 @@ export function openSiblings(out: string, codings: readonly string[]): Siblings 
         throw withCode(error)
       })
       await pool.destroy()
+      await clear()
       return counts.reduce((sum, count) => sum + count, 0)
     },
     abandon: () => pool.destroy(),

@@ -12,7 +12,7 @@ async function built() {
   const folder = tempFolder()
   const out = path.join(folder, 'dist')
   writeTree(out, { [FILE]: '{}' })
-  const state = new State(out, undefined, '')
+  const state = new State(out, undefined, null)
   await state.open()
   await state.writeStamp('abc')
   await state.writeNote({ inputs: 'i', stamp: 'abc', counts: COUNTS, files: 1 }, [FILE, 'not/there'])
@@ -27,7 +27,7 @@ describe('what is kept', () => {
   })
 
   it('stands elsewhere where that is asked for, and apart for a part of the site', () => {
-    const { tables } = new State('/www/site', '/cache', '-2-of-4')
+    const { tables } = new State('/www/site', '/cache', { index: 2, count: 4 })
     expect(tables).toBe(path.join('/cache', 'site-2-of-4', 'state.duckdb'))
   })
 

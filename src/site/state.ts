@@ -1,10 +1,11 @@
 // What a build leaves for the next one, beside the site's folder so that it is not published with it: the
 // engine's tables, and a note by which a build that has nothing to do is over at once.
 import { existsSync, lstatSync } from 'node:fs'
-import { readFile, rmdir } from 'node:fs/promises'
+import { readdir, readFile, rmdir } from 'node:fs/promises'
 import path from 'node:path'
 import fs from 'fs-extra'
 import type { CatalogCounts } from '../model/catalog.ts'
+import { type Shard, shardEnding } from '../model/site.ts'
 import { OWN_FOLDER } from '../model/urls.ts'
 
 /** The last build that came to its end, and by what its site is known again. */
@@ -25,15 +26,18 @@ type Seen = readonly [path: string, size: number, mtimeMs: number]
 
 export class State {
   readonly #out: string
+  readonly #shard: Shard | null
   readonly #folder: string
   readonly #name: string
 
   /**
    * @param folder where it is kept; by default `.catalog-press` beside the site's own folder
-   * @param part the word for a part of the site that is pressed on its own, or empty
+   * @param shard the part of the site that it is of, or null
    */
-  constructor(out: string, folder: string | undefined, part: string) {
+  constructor(out: string, folder: string | undefined, shard: Shard | null) {
+    const part = shardEnding(shard)
     this.#out = path.resolve(out)
+    this.#shard = shard
     this.#name = `stamp${part}`
     const kept = folder ?? path.join(path.dirname(this.#out), OWN_FOLDER)
     this.#folder = path.join(kept, path.basename(this.#out) + part)
@@ -70,6 +74,19 @@ export class State {
     await fs.outputFile(path.join(this.#out, OWN_FOLDER, this.#name), stamp)
   }
 
+  /**
+   * Removes what builds that parted the site otherwise left in its folder, the stamp above all. What the other
+   * shards of the same number said of it holds: a build writes nothing of theirs.
+   */
+  async removeOthers(): Promise<void> {
+    const own = path.join(this.#out, OWN_FOLDER)
+    const count = this.#shard?.count
+    for (const name of existsSync(own) ? await readdir(own) : []) {
+      const [ours, of] = /^(?:stamp|compressing)(?:-\d+-of-(\d+))?$/.exec(name) ?? []
+      if (ours !== undefined && of !== count?.toString()) await fs.remove(path.join(own, name))
+    }
+  }
+
   /** The note of the last build that came to its end with nothing begun since. */
   async note(): Promise<Note | null> {
     const text = await readIfThere(this.#noteFile)
@@ -89,7 +106,8 @@ export class State {
   /** @param files some of the site's files, by which and by whose folders it is to be known again */
   async writeNote(note: Omit<Note, 'seen'>, files: readonly string[]): Promise<void> {
     const paths = new Set(files)
-    for (const file of files) {
+    // Those who press the other parts of a site make and remove folders too.
+    for (const file of this.#shard === null ? files : []) {
       for (let folder = path.dirname(file); folder !== '.'; folder = path.dirname(folder)) paths.add(folder)
     }
     const seen = [...paths].flatMap((relative) => this.#see(relative) ?? [])

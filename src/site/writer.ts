@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { CatalogError } from '../model/errors.ts'
-import type { BuildReport, SiteFile } from '../model/site.ts'
+import type { BuildReport, Shard, SiteFile } from '../model/site.ts'
 import type { ArchiveOptions } from './archive.ts'
 import { endingsOf } from './codings.ts'
 import type { Trust } from './folder.ts'
@@ -26,14 +26,16 @@ export interface SiteOptions {
   readonly isNew?: boolean
   /** What files that stand there are taken for. */
   readonly trust?: Trust
+  /** The part of a site that is written, while others may write the other parts. */
+  readonly shard?: Shard | null
 }
 
 /** Opens a folder to press a site into. */
 export function openSite(out: string, options: SiteOptions = {}): SiteWriter {
-  const { codings = [], isNew = false, trust = 'looks' } = options
+  const { codings = [], isNew = false, trust = 'looks', shard = null } = options
   const folder = path.resolve(out)
   const standing = { folder: { out: folder, endings: endingsOf(codings), isNew, trust } }
-  return new SiteWriter(standing, THREADS, openSiblings(folder, codings))
+  return new SiteWriter(standing, THREADS, openSiblings(folder, codings, shard))
 }
 
 /** Opens an archive to press a site into, by one thread: what is added first stands first. */

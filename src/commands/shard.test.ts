@@ -1,0 +1,307 @@
+// A site that is pressed in parts is the site, wherever and whenever its parts are pressed.
+import { createHash } from 'node:crypto'
+import { cpSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { countsOf, dataIn, distIn, runBuild } from '../testing/build.ts'
+import { artistId, labelId, releaseId, smallCatalog, trackId } from '../testing/catalog.ts'
+import type { Ran } from '../testing/cli.ts'
+import { readTree, suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
+
+const GZIP = ['--precompress', 'gzip']
+const ARTISTS = 60
+const FEATURES = '11111111-2222-4333-8444-555555555555'
+
+/** Lists of several pages, all kinds of records, and files that are no responses. */
+function firstCatalog() {
+  const small = smallCatalog(ARTISTS)
+  return {
+    ...small,
+    'tracks.ndjson': small['tracks.ndjson'].map((track, index) => ({
+      ...track,
+      release: releaseId(1 + (index % 9)),
+      ...(index === 0 ? { features: FEATURES } : {}),
+    })),
+    'releases.ndjson': Array.from({ length: 9 }, (_, index) => ({
+      uuid: releaseId(1 + index),
+      name: `Release ${index}`,
+      label: labelId(1 + (index % 3)),
+    })),
+    'labels.ndjson': [1, 2, 3].map((number) => ({ uuid: labelId(number), name: `Label ${number}` })),
+    'features.ndjson': [{ uuid: FEATURES, bpm: 120 }],
+    'site.json': { ...small['site.json'], page_size: 7, limits: [5] },
+    'media/audio/1.mp3': 'sound',
+    'media/archive.gz': 'no sibling',
+  }
+}
+
+/** Records gone, changed and new, other pages, other media. */
+function secondCatalog() {
+  const { 'media/archive.gz': _, ...first } = firstCatalog()
+  return {
+    ...first,
+    'artists.ndjson': [
+      ...first['artists.ndjson']
+        .slice(0, 41)
+        .map((artist, index) => ({ ...artist, name: `Again ${index % 7}` })),
+      { uuid: artistId(999), name: 'New' },
+    ],
+    'tracks.ndjson': first['tracks.ndjson'].slice(0, 33),
+    'site.json': { ...first['site.json'], page_size: 6, limits: [11] },
+    'media/audio/2.mp3': 'more',
+  }
+}
+
+/** Sites that were pressed whole; the third has the records of the second and the media of the first. */
+const folder = suiteFolder()
+const data = (name: string) => path.join(folder, `data-${name}`)
+const clean: Record<string, Map<string, string>> = {}
+let files = 0
+beforeAll(async () => {
+  const { 'media/audio/2.mp3': _, ...records } = secondCatalog()
+  const catalogs = {
+    first: firstCatalog(),
+    second: secondCatalog(),
+    third: { ...firstCatalog(), ...records },
+  }
+  for (const [name, catalog] of Object.entries(catalogs)) {
+    writeTree(data(name), catalog)
+    const out = path.join(folder, name)
+    const ran = await runBuild(folder, ['--data', data(name), '--out', out, ...GZIP])
+    expect(ran).toMatchObject({ code: 0, stderr: '' })
+    if (name === 'first') files = countsOf(ran).written ?? 0
+    clean[name] = site(out)
+  }
+})
+
+/** The digests of a site's files, but for what its builds say of it. */
+const site = (out: string): Map<string, string> =>
+  new Map(
+    [...readTree(out)].flatMap(([file, text]) =>
+      file.startsWith('.catalog-press/stamp')
+        ? []
+        : [[file, createHash('sha256').update(text).digest('hex').slice(0, 12)] as const],
+    ),
+  )
+
+const entriesOf = (out: string) =>
+  readdirSync(out, { recursive: true, encoding: 'utf8' })
+    .filter((entry) => !entry.startsWith('.catalog-press/stamp'))
+    .sort()
+
+const indexes = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+
+async function press(
+  name: string,
+  out: string,
+  index: number,
+  count: number,
+  args: readonly string[] = GZIP,
+) {
+  const ran = await runBuild(folder, [
+    ...['--data', data(name), '--out', out, '--shard', `${index}/${count}`],
+    ...args,
+  ])
+  expect(ran).toMatchObject({ code: 0, stderr: '' })
+  return ran
+}
+
+/** All shards into one folder, one after another. */
+async function inTurn(name: string, out: string, count: number, args = GZIP): Promise<Ran[]> {
+  const ran: Ran[] = []
+  for (const index of indexes(count)) ran.push(await press(name, out, index, count, args))
+  return ran
+}
+
+const atOnce = (name: string, out: string, count: number): Promise<Ran[]> =>
+  Promise.all(indexes(count).map((index) => press(name, out, index, count)))
+
+/** What all of them did, in sum. */
+function sumOf(runs: readonly Ran[]) {
+  const counts = runs.map(countsOf)
+  const sum = (key: 'written' | 'unchanged' | 'removed') =>
+    counts.reduce((total, each) => total + (each[key] ?? 0), 0)
+  return { written: sum('written'), unchanged: sum('unchanged'), removed: sum('removed') }
+}
+
+/** The times of what the shards keep for the next builds: the engine opens it to write. */
+const keptTimes = (parent: string) =>
+  readdirSync(path.join(parent, '.catalog-press')).map((name) => [
+    name,
+    statSync(path.join(parent, '.catalog-press', name, 'state.duckdb')).mtimeMs,
+  ])
+
+describe('all shards of a site', () => {
+  it.each([1, 3, 4])('make it up, pressed apart: %i', async (count) => {
+    const parent = tempFolder()
+    const all = path.join(parent, 'all')
+    const seen = new Set<string>()
+    for (const index of indexes(count)) {
+      const out = path.join(parent, `out${index}`)
+      const { stdout } = await press('first', out, index, count)
+      expect(stdout).toMatch(`Pressed shard ${index} of ${count} of 60 artists and 60 tracks for `)
+      for (const file of site(out).keys()) {
+        expect(seen).not.toContain(file)
+        seen.add(file)
+      }
+      cpSync(out, all, { recursive: true })
+    }
+    expect(site(all)).toEqual(clean.first)
+  })
+
+  it('make it up in one folder, one after another, and count every file once', async () => {
+    const out = path.join(tempFolder(), 'out')
+    expect(sumOf(await inTurn('first', out, 3))).toEqual({ written: files, unchanged: 0, removed: 0 })
+    expect(site(out)).toEqual(clean.first)
+    // The rules are told of no more than once.
+    expect(sumOf(await inTurn('first', out, 3))).toEqual({ written: 0, unchanged: files - 1, removed: 0 })
+  })
+
+  it.each([3, 4])('make it up in one folder at the same time: %i', async (count) => {
+    const out = path.join(tempFolder(), 'out')
+    expect(sumOf(await atOnce('first', out, count)).written).toBe(files)
+    expect(site(out)).toEqual(clean.first)
+    expect(entriesOf(out)).toEqual(entriesOf(path.join(folder, 'first')))
+  })
+
+  it('make up a site whose lists are empty', async () => {
+    const parent = tempFolder()
+    const { 'site.json': settings, 'labels.ndjson': labels } = smallCatalog()
+    writeTree(dataIn(parent), { 'site.json': settings, 'labels.ndjson': labels })
+    const build = (args: readonly string[]) => runBuild(parent, args)
+    const whole = countsOf(await build([])).written
+    const out = path.join(parent, 'parts')
+    const shards = () => Promise.all([1, 2, 3].map((i) => build(['--out', out, '--shard', `${i}/3`])))
+    expect(sumOf(await shards()).written).toBe(whole)
+    expect(site(out)).toEqual(site(distIn(parent)))
+    expect(sumOf(await shards()).written).toBe(0)
+  })
+})
+
+describe('a second build of all shards in one folder', () => {
+  it('is over before the engine is loaded where nothing changed, whoever came last', async () => {
+    const parent = tempFolder()
+    const out = path.join(parent, 'out')
+    await atOnce('first', out, 3)
+    const before = keptTimes(parent)
+    expect(sumOf(await inTurn('first', out, 3)).written).toBe(0)
+    expect(keptTimes(parent)).toEqual(before)
+  })
+
+  it('writes the files concerned and no others where a record has changed', async () => {
+    const parent = tempFolder()
+    const catalog = firstCatalog()
+    writeTree(dataIn(parent), catalog)
+    const build = (i: number) => runBuild(parent, [...GZIP, '--shard', `${i}/4`])
+    for (const i of indexes(4)) await build(i)
+    const before = site(distIn(parent))
+    catalog['artists.ndjson'][30] = { uuid: artistId(31), name: 'Renamed' }
+    writeTree(dataIn(parent), { 'artists.ndjson': catalog['artists.ndjson'] })
+    const runs: Ran[] = []
+    for (const i of indexes(4)) runs.push(await build(i))
+    // Its own, its track, its release, and of the artists, tracks and releases a page by either limit.
+    const after = site(distIn(parent))
+    const changed = [...after].filter(([file, text]) => before.get(file) !== text).map(([file]) => file)
+    const written = changed.filter((file) => !file.endsWith('.gz')).length
+    expect(sumOf(runs)).toEqual({ written, unchanged: files - 1 - written, removed: 0 })
+    const out = path.join(parent, 'clean')
+    await runBuild(parent, [...GZIP, '--out', out])
+    expect(after).toEqual(site(out))
+  })
+
+  it.each([
+    ['one after another', inTurn],
+    ['at the same time', atOnce],
+  ])('makes it the site of another catalog, %s, without a folder too many', async (_, build) => {
+    const out = path.join(tempFolder(), 'out')
+    await atOnce('first', out, 4)
+    await build('second', out, 4)
+    expect(site(out)).toEqual(clean.second)
+    expect(entriesOf(out)).toEqual(entriesOf(path.join(folder, 'second')))
+    await build('first', out, 4)
+    expect(site(out)).toEqual(clean.first)
+    expect(entriesOf(out)).toEqual(entriesOf(path.join(folder, 'first')))
+  })
+
+  it('leaves no sibling behind that is no longer asked for', async () => {
+    const out = path.join(tempFolder(), 'out')
+    await atOnce('first', out, 3)
+    await inTurn('first', out, 3, [])
+    const plain = [...(clean.first ?? [])].filter(([file]) => !/\.(html|json|txt)\.gz$/.test(file))
+    expect([...site(out).keys()].filter((file) => file.endsWith('.gz'))).toEqual(['media/archive.gz'])
+    expect(site(out).size).toBeLessThanOrEqual(plain.length)
+  })
+})
+
+describe('a folder that was parted otherwise', () => {
+  const whole = (name: string, out: string) => runBuild(folder, ['--data', data(name), '--out', out, ...GZIP])
+
+  it('is not taken for what it was when it was last parted so', async () => {
+    const out = path.join(tempFolder(), 'out')
+    await whole('first', out)
+    await inTurn('third', out, 3)
+    expect(site(out)).toEqual(clean.third)
+    await whole('first', out)
+    expect(site(out)).toEqual(clean.first)
+    await inTurn('third', out, 3)
+    await inTurn('first', out, 2)
+    await inTurn('third', out, 3)
+    expect(site(out)).toEqual(clean.third)
+    expect(readdirSync(path.join(out, '.catalog-press')).sort()).toEqual([
+      'rules.json',
+      'stamp-1-of-3',
+      'stamp-2-of-3',
+      'stamp-3-of-3',
+    ])
+  })
+})
+
+describe('a shard that repairs', () => {
+  it('puts right what is its own, and leaves the others alone', async () => {
+    const parent = tempFolder()
+    const out = path.join(parent, 'out')
+    await atOnce('first', out, 3)
+    const spoilt = [
+      `api/v1/catalog/artist/${artistId(3)}/index.json`,
+      `api/v1/catalog/artist/${artistId(4)}/index.json`,
+      `api/v1/catalog/artist/${artistId(5)}/index.json`,
+      `api/v1/catalog/track/${trackId(6)}/index.json`,
+      'api/v1/catalog/artist/index.json',
+      'api/v1/catalog/track/limit-7/offset-14/index.json',
+      'docs/index.html',
+      'media/archive.gz',
+    ]
+    for (const file of spoilt) writeFileSync(path.join(out, file), 'spoilt')
+    let written = 0
+    for (const index of indexes(3)) {
+      // What was kept is gone too.
+      rmSync(path.join(parent, '.catalog-press', `out-${index}-of-3`), { recursive: true })
+      const counts = countsOf(await press('first', out, index, 3, [...GZIP, '--verify']))
+      expect(counts.removed).toBe(0)
+      expect(site(out).size).toBe(clean.first?.size)
+      written += counts.written ?? 0
+    }
+    expect(written).toBe(spoilt.length)
+    expect(site(out)).toEqual(clean.first)
+  })
+
+  it('misses a list without a window that was deleted, whichever shard has its page', async () => {
+    const out = path.join(tempFolder(), 'out')
+    await atOnce('first', out, 3)
+    for (const list of ['artist', 'track', 'release', 'label'])
+      rmSync(path.join(out, `api/v1/catalog/${list}/index.json`))
+    expect(sumOf(await inTurn('first', out, 3))).toMatchObject({ written: 4, removed: 0 })
+    expect(site(out)).toEqual(clean.first)
+  })
+
+  it('stops at a file that no build wrote', async () => {
+    const out = path.join(tempFolder(), 'out')
+    await atOnce('first', out, 3)
+    writeTree(out, { 'notes.txt': 'mine' })
+    const before = readTree(out)
+    const args = ['--data', data('first'), '--out', out, ...GZIP, '--verify', '--shard', '1/3']
+    const ran = await runBuild(folder, args)
+    expect([ran.code, ran.stderr.slice(0, 18)]).toEqual([1, 'error FOREIGN_FILE'])
+    expect(readTree(out)).toEqual(before)
+  })
+})
