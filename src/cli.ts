@@ -1,14 +1,12 @@
 #!/usr/bin/env node
 // The command line. The only file that touches the process: arguments, environment, streams and exit code.
 // A command is loaded when it is asked for.
-import { readFileSync } from 'node:fs'
 import { Command, Option } from 'commander'
 import pc from 'picocolors'
 import { memoryOf, numberOf, portOf, shardOf } from './flags.ts'
 import { reportOf } from './report.ts'
 import { openTerminal, type Terminal } from './terminal.ts'
-
-const { version, description } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+import { description, version } from './version.ts'
 
 const color = pc.isColorSupported
 const stop = new AbortController()

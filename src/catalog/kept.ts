@@ -4,39 +4,48 @@ import path from 'node:path'
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
 import { CatalogError } from '../model/errors.ts'
+import { version } from '../version.ts'
 
 /** The layout of the tables; a file of any other is begun anew. */
-const LAYOUT = 1
+const LAYOUT = 2
 
 /**
  * Makes the schema `state` that of a file, or one in memory. What cannot be read is forgotten: it can all be
  * had from the sources again.
+ * @returns whether records that are staged there were read by this version of the program
  * @throws CatalogError BUSY where another process has the file open
  */
-export async function attachKept(engine: Engine, file: string | null): Promise<void> {
+export async function attachKept(engine: Engine, file: string | null): Promise<boolean> {
   if (file !== null) await mkdir(path.dirname(file), { recursive: true })
   const attach = () => engine.run(`ATTACH ${literal(file ?? ':memory:')} AS state`)
-  const isOurs = await attach().then(
-    () => hasLayout(engine),
+  const layout = await attach().then(
+    () => layoutOf(engine),
     (error: Error) => {
       if (/lock on file/i.test(error.message)) throw busy(file as string, error)
       if (/^Out of Memory/i.test(error.message)) throw error
-      return false
+      return null
     },
   )
-  if (isOurs) return
+  if (layout?.number === LAYOUT) return layout.program === version
   await engine.run('DETACH DATABASE IF EXISTS state')
   if (file !== null) await Promise.all([file, `${file}.wal`].map((each) => rm(each, { force: true })))
   await attach()
-  await engine.run(`CREATE TABLE state.layout AS SELECT ${LAYOUT} AS number`)
+  await engine.run(`CREATE TABLE state.layout AS SELECT ${LAYOUT} AS number, ${literal(version)} AS program`)
+  return true
 }
 
-async function hasLayout(engine: Engine): Promise<boolean> {
+interface Layout {
+  readonly number: number
+  /** The version of the program that staged the records. */
+  readonly program: string
+}
+
+async function layoutOf(engine: Engine): Promise<Layout | null> {
   try {
-    const [layout] = await engine.all<{ number: number }>('SELECT number FROM state.layout')
-    return layout?.number === LAYOUT
+    const [layout] = await engine.all<Layout>('FROM state.layout')
+    return layout ?? null
   } catch {
-    return false
+    return null
   }
 }
 

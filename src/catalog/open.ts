@@ -36,10 +36,10 @@ export interface CatalogOptions extends EngineOptions {
 export async function openCatalog(sources: readonly Source[], options: CatalogOptions): Promise<OpenCatalog> {
   const engine = await Engine.open(options)
   try {
-    await attachKept(engine, options.state)
+    const isOurs = await attachKept(engine, options.state)
     const problems = new Problems()
     const { tick = () => {}, force = false } = options
-    const refused = await stage(engine, sources, problems, tick, force)
+    const refused = await stage(engine, sources, problems, tick, force || !isOurs)
     await checkSoundness(engine, refused, problems)
     problems.check()
     await keepStaged(engine)

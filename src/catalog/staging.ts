@@ -2,9 +2,11 @@
 // a block whose digest is known is neither parsed nor checked again, and only takes its place in the order.
 
 import type { Engine, TableAppender } from '../engine/engine.ts'
+import { literal } from '../engine/sql.ts'
 import type { CatalogError, Place, Problems } from '../model/errors.ts'
 import { KINDS, type Kind } from '../model/records.ts'
 import type { Block, Source } from '../model/source.ts'
+import { version } from '../version.ts'
 import { checkRecord } from './check.ts'
 
 /** The columns of each kind's table, besides `block` and `line` (within the block). */
@@ -121,7 +123,12 @@ async function update(engine: Engine, kind: Kind): Promise<void> {
 /** Keeps what was staged, once it is known to be sound. */
 export async function keepStaged(engine: Engine): Promise<void> {
   await engine.run(
-    ['COMMIT', 'DROP TABLE block', ...KINDS.map((kind) => `DROP TABLE ${kind}_row`)].join('; '),
+    [
+      `UPDATE state.layout SET program = ${literal(version)}`,
+      'COMMIT',
+      'DROP TABLE block',
+      ...KINDS.map((kind) => `DROP TABLE ${kind}_row`),
+    ].join('; '),
   )
 }
 

@@ -1,6 +1,5 @@
 // All that a site follows from, found before any of it is read.
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { type Environment, type Overrides, readSettings, rulesOf } from '../config.ts'
 import { hostNamed } from '../hosts/index.ts'
 import { textOf } from '../hosts/text.ts'
@@ -12,6 +11,7 @@ import type { Source } from '../model/source.ts'
 import { readPlaceholder } from '../site/placeholder.ts'
 import { findSources } from '../sources/find.ts'
 import { findMedia, type MediaFile } from '../sources/media.ts'
+import { version } from '../version.ts'
 import { checkVariants } from './limits.ts'
 
 export interface Inputs {
@@ -28,8 +28,6 @@ export interface Inputs {
   /** Digest of all of it; null where only the bytes of a file can tell whether it has changed. */
   readonly identity: string | null
 }
-
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 
 /** @param asked what else was asked for that changes the site */
 export async function findInputs(
