@@ -50,6 +50,7 @@ export function rulesOf(settings: Settings, data: string): SiteRules {
     cors: settings.cors,
     cacheControl: settings.cache_control,
     docs: settings.docs,
+    bulk: settings.bulk,
   }
 }
 

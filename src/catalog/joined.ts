@@ -52,6 +52,14 @@ export function headsOf(kind: Kind, ranks?: string): string {
     FROM ${wanted} ranked JOIN ${kind} USING (uuid) ${from}`
 }
 
+/** The query for all joined records of a kind as columns: uuid, rank, and one for each field. */
+export function joinedOf(kind: Kind): string {
+  const { fields, from } = HEADS[kind]
+  return `
+    SELECT ${kind}.uuid, rank, unnest(struct_pack(${fields}))
+    FROM ${kind}_rank ranked JOIN ${kind} USING (uuid) ${from}`
+}
+
 /** The fields of each kind's joined record, and the tables they come from besides its own. */
 const HEADS: Record<Kind, { readonly fields: string; readonly from: string }> = {
   artist: { fields: 'name := artist.name, image := artist.image', from: '' },

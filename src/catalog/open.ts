@@ -11,7 +11,10 @@ import type {
 } from '../model/catalog.ts'
 import { Problems } from '../model/errors.ts'
 import type { Settings } from '../model/settings.ts'
+import type { Addresses } from '../model/site.ts'
 import type { Source } from '../model/source.ts'
+import type { Listed } from '../model/urls.ts'
+import { type BulkFile, writeBulk } from './bulk.ts'
 import { join } from './joined.ts'
 import { attachKept } from './kept.ts'
 import { type OtherFile, Plan, type PlanOptions } from './plan.ts'
@@ -102,6 +105,11 @@ export class OpenCatalog implements Catalog {
       const { record, ...rest } = JSON.parse(head as string)
       return { ...rest, record: JSON.parse(record) }
     })
+  }
+
+  /** Writes the whole of a list into files. */
+  writeBulk(resource: Listed, files: readonly BulkFile[], addresses: Addresses): Promise<void> {
+    return writeBulk(this.#engine, resource, files, addresses)
   }
 
   close(): Promise<void> {

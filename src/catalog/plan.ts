@@ -6,7 +6,7 @@ import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
 import type { Kind } from '../model/records.ts'
 import type { Shard } from '../model/site.ts'
-import { firstPage, isListed, LISTED, type SitePart } from '../model/urls.ts'
+import { firstPage, isListed, LISTED, type Listed, type SitePart } from '../model/urls.ts'
 import { headsOf } from './joined.ts'
 
 export interface PlanOptions {
@@ -27,6 +27,8 @@ export interface OtherFile {
   readonly from: string | null
   /** Changes when the file may have changed; null where it is to be looked at each time. */
   readonly identity: string | null
+  /** The list that it holds as a whole, which tells whether it has changed. */
+  readonly whole?: Listed
 }
 
 /** A file that stands in the site's folder. */
@@ -152,6 +154,13 @@ export class Plan {
     }
   }
 
+  /** The paths of those files that hold a whole list and are due. */
+  async wholes(): Promise<ReadonlySet<string>> {
+    const rows = await this.#engine.all<{ path: string }>(`
+      SELECT path FROM due JOIN other_file ON path = name WHERE resource = 'file' AND whole IS NOT NULL`)
+    return new Set(rows.map(({ path }) => path))
+  }
+
   /** To be said before the first file is touched: from now on, what is due may be anything. */
   async begin(): Promise<void> {
     await this.#engine.run(`
@@ -208,18 +217,30 @@ async function makePrints(
       await engine.run(`
         INSERT INTO print SELECT * FROM (
           SELECT '${kind}' AS resource, ${windowName(limit)} AS name,
-            md5_number(concat_ws(' ', any_value(count), hex(bit_xor(md5_number(concat_ws(' ', rank, hex(digest)))))))
+            md5_number(concat_ws(' ', any_value(count), ${RECORDS_PRINT}))
           FROM ${kind}_print, (SELECT count(*) AS count FROM ${kind}_print) GROUP BY name
           UNION ALL
           SELECT '${kind}', 'limit-${limit}/offset-0', md5_number('') WHERE NOT EXISTS (FROM ${kind}_print)
         ) WHERE ${inShard(shard)}`)
     }
   }
-  const files = await engine.appender('other_file', 'path VARCHAR, "from" VARCHAR, identity VARCHAR')
-  for (const { path, from, identity } of others) files.add(path, from, identity)
+  const columns = 'path VARCHAR, "from" VARCHAR, identity VARCHAR, whole VARCHAR'
+  const files = await engine.appender('other_file', columns)
+  for (const { path, from, identity, whole } of others) files.add(path, from, identity, whole ?? null)
   files.close()
-  await engine.run(`INSERT INTO print SELECT 'file', path, md5_number(identity) FROM other_file`)
+  await engine.run(
+    `INSERT INTO print SELECT 'file', path, md5_number(identity) FROM other_file WHERE whole IS NULL`,
+  )
+  for (const kind of LISTED) {
+    await engine.run(`
+      INSERT INTO print SELECT 'file', path, digest
+      FROM other_file, (SELECT ${LIST_PRINT} AS digest FROM ${kind}_print) WHERE whole = '${kind}'`)
+  }
 }
+
+/** What records at their ranks come to. */
+const RECORDS_PRINT = `hex(bit_xor(md5_number(concat_ws(' ', rank, hex(digest)))))`
+const LIST_PRINT = `md5_number(concat_ws(' ', count(*), ${RECORDS_PRINT}))`
 
 /** Whether a row of (resource, name) is in a shard; the files that are no responses are in the first. */
 const inShard = (shard: Shard | null): string =>

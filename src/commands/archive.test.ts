@@ -13,7 +13,7 @@ import { readTree, suiteFolder, tempFolder, writeTree } from '../testing/folders
 const LONG = `media/${'a long folder of media/'.repeat(12)}last.txt`
 const CATALOG = {
   ...smallCatalog(300),
-  'site.json': { ...smallCatalog(1)['site.json'], hosts: ['netlify', 'apache'], limits: [50] },
+  'site.json': { ...smallCatalog(1)['site.json'], hosts: ['netlify', 'apache'], limits: [50], bulk: true },
   'media/Тихая вода/踏切 – “é”.mp3': 'é'.repeat(700_000),
   'media/empty': '',
   [`${LONG}`]: 'far away',

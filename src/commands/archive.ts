@@ -1,6 +1,8 @@
 // The site in one file instead of a folder. It is made whole each time: nothing is kept for the next build.
 import { rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { pid } from 'node:process'
 import { isatty } from 'node:tty'
 import type { Environment } from '../config.ts'
 import { CatalogError } from '../model/errors.ts'
@@ -18,6 +20,9 @@ import {
   readCatalog,
   withMemory,
 } from './press.ts'
+
+/** Where whole lists stand until they are taken in. */
+const SCRATCH = path.join(tmpdir(), `catalog-press-bulk-${pid}`)
 
 export interface PackOptions extends Omit<PressOptions, 'out'> {
   /** A path that ends in `.tar` or `.zip`, or `-` for a tar to standard output. */
@@ -60,7 +65,14 @@ async function packInto(
     checkFileCount(hosts, countFiles(catalog, inputs))
     const planned = { limits: rules.limits, key, stamp: null, shard }
     const plan = await catalog.plan(planned, otherFiles(inputs, shard))
-    const report = await pressInto(openArchive(archive), catalog, plan, inputs, shard, terminal)
+    const report = await pressInto(
+      openArchive(archive),
+      catalog,
+      plan,
+      inputs,
+      { shard, scratch: SCRATCH },
+      terminal,
+    )
     return { counts: catalog.counts, rules, report }
   } finally {
     await catalog.close()
@@ -90,6 +102,7 @@ const isFolder = (file: string): boolean => statSync(file, { throwIfNoEntry: fal
 
 function removeUnfinished({ file }: ArchiveOptions): void {
   if (file !== null) rmSync(unfinished(file), { force: true })
+  rmSync(SCRATCH, { recursive: true, force: true })
 }
 
 const noSiblings = () =>

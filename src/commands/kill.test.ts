@@ -23,7 +23,12 @@ function catalogs() {
     .map((track, index) => ({ ...track, uuid: trackId(ARTISTS + index), artist: artistId(2) }))
   return [
     { ...first, 'site.json': { ...first['site.json'], limits: [50] }, 'media/one.bin': 'x'.repeat(3e5) },
-    { ...second, 'media/one.bin': 'y'.repeat(3e5), 'media/two/2.bin': 'z' },
+    {
+      ...second,
+      'site.json': { ...second['site.json'], bulk: true },
+      'media/one.bin': 'y'.repeat(3e5),
+      'media/two/2.bin': 'z',
+    },
   ] as const
 }
 

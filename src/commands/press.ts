@@ -4,6 +4,7 @@ import path from 'node:path'
 import { type CatalogOptions, type OpenCatalog, openCatalog } from '../catalog/open.ts'
 import type { OtherFile, Plan } from '../catalog/plan.ts'
 import type { Environment, Overrides } from '../config.ts'
+import { BULK } from '../model/bulk.ts'
 import type { CatalogCounts } from '../model/catalog.ts'
 import { CatalogError } from '../model/errors.ts'
 import { pressedVariants, type SiteRules } from '../model/rules.ts'
@@ -13,6 +14,7 @@ import {
   firstPage,
   type Listed,
   listFile,
+  OWN_FOLDER,
   partFile,
   RULES_FILE,
   type SitePart,
@@ -23,6 +25,7 @@ import { codingsOf, siblingsOf } from '../site/codings.ts'
 import { State } from '../site/state.ts'
 import { openSite, type SiteWriter } from '../site/writer.ts'
 import type { Terminal } from '../terminal.ts'
+import { pressBulk } from './bulk.ts'
 import { findInputs, type Inputs } from './inputs.ts'
 import { checkFileCount, checkFileSize } from './limits.ts'
 import { takeStock } from './stock.ts'
@@ -119,7 +122,8 @@ async function pressWithin(
     await plan.begin()
     const trust = force ? 'nothing' : verify ? 'bytes' : 'looks'
     const site = openSite(out, { codings, isNew, trust, shard })
-    const report = await pressInto(site, catalog, plan, inputs, shard, terminal)
+    const scratch = path.join(out, OWN_FOLDER, 'bulk')
+    const report = await pressInto(site, catalog, plan, inputs, { shard, scratch }, terminal)
     const files = await plan.files(pressedVariants(inputs.rules).length)
     await complete(state, plan, inputs, shard, catalog.counts, files)
     const { counts } = catalog
@@ -147,17 +151,24 @@ function checkOutside(out: string, place: string | undefined, flag: string): voi
 export const countFiles = ({ counts }: OpenCatalog, { rules, media }: Inputs): number =>
   countResponses(counts, rules) + media.length
 
+interface PressWhere {
+  readonly shard: Shard | null
+  /** A folder for what is written before it is put into the site; it is gone in the end. */
+  readonly scratch: string
+}
+
 /** Makes a site what it is to be, and ends it unless its hosts would not take it. */
 export async function pressInto(
   site: SiteWriter,
   catalog: OpenCatalog,
   plan: Plan,
   inputs: Inputs,
-  shard: Shard | null,
+  { shard, scratch }: PressWhere,
   terminal: Terminal,
 ): Promise<BuildReport> {
   try {
     await update(site, catalog, plan, inputs, shard, terminal)
+    await pressBulk(site, catalog, plan, inputs, scratch)
     checkFileSize(inputs.hosts, site.report)
     return await site.close()
   } catch (error) {
@@ -226,7 +237,14 @@ const hasOthers = (shard: Shard | null): boolean => shard === null || shard.inde
 export function otherFiles({ rules, texts, media }: Inputs, shard: Shard | null): OtherFile[] {
   if (!hasOthers(shard)) return []
   const made = [...fixedFiles(rules), ...texts.map(({ path }) => path)]
-  return [...made.map((path) => ({ path, from: null, identity: null })), ...media]
+  const wholes = new Map<string, Listed>(BULK.map(({ file, resource }) => [file, resource]))
+  return [
+    ...made.map((path) => {
+      const whole = wholes.get(path)
+      return { path, from: null, identity: null, ...(whole && { whole }) }
+    }),
+    ...media,
+  ]
 }
 
 const untouched = (files: number): BuildReport => ({

@@ -60,6 +60,33 @@ export class Engine {
     await this.#connection.run(sql)
   }
 
+  /** Runs statements side by side. */
+  async runAbreast(statements: readonly string[]): Promise<void> {
+    await Promise.all(
+      statements.map(async (sql) => {
+        const connection = await this.#database.connect()
+        try {
+          await connection.run(sql)
+        } finally {
+          connection.closeSync()
+        }
+      }),
+    )
+  }
+
+  /**
+   * Does work in which rows keep their order, each statement on one thread: more of them hold so much until
+   * its turn comes that it does not fit into memory.
+   */
+  async inOrder(work: () => Promise<void>): Promise<void> {
+    await this.run('SET preserve_insertion_order = true; SET threads = 1')
+    try {
+      await work()
+    } finally {
+      await this.run('SET preserve_insertion_order = false; RESET threads')
+    }
+  }
+
   /** All rows of a small result, as objects. */
   async all<T>(sql: string): Promise<T[]> {
     const reader = await this.#connection.runAndReadAll(sql)

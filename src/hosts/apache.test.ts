@@ -73,7 +73,7 @@ describe('apache', () => {
       Header always set Vary "Accept-Encoding" "expr=%{REQUEST_URI} =~ m#^/docs/#"
 
       # Files that are there compressed are sent so.
-      <If "%{REQUEST_URI} =~ m#^/(?!media/).*\\.(?:gz|br|zst)$#">
+      <If "%{REQUEST_URI} =~ m#^/(?!media/|api/v1/bulk/).*\\.(?:gz|br|zst)$#">
           RemoveType .gz .br .zst
           RemoveLanguage .br
           AddEncoding gzip .gz

@@ -1,6 +1,7 @@
 // Apache, by rules alone: an .htaccess in the site's folder. mod_rewrite reads the request once, keeping what
 // it finds in variables, and looks for the file itself, so that what is missing is told before Apache goes
 // anywhere. Answers that are no file's are error documents: Apache has one for every status, 200 too.
+import { BULK_PATH } from '../model/bulk.ts'
 import { type DocumentGroup, documentsOf } from '../model/documents.ts'
 import type { Host, HostFile } from '../model/host.ts'
 import {
@@ -81,14 +82,14 @@ ${headerLines(mediaHeaders(rules), '%{REQUEST_URI} =~ m#^/media/#')}
 ${compressedBlocks(rules).map(blockLines).join('\n')}
 
 # Files that are there compressed are sent so.
-<If "%{REQUEST_URI} =~ m#^/(?!media/).*\\.(?:gz|br|zst)$#">
+<If "%{REQUEST_URI} =~ m#^/(?!media/|${BULK_PATH.slice(1)}).*\\.(?:gz|br|zst)$#">
     RemoveType .gz .br .zst
     RemoveLanguage .br
     AddEncoding gzip .gz
     AddEncoding br .br
     AddEncoding zstd .zst
 </If>
-
+${bulkLines(rules)}
 # The path in lower case, for uuids in upper case.
 SetEnvIfExpr "tolower(%{REQUEST_URI}) =~ m#^(.*)$#" CATALOG_PATH=$1
 SetEnvIf Request_URI "^" CATALOG_MISSING=${NOT_FOUND.slice(1)}
@@ -215,6 +216,10 @@ RewriteRule ^ - [E=CATALOG_VIEW:document,E=CATALOG_FILE:${file}]`
 const outsideOf = (rules: SiteRules): string => compressedBlocks(rules).map(startOf).join('|')
 
 const startOf = ({ path }: DocumentGroup): string => literally(path.replace('*', ''))
+
+/** A whole list is compressed by its own name, and is not to be unpacked on the way. */
+const bulkLines = ({ bulk }: SiteRules): string =>
+  bulk ? `<If "%{REQUEST_URI} =~ m#^${BULK_PATH}#">\n    RemoveEncoding .gz\n</If>\n` : ''
 
 function blockLines(block: DocumentGroup): string {
   const { documents, headers } = block

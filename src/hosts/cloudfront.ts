@@ -1,6 +1,7 @@
 // Amazon S3 and CloudFront: a private bucket of pressed files, and a function at the viewer's request that
 // leads to them. The function sees no files; what it has led to and is not there is a 404 that the
 // distribution itself answers.
+import { BULK_PATH } from '../model/bulk.ts'
 import type { Declaration, Host, HostFile } from '../model/host.ts'
 import { mediaHeaders, type SiteRules } from '../model/rules.ts'
 import { ANSWERS_FOLDER } from '../model/urls.ts'
@@ -232,6 +233,8 @@ const quoted = (text: string): string => JSON.stringify(text)
 
 function uploadFile(rules: SiteRules): HostFile {
   const cache = `--cache-control ${inShell(rules.cacheControl)}`
+  // Whole lists are of another type than all else there: they are put one by one.
+  const excluded = rules.bulk ? ` --exclude '${BULK_PATH.replace('/api/', '')}*'` : ''
   const documents = compressedBlocks(rules).flatMap((block) => block.documents)
   return {
     in: 'project',
@@ -248,7 +251,7 @@ output() {
     --query "Stacks[0].Outputs[?OutputKey=='$1'].OutputValue"
 }
 bucket=$(output BucketName)
-aws s3 sync dist/api "s3://$bucket/api" --delete \\
+aws s3 sync dist/api "s3://$bucket/api" --delete${excluded} \\
   --content-type application/json ${cache}
 if [ -d dist/media ]; then
   aws s3 sync dist/media "s3://$bucket/media" --delete ${cache}

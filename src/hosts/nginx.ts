@@ -3,7 +3,7 @@
 // file to nothing but GET and HEAD, so other methods are turned into errors that have a page. It compares
 // paths after it has tidied and decoded them, so the path as it was sent is looked at as well. And an
 // error_page of a location replaces all of the server's.
-import { type DocumentGroup, documentsOf } from '../model/documents.ts'
+import { DOCUMENTS, type DocumentGroup } from '../model/documents.ts'
 import type { Host } from '../model/host.ts'
 import { type Headers, mediaHeaders, optionsHeaders, type SiteRules } from '../model/rules.ts'
 import {
@@ -97,7 +97,7 @@ ${RESOURCES.map((resource) => filesMap(`$catalog_${resource}`, (variant) => reso
 
 # The file of a document, by the path as it was sent.
 map $request_uri $catalog_document {
-${documentRoutes(documentsOf({}), '$catalog_path')
+${documentRoutes(DOCUMENTS, '$catalog_path')
   .map(([pattern, file]) => `    "~^${named(pattern, 'catalog_path')}(?:\\?|$)" /${file};`)
   .join('\n')}
 }

@@ -46,6 +46,10 @@ export interface JoinedRelease {
   readonly items: readonly Item[]
 }
 
+/** More names than a sleeve would show are various artists. */
+export const MOST_NAMES = 3
+export const VARIOUS = 'Various Artists'
+
 /** A label with the uuids of its releases. */
 export interface JoinedLabel {
   readonly uuid: string

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { API_CATALOG_PATH, DOCS_PATH, documentsOf, LLMS_PATH, OPENAPI_PATH } from './documents.ts'
+import { BULK } from './bulk.ts'
+import { API_CATALOG_PATH, DOCS_PATH, documentsOf, isOfApi, LLMS_PATH, OPENAPI_PATH } from './documents.ts'
 import { answerTo, documentBlocks, type SiteRules } from './rules.ts'
 
 const RULES: SiteRules = {
@@ -56,6 +57,18 @@ describe('a document', () => {
     }
   })
 
+  it.each(BULK)('holds a whole list under a type of its own: $path', ({ path, file, type }) => {
+    const rules = { ...RULES, bulk: true }
+    expect(ask(path, 'GET', rules)).toMatchObject({ status: 200, file, isPressed: true })
+    expect(headersAt(path, rules)).toEqual({
+      'Content-Type': type,
+      'Cache-Control': 'public, max-age=300',
+      'X-Content-Type-Options': 'nosniff',
+      'Access-Control-Allow-Origin': '*',
+    })
+    for (const method of ['GET', 'POST']) expect(ask(path, method).status).toBe(404)
+  })
+
   it('of the reference is not there where that is switched off, to no method', () => {
     for (const path of [DOCS_PATH, DOCS_PATH.slice(0, -1), `${DOCS_PATH}docs.js`]) {
       for (const method of ['GET', 'POST']) {
@@ -73,14 +86,15 @@ describe('a document', () => {
 
 describe('what hosts are told of documents', () => {
   it('is the same as the rules say of each', () => {
-    const told = documentBlocks(RULES).flatMap(({ path, documents, headers }) =>
+    const rules = { ...RULES, bulk: true }
+    const told = documentBlocks(rules).flatMap(({ path, documents, headers }) =>
       documents.map((one) => {
         expect(one.path.startsWith(path.replace('*', ''))).toBe(true)
         return [one.path, { 'Content-Type': one.type, ...headers }]
       }),
     )
-    const outside = documentsOf(RULES).filter(({ path }) => !path.startsWith('/api/'))
-    expect(told).toEqual(outside.map(({ path }) => [path, headersAt(path)]))
+    const outside = documentsOf(rules).filter((document) => !isOfApi(document))
+    expect(told).toEqual(outside.map(({ path }) => [path, headersAt(path, rules)]))
   })
 
   it('leaves /docs/ out where it is switched off', () => {

@@ -1,6 +1,7 @@
 // The documents of a site that are no records: how the API describes itself, to programs and to people.
-// One table: what it lists is pressed, answered, and printed into the files of hosts. Documents under
+// One table: what it lists is pressed, answered, and printed into the files of hosts. JSON documents under
 // /api/ go out as everything there does, so that a host needs no headers of their own for them.
+import { BULK, BULK_PATH } from './bulk.ts'
 
 export interface SiteDocument {
   /** The path of its URL. */
@@ -74,7 +75,8 @@ export type DocsFile = (typeof DOCS_FILES)[number]
 
 const json = (path: string): SiteDocument => ({ path, file: path.slice(1), type: 'application/json' })
 
-const DOCUMENTS: readonly SiteDocument[] = [
+/** All that any site may have. */
+export const DOCUMENTS: readonly SiteDocument[] = [
   json(OPENAPI_PATH),
   ...SCHEMA_NAMES.map((name) => json(schemaPath(name))),
   {
@@ -90,10 +92,17 @@ const DOCUMENTS: readonly SiteDocument[] = [
     type: TYPES[name.slice(name.lastIndexOf('.') + 1)] as string,
     headers: DOCS_HEADERS,
   })),
+  ...BULK,
 ]
 
+const isReference = ({ path }: SiteDocument): boolean => path.startsWith(DOCS_PATH)
+
+/** Whether a document holds a whole list, and is written by the engine. */
+export const isBulk = ({ path }: SiteDocument): boolean => path.startsWith(BULK_PATH)
+
 /** Whether a document goes out as everything under /api/ does. */
-export const isOfApi = ({ path }: SiteDocument): boolean => path.startsWith('/api/')
+export const isOfApi = (document: SiteDocument): boolean =>
+  document.path.startsWith('/api/') && !isBulk(document)
 
 /** The document at a path, whether or not a site has it. */
 export const documentAt = (path: string): SiteDocument | null =>
@@ -101,12 +110,18 @@ export const documentAt = (path: string): SiteDocument | null =>
 
 interface DocumentRules {
   readonly docs?: boolean
+  readonly bulk?: boolean
+}
+
+/** Whether a site has a document. */
+export function isOn({ docs, bulk }: DocumentRules, document: SiteDocument): boolean {
+  if (isReference(document)) return docs !== false
+  return bulk === true || !isBulk(document)
 }
 
 /** The documents of a site. */
-export function documentsOf({ docs }: DocumentRules): readonly SiteDocument[] {
-  return docs === false ? DOCUMENTS.filter(({ path }) => !path.startsWith(DOCS_PATH)) : DOCUMENTS
-}
+export const documentsOf = (rules: DocumentRules): readonly SiteDocument[] =>
+  DOCUMENTS.filter((document) => isOn(rules, document))
 
 /**
  * Where a site may have documents outside /api/: paths, and with a star at its end all that begin with it.
@@ -119,7 +134,7 @@ export const DOCUMENT_PATHS: readonly string[] = [
   `${DOCS_PATH}*`,
 ]
 
-/** Documents outside /api/ that have all headers but their type in common. */
+/** Documents that have all headers but their type in common. */
 export interface DocumentGroup {
   /** Their path, or with a star at its end what all their paths begin with. */
   readonly path: string
@@ -127,14 +142,16 @@ export interface DocumentGroup {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** What a host is to be told of documents: those under /api/ it knows already. */
+/** What a host is to be told of documents: those that go out as the API does it knows already. */
 export function documentGroups(rules: DocumentRules): readonly DocumentGroup[] {
-  const outside = documentsOf(rules).filter((document) => !isOfApi(document))
-  const isReference = ({ path }: SiteDocument) => path.startsWith(DOCS_PATH)
-  const reference = outside.filter(isReference)
-  const others = outside.filter((document) => !isReference(document))
+  const told = documentsOf(rules).filter((document) => !isOfApi(document))
+  const alone = told.filter((document) => !isReference(document) && !isBulk(document))
+  const groups = [
+    { path: `${DOCS_PATH}*`, documents: told.filter(isReference), headers: DOCS_HEADERS },
+    { path: `${BULK_PATH}*`, documents: told.filter(isBulk), headers: {} },
+  ]
   return [
-    ...others.map((one) => ({ path: one.path, documents: [one], headers: one.headers ?? {} })),
-    ...(reference.length > 0 ? [{ path: `${DOCS_PATH}*`, documents: reference, headers: DOCS_HEADERS }] : []),
+    ...alone.map((one) => ({ path: one.path, documents: [one], headers: one.headers ?? {} })),
+    ...groups.filter(({ documents }) => documents.length > 0),
   ]
 }

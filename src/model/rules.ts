@@ -1,6 +1,6 @@
 // What every host must do, in no host's words: which file answers a request, with which status and
 // headers. The preview executes these rules, the hosts print them.
-import { DOCS_PATH, type DocumentGroup, documentGroups, isOfApi, type SiteDocument } from './documents.ts'
+import { type DocumentGroup, documentGroups, isOfApi, isOn, type SiteDocument } from './documents.ts'
 import {
   type Listed,
   listFile,
@@ -27,6 +27,8 @@ export interface SiteRules {
   readonly cacheControl: string
   /** False where the site has no reference at /docs/. */
   readonly docs?: boolean
+  /** True where each list is published as a whole, under /api/v1/bulk/. */
+  readonly bulk?: boolean
 }
 
 export type Headers = Readonly<Record<string, string>>
@@ -105,7 +107,7 @@ export function mediaHeaders({ cors, cacheControl }: SiteRules): Headers {
   return { 'Cache-Control': cacheControl, ...(cors ? { 'Access-Control-Allow-Origin': '*' } : {}) }
 }
 
-/** Headers of the documents outside the API, with those of their own. */
+/** Headers of the documents that do not go out as the API does, with those of their own. */
 function describing({ cors, cacheControl }: SiteRules, own: Headers): Headers {
   return {
     ...own,
@@ -115,10 +117,9 @@ function describing({ cors, cacheControl }: SiteRules, own: Headers): Headers {
   }
 }
 
-/** Headers of a document; under /api/ they are those of the API. */
 function documentHeaders(rules: SiteRules, document: SiteDocument): Headers {
   const { type, headers } = document
-  if (isOfApi(document)) return { ...apiHeaders(rules), 'Content-Type': type }
+  if (isOfApi(document)) return apiHeaders(rules)
   return describing(rules, { 'Content-Type': type, ...headers })
 }
 
@@ -165,9 +166,11 @@ export function answerTo(rules: SiteRules, { method, path, query }: Asked): Answ
   })
 }
 
-/** What a path names on the site, which may be without a reference. */
-const targetOn = ({ docs }: SiteRules, path: string): Target | null =>
-  docs === false && path.startsWith(DOCS_PATH) ? null : targetOf(path)
+/** What a path names on the site, which may be without some documents. */
+function targetOn(rules: SiteRules, path: string): Target | null {
+  const target = targetOf(path)
+  return target?.kind === 'document' && !isOn(rules, target.document) ? null : target
+}
 
 /** The answer where the file of another is not there: a window says which windows there are. */
 export function absent(rules: SiteRules, answer: FileAnswer): TextAnswer {

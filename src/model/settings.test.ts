@@ -20,6 +20,7 @@ describe('settings', () => {
       cors: true,
       cache_control: 'public, max-age=300',
       docs: true,
+      bulk: false,
       hosts: ['netlify'],
       order: 'source',
       sources: {},

@@ -1,6 +1,14 @@
 /** The bytes of a file, in pieces: what many files share is made once. */
 export type Body = readonly Uint8Array[]
 
+/** What the links of a site's responses begin with, and what a missing cover is shown as. */
+export interface Addresses {
+  readonly baseUrl: string
+  readonly mediaUrl: string
+  /** The image of releases without one: a file name, or an absolute URL. */
+  readonly placeholder: string
+}
+
 /** A response as a file; the path has no leading slash. */
 export interface SiteFile {
   readonly path: string

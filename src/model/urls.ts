@@ -162,13 +162,11 @@ export function targetOf(path: string): Target | null {
   if (MEDIA.test(path) && !DOTS.test(path)) return { kind: 'media', file: path.slice(1) }
   const document = documentAt(path)
   if (document) return { kind: 'document', document }
-  for (const root of ROOTS) if (path === rootPath(root)) return { kind: 'root', root }
-  for (const resource of LISTED) if (path === listPath(resource)) return { kind: 'list', resource }
-  for (const resource of RESOURCES) {
-    const start = listPath(resource)
-    if (!path.startsWith(start) || !path.endsWith('/')) continue
-    const uuid = path.slice(start.length, -1)
-    if (UUID.test(uuid)) return { kind: 'detail', resource, uuid: uuid.toLowerCase() }
-  }
-  return null
+  const [root] = ROOTS.filter((each) => path === rootPath(each))
+  if (root) return { kind: 'root', root }
+  const [list] = LISTED.filter((each) => path === listPath(each))
+  if (list) return { kind: 'list', resource: list }
+  const [resource] = RESOURCES.filter((each) => path.startsWith(listPath(each)))
+  const uuid = resource && path.endsWith('/') ? path.slice(listPath(resource).length, -1) : ''
+  return resource && UUID.test(uuid) ? { kind: 'detail', resource, uuid: uuid.toLowerCase() } : null
 }

@@ -1,6 +1,6 @@
 import type { JoinedLabel } from '../model/catalog.ts'
+import type { Addresses } from '../model/site.ts'
 import { imageUrl, pagePath, resourceUrl, type Variant } from '../model/urls.ts'
-import type { Addresses } from './track.ts'
 
 /** The body of a label, with links to its releases. */
 export function labelBody(label: JoinedLabel, variant: Variant, { baseUrl }: Addresses): string {

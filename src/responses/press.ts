@@ -10,7 +10,8 @@ import {
 } from '../model/catalog.ts'
 import { documentsOf } from '../model/documents.ts'
 import { pressedVariants, type SiteRules } from '../model/rules.ts'
-import { type Body, type SiteFile, textFile } from '../model/site.ts'
+
+import { type Addresses, type Body, type SiteFile, textFile } from '../model/site.ts'
 import {
   isListed,
   LISTED,
@@ -32,7 +33,6 @@ import { labelBody } from './label.ts'
 import { PageChain } from './pages.ts'
 import { releaseBody } from './release.ts'
 import { rootBody } from './roots.ts'
-import type { Addresses } from './track.ts'
 import { Tracks } from './tracks.ts'
 
 type Files = AsyncGenerator<Iterable<SiteFile>>

@@ -1,4 +1,4 @@
-import type { JoinedRelease } from '../model/catalog.ts'
+import { type JoinedRelease, MOST_NAMES, VARIOUS } from '../model/catalog.ts'
 import type { Body } from '../model/site.ts'
 import { imageUrl, pagePath, resourceUrl, type Variant } from '../model/urls.ts'
 import { type RenderedTrack, type Tracks, withItems } from './tracks.ts'
@@ -36,9 +36,6 @@ function creditsOf(tracks: readonly RenderedTrack[]): Map<string, string> {
   return credits
 }
 
-/** More names than a sleeve would show are various artists. */
-const MOST_NAMES = 3
-
 function displayOf(names: readonly string[]): string {
-  return names.length > MOST_NAMES ? 'Various Artists' : names.join(', ')
+  return names.length > MOST_NAMES ? VARIOUS : names.join(', ')
 }

@@ -1,6 +1,7 @@
 // The entrances of the API, as Django REST Framework's routers write theirs.
+
+import type { Addresses } from '../model/site.ts'
 import { LISTED, listPath, type Root, rootPath, type Variant, variantUrl } from '../model/urls.ts'
-import type { Addresses } from './track.ts'
 
 export function rootBody(root: Root, variant: Variant, { baseUrl }: Addresses): string {
   const link = (path: string) => (variant === 'api' ? variantUrl(baseUrl + path) : baseUrl + path)

@@ -1,13 +1,6 @@
 import type { JoinedTrack } from '../model/catalog.ts'
+import type { Addresses } from '../model/site.ts'
 import { imageUrl, pagePath, resourceUrl, type Variant } from '../model/urls.ts'
-
-/** What the links of a site's responses begin with, and what a missing cover is shown as. */
-export interface Addresses {
-  readonly baseUrl: string
-  readonly mediaUrl: string
-  /** The image of releases without one: a file name, or an absolute URL. */
-  readonly placeholder: string
-}
 
 /**
  * The body of a track, in the order of the contract's section 2.2. There are more of these than of anything

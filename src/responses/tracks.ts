@@ -1,10 +1,10 @@
 // A track stands in its own file, under its artists, in its release and on the pages of all of these.
 // It is rendered once for all of them, where they come within a few ten thousand tracks of each other.
 import type { Item, JoinedTrack } from '../model/catalog.ts'
-import type { Body } from '../model/site.ts'
+import type { Addresses, Body } from '../model/site.ts'
 import type { Variant } from '../model/urls.ts'
 import { encode } from './encode.ts'
-import { type Addresses, trackBody } from './track.ts'
+import { trackBody } from './track.ts'
 
 /** A track as it goes out, and what its release says of it. */
 export interface RenderedTrack {

@@ -1,6 +1,6 @@
 // The files of a site in one archive, in the order in which they come. What tells the hour or the machine is
 // the same in all of them.
-import { closeSync, fstatSync, openSync, readSync, renameSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readSync, renameSync, rmSync } from 'node:fs'
 import { pid } from 'node:process'
 import { CatalogError } from '../model/errors.ts'
 import type { Reply } from './messages.ts'
@@ -58,6 +58,12 @@ export class Archive {
     } finally {
       closeSync(fd)
     }
+  }
+
+  /** Takes in a file that was written for it. */
+  move(path: string, from: string): void {
+    this.copy(path, from)
+    rmSync(from)
   }
 
   /** There is nothing in an archive but what was just put there. */

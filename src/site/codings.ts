@@ -1,6 +1,6 @@
 // The codings in which hosts serve precompressed siblings of a file, and how those are named.
 import zlib from 'node:zlib'
-import { documentsOf } from '../model/documents.ts'
+import { DOCUMENTS, isBulk } from '../model/documents.ts'
 import { CatalogError } from '../model/errors.ts'
 
 interface Coding {
@@ -43,11 +43,13 @@ export function codingsOf(list: string): string[] {
   return [...new Set(names)]
 }
 
-const DOCUMENTS: ReadonlySet<string> = new Set(documentsOf({}).map(({ file }) => file))
+const TEXTS: ReadonlySet<string> = new Set(
+  DOCUMENTS.filter((document) => !isBulk(document)).map(({ file }) => file),
+)
 
-/** Responses and documents are compressed; images and sound are so by nature. */
+/** Responses and documents are compressed; images, sound and whole lists are so by nature. */
 export const isCompressible = (path: string): boolean =>
-  (path.startsWith('api/') && path.endsWith('.json')) || DOCUMENTS.has(path)
+  (path.startsWith('api/') && path.endsWith('.json')) || TEXTS.has(path)
 
 export const endingsOf = (codings: readonly string[]): string[] =>
   codings.map((name) => CODINGS[name]?.ending ?? '')

@@ -47,6 +47,20 @@ describe('a folder', () => {
     expect(contentOf(out)).toEqual({ a: 'two', b: 'one' })
   })
 
+  it('takes in a file that was written elsewhere, unless it is there with the same bytes', () => {
+    const [out, other] = [tempFolder(), tempFolder()]
+    writeTree(other, { one: 'one', same: 'same', long: 'longer' })
+    writeTree(out, { one: 'two', same: 'same', long: 'long' })
+    utimesSync(path.join(out, 'same'), 1, 1)
+    const folder = folderIn(out)
+    for (const name of ['one', 'same', 'long']) folder.move(name, path.join(other, name))
+    folder.move('a/new', path.join(out, 'long'))
+    expect(folder.report()).toMatchObject({ written: 3, unchanged: 1, bytes: 15 })
+    expect(statSync(path.join(out, 'same')).mtimeMs).toBe(1000)
+    expect(contentOf(out)).toEqual({ one: 'one', same: 'same', 'a/new': 'longer' })
+    expect(contentOf(other)).toEqual({})
+  })
+
   it('puts back a file that was edited by hand and one that was deleted', () => {
     const out = tempFolder()
     const files = { 'a/b.txt': 'one', 'a/c.txt': 'two', d: 'three' }

@@ -9,6 +9,7 @@ import {
   openSync,
   readFileSync,
   readSync,
+  renameSync,
   rmdirSync,
   rmSync,
   type Stats,
@@ -91,6 +92,24 @@ export class Folder {
     utimesSync(target, source.atime, source.mtime)
     this.#done.written += 1
     this.#done.bytes += source.size
+  }
+
+  /** Puts a file of this disk into its place, unless the same bytes are there. */
+  move(relative: string, from: string): void {
+    const target = this.#pathOf(relative)
+    const { size } = statSync(from)
+    this.#measure(relative, size)
+    const { isNew, trust } = this.#options
+    const isThere = !isNew && trust !== 'nothing' && statOf(target)?.size === size
+    if (isThere && sameContent(target, from)) {
+      unlinkSync(from)
+      this.#done.unchanged += 1
+      return
+    }
+    this.#makeFolder(path.dirname(target))
+    renameSync(from, target)
+    this.#done.written += 1
+    this.#done.bytes += size
   }
 
   /** Removes a file, and the folders that are empty without it. */

@@ -11,6 +11,8 @@ export interface Batch {
 export type Order =
   | { readonly write: Batch }
   | { readonly copy: readonly { readonly path: string; readonly from: string }[] }
+  /** Files that are whole, to be put into their place. */
+  | { readonly move: readonly { readonly path: string; readonly from: string }[] }
   /** Paths of files that may be there. */
   | { readonly remove: readonly string[] }
   /** All is there. */

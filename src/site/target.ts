@@ -7,6 +7,8 @@ export interface Target {
   write(path: string, body: Uint8Array): void
   /** Takes a file of the user's as it is. */
   copy(path: string, from: string): void
+  /** Takes a file that was written for the site, which is gone from where it stood. */
+  move(path: string, from: string): void
   /** Takes a file away that may be there. */
   remove(path: string): void
   /** To be said when all is there. */

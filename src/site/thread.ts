@@ -9,6 +9,7 @@ const target = openTarget(workerData as TargetOptions)
 parentPort?.on('message', (order: Order) => {
   if ('write' in order) write(order.write)
   else if ('copy' in order) for (const { path, from } of order.copy) target.copy(path, from)
+  else if ('move' in order) for (const { path, from } of order.move) target.move(path, from)
   else if ('remove' in order) for (const path of order.remove) target.remove(path)
   else target.end()
   parentPort?.postMessage(target.report())

@@ -96,6 +96,11 @@ export class SiteWriter {
     await this.#order({ copy: files })
   }
 
+  /** Puts files that were written elsewhere, on the same disk, into their place. */
+  async move(files: readonly { readonly path: string; readonly from: string }[]): Promise<void> {
+    await this.#order({ move: files.map(({ path, from }) => ({ path, from })) })
+  }
+
   /** Removes files that may be there. */
   async remove(paths: readonly string[]): Promise<void> {
     await this.#order({ remove: paths })

@@ -1,4 +1,6 @@
 // Parquet files as the engine writes them.
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { Engine } from '../engine/engine.ts'
 import { tempFolder } from './folders.ts'
 
@@ -9,6 +11,23 @@ export async function writeParquet(file: string, query: string, options = ''): P
     await engine.run(
       `SET preserve_insertion_order = true; COPY (${query}) TO '${file}' (FORMAT parquet ${options})`,
     )
+  } finally {
+    await engine.close()
+  }
+}
+
+/** The rows of a file in their order, as JSON has them. */
+export async function rowsOfParquet(bytes: Buffer): Promise<Readonly<Record<string, unknown>>[]> {
+  const folder = tempFolder()
+  const file = path.join(folder, 'read.parquet')
+  writeFileSync(file, bytes)
+  const engine = await Engine.open({ memory: '256MB', tempFolder: folder })
+  try {
+    await engine.run('SET preserve_insertion_order = true')
+    const rows = await engine.all<{ row: string }>(
+      `SELECT to_json(read)::VARCHAR AS row FROM read_parquet('${file}') read`,
+    )
+    return rows.map(({ row }) => JSON.parse(row))
   } finally {
     await engine.close()
   }

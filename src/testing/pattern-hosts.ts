@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import zlib from 'node:zlib'
 import { afterAll, expect, it } from 'vitest'
+import { BULK } from '../model/bulk.ts'
 import type { Host } from '../model/host.ts'
 import { noSuchWindow } from '../model/views.ts'
 import { openClient } from '../verify/client.ts'
@@ -47,7 +48,7 @@ export async function testPatternHost(
 ): Promise<void> {
   const pressed = await pressFor(host, {}, [], MEDIA)
   const base = await start(pressed)
-  const other = await start(await pressFor(host, { limits: [50], max_limit: 50, docs: false }))
+  const other = await start(await pressFor(host, { limits: [50], max_limit: 50, docs: false, bulk: false }))
   const client = openClient(base, { timeout: 20_000, retries: 0 })
   afterAll(() => client.close())
 
@@ -99,6 +100,17 @@ export async function testPatternHost(
     }
   })
 
+  it.each(BULK)(
+    'sends a whole list as it is, whatever is taken: $path',
+    async ({ path: target, file, type }) => {
+      const headers = { 'Accept-Encoding': 'gzip, br, zstd' }
+      const reply = await client.ask({ method: 'GET', target, headers })
+      expect(reply).toMatchObject({ status: 200, headers: { 'content-type': type } })
+      expect(reply.headers).not.toHaveProperty('content-encoding')
+      expect(reply.body).toEqual(readFileSync(path.join(pressed.site, file)))
+    },
+  )
+
   it('serves media with their types and tags', async () => {
     const target = '/media/01%20%C3%A9%20(live).mp3'
     const { status, headers, body } = await ask(base, target)
@@ -137,6 +149,10 @@ export async function testPatternHost(
     },
   )
 
+  it('has no whole lists where they were not asked for', async () => {
+    expect(await ask(other, BULK[0]?.path ?? '')).toMatchObject({ status: 404, body: NOT_FOUND })
+  })
+
   it.each([
     '/',
     '/media/folder',
@@ -164,6 +180,9 @@ export async function testPatternHost(
     '/Llms.txt',
     '/.well-known/',
     '/api/v1/schemas/nothing.json',
+    '/api/v1/bulk/',
+    '/api/v1/bulk/artists.ndjson',
+    '/api/v1/bulk/artists.parquet/',
     `${LIST}${artistId(1)}/?format=xml`,
     `${LIST}${artistId(1)}/?format=API`,
     `${LIST}FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF/`,

@@ -1,4 +1,5 @@
 // Where programs begin that know nothing of the site but its address.
+import { BULK } from '../../model/bulk.ts'
 import { DOCS_PATH, LLMS_PATH, OPENAPI_PATH, schemaPath } from '../../model/documents.ts'
 import type { SiteRules } from '../../model/rules.ts'
 import { LISTED, listPath, rootPath } from '../../model/urls.ts'
@@ -19,6 +20,15 @@ export function apiCatalog({ baseUrl, docs }: SiteRules): object {
     ],
   }
 }
+
+const bulkLinks = (link: (name: string, path: string, told: string) => string): string[] =>
+  BULK.map(({ resource, format, path }) =>
+    link(
+      `${resource}s.${format}`,
+      path,
+      format === 'parquet' ? `all ${resource}s as Parquet` : `all ${resource}s as NDJSON, a record a line`,
+    ),
+  )
 
 /** What a language model needs to use the API, in the form of llmstxt.org. */
 export function llmsText(rules: SiteRules, bodies: FirstBodies): string {
@@ -42,6 +52,7 @@ export function llmsText(rules: SiteRules, bodies: FirstBodies): string {
     ),
     '',
     ...(examples.length > 0 ? ['## Examples', '', ...examples, ''] : []),
+    ...(rules.bulk ? ['## Whole lists', '', ...bulkLinks(link), ''] : []),
     '## Description',
     '',
     link('OpenAPI 3.1', OPENAPI_PATH, 'every path, parameter, header and field, with examples'),

@@ -90,6 +90,15 @@ describe('the OpenAPI document', () => {
     ])
   })
 
+  it('has the whole lists with their columns where the site has them', () => {
+    const { paths, tags } = documentOf({ ...RULES, bulk: true })
+    const { get } = paths['/api/v1/bulk/artists.ndjson.gz']
+    expect(get.operationId).toBe('downloadArtistsAsNdjson')
+    expect(get.description).toContain('- `items`: The URLs of its tracks, in order.')
+    expect(Object.keys(get.responses[200].content)).toEqual(['application/gzip'])
+    expect(tags.at(-1).name).toBe('Bulk')
+  })
+
   it('takes its examples from the catalog, shortened to two items', () => {
     const { paths } = documentOf()
     const { example } = paths['/api/v1/catalog/artist/'].get.responses[200].content['application/json']

@@ -2,6 +2,7 @@
 import type { SchemaName } from '../../model/documents.ts'
 import { ALLOW, apiHeaders, type SiteRules } from '../../model/rules.ts'
 import { methodNotAllowed, NOT_FOUND, noSuchWindow } from '../../model/views.ts'
+import { BULK_TAG, bulkPaths } from './bulk.ts'
 import { pathsOf, TAGS } from './operations.ts'
 import { referenceTo, schemaComponents } from './schemas.ts'
 
@@ -15,8 +16,11 @@ export function openApi(rules: SiteRules, examples: ReadonlyMap<SchemaName, unkn
     info: { title: titleOf(rules), version: '1', description: introduction(rules) },
     servers: [{ url: rules.baseUrl }],
     security: [],
-    tags: Object.values(TAGS),
-    paths: pathsOf(examples, references),
+    tags: [...Object.values(TAGS), ...(rules.bulk ? [BULK_TAG] : [])],
+    paths: {
+      ...pathsOf(examples, references),
+      ...(rules.bulk ? bulkPaths({ $ref: '#/components/responses/MethodNotAllowed' }) : {}),
+    },
     components: {
       schemas: schemaComponents(),
       parameters: parametersOf(rules),

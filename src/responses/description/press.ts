@@ -4,6 +4,7 @@ import {
   API_CATALOG_PATH,
   DOCS_PATH,
   documentsOf,
+  isBulk,
   LLMS_PATH,
   OPENAPI_PATH,
   schemaPath,
@@ -15,12 +16,13 @@ import { examplesOf, type FirstBodies, type ListCounts } from './examples.ts'
 import { openApi } from './openapi.ts'
 import { schemaDocuments } from './schemas.ts'
 
-/** All documents of a site, in the order of their table. */
+/** All documents of a site but those that the engine writes, in the order of their table. */
 export async function pressDocuments(
   rules: SiteRules,
   bodies: FirstBodies,
   counts: ListCounts,
 ): Promise<SiteFile[]> {
+  const written = documentsOf(rules).filter((document) => !isBulk(document))
   const texts = new Map([
     [OPENAPI_PATH, JSON.stringify(openApi(rules, examplesOf(rules, bodies, counts)))],
     [API_CATALOG_PATH, JSON.stringify(apiCatalog(rules))],
@@ -30,7 +32,7 @@ export async function pressDocuments(
     ),
   ])
   return Promise.all(
-    documentsOf(rules).map(async ({ path, file }) => {
+    written.map(async ({ path, file }) => {
       const text = texts.get(path)
       const body = text === undefined ? await readDocs(file.slice(DOCS_PATH.length - 1)) : Buffer.from(text)
       return { path: file, body: [body] }
