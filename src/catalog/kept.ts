@@ -10,25 +10,27 @@ import { version } from '../version.ts'
 const LAYOUT = 2
 
 /**
- * Makes the schema `state` that of a file, or one in memory. What cannot be read is forgotten: it can all be
- * had from the sources again.
+ * Makes the schema `state` that of a file; of one that goes with the engine where nothing is to be kept, for
+ * tables in memory take more of it than the engine may hold. What cannot be read is forgotten: it can all
+ * be had from the sources again.
  * @returns whether records that are staged there were read by this version of the program
  * @throws CatalogError BUSY where another process has the file open
  */
-export async function attachKept(engine: Engine, file: string | null): Promise<boolean> {
-  if (file !== null) await mkdir(path.dirname(file), { recursive: true })
-  const attach = () => engine.run(`ATTACH ${literal(file ?? ':memory:')} AS state`)
+export async function attachKept(engine: Engine, kept: string | null): Promise<boolean> {
+  const file = kept ?? path.join(engine.folder, 'state.duckdb')
+  await mkdir(path.dirname(file), { recursive: true })
+  const attach = () => engine.run(`ATTACH ${literal(file)} AS state`)
   const layout = await attach().then(
     () => layoutOf(engine),
     (error: Error) => {
-      if (/lock on file/i.test(error.message)) throw busy(file as string, error)
+      if (/lock on file/i.test(error.message)) throw busy(file, error)
       if (/^Out of Memory/i.test(error.message)) throw error
       return null
     },
   )
   if (layout?.number === LAYOUT) return layout.program === version
   await engine.run('DETACH DATABASE IF EXISTS state')
-  if (file !== null) await Promise.all([file, `${file}.wal`].map((each) => rm(each, { force: true })))
+  await Promise.all([file, `${file}.wal`].map((each) => rm(each, { force: true })))
   await attach()
   await engine.run(`CREATE TABLE state.layout AS SELECT ${LAYOUT} AS number, ${literal(version)} AS program`)
   return true

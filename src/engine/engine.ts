@@ -24,7 +24,8 @@ export type Cell = DuckDBValue
 type Chunks = typeof DuckDBDataChunk
 
 export class Engine {
-  readonly #folder: string
+  /** Where it spills to; all in it goes when the engine is closed. */
+  readonly folder: string
   readonly #database: DuckDBInstance
   readonly #connection: DuckDBConnection
   readonly #chunks: Chunks
@@ -35,7 +36,7 @@ export class Engine {
     connection: DuckDBConnection,
     chunks: Chunks,
   ) {
-    this.#folder = folder
+    this.folder = folder
     this.#database = database
     this.#connection = connection
     this.#chunks = chunks
@@ -123,7 +124,7 @@ export class Engine {
   async close(): Promise<void> {
     this.#connection.closeSync()
     this.#database.closeSync()
-    await rm(this.#folder, { recursive: true, force: true })
+    await rm(this.folder, { recursive: true, force: true })
   }
 }
 
