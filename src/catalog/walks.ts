@@ -27,13 +27,13 @@ class LazyItem implements Item {
 type Columns = readonly (readonly Cell[])[]
 
 /** Records that are asked for at a time: what is joined and sorted together is to fit into memory. */
-const RANGE = { plain: 16_384, whole: 2048 }
+const RANGE = { plain: 8192, whole: 2048 }
 
 /** The part of a query that picks the due records of a range of ranks. */
 type Between = string
 
 /**
- * Asks for the due records of a kind a range of ranks at a time, one range ahead of whoever takes them.
+ * Asks for the due records of a kind a range of ranks at a time.
  * @param select the query for the records of a range
  */
 async function* inRanges(
@@ -46,14 +46,8 @@ async function* inRanges(
     SELECT min(rank) AS first, max(rank) AS last
     FROM (SELECT rank, row_number() OVER (ORDER BY rank) // ${size} AS range FROM ${kind}_due)
     GROUP BY range ORDER BY first`)
-  const ask = ({ first, last }: { readonly first: number; readonly last: number }) =>
-    engine.stream(select(`due.rank BETWEEN ${first} AND ${last}`))
-  let next = ranges[0] && ask(ranges[0])
-  for (const at of ranges.keys()) {
-    const range = next as AsyncGenerator<Columns>
-    const following = ranges[at + 1]
-    next = following && ask(following)
-    yield* range
+  for (const { first, last } of ranges) {
+    yield* engine.stream(select(`due.rank BETWEEN ${first} AND ${last}`))
   }
 }
 

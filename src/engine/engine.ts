@@ -46,7 +46,8 @@ export class Engine {
     const folder = await mkdtemp(path.join(tempFolder, 'catalog-press-'))
     // Loading the library takes longer than a build that has nothing to do.
     const library = await import('@duckdb/node-api')
-    const database = await library.DuckDBInstance.create(':memory:', {
+    // Tables in memory could not be spilled.
+    const database = await library.DuckDBInstance.create(path.join(folder, 'work.duckdb'), {
       memory_limit: memory,
       temp_directory: folder,
       // Every query that needs an order asks for it.
