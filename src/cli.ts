@@ -54,7 +54,7 @@ program
     new Option(
       '--archive <file>',
       'press into one file instead: a .zip, a .tar, or - to print a tar',
-    ).conflicts(['out', 'state', 'verify', 'force']),
+    ).conflicts(['out', 'state', 'verify', 'force', 'changedFiles']),
   )
   .option(...baseOption)
   .option(...mediaOption)
@@ -68,6 +68,7 @@ program
   .option('--state <folder>', 'keep what the next build is to know there (default: beside the site)')
   .option('--verify', 'look at every file of the site, and repair')
   .option('--force', 'trust nothing that is there: read, press and write everything anew')
+  .option('--changed-files <file>', 'write the paths of all files that were written or removed, a line each')
   .addHelpText(
     'after',
     `
@@ -78,6 +79,7 @@ Examples:
   catalog-press build --data archive --out public --base-url https://api.example.com
   catalog-press build --precompress gzip,br
   catalog-press build --shard 2/4 --memory 1GB
+  catalog-press build --changed-files changed.txt && rclone sync dist remote:site --files-from-raw changed.txt
   catalog-press build --archive site.zip
   catalog-press build --archive - | zstd > site.tar.zst`,
   )

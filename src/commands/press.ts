@@ -21,7 +21,9 @@ import {
   VARIANTS,
 } from '../model/urls.ts'
 import { countResponses, fixedFiles, pressResponses } from '../responses/press.ts'
+import { Changes } from '../site/changes.ts'
 import { codingsOf, siblingsOf } from '../site/codings.ts'
+import type { Told } from '../site/folder.ts'
 import { State } from '../site/state.ts'
 import { openSite, type SiteWriter } from '../site/writer.ts'
 import type { Terminal } from '../terminal.ts'
@@ -45,6 +47,8 @@ export interface PressOptions extends Overrides {
   readonly shard?: Shard
   /** Look at every file of the site. */
   readonly verify?: boolean
+  /** A file for the paths of what was written and removed. */
+  readonly changedFiles?: string
   /** Trust nothing that is there: read every source, and write every file. */
   readonly force?: boolean
 }
@@ -57,7 +61,15 @@ export interface Pressed {
 
 /** Presses a data folder into a site's folder. Nothing in it is touched before the catalog is checked. */
 export async function press(options: PressOptions, env: Environment, terminal: Terminal): Promise<Pressed> {
-  return withMemory(options, (memory) => pressWithin(memory, options, env, terminal))
+  const { out, state, changedFiles } = options
+  checkOutside(out, state, '--state')
+  checkOutside(out, changedFiles, '--changed-files')
+  const changes = changedFiles === undefined ? null : new Changes(changedFiles)
+  try {
+    return await withMemory(options, (memory) => pressWithin(memory, changes, options, env, terminal))
+  } finally {
+    changes?.abandon()
+  }
 }
 
 /** Does what takes an engine, which may hold less than it needs. */
@@ -84,18 +96,19 @@ function outOfMemory(memory: string, cause: Error): CatalogError {
 
 async function pressWithin(
   memory: string,
+  changes: Changes | null,
   options: PressOptions,
   env: Environment,
   terminal: Terminal,
 ): Promise<Pressed> {
   const { data, out, shard = null, verify = false, force = false } = options
-  checkOutside(out, options.state, '--state')
   const codings = codingsOf(options.precompress ?? '')
   const inputs = await findInputs(data, options, { codings, shard }, env)
   const state = new State(out, options.state, shard)
   const note = await state.note()
   const isIntact = !verify && !force && (note === null || (await state.isIntact(note)))
   if (note !== null && isIntact && note.inputs !== null && note.inputs === inputs.identity) {
+    changes?.close()
     return { counts: note.counts, rules: inputs.rules, report: untouched(note.files) }
   }
   const isFirst = await state.open()
@@ -118,14 +131,17 @@ async function pressWithin(
       otherFiles(inputs, shard),
     )
     const isNew = !plan.isTrusted && (await takeStock(out, plan, inputs, codings, stamp))
-    await Promise.all([state.removeNote(), state.removeOthers()])
+    await state.removeNote()
+    changes?.add(await state.removeOthers())
     await plan.begin()
+    // Without a note, the last build stopped half-way, or nothing is known of it.
+    const told = note === null ? 'all' : 'changed'
     const trust = force ? 'nothing' : verify ? 'bytes' : 'looks'
-    const site = openSite(out, { codings, isNew, trust, shard })
+    const site = openSite(out, { codings, isNew, trust, shard, changes, told })
     const scratch = path.join(out, OWN_FOLDER, 'bulk')
     const report = await pressInto(site, catalog, plan, inputs, { shard, scratch }, terminal)
     const files = await plan.files(pressedVariants(inputs.rules).length)
-    await complete(state, plan, inputs, shard, catalog.counts, files)
+    await complete(state, plan, inputs, shard, changes, told, catalog.counts, files)
     const { counts } = catalog
     return {
       counts,
@@ -206,11 +222,16 @@ async function complete(
   plan: Plan,
   { rules, texts, identity }: Inputs,
   shard: Shard | null,
+  changes: Changes | null,
+  told: Told,
   counts: CatalogCounts,
   files: number,
 ): Promise<void> {
   const stamp = await plan.stamp()
-  await state.writeStamp(stamp)
+  const isOther = await state.writeStamp(stamp)
+  if (isOther || told === 'all') changes?.add([state.stampFile])
+  // Whoever is killed after this has told of too much the next time, never of too little.
+  changes?.close()
   await plan.complete(stamp)
   const parts = await plan.sample(SEEN)
   const lists = parts.filter(({ name }) => name === firstPage(rules.paging.pageSize)).flatMap(listsOf)

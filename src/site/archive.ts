@@ -94,6 +94,7 @@ const nothing = (): { -readonly [key in keyof Reply]: Reply[key] } => ({
   bytes: 0,
   largest: { path: '', bytes: 0 },
   stale: [],
+  touched: [],
 })
 
 function* piecesOf(fd: number, size: number, file: string): Generator<Uint8Array> {

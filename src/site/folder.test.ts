@@ -5,7 +5,7 @@ import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
 import { Folder } from './folder.ts'
 
 const folderIn = (out: string, isNew = false, endings: readonly string[] = []) =>
-  new Folder({ out, endings, isNew, trust: 'looks' })
+  new Folder({ out, endings, isNew, trust: 'looks', told: 'none' })
 
 /** Writes files, each a path and its text. */
 function writeAll(out: string, files: Readonly<Record<string, string>>) {
@@ -26,6 +26,7 @@ describe('a folder', () => {
       bytes: 6,
       largest: { path: 'a/b.txt', bytes: 3 },
       stale: [],
+      touched: [],
     })
     expect(writeAll(out, { 'a/b.txt': 'one', 'a/f.txt': 'three', e: '!' })).toEqual({
       written: 2,
@@ -34,6 +35,7 @@ describe('a folder', () => {
       bytes: 6,
       largest: { path: 'a/f.txt', bytes: 5 },
       stale: [],
+      touched: [],
     })
     expect(contentOf(out)).toEqual({ 'a/b.txt': 'one', 'a/c/d.txt': 'two', 'a/f.txt': 'three', e: '!' })
   })

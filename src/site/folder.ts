@@ -29,6 +29,7 @@ export interface FolderOptions {
   /** Whether nothing of the site is there yet, so that nothing needs to be looked at. */
   readonly isNew: boolean
   readonly trust: Trust
+  readonly told: Told
 }
 
 /**
@@ -37,8 +38,14 @@ export interface FolderOptions {
  */
 export type Trust = 'looks' | 'bytes' | 'nothing'
 
+/**
+ * The paths that are told of: of no files, of those that were changed, or of all that may differ from what
+ * they were after the last whole build, where one that stopped half-way may have changed them already.
+ */
+export type Told = 'none' | 'changed' | 'all'
+
 /** What was done so far to answer an order. */
-type Done = { -readonly [key in keyof Omit<Reply, 'stale'>]: Reply[key] } & { stale: string[] }
+type Done = { -readonly [key in keyof Reply]: Reply[key] extends readonly string[] ? string[] : Reply[key] }
 
 export class Folder {
   readonly #options: FolderOptions
@@ -67,14 +74,18 @@ export class Folder {
       this.#done.unchanged += 1
       // A sibling that is there belongs to its file, for that of a changed file is gone first.
       const isSound = (sibling: string) =>
-        trust === 'looks' ? existsSync(sibling) : expandsTo(sibling, body)
-      if (!siblings.every(isSound)) this.#done.stale.push(relative)
+        trust === 'looks' ? existsSync(this.#pathOf(sibling)) : expandsTo(this.#pathOf(sibling), body)
+      const isStale = !siblings.every(isSound)
+      if (isStale) this.#done.stale.push(relative)
+      this.#tell([relative], false)
+      this.#tell(siblings, isStale)
       return
     }
-    if (!isNew) for (const sibling of siblings) rmSync(sibling, { force: true })
+    if (!isNew) for (const sibling of siblings) rmSync(this.#pathOf(sibling), { force: true })
     this.#inFolder(target, () => writeFileSync(target, body))
     this.#done.written += 1
     this.#done.bytes += body.length
+    this.#tell([relative, ...siblings], true)
     if (endings.length > 0 && siblings.length > 0) this.#done.stale.push(relative)
   }
 
@@ -86,12 +97,14 @@ export class Folder {
     const { trust } = this.#options
     if (trust !== 'nothing' && sameStat(target, source) && (trust === 'looks' || sameContent(target, from))) {
       this.#done.unchanged += 1
+      this.#tell([relative], false)
       return
     }
     this.#inFolder(target, () => copyFileSync(from, target))
     utimesSync(target, source.atime, source.mtime)
     this.#done.written += 1
     this.#done.bytes += source.size
+    this.#tell([relative], true)
   }
 
   /** Puts a file of this disk into its place, unless the same bytes are there. */
@@ -116,10 +129,12 @@ export class Folder {
   remove(relative: string): void {
     const target = this.#pathOf(relative)
     // A folder in its place holds other files of the site.
-    if (statOf(target)?.isDirectory() === false) {
+    const isThere = statOf(target)?.isDirectory() === false
+    if (isThere) {
       unlinkSync(target)
       this.#done.removed += 1
     }
+    this.#tell([relative], isThere)
     const { out } = this.#options
     for (let folder = path.dirname(target); folder !== out; folder = path.dirname(folder)) {
       if (!removeEmpty(folder)) break
@@ -131,7 +146,12 @@ export class Folder {
 
   #siblingsOf(relative: string): string[] {
     if (!isCompressible(relative)) return []
-    return this.#options.endings.map((ending) => this.#pathOf(relative + ending))
+    return this.#options.endings.map((ending) => relative + ending)
+  }
+
+  #tell(paths: readonly string[], isChanged: boolean): void {
+    const { told } = this.#options
+    if (told === 'all' || (told === 'changed' && isChanged)) this.#done.touched.push(...paths)
   }
 
   #measure(relative: string, bytes: number): void {
@@ -176,6 +196,7 @@ const nothing = (): Done => ({
   bytes: 0,
   largest: { path: '', bytes: 0 },
   stale: [],
+  touched: [],
 })
 
 function sameBytes(file: string, body: Uint8Array): boolean {

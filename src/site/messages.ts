@@ -29,4 +29,6 @@ export interface Reply {
   readonly largest: { readonly path: string; readonly bytes: number }
   /** Paths whose compressed siblings are to be made. */
   readonly stale: readonly string[]
+  /** Paths of files that were written or removed, their siblings among them, where that was asked for. */
+  readonly touched: readonly string[]
 }

@@ -69,22 +69,34 @@ export class State {
     return readIfThere(path.join(this.#out, OWN_FOLDER, this.#name))
   }
 
-  async writeStamp(stamp: string): Promise<void> {
-    if (stamp === (await this.stamp())) return
-    await fs.outputFile(path.join(this.#out, OWN_FOLDER, this.#name), stamp)
+  /** @returns whether it said otherwise before */
+  async writeStamp(stamp: string): Promise<boolean> {
+    if (stamp === (await this.stamp())) return false
+    await fs.outputFile(path.join(this.#out, this.stampFile), stamp)
+    return true
+  }
+
+  /** The path in the site of what its folder says it is. */
+  get stampFile(): string {
+    return `${OWN_FOLDER}/${this.#name}`
   }
 
   /**
    * Removes what builds that parted the site otherwise left in its folder, the stamp above all. What the other
    * shards of the same number said of it holds: a build writes nothing of theirs.
+   * @returns the paths of the stamps
    */
-  async removeOthers(): Promise<void> {
+  async removeOthers(): Promise<string[]> {
     const own = path.join(this.#out, OWN_FOLDER)
     const count = this.#shard?.count
+    const removed: string[] = []
     for (const name of existsSync(own) ? await readdir(own) : []) {
       const [ours, of] = /^(?:stamp|compressing)(?:-\d+-of-(\d+))?$/.exec(name) ?? []
-      if (ours !== undefined && of !== count?.toString()) await fs.remove(path.join(own, name))
+      if (ours === undefined || of === count?.toString()) continue
+      await fs.remove(path.join(own, name))
+      if (name.startsWith('stamp')) removed.push(`${OWN_FOLDER}/${name}`)
     }
+    return removed
   }
 
   /** The note of the last build that came to its end with nothing begun since. */

@@ -4,8 +4,9 @@ import { Worker } from 'node:worker_threads'
 import { CatalogError } from '../model/errors.ts'
 import type { BuildReport, Shard, SiteFile } from '../model/site.ts'
 import type { ArchiveOptions } from './archive.ts'
+import type { Changes } from './changes.ts'
 import { endingsOf } from './codings.ts'
-import type { Trust } from './folder.ts'
+import type { Told, Trust } from './folder.ts'
 import type { Order, Reply } from './messages.ts'
 import { openSiblings, type Siblings } from './siblings.ts'
 import type { TargetOptions } from './target.ts'
@@ -28,14 +29,19 @@ export interface SiteOptions {
   readonly trust?: Trust
   /** The part of a site that is written, while others may write the other parts. */
   readonly shard?: Shard | null
+  /** Hears of the paths of files. */
+  readonly changes?: Changes | null
+  /** Of which, where someone hears. */
+  readonly told?: Told
 }
 
 /** Opens a folder to press a site into. */
 export function openSite(out: string, options: SiteOptions = {}): SiteWriter {
-  const { codings = [], isNew = false, trust = 'looks', shard = null } = options
+  const { codings = [], isNew = false, trust = 'looks', shard = null, changes = null } = options
+  const told = changes === null ? 'none' : (options.told ?? 'changed')
   const folder = path.resolve(out)
-  const standing = { folder: { out: folder, endings: endingsOf(codings), isNew, trust } }
-  return new SiteWriter(standing, THREADS, openSiblings(folder, codings, shard))
+  const standing = { folder: { out: folder, endings: endingsOf(codings), isNew, trust, told } }
+  return new SiteWriter(standing, THREADS, openSiblings(folder, codings, shard), changes)
 }
 
 /** Opens an archive to press a site into, by one thread: what is added first stands first. */
@@ -44,6 +50,7 @@ export const openArchive = (archive: ArchiveOptions): SiteWriter => new SiteWrit
 export class SiteWriter {
   readonly #threads: Thread[]
   readonly #siblings: Siblings | null
+  readonly #changes: Changes | null
   /** Buffers that no thread is at work on. */
   readonly #free: SharedArrayBuffer[] = []
   #batch: Uint8Array
@@ -62,9 +69,15 @@ export class SiteWriter {
     largest: { path: '', bytes: 0 },
   }
 
-  constructor(options: TargetOptions, threads: number, siblings: Siblings | null) {
+  constructor(
+    options: TargetOptions,
+    threads: number,
+    siblings: Siblings | null,
+    changes: Changes | null = null,
+  ) {
     this.#threads = Array.from({ length: threads }, () => new Thread(options))
     this.#siblings = siblings
+    this.#changes = changes
     this.#batch = new Uint8Array(new SharedArrayBuffer(BATCH_BYTES))
   }
 
@@ -166,7 +179,7 @@ export class SiteWriter {
     this.#pending.add(done)
   }
 
-  #count({ written, unchanged, removed, bytes, largest, stale }: Reply): void {
+  #count({ written, unchanged, removed, bytes, largest, stale, touched }: Reply): void {
     const report = this.#report
     report.written += written
     report.unchanged += unchanged
@@ -174,6 +187,7 @@ export class SiteWriter {
     report.bytes += bytes
     if (largest.bytes > report.largest.bytes) report.largest = largest
     if (stale.length > 0) this.#siblings?.make(stale)
+    this.#changes?.add(touched)
   }
 }
 

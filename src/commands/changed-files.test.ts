@@ -1,0 +1,205 @@
+// Whoever keeps a copy of a site by the list of changed files has the site, whatever builds came in between.
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { countsOf, dataIn, distIn, runBuild } from '../testing/build.ts'
+import { artistId, releaseId, smallCatalog } from '../testing/catalog.ts'
+import { startCli } from '../testing/cli.ts'
+import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
+
+const ARTISTS = 45
+const GZIP = ['--precompress', 'gzip']
+
+const listIn = (folder: string) => path.join(folder, 'changed.txt')
+const copyIn = (folder: string) => path.join(folder, 'copy')
+const flagIn = (folder: string) => ['--changed-files', listIn(folder)]
+
+const linesOf = (list: string): string[] => readFileSync(list, 'utf8').split('\n').slice(0, -1)
+
+/** What every tool does that takes such a list. */
+function carry(folder: string, list = listIn(folder)): void {
+  for (const line of linesOf(list)) {
+    const [from, to] = [path.join(distIn(folder), line), path.join(copyIn(folder), line)]
+    mkdirSync(path.dirname(to), { recursive: true })
+    if (existsSync(from)) copyFileSync(from, to)
+    else rmSync(to, { force: true })
+  }
+}
+
+function dataFolder(): string {
+  const folder = tempFolder()
+  writeTree(dataIn(folder), { ...smallCatalog(ARTISTS), 'media/a.jpg': 'picture', 'media/#1 b.mp3': 'sound' })
+  return folder
+}
+
+/** Fewer records, others changed, other media. */
+function change(folder: string): void {
+  const catalog = smallCatalog(ARTISTS - 10)
+  catalog['artists.ndjson'][3] = { uuid: artistId(4), name: 'Renamed' }
+  writeTree(dataIn(folder), { ...catalog, 'media/c.jpg': 'another' })
+  rmSync(path.join(dataIn(folder), 'media/a.jpg'), { force: true })
+}
+
+const RECORDS = ['artists.ndjson', 'tracks.ndjson'] as const
+
+/** The records as they were at first. */
+function changeBack(folder: string): void {
+  const catalog = smallCatalog(ARTISTS)
+  writeTree(dataIn(folder), Object.fromEntries(RECORDS.map((name) => [name, catalog[name]])))
+}
+
+async function build(folder: string, args: readonly string[] = []) {
+  const ran = await runBuild(folder, [...flagIn(folder), ...args])
+  expect(ran).toMatchObject({ code: 0, stderr: '' })
+  return countsOf(ran)
+}
+
+/** Builds, and carries what changed. */
+async function carried(folder: string, args: readonly string[] = []) {
+  const counts = await build(folder, args)
+  carry(folder)
+  expect(readTree(copyIn(folder))).toEqual(readTree(distIn(folder)))
+  return counts
+}
+
+describe('the list of changed files', () => {
+  it('names every file of a first build, once', async () => {
+    const folder = dataFolder()
+    await carried(folder, GZIP)
+    expect(linesOf(listIn(folder)).sort()).toEqual([...readTree(distIn(folder)).keys()])
+  })
+
+  it('is empty where nothing changed, and nothing is left of how it was made', async () => {
+    const folder = dataFolder()
+    await build(folder)
+    await build(folder)
+    expect(readFileSync(listIn(folder), 'utf8')).toBe('')
+    expect(readdirSync(folder).sort()).toEqual(['.catalog-press', 'changed.txt', 'data', 'dist'])
+    // With the engine, too: the file is other than it was, and holds the same.
+    writeTree(dataIn(folder), { 'artists.ndjson': smallCatalog(ARTISTS)['artists.ndjson'] })
+    await build(folder)
+    expect(readFileSync(listIn(folder), 'utf8')).toBe('')
+  })
+
+  it('names what was written and removed and no more where records and media changed', async () => {
+    const folder = dataFolder()
+    await carried(folder, GZIP)
+    const before = readTree(distIn(folder))
+    change(folder)
+    const { removed } = await carried(folder, GZIP)
+    expect(removed).toBeGreaterThan(40)
+    const after = readTree(distIn(folder))
+    const files = new Set([...before.keys(), ...after.keys()])
+    const differing = [...files].filter((file) => before.get(file) !== after.get(file))
+    // Media are copied anew where their times changed.
+    const lines = linesOf(listIn(folder)).filter((line) => !line.startsWith('media/#'))
+    expect(lines.sort()).toEqual(differing.filter((file) => !file.startsWith('media/#')).sort())
+  })
+
+  it('names siblings that come, go, or were repaired', async () => {
+    const folder = dataFolder()
+    await carried(folder)
+    await carried(folder, GZIP)
+    expect(linesOf(listIn(folder)).some((line) => line.endsWith('.json.gz'))).toBe(true)
+    const sibling = `api/v1/catalog/release/${releaseId(1)}/index.json.gz`
+    writeTree(distIn(folder), { [sibling]: 'spoilt' })
+    await carried(folder, [...GZIP, '--verify'])
+    expect(linesOf(listIn(folder))).toEqual([sibling])
+    await carried(folder)
+    expect([...readTree(copyIn(folder)).keys()].filter((file) => file.endsWith('.gz'))).toEqual([])
+  })
+
+  it('names every file that is written anew, and every file where what was kept is lost', async () => {
+    const folder = dataFolder()
+    await carried(folder)
+    const all = [...readTree(distIn(folder)).keys()].filter((file) => file !== '.catalog-press/stamp')
+    await carried(folder, ['--force'])
+    expect(linesOf(listIn(folder)).sort()).toEqual(all)
+    rmSync(path.join(folder, '.catalog-press'), { recursive: true })
+    await carried(folder)
+    expect(new Set(linesOf(listIn(folder)))).toEqual(new Set([...all, '.catalog-press/stamp']))
+  })
+
+  it('names after a build that was killed what that may have touched', async () => {
+    const folder = dataFolder()
+    await carried(folder, GZIP)
+    const note = path.join(folder, '.catalog-press/dist/note.json')
+    for (const [round, delay] of [0, 20, 60, 150].entries()) {
+      if (round % 2 === 0) change(folder)
+      else changeBack(folder)
+      const args = ['build', '--data', dataIn(folder), '--out', distIn(folder), ...flagIn(folder)]
+      const child = startCli([...args, ...(round === 3 ? [] : GZIP)])
+      const ended = once(child, 'close')
+      while (existsSync(note) && child.exitCode === null) await sleep(1)
+      await sleep(delay)
+      child.kill('SIGKILL')
+      await ended
+      // A list that is there is whole.
+      if (existsSync(listIn(folder))) carry(folder)
+      if (round % 2 === 0) changeBack(folder)
+      await carried(folder, GZIP)
+    }
+  })
+
+  it('is taken away before a build that fails', async () => {
+    const folder = dataFolder()
+    await build(folder)
+    writeTree(dataIn(folder), { 'labels.ndjson': '{' })
+    expect((await runBuild(folder, flagIn(folder))).code).toBe(1)
+    expect(readdirSync(folder).sort()).toEqual(['.catalog-press', 'data', 'dist'])
+  })
+
+  it('is one for each shard', async () => {
+    const folder = dataFolder()
+    const shards = async () => {
+      for (const index of [1, 2, 3]) {
+        const list = path.join(folder, `changed-${index}.txt`)
+        const ran = await runBuild(folder, [...GZIP, '--shard', `${index}/3`, '--changed-files', list])
+        expect(ran).toMatchObject({ code: 0, stderr: '' })
+        carry(folder, list)
+      }
+      expect(readTree(copyIn(folder))).toEqual(readTree(distIn(folder)))
+    }
+    await shards()
+    change(folder)
+    await shards()
+    await carried(folder, GZIP)
+  })
+
+  it('is not to be published, and is of no archive', async () => {
+    const folder = dataFolder()
+    const inside = await runBuild(folder, ['--changed-files', path.join(distIn(folder), 'changed.txt')])
+    expect(inside.stderr).toContain('error BAD_FLAG')
+    expect(existsSync(distIn(folder))).toBe(false)
+  })
+})
+
+describe.each([
+  ['rclone', [0], ['--config', '/dev/null', 'sync', 'dist', 'copy', '--files-from-raw', 'changed.txt']],
+  // It says 24 where a folder went too.
+  ['rsync', [0, 24], ['-a', '--files-from=changed.txt', '--delete-missing-args', 'dist/', 'copy/']],
+] as const)('%s', (tool, statuses, args) => {
+  const isThere = spawnSync(tool, ['--version']).status === 0
+  const name = 'keeps a copy by the list: files that came, changed and went, and no others'
+
+  it.skipIf(!isThere)(isThere ? name : `${name} (skipped: it is not installed)`, async () => {
+    const folder = dataFolder()
+    const carryOver = () => expect(statuses).toContain(spawnSync(tool, args, { cwd: folder }).status)
+    mkdirSync(copyIn(folder))
+    await build(folder, GZIP)
+    carryOver()
+    expect(readTree(copyIn(folder))).toEqual(readTree(distIn(folder)))
+    writeTree(copyIn(folder), { 'mine.txt': 'not of the site' })
+    change(folder)
+    await build(folder, GZIP)
+    carryOver()
+    const expected = new Map([...readTree(distIn(folder)), ['mine.txt', 'not of the site']])
+    expect(readTree(copyIn(folder))).toEqual(expected)
+    await build(folder, GZIP)
+    carryOver()
+    expect(readTree(copyIn(folder))).toEqual(expected)
+  })
+})
