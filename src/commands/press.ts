@@ -33,7 +33,7 @@ import { checkFileCount, checkFileSize } from './limits.ts'
 import { takeStock } from './stock.ts'
 
 /** What the engine of a catalog holds in memory before it spills to disk. */
-export const ENGINE_MEMORY = '256MB'
+export const ENGINE_MEMORY = '512MB'
 
 export interface PressOptions extends Overrides {
   readonly data: string

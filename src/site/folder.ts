@@ -117,12 +117,13 @@ export class Folder {
     if (isThere && sameContent(target, from)) {
       unlinkSync(from)
       this.#done.unchanged += 1
+      this.#tell([relative], false)
       return
     }
-    this.#makeFolder(path.dirname(target))
-    renameSync(from, target)
+    this.#inFolder(target, () => renameSync(from, target))
     this.#done.written += 1
     this.#done.bytes += size
+    this.#tell([relative], true)
   }
 
   /** Removes a file, and the folders that are empty without it. */
