@@ -184,6 +184,7 @@ describe('rulesOf', () => {
       cors: false,
       cacheControl: 'no-cache',
       docs: true,
+      bulk: false,
     })
   })
 

@@ -132,7 +132,8 @@ async function pressWithin(
     )
     const isNew = !plan.isTrusted && (await takeStock(out, plan, inputs, codings, stamp))
     await state.removeNote()
-    changes?.add(await state.removeOthers())
+    const stamps = await state.removeOthers()
+    changes?.add(stamps)
     await plan.begin()
     // Without a note, the last build stopped half-way, or nothing is known of it.
     const told = note === null ? 'all' : 'changed'
