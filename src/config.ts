@@ -51,6 +51,7 @@ export function rulesOf(settings: Settings, data: string): SiteRules {
     cacheControl: settings.cache_control,
     docs: settings.docs,
     bulk: settings.bulk,
+    changes: settings.changes,
   }
 }
 

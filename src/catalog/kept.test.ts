@@ -11,7 +11,7 @@ const options = () => ({ memory: '128MB', tempFolder: tempFolder() })
 /** The names of a catalog's labels, read with what is kept in a file. */
 async function labelsOf(state: string): Promise<string[]> {
   const catalog = await openCatalog(sourcesWith(), { ...options(), order: 'source', state })
-  await catalog.plan({ limits: [], key: '', stamp: null, shard: null }, [])
+  await catalog.plan({ limits: [], key: '', stamp: null, shard: null, hasFeed: false }, [])
   const names: string[] = []
   for await (const batch of catalog.labels()) names.push(...batch.map(({ record }) => record.name))
   await catalog.close()

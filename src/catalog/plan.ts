@@ -4,31 +4,28 @@
 
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
-import type { Kind } from '../model/records.ts'
-import type { Shard } from '../model/site.ts'
-import { firstPage, isListed, LISTED, type Listed, type SitePart } from '../model/urls.ts'
-import { headsOf } from './joined.ts'
+import { firstPage, isListed, type SitePart } from '../model/urls.ts'
+import { Feed } from './feed.ts'
+import {
+  INSIDE,
+  inShard,
+  isAlone,
+  makePrints,
+  type OtherFile,
+  PRINT_COLUMNS,
+  type PrintOptions,
+  windowName,
+} from './prints.ts'
 
-export interface PlanOptions {
-  /** The limits whose windows are pressed, the page size first. */
-  readonly limits: readonly number[]
+export type { OtherFile } from './prints.ts'
+
+export interface PlanOptions extends PrintOptions {
   /** Everything else that the site follows from: another one makes everything due. */
   readonly key: string
   /** What the site's folder says it is; null where it says nothing. */
   readonly stamp: string | null
-  /** The part of the responses that is asked for; null for all of them. */
-  readonly shard: Shard | null
-}
-
-/** A file of the site that is no response. */
-export interface OtherFile {
-  readonly path: string
-  /** The file that it is a copy of; null where it is made. */
-  readonly from: string | null
-  /** Changes when the file may have changed; null where it is to be looked at each time. */
-  readonly identity: string | null
-  /** The list that it holds as a whole, which tells whether it has changed. */
-  readonly whole?: Listed
+  /** Whether the site tells of its changes. */
+  readonly hasFeed: boolean
 }
 
 /** A file that stands in the site's folder. */
@@ -46,17 +43,23 @@ export interface Adopted {
   readonly isNew: boolean
 }
 
-const COLUMNS = 'resource VARCHAR, name VARCHAR, digest UHUGEINT'
-
 export class Plan {
   /** Whether the site's folder is known to hold what the last build left there. */
   readonly isTrusted: boolean
   /** Responses that are due, whatever their variants. */
   readonly due: number
+  /** The feed of changes, where the site has one. */
+  readonly feed: Feed | null
   readonly #engine: Engine
   readonly #options: PlanOptions
 
-  private constructor(engine: Engine, options: PlanOptions, isTrusted: boolean, due: number) {
+  private constructor(
+    engine: Engine,
+    options: PlanOptions,
+    feed: Feed | null,
+    { isTrusted, due }: Pick<Plan, 'isTrusted' | 'due'>,
+  ) {
+    this.feed = feed
     this.#engine = engine
     this.#options = options
     this.isTrusted = isTrusted
@@ -65,16 +68,17 @@ export class Plan {
 
   static async make(engine: Engine, options: PlanOptions, others: readonly OtherFile[]): Promise<Plan> {
     await engine.run(`
-      CREATE TABLE IF NOT EXISTS state.pressed (${COLUMNS});
+      CREATE TABLE IF NOT EXISTS state.pressed (${PRINT_COLUMNS});
       CREATE TABLE IF NOT EXISTS state.site (key VARCHAR, stamp VARCHAR)`)
     const [site] = await engine.all<{ key: string; stamp: string }>('FROM state.site')
     const isTrusted = site?.key === options.key && site.stamp === options.stamp
     await makePrints(engine, options, others)
+    const feed = options.hasFeed ? await Feed.make(engine) : null
     await makeDue(engine, options.limits, isTrusted)
     const [count] = await engine.all<{ due: number }>(
-      "SELECT count(*)::INTEGER AS due FROM due WHERE resource <> 'file'",
+      `SELECT count(*)::INTEGER AS due FROM due WHERE NOT ${isAlone}`,
     )
-    return new Plan(engine, options, isTrusted, count?.due ?? 0)
+    return new Plan(engine, options, feed, { isTrusted, due: count?.due ?? 0 })
   }
 
   /**
@@ -118,7 +122,7 @@ export class Plan {
   /** Files of the site, or of the shard of it. */
   async files(variants: number): Promise<number> {
     const [count] = await this.#engine.all<{ files: number }>(`
-      SELECT coalesce(sum(CASE WHEN resource = 'file' THEN 1 WHEN ${this.#isFirstPage} THEN ${2 * variants}
+      SELECT coalesce(sum(CASE WHEN ${isAlone} THEN 1 WHEN ${this.#isFirstPage} THEN ${2 * variants}
         ELSE ${variants} END), 0)::INTEGER AS files FROM print`)
     return count?.files ?? 0
   }
@@ -191,85 +195,6 @@ export class Plan {
       COMMIT`)
   }
 }
-
-/** Makes `print` (resource, name, digest): what each response is made of, and what each other file is. */
-async function makePrints(
-  engine: Engine,
-  { limits, shard }: PlanOptions,
-  others: readonly OtherFile[],
-): Promise<void> {
-  await engine.run(`CREATE TABLE print (${COLUMNS})`)
-  for (const [kind, inside] of INSIDE) {
-    const made = inside === null ? 'head' : `concat_ws(' ', head, inside.count, hex(inside.digest))`
-    const join = `LEFT JOIN (
-      SELECT item.uuid, count(*) AS count, bit_xor(md5_number(concat_ws(' ', place, ${inside?.shown}))) AS digest
-      FROM ${kind}_item item ${inside?.from} GROUP BY item.uuid) inside USING (uuid)`
-    await engine.run(`
-      CREATE TABLE ${kind}_print AS
-        SELECT uuid, rank, md5_number(${made}) AS digest
-        FROM (${headsOf(kind)}) ${inside === null ? '' : join};
-      INSERT INTO print
-        SELECT * FROM (SELECT '${kind}' AS resource, uuid AS name, digest FROM ${kind}_print)
-        WHERE ${inShard(shard)}`)
-  }
-  for (const kind of LISTED) {
-    for (const limit of limits) {
-      await engine.run(`
-        INSERT INTO print SELECT * FROM (
-          SELECT '${kind}' AS resource, ${windowName(limit)} AS name,
-            md5_number(concat_ws(' ', any_value(count), ${RECORDS_PRINT}))
-          FROM ${kind}_print, (SELECT count(*) AS count FROM ${kind}_print) GROUP BY name
-          UNION ALL
-          SELECT '${kind}', 'limit-${limit}/offset-0', md5_number('') WHERE NOT EXISTS (FROM ${kind}_print)
-        ) WHERE ${inShard(shard)}`)
-    }
-  }
-  const columns = 'path VARCHAR, "from" VARCHAR, identity VARCHAR, whole VARCHAR'
-  const files = await engine.appender('other_file', columns)
-  for (const { path, from, identity, whole } of others) files.add(path, from, identity, whole ?? null)
-  files.close()
-  await engine.run(
-    `INSERT INTO print SELECT 'file', path, md5_number(identity) FROM other_file WHERE whole IS NULL`,
-  )
-  for (const kind of LISTED) {
-    await engine.run(`
-      INSERT INTO print SELECT 'file', path, digest
-      FROM other_file, (SELECT ${LIST_PRINT} AS digest FROM ${kind}_print) WHERE whole = '${kind}'`)
-  }
-}
-
-/** What records at their ranks come to. */
-const RECORDS_PRINT = `hex(bit_xor(md5_number(concat_ws(' ', rank, hex(digest)))))`
-const LIST_PRINT = `md5_number(concat_ws(' ', count(*), ${RECORDS_PRINT}))`
-
-/** Whether a row of (resource, name) is in a shard; the files that are no responses are in the first. */
-const inShard = (shard: Shard | null): string =>
-  shard === null
-    ? 'true'
-    : `CASE resource WHEN 'file' THEN ${shard.index === 1}
-        ELSE md5_number(concat(resource, name)) % ${shard.count} = ${shard.index - 1} END`
-
-interface Inside {
-  /** What the whole shows of a part. */
-  readonly shown: string
-  /** Where that comes from besides the table of items. */
-  readonly from: string
-}
-
-const TRACKS: Inside = { shown: 'hex(digest)', from: 'JOIN track_print inside ON inside.uuid = item.part' }
-
-/** The kinds with what their records have inside, which is printed before them. */
-const INSIDE: readonly (readonly [Kind, Inside | null])[] = [
-  ['features', null],
-  ['track', null],
-  ['artist', TRACKS],
-  ['release', TRACKS],
-  ['label', { shown: 'item.part', from: '' }],
-]
-
-/** The name of the window that a rank falls into. */
-const windowName = (limit: number): string =>
-  `concat('limit-${limit}/offset-', (rank - 1) // ${limit} * ${limit})`
 
 /**
  * Makes `due` (resource, name), and for each kind `<kind>_due` (uuid, rank, due): the records to walk. Bit 0

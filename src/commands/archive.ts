@@ -13,6 +13,7 @@ import { findInputs } from './inputs.ts'
 import { checkFileCount } from './limits.ts'
 import {
   countFiles,
+  hasOthers,
   otherFiles,
   type Pressed,
   type PressOptions,
@@ -63,7 +64,13 @@ async function packInto(
   const catalog = await readCatalog(sources, terminal, { order, memory, state: null })
   try {
     checkFileCount(hosts, countFiles(catalog, inputs))
-    const planned = { limits: rules.limits, key, stamp: null, shard }
+    const planned = {
+      limits: rules.limits,
+      key,
+      stamp: null,
+      shard,
+      hasFeed: rules.changes === true && hasOthers(shard),
+    }
     const plan = await catalog.plan(planned, otherFiles(inputs, shard))
     const report = await pressInto(
       openArchive(archive),

@@ -38,7 +38,15 @@ describe('the OpenAPI document', () => {
 
   it('has nothing to warn of either for an empty catalog, with other settings', async () => {
     const { 'site.json': site, 'labels.ndjson': labels } = smallCatalog()
-    const settings = { ...site, cors: false, docs: false, bulk: true, limits: [7], variants: 'edge' }
+    const settings = {
+      ...site,
+      cors: false,
+      docs: false,
+      bulk: true,
+      changes: true,
+      limits: [7],
+      variants: 'edge',
+    }
     const tree = await pressed({ 'site.json': settings, 'labels.ndjson': labels })
     expect(await lint(textOf(tree, FILE))).toEqual([])
   })

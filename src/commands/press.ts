@@ -8,7 +8,7 @@ import { BULK } from '../model/bulk.ts'
 import type { CatalogCounts } from '../model/catalog.ts'
 import { CatalogError } from '../model/errors.ts'
 import { pressedVariants, type SiteRules } from '../model/rules.ts'
-import { type BuildReport, type Shard, textFile } from '../model/site.ts'
+import { type BuildReport, type Shard, shardEnding, textFile } from '../model/site.ts'
 import type { Source } from '../model/source.ts'
 import {
   firstPage,
@@ -28,6 +28,7 @@ import { State } from '../site/state.ts'
 import { openSite, type SiteWriter } from '../site/writer.ts'
 import type { Terminal } from '../terminal.ts'
 import { pressBulk } from './bulk.ts'
+import { pressFeed } from './feed.ts'
 import { findInputs, type Inputs } from './inputs.ts'
 import { checkFileCount, checkFileSize } from './limits.ts'
 import { takeStock } from './stock.ts'
@@ -126,10 +127,12 @@ async function pressWithin(
     const { limits } = inputs.rules
     const stamp = await state.stamp()
     const trusted = isIntact ? stamp : null
+    const hasFeed = inputs.rules.changes === true && hasOthers(shard)
     const plan = await catalog.plan(
-      { limits, key: inputs.key, stamp: trusted, shard },
+      { limits, key: inputs.key, stamp: trusted, shard, hasFeed },
       otherFiles(inputs, shard),
     )
+    checkFileCount(inputs.hosts, countFiles(catalog, inputs) + (plan.feed?.pages ?? 0))
     const isNew = !plan.isTrusted && (await takeStock(out, plan, inputs, codings, stamp))
     await state.removeNote()
     const stamps = await state.removeOthers()
@@ -139,7 +142,7 @@ async function pressWithin(
     const told = note === null ? 'all' : 'changed'
     const trust = force ? 'nothing' : verify ? 'bytes' : 'looks'
     const site = openSite(out, { codings, isNew, trust, shard, changes, told })
-    const scratch = path.join(out, OWN_FOLDER, 'bulk')
+    const scratch = path.join(out, OWN_FOLDER, `bulk${shardEnding(shard)}`)
     const report = await pressInto(site, catalog, plan, inputs, { shard, scratch }, terminal)
     const files = await plan.files(pressedVariants(inputs.rules).length)
     await complete(state, plan, inputs, shard, changes, told, catalog.counts, files)
@@ -186,6 +189,7 @@ export async function pressInto(
   try {
     await update(site, catalog, plan, inputs, shard, terminal)
     await pressBulk(site, catalog, plan, inputs, scratch)
+    await pressFeed(site, plan.feed, inputs)
     checkFileSize(inputs.hosts, site.report)
     return await site.close()
   } catch (error) {
@@ -253,7 +257,7 @@ const listsOf = ({ resource }: SitePart): string[] =>
   VARIANTS.flatMap((variant) => listFile(resource as Listed, variant)).flatMap(siblingsOf)
 
 /** Whether the files that are no records and no pages of them are in a part of the site. */
-const hasOthers = (shard: Shard | null): boolean => shard === null || shard.index === 1
+export const hasOthers = (shard: Shard | null): boolean => shard === null || shard.index === 1
 
 /** The files of a site that are no records and no pages of them. */
 export function otherFiles({ rules, texts, media }: Inputs, shard: Shard | null): OtherFile[] {

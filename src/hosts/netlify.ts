@@ -12,6 +12,7 @@
 // - tell a format there is not from none: a rule for `format=:format` would catch `format=json` too
 // - find a uuid written in upper case, as placeholders are not folded
 // - tell an escaped slash from a slash
+import { CHANGES, CHANGES_PATH, changesFile } from '../model/changes.ts'
 import { DOCS_PATH } from '../model/documents.ts'
 import type { Group } from '../model/groups.ts'
 import type { Declaration, Host, HostFile } from '../model/host.ts'
@@ -178,11 +179,17 @@ function redirectsFile(rules: SiteRules): HostFile {
       ...RESOURCES.map((resource) => detailRule(resource, variant)),
     ]),
     ...(rules.docs === false ? [] : [`${DOCS_PATH}  ${DOCS_PATH}index.html  200`]),
+    ...(rules.changes ? changesRules : []),
     `/${OWN_FOLDER}/*  ${NOT_FOUND}  404!`,
     `/*  ${NOT_FOUND}  404`,
   ]
   return { in: 'site', path: '_redirects', body: `${lines.join('\n')}\n` }
 }
+
+const changesRules = [
+  `${CHANGES_PATH}  /${CHANGES.file}  200`,
+  `${CHANGES_PATH}:cursor  /${changesFile(':cursor')}  200`,
+]
 
 /** The rules of a variant name one parameter more than those of the plain one, so they come first. */
 const VARIANTS_FIRST = ['api', 'plain'] as const

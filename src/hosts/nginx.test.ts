@@ -107,6 +107,8 @@ describe('nginx', () => {
       # The file of a document, by the path as it was sent.
       map $request_uri $catalog_document {
           "~^/docs/(?:\\?|$)" /docs/index.html;
+          "~^/api/v1/changes/(?:\\?|$)" /api/v1/changes/index.json;
+          "~^/api/v1/changes/(?<catalog_path>[0-9a-f]{32})/(?:\\?|$)" /api/v1/changes/$catalog_path/index.json;
           "~^/(?<catalog_path>api/v1/openapi\\.json|api/v1/schemas/api-root\\.json|api/v1/schemas/catalog-root\\.json|api/v1/schemas/artist\\.json|api/v1/schemas/track\\.json|api/v1/schemas/release\\.json|api/v1/schemas/label\\.json|api/v1/schemas/features\\.json|api/v1/schemas/artist-page\\.json|api/v1/schemas/track-page\\.json|api/v1/schemas/release-page\\.json|api/v1/schemas/label-page\\.json|api/v1/schemas/error\\.json|\\.well-known/api-catalog|llms\\.txt|docs/docs\\.js|docs/docs\\.css|docs/swagger-ui-bundle\\.js|docs/swagger-ui\\.css|docs/swagger-ui\\.LICENSE\\.txt|docs/swagger-ui\\.NOTICE\\.txt|api/v1/bulk/artists\\.ndjson\\.gz|api/v1/bulk/tracks\\.ndjson\\.gz|api/v1/bulk/releases\\.ndjson\\.gz|api/v1/bulk/labels\\.ndjson\\.gz|api/v1/bulk/artists\\.parquet|api/v1/bulk/tracks\\.parquet|api/v1/bulk/releases\\.parquet|api/v1/bulk/labels\\.parquet)(?:\\?|$)" /$catalog_path;
       }
 
@@ -287,7 +289,7 @@ describe('nginx', () => {
           }
 
           # Documents: what the API says of itself, and the reference.
-          location ~ "^/api/.*\\.json$" {
+          location ~ "^/api/(?:.*\\.json)$" {
               if ($catalog_document = "") { return 404; }
               if ($request_method = OPTIONS) { return 405; }
               if ($catalog_refused) { return 405; }

@@ -3,6 +3,7 @@
 // file to nothing but GET and HEAD, so other methods are turned into errors that have a page. It compares
 // paths after it has tidied and decoded them, so the path as it was sent is looked at as well. And an
 // error_page of a location replaces all of the server's.
+import { CHANGES_PATH } from '../model/changes.ts'
 import { DOCUMENTS, type DocumentGroup } from '../model/documents.ts'
 import type { Host } from '../model/host.ts'
 import { type Headers, mediaHeaders, optionsHeaders, type SiteRules } from '../model/rules.ts'
@@ -165,7 +166,7 @@ ${LISTED.map((resource) => listLocation(rules, resource)).join('\n')}
 ${RESOURCES.map(detailLocation).join('\n')}
 
     # Documents: what the API says of itself, and the reference.
-    location ~ "^/api/.*\\.json$" {
+    location ~ "^/api/(?:.*\\.json${rules.changes ? `|${CHANGES_PATH.replace('/api/', '')}(?:.*/)?` : ''})$" {
 ${DOCUMENT}
     }
 ${compressedBlocks(rules).map(documentLocation).join('\n')}

@@ -1,5 +1,6 @@
 // What the hosts that follow the rules by patterns alone have in common: how they read a path and a query,
 // and what no pattern can do. The patterns mean the same to PCRE and to Go.
+import { CHANGES, CURSOR, changesFile, changesPath } from '../model/changes.ts'
 import { type DocumentGroup, documentsOf, type SiteDocument } from '../model/documents.ts'
 import type { Declaration } from '../model/host.ts'
 import { apiHeaders, documentBlocks, type Headers, type SiteRules } from '../model/rules.ts'
@@ -21,7 +22,8 @@ export const RECORD = `(?:${RESOURCES.map(listPath).join('|')})${UUID_IN_ANY_CAS
 /** A path that leads somewhere only if its last slash is added. */
 export function withoutSlash(rules: SiteRules): string {
   const folders = documentsOf(rules).flatMap(({ path }) => (path.endsWith('/') ? [path] : []))
-  const paths = [...ROOTS.map(rootPath), ...LISTED.map(listPath), ...folders, RECORD]
+  const pages = rules.changes ? [changesPath(CURSOR)] : []
+  const paths = [...ROOTS.map(rootPath), ...LISTED.map(listPath), ...folders, ...pages, RECORD]
   return `(?:${paths.map((path) => path.slice(0, -1)).join('|')})`
 }
 
@@ -40,7 +42,8 @@ export const MEDIA = '^/media/.*[^/]$'
 export const literally = (path: string): string => path.replaceAll('.', '\\.')
 
 /**
- * Patterns of the paths of documents, each with its file, which has no leading slash.
+ * Patterns of the paths of documents, each with its file, which has no leading slash; where the feed of
+ * changes is among them, of its pages too.
  * @param matched how the host names what the first brackets of a pattern have matched
  */
 export function documentRoutes(
@@ -50,8 +53,10 @@ export function documentRoutes(
   const isInPlace = ({ path, file }: SiteDocument) => path === `/${file}`
   const files = documents.filter(isInPlace).map(({ file }) => literally(file))
   const others = documents.filter((document) => !isInPlace(document))
+  const pages = others.includes(CHANGES) ? [[changesPath(`(${CURSOR})`), changesFile(matched)] as const] : []
   return [
     ...others.map(({ path, file }) => [literally(path), file] as const),
+    ...pages,
     [`/(${files.join('|')})`, matched],
   ]
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { BULK } from './bulk.ts'
+import { CHANGES_PATH, changesPath } from './changes.ts'
 import { API_CATALOG_PATH, DOCS_PATH, documentsOf, isOfApi, LLMS_PATH, OPENAPI_PATH } from './documents.ts'
 import { answerTo, documentBlocks, type SiteRules } from './rules.ts'
 
@@ -67,6 +68,21 @@ describe('a document', () => {
       'Access-Control-Allow-Origin': '*',
     })
     for (const method of ['GET', 'POST']) expect(ask(path, method).status).toBe(404)
+  })
+
+  it('of the feed of changes is answered from its file, where the site has a feed', () => {
+    const page = changesPath('0123456789abcdef'.repeat(2))
+    const rules = { ...RULES, changes: true }
+    for (const path of [CHANGES_PATH, page]) {
+      expect(ask(path, 'GET', rules)).toMatchObject({ status: 200, file: `${path.slice(1)}index.json` })
+      expect(headersAt(path, rules)).toEqual(headersAt('/api/v1/'))
+      expect(ask(path.slice(0, -1), 'GET', rules)).toMatchObject({ status: 301, location: path })
+      expect(ask(path, 'POST', rules).status).toBe(405)
+      for (const method of ['GET', 'POST']) expect(ask(path, method).status).toBe(404)
+    }
+    for (const cursor of ['', '0123', 'g'.repeat(32), 'A'.repeat(32)]) {
+      expect(ask(`${CHANGES_PATH}${cursor}/`, 'GET', rules).status).toBe(404)
+    }
   })
 
   it('of the reference is not there where that is switched off, to no method', () => {

@@ -2,6 +2,7 @@
 // One table: what it lists is pressed, answered, and printed into the files of hosts. JSON documents under
 // /api/ go out as everything there does, so that a host needs no headers of their own for them.
 import { BULK, BULK_PATH } from './bulk.ts'
+import { CHANGES, changesAt, isOfFeed } from './changes.ts'
 
 export interface SiteDocument {
   /** The path of its URL. */
@@ -75,7 +76,7 @@ export type DocsFile = (typeof DOCS_FILES)[number]
 
 const json = (path: string): SiteDocument => ({ path, file: path.slice(1), type: 'application/json' })
 
-/** All that any site may have. */
+/** All that any site may have, but for the pages of its feed. */
 export const DOCUMENTS: readonly SiteDocument[] = [
   json(OPENAPI_PATH),
   ...SCHEMA_NAMES.map((name) => json(schemaPath(name))),
@@ -93,6 +94,7 @@ export const DOCUMENTS: readonly SiteDocument[] = [
     headers: DOCS_HEADERS,
   })),
   ...BULK,
+  CHANGES,
 ]
 
 const isReference = ({ path }: SiteDocument): boolean => path.startsWith(DOCS_PATH)
@@ -106,20 +108,22 @@ export const isOfApi = (document: SiteDocument): boolean =>
 
 /** The document at a path, whether or not a site has it. */
 export const documentAt = (path: string): SiteDocument | null =>
-  DOCUMENTS.filter((document) => document.path === path)[0] ?? null
+  DOCUMENTS.filter((document) => document.path === path)[0] ?? changesAt(path)
 
 interface DocumentRules {
   readonly docs?: boolean
   readonly bulk?: boolean
+  readonly changes?: boolean
 }
 
-/** Whether a site has a document. */
-export function isOn({ docs, bulk }: DocumentRules, document: SiteDocument): boolean {
+/** Whether a site has a document, or may have it if it is a page of the feed. */
+export function isOn({ docs, bulk, changes }: DocumentRules, document: SiteDocument): boolean {
   if (isReference(document)) return docs !== false
+  if (isOfFeed(document)) return changes === true
   return bulk === true || !isBulk(document)
 }
 
-/** The documents of a site. */
+/** The documents of a site, but for the pages of its feed. */
 export const documentsOf = (rules: DocumentRules): readonly SiteDocument[] =>
   DOCUMENTS.filter((document) => isOn(rules, document))
 

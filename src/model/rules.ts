@@ -29,6 +29,8 @@ export interface SiteRules {
   readonly docs?: boolean
   /** True where each list is published as a whole, under /api/v1/bulk/. */
   readonly bulk?: boolean
+  /** True where the site tells of its changes, under /api/v1/changes/. */
+  readonly changes?: boolean
 }
 
 export type Headers = Readonly<Record<string, string>>

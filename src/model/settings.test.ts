@@ -21,6 +21,7 @@ describe('settings', () => {
       cache_control: 'public, max-age=300',
       docs: true,
       bulk: false,
+      changes: false,
       hosts: ['netlify'],
       order: 'source',
       sources: {},

@@ -75,6 +75,8 @@ export const settingsSchema = z
     docs: z.boolean({ error: 'it must be true or false' }).default(true),
     /** Publish each list as a whole, as NDJSON and as Parquet. */
     bulk: z.boolean({ error: 'it must be true or false' }).default(false),
+    /** Tell what each build has created, changed and removed. */
+    changes: z.boolean({ error: 'it must be true or false' }).default(false),
     hosts: z.array(z.string(), { error: 'it must be a list of hosts' }).default(['netlify']),
     /** The order of the list: as the sources have it, or by name. */
     order: z.enum(['source', 'name'], { error: 'it must be "source" or "name"' }).default('source'),

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { changesFile } from './changes.ts'
 import {
   ANSWERS_FOLDER,
   escapePath,
@@ -125,8 +126,16 @@ describe('partAt', () => {
     }
   })
 
+  it('tells a page of the feed of changes by its cursor', () => {
+    const cursor = '0123456789abcdef'.repeat(2)
+    const file = changesFile(cursor)
+    expect(partAt(file, 20)).toEqual({ resource: 'changes', name: cursor, variant: 'plain' })
+    for (const variant of VARIANTS) expect(partFile(partAt(file, 20), variant)).toBe(file)
+  })
+
   it.each([
     'api/v1/features/media/index.json',
+    'api/v1/changes/index.json',
     'media/audio/1.mp3',
     `${ANSWERS_FOLDER}/not-found.json`,
     'docs/index.html',

@@ -1,6 +1,7 @@
 // Every URL of the API and every file behind one is made and taken apart here, and nowhere else.
 // Paths of files are relative to the site's folder, without a leading slash, and hold unreserved
 // characters only, so that a path is the same path on every host.
+import { CURSOR, changesFile } from './changes.ts'
 import { documentAt, type SiteDocument } from './documents.ts'
 import type { Window } from './window.ts'
 
@@ -82,10 +83,11 @@ export const escapePath = (path: string): string => path.replace(NOT_IN_A_PATH, 
 
 /**
  * What files of a site belong together, whatever their variants and codings: those of one response, told by
- * the resource and by a uuid or a window of its list; or a file that is no response, told by its path.
+ * the resource and by a uuid or a window of its list; a page of the feed of changes, told by its cursor; or a
+ * file that is neither, told by its path.
  */
 export interface SitePart {
-  readonly resource: Resource | 'file'
+  readonly resource: Resource | 'changes' | 'file'
   readonly name: string
 }
 
@@ -93,11 +95,15 @@ const PART = new RegExp(
   `^${ROOT}/(format-api/)?(${Object.values(COLLECTION).join('|')})/(?:([0-9a-f-]{36}|limit-\\d+/offset-\\d+)/)?index\\.json$`,
 )
 
+const CHANGES_PART = new RegExp(`^${changesFile(`(${CURSOR})`)}$`)
+
 /**
  * The part of a site that a file belongs to, and its variant. A list without a window is of the page it shows.
  * @param pageSize records in that page
  */
 export function partAt(file: string, pageSize: number): SitePart & { readonly variant: Variant } {
+  const [, cursor] = CHANGES_PART.exec(file) ?? []
+  if (cursor !== undefined) return { resource: 'changes', name: cursor, variant: 'plain' }
   const [, tree, collection, name] = PART.exec(file) ?? []
   const variant = tree === undefined ? 'plain' : 'api'
   const resource = RESOURCES.find((each) => COLLECTION[each] === collection)
@@ -110,8 +116,11 @@ export function partAt(file: string, pageSize: number): SitePart & { readonly va
 export const firstPage = (pageSize: number): string => `limit-${pageSize}/offset-0`
 
 /** The file of a part in a variant. */
-export const partFile = ({ resource, name }: SitePart, variant: Variant): string =>
-  resource === 'file' ? name : `${TREE[variant]}/${COLLECTION[resource]}/${name}/index.json`
+export function partFile({ resource, name }: SitePart, variant: Variant): string {
+  if (resource === 'file') return name
+  if (resource === 'changes') return changesFile(name)
+  return `${TREE[variant]}/${COLLECTION[resource]}/${name}/index.json`
+}
 
 export const resourceFile = (resource: Resource, uuid: string, variant: Variant): string =>
   `${TREE[variant]}/${COLLECTION[resource]}/${uuid}/index.json`

@@ -39,7 +39,14 @@ export async function pressFor(
 ): Promise<Pressed> {
   const folder = suiteFolder()
   const catalog = smallCatalog(45)
-  const site = { ...catalog['site.json'], limits: [7], bulk: true, hosts: [host.name], ...settings }
+  const site = {
+    ...catalog['site.json'],
+    limits: [7],
+    bulk: true,
+    changes: true,
+    hosts: [host.name],
+    ...settings,
+  }
   writeTree(path.join(folder, 'data'), { ...catalog, ...more, 'site.json': site })
   const ran = await runBuild(folder, args)
   if (ran.code !== 0) throw new Error(ran.stderr)

@@ -199,6 +199,7 @@ export const EDITS: Readonly<Record<string, Edit>> = {
   'set media_url': setting('media_url', [null, 'https://m.example/x']),
   'set cors': setting('cors', [false, true]),
   'set variants': setting('variants', ['edge', 'pressed']),
+  'set bulk': setting('bulk', [true, false]),
   'set docs': setting('docs', [true, false]),
   'set hosts': setting('hosts', [null, [], ['apache'], ['cloudflare-pages', 'netlify'], ['vercel']]),
   'set the placeholder': setting('placeholder_release_image', [null, 'https://p.example/p.jpg']),

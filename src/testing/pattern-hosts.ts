@@ -48,7 +48,9 @@ export async function testPatternHost(
 ): Promise<void> {
   const pressed = await pressFor(host, {}, [], MEDIA)
   const base = await start(pressed)
-  const other = await start(await pressFor(host, { limits: [50], max_limit: 50, docs: false, bulk: false }))
+  const other = await start(
+    await pressFor(host, { limits: [50], max_limit: 50, docs: false, bulk: false, changes: false }),
+  )
   const client = openClient(base, { timeout: 20_000, retries: 0 })
   afterAll(() => client.close())
 

@@ -1,4 +1,5 @@
 // The questions a site is asked. What each must be answered is not written here: it follows from the rules.
+import { CHANGES_PATH, changesPath } from '../model/changes.ts'
 import { DOCS_PATH, documentsOf, OPENAPI_PATH } from '../model/documents.ts'
 import type { Group } from '../model/groups.ts'
 import { type Listed, listPath, type Resource, ROOTS, rootPath } from '../model/urls.ts'
@@ -85,9 +86,11 @@ function allCases(subject: Subject, sample: number | null): Case[] {
 }
 
 /** Every document in every manner. A site without a reference is asked for it, too: it is not there. */
-function documentCases({ rules }: Subject): Case[] {
+function documentCases({ rules, cursors }: Subject): Case[] {
+  const pages = cursors.map(changesPath)
+  const feed = rules.changes ? [CHANGES_PATH, ...pages] : []
   return [
-    ...documentsOf(rules).flatMap(({ path }) => [
+    ...[...documentsOf(rules).map(({ path }) => path), ...pages].flatMap((path) => [
       ...['GET', 'HEAD', 'OPTIONS', 'POST'].map((method) => ask('documents', method, path)),
       { ...get('documents', path), twice: true as const },
     ]),
@@ -95,6 +98,8 @@ function documentCases({ rules }: Subject): Case[] {
     get('documents', `${DOCS_PATH}?q=a`),
     get('documents', DOCS_PATH.slice(0, -1)),
     get('documents', `${DOCS_PATH.slice(0, -1)}?q=a`),
+    ...feed.map((path) => get('slash', path.slice(0, -1))),
+    get('missing', changesPath('0'.repeat(32))),
   ]
 }
 

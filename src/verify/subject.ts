@@ -1,4 +1,5 @@
 // What is known of the site that is verified: its rules, some of its records, and what its files should hold.
+import { CHANGES } from '../model/changes.ts'
 import type { SiteRules } from '../model/rules.ts'
 import { LISTED, type Listed, listFile, type Resource, resourceFile, windowFile } from '../model/urls.ts'
 import { chainLength } from '../model/window.ts'
@@ -9,6 +10,8 @@ export interface Subject {
   readonly counts: ReadonlyMap<Listed, number>
   /** Uuids to ask for, spread over the lists. */
   readonly uuids: ReadonlyMap<Resource, readonly string[]>
+  /** Cursors of the feed of changes, where the site has one. */
+  readonly cursors: readonly string[]
   /** The body a file of the site should have; null where the site has no such file. */
   readonly expect: (file: string) => Promise<Buffer | null>
   /** Whether {@link expect} knows: without a build at hand only the contract can be held against an answer. */
@@ -57,7 +60,17 @@ export async function learn(
     features.push(...records.flatMap((record) => record.features?.split('/').at(-2) ?? []))
   }
   if (features[0] !== undefined && (await isThere(read, features[0]))) uuids.set('features', features)
-  return counts.has('artist') ? { rules, counts, uuids, expect: read, hasBuild } : null
+  const cursors = rules.changes ? cursorsOf(await read(CHANGES.file)) : []
+  return counts.has('artist') ? { rules, counts, uuids, cursors, expect: read, hasBuild } : null
+}
+
+function cursorsOf(body: Buffer | null): string[] {
+  if (!body) return []
+  const { first, latest } = JSON.parse(body.toString('utf8')) as Record<
+    'first' | 'latest',
+    { cursor: string }
+  >
+  return [...new Set([first.cursor, latest.cursor])]
 }
 
 /** Some records of a list, two of a page. */

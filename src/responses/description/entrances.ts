@@ -1,5 +1,6 @@
 // Where programs begin that know nothing of the site but its address.
 import { BULK } from '../../model/bulk.ts'
+import { CHANGES_PATH } from '../../model/changes.ts'
 import { DOCS_PATH, LLMS_PATH, OPENAPI_PATH, schemaPath } from '../../model/documents.ts'
 import type { SiteRules } from '../../model/rules.ts'
 import { LISTED, listPath, rootPath } from '../../model/urls.ts'
@@ -21,13 +22,22 @@ export function apiCatalog({ baseUrl, docs }: SiteRules): object {
   }
 }
 
-const bulkLinks = (link: (name: string, path: string, told: string) => string): string[] =>
+type Link = (name: string, path: string, told: string) => string
+
+const bulkLinks = (link: Link): string[] =>
   BULK.map(({ resource, format, path }) =>
     link(
       `${resource}s.${format}`,
       path,
       format === 'parquet' ? `all ${resource}s as Parquet` : `all ${resource}s as NDJSON, a record a line`,
     ),
+  )
+
+const changesLink = (link: Link): string =>
+  link(
+    'changes',
+    CHANGES_PATH,
+    'where a feed begins and ends of what each build created, changed and removed',
   )
 
 /** What a language model needs to use the API, in the form of llmstxt.org. */
@@ -53,6 +63,7 @@ export function llmsText(rules: SiteRules, bodies: FirstBodies): string {
     '',
     ...(examples.length > 0 ? ['## Examples', '', ...examples, ''] : []),
     ...(rules.bulk ? ['## Whole lists', '', ...bulkLinks(link), ''] : []),
+    ...(rules.changes ? ['## Changes', '', changesLink(link), ''] : []),
     '## Description',
     '',
     link('OpenAPI 3.1', OPENAPI_PATH, 'every path, parameter, header and field, with examples'),

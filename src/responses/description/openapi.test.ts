@@ -99,6 +99,14 @@ describe('the OpenAPI document', () => {
     expect(tags.at(-1).name).toBe('Bulk')
   })
 
+  it('has the feed of changes where the site has it', () => {
+    const { paths } = documentOf({ ...RULES, changes: true })
+    const [entrance, page] = ['/api/v1/changes/', '/api/v1/changes/{cursor}/'].map((path) => paths[path].get)
+    expect([entrance.operationId, page.operationId]).toEqual(['getChanges', 'listChanges'])
+    const { properties } = page.responses[200].content['application/json'].schema
+    expect(Object.keys(properties)).toEqual(['cursor', 'next', 'changes'])
+  })
+
   it('takes its examples from the catalog, shortened to two items', () => {
     const { paths } = documentOf()
     const { example } = paths['/api/v1/catalog/artist/'].get.responses[200].content['application/json']

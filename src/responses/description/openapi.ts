@@ -3,6 +3,7 @@ import type { SchemaName } from '../../model/documents.ts'
 import { ALLOW, apiHeaders, type SiteRules } from '../../model/rules.ts'
 import { methodNotAllowed, NOT_FOUND, noSuchWindow } from '../../model/views.ts'
 import { BULK_TAG, bulkPaths } from './bulk.ts'
+import { CHANGES_TAG, changesPaths } from './changes.ts'
 import { pathsOf, TAGS } from './operations.ts'
 import { referenceTo, schemaComponents } from './schemas.ts'
 
@@ -11,15 +12,22 @@ export function openApi(rules: SiteRules, examples: ReadonlyMap<SchemaName, unkn
   const references = Object.fromEntries(
     Object.keys(headers).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
   )
+  const refused = { $ref: '#/components/responses/MethodNotAllowed' }
+  const missing = { $ref: '#/components/responses/NotFound' }
   return {
     openapi: '3.1.0',
     info: { title: titleOf(rules), version: '1', description: introduction(rules) },
     servers: [{ url: rules.baseUrl }],
     security: [],
-    tags: [...Object.values(TAGS), ...(rules.bulk ? [BULK_TAG] : [])],
+    tags: [
+      ...Object.values(TAGS),
+      ...(rules.bulk ? [BULK_TAG] : []),
+      ...(rules.changes ? [CHANGES_TAG] : []),
+    ],
     paths: {
       ...pathsOf(examples, references),
-      ...(rules.bulk ? bulkPaths({ $ref: '#/components/responses/MethodNotAllowed' }) : {}),
+      ...(rules.bulk ? bulkPaths(refused) : {}),
+      ...(rules.changes ? changesPaths({ headers: references, refused, missing }) : {}),
     },
     components: {
       schemas: schemaComponents(),

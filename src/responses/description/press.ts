@@ -4,7 +4,6 @@ import {
   API_CATALOG_PATH,
   DOCS_PATH,
   documentsOf,
-  isBulk,
   LLMS_PATH,
   OPENAPI_PATH,
   schemaPath,
@@ -16,13 +15,12 @@ import { examplesOf, type FirstBodies, type ListCounts } from './examples.ts'
 import { openApi } from './openapi.ts'
 import { schemaDocuments } from './schemas.ts'
 
-/** All documents of a site but those that the engine writes, in the order of their table. */
+/** The documents by which a site describes itself, in the order of their table. */
 export async function pressDocuments(
   rules: SiteRules,
   bodies: FirstBodies,
   counts: ListCounts,
 ): Promise<SiteFile[]> {
-  const written = documentsOf(rules).filter((document) => !isBulk(document))
   const texts = new Map([
     [OPENAPI_PATH, JSON.stringify(openApi(rules, examplesOf(rules, bodies, counts)))],
     [API_CATALOG_PATH, JSON.stringify(apiCatalog(rules))],
@@ -31,8 +29,9 @@ export async function pressDocuments(
       ([name, schema]) => [schemaPath(name), JSON.stringify(schema)] as const,
     ),
   ])
+  const described = documentsOf(rules).filter(({ path }) => texts.has(path) || path.startsWith(DOCS_PATH))
   return Promise.all(
-    written.map(async ({ path, file }) => {
+    described.map(async ({ path, file }) => {
       const text = texts.get(path)
       const body = text === undefined ? await readDocs(file.slice(DOCS_PATH.length - 1)) : Buffer.from(text)
       return { path: file, body: [body] }

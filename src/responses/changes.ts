@@ -1,0 +1,24 @@
+// The feed of changes as documents: its entrance, and its pages.
+import { CHANGES, type ChangesPage, changesFile, changesPath, type FeedEnds } from '../model/changes.ts'
+import { type SiteFile, textFile } from '../model/site.ts'
+import { resourceUrl } from '../model/urls.ts'
+
+export function changesEntrance({ first, latest, snapshot }: FeedEnds, baseUrl: string): SiteFile {
+  const place = (cursor: string) => ({ cursor, url: baseUrl + changesPath(cursor) })
+  return textFile(CHANGES.file, JSON.stringify({ snapshot, first: place(first), latest: place(latest) }))
+}
+
+export function changesPage({ cursor, next, changes }: ChangesPage, baseUrl: string): SiteFile {
+  const body = {
+    cursor,
+    next: next === null ? null : baseUrl + changesPath(next),
+    changes: changes.map(({ change, kind, uuid, digest }) => ({
+      change,
+      kind,
+      uuid,
+      url: resourceUrl(baseUrl, kind, uuid, 'plain'),
+      digest,
+    })),
+  }
+  return textFile(changesFile(cursor), JSON.stringify(body))
+}

@@ -1,0 +1,79 @@
+// Someone who follows a feed of changes, from the files of a site: what it knows of the catalog is what it
+// read in the beginning, and what it has been told since.
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { CHANGES, type Change, type ChangesPage, changesFile, type FeedEnds } from '../model/changes.ts'
+import { partAt, RESOURCES, resourceFile, UUID } from '../model/urls.ts'
+import { readTree } from './folders.ts'
+
+type Ends = Record<'first' | 'latest', { readonly cursor: string }> & Pick<FeedEnds, 'snapshot'>
+
+export class Follower {
+  /** The responses of all records, by their files. */
+  readonly records = new Map<string, string>()
+  /** Their digests, as far as they were told. */
+  readonly #digests = new Map<string, string>()
+  readonly #site: string
+  #cursor = ''
+
+  constructor(site: string) {
+    this.#site = site
+  }
+
+  /** Reads the whole catalog, after the place from which it will be told of changes. */
+  start(): void {
+    this.#digests.clear()
+    this.records.clear()
+    this.#cursor = (this.#read(CHANGES.file) as Ends).latest.cursor
+    for (const [file, body] of recordsIn(this.#site)) this.records.set(file, body)
+  }
+
+  /** Whether its place in the feed is still there. */
+  get isKnown(): boolean {
+    return existsSync(path.join(this.#site, changesFile(this.#cursor)))
+  }
+
+  /**
+   * Does as it is told, from where it was.
+   * @throws Error where it is told what cannot be, or twice
+   */
+  poll(): Change[] {
+    const all: Change[] = []
+    for (;;) {
+      const { next, changes } = this.#read(changesFile(this.#cursor)) as ChangesPage
+      for (const change of changes) this.#apply(change)
+      all.push(...changes)
+      if (next === null) return all
+      this.#cursor = next.split('/').at(-2) as string
+    }
+  }
+
+  #apply({ change, kind, uuid, digest }: Change): void {
+    const file = resourceFile(kind, uuid, 'plain')
+    const isThere = this.records.has(file)
+    if (isThere === (change === 'created')) throw new Error(`${change} ${file}, which was ${isThere}`)
+    if (change !== 'removed' && this.#digests.get(file) === digest) throw new Error(`told twice of ${file}`)
+    if (digest === null) {
+      this.records.delete(file)
+      this.#digests.delete(file)
+      return
+    }
+    this.#digests.set(file, digest)
+    // What was removed since is told further on.
+    const at = path.join(this.#site, file)
+    this.records.set(file, existsSync(at) ? readFileSync(at, 'latin1') : '')
+  }
+
+  #read(file: string): unknown {
+    return JSON.parse(readFileSync(path.join(this.#site, file), 'utf8'))
+  }
+}
+
+/** The plain responses of all records of a site, by their files. */
+export function recordsIn(site: string): Map<string, string> {
+  const isRecord = (file: string) => {
+    const { resource, name, variant } = partAt(file, 1)
+    return variant === 'plain' && UUID.test(name) && (RESOURCES as readonly string[]).includes(resource)
+  }
+  return new Map([...readTree(site)].filter(([file]) => isRecord(file)))
+}
