@@ -54,6 +54,8 @@ export class Engine {
       preserve_insertion_order: 'false',
       autoinstall_known_extensions: 'false',
       autoload_known_extensions: 'false',
+      // A file that is gone with the process needs no log to be worked in: it would be written twice.
+      wal_autocheckpoint: '1TB',
     })
     return new Engine(folder, database, await database.connect(), library.DuckDBDataChunk)
   }
