@@ -8,49 +8,51 @@ import type { Settings } from '../model/settings.ts'
 const BY_NAME = 'lower(strip_accents(name)), name, uuid'
 
 /**
- * Makes, for each kind, `<kind>_rank` (uuid, rank: its place in the order, from 1), and what is inside of
+ * Makes, for each kind, `<kind>_rank` (uuid, rank: its place in the order, from 1) and `<kind>_head` (uuid, rank,
+ * head: all that a response shows of a record but the records inside, as one JSON text), and what is inside of
  * what: `artist_item`, `release_item`, `label_item` (uuid, part and part_rank: who is inside, place from 1).
  */
 export async function join(engine: Engine, order: Settings['order']): Promise<void> {
-  for (const kind of KINDS) {
-    // Features are in no list, and have no name.
-    const by = kind === 'features' ? 'uuid' : order === 'name' ? BY_NAME : 'seq'
-    await engine.run(`
-      CREATE TABLE ${kind}_rank AS SELECT uuid, row_number() OVER (ORDER BY ${by})::INTEGER AS rank FROM ${kind}`)
-  }
-  await engine.run(`
-    CREATE TABLE artist_item AS
-      SELECT listed.uuid, part, track_rank.rank AS part_rank, place
-      FROM (
-        SELECT uuid, unnest(items) AS part, generate_subscripts(items, 1) AS place
-        FROM artist WHERE items IS NOT NULL
-      ) listed JOIN track_rank ON track_rank.uuid = part
-      UNION ALL
-      SELECT track.artist, track.uuid, rank, row_number() OVER (PARTITION BY track.artist ORDER BY rank)
-      FROM track JOIN track_rank USING (uuid) JOIN artist ON artist.uuid = track.artist
-      WHERE artist.items IS NULL;
-    CREATE TABLE release_item AS
-      SELECT track.release AS uuid, track.uuid AS part, rank AS part_rank,
-        row_number() OVER (PARTITION BY track.release ORDER BY track.tracknumber, rank) AS place
-      FROM track JOIN track_rank USING (uuid);
-    CREATE TABLE label_item AS
-      SELECT release.label AS uuid, release.uuid AS part, rank AS part_rank,
-        row_number() OVER (PARTITION BY release.label ORDER BY rank) AS place
-      FROM release JOIN release_rank USING (uuid)`)
+  await engine.runAbreast(KINDS.map((kind) => rankTable(kind, order)))
+  await engine.runAbreast([...KINDS.map(headTable), ...ITEM_TABLES])
 }
 
-/**
- * The query for (uuid, rank, head) of a kind: all that a response shows of a record but the records inside,
- * as one JSON text.
- * @param ranks a query for those that are wanted, which is asked first; all of them without
- */
-export function headsOf(kind: Kind, ranks?: string): string {
-  const { fields, from } = HEADS[kind]
-  const wanted = ranks === undefined ? `${kind}_rank` : `(FROM ${kind}_rank WHERE rank IN (${ranks}))`
+function rankTable(kind: Kind, order: Settings['order']): string {
+  // Features are in no list, and have no name.
+  const by = kind === 'features' ? 'uuid' : order === 'name' ? BY_NAME : 'seq'
   return `
-    SELECT ${kind}.uuid, rank, to_json(struct_pack(uuid := ${kind}.uuid, ${fields}))::VARCHAR AS head
-    FROM ${wanted} ranked JOIN ${kind} USING (uuid) ${from}`
+    CREATE TABLE ${kind}_rank AS SELECT uuid, row_number() OVER (ORDER BY ${by})::INTEGER AS rank FROM ${kind}`
 }
+
+function headTable(kind: Kind): string {
+  const { fields, from } = HEADS[kind]
+  return `
+    CREATE TABLE ${kind}_head (uuid VARCHAR, rank INTEGER, head VARCHAR USING COMPRESSION uncompressed);
+    INSERT INTO ${kind}_head
+      SELECT ${kind}.uuid, rank, to_json(struct_pack(uuid := ${kind}.uuid, ${fields}))::VARCHAR AS head
+      FROM ${kind}_rank JOIN ${kind} USING (uuid) ${from}`
+}
+
+const ITEM_TABLES = [
+  `CREATE TABLE artist_item AS
+    SELECT listed.uuid, part, track_rank.rank AS part_rank, place
+    FROM (
+      SELECT uuid, unnest(items) AS part, generate_subscripts(items, 1) AS place
+      FROM artist WHERE items IS NOT NULL
+    ) listed JOIN track_rank ON track_rank.uuid = part
+    UNION ALL
+    SELECT track.artist, track.uuid, rank, row_number() OVER (PARTITION BY track.artist ORDER BY rank)
+    FROM track JOIN track_rank USING (uuid) JOIN artist ON artist.uuid = track.artist
+    WHERE artist.items IS NULL`,
+  `CREATE TABLE release_item AS
+    SELECT track.release AS uuid, track.uuid AS part, rank AS part_rank,
+      row_number() OVER (PARTITION BY track.release ORDER BY track.tracknumber, rank) AS place
+    FROM track JOIN track_rank USING (uuid)`,
+  `CREATE TABLE label_item AS
+    SELECT release.label AS uuid, release.uuid AS part, rank AS part_rank,
+      row_number() OVER (PARTITION BY release.label ORDER BY rank) AS place
+    FROM release JOIN release_rank USING (uuid)`,
+]
 
 /** The query for all joined records of a kind as columns: uuid, rank, and one for each field. */
 export function joinedOf(kind: Kind): string {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { STRETCH } from '../model/catalog.ts'
 import { CatalogErrors } from '../model/errors.ts'
 import type { Kind } from '../model/records.ts'
 import type { Source } from '../model/source.ts'
@@ -56,9 +57,31 @@ describe('a catalog', () => {
     expect(counts).toEqual({ artists: 3, tracks: 3, releases: 1, labels: 1, features: 0 })
   })
 
-  it('gives the same track under an artist as among the tracks', async () => {
+  it('is walked in whole stretches, however many records there are', async () => {
+    const many = smallCatalog(9000)
+    const catalog = await open([
+      sourceOf('artist', many['artists.ndjson']),
+      sourceOf('track', many['tracks.ndjson']),
+      ...sourcesWith({ artist: [], track: [] }),
+    ])
+    await catalog.plan({ limits: [], key: '', stamp: null, shard: null, hasFeed: false }, [])
+    const ranks: number[][] = []
+    for await (const stretch of catalog.tracks()) ranks.push(stretch.map(({ rank }) => rank))
+    await catalog.close()
+    expect(ranks.flat()).toEqual(Array.from({ length: 9000 }, (_, index) => index + 1))
+    expect(ranks.slice(0, -1).every(({ length }) => length === STRETCH)).toBe(true)
+  })
+
+  it('names the tracks of an artist by their ranks, and finds them by these', async () => {
     const { artists: joined, tracks: all } = await read(sourcesWith())
-    expect(joined.flatMap(({ items }) => items.map(({ track }) => track))).toEqual(all)
+    expect(joined.flatMap(({ items }) => items)).toEqual([1, 2, 3])
+    const catalog = await open(sourcesWith())
+    expect([...(await catalog.tracksAt([3, 1]))].sort()).toEqual([
+      [1, all[0]],
+      [3, all[2]],
+    ])
+    expect(await catalog.tracksAt([])).toEqual(new Map())
+    await catalog.close()
   })
 
   it('keeps the order of the sources, file after file', async () => {

@@ -8,6 +8,7 @@ import type {
   JoinedFeatures,
   JoinedLabel,
   JoinedRelease,
+  JoinedTrack,
 } from '../model/catalog.ts'
 import { Problems } from '../model/errors.ts'
 import type { Settings } from '../model/settings.ts'
@@ -20,7 +21,7 @@ import { attachKept } from './kept.ts'
 import { type OtherFile, Plan, type PlanOptions } from './plan.ts'
 import { checkSoundness } from './soundness.ts'
 import { keepStaged, stage } from './staging.ts'
-import { emptyPages, toItem, walk, walkWith } from './walks.ts'
+import { emptyPages, tracksAt, walk } from './walks.ts'
 
 export interface CatalogOptions extends EngineOptions {
   readonly order: Settings['order']
@@ -73,38 +74,47 @@ export class OpenCatalog implements Catalog {
   }
 
   artists() {
-    return walkWith(this.#engine, 'artist', {
-      inner: 'track',
-      toPart: toItem,
-      make: (head: Omit<JoinedArtist, 'items'>, items): JoinedArtist => ({ ...head, items }),
-    })
+    return walk(this.#engine, 'artist', (head: Omit<JoinedArtist, 'items'>, items: readonly number[]) => ({
+      ...head,
+      items,
+    }))
   }
 
   tracks() {
-    return walk(this.#engine, 'track', toItem)
+    return walk(this.#engine, 'track', (head: JoinedTrack) => head)
+  }
+
+  tracksAt(ranks: readonly number[]) {
+    return tracksAt(this.#engine, ranks)
   }
 
   releases() {
-    return walkWith(this.#engine, 'release', {
-      inner: 'track',
-      toPart: toItem,
-      make: (head: Omit<JoinedRelease, 'items'>, items): JoinedRelease => ({ ...head, items }),
-    })
+    return walk(this.#engine, 'release', (head: Omit<JoinedRelease, 'items'>, items: readonly number[]) => ({
+      ...head,
+      items,
+    }))
   }
 
   labels() {
-    return walkWith(this.#engine, 'label', {
-      inner: 'release',
-      toPart: (_rank, _head, uuid) => uuid as string,
-      make: (head: Omit<JoinedLabel, 'releases'>, releases): JoinedLabel => ({ ...head, releases }),
-    })
+    return walk(
+      this.#engine,
+      'label',
+      (head: Omit<JoinedLabel, 'releases'>, releases: readonly string[]) => ({
+        ...head,
+        releases,
+      }),
+    )
   }
 
   features() {
-    return walk(this.#engine, 'features', (_, head): JoinedFeatures => {
-      const { record, ...rest } = JSON.parse(head as string)
-      return { ...rest, record: JSON.parse(record) }
-    })
+    return walk(
+      this.#engine,
+      'features',
+      ({ record, ...head }: Omit<JoinedFeatures, 'record'> & { readonly record: string }) => ({
+        ...head,
+        record: JSON.parse(record) as JoinedFeatures['record'],
+      }),
+    )
   }
 
   /** Writes the whole of a list into files. */

@@ -4,7 +4,6 @@ import type { Engine } from '../engine/engine.ts'
 import type { Kind } from '../model/records.ts'
 import type { Shard } from '../model/site.ts'
 import { LISTED, type Listed } from '../model/urls.ts'
-import { headsOf } from './joined.ts'
 
 export interface PrintOptions {
   /** The limits whose windows are pressed, the page size first. */
@@ -44,7 +43,7 @@ export async function makePrints(
     await engine.run(`
       CREATE TABLE ${kind}_print AS
         SELECT uuid, rank, md5_number(${made}) AS digest
-        FROM (${headsOf(kind)}) ${inside === null ? '' : join};
+        FROM ${kind}_head ${inside === null ? '' : join};
       INSERT INTO print
         SELECT * FROM (SELECT '${kind}' AS resource, uuid AS name, digest FROM ${kind}_print)
         WHERE ${inShard(shard)}`)

@@ -19,22 +19,15 @@ export interface JoinedTrack {
   readonly label_display: string
 }
 
-/** A track inside of another record; most of those who ask for one have it already, and know it by its rank. */
-export interface Item {
-  /** Its place in the order of all tracks, from 1. */
-  readonly rank: number
-  readonly track: JoinedTrack
-}
-
-/** An artist with the tracks listed under it, in order. */
+/** An artist with the tracks listed under it, in order, by their ranks. */
 export interface JoinedArtist {
   readonly uuid: string
   readonly name: string
   readonly image: string | null
-  readonly items: readonly Item[]
+  readonly items: readonly number[]
 }
 
-/** A release with its tracks, by number. */
+/** A release with its tracks, in the order of their numbers, by their ranks. */
 export interface JoinedRelease {
   readonly uuid: string
   readonly name: string
@@ -43,7 +36,7 @@ export interface JoinedRelease {
   readonly catalognumber: string | null
   readonly label: string
   readonly label_display: string
-  readonly items: readonly Item[]
+  readonly items: readonly number[]
 }
 
 /** More names than a sleeve would show are various artists. */
@@ -97,14 +90,22 @@ export interface EmptyPage {
   readonly limit: number
 }
 
-/** A checked catalog. Each walk gives its records in the catalog's order, a batch at a time. */
+/** Ranks that are walked at a time. */
+export const STRETCH = 256
+
+/**
+ * A checked catalog. Each walk gives its records in the catalog's order, a stretch at a time: those of ranks
+ * 1 to {@link STRETCH}, then those of as many more.
+ */
 export interface Catalog {
   readonly counts: CatalogCounts
   /** Those of them that are to be pressed. */
   emptyPages(): Promise<readonly EmptyPage[]>
   artists(): AsyncIterable<readonly Walked<JoinedArtist>[]>
-  tracks(): AsyncIterable<readonly Walked<Item>[]>
+  tracks(): AsyncIterable<readonly Walked<JoinedTrack>[]>
   releases(): AsyncIterable<readonly Walked<JoinedRelease>[]>
   labels(): AsyncIterable<readonly Walked<JoinedLabel>[]>
   features(): AsyncIterable<readonly Walked<JoinedFeatures>[]>
+  /** The tracks at some ranks. */
+  tracksAt(ranks: readonly number[]): Promise<ReadonlyMap<number, JoinedTrack>>
 }

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { JoinedArtist } from '../model/catalog.ts'
-import { VARIANTS, type Variant } from '../model/urls.ts'
+import type { JoinedArtist, JoinedTrack } from '../model/catalog.ts'
+import type { Variant } from '../model/urls.ts'
 import { trackId } from '../testing/catalog.ts'
-import { itemsOf, joinedArtist, joinedTrack } from '../testing/joined.ts'
+import { joinedArtist, joinedTrack, rendered } from '../testing/joined.ts'
 import { artistBody } from './artist.ts'
 import { trackBody } from './track.ts'
-import { Tracks } from './tracks.ts'
 
 const ADDRESSES = {
   baseUrl: 'https://api.example.org',
@@ -13,12 +12,12 @@ const ADDRESSES = {
   placeholder: 'placeholder-0.jpg',
 }
 
-const textOf = (artist: JoinedArtist, variant: Variant): string =>
-  Buffer.concat(artistBody(artist, variant, new Tracks(ADDRESSES, VARIANTS))).toString()
+const textOf = (artist: JoinedArtist, variant: Variant, items: readonly JoinedTrack[] = []): string =>
+  Buffer.concat(artistBody(artist, rendered(items, ADDRESSES), variant, ADDRESSES)).toString()
 
 describe('artistBody', () => {
   it('has the fields of the contract in their order', () => {
-    const body = textOf(joinedArtist({ items: [] }), 'plain')
+    const body = textOf(joinedArtist(), 'plain')
     expect(JSON.stringify(JSON.parse(body), null, 2)).toMatchInlineSnapshot(`
       "{
         "url": "https://api.example.org/api/v1/catalog/artist/aaaaaaaa-0000-4000-8000-000000000001/",
@@ -33,7 +32,7 @@ describe('artistBody', () => {
   })
 
   it('ends its own link in ?format=api in that variant, and changes no other field', () => {
-    const artist = joinedArtist({ items: [] })
+    const artist = joinedArtist()
     const plain = JSON.parse(textOf(artist, 'plain'))
     const api = JSON.parse(textOf(artist, 'api'))
     expect(api).toEqual({ ...plain, url: `${plain.url}?format=api` })
@@ -43,7 +42,7 @@ describe('artistBody', () => {
     'holds whole tracks, in order, the same as their own body: %s',
     (variant) => {
       const items = [joinedTrack({ uuid: trackId(2) }), joinedTrack({ uuid: trackId(1), features: null })]
-      const body = textOf(joinedArtist({ items: itemsOf(items) }), variant)
+      const body = textOf(joinedArtist(), variant, items)
       const tracks = items.map((track) => `{"media":${trackBody(track, variant, ADDRESSES)}}`)
       expect(body.endsWith(`,"items":[${tracks.join(',')}]}`)).toBe(true)
       expect(body).toBe(JSON.stringify(JSON.parse(body)))

@@ -1,11 +1,15 @@
 import type { JoinedArtist } from '../model/catalog.ts'
-import type { Body } from '../model/site.ts'
+import type { Addresses, Body } from '../model/site.ts'
 import { imageUrl, pagePath, resourceUrl, type Variant } from '../model/urls.ts'
-import { type Tracks, withItems } from './tracks.ts'
+import { type RenderedTrack, withItems } from './tracks.ts'
 
 /** The body of an artist, in the order of the contract's section 2.1; its items are whole tracks. */
-export function artistBody(artist: JoinedArtist, variant: Variant, tracks: Tracks): Body {
-  const { baseUrl } = tracks.addresses
+export function artistBody(
+  artist: JoinedArtist,
+  items: readonly RenderedTrack[],
+  variant: Variant,
+  { baseUrl }: Addresses,
+): Body {
   const fields = JSON.stringify({
     url: resourceUrl(baseUrl, 'artist', artist.uuid, variant),
     ct: 'catalog.artist',
@@ -14,6 +18,5 @@ export function artistBody(artist: JoinedArtist, variant: Variant, tracks: Track
     name: artist.name,
     image: artist.image === null ? null : imageUrl(baseUrl, 'artist', artist.image),
   })
-  const items = artist.items.map((item) => tracks.of(item))
   return withItems(`${fields.slice(0, -1)},"items":[`, items, variant)
 }

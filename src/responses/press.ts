@@ -6,11 +6,11 @@ import {
   isDue,
   OWN_FILE,
   pageBit,
+  STRETCH,
   type Walked,
 } from '../model/catalog.ts'
 import { documentsOf } from '../model/documents.ts'
 import { pressedVariants, type SiteRules } from '../model/rules.ts'
-
 import { type Addresses, type Body, type SiteFile, textFile } from '../model/site.ts'
 import {
   isListed,
@@ -21,23 +21,15 @@ import {
   ROOTS,
   resourceFile,
   rootFile,
-  type Variant,
 } from '../model/urls.ts'
 import { answerFiles } from '../model/views.ts'
 import { chainLength } from '../model/window.ts'
-import { artistBody } from './artist.ts'
 import { pressDocuments } from './description/press.ts'
-import { encode } from './encode.ts'
-import { featuresBody } from './features.ts'
-import { labelBody } from './label.ts'
 import { PageChain } from './pages.ts'
-import { releaseBody } from './release.ts'
+import { type Prepare, type Render, rendersOf } from './renders.ts'
 import { rootBody } from './roots.ts'
-import { Tracks } from './tracks.ts'
 
 type Files = AsyncGenerator<Iterable<SiteFile>>
-type Render<T> = (record: T, variant: Variant) => Body
-
 /**
  * All responses of a catalog that are due, many at a time.
  * @param isWhole whether the files that do not hang on a record are wanted too
@@ -49,13 +41,17 @@ export async function* pressResponses(
   isWhole = true,
 ): Files {
   const { counts } = catalog
-  const tracks = new Tracks(addresses, pressedVariants(rules))
+  const renders = rendersOf(catalog, pressedVariants(rules), addresses)
   const firsts = new Map<Resource, string>()
-  const press = <T>(resource: Resource, records: AsyncIterable<readonly Walked<T>[]>, render: Render<T>) => {
+  const press = <T>(
+    resource: Resource,
+    records: AsyncIterable<readonly Walked<T>[]>,
+    prepare: Prepare<T>,
+  ) => {
+    const count = Math.max(1, counts[COUNTS[resource]])
     const chains = isListed(resource) ? chainsOf(resource, rules, counts[COUNTS[resource]]) : []
     const keepFirst = (body: Body) => firsts.set(resource, Buffer.concat(body).toString())
-    const pressed = pressRecords(resource, records, rules, render, chains, keepFirst)
-    return { count: Math.max(1, counts[COUNTS[resource]]), pressed }
+    return pressRecords({ resource, count, rules, prepare, chains, keepFirst }, records)
   }
   if (isWhole) {
     yield pressAnswers(rules)
@@ -63,13 +59,11 @@ export async function* pressResponses(
   }
   yield pressEmpty(await catalog.emptyPages(), rules)
   yield* abreast([
-    press('track', catalog.tracks(), (item, variant) => [tracks.of(item).bodies[variant]]),
-    press('artist', catalog.artists(), (artist, variant) => artistBody(artist, variant, tracks)),
-    press('release', catalog.releases(), (release, variant) => releaseBody(release, variant, tracks)),
-    press('label', catalog.labels(), (label, variant) => [encode(labelBody(label, variant, addresses))]),
-    press('features', catalog.features(), (features, variant) => [
-      encode(featuresBody(features, variant, addresses)),
-    ]),
+    press('track', catalog.tracks(), renders.track),
+    press('artist', catalog.artists(), renders.artist),
+    press('release', catalog.releases(), renders.release),
+    press('label', catalog.labels(), renders.label),
+    press('features', catalog.features(), renders.features),
   ])
   if (isWhole) yield await pressDocuments(rules, inOrder(firsts), listCounts(counts))
 }
@@ -129,22 +123,20 @@ const inOrder = (bodies: ReadonlyMap<Resource, string>): ReadonlyMap<Resource, s
     }),
   )
 
-/** Files, and the stretch of their kind that they belong to: one's ranks are all before the next one's. */
+/** Files of a stretch, and how much of their kind is pressed with them, from 0 to 1. */
 interface Pressed {
-  readonly stretch: number
-  readonly files: Iterable<SiteFile>
+  readonly share: number
+  /** To be asked for when they are wanted: only then is known what they have in common with others. */
+  readonly files: () => Promise<Iterable<SiteFile>>
 }
 
 /**
  * Presses kinds side by side, each as far as the others by share: what stands near each other in the sources
  * is pressed at one time, and what records of several kinds have in common is still at hand.
  */
-async function* abreast(kinds: readonly Kind[]): Files {
-  const next = async ({ count, pressed }: Kind) => {
-    const { value } = await pressed.next()
-    return value ? { value, share: value.stretch / count } : null
-  }
-  // The engine joins and orders all of them at once.
+async function* abreast(kinds: readonly AsyncGenerator<Pressed, undefined>[]): Files {
+  const next = async (kind: AsyncGenerator<Pressed, undefined>) => (await kind.next()).value
+  // The engine works on all of them at once.
   const heads = await Promise.all(kinds.map(next))
   for (;;) {
     let least = -1
@@ -153,61 +145,54 @@ async function* abreast(kinds: readonly Kind[]): Files {
     }
     const head = heads[least]
     if (!head) return
-    yield head.value.files
-    heads[least] = await next(kinds[least] as Kind)
+    yield await head.files()
+    heads[least] = await next(kinds[least] as AsyncGenerator<Pressed, undefined>)
   }
 }
 
-interface Kind {
-  /** Records in all. */
+interface Kind<T> {
+  readonly resource: Resource
+  /** Records in all, and 1 at least. */
   readonly count: number
-  readonly pressed: AsyncGenerator<Pressed, undefined>
+  readonly rules: SiteRules
+  readonly prepare: Prepare<T>
+  readonly chains: readonly (readonly PageChain[])[]
+  readonly keepFirst: (body: Body) => void
 }
 
 /** What is due of a kind: records in each variant, and the pages that they fill. */
 async function* pressRecords<T>(
-  resource: Resource,
-  batches: AsyncIterable<readonly Walked<T>[]>,
-  rules: SiteRules,
-  render: Render<T>,
-  chains: readonly (readonly PageChain[])[],
-  keepFirst: (body: Body) => void,
+  { resource, count, rules, prepare, chains, keepFirst }: Kind<T>,
+  stretches: AsyncIterable<readonly Walked<T>[]>,
 ): AsyncGenerator<Pressed, undefined> {
   const variants = pressedVariants(rules)
-  const press = function* (walked: readonly Walked<T>[]): Generator<SiteFile> {
-    for (const { uuid, rank, due, record } of walked) {
-      for (const [at, variant] of variants.entries()) {
-        const body = render(record, variant)
-        if (rank === 1 && variant === 'plain') keepFirst(body)
-        if (isDue(due, OWN_FILE)) yield { path: resourceFile(resource, uuid, variant), body }
-        for (const [limit, chain] of (chains[at] ?? []).entries()) {
-          if (isDue(due, pageBit(limit))) yield* chain.add(rank, body)
-        }
+  const press = function* (walked: Walked<T>, render: Render): Generator<SiteFile> {
+    const { uuid, rank, due } = walked
+    for (const [at, variant] of variants.entries()) {
+      const body = render(variant)
+      if (rank === 1 && variant === 'plain') keepFirst(body)
+      if (isDue(due, OWN_FILE)) yield { path: resourceFile(resource, uuid, variant), body }
+      for (const [limit, chain] of (chains[at] ?? []).entries()) {
+        if (isDue(due, pageBit(limit))) yield* chain.add(rank, body)
       }
     }
   }
-  for await (const batch of batches) {
-    for (const walked of inStretches(batch)) {
-      yield { stretch: stretchOf(walked[0] as Walked<T>), files: press(walked) }
+  for await (const stretch of stretches) {
+    const { rank } = stretch[0] as Walked<T>
+    const files = async () => {
+      const render = await prepare(stretch)
+      return filesOf(stretch, (walked) => press(walked, render(walked)))
     }
+    yield { share: (Math.ceil(rank / STRETCH) * STRETCH) / count, files }
   }
   return undefined
 }
 
-/** Ranks of a kind that are pressed without a look at the others. */
-const STRETCH = 256
-
-const stretchOf = ({ rank }: Walked<unknown>): number => Math.ceil(rank / STRETCH) * STRETCH
-
-/** Cuts a batch where its ranks say, for where the engine cuts is a matter of its threads. */
-function* inStretches<T>(batch: readonly Walked<T>[]): Generator<readonly Walked<T>[]> {
-  let start = 0
-  for (const [at, walked] of batch.entries()) {
-    if (stretchOf(walked) === stretchOf(batch[start] as Walked<T>)) continue
-    yield batch.slice(start, at)
-    start = at
-  }
-  if (start < batch.length) yield batch.slice(start)
+function* filesOf<T>(
+  stretch: readonly Walked<T>[],
+  press: (walked: Walked<T>) => Iterable<SiteFile>,
+): Generator<SiteFile> {
+  for (const walked of stretch) yield* press(walked)
 }
 
 /** The chains of a list by variant, and in each by limit. */

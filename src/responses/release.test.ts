@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { JoinedRelease } from '../model/catalog.ts'
-import { VARIANTS, type Variant } from '../model/urls.ts'
+import type { JoinedRelease, JoinedTrack } from '../model/catalog.ts'
+import type { Variant } from '../model/urls.ts'
 import { toApiVariant } from '../model/variant.ts'
 import { artistId, labelId, releaseId, trackId } from '../testing/catalog.ts'
-import { itemsOf, joinedLabel, joinedRelease, joinedTrack } from '../testing/joined.ts'
+import { joinedLabel, joinedRelease, joinedTrack, rendered } from '../testing/joined.ts'
 import { featuresBody } from './features.ts'
 import { labelBody } from './label.ts'
 import { releaseBody } from './release.ts'
 import { rootBody } from './roots.ts'
 import { trackBody } from './track.ts'
-import { Tracks } from './tracks.ts'
 
 const ADDRESSES = {
   baseUrl: 'https://api.example.org',
@@ -18,16 +17,14 @@ const ADDRESSES = {
 }
 const API = 'https://api.example.org/api/v1'
 
-const releaseText = (release: JoinedRelease, variant: Variant): string =>
-  Buffer.concat(releaseBody(release, variant, new Tracks(ADDRESSES, VARIANTS))).toString()
+const releaseText = (release: JoinedRelease, items: readonly JoinedTrack[], variant: Variant): string =>
+  Buffer.concat(releaseBody(release, rendered(items, ADDRESSES), variant, ADDRESSES)).toString()
 
 describe('a release', () => {
-  const release = joinedRelease({
-    items: itemsOf([joinedTrack({ uuid: trackId(1) }), joinedTrack({ uuid: trackId(2) })]),
-  })
+  const tracks = [joinedTrack({ uuid: trackId(1) }), joinedTrack({ uuid: trackId(2) })]
 
   it('has its fields in order, and its tracks whole', () => {
-    const { items, ...head } = JSON.parse(releaseText(release, 'plain'))
+    const { items, ...head } = JSON.parse(releaseText(joinedRelease(), tracks, 'plain'))
     expect(head).toMatchInlineSnapshot(`
       {
         "artist_display": "Artist 2",
@@ -50,14 +47,14 @@ describe('a release', () => {
     `)
     expect(Object.keys(head).at(-1)).toBe('artist_display')
     expect(items).toEqual(
-      release.items.map(({ track }) => ({ media: JSON.parse(trackBody(track, 'plain', ADDRESSES)) })),
+      tracks.map((track) => ({ media: JSON.parse(trackBody(track, 'plain', ADDRESSES)) })),
     )
   })
 
   it('is credited to the artists of its tracks, each once, in order of first appearance', () => {
     const credited = (...numbers: number[]) => {
       const items = numbers.map((n) => joinedTrack({ artist: artistId(n), artist_display: `Artist ${n}` }))
-      const body = JSON.parse(releaseText(joinedRelease({ items: itemsOf(items) }), 'plain'))
+      const body = JSON.parse(releaseText(joinedRelease(), items, 'plain'))
       return [body.artists, body.artist_display]
     }
     const links = (...numbers: number[]) => numbers.map((n) => `${API}/catalog/artist/${artistId(n)}/`)
@@ -120,7 +117,7 @@ describe('the variant of every response', () => {
       record: { uuid: labelId(9), ct: 'x', items: [{ media: { ct: 'catalog.artist', url: 'kept' } }] },
     }
     const bodies = (variant: 'plain' | 'api') => [
-      releaseText(joinedRelease(), variant),
+      releaseText(joinedRelease(), [joinedTrack()], variant),
       labelBody(joinedLabel(), variant, ADDRESSES),
       featuresBody(features, variant, ADDRESSES),
       rootBody('api', variant, ADDRESSES),

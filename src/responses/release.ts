@@ -1,12 +1,15 @@
 import { type JoinedRelease, MOST_NAMES, VARIOUS } from '../model/catalog.ts'
-import type { Body } from '../model/site.ts'
+import type { Addresses, Body } from '../model/site.ts'
 import { imageUrl, pagePath, resourceUrl, type Variant } from '../model/urls.ts'
-import { type RenderedTrack, type Tracks, withItems } from './tracks.ts'
+import { type RenderedTrack, withItems } from './tracks.ts'
 
 /** The body of a release, with its tracks whole. The contract links to it and leaves its fields open (section 2.5). */
-export function releaseBody(release: JoinedRelease, variant: Variant, tracks: Tracks): Body {
-  const { baseUrl, placeholder } = tracks.addresses
-  const items = release.items.map((item) => tracks.of(item))
+export function releaseBody(
+  release: JoinedRelease,
+  items: readonly RenderedTrack[],
+  variant: Variant,
+  { baseUrl, placeholder }: Addresses,
+): Body {
   const credits = creditsOf(items)
   const fields = JSON.stringify({
     url: resourceUrl(baseUrl, 'release', release.uuid, variant),

@@ -12,41 +12,48 @@ const ADDRESSES = {
   placeholder: 'placeholder-0.jpg',
 }
 
-/** An item that counts how often it is asked for more than its rank. */
-function itemOf(rank: number) {
-  const item = {
-    asked: 0,
-    rank,
-    get track() {
-      item.asked += 1
-      return joinedTrack({ uuid: trackId(rank), name: `Track ${rank}` })
-    },
+const trackAt = (rank: number) => joinedTrack({ uuid: trackId(rank), name: `Track ${rank}` })
+
+/** Tracks that are found where they are not at hand, and the ranks that were asked for each time. */
+function findable(room?: number) {
+  const asked: (readonly number[])[] = []
+  const find = async (ranks: readonly number[]) => {
+    asked.push(ranks)
+    return new Map(ranks.map((rank) => [rank, trackAt(rank)]))
   }
-  return item
+  return { tracks: new Tracks(ADDRESSES, VARIANTS, find, room), asked }
 }
 
 describe('a track', () => {
-  it('is rendered once for all who ask for it', () => {
-    const tracks = new Tracks(ADDRESSES, VARIANTS)
-    const item = itemOf(1)
-    const first = tracks.of(item)
-    expect(tracks.of(item)).toBe(first)
-    expect(tracks.of(itemOf(1))).toBe(first)
-    expect(item.asked).toBe(1)
+  it('is rendered once for all who ask for it', async () => {
+    const { tracks, asked } = findable()
+    const first = tracks.of(1, trackAt(1))
+    expect(tracks.of(1, trackAt(1))).toBe(first)
+    expect((await tracks.at([1, 1])).get(1)).toBe(first)
+    expect(asked.flat()).toEqual([])
     for (const variant of VARIANTS) {
-      expect(Buffer.from(first.bodies[variant]).toString()).toBe(trackBody(item.track, variant, ADDRESSES))
+      expect(Buffer.from(first.bodies[variant]).toString()).toBe(trackBody(trackAt(1), variant, ADDRESSES))
     }
   })
 
-  it('is rendered again when there was no room to keep it, with the same bytes', () => {
-    const tracks = new Tracks(ADDRESSES, VARIANTS, 10_000)
-    const items = Array.from({ length: 20 }, (_, index) => itemOf(index + 1))
-    const once = items.map((item) => tracks.of(item))
-    const again = items.map((item) => tracks.of(item))
-    expect(again).toEqual(once)
-    expect(items.every(({ asked }) => asked === 2)).toBe(true)
-    // The last ones are still at hand.
-    expect(tracks.of(items[19] as (typeof items)[0])).toBe(again[19])
+  it('is asked for with all others that are not at hand, and each of them once', async () => {
+    const { tracks, asked } = findable()
+    const first = tracks.of(1, trackAt(1))
+    const found = await tracks.at([3, 1, 2, 3])
+    expect(asked).toEqual([[3, 2]])
+    expect(found.get(1)).toBe(first)
+    expect(found.get(3)).toBe((await tracks.at([3])).get(3))
+  })
+
+  it('is rendered again when there was no room to keep it, with the same bytes', async () => {
+    const { tracks, asked } = findable(10_000)
+    const ranks = Array.from({ length: 20 }, (_, index) => index + 1)
+    const once = await tracks.at(ranks)
+    expect([...once.keys()]).toEqual(ranks)
+    expect(await tracks.at(ranks)).toEqual(once)
+    expect(asked[1]).toContain(1)
+    // The last ones were still at hand.
+    expect(asked[1]).not.toContain(20)
   })
 })
 

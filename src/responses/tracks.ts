@@ -1,6 +1,6 @@
 // A track stands in its own file, under its artists, in its release and on the pages of all of these.
 // It is rendered once for all of them, where they come within a few ten thousand tracks of each other.
-import type { Item, JoinedTrack } from '../model/catalog.ts'
+import type { Catalog, JoinedTrack } from '../model/catalog.ts'
 import type { Addresses, Body } from '../model/site.ts'
 import type { Variant } from '../model/urls.ts'
 import { encode } from './encode.ts'
@@ -18,38 +18,65 @@ const ROOM = 24 * 1024 * 1024
 const NONE = new Uint8Array()
 
 export class Tracks {
-  readonly addresses: Addresses
+  readonly #addresses: Addresses
   readonly #variants: readonly Variant[]
+  readonly #find: Catalog['tracksAt']
   readonly #room: number
   /** What was rendered or asked for lately, and before that: the older half goes at once. */
   #young = new Map<number, RenderedTrack>()
   #old = new Map<number, RenderedTrack>()
   #size = 0
 
-  /** @param room bytes to keep for those who ask later */
-  constructor(addresses: Addresses, variants: readonly Variant[], room = ROOM) {
-    this.addresses = addresses
+  /**
+   * @param find gives the tracks at some ranks
+   * @param room bytes to keep for those who ask later
+   */
+  constructor(addresses: Addresses, variants: readonly Variant[], find: Catalog['tracksAt'], room = ROOM) {
+    this.#addresses = addresses
     this.#variants = variants
+    this.#find = find
     this.#room = room
   }
 
-  of(item: Item): RenderedTrack {
-    const young = this.#young.get(item.rank)
+  /** A track, which is at its rank in the order of all tracks. */
+  of(rank: number, track: JoinedTrack): RenderedTrack {
+    return this.#known(rank) ?? this.#keep(rank, this.#render(track))
+  }
+
+  /** The tracks at some ranks; those that are not at hand are asked for together. */
+  async at(ranks: readonly number[]): Promise<ReadonlyMap<number, RenderedTrack>> {
+    const rendered = new Map<number, RenderedTrack>()
+    const missing = new Set<number>()
+    for (const rank of ranks) {
+      const known = this.#known(rank)
+      if (known) rendered.set(rank, known)
+      else missing.add(rank)
+    }
+    for (const [rank, track] of await this.#find([...missing])) rendered.set(rank, this.of(rank, track))
+    return rendered
+  }
+
+  #known(rank: number): RenderedTrack | undefined {
+    const young = this.#young.get(rank)
     if (young) return young
-    const rendered = this.#old.get(item.rank) ?? this.#render(item.track)
+    const old = this.#old.get(rank)
+    return old && this.#keep(rank, old)
+  }
+
+  #keep(rank: number, rendered: RenderedTrack): RenderedTrack {
     this.#size += rendered.bodies.plain.length + rendered.bodies.api.length
     if (this.#size > this.#room / 2) {
       this.#old = this.#young
       this.#young = new Map()
       this.#size = 0
     }
-    this.#young.set(item.rank, rendered)
+    this.#young.set(rank, rendered)
     return rendered
   }
 
   #render(track: JoinedTrack): RenderedTrack {
     const bodies: Record<Variant, Uint8Array> = { plain: NONE, api: NONE }
-    for (const variant of this.#variants) bodies[variant] = encode(trackBody(track, variant, this.addresses))
+    for (const variant of this.#variants) bodies[variant] = encode(trackBody(track, variant, this.#addresses))
     return { bodies, artist: track.artist, artist_display: track.artist_display }
   }
 }

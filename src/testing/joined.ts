@@ -1,5 +1,8 @@
 // Records as the catalog gives them to the responses, to be changed by the tests that need others.
-import type { Item, JoinedArtist, JoinedLabel, JoinedRelease, JoinedTrack } from '../model/catalog.ts'
+import type { JoinedArtist, JoinedLabel, JoinedRelease, JoinedTrack } from '../model/catalog.ts'
+import type { Addresses } from '../model/site.ts'
+import { VARIANTS } from '../model/urls.ts'
+import { type RenderedTrack, Tracks } from '../responses/tracks.ts'
 import { artistId, labelId, releaseId, trackId } from './catalog.ts'
 
 export function joinedTrack(changes: Partial<JoinedTrack> = {}): JoinedTrack {
@@ -22,16 +25,18 @@ export function joinedTrack(changes: Partial<JoinedTrack> = {}): JoinedTrack {
   }
 }
 
-/** Tracks as another record holds them, by their place in the catalog. */
-export const itemsOf = (tracks: readonly JoinedTrack[]): Item[] =>
-  tracks.map((track, index) => ({ rank: index + 1, track }))
+/** Tracks as they stand inside of another record. */
+export function rendered(tracks: readonly JoinedTrack[], addresses: Addresses): RenderedTrack[] {
+  const kept = new Tracks(addresses, VARIANTS, async () => new Map())
+  return tracks.map((track, index) => kept.of(index + 1, track))
+}
 
 export function joinedArtist(changes: Partial<JoinedArtist> = {}): JoinedArtist {
   return {
     uuid: artistId(1),
     name: 'Artist 1',
     image: 'portrait-1f.jpg',
-    items: itemsOf([joinedTrack()]),
+    items: [1],
     ...changes,
   }
 }
@@ -45,7 +50,7 @@ export function joinedRelease(changes: Partial<JoinedRelease> = {}): JoinedRelea
     catalognumber: null,
     label: labelId(1),
     label_display: 'Label',
-    items: itemsOf([joinedTrack()]),
+    items: [1],
     ...changes,
   }
 }

@@ -54,7 +54,7 @@ export async function read(sources: readonly Source[], order: 'source' | 'name' 
   const all = { artists: [] as JoinedArtist[], tracks: [] as JoinedTrack[], counts: catalog.counts }
   await catalog.plan({ limits: [], key: '', stamp: null, shard: null, hasFeed: false }, [])
   for await (const batch of catalog.artists()) all.artists.push(...batch.map(({ record }) => record))
-  for await (const batch of catalog.tracks()) all.tracks.push(...batch.map(({ record }) => record.track))
+  for await (const batch of catalog.tracks()) all.tracks.push(...batch.map(({ record }) => record))
   await catalog.close()
   return all
 }

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { SCHEMA_NAMES, type SchemaName } from '../../model/documents.ts'
 import type { SiteRules } from '../../model/rules.ts'
 import { artistId } from '../../testing/catalog.ts'
-import { itemsOf, joinedArtist, joinedTrack } from '../../testing/joined.ts'
+import { joinedArtist, joinedTrack, rendered } from '../../testing/joined.ts'
 import { artistBody } from '../artist.ts'
-import { Tracks } from '../tracks.ts'
 import { examplesOf } from './examples.ts'
 import { WORDING } from './fields.ts'
 import { openApi } from './openapi.ts'
@@ -21,9 +20,9 @@ const RULES: SiteRules = {
 const COUNTS = { artist: 45, track: 0, release: 0, label: 0 }
 const ADDRESSES = { baseUrl: RULES.baseUrl, mediaUrl: 'https://media.example.org', placeholder: 'none-0.jpg' }
 
-const artist = joinedArtist({ items: itemsOf([joinedTrack(), joinedTrack(), joinedTrack()]) })
+const items = rendered([joinedTrack(), joinedTrack(), joinedTrack()], ADDRESSES)
 const bodies = new Map([
-  ['artist', Buffer.concat(artistBody(artist, 'plain', new Tracks(ADDRESSES, ['plain']))).toString()],
+  ['artist', Buffer.concat(artistBody(joinedArtist(), items, 'plain', ADDRESSES)).toString()],
 ] as const)
 const examples = examplesOf(RULES, bodies, COUNTS)
 
