@@ -185,6 +185,7 @@ describe('rulesOf', () => {
       cacheControl: 'no-cache',
       docs: true,
       bulk: false,
+      changes: false,
     })
   })
 
