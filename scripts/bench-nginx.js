@@ -5,12 +5,12 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { freePort } from './free-port.js'
 import { generate } from './generate.js'
 
 const { values } = parseArgs({
@@ -131,13 +131,4 @@ function report(runs) {
   row('by the rules', 'requests/s', 0, ({ ruled }) => ruled)
   row('bare location', 'requests/s', 0, ({ bare }) => bare)
   row('by the rules / bare', '×', 2, ({ ruled, bare }) => ruled / bare)
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address()
-  server.close()
-  await once(server, 'close')
-  return port
 }

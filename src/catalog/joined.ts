@@ -24,6 +24,7 @@ function rankTable(kind: Kind, order: Settings['order']): string {
     CREATE TABLE ${kind}_rank AS SELECT uuid, row_number() OVER (ORDER BY ${by})::INTEGER AS rank FROM ${kind}`
 }
 
+/** Not compressed: it is read once or twice, and gone with the engine. */
 function headTable(kind: Kind): string {
   const { fields, from } = HEADS[kind]
   return `

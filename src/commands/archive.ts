@@ -11,16 +11,9 @@ import { openArchive } from '../site/writer.ts'
 import type { Terminal } from '../terminal.ts'
 import { findInputs } from './inputs.ts'
 import { checkFileCount } from './limits.ts'
-import {
-  countFiles,
-  hasOthers,
-  otherFiles,
-  type Pressed,
-  type PressOptions,
-  pressInto,
-  readCatalog,
-  withMemory,
-} from './press.ts'
+import { countFiles, planSite } from './planned.ts'
+import { type Pressed, type PressOptions, pressInto } from './press.ts'
+import { readCatalog, withMemory } from './reading.ts'
 
 /** Where whole lists stand until they are taken in. */
 const SCRATCH = path.join(tmpdir(), `catalog-press-bulk-${pid}`)
@@ -60,18 +53,11 @@ async function packInto(
 ): Promise<Pressed> {
   const { data, shard = null } = options
   const inputs = await findInputs(data, options, { shard }, env)
-  const { order, sources, hosts, rules, key } = inputs
+  const { order, sources, hosts, rules } = inputs
   const catalog = await readCatalog(sources, terminal, { order, memory, state: null })
   try {
     checkFileCount(hosts, countFiles(catalog, inputs))
-    const planned = {
-      limits: rules.limits,
-      key,
-      stamp: null,
-      shard,
-      hasFeed: rules.changes === true && hasOthers(shard),
-    }
-    const plan = await catalog.plan(planned, otherFiles(inputs, shard))
+    const plan = await planSite(catalog, inputs, shard, null)
     const report = await pressInto(
       openArchive(archive),
       catalog,

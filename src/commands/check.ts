@@ -4,7 +4,7 @@ import { readPlaceholder } from '../site/placeholder.ts'
 import { findSources } from '../sources/find.ts'
 import type { Terminal } from '../terminal.ts'
 import { numbered } from './numbers.ts'
-import { ENGINE_MEMORY, readCatalog } from './press.ts'
+import { ENGINE_MEMORY, readCatalog } from './reading.ts'
 
 /** Checks all that a build would check, and writes nothing. */
 export async function check(options: { data: string }, env: Environment, terminal: Terminal): Promise<void> {

@@ -1,28 +1,15 @@
-// The sentence of the program: sources become a catalog, the catalog responses, responses a site.
-import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type CatalogOptions, type OpenCatalog, openCatalog } from '../catalog/open.ts'
-import type { OtherFile, Plan } from '../catalog/plan.ts'
+import type { OpenCatalog } from '../catalog/open.ts'
+import type { Plan } from '../catalog/plan.ts'
 import type { Environment, Overrides } from '../config.ts'
-import { BULK } from '../model/bulk.ts'
 import type { CatalogCounts } from '../model/catalog.ts'
 import { CatalogError } from '../model/errors.ts'
 import { pressedVariants, type SiteRules } from '../model/rules.ts'
 import { type BuildReport, type Shard, shardEnding, textFile } from '../model/site.ts'
-import type { Source } from '../model/source.ts'
-import {
-  firstPage,
-  type Listed,
-  listFile,
-  OWN_FOLDER,
-  partFile,
-  RULES_FILE,
-  type SitePart,
-  VARIANTS,
-} from '../model/urls.ts'
-import { countResponses, fixedFiles, pressResponses } from '../responses/press.ts'
+import { OWN_FOLDER, RULES_FILE } from '../model/urls.ts'
+import { pressResponses } from '../responses/press.ts'
 import { Changes } from '../site/changes.ts'
-import { codingsOf, siblingsOf } from '../site/codings.ts'
+import { codingsOf } from '../site/codings.ts'
 import type { Told } from '../site/folder.ts'
 import { State } from '../site/state.ts'
 import { openSite, type SiteWriter } from '../site/writer.ts'
@@ -31,10 +18,9 @@ import { pressBulk } from './bulk.ts'
 import { pressFeed } from './feed.ts'
 import { findInputs, type Inputs } from './inputs.ts'
 import { checkFileCount, checkFileSize } from './limits.ts'
+import { countFiles, filesOf, hasOthers, planSite, sampleFiles } from './planned.ts'
+import { readCatalog, withMemory } from './reading.ts'
 import { takeStock } from './stock.ts'
-
-/** What the engine of a catalog holds in memory before it spills to disk. */
-export const ENGINE_MEMORY = '512MB'
 
 export interface PressOptions extends Overrides {
   readonly data: string
@@ -73,28 +59,6 @@ export async function press(options: PressOptions, env: Environment, terminal: T
   }
 }
 
-/** Does what takes an engine, which may hold less than it needs. */
-export async function withMemory<T>(
-  { memory = ENGINE_MEMORY }: Pick<PressOptions, 'memory'>,
-  work: (memory: string) => Promise<T>,
-): Promise<T> {
-  try {
-    return await work(memory)
-  } catch (error) {
-    throw isOutOfMemory(error) ? outOfMemory(memory, error) : error
-  }
-}
-
-const isOutOfMemory = (error: unknown): error is Error =>
-  error instanceof Error && error.message.startsWith('Out of Memory Error')
-
-function outOfMemory(memory: string, cause: Error): CatalogError {
-  return new CatalogError('OUT_OF_MEMORY', `The engine needs more memory than the ${memory} it may hold.`, {
-    hint: 'Give it more with --memory.',
-    cause,
-  })
-}
-
 async function pressWithin(
   memory: string,
   changes: Changes | null,
@@ -124,14 +88,8 @@ async function pressWithin(
   })
   try {
     checkFileCount(inputs.hosts, countFiles(catalog, inputs))
-    const { limits } = inputs.rules
     const stamp = await state.stamp()
-    const trusted = isIntact ? stamp : null
-    const hasFeed = inputs.rules.changes === true && hasOthers(shard)
-    const plan = await catalog.plan(
-      { limits, key: inputs.key, stamp: trusted, shard, hasFeed },
-      otherFiles(inputs, shard),
-    )
+    const plan = await planSite(catalog, inputs, shard, isIntact ? stamp : null)
     checkFileCount(inputs.hosts, countFiles(catalog, inputs) + (plan.feed?.pages ?? 0))
     const isNew = !plan.isTrusted && (await takeStock(out, plan, inputs, codings, stamp))
     await state.removeNote()
@@ -166,10 +124,6 @@ function checkOutside(out: string, place: string | undefined, flag: string): voi
     hint: `Name a place outside of ${out} with ${flag}.`,
   })
 }
-
-/** How many files a site is to have, but for those that are made from settings alone. */
-export const countFiles = ({ counts }: OpenCatalog, { rules, media }: Inputs): number =>
-  countResponses(counts, rules) + media.length
 
 interface PressWhere {
   readonly shard: Shard | null
@@ -225,7 +179,7 @@ async function update(
 async function complete(
   state: State,
   plan: Plan,
-  { rules, texts, identity }: Inputs,
+  inputs: Inputs,
   shard: Shard | null,
   changes: Changes | null,
   told: Told,
@@ -238,39 +192,10 @@ async function complete(
   // Whoever is killed after this has told of too much the next time, never of too little.
   changes?.close()
   await plan.complete(stamp)
-  const parts = await plan.sample(SEEN)
-  const lists = parts.filter(({ name }) => name === firstPage(rules.paging.pageSize)).flatMap(listsOf)
-  const made = hasOthers(shard) ? [...fixedFiles(rules), ...texts.map((file) => file.path), RULES_FILE] : []
-  const paths = [...made.flatMap(siblingsOf), ...lists, ...parts.flatMap(filesOf)]
-  await state.writeNote({ inputs: identity, stamp, counts, files }, paths)
-}
-
-/** Responses and copies that are looked at, at most, before a site is taken for untouched. */
-const SEEN = 1000
-
-/** Every file that a part of a site may have; what stands without a window is never gone for good. */
-const filesOf = (part: SitePart): string[] =>
-  [...new Set([partFile(part, 'plain'), partFile(part, 'api')])].flatMap(siblingsOf)
-
-/** The files of a list without a window. */
-const listsOf = ({ resource }: SitePart): string[] =>
-  VARIANTS.flatMap((variant) => listFile(resource as Listed, variant)).flatMap(siblingsOf)
-
-/** Whether the files that are no records and no pages of them are in a part of the site. */
-export const hasOthers = (shard: Shard | null): boolean => shard === null || shard.index === 1
-
-/** The files of a site that are no records and no pages of them. */
-export function otherFiles({ rules, texts, media }: Inputs, shard: Shard | null): OtherFile[] {
-  if (!hasOthers(shard)) return []
-  const made = [...fixedFiles(rules), ...texts.map(({ path }) => path)]
-  const wholes = new Map<string, Listed>(BULK.map(({ file, resource }) => [file, resource]))
-  return [
-    ...made.map((path) => {
-      const whole = wholes.get(path)
-      return { path, from: null, identity: null, ...(whole && { whole }) }
-    }),
-    ...media,
-  ]
+  await state.writeNote(
+    { inputs: inputs.identity, stamp, counts, files },
+    await sampleFiles(plan, inputs, shard),
+  )
 }
 
 const untouched = (files: number): BuildReport => ({
@@ -281,18 +206,3 @@ const untouched = (files: number): BuildReport => ({
   bytes: 0,
   largest: { path: '', bytes: 0 },
 })
-
-/** Reads and checks the sources of a catalog; it is to be closed. */
-export async function readCatalog(
-  sources: readonly Source[],
-  terminal: Terminal,
-  options: Omit<CatalogOptions, 'tempFolder' | 'tick'>,
-): Promise<OpenCatalog> {
-  const bytes = sources.reduce((sum, { size }) => sum + size, 0)
-  const progress = terminal.progress('Reading', bytes)
-  try {
-    return await openCatalog(sources, { ...options, tempFolder: tmpdir(), tick: progress.tick })
-  } finally {
-    progress.stop()
-  }
-}

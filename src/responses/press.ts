@@ -30,6 +30,7 @@ import { type Prepare, type Render, rendersOf } from './renders.ts'
 import { rootBody } from './roots.ts'
 
 type Files = AsyncGenerator<Iterable<SiteFile>>
+
 /**
  * All responses of a catalog that are due, many at a time.
  * @param isWhole whether the files that do not hang on a record are wanted too

@@ -3,7 +3,7 @@
 import { closeSync, fstatSync, openSync, readSync, renameSync, rmSync } from 'node:fs'
 import { pid } from 'node:process'
 import { CatalogError } from '../model/errors.ts'
-import type { Reply } from './messages.ts'
+import { nothing, type Reply } from './messages.ts'
 import { Output } from './output.ts'
 import { Tar } from './tar.ts'
 import { Zip } from './zip.ts'
@@ -86,16 +86,6 @@ export class Archive {
     if (size > done.largest.bytes) done.largest = { path, bytes: size }
   }
 }
-
-const nothing = (): { -readonly [key in keyof Reply]: Reply[key] } => ({
-  written: 0,
-  unchanged: 0,
-  removed: 0,
-  bytes: 0,
-  largest: { path: '', bytes: 0 },
-  stale: [],
-  touched: [],
-})
 
 function* piecesOf(fd: number, size: number, file: string): Generator<Uint8Array> {
   const piece = Buffer.allocUnsafe(Math.min(size, PIECE))

@@ -20,7 +20,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { expand, isCompressible } from './codings.ts'
-import type { Reply } from './messages.ts'
+import { nothing, type Reply } from './messages.ts'
 
 export interface FolderOptions {
   readonly out: string
@@ -43,9 +43,6 @@ export type Trust = 'looks' | 'bytes' | 'nothing'
  * they were after the last whole build, where one that stopped half-way may have changed them already.
  */
 export type Told = 'none' | 'changed' | 'all'
-
-/** What was done so far to answer an order. */
-type Done = { -readonly [key in keyof Reply]: Reply[key] extends readonly string[] ? string[] : Reply[key] }
 
 export class Folder {
   readonly #options: FolderOptions
@@ -189,16 +186,6 @@ export class Folder {
 }
 
 const ATTEMPTS = 100
-
-const nothing = (): Done => ({
-  written: 0,
-  unchanged: 0,
-  removed: 0,
-  bytes: 0,
-  largest: { path: '', bytes: 0 },
-  stale: [],
-  touched: [],
-})
 
 function sameBytes(file: string, body: Uint8Array): boolean {
   try {

@@ -32,3 +32,17 @@ export interface Reply {
   /** Paths of files that were written or removed, their siblings among them, where that was asked for. */
   readonly touched: readonly string[]
 }
+
+/** What was done so far to answer an order. */
+type Done = { -readonly [key in keyof Reply]: Reply[key] extends readonly string[] ? string[] : Reply[key] }
+
+/** Where an answer begins. */
+export const nothing = (): Done => ({
+  written: 0,
+  unchanged: 0,
+  removed: 0,
+  bytes: 0,
+  largest: { path: '', bytes: 0 },
+  stale: [],
+  touched: [],
+})

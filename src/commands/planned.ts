@@ -1,0 +1,76 @@
+// What of a site is to be made, and what files that are.
+import type { OpenCatalog } from '../catalog/open.ts'
+import type { OtherFile, Plan } from '../catalog/plan.ts'
+import { BULK } from '../model/bulk.ts'
+import type { Shard } from '../model/site.ts'
+import {
+  firstPage,
+  type Listed,
+  listFile,
+  partFile,
+  RULES_FILE,
+  type SitePart,
+  VARIANTS,
+} from '../model/urls.ts'
+import { countResponses, fixedFiles } from '../responses/press.ts'
+import { siblingsOf } from '../site/codings.ts'
+import type { Inputs } from './inputs.ts'
+
+/**
+ * What of a site, or of a shard of it, is due.
+ * @param stamp what the site's folder says it is; null where that is not to be believed
+ */
+export function planSite(
+  catalog: OpenCatalog,
+  inputs: Inputs,
+  shard: Shard | null,
+  stamp: string | null,
+): Promise<Plan> {
+  const { key, rules } = inputs
+  const hasFeed = rules.changes === true && hasOthers(shard)
+  return catalog.plan({ limits: rules.limits, key, stamp, shard, hasFeed }, otherFiles(inputs, shard))
+}
+
+/** How many files a site is to have, but for those that are made from settings alone. */
+export const countFiles = ({ counts }: OpenCatalog, { rules, media }: Inputs): number =>
+  countResponses(counts, rules) + media.length
+
+/** The paths of the files that are looked at before a site is taken for untouched. */
+export async function sampleFiles(
+  plan: Plan,
+  { rules, texts }: Inputs,
+  shard: Shard | null,
+): Promise<string[]> {
+  const parts = await plan.sample(SEEN)
+  const lists = parts.filter(({ name }) => name === firstPage(rules.paging.pageSize)).flatMap(listsOf)
+  const made = hasOthers(shard) ? [...fixedFiles(rules), ...texts.map(({ path }) => path), RULES_FILE] : []
+  return [...made.flatMap(siblingsOf), ...lists, ...parts.flatMap(filesOf)]
+}
+
+/** Responses and copies among them, at most. */
+const SEEN = 1000
+
+/** Every file that a part of a site may have; what stands without a window is never gone for good. */
+export const filesOf = (part: SitePart): string[] =>
+  [...new Set([partFile(part, 'plain'), partFile(part, 'api')])].flatMap(siblingsOf)
+
+/** The files of a list without a window. */
+const listsOf = ({ resource }: SitePart): string[] =>
+  VARIANTS.flatMap((variant) => listFile(resource as Listed, variant)).flatMap(siblingsOf)
+
+/** Whether the files that are no records and no pages of them are in a part of the site. */
+export const hasOthers = (shard: Shard | null): boolean => shard === null || shard.index === 1
+
+/** The files of a site that are no records and no pages of them. */
+function otherFiles({ rules, texts, media }: Inputs, shard: Shard | null): OtherFile[] {
+  if (!hasOthers(shard)) return []
+  const made = [...fixedFiles(rules), ...texts.map(({ path }) => path)]
+  const wholes = new Map<string, Listed>(BULK.map(({ file, resource }) => [file, resource]))
+  return [
+    ...made.map((path) => {
+      const whole = wholes.get(path)
+      return { path, from: null, identity: null, ...(whole && { whole }) }
+    }),
+    ...media,
+  ]
+}

@@ -1,0 +1,46 @@
+// Asking the engine for a catalog, and saying so where it holds too little for it.
+import { tmpdir } from 'node:os'
+import { type CatalogOptions, type OpenCatalog, openCatalog } from '../catalog/open.ts'
+import { CatalogError } from '../model/errors.ts'
+import type { Source } from '../model/source.ts'
+import type { Terminal } from '../terminal.ts'
+
+/** What the engine of a catalog holds in memory before it spills to disk. */
+export const ENGINE_MEMORY = '512MB'
+
+/** Reads and checks the sources of a catalog; it is to be closed. */
+export async function readCatalog(
+  sources: readonly Source[],
+  terminal: Terminal,
+  options: Omit<CatalogOptions, 'tempFolder' | 'tick'>,
+): Promise<OpenCatalog> {
+  const bytes = sources.reduce((sum, { size }) => sum + size, 0)
+  const progress = terminal.progress('Reading', bytes)
+  try {
+    return await openCatalog(sources, { ...options, tempFolder: tmpdir(), tick: progress.tick })
+  } finally {
+    progress.stop()
+  }
+}
+
+/** Does what takes an engine, which may hold less than it needs. */
+export async function withMemory<T>(
+  { memory = ENGINE_MEMORY }: { readonly memory?: string },
+  work: (memory: string) => Promise<T>,
+): Promise<T> {
+  try {
+    return await work(memory)
+  } catch (error) {
+    throw isOutOfMemory(error) ? outOfMemory(memory, error) : error
+  }
+}
+
+const isOutOfMemory = (error: unknown): error is Error =>
+  error instanceof Error && error.message.startsWith('Out of Memory Error')
+
+function outOfMemory(memory: string, cause: Error): CatalogError {
+  return new CatalogError('OUT_OF_MEMORY', `The engine needs more memory than the ${memory} it may hold.`, {
+    hint: 'Give it more with --memory.',
+    cause,
+  })
+}
