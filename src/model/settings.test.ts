@@ -61,6 +61,14 @@ describe('settings', () => {
     },
   )
 
+  it('refuse more limits than a record can be marked with', () => {
+    const limits = Array.from({ length: 25 }, (_, index) => index + 1)
+    expect(said({ limits })).toEqual([
+      expect.stringMatching(/^The field "limits" of this site is .*; it must name no more than 24 sizes\.$/),
+    ])
+    expect(settings({ limits: limits.slice(1) }).limits).toHaveLength(24)
+  })
+
   it('refuse a cache_control that would break out of its header', () => {
     expect(said({ cache_control: 'no-store\nX-Evil: 1' })).toEqual([
       'The field "cache_control" of this site is "no-store\\nX-Evil: 1"; it must be one line of text, as a header has it.',

@@ -54,6 +54,9 @@ const sources = z
     }
   })
 
+/** What is due of a record is marked by bits of one number (`pageBit`), and each limit takes one. */
+const MOST_LIMITS = 24
+
 export const settingsSchema = z
   .strictObject({
     /** Where the site is published; the links begin with it. */
@@ -62,7 +65,10 @@ export const settingsSchema = z
     media_url: folder.optional(),
     page_size: positive.default(20),
     /** Further window sizes to press. */
-    limits: z.array(positive, { error: 'it must be a list of whole numbers' }).default([]),
+    limits: z
+      .array(positive, { error: 'it must be a list of whole numbers' })
+      .max(MOST_LIMITS, { error: `it must name no more than ${MOST_LIMITS} sizes` })
+      .default([]),
     max_limit: positive.default(100),
     /** Press the format=api tree, or leave it to a handler at the edge, which halves the files. */
     variants: z.enum(['pressed', 'edge'], { error: 'it must be "pressed" or "edge"' }).default('pressed'),
