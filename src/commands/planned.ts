@@ -38,39 +38,48 @@ export const countFiles = ({ counts }: OpenCatalog, { rules, media }: Inputs): n
 /** The paths of the files that are looked at before a site is taken for untouched. */
 export async function sampleFiles(
   plan: Plan,
-  { rules, texts }: Inputs,
+  inputs: Inputs,
   shard: Shard | null,
+  codings: readonly string[],
 ): Promise<string[]> {
   const parts = await plan.sample(SEEN)
-  const lists = parts.filter(({ name }) => name === firstPage(rules.paging.pageSize)).flatMap(listsOf)
-  const made = hasOthers(shard) ? [...fixedFiles(rules), ...texts.map(({ path }) => path), RULES_FILE] : []
-  return [...made.flatMap(siblingsOf), ...lists, ...parts.flatMap(filesOf)]
+  const lists = parts.filter(({ name }) => name === firstPage(inputs.rules.paging.pageSize)).flatMap(listsOf)
+  const made = hasOthers(shard) ? madeFiles(inputs) : []
+  return [...made, ...lists, ...parts.flatMap(variantsOf)].flatMap((path) => siblingsOf(path, codings))
 }
 
 /** Responses and copies among them, at most. */
 const SEEN = 1000
 
 /** Every file that a part of a site may have; what stands without a window is never gone for good. */
-export const filesOf = (part: SitePart): string[] =>
-  [...new Set([partFile(part, 'plain'), partFile(part, 'api')])].flatMap(siblingsOf)
+export const filesOf = (part: SitePart): string[] => variantsOf(part).flatMap((path) => siblingsOf(path))
+
+const variantsOf = (part: SitePart): string[] => [
+  ...new Set([partFile(part, 'plain'), partFile(part, 'api')]),
+]
 
 /** The files of a list without a window. */
 const listsOf = ({ resource }: SitePart): string[] =>
-  VARIANTS.flatMap((variant) => listFile(resource as Listed, variant)).flatMap(siblingsOf)
+  VARIANTS.flatMap((variant) => listFile(resource as Listed, variant))
 
 /** Whether the files that are no records and no pages of them are in a part of the site. */
 export const hasOthers = (shard: Shard | null): boolean => shard === null || shard.index === 1
 
 /** The files of a site that are no records and no pages of them. */
-function otherFiles({ rules, texts, media }: Inputs, shard: Shard | null): OtherFile[] {
+function otherFiles(inputs: Inputs, shard: Shard | null): OtherFile[] {
   if (!hasOthers(shard)) return []
-  const made = [...fixedFiles(rules), ...texts.map(({ path }) => path)]
   const wholes = new Map<string, Listed>(BULK.map(({ file, resource }) => [file, resource]))
   return [
-    ...made.map((path) => {
+    ...madeFiles(inputs).map((path) => {
       const whole = wholes.get(path)
       return { path, from: null, identity: null, ...(whole && { whole }) }
     }),
-    ...media,
+    ...inputs.media,
   ]
 }
+
+const madeFiles = ({ rules, texts }: Inputs): string[] => [
+  ...fixedFiles(rules),
+  ...texts.map(({ path }) => path),
+  RULES_FILE,
+]

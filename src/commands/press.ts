@@ -103,8 +103,10 @@ async function pressWithin(
     const scratch = path.join(out, OWN_FOLDER, `bulk${shardEnding(shard)}`)
     const report = await pressInto(site, catalog, plan, inputs, { shard, scratch }, terminal)
     const files = await plan.files(pressedVariants(inputs.rules).length)
-    await complete(state, plan, inputs, shard, changes, told, catalog.counts, files)
     const { counts } = catalog
+    const now = await complete(state, plan, changes, told)
+    const seen = await sampleFiles(plan, inputs, shard, codings)
+    await state.writeNote({ inputs: inputs.identity, stamp: now, counts, files }, seen)
     return {
       counts,
       rules: inputs.rules,
@@ -175,27 +177,18 @@ async function update(
   await site.flush()
 }
 
-/** Says what the site is now, in its folder and in what is kept: from here on it is known again. */
-async function complete(
-  state: State,
-  plan: Plan,
-  inputs: Inputs,
-  shard: Shard | null,
-  changes: Changes | null,
-  told: Told,
-  counts: CatalogCounts,
-  files: number,
-): Promise<void> {
+/**
+ * Says what the site is now, in its folder and in what is kept: from here on it is known again.
+ * @returns that in one word
+ */
+async function complete(state: State, plan: Plan, changes: Changes | null, told: Told): Promise<string> {
   const stamp = await plan.stamp()
   const isOther = await state.writeStamp(stamp)
   if (isOther || told === 'all') changes?.add([state.stampFile])
   // Whoever is killed after this has told of too much the next time, never of too little.
   changes?.close()
   await plan.complete(stamp)
-  await state.writeNote(
-    { inputs: inputs.identity, stamp, counts, files },
-    await sampleFiles(plan, inputs, shard),
-  )
+  return stamp
 }
 
 const untouched = (files: number): BuildReport => ({

@@ -54,11 +54,9 @@ export const isCompressible = (path: string): boolean =>
 export const endingsOf = (codings: readonly string[]): string[] =>
   codings.map((name) => CODINGS[name]?.ending ?? '')
 
-/** A file and every sibling it may have. */
-export const siblingsOf = (path: string): string[] =>
-  isCompressible(path)
-    ? ['', ...Object.values(CODINGS).map(({ ending }) => ending)].map((end) => path + end)
-    : [path]
+/** A file and its siblings in some codings; in all there are where it is not said in which. */
+export const siblingsOf = (path: string, codings: readonly string[] = Object.keys(CODINGS)): string[] =>
+  isCompressible(path) ? ['', ...endingsOf(codings)].map((end) => path + end) : [path]
 
 /** What a sibling of that ending holds, uncompressed. */
 export function expand(sibling: Buffer, ending: string): Buffer | undefined {
