@@ -64,7 +64,7 @@ program
     'press the ith of n parts of the site; all of them together are the whole',
     shardOf,
   )
-  .option('--memory <size>', 'what the engine holds before it spills to disk (default: 512MB)', memoryOf)
+  .option('--memory <size>', 'what the engine holds before it spills to disk (default: 320MB)', memoryOf)
   .option('--state <folder>', 'keep what the next build is to know there (default: beside the site)')
   .option('--verify', 'look at every file of the site, and repair')
   .option('--force', 'trust nothing that is there: read, press and write everything anew')

@@ -44,16 +44,15 @@ export async function writeBulk(
   })
 }
 
-/** The uuids inside of each record, as numbers: texts would take three times the memory, which a list cannot leave. */
 const parts = (kind: 'artist' | 'release' | 'label'): string =>
-  `LEFT JOIN (SELECT uuid, list(part::UUID ORDER BY place) AS parts FROM ${kind}_item GROUP BY uuid) USING (uuid)`
+  `LEFT JOIN (SELECT uuid, list(part ORDER BY place) AS parts FROM ${kind}_item GROUP BY uuid) USING (uuid)`
 
 /** Where the rows of each kind come from, after their own columns. */
 const ROWS: Record<Listed, string> = {
   artist: `, parts FROM (${joinedOf('artist')}) joined ${parts('artist')}`,
   track: `FROM (${joinedOf('track')}) joined`,
   release: `, parts, credits, names FROM (${joinedOf('release')}) joined ${parts('release')} LEFT JOIN (
-    SELECT uuid, list(artist::UUID ORDER BY place) AS credits, list(artist_display ORDER BY place) AS names
+    SELECT uuid, list(artist ORDER BY place) AS credits, list(artist_display ORDER BY place) AS names
     FROM (
       SELECT item.uuid, artist, arg_min(artist_display, place) AS artist_display, min(place) AS place
       FROM release_item item JOIN (${joinedOf('track')}) track ON track.uuid = item.part GROUP BY item.uuid, artist)
@@ -75,16 +74,16 @@ function columnsOf({ baseUrl, mediaUrl, placeholder }: Addresses): Columns {
   return {
     artist: {
       url: link('artist', 'uuid'),
-      uuid: 'uuid',
+      uuid: 'uuid::VARCHAR',
       name: 'name',
       image: image('artist', 'image'),
       items: links('track', 'parts'),
     },
     track: {
       url: link('track', 'uuid'),
-      uuid: 'uuid',
-      release_uuid: 'release',
-      artist_uuid: 'artist',
+      uuid: 'uuid::VARCHAR',
+      release_uuid: 'release::VARCHAR',
+      artist_uuid: 'artist::VARCHAR',
       name: 'name',
       tracknumber: 'tracknumber',
       duration: 'duration',
@@ -99,13 +98,13 @@ function columnsOf({ baseUrl, mediaUrl, placeholder }: Addresses): Columns {
     },
     release: {
       url: link('release', 'uuid'),
-      uuid: 'uuid',
+      uuid: 'uuid::VARCHAR',
       name: 'name',
       image: cover('image'),
       releasedate: 'releasedate',
       catalognumber: 'catalognumber',
       label: link('label', 'label'),
-      label_uuid: 'label',
+      label_uuid: 'label::VARCHAR',
       label_display: 'label_display',
       artists: links('artist', 'credits'),
       artist_display: `CASE WHEN len(names) > ${MOST_NAMES} THEN ${literal(VARIOUS)} ELSE coalesce(array_to_string(names, ', '), '') END`,
@@ -113,7 +112,7 @@ function columnsOf({ baseUrl, mediaUrl, placeholder }: Addresses): Columns {
     },
     label: {
       url: link('label', 'uuid'),
-      uuid: 'uuid',
+      uuid: 'uuid::VARCHAR',
       name: 'name',
       image: image('label', 'image'),
       releases: links('release', 'parts'),

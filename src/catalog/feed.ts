@@ -7,8 +7,7 @@ import { literal } from '../engine/sql.ts'
 import { type Change, type ChangesPage, type FeedEnds, PAGE_CHANGES } from '../model/changes.ts'
 import { KINDS } from '../model/records.ts'
 
-const CHANGE_COLUMNS =
-  'page INTEGER, place INTEGER, change VARCHAR, kind VARCHAR, uuid VARCHAR, digest UHUGEINT'
+const CHANGE_COLUMNS = 'page INTEGER, place INTEGER, change VARCHAR, kind VARCHAR, uuid UUID, digest UHUGEINT'
 
 /** A digest as it is told. */
 const told = (digest: string): string => `lower(lpad(hex(${digest}), 32, '0'))`
@@ -32,7 +31,7 @@ export class Feed {
   static async make(engine: Engine): Promise<Feed> {
     const prints = KINDS.map((kind) => `SELECT '${kind}' AS kind, uuid, digest FROM ${kind}_print`)
     await engine.run(`
-      CREATE TABLE IF NOT EXISTS state.told (kind VARCHAR, uuid VARCHAR, digest UHUGEINT);
+      CREATE TABLE IF NOT EXISTS state.told (kind VARCHAR, uuid UUID, digest UHUGEINT);
       CREATE TABLE IF NOT EXISTS state.change (${CHANGE_COLUMNS});
       CREATE TABLE IF NOT EXISTS state.page (number INTEGER, cursor VARCHAR);
       CREATE VIEW record_print AS ${prints.join(' UNION ALL ')};

@@ -14,7 +14,9 @@ const BY_NAME = 'lower(strip_accents(name)), name, uuid'
  */
 export async function join(engine: Engine, order: Settings['order']): Promise<void> {
   await engine.runAbreast(KINDS.map((kind) => rankTable(kind, order)))
-  await engine.runAbreast([...KINDS.map(headTable), ...ITEM_TABLES])
+  // Of millions of tracks this takes all the memory there is.
+  await engine.run(headTable('track'))
+  await engine.runAbreast([...KINDS.filter((kind) => kind !== 'track').map(headTable), ...ITEM_TABLES])
 }
 
 function rankTable(kind: Kind, order: Settings['order']): string {
@@ -28,7 +30,7 @@ function rankTable(kind: Kind, order: Settings['order']): string {
 function headTable(kind: Kind): string {
   const { fields, from } = HEADS[kind]
   return `
-    CREATE TABLE ${kind}_head (uuid VARCHAR, rank INTEGER, head VARCHAR USING COMPRESSION uncompressed);
+    CREATE TABLE ${kind}_head (uuid UUID, rank INTEGER, head VARCHAR USING COMPRESSION uncompressed);
     INSERT INTO ${kind}_head
       SELECT ${kind}.uuid, rank, to_json(struct_pack(uuid := ${kind}.uuid, ${fields}))::VARCHAR AS head
       FROM ${kind}_rank JOIN ${kind} USING (uuid) ${from}`

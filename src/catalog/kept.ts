@@ -7,7 +7,7 @@ import { CatalogError } from '../model/errors.ts'
 import { version } from '../version.ts'
 
 /** The layout of the tables; a file of any other is begun anew. */
-const LAYOUT = 2
+const LAYOUT = 3
 
 /**
  * Makes the schema `state` that of a file; of one that goes with the engine where nothing is to be kept, for

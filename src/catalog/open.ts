@@ -69,8 +69,11 @@ export class OpenCatalog implements Catalog {
     return emptyPages(this.#engine)
   }
 
-  plan(options: PlanOptions, others: readonly OtherFile[]): Promise<Plan> {
-    return Plan.make(this.#engine, options, others)
+  async plan(options: PlanOptions, others: readonly OtherFile[]): Promise<Plan> {
+    const plan = await Plan.make(this.#engine, options, others)
+    // A walk reads what is there: it leaves the memory to those who render what it gives.
+    await this.#engine.hold(WALKING)
+    return plan
   }
 
   artists() {
@@ -118,14 +121,18 @@ export class OpenCatalog implements Catalog {
   }
 
   /** Writes the whole of a list into files. */
-  writeBulk(resource: Listed, files: readonly BulkFile[], addresses: Addresses): Promise<void> {
-    return writeBulk(this.#engine, resource, files, addresses)
+  async writeBulk(resource: Listed, files: readonly BulkFile[], addresses: Addresses): Promise<void> {
+    await this.#engine.hold(1)
+    await writeBulk(this.#engine, resource, files, addresses)
   }
 
   close(): Promise<void> {
     return this.#engine.close()
   }
 }
+
+/** The share of its memory that the engine holds while records are walked. */
+const WALKING = 1 / 2
 
 async function countsOf(engine: Engine): Promise<CatalogCounts> {
   const [counts] = await engine.all<Record<keyof CatalogCounts, bigint>>(`

@@ -4,6 +4,7 @@
 
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
+import type { Kind } from '../model/records.ts'
 import { firstPage, isListed, type SitePart } from '../model/urls.ts'
 import { Feed } from './feed.ts'
 import {
@@ -192,7 +193,8 @@ export class Plan {
       DELETE FROM state.pressed WHERE digest IS NULL;
       INSERT INTO state.pressed FROM print SEMI JOIN due USING (resource, name);
       CREATE OR REPLACE TABLE state.site AS SELECT ${literal(this.#options.key)} AS key, ${literal(stamp)} AS stamp;
-      COMMIT`)
+      COMMIT;
+      CHECKPOINT state`)
   }
 }
 
@@ -206,18 +208,19 @@ async function makeDue(engine: Engine, limits: readonly number[], isTrusted: boo
     ? 'LEFT JOIN state.pressed old USING (resource, name) WHERE new.digest IS NULL OR old.digest IS DISTINCT FROM new.digest'
     : ''
   await engine.run(`CREATE TABLE due AS SELECT resource, name FROM print new ${which}`)
-  for (const [kind] of INSIDE) {
-    const pages = isListed(kind) ? limits : []
-    const bits = pages.map((_, index) => `| ((p${index}.name IS NOT NULL)::INTEGER << ${index + 1})`)
-    const joins = pages.map(
-      (limit, index) => `LEFT JOIN (SELECT name FROM due WHERE resource = '${kind}') p${index}
-        ON p${index}.name = ${windowName(limit)}`,
-    )
-    await engine.run(`
-      CREATE TABLE ${kind}_due AS
-        SELECT uuid, rank, (own.name IS NOT NULL)::INTEGER ${bits.join(' ')} AS due
-        FROM ${kind}_rank
-        LEFT JOIN (SELECT name FROM due WHERE resource = '${kind}') own ON own.name = uuid ${joins.join(' ')}
-        WHERE due > 0 OR rank = 1`)
-  }
+  await engine.runAbreast(INSIDE.map(([kind]) => dueTable(kind, isListed(kind) ? limits : [])))
+}
+
+function dueTable(kind: Kind, limits: readonly number[]): string {
+  const bits = limits.map((_, index) => `| ((p${index}.name IS NOT NULL)::INTEGER << ${index + 1})`)
+  const joins = limits.map(
+    (limit, index) => `LEFT JOIN (SELECT name FROM due WHERE resource = '${kind}') p${index}
+      ON p${index}.name = ${windowName(limit)}`,
+  )
+  return `
+    CREATE TABLE ${kind}_due AS
+      SELECT uuid, rank, (own.name IS NOT NULL)::INTEGER ${bits.join(' ')} AS due
+      FROM ${kind}_rank
+      LEFT JOIN (SELECT name FROM due WHERE resource = '${kind}') own ON own.name = uuid::VARCHAR ${joins.join(' ')}
+      WHERE due > 0 OR rank = 1`
 }

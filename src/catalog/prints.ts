@@ -35,31 +35,10 @@ export async function makePrints(
   others: readonly OtherFile[],
 ): Promise<void> {
   await engine.run(`CREATE TABLE print (${PRINT_COLUMNS})`)
-  for (const [kind, inside] of INSIDE) {
-    const made = inside === null ? 'head' : `concat_ws(' ', head, inside.count, hex(inside.digest))`
-    const join = `LEFT JOIN (
-      SELECT item.uuid, count(*) AS count, bit_xor(md5_number(concat_ws(' ', place, ${inside?.shown}))) AS digest
-      FROM ${kind}_item item ${inside?.from} GROUP BY item.uuid) inside USING (uuid)`
-    await engine.run(`
-      CREATE TABLE ${kind}_print AS
-        SELECT uuid, rank, md5_number(${made}) AS digest
-        FROM ${kind}_head ${inside === null ? '' : join};
-      INSERT INTO print
-        SELECT * FROM (SELECT '${kind}' AS resource, uuid AS name, digest FROM ${kind}_print)
-        WHERE ${inShard(shard)}`)
-  }
-  for (const kind of LISTED) {
-    for (const limit of limits) {
-      await engine.run(`
-        INSERT INTO print SELECT * FROM (
-          SELECT '${kind}' AS resource, ${windowName(limit)} AS name,
-            md5_number(concat_ws(' ', any_value(count), ${RECORDS_PRINT}))
-          FROM ${kind}_print, (SELECT count(*) AS count FROM ${kind}_print) GROUP BY name
-          UNION ALL
-          SELECT '${kind}', 'limit-${limit}/offset-0', md5_number('') WHERE NOT EXISTS (FROM ${kind}_print)
-        ) WHERE ${inShard(shard)}`)
-    }
-  }
+  const own = ([kind, inside]: (typeof INSIDE)[number]) => recordPrints(kind, inside, shard)
+  await engine.runAbreast(INSIDE.filter(([, inside]) => inside !== TRACKS).map(own))
+  await engine.runAbreast(INSIDE.filter(([, inside]) => inside === TRACKS).map(own))
+  await engine.runAbreast(LISTED.flatMap((kind) => limits.map((limit) => pagePrints(kind, limit, shard))))
   const columns = 'path VARCHAR, "from" VARCHAR, identity VARCHAR, whole VARCHAR'
   const files = await engine.appender('other_file', columns)
   for (const { path, from, identity, whole } of others) files.add(path, from, identity, whole ?? null)
@@ -72,6 +51,32 @@ export async function makePrints(
       INSERT INTO print SELECT 'file', path, digest
       FROM other_file, (SELECT ${LIST_PRINT} AS digest FROM ${kind}_print) WHERE whole = '${kind}'`)
   }
+}
+
+/** Makes `<kind>_print` (uuid, rank, digest), and takes what is in the shard into `print`. */
+function recordPrints(kind: Kind, inside: Inside | null, shard: Shard | null): string {
+  const made = inside === null ? 'head' : `concat_ws(' ', head, inside.count, hex(inside.digest))`
+  const join = `LEFT JOIN (
+    SELECT item.uuid, count(*) AS count, bit_xor(md5_number(concat_ws(' ', place, ${inside?.shown}))) AS digest
+    FROM ${kind}_item item ${inside?.from} GROUP BY item.uuid) inside USING (uuid)`
+  return `
+    CREATE TABLE ${kind}_print AS
+      SELECT uuid, rank, md5_number(${made}) AS digest
+      FROM ${kind}_head ${inside === null ? '' : join};
+    INSERT INTO print
+      SELECT * FROM (SELECT '${kind}' AS resource, uuid::VARCHAR AS name, digest FROM ${kind}_print)
+      WHERE ${inShard(shard)}`
+}
+
+function pagePrints(kind: Listed, limit: number, shard: Shard | null): string {
+  return `
+    INSERT INTO print SELECT * FROM (
+      SELECT '${kind}' AS resource, ${windowName(limit)} AS name,
+        md5_number(concat_ws(' ', any_value(count), ${RECORDS_PRINT}))
+      FROM ${kind}_print, (SELECT count(*) AS count FROM ${kind}_print) GROUP BY name
+      UNION ALL
+      SELECT '${kind}', 'limit-${limit}/offset-0', md5_number('') WHERE NOT EXISTS (FROM ${kind}_print)
+    ) WHERE ${inShard(shard)}`
 }
 
 /** What records at their ranks come to. */
@@ -94,7 +99,7 @@ interface Inside {
 
 const TRACKS: Inside = { shown: 'hex(digest)', from: 'JOIN track_print inside ON inside.uuid = item.part' }
 
-/** The kinds with what their records have inside, which is printed before them. */
+/** The kinds with what their records have inside: tracks are printed before what holds them. */
 export const INSIDE: readonly (readonly [Kind, Inside | null])[] = [
   ['features', null],
   ['track', null],

@@ -11,29 +11,29 @@ import { checkRecord } from './check.ts'
 
 /** The columns of each kind's table, besides `block` and `line` (within the block). */
 const COLUMNS: Record<Kind, Record<string, string | string[]>> = {
-  artist: { uuid: 'VARCHAR', name: 'VARCHAR', image: 'VARCHAR', items: ['VARCHAR'] },
+  artist: { uuid: 'UUID', name: 'VARCHAR', image: 'VARCHAR', items: ['UUID'] },
   track: {
-    uuid: 'VARCHAR',
+    uuid: 'UUID',
     name: 'VARCHAR',
     tracknumber: 'BIGINT',
     duration: 'VARCHAR',
-    release: 'VARCHAR',
-    artist: 'VARCHAR',
-    artists: ['VARCHAR'],
+    release: 'UUID',
+    artist: 'UUID',
+    artists: ['UUID'],
     artist_display: 'VARCHAR',
-    features: 'VARCHAR',
+    features: 'UUID',
     stream: 'VARCHAR',
   },
   release: {
-    uuid: 'VARCHAR',
+    uuid: 'UUID',
     name: 'VARCHAR',
-    label: 'VARCHAR',
+    label: 'UUID',
     image: 'VARCHAR',
     releasedate: 'VARCHAR',
     catalognumber: 'VARCHAR',
   },
-  label: { uuid: 'VARCHAR', name: 'VARCHAR', image: 'VARCHAR' },
-  features: { uuid: 'VARCHAR' },
+  label: { uuid: 'UUID', name: 'VARCHAR', image: 'VARCHAR' },
+  features: { uuid: 'UUID' },
 }
 
 /** What a run knows of the rows that did not become records. */

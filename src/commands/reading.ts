@@ -6,7 +6,7 @@ import type { Source } from '../model/source.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** What the engine of a catalog holds in memory before it spills to disk. */
-export const ENGINE_MEMORY = '512MB'
+export const ENGINE_MEMORY = '320MB'
 
 /** Reads and checks the sources of a catalog; it is to be closed. */
 export async function readCatalog(

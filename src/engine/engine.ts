@@ -26,17 +26,20 @@ type Chunks = typeof DuckDBDataChunk
 export class Engine {
   /** Where it spills to; all in it goes when the engine is closed. */
   readonly folder: string
+  readonly #memory: string
   readonly #database: DuckDBInstance
   readonly #connection: DuckDBConnection
   readonly #chunks: Chunks
 
   private constructor(
     folder: string,
+    memory: string,
     database: DuckDBInstance,
     connection: DuckDBConnection,
     chunks: Chunks,
   ) {
     this.folder = folder
+    this.#memory = memory
     this.#database = database
     this.#connection = connection
     this.#chunks = chunks
@@ -57,25 +60,34 @@ export class Engine {
       // A file that is gone with the process needs no log to be worked in: it would be written twice.
       wal_autocheckpoint: '1TB',
     })
-    return new Engine(folder, database, await database.connect(), library.DuckDBDataChunk)
+    const connection = await database.connect()
+    // What is to last is written by a checkpoint that is asked for; the rest goes with the folder.
+    await connection.run('PRAGMA disable_checkpoint_on_shutdown')
+    return new Engine(folder, memory, database, connection, library.DuckDBDataChunk)
   }
 
   async run(sql: string): Promise<void> {
     await this.#connection.run(sql)
   }
 
-  /** Runs statements side by side. */
+  /** Runs statements two at a time: each holds memory, and the one fills what the other cannot share out. */
   async runAbreast(statements: readonly string[]): Promise<void> {
-    await Promise.all(
-      statements.map(async (sql) => {
-        const connection = await this.#database.connect()
-        try {
-          await connection.run(sql)
-        } finally {
-          connection.closeSync()
-        }
-      }),
-    )
+    const queue = statements.values()
+    const run = async () => {
+      const connection = await this.#database.connect()
+      try {
+        for (const sql of queue) await connection.run(sql)
+      } finally {
+        connection.closeSync()
+      }
+    }
+    await Promise.all([run(), run()])
+  }
+
+  /** Holds no more than a share of the memory it was given from now on, and lets go of what is beyond. */
+  async hold(share: number): Promise<void> {
+    const [, number, unit] = /^([\d.]+) ?(\w+)$/.exec(this.#memory) ?? []
+    await this.run(`SET memory_limit = '${Number(number) * share} ${unit}'`)
   }
 
   /**
