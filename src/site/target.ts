@@ -1,5 +1,5 @@
 // What the files of a site become.
-import { Archive, type ArchiveOptions } from './archive.ts'
+import type { ArchiveOptions } from './archive.ts'
 import { Folder, type FolderOptions } from './folder.ts'
 import type { Reply } from './messages.ts'
 
@@ -19,5 +19,9 @@ export interface Target {
 
 export type TargetOptions = { readonly folder: FolderOptions } | { readonly archive: ArchiveOptions }
 
-export const openTarget = (options: TargetOptions): Target =>
-  'archive' in options ? new Archive(options.archive) : new Folder(options.folder)
+export async function openTarget(options: TargetOptions): Promise<Target> {
+  if ('folder' in options) return new Folder(options.folder)
+  // What makes archives takes longer to load than all else that a thread needs.
+  const { Archive } = await import('./archive.ts')
+  return new Archive(options.archive)
+}

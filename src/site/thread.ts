@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { Batch, Order } from './messages.ts'
 import { openTarget, type TargetOptions } from './target.ts'
 
-const target = openTarget(workerData as TargetOptions)
+const target = await openTarget(workerData as TargetOptions)
 
 parentPort?.on('message', (order: Order) => {
   if ('write' in order) write(order.write)
