@@ -1,3 +1,4 @@
+// The sentence of the program: sources become a catalog, the catalog responses, responses a site.
 import path from 'node:path'
 import type { OpenCatalog } from '../catalog/open.ts'
 import type { Plan } from '../catalog/plan.ts'
