@@ -77,10 +77,7 @@ export class OpenCatalog implements Catalog {
   }
 
   artists() {
-    return walk(this.#engine, 'artist', (head: Omit<JoinedArtist, 'items'>, items: readonly number[]) => ({
-      ...head,
-      items,
-    }))
+    return walk(this.#engine, 'artist', withRanks<Omit<JoinedArtist, 'items'>>)
   }
 
   tracks() {
@@ -92,10 +89,7 @@ export class OpenCatalog implements Catalog {
   }
 
   releases() {
-    return walk(this.#engine, 'release', (head: Omit<JoinedRelease, 'items'>, items: readonly number[]) => ({
-      ...head,
-      items,
-    }))
+    return walk(this.#engine, 'release', withRanks<Omit<JoinedRelease, 'items'>>)
   }
 
   labels() {
@@ -133,6 +127,9 @@ export class OpenCatalog implements Catalog {
 
 /** The share of its memory that the engine holds while records are walked. */
 const WALKING = 1 / 2
+
+/** A record with the ranks of the tracks inside of it. */
+const withRanks = <Head>(head: Head, items: readonly number[]) => ({ ...head, items })
 
 async function countsOf(engine: Engine): Promise<CatalogCounts> {
   const [counts] = await engine.all<Record<keyof CatalogCounts, bigint>>(`
