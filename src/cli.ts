@@ -4,9 +4,9 @@
 import { Command, Option } from 'commander'
 import pc from 'picocolors'
 import { memoryOf, numberOf, portOf, shardOf } from './flags.ts'
+import { description, version } from './package.ts'
 import { reportOf } from './report.ts'
 import { openTerminal, type Terminal } from './terminal.ts'
-import { description, version } from './version.ts'
 
 const color = pc.isColorSupported
 const stop = new AbortController()

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
 import { CatalogError } from '../model/errors.ts'
-import { version } from '../version.ts'
+import { version } from '../package.ts'
 
 /** The layout of the tables; a file of any other is begun anew. */
 const LAYOUT = 3

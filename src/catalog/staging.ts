@@ -6,7 +6,7 @@ import { literal } from '../engine/sql.ts'
 import type { CatalogError, Place, Problems } from '../model/errors.ts'
 import { KINDS, type Kind } from '../model/records.ts'
 import type { Block, Source } from '../model/source.ts'
-import { version } from '../version.ts'
+import { version } from '../package.ts'
 import { checkRecord } from './check.ts'
 
 /** The columns of each kind's table, besides `block` and `line` (within the block). */

@@ -8,10 +8,10 @@ import type { SiteRules } from '../model/rules.ts'
 import type { Settings } from '../model/settings.ts'
 import { type SiteFile, textFile } from '../model/site.ts'
 import type { Source } from '../model/source.ts'
+import { version } from '../package.ts'
 import { readPlaceholder } from '../site/placeholder.ts'
 import { findSources } from '../sources/find.ts'
 import { findMedia, type MediaFile } from '../sources/media.ts'
-import { version } from '../version.ts'
 import { checkVariants } from './limits.ts'
 
 export interface Inputs {

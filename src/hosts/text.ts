@@ -2,12 +2,13 @@
 import { readFile } from 'node:fs/promises'
 import type { HostFile } from '../model/host.ts'
 import type { SiteRules } from '../model/rules.ts'
+import { packageFile } from '../package.ts'
 
 /** What stands in a bundled handler for the rules of a site. */
 const TOKEN = '__CATALOG_PRESS_RULES__'
 
-/** Handlers are bundled when the package is compiled; see scripts/bundle.js. */
-const HANDLERS = new URL('../../lib/edge/bundles/', import.meta.url)
+/** Handlers are bundled when the package is compiled; see scripts/bundle-edge.js. */
+const HANDLERS = packageFile('lib/edge/bundles/')
 
 export async function textOf(file: HostFile, rules: SiteRules): Promise<string> {
   if ('body' in file) return file.body

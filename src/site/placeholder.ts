@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { CatalogError } from '../model/errors.ts'
 import type { SiteFile } from '../model/site.ts'
 import { imageFolder, isAbsoluteUrl } from '../model/urls.ts'
+import { packageFile } from '../package.ts'
 
 export interface Placeholder {
   /** What a release's image is then: a file name, or an absolute URL. */
@@ -14,7 +14,7 @@ export interface Placeholder {
   readonly file: SiteFile | null
 }
 
-const OURS = fileURLToPath(new URL('../../src/site/placeholder.jpg', import.meta.url))
+const OURS = packageFile('src/site/placeholder.jpg')
 const NIL_UUID = '00000000-0000-0000-0000-000000000000'
 
 /** @param setting a .jpg in the data folder, an absolute URL, or null for the one of this package */

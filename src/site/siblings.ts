@@ -5,9 +5,10 @@ import path from 'node:path'
 import { Tinypool } from 'tinypool'
 import { type Shard, shardEnding } from '../model/site.ts'
 import { OWN_FOLDER } from '../model/urls.ts'
+import { packageFile } from '../package.ts'
 import type { CompressTask } from './compressor.ts'
 
-const COMPRESSOR = new URL('../../lib/site/compressor.js', import.meta.url)
+const COMPRESSOR = packageFile('lib/site/compressor.js')
 
 /** Files of one task: few enough to spread over the cores, enough to be worth a message. */
 const BATCH = 32

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { CatalogError } from '../model/errors.ts'
 import type { BuildReport, Shard, SiteFile } from '../model/site.ts'
+import { packageFile } from '../package.ts'
 import type { ArchiveOptions } from './archive.ts'
 import type { Changes } from './changes.ts'
 import { endingsOf } from './codings.ts'
@@ -18,7 +19,7 @@ const AHEAD = 8
 const THREADS = 2
 
 /** The compiled thread: Node starts threads from JavaScript, also where this file is run from its source. */
-const THREAD = new URL('../../lib/site/thread.js', import.meta.url)
+const THREAD = packageFile('lib/site/thread.js')
 
 export interface SiteOptions {
   /** Codings in which files get compressed siblings. */

@@ -10,6 +10,7 @@ import {
 } from '../../model/documents.ts'
 import type { SiteRules } from '../../model/rules.ts'
 import type { SiteFile } from '../../model/site.ts'
+import { packageFile } from '../../package.ts'
 import { apiCatalog, llmsText } from './entrances.ts'
 import { examplesOf, type FirstBodies, type ListCounts } from './examples.ts'
 import { openApi } from './openapi.ts'
@@ -40,6 +41,6 @@ export async function pressDocuments(
 }
 
 /** The files of the reference are put there when the package is compiled; see scripts/docs.js. */
-const DOCS = new URL('../../../lib/responses/description/docs/', import.meta.url)
+const DOCS = packageFile('lib/responses/description/docs/')
 
 const readDocs = (name: string): Promise<Buffer> => readFile(new URL(name, DOCS))
