@@ -15,8 +15,8 @@ import type { TargetOptions } from './target.ts'
 const BATCH_BYTES = 1024 * 1024
 /** Batches under way before the writer asks its caller to wait. */
 const AHEAD = 8
-/** Making a file is the kernel's work, and more of it than rendering: it is given two cores where there are. */
-const THREADS = 2
+/** Making a file is the kernel's work, and more of it than rendering: it is given two cores where there is much of it. */
+const MOST_THREADS = 2
 
 /** The compiled thread: Node starts threads from JavaScript, also where this file is run from its source. */
 const THREAD = packageFile('lib/site/thread.js')
@@ -42,14 +42,17 @@ export function openSite(out: string, options: SiteOptions = {}): SiteWriter {
   const told = changes === null ? 'none' : (options.told ?? 'changed')
   const folder = path.resolve(out)
   const standing = { folder: { out: folder, endings: endingsOf(codings), isNew, trust, told } }
-  return new SiteWriter(standing, THREADS, openSiblings(folder, codings, shard), changes)
+  return new SiteWriter(standing, MOST_THREADS, openSiblings(folder, codings, shard), changes)
 }
 
 /** Opens an archive to press a site into, by one thread: what is added first stands first. */
 export const openArchive = (archive: ArchiveOptions): SiteWriter => new SiteWriter({ archive }, 1, null)
 
 export class SiteWriter {
-  readonly #threads: Thread[]
+  readonly #options: TargetOptions
+  readonly #mostThreads: number
+  /** Those that there was work for so far. */
+  readonly #threads: Thread[] = []
   readonly #siblings: Siblings | null
   readonly #changes: Changes | null
   /** Buffers that no thread is at work on. */
@@ -58,7 +61,6 @@ export class SiteWriter {
   #paths: string[] = []
   #lengths: number[] = []
   #size = 0
-  #turn = 0
   readonly #pending = new Set<Promise<void>>()
   #failure: unknown = null
   readonly #report = {
@@ -72,11 +74,13 @@ export class SiteWriter {
 
   constructor(
     options: TargetOptions,
-    threads: number,
+    mostThreads: number,
     siblings: Siblings | null,
     changes: Changes | null = null,
   ) {
-    this.#threads = Array.from({ length: threads }, () => new Thread(options))
+    this.#options = options
+    this.#mostThreads = mostThreads
+    this.#threads.push(new Thread(options))
     this.#siblings = siblings
     this.#changes = changes
     this.#batch = new Uint8Array(new SharedArrayBuffer(BATCH_BYTES))
@@ -164,20 +168,29 @@ export class SiteWriter {
   async #order(order: Order, then = () => {}): Promise<void> {
     while (this.#pending.size >= AHEAD) await Promise.race(this.#pending)
     if (this.#failure) throw this.#failure
-    this.#turn += 1
-    const thread = this.#threads[this.#turn % this.#threads.length] as Thread
-    const done = thread.obey(order).then(
-      (reply) => {
-        this.#pending.delete(done)
-        this.#count(reply)
-        then()
-      },
-      (error) => {
-        this.#pending.delete(done)
-        this.#failure = error
-      },
-    )
+    const done = this.#idlest()
+      .obey(order)
+      .then(
+        (reply) => {
+          this.#pending.delete(done)
+          this.#count(reply)
+          then()
+        },
+        (error) => {
+          this.#pending.delete(done)
+          this.#failure = error
+        },
+      )
     this.#pending.add(done)
+  }
+
+  /** The thread with the fewest orders; one more while all of them have some. */
+  #idlest(): Thread {
+    const idlest = this.#threads.reduce((one, other) => (other.orders < one.orders ? other : one))
+    if (idlest.orders === 0 || this.#threads.length === this.#mostThreads) return idlest
+    const thread = new Thread(this.#options)
+    this.#threads.push(thread)
+    return thread
   }
 
   #count({ written, unchanged, removed, bytes, largest, stale, touched }: Reply): void {
@@ -209,6 +222,11 @@ class Thread {
       this.#failure = asThrown(error)
       for (const { reject } of this.#orders.splice(0)) reject(this.#failure)
     })
+  }
+
+  /** Those that it has not answered yet. */
+  get orders(): number {
+    return this.#orders.length
   }
 
   obey(order: Order): Promise<Reply> {
