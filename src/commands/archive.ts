@@ -10,8 +10,7 @@ import { type ArchiveOptions, unfinished } from '../site/archive.ts'
 import { openArchive } from '../site/writer.ts'
 import type { Terminal } from '../terminal.ts'
 import { findInputs } from './inputs.ts'
-import { checkFileCount } from './limits.ts'
-import { countFiles, planSite } from './planned.ts'
+import { planSite } from './planned.ts'
 import { type Pressed, type PressOptions, pressInto } from './press.ts'
 import { readCatalog, withMemory } from './reading.ts'
 
@@ -53,10 +52,9 @@ async function packInto(
 ): Promise<Pressed> {
   const { data, shard = null } = options
   const inputs = await findInputs(data, options, { shard }, env)
-  const { order, sources, hosts, rules } = inputs
+  const { order, sources, rules } = inputs
   const catalog = await readCatalog(sources, terminal, { order, memory, state: null })
   try {
-    checkFileCount(hosts, countFiles(catalog, inputs))
     const plan = await planSite(catalog, inputs, shard, null)
     const report = await pressInto(
       openArchive(archive),

@@ -15,25 +15,27 @@ import {
 import { countResponses, fixedFiles } from '../responses/press.ts'
 import { siblingsOf } from '../site/codings.ts'
 import type { Inputs } from './inputs.ts'
+import { checkFileCount } from './limits.ts'
 
 /**
  * What of a site, or of a shard of it, is due.
  * @param stamp what the site's folder says it is; null where that is not to be believed
+ * @throws CatalogError OVER_LIMIT where the whole of it is more than one of its hosts takes
  */
-export function planSite(
+export async function planSite(
   catalog: OpenCatalog,
   inputs: Inputs,
   shard: Shard | null,
   stamp: string | null,
 ): Promise<Plan> {
-  const { key, rules } = inputs
+  const { key, rules, hosts, media } = inputs
   const hasFeed = rules.changes === true && hasOthers(shard)
-  return catalog.plan({ limits: rules.limits, key, stamp, shard, hasFeed }, otherFiles(inputs, shard))
+  const options = { limits: rules.limits, key, stamp, shard, hasFeed }
+  const plan = await catalog.plan(options, otherFiles(inputs, shard))
+  const pages = plan.feed?.pages ?? 0
+  checkFileCount(hosts, countResponses(catalog.counts, rules) + media.length + pages)
+  return plan
 }
-
-/** How many files a site is to have, but for those that are made from settings alone. */
-export const countFiles = ({ counts }: OpenCatalog, { rules, media }: Inputs): number =>
-  countResponses(counts, rules) + media.length
 
 /** The paths of the files that are looked at before a site is taken for untouched. */
 export async function sampleFiles(

@@ -18,8 +18,8 @@ import type { Terminal } from '../terminal.ts'
 import { pressBulk } from './bulk.ts'
 import { pressFeed } from './feed.ts'
 import { findInputs, type Inputs } from './inputs.ts'
-import { checkFileCount, checkFileSize } from './limits.ts'
-import { countFiles, filesOf, hasOthers, planSite, sampleFiles } from './planned.ts'
+import { checkFileSize } from './limits.ts'
+import { filesOf, hasOthers, planSite, sampleFiles } from './planned.ts'
 import { readCatalog, withMemory } from './reading.ts'
 import { takeStock } from './stock.ts'
 
@@ -88,10 +88,8 @@ async function pressWithin(
     throw error
   })
   try {
-    checkFileCount(inputs.hosts, countFiles(catalog, inputs))
     const stamp = await state.stamp()
     const plan = await planSite(catalog, inputs, shard, isIntact ? stamp : null)
-    checkFileCount(inputs.hosts, countFiles(catalog, inputs) + (plan.feed?.pages ?? 0))
     const isNew = !plan.isTrusted && (await takeStock(out, plan, inputs, codings, stamp))
     await state.removeNote()
     const stamps = await state.removeOthers()
