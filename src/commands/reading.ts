@@ -35,8 +35,9 @@ export async function withMemory<T>(
   }
 }
 
+/** A commit that finds no memory says so in its own words. */
 const isOutOfMemory = (error: unknown): error is Error =>
-  error instanceof Error && error.message.startsWith('Out of Memory Error')
+  error instanceof Error && /^Out of Memory Error|could not allocate block/.test(error.message)
 
 function outOfMemory(memory: string, cause: Error): CatalogError {
   return new CatalogError('OUT_OF_MEMORY', `The engine needs more memory than the ${memory} it may hold.`, {
