@@ -29,7 +29,6 @@ const { output } = await bundle.write({
   format: 'esm',
   chunkFileNames: '[name].chunk.js',
   minify: false,
-  sourcemap: true,
 })
 writeFileSync(path.join(lib, 'LICENSES.txt'), licensesOf(output.flatMap(({ moduleIds = [] }) => moduleIds)))
 
