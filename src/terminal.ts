@@ -8,15 +8,14 @@ export interface Terminal {
   /** Text that was asked for, and is given even with --quiet. */
   print(text: string): void
   readonly colors: ReturnType<typeof pc.createColors>
-  /** A bar for long work; on a terminal only. */
-  progress(label: string, total: number): Progress
+  /** A bar while long work lasts, however it ends; on a terminal only. */
+  progress<T>(label: string, total: number, work: (progress: Progress) => Promise<T>): Promise<T>
 }
 
 export interface Progress {
   /** More work has been found. */
   grow(amount: number): void
   tick(amount: number): void
-  stop(): void
 }
 
 export interface Streams {
@@ -32,20 +31,29 @@ export function openTerminal({ stdout, stderr, quiet, color }: Streams): Termina
     say: (line) => void (quiet || stdout.write(`${line}\n`)),
     print: (text) => void stdout.write(text),
     colors: pc.createColors(color),
-    progress: (label, total) => (interactive ? bar(label, total, stderr) : SILENT),
+    progress: (label, total, work) => (interactive ? withBar(label, total, stderr, work) : work(SILENT)),
   }
 }
 
-const SILENT: Progress = { grow: () => {}, tick: () => {}, stop: () => {} }
+const SILENT: Progress = { grow: () => {}, tick: () => {} }
 
-function bar(label: string, total: number, stream: NodeJS.WriteStream): Progress {
+async function withBar<T>(
+  label: string,
+  total: number,
+  stream: NodeJS.WriteStream,
+  work: (progress: Progress) => Promise<T>,
+): Promise<T> {
   const format = `${label.padEnd(8)} {bar} {percentage}%`
   const options = { format, stream, clearOnComplete: true, hideCursor: true, fps: 10, barsize: 32 }
   const line = new SingleBar(options, Presets.shades_classic)
   line.start(total, 0)
-  return {
-    grow: (amount) => line.setTotal(line.getTotal() + amount),
-    tick: (amount) => line.increment(amount),
-    stop: () => line.stop(),
+  try {
+    return await work({
+      grow: (amount) => line.setTotal(line.getTotal() + amount),
+      tick: (amount) => line.increment(amount),
+    })
+  } finally {
+    // Its clock would keep the process from ending.
+    line.stop()
   }
 }

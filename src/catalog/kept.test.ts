@@ -1,3 +1,4 @@
+import { mkdirSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { Engine } from '../engine/engine.ts'
@@ -31,4 +32,24 @@ it('what another version of the program kept is forgotten, for that may have rea
   expect(await labelsOf(state)).toEqual(['kept'])
   await change(state, "UPDATE state.layout SET program = '0.0.1'")
   expect(await labelsOf(state)).toEqual(['Label'])
+})
+
+it.each<[string, (state: string) => void]>([
+  ['holds something else', (state) => writeFileSync(state, 'something else')],
+  ['holds nothing', (state) => writeFileSync(state, '')],
+  ['was cut off', (state) => truncateSync(state, statSync(state).size / 2)],
+  ['was cut off early', (state) => truncateSync(state, 5000)],
+  ['was overwritten in part', (state) => writeFileSync(state, Buffer.alloc(5000, 7), { flag: 'r+' })],
+])('a file that %s is begun anew', async (_, harm) => {
+  const state = path.join(tempFolder(), 'state.duckdb')
+  await labelsOf(state)
+  await change(state, "UPDATE state.label SET name = 'kept'")
+  harm(state)
+  expect(await labelsOf(state)).toEqual(['Label'])
+})
+
+it('a file that cannot be opened is left as it is, for it may hold a feed of changes', async () => {
+  const state = path.join(tempFolder(), 'state.duckdb')
+  mkdirSync(state)
+  await expect(labelsOf(state)).rejects.toMatchObject({ code: 'BAD_STATE', at: [{ file: state }] })
 })

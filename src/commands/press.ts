@@ -84,7 +84,8 @@ async function pressWithin(
     state: state.tables,
     force,
   }).catch(async (error) => {
-    if (isFirst) await state.remove()
+    // Where another build is under way, it is that one's.
+    if (isFirst && (error as CatalogError).code !== 'BUSY') await state.remove()
     throw error
   })
   try {
@@ -166,11 +167,9 @@ async function update(
   // A file may stand where a folder is wanted.
   await site.flush()
   const isFirst = hasOthers(shard)
-  const progress = terminal.progress('Pressing', plan.due * pressedVariants(rules).length)
-  for await (const files of pressResponses(catalog, rules, addresses, isFirst)) {
-    progress.tick(await site.add(files))
-  }
-  progress.stop()
+  await terminal.progress('Pressing', plan.due * pressedVariants(rules).length, async ({ tick }) => {
+    for await (const files of pressResponses(catalog, rules, addresses, isFirst)) tick(await site.add(files))
+  })
   if (isFirst) await site.add([...texts, textFile(RULES_FILE, JSON.stringify(rules))])
   for await (const files of plan.copies()) await site.copy(files)
   await site.flush()

@@ -15,12 +15,9 @@ export async function readCatalog(
   options: Omit<CatalogOptions, 'tempFolder' | 'tick'>,
 ): Promise<OpenCatalog> {
   const bytes = sources.reduce((sum, { size }) => sum + size, 0)
-  const progress = terminal.progress('Reading', bytes)
-  try {
-    return await openCatalog(sources, { ...options, tempFolder: tmpdir(), tick: progress.tick })
-  } finally {
-    progress.stop()
-  }
+  return terminal.progress('Reading', bytes, ({ tick }) =>
+    openCatalog(sources, { ...options, tempFolder: tmpdir(), tick }),
+  )
 }
 
 /** Does what takes an engine, which may hold less than it needs. */

@@ -193,3 +193,13 @@ describe('hosts that read the same file', () => {
     expect(countsOf(await runBuild(folder)).written).toBe(0)
   })
 })
+
+it('of two first builds at the same time, one ends as a build alone does, whatever the other says', async () => {
+  const folder = tempFolder()
+  writeTree(dataIn(folder), smallCatalog(ARTISTS))
+  const both = await Promise.all([runBuild(folder), runBuild(folder)])
+  for (const { code, stderr } of both) if (code !== 0) expect(stderr).toContain('error BUSY')
+  expect(both.map(({ code }) => code)).toContain(0)
+  expect(existsSync(path.join(folder, '.catalog-press/dist/state.duckdb'))).toBe(true)
+  expect(countsOf(await runBuild(folder)).written).toBe(0)
+})

@@ -44,17 +44,10 @@ export async function verify(url: string, options: VerifyOptions, terminal: Term
     const subject = built ?? (await learnThrough(client, base, sample))
     if (!options.json) terminal.say(`Verifying ${base} against ${built ? options.dist : 'the contract'}`)
     const cases = casesOf(subject, sample)
-    const progress = terminal.progress('Asking', cases.length)
     const { concurrency } = options
-    const outcomes = await runCases(client, {
-      base,
-      subject,
-      declares,
-      cases,
-      concurrency,
-      tick: progress.tick,
-    })
-    progress.stop()
+    const outcomes = await terminal.progress('Asking', cases.length, ({ tick }) =>
+      runCases(client, { base, subject, declares, cases, concurrency, tick }),
+    )
     if (options.junit !== undefined) await fs.outputFile(options.junit, toJunit(base, outcomes))
     if (options.json) terminal.print(`${toJson(base, outcomes)}\n`)
     else for (const line of linesOf(outcomes)) terminal.say(line)
@@ -72,9 +65,9 @@ async function followLinks(
   terminal: Terminal,
 ): Promise<boolean> {
   if (!json) terminal.say(`Following the links of ${base}`)
-  const progress = terminal.progress('Asking', 0)
-  const found = await crawl(client, { base, concurrency, grow: progress.grow, tick: progress.tick })
-  progress.stop()
+  const found = await terminal.progress('Asking', 0, ({ grow, tick }) =>
+    crawl(client, { base, concurrency, grow, tick }),
+  )
   if (json) terminal.print(`${crawlToJson(base, found)}\n`)
   else for (const line of linesOfCrawl(found)) terminal.say(line)
   return found.dead.length === 0

@@ -14,6 +14,7 @@ export type ErrorCode =
   | 'BAD_FLAG'
   | 'BAD_JSON'
   | 'BAD_PARQUET'
+  | 'BAD_STATE'
   | 'BAD_VALUE'
   | 'BUSY'
   | 'DANGLING_REFERENCE'

@@ -39,6 +39,12 @@ describe('what is kept', () => {
   })
 })
 
+it.each(['', '{"inputs":"i","stamp":"a', '[]', 'null', '{}'])('a note of %s is none', async (text) => {
+  const { folder, state } = await built()
+  writeFileSync(path.join(folder, '.catalog-press/dist/note.json'), text)
+  expect(await state.note()).toBeNull()
+})
+
 describe('a site', () => {
   it('is intact while nothing happens to it', async () => {
     const { state, note } = await built()

@@ -101,8 +101,7 @@ export class State {
 
   /** The note of the last build that came to its end with nothing begun since. */
   async note(): Promise<Note | null> {
-    const text = await readIfThere(this.#noteFile)
-    return text === null ? null : (JSON.parse(text) as Note)
+    return parseNote((await readIfThere(this.#noteFile)) ?? '')
   }
 
   /** Whether the site looks as it did when the note was written. */
@@ -140,6 +139,16 @@ export class State {
   #isAsSeen([relative, size, mtimeMs]: Seen): boolean {
     const [now] = this.#see(relative) ?? []
     return now !== undefined && now[1] === size && now[2] === mtimeMs
+  }
+}
+
+/** A note that was cut off is none. */
+function parseNote(text: string): Note | null {
+  try {
+    const note = JSON.parse(text)
+    return Array.isArray(note?.seen) ? note : null
+  } catch {
+    return null
   }
 }
 

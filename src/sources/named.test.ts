@@ -80,6 +80,15 @@ describe('sources that site.json names', () => {
     ])
   })
 
+  it('are read once, however many targets name them', async () => {
+    const named = { tracks: ['../x/a.csv', '../x/*.csv', '../x/../x/b.csv'], labels: '../x/a.csv' }
+    expect(await found(['x/a.csv', 'x/b.csv'], named)).toEqual([
+      'x/a.csv track',
+      'x/b.csv track',
+      'x/a.csv label',
+    ])
+  })
+
   it('may be on a web server, which is not asked before they are read', async () => {
     const { data } = folderOf()
     const url = 'https://127.0.0.1:1/tracks.csv'

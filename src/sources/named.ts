@@ -16,24 +16,30 @@ import { readParquet } from './parquet.ts'
 /** What the bytes of an object are is not known before they are read: it is read at every build. */
 const readObject = unkept(readParquet)
 
-/** The sources by their kinds, each target's in the order of their names. What cannot be found goes into `problems`. */
+/**
+ * The sources by their kinds, each target's in the order of their names; what two targets of a kind name is one
+ * source. What cannot be found goes into `problems`.
+ */
 export async function findNamed(
   data: string,
   named: Settings['sources'],
   problems: Problems,
 ): Promise<Source[]> {
-  const sources: Source[] = []
+  const sources = new Map<string, Source>()
   for (const kind of KINDS) {
     for (const target of named[FILE_WORDS[kind]] ?? []) {
       try {
-        sources.push(...(await findTarget(data, target, kind)))
+        for (const source of await findTarget(data, target, kind)) {
+          const key = `${kind} ${source.name}`
+          if (!sources.has(key)) sources.set(key, source)
+        }
       } catch (error) {
         if (!(error instanceof CatalogError)) throw error
         problems.add(error)
       }
     }
   }
-  return sources
+  return [...sources.values()]
 }
 
 async function findTarget(data: string, target: string, kind: Kind): Promise<Source[]> {
@@ -66,7 +72,7 @@ async function findFiles(
   data: string,
   target: string,
 ): Promise<Pick<Source, 'name' | 'size' | 'identity'>[]> {
-  const nameOf = (found: string) => (path.isAbsolute(found) ? found : path.join(data, found))
+  const nameOf = (found: string) => (path.isAbsolute(found) ? path.normalize(found) : path.join(data, found))
   const file = await stat(nameOf(target)).catch(() => null)
   if (file?.isFile()) return [{ name: nameOf(target), size: file.size, identity: identityOf(file) }]
   const found = await glob(target, { cwd: data, stats: true })
