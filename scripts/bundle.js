@@ -1,6 +1,6 @@
 // Bundles the program, and the libraries it uses with it, when the package is compiled: a command that loads
 // a dozen files has begun in half the time of one that loads three hundred.
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
@@ -34,14 +34,15 @@ writeFileSync(path.join(lib, 'LICENSES.txt'), licensesOf(output.flatMap(({ modul
 
 /** What is asked of those who pass libraries on: their names and the texts of their licenses. */
 function licensesOf(modules) {
-  const roots = new Set(modules.flatMap((id) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id)?.[0] ?? []))
+  const roots = new Set(
+    modules.flatMap((id) => /^.*[/\\]node_modules[/\\](?:@[^/\\]+[/\\])?[^/\\]+/.exec(id)?.[0] ?? []),
+  )
   return [...roots].sort().map(licenseOf).join('\n---\n\n')
 }
 
 function licenseOf(root) {
   const { name, version, license } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
-  const file = ['LICENSE', 'LICENSE.md', 'license']
-    .map((each) => path.join(root, each))
-    .find((file) => existsSync(file))
-  return `${name} ${version}, ${license}\n${file ? `\n${readFileSync(file, 'utf8')}` : ''}`
+  const file = readdirSync(root).find((each) => /^licen[sc]e/i.test(each))
+  if (!file) throw new Error(`${name} comes without the text of its license`)
+  return `${name} ${version}, ${license}\n\n${readFileSync(path.join(root, file), 'utf8')}`
 }

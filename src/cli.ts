@@ -20,10 +20,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 let listening = false
 
-// Whoever reads our output may have read enough.
+// Whoever reads our output may have read enough, or has failed: it ends as a signal for that would end it.
+const SIGPIPE = 128 + 13
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
-  process.exit()
+  process.exit(SIGPIPE)
 })
 
 const program = new Command('catalog-press')
@@ -127,9 +128,10 @@ Examples:
   )
   .action((site, options, command) =>
     run(command, async (terminal) => {
-      listening = true
       const { preview } = await import('./commands/preview.ts')
-      return preview(site, options, process.env, terminal, stop.signal)
+      return preview(site, options, process.env, terminal, stop.signal, () => {
+        listening = true
+      })
     }),
   )
 
@@ -165,6 +167,7 @@ program
   .description('ask a live site every case and compare its answers with the rules and the build')
   .argument('<url>', 'address of the site')
   .option('--dist <folder>', 'the build it should hold; without one, only the contract is checked', 'dist')
+  .option('--no-dist', 'check the contract alone, whatever build there is')
   .option('--host <name>', 'allow what this host is known to answer otherwise')
   .option('--sample <number>', 'records and windows of a kind to ask for', numberOf, 20)
   .option('--all', 'ask for all of them')
@@ -194,7 +197,8 @@ Examples:
   .action((url, options, command) =>
     run(command, async (terminal) => {
       const { verify } = await import('./commands/verify.ts')
-      if (!(await verify(url, options, terminal))) process.exitCode = 1
+      const needsBuild = command.getOptionValueSource('dist') !== 'default'
+      if (!(await verify(url, { ...options, needsBuild }, terminal))) process.exitCode = 1
     }),
   )
 
@@ -210,10 +214,11 @@ async function run(
   try {
     await work(terminal)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EPIPE') return
+    const isPipe = (error as NodeJS.ErrnoException).code === 'EPIPE'
+    process.exitCode = isPipe ? SIGPIPE : 1
+    if (isPipe) return
     const report = reportOf(error, terminal.colors)
     if (report === null) throw error
     process.stderr.write(report)
-    process.exitCode = 1
   }
 }

@@ -132,7 +132,6 @@ describe('addressFrom', () => {
       { NETLIFY: 'true', CONTEXT: 'branch-deploy', URL: production, DEPLOY_PRIME_URL: preview },
       preview,
     ],
-    ['Cloudflare Pages', { CF_PAGES: '1', CF_PAGES_URL: preview }, preview],
     [
       'a Vercel preview',
       { VERCEL: '1', VERCEL_ENV: 'preview', VERCEL_URL: 'a.vercel.app' },
@@ -163,6 +162,14 @@ describe('addressFrom', () => {
   ])('knows the address of %s', (_, env, address) => {
     expect(addressFrom(env)).toBe(address)
   })
+})
+
+it('the address that Cloudflare Pages gives a deployment is for a site that names none', async () => {
+  const env = { CF_PAGES: '1', CF_PAGES_URL: 'https://1a2b3c.site.pages.dev' }
+  expect((await read({}, {}, env)).base_url).toBe(env.CF_PAGES_URL)
+  expect((await read({ base_url: 'https://api.example.org' }, {}, env)).base_url).toBe(
+    'https://api.example.org',
+  )
 })
 
 describe('rulesOf', () => {

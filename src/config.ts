@@ -21,7 +21,7 @@ export interface Overrides {
 export async function readSettings(data: string, flags: Overrides, env: Environment): Promise<Settings> {
   const file = settingsFile(data)
   const overrides = defined({ base_url: flags.baseUrl ?? addressFrom(env), media_url: flags.mediaUrl })
-  const value = { ...(await readJson(file)), ...overrides }
+  const value = { ...defined({ base_url: deploymentFrom(env) }), ...(await readJson(file)), ...overrides }
   const checked = settingsSchema.safeParse(value)
   if (checked.success) return checked.data
   const refusals = refusalsOf(checked.error.issues, 'a site', value, Object.keys(settingsSchema.shape))
@@ -58,7 +58,6 @@ export function rulesOf(settings: Settings, data: string): SiteRules {
 /** The address a host's build gives its site, by the variables its documentation names. */
 export function addressFrom(env: Environment): string | undefined {
   if (env.NETLIFY) return (env.CONTEXT === 'production' ? env.URL : env.DEPLOY_PRIME_URL) || undefined
-  if (env.CF_PAGES) return env.CF_PAGES_URL || undefined
   if (env.VERCEL) {
     const production = env.VERCEL_ENV === 'production' ? env.VERCEL_PROJECT_PRODUCTION_URL : undefined
     const host = production ?? env.VERCEL_URL
@@ -66,6 +65,13 @@ export function addressFrom(env: Environment): string | undefined {
   }
   return undefined
 }
+
+/**
+ * The address of one deployment, for a site that says nothing of its own: Cloudflare Pages names no other, not even
+ * to the build that is published.
+ */
+const deploymentFrom = (env: Environment): string | undefined =>
+  (env.CF_PAGES && env.CF_PAGES_URL) || undefined
 
 const settingsFile = (data: string): string => path.join(data, 'site.json')
 

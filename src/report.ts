@@ -38,7 +38,11 @@ function placeOf({ file, line }: Place): string {
 }
 
 /** What the file system says no with; a full disk or a folder one may not write is no bug. */
-const SYSTEM = new Set(['EACCES', 'EADDRNOTAVAIL', 'EISDIR', 'EMFILE', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS'])
+const SYSTEM = new Set(
+  'EACCES EADDRNOTAVAIL EBUSY EDQUOT EIO EISDIR EMFILE ENAMETOOLONG ENFILE ENOSPC ENOTDIR EPERM EROFS'.split(
+    ' ',
+  ),
+)
 
 function isSystemError(error: unknown): error is Error & { code: string } {
   return error instanceof Error && 'code' in error && SYSTEM.has(String(error.code))

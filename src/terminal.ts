@@ -44,8 +44,18 @@ async function withBar<T>(
   work: (progress: Progress) => Promise<T>,
 ): Promise<T> {
   const format = `${label.padEnd(8)} {bar} {percentage}%`
-  const options = { format, stream, clearOnComplete: true, hideCursor: true, fps: 10, barsize: 32 }
+  const options = {
+    format,
+    stream,
+    clearOnComplete: true,
+    hideCursor: true,
+    fps: 10,
+    barsize: 32,
+    gracefulExit: false,
+  }
   const line = new SingleBar(options, Presets.shades_classic)
+  const stop = () => line.stop()
+  process.once('exit', stop)
   line.start(total, 0)
   try {
     return await work({
@@ -54,6 +64,7 @@ async function withBar<T>(
     })
   } finally {
     // Its clock would keep the process from ending.
-    line.stop()
+    stop()
+    process.off('exit', stop)
   }
 }

@@ -32,9 +32,16 @@ function headTable(kind: Kind): string {
   return `
     CREATE TABLE ${kind}_head (uuid UUID, rank INTEGER, head VARCHAR USING COMPRESSION uncompressed);
     INSERT INTO ${kind}_head
-      SELECT ${kind}.uuid, rank, to_json(struct_pack(uuid := ${kind}.uuid, ${fields}))::VARCHAR AS head
+      SELECT ${kind}.uuid, rank, ${kind === 'features' ? FEATURES_HEAD : headOf(kind, fields)} AS head
       FROM ${kind}_rank JOIN ${kind} USING (uuid) ${from}`
 }
+
+const headOf = (kind: Kind, fields: string): string =>
+  `to_json(struct_pack(uuid := ${kind}.uuid, ${fields}))::VARCHAR`
+
+/** A record of features is JSON as it stands, and may be long: as a text in JSON it would be longer still. */
+const FEATURES_HEAD = `concat('{"uuid":"', features.uuid, '","media":',
+  coalesce(concat('"', first_track.media::VARCHAR, '"'), 'null'), ',"record":', features.record, '}')`
 
 const ITEM_TABLES = [
   `CREATE TABLE artist_item AS

@@ -49,7 +49,7 @@ it.each<[string, (state: string) => void]>([
 })
 
 it('a file that cannot be opened is left as it is, for it may hold a feed of changes', async () => {
-  const state = path.join(tempFolder(), 'state.duckdb')
-  mkdirSync(state)
+  const state = path.join(tempFolder(), 'corrupt version', 'state.duckdb')
+  mkdirSync(state, { recursive: true })
   await expect(labelsOf(state)).rejects.toMatchObject({ code: 'BAD_STATE', at: [{ file: state }] })
 })

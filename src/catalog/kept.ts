@@ -26,9 +26,11 @@ export async function attachKept(engine: Engine, kept: string | null): Promise<b
   const layout = await attach()
     .then(() => layoutOf(engine))
     .catch((error: Error) => {
-      if (LOCKED.test(error.message)) throw busy(file, error)
-      if (/^Out of Memory/i.test(error.message)) throw error
-      if (!BROKEN.test(error.message)) throw unopened(file, error)
+      // Any word may be in its path.
+      const said = error.message.replaceAll(file, '')
+      if (LOCKED.test(said)) throw busy(file, error)
+      if (/^Out of Memory/i.test(said)) throw error
+      if (!BROKEN.test(said)) throw unopened(file, error)
       return null
     })
   if (layout?.number === LAYOUT) return layout.program === version

@@ -104,14 +104,7 @@ export class OpenCatalog implements Catalog {
   }
 
   features() {
-    return walk(
-      this.#engine,
-      'features',
-      ({ record, ...head }: Omit<JoinedFeatures, 'record'> & { readonly record: string }) => ({
-        ...head,
-        record: JSON.parse(record) as JoinedFeatures['record'],
-      }),
-    )
+    return walk(this.#engine, 'features', (head: JoinedFeatures) => head)
   }
 
   /** Writes the whole of a list into files. */

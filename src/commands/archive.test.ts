@@ -92,12 +92,14 @@ describe('build --archive', () => {
     expect(readFileSync(file).equals(readFileSync(path.join(out, 'named.tar')))).toBe(true)
   })
 
-  it('says nothing where its reader has read enough', async () => {
-    const child = startCli(['build', '--data', dataIn(folder), '--archive', '-'])
+  it('says nothing where its reader has read enough, and is no success', async () => {
+    const large = tempFolder()
+    writeTree(dataIn(large), { ...CATALOG, 'media/large.bin': 'x'.repeat(5e6) })
+    const child = startCli(['build', '--data', dataIn(large), '--archive', '-'])
     const stderr = text(child.stderr as NodeJS.ReadableStream)
     child.stdout?.once('data', () => child.stdout?.destroy())
     const [code] = await once(child, 'close')
-    expect({ code, stderr: await stderr }).toEqual({ code: 0, stderr: '' })
+    expect({ code, stderr: await stderr }).toEqual({ code: 141, stderr: '' })
   })
 
   it('keeps nothing beside it, and needs nothing of the last build', async () => {

@@ -211,3 +211,32 @@ describe('the help of build', () => {
       expect(stdout).toContain(`${flag} `)
   })
 })
+
+describe('a place to write to', () => {
+  it.each([
+    ['--out', 'data/dist', 'is in the data folder, and would be read as a part of it.'],
+    ['--out', 'data/media/site', 'is in the data folder, and would be read as a part of it.'],
+    ['--out', 'data', 'is in the data folder, and would be read as a part of it.'],
+    ['--out', 'data/labels.ndjson', 'is no folder.'],
+    ['--state', 'data/labels.ndjson', 'is no folder.'],
+    ['--changed-files', 'data/labels.ndjson', 'is in the data folder, and would be read as a part of it.'],
+    ['--changed-files', 'dist', 'is no file.'],
+    ['--changed-files', '/dev/null', 'is no file.'],
+    ['--changed-files', '', '--changed-files names nothing.'],
+  ])('is not to be %s %s, and nothing is touched', async (flag, place, reason) => {
+    const folder = builtOnce()
+    const before = readTree(folder)
+    const target = place === '' ? '' : path.resolve(folder, place)
+    const { code, stderr } = await runBuild(folder, [flag, target])
+    expect(code).toBe(1)
+    expect(stderr).toContain('error BAD_FLAG')
+    expect(stderr).toContain(reason)
+    expect(readTree(folder)).toEqual(before)
+  })
+})
+
+it('a folder for what is temporary that is not there is named', async () => {
+  const { code, stderr } = await runBuild(builtOnce(), ['--force'], { TMPDIR: '/nowhere/tmp' })
+  expect(stderr).toMatch(/^error NO_SUCH_FILE {2}There is no folder \/nowhere\/tmp /)
+  expect(code).toBe(1)
+})

@@ -10,7 +10,7 @@ import { type SiteFile, textFile } from '../model/site.ts'
 import type { Source } from '../model/source.ts'
 import { version } from '../package.ts'
 import { readPlaceholder } from '../site/placeholder.ts'
-import { findSources } from '../sources/find.ts'
+import { checkFolder, findSources } from '../sources/find.ts'
 import { findMedia, type MediaFile } from '../sources/media.ts'
 import { checkVariants } from './limits.ts'
 
@@ -36,6 +36,7 @@ export async function findInputs(
   asked: unknown,
   env: Environment,
 ): Promise<Inputs> {
+  await checkFolder(data)
   const settings = await readSettings(data, overrides, env)
   const rules = rulesOf(settings, data)
   const hosts = settings.hosts.map(hostNamed)

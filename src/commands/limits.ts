@@ -2,7 +2,6 @@
 import { CatalogError } from '../model/errors.ts'
 import type { Host, Limit } from '../model/host.ts'
 import type { SiteRules } from '../model/rules.ts'
-import type { BuildReport } from '../model/site.ts'
 import { grouped } from './numbers.ts'
 
 /** @throws CatalogError BAD_CONFIG for a host that cannot derive what is not pressed */
@@ -30,8 +29,14 @@ export function checkFileCount(hosts: readonly Host[], count: number): void {
   }
 }
 
+/** A file of the site, and how large it is. */
+export interface Size {
+  readonly path: string
+  readonly bytes: number
+}
+
 /** @throws CatalogError OVER_LIMIT for the first host that takes no file as large as the largest */
-export function checkFileSize(hosts: readonly Host[], { largest }: BuildReport): void {
+export function checkFileSize(hosts: readonly Host[], largest: Size): void {
   for (const { title, limits } of hosts) {
     if (limits.fileBytes && largest.bytes > limits.fileBytes.most) {
       const sizes = `${grouped(largest.bytes)} bytes, but ${title} takes ${grouped(limits.fileBytes.most)}`

@@ -160,15 +160,7 @@ describe('broken data', () => {
 
   it('is refused, with its folder: a directory that is not there', async () => {
     const data = path.join(tempFolder(), 'nowhere')
-    const ran = await runCli([
-      'build',
-      '--data',
-      data,
-      '--out',
-      distIn(earlier),
-      '--base-url',
-      'https://a.example',
-    ])
+    const ran = await runCli(['build', '--data', data, '--out', distIn(earlier)])
     expect(ran).toMatchObject({ code: 1, stdout: '' })
     expect(ran.stderr).toMatch(/^error NO_DATA {2}There is no folder .*nowhere\.\n {2}hint {2}/)
   })

@@ -15,27 +15,34 @@ import {
 import { countResponses, fixedFiles } from '../responses/press.ts'
 import { siblingsOf } from '../site/codings.ts'
 import type { Inputs } from './inputs.ts'
-import { checkFileCount } from './limits.ts'
+import { checkFileCount, checkFileSize, type Size } from './limits.ts'
 
 /**
  * What of a site, or of a shard of it, is due.
  * @param stamp what the site's folder says it is; null where that is not to be believed
- * @throws CatalogError OVER_LIMIT where the whole of it is more than one of its hosts takes
+ * @param codings those in which responses have siblings
+ * @throws CatalogError OVER_LIMIT where the whole of it is more than one of its hosts takes, or a file of the user's
  */
 export async function planSite(
   catalog: OpenCatalog,
   inputs: Inputs,
   shard: Shard | null,
   stamp: string | null,
+  codings: readonly string[] = [],
 ): Promise<Plan> {
   const { key, rules, hosts, media } = inputs
+  checkFileSize(hosts, largestOf(media))
   const hasFeed = rules.changes === true && hasOthers(shard)
   const options = { limits: rules.limits, key, stamp, shard, hasFeed }
   const plan = await catalog.plan(options, otherFiles(inputs, shard))
   const pages = plan.feed?.pages ?? 0
-  checkFileCount(hosts, countResponses(catalog.counts, rules) + media.length + pages)
+  const responses = countResponses(catalog.counts, rules) + pages
+  checkFileCount(hosts, responses * (1 + codings.length) + media.length)
   return plan
 }
+
+const largestOf = (media: Inputs['media']): Size =>
+  media.reduce((largest, file) => (file.bytes > largest.bytes ? file : largest), { path: '', bytes: 0 })
 
 /** The paths of the files that are looked at before a site is taken for untouched. */
 export async function sampleFiles(

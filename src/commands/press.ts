@@ -4,7 +4,7 @@ import type { OpenCatalog } from '../catalog/open.ts'
 import type { Plan } from '../catalog/plan.ts'
 import type { Environment, Overrides } from '../config.ts'
 import type { CatalogCounts } from '../model/catalog.ts'
-import { CatalogError } from '../model/errors.ts'
+import type { CatalogError } from '../model/errors.ts'
 import { pressedVariants, type SiteRules } from '../model/rules.ts'
 import { type BuildReport, type Shard, shardEnding, textFile } from '../model/site.ts'
 import { OWN_FOLDER, RULES_FILE } from '../model/urls.ts'
@@ -19,6 +19,7 @@ import { pressBulk } from './bulk.ts'
 import { pressFeed } from './feed.ts'
 import { findInputs, type Inputs } from './inputs.ts'
 import { checkFileSize } from './limits.ts'
+import { checkPlaces } from './places.ts'
 import { filesOf, hasOthers, planSite, sampleFiles } from './planned.ts'
 import { readCatalog, withMemory } from './reading.ts'
 import { takeStock } from './stock.ts'
@@ -49,9 +50,8 @@ export interface Pressed {
 
 /** Presses a data folder into a site's folder. Nothing in it is touched before the catalog is checked. */
 export async function press(options: PressOptions, env: Environment, terminal: Terminal): Promise<Pressed> {
-  const { out, state, changedFiles } = options
-  checkOutside(out, state, '--state')
-  checkOutside(out, changedFiles, '--changed-files')
+  checkPlaces(options)
+  const { changedFiles } = options
   const changes = changedFiles === undefined ? null : new Changes(changedFiles)
   try {
     return await withMemory(options, (memory) => pressWithin(memory, changes, options, env, terminal))
@@ -90,7 +90,7 @@ async function pressWithin(
   })
   try {
     const stamp = await state.stamp()
-    const plan = await planSite(catalog, inputs, shard, isIntact ? stamp : null)
+    const plan = await planSite(catalog, inputs, shard, isIntact ? stamp : null, codings)
     const isNew = !plan.isTrusted && (await takeStock(out, plan, inputs, codings, stamp))
     await state.removeNote()
     const stamps = await state.removeOthers()
@@ -117,16 +117,6 @@ async function pressWithin(
   }
 }
 
-/** @throws CatalogError BAD_FLAG for a place in the site's own folder */
-function checkOutside(out: string, place: string | undefined, flag: string): void {
-  if (place === undefined) return
-  const way = path.relative(out, place)
-  if (way === '..' || way.startsWith(`..${path.sep}`) || path.isAbsolute(way)) return
-  throw new CatalogError('BAD_FLAG', `${place} is in the folder of the site, and would be published.`, {
-    hint: `Name a place outside of ${out} with ${flag}.`,
-  })
-}
-
 interface PressWhere {
   readonly shard: Shard | null
   /** A folder for what is written before it is put into the site; it is gone in the end. */
@@ -146,7 +136,7 @@ export async function pressInto(
     await update(site, catalog, plan, inputs, shard, terminal)
     await pressBulk(site, catalog, plan, inputs, scratch)
     await pressFeed(site, plan.feed, inputs)
-    checkFileSize(inputs.hosts, site.report)
+    checkFileSize(inputs.hosts, site.report.largest)
     return await site.close()
   } catch (error) {
     await site.abandon()
@@ -183,7 +173,7 @@ async function complete(state: State, plan: Plan, changes: Changes | null, told:
   const stamp = await plan.stamp()
   const isOther = await state.writeStamp(stamp)
   if (isOther || told === 'all') changes?.add([state.stampFile])
-  // Whoever is killed after this has told of too much the next time, never of too little.
+  // Whoever is killed from here on leaves a list that is whole.
   changes?.close()
   await plan.complete(stamp)
   return stamp

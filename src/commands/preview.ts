@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { tmpdir, userInfo } from 'node:os'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Environment } from '../config.ts'
 import { createHandler } from '../edge/handler.ts'
@@ -23,6 +23,7 @@ export interface PreviewOptions {
 /**
  * Serves a pressed site as it stands, or, without one, the data folder pressed for the preview's own
  * address, so that its links can be followed.
+ * @param onServing hears when nothing is left to do but to answer: from then on, `stop` is listened to
  */
 export async function preview(
   site: string | undefined,
@@ -30,6 +31,7 @@ export async function preview(
   env: Environment,
   terminal: Terminal,
   stop: AbortSignal,
+  onServing: () => void,
 ): Promise<void> {
   const server = await listen(options.host, options.port)
   stop.addEventListener('abort', () => server.close(), { once: true })
@@ -38,6 +40,7 @@ export async function preview(
     const folder = site ?? previewFolder(options.data)
     const rules =
       site === undefined ? await pressFor(url, folder, options, env, terminal) : await readRules(site)
+    onServing()
     server.answer(answerWith(rules, folder, createHandler(rules, assetsOf(folder))))
     terminal.say(`Serving ${site ?? options.data} at ${url}${listPath('artist')}`)
     if (rules.baseUrl !== url) terminal.say(`Its links lead to ${rules.baseUrl}, for which it was built.`)
@@ -63,7 +66,7 @@ async function pressFor(
 /** The site of a data folder's preview, kept for the next one, which then writes only what changed. */
 function previewFolder(data: string): string {
   const name = createHash('sha256')
-    .update(`${userInfo().username}\n${path.resolve(data)}`)
+    .update(`${process.getuid?.() ?? ''}\n${path.resolve(data)}`)
     .digest('hex')
     .slice(0, 16)
   return path.join(tmpdir(), `catalog-press-preview-${name}`, 'site')

@@ -28,8 +28,21 @@ export async function withMemory<T>(
   try {
     return await work(memory)
   } catch (error) {
+    if (isOutOfSpace(error)) throw outOfSpace(error)
     throw isOutOfMemory(error) ? outOfMemory(memory, error) : error
   }
+}
+
+/** A temporary folder that is full is told as a lack of memory, too. */
+const isOutOfSpace = (error: unknown): error is Error =>
+  error instanceof Error && /No space left on device|max_temp_directory_size/.test(error.message)
+
+function outOfSpace(cause: Error): CatalogError {
+  const [reason] = cause.message.split('\n')
+  return new CatalogError('NO_SPACE', `The engine has no space left on disk: ${reason}.`, {
+    hint: `Make room. What does not fit into memory is spilled to ${tmpdir()}, or wherever TMPDIR says.`,
+    cause,
+  })
 }
 
 /** A commit that finds no memory says so in its own words. */

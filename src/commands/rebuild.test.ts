@@ -138,13 +138,13 @@ describe('a file in the folder that no build wrote', () => {
   })
 })
 
-describe('a folder that cannot be written to', () => {
-  it('is an error in one line', async () => {
+describe('a file where the folder of the site is to be', () => {
+  it('is said to be one, and left alone', async () => {
     const folder = tempFolder()
     writeTree(folder, { dist: 'a file', 'data/labels.ndjson': [], ...prefixed('data/', smallCatalog(1)) })
     const ran = await runBuild(folder)
     expect(ran).toMatchObject({ code: 1, stdout: '' })
-    expect(ran.stderr).toMatch(/^error ENOTDIR {2}.*dist.*\n$/)
+    expect(ran.stderr).toMatch(/^error BAD_FLAG {2}.*dist is no folder\.\n {2}hint .*\n$/)
     expect(readFileSync(distIn(folder), 'utf8')).toBe('a file')
   })
 })

@@ -1,9 +1,12 @@
 // Builds that did not come to their end, and what they must not leave to those after them.
-import { existsSync, mkdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { dataIn, distIn, runBuild } from '../testing/build.ts'
 import { smallCatalog } from '../testing/catalog.ts'
+import { startCli } from '../testing/cli.ts'
 import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
 
 const catalog = { ...smallCatalog(3), 'media/one.bin': 'one' }
@@ -58,3 +61,23 @@ it('what is kept that cannot be read is forgotten, whatever words are in its pat
   expect(await runBuild(folder)).toMatchObject({ code: 0, stderr: '' })
   expect(readTree(distIn(folder))).toEqual(before)
 })
+
+it.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)(
+  'a build that %s ends leaves nothing in the folder for what is temporary',
+  async (signal, code) => {
+    const folder = tempFolder()
+    writeTree(dataIn(folder), smallCatalog(2000))
+    const temporary = path.join(folder, 'tmp')
+    mkdirSync(temporary)
+    const args = ['build', '--data', dataIn(folder), '--out', distIn(folder)]
+    const child = startCli(args, { TMPDIR: temporary })
+    const ended = once(child, 'close')
+    while (readdirSync(temporary).length === 0) await sleep(5)
+    child.kill(signal)
+    expect((await ended)[0]).toBe(code)
+    expect(readdirSync(temporary)).toEqual([])
+  },
+)

@@ -168,7 +168,7 @@ describe('verify', () => {
   })
 
   it('holds a site to the contract and to itself where no build is at hand', async () => {
-    const without = ['--dist', `${folder}/none`]
+    const without = ['--no-dist']
     expect((await verified((answer) => answer, without)).stdout).toMatch(
       / against the contract\n\d+ passed, 0 declared, 0 failed/,
     )
@@ -185,8 +185,9 @@ describe('verify', () => {
   })
 
   it('asks for the documents a site has, and for none where no build says which', async () => {
-    const groupsOf = async (address: string, dist: string) => {
-      const { stdout } = await runCli(['verify', address, '--dist', dist, '--json'])
+    const groupsOf = async (address: string, dist: string | null) => {
+      const build = dist === null ? ['--no-dist'] : ['--dist', dist]
+      const { stdout } = await runCli(['verify', address, ...build, '--json'])
       const { failed, cases } = JSON.parse(stdout)
       const documents = cases.filter(({ group }: { group: string }) => group === 'documents')
       return { failed, documents: documents.map(({ name }: { name: string }) => name) }
@@ -198,7 +199,7 @@ describe('verify', () => {
     expect(without).toMatchObject({ failed: 0 })
     expect(without.documents).toContain('GET /docs')
     expect(without.documents).not.toContain('GET /docs/docs.js')
-    expect(await groupsOf(site.url, `${folder}/none`)).toEqual({ failed: 0, documents: [] })
+    expect(await groupsOf(site.url, null)).toEqual({ failed: 0, documents: [] })
   })
 
   it('tries again where the site is busy', async () => {
@@ -211,6 +212,12 @@ describe('verify', () => {
     })
     expect(busy.size).toBe(5)
     expect(stdout).toContain('0 failed')
+  })
+
+  it('does not pass without the build that it is asked for', async () => {
+    const { code, stderr } = await runCli(['verify', site.url, '--dist', `${folder}/none`])
+    expect(stderr).toMatch(/^error NOT_A_SITE {2}.*\/none is not a pressed site\.\n {2}hint .*--no-dist/)
+    expect(code).toBe(1)
   })
 
   it('says what to do where there is no site', async () => {

@@ -14,8 +14,10 @@ import { runCases } from '../verify/run.ts'
 import { learn, type Subject } from '../verify/subject.ts'
 
 export interface VerifyOptions {
-  /** The build that the site should hold. */
-  readonly dist: string
+  /** The build that the site should hold; false to ask for the contract alone. */
+  readonly dist: string | false
+  /** The build was asked for by name, so that it must be there. */
+  readonly needsBuild?: boolean
   readonly host?: string
   readonly sample: number
   readonly all?: boolean
@@ -40,7 +42,8 @@ export async function verify(url: string, options: VerifyOptions, terminal: Term
   try {
     await reach(client, base)
     if (options.links) return await followLinks(client, base, options, terminal)
-    const built = await learnBuild(options.dist, sample)
+    const built = options.dist === false ? null : await learnBuild(options.dist, sample)
+    if (built === null && options.dist !== false && options.needsBuild) throw noBuild(options.dist)
     const subject = built ?? (await learnThrough(client, base, sample))
     if (!options.json) terminal.say(`Verifying ${base} against ${built ? options.dist : 'the contract'}`)
     const cases = casesOf(subject, sample)
@@ -91,6 +94,11 @@ async function reach(client: Client, base: string): Promise<void> {
     })
   }
 }
+
+const noBuild = (dist: string): CatalogError =>
+  new CatalogError('NOT_A_SITE', `${dist} is not a pressed site.`, {
+    hint: 'Name the folder that was built with --dist, or ask for the contract alone with --no-dist.',
+  })
 
 function originOf(url: string): string {
   const address = /^https?:\/\//i.test(url) ? url : `https://${url}`

@@ -1,5 +1,5 @@
 // DuckDB, as much of it as the catalog uses: an engine inside the process that spills to disk.
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type {
   DuckDBAppender,
@@ -10,6 +10,7 @@ import type {
   DuckDBType,
   DuckDBValue,
 } from '@duckdb/node-api'
+import { CatalogError } from '../model/errors.ts'
 
 export interface EngineOptions {
   /** What the engine may hold before it spills, in DuckDB's words: `256MB`. */
@@ -30,15 +31,18 @@ export class Engine {
   readonly #database: DuckDBInstance
   readonly #connection: DuckDBConnection
   readonly #chunks: Chunks
+  readonly #removeFolder: () => void
 
   private constructor(
     folder: string,
+    removeFolder: () => void,
     memory: string,
     database: DuckDBInstance,
     connection: DuckDBConnection,
     chunks: Chunks,
   ) {
     this.folder = folder
+    this.#removeFolder = removeFolder
     this.#memory = memory
     this.#database = database
     this.#connection = connection
@@ -46,7 +50,24 @@ export class Engine {
   }
 
   static async open({ memory, tempFolder }: EngineOptions): Promise<Engine> {
-    const folder = await mkdtemp(path.join(tempFolder, 'catalog-press-'))
+    if (!existsSync(tempFolder)) throw noTempFolder(tempFolder)
+    const folder = mkdtempSync(path.join(tempFolder, 'catalog-press-'))
+    const remove = () => rmSync(folder, { recursive: true, force: true })
+    // Who exits half-way leaves nothing there.
+    process.once('exit', remove)
+    const removeFolder = () => {
+      remove()
+      process.off('exit', remove)
+    }
+    try {
+      return await Engine.#openIn(folder, removeFolder, memory)
+    } catch (error) {
+      removeFolder()
+      throw error
+    }
+  }
+
+  static async #openIn(folder: string, removeFolder: () => void, memory: string): Promise<Engine> {
     // Loading the library takes longer than a build that has nothing to do.
     const library = await import('@duckdb/node-api')
     // Tables in memory could not be spilled.
@@ -63,7 +84,7 @@ export class Engine {
     const connection = await database.connect()
     // What is to last is written by a checkpoint that is asked for; the rest goes with the folder.
     await connection.run('PRAGMA disable_checkpoint_on_shutdown')
-    return new Engine(folder, memory, database, connection, library.DuckDBDataChunk)
+    return new Engine(folder, removeFolder, memory, database, connection, library.DuckDBDataChunk)
   }
 
   async run(sql: string): Promise<void> {
@@ -121,8 +142,13 @@ export class Engine {
 
   async #begin(sql: string): Promise<Begun> {
     const connection = await this.#database.connect()
-    const result = await connection.stream(sql)
-    return { connection, result, chunk: await result.fetchChunk() }
+    try {
+      const result = await connection.stream(sql)
+      return { connection, result, chunk: await result.fetchChunk() }
+    } catch (error) {
+      connection.closeSync()
+      throw error
+    }
   }
 
   /**
@@ -139,9 +165,14 @@ export class Engine {
   async close(): Promise<void> {
     this.#connection.closeSync()
     this.#database.closeSync()
-    await rm(this.folder, { recursive: true, force: true })
+    this.#removeFolder()
   }
 }
+
+const noTempFolder = (folder: string): CatalogError =>
+  new CatalogError('NO_SUCH_FILE', `There is no folder ${folder} for what is temporary.`, {
+    hint: 'Make it, or name another with TMPDIR.',
+  })
 
 interface Begun {
   readonly connection: DuckDBConnection

@@ -25,6 +25,7 @@ export type ErrorCode =
   | 'NOT_A_SITE'
   | 'NO_ADDRESS'
   | 'NO_DATA'
+  | 'NO_SPACE'
   | 'NO_SUCH_FILE'
   | 'OUT_OF_MEMORY'
   | 'OVER_LIMIT'

@@ -20,7 +20,8 @@ export function answerWith(rules: SiteRules, folder: string, make: Make): Reques
   return (request, response) => {
     const { method = 'GET', url = '/' } = request
     const answer = answerTo(rules, askedOf(method, url))
-    const sendMade = () => void sendResponse(make, url, request, response)
+    // A site that is not whole ends one answer, and not the server.
+    const sendMade = () => void sendResponse(make, url, request, response).catch(() => sendFailure(response))
     if (!('file' in answer)) send(request, response, answer)
     else if (!answer.isPressed || !isDecodable(answer.file)) sendMade()
     else void sendFile(request, response, answer, folder, sendMade)
@@ -45,6 +46,11 @@ function send(request: IncomingMessage, response: ServerResponse, answer: TextAn
     'Content-Length': body.length,
   })
   response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+function sendFailure(response: ServerResponse): void {
+  if (response.headersSent) response.destroy()
+  else response.writeHead(500, { 'Content-Type': 'application/json' }).end('{"detail":"A page is missing."}')
 }
 
 async function sendResponse(

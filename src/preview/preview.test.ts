@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { createServer } from 'node:net'
 import path from 'node:path'
@@ -171,6 +171,23 @@ describe('a site that was built for another address', () => {
       await served.stop()
     }
     expect(readTree(distIn(other))).toEqual(before)
+  })
+})
+
+describe('a site that is not whole', () => {
+  it('ends an answer that it has no page for, and no others', async () => {
+    const other = tempFolder()
+    writeTree(dataIn(other), smallCatalog(60))
+    await runBuild(other)
+    const page = 'limit-20/offset-20/index.json'
+    rmSync(path.join(distIn(other), LIST, page))
+    const served = await startPreview([distIn(other)])
+    try {
+      expect((await ask(served.url, `${LIST}?limit=30&offset=10`)).status).toBe(500)
+      expect((await ask(served.url, LIST)).status).toBe(200)
+    } finally {
+      await served.stop()
+    }
   })
 })
 

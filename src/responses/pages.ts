@@ -28,10 +28,6 @@ export class PageChain {
     this.#options = options
   }
 
-  get variant(): Variant {
-    return this.#options.variant
-  }
-
   /**
    * Takes a record of a page that is due, whose others come before and after it; gives the files it completes.
    * @param rank its place in the list, from 1

@@ -49,7 +49,7 @@ export class Archive {
     this.#add(path, body.length, () => [body])
   }
 
-  /** @throws CatalogError SOURCE_CHANGED where the file is written at the same time */
+  /** @throws CatalogError SOURCE_CHANGED where the file shrinks meanwhile */
   copy(path: string, from: string): void {
     const fd = openSync(from, 'r')
     try {

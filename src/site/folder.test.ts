@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
@@ -182,5 +182,17 @@ describe('a copy', () => {
     writeTree(parent, { 'out/a': 'who' })
     expect(copyAll(parent)).toMatchObject({ written: 1 })
     expect(readFileSync(path.join(parent, 'out/a'), 'utf8')).toBe('whole')
+  })
+
+  it('may be read by all, and made again, whatever the mode of its file', () => {
+    const parent = tempFolder()
+    writeTree(parent, { 'media/a': 'one' })
+    chmodSync(path.join(parent, 'media/a'), 0o400)
+    copyAll(parent)
+    expect(statSync(path.join(parent, 'out/a')).mode & 0o777).toBe(0o644)
+    rmSync(path.join(parent, 'media/a'))
+    writeTree(parent, { 'media/a': 'other' })
+    expect(copyAll(parent)).toMatchObject({ written: 1 })
+    expect(readFileSync(path.join(parent, 'out/a'), 'utf8')).toBe('other')
   })
 })

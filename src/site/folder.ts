@@ -1,6 +1,7 @@
 // The files of a site's folder: only what changed is touched. Everything is synchronous on purpose: a
 // promise a file would cost as much as the file.
 import {
+  chmodSync,
   closeSync,
   copyFileSync,
   existsSync,
@@ -97,7 +98,10 @@ export class Folder {
       this.#tell([relative], false)
       return
     }
+    // A copy takes the mode of its file, too: one that may not be written or read would stay as it is for good.
+    unlinkIfThere(target)
     this.#inFolder(target, () => copyFileSync(from, target))
+    chmodSync(target, MODE)
     utimesSync(target, source.atime, source.mtime)
     this.#done.written += 1
     this.#done.bytes += source.size
@@ -187,6 +191,9 @@ export class Folder {
 
 const ATTEMPTS = 100
 
+/** All may read what is published. */
+const MODE = 0o644
+
 function sameBytes(file: string, body: Uint8Array): boolean {
   try {
     return readFileSync(file).equals(body)
@@ -226,6 +233,14 @@ const PIECE = 1024 * 1024
 function sameStat(file: string, source: Stats): boolean {
   const there = statOf(file)
   return there?.size === source.size && there.mtime.getTime() === source.mtime.getTime()
+}
+
+function unlinkIfThere(file: string): void {
+  try {
+    unlinkSync(file)
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'ENOTDIR') throw error
+  }
 }
 
 function statOf(file: string): Stats | undefined {

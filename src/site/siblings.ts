@@ -12,10 +12,14 @@ const COMPRESSOR = packageFile('lib/site/compressor.js')
 
 /** Files of one task: few enough to spread over the cores, enough to be worth a message. */
 const BATCH = 32
+/** Tasks that wait, at most: compressing takes longer than writing. */
+const WAITING = 64
 
 export interface Siblings {
   /** Makes the siblings of files that are in place. */
   make(paths: readonly string[]): void
+  /** Settles when there is room for more of them. */
+  room(): Promise<void>
   /** Settles when all are made, with their number. */
   close(): Promise<number>
   abandon(): Promise<void>
@@ -27,27 +31,43 @@ export function openSiblings(out: string, codings: readonly string[], shard: Sha
   // A build that was killed may have left some.
   const clear = () => rm(unfinished, { recursive: true, force: true })
   if (codings.length === 0)
-    return { make: () => {}, close: () => clear().then(() => 0), abandon: async () => {} }
+    return {
+      make: () => {},
+      room: async () => {},
+      close: () => clear().then(() => 0),
+      abandon: async () => {},
+    }
   const maxThreads = availableParallelism()
   const pool = new Tinypool({ filename: COMPRESSOR.href, minThreads: 0, maxThreads })
-  const tasks: Promise<number>[] = []
+  const tasks = new Set<Promise<void>>()
+  let count = 0
+  let failure: Error | null = null
+  const run = async (task: CompressTask): Promise<void> => {
+    try {
+      const siblings: number = await pool.run(task)
+      count += siblings
+    } catch (error) {
+      // It is told at the end.
+      failure ??= withCode(error as Error)
+    }
+  }
   return {
     make: (paths) => {
       for (let at = 0; at < paths.length; at += BATCH) {
         const task: CompressTask = { out, unfinished, paths: paths.slice(at, at + BATCH), codings }
-        const made = pool.run(task) as Promise<number>
-        // A failure is told at the end; until then it is nobody's.
-        made.catch(() => {})
-        tasks.push(made)
+        const made = run(task).finally(() => tasks.delete(made))
+        tasks.add(made)
       }
     },
+    room: async () => {
+      while (tasks.size > WAITING) await Promise.race(tasks)
+    },
     close: async () => {
-      const counts = await Promise.all(tasks).catch((error: Error) => {
-        throw withCode(error)
-      })
+      await Promise.all(tasks)
+      if (failure) throw failure
       await pool.destroy()
       await clear()
-      return counts.reduce((sum, count) => sum + count, 0)
+      return count
     },
     abandon: () => pool.destroy(),
   }

@@ -1,5 +1,5 @@
 // What stands in a site's folder, looked at where no kept state tells.
-import { readdirSync } from 'node:fs'
+import { type Dir, type Dirent, opendirSync } from 'node:fs'
 import path from 'node:path'
 import { OWN_FOLDER } from '../model/urls.ts'
 
@@ -18,11 +18,22 @@ export function* filesIn(out: string, folder = ''): Generator<string> {
   }
 }
 
-function entriesOf(folder: string) {
+/** One after another: a folder may hold millions. */
+function* entriesOf(folder: string): Generator<Dirent> {
+  const entries = openIfThere(folder)
+  if (entries === null) return
   try {
-    return readdirSync(folder, { withFileTypes: true })
+    for (let entry = entries.readSync(); entry; entry = entries.readSync()) yield entry
+  } finally {
+    entries.closeSync()
+  }
+}
+
+function openIfThere(folder: string): Dir | null {
+  try {
+    return opendirSync(folder, { bufferSize: 1024 })
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
   }
 }

@@ -167,21 +167,20 @@ export class SiteWriter {
   /** Settles when there is room for another order. */
   async #order(order: Order, then = () => {}): Promise<void> {
     while (this.#pending.size >= AHEAD) await Promise.race(this.#pending)
+    await this.#siblings?.room()
     if (this.#failure) throw this.#failure
-    const done = this.#idlest()
-      .obey(order)
-      .then(
-        (reply) => {
-          this.#pending.delete(done)
-          this.#count(reply)
-          then()
-        },
-        (error) => {
-          this.#pending.delete(done)
-          this.#failure = error
-        },
-      )
+    const done = this.#done(order, then).finally(() => this.#pending.delete(done))
     this.#pending.add(done)
+  }
+
+  /** A failure is for whoever asks for more, or waits. */
+  async #done(order: Order, then: () => void): Promise<void> {
+    try {
+      this.#count(await this.#idlest().obey(order))
+      then()
+    } catch (error) {
+      this.#failure ??= error
+    }
   }
 
   /** The thread with the fewest orders; one more while all of them have some. */

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { CatalogError, CatalogErrors } from '../model/errors.ts'
@@ -186,4 +186,16 @@ describe('a source', () => {
       ])
     },
   )
+})
+
+it.each<[string, string, Record<string, string[]>]>([
+  ['a file', 'data/tracks.ndjson', {}],
+  ['a folder', 'data/tracks', {}],
+  ['a file that is named', 'x/a.csv', { tracks: ['../x/*.csv'] }],
+])('refuses a link that leads nowhere in place of %s, for a disk may be missing', async (_, link, named) => {
+  const folder = folderOf('data/artists.csv', 'x/b.csv')
+  symlinkSync('/nowhere', path.join(folder, link))
+  const error = await findSources(path.join(folder, 'data'), named).catch((error) => error)
+  const [first] = error instanceof CatalogErrors ? error.errors : [error]
+  expect(first).toMatchObject({ code: 'NO_SUCH_FILE', at: [{ file: path.join(folder, link) }] })
 })

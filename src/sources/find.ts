@@ -2,12 +2,12 @@
 // file, the format by its ending.
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
-import glob from 'fast-glob'
 import { CatalogError, Problems } from '../model/errors.ts'
 import { FILE_WORDS, KINDS, type Kind } from '../model/records.ts'
 import { didYouMean } from '../model/refusals.ts'
 import type { Settings } from '../model/settings.ts'
 import type { Source } from '../model/source.ts'
+import { filesAt } from './files.ts'
 import { formatOf, unknownFormat } from './formats.ts'
 import { identityOf } from './identity.ts'
 import { findNamed } from './named.ts'
@@ -23,10 +23,8 @@ const WORDS = [...KIND_OF_WORD.keys()]
  * @throws CatalogError NO_DATA where there is no source, CatalogErrors for the files refused
  */
 export async function findSources(data: string, named: Settings['sources'] = {}): Promise<Source[]> {
-  const folder = await stat(data).catch(() => null)
-  if (!folder?.isDirectory()) throw noData(`There is no folder ${data}.`)
-  const found = await glob('**/*', { cwd: data, stats: true, ignore: ['media/**', 'site.json'] })
-  found.sort((a, b) => (a.path < b.path ? -1 : 1))
+  await checkFolder(data)
+  const found = await filesAt('**/*', data, ['media/**', 'site.json'])
   const problems = new Problems()
   const others = await findNamed(data, named, problems)
   const isNamed = new Set(others.map(({ name }) => path.resolve(name)))
@@ -50,6 +48,12 @@ export async function findSources(data: string, named: Settings['sources'] = {})
   problems.check()
   if (sources.length + others.length === 0) throw noData(`The folder ${data} holds no catalog.`)
   return [...sources, ...others]
+}
+
+/** @throws CatalogError NO_DATA where there is no such folder */
+export async function checkFolder(data: string): Promise<void> {
+  const folder = await stat(data).catch(() => null)
+  if (!folder?.isDirectory()) throw noData(`There is no folder ${data}.`)
 }
 
 function kindOf(relative: string): Kind | undefined {

@@ -5,10 +5,10 @@ import { findMedia } from './media.ts'
 
 it('finds the files under media, in the order of their paths, and no others', async () => {
   const data = tempFolder()
-  writeTree(data, { 'media/b.mp3': '', 'media/a/c d.jpg': '', 'tracks.csv': '', 'other/media/x.mp3': '' })
+  writeTree(data, { 'media/b.mp3': '', 'media/a/c d.jpg': 'jpg', 'tracks.csv': '', 'other/media/x.mp3': '' })
   expect(await findMedia(data)).toEqual([
-    { path: 'media/a/c d.jpg', from: path.join(data, 'media/a/c d.jpg'), identity: null },
-    { path: 'media/b.mp3', from: path.join(data, 'media/b.mp3'), identity: null },
+    { path: 'media/a/c d.jpg', from: path.join(data, 'media/a/c d.jpg'), bytes: 3, identity: null },
+    { path: 'media/b.mp3', from: path.join(data, 'media/b.mp3'), bytes: 0, identity: null },
   ])
 })
 

@@ -1,12 +1,12 @@
 // Sources that site.json names: paths and patterns from the data folder, URLs, and objects in storage.
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
-import glob from 'fast-glob'
 import { CatalogError, type Problems } from '../model/errors.ts'
 import { FILE_WORDS, KINDS, type Kind } from '../model/records.ts'
 import type { Settings } from '../model/settings.ts'
 import type { Source } from '../model/source.ts'
 import { unkept } from './blocks.ts'
+import { filesAt } from './files.ts'
 import { formatOf, unknownFormat } from './formats.ts'
 import { readUrl } from './http.ts'
 import { identityOf } from './identity.ts'
@@ -75,8 +75,7 @@ async function findFiles(
   const nameOf = (found: string) => (path.isAbsolute(found) ? path.normalize(found) : path.join(data, found))
   const file = await stat(nameOf(target)).catch(() => null)
   if (file?.isFile()) return [{ name: nameOf(target), size: file.size, identity: identityOf(file) }]
-  const found = await glob(target, { cwd: data, stats: true })
-  found.sort((a, b) => (a.path < b.path ? -1 : 1))
+  const found = await filesAt(target, data)
   return found.map(({ path: relative, stats }) => ({
     name: nameOf(relative),
     size: stats?.size ?? 0,

@@ -18,7 +18,7 @@ export interface Crawl {
   /** Links of the site that were followed, each once. */
   readonly followed: number
   readonly dead: readonly DeadLink[]
-  /** Links to pages for people, as often as they occur: they are a later step, and not followed. */
+  /** Links to pages for people, as often as they occur: they may be anywhere, and are not followed. */
   readonly pages: number
   /** Links to other hosts, as often as they occur, by host; they are not followed. */
   readonly elsewhere: ReadonlyMap<string, number>

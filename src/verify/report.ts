@@ -109,7 +109,8 @@ export function* linesOfCrawl({ followed, dead, pages, elsewhere }: Crawl): Gene
     if (from) yield `    linked from  ${from.target} at ${from.at}`
   }
   for (const [host, count] of elsewhere) yield `! ${count} × links to another host, not followed: ${host}`
-  if (pages > 0) yield `! ${pages} × links to pages of the site, not followed: they are a later step`
+  if (pages > 0)
+    yield `! ${pages} × links to pages of the site, not followed: they are for people, and may be anywhere`
   const files = dead.filter(({ target }) => targetOf(target)?.kind === 'media').length
   if (files > 0) {
     yield `${files} of ${dead.length} dead links lead to images or audio that the site does not have. Publish them with it, or link to where they are.`
