@@ -1,6 +1,6 @@
 // The feed of changes: the prints of all records beside those that were told of last. It is kept from build
 // to build. What a build has to tell is put there once the site shows it, and before any page of it is
-// written: so the feed is never ahead of the site, and a build that was killed has told either all or nothing.
+// written: so the feed is never ahead of what its build presses, and one that was killed has told all or nothing.
 import { createHash } from 'node:crypto'
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
