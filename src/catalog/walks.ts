@@ -6,8 +6,10 @@ import { type EmptyPage, type JoinedTrack, STRETCH, type Walked } from '../model
 import type { Kind } from '../model/records.ts'
 import { LISTED } from '../model/urls.ts'
 
-/** Records that are asked for at a time: their texts are to fit into memory. */
-const RANGE = 32 * STRETCH
+/** Records that are asked for at a time, at most: their texts are to fit into memory. */
+const MOST = 32 * STRETCH
+/** Bytes of features that are asked for at a time, which may be of any length. */
+const FEATURES = 16 * 1024 * 1024
 
 /** The number of the stretch that a rank is in. */
 const STRETCH_OF = `((rank - 1) // ${STRETCH})`
@@ -32,10 +34,11 @@ export async function* walk<Head extends { readonly uuid: string }, Part, T>(
   kind: Kind,
   make: (head: Head, parts: readonly Part[]) => T,
 ): AsyncGenerator<readonly Walked<T>[]> {
+  const most = kind === 'features' ? await mostFeatures(engine) : MOST
   const ranges = await engine.all<{ first: number; last: number }>(`
     SELECT min(first) AS first, max(last) AS last
     FROM (
-      SELECT min(rank) AS first, max(rank) AS last, (sum(count(*)) OVER (ORDER BY ${STRETCH_OF}) - 1) // ${RANGE} AS range
+      SELECT min(rank) AS first, max(rank) AS last, (sum(count(*)) OVER (ORDER BY ${STRETCH_OF}) - 1) // ${most} AS range
       FROM ${kind}_due GROUP BY ${STRETCH_OF})
     GROUP BY range ORDER BY first`)
   for (const { first, last } of ranges) {
@@ -51,6 +54,14 @@ export async function* walk<Head extends { readonly uuid: string }, Part, T>(
       }
     }
   }
+}
+
+async function mostFeatures(engine: Engine): Promise<number> {
+  const [head] = await engine.all<{ bytes: number | null }>(
+    'SELECT avg(strlen(head)) AS bytes FROM features_head',
+  )
+  const stretches = Math.floor(FEATURES / STRETCH / (head?.bytes ?? 1))
+  return Math.min(MOST, Math.max(1, stretches) * STRETCH)
 }
 
 /** The query for the due records of some ranks, as one text for each stretch. */
