@@ -240,3 +240,23 @@ describe('a reference to what is not there', () => {
     ])
   })
 })
+
+it('walks features that are longer than all of them fit into memory', async () => {
+  const wave = '0.123,'.repeat(10_000)
+  const features = Array.from({ length: 800 }, (_, index) => ({
+    uuid: `7b0d1c62-5a0e-4c55-9d0f-${String(index).padStart(12, '0')}`,
+    wave,
+  }))
+  const options = { memory: '320MB', tempFolder: tempFolder(), order: 'source', state: null } as const
+  const catalog = await openCatalog(sourcesWith({ features }), options)
+  await catalog.plan({ limits: [], key: '', stamp: null, shard: null, hasFeed: false }, [])
+  let count = 0
+  for await (const stretch of catalog.features()) {
+    for (const { uuid, record } of stretch) {
+      expect(record.record).toEqual({ uuid, wave })
+      count += 1
+    }
+  }
+  expect(count).toBe(features.length)
+  await catalog.close()
+})
