@@ -55,7 +55,8 @@ const step: fc.Arbitrary<Step> = fc.record({
 })
 const steps = fc.array(step, { minLength: 1, maxLength: 4, size: 'max' })
 
-const suite = suiteFolder()
+// Hundreds of small sites are made and removed: in memory, where there is any for files.
+const suite = suiteFolder(existsSync('/dev/shm') ? '/dev/shm' : undefined)
 const FIRST = path.join(suite, 'first')
 
 /** All sequences begin with the same data, built. */

@@ -11,13 +11,13 @@ export function tempFolder(): string {
 }
 
 /** A folder for all tests of a `describe` or a file, removed after the last of them. */
-export function suiteFolder(): string {
-  const folder = makeFolder()
+export function suiteFolder(parent = tmpdir()): string {
+  const folder = makeFolder(parent)
   afterAll(() => remove(folder))
   return folder
 }
 
-const makeFolder = (): string => mkdtempSync(path.join(tmpdir(), 'catalog-press-test-'))
+const makeFolder = (parent = tmpdir()): string => mkdtempSync(path.join(parent, 'catalog-press-test-'))
 const remove = (folder: string): void => rmSync(folder, { recursive: true, force: true })
 
 /** Writes files given as one literal: texts as they are, arrays as NDJSON, objects as JSON. */
