@@ -3,6 +3,7 @@
 import type { Engine } from '../engine/engine.ts'
 import { KINDS, type Kind } from '../model/records.ts'
 import type { Settings } from '../model/settings.ts'
+import type { Listed } from '../model/urls.ts'
 
 /** Case and accents do not tell names apart until nothing else does; the uuid makes the order one. */
 const BY_NAME = 'lower(strip_accents(name)), name, uuid'
@@ -28,20 +29,33 @@ function rankTable(kind: Kind, order: Settings['order']): string {
 
 /** Not compressed: it is read once or twice, and gone with the engine. */
 function headTable(kind: Kind): string {
-  const { fields, from } = HEADS[kind]
+  const { head, from } = kind === 'features' ? FEATURES : headOf(kind)
   return `
     CREATE TABLE ${kind}_head (uuid UUID, rank INTEGER, head VARCHAR USING COMPRESSION uncompressed);
     INSERT INTO ${kind}_head
-      SELECT ${kind}.uuid, rank, ${kind === 'features' ? FEATURES_HEAD : headOf(kind, fields)} AS head
-      FROM ${kind}_rank JOIN ${kind} USING (uuid) ${from}`
+      SELECT ${kind}.uuid, rank, ${head} AS head FROM ${kind}_rank JOIN ${kind} USING (uuid) ${from}`
 }
 
-const headOf = (kind: Kind, fields: string): string =>
-  `to_json(struct_pack(uuid := ${kind}.uuid, ${fields}))::VARCHAR`
+interface Head {
+  /** The expression for the text. */
+  readonly head: string
+  /** The tables it takes from besides the kind's own. */
+  readonly from: string
+}
+
+const headOf = (kind: Listed): Head => ({
+  head: `to_json(struct_pack(uuid := ${kind}.uuid, ${JOINED[kind].fields}))::VARCHAR`,
+  from: JOINED[kind].from,
+})
 
 /** A record of features is JSON as it stands, and may be long: as a text in JSON it would be longer still. */
-const FEATURES_HEAD = `concat('{"uuid":"', features.uuid, '","media":',
-  coalesce(concat('"', first_track.media::VARCHAR, '"'), 'null'), ',"record":', features.record, '}')`
+const FEATURES: Head = {
+  head: `concat('{"uuid":"', features.uuid, '","media":',
+    coalesce(concat('"', first_track.media::VARCHAR, '"'), 'null'), ',"record":', features.record, '}')`,
+  from: `
+    LEFT JOIN (SELECT features AS uuid, arg_min(uuid, seq) AS media FROM track GROUP BY features) first_track
+      USING (uuid)`,
+}
 
 const ITEM_TABLES = [
   `CREATE TABLE artist_item AS
@@ -65,15 +79,15 @@ const ITEM_TABLES = [
 ]
 
 /** The query for all joined records of a kind as columns: uuid, rank, and one for each field. */
-export function joinedOf(kind: Kind): string {
-  const { fields, from } = HEADS[kind]
+export function joinedOf(kind: Listed): string {
+  const { fields, from } = JOINED[kind]
   return `
     SELECT ${kind}.uuid, rank, unnest(struct_pack(${fields}))
     FROM ${kind}_rank ranked JOIN ${kind} USING (uuid) ${from}`
 }
 
-/** The fields of each kind's joined record, and the tables they come from besides its own. */
-const HEADS: Record<Kind, { readonly fields: string; readonly from: string }> = {
+/** The fields of each listed kind's joined record, and the tables they come from besides its own. */
+const JOINED: Record<Listed, { readonly fields: string; readonly from: string }> = {
   artist: { fields: 'name := artist.name, image := artist.image', from: '' },
   track: {
     fields: `
@@ -95,10 +109,4 @@ const HEADS: Record<Kind, { readonly fields: string; readonly from: string }> = 
     from: 'JOIN label ON label.uuid = release.label',
   },
   label: { fields: 'name := label.name, image := label.image', from: '' },
-  features: {
-    fields: 'media := first_track.media, record := features.record',
-    from: `
-      LEFT JOIN (SELECT features AS uuid, arg_min(uuid, seq) AS media FROM track GROUP BY features) first_track
-        USING (uuid)`,
-  },
 }

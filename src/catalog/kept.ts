@@ -2,6 +2,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Engine } from '../engine/engine.ts'
+import { isOutOfMemory } from '../engine/errors.ts'
 import { literal } from '../engine/sql.ts'
 import { CatalogError } from '../model/errors.ts'
 import { version } from '../package.ts'
@@ -29,7 +30,7 @@ export async function attachKept(engine: Engine, kept: string | null): Promise<b
       // Any word may be in its path.
       const said = error.message.replaceAll(file, '')
       if (LOCKED.test(said)) throw busy(file, error)
-      if (/^Out of Memory/i.test(said)) throw error
+      if (isOutOfMemory(error)) throw error
       if (!BROKEN.test(said)) throw unopened(file, error)
       return null
     })

@@ -107,16 +107,6 @@ describe('--state', () => {
     expect(readTree(distIn(folder))).toEqual(before)
   })
 
-  it.each(['dist', 'dist/.kept', 'dist/.catalog-press'])('is not to be published: %s', async (place) => {
-    const folder = builtOnce()
-    const before = readTree(folder)
-    const { code, stderr } = await runBuild(folder, ['--state', path.join(folder, place)])
-    expect(code).toBe(1)
-    expect(stderr).toContain('error BAD_FLAG')
-    expect(stderr).toContain('is in the folder of the site, and would be published.')
-    expect(readTree(folder)).toEqual(before)
-  })
-
   it('may lie in a folder whose name begins as that of the site, or with dots', async () => {
     const folder = tempFolder()
     writeTree(dataIn(folder), smallCatalog(1))
@@ -219,6 +209,9 @@ describe('a place to write to', () => {
     ['--out', 'data', 'is in the data folder, and would be read as a part of it.'],
     ['--out', 'data/labels.ndjson', 'is no folder.'],
     ['--state', 'data/labels.ndjson', 'is no folder.'],
+    ['--state', 'dist', 'is in the folder of the site, and would be published.'],
+    ['--state', 'dist/.kept', 'is in the folder of the site, and would be published.'],
+    ['--state', 'dist/.catalog-press', 'is in the folder of the site, and would be published.'],
     ['--changed-files', 'data/labels.ndjson', 'is in the data folder, and would be read as a part of it.'],
     ['--changed-files', 'dist', 'is no file.'],
     ['--changed-files', '/dev/null', 'is no file.'],

@@ -31,15 +31,14 @@ export function checkPlaces({ data, out, state, changedFiles }: Places): void {
         `Name a place outside of ${data} with ${flag}.`,
       )
     }
-    if (flag !== '--out' && isWithin(out, place)) throw published(place, out, flag)
+    if (flag !== '--out' && isWithin(out, place)) {
+      throw badPlace(
+        `${place} is in the folder of the site, and would be published.`,
+        `Name a place outside of ${out} with ${flag}.`,
+      )
+    }
   }
 }
-
-const published = (place: string, out: string, flag: string): CatalogError =>
-  badPlace(
-    `${place} is in the folder of the site, and would be published.`,
-    `Name a place outside of ${out} with ${flag}.`,
-  )
 
 function isWithin(folder: string, place: string): boolean {
   const way = path.relative(folder, place)

@@ -1,6 +1,7 @@
 // Asking the engine for a catalog, and saying so where it holds too little for it.
 import { tmpdir } from 'node:os'
 import { type CatalogOptions, type OpenCatalog, openCatalog } from '../catalog/open.ts'
+import { isOutOfMemory, isOutOfSpace } from '../engine/errors.ts'
 import { CatalogError } from '../model/errors.ts'
 import type { Source } from '../model/source.ts'
 import type { Terminal } from '../terminal.ts'
@@ -33,10 +34,6 @@ export async function withMemory<T>(
   }
 }
 
-/** A temporary folder that is full is told as a lack of memory, too. */
-const isOutOfSpace = (error: unknown): error is Error =>
-  error instanceof Error && /No space left on device|max_temp_directory_size/.test(error.message)
-
 function outOfSpace(cause: Error): CatalogError {
   const [reason] = cause.message.split('\n')
   return new CatalogError('NO_SPACE', `The engine has no space left on disk: ${reason}.`, {
@@ -44,10 +41,6 @@ function outOfSpace(cause: Error): CatalogError {
     cause,
   })
 }
-
-/** A commit that finds no memory says so in its own words. */
-const isOutOfMemory = (error: unknown): error is Error =>
-  error instanceof Error && /^Out of Memory Error|could not allocate block/.test(error.message)
 
 function outOfMemory(memory: string, cause: Error): CatalogError {
   return new CatalogError('OUT_OF_MEMORY', `The engine needs more memory than the ${memory} it may hold.`, {

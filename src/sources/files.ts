@@ -11,9 +11,13 @@ export async function filesAt(pattern: string, folder: string, ignore: string[] 
   const found = await glob(pattern, { cwd: folder, stats: true, ignore, onlyFiles: false })
   // Links are followed: one that is told of as a link leads nowhere.
   const lost = found.find(({ dirent }) => dirent.isSymbolicLink())
-  if (lost) throw leadsNowhere(path.isAbsolute(lost.path) ? lost.path : path.join(folder, lost.path))
+  if (lost) throw leadsNowhere(nameIn(folder, lost.path))
   return found.filter(({ dirent }) => dirent.isFile()).sort((one, other) => (one.path < other.path ? -1 : 1))
 }
+
+/** The path of a file that was found in a folder, or that is absolute. */
+export const nameIn = (folder: string, found: string): string =>
+  path.isAbsolute(found) ? path.normalize(found) : path.join(folder, found)
 
 function leadsNowhere(file: string): CatalogError {
   return new CatalogError('NO_SUCH_FILE', 'The link leads to a file that is not there.', {

@@ -6,7 +6,7 @@ import { FILE_WORDS, KINDS, type Kind } from '../model/records.ts'
 import type { Settings } from '../model/settings.ts'
 import type { Source } from '../model/source.ts'
 import { unkept } from './blocks.ts'
-import { filesAt } from './files.ts'
+import { filesAt, nameIn } from './files.ts'
 import { formatOf, unknownFormat } from './formats.ts'
 import { readUrl } from './http.ts'
 import { identityOf } from './identity.ts'
@@ -72,12 +72,12 @@ async function findFiles(
   data: string,
   target: string,
 ): Promise<Pick<Source, 'name' | 'size' | 'identity'>[]> {
-  const nameOf = (found: string) => (path.isAbsolute(found) ? path.normalize(found) : path.join(data, found))
-  const file = await stat(nameOf(target)).catch(() => null)
-  if (file?.isFile()) return [{ name: nameOf(target), size: file.size, identity: identityOf(file) }]
+  const name = nameIn(data, target)
+  const file = await stat(name).catch(() => null)
+  if (file?.isFile()) return [{ name, size: file.size, identity: identityOf(file) }]
   const found = await filesAt(target, data)
   return found.map(({ path: relative, stats }) => ({
-    name: nameOf(relative),
+    name: nameIn(data, relative),
     size: stats?.size ?? 0,
     identity: stats ? identityOf(stats) : null,
   }))

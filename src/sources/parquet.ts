@@ -2,6 +2,7 @@
 // file would give. A row has no line; its place is its number, from 1.
 import path from 'node:path'
 import type { Engine } from '../engine/engine.ts'
+import { isOutOfMemory } from '../engine/errors.ts'
 import { identifier, literal } from '../engine/sql.ts'
 import { CatalogError } from '../model/errors.ts'
 import type { Kind } from '../model/records.ts'
@@ -89,7 +90,7 @@ function unreadable(cause: unknown, file: string): CatalogError {
     .replace(` '${absolute}'`, '')
     .replace(` "${absolute}"`, '')
     .replace(/[\s\p{C}.:!]+$/u, '')
-  const hint = first.startsWith('Out of Memory')
+  const hint = isOutOfMemory(cause)
     ? 'Write it anew with smaller row groups.'
     : 'Write it anew with the program it comes from, or take it out of the data folder.'
   const message = `This Parquet file cannot be read: ${reason}.`
