@@ -1,11 +1,11 @@
 // What a writer and its threads say to each other.
 
-/** Files back to back in one buffer that both sides see. */
+/** Files back to back in one buffer, which goes to the thread and comes back with its answer. */
 export interface Batch {
   /** Their paths, a line each. */
   readonly paths: string
   readonly lengths: Uint32Array
-  readonly bytes: SharedArrayBuffer
+  readonly bytes: ArrayBuffer
 }
 
 export type Order =
@@ -19,6 +19,12 @@ export type Order =
   | { readonly end: true }
 
 /** Every order is answered, in turn. */
+export interface Answer {
+  readonly reply: Reply
+  /** The buffer of the order, to be filled anew. */
+  readonly bytes: ArrayBuffer | null
+}
+
 export interface Reply {
   readonly written: number
   readonly unchanged: number

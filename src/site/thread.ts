@@ -1,7 +1,7 @@
 // A writing thread of a site: what is rendered on one core is written on the others. An error here ends the
 // thread, and reaches the writer as the thread's own.
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Batch, Order } from './messages.ts'
+import type { Answer, Batch, Order } from './messages.ts'
 import { openTarget, type TargetOptions } from './target.ts'
 
 const target = await openTarget(workerData as TargetOptions)
@@ -12,7 +12,9 @@ parentPort?.on('message', (order: Order) => {
   else if ('move' in order) for (const { path, from } of order.move) target.move(path, from)
   else if ('remove' in order) for (const path of order.remove) target.remove(path)
   else target.end()
-  parentPort?.postMessage(target.report())
+  const bytes = 'write' in order ? order.write.bytes : null
+  const answer: Answer = { reply: target.report(), bytes }
+  parentPort?.postMessage(answer, bytes ? [bytes] : [])
 })
 
 function write({ paths, lengths, bytes }: Batch): void {

@@ -8,7 +8,7 @@ import type { ArchiveOptions } from './archive.ts'
 import type { Changes } from './changes.ts'
 import { endingsOf } from './codings.ts'
 import type { Told, Trust } from './folder.ts'
-import type { Order, Reply } from './messages.ts'
+import type { Answer, Order, Reply } from './messages.ts'
 import { openSiblings, type Siblings } from './siblings.ts'
 import type { TargetOptions } from './target.ts'
 
@@ -56,8 +56,8 @@ export class SiteWriter {
   readonly #siblings: Siblings | null
   readonly #changes: Changes | null
   /** Buffers that no thread is at work on. */
-  readonly #free: SharedArrayBuffer[] = []
-  #batch: Uint8Array
+  readonly #free: ArrayBuffer[] = []
+  #batch = new Uint8Array(BATCH_BYTES)
   #paths: string[] = []
   #lengths: number[] = []
   #size = 0
@@ -83,7 +83,6 @@ export class SiteWriter {
     this.#threads.push(new Thread(options))
     this.#siblings = siblings
     this.#changes = changes
-    this.#batch = new Uint8Array(new SharedArrayBuffer(BATCH_BYTES))
   }
 
   /** What was done so far, but for siblings. */
@@ -149,11 +148,9 @@ export class SiteWriter {
   /** Sends the files that were added, and makes room for one of that length. */
   async #send(next: number): Promise<void> {
     if (this.#paths.length > 0) {
-      const bytes = this.#batch.buffer as SharedArrayBuffer
+      const { buffer: bytes } = this.#batch
       const write = { paths: this.#paths.join('\n'), lengths: Uint32Array.from(this.#lengths), bytes }
-      await this.#order({ write }, () => {
-        if (bytes.byteLength === BATCH_BYTES) this.#free.push(bytes)
-      })
+      await this.#order({ write })
       this.#paths = []
       this.#lengths = []
       this.#size = 0
@@ -161,23 +158,24 @@ export class SiteWriter {
       return
     }
     const free = next <= BATCH_BYTES ? this.#free.pop() : undefined
-    this.#batch = new Uint8Array(free ?? new SharedArrayBuffer(Math.max(next, BATCH_BYTES)))
+    this.#batch = new Uint8Array(free ?? new ArrayBuffer(Math.max(next, BATCH_BYTES)))
   }
 
   /** Settles when there is room for another order. */
-  async #order(order: Order, then = () => {}): Promise<void> {
+  async #order(order: Order): Promise<void> {
     while (this.#pending.size >= AHEAD) await Promise.race(this.#pending)
     await this.#siblings?.room()
     if (this.#failure) throw this.#failure
-    const done = this.#done(order, then).finally(() => this.#pending.delete(done))
+    const done = this.#done(order).finally(() => this.#pending.delete(done))
     this.#pending.add(done)
   }
 
   /** A failure is for whoever asks for more, or waits. */
-  async #done(order: Order, then: () => void): Promise<void> {
+  async #done(order: Order): Promise<void> {
     try {
-      this.#count(await this.#idlest().obey(order))
-      then()
+      const { reply, bytes } = await this.#idlest().obey(order)
+      this.#count(reply)
+      if (bytes?.byteLength === BATCH_BYTES) this.#free.push(bytes)
     } catch (error) {
       this.#failure ??= error
     }
@@ -208,7 +206,7 @@ export class SiteWriter {
 class Thread {
   readonly #worker: Worker
   readonly #orders: {
-    readonly resolve: (reply: Reply) => void
+    readonly resolve: (answer: Answer) => void
     readonly reject: (error: unknown) => void
   }[] = []
   /** What ended it before it was asked to. */
@@ -216,7 +214,7 @@ class Thread {
 
   constructor(options: TargetOptions) {
     this.#worker = new Worker(THREAD, { workerData: options })
-    this.#worker.on('message', (reply: Reply) => this.#orders.shift()?.resolve(reply))
+    this.#worker.on('message', (answer: Answer) => this.#orders.shift()?.resolve(answer))
     this.#worker.on('error', (error) => {
       this.#failure = asThrown(error)
       for (const { reject } of this.#orders.splice(0)) reject(this.#failure)
@@ -228,11 +226,11 @@ class Thread {
     return this.#orders.length
   }
 
-  obey(order: Order): Promise<Reply> {
+  obey(order: Order): Promise<Answer> {
     if (this.#failure) return Promise.reject(this.#failure)
     return new Promise((resolve, reject) => {
       this.#orders.push({ resolve, reject })
-      this.#worker.postMessage(order)
+      this.#worker.postMessage(order, 'write' in order ? [order.write.bytes] : [])
     })
   }
 
