@@ -53,7 +53,7 @@ const step: fc.Arbitrary<Step> = fc.record({
     { weight: 1, arbitrary: fc.constantFrom({ verify: true }, { force: true }) },
   ),
 })
-const steps = fc.array(step, { minLength: 1, maxLength: 4, size: 'max' })
+const steps = fc.array(step, { minLength: 1, maxLength: 3, size: 'max' })
 
 // Hundreds of small sites are made and removed: in memory, where there is any for files.
 const suite = suiteFolder(existsSync('/dev/shm') ? '/dev/shm' : undefined)

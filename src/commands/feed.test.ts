@@ -15,7 +15,7 @@ import { suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
 import { Follower, recordsIn } from '../testing/follower.ts'
 import { press } from './press.ts'
 
-const TIME = 35_000
+const TIME = 20_000
 const KILLS = Number(process.env.KILLS ?? 6)
 
 interface Step {

@@ -11,6 +11,7 @@ import type {
   DuckDBValue,
 } from '@duckdb/node-api'
 import { CatalogError } from '../model/errors.ts'
+import { literal } from './sql.ts'
 
 export interface EngineOptions {
   /** What the engine may hold before it spills, in DuckDB's words: `256MB`. */
@@ -18,6 +19,9 @@ export interface EngineOptions {
   /** Where it spills to; a folder of its own is made there and removed. */
   readonly tempFolder: string
 }
+
+/** Where tables are whose names say nothing else. */
+const WORK = 'work'
 
 export type Cell = DuckDBValue
 
@@ -70,20 +74,21 @@ export class Engine {
   static async #openIn(folder: string, removeFolder: () => void, memory: string): Promise<Engine> {
     // Loading the library takes longer than a build that has nothing to do.
     const library = await import('@duckdb/node-api')
-    // Tables in memory could not be spilled.
-    const database = await library.DuckDBInstance.create(path.join(folder, 'work.duckdb'), {
+    const database = await library.DuckDBInstance.create(':memory:', {
       memory_limit: memory,
       temp_directory: folder,
       // Every query that needs an order asks for it.
       preserve_insertion_order: 'false',
       autoinstall_known_extensions: 'false',
       autoload_known_extensions: 'false',
-      // A file that is gone with the process needs no log to be worked in: it would be written twice.
+      // What is to last is written by a checkpoint that is asked for; the rest goes with the folder.
       wal_autocheckpoint: '1TB',
     })
     const connection = await database.connect()
-    // What is to last is written by a checkpoint that is asked for; the rest goes with the folder.
     await connection.run('PRAGMA disable_checkpoint_on_shutdown')
+    // Tables in memory could not be spilled, and a file that is gone with the process needs no log.
+    const file = literal(path.join(folder, 'work.duckdb'))
+    await connection.run(`ATTACH ${file} AS ${WORK} (RECOVERY_MODE no_wal_writes); USE ${WORK}`)
     return new Engine(folder, removeFolder, memory, database, connection, library.DuckDBDataChunk)
   }
 
@@ -95,7 +100,7 @@ export class Engine {
   async runAbreast(statements: readonly string[]): Promise<void> {
     const queue = statements.values()
     const run = async () => {
-      const connection = await this.#database.connect()
+      const connection = await this.#connect()
       try {
         for (const sql of queue) await connection.run(sql)
       } finally {
@@ -140,8 +145,14 @@ export class Engine {
     return rowsFrom(first)
   }
 
-  async #begin(sql: string): Promise<Begun> {
+  async #connect(): Promise<DuckDBConnection> {
     const connection = await this.#database.connect()
+    await connection.run(`USE ${WORK}`)
+    return connection
+  }
+
+  async #begin(sql: string): Promise<Begun> {
+    const connection = await this.#connect()
     try {
       const result = await connection.stream(sql)
       return { connection, result, chunk: await result.fetchChunk() }
