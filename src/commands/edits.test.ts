@@ -13,7 +13,7 @@ import { type PressOptions, press } from './press.ts'
 
 /** How many sequences are tried: two hundred, or as many as there is time for; a longer run asks for its own number. */
 const { SEQUENCES, SEED } = process.env
-const TIME = 35_000
+const TIME = 15_000
 
 /** What befalls the site's folder, or the clock: the paths are those of the site and of what is kept beside it. */
 const MISHAPS: Readonly<Record<string, (out: string, numbers: Numbers) => void>> = {

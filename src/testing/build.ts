@@ -1,6 +1,6 @@
 // A data folder and the site pressed from it, side by side in one folder: `data` and `dist`.
 import path from 'node:path'
-import { type Ran, runCli } from './cli.ts'
+import { type Ran, runHere } from './cli.ts'
 import { readTree, tempFolder, writeTree } from './folders.ts'
 
 export const dataIn = (folder: string): string => path.join(folder, 'data')
@@ -12,7 +12,7 @@ export function runBuild(
   args: readonly string[] = [],
   env: Record<string, string> = {},
 ): Promise<Ran> {
-  return runCli(['build', '--data', dataIn(folder), '--out', distIn(folder), ...args], env)
+  return runHere(['build', '--data', dataIn(folder), '--out', distIn(folder), ...args], env)
 }
 
 /** What the summary of a build says it did to the files of its folder. */
