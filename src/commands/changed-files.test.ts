@@ -180,7 +180,7 @@ describe('the list of changed files', () => {
 describe.each([
   ['rclone', [0], ['--config', '/dev/null', 'sync', 'dist', 'copy', '--files-from-raw', 'changed.txt']],
   // It says 24 where a folder went too.
-  ['rsync', [0, 24], ['-a', '--files-from=changed.txt', '--delete-missing-args', 'dist/', 'copy/']],
+  ['rsync', [0, 24], ['-aI', '--files-from=changed.txt', '--delete-missing-args', 'dist/', 'copy/']],
 ] as const)('%s', (tool, statuses, args) => {
   const isThere = spawnSync(tool, ['--version']).status === 0
   const name = 'keeps a copy by the list: files that came, changed and went, and no others'
