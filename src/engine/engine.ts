@@ -81,6 +81,9 @@ export class Engine {
       preserve_insertion_order: 'false',
       autoinstall_known_extensions: 'false',
       autoload_known_extensions: 'false',
+      // What is freed goes back to the system before it is as much as the engine may hold.
+      allocator_flush_threshold: '16MB',
+      allocator_bulk_deallocation_flush_threshold: '16MB',
       // What is to last is written by a checkpoint that is asked for; the rest goes with the folder.
       wal_autocheckpoint: '1TB',
     })

@@ -17,6 +17,8 @@ const BATCH_BYTES = 1024 * 1024
 const AHEAD = 8
 /** Making a file is the kernel's work, and more of it than rendering: it is given two cores where there is much of it. */
 const MOST_THREADS = 2
+/** Megabytes for what a thread has just made: names of files, which are soon gone. It would take three times as many. */
+const LIMITS = { maxYoungGenerationSizeMb: 6 }
 
 /** The compiled thread: Node starts threads from JavaScript, also where this file is run from its source. */
 const THREAD = packageFile('lib/site/thread.js')
@@ -213,7 +215,7 @@ class Thread {
   #failure: Error | null = null
 
   constructor(options: TargetOptions) {
-    this.#worker = new Worker(THREAD, { workerData: options })
+    this.#worker = new Worker(THREAD, { workerData: options, resourceLimits: LIMITS })
     this.#worker.on('message', (answer: Answer) => this.#orders.shift()?.resolve(answer))
     this.#worker.on('error', (error) => {
       this.#failure = asThrown(error)
