@@ -55,8 +55,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 })
 const steps = fc.array(step, { minLength: 1, maxLength: 3, size: 'max' })
 
-// Hundreds of small sites are made and removed: in memory, where there is any for files.
-const suite = suiteFolder(existsSync('/dev/shm') ? '/dev/shm' : undefined)
+const suite = suiteFolder()
 const FIRST = path.join(suite, 'first')
 
 /** All sequences begin with the same data, built. */

@@ -1,7 +1,26 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, onTestFinished } from 'vitest'
+
+const MEMORY = '/dev/shm'
+const ROOM = 4e9
+/** Where folders are made: in memory where there is room, for thousands of small sites are made and removed. */
+const PARENT = existsSync(MEMORY) && roomIn(MEMORY) > ROOM ? MEMORY : tmpdir()
+
+function roomIn(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize
+}
 
 /** A folder for one test, removed after it. */
 export function tempFolder(): string {
@@ -11,13 +30,13 @@ export function tempFolder(): string {
 }
 
 /** A folder for all tests of a `describe` or a file, removed after the last of them. */
-export function suiteFolder(parent = tmpdir()): string {
+export function suiteFolder(parent = PARENT): string {
   const folder = makeFolder(parent)
   afterAll(() => remove(folder))
   return folder
 }
 
-const makeFolder = (parent = tmpdir()): string => mkdtempSync(path.join(parent, 'catalog-press-test-'))
+const makeFolder = (parent = PARENT): string => mkdtempSync(path.join(parent, 'catalog-press-test-'))
 const remove = (folder: string): void => rmSync(folder, { recursive: true, force: true })
 
 /** Writes files given as one literal: texts as they are, arrays as NDJSON, objects as JSON. */
