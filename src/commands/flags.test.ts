@@ -229,9 +229,7 @@ describe('a place to write to', () => {
 })
 
 it('a folder for what is temporary that is not there is named', async () => {
-  const folder = builtOnce()
-  const args = ['build', '--data', dataIn(folder), '--out', distIn(folder), '--force']
-  const { code, stderr } = await runCli(args, { TMPDIR: '/nowhere/tmp' })
+  const { code, stderr } = await runBuild(builtOnce(), ['--force'], { TMPDIR: '/nowhere/tmp' })
   expect(stderr).toMatch(/^error NO_SUCH_FILE {2}There is no folder \/nowhere\/tmp /)
   expect(code).toBe(1)
 })

@@ -168,8 +168,7 @@ describe('broken data', () => {
   it('leaves nothing behind where there was no site', async () => {
     const folder = tempFolder()
     writeTree(dataIn(folder), { ...smallCatalog(3), ...changed('tracks.ndjson', 0, { release: ELSEWHERE }) })
-    const args = ['build', '--data', dataIn(folder), '--out', distIn(folder)]
-    expect((await runCli(args, { TMPDIR: folder })).code).toBe(1)
+    expect((await runBuild(folder, [], { TMPDIR: folder })).code).toBe(1)
     expect([...readTree(folder).keys()].filter((file) => !file.startsWith('data/'))).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { countsOf, dataIn, distIn, runBuild } from '../testing/build.ts'
+import { countsOf, dataIn, distIn, runBuild, spawnBuild } from '../testing/build.ts'
 import { artistId, releaseId, smallCatalog, trackId } from '../testing/catalog.ts'
 import { readTree, suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
 
@@ -197,7 +197,7 @@ describe('hosts that read the same file', () => {
 it('of two first builds at the same time, one ends as a build alone does, whatever the other says', async () => {
   const folder = tempFolder()
   writeTree(dataIn(folder), smallCatalog(ARTISTS))
-  const both = await Promise.all([runBuild(folder), runBuild(folder)])
+  const both = await Promise.all([spawnBuild(folder), spawnBuild(folder)])
   for (const { code, stderr } of both) if (code !== 0) expect(stderr).toContain('error BUSY')
   expect(both.map(({ code }) => code)).toContain(0)
   expect(existsSync(path.join(folder, '.catalog-press/dist/state.duckdb'))).toBe(true)

@@ -1,19 +1,33 @@
 // A data folder and the site pressed from it, side by side in one folder: `data` and `dist`.
 import path from 'node:path'
-import { type Ran, runHere } from './cli.ts'
+import { type Ran, runCli, runHere } from './cli.ts'
 import { readTree, tempFolder, writeTree } from './folders.ts'
 
 export const dataIn = (folder: string): string => path.join(folder, 'data')
 export const distIn = (folder: string): string => path.join(folder, 'dist')
 
-/** Builds `dist` from `data`. */
+/** Builds `dist` from `data`: here, but by a process of its own where it is given an environment. */
 export function runBuild(
+  folder: string,
+  args: readonly string[] = [],
+  env?: Record<string, string>,
+): Promise<Ran> {
+  return env ? spawnBuild(folder, args, env) : runHere(argsOf(folder, args))
+}
+
+/** Builds `dist` from `data` by a process of its own, as builds at the same time are. */
+export function spawnBuild(
   folder: string,
   args: readonly string[] = [],
   env: Record<string, string> = {},
 ): Promise<Ran> {
-  return runHere(['build', '--data', dataIn(folder), '--out', distIn(folder), ...args], env)
+  return runCli(argsOf(folder, args), env)
 }
+
+const argsOf = (folder: string, args: readonly string[]): string[] => [
+  ...['build', '--data', dataIn(folder), '--out', distIn(folder)],
+  ...args,
+]
 
 /** What the summary of a build says it did to the files of its folder. */
 export function countsOf({ stdout, stderr }: Ran) {
@@ -26,7 +40,7 @@ export function countsOf({ stdout, stderr }: Ran) {
 /** The tree that a catalog is pressed into. */
 export async function pressed(
   catalog: Record<string, string | object>,
-  env: Record<string, string> = {},
+  env?: Record<string, string>,
 ): Promise<Map<string, string>> {
   const folder = tempFolder()
   writeTree(dataIn(folder), catalog)

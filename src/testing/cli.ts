@@ -36,14 +36,14 @@ export async function runCli(
   return { code, stdout, stderr }
 }
 
-/** Runs the program in this process, where nothing depends on its being another: in a third of the time. */
-export async function runHere(args: readonly string[], env: Record<string, string> = {}): Promise<Ran> {
+/** Runs the program in this process, without an environment: it takes half the time of one of its own. */
+export async function runHere(args: readonly string[]): Promise<Ran> {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()]
   const said = Promise.all([text(stdout), text(stderr)])
   const code = await runProgram(args, {
     stdout: stdout as unknown as NodeJS.WriteStream,
     stderr: stderr as unknown as NodeJS.WriteStream,
-    env,
+    env: {},
     color: false,
     signal: new AbortController().signal,
     onListening: () => {},
