@@ -25,8 +25,6 @@ type Run = (
   stdout?: NodeJS.WriteStream,
 ) => Promise<void>
 
-type Add = (program: Command, run: Run, within: Surroundings) => void
-
 /** The code that a signal for a broken pipe ends a process with. */
 export const SIGPIPE = 128 + 13
 
@@ -48,8 +46,7 @@ export async function runProgram(args: readonly string[], within: Surroundings):
     }
   }
   const program = newProgram(within)
-  for (const add of [addBuild, addCheck, addPreview, addRules, addHosts, addVerify] satisfies Add[])
-    add(program, run, within)
+  for (const add of [addBuild, addCheck, addPreview, addRules, addHosts, addVerify]) add(program, run, within)
   try {
     await program.parseAsync(args, { from: 'user' })
   } catch (error) {
