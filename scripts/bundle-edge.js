@@ -1,11 +1,11 @@
 // Bundles the edge handlers, one file a platform, when the package is compiled.
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { minifySync, transformSync } from '@swc/core'
 import { rolldown } from 'rolldown'
 
-const lib = fileURLToPath(new URL('../lib/edge/', import.meta.url))
+const lib = fileURLToPath(new URL('../lib/', import.meta.url))
 
 /**
  * CloudFront's JavaScript runtime 2.0 is ECMAScript 5.1 with some later features, without bigints,
@@ -15,25 +15,27 @@ const lib = fileURLToPath(new URL('../lib/edge/', import.meta.url))
 const CLOUDFRONT = {
   transform: {
     define: { BigInt: 'Number' },
-    inject: { URLSearchParams: [path.join(lib, 'query.js'), 'URLSearchParams'] },
+    inject: { URLSearchParams: [path.join(lib, 'hosts/cloudfront/query.js'), 'URLSearchParams'] },
   },
   plugins: [{ name: 'without-bigints', transform: withoutBigints }],
   finish: toES5,
 }
 
-const PLATFORMS = { 'cloudfront.js': CLOUDFRONT }
+const PLATFORMS = { cloudfront: CLOUDFRONT }
 
-mkdirSync(path.join(lib, 'bundles'), { recursive: true })
-for (const name of readdirSync(path.join(lib, 'platforms')).filter((file) => file.endsWith('.js'))) {
+const hosts = readdirSync(path.join(lib, 'hosts'))
+mkdirSync(path.join(lib, 'handlers'), { recursive: true })
+for (const name of hosts.filter((host) => existsSync(path.join(lib, 'hosts', host, 'handler.js')))) {
   const { finish = (code) => code, ...options } = PLATFORMS[name] ?? {}
   const bundle = await rolldown({
-    input: path.join(lib, 'platforms', name),
+    input: path.join(lib, 'hosts', name, 'handler.js'),
     platform: 'neutral',
+    experimental: { attachDebugInfo: 'none' },
     logLevel: 'warn',
     ...options,
   })
   const { output } = await bundle.generate({ format: 'esm' })
-  writeFileSync(path.join(lib, 'bundles', name), finish(output[0].code))
+  writeFileSync(path.join(lib, 'handlers', `${name}.js`), finish(output[0].code))
 }
 
 /** Rewrites the few literals that the model writes and the runtime cannot read. */

@@ -9,7 +9,7 @@ const src = fileURLToPath(new URL('../src/', import.meta.url))
 const lib = fileURLToPath(new URL('../lib/', import.meta.url))
 
 /** By their paths in lib/, where they stand instead of the modules of those names. */
-const ENTRIES = ['cli', 'index', 'site/thread', 'site/compressor']
+const ENTRIES = ['cli', 'index', 'site/writer-thread', 'site/precompress-worker']
 
 /** Those that find other files of theirs by where they stand. */
 const EXTERNAL = [/^@duckdb\/node-bindings/, /^tinypool/]

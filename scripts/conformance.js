@@ -8,7 +8,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { HOSTS } from '../lib/hosts/index.js'
-import { GROUPS } from '../lib/model/groups.js'
+import { GROUPS } from '../lib/model/case-groups.js'
 
 const { values } = parseArgs({ options: { readme: { type: 'boolean', default: false } } })
 const RESULTS = new URL('../lib/conformance/', import.meta.url)

@@ -3,8 +3,8 @@
 import { fileURLToPath } from 'node:url'
 import fs from 'fs-extra'
 
-const OURS = new URL('../src/responses/description/docs/', import.meta.url)
-const TARGET = new URL('../lib/responses/description/docs/', import.meta.url)
+const OURS = new URL('../src/responses/openapi/docs/', import.meta.url)
+const TARGET = new URL('../lib/responses/openapi/docs/', import.meta.url)
 
 /** By their names in the package. */
 const THEIRS = {

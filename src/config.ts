@@ -1,10 +1,10 @@
 // Reads data/site.json and lays the command line and the environment over it.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { SiteRules } from './api/site-rules.ts'
 import { CatalogError, CatalogErrors } from './model/errors.ts'
-import { refusalsOf } from './model/refusals.ts'
-import type { SiteRules } from './model/rules.ts'
 import { type Settings, settingsSchema } from './model/settings.ts'
+import { explainIssues } from './model/validation.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -24,7 +24,7 @@ export async function readSettings(data: string, flags: Overrides, env: Environm
   const value = { ...defined({ base_url: deploymentFrom(env) }), ...(await readJson(file)), ...overrides }
   const checked = settingsSchema.safeParse(value)
   if (checked.success) return checked.data
-  const refusals = refusalsOf(checked.error.issues, 'a site', value, Object.keys(settingsSchema.shape))
+  const refusals = explainIssues(checked.error.issues, 'a site', value, Object.keys(settingsSchema.shape))
   const errors = refusals.map(({ message, field, hint }) => {
     const at = field !== undefined && field in overrides ? [] : [{ file }]
     return new CatalogError('BAD_CONFIG', message, { at, ...(hint ? { hint } : {}) })

@@ -1,13 +1,15 @@
 // What the package exports: the pieces a program of one's own composes as `catalog-press build` does.
+
+export { type Answer, type Asked, absent, answerTo, type Headers } from './api/rules.ts'
+export type { SiteRules } from './api/site-rules.ts'
 export { openCatalog } from './catalog/open.ts'
 export { readSettings, rulesOf } from './config.ts'
 export { HOSTS, hostNamed } from './hosts/index.ts'
 export type { Catalog, CatalogCounts, JoinedArtist, JoinedTrack } from './model/catalog.ts'
 export { CatalogError, CatalogErrors, type ErrorCode, type Place } from './model/errors.ts'
 export type { Host, HostFile } from './model/host.ts'
-export { type Answer, type Asked, absent, answerTo, type Headers, type SiteRules } from './model/rules.ts'
 export type { BuildReport, SiteFile } from './model/site.ts'
 export type { Block, Row, Source } from './model/source.ts'
-export { pressResponses } from './responses/press.ts'
+export { renderResponses } from './responses/responses.ts'
 export { openSite } from './site/writer.ts'
 export { findSources } from './sources/find.ts'

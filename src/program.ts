@@ -1,13 +1,13 @@
 // The command line: what can be asked of the program, and the code it ends with. A command is loaded when it
 // is asked for.
 import { Command, CommanderError, Option } from 'commander'
-import { memoryOf, numberOf, portOf, shardOf } from './flags.ts'
+import { parseMemory, parsePort, parsePositive, parseShard } from './commands/flag-values.ts'
+import { reportOf } from './error-report.ts'
 import { description, version } from './package.ts'
-import { reportOf } from './report.ts'
 import { openTerminal, type Terminal } from './terminal.ts'
 
 /** What a program has of the process it runs in. */
-export interface Surroundings {
+export interface CliContext {
   readonly stdout: NodeJS.WriteStream
   readonly stderr: NodeJS.WriteStream
   readonly env: NodeJS.ProcessEnv
@@ -29,7 +29,7 @@ type Run = (
 export const SIGPIPE = 128 + 13
 
 /** @returns the code to end the process with */
-export async function runProgram(args: readonly string[], within: Surroundings): Promise<number> {
+export async function runProgram(args: readonly string[], within: CliContext): Promise<number> {
   let code = 0
   const run: Run = async (command, work, stdout = within.stdout) => {
     const { quiet = false } = command.optsWithGlobals<{ quiet?: boolean }>()
@@ -57,7 +57,7 @@ export async function runProgram(args: readonly string[], within: Surroundings):
   return code
 }
 
-function newProgram({ stdout, stderr }: Surroundings): Command {
+function newProgram({ stdout, stderr }: CliContext): Command {
   return new Command('catalog-press')
     .exitOverride()
     .configureOutput({ writeOut: (text) => stdout.write(text), writeErr: (text) => stderr.write(text) })
@@ -80,7 +80,7 @@ const dataOption = ['-d, --data <folder>', 'folder of the catalog', 'data'] as c
 const baseOption = ['-b, --base-url <url>', 'address the site is published at'] as const
 const mediaOption = ['-m, --media-url <url>', 'address of the audio files'] as const
 
-function addBuild(program: Command, run: Run, within: Surroundings): void {
+function addBuild(program: Command, run: Run, within: CliContext): void {
   program
     .command('build')
     .description('press the catalog into a folder of static files')
@@ -98,9 +98,9 @@ function addBuild(program: Command, run: Run, within: Surroundings): void {
     .option(
       '--shard <i/n>',
       'press the ith of n parts of the site; all of them together are the whole',
-      shardOf,
+      parseShard,
     )
-    .option('--memory <size>', 'what the engine holds before it spills to disk (default: 320MB)', memoryOf)
+    .option('--memory <size>', 'what the engine holds before it spills to disk (default: 320MB)', parseMemory)
     .option('--state <folder>', 'keep what the next build is to know there (default: beside the site)')
     .option('--verify', 'look at every file of the site, and repair')
     .option('--force', 'trust nothing that is there: read, press and write everything anew')
@@ -132,7 +132,7 @@ Examples:
     )
 }
 
-function addCheck(program: Command, run: Run, within: Surroundings): void {
+function addCheck(program: Command, run: Run, within: CliContext): void {
   program
     .command('check')
     .description('check the catalog and write nothing')
@@ -152,7 +152,7 @@ Example:
     )
 }
 
-function addPreview(program: Command, run: Run, within: Surroundings): void {
+function addPreview(program: Command, run: Run, within: CliContext): void {
   program
     .command('preview')
     .description('serve the catalog locally, by the rules of its host')
@@ -161,7 +161,7 @@ function addPreview(program: Command, run: Run, within: Surroundings): void {
       'pressed folder to serve as it stands; without it, the data is pressed for the preview',
     )
     .option(...dataOption)
-    .option('-p, --port <number>', 'port to listen on, 0 for a free one', portOf, 4173)
+    .option('-p, --port <number>', 'port to listen on, 0 for a free one', parsePort, 4173)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option(...mediaOption)
     .addHelpText(
@@ -179,7 +179,7 @@ Examples:
     )
 }
 
-function addRules(program: Command, run: Run, within: Surroundings): void {
+function addRules(program: Command, run: Run, within: CliContext): void {
   program
     .command('rules')
     .description('print the files by which a host follows the rules of the API')
@@ -218,10 +218,10 @@ function addVerify(program: Command, run: Run): void {
     .option('--dist <folder>', 'the build it should hold; without one, only the contract is checked', 'dist')
     .option('--no-dist', 'check the contract alone, whatever build there is')
     .option('--host <name>', 'allow what this host is known to answer otherwise')
-    .option('--sample <number>', 'records and windows of a kind to ask for', numberOf, 20)
+    .option('--sample <number>', 'records and windows of a kind to ask for', parsePositive, 20)
     .option('--all', 'ask for all of them')
-    .option('--concurrency <number>', 'requests at a time', numberOf, 16)
-    .option('--timeout <seconds>', 'time for an answer', numberOf, 10)
+    .option('--concurrency <number>', 'requests at a time', parsePositive, 16)
+    .option('--timeout <seconds>', 'time for an answer', parsePositive, 10)
     .option('--json', 'print the outcome of every case as JSON')
     .option('--junit <file>', 'write a JUnit report')
     .addOption(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { STRETCH } from '../model/catalog.ts'
+import { BATCH_SIZE } from '../model/catalog.ts'
 import { CatalogErrors } from '../model/errors.ts'
 import type { Kind } from '../model/records.ts'
 import type { Source } from '../model/source.ts'
@@ -64,12 +64,11 @@ describe('a catalog', () => {
       sourceOf('track', many['tracks.ndjson']),
       ...sourcesWith({ artist: [], track: [] }),
     ])
-    await catalog.plan({ limits: [], key: '', stamp: null, shard: null, hasFeed: false }, [])
     const ranks: number[][] = []
     for await (const stretch of catalog.tracks()) ranks.push(stretch.map(({ rank }) => rank))
     await catalog.close()
     expect(ranks.flat()).toEqual(Array.from({ length: 9000 }, (_, index) => index + 1))
-    expect(ranks.slice(0, -1).every(({ length }) => length === STRETCH)).toBe(true)
+    expect(ranks.slice(0, -1).every(({ length }) => length === BATCH_SIZE)).toBe(true)
   })
 
   it('names the tracks of an artist by their ranks, and finds them by these', async () => {
@@ -249,7 +248,6 @@ it('walks features that are longer than all of them fit into memory', async () =
   }))
   const options = { memory: '320MB', tempFolder: tempFolder(), order: 'source', state: null } as const
   const catalog = await openCatalog(sourcesWith({ features }), options)
-  await catalog.plan({ limits: [], key: '', stamp: null, shard: null, hasFeed: false }, [])
   let count = 0
   for await (const stretch of catalog.features()) {
     for (const { uuid, record } of stretch) {

@@ -1,5 +1,6 @@
 // Sources → a checked catalog: staged in an engine that spills to disk, checked as a whole, joined.
 
+import type { Listed } from '../api/resources.ts'
 import { Engine, type EngineOptions } from '../engine/engine.ts'
 import type {
   Catalog,
@@ -10,18 +11,16 @@ import type {
   JoinedRelease,
   JoinedTrack,
 } from '../model/catalog.ts'
-import { Problems } from '../model/errors.ts'
+import { ErrorCollector } from '../model/errors.ts'
 import type { Settings } from '../model/settings.ts'
 import type { Addresses } from '../model/site.ts'
 import type { Source } from '../model/source.ts'
-import type { Listed } from '../model/urls.ts'
-import { type BulkFile, writeBulk } from './bulk.ts'
-import { join } from './joined.ts'
-import { attachKept } from './kept.ts'
-import { type OtherFile, Plan, type PlanOptions } from './plan.ts'
-import { checkSoundness } from './soundness.ts'
-import { keepStaged, stage } from './staging.ts'
-import { emptyPages, tracksAt, walk } from './walks.ts'
+import { attachKept } from './database.ts'
+import { type BulkFile, exportList } from './export.ts'
+import { checkIntegrity } from './integrity.ts'
+import { join } from './join.ts'
+import { emptyPages, markAllStale, readStale, tracksAt } from './read.ts'
+import { commitStaged, stage } from './staging.ts'
 
 export interface CatalogOptions extends EngineOptions {
   readonly order: Settings['order']
@@ -41,13 +40,14 @@ export async function openCatalog(sources: readonly Source[], options: CatalogOp
   const engine = await Engine.open(options)
   try {
     const isOurs = await attachKept(engine, options.state)
-    const problems = new Problems()
+    const problems = new ErrorCollector()
     const { tick = () => {}, force = false } = options
     const refused = await stage(engine, sources, problems, tick, force || !isOurs)
-    await checkSoundness(engine, refused, problems)
-    problems.check()
-    await keepStaged(engine)
+    await checkIntegrity(engine, refused, problems)
+    problems.throwIfAny()
+    await commitStaged(engine)
     await join(engine, options.order)
+    await markAllStale(engine)
     return new OpenCatalog(engine, await countsOf(engine))
   } catch (error) {
     await engine.close()
@@ -55,46 +55,43 @@ export async function openCatalog(sources: readonly Source[], options: CatalogOp
   }
 }
 
-/** A catalog whose walks give what of it is due by its {@link plan}, which is to be made first. */
+/**
+ * A catalog in the engine's tables. Its iterators yield every record, or, once a build has made its plan, only the
+ * records whose files are stale.
+ */
 export class OpenCatalog implements Catalog {
   readonly counts: CatalogCounts
-  readonly #engine: Engine
+  /** For the build, which adds its own tables beside those of the catalog. */
+  readonly engine: Engine
 
   constructor(engine: Engine, counts: CatalogCounts) {
-    this.#engine = engine
+    this.engine = engine
     this.counts = counts
   }
 
   emptyPages() {
-    return emptyPages(this.#engine)
-  }
-
-  async plan(options: PlanOptions, others: readonly OtherFile[]): Promise<Plan> {
-    const plan = await Plan.make(this.#engine, options, others)
-    // A walk reads what is there: it leaves the memory to those who render what it gives.
-    await this.#engine.hold(WALKING)
-    return plan
+    return emptyPages(this.engine)
   }
 
   artists() {
-    return walk(this.#engine, 'artist', withRanks<Omit<JoinedArtist, 'items'>>)
+    return readStale(this.engine, 'artist', withRanks<Omit<JoinedArtist, 'items'>>)
   }
 
   tracks() {
-    return walk(this.#engine, 'track', (head: JoinedTrack) => head)
+    return readStale(this.engine, 'track', (head: JoinedTrack) => head)
   }
 
   tracksAt(ranks: readonly number[]) {
-    return tracksAt(this.#engine, ranks)
+    return tracksAt(this.engine, ranks)
   }
 
   releases() {
-    return walk(this.#engine, 'release', withRanks<Omit<JoinedRelease, 'items'>>)
+    return readStale(this.engine, 'release', withRanks<Omit<JoinedRelease, 'items'>>)
   }
 
   labels() {
-    return walk(
-      this.#engine,
+    return readStale(
+      this.engine,
       'label',
       (head: Omit<JoinedLabel, 'releases'>, releases: readonly string[]) => ({
         ...head,
@@ -104,22 +101,19 @@ export class OpenCatalog implements Catalog {
   }
 
   features() {
-    return walk(this.#engine, 'features', (head: JoinedFeatures) => head)
+    return readStale(this.engine, 'features', (head: JoinedFeatures) => head)
   }
 
   /** Writes the whole of a list into files. */
   async writeBulk(resource: Listed, files: readonly BulkFile[], addresses: Addresses): Promise<void> {
-    await this.#engine.hold(1)
-    await writeBulk(this.#engine, resource, files, addresses)
+    await this.engine.hold(1)
+    await exportList(this.engine, resource, files, addresses)
   }
 
   close(): Promise<void> {
-    return this.#engine.close()
+    return this.engine.close()
   }
 }
-
-/** The share of its memory that the engine holds while records are walked. */
-const WALKING = 1 / 2
 
 /** A record with the ranks of the tracks inside of it. */
 const withRanks = <Head>(head: Head, items: readonly number[]) => ({ ...head, items })

@@ -3,11 +3,11 @@
 
 import type { Engine, TableAppender } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
-import type { CatalogError, Place, Problems } from '../model/errors.ts'
+import type { CatalogError, ErrorCollector, Place } from '../model/errors.ts'
 import { KINDS, type Kind } from '../model/records.ts'
 import type { Block, Source } from '../model/source.ts'
 import { version } from '../package.ts'
-import { checkRecord } from './check.ts'
+import { checkRecord } from './check-record.ts'
 
 /** The columns of each kind's table, besides `block` and `line` (within the block). */
 const COLUMNS: Record<Kind, Record<string, string | string[]>> = {
@@ -45,7 +45,7 @@ export class Refused {
 }
 
 /**
- * Makes the tables hold what the sources say, in a transaction that is left open, for {@link keepStaged}: what is not
+ * Makes the tables hold what the sources say, in a transaction that is left open, for {@link commitStaged}: what is not
  * sound as a whole is not to be kept. What is wrong with a row goes into `problems`.
  * @param tick hears of bytes as they are done with
  * @param force whether blocks are read that are staged already
@@ -53,7 +53,7 @@ export class Refused {
 export async function stage(
   engine: Engine,
   sources: readonly Source[],
-  problems: Problems,
+  problems: ErrorCollector,
   tick: (bytes: number) => void,
   force: boolean,
 ): Promise<Refused> {
@@ -67,7 +67,7 @@ export async function stage(
   let ordinal = 0
   for (const kind of KINDS) {
     const table = await engine.appender(`${kind}_row`, 'block INTEGER, line INTEGER, record VARCHAR')
-    const keep = keeper(table, kind, problems, refused)
+    const keep = rowKeeper(table, kind, problems, refused)
     for (const source of sources) {
       if (source.kind !== kind) continue
       for await (const block of known.blocksOf(source)) {
@@ -121,7 +121,7 @@ async function update(engine: Engine, kind: Kind): Promise<void> {
 }
 
 /** Keeps what was staged, once it is known to be sound. */
-export async function keepStaged(engine: Engine): Promise<void> {
+export async function commitStaged(engine: Engine): Promise<void> {
   await engine.run(
     [
       `UPDATE state.layout SET program = ${literal(version)}`,
@@ -216,7 +216,7 @@ async function keepRows(block: NewBlock, keep: Keep): Promise<void> {
 }
 
 /** Takes the rows of a kind one after another: records into the table, all else into the problems. */
-function keeper(table: TableAppender, kind: Kind, problems: Problems, refused: Refused): Keep {
+function rowKeeper(table: TableAppender, kind: Kind, problems: ErrorCollector, refused: Refused): Keep {
   return (block, line, at, value) => {
     if (value instanceof Error) {
       problems.add(value as CatalogError)

@@ -16,8 +16,8 @@ export interface RequestOptions {
 type Attempt = { readonly body: unknown } | { readonly error: ClientError; readonly wait: number | null }
 
 /** Milliseconds that are worth waiting for an answer; longer is for the caller to decide. */
-const LONGEST_WAIT = 60_000
-const LONGEST_TIMER = 2 ** 31 - 1
+const MAX_WAIT = 60_000
+const MAX_TIMER = 2 ** 31 - 1
 
 /**
  * Gets a JSON body. Tries again after network failures, 429 and 5xx, as long after as the answer says or
@@ -29,7 +29,7 @@ export async function getJson(url: string, options: RequestOptions): Promise<unk
     const came = await attemptOnce(url, options)
     if ('body' in came) return came.body
     const wait = came.wait ?? 250 * 2 ** attempt * (1 + Math.random())
-    if (attempt >= options.retries || wait > LONGEST_WAIT) throw came.error
+    if (attempt >= options.retries || wait > MAX_WAIT) throw came.error
     await within(wait, options.signals, (signal) => {
       return new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
     })
@@ -91,7 +91,7 @@ async function within<Result>(
     signal.throwIfAborted()
     signal.addEventListener('abort', stop)
   }
-  const timer = setTimeout(stop, Math.min(milliseconds, LONGEST_TIMER))
+  const timer = setTimeout(stop, Math.min(milliseconds, MAX_TIMER))
   try {
     return await work(controller.signal)
   } finally {

@@ -1,9 +1,9 @@
 // What the API answers, as types: taken from the schemas the site is pressed and verified by, which
 // themselves stay out of the client.
 import type { z } from 'zod'
-import type { DETAIL_RESPONSES, pageResponse } from '../model/responses.ts'
+import type { DETAIL_RESPONSES, pageResponse } from '../api/schemas.ts'
 
-export type { Listed, Resource } from '../model/urls.ts'
+export type { Listed, Resource } from '../api/resources.ts'
 
 type Details = { [Name in keyof typeof DETAIL_RESPONSES]: z.output<(typeof DETAIL_RESPONSES)[Name]> }
 

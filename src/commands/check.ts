@@ -1,10 +1,10 @@
+import { ENGINE_MEMORY, readCatalog } from '../build/read-catalog.ts'
 import { type Environment, readSettings } from '../config.ts'
+import { formatCount } from '../format.ts'
 import { hostNamed } from '../hosts/index.ts'
 import { readPlaceholder } from '../site/placeholder.ts'
 import { findSources } from '../sources/find.ts'
 import type { Terminal } from '../terminal.ts'
-import { numbered } from './numbers.ts'
-import { ENGINE_MEMORY, readCatalog } from './reading.ts'
 
 /** Checks all that a build would check, and writes nothing. */
 export async function check(options: { data: string }, env: Environment, terminal: Terminal): Promise<void> {
@@ -19,10 +19,10 @@ export async function check(options: { data: string }, env: Environment, termina
   await catalog.close()
   const { artists, tracks, releases, labels } = catalog.counts
   const counts = [
-    numbered(artists, 'artist'),
-    numbered(tracks, 'track'),
-    numbered(releases, 'release'),
-    numbered(labels, 'label'),
+    formatCount(artists, 'artist'),
+    formatCount(tracks, 'track'),
+    formatCount(releases, 'release'),
+    formatCount(labels, 'label'),
   ]
   terminal.say(`${options.data} is sound: ${counts.join(', ')}.`)
 }

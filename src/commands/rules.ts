@@ -1,8 +1,8 @@
 import path from 'node:path'
 import fs from 'fs-extra'
 import { type Environment, type Overrides, readSettings, rulesOf } from '../config.ts'
+import { readHostFile } from '../hosts/host-file.ts'
 import { hostNamed } from '../hosts/index.ts'
-import { textOf } from '../hosts/text.ts'
 import type { Terminal } from '../terminal.ts'
 
 export interface RulesOptions extends Overrides {
@@ -25,7 +25,7 @@ export async function rules(
   const settings = await readSettings(options.data, options, env)
   const siteRules = rulesOf(settings, options.data)
   const files = await Promise.all(
-    host.files(siteRules).map(async (file) => ({ ...file, text: await textOf(file, siteRules) })),
+    host.files(siteRules).map(async (file) => ({ ...file, text: await readHostFile(file, siteRules) })),
   )
   if (options.out === undefined) {
     terminal.print(files.map(({ path, text }) => `# ${path}\n${text.trimEnd()}\n`).join('\n'))

@@ -1,17 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fs from 'fs-extra'
+import { RULES_FILE } from '../api/files.ts'
+import { listPath } from '../api/urls.ts'
 import { hostNamed } from '../hosts/index.ts'
 import { CatalogError } from '../model/errors.ts'
-import { listPath, RULES_FILE } from '../model/urls.ts'
 import type { Terminal } from '../terminal.ts'
 import { casesOf } from '../verify/cases.ts'
 import { type Client, openClient } from '../verify/client.ts'
-import { crawl } from '../verify/links.ts'
-import { learnThrough } from '../verify/remote.ts'
-import { crawlToJson, linesOf, linesOfCrawl, tallyOf, toJson, toJunit } from '../verify/report.ts'
+import { crawl } from '../verify/crawl.ts'
+import { readRemoteSubject } from '../verify/learn-remote.ts'
+import { crawlToJson, linesOf, linesOfCrawl, tallyOf, toJson, toJunit } from '../verify/reports.ts'
 import { runCases } from '../verify/run.ts'
-import { learn, type Subject } from '../verify/subject.ts'
+import { readSubject, type Subject } from '../verify/subject.ts'
 
 export interface VerifyOptions {
   /** The build that the site should hold; false to ask for the contract alone. */
@@ -36,7 +37,7 @@ export interface VerifyOptions {
  */
 export async function verify(url: string, options: VerifyOptions, terminal: Terminal): Promise<boolean> {
   const base = originOf(url)
-  const declares = options.host === undefined ? [] : hostNamed(options.host).declares
+  const declares = options.host === undefined ? [] : hostNamed(options.host).deviations
   const sample = options.all ? null : options.sample
   const client = openClient(base, { timeout: options.timeout * 1000, retries: 3 })
   try {
@@ -44,7 +45,7 @@ export async function verify(url: string, options: VerifyOptions, terminal: Term
     if (options.links) return await followLinks(client, base, options, terminal)
     const built = options.dist === false ? null : await learnBuild(options.dist, sample)
     if (built === null && options.dist !== false && options.needsBuild) throw noBuild(options.dist)
-    const subject = built ?? (await learnThrough(client, base, sample))
+    const subject = built ?? (await readRemoteSubject(client, base, sample))
     if (!options.json) terminal.say(`Verifying ${base} against ${built ? options.dist : 'the contract'}`)
     const cases = casesOf(subject, sample)
     const { concurrency } = options
@@ -80,7 +81,7 @@ async function followLinks(
 async function learnBuild(dist: string, sample: number | null): Promise<Subject | null> {
   const read = (file: string) => readFile(path.join(dist, file)).catch(() => null)
   const rules = await read(RULES_FILE)
-  return rules && learn(JSON.parse(rules.toString('utf8')), read, true, sample)
+  return rules && readSubject(JSON.parse(rules.toString('utf8')), read, true, sample)
 }
 
 async function reach(client: Client, base: string): Promise<void> {

@@ -1,8 +1,9 @@
 // The rules as a fetch function: web APIs only, so that the same code answers on every platform.
-import { absent, answerTo, type FileAnswer, type SiteRules, type TextAnswer } from '../model/rules.ts'
-import { toApiVariant } from '../model/variant.ts'
-import { isKnown, jsonResponse } from './json-response.ts'
-import { readPage } from './pages.ts'
+import { absent, answerTo, type FileAnswer, type TextAnswer } from '../api/rules.ts'
+import type { SiteRules } from '../api/site-rules.ts'
+import { toApiVariant } from '../api/variant.ts'
+import { readPage } from './compose-page.ts'
+import { isKnown, jsonResponse } from './tagged-response.ts'
 
 /** Fetches a file of the site: its response, or null where there is none. */
 export type Asset = (path: string, request: Request) => Promise<Response | null>

@@ -100,7 +100,7 @@ export class Engine {
   }
 
   /** Runs statements two at a time: each holds memory, and the one fills what the other cannot share out. */
-  async runAbreast(statements: readonly string[]): Promise<void> {
+  async runConcurrently(statements: readonly string[]): Promise<void> {
     const queue = statements.values()
     const run = async () => {
       const connection = await this.#connect()

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { SiteRules } from '../model/rules.ts'
+import type { SiteRules } from '../api/site-rules.ts'
 import type { Pressed } from '../testing/conformance.ts'
 import { testPatternHost } from '../testing/pattern-hosts.ts'
 import { describeServer, freePort, startServer } from '../testing/servers.ts'

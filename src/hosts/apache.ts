@@ -1,54 +1,41 @@
 // Apache, by rules alone: an .htaccess in the site's folder. mod_rewrite reads the request once, keeping what
 // it finds in variables, and looks for the file itself, so that what is missing is told before Apache goes
 // anywhere. Answers that are no file's are error documents: Apache has one for every status, 200 too.
-import { BULK_PATH } from '../model/bulk.ts'
-import { type DocumentGroup, documentsOf } from '../model/documents.ts'
+
+import { methodNotAllowed } from '../api/answers.ts'
+import { BULK_PATH } from '../api/bulk.ts'
+import { type DocumentGroup, documentsOf } from '../api/documents.ts'
+import { ANSWERS_FOLDER, resourceFile, rootFile, windowFile } from '../api/files.ts'
+import { LISTED, RESOURCES, ROOTS, type Variant } from '../api/resources.ts'
+import { type Headers, mediaHeaders, optionsHeaders, pressedVariants } from '../api/rules.ts'
+import type { SiteRules } from '../api/site-rules.ts'
+import { listPath, rootPath } from '../api/urls.ts'
 import type { Host, HostFile } from '../model/host.ts'
-import {
-  type Headers,
-  mediaHeaders,
-  optionsHeaders,
-  pressedVariants,
-  type SiteRules,
-} from '../model/rules.ts'
-import {
-  ANSWERS_FOLDER,
-  LISTED,
-  listPath,
-  RESOURCES,
-  ROOTS,
-  resourceFile,
-  rootFile,
-  rootPath,
-  type Variant,
-  windowFile,
-} from '../model/urls.ts'
-import { methodNotAllowed } from '../model/views.ts'
 import {
   above,
   compressedBlocks,
   compressedHeaders,
   documentRoutes,
   lastOf,
-  lidOf,
   literally,
   MAYBE_NUMBER,
   MEDIA,
+  maxLimitOf,
   NO_SUCH_WINDOW,
   NOT_FOUND,
   NUMBER,
   OPTIONS_START,
-  PATTERNS_DECLARE,
+  PATTERN_DEVIATIONS,
   UUID_IN_ANY_CASE,
   withoutSlash,
-} from './patterns.ts'
+} from './shared/patterns.ts'
 
 export const apache: Host = {
   name: 'apache',
   title: 'Apache HTTP Server',
   docs: 'https://httpd.apache.org/docs/2.4/howto/htaccess.html',
   limits: {},
-  declares: PATTERNS_DECLARE,
+  deviations: PATTERN_DEVIATIONS,
   files: (rules) => [{ in: 'site', path: '.htaccess', body: htaccess(rules) }, ...REFUSALS],
 }
 
@@ -139,7 +126,7 @@ RewriteRule ^ - [E=CATALOG_OFFSET:%1]
 RewriteCond %{QUERY_STRING} "${lastOf('offset', '([^&]*)')}"
 RewriteCond %1 "${MAYBE_NUMBER}"
 RewriteRule ^ - [E=CATALOG_OFFSET:unread]
-${lidLines(rules)}
+${maxLimitLines(rules)}
 # The view that is asked, and the file of its answer.
 ${pressedVariants(rules).map(routeLines).join('\n')}
 RewriteCond %{ENV:CATALOG_VIEW} ^$
@@ -174,8 +161,8 @@ RewriteCond %{HTTP:Accept-Encoding} "\\b${coding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s
 RewriteCond %{DOCUMENT_ROOT}/%{ENV:CATALOG_FILE}${ending} -f
 RewriteRule ^ /%{ENV:CATALOG_FILE}${ending} [END]`
 
-function lidLines(rules: SiteRules): string {
-  const maxLimit = lidOf(rules)
+function maxLimitLines(rules: SiteRules): string {
+  const maxLimit = maxLimitOf(rules)
   if (maxLimit === null) return ''
   return `\
 RewriteCond %{ENV:CATALOG_LIMIT} "^(?:${above(maxLimit)})$"

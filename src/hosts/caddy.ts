@@ -1,52 +1,41 @@
 // Caddy, by rules alone: one map takes a request apart, from the address as it was sent, and names the view
 // and the file; what follows is for its answer to decide. Headers that are set before an error are lost, so
 // they are imported where errors are answered too.
-import { documentsOf, isOfApi, type SiteDocument } from '../model/documents.ts'
+
+import { methodNotAllowed } from '../api/answers.ts'
+import { documentsOf, isOfApi } from '../api/documents.ts'
+import { resourceFile, rootFile, windowFile } from '../api/files.ts'
+import type { SiteDocument } from '../api/resources.ts'
+import { LISTED, RESOURCES, ROOTS, type Variant } from '../api/resources.ts'
+import { type Headers, mediaHeaders, optionsHeaders, pressedVariants } from '../api/rules.ts'
+import type { SiteRules } from '../api/site-rules.ts'
+import { listPath, rootPath } from '../api/urls.ts'
 import type { Host } from '../model/host.ts'
-import {
-  type Headers,
-  mediaHeaders,
-  optionsHeaders,
-  pressedVariants,
-  type SiteRules,
-} from '../model/rules.ts'
-import {
-  LISTED,
-  listPath,
-  RESOURCES,
-  ROOTS,
-  resourceFile,
-  rootFile,
-  rootPath,
-  type Variant,
-  windowFile,
-} from '../model/urls.ts'
-import { methodNotAllowed } from '../model/views.ts'
 import {
   above,
   compressedBlocks,
   compressedHeaders,
   documentRoutes,
   lastOf,
-  lidOf,
   MAYBE_NUMBER,
   MEDIA,
+  maxLimitOf,
   NO_SUCH_WINDOW,
   NOT_FOUND,
   NUMBER,
   optionsOf,
-  PATTERNS_DECLARE,
+  PATTERN_DEVIATIONS,
   RECORD,
   UUID,
   withoutSlash,
-} from './patterns.ts'
+} from './shared/patterns.ts'
 
 export const caddy: Host = {
   name: 'caddy',
   title: 'Caddy',
   docs: 'https://caddyserver.com/docs/caddyfile',
   limits: {},
-  declares: PATTERNS_DECLARE,
+  deviations: PATTERN_DEVIATIONS,
   files: (rules) => [{ in: 'project', path: 'Caddyfile', body: caddyfile(rules) }],
 }
 
@@ -75,7 +64,7 @@ ${rules.baseUrl} {
 
 	# Numbers without leading zeros; a limit that is none is the page size, an offset that is none is 0. What may
 	# be a number in another spelling is of no window, lest it be answered with the first.
-	map {catalog_limit_asked} {catalog_limit} {${lidLine(rules)}
+	map {catalog_limit_asked} {catalog_limit} {${maxLimitLine(rules)}
 		"~${NUMBER}" "\${1}"
 		"~${MAYBE_NUMBER}" unread
 		default ${rules.paging.pageSize}
@@ -177,8 +166,8 @@ ${headerLines(optionsHeaders(rules), 3)}
 }
 `
 
-function lidLine(rules: SiteRules): string {
-  const maxLimit = lidOf(rules)
+function maxLimitLine(rules: SiteRules): string {
+  const maxLimit = maxLimitOf(rules)
   if (maxLimit === null) return ''
   return `\n\t\t"~^0*(?:${above(maxLimit)})$" ${maxLimit}`
 }

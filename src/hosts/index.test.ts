@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { HOSTS, hostNamed } from './index.ts'
-import { UNFIT_HOSTS } from './unfit.ts'
+import { UNSUPPORTED_HOSTS } from './unsupported.ts'
 
 describe('hostNamed', () => {
   it('finds every host by its name', () => {
@@ -21,7 +21,7 @@ describe('hostNamed', () => {
   })
 
   it('says of a host that cannot carry the API what it lacks, and which can', () => {
-    for (const { name, title, reasons } of UNFIT_HOSTS) {
+    for (const { name, title, reasons } of UNSUPPORTED_HOSTS) {
       expect(() => hostNamed(name)).toThrow(
         expect.objectContaining({
           code: 'UNFIT_HOST',

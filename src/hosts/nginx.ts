@@ -3,53 +3,51 @@
 // file to nothing but GET and HEAD, so other methods are turned into errors that have a page. It compares
 // paths after it has tidied and decoded them, so the path as it was sent is looked at as well. And an
 // error_page of a location replaces all of the server's.
-import { CHANGES_PATH } from '../model/changes.ts'
-import { DOCUMENTS, type DocumentGroup } from '../model/documents.ts'
-import type { Host } from '../model/host.ts'
-import { type Headers, mediaHeaders, optionsHeaders, type SiteRules } from '../model/rules.ts'
+
+import { methodNotAllowed, type View } from '../api/answers.ts'
+import { CHANGES_PATH } from '../api/changes.ts'
+import { DOCUMENTS, type DocumentGroup } from '../api/documents.ts'
+import { ANSWERS_FOLDER, resourceFile, rootFile, windowFile } from '../api/files.ts'
 import {
-  ANSWERS_FOLDER,
   LISTED,
   type Listed,
-  listPath,
   RESOURCES,
   type Resource,
   ROOTS,
   type Root,
-  resourceFile,
-  rootFile,
-  rootPath,
   VARIANTS,
   type Variant,
-  windowFile,
-} from '../model/urls.ts'
-import { methodNotAllowed, type View } from '../model/views.ts'
+} from '../api/resources.ts'
+import { type Headers, mediaHeaders, optionsHeaders } from '../api/rules.ts'
+import type { SiteRules } from '../api/site-rules.ts'
+import { listPath, rootPath } from '../api/urls.ts'
+import type { Host } from '../model/host.ts'
 import {
   above,
   compressedBlocks,
   compressedHeaders,
   documentRoutes,
   lastOf,
-  lidOf,
   MAYBE_NUMBER,
   MEDIA,
+  maxLimitOf,
   NO_SUCH_WINDOW,
   NOT_FOUND,
   NUMBER,
   OPTIONS_START,
   optionsOf,
-  PATTERNS_DECLARE,
+  PATTERN_DEVIATIONS,
   RECORD,
   UUID,
   withoutSlash,
-} from './patterns.ts'
+} from './shared/patterns.ts'
 
 export const nginx: Host = {
   name: 'nginx',
   title: 'nginx',
   docs: 'https://nginx.org/en/docs/http/ngx_http_core_module.html',
   limits: {},
-  declares: PATTERNS_DECLARE,
+  deviations: PATTERN_DEVIATIONS,
   files: (rules) => [{ in: 'project', path: 'nginx.conf', body: `${maps()}\n${server(rules)}` }],
 }
 
@@ -242,12 +240,12 @@ ${answers(`${resource}-list`, NO_SUCH_WINDOW)}
         if ($request_method = OPTIONS) { return 418; }
         if ($catalog_refused) { return 405; }
         set $catalog_size $catalog_limit;
-        if ($catalog_size = "") { set $catalog_size ${rules.paging.pageSize}; }${lidLine(rules)}
+        if ($catalog_size = "") { set $catalog_size ${rules.paging.pageSize}; }${maxLimitLine(rules)}
         rewrite ^ $catalog_${resource}_page break;
     }`
 
-function lidLine(rules: SiteRules): string {
-  const maxLimit = lidOf(rules)
+function maxLimitLine(rules: SiteRules): string {
+  const maxLimit = maxLimitOf(rules)
   if (maxLimit === null) return ''
   return `\n        if ($catalog_size ~ "^(?:${above(maxLimit)})$") { set $catalog_size ${maxLimit}; }`
 }

@@ -1,5 +1,5 @@
 // What the responses are made of: the records of a catalog, joined and ordered.
-import type { Listed } from './urls.ts'
+import type { Listed } from '../api/resources.ts'
 
 /** A track with what its response shows of the records it names. */
 export interface JoinedTrack {
@@ -40,7 +40,7 @@ export interface JoinedRelease {
 }
 
 /** More names than a sleeve would show are various artists. */
-export const MOST_NAMES = 3
+export const MAX_NAMES = 3
 export const VARIOUS = 'Various Artists'
 
 /** A label with the uuids of its releases. */
@@ -68,21 +68,21 @@ export interface CatalogCounts {
 }
 
 /** A record on the way to its files. */
-export interface Walked<T> {
+export interface StaleRecord<T> {
   readonly uuid: string
   /** Its place in the order of its kind, from 1. */
   readonly rank: number
-  /** What of the site is to be pressed of it: see {@link isDue}. */
-  readonly due: number
+  /** What of the site is to be pressed of it: see {@link isStale}. */
+  readonly stale: number
   readonly record: T
 }
 
-/** The bit of what is {@link Walked.due} that stands for the record's own file. */
+/** The bit of what is {@link StaleRecord.stale} that stands for the record's own file. */
 export const OWN_FILE = 0
 /** The bit that stands for its page by the `index`th limit. */
 export const pageBit = (index: number): number => index + 1
 
-export const isDue = (due: number, bit: number): boolean => ((due >> bit) & 1) === 1
+export const isStale = (due: number, bit: number): boolean => ((due >> bit) & 1) === 1
 
 /** The one page that a list without records has by a limit. */
 export interface EmptyPage {
@@ -91,21 +91,21 @@ export interface EmptyPage {
 }
 
 /** Ranks that are walked at a time. */
-export const STRETCH = 256
+export const BATCH_SIZE = 256
 
 /**
  * A checked catalog. Each walk gives its records in the catalog's order, a stretch at a time: those of ranks
- * 1 to {@link STRETCH}, then those of as many more.
+ * 1 to {@link BATCH_SIZE}, then those of as many more.
  */
 export interface Catalog {
   readonly counts: CatalogCounts
   /** Those of them that are to be pressed. */
   emptyPages(): Promise<readonly EmptyPage[]>
-  artists(): AsyncIterable<readonly Walked<JoinedArtist>[]>
-  tracks(): AsyncIterable<readonly Walked<JoinedTrack>[]>
-  releases(): AsyncIterable<readonly Walked<JoinedRelease>[]>
-  labels(): AsyncIterable<readonly Walked<JoinedLabel>[]>
-  features(): AsyncIterable<readonly Walked<JoinedFeatures>[]>
+  artists(): AsyncIterable<readonly StaleRecord<JoinedArtist>[]>
+  tracks(): AsyncIterable<readonly StaleRecord<JoinedTrack>[]>
+  releases(): AsyncIterable<readonly StaleRecord<JoinedRelease>[]>
+  labels(): AsyncIterable<readonly StaleRecord<JoinedLabel>[]>
+  features(): AsyncIterable<readonly StaleRecord<JoinedFeatures>[]>
   /** The tracks at some ranks. */
   tracksAt(ranks: readonly number[]): Promise<ReadonlyMap<number, JoinedTrack>>
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { artistId, releaseId, trackId } from '../testing/catalog.ts'
 import { SCHEMAS } from './records.ts'
-import { refusalsOf } from './refusals.ts'
+import { explainIssues } from './validation.ts'
 
 const trackWith = (duration: unknown) => ({
   uuid: trackId(1),
@@ -21,7 +21,7 @@ const canonical = (duration: unknown) => SCHEMAS.track.parse(trackWith(duration)
 function said(duration: unknown): string[] {
   const value = trackWith(duration)
   const { error } = SCHEMAS.track.safeParse(value)
-  const refusals = refusalsOf(error?.issues ?? [], 'a track', value, [])
+  const refusals = explainIssues(error?.issues ?? [], 'a track', value, [])
   return refusals.map(({ message, hint }) => (hint === undefined ? message : `${message} ${hint}`))
 }
 

@@ -73,10 +73,10 @@ export class CatalogErrors extends Error {
   }
 }
 
-const LID = 50
+const MAX_ERRORS = 50
 
 /** Collects what is wrong with a catalog, so that one run can tell of all of it; keeps the first fifty. */
-export class Problems {
+export class ErrorCollector {
   readonly #kept: CatalogError[] = []
   #count = 0
 
@@ -86,11 +86,11 @@ export class Problems {
 
   add(error: CatalogError): void {
     this.#count += 1
-    if (this.#kept.length < LID) this.#kept.push(error)
+    if (this.#kept.length < MAX_ERRORS) this.#kept.push(error)
   }
 
   /** Throws a {@link CatalogErrors} if anything was added. */
-  check(): void {
+  throwIfAny(): void {
     if (this.#count > 0) throw new CatalogErrors(this.#kept, this.#count - this.#kept.length)
   }
 }

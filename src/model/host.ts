@@ -1,5 +1,5 @@
-import type { Group } from './groups.ts'
-import type { SiteRules } from './rules.ts'
+import type { SiteRules } from '../api/site-rules.ts'
+import type { CaseGroup } from './case-groups.ts'
 
 /** A file a host reads its rules from. */
 export type HostFile = {
@@ -31,8 +31,8 @@ export interface Limit {
 }
 
 /** What a host answers otherwise than the rules say, and why it cannot do better. */
-export interface Declaration {
-  readonly group: Group
+export interface Deviation {
+  readonly group: CaseGroup
   /** Of the group, the cases whose `METHOD target` this matches; all of them where it is left out. */
   readonly only?: RegExp
   readonly reason: string
@@ -57,18 +57,15 @@ export interface Host {
   readonly limits: Limits
   /** It runs the edge handler: windows are composed there, and variants derived. */
   readonly composes?: true
-  readonly declares: readonly Declaration[]
+  readonly deviations: readonly Deviation[]
   /** The files that make the host follow the rules: same rules, same files. */
   files(rules: SiteRules): readonly HostFile[]
 }
 
 /** A host that cannot carry the API, and why. */
-export interface UnfitHost {
+export interface UnsupportedHost {
   readonly name: string
   readonly title: string
   readonly docs: string
   readonly reasons: readonly string[]
 }
-
-/** The header by which a handler's own request for a file is told from a visitor's, where both come the same way. */
-export const ASKS_FOR_FILE = 'x-catalog-press-file'

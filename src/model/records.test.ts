@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { artistId, labelId, releaseId, trackId } from '../testing/catalog.ts'
 import { FILE_WORDS, KINDS, type Kind, SCHEMAS } from './records.ts'
-import { refusalsOf } from './refusals.ts'
+import { explainIssues } from './validation.ts'
 
 const ID = '7b0d1c62-5a0e-4c55-9d0f-3f1f6f0a62e1'
 const HALF = '\ud83c'
@@ -32,7 +32,7 @@ const record = (kind: Kind, changes: Fields = {}) => SCHEMAS[kind].parse({ ...GO
 function said(kind: Kind, changes: Fields): string[] {
   const value = { ...GOOD[kind], ...changes }
   const { error } = SCHEMAS[kind].safeParse(value)
-  const refusals = refusalsOf(error?.issues ?? [], `a ${kind}`, value, Object.keys(SCHEMAS[kind].shape))
+  const refusals = explainIssues(error?.issues ?? [], `a ${kind}`, value, Object.keys(SCHEMAS[kind].shape))
   return refusals.map(({ message, hint }) => (hint === undefined ? message : `${message} ${hint}`))
 }
 
@@ -62,7 +62,7 @@ describe('every kind', () => {
   it.each(KINDS)('must be an object: %s', (kind) => {
     for (const value of [null, 'x', 1, [], true]) {
       const { error } = SCHEMAS[kind].safeParse(value)
-      expect(refusalsOf(error?.issues ?? [], `a ${kind}`, value, [])).toEqual([
+      expect(explainIssues(error?.issues ?? [], `a ${kind}`, value, [])).toEqual([
         {
           code: 'BAD_VALUE',
           message: `A ${kind} must be an object, but this is ${JSON.stringify(value)}.`,

@@ -2,7 +2,8 @@
 // and never carries a URL of the API. Strings are kept to the byte; only uuids (lower case), durations
 // and stream paths are put into one form.
 import { z } from 'zod'
-import { escapePath, isAbsoluteUrl, UUID } from './urls.ts'
+import { UUID } from '../api/resources.ts'
+import { escapePath, isAbsoluteUrl } from '../api/urls.ts'
 
 /** A value that is refused, with the way out for whoever wrote it. */
 function refuse(ctx: z.RefinementCtx, message: string, hint?: string): never {

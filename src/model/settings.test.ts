@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { refusalsOf } from './refusals.ts'
 import { settingsSchema } from './settings.ts'
+import { explainIssues } from './validation.ts'
 
 const settings = (value: object) => settingsSchema.parse(value)
 
 function said(value: object): string[] {
   const { error } = settingsSchema.safeParse(value)
-  const refusals = refusalsOf(error?.issues ?? [], 'a site', value, Object.keys(settingsSchema.shape))
+  const refusals = explainIssues(error?.issues ?? [], 'a site', value, Object.keys(settingsSchema.shape))
   return refusals.map(({ message, hint }) => (hint === undefined ? message : `${message} ${hint}`))
 }
 

@@ -1,7 +1,7 @@
 // The settings of a site: data/site.json. Every default stands here.
 import { z } from 'zod'
 import { FILE_WORDS } from './records.ts'
-import { didYouMean } from './refusals.ts'
+import { didYouMean } from './validation.ts'
 
 const address = z
   .string({ error: 'it must be an address' })
@@ -55,7 +55,7 @@ const sources = z
   })
 
 /** What is due of a record is marked by bits of one number (`pageBit`), and each limit takes one. */
-const MOST_LIMITS = 24
+const MAX_LIMITS = 24
 
 export const settingsSchema = z
   .strictObject({
@@ -67,7 +67,7 @@ export const settingsSchema = z
     /** Further window sizes to press. */
     limits: z
       .array(positive, { error: 'it must be a list of whole numbers' })
-      .max(MOST_LIMITS, { error: `it must name no more than ${MOST_LIMITS} sizes` })
+      .max(MAX_LIMITS, { error: `it must name no more than ${MAX_LIMITS} sizes` })
       .default([]),
     max_limit: positive.default(100),
     /** Press the format=api tree, or leave it to a handler at the edge, which halves the files. */

@@ -1,5 +1,5 @@
 import { afterAll, describe, it } from 'vitest'
-import { netlify } from '../hosts/netlify.ts'
+import { netlify } from '../hosts/netlify/index.ts'
 import { conform, pressFor } from '../testing/conformance.ts'
 import { startPreview } from '../testing/preview.ts'
 

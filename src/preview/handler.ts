@@ -4,14 +4,8 @@ import { createReadStream } from 'node:fs'
 import { lstat } from 'node:fs/promises'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import serveHandler from 'serve-handler'
-import {
-  answerTo,
-  askedOf,
-  type FileAnswer,
-  type Headers,
-  type SiteRules,
-  type TextAnswer,
-} from '../model/rules.ts'
+import { answerTo, askedOf, type FileAnswer, type Headers, type TextAnswer } from '../api/rules.ts'
+import type { SiteRules } from '../api/site-rules.ts'
 
 /** Answers what no pressed file does: windows that are not pressed, variants to derive, what is not there. */
 export type Make = (request: Request) => Promise<Response>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Variant } from '../api/resources.ts'
 import type { JoinedArtist, JoinedTrack } from '../model/catalog.ts'
-import type { Variant } from '../model/urls.ts'
 import { trackId } from '../testing/catalog.ts'
 import { joinedArtist, joinedTrack, rendered } from '../testing/joined.ts'
 import { artistBody } from './artist.ts'

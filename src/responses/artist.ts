@@ -1,7 +1,8 @@
+import type { Variant } from '../api/resources.ts'
+import { imageUrl, resourceUrl, webPagePath } from '../api/urls.ts'
 import type { JoinedArtist } from '../model/catalog.ts'
 import type { Addresses, Body } from '../model/site.ts'
-import { imageUrl, pagePath, resourceUrl, type Variant } from '../model/urls.ts'
-import { type RenderedTrack, withItems } from './tracks.ts'
+import { type RenderedTrack, withItems } from './track-cache.ts'
 
 /** The body of an artist, in the order of the contract's section 2.1; its items are whole tracks. */
 export function artistBody(
@@ -14,7 +15,7 @@ export function artistBody(
     url: resourceUrl(baseUrl, 'artist', artist.uuid, variant),
     ct: 'catalog.artist',
     uuid: artist.uuid,
-    detail_url: pagePath('artist', artist.uuid),
+    detail_url: webPagePath('artist', artist.uuid),
     name: artist.name,
     image: artist.image === null ? null : imageUrl(baseUrl, 'artist', artist.image),
   })

@@ -1,9 +1,9 @@
 // The feed of changes as documents: its entrance, and its pages.
-import { CHANGES, type ChangesPage, changesFile, changesPath, type FeedEnds } from '../model/changes.ts'
+import { CHANGES, type ChangesPage, changesFile, changesPath, type FeedEnds } from '../api/changes.ts'
+import { resourceUrl } from '../api/urls.ts'
 import { type SiteFile, textFile } from '../model/site.ts'
-import { resourceUrl } from '../model/urls.ts'
 
-export function changesEntrance({ first, latest, snapshot }: FeedEnds, baseUrl: string): SiteFile {
+export function changesRoot({ first, latest, snapshot }: FeedEnds, baseUrl: string): SiteFile {
   const place = (cursor: string) => ({ cursor, url: baseUrl + changesPath(cursor) })
   return textFile(CHANGES.file, JSON.stringify({ snapshot, first: place(first), latest: place(latest) }))
 }

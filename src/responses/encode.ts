@@ -3,13 +3,13 @@
 
 const SLAB = 256 * 1024
 /** UTF-8 takes no more bytes than this for one UTF-16 unit. */
-const MOST_BYTES = 3
+const MAX_BYTES = 3
 
 let slab = Buffer.allocUnsafeSlow(SLAB)
 let used = 0
 
 export function encode(text: string): Uint8Array {
-  const most = text.length * MOST_BYTES
+  const most = text.length * MAX_BYTES
   if (most > SLAB / 4) return Buffer.from(text)
   if (used + most > SLAB) {
     slab = Buffer.allocUnsafeSlow(SLAB)

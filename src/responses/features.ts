@@ -1,6 +1,7 @@
+import type { Variant } from '../api/resources.ts'
+import { resourceUrl } from '../api/urls.ts'
 import type { JoinedFeatures } from '../model/catalog.ts'
 import type { Addresses } from '../model/site.ts'
-import { resourceUrl, type Variant } from '../model/urls.ts'
 
 /** The body of features: what they are and whose, then the source's own keys, which cannot say otherwise. */
 export function featuresBody(

@@ -1,6 +1,7 @@
+import type { Variant } from '../api/resources.ts'
+import { imageUrl, resourceUrl, webPagePath } from '../api/urls.ts'
 import type { JoinedLabel } from '../model/catalog.ts'
 import type { Addresses } from '../model/site.ts'
-import { imageUrl, pagePath, resourceUrl, type Variant } from '../model/urls.ts'
 
 /** The body of a label, with links to its releases. */
 export function labelBody(label: JoinedLabel, variant: Variant, { baseUrl }: Addresses): string {
@@ -8,7 +9,7 @@ export function labelBody(label: JoinedLabel, variant: Variant, { baseUrl }: Add
     url: resourceUrl(baseUrl, 'label', label.uuid, variant),
     ct: 'catalog.label',
     uuid: label.uuid,
-    detail_url: `${baseUrl}${pagePath('label', label.uuid)}`,
+    detail_url: `${baseUrl}${webPagePath('label', label.uuid)}`,
     name: label.name,
     image: label.image === null ? null : imageUrl(baseUrl, 'label', label.image),
     releases: label.releases.map((uuid) => resourceUrl(baseUrl, 'release', uuid, variant)),

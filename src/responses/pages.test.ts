@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { listFile, type Variant, windowFile } from '../model/urls.ts'
-import { windowOf } from '../model/window.ts'
+import { listFile, windowFile } from '../api/files.ts'
+import { windowOf } from '../api/paging.ts'
+import type { Variant } from '../api/resources.ts'
 import { type ListOptions, PageChain } from './pages.ts'
 
 /** The files of a list of numbers. */

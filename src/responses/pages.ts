@@ -1,7 +1,10 @@
 // The pages of a list, made as its records stream by: no more of them are held than fill a page.
+
+import { listFile, windowFile } from '../api/files.ts'
+import { linksOf, type Window } from '../api/paging.ts'
+import type { Listed, Variant } from '../api/resources.ts'
+import { listPath } from '../api/urls.ts'
 import type { Body, SiteFile } from '../model/site.ts'
-import { type Listed, listFile, listPath, type Variant, windowFile } from '../model/urls.ts'
-import { linksOf, type Window } from '../model/window.ts'
 import { encode } from './encode.ts'
 
 const COMMA = Buffer.from(',')

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import type { Variant } from '../api/resources.ts'
+import { toApiVariant } from '../api/variant.ts'
 import type { JoinedRelease, JoinedTrack } from '../model/catalog.ts'
-import type { Variant } from '../model/urls.ts'
-import { toApiVariant } from '../model/variant.ts'
 import { artistId, labelId, releaseId, trackId } from '../testing/catalog.ts'
 import { joinedLabel, joinedRelease, joinedTrack, rendered } from '../testing/joined.ts'
 import { featuresBody } from './features.ts'
 import { labelBody } from './label.ts'
 import { releaseBody } from './release.ts'
-import { rootBody } from './roots.ts'
+import { rootBody } from './root.ts'
 import { trackBody } from './track.ts'
 
 const ADDRESSES = {

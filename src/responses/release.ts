@@ -1,7 +1,8 @@
-import { type JoinedRelease, MOST_NAMES, VARIOUS } from '../model/catalog.ts'
+import type { Variant } from '../api/resources.ts'
+import { imageUrl, resourceUrl, webPagePath } from '../api/urls.ts'
+import { type JoinedRelease, MAX_NAMES, VARIOUS } from '../model/catalog.ts'
 import type { Addresses, Body } from '../model/site.ts'
-import { imageUrl, pagePath, resourceUrl, type Variant } from '../model/urls.ts'
-import { type RenderedTrack, withItems } from './tracks.ts'
+import { type RenderedTrack, withItems } from './track-cache.ts'
 
 /** The body of a release, with its tracks whole. The contract links to it and leaves its fields open (section 2.5). */
 export function releaseBody(
@@ -15,14 +16,14 @@ export function releaseBody(
     url: resourceUrl(baseUrl, 'release', release.uuid, variant),
     ct: 'catalog.release',
     uuid: release.uuid,
-    detail_url: `${baseUrl}${pagePath('release', release.uuid)}`,
+    detail_url: `${baseUrl}${webPagePath('release', release.uuid)}`,
     name: release.name,
     image: imageUrl(baseUrl, 'release', release.image ?? placeholder),
     releasedate: release.releasedate,
     catalognumber: release.catalognumber,
     label: resourceUrl(baseUrl, 'label', release.label, variant),
     label_uuid: release.label,
-    label_detail_url: `${baseUrl}${pagePath('label', release.label)}`,
+    label_detail_url: `${baseUrl}${webPagePath('label', release.label)}`,
     label_display: release.label_display,
     artists: [...credits.keys()].map((uuid) => resourceUrl(baseUrl, 'artist', uuid, variant)),
     artist_display: displayOf([...credits.values()]),
@@ -40,5 +41,5 @@ function creditsOf(tracks: readonly RenderedTrack[]): Map<string, string> {
 }
 
 function displayOf(names: readonly string[]): string {
-  return names.length > MOST_NAMES ? VARIOUS : names.join(', ')
+  return names.length > MAX_NAMES ? VARIOUS : names.join(', ')
 }

@@ -1,6 +1,7 @@
+import type { Variant } from '../api/resources.ts'
+import { imageUrl, resourceUrl, webPagePath } from '../api/urls.ts'
 import type { JoinedTrack } from '../model/catalog.ts'
 import type { Addresses } from '../model/site.ts'
-import { imageUrl, pagePath, resourceUrl, type Variant } from '../model/urls.ts'
 
 /**
  * The body of a track, in the order of the contract's section 2.2. There are more of these than of anything
@@ -13,14 +14,14 @@ export function trackBody(
 ): string {
   const api = (resource: 'artist' | 'track' | 'release' | 'features', uuid: string) =>
     `"${resourceUrl(baseUrl, resource, uuid, variant)}"`
-  const releasePage = `${baseUrl}${pagePath('release', track.release)}`
+  const releasePage = `${baseUrl}${webPagePath('release', track.release)}`
   return `{"url":${api('track', track.uuid)}\
 ,"ct":"catalog.media"\
 ,"uuid":"${track.uuid}"\
 ,"detail_url":"${releasePage}"\
 ,"release_detail_url":"${releasePage}"\
-,"artist_detail_url":"${baseUrl}${pagePath('artist', track.artist)}"\
-,"label_detail_url":"${baseUrl}${pagePath('label', track.label)}"\
+,"artist_detail_url":"${baseUrl}${webPagePath('artist', track.artist)}"\
+,"label_detail_url":"${baseUrl}${webPagePath('label', track.label)}"\
 ,"release_uuid":"${track.release}"\
 ,"artist_uuid":"${track.artist}"\
 ,"name":${quoted(track.name)}\

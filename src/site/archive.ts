@@ -3,9 +3,9 @@
 import { closeSync, fstatSync, openSync, readSync, renameSync, rmSync } from 'node:fs'
 import { pid } from 'node:process'
 import { CatalogError } from '../model/errors.ts'
-import { nothing, type Reply } from './messages.ts'
-import { Output } from './output.ts'
+import { FileSink } from './file-sink.ts'
 import { Tar } from './tar.ts'
+import { emptyReply, type WorkerReply } from './worker-protocol.ts'
 import { Zip } from './zip.ts'
 
 export interface ArchiveOptions {
@@ -25,23 +25,23 @@ const PIECE = 1024 * 1024
 export class Archive {
   readonly #options: ArchiveOptions
   readonly #fd: number
-  readonly #out: Output
+  readonly #out: FileSink
   readonly #pack: Tar | Zip
-  #done = nothing()
+  #done = emptyReply()
 
   constructor(options: ArchiveOptions) {
     const { format, file } = options
     const part = file === null ? null : unfinished(file)
     this.#options = options
     this.#fd = part === null ? STANDARD_OUTPUT : openSync(part, 'w')
-    this.#out = new Output(this.#fd)
+    this.#out = new FileSink(this.#fd)
     this.#pack = format === 'zip' && part !== null ? new Zip(this.#out, `${part}.list`) : new Tar(this.#out)
   }
 
   /** What was done since it was asked last. */
-  report(): Reply {
+  report(): WorkerReply {
     const done = this.#done
-    this.#done = nothing()
+    this.#done = emptyReply()
     return done
   }
 

@@ -20,8 +20,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { expand, isCompressible } from './codings.ts'
-import { nothing, type Reply } from './messages.ts'
+import { isCompressible } from '../api/encodings.ts'
+import { decompress } from './compress.ts'
+import { emptyReply, type WorkerReply } from './worker-protocol.ts'
 
 export interface FolderOptions {
   readonly out: string
@@ -29,36 +30,36 @@ export interface FolderOptions {
   readonly endings: readonly string[]
   /** Whether nothing of the site is there yet, so that nothing needs to be looked at. */
   readonly isNew: boolean
-  readonly trust: Trust
-  readonly told: Told
+  readonly trust: Comparison
+  readonly told: ChangedFilesScope
 }
 
 /**
  * What a file that stands there is taken for. `looks`: a sibling is one because it is there, a copy by its
  * size and time; `bytes`: they are read too; `nothing`: it is written anew, whatever it is.
  */
-export type Trust = 'looks' | 'bytes' | 'nothing'
+export type Comparison = 'looks' | 'bytes' | 'nothing'
 
 /**
  * The paths that are told of: of no files, of those that were changed, or of all that may differ from what
  * they were after the last whole build, where one that stopped half-way may have changed them already.
  */
-export type Told = 'none' | 'changed' | 'all'
+export type ChangedFilesScope = 'none' | 'changed' | 'all'
 
 export class Folder {
   readonly #options: FolderOptions
   /** The folder that was made last: files of a kind come together. */
   #made = ''
-  #done = nothing()
+  #done = emptyReply()
 
   constructor(options: FolderOptions) {
     this.#options = options
   }
 
   /** What was done since it was asked last. */
-  report(): Reply {
+  report(): WorkerReply {
     const done = this.#done
-    this.#done = nothing()
+    this.#done = emptyReply()
     return done
   }
 
@@ -204,7 +205,7 @@ function sameBytes(file: string, body: Uint8Array): boolean {
 
 function expandsTo(sibling: string, body: Uint8Array): boolean {
   try {
-    return expand(readFileSync(sibling), path.extname(sibling))?.equals(body) ?? false
+    return decompress(readFileSync(sibling), path.extname(sibling))?.equals(body) ?? false
   } catch {
     return false
   }

@@ -1,57 +1,27 @@
-// Bytes → a file or a pipe, a megabyte at a time.
-import { writeSync } from 'node:fs'
+// What the files of a site become.
+import type { ArchiveOptions } from './archive.ts'
+import { Folder, type FolderOptions } from './folder.ts'
+import type { WorkerReply } from './worker-protocol.ts'
 
-const BUFFER = 1024 * 1024
-/** Milliseconds to wait for the reader of a pipe, at first and at most. */
-const WAIT = 0.05
-const LONGEST_WAIT = 10
-
-export class Output {
-  readonly #fd: number
-  readonly #buffer = Buffer.allocUnsafeSlow(BUFFER)
-  #used = 0
-  #flushed = 0
-
-  constructor(fd: number) {
-    this.#fd = fd
-  }
-
-  /** Bytes written so far. */
-  get position(): number {
-    return this.#flushed + this.#used
-  }
-
-  write(bytes: Uint8Array): void {
-    if (bytes.length > BUFFER - this.#used) this.flush()
-    if (bytes.length > BUFFER) {
-      writeAll(this.#fd, bytes)
-      this.#flushed += bytes.length
-    } else {
-      this.#buffer.set(bytes, this.#used)
-      this.#used += bytes.length
-    }
-  }
-
-  flush(): void {
-    writeAll(this.#fd, this.#buffer.subarray(0, this.#used))
-    this.#flushed += this.#used
-    this.#used = 0
-  }
+export interface Output {
+  write(path: string, body: Uint8Array): void
+  /** Takes a file of the user's as it is. */
+  copy(path: string, from: string): void
+  /** Takes a file that was written for the site, which is gone from where it stood. */
+  move(path: string, from: string): void
+  /** Takes a file away that may be there. */
+  remove(path: string): void
+  /** To be said when all is there. */
+  end(): void
+  /** What was done since it was asked last. */
+  report(): WorkerReply
 }
 
-function writeAll(fd: number, bytes: Uint8Array): void {
-  let wait = WAIT
-  for (let at = 0; at < bytes.length; ) {
-    try {
-      at += writeSync(fd, bytes, at)
-      wait = WAIT
-    } catch (error) {
-      // A full pipe. Node has no other way to wait for one without giving the thread away.
-      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error
-      Atomics.wait(CLOCK, 0, 0, wait)
-      wait = Math.min(2 * wait, LONGEST_WAIT)
-    }
-  }
-}
+export type OutputOptions = { readonly folder: FolderOptions } | { readonly archive: ArchiveOptions }
 
-const CLOCK = new Int32Array(new SharedArrayBuffer(4))
+export async function openOutput(options: OutputOptions): Promise<Output> {
+  if ('folder' in options) return new Folder(options.folder)
+  // What makes archives takes longer to load than all else that a thread needs.
+  const { Archive } = await import('./archive.ts')
+  return new Archive(options.archive)
+}

@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { imageFolder, isAbsoluteUrl } from '../api/urls.ts'
 import { CatalogError } from '../model/errors.ts'
 import type { SiteFile } from '../model/site.ts'
-import { imageFolder, isAbsoluteUrl } from '../model/urls.ts'
 import { packageFile } from '../package.ts'
 
 export interface Placeholder {

@@ -2,7 +2,7 @@
 // and that of others, makes a stream for each file.
 import { Header } from 'tar/header'
 import { Pax } from 'tar/pax'
-import type { Output } from './output.ts'
+import type { FileSink } from './file-sink.ts'
 
 const BLOCK = 512
 /** The first moment that a zip can tell: the same in both. */
@@ -11,11 +11,11 @@ const OWNER = { mode: 0o644, uid: 0, gid: 0, uname: '', gname: '', mtime: MTIME 
 const ZEROS = Buffer.alloc(2 * BLOCK)
 
 export class Tar {
-  readonly #out: Output
+  readonly #out: FileSink
   readonly #header = new Header({ ...OWNER, type: 'File' })
   readonly #block = Buffer.alloc(BLOCK)
 
-  constructor(out: Output) {
+  constructor(out: FileSink) {
     this.#out = out
   }
 

@@ -1,62 +1,62 @@
 // Files → the site's folder or archive, by threads of their own that are fed batches of a megabyte.
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { type Encoding, endingsOf } from '../api/encodings.ts'
 import { CatalogError } from '../model/errors.ts'
 import type { BuildReport, Shard, SiteFile } from '../model/site.ts'
 import { packageFile } from '../package.ts'
 import type { ArchiveOptions } from './archive.ts'
-import type { Changes } from './changes.ts'
-import { endingsOf } from './codings.ts'
-import type { Told, Trust } from './folder.ts'
-import type { Answer, Order, Reply } from './messages.ts'
-import { openSiblings, type Siblings } from './siblings.ts'
-import type { TargetOptions } from './target.ts'
+import type { ChangedFilesList } from './changed-files.ts'
+import type { ChangedFilesScope, Comparison } from './folder.ts'
+import type { OutputOptions } from './output.ts'
+import { openPrecompressor, type Precompressor } from './precompress.ts'
+import type { Order, WorkerAnswer, WorkerReply } from './worker-protocol.ts'
 
 const BATCH_BYTES = 1024 * 1024
 /** Batches under way before the writer asks its caller to wait. */
 const AHEAD = 8
 /** Making a file is the kernel's work, and more of it than rendering: it is given two cores where there is much of it. */
-const MOST_THREADS = 2
+const MAX_THREADS = 2
 /** Megabytes for what a thread has just made: names of files, which are soon gone. It would take three times as many. */
 const LIMITS = { maxYoungGenerationSizeMb: 6 }
 
 /** The compiled thread: Node starts threads from JavaScript, also where this file is run from its source. */
-const THREAD = packageFile('lib/site/thread.js')
+const THREAD = packageFile('lib/site/writer-thread.js')
 
 export interface SiteOptions {
-  /** Codings in which files get compressed siblings. */
-  readonly codings?: readonly string[]
+  /** Enencodings in which files get compressed copies. */
+  readonly encodings?: readonly Encoding[]
   /** Whether nothing of the site is there yet. */
   readonly isNew?: boolean
   /** What files that stand there are taken for. */
-  readonly trust?: Trust
+  readonly trust?: Comparison
   /** The part of a site that is written, while others may write the other parts. */
   readonly shard?: Shard | null
   /** Hears of the paths of files. */
-  readonly changes?: Changes | null
+  readonly changes?: ChangedFilesList | null
   /** Of which, where someone hears. */
-  readonly told?: Told
+  readonly told?: ChangedFilesScope
 }
 
 /** Opens a folder to press a site into. */
 export function openSite(out: string, options: SiteOptions = {}): SiteWriter {
-  const { codings = [], isNew = false, trust = 'looks', shard = null, changes = null } = options
+  const { encodings = [], isNew = false, trust = 'looks', shard = null, changes = null } = options
   const told = changes === null ? 'none' : (options.told ?? 'changed')
   const folder = path.resolve(out)
-  const standing = { folder: { out: folder, endings: endingsOf(codings), isNew, trust, told } }
-  return new SiteWriter(standing, MOST_THREADS, openSiblings(folder, codings, shard), changes)
+  const standing = { folder: { out: folder, endings: endingsOf(encodings), isNew, trust, told } }
+  return new SiteWriter(standing, MAX_THREADS, openPrecompressor(folder, encodings, shard), changes)
 }
 
 /** Opens an archive to press a site into, by one thread: what is added first stands first. */
 export const openArchive = (archive: ArchiveOptions): SiteWriter => new SiteWriter({ archive }, 1, null)
 
 export class SiteWriter {
-  readonly #options: TargetOptions
+  readonly #options: OutputOptions
   readonly #mostThreads: number
   /** Those that there was work for so far. */
   readonly #threads: Thread[] = []
-  readonly #siblings: Siblings | null
-  readonly #changes: Changes | null
+  readonly #siblings: Precompressor | null
+  readonly #changes: ChangedFilesList | null
   /** Buffers that no thread is at work on. */
   readonly #free: ArrayBuffer[] = []
   #batch = new Uint8Array(BATCH_BYTES)
@@ -75,10 +75,10 @@ export class SiteWriter {
   }
 
   constructor(
-    options: TargetOptions,
+    options: OutputOptions,
     mostThreads: number,
-    siblings: Siblings | null,
-    changes: Changes | null = null,
+    siblings: Precompressor | null,
+    changes: ChangedFilesList | null = null,
   ) {
     this.#options = options
     this.#mostThreads = mostThreads
@@ -192,7 +192,7 @@ export class SiteWriter {
     return thread
   }
 
-  #count({ written, unchanged, removed, bytes, largest, stale, touched }: Reply): void {
+  #count({ written, unchanged, removed, bytes, largest, stale, touched }: WorkerReply): void {
     const report = this.#report
     report.written += written
     report.unchanged += unchanged
@@ -208,15 +208,15 @@ export class SiteWriter {
 class Thread {
   readonly #worker: Worker
   readonly #orders: {
-    readonly resolve: (answer: Answer) => void
+    readonly resolve: (answer: WorkerAnswer) => void
     readonly reject: (error: unknown) => void
   }[] = []
   /** What ended it before it was asked to. */
   #failure: Error | null = null
 
-  constructor(options: TargetOptions) {
+  constructor(options: OutputOptions) {
     this.#worker = new Worker(THREAD, { workerData: options, resourceLimits: LIMITS })
-    this.#worker.on('message', (answer: Answer) => this.#orders.shift()?.resolve(answer))
+    this.#worker.on('message', (answer: WorkerAnswer) => this.#orders.shift()?.resolve(answer))
     this.#worker.on('error', (error) => {
       this.#failure = asThrown(error)
       for (const { reject } of this.#orders.splice(0)) reject(this.#failure)
@@ -228,7 +228,7 @@ class Thread {
     return this.#orders.length
   }
 
-  obey(order: Order): Promise<Answer> {
+  obey(order: Order): Promise<WorkerAnswer> {
     if (this.#failure) return Promise.reject(this.#failure)
     return new Promise((resolve, reject) => {
       this.#orders.push({ resolve, reject })

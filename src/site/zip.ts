@@ -3,7 +3,7 @@
 // files hold half a kilobyte and more for each until the end, and give each a stream or several promises.
 import { openSync, readSync, unlinkSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
-import { Output } from './output.ts'
+import { FileSink } from './file-sink.ts'
 
 /** 4.3.7, 4.3.12, 4.3.14 to 4.3.16 */
 const SIGNATURE = {
@@ -21,23 +21,23 @@ const UTF8_NAME = 0x0800
 /** 1980-01-01, 00:00:00, which has no time zone. */
 const DATE = 0x0021
 const MODE = 0o100644
-const MOST_16 = 0xffff
-const MOST_32 = 0xffffffff
+const MAX_16 = 0xffff
+const MAX_32 = 0xffffffff
 const EXTRA_64 = 0x0001
 
 export class Zip {
-  readonly #out: Output
+  readonly #out: FileSink
   /** The directory, which is to stand last, is kept in a file: of ten million files it is a gigabyte. */
-  readonly #directory: Output
+  readonly #directory: FileSink
   readonly #directoryFile: number
   #count = 0
 
   /** @param spare the path of a file that may be used meanwhile; it is not left there */
-  constructor(out: Output, spare: string) {
+  constructor(out: FileSink, spare: string) {
     this.#out = out
     this.#directoryFile = openSync(spare, 'w+')
     unlinkSync(spare)
-    this.#directory = new Output(this.#directoryFile)
+    this.#directory = new FileSink(this.#directoryFile)
   }
 
   /** Adds a file of that many bytes, which are asked for twice: their checksum stands before them. */
@@ -46,7 +46,7 @@ export class Zip {
     for (const piece of pieces()) crc = crc32(piece, crc)
     const offset = this.#out.position
     const name = Buffer.from(path)
-    const isLarge = size >= MOST_32
+    const isLarge = size >= MAX_32
     const own = extra64(isLarge ? [size, size] : [])
     this.#out.write(
       fields([[4, SIGNATURE.file], ...aboutFile(isLarge ? VERSION_64 : VERSION, crc, size, name, own)]),
@@ -68,22 +68,22 @@ export class Zip {
       at += read
     }
     const size = this.#directory.position
-    if (this.#count >= MOST_16 || start + size >= MOST_32) this.#endLarge(start, size)
+    if (this.#count >= MAX_16 || start + size >= MAX_32) this.#endLarge(start, size)
     this.#out.write(
       fields([
         [4, SIGNATURE.end],
         [4, 0],
-        [2, Math.min(this.#count, MOST_16)],
-        [2, Math.min(this.#count, MOST_16)],
-        [4, Math.min(size, MOST_32)],
-        [4, Math.min(start, MOST_32)],
+        [2, Math.min(this.#count, MAX_16)],
+        [2, Math.min(this.#count, MAX_16)],
+        [4, Math.min(size, MAX_32)],
+        [4, Math.min(start, MAX_32)],
         [2, 0],
       ]),
     )
   }
 
   #list(name: Buffer, crc: number, size: number, offset: number): void {
-    const extra = extra64([...(size >= MOST_32 ? [size, size] : []), ...(offset >= MOST_32 ? [offset] : [])])
+    const extra = extra64([...(size >= MAX_32 ? [size, size] : []), ...(offset >= MAX_32 ? [offset] : [])])
     this.#directory.write(
       fields([
         [4, SIGNATURE.entry],
@@ -93,7 +93,7 @@ export class Zip {
         [2, 0],
         [2, 0],
         [4, MODE * 0x10000],
-        [4, Math.min(offset, MOST_32)],
+        [4, Math.min(offset, MAX_32)],
       ]),
     )
     this.#directory.write(name)
@@ -135,8 +135,8 @@ const aboutFile = (version: number, crc: number, size: number, name: Buffer, ext
   [2, 0],
   [2, DATE],
   [4, crc],
-  [4, Math.min(size, MOST_32)],
-  [4, Math.min(size, MOST_32)],
+  [4, Math.min(size, MAX_32)],
+  [4, Math.min(size, MAX_32)],
   [2, name.length],
   [2, extra.length],
 ]

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { Kind } from '../model/records.ts'
 import type { Block, Row } from '../model/source.ts'
 import { tempFolder } from '../testing/folders.ts'
-import { unkept, whole } from './blocks.ts'
+import { uncached, whole } from './blocks.ts'
 import { readCsv } from './csv.ts'
 import { readJson } from './json.ts'
 import { readNdjson } from './ndjson.ts'
@@ -70,7 +70,7 @@ it('a place whose bytes are not seen is one that nobody has, each time', async (
   await blocks('csv', 'label', 'name\nA\n')
   const digests = new Set<string>()
   for (const _ of [1, 2, 3]) {
-    for await (const block of unkept(readCsv)(file, 'label')) {
+    for await (const block of uncached(readCsv)(file, 'label')) {
       digests.add(block.digest)
       expect(await read(block)).toMatchObject([{ value: { name: 'A' } }])
     }

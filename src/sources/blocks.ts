@@ -31,14 +31,14 @@ export function whole(format: string, read: RowReader): BlockReader {
 }
 
 /** One block a place whose bytes are not seen before its rows are: each time it is one that nobody has. */
-export function unkept(read: RowReader): BlockReader {
+export function uncached(read: RowReader): BlockReader {
   return async function* (file, kind) {
     yield { digest: neverSeen(), linesBefore: 0, rows: () => guarded(read(file, kind), file, kind) }
   }
 }
 
 /** In place of what kept a source from being read. */
-export function unread(error: CatalogError, file: string, kind: Kind): Block {
+export function failedBlock(error: CatalogError, file: string, kind: Kind): Block {
   const rows = async function* () {
     yield [{ kind, at: error.at[0] ?? { file }, error }]
   }

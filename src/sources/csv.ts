@@ -6,8 +6,8 @@ import { CsvError, parse } from 'csv-parse'
 import { CatalogError, type Place } from '../model/errors.ts'
 import type { Kind } from '../model/records.ts'
 import type { Row } from '../model/source.ts'
-import { unknownColumns } from './columns.ts'
 import { readText } from './text.ts'
+import { unknownColumns } from './unknown-columns.ts'
 
 const BATCH = 512
 const LISTS = new Set(['items', 'artists'])

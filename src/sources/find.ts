@@ -2,15 +2,15 @@
 // file, the format by its ending.
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
-import { CatalogError, Problems } from '../model/errors.ts'
+import { CatalogError, ErrorCollector } from '../model/errors.ts'
 import { FILE_WORDS, KINDS, type Kind } from '../model/records.ts'
-import { didYouMean } from '../model/refusals.ts'
 import type { Settings } from '../model/settings.ts'
 import type { Source } from '../model/source.ts'
-import { filesAt } from './files.ts'
+import { didYouMean } from '../model/validation.ts'
 import { formatOf, unknownFormat } from './formats.ts'
+import { findFromSettings } from './from-settings.ts'
+import { filesAt } from './glob.ts'
 import { identityOf } from './identity.ts'
-import { findNamed } from './named.ts'
 
 const KIND_OF_WORD = new Map(KINDS.map((kind) => [FILE_WORDS[kind], kind]))
 const WORDS = [...KIND_OF_WORD.keys()]
@@ -25,8 +25,8 @@ const WORDS = [...KIND_OF_WORD.keys()]
 export async function findSources(data: string, named: Settings['sources'] = {}): Promise<Source[]> {
   await checkFolder(data)
   const found = await filesAt('**/*', data, ['media/**', 'site.json'])
-  const problems = new Problems()
-  const others = await findNamed(data, named, problems)
+  const problems = new ErrorCollector()
+  const others = await findFromSettings(data, named, problems)
   const isNamed = new Set(others.map(({ name }) => path.resolve(name)))
   const sources: Source[] = []
   for (const { path: relative, stats } of found) {
@@ -45,7 +45,7 @@ export async function findSources(data: string, named: Settings['sources'] = {})
     else if (kind) problems.add(unknownFormat(file, 'the data folder'))
     else if (read) problems.add(unknownKind(file))
   }
-  problems.check()
+  problems.throwIfAny()
   if (sources.length + others.length === 0) throw noData(`The folder ${data} holds no catalog.`)
   return [...sources, ...others]
 }

@@ -9,7 +9,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { CatalogError } from '../model/errors.ts'
 import type { Kind } from '../model/records.ts'
 import type { Block, Row } from '../model/source.ts'
-import { unread } from './blocks.ts'
+import { failedBlock } from './blocks.ts'
 import { formatOf, formatOfType, unknownType } from './formats.ts'
 
 /** The blocks of what a URL answers; the last of them ends its temporary file. */
@@ -23,7 +23,7 @@ export async function* readUrl(url: string, kind: Kind): AsyncGenerator<Block> {
     for await (const block of read(file, kind)) yield { ...block, rows: () => named(url, block.rows()) }
   } catch (error) {
     if (!(error instanceof CatalogError)) throw error
-    yield unread(error, url, kind)
+    yield failedBlock(error, url, kind)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

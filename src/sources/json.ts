@@ -2,7 +2,7 @@
 // a file may be larger than memory and each record knows its line.
 import type { Kind } from '../model/records.ts'
 import type { Row } from '../model/source.ts'
-import { badJson, parseRow } from './parse.ts'
+import { badJson, parseRow } from './parse-row.ts'
 import { readText } from './text.ts'
 
 export async function* readJson(file: string, kind: Kind): AsyncGenerator<Row[]> {

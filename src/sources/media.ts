@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { filesAt } from './files.ts'
+import { filesAt } from './glob.ts'
 import { identityOf } from './identity.ts'
 
 export interface MediaFile {

@@ -3,8 +3,8 @@ import { isUtf8 } from 'node:buffer'
 import type { Kind } from '../model/records.ts'
 import type { Block, Row } from '../model/source.ts'
 import { digestFor } from './blocks.ts'
-import { cutLines } from './lines.ts'
-import { parseRow } from './parse.ts'
+import { chunkLines } from './chunk-lines.ts'
+import { parseRow } from './parse-row.ts'
 import { newlines, notUtf8 } from './text.ts'
 
 const BOM = Buffer.from('\uFEFF')
@@ -12,7 +12,7 @@ const BOM = Buffer.from('\uFEFF')
 /** The blocks of a file. The first that is not UTF-8 is the last, and its only row says which line is not. */
 export async function* readNdjson(file: string, kind: Kind): AsyncGenerator<Block> {
   let linesBefore = 0
-  for await (const part of cutLines(file)) {
+  for await (const part of chunkLines(file)) {
     const bytes = linesBefore === 0 && part.subarray(0, 3).equals(BOM) ? part.subarray(3) : part
     const isText = isUtf8(bytes)
     const rows = isText ? rowsOf : badRow

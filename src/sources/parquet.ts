@@ -7,9 +7,9 @@ import { identifier, literal } from '../engine/sql.ts'
 import { CatalogError } from '../model/errors.ts'
 import type { Kind } from '../model/records.ts'
 import type { Row } from '../model/source.ts'
-import { unknownColumns } from './columns.ts'
-import { isObject, openEngineFor } from './objects.ts'
-import { parseRow } from './parse.ts'
+import { parseRow } from './parse-row.ts'
+import { isS3Url, openEngineFor } from './s3.ts'
+import { unknownColumns } from './unknown-columns.ts'
 
 /** @throws CatalogError BAD_PARQUET for a file that cannot be read, to its end */
 export async function* readParquet(file: string, kind: Kind): AsyncGenerator<Row[]> {
@@ -80,7 +80,7 @@ function expressionOf({ name, type }: Column): string {
 
 /** The engine takes a path for a pattern, and one that is not absolute for more than that. */
 const patternFor = (file: string): string =>
-  (isObject(file) ? file : path.resolve(file)).replace(/[*?[]/g, '[$&]')
+  (isS3Url(file) ? file : path.resolve(file)).replace(/[*?[]/g, '[$&]')
 
 function unreadable(cause: unknown, file: string): CatalogError {
   const [first] = (cause as Error).message.split('\n') as [string]

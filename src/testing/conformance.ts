@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
-import { textOf } from '../hosts/text.ts'
+import { RULES_FILE } from '../api/files.ts'
+import type { SiteRules } from '../api/site-rules.ts'
+import { readHostFile } from '../hosts/host-file.ts'
 import type { Host } from '../model/host.ts'
-import type { SiteRules } from '../model/rules.ts'
-import { RULES_FILE } from '../model/urls.ts'
 import { casesOf } from '../verify/cases.ts'
 import { openClient } from '../verify/client.ts'
 import { nameOf, type Outcome, runCases } from '../verify/run.ts'
-import { learn } from '../verify/subject.ts'
+import { readSubject } from '../verify/subject.ts'
 import { distIn, runBuild } from './build.ts'
 import { smallCatalog } from './catalog.ts'
 import { suiteFolder, writeTree } from './folders.ts'
@@ -57,7 +57,9 @@ export async function pressFor(
   const files = host.files(rules).filter((file) => file.in === 'project')
   writeTree(
     project,
-    Object.fromEntries(await Promise.all(files.map(async (file) => [file.path, await textOf(file, rules)]))),
+    Object.fromEntries(
+      await Promise.all(files.map(async (file) => [file.path, await readHostFile(file, rules)])),
+    ),
   )
   return { rules, site: distIn(folder), project }
 }
@@ -67,10 +69,10 @@ export async function conform(
   name: string,
   base: string,
   { rules, site }: Pressed,
-  declares: Host['declares'],
+  declares: Host['deviations'],
 ): Promise<readonly Outcome[]> {
   const read = (file: string) => readFile(path.join(site, file)).catch(() => null)
-  const subject = await learn(rules, read, true, 8)
+  const subject = await readSubject(rules, read, true, 8)
   if (!subject) throw new Error(`${site} has no list`)
   const client = openClient(base, { timeout: 20_000, retries: 0 })
   const outcomes = await runCases(client, {
@@ -92,7 +94,7 @@ export async function conform(
 }
 
 /** Declarations that no answer bears out: what a host keeps after all is not to be declared. */
-function unused(declares: Host['declares'], outcomes: readonly Outcome[]): string[] {
+function unused(declares: Host['deviations'], outcomes: readonly Outcome[]): string[] {
   const used = new Set(
     outcomes.flatMap((outcome) => (outcome.verdict === 'declared' ? [outcome.reason] : [])),
   )

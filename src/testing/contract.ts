@@ -1,5 +1,7 @@
 // The fields of the contract's section 2, in its order, each with what its value must be.
-import { resourceUrl, type Variant } from '../model/urls.ts'
+
+import type { Variant } from '../api/resources.ts'
+import { resourceUrl } from '../api/urls.ts'
 
 export const BASE = 'https://api.example.com'
 export const MEDIA = 'https://media.example.com'

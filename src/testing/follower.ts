@@ -2,8 +2,9 @@
 // read in the beginning, and what it has been told since.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { CHANGES, type Change, type ChangesPage, changesFile, type FeedEnds } from '../model/changes.ts'
-import { partAt, RESOURCES, resourceFile, UUID } from '../model/urls.ts'
+import { CHANGES, type Change, type ChangesPage, changesFile, type FeedEnds } from '../api/changes.ts'
+import { partAt, resourceFile } from '../api/files.ts'
+import { RESOURCES, UUID } from '../api/resources.ts'
 import { readTree } from './folders.ts'
 
 type Ends = Record<'first' | 'latest', { readonly cursor: string }> & Pick<FeedEnds, 'snapshot'>

@@ -1,8 +1,9 @@
 // Records as the catalog gives them to the responses, to be changed by the tests that need others.
+
+import { VARIANTS } from '../api/resources.ts'
 import type { JoinedArtist, JoinedLabel, JoinedRelease, JoinedTrack } from '../model/catalog.ts'
 import type { Addresses } from '../model/site.ts'
-import { VARIANTS } from '../model/urls.ts'
-import { type RenderedTrack, Tracks } from '../responses/tracks.ts'
+import { type RenderedTrack, TrackCache } from '../responses/track-cache.ts'
 import { artistId, labelId, releaseId, trackId } from './catalog.ts'
 
 export function joinedTrack(changes: Partial<JoinedTrack> = {}): JoinedTrack {
@@ -27,7 +28,7 @@ export function joinedTrack(changes: Partial<JoinedTrack> = {}): JoinedTrack {
 
 /** Tracks as they stand inside of another record. */
 export function rendered(tracks: readonly JoinedTrack[], addresses: Addresses): RenderedTrack[] {
-  const kept = new Tracks(addresses, VARIANTS, async () => new Map())
+  const kept = new TrackCache(addresses, VARIANTS, async () => new Map())
   return tracks.map((track, index) => kept.of(index + 1, track))
 }
 

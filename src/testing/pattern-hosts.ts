@@ -3,9 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import zlib from 'node:zlib'
 import { afterAll, expect, it } from 'vitest'
-import { BULK } from '../model/bulk.ts'
+import { noSuchWindow } from '../api/answers.ts'
+import { BULK } from '../api/bulk.ts'
 import type { Host } from '../model/host.ts'
-import { noSuchWindow } from '../model/views.ts'
 import { openClient } from '../verify/client.ts'
 import { artistId, trackId } from './catalog.ts'
 import { conform, type Pressed, pressFor } from './conformance.ts'
@@ -55,7 +55,7 @@ export async function testPatternHost(
   afterAll(() => client.close())
 
   it('keeps the rules', async () => {
-    await conform(host.name, base, pressed, host.declares)
+    await conform(host.name, base, pressed, host.deviations)
   })
 
   it.each(['?limit=5', '?offset=7', '?limit=7&offset=%37', '?limit=+7', '?offset=1_0'])(

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { SCHEMA_NAMES, type SchemaName, schemaPath } from '../model/documents.ts'
-import { LISTED } from '../model/urls.ts'
+import { SCHEMA_NAMES, type SchemaName, schemaPath } from '../api/documents.ts'
+import { LISTED } from '../api/resources.ts'
 
 /** What is wrong with a response of a site by the schemas of the same site; null where it is no response. */
 export type FaultsOf = (file: string) => string[] | null

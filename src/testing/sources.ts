@@ -52,7 +52,6 @@ export const open = (sources: readonly Source[], order: 'source' | 'name' = 'sou
 export async function read(sources: readonly Source[], order: 'source' | 'name' = 'source') {
   const catalog = await open(sources, order)
   const all = { artists: [] as JoinedArtist[], tracks: [] as JoinedTrack[], counts: catalog.counts }
-  await catalog.plan({ limits: [], key: '', stamp: null, shard: null, hasFeed: false }, [])
   for await (const batch of catalog.artists()) all.artists.push(...batch.map(({ record }) => record))
   for await (const batch of catalog.tracks()) all.tracks.push(...batch.map(({ record }) => record))
   await catalog.close()

@@ -1,14 +1,15 @@
 // The questions a site is asked. What each must be answered is not written here: it follows from the rules.
-import { CHANGES_PATH, changesPath } from '../model/changes.ts'
-import { DOCS_PATH, documentsOf, OPENAPI_PATH } from '../model/documents.ts'
-import type { Group } from '../model/groups.ts'
-import { type Listed, listPath, type Resource, ROOTS, rootPath } from '../model/urls.ts'
-import { chainOf } from '../model/window.ts'
+import { CHANGES_PATH, changesPath } from '../api/changes.ts'
+import { DOCS_PATH, documentsOf, OPENAPI_PATH } from '../api/documents.ts'
+import { chainOf } from '../api/paging.ts'
+import { type Listed, type Resource, ROOTS } from '../api/resources.ts'
+import { listPath, rootPath } from '../api/urls.ts'
+import type { CaseGroup } from '../model/case-groups.ts'
 import type { Ask } from './client.ts'
 import { type Subject, spread } from './subject.ts'
 
 export interface Case {
-  readonly group: Group
+  readonly group: CaseGroup
   readonly request: Ask
   /** Ask first, and again with the tag of the first answer. */
   readonly twice?: true
@@ -20,7 +21,7 @@ const LIST = listPath('artist')
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
 /** What the contract itself speaks of; all else is known only of a site whose rules are at hand. */
-const IN_CONTRACT = new Set<Group>([
+const IN_CONTRACT = new Set<CaseGroup>([
   'list',
   'windows',
   'details',
@@ -38,8 +39,11 @@ export function casesOf(subject: Subject, sample: number | null): Case[] {
   return allCases(subject, sample).filter(({ group }) => subject.hasBuild || IN_CONTRACT.has(group))
 }
 
-const ask = (group: Group, method: string, target: string): Case => ({ group, request: { method, target } })
-const get = (group: Group, target: string): Case => ask(group, 'GET', target)
+const ask = (group: CaseGroup, method: string, target: string): Case => ({
+  group,
+  request: { method, target },
+})
+const get = (group: CaseGroup, target: string): Case => ask(group, 'GET', target)
 
 function allCases(subject: Subject, sample: number | null): Case[] {
   const details = [...subject.uuids].flatMap(([resource, uuids]) =>

@@ -81,10 +81,10 @@ export function openClient(base: string, { timeout, retries }: ClientOptions): C
   }
 }
 
-const LONGEST_PAUSE = 30_000
+const MAX_PAUSE = 30_000
 
 /** Too many requests, or a gateway that is overloaded: another attempt may do better. */
 const isBusy = (status: number): boolean => status === 429 || status >= 500
 
 const pause = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, Math.min(milliseconds, LONGEST_PAUSE)))
+  new Promise((resolve) => setTimeout(resolve, Math.min(milliseconds, MAX_PAUSE)))

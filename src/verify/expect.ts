@@ -1,15 +1,10 @@
 // What the rules say a case is to be answered.
-import {
-  absent,
-  answerTo,
-  askedOf,
-  type FileAnswer,
-  type PageAsked,
-  type TextAnswer,
-} from '../model/rules.ts'
-import { listPath, windowFile } from '../model/urls.ts'
-import { toApiVariant } from '../model/variant.ts'
-import { linksOf } from '../model/window.ts'
+
+import { windowFile } from '../api/files.ts'
+import { linksOf } from '../api/paging.ts'
+import { absent, answerTo, askedOf, type FileAnswer, type PageAsked, type TextAnswer } from '../api/rules.ts'
+import { listPath } from '../api/urls.ts'
+import { toApiVariant } from '../api/variant.ts'
 import type { Case } from './cases.ts'
 import type { ListPage, Subject } from './subject.ts'
 

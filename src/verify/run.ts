@@ -1,10 +1,10 @@
 // Asks a site every case and holds the answers against the rules.
 import pMap from 'p-map'
-import type { Declaration } from '../model/host.ts'
+import type { Deviation } from '../model/host.ts'
 import type { Case } from './cases.ts'
 import type { Ask, Client, Reply } from './client.ts'
+import { contractFaults, type Fault, faultsOf } from './compare.ts'
 import { type Expected, expectedOf } from './expect.ts'
-import { contractFaults, type Fault, faultsOf } from './judge.ts'
 import type { Subject } from './subject.ts'
 
 /** What became of a case: as the rules say, as the host declares with a reason, or neither. */
@@ -17,7 +17,7 @@ export interface RunOptions {
   readonly base: string
   readonly subject: Subject
   /** What the host is known to answer otherwise. */
-  readonly declares: readonly Declaration[]
+  readonly declares: readonly Deviation[]
   readonly cases: readonly Case[]
   readonly concurrency: number
   readonly tick?: (cases: number) => void
@@ -80,7 +80,7 @@ function notModified({ headers }: Expected): Expected {
 async function declaredOf(
   subject: Subject,
   one: Case,
-  { answer }: Declaration,
+  { answer }: Deviation,
   expected: Expected,
 ): Promise<Expected> {
   const { asFor, status, headers = {}, ownBody } = answer

@@ -1,8 +1,9 @@
 // What is known of the site that is verified: its rules, some of its records, and what its files should hold.
-import { CHANGES } from '../model/changes.ts'
-import type { SiteRules } from '../model/rules.ts'
-import { LISTED, type Listed, listFile, type Resource, resourceFile, windowFile } from '../model/urls.ts'
-import { chainLength } from '../model/window.ts'
+import { CHANGES } from '../api/changes.ts'
+import { listFile, resourceFile, windowFile } from '../api/files.ts'
+import { chainLength } from '../api/paging.ts'
+import { LISTED, type Listed, type Resource } from '../api/resources.ts'
+import type { SiteRules } from '../api/site-rules.ts'
 
 export interface Subject {
   readonly rules: SiteRules
@@ -39,7 +40,7 @@ type Read = (file: string) => Promise<Buffer | null>
  * @param read the body of a file of the site, from the build at hand or through the site itself
  * @param sample how many records of a kind to ask for; null for all
  */
-export async function learn(
+export async function readSubject(
   rules: SiteRules,
   read: Read,
   hasBuild: boolean,

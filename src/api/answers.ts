@@ -1,0 +1,58 @@
+// The answers that belong to no record: what a view is, that a method is not allowed, that nothing is there.
+import { ANSWERS_FOLDER } from './files.ts'
+import type { Listed, Resource, Root } from './resources.ts'
+import type { ViewRoute } from './routes.ts'
+import type { SiteRules } from './site-rules.ts'
+
+/** The views of the API, by the names Django REST Framework's metadata would give them. */
+export type View = `${Root}-root` | `${Listed}-list` | `${Resource}-detail`
+
+const VIEWS: Record<View, { readonly name: string; readonly description: string }> = {
+  'api-root': { name: 'Api Root', description: 'Where everything begins.' },
+  'catalog-root': { name: 'Catalog Root', description: 'The lists of the catalog.' },
+  'artist-list': { name: 'Artist List', description: 'All artists, a page at a time.' },
+  'track-list': { name: 'Track List', description: 'All tracks, a page at a time.' },
+  'release-list': { name: 'Release List', description: 'All releases, a page at a time.' },
+  'label-list': { name: 'Label List', description: 'All labels, a page at a time.' },
+  'artist-detail': { name: 'Artist Detail', description: 'One artist and the tracks listed under it.' },
+  'track-detail': { name: 'Track Detail', description: 'One track.' },
+  'release-detail': { name: 'Release Detail', description: 'One release and its tracks.' },
+  'label-detail': { name: 'Label Detail', description: 'One label and its releases.' },
+  'features-detail': { name: 'Features Detail', description: 'The features of one track.' },
+}
+export const VIEW_NAMES = Object.keys(VIEWS) as readonly View[]
+
+/** The view that a path of the API leads to. */
+export function viewOf(target: ViewRoute): View {
+  return target.kind === 'root' ? `${target.root}-root` : (`${target.resource}-${target.kind}` as View)
+}
+
+export const NOT_FOUND = JSON.stringify({ detail: 'Not found.' })
+
+export const methodNotAllowed = (method: string): string =>
+  JSON.stringify({ detail: `Method "${method}" not allowed.` })
+
+/** The body of an OPTIONS answer: Django REST Framework's metadata (rest_framework/metadata.py). */
+export const optionsBody = (view: View): string =>
+  JSON.stringify({ ...VIEWS[view], renders: ['application/json'], parses: [] })
+
+type PressedWindows = Pick<SiteRules, 'limits'>
+
+/** Says which windows there are where one was asked for that is not pressed. */
+export function noSuchWindow({ limits }: PressedWindows): string {
+  const sizes = limits.join(' or ')
+  const detail = `Not found. The pages of this list have limit=${sizes} and an offset that is a multiple of it.`
+  return JSON.stringify({ detail, limits })
+}
+
+/** The file of a view's OPTIONS answer, for hosts that can only serve files. */
+export const optionsFile = (view: View): string => `${ANSWERS_FOLDER}/options-${view}.json`
+
+/** All these answers as files, for the hosts that can only serve files. */
+export function answerFiles(rules: PressedWindows): ReadonlyMap<string, string> {
+  return new Map([
+    [`${ANSWERS_FOLDER}/not-found.json`, NOT_FOUND],
+    [`${ANSWERS_FOLDER}/no-such-window.json`, noSuchWindow(rules)],
+    ...VIEW_NAMES.map((view) => [optionsFile(view), optionsBody(view)] as const),
+  ])
+}

@@ -1,0 +1,23 @@
+// The encodings in which a site may hold compressed copies of its files, and how those are named.
+import { DOCUMENTS, isBulk } from './documents.ts'
+
+/** The ending of a compressed copy, by the word of the Content-Encoding header. */
+export const ENCODINGS = { gzip: '.gz', br: '.br', zstd: '.zst' } as const
+export type Encoding = keyof typeof ENCODINGS
+
+export const ENCODING_NAMES = Object.keys(ENCODINGS) as readonly Encoding[]
+
+const TEXTS: ReadonlySet<string> = new Set(
+  DOCUMENTS.filter((document) => !isBulk(document)).map(({ file }) => file),
+)
+
+/** Responses and documents are compressed; images, sound and whole lists are compressed by nature. */
+export const isCompressible = (path: string): boolean =>
+  (path.startsWith('api/') && path.endsWith('.json')) || TEXTS.has(path)
+
+export const endingsOf = (encodings: readonly Encoding[]): string[] =>
+  encodings.map((name) => ENCODINGS[name])
+
+/** A file and its compressed copies in some encodings, by default in all. */
+export const withCompressed = (path: string, encodings: readonly Encoding[] = ENCODING_NAMES): string[] =>
+  isCompressible(path) ? ['', ...endingsOf(encodings)].map((end) => path + end) : [path]

@@ -1,0 +1,65 @@
+// What the API publishes, by name: the resources, their variants, and the root that every address begins with.
+
+/** Where the API lies on its host (contract section 9), as files are named: without a slash around it. */
+export const API_ROOT = 'api/v1'
+
+/** The same as the beginning of a path. */
+export const API_PATH = `/${API_ROOT}/`
+
+/** The two shapes of every response (contract section 2.4): plain, and for `?format=api`. */
+export const VARIANTS = ['plain', 'api'] as const
+export type Variant = (typeof VARIANTS)[number]
+
+/** The resources that have a URL in the API, by the word the source data uses. */
+export const RESOURCES = ['artist', 'track', 'release', 'label', 'features'] as const
+export type Resource = (typeof RESOURCES)[number]
+
+/** The resources that are listed, a page at a time. */
+export const LISTED = ['artist', 'track', 'release', 'label'] as const
+export type Listed = (typeof LISTED)[number]
+
+export const isListed = (resource: Resource): resource is Listed =>
+  (LISTED as readonly Resource[]).includes(resource)
+
+/** The plural of each resource: it names files, folders and web pages. */
+export const PLURALS = {
+  artist: 'artists',
+  track: 'tracks',
+  release: 'releases',
+  label: 'labels',
+  features: 'features',
+} as const satisfies Record<Resource, string>
+
+/** The roots of the API, each of which names what lies under it. */
+export const ROOTS = ['api', 'catalog'] as const
+export type Root = (typeof ROOTS)[number]
+
+/** The resources that have a web page of their own. */
+export type WebPage = 'artist' | 'release' | 'label'
+
+/** The resources that have an image. */
+export type Pictured = 'artist' | 'release' | 'label'
+
+/** Where each resource lies under the root. */
+export const COLLECTIONS: Record<Resource, string> = {
+  artist: 'catalog/artist',
+  track: 'catalog/track',
+  release: 'catalog/release',
+  label: 'catalog/label',
+  features: 'features/media',
+}
+
+/** A uuid in either case, of any version. */
+export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** A document of the site that is no record and no page of a list. */
+export interface SiteDocument {
+  /** The path of its URL. */
+  readonly path: string
+  /** The file behind it, relative to the site's folder. */
+  readonly file: string
+  /** Its Content-Type. */
+  readonly type: string
+  /** Headers it has besides those of every document. */
+  readonly headers?: Readonly<Record<string, string>>
+}

@@ -1,0 +1,46 @@
+// Takes the path of a URL apart: what it names on the site.
+import { documentAt } from './documents.ts'
+import {
+  LISTED,
+  type Listed,
+  RESOURCES,
+  type Resource,
+  ROOTS,
+  type Root,
+  type SiteDocument,
+  UUID,
+} from './resources.ts'
+import { listPath, rootPath } from './urls.ts'
+
+/** What a path of the site names. */
+export type Route =
+  | { readonly kind: 'root'; readonly root: Root }
+  | { readonly kind: 'list'; readonly resource: Listed }
+  | { readonly kind: 'detail'; readonly resource: Resource; readonly uuid: string }
+  | { readonly kind: 'media'; readonly file: string }
+  | { readonly kind: 'document'; readonly document: SiteDocument }
+
+/** A route to a view of the API, with a format and metadata of its own. */
+export type ViewRoute = Exclude<Route, { kind: 'media' | 'document' }>
+
+const MEDIA = /^\/media\/.*[^/]$/
+
+/** Dots that lead to another folder, where a server reads escapes or backslashes before it looks. */
+const DOTS = /(?:\/|\\|%2f|%5c)(?:\.|%2e){1,2}(?:\/|\\|%2f|%5c|$)/i
+
+/**
+ * Null where nothing has that path; a uuid is read in either case, as Django's fields do, and given in
+ * lower case.
+ */
+export function routeOf(path: string): Route | null {
+  if (MEDIA.test(path) && !DOTS.test(path)) return { kind: 'media', file: path.slice(1) }
+  const document = documentAt(path)
+  if (document) return { kind: 'document', document }
+  const [root] = ROOTS.filter((each) => path === rootPath(each))
+  if (root) return { kind: 'root', root }
+  const [list] = LISTED.filter((each) => path === listPath(each))
+  if (list) return { kind: 'list', resource: list }
+  const [resource] = RESOURCES.filter((each) => path.startsWith(listPath(each)))
+  const uuid = resource && path.endsWith('/') ? path.slice(listPath(resource).length, -1) : ''
+  return resource && UUID.test(uuid) ? { kind: 'detail', resource, uuid: uuid.toLowerCase() } : null
+}

@@ -1,0 +1,20 @@
+// The settings of a site as every host and every reader of it needs them; a build writes them into the site.
+import type { PagingRules } from './paging.ts'
+
+export interface SiteRules {
+  /** The address the links of the site begin with, without a trailing slash. */
+  readonly baseUrl: string
+  readonly paging: PagingRules
+  /** The limits whose windows are pressed, the page size first. */
+  readonly limits: readonly number[]
+  /** Whether the `format=api` tree is pressed, or derived from the plain one by a handler at the edge. */
+  readonly variants: 'pressed' | 'edge'
+  readonly cors: boolean
+  readonly cacheControl: string
+  /** False where the site has no reference at /docs/. */
+  readonly docs?: boolean
+  /** True where each list is published as a whole, under /api/v1/bulk/. */
+  readonly bulk?: boolean
+  /** True where the site tells of its changes, under /api/v1/changes/. */
+  readonly changes?: boolean
+}

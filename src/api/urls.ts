@@ -1,0 +1,47 @@
+// Every URL of the API is made here. What is behind one is in files.ts, and routes.ts takes its path apart.
+import {
+  API_PATH,
+  API_ROOT,
+  COLLECTIONS,
+  type Pictured,
+  PLURALS,
+  type Resource,
+  type Root,
+  type Variant,
+  type WebPage,
+} from './resources.ts'
+
+/** What self-referencing links of a variant end in (contract section 2.4). */
+const QUERY: Record<Variant, string> = { plain: '', api: '?format=api' }
+
+const ROOT_PATHS: Record<Root, string> = { api: API_PATH, catalog: `${API_PATH}catalog/` }
+
+/** `/api/v1/catalog/artist/`: the path under which a resource's records are listed. */
+export const listPath = (resource: Resource): string => `${API_PATH}${COLLECTIONS[resource]}/`
+
+/** `/api/v1/` and `/api/v1/catalog/`. */
+export const rootPath = (root: Root): string => ROOT_PATHS[root]
+
+export const resourceUrl = (base: string, resource: Resource, uuid: string, variant: Variant): string =>
+  `${base}/${API_ROOT}/${COLLECTIONS[resource]}/${uuid}/${QUERY[variant]}`
+
+/** A plain URL of the API as the `format=api` variant writes it. */
+export const variantUrl = (url: string): string => `${url}${QUERY.api}`
+
+/** `/artists/<uuid>/`: the path of a web page, as an artist's `detail_url` has it. */
+export const webPagePath = (page: WebPage, uuid: string): string => `/${PLURALS[page]}/${uuid}/`
+
+/** The folder of cover and portrait images (contract section 2.1 and 2.2). */
+export const imageFolder = (kind: Pictured): string => `media/_s/catalog/${kind}/image`
+
+/** An image is a file name under the site's own media, or an absolute URL, which stays as it is. */
+export function imageUrl(base: string, kind: Pictured, image: string): string {
+  return isAbsoluteUrl(image) ? image : `${base}/${imageFolder(kind)}/${image}`
+}
+
+export const isAbsoluteUrl = (text: string): boolean => /^https?:\/\//i.test(text)
+
+const NOT_IN_A_PATH = /%(?![0-9A-Fa-f]{2})|[^A-Za-z0-9\-._~!$&'()*+,;=:@/%]/gu
+
+/** Escapes what may not stand in the path of a URL (RFC 3986, section 3.3); existing escapes stay. */
+export const escapePath = (path: string): string => path.replace(NOT_IN_A_PATH, encodeURIComponent)

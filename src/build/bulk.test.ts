@@ -1,0 +1,186 @@
+import { readFileSync, rmSync, statSync, utimesSync } from 'node:fs'
+import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { BULK, BULK_COLUMNS } from '../api/bulk.ts'
+import { LISTED, type Listed } from '../api/resources.ts'
+import { countsOf, dataIn, distIn, jsonOf, pressed, runBuild } from '../testing/build.ts'
+import { artistId, releaseId, smallCatalog, trackId } from '../testing/catalog.ts'
+import { readTree, suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
+import { rowsOfParquet } from '../testing/parquet.ts'
+
+type Tree = Map<string, string>
+type Row = Readonly<Record<string, unknown>>
+
+/** Names of all sorts, covers and portraits of all sorts, credits few and many. */
+function catalog() {
+  const small = smallCatalog(23)
+  const site = { ...small['site.json'], bulk: true, page_size: 7 }
+  const [first, second, ...artists] = small['artists.ndjson']
+  return {
+    ...small,
+    'site.json': site,
+    'artists.ndjson': [
+      { ...first, name: '  "Zoë"\n\\ \u0001 ', image: 'a b-1f.jpg', items: [trackId(3), trackId(1)] },
+      { ...second, image: 'HTTPS://img.example.org/a.jpg' },
+      ...artists,
+    ],
+    'tracks.ndjson': small['tracks.ndjson'].map((track, index) => ({
+      ...track,
+      ...(index === 0 ? { features: FEATURES, artists: [artistId(2), artistId(1)] } : {}),
+      ...(index === 1 ? { artist_display: "東京 's" } : {}),
+      ...(index > 20 ? { release: releaseId(index - 19) } : {}),
+    })),
+    'releases.ndjson': [
+      { ...small['releases.ndjson'][0], catalognumber: 'CAT 1', releasedate: '2024-05', image: 'c-1f.jpg' },
+      { ...small['releases.ndjson'][0], uuid: releaseId(2), name: 'Two  ' },
+      { ...small['releases.ndjson'][0], uuid: releaseId(3), name: 'Three' },
+      { ...small['releases.ndjson'][0], uuid: releaseId(4), name: 'No tracks' },
+    ],
+    'features.ndjson': [{ uuid: FEATURES, bpm: 120 }],
+  }
+}
+const FEATURES = '7b0d1c62-5a0e-4c55-9d0f-3f1f6f0a62e1'
+
+const bytesOf = (tree: Tree, file: string) => Buffer.from(tree.get(file) ?? '', 'latin1')
+const fileOf = (resource: Listed, format: string) => `api/v1/bulk/${resource}s.${format}`
+
+function rowsOfNdjson(bytes: Buffer): Row[] {
+  const lines = gunzipSync(bytes).toString('utf8').split('\n')
+  expect(lines.pop()).toBe('')
+  return lines.map((line) => JSON.parse(line))
+}
+
+/** A record's own response, as a row has it. */
+function asRow(resource: Listed, response: Row): Row {
+  return Object.fromEntries(
+    BULK_COLUMNS[resource].map((column) => {
+      const value = response[column]
+      if (column !== 'items') return [column, value]
+      return [column, (value as { media: { url: string } }[]).map(({ media }) => media.url)]
+    }),
+  )
+}
+
+describe('the whole of a list', () => {
+  let tree: Tree
+  beforeAll(async () => {
+    const folder = suiteFolder()
+    writeTree(dataIn(folder), catalog())
+    expect(await runBuild(folder)).toMatchObject({ code: 0, stderr: '' })
+    tree = readTree(distIn(folder))
+  })
+
+  it.each(LISTED)('has what each record answers, in the order of the list: %s', async (resource) => {
+    const listed: Row[] = []
+    const { count } = jsonOf(tree, `api/v1/catalog/${resource}/index.json`)
+    for (let offset = 0; offset < count; offset += 7) {
+      listed.push(...jsonOf(tree, `api/v1/catalog/${resource}/limit-7/offset-${offset}/index.json`).results)
+    }
+    const expected = listed.map((response) => asRow(resource, response))
+    expect(expected.length).toBe(count)
+    const ndjson = rowsOfNdjson(bytesOf(tree, fileOf(resource, 'ndjson.gz')))
+    expect(ndjson).toEqual(expected)
+    expect(Object.keys(ndjson[0] as Row)).toEqual(BULK_COLUMNS[resource])
+    const parquet = await rowsOfParquet(bytesOf(tree, fileOf(resource, 'parquet')))
+    expect(parquet).toEqual(ndjson)
+    expect(Object.keys(parquet[0] as Row)).toEqual(BULK_COLUMNS[resource])
+  })
+
+  it('says nothing of when it was written', () => {
+    for (const resource of LISTED) {
+      expect(bytesOf(tree, fileOf(resource, 'ndjson.gz')).subarray(0, 8).toString('hex')).toBe(
+        '1f8b080000000000',
+      )
+    }
+  })
+
+  it('is the same to the byte whatever the order of the rows, where the list is ordered by name', async () => {
+    const { 'site.json': site, ...rest } = catalog()
+    const ordered = { ...rest, 'site.json': { ...site, order: 'name' } }
+    const turned = Object.entries(rest).map(([name, rows]) => [name, [...(rows as object[])].reverse()])
+    const [one, other] = [
+      await pressed(ordered),
+      await pressed({ ...ordered, ...Object.fromEntries(turned) }),
+    ]
+    const found = BULK.filter(({ file }) => one.get(file) !== other.get(file)).map(({ file }) => file)
+    expect(found).toEqual([])
+    expect(one.size).toBe(other.size)
+  })
+
+  it('is empty where there is no record', async () => {
+    const empty = await pressed({ 'site.json': catalog()['site.json'], 'artists.ndjson': [] })
+    for (const resource of LISTED) {
+      expect(gunzipSync(bytesOf(empty, fileOf(resource, 'ndjson.gz'))).toString()).toBe('')
+      expect(await rowsOfParquet(bytesOf(empty, fileOf(resource, 'parquet')))).toEqual([])
+    }
+  })
+
+  it('is not there where it was not asked for', async () => {
+    const { 'site.json': site, ...rest } = catalog()
+    const plain = await pressed({ ...rest, 'site.json': { ...site, bulk: false } })
+    expect([...plain.keys()].filter((file) => file.includes('bulk'))).toEqual([])
+    expect(plain.get('api/v1/openapi.json')).not.toContain('/bulk/')
+    expect(tree.get('api/v1/openapi.json')).toContain('/api/v1/bulk/artists.parquet')
+    expect(tree.get('llms.txt')).toContain('/api/v1/bulk/artists.parquet')
+  })
+})
+
+describe('a build after another', () => {
+  async function builtOnce() {
+    const folder = tempFolder()
+    writeTree(dataIn(folder), catalog())
+    await runBuild(folder)
+    const past = new Date('2001-02-03T04:05:06Z')
+    const at = (file: string) => path.join(distIn(folder), file)
+    for (const { file } of BULK) utimesSync(at(file), past, past)
+    const touched = () =>
+      BULK.filter(({ file }) => statSync(at(file)).mtime.getTime() !== past.getTime()).map(({ file }) => file)
+    return { folder, at, touched }
+  }
+
+  it('writes the lists of which a record has changed, and no others', async () => {
+    const { folder, touched } = await builtOnce()
+    const changed = catalog()
+    Object.assign(changed['artists.ndjson'][5] as object, { image: 'new-1f.jpg' })
+    writeTree(dataIn(folder), changed)
+    // The artist, its page, in two variants, and twice the whole list.
+    expect(countsOf(await runBuild(folder))).toMatchObject({ written: 8, removed: 0 })
+    expect(touched()).toEqual([fileOf('artist', 'ndjson.gz'), fileOf('artist', 'parquet')])
+  })
+
+  it('writes all of them where the address is another', async () => {
+    const { folder, touched } = await builtOnce()
+    await runBuild(folder, ['--base-url', 'https://other.example.org'])
+    expect(touched()).toEqual(BULK.map(({ file }) => file))
+  })
+
+  it('puts back what was taken away or written over', async () => {
+    const { folder, at, touched } = await builtOnce()
+    const before = readTree(distIn(folder))
+    rmSync(at(fileOf('label', 'parquet')))
+    writeTree(distIn(folder), { [fileOf('track', 'ndjson.gz')]: 'none of it' })
+    expect(countsOf(await runBuild(folder))).toMatchObject({ written: 2, removed: 0 })
+    expect(readTree(distIn(folder))).toEqual(before)
+    expect(touched()).toEqual([fileOf('track', 'ndjson.gz'), fileOf('label', 'parquet')])
+  })
+
+  it('knows its own where nothing was kept, and leaves it as it is', async () => {
+    const { folder, touched } = await builtOnce()
+    rmSync(path.join(folder, '.catalog-press'), { recursive: true })
+    expect(countsOf(await runBuild(folder, ['--precompress', 'gzip']))).toMatchObject({
+      written: 0,
+      removed: 0,
+    })
+    expect(touched()).toEqual([])
+    expect([...readTree(distIn(folder)).keys()].filter((file) => file.includes('.gz.gz'))).toEqual([])
+  })
+
+  it('takes them away where they are no longer asked for', async () => {
+    const { folder, at } = await builtOnce()
+    const { 'site.json': site } = catalog()
+    writeTree(dataIn(folder), { 'site.json': { ...site, bulk: false } })
+    expect(countsOf(await runBuild(folder))).toMatchObject({ removed: BULK.length })
+    expect(() => readFileSync(at(BULK[0]?.file ?? ''))).toThrow()
+  })
+})

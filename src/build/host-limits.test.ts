@@ -1,0 +1,64 @@
+import { existsSync, truncateSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { HOSTS } from '../hosts/index.ts'
+import { dataIn, distIn, runBuild } from '../testing/build.ts'
+import { smallCatalog } from '../testing/catalog.ts'
+import { tempFolder, writeTree } from '../testing/folders.ts'
+import { checkFileCount, checkFileSize } from './host-limits.ts'
+
+/** What a catalog of this many artists is told when it is built with these settings. */
+async function told(settings: object, count = 3, args: readonly string[] = []) {
+  const folder = tempFolder()
+  const catalog = smallCatalog(count)
+  writeTree(dataIn(folder), { ...catalog, 'site.json': { ...catalog['site.json'], ...settings } })
+  return { ...(await runBuild(folder, args)), isBuilt: existsSync(distIn(folder)) }
+}
+
+describe('the limits of hosts', () => {
+  it('stop a site of too many files before anything is written, with the ways out', async () => {
+    const { code, stderr, isBuilt } = await told({ hosts: ['cloudflare-workers'] }, 5000)
+    expect(stderr).toMatch(
+      /^error OVER_LIMIT {2}The site has 2\d,\d{3} files, but .* takes 20,000 on the free plan/,
+    )
+    expect(stderr).toContain('"variants": "edge"')
+    expect(code).toBe(1)
+    expect(isBuilt).toBe(false)
+  })
+
+  it('count the compressed siblings', async () => {
+    const hosts = { hosts: ['cloudflare-workers'] }
+    expect(await told(hosts, 2000)).toMatchObject({ code: 0 })
+    const { stderr, isBuilt } = await told(hosts, 2000, ['--precompress', 'gzip,br'])
+    expect(stderr).toMatch(/^error OVER_LIMIT {2}The site has 2\d,\d{3} files, but .* takes 20,000/)
+    expect(isBuilt).toBe(false)
+  })
+
+  it('stop a site with a file of the user that is too large before anything is written', async () => {
+    const folder = tempFolder()
+    const catalog = smallCatalog(3)
+    const site = { ...catalog['site.json'], hosts: ['cloudflare-workers'] }
+    writeTree(dataIn(folder), { ...catalog, 'site.json': site, 'media/a.wav': '', 'media/b.wav': '' })
+    truncateSync(path.join(dataIn(folder), 'media/b.wav'), 25 * 1024 * 1024 + 1)
+    const { code, stderr } = await runBuild(folder)
+    expect(stderr).toMatch(/^error OVER_LIMIT {2}The file media\/b.wav has 26,214,401 bytes, but /)
+    expect(code).toBe(1)
+    expect(existsSync(distIn(folder))).toBe(false)
+  })
+
+  it('are those of the hosts that are named', () => {
+    const workers = HOSTS.filter(({ name }) => name === 'cloudflare-workers')
+    expect(() => checkFileCount(workers, 20_000)).not.toThrow()
+    expect(() => checkFileCount(workers, 20_001)).toThrow('20,001 files')
+    expect(() => checkFileCount([], 1e9)).not.toThrow()
+    const largest = { path: 'api/v1/x.json', bytes: 25 * 1024 * 1024 + 1 }
+    expect(() => checkFileSize(workers, largest)).toThrow('api/v1/x.json has 26,214,401 bytes')
+  })
+
+  it('let no host that only serves files be left with half of them', async () => {
+    const { code, stderr } = await told({ variants: 'edge', hosts: ['netlify', 'apache'] })
+    expect(stderr).toMatch(/^error BAD_CONFIG {2}Apache.* serves files only/)
+    expect(stderr).toContain('hint')
+    expect(code).toBe(1)
+  })
+})

@@ -1,0 +1,51 @@
+// What hosts take of a site, held against the site before anything is published.
+
+import type { SiteRules } from '../api/site-rules.ts'
+import { formatNumber } from '../format.ts'
+import { CatalogError } from '../model/errors.ts'
+import type { Host, Limit } from '../model/host.ts'
+
+/** @throws CatalogError BAD_CONFIG for a host that cannot derive what is not pressed */
+export function checkVariants(hosts: readonly Host[], { variants }: SiteRules): void {
+  const host = hosts.find(({ composes }) => !composes)
+  if (variants === 'pressed' || !host) return
+  throw new CatalogError(
+    'BAD_CONFIG',
+    `${host.title} serves files only: "variants" cannot be left to its edge.`,
+    {
+      hint: 'Take "variants" out of site.json, or that host out of "hosts".',
+    },
+  )
+}
+
+/** @throws CatalogError OVER_LIMIT for the first host that takes fewer files */
+export function checkFileCount(hosts: readonly Host[], count: number): void {
+  for (const { title, limits } of hosts) {
+    if (limits.files && count > limits.files.most) {
+      throw overLimit(
+        `The site has ${formatNumber(count)} files, but ${title} takes ${formatNumber(limits.files.most)}`,
+        limits.files,
+      )
+    }
+  }
+}
+
+/** A file of the site, and how large it is. */
+export interface Size {
+  readonly path: string
+  readonly bytes: number
+}
+
+/** @throws CatalogError OVER_LIMIT for the first host that takes no file as large as the largest */
+export function checkFileSize(hosts: readonly Host[], largest: Size): void {
+  for (const { title, limits } of hosts) {
+    if (limits.fileBytes && largest.bytes > limits.fileBytes.most) {
+      const sizes = `${formatNumber(largest.bytes)} bytes, but ${title} takes ${formatNumber(limits.fileBytes.most)}`
+      throw overLimit(`The file ${largest.path} has ${sizes}`, limits.fileBytes)
+    }
+  }
+}
+
+function overLimit(what: string, { of, waysOut }: Limit): CatalogError {
+  return new CatalogError('OVER_LIMIT', `${what} ${of}.`, { hint: waysOut.join(' Or: ') })
+}

@@ -1,0 +1,160 @@
+// Whoever follows the feed of changes knows the catalog as it is: whatever is done to it, however seldom they
+// look, and wherever a build was killed.
+import { once } from 'node:events'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { CatalogError, CatalogErrors } from '../../model/errors.ts'
+import { openTerminal } from '../../terminal.ts'
+import { artistId, smallCatalog } from '../../testing/catalog.ts'
+import { runCli, startCli } from '../../testing/cli.ts'
+import { EDITS, filesOf, newWorld, type World } from '../../testing/edits.ts'
+import { suiteFolder, tempFolder, writeTree } from '../../testing/folders.ts'
+import { Follower, recordsIn } from '../../testing/follower.ts'
+import { press } from '../build.ts'
+
+const TIME = 20_000
+const KILLS = Number(process.env.KILLS ?? 6)
+
+interface Step {
+  readonly edits: readonly { readonly name: string; readonly numbers: [number, number, number] }[]
+  readonly looks: boolean
+}
+
+/** The edits of a site whose responses still follow from its records alone. */
+const OF_SETTINGS = ['set base_url', 'set media_url', 'set the placeholder']
+const number = fc.nat({ max: 60 })
+const edit = fc.record({
+  name: fc.constantFrom(...Object.keys(EDITS).filter((name) => !OF_SETTINGS.includes(name))),
+  numbers: fc.tuple(number, number, number),
+})
+const step: fc.Arbitrary<Step> = fc.record({
+  edits: fc.array(edit, { maxLength: 4, size: 'max' }),
+  looks: fc.boolean(),
+})
+const steps = fc.array(step, { minLength: 1, maxLength: 5, size: 'max' })
+
+/** Settings that do not go together: no build, and nothing told. */
+const UNFIT = [
+  { edits: [{ name: 'set hosts', numbers: [2, 0, 0] }], looks: true },
+  { edits: [{ name: 'set variants', numbers: [0, 0, 0] }], looks: true },
+  { edits: [{ name: 'add a record', numbers: [36, 39, 12] }], looks: true },
+] satisfies Step[]
+
+const suite = suiteFolder()
+const terminal = openTerminal({ stdout: process.stdout, stderr: process.stderr, quiet: true, color: false })
+
+it('a snapshot and its changes give the next one, after any edits', { timeout: TIME * 4 }, async () => {
+  const end = performance.now() + TIME
+  let count = 0
+  let told = 0
+  await fc.assert(
+    fc.asyncProperty(steps, async (steps) => {
+      if (performance.now() > end) return
+      count += 1
+      const folder = path.join(suite, `${count}`)
+      const [data, out] = [path.join(folder, 'data'), path.join(folder, 'dist')]
+      const follower = new Follower(out)
+      let world: World = newWorld()
+      world.site.changes = true
+      await build(data, out, world)
+      follower.start()
+      let before = recordsIn(out)
+      let builds = 0
+      for (const [index, { edits, looks }] of steps.entries()) {
+        const edited = structuredClone(world)
+        for (const { name, numbers } of edits) EDITS[name]?.(edited, numbers)
+        if (!(await build(data, out, edited))) continue
+        world = edited
+        builds += 1
+        if (!looks && index < steps.length - 1) continue
+        const after = recordsIn(out)
+        const changes = follower.poll()
+        told += changes.length
+        expect(follower.records).toEqual(after)
+        const changed = [...after, ...before].filter(([file]) => before.get(file) !== after.get(file))
+        const files = new Set(changed.map(([file]) => file))
+        // What was changed and changed back in between is told of as well.
+        if (builds === 1) expect(changes.length).toBe(files.size)
+        else expect(changes.length).toBeGreaterThanOrEqual(files.size)
+        before = after
+        builds = 0
+      }
+      rmSync(folder, { recursive: true })
+    }),
+    { numRuns: 200, examples: [[UNFIT]] },
+  )
+  expect(count).toBeGreaterThan(5)
+  expect(told).toBeGreaterThan(count)
+})
+
+/** @returns whether there was nothing wrong with the data and the site's settings */
+async function build(data: string, out: string, world: World): Promise<boolean> {
+  rmSync(data, { recursive: true, force: true })
+  for (const [file, text] of filesOf(world)) {
+    mkdirSync(path.dirname(path.join(data, file)), { recursive: true })
+    writeFileSync(path.join(data, file), text)
+  }
+  try {
+    await press({ data, out }, {}, terminal)
+    return true
+  } catch (error) {
+    const isOfSite = error instanceof CatalogError && error.code === 'BAD_CONFIG'
+    if (error instanceof CatalogErrors || isOfSite) return false
+    throw error
+  }
+}
+
+/** States of one catalog, of more changes between them than a page takes. */
+function catalogOf(state: number) {
+  const small = smallCatalog(600)
+  return {
+    ...small,
+    'site.json': { ...small['site.json'], changes: true },
+    'artists.ndjson': [
+      ...small['artists.ndjson'].map((artist, index) =>
+        index % 3 === state ? { ...artist, name: `${artist.name}, again` } : artist,
+      ),
+      { uuid: artistId(1000 + state), name: 'New' },
+    ],
+    'tracks.ndjson': small['tracks.ndjson'].map((track) => ({ ...track, duration: `${state + 1}` })),
+  }
+}
+
+it(
+  `a build killed at any of ${KILLS} moments neither keeps changes back nor tells them twice`,
+  async () => {
+    const folder = tempFolder()
+    const out = path.join(folder, 'dist')
+    const args = (state: number) => ['build', '--data', path.join(folder, `data${state}`), '--out', out]
+    for (const state of [0, 1, 2]) writeTree(path.join(folder, `data${state}`), catalogOf(state))
+    expect(await runCli(args(0))).toMatchObject({ code: 0, stderr: '' })
+    const start = performance.now()
+    expect(await runCli(args(1))).toMatchObject({ code: 0, stderr: '' })
+    const duration = performance.now() - start
+    const follower = new Follower(out)
+    follower.start()
+    const note = path.join(folder, '.catalog-press/dist/note.json')
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const child = startCli(args((kill * 2) % 3))
+      const ended = once(child, 'close')
+      // Half of the moments lie in the end of the writing, where the feed is told.
+      if (kill % 2 === 0) {
+        await sleep(((kill + Math.random()) / KILLS) * duration)
+      } else {
+        while (existsSync(note) && child.exitCode === null) await sleep(1)
+        await sleep((Math.random() * duration) / 2)
+      }
+      child.kill('SIGKILL')
+      await ended
+      // What the feed says while the site is half-way is told, too.
+      follower.poll()
+      expect(await runCli(args((kill + 1) % 3))).toMatchObject({ code: 0, stderr: '' })
+      follower.poll()
+      expect(follower.records).toEqual(recordsIn(out))
+    }
+  },
+  60_000 + KILLS * 10_000,
+)

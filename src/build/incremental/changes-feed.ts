@@ -1,0 +1,113 @@
+// The feed of changes: the prints of all records beside those that were told of last. It is kept from build
+// to build. What a build has to tell is put there once the site shows it, and before any page of it is
+// written: so the feed is never ahead of what its build presses, and one that was killed has told all or nothing.
+import { createHash } from 'node:crypto'
+import { type Change, type ChangesPage, type FeedEnds, PAGE_CHANGES } from '../../api/changes.ts'
+import type { Engine } from '../../engine/engine.ts'
+import { literal } from '../../engine/sql.ts'
+import { KINDS } from '../../model/records.ts'
+
+const CHANGE_COLUMNS = 'page INTEGER, place INTEGER, change VARCHAR, kind VARCHAR, uuid UUID, digest UHUGEINT'
+
+/** A digest as it is told. */
+const digestText = (digest: string): string => `lower(lpad(hex(${digest}), 32, '0'))`
+
+export class ChangesFeed {
+  readonly ends: FeedEnds
+  /** How many pages it has. */
+  readonly pages: number
+  readonly #engine: Engine
+
+  private constructor(engine: Engine, ends: FeedEnds, pages: number) {
+    this.#engine = engine
+    this.ends = ends
+    this.pages = pages
+  }
+
+  /**
+   * Makes `change`, what this build has to tell, and `page` (number, from 0, and cursor), and adds the pages
+   * to the prints: each follows from its cursor and the next.
+   */
+  static async make(engine: Engine): Promise<ChangesFeed> {
+    const records = KINDS.map((kind) => `SELECT '${kind}' AS kind, uuid, digest FROM ${kind}_fingerprint`)
+    await engine.run(`
+      CREATE TABLE IF NOT EXISTS state.announced (kind VARCHAR, uuid UUID, digest UHUGEINT);
+      CREATE TABLE IF NOT EXISTS state.change (${CHANGE_COLUMNS});
+      CREATE TABLE IF NOT EXISTS state.page (number INTEGER, cursor VARCHAR);
+      CREATE VIEW record_fingerprint AS ${records.join(' UNION ALL ')};
+      CREATE TABLE page AS FROM state.page;
+      CREATE TABLE change (${CHANGE_COLUMNS})`)
+    const snapshot = await snapshotOf(engine)
+    const [last] = await engine.all<FeedPage>('FROM page ORDER BY number DESC LIMIT 1')
+    if (last) await makeChanges(engine, last)
+    else await engine.run(`INSERT INTO page VALUES (0, ${literal(snapshot)})`)
+    await engine.run(`
+      INSERT INTO fingerprint
+        SELECT 'changes', cursor, md5_number(concat_ws(' ', cursor, next)) FROM (${PAGES})`)
+    const pages = await engine.all<FeedPage>('FROM page ORDER BY number')
+    const ends = { first: pages[0]?.cursor ?? '', latest: pages.at(-1)?.cursor ?? '', snapshot }
+    return new ChangesFeed(engine, ends, pages.length)
+  }
+
+  /** To be said when the site shows the changes, and before their pages are written. */
+  async tell(): Promise<void> {
+    await this.#engine.run(`
+      BEGIN;
+      INSERT INTO state.announced FROM record_fingerprint WHERE NOT EXISTS (FROM state.page);
+      DELETE FROM state.announced WHERE (kind, uuid) IN (SELECT kind, uuid FROM change);
+      INSERT INTO state.announced SELECT kind, uuid, digest FROM change WHERE digest IS NOT NULL;
+      INSERT INTO state.change FROM change;
+      INSERT INTO state.page FROM page ANTI JOIN state.page USING (number);
+      COMMIT`)
+  }
+
+  /** The pages that are due, the last one first: what a page leads to is there before it. */
+  async *due(): AsyncGenerator<ChangesPage> {
+    const pages = await this.#engine.all<FeedPage & { next: string | null }>(`
+      SELECT number, cursor, next FROM (${PAGES}) JOIN stale ON name = cursor
+      WHERE resource = 'changes' ORDER BY number DESC`)
+    for (const { number, cursor, next } of pages) {
+      const changes = await this.#engine.all<Change>(`
+        SELECT change, kind, uuid, ${digestText('digest')} AS digest
+        FROM state.change WHERE page = ${number} ORDER BY place`)
+      yield { cursor, next, changes }
+    }
+  }
+}
+
+interface FeedPage {
+  readonly number: number
+  readonly cursor: string
+}
+
+/** All pages, each with the cursor of the next. */
+const PAGES = 'SELECT number, cursor, lead(cursor) OVER (ORDER BY number) AS next FROM page'
+
+async function snapshotOf(engine: Engine): Promise<string> {
+  const [all] = await engine.all<{ snapshot: string }>(`
+    SELECT md5(concat_ws(' ', count(*), hex(bit_xor(md5_number(concat_ws(' ', kind, uuid, hex(digest))))))) AS snapshot
+    FROM record_fingerprint`)
+  return all?.snapshot ?? ''
+}
+
+/** Fills the last page, and as many more as it takes; the last one is empty again. */
+async function makeChanges(engine: Engine, last: FeedPage): Promise<void> {
+  await engine.run(`
+    INSERT INTO change
+      SELECT ${last.number} + nth // ${PAGE_CHANGES}, nth % ${PAGE_CHANGES}, change, kind, uuid, digest
+      FROM (
+        SELECT row_number() OVER (ORDER BY kind, uuid) - 1 AS nth, kind, uuid, new.digest,
+          CASE WHEN old.digest IS NULL THEN 'created' WHEN new.digest IS NULL THEN 'removed' ELSE 'changed' END AS change
+        FROM record_fingerprint new FULL JOIN state.announced old USING (kind, uuid)
+        WHERE new.digest IS DISTINCT FROM old.digest)`)
+  const filled = await engine.all<{ page: number; content: string }>(`
+    SELECT page, hex(bit_xor(md5_number(concat_ws(' ', place, change, kind, uuid, hex(digest))))) AS content
+    FROM change GROUP BY page ORDER BY page`)
+  const pages = await engine.appender('page')
+  let { cursor } = last
+  for (const { page, content } of filled) {
+    cursor = createHash('md5').update(`${cursor} ${content}`).digest('hex')
+    pages.add(page + 1, cursor)
+  }
+  pages.close()
+}

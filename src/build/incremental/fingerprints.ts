@@ -1,0 +1,118 @@
+// The prints of all that a site has: the digest of what each response is made of, and of each other file.
+
+import { LISTED, type Listed } from '../../api/resources.ts'
+import type { Engine } from '../../engine/engine.ts'
+import type { Kind } from '../../model/records.ts'
+import type { Shard } from '../../model/site.ts'
+
+export interface FingerprintOptions {
+  /** The limits whose windows are pressed, the page size first. */
+  readonly limits: readonly number[]
+  /** The part of the responses that is asked for; null for all of them. */
+  readonly shard: Shard | null
+}
+
+/** A file of the site that is no response. */
+export interface OtherFile {
+  readonly path: string
+  /** The file that it is a copy of; null where it is made. */
+  readonly from: string | null
+  /** Changes when the file may have changed; null where it is to be looked at each time. */
+  readonly identity: string | null
+  /** The list that it holds as a whole, which tells whether it has changed. */
+  readonly whole?: Listed
+}
+
+/** Whether a row is of what has no variants. */
+export const isAlone = `resource IN ('file', 'changes')`
+
+export const FINGERPRINT_COLUMNS = 'resource VARCHAR, name VARCHAR, digest UHUGEINT'
+
+/** Makes `print` (resource, name, digest): what each response is made of, and what each other file is. */
+export async function makeFingerprints(
+  engine: Engine,
+  { limits, shard }: FingerprintOptions,
+  others: readonly OtherFile[],
+): Promise<void> {
+  await engine.run(`CREATE TABLE fingerprint (${FINGERPRINT_COLUMNS})`)
+  const own = ([kind, inside]: (typeof INSIDE)[number]) => recordFingerprints(kind, inside, shard)
+  await engine.runConcurrently(INSIDE.filter(([, inside]) => inside !== TRACKS).map(own))
+  await engine.runConcurrently(INSIDE.filter(([, inside]) => inside === TRACKS).map(own))
+  await engine.runConcurrently(
+    LISTED.flatMap((kind) => limits.map((limit) => pageFingerprints(kind, limit, shard))),
+  )
+  const columns = 'path VARCHAR, "from" VARCHAR, identity VARCHAR, whole VARCHAR'
+  const files = await engine.appender('other_file', columns)
+  for (const { path, from, identity, whole } of others) files.add(path, from, identity, whole ?? null)
+  files.close()
+  await engine.run(
+    `INSERT INTO fingerprint SELECT 'file', path, md5_number(identity) FROM other_file WHERE whole IS NULL`,
+  )
+  for (const kind of LISTED) {
+    await engine.run(`
+      INSERT INTO fingerprint SELECT 'file', path, digest
+      FROM other_file, (SELECT ${LIST_PRINT} AS digest FROM ${kind}_fingerprint) WHERE whole = '${kind}'`)
+  }
+}
+
+/** Makes `<kind>_fingerprint` (uuid, rank, digest), and takes what is in the shard into `print`. */
+function recordFingerprints(kind: Kind, inside: Inside | null, shard: Shard | null): string {
+  const made = inside === null ? 'head' : `concat_ws(' ', head, inside.count, hex(inside.digest))`
+  const join = `LEFT JOIN (
+    SELECT item.uuid, count(*) AS count, bit_xor(md5_number(concat_ws(' ', place, ${inside?.shown}))) AS digest
+    FROM ${kind}_item item ${inside?.from} GROUP BY item.uuid) inside USING (uuid)`
+  return `
+    CREATE TABLE ${kind}_fingerprint AS
+      SELECT uuid, rank, md5_number(${made}) AS digest
+      FROM ${kind}_head ${inside === null ? '' : join};
+    INSERT INTO fingerprint
+      SELECT * FROM (SELECT '${kind}' AS resource, uuid::VARCHAR AS name, digest FROM ${kind}_fingerprint)
+      WHERE ${inShard(shard)}`
+}
+
+function pageFingerprints(kind: Listed, limit: number, shard: Shard | null): string {
+  return `
+    INSERT INTO fingerprint SELECT * FROM (
+      SELECT '${kind}' AS resource, ${windowName(limit)} AS name,
+        md5_number(concat_ws(' ', any_value(count), ${RECORDS_PRINT}))
+      FROM ${kind}_fingerprint, (SELECT count(*) AS count FROM ${kind}_fingerprint) GROUP BY name
+      UNION ALL
+      SELECT '${kind}', 'limit-${limit}/offset-0', md5_number('') WHERE NOT EXISTS (FROM ${kind}_fingerprint)
+    ) WHERE ${inShard(shard)}`
+}
+
+/** What records at their ranks come to. */
+const RECORDS_PRINT = `hex(bit_xor(md5_number(concat_ws(' ', rank, hex(digest)))))`
+const LIST_PRINT = `md5_number(concat_ws(' ', count(*), ${RECORDS_PRINT}))`
+
+/** Whether a row of (resource, name) is in a shard; what is no response is in the first. */
+export const inShard = (shard: Shard | null): string =>
+  shard === null
+    ? 'true'
+    : `CASE WHEN ${isAlone} THEN ${shard.index === 1}
+        ELSE md5_number(concat(resource, name)) % ${shard.count} = ${shard.index - 1} END`
+
+interface Inside {
+  /** What the whole shows of a part. */
+  readonly shown: string
+  /** Where that comes from besides the table of items. */
+  readonly from: string
+}
+
+const TRACKS: Inside = {
+  shown: 'hex(digest)',
+  from: 'JOIN track_fingerprint inside ON inside.uuid = item.part',
+}
+
+/** The kinds with what their records have inside: tracks are printed before what holds them. */
+export const INSIDE: readonly (readonly [Kind, Inside | null])[] = [
+  ['features', null],
+  ['track', null],
+  ['artist', TRACKS],
+  ['release', TRACKS],
+  ['label', { shown: 'item.part', from: '' }],
+]
+
+/** The name of the window that a rank falls into. */
+export const windowName = (limit: number): string =>
+  `concat('limit-${limit}/offset-', (rank - 1) // ${limit} * ${limit})`

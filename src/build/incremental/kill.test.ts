@@ -1,0 +1,142 @@
+import { once } from 'node:events'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { artistId, smallCatalog, trackId } from '../../testing/catalog.ts'
+import { runCli, startCli } from '../../testing/cli.ts'
+import { readTree, tempFolder, writeTree } from '../../testing/folders.ts'
+
+/** How often a build is killed; a longer run asks for more. */
+const KILLS = Number(process.env.KILLS ?? 6)
+const ARTISTS = 250
+
+/** Two states of one catalog: records changed, gone and new, another window size, other media. */
+function catalogs() {
+  const first = smallCatalog(ARTISTS)
+  const second = smallCatalog(ARTISTS)
+  second['artists.ndjson'] = second['artists.ndjson']
+    .filter((_, index) => index % 3 !== 0)
+    .map((artist, index) => (index % 2 === 0 ? { ...artist, name: `${artist.name}, again` } : artist))
+  second['tracks.ndjson'] = second['tracks.ndjson']
+    .filter((_, index) => index % 3 !== 0)
+    .map((track, index) => ({ ...track, uuid: trackId(ARTISTS + index), artist: artistId(2) }))
+  return [
+    { ...first, 'site.json': { ...first['site.json'], limits: [50] }, 'media/one.bin': 'x'.repeat(3e5) },
+    {
+      ...second,
+      'site.json': { ...second['site.json'], bulk: true },
+      'media/one.bin': 'y'.repeat(3e5),
+      'media/two/2.bin': 'z',
+    },
+  ] as const
+}
+
+/** A data folder and how it is pressed. */
+interface Build {
+  readonly data: 0 | 1
+  readonly flags: readonly string[]
+}
+
+/** What the same files follow from, as one word. */
+const wordOf = ({ data, flags }: Build): string => [data, ...flags].join(' ')
+const SIBLINGS = ['--precompress', 'gzip']
+
+/** The parts of a build, told apart by what they leave in the folders. */
+const PHASES = ['staging', 'writing', 'beginning', 'completing'] as const
+type Phase = (typeof PHASES)[number]
+
+/** What shows from outside how far a build of a site has come. */
+function watch(out: string) {
+  const kept = path.join(path.dirname(out), '.catalog-press', path.basename(out))
+  const [note, tables] = [path.join(kept, 'note.json'), path.join(kept, 'state.duckdb')]
+  const stampedAt = () => statSync(path.join(out, '.catalog-press/stamp'), { throwIfNoEntry: false })?.mtimeMs
+  const before = { stamp: stampedAt(), hasNote: existsSync(note) }
+  return (): Phase | 'nothing' | 'ended' => {
+    if (existsSync(note)) return before.hasNote && stampedAt() === before.stamp ? 'staging' : 'ended'
+    if (stampedAt() !== before.stamp) return 'completing'
+    if (before.hasNote) return 'writing'
+    return existsSync(path.join(out, 'api')) ? 'writing' : existsSync(tables) ? 'staging' : 'nothing'
+  }
+}
+
+const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
+
+it(
+  `builds killed at any of ${KILLS} moments are repaired by the next, whatever changed between`,
+  async () => {
+    const folder = tempFolder()
+    const env = { TMPDIR: folder }
+    const at = (name: string) => path.join(folder, name)
+    const argsOf = ({ data, flags }: Build, out: string) => [
+      'build',
+      ...['--data', at(`data${data}`), '--out', out],
+      ...flags,
+    ]
+    for (const [index, catalog] of catalogs().entries()) writeTree(at(`data${index}`), catalog)
+
+    const builds = ([0, 1] as const).flatMap((data) => [
+      { data, flags: [] },
+      { data, flags: SIBLINGS },
+    ])
+    const clean = new Map<string, Map<string, string>>()
+    let duration = 0
+    for (const [index, build] of builds.entries()) {
+      const start = performance.now()
+      const out = at(`clean${index}`)
+      expect(await runCli(argsOf(build, out), env)).toMatchObject({ code: 0, stderr: '' })
+      duration = performance.now() - start
+      clean.set(wordOf(build), contentOf(out))
+    }
+
+    let last: Build | undefined
+    const killedIn: Record<string, number> = {}
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      // Three in a row: into a new folder, over what was repaired, and over what was not.
+      const out = at(`out${Math.floor(kill / 3)}`)
+      const build: Build = pick(builds.filter((each) => each !== last || kill % 3 === 0))
+      const isVerified = kill % 3 === 2
+      const phase = PHASES[kill % PHASES.length] as Phase
+      const reached = watch(out)
+      const child = startCli([...argsOf(build, out), ...(isVerified ? ['--verify'] : [])], env)
+      const ended = once(child, 'close')
+      while (!isReached(phase, reached()) && child.exitCode === null) await sleep(1)
+      // The other two are over in a moment.
+      if (phase === 'staging' || phase === 'writing') await sleep((Math.random() * duration) / 3)
+      child.kill('SIGKILL')
+      await ended
+      const came = reached()
+      killedIn[came] = (killedIn[came] ?? 0) + 1
+      if (kill % 3 === 1 && kill + 1 < KILLS) continue
+
+      const repair: Build = pick(builds)
+      last = repair
+      expect(await runCli(argsOf(repair, out), env)).toMatchObject({ code: 0, stderr: '' })
+      expect(
+        differences(contentOf(out), clean.get(wordOf(repair)) as Map<string, string>),
+        `${wordOf(build)} was killed ${came}, before ${wordOf(repair)}`,
+      ).toEqual([])
+    }
+    expect(Object.keys(killedIn)).toContain('writing')
+    if (KILLS <= 6) return
+    console.log(killedIn)
+    expect(Object.keys(killedIn)).toEqual(expect.arrayContaining(['staging', 'writing', 'completing']))
+  },
+  60_000 + KILLS * 10_000,
+)
+
+/** Whether a build has come as far; it begins to write as it takes away its note. */
+const isReached = (wanted: Phase, reached: Phase | 'nothing' | 'ended'): boolean =>
+  wanted === 'beginning' ? reached === 'writing' : wanted === reached || reached === 'ended'
+
+/** All that is in a folder, empty folders too. */
+const contentOf = (folder: string): Map<string, string> =>
+  new Map([
+    ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((entry) => [entry, ''] as const),
+    ...readTree(folder),
+  ])
+
+function differences(one: Map<string, string>, other: Map<string, string>): string[] {
+  const files = new Set([...one.keys(), ...other.keys()])
+  return [...files].filter((file) => one.get(file) !== other.get(file))
+}

@@ -1,0 +1,205 @@
+import { cpSync, existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { countsOf, dataIn, distIn, runBuild, spawnBuild } from '../../testing/build.ts'
+import { artistId, releaseId, smallCatalog, trackId } from '../../testing/catalog.ts'
+import { readTree, suiteFolder, tempFolder, writeTree } from '../../testing/folders.ts'
+
+const FOREIGN = ['api/v1/notes.txt', 'media/_s/mine.jpg'] as const
+
+const MEDIA = {
+  'media/audio/01 é.mp3': 'sound',
+  'media/_s/catalog/artist/image/a-1f.jpg': 'picture',
+  'media/empty.txt': '',
+}
+const ARTISTS = 25
+
+const original = suiteFolder()
+beforeAll(async () => {
+  writeTree(dataIn(original), { ...smallCatalog(ARTISTS), ...MEDIA })
+  expect(await runBuild(original)).toMatchObject({ code: 0, stderr: '' })
+})
+
+/** A folder with a catalog that was built once, of which every test has its own. */
+function builtOnce(): string {
+  const folder = tempFolder()
+  cpSync(original, folder, { recursive: true, preserveTimestamps: true })
+  return folder
+}
+
+/** The tree that a clean build of a folder's data gives. */
+async function cleanTree(folder: string): Promise<Map<string, string>> {
+  const out = path.join(folder, 'clean')
+  expect(await runBuild(folder, ['--out', out])).toMatchObject({ code: 0 })
+  return readTree(out)
+}
+
+const changedIn = (before: Map<string, string>, after: Map<string, string>): string[] =>
+  [...after.keys()].filter((file) => before.get(file) !== after.get(file)).sort()
+
+/** Sets the times of a site's files back, so that a file that is written shows; media are known by theirs. */
+function age(dist: string): () => string[] {
+  const files = [...readTree(dist).keys()].filter((file) => !file.startsWith('media/'))
+  const past = new Date('2001-02-03T04:05:06Z')
+  for (const file of files) utimesSync(path.join(dist, file), past, past)
+  return () => files.filter((file) => statSync(path.join(dist, file)).mtime.getTime() !== past.getTime())
+}
+
+describe('a second build', () => {
+  it('of the same catalog writes no file', async () => {
+    const folder = builtOnce()
+    const before = readTree(distIn(folder))
+    const touched = age(distIn(folder))
+    const counts = countsOf(await runBuild(folder))
+    // The stamp by which a build knows its site again is none of them.
+    expect(counts).toEqual({ written: 0, unchanged: before.size - 1, removed: 0 })
+    expect(touched()).toEqual([])
+    expect(readTree(distIn(folder))).toEqual(before)
+  })
+
+  it('writes the files concerned and no others where a record has changed', async () => {
+    const folder = builtOnce()
+    const before = readTree(distIn(folder))
+    const touched = age(distIn(folder))
+    const catalog = smallCatalog(ARTISTS)
+    catalog['artists.ndjson'][21] = { uuid: artistId(22), name: 'Renamed' }
+    writeTree(dataIn(folder), catalog)
+    const counts = countsOf(await runBuild(folder))
+    const files = [
+      `catalog/artist/${artistId(22)}/index.json`,
+      'catalog/artist/limit-20/offset-20/index.json',
+      `catalog/track/${trackId(22)}/index.json`,
+      'catalog/track/limit-20/offset-20/index.json',
+      `catalog/release/${releaseId(1)}/index.json`,
+      'catalog/release/index.json',
+      'catalog/release/limit-20/offset-0/index.json',
+    ]
+    const expected = ['api/v1', 'api/v1/format-api']
+      .flatMap((root) => files.map((file) => `${root}/${file}`))
+      .sort()
+    const after = readTree(distIn(folder))
+    expect(changedIn(before, after)).toEqual(['.catalog-press/stamp', ...expected])
+    expect(touched().sort()).toEqual(['.catalog-press/stamp', ...expected])
+    expect(counts).toEqual({ written: 14, unchanged: before.size - 15, removed: 0 })
+    expect(after).toEqual(await cleanTree(folder))
+  })
+
+  it('removes the files of a record that is gone, and their folders', async () => {
+    const folder = builtOnce()
+    const catalog = smallCatalog(ARTISTS)
+    catalog['artists.ndjson'].pop()
+    catalog['tracks.ndjson'].pop()
+    writeTree(dataIn(folder), catalog)
+    expect(countsOf(await runBuild(folder))).toMatchObject({ removed: 4 })
+    for (const root of ['api/v1', 'api/v1/format-api']) {
+      expect(existsSync(path.join(distIn(folder), root, 'catalog/artist', artistId(ARTISTS)))).toBe(false)
+      expect(existsSync(path.join(distIn(folder), root, 'catalog/track', trackId(ARTISTS)))).toBe(false)
+    }
+    expect(readTree(distIn(folder))).toEqual(await cleanTree(folder))
+  })
+
+  it('repairs a file that was edited by hand and one that was deleted', async () => {
+    const folder = builtOnce()
+    const before = readTree(distIn(folder))
+    const edited = path.join(distIn(folder), `api/v1/catalog/artist/${artistId(1)}/index.json`)
+    const text = readFileSync(edited, 'utf8')
+    writeFileSync(edited, text.replace('Artist 1', 'Artist X'))
+    rmSync(path.join(distIn(folder), `api/v1/catalog/track/${trackId(2)}`), { recursive: true })
+    expect(countsOf(await runBuild(folder))).toMatchObject({ written: 2, removed: 0 })
+    expect(readTree(distIn(folder))).toEqual(before)
+  })
+})
+
+describe('a file in the folder that no build wrote', () => {
+  it.each(FOREIGN)('stops a build into a site before anything is touched: %s', async (name) => {
+    const folder = builtOnce()
+    writeTree(distIn(folder), { [name]: 'mine' })
+    writeTree(dataIn(folder), smallCatalog(2))
+    const before = readTree(distIn(folder))
+    const touched = age(distIn(folder))
+    const ran = await runBuild(folder)
+    expect(ran).toMatchObject({ code: 1, stdout: '' })
+    expect(ran.stderr).toMatch(/^error FOREIGN_FILE {2}The folder .* holds a file that no build wrote\.\n/)
+    expect(ran.stderr).toContain(
+      `\n  at    ${path.join(distIn(folder), name)}\n  hint  Build into another folder with --out, or`,
+    )
+    expect(readTree(distIn(folder))).toEqual(before)
+    expect(touched()).toEqual([])
+  })
+
+  it('stops the first build into a folder', async () => {
+    const folder = tempFolder()
+    writeTree(dataIn(folder), smallCatalog(1))
+    writeTree(distIn(folder), { 'package.json': '{}' })
+    const ran = await runBuild(folder)
+    expect(ran.code).toBe(1)
+    expect(ran.stderr).toContain('FOREIGN_FILE')
+    expect([...readTree(distIn(folder))]).toEqual([['package.json', '{}']])
+  })
+})
+
+describe('a file where the folder of the site is to be', () => {
+  it('is said to be one, and left alone', async () => {
+    const folder = tempFolder()
+    writeTree(folder, { dist: 'a file', 'data/labels.ndjson': [], ...prefixed('data/', smallCatalog(1)) })
+    const ran = await runBuild(folder)
+    expect(ran).toMatchObject({ code: 1, stdout: '' })
+    expect(ran.stderr).toMatch(/^error BAD_FLAG {2}.*dist is no folder\.\n {2}hint .*\n$/)
+    expect(readFileSync(distIn(folder), 'utf8')).toBe('a file')
+  })
+})
+
+const prefixed = (prefix: string, tree: object) =>
+  Object.fromEntries(Object.entries(tree).map(([name, content]) => [prefix + name, content]))
+
+describe('media', () => {
+  it('is copied as it is', () => {
+    const tree = readTree(distIn(original))
+    for (const [name, content] of Object.entries(MEDIA)) expect(tree.get(name)).toBe(content)
+  })
+
+  it('is copied anew where it has changed, and removed where it is gone', async () => {
+    const folder = builtOnce()
+    const changed = path.join(dataIn(folder), 'media/audio/01 é.mp3')
+    writeFileSync(changed, 'SOUND')
+    utimesSync(changed, 5, 5)
+    rmSync(path.join(dataIn(folder), 'media/_s'), { recursive: true })
+    expect(countsOf(await runBuild(folder))).toMatchObject({ written: 1, removed: 1 })
+    expect(readFileSync(path.join(distIn(folder), 'media/audio/01 é.mp3'), 'utf8')).toBe('SOUND')
+    expect(existsSync(path.join(distIn(folder), 'media/_s/catalog/artist'))).toBe(false)
+  })
+})
+
+describe('media whose names end as those of compressed siblings do', () => {
+  it.each(['', 'gzip'])('are no siblings (--precompress "%s")', async (codings) => {
+    const folder = tempFolder()
+    const catalog = { ...smallCatalog(2), 'media/stems.tar.gz': 'packed', 'media/stems.tar.br': 'tighter' }
+    writeTree(dataIn(folder), catalog)
+    await runBuild(folder, ['--precompress', codings])
+    writeTree(dataIn(folder), { 'site.json': { ...catalog['site.json'], page_size: 7 } })
+    expect(await runBuild(folder, ['--precompress', codings])).toMatchObject({ code: 0, stderr: '' })
+    const tree = readTree(distIn(folder))
+    expect([tree.get('media/stems.tar.gz'), tree.get('media/stems.tar.br')]).toEqual(['packed', 'tighter'])
+  })
+})
+
+describe('hosts that read the same file', () => {
+  it('have it written once, and left alone by the next build', async () => {
+    const folder = tempFolder()
+    const catalog = smallCatalog(1)
+    const site = { ...catalog['site.json'], hosts: ['netlify', 'cloudflare-pages'] }
+    writeTree(dataIn(folder), { ...catalog, 'site.json': site })
+    await runBuild(folder)
+    expect(countsOf(await runBuild(folder)).written).toBe(0)
+  })
+})
+
+it('of two first builds at the same time, one ends as a build alone does, whatever the other says', async () => {
+  const folder = tempFolder()
+  writeTree(dataIn(folder), smallCatalog(ARTISTS))
+  const both = await Promise.all([spawnBuild(folder), spawnBuild(folder)])
+  for (const { code, stderr } of both) if (code !== 0) expect(stderr).toContain('error BUSY')
+  expect(both.map(({ code }) => code)).toContain(0)
+  expect(existsSync(path.join(folder, '.catalog-press/dist/state.duckdb'))).toBe(true)
+  expect(countsOf(await runBuild(folder)).written).toBe(0)
+})

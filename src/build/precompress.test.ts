@@ -1,0 +1,78 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import zlib from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { documentsOf } from '../api/documents.ts'
+import { countsOf, dataIn, distIn, runBuild } from '../testing/build.ts'
+import { artistId, smallCatalog } from '../testing/catalog.ts'
+import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
+
+const ARTIST = `api/v1/catalog/artist/${artistId(1)}/index.json`
+const FLAG = ['--precompress', 'gzip,br']
+
+function dataFolder(): string {
+  const folder = tempFolder()
+  writeTree(dataIn(folder), { ...smallCatalog(5), 'media/a.jpg': 'picture' })
+  return folder
+}
+
+describe('build --precompress', () => {
+  it('writes siblings of every response and document, which hold the same bytes', async () => {
+    const folder = dataFolder()
+    expect((await runBuild(folder, FLAG)).stdout).toMatch(/ · \d+ compressed siblings written · /)
+    const documents = documentsOf({}).map(({ file }) => file)
+    for (const [file, body] of readTree(distIn(folder))) {
+      const read = (ending: string) => readFileSync(path.join(distIn(folder), file + ending))
+      if (!/^api\/.*\.json$/.test(file) && !documents.includes(file)) continue
+      expect(zlib.gunzipSync(read('.gz')).toString('latin1')).toBe(body)
+      expect(zlib.brotliDecompressSync(read('.br')).toString('latin1')).toBe(body)
+    }
+    expect(existsSync(path.join(distIn(folder), 'media/a.jpg.gz'))).toBe(false)
+  })
+
+  it('makes only those whose files changed, and ends as a clean build does', async () => {
+    const folder = dataFolder()
+    await runBuild(folder, FLAG)
+    expect((await runBuild(folder, FLAG)).stdout).not.toContain('sibling')
+    const changed = smallCatalog(5)
+    Object.assign(changed['tracks.ndjson'][0] as object, { name: 'Other' })
+    writeTree(dataIn(folder), changed)
+    const { stdout } = await runBuild(folder, FLAG)
+    const { written } = countsOf({ code: 0, stdout, stderr: '' })
+    expect(stdout).toContain(`${(written as number) * 2} compressed siblings written`)
+    const clean = tempFolder()
+    writeTree(dataIn(clean), { ...changed, 'media/a.jpg': 'picture' })
+    await runBuild(clean, FLAG)
+    expect(readTree(distIn(folder))).toEqual(readTree(distIn(clean)))
+  })
+
+  it('makes one again that is missing, and removes them all when they are no longer wanted', async () => {
+    const folder = dataFolder()
+    await runBuild(folder, FLAG)
+    const whole = readTree(distIn(folder))
+    rmSync(path.join(distIn(folder), `${ARTIST}.br`))
+    expect((await runBuild(folder, FLAG)).stdout).toContain('2 compressed siblings written')
+    expect(readTree(distIn(folder))).toEqual(whole)
+    await runBuild(folder)
+    expect([...readTree(distIn(folder)).keys()].filter((file) => /\.(gz|br)$/.test(file))).toEqual([])
+  })
+
+  it('makes that of a file that was edited by hand', async () => {
+    const folder = dataFolder()
+    await runBuild(folder, FLAG)
+    const whole = readTree(distIn(folder))
+    writeFileSync(path.join(distIn(folder), ARTIST), '{}')
+    await runBuild(folder, FLAG)
+    expect(readTree(distIn(folder))).toEqual(whole)
+  })
+
+  it('refuses an unknown encoding', async () => {
+    const folder = dataFolder()
+    const { code, stderr } = await runBuild(folder, ['--precompress', 'lzma'])
+    expect(stderr).toBe(
+      'error BAD_FLAG  There is no encoding "lzma".\n  hint  The encodings are gzip, br, zstd.\n',
+    )
+    expect(code).toBe(1)
+    expect(existsSync(distIn(folder))).toBe(false)
+  })
+})

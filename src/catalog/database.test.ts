@@ -1,0 +1,54 @@
+import { mkdirSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { openCatalog } from '../catalog/open.ts'
+import { Engine } from '../engine/engine.ts'
+import { literal } from '../engine/sql.ts'
+import { tempFolder } from '../testing/folders.ts'
+import { sourcesWith } from '../testing/sources.ts'
+
+const options = () => ({ memory: '128MB', tempFolder: tempFolder() })
+
+/** The names of a catalog's labels, read with what is kept in a file. */
+async function labelsOf(state: string): Promise<string[]> {
+  const catalog = await openCatalog(sourcesWith(), { ...options(), order: 'source', state })
+  const names: string[] = []
+  for await (const batch of catalog.labels()) names.push(...batch.map(({ record }) => record.name))
+  await catalog.close()
+  return names
+}
+
+async function change(state: string, sql: string): Promise<void> {
+  const engine = await Engine.open(options())
+  await engine.run(`ATTACH ${literal(state)} AS state; ${sql}; DETACH state`)
+  await engine.close()
+}
+
+it('what another version of the program kept is forgotten, for that may have read the same otherwise', async () => {
+  const state = path.join(tempFolder(), 'state.duckdb')
+  expect(await labelsOf(state)).toEqual(['Label'])
+  await change(state, "UPDATE state.label SET name = 'kept'")
+  expect(await labelsOf(state)).toEqual(['kept'])
+  await change(state, "UPDATE state.layout SET program = '0.0.1'")
+  expect(await labelsOf(state)).toEqual(['Label'])
+})
+
+it.each<[string, (state: string) => void]>([
+  ['holds something else', (state) => writeFileSync(state, 'something else')],
+  ['holds nothing', (state) => writeFileSync(state, '')],
+  ['was cut off', (state) => truncateSync(state, statSync(state).size / 2)],
+  ['was cut off early', (state) => truncateSync(state, 5000)],
+  ['was overwritten in part', (state) => writeFileSync(state, Buffer.alloc(5000, 7), { flag: 'r+' })],
+])('a file that %s is begun anew', async (_, harm) => {
+  const state = path.join(tempFolder(), 'state.duckdb')
+  await labelsOf(state)
+  await change(state, "UPDATE state.label SET name = 'kept'")
+  harm(state)
+  expect(await labelsOf(state)).toEqual(['Label'])
+})
+
+it('a file that cannot be opened is left as it is, for it may hold a feed of changes', async () => {
+  const state = path.join(tempFolder(), 'corrupt version', 'state.duckdb')
+  mkdirSync(state, { recursive: true })
+  await expect(labelsOf(state)).rejects.toMatchObject({ code: 'BAD_STATE', at: [{ file: state }] })
+})

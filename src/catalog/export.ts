@@ -1,0 +1,130 @@
+// The whole of a list in one file, written by the engine: the records in their order, with the fields that
+// their own responses show of them, and links in place of the records inside.
+
+import { BULK_COLUMNS, type BulkFormat } from '../api/bulk.ts'
+import type { Listed, Pictured, Resource } from '../api/resources.ts'
+import { imageUrl, resourceUrl } from '../api/urls.ts'
+import type { Engine } from '../engine/engine.ts'
+import { identifier, literal } from '../engine/sql.ts'
+import { MAX_NAMES, VARIOUS } from '../model/catalog.ts'
+import type { Addresses } from '../model/site.ts'
+import { joinedOf } from './join.ts'
+
+/** A file to be written, by its whole path. */
+export interface BulkFile {
+  readonly format: BulkFormat
+  readonly to: string
+}
+
+/** Rows of a group are held in memory until it is full. */
+const FORMATS: Record<BulkFormat, string> = {
+  'ndjson.gz': 'FORMAT json, COMPRESSION gzip',
+  parquet: 'FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE 30720',
+}
+
+/**
+ * Writes a whole list, the same bytes for the same records and addresses. A table of the rows as they are
+ * sorted is made first: with their links in them they are several times as large.
+ */
+export async function exportList(
+  engine: Engine,
+  resource: Listed,
+  files: readonly BulkFile[],
+  addresses: Addresses,
+): Promise<void> {
+  const columns: Readonly<Record<string, string>> = columnsOf(addresses)[resource]
+  const shown = BULK_COLUMNS[resource].map((name) => `${columns[name]} AS ${identifier(name)}`).join(', ')
+  await engine.inOrder(async () => {
+    await engine.run(`CREATE TABLE bulk AS SELECT joined.* ${ROWS[resource]} ORDER BY rank`)
+    await engine.runConcurrently(
+      files.map(
+        ({ format, to }) => `COPY (SELECT ${shown} FROM bulk) TO ${literal(to)} (${FORMATS[format]})`,
+      ),
+    )
+    await engine.run('DROP TABLE bulk')
+  })
+}
+
+const parts = (kind: 'artist' | 'release' | 'label'): string =>
+  `LEFT JOIN (SELECT uuid, list(part ORDER BY place) AS parts FROM ${kind}_item GROUP BY uuid) USING (uuid)`
+
+/** Where the rows of each kind come from, after their own columns. */
+const ROWS: Record<Listed, string> = {
+  artist: `, parts FROM (${joinedOf('artist')}) joined ${parts('artist')}`,
+  track: `FROM (${joinedOf('track')}) joined`,
+  release: `, parts, credits, names FROM (${joinedOf('release')}) joined ${parts('release')} LEFT JOIN (
+    SELECT uuid, list(artist ORDER BY place) AS credits, list(artist_display ORDER BY place) AS names
+    FROM (
+      SELECT item.uuid, artist, arg_min(artist_display, place) AS artist_display, min(place) AS place
+      FROM release_item item JOIN (${joinedOf('track')}) track ON track.uuid = item.part GROUP BY item.uuid, artist)
+    GROUP BY uuid) USING (uuid)`,
+  label: `, parts FROM (${joinedOf('label')}) joined ${parts('label')}`,
+}
+
+type Columns = { readonly [K in Listed]: Readonly<Record<(typeof BULK_COLUMNS)[K][number], string>> }
+
+function columnsOf({ baseUrl, mediaUrl, placeholder }: Addresses): Columns {
+  const link = (resource: Resource, uuid: string) =>
+    around(resourceUrl(baseUrl, resource, HERE, 'plain'), uuid)
+  const links = (resource: Resource, uuids: string) =>
+    `coalesce([${link(resource, 'each::VARCHAR')} for each in ${uuids}], []::VARCHAR[])`
+  const image = (kind: Pictured, name: string) =>
+    `CASE WHEN regexp_matches(${name}, '^https?://', 'i') THEN ${name} ELSE ${around(imageUrl(baseUrl, kind, HERE), name)} END`
+  const cover = (name: string) =>
+    `coalesce(${image('release', name)}, ${literal(imageUrl(baseUrl, 'release', placeholder))})`
+  return {
+    artist: {
+      url: link('artist', 'uuid'),
+      uuid: 'uuid::VARCHAR',
+      name: 'name',
+      image: image('artist', 'image'),
+      items: links('track', 'parts'),
+    },
+    track: {
+      url: link('track', 'uuid'),
+      uuid: 'uuid::VARCHAR',
+      release_uuid: 'release::VARCHAR',
+      artist_uuid: 'artist::VARCHAR',
+      name: 'name',
+      tracknumber: 'tracknumber',
+      duration: 'duration',
+      features: link('features', 'features'),
+      assets: `{ stream: ${around(`${mediaUrl}/${HERE}`, 'stream')} }`,
+      artists: links('artist', 'artists'),
+      artist_display: 'artist_display',
+      release: link('release', 'release'),
+      release_display: 'release_display',
+      label_display: 'label_display',
+      image: cover('release_image'),
+    },
+    release: {
+      url: link('release', 'uuid'),
+      uuid: 'uuid::VARCHAR',
+      name: 'name',
+      image: cover('image'),
+      releasedate: 'releasedate',
+      catalognumber: 'catalognumber',
+      label: link('label', 'label'),
+      label_uuid: 'label::VARCHAR',
+      label_display: 'label_display',
+      artists: links('artist', 'credits'),
+      artist_display: `CASE WHEN len(names) > ${MAX_NAMES} THEN ${literal(VARIOUS)} ELSE coalesce(array_to_string(names, ', '), '') END`,
+      items: links('track', 'parts'),
+    },
+    label: {
+      url: link('label', 'uuid'),
+      uuid: 'uuid::VARCHAR',
+      name: 'name',
+      image: image('label', 'image'),
+      releases: links('release', 'parts'),
+    },
+  }
+}
+
+/** Stands in a URL for what the engine puts there; no URL has it. */
+const HERE = '\n'
+
+function around(url: string, column: string): string {
+  const [before = '', after = ''] = url.split(HERE)
+  return `${literal(before)} || ${column} || ${literal(after)}`
+}

@@ -1,0 +1,112 @@
+// The checked tables, joined and ordered: what each record is made of, and which records it has inside.
+
+import type { Listed } from '../api/resources.ts'
+import type { Engine } from '../engine/engine.ts'
+import { KINDS, type Kind } from '../model/records.ts'
+import type { Settings } from '../model/settings.ts'
+
+/** Case and accents do not tell names apart until nothing else does; the uuid makes the order one. */
+const BY_NAME = 'lower(strip_accents(name)), name, uuid'
+
+/**
+ * Makes, for each kind, `<kind>_rank` (uuid, rank: its place in the order, from 1) and `<kind>_head` (uuid, rank,
+ * head: all that a response shows of a record but the records inside, as one JSON text), and what is inside of
+ * what: `artist_item`, `release_item`, `label_item` (uuid, part and part_rank: who is inside, place from 1).
+ */
+export async function join(engine: Engine, order: Settings['order']): Promise<void> {
+  await engine.runConcurrently(KINDS.map((kind) => rankTable(kind, order)))
+  // Of millions of tracks this takes all the memory there is.
+  await engine.run(headTable('track'))
+  await engine.runConcurrently([...KINDS.filter((kind) => kind !== 'track').map(headTable), ...ITEM_TABLES])
+}
+
+function rankTable(kind: Kind, order: Settings['order']): string {
+  // Features are in no list, and have no name.
+  const by = kind === 'features' ? 'uuid' : order === 'name' ? BY_NAME : 'seq'
+  return `
+    CREATE TABLE ${kind}_rank AS SELECT uuid, row_number() OVER (ORDER BY ${by})::INTEGER AS rank FROM ${kind}`
+}
+
+/** Not compressed: it is read once or twice, and gone with the engine. */
+function headTable(kind: Kind): string {
+  const { head, from } = kind === 'features' ? FEATURES : headOf(kind)
+  return `
+    CREATE TABLE ${kind}_head (uuid UUID, rank INTEGER, head VARCHAR USING COMPRESSION uncompressed);
+    INSERT INTO ${kind}_head
+      SELECT ${kind}.uuid, rank, ${head} AS head FROM ${kind}_rank JOIN ${kind} USING (uuid) ${from}`
+}
+
+interface Head {
+  /** The expression for the text. */
+  readonly head: string
+  /** The tables it takes from besides the kind's own. */
+  readonly from: string
+}
+
+const headOf = (kind: Listed): Head => ({
+  head: `to_json(struct_pack(uuid := ${kind}.uuid, ${JOINED[kind].fields}))::VARCHAR`,
+  from: JOINED[kind].from,
+})
+
+/** A record of features is JSON as it stands, and may be long: as a text in JSON it would be longer still. */
+const FEATURES: Head = {
+  head: `concat('{"uuid":"', features.uuid, '","media":',
+    coalesce(concat('"', first_track.media::VARCHAR, '"'), 'null'), ',"record":', features.record, '}')`,
+  from: `
+    LEFT JOIN (SELECT features AS uuid, arg_min(uuid, seq) AS media FROM track GROUP BY features) first_track
+      USING (uuid)`,
+}
+
+const ITEM_TABLES = [
+  `CREATE TABLE artist_item AS
+    SELECT listed.uuid, part, track_rank.rank AS part_rank, place
+    FROM (
+      SELECT uuid, unnest(items) AS part, generate_subscripts(items, 1) AS place
+      FROM artist WHERE items IS NOT NULL
+    ) listed JOIN track_rank ON track_rank.uuid = part
+    UNION ALL
+    SELECT track.artist, track.uuid, rank, row_number() OVER (PARTITION BY track.artist ORDER BY rank)
+    FROM track JOIN track_rank USING (uuid) JOIN artist ON artist.uuid = track.artist
+    WHERE artist.items IS NULL`,
+  `CREATE TABLE release_item AS
+    SELECT track.release AS uuid, track.uuid AS part, rank AS part_rank,
+      row_number() OVER (PARTITION BY track.release ORDER BY track.tracknumber, rank) AS place
+    FROM track JOIN track_rank USING (uuid)`,
+  `CREATE TABLE label_item AS
+    SELECT release.label AS uuid, release.uuid AS part, rank AS part_rank,
+      row_number() OVER (PARTITION BY release.label ORDER BY rank) AS place
+    FROM release JOIN release_rank USING (uuid)`,
+]
+
+/** The query for all joined records of a kind as columns: uuid, rank, and one for each field. */
+export function joinedOf(kind: Listed): string {
+  const { fields, from } = JOINED[kind]
+  return `
+    SELECT ${kind}.uuid, rank, unnest(struct_pack(${fields}))
+    FROM ${kind}_rank ranked JOIN ${kind} USING (uuid) ${from}`
+}
+
+/** The fields of each listed kind's joined record, and the tables they come from besides its own. */
+const JOINED: Record<Listed, { readonly fields: string; readonly from: string }> = {
+  artist: { fields: 'name := artist.name, image := artist.image', from: '' },
+  track: {
+    fields: `
+      name := track.name, tracknumber := track.tracknumber, duration := track.duration,
+      features := track.features, stream := track.stream, artist := track.artist,
+      artists := coalesce(track.artists, [track.artist]),
+      artist_display := coalesce(track.artist_display, artist.name),
+      release := release.uuid, release_display := release.name, release_image := release.image,
+      label := label.uuid, label_display := label.name`,
+    from: `
+      JOIN artist ON artist.uuid = track.artist
+      JOIN release ON release.uuid = track.release
+      JOIN label ON label.uuid = release.label`,
+  },
+  release: {
+    fields: `
+      name := release.name, image := release.image, releasedate := release.releasedate,
+      catalognumber := release.catalognumber, label := label.uuid, label_display := label.name`,
+    from: 'JOIN label ON label.uuid = release.label',
+  },
+  label: { fields: 'name := label.name, image := label.image', from: '' },
+}

@@ -1,0 +1,107 @@
+// The joined records that are due, streamed out in order. A stretch of them leaves the engine as one JSON text:
+// a text for each of its records would cost as much again as the records, and columns three times as much.
+
+import { LISTED } from '../api/resources.ts'
+import type { Engine } from '../engine/engine.ts'
+import { BATCH_SIZE, type EmptyPage, type JoinedTrack, type StaleRecord } from '../model/catalog.ts'
+import { KINDS, type Kind } from '../model/records.ts'
+
+/** Records that are asked for at a time, at most: their texts are to fit into memory. */
+const MAX_RECORDS = 32 * BATCH_SIZE
+/** Bytes of features that are asked for at a time, which may be of any length. */
+const MAX_FEATURE_BYTES = 16 * 1024 * 1024
+
+/** The number of the stretch that a rank is in. */
+const BATCH_OF = `((rank - 1) // ${BATCH_SIZE})`
+
+/** What is listed inside of each kind, as it is shown: tracks by their ranks, releases by their uuids. */
+const PARTS: Partial<Record<Kind, string>> = { artist: 'part_rank', release: 'part_rank', label: 'part' }
+
+/** Makes every record stale; a build's plan replaces this with what it found to be. */
+export function markAllStale(engine: Engine): Promise<void> {
+  const views = KINDS.map(
+    (kind) => `CREATE VIEW ${kind}_stale AS SELECT uuid, rank, -1 AS stale FROM ${kind}_rank`,
+  )
+  return engine.run(`
+    ${views.join(';')};
+    CREATE VIEW stale AS SELECT '' AS resource, '' AS name WHERE false`)
+}
+
+/** The pages that are due of lists that have no records, and so are met on no walk. */
+export function emptyPages(engine: Engine): Promise<EmptyPage[]> {
+  const isOfEmpty = LISTED.map((kind) => `(resource = '${kind}' AND NOT EXISTS (FROM ${kind}_rank))`)
+  return engine.all<EmptyPage>(`
+    SELECT resource, regexp_extract(name, '\\d+')::INTEGER AS "limit" FROM stale
+    WHERE ${isOfEmpty.join(' OR ')} ORDER BY ALL`)
+}
+
+/**
+ * The records of a kind that are due, in order, a stretch at a time.
+ * @param make makes a record of what it shows of itself, and of what is listed inside of it, in order
+ */
+export async function* readStale<Head extends { readonly uuid: string }, Part, T>(
+  engine: Engine,
+  kind: Kind,
+  make: (head: Head, parts: readonly Part[]) => T,
+): AsyncGenerator<readonly StaleRecord<T>[]> {
+  const most = kind === 'features' ? await maxFeatures(engine) : MAX_RECORDS
+  const ranges = await engine.all<{ first: number; last: number }>(`
+    SELECT min(first) AS first, max(last) AS last
+    FROM (
+      SELECT min(rank) AS first, max(rank) AS last, (sum(count(*)) OVER (ORDER BY ${BATCH_OF}) - 1) // ${most} AS range
+      FROM ${kind}_stale GROUP BY ${BATCH_OF})
+    GROUP BY range ORDER BY first`)
+  for (const { first, last } of ranges) {
+    for await (const [batches = []] of engine.stream(batchesOf(kind, first, last))) {
+      for (const rows of batches) {
+        const records = toRows<Head, Part>(rows as string)
+        yield records.map(([rank, stale, head, parts]) => ({
+          uuid: head.uuid,
+          rank,
+          stale,
+          record: make(head, parts),
+        }))
+      }
+    }
+  }
+}
+
+async function maxFeatures(engine: Engine): Promise<number> {
+  const [head] = await engine.all<{ bytes: number | null }>(
+    'SELECT avg(strlen(head)) AS bytes FROM features_head',
+  )
+  const batches = Math.floor(MAX_FEATURE_BYTES / BATCH_SIZE / (head?.bytes ?? 1))
+  return Math.min(MAX_RECORDS, Math.max(1, batches) * BATCH_SIZE)
+}
+
+/** The query for the due records of some ranks, as one text for each stretch. */
+function batchesOf(kind: Kind, first: number, last: number): string {
+  const wanted = `(FROM ${kind}_stale WHERE rank BETWEEN ${first} AND ${last})`
+  const inside = `
+    LEFT JOIN (
+      SELECT uuid, to_json(list(${PARTS[kind]} ORDER BY place))::VARCHAR AS parts
+      FROM ${kind}_item SEMI JOIN ${wanted} USING (uuid) GROUP BY uuid) inside USING (uuid)`
+  const [parts, from] = PARTS[kind] === undefined ? ["'[]'", ''] : ["coalesce(parts, '[]')", inside]
+  return `
+    SELECT string_agg(concat('[', rank, ',', stale, ',', head, ',', ${parts}, ']'), ',')
+    FROM ${wanted} JOIN ${kind}_head USING (uuid, rank) ${from}
+    GROUP BY ${BATCH_OF} ORDER BY ${BATCH_OF}`
+}
+
+type Row<Head, Part> = readonly [rank: number, stale: number, head: Head, parts: readonly Part[]]
+
+/** The rows of a stretch, which leave the engine in any order. */
+const toRows = <Head, Part>(text: string): Row<Head, Part>[] =>
+  (JSON.parse(`[${text}]`) as Row<Head, Part>[]).sort(([one], [other]) => one - other)
+
+/** The tracks at some ranks, by rank. */
+export async function tracksAt(
+  engine: Engine,
+  ranks: readonly number[],
+): Promise<ReadonlyMap<number, JoinedTrack>> {
+  if (ranks.length === 0) return new Map()
+  const [found] = await engine.all<{ rows: string | null }>(`
+    SELECT string_agg(concat('[', rank, ',', head, ']'), ',') AS rows
+    FROM track_head WHERE rank IN (${ranks.join()})`)
+  return new Map(JSON.parse(`[${found?.rows ?? ''}]`) as [number, JoinedTrack][])
+}

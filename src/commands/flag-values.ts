@@ -1,0 +1,32 @@
+// The values of flags as they are typed. What is none is told with the flag's name by commander.
+import { InvalidArgumentError } from 'commander'
+import type { Shard } from '../model/site.ts'
+
+export function parsePositive(text: string): number {
+  if (/^[1-9]\d*$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('It is a whole number, 1 or more.')
+}
+
+export function parsePort(text: string): number {
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port > 65_535)
+    throw new InvalidArgumentError('A port is a number from 0 to 65535.')
+  return port
+}
+
+/** More parts than anyone has machines for. */
+const MAX_SHARDS = 10_000
+
+/** `2/4`: the second of four parts. */
+export function parseShard(text: string): Shard {
+  const [, index, count] = /^([1-9]\d*)\/([1-9]\d*)$/.exec(text) ?? []
+  const shard = { index: Number(index), count: Number(count) }
+  if (shard.index <= shard.count && shard.count <= MAX_SHARDS) return shard
+  throw new InvalidArgumentError('It is a part and the number of parts: 1/4 is the first of four.')
+}
+
+/** A size in DuckDB's words, which stays in them: `256MB`, `1.5 GiB`. */
+export function parseMemory(text: string): string {
+  if (/^(?=.*[1-9])\d+(\.\d+)? ?[KMGT]i?B$/i.test(text)) return text
+  throw new InvalidArgumentError('It is a size with its unit: 256MB, or 1GB.')
+}

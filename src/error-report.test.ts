@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs'
+import pc from 'picocolors'
+import { describe, expect, it } from 'vitest'
+import { reportOf } from './error-report.ts'
+import { CatalogError, CatalogErrors, ErrorCollector } from './model/errors.ts'
+import { tempFolder } from './testing/folders.ts'
+
+const PLAIN = pc.createColors(false)
+const report = (error: unknown) => reportOf(error, PLAIN)
+
+/** The error that holds this many, as a run would throw it. */
+function many(count: number): unknown {
+  const problems = new ErrorCollector()
+  for (let line = 1; line <= count; line += 1) {
+    problems.add(new CatalogError('BAD_VALUE', `Wrong ${line}.`, { at: [{ file: 'a.csv', line }] }))
+  }
+  expect(problems.count).toBe(count)
+  try {
+    problems.throwIfAny()
+  } catch (error) {
+    return error
+  }
+  return null
+}
+
+describe('an error the user can put right', () => {
+  it('says the row of a file that has no lines', () => {
+    const at = [{ file: 'data/tracks.parquet', line: 17 }, { file: 'data/labels.parquet' }]
+    expect(report(new CatalogError('BAD_VALUE', 'Wrong.', { at }))).toBe(
+      'error BAD_VALUE  Wrong.\n  at    data/tracks.parquet row 17 and data/labels.parquet\n',
+    )
+  })
+
+  it('says what happened, where, and the way out', () => {
+    const error = new CatalogError('DUPLICATE_UUID', 'Two artists have the uuid 7b0d…e1.', {
+      at: [
+        { file: 'data/artists.ndjson', line: 118 },
+        { file: 'data/more.csv', line: 9 },
+      ],
+      hint: 'Give one of them another uuid, or take it out.',
+    })
+    expect(report(error)).toBe(
+      [
+        'error DUPLICATE_UUID  Two artists have the uuid 7b0d…e1.',
+        '  at    data/artists.ndjson:118 and data/more.csv:9',
+        '  hint  Give one of them another uuid, or take it out.',
+        '',
+      ].join('\n'),
+    )
+  })
+
+  it('is a line where there is neither a place nor a hint', () => {
+    expect(report(new CatalogError('NO_DATA', 'Nothing there.'))).toBe('error NO_DATA  Nothing there.\n')
+  })
+
+  it('names a file without a line, and five places at most', () => {
+    const at = (count: number) => Array.from({ length: count }, (_, index) => ({ file: `f${index + 1}` }))
+    const placesOf = (count: number) =>
+      report(new CatalogError('BAD_VALUE', 'Wrong.', { at: at(count) }))?.split('\n')[1]
+    expect(placesOf(1)).toBe('  at    f1')
+    expect(placesOf(5)).toBe('  at    f1 and f2 and f3 and f4 and f5')
+    expect(placesOf(7)).toBe('  at    f1 and f2 and f3 and f4 and f5 and 2 more')
+  })
+
+  it('is coloured where colours are on', () => {
+    const error = new CatalogError('NO_DATA', 'Nothing there.', { at: [{ file: 'f' }], hint: 'Look.' })
+    expect(reportOf(error, pc.createColors(true))).toBe(
+      '\x1b[31merror\x1b[39m \x1b[1mNO_DATA\x1b[22m  Nothing there.\n' +
+        '  \x1b[2mat\x1b[22m    f\n  \x1b[2mhint\x1b[22m  Look.\n',
+    )
+  })
+})
+
+describe('many errors', () => {
+  it('are told one after the other, an empty line between them', () => {
+    expect(report(many(2))).toBe(
+      'error BAD_VALUE  Wrong 1.\n  at    a.csv:1\n\nerror BAD_VALUE  Wrong 2.\n  at    a.csv:2\n',
+    )
+  })
+
+  it('are no error where there is none', () => {
+    expect(many(0)).toBeNull()
+  })
+
+  it.each([
+    [50, undefined],
+    [51, '… and 1 more error.'],
+    [1050, '… and 1000 more errors.'],
+  ])('are told up to the fiftieth: %i', (count, more) => {
+    const lines = report(many(count))?.trimEnd().split('\n') ?? []
+    const told = lines.filter((line) => line.startsWith('error'))
+    expect(told).toHaveLength(50)
+    expect(told.at(-1)).toBe('error BAD_VALUE  Wrong 50.')
+    expect(lines.at(-1)).toBe(more ?? '  at    a.csv:50')
+  })
+
+  it('know their number', () => {
+    expect(many(60)).toBeInstanceOf(CatalogErrors)
+    expect(many(60)).toMatchObject({ message: '60 errors in the catalog', more: 10 })
+  })
+})
+
+describe('an error of the system', () => {
+  it('is told without a stack', () => {
+    const folder = tempFolder()
+    let error: unknown
+    try {
+      readFileSync(folder)
+    } catch (caught) {
+      error = caught
+    }
+    expect(report(error)).toBe('error EISDIR  illegal operation on a directory, read\n')
+  })
+
+  it('names the file it is about', () => {
+    const error = Object.assign(new Error("EACCES: permission denied, open '/srv/dist/a'"), {
+      code: 'EACCES',
+    })
+    expect(report(error)).toBe("error EACCES  permission denied, open '/srv/dist/a'\n")
+  })
+})
+
+describe('a bug', () => {
+  it.each([
+    new TypeError('x is not a function'),
+    Object.assign(new Error('x'), { code: 'ERR_ASSERTION' }),
+    'text',
+    null,
+  ])('has no report: its stack is worth more: %s', (error) => {
+    expect(report(error)).toBeNull()
+  })
+})

@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest'
+import type { SiteRules } from '../../api/site-rules.ts'
+import type { Host } from '../../model/host.ts'
+import { cloudflarePages } from './pages.ts'
+import { cloudflareWorkers } from './workers.ts'
+
+const RULES: SiteRules = {
+  baseUrl: 'https://api.example.com',
+  paging: { pageSize: 20, maxLimit: 100 },
+  limits: [20, 50],
+  variants: 'pressed',
+  cors: true,
+  cacheControl: 'public, max-age=300',
+}
+
+/** The texts of a host's files, and the names of its handlers, by place and path. */
+const filesOf = (host: Host) =>
+  Object.fromEntries(
+    host
+      .files(RULES)
+      .map((file) => [`${file.in} ${file.path}`, 'body' in file ? file.body : `the handler ${file.handler}`]),
+  )
+
+describe('Cloudflare Workers', () => {
+  const files = filesOf(cloudflareWorkers)
+
+  it('has a worker and its settings beside the site, and headers of media inside', () => {
+    expect(Object.keys(files)).toMatchInlineSnapshot(`
+      [
+        "project wrangler.jsonc",
+        "project worker.js",
+        "site _headers",
+        "site .assetsignore",
+      ]
+    `)
+    expect(files['project worker.js']).toBe('the handler cloudflare')
+  })
+
+  it('runs the worker first for the API and the documents', () => {
+    expect(files['project wrangler.jsonc']).toMatchInlineSnapshot(`
+      "{
+        "$schema": "node_modules/wrangler/config-schema.json",
+        "name": "api-example-com",
+        "main": "worker.js",
+        "compatibility_date": "2026-01-01",
+        "assets": {
+          "directory": "./dist",
+          "binding": "ASSETS",
+          "run_worker_first": [
+            "/api/*",
+            "/.well-known/api-catalog",
+            "/llms.txt",
+            "/docs",
+            "/docs/*"
+          ],
+          "html_handling": "none",
+          "not_found_handling": "none"
+        }
+      }
+      "
+    `)
+  })
+
+  it('gives media their headers', () => {
+    expect(files['site _headers']).toMatchInlineSnapshot(`
+      "/api/*
+        Content-Type: application/json
+        Allow: GET, HEAD, OPTIONS
+        Vary: Accept
+        Cache-Control: public, max-age=300
+        X-Content-Type-Options: nosniff
+        Access-Control-Allow-Origin: *
+
+      /media/*
+        Cache-Control: public, max-age=300
+        Access-Control-Allow-Origin: *
+
+      /.well-known/api-catalog
+        Content-Type: application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"
+        Link: </.well-known/api-catalog>; rel="api-catalog"
+        Cache-Control: public, max-age=300
+        X-Content-Type-Options: nosniff
+        Access-Control-Allow-Origin: *
+
+      /llms.txt
+        Content-Type: text/plain; charset=utf-8
+        Cache-Control: public, max-age=300
+        X-Content-Type-Options: nosniff
+        Access-Control-Allow-Origin: *
+
+      /docs/*
+        Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
+        Referrer-Policy: no-referrer
+        Cache-Control: public, max-age=300
+        X-Content-Type-Options: nosniff
+        Access-Control-Allow-Origin: *
+
+      /docs/
+        Content-Type: text/html; charset=utf-8
+
+      /docs/docs.js
+        Content-Type: text/javascript; charset=utf-8
+
+      /docs/docs.css
+        Content-Type: text/css; charset=utf-8
+
+      /docs/swagger-ui-bundle.js
+        Content-Type: text/javascript; charset=utf-8
+
+      /docs/swagger-ui.css
+        Content-Type: text/css; charset=utf-8
+
+      /docs/swagger-ui.LICENSE.txt
+        Content-Type: text/plain; charset=utf-8
+
+      /docs/swagger-ui.NOTICE.txt
+        Content-Type: text/plain; charset=utf-8
+      "
+    `)
+  })
+
+  it('does not publish what is not for the public', () => {
+    expect(files['site .assetsignore']).toMatchInlineSnapshot(`
+      ".catalog-press
+      _worker.js
+      _routes.json
+      "
+    `)
+  })
+
+  it('names the project by the host of the API', () => {
+    const nameFor = (baseUrl: string) => {
+      const config = cloudflareWorkers
+        .files({ ...RULES, baseUrl })
+        .find(({ path }) => path === 'wrangler.jsonc')
+      return config && 'body' in config ? JSON.parse(config.body).name : null
+    }
+    expect(nameFor('http://127.0.0.1:8080')).toBe('127-0-0-1')
+    expect(nameFor(`https://${'long-'.repeat(12)}name.example.com`)).toHaveLength(63)
+  })
+})
+
+describe('Cloudflare Pages', () => {
+  const files = filesOf(cloudflarePages)
+
+  it('has its worker inside the site', () => {
+    expect(Object.keys(files)).toMatchInlineSnapshot(`
+      [
+        "project wrangler.jsonc",
+        "site _worker.js",
+        "site _routes.json",
+        "site _headers",
+      ]
+    `)
+    expect(files['site _worker.js']).toBe('the handler cloudflare')
+  })
+
+  it('leaves to its assets nothing but media', () => {
+    expect(files['site _routes.json']).toMatchInlineSnapshot(`
+      "{
+        "version": 1,
+        "include": [
+          "/*"
+        ],
+        "exclude": [
+          "/media/*"
+        ]
+      }
+      "
+    `)
+  })
+
+  it('names the folder to publish', () => {
+    expect(files['project wrangler.jsonc']).toMatchInlineSnapshot(`
+      "{
+        "$schema": "node_modules/wrangler/config-schema.json",
+        "name": "api-example-com",
+        "pages_build_output_dir": "./dist",
+        "compatibility_date": "2026-01-01"
+      }
+      "
+    `)
+  })
+})
+
+describe('limits', () => {
+  it.each([cloudflareWorkers, cloudflarePages])('of $title come with the ways out', ({ limits }) => {
+    expect(limits.files).toMatchObject({ most: 20_000, of: 'on the free plan' })
+    expect(limits.files?.waysOut).toHaveLength(3)
+    expect(limits.fileBytes?.most).toBe(26_214_400)
+  })
+})

@@ -1,0 +1,20 @@
+// Cloudflare Workers and Pages: the static assets are bound as ASSETS.
+
+import { rules } from '../../edge/bundled-rules.ts'
+import { createHandler } from '../../edge/handler.ts'
+
+interface Environment {
+  readonly ASSETS: { fetch(request: Request): Promise<Response> }
+}
+
+export default {
+  fetch(request: Request, { ASSETS }: Environment): Promise<Response> {
+    const asset = async (path: string, asked: Request) => {
+      const file = new Request(new URL(`/${path}`, asked.url), asked)
+      // Pages leads from a page to its folder.
+      const response = await ASSETS.fetch(new Request(file, { redirect: 'follow' }))
+      return response.status === 404 ? null : response
+    }
+    return createHandler(rules, asset)(request)
+  },
+}

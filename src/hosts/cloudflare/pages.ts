@@ -1,0 +1,34 @@
+// Cloudflare Pages: a worker inside the published folder, which answers everything but media.
+
+import type { SiteRules } from '../../api/site-rules.ts'
+import type { Host, HostFile } from '../../model/host.ts'
+import { headersFile } from '../shared/headers-file.ts'
+import { COMPATIBILITY_DATE, cloudflareLimits, projectName } from './workers.ts'
+
+export const cloudflarePages: Host = {
+  name: 'cloudflare-pages',
+  title: 'Cloudflare Pages',
+  composes: true,
+  docs: 'https://developers.cloudflare.com/pages/functions/advanced-mode/',
+  limits: cloudflareLimits(),
+  deviations: [],
+  files: (rules) => [configFile(rules), workerFile, routesFile, headersFile(rules)],
+}
+
+const workerFile: HostFile = { in: 'site', path: '_worker.js', handler: 'cloudflare' }
+
+const routesFile: HostFile = {
+  in: 'site',
+  path: '_routes.json',
+  body: `${JSON.stringify({ version: 1, include: ['/*'], exclude: ['/media/*'] }, null, 2)}\n`,
+}
+
+function configFile({ baseUrl }: SiteRules): HostFile {
+  const config = {
+    $schema: 'node_modules/wrangler/config-schema.json',
+    name: projectName(baseUrl),
+    pages_build_output_dir: './dist',
+    compatibility_date: COMPATIBILITY_DATE,
+  }
+  return { in: 'project', path: 'wrangler.jsonc', body: `${JSON.stringify(config, null, 2)}\n` }
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { RULES_FILE } from '../../api/files.ts'
+import { listPath } from '../../api/urls.ts'
+import { conform, pressFor } from '../../testing/conformance.ts'
+import { ask } from '../../testing/http.ts'
+import { describeWithWrangler, startWrangler } from '../../testing/wrangler.ts'
+import { cloudflareWorkers } from './workers.ts'
+
+const LIST = listPath('artist')
+
+describeWithWrangler('Cloudflare Workers, on workerd', async () => {
+  const pressed = await pressFor(cloudflareWorkers, {}, [], {
+    'media/01 (live).mp3': '0123456789',
+    'media/a=b.mp3': '0123456789',
+  })
+  const base = await startWrangler(pressed)
+
+  it('answers every case as the rules say', async () => {
+    await conform(cloudflareWorkers.name, base, pressed, cloudflareWorkers.deviations)
+  })
+
+  it('serves pressed files from the assets, under their tags', async () => {
+    const { headers } = await ask(base, LIST)
+    // The handler's own tags have 24 digits.
+    expect(headers.etag).toMatch(/^"[0-9a-f]{32}"$/)
+    const weak = { 'If-None-Match': `"other", W/${headers.etag}` }
+    const again = await ask(base, LIST, { headers: weak })
+    expect([again.status, again.body]).toEqual([304, ''])
+  })
+
+  it('serves media without the worker, and says in JSON what is not there', async () => {
+    const sound = await ask(base, '/media/01%20(live).mp3')
+    expect(sound).toMatchObject({ status: 200, body: '0123456789' })
+    expect(sound.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'cache-control': 'public, max-age=300',
+      'content-type': 'audio/mpeg',
+    })
+    expect(sound.headers.allow).toBeUndefined()
+    const missing = await ask(base, '/media/02.mp3')
+    expect(missing).toMatchObject({ status: 404, body: '{"detail":"Not found."}' })
+  })
+
+  it('leads media with an equals sign to the address that its assets know', async () => {
+    const { status, headers } = await ask(base, '/media/a=b.mp3')
+    expect([status, headers.location]).toEqual([307, '/media/a%3Db.mp3'])
+    expect((await ask(base, headers.location as string)).body).toBe('0123456789')
+  })
+
+  it.each([`/${RULES_FILE}`, '/.assetsignore', '/_headers'])('does not publish %s', async (file) => {
+    expect(await ask(base, file)).toMatchObject({ status: 404, body: '{"detail":"Not found."}' })
+  })
+})

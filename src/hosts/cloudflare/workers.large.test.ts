@@ -1,0 +1,85 @@
+// A large catalog on the real workerd, with half of its files left to the worker.
+import { cpSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { RULES_FILE, windowFile } from '../../api/files.ts'
+import type { SiteRules } from '../../api/site-rules.ts'
+import { listPath } from '../../api/urls.ts'
+import { type Asset, createHandler } from '../../edge/handler.ts'
+import { assetsOf } from '../../preview/asset.ts'
+import { dataIn, distIn, runBuild } from '../../testing/build.ts'
+import type { Pressed } from '../../testing/conformance.ts'
+import { suiteFolder, writeTree } from '../../testing/folders.ts'
+import { ask } from '../../testing/http.ts'
+import { describeWithShared, shared } from '../../testing/shared.ts'
+import { describeWithWrangler, startWrangler } from '../../testing/wrangler.ts'
+import { readHostFile } from '../host-file.ts'
+import { cloudflareWorkers } from './workers.ts'
+
+const CATALOG = 'data/discogs'
+const TARGET = `${listPath('artist')}?limit=100&offset=1234`
+
+describeWithShared('discogs', [CATALOG], () => {
+  describeWithWrangler('on workerd', async () => {
+    const pressed = await pressShared()
+    const base = await startWrangler(pressed)
+
+    it('answers a window of 100 at offset 1,234 with that slice of the whole list', async () => {
+      const { status, body } = await ask(base, TARGET)
+      const all = listOf(pressed)
+      expect(status).toBe(200)
+      expect(JSON.parse(body)).toEqual({
+        count: all.length,
+        next: `https://api.example.org${listPath('artist')}?limit=100&offset=1334`,
+        previous: `https://api.example.org${listPath('artist')}?limit=100&offset=1134`,
+        results: all.slice(1234, 1334),
+      })
+    })
+
+    it('reads six files at the most for it', async () => {
+      const files = assetsOf(pressed.site)
+      const read: string[] = []
+      const counting: Asset = (file) => {
+        read.push(file)
+        return files(file)
+      }
+      const handle = createHandler(pressed.rules, counting)
+      const response = await handle(new Request(`https://api.example.org${TARGET}`))
+      expect(await response.text()).toBe((await ask(base, TARGET)).body)
+      expect(read.length).toBeLessThanOrEqual(6)
+    })
+  })
+})
+
+async function pressShared(): Promise<Pressed> {
+  const folder = suiteFolder()
+  cpSync(shared(CATALOG), dataIn(folder), { recursive: true })
+  const settings = {
+    base_url: 'https://api.example.org',
+    hosts: [cloudflareWorkers.name],
+    variants: 'edge',
+  }
+  writeTree(dataIn(folder), { 'site.json': settings })
+  const ran = await runBuild(folder)
+  if (ran.code !== 0) throw new Error(ran.stderr)
+  const rules = JSON.parse(readFileSync(path.join(distIn(folder), RULES_FILE), 'utf8')) as SiteRules
+  const project = path.join(folder, 'project')
+  for (const file of cloudflareWorkers.files(rules)) {
+    if (file.in === 'project') writeTree(project, { [file.path]: await readHostFile(file, rules) })
+  }
+  return { rules, site: distIn(folder), project }
+}
+
+/** All records of the list, from its default chain. */
+function listOf({ site, rules }: Pressed): unknown[] {
+  const limit = BigInt(rules.paging.pageSize)
+  const results: unknown[] = []
+  for (let offset = 0n, count = 1n; offset < count; offset += limit) {
+    const page = JSON.parse(
+      readFileSync(path.join(site, windowFile('artist', 'plain', { limit, offset })), 'utf8'),
+    )
+    results.push(...page.results)
+    count = BigInt(page.count)
+  }
+  return results
+}

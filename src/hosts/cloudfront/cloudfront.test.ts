@@ -1,0 +1,409 @@
+import { describe, expect, it } from 'vitest'
+import type { SiteRules } from '../../api/site-rules.ts'
+import { cloudfront } from './index.ts'
+
+const RULES: SiteRules = {
+  baseUrl: 'https://api.example.com',
+  paging: { pageSize: 20, maxLimit: 100 },
+  limits: [20, 50],
+  variants: 'pressed',
+  cors: true,
+  cacheControl: "private, x='a'",
+}
+
+/** A file of the host, with a word in the place of the function's code. */
+function textOf(path: string, rules = RULES): string {
+  const file = cloudfront.files(rules).find((one) => one.path === path)
+  if (!file) throw new Error(`There is no ${path}`)
+  return 'body' in file ? file.body : (file.around?.('CODE\n') ?? '')
+}
+
+describe('cloudformation.yaml', () => {
+  it('has a private bucket, the functions, policies and the distribution', () => {
+    expect(textOf('cloudformation.yaml')).toMatchInlineSnapshot(`
+      "# The read API on Amazon S3 and CloudFront; upload.sh deploys it and uploads the site.
+      # A certificate for CloudFront is to be in us-east-1.
+      AWSTemplateFormatVersion: '2010-09-09'
+      Description: "https://api.example.com, a read-only JSON API of static files"
+
+      Parameters:
+        DomainName:
+          Type: String
+          Description: The host of the API; left empty, CloudFront's own name serves it.
+          Default: ''
+        CertificateArn:
+          Type: String
+          Description: The certificate of that host.
+          Default: ''
+
+      Conditions:
+        HasDomain: !Not [!Equals [!Ref DomainName, '']]
+
+      Resources:
+        Bucket:
+          Type: AWS::S3::Bucket
+          DeletionPolicy: Retain
+          UpdateReplacePolicy: Retain
+          Properties:
+            PublicAccessBlockConfiguration:
+              BlockPublicAcls: true
+              BlockPublicPolicy: true
+              IgnorePublicAcls: true
+              RestrictPublicBuckets: true
+
+        BucketPolicy:
+          Type: AWS::S3::BucketPolicy
+          Properties:
+            Bucket: !Ref Bucket
+            PolicyDocument:
+              Version: '2012-10-17'
+              Statement:
+                - Effect: Allow
+                  Principal:
+                    Service: cloudfront.amazonaws.com
+                  Action: s3:GetObject
+                  Resource: !Sub '\${Bucket.Arn}/*'
+                  Condition:
+                    StringEquals:
+                      AWS:SourceArn: !Sub 'arn:\${AWS::Partition}:cloudfront::\${AWS::AccountId}:distribution/\${Distribution}'
+
+        OriginAccess:
+          Type: AWS::CloudFront::OriginAccessControl
+          Properties:
+            OriginAccessControlConfig:
+              Name: !Sub '\${AWS::StackName}-origin'
+              OriginAccessControlOriginType: s3
+              SigningBehavior: always
+              SigningProtocol: sigv4
+
+        RequestFunction:
+          Type: AWS::CloudFront::Function
+          Properties:
+            Name: !Sub '\${AWS::StackName}-request'
+            AutoPublish: true
+            FunctionConfig:
+              Comment: Leads requests to pressed files
+              Runtime: cloudfront-js-2.0
+            FunctionCode: |
+              CODE
+
+        ResponseFunction:
+          Type: AWS::CloudFront::Function
+          Properties:
+            Name: !Sub '\${AWS::StackName}-response'
+            AutoPublish: true
+            FunctionConfig:
+              Comment: Allows every origin, whoever asks
+              Runtime: cloudfront-js-2.0
+            FunctionCode: |
+              function handler(event) {
+                event.response.headers['access-control-allow-origin'] = { value: '*' }
+                return event.response
+              }
+
+        CachePolicy:
+          Type: AWS::CloudFront::CachePolicy
+          Properties:
+            CachePolicyConfig:
+              Name: !Sub '\${AWS::StackName}-cache'
+              Comment: The path alone, which the function has made of path and query
+              MinTTL: 0
+              DefaultTTL: 300
+              MaxTTL: 31536000
+              ParametersInCacheKeyAndForwardedToOrigin:
+                EnableAcceptEncodingGzip: true
+                EnableAcceptEncodingBrotli: true
+                CookiesConfig:
+                  CookieBehavior: none
+                HeadersConfig:
+                  HeaderBehavior: none
+                QueryStringsConfig:
+                  QueryStringBehavior: none
+
+        ApiHeaders:
+          Type: AWS::CloudFront::ResponseHeadersPolicy
+          Properties:
+            ResponseHeadersPolicyConfig:
+              Name: !Sub '\${AWS::StackName}-api'
+              SecurityHeadersConfig:
+                ContentTypeOptions:
+                  Override: true
+              CorsConfig:
+                AccessControlAllowCredentials: false
+                AccessControlAllowHeaders:
+                  Items: ['*']
+                AccessControlAllowMethods:
+                  Items: [GET, HEAD, OPTIONS]
+                AccessControlAllowOrigins:
+                  Items: ['*']
+                OriginOverride: true
+              CustomHeadersConfig:
+                Items:
+                  - Header: Allow
+                    Value: "GET, HEAD, OPTIONS"
+                    Override: true
+                  - Header: Vary
+                    Value: "Accept, Accept-Encoding"
+                    Override: true
+                  - Header: Cache-Control
+                    Value: "private, x='a'"
+                    Override: true
+
+        MediaHeaders:
+          Type: AWS::CloudFront::ResponseHeadersPolicy
+          Properties:
+            ResponseHeadersPolicyConfig:
+              Name: !Sub '\${AWS::StackName}-media'
+              CorsConfig:
+                AccessControlAllowCredentials: false
+                AccessControlAllowHeaders:
+                  Items: ['*']
+                AccessControlAllowMethods:
+                  Items: [GET, HEAD, OPTIONS]
+                AccessControlAllowOrigins:
+                  Items: ['*']
+                OriginOverride: true
+              CustomHeadersConfig:
+                Items:
+                  - Header: Cache-Control
+                    Value: "private, x='a'"
+                    Override: true
+
+        WellKnownApiCatalogHeaders:
+          Type: AWS::CloudFront::ResponseHeadersPolicy
+          Properties:
+            ResponseHeadersPolicyConfig:
+              Name: !Sub '\${AWS::StackName}-well-known-api-catalog'
+              SecurityHeadersConfig:
+                ContentTypeOptions:
+                  Override: true
+              CorsConfig:
+                AccessControlAllowCredentials: false
+                AccessControlAllowHeaders:
+                  Items: ['*']
+                AccessControlAllowMethods:
+                  Items: [GET, HEAD, OPTIONS]
+                AccessControlAllowOrigins:
+                  Items: ['*']
+                OriginOverride: true
+              CustomHeadersConfig:
+                Items:
+                  - Header: Link
+                    Value: "</.well-known/api-catalog>; rel=\\"api-catalog\\""
+                    Override: true
+                  - Header: Cache-Control
+                    Value: "private, x='a'"
+                    Override: true
+                  - Header: Vary
+                    Value: "Accept-Encoding"
+                    Override: true
+
+        LlmsTxtHeaders:
+          Type: AWS::CloudFront::ResponseHeadersPolicy
+          Properties:
+            ResponseHeadersPolicyConfig:
+              Name: !Sub '\${AWS::StackName}-llms-txt'
+              SecurityHeadersConfig:
+                ContentTypeOptions:
+                  Override: true
+              CorsConfig:
+                AccessControlAllowCredentials: false
+                AccessControlAllowHeaders:
+                  Items: ['*']
+                AccessControlAllowMethods:
+                  Items: [GET, HEAD, OPTIONS]
+                AccessControlAllowOrigins:
+                  Items: ['*']
+                OriginOverride: true
+              CustomHeadersConfig:
+                Items:
+                  - Header: Cache-Control
+                    Value: "private, x='a'"
+                    Override: true
+                  - Header: Vary
+                    Value: "Accept-Encoding"
+                    Override: true
+
+        DocsHeaders:
+          Type: AWS::CloudFront::ResponseHeadersPolicy
+          Properties:
+            ResponseHeadersPolicyConfig:
+              Name: !Sub '\${AWS::StackName}-docs'
+              SecurityHeadersConfig:
+                ContentTypeOptions:
+                  Override: true
+                ContentSecurityPolicy:
+                  ContentSecurityPolicy: "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+                  Override: true
+                ReferrerPolicy:
+                  ReferrerPolicy: "no-referrer"
+                  Override: true
+              CorsConfig:
+                AccessControlAllowCredentials: false
+                AccessControlAllowHeaders:
+                  Items: ['*']
+                AccessControlAllowMethods:
+                  Items: [GET, HEAD, OPTIONS]
+                AccessControlAllowOrigins:
+                  Items: ['*']
+                OriginOverride: true
+              CustomHeadersConfig:
+                Items:
+                  - Header: Cache-Control
+                    Value: "private, x='a'"
+                    Override: true
+                  - Header: Vary
+                    Value: "Accept-Encoding"
+                    Override: true
+
+        Distribution:
+          Type: AWS::CloudFront::Distribution
+          Properties:
+            DistributionConfig:
+              Enabled: true
+              HttpVersion: http2and3
+              IPV6Enabled: true
+              Aliases: !If [HasDomain, [!Ref DomainName], !Ref AWS::NoValue]
+              ViewerCertificate: !If
+                - HasDomain
+                - AcmCertificateArn: !Ref CertificateArn
+                  MinimumProtocolVersion: TLSv1.2_2021
+                  SslSupportMethod: sni-only
+                - CloudFrontDefaultCertificate: true
+              Origins:
+                - Id: files
+                  DomainName: !GetAtt Bucket.RegionalDomainName
+                  OriginAccessControlId: !GetAtt OriginAccess.Id
+                  S3OriginConfig:
+                    OriginAccessIdentity: ''
+              DefaultCacheBehavior:
+                  TargetOriginId: files
+                  ViewerProtocolPolicy: redirect-to-https
+                  Compress: true
+                  AllowedMethods: [GET, HEAD, OPTIONS, PUT, PATCH, POST, DELETE]
+                  CachePolicyId: !Ref CachePolicy
+                  ResponseHeadersPolicyId: !Ref ApiHeaders
+                  FunctionAssociations:
+                    - EventType: viewer-request
+                      FunctionARN: !GetAtt RequestFunction.FunctionMetadata.FunctionARN
+                    - EventType: viewer-response
+                      FunctionARN: !GetAtt ResponseFunction.FunctionMetadata.FunctionARN
+              CacheBehaviors:
+                - PathPattern: /media/*
+                  TargetOriginId: files
+                  ViewerProtocolPolicy: redirect-to-https
+                  Compress: true
+                  AllowedMethods: [GET, HEAD, OPTIONS, PUT, PATCH, POST, DELETE]
+                  CachePolicyId: !Ref CachePolicy
+                  ResponseHeadersPolicyId: !Ref MediaHeaders
+                  FunctionAssociations:
+                    - EventType: viewer-request
+                      FunctionARN: !GetAtt RequestFunction.FunctionMetadata.FunctionARN
+                    - EventType: viewer-response
+                      FunctionARN: !GetAtt ResponseFunction.FunctionMetadata.FunctionARN
+                - PathPattern: /.well-known/api-catalog
+                  TargetOriginId: files
+                  ViewerProtocolPolicy: redirect-to-https
+                  Compress: true
+                  AllowedMethods: [GET, HEAD, OPTIONS, PUT, PATCH, POST, DELETE]
+                  CachePolicyId: !Ref CachePolicy
+                  ResponseHeadersPolicyId: !Ref WellKnownApiCatalogHeaders
+                  FunctionAssociations:
+                    - EventType: viewer-request
+                      FunctionARN: !GetAtt RequestFunction.FunctionMetadata.FunctionARN
+                    - EventType: viewer-response
+                      FunctionARN: !GetAtt ResponseFunction.FunctionMetadata.FunctionARN
+                - PathPattern: /llms.txt
+                  TargetOriginId: files
+                  ViewerProtocolPolicy: redirect-to-https
+                  Compress: true
+                  AllowedMethods: [GET, HEAD, OPTIONS, PUT, PATCH, POST, DELETE]
+                  CachePolicyId: !Ref CachePolicy
+                  ResponseHeadersPolicyId: !Ref LlmsTxtHeaders
+                  FunctionAssociations:
+                    - EventType: viewer-request
+                      FunctionARN: !GetAtt RequestFunction.FunctionMetadata.FunctionARN
+                    - EventType: viewer-response
+                      FunctionARN: !GetAtt ResponseFunction.FunctionMetadata.FunctionARN
+                - PathPattern: /docs/*
+                  TargetOriginId: files
+                  ViewerProtocolPolicy: redirect-to-https
+                  Compress: true
+                  AllowedMethods: [GET, HEAD, OPTIONS, PUT, PATCH, POST, DELETE]
+                  CachePolicyId: !Ref CachePolicy
+                  ResponseHeadersPolicyId: !Ref DocsHeaders
+                  FunctionAssociations:
+                    - EventType: viewer-request
+                      FunctionARN: !GetAtt RequestFunction.FunctionMetadata.FunctionARN
+                    - EventType: viewer-response
+                      FunctionARN: !GetAtt ResponseFunction.FunctionMetadata.FunctionARN
+              CustomErrorResponses:
+                - ErrorCode: 403
+                  ResponseCode: 404
+                  ResponsePagePath: /api/v1/answers/not-found.json
+                  ErrorCachingMinTTL: 10
+                - ErrorCode: 404
+                  ResponseCode: 404
+                  ResponsePagePath: /api/v1/answers/not-found.json
+                  ErrorCachingMinTTL: 10
+
+      Outputs:
+        BucketName:
+          Value: !Ref Bucket
+        DistributionId:
+          Value: !Ref Distribution
+        DistributionDomain:
+          Value: !GetAtt Distribution.DomainName
+      "
+    `)
+  })
+
+  it('has nothing of the reference where there is none', () => {
+    for (const path of ['cloudformation.yaml', 'upload.sh']) {
+      expect(textOf(path, { ...RULES, docs: false })).not.toMatch(/docs/i)
+    }
+  })
+
+  it('allows no origin where the site does not', () => {
+    const text = textOf('cloudformation.yaml', { ...RULES, cors: false })
+    expect(text).not.toMatch(/cors|ResponseFunction/i)
+  })
+})
+
+describe('upload.sh', () => {
+  it('deploys the template and uploads the site with its types', () => {
+    expect(textOf('upload.sh')).toMatchInlineSnapshot(`
+      "#!/bin/sh
+      # Deploys cloudformation.yaml and uploads ./dist: sh upload.sh STACK [DomainName=... CertificateArn=...]
+      set -eu
+      stack=$1
+      shift
+      aws cloudformation deploy --stack-name "$stack" --template-file cloudformation.yaml \\
+        \${1+--parameter-overrides "$@"}
+      output() {
+        aws cloudformation describe-stacks --stack-name "$stack" --output text \\
+          --query "Stacks[0].Outputs[?OutputKey=='$1'].OutputValue"
+      }
+      bucket=$(output BucketName)
+      aws s3 sync dist/api "s3://$bucket/api" --delete \\
+        --content-type application/json --cache-control 'private, x='\\''a'\\'''
+      if [ -d dist/media ]; then
+        aws s3 sync dist/media "s3://$bucket/media" --delete --cache-control 'private, x='\\''a'\\'''
+      fi
+      put() {
+        aws s3 cp "dist/$1" "s3://$bucket/$1" --content-type "$2" --cache-control 'private, x='\\''a'\\'''
+      }
+      put .well-known/api-catalog 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'
+      put llms.txt 'text/plain; charset=utf-8'
+      put docs/index.html 'text/html; charset=utf-8'
+      put docs/docs.js 'text/javascript; charset=utf-8'
+      put docs/docs.css 'text/css; charset=utf-8'
+      put docs/swagger-ui-bundle.js 'text/javascript; charset=utf-8'
+      put docs/swagger-ui.css 'text/css; charset=utf-8'
+      put docs/swagger-ui.LICENSE.txt 'text/plain; charset=utf-8'
+      put docs/swagger-ui.NOTICE.txt 'text/plain; charset=utf-8'
+      aws cloudfront create-invalidation --distribution-id "$(output DistributionId)" --paths '/*'
+      "
+    `)
+  })
+})

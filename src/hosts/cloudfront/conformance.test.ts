@@ -1,0 +1,53 @@
+import { parseAst } from 'rolldown/parseAst'
+import { describe, expect, it } from 'vitest'
+import { distributionOf, functionsOf } from '../../testing/cloudfront.ts'
+import { hasNjs, njs, strippedV8 } from '../../testing/cloudfront-engines.ts'
+import { conform, pressFor } from '../../testing/conformance.ts'
+import { serveFetch } from '../../testing/fetch-server.ts'
+import { cloudfront } from './index.ts'
+
+describe('CloudFront, emulated', async () => {
+  const pressed = await pressFor(cloudfront)
+
+  it('answers as the rules say, or as it declares, with its functions in a stripped V8', async () => {
+    const base = await serveFetch(distributionOf(pressed, strippedV8))
+    await conform(cloudfront.name, base, pressed, cloudfront.deviations)
+  })
+
+  const name = 'answers so too with its functions in njs, the engine itself'
+  if (hasNjs() || process.env.REQUIRE_HOSTS) {
+    it(name, async () => {
+      const base = await serveFetch(distributionOf(pressed, njs))
+      await conform(`${cloudfront.name} (njs)`, base, pressed, cloudfront.deviations)
+    })
+  } else it.skip(`${name} (skipped: njs is not installed)`, () => {})
+
+  it('keeps its functions under 10 KB, in what their runtime reads of the language', () => {
+    for (const code of functionsOf(pressed)) {
+      expect(Buffer.byteLength(code)).toBeLessThan(10 * 1024)
+      expect(nodesOf(parseAst(code)).filter((type) => TOO_NEW.includes(type))).toEqual([])
+      expect(code).not.toMatch(/\b\d+n\b|\\p\{|\/[gim]*u[gim]*[.,;)]/)
+    }
+  })
+})
+
+const TOO_NEW = [
+  'ArrayPattern',
+  'AssignmentPattern',
+  'ChainExpression',
+  'ClassDeclaration',
+  'ClassExpression',
+  'ExportNamedDeclaration',
+  'ForOfStatement',
+  'ImportDeclaration',
+  'ObjectPattern',
+  'SpreadElement',
+  'YieldExpression',
+]
+
+/** The types of all nodes of a syntax tree. */
+function nodesOf(node: unknown): string[] {
+  if (typeof node !== 'object' || node === null) return []
+  const own = 'type' in node ? [String(node.type)] : []
+  return [...own, ...Object.values(node).flatMap(nodesOf)]
+}

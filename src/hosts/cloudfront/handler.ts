@@ -1,0 +1,51 @@
+// A CloudFront Function at the viewer's request: leads it to the pressed file, or answers in its place what
+// no file does. It sees no files, so that it can neither compose a window nor know how long the list is.
+import {
+  absent,
+  answerTo,
+  type FileAnswer,
+  isInChain,
+  pressedVariants,
+  type TextAnswer,
+} from '../../api/rules.ts'
+import { rules } from '../../edge/bundled-rules.ts'
+
+interface ViewerRequest {
+  readonly method: string
+  uri: string
+  querystring: Readonly<Record<string, unknown>>
+  /** Undefined where the URL has no question mark. */
+  rawQueryString(): string | undefined
+}
+
+interface ViewerResponse {
+  readonly statusCode: number
+  readonly headers: Readonly<Record<string, { readonly value: string }>>
+  readonly body?: { readonly encoding: 'text'; readonly data: string }
+}
+
+export function handler({ request }: { request: ViewerRequest }): ViewerRequest | ViewerResponse {
+  const { method, uri } = request
+  const raw = request.rawQueryString()
+  const answer = answerTo(rules, { method, path: uri, query: raw ? `?${raw}` : '' })
+  if (!('file' in answer)) return responseOf(answer)
+  if (!isServed(answer)) return responseOf(absent(rules, answer))
+  request.uri = `/${answer.file}`
+  request.querystring = {}
+  return request
+}
+
+/** A pressed window is served even where its links would keep parameters that the pressed ones have not. */
+const isServed = ({ page, isPressed }: FileAnswer): boolean =>
+  isPressed ||
+  (page !== undefined && pressedVariants(rules).includes(page.variant) && isInChain(rules, page.window))
+
+function responseOf(answer: TextAnswer): ViewerResponse {
+  const headers: Record<string, { value: string }> = {}
+  if ('location' in answer) headers.location = { value: answer.location }
+  Object.keys(answer.headers).forEach((name) => {
+    headers[name.toLowerCase()] = { value: answer.headers[name] as string }
+  })
+  if (!('body' in answer)) return { statusCode: answer.status, headers }
+  return { statusCode: answer.status, headers, body: { encoding: 'text', data: answer.body } }
+}

@@ -1,0 +1,58 @@
+// CloudFront's policies of response headers, one for every path of the distribution that has its own.
+import type { Headers } from '../../api/rules.ts'
+
+/** Headers that browsers act on have fields of their own in a policy; as custom ones they are refused. */
+export function headersPolicy(path: string, headers: Headers): string {
+  const {
+    'Content-Type': _,
+    'X-Content-Type-Options': nosniff,
+    'Content-Security-Policy': policy,
+    'Referrer-Policy': referrer,
+    'Access-Control-Allow-Origin': origin,
+    ...custom
+  } = headers
+  const security = [
+    ...(nosniff ? [securityField('ContentTypeOptions')] : []),
+    ...(policy ? [securityField('ContentSecurityPolicy', policy)] : []),
+    ...(referrer ? [securityField('ReferrerPolicy', referrer)] : []),
+  ]
+  const items = Object.entries(custom).map(
+    ([name, value]) =>
+      `            - Header: ${name}\n              Value: ${quoted(value)}\n              Override: true`,
+  )
+  const parts = [
+    ...(security.length > 0 ? [`        SecurityHeadersConfig:\n${security.join('\n')}`] : []),
+    ...(origin ? [corsConfig] : []),
+    `        CustomHeadersConfig:\n          Items:\n${items.join('\n')}`,
+  ]
+  return `  ${policyOf(path)}:
+    Type: AWS::CloudFront::ResponseHeadersPolicy
+    Properties:
+      ResponseHeadersPolicyConfig:
+        Name: !Sub '\${AWS::StackName}-${wordsIn(path).join('-')}'
+${parts.join('\n')}
+`
+}
+
+/** `DocsHeaders` for `/docs/*`. */
+export const policyOf = (path: string): string =>
+  `${wordsIn(path)
+    .map((word) => word.replace(/^./, (letter) => letter.toUpperCase()))
+    .join('')}Headers`
+
+const wordsIn = (path: string): string[] => path.match(/[a-z]+/g) ?? []
+
+const securityField = (name: string, value?: string): string => `          ${name}:
+${value === undefined ? '' : `            ${name}: ${quoted(value)}\n`}            Override: true`
+
+const corsConfig = `        CorsConfig:
+          AccessControlAllowCredentials: false
+          AccessControlAllowHeaders:
+            Items: ['*']
+          AccessControlAllowMethods:
+            Items: [GET, HEAD, OPTIONS]
+          AccessControlAllowOrigins:
+            Items: ['*']
+          OriginOverride: true`
+
+const quoted = (text: string): string => JSON.stringify(text)

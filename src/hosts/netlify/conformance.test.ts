@@ -1,0 +1,73 @@
+// Netlify's own redirect engine over the pressed folder, and the bundled edge function before it.
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { conform, pressFor } from '../../testing/conformance.ts'
+import { type Fetch, serveFetch } from '../../testing/fetch-server.ts'
+import { netlifyFiles } from '../../testing/netlify.ts'
+import { netlify, rulesOnly } from './index.ts'
+
+interface EdgeFunction {
+  readonly config: { readonly path: readonly string[]; readonly onError: string }
+  default(
+    request: Request,
+    context: { next(request: Request, options: object): Promise<Response> },
+  ): Promise<Response>
+}
+
+describe('a deployment on netlify', async () => {
+  const LIST = '/api/v1/catalog/artist/'
+  const pressed = await pressFor(netlify)
+  const next = await netlifyFiles(pressed.site)
+  const file = path.join(pressed.project, '.netlify/v1/edge-functions/catalog-press.js')
+  const edge: EdgeFunction = await import(pathToFileURL(file).href)
+  const isItsOwn = (pathname: string) =>
+    edge.config.path.some((path) =>
+      path.endsWith('*') ? pathname.startsWith(path.slice(0, -1)) : pathname === path,
+    )
+  const answer: Fetch = (request) =>
+    isItsOwn(new URL(request.url).pathname) ? edge.default(request, { next }) : next(request)
+  const byRules = await serveFetch(next)
+  const byFunction = await serveFetch(answer)
+
+  it('keeps by rules alone what rules can say, and declares the rest', async () => {
+    await conform('netlify (rules only)', byRules, pressed, rulesOnly)
+  })
+
+  it('keeps all of the rules with the edge function before them', async () => {
+    await conform('netlify', byFunction, pressed, netlify.deviations)
+  })
+
+  it('runs the function on the API and the documents, and the rules without it where it fails', () => {
+    expect(edge.config).toEqual({
+      path: ['/api/*', '/.well-known/api-catalog', '/llms.txt', '/docs', '/docs/*'],
+      onError: 'bypass',
+    })
+  })
+
+  it('asks for a page by its folder, lest it be led there and back', async () => {
+    const seen: string[] = []
+    await edge.default(new Request('https://api.example.org/docs/'), {
+      next: async (file) => {
+        seen.push(new URL(file.url).pathname)
+        return next(file)
+      },
+    })
+    expect(seen).toEqual(['/docs/'])
+  })
+
+  it('hands on what was asked for as a request for the file, conditions and all', async () => {
+    const seen: [request: Request, options: object][] = []
+    const request = new Request(`https://api.example.org${LIST}`, { headers: { 'If-None-Match': '"old"' } })
+    await edge.default(request, {
+      next: async (file, options) => {
+        seen.push([file, options])
+        return next(file)
+      },
+    })
+    expect(seen.map(([{ method, url }, options]) => [method, url, options])).toEqual([
+      ['GET', `https://api.example.org${LIST}index.json`, { sendConditionalRequest: true }],
+    ])
+    expect(seen[0]?.[0].headers.get('if-none-match')).toBe('"old"')
+  })
+})

@@ -1,0 +1,24 @@
+// `_headers`, which Netlify and Cloudflare read from the published folder in one and the same language.
+import type { DocumentGroup } from '../../api/documents.ts'
+import { apiHeaders, documentBlocks, type Headers, mediaHeaders } from '../../api/rules.ts'
+import type { SiteRules } from '../../api/site-rules.ts'
+import type { HostFile } from '../../model/host.ts'
+
+export function headersFile(rules: SiteRules): HostFile {
+  const blocks = [
+    block('/api/*', apiHeaders(rules)),
+    block('/media/*', mediaHeaders(rules)),
+    ...documentBlocks(rules).flatMap(blocksOf),
+  ]
+  return { in: 'site', path: '_headers', body: blocks.join('\n') }
+}
+
+/** One block for a document by itself; else what a group has in common, and the types one by one. */
+function blocksOf({ path, documents, headers }: DocumentGroup): string[] {
+  const types = documents.map((one) => [one.path, { 'Content-Type': one.type }] as const)
+  if (!path.endsWith('*')) return types.map(([at, type]) => block(at, { ...type, ...headers }))
+  return [block(path, headers), ...types.map(([at, type]) => block(at, type))]
+}
+
+const block = (path: string, headers: Headers): string =>
+  [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n')

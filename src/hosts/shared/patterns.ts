@@ -1,0 +1,132 @@
+// What the hosts that follow the rules by patterns alone have in common: how they read a path and a query,
+// and what no pattern can do. The patterns mean the same to PCRE and to Go.
+
+import { optionsFile, type View } from '../../api/answers.ts'
+import { CHANGES, CURSOR, changesFile, changesPath } from '../../api/changes.ts'
+import { type DocumentGroup, documentsOf } from '../../api/documents.ts'
+import { ANSWERS_FOLDER } from '../../api/files.ts'
+import type { SiteDocument } from '../../api/resources.ts'
+import { LISTED, RESOURCES, ROOTS } from '../../api/resources.ts'
+import { apiHeaders, documentBlocks, type Headers } from '../../api/rules.ts'
+import type { SiteRules } from '../../api/site-rules.ts'
+import { listPath, rootPath } from '../../api/urls.ts'
+import type { Deviation } from '../../model/host.ts'
+
+export const NOT_FOUND = `/${ANSWERS_FOLDER}/not-found.json`
+export const NO_SUCH_WINDOW = `/${ANSWERS_FOLDER}/no-such-window.json`
+export const OPTIONS_START = `/${ANSWERS_FOLDER}/options-`
+export const optionsOf = (view: View): string => `/${optionsFile(view)}`
+
+const uuidOf = (hex: string): string => `${hex}{8}(?:-${hex}{4}){3}-${hex}{12}`
+export const UUID = uuidOf('[0-9a-f]')
+export const UUID_IN_ANY_CASE = uuidOf('[0-9a-fA-F]')
+
+/** The path of a record, its uuid in any case. */
+export const RECORD = `(?:${RESOURCES.map(listPath).join('|')})${UUID_IN_ANY_CASE}/`
+
+/** A path that leads somewhere only if its last slash is added. */
+export function withoutSlash(rules: SiteRules): string {
+  const folders = documentsOf(rules).flatMap(({ path }) => (path.endsWith('/') ? [path] : []))
+  const pages = rules.changes ? [changesPath(CURSOR)] : []
+  const paths = [...ROOTS.map(rootPath), ...LISTED.map(listPath), ...folders, ...pages, RECORD]
+  return `(?:${paths.map((path) => path.slice(0, -1)).join('|')})`
+}
+
+/** Reads the last of doubled parameters. */
+export const lastOf = (parameter: string, value: string): string => `^(?:.*&)?${parameter}=${value}`
+
+/** A number as it is taken: its digits without leading zeros. */
+export const NUMBER = '^0*([1-9][0-9]*)$'
+
+/** A value that Python may read as a number, and no pattern can put into digits: blanks, escapes, underscores. */
+export const MAYBE_NUMBER = '[%+_]'
+
+export const MEDIA = '^/media/.*[^/]$'
+
+/** A path as a pattern. */
+export const literally = (path: string): string => path.replaceAll('.', '\\.')
+
+/**
+ * Patterns of the paths of documents, each with its file, which has no leading slash; where the feed of
+ * changes is among them, of its pages too.
+ * @param matched how the host names what the first brackets of a pattern have matched
+ */
+export function documentRoutes(
+  documents: readonly SiteDocument[],
+  matched: string,
+): readonly (readonly [pattern: string, file: string])[] {
+  const isInPlace = ({ path, file }: SiteDocument) => path === `/${file}`
+  const files = documents.filter(isInPlace).map(({ file }) => literally(file))
+  const others = documents.filter((document) => !isInPlace(document))
+  const pages = others.includes(CHANGES) ? [[changesPath(`(${CURSOR})`), changesFile(matched)] as const] : []
+  return [
+    ...others.map(({ path, file }) => [literally(path), file] as const),
+    ...pages,
+    [`/(${files.join('|')})`, matched],
+  ]
+}
+
+/** Numbers above one, as their digits are written without leading zeros. */
+export function above(number: number): string {
+  const digits = [...String(number)]
+  const larger = digits.flatMap((digit, at) => {
+    if (digit === '9') return []
+    const head = digits.slice(0, at).join('')
+    return [`${head}[${Number(digit) + 1}-9]${anyDigits(digits.length - at - 1)}`]
+  })
+  return [...larger, `[1-9]${anyDigits(digits.length)}[0-9]*`].join('|')
+}
+
+/**
+ * The largest limit, where its windows are pressed and limits above it are to get it; where they are not,
+ * there are none above it either.
+ */
+export const maxLimitOf = ({ limits, paging: { maxLimit } }: SiteRules): number | null =>
+  maxLimit !== null && limits.includes(maxLimit) ? maxLimit : null
+
+const anyDigits = (count: number): string => '[0-9]'.repeat(count)
+
+/** The headers of the API, as a server varies them that may send a file compressed. */
+export const compressedHeaders = (rules: SiteRules): Headers => ({
+  ...apiHeaders(rules),
+  Vary: 'Accept, Accept-Encoding',
+})
+
+/** Documents outside the API as such a server sends them. */
+export const compressedBlocks = (rules: SiteRules): readonly DocumentGroup[] =>
+  documentBlocks(rules).map((block) => ({
+    ...block,
+    headers: { ...block.headers, Vary: 'Accept-Encoding' },
+  }))
+
+/** What rules that pick files cannot do: they make no body. */
+export const PATTERN_DEVIATIONS: readonly Deviation[] = [
+  {
+    group: 'composed',
+    reason: 'Its rules pick files and make none: a window that is not pressed is a 404 that says which are.',
+    answer: { status: 404, ownBody: true },
+  },
+  {
+    group: 'parameters',
+    only: /(?:limit|offset)=[^&]*%/,
+    reason: 'Its rules do not unescape a query: a number in escapes is of a window that is not pressed.',
+    answer: { status: 404, ownBody: true },
+  },
+  {
+    group: 'parameters',
+    reason: 'The links of a page are pressed: they do not keep parameters the API has no use for.',
+    answer: { asFor: withoutUnknown },
+  },
+]
+
+/** The target whose answer is given to one with parameters that are unknown, or that say nothing. */
+function withoutUnknown(target: string): string {
+  const [path = '', query] = target.split('?')
+  const asked = new URLSearchParams(query)
+  const kept = new URLSearchParams()
+  for (const name of ['limit', 'offset', 'format']) {
+    const value = asked.getAll(name).at(-1)
+    if (value && (name !== 'format' || value === 'api')) kept.set(name, value)
+  }
+  return kept.size === 0 ? path : `${path}?${kept}`
+}

@@ -1,0 +1,158 @@
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { SiteRules } from '../../api/site-rules.ts'
+import { conform, type Pressed, pressFor } from '../../testing/conformance.ts'
+import { type Fetch, serveFetch } from '../../testing/fetch-server.ts'
+import { vercelDeployment } from '../../testing/vercel.ts'
+import { vercel } from './index.ts'
+
+const RULES: SiteRules = {
+  baseUrl: 'https://api.example.org',
+  paging: { pageSize: 20, maxLimit: 100 },
+  limits: [20, 50],
+  variants: 'pressed',
+  cors: true,
+  cacheControl: 'public, max-age=300',
+}
+
+describe('vercel', () => {
+  it('is told what to run the middleware on, and what else there is', () => {
+    expect(vercel.files(RULES)).toMatchInlineSnapshot(`
+      [
+        {
+          "body": "{
+        "version": 3,
+        "routes": [
+          {
+            "src": "^(?:/api/.*|/\\\\.well-known/api-catalog|/llms\\\\.txt|/docs|/docs/.*)$",
+            "missing": [
+              {
+                "type": "header",
+                "key": "x-catalog-press-file"
+              }
+            ],
+            "middlewarePath": "_middleware",
+            "continue": true
+          },
+          {
+            "src": "^/media/.*$",
+            "headers": {
+              "Cache-Control": "public, max-age=300",
+              "Access-Control-Allow-Origin": "*"
+            },
+            "continue": true
+          },
+          {
+            "src": "^/\\\\.catalog-press(?:/.*)?$",
+            "status": 404,
+            "dest": "/api/v1/answers/not-found.json",
+            "headers": {
+              "Content-Type": "application/json",
+              "Allow": "GET, HEAD, OPTIONS",
+              "Vary": "Accept",
+              "Cache-Control": "public, max-age=300",
+              "X-Content-Type-Options": "nosniff",
+              "Access-Control-Allow-Origin": "*"
+            }
+          },
+          {
+            "handle": "filesystem"
+          },
+          {
+            "handle": "error"
+          },
+          {
+            "src": "^/.*$",
+            "status": 404,
+            "dest": "/api/v1/answers/not-found.json",
+            "headers": {
+              "Content-Type": "application/json",
+              "Allow": "GET, HEAD, OPTIONS",
+              "Vary": "Accept",
+              "Cache-Control": "public, max-age=300",
+              "X-Content-Type-Options": "nosniff",
+              "Access-Control-Allow-Origin": "*"
+            }
+          }
+        ]
+      }
+      ",
+          "in": "project",
+          "path": ".vercel/output/config.json",
+        },
+        {
+          "body": "{
+        "runtime": "edge",
+        "entrypoint": "index.js"
+      }
+      ",
+          "in": "project",
+          "path": ".vercel/output/functions/_middleware.func/.vc-config.json",
+        },
+        {
+          "handler": "vercel",
+          "in": "project",
+          "path": ".vercel/output/functions/_middleware.func/index.js",
+        },
+      ]
+    `)
+  })
+})
+
+describe('a deployment on vercel', () => {
+  const LIST = '/api/v1/catalog/artist/'
+  let pressed: Pressed
+  let deployment: Fetch
+  let base: string
+  beforeAll(async () => {
+    pressed = await pressFor(vercel)
+    deployment = await vercelDeployment(pressed)
+    base = await serveFetch((request) => deployment(request))
+  })
+
+  it('keeps all of the rules', async () => {
+    await conform('vercel', base, pressed, vercel.deviations)
+  })
+
+  it('has nothing to say of what the build remembers', async () => {
+    const response = await fetch(`${base}/.catalog-press/rules.json`)
+    expect(response.status).toBe(404)
+    expect(response.headers.get('content-type')).toBe('application/json')
+    expect(await response.json()).toEqual({ detail: 'Not found.' })
+  })
+
+  it('asks for a file once, in no coding, with what lets the visitor in and nothing else of theirs', async () => {
+    const seen: Request[] = []
+    const origin = await serveFetch(async (request) => {
+      seen.push(request)
+      return deployment(request)
+    })
+    const file = path.join(pressed.project, '.vercel/output/functions/_middleware.func/index.js')
+    const middleware: { default: Fetch } = await import(pathToFileURL(file).href)
+    const headers = { Cookie: '_vercel_jwt=pass', Authorization: 'Bearer x', 'If-None-Match': '"old"' }
+    const response = await middleware.default(new Request(`${origin}${LIST}`, { headers }))
+
+    expect(response.status).toBe(200)
+    expect(seen.map(({ url }) => new URL(url).pathname)).toEqual([`${LIST}index.json`])
+    expect(Object.fromEntries(seen[0]?.headers ?? [])).toMatchObject({
+      cookie: '_vercel_jwt=pass',
+      'if-none-match': '"old"',
+      'accept-encoding': 'identity',
+      'x-catalog-press-file': '1',
+    })
+    expect(seen[0]?.headers.has('authorization')).toBe(false)
+  })
+
+  it('composes a window for a visitor of a protected deployment', async () => {
+    const origin = await serveFetch(async (request) =>
+      request.headers.get('cookie') === '_vercel_jwt=pass'
+        ? deployment(request)
+        : new Response('Authentication Required', { status: 401 }),
+    )
+    const response = await fetch(`${origin}${LIST}?limit=2&offset=19`, {
+      headers: { Cookie: '_vercel_jwt=pass' },
+    })
+    expect(await response.json()).toMatchObject({ count: 45, results: [{ name: 'Artist 20' }, {}] })
+  })
+})

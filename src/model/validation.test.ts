@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { didYouMean, explainIssues, shown } from './validation.ts'
+
+const thing = z.strictObject({
+  name: z.string({ error: 'It must be text' }),
+  parts: z.array(z.strictObject({ size: z.number({ error: 'it must be a number' }) })).optional(),
+})
+
+function refusals(value: unknown) {
+  const { error } = thing.safeParse(value)
+  return explainIssues(error?.issues ?? [], 'an example', value, Object.keys(thing.shape))
+}
+
+describe('refusalsOf', () => {
+  it('says nothing of what is good', () => {
+    expect(refusals({ name: 'x', parts: [{ size: 1 }] })).toEqual([])
+  })
+
+  it('says which field is missing', () => {
+    expect(refusals({})).toEqual([
+      {
+        code: 'MISSING_FIELD',
+        field: 'name',
+        message: 'An example needs a field "name".',
+        hint: 'Add "name" to this example.',
+      },
+    ])
+  })
+
+  it('shows the value that is wrong, and what it must be', () => {
+    expect(refusals({ name: null })).toEqual([
+      {
+        code: 'BAD_VALUE',
+        field: 'name',
+        message: 'The field "name" of this example is null; it must be text.',
+      },
+    ])
+  })
+
+  it('names a field inside another by its path, and the one at the top as its field', () => {
+    expect(refusals({ name: 'x', parts: [{ size: 1 }, { size: 'big' }] })).toEqual([
+      {
+        code: 'BAD_VALUE',
+        field: 'parts',
+        message: 'The field "parts.1.size" of this example is "big"; it must be a number.',
+      },
+    ])
+    expect(refusals({ name: 'x', parts: [{}] })).toMatchObject([
+      { code: 'MISSING_FIELD', field: 'parts', message: 'An example needs a field "parts.0.size".' },
+    ])
+  })
+
+  it('says all that is wrong at once, each unknown field by itself', () => {
+    expect(refusals({ nam: 'x', colour: 'red' })).toEqual([
+      expect.objectContaining({ code: 'MISSING_FIELD', field: 'name' }),
+      {
+        code: 'UNKNOWN_FIELD',
+        field: 'nam',
+        message: 'An example has no field "nam".',
+        hint: 'Did you mean "name"?',
+      },
+      {
+        code: 'UNKNOWN_FIELD',
+        field: 'colour',
+        message: 'An example has no field "colour".',
+        hint: 'Take it out; the fields of an example are name, parts.',
+      },
+    ])
+  })
+})
+
+describe('didYouMean', () => {
+  const names = ['tracknumber', 'name', 'artist_display']
+
+  it.each([
+    ['Name', 'name'],
+    ['nmae', 'name'],
+    ['TrackNumber', 'tracknumber'],
+    ['track_number', 'tracknumber'],
+    ['artistDisplay', 'artist_display'],
+  ])('finds %s to be %s', (word, nearest) => {
+    expect(didYouMean(word, names)).toBe(`Did you mean "${nearest}"?`)
+  })
+
+  it('says nothing where no name is near, or there is none', () => {
+    expect(didYouMean('colour', names)).toBeUndefined()
+    expect(didYouMean('name', [])).toBeUndefined()
+  })
+})
+
+describe('shown', () => {
+  it('shows a value as JSON, and no more of it than fits a line', () => {
+    expect(shown({ a: ['b\n', null] })).toBe('{"a":["b\\n",null]}')
+    expect(shown(undefined)).toBe('undefined')
+    expect(shown('x'.repeat(78))).toBe(`"${'x'.repeat(78)}"`)
+    expect(shown('x'.repeat(79))).toBe(`"${'x'.repeat(76)}…`)
+  })
+})

@@ -1,0 +1,85 @@
+// What a schema refuses, said to the person who wrote it.
+import { closest, distance } from 'fastest-levenshtein'
+import type { z } from 'zod'
+
+export interface Refusal {
+  readonly code: 'UNKNOWN_FIELD' | 'MISSING_FIELD' | 'BAD_VALUE'
+  readonly message: string
+  /** The name of the field at the top of the record, where there is one. */
+  readonly field?: string
+  readonly hint?: string
+}
+
+/**
+ * Puts a schema's issues into sentences. The `params` of a custom issue may have a `hint`, and the
+ * `default` that stands where nothing was written.
+ * @param thing what was checked, with its article: `a track`
+ * @param value the value as it was written
+ * @param fields the names it may have
+ */
+export function explainIssues(
+  issues: readonly z.core.$ZodIssue[],
+  thing: string,
+  value: unknown,
+  fields: readonly string[],
+): Refusal[] {
+  return issues.flatMap((issue) => explainIssue(issue, thing, value, fields))
+}
+
+/** `"traks"` → `Did you mean "tracks"?`, or nothing where no name is near. */
+export function didYouMean(word: string, names: readonly string[]): string | undefined {
+  if (names.length === 0) return undefined
+  const nearest = closest(word.toLowerCase(), names)
+  const near = distance(word.toLowerCase(), nearest) <= Math.max(2, nearest.length / 3)
+  return near ? `Did you mean "${nearest}"?` : undefined
+}
+
+/** A received value, short enough for a line of a terminal. */
+export function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value)
+  return text.length > 80 ? `${text.slice(0, 77)}…` : text
+}
+
+function explainIssue(
+  issue: z.core.$ZodIssue,
+  thing: string,
+  value: unknown,
+  fields: readonly string[],
+): Refusal[] {
+  const noun = thing.replace(/^an? /, '')
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({
+      code: 'UNKNOWN_FIELD',
+      field: key,
+      message: `${capital(thing)} has no field "${key}".`,
+      hint: didYouMean(key, fields) ?? `Take it out; the fields of ${thing} are ${fields.join(', ')}.`,
+    }))
+  }
+  if (issue.path.length === 0) {
+    return [
+      { code: 'BAD_VALUE', message: `${capital(thing)} must be an object, but this is ${shown(value)}.` },
+    ]
+  }
+  const path = issue.path.map(String).join('.')
+  const field = String(issue.path[0])
+  const params = issue.code === 'custom' ? issue.params : undefined
+  const written = at(value, issue.path)
+  const received = written === undefined ? params?.default : written
+  if (received === undefined) {
+    const message = `${capital(thing)} needs a field "${path}".`
+    return [{ code: 'MISSING_FIELD', message, field, hint: `Add "${path}" to this ${noun}.` }]
+  }
+  const wrong = issue.message.charAt(0).toLowerCase() + issue.message.slice(1)
+  const message = `The field "${path}" of this ${noun} is ${shown(received)}; ${wrong}.`
+  const hint: unknown = params?.hint
+  return [{ code: 'BAD_VALUE', message, field, ...(typeof hint === 'string' ? { hint } : {}) }]
+}
+
+function at(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (inner, key) => (inner as Record<PropertyKey, unknown> | undefined)?.[key],
+    value,
+  )
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

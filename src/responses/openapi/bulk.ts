@@ -1,0 +1,42 @@
+// The whole lists as operations: no response of theirs is JSON, so that their columns are told in words.
+import { BULK, BULK_COLUMNS, BULK_TYPES, type BulkDocument } from '../../api/bulk.ts'
+import { WORDING } from './fields.ts'
+
+export const BULK_TAG = {
+  name: 'Bulk',
+  description: 'Each list as a whole, in one file. Extension of this project.',
+}
+
+const FORMATS: Record<BulkDocument['format'], { readonly id: string; readonly told: string }> = {
+  'ndjson.gz': { id: 'Ndjson', told: 'NDJSON, a record a line, compressed by gzip' },
+  parquet: { id: 'Parquet', told: 'Apache Parquet, a record a row' },
+}
+
+/** @param refused the answer to methods there are not */
+export const bulkPaths = (refused: object): Record<string, object> =>
+  Object.fromEntries(BULK.map((document) => [document.path, { get: operation(document, refused) }]))
+
+function operation({ resource, format }: BulkDocument, refused: object): object {
+  const plural = `${resource}s`
+  const { id, told } = FORMATS[format]
+  return {
+    operationId: `download${plural[0]?.toUpperCase()}${plural.slice(1)}As${id}`,
+    tags: [BULK_TAG.name],
+    summary: `All ${plural} as ${id === 'Ndjson' ? 'NDJSON' : id}`,
+    description: [
+      `All ${plural} in the order of their list, as ${told}. Columns have the names and the values of fields of the ${resource}'s own response, but that tracks inside of it are given by their URLs:`,
+      columns(resource),
+      'Extension of this project.',
+    ].join('\n\n'),
+    responses: {
+      200: { description: 'The whole list', content: { [BULK_TYPES[format]]: {} } },
+      405: refused,
+    },
+  }
+}
+
+function columns(resource: BulkDocument['resource']): string {
+  const { fields } = WORDING[resource]
+  const told = (name: string) => (name === 'items' ? 'The URLs of its tracks, in order.' : fields[name])
+  return BULK_COLUMNS[resource].map((name) => `- \`${name}\`: ${told(name)}`).join('\n')
+}

@@ -1,0 +1,75 @@
+// Where programs begin that know nothing of the site but its address.
+import { BULK } from '../../api/bulk.ts'
+import { CHANGES_PATH } from '../../api/changes.ts'
+import { DOCS_PATH, LLMS_PATH, OPENAPI_PATH, schemaPath } from '../../api/documents.ts'
+import { LISTED } from '../../api/resources.ts'
+import type { SiteRules } from '../../api/site-rules.ts'
+import { listPath, rootPath } from '../../api/urls.ts'
+import type { FirstBodies } from './examples.ts'
+import { titleOf } from './openapi.ts'
+
+/** The APIs of the host, which are one, as a set of links (RFC 9727 and RFC 9264). */
+export function apiCatalog({ baseUrl, docs }: SiteRules): object {
+  const anchor = baseUrl + rootPath('api')
+  const page = { href: baseUrl + DOCS_PATH, type: 'text/html' }
+  return {
+    linkset: [
+      {
+        anchor,
+        'service-desc': [{ href: baseUrl + OPENAPI_PATH, type: 'application/json' }],
+        'service-doc': [...(docs === false ? [] : [page]), { href: baseUrl + LLMS_PATH, type: 'text/plain' }],
+      },
+    ],
+  }
+}
+
+type Link = (name: string, path: string, told: string) => string
+
+const bulkLinks = (link: Link): string[] =>
+  BULK.map(({ resource, format, path }) =>
+    link(
+      `${resource}s.${format}`,
+      path,
+      format === 'parquet' ? `all ${resource}s as Parquet` : `all ${resource}s as NDJSON, a record a line`,
+    ),
+  )
+
+const changesLink = (link: Link): string =>
+  link(
+    'changes',
+    CHANGES_PATH,
+    'where a feed begins and ends of what each build created, changed and removed',
+  )
+
+/** What a language model needs to use the API, in the form of llmstxt.org. */
+export function llmsText(rules: SiteRules, bodies: FirstBodies): string {
+  const { baseUrl, paging, docs } = rules
+  const link = (name: string, path: string, told: string) => `- [${name}](${baseUrl}${path}): ${told}`
+  const examples = [...bodies].map(([resource, body]) => {
+    const { url } = JSON.parse(body) as { url: string }
+    return `- [One ${resource === 'features' ? "track's features" : resource}](${url})`
+  })
+  return [
+    `# ${titleOf(rules)}`,
+    '',
+    '> A music catalog as JSON over HTTP, for reading only: artists, tracks, releases and labels. No key is needed. Responses link to each other by absolute URLs; follow those rather than building your own.',
+    '',
+    `Lists answer \`count\`, \`next\`, \`previous\` and \`results\`, ${paging.pageSize} records a page; follow \`next\` until it is null. A track is called \`media\` in \`ct\` and in the \`items\` of artists and releases, which hold whole tracks. Paths end in a slash. What is not there is a 404 with \`{"detail": …}\`.`,
+    '',
+    '## Lists',
+    '',
+    ...LISTED.map((resource) =>
+      link(`${resource}s`, listPath(resource), `all ${resource}s, a page at a time`),
+    ),
+    '',
+    ...(examples.length > 0 ? ['## Examples', '', ...examples, ''] : []),
+    ...(rules.bulk ? ['## Whole lists', '', ...bulkLinks(link), ''] : []),
+    ...(rules.changes ? ['## Changes', '', changesLink(link), ''] : []),
+    '## Description',
+    '',
+    link('OpenAPI 3.1', OPENAPI_PATH, 'every path, parameter, header and field, with examples'),
+    link('JSON Schema of an artist', schemaPath('artist'), 'one of the schemas, which refer to each other'),
+    ...(docs === false ? [] : [link('Reference', DOCS_PATH, 'the same for people, to try out')]),
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,148 @@
+// The reference at /docs/, used as a reader uses it, under the policy that goes out with it.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DOCS_PATH } from '../../api/documents.ts'
+import { dataIn, distIn, pressed, runBuild, textOf } from '../../testing/build.ts'
+import { artistId, smallCatalog } from '../../testing/catalog.ts'
+import { describeWithChromium, openChromium } from '../../testing/chromium.ts'
+import { suiteFolder, writeTree } from '../../testing/folders.ts'
+import { ask } from '../../testing/http.ts'
+import { type Preview, startPreview } from '../../testing/preview.ts'
+
+const GET_ARTIST = '#operations-Artists-getArtist'
+
+describeWithChromium('the reference at /docs/', () => {
+  const folder = suiteFolder()
+  let preview: Preview
+  let elsewhere: Preview
+  let browser: Browser
+
+  beforeAll(async () => {
+    writeTree(dataIn(folder), smallCatalog())
+    expect(await runBuild(folder)).toMatchObject({ code: 0 })
+    preview = await startPreview(['--data', dataIn(folder)])
+    // A copy of a site whose links lead to another host.
+    elsewhere = await startPreview([distIn(folder)])
+    browser = await openChromium()
+  }, 60_000)
+  afterAll(async () => {
+    await browser?.close()
+    await preview?.stop()
+    await elsewhere?.stop()
+  })
+
+  it.each([
+    ['pressed for its own address', () => preview],
+    ['pressed for another address', () => elsewhere],
+  ])('shows every operation and the answer to a request that is tried out: %s', async (_, served) => {
+    const { url } = served()
+    const { page, complaints, hosts } = await watchedPage(browser)
+    await page.goto(url + DOCS_PATH)
+    await page.waitForSelector(GET_ARTIST)
+    expect(await page.locator('.opblock').count()).toBe(11)
+    expect(await page.title()).toMatch(/^Music catalog at /)
+    await page.click(`${GET_ARTIST} .opblock-summary-control`)
+    await page.click(`${GET_ARTIST} .execute`)
+    const answer = page.locator(`${GET_ARTIST} .live-responses-table .response`)
+    await answer.waitFor()
+    expect(await answer.locator('.response-col_status').textContent()).toContain('200')
+    expect(await answer.textContent()).toContain(artistId(1))
+    expect(complaints).toEqual([])
+    expect([...hosts]).toEqual([new URL(url).host])
+    await page.close()
+  })
+})
+
+/** A page with what it complains of, and the hosts it asks. */
+async function watchedPage(browser: Browser) {
+  const page: Page = await browser.newPage()
+  const complaints: string[] = []
+  const hosts = new Set<string>()
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  page.on('pageerror', ({ message }) => complaints.push(message))
+  page.on('request', (request) => {
+    if (!request.url().startsWith('data:')) hosts.add(new URL(request.url()).host)
+  })
+  return { page, complaints, hosts }
+}
+
+describe('"docs" in site.json', () => {
+  const withoutDocs = () => {
+    const small = smallCatalog(1)
+    return { ...small, 'site.json': { ...small['site.json'], docs: false } }
+  }
+
+  it('leaves the reference out where it is false, and nothing that leads to it', async () => {
+    const tree = await pressed(withoutDocs())
+    expect([...tree.keys()].filter((file) => file.startsWith('docs/'))).toEqual([])
+    expect(tree.has('api/v1/openapi.json')).toBe(true)
+    for (const file of ['_headers', '_redirects', 'llms.txt', '.well-known/api-catalog']) {
+      expect(textOf(tree, file)).not.toContain('/docs/')
+    }
+  })
+
+  it('makes /docs/ answer as what is not there does', async () => {
+    const folder = suiteFolder()
+    writeTree(dataIn(folder), withoutDocs())
+    const preview = await startPreview(['--data', dataIn(folder)])
+    const { status, body } = await ask(preview.url, DOCS_PATH)
+    await preview.stop()
+    expect([status, body]).toEqual([404, '{"detail":"Not found."}'])
+  })
+})
+
+describe('the documents of a site', () => {
+  const folder = suiteFolder()
+  let preview: Preview
+
+  beforeAll(async () => {
+    writeTree(dataIn(folder), smallCatalog(1))
+    preview = await startPreview(['--data', dataIn(folder)])
+  }, 60_000)
+  afterAll(async () => void (await preview.stop()))
+
+  it.each([
+    ['/api/v1/openapi.json', 'application/json'],
+    ['/api/v1/schemas/artist-page.json', 'application/json'],
+    [
+      '/.well-known/api-catalog',
+      'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+    ],
+    ['/llms.txt', 'text/plain; charset=utf-8'],
+    ['/docs/', 'text/html; charset=utf-8'],
+    ['/docs/docs.js', 'text/javascript; charset=utf-8'],
+    ['/docs/swagger-ui.css', 'text/css; charset=utf-8'],
+  ])('are served with their type to GET and HEAD, and refused to others: %s', async (path, type) => {
+    const got = await ask(preview.url, path)
+    expect(got).toMatchObject({
+      status: 200,
+      headers: { 'content-type': type, 'access-control-allow-origin': '*' },
+    })
+    const head = await ask(preview.url, path, { method: 'HEAD' })
+    expect(head).toMatchObject({ status: 200, body: '', headers: { 'content-type': type } })
+    expect(await ask(preview.url, path, { method: 'POST' })).toMatchObject({ status: 405 })
+  })
+
+  it('lead from the address of the host to the description', async () => {
+    const { body, headers } = await ask(preview.url, '/.well-known/api-catalog')
+    expect(headers.link).toBe('</.well-known/api-catalog>; rel="api-catalog"')
+    const [{ anchor, ...links }] = JSON.parse(body).linkset
+    expect(anchor).toBe(`${preview.url}/api/v1/`)
+    for (const { href } of Object.values(links).flat() as { href: string }[]) {
+      expect((await fetch(href)).status).toBe(200)
+    }
+  })
+
+  it('lead nowhere from llms.txt that does not answer', async () => {
+    const { body } = await ask(preview.url, '/llms.txt')
+    const links = [...body.matchAll(/\]\((\S+)\)/g)].map(([, link]) => link as string)
+    expect(links.length).toBeGreaterThan(8)
+    for (const link of links) expect((await fetch(link)).status).toBe(200)
+  })
+
+  it('are found without the last slash of /docs/, too', async () => {
+    expect(await ask(preview.url, '/docs')).toMatchObject({ status: 301, headers: { location: '/docs/' } })
+  })
+})

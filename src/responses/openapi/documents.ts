@@ -1,0 +1,46 @@
+// The description of the API as files: one for each document that the site has.
+import { readFile } from 'node:fs/promises'
+import {
+  API_CATALOG_PATH,
+  DOCS_PATH,
+  documentsOf,
+  LLMS_PATH,
+  OPENAPI_PATH,
+  schemaPath,
+} from '../../api/documents.ts'
+import type { SiteRules } from '../../api/site-rules.ts'
+import type { SiteFile } from '../../model/site.ts'
+import { packageFile } from '../../package.ts'
+import { apiCatalog, llmsText } from './discovery.ts'
+import { examplesOf, type FirstBodies, type ListCounts } from './examples.ts'
+import { openApi } from './openapi.ts'
+import { schemaDocuments } from './schemas.ts'
+
+/** The documents by which a site describes itself, in the order of their table. */
+export async function renderDocuments(
+  rules: SiteRules,
+  bodies: FirstBodies,
+  counts: ListCounts,
+): Promise<SiteFile[]> {
+  const texts = new Map([
+    [OPENAPI_PATH, JSON.stringify(openApi(rules, examplesOf(rules, bodies, counts)))],
+    [API_CATALOG_PATH, JSON.stringify(apiCatalog(rules))],
+    [LLMS_PATH, llmsText(rules, bodies)],
+    ...[...schemaDocuments(rules.baseUrl)].map(
+      ([name, schema]) => [schemaPath(name), JSON.stringify(schema)] as const,
+    ),
+  ])
+  const described = documentsOf(rules).filter(({ path }) => texts.has(path) || path.startsWith(DOCS_PATH))
+  return Promise.all(
+    described.map(async ({ path, file }) => {
+      const text = texts.get(path)
+      const body = text === undefined ? await readDocs(file.slice(DOCS_PATH.length - 1)) : Buffer.from(text)
+      return { path: file, body: [body] }
+    }),
+  )
+}
+
+/** The files of the reference are put there when the package is compiled; see scripts/docs.js. */
+const DOCS = packageFile('lib/responses/openapi/docs/')
+
+const readDocs = (name: string): Promise<Buffer> => readFile(new URL(name, DOCS))

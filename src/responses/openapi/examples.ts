@@ -1,0 +1,43 @@
+// Examples from the catalog that is pressed: the first record of each kind, shortened.
+import type { SchemaName } from '../../api/documents.ts'
+import { linksOf } from '../../api/paging.ts'
+import { LISTED, type Listed, type Resource } from '../../api/resources.ts'
+import { listPath } from '../../api/urls.ts'
+
+/** Elements of a list in an example. */
+const FEW = 2
+
+/** The plain bodies of the first record of each kind. */
+export type FirstBodies = ReadonlyMap<Resource, string>
+
+/** How many records each list has. */
+export type ListCounts = Readonly<Record<Listed, number>>
+
+export interface ExampleSite {
+  readonly baseUrl: string
+  readonly paging: { readonly pageSize: number }
+}
+
+/** Examples by the schema they are of; a kind that the catalog has no record of has none. */
+export function examplesOf(
+  { baseUrl, paging }: ExampleSite,
+  bodies: FirstBodies,
+  counts: ListCounts,
+): ReadonlyMap<SchemaName, unknown> {
+  const records = [...bodies].map(([resource, body]) => [resource, shortened(JSON.parse(body))] as const)
+  const examples = new Map<SchemaName, unknown>(records)
+  const window = { limit: BigInt(paging.pageSize), offset: 0n }
+  for (const resource of LISTED) {
+    const count = counts[resource]
+    const links = linksOf(baseUrl + listPath(resource), new URLSearchParams(), window, count)
+    const results = examples.has(resource) ? [examples.get(resource)] : []
+    examples.set(`${resource}-page`, { count, ...links, results })
+  }
+  return examples
+}
+
+function shortened(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, FEW).map(shortened)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shortened(inner)]))
+}

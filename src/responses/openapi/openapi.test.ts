@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { SCHEMA_NAMES, type SchemaName } from '../../api/documents.ts'
+import type { SiteRules } from '../../api/site-rules.ts'
+import { artistId } from '../../testing/catalog.ts'
+import { joinedArtist, joinedTrack, rendered } from '../../testing/joined.ts'
+import { artistBody } from '../artist.ts'
+import { examplesOf } from './examples.ts'
+import { WORDING } from './fields.ts'
+import { openApi } from './openapi.ts'
+import { type JsonSchema, schemaDocuments } from './schemas.ts'
+
+const RULES: SiteRules = {
+  baseUrl: 'https://api.example.org',
+  paging: { pageSize: 20, maxLimit: 60 },
+  limits: [20, 50],
+  variants: 'pressed',
+  cors: true,
+  cacheControl: 'public, max-age=300',
+}
+const COUNTS = { artist: 45, track: 0, release: 0, label: 0 }
+const ADDRESSES = { baseUrl: RULES.baseUrl, mediaUrl: 'https://media.example.org', placeholder: 'none-0.jpg' }
+
+const items = rendered([joinedTrack(), joinedTrack(), joinedTrack()], ADDRESSES)
+const bodies = new Map([
+  ['artist', Buffer.concat(artistBody(joinedArtist(), items, 'plain', ADDRESSES)).toString()],
+] as const)
+const examples = examplesOf(RULES, bodies, COUNTS)
+
+// biome-ignore lint/suspicious/noExplicitAny: a document of any depth, looked into by the test
+const documentOf = (rules = RULES): any => openApi(rules, examples)
+
+describe('the schemas', () => {
+  const schemas = schemaDocuments(RULES.baseUrl)
+
+  it.each(SCHEMA_NAMES)('say what every field of a response means, and of no other: %s', (name) => {
+    const { properties } = schemas.get(name) as { properties: Record<string, JsonSchema> }
+    expect(Object.keys(properties)).toEqual(Object.keys(WORDING[name].fields))
+  })
+
+  it('let be null what the contract lets be null, and nothing else', () => {
+    const nullable = (name: SchemaName) => {
+      const { properties } = schemas.get(name) as { properties: Record<string, { type?: unknown }> }
+      return Object.keys(properties).filter((field) => Array.isArray(properties[field]?.type))
+    }
+    expect(SCHEMA_NAMES.map((name) => [name, nullable(name)]).filter(([, fields]) => fields?.length)).toEqual(
+      [
+        ['artist', ['image']],
+        ['track', ['features']],
+        ['release', ['releasedate', 'catalognumber']],
+        ['label', ['image']],
+        ['features', ['media']],
+        ['artist-page', ['next', 'previous']],
+        ['track-page', ['next', 'previous']],
+        ['release-page', ['next', 'previous']],
+        ['label-page', ['next', 'previous']],
+      ],
+    )
+  })
+})
+
+describe('the OpenAPI document', () => {
+  it('has an operation for every list, record and entrance, each with a name of its own', () => {
+    const ids = Object.values<{ get: { operationId: string } }>(documentOf().paths).map(
+      ({ get }) => get.operationId,
+    )
+    expect(ids).toEqual([
+      'listArtists',
+      'getArtist',
+      'listTracks',
+      'getTrack',
+      'listReleases',
+      'getRelease',
+      'listLabels',
+      'getLabel',
+      'getFeatures',
+      'getApiRoot',
+      'getCatalogRoot',
+    ])
+  })
+
+  it('marks what is beyond the contract, and nothing else', () => {
+    const unmarked = Object.entries<{ get: { description: string } }>(documentOf().paths)
+      .filter(([, { get }]) => !get.description.endsWith('Extension of this project.'))
+      .map(([path]) => path)
+    expect(unmarked).toEqual([
+      '/api/v1/catalog/artist/',
+      '/api/v1/catalog/artist/{uuid}/',
+      '/api/v1/catalog/track/{uuid}/',
+    ])
+  })
+
+  it('has the whole lists with their columns where the site has them', () => {
+    const { paths, tags } = documentOf({ ...RULES, bulk: true })
+    const { get } = paths['/api/v1/bulk/artists.ndjson.gz']
+    expect(get.operationId).toBe('downloadArtistsAsNdjson')
+    expect(get.description).toContain('- `items`: The URLs of its tracks, in order.')
+    expect(Object.keys(get.responses[200].content)).toEqual(['application/gzip'])
+    expect(tags.at(-1).name).toBe('Bulk')
+  })
+
+  it('has the feed of changes where the site has it', () => {
+    const { paths } = documentOf({ ...RULES, changes: true })
+    const [entrance, page] = ['/api/v1/changes/', '/api/v1/changes/{cursor}/'].map((path) => paths[path].get)
+    expect([entrance.operationId, page.operationId]).toEqual(['getChanges', 'listChanges'])
+    const { properties } = page.responses[200].content['application/json'].schema
+    expect(Object.keys(properties)).toEqual(['cursor', 'next', 'changes'])
+  })
+
+  it('takes its examples from the catalog, shortened to two items', () => {
+    const { paths } = documentOf()
+    const { example } = paths['/api/v1/catalog/artist/'].get.responses[200].content['application/json']
+    expect(example).toMatchObject({
+      count: 45,
+      next: `${RULES.baseUrl}/api/v1/catalog/artist/?limit=20&offset=20`,
+    })
+    expect(example.results[0].uuid).toBe(artistId(1))
+    expect(example.results[0].items).toHaveLength(2)
+    expect(paths['/api/v1/catalog/artist/{uuid}/'].get.parameters[0].example).toBe(artistId(1))
+    expect(paths['/api/v1/catalog/label/{uuid}/'].get.parameters[0]).not.toHaveProperty('example')
+  })
+
+  it('follows the rules of the site in addresses, limits and headers', () => {
+    const { servers, components } = documentOf()
+    expect(servers).toEqual([{ url: 'https://api.example.org' }])
+    expect(components.parameters.limit.schema).toEqual({
+      type: 'integer',
+      minimum: 1,
+      maximum: 60,
+      default: 20,
+    })
+    expect(components.parameters.limit.description).toContain('20 or 50')
+    expect(components.headers).toHaveProperty('Access-Control-Allow-Origin')
+    expect(documentOf({ ...RULES, cors: false }).components.headers).not.toHaveProperty(
+      'Access-Control-Allow-Origin',
+    )
+  })
+
+  it('is the same text for the same catalog and rules', () => {
+    expect(JSON.stringify(documentOf({ ...RULES }))).toBe(JSON.stringify(documentOf()))
+  })
+})

@@ -1,0 +1,130 @@
+// The API as an OpenAPI 3.1 document.
+
+import { methodNotAllowed, NOT_FOUND, noSuchWindow } from '../../api/answers.ts'
+import type { SchemaName } from '../../api/documents.ts'
+import { ALLOW, apiHeaders } from '../../api/rules.ts'
+import type { SiteRules } from '../../api/site-rules.ts'
+import { BULK_TAG, bulkPaths } from './bulk.ts'
+import { CHANGES_TAG, changesPaths } from './changes.ts'
+import { pathsOf, TAGS } from './operations.ts'
+import { referenceTo, schemaComponents } from './schemas.ts'
+
+export function openApi(rules: SiteRules, examples: ReadonlyMap<SchemaName, unknown>): object {
+  const headers = headersOf(rules)
+  const references = Object.fromEntries(
+    Object.keys(headers).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  )
+  const refused = { $ref: '#/components/responses/MethodNotAllowed' }
+  const missing = { $ref: '#/components/responses/NotFound' }
+  return {
+    openapi: '3.1.0',
+    info: { title: titleOf(rules), version: '1', description: introduction(rules) },
+    servers: [{ url: rules.baseUrl }],
+    security: [],
+    tags: [
+      ...Object.values(TAGS),
+      ...(rules.bulk ? [BULK_TAG] : []),
+      ...(rules.changes ? [CHANGES_TAG] : []),
+    ],
+    paths: {
+      ...pathsOf(examples, references),
+      ...(rules.bulk ? bulkPaths(refused) : {}),
+      ...(rules.changes ? changesPaths({ headers: references, refused, missing }) : {}),
+    },
+    components: {
+      schemas: schemaComponents(),
+      parameters: parametersOf(rules),
+      headers,
+      responses: errorsOf(rules, references),
+    },
+  }
+}
+
+/** What the API is called where people read of it. */
+export const titleOf = ({ baseUrl }: { readonly baseUrl: string }): string =>
+  `Music catalog at ${new URL(baseUrl).host}`
+
+function introduction({ paging, cors }: SiteRules): string {
+  return [
+    'Artists, tracks, releases and labels as JSON, for reading. Every record is addressed by a UUID, and responses link to each other by absolute URLs.',
+    `- **Methods**: ${ALLOW}. Nothing can be created, changed or deleted, and no key is needed.`,
+    `- **Lists** come in pages of ${paging.pageSize}. Follow \`next\` until it is null.`,
+    '- **`format=api`** appends `?format=api` to the links that lead to the API, so that following them stays in that form. All else is the same.',
+    '- **The last slash** of a path is part of it; without it the answer is a 301.',
+    ...(cors ? ['- **Browsers** may read it from any origin.'] : []),
+  ].join('\n\n')
+}
+
+function parametersOf({ paging, limits }: SiteRules): object {
+  const { pageSize, maxLimit } = paging
+  const pressed = limits.join(' or ')
+  return {
+    limit: {
+      name: 'limit',
+      in: 'query',
+      description: `Records in a page. What is no number above 0 means ${pageSize}. A host that only serves files has the pages of ${pressed}; it answers others with 404.`,
+      schema: {
+        type: 'integer',
+        minimum: 1,
+        ...(maxLimit === null ? {} : { maximum: maxLimit }),
+        default: pageSize,
+      },
+    },
+    offset: {
+      name: 'offset',
+      in: 'query',
+      description:
+        'Records before the page. What is no number means 0. A host that only serves files has the multiples of `limit`.',
+      schema: { type: 'integer', minimum: 0, default: 0 },
+    },
+    format: {
+      name: 'format',
+      in: 'query',
+      description:
+        'The form of links: with `api`, those that lead to the API end in `?format=api`. The body is JSON in any case.',
+      schema: { type: 'string', enum: ['json', 'api'] },
+    },
+  }
+}
+
+const HEADERS: Readonly<Record<string, string>> = {
+  Allow: 'The methods there are. Some hosts do not send it.',
+  Vary: 'What the answer depends on; hosts that compress add to it.',
+  'Cache-Control': 'How long the answer may be kept.',
+  'X-Content-Type-Options': 'The answer is JSON and nothing else.',
+  'Access-Control-Allow-Origin': 'Which origins may read the answer in a browser.',
+}
+
+/** The headers of every answer, from the rules. */
+function headersOf(rules: SiteRules): Record<string, object> {
+  const { 'Content-Type': _, ...headers } = apiHeaders(rules)
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      { description: HEADERS[name] ?? name, schema: { type: 'string' }, example: value },
+    ]),
+  )
+}
+
+function errorsOf(rules: SiteRules, headers: object): object {
+  const error = (description: string, ...bodies: readonly (readonly [name: string, body: string])[]) => ({
+    description,
+    headers,
+    content: {
+      'application/json': {
+        schema: referenceTo('error'),
+        examples: Object.fromEntries(bodies.map(([name, body]) => [name, { value: JSON.parse(body) }])),
+      },
+    },
+  })
+  const notFound = ['notFound', NOT_FOUND] as const
+  return {
+    NotFound: error('There is no record of that uuid, or no such format.', notFound),
+    NoSuchPage: error(
+      'There is no such page, or no such format.',
+      ['noSuchPage', noSuchWindow(rules)],
+      notFound,
+    ),
+    MethodNotAllowed: error(`The method is none of ${ALLOW}.`, ['notAllowed', methodNotAllowed('POST')]),
+  }
+}

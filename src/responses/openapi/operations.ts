@@ -1,0 +1,118 @@
+// The operations of the API, each with what it takes and what it answers.
+import type { SchemaName } from '../../api/documents.ts'
+import { LISTED, type Listed, RESOURCES, type Resource, type Root } from '../../api/resources.ts'
+import { listPath, rootPath } from '../../api/urls.ts'
+import { referenceTo } from './schemas.ts'
+
+type Examples = ReadonlyMap<SchemaName, unknown>
+type Path = readonly [path: string, item: object]
+
+/** What the operations are grouped by. */
+export const TAGS: Readonly<
+  Record<Resource | 'root', { readonly name: string; readonly description: string }>
+> = {
+  artist: { name: 'Artists', description: 'Artists and the tracks listed under them.' },
+  track: { name: 'Tracks', description: 'Tracks, each with a link to its stream.' },
+  release: { name: 'Releases', description: 'Releases with their tracks. Extension of this project.' },
+  label: { name: 'Labels', description: 'Labels and their releases. Extension of this project.' },
+  features: { name: 'Features', description: 'What is known of a track besides. Extension of this project.' },
+  root: { name: 'Entrances', description: 'Where everything begins. Extension of this project.' },
+}
+
+const NOUNS: Readonly<Record<Resource, string>> = {
+  artist: 'artist',
+  track: 'track',
+  release: 'release',
+  label: 'label',
+  features: 'features',
+}
+const ROOT_NAMES: Readonly<
+  Record<Root, { readonly id: string; readonly schema: SchemaName; summary: string }>
+> = {
+  api: { id: 'getApiRoot', schema: 'api-root', summary: 'What there is' },
+  catalog: { id: 'getCatalogRoot', schema: 'catalog-root', summary: 'The lists of the catalog' },
+}
+
+/** What the contract itself describes; all else is this project's. */
+const IN_CONTRACT: ReadonlySet<string> = new Set(['listArtists', 'getArtist', 'getTrack'])
+
+/** Where the parameters, headers and answers that operations share are kept. */
+const shared = (kind: 'parameters' | 'responses', name: string) => ({ $ref: `#/components/${kind}/${name}` })
+
+/** All paths with their operations. */
+export function pathsOf(examples: Examples, headers: object): Record<string, object> {
+  const operation = (
+    tag: keyof typeof TAGS,
+    id: string,
+    summary: string,
+    told: string,
+    schema: SchemaName,
+  ) => ({
+    operationId: id,
+    tags: [TAGS[tag].name],
+    summary,
+    description: IN_CONTRACT.has(id) ? told : `${told} Extension of this project.`.trim(),
+    responses: {
+      200: {
+        description: summary,
+        headers,
+        content: { 'application/json': { schema: referenceTo(schema), ...exampleOf(examples, schema) } },
+      },
+      404: shared(
+        'responses',
+        LISTED.some((resource) => schema === `${resource}-page`) ? 'NoSuchPage' : 'NotFound',
+      ),
+      405: shared('responses', 'MethodNotAllowed'),
+    },
+  })
+  const format = shared('parameters', 'format')
+  const paging = [shared('parameters', 'limit'), shared('parameters', 'offset')]
+
+  const list = (resource: Listed): Path => {
+    const plural = TAGS[resource].name
+    const told = `All ${plural.toLowerCase()}, a page at a time. Follow \`next\` until it is null.`
+    const get = operation(resource, `list${plural}`, `List ${plural.toLowerCase()}`, told, `${resource}-page`)
+    return [listPath(resource), { get: { ...get, parameters: [...paging, format] } }]
+  }
+  const detail = (resource: Resource): Path => {
+    const noun = NOUNS[resource]
+    const uuid = {
+      name: 'uuid',
+      in: 'path',
+      required: true,
+      description: `Identifies the ${noun}.`,
+      schema: { type: 'string', format: 'uuid' },
+      ...exampleUuid(examples.get(resource)),
+    }
+    const id = `get${noun[0]?.toUpperCase()}${noun.slice(1)}`
+    const summary = resource === 'features' ? 'Read the features of a track' : `Read one ${noun}`
+    const get = operation(resource, id, summary, DETAILS[resource], resource)
+    return [`${listPath(resource)}{uuid}/`, { get: { ...get, parameters: [uuid, format] } }]
+  }
+  const root = (name: Root): Path => {
+    const { id, schema, summary } = ROOT_NAMES[name]
+    return [rootPath(name), { get: { ...operation('root', id, summary, '', schema), parameters: [format] } }]
+  }
+  const isListed = (resource: Resource): resource is Listed => LISTED.some((one) => one === resource)
+  return Object.fromEntries([
+    ...RESOURCES.flatMap((resource) => [...(isListed(resource) ? [list(resource)] : []), detail(resource)]),
+    root('api'),
+    root('catalog'),
+  ])
+}
+
+const DETAILS: Readonly<Record<Resource, string>> = {
+  artist: 'One artist with all tracks listed under it: the same as an element of the list.',
+  track: 'One track: the same as the value of `media` wherever the track is listed.',
+  release: 'One release with all its tracks.',
+  label: 'One label with links to all its releases.',
+  features: 'The features of one track, as `features` of the track links to them.',
+}
+
+function exampleOf(examples: Examples, schema: SchemaName) {
+  return examples.has(schema) ? { example: examples.get(schema) } : {}
+}
+
+function exampleUuid(record: unknown) {
+  return record === undefined ? {} : { example: (record as { uuid: string }).uuid }
+}

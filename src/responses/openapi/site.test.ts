@@ -1,0 +1,119 @@
+// The published description, as programs of other people read it.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { OPENAPI_PATH } from '../../api/documents.ts'
+import { dataIn, distIn, pressed, runBuild, textOf } from '../../testing/build.ts'
+import { smallCatalog } from '../../testing/catalog.ts'
+import { suiteFolder, tempFolder, writeTree } from '../../testing/folders.ts'
+import { startPreview } from '../../testing/preview.ts'
+import { typesOf } from '../../testing/typed.ts'
+
+const FILE = OPENAPI_PATH.slice(1)
+
+/** Rules of the linter that this API cannot follow. */
+const CANNOT = {
+  // Whose catalog it is, and under which licence, is for its owner to say.
+  'info-license': 'off',
+  // The contract's paths end in a slash.
+  'no-path-trailing-slash': 'off',
+} as const
+
+async function lint(source: string) {
+  const config = await createConfig({ extends: ['recommended'], rules: CANNOT })
+  const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config })
+  return problems.map(({ severity, ruleId, message }) => `${severity} ${ruleId}: ${message}`)
+}
+
+describe('the OpenAPI document', () => {
+  it("has nothing that Redocly's recommended rules warn of", async () => {
+    const tree = await pressed(smallCatalog())
+    expect(await lint(textOf(tree, FILE))).toEqual([])
+  })
+
+  it('has nothing to warn of either for an empty catalog, with other settings', async () => {
+    const { 'site.json': site, 'labels.ndjson': labels } = smallCatalog()
+    const settings = {
+      ...site,
+      cors: false,
+      docs: false,
+      bulk: true,
+      changes: true,
+      limits: [7],
+      variants: 'edge',
+    }
+    const tree = await pressed({ 'site.json': settings, 'labels.ndjson': labels })
+    expect(await lint(textOf(tree, FILE))).toEqual([])
+  })
+
+  it('would be warned of if an example were not what its schema says', async () => {
+    const document = textOf(await pressed(smallCatalog()), FILE)
+    expect(await lint(document.replace('"tracknumber":1', '"tracknumber":"1"'))).not.toEqual([])
+  })
+})
+
+describe('types that openapi-typescript makes of it', () => {
+  const folder = suiteFolder()
+
+  beforeAll(async () => {
+    writeTree(dataIn(folder), smallCatalog(25))
+    expect(await runBuild(folder)).toMatchObject({ code: 0 })
+  }, 60_000)
+
+  it('compile, tell what may be null, and serve a program that reads the preview', async () => {
+    const types = await typesOf(readFileSync(path.join(distIn(folder), FILE), 'utf8'))
+    const program = tempFolder()
+    writeTree(program, { 'api.d.ts': types, 'program.ts': PROGRAM, 'package.json': { type: 'module' } })
+    const options = ['--target', 'es2022', '--module', 'nodenext', '--strict', '--lib', 'es2022,dom']
+    const files = ['program.ts', 'api.d.ts']
+    expect(await run([TSC, ...options, '--types', '', ...files], program)).toEqual({ code: 0, stdout: '' })
+    const preview = await startPreview(['--data', dataIn(folder)])
+    try {
+      const ran = await run(['program.js', preview.url], program)
+      expect(ran).toEqual({ code: 0, stdout: '25 artists, 20 in the first page\nTrack 1 of Release\n' })
+    } finally {
+      await preview.stop()
+    }
+  })
+})
+
+const TSC = path.join(createRequire(import.meta.url).resolve('typescript/package.json'), '../bin/tsc')
+
+const PROGRAM = `
+import type { paths } from './api.d.ts'
+
+declare const process: { argv: string[] }
+type Answer<P extends keyof paths> = paths[P] extends {
+  get: { responses: { 200: { content: { 'application/json': infer Body } } } }
+} ? Body : never
+
+async function read<P extends keyof paths>(path: P, values: Record<string, string> = {}): Promise<Answer<P>> {
+  const filled = path.replace(/\\{(\\w+)\\}/g, (_, name) => values[name] ?? '')
+  return (await fetch(process.argv[2] + filled)).json()
+}
+
+const page = await read('/api/v1/catalog/artist/')
+const [artist] = page.results
+if (!artist) throw new Error('There is no artist')
+const next: string | null = page.next
+// @ts-expect-error An artist may have no image.
+const image: string = artist.image
+const first = artist.items[0]?.media.uuid ?? ''
+const track = await read('/api/v1/catalog/track/{uuid}/', { uuid: first })
+// @ts-expect-error The number of a track is a number.
+const wrong: string = track.tracknumber
+const cover: string = track.image
+console.log(page.count + ' artists, ' + page.results.length + ' in the first page')
+console.log(track.name + ' of ' + track.release_display)
+`
+
+async function run(args: readonly string[], cwd: string) {
+  const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'inherit'] })
+  const [stdout, [code]] = await Promise.all([text(child.stdout), once(child, 'close')])
+  return { code, stdout }
+}

@@ -1,0 +1,14 @@
+// The entrances of the API, as Django REST Framework's routers write theirs.
+
+import { LISTED, type Root, type Variant } from '../api/resources.ts'
+import { listPath, rootPath, variantUrl } from '../api/urls.ts'
+import type { Addresses } from '../model/site.ts'
+
+export function rootBody(root: Root, variant: Variant, { baseUrl }: Addresses): string {
+  const link = (path: string) => (variant === 'api' ? variantUrl(baseUrl + path) : baseUrl + path)
+  const links =
+    root === 'api'
+      ? { catalog: link(rootPath('catalog')) }
+      : Object.fromEntries(LISTED.map((resource) => [resource, link(listPath(resource))]))
+  return JSON.stringify(links)
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { VARIANTS } from '../api/resources.ts'
+import { trackId } from '../testing/catalog.ts'
+import { joinedTrack } from '../testing/joined.ts'
+import { encode } from './encode.ts'
+import { trackBody } from './track.ts'
+import { TrackCache } from './track-cache.ts'
+
+const ADDRESSES = {
+  baseUrl: 'https://api.example.org',
+  mediaUrl: 'https://media.example.org',
+  placeholder: 'placeholder-0.jpg',
+}
+
+const trackAt = (rank: number) => joinedTrack({ uuid: trackId(rank), name: `Track ${rank}` })
+
+/** Tracks that are found where they are not at hand, and the ranks that were asked for each time. */
+function findable(room?: number) {
+  const asked: (readonly number[])[] = []
+  const find = async (ranks: readonly number[]) => {
+    asked.push(ranks)
+    return new Map(ranks.map((rank) => [rank, trackAt(rank)]))
+  }
+  return { tracks: new TrackCache(ADDRESSES, VARIANTS, find, room), asked }
+}
+
+describe('a track', () => {
+  it('is rendered once for all who ask for it', async () => {
+    const { tracks, asked } = findable()
+    const first = tracks.of(1, trackAt(1))
+    expect(tracks.of(1, trackAt(1))).toBe(first)
+    expect((await tracks.at([1, 1])).get(1)).toBe(first)
+    expect(asked.flat()).toEqual([])
+    for (const variant of VARIANTS) {
+      expect(Buffer.from(first.bodies[variant]).toString()).toBe(trackBody(trackAt(1), variant, ADDRESSES))
+    }
+  })
+
+  it('is asked for with all others that are not at hand, and each of them once', async () => {
+    const { tracks, asked } = findable()
+    const first = tracks.of(1, trackAt(1))
+    const found = await tracks.at([3, 1, 2, 3])
+    expect(asked).toEqual([[3, 2]])
+    expect(found.get(1)).toBe(first)
+    expect(found.get(3)).toBe((await tracks.at([3])).get(3))
+  })
+
+  it('is rendered again when there was no room to keep it, with the same bytes', async () => {
+    const { tracks, asked } = findable(10_000)
+    const ranks = Array.from({ length: 20 }, (_, index) => index + 1)
+    const once = await tracks.at(ranks)
+    expect([...once.keys()]).toEqual(ranks)
+    expect(await tracks.at(ranks)).toEqual(once)
+    expect(asked[1]).toContain(1)
+    // The last ones were still at hand.
+    expect(asked[1]).not.toContain(20)
+  })
+})
+
+describe('encode', () => {
+  it('gives the bytes of a text in UTF-8, however many come after it', () => {
+    const texts = ['', 'a', 'é', '踏切', '👩‍👩‍👧', 'x'.repeat(100_000), '踏'.repeat(70_000)]
+    const many = Array.from({ length: 2000 }, (_, index) => texts[index % texts.length] as string)
+    const bytes = many.map(encode)
+    expect(bytes.every((each, index) => Buffer.from(many[index] as string).equals(each))).toBe(true)
+  })
+})

@@ -1,0 +1,57 @@
+// Bytes → a file or a pipe, a megabyte at a time.
+import { writeSync } from 'node:fs'
+
+const BUFFER = 1024 * 1024
+/** Milliseconds to wait for the reader of a pipe, at first and at most. */
+const WAIT = 0.05
+const MAX_WAIT = 10
+
+export class FileSink {
+  readonly #fd: number
+  readonly #buffer = Buffer.allocUnsafeSlow(BUFFER)
+  #used = 0
+  #flushed = 0
+
+  constructor(fd: number) {
+    this.#fd = fd
+  }
+
+  /** Bytes written so far. */
+  get position(): number {
+    return this.#flushed + this.#used
+  }
+
+  write(bytes: Uint8Array): void {
+    if (bytes.length > BUFFER - this.#used) this.flush()
+    if (bytes.length > BUFFER) {
+      writeAll(this.#fd, bytes)
+      this.#flushed += bytes.length
+    } else {
+      this.#buffer.set(bytes, this.#used)
+      this.#used += bytes.length
+    }
+  }
+
+  flush(): void {
+    writeAll(this.#fd, this.#buffer.subarray(0, this.#used))
+    this.#flushed += this.#used
+    this.#used = 0
+  }
+}
+
+function writeAll(fd: number, bytes: Uint8Array): void {
+  let wait = WAIT
+  for (let at = 0; at < bytes.length; ) {
+    try {
+      at += writeSync(fd, bytes, at)
+      wait = WAIT
+    } catch (error) {
+      // A full pipe. Node has no other way to wait for one without giving the thread away.
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error
+      Atomics.wait(CLOCK, 0, 0, wait)
+      wait = Math.min(2 * wait, MAX_WAIT)
+    }
+  }
+}
+
+const CLOCK = new Int32Array(new SharedArrayBuffer(4))

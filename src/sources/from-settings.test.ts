@@ -1,0 +1,118 @@
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { CatalogErrors, ErrorCollector } from '../model/errors.ts'
+import { settingsSchema } from '../model/settings.ts'
+import { tempFolder, writeTree } from '../testing/folders.ts'
+import { findSources } from './find.ts'
+import { findFromSettings } from './from-settings.ts'
+
+type Named = Record<string, string | string[]>
+
+const parsed = (sources: Named) => settingsSchema.parse({ sources }).sources
+
+/** A data folder with others beside it. */
+function folderOf(...names: readonly string[]): { data: string; folder: string } {
+  const folder = tempFolder()
+  writeTree(folder, Object.fromEntries(['data/site.json', ...names].map((name) => [name, '{}'])))
+  return { folder, data: path.join(folder, 'data') }
+}
+
+/** The path and kind of each source, in order. */
+async function found(files: readonly string[], named: Named): Promise<string[]> {
+  const { folder, data } = folderOf(...files)
+  const sources = await findSources(data, parsed(named))
+  return sources.map(({ name, kind }) => `${path.relative(folder, name)} ${kind}`)
+}
+
+/** What is said of names that lead to no source. */
+async function refused(files: readonly string[], named: Named) {
+  const { folder, data } = folderOf(...files)
+  const problems = new ErrorCollector()
+  expect(await findFromSettings(data, parsed(named), problems)).toEqual([])
+  try {
+    problems.throwIfAny()
+  } catch (error) {
+    if (!(error instanceof CatalogErrors)) throw error
+    return error.errors.map(({ code, message, hint, at }) => {
+      const [place] = at
+      const file = place?.file.startsWith(folder) ? path.relative(folder, place.file) : place?.file
+      return { file, error: `${code} ${message}`, hint }
+    })
+  }
+  return []
+}
+
+describe('sources that site.json names', () => {
+  it('are of the kind they are named for, wherever they lie and whatever they are called', async () => {
+    const files = ['data/artists.csv', 'data/in/everything.json', 'exports/rows.ndjson']
+    expect(await found(files, { tracks: '../exports/rows.ndjson', labels: 'in/everything.json' })).toEqual([
+      'data/artists.csv artist',
+      'exports/rows.ndjson track',
+      'data/in/everything.json label',
+    ])
+  })
+
+  it('may be patterns, and files in a list', async () => {
+    const files = ['x/t2.csv', 'x/t1.csv', 'x/t1.txt', 'x/deep/t3.json', 'y.csv', 'x/[z].csv', 'x/z.csv']
+    expect(await found(files, { tracks: ['../x/t*.csv', '../x/**/*.json', '../y.csv'] })).toEqual([
+      'x/t1.csv track',
+      'x/t2.csv track',
+      'x/deep/t3.json track',
+      'y.csv track',
+    ])
+    expect(await found(files, { labels: '../x/[z].csv' })).toEqual(['x/[z].csv label'])
+  })
+
+  it('may be absolute paths', async () => {
+    const { folder, data } = folderOf('x/a.csv', 'x/b.csv')
+    const named = { labels: [path.join(folder, 'x/a.csv'), path.join(folder, 'x/b*')] }
+    expect((await findSources(data, named)).map(({ name }) => name)).toEqual([
+      path.join(folder, 'x/a.csv'),
+      path.join(folder, 'x/b.csv'),
+    ])
+  })
+
+  it('are not read once more for their names', async () => {
+    const files = ['data/tracks/a.csv', 'data/tracks/b.csv']
+    expect(await found(files, { tracks: 'tracks/b.csv', labels: 'tracks/a.csv' })).toEqual([
+      'data/tracks/b.csv track',
+      'data/tracks/a.csv label',
+    ])
+  })
+
+  it('are read once, however many targets name them', async () => {
+    const named = { tracks: ['../x/a.csv', '../x/*.csv', '../x/../x/b.csv'], labels: '../x/a.csv' }
+    expect(await found(['x/a.csv', 'x/b.csv'], named)).toEqual([
+      'x/a.csv track',
+      'x/b.csv track',
+      'x/a.csv label',
+    ])
+  })
+
+  it('may be on a web server, which is not asked before they are read', async () => {
+    const { data } = folderOf()
+    const url = 'https://127.0.0.1:1/tracks.csv'
+    expect(await findSources(data, { tracks: [url] })).toMatchObject([{ name: url, kind: 'track' }])
+  })
+
+  it('must be there, in a format that can be read', async () => {
+    const named = { tracks: ['none.csv', '../x/*.parquet', '../x'], labels: ['../x/a.xlsx', 's3://b/a.csv'] }
+    const hint = 'Correct its name; a path begins in the data folder, and * stands for any part of a name.'
+    const file = 'data/site.json'
+    expect(await refused(['x/a.xlsx'], named)).toEqual([
+      { file, error: 'NO_SUCH_FILE There is no file none.csv, which "sources" names.', hint },
+      { file, error: 'NO_SUCH_FILE There is no file ../x/*.parquet, which "sources" names.', hint },
+      { file, error: 'NO_SUCH_FILE There is no file ../x, which "sources" names.', hint },
+      {
+        file: 'x/a.xlsx',
+        error: 'UNKNOWN_FORMAT A catalog cannot be read from .xlsx files.',
+        hint: 'Save it as one of .json, .ndjson, .jsonl, .csv, .parquet, or take it out of "sources" of site.json.',
+      },
+      {
+        file: 's3://b/a.csv',
+        error: 'UNKNOWN_FORMAT From object storage, .parquet files are read and no others.',
+        hint: 'Save it as Parquet, or name an https:// address of it.',
+      },
+    ])
+  })
+})

@@ -1,0 +1,218 @@
+// Every link of real sites followed, and what is planted between a site and its crawler found and named.
+import { copyFileSync, mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listPath } from '../api/urls.ts'
+import { dataIn, distIn, runBuild } from '../testing/build.ts'
+import { artistId, labelId, releaseId, smallCatalog, trackId } from '../testing/catalog.ts'
+import { runCli } from '../testing/cli.ts'
+import { suiteFolder, writeTree } from '../testing/folders.ts'
+import { type Answered, ask } from '../testing/http.ts'
+import { type Preview, startPreview } from '../testing/preview.ts'
+import { startServer, type TestServer } from '../testing/server.ts'
+import { describeWithShared, readShared, shared } from '../testing/shared.ts'
+
+const ARTISTS = listPath('artist')
+const TRACKS = listPath('track')
+const PICTURE = `${'f'.repeat(8)}-0000-4000-8000-000000000001-0f.jpg`
+const FEATURES = 'eeeeeeee-0000-4000-8000-000000000001'
+
+const follow = (url: string, args: readonly string[] = []) => runCli(['verify', url, '--links', ...args])
+
+/** Presses a data folder and serves the site, for the tests of a suite. */
+function serveSuite(folder: string, write: () => void): () => string {
+  let site: Preview
+  beforeAll(async () => {
+    write()
+    expect(await runBuild(folder)).toMatchObject({ code: 0 })
+    site = await startPreview([distIn(folder)])
+  }, 120_000)
+  afterAll(() => site.stop())
+  return () => site.url
+}
+
+describe('verify --links', () => {
+  const folder = suiteFolder()
+  const site = serveSuite(folder, () => {
+    const small = smallCatalog(45)
+    Object.assign(small['tracks.ndjson'][0] as object, { features: FEATURES, name: '/' })
+    Object.assign(small['artists.ndjson'][0] as object, { image: PICTURE })
+    const files = {
+      'features.ndjson': [{ uuid: FEATURES }],
+      [`media/_s/catalog/artist/image/${PICTURE}`]: '',
+    }
+    writeTree(dataIn(folder), { ...small, ...files })
+  })
+  let proxy: TestServer
+  let plant: (answer: Answered) => Answered
+  let planted: string
+
+  beforeAll(async () => {
+    proxy = await startServer(async ({ url = '/', method = 'GET' }, response) => {
+      const answer = await ask(site(), url, { method })
+      const { status, headers, body } = url === planted ? plant(answer) : answer
+      response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) })
+      response.end(method === 'HEAD' ? undefined : body)
+    })
+  })
+  afterAll(() => proxy.close())
+
+  const followWith = (
+    target: string,
+    change: (answer: Answered) => Answered,
+    args: readonly string[] = [],
+  ) => {
+    planted = target
+    plant = change
+    return follow(proxy.url, args)
+  }
+
+  it('follows every link of a site once, at the address it is asked at', async () => {
+    // Two entrances; two lists of three pages and the way back to the first, two of one page; 45 artists,
+    // 45 tracks, a release, a label and features; a portrait and a cover.
+    const links = 2 + 2 * 4 + 2 + 45 + 45 + 3 + 2
+    const { code, stdout, stderr } = await follow(site())
+    expect(stderr).toBe('')
+    expect(stdout.split('\n')).toEqual([
+      `Following the links of ${site()}`,
+      expect.stringMatching(/^! \d+ × links to another host, not followed: media\.example\.org$/),
+      expect.stringMatching(
+        /^! \d+ × links to pages of the site, not followed: they are for people, and may be anywhere$/,
+      ),
+      `${links} links followed, 0 dead`,
+      '',
+    ])
+    expect(code).toBe(0)
+  })
+
+  const track = `${TRACKS}${trackId(7)}/`
+  const nobody = `${TRACKS}${trackId(99)}/`
+  const faults: [string, string, (answer: Answered) => Answered, string[]][] = [
+    [
+      'a record that is missing',
+      track,
+      (answer) => ({ ...answer, status: 404, body: '{"detail":"Not found."}' }),
+      [`✗ GET ${track}`, 'received  404', `linked from  ${ARTISTS} at results[6].items[0].media.url`],
+    ],
+    [
+      'a page that is missing',
+      `${TRACKS}?limit=20&offset=40`,
+      (answer) => ({ ...answer, status: 500, body: '' }),
+      [`✗ GET ${TRACKS}?limit=20&offset=40`, '500', `linked from  ${TRACKS}?limit=20&offset=20 at next`],
+    ],
+    [
+      'a link that leads nowhere',
+      `${ARTISTS}${artistId(7)}/`,
+      (answer) => ({ ...answer, body: answer.body.replaceAll(trackId(7), trackId(99)) }),
+      [`✗ GET ${nobody}`, '404', `linked from  ${ARTISTS}${artistId(7)}/ at items[0].media.url`],
+    ],
+    [
+      'a link that only leads on',
+      track,
+      (answer) => ({ ...answer, status: 301, headers: { location: '/elsewhere/' }, body: '' }),
+      [`✗ GET ${track}`, 'received  301 to /elsewhere/'],
+    ],
+    [
+      'a page for people where a record should be',
+      track,
+      (answer) => ({ ...answer, headers: { 'content-type': 'text/html' }, body: '<h1>Hello</h1>' }),
+      [`✗ GET ${track}`, 'received  200, but no JSON'],
+    ],
+    [
+      'an image that is missing',
+      `/media/_s/catalog/artist/image/${PICTURE}`,
+      (answer) => ({ ...answer, status: 404, body: '' }),
+      [
+        `✗ GET /media/_s/catalog/artist/image/${PICTURE}`,
+        `linked from  ${ARTISTS} at results[0].image`,
+        '1 of 1 dead links lead to images or audio that the site does not have.',
+      ],
+    ],
+  ]
+
+  it.each(faults)('finds %s', async (_, target, change, said) => {
+    const { code, stdout, stderr } = await followWith(target, change)
+    expect(stderr).toBe('')
+    for (const text of said) expect(stdout).toContain(text)
+    expect(stdout).toMatch(/ links followed, 1 dead\n$/)
+    expect(code).toBe(1)
+  })
+
+  it('ends where the entrance does not answer', async () => {
+    const { code, stdout } = await followWith('/api/v1/', (answer) => ({ ...answer, status: 404 }))
+    expect(stdout).toContain('✗ GET /api/v1/\n')
+    expect(stdout).toContain('1 link followed, 1 dead')
+    expect(code).toBe(1)
+  })
+
+  it('tells of them in JSON too', async () => {
+    const { code, stdout } = await followWith(track, (answer) => ({ ...answer, status: 404 }), ['--json'])
+    expect(JSON.parse(stdout)).toEqual({
+      url: proxy.url,
+      followed: expect.any(Number),
+      dead: [
+        {
+          target: track,
+          received: '404',
+          from: { target: ARTISTS, at: 'results[6].items[0].media.url' },
+        },
+      ],
+      pages: expect.any(Number),
+      elsewhere: { 'media.example.org': expect.any(Number) },
+    })
+    expect(code).toBe(1)
+  })
+
+  it('refuses what belongs to the cases', async () => {
+    const { code, stderr } = await follow(site(), ['--junit', 'report.xml'])
+    expect(stderr).toContain("option '--links' cannot be used with option '--junit <file>'")
+    expect(code).toBe(1)
+  })
+})
+
+describe('the links of a site that lacks what it names', () => {
+  const folder = suiteFolder()
+  const site = serveSuite(folder, () => {
+    const small = smallCatalog(2)
+    Object.assign(small['tracks.ndjson'][1] as object, { features: FEATURES })
+    writeTree(dataIn(folder), {
+      ...small,
+      'labels.ndjson': [{ uuid: labelId(1), name: 'Label', image: PICTURE }],
+    })
+  })
+
+  it('are dead where they lead to it', async () => {
+    const { stdout } = await follow(site(), ['--json'])
+    const { dead } = JSON.parse(stdout) as { dead: { target: string }[] }
+    expect(dead.map(({ target }) => target).sort()).toEqual([
+      `${listPath('features')}${FEATURES}/`,
+      `/media/_s/catalog/label/image/${PICTURE}`,
+    ])
+    expect(stdout).not.toContain(releaseId(2))
+  })
+})
+
+for (const name of ['musicbrainz', 'discogs']) {
+  const files = ['artists', 'tracks', 'releases', 'labels'].map((kind) => `data/${name}/${kind}.ndjson`)
+  describeWithShared(`the links of the catalog ${name}, given its pictures`, files, () => {
+    const folder = suiteFolder()
+    const site = serveSuite(folder, () => {
+      mkdirSync(dataIn(folder))
+      for (const file of files) copyFileSync(shared(file), path.join(dataIn(folder), path.basename(file)))
+      const pictures = ['artist', 'release'].flatMap((kind) =>
+        [...readShared(`data/${name}/${kind}s.ndjson`).matchAll(/"image": "([^"/]+)"/g)].map(
+          ([, file]) => [`media/_s/catalog/${kind}/image/${file}`, ''] as const,
+        ),
+      )
+      const address = { base_url: 'https://api.example.org', media_url: 'https://media.example.org' }
+      writeTree(dataIn(folder), { ...Object.fromEntries(pictures), 'site.json': address })
+    })
+
+    it('all answer', { timeout: 120_000 }, async () => {
+      const { code, stdout } = await follow(site())
+      expect(stdout).not.toContain('✗')
+      expect(stdout).toMatch(/^\d+ links followed, 0 dead$/m)
+      expect(code).toBe(0)
+    })
+  })
+}
