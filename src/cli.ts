@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The program as a process. The only file that touches it: arguments, environment, streams, signals, exit code.
+// The program as a process: arguments, environment, streams, signals, exit code.
 import pc from 'picocolors'
 import { runProgram, SIGPIPE } from './program.ts'
 
@@ -14,9 +14,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-// Whoever reads our output may have read enough, or has failed: it ends as a signal for that would end it.
+// The reader of our output may have closed it: the process ends as a signal for that would end it.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
+  stop.abort()
   process.exit(SIGPIPE)
 })
 

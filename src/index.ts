@@ -1,15 +1,32 @@
-// What the package exports: the pieces a program of one's own composes as `catalog-press build` does.
-
+// The public interface of the package: what the commands call, for programs of one's own. Nothing here needs a
+// terminal or reads the process; docs/reference/javascript.md describes it.
 export { type Answer, type Asked, absent, answerTo, type Headers } from './api/rules.ts'
 export type { SiteRules } from './api/site-rules.ts'
-export { openCatalog } from './catalog/open.ts'
-export { readSettings, rulesOf } from './config.ts'
+export { build } from './build/build.ts'
+export { type CheckReport, check } from './build/check.ts'
+export { type OpenCatalogOptions, openCatalog } from './build/open-catalog.ts'
+export type {
+  Archive,
+  ArchiveBuildOptions,
+  BuildOptions,
+  BuildReport,
+  CatalogBuildOptions,
+  FolderBuildOptions,
+} from './build/options.ts'
+export type { Progress, ProgressOptions, Stage } from './build/progress.ts'
+export { type Asset, createHandler } from './edge/handler.ts'
+export { readHostFile } from './hosts/host-file.ts'
 export { HOSTS, hostNamed } from './hosts/index.ts'
-export type { Catalog, CatalogCounts, JoinedArtist, JoinedTrack } from './model/catalog.ts'
+export type {
+  Catalog,
+  CatalogCounts,
+  JoinedArtist,
+  JoinedFeatures,
+  JoinedLabel,
+  JoinedRelease,
+  JoinedTrack,
+  StaleRecord,
+} from './model/catalog.ts'
 export { CatalogError, CatalogErrors, type ErrorCode, type Place } from './model/errors.ts'
 export type { Host, HostFile } from './model/host.ts'
-export type { BuildReport, SiteFile } from './model/site.ts'
-export type { Block, Row, Source } from './model/source.ts'
-export { renderResponses } from './responses/responses.ts'
-export { openSite } from './site/writer.ts'
-export { findSources } from './sources/find.ts'
+export type { Shard, WriteReport } from './model/site.ts'

@@ -10,6 +10,7 @@ function fakeTerminal() {
     stderr: stream as unknown as NodeJS.WriteStream,
     quiet: false,
     color: false,
+    signal: new AbortController().signal,
   })
   return { terminal, seen: () => String(stream.read() ?? '') }
 }
@@ -17,19 +18,25 @@ function fakeTerminal() {
 const HIDE = '\x1b[?25l'
 const SHOW = '\x1b[?25h'
 
-it('shows a bar while work lasts, and gives what comes of it', async () => {
+it('shows a bar for each stage while work lasts, and returns its result', async () => {
   const { terminal, seen } = fakeTerminal()
-  const result = await terminal.progress('Pressing', 2, async ({ tick }) => {
-    tick(1)
+  const result = await terminal.progress(async (onProgress) => {
+    onProgress({ stage: 'reading', done: 1, total: 2 })
+    onProgress({ stage: 'writing', done: 1, total: 2 })
     return 'done'
   })
   expect(result).toBe('done')
-  expect(seen()).toContain('Pressing')
+  const text = seen()
+  expect(text).toContain('Reading')
+  expect(text).toContain('Writing')
 })
 
 it('takes the bar away and shows the cursor again when the work fails', async () => {
   const { terminal, seen } = fakeTerminal()
-  const work = terminal.progress('Pressing', 2, () => Promise.reject(new Error('no')))
+  const work = terminal.progress(async (onProgress) => {
+    onProgress({ stage: 'writing', done: 0, total: 2 })
+    throw new Error('no')
+  })
   await expect(work).rejects.toThrow('no')
   const text = seen()
   expect(text.lastIndexOf(SHOW)).toBeGreaterThan(text.lastIndexOf(HIDE))

@@ -3,68 +3,74 @@ import { Presets, SingleBar } from 'cli-progress'
 import pc from 'picocolors'
 
 export interface Terminal {
-  /** A line of result; silent with --quiet. */
+  /** Prints a line of result; nothing with --quiet. */
   say(line: string): void
-  /** Text that was asked for, and is given even with --quiet. */
+  /** Prints text that was asked for, even with --quiet. */
   print(text: string): void
   readonly colors: ReturnType<typeof pc.createColors>
-  /** A bar while long work lasts, however it ends; on a terminal only. */
-  progress<T>(label: string, total: number, work: (progress: Progress) => Promise<T>): Promise<T>
+  /** Shows a bar while long work lasts, however it ends; on a terminal only. */
+  progress<T>(work: (onProgress: OnProgress) => Promise<T>): Promise<T>
 }
 
 export interface Progress {
-  /** More work has been found. */
-  grow(amount: number): void
-  tick(amount: number): void
+  /** The name of the stage: each has a bar of its own. */
+  readonly stage: string
+  readonly done: number
+  readonly total: number
 }
 
-export interface Streams {
+export type OnProgress = (progress: Progress) => void
+
+export interface TerminalOptions {
   readonly stdout: NodeJS.WriteStream
   readonly stderr: NodeJS.WriteStream
   readonly quiet: boolean
   readonly color: boolean
+  /** Aborted when the process is about to end: a bar is taken away then. */
+  readonly signal: AbortSignal
 }
 
-export function openTerminal({ stdout, stderr, quiet, color }: Streams): Terminal {
+export function openTerminal({ stdout, stderr, quiet, color, signal }: TerminalOptions): Terminal {
   const interactive = stderr.isTTY && !quiet
   return {
     say: (line) => void (quiet || stdout.write(`${line}\n`)),
     print: (text) => void stdout.write(text),
     colors: pc.createColors(color),
-    progress: (label, total, work) => (interactive ? withBar(label, total, stderr, work) : work(SILENT)),
+    progress: (work) => (interactive ? withBars(work, stderr, signal) : work(() => {})),
   }
 }
 
-const SILENT: Progress = { grow: () => {}, tick: () => {} }
-
-async function withBar<T>(
-  label: string,
-  total: number,
+async function withBars<T>(
+  work: (onProgress: OnProgress) => Promise<T>,
   stream: NodeJS.WriteStream,
-  work: (progress: Progress) => Promise<T>,
+  signal: AbortSignal,
 ): Promise<T> {
-  const format = `${label.padEnd(8)} {bar} {percentage}%`
-  const options = {
-    format,
-    stream,
-    clearOnComplete: true,
-    hideCursor: true,
-    fps: 10,
-    barsize: 32,
-    gracefulExit: false,
+  let bar: SingleBar | null = null
+  let shown = ''
+  const stop = () => bar?.stop()
+  const show: OnProgress = ({ stage, done, total }) => {
+    if (stage !== shown) {
+      stop()
+      shown = stage
+      bar = barFor(stage, stream)
+      bar.start(total, done)
+    }
+    bar?.setTotal(total)
+    bar?.update(done)
   }
-  const line = new SingleBar(options, Presets.shades_classic)
-  const stop = () => line.stop()
-  process.once('exit', stop)
-  line.start(total, 0)
+  signal.addEventListener('abort', stop)
   try {
-    return await work({
-      grow: (amount) => line.setTotal(line.getTotal() + amount),
-      tick: (amount) => line.increment(amount),
-    })
+    return await work(show)
   } finally {
     // Its clock would keep the process from ending.
     stop()
-    process.off('exit', stop)
+    signal.removeEventListener('abort', stop)
   }
+}
+
+function barFor(stage: string, stream: NodeJS.WriteStream): SingleBar {
+  const label = `${stage.charAt(0).toUpperCase()}${stage.slice(1)}`
+  const format = `${label.padEnd(8)} {bar} {percentage}%`
+  const options = { format, stream, clearOnComplete: true, hideCursor: true, fps: 10, barsize: 32 }
+  return new SingleBar({ ...options, gracefulExit: false }, Presets.shades_classic)
 }

@@ -39,7 +39,7 @@ describe('build --archive', () => {
     const { code, stderr } = await runBuild(folder)
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     tree = readTree(distIn(folder))
-    expect(tree.delete('.catalog-press/stamp')).toBe(true)
+    expect(tree.delete('.catalog-press/revision')).toBe(true)
     expect([...tree.keys()]).toEqual(expect.arrayContaining(['.htaccess', '_headers', LONG]))
   })
 
@@ -149,7 +149,7 @@ describe('an archive that cannot be', () => {
 
   it('is refused with a way out', async () => {
     expect(await refused('site.rar')).toBe(
-      'error BAD_FLAG  What "site.rar" is to be cannot be told by its ending.\n' +
+      'error BAD_FLAG  Cannot tell the archive format of "site.rar" from its extension.\n' +
         '  hint  Name a file that ends in .zip or .tar, or - for a tar to standard output, which a program such as gzip may read.\n',
     )
     expect(await refused('gone/site.zip')).toBe(
@@ -157,7 +157,7 @@ describe('an archive that cannot be', () => {
     )
     expect(await refused('made.zip')).toContain('made.zip is a folder.\n  hint  Name another file, or')
     expect(await refused('site.zip', ['--precompress', 'gzip'])).toContain(
-      'An archive has no compressed siblings.\n  hint  Leave --precompress out, or',
+      'An archive cannot hold precompressed files.\n  hint  Leave --precompress out, or',
     )
     expect(await refused('site.zip', ['--out', 'dist'])).toContain(
       "cannot be used with option '-o, --out <folder>'",

@@ -88,7 +88,7 @@ describe('a build', () => {
         ...VIEW_NAMES.map((view) => `api/v1/answers/options-${view}.json`),
         ...documentsOf({}).map(({ file }) => file),
         '.catalog-press/rules.json',
-        '.catalog-press/stamp',
+        '.catalog-press/revision',
         '404.html',
         '_headers',
         '_redirects',

@@ -1,43 +1,45 @@
 // All that a site follows from, found before any of it is read.
 import { createHash } from 'node:crypto'
+import type { Encoding } from '../api/encodings.ts'
 import type { SiteRules } from '../api/site-rules.ts'
-import { type Environment, type Overrides, readSettings, rulesOf } from '../config.ts'
+import { readSettings, rulesOf } from '../config.ts'
 import { readHostFile } from '../hosts/host-file.ts'
 import { hostNamed } from '../hosts/index.ts'
 import type { Host } from '../model/host.ts'
 import type { Settings } from '../model/settings.ts'
-import { type SiteFile, textFile } from '../model/site.ts'
+import { type Addresses, type Shard, type SiteFile, textFile } from '../model/site.ts'
 import type { Source } from '../model/source.ts'
-import { version } from '../package.ts'
+import { programDigest } from '../package.ts'
+import { parseEncodings } from '../site/compress.ts'
 import { readPlaceholder } from '../site/placeholder.ts'
 import { checkFolder, findSources } from '../sources/find.ts'
 import { findMedia, type MediaFile } from '../sources/media.ts'
-import { checkVariants } from './host-limits.ts'
+import { checkFileSize, checkVariants, type Size } from './host-limits.ts'
+import type { InputOptions } from './options.ts'
 
 export interface Inputs {
   readonly order: Settings['order']
   readonly rules: SiteRules
-  readonly addresses: { readonly baseUrl: string; readonly mediaUrl: string; readonly placeholder: string }
+  readonly addresses: Addresses
   readonly hosts: readonly Host[]
-  /** Files of the site that do not come from the catalog; a file of the user's stands before one of ours. */
+  readonly encodings: readonly Encoding[]
+  readonly shard: Shard | null
+  /** Texts of the site that do not follow from the catalog. A file of the user's stands before one of ours. */
   readonly texts: readonly SiteFile[]
   readonly sources: readonly Source[]
   readonly media: readonly MediaFile[]
-  /** Digest of everything but the sources and the media, this program among it. */
-  readonly key: string
-  /** Digest of all of it; null where only the bytes of a file can tell whether it has changed. */
-  readonly identity: string | null
+  /** Digest of everything but the sources and the media, the program included. */
+  readonly config: string
+  /** Digest of everything; null where only the bytes of a file tell whether it has changed. */
+  readonly digest: string | null
 }
 
-/** @param asked what else was asked for that changes the site */
-export async function findInputs(
-  data: string,
-  overrides: Overrides,
-  asked: unknown,
-  env: Environment,
-): Promise<Inputs> {
+/** @throws CatalogError, CatalogErrors for all that can be refused before a source is read */
+export async function findInputs({ data, env = {}, ...options }: InputOptions): Promise<Inputs> {
+  const { shard = null } = options
+  const encodings = parseEncodings(options.precompress ?? '')
   await checkFolder(data)
-  const settings = await readSettings(data, overrides, env)
+  const settings = await readSettings(data, options, env)
   const rules = rulesOf(settings, data)
   const hosts = settings.hosts.map(hostNamed)
   checkVariants(hosts, rules)
@@ -47,25 +49,32 @@ export async function findInputs(
     mediaUrl: settings.media_url ?? `${rules.baseUrl}/media`,
     placeholder: placeholder.image,
   }
-  const texts = [...(await siteFilesOf(hosts, rules)), ...(placeholder.file ? [placeholder.file] : [])]
+  const all = [...(await siteFilesOf(hosts, rules)), ...(placeholder.file ? [placeholder.file] : [])]
   const [media, sources] = await Promise.all([findMedia(data), findSources(data, settings.sources)])
+  checkFileSize(hosts, largestOf(media))
   const { order } = settings
-  const names = hosts.map(({ name }) => name)
-  const key = digestOf({
-    version,
-    settings: { order, rules, addresses, names },
-    asked,
-    texts: texts.map(digestOfFile),
+  const config = digestOf({
+    program: programDigest,
+    settings: { order, rules, addresses, hosts: hosts.map(({ name }) => name) },
+    encodings,
+    shard,
+    texts: all.map(digestOfFile),
   })
+  const copied = new Set(media.map(({ path }) => path))
+  const texts = all.filter(({ path }) => !copied.has(path))
+  const digest = digestOfAll(config, sources, media)
+  return { order, rules, addresses, hosts, encodings, shard, texts, sources, media, config, digest }
+}
+
+const largestOf = (media: readonly MediaFile[]): Size =>
+  media.reduce<Size>((largest, file) => (file.bytes > largest.bytes ? file : largest), { path: '', bytes: 0 })
+
+function digestOfAll(config: string, sources: readonly Source[], media: readonly MediaFile[]): string | null {
   const files = [
     ...sources.map(({ kind, name, identity }) => [`${kind} ${name}`, identity]),
     ...media.map(({ path, identity }) => [path, identity]),
   ]
-  const isKnown = files.every(([, identity]) => identity !== null)
-  const identity = isKnown ? digestOf([key, files]) : null
-  const copied = new Set(media.map(({ path }) => path))
-  const made = texts.filter(({ path }) => !copied.has(path))
-  return { order, rules, addresses, hosts, texts: made, sources, media, key, identity }
+  return files.every(([, identity]) => identity !== null) ? digestOf([config, files]) : null
 }
 
 /** The files of hosts that are published with the site; hosts that ask for the same one ask for the same text. */

@@ -6,8 +6,8 @@ import { CatalogError } from '../model/errors.ts'
 export interface OutputPaths {
   readonly data: string
   readonly out: string
-  readonly state?: string
-  readonly changedFiles?: string
+  readonly state?: string | undefined
+  readonly changedFiles?: string | undefined
 }
 
 /** @throws CatalogError BAD_FLAG for a place that is something else, or that lies where it would be taken for something else */
@@ -23,7 +23,7 @@ export function checkOutputPaths({ data, out, state, changedFiles }: OutputPaths
       throw badPlace(`${flag} names nothing.`, `Name a ${isFolder ? 'folder' : 'file'}.`)
     const stats = statSync(place, { throwIfNoEntry: false })
     if (stats && !(isFolder ? stats.isDirectory() : stats.isFile())) {
-      throw badPlace(`${place} is no ${isFolder ? 'folder' : 'file'}.`, `Name another place with ${flag}.`)
+      throw badPlace(`${place} is not a ${isFolder ? 'folder' : 'file'}.`, `Name another place with ${flag}.`)
     }
     if (isWithin(data, place)) {
       throw badPlace(

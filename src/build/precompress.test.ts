@@ -19,7 +19,7 @@ function dataFolder(): string {
 describe('build --precompress', () => {
   it('writes siblings of every response and document, which hold the same bytes', async () => {
     const folder = dataFolder()
-    expect((await runBuild(folder, FLAG)).stdout).toMatch(/ · \d+ compressed siblings written · /)
+    expect((await runBuild(folder, FLAG)).stdout).toMatch(/ · \d+ compressed files written · /)
     const documents = documentsOf({}).map(({ file }) => file)
     for (const [file, body] of readTree(distIn(folder))) {
       const read = (ending: string) => readFileSync(path.join(distIn(folder), file + ending))
@@ -39,7 +39,7 @@ describe('build --precompress', () => {
     writeTree(dataIn(folder), changed)
     const { stdout } = await runBuild(folder, FLAG)
     const { written } = countsOf({ code: 0, stdout, stderr: '' })
-    expect(stdout).toContain(`${(written as number) * 2} compressed siblings written`)
+    expect(stdout).toContain(`${(written as number) * 2} compressed files written`)
     const clean = tempFolder()
     writeTree(dataIn(clean), { ...changed, 'media/a.jpg': 'picture' })
     await runBuild(clean, FLAG)
@@ -51,7 +51,7 @@ describe('build --precompress', () => {
     await runBuild(folder, FLAG)
     const whole = readTree(distIn(folder))
     rmSync(path.join(distIn(folder), `${ARTIST}.br`))
-    expect((await runBuild(folder, FLAG)).stdout).toContain('2 compressed siblings written')
+    expect((await runBuild(folder, FLAG)).stdout).toContain('2 compressed files written')
     expect(readTree(distIn(folder))).toEqual(whole)
     await runBuild(folder)
     expect([...readTree(distIn(folder)).keys()].filter((file) => /\.(gz|br)$/.test(file))).toEqual([])

@@ -1,33 +1,35 @@
-// Asking the engine for a catalog, and saying so where it holds too little for it.
+// Opening a catalog in the engine, and saying so where the engine may hold too little memory for it.
 import { tmpdir } from 'node:os'
 import { type CatalogOptions, type OpenCatalog, openCatalog } from '../catalog/open.ts'
 import { isOutOfMemory, isOutOfSpace } from '../engine/errors.ts'
 import { CatalogError } from '../model/errors.ts'
 import type { Source } from '../model/source.ts'
-import type { Terminal } from '../terminal.ts'
+import { type ProgressOptions, stageProgress } from './progress.ts'
 
-/** What the engine of a catalog holds in memory before it spills to disk. */
-export const ENGINE_MEMORY = '320MB'
+/** The memory that the engine may hold before it spills to disk. */
+const ENGINE_MEMORY = '320MB'
 
-/** Reads and checks the sources of a catalog; it is to be closed. */
-export async function readCatalog(
-  sources: readonly Source[],
-  terminal: Terminal,
-  options: Omit<CatalogOptions, 'tempFolder' | 'tick'>,
-): Promise<OpenCatalog> {
-  const bytes = sources.reduce((sum, { size }) => sum + size, 0)
-  return terminal.progress('Reading', bytes, ({ tick }) =>
-    openCatalog(sources, { ...options, tempFolder: tmpdir(), tick }),
-  )
+export interface ReadOptions extends Omit<CatalogOptions, 'tempFolder' | 'memory' | 'tick'>, ProgressOptions {
+  readonly memory?: string | undefined
 }
 
-/** Does what takes an engine, which may hold less than it needs. */
-export async function withMemory<T>(
-  { memory = ENGINE_MEMORY }: { readonly memory?: string },
-  work: (memory: string) => Promise<T>,
-): Promise<T> {
+/** Reads and checks the sources. The catalog must be closed. */
+export function readCatalog(
+  sources: readonly Source[],
+  { memory = ENGINE_MEMORY, onProgress, signal, ...options }: ReadOptions,
+): Promise<OpenCatalog> {
+  const bytes = sources.reduce((sum, { size }) => sum + size, 0)
+  const tick = stageProgress('reading', bytes, { onProgress, signal })
+  return openCatalog(sources, { ...options, memory, tempFolder: tmpdir(), tick })
+}
+
+/**
+ * Runs work that needs the engine.
+ * @throws CatalogError OUT_OF_MEMORY, NO_SPACE where the engine ran out of either
+ */
+export async function withEngine<T>(memory = ENGINE_MEMORY, work: () => Promise<T>): Promise<T> {
   try {
-    return await work(memory)
+    return await work()
   } catch (error) {
     if (isOutOfSpace(error)) throw outOfSpace(error)
     throw isOutOfMemory(error) ? outOfMemory(memory, error) : error
@@ -37,7 +39,7 @@ export async function withMemory<T>(
 function outOfSpace(cause: Error): CatalogError {
   const [reason] = cause.message.split('\n')
   return new CatalogError('NO_SPACE', `The engine has no space left on disk: ${reason}.`, {
-    hint: `Make room. What does not fit into memory is spilled to ${tmpdir()}, or wherever TMPDIR says.`,
+    hint: `Make room. What does not fit into memory is spilled to ${tmpdir()}, or to the folder that TMPDIR names.`,
     cause,
   })
 }

@@ -78,7 +78,7 @@ beforeAll(async () => {
 const site = (out: string): Map<string, string> =>
   new Map(
     [...readTree(out)].flatMap(([file, text]) =>
-      file.startsWith('.catalog-press/stamp')
+      file.startsWith('.catalog-press/revision')
         ? []
         : [[file, createHash('sha256').update(text).digest('hex').slice(0, 12)] as const],
     ),
@@ -86,7 +86,7 @@ const site = (out: string): Map<string, string> =>
 
 const entriesOf = (out: string) =>
   readdirSync(out, { recursive: true, encoding: 'utf8' })
-    .filter((entry) => !entry.startsWith('.catalog-press/stamp'))
+    .filter((entry) => !entry.startsWith('.catalog-press/revision'))
     .sort()
 
 const indexes = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
@@ -248,10 +248,10 @@ describe('a folder that was parted otherwise', () => {
     await inTurn('third', out, 3)
     expect(site(out)).toEqual(clean.third)
     expect(readdirSync(path.join(out, '.catalog-press')).sort()).toEqual([
+      'revision-1-of-3',
+      'revision-2-of-3',
+      'revision-3-of-3',
       'rules.json',
-      'stamp-1-of-3',
-      'stamp-2-of-3',
-      'stamp-3-of-3',
     ])
   })
 })

@@ -1,64 +1,66 @@
-// What of a site is to be made, and what files that are.
+// Which files a site has, and which of them are stale.
 
 import { BULK } from '../api/bulk.ts'
-import { type Encoding, withCompressed } from '../api/encodings.ts'
+import { withCompressed } from '../api/encodings.ts'
 import { firstPage, listFile, partFile, RULES_FILE, type SitePart } from '../api/files.ts'
 import { type Listed, VARIANTS } from '../api/resources.ts'
 import type { OpenCatalog } from '../catalog/open.ts'
+import type { CatalogCounts } from '../model/catalog.ts'
 import type { Shard } from '../model/site.ts'
 import { countResponses, fixedFiles } from '../responses/responses.ts'
-import { checkFileCount, checkFileSize, type Size } from './host-limits.ts'
-import { type OtherFile, Plan } from './incremental/plan.ts'
+import { checkFileCount } from './host-limits.ts'
+import type { OtherFile } from './incremental/fingerprints.ts'
+import { Plan } from './incremental/plan.ts'
 import type { Inputs } from './inputs.ts'
 
 /**
- * What of a site, or of a shard of it, is due.
- * @param stamp what the site's folder says it is; null where that is not to be believed
- * @param encodings those in which responses have siblings
- * @throws CatalogError OVER_LIMIT where the whole of it is more than one of its hosts takes, or a file of the user's
+ * Plans a site, or a shard of it.
+ * @param revision the revision of the published files; null where they are not known
+ * @throws CatalogError OVER_LIMIT where the whole site has more files than one of its hosts takes
  */
-export async function planBuild(
+export async function planSite(
   catalog: OpenCatalog,
   inputs: Inputs,
-  shard: Shard | null,
-  stamp: string | null,
-  encodings: readonly Encoding[] = [],
+  revision: string | null = null,
 ): Promise<Plan> {
-  const { key, rules, hosts, media } = inputs
-  checkFileSize(hosts, largestOf(media))
+  const { config, rules, shard } = inputs
   const hasFeed = rules.changes === true && hasSharedFiles(shard)
-  const options = { limits: rules.limits, key, stamp, shard, hasFeed }
-  const plan = await Plan.make(catalog.engine, options, otherFiles(inputs, shard))
+  const options = { limits: rules.limits, others: otherFiles(inputs), config, revision, shard, hasFeed }
+  const plan = await Plan.make(catalog.engine, options)
   await catalog.engine.hold(RENDERING)
-  const pages = plan.feed?.pages ?? 0
-  const responses = countResponses(catalog.counts, rules) + pages
-  checkFileCount(hosts, responses * (1 + encodings.length) + media.length)
+  checkSiteSize(inputs, catalog.counts, plan.feed?.pages)
   return plan
 }
 
-/** The share of its memory that the engine keeps while what it reads is rendered. */
+/** The share of its memory that the engine keeps while the records it reads are rendered. */
 const RENDERING = 1 / 2
 
-const largestOf = (media: Inputs['media']): Size =>
-  media.reduce((largest, file) => (file.bytes > largest.bytes ? file : largest), { path: '', bytes: 0 })
+/**
+ * @param feedPages pages of the feed of changes, of which a new one has one
+ * @throws CatalogError OVER_LIMIT where the whole site has more files than one of its hosts takes
+ */
+export function checkSiteSize(
+  { rules, hosts, media, encodings }: Inputs,
+  counts: CatalogCounts,
+  feedPages = rules.changes ? 1 : 0,
+): void {
+  const responses = countResponses(counts, rules) + feedPages
+  checkFileCount(hosts, responses * (1 + encodings.length) + media.length)
+}
 
-/** The paths of the files that are looked at before a site is taken for untouched. */
-export async function sampleFiles(
-  plan: Plan,
-  inputs: Inputs,
-  shard: Shard | null,
-  encodings: readonly Encoding[],
-): Promise<string[]> {
-  const parts = await plan.sample(SEEN)
-  const lists = parts.filter(({ name }) => name === firstPage(inputs.rules.paging.pageSize)).flatMap(listsOf)
+/** The paths of the files that are looked at before a site is taken for unchanged. */
+export async function sampleFiles(plan: Plan, inputs: Inputs): Promise<string[]> {
+  const { rules, encodings, shard } = inputs
+  const parts = await plan.sample(SAMPLE)
+  const lists = parts.filter(({ name }) => name === firstPage(rules.paging.pageSize)).flatMap(listsOf)
   const made = hasSharedFiles(shard) ? madeFiles(inputs) : []
   return [...made, ...lists, ...parts.flatMap(variantsOf)].flatMap((path) => withCompressed(path, encodings))
 }
 
-/** Responses and copies among them, at most. */
-const SEEN = 1000
+/** Responses and copies in the sample, at most. */
+const SAMPLE = 1000
 
-/** Every file that a part of a site may have; what stands without a window is never gone for good. */
+/** Every file that a part of a site may have. */
 export const filesOf = (part: SitePart): string[] => variantsOf(part).flatMap((path) => withCompressed(path))
 
 const variantsOf = (part: SitePart): string[] => [
@@ -67,19 +69,19 @@ const variantsOf = (part: SitePart): string[] => [
 
 /** The files of a list without a window. */
 const listsOf = ({ resource }: SitePart): string[] =>
-  VARIANTS.flatMap((variant) => listFile(resource as Listed, variant))
+  VARIANTS.map((variant) => listFile(resource as Listed, variant))
 
-/** Whether the files that are no records and no pages of them are in a part of the site. */
+/** Whether the files that are neither records nor pages of them are in a part of the site: they are in the first. */
 export const hasSharedFiles = (shard: Shard | null): boolean => shard === null || shard.index === 1
 
-/** The files of a site that are no records and no pages of them. */
-function otherFiles(inputs: Inputs, shard: Shard | null): OtherFile[] {
-  if (!hasSharedFiles(shard)) return []
-  const wholes = new Map<string, Listed>(BULK.map(({ file, resource }) => [file, resource]))
+/** The files of a site that are neither records nor pages of them. */
+function otherFiles(inputs: Inputs): OtherFile[] {
+  if (!hasSharedFiles(inputs.shard)) return []
+  const lists = new Map<string, Listed>(BULK.map(({ file, resource }) => [file, resource]))
   return [
     ...madeFiles(inputs).map((path) => {
-      const whole = wholes.get(path)
-      return { path, from: null, identity: null, ...(whole && { whole }) }
+      const list = lists.get(path)
+      return { path, from: null, identity: null, ...(list && { list }) }
     }),
     ...inputs.media,
   ]

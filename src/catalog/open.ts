@@ -15,7 +15,7 @@ import { ErrorCollector } from '../model/errors.ts'
 import type { Settings } from '../model/settings.ts'
 import type { Addresses } from '../model/site.ts'
 import type { Source } from '../model/source.ts'
-import { attachKept } from './database.ts'
+import { attachState } from './database.ts'
 import { type BulkFile, exportList } from './export.ts'
 import { checkIntegrity } from './integrity.ts'
 import { join } from './join.ts'
@@ -39,7 +39,7 @@ export interface CatalogOptions extends EngineOptions {
 export async function openCatalog(sources: readonly Source[], options: CatalogOptions): Promise<OpenCatalog> {
   const engine = await Engine.open(options)
   try {
-    const isOurs = await attachKept(engine, options.state)
+    const isOurs = await attachState(engine, options.state)
     const problems = new ErrorCollector()
     const { tick = () => {}, force = false } = options
     const refused = await stage(engine, sources, problems, tick, force || !isOurs)

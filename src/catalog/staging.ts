@@ -6,7 +6,7 @@ import { literal } from '../engine/sql.ts'
 import type { CatalogError, ErrorCollector, Place } from '../model/errors.ts'
 import { KINDS, type Kind } from '../model/records.ts'
 import type { Block, Source } from '../model/source.ts'
-import { version } from '../package.ts'
+import { programDigest } from '../package.ts'
 import { checkRecord } from './check-record.ts'
 
 /** The columns of each kind's table, besides `block` and `line` (within the block). */
@@ -124,7 +124,7 @@ async function update(engine: Engine, kind: Kind): Promise<void> {
 export async function commitStaged(engine: Engine): Promise<void> {
   await engine.run(
     [
-      `UPDATE state.layout SET program = ${literal(version)}`,
+      `UPDATE state.layout SET program = ${literal(programDigest)}`,
       'COMMIT',
       'DROP TABLE block',
       ...KINDS.map((kind) => `DROP TABLE ${kind}_row`),

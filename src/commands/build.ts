@@ -1,38 +1,87 @@
+import { Command, Option } from '@commander-js/extra-typings'
 import prettyBytes from 'pretty-bytes'
-import { type ArchiveBuildOptions, buildArchive } from '../build/archive.ts'
-import { type PressOptions, press } from '../build/build.ts'
-import type { Environment } from '../config.ts'
+import type { BuildReport } from '../build/options.ts'
 import { formatCount, formatNumber } from '../format.ts'
-import type { BuildReport } from '../model/site.ts'
-import type { Terminal } from '../terminal.ts'
+import { CatalogError } from '../model/errors.ts'
+import type { Cli, CliContext } from './command.ts'
+import { parseMemory, parseShard } from './flag-values.ts'
+import { baseUrlOption, dataOption, mediaUrlOption, precompressOption } from './options.ts'
 
-/** Presses the catalog and says what was done. */
-export async function build(
-  options: PressOptions & Partial<ArchiveBuildOptions>,
-  env: Environment,
-  terminal: Terminal,
-  stop: AbortSignal,
-): Promise<void> {
-  const start = performance.now()
-  const { archive, shard } = options
-  const { counts, rules, report } = await (archive === undefined
-    ? press(options, env, terminal)
-    : buildArchive({ ...options, archive }, env, terminal, stop))
-  const seconds = ((performance.now() - start) / 1000).toFixed(1)
-  const part = shard ? `shard ${shard.index} of ${shard.count} of ` : ''
-  const into = archive === '-' ? 'standard output' : (archive ?? options.out)
-  terminal.say(
-    `Pressed ${part}${formatCount(counts.artists, 'artist')} and ${formatCount(counts.tracks, 'track')} for ${rules.baseUrl} into ${into}`,
-  )
-  const done = archive === undefined ? changesOf(report) : packedOf(report)
-  terminal.say([...done, `${seconds} s`].join(' · '))
+export const buildCommand = ({ run, context }: Cli) =>
+  new Command('build')
+    .description('build the site of a catalog: a folder of static files')
+    .addOption(dataOption)
+    .option('-o, --out <folder>', 'folder to write', 'dist')
+    .addOption(
+      new Option(
+        '--archive <file>',
+        'write one file instead: a .zip, a .tar, or - for a tar to standard output',
+      ).conflicts(['out', 'state', 'verify', 'force', 'changedFiles']),
+    )
+    .addOption(baseUrlOption)
+    .addOption(mediaUrlOption)
+    .addOption(precompressOption)
+    .option('--shard <i/n>', 'build part i of n; the parts together make the whole site', parseShard)
+    .option('--memory <size>', 'memory of the engine before it spills to disk (default: 320MB)', parseMemory)
+    .option(
+      '--state <folder>',
+      'folder for the incremental build state (default: .catalog-press beside --out)',
+    )
+    .option('--verify', 'compare every file of the output and rewrite those that differ')
+    .option('--force', 'ignore the build state: read every source and rewrite every file')
+    .option('--changed-files <file>', 'write the paths of all files that were written or removed, one a line')
+    .addHelpText(
+      'after',
+      `
+Only files that changed are written. A build that fails leaves the folder as it was.
+
+Examples:
+  catalog-press build
+  catalog-press build --data archive --out public --base-url https://api.example.com
+  catalog-press build --precompress gzip,br
+  catalog-press build --shard 2/4 --memory 1GB
+  catalog-press build --changed-files changed.txt && rclone sync dist remote:site --files-from-raw changed.txt
+  catalog-press build --archive site.zip
+  catalog-press build --archive - | zstd > site.tar.zst`,
+    )
+    .action(({ archive, ...options }) => {
+      const toStdout = archive === '-'
+      return run(
+        async (terminal) => {
+          const { build } = await import('../build/build.ts')
+          const target = archive === undefined ? {} : { archive: toStdout ? tarTo(context) : archive }
+          const { env, signal } = context
+          const start = performance.now()
+          const report = await terminal.progress((onProgress) =>
+            build({ ...options, ...target, env, signal, onProgress }),
+          )
+          const { index, count } = options.shard ?? {}
+          const part = index ? `shard ${index} of ${count} of ` : ''
+          const { counts, rules } = report
+          const records = `${formatCount(counts.artists, 'artist')} and ${formatCount(counts.tracks, 'track')}`
+          const into = toStdout ? 'standard output' : (archive ?? options.out)
+          terminal.say(`Pressed ${part}${records} for ${rules.baseUrl} into ${into}`)
+          const seconds = ((performance.now() - start) / 1000).toFixed(1)
+          const files = archive === undefined ? changesOf(report) : packedOf(report)
+          terminal.say([...files, `${seconds} s`].join(' · '))
+        },
+        toStdout ? { results: context.stderr } : {},
+      )
+    })
+
+/** @throws CatalogError BAD_FLAG where standard output is a terminal */
+function tarTo({ stdout }: CliContext): { fd: number } {
+  if (!stdout.isTTY) return { fd: stdout.fd }
+  throw new CatalogError('BAD_FLAG', 'A tar cannot be printed on a terminal.', {
+    hint: 'Pipe it on, as in `catalog-press build --archive - | zstd > site.tar.zst`, or name a file.',
+  })
 }
 
 function changesOf({ written, unchanged, removed, compressed, bytes }: BuildReport): string[] {
-  const siblings = compressed > 0 ? [`${formatCount(compressed, 'compressed sibling')} written`] : []
+  const copies = compressed > 0 ? [`${formatCount(compressed, 'compressed file')} written`] : []
   const size = written > 0 ? ` (${prettyBytes(bytes)})` : ''
   const files = `${formatCount(written, 'file')} written${size}, ${formatNumber(unchanged)} unchanged, ${formatNumber(removed)} removed`
-  return [files, ...siblings]
+  return [files, ...copies]
 }
 
 const packedOf = ({ written, bytes }: BuildReport): string[] => [

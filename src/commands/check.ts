@@ -1,28 +1,39 @@
-import { ENGINE_MEMORY, readCatalog } from '../build/read-catalog.ts'
-import { type Environment, readSettings } from '../config.ts'
+import { Command } from '@commander-js/extra-typings'
 import { formatCount } from '../format.ts'
-import { hostNamed } from '../hosts/index.ts'
-import { readPlaceholder } from '../site/placeholder.ts'
-import { findSources } from '../sources/find.ts'
-import type { Terminal } from '../terminal.ts'
+import type { Cli } from './command.ts'
+import { baseUrlOption, dataOption, mediaUrlOption, precompressOption } from './options.ts'
 
-/** Checks all that a build would check, and writes nothing. */
-export async function check(options: { data: string }, env: Environment, terminal: Terminal): Promise<void> {
-  const settings = await readSettings(options.data, {}, env)
-  settings.hosts.forEach(hostNamed)
-  await readPlaceholder(options.data, settings.placeholder_release_image ?? null)
-  const catalog = await readCatalog(await findSources(options.data, settings.sources), terminal, {
-    order: settings.order,
-    memory: ENGINE_MEMORY,
-    state: null,
-  })
-  await catalog.close()
-  const { artists, tracks, releases, labels } = catalog.counts
-  const counts = [
-    formatCount(artists, 'artist'),
-    formatCount(tracks, 'track'),
-    formatCount(releases, 'release'),
-    formatCount(labels, 'label'),
-  ]
-  terminal.say(`${options.data} is sound: ${counts.join(', ')}.`)
-}
+export const checkCommand = ({ run, context }: Cli) =>
+  new Command('check')
+    .description('check the catalog as a build would, and write nothing')
+    .addOption(dataOption)
+    .addOption(baseUrlOption)
+    .addOption(mediaUrlOption)
+    .addOption(precompressOption)
+    .addHelpText(
+      'after',
+      `
+Reports up to fifty errors at once, each with its file and line. The other flags are
+those of the build that is to follow: what it would refuse before it writes, check refuses.
+
+Examples:
+  catalog-press check
+  catalog-press check --data archive --base-url https://api.example.com`,
+    )
+    .action((options) =>
+      run(async (terminal) => {
+        const { check } = await import('../build/check.ts')
+        const { env, signal } = context
+        const { counts } = await terminal.progress((onProgress) =>
+          check({ ...options, env, signal, onProgress }),
+        )
+        const { artists, tracks, releases, labels } = counts
+        const found = [
+          formatCount(artists, 'artist'),
+          formatCount(tracks, 'track'),
+          formatCount(releases, 'release'),
+          formatCount(labels, 'label'),
+        ]
+        terminal.say(`${options.data} is valid: ${found.join(', ')}.`)
+      }),
+    )

@@ -14,6 +14,9 @@ function folderOf(changes: Record<string, string | object> = {}): string {
   return folder
 }
 
+const SITE = smallCatalog(2)['site.json']
+const WORKERS = { ...SITE, hosts: ['cloudflare-workers'] }
+
 describe('what a build says', () => {
   it('is two plain lines where nobody watches', async () => {
     const folder = folderOf()
@@ -123,22 +126,41 @@ describe('the command line', () => {
 })
 
 describe('check', () => {
-  it('says what a sound catalog holds, asks for no address, and writes nothing', async () => {
-    const folder = folderOf({ 'site.json': {} })
+  it('counts the records of a valid catalog, and writes nothing', async () => {
+    const folder = folderOf()
     const before = readTree(folder)
     expect(await runCli(['check', '--data', dataIn(folder)])).toEqual({
       code: 0,
-      stdout: `${dataIn(folder)} is sound: 2 artists, 2 tracks, 1 release, 1 label.\n`,
+      stdout: `${dataIn(folder)} is valid: 2 artists, 2 tracks, 1 release, 1 label.\n`,
       stderr: '',
     })
     expect(readTree(folder)).toEqual(before)
   })
 
-  it('says of an unsound one what a build would say', async () => {
-    const folder = folderOf({ 'labels.ndjson': [{ uuid: 'x', name: 'Label' }] })
+  it.each<[string, Record<string, string | object>]>([
+    ['a record that is not valid', { 'labels.ndjson': [{ uuid: 'x', name: 'Label' }] }],
+    ['no address', { 'site.json': {} }],
+    ['settings that do not fit a host', { 'site.json': { ...SITE, variants: 'edge', hosts: ['nginx'] } }],
+    [
+      'a file that is too large for a host',
+      { 'site.json': WORKERS, 'media/large.wav': 'x'.repeat(26 * 2 ** 20) },
+    ],
+    ['more files than a host takes', { ...smallCatalog(5000), 'site.json': WORKERS }],
+  ])('refuses %s as a build does', async (_, changes) => {
+    const folder = folderOf(changes)
     const checked = await runCli(['check', '--data', dataIn(folder)])
     expect(checked.code).toBe(1)
     expect(checked).toEqual(await runBuild(folder))
+  })
+
+  it('takes the address and the compressed copies of the build that is to follow', async () => {
+    const folder = folderOf({ 'site.json': {} })
+    const flags = ['--data', dataIn(folder), '--base-url', 'https://api.example.com']
+    expect(await runCli(['check', ...flags])).toMatchObject({ code: 0 })
+    const many = folderOf({ ...smallCatalog(2500), 'site.json': WORKERS })
+    expect(await runCli(['check', '--data', dataIn(many)])).toMatchObject({ code: 0 })
+    const { stderr } = await runCli(['check', '--data', dataIn(many), '--precompress', 'gzip'])
+    expect(stderr).toMatch(/^error OVER_LIMIT /)
   })
 })
 

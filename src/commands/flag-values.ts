@@ -1,5 +1,5 @@
-// The values of flags as they are typed. What is none is told with the flag's name by commander.
-import { InvalidArgumentError } from 'commander'
+// Parsers of flag values; commander adds the flag's name to their errors.
+import { InvalidArgumentError } from '@commander-js/extra-typings'
 import type { Shard } from '../model/site.ts'
 
 export function parsePositive(text: string): number {

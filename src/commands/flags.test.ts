@@ -129,7 +129,7 @@ describe('--verify', () => {
     spoil(path.join(distIn(folder), `api/v1/catalog/track/${trackId(1)}/index.json.gz`))
     const ran = await runBuild(folder, [...GZIP, '--verify'])
     expect(countsOf(ran)).toMatchObject({ written: 2, removed: 0 })
-    expect(ran.stdout).toContain(' · 3 compressed siblings written · ')
+    expect(ran.stdout).toContain(' · 3 compressed files written · ')
     expect(readTree(distIn(folder))).toEqual(before)
   })
 
@@ -152,7 +152,7 @@ describe('--force', () => {
     const folder = builtOnce()
     const before = readTree(distIn(folder))
     const past = new Date('2001-02-03T04:05:06Z')
-    const files = [...before.keys()].filter((file) => file !== '.catalog-press/stamp')
+    const files = [...before.keys()].filter((file) => file !== '.catalog-press/revision')
     for (const file of files) utimesSync(path.join(distIn(folder), file), past, past)
     spoil(path.join(distIn(folder), `${ARTIST}.gz`))
     const siblings = files.filter((file) => file.endsWith('.gz'))
@@ -207,14 +207,14 @@ describe('a place to write to', () => {
     ['--out', 'data/dist', 'is in the data folder, and would be read as a part of it.'],
     ['--out', 'data/media/site', 'is in the data folder, and would be read as a part of it.'],
     ['--out', 'data', 'is in the data folder, and would be read as a part of it.'],
-    ['--out', 'data/labels.ndjson', 'is no folder.'],
-    ['--state', 'data/labels.ndjson', 'is no folder.'],
+    ['--out', 'data/labels.ndjson', 'is not a folder.'],
+    ['--state', 'data/labels.ndjson', 'is not a folder.'],
     ['--state', 'dist', 'is in the folder of the site, and would be published.'],
     ['--state', 'dist/.kept', 'is in the folder of the site, and would be published.'],
     ['--state', 'dist/.catalog-press', 'is in the folder of the site, and would be published.'],
     ['--changed-files', 'data/labels.ndjson', 'is in the data folder, and would be read as a part of it.'],
-    ['--changed-files', 'dist', 'is no file.'],
-    ['--changed-files', '/dev/null', 'is no file.'],
+    ['--changed-files', 'dist', 'is not a file.'],
+    ['--changed-files', '/dev/null', 'is not a file.'],
     ['--changed-files', '', '--changed-files names nothing.'],
   ])('is not to be %s %s, and nothing is touched', async (flag, place, reason) => {
     const folder = builtOnce()

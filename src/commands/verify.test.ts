@@ -216,7 +216,7 @@ describe('verify', () => {
 
   it('does not pass without the build that it is asked for', async () => {
     const { code, stderr } = await runCli(['verify', site.url, '--dist', `${folder}/none`])
-    expect(stderr).toMatch(/^error NOT_A_SITE {2}.*\/none is not a pressed site\.\n {2}hint .*--no-dist/)
+    expect(stderr).toMatch(/^error NOT_A_SITE {2}.*\/none is not a built site\.\n {2}hint .*--no-dist/)
     expect(code).toBe(1)
   })
 

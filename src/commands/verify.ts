@@ -1,110 +1,70 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
+import { Command, Option } from '@commander-js/extra-typings'
 import fs from 'fs-extra'
-import { RULES_FILE } from '../api/files.ts'
-import { listPath } from '../api/urls.ts'
-import { hostNamed } from '../hosts/index.ts'
-import { CatalogError } from '../model/errors.ts'
-import type { Terminal } from '../terminal.ts'
-import { casesOf } from '../verify/cases.ts'
-import { type Client, openClient } from '../verify/client.ts'
-import { crawl } from '../verify/crawl.ts'
-import { readRemoteSubject } from '../verify/learn-remote.ts'
-import { crawlToJson, linesOf, linesOfCrawl, tallyOf, toJson, toJunit } from '../verify/reports.ts'
-import { runCases } from '../verify/run.ts'
-import { readSubject, type Subject } from '../verify/subject.ts'
+import type { Cli } from './command.ts'
+import { parsePositive } from './flag-values.ts'
 
-export interface VerifyOptions {
-  /** The build that the site should hold; false to ask for the contract alone. */
-  readonly dist: string | false
-  /** The build was asked for by name, so that it must be there. */
-  readonly needsBuild?: boolean
-  readonly host?: string
-  readonly sample: number
-  readonly all?: boolean
-  readonly concurrency: number
-  /** Seconds. */
-  readonly timeout: number
-  readonly json?: boolean
-  readonly junit?: string
-  /** Follow every link instead of asking the cases. */
-  readonly links?: boolean
-}
-
-/**
- * Asks a live site every case, or follows every link of it, and says what came of it.
- * @returns whether nothing failed
- */
-export async function verify(url: string, options: VerifyOptions, terminal: Terminal): Promise<boolean> {
-  const base = originOf(url)
-  const declares = options.host === undefined ? [] : hostNamed(options.host).deviations
-  const sample = options.all ? null : options.sample
-  const client = openClient(base, { timeout: options.timeout * 1000, retries: 3 })
-  try {
-    await reach(client, base)
-    if (options.links) return await followLinks(client, base, options, terminal)
-    const built = options.dist === false ? null : await learnBuild(options.dist, sample)
-    if (built === null && options.dist !== false && options.needsBuild) throw noBuild(options.dist)
-    const subject = built ?? (await readRemoteSubject(client, base, sample))
-    if (!options.json) terminal.say(`Verifying ${base} against ${built ? options.dist : 'the contract'}`)
-    const cases = casesOf(subject, sample)
-    const { concurrency } = options
-    const outcomes = await terminal.progress('Asking', cases.length, ({ tick }) =>
-      runCases(client, { base, subject, declares, cases, concurrency, tick }),
+export const verifyCommand = ({ run }: Cli) =>
+  new Command('verify')
+    .description('ask a live site every case and compare its answers with the rules and the build')
+    .argument('<url>', 'address of the site')
+    .option(
+      '--dist <folder>',
+      'build that the site should hold; without one, only the contract is checked',
+      'dist',
     )
-    if (options.junit !== undefined) await fs.outputFile(options.junit, toJunit(base, outcomes))
-    if (options.json) terminal.print(`${toJson(base, outcomes)}\n`)
-    else for (const line of linesOf(outcomes)) terminal.say(line)
-    return tallyOf(outcomes).failed === 0
-  } finally {
-    client.close()
-  }
-}
+    .option('--no-dist', 'check the contract alone, even if there is a build')
+    .option('--host <name>', 'allow the deviations that this host declares')
+    .option('--sample <number>', 'records and windows of a kind to ask for', parsePositive, 20)
+    .option('--all', 'ask for all of them')
+    .option('--concurrency <number>', 'requests at a time', parsePositive, 16)
+    .option('--timeout <seconds>', 'time for an answer', parsePositive, 10)
+    .option('--json', 'print the outcome of every case as JSON')
+    .option('--junit <file>', 'write a JUnit report')
+    .addOption(
+      new Option('--links', 'follow every link of the site instead, and list the dead ones').conflicts([
+        'dist',
+        'host',
+        'sample',
+        'all',
+        'junit',
+      ]),
+    )
+    .addHelpText(
+      'after',
+      `
+Exits with 1 if an answer is neither what the rules say nor declared by the host, or if a link is dead.
 
-/** @returns whether no link is dead */
-async function followLinks(
-  client: Client,
-  base: string,
-  { concurrency, json }: VerifyOptions,
-  terminal: Terminal,
-): Promise<boolean> {
-  if (!json) terminal.say(`Following the links of ${base}`)
-  const found = await terminal.progress('Asking', 0, ({ grow, tick }) =>
-    crawl(client, { base, concurrency, grow, tick }),
-  )
-  if (json) terminal.print(`${crawlToJson(base, found)}\n`)
-  else for (const line of linesOfCrawl(found)) terminal.say(line)
-  return found.dead.length === 0
-}
-
-/** What a build at hand says the site should answer; null where there is none. */
-async function learnBuild(dist: string, sample: number | null): Promise<Subject | null> {
-  const read = (file: string) => readFile(path.join(dist, file)).catch(() => null)
-  const rules = await read(RULES_FILE)
-  return rules && readSubject(JSON.parse(rules.toString('utf8')), read, true, sample)
-}
-
-async function reach(client: Client, base: string): Promise<void> {
-  try {
-    await client.ask({ method: 'GET', target: listPath('artist') })
-  } catch (cause) {
-    const message = `${base} cannot be reached: ${(cause as Error).message || 'no connection'}.`
-    throw new CatalogError('NOT_A_SITE', message, {
-      hint: 'See whether the address is right and the site is up.',
-      cause,
+Examples:
+  catalog-press verify https://api.example.com
+  catalog-press verify https://api.example.com --host nginx --all --junit report.xml
+  catalog-press verify https://api.example.com --links`,
+    )
+    .action((url, { dist, host, sample, all, json, junit, links, ...requests }, command) => {
+      const needsBuild = command.getOptionValueSource('dist') !== 'default'
+      return run(async (terminal) => {
+        const { verifyLinks, verifySite } = await import('../verify/verify.ts')
+        const reports = await import('../verify/reports.ts')
+        const say = (line: string) => void (json || terminal.say(line))
+        if (links) {
+          const onStart = (base: string) => say(`Following the links of ${base}`)
+          const { base, found } = await terminal.progress((onProgress) =>
+            verifyLinks(url, { ...requests, onProgress, onStart }),
+          )
+          if (json) terminal.print(`${reports.crawlToJson(base, found)}\n`)
+          for (const line of reports.linesOfCrawl(found)) say(line)
+          return found.dead.length === 0
+        }
+        const { hostNamed } = await import('../hosts/index.ts')
+        const deviations = host === undefined ? [] : hostNamed(host).deviations
+        const options = { dist: dist === false ? null : String(dist), needsBuild, deviations }
+        const onStart = (base: string, build: string | null) =>
+          say(`Verifying ${base} against ${build ?? 'the contract'}`)
+        const { base, outcomes } = await terminal.progress((onProgress) =>
+          verifySite(url, { ...requests, ...options, sample: all ? null : sample, onProgress, onStart }),
+        )
+        if (junit !== undefined) await fs.outputFile(junit, reports.toJunit(base, outcomes))
+        if (json) terminal.print(`${reports.toJson(base, outcomes)}\n`)
+        for (const line of reports.linesOf(outcomes)) say(line)
+        return reports.tallyOf(outcomes).failed === 0
+      })
     })
-  }
-}
-
-const noBuild = (dist: string): CatalogError =>
-  new CatalogError('NOT_A_SITE', `${dist} is not a pressed site.`, {
-    hint: 'Name the folder that was built with --dist, or ask for the contract alone with --no-dist.',
-  })
-
-function originOf(url: string): string {
-  const address = /^https?:\/\//i.test(url) ? url : `https://${url}`
-  if (URL.canParse(address)) return new URL(address).origin
-  throw new CatalogError('NOT_A_SITE', `"${url}" is no address.`, {
-    hint: 'Give one such as https://api.example.com.',
-  })
-}

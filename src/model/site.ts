@@ -23,12 +23,12 @@ export interface Shard {
   readonly count: number
 }
 
-/** What tells the files of a program's own that are of a shard: `stamp-2-of-4`. */
+/** What tells the files of a program's own that are of a shard: `revision-2-of-4`. */
 export const shardEnding = (shard: Shard | null): string =>
   shard === null ? '' : `-${shard.index}-of-${shard.count}`
 
-/** What a build did to the site's folder, in files. */
-export interface BuildReport {
+/** What a build did to the files of a site. */
+export interface WriteReport {
   readonly written: number
   readonly unchanged: number
   readonly removed: number

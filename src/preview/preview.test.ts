@@ -235,7 +235,7 @@ describe('a preview', () => {
     const ran = await runCli(['preview', dataIn(folder), '--port', '0'])
     expect([ran.code, ran.stdout]).toEqual([1, ''])
     expect(ran.stderr).toMatch(
-      /^error NOT_A_SITE {2}.* is not a pressed site\.\n {2}hint {2}Press one with `catalog-press build --out /,
+      /^error NOT_A_SITE {2}.* is not a built site\.\n {2}hint {2}Build one with `catalog-press build --out /,
     )
   })
 

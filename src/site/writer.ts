@@ -3,7 +3,7 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { type Encoding, endingsOf } from '../api/encodings.ts'
 import { CatalogError } from '../model/errors.ts'
-import type { BuildReport, Shard, SiteFile } from '../model/site.ts'
+import type { Shard, SiteFile, WriteReport } from '../model/site.ts'
 import { packageFile } from '../package.ts'
 import type { ArchiveOptions } from './archive.ts'
 import type { ChangedFilesList } from './changed-files.ts'
@@ -88,7 +88,7 @@ export class SiteWriter {
   }
 
   /** What was done so far, but for siblings. */
-  get report(): BuildReport {
+  get report(): WriteReport {
     return this.#report
   }
 
@@ -133,7 +133,7 @@ export class SiteWriter {
   }
 
   /** Ends the build. */
-  async close(): Promise<BuildReport> {
+  async close(): Promise<WriteReport> {
     await this.flush()
     const compressed = (await this.#siblings?.close()) ?? 0
     await Promise.all(this.#threads.map((thread) => thread.obey({ end: true })))

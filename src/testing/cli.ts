@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import type { CliContext } from '../commands/command.ts'
 import { runProgram } from '../program.ts'
 
 const CLI = fileURLToPath(new URL('../../lib/cli.js', import.meta.url))
@@ -41,7 +42,7 @@ export async function runHere(args: readonly string[]): Promise<Ran> {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()]
   const said = Promise.all([text(stdout), text(stderr)])
   const code = await runProgram(args, {
-    stdout: stdout as unknown as NodeJS.WriteStream,
+    stdout: stdout as unknown as CliContext['stdout'],
     stderr: stderr as unknown as NodeJS.WriteStream,
     env: {},
     color: false,

@@ -7,13 +7,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { CatalogError, CatalogErrors } from '../../model/errors.ts'
-import { openTerminal } from '../../terminal.ts'
 import { artistId, smallCatalog } from '../../testing/catalog.ts'
 import { runCli, startCli } from '../../testing/cli.ts'
 import { EDITS, filesOf, newWorld, type World } from '../../testing/edits.ts'
 import { suiteFolder, tempFolder, writeTree } from '../../testing/folders.ts'
 import { Follower, recordsIn } from '../../testing/follower.ts'
-import { press } from '../build.ts'
+import { build as buildSite } from '../build.ts'
 
 const TIME = 20_000
 const KILLS = Number(process.env.KILLS ?? 6)
@@ -44,7 +43,6 @@ const UNFIT = [
 ] satisfies Step[]
 
 const suite = suiteFolder()
-const terminal = openTerminal({ stdout: process.stdout, stderr: process.stderr, quiet: true, color: false })
 
 it('a snapshot and its changes give the next one, after any edits', { timeout: TIME * 4 }, async () => {
   const end = performance.now() + TIME
@@ -98,7 +96,7 @@ async function build(data: string, out: string, world: World): Promise<boolean> 
     writeFileSync(path.join(data, file), text)
   }
   try {
-    await press({ data, out }, {}, terminal)
+    await buildSite({ data, out })
     return true
   } catch (error) {
     const isOfSite = error instanceof CatalogError && error.code === 'BAD_CONFIG'
@@ -136,7 +134,7 @@ it(
     const duration = performance.now() - start
     const follower = new Follower(out)
     follower.start()
-    const note = path.join(folder, '.catalog-press/dist/note.json')
+    const note = path.join(folder, '.catalog-press/dist/manifest.json')
     for (let kill = 0; kill < KILLS; kill += 1) {
       const child = startCli(args((kill * 2) % 3))
       const ended = once(child, 'close')

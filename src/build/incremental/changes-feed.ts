@@ -1,6 +1,6 @@
-// The feed of changes: the prints of all records beside those that were told of last. It is kept from build
-// to build. What a build has to tell is put there once the site shows it, and before any page of it is
-// written: so the feed is never ahead of what its build presses, and one that was killed has told all or nothing.
+// The feed of changes: the fingerprints of all records beside those that were announced last, kept from build to
+// build. The changes of a build are recorded once the site shows them, and before a page of them is written. So the
+// feed is never ahead of the site, and a killed build publishes all of its changes or none.
 import { createHash } from 'node:crypto'
 import { type Change, type ChangesPage, type FeedEnds, PAGE_CHANGES } from '../../api/changes.ts'
 import type { Engine } from '../../engine/engine.ts'
@@ -9,12 +9,12 @@ import { KINDS } from '../../model/records.ts'
 
 const CHANGE_COLUMNS = 'page INTEGER, place INTEGER, change VARCHAR, kind VARCHAR, uuid UUID, digest UHUGEINT'
 
-/** A digest as it is told. */
+/** A digest as the feed shows it. */
 const digestText = (digest: string): string => `lower(lpad(hex(${digest}), 32, '0'))`
 
 export class ChangesFeed {
   readonly ends: FeedEnds
-  /** How many pages it has. */
+  /** Number of pages. */
   readonly pages: number
   readonly #engine: Engine
 
@@ -25,8 +25,8 @@ export class ChangesFeed {
   }
 
   /**
-   * Makes `change`, what this build has to tell, and `page` (number, from 0, and cursor), and adds the pages
-   * to the prints: each follows from its cursor and the next.
+   * Makes `change`, the changes of this build, and `page` (number, from 0, and cursor), and adds the pages to the
+   * fingerprints: each follows from its cursor and the next.
    */
   static async make(engine: Engine): Promise<ChangesFeed> {
     const records = KINDS.map((kind) => `SELECT '${kind}' AS kind, uuid, digest FROM ${kind}_fingerprint`)
@@ -49,8 +49,8 @@ export class ChangesFeed {
     return new ChangesFeed(engine, ends, pages.length)
   }
 
-  /** To be said when the site shows the changes, and before their pages are written. */
-  async tell(): Promise<void> {
+  /** Records the changes. Must be called when the site shows them, and before their pages are written. */
+  async announce(): Promise<void> {
     await this.#engine.run(`
       BEGIN;
       INSERT INTO state.announced FROM record_fingerprint WHERE NOT EXISTS (FROM state.page);
@@ -61,8 +61,8 @@ export class ChangesFeed {
       COMMIT`)
   }
 
-  /** The pages that are due, the last one first: what a page leads to is there before it. */
-  async *due(): AsyncGenerator<ChangesPage> {
+  /** The stale pages, the last one first: the page that a page leads to is there before it. */
+  async *stalePages(): AsyncGenerator<ChangesPage> {
     const pages = await this.#engine.all<FeedPage & { next: string | null }>(`
       SELECT number, cursor, next FROM (${PAGES}) JOIN stale ON name = cursor
       WHERE resource = 'changes' ORDER BY number DESC`)

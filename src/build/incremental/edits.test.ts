@@ -6,10 +6,10 @@ import fc from 'fast-check'
 import pc from 'picocolors'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { reportOf } from '../../error-report.ts'
-import { openTerminal } from '../../terminal.ts'
 import { EDITS, filesOf, type Numbers, newWorld, type World } from '../../testing/edits.ts'
 import { readTree, suiteFolder } from '../../testing/folders.ts'
-import { type PressOptions, press } from '../build.ts'
+import { build } from '../build.ts'
+import type { FolderBuildOptions } from '../options.ts'
 
 /** How many sequences are tried: two hundred, or as many as there is time for; a longer run asks for its own number. */
 const { SEQUENCES, SEED } = process.env
@@ -37,7 +37,7 @@ interface Step {
   /** Before anything else, the data is put back to what it was before the last edits. */
   readonly isUndo: boolean
   readonly edits: readonly { readonly edit: string; readonly numbers: Numbers }[]
-  readonly options: Pick<PressOptions, 'verify' | 'force'>
+  readonly options: Pick<FolderBuildOptions, 'verify' | 'force'>
 }
 
 const number = fc.nat({ max: 60 })
@@ -126,18 +126,16 @@ function cleanBuilds(data: string, out: string): (world: World) => Promise<Outco
   const outcomes = new Map<string, Outcome>()
   return async (world) => {
     const key = JSON.stringify([...filesOf(world), world.precompress])
-    const outcome = outcomes.get(key) ?? (await build(world))
+    const outcome = outcomes.get(key) ?? (await buildClean(world))
     outcomes.set(key, outcome)
     return outcome
   }
-  async function build(world: World): Promise<Outcome> {
+  async function buildClean(world: World): Promise<Outcome> {
     rmSync(path.dirname(out), { recursive: true, force: true })
     const error = await failureOf(data, out, world, {})
     return { error, content: error === '' ? contentOf(out) : null }
   }
 }
-
-const terminal = openTerminal({ stdout: process.stdout, stderr: process.stderr, quiet: true, color: false })
 
 /** What a build says of what is wrong; nothing where all is well. */
 async function failureOf(
@@ -147,7 +145,7 @@ async function failureOf(
   options: Step['options'],
 ): Promise<string> {
   try {
-    await press({ data, out, precompress, ...options }, {}, terminal)
+    await build({ data, out, precompress, ...options })
     return ''
   } catch (error) {
     const report = reportOf(error, pc.createColors(false))

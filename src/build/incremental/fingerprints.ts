@@ -1,4 +1,4 @@
-// The prints of all that a site has: the digest of what each response is made of, and of each other file.
+// The fingerprints of a site: the digest of what each response is made of, and of each other file.
 
 import { LISTED, type Listed } from '../../api/resources.ts'
 import type { Engine } from '../../engine/engine.ts'
@@ -8,31 +8,30 @@ import type { Shard } from '../../model/site.ts'
 export interface FingerprintOptions {
   /** The limits whose windows are pressed, the page size first. */
   readonly limits: readonly number[]
-  /** The part of the responses that is asked for; null for all of them. */
+  /** The part of the responses to build; null for all of them. */
   readonly shard: Shard | null
 }
 
-/** A file of the site that is no response. */
+/** A file of the site that is not a response. */
 export interface OtherFile {
   readonly path: string
-  /** The file that it is a copy of; null where it is made. */
+  /** The file that it is a copy of; null where the build makes it. */
   readonly from: string | null
-  /** Changes when the file may have changed; null where it is to be looked at each time. */
+  /** Changes when the file may have changed; null where it must be compared each time. */
   readonly identity: string | null
-  /** The list that it holds as a whole, which tells whether it has changed. */
-  readonly whole?: Listed
+  /** The list that a bulk file holds, whose records decide whether it has changed. */
+  readonly list?: Listed
 }
 
-/** Whether a row is of what has no variants. */
+/** Whether a row is of a part without variants. */
 export const isAlone = `resource IN ('file', 'changes')`
 
 export const FINGERPRINT_COLUMNS = 'resource VARCHAR, name VARCHAR, digest UHUGEINT'
 
-/** Makes `print` (resource, name, digest): what each response is made of, and what each other file is. */
+/** Makes `fingerprint` (resource, name, digest): what each response is made of, and what each other file is. */
 export async function makeFingerprints(
   engine: Engine,
-  { limits, shard }: FingerprintOptions,
-  others: readonly OtherFile[],
+  { limits, shard, others }: FingerprintOptions & { readonly others: readonly OtherFile[] },
 ): Promise<void> {
   await engine.run(`CREATE TABLE fingerprint (${FINGERPRINT_COLUMNS})`)
   const own = ([kind, inside]: (typeof INSIDE)[number]) => recordFingerprints(kind, inside, shard)
@@ -41,21 +40,21 @@ export async function makeFingerprints(
   await engine.runConcurrently(
     LISTED.flatMap((kind) => limits.map((limit) => pageFingerprints(kind, limit, shard))),
   )
-  const columns = 'path VARCHAR, "from" VARCHAR, identity VARCHAR, whole VARCHAR'
+  const columns = 'path VARCHAR, "from" VARCHAR, identity VARCHAR, list VARCHAR'
   const files = await engine.appender('other_file', columns)
-  for (const { path, from, identity, whole } of others) files.add(path, from, identity, whole ?? null)
+  for (const { path, from, identity, list } of others) files.add(path, from, identity, list ?? null)
   files.close()
   await engine.run(
-    `INSERT INTO fingerprint SELECT 'file', path, md5_number(identity) FROM other_file WHERE whole IS NULL`,
+    `INSERT INTO fingerprint SELECT 'file', path, md5_number(identity) FROM other_file WHERE list IS NULL`,
   )
   for (const kind of LISTED) {
     await engine.run(`
       INSERT INTO fingerprint SELECT 'file', path, digest
-      FROM other_file, (SELECT ${LIST_PRINT} AS digest FROM ${kind}_fingerprint) WHERE whole = '${kind}'`)
+      FROM other_file, (SELECT ${LIST_FINGERPRINT} AS digest FROM ${kind}_fingerprint) WHERE list = '${kind}'`)
   }
 }
 
-/** Makes `<kind>_fingerprint` (uuid, rank, digest), and takes what is in the shard into `print`. */
+/** Makes `<kind>_fingerprint` (uuid, rank, digest), and adds the part in the shard to `fingerprint`. */
 function recordFingerprints(kind: Kind, inside: Inside | null, shard: Shard | null): string {
   const made = inside === null ? 'head' : `concat_ws(' ', head, inside.count, hex(inside.digest))`
   const join = `LEFT JOIN (
@@ -74,18 +73,18 @@ function pageFingerprints(kind: Listed, limit: number, shard: Shard | null): str
   return `
     INSERT INTO fingerprint SELECT * FROM (
       SELECT '${kind}' AS resource, ${windowName(limit)} AS name,
-        md5_number(concat_ws(' ', any_value(count), ${RECORDS_PRINT}))
+        md5_number(concat_ws(' ', any_value(count), ${RECORDS_FINGERPRINT}))
       FROM ${kind}_fingerprint, (SELECT count(*) AS count FROM ${kind}_fingerprint) GROUP BY name
       UNION ALL
       SELECT '${kind}', 'limit-${limit}/offset-0', md5_number('') WHERE NOT EXISTS (FROM ${kind}_fingerprint)
     ) WHERE ${inShard(shard)}`
 }
 
-/** What records at their ranks come to. */
-const RECORDS_PRINT = `hex(bit_xor(md5_number(concat_ws(' ', rank, hex(digest)))))`
-const LIST_PRINT = `md5_number(concat_ws(' ', count(*), ${RECORDS_PRINT}))`
+/** The digest of records at their ranks. */
+const RECORDS_FINGERPRINT = `hex(bit_xor(md5_number(concat_ws(' ', rank, hex(digest)))))`
+const LIST_FINGERPRINT = `md5_number(concat_ws(' ', count(*), ${RECORDS_FINGERPRINT}))`
 
-/** Whether a row of (resource, name) is in a shard; what is no response is in the first. */
+/** Whether a row of (resource, name) is in a shard; all that is not a response is in the first. */
 export const inShard = (shard: Shard | null): string =>
   shard === null
     ? 'true'
@@ -93,7 +92,7 @@ export const inShard = (shard: Shard | null): string =>
         ELSE md5_number(concat(resource, name)) % ${shard.count} = ${shard.index - 1} END`
 
 interface Inside {
-  /** What the whole shows of a part. */
+  /** What the outer record shows of an inner one. */
   readonly shown: string
   /** Where that comes from besides the table of items. */
   readonly from: string
@@ -104,7 +103,7 @@ const TRACKS: Inside = {
   from: 'JOIN track_fingerprint inside ON inside.uuid = item.part',
 }
 
-/** The kinds with what their records have inside: tracks are printed before what holds them. */
+/** The kinds with what their records have inside. Tracks come before the records that hold them. */
 export const INSIDE: readonly (readonly [Kind, Inside | null])[] = [
   ['features', null],
   ['track', null],

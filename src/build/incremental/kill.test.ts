@@ -49,8 +49,9 @@ type Phase = (typeof PHASES)[number]
 /** What shows from outside how far a build of a site has come. */
 function watch(out: string) {
   const kept = path.join(path.dirname(out), '.catalog-press', path.basename(out))
-  const [note, tables] = [path.join(kept, 'note.json'), path.join(kept, 'state.duckdb')]
-  const stampedAt = () => statSync(path.join(out, '.catalog-press/stamp'), { throwIfNoEntry: false })?.mtimeMs
+  const [note, tables] = [path.join(kept, 'manifest.json'), path.join(kept, 'state.duckdb')]
+  const stampedAt = () =>
+    statSync(path.join(out, '.catalog-press/revision'), { throwIfNoEntry: false })?.mtimeMs
   const before = { stamp: stampedAt(), hasNote: existsSync(note) }
   return (): Phase | 'nothing' | 'ended' => {
     if (existsSync(note)) return before.hasNote && stampedAt() === before.stamp ? 'staging' : 'ended'

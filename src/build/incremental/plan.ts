@@ -1,6 +1,6 @@
-// What of a site is due. Every response follows from the records it is made of: their digest is its print.
-// The prints of what a site's folder holds are kept from build to build, and what differs is due. A print
-// that is kept as null is that of a file that may hold anything, for a build was about to write it.
+// The plan of a build: which files are stale. Every response follows from the records it is made of, and the digest
+// of those is its fingerprint. The fingerprints of the published files are kept from build to build; what differs
+// is stale. A null fingerprint is that of a file that may hold anything, because a build was about to write it.
 
 import { firstPage, type SitePart } from '../../api/files.ts'
 import { isListed } from '../../api/resources.ts'
@@ -19,87 +19,81 @@ import {
   windowName,
 } from './fingerprints.ts'
 
-export type { OtherFile } from './fingerprints.ts'
-
 export interface PlanOptions extends FingerprintOptions {
-  /** Everything else that the site follows from: another one makes everything due. */
-  readonly key: string
-  /** What the site's folder says it is; null where it says nothing. */
-  readonly stamp: string | null
-  /** Whether the site tells of its changes. */
+  /** Digest of everything else that the site follows from: another one makes every file stale. */
+  readonly config: string
+  /** The revision of the site in its folder; null where the folder has none, or may not hold what it says. */
+  readonly revision: string | null
+  /** Whether the site publishes the feed of changes. */
   readonly hasFeed: boolean
+  /** The files of the site that are no responses. */
+  readonly others: readonly OtherFile[]
 }
 
 /** A file that stands in the site's folder. */
 export interface FoundFile {
   readonly path: string
   readonly part: SitePart
-  /** It is of a variant or a coding that the site has no more. */
-  readonly isSuperfluous: boolean
+  /** It is of a variant or an encoding that the site no longer has. */
+  readonly isObsolete: boolean
 }
 
 export interface Adopted {
-  /** A file that no build wrote, for which nothing was adopted; or null. */
+  /** The path of a file that no build wrote; nothing was adopted then. */
   readonly foreign: string | null
-  /** Whether the folder holds no file of the site, or of the shard of it. */
+  /** Whether the folder holds no file of the site, or of its shard. */
   readonly isNew: boolean
 }
 
 export class Plan {
   /** Whether the site's folder is known to hold what the last build left there. */
   readonly isTrusted: boolean
-  /** Responses that are due, whatever their variants. */
-  readonly due: number
+  /** Number of stale responses, not counting variants. */
+  readonly stale: number
   /** The feed of changes, where the site has one. */
   readonly feed: ChangesFeed | null
   readonly #engine: Engine
   readonly #options: PlanOptions
 
-  private constructor(
-    engine: Engine,
-    options: PlanOptions,
-    feed: ChangesFeed | null,
-    { isTrusted, due }: Pick<Plan, 'isTrusted' | 'due'>,
-  ) {
+  private constructor({ engine, options, feed, isTrusted, stale }: PlanParts) {
     this.feed = feed
     this.#engine = engine
     this.#options = options
     this.isTrusted = isTrusted
-    this.due = due
+    this.stale = stale
   }
 
-  static async make(engine: Engine, options: PlanOptions, others: readonly OtherFile[]): Promise<Plan> {
+  static async make(engine: Engine, options: PlanOptions): Promise<Plan> {
     await engine.run(`
       CREATE TABLE IF NOT EXISTS state.published (${FINGERPRINT_COLUMNS});
-      CREATE TABLE IF NOT EXISTS state.site (key VARCHAR, stamp VARCHAR)`)
-    const [site] = await engine.all<{ key: string; stamp: string }>('FROM state.site')
-    const isTrusted = site?.key === options.key && site.stamp === options.stamp
-    await makeFingerprints(engine, options, others)
+      CREATE TABLE IF NOT EXISTS state.site (config VARCHAR, revision VARCHAR)`)
+    const [site] = await engine.all<{ config: string; revision: string }>('FROM state.site')
+    const isTrusted = site?.config === options.config && site.revision === options.revision
+    await makeFingerprints(engine, options)
     const feed = options.hasFeed ? await ChangesFeed.make(engine) : null
-    await makeDue(engine, options.limits, isTrusted)
+    await findStale(engine, options.limits, isTrusted)
     const [count] = await engine.all<{ stale: number }>(
       `SELECT count(*)::INTEGER AS stale FROM stale WHERE NOT ${isAlone}`,
     )
-    return new Plan(engine, options, feed, { isTrusted, due: count?.stale ?? 0 })
+    return new Plan({ engine, options, feed, isTrusted, stale: count?.stale ?? 0 })
   }
 
   /**
-   * Adds what stands in the folder to what was kept. Until the plan is {@link complete}, the folder is not known any more:
-   * a build that stops half-way may leave more there than the next one would expect.
-   * @param isSite whether the folder says of itself that it is a site, though nothing may be kept of it
-   * @param stamp what it says it is: where that is not what the last build left, responses may be another's
+   * Adds the files that stand in the folder to those that were published. The folder is unknown from here until
+   * {@link complete}: a build that stops half-way may leave more there than the next one expects.
+   * @param isSite whether the folder is marked as a site, even if no state of it is known
+   * @param revision the one in the folder: if it is not that of the last build, responses may be another site's
    */
-  async adopt(files: Iterable<FoundFile>, isSite: boolean, stamp: string | null): Promise<Adopted> {
+  async adopt(files: Iterable<FoundFile>, isSite: boolean, revision: string | null): Promise<Adopted> {
     const found = await this.#engine.appender(
       'found',
-      'resource VARCHAR, name VARCHAR, path VARCHAR, superfluous BOOLEAN',
+      'resource VARCHAR, name VARCHAR, path VARCHAR, obsolete BOOLEAN',
     )
-    for (const { part, path, isSuperfluous } of files)
-      found.add(part.resource, part.name, path, isSuperfluous)
+    for (const { part, path, isObsolete } of files) found.add(part.resource, part.name, path, isObsolete)
     found.close()
     const ours = isSite ? `ANTI JOIN fingerprint USING (resource, name)` : ''
     const isOther = isSite
-      ? `(resource = 'file' OR EXISTS (FROM state.site WHERE stamp = ${literal(stamp ?? '')}))`
+      ? `(resource = 'file' OR EXISTS (FROM state.site WHERE revision = ${literal(revision ?? '')}))`
       : 'true'
     const [foreign] = await this.#engine.all<{ path: string }>(`
       SELECT path FROM found ANTI JOIN state.published USING (resource, name) ${ours}
@@ -114,34 +108,34 @@ export class Plan {
         SELECT DISTINCT resource, name, NULL::UHUGEINT FROM (
           SELECT resource, name FROM found WHERE ${inShard(this.#options.shard)}
           UNION ALL
-          SELECT 'file', path FROM found WHERE superfluous AND ${inShard(this.#options.shard)}
+          SELECT 'file', path FROM found WHERE obsolete AND ${inShard(this.#options.shard)}
         ) ANTI JOIN state.published USING (resource, name);
       COMMIT;
       DROP TABLE found`)
     return { foreign: null, isNew: first === undefined }
   }
 
-  /** Files of the site, or of the shard of it. */
-  async files(variants: number): Promise<number> {
+  /** Number of files of the site, or of its shard. */
+  async countFiles(variants: number): Promise<number> {
     const [count] = await this.#engine.all<{ files: number }>(`
       SELECT coalesce(sum(CASE WHEN ${isAlone} THEN 1 WHEN ${this.#isFirstPage} THEN ${2 * variants}
         ELSE ${variants} END), 0)::INTEGER AS files FROM fingerprint`)
     return count?.files ?? 0
   }
 
-  /** Some of the parts of the site, the same each time, the first pages of its lists among them. */
-  sample(most: number): Promise<SitePart[]> {
+  /** Some parts of the site, the same each time, the first pages of its lists among them. */
+  sample(size: number): Promise<SitePart[]> {
     return this.#engine.all<SitePart>(`
-      SELECT resource, name FROM fingerprint ORDER BY ${this.#isFirstPage} DESC, md5_number(name) LIMIT ${most}`)
+      SELECT resource, name FROM fingerprint ORDER BY ${this.#isFirstPage} DESC, md5_number(name) LIMIT ${size}`)
   }
 
-  /** Whether a row is the page that stands without a window too. */
+  /** Whether a row is the page that also stands without a window. */
   get #isFirstPage(): string {
     return `name = ${literal(firstPage(this.#options.limits[0] as number))}`
   }
 
-  /** The parts of the site that are no longer in it, many at a time. */
-  async *gone(): AsyncGenerator<SitePart[]> {
+  /** The parts that the site no longer has, many at a time. */
+  async *obsolete(): AsyncGenerator<SitePart[]> {
     const rows = this.#engine.stream(
       'SELECT resource, name FROM state.published ANTI JOIN fingerprint USING (resource, name)',
     )
@@ -150,8 +144,8 @@ export class Plan {
     }
   }
 
-  /** The copies that are due, many at a time. */
-  async *copies(): AsyncGenerator<{ readonly path: string; readonly from: string }[]> {
+  /** The media files that are stale, many at a time. */
+  async *staleMedia(): AsyncGenerator<{ readonly path: string; readonly from: string }[]> {
     const rows = this.#engine.stream(`
       SELECT path, "from" FROM stale JOIN other_file ON path = name
       WHERE resource = 'file' AND "from" IS NOT NULL ORDER BY path`)
@@ -160,14 +154,14 @@ export class Plan {
     }
   }
 
-  /** The paths of those files that hold a whole list and are due. */
-  async wholes(): Promise<ReadonlySet<string>> {
+  /** The paths of the bulk files that are stale. */
+  async staleBulkFiles(): Promise<ReadonlySet<string>> {
     const rows = await this.#engine.all<{ path: string }>(`
-      SELECT path FROM stale JOIN other_file ON path = name WHERE resource = 'file' AND whole IS NOT NULL`)
+      SELECT path FROM stale JOIN other_file ON path = name WHERE resource = 'file' AND list IS NOT NULL`)
     return new Set(rows.map(({ path }) => path))
   }
 
-  /** To be said before the first file is touched: from now on, what is due may be anything. */
+  /** Marks stale and obsolete files as unknown. Must be called before the first file is touched. */
   async begin(): Promise<void> {
     await this.#engine.run(`
       BEGIN;
@@ -178,33 +172,39 @@ export class Plan {
   }
 
   /**
-   * What the site is, in one word: two sites with the same responses have the same one. The folder is to
-   * say so once all is written, and then the plan {@link complete}.
+   * The digest of the whole site: sites with the same responses have the same one. Its folder must hold it once all
+   * is written, and only then is the plan {@link complete}.
    */
-  async stamp(): Promise<string> {
-    const [print] = await this.#engine.all<{ stamp: string }>(`
-      SELECT md5(concat_ws(' ', ${literal(this.#options.key)}, count(*),
-        hex(bit_xor(md5_number(concat_ws(' ', resource, name, CASE WHEN resource <> 'file' THEN hex(digest) END)))))) AS stamp FROM fingerprint`)
-    return print?.stamp ?? ''
+  async revision(): Promise<string> {
+    const [site] = await this.#engine.all<{ revision: string }>(`
+      SELECT md5(concat_ws(' ', ${literal(this.#options.config)}, count(*),
+        hex(bit_xor(md5_number(concat_ws(' ', resource, name, CASE WHEN resource <> 'file' THEN hex(digest) END)))))) AS revision FROM fingerprint`)
+    return site?.revision ?? ''
   }
 
-  async complete(stamp: string): Promise<void> {
+  /** Records the stale files as published. Must be called after the last file is in place. */
+  async complete(revision: string): Promise<void> {
     await this.#engine.run(`
       BEGIN;
       DELETE FROM state.published WHERE digest IS NULL;
       INSERT INTO state.published FROM fingerprint SEMI JOIN stale USING (resource, name);
-      CREATE OR REPLACE TABLE state.site AS SELECT ${literal(this.#options.key)} AS key, ${literal(stamp)} AS stamp;
+      CREATE OR REPLACE TABLE state.site AS SELECT ${literal(this.#options.config)} AS config, ${literal(revision)} AS revision;
       COMMIT;
       CHECKPOINT state`)
   }
 }
 
+interface PlanParts extends Pick<Plan, 'feed' | 'isTrusted' | 'stale'> {
+  readonly engine: Engine
+  readonly options: PlanOptions
+}
+
 /**
- * Makes `due` (resource, name), and for each kind `<kind>_due` (uuid, rank, due): the records to walk. Bit 0
- * of their `due` says that their own file is, bit n + 1 that their page by the nth limit is. The first of a
- * kind is walked in any case: the description of the API takes its examples from it.
+ * Makes `stale` (resource, name), and for each kind `<kind>_stale` (uuid, rank, stale): the records to read. Bit 0
+ * of their `stale` stands for their own file, bit n + 1 for their page by the nth limit. The first record of a kind
+ * is read in any case: the description of the API takes its examples from it.
  */
-async function makeDue(engine: Engine, limits: readonly number[], isTrusted: boolean): Promise<void> {
+async function findStale(engine: Engine, limits: readonly number[], isTrusted: boolean): Promise<void> {
   const which = isTrusted
     ? 'LEFT JOIN state.published old USING (resource, name) WHERE new.digest IS NULL OR old.digest IS DISTINCT FROM new.digest'
     : ''
@@ -212,10 +212,10 @@ async function makeDue(engine: Engine, limits: readonly number[], isTrusted: boo
     ${KINDS.map((kind) => `DROP VIEW ${kind}_stale;`).join(' ')}
     DROP VIEW stale;
     CREATE TABLE stale AS SELECT resource, name FROM fingerprint new ${which}`)
-  await engine.runConcurrently(INSIDE.map(([kind]) => dueTable(kind, isListed(kind) ? limits : [])))
+  await engine.runConcurrently(INSIDE.map(([kind]) => staleTable(kind, isListed(kind) ? limits : [])))
 }
 
-function dueTable(kind: Kind, limits: readonly number[]): string {
+function staleTable(kind: Kind, limits: readonly number[]): string {
   const bits = limits.map((_, index) => `| ((p${index}.name IS NOT NULL)::INTEGER << ${index + 1})`)
   const joins = limits.map(
     (limit, index) => `LEFT JOIN (SELECT name FROM stale WHERE resource = '${kind}') p${index}

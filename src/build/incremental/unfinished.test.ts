@@ -57,7 +57,7 @@ it('what is kept that cannot be read is forgotten, whatever words are in its pat
   await runBuild(folder)
   const before = readTree(distIn(folder))
   writeFileSync(path.join(folder, '.catalog-press/dist/state.duckdb'), 'no database')
-  rmSync(path.join(folder, '.catalog-press/dist/note.json'))
+  rmSync(path.join(folder, '.catalog-press/dist/manifest.json'))
   expect(await runBuild(folder)).toMatchObject({ code: 0, stderr: '' })
   expect(readTree(distIn(folder))).toEqual(before)
 })

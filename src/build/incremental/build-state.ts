@@ -1,0 +1,162 @@
+// The build state: what one build keeps for the next, in a folder beside the site so that it is not published
+// with it. It holds the engine's tables, and a manifest by which a build that has nothing to do ends at once.
+import { existsSync, lstatSync } from 'node:fs'
+import { readdir, readFile, rmdir } from 'node:fs/promises'
+import path from 'node:path'
+import fs from 'fs-extra'
+import { OWN_FOLDER } from '../../api/files.ts'
+import type { CatalogCounts } from '../../model/catalog.ts'
+import { type Shard, shardEnding } from '../../model/site.ts'
+
+/** The record of the last build that was completed. */
+export interface Manifest {
+  /** Digest of all that the site follows from: settings, program, sources and media; null where that is not known. */
+  readonly inputs: string | null
+  /** The revision of the site. */
+  readonly revision: string
+  readonly counts: CatalogCounts
+  /** Number of files in the site. */
+  readonly files: number
+  /** Some of the site's files and folders, as they were after the build. */
+  readonly sample: readonly SampledPath[]
+}
+
+/** A path in the site, its size in bytes (0 for a folder) and its time in milliseconds. */
+type SampledPath = readonly [path: string, size: number, mtimeMs: number]
+
+export interface StateOptions {
+  /** The folder of the site. */
+  readonly out: string
+  /** The folder that holds the state; by default `.catalog-press` beside the site. */
+  readonly folder?: string | undefined
+  /** The part of the site that the state is of; null for the whole. */
+  readonly shard: Shard | null
+}
+
+export class BuildState {
+  /** The path, in the site, of the file that holds its revision. */
+  readonly revisionFile: string
+  readonly #out: string
+  readonly #shard: Shard | null
+  readonly #folder: string
+
+  constructor({ out, folder, shard }: StateOptions) {
+    const ending = shardEnding(shard)
+    this.#out = path.resolve(out)
+    this.#shard = shard
+    this.revisionFile = `${OWN_FOLDER}/revision${ending}`
+    const parent = folder ?? path.join(path.dirname(this.#out), OWN_FOLDER)
+    this.#folder = path.join(parent, path.basename(this.#out) + ending)
+  }
+
+  /** The file for the engine's tables. */
+  get database(): string {
+    return path.join(this.#folder, 'state.duckdb')
+  }
+
+  /**
+   * Makes the folder, and keeps it out of repositories.
+   * @returns whether there was none
+   */
+  async create(): Promise<boolean> {
+    const isNew = !existsSync(this.#folder)
+    await fs.outputFile(path.join(this.#folder, '.gitignore'), '*\n')
+    return isNew
+  }
+
+  /** Removes the folder, and its parent where nothing else is in it. */
+  async remove(): Promise<void> {
+    await fs.remove(this.#folder)
+    await rmdir(path.dirname(this.#folder)).catch(() => {})
+  }
+
+  /** The revision that the site's folder holds, or null. */
+  readRevision(): Promise<string | null> {
+    return readIfPresent(path.join(this.#out, this.revisionFile))
+  }
+
+  /** @returns whether the folder held another */
+  async writeRevision(revision: string): Promise<boolean> {
+    if (revision === (await this.readRevision())) return false
+    await fs.outputFile(path.join(this.#out, this.revisionFile), revision)
+    return true
+  }
+
+  /**
+   * Removes what builds with another number of shards left in the site's own folder, above all their revisions.
+   * Those of the other shards of the same number hold: a build writes no file of theirs.
+   * @returns the paths of the revisions that were removed
+   */
+  async removeOtherShards(): Promise<string[]> {
+    const own = path.join(this.#out, OWN_FOLDER)
+    const count = this.#shard?.count
+    const removed: string[] = []
+    for (const name of existsSync(own) ? await readdir(own) : []) {
+      const [ours, of] = /^(?:revision|compressing)(?:-\d+-of-(\d+))?$/.exec(name) ?? []
+      if (ours === undefined || of === count?.toString()) continue
+      await fs.remove(path.join(own, name))
+      if (name.startsWith('revision')) removed.push(`${OWN_FOLDER}/${name}`)
+    }
+    return removed
+  }
+
+  /** Null where no build was completed, or another has begun since. */
+  async readManifest(): Promise<Manifest | null> {
+    return parseManifest((await readIfPresent(this.#manifestFile)) ?? '')
+  }
+
+  /** Whether the site looks as it did when the manifest was written. */
+  async isIntact({ revision, sample }: Manifest): Promise<boolean> {
+    return revision === (await this.readRevision()) && sample.every((each) => this.#isUnchanged(each))
+  }
+
+  async removeManifest(): Promise<void> {
+    await fs.remove(this.#manifestFile)
+  }
+
+  /** @param files some of the site's files, by which and by whose folders it is recognised the next time */
+  async writeManifest(manifest: Omit<Manifest, 'sample'>, files: readonly string[]): Promise<void> {
+    const paths = new Set(files)
+    // Builds of the other shards make and remove folders too.
+    for (const file of this.#shard === null ? files : []) {
+      for (let folder = path.dirname(file); folder !== '.'; folder = path.dirname(folder)) paths.add(folder)
+    }
+    const sample = [...paths].flatMap((relative) => this.#look(relative) ?? [])
+    const next = `${this.#manifestFile}.next`
+    await fs.outputFile(next, JSON.stringify({ ...manifest, sample } satisfies Manifest))
+    await fs.rename(next, this.#manifestFile)
+  }
+
+  get #manifestFile(): string {
+    return path.join(this.#folder, 'manifest.json')
+  }
+
+  #look(relative: string): [SampledPath] | null {
+    const stats = lstatSync(path.join(this.#out, relative), { throwIfNoEntry: false })
+    return stats ? [[relative, stats.isDirectory() ? 0 : stats.size, stats.mtimeMs]] : null
+  }
+
+  #isUnchanged([relative, size, mtimeMs]: SampledPath): boolean {
+    const [now] = this.#look(relative) ?? []
+    return now !== undefined && now[1] === size && now[2] === mtimeMs
+  }
+}
+
+/** Null for a manifest that was cut off. */
+function parseManifest(text: string): Manifest | null {
+  try {
+    const manifest = JSON.parse(text)
+    return Array.isArray(manifest?.sample) ? manifest : null
+  } catch {
+    return null
+  }
+}
+
+async function readIfPresent(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}

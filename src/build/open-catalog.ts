@@ -1,0 +1,23 @@
+// A catalog for programs that read it: found, checked, joined and ordered as a build does.
+import type { OpenCatalog } from '../catalog/open.ts'
+import { type Overrides, readSettings } from '../config.ts'
+import { checkFolder, findSources } from '../sources/find.ts'
+import type { CatalogBuildOptions } from './options.ts'
+import { readCatalog, withEngine } from './read-catalog.ts'
+
+export interface OpenCatalogOptions
+  extends Pick<CatalogBuildOptions, 'data' | 'env' | 'memory' | 'onProgress' | 'signal'>,
+    Overrides {}
+
+/**
+ * Opens the catalog of a data folder. Its iterators yield every record, in batches, in the catalog's order. It must
+ * be closed.
+ * @throws CatalogErrors with all that is wrong with it
+ */
+export function openCatalog({ data, env = {}, ...options }: OpenCatalogOptions): Promise<OpenCatalog> {
+  return withEngine(options.memory, async () => {
+    await checkFolder(data)
+    const { order, sources } = await readSettings(data, options, env)
+    return readCatalog(await findSources(data, sources), { ...options, order, state: null })
+  })
+}

@@ -1,0 +1,51 @@
+// What a build is asked for, and what it reports.
+import type { SiteRules } from '../api/site-rules.ts'
+import type { Environment, Overrides } from '../config.ts'
+import type { CatalogCounts } from '../model/catalog.ts'
+import type { Shard, WriteReport } from '../model/site.ts'
+import type { ProgressOptions } from './progress.ts'
+
+export interface InputOptions extends Overrides {
+  /** The folder of the catalog. */
+  readonly data: string
+  /** The encodings of the compressed copies, as a list: `gzip,br`. */
+  readonly precompress?: string | undefined
+  /** The part of the site to build. */
+  readonly shard?: Shard | undefined
+  /** Where the address of a deployment is looked up; empty by default. */
+  readonly env?: Environment | undefined
+}
+
+/** What a build and a check have in common. */
+export interface CatalogBuildOptions extends InputOptions, ProgressOptions {
+  /** The memory of the engine before it spills to disk, in DuckDB's words: `256MB`. */
+  readonly memory?: string | undefined
+}
+
+export interface FolderBuildOptions extends CatalogBuildOptions {
+  /** The folder to write. */
+  readonly out: string
+  /** The folder of the build state; by default `.catalog-press` beside `out`. */
+  readonly state?: string | undefined
+  /** Compare every file of the output by its content, not by size and time. */
+  readonly verify?: boolean | undefined
+  /** Ignore the build state: read every source, and rewrite every file. */
+  readonly force?: boolean | undefined
+  /** A file for the paths of all files that were written or removed, one a line. */
+  readonly changedFiles?: string | undefined
+}
+
+/** A file whose name ends in `.tar` or `.zip`, or a descriptor that a tar is written to. */
+export type Archive = string | { readonly fd: number }
+
+export interface ArchiveBuildOptions extends CatalogBuildOptions {
+  readonly archive: Archive
+}
+
+export type BuildOptions = FolderBuildOptions | ArchiveBuildOptions
+
+/** What was built, and what that took of files. */
+export interface BuildReport extends WriteReport {
+  readonly counts: CatalogCounts
+  readonly rules: SiteRules
+}

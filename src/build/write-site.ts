@@ -1,0 +1,99 @@
+// A planned site on its way into its folder or archive.
+import path from 'node:path'
+import fs from 'fs-extra'
+import { BULK } from '../api/bulk.ts'
+import { RULES_FILE } from '../api/files.ts'
+import { LISTED } from '../api/resources.ts'
+import { pressedVariants } from '../api/rules.ts'
+import type { OpenCatalog } from '../catalog/open.ts'
+import type { WriteReport } from '../model/site.ts'
+import { textFile } from '../model/site.ts'
+import { changesPage, changesRoot } from '../responses/changes.ts'
+import { renderResponses } from '../responses/responses.ts'
+import type { SiteWriter } from '../site/writer.ts'
+import { checkFileSize } from './host-limits.ts'
+import type { ChangesFeed } from './incremental/changes-feed.ts'
+import type { Plan } from './incremental/plan.ts'
+import type { Inputs } from './inputs.ts'
+import { type ProgressOptions, stageProgress } from './progress.ts'
+import { filesOf, hasSharedFiles } from './site-files.ts'
+
+export interface PlannedSite extends ProgressOptions {
+  readonly catalog: OpenCatalog
+  readonly plan: Plan
+  readonly inputs: Inputs
+  /** A folder on the site's disk for bulk files until they are complete; it is removed in the end. */
+  readonly scratch: string
+}
+
+/**
+ * Writes the stale files, removes the obsolete ones, and closes the site.
+ * @throws CatalogError OVER_LIMIT for a file that is too large for one of the hosts; the site is not closed then
+ */
+export async function writeSite(site: SiteWriter, planned: PlannedSite): Promise<WriteReport> {
+  const { plan, inputs } = planned
+  try {
+    await removeObsolete(site, plan)
+    await writeFiles(site, planned)
+    await writeBulkFiles(site, planned)
+    await writeChangesFeed(site, plan.feed, inputs.rules.baseUrl)
+    checkFileSize(inputs.hosts, site.report.largest)
+    return await site.close()
+  } catch (error) {
+    await site.abandon()
+    throw error
+  }
+}
+
+async function removeObsolete(site: SiteWriter, plan: Plan): Promise<void> {
+  for await (const parts of plan.obsolete()) await site.remove(parts.flatMap((part) => filesOf(part)))
+  // An obsolete file may stand where a folder is wanted.
+  await site.flush()
+}
+
+async function writeFiles(site: SiteWriter, planned: PlannedSite): Promise<void> {
+  const { catalog, plan } = planned
+  const { rules, addresses, texts, shard } = planned.inputs
+  const tick = stageProgress('writing', plan.stale * pressedVariants(rules).length, planned)
+  const isWhole = hasSharedFiles(shard)
+  for await (const files of renderResponses(catalog, rules, addresses, isWhole)) tick(await site.add(files))
+  if (isWhole) await site.add([...texts, textFile(RULES_FILE, JSON.stringify(rules))])
+  for await (const files of plan.staleMedia()) await site.copy(files)
+  await site.flush()
+}
+
+/** Has the engine write the stale bulk files beside the site, and moves them into it once they are complete. */
+async function writeBulkFiles(
+  site: SiteWriter,
+  { catalog, plan, inputs, scratch }: PlannedSite,
+): Promise<void> {
+  const folder = path.resolve(scratch)
+  const stale = await plan.staleBulkFiles()
+  // A build that was killed may have left some.
+  await fs.remove(folder)
+  if (stale.size === 0) return
+  await fs.ensureDir(folder)
+  for (const resource of LISTED) {
+    const files = BULK.filter((one) => one.resource === resource && stale.has(one.file)).map(
+      ({ file, format }) => ({ path: file, from: path.join(folder, path.basename(file)), format }),
+    )
+    if (files.length === 0) continue
+    const targets = files.map(({ from, format }) => ({ to: from, format }))
+    await catalog.writeBulk(resource, targets, inputs.addresses)
+    await site.move(files)
+  }
+  await site.flush()
+  await fs.remove(folder)
+}
+
+/** Announces the changes, and writes the stale pages of the feed, each after the one that it leads to. */
+async function writeChangesFeed(site: SiteWriter, feed: ChangesFeed | null, baseUrl: string): Promise<void> {
+  if (feed === null) return
+  await feed.announce()
+  for await (const page of feed.stalePages()) {
+    await site.add([changesPage(page, baseUrl)])
+    await site.flush()
+  }
+  await site.add([changesRoot(feed.ends, baseUrl)])
+  await site.flush()
+}

@@ -1,0 +1,29 @@
+// What every command has in common: the process it runs in, and how it is run.
+import type { Terminal } from '../terminal.ts'
+
+/** What a command has of the process it runs in. */
+export interface CliContext {
+  readonly stdout: NodeJS.WriteStream & { readonly fd: number }
+  readonly stderr: NodeJS.WriteStream
+  readonly env: NodeJS.ProcessEnv
+  readonly color: boolean
+  /** Aborted when the process was asked to end. */
+  readonly signal: AbortSignal
+  /** Called by a command that ends by itself when the signal is aborted. */
+  readonly onListening: () => void
+}
+
+export interface RunOptions {
+  /** Where results are printed; by default to standard output. */
+  readonly results?: NodeJS.WriteStream
+  readonly quiet?: boolean | undefined
+}
+
+/** Runs the work of a command and reports what it throws. The exit code is 1 if it throws or returns false. */
+export type Run = (work: (terminal: Terminal) => Promise<unknown>, options?: RunOptions) => Promise<void>
+
+/** What a command is made with. */
+export interface Cli {
+  readonly context: CliContext
+  readonly run: Run
+}

@@ -1,0 +1,10 @@
+// The flags that several commands share.
+import { Option } from '@commander-js/extra-typings'
+
+export const dataOption = new Option('-d, --data <folder>', 'folder of the catalog').default('data')
+export const baseUrlOption = new Option('-b, --base-url <url>', 'address the site is published at')
+export const mediaUrlOption = new Option('-m, --media-url <url>', 'address of the audio files')
+export const precompressOption = new Option(
+  '-c, --precompress <encodings>',
+  'write compressed copies of the files too: gzip, br, zstd',
+)

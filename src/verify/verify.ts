@@ -1,0 +1,131 @@
+// Verifying a live site: every case of the rules, or every link.
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { RULES_FILE } from '../api/files.ts'
+import { listPath } from '../api/urls.ts'
+import { CatalogError } from '../model/errors.ts'
+import type { Deviation } from '../model/host.ts'
+import { casesOf } from './cases.ts'
+import { type Client, openClient } from './client.ts'
+import { type Crawl, crawl } from './crawl.ts'
+import { readRemoteSubject } from './learn-remote.ts'
+import { type Outcome, runCases } from './run.ts'
+import { readSubject, type Subject } from './subject.ts'
+
+/** How requests are sent. */
+export interface RequestOptions {
+  /** Requests at a time. */
+  readonly concurrency: number
+  /** Seconds for an answer. */
+  readonly timeout: number
+  readonly onProgress: (progress: {
+    readonly stage: string
+    readonly done: number
+    readonly total: number
+  }) => void
+}
+
+export interface VerifyOptions extends RequestOptions {
+  /** The build that the site should hold; null to check the contract alone. */
+  readonly dist: string | null
+  /** Whether the build must be there; else the contract alone is checked without it. */
+  readonly needsBuild: boolean
+  /** What the host is known to answer otherwise. */
+  readonly deviations: readonly Deviation[]
+  /** Records and windows of a kind to ask for; null for all. */
+  readonly sample: number | null
+  /** Called before the first case is asked, with the build that is compared, or null. */
+  readonly onStart: (base: string, dist: string | null) => void
+}
+
+export interface Verified {
+  readonly base: string
+  readonly outcomes: readonly Outcome[]
+}
+
+/**
+ * Asks a live site every case.
+ * @throws CatalogError NOT_A_SITE where the site cannot be reached, or the build is missing
+ */
+export function verifySite(url: string, options: VerifyOptions): Promise<Verified> {
+  const { dist, needsBuild, sample, deviations: declares, concurrency, onProgress } = options
+  return withClient(url, options, async (client, base) => {
+    const built = dist === null ? null : await readBuild(dist, sample)
+    if (built === null && dist !== null && needsBuild) throw noBuild(dist)
+    const subject = built ?? (await readRemoteSubject(client, base, sample))
+    options.onStart(base, built && dist)
+    const cases = casesOf(subject, sample)
+    let done = 0
+    const tick = () => onProgress({ stage: 'asking', done: ++done, total: cases.length })
+    return { base, outcomes: await runCases(client, { base, subject, declares, cases, concurrency, tick }) }
+  })
+}
+
+export interface Crawled {
+  readonly base: string
+  readonly found: Crawl
+}
+
+/** Follows every link of a live site. */
+export function verifyLinks(
+  url: string,
+  { onStart, ...options }: RequestOptions & { readonly onStart: (base: string) => void },
+): Promise<Crawled> {
+  const { concurrency, onProgress } = options
+  return withClient(url, options, async (client, base) => {
+    onStart(base)
+    const progress = { done: 0, total: 0 }
+    const add = (key: keyof typeof progress) => (amount: number) => {
+      progress[key] += amount
+      onProgress({ stage: 'asking', ...progress })
+    }
+    return { base, found: await crawl(client, { base, concurrency, grow: add('total'), tick: add('done') }) }
+  })
+}
+
+async function withClient<T>(
+  url: string,
+  { timeout }: RequestOptions,
+  work: (client: Client, base: string) => Promise<T>,
+): Promise<T> {
+  const base = originOf(url)
+  const client = openClient(base, { timeout: timeout * 1000, retries: 3 })
+  try {
+    await reach(client, base)
+    return await work(client, base)
+  } finally {
+    client.close()
+  }
+}
+
+/** What a local build says the site should answer; null where there is none. */
+async function readBuild(dist: string, sample: number | null): Promise<Subject | null> {
+  const read = (file: string) => readFile(path.join(dist, file)).catch(() => null)
+  const rules = await read(RULES_FILE)
+  return rules && readSubject(JSON.parse(rules.toString('utf8')), read, true, sample)
+}
+
+async function reach(client: Client, base: string): Promise<void> {
+  try {
+    await client.ask({ method: 'GET', target: listPath('artist') })
+  } catch (cause) {
+    const message = `${base} cannot be reached: ${(cause as Error).message || 'no connection'}.`
+    throw new CatalogError('NOT_A_SITE', message, {
+      hint: 'Check that the address is right and the site is up.',
+      cause,
+    })
+  }
+}
+
+const noBuild = (dist: string): CatalogError =>
+  new CatalogError('NOT_A_SITE', `${dist} is not a built site.`, {
+    hint: 'Name the folder that was built with --dist, or check the contract alone with --no-dist.',
+  })
+
+function originOf(url: string): string {
+  const address = /^https?:\/\//i.test(url) ? url : `https://${url}`
+  if (URL.canParse(address)) return new URL(address).origin
+  throw new CatalogError('NOT_A_SITE', `"${url}" is not an address.`, {
+    hint: 'Give one such as https://api.example.com.',
+  })
+}
