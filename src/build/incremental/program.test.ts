@@ -1,0 +1,41 @@
+// A program that renders something else builds everything anew, whatever its version says.
+import { execFileSync } from 'node:child_process'
+import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { packageFile } from '../../package.ts'
+import { labelId, smallCatalog } from '../../testing/catalog.ts'
+import { tempFolder, writeTree } from '../../testing/folders.ts'
+
+const LABEL = `dist/api/v1/catalog/label/${labelId(1)}/index.json`
+
+it('a changed response body reaches every file that holds it', () => {
+  const folder = tempFolder()
+  const copy = path.join(folder, 'package')
+  for (const name of ['lib', 'scripts', 'src/site/placeholder.jpg', 'package.json'])
+    cpSync(fileURLToPath(packageFile(name)), path.join(copy, name), { recursive: true })
+  symlinkSync(fileURLToPath(packageFile('node_modules')), path.join(copy, 'node_modules'))
+  writeTree(path.join(folder, 'data'), smallCatalog(2))
+  const run = (script: string, ...args: string[]) =>
+    execFileSync(process.execPath, [path.join(copy, script), ...args], { cwd: folder, encoding: 'utf8' })
+  const label = () => readFileSync(path.join(folder, LABEL), 'utf8')
+
+  run('lib/cli.js', 'build')
+  expect(run('lib/cli.js', 'build')).toContain('0 files written')
+  const before = label()
+
+  const lib = path.join(copy, 'lib')
+  const bundles = readdirSync(lib).filter((name) => name.endsWith('.js'))
+  const [bundle = ''] = bundles.filter((name) => readFileSync(path.join(lib, name), 'utf8').includes(BODY))
+  writeFileSync(
+    path.join(lib, bundle),
+    readFileSync(path.join(lib, bundle), 'utf8').replace(BODY, '$& motto: "changed",'),
+  )
+  run('scripts/digest.js')
+  run('lib/cli.js', 'build')
+  expect(label()).toBe(before.replace('"ct":"catalog.label",', '$&"motto":"changed",'))
+})
+
+/** The beginning of a label's body as the bundler prints it. */
+const BODY = 'ct: "catalog.label",'
