@@ -34,10 +34,10 @@ export interface TransactionOptions {
 /** Looks at what the last build left. */
 export async function openTransaction(options: TransactionOptions): Promise<Transaction> {
   const { out, stateFolder: folder, shard, comparison, changedFiles } = options
-  const list = changedFiles === undefined ? null : new ChangedFilesList(changedFiles)
   const state = new BuildState({ out, folder, shard })
   const manifest = await state.readManifest()
   const isIntact = comparison === 'looks' && (manifest === null || (await state.isIntact(manifest)))
+  const list = changedFiles === undefined ? null : new ChangedFilesList(changedFiles)
   return new Transaction({ out, shard, comparison, list, state, manifest, isIntact })
 }
 
