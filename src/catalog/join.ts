@@ -2,7 +2,7 @@
 
 import type { Listed } from '../api/resources.ts'
 import type { Engine } from '../engine/engine.ts'
-import { KINDS, type Kind } from '../model/records.ts'
+import { KINDS, type Kind, SCHEMAS } from '../model/records.ts'
 import type { Settings } from '../model/settings.ts'
 
 /** Case and accents do not tell names apart until nothing else does; the uuid makes the order one. */
@@ -44,7 +44,7 @@ interface Head {
 }
 
 const headOf = (kind: Listed): Head => ({
-  head: `to_json(struct_pack(uuid := ${kind}.uuid, ${JOINED[kind].fields}))::VARCHAR`,
+  head: `to_json(struct_pack(uuid := ${kind}.uuid, ${fieldsOf(kind)}))::VARCHAR`,
   from: JOINED[kind].from,
 })
 
@@ -79,34 +79,49 @@ const ITEM_TABLES = [
 ]
 
 /** The query for all joined records of a kind as columns: uuid, rank, and one for each field. */
-export function joinedOf(kind: Listed): string {
-  const { fields, from } = JOINED[kind]
-  return `
-    SELECT ${kind}.uuid, rank, unnest(struct_pack(${fields}))
-    FROM ${kind}_rank ranked JOIN ${kind} USING (uuid) ${from}`
+export const joinedOf = (kind: Listed): string => `
+    SELECT ${kind}.uuid, rank, unnest(struct_pack(${fieldsOf(kind)}))
+    FROM ${kind}_rank ranked JOIN ${kind} USING (uuid) ${JOINED[kind].from}`
+
+/** The fields of a joined record but its uuid: the record's own columns as they are, then those of {@link JOINED}. */
+function fieldsOf(kind: Listed): string {
+  const { fields, without = [] } = JOINED[kind]
+  const own = Object.keys(SCHEMAS[kind].shape)
+    .filter((field) => field !== 'uuid' && !without.includes(field) && !(field in fields))
+    .map((field) => [field, `${kind}.${field}`] as const)
+  return [...own, ...Object.entries(fields)].map(([field, value]) => `${field} := ${value}`).join(', ')
 }
 
-/** The fields of each listed kind's joined record, and the tables they come from besides its own. */
-const JOINED: Record<Listed, { readonly fields: string; readonly from: string }> = {
-  artist: { fields: 'name := artist.name, image := artist.image', from: '' },
+interface Joined {
+  /** What is no column of the record's own, or not as it stands there. */
+  readonly fields: Readonly<Record<string, string>>
+  /** Columns that no response shows. */
+  readonly without?: readonly string[]
+  /** The tables that fields come from besides the record's own. */
+  readonly from: string
+}
+
+const JOINED: Record<Listed, Joined> = {
+  artist: { fields: {}, without: ['items'], from: '' },
   track: {
-    fields: `
-      name := track.name, tracknumber := track.tracknumber, duration := track.duration,
-      features := track.features, stream := track.stream, artist := track.artist,
-      artists := coalesce(track.artists, [track.artist]),
-      artist_display := coalesce(track.artist_display, artist.name),
-      release := release.uuid, release_display := release.name, release_image := release.image,
-      label := label.uuid, label_display := label.name`,
+    fields: {
+      artist: 'artist.uuid',
+      artists: 'coalesce(track.artists, [track.artist])',
+      artist_display: 'coalesce(track.artist_display, artist.name)',
+      release: 'release.uuid',
+      release_display: 'release.name',
+      release_image: 'release.image',
+      label: 'label.uuid',
+      label_display: 'label.name',
+    },
     from: `
       JOIN artist ON artist.uuid = track.artist
       JOIN release ON release.uuid = track.release
       JOIN label ON label.uuid = release.label`,
   },
   release: {
-    fields: `
-      name := release.name, image := release.image, releasedate := release.releasedate,
-      catalognumber := release.catalognumber, label := label.uuid, label_display := label.name`,
+    fields: { label: 'label.uuid', label_display: 'label.name' },
     from: 'JOIN label ON label.uuid = release.label',
   },
-  label: { fields: 'name := label.name, image := label.image', from: '' },
+  label: { fields: {}, from: '' },
 }

@@ -4,37 +4,11 @@
 import type { Engine, TableAppender } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
 import type { CatalogError, ErrorCollector, Place } from '../model/errors.ts'
-import { KINDS, type Kind } from '../model/records.ts'
+import { KINDS, type Kind, SCHEMAS } from '../model/records.ts'
 import type { Block, Source } from '../model/source.ts'
 import { programDigest } from '../package.ts'
 import { checkRecord } from './check-record.ts'
-
-/** The columns of each kind's table, besides `block` and `line` (within the block). */
-const COLUMNS: Record<Kind, Record<string, string | string[]>> = {
-  artist: { uuid: 'UUID', name: 'VARCHAR', image: 'VARCHAR', items: ['UUID'] },
-  track: {
-    uuid: 'UUID',
-    name: 'VARCHAR',
-    tracknumber: 'BIGINT',
-    duration: 'VARCHAR',
-    release: 'UUID',
-    artist: 'UUID',
-    artists: ['UUID'],
-    artist_display: 'VARCHAR',
-    features: 'UUID',
-    stream: 'VARCHAR',
-  },
-  release: {
-    uuid: 'UUID',
-    name: 'VARCHAR',
-    label: 'UUID',
-    image: 'VARCHAR',
-    releasedate: 'VARCHAR',
-    catalognumber: 'VARCHAR',
-  },
-  label: { uuid: 'UUID', name: 'VARCHAR', image: 'VARCHAR' },
-  features: { uuid: 'UUID' },
-}
+import { columnsOf } from './columns.ts'
 
 /** What a run knows of the rows that did not become records. */
 export class Refused {
@@ -97,10 +71,9 @@ const BLOCK_COLUMNS =
 
 /** The kept table, and a view of its records with their places. */
 async function makeTables(engine: Engine, kind: Kind): Promise<void> {
-  const columns = Object.entries(COLUMNS[kind]).map(
-    ([name, type]) => `${name} ${typeof type === 'string' ? type : `${type[0]}[]`}`,
-  )
-  const names = [...Object.keys(COLUMNS[kind]), ...(kind === 'features' ? ['record'] : [])]
+  const own = columnsOf(SCHEMAS[kind])
+  const columns = Object.entries(own).map(([name, type]) => `${name} ${type}`)
+  const names = [...Object.keys(own), ...(kind === 'features' ? ['record'] : [])]
   const record = kind === 'features' ? 'record VARCHAR, ' : ''
   await engine.run(`
     CREATE TABLE IF NOT EXISTS state.${kind} (block INTEGER, line INTEGER, ${record}${columns.join(', ')});
@@ -112,7 +85,7 @@ async function makeTables(engine: Engine, kind: Kind): Promise<void> {
 
 /** One JSON text a record crosses into the engine, where it is taken apart: a tenth of the cost of columns. */
 async function update(engine: Engine, kind: Kind): Promise<void> {
-  const shape = JSON.stringify(COLUMNS[kind])
+  const shape = JSON.stringify(columnsOf(SCHEMAS[kind]))
   await engine.run(`
     DELETE FROM state.${kind} WHERE block NOT IN (SELECT id FROM block WHERE kind = '${kind}');
     INSERT INTO state.${kind}

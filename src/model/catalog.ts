@@ -1,18 +1,16 @@
 // What the responses are made of: the records of a catalog, joined and ordered.
 import type { Listed } from '../api/resources.ts'
+import type { Kind, RecordOf } from './records.ts'
+
+/** The fields of a record as the engine keeps them: null where the source left one out. */
+type Fields<K extends Kind> = {
+  readonly [Field in keyof RecordOf<K>]-?: Exclude<RecordOf<K>[Field], undefined>
+}
 
 /** A track with what its response shows of the records it names. */
-export interface JoinedTrack {
-  readonly uuid: string
-  readonly name: string
-  readonly tracknumber: number
-  readonly duration: string
-  readonly features: string | null
-  readonly stream: string
-  readonly artist: string
+export interface JoinedTrack extends Omit<Fields<'track'>, 'artists' | 'artist_display'> {
   readonly artists: readonly string[]
   readonly artist_display: string
-  readonly release: string
   readonly release_display: string
   readonly release_image: string | null
   readonly label: string
@@ -20,21 +18,12 @@ export interface JoinedTrack {
 }
 
 /** An artist with the tracks listed under it, in order, by their ranks. */
-export interface JoinedArtist {
-  readonly uuid: string
-  readonly name: string
-  readonly image: string | null
+export interface JoinedArtist extends Omit<Fields<'artist'>, 'items'> {
   readonly items: readonly number[]
 }
 
 /** A release with its tracks, in the order of their numbers, by their ranks. */
-export interface JoinedRelease {
-  readonly uuid: string
-  readonly name: string
-  readonly image: string | null
-  readonly releasedate: string | null
-  readonly catalognumber: string | null
-  readonly label: string
+export interface JoinedRelease extends Fields<'release'> {
   readonly label_display: string
   readonly items: readonly number[]
 }
@@ -44,10 +33,7 @@ export const MAX_NAMES = 3
 export const VARIOUS = 'Various Artists'
 
 /** A label with the uuids of its releases. */
-export interface JoinedLabel {
-  readonly uuid: string
-  readonly name: string
-  readonly image: string | null
+export interface JoinedLabel extends Fields<'label'> {
   readonly releases: readonly string[]
 }
 

@@ -1,8 +1,10 @@
 // The records of a catalog as sources write them, checked at the door. A record names others by uuid
 // and never carries a URL of the API. Strings are kept to the byte; only uuids (lower case), durations
 // and stream paths are put into one form.
+//
+// A field is declared here and nowhere else: the engine's columns, the types of joined records and the
+// documentation follow from it. So each schema ends in the type that comes out of it.
 import { z } from 'zod'
-import { UUID } from '../api/resources.ts'
 import { escapePath, isAbsoluteUrl } from '../api/urls.ts'
 
 /** A value that is refused, with the way out for whoever wrote it. */
@@ -19,10 +21,7 @@ const text = z.string({ error: MUST_BE_TEXT }).refine((value) => value.isWellFor
 
 const MUST_BE_UUID = 'it must be a uuid, such as 7b0d1c62-5a0e-4c55-9d0f-3f1f6f0a62e1'
 
-const uuid = z
-  .string({ error: MUST_BE_UUID })
-  .regex(UUID, { error: MUST_BE_UUID })
-  .transform((value) => value.toLowerCase())
+const uuid = z.guid({ error: MUST_BE_UUID }).toLowerCase()
 
 const uuids = z.array(uuid, { error: 'it must be a list of uuids' })
 
@@ -30,13 +29,15 @@ const uuids = z.array(uuid, { error: 'it must be a list of uuids' })
 const DOTS = /(?:^|\/)\.{1,2}(?:\/|$)/
 
 /** A file name under the site's media folder, escaped, or an absolute URL. */
-const image = text.transform((value, ctx) => {
-  if (isAbsoluteUrl(value)) return URL.canParse(value) ? value : refuse(ctx, 'it is no URL')
-  if (value === '' || value.includes('/') || DOTS.test(value)) {
-    return refuse(ctx, 'it must be a file name without folders, an absolute URL, or null')
-  }
-  return escapePath(value)
-})
+const image = text
+  .transform((value, ctx) => {
+    if (isAbsoluteUrl(value)) return URL.canParse(value) ? value : refuse(ctx, 'it is no URL')
+    if (value === '' || value.includes('/') || DOTS.test(value)) {
+      return refuse(ctx, 'it must be a file name without folders, an absolute URL, or null')
+    }
+    return escapePath(value)
+  })
+  .pipe(z.string())
 
 const DECIMAL = /^(?=\.?\d)0*(\d*)(?:\.(\d*))?$/
 
@@ -51,6 +52,7 @@ const duration = z
     const fraction = match[2] ?? ''
     return trimmed(fraction.length > 6 ? rounded(whole, fraction) : `${whole}.${fraction}`)
   })
+  .pipe(z.string())
 
 const decimalOf = (value: number): string => (value > 0 && value < 1e-6 ? value.toFixed(20) : `${value}`)
 
@@ -71,41 +73,72 @@ function clockHint(written: string): string | undefined {
 }
 
 /** A path under the media host; what may not stand in a URL is escaped. */
-const stream = text.transform((value, ctx) => {
-  if (isAbsoluteUrl(value)) {
-    return refuse(
-      ctx,
-      'it must be a path under the media host',
-      'Put the host into "media_url" of site.json.',
-    )
-  }
-  const path = value.replace(/^\/+/, '')
-  if (DOTS.test(path)) return refuse(ctx, 'it must not lead out of its folder by "." or ".."')
-  return path === '' ? refuse(ctx, 'it must be a path under the media host') : escapePath(path)
-})
+const stream = text
+  .transform((value, ctx) => {
+    if (isAbsoluteUrl(value)) {
+      return refuse(
+        ctx,
+        'it must be a path under the media host',
+        'Put the host into "media_url" of site.json.',
+      )
+    }
+    const path = value.replace(/^\/+/, '')
+    if (DOTS.test(path)) return refuse(ctx, 'it must not lead out of its folder by "." or ".."')
+    return path === '' ? refuse(ctx, 'it must be a path under the media host') : escapePath(path)
+  })
+  .pipe(z.string())
 
 const tracknumber = z
   .int({ error: 'it must be a whole number, 0 or more' })
   .min(0, { error: 'it must be a whole number, 0 or more' })
 
+const id = (of: string, example: string) =>
+  uuid.meta({ description: `Identifies the ${of}; its URLs are made of it.`, examples: [example] })
+const ARTIST = '1995e791-2302-4f20-8f32-f3e5a7c17663'
+const TRACK = '5fd814cd-d007-4643-8408-432ce1b903aa'
+const RELEASE = 'e7bd9de3-1ef9-4bb5-a3e0-bb4ea3a0b7e4'
+const LABEL = '0a6a3bd6-9d44-4f5b-8a58-6d1a5f3c7e42'
+const FEATURES = '847f2dae-ac87-4336-8042-758684c058e3'
+
 const artist = z.strictObject({
-  uuid,
-  name: text,
-  image: image.nullish(),
-  items: uuids.nullish(),
+  uuid: id('artist', ARTIST),
+  name: text.meta({ description: 'The name to show.', examples: ['Ferrow'] }),
+  image: image.nullish().meta({
+    description: 'A portrait: a file name in `media/_s/catalog/artist/image/`, or an absolute URL.',
+    examples: ['ferrow.jpg', 'https://images.example.org/ferrow.jpg'],
+  }),
+  items: uuids.nullish().meta({
+    description: 'The uuids of its tracks, in order. Default: the tracks that credit it.',
+    examples: [[TRACK]],
+  }),
 })
 
 const track = z.strictObject({
-  uuid,
-  name: text,
-  tracknumber,
-  duration,
-  release: uuid,
-  artist: uuid,
-  artists: uuids.min(1, { error: 'it must name one artist at least' }).nullish(),
-  artist_display: text.nullish(),
-  features: uuid.nullish(),
-  stream,
+  uuid: id('track', TRACK),
+  name: text.meta({ description: 'The title.', examples: ['Low Water'] }),
+  tracknumber: tracknumber.meta({ description: 'Its position on the release, 0 or more.', examples: [1] }),
+  duration: duration.meta({
+    description: 'Seconds, as a decimal number or text of one.',
+    examples: ['241.5', 241.5],
+  }),
+  release: uuid.meta({ description: 'The uuid of its release.', examples: [RELEASE] }),
+  artist: uuid.meta({ description: 'The uuid of the credited artist.', examples: [ARTIST] }),
+  artists: uuids
+    .min(1, { error: 'it must name one artist at least' })
+    .nullish()
+    .meta({
+      description: 'The uuids of all its artists, in order. Default: the credited one.',
+      examples: [[ARTIST]],
+    }),
+  artist_display: text.nullish().meta({
+    description: "The artist as shown. Default: the credited artist's name.",
+    examples: ['Ferrow feat. Inlet Choir'],
+  }),
+  features: uuid.nullish().meta({ description: 'The uuid of its features.', examples: [FEATURES] }),
+  stream: stream.meta({
+    description: 'The path of its audio file under `media_url`.',
+    examples: ['audio/low-water.mp3'],
+  }),
 })
 
 const DATE = /^\d{4}(?:-\d{2}(?:-\d{2})?)?$/
@@ -122,16 +155,31 @@ function isOfCalendar(date: string): boolean {
 }
 
 const release = z.strictObject({
-  uuid,
-  name: text,
-  label: uuid,
-  image: image.nullish(),
-  releasedate: releasedate.nullish(),
-  catalognumber: text.nullish(),
+  uuid: id('release', RELEASE),
+  name: text.meta({ description: 'The title.', examples: ['Tidal Works'] }),
+  label: uuid.meta({ description: 'The uuid of its label.', examples: [LABEL] }),
+  image: image.nullish().meta({
+    description: 'The cover: a file name in `media/_s/catalog/release/image/`, or an absolute URL.',
+    examples: ['tidal-works.jpg', 'https://images.example.org/tidal-works.jpg'],
+  }),
+  releasedate: releasedate.nullish().meta({
+    description: 'A year, a month or a day.',
+    examples: ['2024', '2024-05', '2024-05-31'],
+  }),
+  catalognumber: text.nullish().meta({ description: 'The number the label gave it.', examples: ['CAT 001'] }),
 })
 
-const label = z.strictObject({ uuid, name: text, image: image.nullish() })
-const features = z.looseObject({ uuid })
+const label = z.strictObject({
+  uuid: id('label', LABEL),
+  name: text.meta({ description: 'The name to show.', examples: ['Harbour Tapes'] }),
+  image: image.nullish().meta({
+    description: 'An image: a file name in `media/_s/catalog/label/image/`, or an absolute URL.',
+    examples: ['harbour-tapes.png', 'https://images.example.org/harbour-tapes.png'],
+  }),
+})
+
+/** What a source says of a track besides, in keys of its own. */
+const features = z.looseObject({ uuid: id('features', FEATURES) })
 
 /** What sources hold, by the singular word; each has a schema of its records. */
 export const SCHEMAS = { artist, track, release, label, features } as const
@@ -147,4 +195,5 @@ export const FILE_WORDS: Record<Kind, string> = {
   features: 'features',
 }
 
-export type CatalogRecord = { [K in Kind]: z.output<(typeof SCHEMAS)[K]> }[Kind]
+export type RecordOf<K extends Kind> = z.output<(typeof SCHEMAS)[K]>
+export type CatalogRecord = { [K in Kind]: RecordOf<K> }[Kind]

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { SCHEMAS } from '../model/records.ts'
+import { columnsOf } from './columns.ts'
+
+describe('the columns of a record', () => {
+  it('follow from its schema, in its order', () => {
+    const columns = Object.entries(SCHEMAS).map(([kind, schema]) => [
+      kind,
+      Object.entries(columnsOf(schema))
+        .map(([name, type]) => `${name} ${type}`)
+        .join(', '),
+    ])
+    expect(Object.fromEntries(columns)).toEqual({
+      artist: 'uuid UUID, name VARCHAR, image VARCHAR, items UUID[]',
+      track:
+        'uuid UUID, name VARCHAR, tracknumber BIGINT, duration VARCHAR, release UUID, artist UUID, ' +
+        'artists UUID[], artist_display VARCHAR, features UUID, stream VARCHAR',
+      release: expect.stringContaining(
+        'uuid UUID, name VARCHAR, label UUID, image VARCHAR, releasedate VARCHAR',
+      ),
+      label: 'uuid UUID, name VARCHAR, image VARCHAR',
+      features: 'uuid UUID',
+    })
+  })
+
+  it.each([
+    ['a date', z.date()],
+    ['a number that is no integer', z.number().nullish()],
+    ['what a transformation alone makes', z.string().transform((value) => value.length)],
+    ['a list of such', z.array(z.boolean())],
+  ])('must have a type that the engine knows, unlike %s', (_, odd) => {
+    expect(() => columnsOf(z.object({ name: z.string(), odd }))).toThrow('field "odd"')
+  })
+})

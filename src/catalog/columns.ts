@@ -1,0 +1,25 @@
+// The schema of a record → the columns of its table.
+import { z } from 'zod'
+
+/** SQL types by the names of columns. */
+export type Columns = Readonly<Record<string, string>>
+
+/**
+ * A column for each field of a schema, in its order.
+ * @throws Error naming the field for which there is no type
+ */
+export function columnsOf(schema: z.ZodObject): Columns {
+  const types = Object.entries(schema.shape).map(([field, type]) => [field, typeOf(type, field)] as const)
+  return Object.fromEntries(types)
+}
+
+function typeOf(schema: z.core.$ZodType, field: string): string {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return typeOf(schema.unwrap(), field)
+  if (schema instanceof z.ZodPipe) return typeOf(schema.out, field)
+  if (schema instanceof z.ZodArray) return `${typeOf(schema.element, field)}[]`
+  if (schema instanceof z.ZodGUID) return 'UUID'
+  if (schema instanceof z.ZodString) return 'VARCHAR'
+  if (schema instanceof z.ZodNumberFormat && schema.isInt) return 'BIGINT'
+  throw new Error(`No column type for the field "${field}", which is a ${schema._zod.def.type}`)
+}
