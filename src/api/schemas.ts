@@ -1,81 +1,126 @@
 // The responses of the API, field by field, as the contract has them (sections 2.1 to 2.3), and those
-// that the contract links to and leaves open (section 2.5): releases, labels and features.
+// that the contract links to and leaves open (section 2.5): releases, labels and features. Types, checks,
+// JSON Schemas, OpenAPI and the columns of whole lists follow from them.
 import { z } from 'zod'
 import type { Listed } from './resources.ts'
 
-const url = z.url()
-const uuid = z.guid()
+/** Ends the description of what the contract does not have. */
+const EXTENSION = 'Extension of this project.'
 
-const trackResponse = z.strictObject({
-  url,
-  ct: z.literal('catalog.media'),
-  uuid,
-  detail_url: url,
-  release_detail_url: url,
-  artist_detail_url: url,
-  label_detail_url: url,
-  release_uuid: uuid,
-  artist_uuid: uuid,
-  name: z.string(),
-  tracknumber: z.int().min(0),
-  duration: z.string().regex(/^\d+(\.\d{0,5}[1-9])?$/),
-  features: url.nullable(),
-  assets: z.strictObject({ stream: url }),
-  artists: z.array(url).min(1),
-  artist_display: z.string(),
-  release: url,
-  release_display: z.string(),
-  label_display: z.string(),
-  image: url,
-})
+const url = (description: string) => z.url().meta({ description })
+const uuid = (description: string) => z.guid().meta({ description })
+const text = (description: string) => z.string().meta({ description })
+const urls = (description: string) => z.array(z.url()).meta({ description })
+const urlOrNull = (description: string) => z.url().nullable().meta({ description })
 
-const artistResponse = z.strictObject({
-  url,
-  ct: z.literal('catalog.artist'),
-  uuid,
-  detail_url: z.string().regex(/^\/artists\/[0-9a-f-]{36}\/$/),
-  name: z.string(),
-  image: url.nullable(),
-  items: z.array(z.strictObject({ media: trackResponse })),
-})
+const own = url('The URL of this response.')
+const ct = <Name extends string>(name: Name, description = 'What the record is.') =>
+  z.literal(name).meta({ description })
 
-const releaseResponse = z.strictObject({
-  url,
-  ct: z.literal('catalog.release'),
-  uuid,
-  detail_url: url,
-  name: z.string(),
-  image: url,
-  releasedate: z
-    .string()
-    .regex(/^\d{4}(-\d{2}(-\d{2})?)?$/)
-    .nullable(),
-  catalognumber: z.string().nullable(),
-  label: url,
-  label_uuid: uuid,
-  label_detail_url: url,
-  label_display: z.string(),
-  artists: z.array(url),
-  artist_display: z.string(),
-  items: z.array(z.strictObject({ media: trackResponse })),
-})
+const trackResponse = z
+  .strictObject({
+    url: own,
+    ct: ct('catalog.media', 'What the record is; tracks are called media.'),
+    uuid: uuid('Identifies the track.'),
+    detail_url: url('The page of the release on the site, the same as `release_detail_url`.'),
+    release_detail_url: url('The page of the release on the site.'),
+    artist_detail_url: url('The page of the credited artist on the site.'),
+    label_detail_url: url('The page of the label on the site.'),
+    release_uuid: uuid('Identifies the release.'),
+    artist_uuid: uuid('Identifies the credited artist.'),
+    name: text('The title of the track.'),
+    tracknumber: z.int().min(0).meta({ description: 'Its position on the release.' }),
+    duration: z
+      .string()
+      .regex(/^\d+(\.\d{0,5}[1-9])?$/)
+      .meta({ description: 'Seconds, as a decimal number with up to six digits after the point.' }),
+    features: urlOrNull('The URL of the features of the track; null where it has none.'),
+    assets: z
+      .strictObject({ stream: z.url() })
+      .meta({ description: 'The files of the track: `stream` is the URL of an MP3 file.' }),
+    artists: z.array(z.url()).min(1).meta({ description: 'The URLs of its artists.' }),
+    artist_display: text('The artist as it is to be shown.'),
+    release: url('The URL of the release.'),
+    release_display: text('The title of the release; may end in blanks.'),
+    label_display: text('The name of the label.'),
+    image: url('The URL of the cover of the release.'),
+  })
+  .meta({ title: 'Track', description: 'A track, with what its page needs to show it.' })
 
-const labelResponse = z.strictObject({
-  url,
-  ct: z.literal('catalog.label'),
-  uuid,
-  detail_url: url,
-  name: z.string(),
-  image: url.nullable(),
-  releases: z.array(url),
-})
+const items = (more: string) =>
+  z
+    .array(z.strictObject({ media: trackResponse }))
+    .meta({ description: `The tracks, each as the value of \`media\`. ${more}` })
 
-const featuresResponse = z.looseObject({
-  url,
-  ct: z.literal('features.media'),
-  uuid,
-  media: url.nullable(),
-})
+const artistResponse = z
+  .strictObject({
+    url: own,
+    ct: ct('catalog.artist'),
+    uuid: uuid('Identifies the artist.'),
+    detail_url: z
+      .string()
+      .regex(/^\/artists\/[0-9a-f-]{36}\/$/)
+      .meta({ description: 'Path of the page of the artist on the site, without the host.' }),
+    name: text('The name to show.'),
+    image: urlOrNull('The URL of a portrait; null where the artist has none.'),
+    items: items('A track may be credited to another artist than the one it is listed under.'),
+  })
+  .meta({
+    title: 'Artist',
+    description:
+      'An artist and the tracks listed under it. Two artists may share a name; they differ by their `uuid`.',
+  })
+
+const releaseResponse = z
+  .strictObject({
+    url: own,
+    ct: ct('catalog.release'),
+    uuid: uuid('Identifies the release.'),
+    detail_url: url('The page of the release on the site.'),
+    name: text('The title of the release.'),
+    image: url('The URL of the cover.'),
+    releasedate: z
+      .string()
+      .regex(/^\d{4}(-\d{2}(-\d{2})?)?$/)
+      .nullable()
+      .meta({ description: 'A year, a month or a day of ISO 8601; null where it is not known.' }),
+    catalognumber: z
+      .string()
+      .nullable()
+      .meta({ description: 'The number the label gave the release; null where it is not known.' }),
+    label: url('The URL of the label.'),
+    label_uuid: uuid('Identifies the label.'),
+    label_detail_url: url('The page of the label on the site.'),
+    label_display: text('The name of the label.'),
+    artists: urls('The URLs of the credited artists of its tracks, in order of first appearance.'),
+    artist_display: text('The artists as they are to be shown.'),
+    items: items('They are in order of `tracknumber`.'),
+  })
+  .meta({ title: 'Release', description: `A release with its tracks. ${EXTENSION}` })
+
+const labelResponse = z
+  .strictObject({
+    url: own,
+    ct: ct('catalog.label'),
+    uuid: uuid('Identifies the label.'),
+    detail_url: url('The page of the label on the site.'),
+    name: text('The name of the label.'),
+    image: urlOrNull('The URL of an image; null where the label has none.'),
+    releases: urls('The URLs of its releases.'),
+  })
+  .meta({ title: 'Label', description: `A label with links to its releases. ${EXTENSION}` })
+
+const featuresResponse = z
+  .looseObject({
+    url: own,
+    ct: ct('features.media'),
+    uuid: uuid('Identifies the features.'),
+    media: urlOrNull('The URL of the track; null where no track names these features.'),
+  })
+  .meta({
+    title: 'Features',
+    description: `The features of a track, with whatever further fields the catalog has for them. ${EXTENSION}`,
+  })
 
 /** What a detail of each resource answers. */
 export const DETAIL_RESPONSES = {
@@ -87,23 +132,48 @@ export const DETAIL_RESPONSES = {
 } as const
 
 /** The envelope of a list's page. */
-export const pageResponse = (resource: Listed) =>
-  z.strictObject({
-    count: z.int().min(0),
-    next: url.nullable(),
-    previous: url.nullable(),
-    results: z.array(DETAIL_RESPONSES[resource]),
-  })
+export const pageResponse = (resource: Listed) => {
+  const plural = `${resource}s`
+  const page = `A page of the list of ${plural}. Following \`next\` until it is null visits every one.`
+  return z
+    .strictObject({
+      count: z
+        .int()
+        .min(0)
+        .meta({ description: `How many ${plural} the whole list has.` }),
+      next: urlOrNull('The URL of the next page; null on the last.'),
+      previous: urlOrNull('The URL of the page before; null on the first.'),
+      results: z
+        .array(DETAIL_RESPONSES[resource])
+        .meta({ description: `The ${plural} of this page, each as its own URL answers.` }),
+    })
+    .meta({
+      title: `Page of ${plural}`,
+      description: resource === 'artist' ? page : `${page} ${EXTENSION}`,
+    })
+}
 
-/** What the entrances answer. */
+/** What the roots answer. */
 export const ROOT_RESPONSES = {
-  api: z.strictObject({ catalog: url }),
-  catalog: z.strictObject({ artist: url, track: url, release: url, label: url }),
+  api: z
+    .strictObject({ catalog: url('The URL of the catalog root.') })
+    .meta({ title: 'API root', description: `Where everything begins. ${EXTENSION}` }),
+  catalog: z
+    .strictObject({
+      artist: url('The URL of the list of artists.'),
+      track: url('The URL of the list of tracks.'),
+      release: url('The URL of the list of releases.'),
+      label: url('The URL of the list of labels.'),
+    })
+    .meta({ title: 'Catalog root', description: `The lists of the catalog. ${EXTENSION}` }),
 } as const
 
 /** What is answered where there is no record, page or method of that name. */
-export const ERROR_RESPONSE = z.strictObject({
-  detail: z.string(),
-  /** Where a page was asked for that is not pressed: the limits whose pages are. */
-  limits: z.array(z.int().min(1)).optional(),
-})
+export const ERROR_RESPONSE = z
+  .strictObject({
+    detail: text('The reason, in a sentence.'),
+    limits: z.array(z.int().min(1)).optional().meta({
+      description: 'Where a page was asked for that is not there: the values of `limit` whose pages are.',
+    }),
+  })
+  .meta({ title: 'Error', description: 'Why a request has no other answer.' })

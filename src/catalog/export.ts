@@ -1,7 +1,8 @@
 // The whole of a list in one file, written by the engine: the records in their order, with the fields that
 // their own responses show of them, and links in place of the records inside.
 
-import { BULK_COLUMNS, type BulkFormat } from '../api/bulk.ts'
+import type { BulkFormat } from '../api/bulk.ts'
+import { BULK_COLUMNS, type BulkColumn } from '../api/bulk-columns.ts'
 import type { Listed, Pictured, Resource } from '../api/resources.ts'
 import { imageUrl, resourceUrl } from '../api/urls.ts'
 import type { Engine } from '../engine/engine.ts'
@@ -32,13 +33,16 @@ export async function exportList(
   files: readonly BulkFile[],
   addresses: Addresses,
 ): Promise<void> {
-  const columns: Readonly<Record<string, string>> = columnsOf(addresses)[resource]
-  const shown = BULK_COLUMNS[resource].map((name) => `${columns[name]} AS ${identifier(name)}`).join(', ')
+  const columns: Readonly<Record<string, string>> = expressionsFor(addresses)[resource]
+  const shown = BULK_COLUMNS[resource].map(
+    (name) => `${columns[name] ?? identifier(name)} AS ${identifier(name)}`,
+  )
   await engine.inOrder(async () => {
     await engine.run(`CREATE TABLE bulk AS SELECT joined.* ${ROWS[resource]} ORDER BY rank`)
     await engine.runConcurrently(
       files.map(
-        ({ format, to }) => `COPY (SELECT ${shown} FROM bulk) TO ${literal(to)} (${FORMATS[format]})`,
+        ({ format, to }) =>
+          `COPY (SELECT ${shown.join(', ')} FROM bulk) TO ${literal(to)} (${FORMATS[format]})`,
       ),
     )
     await engine.run('DROP TABLE bulk')
@@ -61,9 +65,13 @@ const ROWS: Record<Listed, string> = {
   label: `, parts FROM (${joinedOf('label')}) joined ${parts('label')}`,
 }
 
-type Columns = { readonly [K in Listed]: Readonly<Record<(typeof BULK_COLUMNS)[K][number], string>> }
+type Expressions = { readonly [K in Listed]: { readonly [Column in BulkColumn<K>]?: string } }
 
-function columnsOf({ baseUrl, mediaUrl, placeholder }: Addresses): Columns {
+/**
+ * The columns that differ from those of the joined records. What responses make of a record in TypeScript is
+ * made once more here, in SQL, so that no row has to leave the engine; a test compares the two.
+ */
+function expressionsFor({ baseUrl, mediaUrl, placeholder }: Addresses): Expressions {
   const link = (resource: Resource, uuid: string) =>
     around(resourceUrl(baseUrl, resource, HERE, 'plain'), uuid)
   const links = (resource: Resource, uuids: string) =>
@@ -76,7 +84,6 @@ function columnsOf({ baseUrl, mediaUrl, placeholder }: Addresses): Columns {
     artist: {
       url: link('artist', 'uuid'),
       uuid: 'uuid::VARCHAR',
-      name: 'name',
       image: image('artist', 'image'),
       items: links('track', 'parts'),
     },
@@ -85,28 +92,18 @@ function columnsOf({ baseUrl, mediaUrl, placeholder }: Addresses): Columns {
       uuid: 'uuid::VARCHAR',
       release_uuid: 'release::VARCHAR',
       artist_uuid: 'artist::VARCHAR',
-      name: 'name',
-      tracknumber: 'tracknumber',
-      duration: 'duration',
       features: link('features', 'features'),
       assets: `{ stream: ${around(`${mediaUrl}/${HERE}`, 'stream')} }`,
       artists: links('artist', 'artists'),
-      artist_display: 'artist_display',
       release: link('release', 'release'),
-      release_display: 'release_display',
-      label_display: 'label_display',
       image: cover('release_image'),
     },
     release: {
       url: link('release', 'uuid'),
       uuid: 'uuid::VARCHAR',
-      name: 'name',
       image: cover('image'),
-      releasedate: 'releasedate',
-      catalognumber: 'catalognumber',
       label: link('label', 'label'),
       label_uuid: 'label::VARCHAR',
-      label_display: 'label_display',
       artists: links('artist', 'credits'),
       artist_display: `CASE WHEN len(names) > ${MAX_NAMES} THEN ${literal(VARIOUS)} ELSE coalesce(array_to_string(names, ', '), '') END`,
       items: links('track', 'parts'),
@@ -114,7 +111,6 @@ function columnsOf({ baseUrl, mediaUrl, placeholder }: Addresses): Columns {
     label: {
       url: link('label', 'uuid'),
       uuid: 'uuid::VARCHAR',
-      name: 'name',
       image: image('label', 'image'),
       releases: links('release', 'parts'),
     },

@@ -1,6 +1,8 @@
-// The whole lists as operations: no response of theirs is JSON, so that their columns are told in words.
-import { BULK, BULK_COLUMNS, BULK_TYPES, type BulkDocument } from '../../api/bulk.ts'
-import { WORDING } from './fields.ts'
+// The whole lists as operations: no response of theirs is JSON, so that their columns are described in words.
+import type { z } from 'zod'
+import { BULK, BULK_TYPES, type BulkDocument } from '../../api/bulk.ts'
+import { BULK_COLUMNS } from '../../api/bulk-columns.ts'
+import { DETAIL_RESPONSES } from '../../api/schemas.ts'
 
 export const BULK_TAG = {
   name: 'Bulk',
@@ -36,7 +38,8 @@ function operation({ resource, format }: BulkDocument, refused: object): object 
 }
 
 function columns(resource: BulkDocument['resource']): string {
-  const { fields } = WORDING[resource]
-  const told = (name: string) => (name === 'items' ? 'The URLs of its tracks, in order.' : fields[name])
-  return BULK_COLUMNS[resource].map((name) => `- \`${name}\`: ${told(name)}`).join('\n')
+  const fields: Readonly<Record<string, z.ZodType>> = DETAIL_RESPONSES[resource].shape
+  const meaning = (name: string) =>
+    name === 'items' ? 'The URLs of its tracks, in order.' : fields[name]?.description
+  return BULK_COLUMNS[resource].map((name) => `- \`${name}\`: ${meaning(name)}`).join('\n')
 }

@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import { SCHEMA_NAMES, type SchemaName, schemaPath } from '../../api/documents.ts'
 import { DETAIL_RESPONSES, ERROR_RESPONSE, pageResponse, ROOT_RESPONSES } from '../../api/schemas.ts'
-import { WORDING } from './fields.ts'
 
 export type JsonSchema = { [keyword: string]: unknown }
 
@@ -39,31 +38,24 @@ export function schemaComponents(): Record<string, JsonSchema> {
 function schemasAt(uri: (name: SchemaName) => string): Map<SchemaName, JsonSchema> {
   const registry = z.registry<{ id: string }>()
   for (const name of SCHEMA_NAMES) registry.add(ZOD[name], { id: name })
-  const { schemas } = z.toJSONSchema(registry, { uri: (id) => uri(id as SchemaName) })
-  return new Map(SCHEMA_NAMES.map((name) => [name, worded(name, tidied(schemas[name]) as JsonSchema)]))
-}
-
-/** A schema with what it and its fields mean; keywords in the order people read them. */
-function worded(name: SchemaName, { $schema, $id, type, properties, ...rest }: JsonSchema): JsonSchema {
-  const { title, description, fields } = WORDING[name]
-  const described = Object.entries(properties as Record<string, JsonSchema>).map(
-    ([field, schema]) => [field, { description: fields[field], ...schema }] as const,
-  )
-  return { $schema, $id, title, description, type, properties: Object.fromEntries(described), ...rest }
+  const { schemas } = z.toJSONSchema(registry, {
+    uri: (id) => uri(id as SchemaName),
+    override: ({ jsonSchema }) => tidy(jsonSchema),
+  })
+  return new Map(SCHEMA_NAMES.map((name) => [name, schemas[name] as JsonSchema]))
 }
 
 /**
- * The same schema as people write it: `["string", "null"]` for a choice of the two, no bound that only
- * says which numbers JavaScript can count to, no pattern where a format says it.
+ * Makes a schema the same as people write it: what it means first, `["string", "null"]` for a choice of the two,
+ * no bound that only says which numbers JavaScript can count to, no pattern where a format says it.
  */
-function tidied(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(tidied)
-  if (typeof value !== 'object' || value === null) return value
-  const schema = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, tidied(inner)]))
+function tidy(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
   if (schema.format !== undefined) delete schema.pattern
-  const [some, none, ...more] = (schema.anyOf ?? []) as JsonSchema[]
-  if (!some || none?.type !== 'null' || more.length > 0 || typeof some.type !== 'string') return schema
-  const { anyOf, ...others } = schema
-  return { ...others, ...some, type: [some.type, 'null'] }
+  const { title, description, anyOf, ...rest } = schema
+  const [some, none, ...more] = anyOf ?? []
+  const isNullable = typeof some?.type === 'string' && none?.type === 'null' && more.length === 0
+  const choice = isNullable ? { ...some, type: [some.type, 'null'] } : anyOf && { anyOf }
+  for (const keyword of Object.keys(schema)) delete schema[keyword]
+  Object.assign(schema, title && { title }, description && { description }, rest, choice)
 }
