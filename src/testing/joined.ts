@@ -1,10 +1,21 @@
 // Records as the catalog gives them to the responses, to be changed by the tests that need others.
 
-import { VARIANTS } from '../api/resources.ts'
+import { type Listed, VARIANTS } from '../api/resources.ts'
 import type { JoinedArtist, JoinedLabel, JoinedRelease, JoinedTrack } from '../model/catalog.ts'
+import { type RecordOf, SCHEMAS } from '../model/records.ts'
 import type { Addresses } from '../model/site.ts'
 import { type RenderedTrack, TrackCache } from '../responses/track-cache.ts'
 import { artistId, labelId, releaseId, trackId } from './catalog.ts'
+
+type Optional<K extends Listed> = {
+  readonly [Field in keyof RecordOf<K> as undefined extends RecordOf<K>[Field] ? Field : never]-?: null
+}
+
+/** The fields that a record may leave out, left out. */
+function absent<K extends Listed>(kind: K): Optional<K> {
+  const optional = Object.entries(SCHEMAS[kind].shape).filter(([, type]) => type.isOptional())
+  return Object.fromEntries(optional.map(([field]) => [field, null])) as Optional<K>
+}
 
 export function joinedTrack(changes: Partial<JoinedTrack> = {}): JoinedTrack {
   return {
@@ -44,11 +55,10 @@ export function joinedArtist(changes: Partial<JoinedArtist> = {}): JoinedArtist 
 
 export function joinedRelease(changes: Partial<JoinedRelease> = {}): JoinedRelease {
   return {
+    ...absent('release'),
     uuid: releaseId(1),
     name: 'Release ',
-    image: null,
     releasedate: '2024-05-31',
-    catalognumber: null,
     label: labelId(1),
     label_display: 'Label',
     items: [1],
@@ -57,5 +67,5 @@ export function joinedRelease(changes: Partial<JoinedRelease> = {}): JoinedRelea
 }
 
 export function joinedLabel(changes: Partial<JoinedLabel> = {}): JoinedLabel {
-  return { uuid: labelId(1), name: 'Label', image: null, releases: [releaseId(1)], ...changes }
+  return { ...absent('label'), uuid: labelId(1), name: 'Label', releases: [releaseId(1)], ...changes }
 }
