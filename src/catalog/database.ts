@@ -6,9 +6,7 @@ import { isOutOfMemory } from '../engine/errors.ts'
 import { literal } from '../engine/sql.ts'
 import { CatalogError } from '../model/errors.ts'
 import { programDigest } from '../package.ts'
-
-/** The layout of the tables; a file of any other is begun anew. */
-const LAYOUT = 3
+import { CREATE_KEPT, LAYOUT } from './tables.ts'
 
 /** Rows that are rewritten together when one of them changes; the engine's default is eight times as many. */
 const GROUP = 16_384
@@ -35,13 +33,12 @@ export async function attachState(engine: Engine, state: string | null): Promise
       if (!BROKEN.test(message)) throw unopened(file, error)
       return null
     })
-  if (layout?.number === LAYOUT) return layout.program === programDigest
+  if (layout?.id === LAYOUT) return layout.program === programDigest
   await engine.run('DETACH DATABASE IF EXISTS state')
   await Promise.all([file, `${file}.wal`].map((each) => rm(each, { force: true })))
   await attach()
-  await engine.run(
-    `CREATE TABLE state.layout AS SELECT ${LAYOUT} AS number, ${literal(programDigest)} AS program`,
-  )
+  const row = [LAYOUT, programDigest].map(literal).join()
+  await engine.run(`BEGIN; ${CREATE_KEPT}; INSERT INTO state.layout VALUES (${row}); COMMIT`)
   return true
 }
 
@@ -52,7 +49,8 @@ const LOCKED = /lock on file|used by another process/i
 const BROKEN = /^(?:Catalog|Binder) Error|not a valid DuckDB|corrupt|could not read enough|serializ|version/i
 
 interface Layout {
-  readonly number: number
+  /** The files of older programs have none. */
+  readonly id?: string
   /** Digest of the program that staged the records. */
   readonly program: string
 }

@@ -4,15 +4,12 @@ import type { Listed } from '../api/resources.ts'
 import type { Engine } from '../engine/engine.ts'
 import { KINDS, type Kind, SCHEMAS } from '../model/records.ts'
 import type { Settings } from '../model/settings.ts'
+import { createTable } from './tables.ts'
 
 /** Case and accents do not tell names apart until nothing else does; the uuid makes the order one. */
 const BY_NAME = 'lower(strip_accents(name)), name, uuid'
 
-/**
- * Makes, for each kind, `<kind>_rank` (uuid, rank: its place in the order, from 1) and `<kind>_head` (uuid, rank,
- * head: all that a response shows of a record but the records inside, as one JSON text), and what is inside of
- * what: `artist_item`, `release_item`, `label_item` (uuid, part and part_rank: who is inside, place from 1).
- */
+/** Makes, for each kind, the tables of its order, of its joined records, and of what these have inside. */
 export async function join(engine: Engine, order: Settings['order']): Promise<void> {
   await engine.runConcurrently(KINDS.map((kind) => rankTable(kind, order)))
   // Of millions of tracks this takes all the memory there is.
@@ -24,16 +21,16 @@ function rankTable(kind: Kind, order: Settings['order']): string {
   // Features are in no list, and have no name.
   const by = kind === 'features' ? 'uuid' : order === 'name' ? BY_NAME : 'seq'
   return `
-    CREATE TABLE ${kind}_rank AS SELECT uuid, row_number() OVER (ORDER BY ${by})::INTEGER AS rank FROM ${kind}`
+    ${createTable(`${kind}_rank`)};
+    INSERT INTO ${kind}_rank SELECT uuid, row_number() OVER (ORDER BY ${by}) FROM ${kind}`
 }
 
-/** Not compressed: it is read once or twice, and gone with the engine. */
 function headTable(kind: Kind): string {
   const { head, from } = kind === 'features' ? FEATURES : headOf(kind)
   return `
-    CREATE TABLE ${kind}_head (uuid UUID, rank INTEGER, head VARCHAR USING COMPRESSION uncompressed);
+    ${createTable(`${kind}_head`)};
     INSERT INTO ${kind}_head
-      SELECT ${kind}.uuid, rank, ${head} AS head FROM ${kind}_rank JOIN ${kind} USING (uuid) ${from}`
+      SELECT ${kind}.uuid, rank, ${head} FROM ${kind}_rank JOIN ${kind} USING (uuid) ${from}`
 }
 
 interface Head {
@@ -58,8 +55,9 @@ const FEATURES: Head = {
 }
 
 const ITEM_TABLES = [
-  `CREATE TABLE artist_item AS
-    SELECT listed.uuid, part, track_rank.rank AS part_rank, place
+  `${createTable('artist_item')};
+    INSERT INTO artist_item
+    SELECT listed.uuid, part, track_rank.rank, place
     FROM (
       SELECT uuid, unnest(items) AS part, generate_subscripts(items, 1) AS place
       FROM artist WHERE items IS NOT NULL
@@ -68,13 +66,14 @@ const ITEM_TABLES = [
     SELECT track.artist, track.uuid, rank, row_number() OVER (PARTITION BY track.artist ORDER BY rank)
     FROM track JOIN track_rank USING (uuid) JOIN artist ON artist.uuid = track.artist
     WHERE artist.items IS NULL`,
-  `CREATE TABLE release_item AS
-    SELECT track.release AS uuid, track.uuid AS part, rank AS part_rank,
-      row_number() OVER (PARTITION BY track.release ORDER BY track.tracknumber, rank) AS place
+  `${createTable('release_item')};
+    INSERT INTO release_item
+    SELECT track.release, track.uuid, rank,
+      row_number() OVER (PARTITION BY track.release ORDER BY track.tracknumber, rank)
     FROM track JOIN track_rank USING (uuid)`,
-  `CREATE TABLE label_item AS
-    SELECT release.label AS uuid, release.uuid AS part, rank AS part_rank,
-      row_number() OVER (PARTITION BY release.label ORDER BY rank) AS place
+  `${createTable('label_item')};
+    INSERT INTO label_item
+    SELECT release.label, release.uuid, rank, row_number() OVER (PARTITION BY release.label ORDER BY rank)
     FROM release JOIN release_rank USING (uuid)`,
 ]
 

@@ -5,6 +5,7 @@ import { LISTED } from '../api/resources.ts'
 import type { Engine } from '../engine/engine.ts'
 import { BATCH_SIZE, type EmptyPage, type JoinedTrack, type StaleRecord } from '../model/catalog.ts'
 import { KINDS, type Kind } from '../model/records.ts'
+import { createView } from './tables.ts'
 
 /** Records that are asked for at a time, at most: their texts are to fit into memory. */
 const MAX_RECORDS = 32 * BATCH_SIZE
@@ -19,12 +20,8 @@ const PARTS: Partial<Record<Kind, string>> = { artist: 'part_rank', release: 'pa
 
 /** Makes every record stale; a build's plan replaces this with what it found to be. */
 export function markAllStale(engine: Engine): Promise<void> {
-  const views = KINDS.map(
-    (kind) => `CREATE VIEW ${kind}_stale AS SELECT uuid, rank, -1 AS stale FROM ${kind}_rank`,
-  )
-  return engine.run(`
-    ${views.join(';')};
-    CREATE VIEW stale AS SELECT '' AS resource, '' AS name WHERE false`)
+  const views = KINDS.map((kind) => createView(`${kind}_stale`, `SELECT uuid, rank, -1 FROM ${kind}_rank`))
+  return engine.run([...views, createView('stale', "SELECT '', '' WHERE false")].join(';'))
 }
 
 /** The pages that are due of lists that have no records, and so are met on no walk. */

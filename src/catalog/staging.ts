@@ -9,6 +9,7 @@ import type { Block, Source } from '../model/source.ts'
 import { programDigest } from '../package.ts'
 import { checkRecord } from './check-record.ts'
 import { columnsOf } from './columns.ts'
+import { columnList, createView, TABLES } from './tables.ts'
 
 /** What a run knows of the rows that did not become records. */
 export class Refused {
@@ -31,16 +32,13 @@ export async function stage(
   tick: (bytes: number) => void,
   force: boolean,
 ): Promise<Refused> {
-  await engine.run(`
-    CREATE TABLE IF NOT EXISTS state.block (${BLOCK_COLUMNS});
-    CREATE TABLE IF NOT EXISTS state.source (name VARCHAR, identity VARCHAR)`)
-  for (const kind of KINDS) await makeTables(engine, kind)
+  await engine.run(KINDS.map(recordView).join(';'))
   const known = await KnownBlocks.read(engine, sources, force)
   const refused = new Refused()
-  const placed = await engine.appender('block', BLOCK_COLUMNS)
+  const placed = await engine.appender('block', columnList('block'))
   let ordinal = 0
   for (const kind of KINDS) {
-    const table = await engine.appender(`${kind}_row`, 'block INTEGER, line INTEGER, record VARCHAR')
+    const table = await engine.appender(`${kind}_row`, columnList(`${kind}_row`))
     const keep = rowKeeper(table, kind, problems, refused)
     for (const source of sources) {
       if (source.kind !== kind) continue
@@ -57,8 +55,8 @@ export async function stage(
   await engine.run('BEGIN')
   for (const kind of KINDS) await update(engine, kind)
   await engine.run(`
-    DROP TABLE state.block;
-    CREATE TABLE state.block AS FROM block;
+    DELETE FROM state.block;
+    INSERT INTO state.block FROM block;
     DELETE FROM state.source`)
   const identities = await engine.appender('state.source')
   for (const { kind, name, identity } of sources) identities.add(keyOf(kind, name), identity)
@@ -66,21 +64,16 @@ export async function stage(
   return refused
 }
 
-const BLOCK_COLUMNS =
-  'kind VARCHAR, ordinal INTEGER, id INTEGER, file VARCHAR, lines_before INTEGER, digest VARCHAR'
-
-/** The kept table, and a view of its records with their places. */
-async function makeTables(engine: Engine, kind: Kind): Promise<void> {
-  const own = columnsOf(SCHEMAS[kind])
-  const columns = Object.entries(own).map(([name, type]) => `${name} ${type}`)
-  const names = [...Object.keys(own), ...(kind === 'features' ? ['record'] : [])]
-  const record = kind === 'features' ? 'record VARCHAR, ' : ''
-  await engine.run(`
-    CREATE TABLE IF NOT EXISTS state.${kind} (block INTEGER, line INTEGER, ${record}${columns.join(', ')});
-    CREATE VIEW ${kind} AS
-      SELECT (block.ordinal::BIGINT << 32) + kept.line AS seq, block.file, block.lines_before + kept.line AS line,
-        ${names.map((name) => `kept.${name}`).join(', ')}
-      FROM state.${kind} kept JOIN state.block ON block.id = kept.block`)
+/** The records of a kind with their places. */
+function recordView(kind: Kind): string {
+  // After seq, file and line.
+  const fields = Object.keys(TABLES[kind].columns).slice(3)
+  return createView(
+    kind,
+    `SELECT (block.ordinal::BIGINT << 32) + kept.line, block.file, block.lines_before + kept.line,
+      ${fields.map((name) => `kept.${name}`).join(', ')}
+    FROM state.${kind} kept JOIN state.block ON block.id = kept.block`,
+  )
 }
 
 /** One JSON text a record crosses into the engine, where it is taken apart: a tenth of the cost of columns. */

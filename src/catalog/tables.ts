@@ -1,0 +1,211 @@
+// Every table and view of the engine's database: its columns, and the files that write and read it. What begins
+// with `state.` is kept from build to build; all else goes with the engine. (One table is not here: export.ts
+// makes one of whatever list it writes, and drops it.)
+import { createHash } from 'node:crypto'
+import { identifier } from '../engine/sql.ts'
+import { KINDS, type Kind, SCHEMAS } from '../model/records.ts'
+import { type Columns, columnsOf } from './columns.ts'
+
+export interface Table {
+  readonly columns: Columns
+  /** Files of src/ that make it or write its rows; what is kept is made by database.ts. */
+  readonly writers: readonly string[]
+  /** Files of src/. */
+  readonly readers: readonly string[]
+}
+
+const DATABASE = 'catalog/database.ts'
+const STAGING = 'catalog/staging.ts'
+const INTEGRITY = 'catalog/integrity.ts'
+const JOIN = 'catalog/join.ts'
+const READ = 'catalog/read.ts'
+const OPEN = 'catalog/open.ts'
+const EXPORT = 'catalog/export.ts'
+const PLAN = 'build/incremental/plan.ts'
+const FINGERPRINTS = 'build/incremental/fingerprints.ts'
+const FEED = 'build/incremental/changes-feed.ts'
+
+const BLOCK = {
+  kind: 'VARCHAR',
+  ordinal: 'INTEGER',
+  id: 'INTEGER',
+  file: 'VARCHAR',
+  lines_before: 'INTEGER',
+  digest: 'VARCHAR',
+}
+/** The columns of a record, and the whole of one that has fields of its own. */
+const recordColumns = (kind: Kind): Columns => ({
+  ...(kind === 'features' ? { record: 'VARCHAR' } : {}),
+  ...columnsOf(SCHEMAS[kind]),
+})
+/** What a file of the site is made of, in a digest; null where the file may hold anything. */
+const FINGERPRINT = { resource: 'VARCHAR', name: 'VARCHAR', digest: 'UHUGEINT' }
+const RECORD_FINGERPRINT = { kind: 'VARCHAR', uuid: 'UUID', digest: 'UHUGEINT' }
+const CHANGE = { page: 'INTEGER', place: 'INTEGER', change: 'VARCHAR', ...RECORD_FINGERPRINT }
+const PAGE = { number: 'INTEGER', cursor: 'VARCHAR' }
+
+/** A table for each of some kinds. */
+const each = <K extends Kind, Name extends string>(
+  kinds: readonly K[],
+  nameOf: (kind: K) => Name,
+  table: (kind: K) => Table,
+) => Object.fromEntries(kinds.map((kind) => [nameOf(kind), table(kind)])) as Record<Name, Table>
+
+const HOLDERS = ['artist', 'release', 'label'] as const
+
+export const TABLES = {
+  /** One row: the digest of these declarations, and the program that staged the records. */
+  'state.layout': {
+    columns: { id: 'VARCHAR', program: 'VARCHAR' },
+    writers: [DATABASE, STAGING],
+    readers: [DATABASE],
+  },
+  /** The blocks of all sources, in order. */
+  'state.block': { columns: BLOCK, writers: [STAGING], readers: [STAGING] },
+  /** The sources as they were read last. */
+  'state.source': {
+    columns: { name: 'VARCHAR', identity: 'VARCHAR' },
+    writers: [STAGING],
+    readers: [STAGING],
+  },
+  /** The checked records; a line is that within the block. */
+  ...each(
+    KINDS,
+    (kind) => `state.${kind}` as const,
+    (kind) => ({
+      columns: { block: 'INTEGER', line: 'INTEGER', ...recordColumns(kind) },
+      writers: [STAGING],
+      readers: [STAGING, INTEGRITY],
+    }),
+  ),
+  /** The fingerprints of what the output holds. */
+  'state.published': { columns: FINGERPRINT, writers: [PLAN], readers: [PLAN] },
+  /** One row: the digest of all else that the output follows from, and its revision. */
+  'state.site': { columns: { config: 'VARCHAR', revision: 'VARCHAR' }, writers: [PLAN], readers: [PLAN] },
+  /** The records as the feed of changes has announced them. */
+  'state.announced': { columns: RECORD_FINGERPRINT, writers: [FEED], readers: [FEED] },
+  /** All changes of the feed. */
+  'state.change': { columns: CHANGE, writers: [FEED], readers: [FEED] },
+  /** All pages of the feed. */
+  'state.page': { columns: PAGE, writers: [FEED], readers: [FEED] },
+
+  /** The blocks of this run. */
+  block: { columns: BLOCK, writers: [STAGING], readers: [STAGING] },
+  /** The new records of this run, each as one JSON text. */
+  ...each(
+    KINDS,
+    (kind) => `${kind}_row` as const,
+    () => ({
+      columns: { block: 'INTEGER', line: 'INTEGER', record: 'VARCHAR' },
+      writers: [STAGING],
+      readers: [STAGING],
+    }),
+  ),
+  /** The records with their order and their places. */
+  ...each(
+    KINDS,
+    (kind) => kind,
+    (kind) => ({
+      columns: { seq: 'BIGINT', file: 'VARCHAR', line: 'INTEGER', ...recordColumns(kind) },
+      writers: [STAGING],
+      readers: [INTEGRITY, JOIN],
+    }),
+  ),
+  /** Places in the order of a kind, from 1. */
+  ...each(
+    KINDS,
+    (kind) => `${kind}_rank` as const,
+    () => ({
+      columns: { uuid: 'UUID', rank: 'INTEGER' },
+      writers: [JOIN],
+      readers: [JOIN, READ, OPEN, PLAN],
+    }),
+  ),
+  /** Joined records without the records inside, each as one JSON text. Read once or twice: not compressed. */
+  ...each(
+    KINDS,
+    (kind) => `${kind}_head` as const,
+    () => ({
+      columns: { uuid: 'UUID', rank: 'INTEGER', head: 'VARCHAR USING COMPRESSION uncompressed' },
+      writers: [JOIN],
+      readers: [READ, FINGERPRINTS],
+    }),
+  ),
+  /** What a record has inside: the uuid and rank of each part, and its place from 1. */
+  ...each(
+    HOLDERS,
+    (kind) => `${kind}_item` as const,
+    () => ({
+      columns: { uuid: 'UUID', part: 'UUID', part_rank: 'INTEGER', place: 'BIGINT' },
+      writers: [JOIN],
+      readers: [READ, EXPORT, FINGERPRINTS],
+    }),
+  ),
+  /** The fingerprints of what the site is to hold. */
+  fingerprint: { columns: FINGERPRINT, writers: [FINGERPRINTS, FEED], readers: [PLAN] },
+  /** Those of all records. */
+  ...each(
+    KINDS,
+    (kind) => `${kind}_fingerprint` as const,
+    () => ({
+      columns: { uuid: 'UUID', rank: 'INTEGER', digest: 'UHUGEINT' },
+      writers: [FINGERPRINTS],
+      readers: [FINGERPRINTS, FEED],
+    }),
+  ),
+  record_fingerprint: { columns: RECORD_FINGERPRINT, writers: [FEED], readers: [FEED] },
+  /** The files of the site that are no responses. */
+  other_file: {
+    columns: { path: 'VARCHAR', from: 'VARCHAR', identity: 'VARCHAR', list: 'VARCHAR' },
+    writers: [FINGERPRINTS],
+    readers: [FINGERPRINTS, PLAN],
+  },
+  /** The files that were found in the output. */
+  found: {
+    columns: { resource: 'VARCHAR', name: 'VARCHAR', path: 'VARCHAR', obsolete: 'BOOLEAN' },
+    writers: [PLAN],
+    readers: [PLAN],
+  },
+  /** What must be written: all records, until a plan says which. */
+  stale: {
+    columns: { resource: 'VARCHAR', name: 'VARCHAR' },
+    writers: [READ, PLAN],
+    readers: [READ, PLAN, FEED],
+  },
+  /** The records to read for it, and which of their files are stale, as bits. */
+  ...each(
+    KINDS,
+    (kind) => `${kind}_stale` as const,
+    () => ({
+      columns: { uuid: 'UUID', rank: 'INTEGER', stale: 'INTEGER' },
+      writers: [READ, PLAN],
+      readers: [READ],
+    }),
+  ),
+  /** The changes of this run, and the pages of the feed with them. */
+  change: { columns: CHANGE, writers: [FEED], readers: [FEED] },
+  page: { columns: PAGE, writers: [FEED], readers: [FEED] },
+} satisfies Readonly<Record<string, Table>>
+
+export type TableName = keyof typeof TABLES
+
+/** The columns of a table as SQL declares them. */
+export const columnList = (name: TableName): string =>
+  Object.entries<string>(TABLES[name].columns)
+    .map(([column, type]) => `${identifier(column)} ${type}`)
+    .join(', ')
+
+export const createTable = (name: TableName): string => `CREATE TABLE ${name} (${columnList(name)})`
+
+/** @param query gives the columns in their order */
+export const createView = (name: TableName, query: string): string =>
+  `CREATE VIEW ${name} (${Object.keys(TABLES[name].columns).map(identifier).join(', ')}) AS ${query}`
+
+/** Makes all tables that are kept. */
+export const CREATE_KEPT: string = (Object.keys(TABLES) as TableName[])
+  .filter((name) => name.startsWith('state.'))
+  .map(createTable)
+  .join(';\n')
+
+/** The layout of the tables that are kept: a file of another layout is begun anew. */
+export const LAYOUT: string = createHash('sha256').update(CREATE_KEPT).digest('hex').slice(0, 16)
