@@ -33,6 +33,19 @@ it('what another version of the program kept is forgotten, for that may have rea
   expect(await labelsOf(state)).toEqual(['Label'])
 })
 
+it.each([
+  ['declares its tables otherwise', "UPDATE state.layout SET id = 'another'"],
+  [
+    'had a number for its layout',
+    'CREATE OR REPLACE TABLE state.layout AS SELECT 3 AS number, program FROM state.layout',
+  ],
+])('what a program kept that %s is forgotten', async (_, sql) => {
+  const state = path.join(tempFolder(), 'state.duckdb')
+  await labelsOf(state)
+  await change(state, `UPDATE state.label SET name = 'kept'; ${sql}`)
+  expect(await labelsOf(state)).toEqual(['Label'])
+})
+
 it.each<[string, (state: string) => void]>([
   ['holds something else', (state) => writeFileSync(state, 'something else')],
   ['holds nothing', (state) => writeFileSync(state, '')],

@@ -3,11 +3,10 @@
 // feed is never ahead of the site, and a killed build publishes all of its changes or none.
 import { createHash } from 'node:crypto'
 import { type Change, type ChangesPage, type FeedEnds, PAGE_CHANGES } from '../../api/changes.ts'
+import { createTable, createView } from '../../catalog/tables.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { literal } from '../../engine/sql.ts'
 import { KINDS } from '../../model/records.ts'
-
-const CHANGE_COLUMNS = 'page INTEGER, place INTEGER, change VARCHAR, kind VARCHAR, uuid UUID, digest UHUGEINT'
 
 /** A digest as the feed shows it. */
 const digestText = (digest: string): string => `lower(lpad(hex(${digest}), 32, '0'))`
@@ -25,18 +24,16 @@ export class ChangesFeed {
   }
 
   /**
-   * Makes `change`, the changes of this build, and `page` (number, from 0, and cursor), and adds the pages to the
+   * Makes `change`, the changes of this build, and `page`, all pages by number from 0, and adds the pages to the
    * fingerprints: each follows from its cursor and the next.
    */
   static async make(engine: Engine): Promise<ChangesFeed> {
-    const records = KINDS.map((kind) => `SELECT '${kind}' AS kind, uuid, digest FROM ${kind}_fingerprint`)
+    const records = KINDS.map((kind) => `SELECT '${kind}', uuid, digest FROM ${kind}_fingerprint`)
     await engine.run(`
-      CREATE TABLE IF NOT EXISTS state.announced (kind VARCHAR, uuid UUID, digest UHUGEINT);
-      CREATE TABLE IF NOT EXISTS state.change (${CHANGE_COLUMNS});
-      CREATE TABLE IF NOT EXISTS state.page (number INTEGER, cursor VARCHAR);
-      CREATE VIEW record_fingerprint AS ${records.join(' UNION ALL ')};
-      CREATE TABLE page AS FROM state.page;
-      CREATE TABLE change (${CHANGE_COLUMNS})`)
+      ${createView('record_fingerprint', records.join(' UNION ALL '))};
+      ${createTable('page')};
+      INSERT INTO page FROM state.page;
+      ${createTable('change')}`)
     const snapshot = await snapshotOf(engine)
     const [last] = await engine.all<FeedPage>('FROM page ORDER BY number DESC LIMIT 1')
     if (last) await makeChanges(engine, last)

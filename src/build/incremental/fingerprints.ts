@@ -1,6 +1,7 @@
 // The fingerprints of a site: the digest of what each response is made of, and of each other file.
 
 import { LISTED, type Listed } from '../../api/resources.ts'
+import { columnList, createTable } from '../../catalog/tables.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { Kind } from '../../model/records.ts'
 import type { Shard } from '../../model/site.ts'
@@ -26,22 +27,19 @@ export interface OtherFile {
 /** Whether a row is of a part without variants. */
 export const isAlone = `resource IN ('file', 'changes')`
 
-export const FINGERPRINT_COLUMNS = 'resource VARCHAR, name VARCHAR, digest UHUGEINT'
-
-/** Makes `fingerprint` (resource, name, digest): what each response is made of, and what each other file is. */
+/** Makes `fingerprint`: what each response is made of, and what each other file is. */
 export async function makeFingerprints(
   engine: Engine,
   { limits, shard, others }: FingerprintOptions & { readonly others: readonly OtherFile[] },
 ): Promise<void> {
-  await engine.run(`CREATE TABLE fingerprint (${FINGERPRINT_COLUMNS})`)
+  await engine.run(createTable('fingerprint'))
   const own = ([kind, inside]: (typeof INSIDE)[number]) => recordFingerprints(kind, inside, shard)
   await engine.runConcurrently(INSIDE.filter(([, inside]) => inside !== TRACKS).map(own))
   await engine.runConcurrently(INSIDE.filter(([, inside]) => inside === TRACKS).map(own))
   await engine.runConcurrently(
     LISTED.flatMap((kind) => limits.map((limit) => pageFingerprints(kind, limit, shard))),
   )
-  const columns = 'path VARCHAR, "from" VARCHAR, identity VARCHAR, list VARCHAR'
-  const files = await engine.appender('other_file', columns)
+  const files = await engine.appender('other_file', columnList('other_file'))
   for (const { path, from, identity, list } of others) files.add(path, from, identity, list ?? null)
   files.close()
   await engine.run(
@@ -54,15 +52,16 @@ export async function makeFingerprints(
   }
 }
 
-/** Makes `<kind>_fingerprint` (uuid, rank, digest), and adds the part in the shard to `fingerprint`. */
+/** Makes `<kind>_fingerprint`, and adds the part in the shard to `fingerprint`. */
 function recordFingerprints(kind: Kind, inside: Inside | null, shard: Shard | null): string {
   const made = inside === null ? 'head' : `concat_ws(' ', head, inside.count, hex(inside.digest))`
   const join = `LEFT JOIN (
     SELECT item.uuid, count(*) AS count, bit_xor(md5_number(concat_ws(' ', place, ${inside?.shown}))) AS digest
     FROM ${kind}_item item ${inside?.from} GROUP BY item.uuid) inside USING (uuid)`
   return `
-    CREATE TABLE ${kind}_fingerprint AS
-      SELECT uuid, rank, md5_number(${made}) AS digest
+    ${createTable(`${kind}_fingerprint`)};
+    INSERT INTO ${kind}_fingerprint
+      SELECT uuid, rank, md5_number(${made})
       FROM ${kind}_head ${inside === null ? '' : join};
     INSERT INTO fingerprint
       SELECT * FROM (SELECT '${kind}' AS resource, uuid::VARCHAR AS name, digest FROM ${kind}_fingerprint)

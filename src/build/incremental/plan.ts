@@ -4,12 +4,12 @@
 
 import { firstPage, type SitePart } from '../../api/files.ts'
 import { isListed } from '../../api/resources.ts'
+import { columnList, createTable } from '../../catalog/tables.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { literal } from '../../engine/sql.ts'
 import { KINDS, type Kind } from '../../model/records.ts'
 import { ChangesFeed } from './changes-feed.ts'
 import {
-  FINGERPRINT_COLUMNS,
   type FingerprintOptions,
   INSIDE,
   inShard,
@@ -64,9 +64,6 @@ export class Plan {
   }
 
   static async make(engine: Engine, options: PlanOptions): Promise<Plan> {
-    await engine.run(`
-      CREATE TABLE IF NOT EXISTS state.published (${FINGERPRINT_COLUMNS});
-      CREATE TABLE IF NOT EXISTS state.site (config VARCHAR, revision VARCHAR)`)
     const [site] = await engine.all<{ config: string; revision: string }>('FROM state.site')
     const isTrusted = site?.config === options.config && site.revision === options.revision
     await makeFingerprints(engine, options)
@@ -85,10 +82,7 @@ export class Plan {
    * @param revision the one in the folder: if it is not that of the last build, responses may be another site's
    */
   async adopt(files: Iterable<FoundFile>, isSite: boolean, revision: string | null): Promise<Adopted> {
-    const found = await this.#engine.appender(
-      'found',
-      'resource VARCHAR, name VARCHAR, path VARCHAR, obsolete BOOLEAN',
-    )
+    const found = await this.#engine.appender('found', columnList('found'))
     for (const { part, path, isObsolete } of files) found.add(part.resource, part.name, path, isObsolete)
     found.close()
     const ours = isSite ? `ANTI JOIN fingerprint USING (resource, name)` : ''
@@ -188,7 +182,8 @@ export class Plan {
       BEGIN;
       DELETE FROM state.published WHERE digest IS NULL;
       INSERT INTO state.published FROM fingerprint SEMI JOIN stale USING (resource, name);
-      CREATE OR REPLACE TABLE state.site AS SELECT ${literal(this.#options.config)} AS config, ${literal(revision)} AS revision;
+      DELETE FROM state.site;
+      INSERT INTO state.site VALUES (${literal(this.#options.config)}, ${literal(revision)});
       COMMIT;
       CHECKPOINT state`)
   }
@@ -200,7 +195,7 @@ interface PlanParts extends Pick<Plan, 'feed' | 'isTrusted' | 'stale'> {
 }
 
 /**
- * Makes `stale` (resource, name), and for each kind `<kind>_stale` (uuid, rank, stale): the records to read. Bit 0
+ * Makes `stale`, and for each kind `<kind>_stale`: the records to read. Bit 0
  * of their `stale` stands for their own file, bit n + 1 for their page by the nth limit. The first record of a kind
  * is read in any case: the description of the API takes its examples from it.
  */
@@ -211,7 +206,8 @@ async function findStale(engine: Engine, limits: readonly number[], isTrusted: b
   await engine.run(`
     ${KINDS.map((kind) => `DROP VIEW ${kind}_stale;`).join(' ')}
     DROP VIEW stale;
-    CREATE TABLE stale AS SELECT resource, name FROM fingerprint new ${which}`)
+    ${createTable('stale')};
+    INSERT INTO stale SELECT resource, name FROM fingerprint new ${which}`)
   await engine.runConcurrently(INSIDE.map(([kind]) => staleTable(kind, isListed(kind) ? limits : [])))
 }
 
@@ -222,7 +218,8 @@ function staleTable(kind: Kind, limits: readonly number[]): string {
       ON p${index}.name = ${windowName(limit)}`,
   )
   return `
-    CREATE TABLE ${kind}_stale AS
+    ${createTable(`${kind}_stale`)};
+    INSERT INTO ${kind}_stale
       SELECT uuid, rank, (own.name IS NOT NULL)::INTEGER ${bits.join(' ')} AS stale
       FROM ${kind}_rank
       LEFT JOIN (SELECT name FROM stale WHERE resource = '${kind}') own ON own.name = uuid::VARCHAR ${joins.join(' ')}
