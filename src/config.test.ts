@@ -94,7 +94,7 @@ describe('readSettings', () => {
     expect(await failure(text)).toEqual([
       {
         code: 'BAD_CONFIG',
-        message: expect.stringMatching(/^The settings are not JSON: .+[^.]\.$/),
+        message: expect.stringMatching(/^The settings are not valid JSON: .+[^.]\.$/),
         hint: undefined,
         at: ['site.json'],
       },

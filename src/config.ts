@@ -1,4 +1,4 @@
-// Reads data/site.json and lays the command line and the environment over it.
+// Reads data/site.json; the command line and the environment override it.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { SiteRules } from './api/site-rules.ts'
@@ -8,15 +8,15 @@ import { explainIssues } from './model/validation.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Settings a command line may give in place of site.json's. */
+/** Settings that the command line may override. */
 export interface Overrides {
   readonly baseUrl?: string | undefined
   readonly mediaUrl?: string | undefined
 }
 
 /**
- * The settings of a site, with what the command line gives in place of site.json's.
- * @throws CatalogErrors for a site.json that is not as it should be
+ * The settings of a site: site.json, overridden by the command line and the environment.
+ * @throws CatalogErrors for invalid settings
  */
 export async function readSettings(data: string, flags: Overrides, env: Environment): Promise<Settings> {
   const file = settingsFile(data)
@@ -24,7 +24,11 @@ export async function readSettings(data: string, flags: Overrides, env: Environm
   const value = { ...defined({ base_url: deploymentFrom(env) }), ...(await readJson(file)), ...overrides }
   const checked = settingsSchema.safeParse(value)
   if (checked.success) return checked.data
-  const refusals = explainIssues(checked.error.issues, 'a site', value, Object.keys(settingsSchema.shape))
+  const refusals = explainIssues(checked.error.issues, {
+    thing: 'a site',
+    value,
+    fields: Object.keys(settingsSchema.shape),
+  })
   const errors = refusals.map(({ message, field, hint }) => {
     const at = field !== undefined && field in overrides ? [] : [{ file }]
     return new CatalogError('BAD_CONFIG', message, { at, ...(hint ? { hint } : {}) })
@@ -33,8 +37,8 @@ export async function readSettings(data: string, flags: Overrides, env: Environm
 }
 
 /**
- * What the settings say to every host.
- * @throws CatalogError where the site has no address
+ * The rules that follow from the settings, the same for every host.
+ * @throws CatalogError NO_ADDRESS if nothing gives the site an address
  */
 export function rulesOf(settings: Settings, data: string): SiteRules {
   if (settings.base_url === undefined) {
@@ -55,7 +59,7 @@ export function rulesOf(settings: Settings, data: string): SiteRules {
   }
 }
 
-/** The address a host's build gives its site, by the variables its documentation names. */
+/** The address of the site on Netlify or Vercel, from the variables that the build environment documents. */
 export function addressFrom(env: Environment): string | undefined {
   if (env.NETLIFY) return (env.CONTEXT === 'production' ? env.URL : env.DEPLOY_PRIME_URL) || undefined
   if (env.VERCEL) {
@@ -67,8 +71,8 @@ export function addressFrom(env: Environment): string | undefined {
 }
 
 /**
- * The address of one deployment, for a site that says nothing of its own: Cloudflare Pages names no other, not even
- * to the build that is published.
+ * The address of one deployment, used only if site.json gives none: Cloudflare Pages does not name the production
+ * address, not even in a production build.
  */
 const deploymentFrom = (env: Environment): string | undefined =>
   (env.CF_PAGES && env.CF_PAGES_URL) || undefined
@@ -82,7 +86,7 @@ async function readJson(file: string): Promise<object> {
     const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
   } catch (cause) {
-    const message = `The settings are not JSON: ${(cause as Error).message}.`
+    const message = `The settings are not valid JSON: ${(cause as Error).message}.`
     throw new CatalogError('BAD_CONFIG', message, { at: [{ file }], cause })
   }
   throw new CatalogError('BAD_CONFIG', 'The settings must be one JSON object.', { at: [{ file }] })

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import pc from 'picocolors'
 import { describe, expect, it } from 'vitest'
 import { reportOf } from './error-report.ts'
@@ -23,7 +24,7 @@ function many(count: number): unknown {
   return null
 }
 
-describe('an error the user can put right', () => {
+describe('an error the user can fix', () => {
   it('says the row of a file that has no lines', () => {
     const at = [{ file: 'data/tracks.parquet', line: 17 }, { file: 'data/labels.parquet' }]
     expect(report(new CatalogError('BAD_VALUE', 'Wrong.', { at }))).toBe(
@@ -68,6 +69,20 @@ describe('an error the user can put right', () => {
       '\x1b[31merror\x1b[39m \x1b[1mNO_DATA\x1b[22m  Nothing there.\n' +
         '  \x1b[2mat\x1b[22m    f\n  \x1b[2mhint\x1b[22m  Look.\n',
     )
+  })
+})
+
+describe('the code of an error', () => {
+  const NO_DATA = new CatalogError('NO_DATA', 'Nothing there.')
+
+  it('leads to its entry in the docs where the terminal has links', () => {
+    const [link] = reportOf(NO_DATA, PLAIN, true)?.split('  ') ?? []
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: an escape sequence is what is tested
+    const [, url = '', text] = /^error \x1b\]8;;(.+?)\x1b\\(.+?)\x1b\]8;;\x1b\\$/.exec(link ?? '') ?? []
+    expect(text).toBe('NO_DATA')
+    const { hash, pathname } = new URL(url)
+    expect(hash).toBe('#no_data')
+    expect(readFileSync(fileURLToPath(new URL(pathname, 'file:')), 'utf8')).toContain('\n## NO_DATA\n')
   })
 })
 

@@ -34,7 +34,9 @@ export async function runProgram(args: readonly string[], context: CliContext): 
       const isPipe = (error as NodeJS.ErrnoException).code === 'EPIPE'
       code = isPipe ? SIGPIPE : 1
       if (isPipe) return
-      const report = reportOf(error, terminal.colors)
+      const { colors } = terminal
+      const hasLinks = colors.isColorSupported && within.stderr.isTTY
+      const report = reportOf(error, colors, hasLinks)
       if (report === null) throw error
       stderr.write(report)
     }

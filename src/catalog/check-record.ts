@@ -20,7 +20,11 @@ export function checkRecord(kind: Kind, value: unknown, at: Place): Checked {
   const schema = SCHEMAS[kind]
   const checked = schema.safeParse(value)
   if (checked.success) return { record: checked.data }
-  const refusals = explainIssues(checked.error.issues, THINGS[kind], value, Object.keys(schema.shape))
+  const refusals = explainIssues(checked.error.issues, {
+    thing: THINGS[kind],
+    value,
+    fields: Object.keys(schema.shape),
+  })
   const errors = refusals.map(
     ({ code, message, hint }) => new CatalogError(code, message, { at: [at], ...(hint ? { hint } : {}) }),
   )

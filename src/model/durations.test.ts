@@ -21,7 +21,7 @@ const canonical = (duration: unknown) => SCHEMAS.track.parse(trackWith(duration)
 function said(duration: unknown): string[] {
   const value = trackWith(duration)
   const { error } = SCHEMAS.track.safeParse(value)
-  const refusals = explainIssues(error?.issues ?? [], 'a track', value, [])
+  const refusals = explainIssues(error?.issues ?? [], { thing: 'a track', value, fields: [] })
   return refusals.map(({ message, hint }) => (hint === undefined ? message : `${message} ${hint}`))
 }
 

@@ -1,51 +1,150 @@
 /**
- * Where something was read: a file as the user named it, and the line in it (from 1) where it begins. A
- * Parquet file has no lines; there it is the number of the row.
+ * Where something was read: a file as the user named it, and the line (from 1) where it begins. In a Parquet
+ * file, which has no lines, it is the number of the row.
  */
 export interface Place {
   readonly file: string
   readonly line?: number
 }
 
-export type ErrorCode =
-  | 'BAD_CONFIG'
-  | 'BAD_CSV'
-  | 'BAD_ENCODING'
-  | 'BAD_FLAG'
-  | 'BAD_JSON'
-  | 'BAD_PARQUET'
-  | 'BAD_STATE'
-  | 'BAD_VALUE'
-  | 'BUSY'
-  | 'DANGLING_REFERENCE'
-  | 'DUPLICATE_UUID'
-  | 'FOREIGN_FILE'
-  | 'MISSING_EXTENSION'
-  | 'MISSING_FIELD'
-  | 'NOT_A_SITE'
-  | 'NO_ADDRESS'
-  | 'NO_DATA'
-  | 'NO_SPACE'
-  | 'NO_SUCH_FILE'
-  | 'OUT_OF_MEMORY'
-  | 'OVER_LIMIT'
-  | 'PORT_IN_USE'
-  | 'SOURCE_CHANGED'
-  | 'UNFIT_HOST'
-  | 'UNKNOWN_FIELD'
-  | 'UNKNOWN_FORMAT'
-  | 'UNKNOWN_HOST'
-  | 'UNKNOWN_KIND'
-  | 'UNREACHABLE'
+/**
+ * Every code, with what causes it and what to do about it: docs/reference/errors.md is written from this table,
+ * and the hint of a single error is more exact. Codes are public; a code never changes its meaning.
+ */
+export const ERROR_CODES = {
+  BAD_CONFIG: {
+    cause: 'A setting in `site.json`, or the flag that replaces it, has a value that cannot be used.',
+    cure: 'Correct the setting that the message names. The table of settings lists every key with its type and default.',
+  },
+  BAD_CSV: {
+    cause:
+      'A CSV file cannot be taken apart: a row has more or fewer cells than the header has columns, a column name is missing or appears twice, or a quote is not closed.',
+    cure: 'Open the file at the line that is named. Quote cells that hold a separator, a quote or a line break, and double the quotes inside them.',
+  },
+  BAD_ENCODING: {
+    cause: 'A source is not UTF-8 text. Spreadsheets often save Latin-1, Windows-1252 or UTF-16.',
+    cure: 'Save the file as UTF-8. In Excel the file type is "CSV UTF-8 (Comma delimited)". A spreadsheet (`.xlsx`) that was only renamed to `.csv` must be exported as CSV.',
+  },
+  BAD_FLAG: {
+    cause:
+      'The value of a flag cannot be used: a folder that would overwrite data, an archive without a known extension, an unknown encoding.',
+    cure: 'Follow the hint, which names a value that works.',
+  },
+  BAD_JSON: {
+    cause: 'A JSON or NDJSON source cannot be parsed, often because of a trailing comma or a comment.',
+    cure: 'Correct the line that is named. A file with one record a line is named `.ndjson` or `.jsonl`; a file with one record or one array is named `.json`.',
+  },
+  BAD_PARQUET: {
+    cause: 'A Parquet file cannot be read: it is damaged, cut off, or not a Parquet file.',
+    cure: 'Write the file again and make sure that it was copied completely.',
+  },
+  BAD_STATE: {
+    cause: 'The build state cannot be opened, because of its permissions or because the file is damaged.',
+    cure: 'Fix the permissions of the file, or delete the folder of the build state. The next build then reads and compares everything, and a feed of changes begins anew.',
+  },
+  BAD_VALUE: {
+    cause: 'A field of a record has a value of the wrong type or form.',
+    cure: 'Correct the value at the place that is named. The message says what the field must be.',
+  },
+  BUSY: {
+    cause: 'Another build works on the same output or the same build state.',
+    cure: 'Wait until that build has ended, or build into another folder with `--out`.',
+  },
+  DANGLING_REFERENCE: {
+    cause: 'A record names another record that is not in the catalog.',
+    cure: 'Add the record that is missing, or correct the UUID that names it. Where a whole file is missing, check that it is in the data folder or in `sources`.',
+  },
+  DUPLICATE_UUID: {
+    cause: 'Two records of the same kind have the same UUID, often because a row or a whole file was copied.',
+    cure: 'Give one of them another UUID, or remove it.',
+  },
+  FOREIGN_FILE: {
+    cause:
+      'The output folder holds a file that no build wrote. A build removes obsolete files, so it stops before it could touch a file of yours.',
+    cure: 'Build into another folder with `--out`, or move the file away. Files that must be published with the site belong into `data/media/`.',
+  },
+  MISSING_EXTENSION: {
+    cause:
+      'A source in object storage (`s3://`) is read by the extension `httpfs` of DuckDB, which is not installed.',
+    cure: 'Install the extension as the hint says, or give the source as a file or as an `https://` URL.',
+  },
+  MISSING_FIELD: {
+    cause: 'A record lacks a required field. In CSV this is a column that the header does not have.',
+    cure: 'Add the field. The table of data fields says which ones are required.',
+  },
+  NOT_A_SITE: {
+    cause: 'The folder or the address is not a site that this program built, or the site cannot be reached.',
+    cure: 'Check the path or the address. `verify --no-dist` checks a live site without a local build.',
+  },
+  NO_ADDRESS: {
+    cause: 'Links are absolute, so a build must know the address of the site, and nothing gives it.',
+    cure: 'Set `base_url` in `site.json`, or pass `--base-url https://api.example.com`.',
+  },
+  NO_DATA: {
+    cause: 'The data folder does not exist or holds no file that is named after a kind of record.',
+    cure: 'Put files such as `artists.csv` and `tracks.csv` into it, or name another folder with `--data`.',
+  },
+  NO_SPACE: {
+    cause: 'The disk for temporary files is full. The database writes there what does not fit into memory.',
+    cure: 'Free some space, or set the environment variable `TMPDIR` to a folder on a larger disk.',
+  },
+  NO_SUCH_FILE: {
+    cause: 'A file or folder that a setting, a flag or a link names does not exist.',
+    cure: 'Correct the path. Paths in `sources` begin in the data folder.',
+  },
+  OUT_OF_MEMORY: {
+    cause: 'The database needs more memory than it is allowed.',
+    cure: 'Allow more with `--memory`, for example `--memory 1GB`.',
+  },
+  OVER_LIMIT: {
+    cause: 'A host in `hosts` does not accept the site: it has too many files, or a file is too large.',
+    cure: 'The hint lists the ways out: fewer files with `"variants": "edge"`, large media on another host with `media_url`, another plan, or another host.',
+  },
+  PORT_IN_USE: {
+    cause: 'Another program already listens on the port of `preview`.',
+    cure: 'Choose another port with `--port`, or let `--port 0` find a free one.',
+  },
+  SOURCE_CHANGED: {
+    cause: 'A file changed while it was being read.',
+    cure: 'Build again once nothing writes to the file. Programs that export should write to a temporary name and rename the file at the end.',
+  },
+  UNFIT_HOST: {
+    cause: 'The host cannot serve this API. The message says which of its rules are missing there.',
+    cure: 'Choose one of the hosts that `catalog-press hosts` lists.',
+  },
+  UNKNOWN_FIELD: {
+    cause:
+      'A record or `site.json` has a field that does not exist, often because of a spelling mistake or an extra column.',
+    cure: 'Rename the field as the hint suggests, or remove it.',
+  },
+  UNKNOWN_FORMAT: {
+    cause: 'The format of a source is not supported.',
+    cure: 'Save it as `.json`, `.ndjson`, `.jsonl`, `.csv` or `.parquet`.',
+  },
+  UNKNOWN_HOST: {
+    cause: 'There is no host of this name.',
+    cure: 'Use a name that `catalog-press hosts` lists.',
+  },
+  UNKNOWN_KIND: {
+    cause: 'The name of a file does not say what it holds.',
+    cure: 'Name the file or its top folder `artists`, `tracks`, `releases`, `labels` or `features`, or name the file in `sources`.',
+  },
+  UNREACHABLE: {
+    cause: 'A source on the network cannot be read: no connection, an error status, or no permission.',
+    cure: 'Check the address and the credentials in `sources`, and build again when the server answers.',
+  },
+} as const satisfies Readonly<Record<string, { readonly cause: string; readonly cure: string }>>
+
+export type ErrorCode = keyof typeof ERROR_CODES
 
 export interface ErrorDetails {
-  /** The way out, in a sentence that begins with a verb. */
+  /** What to do about it, in a sentence that begins with a verb. */
   readonly hint?: string
   readonly at?: readonly Place[]
   readonly cause?: unknown
 }
 
-/** Something the user can put right. Every other error that leaves the program is a bug of ours. */
+/** An error that the user can fix. Every other error that leaves the program is a bug. */
 export class CatalogError extends Error {
   override readonly name = 'CatalogError'
   readonly code: ErrorCode
@@ -60,7 +159,7 @@ export class CatalogError extends Error {
   }
 }
 
-/** All that a run found wrong: the first of them in full, the rest as a number. */
+/** The errors of one run: the first fifty in full, the rest as a number. */
 export class CatalogErrors extends Error {
   override readonly name = 'CatalogErrors'
   readonly errors: readonly CatalogError[]
@@ -75,7 +174,7 @@ export class CatalogErrors extends Error {
 
 const MAX_ERRORS = 50
 
-/** Collects what is wrong with a catalog, so that one run can tell of all of it; keeps the first fifty. */
+/** Collects the errors of a catalog, so that one run reports them together; keeps the first fifty. */
 export class ErrorCollector {
   readonly #kept: CatalogError[] = []
   #count = 0

@@ -32,7 +32,11 @@ const record = (kind: Kind, changes: Fields = {}) => SCHEMAS[kind].parse({ ...GO
 function said(kind: Kind, changes: Fields): string[] {
   const value = { ...GOOD[kind], ...changes }
   const { error } = SCHEMAS[kind].safeParse(value)
-  const refusals = explainIssues(error?.issues ?? [], `a ${kind}`, value, Object.keys(SCHEMAS[kind].shape))
+  const refusals = explainIssues(error?.issues ?? [], {
+    thing: `a ${kind}`,
+    value,
+    fields: Object.keys(SCHEMAS[kind].shape),
+  })
   return refusals.map(({ message, hint }) => (hint === undefined ? message : `${message} ${hint}`))
 }
 
@@ -62,7 +66,7 @@ describe('every kind', () => {
   it.each(KINDS)('must be an object: %s', (kind) => {
     for (const value of [null, 'x', 1, [], true]) {
       const { error } = SCHEMAS[kind].safeParse(value)
-      expect(explainIssues(error?.issues ?? [], `a ${kind}`, value, [])).toEqual([
+      expect(explainIssues(error?.issues ?? [], { thing: `a ${kind}`, value, fields: [] })).toEqual([
         {
           code: 'BAD_VALUE',
           message: `A ${kind} must be an object, but this is ${JSON.stringify(value)}.`,

@@ -6,7 +6,11 @@ const settings = (value: object) => settingsSchema.parse(value)
 
 function said(value: object): string[] {
   const { error } = settingsSchema.safeParse(value)
-  const refusals = explainIssues(error?.issues ?? [], 'a site', value, Object.keys(settingsSchema.shape))
+  const refusals = explainIssues(error?.issues ?? [], {
+    thing: 'a site',
+    value,
+    fields: Object.keys(settingsSchema.shape),
+  })
   return refusals.map(({ message, hint }) => (hint === undefined ? message : `${message} ${hint}`))
 }
 
@@ -141,18 +145,18 @@ describe('settings', () => {
 
   it('refuse pages larger than the largest limit a client gets', () => {
     expect(said({ page_size: 101 })).toEqual([
-      'The field "page_size" of this site is 101; it must be no more than max_limit, which is 100. Raise "max_limit", or press smaller pages.',
+      'The field "page_size" of this site is 101; it must be no more than max_limit, which is 100. Raise "max_limit", or choose a smaller page.',
     ])
     expect(said({ limits: [50, 200, 100, 101] })).toEqual([
-      'The field "limits.1" of this site is 200; it must be no more than max_limit, which is 100. Raise "max_limit", or press smaller pages.',
-      'The field "limits.3" of this site is 101; it must be no more than max_limit, which is 100. Raise "max_limit", or press smaller pages.',
+      'The field "limits.1" of this site is 200; it must be no more than max_limit, which is 100. Raise "max_limit", or choose a smaller page.',
+      'The field "limits.3" of this site is 101; it must be no more than max_limit, which is 100. Raise "max_limit", or choose a smaller page.',
     ])
     expect(settings({ page_size: 200, limits: [200], max_limit: 200 }).limits).toEqual([200])
   })
 
   it('refuse a page size over max_limit where only max_limit is given', () => {
     expect(said({ max_limit: 10 })).toEqual([
-      'The field "page_size" of this site is 20; it must be no more than max_limit, which is 10. Raise "max_limit", or press smaller pages.',
+      'The field "page_size" of this site is 20; it must be no more than max_limit, which is 10. Raise "max_limit", or choose a smaller page.',
     ])
   })
 })

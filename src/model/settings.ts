@@ -1,4 +1,5 @@
-// The settings of a site: data/site.json. Every default stands here.
+// The settings of a site: data/site.json. Types, defaults and descriptions are here and nowhere else; the table
+// in docs/reference/settings.md is written from them.
 import { z } from 'zod'
 import { FILE_WORDS } from './records.ts'
 import { didYouMean } from './validation.ts'
@@ -13,7 +14,7 @@ const address = z
 
 const isPlain = ({ search, hash, username }: URL): boolean => search + hash + username === ''
 
-/** The address of a host, as links begin with it. */
+/** Scheme and host, in the form that links have. */
 const origin = address
   .refine((url) => isPlain(url) && /^\/*$/.test(url.pathname), {
     error: 'it must be the address of a host, without a path',
@@ -21,7 +22,7 @@ const origin = address
   })
   .transform((url) => url.origin)
 
-/** An address that paths are put behind. */
+/** An address that paths are appended to. */
 const folder = address
   .refine(isPlain, { error: 'it must be an address without a query', abort: true })
   .transform((url) => url.href.replace(/\/+$/, ''))
@@ -31,11 +32,11 @@ const positive = z.int({ error: 'it must be a whole number, 1 or more' }).min(1,
   abort: true,
 })
 
-const WORDS = Object.values(FILE_WORDS)
+const SOURCE_NAMES = Object.values(FILE_WORDS)
 const MUST_BE_TARGETS = 'it must be a path, a URL, or a list of them'
 const target = z.string().min(1, { error: MUST_BE_TARGETS })
 
-/** What is read besides the files that lie in the data folder under the names of their kinds. */
+/** Sources besides the files that lie in the data folder under the names of their kinds. */
 const sources = z
   .record(
     z.string(),
@@ -43,8 +44,8 @@ const sources = z
     { error: 'it must be an object, such as { "tracks": "exports/*.parquet" }' },
   )
   .superRefine((named, ctx) => {
-    for (const word of Object.keys(named).filter((name) => !WORDS.includes(name))) {
-      const hint = didYouMean(word, WORDS) ?? `The names are ${WORDS.join(', ')}.`
+    for (const word of Object.keys(named).filter((name) => !SOURCE_NAMES.includes(name))) {
+      const hint = didYouMean(word, SOURCE_NAMES) ?? `The names are ${SOURCE_NAMES.join(', ')}.`
       ctx.addIssue({
         code: 'custom',
         path: [word],
@@ -54,41 +55,85 @@ const sources = z
     }
   })
 
-/** What is due of a record is marked by bits of one number (`pageBit`), and each limit takes one. */
+const flag = z.boolean({ error: 'it must be true or false' })
+
+/** Each limit takes one bit of the number that marks the stale files of a record (`pageBit`). */
 const MAX_LIMITS = 24
 
 export const settingsSchema = z
   .strictObject({
-    /** Where the site is published; the links begin with it. */
-    base_url: origin.optional(),
-    /** What stream paths are put behind; by default the site's own /media. */
-    media_url: folder.optional(),
-    page_size: positive.default(20),
-    /** Further window sizes to press. */
+    base_url: origin.optional().meta({
+      description:
+        'Address at which the site is published: scheme and host, without a path. Every link begins with it. Required, unless a flag or the environment gives it.',
+      examples: ['https://api.example.com'],
+    }),
+    media_url: folder.optional().meta({
+      description:
+        'Address that the `stream` path of a track is appended to. Without it, audio files are expected under `/media` of the site.',
+      examples: ['https://media.example.com/audio'],
+    }),
+    page_size: positive.default(20).meta({
+      description: 'Number of records in a page of a list, if the request names no `limit`.',
+    }),
     limits: z
       .array(positive, { error: 'it must be a list of whole numbers' })
       .max(MAX_LIMITS, { error: `it must name no more than ${MAX_LIMITS} sizes` })
-      .default([]),
-    max_limit: positive.default(100),
-    /** Press the format=api tree, or leave it to a handler at the edge, which halves the files. */
-    variants: z.enum(['pressed', 'edge'], { error: 'it must be "pressed" or "edge"' }).default('pressed'),
-    cors: z.boolean({ error: 'it must be true or false' }).default(true),
+      .default([])
+      .meta({
+        description: `Further page sizes to write as files, at most ${MAX_LIMITS}. A host that only serves files answers no other \`limit\`.`,
+        examples: [[10, 50]],
+      }),
+    max_limit: positive.default(100).meta({
+      description:
+        'The largest page size; a larger `limit` is reduced to it. Neither `page_size` nor a size in `limits` may be larger.',
+    }),
+    variants: z
+      .enum(['pressed', 'edge'], { error: 'it must be "pressed" or "edge"' })
+      .default('pressed')
+      .meta({
+        description:
+          'Where `?format=api` is answered from: `"pressed"` writes a second file for each response, `"edge"` derives the answer on a host that runs code and so halves the number of files.',
+      }),
+    cors: flag.default(true).meta({
+      description: 'Let web pages of other origins read the API (`Access-Control-Allow-Origin: *`).',
+    }),
     cache_control: z
       .string({ error: 'it must be text' })
       .regex(/^[\t -~]+$/, { error: 'it must be one line of text, as a header has it' })
-      .default('public, max-age=300'),
-    /** Publish an interactive reference of the API at /docs/. */
-    docs: z.boolean({ error: 'it must be true or false' }).default(true),
-    /** Publish each list as a whole, as NDJSON and as Parquet. */
-    bulk: z.boolean({ error: 'it must be true or false' }).default(false),
-    /** Tell what each build has created, changed and removed. */
-    changes: z.boolean({ error: 'it must be true or false' }).default(false),
-    hosts: z.array(z.string(), { error: 'it must be a list of hosts' }).default(['netlify']),
-    /** The order of the list: as the sources have it, or by name. */
-    order: z.enum(['source', 'name'], { error: 'it must be "source" or "name"' }).default('source'),
-    sources: sources.default({}),
-    /** A .jpg in the data folder, or an absolute URL, for releases without a cover. */
-    placeholder_release_image: z.string({ error: 'it must be a file name or an absolute URL' }).nullish(),
+      .default('public, max-age=300')
+      .meta({ description: 'Value of the `Cache-Control` header of every response.' }),
+    docs: flag.default(true).meta({
+      description: 'Publish an interactive reference of the API at `/docs/`.',
+    }),
+    bulk: flag.default(false).meta({
+      description: 'Publish each list as one NDJSON and one Parquet file, under `/api/v1/bulk/`.',
+    }),
+    changes: flag.default(false).meta({
+      description: 'Publish what each build created, changed and removed, under `/api/v1/changes/`.',
+    }),
+    hosts: z
+      .array(z.string(), { error: 'it must be a list of hosts' })
+      .default(['netlify'])
+      .meta({
+        description: 'Hosts whose files the build writes into the site.',
+        examples: [['cloudflare-pages'], ['nginx', 'caddy']],
+      }),
+    order: z.enum(['source', 'name'], { error: 'it must be "source" or "name"' }).default('source').meta({
+      description: 'Order of the lists: as in the sources, or by name (ignoring case and accents).',
+    }),
+    sources: sources.default({}).meta({
+      description:
+        'Sources outside the data folder, or under names that do not say what they hold: for each of `artists`, `tracks`, `releases`, `labels` and `features` a path, a pattern or a URL, or a list of them. Paths begin in the data folder.',
+      examples: [{ tracks: ['../exports/tracks-*.parquet', 'https://example.com/more.csv'] }],
+    }),
+    placeholder_release_image: z
+      .string({ error: 'it must be a file name or an absolute URL' })
+      .nullish()
+      .meta({
+        description:
+          'Cover of releases that have none: a `.jpg` in the data folder, or an absolute URL. Without it, a picture that comes with the program.',
+        examples: ['no-cover.jpg'],
+      }),
   })
   .superRefine(({ page_size, limits, max_limit }, ctx) => {
     const refuse = (path: PropertyKey[], value: number) =>
@@ -96,7 +141,7 @@ export const settingsSchema = z
         code: 'custom',
         path,
         message: `it must be no more than max_limit, which is ${max_limit}`,
-        params: { default: value, hint: 'Raise "max_limit", or press smaller pages.' },
+        params: { default: value, hint: 'Raise "max_limit", or choose a smaller page.' },
       })
     if (page_size > max_limit) refuse(['page_size'], page_size)
     limits.forEach((limit, index) => {

@@ -9,10 +9,14 @@ const thing = z.strictObject({
 
 function refusals(value: unknown) {
   const { error } = thing.safeParse(value)
-  return explainIssues(error?.issues ?? [], 'an example', value, Object.keys(thing.shape))
+  return explainIssues(error?.issues ?? [], {
+    thing: 'an example',
+    value,
+    fields: Object.keys(thing.shape),
+  })
 }
 
-describe('refusalsOf', () => {
+describe('explainIssues', () => {
   it('says nothing of what is good', () => {
     expect(refusals({ name: 'x', parts: [{ size: 1 }] })).toEqual([])
   })

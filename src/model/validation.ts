@@ -1,32 +1,34 @@
-// What a schema refuses, said to the person who wrote it.
+// Turns the issues of a schema into messages for the person who wrote the data.
 import { closest, distance } from 'fastest-levenshtein'
 import type { z } from 'zod'
 
 export interface Refusal {
   readonly code: 'UNKNOWN_FIELD' | 'MISSING_FIELD' | 'BAD_VALUE'
   readonly message: string
-  /** The name of the field at the top of the record, where there is one. */
+  /** The top-level field, if the issue is about one. */
   readonly field?: string
   readonly hint?: string
 }
 
-/**
- * Puts a schema's issues into sentences. The `params` of a custom issue may have a `hint`, and the
- * `default` that stands where nothing was written.
- * @param thing what was checked, with its article: `a track`
- * @param value the value as it was written
- * @param fields the names it may have
- */
-export function explainIssues(
-  issues: readonly z.core.$ZodIssue[],
-  thing: string,
-  value: unknown,
-  fields: readonly string[],
-): Refusal[] {
-  return issues.flatMap((issue) => explainIssue(issue, thing, value, fields))
+/** What was checked. */
+export interface CheckedValue {
+  /** Its name, with the article: `a track`. */
+  readonly thing: string
+  /** The value as it was written. */
+  readonly value: unknown
+  /** The names that its fields may have. */
+  readonly fields: readonly string[]
 }
 
-/** `"traks"` → `Did you mean "tracks"?`, or nothing where no name is near. */
+/**
+ * Turns a schema's issues into sentences. The `params` of a custom issue may hold a `hint`, and the `default`
+ * that was used because the field was left out.
+ */
+export function explainIssues(issues: readonly z.core.$ZodIssue[], checked: CheckedValue): Refusal[] {
+  return issues.flatMap((issue) => explainIssue(issue, checked))
+}
+
+/** `"traks"` → `Did you mean "tracks"?`, or undefined where no name is close. */
 export function didYouMean(word: string, names: readonly string[]): string | undefined {
   if (names.length === 0) return undefined
   const nearest = closest(word.toLowerCase(), names)
@@ -34,18 +36,13 @@ export function didYouMean(word: string, names: readonly string[]): string | und
   return near ? `Did you mean "${nearest}"?` : undefined
 }
 
-/** A received value, short enough for a line of a terminal. */
+/** A received value, cut to fit a line of a terminal. */
 export function shown(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value)
   return text.length > 80 ? `${text.slice(0, 77)}…` : text
 }
 
-function explainIssue(
-  issue: z.core.$ZodIssue,
-  thing: string,
-  value: unknown,
-  fields: readonly string[],
-): Refusal[] {
+function explainIssue(issue: z.core.$ZodIssue, { thing, value, fields }: CheckedValue): Refusal[] {
   const noun = thing.replace(/^an? /, '')
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({
