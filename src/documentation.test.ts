@@ -1,0 +1,166 @@
+// The docs: generated parts are as the program is, links lead somewhere, and what is shown works.
+import { cpSync, existsSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { settingsSchema } from './model/settings.ts'
+import { smallCatalog } from './testing/catalog.ts'
+import { type CommandHelp, commandHelps } from './testing/docs/command-line.ts'
+import { regenerate } from './testing/docs/generated.ts'
+import {
+  anchorsOf,
+  callsOf,
+  commandsOf,
+  inlineCode,
+  isShell,
+  linksOf,
+  type Page,
+  ROOT,
+  readPages,
+  reasonNotRun,
+  titleOf,
+} from './testing/docs/page.ts'
+import { runShell, shellIn } from './testing/docs/shell.ts'
+import { suiteFolder, writeTree } from './testing/folders.ts'
+
+const pages = readPages()
+const pageAt = (file: string): Page | undefined => pages.find((page) => page.file === file)
+
+describe('generated parts', () => {
+  const generated = pages.filter(({ text }) => text.includes('<!-- generated: '))
+
+  it.each(generated)('are up to date in $file', async ({ file, text }) => {
+    const now = await regenerate(text)
+    if (process.env.WRITE_DOCS) writeFileSync(path.join(ROOT, file), now)
+    else expect(text, `${file} is out of date; \`npm run docs\` writes it anew`).toBe(now)
+  })
+})
+
+describe('links', () => {
+  it.each(pages)('of $file lead somewhere', (page) => {
+    const dead = linksOf(page).filter((link) => !/^https?:/.test(link) && !leadsSomewhere(page, link))
+    expect(dead).toEqual([])
+  })
+
+  it('reach every page of docs/ from docs/README.md', () => {
+    const reached = new Set<string>()
+    const follow = (page: Page | undefined) => {
+      if (!page || reached.has(page.file)) return
+      reached.add(page.file)
+      for (const link of linksOf(page)) follow(pageAt(targetOf(page, link)))
+    }
+    follow(pageAt('docs/README.md'))
+    expect(
+      pages.map(({ file }) => file).filter((file) => file.startsWith('docs/') && !reached.has(file)),
+    ).toEqual([])
+  })
+
+  const targetOf = ({ file }: Page, link: string): string =>
+    path.posix.join(path.posix.dirname(file), link.split('#')[0] ?? '')
+
+  function leadsSomewhere(page: Page, link: string): boolean {
+    const [to = '', anchor] = link.split('#')
+    const target = to === '' ? page.file : targetOf(page, link)
+    if (!existsSync(path.join(ROOT, target))) return false
+    if (anchor === undefined) return true
+    const there = pageAt(target)
+    return there !== undefined && anchorsOf(there).includes(anchor)
+  }
+})
+
+describe('commands', () => {
+  let helps: readonly CommandHelp[] = []
+  beforeAll(async () => {
+    helps = await commandHelps()
+  })
+
+  /** What is wrong with a call by the help of its command; undefined where nothing is. */
+  function faultIn(args: readonly string[]): string | undefined {
+    const name = args.find((arg) => !arg.startsWith('-')) ?? ''
+    const help = helps.find((one) => one.name === name)
+    if (!help) return `no command "${name}"`
+    const known = [help, helps.find((one) => one.name === '')].flatMap((one) => one?.help.match(FLAG) ?? [])
+    return args
+      .filter((arg) => /^--?[a-z]/.test(arg))
+      .map((arg) => arg.split('=')[0] ?? '')
+      .filter((flag) => !known.includes(flag))
+      .map((flag) => `${name} has no flag ${flag}`)
+      .at(0)
+  }
+  const FLAG = /(?<![\w-])--?[a-z][\w-]*/g
+
+  it.each(pages)('in code of $file exist, and so do their flags', (page) => {
+    const calls = [
+      ...page.blocks.filter(({ language }) => language !== 'text').map(({ text }) => text),
+      ...inlineCode(page),
+    ].flatMap(callsOf)
+    expect(calls.map(faultIn).filter((fault) => fault !== undefined)).toEqual([])
+  })
+
+  it.each(pages)('have the flags that the text of $file names', (page) => {
+    const known = helps.flatMap(({ help }) => help.match(FLAG) ?? [])
+    const named = inlineCode(page).flatMap((code) => /^--[a-z-]+/.exec(code) ?? [])
+    expect(named.filter((flag) => !known.includes(flag))).toEqual([])
+  })
+})
+
+describe('settings', () => {
+  const keys = Object.keys(settingsSchema.shape)
+
+  it.each(pages)('shown in $file are valid', (page) => {
+    const shown = page.blocks.filter(
+      (block) => block.info === 'settings' || titleOf(block)?.endsWith('site.json'),
+    )
+    for (const { text } of shown) expect(settingsSchema.safeParse(JSON.parse(text)).error).toBeUndefined()
+  })
+
+  it.each(pages)('named in $file exist', (page) => {
+    const named = inlineCode(page).flatMap((code) => /^"(\w+)":/.exec(code)?.[1] ?? [])
+    expect(named.filter((key) => !keys.includes(key))).toEqual([])
+  })
+
+  it('all have a description', () => {
+    const silent = Object.entries(settingsSchema.shape).filter(([, schema]) => !schema.meta()?.description)
+    expect(silent.map(([key]) => key)).toEqual([])
+  })
+})
+
+describe('shell blocks', () => {
+  it('that are not run say why', () => {
+    const silent = pages.flatMap(({ file, blocks }) =>
+      blocks.filter((block) => reasonNotRun(block) === '').map(({ line }) => `${file}:${line}`),
+    )
+    expect(silent).toEqual([])
+  })
+
+  const runnable = pages.filter(({ blocks }) =>
+    blocks.some((block) => isShell(block) && reasonNotRun(block) === undefined),
+  )
+
+  describe.each(runnable)('of $file', ({ file, blocks }) => {
+    const folder = suiteFolder()
+    const shell = shellIn(folder)
+    beforeAll(() => {
+      const data = path.join(folder, 'data')
+      if (blocks.some(titleOf)) return
+      if (blocks.some(({ language }) => language === 'console'))
+        cpSync(path.join(ROOT, 'data'), data, { recursive: true })
+      else writeTree(data, smallCatalog(2))
+    })
+
+    it('work, and print what is shown', async () => {
+      for (const block of blocks) {
+        const title = titleOf(block)
+        if (title) writeTree(folder, { [title]: block.text })
+        if (!isShell(block) || reasonNotRun(block) !== undefined) continue
+        for (const { command, output } of commandsOf(block)) {
+          const { code, stdout, stderr } = await runShell(shell, command)
+          expect({ code, stderr }, `${file}:${block.line}: ${command}`).toMatchObject({ code: 0 })
+          if (output !== null) expect(withoutFigures(stdout), command).toBe(withoutFigures(output))
+        }
+      }
+    })
+  })
+
+  /** What a run measured differs each time. */
+  const withoutFigures = (text: string): string => text.trim().replace(/[\d.]+ s$/gm, '… s')
+})

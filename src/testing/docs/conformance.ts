@@ -1,0 +1,87 @@
+// What came of the conformance suite on each host, as a table. The suite leaves its results in lib/conformance.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { HOSTS } from '../../hosts/index.ts'
+import { CASE_GROUPS, type CaseGroup } from '../../model/case-groups.ts'
+import { readTable, tableOf } from './table.ts'
+
+export interface CaseResult {
+  readonly group: CaseGroup
+  readonly verdict: 'passed' | 'declared' | 'failed'
+  /** Of an answer that is declared. */
+  readonly reason?: string
+}
+
+/** What a host answers in each group of cases: a mark, and the reasons for what is declared. */
+export type ConformanceRow = Readonly<
+  Record<string, { readonly mark: string; readonly reasons: readonly string[] }>
+>
+
+const RESULTS = fileURLToPath(new URL('../../../lib/conformance/', import.meta.url))
+const GROUPS = Object.keys(CASE_GROUPS) as readonly CaseGroup[]
+
+export function rowOf(results: readonly CaseResult[]): ConformanceRow {
+  return Object.fromEntries(
+    GROUPS.map((group) => {
+      const own = results.filter((result) => result.group === group)
+      const declared = own.filter(({ verdict }) => verdict === 'declared')
+      const mark = declared.length === 0 ? '✓' : declared.length < own.length ? '◐' : '○'
+      const reasons = [...new Set(declared.flatMap(({ reason }) => reason ?? []))]
+      return [group, { mark: own.length === 0 ? '' : mark, reasons }]
+    }),
+  )
+}
+
+/** The row of a host as a page shows it; null for a host that it does not have. */
+export function publishedRow(page: string, name: string): ConformanceRow | null {
+  const reasons = [...page.matchAll(/^\d+\. .+?: (.+)$/gm)].map(([, reason = '']) => reason)
+  const [head = [], ...rows] = readTable(page)
+  const row = rows.find(([first]) => first === name)
+  if (!row) return null
+  const cells = row.slice(1).map((cell) => {
+    const [mark = '', numbers = ''] = cell.replace('</sup>', '').split(/ ?<sup>/)
+    return { mark, reasons: numbers.split(' ').flatMap((number) => reasons[Number(number) - 1] ?? []) }
+  })
+  return Object.fromEntries(head.slice(1).map((group, at) => [group, cells[at] ?? { mark: '', reasons: [] }]))
+}
+
+/** The table of all hosts; null where a host was not tested, or did not pass. */
+export function conformanceTable(): string | null {
+  const results = readResults()
+  const isComplete = HOSTS.every(({ name }) => results.some((host) => host.name === name))
+  const hasFailed = results.some((host) => host.results.some(({ verdict }) => verdict === 'failed'))
+  if (!isComplete || hasFailed) return null
+  const rows = results.map(({ name, results }) => ({ name, row: rowOf(results) }))
+  const reasons = [...new Set(rows.flatMap(({ row }) => Object.values(row).flatMap((cell) => cell.reasons)))]
+  const cellOf = ({ mark, reasons: own }: ConformanceRow[string]) =>
+    own.length === 0
+      ? mark
+      : `${mark} <sup>${own.map((reason) => reasons.indexOf(reason) + 1).join(' ')}</sup>`
+  const hostsOf = (reason: string) =>
+    rows
+      .filter(({ row }) => Object.values(row).some((cell) => cell.reasons.includes(reason)))
+      .map(({ name }) => name)
+      .join(', ')
+  return [
+    tableOf(
+      ['', ...GROUPS],
+      rows.map(({ name, row }) => [name, ...Object.values(row).map(cellOf)]),
+    ),
+    reasons.map((reason, at) => `${at + 1}. ${hostsOf(reason)}: ${reason}`).join('\n'),
+    tableOf(['group', 'what is asked'], Object.entries(CASE_GROUPS)),
+  ].join('\n\n')
+}
+
+/** In the order of the hosts; what was tested of a host in another way follows it. */
+function readResults(): { name: string; results: CaseResult[] }[] {
+  const files = existsSync(RESULTS) ? readdirSync(RESULTS) : []
+  const positionOf = (name: string) => {
+    const at = HOSTS.findIndex((host) => name === host.name || name.startsWith(`${host.name} (`))
+    return at === -1 ? HOSTS.length : at
+  }
+  return files
+    .map((file) => path.basename(file, '.json'))
+    .sort((a, b) => positionOf(a) - positionOf(b) || (a < b ? -1 : 1))
+    .map((name) => ({ name, results: JSON.parse(readFileSync(path.join(RESULTS, `${name}.json`), 'utf8')) }))
+}

@@ -1,0 +1,186 @@
+// The generated parts of the docs: each stands in its page between two marks that name it.
+import { z } from 'zod'
+import { BULK_COLUMNS } from '../../api/bulk.ts'
+import { ANSWERS_FOLDER } from '../../api/files.ts'
+import { LISTED, PLURALS } from '../../api/resources.ts'
+import type { SiteRules } from '../../api/site-rules.ts'
+import { formatNumber } from '../../format.ts'
+import { HOSTS } from '../../hosts/index.ts'
+import { UNSUPPORTED_HOSTS } from '../../hosts/unsupported.ts'
+import { ERROR_CODES } from '../../model/errors.ts'
+import type { Host } from '../../model/host.ts'
+import { FILE_WORDS, KINDS, SCHEMAS } from '../../model/records.ts'
+import { settingsSchema } from '../../model/settings.ts'
+import { commandHelps } from './command-line.ts'
+import { conformanceTable } from './conformance.ts'
+import { tableOf } from './table.ts'
+
+/** By name; null for what cannot be generated now, and stays as it is. */
+const PARTS: Readonly<Record<string, () => string | null | Promise<string>>> = {
+  settings: settingsTable,
+  errors: errorEntries,
+  fields: fieldTables,
+  hosts: hostTable,
+  'unsupported-hosts': unsupportedHosts,
+  'bulk-columns': bulkColumns,
+  'command-line': commandLine,
+  conformance: conformanceTable,
+}
+
+const PART = /(<!-- generated: ([\w-]+) -->\n)([\s\S]*?)(<!-- \/generated -->)/g
+
+/** The text of a page with its generated parts as they are now. */
+export async function regenerate(page: string): Promise<string> {
+  const parts = [...page.matchAll(PART)]
+  const texts = await Promise.all(parts.map(([, , name = '']) => textOf(name)))
+  let at = 0
+  return page.replace(PART, (whole, start: string, _name: string, _old: string, end: string) => {
+    const text = texts[at++]
+    return text == null ? whole : `${start}\n${text}\n\n${end}`
+  })
+}
+
+function textOf(name: string): string | null | Promise<string> {
+  const make = PARTS[name]
+  if (!make)
+    throw new Error(`There is no generated part "${name}"; there are ${Object.keys(PARTS).join(', ')}.`)
+  return make()
+}
+
+type Property = z.core.JSONSchema.JSONSchema
+
+function settingsTable(): string {
+  const { properties = {} } = z.toJSONSchema(settingsSchema, { io: 'input' })
+  const defaults: Readonly<Record<string, unknown>> = settingsSchema.parse({})
+  const rows = Object.entries(settingsSchema.shape).map(([key, schema]) => {
+    const value = key in defaults ? code(JSON.stringify(defaults[key])) : ''
+    return [code(key), typeOf(properties[key]), value, meaningOf(schema)]
+  })
+  return tableOf(['key', 'type', 'default', 'meaning'], rows)
+}
+
+/** A JSON schema in words. */
+function typeOf(schema: Property | boolean | undefined): string {
+  if (typeof schema !== 'object') return 'anything'
+  if (schema.enum) return schema.enum.map((value) => code(JSON.stringify(value))).join(' or ')
+  if (schema.anyOf)
+    return schema.anyOf
+      .map(typeOf)
+      .filter((type) => type !== 'null')
+      .join(' or ')
+  if (Array.isArray(schema.type)) {
+    return schema.type
+      .filter((type) => type !== 'null')
+      .map((type) => WORDS[type] ?? type)
+      .join(' or ')
+  }
+  if (schema.type === 'array') return `list of ${typeOf(schema.items as Property)}`
+  if (schema.pattern?.startsWith('^[0-9a-f]{8}-')) return 'UUID'
+  return WORDS[schema.type ?? ''] ?? schema.type ?? 'anything'
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  string: 'text',
+  integer: 'whole number',
+  boolean: 'true or false',
+}
+
+function errorEntries(): string {
+  return Object.entries(ERROR_CODES)
+    .map(([name, { cause, cure }]) => `## ${name}\n\n${cause}\n\n**What to do:** ${cure}`)
+    .join('\n\n')
+}
+
+function fieldTables(): string {
+  return KINDS.map((kind) => {
+    const schema = SCHEMAS[kind]
+    const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+    const rows = Object.entries(properties).map(([field, property]) => {
+      const meaning = meaningOf((schema.shape as Readonly<Record<string, z.ZodType>>)[field])
+      return [code(field), typeOf(property), required.includes(field) ? 'yes' : '', meaning]
+    })
+    return `### ${FILE_WORDS[kind]}\n\n${tableOf(['field', 'type', 'required', 'meaning'], rows)}`
+  }).join('\n\n')
+}
+
+/** What a schema says of itself, with its examples. */
+function meaningOf(schema: z.ZodType | undefined): string {
+  const { description = '', examples } = schema?.meta() ?? {}
+  if (!Array.isArray(examples)) return description
+  return `${description} Example: ${examples.map((example) => code(JSON.stringify(example))).join(' or ')}.`
+}
+
+function hostTable(): string {
+  const rows = HOSTS.map((host) => [
+    code(host.name),
+    `[${host.title}](${host.docs})`,
+    waysOf(host),
+    filesOf(host, 'site'),
+    filesOf(host, 'project'),
+    limitsOf(host),
+  ])
+  return tableOf(
+    [
+      'name',
+      'host',
+      'answers by',
+      'written into the site by `build`',
+      'written beside it by `rules --out`',
+      'limits',
+    ],
+    rows,
+  )
+}
+
+function waysOf(host: Host): string {
+  if (host.composes) return 'code: every page'
+  const hasCode = host.files(EXAMPLE_RULES).some((file) => 'handler' in file)
+  return `${hasCode ? 'code' : 'rules'}: the pages that are files`
+}
+
+/** The files of a host that are of interest: bodies of single answers are not. */
+function filesOf(host: Host, where: 'site' | 'project'): string {
+  const files = host.files(EXAMPLE_RULES).filter((file) => file.in === where)
+  const paths = files.map((file) => file.path).filter((path) => !path.startsWith(ANSWERS_FOLDER))
+  return paths.map(code).join(', ')
+}
+
+const EXAMPLE_RULES: SiteRules = {
+  baseUrl: 'https://api.example.com',
+  paging: { pageSize: 20, maxLimit: 100 },
+  limits: [20],
+  variants: 'pressed',
+  cors: true,
+  cacheControl: 'public, max-age=300',
+  docs: true,
+  bulk: false,
+  changes: false,
+}
+
+function limitsOf({ limits: { files, fileBytes } }: Host): string {
+  const texts = [
+    files && `${formatNumber(files.most)} files ${files.of}`,
+    fileBytes && `${fileBytes.most / 1024 ** 2} MiB per file ${fileBytes.of}`,
+  ]
+  return texts.filter((text) => text !== undefined).join(', ')
+}
+
+function unsupportedHosts(): string {
+  return UNSUPPORTED_HOSTS.map(
+    ({ name, title, docs, reasons }) => `- ${code(name)} ([${title}](${docs})). ${reasons.join(' ')}`,
+  ).join('\n')
+}
+
+function bulkColumns(): string {
+  const rows = LISTED.map((kind) => [code(PLURALS[kind]), BULK_COLUMNS[kind].map(code).join(', ')])
+  return tableOf(['file', 'columns'], rows)
+}
+
+async function commandLine(): Promise<string> {
+  const helps = await commandHelps()
+  return helps
+    .map(({ name, help }) => `## ${name || 'catalog-press'}\n\n\`\`\`text\n${help}\n\`\`\``)
+    .join('\n\n')
+}
+
+const code = (text: string): string => `\`${text}\``

@@ -1,0 +1,105 @@
+// The docs as they lie in the repository, taken apart: code blocks, inline code, headings and links.
+//
+// A block of `console` or `sh` is run, in the order of its page, in a folder of the page's own. `console` shows
+// the output of each line that begins with `$ `. What cannot be run here says so and why, after the language:
+// ```sh no-run (needs an account)
+// A block with `title=data/site.json` after its language is a file in that folder; one with `settings` is only
+// checked. A page without such files is run beside the sample catalog, or, where it
+// shows no output, beside a smaller one.
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export interface CodeBlock {
+  readonly language: string
+  /** What follows the language. */
+  readonly info: string
+  readonly text: string
+  /** The line it begins at. */
+  readonly line: number
+}
+
+export interface Page {
+  /** Its path in the repository. */
+  readonly file: string
+  readonly text: string
+  readonly blocks: readonly CodeBlock[]
+  /** The text without its code blocks. */
+  readonly prose: string
+}
+
+export const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+
+export function readPages(): Page[] {
+  const docs = readdirSync(path.join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
+  const pages = docs.filter((file) => file.endsWith('.md')).map((file) => path.posix.join('docs', file))
+  return ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'src/README.md', ...pages.sort()].map(readPage)
+}
+
+function readPage(file: string): Page {
+  const text = readFileSync(path.join(ROOT, file), 'utf8')
+  const blocks: CodeBlock[] = []
+  const prose = text.replace(
+    /^( *)```(\w*)(.*)\n([\s\S]*?)^ *```$/gm,
+    (_, indent: string, language: string, info: string, body: string, at: number) => {
+      const line = text.slice(0, at).split('\n').length
+      blocks.push({
+        language,
+        info: info.trim(),
+        text: body.replaceAll(`\n${indent}`, '\n').trimStart(),
+        line,
+      })
+      return ''
+    },
+  )
+  return { file, text, blocks, prose }
+}
+
+export const titleOf = ({ info }: CodeBlock): string | undefined => /title=(\S+)/.exec(info)?.[1]
+
+/** Why a block is not run; undefined where it is. */
+export const reasonNotRun = ({ info }: CodeBlock): string | undefined => /^no-run\b ?(.*)$/.exec(info)?.[1]
+
+export const isShell = ({ language }: CodeBlock): boolean => language === 'sh' || language === 'console'
+
+export interface ShownCommand {
+  readonly command: string
+  /** Null where the page shows none. */
+  readonly output: string | null
+}
+
+export function commandsOf({ language, text }: CodeBlock): ShownCommand[] {
+  if (language === 'sh') return [{ command: text, output: null }]
+  return text
+    .split(/^\$ /m)
+    .slice(1)
+    .map((shown) => {
+      const [command = '', ...output] = shown.trimEnd().split('\n')
+      return { command, output: output.join('\n') }
+    })
+}
+
+export const inlineCode = ({ prose }: Page): string[] =>
+  [...prose.matchAll(/(?<!`)`([^`\n]+)`/g)].map(([, code = '']) => code)
+
+/** The targets of links and pictures. */
+export const linksOf = ({ prose }: Page): string[] =>
+  [...prose.replace(/`[^`\n]*`/g, '').matchAll(/\]\(([^)\s]+)\)|(?:src|href)="([^"]+)"/g)].map(
+    ([, link, html]) => link ?? html ?? '',
+  )
+
+/** The anchors of a page, as GitHub makes them of headings. */
+export const anchorsOf = ({ prose }: Page): string[] =>
+  [...prose.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}_ -]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+
+/** Every call of the program in a text, the arguments as words. What a shell or a workflow puts in is a 1. */
+export function callsOf(text: string): string[][] {
+  const plain = text.replace(/\\\n\s*/g, ' ').replace(/\$\{\{.*?\}\}|\$\(\(.*?\)\)|\$\{?\w+\}?/g, '1')
+  const calls = plain.matchAll(/(?:^|[\s'"`;(])catalog-press((?: +[^\s|&;)'`#]+|[ "][^"\n|;]*")*)/gm)
+  return [...calls].map(([, args = '']) => args.replaceAll('"', '').split(' ').filter(Boolean))
+}

@@ -1,0 +1,59 @@
+// A shell in which the commands of the docs run: `npx catalog-press` and `npm run build` are the compiled program.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync } from 'node:fs'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { type Ran, startCli } from '../cli.ts'
+import { writeTree } from '../folders.ts'
+import { ROOT } from './page.ts'
+
+export interface Shell {
+  readonly folder: string
+  readonly bin: string
+}
+
+/** A shell that works in a folder. Its programs lie in the hidden folder `.bin` there. */
+export function shellIn(folder: string): Shell {
+  const bin = path.join(folder, '.bin')
+  const run = `exec '${process.execPath}' '${path.join(ROOT, 'lib/cli.js')}'`
+  const programs = {
+    'catalog-press': `${run} "$@"`,
+    npx: `[ "$1" = catalog-press ] || exit 127\nshift\n${run} "$@"`,
+    npm: `[ "$1 $2" = "run build" ] || exit 127\nshift 2\n[ "$1" = -- ] && shift\n${run} build "$@"`,
+  }
+  for (const [name, body] of Object.entries(programs)) {
+    writeTree(bin, { [name]: `#!/bin/sh\n${body}\n` })
+    chmodSync(path.join(bin, name), 0o755)
+  }
+  return { folder, bin }
+}
+
+/** Runs one text of commands and stops at the first that fails. */
+export async function runShell({ folder, bin }: Shell, command: string): Promise<Ran> {
+  if (/^npx catalog-press preview\b/.test(command)) return preview(command, folder)
+  const child = spawn('sh', ['-euc', command], {
+    cwd: folder,
+    env: { PATH: `${bin}:${process.env.PATH}` },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ])
+  return { code, stdout, stderr }
+}
+
+/** A preview goes on until it is ended: at a free port, until it has said how. */
+async function preview(command: string, folder: string): Promise<Ran> {
+  const child = startCli([...command.split(' ').slice(2), '--port', '0'], {}, folder)
+  const stderr = text(child.stderr as NodeJS.ReadableStream)
+  let stdout = ''
+  child.stdout?.on('data', (chunk) => {
+    stdout += chunk
+    if (stdout.includes('Ctrl+C')) child.kill('SIGTERM')
+  })
+  const [code] = await once(child, 'close')
+  return { code, stdout: stdout.replace(/127\.0\.0\.1:\d+/, '127.0.0.1:4173'), stderr: await stderr }
+}

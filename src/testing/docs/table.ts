@@ -1,0 +1,25 @@
+// Tables of Markdown, their columns aligned for those who read the source.
+
+export function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const lines = [head, ...rows].map((row) => row.map(escaped))
+  const widths = head.map((_, column) => Math.max(3, ...lines.map((row) => row[column]?.length ?? 0)))
+  const [first = '', ...rest] = lines.map((row) =>
+    lineOf(row.map((cell, at) => cell.padEnd(widths[at] ?? 0))),
+  )
+  return [first, lineOf(widths.map((width) => '-'.repeat(width))), ...rest].join('\n')
+}
+
+/** The cells of each row of the first table in a text, its head first. */
+export function readTable(text: string): string[][] {
+  const lines = text.split('\n').filter((line) => line.startsWith('|'))
+  const rows = lines.map((line) =>
+    line
+      .slice(1, -1)
+      .split(/(?<!\\)\|/)
+      .map((cell) => cell.trim().replaceAll('\\|', '|')),
+  )
+  return rows.filter((row) => !row.every((cell) => /^-+$/.test(cell)))
+}
+
+const lineOf = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
+const escaped = (cell: string): string => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')
