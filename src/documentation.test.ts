@@ -4,7 +4,7 @@ import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { settingsSchema } from './model/settings.ts'
 import { smallCatalog } from './testing/catalog.ts'
-import { type CommandHelp, commandHelps } from './testing/docs/command-line.ts'
+import { commandHelps, parseFault } from './testing/docs/command-line.ts'
 import { regenerate } from './testing/docs/generated.ts'
 import {
   anchorsOf,
@@ -68,36 +68,23 @@ describe('links', () => {
 })
 
 describe('commands', () => {
-  let helps: readonly CommandHelp[] = []
-  beforeAll(async () => {
-    helps = await commandHelps()
+  it.each(pages)('in code of $file are taken by the program', async (page) => {
+    const texts = page.blocks.filter(({ language }) => language !== 'text').map(({ text }) => text)
+    expect(await faultsIn(texts)).toEqual([])
+    // A sentence may name a command without its arguments.
+    const inProse = await faultsIn(inlineCode(page))
+    expect(inProse.filter(({ code }) => code !== 'commander.missingArgument')).toEqual([])
   })
 
-  /** What is wrong with a call by the help of its command; undefined where nothing is. */
-  function faultIn(args: readonly string[]): string | undefined {
-    const name = args.find((arg) => !arg.startsWith('-')) ?? ''
-    const help = helps.find((one) => one.name === name)
-    if (!help) return `no command "${name}"`
-    const known = [help, helps.find((one) => one.name === '')].flatMap((one) => one?.help.match(FLAG) ?? [])
-    return args
-      .filter((arg) => /^--?[a-z]/.test(arg))
-      .map((arg) => arg.split('=')[0] ?? '')
-      .filter((flag) => !known.includes(flag))
-      .map((flag) => `${name} has no flag ${flag}`)
-      .at(0)
+  async function faultsIn(texts: readonly string[]) {
+    const calls = texts.flatMap(callsOf).filter((args) => args.length > 0)
+    const faults = await Promise.all(calls.map(parseFault))
+    return faults.filter((fault) => fault !== null)
   }
-  const FLAG = /(?<![\w-])--?[a-z][\w-]*/g
 
-  it.each(pages)('in code of $file exist, and so do their flags', (page) => {
-    const calls = [
-      ...page.blocks.filter(({ language }) => language !== 'text').map(({ text }) => text),
-      ...inlineCode(page),
-    ].flatMap(callsOf)
-    expect(calls.map(faultIn).filter((fault) => fault !== undefined)).toEqual([])
-  })
-
-  it.each(pages)('have the flags that the text of $file names', (page) => {
-    const known = helps.flatMap(({ help }) => help.match(FLAG) ?? [])
+  it.each(pages)('have the flags that the text of $file names', async (page) => {
+    const helps = await commandHelps()
+    const known = helps.flatMap(({ help }) => help.match(/(?<![\w-])--?[a-z][\w-]*/g) ?? [])
     const named = inlineCode(page).flatMap((code) => /^--[a-z-]+/.exec(code) ?? [])
     expect(named.filter((flag) => !known.includes(flag))).toEqual([])
   })

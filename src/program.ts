@@ -24,7 +24,6 @@ export const SIGPIPE = 128 + 13
 export async function runProgram(args: readonly string[], context: CliContext): Promise<number> {
   const { stdout, stderr, color, signal } = context
   let code = 0
-  const program = newProgram(context)
   const run: Run = async (work, { results = stdout } = {}) => {
     const { quiet = false } = program.opts()
     const terminal = openTerminal({ stdout: results, stderr, quiet, color, signal })
@@ -35,15 +34,13 @@ export async function runProgram(args: readonly string[], context: CliContext): 
       code = isPipe ? SIGPIPE : 1
       if (isPipe) return
       const { colors } = terminal
-      const hasLinks = colors.isColorSupported && within.stderr.isTTY
+      const hasLinks = colors.isColorSupported && stderr.isTTY
       const report = reportOf(error, colors, hasLinks)
       if (report === null) throw error
       stderr.write(report)
     }
   }
-  for (const command of COMMANDS) {
-    program.addCommand(command({ run, context }).copyInheritedSettings(program as unknown as Command))
-  }
+  const program = createProgram(context, run)
   try {
     await program.parseAsync(args, { from: 'user' })
   } catch (error) {
@@ -54,8 +51,10 @@ export async function runProgram(args: readonly string[], context: CliContext): 
   return code
 }
 
-const newProgram = ({ stdout, stderr }: CliContext) =>
-  new Command('catalog-press')
+/** The program with its commands, which are done by `run`. */
+export function createProgram(context: CliContext, run: Run) {
+  const { stdout, stderr } = context
+  const program = new Command('catalog-press')
     .exitOverride()
     .configureOutput({ writeOut: (text) => stdout.write(text), writeErr: (text) => stderr.write(text) })
     .description(description)
@@ -71,3 +70,8 @@ Examples:
   catalog-press preview                serve it at http://127.0.0.1:4173
   catalog-press check --data archive   check archive/ and write nothing`,
     )
+  for (const command of COMMANDS) {
+    program.addCommand(command({ run, context }).copyInheritedSettings(program as unknown as Command))
+  }
+  return program
+}

@@ -100,6 +100,6 @@ export const anchorsOf = ({ prose }: Page): string[] =>
 /** Every call of the program in a text, the arguments as words. What a shell or a workflow puts in is a 1. */
 export function callsOf(text: string): string[][] {
   const plain = text.replace(/\\\n\s*/g, ' ').replace(/\$\{\{.*?\}\}|\$\(\(.*?\)\)|\$\{?\w+\}?/g, '1')
-  const calls = plain.matchAll(/(?:^|[\s'"`;(])catalog-press((?: +[^\s|&;)'`#]+|[ "][^"\n|;]*")*)/gm)
+  const calls = plain.matchAll(/(?:^|[\s'"`;(])catalog-press((?: +(?:"[^"\n]*"|[^\s|&;<>()'"`#]+))*)/gm)
   return [...calls].map(([, args = '']) => args.replaceAll('"', '').split(' ').filter(Boolean))
 }
