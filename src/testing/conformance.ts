@@ -16,6 +16,7 @@ import { nameOf, type Outcome, runCases } from '../verify/run.ts'
 import { readSubject } from '../verify/subject.ts'
 import { distIn, runBuild } from './build.ts'
 import { smallCatalog } from './catalog.ts'
+import { CONFORMANCE_PAGE, publishedRow, rowOf } from './docs/conformance.ts'
 import { suiteFolder, writeTree } from './folders.ts'
 
 const RESULTS = fileURLToPath(new URL('../../lib/conformance/', import.meta.url))
@@ -90,6 +91,10 @@ export async function conform(
   writeFileSync(path.join(RESULTS, `${name}.json`), JSON.stringify(summaryOf(outcomes)))
   expect(failed).toEqual([])
   expect(unused(declares, outcomes)).toEqual([])
+  const published = publishedRow(name)
+  expect(published, `${CONFORMANCE_PAGE} is out of date; \`npm run docs\` writes it anew`).toEqual(
+    rowOf(summaryOf(outcomes)),
+  )
   return outcomes
 }
 
