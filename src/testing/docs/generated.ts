@@ -74,7 +74,7 @@ function typeOf(schema: Property | boolean | undefined): string {
       .map((type) => WORDS[type] ?? type)
       .join(' or ')
   }
-  if (schema.type === 'array') return `list of ${typeOf(schema.items as Property)}`
+  if (schema.type === 'array') return `list of ${typeOf(schema.items as Property)}s`
   if (schema.pattern?.startsWith('^[0-9a-f]{8}-')) return 'UUID'
   return WORDS[schema.type ?? ''] ?? schema.type ?? 'anything'
 }

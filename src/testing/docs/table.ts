@@ -1,8 +1,13 @@
-// Tables of Markdown, their columns aligned for those who read the source.
+// Tables of Markdown. Columns are aligned for those who read the source, but for those of long texts.
+
+const MAX_WIDTH = 40
 
 export function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [head, ...rows].map((row) => row.map(escaped))
-  const widths = head.map((_, column) => Math.max(3, ...lines.map((row) => row[column]?.length ?? 0)))
+  const widths = head.map((_, column) => {
+    const width = Math.max(3, ...lines.map((row) => row[column]?.length ?? 0))
+    return width > MAX_WIDTH ? 3 : width
+  })
   const [first = '', ...rest] = lines.map((row) =>
     lineOf(row.map((cell, at) => cell.padEnd(widths[at] ?? 0))),
   )
