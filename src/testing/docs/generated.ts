@@ -1,6 +1,6 @@
 // The generated parts of the docs: each stands in its page between two marks that name it.
 import { z } from 'zod'
-import { BULK_COLUMNS } from '../../api/bulk.ts'
+import { BULK_COLUMNS } from '../../api/bulk-columns.ts'
 import { ANSWERS_FOLDER } from '../../api/files.ts'
 import { LISTED, PLURALS } from '../../api/resources.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
