@@ -1,9 +1,10 @@
 // The site in one file instead of a folder. It is made from scratch each time: no build state is kept.
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { CatalogError } from '../model/errors.ts'
-import { type ArchiveOptions, unfinished } from '../site/archive.ts'
+import type { ArchiveOptions } from '../site/archive.ts'
 import { openArchive } from '../site/writer.ts'
 import { findInputs } from './inputs.ts'
 import type { Archive, ArchiveBuildOptions, BuildReport } from './options.ts'
@@ -50,21 +51,21 @@ async function buildInto(
 
 /** @throws CatalogError BAD_FLAG for another ending, or NO_SUCH_FILE where the folder is missing */
 function parseArchive(archive: Archive): ArchiveOptions {
-  if (typeof archive !== 'string') return { format: 'tar', file: null }
+  if (typeof archive !== 'string') return { format: 'tar', fd: archive.fd }
   const format = FORMATS.find((each) => archive.toLowerCase().endsWith(`.${each}`))
   if (!format) throw unknownFormat(archive)
   const folder = path.dirname(archive)
   if (!isFolder(folder)) throw noFolder(archive, folder)
   if (isFolder(archive)) throw inTheWay(archive)
-  return { format, file: archive }
+  return { format, file: archive, partFile: `${archive}.${randomUUID()}.part` }
 }
 
 const FORMATS = ['tar', 'zip'] as const
 
 const isFolder = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.isDirectory() ?? false
 
-function removeUnfinished({ file }: ArchiveOptions, scratch: string): void {
-  if (file !== null) rmSync(unfinished(file), { force: true })
+function removeUnfinished(archive: ArchiveOptions, scratch: string): void {
+  if ('partFile' in archive) rmSync(archive.partFile, { force: true })
   rmSync(scratch, { recursive: true, force: true })
 }
 

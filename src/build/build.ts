@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { OWN_FOLDER } from '../api/files.ts'
 import { pressedVariants } from '../api/rules.ts'
-import { shardEnding, type WriteReport } from '../model/site.ts'
+import { shardSuffix, type WriteReport } from '../model/site.ts'
 import type { Comparison } from '../site/folder.ts'
 import { openSite } from '../site/writer.ts'
 import { buildArchive } from './archive.ts'
@@ -48,7 +48,7 @@ async function buildWithin(tx: Transaction, options: FolderBuildOptions): Promis
   try {
     const plan = await tx.plan((revision) => planSite(catalog, inputs, revision), inputs)
     const site = openSite(out, { encodings: inputs.encodings, ...(await tx.begin(plan)) })
-    const scratch = path.join(out, OWN_FOLDER, `bulk${shardEnding(shard)}`)
+    const scratch = path.join(out, OWN_FOLDER, `bulk${shardSuffix(shard)}`)
     const report = await writeSite(site, { ...options, catalog, plan, inputs, scratch })
     const { counts } = catalog
     const files = await plan.countFiles(pressedVariants(rules).length)
@@ -60,7 +60,7 @@ async function buildWithin(tx: Transaction, options: FolderBuildOptions): Promis
 }
 
 const comparisonFor = ({ verify, force }: FolderBuildOptions): Comparison =>
-  force ? 'nothing' : verify ? 'bytes' : 'looks'
+  force ? 'none' : verify ? 'content' : 'stat'
 
 const untouched = (files: number): WriteReport => ({
   written: 0,

@@ -27,7 +27,7 @@ export async function planSite(
   const hasFeed = rules.changes === true && hasSharedFiles(shard)
   const options = { limits: rules.limits, others: otherFiles(inputs), config, revision, shard, hasFeed }
   const plan = await Plan.make(catalog.engine, options)
-  await catalog.engine.hold(RENDERING)
+  await catalog.engine.limitMemory(RENDERING)
   checkSiteSize(inputs, catalog.counts, plan.feed?.pages)
   return plan
 }

@@ -36,7 +36,7 @@ it('object storage without the extension that reads it says how to get that', as
   const { code, stderr } = await runBuild(folder, [], { HOME: folder })
   expect(code).toBe(1)
   const said =
-    /^error MISSING_EXTENSION {2}Object storage is read by the DuckDB extension httpfs, which is not installed here\.\n {2}at {4}s3:\/\/bucket\/tracks\*\.parquet\n {2}hint {2}Install it, once and with a network: (node .*)\n$/
+    /^error MISSING_EXTENSION {2}Reading object storage needs the DuckDB extension httpfs, which is not installed\.\n {2}at {4}s3:\/\/bucket\/tracks\*\.parquet\n {2}hint {2}Install it once, with network access: (node .*)\n$/
   expect(stderr).toMatch(said)
   const command = said.exec(stderr)?.[1] ?? ''
   expect(command).toContain('INSTALL httpfs')

@@ -7,8 +7,8 @@ import { LISTED } from '../api/resources.ts'
 import { pressedVariants } from '../api/rules.ts'
 import type { OpenCatalog } from '../catalog/open.ts'
 import type { WriteReport } from '../model/site.ts'
-import { textFile } from '../model/site.ts'
 import { changesPage, changesRoot } from '../responses/changes.ts'
+import { textFile } from '../responses/encode.ts'
 import { renderResponses } from '../responses/responses.ts'
 import type { SiteWriter } from '../site/writer.ts'
 import { checkFileSize } from './host-limits.ts'
@@ -40,7 +40,7 @@ export async function writeSite(site: SiteWriter, planned: PlannedSite): Promise
     checkFileSize(inputs.hosts, site.report.largest)
     return await site.close()
   } catch (error) {
-    await site.abandon()
+    await site.abort()
     throw error
   }
 }

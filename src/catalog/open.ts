@@ -106,7 +106,7 @@ export class OpenCatalog implements Catalog {
 
   /** Writes the whole of a list into files. */
   async writeBulk(resource: Listed, files: readonly BulkFile[], addresses: Addresses): Promise<void> {
-    await this.engine.hold(1)
+    await this.engine.limitMemory(1)
     await exportList(this.engine, resource, files, addresses)
   }
 

@@ -134,7 +134,7 @@ const MISTAKES: readonly Mistake[] = [
     tree: { 'trakcs.csv': 'uuid,name\n' },
     code: 'UNKNOWN_KIND',
     at: 'trakcs.csv',
-    message: 'The name "trakcs" says nothing of what is in this file.',
+    message: 'The name "trakcs" does not say what kind of records this file holds.',
     hint: 'Did you mean "tracks"?',
   },
 ]

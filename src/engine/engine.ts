@@ -114,7 +114,7 @@ export class Engine {
   }
 
   /** Holds no more than a share of the memory it was given from now on, and lets go of what is beyond. */
-  async hold(share: number): Promise<void> {
+  async limitMemory(share: number): Promise<void> {
     const [, number, unit] = /^([\d.]+) ?(\w+)$/.exec(this.#memory) ?? []
     await this.run(`SET memory_limit = '${Number(number) * share} ${unit}'`)
   }

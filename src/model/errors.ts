@@ -159,6 +159,13 @@ export class CatalogError extends Error {
   }
 }
 
+/** A file does not have the bytes any more with which its reading began. */
+export const sourceChanged = (file: string): CatalogError =>
+  new CatalogError('SOURCE_CHANGED', 'The file changed while it was read.', {
+    at: [{ file }],
+    hint: 'Build again once nothing writes to it.',
+  })
+
 /** The errors of one run: the first fifty in full, the rest as a number. */
 export class CatalogErrors extends Error {
   override readonly name = 'CatalogErrors'

@@ -1,11 +1,11 @@
-/** The bytes of a file, in pieces: what many files share is made once. */
+/** The bytes of a file, in parts: a part that many files share is made only once. */
 export type Body = readonly Uint8Array[]
 
-/** What the links of a site's responses begin with, and what a missing cover is shown as. */
+/** The beginnings of a site's links, and the image of releases without a cover. */
 export interface Addresses {
   readonly baseUrl: string
   readonly mediaUrl: string
-  /** The image of releases without one: a file name, or an absolute URL. */
+  /** A file name, or an absolute URL. */
   readonly placeholder: string
 }
 
@@ -15,16 +15,20 @@ export interface SiteFile {
   readonly body: Body
 }
 
-export const textFile = (path: string, text: string): SiteFile => ({ path, body: [Buffer.from(text)] })
+/** A file on disk, to be copied or moved to a path of the site. */
+export interface ExistingFile {
+  readonly path: string
+  readonly from: string
+}
 
-/** The `index`th of `count` parts of a site, from 1. */
+/** Part `index` of the `count` parts of a site, counted from 1. */
 export interface Shard {
   readonly index: number
   readonly count: number
 }
 
-/** What tells the files of a program's own that are of a shard: `revision-2-of-4`. */
-export const shardEnding = (shard: Shard | null): string =>
+/** Distinguishes the program's own files of a shard: `revision-2-of-4`. */
+export const shardSuffix = (shard: Shard | null): string =>
   shard === null ? '' : `-${shard.index}-of-${shard.count}`
 
 /** What a build did to the files of a site. */
@@ -32,10 +36,10 @@ export interface WriteReport {
   readonly written: number
   readonly unchanged: number
   readonly removed: number
-  /** Precompressed siblings that were written. */
+  /** Compressed copies that were written. */
   readonly compressed: number
-  /** What was written, in bytes, without siblings. */
+  /** The size of the files written, without compressed copies. */
   readonly bytes: number
-  /** The largest file that was looked at. */
+  /** The largest file, written or not. */
   readonly largest: { readonly path: string; readonly bytes: number }
 }

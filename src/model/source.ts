@@ -1,29 +1,29 @@
 import type { CatalogError, Place } from './errors.ts'
 import type { Kind } from './records.ts'
 
-/** One raw value and where it was read, or what kept it from being read. */
+/** One raw value and the place where it was read, or the error that prevented it from being read. */
 export type Row =
   | { readonly kind: Kind; readonly at: Place; readonly value: unknown }
   | { readonly kind: Kind; readonly at: Place; readonly error: CatalogError }
 
-/** A part of a source whose rows follow from its bytes alone: who has them already need not read it again. */
+/** A part of a source whose rows depend only on its bytes, so that rows stored earlier can be used again. */
 export interface Block {
-  /** SHA-256, as base64url, of its bytes and of all else its rows follow from but their places. */
+  /** SHA-256, as base64url, of its bytes and of everything else that its rows depend on, except their places. */
   readonly digest: string
-  /** Lines before it in the file, so that the line within the block tells a row's place. */
+  /** Lines before it in the file; together with the line within the block they give a row's place. */
   readonly linesBefore: number
-  /** The rows in order, many at a time: a promise a row would cost more than the row. To be read once. */
+  /** The rows in order, many at a time: a promise per row would cost more than the row. Can be read once. */
   rows(): AsyncIterable<readonly Row[]>
 }
 
-/** A place rows come from. */
+/** Where rows come from: a file, a URL, or an object in storage. */
 export interface Source {
-  /** The name of the file as messages give it. */
+  /** Its name in messages. */
   readonly name: string
   readonly kind: Kind
-  /** Bytes to read, for the progress of a build. */
+  /** The bytes to read, for the progress display. */
   readonly size: number
-  /** Changes whenever the file may have changed; null where only its bytes can tell. */
+  /** Changes whenever the file may have changed; null if only reading it can show that. */
   readonly identity: string | null
   /** The blocks in order, one in memory at a time. */
   blocks(): AsyncIterable<Block>

@@ -1,7 +1,8 @@
 // The feed of changes as documents: its entrance, and its pages.
 import { CHANGES, type ChangesPage, changesFile, changesPath, type FeedEnds } from '../api/changes.ts'
 import { resourceUrl } from '../api/urls.ts'
-import { type SiteFile, textFile } from '../model/site.ts'
+import type { SiteFile } from '../model/site.ts'
+import { textFile } from './encode.ts'
 
 export function changesRoot({ first, latest, snapshot }: FeedEnds, baseUrl: string): SiteFile {
   const place = (cursor: string) => ({ cursor, url: baseUrl + changesPath(cursor) })

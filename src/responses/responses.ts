@@ -17,7 +17,8 @@ import {
   pageBit,
   type StaleRecord,
 } from '../model/catalog.ts'
-import { type Addresses, type Body, type SiteFile, textFile } from '../model/site.ts'
+import type { Addresses, Body, SiteFile } from '../model/site.ts'
+import { textFile } from './encode.ts'
 import { renderDocuments } from './openapi/documents.ts'
 import { PageChain } from './pages.ts'
 import { type Prepare, type Render, renderersOf } from './renderers.ts'

@@ -10,7 +10,7 @@ interface Codec {
 
 const { BROTLI_PARAM_QUALITY } = zlib.constants
 
-/** Levels are those past which a file gets hardly smaller, only later. zstd is absent where this Node lacks it. */
+/** Higher levels take longer and hardly make a file smaller. zstd is missing where this Node lacks it. */
 const CODECS: Readonly<Partial<Record<Encoding, Codec>>> = {
   gzip: {
     compress: (body) => zlib.gzipSync(body, { level: 9 }),
@@ -36,7 +36,10 @@ function parseEncoding(name: string): Encoding {
   const encoding = ENCODING_NAMES.find((each) => each === name)
   if (encoding && CODECS[encoding]) return encoding
   const [message, hint] = encoding
-    ? [`Node ${process.versions.node} has no ${name}.`, 'Build with Node 22.15 or later, or leave it out.']
+    ? [
+        `Node ${process.versions.node} does not support ${name}.`,
+        'Build with Node 22.15 or later, or leave it out.',
+      ]
     : [`There is no encoding "${name}".`, `The encodings are ${ENCODING_NAMES.join(', ')}.`]
   throw new CatalogError('BAD_FLAG', message, { hint })
 }
@@ -45,7 +48,7 @@ function parseEncoding(name: string): Encoding {
 export const compress = (body: Buffer, encoding: Encoding): Buffer | undefined =>
   CODECS[encoding]?.compress(body)
 
-/** What a compressed copy with that ending holds; undefined where this Node cannot tell. */
+/** The content of a compressed copy with that ending; undefined where this Node lacks the encoding. */
 export function decompress(copy: Buffer, ending: string): Buffer | undefined {
   const encoding = ENCODING_NAMES.find((each) => ENCODINGS[each] === ending)
   return encoding && CODECS[encoding]?.decompress(copy)

@@ -1,14 +1,14 @@
-// Bytes → a file or a pipe, a megabyte at a time.
+// Writes bytes to a file or a pipe, a megabyte at a time.
 import { writeSync } from 'node:fs'
 
-const BUFFER = 1024 * 1024
-/** Milliseconds to wait for the reader of a pipe, at first and at most. */
-const WAIT = 0.05
+const BUFFER_SIZE = 1024 * 1024
+/** Milliseconds to wait for the reader of a full pipe: the first time, and at most. */
+const FIRST_WAIT = 0.05
 const MAX_WAIT = 10
 
 export class FileSink {
   readonly #fd: number
-  readonly #buffer = Buffer.allocUnsafeSlow(BUFFER)
+  readonly #buffer = Buffer.allocUnsafeSlow(BUFFER_SIZE)
   #used = 0
   #flushed = 0
 
@@ -22,8 +22,8 @@ export class FileSink {
   }
 
   write(bytes: Uint8Array): void {
-    if (bytes.length > BUFFER - this.#used) this.flush()
-    if (bytes.length > BUFFER) {
+    if (bytes.length > BUFFER_SIZE - this.#used) this.flush()
+    if (bytes.length > BUFFER_SIZE) {
       writeAll(this.#fd, bytes)
       this.#flushed += bytes.length
     } else {
@@ -40,13 +40,13 @@ export class FileSink {
 }
 
 function writeAll(fd: number, bytes: Uint8Array): void {
-  let wait = WAIT
+  let wait = FIRST_WAIT
   for (let at = 0; at < bytes.length; ) {
     try {
       at += writeSync(fd, bytes, at)
-      wait = WAIT
+      wait = FIRST_WAIT
     } catch (error) {
-      // A full pipe. Node has no other way to wait for one without giving the thread away.
+      // The pipe is full. Node has no other way to wait for it synchronously.
       if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error
       Atomics.wait(CLOCK, 0, 0, wait)
       wait = Math.min(2 * wait, MAX_WAIT)

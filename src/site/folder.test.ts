@@ -5,7 +5,7 @@ import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
 import { Folder } from './folder.ts'
 
 const folderIn = (out: string, isNew = false, endings: readonly string[] = []) =>
-  new Folder({ out, endings, isNew, trust: 'looks', told: 'none' })
+  new Folder({ out, endings, isNew, comparison: 'stat', scope: 'none' })
 
 /** Writes files, each a path and its text. */
 function writeAll(out: string, files: Readonly<Record<string, string>>) {
@@ -17,7 +17,7 @@ function writeAll(out: string, files: Readonly<Record<string, string>>) {
 const contentOf = (out: string) => Object.fromEntries(readTree(out))
 
 describe('a folder', () => {
-  it('reports what it wrote and left since it was asked last', () => {
+  it('reports what it did since the last report', () => {
     const out = tempFolder()
     expect(writeAll(out, { 'a/b.txt': 'one', 'a/c/d.txt': 'two', e: '' })).toEqual({
       written: 3,
@@ -25,8 +25,8 @@ describe('a folder', () => {
       removed: 0,
       bytes: 6,
       largest: { path: 'a/b.txt', bytes: 3 },
-      stale: [],
-      touched: [],
+      toCompress: [],
+      changed: [],
     })
     expect(writeAll(out, { 'a/b.txt': 'one', 'a/f.txt': 'three', e: '!' })).toEqual({
       written: 2,
@@ -34,13 +34,13 @@ describe('a folder', () => {
       removed: 0,
       bytes: 6,
       largest: { path: 'a/f.txt', bytes: 5 },
-      stale: [],
-      touched: [],
+      toCompress: [],
+      changed: [],
     })
     expect(contentOf(out)).toEqual({ 'a/b.txt': 'one', 'a/c/d.txt': 'two', 'a/f.txt': 'three', e: '!' })
   })
 
-  it('does not touch a file that is there with the same bytes, and tells files of one length apart', () => {
+  it('does not touch a file with the same bytes, and rewrites one of the same length with other bytes', () => {
     const out = tempFolder()
     writeAll(out, { a: 'one', b: 'one' })
     for (const name of ['a', 'b']) utimesSync(path.join(out, name), 1, 1)
@@ -49,7 +49,7 @@ describe('a folder', () => {
     expect(contentOf(out)).toEqual({ a: 'two', b: 'one' })
   })
 
-  it('takes in a file that was written elsewhere, unless it is there with the same bytes', () => {
+  it('moves a file here, unless the same bytes are there', () => {
     const [out, other] = [tempFolder(), tempFolder()]
     writeTree(other, { one: 'one', same: 'same', long: 'longer' })
     writeTree(out, { one: 'two', same: 'same', long: 'long' })
@@ -63,7 +63,7 @@ describe('a folder', () => {
     expect(contentOf(other)).toEqual({})
   })
 
-  it('puts back a file that was edited by hand and one that was deleted', () => {
+  it('restores a file that was edited by hand and one that was deleted', () => {
     const out = tempFolder()
     const files = { 'a/b.txt': 'one', 'a/c.txt': 'two', d: 'three' }
     writeAll(out, files)
@@ -73,7 +73,7 @@ describe('a folder', () => {
     expect(contentOf(out)).toEqual(files)
   })
 
-  it('looks at nothing in a new folder', () => {
+  it('writes every file of a new folder', () => {
     const out = tempFolder()
     const folder = folderIn(out, true)
     folder.write('a/b', Buffer.from('x'))
@@ -82,7 +82,7 @@ describe('a folder', () => {
     expect(contentOf(out)).toEqual({ 'a/b': 'x', 'a/c': 'y' })
   })
 
-  it('removes a file with the folders that are empty without it, and no other', () => {
+  it('removes a file, and only those folders that are empty without it', () => {
     const out = tempFolder()
     writeAll(out, { 'a/b/c.txt': 'one', 'd/e.txt': 'two', 'd/f.txt': 'three' })
     const folder = folderIn(out)
@@ -92,20 +92,17 @@ describe('a folder', () => {
     expect(existsSync(path.join(out, 'a'))).toBe(false)
   })
 
-  it.each(['a/b/c.txt', 'a/b', 'a'])(
-    'does not mind that what it would remove is gone already: %s',
-    (gone) => {
-      const out = tempFolder()
-      writeAll(out, { 'a/b/c.txt': 'one', d: 'two' })
-      rmSync(path.join(out, gone), { recursive: true })
-      const folder = folderIn(out)
-      folder.remove('a/b/c.txt')
-      expect(folder.report()).toMatchObject({ removed: 0 })
-      expect(existsSync(path.join(out, 'a'))).toBe(false)
-    },
-  )
+  it.each(['a/b/c.txt', 'a/b', 'a'])('accepts that a file to be removed does not exist: %s', (gone) => {
+    const out = tempFolder()
+    writeAll(out, { 'a/b/c.txt': 'one', d: 'two' })
+    rmSync(path.join(out, gone), { recursive: true })
+    const folder = folderIn(out)
+    folder.remove('a/b/c.txt')
+    expect(folder.report()).toMatchObject({ removed: 0 })
+    expect(existsSync(path.join(out, 'a'))).toBe(false)
+  })
 
-  it('removes no folder that has taken the place of a file, and nothing under a file', () => {
+  it('removes no folder in the place of a file, and nothing below a file', () => {
     const out = tempFolder()
     writeAll(out, { 'a/b': 'one', c: 'two' })
     const folder = folderIn(out)
@@ -116,7 +113,7 @@ describe('a folder', () => {
   })
 
   it.each(['../secret', 'a/../../secret', '..', '.', '../out-2/secret'])(
-    'touches nothing outside of itself: %s',
+    'rejects a path outside of itself: %s',
     (outside) => {
       const parent = tempFolder()
       writeTree(parent, { secret: 'kept', 'out-2/secret': 'kept' })
@@ -129,15 +126,15 @@ describe('a folder', () => {
   )
 })
 
-describe('compressed siblings', () => {
+describe('compressed copies', () => {
   const LIST = 'api/v1/catalog/artist/index.json'
 
-  it('are asked for where a file was written or one of them is not there', () => {
+  it('are requested if a file was written or one of its copies is missing', () => {
     const out = tempFolder()
     const folder = folderIn(out, false, ['.gz', '.br'])
     const write = () => {
       folder.write(LIST, Buffer.from('{}'))
-      return folder.report().stale
+      return folder.report().toCompress
     }
     expect(write()).toEqual([LIST])
     writeTree(out, { [`${LIST}.gz`]: 'x' })
@@ -146,7 +143,7 @@ describe('compressed siblings', () => {
     expect(write()).toEqual([])
   })
 
-  it('of other bytes are gone before the file is written', () => {
+  it('of other bytes are removed before the file is written', () => {
     const out = tempFolder()
     writeTree(out, { [LIST]: 'old', [`${LIST}.gz`]: 'old' })
     const folder = folderIn(out, false, ['.gz'])
@@ -155,8 +152,8 @@ describe('compressed siblings', () => {
   })
 })
 
-describe('a copy', () => {
-  /** Copies what is in the folder `media` of a folder into its folder `out`. */
+describe('a media file', () => {
+  /** Copies the files of the folder `media` into the folder `out`. */
   function copyAll(parent: string) {
     const folder = folderIn(path.join(parent, 'out'))
     for (const name of readTree(path.join(parent, 'media')).keys()) {
@@ -165,7 +162,7 @@ describe('a copy', () => {
     return folder.report()
   }
 
-  it('is left alone where its file has not changed, whatever the fraction of its time', () => {
+  it('is not copied again if it has not changed, whatever the fraction of its timestamp', () => {
     const parent = tempFolder()
     for (let index = 0; index < 50; index += 1) {
       writeTree(parent, { [`media/${index}`]: 'x' })
@@ -175,7 +172,7 @@ describe('a copy', () => {
     expect(copyAll(parent)).toMatchObject({ written: 0, unchanged: 50 })
   })
 
-  it('is made again where it was cut off', () => {
+  it('is copied again if the copy was cut off', () => {
     const parent = tempFolder()
     writeTree(parent, { 'media/a': 'whole' })
     copyAll(parent)
@@ -184,7 +181,7 @@ describe('a copy', () => {
     expect(readFileSync(path.join(parent, 'out/a'), 'utf8')).toBe('whole')
   })
 
-  it('may be read by all, and made again, whatever the mode of its file', () => {
+  it('gets a copy that all may read, and that can be replaced, whatever its mode', () => {
     const parent = tempFolder()
     writeTree(parent, { 'media/a': 'one' })
     chmodSync(path.join(parent, 'media/a'), 0o400)

@@ -1,17 +1,12 @@
-// The files of a site's folder: only what changed is touched. Everything is synchronous on purpose: a
-// promise a file would cost as much as the file.
+// The files of a site's folder: only those that differ are written. Everything is synchronous on purpose: a
+// promise per file would cost as much as the file.
 import {
   chmodSync,
-  closeSync,
   copyFileSync,
   existsSync,
-  lstatSync,
   mkdirSync,
-  openSync,
   readFileSync,
-  readSync,
   renameSync,
-  rmdirSync,
   rmSync,
   type Stats,
   statSync,
@@ -22,245 +17,191 @@ import {
 import path from 'node:path'
 import { isCompressible } from '../api/encodings.ts'
 import { decompress } from './compress.ts'
-import { emptyReply, type WorkerReply } from './worker-protocol.ts'
+import { codeOf, hasBytes, removeIfEmpty, sameContent, statIfThere, unlinkIfThere } from './file-system.ts'
+import { emptyReport, type OutputReport } from './output-report.ts'
 
 export interface FolderOptions {
   readonly out: string
-  /** Those of the compressed siblings that files are to have. */
+  /** The endings of the compressed copies to make: `.gz`. */
   readonly endings: readonly string[]
-  /** Whether nothing of the site is there yet, so that nothing needs to be looked at. */
+  /** Whether the folder holds no file of the site yet, so that there is nothing to compare. */
   readonly isNew: boolean
-  readonly trust: Comparison
-  readonly told: ChangedFilesScope
+  readonly comparison: Comparison
+  readonly scope: ChangedFilesScope
 }
 
 /**
- * What a file that stands there is taken for. `looks`: a sibling is one because it is there, a copy by its
- * size and time; `bytes`: they are read too; `nothing`: it is written anew, whatever it is.
+ * How a file is compared with the one that is already there. `stat`: media by size and time, compressed
+ * copies by being there, all other files by content; `content`: all of them by content; `none`: not at all,
+ * every file is written.
  */
-export type Comparison = 'looks' | 'bytes' | 'nothing'
+export type Comparison = 'stat' | 'content' | 'none'
 
 /**
- * The paths that are told of: of no files, of those that were changed, or of all that may differ from what
- * they were after the last whole build, where one that stopped half-way may have changed them already.
+ * The files that are listed as changed: none, those that were changed, or all that may differ from the last
+ * complete build, since an interrupted build may have changed them already.
  */
 export type ChangedFilesScope = 'none' | 'changed' | 'all'
 
+const MAX_ATTEMPTS = 100
+
+/** Published files are readable by everyone. */
+const MODE = 0o644
+
 export class Folder {
   readonly #options: FolderOptions
-  /** The folder that was made last: files of a kind come together. */
-  #made = ''
-  #done = emptyReply()
+  /** The folder that was made last: consecutive files are often in the same one. */
+  #madeFolder = ''
+  #report = emptyReport()
 
   constructor(options: FolderOptions) {
     this.#options = options
   }
 
-  /** What was done since it was asked last. */
-  report(): WorkerReply {
-    const done = this.#done
-    this.#done = emptyReply()
-    return done
+  /** What was done since the last report. */
+  report(): OutputReport {
+    const report = this.#report
+    this.#report = emptyReport()
+    return report
   }
 
   /** Writes a file unless it is there with the same bytes. */
   write(relative: string, body: Uint8Array): void {
-    const target = this.#pathOf(relative)
-    const siblings = this.#siblingsOf(relative)
-    const { endings, isNew, trust } = this.#options
+    const file = this.#resolve(relative)
+    const copies = this.#compressedCopies(relative)
+    const { isNew, comparison } = this.#options
     this.#measure(relative, body.length)
-    if (!isNew && trust !== 'nothing' && sameBytes(target, body)) {
-      this.#done.unchanged += 1
-      // A sibling that is there belongs to its file, for that of a changed file is gone first.
-      const isSound = (sibling: string) =>
-        trust === 'looks' ? existsSync(this.#pathOf(sibling)) : expandsTo(this.#pathOf(sibling), body)
-      const isStale = !siblings.every(isSound)
-      if (isStale) this.#done.stale.push(relative)
-      this.#tell([relative], false)
-      this.#tell(siblings, isStale)
+    if (!isNew && comparison !== 'none' && hasBytes(file, body)) {
+      this.#report.unchanged += 1
+      // A copy that is there belongs to these bytes, since a file's copies are removed before it is changed.
+      const isCurrent = (copy: string) =>
+        comparison === 'stat' ? existsSync(this.#resolve(copy)) : decompressesTo(this.#resolve(copy), body)
+      const isStale = !copies.every(isCurrent)
+      if (isStale) this.#report.toCompress.push(relative)
+      this.#list([relative], false)
+      this.#list(copies, isStale)
       return
     }
-    if (!isNew) for (const sibling of siblings) rmSync(this.#pathOf(sibling), { force: true })
-    this.#inFolder(target, () => writeFileSync(target, body))
-    this.#done.written += 1
-    this.#done.bytes += body.length
-    this.#tell([relative, ...siblings], true)
-    if (endings.length > 0 && siblings.length > 0) this.#done.stale.push(relative)
+    if (!isNew) for (const copy of copies) rmSync(this.#resolve(copy), { force: true })
+    this.#inFolder(file, () => writeFileSync(file, body))
+    this.#report.written += 1
+    this.#report.bytes += body.length
+    this.#list([relative, ...copies], true)
+    if (copies.length > 0) this.#report.toCompress.push(relative)
   }
 
-  /** Copies a file of the user's, by default taken for unchanged by its size and time as rsync does. */
+  /** Copies a file of the user, unless size and time are the same; that is also how rsync decides. */
   copy(relative: string, from: string): void {
-    const target = this.#pathOf(relative)
+    const file = this.#resolve(relative)
     const source = statSync(from)
     this.#measure(relative, source.size)
-    const { trust } = this.#options
-    if (trust !== 'nothing' && sameStat(target, source) && (trust === 'looks' || sameContent(target, from))) {
-      this.#done.unchanged += 1
-      this.#tell([relative], false)
+    const { comparison } = this.#options
+    const isSame = comparison !== 'none' && sameStat(file, source)
+    if (isSame && (comparison === 'stat' || sameContent(file, from))) {
+      this.#report.unchanged += 1
+      this.#list([relative], false)
       return
     }
-    // A copy takes the mode of its file, too: one that may not be written or read would stay as it is for good.
-    unlinkIfThere(target)
-    this.#inFolder(target, () => copyFileSync(from, target))
-    chmodSync(target, MODE)
-    utimesSync(target, source.atime, source.mtime)
-    this.#done.written += 1
-    this.#done.bytes += source.size
-    this.#tell([relative], true)
+    // The old copy may have a mode that forbids to overwrite it.
+    unlinkIfThere(file)
+    this.#inFolder(file, () => copyFileSync(from, file))
+    chmodSync(file, MODE)
+    utimesSync(file, source.atime, source.mtime)
+    this.#report.written += 1
+    this.#report.bytes += source.size
+    this.#list([relative], true)
   }
 
-  /** Puts a file of this disk into its place, unless the same bytes are there. */
+  /** Moves a file of the same disk here, unless the same bytes are there; then it is deleted. */
   move(relative: string, from: string): void {
-    const target = this.#pathOf(relative)
+    const file = this.#resolve(relative)
     const { size } = statSync(from)
     this.#measure(relative, size)
-    const { isNew, trust } = this.#options
-    const isThere = !isNew && trust !== 'nothing' && statOf(target)?.size === size
-    if (isThere && sameContent(target, from)) {
+    const { isNew, comparison } = this.#options
+    const isSameSize = !isNew && comparison !== 'none' && statIfThere(file)?.size === size
+    if (isSameSize && sameContent(file, from)) {
       unlinkSync(from)
-      this.#done.unchanged += 1
-      this.#tell([relative], false)
+      this.#report.unchanged += 1
+      this.#list([relative], false)
       return
     }
-    this.#inFolder(target, () => renameSync(from, target))
-    this.#done.written += 1
-    this.#done.bytes += size
-    this.#tell([relative], true)
+    this.#inFolder(file, () => renameSync(from, file))
+    this.#report.written += 1
+    this.#report.bytes += size
+    this.#list([relative], true)
   }
 
   /** Removes a file, and the folders that are empty without it. */
   remove(relative: string): void {
-    const target = this.#pathOf(relative)
-    // A folder in its place holds other files of the site.
-    const isThere = statOf(target)?.isDirectory() === false
-    if (isThere) {
-      unlinkSync(target)
-      this.#done.removed += 1
+    const file = this.#resolve(relative)
+    // If it is a folder, it holds other files of the site.
+    const isFile = statIfThere(file)?.isDirectory() === false
+    if (isFile) {
+      unlinkSync(file)
+      this.#report.removed += 1
     }
-    this.#tell([relative], isThere)
+    this.#list([relative], isFile)
     const { out } = this.#options
-    for (let folder = path.dirname(target); folder !== out; folder = path.dirname(folder)) {
-      if (!removeEmpty(folder)) break
+    for (let folder = path.dirname(file); folder !== out; folder = path.dirname(folder)) {
+      if (!removeIfEmpty(folder)) break
     }
   }
 
-  /** A folder is whole with its last file. */
+  /** Does nothing: each file is complete when it is written. */
   end(): void {}
 
-  #siblingsOf(relative: string): string[] {
+  #compressedCopies(relative: string): string[] {
     if (!isCompressible(relative)) return []
     return this.#options.endings.map((ending) => relative + ending)
   }
 
-  #tell(paths: readonly string[], isChanged: boolean): void {
-    const { told } = this.#options
-    if (told === 'all' || (told === 'changed' && isChanged)) this.#done.touched.push(...paths)
+  #list(paths: readonly string[], isChanged: boolean): void {
+    const { scope } = this.#options
+    if (scope === 'all' || (scope === 'changed' && isChanged)) this.#report.changed.push(...paths)
   }
 
   #measure(relative: string, bytes: number): void {
-    if (bytes > this.#done.largest.bytes) this.#done.largest = { path: relative, bytes }
+    if (bytes > this.#report.largest.bytes) this.#report.largest = { path: relative, bytes }
   }
 
-  /** Makes a file, and its folder, which whoever presses another shard removes where they find it empty. */
-  #inFolder(target: string, make: () => void): void {
+  /** Makes a file and its folder. Tries again if the build of another shard removes the empty folder meanwhile. */
+  #inFolder(file: string, make: () => void): void {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        this.#makeFolder(path.dirname(target))
+        this.#makeFolder(path.dirname(file))
         make()
         return
       } catch (error) {
-        this.#made = ''
-        if (codeOf(error) !== 'ENOENT' || attempt === ATTEMPTS) throw error
+        this.#madeFolder = ''
+        if (codeOf(error) !== 'ENOENT' || attempt === MAX_ATTEMPTS) throw error
       }
     }
   }
 
   #makeFolder(folder: string): void {
-    if (folder === this.#made) return
+    if (folder === this.#madeFolder) return
     mkdirSync(folder, { recursive: true })
-    this.#made = folder
+    this.#madeFolder = folder
   }
 
-  /** Where paths become files; none may lead out of the folder. */
-  #pathOf(relative: string): string {
+  /** The only place where paths of the site become files: a path that leads out of the folder is rejected. */
+  #resolve(relative: string): string {
     const { out } = this.#options
-    const target = path.join(out, relative)
-    if (!target.startsWith(out + path.sep)) throw new Error(`${relative} is outside of the site`)
-    return target
+    const file = path.join(out, relative)
+    if (!file.startsWith(out + path.sep)) throw new Error(`${relative} is outside of the site`)
+    return file
   }
 }
 
-const ATTEMPTS = 100
-
-/** All may read what is published. */
-const MODE = 0o644
-
-function sameBytes(file: string, body: Uint8Array): boolean {
+function decompressesTo(copy: string, body: Uint8Array): boolean {
   try {
-    return readFileSync(file).equals(body)
+    return decompress(readFileSync(copy), path.extname(copy))?.equals(body) ?? false
   } catch {
     return false
   }
 }
-
-function expandsTo(sibling: string, body: Uint8Array): boolean {
-  try {
-    return decompress(readFileSync(sibling), path.extname(sibling))?.equals(body) ?? false
-  } catch {
-    return false
-  }
-}
-
-/** Whether two files of one size hold the same, however large they are. */
-function sameContent(one: string, other: string): boolean {
-  const files = [openSync(one, 'r'), openSync(other, 'r')]
-  try {
-    for (;;) {
-      const [piece, otherPiece] = files.map((file) => {
-        const bytes = Buffer.allocUnsafe(PIECE)
-        return bytes.subarray(0, readSync(file, bytes))
-      }) as [Buffer, Buffer]
-      if (!piece.equals(otherPiece)) return false
-      if (piece.length === 0) return true
-    }
-  } finally {
-    for (const file of files) closeSync(file)
-  }
-}
-
-/** Bytes of a file that are read at a time. */
-const PIECE = 1024 * 1024
 
 function sameStat(file: string, source: Stats): boolean {
-  const there = statOf(file)
-  return there?.size === source.size && there.mtime.getTime() === source.mtime.getTime()
+  const stats = statIfThere(file)
+  return stats?.size === source.size && stats.mtime.getTime() === source.mtime.getTime()
 }
-
-function unlinkIfThere(file: string): void {
-  try {
-    unlinkSync(file)
-  } catch (error) {
-    if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'ENOTDIR') throw error
-  }
-}
-
-function statOf(file: string): Stats | undefined {
-  try {
-    return lstatSync(file)
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return undefined
-    throw error
-  }
-}
-
-/** True where the folder is gone, also where a build that was killed had removed it. */
-function removeEmpty(folder: string): boolean {
-  try {
-    rmdirSync(folder)
-    return true
-  } catch (error) {
-    return codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR'
-  }
-}
-
-const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code

@@ -1,25 +1,26 @@
-// What stands in a site's folder, looked at where no kept state tells.
+// The files of a site's folder, for a build that has no state to consult.
 import { type Dir, type Dirent, opendirSync } from 'node:fs'
 import path from 'node:path'
 import { OWN_FOLDER } from '../api/files.ts'
+import { codeOf } from './file-system.ts'
 
-/** What a file manager leaves behind, in no one's way. */
-const PASSED_OVER = new Set(['.DS_Store', 'Thumbs.db'])
+/** Files that file managers create; they stay. */
+const IGNORED = new Set(['.DS_Store', 'Thumbs.db'])
 
-/** The paths of all files of a folder but those of the program's own, in it. */
+/** The paths of all files in a folder, except those in the program's own folder. */
 export function* listFiles(out: string, folder = ''): Generator<string> {
-  for (const entry of entriesOf(path.join(out, folder))) {
+  for (const entry of readFolder(path.join(out, folder))) {
     const relative = folder === '' ? entry.name : `${folder}/${entry.name}`
     if (!entry.isDirectory()) {
-      if (!PASSED_OVER.has(entry.name)) yield relative
+      if (!IGNORED.has(entry.name)) yield relative
     } else if (relative !== OWN_FOLDER) {
       yield* listFiles(out, relative)
     }
   }
 }
 
-/** One after another: a folder may hold millions. */
-function* entriesOf(folder: string): Generator<Dirent> {
+/** One entry at a time: a folder may hold millions. */
+function* readFolder(folder: string): Generator<Dirent> {
   const entries = openIfThere(folder)
   if (entries === null) return
   try {
@@ -33,7 +34,7 @@ function openIfThere(folder: string): Dir | null {
   try {
     return opendirSync(folder, { bufferSize: 1024 })
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    if (codeOf(error) === 'ENOENT') return null
     throw error
   }
 }

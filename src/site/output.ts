@@ -1,27 +1,27 @@
-// What the files of a site become.
+// Where the files of a site go: a folder, or an archive.
 import type { ArchiveOptions } from './archive.ts'
 import { Folder, type FolderOptions } from './folder.ts'
-import type { WorkerReply } from './worker-protocol.ts'
+import type { OutputReport } from './output-report.ts'
 
 export interface Output {
   write(path: string, body: Uint8Array): void
-  /** Takes a file of the user's as it is. */
+  /** Adds a copy of a file. */
   copy(path: string, from: string): void
-  /** Takes a file that was written for the site, which is gone from where it stood. */
+  /** Adds a file of the same disk, which is then gone from there. */
   move(path: string, from: string): void
-  /** Takes a file away that may be there. */
+  /** Removes a file if it exists. */
   remove(path: string): void
-  /** To be said when all is there. */
+  /** Must be called after the last file. */
   end(): void
-  /** What was done since it was asked last. */
-  report(): WorkerReply
+  /** What was done since the last report. */
+  report(): OutputReport
 }
 
 export type OutputOptions = { readonly folder: FolderOptions } | { readonly archive: ArchiveOptions }
 
 export async function openOutput(options: OutputOptions): Promise<Output> {
   if ('folder' in options) return new Folder(options.folder)
-  // What makes archives takes longer to load than all else that a thread needs.
+  // Loading the archive formats takes longer than everything else a thread needs.
   const { Archive } = await import('./archive.ts')
   return new Archive(options.archive)
 }

@@ -1,4 +1,4 @@
-// The cover of releases that have none, shipped under the contract's image path.
+// The cover of releases without one, published under the contract's image path.
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -8,19 +8,19 @@ import type { SiteFile } from '../model/site.ts'
 import { packageFile } from '../package.ts'
 
 export interface Placeholder {
-  /** What a release's image is then: a file name, or an absolute URL. */
+  /** The image of those releases: a file name, or an absolute URL. */
   readonly image: string
-  /** The file to ship, unless it is somewhere else already. */
+  /** The file to publish; null if the image is at another address. */
   readonly file: SiteFile | null
 }
 
-const OURS = packageFile('src/site/placeholder.jpg')
+const DEFAULT_IMAGE = packageFile('src/site/placeholder.jpg')
 const NIL_UUID = '00000000-0000-0000-0000-000000000000'
 
-/** @param setting a .jpg in the data folder, an absolute URL, or null for the one of this package */
+/** @param setting a .jpg in the data folder, an absolute URL, or null for this package's image */
 export async function readPlaceholder(data: string, setting: string | null): Promise<Placeholder> {
   if (setting !== null && isAbsoluteUrl(setting)) return { image: setting, file: null }
-  const body = setting === null ? await readFile(OURS) : await readCover(path.join(data, setting))
+  const body = setting === null ? await readFile(DEFAULT_IMAGE) : await readCover(path.join(data, setting))
   const digest = createHash('sha256').update(body).digest('hex').slice(0, 8)
   const image = `${NIL_UUID}-${digest}.jpg`
   return { image, file: { path: `${imageFolder('release')}/${image}`, body: [body] } }
@@ -30,7 +30,7 @@ async function readCover(file: string): Promise<Buffer> {
   const body = await readFile(file).catch(() => null)
   const isJpeg = body?.[0] === 0xff && body[1] === 0xd8
   if (body && isJpeg) return body
-  const message = `"placeholder_release_image" names ${file}, which is ${body ? 'no JPEG image' : 'not there'}.`
+  const message = `"placeholder_release_image" names ${file}, which is ${body ? 'not a JPEG image' : 'missing'}.`
   throw new CatalogError('NO_SUCH_FILE', message, {
     hint: 'Name a .jpg in the data folder or an absolute URL, or leave the setting out.',
   })

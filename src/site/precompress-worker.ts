@@ -1,5 +1,5 @@
-// A task of the compressing threads. A sibling appears whole or not at all: the next build takes one that
-// is there for the one that belongs to the file.
+// A task of the compressing threads. A copy appears only when it is complete: the next build takes a copy
+// that is there to belong to its file.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { threadId } from 'node:worker_threads'
@@ -8,24 +8,24 @@ import { compress } from './compress.ts'
 
 export interface CompressTask {
   readonly out: string
-  /** The folder for siblings until they are whole. */
-  readonly unfinished: string
+  /** The folder for copies that are not complete. */
+  readonly scratch: string
   readonly paths: readonly string[]
   readonly encodings: readonly Encoding[]
 }
 
-/** @returns how many siblings were written */
-export default function precompress({ out, unfinished: folder, paths, encodings }: CompressTask): number {
-  mkdirSync(folder, { recursive: true })
-  const unfinished = path.join(folder, String(threadId))
+/** @returns how many copies were written */
+export default function precompress({ out, scratch, paths, encodings }: CompressTask): number {
+  mkdirSync(scratch, { recursive: true })
+  const partFile = path.join(scratch, String(threadId))
   for (const relative of paths) {
     const file = path.join(out, relative)
     const body = readFileSync(file)
     for (const encoding of encodings) {
       const copy = compress(body, encoding)
       if (!copy) continue
-      writeFileSync(unfinished, copy)
-      renameSync(unfinished, file + ENCODINGS[encoding])
+      writeFileSync(partFile, copy)
+      renameSync(partFile, file + ENCODINGS[encoding])
     }
   }
   return paths.length * encodings.length

@@ -1,29 +1,32 @@
-// Compressed siblings, made on all cores while the site is still being written.
+// Compressed copies, made on all cores while the site is still being written.
 import { rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { Tinypool } from 'tinypool'
 import type { Encoding } from '../api/encodings.ts'
 import { OWN_FOLDER } from '../api/files.ts'
-import { type Shard, shardEnding } from '../model/site.ts'
+import { type Shard, shardSuffix } from '../model/site.ts'
 import { packageFile } from '../package.ts'
 import type { CompressTask } from './precompress-worker.ts'
 
-const COMPRESSOR = packageFile('lib/site/precompress-worker.js')
+const WORKER = packageFile('lib/site/precompress-worker.js')
 
-/** Files of one task: few enough to spread over the cores, enough to be worth a message. */
-const BATCH = 32
-/** Tasks that wait, at most: compressing takes longer than writing. */
+/** Files per task: few enough to spread over the cores, enough to be worth a message. */
+const BATCH_SIZE = 32
+/** Tasks in the queue before the writer must wait: compressing takes longer than writing. */
 const MAX_WAITING = 64
 
 export interface Precompressor {
-  /** Makes the siblings of files that are in place. */
-  make(paths: readonly string[]): void
-  /** Settles when there is room for more of them. */
-  room(): Promise<void>
-  /** Settles when all are made, with their number. */
+  /** Makes the copies of files that are in place. */
+  add(paths: readonly string[]): void
+  /** Settles when more files can be added. */
+  ready(): Promise<void>
+  /**
+   * Settles when all copies are made.
+   * @returns how many were written
+   */
   close(): Promise<number>
-  abandon(): Promise<void>
+  abort(): Promise<void>
 }
 
 export function openPrecompressor(
@@ -31,54 +34,54 @@ export function openPrecompressor(
   encodings: readonly Encoding[],
   shard: Shard | null,
 ): Precompressor {
-  // Other shards of the site may be compressed into the same folder at the same time.
-  const unfinished = path.join(out, OWN_FOLDER, `compressing${shardEnding(shard)}`)
-  // A build that was killed may have left some.
-  const clear = () => rm(unfinished, { recursive: true, force: true })
+  // Each shard has its own folder: their builds may run at the same time.
+  const scratch = path.join(out, OWN_FOLDER, `compressing${shardSuffix(shard)}`)
+  // It may be there even without encodings, left by a build that was killed.
+  const removeScratch = () => rm(scratch, { recursive: true, force: true })
   if (encodings.length === 0)
     return {
-      make: () => {},
-      room: async () => {},
-      close: () => clear().then(() => 0),
-      abandon: async () => {},
+      add: () => {},
+      ready: async () => {},
+      close: () => removeScratch().then(() => 0),
+      abort: async () => {},
     }
   const maxThreads = availableParallelism()
-  const pool = new Tinypool({ filename: COMPRESSOR.href, minThreads: 0, maxThreads })
+  const pool = new Tinypool({ filename: WORKER.href, minThreads: 0, maxThreads })
   const tasks = new Set<Promise<void>>()
   let count = 0
   let failure: Error | null = null
   const run = async (task: CompressTask): Promise<void> => {
     try {
-      const siblings: number = await pool.run(task)
-      count += siblings
+      const written: number = await pool.run(task)
+      count += written
     } catch (error) {
-      // It is told at the end.
+      // Thrown by close().
       failure ??= withCode(error as Error)
     }
   }
   return {
-    make: (paths) => {
-      for (let at = 0; at < paths.length; at += BATCH) {
-        const task: CompressTask = { out, unfinished, paths: paths.slice(at, at + BATCH), encodings }
-        const made = run(task).finally(() => tasks.delete(made))
-        tasks.add(made)
+    add: (paths) => {
+      for (let at = 0; at < paths.length; at += BATCH_SIZE) {
+        const task: CompressTask = { out, scratch, paths: paths.slice(at, at + BATCH_SIZE), encodings }
+        const done = run(task).finally(() => tasks.delete(done))
+        tasks.add(done)
       }
     },
-    room: async () => {
+    ready: async () => {
       while (tasks.size > MAX_WAITING) await Promise.race(tasks)
     },
     close: async () => {
       await Promise.all(tasks)
       if (failure) throw failure
       await pool.destroy()
-      await clear()
+      await removeScratch()
       return count
     },
-    abandon: () => pool.destroy(),
+    abort: () => pool.destroy(),
   }
 }
 
-/** Errors leave a thread without their codes, with which those of the file system begin. */
+/** Restores the code of a file system error, which is lost between threads but begins the message. */
 function withCode(error: Error): Error {
   const [, code] = /^([A-Z]+): /.exec(error.message) ?? []
   return code === undefined ? error : Object.assign(error, { code })

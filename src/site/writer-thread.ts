@@ -1,27 +1,27 @@
-// A writing thread of a site: what is rendered on one core is written on the others. An error here ends the
-// thread, and reaches the writer as the thread's own.
+// A writing thread: the site is rendered on one core and written on others. An error ends the thread, and
+// reaches the writer as the thread's `error` event.
 import { parentPort, workerData } from 'node:worker_threads'
 import { type OutputOptions, openOutput } from './output.ts'
-import type { Batch, Order, WorkerAnswer } from './worker-protocol.ts'
+import type { Batch, WorkerReply, WorkerRequest } from './worker-protocol.ts'
 
-const target = await openOutput(workerData as OutputOptions)
+const output = await openOutput(workerData as OutputOptions)
 
-parentPort?.on('message', (order: Order) => {
-  if ('write' in order) write(order.write)
-  else if ('copy' in order) for (const { path, from } of order.copy) target.copy(path, from)
-  else if ('move' in order) for (const { path, from } of order.move) target.move(path, from)
-  else if ('remove' in order) for (const path of order.remove) target.remove(path)
-  else target.end()
-  const bytes = 'write' in order ? order.write.bytes : null
-  const answer: WorkerAnswer = { reply: target.report(), bytes }
-  parentPort?.postMessage(answer, bytes ? [bytes] : [])
+parentPort?.on('message', (request: WorkerRequest) => {
+  if ('write' in request) write(request.write)
+  else if ('copy' in request) for (const { path, from } of request.copy) output.copy(path, from)
+  else if ('move' in request) for (const { path, from } of request.move) output.move(path, from)
+  else if ('remove' in request) for (const path of request.remove) output.remove(path)
+  else output.end()
+  const bytes = 'write' in request ? request.write.bytes : null
+  const reply: WorkerReply = { report: output.report(), bytes }
+  parentPort?.postMessage(reply, bytes ? [bytes] : [])
 })
 
 function write({ paths, lengths, bytes }: Batch): void {
   const names = paths.split('\n')
   let at = 0
   for (const [index, length] of lengths.entries()) {
-    target.write(names[index] as string, new Uint8Array(bytes, at, length))
+    output.write(names[index] as string, new Uint8Array(bytes, at, length))
     at += length
   }
 }

@@ -19,7 +19,7 @@ describe('a writer', () => {
     for (const [name, text] of tree) expect(text.replaceAll(name, '')).toBe('')
   })
 
-  it('puts the pieces of a body together', async () => {
+  it('joins the parts of a body', async () => {
     const out = tempFolder()
     const site = openSite(out)
     await site.add([{ path: 'a', body: ['one', '', 'two'].map((text) => Buffer.from(text)) }])
@@ -27,17 +27,17 @@ describe('a writer', () => {
     expect(readTree(out)).toEqual(new Map([['a', 'onetwo']]))
   })
 
-  it('writes more files than it holds at a time, each as it was given', async () => {
+  it('writes more files than it can hold at a time', async () => {
     const out = tempFolder()
     const site = openSite(out)
-    const piece = Buffer.alloc(200_000, '.')
+    const part = Buffer.alloc(200_000, '.')
     const names = Array.from({ length: 200 }, (_, index) => `${index}`)
-    await site.add(names.map((name) => ({ path: `f/${name}`, body: [Buffer.from(name), piece] })))
+    await site.add(names.map((name) => ({ path: `f/${name}`, body: [Buffer.from(name), part] })))
     expect(await site.close()).toMatchObject({ written: 200 })
-    for (const [name, text] of readTree(path.join(out, 'f'))) expect(text).toBe(name + piece.toString())
+    for (const [name, text] of readTree(path.join(out, 'f'))) expect(text).toBe(name + part.toString())
   })
 
-  it('does nothing for a site of nothing', async () => {
+  it('does nothing for an empty site', async () => {
     const out = path.join(tempFolder(), 'new/out')
     expect(await openSite(out).close()).toEqual({
       written: 0,
@@ -49,7 +49,7 @@ describe('a writer', () => {
     })
   })
 
-  it('has removed when it says so', async () => {
+  it('has removed files when flush() settles', async () => {
     const out = tempFolder()
     writeTree(out, { 'a/b': 'x', 'a/c': 'y', d: 'z' })
     const site = openSite(out)
@@ -60,16 +60,16 @@ describe('a writer', () => {
     expect(await site.close()).toMatchObject({ removed: 2 })
   })
 
-  it('gives the failure of a thread to whoever waits', async () => {
+  it('passes the failure of a thread to close()', async () => {
     const out = tempFolder()
     const site = openSite(out)
     writeTree(out, { 'a/b': 'in the way' })
     await site.add([file('a', 1, 'x')])
     await expect(site.close()).rejects.toMatchObject({ code: 'EISDIR' })
-    await site.abandon()
+    await site.abort()
   })
 
-  it('gives it to whoever adds more than a few batches after it', async () => {
+  it('passes it to add() a few batches later at most', async () => {
     const out = tempFolder()
     const site = openSite(out)
     writeTree(out, { 'a/b': 'in the way' })
@@ -78,6 +78,6 @@ describe('a writer', () => {
       ...Array.from({ length: 60 }, (_, index) => file(`f/${index}`, 1024 * 1024, 'y')),
     ]
     await expect(site.add(files)).rejects.toMatchObject({ code: 'EISDIR' })
-    await site.abandon()
+    await site.abort()
   })
 })

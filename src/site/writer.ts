@@ -1,65 +1,72 @@
-// Files → the site's folder or archive, by threads of their own that are fed batches of a megabyte.
+// Writes files to the site's folder or archive, in threads that receive batches of a megabyte.
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { type Encoding, endingsOf } from '../api/encodings.ts'
 import { CatalogError } from '../model/errors.ts'
-import type { Shard, SiteFile, WriteReport } from '../model/site.ts'
+import type { ExistingFile, Shard, SiteFile, WriteReport } from '../model/site.ts'
 import { packageFile } from '../package.ts'
 import type { ArchiveOptions } from './archive.ts'
 import type { ChangedFilesList } from './changed-files.ts'
 import type { ChangedFilesScope, Comparison } from './folder.ts'
 import type { OutputOptions } from './output.ts'
+import type { OutputReport } from './output-report.ts'
 import { openPrecompressor, type Precompressor } from './precompress.ts'
-import type { Order, WorkerAnswer, WorkerReply } from './worker-protocol.ts'
+import type { WorkerReply, WorkerRequest } from './worker-protocol.ts'
 
-const BATCH_BYTES = 1024 * 1024
-/** Batches under way before the writer asks its caller to wait. */
-const AHEAD = 8
-/** Making a file is the kernel's work, and more of it than rendering: it is given two cores where there is much of it. */
+const BATCH_SIZE = 1024 * 1024
+/** Requests without a reply before the writer makes its caller wait. */
+const MAX_PENDING = 8
+/** Making a file is the kernel's work and takes longer than rendering it, so two cores can be busy with it. */
 const MAX_THREADS = 2
-/** Megabytes for what a thread has just made: names of files, which are soon gone. It would take three times as many. */
-const LIMITS = { maxYoungGenerationSizeMb: 6 }
+/** In megabytes. A thread needs little more than short-lived file names; the default is three times as much. */
+const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 6 }
 
-/** The compiled thread: Node starts threads from JavaScript, also where this file is run from its source. */
-const THREAD = packageFile('lib/site/writer-thread.js')
+/** The compiled thread: Node starts threads from JavaScript only, also when this file runs from its source. */
+const WRITER_THREAD = packageFile('lib/site/writer-thread.js')
 
 export interface SiteOptions {
-  /** Enencodings in which files get compressed copies. */
+  /** Encodings of the compressed copies. */
   readonly encodings?: readonly Encoding[]
-  /** Whether nothing of the site is there yet. */
+  /** Whether the folder holds no file of the site yet. */
   readonly isNew?: boolean
-  /** What files that stand there are taken for. */
-  readonly trust?: Comparison
-  /** The part of a site that is written, while others may write the other parts. */
+  readonly comparison?: Comparison
+  /** The part of the site to write, while others may write the other parts. */
   readonly shard?: Shard | null
-  /** Hears of the paths of files. */
-  readonly changes?: ChangedFilesList | null
-  /** Of which, where someone hears. */
-  readonly told?: ChangedFilesScope
+  readonly changedFiles?: ChangedFilesList | null
+  /** Which files go into `changedFiles`. */
+  readonly scope?: ChangedFilesScope
 }
 
 /** Opens a folder to press a site into. */
 export function openSite(out: string, options: SiteOptions = {}): SiteWriter {
-  const { encodings = [], isNew = false, trust = 'looks', shard = null, changes = null } = options
-  const told = changes === null ? 'none' : (options.told ?? 'changed')
+  const { encodings = [], isNew = false, comparison = 'stat', shard = null, changedFiles = null } = options
+  const scope = changedFiles === null ? 'none' : (options.scope ?? 'changed')
   const folder = path.resolve(out)
-  const standing = { folder: { out: folder, endings: endingsOf(encodings), isNew, trust, told } }
-  return new SiteWriter(standing, MAX_THREADS, openPrecompressor(folder, encodings, shard), changes)
+  return new SiteWriter({
+    output: { folder: { out: folder, endings: endingsOf(encodings), isNew, comparison, scope } },
+    maxThreads: MAX_THREADS,
+    precompressor: openPrecompressor(folder, encodings, shard),
+    changedFiles,
+  })
 }
 
-/** Opens an archive to press a site into, by one thread: what is added first stands first. */
-export const openArchive = (archive: ArchiveOptions): SiteWriter => new SiteWriter({ archive }, 1, null)
+/** Opens an archive to press a site into. One thread writes it, so that files keep the order they are added in. */
+export const openArchive = (archive: ArchiveOptions): SiteWriter =>
+  new SiteWriter({ output: { archive }, maxThreads: 1, precompressor: null, changedFiles: null })
+
+interface WriterOptions {
+  readonly output: OutputOptions
+  readonly maxThreads: number
+  readonly precompressor: Precompressor | null
+  readonly changedFiles: ChangedFilesList | null
+}
 
 export class SiteWriter {
-  readonly #options: OutputOptions
-  readonly #mostThreads: number
-  /** Those that there was work for so far. */
-  readonly #threads: Thread[] = []
-  readonly #siblings: Precompressor | null
-  readonly #changes: ChangedFilesList | null
-  /** Buffers that no thread is at work on. */
+  readonly #options: WriterOptions
+  readonly #threads: WriterThread[] = []
+  /** Buffers that are not in use. */
   readonly #free: ArrayBuffer[] = []
-  #batch = new Uint8Array(BATCH_BYTES)
+  #batch = new Uint8Array(BATCH_SIZE)
   #paths: string[] = []
   #lengths: number[] = []
   #size = 0
@@ -74,35 +81,30 @@ export class SiteWriter {
     largest: { path: '', bytes: 0 },
   }
 
-  constructor(
-    options: OutputOptions,
-    mostThreads: number,
-    siblings: Precompressor | null,
-    changes: ChangedFilesList | null = null,
-  ) {
+  constructor(options: WriterOptions) {
     this.#options = options
-    this.#mostThreads = mostThreads
-    this.#threads.push(new Thread(options))
-    this.#siblings = siblings
-    this.#changes = changes
+    this.#threads.push(new WriterThread(options.output))
   }
 
-  /** What was done so far, but for siblings. */
+  /** What was done so far, without compressed copies. */
   get report(): WriteReport {
     return this.#report
   }
 
-  /** Adds files; settles when there is room for more. */
+  /**
+   * Adds files. Settles when more can be added.
+   * @returns how many were added
+   */
   async add(files: Iterable<SiteFile>): Promise<number> {
     let count = 0
     for (const { path, body } of files) {
       count += 1
       let length = 0
-      for (const piece of body) length += piece.length
-      if (this.#size + length > this.#batch.length) await this.#send(length)
-      for (const piece of body) {
-        this.#batch.set(piece, this.#size)
-        this.#size += piece.length
+      for (const part of body) length += part.length
+      if (this.#size + length > this.#batch.length) await this.#sendBatch(length)
+      for (const part of body) {
+        this.#batch.set(part, this.#size)
+        this.#size += part.length
       }
       this.#paths.push(path)
       this.#lengths.push(length)
@@ -110,137 +112,136 @@ export class SiteWriter {
     return count
   }
 
-  /** Copies files of the user's as they are. */
-  async copy(files: readonly { readonly path: string; readonly from: string }[]): Promise<void> {
-    await this.#order({ copy: files })
+  async copy(files: readonly ExistingFile[]): Promise<void> {
+    await this.#request({ copy: files })
   }
 
-  /** Puts files that were written elsewhere, on the same disk, into their place. */
-  async move(files: readonly { readonly path: string; readonly from: string }[]): Promise<void> {
-    await this.#order({ move: files.map(({ path, from }) => ({ path, from })) })
+  /** Moves files of the same disk into the site. */
+  async move(files: readonly ExistingFile[]): Promise<void> {
+    await this.#request({ move: files.map(({ path, from }) => ({ path, from })) })
   }
 
-  /** Removes files that may be there. */
+  /** Removes files that may exist. */
   async remove(paths: readonly string[]): Promise<void> {
-    await this.#order({ remove: paths })
+    await this.#request({ remove: paths })
   }
 
-  /** Settles when all that was asked for is done. */
+  /** Settles when everything requested so far is done. */
   async flush(): Promise<void> {
-    await this.#send(0)
+    await this.#sendBatch(0)
     await Promise.all(this.#pending)
     if (this.#failure) throw this.#failure
   }
 
-  /** Ends the build. */
+  /** Completes the site. */
   async close(): Promise<WriteReport> {
     await this.flush()
-    const compressed = (await this.#siblings?.close()) ?? 0
-    await Promise.all(this.#threads.map((thread) => thread.obey({ end: true })))
-    await Promise.all(this.#threads.map((thread) => thread.end()))
+    const compressed = (await this.#options.precompressor?.close()) ?? 0
+    await Promise.all(this.#threads.map((thread) => thread.request({ end: true })))
+    await Promise.all(this.#threads.map((thread) => thread.terminate()))
     return { ...this.#report, compressed }
   }
 
-  /** Gives up half-way; the next build repairs a folder, and what there is of an archive is the caller's to remove. */
-  async abandon(): Promise<void> {
-    await this.#siblings?.abandon()
-    await Promise.all(this.#threads.map((thread) => thread.end()))
+  /** Stops early. The next build repairs a folder; the caller removes what there is of an archive. */
+  async abort(): Promise<void> {
+    await this.#options.precompressor?.abort()
+    await Promise.all(this.#threads.map((thread) => thread.terminate()))
   }
 
-  /** Sends the files that were added, and makes room for one of that length. */
-  async #send(next: number): Promise<void> {
+  /** Sends the files that were added, and makes room for one of `next` bytes. */
+  async #sendBatch(next: number): Promise<void> {
     if (this.#paths.length > 0) {
       const { buffer: bytes } = this.#batch
       const write = { paths: this.#paths.join('\n'), lengths: Uint32Array.from(this.#lengths), bytes }
-      await this.#order({ write })
+      await this.#request({ write })
       this.#paths = []
       this.#lengths = []
       this.#size = 0
     } else if (next <= this.#batch.length) {
       return
     }
-    const free = next <= BATCH_BYTES ? this.#free.pop() : undefined
-    this.#batch = new Uint8Array(free ?? new ArrayBuffer(Math.max(next, BATCH_BYTES)))
+    const free = next <= BATCH_SIZE ? this.#free.pop() : undefined
+    this.#batch = new Uint8Array(free ?? new ArrayBuffer(Math.max(next, BATCH_SIZE)))
   }
 
-  /** Settles when there is room for another order. */
-  async #order(order: Order): Promise<void> {
-    while (this.#pending.size >= AHEAD) await Promise.race(this.#pending)
-    await this.#siblings?.room()
+  /** Sends a request to a thread. Settles when another can be sent; throws the failure of an earlier one. */
+  async #request(request: WorkerRequest): Promise<void> {
+    while (this.#pending.size >= MAX_PENDING) await Promise.race(this.#pending)
+    await this.#options.precompressor?.ready()
     if (this.#failure) throw this.#failure
-    const done = this.#done(order).finally(() => this.#pending.delete(done))
+    const done = this.#process(request).finally(() => this.#pending.delete(done))
     this.#pending.add(done)
   }
 
-  /** A failure is for whoever asks for more, or waits. */
-  async #done(order: Order): Promise<void> {
+  async #process(request: WorkerRequest): Promise<void> {
     try {
-      const { reply, bytes } = await this.#idlest().obey(order)
-      this.#count(reply)
-      if (bytes?.byteLength === BATCH_BYTES) this.#free.push(bytes)
+      const { report, bytes } = await this.#leastBusyThread().request(request)
+      this.#addReport(report)
+      if (bytes?.byteLength === BATCH_SIZE) this.#free.push(bytes)
     } catch (error) {
       this.#failure ??= error
     }
   }
 
-  /** The thread with the fewest orders; one more while all of them have some. */
-  #idlest(): Thread {
-    const idlest = this.#threads.reduce((one, other) => (other.orders < one.orders ? other : one))
-    if (idlest.orders === 0 || this.#threads.length === this.#mostThreads) return idlest
-    const thread = new Thread(this.#options)
+  /** The thread with the fewest requests, or a new one if all are busy and there may be more. */
+  #leastBusyThread(): WriterThread {
+    const { output, maxThreads } = this.#options
+    const leastBusy = this.#threads.reduce((one, other) => (other.pending < one.pending ? other : one))
+    if (leastBusy.pending === 0 || this.#threads.length === maxThreads) return leastBusy
+    const thread = new WriterThread(output)
     this.#threads.push(thread)
     return thread
   }
 
-  #count({ written, unchanged, removed, bytes, largest, stale, touched }: WorkerReply): void {
+  #addReport({ written, unchanged, removed, bytes, largest, toCompress, changed }: OutputReport): void {
     const report = this.#report
     report.written += written
     report.unchanged += unchanged
     report.removed += removed
     report.bytes += bytes
     if (largest.bytes > report.largest.bytes) report.largest = largest
-    if (stale.length > 0) this.#siblings?.make(stale)
-    this.#changes?.add(touched)
+    if (toCompress.length > 0) this.#options.precompressor?.add(toCompress)
+    this.#options.changedFiles?.add(changed)
   }
 }
 
-/** One thread, which answers its orders in turn. */
-class Thread {
+/** A thread that replies to its requests in order. */
+class WriterThread {
   readonly #worker: Worker
-  readonly #orders: {
-    readonly resolve: (answer: WorkerAnswer) => void
+  /** The requests without a reply. */
+  readonly #requests: {
+    readonly resolve: (reply: WorkerReply) => void
     readonly reject: (error: unknown) => void
   }[] = []
-  /** What ended it before it was asked to. */
+  /** The error that ended the thread. */
   #failure: Error | null = null
 
-  constructor(options: OutputOptions) {
-    this.#worker = new Worker(THREAD, { workerData: options, resourceLimits: LIMITS })
-    this.#worker.on('message', (answer: WorkerAnswer) => this.#orders.shift()?.resolve(answer))
+  constructor(output: OutputOptions) {
+    this.#worker = new Worker(WRITER_THREAD, { workerData: output, resourceLimits: RESOURCE_LIMITS })
+    this.#worker.on('message', (reply: WorkerReply) => this.#requests.shift()?.resolve(reply))
     this.#worker.on('error', (error) => {
-      this.#failure = asThrown(error)
-      for (const { reject } of this.#orders.splice(0)) reject(this.#failure)
+      this.#failure = restoreClass(error)
+      for (const { reject } of this.#requests.splice(0)) reject(this.#failure)
     })
   }
 
-  /** Those that it has not answered yet. */
-  get orders(): number {
-    return this.#orders.length
+  get pending(): number {
+    return this.#requests.length
   }
 
-  obey(order: Order): Promise<WorkerAnswer> {
+  request(request: WorkerRequest): Promise<WorkerReply> {
     if (this.#failure) return Promise.reject(this.#failure)
     return new Promise((resolve, reject) => {
-      this.#orders.push({ resolve, reject })
-      this.#worker.postMessage(order, 'write' in order ? [order.write.bytes] : [])
+      this.#requests.push({ resolve, reject })
+      this.#worker.postMessage(request, 'write' in request ? [request.write.bytes] : [])
     })
   }
 
-  async end(): Promise<void> {
+  async terminate(): Promise<void> {
     await this.#worker.terminate()
   }
 }
 
-/** An error of a thread, whose class is lost on the way. */
-const asThrown = (error: Error): Error =>
+/** An error leaves a thread with its properties, but without its class. */
+const restoreClass = (error: Error): Error =>
   error.name === 'CatalogError' ? new CatalogError((error as CatalogError).code, error.message, error) : error

@@ -1,11 +1,11 @@
-// A zip (PKWARE's APPNOTE 6.3), with files as they are: what is deflated would depend on the zlib of this
-// Node, and would take longer than to render it. Our own, for the libraries that can have more than 65,535
-// files hold half a kilobyte and more for each until the end, and give each a stream or several promises.
+// A zip (PKWARE's APPNOTE 6.3) without compression: deflated bytes would depend on this Node's zlib, and take
+// longer to make than the responses themselves. Written by hand, because the libraries that can hold more than
+// 65,535 files need half a kilobyte of memory per file, and a stream or several promises for each.
 import { openSync, readSync, unlinkSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import { FileSink } from './file-sink.ts'
 
-/** 4.3.7, 4.3.12, 4.3.14 to 4.3.16 */
+/** Sections 4.3.7, 4.3.12, 4.3.14 to 4.3.16. */
 const SIGNATURE = {
   file: 0x04034b50,
   entry: 0x02014b50,
@@ -14,11 +14,11 @@ const SIGNATURE = {
   end: 0x06054b50,
 } as const
 const VERSION = 10
-/** Numbers that do not fit are in an extra field: 4.5.3. */
+/** The version with Zip64, whose extra field holds numbers that do not fit: 4.5.3. */
 const VERSION_64 = 45
 const UNIX = 3 << 8
 const UTF8_NAME = 0x0800
-/** 1980-01-01, 00:00:00, which has no time zone. */
+/** 1980-01-01, 00:00:00; a zip has no time zones. */
 const DATE = 0x0021
 const MODE = 0o100644
 const MAX_16 = 0xffff
@@ -26,50 +26,47 @@ const MAX_32 = 0xffffffff
 const EXTRA_64 = 0x0001
 
 export class Zip {
-  readonly #out: FileSink
-  /** The directory, which is to stand last, is kept in a file: of ten million files it is a gigabyte. */
+  readonly #sink: FileSink
+  /** The central directory comes last and is collected in a file: for ten million files it is a gigabyte. */
   readonly #directory: FileSink
-  readonly #directoryFile: number
+  readonly #directoryFd: number
   #count = 0
 
-  /** @param spare the path of a file that may be used meanwhile; it is not left there */
-  constructor(out: FileSink, spare: string) {
-    this.#out = out
-    this.#directoryFile = openSync(spare, 'w+')
-    unlinkSync(spare)
-    this.#directory = new FileSink(this.#directoryFile)
+  /** @param scratchFile the path for a temporary file, which is deleted at once and used through its descriptor */
+  constructor(sink: FileSink, scratchFile: string) {
+    this.#sink = sink
+    this.#directoryFd = openSync(scratchFile, 'w+')
+    unlinkSync(scratchFile)
+    this.#directory = new FileSink(this.#directoryFd)
   }
 
-  /** Adds a file of that many bytes, which are asked for twice: their checksum stands before them. */
-  add(path: string, size: number, pieces: () => Iterable<Uint8Array>): void {
+  /** Adds a file of `size` bytes. They are read twice, because their checksum comes first. */
+  add(path: string, size: number, chunks: () => Iterable<Uint8Array>): void {
     let crc = 0
-    for (const piece of pieces()) crc = crc32(piece, crc)
-    const offset = this.#out.position
-    const name = Buffer.from(path)
-    const isLarge = size >= MAX_32
-    const own = extra64(isLarge ? [size, size] : [])
-    this.#out.write(
-      fields([[4, SIGNATURE.file], ...aboutFile(isLarge ? VERSION_64 : VERSION, crc, size, name, own)]),
-    )
-    this.#out.write(name)
-    this.#out.write(own)
-    for (const piece of pieces()) this.#out.write(piece)
-    this.#list(name, crc, size, offset)
+    for (const chunk of chunks()) crc = crc32(chunk, crc)
+    const offset = this.#sink.position
+    const file = { name: Buffer.from(path), crc, size }
+    const extra = extra64(size >= MAX_32 ? [size, size] : [])
+    this.#sink.write(fields([[4, SIGNATURE.file], ...commonFields(file, extra)]))
+    this.#sink.write(file.name)
+    this.#sink.write(extra)
+    for (const chunk of chunks()) this.#sink.write(chunk)
+    this.#list(file, offset)
   }
 
   end(): void {
-    const start = this.#out.position
+    const start = this.#sink.position
     this.#directory.flush()
-    const piece = Buffer.allocUnsafe(1024 * 1024)
+    const chunk = Buffer.allocUnsafe(1024 * 1024)
     for (let at = 0; ; ) {
-      const read = readSync(this.#directoryFile, piece, 0, piece.length, at)
+      const read = readSync(this.#directoryFd, chunk, 0, chunk.length, at)
       if (read === 0) break
-      this.#out.write(piece.subarray(0, read))
+      this.#sink.write(chunk.subarray(0, read))
       at += read
     }
     const size = this.#directory.position
     if (this.#count >= MAX_16 || start + size >= MAX_32) this.#endLarge(start, size)
-    this.#out.write(
+    this.#sink.write(
       fields([
         [4, SIGNATURE.end],
         [4, 0],
@@ -82,13 +79,14 @@ export class Zip {
     )
   }
 
-  #list(name: Buffer, crc: number, size: number, offset: number): void {
+  #list(file: FileEntry, offset: number): void {
+    const { name, size } = file
     const extra = extra64([...(size >= MAX_32 ? [size, size] : []), ...(offset >= MAX_32 ? [offset] : [])])
     this.#directory.write(
       fields([
         [4, SIGNATURE.entry],
         [2, UNIX | VERSION_64],
-        ...aboutFile(extra.length > 0 ? VERSION_64 : VERSION, crc, size, name, extra),
+        ...commonFields(file, extra),
         [2, 0],
         [2, 0],
         [2, 0],
@@ -102,8 +100,8 @@ export class Zip {
   }
 
   #endLarge(start: number, size: number): void {
-    const end = this.#out.position
-    this.#out.write(
+    const end = this.#sink.position
+    this.#sink.write(
       fields([
         [4, SIGNATURE.end64],
         [8, 44],
@@ -124,12 +122,18 @@ export class Zip {
   }
 }
 
-/** The bytes of a field, and the number in it. */
+/** The size of a field, and the number in it. */
 type Field = readonly [bytes: 2 | 4 | 8, value: number]
 
-/** What stands of a file both before it and in the directory. */
-const aboutFile = (version: number, crc: number, size: number, name: Buffer, extra: Buffer): Field[] => [
-  [2, version],
+interface FileEntry {
+  readonly name: Buffer
+  readonly crc: number
+  readonly size: number
+}
+
+/** The fields that the header before a file and its entry in the directory have in common. */
+const commonFields = ({ name, crc, size }: FileEntry, extra: Buffer): Field[] => [
+  [2, extra.length > 0 ? VERSION_64 : VERSION],
   [2, UTF8_NAME],
   [2, 0],
   [2, 0],
@@ -142,11 +146,11 @@ const aboutFile = (version: number, crc: number, size: number, name: Buffer, ext
 ]
 
 function extra64(values: readonly number[]): Buffer {
-  if (values.length === 0) return NOTHING
+  if (values.length === 0) return EMPTY
   return fields([[2, EXTRA_64], [2, 8 * values.length], ...values.map((value): Field => [8, value])])
 }
 
-const NOTHING = Buffer.alloc(0)
+const EMPTY = Buffer.alloc(0)
 
 function fields(all: readonly Field[]): Buffer {
   const bytes = Buffer.allocUnsafe(all.reduce((sum, [length]) => sum + length, 0))

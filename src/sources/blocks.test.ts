@@ -4,15 +4,15 @@ import { expect, it } from 'vitest'
 import type { Kind } from '../model/records.ts'
 import type { Block, Row } from '../model/source.ts'
 import { tempFolder } from '../testing/folders.ts'
-import { uncached, whole } from './blocks.ts'
+import { uncached, wholeFile } from './blocks.ts'
 import { readCsv } from './csv.ts'
 import { readJson } from './json.ts'
 import { readNdjson } from './ndjson.ts'
 
-const FORMATS = { json: whole('json', readJson), csv: whole('csv', readCsv), ndjson: readNdjson }
+const FORMATS = { json: wholeFile('json', readJson), csv: wholeFile('csv', readCsv), ndjson: readNdjson }
 
-/** A file that is written anew for each reading. */
-function fileOf() {
+/** A file that is written again for each reading. */
+function newFile() {
   const file = path.join(tempFolder(), 'source')
   const blocks = async (format: keyof typeof FORMATS, kind: Kind, text: string) => {
     writeFileSync(file, text)
@@ -30,13 +30,13 @@ async function read(block: Block | undefined): Promise<Row[]> {
 }
 
 it.each(['json', 'csv'] as const)('a file of %s is one block, however long', async (format) => {
-  const { blocks } = fileOf()
+  const { blocks } = newFile()
   const text = format === 'json' ? '{}' : `uuid,name\n${'1,A\n'.repeat(300_000)}`
   expect(await blocks(format, 'label', text)).toMatchObject([{ linesBefore: 0 }])
 })
 
-it('the digest is one of bytes, format and kind, and of nothing else', async () => {
-  const { file, blocks } = fileOf()
+it('the digest depends on bytes, format and kind alone', async () => {
+  const { file, blocks } = newFile()
   const seen = new Set<string>()
   for (const format of ['json', 'csv', 'ndjson'] as const) {
     for (const kind of ['label', 'release'] as const) {
@@ -53,20 +53,20 @@ it('the digest is one of bytes, format and kind, and of nothing else', async () 
 })
 
 it('a file that changes between its digest and its rows is refused', async () => {
-  const { file, blocks } = fileOf()
+  const { file, blocks } = newFile()
   const [block] = await blocks('csv', 'label', 'uuid,name\n1,A\n')
   appendFileSync(file, '2,B\n')
   const error = expect.objectContaining({
     code: 'SOURCE_CHANGED',
     message: 'The file changed while it was read.',
-    hint: 'Build again when nothing writes it any more.',
+    hint: 'Build again once nothing writes to it.',
     at: [{ file }],
   })
   expect((await read(block)).at(-1)).toEqual({ kind: 'label', at: { file }, error })
 })
 
-it('a place whose bytes are not seen is one that nobody has, each time', async () => {
-  const { file, blocks } = fileOf()
+it('a source whose bytes are unknown has a new digest each time', async () => {
+  const { file, blocks } = newFile()
   await blocks('csv', 'label', 'name\nA\n')
   const digests = new Set<string>()
   for (const _ of [1, 2, 3]) {

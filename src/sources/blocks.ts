@@ -1,54 +1,57 @@
-// What a source is read in: a format cuts files into blocks itself, or reads the rows of a whole file.
+// Sources are read in blocks. A format either cuts a file into several, or reads the rows of a file as one.
 import { createHash, type Hash, randomBytes } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { CatalogError } from '../model/errors.ts'
+import { CatalogError, sourceChanged } from '../model/errors.ts'
 import type { Kind } from '../model/records.ts'
 import type { Block, Row } from '../model/source.ts'
+import { readChunks } from './read-chunks.ts'
 
 export type BlockReader = (file: string, kind: Kind) => AsyncIterable<Block>
 export type RowReader = (file: string, kind: Kind) => AsyncIterable<readonly Row[]>
 
-const PIECE = 512 * 1024
-
-/** A digest without the bytes yet: the same bytes are other rows in another format, or of another kind. */
+/** A digest to which the bytes must be added. Format and kind are part of it, since the rows depend on them. */
 export const digestFor = (format: string, kind: Kind): Hash =>
   createHash('sha256').update(`${format} ${kind}\n`)
 
-/** One block a file. Its bytes are read twice: for the digest, and for the rows where anyone wants them. */
-export function whole(format: string, read: RowReader): BlockReader {
+/** One block per file. Its bytes are read twice: for the digest and, where they are needed, for the rows. */
+export function wholeFile(format: string, read: RowReader): BlockReader {
   return async function* (file, kind) {
     const before = await stat(file)
     const digest = digestFor(format, kind)
-    for await (const piece of createReadStream(file, { highWaterMark: PIECE })) digest.update(piece)
+    for await (const chunk of readChunks(file)) digest.update(chunk)
     const rows = async function* () {
       yield* read(file, kind)
       const after = await stat(file)
-      if (after.mtimeMs !== before.mtimeMs || after.size !== before.size) throw changed(file)
+      // Rows stored under the digest of other bytes would be used for those bytes in every later build.
+      if (after.mtimeMs !== before.mtimeMs || after.size !== before.size) throw sourceChanged(file)
     }
-    yield { digest: digest.digest('base64url'), linesBefore: 0, rows: () => guarded(rows(), file, kind) }
+    yield {
+      digest: digest.digest('base64url'),
+      linesBefore: 0,
+      rows: () => withErrorRows(rows(), file, kind),
+    }
   }
 }
 
-/** One block a place whose bytes are not seen before its rows are: each time it is one that nobody has. */
+/** One block for a source whose bytes are unknown until its rows are read. Its digest is new every time. */
 export function uncached(read: RowReader): BlockReader {
   return async function* (file, kind) {
-    yield { digest: neverSeen(), linesBefore: 0, rows: () => guarded(read(file, kind), file, kind) }
+    yield { digest: uniqueDigest(), linesBefore: 0, rows: () => withErrorRows(read(file, kind), file, kind) }
   }
 }
 
-/** In place of what kept a source from being read. */
+/** A block with one row: the error that prevented a source from being read. */
 export function failedBlock(error: CatalogError, file: string, kind: Kind): Block {
   const rows = async function* () {
     yield [{ kind, at: error.at[0] ?? { file }, error }]
   }
-  return { digest: neverSeen(), linesBefore: 0, rows }
+  return { digest: uniqueDigest(), linesBefore: 0, rows }
 }
 
-const neverSeen = (): string => randomBytes(32).toString('base64url')
+const uniqueDigest = (): string => randomBytes(32).toString('base64url')
 
-/** Rows of a file whose failure to be read is one more unreadable row. */
-async function* guarded(
+/** The rows of a file; an error that ends them becomes the last row. */
+async function* withErrorRows(
   rows: AsyncIterable<readonly Row[]>,
   file: string,
   kind: Kind,
@@ -59,10 +62,4 @@ async function* guarded(
     if (!(error instanceof CatalogError)) throw error
     yield [{ kind, at: error.at[0] ?? { file }, error }]
   }
-}
-
-/** Rows kept under the digest of other bytes would be taken for theirs ever after. */
-function changed(file: string): CatalogError {
-  const hint = 'Build again when nothing writes it any more.'
-  return new CatalogError('SOURCE_CHANGED', 'The file changed while it was read.', { at: [{ file }], hint })
 }

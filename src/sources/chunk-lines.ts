@@ -1,38 +1,36 @@
-// Cuts a file into parts of whole lines where the lines themselves say so: a line that is put in, taken out
-// or changed moves no cut but those beside it.
-import { createReadStream } from 'node:fs'
+// Content-defined chunking of whole lines: a hash of each line decides whether a chunk ends after it. A line
+// that is added, removed or changed therefore moves only the cuts next to it.
 import { crc32 } from 'node:zlib'
+import { readChunks } from './read-chunks.ts'
 
-const PIECE = 512 * 1024
-/** What parts are long on average. */
-const USUAL = 64 * 1024
-/** A part that no line has ended by then ends with the next one. */
-const MAX_BLOCK = 1024 * 1024
+const AVERAGE_SIZE = 64 * 1024
+/** A chunk that reaches this size ends with its current line. */
+const MAX_SIZE = 1024 * 1024
 
-/** The bytes of a file in parts of whole lines; one is no longer than 1 MB and a line. */
+/** The bytes of a file in chunks of whole lines, none longer than 1 MB plus one line. */
 export async function* chunkLines(file: string): AsyncGenerator<Buffer> {
   let pending: Buffer[] = []
   let size = 0
   let line = { crc: 0, size: 0 }
-  for await (const piece of createReadStream(file, { highWaterMark: PIECE }) as AsyncIterable<Buffer>) {
+  for await (const bytes of readChunks(file)) {
     let start = 0
-    let from = 0
-    for (let end = piece.indexOf(10) + 1; end > 0; end = piece.indexOf(10, end) + 1) {
-      line = grown(line, piece.subarray(from, end))
+    let lineStart = 0
+    for (let end = bytes.indexOf(10) + 1; end > 0; end = bytes.indexOf(10, end) + 1) {
+      line = extend(line, bytes.subarray(lineStart, end))
       size += line.size
-      if (endsPart(line) || size >= MAX_BLOCK) {
-        yield joined([...pending, piece.subarray(start, end)])
+      if (endsChunk(line) || size >= MAX_SIZE) {
+        yield concat([...pending, bytes.subarray(start, end)])
         pending = []
         size = 0
         start = end
       }
       line = { crc: 0, size: 0 }
-      from = end
+      lineStart = end
     }
-    line = grown(line, piece.subarray(from))
-    if (start < piece.length) pending.push(piece.subarray(start))
+    line = extend(line, bytes.subarray(lineStart))
+    if (start < bytes.length) pending.push(bytes.subarray(start))
   }
-  if (pending.length > 0) yield joined(pending)
+  if (pending.length > 0) yield concat(pending)
 }
 
 interface Line {
@@ -40,13 +38,13 @@ interface Line {
   readonly size: number
 }
 
-const grown = ({ crc, size }: Line, bytes: Buffer): Line => ({
+const extend = ({ crc, size }: Line, bytes: Buffer): Line => ({
   crc: crc32(bytes, crc),
   size: size + bytes.length,
 })
 
-/** Chance, the same at every reading: a line ends a part as often as its share of the usual size. */
-const endsPart = ({ crc, size }: Line): boolean => crc / 2 ** 32 < size / USUAL
+/** Pseudo-random, but the same at every reading: the probability is the line's share of the average size. */
+const endsChunk = ({ crc, size }: Line): boolean => crc / 2 ** 32 < size / AVERAGE_SIZE
 
-const joined = (parts: readonly Buffer[]): Buffer =>
+const concat = (parts: readonly Buffer[]): Buffer =>
   parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts)

@@ -12,7 +12,7 @@ describe('readCsv', () => {
     ])
   })
 
-  it('keeps blanks around a text', async () => {
+  it('keeps white space around a text', async () => {
     const read = readerOf(readCsv, 'label')
     expect(await read('uuid,name\n1, A \n')).toEqual([{ line: 2, value: { uuid: '1', name: ' A ' } }])
   })
@@ -29,7 +29,7 @@ describe('readCsv', () => {
     ['\n', 'LF'],
     ['\r\n', 'CRLF'],
     ['\r', 'CR'],
-  ])('knows the line of a row after cells with line breaks, and after blank lines: %j', async (end) => {
+  ])('gives the line of a row after cells with line breaks, and after blank lines: %j', async (end) => {
     const read = readerOf(readCsv, 'label')
     const text = ['uuid,name', '"1', '1",A', '', '2,"B', '', 'B"', '', '3,C', '4'].join(end)
     expect(await read(text)).toMatchObject([
@@ -40,7 +40,7 @@ describe('readCsv', () => {
     ])
   })
 
-  it('ends a row at either line break, where a file has both', async () => {
+  it('ends a row at either kind of line break in a file that has both', async () => {
     const read = readerOf(readCsv, 'label')
     expect(await read('uuid,name\n1,A\r\n2,B\n3,C')).toEqual([
       { line: 2, value: { uuid: '1', name: 'A' } },
@@ -49,7 +49,7 @@ describe('readCsv', () => {
     ])
   })
 
-  it.each([';', '\t'])('takes %j between cells where the header has no comma', async (delimiter) => {
+  it.each([';', '\t'])('takes %j as the delimiter where the header has no comma', async (delimiter) => {
     const read = readerOf(readCsv, 'label')
     expect(await read(`uuid${delimiter}name\n1${delimiter}A, B\n`)).toEqual([
       { line: 2, value: { uuid: '1', name: 'A, B' } },
@@ -62,7 +62,7 @@ describe('readCsv', () => {
     expect(await read('\uFEFF"uuid",name\n1,A\n')).toEqual([{ line: 2, value: { uuid: '1', name: 'A' } }])
   })
 
-  it('splits lists at bars and blanks', async () => {
+  it('splits lists at bars and white space', async () => {
     const read = readerOf(readCsv, 'artist')
     expect(await read('uuid,name,items\n1,A|B C,a|b c\n2,B," a | b\n"\n3,C,|\n4,D,\n')).toEqual([
       { line: 2, value: { uuid: '1', name: 'A|B C', items: ['a', 'b', 'c'] } },
@@ -72,7 +72,7 @@ describe('readCsv', () => {
     ])
   })
 
-  it('gives tracknumbers as numbers, and durations as they are written', async () => {
+  it('parses tracknumbers, and leaves durations as they are written', async () => {
     const read = readerOf(readCsv, 'track')
     expect(await read('tracknumber,duration\n7,3.50\n 08 ,3:45\n1.5,\nA1,\n')).toMatchObject([
       { value: { tracknumber: 7, duration: '3.50' } },
@@ -82,9 +82,9 @@ describe('readCsv', () => {
     ])
   })
 
-  it('says which row has too few or too many cells, and reads on', async () => {
+  it('reports a row with too few or too many cells, and reads on', async () => {
     const read = readerOf(readCsv, 'label')
-    const hint = 'Give it a cell for every column; a text that holds a comma stands in double quotes.'
+    const hint = 'Give it one cell per column; put a text that contains a comma in double quotes.'
     expect(await read('uuid,name\n1\n2,B,C\n3,D\n')).toEqual([
       { line: 2, error: 'BAD_CSV This row has 1 cell, but the header has 2.', hint },
       { line: 3, error: 'BAD_CSV This row has 3 cells, but the header has 2.', hint },
@@ -92,7 +92,7 @@ describe('readCsv', () => {
     ])
   })
 
-  it('refuses columns no record has, with the nearest name, and gives no rows', async () => {
+  it('rejects unknown columns, suggests the nearest name, and gives no rows', async () => {
     const read = readerOf(readCsv, 'label')
     expect(await read('uuid,Name,founded\n1,A,1999\n')).toEqual([
       {
@@ -108,14 +108,14 @@ describe('readCsv', () => {
     ])
   })
 
-  it('refuses a column that is there twice', async () => {
+  it('rejects a column that occurs twice', async () => {
     const read = readerOf(readCsv, 'label')
     expect(await read('uuid,name,name\n1,A,B\n')).toEqual([
       { line: 1, error: 'BAD_CSV The header has more than one column "name".', hint: 'Keep one of them.' },
     ])
   })
 
-  it('lets features have any column', async () => {
+  it('accepts any column for features', async () => {
     const read = readerOf(readCsv, 'features')
     expect(await read('uuid,anything\n1,A\n')).toEqual([{ line: 2, value: { uuid: '1', anything: 'A' } }])
   })
@@ -124,13 +124,13 @@ describe('readCsv', () => {
     ['a quote inside a cell', '2,a"b\n3,C\n', /^BAD_CSV This is not CSV: Invalid Opening Quote: .*\.$/],
     ['text after a quoted cell', '2,"a"b\n3,C\n', /^BAD_CSV This is not CSV: Invalid Closing Quote: .*\.$/],
     ['a quote that is never closed', '2,"a\n3,C\n\n', /^BAD_CSV This is not CSV: Quote Not Closed: .*\.$/],
-  ])('tells the line of %s', async (_, bad, error) => {
+  ])('gives the line of %s', async (_, bad, error) => {
     const read = readerOf(readCsv, 'label')
     const rows = await read(`uuid,name\r\n"1\r\n\r\n1",A\r\n${bad}`)
     expect(rows.at(-1)).toEqual({
       line: 5,
       error: expect.stringMatching(error),
-      hint: 'A double quote inside a quoted cell is written twice.',
+      hint: 'Write each double quote inside a quoted cell twice.',
     })
     expect(JSON.stringify(rows.at(-1))).not.toContain('at line')
   })
@@ -140,7 +140,7 @@ describe('readCsv', () => {
     for (const text of ['', '\n\n', 'uuid,name', 'uuid,name\n']) expect(await read(text)).toEqual([])
   })
 
-  it('gives back any table with its lines, across the pieces a long file is read in', async () => {
+  it('gives back any table with its lines, across the chunks of a long file', async () => {
     const read = readerOf(readCsv, 'features')
     const unit = fc.constantFrom('a', 'é', '🎵', ',', ';', '"', ' ', '\n', '\r', '\r\n')
     const long = fc.constant('"🎵"\r\n,'.repeat(30_000))

@@ -1,5 +1,5 @@
-// CSV with a header row (RFC 4180), as spreadsheets write it: commas, or semicolons or tabs where the
-// header has them instead. Every cell is text; which columns hold lists and numbers is told here.
+// CSV with a header row (RFC 4180), as spreadsheets write it: separated by commas, or by semicolons or tabs
+// if the header has no comma. Every cell is text; LISTS and NUMBERS say which columns are parsed further.
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
@@ -7,12 +7,12 @@ import { CatalogError, type Place } from '../model/errors.ts'
 import type { Kind } from '../model/records.ts'
 import type { Row } from '../model/source.ts'
 import { readText } from './text.ts'
-import { unknownColumns } from './unknown-columns.ts'
+import { type Columns, unknownColumns } from './unknown-columns.ts'
 
 const BATCH = 512
 const LISTS = new Set(['items', 'artists'])
 const NUMBERS = new Set(['tracknumber'])
-const LINE_ENDS = ['\r\n', '\n', '\r']
+const LINE_BREAKS = ['\r\n', '\n', '\r']
 
 interface CsvRecord {
   readonly cells: readonly string[]
@@ -20,21 +20,21 @@ interface CsvRecord {
 }
 
 export async function* readCsv(file: string, kind: Kind): AsyncGenerator<Row[]> {
-  const pieces = readText(file)
-  const first = await pieces.next()
+  const chunks = readText(file)
+  const first = await chunks.next()
   if (first.done) return
   const delimiter = delimiterOf(first.value)
-  const lines = new LineCount()
+  const lines = new LineCounter()
   const parser = parse({
     delimiter,
-    record_delimiter: LINE_ENDS,
+    record_delimiter: LINE_BREAKS,
     relax_column_count: true,
     skip_empty_lines: true,
-    // Its types know no other records than lists of text.
+    // The library's types allow only lists of strings as records.
     on_record: (cells, info) => ({ cells, line: lines.begin(cells, info.lines) }) as never,
   })
-  const text = Readable.from(prepend(first.value, pieces))
-  // A failure of either side reaches the loop below through the parser.
+  const text = Readable.from(prepend(first.value, chunks))
+  // An error on either side reaches the loop below through the parser.
   pipeline(text, parser).catch(() => {})
 
   let header: readonly string[] | null = null
@@ -43,10 +43,11 @@ export async function* readCsv(file: string, kind: Kind): AsyncGenerator<Row[]> 
     for await (const { cells, line } of parser as AsyncIterable<CsvRecord>) {
       const at = { file, line }
       if (header) {
-        rows.push(rowOf(cells, header, kind, at))
+        rows.push(toRow(cells, { header, kind, at }))
       } else {
         header = cells
-        const errors = [...unknownColumns(header, kind, 'header', at), ...doubledColumns(header, kind, at)]
+        const columns = { names: header, holder: 'header', at }
+        const errors = [...unknownColumns(columns, kind), ...duplicateColumns(columns, kind)]
         if (errors.length > 0) {
           yield errors
           return
@@ -59,7 +60,7 @@ export async function* readCsv(file: string, kind: Kind): AsyncGenerator<Row[]> 
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    rows.push(unreadable(error, kind, { file, line: lines.of(error) }))
+    rows.push(syntaxError(error, kind, { file, line: lines.lineOf(error) }))
   }
   if (rows.length > 0) yield rows
 }
@@ -75,61 +76,67 @@ function delimiterOf(text: string): string {
   return [';', '\t'].find((delimiter) => header.includes(delimiter)) ?? ','
 }
 
-/** The parser tells the line a record ends on, and inside of cells it counts a CRLF as two lines. */
-class LineCount {
-  #twice = 0
+/** The parser gives the line on which a record ends, and counts a CRLF inside a cell as two lines. */
+class LineCounter {
+  #countedTwice = 0
   #next = 1
 
-  /** The line a record begins on. */
-  begin(cells: readonly string[], lines: number): number {
+  /** The line on which a record begins, given the line the parser says it ends on. */
+  begin(cells: readonly string[], end: number): number {
     const text = cells.join('|')
-    const first = lines - this.#twice - matches(text, /[\r\n]/g)
-    this.#twice += matches(text, /\r\n/g)
-    this.#next = lines - this.#twice + 1
+    const first = end - this.#countedTwice - matches(text, /[\r\n]/g)
+    this.#countedTwice += matches(text, /\r\n/g)
+    this.#next = end - this.#countedTwice + 1
     return first
   }
 
-  /** The line of an error; a quote that is never closed is in the record it swallowed the rest of the file into. */
-  of(error: CsvError): number {
-    const open = error.code === 'CSV_QUOTE_NOT_CLOSED' || typeof error.lines !== 'number'
-    return open ? this.#next : (error.lines as number) - this.#twice
+  /** The line of an error; for a quote that is never closed, the line on which its record begins. */
+  lineOf(error: CsvError): number {
+    const isOpen = error.code === 'CSV_QUOTE_NOT_CLOSED' || typeof error.lines !== 'number'
+    return isOpen ? this.#next : (error.lines as number) - this.#countedTwice
   }
 }
 
 const matches = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 
-function rowOf(cells: readonly string[], header: readonly string[], kind: Kind, at: Place): Row {
+interface RowContext {
+  readonly header: readonly string[]
+  readonly kind: Kind
+  readonly at: Place
+}
+
+function toRow(cells: readonly string[], { header, kind, at }: RowContext): Row {
   if (cells.length !== header.length) {
-    const message = `This row has ${counted(cells.length)}, but the header has ${header.length}.`
-    const hint = 'Give it a cell for every column; a text that holds a comma stands in double quotes.'
+    const message = `This row has ${formatCells(cells.length)}, but the header has ${header.length}.`
+    const hint = 'Give it one cell per column; put a text that contains a comma in double quotes.'
     return { kind, at, error: new CatalogError('BAD_CSV', message, { at: [at], hint }) }
   }
   const value = Object.fromEntries(
-    header.map((column, index) => [column, cellOf(column, cells[index] as string)]),
+    header.map((column, index) => [column, parseCell(column, cells[index] as string)]),
   )
   return { kind, at, value }
 }
 
-function cellOf(column: string, cell: string): unknown {
+function parseCell(column: string, cell: string): unknown {
   if (cell === '') return null
   if (LISTS.has(column)) return cell.split(/[|\s]+/).filter((part) => part !== '')
   if (NUMBERS.has(column) && /^\s*-?\d+\s*$/.test(cell)) return Number(cell)
   return cell
 }
 
-function doubledColumns(header: readonly string[], kind: Kind, at: Place): Row[] {
-  const doubled = new Set(header.filter((column, index) => header.indexOf(column) !== index))
-  return [...doubled].map((column) => {
+function duplicateColumns({ names, at }: Columns, kind: Kind): Row[] {
+  const duplicates = new Set(names.filter((column, index) => names.indexOf(column) !== index))
+  return [...duplicates].map((column) => {
     const message = `The header has more than one column "${column}".`
     const error = new CatalogError('BAD_CSV', message, { at: [at], hint: 'Keep one of them.' })
     return { kind, at, error }
   })
 }
 
-function unreadable(error: CsvError, kind: Kind, at: Place): Row {
-  const hint = 'A double quote inside a quoted cell is written twice.'
+function syntaxError(error: CsvError, kind: Kind, at: Place): Row {
+  const hint = 'Write each double quote inside a quoted cell twice.'
   const message = `This is not CSV: ${error.message.replace(/ at line \d+/, '')}.`
   return { kind, at, error: new CatalogError('BAD_CSV', message, { at: [at], hint, cause: error }) }
 }
 
-const counted = (count: number): string => (count === 1 ? '1 cell' : `${count} cells`)
+const formatCells = (count: number): string => (count === 1 ? '1 cell' : `${count} cells`)

@@ -21,8 +21,8 @@ async function found(...names: readonly string[]): Promise<string[]> {
   return sources.map(({ name, kind }) => `${path.relative(folder, name)} ${kind}`)
 }
 
-/** What is said of the files of a folder that are refused. */
-async function refused(...names: readonly string[]) {
+/** The errors for the files of a folder. */
+async function errorsFor(...names: readonly string[]) {
   const folder = folderOf(...names)
   const error = await findSources(folder).then(
     () => null,
@@ -43,7 +43,7 @@ async function allRows(source: Source | undefined): Promise<Row[]> {
 }
 
 describe('findSources', () => {
-  it('tells the kind by the base name, and takes every format', async () => {
+  it('takes the kind from the base name, in every format', async () => {
     expect(
       await found('artists.csv', 'tracks.ndjson', 'releases.json', 'labels.jsonl', 'features.NDJSON'),
     ).toEqual([
@@ -55,7 +55,7 @@ describe('findSources', () => {
     ])
   })
 
-  it('tells the kind by the top folder, whatever is in it, before it looks at the base name', async () => {
+  it('takes the kind from the top-level folder before the base name', async () => {
     expect(await found('artists/a.json', 'tracks/2024/may/artists.csv', 'imported/labels.json')).toEqual([
       'artists/a.json artist',
       'imported/labels.json label',
@@ -74,7 +74,7 @@ describe('findSources', () => {
     ])
   })
 
-  it('passes over site.json, media and what is tied to no catalog', async () => {
+  it('skips site.json, media and unrelated files', async () => {
     const others = [
       'site.json',
       'media/tracks.csv',
@@ -86,43 +86,43 @@ describe('findSources', () => {
     expect(await found('artists.csv', 'placeholder.jpg', ...others)).toEqual(['artists.csv artist'])
   })
 
-  it('refuses data whose name says nothing of its kind', async () => {
+  it('rejects data files whose name does not say their kind', async () => {
     const hint =
-      'Name it, or its top folder, after what it holds: artists, tracks, releases, labels, features.'
-    expect(await refused('artists.csv', 'catalogue.json', 'traks.csv', 'x/site.json')).toEqual([
+      'Name it, or its top-level folder, after what it holds: artists, tracks, releases, labels, features.'
+    expect(await errorsFor('artists.csv', 'catalogue.json', 'traks.csv', 'x/site.json')).toEqual([
       {
         file: 'catalogue.json',
-        error: 'UNKNOWN_KIND The name "catalogue" says nothing of what is in this file.',
+        error: 'UNKNOWN_KIND The name "catalogue" does not say what kind of records this file holds.',
         hint,
       },
       {
         file: 'traks.csv',
-        error: 'UNKNOWN_KIND The name "traks" says nothing of what is in this file.',
+        error: 'UNKNOWN_KIND The name "traks" does not say what kind of records this file holds.',
         hint: 'Did you mean "tracks"?',
       },
       {
         file: 'x/site.json',
-        error: 'UNKNOWN_KIND The name "site" says nothing of what is in this file.',
+        error: 'UNKNOWN_KIND The name "site" does not say what kind of records this file holds.',
         hint,
       },
     ])
   })
 
-  it('refuses a catalog in a format that cannot be read', async () => {
+  it('rejects a format that cannot be read', async () => {
     const hint =
-      'Save it as one of .json, .ndjson, .jsonl, .csv, .parquet, or take it out of the data folder.'
-    expect(await refused('artists.xlsx', 'labels', 'tracks/notes.txt')).toEqual([
+      'Save it as one of .json, .ndjson, .jsonl, .csv, .parquet, or remove it from the data folder.'
+    expect(await errorsFor('artists.xlsx', 'labels', 'tracks/notes.txt')).toEqual([
       { file: 'artists.xlsx', error: 'UNKNOWN_FORMAT A catalog cannot be read from .xlsx files.', hint },
       {
         file: 'labels',
-        error: 'UNKNOWN_FORMAT A catalog cannot be read from files without an ending.',
+        error: 'UNKNOWN_FORMAT A catalog cannot be read from files without an extension.',
         hint,
       },
       { file: 'tracks/notes.txt', error: 'UNKNOWN_FORMAT A catalog cannot be read from .txt files.', hint },
     ])
   })
 
-  it('says whether the folder is empty or not there', async () => {
+  it('says whether the folder is empty or missing', async () => {
     const folder = tempFolder()
     mkdirSync(path.join(folder, 'empty'))
     writeTree(folder, { 'site/site.json': {} })
@@ -140,7 +140,7 @@ describe('findSources', () => {
 })
 
 describe('a source', () => {
-  it('knows its size and gives its rows, with the file as the user named it', async () => {
+  it('has its size and its rows, with the path as the user gave it', async () => {
     const folder = tempFolder()
     const { 'labels.ndjson': labels, 'tracks.ndjson': tracks } = smallCatalog(2)
     writeTree(folder, { 'labels.ndjson': labels, 'tracks.ndjson': tracks })
@@ -154,7 +154,7 @@ describe('a source', () => {
     ])
   })
 
-  it('that is no text in the middle gives no row after that', async () => {
+  it('gives no rows after bytes that are not text', async () => {
     const folder = tempFolder()
     const good = Buffer.from(`${JSON.stringify({ name: 'A'.repeat(100) })}\n`.repeat(30_000))
     writeFileSync(path.join(folder, 'labels.ndjson'), Buffer.concat([good, Buffer.from([0xff, 10]), good]))
@@ -164,7 +164,7 @@ describe('a source', () => {
     expect(rows.filter((row) => 'error' in row)).toHaveLength(1)
   })
 
-  it('that is no Parquet, whatever its name says, is one bad row', async () => {
+  it('is one error row if its name says Parquet and its bytes do not', async () => {
     const folder = folderOf('labels.Parquet')
     const file = path.join(folder, 'labels.Parquet')
     const [source] = await findSources(folder)
@@ -192,7 +192,7 @@ it.each<[string, string, Record<string, string[]>]>([
   ['a file', 'data/tracks.ndjson', {}],
   ['a folder', 'data/tracks', {}],
   ['a file that is named', 'x/a.csv', { tracks: ['../x/*.csv'] }],
-])('refuses a link that leads nowhere in place of %s, for a disk may be missing', async (_, link, named) => {
+])('rejects a broken link in place of %s, since a disk may be missing', async (_, link, named) => {
   const folder = folderOf('data/artists.csv', 'x/b.csv')
   symlinkSync('/nowhere', path.join(folder, link))
   const error = await findSources(path.join(folder, 'data'), named).catch((error) => error)

@@ -1,22 +1,22 @@
-// How a source is written: told by the ending of its name, or by the media type of an answer.
+// The format of a source: by the extension of its name, or by the media type of an HTTP response.
 import path from 'node:path'
 import { CatalogError } from '../model/errors.ts'
-import { type BlockReader, whole } from './blocks.ts'
+import { type BlockReader, wholeFile } from './blocks.ts'
 import { readCsv } from './csv.ts'
 import { readJson } from './json.ts'
 import { readNdjson } from './ndjson.ts'
 import { readParquet } from './parquet.ts'
 
 const FORMATS: Record<string, BlockReader> = {
-  '.json': whole('json', readJson),
+  '.json': wholeFile('json', readJson),
   '.ndjson': readNdjson,
   '.jsonl': readNdjson,
-  '.csv': whole('csv', readCsv),
-  '.parquet': whole('parquet', readParquet),
+  '.csv': wholeFile('csv', readCsv),
+  '.parquet': wholeFile('parquet', readParquet),
 }
-const ENDINGS = Object.keys(FORMATS).join(', ')
+const EXTENSIONS = Object.keys(FORMATS).join(', ')
 
-const ENDING_OF_TYPE: Record<string, string> = {
+const EXTENSION_OF_TYPE: Record<string, string> = {
   'application/json': '.json',
   'application/jsonl': '.jsonl',
   'application/x-ndjson': '.ndjson',
@@ -24,30 +24,29 @@ const ENDING_OF_TYPE: Record<string, string> = {
   'text/csv': '.csv',
 }
 
-export const formatOf = (name: string): BlockReader | undefined => FORMATS[endingOf(name)]
+export const formatOf = (name: string): BlockReader | undefined => FORMATS[path.extname(name).toLowerCase()]
 
-/** The format of a media type as a header has it, parameters and all. */
+/** @param type a Content-Type, with its parameters */
 export function formatOfType(type: string): BlockReader | undefined {
   const [essence] = type.toLowerCase().split(';') as [string]
-  return FORMATS[ENDING_OF_TYPE[essence.trim()] ?? '']
+  return FORMATS[EXTENSION_OF_TYPE[essence.trim()] ?? '']
 }
 
-export function unknownFormat(file: string, outOf: string): CatalogError {
-  const ending = path.extname(file)
-  const what = ending === '' ? 'files without an ending' : `${ending} files`
+/** @param listedIn where the file was found */
+export function unknownFormat(file: string, listedIn: string): CatalogError {
+  const extension = path.extname(file)
+  const what = extension === '' ? 'files without an extension' : `${extension} files`
   return new CatalogError('UNKNOWN_FORMAT', `A catalog cannot be read from ${what}.`, {
     at: [{ file }],
-    hint: `Save it as one of ${ENDINGS}, or take it out of ${outOf}.`,
+    hint: `Save it as one of ${EXTENSIONS}, or remove it from ${listedIn}.`,
   })
 }
 
 export function unknownType(url: string, type: string | null): CatalogError {
-  const what = type === null ? 'an answer without a Content-Type' : `an answer of the type ${type}`
-  const types = Object.keys(ENDING_OF_TYPE).join(', ')
+  const what = type === null ? 'a response without a Content-Type' : `a response of type ${type}`
+  const types = Object.keys(EXTENSION_OF_TYPE).join(', ')
   return new CatalogError('UNKNOWN_FORMAT', `A catalog cannot be read from ${what}.`, {
     at: [{ file: url }],
-    hint: `Publish it under a name that ends in ${ENDINGS}, or as one of ${types}.`,
+    hint: `Publish it with one of the extensions ${EXTENSIONS}, or with one of the types ${types}.`,
   })
 }
-
-const endingOf = (name: string): string => path.extname(name).toLowerCase()

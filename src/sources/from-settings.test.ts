@@ -10,7 +10,7 @@ type Named = Record<string, string | string[]>
 
 const parsed = (sources: Named) => settingsSchema.parse({ sources }).sources
 
-/** A data folder with others beside it. */
+/** A data folder with other folders beside it. */
 function folderOf(...names: readonly string[]): { data: string; folder: string } {
   const folder = tempFolder()
   writeTree(folder, Object.fromEntries(['data/site.json', ...names].map((name) => [name, '{}'])))
@@ -24,8 +24,8 @@ async function found(files: readonly string[], named: Named): Promise<string[]> 
   return sources.map(({ name, kind }) => `${path.relative(folder, name)} ${kind}`)
 }
 
-/** What is said of names that lead to no source. */
-async function refused(files: readonly string[], named: Named) {
+/** The errors for locations without a source. */
+async function errorsFor(files: readonly string[], named: Named) {
   const { folder, data } = folderOf(...files)
   const problems = new ErrorCollector()
   expect(await findFromSettings(data, parsed(named), problems)).toEqual([])
@@ -43,7 +43,7 @@ async function refused(files: readonly string[], named: Named) {
 }
 
 describe('sources that site.json names', () => {
-  it('are of the kind they are named for, wherever they lie and whatever they are called', async () => {
+  it('have the kind they are listed under, whatever their path and name', async () => {
     const files = ['data/artists.csv', 'data/in/everything.json', 'exports/rows.ndjson']
     expect(await found(files, { tracks: '../exports/rows.ndjson', labels: 'in/everything.json' })).toEqual([
       'data/artists.csv artist',
@@ -52,7 +52,7 @@ describe('sources that site.json names', () => {
     ])
   })
 
-  it('may be patterns, and files in a list', async () => {
+  it('may be patterns and lists of files', async () => {
     const files = ['x/t2.csv', 'x/t1.csv', 'x/t1.txt', 'x/deep/t3.json', 'y.csv', 'x/[z].csv', 'x/z.csv']
     expect(await found(files, { tracks: ['../x/t*.csv', '../x/**/*.json', '../y.csv'] })).toEqual([
       'x/t1.csv track',
@@ -72,7 +72,7 @@ describe('sources that site.json names', () => {
     ])
   })
 
-  it('are not read once more for their names', async () => {
+  it('are not read a second time because of their names', async () => {
     const files = ['data/tracks/a.csv', 'data/tracks/b.csv']
     expect(await found(files, { tracks: 'tracks/b.csv', labels: 'tracks/a.csv' })).toEqual([
       'data/tracks/b.csv track',
@@ -80,7 +80,7 @@ describe('sources that site.json names', () => {
     ])
   })
 
-  it('are read once, however many targets name them', async () => {
+  it('are read once, however many locations match them', async () => {
     const named = { tracks: ['../x/a.csv', '../x/*.csv', '../x/../x/b.csv'], labels: '../x/a.csv' }
     expect(await found(['x/a.csv', 'x/b.csv'], named)).toEqual([
       'x/a.csv track',
@@ -89,29 +89,29 @@ describe('sources that site.json names', () => {
     ])
   })
 
-  it('may be on a web server, which is not asked before they are read', async () => {
+  it('may be on a web server, which gets no request until they are read', async () => {
     const { data } = folderOf()
     const url = 'https://127.0.0.1:1/tracks.csv'
     expect(await findSources(data, { tracks: [url] })).toMatchObject([{ name: url, kind: 'track' }])
   })
 
-  it('must be there, in a format that can be read', async () => {
+  it('must exist, in a format that can be read', async () => {
     const named = { tracks: ['none.csv', '../x/*.parquet', '../x'], labels: ['../x/a.xlsx', 's3://b/a.csv'] }
-    const hint = 'Correct its name; a path begins in the data folder, and * stands for any part of a name.'
+    const hint = 'Correct its path, which is relative to the data folder; * matches any part of a name.'
     const file = 'data/site.json'
-    expect(await refused(['x/a.xlsx'], named)).toEqual([
+    expect(await errorsFor(['x/a.xlsx'], named)).toEqual([
       { file, error: 'NO_SUCH_FILE There is no file none.csv, which "sources" names.', hint },
       { file, error: 'NO_SUCH_FILE There is no file ../x/*.parquet, which "sources" names.', hint },
       { file, error: 'NO_SUCH_FILE There is no file ../x, which "sources" names.', hint },
       {
         file: 'x/a.xlsx',
         error: 'UNKNOWN_FORMAT A catalog cannot be read from .xlsx files.',
-        hint: 'Save it as one of .json, .ndjson, .jsonl, .csv, .parquet, or take it out of "sources" of site.json.',
+        hint: 'Save it as one of .json, .ndjson, .jsonl, .csv, .parquet, or remove it from "sources" of site.json.',
       },
       {
         file: 's3://b/a.csv',
-        error: 'UNKNOWN_FORMAT From object storage, .parquet files are read and no others.',
-        hint: 'Save it as Parquet, or name an https:// address of it.',
+        error: 'UNKNOWN_FORMAT Only .parquet files can be read from object storage.',
+        hint: 'Save it as Parquet, or give its https:// address.',
       },
     ])
   })

@@ -1,4 +1,4 @@
-// Sources that site.json names: paths and patterns from the data folder, URLs, and objects in storage.
+// The sources that site.json names: paths and patterns from the data folder, URLs, and objects in storage.
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { CatalogError, type ErrorCollector } from '../model/errors.ts'
@@ -7,49 +7,48 @@ import type { Settings } from '../model/settings.ts'
 import type { Source } from '../model/source.ts'
 import { uncached } from './blocks.ts'
 import { formatOf, unknownFormat } from './formats.ts'
-import { filesAt, nameIn } from './glob.ts'
+import { type FoundFile, globFiles, resolvePath } from './glob.ts'
 import { readUrl } from './http.ts'
 import { identityOf } from './identity.ts'
 import { readParquet } from './parquet.ts'
 import { findS3Objects, isS3Url } from './s3.ts'
 
-/** What the bytes of an object are is not known before they are read: it is read at every build. */
 const readObject = uncached(readParquet)
 
 /**
- * The sources by their kinds, each target's in the order of their names; what two targets of a kind name is one
- * source. What cannot be found goes into `problems`.
+ * The sources, kind by kind and location by location, those of a pattern in the order of their names. A file
+ * that several locations of a kind match is one source. Errors go into `errors`.
  */
 export async function findFromSettings(
   data: string,
-  named: Settings['sources'],
-  problems: ErrorCollector,
+  settings: Settings['sources'],
+  errors: ErrorCollector,
 ): Promise<Source[]> {
   const sources = new Map<string, Source>()
   for (const kind of KINDS) {
-    for (const target of named[FILE_WORDS[kind]] ?? []) {
+    for (const location of settings[FILE_WORDS[kind]] ?? []) {
       try {
-        for (const source of await findTarget(data, target, kind)) {
+        for (const source of await findAt(location, data, kind)) {
           const key = `${kind} ${source.name}`
           if (!sources.has(key)) sources.set(key, source)
         }
       } catch (error) {
         if (!(error instanceof CatalogError)) throw error
-        problems.add(error)
+        errors.add(error)
       }
     }
   }
   return [...sources.values()]
 }
 
-async function findTarget(data: string, target: string, kind: Kind): Promise<Source[]> {
-  if (/^https?:\/\//i.test(target)) {
-    return [{ name: target, kind, size: 0, identity: null, blocks: () => readUrl(target, kind) }]
+async function findAt(location: string, data: string, kind: Kind): Promise<Source[]> {
+  if (/^https?:\/\//i.test(location)) {
+    return [{ name: location, kind, size: 0, identity: null, blocks: () => readUrl(location, kind) }]
   }
-  if (isS3Url(target)) {
-    if (!/\.parquet$/i.test(target)) throw noParquet(target)
-    const names = await findS3Objects(target)
-    if (names.length === 0) throw nothingThere(data, target)
+  if (isS3Url(location)) {
+    if (!/\.parquet$/i.test(location)) throw notParquet(location)
+    const names = await findS3Objects(location)
+    if (names.length === 0) throw noSuchFile(data, location)
     return names.map((name) => ({
       name,
       kind,
@@ -58,41 +57,34 @@ async function findTarget(data: string, target: string, kind: Kind): Promise<Sou
       blocks: () => readObject(name, kind),
     }))
   }
-  const files = await findFiles(data, target)
-  if (files.length === 0) throw nothingThere(data, target)
-  return files.map(({ name, size, identity }) => {
+  const files = await findFiles(data, location)
+  if (files.length === 0) throw noSuchFile(data, location)
+  return files.map(({ path: name, size, identity }) => {
     const read = formatOf(name)
     if (!read) throw unknownFormat(name, '"sources" of site.json')
     return { name, kind, size, identity, blocks: () => read(name, kind) }
   })
 }
 
-/** The file of a name, or the files of a pattern in the order of their paths. */
-async function findFiles(
-  data: string,
-  target: string,
-): Promise<Pick<Source, 'name' | 'size' | 'identity'>[]> {
-  const name = nameIn(data, target)
+/** The file of exactly this name, or else the files that the location matches as a pattern. */
+async function findFiles(data: string, location: string): Promise<FoundFile[]> {
+  const name = resolvePath(data, location)
   const file = await stat(name).catch(() => null)
-  if (file?.isFile()) return [{ name, size: file.size, identity: identityOf(file) }]
-  const found = await filesAt(target, data)
-  return found.map(({ path: relative, stats }) => ({
-    name: nameIn(data, relative),
-    size: stats?.size ?? 0,
-    identity: stats ? identityOf(stats) : null,
-  }))
+  if (file?.isFile()) return [{ path: name, size: file.size, identity: identityOf(file) }]
+  const found = await globFiles(location, data)
+  return found.map((each) => ({ ...each, path: resolvePath(data, each.path) }))
 }
 
-function nothingThere(data: string, target: string): CatalogError {
-  return new CatalogError('NO_SUCH_FILE', `There is no file ${target}, which "sources" names.`, {
+function noSuchFile(data: string, location: string): CatalogError {
+  return new CatalogError('NO_SUCH_FILE', `There is no file ${location}, which "sources" names.`, {
     at: [{ file: path.join(data, 'site.json') }],
-    hint: 'Correct its name; a path begins in the data folder, and * stands for any part of a name.',
+    hint: 'Correct its path, which is relative to the data folder; * matches any part of a name.',
   })
 }
 
-function noParquet(target: string): CatalogError {
-  return new CatalogError('UNKNOWN_FORMAT', 'From object storage, .parquet files are read and no others.', {
-    at: [{ file: target }],
-    hint: 'Save it as Parquet, or name an https:// address of it.',
+function notParquet(location: string): CatalogError {
+  return new CatalogError('UNKNOWN_FORMAT', 'Only .parquet files can be read from object storage.', {
+    at: [{ file: location }],
+    hint: 'Save it as Parquet, or give its https:// address.',
   })
 }

@@ -1,27 +1,48 @@
-// The files that a pattern finds, in the order of their paths.
+// The files that a pattern matches.
 import path from 'node:path'
-import glob, { type Entry } from 'fast-glob'
+import glob from 'fast-glob'
 import { CatalogError } from '../model/errors.ts'
+import { identityOf } from './identity.ts'
 
-/**
- * @param ignore patterns of what is passed over
- * @throws CatalogError NO_SUCH_FILE for a link that leads nowhere: a disk that is missing is no empty catalog
- */
-export async function filesAt(pattern: string, folder: string, ignore: string[] = []): Promise<Entry[]> {
-  const found = await glob(pattern, { cwd: folder, stats: true, ignore, onlyFiles: false })
-  // Links are followed: one that is told of as a link leads nowhere.
-  const lost = found.find(({ dirent }) => dirent.isSymbolicLink())
-  if (lost) throw leadsNowhere(nameIn(folder, lost.path))
-  return found.filter(({ dirent }) => dirent.isFile()).sort((one, other) => (one.path < other.path ? -1 : 1))
+export interface FoundFile {
+  /** Its path as the pattern has it: from the folder, or absolute. */
+  readonly path: string
+  readonly size: number
+  /** Changes whenever the file may have changed; null while it may still change unnoticed. */
+  readonly identity: string | null
 }
 
-/** The path of a file that was found in a folder, or that is absolute. */
-export const nameIn = (folder: string, found: string): string =>
-  path.isAbsolute(found) ? path.normalize(found) : path.join(folder, found)
+/**
+ * The files that match, in the order of their paths.
+ * @param ignore patterns of files to leave out
+ * @throws CatalogError NO_SUCH_FILE for a broken link: a missing disk must not look like an empty catalog
+ */
+export async function globFiles(
+  pattern: string,
+  folder: string,
+  ignore: string[] = [],
+): Promise<FoundFile[]> {
+  const entries = await glob(pattern, { cwd: folder, stats: true, ignore, onlyFiles: false })
+  // Links are followed, so an entry that is still a link is broken.
+  const broken = entries.find(({ dirent }) => dirent.isSymbolicLink())
+  if (broken) throw brokenLink(resolvePath(folder, broken.path))
+  return entries
+    .filter(({ dirent }) => dirent.isFile())
+    .map(({ path: found, stats }) => ({
+      path: found,
+      size: stats?.size ?? 0,
+      identity: stats ? identityOf(stats) : null,
+    }))
+    .sort((one, other) => (one.path < other.path ? -1 : 1))
+}
 
-function leadsNowhere(file: string): CatalogError {
-  return new CatalogError('NO_SUCH_FILE', 'The link leads to a file that is not there.', {
+/** The path of a file that is given from a folder, or absolute. */
+export const resolvePath = (folder: string, file: string): string =>
+  path.isAbsolute(file) ? path.normalize(file) : path.join(folder, file)
+
+function brokenLink(file: string): CatalogError {
+  return new CatalogError('NO_SUCH_FILE', 'This link is broken: the file it leads to does not exist.', {
     at: [{ file }],
-    hint: 'See whether the disk it is on is there, or take the link away.',
+    hint: 'Check that the disk the file is on is mounted, or remove the link.',
   })
 }

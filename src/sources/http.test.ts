@@ -9,20 +9,20 @@ import { readRows, rowsOf } from '../testing/rows.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 import { readUrl } from './http.ts'
 
-interface Answer {
+interface ServedResponse {
   readonly body?: string | Buffer
   readonly type?: string
   readonly status?: number
-  /** How many bytes it promises. */
+  /** The bytes it announces. */
   readonly length?: number
 }
 
-const answers = new Map<string, Answer>()
+const responses = new Map<string, ServedResponse>()
 let server: TestServer
 
 beforeAll(async () => {
   server = await startServer(({ url = '' }, response) => {
-    const { body = '', type, status = 200, length } = answers.get(url) ?? { status: 404 }
+    const { body = '', type, status = 200, length } = responses.get(url) ?? { status: 404 }
     if (type !== undefined) response.setHeader('Content-Type', type)
     if (length !== undefined) response.setHeader('Content-Length', length)
     response.writeHead(status)
@@ -32,11 +32,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The address of an answer of its own. */
-function urlOf(path: string, answer: Answer): string {
-  answers.set(path, answer)
+/** Serves a response until the test ends, and returns its URL. */
+function serve(path: string, response: ServedResponse): string {
+  responses.set(path, response)
   onTestFinished(() => {
-    answers.delete(path)
+    responses.delete(path)
   })
   return server.url + path
 }
@@ -53,8 +53,8 @@ describe('a source on a web server', () => {
     ['/labels.json', '[{"name":"A"}]'],
     ['/labels.ndjson?download=1', '{"name":"A"}\n'],
     ['/labels.CSV', 'name\nA\n'],
-  ])('is read by the ending of its path: %s', async (path, body) => {
-    const rows = await read(urlOf(path, { body, type: 'text/html' }))
+  ])('has the format that the extension of its path says: %s', async (path, body) => {
+    const rows = await read(serve(path, { body, type: 'text/html' }))
     expect(rows).toMatchObject([{ value: { name: 'A' } }])
   })
 
@@ -62,24 +62,24 @@ describe('a source on a web server', () => {
     ['text/csv; charset=utf-8', 'name\nA\n'],
     ['Application/JSON', '{"name":"A"}'],
     ['application/x-ndjson', '{"name":"A"}'],
-  ])('is read by its type, where the path has no ending: %s', async (type, body) => {
-    const rows = await read(urlOf('/pub?output=csv', { body, type }))
+  ])('has the format of its Content-Type if the path has no extension: %s', async (type, body) => {
+    const rows = await read(serve('/pub?output=csv', { body, type }))
     expect(rows).toMatchObject([{ value: { name: 'A' } }])
   })
 
   it('may be Parquet', async () => {
     const file = path.join(tempFolder(), 'labels.parquet')
     await writeParquet(file, `SELECT 'A' AS name`)
-    const url = urlOf('/labels.parquet', { body: readFileSync(file) })
+    const url = serve('/labels.parquet', { body: readFileSync(file) })
     expect(await read(url)).toEqual([{ line: 1, value: { name: 'A' } }])
   })
 
   it('may be empty', async () => {
-    expect(await read(urlOf('/labels.csv', { status: 204 }))).toEqual([])
+    expect(await read(serve('/labels.csv', { status: 204 }))).toEqual([])
   })
 
-  it('is the file that its rows and what is wrong with them are told of', async () => {
-    const url = urlOf('/labels.ndjson', { body: '{"name":"A"}\n{\n' })
+  it('is named in the places of its rows and of their errors', async () => {
+    const url = serve('/labels.ndjson', { body: '{"name":"A"}\n{\n' })
     const rows: Row[] = []
     for await (const batch of rowsOf(readUrl(url, 'label'))) rows.push(...batch)
     expect(rows).toMatchObject([
@@ -95,7 +95,7 @@ describe('a source on a web server', () => {
   it('has the digests of its bytes', async () => {
     const digests = async (body: string) => {
       const blocks: Block[] = []
-      for await (const block of readUrl(urlOf('/labels.csv', { body }), 'label')) blocks.push(block)
+      for await (const block of readUrl(serve('/labels.csv', { body }), 'label')) blocks.push(block)
       return blocks.map(({ digest }) => digest)
     }
     expect(await digests('name\nA\n')).toEqual(await digests('name\nA\n'))
@@ -106,23 +106,23 @@ describe('a source on a web server', () => {
     const temporary = tempFolder()
     vi.stubEnv('TMPDIR', temporary)
     onTestFinished(() => void vi.unstubAllEnvs())
-    await read(urlOf('/labels.csv', { body: 'name\nA\n' }))
-    for await (const block of readUrl(urlOf('/labels.csv', { body: 'name\nA\n' }), 'label')) {
+    await read(serve('/labels.csv', { body: 'name\nA\n' }))
+    for await (const block of readUrl(serve('/labels.csv', { body: 'name\nA\n' }), 'label')) {
       expect(block.linesBefore).toBe(0)
       break
     }
     expect(readdirSync(temporary)).toEqual([])
   })
 
-  it('that cannot be read is one bad row', async () => {
+  it('is one error row if it cannot be read', async () => {
     const hint = 'Correct its address in "sources" of site.json, or build again when it can be read.'
     const gone = await startServer(() => {})
     gone.close()
     const cut = { body: 'name\nA', length: 100 }
     for (const [url, message] of [
       [`${server.url}/none.csv`, 'The source answers 404 Not Found.'],
-      [urlOf('/busy.csv', { status: 503 }), 'The source answers 503 Service Unavailable.'],
-      [urlOf('/cut.csv', cut), expect.stringMatching(/^The source cannot be read: \S.*\.$/)],
+      [serve('/busy.csv', { status: 503 }), 'The source answers 503 Service Unavailable.'],
+      [serve('/cut.csv', cut), expect.stringMatching(/^The source cannot be read: \S.*\.$/)],
       [`${gone.url}/a.csv`, expect.stringMatching(/^The source cannot be read: connect ECONNREFUSED .*\.$/)],
     ] as const) {
       expect(await firstRow(url)).toEqual({
@@ -133,14 +133,14 @@ describe('a source on a web server', () => {
     }
   })
 
-  it('that is in no format of a catalog is refused by what it is', async () => {
-    const html = await read(urlOf('/labels', { body: '<html>', type: 'text/html; charset=utf-8' }))
-    const none = await read(urlOf('/labels', { body: '' }))
+  it('is one error row if its type is not a format of a catalog', async () => {
+    const html = await read(serve('/labels', { body: '<html>', type: 'text/html; charset=utf-8' }))
+    const none = await read(serve('/labels', { body: '' }))
     expect([...html, ...none]).toMatchObject([
       {
-        error: 'UNKNOWN_FORMAT A catalog cannot be read from an answer of the type text/html; charset=utf-8.',
+        error: 'UNKNOWN_FORMAT A catalog cannot be read from a response of type text/html; charset=utf-8.',
       },
-      { error: 'UNKNOWN_FORMAT A catalog cannot be read from an answer without a Content-Type.' },
+      { error: 'UNKNOWN_FORMAT A catalog cannot be read from a response without a Content-Type.' },
     ])
   })
 })

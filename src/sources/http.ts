@@ -1,4 +1,4 @@
-// A source on a web server: it is fetched into a temporary file and read as any file is.
+// A source on a web server: it is downloaded to a temporary file and read like any other file.
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ import type { Block, Row } from '../model/source.ts'
 import { failedBlock } from './blocks.ts'
 import { formatOf, formatOfType, unknownType } from './formats.ts'
 
-/** The blocks of what a URL answers; the last of them ends its temporary file. */
+/** The blocks of a URL's response. The temporary file exists until the iteration ends. */
 export async function* readUrl(url: string, kind: Kind): AsyncGenerator<Block> {
   const folder = await mkdtemp(path.join(tmpdir(), 'catalog-press-'))
   try {
@@ -20,7 +20,7 @@ export async function* readUrl(url: string, kind: Kind): AsyncGenerator<Block> {
     const type = await download(url, file)
     const read = formatOf(new URL(url).pathname) ?? formatOfType(type ?? '')
     if (!read) throw unknownType(url, type)
-    for await (const block of read(file, kind)) yield { ...block, rows: () => named(url, block.rows()) }
+    for await (const block of read(file, kind)) yield { ...block, rows: () => withFile(url, block.rows()) }
   } catch (error) {
     if (!(error instanceof CatalogError)) throw error
     yield failedBlock(error, url, kind)
@@ -29,7 +29,10 @@ export async function* readUrl(url: string, kind: Kind): AsyncGenerator<Block> {
   }
 }
 
-/** Writes the body of an answer to a file and gives its Content-Type. */
+/**
+ * Writes the body of a response to a file.
+ * @returns its Content-Type
+ */
 async function download(url: string, file: string): Promise<string | null> {
   let response: Response
   try {
@@ -39,7 +42,7 @@ async function download(url: string, file: string): Promise<string | null> {
       await pipeline(body, createWriteStream(file))
     }
   } catch (error) {
-    // What fetch says is "fetch failed"; its cause says why.
+    // The message of fetch is "fetch failed"; the reason is in its cause.
     const { message, cause } = error as Error
     throw unreachable(url, `cannot be read: ${cause instanceof Error ? cause.message : message}`, error)
   }
@@ -58,8 +61,8 @@ function unreachable(url: string, what: string, cause?: unknown): CatalogError {
   })
 }
 
-/** Rows of a file as rows of the place it is a copy of. */
-async function* named(file: string, batches: AsyncIterable<readonly Row[]>): AsyncGenerator<Row[]> {
+/** The rows with another file in their places. */
+async function* withFile(file: string, batches: AsyncIterable<readonly Row[]>): AsyncGenerator<Row[]> {
   for await (const rows of batches) {
     yield rows.map((row) => {
       const at = { ...row.at, file }

@@ -4,11 +4,11 @@ import { expect, it } from 'vitest'
 import { tempFolder } from '../testing/folders.ts'
 import { identityOf } from './identity.ts'
 
-/** Long after the file was written. */
+/** A time long after the file was written. */
 const later = () => Date.now() + 60_000
 const identity = (file: string) => identityOf(statSync(file), later())
 
-it('is the same while nothing happens to a file', () => {
+it('stays the same while nothing happens to the file', () => {
   const file = path.join(tempFolder(), 'a')
   writeFileSync(file, 'x')
   expect(identity(file)).toBe(identity(file))
@@ -34,17 +34,17 @@ it.each<[string, (file: string) => void]>([
       renameSync(`${file}2`, file)
     },
   ],
-])('is another when %s', async (_, change) => {
+])('changes when %s', async (_, change) => {
   const file = path.join(tempFolder(), 'a')
   writeFileSync(file, 'x')
   const before = identity(file)
-  // A clock of a file system may stand still for some milliseconds.
+  // The clock of a file system may advance only every few milliseconds.
   await new Promise((resolve) => setTimeout(resolve, 20))
   change(file)
   expect(identity(file)).not.toBe(before)
 })
 
-it('is none for a file that was written just now', () => {
+it('is null for a file that was written just now', () => {
   const file = path.join(tempFolder(), 'a')
   writeFileSync(file, 'x')
   expect(identityOf(statSync(file))).toBeNull()

@@ -1,12 +1,12 @@
 import type { Stats } from 'node:fs'
 
-/** Clocks of file systems stand still for so long (FAT), in milliseconds. */
+/** The coarsest resolution of a file system's timestamps (FAT), in milliseconds. */
 const TICK = 2000
 
 /**
- * What tells a file from the same file changed: its size, both its times and its number. The time of the
- * last change of the inode is among them, for the other can be set back. A file that was written just now
- * has none, as it may be written once more within the same tick of its clock.
+ * Differs whenever a file has changed: its size, both timestamps and inode number. The inode's own timestamp
+ * (ctime) is among them, because the other can be set back. Null for a file that was written just now, since
+ * a second write within the same tick would leave its timestamps as they are.
  */
 export function identityOf({ size, mtimeMs, ctimeMs, ino }: Stats, now = Date.now()): string | null {
   if (now - Math.max(mtimeMs, ctimeMs) < TICK) return null

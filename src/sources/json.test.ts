@@ -64,9 +64,9 @@ describe('readJson', () => {
     ['[,{}]', 1, '"," where a record should be'],
     ['[{}\n,]', 2, '"]" where a record should be'],
     ['[{}\n{}]', 2, '"{" where a comma should be'],
-    ['{}\n{}', 2, 'something follows the end; a file of one record a line is named .ndjson'],
-    ['[]\n]', 2, 'something follows the end; a file of one record a line is named .ndjson'],
-  ])('says of %j what is wrong with it, and on which line', async (text, line, wrong) => {
+    ['{}\n{}', 2, 'there is more after the end; a file with one record per line is named .ndjson'],
+    ['[]\n]', 2, 'there is more after the end; a file with one record per line is named .ndjson'],
+  ])('reports what is wrong with %j, and on which line', async (text, line, wrong) => {
     const rows = await readerOf(readJson, 'label')(text)
     expect(rows.at(-1)).toEqual({
       line,
@@ -75,7 +75,7 @@ describe('readJson', () => {
     })
   })
 
-  it('gives the records before a fault, and none after it', async () => {
+  it('gives the records before an error, and none after it', async () => {
     const read = readerOf(readJson, 'label')
     expect(await read('[{"a":1}, x {"a":2}]')).toMatchObject([
       { value: { a: 1 } },
@@ -83,7 +83,7 @@ describe('readJson', () => {
     ])
   })
 
-  it('reads on after a record that is broken inside, and tells the line of the fault', async () => {
+  it('reads on after a record with an error inside, and gives the line of the error', async () => {
     const read = readerOf(readJson, 'label')
     expect(await read('[\n{\n  "a": 1\n  "b": 2\n},\n{"c": 3}\n]')).toMatchObject([
       {

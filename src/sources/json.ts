@@ -1,25 +1,25 @@
-// A JSON file: one record, or an array of records. It is cut into its records as it streams in, so that
-// a file may be larger than memory and each record knows its line.
+// A JSON file: one record, or an array of records. It is split into records while it is read, so that a file
+// may be larger than memory and each record has its line.
 import type { Kind } from '../model/records.ts'
 import type { Row } from '../model/source.ts'
 import { badJson, parseRow } from './parse-row.ts'
 import { readText } from './text.ts'
 
 export async function* readJson(file: string, kind: Kind): AsyncGenerator<Row[]> {
-  const cutter = new RecordCutter()
-  for await (const piece of readText(file)) {
-    const rows = cutter.cut(piece).map(({ text, line }) => parseRow(text, kind, file, line))
+  const splitter = new RecordSplitter()
+  for await (const chunk of readText(file)) {
+    const rows = splitter.split(chunk).map(({ text, line }) => parseRow(text, kind, { file, line }))
     if (rows.length > 0) yield rows
-    if (cutter.fault) break
+    if (splitter.fault) break
   }
-  const fault = cutter.fault ?? cutter.end()
+  const fault = splitter.fault ?? splitter.end()
   if (fault) {
     const at = { file, line: fault.line }
     yield [{ kind, at, error: badJson(fault.message, at) }]
   }
 }
 
-interface Cut {
+interface RecordText {
   readonly text: string
   readonly line: number
 }
@@ -41,52 +41,50 @@ const OBJECT_END = 125
 const isBlank = (code: number): boolean => code === 32 || code === NEWLINE || code === 13 || code === 9
 
 /** What may come next outside a record. */
-type Expecting = 'file' | 'first' | 'record' | 'comma' | 'nothing'
+type Expected = 'file' | 'first' | 'record' | 'comma' | 'end'
 
-/** Finds where records begin and end; whether they are JSON inside is for JSON.parse to say. */
-class RecordCutter {
-  #expecting: Expecting = 'file'
+/** Finds where records begin and end; JSON.parse checks what is inside. */
+class RecordSplitter {
+  #expected: Expected = 'file'
   #inArray = false
   #line = 1
   #text = ''
-  #from = 1
+  #startLine = 1
   #depth = 0
   #inString = false
   #escaped = false
   fault: Fault | null = null
 
-  /** The records that end in a piece of the file. */
-  cut(piece: string): Cut[] {
-    const cuts: Cut[] = []
+  /** The records that end in a chunk of the file. */
+  split(chunk: string): RecordText[] {
+    const records: RecordText[] = []
     let start = 0
-    for (let at = 0; at < piece.length && !this.fault; at += 1) {
-      const code = piece.charCodeAt(at)
+    for (let at = 0; at < chunk.length && !this.fault; at += 1) {
+      const code = chunk.charCodeAt(at)
       if (this.#depth > 0) {
         if (this.#closes(code)) {
-          cuts.push({ text: this.#text + piece.slice(start, at + 1), line: this.#from })
+          records.push({ text: this.#text + chunk.slice(start, at + 1), line: this.#startLine })
           this.#text = ''
-          this.#expecting = this.#inArray ? 'comma' : 'nothing'
+          this.#expected = this.#inArray ? 'comma' : 'end'
         }
-      } else if (!isBlank(code) && this.#opens(piece.codePointAt(at) as number)) {
+      } else if (!isBlank(code) && this.#opens(chunk.codePointAt(at) as number)) {
         start = at
       }
       if (code === NEWLINE) this.#line += 1
     }
-    if (this.#depth > 0) {
-      this.#text += piece.slice(start)
-    }
-    return cuts
+    if (this.#depth > 0) this.#text += chunk.slice(start)
+    return records
   }
 
-  /** What is missing at the end of the file. */
+  /** The fault of a file that ends too early. */
   end(): Fault | null {
-    if (this.#expecting === 'nothing') return null
-    const isEmpty = this.#expecting === 'file' && this.#depth === 0
+    if (this.#expected === 'end') return null
+    const isEmpty = this.#expected === 'file' && this.#depth === 0
     const message = isEmpty ? 'the file is empty' : 'the file ends in the middle'
-    return { message, line: this.#depth > 0 ? this.#from : this.#line }
+    return { message, line: this.#depth > 0 ? this.#startLine : this.#line }
   }
 
-  /** Follows the inside of a record; true at its last brace. */
+  /** Reads a character of a record; true for its last brace. */
   #closes(code: number): boolean {
     if (this.#inString) {
       if (this.#escaped) this.#escaped = false
@@ -100,31 +98,31 @@ class RecordCutter {
     return this.#depth === 0
   }
 
-  /** Reads a character between records; true where one begins. */
+  /** Reads a character between records; true where a record begins. */
   #opens(code: number): boolean {
-    const expecting = this.#expecting
-    if (code === OBJECT && (expecting === 'file' || expecting === 'first' || expecting === 'record')) {
+    const expected = this.#expected
+    if (code === OBJECT && (expected === 'file' || expected === 'first' || expected === 'record')) {
       this.#depth = 1
-      this.#from = this.#line
+      this.#startLine = this.#line
       return true
     }
-    if (code === ARRAY && expecting === 'file') {
+    if (code === ARRAY && expected === 'file') {
       this.#inArray = true
-      this.#expecting = 'first'
-    } else if (code === ARRAY_END && (expecting === 'first' || expecting === 'comma')) {
-      this.#expecting = 'nothing'
-    } else if (code === COMMA && expecting === 'comma') {
-      this.#expecting = 'record'
+      this.#expected = 'first'
+    } else if (code === ARRAY_END && (expected === 'first' || expected === 'comma')) {
+      this.#expected = 'end'
+    } else if (code === COMMA && expected === 'comma') {
+      this.#expected = 'record'
     } else {
-      this.fault = { message: complaint(expecting, String.fromCodePoint(code)), line: this.#line }
+      this.fault = { message: unexpected(expected, String.fromCodePoint(code)), line: this.#line }
     }
     return false
   }
 }
 
-function complaint(expecting: Expecting, character: string): string {
-  if (expecting === 'nothing') {
-    return 'something follows the end; a file of one record a line is named .ndjson'
+function unexpected(expected: Expected, character: string): string {
+  if (expected === 'end') {
+    return 'there is more after the end; a file with one record per line is named .ndjson'
   }
   const wanted = {
     file: 'a record or an array of records',
@@ -132,5 +130,5 @@ function complaint(expecting: Expecting, character: string): string {
     record: 'a record',
     comma: 'a comma',
   }
-  return `"${character}" where ${wanted[expecting]} should be`
+  return `"${character}" where ${wanted[expected]} should be`
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { tempFolder, writeTree } from '../testing/folders.ts'
 import { findMedia } from './media.ts'
 
-it('finds the files under media, in the order of their paths, and no others', async () => {
+it('finds the files under media and no others, in the order of their paths', async () => {
   const data = tempFolder()
   writeTree(data, { 'media/b.mp3': '', 'media/a/c d.jpg': 'jpg', 'tracks.csv': '', 'other/media/x.mp3': '' })
   expect(await findMedia(data)).toEqual([
@@ -12,6 +12,6 @@ it('finds the files under media, in the order of their paths, and no others', as
   ])
 })
 
-it('finds nothing where there is no such folder', async () => {
+it('finds nothing where the folder does not exist', async () => {
   expect(await findMedia(tempFolder())).toEqual([])
 })

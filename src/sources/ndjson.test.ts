@@ -10,11 +10,11 @@ import { readNdjson } from './ndjson.ts'
 
 const readAll = (file: string, kind: Kind) => rowsOf(readNdjson(file, kind))
 
-/** Lines as long as those of a catalog, none like another. */
+/** Different lines, as long as those of a catalog. */
 const trackLines = (count: number): string[] =>
   smallCatalog(count)['tracks.ndjson'].map((track) => JSON.stringify(track))
 
-/** The blocks of a file of these lines, with the lines their rows are on. */
+/** The blocks of a file of these lines, with the line numbers of their rows. */
 async function blocksOf(lines: readonly string[]) {
   const folder = tempFolder()
   writeTree(folder, { source: `${lines.join('\n')}\n` })
@@ -28,7 +28,7 @@ async function blocksOf(lines: readonly string[]) {
 }
 
 describe('readNdjson', () => {
-  it('gives each line as a row, passes blank lines over and keeps count of them', async () => {
+  it('gives each line as a row, and skips but counts blank lines', async () => {
     const read = readerOf(readAll, 'label')
     expect(await read('{"a":1}\n\n \t\r\n{"b":"\u2028"}\r\n[1]\nnull')).toEqual([
       { line: 1, value: { a: 1 } },
@@ -45,7 +45,7 @@ describe('readNdjson', () => {
     expect(await read('\n\n')).toEqual([])
   })
 
-  it('says of a line that is no JSON what is wrong, and reads on', async () => {
+  it('reports a line that is not JSON, and reads on', async () => {
     const read = readerOf(readAll, 'label')
     const hint =
       'Correct the JSON there; a record is an object in braces, its names and texts in double quotes.'
@@ -61,7 +61,7 @@ describe('readNdjson', () => {
     ])
   })
 
-  it('never repeats the text of a line, however long, in what it says of it', async () => {
+  it('never repeats the text of a line in an error', async () => {
     const read = readerOf(readAll, 'label')
     const long = 'x'.repeat(100)
     const error = "BAD_JSON This is not JSON: Unexpected token 'b'."
@@ -70,7 +70,7 @@ describe('readNdjson', () => {
     }
   })
 
-  it('gives back any values with their lines, across the pieces a long file is read in', async () => {
+  it('gives back any values with their lines, across the chunks of a long file', async () => {
     const read = readerOf(readAll, 'label')
     const filler = 'é🎵'.repeat(30_000)
     const values = fc.array(fc.tuple(fc.jsonValue(), fc.nat(3), fc.boolean()), { maxLength: 12 })
@@ -93,7 +93,7 @@ describe('readNdjson', () => {
 })
 
 describe('the blocks of a file', () => {
-  it('give the rows of the lines, each where it stands', async () => {
+  it('give the rows of the lines, each with its place', async () => {
     const read = readerOf(readAll, 'label')
     const blank = fc.constantFrom('', ' ', '\r', '\t\r')
     const long = fc.constant(JSON.stringify('é🎵'.repeat(20_000)))
@@ -121,7 +121,7 @@ describe('the blocks of a file', () => {
     )
   })
 
-  it('tell the lines before them, and hold 64 KB on average', async () => {
+  it('have the number of lines before them, and 64 KB on average', async () => {
     const texts = trackLines(20_000)
     const blocks = await blocksOf(texts)
     expect(blocks.length).toBeGreaterThan(20)
@@ -134,7 +134,7 @@ describe('the blocks of a file', () => {
     expect(line).toBe(texts.length)
   })
 
-  it('stay the same but for those beside a line that is put in, taken out or changed', async () => {
+  it('stay the same except next to a line that is added, removed or changed', async () => {
     const texts = trackLines(12_000)
     const known = new Set((await blocksOf(texts)).map(({ digest }) => digest))
     expect(known.size).toBeGreaterThan(10)
@@ -148,7 +148,7 @@ describe('the blocks of a file', () => {
     )
   })
 
-  it('are bounded where no line would end one: lines that are all the same', async () => {
+  it('are bounded even if all lines are the same and none would end one', async () => {
     const blocks = await blocksOf(Array<string>(200_000).fill('{"name":"the same"}'))
     expect(Math.max(...blocks.map(({ rows }) => rows.length))).toBeLessThanOrEqual(2 ** 20 / 20 + 1)
   })

@@ -7,7 +7,7 @@ import { writeParquet } from '../testing/parquet.ts'
 import { type ReadRow, readRows } from '../testing/rows.ts'
 import { readParquet } from './parquet.ts'
 
-const HINT = 'Write it anew with the program it comes from, or take it out of the data folder.'
+const HINT = 'Write the file again with the program it comes from, or remove it from the data folder.'
 
 /** The rows of a query, written as a file and read again. */
 async function read(kind: Kind, query: string, options = ''): Promise<ReadRow[]> {
@@ -17,7 +17,7 @@ async function read(kind: Kind, query: string, options = ''): Promise<ReadRow[]>
 }
 
 describe('readParquet', () => {
-  it('gives each row with its number, texts to the byte and NULL as null', async () => {
+  it('gives each row with its number, texts byte for byte and NULL as null', async () => {
     const query = `SELECT * FROM (VALUES ('1', ' é🎵 "a"', NULL), ('2', '', 'b.jpg')) t(uuid, name, image)`
     expect(await read('label', query)).toEqual([
       { line: 1, value: { uuid: '1', name: ' é🎵 "a"', image: null } },
@@ -53,7 +53,7 @@ describe('readParquet', () => {
     ["'as bytes'::BLOB", 'as bytes'],
     ["{'a': [1, 2], 'b': true}", { a: [1, 2], b: true }],
     [`'{"a": null}'::JSON`, { a: null }],
-  ])('gives %s as JSON has it', async (column, value) => {
+  ])('gives %s as in JSON', async (column, value) => {
     expect(await read('features', `SELECT ${column} AS it`)).toEqual([{ line: 1, value: { it: value } }])
   })
 
@@ -64,7 +64,7 @@ describe('readParquet', () => {
     expect(rows.every((row) => 'value' in row && (row.value as { n: number }).n === row.line)).toBe(true)
   })
 
-  it('lets whoever reads it leave early', async () => {
+  it('can be left early', async () => {
     const file = path.join(tempFolder(), 'long.parquet')
     await writeParquet(file, 'SELECT i FROM range(100000) t(i)')
     for await (const rows of readParquet(file, 'features')) {
@@ -73,14 +73,14 @@ describe('readParquet', () => {
     }
   })
 
-  it('lets features have any column, whatever its name', async () => {
+  it('accepts any column for features', async () => {
     const query = `SELECT 1 AS "row", 2 AS "t.a", 3 AS "it's", 4 AS "say ""x""", 5 AS file_row_number`
     expect(await read('features', query)).toEqual([
       { line: 1, value: { row: 1, 't.a': 2, "it's": 3, 'say "x"': 4, file_row_number: 5 } },
     ])
   })
 
-  it('refuses columns no record has, once, with the nearest name', async () => {
+  it('rejects unknown columns once per file, and suggests the nearest name', async () => {
     expect(await read('label', `SELECT '1' AS uuid, 'A' AS "Name", 1999 AS founded FROM range(9)`)).toEqual([
       {
         line: undefined,
@@ -102,7 +102,7 @@ describe('readParquet', () => {
     expect(await readRows(readParquet(file, 'label'))).toEqual([{ line: 1, value: { name: 'A' } }])
   })
 
-  it('says of a file that is no Parquet, or half of one, what is wrong', async () => {
+  it('reports a file that is not Parquet, or is cut off', async () => {
     const file = path.join(tempFolder(), 'source.parquet')
     const refused = async () => readRows(readParquet(file, 'label')).catch((error: unknown) => error)
     const saying = (reason: string) =>

@@ -1,5 +1,5 @@
-// Parquet, read by the engine: each row crosses as one JSON text, so that its values are those that a JSON
-// file would give. A row has no line; its place is its number, from 1.
+// Parquet, read by the engine. Each row is passed on as one JSON text, so that its values are the same as
+// those of a JSON file. A row has no line; its place is its number, from 1.
 import path from 'node:path'
 import type { Engine } from '../engine/engine.ts'
 import { isOutOfMemory } from '../engine/errors.ts'
@@ -8,34 +8,38 @@ import { CatalogError } from '../model/errors.ts'
 import type { Kind } from '../model/records.ts'
 import type { Row } from '../model/source.ts'
 import { parseRow } from './parse-row.ts'
-import { isS3Url, openEngineFor } from './s3.ts'
+import { isS3Url, openSourceEngine } from './s3.ts'
 import { unknownColumns } from './unknown-columns.ts'
 
-/** @throws CatalogError BAD_PARQUET for a file that cannot be read, to its end */
+/** @throws CatalogError BAD_PARQUET for a file that cannot be read completely */
 export async function* readParquet(file: string, kind: Kind): AsyncGenerator<Row[]> {
-  const engine = await openEngineFor(file)
+  const engine = await openSourceEngine(file)
   try {
-    const table = `read_parquet(${literal(patternFor(file))}, binary_as_string = true, hive_partitioning = false)`
-    const columns = await described(engine, table, file)
-    const errors = unknownColumns(
-      columns.map(({ name }) => name),
-      kind,
-      'file',
-      { file },
-    )
+    const from = `read_parquet(${literal(patternFor(file))}, binary_as_string = true, hive_partitioning = false)`
+    const table = { engine, from, file }
+    const columns = await readColumns(table)
+    const names = columns.map(({ name }) => name)
+    const errors = unknownColumns({ names, holder: 'file', at: { file } }, kind)
     if (errors.length > 0) {
       yield errors
       return
     }
-    let before = 0
-    for await (const texts of textsOf(engine, table, columns, file)) {
-      const start = before + 1
-      yield texts.map((text, index) => parseRow(text, kind, file, start + index))
-      before += texts.length
+    let rowsBefore = 0
+    for await (const texts of readTexts(table, columns)) {
+      const first = rowsBefore + 1
+      yield texts.map((text, index) => parseRow(text, kind, { file, line: first + index }))
+      rowsBefore += texts.length
     }
   } finally {
     await engine.close()
   }
+}
+
+interface Table {
+  readonly engine: Engine
+  /** The table as SQL names it. */
+  readonly from: string
+  readonly file: string
 }
 
 interface Column {
@@ -43,46 +47,44 @@ interface Column {
   readonly type: string
 }
 
-async function described(engine: Engine, table: string, file: string): Promise<Column[]> {
+async function readColumns({ engine, from, file }: Table): Promise<Column[]> {
   try {
-    const columns = await engine.all<{ column_name: string; column_type: string }>(`DESCRIBE FROM ${table}`)
+    const columns = await engine.all<{ column_name: string; column_type: string }>(`DESCRIBE FROM ${from}`)
     return columns.map(({ column_name, column_type }) => ({ name: column_name, type: column_type }))
   } catch (error) {
-    throw unreadable(error, file)
+    throw badParquet(error, file)
   }
 }
 
-async function* textsOf(
-  engine: Engine,
-  table: string,
+async function* readTexts(
+  { engine, from, file }: Table,
   columns: readonly Column[],
-  file: string,
 ): AsyncGenerator<readonly string[]> {
-  const fields = columns.map((column) => `${literal(column.name)}: ${expressionOf(column)}`).join(', ')
+  const fields = columns.map((column) => `${literal(column.name)}: ${expressionFor(column)}`).join(', ')
   try {
-    // One thread, so that one part of the file is in memory; the rows are in the order of the file.
+    // One thread, so that only one part of the file is in memory; the rows keep the order of the file.
     await engine.run('SET threads = 1; SET preserve_insertion_order = true')
-    for await (const [texts] of engine.stream(`SELECT to_json({${fields}}) FROM ${table}`)) {
+    for await (const [texts] of engine.stream(`SELECT to_json({${fields}}) FROM ${from}`)) {
       yield texts as readonly string[]
     }
   } catch (error) {
-    throw unreadable(error, file)
+    throw badParquet(error, file)
   }
 }
 
-/** A number of 32 bits as short as it was written, and one that JSON does not have as a text. */
-function expressionOf({ name, type }: Column): string {
+/** A float has only the digits it needs; NaN and the infinities, which JSON lacks, become texts. */
+function expressionFor({ name, type }: Column): string {
   const column = identifier(name)
   if (type !== 'FLOAT' && type !== 'DOUBLE') return column
   const text = `CAST(${column} AS VARCHAR)`
   return `CASE WHEN isfinite(${column}) THEN CAST(${text} AS JSON) ELSE to_json(${text}) END`
 }
 
-/** The engine takes a path for a pattern, and one that is not absolute for more than that. */
+/** The engine reads a path as a glob pattern, and may read a relative one as something else. */
 const patternFor = (file: string): string =>
   (isS3Url(file) ? file : path.resolve(file)).replace(/[*?[]/g, '[$&]')
 
-function unreadable(cause: unknown, file: string): CatalogError {
+function badParquet(cause: unknown, file: string): CatalogError {
   const [first] = (cause as Error).message.split('\n') as [string]
   const absolute = path.resolve(file)
   const reason = first
@@ -91,8 +93,8 @@ function unreadable(cause: unknown, file: string): CatalogError {
     .replace(` "${absolute}"`, '')
     .replace(/[\s\p{C}.:!]+$/u, '')
   const hint = isOutOfMemory(cause)
-    ? 'Write it anew with smaller row groups.'
-    : 'Write it anew with the program it comes from, or take it out of the data folder.'
+    ? 'Write the file again with smaller row groups.'
+    : 'Write the file again with the program it comes from, or remove it from the data folder.'
   const message = `This Parquet file cannot be read: ${reason}.`
   return new CatalogError('BAD_PARQUET', message, { at: [{ file }], hint, cause })
 }

@@ -1,35 +1,35 @@
-// UTF-8 text of a file, a piece at a time.
+// The UTF-8 text of a file, chunk by chunk. A TextDecoder with `stream` would do the same, but makes strings of
+// two bytes per character even from ASCII: reading a JSON file of ASCII then takes 1.4 times as long.
 import { isUtf8 } from 'node:buffer'
-import { createReadStream } from 'node:fs'
 import { CatalogError } from '../model/errors.ts'
+import { readChunks } from './read-chunks.ts'
 
-const PIECE = 512 * 1024
 const BOM = '\uFEFF'
 
 /**
- * The text of a file in pieces that never cut a character; a byte order mark is taken off.
+ * The text of a file in chunks that end between characters; a byte order mark is removed.
  * @throws CatalogError BAD_ENCODING at the first line that is not UTF-8
  */
 export async function* readText(file: string): AsyncGenerator<string> {
   let carry: Buffer = Buffer.alloc(0)
   let lines = 0
-  let first = true
-  for await (const chunk of createReadStream(file, { highWaterMark: PIECE }) as AsyncIterable<Buffer>) {
+  let isFirst = true
+  for await (const chunk of readChunks(file)) {
     const bytes = carry.length > 0 ? Buffer.concat([carry, chunk]) : chunk
-    const end = bytes.length - unfinished(bytes)
-    const whole = bytes.subarray(0, end)
-    if (!isUtf8(whole)) throw notUtf8(file, whole, lines)
-    const text = whole.toString('utf8')
-    yield first && text.startsWith(BOM) ? text.slice(1) : text
-    lines += newlines(whole)
+    const end = bytes.length - incompleteBytes(bytes)
+    const complete = bytes.subarray(0, end)
+    if (!isUtf8(complete)) throw invalidUtf8(file, complete, lines)
+    const text = complete.toString('utf8')
+    yield isFirst && text.startsWith(BOM) ? text.slice(1) : text
+    lines += countLines(complete)
     carry = Buffer.from(bytes.subarray(end))
-    first = false
+    isFirst = false
   }
-  if (carry.length > 0) throw notUtf8(file, carry, lines)
+  if (carry.length > 0) throw invalidUtf8(file, carry, lines)
 }
 
-/** How many bytes at the end begin a character whose rest is yet to come. */
-function unfinished(bytes: Buffer): number {
+/** How many bytes at the end are the beginning of a character that is not complete. */
+function incompleteBytes(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] as number
     if (byte < 0x80) return 0
@@ -41,14 +41,14 @@ function unfinished(bytes: Buffer): number {
   return 0
 }
 
-export function newlines(bytes: Buffer): number {
+export function countLines(bytes: Buffer): number {
   let count = 0
   for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) count += 1
   return count
 }
 
-/** What is said of the first line that is not UTF-8. */
-export function notUtf8(file: string, bytes: Buffer, linesBefore: number): CatalogError {
+/** The error for the first line that is not UTF-8. */
+export function invalidUtf8(file: string, bytes: Buffer, linesBefore: number): CatalogError {
   let line = linesBefore + 1
   let start = 0
   for (let end = bytes.indexOf(10); end !== -1 && isUtf8(bytes.subarray(start, end)); line += 1) {

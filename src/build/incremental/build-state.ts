@@ -6,7 +6,7 @@ import path from 'node:path'
 import fs from 'fs-extra'
 import { OWN_FOLDER } from '../../api/files.ts'
 import type { CatalogCounts } from '../../model/catalog.ts'
-import { type Shard, shardEnding } from '../../model/site.ts'
+import { type Shard, shardSuffix } from '../../model/site.ts'
 
 /** The record of the last build that was completed. */
 export interface Manifest {
@@ -41,7 +41,7 @@ export class BuildState {
   readonly #folder: string
 
   constructor({ out, folder, shard }: StateOptions) {
-    const ending = shardEnding(shard)
+    const ending = shardSuffix(shard)
     this.#out = path.resolve(out)
     this.#shard = shard
     this.revisionFile = `${OWN_FOLDER}/revision${ending}`

@@ -36,7 +36,7 @@ export async function openTransaction(options: TransactionOptions): Promise<Tran
   const { out, stateFolder: folder, shard, comparison, changedFiles } = options
   const state = new BuildState({ out, folder, shard })
   const manifest = await state.readManifest()
-  const isIntact = comparison === 'looks' && (manifest === null || (await state.isIntact(manifest)))
+  const isIntact = comparison === 'stat' && (manifest === null || (await state.isIntact(manifest)))
   const list = changedFiles === undefined ? null : new ChangedFilesList(changedFiles)
   return new Transaction({ out, shard, comparison, list, state, manifest, isIntact })
 }
@@ -107,7 +107,7 @@ export class Transaction {
     list?.add(removed)
     await plan.begin()
     const scope = manifest === null ? 'all' : 'changed'
-    return { isNew: this.#isNew, trust: comparison, shard, changes: list, told: scope }
+    return { isNew: this.#isNew, comparison, shard, changedFiles: list, scope }
   }
 
   /**
@@ -131,6 +131,6 @@ export class Transaction {
 
   /** Ends the transaction, committed or not: an unfinished list of changed files is removed. */
   close(): void {
-    this.#opened.list?.abandon()
+    this.#opened.list?.abort()
   }
 }

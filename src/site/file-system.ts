@@ -1,0 +1,66 @@
+// What the file system is asked about files that may be missing, and the comparison of two files.
+import {
+  closeSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  readSync,
+  rmdirSync,
+  type Stats,
+  unlinkSync,
+} from 'node:fs'
+
+const CHUNK_SIZE = 1024 * 1024
+
+export const statIfThere = (file: string): Stats | undefined => ifThere(() => lstatSync(file))
+
+export const unlinkIfThere = (file: string): void => ifThere(() => unlinkSync(file))
+
+/** True if the folder is gone, also if it did not exist. */
+export function removeIfEmpty(folder: string): boolean {
+  try {
+    rmdirSync(folder)
+    return true
+  } catch (error) {
+    return isMissing(error)
+  }
+}
+
+export function hasBytes(file: string, bytes: Uint8Array): boolean {
+  try {
+    return readFileSync(file).equals(bytes)
+  } catch {
+    return false
+  }
+}
+
+/** Whether two files of the same size hold the same bytes, however large they are. */
+export function sameContent(one: string, other: string): boolean {
+  const files = [openSync(one, 'r'), openSync(other, 'r')]
+  try {
+    for (;;) {
+      const [chunk, otherChunk] = files.map((file) => {
+        const bytes = Buffer.allocUnsafe(CHUNK_SIZE)
+        return bytes.subarray(0, readSync(file, bytes))
+      }) as [Buffer, Buffer]
+      if (!chunk.equals(otherChunk)) return false
+      if (chunk.length === 0) return true
+    }
+  } finally {
+    for (const file of files) closeSync(file)
+  }
+}
+
+export const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code
+
+function ifThere<Result>(action: () => Result): Result | undefined {
+  try {
+    return action()
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+/** There is no such file, or a file stands in the place of its folder. */
+const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR'
