@@ -224,7 +224,7 @@ describe('the cover of releases that have none', () => {
     const folder = folderWithCover('cover.jpg')
     const ran = await runBuild(folder)
     expect(ran).toMatchObject({ code: 1, stdout: '' })
-    expect(ran.stderr).toMatch(/^error NO_SUCH_FILE {2}.*cover\.jpg, which is not there\.\n {2}hint {2}/)
+    expect(ran.stderr).toMatch(/^error NO_SUCH_FILE {2}.*cover\.jpg, which is missing\.\n {2}hint {2}/)
     expect(existsSync(distIn(folder))).toBe(false)
   })
 })

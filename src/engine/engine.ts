@@ -1,5 +1,4 @@
-// DuckDB, as much of it as the catalog uses: an engine inside the process that spills to disk.
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+// DuckDB, as much of it as we use: a database engine inside the process that spills to disk.
 import path from 'node:path'
 import type {
   DuckDBAppender,
@@ -10,96 +9,91 @@ import type {
   DuckDBType,
   DuckDBValue,
 } from '@duckdb/node-api'
-import { CatalogError } from '../model/errors.ts'
 import { literal } from './sql.ts'
+import { makeTempFolder, type TempFolder } from './temp-folder.ts'
 
 export interface EngineOptions {
-  /** What the engine may hold before it spills, in DuckDB's words: `256MB`. */
+  /** The memory the engine may hold before it spills, as DuckDB writes it: `256MB`. */
   readonly memory: string
-  /** Where it spills to; a folder of its own is made there and removed. */
+  /** A folder that exists; the engine makes a temporary folder in it. */
   readonly tempFolder: string
 }
 
-/** Where tables are whose names say nothing else. */
+/** The database of tables without a qualified name. */
 const WORK = 'work'
 
 export type Cell = DuckDBValue
 
-/** The library's class for rows that enter a table together. */
-type Chunks = typeof DuckDBDataChunk
+/** The library's class for rows that are added to a table together. */
+type ChunkClass = typeof DuckDBDataChunk
+
+interface EngineParts {
+  readonly memory: string
+  readonly tempFolder: TempFolder
+  readonly database: DuckDBInstance
+  readonly connection: DuckDBConnection
+  readonly chunkClass: ChunkClass
+}
 
 export class Engine {
-  /** Where it spills to; all in it goes when the engine is closed. */
-  readonly folder: string
   readonly #memory: string
+  readonly #tempFolder: TempFolder
   readonly #database: DuckDBInstance
   readonly #connection: DuckDBConnection
-  readonly #chunks: Chunks
-  readonly #removeFolder: () => void
+  readonly #chunkClass: ChunkClass
 
-  private constructor(
-    folder: string,
-    removeFolder: () => void,
-    memory: string,
-    database: DuckDBInstance,
-    connection: DuckDBConnection,
-    chunks: Chunks,
-  ) {
-    this.folder = folder
-    this.#removeFolder = removeFolder
+  private constructor({ memory, tempFolder, database, connection, chunkClass }: EngineParts) {
     this.#memory = memory
+    this.#tempFolder = tempFolder
     this.#database = database
     this.#connection = connection
-    this.#chunks = chunks
+    this.#chunkClass = chunkClass
   }
 
-  static async open({ memory, tempFolder }: EngineOptions): Promise<Engine> {
-    if (!existsSync(tempFolder)) throw noTempFolder(tempFolder)
-    const folder = mkdtempSync(path.join(tempFolder, 'catalog-press-'))
-    const remove = () => rmSync(folder, { recursive: true, force: true })
-    // Who exits half-way leaves nothing there.
-    process.once('exit', remove)
-    const removeFolder = () => {
-      remove()
-      process.off('exit', remove)
-    }
+  static async open({ memory, tempFolder: parent }: EngineOptions): Promise<Engine> {
+    const tempFolder = makeTempFolder(parent)
     try {
-      return await Engine.#openIn(folder, removeFolder, memory)
+      return await Engine.#openIn(tempFolder, memory)
     } catch (error) {
-      removeFolder()
+      tempFolder.remove()
       throw error
     }
   }
 
-  static async #openIn(folder: string, removeFolder: () => void, memory: string): Promise<Engine> {
-    // Loading the library takes longer than a build that has nothing to do.
+  static async #openIn(tempFolder: TempFolder, memory: string): Promise<Engine> {
+    // Loading the library takes longer than a build without changes.
     const library = await import('@duckdb/node-api')
     const database = await library.DuckDBInstance.create(':memory:', {
       memory_limit: memory,
-      temp_directory: folder,
-      // Every query that needs an order asks for it.
+      temp_directory: tempFolder.path,
+      // Queries that need an order ask for it.
       preserve_insertion_order: 'false',
       autoinstall_known_extensions: 'false',
       autoload_known_extensions: 'false',
-      // What is freed goes back to the system before it is as much as the engine may hold.
+      // Freed memory goes back to the system early, not only when it amounts to the engine's limit.
       allocator_flush_threshold: '16MB',
       allocator_bulk_deallocation_flush_threshold: '16MB',
-      // What is to last is written by a checkpoint that is asked for; the rest goes with the folder.
+      // Checkpoints are requested where data must last; everything else goes with the folder.
       wal_autocheckpoint: '1TB',
     })
     const connection = await database.connect()
     await connection.run('PRAGMA disable_checkpoint_on_shutdown')
-    // Tables in memory could not be spilled, and a file that is gone with the process needs no log.
-    const file = literal(path.join(folder, 'work.duckdb'))
+    // Tables in memory could not be spilled. A file that goes with the process needs no log.
+    const file = literal(path.join(tempFolder.path, 'work.duckdb'))
     await connection.run(`ATTACH ${file} AS ${WORK} (RECOVERY_MODE no_wal_writes); USE ${WORK}`)
-    return new Engine(folder, removeFolder, memory, database, connection, library.DuckDBDataChunk)
+    return new Engine({ memory, tempFolder, database, connection, chunkClass: library.DuckDBDataChunk })
+  }
+
+  /** The temporary folder, which is removed when the engine is closed. */
+  get folder(): string {
+    return this.#tempFolder.path
   }
 
   async run(sql: string): Promise<void> {
     await this.#connection.run(sql)
   }
 
-  /** Runs statements two at a time: each holds memory, and the one fills what the other cannot share out. */
+  /** Runs statements two at a time: more would need too much memory, one alone cannot always use all cores. */
   async runConcurrently(statements: readonly string[]): Promise<void> {
     const queue = statements.values()
     const run = async () => {
@@ -113,15 +107,15 @@ export class Engine {
     await Promise.all([run(), run()])
   }
 
-  /** Holds no more than a share of the memory it was given from now on, and lets go of what is beyond. */
+  /** From now on holds at most a share of its memory, and frees the rest. */
   async limitMemory(share: number): Promise<void> {
     const [, number, unit] = /^([\d.]+) ?(\w+)$/.exec(this.#memory) ?? []
     await this.run(`SET memory_limit = '${Number(number) * share} ${unit}'`)
   }
 
   /**
-   * Does work in which rows keep their order, each statement on one thread: more of them hold so much until
-   * its turn comes that it does not fit into memory.
+   * Runs statements whose rows keep their order. Each runs on one thread: several would have to hold so many
+   * rows until their turn comes that memory would not suffice.
    */
   async inOrder(work: () => Promise<void>): Promise<void> {
     await this.run('SET preserve_insertion_order = true; SET threads = 1')
@@ -139,13 +133,14 @@ export class Engine {
   }
 
   /**
-   * The columns of a result, some two thousand rows at a time. The engine begins at once, beside whatever
-   * else it does: a result that is asked for early is there when it is wanted.
+   * The columns of a result, some two thousand rows at a time. The engine starts at once, in parallel with
+   * other queries, so that a query made early has its result ready.
    */
   stream(sql: string): AsyncGenerator<readonly (readonly Cell[])[]> {
-    const first = this.#begin(sql)
-    first.catch(() => {})
-    return rowsFrom(first)
+    const started = this.#start(sql)
+    // The reader gets the error.
+    started.catch(() => {})
+    return readColumns(started)
   }
 
   async #connect(): Promise<DuckDBConnection> {
@@ -154,7 +149,7 @@ export class Engine {
     return connection
   }
 
-  async #begin(sql: string): Promise<Begun> {
+  async #start(sql: string): Promise<StartedQuery> {
     const connection = await this.#connect()
     try {
       const result = await connection.stream(sql)
@@ -166,39 +161,34 @@ export class Engine {
   }
 
   /**
-   * Opens a table for rows.
-   * @param columns what it is to be made of, where it is not there: INTEGER and VARCHAR only
+   * Opens a table to add rows.
+   * @param columns the columns of a new table, with their types: INTEGER and VARCHAR only
    */
   async appender(table: string, columns?: string): Promise<TableAppender> {
     if (columns !== undefined) await this.run(`CREATE TABLE ${table} (${columns})`)
     const [schema, name] = table.includes('.') ? table.split('.') : [undefined, table]
     const appender = await this.#connection.createAppender(name as string, 'main', schema)
-    return new TableAppender(appender, this.#chunks)
+    return new TableAppender(appender, this.#chunkClass)
   }
 
   async close(): Promise<void> {
     this.#connection.closeSync()
     this.#database.closeSync()
-    this.#removeFolder()
+    this.#tempFolder.remove()
   }
 }
 
-const noTempFolder = (folder: string): CatalogError =>
-  new CatalogError('NO_SUCH_FILE', `There is no folder ${folder} for what is temporary.`, {
-    hint: 'Make it, or name another with TMPDIR.',
-  })
-
-interface Begun {
+interface StartedQuery {
   readonly connection: DuckDBConnection
   readonly result: DuckDBResult
   readonly chunk: DuckDBDataChunk | null
 }
 
-async function* rowsFrom(begun: Promise<Begun>): AsyncGenerator<readonly (readonly Cell[])[]> {
-  const { connection, result, chunk: first } = await begun
+async function* readColumns(started: Promise<StartedQuery>): AsyncGenerator<readonly (readonly Cell[])[]> {
+  const { connection, result, chunk: first } = await started
   try {
     for (let chunk = first; chunk && chunk.rowCount > 0; ) {
-      // The engine works on the next rows while the caller works on these.
+      // The engine produces the next rows while the caller uses these.
       const next = result.fetchChunk()
       next.catch(() => {})
       yield chunk.getColumns()
@@ -209,25 +199,25 @@ async function* rowsFrom(begun: Promise<Begun>): AsyncGenerator<readonly (readon
   }
 }
 
-/** The rows DuckDB takes at once; a chunk holds no more. */
-const CHUNK = 2048
+/** The rows of a full chunk, DuckDB's vector size. */
+const CHUNK_SIZE = 2048
 
 export class TableAppender {
   readonly #appender: DuckDBAppender
-  readonly #chunks: Chunks
+  readonly #chunkClass: ChunkClass
   readonly #types: readonly DuckDBType[]
   #columns: Cell[][]
 
-  constructor(appender: DuckDBAppender, chunks: Chunks) {
-    this.#chunks = chunks
+  constructor(appender: DuckDBAppender, chunkClass: ChunkClass) {
     this.#appender = appender
+    this.#chunkClass = chunkClass
     this.#types = Array.from({ length: appender.columnCount }, (_, index) => appender.columnType(index))
     this.#columns = this.#types.map(() => [])
   }
 
   add(...cells: readonly Cell[]): void {
     for (const [index, column] of this.#columns.entries()) column.push(cells[index] as Cell)
-    if (this.#columns[0]?.length === CHUNK) this.#flush()
+    if (this.#columns[0]?.length === CHUNK_SIZE) this.#flush()
   }
 
   close(): void {
@@ -238,7 +228,7 @@ export class TableAppender {
   #flush(): void {
     const rows = this.#columns[0]?.length ?? 0
     if (rows === 0) return
-    const chunk = this.#chunks.create(this.#types, rows)
+    const chunk = this.#chunkClass.create(this.#types, rows)
     chunk.setColumns(this.#columns)
     this.#appender.appendDataChunk(chunk)
     this.#columns = this.#types.map(() => [])

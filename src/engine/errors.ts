@@ -1,9 +1,9 @@
-// What the engine's errors say: its words are all there is to tell them by.
+// The engine's errors can be distinguished only by their messages.
 
-/** It needs more memory than it may hold; a commit that finds none says so in its own words. */
+/** It needs more memory than it may hold. A commit has a message of its own for that. */
 export const isOutOfMemory = (error: unknown): error is Error =>
   error instanceof Error && /^Out of Memory Error|could not allocate block/.test(error.message)
 
-/** There is no space on disk; a temporary folder that is full is told of as a lack of memory, too. */
+/** The disk is full, or the temporary folder, which the engine reports as a lack of memory. */
 export const isOutOfSpace = (error: unknown): error is Error =>
   error instanceof Error && /No space left on device|max_temp_directory_size/.test(error.message)

@@ -1,11 +1,11 @@
 // A source on a web server: it is downloaded to a temporary file and read like any other file.
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
+import { makeTempFolder } from '../engine/temp-folder.ts'
 import { CatalogError } from '../model/errors.ts'
 import type { Kind } from '../model/records.ts'
 import type { Block, Row } from '../model/source.ts'
@@ -14,9 +14,9 @@ import { formatOf, formatOfType, unknownType } from './formats.ts'
 
 /** The blocks of a URL's response. The temporary file exists until the iteration ends. */
 export async function* readUrl(url: string, kind: Kind): AsyncGenerator<Block> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'catalog-press-'))
+  const folder = makeTempFolder(tmpdir())
   try {
-    const file = path.join(folder, 'source')
+    const file = path.join(folder.path, 'source')
     const type = await download(url, file)
     const read = formatOf(new URL(url).pathname) ?? formatOfType(type ?? '')
     if (!read) throw unknownType(url, type)
@@ -25,7 +25,7 @@ export async function* readUrl(url: string, kind: Kind): AsyncGenerator<Block> {
     if (!(error instanceof CatalogError)) throw error
     yield failedBlock(error, url, kind)
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    folder.remove()
   }
 }
 
