@@ -230,6 +230,8 @@ describe('a place to write to', () => {
 
 it('a folder for temporary files that does not exist is reported', async () => {
   const { code, stderr } = await runBuild(builtOnce(), ['--force'], { TMPDIR: '/nowhere/tmp' })
-  expect(stderr).toMatch(/^error NO_SUCH_FILE {2}The folder for temporary files, \/nowhere\/tmp, does not exist\.\n/)
+  expect(stderr).toMatch(
+    /^error NO_SUCH_FILE {2}The folder for temporary files, \/nowhere\/tmp, does not exist\.\n/,
+  )
   expect(code).toBe(1)
 })
