@@ -76,7 +76,7 @@ function typeOf(schema: Property | boolean | undefined): string {
       .join(' or ')
   }
   if (schema.type === 'array') return `list of ${typeOf(schema.items as Property)}s`
-  if (schema.pattern?.startsWith('^[0-9a-f]{8}-')) return 'UUID'
+  if (schema.format === 'uuid') return 'UUID'
   return WORDS[schema.type ?? ''] ?? schema.type ?? 'anything'
 }
 
