@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { listFile, resourceFile, windowFile } from '../api/files.ts'
 import { VARIANTS, type Variant } from '../api/resources.ts'
 import type { SiteRules } from '../api/site-rules.ts'
@@ -9,14 +9,20 @@ import { listPath } from '../api/urls.ts'
 import { cloudflareWorkers } from '../hosts/cloudflare/workers.ts'
 import { assetsOf } from '../preview/asset.ts'
 import { artistId, trackId } from '../testing/catalog.ts'
-import { pressFor } from '../testing/conformance.ts'
+import { type Pressed, pressFor } from '../testing/conformance.ts'
 import { type Asset, createHandler } from './handler.ts'
 
 const LIST = listPath('artist')
 const COUNT = 45
 
-const pressed = await pressFor(cloudflareWorkers)
-const asset: Asset = assetsOf(pressed.site)
+let pressed: Pressed
+let asset: Asset
+let ask: ReturnType<typeof asking>
+beforeAll(async () => {
+  pressed = await pressFor(cloudflareWorkers)
+  asset = assetsOf(pressed.site)
+  ask = asking()
+})
 const fileOf = (file: string): string => readFileSync(path.join(pressed.site, file), 'utf8')
 
 /** What the handler answers over the pressed files, or others. */
@@ -25,7 +31,6 @@ function asking(rules: SiteRules = pressed.rules, from: Asset = asset) {
   return (target: string, init: RequestInit = {}) =>
     handle(new Request(`https://edge.example.net${target}`, init))
 }
-const ask = asking()
 
 interface Page {
   readonly count: number
@@ -46,11 +51,13 @@ function countingAsset() {
 }
 
 const all: Record<Variant, unknown[]> = { plain: [], api: [] }
-for (const variant of VARIANTS) {
-  for (let offset = 0n; offset < COUNT; offset += 20n) {
-    all[variant].push(...JSON.parse(fileOf(windowFile('artist', variant, { limit: 20n, offset }))).results)
+beforeAll(() => {
+  for (const variant of VARIANTS) {
+    for (let offset = 0n; offset < COUNT; offset += 20n) {
+      all[variant].push(...JSON.parse(fileOf(windowFile('artist', variant, { limit: 20n, offset }))).results)
+    }
   }
-}
+})
 
 describe('a window', () => {
   const windows = fc.record({
@@ -216,7 +223,7 @@ describe('with "variants": "edge"', () => {
     expect(file).not.toContain('format-api')
     return asset(file, request)
   }
-  const handle = asking({ ...pressed.rules, variants: 'edge' }, plainOnly)
+  const handle = (target: string) => asking({ ...pressed.rules, variants: 'edge' }, plainOnly)(target)
   const bodyOf = async (target: string) => (await handle(target)).text()
 
   it('every record and page is derived as it would have been pressed, to the byte', async () => {

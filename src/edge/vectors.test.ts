@@ -1,14 +1,14 @@
 // What the real service's paging answered, asked of the handler over pressed files.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { RULES_FILE } from '../api/files.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { listPath } from '../api/urls.ts'
 import { assetsOf } from '../preview/asset.ts'
 import { dataIn, distIn, runBuild } from '../testing/build.ts'
 import { smallCatalog } from '../testing/catalog.ts'
-import { suiteFolder, writeTree } from '../testing/folders.ts'
+import { openFolder, writeTree } from '../testing/folders.ts'
 import { describeWithShared, readShared } from '../testing/shared.ts'
 import { createHandler } from './handler.ts'
 
@@ -23,22 +23,26 @@ interface Vector {
 
 const FILE = 'vectors/limit-offset.json'
 
-describeWithShared('what Django REST Framework answered', [FILE], async () => {
+describeWithShared('what Django REST Framework answered', [FILE], () => {
   const { sets } = JSON.parse(readShared(FILE)) as { sets: Record<string, Vector[]> }
-  for (const [name, vectors] of Object.entries(sets)) {
-    const answer = await siteFor(name)
-    it.each(vectors)(`${name}: "$query"`, async ({ query, ...expected }) => {
+  describe.each(Object.entries(sets))('%s', (name, vectors) => {
+    let answer: Awaited<ReturnType<typeof siteFor>>
+    beforeAll(async () => {
+      answer = await siteFor(name)
+    })
+
+    it.each(vectors)('"$query"', async ({ query, ...expected }) => {
       const { count, next, previous, results } = await answer(query)
       const first = results[0] ? Number.parseInt(results[0].uuid.slice(-12), 16) - 1 : null
       expect({ count, next, previous, len: results.length, first }).toEqual(expected)
     })
-  }
+  })
 })
 
 /** Presses a site of as many artists and with such pages as the set's name says: `N45_default10_max15`. */
 async function siteFor(name: string) {
   const [, artists, pageSize, max] = /^N(\d+)_default(\d+)(?:_max(\d+))?/.exec(name) ?? []
-  const folder = suiteFolder()
+  const folder = openFolder()
   const settings = { base_url: 'http://api.example.org', page_size: Number(pageSize) }
   writeTree(dataIn(folder), { ...smallCatalog(Number(artists)), 'site.json': settings })
   const ran = await runBuild(folder)

@@ -17,7 +17,7 @@ import { readSubject } from '../verify/subject.ts'
 import { distIn, runBuild } from './build.ts'
 import { smallCatalog } from './catalog.ts'
 import { CONFORMANCE_PAGE, publishedRow, rowOf } from './docs/conformance.ts'
-import { suiteFolder, writeTree } from './folders.ts'
+import { openFolder, writeTree } from './folders.ts'
 
 const RESULTS = fileURLToPath(new URL('../../lib/conformance/', import.meta.url))
 
@@ -30,7 +30,8 @@ export interface Pressed {
 }
 
 /**
- * Presses 45 artists for a host, windows of 20 and 7, with the host's own files; for a whole test file.
+ * Presses 45 artists for a host, windows of 20 and 7, with the host's own files; for hooks, and for the rest of
+ * a test file.
  * @param more files of the data folder
  */
 export async function pressFor(
@@ -40,7 +41,7 @@ export async function pressFor(
   more: Readonly<Record<string, string>> = {},
 ): Promise<Pressed> {
   // Deno reads nothing below /dev without being let do anything.
-  const folder = suiteFolder(tmpdir())
+  const folder = openFolder(tmpdir())
   const catalog = smallCatalog(45)
   const site = {
     ...catalog['site.json'],

@@ -1,7 +1,7 @@
 // A fetch function behind a server on a free port of 127.0.0.1, for as long as the tests of a file last.
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll } from 'vitest'
+import { atSuiteEnd } from './suite-end.ts'
 
 export type Fetch = (request: Request) => Promise<Response>
 
@@ -16,7 +16,7 @@ export async function serveFetch(answer: Fetch): Promise<string> {
       .catch((error: Error) => outgoing.writeHead(500).end(error.stack))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  afterAll(() => {
+  atSuiteEnd(() => {
     server.close()
     server.closeAllConnections()
   })

@@ -1,16 +1,9 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statfsSync,
-  writeFileSync,
-} from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { atSuiteEnd } from './suite-end.ts'
 
 const MEMORY = '/dev/shm'
 const ROOM = 4e9
@@ -29,14 +22,27 @@ export function tempFolder(): string {
   return folder
 }
 
-/** A folder for all tests of a `describe` or a file, removed after the last of them. */
-export function suiteFolder(parent = PARENT): string {
-  const folder = makeFolder(parent)
+/** A folder for all tests of a `describe` or a file: made before the first that runs, removed after the last. */
+export function suiteFolder(): string {
+  const folder = nameIn(PARENT)
+  beforeAll(() => void mkdirSync(folder))
   afterAll(() => remove(folder))
   return folder
 }
 
-const makeFolder = (parent = PARENT): string => mkdtempSync(path.join(parent, 'catalog-press-test-'))
+/** A folder that a hook makes, removed after the last test of the file. */
+export function openFolder(parent = PARENT): string {
+  const folder = makeFolder(parent)
+  atSuiteEnd(() => remove(folder))
+  return folder
+}
+
+const nameIn = (parent: string): string => path.join(parent, `catalog-press-test-${randomUUID().slice(0, 8)}`)
+function makeFolder(parent = PARENT): string {
+  const folder = nameIn(parent)
+  mkdirSync(folder)
+  return folder
+}
 const remove = (folder: string): void => rmSync(folder, { recursive: true, force: true })
 
 /** Writes files given as one literal: texts as they are, arrays as NDJSON, objects as JSON. */

@@ -2,14 +2,15 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import zlib from 'node:zlib'
-import { afterAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { noSuchWindow } from '../api/answers.ts'
 import { BULK } from '../api/bulk.ts'
 import type { Host } from '../model/host.ts'
-import { openClient } from '../verify/client.ts'
+import { type Client, openClient } from '../verify/client.ts'
 import { artistId, trackId } from './catalog.ts'
 import { conform, type Pressed, pressFor } from './conformance.ts'
 import { ask } from './http.ts'
+import { atSuiteEnd } from './suite-end.ts'
 
 const LIST = '/api/v1/catalog/artist/'
 const NOT_FOUND = '{"detail":"Not found."}'
@@ -41,18 +42,24 @@ const COMPRESSIBLE = [
 ] as const
 
 /** @param codings in which the server sends precompressed files */
-export async function testPatternHost(
+export function testPatternHost(
   host: Host,
   start: (pressed: Pressed) => Promise<string>,
   codings: readonly string[],
-): Promise<void> {
-  const pressed = await pressFor(host, {}, [], MEDIA)
-  const base = await start(pressed)
-  const other = await start(
-    await pressFor(host, { limits: [50], max_limit: 50, docs: false, bulk: false, changes: false }),
-  )
-  const client = openClient(base, { timeout: 20_000, retries: 0 })
-  afterAll(() => client.close())
+): void {
+  let pressed: Pressed
+  let base: string
+  let other: string
+  let client: Client
+  beforeAll(async () => {
+    pressed = await pressFor(host, {}, [], MEDIA)
+    base = await start(pressed)
+    other = await start(
+      await pressFor(host, { limits: [50], max_limit: 50, docs: false, bulk: false, changes: false }),
+    )
+    client = openClient(base, { timeout: 20_000, retries: 0 })
+    atSuiteEnd(() => client.close())
+  })
 
   it('keeps the rules', async () => {
     await conform(host.name, base, pressed, host.deviations)

@@ -2,6 +2,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { startCli } from './cli.ts'
+import { atSuiteEnd } from './suite-end.ts'
 
 export interface Preview {
   readonly url: string
@@ -18,6 +19,7 @@ export async function startPreview(
   env: Record<string, string> = {},
 ): Promise<Preview> {
   const child = startCli(['preview', '--port', '0', ...args], env)
+  atSuiteEnd(() => end(child))
   let said = ''
   const url = await new Promise<string>((resolve, reject) => {
     const hear = (text: Buffer) => {
@@ -33,7 +35,7 @@ export async function startPreview(
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGINT'): Promise<number | null> {
-  if (child.exitCode !== null) return child.exitCode
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
   const closed = once(child, 'close')
   child.kill(signal)
   const [code] = await closed

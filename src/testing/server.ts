@@ -1,6 +1,7 @@
 // A server of the test's own, for what no site does by itself.
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { atSuiteEnd } from './suite-end.ts'
 
 export interface TestServer {
   readonly url: string
@@ -11,11 +12,10 @@ export interface TestServer {
 export async function startServer(listener: RequestListener): Promise<TestServer> {
   const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => {
-      server.close()
-      server.closeAllConnections()
-    },
+  const close = () => {
+    server.close()
+    server.closeAllConnections()
   }
+  atSuiteEnd(close)
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close }
 }

@@ -4,13 +4,14 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, describe, it } from 'vitest'
+import { describe, it } from 'vitest'
+import { atSuiteEnd } from './suite-end.ts'
 
 /** Milliseconds a server has to answer for the first time. */
 const PATIENCE = 20_000
 
 /** Tests of a program that may not be installed: then they are skipped by name, or fail where hosts are required. */
-export function describeServer(program: string, tests: () => Promise<void>): void {
+export function describeServer(program: string, tests: () => void): void {
   if (isInstalled(program) || process.env.REQUIRE_HOSTS) {
     describe(`${program}, the server itself`, tests)
     return
@@ -32,8 +33,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Starts a server that stays in the foreground and waits until it answers. To be called while tests are
- * collected, from the body of a file or a `describe`: what is called from a hook cannot be cleaned up.
+ * Starts a server that stays in the foreground and waits until it answers. For hooks: started while tests are
+ * collected, it would run on where none of them does.
  * @returns its address, without a trailing slash
  */
 export async function startServer(
@@ -46,7 +47,7 @@ export async function startServer(
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  afterAll(() => stop(child))
+  atSuiteEnd(() => stop(child))
   let said = ''
   const hear = (text: Buffer) => {
     said += text

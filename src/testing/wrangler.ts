@@ -9,7 +9,7 @@ import { freePort, startServer } from './servers.ts'
 const WRANGLER = fileURLToPath(new URL('../../node_modules/wrangler/wrangler-dist/cli.js', import.meta.url))
 
 /** A suite over workerd: skipped by name where wrangler is not installed, or failed where hosts are required. */
-export function describeWithWrangler(name: string, tests: () => Promise<void>): void {
+export function describeWithWrangler(name: string, tests: () => void): void {
   if (existsSync(WRANGLER) || process.env.REQUIRE_HOSTS) describe(name, tests)
   else describe.skip(`${name} (skipped: wrangler is not installed)`, () => {})
 }

@@ -1,19 +1,23 @@
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { RULES_FILE } from '../../api/files.ts'
 import { listPath } from '../../api/urls.ts'
-import { conform, pressFor } from '../../testing/conformance.ts'
+import { conform, type Pressed, pressFor } from '../../testing/conformance.ts'
 import { ask } from '../../testing/http.ts'
 import { describeWithWrangler, startWrangler } from '../../testing/wrangler.ts'
 import { cloudflareWorkers } from './workers.ts'
 
 const LIST = listPath('artist')
 
-describeWithWrangler('Cloudflare Workers, on workerd', async () => {
-  const pressed = await pressFor(cloudflareWorkers, {}, [], {
-    'media/01 (live).mp3': '0123456789',
-    'media/a=b.mp3': '0123456789',
+describeWithWrangler('Cloudflare Workers, on workerd', () => {
+  let pressed: Pressed
+  let base: string
+  beforeAll(async () => {
+    pressed = await pressFor(cloudflareWorkers, {}, [], {
+      'media/01 (live).mp3': '0123456789',
+      'media/a=b.mp3': '0123456789',
+    })
+    base = await startWrangler(pressed)
   })
-  const base = await startWrangler(pressed)
 
   it('answers every case as the rules say', async () => {
     await conform(cloudflareWorkers.name, base, pressed, cloudflareWorkers.deviations)

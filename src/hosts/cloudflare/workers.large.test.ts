@@ -1,7 +1,7 @@
 // A large catalog on the real workerd, with half of its files left to the worker.
 import { cpSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { RULES_FILE, windowFile } from '../../api/files.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import { listPath } from '../../api/urls.ts'
@@ -9,7 +9,7 @@ import { type Asset, createHandler } from '../../edge/handler.ts'
 import { assetsOf } from '../../preview/asset.ts'
 import { dataIn, distIn, runBuild } from '../../testing/build.ts'
 import type { Pressed } from '../../testing/conformance.ts'
-import { suiteFolder, writeTree } from '../../testing/folders.ts'
+import { openFolder, writeTree } from '../../testing/folders.ts'
 import { ask } from '../../testing/http.ts'
 import { describeWithShared, shared } from '../../testing/shared.ts'
 import { describeWithWrangler, startWrangler } from '../../testing/wrangler.ts'
@@ -20,9 +20,13 @@ const CATALOG = 'data/discogs'
 const TARGET = `${listPath('artist')}?limit=100&offset=1234`
 
 describeWithShared('discogs', [CATALOG], () => {
-  describeWithWrangler('on workerd', async () => {
-    const pressed = await pressShared()
-    const base = await startWrangler(pressed)
+  describeWithWrangler('on workerd', () => {
+    let pressed: Pressed
+    let base: string
+    beforeAll(async () => {
+      pressed = await pressShared()
+      base = await startWrangler(pressed)
+    })
 
     it('answers a window of 100 at offset 1,234 with that slice of the whole list', async () => {
       const { status, body } = await ask(base, TARGET)
@@ -52,7 +56,7 @@ describeWithShared('discogs', [CATALOG], () => {
 })
 
 async function pressShared(): Promise<Pressed> {
-  const folder = suiteFolder()
+  const folder = openFolder()
   cpSync(shared(CATALOG), dataIn(folder), { recursive: true })
   const settings = {
     base_url: 'https://api.example.org',

@@ -1,13 +1,16 @@
 import { parseAst } from 'rolldown/parseAst'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { distributionOf, functionsOf } from '../../testing/cloudfront.ts'
 import { hasNjs, njs, strippedV8 } from '../../testing/cloudfront-engines.ts'
-import { conform, pressFor } from '../../testing/conformance.ts'
+import { conform, type Pressed, pressFor } from '../../testing/conformance.ts'
 import { serveFetch } from '../../testing/fetch-server.ts'
 import { cloudfront } from './index.ts'
 
-describe('CloudFront, emulated', async () => {
-  const pressed = await pressFor(cloudfront)
+describe('CloudFront, emulated', () => {
+  let pressed: Pressed
+  beforeAll(async () => {
+    pressed = await pressFor(cloudfront)
+  })
 
   it('answers as the rules say, or as it declares, with its functions in a stripped V8', async () => {
     const base = await serveFetch(distributionOf(pressed, strippedV8))

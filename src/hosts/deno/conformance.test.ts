@@ -1,8 +1,8 @@
 import { readdirSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, it } from 'vitest'
-import { conform, pressFor } from '../../testing/conformance.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { conform, type Pressed, pressFor } from '../../testing/conformance.ts'
 import { ask } from '../../testing/http.ts'
 import { freePort, startServer } from '../../testing/servers.ts'
 import { deno } from './index.ts'
@@ -13,10 +13,14 @@ const PACKAGES = fileURLToPath(new URL('../../../node_modules/@deno/', import.me
 if (programOf() || process.env.REQUIRE_HOSTS) describe('Deno, the program itself', tests)
 else describe.skip('Deno (skipped: the package deno is not installed)', () => {})
 
-async function tests() {
+function tests() {
   const media = { 'media/01 é (live).mp3': '0123456789', 'media/a.bin': 'x' }
-  const pressed = await pressFor(deno, {}, [], media)
-  const base = await start(pressed.site, pressed.project)
+  let pressed: Pressed
+  let base: string
+  beforeAll(async () => {
+    pressed = await pressFor(deno, {}, [], media)
+    base = await start(pressed.site, pressed.project)
+  })
 
   it('answers every case as the rules say', async () => {
     await conform(deno.name, base, pressed, deno.deviations)

@@ -1,8 +1,8 @@
 // Netlify's own redirect engine over the pressed folder, and the bundled edge function before it.
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { describe, expect, it } from 'vitest'
-import { conform, pressFor } from '../../testing/conformance.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { conform, type Pressed, pressFor } from '../../testing/conformance.ts'
 import { type Fetch, serveFetch } from '../../testing/fetch-server.ts'
 import { netlifyFiles } from '../../testing/netlify.ts'
 import { netlify, rulesOnly } from './index.ts'
@@ -15,20 +15,27 @@ interface EdgeFunction {
   ): Promise<Response>
 }
 
-describe('a deployment on netlify', async () => {
+describe('a deployment on netlify', () => {
   const LIST = '/api/v1/catalog/artist/'
-  const pressed = await pressFor(netlify)
-  const next = await netlifyFiles(pressed.site)
-  const file = path.join(pressed.project, '.netlify/v1/edge-functions/catalog-press.js')
-  const edge: EdgeFunction = await import(pathToFileURL(file).href)
+  let pressed: Pressed
+  let next: Fetch
+  let edge: EdgeFunction
+  let byRules: string
+  let byFunction: string
+  beforeAll(async () => {
+    pressed = await pressFor(netlify)
+    next = await netlifyFiles(pressed.site)
+    const file = path.join(pressed.project, '.netlify/v1/edge-functions/catalog-press.js')
+    edge = await import(pathToFileURL(file).href)
+    byRules = await serveFetch(next)
+    byFunction = await serveFetch(answer)
+  })
   const isItsOwn = (pathname: string) =>
     edge.config.path.some((path) =>
       path.endsWith('*') ? pathname.startsWith(path.slice(0, -1)) : pathname === path,
     )
   const answer: Fetch = (request) =>
     isItsOwn(new URL(request.url).pathname) ? edge.default(request, { next }) : next(request)
-  const byRules = await serveFetch(next)
-  const byFunction = await serveFetch(answer)
 
   it('keeps by rules alone what rules can say, and declares the rest', async () => {
     await conform('netlify (rules only)', byRules, pressed, rulesOnly)

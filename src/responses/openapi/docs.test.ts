@@ -5,7 +5,7 @@ import { DOCS_PATH } from '../../api/documents.ts'
 import { dataIn, distIn, pressed, runBuild, textOf } from '../../testing/build.ts'
 import { artistId, smallCatalog } from '../../testing/catalog.ts'
 import { describeWithChromium, openChromium } from '../../testing/chromium.ts'
-import { suiteFolder, writeTree } from '../../testing/folders.ts'
+import { suiteFolder, tempFolder, writeTree } from '../../testing/folders.ts'
 import { ask } from '../../testing/http.ts'
 import { type Preview, startPreview } from '../../testing/preview.ts'
 
@@ -84,7 +84,7 @@ describe('"docs" in site.json', () => {
   })
 
   it('makes /docs/ answer as what is not there does', async () => {
-    const folder = suiteFolder()
+    const folder = tempFolder()
     writeTree(dataIn(folder), withoutDocs())
     const preview = await startPreview(['--data', dataIn(folder)])
     const { status, body } = await ask(preview.url, DOCS_PATH)
