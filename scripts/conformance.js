@@ -7,8 +7,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { HOSTS } from '../lib/hosts/index.js'
-import { GROUPS } from '../lib/model/case-groups.js'
+import { HOSTS } from '../lib/index.js'
 
 const { values } = parseArgs({ options: { readme: { type: 'boolean', default: false } } })
 const RESULTS = new URL('../lib/conformance/', import.meta.url)
@@ -16,6 +15,8 @@ const README = fileURLToPath(new URL('../README.md', import.meta.url))
 const WIDTH = 118
 
 const rows = readRows()
+/** What the groups of cases are about; every run was of the same. @type {Record<string, string>} */
+const GROUPS = rows[0]?.groups ?? {}
 const reasons = [...new Set(rows.flatMap(({ outcomes }) => outcomes.flatMap(({ reason }) => reason ?? [])))]
 const missing = HOSTS.map(({ name }) => name).filter((name) => !rows.some((row) => row.name === name))
 const failed = rows.filter(({ outcomes }) => outcomes.some(({ verdict }) => verdict === 'failed'))
@@ -41,7 +42,7 @@ function readRows() {
   }
   return names
     .sort((a, b) => placeOf(a) - placeOf(b) || (a < b ? -1 : 1))
-    .map((name) => ({ name, outcomes: JSON.parse(readFileSync(new URL(`${name}.json`, RESULTS), 'utf8')) }))
+    .map((name) => ({ name, ...JSON.parse(readFileSync(new URL(`${name}.json`, RESULTS), 'utf8')) }))
 }
 
 /** As many columns side by side as a terminal has room for. */

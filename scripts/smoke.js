@@ -13,7 +13,7 @@ const server = spawn(process.execPath, [CLI, 'preview', site, '--port', '0'], {
 })
 try {
   const [line] = await once(server.stdout.setEncoding('utf8'), 'data')
-  const { origin } = new URL(/https?:\S+/.exec(line)[0])
+  const { origin } = new URL(/https?:\S+/.exec(line)?.[0] ?? '')
   const args = [CLI, 'verify', origin, '--dist', site, '--all']
   process.exitCode = spawnSync(process.execPath, args, { stdio: 'inherit' }).status ?? 1
 } finally {

@@ -1,24 +1,94 @@
-import { readdirSync, readFileSync } from 'node:fs'
+// The package as npm packs it: what is in it, what it asks for, and whether it works where nothing else is.
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, it } from 'vitest'
-import { packageFile } from './package.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { dataIn } from './testing/build.ts'
+import { smallCatalog } from './testing/catalog.ts'
+import { suiteFolder, writeTree } from './testing/folders.ts'
 
-const text = (file: string): string => readFileSync(packageFile(file), 'utf8')
-const bundles = readdirSync(fileURLToPath(packageFile('lib/'))).filter((file) =>
-  /^(cli|index|.*\.chunk)\.js$/.test(file),
-)
+const ROOT = fileURLToPath(new URL('../', import.meta.url))
 
-/** `name` or `@scope/name`, as a module is asked for outside of the bundles. */
-const IMPORT = /(?:\bfrom |\bimport\(|\brequire\()"((?:@[\w.-]+\/)?[\w:.-]+)[^"]*"/g
+/** `name` or `@scope/name`, as a bundle asks for another package. */
+const IMPORT = /(?:\bfrom |\bimport\(|require\()"((?:@[\w.-]+\/)?[\w:.-]+)[^"]*"/g
+/** The same, as a declaration does. */
+const TYPES = /(?:\bfrom |\bimport\()'((?:@[\w-]+\/)?[a-z][\w-]*)'/g
 
-describe('the bundled program', () => {
-  it('asks for no package but those that are installed with it', () => {
-    const { dependencies } = JSON.parse(text('package.json'))
-    const asked = bundles.flatMap((file) => [...text(`lib/${file}`).matchAll(IMPORT)].map(([, name]) => name))
-    const packages = asked.filter((name) => !name?.startsWith('.') && !isBuiltin(name ?? ''))
-    expect(packages).toContain('tinypool')
-    expect(Object.keys(dependencies)).toEqual(expect.arrayContaining([...new Set(packages)]))
+const folder = suiteFolder()
+/** The package where it is installed. */
+const installed = path.join(folder, 'node_modules/catalog-press')
+let tarball: string
+
+beforeAll(() => {
+  const args = ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder]
+  tarball = path.join(folder, execFileSync('npm', args, { cwd: ROOT, encoding: 'utf8' }).trim())
+  mkdirSync(installed, { recursive: true })
+  execFileSync('tar', ['-xzf', tarball, '--strip-components=1', '-C', installed])
+  // As an installation offline would have them, and no others.
+  for (const name of Object.keys(manifest().dependencies)) {
+    const target = path.join(folder, 'node_modules', name)
+    mkdirSync(path.dirname(target), { recursive: true })
+    symlinkSync(path.join(ROOT, 'node_modules', name), target)
+  }
+})
+
+const manifest = () => JSON.parse(readFileSync(path.join(installed, 'package.json'), 'utf8'))
+const text = (file: string): string => readFileSync(path.join(installed, file), 'utf8')
+const filesIn = (under: string, ending: string): string[] =>
+  readdirSync(path.join(installed, under), { recursive: true, encoding: 'utf8' })
+    .map((file) => path.join(under, file))
+    .filter((file) => file.endsWith(ending))
+
+/** The modules of the package that its entries load, and those that these do. */
+function loaded(): Set<string> {
+  const entries = ['cli', 'index', 'client/index', 'site/writer-thread', 'site/precompress-worker']
+  const files = new Set(entries.map((name) => `lib/${name}.js`))
+  for (const file of files) {
+    for (const [, target = ''] of text(file).matchAll(/(?:\bfrom |\bimport\(|\bimport )"(\.[^"]+)"/g)) {
+      const other = path.join(path.dirname(file), target)
+      // Comments of libraries name files of theirs.
+      if (existsSync(path.join(installed, other))) files.add(other)
+    }
+  }
+  return files
+}
+
+/** The packages that files ask for. */
+const askedBy = (files: Iterable<string>): Set<string> =>
+  new Set(
+    [...files]
+      .flatMap((file) => [...text(file).matchAll(IMPORT)].map(([, name = '']) => name))
+      .filter((name) => !name.startsWith('.') && !isBuiltin(name)),
+  )
+
+const run = (program: string, ...args: string[]) =>
+  execFileSync(program, args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+
+describe('the package', () => {
+  it('holds the program once: every module in it is one that an entry loads, or a handler', () => {
+    const modules = filesIn('lib', '.js').filter(
+      (file) => !/^lib\/(handlers|responses\/openapi\/docs)\//.test(file),
+    )
+    expect(modules.sort()).toEqual([...loaded()].sort())
+    expect(filesIn('.', '.ts').filter((file) => !file.endsWith('.d.ts'))).toEqual([])
+    expect(filesIn('.', '.map')).toEqual([])
+  })
+
+  it('depends on what its modules and its types ask for, and on nothing else', () => {
+    const types = filesIn('lib', '.d.ts').flatMap((file) => [...text(file).matchAll(TYPES)])
+    const asked = new Set([...askedBy(loaded()), ...types.map(([, name]) => name)])
+    expect([...asked].sort()).toEqual(Object.keys(manifest().dependencies).sort())
+  })
+
+  it('names in its types only what comes with it', () => {
+    for (const file of filesIn('lib', '.d.ts')) {
+      for (const [, target = ''] of text(file).matchAll(/["'](\.[^"']+)\.js["']/g)) {
+        const named = path.join(installed, path.dirname(file), `${target}.d.ts`)
+        expect(existsSync(named), `${file} names ${target}`).toBe(true)
+      }
+    }
   })
 
   it('passes on the licenses of the libraries in it', () => {
@@ -26,5 +96,23 @@ describe('the bundled program', () => {
     for (const name of ['zod', 'commander', 'fs-extra', '@duckdb/node-api'])
       expect(licenses).toMatch(new RegExp(`^${name} \\d`, 'm'))
     expect(licenses).not.toMatch(/, undefined$/m)
+  })
+
+  it('has nothing wrong with it that publint and Are The Types Wrong find', () => {
+    const bin = path.join(ROOT, 'node_modules/.bin')
+    expect(run(`${bin}/publint`, tarball, '--strict')).toContain('All good!')
+    // Node 20.19 and later require() modules, so that there is no other kind beside them.
+    expect(() => run(`${bin}/attw`, tarball, '--profile', 'esm-only', '--quiet')).not.toThrow()
+  })
+
+  it('runs and is imported where only its dependencies are beside it', () => {
+    writeTree(dataIn(folder), smallCatalog(2))
+    const command = path.join(installed, manifest().bin['catalog-press'])
+    expect(run(process.execPath, command, 'build')).toContain('Pressed 2 artists and 2 tracks')
+    const program = `import * as all from 'catalog-press'
+      import { catalog } from 'catalog-press/client'
+      console.log(all.HOSTS.length > 0, typeof catalog)`
+    writeFileSync(path.join(folder, 'program.mjs'), program)
+    expect(run(process.execPath, 'program.mjs')).toBe('true function\n')
   })
 })

@@ -21,7 +21,7 @@ export function changeTrack(data) {
   const start = tracks.indexOf(`{"uuid":"${uuid}"`)
   const before = tracks.subarray(0, start)
   const after = tracks.subarray(tracks.indexOf(NEWLINE, start))
-  const track = JSON.parse(tracks.subarray(start, tracks.length - after.length))
+  const track = JSON.parse(tracks.toString('utf8', start, tracks.length - after.length))
   const changed = JSON.stringify({ ...track, name: `${track.name} (second take)` })
   writeFileSync(file, Buffer.concat([before, Buffer.from(changed), after]))
   return filesShowing([

@@ -30,6 +30,8 @@ export function timed(command, options = {}) {
   })
   const seconds = Number(process.hrtime.bigint() - start) / 1e9
   if (status !== 0) throw new Error(`${command.join(' ')} failed:\n${stdout}${stderr}`)
-  const [user, system, peak] = stderr.trimEnd().split('\n').at(-1).split(' ').map(Number)
+  const [user, system, peak] = /** @type {string} */ (stderr.trimEnd().split('\n').at(-1))
+    .split(' ')
+    .map(Number)
   return { seconds, cpu: user + system, peak: peak / 1024, stdout }
 }

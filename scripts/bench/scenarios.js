@@ -6,11 +6,11 @@ import { mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { generate } from '../generate.js'
-import { filesIn } from '../peers/same.js'
-import { pressOn } from '../peers/tools.js'
 import { addArtist, changeTrack } from './edits.js'
 import { count, spread } from './figures.js'
 import { timed } from './measure.js'
+import { filesIn } from './peers/same.js'
+import { pressOn } from './peers/tools.js'
 
 const EDITS = { 'one track changed': changeTrack, 'one artist added in front': addArtist }
 
@@ -36,7 +36,7 @@ export function noRoomFor(tracks, on) {
 const gigabytes = (bytes) => `${(bytes / 1e9).toFixed(1)} GB`
 
 /**
- * @param folder an empty one, on the file system in question
+ * @param {string} folder an empty one, on the file system in question
  * @param {{ data?: string, tracks?: number, runs: number, compare: boolean, tell: (text: string) => void }} options
  *   a data folder or the size of a catalog to generate; whether the site of the last run is compared with one
  *   that is pressed at once
@@ -46,7 +46,7 @@ export async function benchIn(folder, { data, tracks, runs, compare, tell }) {
   const rounds = []
   for (let run = 1; run <= runs; run += 1) {
     tell(`run ${run} of ${runs}`)
-    if (!data) await generate(sources, tracks)
+    if (!data && tracks) await generate(sources, tracks)
     rounds.push(await runOnce(folder, sources, data ? {} : EDITS))
   }
   if (compare) checkClean(folder, sources)

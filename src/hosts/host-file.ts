@@ -7,7 +7,7 @@ import { packageFile } from '../package.ts'
 /** What stands in a bundled handler for the rules of a site. */
 const TOKEN = '__CATALOG_PRESS_RULES__'
 
-/** Handlers are bundled when the package is compiled; see scripts/bundle-edge.js. */
+/** Handlers are bundled when the package is compiled; see scripts/build/bundle-edge.js. */
 const HANDLERS = packageFile('lib/handlers/')
 
 export async function readHostFile(file: HostFile, rules: SiteRules): Promise<string> {

@@ -14,7 +14,7 @@ export interface Placeholder {
   readonly file: SiteFile | null
 }
 
-const DEFAULT_IMAGE = packageFile('src/site/placeholder.jpg')
+const DEFAULT_IMAGE = packageFile('lib/site/placeholder.jpg')
 const NIL_UUID = '00000000-0000-0000-0000-000000000000'
 
 /** @param setting a .jpg in the data folder, an absolute URL, or null for this package's image */

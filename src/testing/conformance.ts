@@ -9,6 +9,7 @@ import { expect } from 'vitest'
 import { RULES_FILE } from '../api/files.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { readHostFile } from '../hosts/host-file.ts'
+import { CASE_GROUPS } from '../model/case-groups.ts'
 import type { Host } from '../model/host.ts'
 import { casesOf } from '../verify/cases.ts'
 import { openClient } from '../verify/client.ts'
@@ -89,7 +90,10 @@ export async function conform(
     outcome.verdict === 'failed' ? [{ case: nameOf(outcome.case.request), faults: outcome.faults }] : [],
   )
   mkdirSync(RESULTS, { recursive: true })
-  writeFileSync(path.join(RESULTS, `${name}.json`), JSON.stringify(summaryOf(outcomes)))
+  writeFileSync(
+    path.join(RESULTS, `${name}.json`),
+    JSON.stringify({ groups: CASE_GROUPS, outcomes: summaryOf(outcomes) }),
+  )
   expect(failed).toEqual([])
   expect(unused(declares, outcomes)).toEqual([])
   const published = publishedRow(name)

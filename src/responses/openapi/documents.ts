@@ -40,7 +40,7 @@ export async function renderDocuments(
   )
 }
 
-/** The files of the reference are put there when the package is compiled; see scripts/docs.js. */
+/** The files of the reference are put there when the package is compiled; see scripts/build/assets.js. */
 const DOCS = packageFile('lib/responses/openapi/docs/')
 
 const readDocs = (name: string): Promise<Buffer> => readFile(new URL(name, DOCS))

@@ -7,13 +7,13 @@ import { fileURLToPath } from 'node:url'
 import { linksOf, VARIANTS, windowsOf } from './bodies.js'
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
-const CLI = fileURLToPath(new URL('../../lib/cli.js', import.meta.url))
+const CLI = fileURLToPath(new URL('../../../lib/cli.js', import.meta.url))
 const BASE_URL = 'https://api.example.com'
 
 /** catalog-press on the sources as they are; the peers have them joined. */
 export const pressOn = (folder, data) => ({
   name: 'catalog-press',
-  version: versionIn(path.join(HERE, '../..')),
+  version: versionIn(path.join(HERE, '../../..')),
   folder,
   out: path.join(folder, 'site'),
   command: [process.execPath, CLI, 'build', '--data', data, '--out', 'site', '--base-url', BASE_URL],
@@ -56,7 +56,7 @@ export function installPeers(under, catalog) {
       give(folder, catalog)
       peers.push({ name, version, folder, out: path.join(folder, out), command })
     } catch (error) {
-      leftOut.push({ name, reason: error.message })
+      leftOut.push({ name, reason: error instanceof Error ? error.message : String(error) })
     }
   }
   return { peers, leftOut }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'rolldown'
 
 const { output } = await build({
-  input: fileURLToPath(new URL('../lib/client/index.js', import.meta.url)),
+  input: fileURLToPath(new URL('../../lib/client/index.js', import.meta.url)),
   platform: 'browser',
   logLevel: 'warn',
   write: false,

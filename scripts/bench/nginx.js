@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // How fast nginx answers a detail page by the rules it is given, beside the same file from a bare location
 // of the same nginx. Both are asked by turns, so that what else the machine does falls on both.
-//   scripts/hosts-up wrk && npm run compile && node scripts/bench-nginx.js [--runs 9] [--seconds 2]
+//   scripts/hosts-up wrk && npm run compile && node scripts/bench/nginx.js [--runs 9] [--seconds 2]
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,13 +10,13 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { freePort } from './free-port.js'
-import { generate } from './generate.js'
+import { freePort } from '../free-port.js'
+import { generate } from '../generate.js'
 
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '9' }, seconds: { type: 'string', default: '2' } },
 })
-const CLI = fileURLToPath(new URL('../lib/cli.js', import.meta.url))
+const CLI = fileURLToPath(new URL('../../lib/cli.js', import.meta.url))
 const ADDRESS = ['--base-url', 'https://api.example.com']
 
 const folder = mkdtempSync(path.join(tmpdir(), 'catalog-press-nginx-'))
@@ -27,6 +27,7 @@ try {
   const ended = once(server, 'close')
   try {
     const page = path.dirname(aTrack())
+    /** @type {[string, string]} */
     const urls = [`http://127.0.0.1:${ruled}/${page}/`, `http://127.0.0.1:${bare}/${page}/index.json`]
     await compare(urls)
     report(Array.from({ length: Number(values.runs) }, (_, run) => inTurn(urls, run)))
@@ -81,8 +82,10 @@ function catalogPress(...args) {
 }
 
 function aTrack() {
-  const files = readdirSync(path.join(folder, 'site'), { recursive: true })
-  return files.find((file) => /^api\/v1\/catalog\/track\/[^/]+\/index\.json$/.test(file))
+  const files = readdirSync(path.join(folder, 'site'), { recursive: true, encoding: 'utf8' })
+  const file = files.find((file) => /^api\/v1\/catalog\/track\/[^/]+\/index\.json$/.test(file))
+  if (!file) throw new Error('The site has no track')
+  return file
 }
 
 /** Waits for both servers and holds their answers against each other. */

@@ -2,7 +2,7 @@
 // How long a build takes, and how much memory, beside general site generators that make the same files of the
 // same catalog: Eleventy, Astro and Hugo. Whole processes, one after the other, on the same file system.
 //   scripts/hosts-up time hugo && npm run compile
-//   node scripts/bench-peers.js [--tracks 13900] [--runs 3] [--on FOLDER] [--json FILE]
+//   node scripts/bench/peers.js [--tracks 13900] [--runs 3] [--on FOLDER] [--json FILE]
 // The files are the responses for artists, tracks and the pages of the artist list, in both variants; after
 // every run their JSON is compared with catalog-press's, and one difference ends the benchmark. What differs
 // otherwise is in the peers' favour: they get the catalog joined and unchecked, and catalog-press makes the
@@ -11,9 +11,9 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { count, show, spread } from './bench/figures.js'
-import { needTime, timed } from './bench/measure.js'
-import { generate } from './generate.js'
+import { generate } from '../generate.js'
+import { count, show, spread } from './figures.js'
+import { needTime, timed } from './measure.js'
 import { nameCover, readCatalog } from './peers/catalog.js'
 import { checkSame, comparedFiles, filesIn } from './peers/same.js'
 import { installPeers, pressOn } from './peers/tools.js'

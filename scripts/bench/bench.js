@@ -13,10 +13,10 @@ import { availableParallelism, cpus, tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { count } from './bench/figures.js'
-import { needTime } from './bench/measure.js'
-import { markdownOf } from './bench/report.js'
-import { benchIn, noRoomFor } from './bench/scenarios.js'
+import { count } from './figures.js'
+import { needTime } from './measure.js'
+import { markdownOf } from './report.js'
+import { benchIn, noRoomFor } from './scenarios.js'
 
 const { values } = parseArgs({
   options: {
@@ -28,7 +28,7 @@ const { values } = parseArgs({
     readme: { type: 'boolean', default: false },
   },
 })
-const README = fileURLToPath(new URL('../README.md', import.meta.url))
+const README = fileURLToPath(new URL('../../README.md', import.meta.url))
 const MARKS = /(<!-- bench -->\n)[\s\S]*?(<!-- \/bench -->)/
 
 needTime()
@@ -41,9 +41,9 @@ const result = {
   cores: availableParallelism(),
   cpu: cpus()[0]?.model,
   runs: Number(values.runs),
-  cases: [],
-  growth: [],
-  leftOut: [],
+  cases: /** @type {any[]} */ ([]),
+  growth: /** @type {object[]} */ ([]),
+  leftOut: /** @type {object[]} */ ([]),
 }
 for (const on of values.on.split(',')) await benchOn(on)
 console.log(markdownOf(result))

@@ -18,7 +18,7 @@ export function readCatalog(data) {
     readFileSync(path.join(data, `${kind}.ndjson`), 'utf8')
       .trimEnd()
       .split('\n')
-      .map(JSON.parse)
+      .map((line) => JSON.parse(line))
   const [artists, labels, releases] = [records('artists'), records('labels'), records('releases')]
   const artistOf = byUuid(artists)
   const labelOf = byUuid(labels)

@@ -5,14 +5,14 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const lib = fileURLToPath(new URL('../lib/', import.meta.url))
-const packages = new URL('../node_modules/', import.meta.url)
+const lib = fileURLToPath(new URL('../../lib/', import.meta.url))
+const packages = new URL('../../node_modules/', import.meta.url)
 
 /** What is loaded beside the compiled program, and makes bytes of a site. */
 const ENGINE = '@duckdb/node-bindings'
 
 /** What the program is run from or publishes; declarations, maps and results of tests are neither. */
-const PROGRAM = /\.(?:js|css|html|txt)$/
+const PROGRAM = /\.(?:js|css|html|jpg|txt)$/
 
 const files = readdirSync(lib, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && PROGRAM.test(entry.name))

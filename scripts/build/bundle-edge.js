@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { minifySync, transformSync } from '@swc/core'
 import { rolldown } from 'rolldown'
 
-const lib = fileURLToPath(new URL('../lib/', import.meta.url))
+const src = fileURLToPath(new URL('../../src/hosts/', import.meta.url))
+const lib = fileURLToPath(new URL('../../lib/handlers/', import.meta.url))
 
 /**
  * CloudFront's JavaScript runtime 2.0 is ECMAScript 5.1 with some later features, without bigints,
@@ -15,7 +16,7 @@ const lib = fileURLToPath(new URL('../lib/', import.meta.url))
 const CLOUDFRONT = {
   transform: {
     define: { BigInt: 'Number' },
-    inject: { URLSearchParams: [path.join(lib, 'hosts/cloudfront/query.js'), 'URLSearchParams'] },
+    inject: { URLSearchParams: [path.join(src, 'cloudfront/query.ts'), 'URLSearchParams'] },
   },
   plugins: [{ name: 'without-bigints', transform: withoutBigints }],
   finish: toES5,
@@ -23,19 +24,18 @@ const CLOUDFRONT = {
 
 const PLATFORMS = { cloudfront: CLOUDFRONT }
 
-const hosts = readdirSync(path.join(lib, 'hosts'))
-mkdirSync(path.join(lib, 'handlers'), { recursive: true })
-for (const name of hosts.filter((host) => existsSync(path.join(lib, 'hosts', host, 'handler.js')))) {
+mkdirSync(lib, { recursive: true })
+for (const name of readdirSync(src).filter((host) => existsSync(path.join(src, host, 'handler.ts')))) {
   const { finish = (code) => code, ...options } = PLATFORMS[name] ?? {}
   const bundle = await rolldown({
-    input: path.join(lib, 'hosts', name, 'handler.js'),
+    input: path.join(src, name, 'handler.ts'),
     platform: 'neutral',
     experimental: { attachDebugInfo: 'none' },
     logLevel: 'warn',
     ...options,
   })
   const { output } = await bundle.generate({ format: 'esm' })
-  writeFileSync(path.join(lib, 'handlers', `${name}.js`), finish(output[0].code))
+  writeFileSync(path.join(lib, `${name}.js`), finish(output[0].code))
 }
 
 /** Rewrites the few literals that the model writes and the runtime cannot read. */
