@@ -1,6 +1,7 @@
 // A site that is pressed in parts is the site, wherever and whenever its parts are pressed.
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { countsOf, dataIn, distIn, runBuild, spawnBuild } from '../testing/build.ts'
@@ -117,6 +118,16 @@ async function inTurn(name: string, out: string, count: number, args = GZIP): Pr
 const atOnce = (name: string, out: string, count: number): Promise<Ran[]> =>
   Promise.all(indexes(count).map((index) => press(name, out, index, count, GZIP, spawnBuild)))
 
+/** A folder with `out`, the first catalog in parts, and what their builds know of it; pressed once, and copied. */
+async function firstInParts(count: number): Promise<string> {
+  const original = path.join(folder, `parts-${count}`)
+  if (!existsSync(original)) await inTurn('first', path.join(original, 'out'), count)
+  const parent = tempFolder()
+  // With their times, by which a build knows again what it has seen.
+  execFileSync('cp', ['-a', `${original}/.`, parent])
+  return parent
+}
+
 /** What all of them did, in sum. */
 function sumOf(runs: readonly Ran[]) {
   const counts = runs.map(countsOf)
@@ -180,9 +191,8 @@ describe('all shards of a site', () => {
 
 describe('a second build of all shards in one folder', () => {
   it('is over before the engine is loaded where nothing changed, whoever came last', async () => {
-    const parent = tempFolder()
+    const parent = await firstInParts(3)
     const out = path.join(parent, 'out')
-    await atOnce('first', out, 3)
     const before = keptTimes(parent)
     expect(sumOf(await inTurn('first', out, 3)).written).toBe(0)
     expect(keptTimes(parent)).toEqual(before)
@@ -213,8 +223,7 @@ describe('a second build of all shards in one folder', () => {
     ['one after another', inTurn],
     ['at the same time', atOnce],
   ])('makes it the site of another catalog, %s, without a folder too many', async (_, build) => {
-    const out = path.join(tempFolder(), 'out')
-    await atOnce('first', out, 4)
+    const out = path.join(await firstInParts(4), 'out')
     await build('second', out, 4)
     expect(site(out)).toEqual(clean.second)
     expect(entriesOf(out)).toEqual(entriesOf(path.join(folder, 'second')))
@@ -224,8 +233,7 @@ describe('a second build of all shards in one folder', () => {
   })
 
   it('leaves no sibling behind that is no longer asked for', async () => {
-    const out = path.join(tempFolder(), 'out')
-    await atOnce('first', out, 3)
+    const out = path.join(await firstInParts(3), 'out')
     await inTurn('first', out, 3, [])
     const plain = [...(clean.first ?? [])].filter(([file]) => !/\.(html|json|txt)\.gz$/.test(file))
     expect([...site(out).keys()].filter((file) => file.endsWith('.gz'))).toEqual(['media/archive.gz'])
@@ -258,9 +266,8 @@ describe('a folder that was parted otherwise', () => {
 
 describe('a shard that repairs', () => {
   it('puts right what is its own, and leaves the others alone', async () => {
-    const parent = tempFolder()
+    const parent = await firstInParts(3)
     const out = path.join(parent, 'out')
-    await atOnce('first', out, 3)
     const spoilt = [
       `api/v1/catalog/artist/${artistId(3)}/index.json`,
       `api/v1/catalog/artist/${artistId(4)}/index.json`,
@@ -286,8 +293,7 @@ describe('a shard that repairs', () => {
   })
 
   it('misses a list without a window that was deleted, whichever shard has its page', async () => {
-    const out = path.join(tempFolder(), 'out')
-    await atOnce('first', out, 3)
+    const out = path.join(await firstInParts(3), 'out')
     for (const list of ['artist', 'track', 'release', 'label'])
       rmSync(path.join(out, `api/v1/catalog/${list}/index.json`))
     expect(sumOf(await inTurn('first', out, 3))).toMatchObject({ written: 4, removed: 0 })
@@ -295,8 +301,7 @@ describe('a shard that repairs', () => {
   })
 
   it('stops at a file that no build wrote', async () => {
-    const out = path.join(tempFolder(), 'out')
-    await atOnce('first', out, 3)
+    const out = path.join(await firstInParts(3), 'out')
     writeTree(out, { 'notes.txt': 'mine' })
     const before = readTree(out)
     const args = ['--data', data('first'), '--out', out, ...GZIP, '--verify', '--shard', '1/3']

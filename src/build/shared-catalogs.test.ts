@@ -6,20 +6,19 @@ import { listFile, resourceFile, windowFile } from '../api/files.ts'
 import { windowOf } from '../api/paging.ts'
 import { VARIANTS, type Variant } from '../api/resources.ts'
 import { routeOf } from '../api/routes.ts'
-import { type Ran, runCli } from '../testing/cli.ts'
+import type { Ran } from '../testing/cli.ts'
 import {
   artistFields,
   artistInApi,
   BASE,
   faultsOf,
-  MEDIA,
   type Page,
   pageFields,
   trackFields,
   trackInApi,
 } from '../testing/contract.ts'
-import { suiteFolder } from '../testing/folders.ts'
-import { describeWithShared, readShared, shared } from '../testing/shared.ts'
+import { describeWithShared, readShared } from '../testing/shared.ts'
+import { sharedSite } from '../testing/shared-site.ts'
 
 const PAGING = { pageSize: 20, maxLimit: 100 }
 
@@ -43,7 +42,7 @@ const CATALOGS = [
 for (const { name, artists, tracks, items, summary } of CATALOGS) {
   const folder = `data/${name}`
   describeWithShared(`the catalog ${name}`, [folder], () => {
-    const out = suiteFolder()
+    let out: string
     const sources = sourcesOf(folder)
     let ran: Ran
     /** Every file of the site that the walk has read, as text. */
@@ -51,17 +50,9 @@ for (const { name, artists, tracks, items, summary } of CATALOGS) {
     const walks: Record<Variant, Page[]> = { plain: [], api: [] }
 
     beforeAll(async () => {
-      ran = await runCli([
-        'build',
-        '--data',
-        shared(folder),
-        '--out',
-        out,
-        '--base-url',
-        BASE,
-        '--media-url',
-        MEDIA,
-      ])
+      const { site, ...rest } = await sharedSite(name)
+      out = site
+      ran = rest.ran
       for (const variant of VARIANTS) walks[variant] = walk(textOf, variant)
     }, 120_000)
 

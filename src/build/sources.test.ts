@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 import { dataIn, distIn, jsonOf, pressed, runBuild } from '../testing/build.ts'
 import { smallCatalog } from '../testing/catalog.ts'
-import { runCli } from '../testing/cli.ts'
+import { runHere } from '../testing/cli.ts'
 import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
 import { startServer } from '../testing/server.ts'
 
@@ -16,7 +16,7 @@ it('a catalog from a web server and from beside the data folder is the same as o
     const sources = { tracks: `${server.url}/tracks.json`, artists: '../exports/*.json' }
     writeTree(dataIn(folder), { ...others, 'site.json': { ...site, sources } })
     writeTree(folder, { 'exports/people.json': JSON.stringify(artists) })
-    expect(await runCli(['check', '--data', dataIn(folder)])).toMatchObject({ code: 0, stderr: '' })
+    expect(await runHere(['check', '--data', dataIn(folder)])).toMatchObject({ code: 0, stderr: '' })
     expect(await runBuild(folder)).toMatchObject({ code: 0, stderr: '' })
     const tree = readTree(distIn(folder))
     expect(tree).toEqual(await pressed(catalog))

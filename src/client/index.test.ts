@@ -6,11 +6,10 @@ import { LISTED, RESOURCES } from '../api/resources.ts'
 import { listPath } from '../api/urls.ts'
 import { dataIn, distIn, runBuild } from '../testing/build.ts'
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../testing/catalog.ts'
-import { runCli } from '../testing/cli.ts'
-import { BASE, MEDIA } from '../testing/contract.ts'
 import { suiteFolder, writeTree } from '../testing/folders.ts'
 import { type Preview, startPreview } from '../testing/preview.ts'
-import { describeWithShared, readShared, shared } from '../testing/shared.ts'
+import { describeWithShared, readShared } from '../testing/shared.ts'
+import { sharedSite } from '../testing/shared-site.ts'
 import { type Catalog, ClientError, catalog } from './index.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -118,14 +117,12 @@ describe('the client of a small catalog that was built for another address', () 
 })
 
 describeWithShared('the client of the catalog discogs', ['data/discogs'], () => {
-  const out = suiteFolder()
   let site: Preview
 
   beforeAll(async () => {
-    const data = shared('data/discogs')
-    const args = ['--data', data, '--out', out, '--base-url', BASE, '--media-url', MEDIA]
-    expect(await runCli(['build', ...args])).toMatchObject({ code: 0 })
-    site = await startPreview([out])
+    const pressed = await sharedSite('discogs')
+    expect(pressed.ran).toMatchObject({ code: 0 })
+    site = await startPreview([pressed.site])
   }, 120_000)
   afterAll(() => site.stop())
 

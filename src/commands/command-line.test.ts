@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { dataIn, distIn, runBuild } from '../testing/build.ts'
 import { smallCatalog } from '../testing/catalog.ts'
-import { runCli } from '../testing/cli.ts'
+import { runCli, runHere } from '../testing/cli.ts'
 import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
@@ -32,7 +32,7 @@ describe('what a build says', () => {
     const silent = { code: 0, stdout: '', stderr: '' }
     expect(await runBuild(folder, ['--quiet'])).toEqual(silent)
     const before = ['-q', 'build', '--data', dataIn(folder), '--out', path.join(folder, 'other')]
-    expect(await runCli(before)).toEqual(silent)
+    expect(await runHere(before)).toEqual(silent)
     expect(readTree(path.join(folder, 'other'))).toEqual(readTree(distIn(folder)))
   })
 
@@ -86,14 +86,14 @@ describe('the command line', () => {
   })
 
   it('suggests the nearest flag', async () => {
-    const { code, stderr } = await runCli(['build', '--base-ulr', 'https://api.example.com'])
+    const { code, stderr } = await runHere(['build', '--base-ulr', 'https://api.example.com'])
     expect(code).toBe(1)
     expect(stderr).toContain("unknown option '--base-ulr'")
     expect(stderr).toContain('Did you mean --base-url?')
   })
 
   it('refuses an argument that a command does not take', async () => {
-    const { code, stderr } = await runCli(['build', 'archive'])
+    const { code, stderr } = await runHere(['build', 'archive'])
     expect(code).toBe(1)
     expect(stderr).toContain('too many arguments')
   })
@@ -103,7 +103,7 @@ describe('the command line', () => {
   })
 
   it.each(['build', 'check', 'preview', 'rules'])('helps with %s, by examples too', async (command) => {
-    const { code, stdout } = await runCli([command, '--help'])
+    const { code, stdout } = await runHere([command, '--help'])
     expect(code).toBe(0)
     expect(stdout).toMatch(new RegExp(`Examples?:\\n {2}catalog-press ${command}`))
     expect(stdout).toContain('--data <folder>')
@@ -111,7 +111,7 @@ describe('the command line', () => {
   })
 
   it('helps with the whole, and names every command', async () => {
-    const { code, stdout } = await runCli(['--help'])
+    const { code, stdout } = await runHere(['--help'])
     expect(code).toBe(0)
     for (const command of ['build', 'check', 'preview', 'rules'])
       expect(stdout).toMatch(new RegExp(`^ {2}${command} `, 'm'))
@@ -119,7 +119,7 @@ describe('the command line', () => {
   })
 
   it('says how to use it where no command is given', async () => {
-    const { code, stderr } = await runCli([])
+    const { code, stderr } = await runHere([])
     expect(code).toBe(1)
     expect(stderr).toContain('Usage: catalog-press')
   })
@@ -129,7 +129,7 @@ describe('check', () => {
   it('counts the records of a valid catalog, and writes nothing', async () => {
     const folder = folderOf()
     const before = readTree(folder)
-    expect(await runCli(['check', '--data', dataIn(folder)])).toEqual({
+    expect(await runHere(['check', '--data', dataIn(folder)])).toEqual({
       code: 0,
       stdout: `${dataIn(folder)} is valid: 2 artists, 2 tracks, 1 release, 1 label.\n`,
       stderr: '',
@@ -148,7 +148,7 @@ describe('check', () => {
     ['more files than a host takes', { ...smallCatalog(5000), 'site.json': WORKERS }],
   ])('refuses %s as a build does', async (_, changes) => {
     const folder = folderOf(changes)
-    const checked = await runCli(['check', '--data', dataIn(folder)])
+    const checked = await runHere(['check', '--data', dataIn(folder)])
     expect(checked.code).toBe(1)
     expect(checked).toEqual(await runBuild(folder))
   })
@@ -168,7 +168,7 @@ describe('rules', () => {
   it('prints the files that a build ships for the host', async () => {
     const folder = folderOf()
     await runBuild(folder)
-    const { code, stdout } = await runCli(['rules', 'netlify', '--data', dataIn(folder)])
+    const { code, stdout } = await runHere(['rules', 'netlify', '--data', dataIn(folder)])
     expect(code).toBe(0)
     for (const file of ['_headers', '_redirects', '404.html']) {
       const text = readFileSync(path.join(distIn(folder), file), 'utf8')
@@ -177,7 +177,7 @@ describe('rules', () => {
   })
 
   it('suggests the nearest host', async () => {
-    const { code, stderr } = await runCli(['rules', 'netlfy', '--data', dataIn(folderOf())])
+    const { code, stderr } = await runHere(['rules', 'netlfy', '--data', dataIn(folderOf())])
     expect(code).toBe(1)
     expect(stderr).toBe(
       'error UNKNOWN_HOST  There are no rules for a host "netlfy".\n  hint  Did you mean "netlify"?\n',

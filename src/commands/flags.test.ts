@@ -15,7 +15,7 @@ import zlib from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { countsOf, dataIn, distIn, runBuild } from '../testing/build.ts'
 import { artistId, smallCatalog, trackId } from '../testing/catalog.ts'
-import { runCli } from '../testing/cli.ts'
+import { runHere } from '../testing/cli.ts'
 import { readTree, suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
 
 const ARTIST = `api/v1/catalog/artist/${artistId(1)}/index.json`
@@ -196,7 +196,7 @@ describe('--force', () => {
 
 describe('the help of build', () => {
   it('tells of each', async () => {
-    const { stdout } = await runCli(['build', '--help'])
+    const { stdout } = await runHere(['build', '--help'])
     for (const flag of ['--shard <i/n>', '--memory <size>', '--state <folder>', '--verify', '--force'])
       expect(stdout).toContain(`${flag} `)
   })

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { dataIn, distIn, runBuild } from '../testing/build.ts'
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../testing/catalog.ts'
-import { type Ran, runCli } from '../testing/cli.ts'
+import { type Ran, runHere } from '../testing/cli.ts'
 import { readTree, suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
 
 const earlier = suiteFolder()
@@ -25,7 +25,7 @@ async function refused(changes: Tree): Promise<{ readonly ran: Ran; readonly dat
 }
 
 async function refusedAt(data: string): Promise<{ readonly ran: Ran; readonly data: string }> {
-  const ran = await runCli(['build', '--data', data, '--out', distIn(earlier)])
+  const ran = await runHere(['build', '--data', data, '--out', distIn(earlier)])
   expect(ran).toMatchObject({ code: 1, stdout: '' })
   expect(ran.stderr).not.toMatch(/^\s+at .*(\.js|\.ts|node:)/m)
   expect(readTree(distIn(earlier))).toEqual(before)
@@ -160,7 +160,7 @@ describe('broken data', () => {
 
   it('is refused, with its folder: a directory that is not there', async () => {
     const data = path.join(tempFolder(), 'nowhere')
-    const ran = await runCli(['build', '--data', data, '--out', distIn(earlier)])
+    const ran = await runHere(['build', '--data', data, '--out', distIn(earlier)])
     expect(ran).toMatchObject({ code: 1, stdout: '' })
     expect(ran.stderr).toMatch(/^error NO_DATA {2}There is no folder .*nowhere\.\n {2}hint {2}/)
   })

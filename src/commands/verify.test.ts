@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dataIn, distIn, runBuild } from '../testing/build.ts'
 import { artistId, smallCatalog } from '../testing/catalog.ts'
-import { runCli } from '../testing/cli.ts'
+import { runHere } from '../testing/cli.ts'
 import { suiteFolder, writeTree } from '../testing/folders.ts'
 import { type Answered, ask } from '../testing/http.ts'
 import { type Preview, startPreview } from '../testing/preview.ts'
@@ -56,7 +56,7 @@ afterAll(async () => {
 
 async function verified(planted: Fault, args: readonly string[] = []) {
   fault = planted
-  return runCli(['verify', url, '--dist', distIn(folder), ...args])
+  return runHere(['verify', url, '--dist', distIn(folder), ...args])
 }
 
 const onPath = (path: string, change: (answer: Answered) => Answered): Fault => {
@@ -187,7 +187,7 @@ describe('verify', () => {
   it('asks for the documents a site has, and for none where no build says which', async () => {
     const groupsOf = async (address: string, dist: string | null) => {
       const build = dist === null ? ['--no-dist'] : ['--dist', dist]
-      const { stdout } = await runCli(['verify', address, ...build, '--json'])
+      const { stdout } = await runHere(['verify', address, ...build, '--json'])
       const { failed, cases } = JSON.parse(stdout)
       const documents = cases.filter(({ group }: { group: string }) => group === 'documents')
       return { failed, documents: documents.map(({ name }: { name: string }) => name) }
@@ -215,13 +215,13 @@ describe('verify', () => {
   })
 
   it('does not pass without the build that it is asked for', async () => {
-    const { code, stderr } = await runCli(['verify', site.url, '--dist', `${folder}/none`])
+    const { code, stderr } = await runHere(['verify', site.url, '--dist', `${folder}/none`])
     expect(stderr).toMatch(/^error NOT_A_SITE {2}.*\/none is not a built site\.\n {2}hint .*--no-dist/)
     expect(code).toBe(1)
   })
 
   it('says what to do where there is no site', async () => {
-    const { code, stderr } = await runCli(['verify', 'http://127.0.0.1:1'])
+    const { code, stderr } = await runHere(['verify', 'http://127.0.0.1:1'])
     expect(stderr).toMatch(/^error NOT_A_SITE {2}http:\/\/127\.0\.0\.1:1 cannot be reached/)
     expect(stderr).toContain('hint')
     expect(code).toBe(1)

@@ -7,7 +7,7 @@ describe.each(['pressed', 'edge'])('the preview of a site with variants "%s"', (
   let pressed: Pressed
   let preview: Preview
   beforeAll(async () => {
-    pressed = await pressFor(netlify, { variants })
+    pressed = await pressFor(netlify, { settings: { variants } })
     preview = await startPreview([pressed.site])
   })
 

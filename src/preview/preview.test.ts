@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dataIn, distIn, runBuild } from '../testing/build.ts'
 import { artistId, smallCatalog, trackId } from '../testing/catalog.ts'
-import { runCli } from '../testing/cli.ts'
+import { runCli, runHere } from '../testing/cli.ts'
 import { readTree, suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
 import { type Answered, type Asking, ask } from '../testing/http.ts'
 import { type Preview, startPreview } from '../testing/preview.ts'
@@ -232,7 +232,7 @@ describe('a preview', () => {
   })
 
   it('says so where its folder is no site', async () => {
-    const ran = await runCli(['preview', dataIn(folder), '--port', '0'])
+    const ran = await runHere(['preview', dataIn(folder), '--port', '0'])
     expect([ran.code, ran.stdout]).toEqual([1, ''])
     expect(ran.stderr).toMatch(
       /^error NOT_A_SITE {2}.* is not a built site\.\n {2}hint {2}Build one with `catalog-press build --out /,
@@ -241,7 +241,7 @@ describe('a preview', () => {
 
   it('refuses a port that is none', async () => {
     for (const port of ['65536', '1.5']) {
-      const { code, stderr } = await runCli(['preview', `--port=${port}`])
+      const { code, stderr } = await runHere(['preview', `--port=${port}`])
       expect([code, stderr.includes('A port is a number from 0 to 65535.')]).toEqual([1, true])
     }
   })

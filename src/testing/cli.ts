@@ -1,6 +1,7 @@
 // The program: compiled, run as a user runs it, or here.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
@@ -18,7 +19,7 @@ export interface Ran {
 export function startCli(args: readonly string[], env: Record<string, string> = {}, cwd = '.'): ChildProcess {
   return spawn(process.execPath, [CLI, ...args], {
     cwd,
-    env: { PATH: process.env.PATH ?? '', ...env },
+    env: { PATH: process.env.PATH ?? '', TMPDIR: tmpdir(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }

@@ -2,7 +2,6 @@
 // that scripts/conformance.js makes.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
@@ -30,19 +29,24 @@ export interface Pressed {
   readonly project: string
 }
 
+interface PressForOptions {
+  /** Of site.json. */
+  readonly settings?: object
+  /** Further files of the data folder. */
+  readonly files?: Readonly<Record<string, string>>
+  /** Where the folder of both is made. */
+  readonly parent?: string
+}
+
 /**
  * Presses 45 artists for a host, windows of 20 and 7, with the host's own files; for hooks, and for the rest of
  * a test file.
- * @param more files of the data folder
  */
 export async function pressFor(
   host: Host,
-  settings: object = {},
-  args: readonly string[] = [],
-  more: Readonly<Record<string, string>> = {},
+  { settings = {}, files: more = {}, parent }: PressForOptions = {},
 ): Promise<Pressed> {
-  // Deno reads nothing below /dev without being let do anything.
-  const folder = openFolder(tmpdir())
+  const folder = openFolder(parent)
   const catalog = smallCatalog(45)
   const site = {
     ...catalog['site.json'],
@@ -53,7 +57,7 @@ export async function pressFor(
     ...settings,
   }
   writeTree(path.join(folder, 'data'), { ...catalog, ...more, 'site.json': site })
-  const ran = await runBuild(folder, args)
+  const ran = await runBuild(folder)
   if (ran.code !== 0) throw new Error(ran.stderr)
   const rules = JSON.parse(readFileSync(path.join(distIn(folder), RULES_FILE), 'utf8')) as SiteRules
   const project = path.join(folder, 'project')

@@ -1,19 +1,9 @@
+// Folders of tests, all of them below those of the run, which are removed with it.
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
 import { atSuiteEnd } from './suite-end.ts'
-
-const MEMORY = '/dev/shm'
-const ROOM = 4e9
-/** Where folders are made: in memory where there is room, for thousands of small sites are made and removed. */
-const PARENT = existsSync(MEMORY) && roomIn(MEMORY) > ROOM ? MEMORY : tmpdir()
-
-function roomIn(folder: string): number {
-  const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize
-}
 
 /** A folder for one test, removed after it. */
 export function tempFolder(): string {
@@ -24,25 +14,31 @@ export function tempFolder(): string {
 
 /** A folder for all tests of a `describe` or a file: made before the first that runs, removed after the last. */
 export function suiteFolder(): string {
-  const folder = nameIn(PARENT)
+  const folder = newName()
   beforeAll(() => void mkdirSync(folder))
   afterAll(() => remove(folder))
   return folder
 }
 
 /** A folder that a hook makes, removed after the last test of the file. */
-export function openFolder(parent = PARENT): string {
+export function openFolder(parent?: string): string {
   const folder = makeFolder(parent)
   atSuiteEnd(() => remove(folder))
   return folder
 }
 
-const nameIn = (parent: string): string => path.join(parent, `catalog-press-test-${randomUUID().slice(0, 8)}`)
-function makeFolder(parent = PARENT): string {
-  const folder = nameIn(parent)
+function makeFolder(parent?: string): string {
+  const folder = newName(parent)
   mkdirSync(folder)
   return folder
 }
+
+function newName(parent = inject('runFolder')): string {
+  // Without its setup a run would work with whatever was compiled last, and leave folders and servers behind.
+  if (!parent) throw new Error('Run tests by `npm run vitest -- FILE…`, which sets up what they need.')
+  return path.join(parent, randomUUID().slice(0, 13))
+}
+
 const remove = (folder: string): void => rmSync(folder, { recursive: true, force: true })
 
 /** Writes files given as one literal: texts as they are, arrays as NDJSON, objects as JSON. */

@@ -52,10 +52,12 @@ export function testPatternHost(
   let other: string
   let client: Client
   beforeAll(async () => {
-    pressed = await pressFor(host, {}, [], MEDIA)
+    pressed = await pressFor(host, { files: MEDIA })
     base = await start(pressed)
     other = await start(
-      await pressFor(host, { limits: [50], max_limit: 50, docs: false, bulk: false, changes: false }),
+      await pressFor(host, {
+        settings: { limits: [50], max_limit: 50, docs: false, bulk: false, changes: false },
+      }),
     )
     client = openClient(base, { timeout: 20_000, retries: 0 })
     atSuiteEnd(() => client.close())

@@ -8,7 +8,7 @@ import { describe, it } from 'vitest'
 import { atSuiteEnd } from './suite-end.ts'
 
 /** Milliseconds a server has to answer for the first time. */
-const PATIENCE = 20_000
+const PATIENCE = 50_000
 
 /** Tests of a program that may not be installed: then they are skipped by name, or fail where hosts are required. */
 export function describeServer(program: string, tests: () => void): void {

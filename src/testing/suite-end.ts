@@ -1,6 +1,5 @@
-// What hooks open for the tests of a file is closed by one hook: a hook cannot add another.
-import { afterAll } from 'vitest'
-
+// What hooks and tests open for the rest of a file. A hook cannot add another, so that all of it is closed by the
+// one that file-setup.ts adds.
 const closers: (() => unknown)[] = []
 
 /** Calls a function after the last test of the file, the last one given first. */
@@ -8,10 +7,14 @@ export function atSuiteEnd(close: () => unknown): void {
   closers.push(close)
 }
 
-afterAll(async () => {
+export async function closeSuite(): Promise<void> {
   const failures: unknown[] = []
   for (const close of closers.splice(0).reverse()) {
-    await Promise.resolve(close()).catch((error) => failures.push(error))
+    try {
+      await close()
+    } catch (error) {
+      failures.push(error)
+    }
   }
   if (failures.length > 0) throw new AggregateError(failures, 'Not all that the tests opened was closed.')
-})
+}

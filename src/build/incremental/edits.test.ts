@@ -10,10 +10,9 @@ import { EDITS, filesOf, type Numbers, newWorld, type World } from '../../testin
 import { readTree, suiteFolder } from '../../testing/folders.ts'
 import { build } from '../build.ts'
 import type { FolderBuildOptions } from '../options.ts'
+import { searchOf } from '../../testing/search.ts'
 
-/** How many sequences are tried: two hundred, or as many as there is time for; a longer run asks for its own number. */
-const { SEQUENCES, SEED } = process.env
-const TIME = 15_000
+const { count: SEQUENCES, seed } = searchOf('SEQUENCES', { usual: 40, long: 2000 })
 
 /** What befalls the site's folder, or the clock: the paths are those of the site and of what is kept beside it. */
 const MISHAPS: Readonly<Record<string, (out: string, numbers: Numbers) => void>> = {
@@ -67,12 +66,12 @@ beforeAll(async () => {
 
 afterEach(() => void vi.useRealTimers())
 
-it('builds after any edits what a clean build makes of the same data', { timeout: TIME * 1000 }, async () => {
-  const end = SEQUENCES ? Number.POSITIVE_INFINITY : performance.now() + TIME
+it('builds after any edits what a clean build makes of the same data', {
+  timeout: 60_000 + SEQUENCES * 20_000,
+}, async () => {
   let count = 0
   await fc.assert(
     fc.asyncProperty(steps, async (steps) => {
-      if (performance.now() > end) return
       count += 1
       vi.useRealTimers()
       const folder = path.join(suite, `${count}`)
@@ -81,9 +80,9 @@ it('builds after any edits what a clean build makes of the same data', { timeout
       await follow(steps, folder)
       rmSync(folder, { recursive: true })
     }),
-    { numRuns: Number(SEQUENCES ?? 200), ...(SEED ? { seed: Number(SEED) } : {}) },
+    { numRuns: SEQUENCES, seed },
   )
-  if (SEQUENCES) console.log(`${count} sequences`)
+  expect(count).toBeGreaterThanOrEqual(SEQUENCES)
 })
 
 async function follow(steps: readonly Step[], folder: string): Promise<void> {

@@ -6,9 +6,9 @@ import { expect, it } from 'vitest'
 import { artistId, smallCatalog, trackId } from '../../testing/catalog.ts'
 import { runCli, startCli } from '../../testing/cli.ts'
 import { readTree, tempFolder, writeTree } from '../../testing/folders.ts'
+import { searchOf } from '../../testing/search.ts'
 
-/** How often a build is killed; a longer run asks for more. */
-const KILLS = Number(process.env.KILLS ?? 6)
+const { count: KILLS, random, pick } = searchOf('KILLS', { usual: 6, long: 120 })
 const ARTISTS = 250
 
 /** Two states of one catalog: records changed, gone and new, another window size, other media. */
@@ -61,8 +61,6 @@ function watch(out: string) {
   }
 }
 
-const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
-
 it(
   `builds killed at any of ${KILLS} moments are repaired by the next, whatever changed between`,
   async () => {
@@ -103,7 +101,7 @@ it(
       const ended = once(child, 'close')
       while (!isReached(phase, reached()) && child.exitCode === null) await sleep(1)
       // The other two are over in a moment.
-      if (phase === 'staging' || phase === 'writing') await sleep((Math.random() * duration) / 3)
+      if (phase === 'staging' || phase === 'writing') await sleep((random() * duration) / 3)
       child.kill('SIGKILL')
       await ended
       const came = reached()

@@ -12,9 +12,8 @@ describeWithWrangler('Cloudflare Workers, on workerd', () => {
   let pressed: Pressed
   let base: string
   beforeAll(async () => {
-    pressed = await pressFor(cloudflareWorkers, {}, [], {
-      'media/01 (live).mp3': '0123456789',
-      'media/a=b.mp3': '0123456789',
+    pressed = await pressFor(cloudflareWorkers, {
+      files: { 'media/01 (live).mp3': '0123456789', 'media/a=b.mp3': '0123456789' },
     })
     base = await startWrangler(pressed)
   })

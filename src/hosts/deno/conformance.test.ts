@@ -1,7 +1,7 @@
 import { readdirSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { conform, type Pressed, pressFor } from '../../testing/conformance.ts'
 import { ask } from '../../testing/http.ts'
 import { freePort, startServer } from '../../testing/servers.ts'
@@ -14,11 +14,12 @@ if (programOf() || process.env.REQUIRE_HOSTS) describe('Deno, the program itself
 else describe.skip('Deno (skipped: the package deno is not installed)', () => {})
 
 function tests() {
-  const media = { 'media/01 é (live).mp3': '0123456789', 'media/a.bin': 'x' }
+  const files = { 'media/01 é (live).mp3': '0123456789', 'media/a.bin': 'x' }
   let pressed: Pressed
   let base: string
   beforeAll(async () => {
-    pressed = await pressFor(deno, {}, [], media)
+    // Deno reads nothing below /dev without being let do anything.
+    pressed = await pressFor(deno, { files, parent: inject('diskFolder') })
     base = await start(pressed.site, pressed.project)
   })
 

@@ -6,7 +6,8 @@ import { dataIn, distIn, pressed, runBuild } from '../../testing/build.ts'
 import { artistId, smallCatalog, trackId } from '../../testing/catalog.ts'
 import { tempFolder, writeTree } from '../../testing/folders.ts'
 import { faultsOfSite, openSchemas } from '../../testing/schemas.ts'
-import { describeWithShared, shared } from '../../testing/shared.ts'
+import { describeWithShared } from '../../testing/shared.ts'
+import { sharedSite } from '../../testing/shared-site.ts'
 
 const FEATURES = 'ffffffff-0000-4000-8000-000000000001'
 
@@ -78,10 +79,9 @@ describeWithShared('every response of a shared catalog', ['data/musicbrainz', 'd
   it.each(['musicbrainz', 'discogs'])(
     'is valid against its published schema: %s',
     async (name) => {
-      const folder = tempFolder()
-      const args = ['--data', shared(`data/${name}`), '--base-url', 'https://api.example.org']
-      expect(await runBuild(folder, args)).toMatchObject({ code: 0 })
-      const { responses, faults } = faultsOfSite(distIn(folder))
+      const { site, ran } = await sharedSite(name)
+      expect(ran).toMatchObject({ code: 0 })
+      const { responses, faults } = faultsOfSite(site)
       expect(faults).toEqual([])
       expect(responses).toBeGreaterThan(1000)
     },

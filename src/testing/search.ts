@@ -1,0 +1,45 @@
+// Searches: tests that try many cases drawn from a seed. By default they try as many as a run of minutes allows,
+// from the same seed each time; `npm run test:long` tries more, from another. Each says what it tried, and a
+// failure is tried again by naming it: SEED=… SEQUENCES=… npm run vitest -- FILE.
+export interface Search {
+  readonly count: number
+  readonly seed: number
+  /** A number from 0 to 1, 1 not among them; the next of the seed. */
+  random(): number
+  pick<T>(list: readonly T[]): T
+}
+
+export interface Counts {
+  readonly usual: number
+  readonly long: number
+}
+
+/**
+ * @param variable the environment variable that sets the count
+ * @param counts of cases in the usual and in the long run
+ */
+export function searchOf(variable: string, counts: Counts): Search {
+  const { SEED, LONG, [variable]: own } = process.env
+  const seed = Number(SEED ?? (LONG ? Date.now() % 2 ** 31 : 1))
+  const count = Number(own ?? (LONG ? counts.long : counts.usual))
+  if (!(count > 0) || !Number.isInteger(seed)) throw new Error(`SEED and ${variable} are whole numbers.`)
+  console.log(`SEED=${seed} ${variable}=${count}`)
+  const random = randomOf(seed)
+  return {
+    count,
+    seed,
+    random,
+    pick: (list) => list[Math.floor(random() * list.length)] as (typeof list)[number],
+  }
+}
+
+/** Mulberry32: https://github.com/cprosche/mulberry32 */
+function randomOf(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
