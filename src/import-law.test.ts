@@ -1,0 +1,85 @@
+// The law of imports, broken once for each line of it: the linter finds every breach.
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { tempFolder, writeTree } from './testing/folders.ts'
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url))
+
+interface Pattern {
+  readonly group: readonly string[]
+  readonly message: string
+}
+
+interface Override {
+  readonly includes: readonly string[]
+  readonly linter: {
+    readonly rules: {
+      readonly style?: { noRestrictedImports?: { options: { patterns: readonly Pattern[] } } }
+    }
+  }
+}
+
+const config = JSON.parse(readFileSync(path.join(ROOT, '.biome.json'), 'utf8')) as {
+  readonly vcs: object
+  readonly overrides: readonly Override[]
+}
+
+/** A file of the room that an override is about, by its number. */
+const fileIn = ([glob = '']: readonly string[], number: number): string =>
+  glob.replace(/\*\*$/, '*.ts').replace('/*/', `/room-${number}/`).replace('*.ts', `planted-${number}.ts`)
+
+/** What no room may import: a platform's modules, or what only tests may. */
+const forbidden = (file: string, { group }: Pattern): string =>
+  group.includes('node:*') ? 'node:fs' : `${'../'.repeat(file.split('/').length - 2)}testing/planted.ts`
+
+const breaches = config.overrides.flatMap(({ includes, linter }) =>
+  (linter.rules.style?.noRestrictedImports?.options.patterns ?? []).map((pattern, number) => {
+    const file = fileIn(includes, number)
+    return { room: includes[0] as string, file, imported: forbidden(file, pattern), message: pattern.message }
+  }),
+)
+
+/** What the linter finds in files, each as its path, its rule and its message. */
+function findingsIn(files: Readonly<Record<string, string>>): string[] {
+  const folder = tempFolder()
+  const settings = { ...config, vcs: { enabled: false } }
+  writeTree(folder, {
+    '.biome.json': settings,
+    'src/testing/planted.ts': 'export const planted = 1\n',
+    ...files,
+  })
+  const biome = path.join(ROOT, 'node_modules/.bin/biome')
+  const args = ['lint', '--reporter=github', '--max-diagnostics=none', '--error-on-warnings']
+  return spawnSync(biome, args, { cwd: folder, encoding: 'utf8' }).stdout.split('\n')
+}
+
+describe('the law of imports', () => {
+  const found = () =>
+    findingsIn(
+      Object.fromEntries(
+        breaches.map(({ file, imported }) => [file, `export * from ${JSON.stringify(imported)}\n`]),
+      ),
+    )
+  let findings: string[] | undefined
+
+  it.each(breaches)('holds in $room: $message', ({ file, message }) => {
+    findings ??= found()
+    const own = findings.filter((line) => line.includes(`/${file},`) && line.includes('noRestrictedImports'))
+    expect(own.join('\n')).toContain(message)
+  })
+
+  it('has a line for every room', () => {
+    expect(breaches.length).toBeGreaterThanOrEqual(20)
+  })
+
+  it('allows no circle, of types neither', () => {
+    const files = {
+      'src/api/one.ts': "import type { Two } from './two.ts'\nexport interface One {\n  two: Two\n}\n",
+      'src/api/two.ts': "import type { One } from './one.ts'\nexport interface Two {\n  one: One\n}\n",
+    }
+    expect(findingsIn(files).filter((line) => line.includes('noImportCycles'))).toHaveLength(2)
+  })
+})
