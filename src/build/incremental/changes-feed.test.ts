@@ -12,8 +12,8 @@ import { runCli, startCli } from '../../testing/cli.ts'
 import { EDITS, filesOf, newWorld, type World } from '../../testing/edits.ts'
 import { suiteFolder, tempFolder, writeTree } from '../../testing/folders.ts'
 import { Follower, recordsIn } from '../../testing/follower.ts'
-import { build as buildSite } from '../build.ts'
 import { searchOf } from '../../testing/search.ts'
+import { build as buildSite } from '../build.ts'
 
 const sequences = searchOf('SEQUENCES', { usual: 12, long: 400 })
 const kills = searchOf('KILLS', { usual: 4, long: 60 })

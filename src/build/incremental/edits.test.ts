@@ -8,9 +8,9 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { reportOf } from '../../error-report.ts'
 import { EDITS, filesOf, type Numbers, newWorld, type World } from '../../testing/edits.ts'
 import { readTree, suiteFolder } from '../../testing/folders.ts'
+import { searchOf } from '../../testing/search.ts'
 import { build } from '../build.ts'
 import type { FolderBuildOptions } from '../options.ts'
-import { searchOf } from '../../testing/search.ts'
 
 const { count: SEQUENCES, seed } = searchOf('SEQUENCES', { usual: 40, long: 2000 })
 

@@ -32,7 +32,7 @@ it('a changed response body reaches every file that holds it', () => {
     path.join(lib, bundle),
     readFileSync(path.join(lib, bundle), 'utf8').replace(BODY, '$& motto: "changed",'),
   )
-  run('scripts/digest.js')
+  run('scripts/build/digest.js')
   run('lib/cli.js', 'build')
   expect(label()).toBe(before.replace('"ct":"catalog.label",', '$&"motto":"changed",'))
 })
