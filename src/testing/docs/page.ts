@@ -1,11 +1,11 @@
 // The docs as they lie in the repository, taken apart: code blocks, inline code, headings and links.
 //
-// A block of `console` or `sh` is run, in the order of its page, in a folder of the page's own. `console` shows
-// the output of each line that begins with `$ `. What cannot be run here says so and why, after the language:
+// The lines of a block of `console` or `sh` are run. `console` shows the output of each line that begins with
+// `$ `; a page that has such blocks is run in order, in a folder of its own. What cannot be run here says so and
+// why, after the language:
 // ```sh no-run (needs an account)
 // A block with `title=data/site.json` after its language is a file in that folder; one with `settings` is only
-// checked. A page without such files is run beside the sample catalog, or, where it
-// shows no output, beside a smaller one.
+// checked. A page without such files is run beside the sample catalog.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -69,7 +69,11 @@ export interface ShownCommand {
 }
 
 export function commandsOf({ language, text }: CodeBlock): ShownCommand[] {
-  if (language === 'sh') return [{ command: text, output: null }]
+  if (language === 'sh')
+    return text
+      .trimEnd()
+      .split('\n')
+      .map((command) => ({ command, output: null }))
   return text
     .split(/^\$ /m)
     .slice(1)
