@@ -1,17 +1,13 @@
 #!/usr/bin/env node
 // What came of the conformance suite on each host, as the tests left it in lib/conformance: a table of hosts
 // and groups of cases, and the reasons for what is answered otherwise.
-//   node scripts/conformance.js [--readme]
-// With --readme the table between the marks in README.md is written anew. Exits with 1 where anything failed,
-// and, with --readme or REQUIRE_HOSTS set, where a host has not been run.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
+//   node scripts/conformance.js
+// Exits with 1 where anything failed, and, with REQUIRE_HOSTS set, where a host has not been run. The same table
+// in docs/reference/conformance.md is written by `npm run docs`.
+import { readdirSync, readFileSync } from 'node:fs'
 import { HOSTS } from '../lib/index.js'
 
-const { values } = parseArgs({ options: { readme: { type: 'boolean', default: false } } })
 const RESULTS = new URL('../lib/conformance/', import.meta.url)
-const README = fileURLToPath(new URL('../README.md', import.meta.url))
 const WIDTH = 118
 
 const rows = readRows()
@@ -29,9 +25,7 @@ for (const { name, outcomes } of rows) {
 }
 if (missing.length > 0) console.log(`Not run: ${missing.join(', ')}.`)
 if (failed.length > 0) console.log(`Failed: ${failed.map(({ name }) => name).join(', ')}.`)
-const mustHaveAll = values.readme || process.env.REQUIRE_HOSTS
-if (failed.length > 0 || (mustHaveAll && missing.length > 0)) process.exitCode = 1
-else if (values.readme) writeReadme()
+if (failed.length > 0 || (process.env.REQUIRE_HOSTS && missing.length > 0)) process.exitCode = 1
 
 /** The hosts in their own order, what was run of them in another way after each, and the rest. */
 function readRows() {
@@ -83,50 +77,6 @@ function cellOf(outcomes, group) {
   return passed > 0 ? `✓ ${passed}, declared ${declared}` : `declared ${declared}`
 }
 
-function writeReadme() {
-  const old = readFileSync(README, 'utf8')
-  const block = /(<!-- conformance -->\n)[\s\S]*?(<!-- \/conformance -->)/
-  if (!block.test(old))
-    throw new Error(`${README} has no place marked <!-- conformance --> … <!-- /conformance -->.`)
-  writeFileSync(
-    README,
-    old.replace(block, (_, start, end) => `${start}\n${markdown()}\n${end}`),
-  )
-}
-
-function markdown() {
-  const table = [
-    ['', ...Object.keys(GROUPS)],
-    ...rows.map(({ name, outcomes }) => [
-      name,
-      ...Object.keys(GROUPS).map((group) => markOf(outcomes, group)),
-    ]),
-  ]
-  const widths = table[0].map((_, column) => Math.max(3, ...table.map((line) => line[column].length)))
-  const [head, ...body] = table.map(
-    (line) => `| ${line.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`,
-  )
-  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`
-  const notes = reasons.map((reason) => `${numberOf(reason)}. ${hostsOf(reason)}: ${reason}`)
-  const groups = Object.entries(GROUPS).map(([group, meaning]) => `*${group}*: ${meaning}`)
-  return `${[head, rule, ...body].join('\n')}
-
-✓ all cases are answered as the rules say, ◐ some, ○ none; what is answered otherwise is declared, and asserted as declared:
-
-${notes.join('\n')}
-
-${groups.join('; ')}.
-`
-}
-
-/** A sign and the numbers of the reasons. */
-function markOf(outcomes, group) {
-  const { passed, declared } = countsOf(outcomes, group)
-  if (declared === 0) return passed > 0 ? '✓' : ''
-  const numbers = reasonsOf(outcomes.filter((one) => one.group === group)).map(numberOf)
-  return `${passed > 0 ? '◐' : '○'} <sup>${numbers.join(' ')}</sup>`
-}
-
 function countsOf(outcomes, group) {
   const counts = { passed: 0, declared: 0, failed: 0 }
   for (const one of outcomes) if (one.group === group) counts[one.verdict] += 1
@@ -135,11 +85,6 @@ function countsOf(outcomes, group) {
 
 function reasonsOf(outcomes) {
   return [...new Set(outcomes.flatMap(({ reason }) => reason ?? []))]
-}
-
-function hostsOf(reason) {
-  const own = rows.filter(({ outcomes }) => outcomes.some((one) => one.reason === reason))
-  return own.map(({ name }) => name).join(', ')
 }
 
 function numberOf(reason) {

@@ -4,9 +4,9 @@
 // with an artist added before all others; every one is held to the files that it must write, and the smallest
 // site to the bytes that its sources are pressed into at once.
 //   scripts/hosts-up time && npm run bench -- [--tracks 1000,10000,100000] [--runs 5] [--on /dev/shm,/tmp]
-//       [--json FILE] [--readme]
+//       [--json FILE] [--docs]
 // Catalogs are generated, of as many tracks; --data FOLDER takes that catalog instead, and does not edit it. All
-// figures go to a file (bench.json), and with --readme the table between the marks in README.md is written anew.
+// figures go to a file (bench.json), and with --docs the tables in docs/explanation/benchmarks.md are written anew.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, tmpdir } from 'node:os'
@@ -25,10 +25,10 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '5' },
     on: { type: 'string', default: [...(existsSync('/dev/shm') ? ['/dev/shm'] : []), tmpdir()].join(',') },
     json: { type: 'string', default: 'bench.json' },
-    readme: { type: 'boolean', default: false },
+    docs: { type: 'boolean', default: false },
   },
 })
-const README = fileURLToPath(new URL('../../README.md', import.meta.url))
+const PAGE = fileURLToPath(new URL('../../docs/explanation/benchmarks.md', import.meta.url))
 const MARKS = /(<!-- bench -->\n)[\s\S]*?(<!-- \/bench -->)/
 
 needTime()
@@ -47,7 +47,7 @@ const result = {
 }
 for (const on of values.on.split(',')) await benchOn(on)
 console.log(markdownOf(result))
-if (values.readme) writeReadme()
+if (values.docs) writePage()
 
 /** Every catalog on a file system; figures are kept as they come, for the large ones take their time. */
 async function benchOn(on) {
@@ -103,11 +103,11 @@ function fileSystemOf(folder) {
   return stdout.trim().split('\n').at(-1)
 }
 
-function writeReadme() {
-  const old = readFileSync(README, 'utf8')
-  if (!MARKS.test(old)) throw new Error(`${README} has no place marked <!-- bench --> … <!-- /bench -->.`)
+function writePage() {
+  const old = readFileSync(PAGE, 'utf8')
+  if (!MARKS.test(old)) throw new Error(`${PAGE} has no place marked <!-- bench --> … <!-- /bench -->.`)
   writeFileSync(
-    README,
+    PAGE,
     old.replace(MARKS, (_, start, end) => `${start}\n${markdownOf(result)}\n\n${end}`),
   )
 }

@@ -87,7 +87,7 @@ function readResults(): { name: string; results: CaseResult[] }[] {
     .map((file) => path.basename(file, '.json'))
     .sort((a, b) => positionOf(a) - positionOf(b) || (a < b ? -1 : 1))
     .map((name) => {
-      const read = JSON.parse(readFileSync(path.join(RESULTS, `${name}.json`), 'utf8'))
-      return { name, results: Array.isArray(read) ? read : read.outcomes }
+      const { outcomes } = JSON.parse(readFileSync(path.join(RESULTS, `${name}.json`), 'utf8'))
+      return { name, results: outcomes }
     })
 }
