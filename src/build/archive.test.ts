@@ -150,7 +150,7 @@ describe('an archive that cannot be', () => {
   it('is refused with a way out', async () => {
     expect(await refused('site.rar')).toBe(
       'error BAD_FLAG  Cannot tell the archive format of "site.rar" from its extension.\n' +
-        '  hint  Name a file that ends in .zip or .tar, or - for a tar to standard output, which a program such as gzip may read.\n',
+        '  hint  Name a file that ends in .zip or .tar, or - for a tar to standard output, which a program such as gzip can read.\n',
     )
     expect(await refused('gone/site.zip')).toBe(
       'error NO_SUCH_FILE  There is no folder gone to write site.zip into.\n  hint  Make it, or name another file.\n',

@@ -110,7 +110,7 @@ const MISTAKES: readonly Mistake[] = [
     code: 'BAD_CSV',
     at: 'labels.csv:3',
     message: 'This row has 1 cell, but the header has 2.',
-    hint: 'Give it a cell for every column; ',
+    hint: 'Give it one cell per column; ',
   },
   {
     kind: 'a negative tracknumber',
