@@ -159,7 +159,7 @@ export class CatalogError extends Error {
   }
 }
 
-/** A file does not have the bytes any more with which its reading began. */
+/** For a file that has other bytes at the end of its reading than at the beginning. */
 export const sourceChanged = (file: string): CatalogError =>
   new CatalogError('SOURCE_CHANGED', 'The file changed while it was read.', {
     at: [{ file }],

@@ -32,8 +32,8 @@ export interface FolderOptions {
 
 /**
  * How a file is compared with the one that is already there. `stat`: media by size and time, compressed
- * copies by being there, all other files by content; `content`: all of them by content; `none`: not at all,
- * every file is written.
+ * copies by existence, all other files by content; `content`: all of them by content; `none`: not at all, so
+ * that every file is written.
  */
 export type Comparison = 'stat' | 'content' | 'none'
 
@@ -102,7 +102,7 @@ export class Folder {
       this.#list([relative], false)
       return
     }
-    // The old copy may have a mode that forbids to overwrite it.
+    // The mode of the old copy may not let it be overwritten.
     unlinkIfThere(file)
     this.#inFolder(file, () => copyFileSync(from, file))
     chmodSync(file, MODE)

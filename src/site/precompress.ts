@@ -36,7 +36,7 @@ export function openPrecompressor(
 ): Precompressor {
   // Each shard has its own folder: their builds may run at the same time.
   const scratch = path.join(out, OWN_FOLDER, `compressing${shardSuffix(shard)}`)
-  // It may be there even without encodings, left by a build that was killed.
+  // Even without encodings it may exist: a build that was killed left it.
   const removeScratch = () => rm(scratch, { recursive: true, force: true })
   if (encodings.length === 0)
     return {

@@ -21,7 +21,7 @@ const MAX_THREADS = 2
 /** In megabytes. A thread needs little more than short-lived file names; the default is three times as much. */
 const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 6 }
 
-/** The compiled thread: Node starts threads from JavaScript only, also when this file runs from its source. */
+/** The compiled thread: Node starts threads from JavaScript only, even when this file runs from its source. */
 const WRITER_THREAD = packageFile('lib/site/writer-thread.js')
 
 export interface SiteOptions {
@@ -142,7 +142,7 @@ export class SiteWriter {
     return { ...this.#report, compressed }
   }
 
-  /** Stops early. The next build repairs a folder; the caller removes what there is of an archive. */
+  /** Stops early. The next build repairs a folder; the caller removes an incomplete archive. */
   async abort(): Promise<void> {
     await this.#options.precompressor?.abort()
     await Promise.all(this.#threads.map((thread) => thread.terminate()))

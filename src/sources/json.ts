@@ -76,7 +76,7 @@ class RecordSplitter {
     return records
   }
 
-  /** The fault of a file that ends too early. */
+  /** The error of a file that ends too early. */
   end(): Fault | null {
     if (this.#expected === 'end') return null
     const isEmpty = this.#expected === 'file' && this.#depth === 0
