@@ -92,49 +92,39 @@ const tracknumber = z
   .int({ error: 'it must be a whole number, 0 or more' })
   .min(0, { error: 'it must be a whole number, 0 or more' })
 
-const id = (of: string, example: string) =>
-  uuid.meta({ description: `Identifies the ${of}; its URLs are made of it.`, examples: [example] })
-const ARTIST = '1995e791-2302-4f20-8f32-f3e5a7c17663'
-const TRACK = '5fd814cd-d007-4643-8408-432ce1b903aa'
-const RELEASE = 'e7bd9de3-1ef9-4bb5-a3e0-bb4ea3a0b7e4'
-const LABEL = '0a6a3bd6-9d44-4f5b-8a58-6d1a5f3c7e42'
-const FEATURES = '847f2dae-ac87-4336-8042-758684c058e3'
+const id = (of: string) => uuid.meta({ description: `Identifies the ${of}; its URLs are made of it.` })
+
+const picture = (what: string, folder: string, example: string) =>
+  image.nullish().meta({
+    description: `${what}: the name of a file in \`data/media/_s/catalog/${folder}/image/\`, or an absolute URL.`,
+    examples: [example],
+  })
 
 const artist = z.strictObject({
-  uuid: id('artist', ARTIST),
+  uuid: id('artist'),
   name: text.meta({ description: 'The name to show.', examples: ['Ferrow'] }),
-  image: image.nullish().meta({
-    description: 'A portrait: a file name in `media/_s/catalog/artist/image/`, or an absolute URL.',
-    examples: ['ferrow.jpg', 'https://images.example.org/ferrow.jpg'],
-  }),
+  image: picture('A portrait', 'artist', 'ferrow.jpg'),
   items: uuids.nullish().meta({
-    description: 'The uuids of its tracks, in order. Default: the tracks that credit it.',
-    examples: [[TRACK]],
+    description: 'Its tracks, in order. Without them: the tracks that credit it.',
   }),
 })
 
 const track = z.strictObject({
-  uuid: id('track', TRACK),
+  uuid: id('track'),
   name: text.meta({ description: 'The title.', examples: ['Low Water'] }),
-  tracknumber: tracknumber.meta({ description: 'Its position on the release, 0 or more.', examples: [1] }),
-  duration: duration.meta({
-    description: 'Seconds, as a decimal number or text of one.',
-    examples: ['241.5', 241.5],
-  }),
-  release: uuid.meta({ description: 'The uuid of its release.', examples: [RELEASE] }),
-  artist: uuid.meta({ description: 'The uuid of the credited artist.', examples: [ARTIST] }),
+  tracknumber: tracknumber.meta({ description: 'The position on the release, 0 or more.', examples: [1] }),
+  duration: duration.meta({ description: 'Seconds.', examples: ['241.5', 241.5] }),
+  release: uuid.meta({ description: 'The release it is on.' }),
+  artist: uuid.meta({ description: 'The credited artist.' }),
   artists: uuids
     .min(1, { error: 'it must name one artist at least' })
     .nullish()
-    .meta({
-      description: 'The uuids of all its artists, in order. Default: the credited one.',
-      examples: [[ARTIST]],
-    }),
+    .meta({ description: 'All its artists, in order. Without them: the credited one.' }),
   artist_display: text.nullish().meta({
-    description: "The artist as shown. Default: the credited artist's name.",
+    description: "The artist as shown. Without it: the credited artist's name.",
     examples: ['Ferrow feat. Inlet Choir'],
   }),
-  features: uuid.nullish().meta({ description: 'The uuid of its features.', examples: [FEATURES] }),
+  features: uuid.nullish().meta({ description: 'Its features.' }),
   stream: stream.meta({
     description: 'The path of its audio file under `media_url`.',
     examples: ['audio/low-water.mp3'],
@@ -155,13 +145,10 @@ function isOfCalendar(date: string): boolean {
 }
 
 const release = z.strictObject({
-  uuid: id('release', RELEASE),
+  uuid: id('release'),
   name: text.meta({ description: 'The title.', examples: ['Tidal Works'] }),
-  label: uuid.meta({ description: 'The uuid of its label.', examples: [LABEL] }),
-  image: image.nullish().meta({
-    description: 'The cover: a file name in `media/_s/catalog/release/image/`, or an absolute URL.',
-    examples: ['tidal-works.jpg', 'https://images.example.org/tidal-works.jpg'],
-  }),
+  label: uuid.meta({ description: 'The label that released it.' }),
+  image: picture('The cover', 'release', 'tidal-works.jpg'),
   releasedate: releasedate.nullish().meta({
     description: 'A year, a month or a day.',
     examples: ['2024', '2024-05', '2024-05-31'],
@@ -170,16 +157,13 @@ const release = z.strictObject({
 })
 
 const label = z.strictObject({
-  uuid: id('label', LABEL),
+  uuid: id('label'),
   name: text.meta({ description: 'The name to show.', examples: ['Harbour Tapes'] }),
-  image: image.nullish().meta({
-    description: 'An image: a file name in `media/_s/catalog/label/image/`, or an absolute URL.',
-    examples: ['harbour-tapes.png', 'https://images.example.org/harbour-tapes.png'],
-  }),
+  image: picture('An image', 'label', 'harbour-tapes.png'),
 })
 
-/** What a source says of a track besides, in keys of its own. */
-const features = z.looseObject({ uuid: id('features', FEATURES) })
+/** The facts of a track, under any further keys. */
+const features = z.looseObject({ uuid: id('features') })
 
 /** What sources hold, by the singular word; each has a schema of its records. */
 export const SCHEMAS = { artist, track, release, label, features } as const
