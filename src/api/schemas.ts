@@ -88,6 +88,11 @@ const releaseResponse = z
       .string()
       .nullable()
       .meta({ description: 'The number the label gave the release; null where it is not known.' }),
+    barcode: z
+      .string()
+      .regex(/^\d{8,14}$/)
+      .nullable()
+      .meta({ description: 'The digits of the barcode; null where there is none.' }),
     label: url('The URL of the label.'),
     label_uuid: uuid('Identifies the label.'),
     label_detail_url: url('The page of the label on the site.'),

@@ -186,6 +186,30 @@ describe('a tracknumber', () => {
   })
 })
 
+describe('a barcode', () => {
+  it.each(['12345670', '0012345678905', '00000000000000', null, undefined])(
+    'is kept as it is: %j',
+    (barcode) => {
+      expect(record('release', { barcode })).toEqual({ ...GOOD.release, barcode })
+    },
+  )
+
+  it.each(['', '1234567', '123456789012345', ' 12345670', '12345670\n', '1234-5670', '١٢٣٤٥٦٧٨', HALF])(
+    'is not %j',
+    (barcode) => {
+      expect(said('release', { barcode })).toEqual([
+        `The field "barcode" of this release is ${JSON.stringify(barcode)}; it must be 8 to 14 digits.`,
+      ])
+    },
+  )
+
+  it('is no number, which would lose the zeros it begins with', () => {
+    expect(said('release', { barcode: 12345678905 })).toEqual([
+      'The field "barcode" of this release is 12345678905; it must be text, since a number loses the zeros it begins with.',
+    ])
+  })
+})
+
 describe('a stream', () => {
   it.each([
     ['audio/1.mp3', 'audio/1.mp3'],

@@ -144,6 +144,11 @@ function isOfCalendar(date: string): boolean {
   return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(date)
 }
 
+/** The digits of a barcode (GTIN-8 to GTIN-14). */
+const barcode = z
+  .string({ error: 'it must be text, since a number loses the zeros it begins with' })
+  .regex(/^\d{8,14}$/, { error: 'it must be 8 to 14 digits' })
+
 const release = z.strictObject({
   uuid: id('release'),
   name: text.meta({ description: 'The title.', examples: ['Tidal Works'] }),
@@ -154,6 +159,10 @@ const release = z.strictObject({
     examples: ['2024', '2024-05', '2024-05-31'],
   }),
   catalognumber: text.nullish().meta({ description: 'The number the label gave it.', examples: ['CAT 001'] }),
+  barcode: barcode.nullish().meta({
+    description: 'The 8 to 14 digits of its barcode, as text.',
+    examples: ['0012345678905'],
+  }),
 })
 
 const label = z.strictObject({

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { Variant } from '../api/resources.ts'
 import { toApiVariant } from '../api/variant.ts'
 import type { JoinedRelease, JoinedTrack } from '../model/catalog.ts'
-import { artistId, labelId, releaseId, trackId } from '../testing/catalog.ts'
+import { jsonOf, pressed } from '../testing/build.ts'
+import { artistId, labelId, releaseId, smallCatalog, trackId } from '../testing/catalog.ts'
 import { joinedLabel, joinedRelease, joinedTrack, rendered } from '../testing/joined.ts'
+import { rowsOfParquet } from '../testing/parquet.ts'
 import { featuresBody } from './features.ts'
 import { labelBody } from './label.ts'
 import { releaseBody } from './release.ts'
@@ -31,6 +33,7 @@ describe('a release', () => {
         "artists": [
           "https://api.example.org/api/v1/catalog/artist/aaaaaaaa-0000-4000-8000-000000000002/",
         ],
+        "barcode": null,
         "catalognumber": null,
         "ct": "catalog.release",
         "detail_url": "https://api.example.org/releases/cccccccc-0000-4000-8000-000000000001/",
@@ -49,6 +52,19 @@ describe('a release', () => {
     expect(items).toEqual(
       tracks.map((track) => ({ media: JSON.parse(trackBody(track, 'plain', ADDRESSES)) })),
     )
+  })
+
+  it('shows its barcode with the zeros that a cell of a CSV file has', async () => {
+    const { 'releases.ndjson': _, ...small } = smallCatalog(1)
+    const tree = await pressed({
+      ...small,
+      'site.json': { ...small['site.json'], bulk: true },
+      'releases.csv': `uuid,name,label,barcode\n${releaseId(1)},One,${labelId(1)},0012345678905\n${releaseId(2)},Two,${labelId(1)},\n`,
+    })
+    const { results } = jsonOf(tree, 'api/v1/catalog/release/index.json')
+    expect(results.map(({ barcode }: { barcode: unknown }) => barcode)).toEqual(['0012345678905', null])
+    const rows = await rowsOfParquet(Buffer.from(tree.get('api/v1/bulk/releases.parquet') ?? '', 'latin1'))
+    expect(rows.map(({ barcode }) => barcode)).toEqual(['0012345678905', null])
   })
 
   it('is credited to the artists of its tracks, each once, in order of first appearance', () => {

@@ -21,6 +21,7 @@ export function releaseBody(
     image: imageUrl(baseUrl, 'release', release.image ?? placeholder),
     releasedate: release.releasedate,
     catalognumber: release.catalognumber,
+    barcode: release.barcode,
     label: resourceUrl(baseUrl, 'label', release.label, variant),
     label_uuid: release.label,
     label_detail_url: `${baseUrl}${webPagePath('label', release.label)}`,

@@ -51,7 +51,7 @@ describe('the schemas', () => {
       [
         ['artist', ['image']],
         ['track', ['features']],
-        ['release', ['releasedate', 'catalognumber']],
+        ['release', ['releasedate', 'catalognumber', 'barcode']],
         ['label', ['image']],
         ['features', ['media']],
         ['artist-page', ['next', 'previous']],
