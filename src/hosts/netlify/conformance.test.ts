@@ -5,7 +5,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { conform, type Pressed, pressFor } from '../../testing/conformance.ts'
 import { type Fetch, serveFetch } from '../../testing/fetch-server.ts'
 import { netlifyFiles } from '../../testing/netlify.ts'
-import { netlify, rulesOnly } from './index.ts'
+import { rulesOnly } from './deviations.ts'
+import { netlify } from './index.ts'
 
 interface EdgeFunction {
   readonly config: { readonly path: readonly string[]; readonly onError: string }

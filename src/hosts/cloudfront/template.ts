@@ -1,0 +1,178 @@
+// cloudformation.yaml: the bucket, the distribution with a behaviour for every kind of path, and its functions.
+import { ANSWERS_FOLDER } from '../../api/files.ts'
+import { mediaHeaders } from '../../api/rules.ts'
+import type { SiteRules } from '../../api/site-rules.ts'
+import { compressedBlocks, compressedHeaders } from '../shared/patterns.ts'
+import { headersPolicy, policyOf } from './policies.ts'
+
+/** @param code of the function at the viewer's request */
+export function template(rules: SiteRules, code: string): string {
+  const stamp = rules.cors ? corsFunction : ''
+  const besides = [{ path: '/media/*', headers: mediaHeaders(rules) }, ...compressedBlocks(rules)]
+  return `# The read API on Amazon S3 and CloudFront; upload.sh deploys it and uploads the site.
+# A certificate for CloudFront is to be in us-east-1.
+AWSTemplateFormatVersion: '2010-09-09'
+Description: ${quoted(`${rules.baseUrl}, a read-only JSON API of static files`)}
+
+Parameters:
+  DomainName:
+    Type: String
+    Description: The host of the API; left empty, CloudFront's own name serves it.
+    Default: ''
+  CertificateArn:
+    Type: String
+    Description: The certificate of that host.
+    Default: ''
+
+Conditions:
+  HasDomain: !Not [!Equals [!Ref DomainName, '']]
+
+Resources:
+  Bucket:
+    Type: AWS::S3::Bucket
+    DeletionPolicy: Retain
+    UpdateReplacePolicy: Retain
+    Properties:
+      PublicAccessBlockConfiguration:
+        BlockPublicAcls: true
+        BlockPublicPolicy: true
+        IgnorePublicAcls: true
+        RestrictPublicBuckets: true
+
+  BucketPolicy:
+    Type: AWS::S3::BucketPolicy
+    Properties:
+      Bucket: !Ref Bucket
+      PolicyDocument:
+        Version: '2012-10-17'
+        Statement:
+          - Effect: Allow
+            Principal:
+              Service: cloudfront.amazonaws.com
+            Action: s3:GetObject
+            Resource: !Sub '\${Bucket.Arn}/*'
+            Condition:
+              StringEquals:
+                AWS:SourceArn: !Sub 'arn:\${AWS::Partition}:cloudfront::\${AWS::AccountId}:distribution/\${Distribution}'
+
+  OriginAccess:
+    Type: AWS::CloudFront::OriginAccessControl
+    Properties:
+      OriginAccessControlConfig:
+        Name: !Sub '\${AWS::StackName}-origin'
+        OriginAccessControlOriginType: s3
+        SigningBehavior: always
+        SigningProtocol: sigv4
+
+  RequestFunction:
+    Type: AWS::CloudFront::Function
+    Properties:
+      Name: !Sub '\${AWS::StackName}-request'
+      AutoPublish: true
+      FunctionConfig:
+        Comment: Leads requests to pressed files
+        Runtime: cloudfront-js-2.0
+      FunctionCode: |
+        ${code.trim()}
+${stamp}
+  CachePolicy:
+    Type: AWS::CloudFront::CachePolicy
+    Properties:
+      CachePolicyConfig:
+        Name: !Sub '\${AWS::StackName}-cache'
+        Comment: The path alone, which the function has made of path and query
+        MinTTL: 0
+        DefaultTTL: 300
+        MaxTTL: 31536000
+        ParametersInCacheKeyAndForwardedToOrigin:
+          EnableAcceptEncodingGzip: true
+          EnableAcceptEncodingBrotli: true
+          CookiesConfig:
+            CookieBehavior: none
+          HeadersConfig:
+            HeaderBehavior: none
+          QueryStringsConfig:
+            QueryStringBehavior: none
+
+${headersPolicy('api', compressedHeaders(rules))}
+${besides.map(({ path, headers }) => headersPolicy(path, headers)).join('\n')}
+  Distribution:
+    Type: AWS::CloudFront::Distribution
+    Properties:
+      DistributionConfig:
+        Enabled: true
+        HttpVersion: http2and3
+        IPV6Enabled: true
+        Aliases: !If [HasDomain, [!Ref DomainName], !Ref AWS::NoValue]
+        ViewerCertificate: !If
+          - HasDomain
+          - AcmCertificateArn: !Ref CertificateArn
+            MinimumProtocolVersion: TLSv1.2_2021
+            SslSupportMethod: sni-only
+          - CloudFrontDefaultCertificate: true
+        Origins:
+          - Id: files
+            DomainName: !GetAtt Bucket.RegionalDomainName
+            OriginAccessControlId: !GetAtt OriginAccess.Id
+            S3OriginConfig:
+              OriginAccessIdentity: ''
+        DefaultCacheBehavior:
+${behaviour('api', rules)}
+        CacheBehaviors:
+${besides.map(({ path }) => `          - PathPattern: ${path}\n${behaviour(path, rules)}`).join('\n')}
+        CustomErrorResponses:
+${[403, 404].map(errorResponse).join('\n')}
+
+Outputs:
+  BucketName:
+    Value: !Ref Bucket
+  DistributionId:
+    Value: !Ref Distribution
+  DistributionDomain:
+    Value: !GetAtt Distribution.DomainName
+`
+}
+
+/** CloudFront's policies say who may read an answer only to those who name their origin, and caches mix them up. */
+const corsFunction = `
+  ResponseFunction:
+    Type: AWS::CloudFront::Function
+    Properties:
+      Name: !Sub '\${AWS::StackName}-response'
+      AutoPublish: true
+      FunctionConfig:
+        Comment: Allows every origin, whoever asks
+        Runtime: cloudfront-js-2.0
+      FunctionCode: |
+        function handler(event) {
+          event.response.headers['access-control-allow-origin'] = { value: '*' }
+          return event.response
+        }
+`
+
+/** All methods are let in, for the function to refuse them as the rules say. */
+function behaviour(path: string, { cors }: SiteRules): string {
+  const functions = [
+    ['viewer-request', 'RequestFunction'],
+    ...(cors ? [['viewer-response', 'ResponseFunction']] : []),
+  ].map(
+    ([type, id]) =>
+      `              - EventType: ${type}\n                FunctionARN: !GetAtt ${id}.FunctionMetadata.FunctionARN`,
+  )
+  return `            TargetOriginId: files
+            ViewerProtocolPolicy: redirect-to-https
+            Compress: true
+            AllowedMethods: [GET, HEAD, OPTIONS, PUT, PATCH, POST, DELETE]
+            CachePolicyId: !Ref CachePolicy
+            ResponseHeadersPolicyId: !Ref ${policyOf(path)}
+            FunctionAssociations:
+${functions.join('\n')}`
+}
+
+/** S3 answers 403 for what is not there to those who may not list. */
+const errorResponse = (status: number): string => `          - ErrorCode: ${status}
+            ResponseCode: 404
+            ResponsePagePath: /${ANSWERS_FOLDER}/not-found.json
+            ErrorCachingMinTTL: 10`
+
+const quoted = (text: string): string => JSON.stringify(text)
