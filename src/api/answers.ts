@@ -45,14 +45,16 @@ export function noSuchWindow({ limits }: PressedWindows): string {
   return JSON.stringify({ detail, limits })
 }
 
-/** The file of a view's OPTIONS answer, for hosts that can only serve files. */
-export const optionsFile = (view: View): string => `${ANSWERS_FOLDER}/options-${view}.json`
+export type AnswerName = 'not-found' | 'no-such-window' | `options-${View}`
 
-/** All these answers as files, for the hosts that can only serve files. */
+/** The file of such an answer, for hosts that can only serve files. */
+export const answerFile = (name: AnswerName): string => `${ANSWERS_FOLDER}/${name}.json`
+
+/** All these files with their bodies. */
 export function answerFiles(rules: PressedWindows): ReadonlyMap<string, string> {
   return new Map([
-    [`${ANSWERS_FOLDER}/not-found.json`, NOT_FOUND],
-    [`${ANSWERS_FOLDER}/no-such-window.json`, noSuchWindow(rules)],
-    ...VIEW_NAMES.map((view) => [optionsFile(view), optionsBody(view)] as const),
+    [answerFile('not-found'), NOT_FOUND],
+    [answerFile('no-such-window'), noSuchWindow(rules)],
+    ...VIEW_NAMES.map((view) => [answerFile(`options-${view}`), optionsBody(view)] as const),
   ])
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answerFiles, optionsFile, type View } from './answers.ts'
+import { answerFile, answerFiles, type View } from './answers.ts'
 import { type Asked, absent, answerTo, apiHeaders } from './rules.ts'
 import type { SiteRules } from './site-rules.ts'
 
@@ -301,7 +301,9 @@ describe('answerFiles', () => {
     expect(Object.fromEntries(answerFiles(RULES))).toEqual({
       'api/v1/answers/not-found.json': NOT_FOUND.body,
       'api/v1/answers/no-such-window.json': 'body' in window && window.body,
-      ...Object.fromEntries(views.map(([view, path]) => [optionsFile(view), bodyOf(path, 'OPTIONS')])),
+      ...Object.fromEntries(
+        views.map(([view, path]) => [answerFile(`options-${view}`), bodyOf(path, 'OPTIONS')]),
+      ),
     })
   })
 })

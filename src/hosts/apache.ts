@@ -5,11 +5,11 @@
 import { methodNotAllowed } from '../api/answers.ts'
 import { BULK_PATH } from '../api/bulk.ts'
 import { type DocumentGroup, documentsOf } from '../api/documents.ts'
-import { ANSWERS_FOLDER, resourceFile, rootFile, windowFile } from '../api/files.ts'
-import { LISTED, RESOURCES, ROOTS, type Variant } from '../api/resources.ts'
+import { ENCODING_NAMES, ENCODINGS, type Encoding } from '../api/encodings.ts'
+import { ANSWERS_FOLDER } from '../api/files.ts'
+import type { Variant } from '../api/resources.ts'
 import { type Headers, mediaHeaders, optionsHeaders, pressedVariants } from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
-import { listPath, rootPath } from '../api/urls.ts'
 import type { Host, HostFile } from '../model/host.ts'
 import {
   above,
@@ -29,6 +29,7 @@ import {
   UUID_IN_ANY_CASE,
   withoutSlash,
 } from './shared/patterns.ts'
+import { ROUTES, type RouteRow } from './shared/routes.ts'
 
 export const apache: Host = {
   name: 'apache',
@@ -69,12 +70,10 @@ ${headerLines(mediaHeaders(rules), '%{REQUEST_URI} =~ m#^/media/#')}
 ${compressedBlocks(rules).map(blockLines).join('\n')}
 
 # Files that are there compressed are sent so.
-<If "%{REQUEST_URI} =~ m#^/(?!media/|${BULK_PATH.slice(1)}).*\\.(?:gz|br|zst)$#">
-    RemoveType .gz .br .zst
-    RemoveLanguage .br
-    AddEncoding gzip .gz
-    AddEncoding br .br
-    AddEncoding zstd .zst
+<If "%{REQUEST_URI} =~ m#^/(?!media/|${BULK_PATH.slice(1)}).*${COMPRESSED}$#">
+    RemoveType ${ENDINGS.join(' ')}
+    RemoveLanguage ${ENCODINGS.br}
+${ENCODING_NAMES.map((encoding) => `    AddEncoding ${encoding} ${ENCODINGS[encoding]}`).join('\n')}
 </If>
 ${bulkLines(rules)}
 # The path in lower case, for uuids in upper case.
@@ -146,7 +145,7 @@ RewriteCond %{DOCUMENT_ROOT}/%{ENV:CATALOG_FILE} !-f
 RewriteRule ^ - [R=404,END]
 
 # The file, compressed if the client takes it and it is there.
-${Object.entries(CODINGS).map(siblingLines).join('\n')}
+${[...ENCODING_NAMES].reverse().map(precompressedLines).join('\n')}
 RewriteRule ^ /%{ENV:CATALOG_FILE} [END]
 `
 
@@ -154,12 +153,15 @@ function refusal(path: string, body: string): HostFile {
   return { in: 'site', path: path.slice(1), body }
 }
 
-const CODINGS: Readonly<Record<string, string>> = { zstd: '.zst', br: '.br', gzip: '.gz' }
+const ENDINGS = Object.values(ENCODINGS)
 
-const siblingLines = ([coding, ending]: [string, string]): string => `\
-RewriteCond %{HTTP:Accept-Encoding} "\\b${coding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))"
-RewriteCond %{DOCUMENT_ROOT}/%{ENV:CATALOG_FILE}${ending} -f
-RewriteRule ^ /%{ENV:CATALOG_FILE}${ending} [END]`
+/** A pattern of the ending of a compressed file. */
+const COMPRESSED = `\\.(?:${ENDINGS.map((ending) => ending.slice(1)).join('|')})`
+
+const precompressedLines = (encoding: Encoding): string => `\
+RewriteCond %{HTTP:Accept-Encoding} "\\b${encoding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))"
+RewriteCond %{DOCUMENT_ROOT}/%{ENV:CATALOG_FILE}${ENCODINGS[encoding]} -f
+RewriteRule ^ /%{ENV:CATALOG_FILE}${ENCODINGS[encoding]} [END]`
 
 function maxLimitLines(rules: SiteRules): string {
   const maxLimit = maxLimitOf(rules)
@@ -172,28 +174,23 @@ RewriteRule ^ - [E=CATALOG_LIMIT:${maxLimit}]
 
 const FORMAT: Record<Variant, string> = { plain: '^(?:json)?$', api: '^api$' }
 
-function routeLines(variant: Variant): string {
-  const format = `RewriteCond %{ENV:CATALOG_FORMAT} "${FORMAT[variant]}"`
-  const rule = (pattern: string, view: string, file: string) =>
-    `RewriteRule "^${pattern.slice(1)}$" - [E=CATALOG_VIEW:${view},E=CATALOG_FILE:${file}]`
-  const window = { limit: '%{ENV:CATALOG_LIMIT}', offset: '%{ENV:CATALOG_OFFSET}' }
+const routeLines = (variant: Variant): string =>
+  ROUTES.flatMap((route) => [
+    `RewriteCond %{ENV:CATALOG_FORMAT} "${FORMAT[variant]}"`,
+    ...routeRule(route, variant),
+  ]).join('\n')
+
+/** A uuid is taken from the path in lower case; the pattern is matched against the path as it came. */
+function routeRule({ kind, path, view, file }: RouteRow, variant: Variant): string[] {
+  const isDetail = kind === 'detail'
+  const pattern = `^${path.slice(1)}${isDetail ? `${UUID_IN_ANY_CASE}/` : ''}$`
   return [
-    ...ROOTS.flatMap((root) => [format, rule(rootPath(root), `${root}-root`, rootFile(root, variant))]),
-    ...LISTED.flatMap((resource) => [
-      format,
-      rule(listPath(resource), `${resource}-list`, windowFile(resource, variant, window)),
-    ]),
-    ...RESOURCES.flatMap((resource) => [
-      format,
-      'RewriteCond %{ENV:CATALOG_PATH} "([^/]+)/$"',
-      rule(
-        `${listPath(resource)}${UUID_IN_ANY_CASE}/`,
-        `${resource}-detail`,
-        resourceFile(resource, '%1', variant),
-      ),
-    ]),
-  ].join('\n')
+    ...(isDetail ? ['RewriteCond %{ENV:CATALOG_PATH} "([^/]+)/$"'] : []),
+    `RewriteRule "${pattern}" - [E=CATALOG_VIEW:${view},E=CATALOG_FILE:${file(variant, MATCHED)}]`,
+  ]
 }
+
+const MATCHED = { uuid: '%1', limit: '%{ENV:CATALOG_LIMIT}', offset: '%{ENV:CATALOG_OFFSET}' }
 
 const documentLines = ([pattern, file]: readonly [string, string]): string => `\
 RewriteCond %{THE_REQUEST} "^[^ ]+ ${pattern}[ ?]"
@@ -206,13 +203,13 @@ const startOf = ({ path }: DocumentGroup): string => literally(path.replace('*',
 
 /** A whole list is compressed by its own name, and is not to be unpacked on the way. */
 const bulkLines = ({ bulk }: SiteRules): string =>
-  bulk ? `<If "%{REQUEST_URI} =~ m#^${BULK_PATH}#">\n    RemoveEncoding .gz\n</If>\n` : ''
+  bulk ? `<If "%{REQUEST_URI} =~ m#^${BULK_PATH}#">\n    RemoveEncoding ${ENCODINGS.gzip}\n</If>\n` : ''
 
 function blockLines(block: DocumentGroup): string {
   const { documents, headers } = block
   const types = [...new Set(documents.map(({ type }) => type))].map((type) => {
     const files = documents.filter((document) => document.type === type).map(({ file }) => literally(file))
-    const condition = `%{REQUEST_URI} =~ m#^/(?:${files.join('|')})(?:\\.(?:gz|br|zst))?$#`
+    const condition = `%{REQUEST_URI} =~ m#^/(?:${files.join('|')})(?:${COMPRESSED})?$#`
     return headerLines({ 'Content-Type': type }, condition)
   })
   return [...types, headerLines(headers, `%{REQUEST_URI} =~ m#^${startOf(block)}#`)].join('\n')

@@ -4,12 +4,10 @@
 
 import { methodNotAllowed } from '../api/answers.ts'
 import { documentsOf, isOfApi } from '../api/documents.ts'
-import { resourceFile, rootFile, windowFile } from '../api/files.ts'
-import type { SiteDocument } from '../api/resources.ts'
-import { LISTED, RESOURCES, ROOTS, type Variant } from '../api/resources.ts'
+import { ENCODING_NAMES } from '../api/encodings.ts'
+import type { SiteDocument, Variant } from '../api/resources.ts'
 import { type Headers, mediaHeaders, optionsHeaders, pressedVariants } from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
-import { listPath, rootPath } from '../api/urls.ts'
 import type { Host } from '../model/host.ts'
 import {
   above,
@@ -29,6 +27,7 @@ import {
   UUID,
   withoutSlash,
 } from './shared/patterns.ts'
+import { ROUTES, type RouteRow } from './shared/routes.ts'
 
 export const caddy: Host = {
   name: 'caddy',
@@ -39,7 +38,10 @@ export const caddy: Host = {
   files: (rules) => [{ in: 'project', path: 'Caddyfile', body: caddyfile(rules) }],
 }
 
-const LIST_VIEWS = LISTED.map((resource) => `${resource}-list`).join(' ')
+const LIST_VIEWS = ROUTES.flatMap(({ kind, view }) => (kind === 'list' ? [view] : [])).join(' ')
+
+/** The encodings, the smallest first. */
+const PRECOMPRESSED = [...ENCODING_NAMES].reverse().join(' ')
 
 const caddyfile = (rules: SiteRules): string => `\
 # The headers of every answer of the API.
@@ -111,7 +113,7 @@ ${compressedBlocks(rules)
 			error @refused 405
 			rewrite * {catalog_file}
 			file_server {
-				precompressed zstd br gzip
+				precompressed ${PRECOMPRESSED}
 			}
 		}
 
@@ -144,7 +146,7 @@ ${headerLines(optionsHeaders(rules), 3)}
 
 		rewrite * {catalog_file}
 		file_server {
-			precompressed zstd br gzip
+			precompressed ${PRECOMPRESSED}
 		}
 	}
 
@@ -174,31 +176,21 @@ function maxLimitLine(rules: SiteRules): string {
 
 const FORMAT: Record<Variant, string> = { plain: '(?:json)?', api: 'api' }
 
-function* routesOf(variant: Variant): Generator<string> {
-  const line = (pattern: string, view: string, file: string) =>
-    `\t\t"~^${FORMAT[variant]} ${pattern}(?:\\?|$)" ${view} "/${file}"`
-  const window = { limit: group(1), offset: group(2) }
-  for (const root of ROOTS) {
-    yield line(`[^ ]+ [^ ]+ ${rootPath(root)}`, `${root}-root`, rootFile(root, variant))
-  }
-  for (const resource of LISTED) {
-    yield line(
-      `([^ ]+) ([^ ]+) ${listPath(resource)}`,
-      `${resource}-list`,
-      windowFile(resource, variant, window),
-    )
-  }
-  for (const resource of RESOURCES) {
-    yield line(
-      `[^ ]+ [^ ]+ ${listPath(resource)}(${UUID})/`,
-      `${resource}-detail`,
-      resourceFile(resource, group(1), variant),
-    )
-  }
+/** What goes before the path: a list alone looks at limit and offset. */
+const WINDOW: Record<RouteRow['kind'], string> = {
+  root: '[^ ]+ [^ ]+',
+  list: '([^ ]+) ([^ ]+)',
+  detail: '[^ ]+ [^ ]+',
+}
+
+const routeLine = ({ kind, path, view, file }: RouteRow, variant: Variant): string => {
+  const pattern = `${WINDOW[kind]} ${path}${kind === 'detail' ? `(${UUID})/` : ''}`
+  const matched = { uuid: group(1), limit: group(1), offset: group(2) }
+  return `\t\t"~^${FORMAT[variant]} ${pattern}(?:\\?|$)" ${view} "/${file(variant, matched)}"`
 }
 
 const routeLines = (rules: SiteRules): string[] =>
-  pressedVariants(rules).flatMap((variant) => [...routesOf(variant)])
+  pressedVariants(rules).flatMap((variant) => ROUTES.map((route) => routeLine(route, variant)))
 
 const outsideOf = (rules: SiteRules): readonly SiteDocument[] =>
   documentsOf(rules).filter((document) => !isOfApi(document))

@@ -7,20 +7,11 @@
 import { methodNotAllowed, type View } from '../api/answers.ts'
 import { CHANGES_PATH } from '../api/changes.ts'
 import { DOCUMENTS, type DocumentGroup } from '../api/documents.ts'
-import { ANSWERS_FOLDER, resourceFile, rootFile, windowFile } from '../api/files.ts'
-import {
-  LISTED,
-  type Listed,
-  RESOURCES,
-  type Resource,
-  ROOTS,
-  type Root,
-  VARIANTS,
-  type Variant,
-} from '../api/resources.ts'
+import { ENCODINGS } from '../api/encodings.ts'
+import { ANSWERS_FOLDER } from '../api/files.ts'
+import { VARIANTS } from '../api/resources.ts'
 import { type Headers, mediaHeaders, optionsHeaders } from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
-import { listPath, rootPath } from '../api/urls.ts'
 import type { Host } from '../model/host.ts'
 import {
   above,
@@ -41,6 +32,7 @@ import {
   UUID,
   withoutSlash,
 } from './shared/patterns.ts'
+import { ROUTES, type RouteRow } from './shared/routes.ts'
 
 export const nginx: Host = {
   name: 'nginx',
@@ -86,13 +78,7 @@ map "$catalog_format $request_uri" $catalog_variant {
 }
 
 # The file of a variant.
-${ROOTS.map((root) => filesMap(`$catalog_${root}_root`, (variant) => rootFile(root, variant))).join('\n')}
-${LISTED.map((resource) =>
-  filesMap(`$catalog_${resource}_page`, (variant) =>
-    windowFile(resource, variant, { limit: '$catalog_size', offset: '$catalog_offset' }),
-  ),
-).join('\n')}
-${RESOURCES.map((resource) => filesMap(`$catalog_${resource}`, (variant) => resourceFile(resource, '$catalog_uuid', variant))).join('\n')}
+${ROUTES.map(filesMap).join('\n')}
 
 # The file of a document, by the path as it was sent.
 map $request_uri $catalog_document {
@@ -119,10 +105,16 @@ ${[...'abcdef'].map((letter) => `    ${letter} ${letter};`).join('\n')}
 /** A pattern whose first brackets have a name. */
 const named = (pattern: string, name: string): string => pattern.replace('(', `(?<${name}>`)
 
-const filesMap = (name: string, fileOf: (variant: Variant) => string): string =>
+const MATCHED = { uuid: '$catalog_uuid', limit: '$catalog_size', offset: '$catalog_offset' }
+
+/** The variable that holds the file of a route. */
+const fileOf = ({ kind, name }: RouteRow): string =>
+  `$catalog_${name}${{ root: '_root', list: '_page', detail: '' }[kind]}`
+
+const filesMap = (route: RouteRow): string =>
   [
-    `map $catalog_variant ${name} {`,
-    ...VARIANTS.map((variant) => `    ${variant} /${fileOf(variant)};`),
+    `map $catalog_variant ${fileOf(route)} {`,
+    ...VARIANTS.map((variant) => `    ${variant} /${route.file(variant, MATCHED)};`),
     '}',
   ].join('\n')
 
@@ -137,7 +129,7 @@ server {
     server_name ${hostname};
     root /var/www/${hostname};
 
-    # Files that are there compressed (.gz, .br) are sent so. For .br nginx needs a module, in Debian
+    # Files that are there compressed (${ENCODINGS.gzip}, ${ENCODINGS.br}) are sent so. For ${ENCODINGS.br} nginx needs a module, in Debian
     # libnginx-mod-http-brotli-static; where you have it, take the # away.
     gzip_static on;
     gzip_proxied any;
@@ -155,13 +147,13 @@ ${headerLines(sent, 4)}
     # redirect) and 403 (what is no list and no record) never leave this file.
 
     # The entrances.
-${ROOTS.map((root) => rootLocation(rules, root)).join('\n')}
+${locations('root', rules)}
 
     # The lists.
-${LISTED.map((resource) => listLocation(rules, resource)).join('\n')}
+${locations('list', rules)}
 
     # Records.
-${RESOURCES.map(detailLocation).join('\n')}
+${locations('detail', rules)}
 
     # Documents: what the API says of itself, and the reference.
     location ~ "^/api/(?:.*\\.json${rules.changes ? `|${CHANGES_PATH.replace('/api/', '')}(?:.*/)?` : ''})$" {
@@ -224,43 +216,43 @@ const answers = (options: View, missing: string): string => `\
         error_page 405 @method_not_allowed;
         error_page 418 =200 ${optionsOf(options)};`
 
-const rootLocation = (rules: SiteRules, root: Root): string => `\
-    location = ${rootPath(root)} {
-${answers(`${root}-root`, NOT_FOUND)}
+const locations = (kind: RouteRow['kind'], rules: SiteRules): string =>
+  ROUTES.filter((route) => route.kind === kind)
+    .map((route) => (kind === 'detail' ? detailLocation(route) : location(route, rules)))
+    .join('\n')
+
+const location = (route: RouteRow, rules: SiteRules): string => `\
+    location = ${route.path} {
+${answers(route.view, route.kind === 'list' ? NO_SUCH_WINDOW : NOT_FOUND)}
         if ($catalog_variant ${unknown(rules)}) { return 403; }
         if ($request_method = OPTIONS) { return 418; }
         if ($catalog_refused) { return 405; }
-        rewrite ^ $catalog_${root}_root break;
+${route.kind === 'list' ? sizeLines(rules) : ''}\
+        rewrite ^ ${fileOf(route)} break;
     }`
 
-const listLocation = (rules: SiteRules, resource: Listed): string => `\
-    location = ${listPath(resource)} {
-${answers(`${resource}-list`, NO_SUCH_WINDOW)}
-        if ($catalog_variant ${unknown(rules)}) { return 403; }
-        if ($request_method = OPTIONS) { return 418; }
-        if ($catalog_refused) { return 405; }
+const sizeLines = (rules: SiteRules): string => `\
         set $catalog_size $catalog_limit;
-        if ($catalog_size = "") { set $catalog_size ${rules.paging.pageSize}; }${maxLimitLine(rules)}
-        rewrite ^ $catalog_${resource}_page break;
-    }`
+        if ($catalog_size = "") { set $catalog_size ${rules.paging.pageSize}; }
+${maxLimitLine(rules)}`
 
 function maxLimitLine(rules: SiteRules): string {
   const maxLimit = maxLimitOf(rules)
   if (maxLimit === null) return ''
-  return `\n        if ($catalog_size ~ "^(?:${above(maxLimit)})$") { set $catalog_size ${maxLimit}; }`
+  return `        if ($catalog_size ~ "^(?:${above(maxLimit)})$") { set $catalog_size ${maxLimit}; }\n`
 }
 
 /** A variant that no rule of nginx can derive is not there. */
 const unknown = ({ variants }: SiteRules): string => (variants === 'pressed' ? '= ""' : '!= plain')
 
 // A path as nginx has it, without a query, is the fast way: no map is looked into.
-const detailLocation = (resource: Resource): string => `\
-    location ~ "^${listPath(resource)}(?<catalog_uuid>${UUID})/$" {
+const detailLocation = (route: RouteRow): string => `\
+    location ~ "^${route.path}(?<catalog_uuid>${UUID})/$" {
         error_page 404 ${NOT_FOUND};
         error_page 405 @method_not_allowed;
-        error_page 418 =200 ${optionsOf(`${resource}-detail`)};
-        set $catalog_file /${resourceFile(resource, '$catalog_uuid', 'plain')};
-        if ($request_uri != $uri) { set $catalog_file $catalog_${resource}; }
+        error_page 418 =200 ${optionsOf(route.view)};
+        set $catalog_file /${route.file('plain', MATCHED)};
+        if ($request_uri != $uri) { set $catalog_file ${fileOf(route)}; }
         if ($catalog_file = "") { return 404; }
         if ($request_method = OPTIONS) { return 418; }
         if ($catalog_refused) { return 405; }

@@ -5,6 +5,7 @@ import zlib from 'node:zlib'
 import { beforeAll, expect, it } from 'vitest'
 import { noSuchWindow } from '../api/answers.ts'
 import { BULK } from '../api/bulk.ts'
+import { ENCODINGS, type Encoding } from '../api/encodings.ts'
 import type { Host } from '../model/host.ts'
 import { type Client, openClient } from '../verify/client.ts'
 import { artistId, trackId } from './catalog.ts'
@@ -19,14 +20,14 @@ const MEDIA = {
   'media/folder/a.jpg': 'image',
 }
 
-const COMPRESS: Readonly<Record<string, { ending: string; compress(body: Buffer): Buffer }>> = {
-  gzip: { ending: '.gz', compress: (body) => zlib.gzipSync(body) },
-  br: { ending: '.br', compress: (body) => zlib.brotliCompressSync(body) },
+const COMPRESS: Readonly<Record<Encoding, (body: Buffer) => Buffer>> = {
+  gzip: (body) => zlib.gzipSync(body),
+  br: (body) => zlib.brotliCompressSync(body),
   // Not every Node can make it, and no server looks into it.
-  zstd: { ending: '.zst', compress: () => Buffer.from('as it is') },
+  zstd: () => Buffer.from('as it is'),
 }
 
-/** Files that may be there compressed, with their targets and types; all but the API's vary on the coding alone. */
+/** Files that may be there compressed, with their targets and types; all but the API's vary on the encoding alone. */
 const COMPRESSIBLE = [
   ['api/v1/catalog/artist/limit-20/offset-20/index.json', `${LIST}?offset=20`, 'application/json'],
   [
@@ -41,11 +42,11 @@ const COMPRESSIBLE = [
   ['llms.txt', '/llms.txt', 'text/plain; charset=utf-8'],
 ] as const
 
-/** @param codings in which the server sends precompressed files */
+/** @param encodings in which the server sends precompressed files */
 export function testPatternHost(
   host: Host,
   start: (pressed: Pressed) => Promise<string>,
-  codings: readonly string[],
+  encodings: readonly Encoding[],
 ): void {
   let pressed: Pressed
   let base: string
@@ -83,18 +84,17 @@ export function testPatternHost(
     },
   )
 
-  it.each(codings)('sends a file that is there in %s', async (coding) => {
-    const { ending, compress } = COMPRESS[coding] as (typeof COMPRESS)[string]
+  it.each(encodings)('sends a file that is there in %s', async (encoding) => {
     for (const [name, target, type] of COMPRESSIBLE) {
       const file = path.join(pressed.site, name)
       const body = readFileSync(file)
-      writeFileSync(file + ending, compress(body))
-      const request = { method: 'GET', target, headers: { 'Accept-Encoding': `${coding}, other` } }
+      writeFileSync(file + ENCODINGS[encoding], COMPRESS[encoding](body))
+      const request = { method: 'GET', target, headers: { 'Accept-Encoding': `${encoding}, other` } }
       const reply = await client.ask(request)
       expect(reply).toMatchObject({
         status: 200,
         headers: {
-          'content-encoding': coding,
+          'content-encoding': encoding,
           'content-type': type,
           vary: expect.stringMatching(
             name.startsWith('api/') ? /^Accept, ?Accept-Encoding/ : /^Accept-Encoding/,
@@ -102,10 +102,10 @@ export function testPatternHost(
           'access-control-allow-origin': '*',
         },
       })
-      expect(reply.body).toEqual(coding === 'zstd' ? Buffer.from('as it is') : body)
+      expect(reply.body).toEqual(encoding === 'zstd' ? Buffer.from('as it is') : body)
       const known = { ...request.headers, 'If-None-Match': reply.headers.etag as string }
       expect(await client.ask({ ...request, headers: known })).toMatchObject({ status: 304 })
-      const plain = await client.ask({ ...request, headers: { 'Accept-Encoding': `${coding};q=0` } })
+      const plain = await client.ask({ ...request, headers: { 'Accept-Encoding': `${encoding};q=0` } })
       expect(plain.headers).not.toHaveProperty('content-encoding')
       expect(plain.body).toEqual(body)
     }

@@ -4,6 +4,7 @@ import https from 'node:https'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
+import type { Encoding } from '../api/encodings.ts'
 
 export interface Ask {
   readonly method: string
@@ -32,10 +33,14 @@ export interface ClientOptions {
   readonly retries: number
 }
 
-const DECODERS: Record<string, (body: Buffer) => Promise<Buffer>> = {
-  gzip: promisify(zlib.gunzip),
-  br: promisify(zlib.brotliDecompress),
-}
+/** Not every Node can read zstd, so it is not asked for. */
+const DECODERS: ReadonlyMap<string, (body: Buffer) => Promise<Buffer>> = new Map<
+  Encoding,
+  (body: Buffer) => Promise<Buffer>
+>([
+  ['gzip', promisify(zlib.gunzip)],
+  ['br', promisify(zlib.brotliDecompress)],
+])
 
 export function openClient(base: string, { timeout, retries }: ClientOptions): Client {
   const origin = new URL(base)
@@ -53,7 +58,7 @@ export function openClient(base: string, { timeout, retries }: ClientOptions): C
         .end()
     })
     const body = await buffer(response)
-    const decode = DECODERS[response.headers['content-encoding'] ?? '']
+    const decode = DECODERS.get(response.headers['content-encoding'] ?? '')
     return {
       status: response.statusCode ?? 0,
       headers: Object.fromEntries(

@@ -1,5 +1,5 @@
 // cloudformation.yaml: the bucket, the distribution with a behaviour for every kind of path, and its functions.
-import { ANSWERS_FOLDER } from '../../api/files.ts'
+import { answerFile } from '../../api/answers.ts'
 import { mediaHeaders } from '../../api/rules.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import { compressedBlocks, compressedHeaders } from '../shared/patterns.ts'
@@ -172,7 +172,7 @@ ${functions.join('\n')}`
 /** S3 answers 403 for what is not there to those who may not list. */
 const errorResponse = (status: number): string => `          - ErrorCode: ${status}
             ResponseCode: 404
-            ResponsePagePath: /${ANSWERS_FOLDER}/not-found.json
+            ResponsePagePath: /${answerFile('not-found')}
             ErrorCachingMinTTL: 10`
 
 const quoted = (text: string): string => JSON.stringify(text)

@@ -1,30 +1,24 @@
 // `_redirects`: the rules that lead a request to its file. Netlify matches them from the top, finds the parameters
 // they name in any order, takes the last of doubled ones and ignores all others.
+import { answerFile, NOT_FOUND } from '../../api/answers.ts'
 import { CHANGES, CHANGES_PATH, changesFile } from '../../api/changes.ts'
 import { DOCS_PATH } from '../../api/documents.ts'
-import { ANSWERS_FOLDER, listFile, OWN_FOLDER, resourceFile, rootFile, windowFile } from '../../api/files.ts'
-import { LISTED, type Listed, RESOURCES, type Resource, ROOTS, type Variant } from '../../api/resources.ts'
+import { listFile, OWN_FOLDER } from '../../api/files.ts'
+import type { Variant } from '../../api/resources.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
-import { listPath, rootPath } from '../../api/urls.ts'
 import type { HostFile } from '../../model/host.ts'
-
-const NOT_FOUND = `/${ANSWERS_FOLDER}/not-found.json`
-const NO_SUCH_WINDOW = `${ANSWERS_FOLDER}/no-such-window.json`
+import { ROUTES, type RouteRow } from '../shared/routes.ts'
 
 /** What is sent where a rule leads to a file that is not there; `_headers` give it its type. */
-export const missingPage: HostFile = { in: 'site', path: '404.html', body: '{"detail":"Not found."}' }
+export const missingPage: HostFile = { in: 'site', path: '404.html', body: NOT_FOUND }
 
 export function redirectsFile(rules: SiteRules): HostFile {
   const lines = [
-    ...VARIANTS_FIRST.flatMap((variant) => [
-      ...ROOTS.map((root) => rule(rootPath(root), variant, '', rootFile(root, variant))),
-      ...LISTED.flatMap((resource) => [...listRules(rules, resource, variant)]),
-      ...RESOURCES.map((resource) => detailRule(resource, variant)),
-    ]),
+    ...VARIANTS_FIRST.flatMap((variant) => ROUTES.flatMap((route) => routeLines(rules, route, variant))),
     ...(rules.docs === false ? [] : [`${DOCS_PATH}  ${DOCS_PATH}index.html  200`]),
     ...(rules.changes ? changesRules : []),
-    `/${OWN_FOLDER}/*  ${NOT_FOUND}  404!`,
-    `/*  ${NOT_FOUND}  404`,
+    `/${OWN_FOLDER}/*  /${answerFile('not-found')}  404!`,
+    `/*  /${answerFile('not-found')}  404`,
   ]
   return { in: 'site', path: '_redirects', body: `${lines.join('\n')}\n` }
 }
@@ -38,22 +32,21 @@ const changesRules = [
 const VARIANTS_FIRST = ['api', 'plain'] as const
 const FORMAT: Record<Variant, string> = { api: 'format=api', plain: '' }
 
-const rule = (from: string, variant: Variant, query: string, file: string, status = 200): string =>
-  [from, FORMAT[variant], query, `/${file}`, status].filter((part) => part !== '').join('  ')
-
-function* listRules({ limits, paging }: SiteRules, resource: Listed, variant: Variant): Generator<string> {
-  const from = listPath(resource)
-  const window = (limit: number, offset: string) =>
-    windowFile(resource, variant, { limit: `${limit}`, offset })
-  for (const limit of limits) {
-    yield rule(from, variant, `limit=${limit}  offset=:offset`, window(limit, ':offset'))
-  }
-  yield rule(from, variant, 'limit=:limit  offset=:offset', NO_SUCH_WINDOW, 404)
-  for (const limit of limits) yield rule(from, variant, `limit=${limit}`, window(limit, '0'))
-  yield rule(from, variant, 'limit=:limit', NO_SUCH_WINDOW, 404)
-  yield rule(from, variant, 'offset=:offset', window(paging.pageSize, ':offset'))
-  yield rule(from, variant, '', listFile(resource, variant))
+function routeLines({ limits, paging }: SiteRules, route: RouteRow, variant: Variant): string[] {
+  const { kind, name, path } = route
+  const line = (query: string, file: string, status = 200) =>
+    [kind === 'detail' ? `${path}:uuid` : path, FORMAT[variant], query, `/${file}`, status]
+      .filter((part) => part !== '')
+      .join('  ')
+  const file = (limit: number, offset: string) =>
+    route.file(variant, { uuid: ':uuid', limit: `${limit}`, offset })
+  if (kind !== 'list') return [line('', file(paging.pageSize, '0'))]
+  return [
+    ...limits.map((limit) => line(`limit=${limit}  offset=:offset`, file(limit, ':offset'))),
+    line('limit=:limit  offset=:offset', answerFile('no-such-window'), 404),
+    ...limits.map((limit) => line(`limit=${limit}`, file(limit, '0'))),
+    line('limit=:limit', answerFile('no-such-window'), 404),
+    line('offset=:offset', file(paging.pageSize, ':offset')),
+    line('', listFile(name, variant)),
+  ]
 }
-
-const detailRule = (resource: Resource, variant: Variant): string =>
-  rule(`${listPath(resource)}:uuid`, variant, '', resourceFile(resource, ':uuid', variant))

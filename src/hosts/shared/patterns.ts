@@ -1,7 +1,7 @@
 // What the hosts that follow the rules by patterns alone have in common: how they read a path and a query,
 // and what no pattern can do. The patterns mean the same to PCRE and to Go.
 
-import { optionsFile, type View } from '../../api/answers.ts'
+import { answerFile, type View } from '../../api/answers.ts'
 import { CHANGES, CURSOR, changesFile, changesPath } from '../../api/changes.ts'
 import { type DocumentGroup, documentsOf } from '../../api/documents.ts'
 import { ANSWERS_FOLDER } from '../../api/files.ts'
@@ -12,10 +12,10 @@ import type { SiteRules } from '../../api/site-rules.ts'
 import { listPath, rootPath } from '../../api/urls.ts'
 import type { Deviation } from '../../model/host.ts'
 
-export const NOT_FOUND = `/${ANSWERS_FOLDER}/not-found.json`
-export const NO_SUCH_WINDOW = `/${ANSWERS_FOLDER}/no-such-window.json`
+export const NOT_FOUND = `/${answerFile('not-found')}`
+export const NO_SUCH_WINDOW = `/${answerFile('no-such-window')}`
 export const OPTIONS_START = `/${ANSWERS_FOLDER}/options-`
-export const optionsOf = (view: View): string => `/${optionsFile(view)}`
+export const optionsOf = (view: View): string => `/${answerFile(`options-${view}`)}`
 
 const uuidOf = (hex: string): string => `${hex}{8}(?:-${hex}{4}){3}-${hex}{12}`
 export const UUID = uuidOf('[0-9a-f]')

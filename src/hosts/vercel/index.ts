@@ -11,8 +11,9 @@
 //   catalog-press build --out .vercel/output/static && catalog-press rules vercel --out .
 // There is no limit to the files a build may leave. From the command line, `vercel deploy --prebuilt` takes
 // 15,000 one by one, and any number with `--archive=tgz`.
+import { answerFile } from '../../api/answers.ts'
 import { DOCUMENT_PATHS } from '../../api/documents.ts'
-import { ANSWERS_FOLDER, OWN_FOLDER } from '../../api/files.ts'
+import { OWN_FOLDER } from '../../api/files.ts'
 import { apiHeaders, mediaHeaders } from '../../api/rules.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import type { Host, HostFile } from '../../model/host.ts'
@@ -29,7 +30,7 @@ export const vercel: Host = {
 }
 
 function configFile(rules: SiteRules): HostFile {
-  const notFound = { status: 404, dest: `/${ANSWERS_FOLDER}/not-found.json`, headers: apiHeaders(rules) }
+  const notFound = { status: 404, dest: `/${answerFile('not-found')}`, headers: apiHeaders(rules) }
   const routes = [
     // What the middleware itself asks for would come back to it.
     {

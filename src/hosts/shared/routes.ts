@@ -1,0 +1,63 @@
+// The route table: every view of a site with the files that answer it, as data. Each host whose rules pick
+// files prints it in its own language.
+import type { View } from '../../api/answers.ts'
+import { resourceFile, rootFile, windowFile } from '../../api/files.ts'
+import {
+  LISTED,
+  type Listed,
+  RESOURCES,
+  type Resource,
+  ROOTS,
+  type Root,
+  type Variant,
+} from '../../api/resources.ts'
+import { listPath, rootPath } from '../../api/urls.ts'
+
+/** The words by which a host's rules name what a request holds. */
+export interface Placeholders {
+  readonly uuid: string
+  readonly limit: string
+  readonly offset: string
+}
+
+export type RouteRow = {
+  readonly view: View
+  /** Of a record: the path before its uuid. */
+  readonly path: string
+  /** The file of a variant, without a leading slash. */
+  readonly file: (variant: Variant, placeholders: Placeholders) => string
+} & (
+  | { readonly kind: 'root'; readonly name: Root }
+  | { readonly kind: 'list'; readonly name: Listed }
+  | { readonly kind: 'detail'; readonly name: Resource }
+)
+
+export const ROUTES: readonly RouteRow[] = [
+  ...ROOTS.map(
+    (root): RouteRow => ({
+      kind: 'root',
+      name: root,
+      view: `${root}-root`,
+      path: rootPath(root),
+      file: (variant) => rootFile(root, variant),
+    }),
+  ),
+  ...LISTED.map(
+    (resource): RouteRow => ({
+      kind: 'list',
+      name: resource,
+      view: `${resource}-list`,
+      path: listPath(resource),
+      file: (variant, window) => windowFile(resource, variant, window),
+    }),
+  ),
+  ...RESOURCES.map(
+    (resource): RouteRow => ({
+      kind: 'detail',
+      name: resource,
+      view: `${resource}-detail`,
+      path: listPath(resource),
+      file: (variant, { uuid }) => resourceFile(resource, uuid, variant),
+    }),
+  ),
+]
