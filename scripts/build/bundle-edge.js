@@ -9,16 +9,14 @@ const src = fileURLToPath(new URL('../../src/hosts/', import.meta.url))
 const lib = fileURLToPath(new URL('../../lib/handlers/', import.meta.url))
 
 /**
- * CloudFront's JavaScript runtime 2.0 is ECMAScript 5.1 with some later features, without bigints,
- * URLSearchParams and patterns of Unicode's properties. Numbers do for the windows that are pressed, and
- * the digits of other scripts are no numbers there.
+ * CloudFront's JavaScript runtime 2.0 is ECMAScript 5.1 with some later features, without bigints and
+ * URLSearchParams: files of our own stand in for them.
  */
 const CLOUDFRONT = {
+  resolve: { alias: { [path.join(src, '../api/integers.ts')]: path.join(src, 'cloudfront/integers.ts') } },
   transform: {
-    define: { BigInt: 'Number' },
     inject: { URLSearchParams: [path.join(src, 'cloudfront/query.ts'), 'URLSearchParams'] },
   },
-  plugins: [{ name: 'without-bigints', transform: withoutBigints }],
   finish: toES5,
 }
 
@@ -38,19 +36,9 @@ for (const name of readdirSync(src).filter((host) => existsSync(path.join(src, h
   writeFileSync(path.join(lib, `${name}.js`), finish(output[0].code))
 }
 
-/** Rewrites the few literals that the model writes and the runtime cannot read. */
-function withoutBigints(code) {
-  return code
-    .replace(/\b(\d+)n\b/g, '$1')
-    .replace(/\\p\{Nd\}\/(g?)u\b/g, '\\d/$1')
-    .replace(/\\p\{Nd\}/g, '\\d')
-    .replace(", 'u')", ", '')")
-    .replace(".replaceAll('_', '')", ".replace(/_/g, '')")
-}
-
 function toES5(code) {
-  const script = code.replace(/^export \{ handler \};?$/m, '')
-  const { code: lowered } = transformSync(script, {
+  // CloudFront calls a function of this name, and takes no module.
+  const { code: lowered } = transformSync(code.replace('export { handler };', ''), {
     isModule: false,
     jsc: {
       target: 'es5',

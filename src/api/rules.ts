@@ -4,6 +4,7 @@
 import { methodNotAllowed, NOT_FOUND, noSuchWindow, optionsBody, viewOf } from './answers.ts'
 import { type DocumentGroup, documentGroups, isOfApi, isOn } from './documents.ts'
 import { listFile, resourceFile, rootFile, windowFile } from './files.ts'
+import { integer, ZERO } from './integers.ts'
 import { type Window, windowOf } from './paging.ts'
 import type { SiteDocument } from './resources.ts'
 import { type Listed, VARIANTS, type Variant } from './resources.ts'
@@ -169,7 +170,7 @@ function recordAnswer(rules: SiteRules, file: (variant: Variant) => string, vari
 
 function pageAnswer(rules: SiteRules, page: PageAsked): Answer {
   const { resource, variant, window } = page
-  const isFirst = window.limit === BigInt(rules.paging.pageSize) && window.offset === 0n
+  const isFirst = window.limit === integer(rules.paging.pageSize) && window.offset === ZERO
   return {
     status: 200,
     file: isFirst ? listFile(resource, variant) : windowFile(resource, variant, window),
@@ -188,7 +189,7 @@ const isTreePressed = (rules: SiteRules, variant: Variant): boolean =>
 
 /** Whether the window is of a chain that is pressed, as far as the list goes. */
 export const isInChain = ({ limits }: SiteRules, { limit, offset }: Window): boolean =>
-  limits.includes(Number(limit)) && offset % limit === 0n
+  limits.includes(Number(limit)) && offset % limit === ZERO
 
 /** Whether the links of the page are those that were pressed: others would lose parameters. */
 function isCanonical({ query, variant }: PageAsked): boolean {

@@ -1,0 +1,35 @@
+// Whole numbers as Python reads and compares them. They are bigints because a query may write them at any
+// length. The handler of CloudFront, whose engine has no bigints, is bundled with hosts/cloudfront/integers.ts
+// in place of this file.
+
+export const ZERO = 0n
+
+export const integer = (value: number): bigint => BigInt(value)
+
+const BLANKS = '[^\\S\\ufeff]|[\\x1c-\\x1f\\x85]'
+const INTEGER = new RegExp(`^(?:${BLANKS})*([+-]?)(\\p{Nd}+(?:_\\p{Nd}+)*)(?:${BLANKS})*$`, 'u')
+
+/** Python reads no longer number from text (sys.set_int_max_str_digits). */
+const MAX_DIGITS = 4300
+
+/**
+ * Reads what Python's `int(text)` reads: blanks around, a sign, and single underscores between digits are
+ * allowed, and the digits of any script.
+ * @returns null for any other text
+ */
+export function parseInteger(text: string): bigint | null {
+  const match = INTEGER.exec(text)
+  if (!match) return null
+  const digits = (match[2] as string).replaceAll('_', '').replace(/\p{Nd}/gu, digitOf)
+  if (digits.length > MAX_DIGITS) return null
+  const value = BigInt(digits)
+  return match[1] === '-' ? -value : value
+}
+
+/** Unicode lays the ten digits of a script side by side, from zero. */
+function digitOf(character: string): string {
+  const code = character.codePointAt(0) as number
+  let before = 0
+  while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before += 1
+  return String(before % 10)
+}
