@@ -9,14 +9,10 @@ export const integer = (value: number): bigint => BigInt(value)
 const BLANKS = '[^\\S\\ufeff]|[\\x1c-\\x1f\\x85]'
 const INTEGER = new RegExp(`^(?:${BLANKS})*([+-]?)(\\p{Nd}+(?:_\\p{Nd}+)*)(?:${BLANKS})*$`, 'u')
 
-/** Python reads no longer number from text (sys.set_int_max_str_digits). */
+// Python reads no longer number from text (sys.set_int_max_str_digits).
 const MAX_DIGITS = 4300
 
-/**
- * Reads what Python's `int(text)` reads: blanks around, a sign, and single underscores between digits are
- * allowed, and the digits of any script.
- * @returns null for any other text
- */
+/** Python's `int(text)`: with blanks around, a sign, single underscores between digits, in any script; or null. */
 export function parseInteger(text: string): bigint | null {
   const match = INTEGER.exec(text)
   if (!match) return null

@@ -30,8 +30,6 @@ Examples:
       run(async (terminal) => {
         const { build } = await import('../build/build.ts')
         const { listen } = await import('../preview/server.ts')
-        const { createHandler } = await import('../edge/handler.ts')
-        const { assetsOf } = await import('../preview/asset.ts')
         const { answerWith } = await import('../preview/handler.ts')
         const { env, signal, onListening } = context
         const server = await listen(host, port)
@@ -47,7 +45,7 @@ Examples:
                 )
           // From here on, only requests are answered: the server closes by itself when it is asked to.
           onListening()
-          server.answer(answerWith(rules, folder, createHandler(rules, assetsOf(folder))))
+          server.answer(answerWith(rules, folder))
           terminal.say(`Serving ${site ?? options.data} at ${url}${listPath('artist')}`)
           if (rules.baseUrl !== url)
             terminal.say(`Its links lead to ${rules.baseUrl}, for which it was built.`)

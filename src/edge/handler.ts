@@ -1,5 +1,5 @@
 // The rules as a fetch function: web APIs only, so that the same code answers on every platform.
-import { absent, answerTo, type FileAnswer, type TextAnswer } from '../api/rules.ts'
+import { type Asked, absent, answerTo, type FileAnswer, type TextAnswer } from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { toApiVariant } from '../api/variant.ts'
 import { readPage } from './compose-page.ts'
@@ -8,24 +8,33 @@ import { isKnown, jsonResponse } from './tagged-response.ts'
 /** Fetches a file of the site: its response, or null where there is none. */
 export type Asset = (path: string, request: Request) => Promise<Response | null>
 
+export interface Site {
+  readonly rules: SiteRules
+  readonly asset: Asset
+}
+
 /**
  * Answers every request as the rules say. A window that is not pressed is composed from the pages it
  * touches; where the `format=api` tree is not pressed, it is derived from the plain one.
  */
 export function createHandler(rules: SiteRules, asset: Asset): (request: Request) => Promise<Response> {
-  return async (request) => {
+  return (request) => {
     const { pathname, search } = new URL(request.url)
-    const answer = answerTo(rules, { method: request.method, path: pathname, query: search })
-    if (!('file' in answer)) return textResponse(answer, request)
-    const found = await readAnswer(rules, answer, asset, request)
-    return found ?? textResponse(absent(rules, answer), request)
+    return respond({ rules, asset }, { method: request.method, path: pathname, query: search }, request)
   }
 }
 
+// For a server that has the target as it was sent: a URL resolves dots, and some paths would lead elsewhere.
+export async function respond(site: Site, asked: Asked, request: Request): Promise<Response> {
+  const answer = answerTo(site.rules, asked)
+  if (!('file' in answer)) return textResponse(answer, request)
+  const found = await readAnswer(site, answer, request)
+  return found ?? textResponse(absent(site.rules, answer), request)
+}
+
 async function readAnswer(
-  rules: SiteRules,
+  { rules, asset }: Site,
   answer: FileAnswer,
-  asset: Asset,
   request: Request,
 ): Promise<Response | null> {
   const { page, plain } = answer

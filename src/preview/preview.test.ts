@@ -134,6 +134,20 @@ describe('media', () => {
     expect(beyond.headers['content-range']).toBe('bytes */200')
   })
 
+  it('is not sent again to a client that has it', async () => {
+    const tag = (await get(AUDIO)).headers.etag as string
+    const again = await get(AUDIO, { headers: { 'If-None-Match': `W/${tag}` } })
+    expect(again).toMatchObject({ status: 304, body: '' })
+    expect(again.headers).toMatchObject({ etag: tag, 'cache-control': 'public, max-age=300' })
+  })
+
+  it('has the headers of GET where HEAD is asked', async () => {
+    const [head, got] = await Promise.all([get(AUDIO, { method: 'HEAD' }), get(AUDIO)])
+    const { date: _, ...headers } = head.headers
+    const { date: __, ...expected } = got.headers
+    expect([head.status, head.body, headers]).toEqual([200, '', expected])
+  })
+
   it('that is not there is not found', async () => {
     expect(await get('/media/audio/2.mp3')).toMatchObject({ status: 404, body: NOT_FOUND })
   })

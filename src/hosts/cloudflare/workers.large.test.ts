@@ -43,9 +43,9 @@ describeWithShared('discogs', [CATALOG], () => {
     it('reads six files at the most for it', async () => {
       const files = assetsOf(pressed.site)
       const read: string[] = []
-      const counting: Asset = (file) => {
+      const counting: Asset = (file, request) => {
         read.push(file)
-        return files(file)
+        return files(file, request)
       }
       const handle = createHandler(pressed.rules, counting)
       const response = await handle(new Request(`https://api.example.org${TARGET}`))
