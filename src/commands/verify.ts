@@ -54,8 +54,8 @@ Examples:
           for (const line of reports.linesOfCrawl(found)) say(line)
           return found.dead.length === 0
         }
-        const { hostNamed } = await import('../hosts/index.ts')
-        const deviations = host === undefined ? [] : hostNamed(host).deviations
+        const { behaviourNamed } = await import('../hosts/index.ts')
+        const deviations = host === undefined ? [] : behaviourNamed(host).deviations
         const options = { dist: dist === false ? null : String(dist), needsBuild, deviations }
         const onStart = (base: string, build: string | null) =>
           say(`Verifying ${base} against ${build ?? 'the contract'}`)

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { HOSTS, hostNamed } from './index.ts'
+import { CONFORMANCE_PAGE } from '../testing/docs/conformance.ts'
+import { readTable } from '../testing/docs/table.ts'
+import { BEHAVIOURS, behaviourNamed, HOSTS, hostNamed } from './index.ts'
 import { UNSUPPORTED_HOSTS } from './unsupported.ts'
 
 describe('hostNamed', () => {
@@ -32,4 +35,32 @@ describe('hostNamed', () => {
     }
     expect(() => hostNamed('firebse')).toThrow(expect.objectContaining({ hint: 'Did you mean "firebase"?' }))
   })
+})
+
+describe('behaviourNamed', () => {
+  it('finds every host, and Netlify by its rules alone', () => {
+    for (const behaviour of BEHAVIOURS) expect(behaviourNamed(behaviour.name)).toBe(behaviour)
+    expect(BEHAVIOURS).toEqual(expect.arrayContaining([...HOSTS]))
+    expect(behaviourNamed('netlify-rules').deviations).not.toEqual([])
+  })
+
+  it('names them all where it knows no such one', () => {
+    expect(() => behaviourNamed('somewhere-else')).toThrow(
+      expect.objectContaining({ hint: `Hosts are: ${BEHAVIOURS.map(({ name }) => name).join(', ')}.` }),
+    )
+  })
+
+  it('does not lend its names to hosts that a site is built for', () => {
+    expect(() => hostNamed('netlify-rules')).toThrow(expect.objectContaining({ code: 'UNKNOWN_HOST' }))
+  })
+})
+
+it('every name that verify --host takes has a row in the published table of conformance, and no other has', () => {
+  const page = readFileSync(new URL(`../../${CONFORMANCE_PAGE}`, import.meta.url), 'utf8')
+  const [head = [], ...rows] = readTable(page)
+  // Behind the name a row may say what ran it: `cloudfront (njs)`. The page has narrower tables, too.
+  const names = rows.flatMap(([name = '', ...cells]) =>
+    cells.length === head.length - 1 ? [name.replace(/ \(.*\)$/, '')] : [],
+  )
+  expect(new Set(names)).toEqual(new Set([...BEHAVIOURS.map(({ name }) => name), 'preview']))
 })

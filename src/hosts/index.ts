@@ -1,6 +1,6 @@
 // The hosts there are; one file each, named with the word the user types.
 import { CatalogError } from '../model/errors.ts'
-import type { Host } from '../model/host.ts'
+import type { Host, HostBehaviour } from '../model/host.ts'
 import { didYouMean } from '../model/validation.ts'
 import { apache } from './apache.ts'
 import { caddy } from './caddy.ts'
@@ -9,6 +9,7 @@ import { cloudflareWorkers } from './cloudflare/workers.ts'
 import { cloudfront } from './cloudfront/index.ts'
 import { deno } from './deno/index.ts'
 import { netlify } from './netlify/index.ts'
+import { netlifyRules } from './netlify/rules-only.ts'
 import { nginx } from './nginx.ts'
 import { UNSUPPORTED_HOSTS } from './unsupported.ts'
 import { vercel } from './vercel/index.ts'
@@ -25,16 +26,26 @@ export const HOSTS: readonly Host[] = [
   apache,
 ]
 
+/** Every behaviour that a live site may show: those of the hosts, and Netlify's without its edge function. */
+export const BEHAVIOURS: readonly HostBehaviour[] = HOSTS.flatMap((host) =>
+  host === netlify ? [host, netlifyRules] : [host],
+)
+
 /** @throws CatalogError UNKNOWN_HOST, UNFIT_HOST */
-export function hostNamed(name: string): Host {
-  const host = HOSTS.find((candidate) => candidate.name === name)
+export const hostNamed = (name: string): Host => named(name, HOSTS)
+
+/** @throws CatalogError UNKNOWN_HOST, UNFIT_HOST */
+export const behaviourNamed = (name: string): HostBehaviour => named(name, BEHAVIOURS)
+
+function named<Known extends HostBehaviour>(name: string, all: readonly Known[]): Known {
+  const host = all.find((candidate) => candidate.name === name)
   if (host) return host
-  const names = HOSTS.map((candidate) => candidate.name)
-  const unfit = UNSUPPORTED_HOSTS.find((candidate) => candidate.name === name)
-  if (unfit) {
-    const { title, reasons } = unfit
+  const names = all.map((candidate) => candidate.name)
+  const unsupported = UNSUPPORTED_HOSTS.find((candidate) => candidate.name === name)
+  if (unsupported) {
+    const { title, reasons } = unsupported
     throw new CatalogError('UNFIT_HOST', `${title} cannot carry the API. ${reasons.join(' ')}`, {
-      hint: `Publish on one of: ${names.join(', ')}.`,
+      hint: `Publish on one of: ${HOSTS.map((candidate) => candidate.name).join(', ')}.`,
     })
   }
   const known = [...names, ...UNSUPPORTED_HOSTS.map((candidate) => candidate.name)]

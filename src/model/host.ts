@@ -47,17 +47,23 @@ export interface Deviation {
   }
 }
 
-/** What serves a site. */
-export interface Host {
+/** How a host answers, as far as a verification must know. */
+export interface HostBehaviour {
   /** The word the user types. */
   readonly name: string
   readonly title: string
   /** Where the host documents what its files say. */
   readonly docs: string
+  /** When a host answers so, if it does not always. */
+  readonly when?: string
+  readonly deviations: readonly Deviation[]
+}
+
+/** What serves a site. */
+export interface Host extends HostBehaviour {
   readonly limits: Limits
   /** It runs the edge handler: windows are composed there, and variants derived. */
   readonly composes?: true
-  readonly deviations: readonly Deviation[]
   /** The files that make the host follow the rules: same rules, same files. */
   files(rules: SiteRules): readonly HostFile[]
 }

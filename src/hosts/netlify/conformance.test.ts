@@ -2,11 +2,12 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { runCli } from '../../testing/cli.ts'
 import { conform, type Pressed, pressFor } from '../../testing/conformance.ts'
 import { type Fetch, serveFetch } from '../../testing/fetch-server.ts'
 import { netlifyFiles } from '../../testing/netlify.ts'
-import { rulesOnly } from './deviations.ts'
 import { netlify } from './index.ts'
+import { netlifyRules } from './rules-only.ts'
 
 interface EdgeFunction {
   readonly config: { readonly path: readonly string[]; readonly onError: string }
@@ -39,7 +40,14 @@ describe('a deployment on netlify', () => {
     isItsOwn(new URL(request.url).pathname) ? edge.default(request, { next }) : next(request)
 
   it('keeps by rules alone what rules can say, and declares the rest', async () => {
-    await conform('netlify (rules only)', byRules, pressed, rulesOnly)
+    await conform(netlifyRules.name, byRules, pressed, netlifyRules.deviations)
+  })
+
+  it('is verified by rules alone as netlify-rules', async () => {
+    const args = ['verify', byRules, '--dist', pressed.site, '--host', 'netlify-rules']
+    const { code, stdout, stderr } = await runCli(args)
+    expect([code, stderr]).toEqual([0, ''])
+    expect(stdout).toMatch(/\d+ declared, 0 failed\n$/)
   })
 
   it('keeps all of the rules with the edge function before them', async () => {

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { HOSTS } from '../../hosts/index.ts'
+import { BEHAVIOURS } from '../../hosts/index.ts'
 import { CASE_GROUPS, type CaseGroup } from '../../model/case-groups.ts'
 import { readTable, tableOf } from './table.ts'
 
@@ -52,7 +52,7 @@ export function publishedRow(name: string): ConformanceRow | null {
 /** The table of all hosts; null where a host was not tested, or did not pass. */
 export function conformanceTable(): string | null {
   const results = readResults()
-  const isComplete = HOSTS.every(({ name }) => results.some((host) => host.name === name))
+  const isComplete = BEHAVIOURS.every(({ name }) => results.some((host) => host.name === name))
   const hasFailed = results.some((host) => host.results.some(({ verdict }) => verdict === 'failed'))
   if (!isComplete || hasFailed) return null
   const rows = results.map(({ name, results }) => ({ name, row: rowOf(results) }))
@@ -80,8 +80,8 @@ export function conformanceTable(): string | null {
 function readResults(): { name: string; results: CaseResult[] }[] {
   const files = existsSync(RESULTS) ? readdirSync(RESULTS) : []
   const positionOf = (name: string) => {
-    const at = HOSTS.findIndex((host) => name === host.name || name.startsWith(`${host.name} (`))
-    return at === -1 ? HOSTS.length : at
+    const at = BEHAVIOURS.findIndex((host) => name === host.name || name.startsWith(`${host.name} (`))
+    return at === -1 ? BEHAVIOURS.length : at
   }
   return files
     .map((file) => path.basename(file, '.json'))

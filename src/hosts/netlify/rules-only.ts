@@ -1,6 +1,7 @@
-// How Netlify answers by its rules alone, where no edge function runs before them.
+// How Netlify answers by its rules alone. No site is built for this: it is what remains of Netlify where no edge
+// function runs before the rules.
 import type { CaseGroup } from '../../model/case-groups.ts'
-import type { Deviation } from '../../model/host.ts'
+import type { Deviation, HostBehaviour } from '../../model/host.ts'
 
 const pathOf = (target: string): string => target.split('?')[0] ?? ''
 const NO_ALLOW = { Allow: null }
@@ -28,8 +29,7 @@ const WITHOUT_ALLOW: readonly CaseGroup[] = [
   'documents',
 ]
 
-/** What is answered otherwise where the rules are without the edge function. */
-export const rulesOnly: readonly Deviation[] = [
+const DEVIATIONS: readonly Deviation[] = [
   {
     group: 'composed',
     reason: 'A rule cannot put a page together: a window that is not pressed is a JSON 404.',
@@ -114,3 +114,11 @@ export const rulesOnly: readonly Deviation[] = [
     answer: { headers: NO_ALLOW },
   })),
 ]
+
+export const netlifyRules: HostBehaviour = {
+  name: 'netlify-rules',
+  title: 'Netlify without its edge function',
+  docs: 'https://docs.netlify.com/manage/routing/redirects/overview/',
+  when: 'Netlify where no edge function runs, such as after an upload of the zip alone (for verify --host)',
+  deviations: DEVIATIONS,
+}
