@@ -1,4 +1,4 @@
-// The answers that belong to no record: what a view is, that a method is not allowed, that nothing is there.
+// The answers without a record: the metadata of a view, a refused method, nothing found.
 import { ANSWERS_FOLDER } from './files.ts'
 import type { Listed, Resource, Root } from './resources.ts'
 import type { ViewRoute } from './routes.ts'
@@ -22,9 +22,9 @@ const VIEWS: Record<View, { readonly name: string; readonly description: string 
 }
 export const VIEW_NAMES = Object.keys(VIEWS) as readonly View[]
 
-/** The view that a path of the API leads to. */
-export function viewOf(target: ViewRoute): View {
-  return target.kind === 'root' ? `${target.root}-root` : (`${target.resource}-${target.kind}` as View)
+/** The view of a route. */
+export function viewOf(route: ViewRoute): View {
+  return route.kind === 'root' ? `${route.root}-root` : (`${route.resource}-${route.kind}` as View)
 }
 
 export const NOT_FOUND = JSON.stringify({ detail: 'Not found.' })
@@ -38,7 +38,7 @@ export const optionsBody = (view: View): string =>
 
 type PressedWindows = Pick<SiteRules, 'limits'>
 
-/** Says which windows there are where one was asked for that is not pressed. */
+/** Names the pressed windows where another was requested. */
 export function noSuchWindow({ limits }: PressedWindows): string {
   const sizes = limits.join(' or ')
   const detail = `Not found. The pages of this list have limit=${sizes} and an offset that is a multiple of it.`

@@ -1,10 +1,10 @@
-// The whole of each list in one file, for those who want all of it at once: which files there are. Their
-// columns are in bulk-columns.ts; the engine writes them, and hosts serve them as documents.
+// Each list as a whole, in one file, for readers who want all of it at once. The columns are in bulk-columns.ts;
+// the engine writes the files, and hosts serve them as documents.
 import { API_PATH, LISTED, type Listed, PLURALS, type SiteDocument } from './resources.ts'
 
 export const BULK_PATH = `${API_PATH}bulk/`
 
-/** By the ending of their names: what is inside is the same. */
+/** By the extension of the file; the content is the same. */
 export const BULK_TYPES = {
   'ndjson.gz': 'application/gzip',
   parquet: 'application/vnd.apache.parquet',

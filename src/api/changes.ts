@@ -1,7 +1,7 @@
-// The feed of changes: what each build has created, changed and removed. A cursor is a place between two
-// changes, and its page holds those that come after it. The last page is empty until the next build fills
-// it; every other one stays as it is. A cursor is made of the one before and of the changes between, so that
-// the same cursor stands for the same records, whatever feed it is met in.
+// The feed of changes: what each build created, changed and removed. A cursor is a place between two changes, and
+// its page holds those that follow. The last page is empty until the next build fills it; every other one stays
+// as it is. A cursor is a digest of the one before and of the changes between, so that it stands for the same
+// records in every feed.
 import { API_PATH, type Resource, type SiteDocument } from './resources.ts'
 
 export const CHANGES_PATH = `${API_PATH}changes/`
@@ -16,7 +16,7 @@ export interface Change {
   readonly change: 'created' | 'changed' | 'removed'
   readonly kind: Resource
   readonly uuid: string
-  /** Another one for each state of a record, in hexadecimal digits; null where it was removed. */
+  /** Changes whenever the record does, in hexadecimal digits; null where it was removed. */
   readonly digest: string | null
 }
 
@@ -31,11 +31,11 @@ export interface ChangesPage {
 export interface FeedEnds {
   readonly first: string
   readonly latest: string
-  /** What all records there are come to. */
+  /** The digest of all records. */
   readonly snapshot: string
 }
 
-/** @param cursor the cursor, or the words by which a host's rules name it */
+/** @param cursor itself, or the placeholder of a host's rules for it */
 export const changesPath = (cursor: string): string => `${CHANGES_PATH}${cursor}/`
 export const changesFile = (cursor: string): string => `${changesPath(cursor).slice(1)}index.json`
 
@@ -45,12 +45,12 @@ const document = (path: string): SiteDocument => ({
   type: 'application/json',
 })
 
-/** Where the feed is entered. */
+/** The root of the feed. */
 export const CHANGES: SiteDocument = document(CHANGES_PATH)
 
 const PAGE = new RegExp(`^${CHANGES_PATH}${CURSOR}/$`)
 
-/** The page of the feed at a path, whether or not there is one. */
+/** The page of the feed at a path, whether or not it exists. */
 export const changesAt = (path: string): SiteDocument | null => (PAGE.test(path) ? document(path) : null)
 
 export const isOfFeed = ({ path }: SiteDocument): boolean => path.startsWith(CHANGES_PATH)

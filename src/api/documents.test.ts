@@ -101,17 +101,17 @@ describe('a document', () => {
   })
 })
 
-describe('what hosts are told of documents', () => {
+describe('the documents whose headers hosts set', () => {
   it('is the same as the rules say of each', () => {
     const rules = { ...RULES, bulk: true }
-    const told = documentBlocks(rules).flatMap(({ path, documents, headers }) =>
+    const blocks = documentBlocks(rules).flatMap(({ path, documents, headers }) =>
       documents.map((one) => {
         expect(one.path.startsWith(path.replace('*', ''))).toBe(true)
         return [one.path, { 'Content-Type': one.type, ...headers }]
       }),
     )
     const outside = documentsOf(rules).filter((document) => !isOfApi(document))
-    expect(told).toEqual(outside.map(({ path }) => [path, headersAt(path, rules)]))
+    expect(blocks).toEqual(outside.map(({ path }) => [path, headersAt(path, rules)]))
   })
 
   it('leaves /docs/ out where it is switched off', () => {

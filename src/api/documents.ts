@@ -1,12 +1,12 @@
-// The documents of a site that are no records: how the API describes itself, to programs and to people.
-// One table: what it lists is pressed, answered, and printed into the files of hosts. JSON documents under
-// /api/ go out as everything there does, so that a host needs no headers of their own for them.
+// The documents of a site: descriptions of the API for programs and for people, bulk files, the feed of changes.
+// Builds press, rules answer and hosts print what this table lists. JSON documents under /api/ have the headers
+// of all answers there, so that a host needs none of their own for them.
 import { BULK, BULK_PATH } from './bulk.ts'
 import { CHANGES, changesAt, isOfFeed } from './changes.ts'
 import { API_PATH, type SiteDocument } from './resources.ts'
 import type { SiteRules } from './site-rules.ts'
 
-/** The schemas that have a URL of their own, by the name it ends in. */
+/** The schemas that have a URL of their own, by the last part of its path. */
 export const SCHEMA_NAMES = [
   'api-root',
   'catalog-root',
@@ -31,7 +31,7 @@ export const API_CATALOG_PATH = '/.well-known/api-catalog'
 export const LLMS_PATH = '/llms.txt'
 export const DOCS_PATH = '/docs/'
 
-/** What the pages of the reference may do: nothing but show themselves and ask their own host. */
+/** The pages of the reference may load files and fetch data from their own host only. */
 const DOCS_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -67,7 +67,7 @@ export type DocsFile = (typeof DOCS_FILES)[number]
 
 const json = (path: string): SiteDocument => ({ path, file: path.slice(1), type: 'application/json' })
 
-/** All that any site may have, but for the pages of its feed. */
+/** All documents that a site may have, except the pages of its feed. */
 export const DOCUMENTS: readonly SiteDocument[] = [
   json(OPENAPI_PATH),
   ...SCHEMA_NAMES.map((name) => json(schemaPath(name))),
@@ -90,33 +90,33 @@ export const DOCUMENTS: readonly SiteDocument[] = [
 
 const isReference = ({ path }: SiteDocument): boolean => path.startsWith(DOCS_PATH)
 
-/** Whether a document holds a whole list, and is written by the engine. */
+/** Whether a document is a bulk file. */
 export const isBulk = ({ path }: SiteDocument): boolean => path.startsWith(BULK_PATH)
 
-/** Whether a document goes out as everything under /api/ does. */
+/** Whether a document has the headers of every answer under /api/. */
 export const isOfApi = (document: SiteDocument): boolean =>
   document.path.startsWith('/api/') && !isBulk(document)
 
-/** The document at a path, whether or not a site has it. */
+/** The document at a path, whether or not the site has it. */
 export const documentAt = (path: string): SiteDocument | null =>
   DOCUMENTS.filter((document) => document.path === path)[0] ?? changesAt(path)
 
 type DocumentRules = Pick<SiteRules, 'docs' | 'bulk' | 'changes'>
 
-/** Whether a site has a document, or may have it if it is a page of the feed. */
+/** Whether a site has a document, or may have it if that is a page of the feed. */
 export function isOn({ docs, bulk, changes }: DocumentRules, document: SiteDocument): boolean {
   if (isReference(document)) return docs !== false
   if (isOfFeed(document)) return changes === true
   return bulk === true || !isBulk(document)
 }
 
-/** The documents of a site, but for the pages of its feed. */
+/** The documents of a site, except the pages of its feed. */
 export const documentsOf = (rules: DocumentRules): readonly SiteDocument[] =>
   DOCUMENTS.filter((document) => isOn(rules, document))
 
 /**
- * Where a site may have documents outside /api/: paths, and with a star at its end all that begin with it.
- * What has no last slash there is led to what has.
+ * The paths of documents outside /api/; one that ends in a star stands for all that begin with it. A path that
+ * lacks its trailing slash redirects.
  */
 export const DOCUMENT_PATHS: readonly string[] = [
   API_CATALOG_PATH,
@@ -125,21 +125,21 @@ export const DOCUMENT_PATHS: readonly string[] = [
   `${DOCS_PATH}*`,
 ]
 
-/** Documents that have all headers but their type in common. */
+/** Documents that share all headers but their type. */
 export interface DocumentGroup {
-  /** Their path, or with a star at its end what all their paths begin with. */
+  /** Their path, or the common beginning of their paths and a star. */
   readonly path: string
   readonly documents: readonly SiteDocument[]
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** What a host is to be told of documents: those that go out as the API does it knows already. */
+/** The documents whose headers a host must set, besides those of the API. */
 export function documentGroups(rules: DocumentRules): readonly DocumentGroup[] {
-  const told = documentsOf(rules).filter((document) => !isOfApi(document))
-  const alone = told.filter((document) => !isReference(document) && !isBulk(document))
+  const others = documentsOf(rules).filter((document) => !isOfApi(document))
+  const alone = others.filter((document) => !isReference(document) && !isBulk(document))
   const groups = [
-    { path: `${DOCS_PATH}*`, documents: told.filter(isReference), headers: DOCS_HEADERS },
-    { path: `${BULK_PATH}*`, documents: told.filter(isBulk), headers: {} },
+    { path: `${DOCS_PATH}*`, documents: others.filter(isReference), headers: DOCS_HEADERS },
+    { path: `${BULK_PATH}*`, documents: others.filter(isBulk), headers: {} },
   ]
   return [
     ...alone.map((one) => ({ path: one.path, documents: [one], headers: one.headers ?? {} })),

@@ -1,7 +1,7 @@
-// The encodings in which a site may hold compressed copies of its files, and how those are named.
+// The encodings in which a site may hold compressed copies of its files, and the names of those copies.
 import { DOCUMENTS, isBulk } from './documents.ts'
 
-/** The ending of a compressed copy, by the word of the Content-Encoding header. */
+/** The extension of a compressed copy, by the value of its Content-Encoding header. */
 export const ENCODINGS = { gzip: '.gz', br: '.br', zstd: '.zst' } as const
 export type Encoding = keyof typeof ENCODINGS
 
@@ -11,7 +11,7 @@ const TEXTS: ReadonlySet<string> = new Set(
   DOCUMENTS.filter((document) => !isBulk(document)).map(({ file }) => file),
 )
 
-/** Responses and documents are compressed; images, sound and whole lists are compressed by nature. */
+/** Responses and documents are compressed; images, sound and bulk files are compressed already. */
 export const isCompressible = (path: string): boolean =>
   (path.startsWith('api/') && path.endsWith('.json')) || TEXTS.has(path)
 

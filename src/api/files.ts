@@ -1,5 +1,5 @@
-// The files behind the URLs. Their paths are relative to the site's folder, without a leading slash, and hold
-// unreserved characters only, so that a path is the same path on every host.
+// The files behind the URLs. Their paths are relative to the site's folder, without a leading slash, and have
+// unreserved characters only, so that a path is the same on every host.
 import { CURSOR, changesFile } from './changes.ts'
 import type { Window } from './paging.ts'
 import {
@@ -15,13 +15,13 @@ import {
 /** The tree of each variant's files. */
 const TREE: Record<Variant, string> = { plain: API_ROOT, api: `${API_ROOT}/format-api` }
 
-/** Answers that no resource gives, as files for the hosts that can only serve files. */
+/** Answers without a resource, as files for the hosts that can only serve files. */
 export const ANSWERS_FOLDER = `${API_ROOT}/answers`
 
-/** The folder of a site that is the program's own and no part of the API. */
+/** The program's own folder in a site; it is not part of the API. */
 export const OWN_FOLDER = '.catalog-press'
 
-/** The rules a site was built by, for those who serve or check it. */
+/** The rules a site was built by, for programs that serve or verify it. */
 export const RULES_FILE = `${OWN_FOLDER}/rules.json`
 
 export const rootFile = (root: Root, variant: Variant): string =>
@@ -30,11 +30,11 @@ export const rootFile = (root: Root, variant: Variant): string =>
 export const resourceFile = (resource: Resource, uuid: string, variant: Variant): string =>
   `${TREE[variant]}/${COLLECTIONS[resource]}/${uuid}/index.json`
 
-/** The file of a list's first page as it is requested without a window. */
+/** The file of a list requested without parameters, which is its first page. */
 export const listFile = (resource: Resource, variant: Variant): string =>
   `${TREE[variant]}/${COLLECTIONS[resource]}/index.json`
 
-/** @param window numbers, or the words by which a host's rules name them */
+/** @param window numbers, or the placeholders of a host's rules for them */
 export const windowFile = (
   resource: Resource,
   variant: Variant,
@@ -42,9 +42,8 @@ export const windowFile = (
 ): string => `${TREE[variant]}/${COLLECTIONS[resource]}/limit-${limit}/offset-${offset}/index.json`
 
 /**
- * Files of a site that belong together, whatever their variants and encodings: those of one response, known by
- * the resource and by a uuid or a window of its list; a page of the feed of changes, known by its cursor; or a
- * file that is neither, known by its path.
+ * The files of one response in all variants and encodings, identified by the resource and a uuid or a window of
+ * its list; a page of the feed of changes, by its cursor; or any other file, by its path.
  */
 export interface SitePart {
   readonly resource: Resource | 'changes' | 'file'
@@ -58,7 +57,7 @@ const PART = new RegExp(
 const CHANGES_PART = new RegExp(`^${changesFile(`(${CURSOR})`)}$`)
 
 /**
- * The part of a site that a file belongs to, and its variant. A list without a window belongs to the page it shows.
+ * The part of a site that a file belongs to, and its variant. A list without parameters belongs to its first page.
  * @param pageSize records in that page
  */
 export function partAt(file: string, pageSize: number): SitePart & { readonly variant: Variant } {

@@ -14,7 +14,7 @@ function page(query: string, count: number, paging = TWENTY) {
     Number(window.offset),
     Number(window.offset + window.limit),
   )
-  const links = linksOf(URL_OF_LIST, parameters, window, count)
+  const links = linksOf({ url: URL_OF_LIST, query: parameters, window, count })
   return { count, ...links, len: results.length, first: results[0] ?? null }
 }
 
@@ -70,7 +70,7 @@ describe('windowOf', () => {
     expect(windowAsked(`offset=${value}`).offset).toBe(0n)
   })
 
-  it('lets the last of doubled parameters count, even where it is no number', () => {
+  it('lets the last of repeated parameters count, even where it is not a number', () => {
     expect(windowAsked('limit=5&limit=7&offset=1&offset=2')).toEqual({ limit: 7n, offset: 2n })
     expect(windowAsked('limit=5&limit=x&offset=1&offset=x')).toEqual({ limit: 20n, offset: 0n })
   })

@@ -14,12 +14,22 @@ export interface PagingRules {
   readonly maxLimit: number | null
 }
 
+/** A page of a list, as far as its links depend on it. */
+export interface PageOfList {
+  /** The address of the list, without a query. */
+  readonly url: string
+  readonly query: URLSearchParams
+  readonly window: Window
+  /** Records in the whole list. */
+  readonly count: number
+}
+
 export interface PageLinks {
   readonly next: string | null
   readonly previous: string | null
 }
 
-/** The window a query asks for: the last of doubled parameters counts, one that is not a number is ignored. */
+/** The window a query asks for: the last of repeated parameters counts, an invalid one is ignored. */
 export function windowOf(query: URLSearchParams, { pageSize, maxLimit }: PagingRules): Window {
   const asked = parseInteger(query.getAll('limit').at(-1) ?? '')
   const limit = asked === null || asked <= ZERO ? integer(pageSize) : atMost(asked, maxLimit)
@@ -27,22 +37,21 @@ export function windowOf(query: URLSearchParams, { pageSize, maxLimit }: PagingR
   return { limit, offset: offset === null || offset < ZERO ? ZERO : offset }
 }
 
-/** The windows of the chain that `next` links make through a list, first to last; one even for an empty list. */
+/** The windows that the `next` links of a list lead through, first to last; one even for an empty list. */
 export function* chainOf(count: number, limit: number): Generator<Window> {
   for (let offset = 0; offset === 0 || offset < count; offset += limit) {
     yield { limit: integer(limit), offset: integer(offset) }
   }
 }
 
-/** How many windows {@link chainOf} gives. */
+/** How many windows {@link chainOf} yields. */
 export const chainLength = (count: number, limit: number): number => Math.max(1, Math.ceil(count / limit))
 
 /**
  * The links of a page. Every parameter of the query is kept, sorted by name and written as Python's
  * urlencode does; `limit` and `offset` are set, `offset` dropped where it would be 0.
- * @param url the list's address without a query
  */
-export function linksOf(url: string, query: URLSearchParams, window: Window, count: number): PageLinks {
+export function linksOf({ url, query, window, count }: PageOfList): PageLinks {
   const { limit, offset } = window
   const link = (to: bigint): string => `${url}?${encodeQuery(query, limit, to)}`
   return {

@@ -1,16 +1,16 @@
-// What the API publishes, by name: the resources, their variants, and the root that every address begins with.
+// What the API publishes, by name: the resources, their variants, and the root of every address.
 
-/** Where the API lies on its host (contract section 9), as files are named: without a slash around it. */
+/** The folder of the API (contract section 9). */
 export const API_ROOT = 'api/v1'
 
-/** The same as the beginning of a path. */
+/** The path of the API. */
 export const API_PATH = `/${API_ROOT}/`
 
 /** The two shapes of every response (contract section 2.4): plain, and for `?format=api`. */
 export const VARIANTS = ['plain', 'api'] as const
 export type Variant = (typeof VARIANTS)[number]
 
-/** The resources that have a URL in the API, by the word the source data uses. */
+/** The resources with a URL in the API, by the word of the source data. */
 export const RESOURCES = ['artist', 'track', 'release', 'label', 'features'] as const
 export type Resource = (typeof RESOURCES)[number]
 
@@ -30,7 +30,7 @@ export const PLURALS = {
   features: 'features',
 } as const satisfies Record<Resource, string>
 
-/** The roots of the API, each of which names what lies under it. */
+/** The roots of the API, which list what lies under them. */
 export const ROOTS = ['api', 'catalog'] as const
 export type Root = (typeof ROOTS)[number]
 
@@ -52,7 +52,7 @@ export const COLLECTIONS: Record<Resource, string> = {
 /** A uuid in either case, of any version. */
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** A document of the site that is no record and no page of a list. */
+/** A document of the site: neither a record nor a page of a list. */
 export interface SiteDocument {
   /** The path of its URL. */
   readonly path: string

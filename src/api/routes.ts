@@ -1,4 +1,4 @@
-// Takes the path of a URL apart: what it names on the site.
+// Parses the path of a URL: what it names on the site.
 import { documentAt } from './documents.ts'
 import {
   LISTED,
@@ -25,13 +25,10 @@ export type ViewRoute = Exclude<Route, { kind: 'media' | 'document' }>
 
 const MEDIA = /^\/media\/.*[^/]$/
 
-/** Dots that lead to another folder, where a server reads escapes or backslashes before it looks. */
+/** Dots that lead to another folder on a server that decodes escapes or backslashes first. */
 const DOTS = /(?:\/|\\|%2f|%5c)(?:\.|%2e){1,2}(?:\/|\\|%2f|%5c|$)/i
 
-/**
- * Null where nothing has that path; a uuid is read in either case, as Django's fields do, and given in
- * lower case.
- */
+/** Null for an unknown path. A uuid may be in either case, as in Django, and is returned in lower case. */
 export function routeOf(path: string): Route | null {
   if (MEDIA.test(path) && !DOTS.test(path)) return { kind: 'media', file: path.slice(1) }
   const document = documentAt(path)

@@ -1,5 +1,5 @@
 // What every host must do, in no host's words: which file answers a request, with which status and
-// headers. The preview executes these rules, the hosts print them.
+// headers. The edge handler executes these rules, the hosts print them.
 
 import { methodNotAllowed, NOT_FOUND, noSuchWindow, optionsBody, viewOf } from './answers.ts'
 import { type DocumentGroup, documentGroups, isOfApi, isOn } from './documents.ts'
@@ -22,23 +22,23 @@ export interface PageAsked {
   readonly query: URLSearchParams
 }
 
-/** An answer from a file of the site; media and documents are served as they are, media with a type by their ending. */
+/** An answer from a file of the site; media have the type of their extension. */
 export interface FileAnswer {
   readonly status: 200
   readonly file: string
-  /** Whether the file is pressed if the site has the record or window at all. */
+  /** Whether the file exists if the site has the record or window at all. */
   readonly isPressed: boolean
   readonly headers: Headers
-  /** The page that is asked for, where it is one: it can be composed from pressed ones. */
+  /** The page of a list that is requested, which can be composed from pressed ones. */
   readonly page?: PageAsked
-  /** The plain file that this one can be derived from. */
+  /** The plain file from which this one can be derived. */
   readonly plain?: string
 }
 
-/** What one request is answered with. */
+/** The answer to one request. */
 export type Answer = FileAnswer | TextAnswer
 
-/** An answer that no file is needed for. */
+/** An answer that needs no file. */
 export type TextAnswer =
   | { readonly status: 200 | 404 | 405; readonly body: string; readonly headers: Headers }
   | { readonly status: 301; readonly location: string; readonly headers: Headers }
@@ -51,13 +51,13 @@ export interface Asked {
   readonly query: string
 }
 
-/** What a request asks, by its method and its target: path and query as they were sent. */
+/** @param target path and query as they were sent */
 export function askedOf(method: string, target: string): Asked {
   const [path = '', ...query] = target.split('?')
   return { method, path, query: query.length > 0 ? `?${query.join('?')}` : '' }
 }
 
-/** The methods there are (contract section 4). */
+/** The allowed methods (contract section 4). */
 export const ALLOW = 'GET, HEAD, OPTIONS'
 
 /** Headers of every answer of the API, whatever its status (contract section 4). */
@@ -72,7 +72,7 @@ export function apiHeaders({ cors, cacheControl }: SiteRules): Headers {
   }
 }
 
-/** What an OPTIONS answer carries besides, so that browsers may send what they like. */
+/** Further headers of an OPTIONS answer, so that browsers may send any header. */
 export function optionsHeaders({ cors }: SiteRules): Headers {
   if (!cors) return {}
   return {
@@ -87,8 +87,8 @@ export function mediaHeaders({ cors, cacheControl }: SiteRules): Headers {
   return { 'Cache-Control': cacheControl, ...(cors ? { 'Access-Control-Allow-Origin': '*' } : {}) }
 }
 
-/** Headers of the documents that do not go out as the API does, with those of their own. */
-function describing({ cors, cacheControl }: SiteRules, own: Headers): Headers {
+/** Headers of documents outside the API, with those of their own. */
+function outsideHeaders({ cors, cacheControl }: SiteRules, own: Headers): Headers {
   return {
     ...own,
     'Cache-Control': cacheControl,
@@ -100,59 +100,61 @@ function describing({ cors, cacheControl }: SiteRules, own: Headers): Headers {
 function documentHeaders(rules: SiteRules, document: SiteDocument): Headers {
   const { type, headers } = document
   if (isOfApi(document)) return apiHeaders(rules)
-  return describing(rules, { 'Content-Type': type, ...headers })
+  return outsideHeaders(rules, { 'Content-Type': type, ...headers })
 }
 
-/** Documents as hosts are told of them: with all their headers but the type. */
+/** Documents outside the API as hosts need them: with all their headers but the type. */
 export function documentBlocks(rules: SiteRules): readonly DocumentGroup[] {
-  return documentGroups(rules).map((group) => ({ ...group, headers: describing(rules, group.headers) }))
+  return documentGroups(rules).map((group) => ({ ...group, headers: outsideHeaders(rules, group.headers) }))
 }
 
-/** What the site answers a request with. A file that is not there is answered with {@link absent}. */
+/** The site's answer to a request; where its file is missing, that of {@link absent}. */
 export function answerTo(rules: SiteRules, { method, path, query }: Asked): Answer {
-  const target = targetOn(rules, path)
-  if (!target) {
-    if (targetOn(rules, `${path}/`))
+  const route = routeOn(rules, path)
+  if (!route) {
+    if (routeOn(rules, `${path}/`))
       return { status: 301, location: `${path}/${query}`, headers: apiHeaders(rules) }
     return notFound(rules)
   }
-  if (target.kind === 'media') return fileAnswer(rules, method, target.file, mediaHeaders(rules))
-  if (target.kind === 'document') {
-    const { document } = target
-    return fileAnswer(rules, method, document.file, documentHeaders(rules, document))
+  if (route.kind === 'media') {
+    return fileAnswer(rules, method, { file: route.file, headers: mediaHeaders(rules) })
+  }
+  if (route.kind === 'document') {
+    const { document } = route
+    return fileAnswer(rules, method, { file: document.file, headers: documentHeaders(rules, document) })
   }
   const headers = apiHeaders(rules)
   const parameters = new URLSearchParams(query)
-  // A renderer is chosen before the method is looked at, as Django REST Framework does.
+  // As in Django REST Framework, the renderer is chosen before the method counts.
   const variant = variantOf(parameters)
   if (!variant) return notFound(rules)
   if (method === 'OPTIONS') {
     return {
       status: 200,
-      body: optionsBody(viewOf(target)),
+      body: optionsBody(viewOf(route)),
       headers: { ...headers, ...optionsHeaders(rules) },
     }
   }
   if (!isRead(method)) return notAllowed(rules, method)
-  if (target.kind === 'root') return recordAnswer(rules, (tree) => rootFile(target.root, tree), variant)
-  if (target.kind === 'detail') {
-    return recordAnswer(rules, (tree) => resourceFile(target.resource, target.uuid, tree), variant)
+  if (route.kind === 'root') return recordAnswer(rules, (tree) => rootFile(route.root, tree), variant)
+  if (route.kind === 'detail') {
+    return recordAnswer(rules, (tree) => resourceFile(route.resource, route.uuid, tree), variant)
   }
   return pageAnswer(rules, {
-    resource: target.resource,
+    resource: route.resource,
     variant,
     query: parameters,
     window: windowOf(parameters, rules.paging),
   })
 }
 
-/** What a path names on the site, which may be without some documents. */
-function targetOn(rules: SiteRules, path: string): Route | null {
-  const target = routeOf(path)
-  return target?.kind === 'document' && !isOn(rules, target.document) ? null : target
+/** The route of a path on this site, which may not have every document. */
+function routeOn(rules: SiteRules, path: string): Route | null {
+  const route = routeOf(path)
+  return route?.kind === 'document' && !isOn(rules, route.document) ? null : route
 }
 
-/** The answer where the file of another is not there: a window says which windows there are. */
+/** The answer where the file of another is missing; for a window it names the pressed ones. */
 export function absent(rules: SiteRules, answer: FileAnswer): TextAnswer {
   if (!('page' in answer)) return notFound(rules)
   return { status: 404, body: noSuchWindow(rules), headers: apiHeaders(rules) }
@@ -187,20 +189,23 @@ export const pressedVariants = ({ variants }: SiteRules): readonly Variant[] =>
 const isTreePressed = (rules: SiteRules, variant: Variant): boolean =>
   variant === 'plain' || rules.variants === 'pressed'
 
-/** Whether the window is of a chain that is pressed, as far as the list goes. */
+/** Whether the window is pressed, if the list is long enough. */
 export const isInChain = ({ limits }: SiteRules, { limit, offset }: Window): boolean =>
   limits.includes(Number(limit)) && offset % limit === ZERO
 
-/** Whether the links of the page are those that were pressed: others would lose parameters. */
+/** Whether the pressed links are right for the page: they keep no further parameters. */
 function isCanonical({ query, variant }: PageAsked): boolean {
   const others = [...query].filter(([name]) => name !== 'limit' && name !== 'offset')
   return new URLSearchParams(others).toString() === (variant === 'api' ? 'format=api' : '')
 }
 
-/** What is served as it is, whatever the query says. */
-function fileAnswer(rules: SiteRules, method: string, file: string, headers: Headers): Answer {
-  if (!isRead(method)) return notAllowed(rules, method)
-  return { status: 200, file, isPressed: true, headers }
+/** A file that is served whatever the query says. */
+function fileAnswer(
+  rules: SiteRules,
+  method: string,
+  served: { readonly file: string; readonly headers: Headers },
+): Answer {
+  return isRead(method) ? { status: 200, isPressed: true, ...served } : notAllowed(rules, method)
 }
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
@@ -213,7 +218,7 @@ function notFound(rules: SiteRules): TextAnswer {
   return { status: 404, body: NOT_FOUND, headers: apiHeaders(rules) }
 }
 
-/** `format` picks a renderer, as in Django REST Framework; one that is not there is a 404. */
+/** `format` chooses a renderer, as in Django REST Framework; null for an unknown one. */
 function variantOf(query: URLSearchParams): Variant | null {
   const format = query.getAll('format').at(-1) ?? ''
   if (format === 'api') return 'api'

@@ -1,8 +1,8 @@
-// The settings of a site as every host and every reader of it needs them; a build writes them into the site.
+// The settings of a site that hosts and readers need; a build writes them into the site.
 import type { PagingRules } from './paging.ts'
 
 export interface SiteRules {
-  /** The address the links of the site begin with, without a trailing slash. */
+  /** The address that the links of the site begin with, without a trailing slash. */
   readonly baseUrl: string
   readonly paging: PagingRules
   /** The limits whose windows are pressed, the page size first. */
@@ -15,6 +15,6 @@ export interface SiteRules {
   readonly docs?: boolean
   /** True where each list is published as a whole, under /api/v1/bulk/. */
   readonly bulk?: boolean
-  /** True where the site tells of its changes, under /api/v1/changes/. */
+  /** True where the site has a feed of changes, under /api/v1/changes/. */
   readonly changes?: boolean
 }

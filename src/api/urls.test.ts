@@ -10,7 +10,7 @@ import {
   imageUrl,
   isAbsoluteUrl,
   listPath,
-  resourceUrl,
+  resourcePath,
   webPagePath,
 } from './urls.ts'
 
@@ -18,9 +18,9 @@ const BASE = 'https://api.example.org'
 const ID = '7b0d1c62-5a0e-4c55-9d0f-3f1f6f0a62e1'
 const RESOURCES: readonly Resource[] = ['artist', 'track', 'release', 'features']
 
-describe('resourceUrl', () => {
+describe('resourcePath', () => {
   it('is the address the contract gives each resource', () => {
-    expect(RESOURCES.map((resource) => resourceUrl(BASE, resource, ID, 'plain'))).toEqual([
+    expect(RESOURCES.map((resource) => `${BASE}${resourcePath(resource, ID, 'plain')}`)).toEqual([
       `${BASE}/api/v1/catalog/artist/${ID}/`,
       `${BASE}/api/v1/catalog/track/${ID}/`,
       `${BASE}/api/v1/catalog/release/${ID}/`,
@@ -30,8 +30,8 @@ describe('resourceUrl', () => {
 
   it('ends in ?format=api in that variant', () => {
     for (const resource of RESOURCES) {
-      const plain = resourceUrl(BASE, resource, ID, 'plain')
-      expect(resourceUrl(BASE, resource, ID, 'api')).toBe(`${plain}?format=api`)
+      const plain = `${BASE}${resourcePath(resource, ID, 'plain')}`
+      expect(`${BASE}${resourcePath(resource, ID, 'api')}`).toBe(`${plain}?format=api`)
     }
   })
 })
@@ -211,7 +211,7 @@ describe('routeOf', () => {
     ['an artist with two slashes', `/api/v1/catalog/artist/${ID}//`],
     ['a uuid without dashes', `/api/v1/catalog/artist/${ID.replaceAll('-', '')}/`],
     ['a uuid in braces', `/api/v1/catalog/artist/{${ID}}/`],
-    ['what is no uuid', '/api/v1/catalog/artist/1/'],
+    ['an invalid uuid', '/api/v1/catalog/artist/1/'],
     ['an escaped slash', `/api/v1/catalog/artist%2f${ID}/`],
     ['another version', `/api/v2/catalog/artist/${ID}/`],
     ['another case of the path', `/API/v1/catalog/artist/${ID}/`],

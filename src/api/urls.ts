@@ -1,7 +1,6 @@
-// Every URL of the API is made here. What is behind one is in files.ts, and routes.ts takes its path apart.
+// Makes the URLs of the API. files.ts names the file behind one, and routes.ts parses its path.
 import {
   API_PATH,
-  API_ROOT,
   COLLECTIONS,
   type Pictured,
   PLURALS,
@@ -11,21 +10,22 @@ import {
   type WebPage,
 } from './resources.ts'
 
-/** What self-referencing links of a variant end in (contract section 2.4). */
+/** The query of self-referencing links of a variant (contract section 2.4). */
 const QUERY: Record<Variant, string> = { plain: '', api: '?format=api' }
 
 const ROOT_PATHS: Record<Root, string> = { api: API_PATH, catalog: `${API_PATH}catalog/` }
 
-/** `/api/v1/catalog/artist/`: the path under which a resource's records are listed. */
+/** `/api/v1/catalog/artist/`: the path under which the records of a resource lie. */
 export const listPath = (resource: Resource): string => `${API_PATH}${COLLECTIONS[resource]}/`
 
 /** `/api/v1/` and `/api/v1/catalog/`. */
 export const rootPath = (root: Root): string => ROOT_PATHS[root]
 
-export const resourceUrl = (base: string, resource: Resource, uuid: string, variant: Variant): string =>
-  `${base}/${API_ROOT}/${COLLECTIONS[resource]}/${uuid}/${QUERY[variant]}`
+/** `/api/v1/catalog/artist/<uuid>/`: where a record lies, in a variant. */
+export const resourcePath = (resource: Resource, uuid: string, variant: Variant): string =>
+  `${listPath(resource)}${uuid}/${QUERY[variant]}`
 
-/** A plain URL of the API as the `format=api` variant writes it. */
+/** A plain URL of the API in the `format=api` variant. */
 export const variantUrl = (url: string): string => `${url}${QUERY.api}`
 
 /** `/artists/<uuid>/`: the path of a web page, as an artist's `detail_url` has it. */

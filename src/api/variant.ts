@@ -3,7 +3,7 @@ import { variantUrl } from './urls.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The fields that lead to the API, by what a record is. */
+/** The fields with links to the API, by the type of a record. */
 const LINKS: Readonly<Record<string, readonly string[]>> = {
   'catalog.artist': ['url'],
   'catalog.media': ['url', 'features', 'artists', 'release'],
@@ -16,7 +16,7 @@ const WITH_ITEMS: ReadonlySet<unknown> = new Set(['catalog.artist', 'catalog.rel
 
 /** A record with its own API links, and those of the tracks inside it, as `format=api` has them. */
 export function toApiVariant(record: Fields): Fields {
-  // An entrance says nothing of itself, and holds nothing but links.
+  // A root has no type and consists of links.
   if (!('ct' in record)) return toApiLinks(record) as Fields
   const links = LINKS[String(record.ct)] ?? []
   const hasItems = WITH_ITEMS.has(record.ct)

@@ -21,9 +21,9 @@ export function checkVariants(hosts: readonly Host[], { variants }: SiteRules): 
 /** @throws CatalogError OVER_LIMIT for the first host that takes fewer files */
 export function checkFileCount(hosts: readonly Host[], count: number): void {
   for (const { title, limits } of hosts) {
-    if (limits.files && count > limits.files.most) {
+    if (limits.files && count > limits.files.max) {
       throw overLimit(
-        `The site has ${formatNumber(count)} files, but ${title} takes ${formatNumber(limits.files.most)}`,
+        `The site has ${formatNumber(count)} files, but ${title} takes ${formatNumber(limits.files.max)}`,
         limits.files,
       )
     }
@@ -39,13 +39,13 @@ export interface Size {
 /** @throws CatalogError OVER_LIMIT for the first host that takes no file as large as the largest */
 export function checkFileSize(hosts: readonly Host[], largest: Size): void {
   for (const { title, limits } of hosts) {
-    if (limits.fileBytes && largest.bytes > limits.fileBytes.most) {
-      const sizes = `${formatNumber(largest.bytes)} bytes, but ${title} takes ${formatNumber(limits.fileBytes.most)}`
+    if (limits.fileBytes && largest.bytes > limits.fileBytes.max) {
+      const sizes = `${formatNumber(largest.bytes)} bytes, but ${title} takes ${formatNumber(limits.fileBytes.max)}`
       throw overLimit(`The file ${largest.path} has ${sizes}`, limits.fileBytes)
     }
   }
 }
 
-function overLimit(what: string, { of, waysOut }: Limit): CatalogError {
-  return new CatalogError('OVER_LIMIT', `${what} ${of}.`, { hint: waysOut.join(' Or: ') })
+function overLimit(what: string, { where, waysOut }: Limit): CatalogError {
+  return new CatalogError('OVER_LIMIT', `${what} ${where}.`, { hint: waysOut.join(' Or: ') })
 }

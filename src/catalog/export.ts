@@ -4,7 +4,7 @@
 import type { BulkFormat } from '../api/bulk.ts'
 import { BULK_COLUMNS, type BulkColumn } from '../api/bulk-columns.ts'
 import type { Listed, Pictured, Resource } from '../api/resources.ts'
-import { imageUrl, resourceUrl } from '../api/urls.ts'
+import { imageUrl, resourcePath } from '../api/urls.ts'
 import type { Engine } from '../engine/engine.ts'
 import { identifier, literal } from '../engine/sql.ts'
 import { MAX_NAMES, VARIOUS } from '../model/catalog.ts'
@@ -73,7 +73,7 @@ type Expressions = { readonly [K in Listed]: { readonly [Column in BulkColumn<K>
  */
 function expressionsFor({ baseUrl, mediaUrl, placeholder }: Addresses): Expressions {
   const link = (resource: Resource, uuid: string) =>
-    around(resourceUrl(baseUrl, resource, HERE, 'plain'), uuid)
+    around(`${baseUrl}${resourcePath(resource, HERE, 'plain')}`, uuid)
   const links = (resource: Resource, uuids: string) =>
     `coalesce([${link(resource, 'each::VARCHAR')} for each in ${uuids}], []::VARCHAR[])`
   const image = (kind: Pictured, name: string) =>

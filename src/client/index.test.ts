@@ -98,10 +98,10 @@ describe('the client of a small catalog that was built for another address', () 
     })
   })
 
-  it('asks for nothing that is no uuid', async () => {
+  it('requests nothing that is not a uuid', async () => {
     const { api, asked } = noting(site.url)
     for (const uuid of ['', '..', '../track', `${artistId(1)}/?limit=1`, 'artist'])
-      await expect(api.artist(uuid)).rejects.toThrow(`"${uuid}" is no uuid.`)
+      await expect(api.artist(uuid)).rejects.toThrow(`"${uuid}" is not a uuid.`)
     expect(asked).toEqual([])
   })
 

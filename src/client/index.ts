@@ -1,4 +1,5 @@
 // The API for programs that read it: web APIs only, so that it runs in browsers, workers and Node alike.
+import { API_PATH, COLLECTIONS } from '../api/resources.ts'
 import { ClientError } from './error.ts'
 import { getJson } from './request.ts'
 import type { Artist, Features, Label, Listed, Page, Release, Resource, Track } from './types.ts'
@@ -11,7 +12,7 @@ export interface CatalogOptions {
   readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined
   /** Milliseconds until an attempt is given up; 10,000 by default. */
   readonly timeout?: number | undefined
-  /** Attempts after the first where there is no connection, or 429 or 5xx is answered; 2 by default. */
+  /** Further attempts where there is no connection, or the answer is 429 or 5xx; 2 by default. */
   readonly retries?: number | undefined
   /** Ends every request with its reason. */
   readonly signal?: AbortSignal | undefined
@@ -23,11 +24,11 @@ export interface DetailOptions {
 }
 
 export interface ListOptions extends DetailOptions {
-  /** Records asked for at a time; by default the site's own page size. */
+  /** Records to request at a time; by default the site's own page size. */
   readonly limit?: number | undefined
 }
 
-/** A catalog; what does not come as asked for throws a {@link ClientError}. */
+/** A catalog. A request that fails throws a {@link ClientError}. */
 export interface Catalog {
   /** All artists; pages are fetched as they are needed. */
   artists(options?: ListOptions): AsyncIterable<Artist>
@@ -42,8 +43,6 @@ export interface Catalog {
   features(uuid: string, options?: DetailOptions): Promise<Features>
 }
 
-const FEATURES = 'features/media'
-
 /** @param url the address of the site, such as `https://api.example.com` */
 export function catalog(url: string, options: CatalogOptions = {}): Catalog {
   const { fetch = globalThis.fetch, timeout = 10_000, retries = 2 } = options
@@ -51,12 +50,11 @@ export function catalog(url: string, options: CatalogOptions = {}): Catalog {
 
   const get = (address: string, signal: AbortSignal | undefined) => {
     const signals = [options.signal, signal].filter((one) => one !== undefined)
-    // Called by no name, as browsers want it.
+    // Browsers refuse fetch as a method of another object.
     return getJson(address, { fetch: (...asked) => fetch(...asked), timeout, retries, signals })
   }
 
-  const addressOf = (resource: Resource) =>
-    `${base}/api/v1/${resource === 'features' ? FEATURES : `catalog/${resource}`}/`
+  const addressOf = (resource: Resource) => `${base}${API_PATH}${COLLECTIONS[resource]}/`
 
   const listOf =
     <Item>(resource: Listed) =>
@@ -67,11 +65,13 @@ export function catalog(url: string, options: CatalogOptions = {}): Catalog {
           const { results, next } = (await get(address, signal)) as Page<Item>
           yield* results
           if (next === null) return
-          // Links lead to the address the site was pressed for, which need not be the one it is read at.
+          // Links have the address that the site was pressed for, which may differ from the one in use.
           const following = next.replace(/^https?:\/\/[^/?]+/i, () => base)
-          // A host that takes no notice of the query answers with its first page for ever.
-          if (following === address)
-            throw new ClientError(200, address, 'This page names itself as the next.')
+          // A host that ignores the query answers with its first page for ever.
+          if (following === address) {
+            const detail = 'This page links to itself as the next.'
+            throw new ClientError({ status: 200, url: address, detail })
+          }
           address = following
         }
       },
@@ -80,8 +80,8 @@ export function catalog(url: string, options: CatalogOptions = {}): Catalog {
   const detailOf =
     <Item>(resource: Resource) =>
     async (uuid: string, { signal }: DetailOptions = {}) => {
-      // Anything else, dots above all, may be the address of something else.
-      if (!/^[\da-f-]{36}$/i.test(uuid)) throw new TypeError(`"${uuid}" is no uuid.`)
+      // Anything else, dots above all, could lead to another address.
+      if (!/^[\da-f-]{36}$/i.test(uuid)) throw new TypeError(`"${uuid}" is not a uuid.`)
       return (await get(`${addressOf(resource)}${uuid}/`, signal)) as Item
     }
 

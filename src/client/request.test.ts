@@ -88,7 +88,7 @@ describe('the client', () => {
   it.each([
     ['a 404', answer(404, '{"detail":"Not found."}'), { status: 404, detail: 'Not found.' }],
     ['a 403 in HTML', answer(403, '<h1>No</h1>'), { status: 403, detail: 'Forbidden' }],
-    ['a 200 in HTML', answer(200, '<h1>Hello</h1>'), { status: 200, detail: 'The answer is no JSON.' }],
+    ['a 200 in HTML', answer(200, '<h1>Hello</h1>'), { status: 200, detail: 'The answer is not JSON.' }],
   ])('does not try again after %s', async (_, reply, error) => {
     const { url, times } = await serve(reply)
     expect(await refusalOf(getArtist(url))).toMatchObject(error)
@@ -169,7 +169,7 @@ describe('a walk', () => {
     const walk = async () => {
       for await (const _ of catalog(url).artists());
     }
-    expect(await refusalOf(walk())).toMatchObject({ detail: 'This page names itself as the next.' })
+    expect(await refusalOf(walk())).toMatchObject({ detail: 'This page links to itself as the next.' })
     expect(times).toHaveLength(2)
   })
 })

@@ -1,5 +1,5 @@
-// One GET with all its attempts. A clock of our own stands for AbortSignal.timeout and AbortSignal.any:
-// it is stopped when the work is done, and leaves no listener on a signal that outlives it.
+// One GET with all its attempts. A timer of our own takes the place of AbortSignal.timeout and AbortSignal.any:
+// it stops when the work is done, and leaves no listener on a signal that outlives it.
 import { ClientError } from './error.ts'
 
 export interface RequestOptions {
@@ -12,10 +12,10 @@ export interface RequestOptions {
   readonly signals: readonly AbortSignal[]
 }
 
-/** What an attempt came to: a body, or an error and how long to wait before another may do better. */
+/** The result of an attempt: a body, or an error and how long to wait before the next. */
 type Attempt = { readonly body: unknown } | { readonly error: ClientError; readonly wait: number | null }
 
-/** Milliseconds that are worth waiting for an answer; longer is for the caller to decide. */
+/** The longest wait in milliseconds; for more the caller decides. */
 const MAX_WAIT = 60_000
 const MAX_TIMER = 2 ** 31 - 1
 
@@ -26,10 +26,10 @@ const MAX_TIMER = 2 ** 31 - 1
  */
 export async function getJson(url: string, options: RequestOptions): Promise<unknown> {
   for (let attempt = 0; ; attempt += 1) {
-    const came = await attemptOnce(url, options)
-    if ('body' in came) return came.body
-    const wait = came.wait ?? 250 * 2 ** attempt * (1 + Math.random())
-    if (attempt >= options.retries || wait > MAX_WAIT) throw came.error
+    const attempted = await attemptOnce(url, options)
+    if ('body' in attempted) return attempted.body
+    const wait = attempted.wait ?? 250 * 2 ** attempt * (1 + Math.random())
+    if (attempt >= options.retries || wait > MAX_WAIT) throw attempted.error
     await within(wait, options.signals, (signal) => {
       return new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
     })
@@ -51,16 +51,16 @@ async function attemptOnce(url: string, { fetch, timeout, signals }: RequestOpti
   } catch (cause) {
     for (const signal of signals) signal.throwIfAborted()
     const detail = isLate ? `No answer within ${timeout} ms.` : 'No connection.'
-    return { error: new ClientError(0, url, detail, cause), wait: null }
+    return { error: new ClientError({ status: 0, url, detail, cause }), wait: null }
   }
   const { status, ok, headers } = response
   const body = jsonIn(text)
   if (ok && body !== undefined) return { body }
   const said = (body as { detail?: unknown } | null | undefined)?.detail
-  const detail = ok ? 'The answer is no JSON.' : typeof said === 'string' ? said : response.statusText
+  const detail = ok ? 'The answer is not JSON.' : typeof said === 'string' ? said : response.statusText
   const mayPass = status === 429 || status >= 500
   return {
-    error: new ClientError(status, url, detail),
+    error: new ClientError({ status, url, detail }),
     wait: mayPass ? waitOf(headers.get('Retry-After')) : Number.POSITIVE_INFINITY,
   }
 }

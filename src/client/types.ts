@@ -1,5 +1,5 @@
-// What the API answers, as types: taken from the schemas the site is pressed and verified by, which
-// themselves stay out of the client.
+// The responses of the API as types, from the schemas that sites are verified by; the schemas themselves stay out
+// of the client.
 import type { z } from 'zod'
 import type { DETAIL_RESPONSES, pageResponse } from '../api/schemas.ts'
 
@@ -11,7 +11,7 @@ export type Artist = Details['artist']
 export type Track = Details['track']
 export type Release = Details['release']
 export type Label = Details['label']
-/** The features of a track: what they are and whose, and whatever else the catalog says of it. */
+/** The features of a track: their uuid, the track, and the catalog's own fields. */
 export type Features = Details['features']
 
 /** One page of a list. */

@@ -26,6 +26,6 @@ function linesOf({ when, deviations, limits }: HostBehaviour & Partial<Host>): s
     ...(when === undefined ? [] : [when]),
     reasons.length === 0 ? 'follows every rule' : 'follows every rule, but:',
     ...reasons.map((reason) => `- ${reason}`),
-    ...(files ? [`takes ${formatNumber(files.most)} files ${files.of}`] : []),
+    ...(files ? [`takes ${formatNumber(files.max)} files ${files.where}`] : []),
   ]
 }

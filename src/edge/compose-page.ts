@@ -1,4 +1,4 @@
-// Any window of a list, composed from pressed pages: no more of them are read than the window touches.
+// Composes any window of a list from pressed pages, reading only those that it touches.
 
 import { listFile, windowFile } from '../api/files.ts'
 import { linksOf } from '../api/paging.ts'
@@ -14,7 +14,7 @@ interface Page {
   readonly results: readonly Readonly<Record<string, unknown>>[]
 }
 
-/** Reads a file of the site as JSON; null where there is none. */
+/** Reads a file of the site as JSON; null where it is missing. */
 type Read = (path: string) => Promise<unknown>
 
 /** The page of a window; null for a site without the list. */
@@ -27,7 +27,7 @@ export async function readPage(rules: SiteRules, asked: PageAsked, read: Read): 
 
   const start = window.offset - (window.offset % chain)
   const first = await pageAt(start)
-  // Past the end no page is pressed; the list's first knows how long it is.
+  // Past the end no page is pressed; the first page of the list says how long it is.
   const { count } = first ?? ((await read(listFile(resource, from))) as Page | null) ?? { count: null }
   if (count === null) return null
   const end = min(window.offset + window.limit, BigInt(count))
@@ -38,11 +38,11 @@ export async function readPage(rules: SiteRules, asked: PageAsked, read: Read): 
 
   const skipped = Number(window.offset - start)
   const results = pages.flatMap((page) => page?.results ?? []).slice(skipped, skipped + Number(window.limit))
-  const links = linksOf(`${rules.baseUrl}${listPath(resource)}`, query, window, count)
+  const links = linksOf({ url: `${rules.baseUrl}${listPath(resource)}`, query, window, count })
   return { count, ...links, results: from === variant ? results : results.map(toApiVariant) }
 }
 
-/** The pressed limit whose chain has the window in the fewest pages, the smallest of equals. */
+/** The pressed limit whose pages cover the window in the smallest number; of equals the smallest. */
 function chainFor({ limits }: SiteRules, { limit, offset }: PageAsked['window']): bigint {
   const touched = (size: bigint) => (offset + limit - 1n) / size - offset / size
   const sizes = limits.map(BigInt).sort((a, b) => Number(a - b))

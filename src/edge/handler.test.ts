@@ -135,7 +135,7 @@ describe('parameters', () => {
     ['that the rules do not know stay in the links', '?q=a%20b&limit=5', 'limit=5&offset=5&q=a+b'],
     ['that are repeated stay in the links, all of them', '?q=2&limit=5&q=1', 'limit=5&offset=5&q=2&q=1'],
     ['that are encoded are read as what they say', '?%6Cimit=%35&offset=+5+', 'limit=5&offset=10'],
-    ['that are doubled count by the last', '?limit=7&limit=5&offset=3&offset=10', 'limit=5&offset=15'],
+    ['that are repeated count by the last', '?limit=7&limit=5&offset=3&offset=10', 'limit=5&offset=15'],
     ['of the format stay in the links', '?format=json&limit=20', 'format=json&limit=20&offset=20'],
   ])('%s', async (_, query, next) => {
     expect((await pageOf(LIST + query)).next).toBe(`https://api.example.org${LIST}?${next}`)

@@ -1,11 +1,11 @@
-// The rules as a fetch function: web APIs only, so that the same code answers on every platform.
+// The rules as a fetch function, with web APIs only, so that the same code answers on every platform.
 import { type Asked, absent, answerTo, type FileAnswer, type TextAnswer } from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { toApiVariant } from '../api/variant.ts'
 import { readPage } from './compose-page.ts'
 import { isKnown, jsonResponse } from './tagged-response.ts'
 
-/** Fetches a file of the site: its response, or null where there is none. */
+/** Fetches a file of the site; null where it is missing. */
 export type Asset = (path: string, request: Request) => Promise<Response | null>
 
 export interface Site {
@@ -47,7 +47,7 @@ async function readAnswer(
   return body === null ? null : jsonResponse(body, answer.headers, request)
 }
 
-/** What a file's own response says of the file; all else is for the rules to say, not for a platform's defaults. */
+/** The headers that a file's own response decides; the rules decide all others, not a platform's defaults. */
 const OF_THE_FILE = [
   'Accept-Ranges',
   'Content-Encoding',
@@ -73,14 +73,14 @@ function withHeaders(response: Response, answer: FileAnswer, request: Request): 
     if (value !== null) headers.set(name, value)
   }
   for (const [name, value] of Object.entries(answer.headers)) headers.set(name, value)
-  // Some platforms read no lists of tags.
+  // Some platforms do not read lists of tags.
   const status = response.status === 200 && isKnown(headers.get('ETag'), request) ? 304 : response.status
   if (status === 304) headers.delete('Content-Length')
   const body = status === 304 || request.method === 'HEAD' ? null : response.body
   return new Response(body, { status, headers })
 }
 
-/** A file as the handler itself reads it, whatever the request says of methods, ranges and tags. */
+/** Reads a file without the method, range and tags of the request. */
 async function readJson(asset: Asset, path: string, { url }: Request): Promise<unknown> {
   const response = await asset(path, new Request(url))
   return response?.ok ? response.json() : null

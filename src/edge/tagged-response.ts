@@ -1,4 +1,4 @@
-/** A body the handler made, with a tag of its own, so that it too can be asked about (RFC 9110, section 13.1.2). */
+/** A body that the handler made, tagged like a file's (RFC 9110, section 13.1.2). */
 export function jsonResponse(
   body: unknown,
   fields: Readonly<Record<string, string>>,
@@ -7,7 +7,7 @@ export function jsonResponse(
   return taggedResponse(new TextEncoder().encode(JSON.stringify(body)), fields, request)
 }
 
-/** The bytes of a body under a tag of their own; a 304 for who has them. */
+/** Bytes with a tag made from them; a 304 to a client that has them. */
 export async function taggedResponse(
   bytes: Uint8Array<ArrayBuffer>,
   fields: Readonly<Record<string, string>>,
@@ -27,7 +27,7 @@ async function tagOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return `"${hex.join('')}"`
 }
 
-/** Whether a request names the tag among those it has, weak or strong. */
+/** Whether If-None-Match names the tag, weak or strong. */
 export function isKnown(tag: string | null, { headers }: Request): boolean {
   const list = headers.get('If-None-Match')
   if (tag === null || list === null) return false

@@ -22,7 +22,7 @@ describe('apache', () => {
     return file && 'body' in file && file.body
   }
 
-  it('is told the rules', () => {
+  it('gets the rules in its own words', () => {
     expect(textFor(RULES)).toMatchInlineSnapshot(`
       "# Apache 2.4 reads this from the folder of the pressed site, if that is the DocumentRoot and its <Directory>
       # says AllowOverride All. Modules: dir, headers, mime, rewrite, setenvif (Debian: a2enmod headers rewrite).
@@ -31,14 +31,14 @@ describe('apache', () => {
       DirectorySlash Off
       DirectoryIndex disabled
 
-      # Answers that are no file of the catalog.
+      # Answers without a file of the catalog.
       ErrorDocument 200 /api/v1/answers/options-%{reqenv:CATALOG_VIEW}.json
       ErrorDocument 301 "{}"
       ErrorDocument 403 /api/v1/answers/not-found.json
       ErrorDocument 404 /%{reqenv:CATALOG_MISSING}
       ErrorDocument 405 /api/v1/answers/not-allowed-%{REQUEST_METHOD}.json
 
-      # Headers of the API, of the answers to OPTIONS, of covers, portraits and sound, of documents outside the API.
+      # Headers: of the API, of answers to OPTIONS, of covers, portraits and sound, of documents outside the API.
       Header always set Content-Type "application/json" "expr=%{REQUEST_URI} !~ m#^(?:/media/|/\\.well-known/api-catalog|/llms\\.txt|/docs/)#"
       Header always set Allow "GET, HEAD, OPTIONS" "expr=%{REQUEST_URI} !~ m#^(?:/media/|/\\.well-known/api-catalog|/llms\\.txt|/docs/)#"
       Header always set Vary "Accept, Accept-Encoding" "expr=%{REQUEST_URI} !~ m#^(?:/media/|/\\.well-known/api-catalog|/llms\\.txt|/docs/)#"
@@ -72,7 +72,7 @@ describe('apache', () => {
       Header always set Access-Control-Allow-Origin "*" "expr=%{REQUEST_URI} =~ m#^/docs/#"
       Header always set Vary "Accept-Encoding" "expr=%{REQUEST_URI} =~ m#^/docs/#"
 
-      # Files that are there compressed are sent so.
+      # Precompressed files are sent where they exist.
       <If "%{REQUEST_URI} =~ m#^/(?!media/|api/v1/bulk/).*\\.(?:gz|br|zst)$#">
           RemoveType .gz .br .zst
           RemoveLanguage .br
@@ -88,7 +88,7 @@ describe('apache', () => {
       RewriteEngine On
       RewriteOptions AllowNoSlash
 
-      # What is answered already stays so; there are refusals of the usual methods, and one of all others.
+      # What is answered already stays so. The usual methods have a refusal each, all others share one.
       RewriteCond %{ENV:REDIRECT_STATUS} =405
       RewriteCond %{REQUEST_FILENAME} !-f
       RewriteRule ^ /api/v1/answers/not-allowed.json [END]
@@ -112,12 +112,12 @@ describe('apache', () => {
       RewriteCond %{THE_REQUEST} "^[^ ]+ [^ ?]*(?:[^ ?/0-9A-Za-z-]|//)"
       RewriteRule ^ - [R=404,END]
 
-      # A missing last slash.
+      # A missing trailing slash.
       RewriteCond %{REQUEST_URI} "^(?:/api/v1|/api/v1/catalog|/api/v1/catalog/artist|/api/v1/catalog/track|/api/v1/catalog/release|/api/v1/catalog/label|/docs|(?:/api/v1/catalog/artist/|/api/v1/catalog/track/|/api/v1/catalog/release/|/api/v1/catalog/label/|/api/v1/features/media/)[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$"
       RewriteRule ^ %{REQUEST_URI}/ [R=301,NE,END]
 
-      # What a query asks for. Of doubled parameters the last one counts; numbers are taken without leading zeros. What
-      # may be a number in another spelling is of no window, lest it be answered with the first.
+      # The parameters of a query. Of repeated ones the last counts; numbers are read without leading zeros. What may be
+      # a number in another spelling matches no window, so that it is not answered with the first.
       RewriteCond %{QUERY_STRING} "^(?:.*&)?format=([^&]*)"
       RewriteRule ^ - [E=CATALOG_FORMAT:%1]
       RewriteRule ^ - [E=CATALOG_LIMIT:20,E=CATALOG_OFFSET:0]
@@ -134,7 +134,7 @@ describe('apache', () => {
       RewriteCond %1 "[%+_]"
       RewriteRule ^ - [E=CATALOG_OFFSET:unread]
 
-      # The view that is asked, and the file of its answer.
+      # The requested view and its file.
       RewriteCond %{ENV:CATALOG_FORMAT} "^(?:json)?$"
       RewriteRule "^api/v1/$" - [E=CATALOG_VIEW:api-root,E=CATALOG_FILE:api/v1/index.json]
       RewriteCond %{ENV:CATALOG_FORMAT} "^(?:json)?$"
@@ -199,13 +199,13 @@ describe('apache', () => {
       RewriteCond %{REQUEST_METHOD} !^(?:GET|HEAD)$
       RewriteRule ^ - [R=405,END]
 
-      # A file that is not there.
+      # A missing file.
       RewriteCond %{ENV:CATALOG_VIEW} -list$
       RewriteRule ^ - [E=CATALOG_MISSING:api/v1/answers/no-such-window.json]
       RewriteCond %{DOCUMENT_ROOT}/%{ENV:CATALOG_FILE} !-f
       RewriteRule ^ - [R=404,END]
 
-      # The file, compressed if the client takes it and it is there.
+      # The file, precompressed where the client accepts that and it exists.
       RewriteCond %{HTTP:Accept-Encoding} "\\bzstd\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))"
       RewriteCond %{DOCUMENT_ROOT}/%{ENV:CATALOG_FILE}.zst -f
       RewriteRule ^ /%{ENV:CATALOG_FILE}.zst [END]

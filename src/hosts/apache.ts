@@ -1,6 +1,6 @@
-// Apache, by rules alone: an .htaccess in the site's folder. mod_rewrite reads the request once, keeping what
-// it finds in variables, and looks for the file itself, so that what is missing is told before Apache goes
-// anywhere. Answers that are no file's are error documents: Apache has one for every status, 200 too.
+// Apache, by rules alone: an .htaccess in the site's folder. mod_rewrite reads the request once into variables
+// and looks for the file itself, so that a missing one is known before Apache serves anything. Answers without
+// a file are error documents: Apache has one for every status, even 200.
 
 import { methodNotAllowed } from '../api/answers.ts'
 import { BULK_PATH } from '../api/bulk.ts'
@@ -40,7 +40,7 @@ export const apache: Host = {
   files: (rules) => [{ in: 'site', path: '.htaccess', body: htaccess(rules) }, ...REFUSALS],
 }
 
-/** To an error that Apache words itself it adds an Allow header of its own, so refusals are files. */
+/** To an error that Apache writes itself it adds an Allow header of its own, so refusals are files. */
 const REFUSAL = `/${ANSWERS_FOLDER}/not-allowed`
 const REFUSED = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
 const REFUSALS: readonly HostFile[] = [
@@ -56,20 +56,20 @@ Options -Indexes -MultiViews
 DirectorySlash Off
 DirectoryIndex disabled
 
-# Answers that are no file of the catalog.
+# Answers without a file of the catalog.
 ErrorDocument 200 ${OPTIONS_START}%{reqenv:CATALOG_VIEW}.json
 ErrorDocument 301 "{}"
 ErrorDocument 403 ${NOT_FOUND}
 ErrorDocument 404 /%{reqenv:CATALOG_MISSING}
 ErrorDocument 405 ${REFUSAL}-%{REQUEST_METHOD}.json
 
-# Headers of the API, of the answers to OPTIONS, of covers, portraits and sound, of documents outside the API.
-${headerLines(compressedHeaders(rules), `%{REQUEST_URI} !~ m#^(?:/media/|${outsideOf(rules)})#`)}
+# Headers: of the API, of answers to OPTIONS, of covers, portraits and sound, of documents outside the API.
+${headerLines(compressedHeaders(rules), `%{REQUEST_URI} !~ m#^(?:/media/|${documentPaths(rules)})#`)}
 ${headerLines(optionsHeaders(rules), `%{REQUEST_URI} =~ m#^${OPTIONS_START}#`)}
 ${headerLines(mediaHeaders(rules), '%{REQUEST_URI} =~ m#^/media/#')}
 ${compressedBlocks(rules).map(blockLines).join('\n')}
 
-# Files that are there compressed are sent so.
+# Precompressed files are sent where they exist.
 <If "%{REQUEST_URI} =~ m#^/(?!media/|${BULK_PATH.slice(1)}).*${COMPRESSED}$#">
     RemoveType ${ENDINGS.join(' ')}
     RemoveLanguage ${ENCODINGS.br}
@@ -83,7 +83,7 @@ SetEnvIf Request_URI "^" CATALOG_MISSING=${NOT_FOUND.slice(1)}
 RewriteEngine On
 RewriteOptions AllowNoSlash
 
-# What is answered already stays so; there are refusals of the usual methods, and one of all others.
+# What is answered already stays so. The usual methods have a refusal each, all others share one.
 RewriteCond %{ENV:REDIRECT_STATUS} =405
 RewriteCond %{REQUEST_FILENAME} !-f
 RewriteRule ^ ${REFUSAL}.json [END]
@@ -104,12 +104,12 @@ RewriteCond %{ENV:CATALOG_VIEW} ^$
 RewriteCond %{THE_REQUEST} "^[^ ]+ [^ ?]*(?:[^ ?/0-9A-Za-z-]|//)"
 RewriteRule ^ - [R=404,END]
 
-# A missing last slash.
+# A missing trailing slash.
 RewriteCond %{REQUEST_URI} "^${withoutSlash(rules)}$"
 RewriteRule ^ %{REQUEST_URI}/ [R=301,NE,END]
 
-# What a query asks for. Of doubled parameters the last one counts; numbers are taken without leading zeros. What
-# may be a number in another spelling is of no window, lest it be answered with the first.
+# The parameters of a query. Of repeated ones the last counts; numbers are read without leading zeros. What may be
+# a number in another spelling matches no window, so that it is not answered with the first.
 RewriteCond %{QUERY_STRING} "${lastOf('format', '([^&]*)')}"
 RewriteRule ^ - [E=CATALOG_FORMAT:%1]
 RewriteRule ^ - [E=CATALOG_LIMIT:${rules.paging.pageSize},E=CATALOG_OFFSET:0]
@@ -126,7 +126,7 @@ RewriteCond %{QUERY_STRING} "${lastOf('offset', '([^&]*)')}"
 RewriteCond %1 "${MAYBE_NUMBER}"
 RewriteRule ^ - [E=CATALOG_OFFSET:unread]
 ${maxLimitLines(rules)}
-# The view that is asked, and the file of its answer.
+# The requested view and its file.
 ${pressedVariants(rules).map(routeLines).join('\n')}
 RewriteCond %{ENV:CATALOG_VIEW} ^$
 RewriteRule ^ - [R=404,END]
@@ -138,13 +138,13 @@ RewriteRule ^ - [R=200,END]
 RewriteCond %{REQUEST_METHOD} !^(?:GET|HEAD)$
 RewriteRule ^ - [R=405,END]
 
-# A file that is not there.
+# A missing file.
 RewriteCond %{ENV:CATALOG_VIEW} -list$
 RewriteRule ^ - [E=CATALOG_MISSING:${NO_SUCH_WINDOW.slice(1)}]
 RewriteCond %{DOCUMENT_ROOT}/%{ENV:CATALOG_FILE} !-f
 RewriteRule ^ - [R=404,END]
 
-# The file, compressed if the client takes it and it is there.
+# The file, precompressed where the client accepts that and it exists.
 ${[...ENCODING_NAMES].reverse().map(precompressedLines).join('\n')}
 RewriteRule ^ /%{ENV:CATALOG_FILE} [END]
 `
@@ -180,7 +180,7 @@ const routeLines = (variant: Variant): string =>
     ...routeRule(route, variant),
   ]).join('\n')
 
-/** A uuid is taken from the path in lower case; the pattern is matched against the path as it came. */
+/** The pattern matches the path as it came; the uuid comes from the path in lower case. */
 function routeRule({ kind, path, view, file }: RouteRow, variant: Variant): string[] {
   const isDetail = kind === 'detail'
   const pattern = `^${path.slice(1)}${isDetail ? `${UUID_IN_ANY_CASE}/` : ''}$`
@@ -196,12 +196,12 @@ const documentLines = ([pattern, file]: readonly [string, string]): string => `\
 RewriteCond %{THE_REQUEST} "^[^ ]+ ${pattern}[ ?]"
 RewriteRule ^ - [E=CATALOG_VIEW:document,E=CATALOG_FILE:${file}]`
 
-/** A pattern of what the paths of documents outside the API begin with. */
-const outsideOf = (rules: SiteRules): string => compressedBlocks(rules).map(startOf).join('|')
+/** A pattern of the beginnings of paths of documents outside the API. */
+const documentPaths = (rules: SiteRules): string => compressedBlocks(rules).map(startOf).join('|')
 
 const startOf = ({ path }: DocumentGroup): string => literally(path.replace('*', ''))
 
-/** A whole list is compressed by its own name, and is not to be unpacked on the way. */
+/** A bulk file is compressed by its own name, and clients must not unpack it on the way. */
 const bulkLines = ({ bulk }: SiteRules): string =>
   bulk ? `<If "%{REQUEST_URI} =~ m#^${BULK_PATH}#">\n    RemoveEncoding ${ENCODINGS.gzip}\n</If>\n` : ''
 
@@ -220,7 +220,7 @@ const headerLines = (headers: Headers, condition: string): string =>
     .map(([name, value]) => `Header always set ${name} ${quoted(format(value))} "expr=${condition}"`)
     .join('\n')
 
-/** A percent sign begins a specifier of mod_headers. */
+/** A percent sign would begin a specifier of mod_headers. */
 const format = (value: string): string => value.replaceAll('%', '%%')
 
 const quoted = (text: string): string => `"${text.replace(/[\\"]/g, '\\$&')}"`

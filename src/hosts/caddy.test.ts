@@ -22,7 +22,7 @@ describe('caddy', () => {
     return file && 'body' in file && file.body
   }
 
-  it('is told the rules', () => {
+  it('gets the rules in its own words', () => {
     expect(textFor(RULES)).toMatchInlineSnapshot(`
       "# The headers of every answer of the API.
       (catalog_headers) {
@@ -34,11 +34,11 @@ describe('caddy', () => {
       	header Access-Control-Allow-Origin "*"
       }
 
-      # Yours to set: the address, and in the line of root the folder of the pressed site.
+      # Set these: the address, and in the line of root the folder of the pressed site.
       https://api.example.org {
       	root * /var/www/api.example.org
 
-      	# What a query asks for. Of doubled parameters the last one counts.
+      	# The parameters of a query. Of repeated ones the last counts.
       	map {query} {catalog_format} {
       		"~^(?:.*&)?format=([^&]*)" "\${1}"
       	}
@@ -49,8 +49,8 @@ describe('caddy', () => {
       		"~^(?:.*&)?offset=([^&]*)" "\${1}"
       	}
 
-      	# Numbers without leading zeros; a limit that is none is the page size, an offset that is none is 0. What may
-      	# be a number in another spelling is of no window, lest it be answered with the first.
+      	# Numbers without leading zeros; an invalid limit means the page size, an invalid offset 0. What may be a number
+      	# in another spelling matches no window, so that it is not answered with the first.
       	map {catalog_limit_asked} {catalog_limit} {
       		"~^0*([1-9][0-9]*)$" "\${1}"
       		"~[%+_]" unread
@@ -62,7 +62,7 @@ describe('caddy', () => {
       		default 0
       	}
 
-      	# The view that is asked, and the file of its answer: by format, limit, offset and the address as it was sent.
+      	# The requested view and its file, by format, limit, offset and the address as it was sent.
       	map "{catalog_format} {catalog_limit} {catalog_offset} {uri}" {catalog_view} {catalog_file} {
       		"~^(?:json)? [^ ]+ [^ ]+ /api/v1/(?:\\?|$)" api-root "/api/v1/index.json"
       		"~^(?:json)? [^ ]+ [^ ]+ /api/v1/catalog/(?:\\?|$)" catalog-root "/api/v1/catalog/index.json"
@@ -145,7 +145,7 @@ describe('caddy', () => {
       			}
       		}
 
-      		# Letters of a uuid in upper case are put in lower case.
+      		# A uuid in upper case is rewritten in lower case.
       		@upper path_regexp ^(?:/api/v1/catalog/artist/|/api/v1/catalog/track/|/api/v1/catalog/release/|/api/v1/catalog/label/|/api/v1/features/media/)[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}/$
       		uri @upper path_regexp A a
       		uri @upper path_regexp B b

@@ -1,6 +1,5 @@
-// Caddy, by rules alone: one map takes a request apart, from the address as it was sent, and names the view
-// and the file; what follows is for its answer to decide. Headers that are set before an error are lost, so
-// they are imported where errors are answered too.
+// Caddy, by rules alone: one map reads the request as it was sent and names the view and the file, on which the
+// rest depends. An error drops the headers set before it, so they are imported where errors are handled, too.
 
 import { methodNotAllowed } from '../api/answers.ts'
 import { documentsOf, isOfApi } from '../api/documents.ts'
@@ -40,7 +39,7 @@ export const caddy: Host = {
 
 const LIST_VIEWS = ROUTES.flatMap(({ kind, view }) => (kind === 'list' ? [view] : [])).join(' ')
 
-/** The encodings, the smallest first. */
+/** The encodings, smallest result first. */
 const PRECOMPRESSED = [...ENCODING_NAMES].reverse().join(' ')
 
 const caddyfile = (rules: SiteRules): string => `\
@@ -49,11 +48,11 @@ const caddyfile = (rules: SiteRules): string => `\
 ${headerLines(compressedHeaders(rules), 1)}
 }
 
-# Yours to set: the address, and in the line of root the folder of the pressed site.
+# Set these: the address, and in the line of root the folder of the pressed site.
 ${rules.baseUrl} {
 	root * /var/www/${new URL(rules.baseUrl).hostname}
 
-	# What a query asks for. Of doubled parameters the last one counts.
+	# The parameters of a query. Of repeated ones the last counts.
 	map {query} {catalog_format} {
 		"~${lastOf('format', '([^&]*)')}" "\${1}"
 	}
@@ -64,8 +63,8 @@ ${rules.baseUrl} {
 		"~${lastOf('offset', '([^&]*)')}" "\${1}"
 	}
 
-	# Numbers without leading zeros; a limit that is none is the page size, an offset that is none is 0. What may
-	# be a number in another spelling is of no window, lest it be answered with the first.
+	# Numbers without leading zeros; an invalid limit means the page size, an invalid offset 0. What may be a number
+	# in another spelling matches no window, so that it is not answered with the first.
 	map {catalog_limit_asked} {catalog_limit} {${maxLimitLine(rules)}
 		"~${NUMBER}" "\${1}"
 		"~${MAYBE_NUMBER}" unread
@@ -77,7 +76,7 @@ ${rules.baseUrl} {
 		default 0
 	}
 
-	# The view that is asked, and the file of its answer: by format, limit, offset and the address as it was sent.
+	# The requested view and its file, by format, limit, offset and the address as it was sent.
 	map "{catalog_format} {catalog_limit} {catalog_offset} {uri}" {catalog_view} {catalog_file} {
 ${[...routeLines(rules), ...documentLines(rules)].join('\n')}
 		"~^[^ ]* [^ ]+ [^ ]+ (${withoutSlash(rules)})(\\?.*)?$" slash "\${1}/\${2}"
@@ -117,7 +116,7 @@ ${compressedBlocks(rules)
 			}
 		}
 
-		# Letters of a uuid in upper case are put in lower case.
+		# A uuid in upper case is rewritten in lower case.
 		@upper path_regexp ^${RECORD}$
 ${[...'ABCDEF'].map((letter) => `\t\turi @upper path_regexp ${letter} ${letter.toLowerCase()}`).join('\n')}
 
@@ -176,7 +175,7 @@ function maxLimitLine(rules: SiteRules): string {
 
 const FORMAT: Record<Variant, string> = { plain: '(?:json)?', api: 'api' }
 
-/** What goes before the path: a list alone looks at limit and offset. */
+/** What precedes the path: only a list depends on limit and offset. */
 const WINDOW: Record<RouteRow['kind'], string> = {
   root: '[^ ]+ [^ ]+',
   list: '([^ ]+) ([^ ]+)',
@@ -206,16 +205,16 @@ function documentLines(rules: SiteRules): string[] {
   ]
 }
 
-/** What a pair of brackets has matched. */
+/** The match of a pair of brackets. */
 const group = (number: number): string => `\${${number}}`
 
-/** @param of a path, with a blank behind it, that the headers are for */
-const headerLines = (headers: Headers, indent: number, of = ''): string =>
+/** @param matcher the path that the headers are for, and a blank; empty for all */
+const headerLines = (headers: Headers, indent: number, matcher = ''): string =>
   Object.entries(headers)
-    .map(([name, value]) => `${'\t'.repeat(indent)}header ${of}${name} ${inQuotes(value)}`)
+    .map(([name, value]) => `${'\t'.repeat(indent)}header ${matcher}${name} ${inQuotes(value)}`)
     .join('\n')
 
 const inQuotes = (text: string): string => `"${text.replaceAll('"', '\\"')}"`
 
-/** In backquotes, with braces that are no placeholder's. */
+/** In backquotes, with its outer braces escaped, which would begin a placeholder. */
 const quoted = (json: string): string => `\`${json.replace(/^\{|\}$/g, '\\$&')}\``

@@ -1,10 +1,10 @@
-// The text of a host's file: its own, or a bundled handler with the rules put in.
+// The text of a host's file: its own, or a bundled handler with the rules of the site put in.
 import { readFile } from 'node:fs/promises'
 import type { SiteRules } from '../api/site-rules.ts'
 import type { HostFile } from '../model/host.ts'
 import { packageFile } from '../package.ts'
 
-/** What stands in a bundled handler for the rules of a site. */
+/** Stands in a bundled handler for the rules of a site. */
 const TOKEN = '__CATALOG_PRESS_RULES__'
 
 /** Handlers are bundled when the package is compiled; see scripts/build/bundle-edge.js. */

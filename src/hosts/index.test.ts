@@ -10,16 +10,16 @@ describe('hostNamed', () => {
     for (const host of HOSTS) expect(hostNamed(host.name)).toBe(host)
   })
 
-  it('refuses a name there is no host of, with the nearest or with all of them', () => {
+  it('refuses an unknown name, with the nearest one or with all of them', () => {
     expect(() => hostNamed('netlfy')).toThrow(
       expect.objectContaining({
         code: 'UNKNOWN_HOST',
-        message: 'There are no rules for a host "netlfy".',
+        message: 'Unknown host "netlfy".',
         hint: 'Did you mean "netlify"?',
       }),
     )
     expect(() => hostNamed('somewhere-else')).toThrow(
-      expect.objectContaining({ hint: `Hosts are: ${HOSTS.map(({ name }) => name).join(', ')}.` }),
+      expect.objectContaining({ hint: `Known hosts: ${HOSTS.map(({ name }) => name).join(', ')}.` }),
     )
   })
 
@@ -29,7 +29,7 @@ describe('hostNamed', () => {
         expect.objectContaining({
           code: 'UNFIT_HOST',
           message: `${title} cannot carry the API. ${reasons.join(' ')}`,
-          hint: `Publish on one of: ${HOSTS.map((host) => host.name).join(', ')}.`,
+          hint: `Publish on one of these: ${HOSTS.map((host) => host.name).join(', ')}.`,
         }),
       )
     }
@@ -46,7 +46,7 @@ describe('behaviourNamed', () => {
 
   it('names them all where it knows no such one', () => {
     expect(() => behaviourNamed('somewhere-else')).toThrow(
-      expect.objectContaining({ hint: `Hosts are: ${BEHAVIOURS.map(({ name }) => name).join(', ')}.` }),
+      expect.objectContaining({ hint: `Known hosts: ${BEHAVIOURS.map(({ name }) => name).join(', ')}.` }),
     )
   })
 

@@ -1,4 +1,4 @@
-// The hosts there are; one file each, named with the word the user types.
+// All hosts, one file or folder each, named with the word the user types.
 import { CatalogError } from '../model/errors.ts'
 import type { Host, HostBehaviour } from '../model/host.ts'
 import { didYouMean } from '../model/validation.ts'
@@ -45,11 +45,11 @@ function named<Known extends HostBehaviour>(name: string, all: readonly Known[])
   if (unsupported) {
     const { title, reasons } = unsupported
     throw new CatalogError('UNFIT_HOST', `${title} cannot carry the API. ${reasons.join(' ')}`, {
-      hint: `Publish on one of: ${HOSTS.map((candidate) => candidate.name).join(', ')}.`,
+      hint: `Publish on one of these: ${HOSTS.map((candidate) => candidate.name).join(', ')}.`,
     })
   }
   const known = [...names, ...UNSUPPORTED_HOSTS.map((candidate) => candidate.name)]
-  throw new CatalogError('UNKNOWN_HOST', `There are no rules for a host "${name}".`, {
-    hint: didYouMean(name, known) ?? `Hosts are: ${names.join(', ')}.`,
+  throw new CatalogError('UNKNOWN_HOST', `Unknown host "${name}".`, {
+    hint: didYouMean(name, known) ?? `Known hosts: ${names.join(', ')}.`,
   })
 }

@@ -23,13 +23,13 @@ describe('nginx', () => {
     return file && 'body' in file && file.body
   }
 
-  it('is told the rules', () => {
+  it('gets the rules in its own words', () => {
     expect(textFor(RULES)).toMatchInlineSnapshot(`
-      "# For the http block of nginx; where Debian's nginx.conf is used, put it into /etc/nginx/conf.d/. What is yours
-      # to set stands at the top of the server. The maps are the same for every catalog, so several may share one nginx.
+      "# For the http block of nginx; with Debian's nginx.conf, put it into /etc/nginx/conf.d/. What you may set is at the
+      # top of the server. The maps are the same for every catalog, so several may share one nginx.
       # It is fastest with "pcre_jit on;" in the main part of nginx.conf.
 
-      # What a query asks for. Of doubled parameters the last one counts.
+      # The parameters of a query. Of repeated ones the last counts.
       map $args $catalog_format {
           "~^(?:.*&)?format=(?<catalog_value>[^&]*)" $catalog_value;
       }
@@ -40,8 +40,8 @@ describe('nginx', () => {
           "~^(?:.*&)?offset=(?<catalog_value>[^&]*)" $catalog_value;
       }
 
-      # Numbers without leading zeros; a limit that is none is the page size, an offset that is none is 0. What may
-      # be a number in another spelling is of no window, lest it be answered with the first.
+      # Numbers without leading zeros; an invalid limit means the page size, an invalid offset 0. What may be a number in
+      # another spelling matches no window, so that it is not answered with the first.
       map $catalog_limit_asked $catalog_limit {
           "~^0*(?<catalog_number>[1-9][0-9]*)$" $catalog_number;
           "~[%+_]" unread;
@@ -52,7 +52,7 @@ describe('nginx', () => {
           "~[%+_]" unread;
       }
 
-      # The variant of a response; none for a format there is not, or a path with escapes or dots in it.
+      # The variant of a response; empty for an unknown format, or a path with escapes or dots in it.
       map "$catalog_format $request_uri" $catalog_variant {
           "~^(?:json)? [/0-9A-Za-z-]+(?:\\?|$)" plain;
           "~^api [/0-9A-Za-z-]+(?:\\?|$)" api;
@@ -112,7 +112,7 @@ describe('nginx', () => {
           "~^/(?<catalog_path>api/v1/openapi\\.json|api/v1/schemas/api-root\\.json|api/v1/schemas/catalog-root\\.json|api/v1/schemas/artist\\.json|api/v1/schemas/track\\.json|api/v1/schemas/release\\.json|api/v1/schemas/label\\.json|api/v1/schemas/features\\.json|api/v1/schemas/artist-page\\.json|api/v1/schemas/track-page\\.json|api/v1/schemas/release-page\\.json|api/v1/schemas/label-page\\.json|api/v1/schemas/error\\.json|\\.well-known/api-catalog|llms\\.txt|docs/docs\\.js|docs/docs\\.css|docs/swagger-ui-bundle\\.js|docs/swagger-ui\\.css|docs/swagger-ui\\.LICENSE\\.txt|docs/swagger-ui\\.NOTICE\\.txt|api/v1/bulk/artists\\.ndjson\\.gz|api/v1/bulk/tracks\\.ndjson\\.gz|api/v1/bulk/releases\\.ndjson\\.gz|api/v1/bulk/labels\\.ndjson\\.gz|api/v1/bulk/artists\\.parquet|api/v1/bulk/tracks\\.parquet|api/v1/bulk/releases\\.parquet|api/v1/bulk/labels\\.parquet)(?:\\?|$)" /$catalog_path;
       }
 
-      # Methods that are refused, besides OPTIONS, which has an answer of its own.
+      # Methods to refuse; OPTIONS has an answer of its own.
       map $request_method $catalog_refused {
           default 1;
           GET 0;
@@ -120,7 +120,7 @@ describe('nginx', () => {
           OPTIONS 0;
       }
 
-      # One letter of a uuid in lower case. What nginx compares in a map, it compares in any case.
+      # One letter of a uuid in lower case. nginx compares the values of a map in any case.
       map $2 $catalog_letter {
           volatile;
           a a;
@@ -132,14 +132,14 @@ describe('nginx', () => {
       }
 
       server {
-          # Yours to set: where it listens, its name, and the folder of the pressed site.
+          # Set these: where it listens, its name, and the folder of the pressed site.
           listen 80;
           listen [::]:80;
           server_name api.example.org;
           root /var/www/api.example.org;
 
-          # Files that are there compressed (.gz, .br) are sent so. For .br nginx needs a module, in Debian
-          # libnginx-mod-http-brotli-static; where you have it, take the # away.
+          # Precompressed files (.gz, .br) are sent where they exist. For .br nginx needs a module, in Debian
+          # libnginx-mod-http-brotli-static; where you have it, remove the #.
           gzip_static on;
           gzip_proxied any;
           #brotli_static on;
@@ -156,10 +156,10 @@ describe('nginx', () => {
           error_page 403 404 =404 /api/v1/answers/not-found.json;
           error_page 405 @method_not_allowed;
 
-          # nginx gives files to GET and HEAD alone, so other answers are the pages of errors: 418 (OPTIONS, or a
-          # redirect) and 403 (what is no list and no record) never leave this file.
+          # nginx serves files to GET and HEAD alone, so other answers are the pages of errors: 418 (OPTIONS, or a
+          # redirect) and 403 (neither a list nor a record) never leave this file.
 
-          # The entrances.
+          # The roots.
           location = /api/v1/ {
               error_page 404 /api/v1/answers/not-found.json;
               error_page 403 =404 /api/v1/answers/not-found.json;
@@ -288,7 +288,7 @@ describe('nginx', () => {
               rewrite ^ $catalog_file break;
           }
 
-          # Documents: what the API says of itself, and the reference.
+          # Documents: the description of the API, and the reference.
           location ~ "^/api/(?:.*\\.json)$" {
               if ($catalog_document = "") { return 404; }
               if ($request_method = OPTIONS) { return 405; }
@@ -341,7 +341,7 @@ describe('nginx', () => {
               rewrite ^ $catalog_document break;
           }
 
-          # A missing last slash.
+          # A missing trailing slash.
           location ~ "^(?:/api/v1|/api/v1/catalog|/api/v1/catalog/artist|/api/v1/catalog/track|/api/v1/catalog/release|/api/v1/catalog/label|/docs|(?:/api/v1/catalog/artist/|/api/v1/catalog/track/|/api/v1/catalog/release/|/api/v1/catalog/label/|/api/v1/features/media/)[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$" {
               error_page 403 =404 /api/v1/answers/not-found.json;
               error_page 418 =301 @slash;
@@ -358,7 +358,7 @@ describe('nginx', () => {
               return 200 "";
           }
 
-          # Letters of a uuid in upper case are put in lower case: up to eight in a turn, in up to four turns.
+          # A uuid in upper case is rewritten in lower case: up to eight letters a turn, in up to four turns.
           location ~ "^(?:/api/v1/catalog/artist/|/api/v1/catalog/track/|/api/v1/catalog/release/|/api/v1/catalog/label/|/api/v1/features/media/)[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}/$" {
               rewrite "^(.*)([A-F])(.*)$" $1$catalog_letter$3;
               rewrite "^(.*)([A-F])(.*)$" $1$catalog_letter$3;
@@ -383,7 +383,7 @@ describe('nginx', () => {
               try_files $uri =404;
           }
 
-          # Answers that belong to no file of the catalog, and nothing besides.
+          # Answers without a file of the catalog, for internal use.
           location ^~ /api/v1/answers/ {
               internal;
           }

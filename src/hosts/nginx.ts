@@ -1,8 +1,7 @@
-// nginx, by rules alone: a server block with the maps it reads requests by. Nothing in the maps depends on
-// the settings of a site, so that two catalogs can share one nginx. Three things shape it. nginx serves a
-// file to nothing but GET and HEAD, so other methods are turned into errors that have a page. It compares
-// paths after it has tidied and decoded them, so the path as it was sent is looked at as well. And an
-// error_page of a location replaces all of the server's.
+// nginx, by rules alone: a server block, and the maps it reads requests by. The maps do not depend on the settings
+// of a site, so that two catalogs can share one nginx. Three things shape it. nginx serves files to GET and HEAD
+// alone, so other methods become errors that have a page. It compares normalised paths, so the path as it was
+// sent is compared as well. And an error_page of a location replaces all of the server's.
 
 import { methodNotAllowed, type View } from '../api/answers.ts'
 import { CHANGES_PATH } from '../api/changes.ts'
@@ -44,11 +43,11 @@ export const nginx: Host = {
 }
 
 const maps = (): string => `\
-# For the http block of nginx; where Debian's nginx.conf is used, put it into /etc/nginx/conf.d/. What is yours
-# to set stands at the top of the server. The maps are the same for every catalog, so several may share one nginx.
+# For the http block of nginx; with Debian's nginx.conf, put it into /etc/nginx/conf.d/. What you may set is at the
+# top of the server. The maps are the same for every catalog, so several may share one nginx.
 # It is fastest with "pcre_jit on;" in the main part of nginx.conf.
 
-# What a query asks for. Of doubled parameters the last one counts.
+# The parameters of a query. Of repeated ones the last counts.
 map $args $catalog_format {
     "~${lastOf('format', '(?<catalog_value>[^&]*)')}" $catalog_value;
 }
@@ -59,8 +58,8 @@ map $args $catalog_offset_asked {
     "~${lastOf('offset', '(?<catalog_value>[^&]*)')}" $catalog_value;
 }
 
-# Numbers without leading zeros; a limit that is none is the page size, an offset that is none is 0. What may
-# be a number in another spelling is of no window, lest it be answered with the first.
+# Numbers without leading zeros; an invalid limit means the page size, an invalid offset 0. What may be a number in
+# another spelling matches no window, so that it is not answered with the first.
 map $catalog_limit_asked $catalog_limit {
     "~${named(NUMBER, 'catalog_number')}" $catalog_number;
     "~${MAYBE_NUMBER}" unread;
@@ -71,7 +70,7 @@ map $catalog_offset_asked $catalog_offset {
     "~${MAYBE_NUMBER}" unread;
 }
 
-# The variant of a response; none for a format there is not, or a path with escapes or dots in it.
+# The variant of a response; empty for an unknown format, or a path with escapes or dots in it.
 map "$catalog_format $request_uri" $catalog_variant {
     "~^(?:json)? [/0-9A-Za-z-]+(?:\\?|$)" plain;
     "~^api [/0-9A-Za-z-]+(?:\\?|$)" api;
@@ -87,7 +86,7 @@ ${documentRoutes(DOCUMENTS, '$catalog_path')
   .join('\n')}
 }
 
-# Methods that are refused, besides OPTIONS, which has an answer of its own.
+# Methods to refuse; OPTIONS has an answer of its own.
 map $request_method $catalog_refused {
     default 1;
     GET 0;
@@ -95,14 +94,14 @@ map $request_method $catalog_refused {
     OPTIONS 0;
 }
 
-# One letter of a uuid in lower case. What nginx compares in a map, it compares in any case.
+# One letter of a uuid in lower case. nginx compares the values of a map in any case.
 map $2 $catalog_letter {
     volatile;
 ${[...'abcdef'].map((letter) => `    ${letter} ${letter};`).join('\n')}
 }
 `
 
-/** A pattern whose first brackets have a name. */
+/** The pattern with a name for its first brackets. */
 const named = (pattern: string, name: string): string => pattern.replace('(', `(?<${name}>`)
 
 const MATCHED = { uuid: '$catalog_uuid', limit: '$catalog_size', offset: '$catalog_offset' }
@@ -123,14 +122,14 @@ function server(rules: SiteRules): string {
   const { 'Content-Type': type, ...sent } = compressedHeaders(rules)
   return `\
 server {
-    # Yours to set: where it listens, its name, and the folder of the pressed site.
+    # Set these: where it listens, its name, and the folder of the pressed site.
     listen 80;
     listen [::]:80;
     server_name ${hostname};
     root /var/www/${hostname};
 
-    # Files that are there compressed (${ENCODINGS.gzip}, ${ENCODINGS.br}) are sent so. For ${ENCODINGS.br} nginx needs a module, in Debian
-    # libnginx-mod-http-brotli-static; where you have it, take the # away.
+    # Precompressed files (${ENCODINGS.gzip}, ${ENCODINGS.br}) are sent where they exist. For ${ENCODINGS.br} nginx needs a module, in Debian
+    # libnginx-mod-http-brotli-static; where you have it, remove the #.
     gzip_static on;
     gzip_proxied any;
     #brotli_static on;
@@ -143,10 +142,10 @@ ${headerLines(sent, 4)}
     error_page 403 404 =404 ${NOT_FOUND};
     error_page 405 @method_not_allowed;
 
-    # nginx gives files to GET and HEAD alone, so other answers are the pages of errors: 418 (OPTIONS, or a
-    # redirect) and 403 (what is no list and no record) never leave this file.
+    # nginx serves files to GET and HEAD alone, so other answers are the pages of errors: 418 (OPTIONS, or a
+    # redirect) and 403 (neither a list nor a record) never leave this file.
 
-    # The entrances.
+    # The roots.
 ${locations('root', rules)}
 
     # The lists.
@@ -155,13 +154,13 @@ ${locations('list', rules)}
     # Records.
 ${locations('detail', rules)}
 
-    # Documents: what the API says of itself, and the reference.
+    # Documents: the description of the API, and the reference.
     location ~ "^/api/(?:.*\\.json${rules.changes ? `|${CHANGES_PATH.replace('/api/', '')}(?:.*/)?` : ''})$" {
 ${DOCUMENT}
     }
 ${compressedBlocks(rules).map(documentLocation).join('\n')}
 
-    # A missing last slash.
+    # A missing trailing slash.
     location ~ "^${withoutSlash(rules)}$" {
         error_page 403 =404 ${NOT_FOUND};
         error_page 418 =301 @slash;
@@ -173,7 +172,7 @@ ${headerLines({ ...sent, Location: '$uri/$is_args$args' }, 8)}
         return 200 "";
     }
 
-    # Letters of a uuid in upper case are put in lower case: up to eight in a turn, in up to four turns.
+    # A uuid in upper case is rewritten in lower case: up to eight letters a turn, in up to four turns.
     location ~ "^${RECORD}$" {
 ${'        rewrite "^(.*)([A-F])(.*)$" $1$catalog_letter$3;\n'.repeat(8)}\
         rewrite ^ $uri last;
@@ -190,7 +189,7 @@ ${headerLines(mediaHeaders(rules), 8)}
         try_files $uri =404;
     }
 
-    # Answers that belong to no file of the catalog, and nothing besides.
+    # Answers without a file of the catalog, for internal use.
     location ^~ /${ANSWERS_FOLDER}/ {
         internal;
     }
@@ -209,7 +208,7 @@ ${headerLines({ ...sent, ...optionsHeaders(rules) }, 8)}
 `
 }
 
-/** How a location answers methods, and what has no answer. */
+/** How a location answers refused methods, OPTIONS and missing files. */
 const answers = (options: View, missing: string): string => `\
         error_page 404 ${missing};
         error_page 403 =404 ${NOT_FOUND};
@@ -242,10 +241,10 @@ function maxLimitLine(rules: SiteRules): string {
   return `        if ($catalog_size ~ "^(?:${above(maxLimit)})$") { set $catalog_size ${maxLimit}; }\n`
 }
 
-/** A variant that no rule of nginx can derive is not there. */
+/** nginx cannot derive a variant, so one that is not pressed is unknown. */
 const unknown = ({ variants }: SiteRules): string => (variants === 'pressed' ? '= ""' : '!= plain')
 
-// A path as nginx has it, without a query, is the fast way: no map is looked into.
+// A normal path without a query takes the fast way, which reads no map.
 const detailLocation = (route: RouteRow): string => `\
     location ~ "^${route.path}(?<catalog_uuid>${UUID})/$" {
         error_page 404 ${NOT_FOUND};
@@ -265,7 +264,7 @@ const DOCUMENT = `\
         if ($catalog_refused) { return 405; }
         rewrite ^ $catalog_document break;`
 
-/** The types of a location's files are told by their endings, but for one. */
+/** The extensions of a location's files determine their types, but for one, which is the default. */
 function documentLocation({ path, documents, headers }: DocumentGroup): string {
   const [first, ...others] = new Map(documents.map(({ type, file }) => [type, file.split('.').at(-1)]))
   const types = others.map(([type, ending]) => `            ${quoted(type)} ${ending};\n`)

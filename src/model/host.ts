@@ -3,19 +3,19 @@ import type { CaseGroup } from './case-groups.ts'
 
 /** A file a host reads its rules from. */
 export type HostFile = {
-  /** Where it belongs: into the site, with which a build publishes it, or beside it, where the host's tools read it. */
+  /** Whether a build publishes it with the site, or it lies beside the site for the host's tools. */
   readonly in: 'site' | 'project'
   readonly path: string
 } & (
   | { readonly body: string }
-  /** One of the package's handlers, with the rules put into it, or a text around that. */
+  /** One of the package's handlers with the rules put in, and perhaps a text around it. */
   | { readonly handler: HandlerName; readonly around?: (code: string) => string }
 )
 
-/** The handlers that are bundled with the package, one for each platform's way of calling it. */
+/** The handlers bundled with the package, one for each platform's way of calling it. */
 export type HandlerName = 'cloudflare' | 'cloudfront' | 'deno' | 'netlify' | 'vercel'
 
-/** What a host takes of a site; a number that is left out is no limit anyone reaches. */
+/** How large a site a host accepts; where a limit is left out, nobody reaches it. */
 export interface Limits {
   readonly files?: Limit
   /** Bytes of one file. */
@@ -23,14 +23,14 @@ export interface Limits {
 }
 
 export interface Limit {
-  readonly most: number
-  /** What the limit belongs to: `on the free plan`. */
-  readonly of: string
-  /** The ways out of it, in sentences that begin with a verb. */
+  readonly max: number
+  /** Where it applies: `on the free plan`. */
+  readonly where: string
+  /** What a user can do about it, in sentences that begin with a verb. */
   readonly waysOut: readonly string[]
 }
 
-/** What a host answers otherwise than the rules say, and why it cannot do better. */
+/** Where a host does not answer as the rules say, and why it cannot. */
 export interface Deviation {
   readonly group: CaseGroup
   /** Of the group, the cases whose `METHOD target` this matches; all of them where it is left out. */
@@ -38,16 +38,16 @@ export interface Deviation {
   readonly reason: string
   readonly answer: {
     readonly status?: number
-    /** Headers by name; null for one that is not sent. */
+    /** Headers by name; null for one that is missing. */
     readonly headers?: Readonly<Record<string, string | null>>
-    /** The body is of the host's own making. */
+    /** The host makes the body itself. */
     readonly ownBody?: true
-    /** What is answered is the answer to another target, given here its own. */
+    /** The target whose answer is given instead. */
     readonly asFor?: (target: string) => string
   }
 }
 
-/** How a host answers, as far as a verification must know. */
+/** How a host answers: what a verification must know of it. */
 export interface HostBehaviour {
   /** The word the user types. */
   readonly name: string

@@ -240,8 +240,8 @@ describe('a preview', () => {
       code: 1,
       stdout: '',
       stderr:
-        `error PORT_IN_USE  Another program listens on port ${port}.\n` +
-        '  hint  Choose another with --port, or let --port 0 find a free one.\n',
+        `error PORT_IN_USE  Another program is using port ${port}.\n` +
+        '  hint  Choose another with --port, or use --port 0 to find a free one.\n',
     })
   })
 

@@ -4,7 +4,7 @@ import { CatalogError } from '../model/errors.ts'
 export interface Listening {
   /** The server's own address, without a trailing slash. */
   readonly url: string
-  /** Begins to answer; requests that came before wait. */
+  /** Begins to answer, earlier requests first. */
   answer(listener: RequestListener): void
   close(): void
   /** Settles when the server has closed. */
@@ -39,7 +39,7 @@ export async function listen(host: string, port: number): Promise<Listening> {
 }
 
 function portInUse(port: number): CatalogError {
-  return new CatalogError('PORT_IN_USE', `Another program listens on port ${port}.`, {
-    hint: 'Choose another with --port, or let --port 0 find a free one.',
+  return new CatalogError('PORT_IN_USE', `Another program is using port ${port}.`, {
+    hint: 'Choose another with --port, or use --port 0 to find a free one.',
   })
 }

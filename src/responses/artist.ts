@@ -1,5 +1,5 @@
 import type { Variant } from '../api/resources.ts'
-import { imageUrl, resourceUrl, webPagePath } from '../api/urls.ts'
+import { imageUrl, resourcePath, webPagePath } from '../api/urls.ts'
 import type { JoinedArtist } from '../model/catalog.ts'
 import type { Addresses, Body } from '../model/site.ts'
 import { type RenderedTrack, withItems } from './track-cache.ts'
@@ -12,7 +12,7 @@ export function artistBody(
   { baseUrl }: Addresses,
 ): Body {
   const fields = JSON.stringify({
-    url: resourceUrl(baseUrl, 'artist', artist.uuid, variant),
+    url: `${baseUrl}${resourcePath('artist', artist.uuid, variant)}`,
     ct: 'catalog.artist',
     uuid: artist.uuid,
     detail_url: webPagePath('artist', artist.uuid),

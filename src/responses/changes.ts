@@ -1,6 +1,6 @@
 // The feed of changes as documents: its entrance, and its pages.
 import { CHANGES, type ChangesPage, changesFile, changesPath, type FeedEnds } from '../api/changes.ts'
-import { resourceUrl } from '../api/urls.ts'
+import { resourcePath } from '../api/urls.ts'
 import type { SiteFile } from '../model/site.ts'
 import { textFile } from './encode.ts'
 
@@ -17,7 +17,7 @@ export function changesPage({ cursor, next, changes }: ChangesPage, baseUrl: str
       change,
       kind,
       uuid,
-      url: resourceUrl(baseUrl, kind, uuid, 'plain'),
+      url: `${baseUrl}${resourcePath(kind, uuid, 'plain')}`,
       digest,
     })),
   }

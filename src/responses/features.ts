@@ -1,5 +1,5 @@
 import type { Variant } from '../api/resources.ts'
-import { resourceUrl } from '../api/urls.ts'
+import { resourcePath } from '../api/urls.ts'
 import type { JoinedFeatures } from '../model/catalog.ts'
 import type { Addresses } from '../model/site.ts'
 
@@ -10,10 +10,10 @@ export function featuresBody(
   { baseUrl }: Addresses,
 ): string {
   const head = {
-    url: resourceUrl(baseUrl, 'features', uuid, variant),
+    url: `${baseUrl}${resourcePath('features', uuid, variant)}`,
     ct: 'features.media',
     uuid,
-    media: media && resourceUrl(baseUrl, 'track', media, variant),
+    media: media && `${baseUrl}${resourcePath('track', media, variant)}`,
   }
   return JSON.stringify({ ...head, ...record, ...head })
 }

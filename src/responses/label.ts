@@ -1,17 +1,17 @@
 import type { Variant } from '../api/resources.ts'
-import { imageUrl, resourceUrl, webPagePath } from '../api/urls.ts'
+import { imageUrl, resourcePath, webPagePath } from '../api/urls.ts'
 import type { JoinedLabel } from '../model/catalog.ts'
 import type { Addresses } from '../model/site.ts'
 
 /** The body of a label, with links to its releases. */
 export function labelBody(label: JoinedLabel, variant: Variant, { baseUrl }: Addresses): string {
   return JSON.stringify({
-    url: resourceUrl(baseUrl, 'label', label.uuid, variant),
+    url: `${baseUrl}${resourcePath('label', label.uuid, variant)}`,
     ct: 'catalog.label',
     uuid: label.uuid,
     detail_url: `${baseUrl}${webPagePath('label', label.uuid)}`,
     name: label.name,
     image: label.image === null ? null : imageUrl(baseUrl, 'label', label.image),
-    releases: label.releases.map((uuid) => resourceUrl(baseUrl, 'release', uuid, variant)),
+    releases: label.releases.map((uuid) => `${baseUrl}${resourcePath('release', uuid, variant)}`),
   })
 }

@@ -62,7 +62,7 @@ export class PageChain {
   #page(window: Window): Body {
     const { resource, variant, baseUrl, count } = this.#options
     const query = new URLSearchParams(variant === 'api' ? { format: 'api' } : {})
-    const { next, previous } = linksOf(`${baseUrl}${listPath(resource)}`, query, window, count)
+    const { next, previous } = linksOf({ url: `${baseUrl}${listPath(resource)}`, query, window, count })
     const head = JSON.stringify({ count, next, previous })
     return [encode(`${head.slice(0, -1)},"results":[`), ...this.#results, END]
   }

@@ -1,5 +1,5 @@
 import type { Variant } from '../api/resources.ts'
-import { imageUrl, resourceUrl, webPagePath } from '../api/urls.ts'
+import { imageUrl, resourcePath, webPagePath } from '../api/urls.ts'
 import { type JoinedRelease, MAX_NAMES, VARIOUS } from '../model/catalog.ts'
 import type { Addresses, Body } from '../model/site.ts'
 import { type RenderedTrack, withItems } from './track-cache.ts'
@@ -13,7 +13,7 @@ export function releaseBody(
 ): Body {
   const credits = creditsOf(items)
   const fields = JSON.stringify({
-    url: resourceUrl(baseUrl, 'release', release.uuid, variant),
+    url: `${baseUrl}${resourcePath('release', release.uuid, variant)}`,
     ct: 'catalog.release',
     uuid: release.uuid,
     detail_url: `${baseUrl}${webPagePath('release', release.uuid)}`,
@@ -22,11 +22,11 @@ export function releaseBody(
     releasedate: release.releasedate,
     catalognumber: release.catalognumber,
     barcode: release.barcode,
-    label: resourceUrl(baseUrl, 'label', release.label, variant),
+    label: `${baseUrl}${resourcePath('label', release.label, variant)}`,
     label_uuid: release.label,
     label_detail_url: `${baseUrl}${webPagePath('label', release.label)}`,
     label_display: release.label_display,
-    artists: [...credits.keys()].map((uuid) => resourceUrl(baseUrl, 'artist', uuid, variant)),
+    artists: [...credits.keys()].map((uuid) => `${baseUrl}${resourcePath('artist', uuid, variant)}`),
     artist_display: displayOf([...credits.values()]),
   })
   return withItems(`${fields.slice(0, -1)},"items":[`, items, variant)

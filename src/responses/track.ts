@@ -1,5 +1,5 @@
 import type { Variant } from '../api/resources.ts'
-import { imageUrl, resourceUrl, webPagePath } from '../api/urls.ts'
+import { imageUrl, resourcePath, webPagePath } from '../api/urls.ts'
 import type { JoinedTrack } from '../model/catalog.ts'
 import type { Addresses } from '../model/site.ts'
 
@@ -13,7 +13,7 @@ export function trackBody(
   { baseUrl, mediaUrl, placeholder }: Addresses,
 ): string {
   const api = (resource: 'artist' | 'track' | 'release' | 'features', uuid: string) =>
-    `"${resourceUrl(baseUrl, resource, uuid, variant)}"`
+    `"${baseUrl}${resourcePath(resource, uuid, variant)}"`
   const releasePage = `${baseUrl}${webPagePath('release', track.release)}`
   return `{"url":${api('track', track.uuid)}\
 ,"ct":"catalog.media"\

@@ -51,14 +51,14 @@ export function distributionOf(pressed: Pressed, engine: Engine): Fetch {
 
   return async (request) => {
     const { event, query } = eventOf(request)
-    const led = await engine(atRequest, event, query)
+    const mapped = await engine(atRequest, event, query)
     // No response function is called for what the function at the request answers itself.
-    if ('statusCode' in led) return generated(led)
+    if ('statusCode' in mapped) return generated(mapped)
     if (event.request.method !== 'GET' && event.request.method !== 'HEAD')
-      throw new Error('led to the bucket')
+      throw new Error('sent to the bucket')
 
     const policy = policyOf(template, behaviourAt(template, event.request.uri))
-    const found = await objectOf(pressed, led.uri)
+    const found = await objectOf(pressed, mapped.uri)
     const { body, type } = found ?? (await objectOf(pressed, errorPage)) ?? missing(errorPage)
     const etag = `"${createHash('md5').update(body).digest('hex')}"`
     const fields = new Headers({ 'Content-Type': type, ETag: etag, ...policy.headers })
@@ -112,7 +112,7 @@ async function objectOf(
   return body && { body, type }
 }
 
-/** The headers policy at a path: a behaviour is chosen before its function leads elsewhere. */
+/** The headers policy at a path: the behaviour is chosen before its function changes the path. */
 function behaviourAt(template: string, uri: string): string {
   const [initial, ...others] = template.split('PathPattern: ')
   const own = others.find((text) => {

@@ -79,13 +79,13 @@ export async function conform(
   declares: Host['deviations'],
 ): Promise<readonly Outcome[]> {
   const read = (file: string) => readFile(path.join(site, file)).catch(() => null)
-  const subject = await readSubject(rules, read, true, 8)
+  const subject = await readSubject(rules, { read, hasBuild: true, sample: 8 })
   if (!subject) throw new Error(`${site} has no list`)
   const client = openClient(base, { timeout: 20_000, retries: 0 })
   const outcomes = await runCases(client, {
     base,
     subject,
-    declares,
+    deviations: declares,
     cases: casesOf(subject, 8),
     concurrency: 4,
   })

@@ -1,7 +1,7 @@
 // The fields of the contract's section 2, in its order, each with what its value must be.
 
 import type { Variant } from '../api/resources.ts'
-import { resourceUrl } from '../api/urls.ts'
+import { resourcePath } from '../api/urls.ts'
 
 export const BASE = 'https://api.example.com'
 export const MEDIA = 'https://media.example.com'
@@ -43,7 +43,7 @@ export function pageFields(variant: Variant): Fields {
 
 export function artistFields(variant: Variant, { uuid }: Artist): Fields {
   return {
-    url: is(resourceUrl(BASE, 'artist', uuid, variant)),
+    url: is(`${BASE}${resourcePath('artist', uuid, variant)}`),
     ct: is('catalog.artist'),
     uuid: isUuid,
     detail_url: is(`/artists/${uuid}/`),
@@ -57,7 +57,7 @@ export function trackFields(variant: Variant, track: Track): Fields {
   const query = variant === 'api' ? '\\?format=api' : ''
   const artistUrl = matches(new RegExp(`^${BASE}/api/v1/catalog/artist/[0-9a-f-]{36}/${query}$`))
   return {
-    url: is(resourceUrl(BASE, 'track', track.uuid, variant)),
+    url: is(`${BASE}${resourcePath('track', track.uuid, variant)}`),
     ct: is('catalog.media'),
     uuid: isUuid,
     detail_url: is(track.release_detail_url),
@@ -74,7 +74,7 @@ export function trackFields(variant: Variant, track: Track): Fields {
       faultsOf(value as object, { stream: matches(new RegExp(`^${MEDIA}/[!-~]+$`)) }, '').length === 0,
     artists: (value) => Array.isArray(value) && value.length > 0 && value.every(artistUrl),
     artist_display: isText,
-    release: is(resourceUrl(BASE, 'release', String(track.release_uuid), variant)),
+    release: is(`${BASE}${resourcePath('release', String(track.release_uuid), variant)}`),
     release_display: isText,
     label_display: isText,
     image: imageOf('release'),

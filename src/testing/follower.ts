@@ -1,5 +1,5 @@
-// Someone who follows a feed of changes, from the files of a site: what it knows of the catalog is what it
-// read in the beginning, and what it has been told since.
+// A reader that follows the feed of changes through the files of a site: it knows the catalog as it was at the
+// start, and the changes since.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { CHANGES, type Change, type ChangesPage, changesFile, type FeedEnds } from '../api/changes.ts'
@@ -12,7 +12,7 @@ type Ends = Record<'first' | 'latest', { readonly cursor: string }> & Pick<FeedE
 export class Follower {
   /** The responses of all records, by their files. */
   readonly records = new Map<string, string>()
-  /** Their digests, as far as they were told. */
+  /** Their digests, as far as the feed has given them. */
   readonly #digests = new Map<string, string>()
   readonly #site: string
   #cursor = ''
@@ -21,7 +21,7 @@ export class Follower {
     this.#site = site
   }
 
-  /** Reads the whole catalog, after the place from which it will be told of changes. */
+  /** Reads the whole catalog, after the cursor from which it will follow. */
   start(): void {
     this.#digests.clear()
     this.records.clear()
@@ -29,14 +29,14 @@ export class Follower {
     for (const [file, body] of recordsIn(this.#site)) this.records.set(file, body)
   }
 
-  /** Whether its place in the feed is still there. */
+  /** Whether its cursor still exists. */
   get isKnown(): boolean {
     return existsSync(path.join(this.#site, changesFile(this.#cursor)))
   }
 
   /**
-   * Does as it is told, from where it was.
-   * @throws Error where it is told what cannot be, or twice
+   * Applies the changes since its cursor.
+   * @throws Error where a change is impossible, or comes twice
    */
   poll(): Change[] {
     const all: Change[] = []
@@ -53,14 +53,15 @@ export class Follower {
     const file = resourceFile(kind, uuid, 'plain')
     const isThere = this.records.has(file)
     if (isThere === (change === 'created')) throw new Error(`${change} ${file}, which was ${isThere}`)
-    if (change !== 'removed' && this.#digests.get(file) === digest) throw new Error(`told twice of ${file}`)
+    if (change !== 'removed' && this.#digests.get(file) === digest)
+      throw new Error(`twice the same change of ${file}`)
     if (digest === null) {
       this.records.delete(file)
       this.#digests.delete(file)
       return
     }
     this.#digests.set(file, digest)
-    // What was removed since is told further on.
+    // A later change may have removed it.
     const at = path.join(this.#site, file)
     this.records.set(file, existsSync(at) ? readFileSync(at, 'latin1') : '')
   }

@@ -1,6 +1,6 @@
 // Netlify's edge over a pressed folder: its own redirect engine, and around it what its documentation says
-// of files, headers and pages for what is missing. `netlify dev` is not asked: it sends `Allow`, and answers
-// 200 where a rule leads to nothing.
+// of files, headers and pages for what is missing. `netlify dev` will not do: it sends `Allow`, and answers
+// 200 where a rule leads to a missing file.
 import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-// The tests of a host that follows the rules by patterns alone, over the server itself.
+// The tests of a host that matches requests by patterns alone, over the server itself.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import zlib from 'node:zlib'
@@ -27,7 +27,7 @@ const COMPRESS: Readonly<Record<Encoding, (body: Buffer) => Buffer>> = {
   zstd: () => Buffer.from('as it is'),
 }
 
-/** Files that may be there compressed, with their targets and types; all but the API's vary on the encoding alone. */
+/** Files that may have compressed copies, with their targets and types; only the API's vary on more than the encoding. */
 const COMPRESSIBLE = [
   ['api/v1/catalog/artist/limit-20/offset-20/index.json', `${LIST}?offset=20`, 'application/json'],
   [
@@ -69,14 +69,14 @@ export function testPatternHost(
   })
 
   it.each(['?limit=5', '?offset=7', '?limit=7&offset=%37', '?limit=+7', '?offset=1_0'])(
-    'says which windows there are to %s',
+    'names the pressed windows to %s',
     async (query) => {
       expect(await ask(base, LIST + query)).toMatchObject({ status: 404, body: noSuchWindow(pressed.rules) })
     },
   )
 
   it.each(['50', '51', '99', '100', '0500', '99999999999999999999'])(
-    'takes a limit of %s for the largest one',
+    'reduces a limit of %s to the largest one',
     async (limit) => {
       const { status, body } = await ask(other, `${LIST}?limit=${limit}`)
       expect(status).toBe(200)
@@ -84,7 +84,7 @@ export function testPatternHost(
     },
   )
 
-  it.each(encodings)('sends a file that is there in %s', async (encoding) => {
+  it.each(encodings)('sends a file that is compressed in %s', async (encoding) => {
     for (const [name, target, type] of COMPRESSIBLE) {
       const file = path.join(pressed.site, name)
       const body = readFileSync(file)
@@ -112,7 +112,7 @@ export function testPatternHost(
   })
 
   it.each(BULK)(
-    'sends a whole list as it is, whatever is taken: $path',
+    'sends a bulk file as it is, whatever the client accepts: $path',
     async ({ path: target, file, type }) => {
       const headers = { 'Accept-Encoding': 'gzip, br, zstd' }
       const reply = await client.ask({ method: 'GET', target, headers })
@@ -145,7 +145,7 @@ export function testPatternHost(
     expect(headers).toMatchObject({ allow: 'GET, HEAD, OPTIONS', 'content-type': 'application/json' })
   })
 
-  it('refuses a method that nobody has heard of', async () => {
+  it('refuses an unknown method', async () => {
     const { status, headers } = await ask(base, LIST, { method: 'PROPFIND' })
     expect(status).toBe(405)
     expect(headers).toMatchObject({ allow: 'GET, HEAD, OPTIONS', 'content-type': 'application/json' })
@@ -160,7 +160,7 @@ export function testPatternHost(
     },
   )
 
-  it('has no whole lists where they were not asked for', async () => {
+  it('has no bulk files where the settings have none', async () => {
     expect(await ask(other, BULK[0]?.path ?? '')).toMatchObject({ status: 404, body: NOT_FOUND })
   })
 

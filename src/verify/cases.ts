@@ -1,4 +1,4 @@
-// The questions a site is asked. What each must be answered is not written here: it follows from the rules.
+// The requests that verify a site. The right answers are not written here: they follow from the rules.
 import { CHANGES_PATH, changesPath } from '../api/changes.ts'
 import { DOCS_PATH, documentsOf, OPENAPI_PATH } from '../api/documents.ts'
 import { chainOf } from '../api/paging.ts'
@@ -11,16 +11,16 @@ import { type Subject, spread } from './subject.ts'
 export interface Case {
   readonly group: CaseGroup
   readonly request: Ask
-  /** Ask first, and again with the tag of the first answer. */
+  /** Send it again with the tag of the first answer. */
   readonly twice?: true
-  /** No answer of the API is wanted, only that nothing else leaks. */
+  /** Any refusal will do, as long as nothing leaks. */
   readonly refused?: true
 }
 
 const LIST = listPath('artist')
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
-/** What the contract itself speaks of; all else is known only of a site whose rules are at hand. */
+/** What the contract itself decides; all else depends on the rules of the site, which only a build at hand has. */
 const IN_CONTRACT = new Set<CaseGroup>([
   'list',
   'windows',
@@ -33,7 +33,7 @@ const IN_CONTRACT = new Set<CaseGroup>([
 
 /**
  * The cases of a site.
- * @param sample records and windows of a kind to ask for; null for all
+ * @param sample how many records and windows of a kind to request; null for all
  */
 export function casesOf(subject: Subject, sample: number | null): Case[] {
   return allCases(subject, sample).filter(({ group }) => subject.hasBuild || IN_CONTRACT.has(group))
@@ -89,7 +89,7 @@ function allCases(subject: Subject, sample: number | null): Case[] {
   ]
 }
 
-/** Every document in every manner. A site without a reference is asked for it, too: it is not there. */
+/** Every document with every method. The reference is requested even where the site has none, and must be missing. */
 function documentCases({ rules, cursors }: Subject): Case[] {
   const pages = cursors.map(changesPath)
   const feed = rules.changes ? [CHANGES_PATH, ...pages] : []
@@ -107,7 +107,7 @@ function documentCases({ rules, cursors }: Subject): Case[] {
   ]
 }
 
-/** The last of a kind's records, to ask for in every manner. */
+/** The last record of a kind, to request in every manner. */
 const someOf = (resource: Resource, uuids: readonly string[]): string[] =>
   uuids.slice(-1).map((uuid) => `${listPath(resource)}${uuid}/`)
 
@@ -126,7 +126,7 @@ function windowsOf(resource: Listed, { rules, counts }: Subject, sample: number 
   })
 }
 
-/** Windows across the borders of pages, of the first and the last records, and past the end. */
+/** Windows across pages, of the first and the last records, and past the end. */
 function composedOf(resource: Listed, { rules, counts }: Subject): string[] {
   const count = counts.get(resource) ?? 0
   const { pageSize, maxLimit } = rules.paging

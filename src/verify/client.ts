@@ -1,4 +1,4 @@
-// Requests as they are written: no path is tidied, no redirect followed, no header added but those of a case.
+// Sends requests as they are written: it normalises no path, follows no redirect and adds no header.
 import http from 'node:http'
 import https from 'node:https'
 import { buffer } from 'node:stream/consumers'
@@ -29,11 +29,11 @@ export interface Client {
 export interface ClientOptions {
   /** Milliseconds until an attempt is given up. */
   readonly timeout: number
-  /** Attempts after the first, for answers 429 and 5xx and for connections that fail. */
+  /** Further attempts after 429, 5xx and failed connections. */
   readonly retries: number
 }
 
-/** Not every Node can read zstd, so it is not asked for. */
+/** Not every Node can read zstd, so it is not requested. */
 const DECODERS: ReadonlyMap<string, (body: Buffer) => Promise<Buffer>> = new Map<
   Encoding,
   (body: Buffer) => Promise<Buffer>
@@ -88,7 +88,7 @@ export function openClient(base: string, { timeout, retries }: ClientOptions): C
 
 const MAX_PAUSE = 30_000
 
-/** Too many requests, or a gateway that is overloaded: another attempt may do better. */
+/** Too many requests, or an overloaded gateway: another attempt may succeed. */
 const isBusy = (status: number): boolean => status === 429 || status >= 500
 
 const pause = (milliseconds: number): Promise<void> =>

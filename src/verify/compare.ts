@@ -1,4 +1,4 @@
-// Holds an answer against what was expected, and says in a word what is wrong.
+// Compares an answer with what was expected.
 import type { z } from 'zod'
 import { LISTED, type Listed } from '../api/resources.ts'
 import { routeOf, type ViewRoute } from '../api/routes.ts'
@@ -6,7 +6,7 @@ import { DETAIL_RESPONSES, pageResponse, ROOT_RESPONSES } from '../api/schemas.t
 import type { Ask, Reply } from './client.ts'
 import type { Expected } from './expect.ts'
 
-/** One thing that is not as expected. */
+/** One difference from what was expected. */
 export interface Fault {
   /** `status`, a header's name, or `body`. */
   readonly what: string
@@ -20,15 +20,18 @@ export function faultsOf(expected: Expected, reply: Reply, url: URL): Fault[] {
   }
   const headers = Object.entries(expected.headers).flatMap(([name, value]) => {
     const received = reply.headers[name.toLowerCase()]
-    if (isSameHeader(name, value, received, url)) return []
+    if (received !== undefined && isSameHeader(name, { expected: value, received }, url)) return []
     return [{ what: name, expected: value, received: received ?? 'nothing' }]
   })
   return [...headers, ...bodyFaults(expected.body, reply.body)]
 }
 
-function isSameHeader(name: string, expected: string, received: string | undefined, url: URL): boolean {
-  if (received === undefined) return false
-  // A host that compresses varies on more than the contract does.
+function isSameHeader(
+  name: string,
+  { expected, received }: { readonly expected: string; readonly received: string },
+  url: URL,
+): boolean {
+  // A host that compresses varies on more than the contract says.
   if (name === 'Vary') return tokensOf(received).includes(expected.toLowerCase())
   if (name === 'Allow' || name.startsWith('Access-Control-Allow-M')) {
     return tokensOf(received).join() === tokensOf(expected).join()
@@ -55,13 +58,13 @@ function bodyFaults(expected: Buffer | null, received: Buffer): Fault[] {
   const difference = firstDifference(wanted, got, '')
   if (!difference)
     return [
-      { what: 'body', expected: 'the same JSON to the byte', received: 'the same values, written otherwise' },
+      { what: 'body', expected: 'the same JSON to the byte', received: 'the same values in other bytes' },
     ]
   const { path, expected: left, received: right } = difference
   return [{ what: path === '' ? 'body' : `body at ${path}`, expected: left, received: right }]
 }
 
-/** Holds the body of a 200 to the contract, field by field (sections 2.1 to 2.3). */
+/** Checks the body of a 200 against the contract, field by field (sections 2.1 to 2.3). */
 export function contractFaults({ method, target }: Ask, { status, body }: Reply): Fault[] {
   const resource = routeOf(target.split('?')[0] ?? '')
   if (method !== 'GET' || status !== 200 || !resource) return []

@@ -68,7 +68,7 @@ describe('verify --links', () => {
   }
 
   it('follows every link of a site once, at the address it is asked at', async () => {
-    // Two entrances; two lists of three pages and the way back to the first, two of one page; 45 artists,
+    // Two roots; two lists of three pages and the way back to the first, two of one page; 45 artists,
     // 45 tracks, a release, a label and features; a portrait and a cover.
     const links = 2 + 2 * 4 + 2 + 45 + 45 + 3 + 2
     const { code, stdout, stderr } = await follow(site())
@@ -77,7 +77,7 @@ describe('verify --links', () => {
       `Following the links of ${site()}`,
       expect.stringMatching(/^! \d+ × links to another host, not followed: media\.example\.org$/),
       expect.stringMatching(
-        /^! \d+ × links to pages of the site, not followed: they are for people, and may be anywhere$/,
+        /^! \d+ × links to web pages of the site, not followed: they may be published elsewhere$/,
       ),
       `${links} links followed, 0 dead`,
       '',
@@ -116,7 +116,7 @@ describe('verify --links', () => {
       'a page for people where a record should be',
       track,
       (answer) => ({ ...answer, headers: { 'content-type': 'text/html' }, body: '<h1>Hello</h1>' }),
-      [`✗ GET ${track}`, 'received  200, but no JSON'],
+      [`✗ GET ${track}`, 'received  200, but not JSON'],
     ],
     [
       'an image that is missing',
@@ -138,14 +138,14 @@ describe('verify --links', () => {
     expect(code).toBe(1)
   })
 
-  it('ends where the entrance does not answer', async () => {
+  it('ends where the root does not answer', async () => {
     const { code, stdout } = await followWith('/api/v1/', (answer) => ({ ...answer, status: 404 }))
     expect(stdout).toContain('✗ GET /api/v1/\n')
     expect(stdout).toContain('1 link followed, 1 dead')
     expect(code).toBe(1)
   })
 
-  it('tells of them in JSON too', async () => {
+  it('reports them in JSON too', async () => {
     const { code, stdout } = await followWith(track, (answer) => ({ ...answer, status: 404 }), ['--json'])
     expect(JSON.parse(stdout)).toEqual({
       url: proxy.url,

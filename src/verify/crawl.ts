@@ -1,36 +1,36 @@
-// Follows every link of a site, breadth first from its entrance: what is linked must answer. Of the site
-// only the addresses that were seen are kept.
+// Follows every link of a site, breadth first from its root: every link must answer. Only addresses are kept in
+// memory.
 import { pMapIterable } from 'p-map'
 import { type Route, routeOf } from '../api/routes.ts'
 import { isAbsoluteUrl, rootPath, webPagePath } from '../api/urls.ts'
 import type { Client, Reply } from './client.ts'
 
-/** A link that does not answer as it should. */
+/** A link that does not answer 200. */
 export interface DeadLink {
   /** Path and query. */
   readonly target: string
-  /** What came instead of a status 200. */
+  /** What it answered instead. */
   readonly received: string
-  /** Where it was met first; null for the entrance, which nothing links to. */
+  /** Where it was found first; null for the root. */
   readonly from: { readonly target: string; readonly at: string } | null
 }
 
 export interface Crawl {
-  /** Links of the site that were followed, each once. */
+  /** Links of the site that were followed. */
   readonly followed: number
   readonly dead: readonly DeadLink[]
-  /** Links to pages for people, as often as they occur: they may be anywhere, and are not followed. */
+  /** Occurrences of links to web pages, which are not followed: they may be published elsewhere. */
   readonly pages: number
-  /** Links to other hosts, as often as they occur, by host; they are not followed. */
+  /** Occurrences of links to other hosts, by host; they are not followed. */
   readonly elsewhere: ReadonlyMap<string, number>
 }
 
 export interface CrawlOptions {
   readonly base: string
   readonly concurrency: number
-  /** Told of links as they are found. */
+  /** Called with the number of links found. */
   readonly grow?: (links: number) => void
-  /** Told of links as they are answered. */
+  /** Called with the number of links answered. */
   readonly tick?: (links: number) => void
 }
 
@@ -39,7 +39,7 @@ interface Link {
   readonly from: DeadLink['from']
 }
 
-/** What a link came to: why it is dead, or else what its answer holds. */
+/** Why a link is dead, or what it answers. */
 interface Visit {
   readonly link: Link
   readonly fault: string | null
@@ -57,7 +57,7 @@ export async function crawl(client: Client, options: CrawlOptions): Promise<Craw
   let level: Link[] = [{ target: rootPath('api'), from: null }]
   while (level.length > 0) {
     const next: Link[] = []
-    // In the order of the links, whichever is answered first, so that each run tells the same.
+    // In the order of the links, so that every run reports the same.
     for await (const { link, fault, json } of pMapIterable(level, (one) => visit(client, one), {
       concurrency,
     })) {
@@ -80,20 +80,20 @@ export async function crawl(client: Client, options: CrawlOptions): Promise<Craw
   return { followed: seen.size, dead, pages, elsewhere }
 }
 
-/** What answers in JSON and nothing else. */
+/** Routes that must answer with JSON. */
 const VIEWS: ReadonlySet<string> = new Set(['root', 'list', 'detail'] satisfies Route['kind'][])
 
 async function visit(client: Client, link: Link): Promise<Visit> {
   const kind = routeOf(pathOf(link.target))?.kind ?? ''
   try {
-    // Of media it is enough that they are there.
+    // Media need only exist.
     const method = kind === 'media' ? 'HEAD' : 'GET'
     const reply = await client.ask({ method, target: link.target })
     if (reply.status !== 200) return { link, fault: statusOf(reply), json: null }
     if (method === 'HEAD' || !(VIEWS.has(kind) || isJson(reply))) return { link, fault: null, json: null }
     return { link, fault: null, json: JSON.parse(reply.body.toString('utf8')) }
   } catch (error) {
-    if (error instanceof SyntaxError) return { link, fault: '200, but no JSON', json: null }
+    if (error instanceof SyntaxError) return { link, fault: '200, but not JSON', json: null }
     const why = (error as Error).message || 'no connection'
     return { link, fault: `no answer (${why})`, json: null }
   }
@@ -107,9 +107,9 @@ const statusOf = ({ status, headers }: Reply): string =>
 const isJson = ({ headers }: Reply): boolean =>
   /^application\/([\w.+-]+\+)?json\b/.test(headers['content-type'] ?? '')
 
-/** The address that the links of the site begin with, by those of its entrance. */
-function publishedAt(entrance: unknown): string[] {
-  return [...linksIn(entrance)].flatMap(({ text }) => {
+/** The origins of the links in the root, which are where the site is published. */
+function publishedAt(root: unknown): string[] {
+  return [...linksIn(root)].flatMap(({ text }) => {
     if (!isAbsoluteUrl(text)) return []
     const { origin, pathname } = new URL(text)
     return pathname.startsWith(rootPath('api')) ? [origin] : []
@@ -127,13 +127,13 @@ function* linksIn(value: unknown, at = ''): Generator<{ readonly text: string; r
   }
 }
 
-/** A whole URL, or a path that the site knows: other texts may begin with a slash, names among them. */
+/** A URL, or a path with a route: other texts, such as names, may begin with a slash. */
 function isLink(text: string): boolean {
   if (isAbsoluteUrl(text)) return !/[\s{}<>"]/.test(text) && URL.canParse(text)
   return text.startsWith('/') && (PAGE.test(text) || routeOf(pathOf(text)) !== null)
 }
 
-/** The pages that records link to. */
+/** The web pages that records link to. */
 const PAGE = new RegExp(
   `^(?:${(['artist', 'release', 'label'] as const).map((page) => webPagePath(page, '[^/]+')).join('|')})$`,
 )

@@ -1,4 +1,4 @@
-// What the rules say a case is to be answered.
+// The right answer to a case, by the rules.
 
 import { windowFile } from '../api/files.ts'
 import { linksOf } from '../api/paging.ts'
@@ -9,10 +9,10 @@ import type { Case } from './cases.ts'
 import type { ListPage, Subject } from './subject.ts'
 
 export interface Expected {
-  /** More than one where any refusal will do. */
+  /** Several where any refusal will do. */
   readonly status: readonly number[]
   readonly headers: Readonly<Record<string, string>>
-  /** The body to the byte; null where it cannot be known, or is no one's to say. */
+  /** The body to the byte; null where it is unknown or open. */
   readonly body: Buffer | null
 }
 
@@ -47,7 +47,7 @@ async function fileAnswer(subject: Subject, answer: FileAnswer): Promise<Expecte
   return textAnswer(absent(subject.rules, answer))
 }
 
-/** A page put together record by record from the default chain: slow, and nothing like how a handler does it. */
+/** Composes a page record by record from pages of the default size: slow, and unlike a handler does it. */
 async function sliceOf({ rules, counts, expect }: Subject, { resource, variant, window, query }: PageAsked) {
   const size = BigInt(rules.paging.pageSize)
   const pages = new Map<bigint, ListPage | null>()
@@ -63,5 +63,6 @@ async function sliceOf({ rules, counts, expect }: Subject, { resource, variant, 
     const record = pages.get(offset)?.results[Number(at - offset)]
     results.push(record && variant === 'api' ? toApiVariant(record) : record)
   }
-  return { count, ...linksOf(`${rules.baseUrl}${listPath(resource)}`, query, window, count), results }
+  const url = `${rules.baseUrl}${listPath(resource)}`
+  return { count, ...linksOf({ url, query, window, count }), results }
 }

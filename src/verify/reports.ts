@@ -1,4 +1,4 @@
-// What came of a verification: for people, for programs, and for the CI servers that read JUnit's XML.
+// The result of a verification: for people, for programs, and for CI servers that read JUnit's XML.
 import { getJunitXml } from 'junit-xml'
 import { routeOf } from '../api/routes.ts'
 import { CASE_GROUPS, type CaseGroup } from '../model/case-groups.ts'
@@ -18,7 +18,7 @@ export function tallyOf(outcomes: readonly Outcome[]): Tally {
   return { passed: count('passed'), declared: count('declared'), failed: count('failed') }
 }
 
-/** Lines for a terminal: what failed with both sides, what was declared with the reason, the tally. */
+/** Lines for a terminal: failures with both sides, deviations with their reasons, the tally. */
 export function* linesOf(outcomes: readonly Outcome[]): Generator<string> {
   for (const outcome of outcomes) {
     if (outcome.verdict !== 'failed') continue
@@ -38,17 +38,17 @@ export function* linesOf(outcomes: readonly Outcome[]): Generator<string> {
   yield `${passed} passed, ${declared} declared, ${failed} failed`
 }
 
-/** Bodies that are whole and yet not those of this build are the mark of a deployment that is stale or mixed. */
+/** Valid bodies that are not of this build show that the deployment is stale or mixed. */
 export function mixedOf(outcomes: readonly Outcome[]): string | null {
   const bodies = outcomes.filter(({ case: { group } }) => BODIES.has(group))
   const other = bodies.filter((outcome) => outcome.verdict === 'failed' && outcome.faults.every(isOtherBody))
   if (other.length === 0) return null
   const all = other.length === bodies.length
   const what = all ? 'All bodies are' : `${other.length} of ${bodies.length} bodies are`
-  const so = all
+  const why = all
     ? 'the deployment is stale, or made from other data'
     : 'the deployment is mixed, or was changed'
-  return `${what} not of this build: ${so}. Publish the whole folder again.`
+  return `${what} not of this build: ${why}. Publish the whole folder again.`
 }
 
 const BODIES = new Set<CaseGroup>(['list', 'windows', 'details'])
@@ -78,7 +78,7 @@ export function toJson(url: string, outcomes: readonly Outcome[]): string {
   return JSON.stringify({ url, ...tallyOf(outcomes), mixed: mixedOf(outcomes), cases }, null, 2)
 }
 
-/** JUnit's XML: a suite a group; what a host declares is a skipped test, its reason in the output. */
+/** JUnit's XML, with a suite for each group; a declared deviation is a skipped test with the reason as output. */
 export function toJunit(url: string, outcomes: readonly Outcome[]): string {
   const suites = Object.entries(CASE_GROUPS).map(([group, name]) => ({
     name,
@@ -99,7 +99,7 @@ const testCaseOf = (outcome: Outcome) => ({
 const sentence = ({ what, expected, received }: Fault): string =>
   `${what}: expected ${expected}, received ${received}`
 
-/** Lines for a terminal: links that are dead with where they were met, those that were not followed, the tally. */
+/** Lines for a terminal: dead links with where they were found, links that were not followed, the tally. */
 export function* linesOfCrawl({ followed, dead, pages, elsewhere }: Crawl): Generator<string> {
   for (const { target, received, from } of dead) {
     yield `✗ GET ${target}`
@@ -110,7 +110,7 @@ export function* linesOfCrawl({ followed, dead, pages, elsewhere }: Crawl): Gene
   }
   for (const [host, count] of elsewhere) yield `! ${count} × links to another host, not followed: ${host}`
   if (pages > 0)
-    yield `! ${pages} × links to pages of the site, not followed: they are for people, and may be anywhere`
+    yield `! ${pages} × links to web pages of the site, not followed: they may be published elsewhere`
   const files = dead.filter(({ target }) => routeOf(target)?.kind === 'media').length
   if (files > 0) {
     yield `${files} of ${dead.length} dead links lead to images or audio that the site does not have. Publish them with it, or link to where they are.`

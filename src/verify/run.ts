@@ -1,4 +1,4 @@
-// Asks a site every case and holds the answers against the rules.
+// Sends every case to a site and compares the answers with the rules.
 import pMap from 'p-map'
 import type { Deviation } from '../model/host.ts'
 import type { Case } from './cases.ts'
@@ -7,7 +7,7 @@ import { contractFaults, type Fault, faultsOf } from './compare.ts'
 import { type Expected, expectedOf } from './expect.ts'
 import type { Subject } from './subject.ts'
 
-/** What became of a case: as the rules say, as the host declares with a reason, or neither. */
+/** The result of a case: as the rules say, as a declared deviation says, or neither. */
 export type Outcome =
   | { readonly verdict: 'passed'; readonly case: Case }
   | { readonly verdict: 'declared'; readonly case: Case; readonly reason: string }
@@ -16,8 +16,8 @@ export type Outcome =
 export interface RunOptions {
   readonly base: string
   readonly subject: Subject
-  /** What the host is known to answer otherwise. */
-  readonly declares: readonly Deviation[]
+  /** The deviations that the host declares. */
+  readonly deviations: readonly Deviation[]
   readonly cases: readonly Case[]
   readonly concurrency: number
   readonly tick?: (cases: number) => void
@@ -35,23 +35,27 @@ export async function runCases(client: Client, options: RunOptions): Promise<Out
   )
 }
 
-/** `GET /api/v1/…`, as messages and declarations name a case. */
+/** `GET /api/v1/…`: names a case in reports, and is what deviations match. */
 export const nameOf = ({ method, target }: Ask): string => `${method} ${target}`
 
-async function runCase(client: Client, one: Case, { base, subject, declares }: RunOptions): Promise<Outcome> {
-  const declared = declares.find(
+async function runCase(
+  client: Client,
+  one: Case,
+  { base, subject, deviations }: RunOptions,
+): Promise<Outcome> {
+  const deviation = deviations.find(
     ({ group, only }) => group === one.group && (only?.test(nameOf(one.request)) ?? true),
   )
   try {
-    const expected = await wantedOf(subject, one)
+    const expected = await expectedFor(subject, one)
     const reply = await replyTo(client, one)
     const url = new URL(base)
     const faults = [...faultsOf(expected, reply, url), ...contractFaults(one.request, reply)]
     if (faults.length === 0) return { verdict: 'passed', case: one }
-    if (!declared) return { verdict: 'failed', case: one, faults }
-    const others = faultsOf(await declaredOf(subject, one, declared, expected), reply, url)
+    if (!deviation) return { verdict: 'failed', case: one, faults }
+    const others = faultsOf(await deviatingFor(subject, one, deviation), reply, url)
     if (others.length > 0) return { verdict: 'failed', case: one, faults: others }
-    return { verdict: 'declared', case: one, reason: declared.reason }
+    return { verdict: 'declared', case: one, reason: deviation.reason }
   } catch (error) {
     const received = error instanceof Error ? error.message : String(error)
     return { verdict: 'failed', case: one, faults: [{ what: 'answer', expected: 'an answer', received }] }
@@ -65,7 +69,7 @@ async function replyTo(client: Client, { request, twice }: Case): Promise<Reply>
   return client.ask({ ...request, headers: { ...request.headers, 'If-None-Match': tag } })
 }
 
-async function wantedOf(subject: Subject, one: Case): Promise<Expected> {
+async function expectedFor(subject: Subject, one: Case): Promise<Expected> {
   const expected = await expectedOf(subject, one)
   return one.twice ? notModified(expected) : expected
 }
@@ -76,17 +80,11 @@ function notModified({ headers }: Expected): Expected {
   return { status: [304], headers: kept, body: Buffer.alloc(0) }
 }
 
-/** What the host says it answers: the rules' answer, to another target perhaps, with its own differences. */
-async function declaredOf(
-  subject: Subject,
-  one: Case,
-  { answer }: Deviation,
-  expected: Expected,
-): Promise<Expected> {
+/** The answer by a deviation: that of the rules, perhaps to another target, with its differences. */
+async function deviatingFor(subject: Subject, one: Case, { answer }: Deviation): Promise<Expected> {
   const { asFor, status, headers = {}, ownBody } = answer
-  const target = asFor?.(one.request.target)
-  const base =
-    target === undefined ? expected : await wantedOf(subject, { ...one, request: { ...one.request, target } })
+  const target = asFor?.(one.request.target) ?? one.request.target
+  const base = await expectedFor(subject, { ...one, request: { ...one.request, target } })
   const merged = Object.entries({ ...base.headers, ...headers })
   return {
     status: status === undefined ? base.status : [status],

@@ -1,4 +1,4 @@
-// What is known of the site that is verified: its rules, some of its records, and what its files should hold.
+// What is known of the site to verify: its rules, some of its records, and the content of its files.
 import { CHANGES } from '../api/changes.ts'
 import { listFile, resourceFile, windowFile } from '../api/files.ts'
 import { chainLength } from '../api/paging.ts'
@@ -7,19 +7,19 @@ import type { SiteRules } from '../api/site-rules.ts'
 
 export interface Subject {
   readonly rules: SiteRules
-  /** Records in each list; a list that the site does not have is not there. */
+  /** The number of records in each list that the site has. */
   readonly counts: ReadonlyMap<Listed, number>
-  /** Uuids to ask for, spread over the lists. */
+  /** Uuids to request, spread over the lists. */
   readonly uuids: ReadonlyMap<Resource, readonly string[]>
   /** Cursors of the feed of changes, where the site has one. */
   readonly cursors: readonly string[]
-  /** The body a file of the site should have; null where the site has no such file. */
+  /** The right body of a file; null where the site has no such file. */
   readonly expect: (file: string) => Promise<Buffer | null>
-  /** Whether {@link expect} knows: without a build at hand only the contract can be held against an answer. */
+  /** Whether {@link expect} knows every file; without a build at hand, answers are checked by the contract alone. */
   readonly hasBuild: boolean
 }
 
-/** A record of a list as far as a subject is interested. */
+/** A record of a list, as far as a verification reads it. */
 export interface ListedRecord extends Readonly<Record<string, unknown>> {
   readonly url: string
   readonly uuid: string
@@ -33,19 +33,17 @@ export interface ListPage {
   readonly results: readonly ListedRecord[]
 }
 
-type Read = (file: string) => Promise<Buffer | null>
+export interface ReadOptions {
+  /** Reads the body of a file of the site, from the build at hand or through the site itself. */
+  readonly read: (file: string) => Promise<Buffer | null>
+  readonly hasBuild: boolean
+  /** How many records of a kind to request; null for all. */
+  readonly sample: number | null
+}
 
-/**
- * Learns a site from its files; null where it has no list of artists.
- * @param read the body of a file of the site, from the build at hand or through the site itself
- * @param sample how many records of a kind to ask for; null for all
- */
-export async function readSubject(
-  rules: SiteRules,
-  read: Read,
-  hasBuild: boolean,
-  sample: number | null,
-): Promise<Subject | null> {
+/** Reads a site from its files; null where it has no list of artists. */
+export async function readSubject(rules: SiteRules, options: ReadOptions): Promise<Subject | null> {
+  const { read, hasBuild } = options
   const counts = new Map<Listed, number>()
   const uuids = new Map<Resource, string[]>()
   const features: string[] = []
@@ -53,14 +51,15 @@ export async function readSubject(
     const first = pageOf(await read(listFile(resource, 'plain')))
     if (!first) continue
     counts.set(resource, first.count)
-    const records = await sampleOf(resource, first.count, rules.paging.pageSize, read, sample)
+    const list = { resource, count: first.count, limit: rules.paging.pageSize }
+    const records = await sampleOf(list, options)
     uuids.set(
       resource,
       records.map(({ uuid }) => uuid),
     )
     features.push(...records.flatMap((record) => record.features?.split('/').at(-2) ?? []))
   }
-  if (features[0] !== undefined && (await isThere(read, features[0]))) uuids.set('features', features)
+  if (features[0] !== undefined && (await hasFeatures(read, features[0]))) uuids.set('features', features)
   const cursors = rules.changes ? cursorsOf(await read(CHANGES.file)) : []
   return counts.has('artist') ? { rules, counts, uuids, cursors, expect: read, hasBuild } : null
 }
@@ -74,8 +73,14 @@ function cursorsOf(body: Buffer | null): string[] {
   return [...new Set([first.cursor, latest.cursor])]
 }
 
+interface List {
+  readonly resource: Listed
+  readonly count: number
+  readonly limit: number
+}
+
 /** Some records of a list, two of a page. */
-async function sampleOf(resource: Listed, count: number, limit: number, read: Read, sample: number | null) {
+async function sampleOf({ resource, count, limit }: List, { read, sample }: ReadOptions) {
   const pages = chainLength(count, limit)
   const records: ListedRecord[] = []
   for (const index of spread(pages, sample === null ? pages : Math.ceil(sample / 2))) {
@@ -88,15 +93,15 @@ async function sampleOf(resource: Listed, count: number, limit: number, read: Re
   return records
 }
 
-/** Tracks may name features whose data is kept elsewhere. */
-const isThere = async (read: Read, features: string): Promise<boolean> =>
+/** Tracks may link to features that the site does not hold. */
+const hasFeatures = async (read: ReadOptions['read'], features: string): Promise<boolean> =>
   (await read(resourceFile('features', features, 'plain'))) !== null
 
-/** Up to `most` of the numbers below `count`, evenly, the first and the last among them. */
-export function spread(count: number, most: number): number[] {
-  if (count <= most) return Array.from({ length: count }, (_, index) => index)
-  if (most === 1) return [0]
-  return Array.from({ length: most }, (_, index) => Math.round((index * (count - 1)) / (most - 1)))
+/** Up to `max` of the numbers below `count`, evenly spread, with the first and the last. */
+export function spread(count: number, max: number): number[] {
+  if (count <= max) return Array.from({ length: count }, (_, index) => index)
+  if (max === 1) return [0]
+  return Array.from({ length: max }, (_, index) => Math.round((index * (count - 1)) / (max - 1)))
 }
 
 function pageOf(body: Buffer | null): ListPage | null {

@@ -8,7 +8,7 @@ import type { Deviation } from '../model/host.ts'
 import { casesOf } from './cases.ts'
 import { type Client, openClient } from './client.ts'
 import { type Crawl, crawl } from './crawl.ts'
-import { readRemoteSubject } from './learn-remote.ts'
+import { readRemoteSubject } from './remote-subject.ts'
 import { type Outcome, runCases } from './run.ts'
 import { readSubject, type Subject } from './subject.ts'
 
@@ -30,7 +30,7 @@ export interface VerifyOptions extends RequestOptions {
   readonly dist: string | null
   /** Whether the build must be there; else the contract alone is checked without it. */
   readonly needsBuild: boolean
-  /** What the host is known to answer otherwise. */
+  /** The deviations that the host declares. */
   readonly deviations: readonly Deviation[]
   /** Records and windows of a kind to ask for; null for all. */
   readonly sample: number | null
@@ -48,7 +48,7 @@ export interface Verified {
  * @throws CatalogError NOT_A_SITE where the site cannot be reached, or the build is missing
  */
 export function verifySite(url: string, options: VerifyOptions): Promise<Verified> {
-  const { dist, needsBuild, sample, deviations: declares, concurrency, onProgress } = options
+  const { dist, needsBuild, sample, deviations, concurrency, onProgress } = options
   return withClient(url, options, async (client, base) => {
     const built = dist === null ? null : await readBuild(dist, sample)
     if (built === null && dist !== null && needsBuild) throw noBuild(dist)
@@ -57,7 +57,7 @@ export function verifySite(url: string, options: VerifyOptions): Promise<Verifie
     const cases = casesOf(subject, sample)
     let done = 0
     const tick = () => onProgress({ stage: 'asking', done: ++done, total: cases.length })
-    return { base, outcomes: await runCases(client, { base, subject, declares, cases, concurrency, tick }) }
+    return { base, outcomes: await runCases(client, { base, subject, deviations, cases, concurrency, tick }) }
   })
 }
 
@@ -102,7 +102,7 @@ async function withClient<T>(
 async function readBuild(dist: string, sample: number | null): Promise<Subject | null> {
   const read = (file: string) => readFile(path.join(dist, file)).catch(() => null)
   const rules = await read(RULES_FILE)
-  return rules && readSubject(JSON.parse(rules.toString('utf8')), read, true, sample)
+  return rules && readSubject(JSON.parse(rules.toString('utf8')), { read, hasBuild: true, sample })
 }
 
 async function reach(client: Client, base: string): Promise<void> {

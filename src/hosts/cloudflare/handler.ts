@@ -11,7 +11,7 @@ export default {
   fetch(request: Request, { ASSETS }: Environment): Promise<Response> {
     const asset = async (path: string, asked: Request) => {
       const file = new Request(new URL(`/${path}`, asked.url), asked)
-      // Pages leads from a page to its folder.
+      // Pages redirects from a page to its folder.
       const response = await ASSETS.fetch(new Request(file, { redirect: 'follow' }))
       return response.status === 404 ? null : response
     }

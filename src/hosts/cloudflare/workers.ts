@@ -1,6 +1,6 @@
-// Cloudflare Workers: a worker in front of static assets. Requests of the API and of documents go to it first, since
-// the assets know no query and answer OPTIONS with 405; media go to the assets, and to the worker only
-// where there is no such file.
+// Cloudflare Workers: a worker in front of static assets. Requests for the API and for documents go to it first,
+// since the assets ignore the query and answer OPTIONS with 405; media go to the worker only where the assets
+// have no such file.
 import { DOCUMENT_PATHS } from '../../api/documents.ts'
 import { OWN_FOLDER } from '../../api/files.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
@@ -19,11 +19,11 @@ export const cloudflareWorkers: Host = {
 
 /** Limits of static assets, the same for Workers and Pages. */
 export function cloudflareLimits(): Limits {
-  const otherHost = 'Choose a host that counts no files, such as nginx or cloudfront.'
+  const otherHost = 'Choose a host without a limit of files, such as nginx or cloudfront.'
   return {
     files: {
-      most: 20_000,
-      of: 'on the free plan',
+      max: 20_000,
+      where: 'on the free plan',
       waysOut: [
         'Set "variants": "edge" in site.json, which halves the files.',
         'Take a paid plan, which takes 100,000.',
@@ -31,16 +31,19 @@ export function cloudflareLimits(): Limits {
       ],
     },
     fileBytes: {
-      most: 25 * 1024 * 1024,
-      of: 'on every plan',
-      waysOut: ['Publish large media elsewhere, and name that place as "media_url" in site.json.', otherHost],
+      max: 25 * 1024 * 1024,
+      where: 'on every plan',
+      waysOut: [
+        'Publish large media elsewhere, and set "media_url" in site.json to that address.',
+        otherHost,
+      ],
     },
   }
 }
 
 const workerFile: HostFile = { in: 'project', path: 'worker.js', handler: 'cloudflare' }
 
-/** What is in the folder and not for the public; Pages' files stop a deployment of Workers. */
+/** Files that Workers must not publish; those of Pages would stop the deployment. */
 const ignoreFile: HostFile = {
   in: 'site',
   path: '.assetsignore',
@@ -64,10 +67,10 @@ function configFile({ baseUrl }: SiteRules): HostFile {
   return { in: 'project', path: 'wrangler.jsonc', body: `${JSON.stringify(config, null, 2)}\n` }
 }
 
-/** By this date the runtime behaves. */
+/** The runtime behaves as it did on this date. */
 export const COMPATIBILITY_DATE = '2026-01-01'
 
-/** Letters, digits and dashes, 63 at the most. */
+/** Letters, digits and dashes, at most 63. */
 export const projectName = (baseUrl: string): string =>
   new URL(baseUrl).hostname
     .replace(/[^a-z0-9]+/g, '-')

@@ -22,7 +22,7 @@ describe('cloudformation.yaml', () => {
   it('has a private bucket, the functions, policies and the distribution', () => {
     expect(textOf('cloudformation.yaml')).toMatchInlineSnapshot(`
       "# The read API on Amazon S3 and CloudFront; upload.sh deploys it and uploads the site.
-      # A certificate for CloudFront is to be in us-east-1.
+      # A certificate for CloudFront must be in us-east-1.
       AWSTemplateFormatVersion: '2010-09-09'
       Description: "https://api.example.com, a read-only JSON API of static files"
 
@@ -82,7 +82,7 @@ describe('cloudformation.yaml', () => {
             Name: !Sub '\${AWS::StackName}-request'
             AutoPublish: true
             FunctionConfig:
-              Comment: Leads requests to pressed files
+              Comment: Maps requests to pressed files
               Runtime: cloudfront-js-2.0
             FunctionCode: |
               CODE
@@ -93,7 +93,7 @@ describe('cloudformation.yaml', () => {
             Name: !Sub '\${AWS::StackName}-response'
             AutoPublish: true
             FunctionConfig:
-              Comment: Allows every origin, whoever asks
+              Comment: Allows every origin, on every answer
               Runtime: cloudfront-js-2.0
             FunctionCode: |
               function handler(event) {
@@ -106,7 +106,7 @@ describe('cloudformation.yaml', () => {
           Properties:
             CachePolicyConfig:
               Name: !Sub '\${AWS::StackName}-cache'
-              Comment: The path alone, which the function has made of path and query
+              Comment: The path alone, into which the function has put the query
               MinTTL: 0
               DefaultTTL: 300
               MaxTTL: 31536000

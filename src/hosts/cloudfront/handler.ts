@@ -1,5 +1,5 @@
-// A CloudFront Function at the viewer's request: leads it to the pressed file, or answers in its place what
-// no file does. It sees no files, so that it can neither compose a window nor know how long the list is.
+// A CloudFront Function at the viewer's request: maps it to the pressed file, or answers where no file does. It
+// cannot read files, so it can neither compose a window nor know how long a list is.
 import {
   absent,
   answerTo,
@@ -35,7 +35,7 @@ export function handler({ request }: { request: ViewerRequest }): ViewerRequest 
   return request
 }
 
-/** A pressed window is served even where its links would keep parameters that the pressed ones have not. */
+/** A pressed window is served even where its links should keep more parameters than the pressed ones do. */
 const isServed = ({ page, isPressed }: FileAnswer): boolean =>
   isPressed ||
   (page !== undefined && pressedVariants(rules).includes(page.variant) && isInChain(rules, page.window))

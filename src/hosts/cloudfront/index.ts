@@ -1,6 +1,5 @@
-// Amazon S3 and CloudFront: a private bucket of pressed files, and a function at the viewer's request that
-// leads to them. The function sees no files; what it has led to and is not there is a 404 that the
-// distribution itself answers.
+// Amazon S3 and CloudFront: a private bucket of pressed files, and a function that maps each request to one of
+// them. It cannot read files, so the distribution itself answers 404 where one is missing.
 import type { Deviation, Host } from '../../model/host.ts'
 import { template } from './template.ts'
 import { uploadFile } from './upload.ts'
@@ -10,7 +9,7 @@ export const cloudfront: Host = {
   title: 'Amazon S3 and CloudFront',
   docs: 'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html',
   limits: {},
-  deviations: declarations(),
+  deviations: deviations(),
   files: (rules) => [
     {
       in: 'project',
@@ -22,32 +21,31 @@ export const cloudfront: Host = {
   ],
 }
 
-function declarations(): readonly Deviation[] {
+function deviations(): readonly Deviation[] {
   return [
     {
       group: 'composed',
       reason:
-        'A CloudFront Function reads no files: pages are there as they were pressed, past the end and in between is a 404.',
+        'A CloudFront Function cannot read files: a window that is not pressed, or begins past the end, answers 404.',
       answer: { status: 404, ownBody: true, headers: { 'Access-Control-Allow-Origin': null } },
     },
     {
       group: 'parameters',
       only: /[?&](?:q|format)=/,
-      reason:
-        'A pressed page has the links it was pressed with: they keep no parameter but limit, offset and format=api.',
+      reason: 'Pages are pressed with their links, which keep only limit, offset and format=api.',
       answer: { asFor: withPressedParameters },
     },
     {
       group: 'missing',
       only: /\/[0-9a-f-]{32,36}\/$/,
       reason:
-        'CloudFront says Access-Control-Allow-Origin on an error of its own only to those who send an Origin.',
+        'CloudFront sends Access-Control-Allow-Origin with an error of its own only to requests that have an Origin.',
       answer: { headers: { 'Access-Control-Allow-Origin': null } },
     },
   ]
 }
 
-/** The target without the parameters that no pressed link has. */
+/** The target with the parameters that pressed links have. */
 function withPressedParameters(target: string): string {
   const [path, query] = target.split('?')
   const asked = new URLSearchParams(query)

@@ -1,7 +1,7 @@
-// CloudFront's policies of response headers, one for every path of the distribution that has its own.
+// CloudFront's policies of response headers, one for each path that has headers of its own.
 import type { Headers } from '../../api/rules.ts'
 
-/** Headers that browsers act on have fields of their own in a policy; as custom ones they are refused. */
+/** Security and CORS headers have fields of their own in a policy; CloudFront refuses them as custom headers. */
 export function headersPolicy(path: string, headers: Headers): string {
   const {
     'Content-Type': _,

@@ -22,7 +22,7 @@ describe('the stand-in for URLSearchParams', () => {
     )
   })
 
-  it('keeps what is no escape as it is', () => {
+  it('keeps an invalid escape as it is', () => {
     expect([...query('limit=%&offset=%E9')]).toEqual([
       ['limit', '%'],
       ['offset', '%E9'],

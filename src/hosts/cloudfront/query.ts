@@ -1,12 +1,12 @@
-// The parameters of a query where a platform has no URLSearchParams: as much of it as the rules ask for,
-// put in its place when the handler is bundled. It is an array of pairs, for want of iterators.
+// Takes the place of URLSearchParams in CloudFront's bundle, as far as the rules need it. It is an array of pairs
+// because the engine has no iterators.
 type Pair = readonly [name: string, value: string]
 
 interface Query extends Array<Pair> {
   getAll: (name: string) => string[]
 }
 
-/** To be called with `new`, as the one it stands in for. */
+/** Must be called with `new`, like the one it replaces. */
 export function URLSearchParams(init: string | readonly Pair[]): Query {
   const query = (typeof init === 'string' ? parse(init) : init.slice()) as Query
   query.getAll = (wanted) => {
@@ -28,7 +28,7 @@ function parse(query: string): Pair[] {
     })
 }
 
-/** What is no escape stays as it is: no parameter that the rules know is written so. */
+/** An invalid escape stays as it is: no parameter of the rules has one. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text.replace(/\+/g, ' '))

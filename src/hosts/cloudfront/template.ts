@@ -10,7 +10,7 @@ export function template(rules: SiteRules, code: string): string {
   const stamp = rules.cors ? corsFunction : ''
   const besides = [{ path: '/media/*', headers: mediaHeaders(rules) }, ...compressedBlocks(rules)]
   return `# The read API on Amazon S3 and CloudFront; upload.sh deploys it and uploads the site.
-# A certificate for CloudFront is to be in us-east-1.
+# A certificate for CloudFront must be in us-east-1.
 AWSTemplateFormatVersion: '2010-09-09'
 Description: ${quoted(`${rules.baseUrl}, a read-only JSON API of static files`)}
 
@@ -70,7 +70,7 @@ Resources:
       Name: !Sub '\${AWS::StackName}-request'
       AutoPublish: true
       FunctionConfig:
-        Comment: Leads requests to pressed files
+        Comment: Maps requests to pressed files
         Runtime: cloudfront-js-2.0
       FunctionCode: |
         ${code.trim()}
@@ -80,7 +80,7 @@ ${stamp}
     Properties:
       CachePolicyConfig:
         Name: !Sub '\${AWS::StackName}-cache'
-        Comment: The path alone, which the function has made of path and query
+        Comment: The path alone, into which the function has put the query
         MinTTL: 0
         DefaultTTL: 300
         MaxTTL: 31536000
@@ -117,9 +117,9 @@ ${besides.map(({ path, headers }) => headersPolicy(path, headers)).join('\n')}
             S3OriginConfig:
               OriginAccessIdentity: ''
         DefaultCacheBehavior:
-${behaviour('api', rules)}
+${cacheBehaviour('api', rules)}
         CacheBehaviors:
-${besides.map(({ path }) => `          - PathPattern: ${path}\n${behaviour(path, rules)}`).join('\n')}
+${besides.map(({ path }) => `          - PathPattern: ${path}\n${cacheBehaviour(path, rules)}`).join('\n')}
         CustomErrorResponses:
 ${[403, 404].map(errorResponse).join('\n')}
 
@@ -133,7 +133,7 @@ Outputs:
 `
 }
 
-/** CloudFront's policies say who may read an answer only to those who name their origin, and caches mix them up. */
+/** CloudFront's own policies send the CORS header only to requests with an Origin, and caches mix the answers up. */
 const corsFunction = `
   ResponseFunction:
     Type: AWS::CloudFront::Function
@@ -141,7 +141,7 @@ const corsFunction = `
       Name: !Sub '\${AWS::StackName}-response'
       AutoPublish: true
       FunctionConfig:
-        Comment: Allows every origin, whoever asks
+        Comment: Allows every origin, on every answer
         Runtime: cloudfront-js-2.0
       FunctionCode: |
         function handler(event) {
@@ -150,8 +150,8 @@ const corsFunction = `
         }
 `
 
-/** All methods are let in, for the function to refuse them as the rules say. */
-function behaviour(path: string, { cors }: SiteRules): string {
+/** Every method is allowed in, so that the function can refuse it as the rules say. */
+function cacheBehaviour(path: string, { cors }: SiteRules): string {
   const functions = [
     ['viewer-request', 'RequestFunction'],
     ...(cors ? [['viewer-response', 'ResponseFunction']] : []),
@@ -169,7 +169,7 @@ function behaviour(path: string, { cors }: SiteRules): string {
 ${functions.join('\n')}`
 }
 
-/** S3 answers 403 for what is not there to those who may not list. */
+/** S3 answers 403 for a missing object where listing is not permitted. */
 const errorResponse = (status: number): string => `          - ErrorCode: ${status}
             ResponseCode: 404
             ResponsePagePath: /${answerFile('not-found')}

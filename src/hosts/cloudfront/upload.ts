@@ -6,7 +6,7 @@ import { compressedBlocks } from '../shared/patterns.ts'
 
 export function uploadFile(rules: SiteRules): HostFile {
   const cache = `--cache-control ${inShell(rules.cacheControl)}`
-  // Whole lists are of another type than all else there: they are put one by one.
+  // Bulk files have a type of their own: they are put one by one.
   const excluded = rules.bulk ? ` --exclude '${BULK_PATH.replace('/api/', '')}*'` : ''
   const documents = compressedBlocks(rules).flatMap((block) => block.documents)
   return {

@@ -39,7 +39,7 @@ const TYPES: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 }
 
-/** The type of a media file by its ending; that of the API's files is said by the rules. */
+/** The type of a media file by its extension; the rules give the type of all others. */
 function typeOf(path: string): Record<string, string> {
   const type = TYPES[/[^.]*$/.exec(path.toLowerCase())?.[0] ?? '']
   return type ? { 'Content-Type': type } : {}

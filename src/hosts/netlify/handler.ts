@@ -1,5 +1,5 @@
-// Netlify, as an edge function before the rules: what it hands on with `next` does not come back to it, and a
-// file is served before any rule is looked at. If it fails, the rules answer by themselves.
+// Netlify, as an edge function before the rules: what it passes to `next` does not come back to it, and a file
+// is served before any rule is read. If it fails, the rules answer by themselves.
 import { DOCUMENT_PATHS } from '../../api/documents.ts'
 import { rules } from '../../edge/bundled-rules.ts'
 import { createHandler } from '../../edge/handler.ts'
@@ -12,7 +12,7 @@ export const config = { path: ['/api/*', ...DOCUMENT_PATHS], onError: 'bypass' }
 
 export default (request: Request, context: Context): Promise<Response> => {
   const asset = async (path: string, { headers }: Request) => {
-    // A page is asked for by its folder, to which Netlify may lead from the page (Pretty URLs).
+    // A page is requested by its folder: Netlify may redirect from the file to it (Pretty URLs).
     const at = path.replace(/index\.html$/, '')
     const file = new Request(new URL(`/${at}`, request.url), { headers })
     const response = await context.next(file, { sendConditionalRequest: true })

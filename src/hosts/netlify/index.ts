@@ -1,5 +1,5 @@
-// Netlify: `_headers` and `_redirects` in the published folder, and an edge function before them that keeps
-// all of the rules. Where edge functions are switched off the rules answer by themselves.
+// Netlify: an edge function that keeps every rule, and `_headers` and `_redirects` in the published folder, which
+// answer by themselves where edge functions are switched off.
 import type { Host, HostFile } from '../../model/host.ts'
 import { headersFile } from '../shared/headers-file.ts'
 import { missingPage, redirectsFile } from './redirects.ts'
@@ -14,7 +14,7 @@ export const netlify: Host = {
   files: (rules) => [headersFile(rules), redirectsFile(rules), missingPage, edgeFunction],
 }
 
-/** What a build generates for Netlify's edge goes here. https://docs.netlify.com/frameworks-api/ */
+/** Netlify takes edge functions that a build generates from here. https://docs.netlify.com/frameworks-api/ */
 const edgeFunction: HostFile = {
   in: 'project',
   path: '.netlify/v1/edge-functions/catalog-press.js',

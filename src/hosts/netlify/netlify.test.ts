@@ -15,7 +15,7 @@ const filesFor = (rules: SiteRules) =>
   Object.fromEntries(netlify.files(rules).map((file) => [file.path, 'body' in file && file.body]))
 
 describe('netlify', () => {
-  it('is told the headers of the API and of media', () => {
+  it('gets the headers of the API and of media', () => {
     expect(filesFor(RULES)._headers).toMatchInlineSnapshot(`
       "/api/*
         Content-Type: application/json
@@ -126,7 +126,7 @@ describe('netlify', () => {
     `)
   })
 
-  it('is told where each query leads, windows before the list and format=api before the plain variant', () => {
+  it('gets a rule for each query, windows before the list and format=api before the plain variant', () => {
     expect(filesFor(RULES)._redirects).toMatchInlineSnapshot(`
       "/api/v1/  format=api  /api/v1/format-api/index.json  200
       /api/v1/catalog/  format=api  /api/v1/format-api/catalog/index.json  200
@@ -220,7 +220,7 @@ describe('netlify', () => {
     )
   })
 
-  it('has a page for what leads nowhere', () => {
+  it('has a page for what no rule matches', () => {
     expect(filesFor(RULES)['404.html']).toBe('{"detail":"Not found."}')
   })
 

@@ -1,5 +1,5 @@
 // `_redirects`: the rules that lead a request to its file. Netlify matches them from the top, finds the parameters
-// they name in any order, takes the last of doubled ones and ignores all others.
+// they name in any order, takes the last of repeated ones and ignores all others.
 import { answerFile, NOT_FOUND } from '../../api/answers.ts'
 import { CHANGES, CHANGES_PATH, changesFile } from '../../api/changes.ts'
 import { DOCS_PATH } from '../../api/documents.ts'
@@ -9,7 +9,7 @@ import type { SiteRules } from '../../api/site-rules.ts'
 import type { HostFile } from '../../model/host.ts'
 import { ROUTES, type RouteRow } from '../shared/routes.ts'
 
-/** What is sent where a rule leads to a file that is not there; `_headers` give it its type. */
+/** Sent where a rule leads to a missing file; `_headers` gives it its type. */
 export const missingPage: HostFile = { in: 'site', path: '404.html', body: NOT_FOUND }
 
 export function redirectsFile(rules: SiteRules): HostFile {
@@ -28,7 +28,7 @@ const changesRules = [
   `${CHANGES_PATH}:cursor  /${changesFile(':cursor')}  200`,
 ]
 
-/** The rules of a variant name one parameter more than those of the plain one, so they come first. */
+/** The rules of `format=api` name one parameter more than the plain ones, so they come first. */
 const VARIANTS_FIRST = ['api', 'plain'] as const
 const FORMAT: Record<Variant, string> = { api: 'format=api', plain: '' }
 

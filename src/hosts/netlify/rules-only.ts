@@ -5,7 +5,7 @@ import type { Deviation, HostBehaviour } from '../../model/host.ts'
 
 const pathOf = (target: string): string => target.split('?')[0] ?? ''
 const NO_ALLOW = { Allow: null }
-const NOTHING_SAID = {
+const NO_HEADERS = {
   ...NO_ALLOW,
   'Access-Control-Allow-Origin': null,
   'Cache-Control': null,
@@ -15,7 +15,7 @@ const NOTHING_SAID = {
   'X-Content-Type-Options': null,
 }
 
-/** Groups in which nothing is otherwise but that `Allow` is not sent. */
+/** Groups in which only `Allow` is missing. */
 const WITHOUT_ALLOW: readonly CaseGroup[] = [
   'roots',
   'list',
@@ -32,18 +32,18 @@ const WITHOUT_ALLOW: readonly CaseGroup[] = [
 const DEVIATIONS: readonly Deviation[] = [
   {
     group: 'composed',
-    reason: 'A rule cannot put a page together: a window that is not pressed is a JSON 404.',
+    reason: 'A rule cannot compose a page: a window that is not pressed answers with a JSON 404.',
     answer: { status: 404, ownBody: true, headers: NO_ALLOW },
   },
   {
     group: 'defaults',
-    reason: 'A rule cannot tell a number from what is none: a bad limit or offset is a JSON 404.',
+    reason: 'A rule cannot recognise an invalid number: an invalid limit or offset answers with a JSON 404.',
     answer: { status: 404, ownBody: true, headers: NO_ALLOW },
   },
   {
     group: 'parameters',
     only: /[?&](?:q|format)=/,
-    reason: 'The links of a page are those that were pressed: other parameters are not kept in them.',
+    reason: 'Pages are pressed with their links, which keep no other parameters.',
     answer: {
       asFor: (target) => pathOf(target) + (target.includes('format=api') ? '?format=api' : ''),
       headers: NO_ALLOW,
@@ -51,22 +51,23 @@ const DEVIATIONS: readonly Deviation[] = [
   },
   {
     group: 'formats',
-    reason: 'A format that is not there is answered like none.',
+    reason: 'An unknown format is ignored.',
     answer: { asFor: pathOf, headers: NO_ALLOW },
   },
   {
     group: 'case',
-    reason: 'A rule finds a uuid in lower case only.',
+    reason: 'A rule matches a uuid only in lower case.',
     answer: { asFor: () => '/api/v1/nothing/', headers: NO_ALLOW },
   },
   {
     group: 'slash',
-    reason: 'A rule for a path with a last slash matches the path without it: no 301, but the answer itself.',
+    reason:
+      'A rule for a path with a trailing slash also matches the path without it, which answers in place of a 301.',
     answer: { asFor: (target) => target.replace(/(?=\?|$)/, '/'), headers: NO_ALLOW },
   },
   {
     group: 'options',
-    reason: 'Rules know no methods: OPTIONS is answered as GET is.',
+    reason: 'A rule cannot match a method: OPTIONS answers like GET.',
     answer: {
       ownBody: true,
       headers: {
@@ -79,38 +80,37 @@ const DEVIATIONS: readonly Deviation[] = [
   },
   {
     group: 'methods',
-    reason: 'Rules know no methods: none is refused, all are answered as GET is.',
+    reason: 'A rule cannot match a method: none is refused, and all answer like GET.',
     answer: { status: 200, ownBody: true, headers: NO_ALLOW },
   },
   {
     group: 'traversal',
     only: /%2fartist%2f/,
-    reason: 'Paths are unescaped before rules see them: an escaped slash is a slash.',
+    reason: 'Paths are decoded before rules see them: an escaped slash is a slash.',
     answer: { status: 200 },
   },
   {
     group: 'traversal',
     only: /%5c/,
-    reason:
-      'A backslash is taken for a slash and dots lead up from it: the list that lies there is answered.',
+    reason: 'A backslash counts as a slash, and dots lead up from it: the list found there is sent.',
     answer: { status: 200 },
   },
   {
     group: 'documents',
     only: /^(?:OPTIONS|POST) /,
-    reason: 'Rules know no methods: documents are answered to all as to GET.',
+    reason: 'A rule cannot match a method: documents answer every method like GET.',
     answer: { status: 200, ownBody: true, headers: { ...NO_ALLOW, 'Content-Type': null, Vary: null } },
   },
   {
     group: 'documents',
     only: /\/docs(?:\?|$)/,
     reason:
-      'A rule for /docs/ matches /docs too: no 301, but the page, without the headers it has at /docs/.',
-    answer: { status: 200, ownBody: true, headers: NOTHING_SAID },
+      'A rule for /docs/ also matches /docs: in place of a 301 it sends the page, without the headers it has at /docs/.',
+    answer: { status: 200, ownBody: true, headers: NO_HEADERS },
   },
   ...WITHOUT_ALLOW.map((group) => ({
     group,
-    reason: 'Allow is among the headers that Netlify lets only functions send.',
+    reason: 'Netlify lets only functions send the header Allow.',
     answer: { headers: NO_ALLOW },
   })),
 ]

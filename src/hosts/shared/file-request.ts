@@ -1,2 +1,2 @@
-/** The header by which a handler's own request for a file is told from a visitor's, where both come the same way. */
+/** Marks a handler's own request for a file where it comes the same way as a visitor's. */
 export const ASKS_FOR_FILE = 'x-catalog-press-file'

@@ -1,4 +1,4 @@
-// `_headers`, which Netlify and Cloudflare read from the published folder in one and the same language.
+// `_headers`, which Netlify and Cloudflare read from the published folder in the same language.
 import type { DocumentGroup } from '../../api/documents.ts'
 import { apiHeaders, documentBlocks, type Headers, mediaHeaders } from '../../api/rules.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
@@ -13,7 +13,7 @@ export function headersFile(rules: SiteRules): HostFile {
   return { in: 'site', path: '_headers', body: blocks.join('\n') }
 }
 
-/** One block for a document by itself; else what a group has in common, and the types one by one. */
+/** One block for a single document; for a group, a block of the common headers and one for each type. */
 function blocksOf({ path, documents, headers }: DocumentGroup): string[] {
   const types = documents.map((one) => [one.path, { 'Content-Type': one.type }] as const)
   if (!path.endsWith('*')) return types.map(([at, type]) => block(at, { ...type, ...headers }))

@@ -6,10 +6,10 @@ describe('above', () => {
   it('matches the numbers above one, and no others', () => {
     const number = fc.integer({ min: 1, max: 100_000 })
     fc.assert(
-      fc.property(number, number, (lid, asked) => {
-        const pattern = new RegExp(`^(?:${above(lid)})$`)
-        for (const value of [asked, lid - 1, lid, lid + 1, lid * 10]) {
-          expect(pattern.test(`${value}`)).toBe(value > lid)
+      fc.property(number, number, (limit, asked) => {
+        const pattern = new RegExp(`^(?:${above(limit)})$`)
+        for (const value of [asked, limit - 1, limit, limit + 1, limit * 10]) {
+          expect(pattern.test(`${value}`)).toBe(value > limit)
         }
       }),
     )

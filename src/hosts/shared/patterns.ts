@@ -1,5 +1,5 @@
-// What the hosts that follow the rules by patterns alone have in common: how they read a path and a query,
-// and what no pattern can do. The patterns mean the same to PCRE and to Go.
+// What the hosts that match requests by patterns alone share: how they read a path and a query, and what no
+// pattern can do. The patterns mean the same to PCRE and to Go.
 
 import { answerFile, type View } from '../../api/answers.ts'
 import { CHANGES, CURSOR, changesFile, changesPath } from '../../api/changes.ts'
@@ -24,7 +24,7 @@ export const UUID_IN_ANY_CASE = uuidOf('[0-9a-fA-F]')
 /** The path of a record, its uuid in any case. */
 export const RECORD = `(?:${RESOURCES.map(listPath).join('|')})${UUID_IN_ANY_CASE}/`
 
-/** A path that leads somewhere only if its last slash is added. */
+/** A path that lacks only its trailing slash. */
 export function withoutSlash(rules: SiteRules): string {
   const folders = documentsOf(rules).flatMap(({ path }) => (path.endsWith('/') ? [path] : []))
   const pages = rules.changes ? [changesPath(CURSOR)] : []
@@ -32,13 +32,13 @@ export function withoutSlash(rules: SiteRules): string {
   return `(?:${paths.map((path) => path.slice(0, -1)).join('|')})`
 }
 
-/** Reads the last of doubled parameters. */
+/** Reads the last of repeated parameters. */
 export const lastOf = (parameter: string, value: string): string => `^(?:.*&)?${parameter}=${value}`
 
-/** A number as it is taken: its digits without leading zeros. */
+/** A number; its first brackets hold the digits without leading zeros. */
 export const NUMBER = '^0*([1-9][0-9]*)$'
 
-/** A value that Python may read as a number, and no pattern can put into digits: blanks, escapes, underscores. */
+/** What a value holds that Python may read as a number and no pattern can: blanks, escapes, underscores. */
 export const MAYBE_NUMBER = '[%+_]'
 
 export const MEDIA = '^/media/.*[^/]$'
@@ -47,8 +47,8 @@ export const MEDIA = '^/media/.*[^/]$'
 export const literally = (path: string): string => path.replaceAll('.', '\\.')
 
 /**
- * Patterns of the paths of documents, each with its file, which has no leading slash; where the feed of
- * changes is among them, of its pages too.
+ * Patterns of the paths of documents, each with its file, which has no leading slash. The feed of changes
+ * brings a pattern for its pages.
  * @param matched how the host names what the first brackets of a pattern have matched
  */
 export function documentRoutes(
@@ -77,49 +77,48 @@ export function above(number: number): string {
   return [...larger, `[1-9]${anyDigits(digits.length)}[0-9]*`].join('|')
 }
 
-/**
- * The largest limit, where its windows are pressed and limits above it are to get it; where they are not,
- * there are none above it either.
- */
+/** The limit that larger ones are reduced to; null where its windows are not pressed, and larger ones are not either. */
 export const maxLimitOf = ({ limits, paging: { maxLimit } }: SiteRules): number | null =>
   maxLimit !== null && limits.includes(maxLimit) ? maxLimit : null
 
 const anyDigits = (count: number): string => '[0-9]'.repeat(count)
 
-/** The headers of the API, as a server varies them that may send a file compressed. */
+/** The headers of the API from a server that may compress. */
 export const compressedHeaders = (rules: SiteRules): Headers => ({
   ...apiHeaders(rules),
   Vary: 'Accept, Accept-Encoding',
 })
 
-/** Documents outside the API as such a server sends them. */
+/** The documents outside the API from such a server. */
 export const compressedBlocks = (rules: SiteRules): readonly DocumentGroup[] =>
   documentBlocks(rules).map((block) => ({
     ...block,
     headers: { ...block.headers, Vary: 'Accept-Encoding' },
   }))
 
-/** What rules that pick files cannot do: they make no body. */
+/** What rules cannot do that choose files and make no body. */
 export const PATTERN_DEVIATIONS: readonly Deviation[] = [
   {
     group: 'composed',
-    reason: 'Its rules pick files and make none: a window that is not pressed is a 404 that says which are.',
+    reason:
+      'Its rules choose files and cannot compose a page: a window that is not pressed answers 404 and names the pressed limits.',
     answer: { status: 404, ownBody: true },
   },
   {
     group: 'parameters',
     only: /(?:limit|offset)=[^&]*%/,
-    reason: 'Its rules do not unescape a query: a number in escapes is of a window that is not pressed.',
+    reason:
+      'Its rules do not decode a query: a percent-encoded number matches no pressed window and answers 404.',
     answer: { status: 404, ownBody: true },
   },
   {
     group: 'parameters',
-    reason: 'The links of a page are pressed: they do not keep parameters the API has no use for.',
+    reason: 'Pages are pressed with their links, which do not keep unknown parameters.',
     answer: { asFor: withoutUnknown },
   },
 ]
 
-/** The target whose answer is given to one with parameters that are unknown, or that say nothing. */
+/** The target without parameters that are unknown or have no effect. */
 function withoutUnknown(target: string): string {
   const [path = '', query] = target.split('?')
   const asked = new URLSearchParams(query)

@@ -1,19 +1,19 @@
-// Vercel, as routing middleware. It fetches the files itself: a rewrite to one that is not there would be
-// answered by the platform, and nothing could be made of that. What it asks for itself it does not run on.
+// Vercel, as routing middleware. It fetches the files itself, since the platform would answer a rewrite to a
+// missing one. It does not run on its own requests.
 
 import { rules } from '../../edge/bundled-rules.ts'
 import { createHandler } from '../../edge/handler.ts'
 import { ASKS_FOR_FILE } from '../shared/file-request.ts'
 
-/** What lets a visitor into a deployment that is protected lets the middleware in. */
-const PASSES = ['cookie', 'x-vercel-protection-bypass']
+/** Headers that let a visitor into a protected deployment, and so the middleware. */
+const CREDENTIALS = ['cookie', 'x-vercel-protection-bypass']
 const CONDITIONS = ['if-none-match', 'if-modified-since']
 
 export default (request: Request): Promise<Response> => {
   const asset = async (path: string, { headers }: Request) => {
-    const fields = [...pick(request.headers, PASSES), ...pick(headers, CONDITIONS)]
+    const fields = [...pick(request.headers, CREDENTIALS), ...pick(headers, CONDITIONS)]
     const response = await fetch(new URL(`/${path}`, request.url), {
-      // What comes compressed is unpacked on the way, and would be sent under the header of what it was.
+      // A compressed file is decompressed on the way, and would be sent under the header of a compressed one.
       headers: [...fields, ['accept-encoding', 'identity'], [ASKS_FOR_FILE, '1']],
       redirect: 'manual',
     })

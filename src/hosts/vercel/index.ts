@@ -1,16 +1,15 @@
-// Vercel, by the Build Output API: routing middleware answers for the API and the documents, and reads the files of
-// its own deployment. The choice was between three.
-// - Routes alone (`has`, `methods`, `status`) pick a file by the query and refuse methods; but they cannot send
-//   what no file holds, compose a window, or send `Allow` with what is refused.
-// - Middleware with `vercel.json` is looked for before the build command runs; ours is made by it, with the
-//   address of the deployment in it.
-// - A function at the edge would do as much as middleware, but is deprecated.
-// Middleware that rewrites to a file leaves it to the platform to answer where there is none; ours fetches.
+// Vercel, by the Build Output API: routing middleware answers for the API and the documents, and fetches the files
+// of its own deployment. Three other ways fall short:
+// - routes alone (`has`, `methods`, `status`) choose a file by the query and refuse methods, but cannot compose a
+//   window or send `Allow` with a refusal;
+// - middleware with `vercel.json` must exist before the build command runs, which makes ours;
+// - an edge function could do as much, but is deprecated.
+// Middleware that rewrites to a missing file would leave the answer to the platform.
 //
-// The build command is to be
+// The build command must be
 //   catalog-press build --out .vercel/output/static && catalog-press rules vercel --out .
-// There is no limit to the files a build may leave. From the command line, `vercel deploy --prebuilt` takes
-// 15,000 one by one, and any number with `--archive=tgz`.
+// A build may leave any number of files. From the command line, `vercel deploy --prebuilt` takes 15,000 one by
+// one, and any number with `--archive=tgz`.
 import { answerFile } from '../../api/answers.ts'
 import { DOCUMENT_PATHS } from '../../api/documents.ts'
 import { OWN_FOLDER } from '../../api/files.ts'
@@ -32,7 +31,7 @@ export const vercel: Host = {
 function configFile(rules: SiteRules): HostFile {
   const notFound = { status: 404, dest: `/${answerFile('not-found')}`, headers: apiHeaders(rules) }
   const routes = [
-    // What the middleware itself asks for would come back to it.
+    // The middleware's own requests would come back to it.
     {
       src: `^(?:${['/api/*', ...DOCUMENT_PATHS].map(patternOf).join('|')})$`,
       missing: [{ type: 'header', key: ASKS_FOR_FILE }],

@@ -17,7 +17,7 @@ const RULES: SiteRules = {
 }
 
 describe('vercel', () => {
-  it('is told what to run the middleware on, and what else there is', () => {
+  it('says what to run the middleware on, and how to answer the rest', () => {
     expect(vercel.files(RULES)).toMatchInlineSnapshot(`
       [
         {

@@ -29,7 +29,8 @@ export function examplesOf(
   const window = { limit: BigInt(paging.pageSize), offset: 0n }
   for (const resource of LISTED) {
     const count = counts[resource]
-    const links = linksOf(baseUrl + listPath(resource), new URLSearchParams(), window, count)
+    const url = baseUrl + listPath(resource)
+    const links = linksOf({ url, query: new URLSearchParams(), window, count })
     const results = examples.has(resource) ? [examples.get(resource)] : []
     examples.set(`${resource}-page`, { count, ...links, results })
   }

@@ -160,8 +160,8 @@ const EXAMPLE_RULES: SiteRules = {
 
 function limitsOf({ limits: { files, fileBytes } }: Host): string {
   const texts = [
-    files && `${formatNumber(files.most)} files ${files.of}`,
-    fileBytes && `${fileBytes.most / 1024 ** 2} MiB per file ${fileBytes.of}`,
+    files && `${formatNumber(files.max)} files ${files.where}`,
+    fileBytes && `${fileBytes.max / 1024 ** 2} MiB per file ${fileBytes.where}`,
   ]
   return texts.filter((text) => text !== undefined).join(', ')
 }

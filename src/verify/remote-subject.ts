@@ -1,5 +1,5 @@
-// A site learned through itself, where no build is at hand: its list is held against the contract, and
-// everything else against its list.
+// Reads a site through itself where no build is at hand: its lists are checked by the contract, and everything
+// else by its lists.
 
 import { resourceFile } from '../api/files.ts'
 import { LISTED, type Listed, type Resource, type Variant } from '../api/resources.ts'
@@ -12,7 +12,7 @@ import { type ListedRecord, type ListPage, readSubject, type Subject } from './s
 
 const LIST = listPath('artist')
 
-/** @throws CatalogError NOT_A_SITE where the address answers with no list of artists */
+/** @throws CatalogError NOT_A_SITE where the address does not answer with a list of artists */
 export async function readRemoteSubject(
   client: Client,
   base: string,
@@ -22,21 +22,23 @@ export async function readRemoteSubject(
   const rules = rulesFrom(base, first)
   const known = new Map<string, Buffer>()
   const read = async (file: string) => {
-    if (!known.has(file)) await readInto(known, client, file, rules)
+    if (!known.has(file)) {
+      addPage(known, file, await client.ask({ method: 'GET', target: targetOf(file, rules) }))
+    }
     return known.get(file) ?? null
   }
-  const subject = rules && (await readSubject(rules, read, false, sample))
+  const subject = rules && (await readSubject(rules, { read, hasBuild: false, sample }))
   if (subject) return { ...subject, expect: async (file) => known.get(file) ?? null }
   throw new CatalogError(
     'NOT_A_SITE',
-    `${base}${LIST} answers with status ${first.status} and no list of artists.`,
+    `${base}${LIST} answers with status ${first.status}, not with a list of artists.`,
     {
-      hint: 'Give the address a pressed site is published at, such as https://api.example.com.',
+      hint: 'Give the address of a published site, such as https://api.example.com.',
     },
   )
 }
 
-/** What a first page tells of the rules; null for an answer that is none. */
+/** The rules as the first page of a list shows them; null for any other answer. */
 function rulesFrom(base: string, { status, headers, body }: Reply): SiteRules | null {
   const page = status === 200 ? pageIn(body) : null
   if (!page) return null
@@ -53,32 +55,27 @@ function rulesFrom(base: string, { status, headers, body }: Reply): SiteRules | 
   }
 }
 
-/** Reads one page and, from it, what the details of its artists and tracks should be. */
-async function readInto(
-  known: Map<string, Buffer>,
-  client: Client,
-  file: string,
-  rules: SiteRules | null,
-): Promise<void> {
-  const { body, status } = await client.ask({ method: 'GET', target: targetOf(file, rules) })
+/** Adds a page and, from it, the right responses of its records and their tracks. */
+function addPage(known: Map<string, Buffer>, file: string, { status, body }: Reply): void {
   const page = status === 200 ? pageIn(body) : null
   if (!page) return
   known.set(file, body)
   const resource = resourceOf(file)
   for (const record of page.results) {
-    keep(known, resource, record)
-    for (const { media } of (record.items ?? []) as { media: ListedRecord }[]) keep(known, 'track', media)
+    addRecord(known, resource, record)
+    for (const { media } of (record.items ?? []) as { media: ListedRecord }[])
+      addRecord(known, 'track', media)
   }
 }
 
-function keep(known: Map<string, Buffer>, resource: Resource, record: ListedRecord): void {
+function addRecord(known: Map<string, Buffer>, resource: Resource, record: ListedRecord): void {
   const variants: Record<Variant, unknown> = { plain: record, api: toApiVariant(record) }
   for (const [variant, value] of Object.entries(variants)) {
     known.set(resourceFile(resource, record.uuid, variant as Variant), Buffer.from(JSON.stringify(value)))
   }
 }
 
-/** The URL of a page by its file: only pages of the default chain are read. */
+/** The URL of a page by its file; only pages of the default size are read. */
 function targetOf(file: string, rules: SiteRules | null): string {
   const offset = /offset-(\d+)/.exec(file)?.[1]
   const list = listPath(resourceOf(file))
