@@ -31,8 +31,8 @@ if (failed.length > 0 || (process.env.REQUIRE_HOSTS && missing.length > 0)) proc
 function readRows() {
   const names = readdirSync(RESULTS).map((file) => file.replace(/\.json$/, ''))
   const placeOf = (name) => {
-    const place = BEHAVIOURS.findIndex((host) => name === host.name || name.startsWith(`${host.name} (`))
-    return place === -1 ? BEHAVIOURS.length : place
+    const place = HOSTS.findIndex((host) => name === host.name || name === `${host.name}-rules`)
+    return place === -1 ? HOSTS.length : place
   }
   return names
     .sort((a, b) => placeOf(a) - placeOf(b) || (a < b ? -1 : 1))
@@ -41,7 +41,7 @@ function readRows() {
 
 /** As many columns side by side as a terminal has room for. */
 function tables() {
-  const columns = Object.keys(CASE_GROUPS).map((group) => {
+  const columns = Object.keys(GROUPS).map((group) => {
     const cells = rows.map(({ outcomes }) => cellOf(outcomes, group))
     const width = Math.max(group.length, ...cells.map(({ length }) => length))
     return [group, ...cells].map((cell) => cell.padEnd(width))
