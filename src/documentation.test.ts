@@ -125,8 +125,9 @@ describe('shell blocks', () => {
 
   describe.each(withOutput)('of $file', ({ file, blocks }) => {
     const folder = suiteFolder()
-    const shell = shellIn(folder)
+    let shell: ReturnType<typeof shellIn>
     beforeAll(() => {
+      shell = shellIn(folder)
       if (!blocks.some(titleOf))
         cpSync(path.join(ROOT, 'data'), path.join(folder, 'data'), { recursive: true })
     })

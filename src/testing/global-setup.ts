@@ -24,7 +24,7 @@ declare module 'vitest' {
 export default function setup(project: TestProject): () => void {
   compile()
   project.onTestsRerun(compile)
-  const name = `catalog-press-tests-${randomUUID().slice(0, 8)}`
+  const name = `catalog-press-tests-${randomUUID()}`
   const diskFolder = path.join(tmpdir(), name)
   const runFolder = hasMemory() ? path.join(MEMORY, name) : diskFolder
   for (const folder of new Set([runFolder, diskFolder])) mkdirSync(folder)
@@ -32,9 +32,17 @@ export default function setup(project: TestProject): () => void {
   project.provide('diskFolder', diskFolder)
   // For what the program puts into the temporary folder, and leaves there where a test kills it.
   process.env.TMPDIR = runFolder
-  return () => {
+  const remove = () => {
     for (const folder of [runFolder, diskFolder]) rmSync(folder, { recursive: true, force: true })
   }
+  // A signal that ends the process at once would leave them; at SIGINT the runner ends in order.
+  for (const signal of ['SIGTERM', 'SIGHUP']) {
+    process.once(signal, () => {
+      remove()
+      process.exit(1)
+    })
+  }
+  return remove
 }
 
 /** Threads and handlers run from lib/, also where the rest runs from src/. */

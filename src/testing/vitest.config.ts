@@ -1,12 +1,22 @@
-// How tests run: `npm run vitest -- src/api`. Files share their workers' modules, for loading them anew for each
+// How tests run: `npm run vitest -- src/api`, or `npm run test:watch -- src/api`. Files share their workers' modules, for loading them anew for each
 // file took a fifth of the time; what a file opens is closed after it (see suite-end.ts).
 
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
+/** The tests of the inner loop (`npm run test:quick`): they start no server and no process. */
+const QUICK = [
+  '{config,error-report,import-law,terminal}.test.ts',
+  '{api,model,engine,sources,catalog,site,edge}/**/*.test.ts',
+  'responses/*.test.ts',
+  'hosts/*/{cloudflare,cloudfront,netlify,patterns,query}.test.ts',
+  'hosts/{bundles,index}.test.ts',
+]
+
 /** Files that take longest, first, so that none of them is left to one worker in the end. */
 const FIRST = [
   'build/incremental/edits',
+  'documentation',
   'build/shard',
   'build/incremental/changes-feed',
   'verify/crawl',
@@ -32,6 +42,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     dir: 'src',
+    ...(process.env.QUICK ? { include: QUICK } : {}),
     globalSetup: 'src/testing/global-setup.ts',
     setupFiles: 'src/testing/file-setup.ts',
     isolate: false,
