@@ -147,13 +147,16 @@ describe('shell blocks', () => {
 
   describe('of pages that show no output', () => {
     const folder = suiteFolder()
-    const shell = shellIn(folder)
+    let shell: ReturnType<typeof shellIn>
     const blocks = pages
       .filter((page) => !withOutput.includes(page))
       .flatMap((page) => page.blocks.filter(isRun))
     // Many pages begin with the same build.
     const commands = new Set(blocks.flatMap(commandsOf).map(({ command }) => command))
-    beforeAll(() => writeTree(path.join(folder, 'data'), smallCatalog(2)))
+    beforeAll(() => {
+      shell = shellIn(folder)
+      writeTree(path.join(folder, 'data'), smallCatalog(2))
+    })
 
     it.each([...commands])('work: %s', async (command) => {
       expect(await runShell(shell, command)).toMatchObject({ code: 0 })
