@@ -6,6 +6,7 @@ import {
   artists,
   change,
   labels,
+  open,
   type Rows,
   read,
   releases,
@@ -128,6 +129,15 @@ describe('what a track shows', () => {
     })
     const { tracks: all } = await read(sourcesWith({ track: numbered }))
     expect(all.map(({ tracknumber }) => tracknumber)).toEqual([0, Number.MAX_SAFE_INTEGER, 3])
+  })
+
+  it('gives a release its tracks by their numbers, and those of one number as the source has them', async () => {
+    const numbered = change(change(tracks, 0, { tracknumber: 9 }), 1, { tracknumber: 3 })
+    const catalog = await open(sourcesWith({ track: numbered }))
+    const items: (readonly number[])[] = []
+    for await (const batch of catalog.releases()) items.push(...batch.map(({ record }) => record.items))
+    await catalog.close()
+    expect(items).toEqual([[2, 3, 1]])
   })
 })
 
