@@ -39,7 +39,7 @@ const trackResponse = z
       .strictObject({ stream: z.url() })
       .meta({ description: 'The files of the track: `stream` is the URL of an MP3 file.' }),
     artists: z.array(z.url()).min(1).meta({ description: 'The URLs of its artists.' }),
-    artist_display: text('The artist as it is to be shown.'),
+    artist_display: text('The artist as shown.'),
     release: url('The URL of the release.'),
     release_display: text('The title of the release; may end in blanks.'),
     label_display: text('The name of the label.'),
@@ -98,7 +98,7 @@ const releaseResponse = z
     label_detail_url: url('The page of the label on the site.'),
     label_display: text('The name of the label.'),
     artists: urls('The URLs of the credited artists of its tracks, in order of first appearance.'),
-    artist_display: text('The artists as they are to be shown.'),
+    artist_display: text('The artists as shown.'),
     items: items('They are in order of `tracknumber`.'),
   })
   .meta({ title: 'Release', description: `A release with its tracks. ${EXTENSION}` })

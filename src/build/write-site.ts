@@ -56,7 +56,8 @@ async function writeFiles(site: SiteWriter, planned: PlannedSite): Promise<void>
   const { rules, addresses, texts, shard } = planned.inputs
   const tick = stageProgress('writing', plan.stale * pressedVariants(rules).length, planned)
   const isWhole = hasSharedFiles(shard)
-  for await (const files of renderResponses(catalog, rules, addresses, isWhole)) tick(await site.add(files))
+  for await (const files of renderResponses(catalog, { rules, addresses, isWhole }))
+    tick(await site.add(files))
   if (isWhole) await site.add([...texts, textFile(RULES_FILE, JSON.stringify(rules))])
   for await (const files of plan.staleMedia()) await site.copy(files)
   await site.flush()

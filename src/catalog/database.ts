@@ -49,7 +49,7 @@ const LOCKED = /lock on file|used by another process/i
 const BROKEN = /^(?:Catalog|Binder) Error|not a valid DuckDB|corrupt|could not read enough|serializ|version/i
 
 interface Layout {
-  /** The files of older programs have none. */
+  /** Missing in the files of older programs. */
   readonly id?: string
   /** Digest of the program that staged the records. */
   readonly program: string

@@ -11,10 +11,16 @@ import { MAX_NAMES, VARIOUS } from '../model/catalog.ts'
 import type { Addresses } from '../model/site.ts'
 import { joinedOf } from './join.ts'
 
-/** A file to be written, by its whole path. */
+/** A file to write, by its full path. */
 export interface BulkFile {
   readonly format: BulkFormat
   readonly to: string
+}
+
+export interface ExportOptions {
+  readonly resource: Listed
+  readonly files: readonly BulkFile[]
+  readonly addresses: Addresses
 }
 
 /** Rows of a group are held in memory until it is full. */
@@ -29,9 +35,7 @@ const FORMATS: Record<BulkFormat, string> = {
  */
 export async function exportList(
   engine: Engine,
-  resource: Listed,
-  files: readonly BulkFile[],
-  addresses: Addresses,
+  { resource, files, addresses }: ExportOptions,
 ): Promise<void> {
   const columns: Readonly<Record<string, string>> = expressionsFor(addresses)[resource]
   const shown = BULK_COLUMNS[resource].map(

@@ -1,11 +1,11 @@
-// What no single record can tell: uuids that two records share, and references to records that are not there.
+// Checks across records: uuids that two records share, and references to records that do not exist.
 
 import type { Engine } from '../engine/engine.ts'
 import { CatalogError, type ErrorCollector, type Place } from '../model/errors.ts'
 import { KINDS, type Kind } from '../model/records.ts'
-import type { Refused } from './staging.ts'
+import type { RejectedRows } from './staging.ts'
 
-/** Rows that one check reads; no run tells of more errors than a fraction of it. */
+/** Rows that one check reads: more than the errors that a run reports. */
 const MAX_ROWS = 200
 
 const PLURAL: Record<Kind, string> = {
@@ -22,7 +22,7 @@ interface Reference {
   readonly to: Kind
   /** The field holds a list. */
   readonly list?: true
-  /** The target may be kept elsewhere: without any data of that kind, nothing is checked. */
+  /** The target may lie elsewhere: without any data of that kind, nothing is checked. */
   readonly optional?: true
 }
 
@@ -35,17 +35,18 @@ const REFERENCES: readonly Reference[] = [
   { from: 'artist', field: 'items', to: 'track', list: true },
 ]
 
-export async function checkIntegrity(
-  engine: Engine,
-  refused: Refused,
-  problems: ErrorCollector,
-): Promise<void> {
-  for (const kind of KINDS) await checkDoubles(engine, kind, problems)
+interface Findings {
+  readonly rejected: RejectedRows
+  readonly problems: ErrorCollector
+}
+
+export async function checkIntegrity(engine: Engine, findings: Findings): Promise<void> {
+  for (const kind of KINDS) await checkDuplicates(engine, kind, findings.problems)
   const empty = await emptyKinds(engine)
   for (const reference of REFERENCES) {
-    // A row that could not be read may be the very one that is named.
-    if (refused.blind.has(reference.to)) continue
-    await checkReference(engine, reference, refused, empty.has(reference.to), problems)
+    // The row that could not be read may be the target.
+    if (findings.rejected.unidentified.has(reference.to)) continue
+    await checkReference(engine, reference, { ...findings, isEmpty: empty.has(reference.to) })
   }
 }
 
@@ -55,7 +56,7 @@ async function emptyKinds(engine: Engine): Promise<ReadonlySet<Kind>> {
   return new Set(KINDS.filter((kind) => found?.[kind] === 0n))
 }
 
-/** Whether there is any row: to say no costs a fraction of what it takes to find the places of the rows. */
+/** Whether there is any row. To ask this first costs a fraction of finding the places of rows that do not exist. */
 async function isAny(engine: Engine, query: string): Promise<boolean> {
   const [row] = await engine.all(`FROM (${query}) LIMIT 1`)
   return row !== undefined
@@ -69,11 +70,11 @@ interface Found {
 
 const placeOf = ({ file, line }: Found): Place => ({ file, line })
 
-async function checkDoubles(engine: Engine, kind: Kind, problems: ErrorCollector): Promise<void> {
-  const doubles = `SELECT uuid FROM state.${kind} GROUP BY uuid HAVING count(*) > 1`
-  if (!(await isAny(engine, doubles))) return
+async function checkDuplicates(engine: Engine, kind: Kind, problems: ErrorCollector): Promise<void> {
+  const duplicates = `SELECT uuid FROM state.${kind} GROUP BY uuid HAVING count(*) > 1`
+  if (!(await isAny(engine, duplicates))) return
   const rows = await engine.all<Found>(`
-    SELECT uuid, file, line FROM ${kind} WHERE uuid IN (${doubles})
+    SELECT uuid, file, line FROM ${kind} WHERE uuid IN (${duplicates})
     ORDER BY min(seq) OVER (PARTITION BY uuid), seq LIMIT ${MAX_ROWS}`)
   const byUuid = new Map<string, Found[]>()
   for (const row of rows) byUuid.set(row.uuid, [...(byUuid.get(row.uuid) ?? []), row])
@@ -89,12 +90,11 @@ async function checkDoubles(engine: Engine, kind: Kind, problems: ErrorCollector
 
 async function checkReference(
   engine: Engine,
-  { from, field, to, list, optional }: Reference,
-  refused: Refused,
-  isEmpty: boolean,
-  problems: ErrorCollector,
+  reference: Reference,
+  { rejected, problems, isEmpty }: Findings & { readonly isEmpty: boolean },
 ): Promise<void> {
-  const known = refused.uuids.get(to) ?? new Set()
+  const { from, field, to, list, optional } = reference
+  const known = rejected.uuids.get(to) ?? new Set()
   const missing = isEmpty && known.size === 0
   if (missing && optional) return
   const named = `${list ? `unnest(${field})` : field} AS named`
@@ -105,17 +105,17 @@ async function checkReference(
     ORDER BY seq LIMIT ${missing ? 1 : MAX_ROWS}`)
   for (const row of rows.filter(({ uuid }) => !known.has(uuid))) {
     const at = [placeOf(row)]
-    problems.add(missing ? noneAtAll(from, to, at) : dangling(from, field, to, row.uuid, at))
+    problems.add(missing ? missingKind(reference, at) : danglingReference(reference, row.uuid, at))
   }
 }
 
-function dangling(from: Kind, field: string, to: Kind, uuid: string, at: Place[]): CatalogError {
+function danglingReference({ from, field, to }: Reference, uuid: string, at: Place[]): CatalogError {
   const message = `The field "${field}" of this ${from} names ${uuid}, but there is no ${to} of that uuid.`
   const hint = `Add the ${to}, or correct the uuid.`
   return new CatalogError('DANGLING_REFERENCE', message, { at, hint })
 }
 
-function noneAtAll(from: Kind, to: Kind, at: Place[]): CatalogError {
+function missingKind({ from, to }: Reference, at: Place[]): CatalogError {
   const message = `The ${PLURAL[from]} name ${PLURAL[to]}, but the data folder has none.`
   return new CatalogError('DANGLING_REFERENCE', message, { at, hint: `Add a file of ${PLURAL[to]}.` })
 }

@@ -6,7 +6,7 @@ import { KINDS, type Kind, SCHEMAS } from '../model/records.ts'
 import type { Settings } from '../model/settings.ts'
 import { createTable } from './tables.ts'
 
-/** Case and accents do not tell names apart until nothing else does; the uuid makes the order one. */
+/** Case and accents decide only between names that are otherwise the same; the uuid makes the order total. */
 const BY_NAME = 'lower(strip_accents(name)), name, uuid'
 
 /** Makes, for each kind, the tables of its order, of its joined records, and of what these have inside. */

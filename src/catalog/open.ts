@@ -26,14 +26,14 @@ export interface CatalogOptions extends EngineOptions {
   readonly order: Settings['order']
   /** The file that keeps tables for the next build; null to keep nothing. */
   readonly state: string | null
-  /** Read every source anew, whatever of it is kept. */
+  /** Read every source again, even if it is staged already. */
   readonly force?: boolean
   /** Hears of bytes of the sources as they are done with. */
   readonly tick?: (bytes: number) => void
 }
 
 /**
- * Reads and checks the sources; the catalog is to be closed.
+ * Reads and checks the sources. The catalog must be closed.
  * @throws CatalogErrors with all that is wrong
  */
 export async function openCatalog(sources: readonly Source[], options: CatalogOptions): Promise<OpenCatalog> {
@@ -42,8 +42,8 @@ export async function openCatalog(sources: readonly Source[], options: CatalogOp
     const isOurs = await attachState(engine, options.state)
     const problems = new ErrorCollector()
     const { tick = () => {}, force = false } = options
-    const refused = await stage(engine, sources, problems, tick, force || !isOurs)
-    await checkIntegrity(engine, refused, problems)
+    const rejected = await stage(engine, sources, { problems, tick, force: force || !isOurs })
+    await checkIntegrity(engine, { rejected, problems })
     problems.throwIfAny()
     await commitStaged(engine)
     await join(engine, options.order)
@@ -107,7 +107,7 @@ export class OpenCatalog implements Catalog {
   /** Writes the whole of a list into files. */
   async writeBulk(resource: Listed, files: readonly BulkFile[], addresses: Addresses): Promise<void> {
     await this.engine.limitMemory(1)
-    await exportList(this.engine, resource, files, addresses)
+    await exportList(this.engine, { resource, files, addresses })
   }
 
   close(): Promise<void> {
@@ -115,7 +115,7 @@ export class OpenCatalog implements Catalog {
   }
 }
 
-/** A record with the ranks of the tracks inside of it. */
+/** A record with the ranks of the tracks inside it. */
 const withRanks = <Head>(head: Head, items: readonly number[]) => ({ ...head, items })
 
 async function countsOf(engine: Engine): Promise<CatalogCounts> {

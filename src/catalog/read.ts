@@ -1,5 +1,5 @@
-// The joined records that are due, streamed out in order. A stretch of them leaves the engine as one JSON text:
-// a text for each of its records would cost as much again as the records, and columns three times as much.
+// The joined records that are stale, streamed out in order. A batch of them leaves the engine as one JSON text: a
+// text for each of its records would cost as much again as the records, and columns three times as much.
 
 import { LISTED } from '../api/resources.ts'
 import type { Engine } from '../engine/engine.ts'
@@ -7,24 +7,24 @@ import { BATCH_SIZE, type EmptyPage, type JoinedTrack, type StaleRecord } from '
 import { KINDS, type Kind } from '../model/records.ts'
 import { createView } from './tables.ts'
 
-/** Records that are asked for at a time, at most: their texts are to fit into memory. */
+/** Records of one query at most: their texts must fit into memory. */
 const MAX_RECORDS = 32 * BATCH_SIZE
-/** Bytes of features that are asked for at a time, which may be of any length. */
+/** Bytes of features of one query, which may be of any length. */
 const MAX_FEATURE_BYTES = 16 * 1024 * 1024
 
-/** The number of the stretch that a rank is in. */
+/** The number of the batch that a rank is in. */
 const BATCH_OF = `((rank - 1) // ${BATCH_SIZE})`
 
-/** What is listed inside of each kind, as it is shown: tracks by their ranks, releases by their uuids. */
+/** What is listed inside each kind, as it is shown: tracks by their ranks, releases by their uuids. */
 const PARTS: Partial<Record<Kind, string>> = { artist: 'part_rank', release: 'part_rank', label: 'part' }
 
-/** Makes every record stale; a build's plan replaces this with what it found to be. */
+/** Makes every record stale; the plan of a build replaces these views with tables of what it found stale. */
 export function markAllStale(engine: Engine): Promise<void> {
   const views = KINDS.map((kind) => createView(`${kind}_stale`, `SELECT uuid, rank, -1 FROM ${kind}_rank`))
   return engine.run([...views, createView('stale', "SELECT '', '' WHERE false")].join(';'))
 }
 
-/** The pages that are due of lists that have no records, and so are met on no walk. */
+/** The stale pages of lists without records, which reading records does not meet. */
 export function emptyPages(engine: Engine): Promise<EmptyPage[]> {
   const isOfEmpty = LISTED.map((kind) => `(resource = '${kind}' AND NOT EXISTS (FROM ${kind}_rank))`)
   return engine.all<EmptyPage>(`
@@ -33,8 +33,8 @@ export function emptyPages(engine: Engine): Promise<EmptyPage[]> {
 }
 
 /**
- * The records of a kind that are due, in order, a stretch at a time.
- * @param make makes a record of what it shows of itself, and of what is listed inside of it, in order
+ * The stale records of a kind in order, a batch at a time.
+ * @param make makes a record of its own fields and of what is listed inside it, in order
  */
 export async function* readStale<Head extends { readonly uuid: string }, Part, T>(
   engine: Engine,
@@ -71,7 +71,7 @@ async function maxFeatures(engine: Engine): Promise<number> {
   return Math.min(MAX_RECORDS, Math.max(1, batches) * BATCH_SIZE)
 }
 
-/** The query for the due records of some ranks, as one text for each stretch. */
+/** The query for the stale records of some ranks, as one text for each batch. */
 function batchesOf(kind: Kind, first: number, last: number): string {
   const wanted = `(FROM ${kind}_stale WHERE rank BETWEEN ${first} AND ${last})`
   const inside = `
@@ -87,7 +87,7 @@ function batchesOf(kind: Kind, first: number, last: number): string {
 
 type Row<Head, Part> = readonly [rank: number, stale: number, head: Head, parts: readonly Part[]]
 
-/** The rows of a stretch, which leave the engine in any order. */
+/** The rows of a batch, which leave the engine in any order. */
 const toRows = <Head, Part>(text: string): Row<Head, Part>[] =>
   (JSON.parse(`[${text}]`) as Row<Head, Part>[]).sort(([one], [other]) => one - other)
 

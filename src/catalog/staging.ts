@@ -3,47 +3,51 @@
 
 import type { Engine, TableAppender } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
-import type { CatalogError, ErrorCollector, Place } from '../model/errors.ts'
+import type { ErrorCollector } from '../model/errors.ts'
 import { KINDS, type Kind, SCHEMAS } from '../model/records.ts'
-import type { Block, Source } from '../model/source.ts'
+import type { Block, Row, Source } from '../model/source.ts'
 import { programDigest } from '../package.ts'
 import { checkRecord } from './check-record.ts'
 import { columnsOf } from './columns.ts'
 import { columnList, createView, TABLES } from './tables.ts'
 
-/** What a run knows of the rows that did not become records. */
-export class Refused {
-  /** Uuids of refused records, by kind: naming one of them is no further error. */
+/** The rows that did not become records. */
+export class RejectedRows {
+  /** Their uuids, by kind: a reference to one of them is no further error. */
   readonly uuids = new Map<Kind, Set<string>>(KINDS.map((kind) => [kind, new Set()]))
-  /** Kinds of which a row could not even be told by uuid. */
-  readonly blind = new Set<Kind>()
+  /** Kinds with a row whose uuid could not be read. */
+  readonly unidentified = new Set<Kind>()
+}
+
+export interface StageOptions {
+  /** Collects what is wrong with rows. */
+  readonly problems: ErrorCollector
+  /** Called with the bytes of each source once it is read. */
+  readonly tick: (bytes: number) => void
+  /** Whether to read blocks again that are staged already. */
+  readonly force: boolean
 }
 
 /**
- * Makes the tables hold what the sources say, in a transaction that is left open, for {@link commitStaged}: what is not
- * sound as a whole is not to be kept. What is wrong with a row goes into `problems`.
- * @param tick hears of bytes as they are done with
- * @param force whether blocks are read that are staged already
+ * Makes the tables hold what the sources say, in a transaction that stays open until {@link commitStaged}: a catalog
+ * is kept only if it is valid as a whole.
  */
 export async function stage(
   engine: Engine,
   sources: readonly Source[],
-  problems: ErrorCollector,
-  tick: (bytes: number) => void,
-  force: boolean,
-): Promise<Refused> {
+  { problems, tick, force }: StageOptions,
+): Promise<RejectedRows> {
   await engine.run(KINDS.map(recordView).join(';'))
   const known = await KnownBlocks.read(engine, sources, force)
-  const refused = new Refused()
+  const rejected = new RejectedRows()
   const placed = await engine.appender('block', columnList('block'))
   let ordinal = 0
   for (const kind of KINDS) {
     const table = await engine.appender(`${kind}_row`, columnList(`${kind}_row`))
-    const keep = rowKeeper(table, kind, problems, refused)
     for (const source of sources) {
       if (source.kind !== kind) continue
       for await (const block of known.blocksOf(source)) {
-        if ('rows' in block) await keepRows(block, keep)
+        if ('rows' in block) await checkRows(block, { table, kind, problems, rejected })
         placed.add(kind, ordinal, block.id, source.name, block.linesBefore, block.digest)
         ordinal += 1
       }
@@ -61,7 +65,7 @@ export async function stage(
   const identities = await engine.appender('state.source')
   for (const { kind, name, identity } of sources) identities.add(keyOf(kind, name), identity)
   identities.close()
-  return refused
+  return rejected
 }
 
 /** The records of a kind with their places. */
@@ -70,9 +74,9 @@ function recordView(kind: Kind): string {
   const fields = Object.keys(TABLES[kind].columns).slice(3)
   return createView(
     kind,
-    `SELECT (block.ordinal::BIGINT << 32) + kept.line, block.file, block.lines_before + kept.line,
-      ${fields.map((name) => `kept.${name}`).join(', ')}
-    FROM state.${kind} kept JOIN state.block ON block.id = kept.block`,
+    `SELECT (block.ordinal::BIGINT << 32) + staged.line, block.file, block.lines_before + staged.line,
+      ${fields.map((name) => `staged.${name}`).join(', ')}
+    FROM state.${kind} staged JOIN state.block ON block.id = staged.block`,
   )
 }
 
@@ -86,7 +90,7 @@ async function update(engine: Engine, kind: Kind): Promise<void> {
       FROM ${kind}_row`)
 }
 
-/** Keeps what was staged, once it is known to be sound. */
+/** Keeps what was staged, once it is known to be valid. */
 export async function commitStaged(engine: Engine): Promise<void> {
   await engine.run(
     [
@@ -98,7 +102,7 @@ export async function commitStaged(engine: Engine): Promise<void> {
   )
 }
 
-/** What tells a source from all others: one file may be named for several kinds. */
+/** Identifies a source: one file may hold several kinds. */
 const keyOf = (kind: Kind, name: string): string => `${kind} ${name}`
 
 interface PlacedBlock {
@@ -171,31 +175,32 @@ interface StagedPlace {
   readonly file: string
 }
 
-type Keep = (block: number, line: number, at: Place, value: unknown | CatalogError) => void
+interface Intake {
+  readonly table: TableAppender
+  readonly kind: Kind
+  readonly problems: ErrorCollector
+  readonly rejected: RejectedRows
+}
 
-async function keepRows(block: NewBlock, keep: Keep): Promise<void> {
+async function checkRows(block: NewBlock, intake: Intake): Promise<void> {
   for await (const rows of block.rows()) {
-    for (const row of rows) {
-      keep(block.id, (row.at.line ?? 0) - block.linesBefore, row.at, 'error' in row ? row.error : row.value)
-    }
+    for (const row of rows) checkRow(block, row, intake)
   }
 }
 
-/** Takes the rows of a kind one after another: records into the table, all else into the problems. */
-function rowKeeper(table: TableAppender, kind: Kind, problems: ErrorCollector, refused: Refused): Keep {
-  return (block, line, at, value) => {
-    if (value instanceof Error) {
-      problems.add(value as CatalogError)
-      refused.blind.add(kind)
-      return
-    }
-    const checked = checkRecord(kind, value, at)
-    if ('record' in checked) {
-      table.add(block, line, JSON.stringify(checked.record))
-      return
-    }
-    for (const error of checked.errors) problems.add(error)
-    if (checked.uuid === null) refused.blind.add(kind)
-    else refused.uuids.get(kind)?.add(checked.uuid)
+/** Adds a valid record to the table, and all that is wrong with any other row to the problems. */
+function checkRow(block: NewBlock, row: Row, { table, kind, problems, rejected }: Intake): void {
+  if ('error' in row) {
+    problems.add(row.error)
+    rejected.unidentified.add(kind)
+    return
   }
+  const checked = checkRecord(kind, row.value, row.at)
+  if ('record' in checked) {
+    table.add(block.id, (row.at.line ?? 0) - block.linesBefore, JSON.stringify(checked.record))
+    return
+  }
+  for (const error of checked.errors) problems.add(error)
+  if (checked.uuid === null) rejected.unidentified.add(kind)
+  else rejected.uuids.get(kind)?.add(checked.uuid)
 }

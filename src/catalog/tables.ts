@@ -8,7 +8,7 @@ import { type Columns, columnsOf } from './columns.ts'
 
 export interface Table {
   readonly columns: Columns
-  /** Files of src/ that make it or write its rows; what is kept is made by database.ts. */
+  /** Files of src/ that make it or write its rows; the tables that are kept are made by database.ts. */
   readonly writers: readonly string[]
   /** Files of src/. */
   readonly readers: readonly string[]
@@ -78,7 +78,7 @@ export const TABLES = {
       readers: [STAGING, INTEGRITY],
     }),
   ),
-  /** The fingerprints of what the output holds. */
+  /** The fingerprints of the files in the output. */
   'state.published': { columns: FINGERPRINT, writers: [PLAN], readers: [PLAN] },
   /** One row: the digest of all else that the output follows from, and its revision. */
   'state.site': { columns: { config: 'VARCHAR', revision: 'VARCHAR' }, writers: [PLAN], readers: [PLAN] },
@@ -141,7 +141,7 @@ export const TABLES = {
       readers: [READ, EXPORT, FINGERPRINTS],
     }),
   ),
-  /** The fingerprints of what the site is to hold. */
+  /** The fingerprints of the files of this build. */
   fingerprint: { columns: FINGERPRINT, writers: [FINGERPRINTS, FEED], readers: [PLAN] },
   /** Those of all records. */
   ...each(

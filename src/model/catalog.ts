@@ -37,10 +37,10 @@ export interface JoinedLabel extends Fields<'label'> {
   readonly releases: readonly string[]
 }
 
-/** The features of a track, whatever the source says of them. */
+/** The features of a track, with any keys that the source has. */
 export interface JoinedFeatures {
   readonly uuid: string
-  /** The track they belong to; null where none names them. */
+  /** The track they belong to; null where no track names them. */
   readonly media: string | null
   readonly record: Readonly<Record<string, unknown>>
 }
@@ -53,22 +53,22 @@ export interface CatalogCounts {
   readonly features: number
 }
 
-/** A record on the way to its files. */
+/** A record of which a file must be written. */
 export interface StaleRecord<T> {
   readonly uuid: string
   /** Its place in the order of its kind, from 1. */
   readonly rank: number
-  /** What of the site is to be pressed of it: see {@link isStale}. */
+  /** Which of its files are stale, as bits: see {@link isStale}. */
   readonly stale: number
   readonly record: T
 }
 
-/** The bit of what is {@link StaleRecord.stale} that stands for the record's own file. */
+/** The bit of {@link StaleRecord.stale} for the record's own file. */
 export const OWN_FILE = 0
-/** The bit that stands for its page by the `index`th limit. */
+/** The bit for the page it is on by the `index`th limit. */
 export const pageBit = (index: number): number => index + 1
 
-export const isStale = (due: number, bit: number): boolean => ((due >> bit) & 1) === 1
+export const isStale = (bits: number, bit: number): boolean => ((bits >> bit) & 1) === 1
 
 /** The one page that a list without records has by a limit. */
 export interface EmptyPage {
@@ -76,16 +76,16 @@ export interface EmptyPage {
   readonly limit: number
 }
 
-/** Ranks that are walked at a time. */
+/** Ranks that are read at a time. */
 export const BATCH_SIZE = 256
 
 /**
- * A checked catalog. Each walk gives its records in the catalog's order, a stretch at a time: those of ranks
- * 1 to {@link BATCH_SIZE}, then those of as many more.
+ * A checked catalog. Its records come in their order, a batch at a time: those of ranks 1 to {@link BATCH_SIZE},
+ * then those of as many more.
  */
 export interface Catalog {
   readonly counts: CatalogCounts
-  /** Those of them that are to be pressed. */
+  /** The stale ones. */
   emptyPages(): Promise<readonly EmptyPage[]>
   artists(): AsyncIterable<readonly StaleRecord<JoinedArtist>[]>
   tracks(): AsyncIterable<readonly StaleRecord<JoinedTrack>[]>

@@ -1,4 +1,4 @@
-// The records of a catalog as sources write them, checked at the door. A record names others by uuid
+// The records of a catalog as sources write them, checked as they are read. A record names others by uuid
 // and never carries a URL of the API. Strings are kept to the byte; only uuids (lower case), durations
 // and stream paths are put into one form.
 //
@@ -7,7 +7,7 @@
 import { z } from 'zod'
 import { escapePath, isAbsoluteUrl } from '../api/urls.ts'
 
-/** A value that is refused, with the way out for whoever wrote it. */
+/** Rejects a value, with a hint for whoever wrote it. */
 function refuse(ctx: z.RefinementCtx, message: string, hint?: string): never {
   ctx.addIssue({ code: 'custom', message, params: { hint } })
   return z.NEVER

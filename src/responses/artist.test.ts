@@ -13,7 +13,7 @@ const ADDRESSES = {
 }
 
 const textOf = (artist: JoinedArtist, variant: Variant, items: readonly JoinedTrack[] = []): string =>
-  Buffer.concat(artistBody(artist, rendered(items, ADDRESSES), variant, ADDRESSES)).toString()
+  Buffer.concat(artistBody(artist, rendered(items, ADDRESSES), { variant, addresses: ADDRESSES })).toString()
 
 describe('artistBody', () => {
   it('has the fields of the contract in their order', () => {

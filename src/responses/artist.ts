@@ -1,15 +1,13 @@
-import type { Variant } from '../api/resources.ts'
 import { imageUrl, resourcePath, webPagePath } from '../api/urls.ts'
 import type { JoinedArtist } from '../model/catalog.ts'
-import type { Addresses, Body } from '../model/site.ts'
-import { type RenderedTrack, withItems } from './track-cache.ts'
+import type { Body } from '../model/site.ts'
+import { type BodyForm, type RenderedTrack, withItems } from './track-cache.ts'
 
 /** The body of an artist, in the order of the contract's section 2.1; its items are whole tracks. */
 export function artistBody(
   artist: JoinedArtist,
   items: readonly RenderedTrack[],
-  variant: Variant,
-  { baseUrl }: Addresses,
+  { variant, addresses: { baseUrl } }: BodyForm,
 ): Body {
   const fields = JSON.stringify({
     url: `${baseUrl}${resourcePath('artist', artist.uuid, variant)}`,

@@ -1,4 +1,4 @@
-// The feed of changes as documents: its entrance, and its pages.
+// The feed of changes as documents: its root, and its pages.
 import { CHANGES, type ChangesPage, changesFile, changesPath, type FeedEnds } from '../api/changes.ts'
 import { resourcePath } from '../api/urls.ts'
 import type { SiteFile } from '../model/site.ts'

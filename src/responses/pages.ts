@@ -22,7 +22,7 @@ export interface ListOptions {
   readonly isDefault: boolean
 }
 
-/** The chain of pages of one limit and variant; give it the bodies of those that are due, in order. */
+/** The pages of a list by one limit in one variant. It takes the bodies of stale pages in order. */
 export class PageChain {
   readonly #options: ListOptions
   #results: Uint8Array[] = []
@@ -32,7 +32,8 @@ export class PageChain {
   }
 
   /**
-   * Takes a record of a page that is due, whose others come before and after it; gives the files it completes.
+   * Takes a record of a stale page, after all before it on that page.
+   * @returns the files that the record completes
    * @param rank its place in the list, from 1
    */
   add(rank: number, body: Body): SiteFile[] {

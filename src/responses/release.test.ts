@@ -20,7 +20,9 @@ const ADDRESSES = {
 const API = 'https://api.example.org/api/v1'
 
 const releaseText = (release: JoinedRelease, items: readonly JoinedTrack[], variant: Variant): string =>
-  Buffer.concat(releaseBody(release, rendered(items, ADDRESSES), variant, ADDRESSES)).toString()
+  Buffer.concat(
+    releaseBody(release, rendered(items, ADDRESSES), { variant, addresses: ADDRESSES }),
+  ).toString()
 
 describe('a release', () => {
   const tracks = [joinedTrack({ uuid: trackId(1) }), joinedTrack({ uuid: trackId(2) })]

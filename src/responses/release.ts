@@ -1,15 +1,13 @@
-import type { Variant } from '../api/resources.ts'
 import { imageUrl, resourcePath, webPagePath } from '../api/urls.ts'
 import { type JoinedRelease, MAX_NAMES, VARIOUS } from '../model/catalog.ts'
-import type { Addresses, Body } from '../model/site.ts'
-import { type RenderedTrack, withItems } from './track-cache.ts'
+import type { Body } from '../model/site.ts'
+import { type BodyForm, type RenderedTrack, withItems } from './track-cache.ts'
 
 /** The body of a release, with its tracks whole. The contract links to it and leaves its fields open (section 2.5). */
 export function releaseBody(
   release: JoinedRelease,
   items: readonly RenderedTrack[],
-  variant: Variant,
-  { baseUrl, placeholder }: Addresses,
+  { variant, addresses: { baseUrl, placeholder } }: BodyForm,
 ): Body {
   const credits = creditsOf(items)
   const fields = JSON.stringify({

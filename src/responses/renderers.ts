@@ -1,4 +1,4 @@
-// How the records of each kind become bodies. What those of a stretch share is readied for all of them at once.
+// How the records of each kind become bodies. What the records of a batch share is prepared for all of them at once.
 
 import type { Variant } from '../api/resources.ts'
 import type {
@@ -16,13 +16,13 @@ import { encode } from './encode.ts'
 import { featuresBody } from './features.ts'
 import { labelBody } from './label.ts'
 import { releaseBody } from './release.ts'
-import { type RenderedTrack, TrackCache } from './track-cache.ts'
+import { type BodyForm, type RenderedTrack, TrackCache } from './track-cache.ts'
 
 /** The body of a record in a variant. */
 export type Render = (variant: Variant) => Body
 
-/** Readies what the records of a stretch need, and gives what renders each of them. */
-export type Prepare<T> = (stretch: readonly StaleRecord<T>[]) => Promise<(walked: StaleRecord<T>) => Render>
+/** Prepares what the records of a batch need, and returns what renders each of them. */
+export type Prepare<T> = (batch: readonly StaleRecord<T>[]) => Promise<(item: StaleRecord<T>) => Render>
 
 export interface Renderers {
   readonly track: Prepare<JoinedTrack>
@@ -33,10 +33,10 @@ export interface Renderers {
 }
 
 export function renderersOf(catalog: Catalog, variants: readonly Variant[], addresses: Addresses): Renderers {
-  const tracks = new TrackCache(addresses, variants, (ranks) => catalog.tracksAt(ranks))
+  const tracks = new TrackCache({ addresses, variants, find: (ranks) => catalog.tracksAt(ranks) })
   return {
-    track: async () => (walked) => {
-      const { bodies } = tracks.of(walked.rank, walked.record)
+    track: async () => (item) => {
+      const { bodies } = tracks.of(item.rank, item.record)
       return (variant) => [bodies[variant]]
     },
     artist: withTracks(tracks, addresses, artistBody),
@@ -46,23 +46,18 @@ export function renderersOf(catalog: Catalog, variants: readonly Variant[], addr
   }
 }
 
-type BodyWithTracks<T> = (
-  record: T,
-  items: readonly RenderedTrack[],
-  variant: Variant,
-  addresses: Addresses,
-) => Body
+type BodyWithTracks<T> = (record: T, items: readonly RenderedTrack[], form: BodyForm) => Body
 
 function withTracks<T extends { readonly items: readonly number[] }>(
   tracks: TrackCache,
   addresses: Addresses,
   body: BodyWithTracks<T>,
 ): Prepare<T> {
-  return async (stretch) => {
-    const rendered = await tracks.at(stretch.flatMap(({ record }) => record.items))
+  return async (batch) => {
+    const rendered = await tracks.at(batch.flatMap(({ record }) => record.items))
     return ({ record }) => {
       const items = record.items.map((rank) => rendered.get(rank) as RenderedTrack)
-      return (variant) => body(record, items, variant, addresses)
+      return (variant) => body(record, items, { variant, addresses })
     }
   }
 }

@@ -58,7 +58,7 @@ function catalogOf(count: number, stale = ALL): Catalog {
 
 async function press(catalog: Catalog): Promise<[string, string][]> {
   const files: [string, string][] = []
-  for await (const batch of renderResponses(catalog, RULES, ADDRESSES)) {
+  for await (const batch of renderResponses(catalog, { rules: RULES, addresses: ADDRESSES, isWhole: true })) {
     for (const { path, body } of batch) files.push([path, Buffer.concat(body).toString()])
   }
   return files
@@ -127,7 +127,11 @@ describe('pressResponses', () => {
   ])('presses what is due and no more: %s', async (_, due, paths) => {
     const files = async (bits: number) => {
       const pressed: string[] = []
-      for await (const batch of renderResponses(catalogOf(5, bits), RULES, ADDRESSES, false)) {
+      for await (const batch of renderResponses(catalogOf(5, bits), {
+        rules: RULES,
+        addresses: ADDRESSES,
+        isWhole: false,
+      })) {
         for (const { path } of batch) pressed.push(path)
       }
       return pressed.sort()

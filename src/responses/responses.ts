@@ -26,40 +26,42 @@ import { rootBody } from './root.ts'
 
 type Files = AsyncGenerator<Iterable<SiteFile>>
 
-/**
- * All responses of a catalog that are due, many at a time.
- * @param isWhole whether the files that do not hang on a record are wanted too
- */
+export interface ResponseOptions {
+  readonly rules: SiteRules
+  readonly addresses: Addresses
+  /** Whether to render the files that follow from no record too. */
+  readonly isWhole: boolean
+}
+
+/** All stale responses of a catalog, many at a time. */
 export async function* renderResponses(
   catalog: Catalog,
-  rules: SiteRules,
-  addresses: Addresses,
-  isWhole = true,
+  { rules, addresses, isWhole }: ResponseOptions,
 ): Files {
   const { counts } = catalog
-  const renders = renderersOf(catalog, pressedVariants(rules), addresses)
+  const renderers = renderersOf(catalog, pressedVariants(rules), addresses)
   const firsts = new Map<Resource, string>()
-  const press = <T>(
+  const render = <T>(
     resource: Resource,
     records: AsyncIterable<readonly StaleRecord<T>[]>,
     prepare: Prepare<T>,
   ) => {
     const count = Math.max(1, counts[COUNTS[resource]])
     const chains = isListed(resource) ? chainsOf(resource, rules, counts[COUNTS[resource]]) : []
-    const keepFirst = (body: Body) => firsts.set(resource, Buffer.concat(body).toString())
-    return pressRecords({ resource, count, rules, prepare, chains, keepFirst }, records)
+    const onFirst = (body: Body) => firsts.set(resource, Buffer.concat(body).toString())
+    return renderRecords({ resource, count, rules, prepare, chains, onFirst }, records)
   }
   if (isWhole) {
-    yield pressAnswers(rules)
-    yield pressRoots(rules, addresses)
+    yield answerResponses(rules)
+    yield rootResponses(rules, addresses)
   }
-  yield pressEmpty(await catalog.emptyPages(), rules)
-  yield* abreast([
-    press('track', catalog.tracks(), renders.track),
-    press('artist', catalog.artists(), renders.artist),
-    press('release', catalog.releases(), renders.release),
-    press('label', catalog.labels(), renders.label),
-    press('features', catalog.features(), renders.features),
+  yield emptyPageResponses(await catalog.emptyPages(), rules)
+  yield* interleave([
+    render('track', catalog.tracks(), renderers.track),
+    render('artist', catalog.artists(), renderers.artist),
+    render('release', catalog.releases(), renderers.release),
+    render('label', catalog.labels(), renderers.label),
+    render('features', catalog.features(), renderers.features),
   ])
   if (isWhole) yield await renderDocuments(rules, inOrder(firsts), listCounts(counts))
 }
@@ -75,13 +77,13 @@ const COUNTS: Record<Resource, keyof CatalogCounts> = {
 const listCounts = (counts: CatalogCounts) =>
   Object.fromEntries(LISTED.map((resource) => [resource, counts[COUNTS[resource]]])) as Record<Listed, number>
 
-/** The paths of the files that every site has and that are of no list, whatever its records. */
+/** The paths of the files that a site has whatever its records, but for its lists. */
 export function fixedFiles(rules: SiteRules): string[] {
   const roots = pressedVariants(rules).flatMap((variant) => ROOTS.map((root) => rootFile(root, variant)))
   return [...answerFiles(rules).keys(), ...documentsOf(rules).map(({ file }) => file), ...roots]
 }
 
-/** How many files {@link renderResponses} gives. */
+/** How many files {@link renderResponses} yields for a whole site. */
 export function countResponses(counts: CatalogCounts, rules: SiteRules): number {
   const records = Object.values(COUNTS).reduce((sum, name) => sum + counts[name], 0)
   const pages = (resource: Listed) =>
@@ -91,11 +93,11 @@ export function countResponses(counts: CatalogCounts, rules: SiteRules): number 
   return others + pressedVariants(rules).length * perVariant
 }
 
-function* pressAnswers(rules: SiteRules): Generator<SiteFile> {
+function* answerResponses(rules: SiteRules): Generator<SiteFile> {
   for (const [path, body] of answerFiles(rules)) yield textFile(path, body)
 }
 
-function* pressRoots(rules: SiteRules, addresses: Addresses): Generator<SiteFile> {
+function* rootResponses(rules: SiteRules, addresses: Addresses): Generator<SiteFile> {
   for (const variant of pressedVariants(rules)) {
     for (const root of ROOTS) {
       yield textFile(rootFile(root, variant), rootBody(root, variant, addresses))
@@ -103,14 +105,14 @@ function* pressRoots(rules: SiteRules, addresses: Addresses): Generator<SiteFile
   }
 }
 
-function* pressEmpty(pages: readonly EmptyPage[], rules: SiteRules): Generator<SiteFile> {
+function* emptyPageResponses(pages: readonly EmptyPage[], rules: SiteRules): Generator<SiteFile> {
   for (const { resource, limit } of pages) {
     for (const chains of chainsOf(resource, rules, 0))
       yield* chains[rules.limits.indexOf(limit)]?.empty() ?? []
   }
 }
 
-/** Which kind is pressed first is a matter of chance. */
+/** Bodies in the order of resources: which one is rendered first is a matter of timing. */
 const inOrder = (bodies: ReadonlyMap<Resource, string>): ReadonlyMap<Resource, string> =>
   new Map(
     RESOURCES.flatMap((resource) => {
@@ -119,19 +121,20 @@ const inOrder = (bodies: ReadonlyMap<Resource, string>): ReadonlyMap<Resource, s
     }),
   )
 
-/** Files of a stretch, and how much of their kind is pressed with them, from 0 to 1. */
-interface Pressed {
+/** The files of a batch. */
+interface Batch {
+  /** How much of its kind is rendered with it, from 0 to 1. */
   readonly share: number
-  /** To be asked for when they are wanted: only then is known what they have in common with others. */
+  /** Renders them; called as late as possible, when tracks that they share with others are in the cache. */
   readonly files: () => Promise<Iterable<SiteFile>>
 }
 
 /**
- * Presses kinds side by side, each as far as the others by share: what stands near each other in the sources
- * is pressed at one time, and what records of several kinds have in common is still at hand.
+ * Renders kinds side by side, each as far as the others by share: records that stand near each other in the
+ * sources are rendered at one time, and the tracks that they share are still in the cache.
  */
-async function* abreast(kinds: readonly AsyncGenerator<Pressed, undefined>[]): Files {
-  const next = async (kind: AsyncGenerator<Pressed, undefined>) => (await kind.next()).value
+async function* interleave(kinds: readonly AsyncGenerator<Batch, undefined>[]): Files {
+  const next = async (kind: AsyncGenerator<Batch, undefined>) => (await kind.next()).value
   // The engine works on all of them at once.
   const heads = await Promise.all(kinds.map(next))
   for (;;) {
@@ -142,53 +145,52 @@ async function* abreast(kinds: readonly AsyncGenerator<Pressed, undefined>[]): F
     const head = heads[least]
     if (!head) return
     yield await head.files()
-    heads[least] = await next(kinds[least] as AsyncGenerator<Pressed, undefined>)
+    heads[least] = await next(kinds[least] as AsyncGenerator<Batch, undefined>)
   }
 }
 
-interface Kind<T> {
+interface RecordOptions<T> {
   readonly resource: Resource
   /** Records in all, and 1 at least. */
   readonly count: number
   readonly rules: SiteRules
   readonly prepare: Prepare<T>
   readonly chains: readonly (readonly PageChain[])[]
-  readonly keepFirst: (body: Body) => void
+  readonly onFirst: (body: Body) => void
 }
 
-/** What is due of a kind: records in each variant, and the pages that they fill. */
-async function* pressRecords<T>(
-  { resource, count, rules, prepare, chains, keepFirst }: Kind<T>,
-  stretches: AsyncIterable<readonly StaleRecord<T>[]>,
-): AsyncGenerator<Pressed, undefined> {
+/** The stale files of a kind: records in each variant, and the pages that they fill. */
+async function* renderRecords<T>(
+  { resource, count, rules, prepare, chains, onFirst }: RecordOptions<T>,
+  batches: AsyncIterable<readonly StaleRecord<T>[]>,
+): AsyncGenerator<Batch, undefined> {
   const variants = pressedVariants(rules)
-  const press = function* (walked: StaleRecord<T>, render: Render): Generator<SiteFile> {
-    const { uuid, rank, stale } = walked
+  const filesOf = function* ({ uuid, rank, stale }: StaleRecord<T>, render: Render): Generator<SiteFile> {
     for (const [at, variant] of variants.entries()) {
       const body = render(variant)
-      if (rank === 1 && variant === 'plain') keepFirst(body)
+      if (rank === 1 && variant === 'plain') onFirst(body)
       if (isStale(stale, OWN_FILE)) yield { path: resourceFile(resource, uuid, variant), body }
       for (const [limit, chain] of (chains[at] ?? []).entries()) {
         if (isStale(stale, pageBit(limit))) yield* chain.add(rank, body)
       }
     }
   }
-  for await (const stretch of stretches) {
-    const { rank } = stretch[0] as StaleRecord<T>
+  for await (const batch of batches) {
+    const { rank } = batch[0] as StaleRecord<T>
     const files = async () => {
-      const render = await prepare(stretch)
-      return filesOf(stretch, (walked) => press(walked, render(walked)))
+      const render = await prepare(batch)
+      return filesOfBatch(batch, (item) => filesOf(item, render(item)))
     }
     yield { share: (Math.ceil(rank / BATCH_SIZE) * BATCH_SIZE) / count, files }
   }
   return undefined
 }
 
-function* filesOf<T>(
-  stretch: readonly StaleRecord<T>[],
-  press: (walked: StaleRecord<T>) => Iterable<SiteFile>,
+function* filesOfBatch<T>(
+  batch: readonly StaleRecord<T>[],
+  filesOf: (item: StaleRecord<T>) => Iterable<SiteFile>,
 ): Generator<SiteFile> {
-  for (const walked of stretch) yield* press(walked)
+  for (const item of batch) yield* filesOf(item)
 }
 
 /** The chains of a list by variant, and in each by limit. */

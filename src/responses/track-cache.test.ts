@@ -21,7 +21,15 @@ function findable(room?: number) {
     asked.push(ranks)
     return new Map(ranks.map((rank) => [rank, trackAt(rank)]))
   }
-  return { tracks: new TrackCache(ADDRESSES, VARIANTS, find, room), asked }
+  return {
+    tracks: new TrackCache({
+      addresses: ADDRESSES,
+      variants: VARIANTS,
+      find,
+      ...(room === undefined ? {} : { maxBytes: room }),
+    }),
+    asked,
+  }
 }
 
 describe('a track', () => {

@@ -1,5 +1,5 @@
-// A track stands in its own file, under its artists, in its release and on the pages of all of these.
-// It is rendered once for all of them, where they come within a few ten thousand tracks of each other.
+// A track stands in its own file, under its artists, in its release and on the pages of all of these. It is
+// rendered once for all of them if they come within some ten thousand tracks of each other.
 
 import type { Variant } from '../api/resources.ts'
 import type { Catalog, JoinedTrack } from '../model/catalog.ts'
@@ -7,44 +7,55 @@ import type { Addresses, Body } from '../model/site.ts'
 import { encode } from './encode.ts'
 import { trackBody } from './track.ts'
 
-/** A track as it goes out, and what its release says of it. */
+/** The form in which a body is wanted. */
+export interface BodyForm {
+  readonly variant: Variant
+  readonly addresses: Addresses
+}
+
+/** The bodies of a track, and how its release credits it. */
 export interface RenderedTrack {
   readonly bodies: Readonly<Record<Variant, Uint8Array>>
   readonly artist: string
   readonly artist_display: string
 }
 
-/** Bytes of rendered tracks that are kept, at most. */
-const ROOM = 24 * 1024 * 1024
-const NONE = new Uint8Array()
+/** Bytes of rendered tracks that the cache holds, at most. */
+const MAX_BYTES = 24 * 1024 * 1024
+const EMPTY_BODY = new Uint8Array()
+
+export interface TrackCacheOptions {
+  readonly addresses: Addresses
+  readonly variants: readonly Variant[]
+  /** Reads the tracks at some ranks. */
+  readonly find: Catalog['tracksAt']
+  /** Bytes to hold. */
+  readonly maxBytes?: number
+}
 
 export class TrackCache {
   readonly #addresses: Addresses
   readonly #variants: readonly Variant[]
   readonly #find: Catalog['tracksAt']
-  readonly #room: number
-  /** What was rendered or asked for lately, and before that: the older half goes at once. */
+  readonly #maxBytes: number
+  /** The tracks used last, and those before them: the older half is dropped at once. */
   #young = new Map<number, RenderedTrack>()
   #old = new Map<number, RenderedTrack>()
   #size = 0
 
-  /**
-   * @param find gives the tracks at some ranks
-   * @param room bytes to keep for those who ask later
-   */
-  constructor(addresses: Addresses, variants: readonly Variant[], find: Catalog['tracksAt'], room = ROOM) {
+  constructor({ addresses, variants, find, maxBytes = MAX_BYTES }: TrackCacheOptions) {
     this.#addresses = addresses
     this.#variants = variants
     this.#find = find
-    this.#room = room
+    this.#maxBytes = maxBytes
   }
 
-  /** A track, which is at its rank in the order of all tracks. */
+  /** @param rank the place of the track in the order of all tracks */
   of(rank: number, track: JoinedTrack): RenderedTrack {
     return this.#known(rank) ?? this.#keep(rank, this.#render(track))
   }
 
-  /** The tracks at some ranks; those that are not at hand are asked for together. */
+  /** The tracks at some ranks; those that the cache lacks are read together. */
   async at(ranks: readonly number[]): Promise<ReadonlyMap<number, RenderedTrack>> {
     const rendered = new Map<number, RenderedTrack>()
     const missing = new Set<number>()
@@ -66,7 +77,7 @@ export class TrackCache {
 
   #keep(rank: number, rendered: RenderedTrack): RenderedTrack {
     this.#size += rendered.bodies.plain.length + rendered.bodies.api.length
-    if (this.#size > this.#room / 2) {
+    if (this.#size > this.#maxBytes / 2) {
       this.#old = this.#young
       this.#young = new Map()
       this.#size = 0
@@ -76,7 +87,7 @@ export class TrackCache {
   }
 
   #render(track: JoinedTrack): RenderedTrack {
-    const bodies: Record<Variant, Uint8Array> = { plain: NONE, api: NONE }
+    const bodies: Record<Variant, Uint8Array> = { plain: EMPTY_BODY, api: EMPTY_BODY }
     for (const variant of this.#variants) bodies[variant] = encode(trackBody(track, variant, this.#addresses))
     return { bodies, artist: track.artist, artist_display: track.artist_display }
   }

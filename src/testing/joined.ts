@@ -39,7 +39,7 @@ export function joinedTrack(changes: Partial<JoinedTrack> = {}): JoinedTrack {
 
 /** Tracks as they stand inside of another record. */
 export function rendered(tracks: readonly JoinedTrack[], addresses: Addresses): RenderedTrack[] {
-  const kept = new TrackCache(addresses, VARIANTS, async () => new Map())
+  const kept = new TrackCache({ addresses, variants: VARIANTS, find: async () => new Map() })
   return tracks.map((track, index) => kept.of(index + 1, track))
 }
 

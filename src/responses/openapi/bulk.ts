@@ -9,30 +9,30 @@ export const BULK_TAG = {
   description: 'Each list as a whole, in one file. Extension of this project.',
 }
 
-const FORMATS: Record<BulkDocument['format'], { readonly id: string; readonly told: string }> = {
-  'ndjson.gz': { id: 'Ndjson', told: 'NDJSON, a record a line, compressed by gzip' },
-  parquet: { id: 'Parquet', told: 'Apache Parquet, a record a row' },
+const FORMATS: Record<BulkDocument['format'], { readonly id: string; readonly words: string }> = {
+  'ndjson.gz': { id: 'Ndjson', words: 'NDJSON, a record a line, compressed by gzip' },
+  parquet: { id: 'Parquet', words: 'Apache Parquet, a record a row' },
 }
 
-/** @param refused the answer to methods there are not */
-export const bulkPaths = (refused: object): Record<string, object> =>
-  Object.fromEntries(BULK.map((document) => [document.path, { get: operation(document, refused) }]))
+/** @param notAllowed the answer to other methods */
+export const bulkPaths = (notAllowed: object): Record<string, object> =>
+  Object.fromEntries(BULK.map((document) => [document.path, { get: operation(document, notAllowed) }]))
 
-function operation({ resource, format }: BulkDocument, refused: object): object {
+function operation({ resource, format }: BulkDocument, notAllowed: object): object {
   const plural = `${resource}s`
-  const { id, told } = FORMATS[format]
+  const { id, words } = FORMATS[format]
   return {
     operationId: `download${plural[0]?.toUpperCase()}${plural.slice(1)}As${id}`,
     tags: [BULK_TAG.name],
     summary: `All ${plural} as ${id === 'Ndjson' ? 'NDJSON' : id}`,
     description: [
-      `All ${plural} in the order of their list, as ${told}. Columns have the names and the values of fields of the ${resource}'s own response, but that tracks inside of it are given by their URLs:`,
+      `All ${plural} in the order of their list, as ${words}. Columns have the names and the values of fields of the ${resource}'s own response, but that tracks inside of it are given by their URLs:`,
       columns(resource),
       'Extension of this project.',
     ].join('\n\n'),
     responses: {
       200: { description: 'The whole list', content: { [BULK_TYPES[format]]: {} } },
-      405: refused,
+      405: notAllowed,
     },
   }
 }

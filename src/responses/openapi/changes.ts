@@ -16,10 +16,9 @@ const digest = (description: string, type: unknown = 'string') => ({
 })
 
 function objectOf(properties: Readonly<Record<string, object>>, description?: string): object {
-  const told = description === undefined ? {} : { description }
   return {
     type: 'object',
-    ...told,
+    ...(description === undefined ? {} : { description }),
     properties,
     required: Object.keys(properties),
     additionalProperties: false,
@@ -28,10 +27,10 @@ function objectOf(properties: Readonly<Record<string, object>>, description?: st
 
 const place = (description: string) => objectOf({ cursor, url }, description)
 
-const ENTRANCE = objectOf({
-  snapshot: digest('What all records there are come to.'),
+const ROOT = objectOf({
+  snapshot: digest('Digest of all records.'),
   first: place('Where the feed begins.'),
-  latest: place('Where the feed ends: what changes from now on will be told from there.'),
+  latest: place('Where the feed ends: later changes follow from there.'),
 })
 
 const PAGE = objectOf({
@@ -42,7 +41,7 @@ const PAGE = objectOf({
     format: 'uri',
   },
   changes: {
-    description: 'Empty on the last page, until there are changes to tell.',
+    description: 'Empty on the last page until the next changes.',
     type: 'array',
     maxItems: PAGE_CHANGES,
     items: objectOf({
@@ -50,10 +49,7 @@ const PAGE = objectOf({
       kind: { type: 'string', enum: RESOURCES },
       uuid: { type: 'string', format: 'uuid' },
       url: { ...url, description: 'Where the record answers, or did.' },
-      digest: digest('Another one for each state of the record; null where it was removed.', [
-        'string',
-        'null',
-      ]),
+      digest: digest('Changes whenever the record does; null where it was removed.', ['string', 'null']),
     }),
   },
 })
@@ -61,36 +57,44 @@ const PAGE = objectOf({
 interface Answers {
   /** The headers of every answer. */
   readonly headers: object
-  /** The answer to methods there are not. */
-  readonly refused: object
-  /** The answer where nothing is. */
-  readonly missing: object
+  /** The answer to other methods. */
+  readonly notAllowed: object
+  /** The answer where nothing is found. */
+  readonly notFound: object
 }
 
-export function changesPaths({ headers, refused, missing }: Answers): Record<string, object> {
-  const operation = (operationId: string, summary: string, told: string, schema: object) => ({
+interface Operation {
+  readonly operationId: string
+  readonly summary: string
+  readonly description: string
+  readonly schema: object
+}
+
+export function changesPaths({ headers, notAllowed, notFound }: Answers): Record<string, object> {
+  const operation = ({ operationId, summary, description, schema }: Operation) => ({
     operationId,
     tags: [CHANGES_TAG.name],
     summary,
-    description: `${told} Extension of this project.`,
+    description: `${description} Extension of this project.`,
     responses: {
       200: { description: summary, headers, content: { 'application/json': { schema } } },
-      404: missing,
-      405: refused,
+      404: notFound,
+      405: notAllowed,
     },
   })
-  const entrance = operation(
-    'getChanges',
-    'Where the feed of changes begins and ends',
-    'Take `latest`, read the catalog, and follow the feed from there.',
-    ENTRANCE,
-  )
-  const page = operation(
-    'listChanges',
-    'What has changed after a cursor',
-    'Follow `next` until it is null, and come back with the last cursor. Where a cursor leads nowhere, the feed was begun anew: read the catalog again.',
-    PAGE,
-  )
+  const root = operation({
+    operationId: 'getChanges',
+    summary: 'Where the feed of changes begins and ends',
+    description: 'Take `latest`, read the catalog, and follow the feed from there.',
+    schema: ROOT,
+  })
+  const page = operation({
+    operationId: 'listChanges',
+    summary: 'What has changed after a cursor',
+    description:
+      'Follow `next` until it is null, and come back with the last cursor. If a cursor answers 404, the feed is a new one: read the whole catalog again.',
+    schema: PAGE,
+  })
   const parameter = {
     name: 'cursor',
     in: 'path',
@@ -99,7 +103,7 @@ export function changesPaths({ headers, refused, missing }: Answers): Record<str
     description: 'A place in the feed.',
   }
   return {
-    [CHANGES_PATH]: { get: entrance },
+    [CHANGES_PATH]: { get: root },
     [changesPath('{cursor}')]: { get: { ...page, parameters: [parameter] } },
   }
 }

@@ -1,4 +1,4 @@
-// Where programs begin that know nothing of the site but its address.
+// What lets programs discover the API by the address of its host: the API catalog and llms.txt.
 import { BULK } from '../../api/bulk.ts'
 import { CHANGES_PATH } from '../../api/changes.ts'
 import { DOCS_PATH, LLMS_PATH, OPENAPI_PATH, schemaPath } from '../../api/documents.ts'
@@ -23,7 +23,7 @@ export function apiCatalog({ baseUrl, docs }: SiteRules): object {
   }
 }
 
-type Link = (name: string, path: string, told: string) => string
+type Link = (name: string, path: string, words: string) => string
 
 const bulkLinks = (link: Link): string[] =>
   BULK.map(({ resource, format, path }) =>
@@ -44,7 +44,7 @@ const changesLink = (link: Link): string =>
 /** What a language model needs to use the API, in the form of llmstxt.org. */
 export function llmsText(rules: SiteRules, bodies: FirstBodies): string {
   const { baseUrl, paging, docs } = rules
-  const link = (name: string, path: string, told: string) => `- [${name}](${baseUrl}${path}): ${told}`
+  const link = (name: string, path: string, words: string) => `- [${name}](${baseUrl}${path}): ${words}`
   const examples = [...bodies].map(([resource, body]) => {
     const { url } = JSON.parse(body) as { url: string }
     return `- [One ${resource === 'features' ? "track's features" : resource}](${url})`

@@ -18,7 +18,7 @@ export interface ExampleSite {
   readonly paging: { readonly pageSize: number }
 }
 
-/** Examples by the schema they are of; a kind that the catalog has no record of has none. */
+/** Examples by schema, for the kinds of which the catalog has a record. */
 export function examplesOf(
   { baseUrl, paging }: ExampleSite,
   bodies: FirstBodies,

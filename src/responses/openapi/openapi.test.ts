@@ -21,7 +21,10 @@ const ADDRESSES = { baseUrl: RULES.baseUrl, mediaUrl: 'https://media.example.org
 
 const items = rendered([joinedTrack(), joinedTrack(), joinedTrack()], ADDRESSES)
 const bodies = new Map([
-  ['artist', Buffer.concat(artistBody(joinedArtist(), items, 'plain', ADDRESSES)).toString()],
+  [
+    'artist',
+    Buffer.concat(artistBody(joinedArtist(), items, { variant: 'plain', addresses: ADDRESSES })).toString(),
+  ],
 ] as const)
 const examples = examplesOf(RULES, bodies, COUNTS)
 

@@ -14,8 +14,8 @@ export function openApi(rules: SiteRules, examples: ReadonlyMap<SchemaName, unkn
   const references = Object.fromEntries(
     Object.keys(headers).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
   )
-  const refused = { $ref: '#/components/responses/MethodNotAllowed' }
-  const missing = { $ref: '#/components/responses/NotFound' }
+  const notAllowed = { $ref: '#/components/responses/MethodNotAllowed' }
+  const notFound = { $ref: '#/components/responses/NotFound' }
   return {
     openapi: '3.1.0',
     info: { title: titleOf(rules), version: '1', description: introduction(rules) },
@@ -28,8 +28,8 @@ export function openApi(rules: SiteRules, examples: ReadonlyMap<SchemaName, unkn
     ],
     paths: {
       ...pathsOf(examples, references),
-      ...(rules.bulk ? bulkPaths(refused) : {}),
-      ...(rules.changes ? changesPaths({ headers: references, refused, missing }) : {}),
+      ...(rules.bulk ? bulkPaths(notAllowed) : {}),
+      ...(rules.changes ? changesPaths({ headers: references, notAllowed, notFound }) : {}),
     },
     components: {
       schemas: schemaComponents(),
@@ -40,7 +40,7 @@ export function openApi(rules: SiteRules, examples: ReadonlyMap<SchemaName, unkn
   }
 }
 
-/** What the API is called where people read of it. */
+/** The title of the API. */
 export const titleOf = ({ baseUrl }: { readonly baseUrl: string }): string =>
   `Music catalog at ${new URL(baseUrl).host}`
 
@@ -62,7 +62,7 @@ function parametersOf({ paging, limits }: SiteRules): object {
     limit: {
       name: 'limit',
       in: 'query',
-      description: `Records in a page. What is no number above 0 means ${pageSize}. A host that only serves files has the pages of ${pressed}; it answers others with 404.`,
+      description: `Records in a page. Anything but a number above 0 means ${pageSize}. A host that only serves files has the pages of ${pressed}; it answers others with 404.`,
       schema: {
         type: 'integer',
         minimum: 1,
@@ -74,7 +74,7 @@ function parametersOf({ paging, limits }: SiteRules): object {
       name: 'offset',
       in: 'query',
       description:
-        'Records before the page. What is no number means 0. A host that only serves files has the multiples of `limit`.',
+        'Records before the page. Anything but a number means 0. A host that only serves files has the multiples of `limit`.',
       schema: { type: 'integer', minimum: 0, default: 0 },
     },
     format: {
@@ -88,7 +88,7 @@ function parametersOf({ paging, limits }: SiteRules): object {
 }
 
 const HEADERS: Readonly<Record<string, string>> = {
-  Allow: 'The methods there are. Some hosts do not send it.',
+  Allow: 'The methods that are allowed. Some hosts do not send it.',
   Vary: 'What the answer depends on; hosts that compress add to it.',
   'Cache-Control': 'How long the answer may be kept.',
   'X-Content-Type-Options': 'The answer is JSON and nothing else.',

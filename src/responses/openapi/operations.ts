@@ -15,8 +15,8 @@ export const TAGS: Readonly<
   track: { name: 'Tracks', description: 'Tracks, each with a link to its stream.' },
   release: { name: 'Releases', description: 'Releases with their tracks. Extension of this project.' },
   label: { name: 'Labels', description: 'Labels and their releases. Extension of this project.' },
-  features: { name: 'Features', description: 'What is known of a track besides. Extension of this project.' },
-  root: { name: 'Entrances', description: 'Where everything begins. Extension of this project.' },
+  features: { name: 'Features', description: 'Further facts of a track. Extension of this project.' },
+  root: { name: 'Roots', description: 'Where everything begins. Extension of this project.' },
 }
 
 const NOUNS: Readonly<Record<Resource, string>> = {
@@ -33,25 +33,27 @@ const ROOT_NAMES: Readonly<
   catalog: { id: 'getCatalogRoot', schema: 'catalog-root', summary: 'The lists of the catalog' },
 }
 
-/** What the contract itself describes; all else is this project's. */
+/** The operations that the contract describes; the others are extensions. */
 const IN_CONTRACT: ReadonlySet<string> = new Set(['listArtists', 'getArtist', 'getTrack'])
 
-/** Where the parameters, headers and answers that operations share are kept. */
+/** A reference to a parameter or answer that operations share. */
 const shared = (kind: 'parameters' | 'responses', name: string) => ({ $ref: `#/components/${kind}/${name}` })
+
+interface Operation {
+  readonly tag: keyof typeof TAGS
+  readonly id: string
+  readonly summary: string
+  readonly description: string
+  readonly schema: SchemaName
+}
 
 /** All paths with their operations. */
 export function pathsOf(examples: Examples, headers: object): Record<string, object> {
-  const operation = (
-    tag: keyof typeof TAGS,
-    id: string,
-    summary: string,
-    told: string,
-    schema: SchemaName,
-  ) => ({
+  const operation = ({ tag, id, summary, description, schema }: Operation) => ({
     operationId: id,
     tags: [TAGS[tag].name],
     summary,
-    description: IN_CONTRACT.has(id) ? told : `${told} Extension of this project.`.trim(),
+    description: IN_CONTRACT.has(id) ? description : `${description} Extension of this project.`.trim(),
     responses: {
       200: {
         description: summary,
@@ -70,8 +72,13 @@ export function pathsOf(examples: Examples, headers: object): Record<string, obj
 
   const list = (resource: Listed): Path => {
     const plural = TAGS[resource].name
-    const told = `All ${plural.toLowerCase()}, a page at a time. Follow \`next\` until it is null.`
-    const get = operation(resource, `list${plural}`, `List ${plural.toLowerCase()}`, told, `${resource}-page`)
+    const get = operation({
+      tag: resource,
+      id: `list${plural}`,
+      summary: `List ${plural.toLowerCase()}`,
+      description: `All ${plural.toLowerCase()}, a page at a time. Follow \`next\` until it is null.`,
+      schema: `${resource}-page`,
+    })
     return [listPath(resource), { get: { ...get, parameters: [...paging, format] } }]
   }
   const detail = (resource: Resource): Path => {
@@ -86,12 +93,13 @@ export function pathsOf(examples: Examples, headers: object): Record<string, obj
     }
     const id = `get${noun[0]?.toUpperCase()}${noun.slice(1)}`
     const summary = resource === 'features' ? 'Read the features of a track' : `Read one ${noun}`
-    const get = operation(resource, id, summary, DETAILS[resource], resource)
+    const get = operation({ tag: resource, id, summary, description: DETAILS[resource], schema: resource })
     return [`${listPath(resource)}{uuid}/`, { get: { ...get, parameters: [uuid, format] } }]
   }
   const root = (name: Root): Path => {
     const { id, schema, summary } = ROOT_NAMES[name]
-    return [rootPath(name), { get: { ...operation('root', id, summary, '', schema), parameters: [format] } }]
+    const get = operation({ tag: 'root', id, summary, description: '', schema })
+    return [rootPath(name), { get: { ...get, parameters: [format] } }]
   }
   const isListed = (resource: Resource): resource is Listed => LISTED.some((one) => one === resource)
   return Object.fromEntries([
