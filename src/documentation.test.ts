@@ -20,7 +20,7 @@ import {
   reasonNotRun,
   titleOf,
 } from './testing/docs/page.ts'
-import { runShell, shellIn } from './testing/docs/shell.ts'
+import { runShell, writePrograms } from './testing/docs/shell.ts'
 import { suiteFolder, writeTree } from './testing/folders.ts'
 
 const pages = readPages()
@@ -125,9 +125,8 @@ describe('shell blocks', () => {
 
   describe.each(withOutput)('of $file', ({ file, blocks }) => {
     const folder = suiteFolder()
-    let shell: ReturnType<typeof shellIn>
     beforeAll(() => {
-      shell = shellIn(folder)
+      writePrograms(folder)
       if (!blocks.some(titleOf))
         cpSync(path.join(ROOT, 'data'), path.join(folder, 'data'), { recursive: true })
     })
@@ -137,7 +136,7 @@ describe('shell blocks', () => {
         const title = titleOf(block)
         if (title) writeTree(folder, { [title]: block.text })
         for (const { command, output } of isRun(block) ? commandsOf(block) : []) {
-          const { code, stdout, stderr } = await runShell(shell, command)
+          const { code, stdout, stderr } = await runShell(folder, command)
           expect({ code, stderr }, `${file}:${block.line}: ${command}`).toMatchObject({ code: 0 })
           if (output !== null) expect(withoutFigures(stdout), command).toBe(withoutFigures(output))
         }
@@ -147,19 +146,18 @@ describe('shell blocks', () => {
 
   describe('of pages that show no output', () => {
     const folder = suiteFolder()
-    let shell: ReturnType<typeof shellIn>
     const blocks = pages
       .filter((page) => !withOutput.includes(page))
       .flatMap((page) => page.blocks.filter(isRun))
     // Many pages begin with the same build.
     const commands = new Set(blocks.flatMap(commandsOf).map(({ command }) => command))
     beforeAll(() => {
-      shell = shellIn(folder)
+      writePrograms(folder)
       writeTree(path.join(folder, 'data'), smallCatalog(2))
     })
 
     it.each([...commands])('work: %s', async (command) => {
-      expect(await runShell(shell, command)).toMatchObject({ code: 0 })
+      expect(await runShell(folder, command)).toMatchObject({ code: 0 })
     })
   })
 

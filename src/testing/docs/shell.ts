@@ -8,14 +8,10 @@ import { type Ran, startCli } from '../cli.ts'
 import { writeTree } from '../folders.ts'
 import { ROOT } from './page.ts'
 
-export interface Shell {
-  readonly folder: string
-  readonly bin: string
-}
+const binOf = (folder: string): string => path.join(folder, '.bin')
 
-/** A shell that works in a folder. Its programs lie in the hidden folder `.bin` there. */
-export function shellIn(folder: string): Shell {
-  const bin = path.join(folder, '.bin')
+/** Puts the programs that commands call into a hidden folder of their folder. */
+export function writePrograms(folder: string): void {
   const run = `exec '${process.execPath}' '${path.join(ROOT, 'lib/cli.js')}'`
   const programs = {
     'catalog-press': `${run} "$@"`,
@@ -23,18 +19,17 @@ export function shellIn(folder: string): Shell {
     npm: `[ "$1 $2" = "run build" ] || exit 127\nshift 2\n[ "$1" = -- ] && shift\n${run} build "$@"`,
   }
   for (const [name, body] of Object.entries(programs)) {
-    writeTree(bin, { [name]: `#!/bin/sh\n${body}\n` })
-    chmodSync(path.join(bin, name), 0o755)
+    writeTree(binOf(folder), { [name]: `#!/bin/sh\n${body}\n` })
+    chmodSync(path.join(binOf(folder), name), 0o755)
   }
-  return { folder, bin }
 }
 
-/** Runs one text of commands and stops at the first that fails. */
-export async function runShell({ folder, bin }: Shell, command: string): Promise<Ran> {
+/** Runs one text of commands in a folder and stops at the first that fails. */
+export async function runShell(folder: string, command: string): Promise<Ran> {
   if (/^npx catalog-press preview\b/.test(command)) return preview(command, folder)
   const child = spawn('sh', ['-euc', command], {
     cwd: folder,
-    env: { PATH: `${bin}:${process.env.PATH}` },
+    env: { PATH: `${binOf(folder)}:${process.env.PATH}` },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [stdout, stderr, [code]] = await Promise.all([
