@@ -115,4 +115,31 @@ describe('the package', () => {
     writeFileSync(path.join(folder, 'program.mjs'), program)
     expect(run(process.execPath, 'program.mjs')).toBe('true function\n')
   })
+
+  it('runs the examples of its docs, in TypeScript and in JavaScript', () => {
+    const examples = readFileSync(path.join(ROOT, 'docs/reference/javascript.md'), 'utf8')
+    for (const [, name = '', code = ''] of examples.matchAll(/^```\w+ (example\.\w+)\n(.*?)^```$/gms))
+      writeFileSync(path.join(folder, name), code)
+    const types = path.join(folder, 'node_modules/@types')
+    mkdirSync(types, { recursive: true })
+    symlinkSync(path.join(ROOT, 'node_modules/@types/node'), path.join(types, 'node'))
+    writeTree(folder, { 'package.json': { type: 'module' }, 'tsconfig.json': TYPESCRIPT })
+    run(process.execPath, path.join(ROOT, 'node_modules/typescript/bin/tsc'))
+    expect(run(process.execPath, 'example.js')).toMatch(
+      /^2 artists, \d+ files written\n(?:\S+ Artist \d\n){2}200 2\n$/,
+    )
+    expect(run(process.execPath, 'example.mjs')).toMatch(/^Hosts: .*nginx.*\n2 tracks\n$/)
+  })
 })
+
+/** A project of a user's own. */
+const TYPESCRIPT = {
+  compilerOptions: {
+    target: 'es2023',
+    module: 'nodenext',
+    types: ['node'],
+    strict: true,
+    skipLibCheck: false,
+  },
+  files: ['example.ts'],
+}
