@@ -12,7 +12,7 @@ export interface InputOptions extends Overrides {
   readonly precompress?: string | undefined
   /** The part of the site to build. */
   readonly shard?: Shard | undefined
-  /** Where the address of a deployment is looked up; empty by default. */
+  /** Environment variables, in which the address of a deployment is looked up; empty by default. */
   readonly env?: Environment | undefined
 }
 

@@ -26,7 +26,7 @@ export async function attachState(engine: Engine, state: string | null): Promise
   const layout = await attach()
     .then(() => layoutOf(engine))
     .catch((error: Error) => {
-      // Its path may hold any word.
+      // The path may contain any of the words searched for.
       const message = error.message.replaceAll(file, '')
       if (LOCKED.test(message)) throw busy(file, error)
       if (isOutOfMemory(error)) throw error

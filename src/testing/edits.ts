@@ -65,7 +65,7 @@ export function newWorld(): World {
   }
 }
 
-/** The sources of a kind; where there is none, one is put there. */
+/** The sources of a kind; adds one if there is none. */
 function sourcesOf(world: World, kind: Kind): SourceFile[] {
   const own = world.sources.filter((source) => source.kind === kind)
   if (own.length > 0) return own

@@ -19,7 +19,7 @@ const FEATURES = 'eeeeeeee-0000-4000-8000-000000000001'
 
 const follow = (url: string, args: readonly string[] = []) => runHere(['verify', url, '--links', ...args])
 
-/** Presses a data folder and serves the site, for the tests of a suite. */
+/** Builds and serves a site for all tests of a suite. */
 function serveSuite(folder: string, write: () => void): () => string {
   let site: Preview
   beforeAll(async () => {

@@ -29,7 +29,7 @@ export interface StateOptions {
   readonly out: string
   /** The folder that holds the state; by default `.catalog-press` beside the site. */
   readonly folder?: string | undefined
-  /** The part of the site that the state is of; null for the whole. */
+  /** The shard that this state belongs to; null for the whole site. */
   readonly shard: Shard | null
 }
 
@@ -83,8 +83,8 @@ export class BuildState {
   }
 
   /**
-   * Removes what builds with another number of shards left in the site's own folder, above all their revisions.
-   * Those of the other shards of the same number hold: a build writes no file of theirs.
+   * Removes what builds with another number of shards left in the site's own folder. The revisions of the other
+   * shards of this number stay valid: a build writes no file of theirs.
    * @returns the paths of the revisions that were removed
    */
   async removeOtherShards(): Promise<string[]> {

@@ -45,7 +45,7 @@ export async function scanOutput(
 
 const ENDINGS = Object.values(ENCODINGS)
 
-/** The ending of a compressed copy; empty for all other files, whatever they end in. */
+/** `.gz` for `a.json.gz`; empty for files that are not compressed copies. */
 const compressedEnding = (file: string): string =>
   ENDINGS.find((each) => file.endsWith(each) && isCompressible(file.slice(0, -each.length))) ?? ''
 

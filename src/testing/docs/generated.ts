@@ -15,7 +15,7 @@ import { commandHelps } from './command-line.ts'
 import { conformanceTable } from './conformance.ts'
 import { tableOf } from './table.ts'
 
-/** By name; null for what cannot be generated now, and stays as it is. */
+/** By name; null leaves the part as it is, because it cannot be generated now. */
 const PARTS: Readonly<Record<string, () => string | null | Promise<string>>> = {
   settings: settingsTable,
   errors: errorEntries,
@@ -24,7 +24,7 @@ const PARTS: Readonly<Record<string, () => string | null | Promise<string>>> = {
   'unsupported-hosts': unsupportedHosts,
   'bulk-columns': bulkColumns,
   'command-line': commandLine,
-  // Compared by the suite of each host itself, when it has measured: results of an earlier run prove nothing.
+  // Each host's suite compares it after measuring; results of an earlier run prove nothing.
   conformance: () => (process.env.WRITE_DOCS ? conformanceTable() : null),
 }
 
