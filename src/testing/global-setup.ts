@@ -24,7 +24,8 @@ declare module 'vitest' {
 export default function setup(project: TestProject): () => void {
   compile()
   project.onTestsRerun(compile)
-  const name = `catalog-press-tests-${randomUUID()}`
+  // Short: sockets below it have paths of 107 bytes at most.
+  const name = `press-tests-${randomUUID().slice(0, 8)}`
   const diskFolder = path.join(tmpdir(), name)
   const runFolder = hasMemory() ? path.join(MEMORY, name) : diskFolder
   for (const folder of new Set([runFolder, diskFolder])) mkdirSync(folder)
