@@ -9,6 +9,7 @@ import {
   imageFolder,
   imageUrl,
   isAbsoluteUrl,
+  isUrl,
   listPath,
   resourcePath,
   webPagePath,
@@ -255,4 +256,12 @@ describe('routeOf', () => {
   ])('has nothing for a path that is or leads to a folder: %s', (path) => {
     expect(routeOf(path)).toBeNull()
   })
+})
+
+it('isUrl takes a host with letters of Latin-1, however often it is called', () => {
+  // Strings that are read are held in one byte a letter; those that are put together here are not.
+  const urls: string[] = JSON.parse(
+    JSON.stringify(Array.from({ length: 1000 }, (_, index) => `https://b\u00fccher.example/${index}.jpg`)),
+  )
+  for (let round = 0; round < 30; round++) expect(urls.filter((url) => !isUrl(url))).toEqual([])
 })

@@ -41,6 +41,15 @@ export function imageUrl(base: string, kind: Pictured, image: string): string {
 
 export const isAbsoluteUrl = (text: string): boolean => /^https?:\/\//i.test(text)
 
+/** URL.canParse() refuses hosts with Latin-1 letters once Node 20 has optimised the function that calls it. */
+export function isUrl(text: string): boolean {
+  try {
+    return new URL(text) !== null
+  } catch {
+    return false
+  }
+}
+
 const NOT_IN_A_PATH = /%(?![0-9A-Fa-f]{2})|[^A-Za-z0-9\-._~!$&'()*+,;=:@/%]/gu
 
 /** Escapes what may not stand in the path of a URL (RFC 3986, section 3.3); existing escapes stay. */

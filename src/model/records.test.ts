@@ -280,7 +280,7 @@ describe.each(['artist', 'release'] as const)('an image of a %s', (kind) => {
 
   it('is no broken URL and no number', () => {
     expect(said(kind, { image: 'https://' })).toEqual([
-      `The field "image" of this ${kind} is "https://"; it is no URL.`,
+      `The field "image" of this ${kind} is "https://"; it must be a URL.`,
     ])
     expect(said(kind, { image: 5 })).toEqual([`The field "image" of this ${kind} is 5; it must be text.`])
   })

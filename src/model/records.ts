@@ -5,7 +5,7 @@
 // A field is declared here and nowhere else: the engine's columns, the types of joined records and the
 // documentation follow from it. So each schema ends in the type that comes out of it.
 import { z } from 'zod'
-import { escapePath, isAbsoluteUrl } from '../api/urls.ts'
+import { escapePath, isAbsoluteUrl, isUrl } from '../api/urls.ts'
 
 /** Rejects a value, with a hint for whoever wrote it. */
 function refuse(ctx: z.RefinementCtx, message: string, hint?: string): never {
@@ -31,7 +31,7 @@ const DOTS = /(?:^|\/)\.{1,2}(?:\/|$)/
 /** A file name under the site's media folder, escaped, or an absolute URL. */
 const image = text
   .transform((value, ctx) => {
-    if (isAbsoluteUrl(value)) return URL.canParse(value) ? value : refuse(ctx, 'it is no URL')
+    if (isAbsoluteUrl(value)) return isUrl(value) ? value : refuse(ctx, 'it must be a URL')
     if (value === '' || value.includes('/') || DOTS.test(value)) {
       return refuse(ctx, 'it must be a file name without folders, an absolute URL, or null')
     }

@@ -1,12 +1,13 @@
 // The settings of a site: data/site.json. Types, defaults and descriptions are here and nowhere else; the table
 // in docs/reference/settings.md is written from them.
 import { z } from 'zod'
+import { isUrl } from '../api/urls.ts'
 import { FILE_WORDS } from './records.ts'
 import { didYouMean } from './validation.ts'
 
 const address = z
   .string({ error: 'it must be an address' })
-  .refine((value) => /^https?:\/\//i.test(value) && URL.canParse(value), {
+  .refine((value) => /^https?:\/\//i.test(value) && isUrl(value), {
     error: 'it must be an address that begins with https:// or http://',
     abort: true,
   })

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { RULES_FILE } from '../api/files.ts'
-import { listPath } from '../api/urls.ts'
+import { isUrl, listPath } from '../api/urls.ts'
 import { CatalogError } from '../model/errors.ts'
 import type { Deviation } from '../model/host.ts'
 import { casesOf } from './cases.ts'
@@ -124,7 +124,7 @@ const noBuild = (dist: string): CatalogError =>
 
 function originOf(url: string): string {
   const address = /^https?:\/\//i.test(url) ? url : `https://${url}`
-  if (URL.canParse(address)) return new URL(address).origin
+  if (isUrl(address)) return new URL(address).origin
   throw new CatalogError('NOT_A_SITE', `"${url}" is not an address.`, {
     hint: 'Give one such as https://api.example.com.',
   })
