@@ -1,9 +1,11 @@
 // What runs CloudFront's functions here: V8 with no more in it than their runtime 2.0 is documented to
 // have, and njs, the engine of nginx, of whose kind that runtime is.
-import { execFile, spawnSync } from 'node:child_process'
-import { promisify } from 'node:util'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
 import vm from 'node:vm'
-import type { Engine } from './cloudfront.ts'
+import type { Engine, Event } from './cloudfront.ts'
+import { atSuiteEnd } from './suite-end.ts'
 
 /** What is left of the globals and their methods. */
 const KEPT = `
@@ -29,24 +31,66 @@ const STRIP = `
   }
 `
 
-export const strippedV8: Engine = async (code, event, query) => {
-  const context = vm.createContext(Object.create(null))
-  vm.runInContext(STRIP, context)
-  const answer = vm.runInContext(`'use strict';\n${code}\n${call(event, query)}`, context)
-  return JSON.parse(answer)
+/** Answers a call, given as a line of JSON, with a line of JSON. */
+type Runtime = (line: string) => Promise<string>
+
+/** A function of CloudFront is loaded once and called many times. */
+function engineOf(load: (code: string) => Runtime): Engine {
+  const runtimes = new Map<string, Runtime>()
+  return async (code, event, query) => {
+    const runtime = runtimes.get(code) ?? load(code)
+    runtimes.set(code, runtime)
+    return JSON.parse(await runtime(callOf(event, query)))
+  }
 }
 
-export const njs: Engine = async (code, event, query) => {
-  const { stdout } = await promisify(execFile)('njs', ['-c', `${code}\nconsole.log(${call(event, query)})`])
-  return JSON.parse(stdout)
-}
+export const strippedV8: Engine = engineOf((code) => {
+  const context = vm.createContext(Object.create(null))
+  vm.runInContext(STRIP, context)
+  vm.runInContext(`'use strict';\n${code}\n${ANSWER}`, context)
+  return async (line) => vm.runInContext(`answer(${JSON.stringify(line)})`, context)
+})
+
+export const njs: Engine = engineOf((code) => {
+  // Node's own pipes are sockets, which cannot be opened as /dev/stdin.
+  const args = ['-c', 'cat | njs -c "$1"', 'sh', `${code}\n${ANSWER}\n${LOOP}`]
+  const child = spawn('sh', args, { stdio: ['pipe', 'pipe', 'inherit'] })
+  atSuiteEnd(async () => {
+    child.stdin.end()
+    await once(child, 'close')
+  })
+  const waiting: { resolve(line: string): void; reject(error: Error): void }[] = []
+  createInterface(child.stdout).on('line', (line) => waiting.shift()?.resolve(line))
+  child.once('close', (code) => {
+    for (const { reject } of waiting.splice(0)) reject(new Error(`njs ended with ${code}`))
+  })
+  return (line) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ resolve, reject })
+      child.stdin.write(`${line}\n`)
+    })
+})
 
 export const hasNjs = (): boolean => !spawnSync('njs', ['-v']).error
 
-function call(event: object, query: string | undefined): string {
-  const raw = query === undefined ? 'undefined' : JSON.stringify(query)
-  return `(function (event) {
-    event.request.rawQueryString = function () { return ${raw} }
-    return JSON.stringify(handler(event))
-  })(${JSON.stringify(event)})`
-}
+const callOf = (event: Event, query: string | undefined): string => JSON.stringify({ event, query })
+
+const ANSWER = `function answer(line) {
+  var call = JSON.parse(line);
+  call.event.request.rawQueryString = function () { return call.query };
+  return JSON.stringify(handler(call.event));
+}`
+
+/** Answers the lines of standard input until it ends. */
+const LOOP = `
+var fs = require('fs');
+var input = fs.openSync('/dev/stdin', 'r');
+var buffer = Buffer.alloc(65536);
+var rest = '';
+for (var length = 1; length > 0; ) {
+  length = fs.readSync(input, buffer, 0, 65536);
+  rest += buffer.toString('utf8', 0, length);
+  var lines = rest.split('\\n');
+  rest = lines.pop();
+  lines.forEach(function (line) { console.log(answer(line)) });
+}`
