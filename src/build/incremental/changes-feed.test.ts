@@ -15,8 +15,8 @@ import { Follower, recordsIn } from '../../testing/follower.ts'
 import { searchOf } from '../../testing/search.ts'
 import { build as buildSite } from '../build.ts'
 
-const sequences = searchOf('SEQUENCES', { usual: 12, long: 400 })
-const kills = searchOf('KILLS', { usual: 4, long: 60 })
+const sequences = searchOf('SEQUENCES', { usual: 6, long: 400 })
+const kills = searchOf('KILLS', { usual: 2, long: 60 })
 
 interface Step {
   readonly edits: readonly { readonly name: string; readonly numbers: [number, number, number] }[]
