@@ -9,6 +9,7 @@ import { dataIn, distIn, runBuild } from '../testing/build.ts'
 import { smallCatalog } from '../testing/catalog.ts'
 import { runCli, startCli } from '../testing/cli.ts'
 import { readTree, suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
+import { REVISION } from '../testing/state.ts'
 
 const LONG = `media/${'a long folder of media/'.repeat(12)}last.txt`
 const CATALOG = {
@@ -39,7 +40,7 @@ describe('build --archive', () => {
     const { code, stderr } = await runBuild(folder)
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     tree = readTree(distIn(folder))
-    expect(tree.delete('.catalog-press/revision')).toBe(true)
+    expect(tree.delete(REVISION)).toBe(true)
     expect([...tree.keys()]).toEqual(expect.arrayContaining(['.htaccess', '_headers', LONG]))
   })
 

@@ -7,6 +7,7 @@ import { documentsOf } from '../api/documents.ts'
 import { dataIn, distIn, jsonOf, pressed, runBuild, textOf } from '../testing/build.ts'
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../testing/catalog.ts'
 import { readTree, suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
+import { REVISION } from '../testing/state.ts'
 
 const API = 'https://api.example.org/api/v1'
 const artistFile = (number: number) => `api/v1/catalog/artist/${artistId(number)}/index.json`
@@ -88,7 +89,7 @@ describe('a build', () => {
         ...VIEW_NAMES.map((view) => `api/v1/answers/options-${view}.json`),
         ...documentsOf({}).map(({ file }) => file),
         '.catalog-press/rules.json',
-        '.catalog-press/revision',
+        REVISION,
         '404.html',
         '_headers',
         '_redirects',

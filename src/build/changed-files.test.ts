@@ -9,6 +9,7 @@ import { countsOf, dataIn, distIn, runBuild } from '../testing/build.ts'
 import { artistId, releaseId, smallCatalog } from '../testing/catalog.ts'
 import { startCli } from '../testing/cli.ts'
 import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
+import { MANIFEST, REVISION } from '../testing/state.ts'
 
 const ARTISTS = 45
 const GZIP = ['--precompress', 'gzip']
@@ -115,18 +116,18 @@ describe('the list of changed files', () => {
   it('names every file that is written anew, and every file where what was kept is lost', async () => {
     const folder = dataFolder()
     await carried(folder)
-    const all = [...readTree(distIn(folder)).keys()].filter((file) => file !== '.catalog-press/revision')
+    const all = [...readTree(distIn(folder)).keys()].filter((file) => file !== REVISION)
     await carried(folder, ['--force'])
     expect(linesOf(listIn(folder)).sort()).toEqual(all)
     rmSync(path.join(folder, '.catalog-press'), { recursive: true })
     await carried(folder)
-    expect(new Set(linesOf(listIn(folder)))).toEqual(new Set([...all, '.catalog-press/revision']))
+    expect(new Set(linesOf(listIn(folder)))).toEqual(new Set([...all, REVISION]))
   })
 
   it('names after a build that was killed what that may have touched', async () => {
     const folder = dataFolder()
     await carried(folder, GZIP)
-    const note = path.join(folder, '.catalog-press/dist/manifest.json')
+    const note = path.join(folder, MANIFEST)
     for (const [round, delay] of [0, 20, 60, 150].entries()) {
       if (round % 2 === 0) change(folder)
       else changeBack(folder)

@@ -8,6 +8,7 @@ import { countsOf, dataIn, distIn, runBuild, spawnBuild } from '../testing/build
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../testing/catalog.ts'
 import type { Ran } from '../testing/cli.ts'
 import { readTree, suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
+import { REVISION } from '../testing/state.ts'
 
 const GZIP = ['--precompress', 'gzip']
 const ARTISTS = 60
@@ -79,7 +80,7 @@ beforeAll(async () => {
 const site = (out: string): Map<string, string> =>
   new Map(
     [...readTree(out)].flatMap(([file, text]) =>
-      file.startsWith('.catalog-press/revision')
+      file.startsWith(REVISION)
         ? []
         : [[file, createHash('sha256').update(text).digest('hex').slice(0, 12)] as const],
     ),
@@ -87,7 +88,7 @@ const site = (out: string): Map<string, string> =>
 
 const entriesOf = (out: string) =>
   readdirSync(out, { recursive: true, encoding: 'utf8' })
-    .filter((entry) => !entry.startsWith('.catalog-press/revision'))
+    .filter((entry) => !entry.startsWith(REVISION))
     .sort()
 
 const indexes = (count: number) => Array.from({ length: count }, (_, index) => index + 1)

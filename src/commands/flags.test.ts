@@ -17,6 +17,7 @@ import { countsOf, dataIn, distIn, runBuild } from '../testing/build.ts'
 import { artistId, smallCatalog, trackId } from '../testing/catalog.ts'
 import { runHere } from '../testing/cli.ts'
 import { readTree, suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
+import { DATABASE, REVISION } from '../testing/state.ts'
 
 const ARTIST = `api/v1/catalog/artist/${artistId(1)}/index.json`
 const SOUND = 'media/audio/1.mp3'
@@ -152,7 +153,7 @@ describe('--force', () => {
     const folder = builtOnce()
     const before = readTree(distIn(folder))
     const past = new Date('2001-02-03T04:05:06Z')
-    const files = [...before.keys()].filter((file) => file !== '.catalog-press/revision')
+    const files = [...before.keys()].filter((file) => file !== REVISION)
     for (const file of files) utimesSync(path.join(distIn(folder), file), past, past)
     spoil(path.join(distIn(folder), `${ARTIST}.gz`))
     const siblings = files.filter((file) => file.endsWith('.gz'))
@@ -188,7 +189,7 @@ describe('--force', () => {
     const folder = tempFolder()
     writeTree(dataIn(folder), { ...smallCatalog(3), [SOUND]: 'sound' })
     mkdirSync(path.join(folder, '.catalog-press/dist'), { recursive: true })
-    writeFileSync(path.join(folder, '.catalog-press/dist/state.duckdb'), 'broken')
+    writeFileSync(path.join(folder, DATABASE), 'broken')
     expect(await runBuild(folder, [...GZIP, '--force'])).toMatchObject({ code: 0, stderr: '' })
     expect([...readTree(distIn(folder)).keys()]).toEqual([...readTree(distIn(original)).keys()])
   })

@@ -1,4 +1,4 @@
-// The entrances of the API, as Django REST Framework's routers write theirs.
+// The roots of the API, as Django REST Framework's routers write theirs.
 
 import { LISTED, type Root, type Variant } from '../api/resources.ts'
 import { listPath, rootPath, variantUrl } from '../api/urls.ts'

@@ -3,7 +3,7 @@ import { FILE_WORDS, type Kind } from '../model/records.ts'
 
 type Rec = Record<string, unknown> & { uuid: string }
 
-/** A source as it is to be written. */
+/** A source in the form in which it will be written. */
 interface SourceFile {
   kind: Kind
   stem: string

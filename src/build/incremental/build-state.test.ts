@@ -2,6 +2,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { tempFolder, writeTree } from '../../testing/folders.ts'
+import { DATABASE, MANIFEST, REVISION } from '../../testing/state.ts'
 import { BuildState, type Manifest } from './build-state.ts'
 
 const COUNTS = { artists: 1, tracks: 1, releases: 1, labels: 1, features: 0 }
@@ -22,7 +23,7 @@ async function built() {
 describe('the build state', () => {
   it('stands beside the site, in a folder kept out of repositories', async () => {
     const { folder, state } = await built()
-    expect(path.relative(folder, state.database)).toBe('.catalog-press/dist/state.duckdb')
+    expect(path.relative(folder, state.database)).toBe(DATABASE)
     expect(existsSync(path.join(folder, '.catalog-press/dist/.gitignore'))).toBe(true)
   })
 
@@ -44,7 +45,7 @@ it.each(['', '{"inputs":"i","revision":"a', '[]', 'null', '{}'])(
   'a manifest of %s counts as none',
   async (text) => {
     const { folder, state } = await built()
-    writeFileSync(path.join(folder, '.catalog-press/dist/manifest.json'), text)
+    writeFileSync(path.join(folder, MANIFEST), text)
     expect(await state.readManifest()).toBeNull()
   },
 )
@@ -60,7 +61,7 @@ describe('a site', () => {
     ['a file is edited', (out) => writeFileSync(path.join(out, FILE), '{ }')],
     ['a file is gone', (out) => rmSync(path.join(out, FILE))],
     ['a file is put beside it', (out) => writeTree(out, { 'api/v1/mine.txt': 'x' })],
-    ['the folder is another one', (out) => writeFileSync(path.join(out, '.catalog-press/revision'), 'xyz')],
+    ['the folder is another one', (out) => writeFileSync(path.join(out, REVISION), 'xyz')],
     ['the folder is gone', (out) => rmSync(out, { recursive: true })],
   ])('is not when %s', async (_, change) => {
     const { out, state, manifest } = await built()

@@ -13,6 +13,7 @@ import { EDITS, filesOf, newWorld, type World } from '../../testing/edits.ts'
 import { suiteFolder, tempFolder, writeTree } from '../../testing/folders.ts'
 import { Follower, recordsIn } from '../../testing/follower.ts'
 import { searchOf } from '../../testing/search.ts'
+import { MANIFEST } from '../../testing/state.ts'
 import { build as buildSite } from '../build.ts'
 
 const sequences = searchOf('SEQUENCES', { usual: 6, long: 400 })
@@ -134,7 +135,7 @@ it(
     const duration = performance.now() - start
     const follower = new Follower(out)
     follower.start()
-    const note = path.join(folder, '.catalog-press/dist/manifest.json')
+    const note = path.join(folder, MANIFEST)
     for (let kill = 0; kill < kills.count; kill += 1) {
       const child = startCli(args((kill * 2) % 3))
       const ended = once(child, 'close')

@@ -7,6 +7,7 @@ import { artistId, smallCatalog, trackId } from '../../testing/catalog.ts'
 import { runCli, startCli } from '../../testing/cli.ts'
 import { readTree, tempFolder, writeTree } from '../../testing/folders.ts'
 import { searchOf } from '../../testing/search.ts'
+import { REVISION } from '../../testing/state.ts'
 
 const { count: KILLS, random, pick } = searchOf('KILLS', { usual: 4, long: 120 })
 const ARTISTS = 250
@@ -50,8 +51,7 @@ type Phase = (typeof PHASES)[number]
 function watch(out: string) {
   const kept = path.join(path.dirname(out), '.catalog-press', path.basename(out))
   const [note, tables] = [path.join(kept, 'manifest.json'), path.join(kept, 'state.duckdb')]
-  const stampedAt = () =>
-    statSync(path.join(out, '.catalog-press/revision'), { throwIfNoEntry: false })?.mtimeMs
+  const stampedAt = () => statSync(path.join(out, REVISION), { throwIfNoEntry: false })?.mtimeMs
   const before = { stamp: stampedAt(), hasNote: existsSync(note) }
   return (): Phase | 'nothing' | 'ended' => {
     if (existsSync(note)) return before.hasNote && stampedAt() === before.stamp ? 'staging' : 'ended'

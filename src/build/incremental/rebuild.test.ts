@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { countsOf, dataIn, distIn, runBuild, spawnBuild } from '../../testing/build.ts'
 import { artistId, releaseId, smallCatalog, trackId } from '../../testing/catalog.ts'
 import { readTree, suiteFolder, tempFolder, writeTree } from '../../testing/folders.ts'
+import { DATABASE, REVISION } from '../../testing/state.ts'
 
 const FOREIGN = ['api/v1/notes.txt', 'media/_s/mine.jpg'] as const
 
@@ -78,8 +79,8 @@ describe('a second build', () => {
       .flatMap((root) => files.map((file) => `${root}/${file}`))
       .sort()
     const after = readTree(distIn(folder))
-    expect(changedIn(before, after)).toEqual(['.catalog-press/revision', ...expected])
-    expect(touched().sort()).toEqual(['.catalog-press/revision', ...expected])
+    expect(changedIn(before, after)).toEqual([REVISION, ...expected])
+    expect(touched().sort()).toEqual([REVISION, ...expected])
     expect(counts).toEqual({ written: 14, unchanged: before.size - 15, removed: 0 })
     expect(after).toEqual(await cleanTree(folder))
   })
@@ -200,6 +201,6 @@ it('of two first builds at the same time, one ends as a build alone does, whatev
   const both = await Promise.all([spawnBuild(folder), spawnBuild(folder)])
   for (const { code, stderr } of both) if (code !== 0) expect(stderr).toContain('error BUSY')
   expect(both.map(({ code }) => code)).toContain(0)
-  expect(existsSync(path.join(folder, '.catalog-press/dist/state.duckdb'))).toBe(true)
+  expect(existsSync(path.join(folder, DATABASE))).toBe(true)
   expect(countsOf(await runBuild(folder)).written).toBe(0)
 })

@@ -8,6 +8,7 @@ import { dataIn, distIn, runBuild } from '../../testing/build.ts'
 import { smallCatalog } from '../../testing/catalog.ts'
 import { startCli } from '../../testing/cli.ts'
 import { readTree, tempFolder, writeTree } from '../../testing/folders.ts'
+import { DATABASE, MANIFEST } from '../../testing/state.ts'
 
 const catalog = { ...smallCatalog(3), 'media/one.bin': 'one' }
 
@@ -56,8 +57,8 @@ it('what is kept that cannot be read is forgotten, whatever words are in its pat
   writeTree(dataIn(folder), catalog)
   await runBuild(folder)
   const before = readTree(distIn(folder))
-  writeFileSync(path.join(folder, '.catalog-press/dist/state.duckdb'), 'no database')
-  rmSync(path.join(folder, '.catalog-press/dist/manifest.json'))
+  writeFileSync(path.join(folder, DATABASE), 'no database')
+  rmSync(path.join(folder, MANIFEST))
   expect(await runBuild(folder)).toMatchObject({ code: 0, stderr: '' })
   expect(readTree(distIn(folder))).toEqual(before)
 })
