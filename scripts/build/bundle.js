@@ -1,6 +1,6 @@
 // Bundles the program, and the libraries it uses with it: a command that loads a dozen files has begun in half
 // the time of one that loads three hundred. The client, which runs in browsers too, is a bundle of its own.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
@@ -22,6 +22,8 @@ const program = await bundle(ENTRIES, {
 })
 await bundle(['client/index'], { platform: 'neutral' })
 const modules = program.flatMap((file) => ('moduleIds' in file ? file.moduleIds : []))
+// npm makes a command executable when it links it, and not again when the command is compiled again.
+chmodSync(path.join(lib, 'cli.js'), 0o755)
 writeFileSync(path.join(lib, 'LICENSES.txt'), licensesOf(modules))
 
 /**
