@@ -1,10 +1,10 @@
 // Reads data/site.json; the command line and the environment override it.
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { SiteRules } from './api/site-rules.ts'
 import { CatalogError, CatalogErrors } from './model/errors.ts'
 import { type Settings, settingsSchema } from './model/settings.ts'
 import { explainIssues } from './model/validation.ts'
+import { readIfPresent } from './site/file-system.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -80,7 +80,7 @@ const deploymentFrom = (env: Environment): string | undefined =>
 const settingsFile = (data: string): string => path.join(data, 'site.json')
 
 async function readJson(file: string): Promise<object> {
-  const text = await readIfThere(file)
+  const text = await readIfPresent(file)
   if (text === null) return {}
   try {
     const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
@@ -90,15 +90,6 @@ async function readJson(file: string): Promise<object> {
     throw new CatalogError('BAD_CONFIG', message, { at: [{ file }], cause })
   }
   throw new CatalogError('BAD_CONFIG', 'The settings must be one JSON object.', { at: [{ file }] })
-}
-
-async function readIfThere(file: string): Promise<string | null> {
-  try {
-    return await readFile(file, 'utf8')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
-  }
 }
 
 function defined<T extends object>(values: T): Partial<T> {

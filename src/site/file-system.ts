@@ -9,12 +9,23 @@ import {
   type Stats,
   unlinkSync,
 } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 
 const CHUNK_SIZE = 1024 * 1024
 
 export const statIfThere = (file: string): Stats | undefined => ifThere(() => lstatSync(file))
 
 export const unlinkIfThere = (file: string): void => ifThere(() => unlinkSync(file))
+
+/** The text of a file, or null. */
+export async function readIfPresent(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null
+    throw error
+  }
+}
 
 /** True if the folder is gone, also if it did not exist. */
 export function removeIfEmpty(folder: string): boolean {

@@ -1,12 +1,13 @@
 // The build state: what one build keeps for the next, in a folder beside the site so that it is not published
 // with it. It holds the engine's tables, and a manifest by which a build that has nothing to do ends at once.
 import { existsSync, lstatSync } from 'node:fs'
-import { readdir, readFile, rmdir } from 'node:fs/promises'
+import { readdir, rmdir } from 'node:fs/promises'
 import path from 'node:path'
 import fs from 'fs-extra'
 import { OWN_FOLDER } from '../../api/files.ts'
 import type { CatalogCounts } from '../../model/catalog.ts'
 import { type Shard, shardSuffix } from '../../model/site.ts'
+import { readIfPresent } from '../../site/file-system.ts'
 
 /** The record of the last build that was completed. */
 export interface Manifest {
@@ -149,14 +150,5 @@ function parseManifest(text: string): Manifest | null {
     return Array.isArray(manifest?.sample) ? manifest : null
   } catch {
     return null
-  }
-}
-
-async function readIfPresent(file: string): Promise<string | null> {
-  try {
-    return await readFile(file, 'utf8')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
   }
 }
