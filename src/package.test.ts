@@ -1,5 +1,5 @@
 // The package as npm packs it: what is in it, what it asks for, and whether it works where nothing else is.
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import path from 'node:path'
@@ -117,6 +117,23 @@ describe('the package', () => {
       console.log(all.HOSTS.length > 0, typeof catalog)`
     writeFileSync(path.join(folder, 'program.mjs'), program)
     expect(run(process.execPath, 'program.mjs')).toBe('true function\n')
+  })
+
+  it('tells a Node.js that is too old which one it needs, and loads nothing', () => {
+    const [major, minor] = manifest().engines.node.match(/\d+/g).map(Number)
+    const asOf = (version: string) => {
+      const preload = `Object.defineProperty(process.versions, 'node', { value: '${version}' })`
+      const args = ['--import', `data:text/javascript,${preload}`, 'lib/cli.js', '--version']
+      return spawnSync(process.execPath, args, { cwd: installed, encoding: 'utf8' })
+    }
+    const { status, stdout, stderr } = asOf(`${major}.${minor - 1}.9`)
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+    expect(stderr).toMatch(new RegExp(`^error OLD_NODE .*needs Node.js ${major}.${minor} .*\n$`))
+    expect(asOf(`${major - 2}.20.8`).stderr).toBe(stderr.replace(/2\d\.\d+\.9/, `${major - 2}.20.8`))
+    expect(asOf(`${major}.${minor}.0`).stdout).toBe(`${manifest().version}\n`)
+    // What is linked before the version is looked at would fail there.
+    const imports = [...text('lib/cli.js').matchAll(/^import .*"(.*)";$/gm)].map(([, file]) => file)
+    expect(imports).toEqual(['./rolldown-runtime.chunk.js'])
   })
 
   it('runs the examples of its docs, in TypeScript and in JavaScript', () => {

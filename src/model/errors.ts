@@ -92,6 +92,10 @@ export const ERROR_CODES = {
     cause: 'A file or folder that a setting, a flag or a link names does not exist.',
     cure: 'Correct the path. Paths in `sources` begin in the data folder.',
   },
+  OLD_NODE: {
+    cause: 'Node.js is older than the program needs.',
+    cure: 'Install Node.js 20.19 or later. The message names the version that was found.',
+  },
   OUT_OF_MEMORY: {
     cause: 'The database needs more memory than it is allowed.',
     cure: 'Allow more with `--memory`, for example `--memory 1GB`.',
