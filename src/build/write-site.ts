@@ -10,6 +10,7 @@ import type { WriteReport } from '../model/site.ts'
 import { changesPage, changesRoot } from '../responses/changes.ts'
 import { textFile } from '../responses/encode.ts'
 import { renderResponses } from '../responses/responses.ts'
+import { makeFolder } from '../site/file-system.ts'
 import type { SiteWriter } from '../site/writer.ts'
 import { checkFileSize } from './host-limits.ts'
 import type { ChangesFeed } from './incremental/changes-feed.ts'
@@ -73,7 +74,7 @@ async function writeBulkFiles(
   // A build that was killed may have left some.
   await fs.remove(folder)
   if (stale.size === 0) return
-  await fs.ensureDir(folder)
+  makeFolder(folder)
   for (const resource of LISTED) {
     const files = BULK.filter((one) => one.resource === resource && stale.has(one.file)).map(
       ({ file, format }) => ({ path: file, from: path.join(folder, path.basename(file)), format }),

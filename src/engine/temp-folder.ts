@@ -14,13 +14,21 @@ export interface TempFolder {
  */
 export function makeTempFolder(parent: string): TempFolder {
   if (!existsSync(parent)) throw noTempFolder(parent)
-  const folder = mkdtempSync(path.join(parent, 'catalog-press-'))
+  const folder = makeIn(parent)
   const remove = () => {
     process.off('exit', remove)
     rmSync(folder, { recursive: true, force: true })
   }
   process.once('exit', remove)
   return { path: folder, remove }
+}
+
+function makeIn(parent: string): string {
+  try {
+    return mkdtempSync(path.join(parent, 'catalog-press-'))
+  } catch (error) {
+    throw Object.assign(error as Error, { path: `${parent}, the folder for temporary files (TMPDIR)` })
+  }
 }
 
 const noTempFolder = (folder: string): CatalogError =>

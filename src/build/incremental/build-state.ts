@@ -7,7 +7,7 @@ import fs from 'fs-extra'
 import { OWN_FOLDER } from '../../api/files.ts'
 import type { CatalogCounts } from '../../model/catalog.ts'
 import { type Shard, shardSuffix } from '../../model/site.ts'
-import { readIfPresent } from '../../site/file-system.ts'
+import { readIfPresent, writeInFolder } from '../../site/file-system.ts'
 
 /** The record of the last build that was completed. */
 export interface Manifest {
@@ -61,7 +61,7 @@ export class BuildState {
    */
   async create(): Promise<boolean> {
     const isNew = !existsSync(this.#folder)
-    await fs.outputFile(path.join(this.#folder, '.gitignore'), '*\n')
+    writeInFolder(path.join(this.#folder, '.gitignore'), '*\n')
     return isNew
   }
 
@@ -79,7 +79,7 @@ export class BuildState {
   /** @returns whether the folder held another */
   async writeRevision(revision: string): Promise<boolean> {
     if (revision === (await this.readRevision())) return false
-    await fs.outputFile(path.join(this.#out, this.revisionFile), revision)
+    writeInFolder(path.join(this.#out, this.revisionFile), revision)
     return true
   }
 
@@ -124,7 +124,7 @@ export class BuildState {
     }
     const sample = [...paths].flatMap((relative) => this.#look(relative) ?? [])
     const next = `${this.#manifestFile}.next`
-    await fs.outputFile(next, JSON.stringify({ ...manifest, sample } satisfies Manifest))
+    writeInFolder(next, JSON.stringify({ ...manifest, sample } satisfies Manifest))
     await fs.rename(next, this.#manifestFile)
   }
 

@@ -15,6 +15,7 @@ import type { Shard } from '../../model/site.ts'
 import { ChangedFilesList } from '../../site/changed-files.ts'
 import type { Comparison } from '../../site/folder.ts'
 import type { SiteOptions } from '../../site/writer.ts'
+import { checkWritable } from '../output-paths.ts'
 import { BuildState, type Manifest } from './build-state.ts'
 import type { Plan } from './plan.ts'
 import { type ScanOptions, scanOutput } from './scan.ts'
@@ -72,7 +73,8 @@ export class Transaction {
 
   /** Opens a catalog on the state database. */
   async read(open: (database: string) => Promise<OpenCatalog>): Promise<OpenCatalog> {
-    const { state } = this.#opened
+    const { state, out } = this.#opened
+    checkWritable(out)
     const isNew = await state.create()
     return open(state.database).catch(async (error: CatalogError) => {
       // Where another build is under way, the folder belongs to that one.
