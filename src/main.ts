@@ -1,15 +1,19 @@
 // The program as a process: arguments, environment, streams, signals, exit code.
+import { constants } from 'node:os'
 import pc from 'picocolors'
 import { runProgram, SIGPIPE } from './program.ts'
 
 const stop = new AbortController()
 let listening = false
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+let farewell = ''
+for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     if (stop.signal.aborted) return
     stop.abort()
+    if (listening) return
     // Work that does not listen is killed; a build is safe to kill at any moment.
-    if (!listening) process.exit(signal === 'SIGINT' ? 130 : 143)
+    if (farewell !== '') process.stderr.write(`${farewell}\n`)
+    process.exit(128 + constants.signals[signal])
   })
 }
 
@@ -26,6 +30,9 @@ process.exitCode = await runProgram(process.argv.slice(2), {
   env: process.env,
   color: pc.isColorSupported,
   signal: stop.signal,
+  onStop: (message) => {
+    farewell = message
+  },
   onListening: () => {
     listening = true
   },

@@ -33,9 +33,11 @@ export interface PlannedSite extends ProgressOptions {
  */
 export async function writeSite(site: SiteWriter, planned: PlannedSite): Promise<WriteReport> {
   const { plan, inputs } = planned
+  const files = plan.stale * pressedVariants(inputs.rules).length
+  const tick = stageProgress('writing', files, planned)
   try {
     await removeObsolete(site, plan)
-    await writeFiles(site, planned)
+    await writeFiles(site, planned, tick)
     await writeBulkFiles(site, planned)
     await writeChangesFeed(site, plan.feed, inputs.rules.baseUrl)
     checkFileSize(inputs.hosts, site.report.largest)
@@ -52,10 +54,13 @@ async function removeObsolete(site: SiteWriter, plan: Plan): Promise<void> {
   await site.flush()
 }
 
-async function writeFiles(site: SiteWriter, planned: PlannedSite): Promise<void> {
+async function writeFiles(
+  site: SiteWriter,
+  planned: PlannedSite,
+  tick: (files: number) => void,
+): Promise<void> {
   const { catalog, plan } = planned
   const { rules, addresses, texts, shard } = planned.inputs
-  const tick = stageProgress('writing', plan.stale * pressedVariants(rules).length, planned)
   const isWhole = hasSharedFiles(shard)
   for await (const files of renderResponses(catalog, { rules, addresses, isWhole }))
     tick(await site.add(files))
