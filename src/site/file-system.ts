@@ -73,6 +73,13 @@ export function writeInFolder(file: string, body: string | Uint8Array): void {
   naming(file, () => writeFileSync(file, body))
 }
 
+/**
+ * Whether a file has the time that it had, in milliseconds. Some programs that keep a folder and bring it back, tar
+ * and zip among them, cut off what is less than a second.
+ */
+export const isSameTime = (now: number, before: number): boolean =>
+  now === before || (now % 1000 === 0 && now === before - (before % 1000))
+
 /** True if the folder is gone, also if it did not exist. */
 export function removeIfEmpty(folder: string): boolean {
   try {

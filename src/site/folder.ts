@@ -19,6 +19,7 @@ import { decompress } from './compress.ts'
 import {
   codeOf,
   hasBytes,
+  isSameTime,
   makeFolder,
   naming,
   removeIfEmpty,
@@ -211,5 +212,5 @@ function decompressesTo(copy: string, body: Uint8Array): boolean {
 
 function sameStat(file: string, source: Stats): boolean {
   const stats = statIfThere(file)
-  return stats?.size === source.size && stats.mtime.getTime() === source.mtime.getTime()
+  return stats?.size === source.size && isSameTime(stats.mtime.getTime(), source.mtime.getTime())
 }

@@ -7,7 +7,7 @@ import fs from 'fs-extra'
 import { OWN_FOLDER, UNFINISHED, unfinishedFile } from '../../api/files.ts'
 import type { CatalogCounts } from '../../model/catalog.ts'
 import { type Shard, shardSuffix } from '../../model/site.ts'
-import { readIfPresent, writeInFolder } from '../../site/file-system.ts'
+import { isSameTime, readIfPresent, writeInFolder } from '../../site/file-system.ts'
 
 /** The record of the last build that was completed. */
 export interface Manifest {
@@ -161,7 +161,7 @@ export class BuildState {
 
   #isUnchanged([relative, size, mtimeMs]: SampledPath): boolean {
     const [now] = this.#look(relative) ?? []
-    return now !== undefined && now[1] === size && now[2] === mtimeMs
+    return now !== undefined && now[1] === size && isSameTime(now[2], mtimeMs)
   }
 }
 
