@@ -52,7 +52,8 @@ function placesOf(places: readonly Place[]): string {
   return names.join(' and ') + (more > 0 ? ` and ${more} more` : '')
 }
 
-function placeOf({ file, line }: Place): string {
+function placeOf({ file, line, column }: Place): string {
   if (!line) return file
-  return /\.parquet$/i.test(file) ? `${file} row ${line}` : `${file}:${line}`
+  if (/\.parquet$/i.test(file)) return `${file} row ${line}`
+  return [file, line, ...(column ? [column] : [])].join(':')
 }

@@ -5,6 +5,8 @@
 export interface Place {
   readonly file: string
   readonly line?: number
+  /** From 1, where it is known. */
+  readonly column?: number
 }
 
 /**
