@@ -85,6 +85,27 @@ it.each([
   },
 )
 
+it('what a build left that was killed outright is removed by the next, but nothing of one that goes on', async () => {
+  const folder = tempFolder()
+  writeTree(dataIn(folder), smallCatalog(2000))
+  const temporary = path.join(folder, 'tmp')
+  mkdirSync(temporary)
+  const args = ['build', '--data', dataIn(folder), '--out', distIn(folder)]
+  const child = startCli(args, { TMPDIR: temporary })
+  const ended = once(child, 'close')
+  while (readdirSync(temporary).length === 0) await sleep(5)
+  child.kill('SIGKILL')
+  await ended
+  const [left = ''] = readdirSync(temporary)
+  const own = left.replace(`-${child.pid}-`, `-${process.pid}-`)
+  const others = [own, left.replace(`-${child.pid}-`, '-elsewhere-1-'), 'catalog-press-preview-0a1b2c']
+  expect(own).not.toBe(left)
+  for (const name of others) mkdirSync(path.join(temporary, name))
+
+  expect(await runBuild(folder, [], { TMPDIR: temporary })).toMatchObject({ code: 0, stderr: '' })
+  expect(readdirSync(temporary).sort()).toEqual(others.sort())
+})
+
 describe('a build that is stopped', () => {
   const large = smallCatalog(2000)
   const argsOf = (folder: string) => ['build', '--data', dataIn(folder), '--out', distIn(folder)]
