@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { addressFrom, type Environment, type Overrides, readSettings, rulesOf } from './config.ts'
@@ -125,6 +126,16 @@ describe('readSettings', () => {
       ['site.json:3:26'],
       ['site.json:4:16'],
     ])
+  })
+
+  it.each(['mkdir', 'mkfifo'])('refuses what is no file: %s', async (make) => {
+    const data = dataWith()
+    execFileSync(make, [path.join(data, 'site.json')])
+    await expect(readSettings(data, {}, {})).rejects.toMatchObject({
+      code: 'BAD_CONFIG',
+      message: 'The settings are not in a file.',
+      at: [{ file: path.join(data, 'site.json') }],
+    })
   })
 
   it('refuses a key that is there twice', async () => {

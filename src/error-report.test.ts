@@ -51,6 +51,16 @@ describe('an error the user can fix', () => {
     )
   })
 
+  it('shows by its number what a terminal would act on', () => {
+    const at = [{ file: 'data/a\nb\x1b[2J.csv' }]
+    const hint = 'Not \u2028, \u009b31m or \u202e.'
+    expect(report(new CatalogError('BAD_VALUE', 'A \x07 bell.', { at, hint }))).toBe(
+      'error BAD_VALUE  A \\u0007 bell.\n' +
+        '  at    data/a\\u000ab\\u001b[2J.csv\n' +
+        '  hint  Not \\u2028, \\u009b31m or \\u202e.\n',
+    )
+  })
+
   it('is a line where there is neither a place nor a hint', () => {
     expect(report(new CatalogError('NO_DATA', 'Nothing there.'))).toBe('error NO_DATA  Nothing there.\n')
   })

@@ -32,11 +32,18 @@ interface Lines {
 }
 
 function linesOf({ name, message, place, hint }: Lines, colors: Colors): string {
-  const lines = [`${colors.red('error')} ${name}  ${message}`]
-  if (place !== undefined) lines.push(`  ${colors.dim('at')}    ${place}`)
-  if (hint !== undefined) lines.push(`  ${colors.dim('hint')}  ${hint}`)
+  const lines = [`${colors.red('error')} ${name}  ${escaped(message)}`]
+  if (place !== undefined) lines.push(`  ${colors.dim('at')}    ${escaped(place)}`)
+  if (hint !== undefined) lines.push(`  ${colors.dim('hint')}  ${escaped(hint)}`)
   return `${lines.join('\n')}\n`
 }
+
+/** Values and file names are anybody's: what a terminal would act on, or turn around, is shown by its number. */
+const escaped = (text: string): string =>
+  text.replace(
+    /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu,
+    (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 
 const entryOf = (code: ErrorCode): string =>
   `${packageFile('docs/reference/errors.md').href}#${code.toLowerCase()}`

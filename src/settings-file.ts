@@ -1,4 +1,5 @@
 // Reads data/site.json, and knows at which line and column each of its values stands.
+import { statSync } from 'node:fs'
 import {
   findNodeAtLocation,
   getNodeValue,
@@ -19,6 +20,14 @@ export interface SettingsFile {
 
 /** @throws CatalogError BAD_CONFIG for a file that is not one JSON object, with the place */
 export async function readSettingsFile(file: string): Promise<SettingsFile> {
+  const stats = statSync(file, { throwIfNoEntry: false })
+  // Reading a pipe would wait for whoever writes into it.
+  if (stats && !stats.isFile()) {
+    throw new CatalogError('BAD_CONFIG', 'The settings are not in a file.', {
+      at: [{ file }],
+      hint: 'Put a file in its place.',
+    })
+  }
   const text = (await readIfPresent(file))?.replace(/^\uFEFF/, '')
   if (text === undefined) return { value: {}, placeOf: () => ({ file }) }
   const placeAt = (offset: number): Place => ({ file, ...positionIn(text, offset) })

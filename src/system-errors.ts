@@ -54,6 +54,10 @@ const EXPLANATIONS: Readonly<Record<string, Explanation>> = {
     message: 'A file stands where a folder is expected.',
     hint: 'Name a folder, or move the file away.',
   },
+  ELOOP: {
+    message: 'A symbolic link leads back to itself.',
+    hint: 'Remove the link, or let it lead to a file.',
+  },
   EBUSY: {
     message: 'Another program uses the file.',
     hint: 'Close that program, and run the command again.',
