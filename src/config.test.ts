@@ -138,6 +138,12 @@ describe('readSettings', () => {
     })
   })
 
+  it('refuses brackets without end', async () => {
+    expect(await failure(`{"limits": ${'['.repeat(100_000)}`)).toMatchObject([
+      { code: 'BAD_CONFIG', message: 'The settings are nested too deeply.', at: ['site.json:1:1'] },
+    ])
+  })
+
   it('refuses a key that is there twice', async () => {
     expect(await failure('{\n  "cors": true,\n  "cors": false\n}')).toMatchObject([
       { message: 'The settings have the key "cors" twice.', at: ['site.json:2:3', 'site.json:3:3'] },

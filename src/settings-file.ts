@@ -44,7 +44,19 @@ export async function readSettingsFile(file: string): Promise<SettingsFile> {
 
 function parse(text: string, placeAt: (offset: number) => Place): Node {
   const errors: ParseError[] = []
-  const root = parseTree(text, errors, { disallowComments: true })
+  let root: Node | undefined
+  try {
+    root = parseTree(text, errors, { disallowComments: true })
+  } catch (cause) {
+    // The parser calls itself for each bracket.
+    if (!(cause instanceof RangeError)) throw cause
+    const hint = 'No setting has more than three levels of brackets.'
+    throw new CatalogError('BAD_CONFIG', 'The settings are nested too deeply.', {
+      at: [placeAt(0)],
+      hint,
+      cause,
+    })
+  }
   const [first] = errors
   if (root && !first) return root
   const { wrong, hint } = first ? explain(first, text) : EMPTY
