@@ -98,6 +98,21 @@ describe('the package', () => {
     expect(licenses).not.toMatch(/, undefined$/m)
   })
 
+  it('holds, and asks for, nothing whose license asks more than to be passed on', () => {
+    const bundled = [...text('lib/LICENSES.txt').matchAll(/^(\S+) (\d\S+), (.+)$/gm)]
+    expect(bundled.length).toBeGreaterThan(10)
+    for (const [, name, , license = ''] of bundled) expect(PERMISSIVE, name).toContain(license)
+    const list = execFileSync('npm', ['sbom', '--omit', 'dev', '--sbom-format', 'spdx'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    const { packages } = JSON.parse(list) as { packages: { name: string; licenseDeclared: string }[] }
+    const names = packages.map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(Object.keys(manifest().dependencies)))
+    for (const { name, licenseDeclared } of packages) expect(PERMISSIVE, name).toContain(licenseDeclared)
+  })
+
   it('has nothing wrong with it that publint and Are The Types Wrong find', () => {
     const bin = path.join(ROOT, 'node_modules/.bin')
     expect(run(`${bin}/publint`, tarball, '--strict')).toContain('All good!')
@@ -151,6 +166,8 @@ describe('the package', () => {
     expect(run(process.execPath, 'example.mjs')).toMatch(/^Hosts: .*nginx.*\n2 tracks\n$/)
   })
 })
+
+const PERMISSIVE = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', '(WTFPL OR MIT)']
 
 /** A project of a user's own. */
 const TYPESCRIPT = {
