@@ -51,7 +51,10 @@ export async function findInputs({ data, env = {}, ...options }: InputOptions): 
     placeholder: placeholder.image,
   }
   const all = [...(await siteFilesOf(hosts, rules)), ...(placeholder.file ? [placeholder.file] : [])]
-  const [media, sources] = await Promise.all([findMedia(data), findSources(data, settings.sources)])
+  const [media, { sources }] = await Promise.all([
+    findMedia(data),
+    findSources(data, settings.sources),
+  ])
   checkFileSize(hosts, largestOf(media))
   const { order } = settings
   const config = digestOf({

@@ -106,7 +106,7 @@ const MISTAKES: readonly Mistake[] = [
   },
   {
     kind: 'CSV with a short row',
-    tree: { 'labels.ndjson': '', 'labels.csv': `uuid,name\n${labelId(1)},Label\n${labelId(2)}\n` },
+    tree: { 'labels.ndjson': '\n', 'labels.csv': `uuid,name\n${labelId(1)},Label\n${labelId(2)}\n` },
     code: 'BAD_CSV',
     at: 'labels.csv:3',
     message: 'This row has 1 cell, but the header has 2.',
@@ -227,7 +227,7 @@ describe('many errors', () => {
   })
 
   it('do not follow from each reference to a kind of which there is nothing', async () => {
-    const { ran, data } = await refused({ 'labels.ndjson': '', 'releases.ndjson': '' })
+    const { ran, data } = await refused({ 'labels.ndjson': '\n', 'releases.ndjson': '\n' })
     expect(errorsIn(ran, data)).toMatchObject([
       {
         code: 'DANGLING_REFERENCE',

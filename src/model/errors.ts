@@ -1,3 +1,5 @@
+import { redact } from './redact.ts'
+
 /**
  * Where something was read: a file as the user named it, and the line (from 1) where it begins. In a Parquet
  * file, which has no lines, it is the number of the row.
@@ -60,6 +62,11 @@ export const ERROR_CODES = {
     cause: 'Two records of the same kind have the same UUID, often because a row or a whole file was copied.',
     cure: 'Give one of them another UUID, or remove it.',
   },
+  EMPTY_SOURCE: {
+    cause:
+      'A source has 0 bytes; or it has no records, or no source of its kind is left, and the last build had records of it. A program that fails often leaves an empty file.',
+    cure: 'Export the file again. If the records are meant to go, remove an empty file, and build once with `--allow-removal`.',
+  },
   FOREIGN_FILE: {
     cause:
       'The output folder holds a file that no build wrote. A build removes obsolete files, so it stops before it could touch a file of yours.',
@@ -73,6 +80,11 @@ export const ERROR_CODES = {
   MISSING_FIELD: {
     cause: 'A record lacks a required field. In CSV this is a column that the header does not have.',
     cure: 'Add the field. The table of data fields says which ones are required.',
+  },
+  NOT_A_FILE: {
+    cause:
+      'A FIFO, a socket or a device stands in the data folder in the place of a file. It is never opened.',
+    cure: 'Put a file in its place, or move it out of the data folder.',
   },
   NOT_A_SITE: {
     cause: 'The folder or the address is not a site that this program built, or the site cannot be reached.',
@@ -98,6 +110,11 @@ export const ERROR_CODES = {
     cause: 'Node.js is older than the program needs.',
     cure: 'Install Node.js 20.19 or later. The message names the version that was found.',
   },
+  OUTSIDE_LINK: {
+    cause:
+      'A symbolic link in the data folder leads out of it. What it leads to would be published, whoever put the link there.',
+    cure: 'Copy the files into the data folder. A source may also be named in `sources` by its path, and media may be served from another host by `media_url`.',
+  },
   OUT_OF_MEMORY: {
     cause: 'The database needs more memory than it is allowed.',
     cure: 'Allow more with `--memory`, for example `--memory 1GB`.',
@@ -113,6 +130,11 @@ export const ERROR_CODES = {
   SOURCE_CHANGED: {
     cause: 'A file changed while it was being read.',
     cure: 'Build again once nothing writes to the file. Programs that export should write to a temporary name and rename the file at the end.',
+  },
+  TOO_MANY_REMOVED: {
+    cause:
+      'The build would remove more than a quarter of the records of a kind, and more than 20 of them. Often an export was cut off, or the UUIDs have changed. Nothing was touched.',
+    cure: 'Check the sources. If the removal is meant, build once with `--allow-removal`, or set `max_removed` in `site.json`.',
   },
   UNFIT_HOST: {
     cause: 'The host cannot serve this API. The message says which of its rules are missing there.',
@@ -136,7 +158,8 @@ export const ERROR_CODES = {
     cure: 'Name the file or its top folder `artists`, `tracks`, `releases`, `labels` or `features`, or name the file in `sources`.',
   },
   UNREACHABLE: {
-    cause: 'A source on the network cannot be read: no connection, an error status, or no permission.',
+    cause:
+      'A source on the network cannot be read: no connection, an error status, no permission, or a web page (such as a login form) in the place of data.',
     cure: 'Check the address and the credentials in `sources`, and build again when the server answers.',
   },
 } as const satisfies Readonly<Record<string, { readonly cause: string; readonly cure: string }>>
@@ -150,7 +173,10 @@ export interface ErrorDetails {
   readonly cause?: unknown
 }
 
-/** An error that the user can fix. Every other error that leaves the program is a bug. */
+/**
+ * An error that the user can fix. Every other error that leaves the program is a bug. No secret of an address is
+ * shown in it.
+ */
 export class CatalogError extends Error {
   override readonly name = 'CatalogError'
   readonly code: ErrorCode
@@ -158,10 +184,10 @@ export class CatalogError extends Error {
   readonly at: readonly Place[]
 
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
-    super(message, { cause: details.cause })
+    super(redact(message), { cause: details.cause })
     this.code = code
-    this.hint = details.hint
-    this.at = details.at ?? []
+    this.hint = details.hint && redact(details.hint)
+    this.at = (details.at ?? []).map((place) => ({ ...place, file: redact(place.file) }))
   }
 }
 

@@ -1,6 +1,7 @@
 // Turns the issues of a schema into messages for the person who wrote the data.
 import { closest, distance } from 'fastest-levenshtein'
 import type { z } from 'zod'
+import { redact } from './redact.ts'
 
 export interface Refusal {
   readonly code: 'UNKNOWN_FIELD' | 'MISSING_FIELD' | 'BAD_VALUE'
@@ -38,9 +39,9 @@ export function didYouMean(word: string, names: readonly string[]): string | und
   return near ? `Did you mean "${nearest}"?` : undefined
 }
 
-/** A received value, cut to fit a line of a terminal. */
+/** A received value, cut to fit a line of a terminal, without the secrets of addresses. */
 export function shown(value: unknown): string {
-  const text = JSON.stringify(value) ?? String(value)
+  const text = redact(JSON.stringify(value) ?? String(value))
   return text.length > 80 ? `${text.slice(0, 77)}…` : text
 }
 
