@@ -3,7 +3,7 @@
 export { type Answer, type Asked, absent, answerTo, type Headers } from './api/rules.ts'
 export type { SiteRules } from './api/site-rules.ts'
 export { build } from './build/build.ts'
-export { type CheckReport, check } from './build/check.ts'
+export { type CheckOptions, type CheckReport, check } from './build/check.ts'
 export { type OpenCatalogOptions, openCatalog } from './build/open-catalog.ts'
 export type {
   Archive,

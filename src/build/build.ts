@@ -2,10 +2,13 @@
 import path from 'node:path'
 import { OWN_FOLDER } from '../api/files.ts'
 import { pressedVariants } from '../api/rules.ts'
+import type { Engine } from '../engine/engine.ts'
 import { shardSuffix, type WriteReport } from '../model/site.ts'
 import type { Comparison } from '../site/folder.ts'
 import { openSite } from '../site/writer.ts'
 import { buildArchive } from './archive.ts'
+import { lastInState } from './incremental/last-build.ts'
+import { checkRemoval } from './incremental/removal.ts'
 import { openTransaction, type Transaction } from './incremental/transaction.ts'
 import { findInputs } from './inputs.ts'
 import type { BuildOptions, BuildReport, FolderBuildOptions } from './options.ts'
@@ -39,12 +42,15 @@ async function buildFolder(options: FolderBuildOptions): Promise<BuildReport> {
 }
 
 async function buildWithin(tx: Transaction, options: FolderBuildOptions): Promise<BuildReport> {
-  const { out, force = false, ...reading } = options
+  const { out, force = false, allowRemoval = false, ...reading } = options
   const inputs = await findInputs(options)
   const { order, rules, sources, shard, digest } = inputs
   const last = tx.unchanged(digest)
   if (last) return { ...untouched(last.files), counts: last.counts, rules }
-  const catalog = await tx.read((state) => readCatalog(sources, { ...reading, order, state, force }))
+  const review = allowRemoval
+    ? undefined
+    : async (engine: Engine) => checkRemoval(engine, await lastInState(engine, { out, shard }), inputs)
+  const catalog = await tx.read((state) => readCatalog(sources, { ...reading, order, state, force, review }))
   try {
     const plan = await tx.plan((revision) => planSite(catalog, inputs, revision), inputs)
     const site = openSite(out, { encodings: inputs.encodings, ...(await tx.begin(plan)) })

@@ -29,6 +29,8 @@ export interface Inputs {
   readonly texts: readonly SiteFile[]
   readonly sources: readonly Source[]
   readonly media: readonly MediaFile[]
+  /** The share of a kind's published records that a build may remove. */
+  readonly maxRemoved: number
   /** Digest of everything but the sources and the media, the program included. */
   readonly config: string
   /** Digest of everything; null where only the bytes of a file tell whether it has changed. */
@@ -51,10 +53,7 @@ export async function findInputs({ data, env = {}, ...options }: InputOptions): 
     placeholder: placeholder.image,
   }
   const all = [...(await siteFilesOf(hosts, rules)), ...(placeholder.file ? [placeholder.file] : [])]
-  const [media, { sources }] = await Promise.all([
-    findMedia(data),
-    findSources(data, settings.sources),
-  ])
+  const [media, { sources }] = await Promise.all([findMedia(data), findSources(data, settings.sources)])
   checkFileSize(hosts, largestOf(media))
   const { order } = settings
   const config = digestOf({
@@ -67,7 +66,8 @@ export async function findInputs({ data, env = {}, ...options }: InputOptions): 
   const copied = new Set(media.map(({ path }) => path))
   const texts = all.filter(({ path }) => !copied.has(path))
   const digest = digestOfAll(config, sources, media)
-  return { order, rules, addresses, hosts, encodings, shard, texts, sources, media, config, digest }
+  const made = { order, rules, addresses, hosts, encodings, shard, texts, sources, media, config, digest }
+  return { ...made, maxRemoved: settings.max_removed }
 }
 
 const largestOf = (media: readonly MediaFile[]): Size =>

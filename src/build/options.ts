@@ -31,6 +31,8 @@ export interface FolderBuildOptions extends CatalogBuildOptions {
   readonly verify?: boolean | undefined
   /** Ignore the build state: read every source, and rewrite every file. */
   readonly force?: boolean | undefined
+  /** Remove as many published records as the sources have lost. */
+  readonly allowRemoval?: boolean | undefined
   /** A file for the paths of all files that were written or removed, one a line. */
   readonly changedFiles?: string | undefined
 }

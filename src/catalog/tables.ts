@@ -24,6 +24,8 @@ const EXPORT = 'catalog/export.ts'
 const PLAN = 'build/incremental/plan.ts'
 const FINGERPRINTS = 'build/incremental/fingerprints.ts'
 const FEED = 'build/incremental/changes-feed.ts'
+const LAST = 'build/incremental/last-build.ts'
+const REMOVAL = 'build/incremental/removal.ts'
 
 const BLOCK = {
   kind: 'VARCHAR',
@@ -58,10 +60,10 @@ export const TABLES = {
   'state.layout': {
     columns: { id: 'VARCHAR', program: 'VARCHAR' },
     writers: [DATABASE, STAGING],
-    readers: [DATABASE],
+    readers: [DATABASE, LAST],
   },
   /** The blocks of all sources, in order. */
-  'state.block': { columns: BLOCK, writers: [STAGING], readers: [STAGING] },
+  'state.block': { columns: BLOCK, writers: [STAGING], readers: [STAGING, REMOVAL] },
   /** The sources as they were read last. */
   'state.source': {
     columns: { name: 'VARCHAR', identity: 'VARCHAR' },
@@ -75,11 +77,11 @@ export const TABLES = {
     (kind) => ({
       columns: { block: 'INTEGER', line: 'INTEGER', ...recordColumns(kind) },
       writers: [STAGING],
-      readers: [STAGING, INTEGRITY],
+      readers: [STAGING, INTEGRITY, REMOVAL],
     }),
   ),
   /** The fingerprints of the files in the output. */
-  'state.published': { columns: FINGERPRINT, writers: [PLAN], readers: [PLAN] },
+  'state.published': { columns: FINGERPRINT, writers: [PLAN], readers: [PLAN, LAST] },
   /** One row: the digest of all else that the output follows from, and its revision. */
   'state.site': { columns: { config: 'VARCHAR', revision: 'VARCHAR' }, writers: [PLAN], readers: [PLAN] },
   /** The records as the feed of changes has announced them. */

@@ -1,20 +1,32 @@
 import { Command } from '@commander-js/extra-typings'
 import { formatCount } from '../format.ts'
 import type { Cli } from './command.ts'
-import { baseUrlOption, dataOption, mediaUrlOption, precompressOption } from './options.ts'
+import {
+  allowRemovalOption,
+  baseUrlOption,
+  dataOption,
+  mediaUrlOption,
+  outOption,
+  precompressOption,
+  stateOption,
+} from './options.ts'
 
 export const checkCommand = ({ run, context }: Cli) =>
   new Command('check')
     .description('check the catalog as a build would, and write nothing')
     .addOption(dataOption)
+    .addOption(outOption)
     .addOption(baseUrlOption)
     .addOption(mediaUrlOption)
     .addOption(precompressOption)
+    .addOption(stateOption)
+    .addOption(allowRemovalOption)
     .addHelpText(
       'after',
       `
 Reports up to fifty errors at once, each with its file and line. The other flags are
 those of the build that is to follow: what it would refuse before it writes, check refuses.
+The site in --out and its build state say how much that build would remove.
 
 Examples:
   catalog-press check

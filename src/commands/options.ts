@@ -2,9 +2,18 @@
 import { Option } from '@commander-js/extra-typings'
 
 export const dataOption = new Option('-d, --data <folder>', 'folder of the catalog').default('data')
+export const outOption = new Option('-o, --out <folder>', 'folder of the site').default('dist')
+export const stateOption = new Option(
+  '--state <folder>',
+  'folder for the incremental build state (default: .catalog-press beside --out)',
+)
 export const baseUrlOption = new Option('-b, --base-url <url>', 'address the site is published at')
 export const mediaUrlOption = new Option('-m, --media-url <url>', 'address of the audio files')
 export const precompressOption = new Option(
   '-c, --precompress <encodings>',
   'write compressed copies of the files too: gzip, br, zstd',
+)
+export const allowRemovalOption = new Option(
+  '--allow-removal',
+  'remove as many published records as the sources have lost',
 )

@@ -56,6 +56,8 @@ const sources = z
     }
   })
 
+const MUST_BE_SHARE = 'it must be a share, from 0 to 1'
+
 const flag = z.boolean({ error: 'it must be true or false' })
 
 /** Each limit takes one bit of the number that marks the stale files of a record (`pageBit`). */
@@ -118,6 +120,16 @@ export const settingsSchema = z
       .meta({
         description: 'Hosts whose files the build writes into the site.',
         examples: [['cloudflare-pages'], ['nginx', 'caddy']],
+      }),
+    max_removed: z
+      .number({ error: MUST_BE_SHARE })
+      .min(0, { error: MUST_BE_SHARE })
+      .max(1, { error: MUST_BE_SHARE })
+      .default(0.25)
+      .meta({
+        description:
+          'The share of the published records of a kind that a build may remove, from 0 to 1; 1 allows all. A build that would remove more of them, and more than 20, stops before it touches anything. `--allow-removal` lifts the limit once.',
+        examples: [0.1],
       }),
     order: z.enum(['source', 'name'], { error: 'it must be "source" or "name"' }).default('source').meta({
       description: 'Order of the lists: as in the sources, or by name (ignoring case and accents).',

@@ -115,7 +115,7 @@ describe('a file in the folder that no build wrote', () => {
   it.each(FOREIGN)('stops a build into a site before anything is touched: %s', async (name) => {
     const folder = builtOnce()
     writeTree(distIn(folder), { [name]: 'mine' })
-    writeTree(dataIn(folder), smallCatalog(2))
+    writeTree(dataIn(folder), smallCatalog(20))
     const before = readTree(distIn(folder))
     const touched = age(distIn(folder))
     const ran = await runBuild(folder)
