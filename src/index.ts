@@ -30,3 +30,4 @@ export type {
 export { CatalogError, CatalogErrors, type ErrorCode, type Place } from './model/errors.ts'
 export type { Host, HostFile } from './model/host.ts'
 export type { Shard, WriteReport } from './model/site.ts'
+export { TooManyWarnings, type Warning, type WarningCode } from './model/warnings.ts'

@@ -1,6 +1,7 @@
 // Checking a catalog: all that a build refuses before it writes, and nothing is written.
 import type { Engine } from '../engine/engine.ts'
 import type { CatalogCounts } from '../model/catalog.ts'
+import { checkWarnings, type Warning } from '../model/warnings.ts'
 import { BuildState } from './incremental/build-state.ts'
 import { type LastBuild, lastInFile } from './incremental/last-build.ts'
 import { checkRemoval } from './incremental/removal.ts'
@@ -9,9 +10,11 @@ import type { CatalogBuildOptions } from './options.ts'
 import { checkOutputPaths } from './output-paths.ts'
 import { readCatalog, withEngine } from './read-catalog.ts'
 import { checkSiteSize } from './site-files.ts'
+import { inputWarnings, warningsOf } from './warnings.ts'
 
 export interface CheckReport {
   readonly counts: CatalogCounts
+  readonly warnings: readonly Warning[]
 }
 
 export interface CheckOptions extends CatalogBuildOptions {
@@ -44,9 +47,14 @@ export function check(options: CheckOptions): Promise<CheckReport> {
       state: null,
       review,
     })
-    await catalog.close()
-    checkSiteSize(inputs, catalog.counts)
-    return { counts: catalog.counts }
+    try {
+      const warnings = [...inputWarnings(inputs, data), ...(await warningsOf(catalog.engine, inputs))]
+      checkWarnings(warnings, options.maxWarnings)
+      checkSiteSize(inputs, catalog.counts)
+      return { counts: catalog.counts, warnings }
+    } finally {
+      await catalog.close()
+    }
   })
 }
 

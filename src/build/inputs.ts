@@ -29,6 +29,8 @@ export interface Inputs {
   readonly texts: readonly SiteFile[]
   readonly sources: readonly Source[]
   readonly media: readonly MediaFile[]
+  /** Files of the data folder that are neither. */
+  readonly unread: readonly string[]
   /** The share of a kind's published records that a build may remove. */
   readonly maxRemoved: number
   /** Digest of everything but the sources and the media, the program included. */
@@ -53,7 +55,10 @@ export async function findInputs({ data, env = {}, ...options }: InputOptions): 
     placeholder: placeholder.image,
   }
   const all = [...(await siteFilesOf(hosts, rules)), ...(placeholder.file ? [placeholder.file] : [])]
-  const [media, { sources }] = await Promise.all([findMedia(data), findSources(data, settings.sources)])
+  const [media, { sources, unread }] = await Promise.all([
+    findMedia(data),
+    findSources(data, settings.sources),
+  ])
   checkFileSize(hosts, largestOf(media))
   const { order } = settings
   const config = digestOf({
@@ -67,7 +72,7 @@ export async function findInputs({ data, env = {}, ...options }: InputOptions): 
   const texts = all.filter(({ path }) => !copied.has(path))
   const digest = digestOfAll(config, sources, media)
   const made = { order, rules, addresses, hosts, encodings, shard, texts, sources, media, config, digest }
-  return { ...made, maxRemoved: settings.max_removed }
+  return { ...made, unread, maxRemoved: settings.max_removed }
 }
 
 const largestOf = (media: readonly MediaFile[]): Size =>

@@ -3,6 +3,7 @@ import type { SiteRules } from '../api/site-rules.ts'
 import type { Environment, Overrides } from '../config.ts'
 import type { CatalogCounts } from '../model/catalog.ts'
 import type { Shard, WriteReport } from '../model/site.ts'
+import type { Warning } from '../model/warnings.ts'
 import type { ProgressOptions } from './progress.ts'
 
 export interface InputOptions extends Overrides {
@@ -20,6 +21,8 @@ export interface InputOptions extends Overrides {
 export interface CatalogBuildOptions extends InputOptions, ProgressOptions {
   /** The memory of the engine before it spills to disk, in DuckDB's words: `256MB`. */
   readonly memory?: string | undefined
+  /** Cases to warn of, at most; any number by default. */
+  readonly maxWarnings?: number | undefined
 }
 
 export interface FolderBuildOptions extends CatalogBuildOptions {
@@ -50,4 +53,6 @@ export type BuildOptions = FolderBuildOptions | ArchiveBuildOptions
 export interface BuildReport extends WriteReport {
   readonly counts: CatalogCounts
   readonly rules: SiteRules
+  /** What is published all the same, and is more often a mistake than meant. */
+  readonly warnings: readonly Warning[]
 }

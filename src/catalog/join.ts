@@ -48,7 +48,7 @@ const headOf = (kind: Listed): Head => ({
 /** A record of features is JSON as it stands, and may be long: as a text in JSON it would be longer still. */
 const FEATURES: Head = {
   head: `concat('{"uuid":"', features.uuid, '","media":',
-    coalesce(concat('"', first_track.media::VARCHAR, '"'), 'null'), ',"record":', features.record, '}')`,
+    coalesce('"' || first_track.media::VARCHAR || '"', 'null'), ',"record":', features.record, '}')`,
   from: `
     LEFT JOIN (SELECT features AS uuid, arg_min(uuid, seq) AS media FROM track GROUP BY features) first_track
       USING (uuid)`,

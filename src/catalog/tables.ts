@@ -21,6 +21,7 @@ const JOIN = 'catalog/join.ts'
 const READ = 'catalog/read.ts'
 const OPEN = 'catalog/open.ts'
 const EXPORT = 'catalog/export.ts'
+const WARNINGS = 'catalog/warnings.ts'
 const PLAN = 'build/incremental/plan.ts'
 const FINGERPRINTS = 'build/incremental/fingerprints.ts'
 const FEED = 'build/incremental/changes-feed.ts'
@@ -63,7 +64,7 @@ export const TABLES = {
     readers: [DATABASE, LAST],
   },
   /** The blocks of all sources, in order. */
-  'state.block': { columns: BLOCK, writers: [STAGING], readers: [STAGING, REMOVAL] },
+  'state.block': { columns: BLOCK, writers: [STAGING], readers: [STAGING, REMOVAL, WARNINGS] },
   /** The sources as they were read last. */
   'state.source': {
     columns: { name: 'VARCHAR', identity: 'VARCHAR' },
@@ -77,7 +78,7 @@ export const TABLES = {
     (kind) => ({
       columns: { block: 'INTEGER', line: 'INTEGER', ...recordColumns(kind) },
       writers: [STAGING],
-      readers: [STAGING, INTEGRITY, REMOVAL],
+      readers: [STAGING, INTEGRITY, REMOVAL, ...(kind === 'track' ? [WARNINGS] : [])],
     }),
   ),
   /** The fingerprints of the files in the output. */
@@ -113,14 +114,16 @@ export const TABLES = {
       readers: [INTEGRITY, JOIN],
     }),
   ),
+  /** The files of the site's media, while a catalog is asked for what to warn of. */
+  media_file: { columns: { path: 'VARCHAR' }, writers: [WARNINGS], readers: [WARNINGS] },
   /** Places in the order of a kind, from 1. */
   ...each(
     KINDS,
     (kind) => `${kind}_rank` as const,
-    () => ({
+    (kind) => ({
       columns: { uuid: 'UUID', rank: 'INTEGER' },
       writers: [JOIN],
-      readers: [JOIN, READ, OPEN, PLAN],
+      readers: [JOIN, READ, OPEN, PLAN, ...(kind === 'artist' ? [WARNINGS] : [])],
     }),
   ),
   /** Joined records without the records inside, each as one JSON text. Read once or twice: not compressed. */
@@ -137,10 +140,10 @@ export const TABLES = {
   ...each(
     HOLDERS,
     (kind) => `${kind}_item` as const,
-    () => ({
+    (kind) => ({
       columns: { uuid: 'UUID', part: 'UUID', part_rank: 'INTEGER', place: 'BIGINT' },
       writers: [JOIN],
-      readers: [READ, EXPORT, FINGERPRINTS],
+      readers: [READ, EXPORT, FINGERPRINTS, ...(kind === 'artist' ? [WARNINGS] : [])],
     }),
   ),
   /** The fingerprints of the files of this build. */

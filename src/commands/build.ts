@@ -10,6 +10,7 @@ import {
   allowRemovalOption,
   baseUrlOption,
   dataOption,
+  maxWarningsOption,
   mediaUrlOption,
   precompressOption,
   stateOption,
@@ -35,6 +36,7 @@ export const buildCommand = ({ run, context }: Cli) =>
     .option('--verify', 'compare every file of the output and rewrite those that differ')
     .option('--force', 'ignore the build state: read every source and rewrite every file')
     .addOption(allowRemovalOption)
+    .addOption(maxWarningsOption)
     .option('--changed-files <file>', 'write the paths of all files that were written or removed, one a line')
     .addHelpText(
       'after',
@@ -68,7 +70,8 @@ Examples:
           })
           const { index, count } = options.shard ?? {}
           const part = index ? `shard ${index} of ${count} of ` : ''
-          const { counts, rules } = report
+          const { counts, rules, warnings } = report
+          terminal.warn(warnings)
           const records = `${formatCount(counts.artists, 'artist')} and ${formatCount(counts.tracks, 'track')}`
           const into = toStdout ? 'standard output' : (archive ?? options.out)
           terminal.say(`Pressed ${part}${records} for ${rules.baseUrl} into ${into}`)

@@ -5,6 +5,7 @@ import {
   allowRemovalOption,
   baseUrlOption,
   dataOption,
+  maxWarningsOption,
   mediaUrlOption,
   outOption,
   precompressOption,
@@ -21,6 +22,7 @@ export const checkCommand = ({ run, context }: Cli) =>
     .addOption(precompressOption)
     .addOption(stateOption)
     .addOption(allowRemovalOption)
+    .addOption(maxWarningsOption)
     .addHelpText(
       'after',
       `
@@ -36,9 +38,10 @@ Examples:
       run(async (terminal) => {
         const { check } = await import('../build/check.ts')
         const { env, signal } = context
-        const { counts } = await terminal.progress((onProgress) =>
+        const { counts, warnings } = await terminal.progress((onProgress) =>
           check({ ...options, env, signal, onProgress }),
         )
+        terminal.warn(warnings)
         const { artists, tracks, releases, labels } = counts
         const found = [
           formatCount(artists, 'artist'),

@@ -1,5 +1,6 @@
 // The flags that several commands share.
 import { Option } from '@commander-js/extra-typings'
+import { parseCount } from './flag-values.ts'
 
 export const dataOption = new Option('-d, --data <folder>', 'folder of the catalog').default('data')
 export const outOption = new Option('-o, --out <folder>', 'folder of the site').default('dist')
@@ -17,3 +18,7 @@ export const allowRemovalOption = new Option(
   '--allow-removal',
   'remove as many published records as the sources have lost',
 )
+export const maxWarningsOption = new Option(
+  '--max-warnings <n>',
+  'fail where there are more cases to warn of; 0 makes every warning fail',
+).argParser(parseCount)

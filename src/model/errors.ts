@@ -136,6 +136,10 @@ export const ERROR_CODES = {
       'The build would remove more than a quarter of the records of a kind, and more than 20 of them. Often an export was cut off, or the UUIDs have changed. Nothing was touched.',
     cure: 'Check the sources. If the removal is meant, build once with `--allow-removal`, or set `max_removed` in `site.json`.',
   },
+  TOO_MANY_WARNINGS: {
+    cause: 'The catalog has more cases to warn of than `--max-warnings` allows.',
+    cure: 'Mend what the warnings name, or allow more.',
+  },
   UNFIT_HOST: {
     cause: 'The host cannot serve this API. The message says which of its rules are missing there.',
     cure: 'Choose one of the hosts that `catalog-press hosts` lists.',

@@ -16,7 +16,10 @@ async function built() {
   const state = new BuildState({ out, shard: null })
   await state.create()
   await state.writeRevision('abc')
-  await state.writeManifest({ inputs: 'i', revision: 'abc', counts: COUNTS, files: 1 }, [FILE, 'not/there'])
+  await state.writeManifest({ inputs: 'i', revision: 'abc', counts: COUNTS, files: 1, warnings: [] }, [
+    FILE,
+    'not/there',
+  ])
   return { folder, out, state, manifest: (await state.readManifest()) as Manifest }
 }
 
