@@ -4,7 +4,7 @@ import type { Encoding } from '../api/encodings.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { readSettings, rulesOf } from '../config.ts'
 import { readHostFile } from '../hosts/host-file.ts'
-import { hostNamed } from '../hosts/index.ts'
+import { hostOf } from '../hosts/index.ts'
 import type { Host } from '../model/host.ts'
 import type { Settings } from '../model/settings.ts'
 import type { Addresses, Shard, SiteFile } from '../model/site.ts'
@@ -46,7 +46,7 @@ export async function findInputs({ data, env = {}, ...options }: InputOptions): 
   await checkFolder(data)
   const settings = await readSettings(data, options, env)
   const rules = rulesOf(settings, data)
-  const hosts = settings.hosts.map(hostNamed)
+  const hosts = settings.hosts.map(hostOf)
   checkVariants(hosts, rules)
   const placeholder = await readPlaceholder(data, settings.placeholder_release_image ?? null)
   const addresses = {
@@ -70,7 +70,7 @@ export async function findInputs({ data, env = {}, ...options }: InputOptions): 
   })
   const copied = new Set(media.map(({ path }) => path))
   const texts = all.filter(({ path }) => !copied.has(path))
-  const digest = digestOfAll(config, sources, media)
+  const digest = digestOfAll(digestOf([config, settings.hosts]), sources, media)
   const made = { order, rules, addresses, hosts, encodings, shard, texts, sources, media, config, digest }
   return { ...made, unread, maxRemoved: settings.max_removed }
 }

@@ -41,7 +41,10 @@ Examples:
           terminal.say(`Wrote ${target}`)
         }
         const inSite = files.filter((one) => one.in === 'site').map((one) => one.path)
-        if (inSite.length > 0 && !settings.hosts.includes(host.name)) {
+        if (
+          inSite.length > 0 &&
+          !settings.hosts.some((one) => (typeof one === 'string' ? one : one.name) === host.name)
+        ) {
           terminal.say(
             `${inSite.join(', ')} are written by a build with "${host.name}" among the "hosts" of site.json.`,
           )

@@ -62,6 +62,8 @@ export interface HostBehaviour {
 /** What serves a site. */
 export interface Host extends HostBehaviour {
   readonly limits: Limits
+  /** Its limits by the plan that a site is published on, where it has several; `limits` are those of the first. */
+  readonly plans?: Readonly<Record<string, Limits>>
   /** It runs the edge handler: windows are composed there, and variants derived. */
   readonly composes?: true
   /** The files that make the host follow the rules: same rules, same files. */

@@ -56,6 +56,9 @@ const sources = z
     }
   })
 
+const MUST_BE_HOST =
+  'it must be the name of a host, or an object such as { "name": "cloudflare-workers", "plan": "paid" }'
+
 const MUST_BE_SHARE = 'it must be a share, from 0 to 1'
 
 const flag = z.boolean({ error: 'it must be true or false' })
@@ -115,11 +118,19 @@ export const settingsSchema = z
       description: 'Publish what each build created, changed and removed, under `/api/v1/changes/`.',
     }),
     hosts: z
-      .array(z.string(), { error: 'it must be a list of hosts' })
+      .array(
+        z.union([z.string(), z.strictObject({ name: z.string(), plan: z.string() })], {
+          error: MUST_BE_HOST,
+        }),
+        {
+          error: 'it must be a list of hosts',
+        },
+      )
       .default(['netlify'])
       .meta({
-        description: 'Hosts whose files the build writes into the site.',
-        examples: [['cloudflare-pages'], ['nginx', 'caddy']],
+        description:
+          'Hosts whose files the build writes into the site. A host with a paid plan is an object: its limits are those of that plan.',
+        examples: [['cloudflare-pages'], ['nginx', 'caddy'], [{ name: 'cloudflare-workers', plan: 'paid' }]],
       }),
     max_removed: z
       .number({ error: MUST_BE_SHARE })
