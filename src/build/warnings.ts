@@ -16,7 +16,7 @@ export function inputWarnings({ addresses, unread }: Inputs, data: string): Warn
 
 /** Asks the tables of a catalog that is joined. */
 export const warningsOf = (engine: Engine, { media, addresses }: Inputs): Promise<Warning[]> =>
-  catalogWarnings(engine, { media, hasOwnStreams: addresses.mediaUrl === `${addresses.baseUrl}/media` })
+  catalogWarnings(engine, { media, hasOwnMedia: addresses.mediaUrl === `${addresses.baseUrl}/media` })
 
 function sampleAddresses({ baseUrl, mediaUrl }: Inputs['addresses']): Warning[] {
   const found = [baseUrl, mediaUrl].filter((address) => SAMPLE_ADDRESSES.includes(address))

@@ -13,8 +13,8 @@ import { columnList } from './tables.ts'
 export interface WarningOptions {
   /** The paths of the files that are published as they are: `media/…`. */
   readonly media: readonly { readonly path: string }[]
-  /** Whether streams are files of the site's own media. */
-  readonly hasOwnStreams: boolean
+  /** Whether media are looked for in the site: with an address of their own, they may be anywhere. */
+  readonly hasOwnMedia: boolean
 }
 
 /** Seconds. Recordings in one piece (mixes, shows, books) stay below; a track of 36 seconds in milliseconds does not. */
@@ -76,9 +76,9 @@ async function warningOf(
   }
 }
 
-function questionsFor({ hasOwnStreams }: WarningOptions): Question[] {
+function questionsFor({ hasOwnMedia }: WarningOptions): Question[] {
   return [
-    missingMedia(hasOwnStreams),
+    ...(hasOwnMedia ? [missingMedia()] : []),
     {
       code: 'WINDOWS_PATH',
       cases: (table) => `
@@ -106,7 +106,7 @@ function questionsFor({ hasOwnStreams }: WarningOptions): Question[] {
   ]
 }
 
-function missingMedia(hasOwnStreams: boolean): Question {
+function missingMedia(): Question {
   const image = (table: string, kind: Pictured) => `
     SELECT * EXCLUDE (name), ${literal(`${imageFolder(kind)}/`)} || url_decode(image) AS name FROM ${table}
     WHERE image IS NOT NULL AND NOT regexp_matches(image, '^https?://', 'i')`
@@ -120,7 +120,7 @@ function missingMedia(hasOwnStreams: boolean): Question {
         image(table('artist'), 'artist'),
         image(table('release'), 'release'),
         image(table('label'), 'label'),
-        ...(hasOwnStreams ? [stream(table('track'))] : []),
+        stream(table('track')),
       ]
       return `FROM (${named.join(' UNION ALL BY NAME ')}) WHERE name NOT IN (SELECT path FROM media_file)`
     },

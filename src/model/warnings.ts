@@ -22,7 +22,7 @@ export const WARNING_CODES = {
   },
   MISSING_MEDIA: {
     cause:
-      'An `image`, or a `stream` where no `media_url` is set, names a file that is not in `data/media/`. Names that begin with a dot are left out of a site.',
+      'An `image` or a `stream` names a file that is not in `data/media/`, and no `media_url` says that media are elsewhere. Names that begin with a dot are left out of a site.',
     cure: 'Put the file there, correct its name, or set `media_url` if the audio files are elsewhere.',
   },
   SAMPLE_ADDRESS: {

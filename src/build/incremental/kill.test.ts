@@ -71,7 +71,7 @@ it(
       'build',
       ...['--data', at(`data${data}`), '--out', out],
       // The two have few tracks in common.
-      '--allow-removal',
+      ...['--allow-removal', '--quiet'],
       ...flags,
     ]
     for (const [index, catalog] of catalogs().entries()) {

@@ -11,6 +11,7 @@ import { ERROR_CODES } from '../../model/errors.ts'
 import type { Host } from '../../model/host.ts'
 import { FILE_WORDS, KINDS, SCHEMAS } from '../../model/records.ts'
 import { settingsSchema } from '../../model/settings.ts'
+import { WARNING_CODES } from '../../model/warnings.ts'
 import { commandHelps } from './command-line.ts'
 import { conformanceTable } from './conformance.ts'
 import { tableOf } from './table.ts'
@@ -18,7 +19,8 @@ import { tableOf } from './table.ts'
 /** By name; null leaves the part as it is, because it cannot be generated now. */
 const PARTS: Readonly<Record<string, () => string | null | Promise<string>>> = {
   settings: settingsTable,
-  errors: errorEntries,
+  errors: () => entries(ERROR_CODES, '##'),
+  warnings: () => entries(WARNING_CODES, '###'),
   fields: fieldTables,
   hosts: hostTable,
   'unsupported-hosts': unsupportedHosts,
@@ -86,11 +88,13 @@ const WORDS: Readonly<Record<string, string>> = {
   boolean: 'true or false',
 }
 
-function errorEntries(): string {
-  return Object.entries(ERROR_CODES)
-    .map(([name, { cause, cure }]) => `## ${name}\n\n${cause}\n\n**What to do:** ${cure}`)
+type Codes = Readonly<Record<string, { readonly cause: string; readonly cure: string }>>
+
+/** @param level the marks of a heading */
+const entries = (codes: Codes, level: string): string =>
+  Object.entries(codes)
+    .map(([name, { cause, cure }]) => `${level} ${name}\n\n${cause}\n\n**What to do:** ${cure}`)
     .join('\n\n')
-}
 
 function fieldTables(): string {
   return KINDS.map((kind) => {
