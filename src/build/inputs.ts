@@ -72,7 +72,8 @@ export async function findInputs({ data, env = {}, ...options }: InputOptions): 
   const texts = all.filter(({ path }) => !copied.has(path))
   const digest = digestOfAll(digestOf([config, settings.hosts]), sources, media)
   const made = { order, rules, addresses, hosts, encodings, shard, texts, sources, media, config, digest }
-  return { ...made, unread, maxRemoved: settings.max_removed }
+  const unused = unread.filter((file) => file !== settings.placeholder_release_image)
+  return { ...made, unread: unused, maxRemoved: settings.max_removed }
 }
 
 const largestOf = (media: readonly MediaFile[]): Size =>

@@ -209,6 +209,16 @@ describe('a warning', () => {
   })
 })
 
+it('a picture that the settings name is read', async () => {
+  const data = dataIn(tempFolder())
+  const named = site({ ...MEDIA, placeholder_release_image: 'no-cover.jpg' })
+  writeTree(data, { ...smallCatalog(2), ...named })
+  writeFileSync(path.join(data, 'no-cover.jpg'), Buffer.from([0xff, 0xd8]))
+  writeFileSync(path.join(data, 'other.jpg'), '')
+  const { warnings } = await check({ data })
+  expect(warnings).toMatchObject([{ code: 'UNREAD_FILE', at: [{ file: path.join(data, 'other.jpg') }] }])
+})
+
 describe('the command line', () => {
   /** A catalog with three cases to warn of, of two kinds. */
   function odd(): string {

@@ -162,9 +162,10 @@ const EXAMPLE_RULES: SiteRules = {
   changes: false,
 }
 
-function limitsOf({ limits: { files, fileBytes } }: Host): string {
+function limitsOf({ limits, plans = { only: limits } }: Host): string {
+  const { fileBytes } = limits
   const texts = [
-    files && `${formatNumber(files.max)} files ${files.where}`,
+    ...Object.values(plans).map(({ files }) => files && `${formatNumber(files.max)} files ${files.where}`),
     fileBytes && `${fileBytes.max / 1024 ** 2} MiB per file ${fileBytes.where}`,
   ]
   return texts.filter((text) => text !== undefined).join(', ')
