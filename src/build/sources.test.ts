@@ -16,7 +16,8 @@ it('a catalog from a web server and from beside the data folder is the same as o
     const sources = { tracks: `${server.url}/tracks.json`, artists: '../exports/*.json' }
     writeTree(dataIn(folder), { ...others, 'site.json': { ...site, sources } })
     writeTree(folder, { 'exports/people.json': JSON.stringify(artists) })
-    expect(await runHere(['check', '--data', dataIn(folder)])).toMatchObject({ code: 0, stderr: '' })
+    const folders = ['--data', dataIn(folder), '--out', distIn(folder)]
+    expect(await runHere(['check', ...folders])).toMatchObject({ code: 0, stderr: '' })
     expect(await runBuild(folder)).toMatchObject({ code: 0, stderr: '' })
     const tree = readTree(distIn(folder))
     expect(tree).toEqual(await pressed(catalog))
