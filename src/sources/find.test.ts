@@ -8,7 +8,6 @@ import { smallCatalog } from '../testing/catalog.ts'
 import { tempFolder, writeTree } from '../testing/folders.ts'
 import { rowsOf } from '../testing/rows.ts'
 import { findSources } from './find.ts'
-import { findMedia } from './media.ts'
 import { isNoteworthy } from './unread.ts'
 
 function folderOf(...names: readonly string[]): string {
@@ -267,73 +266,4 @@ it.each<[string, string, Record<string, string[]>]>([
   const error = await findSources(path.join(folder, 'data'), named).catch((error) => error)
   const [first] = error instanceof CatalogErrors ? error.errors : [error]
   expect(first).toMatchObject({ code: 'NO_SUCH_FILE', at: [{ file: path.join(folder, link) }] })
-})
-
-describe('links', () => {
-  /** A data folder with a link, and a folder beside it. */
-  function linked(link: string, target: string): string {
-    const folder = tempFolder()
-    writeTree(folder, {
-      'data/labels.csv': 'name\n',
-      'data/media/in.txt': 'in',
-      'data/store/artists.csv': 'name\n',
-      'outside/tracks.csv': 'name\n',
-    })
-    mkdirSync(path.join(folder, 'data', path.dirname(link)), { recursive: true })
-    symlinkSync(path.join(folder, target), path.join(folder, 'data', link))
-    return path.join(folder, 'data')
-  }
-
-  it.each([
-    ['tracks.csv', 'outside/tracks.csv'],
-    ['tracks', 'outside'],
-    ['a/b', 'outside'],
-    ['no-cover.jpg', 'outside/tracks.csv'],
-  ])('out of the data folder are refused among its files: %s', async (link, target) => {
-    const data = linked(link, target)
-    await expect(findSources(data)).rejects.toMatchObject({
-      code: 'OUTSIDE_LINK',
-      at: [{ file: path.join(data, link) }],
-      hint: expect.stringContaining('"sources" of site.json'),
-    })
-    expect(await findMedia(data)).toHaveLength(1)
-  })
-
-  it.each([
-    ['media/users.txt', 'outside/tracks.csv'],
-    ['media/deep/all', 'outside'],
-  ])('out of the data folder are refused among its media: %s', async (link, target) => {
-    const data = linked(link, target)
-    const error = { code: 'OUTSIDE_LINK', at: [{ file: path.join(data, link) }] }
-    await expect(findMedia(data)).rejects.toMatchObject(error)
-  })
-
-  it('out of the data folder are refused in the place of all media', async () => {
-    const folder = tempFolder()
-    writeTree(folder, { 'data/labels.csv': 'name\n', 'outside/a.mp3': 'a' })
-    symlinkSync('../outside', path.join(folder, 'data/media'))
-    await expect(findMedia(path.join(folder, 'data'))).rejects.toMatchObject({ code: 'OUTSIDE_LINK' })
-  })
-
-  it('within the data folder are followed, also where the folder itself is a link', async () => {
-    const data = linked('tracks', 'data/store')
-    symlinkSync('in.txt', path.join(data, 'media/also.txt'))
-    symlinkSync(data, `${data}-link`)
-    for (const folder of [data, `${data}-link`]) {
-      const { sources } = await findSources(folder)
-      expect(sources.map(({ kind, name }) => `${kind} ${path.relative(folder, name)}`)).toEqual([
-        'label labels.csv',
-        'artist store/artists.csv',
-        'track tracks/artists.csv',
-      ])
-      expect((await findMedia(folder)).map(({ path }) => path)).toEqual(['media/also.txt', 'media/in.txt'])
-    }
-  })
-
-  it('out of the data folder are followed where "sources" names them', async () => {
-    const data = linked('labels/x.csv', 'data/labels.csv')
-    symlinkSync('outside', path.join(data, '../elsewhere'))
-    const { sources } = await findSources(data, { tracks: ['../elsewhere/*.csv'] })
-    expect(sources.map(({ kind }) => kind)).toContain('track')
-  })
 })
