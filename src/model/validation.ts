@@ -41,7 +41,7 @@ export function didYouMean(word: string, names: readonly string[]): string | und
 
 /** A received value, cut to fit a line of a terminal, without the secrets of addresses. */
 export function shown(value: unknown): string {
-  const text = redact(JSON.stringify(value) ?? String(value))
+  const text = redact((JSON.stringify(value) ?? String(value)).slice(0, 1000))
   return text.length > 80 ? `${text.slice(0, 77)}…` : text
 }
 
