@@ -70,6 +70,7 @@ describe('every kind', () => {
         {
           code: 'BAD_VALUE',
           message: `A ${kind} must be an object, but this is ${JSON.stringify(value)}.`,
+          path: [],
         },
       ])
     }

@@ -26,6 +26,7 @@ describe('explainIssues', () => {
       {
         code: 'MISSING_FIELD',
         field: 'name',
+        path: ['name'],
         message: 'An example needs a field "name".',
         hint: 'Add "name" to this example.',
       },
@@ -37,6 +38,7 @@ describe('explainIssues', () => {
       {
         code: 'BAD_VALUE',
         field: 'name',
+        path: ['name'],
         message: 'The field "name" of this example is null; it must be text.',
       },
     ])
@@ -47,6 +49,7 @@ describe('explainIssues', () => {
       {
         code: 'BAD_VALUE',
         field: 'parts',
+        path: ['parts', 1, 'size'],
         message: 'The field "parts.1.size" of this example is "big"; it must be a number.',
       },
     ])
@@ -61,12 +64,14 @@ describe('explainIssues', () => {
       {
         code: 'UNKNOWN_FIELD',
         field: 'nam',
+        path: ['nam'],
         message: 'An example has no field "nam".',
         hint: 'Did you mean "name"?',
       },
       {
         code: 'UNKNOWN_FIELD',
         field: 'colour',
+        path: ['colour'],
         message: 'An example has no field "colour".',
         hint: 'Take it out; the fields of an example are name, parts.',
       },
