@@ -72,6 +72,11 @@ export const ERROR_CODES = {
       'The output folder holds a file that no build wrote. A build removes obsolete files, so it stops before it could touch a file of yours.',
     cure: 'Build into another folder with `--out`, or move the file away. Files that must be published with the site belong into `data/media/`.',
   },
+  LINK_LOOP: {
+    cause:
+      'A symbolic link in the data folder leads to a folder that it is itself in, so that following it never ends.',
+    cure: 'Remove the link.',
+  },
   MISSING_EXTENSION: {
     cause:
       'A source in object storage (`s3://`) is read by the extension `httpfs` of DuckDB, which is not installed.',

@@ -25,30 +25,26 @@ export interface GlobOptions {
 /**
  * The files that match, in the order of their paths. Names that begin with a dot match only patterns that say so.
  * @throws CatalogError NO_SUCH_FILE for a broken link: a missing disk must not look like an empty catalog
- * @throws CatalogError OUTSIDE_LINK for a link out of a closed folder
+ * @throws CatalogError OUTSIDE_LINK for a link out of a closed folder, LINK_LOOP for one to a folder that it is in
  */
 export async function globFiles(
   pattern: string,
   folder: string,
   { ignore = [], isClosed = false }: GlobOptions = {},
 ): Promise<FoundFile[]> {
-  const links: string[] = []
+  const links = new Links(folder, isClosed)
+  links.checkFirst(pattern)
   const entries = await glob(pattern, {
     cwd: folder,
     stats: true,
     ignore,
     onlyFiles: false,
-    fs: { stat: statLinks(links) },
+    fs: { stat: links.stat },
   })
-  // Links are followed, so an entry that is still a link is broken.
+  links.check(entries.map(({ path: found }) => found))
+  // Other links are followed, so an entry that is still a link is broken.
   const broken = entries.find(({ dirent }) => dirent.isSymbolicLink())
   if (broken) throw brokenLink(resolvePath(folder, broken.path))
-  if (isClosed) {
-    const isFound = (link: string) =>
-      entries.some(({ path: found }) => found === link || found.startsWith(`${link}/`))
-    const outside = outsideLinks(folder, [pattern.split('/')[0] as string, ...links]).find(isFound)
-    if (outside !== undefined) throw outsideLink(resolvePath(folder, outside))
-  }
   return entries
     .filter(({ dirent }) => !dirent.isDirectory())
     .map(({ path: found, stats, dirent }) => ({
@@ -64,20 +60,65 @@ export async function globFiles(
 export const resolvePath = (folder: string, file: string): string =>
   path.isAbsolute(file) ? path.normalize(file) : path.join(folder, file)
 
-/** Follows a link, as fast-glob asks for links only, and takes it down. */
-const statLinks = (links: string[]) =>
-  ((file: string, done: (error: NodeJS.ErrnoException | null, stats: Stats) => void) => {
-    links.push(file)
-    stat(file, done)
+/** The links that were met on the way through a folder, and those that are not followed. */
+class Links {
+  readonly #folder: string
+  readonly #isClosed: boolean
+  readonly #outside = new Set<string>()
+  readonly #loops = new Set<string>()
+
+  constructor(folder: string, isClosed: boolean) {
+    this.#folder = path.resolve(folder)
+    this.#isClosed = isClosed
+  }
+
+  /** What fast-glob asks of links only. A folder that is not to be followed stays a link. */
+  readonly stat = ((link: string, done: (error: NodeJS.ErrnoException | null, stats: Stats) => void) => {
+    stat(link, (error, stats) => {
+      const file = path.resolve(this.#folder, link)
+      if (error === null && this.#isRefused(file, stats.isDirectory())) return done(new Error(file), stats)
+      done(error, stats)
+    })
   }) as typeof stat
 
-/** Of some paths those that lead out of the folder, as they are from the folder. */
-function outsideLinks(folder: string, files: readonly string[]): string[] {
-  const root = realpathSync(folder)
-  return files
-    .map((file) => path.resolve(folder, file))
-    .filter((file) => existsSync(file) && !isWithin(root, realpathSync(file)))
-    .map((file) => path.relative(folder, file).replaceAll(path.sep, '/'))
+  /** @throws CatalogError OUTSIDE_LINK where the folder that a pattern begins with is elsewhere */
+  checkFirst(pattern: string): void {
+    const first = path.join(this.#folder, pattern.split('/')[0] as string)
+    if (!existsSync(first)) return
+    this.#isRefused(first, false)
+    this.check([path.relative(this.#folder, first)])
+  }
+
+  /** @throws CatalogError OUTSIDE_LINK, LINK_LOOP for the first link that is in the way of what was found */
+  check(found: readonly string[]): void {
+    const isFound = (link: string) => found.some((one) => one === link || one.startsWith(`${link}/`))
+    const firstOf = (links: ReadonlySet<string>) =>
+      [...links]
+        .map((file) => path.relative(this.#folder, file).replaceAll(path.sep, '/'))
+        .sort()
+        .find(isFound)
+    const [outside, loop] = [firstOf(this.#outside), firstOf(this.#loops)]
+    if (outside !== undefined) throw outsideLink(path.join(this.#folder, outside))
+    if (loop !== undefined) throw linkLoop(path.join(this.#folder, loop))
+  }
+
+  #isRefused(file: string, isFolder: boolean): boolean {
+    const target = realpathSync(file)
+    if (this.#isClosed && !isWithin(realpathSync(this.#folder), target)) this.#outside.add(file)
+    else if (isFolder && this.#leadsBack(file, target)) this.#loops.add(file)
+    else return false
+    return true
+  }
+
+  /** Whether the link is in what it leads to: it would be followed again and again. */
+  #leadsBack(file: string, target: string): boolean {
+    let folder = file
+    while (folder !== this.#folder) {
+      folder = path.dirname(folder)
+      if (realpathSync(folder) === target) return true
+    }
+    return false
+  }
 }
 
 function isWithin(folder: string, file: string): boolean {
@@ -96,6 +137,13 @@ function outsideLink(file: string): CatalogError {
   return new CatalogError('OUTSIDE_LINK', 'This link leads out of the data folder.', {
     at: [{ file }],
     hint: 'Put what it leads to into the data folder itself; a source may be named in "sources" of site.json instead.',
+  })
+}
+
+function linkLoop(file: string): CatalogError {
+  return new CatalogError('LINK_LOOP', 'This link leads to a folder that it is in.', {
+    at: [{ file }],
+    hint: 'Remove the link: its files would be read again and again.',
   })
 }
 

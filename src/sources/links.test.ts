@@ -51,6 +51,37 @@ describe('links', () => {
     await expect(findMedia(path.join(folder, 'data'))).rejects.toMatchObject({ code: 'OUTSIDE_LINK' })
   })
 
+  it.each([
+    ['media/again', '.'],
+    ['media/again', '..'],
+    ['media/deep/again', '../..'],
+    ['media/deep/again', '..'],
+    ['media', '.'],
+    ['tracks', '.'],
+    ['tracks/again', '..'],
+  ])(
+    'to a folder that they are in are refused, with whatever else leads there: %s → %s',
+    async (link, target) => {
+      const folder = tempFolder()
+      writeTree(folder, { 'data/labels.csv': 'name\n' })
+      const data = path.join(folder, 'data')
+      mkdirSync(path.join(data, path.dirname(link)), { recursive: true })
+      symlinkSync(target, path.join(data, link))
+      symlinkSync(target, path.join(data, `${link}-too`))
+      const find = link.startsWith('media') ? findMedia(data) : findSources(data)
+      await expect(find).rejects.toMatchObject({ code: 'LINK_LOOP' })
+    },
+  )
+
+  it('to the whole disk are refused before that is looked through', async () => {
+    const folder = tempFolder()
+    writeTree(folder, { 'data/labels.csv': 'name\n' })
+    for (const link of ['media', 'tracks']) symlinkSync('/', path.join(folder, 'data', link))
+    const data = path.join(folder, 'data')
+    for (const find of [findMedia, findSources])
+      await expect(find(data)).rejects.toMatchObject({ code: 'OUTSIDE_LINK' })
+  })
+
   it('within the data folder are followed, also where the folder itself is a link', async () => {
     const data = linked('tracks', 'data/store')
     symlinkSync('in.txt', path.join(data, 'media/also.txt'))
