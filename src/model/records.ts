@@ -105,7 +105,7 @@ const artist = z.strictObject({
   name: text.meta({ description: 'The name to show.', examples: ['Ferrow'] }),
   image: picture('A portrait', 'artist', 'ferrow.jpg'),
   items: uuids.nullish().meta({
-    description: 'Its tracks, in order. Without them: the tracks that credit it.',
+    description: 'Its tracks, in order. Without them: the tracks that name it in `artist` or `artists`.',
   }),
 })
 
