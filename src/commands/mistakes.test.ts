@@ -69,8 +69,8 @@ const MISTAKES: readonly Mistake[] = [
     code: 'BAD_VALUE',
     at: 'artists.ndjson:2',
     message:
-      'The field "uuid" of this artist is "7b0d-not-a-uuid"; it must be a uuid, such as 7b0d1c62-5a0e-4c55-9d0f-3f1f6f0a62e1.',
-    hint: '',
+      'The field "uuid" of this artist is "7b0d-not-a-uuid"; it must be a uuid: 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12.',
+    hint: 'Each artist has a uuid of its own, made once and never changed',
   },
   {
     kind: 'a doubled uuid',
@@ -177,7 +177,7 @@ describe('many errors', () => {
   it('of several files are told together, in one run', async () => {
     const { ran, data } = await refused({
       ...changed('artists.ndjson', 0, { nmae: 'x' }),
-      ...changed('tracks.ndjson', 2, { duration: -1, artist: ELSEWHERE, tracknumber: '4' }),
+      ...changed('tracks.ndjson', 2, { duration: -1, artist: ELSEWHERE, tracknumber: 'four' }),
       'releases.ndjson': [
         { uuid: releaseId(1), name: 'Release', label: labelId(1) },
         { uuid: releaseId(2), label: labelId(1) },

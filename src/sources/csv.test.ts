@@ -72,16 +72,6 @@ describe('readCsv', () => {
     ])
   })
 
-  it('parses tracknumbers, and leaves durations as they are written', async () => {
-    const read = readerOf(readCsv, 'track')
-    expect(await read('tracknumber,duration\n7,3.50\n 08 ,3:45\n1.5,\nA1,\n')).toMatchObject([
-      { value: { tracknumber: 7, duration: '3.50' } },
-      { value: { tracknumber: 8, duration: '3:45' } },
-      { value: { tracknumber: '1.5' } },
-      { value: { tracknumber: 'A1' } },
-    ])
-  })
-
   it('reports a row with too few or too many cells, and reads on', async () => {
     const read = readerOf(readCsv, 'label')
     const hint = 'Give it one cell per column; put a text that contains a comma in double quotes.'

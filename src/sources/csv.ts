@@ -1,5 +1,5 @@
 // CSV with a header row (RFC 4180), as spreadsheets write it: separated by commas, or by semicolons or tabs
-// if the header has no comma. Every cell is text; LISTS and NUMBERS say which columns are parsed further.
+// if the header has no comma. Every cell is text; LISTS says which columns are parsed further.
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
@@ -11,7 +11,6 @@ import { type Columns, unknownColumns } from './unknown-columns.ts'
 
 const BATCH = 512
 const LISTS = new Set(['items', 'artists'])
-const NUMBERS = new Set(['tracknumber'])
 const LINE_BREAKS = ['\r\n', '\n', '\r']
 
 interface CsvRecord {
@@ -120,7 +119,6 @@ function toRow(cells: readonly string[], { header, kind, at }: RowContext): Row 
 function parseCell(column: string, cell: string): unknown {
   if (cell === '') return null
   if (LISTS.has(column)) return cell.split(/[|\s]+/).filter((part) => part !== '')
-  if (NUMBERS.has(column) && /^\s*-?\d+\s*$/.test(cell)) return Number(cell)
   return cell
 }
 

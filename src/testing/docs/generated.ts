@@ -64,6 +64,7 @@ function settingsTable(): string {
 function typeOf(schema: Property | boolean | undefined): string {
   if (typeof schema !== 'object') return 'anything'
   if (schema.enum) return schema.enum.map((value) => code(JSON.stringify(value))).join(' or ')
+  if (schema.format === 'uuid') return 'UUID'
   if (schema.anyOf)
     return schema.anyOf
       .map(typeOf)
@@ -76,7 +77,6 @@ function typeOf(schema: Property | boolean | undefined): string {
       .join(' or ')
   }
   if (schema.type === 'array') return `list of ${typeOf(schema.items as Property)}s`
-  if (schema.format === 'uuid') return 'UUID'
   return WORDS[schema.type ?? ''] ?? schema.type ?? 'anything'
 }
 
