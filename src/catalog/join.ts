@@ -45,10 +45,10 @@ const headOf = (kind: Listed): Head => ({
   from: JOINED[kind].from,
 })
 
-/** A record of features is JSON as it stands, and may be long: as a text in JSON it would be longer still. */
+/** The members of features are a string in it, quoted already: read as JSON, their numbers would lose digits. */
 const FEATURES: Head = {
   head: `concat('{"uuid":"', features.uuid, '","media":',
-    coalesce(concat('"', first_track.media::VARCHAR, '"'), 'null'), ',"record":', features.record, '}')`,
+    coalesce('"' || first_track.media::VARCHAR || '"', 'null'), ',"members":', features.members, '}')`,
   from: `
     LEFT JOIN (SELECT features AS uuid, arg_min(uuid, seq) AS media FROM track GROUP BY features) first_track
       USING (uuid)`,

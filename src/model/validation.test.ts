@@ -28,6 +28,7 @@ describe('explainIssues', () => {
         field: 'name',
         message: 'An example needs a field "name".',
         hint: 'Add "name" to this example.',
+        isAbsent: true,
       },
     ])
   })
@@ -38,6 +39,7 @@ describe('explainIssues', () => {
         code: 'BAD_VALUE',
         field: 'name',
         message: 'The field "name" of this example is null; it must be text.',
+        isAbsent: true,
       },
     ])
   })
@@ -87,6 +89,16 @@ describe('didYouMean', () => {
     expect(didYouMean(word, names)).toBe(`Did you mean "${nearest}"?`)
   })
 
+  it.each([
+    ['ReleaseLabel', 'releasedate'],
+    ['date', 'name'],
+    ['x', 'name'],
+    ['', 'name'],
+    ['n'.repeat(100_000), 'name'],
+  ])('does not take %s for %s', (word, name) => {
+    expect(didYouMean(word, [name])).toBeUndefined()
+  })
+
   it('says nothing where no name is near, or there is none', () => {
     expect(didYouMean('colour', names)).toBeUndefined()
     expect(didYouMean('name', [])).toBeUndefined()
@@ -98,6 +110,7 @@ describe('shown', () => {
     expect(shown({ a: ['b\n', null] })).toBe('{"a":["b\\n",null]}')
     expect(shown(undefined)).toBe('undefined')
     expect(shown('x'.repeat(78))).toBe(`"${'x'.repeat(78)}"`)
+    expect(shown(JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`))).toBe('[…]')
     expect(shown('x'.repeat(79))).toBe(`"${'x'.repeat(76)}…`)
   })
 })
