@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { artistId, releaseId, trackId } from '../testing/catalog.ts'
-import { SCHEMAS } from './records.ts'
-import { explainIssues } from './validation.ts'
+import { artistId, releaseId, trackId } from '../../testing/catalog.ts'
+import { SCHEMAS } from '../records.ts'
+import { explainIssues } from '../validation.ts'
 
 const trackWith = (duration: unknown) => ({
   uuid: trackId(1),
