@@ -55,54 +55,64 @@ export function scanObject(text: string): ObjectText {
   const members: Member[] = []
   /** The keys of the objects that are open; null for a list. */
   const open: (Set<string> | null)[] = []
+  let keys: Set<string> | null = null
   let duplicate: ObjectText['duplicate'] = null
   let depth = 0
-  let key = ''
-  let pieces: string[] = []
   let isKey = false
-  const endMember = () => {
-    if (pieces.length > 0) members.push({ key, text: pieces.join('') })
-    pieces = []
+  /** Of the member at the top: its key, what is written of it before the last white space, and where the rest begins. */
+  let key = ''
+  let before = ''
+  let run = -1
+  const endRun = (end: number) => {
+    if (run !== -1) before += text.slice(run, end)
+    run = -1
+  }
+  const endMember = (end: number) => {
+    endRun(end)
+    if (before !== '') members.push({ key, text: before })
+    before = ''
   }
   for (let at = 0; at < text.length; ) {
     const code = text.charCodeAt(at)
     const start = at
     at += 1
-    if (isBlank(code)) continue
-    const keys = open.at(-1)
+    if (isBlank(code)) {
+      endRun(start)
+      continue
+    }
     if (code === QUOTE) {
       at = endOfString(text, start) + 1
       if (isKey && keys) {
-        const name = JSON.parse(text.slice(start, at)) as string
+        const name = nameOf(text.slice(start + 1, at - 1))
         if (keys.has(name)) duplicate ??= { key: name, at: start }
         keys.add(name)
         if (open.length === 1) key = name
         isKey = false
       }
     } else if (code === OBJECT || code === ARRAY) {
-      open.push(code === OBJECT ? new Set() : null)
-      depth = Math.max(depth, open.length)
       isKey = code === OBJECT
-      if (open.length === 1) continue
+      keys = isKey ? new Set() : null
+      depth = Math.max(depth, open.push(keys))
+      if (depth === 1) continue
     } else if (code === OBJECT_END || code === ARRAY_END) {
       open.pop()
-      if (open.length === 0) endMember()
+      keys = open.at(-1) ?? null
       isKey = false
-      if (open.length === 0) continue
-    } else if (code === COMMA) {
-      isKey = keys != null
-      if (open.length === 1) {
-        endMember()
+      if (open.length === 0) {
+        endMember(start)
         continue
       }
-    } else if (code !== COLON) {
-      while (at < text.length && !isEnd(text.charCodeAt(at))) at += 1
+    } else if (code === COMMA) {
+      isKey = keys !== null
+      if (open.length === 1) {
+        endMember(start)
+        continue
+      }
     }
-    pieces.push(text.slice(start, at))
+    if (run === -1) run = start
   }
   return { members, duplicate, depth }
 }
 
-/** Whether a number or a word ends before a character. */
-const isEnd = (code: number): boolean =>
-  isBlank(code) || code === COMMA || code === ARRAY_END || code === OBJECT_END
+const nameOf = (written: string): string =>
+  written.includes('\\') ? (JSON.parse(`"${written}"`) as string) : written

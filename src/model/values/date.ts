@@ -1,5 +1,6 @@
 // Dates of ISO 8601, as exact as they are known: a year, a month or a day.
-import { isTooLong, refuse, text, word } from './value.ts'
+import { z } from 'zod'
+import { inAnyForm, isTooLong, refuse } from './value.ts'
 
 const MUST_BE_DATE = 'it must be a date such as 2024, 2024-05 or 2024-05-31'
 
@@ -7,14 +8,16 @@ const DATE = /^\d{4}(?:-\d{2}(?:-\d{2})?)?$/
 /** A day with the time at which it begins, as databases and programs write one. */
 const MIDNIGHT = /^(\d{4}-\d{2}-\d{2})[T ]00:00(?::00(?:[.,]0{1,9})?)?(?: ?(?:Z|[+-]\d{2}:?\d{2}))?$/i
 
+const canonical = z.string().refine(isDate, { abort: true })
+
 /** A year may be a number; a day may have the time of its midnight. */
-export const date = word('it must be text', (value, ctx) => {
+export const date = inAnyForm(canonical, 'it must be text', (value, ctx) => {
   const written = String(value)
   const day = isTooLong(written) ? '' : (MIDNIGHT.exec(written)?.[1] ?? written)
   return isDate(day)
     ? day
     : refuse(ctx, MUST_BE_DATE, isTooLong(written) ? undefined : hintFor(written.trim()))
-}).pipe(text)
+})
 
 /** Dates that are not there, such as 30 February, become others when they are read. */
 function isDate(written: string): boolean {

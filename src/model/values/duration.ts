@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isTooLong, refuse, word } from './value.ts'
+import { inAnyForm, isTooLong, MAX_WORD, refuse } from './value.ts'
 
 const MUST_BE_SECONDS = 'it must be seconds, as a decimal number of 0 or more'
 
@@ -7,11 +7,16 @@ const DECIMAL = /^(\d*)(?:[.,](\d*))?$/
 /** `1,234` may be 1234 or 1.234. */
 const MAY_BE_THOUSANDS = /^[1-9]\d{0,2},\d{3}$/
 
+const canonical = z
+  .string()
+  .max(MAX_WORD, { abort: true })
+  .regex(/^(?:0|[1-9]\d*)(?:\.\d{0,5}[1-9])?$/, { abort: true })
+
 /**
  * Seconds as a decimal string: up to six fractional digits, no trailing zeros (contract section 2.2). A decimal
  * comma is taken unless it may separate thousands.
  */
-export const duration = word('it must be seconds', (value, ctx) => {
+export const duration = inAnyForm(canonical, 'it must be seconds', (value, ctx) => {
   const written = typeof value === 'number' ? decimalOf(value) : value
   if (isTooLong(written)) return refuse(ctx, MUST_BE_SECONDS)
   const trimmed = written.trim()
@@ -21,7 +26,7 @@ export const duration = word('it must be seconds', (value, ctx) => {
   const whole = (match[1] ?? '').replace(/^0+/, '') || '0'
   const fraction = match[2] ?? ''
   return fraction.length > 6 ? rounded(whole, fraction) : withoutZeros(whole, fraction)
-}).pipe(z.string())
+})
 
 const decimalOf = (value: number): string => (value > 0 && value < 1e-6 ? value.toFixed(20) : `${value}`)
 

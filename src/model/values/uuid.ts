@@ -1,10 +1,9 @@
 // UUIDs (RFC 9562): in lower case with dashes. Other spellings of the same 32 digits are taken.
 import { z } from 'zod'
-import { isTooLong, refuse, word } from './value.ts'
+import { inAnyForm, isTooLong, refuse } from './value.ts'
 
 const MUST_BE_UUID = 'it must be a uuid: 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12'
 
-const CANONICAL = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
 /** With or without dashes, braces and `urn:uuid:`, in either case. */
 const SPELLED =
   /^(?:urn:uuid:)?(\{?)([\da-f]{8})-?([\da-f]{4})-?([\da-f]{4})-?([\da-f]{4})-?([\da-f]{12})(\}?)$/i
@@ -25,19 +24,14 @@ export const reference = (to: string) =>
 export const references = (to: string) => z.array(reference(to), { error: `it must be a list of uuids` })
 
 const uuid = (hint: string) =>
-  word(MUST_BE_UUID, (value, ctx) => {
-    if (typeof value === 'string') {
-      if (CANONICAL.test(value)) return value
-      const spelled = canonical(value)
-      if (spelled !== null) return spelled
-    }
-    return refuse(ctx, MUST_BE_UUID, hintFor(value) ?? hint)
-  })
-    .pipe(z.guid())
-    .meta({ format: 'uuid' })
+  inAnyForm(
+    z.guid({ abort: true }).toLowerCase(),
+    MUST_BE_UUID,
+    (value, ctx) => canonical(value) ?? refuse(ctx, MUST_BE_UUID, hintFor(value) ?? hint),
+  ).meta({ format: 'uuid' })
 
-function canonical(value: string): string | null {
-  if (isTooLong(value)) return null
+function canonical(value: string | number): string | null {
+  if (typeof value === 'number' || isTooLong(value)) return null
   const [, open, a, b, c, d, e, close] = SPELLED.exec(value.trim()) ?? []
   const isWhole = (open === '{') === (close === '}')
   return a !== undefined && isWhole ? [a, b, c, d, e].join('-').toLowerCase() : null

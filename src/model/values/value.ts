@@ -3,7 +3,8 @@ import { z } from 'zod'
 
 /** Rejects a value, with a hint for whoever wrote it. */
 export function refuse(ctx: z.RefinementCtx, message: string, hint?: string): never {
-  ctx.addIssue({ code: 'custom', message, params: { hint } })
+  // A union reports the issues of the one member that could go on.
+  ctx.addIssue({ code: 'custom', message, params: { hint }, continue: true })
   return z.NEVER
 }
 
@@ -14,7 +15,7 @@ const MAX_TEXT = 65_536
 /** Characters of a path or a URL: what servers and browsers take. */
 const MAX_PATH = 4096
 /** Characters of a number, a date or a uuid, in any of the forms in which they are understood. */
-const MAX_WORD = 64
+export const MAX_WORD = 64
 
 const textOf = (max: number) =>
   z
@@ -33,10 +34,21 @@ export const pathText = textOf(MAX_PATH)
 export const isTooLong = (value: string): boolean => value.length > MAX_WORD
 
 /**
- * What a transformation makes of a text or a number as it was written. (A union of the two would take twice as long,
- * and this is called several times a record.)
+ * A value in its usual form, or what can be made of it in another. The usual form is tried first: it is what nearly
+ * all records have, and a transformation of each would take twice as long.
+ * @param usual must abort with its first issue, so that only the other form's are reported
+ * @param error for what is neither text nor number
+ * @param make makes the usual form of a value as it was written, or refuses it
  */
-export const word = <T>(error: string, make: (written: string | number, ctx: z.RefinementCtx) => T) =>
-  z.transform((value: unknown, ctx) =>
-    typeof value === 'string' || typeof value === 'number' ? make(value, ctx) : refuse(ctx, error),
-  )
+export const inAnyForm = <T extends z.ZodType>(
+  usual: T,
+  error: string,
+  make: (value: string | number, ctx: z.RefinementCtx) => z.output<T>,
+) =>
+  z.union([
+    usual,
+    z.transform(
+      (value: unknown, ctx): z.output<T> =>
+        typeof value === 'string' || typeof value === 'number' ? make(value, ctx) : refuse(ctx, error),
+    ),
+  ])

@@ -65,7 +65,7 @@ function typeOf(schema: Property | boolean | undefined): string {
   if (typeof schema !== 'object') return 'anything'
   if (schema.enum) return schema.enum.map((value) => code(JSON.stringify(value))).join(' or ')
   if (schema.format === 'uuid') return 'UUID'
-  if (schema.anyOf)
+  if (schema.anyOf && schema.type === undefined)
     return schema.anyOf
       .map(typeOf)
       .filter((type) => type !== 'null')
