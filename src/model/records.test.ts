@@ -29,6 +29,13 @@ describe('every kind', () => {
     }
   })
 
+  it.each(KINDS)('is refused where a field is left out: %s', (kind) => {
+    for (const field of Object.keys(GOOD[kind])) {
+      const { [field]: _, ...rest } = GOOD[kind] as Readonly<Record<string, unknown>>
+      expect(SCHEMAS[kind].safeParse(rest).success).toBe(false)
+    }
+  })
+
   it.each(KINDS)('must be an object: %s', (kind) => {
     for (const value of [null, 'x', 1, [], true]) {
       const { error } = SCHEMAS[kind].safeParse(value)

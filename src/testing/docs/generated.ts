@@ -8,6 +8,7 @@ import { formatNumber } from '../../format.ts'
 import { HOSTS } from '../../hosts/index.ts'
 import { UNSUPPORTED_HOSTS } from '../../hosts/unsupported.ts'
 import { ERROR_CODES } from '../../model/errors.ts'
+import { requiredOf } from '../../model/foreign-fields.ts'
 import type { Host } from '../../model/host.ts'
 import { FILE_WORDS, KINDS, SCHEMAS } from '../../model/records.ts'
 import { settingsSchema } from '../../model/settings.ts'
@@ -95,7 +96,8 @@ function errorEntries(): string {
 function fieldTables(): string {
   return KINDS.map((kind) => {
     const schema = SCHEMAS[kind]
-    const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+    const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+    const required = requiredOf(kind)
     const rows = Object.entries(properties).map(([field, property]) => {
       const meaning = meaningOf((schema.shape as Readonly<Record<string, z.ZodType>>)[field])
       return [code(field), typeOf(property), required.includes(field) ? 'yes' : '', meaning]
