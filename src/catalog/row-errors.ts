@@ -71,11 +71,10 @@ export class RowErrors {
     const { at, refusals } = record
     const foreign = refusals.filter(({ code }) => code === 'UNKNOWN_FIELD')
     if (foreign.length > 0) this.#addForeign(record, foreign)
-    // Data from elsewhere have other names for what they seem to lack.
-    const isElsewhere =
-      foreign.length > 0 && refusals.some(({ isAbsent, field }) => isAbsent && field === 'uuid')
+    // Data from elsewhere: all else that is wrong with them follows from that.
+    if (foreign.length > 0 && refusals.some(({ isAbsent, field }) => isAbsent && field === 'uuid')) return
     for (const refusal of refusals) {
-      if (refusal.code === 'UNKNOWN_FIELD' || (isElsewhere && refusal.isAbsent)) continue
+      if (refusal.code === 'UNKNOWN_FIELD') continue
       if (refusal.isAbsent) this.#addLack(refusal, at)
       else this.#single.add(errorOf(refusal, at))
     }

@@ -249,7 +249,7 @@ describe('many errors', () => {
         'artist-credit': [],
         'label-info': [{ label: { name: 'x' } }],
         media: [{ tracks: [] }],
-        barcode: null,
+        barcode: '',
       },
     ])
     const { ran, data } = await refused(Object.fromEntries(releases))
