@@ -1,6 +1,17 @@
 // The `format=api` variant of a response, derived from the plain one (contract section 2.4).
 import { variantUrl } from './urls.ts'
 
+/** What our part of a features body is; the rest is its owner's. */
+const FEATURES_HEAD = /^\{"url":"[^"]*","ct":"features\.media","uuid":"[^"]*","media":(?:null|"[^"]*")/
+
+/** The variant of a body, text for text: features keep numbers that no program's numbers hold. */
+export function toApiText(body: string): string {
+  const [head] = FEATURES_HEAD.exec(body) ?? []
+  if (head === undefined) return JSON.stringify(toApiVariant(JSON.parse(body)))
+  const variant = JSON.stringify(toApiVariant(JSON.parse(`${head}}`)))
+  return variant.slice(0, -1) + body.slice(head.length)
+}
+
 type Fields = Readonly<Record<string, unknown>>
 
 /** The fields with links to the API, by the type of a record. */

@@ -36,9 +36,10 @@ const BLOCK = {
   lines_before: 'INTEGER',
   digest: 'VARCHAR',
 }
-/** The columns of a record, and the whole of one that has fields of its own. */
+/** The members that only features have, and the columns of a record with them. */
+const membersOf = (kind: Kind): Columns => (kind === 'features' ? { members: 'VARCHAR' } : {})
 const recordColumns = (kind: Kind): Columns => ({
-  ...(kind === 'features' ? { record: 'VARCHAR' } : {}),
+  ...membersOf(kind),
   ...columnsOf(SCHEMAS[kind]),
 })
 /** What a file of the site is made of, in a digest; null where the file may hold anything. */
@@ -94,12 +95,12 @@ export const TABLES = {
 
   /** The blocks of this run. */
   block: { columns: BLOCK, writers: [STAGING], readers: [STAGING] },
-  /** The new records of this run, each as one JSON text. */
+  /** The new records of this run, each as one JSON text, and the members of features as another. */
   ...each(
     KINDS,
     (kind) => `${kind}_row` as const,
-    () => ({
-      columns: { block: 'INTEGER', line: 'INTEGER', record: 'VARCHAR' },
+    (kind) => ({
+      columns: { block: 'INTEGER', line: 'INTEGER', record: 'VARCHAR', ...membersOf(kind) },
       writers: [STAGING],
       readers: [STAGING],
     }),

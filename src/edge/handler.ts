@@ -1,7 +1,7 @@
 // The rules as a fetch function, with web APIs only, so that the same code answers on every platform.
 import { type Asked, absent, answerTo, type FileAnswer, type TextAnswer } from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
-import { toApiVariant } from '../api/variant.ts'
+import { toApiText } from '../api/variant.ts'
 import { readPage } from './compose-page.ts'
 import { isKnown, jsonResponse } from './tagged-response.ts'
 
@@ -43,8 +43,12 @@ async function readAnswer(
     if (response) return withHeaders(response, answer, request)
   }
   const read = (path: string) => readJson(asset, path, request)
-  const body = page ? await readPage(rules, page, read) : plain ? await readVariant(plain, read) : null
-  return body === null ? null : jsonResponse(body, answer.headers, request)
+  if (page) {
+    const body = await readPage(rules, page, read)
+    return body && jsonResponse(JSON.stringify(body), answer.headers, request)
+  }
+  const text = plain ? await readText(asset, plain, request) : null
+  return text === null ? null : jsonResponse(toApiText(text), answer.headers, request)
 }
 
 /** The headers that a file's own response decides; the rules decide all others, not a platform's defaults. */
@@ -58,12 +62,6 @@ const OF_THE_FILE = [
   'Last-Modified',
   'Location',
 ]
-
-/** The `format=api` variant of a plain file. */
-async function readVariant(plain: string, read: (path: string) => Promise<unknown>): Promise<unknown> {
-  const body = (await read(plain)) as Record<string, unknown> | null
-  return body && toApiVariant(body)
-}
 
 /** The file's own response under the headers of the rules. */
 function withHeaders(response: Response, answer: FileAnswer, request: Request): Response {
@@ -81,9 +79,14 @@ function withHeaders(response: Response, answer: FileAnswer, request: Request): 
 }
 
 /** Reads a file without the method, range and tags of the request. */
-async function readJson(asset: Asset, path: string, { url }: Request): Promise<unknown> {
+async function readText(asset: Asset, path: string, { url }: Request): Promise<string | null> {
   const response = await asset(path, new Request(url))
-  return response?.ok ? response.json() : null
+  return response?.ok ? response.text() : null
+}
+
+async function readJson(asset: Asset, path: string, request: Request): Promise<unknown> {
+  const text = await readText(asset, path, request)
+  return text === null ? null : JSON.parse(text)
 }
 
 function textResponse(answer: TextAnswer, request: Request): Response {

@@ -1,10 +1,10 @@
 /** A body that the handler made, tagged like a file's (RFC 9110, section 13.1.2). */
 export function jsonResponse(
-  body: unknown,
+  body: string,
   fields: Readonly<Record<string, string>>,
   request: Request,
 ): Promise<Response> {
-  return taggedResponse(new TextEncoder().encode(JSON.stringify(body)), fields, request)
+  return taggedResponse(new TextEncoder().encode(body), fields, request)
 }
 
 /** Bytes with a tag made from them; a 304 to a client that has them. */

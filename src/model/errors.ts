@@ -22,7 +22,7 @@ export const ERROR_CODES = {
   },
   BAD_CSV: {
     cause:
-      'A CSV file cannot be taken apart: a row has more or fewer cells than the header has columns, a column name is missing or appears twice, or a quote is not closed.',
+      'A CSV file cannot be taken apart: a row has more or fewer cells than the header has columns, the first line does not name the columns, a column name appears twice, a quote is not closed, or the file is a web page.',
     cure: 'Open the file at the line that is named. Quote cells that hold a separator, a quote or a line break, and double the quotes inside them.',
   },
   BAD_ENCODING: {
@@ -35,7 +35,8 @@ export const ERROR_CODES = {
     cure: 'Follow the hint, which names a value that works.',
   },
   BAD_JSON: {
-    cause: 'A JSON or NDJSON source cannot be parsed, often because of a trailing comma or a comment.',
+    cause:
+      'A JSON or NDJSON source cannot be parsed, often because of a trailing comma or a comment, or a key stands twice in one object.',
     cure: 'Correct the line that is named. A file with one record a line is named `.ndjson` or `.jsonl`; a file with one record or one array is named `.json`.',
   },
   BAD_PARQUET: {
@@ -47,7 +48,8 @@ export const ERROR_CODES = {
     cure: 'Fix the permissions of the file, or delete the folder of the build state. The next build then reads and compares everything, and a feed of changes begins anew.',
   },
   BAD_VALUE: {
-    cause: 'A field of a record has a value of the wrong type or form.',
+    cause:
+      'A field of a record has a value of the wrong type or form, is too long, or is empty although it is required; or a list stands where a record should be.',
     cure: 'Correct the value at the place that is named. The message says what the field must be.',
   },
   BUSY: {
@@ -151,7 +153,7 @@ export const ERROR_CODES = {
   },
   UNKNOWN_FIELD: {
     cause:
-      'A record or `site.json` has a field that does not exist, often because of a spelling mistake or an extra column.',
+      'A record or `site.json` has a field that does not exist, often because of a spelling mistake or an extra column, or because the data come from another program.',
     cure: 'Rename the field as the hint suggests, or remove it.',
   },
   UNKNOWN_FORMAT: {
@@ -234,6 +236,16 @@ export class ErrorCollector {
   add(error: CatalogError): void {
     this.#count += 1
     if (this.#kept.length < MAX_ERRORS) this.#kept.push(error)
+  }
+
+  /** Counts errors that were not kept where they were found. */
+  addUnseen(count: number): void {
+    this.#count += count
+  }
+
+  addAll(others: ErrorCollector): void {
+    for (const error of others.#kept) this.add(error)
+    this.addUnseen(others.#count - others.#kept.length)
   }
 
   /** Throws a {@link CatalogErrors} if anything was added. */

@@ -4,7 +4,7 @@ import { windowFile } from '../api/files.ts'
 import { linksOf } from '../api/paging.ts'
 import { absent, answerTo, askedOf, type FileAnswer, type PageAsked, type TextAnswer } from '../api/rules.ts'
 import { listPath } from '../api/urls.ts'
-import { toApiVariant } from '../api/variant.ts'
+import { toApiText, toApiVariant } from '../api/variant.ts'
 import type { Case } from './cases.ts'
 import type { ListPage, Subject } from './subject.ts'
 
@@ -38,8 +38,7 @@ async function fileAnswer(subject: Subject, answer: FileAnswer): Promise<Expecte
   }
   if (plain !== undefined && !answer.isPressed) {
     const body = await subject.expect(plain)
-    if (body)
-      return { ...found, body: Buffer.from(JSON.stringify(toApiVariant(JSON.parse(body.toString())))) }
+    if (body) return { ...found, body: Buffer.from(toApiText(body.toString())) }
   }
   const body = await subject.expect(answer.file)
   if (body || !subject.hasBuild) return { ...found, body }

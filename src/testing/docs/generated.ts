@@ -8,6 +8,7 @@ import { formatNumber } from '../../format.ts'
 import { HOSTS } from '../../hosts/index.ts'
 import { UNSUPPORTED_HOSTS } from '../../hosts/unsupported.ts'
 import { ERROR_CODES } from '../../model/errors.ts'
+import { requiredOf } from '../../model/foreign-fields.ts'
 import type { Host } from '../../model/host.ts'
 import { FILE_WORDS, KINDS, SCHEMAS } from '../../model/records.ts'
 import { settingsSchema } from '../../model/settings.ts'
@@ -66,7 +67,8 @@ function settingsTable(): string {
 function typeOf(schema: Property | boolean | undefined): string {
   if (typeof schema !== 'object') return 'anything'
   if (schema.enum) return schema.enum.map((value) => code(JSON.stringify(value))).join(' or ')
-  if (schema.anyOf)
+  if (schema.format === 'uuid') return 'UUID'
+  if (schema.anyOf && schema.type === undefined)
     return schema.anyOf
       .map(typeOf)
       .filter((type) => type !== 'null')
@@ -78,7 +80,6 @@ function typeOf(schema: Property | boolean | undefined): string {
       .join(' or ')
   }
   if (schema.type === 'array') return `list of ${typeOf(schema.items as Property)}s`
-  if (schema.format === 'uuid') return 'UUID'
   return WORDS[schema.type ?? ''] ?? schema.type ?? 'anything'
 }
 
@@ -99,7 +100,8 @@ const entries = (codes: Codes, level: string): string =>
 function fieldTables(): string {
   return KINDS.map((kind) => {
     const schema = SCHEMAS[kind]
-    const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+    const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+    const required = requiredOf(kind)
     const rows = Object.entries(properties).map(([field, property]) => {
       const meaning = meaningOf((schema.shape as Readonly<Record<string, z.ZodType>>)[field])
       return [code(field), typeOf(property), required.includes(field) ? 'yes' : '', meaning]
