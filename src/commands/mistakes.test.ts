@@ -209,7 +209,7 @@ describe('many errors', () => {
       (_, at) => `${trackId(at + 1)},Track,1,${releaseId(1)},${artistId(1)},`,
     )
     const { ran, data } = await refused({
-      'tracks.ndjson': '',
+      'tracks.ndjson': '\n',
       'tracks.csv': ['uuid,name,tracknumber,release,artist,stream', ...rows].join('\n'),
     })
     expect(errorsIn(ran, data)).toEqual([
@@ -267,7 +267,7 @@ describe('many errors', () => {
   it('say what a list is that stands where a record should be', async () => {
     const { 'artists.ndjson': artists } = smallCatalog(3)
     const { ran, data } = await refused({
-      'artists.ndjson': '',
+      'artists.ndjson': '\n',
       'artists.json': JSON.stringify({ artists }),
       'labels/more.ndjson': JSON.stringify([{ uuid: labelId(5), name: 'x' }]),
     })
