@@ -1,4 +1,4 @@
-import { mkdirSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { openCatalog } from '../catalog/open.ts'
@@ -6,6 +6,7 @@ import { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
 import { tempFolder } from '../testing/folders.ts'
 import { sourcesWith } from '../testing/sources.ts'
+import { holdState } from '../testing/state.ts'
 
 const options = () => ({ memory: '128MB', tempFolder: tempFolder() })
 
@@ -64,4 +65,21 @@ it('a file that cannot be opened is left as it is, for it may hold a feed of cha
   const state = path.join(tempFolder(), 'corrupt version', 'state.duckdb')
   mkdirSync(state, { recursive: true })
   await expect(labelsOf(state)).rejects.toMatchObject({ code: 'BAD_STATE', at: [{ file: state }] })
+})
+
+it('a file that another build has open is said to be busy, and left as it is', async () => {
+  // A state that is broken, of another version or without permissions is told otherwise, or begun anew.
+  const state = path.join(tempFolder(), 'corrupt version', 'state.duckdb')
+  await labelsOf(state)
+  const before = readFileSync(state)
+  const letGo = await holdState(state)
+  await expect(labelsOf(state)).rejects.toMatchObject({
+    code: 'BUSY',
+    message: 'Another build of this site is under way.',
+    hint: 'Wait until it is done, or build into another folder with --out.',
+    at: [{ file: state }],
+  })
+  expect(readFileSync(state).equals(before)).toBe(true)
+  await letGo()
+  expect(await labelsOf(state)).toEqual(['Label'])
 })

@@ -1,4 +1,7 @@
-// Where builds keep what the next one needs, for tests that look into it or spoil it.
+// Where builds keep what the next one needs, for tests that look into it, spoil it, or hold it.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { onTestFinished } from 'vitest'
 
 /** Beside a site at `dist`. */
 export const STATE_FOLDER = '.catalog-press/dist'
@@ -7,3 +10,31 @@ export const DATABASE = `${STATE_FOLDER}/state.duckdb`
 
 /** In a site: the file of its revision, or the beginning of those of its shards. */
 export const REVISION = '.catalog-press/revision'
+
+/** A program that opens a state as a build does, says so, and keeps it open until its input ends. */
+const HOLD = `
+  import { DuckDBInstance } from '@duckdb/node-api'
+  const connection = await (await DuckDBInstance.create(':memory:')).connect()
+  await connection.run(\`ATTACH '\${process.argv[1]}' AS state\`)
+  console.log('open')
+  process.stdin.resume().on('end', () => connection.closeSync())`
+
+/**
+ * Has another process open the file of a state, as a build that is under way does.
+ * @returns lets go of it; the end of the test does too
+ */
+export async function holdState(file: string): Promise<() => Promise<void>> {
+  const holder = spawn(process.execPath, ['--input-type=module', '-e', HOLD, file], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const ended = once(holder, 'close')
+  const release = async () => {
+    holder.stdin.end()
+    await ended
+  }
+  onTestFinished(release)
+  // A holder that failed has ended, and said why.
+  const said = await Promise.race([once(holder.stdout, 'data'), ended])
+  if (String(said[0]) !== 'open\n') throw new Error(`Nothing holds ${file}.`)
+  return release
+}

@@ -1,14 +1,12 @@
 // Catalogs that lost what was published: the guard stops the build, and nothing is touched.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { countsOf, dataIn, distIn, runBuild } from '../../testing/build.ts'
 import { artistId, smallCatalog, trackId } from '../../testing/catalog.ts'
 import { runHere } from '../../testing/cli.ts'
 import { openFolder, readTree, tempFolder, writeTree } from '../../testing/folders.ts'
-import { DATABASE, MANIFEST, STATE_FOLDER } from '../../testing/state.ts'
+import { DATABASE, holdState, MANIFEST, STATE_FOLDER } from '../../testing/state.ts'
 import { build } from '../build.ts'
 
 const ARTISTS = 100
@@ -226,21 +224,10 @@ describe('check', () => {
   it('leaves the state alone while a build has it', async () => {
     const folder = await published()
     cut(folder, 50)
-    const holder = spawn(process.execPath, ['--input-type=module', '-e', HOLD, path.join(folder, DATABASE)])
-    onTestFinished(() => void holder.kill())
-    await once(holder.stdout, 'data')
+    const letGo = await holdState(path.join(folder, DATABASE))
     expect(await check(folder)).toMatchObject({ code: 0, stderr: '' })
     expect((await runBuild(folder)).stderr).toContain('error BUSY')
-    holder.kill()
-    await once(holder, 'close')
+    await letGo()
     expect((await check(folder)).stderr).toContain('50 of 100 artists')
   })
 })
-
-/** A program that opens a state as a build does, and keeps it open. */
-const HOLD = `
-  import { DuckDBInstance } from '@duckdb/node-api'
-  const connection = await (await DuckDBInstance.create(':memory:')).connect()
-  await connection.run(\`ATTACH '\${process.argv[1]}' AS state\`)
-  console.log('open')
-  setInterval(() => connection, 1000)`
