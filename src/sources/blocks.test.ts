@@ -52,10 +52,15 @@ it('the digest depends on bytes, format and kind alone', async () => {
   expect(seen).toHaveLength(3 * 2 * 3)
 })
 
-it('a file that changes between its digest and its rows is refused', async () => {
-  const { file, blocks } = newFile()
-  const [block] = await blocks('csv', 'label', 'uuid,name\n1,A\n')
-  appendFileSync(file, '2,B\n')
+it.each<[string, (file: string) => void]>([
+  ['grows', (file) => appendFileSync(file, '2,B\n')],
+  ['is written again at the same size', (file) => writeAt(file, 'uuid,name\n1,B\n', 2000)],
+  ['grows and has its time put back', (file) => writeAt(file, 'uuid,name\n1,A\n2,B\n', 1000)],
+])('a file that %s between its digest and its rows is refused', async (_, change) => {
+  const file = path.join(tempFolder(), 'source')
+  writeAt(file, 'uuid,name\n1,A\n', 1000)
+  const { value: block } = await FORMATS.csv(file, 'label')[Symbol.asyncIterator]().next()
+  change(file)
   const error = expect.objectContaining({
     code: 'SOURCE_CHANGED',
     message: 'The file changed while it was read.',
@@ -64,6 +69,12 @@ it('a file that changes between its digest and its rows is refused', async () =>
   })
   expect((await read(block)).at(-1)).toEqual({ kind: 'label', at: { file }, error })
 })
+
+/** @param seconds the time that the file has afterwards */
+function writeAt(file: string, text: string, seconds: number): void {
+  writeFileSync(file, text)
+  utimesSync(file, seconds, seconds)
+}
 
 it('a source whose bytes are unknown has a new digest each time', async () => {
   const { file, blocks } = newFile()
