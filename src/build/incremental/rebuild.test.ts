@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { countsOf, dataIn, distIn, runBuild, spawnBuild } from '../../testing/build.ts'
 import { artistId, releaseId, smallCatalog, trackId } from '../../testing/catalog.ts'
 import { readTree, suiteFolder, tempFolder, writeTree } from '../../testing/folders.ts'
-import { DATABASE, REVISION } from '../../testing/state.ts'
+import { DATABASE, MANIFEST, REVISION } from '../../testing/state.ts'
 
 const FOREIGN = ['api/v1/notes.txt', 'media/_s/mine.jpg'] as const
 
@@ -132,6 +132,22 @@ describe('a second build', () => {
     rmSync(path.join(distIn(folder), `api/v1/catalog/track/${trackId(2)}`), { recursive: true })
     expect(countsOf(await runBuild(folder))).toMatchObject({ written: 2, removed: 0 })
     expect(readTree(distIn(folder))).toEqual(before)
+  })
+})
+
+describe('the build state', () => {
+  it('is one file, of which nothing is left in a log: copied without it, it says as much', async () => {
+    expect(existsSync(path.join(original, `${DATABASE}.wal`))).toBe(false)
+    const folder = builtOnce()
+    rmSync(path.join(folder, MANIFEST))
+    rmSync(path.join(folder, `${DATABASE}.wal`), { force: true })
+    const touched = age(distIn(folder))
+    expect(countsOf(await runBuild(folder))).toMatchObject({ written: 0, removed: 0 })
+    expect(touched()).toEqual([])
+    // A build that writes ends so too.
+    writeTree(dataIn(folder), { 'labels.ndjson': [{ ...smallCatalog()['labels.ndjson'][0], name: 'Other' }] })
+    await runBuild(folder)
+    expect(existsSync(path.join(folder, `${DATABASE}.wal`))).toBe(false)
   })
 })
 
