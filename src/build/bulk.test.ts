@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { BULK } from '../api/bulk.ts'
 import { BULK_COLUMNS } from '../api/bulk-columns.ts'
 import { LISTED, type Listed } from '../api/resources.ts'
+import { MAX_NAMES, VARIOUS } from '../model/catalog.ts'
 import { countsOf, dataIn, distIn, jsonOf, pressed, runBuild } from '../testing/build.ts'
 import { artistId, releaseId, smallCatalog, trackId } from '../testing/catalog.ts'
 import { readTree, suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
@@ -31,12 +32,17 @@ function catalog() {
       ...(index === 0 ? { features: FEATURES, artists: [artistId(2), artistId(1)] } : {}),
       ...(index === 1 ? { artist_display: "東京 's" } : {}),
       ...(index > 20 ? { release: releaseId(index - 19) } : {}),
+      // As many credits as a release names, and one more.
+      ...(index > 9 && index < 10 + MAX_NAMES ? { release: releaseId(5) } : {}),
+      ...(index > 13 && index < 15 + MAX_NAMES ? { release: releaseId(6) } : {}),
     })),
     'releases.ndjson': [
       { ...small['releases.ndjson'][0], catalognumber: 'CAT 1', releasedate: '2024-05', image: 'c-1f.jpg' },
       { ...small['releases.ndjson'][0], uuid: releaseId(2), name: 'Two  ' },
       { ...small['releases.ndjson'][0], uuid: releaseId(3), name: 'Three' },
       { ...small['releases.ndjson'][0], uuid: releaseId(4), name: 'No tracks' },
+      { ...small['releases.ndjson'][0], uuid: releaseId(5), name: 'All named' },
+      { ...small['releases.ndjson'][0], uuid: releaseId(6), name: 'Various' },
     ],
     'features.ndjson': [{ uuid: FEATURES, bpm: 120 }],
   }
@@ -86,6 +92,13 @@ describe('the whole of a list', () => {
     const parquet = await rowsOfParquet(bytesOf(tree, fileOf(resource, 'parquet')))
     expect(parquet).toEqual(ndjson)
     expect(Object.keys(parquet[0] as Row)).toEqual(BULK_COLUMNS[resource])
+  })
+
+  it('names the artists of a release up to the number that a response names, and no more', () => {
+    const rows = rowsOfNdjson(bytesOf(tree, fileOf('release', 'ndjson.gz')))
+    const shown = new Map(rows.map(({ uuid, artist_display }) => [uuid, artist_display]))
+    expect(shown.get(releaseId(5))).toBe('Artist 11, Artist 12, Artist 13')
+    expect(shown.get(releaseId(6))).toBe(VARIOUS)
   })
 
   it('says nothing of when it was written', () => {

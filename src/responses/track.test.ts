@@ -81,4 +81,29 @@ describe('trackBody', () => {
       artists: artists.map((uuid) => `https://api.example.org/api/v1/catalog/artist/${uuid}/`),
     })
   })
+
+  it('is valid JSON whatever character a text has: those that JSON escapes are escaped', () => {
+    // Up to the last letter of Latin, then from before the surrogates on.
+    const codes = Array.from({ length: 0x10000 }, (_, code) => code).filter(
+      (code) => code < 0x2100 || code > 0xd700,
+    )
+    const units = codes.map((code) => `a${String.fromCharCode(code)}b`)
+    const quotedIn = (name: string) =>
+      /,"name":(.*),"tracknumber":/s.exec(trackBody(joinedTrack({ name }), 'plain', ADDRESSES))?.[1]
+    expect(units.filter((text) => quotedIn(text) !== JSON.stringify(text))).toEqual([])
+    const fields = [
+      'name',
+      'duration',
+      'stream',
+      'artist_display',
+      'release_display',
+      'label_display',
+    ] as const
+    for (const field of [...fields, 'release_image'] as const) {
+      for (const text of ['\u001f', '\u0000', '\n', '"', '\\', '\u007f', '\ud800']) {
+        const body = trackBody(joinedTrack({ [field]: text }), 'plain', ADDRESSES)
+        expect(body).toBe(JSON.stringify(JSON.parse(body)))
+      }
+    }
+  })
 })
