@@ -1,7 +1,8 @@
 import { existsSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { tempFolder, writeTree } from '../../testing/folders.ts'
+import type { Shard } from '../../model/site.ts'
+import { readTree, tempFolder, writeTree } from '../../testing/folders.ts'
 import { DATABASE, MANIFEST, REVISION } from '../../testing/state.ts'
 import { BuildState, type Manifest } from './build-state.ts'
 
@@ -9,13 +10,15 @@ const COUNTS = { artists: 1, tracks: 1, releases: 1, labels: 1, features: 0 }
 const FILE = 'api/v1/catalog/artist/index.json'
 
 /** A folder with a site whose build was completed. */
-async function built() {
+async function built(shard: Shard | null = null) {
   const folder = tempFolder()
   const out = path.join(folder, 'dist')
   writeTree(out, { [FILE]: '{}' })
-  const state = new BuildState({ out, shard: null })
-  await state.create()
+  const state = new BuildState({ out, shard })
+  expect(await state.create()).toBe(true)
   await state.writeRevision('abc')
+  // A change within the same tick of the clock would not show.
+  for (let each = FILE; each !== '.'; each = path.dirname(each)) utimesSync(path.join(out, each), 1000, 1000)
   await state.writeManifest({ inputs: 'i', revision: 'abc', counts: COUNTS, files: 1, warnings: [] }, [
     FILE,
     'not/there',
@@ -53,6 +56,64 @@ it.each(['', '{"inputs":"i","revision":"a', '[]', 'null', '{}'])(
   },
 )
 
+describe('the revision of a site', () => {
+  it('is written where it is another, and only there', async () => {
+    const { state } = await built()
+    expect(await state.readRevision()).toBe('abc')
+    expect(await state.writeRevision('abc')).toBe(false)
+    expect(await state.writeRevision('xyz')).toBe(true)
+    expect(await state.readRevision()).toBe('xyz')
+  })
+
+  it.each([
+    [
+      null,
+      ['revision-1-of-2', 'revision-1-of-3', 'revision-2-of-2'],
+      ['UNFINISHED.txt', 'revision', 'rules.json'],
+    ],
+    [
+      { index: 1, count: 2 },
+      ['revision', 'revision-1-of-3'],
+      ['UNFINISHED-2-of-2.txt', 'revision-1-of-2', 'revision-2-of-2', 'rules.json'],
+    ],
+  ] as const)(
+    'of another number of shards goes with all of theirs: beside %o',
+    async (shard, removed, left) => {
+      const out = path.join(tempFolder(), 'dist')
+      const state = new BuildState({ out, shard })
+      expect(await state.removeOtherShards()).toEqual([])
+      const own = [
+        'rules.json',
+        'revision',
+        'revision-1-of-2',
+        'revision-2-of-2',
+        'revision-1-of-3',
+        'compressing-2-of-3/1',
+      ]
+      const marks = ['UNFINISHED.txt', 'UNFINISHED-2-of-2.txt', 'UNFINISHED-1-of-3.txt']
+      const files = [...own.map((name) => `.catalog-press/${name}`), ...marks]
+      writeTree(out, Object.fromEntries(files.map((file) => [file, 'x'])))
+      expect((await state.removeOtherShards()).sort()).toEqual(
+        removed.map((name) => `.catalog-press/${name}`),
+      )
+      expect([...readTree(out).keys()].map((file) => path.basename(file)).sort()).toEqual(left)
+    },
+  )
+})
+
+describe('a new site', () => {
+  it.each([
+    [null, 'UNFINISHED.txt'],
+    [{ index: 1, count: 2 }, 'UNFINISHED-1-of-2.txt'],
+  ])('is marked until it is finished, each shard for itself: %o', async (shard, mark) => {
+    const { out, state } = await built(shard)
+    state.markUnfinished()
+    expect(readTree(out).get(mark)).toMatch(/^This site is not complete/)
+    await state.markFinished()
+    expect(existsSync(path.join(out, mark))).toBe(false)
+  })
+})
+
 describe('a site', () => {
   it('is intact while nothing happens to it', async () => {
     const { state, manifest } = await built()
@@ -76,6 +137,14 @@ describe('a site', () => {
     expect(await state.isIntact(manifest)).toBe(expected)
   })
 
+  it('is intact, where it is a shard, whatever folders the builds of others make', async () => {
+    const { out, state, manifest } = await built({ index: 1, count: 2 })
+    writeTree(out, { 'api/v1/catalog/artist/other/index.json': '{}' })
+    expect(await state.isIntact(manifest)).toBe(true)
+    writeFileSync(path.join(out, FILE), '{ }')
+    expect(await state.isIntact(manifest)).toBe(false)
+  })
+
   it.each<[string, (out: string) => void]>([
     ['a file is edited', (out) => writeFileSync(path.join(out, FILE), '{ }')],
     ['a file is gone', (out) => rmSync(path.join(out, FILE))],
@@ -84,7 +153,6 @@ describe('a site', () => {
     ['the folder is gone', (out) => rmSync(out, { recursive: true })],
   ])('is not when %s', async (_, change) => {
     const { out, state, manifest } = await built()
-    await new Promise((resolve) => setTimeout(resolve, 20))
     change(out)
     expect(await state.isIntact(manifest)).toBe(false)
   })

@@ -1,0 +1,159 @@
+// Plans against the state of the builds before them, without a site.
+import { copyFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { openCatalog } from '../../catalog/open.ts'
+import type { Kind } from '../../model/records.ts'
+import { artistId, trackId } from '../../testing/catalog.ts'
+import { openFolder, tempFolder } from '../../testing/folders.ts'
+import { artists, change, type Rows, sourcesWith, tracks } from '../../testing/sources.ts'
+import { type FoundFile, Plan, type PlanOptions } from './plan.ts'
+
+type Changed = Partial<Record<Kind, Rows>>
+
+const OPTIONS: PlanOptions = {
+  config: 'config',
+  revision: null,
+  hasFeed: false,
+  limits: [2],
+  shard: null,
+  others: [{ path: 'media/a.mp3', from: '/data/media/a.mp3', identity: '5 1 1' }],
+}
+
+/** What a plan of the catalog finds with a state, and what `use` makes of it. */
+async function planned<T>(
+  state: string,
+  changed: Changed,
+  options: Partial<PlanOptions>,
+  use: (plan: Plan) => Promise<T>,
+) {
+  const memory = { memory: '128MB', tempFolder: tempFolder() }
+  const catalog = await openCatalog(sourcesWith(changed), { ...memory, order: 'source', state })
+  try {
+    const plan = await Plan.make(catalog.engine, { ...OPTIONS, ...options })
+    const stale = await catalog.engine.all<{ part: string }>(
+      `SELECT resource || ' ' || name AS part FROM stale`,
+    )
+    const obsolete: string[] = []
+    for await (const parts of plan.obsolete())
+      obsolete.push(...parts.map(({ resource, name }) => `${resource} ${name}`))
+    const result = await use(plan)
+    return { plan, stale: stale.map(({ part }) => part).sort(), obsolete: obsolete.sort(), result }
+  } finally {
+    await catalog.close()
+  }
+}
+
+const look = async () => {}
+const begin = (plan: Plan) => plan.begin()
+async function complete(plan: Plan): Promise<string> {
+  await plan.begin()
+  const revision = await plan.revision()
+  await plan.complete(revision)
+  return revision
+}
+
+let first: { readonly state: string; readonly revision: string } | null = null
+
+/** A state after a build that was completed, of which every test has its own, and the revision of its site. */
+async function published() {
+  if (first === null) {
+    const state = path.join(openFolder(), 'state.duckdb')
+    first = { state, revision: (await planned(state, {}, {}, complete)).result }
+  }
+  const state = path.join(tempFolder(), 'state.duckdb')
+  copyFileSync(first.state, state)
+  return { state, revision: first.revision }
+}
+
+const OTHER_NAME: Changed = { artist: change(artists, 2, { image: 'a.jpg' }) }
+/** What shows the image of the third artist. */
+const OF_OTHER_NAME = [`artist ${artistId(3)}`, 'artist limit-2/offset-2']
+const LESS: Changed = { artist: artists.slice(0, 2), track: tracks.slice(0, 2) }
+
+describe('a plan', () => {
+  it('finds everything stale where nothing was published, and nothing after the build', async () => {
+    const state = path.join(tempFolder(), 'state.duckdb')
+    const { plan, stale, result: revision } = await planned(state, {}, {}, complete)
+    // Eight records; two pages of artists and of tracks, one of releases and of labels; a file.
+    expect([plan.isTrusted, plan.stale, stale.length]).toEqual([false, 14, 15])
+    const again = await planned(state, {}, { revision }, look)
+    expect(again).toMatchObject({ plan: { isTrusted: true, stale: 0 }, stale: [], obsolete: [] })
+  })
+
+  it('finds everything stale where the folder has another revision, or the site another configuration', async () => {
+    const { state, revision } = await published()
+    for (const options of [{ revision: null }, { revision: 'x' }, { revision, config: 'other' }]) {
+      expect((await planned(state, {}, options, look)).plan).toMatchObject({ isTrusted: false, stale: 14 })
+    }
+  })
+
+  it('finds stale what shows a change, and obsolete what is gone', async () => {
+    const { state, revision } = await published()
+    expect((await planned(state, OTHER_NAME, { revision }, look)).stale).toEqual(OF_OTHER_NAME)
+    expect((await planned(state, LESS, { revision }, look)).obsolete).toEqual([
+      `artist ${artistId(3)}`,
+      'artist limit-2/offset-2',
+      `track ${trackId(3)}`,
+      'track limit-2/offset-2',
+    ])
+  })
+
+  it('finds stale, after a build that was begun and not completed, all that it may have written', async () => {
+    const { state, revision } = await published()
+    await planned(state, OTHER_NAME, { revision }, begin)
+    expect((await planned(state, {}, { revision }, look)).stale).toEqual(OF_OTHER_NAME)
+  })
+
+  it('finds stale, after a build that was begun and not completed, all that it may have removed', async () => {
+    const { state, revision } = await published()
+    const { obsolete } = await planned(state, LESS, { revision }, begin)
+    expect((await planned(state, {}, { revision }, look)).stale).toEqual(expect.arrayContaining(obsolete))
+    // And has to remove what it may have left.
+    expect((await planned(state, LESS, { revision }, look)).obsolete).toEqual(obsolete)
+  })
+
+  it('counts the files of the site, and samples the first pages before others', async () => {
+    const { state } = await published()
+    await planned(state, {}, {}, async (plan) => {
+      // A first page stands without a window too: eight records, two other pages and four first ones, and a file.
+      expect(await plan.countFiles(1)).toBe(8 + 2 + 2 * 4 + 1)
+      expect(await plan.countFiles(2)).toBe(2 * (8 + 2 + 2 * 4) + 1)
+      const sample = await plan.sample(5)
+      expect(sample.map(({ name }) => name === 'limit-2/offset-0')).toEqual([true, true, true, true, false])
+    })
+  })
+})
+
+describe('a file that stands in the folder', () => {
+  const found = (resource: FoundFile['part']['resource'], name: string, isObsolete = false): FoundFile => ({
+    path: `at/${name}`,
+    part: { resource, name },
+    isObsolete,
+  })
+  const OURS = [found('artist', artistId(1)), found('file', 'media/a.mp3')]
+  const adopted = async (files: FoundFile[], isSite: boolean, isPublished = false) => {
+    const last = isPublished ? await published() : { state: null, revision: 'x' }
+    const state = last.state ?? path.join(tempFolder(), 'state.duckdb')
+    return (await planned(state, {}, {}, (plan) => plan.adopt(files, isSite, last.revision))).result
+  }
+
+  it('is foreign where the folder is not marked as a site and no build published it', async () => {
+    expect(await adopted(OURS, false)).toEqual({ foreign: `at/${artistId(1)}`, isNew: false })
+    expect(await adopted(OURS, false, true)).toEqual({ foreign: null, isNew: false })
+    expect(await adopted([], false)).toEqual({ foreign: null, isNew: true })
+  })
+
+  it('is adopted in a site where it belongs to the catalog, and foreign where it is no response', async () => {
+    expect(await adopted(OURS, true)).toEqual({ foreign: null, isNew: false })
+    expect(await adopted([...OURS, found('file', 'mine.txt')], true)).toMatchObject({
+      foreign: 'at/mine.txt',
+    })
+  })
+
+  it('is adopted where it may be of another catalog, unless the revision is that of the last build', async () => {
+    const other = [...OURS, found('artist', artistId(9))]
+    expect(await adopted(other, true)).toEqual({ foreign: null, isNew: false })
+    expect(await adopted(other, true, true)).toMatchObject({ foreign: `at/${artistId(9)}` })
+  })
+})
