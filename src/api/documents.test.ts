@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { BULK } from './bulk.ts'
 import { CHANGES_PATH, changesPath } from './changes.ts'
-import { API_CATALOG_PATH, DOCS_PATH, documentsOf, isOfApi, LLMS_PATH, OPENAPI_PATH } from './documents.ts'
+import {
+  API_CATALOG_PATH,
+  DOCS_PATH,
+  documentAt,
+  documentsOf,
+  isOfApi,
+  LLMS_PATH,
+  OPENAPI_PATH,
+} from './documents.ts'
 import { answerTo, documentBlocks } from './rules.ts'
 import type { SiteRules } from './site-rules.ts'
 
@@ -84,6 +92,16 @@ describe('a document', () => {
     for (const cursor of ['', '0123', 'g'.repeat(32), 'A'.repeat(32)]) {
       expect(ask(`${CHANGES_PATH}${cursor}/`, 'GET', rules).status).toBe(404)
     }
+  })
+
+  it('of the API has the type that every answer of the API has', () => {
+    const all = { ...RULES, changes: true }
+    const feed = documentAt(changesPath('0123456789abcdef'.repeat(2)))
+    for (const document of [...documentsOf(all), feed]) {
+      if (document && isOfApi(document))
+        expect(document.type).toBe(headersAt(document.path, all)['Content-Type'])
+    }
+    expect(feed).toMatchObject({ type: 'application/json' })
   })
 
   it('of the reference is not there where that is switched off, to no method', () => {

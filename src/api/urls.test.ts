@@ -210,6 +210,7 @@ describe('routeOf', () => {
     ['the list without its slash', '/api/v1/catalog/artist'],
     ['an artist without its slash', `/api/v1/catalog/artist/${ID}`],
     ['an artist with two slashes', `/api/v1/catalog/artist/${ID}//`],
+    ['an artist with another end than a slash', `/api/v1/catalog/artist/${ID}x`],
     ['a uuid without dashes', `/api/v1/catalog/artist/${ID.replaceAll('-', '')}/`],
     ['a uuid in braces', `/api/v1/catalog/artist/{${ID}}/`],
     ['an invalid uuid', '/api/v1/catalog/artist/1/'],
