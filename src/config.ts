@@ -53,6 +53,7 @@ export function rulesOf(settings: Settings, data: string): SiteRules {
     variants: settings.variants,
     cors: settings.cors,
     cacheControl: settings.cache_control,
+    cacheControlErrors: settings.cache_control_errors,
     docs: settings.docs,
     bulk: settings.bulk,
     changes: settings.changes,

@@ -181,7 +181,7 @@ describe('a pressed file', () => {
     const answer = await asking({ ...pressed.rules, cors: false }, platform)(LIST)
     expect(Object.fromEntries(answer.headers)).toEqual({
       allow: 'GET, HEAD, OPTIONS',
-      'cache-control': 'public, max-age=300',
+      'cache-control': 'public, max-age=300, stale-while-revalidate=60, stale-if-error=86400',
       'content-type': 'application/json',
       etag: '"a"',
       vary: 'Accept',
@@ -208,13 +208,16 @@ describe('a pressed file', () => {
 
   it.each([
     ['OPTIONS', LIST, 200],
+    ['OPTIONS of a browser', '/api/v1/nothing/', 204],
     ['POST', LIST, 405],
     ['GET', LIST.slice(0, -1), 301],
     ['GET', '/api/v1/nothing/', 404],
     ['GET', `${LIST}?format=xml`, 404],
   ])('is not read for %s %s', async (method, target, status) => {
     const none: Asset = () => Promise.reject(new Error('read'))
-    expect((await asking(pressed.rules, none)(target, { method })).status).toBe(status)
+    const [name = '', browser] = method.split(' of a ')
+    const headers = browser ? { 'Access-Control-Request-Method': 'GET' } : {}
+    expect((await asking(pressed.rules, none)(target, { method: name, headers })).status).toBe(status)
   })
 })
 

@@ -1,5 +1,13 @@
 // The rules as a fetch function, with web APIs only, so that the same code answers on every platform.
-import { type Asked, absent, answerTo, type FileAnswer, type TextAnswer } from '../api/rules.ts'
+import {
+  type Asked,
+  absent,
+  answerTo,
+  askedOf,
+  type FileAnswer,
+  PREFLIGHT,
+  type TextAnswer,
+} from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { toApiVariant } from '../api/variant.ts'
 import { readPage } from './compose-page.ts'
@@ -20,7 +28,8 @@ export interface Site {
 export function createHandler(rules: SiteRules, asset: Asset): (request: Request) => Promise<Response> {
   return (request) => {
     const { pathname, search } = new URL(request.url)
-    return respond({ rules, asset }, { method: request.method, path: pathname, query: search }, request)
+    const asked = askedOf(request.method, pathname + search, request.headers.get(PREFLIGHT))
+    return respond({ rules, asset }, asked, request)
   }
 }
 

@@ -4,8 +4,9 @@
 import { methodNotAllowed } from '../api/answers.ts'
 import { documentsOf, isOfApi } from '../api/documents.ts'
 import { ENCODING_NAMES } from '../api/encodings.ts'
+import { type Headers, mediaHeaders, optionsHeaders } from '../api/headers.ts'
 import type { SiteDocument, Variant } from '../api/resources.ts'
-import { type Headers, mediaHeaders, optionsHeaders, pressedVariants } from '../api/rules.ts'
+import { pressedVariants } from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import type { Host } from '../model/host.ts'
 import {

@@ -56,6 +56,10 @@ const sources = z
     }
   })
 
+const headerValue = z
+  .string({ error: 'it must be text' })
+  .regex(/^[\t -~]+$/, { error: 'it must be one line of text, as a header has it' })
+
 const flag = z.boolean({ error: 'it must be true or false' })
 
 /** Each limit takes one bit of the number that marks the stale files of a record (`pageBit`). */
@@ -98,11 +102,16 @@ export const settingsSchema = z
     cors: flag.default(true).meta({
       description: 'Let web pages of other origins read the API (`Access-Control-Allow-Origin: *`).',
     }),
-    cache_control: z
-      .string({ error: 'it must be text' })
-      .regex(/^[\t -~]+$/, { error: 'it must be one line of text, as a header has it' })
-      .default('public, max-age=300')
-      .meta({ description: 'Value of the `Cache-Control` header of every response.' }),
+    cache_control: headerValue
+      .default('public, max-age=300, stale-while-revalidate=60, stale-if-error=86400')
+      .meta({
+        description:
+          'Value of the `Cache-Control` header of what is found. By default caches keep it for five minutes, and for a day longer where the site cannot be reached.',
+      }),
+    cache_control_errors: headerValue.default('public, max-age=10').meta({
+      description:
+        'Value of the `Cache-Control` header of what is not found (404) or not allowed (405): short, so that a record can be read soon after it is published.',
+    }),
     docs: flag.default(true).meta({
       description: 'Publish an interactive reference of the API at `/docs/`.',
     }),

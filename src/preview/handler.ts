@@ -1,7 +1,8 @@
 // A pressed folder behind a server: the edge handler answers as it does on a host, and serve-handler sends media.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { mediaHeaders } from '../api/headers.ts'
 import { routeOf } from '../api/routes.ts'
-import { type Asked, askedOf, mediaHeaders } from '../api/rules.ts'
+import { type Asked, askedOf } from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { respond } from '../edge/handler.ts'
 import { assetsOf } from './asset.ts'
@@ -13,7 +14,7 @@ export function answerWith(rules: SiteRules, folder: string): RequestListener {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     // Node itself leaves the body out of an answer to HEAD, and what describes it in.
     const method = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET')
-    const asked = askedOf(method, request.url ?? '/')
+    const asked = askedOf(method, request.url ?? '/', request.headers['access-control-request-method'])
     if (isMedia(asked) && (await sendMedia(request, response, { folder, path: asked.path, headers }))) return
     await send(await respond(site, asked, requestFor(request)), response)
   }
@@ -31,7 +32,7 @@ function requestFor({ headers }: IncomingMessage): Request {
 
 async function send(answer: Response, response: ServerResponse): Promise<void> {
   const body = Buffer.from(await answer.arrayBuffer())
-  const length = answer.status === 304 ? {} : { 'content-length': body.length }
+  const length = answer.status === 204 || answer.status === 304 ? {} : { 'content-length': body.length }
   response.writeHead(answer.status, { ...Object.fromEntries(answer.headers), ...length }).end(body)
 }
 

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { lstat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import serveHandler from 'serve-handler'
-import type { Headers } from '../api/rules.ts'
+import type { Headers } from '../api/headers.ts'
 
 export interface MediaOptions {
   readonly folder: string

@@ -16,6 +16,7 @@ const LIST = '/api/v1/catalog/artist/'
 const ARTIST = `${LIST}${artistId(1)}/`
 const TRACK = `/api/v1/catalog/track/${trackId(1)}/`
 const NOT_FOUND = '{"detail":"Not found."}'
+const CACHED = 'public, max-age=300, stale-while-revalidate=60, stale-if-error=86400'
 const SOUND = '0123456789'.repeat(20)
 
 const folder = suiteFolder()
@@ -46,7 +47,7 @@ describe('tags', () => {
       expect(again).toMatchObject({ status: 304, body: '' })
       expect(again.headers).toMatchObject({
         etag: tag,
-        'cache-control': 'public, max-age=300',
+        'cache-control': CACHED,
         vary: 'Accept',
         'access-control-allow-origin': '*',
       })
@@ -110,8 +111,10 @@ describe('media', () => {
     expect(headers).toMatchObject({
       'content-type': 'audio/mpeg',
       'content-length': '200',
-      'cache-control': 'public, max-age=300',
+      'cache-control': CACHED,
       'access-control-allow-origin': '*',
+      'access-control-expose-headers': '*',
+      'x-content-type-options': 'nosniff',
     })
     expect(headers['content-disposition']).toBeUndefined()
     expect((await get('/media/_s/catalog/artist/image/a-1f.jpg')).headers['content-type']).toBe('image/jpeg')
@@ -138,7 +141,7 @@ describe('media', () => {
     const tag = (await get(AUDIO)).headers.etag as string
     const again = await get(AUDIO, { headers: { 'If-None-Match': `W/${tag}` } })
     expect(again).toMatchObject({ status: 304, body: '' })
-    expect(again.headers).toMatchObject({ etag: tag, 'cache-control': 'public, max-age=300' })
+    expect(again.headers).toMatchObject({ etag: tag, 'cache-control': CACHED })
   })
 
   it('has the headers of GET where HEAD is asked', async () => {

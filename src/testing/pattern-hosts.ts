@@ -128,7 +128,7 @@ export function testPatternHost(
     expect({ status, body }).toEqual({ status: 200, body: '0123456789' })
     expect(headers).toMatchObject({
       'content-type': 'audio/mpeg',
-      'cache-control': 'public, max-age=300',
+      'cache-control': 'public, max-age=300, stale-while-revalidate=60, stale-if-error=86400',
       'access-control-allow-origin': '*',
     })
     expect(headers).not.toHaveProperty('allow')

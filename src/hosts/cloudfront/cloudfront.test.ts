@@ -9,6 +9,7 @@ const RULES: SiteRules = {
   variants: 'pressed',
   cors: true,
   cacheControl: "private, x='a'",
+  cacheControlErrors: 'public, max-age=10',
 }
 
 /** A file of the host, with a word in the place of the function's code. */
@@ -148,12 +149,18 @@ describe('cloudformation.yaml', () => {
                   - Header: Cache-Control
                     Value: "private, x='a'"
                     Override: true
+                  - Header: Access-Control-Expose-Headers
+                    Value: "*"
+                    Override: true
 
         MediaHeaders:
           Type: AWS::CloudFront::ResponseHeadersPolicy
           Properties:
             ResponseHeadersPolicyConfig:
               Name: !Sub '\${AWS::StackName}-media'
+              SecurityHeadersConfig:
+                ContentTypeOptions:
+                  Override: true
               CorsConfig:
                 AccessControlAllowCredentials: false
                 AccessControlAllowHeaders:
@@ -167,6 +174,9 @@ describe('cloudformation.yaml', () => {
                 Items:
                   - Header: Cache-Control
                     Value: "private, x='a'"
+                    Override: true
+                  - Header: Access-Control-Expose-Headers
+                    Value: "*"
                     Override: true
 
         WellKnownApiCatalogHeaders:
@@ -194,6 +204,9 @@ describe('cloudformation.yaml', () => {
                   - Header: Cache-Control
                     Value: "private, x='a'"
                     Override: true
+                  - Header: Access-Control-Expose-Headers
+                    Value: "*"
+                    Override: true
                   - Header: Vary
                     Value: "Accept-Encoding"
                     Override: true
@@ -219,6 +232,9 @@ describe('cloudformation.yaml', () => {
                 Items:
                   - Header: Cache-Control
                     Value: "private, x='a'"
+                    Override: true
+                  - Header: Access-Control-Expose-Headers
+                    Value: "*"
                     Override: true
                   - Header: Vary
                     Value: "Accept-Encoding"
@@ -251,6 +267,9 @@ describe('cloudformation.yaml', () => {
                 Items:
                   - Header: Cache-Control
                     Value: "private, x='a'"
+                    Override: true
+                  - Header: Access-Control-Expose-Headers
+                    Value: "*"
                     Override: true
                   - Header: Vary
                     Value: "Accept-Encoding"

@@ -3,6 +3,7 @@
 import {
   absent,
   answerTo,
+  askedOf,
   type FileAnswer,
   isInChain,
   pressedVariants,
@@ -13,6 +14,8 @@ import { rules } from '../../edge/bundled-rules.ts'
 interface ViewerRequest {
   readonly method: string
   uri: string
+  /** By name in lower case. */
+  readonly headers: Readonly<Record<string, { readonly value: string } | undefined>>
   querystring: Readonly<Record<string, unknown>>
   /** Undefined where the URL has no question mark. */
   rawQueryString(): string | undefined
@@ -27,7 +30,8 @@ interface ViewerResponse {
 export function handler({ request }: { request: ViewerRequest }): ViewerRequest | ViewerResponse {
   const { method, uri } = request
   const raw = request.rawQueryString()
-  const answer = answerTo(rules, { method, path: uri, query: raw ? `?${raw}` : '' })
+  const wanted = request.headers['access-control-request-method']
+  const answer = answerTo(rules, askedOf(method, raw ? `${uri}?${raw}` : uri, wanted?.value))
   if (!('file' in answer)) return responseOf(answer)
   if (!isServed(answer)) return responseOf(absent(rules, answer))
   request.uri = `/${answer.file}`

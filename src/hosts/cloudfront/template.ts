@@ -1,6 +1,6 @@
 // cloudformation.yaml: the bucket, the distribution with a behaviour for every kind of path, and its functions.
 import { answerFile } from '../../api/answers.ts'
-import { mediaHeaders } from '../../api/rules.ts'
+import { mediaHeaders } from '../../api/headers.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import { compressedBlocks, compressedHeaders } from '../shared/patterns.ts'
 import { headersPolicy, policyOf } from './policies.ts'

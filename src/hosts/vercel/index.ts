@@ -13,7 +13,7 @@
 import { answerFile } from '../../api/answers.ts'
 import { DOCUMENT_PATHS } from '../../api/documents.ts'
 import { OWN_FOLDER } from '../../api/files.ts'
-import { apiHeaders, mediaHeaders } from '../../api/rules.ts'
+import { apiHeaders, mediaHeaders } from '../../api/headers.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import type { Host, HostFile } from '../../model/host.ts'
 import { ASKS_FOR_FILE } from '../shared/file-request.ts'

@@ -14,6 +14,7 @@ const RULES: SiteRules = {
   variants: 'pressed',
   cors: true,
   cacheControl: 'public, max-age=300',
+  cacheControlErrors: 'public, max-age=10',
 }
 
 describe('vercel', () => {
@@ -39,7 +40,9 @@ describe('vercel', () => {
             "src": "^/media/.*$",
             "headers": {
               "Cache-Control": "public, max-age=300",
-              "Access-Control-Allow-Origin": "*"
+              "X-Content-Type-Options": "nosniff",
+              "Access-Control-Allow-Origin": "*",
+              "Access-Control-Expose-Headers": "*"
             },
             "continue": true
           },
@@ -53,7 +56,8 @@ describe('vercel', () => {
               "Vary": "Accept",
               "Cache-Control": "public, max-age=300",
               "X-Content-Type-Options": "nosniff",
-              "Access-Control-Allow-Origin": "*"
+              "Access-Control-Allow-Origin": "*",
+              "Access-Control-Expose-Headers": "*"
             }
           },
           {
@@ -72,7 +76,8 @@ describe('vercel', () => {
               "Vary": "Accept",
               "Cache-Control": "public, max-age=300",
               "X-Content-Type-Options": "nosniff",
-              "Access-Control-Allow-Origin": "*"
+              "Access-Control-Allow-Origin": "*",
+              "Access-Control-Expose-Headers": "*"
             }
           }
         ]
