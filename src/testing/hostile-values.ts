@@ -21,6 +21,8 @@ const KNOWN = [
   '\\\\',
   '`\\`"\\"',
   '"',
+  '{',
+  '}',
   "'",
   '# no comment',
   '</If> <IfModule a>',

@@ -24,26 +24,27 @@ export const foundLines = (
  * these signs are named; so is the dollar sign, which after a brace names a variable of the environment.
  */
 export const inQuotes = (text: string): string =>
-  `"${text.replace(/[\\${"]/g, (sign) => ESCAPED[sign] ?? sign)}"`
+  `"${text.replace(/[\\${}"]/g, (sign) => ESCAPED[sign] ?? sign)}"`
 
 const ESCAPED: Readonly<Record<string, string>> = {
   '\\': '{catalog_backslash}',
   $: '{catalog_dollar}',
-  '{': '{catalog_brace}',
+  '{': '{catalog_open}',
+  '}': '{catalog_close}',
   '"': '\\"',
 }
 
 /** Printed where a setting needs them. */
 export const constants = ({ cacheControl, cacheControlErrors }: SiteRules): string =>
-  /[\\${]/.test(cacheControl + cacheControlErrors) ? CONSTANTS : ''
+  /[\\${}]/.test(cacheControl + cacheControlErrors) ? CONSTANTS : ''
 
 const CONSTANTS = `
 	# Signs that mean something else in a quoted value.
 	map {method} {catalog_backslash} {catalog_dollar} {
 		default \`\\\` $
 	}
-	map "{ alone would begin a block" {catalog_brace} {
-		"~^(.)" "\${1}"
+	map "}{ alone would end or begin a block" {catalog_close} {catalog_open} {
+		"~^(.)(.)" "\${1}" "\${2}"
 	}
 `
 
