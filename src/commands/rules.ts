@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { Command } from '@commander-js/extra-typings'
 import fs from 'fs-extra'
+import { writeFileAt } from '../build/output-paths.ts'
 import { CatalogError } from '../model/errors.ts'
 import type { HostText } from '../model/host.ts'
 import type { Cli } from './command.ts'
@@ -81,7 +82,7 @@ async function writeFiles(
   const { signed } = await import('../hosts/written.ts')
   for (const file of files) {
     const target = path.join(out, file.path)
-    await fs.outputFile(target, signed(file.path, file.text))
+    writeFileAt(target, signed(file.path, file.text))
     onWritten(target)
   }
 }
