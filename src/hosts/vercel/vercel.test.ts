@@ -47,14 +47,14 @@ describe('vercel', () => {
             "continue": true
           },
           {
-            "src": "^/\\\\.catalog-press(?:/.*)?$",
+            "src": "^/(?:\\\\.catalog-press(?:/.*)?|\\\\.assetsignore|\\\\.htaccess|404\\\\.html|_headers|_redirects|_routes\\\\.json|_worker\\\\.js)$",
             "status": 404,
             "dest": "/api/v1/answers/not-found.json",
             "headers": {
               "Content-Type": "application/json",
               "Allow": "GET, HEAD, OPTIONS",
               "Vary": "Accept",
-              "Cache-Control": "public, max-age=300",
+              "Cache-Control": "public, max-age=10",
               "X-Content-Type-Options": "nosniff",
               "Access-Control-Allow-Origin": "*",
               "Access-Control-Expose-Headers": "*"
@@ -74,7 +74,7 @@ describe('vercel', () => {
               "Content-Type": "application/json",
               "Allow": "GET, HEAD, OPTIONS",
               "Vary": "Accept",
-              "Cache-Control": "public, max-age=300",
+              "Cache-Control": "public, max-age=10",
               "X-Content-Type-Options": "nosniff",
               "Access-Control-Allow-Origin": "*",
               "Access-Control-Expose-Headers": "*"
