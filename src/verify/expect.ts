@@ -2,7 +2,15 @@
 
 import { windowFile } from '../api/files.ts'
 import { linksOf } from '../api/paging.ts'
-import { absent, answerTo, askedOf, type FileAnswer, type PageAsked, type TextAnswer } from '../api/rules.ts'
+import {
+  absent,
+  answerTo,
+  askedOf,
+  type FileAnswer,
+  type PageAsked,
+  PREFLIGHT,
+  type TextAnswer,
+} from '../api/rules.ts'
 import { listPath } from '../api/urls.ts'
 import { toApiText, toApiVariant } from '../api/variant.ts'
 import type { Case } from './cases.ts'
@@ -18,7 +26,10 @@ export interface Expected {
 
 export async function expectedOf(subject: Subject, { request, refused }: Case): Promise<Expected> {
   if (refused) return { status: [400, 403, 404], headers: {}, body: null }
-  const answer = answerTo(subject.rules, askedOf(request.method, request.target))
+  const answer = answerTo(
+    subject.rules,
+    askedOf(request.method, request.target, request.headers?.[PREFLIGHT]),
+  )
   const known = 'file' in answer ? await fileAnswer(subject, answer) : textAnswer(answer)
   return request.method === 'HEAD' ? { ...known, body: Buffer.alloc(0) } : known
 }
@@ -38,6 +49,7 @@ async function fileAnswer(subject: Subject, answer: FileAnswer): Promise<Expecte
   }
   if (plain !== undefined && !answer.isPressed) {
     const body = await subject.expect(plain)
+    // Features have the catalog's own values, which would not all survive a parse.
     if (body) return { ...found, body: Buffer.from(toApiText(body.toString())) }
   }
   const body = await subject.expect(answer.file)

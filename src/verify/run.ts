@@ -85,7 +85,9 @@ async function deviatingFor(subject: Subject, one: Case, { answer }: Deviation):
   const { asFor, status, headers = {}, ownBody } = answer
   const target = asFor?.(one.request.target) ?? one.request.target
   const base = await expectedFor(subject, { ...one, request: { ...one.request, target } })
-  const merged = Object.entries({ ...base.headers, ...headers })
+  // What is an error on this host alone is kept as long as other errors are.
+  const kept = status === 404 || status === 405 ? { 'Cache-Control': subject.rules.cacheControlErrors } : {}
+  const merged = Object.entries({ ...base.headers, ...kept, ...headers })
   return {
     status: status === undefined ? base.status : [status],
     headers: Object.fromEntries(merged.filter((entry): entry is [string, string] => entry[1] !== null)),

@@ -4,11 +4,23 @@ import type { Deviation, Host } from '../../model/host.ts'
 import { template } from './template.ts'
 import { uploadFile } from './upload.ts'
 
+const OF_ERROR = { 'Access-Control-Allow-Origin': null, 'Cache-Control': null }
+
 export const cloudfront: Host = {
   name: 'cloudfront',
   title: 'Amazon S3 and CloudFront',
   docs: 'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html',
-  limits: {},
+  limits: {
+    // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html
+    functionBytes: {
+      max: 10 * 1024,
+      where: 'for a function',
+      waysOut: [
+        'Shorten "cache_control" in site.json, or name fewer "limits".',
+        'Choose a host without a limit of this kind, such as nginx.',
+      ],
+    },
+  },
   deviations: deviations(),
   files: (rules) => [
     {
@@ -27,7 +39,7 @@ function deviations(): readonly Deviation[] {
       group: 'composed',
       reason:
         'A CloudFront Function cannot read files: a window that is not pressed, or begins past the end, answers 404.',
-      answer: { status: 404, ownBody: true, headers: { 'Access-Control-Allow-Origin': null } },
+      answer: { status: 404, ownBody: true, headers: OF_ERROR },
     },
     {
       group: 'parameters',
@@ -39,8 +51,8 @@ function deviations(): readonly Deviation[] {
       group: 'missing',
       only: /\/[0-9a-f-]{32,36}\/$/,
       reason:
-        'CloudFront sends Access-Control-Allow-Origin with an error of its own only to requests that have an Origin.',
-      answer: { headers: { 'Access-Control-Allow-Origin': null } },
+        'CloudFront sends Access-Control-Allow-Origin with an error of its own only to requests that have an Origin, and the Cache-Control of an answer.',
+      answer: { headers: OF_ERROR },
     },
   ]
 }

@@ -5,9 +5,12 @@ import type { Deviation, HostBehaviour } from '../../model/host.ts'
 
 const pathOf = (target: string): string => target.split('?')[0] ?? ''
 const NO_ALLOW = { Allow: null }
+/** Of what is an error by the rules or on Netlify: `_headers` cannot tell, and gives it the lifetime of an answer. */
+const OF_ERROR = { ...NO_ALLOW, 'Cache-Control': null }
 const NO_HEADERS = {
   ...NO_ALLOW,
   'Access-Control-Allow-Origin': null,
+  'Access-Control-Expose-Headers': null,
   'Cache-Control': null,
   'Content-Type': null,
   Location: null,
@@ -22,7 +25,6 @@ const WITHOUT_ALLOW: readonly CaseGroup[] = [
   'windows',
   'parameters',
   'details',
-  'missing',
   'head',
   'conditional',
   'compression',
@@ -33,12 +35,12 @@ const DEVIATIONS: readonly Deviation[] = [
   {
     group: 'composed',
     reason: 'A rule cannot compose a page: a window that is not pressed answers with a JSON 404.',
-    answer: { status: 404, ownBody: true, headers: NO_ALLOW },
+    answer: { status: 404, ownBody: true, headers: OF_ERROR },
   },
   {
     group: 'defaults',
     reason: 'A rule cannot recognise an invalid number: an invalid limit or offset answers with a JSON 404.',
-    answer: { status: 404, ownBody: true, headers: NO_ALLOW },
+    answer: { status: 404, ownBody: true, headers: OF_ERROR },
   },
   {
     group: 'parameters',
@@ -57,7 +59,7 @@ const DEVIATIONS: readonly Deviation[] = [
   {
     group: 'case',
     reason: 'A rule matches a uuid only in lower case.',
-    answer: { asFor: () => '/api/v1/nothing/', headers: NO_ALLOW },
+    answer: { asFor: () => '/api/v1/nothing/', headers: OF_ERROR },
   },
   {
     group: 'slash',
@@ -81,7 +83,7 @@ const DEVIATIONS: readonly Deviation[] = [
   {
     group: 'methods',
     reason: 'A rule cannot match a method: none is refused, and all answer like GET.',
-    answer: { status: 200, ownBody: true, headers: NO_ALLOW },
+    answer: { status: 200, ownBody: true, headers: OF_ERROR },
   },
   {
     group: 'traversal',
@@ -99,7 +101,7 @@ const DEVIATIONS: readonly Deviation[] = [
     group: 'documents',
     only: /^(?:OPTIONS|POST) /,
     reason: 'A rule cannot match a method: documents answer every method like GET.',
-    answer: { status: 200, ownBody: true, headers: { ...NO_ALLOW, 'Content-Type': null, Vary: null } },
+    answer: { status: 200, ownBody: true, headers: { ...OF_ERROR, 'Content-Type': null, Vary: null } },
   },
   {
     group: 'documents',
@@ -107,6 +109,12 @@ const DEVIATIONS: readonly Deviation[] = [
     reason:
       'A rule for /docs/ also matches /docs: in place of a 301 it sends the page, without the headers it has at /docs/.',
     answer: { status: 200, ownBody: true, headers: NO_HEADERS },
+  },
+  {
+    group: 'missing',
+    reason:
+      'Netlify lets only functions send the header Allow, and headers cannot depend on the status: caches keep a 404 as long as an answer.',
+    answer: { headers: OF_ERROR },
   },
   ...WITHOUT_ALLOW.map((group) => ({
     group,

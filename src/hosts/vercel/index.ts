@@ -13,10 +13,12 @@
 import { answerFile } from '../../api/answers.ts'
 import { DOCUMENT_PATHS } from '../../api/documents.ts'
 import { OWN_FOLDER } from '../../api/files.ts'
-import { apiHeaders, mediaHeaders } from '../../api/rules.ts'
+import { errorHeaders, mediaHeaders } from '../../api/headers.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import type { Host, HostFile } from '../../model/host.ts'
 import { ASKS_FOR_FILE } from '../shared/file-request.ts'
+import { OWN_FILES } from '../shared/own-files.ts'
+import { literally } from '../shared/patterns.ts'
 
 export const vercel: Host = {
   name: 'vercel',
@@ -29,7 +31,7 @@ export const vercel: Host = {
 }
 
 function configFile(rules: SiteRules): HostFile {
-  const notFound = { status: 404, dest: `/${answerFile('not-found')}`, headers: apiHeaders(rules) }
+  const notFound = { status: 404, dest: `/${answerFile('not-found')}`, headers: errorHeaders(rules) }
   const routes = [
     // The middleware's own requests would come back to it.
     {
@@ -39,13 +41,16 @@ function configFile(rules: SiteRules): HostFile {
       continue: true,
     },
     { src: '^/media/.*$', headers: mediaHeaders(rules), continue: true },
-    { src: `^/${OWN_FOLDER.replace('.', '\\.')}(?:/.*)?$`, ...notFound },
+    { src: `^/(?:${hidden.join('|')})$`, ...notFound },
     { handle: 'filesystem' },
     { handle: 'error' },
     { src: '^/.*$', ...notFound },
   ]
   return jsonFile('config.json', { version: 3, routes })
 }
+
+/** What lies in the site but is not of it: our own folder, and what other hosts read. */
+const hidden = [`${literally(OWN_FOLDER)}(?:/.*)?`, ...OWN_FILES.map(literally)]
 
 const patternOf = (path: string): string => path.replaceAll('.', '\\.').replace(/\*$/, '.*')
 
