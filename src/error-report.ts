@@ -1,6 +1,7 @@
 // Errors as the user reads them: what happened, where, and what to do about it.
 import type { Colors } from 'picocolors/types.js'
 import { CatalogError, CatalogErrors, type ErrorCode, type Place } from './model/errors.ts'
+import { TooManyWarnings, type Warning } from './model/warnings.ts'
 import { packageFile } from './package.ts'
 import { explainSystemError } from './system-errors.ts'
 
@@ -9,6 +10,12 @@ import { explainSystemError } from './system-errors.ts'
  * @param hasLinks link codes to their entry in docs/reference/errors.md; for terminals only
  */
 export function reportOf(error: unknown, colors: Colors, hasLinks = false): string | null {
+  if (error instanceof TooManyWarnings) {
+    return [
+      reportOfWarnings(error.warnings, colors),
+      ...error.errors.map((one) => reportOne(one, colors, hasLinks)),
+    ].join('\n')
+  }
   if (error instanceof CatalogErrors) {
     const more =
       error.more > 0 ? [`… and ${error.more} more ${error.more === 1 ? 'error' : 'errors'}.\n`] : []
@@ -16,23 +23,28 @@ export function reportOf(error: unknown, colors: Colors, hasLinks = false): stri
   }
   if (error instanceof CatalogError) return reportOne(error, colors, hasLinks)
   const explained = explainSystemError(error)
-  return explained && linesOf({ name: colors.bold(explained.code), ...explained }, colors)
+  return (
+    explained &&
+    linesOf({ mark: colors.red('error'), name: colors.bold(explained.code), ...explained }, colors)
+  )
 }
 
 function reportOne({ code, message, at, hint }: CatalogError, colors: Colors, hasLinks: boolean): string {
   const name = hasLinks ? hyperlink(colors.bold(code), entryOf(code)) : colors.bold(code)
-  return linesOf({ name, message, place: at.length > 0 ? placesOf(at) : undefined, hint }, colors)
+  const mark = colors.red('error')
+  return linesOf({ mark, name, message, place: at.length > 0 ? placesOf(at) : undefined, hint }, colors)
 }
 
 interface Lines {
+  readonly mark: string
   readonly name: string
   readonly message: string
   readonly place: string | undefined
   readonly hint: string | undefined
 }
 
-function linesOf({ name, message, place, hint }: Lines, colors: Colors): string {
-  const lines = [`${colors.red('error')} ${name}  ${escaped(message)}`]
+function linesOf({ mark, name, message, place, hint }: Lines, colors: Colors): string {
+  const lines = [`${mark} ${name}  ${escaped(message)}`]
   if (place !== undefined) lines.push(`  ${colors.dim('at')}    ${escaped(place)}`)
   if (hint !== undefined) lines.push(`  ${colors.dim('hint')}  ${escaped(hint)}`)
   return `${lines.join('\n')}\n`
@@ -44,6 +56,17 @@ const escaped = (text: string): string =>
     /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu,
     (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
+
+/** The text of warnings, with a line between two of them; empty where there are none. */
+export const reportOfWarnings = (warnings: readonly Warning[], colors: Colors): string =>
+  warnings.map((warning) => reportOfWarning(warning, colors)).join('\n')
+
+function reportOfWarning({ code, count, message, at, hint }: Warning, colors: Colors): string {
+  // A warning knows its first places only.
+  const rest = at.length === MAX_PLACES && count > MAX_PLACES ? ' …' : ''
+  const place = at.length > 0 ? placesOf(at) + rest : undefined
+  return linesOf({ mark: colors.yellow('warning'), name: colors.bold(code), message, place, hint }, colors)
+}
 
 const entryOf = (code: ErrorCode): string =>
   `${packageFile('docs/reference/errors.md').href}#${code.toLowerCase()}`

@@ -4,7 +4,7 @@ export type { Headers } from './api/headers.ts'
 export { type Answer, type Asked, absent, answerTo } from './api/rules.ts'
 export type { SiteRules } from './api/site-rules.ts'
 export { build } from './build/build.ts'
-export { type CheckReport, check } from './build/check.ts'
+export { type CheckOptions, type CheckReport, check } from './build/check.ts'
 export { type OpenCatalogOptions, openCatalog } from './build/open-catalog.ts'
 export type {
   Archive,
@@ -31,3 +31,4 @@ export type {
 export { CatalogError, CatalogErrors, type ErrorCode, type Place } from './model/errors.ts'
 export type { Host, HostFile } from './model/host.ts'
 export type { Shard, WriteReport } from './model/site.ts'
+export { TooManyWarnings, type Warning, type WarningCode } from './model/warnings.ts'

@@ -1,10 +1,14 @@
 // What the program says, and how: results to standard output, all else to standard error.
 import { Presets, SingleBar } from 'cli-progress'
 import pc from 'picocolors'
+import { reportOfWarnings } from './error-report.ts'
+import type { Warning } from './model/warnings.ts'
 
 export interface Terminal {
   /** Prints a line of result; nothing with --quiet. */
   say(line: string): void
+  /** Prints warnings; nothing with --quiet. */
+  warn(warnings: readonly Warning[]): void
   /** Prints text that was asked for, even with --quiet. */
   print(text: string): void
   readonly colors: ReturnType<typeof pc.createColors>
@@ -34,6 +38,7 @@ export function openTerminal({ stdout, stderr, quiet, color, signal }: TerminalO
   const interactive = stderr.isTTY && !quiet
   return {
     say: (line) => void (quiet || stdout.write(`${line}\n`)),
+    warn: (warnings) => void (quiet || stderr.write(reportOfWarnings(warnings, pc.createColors(color)))),
     print: (text) => void stdout.write(text),
     colors: pc.createColors(color),
     progress: (work) => (interactive ? withBars(work, stderr, signal) : work(() => {})),

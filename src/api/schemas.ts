@@ -37,7 +37,7 @@ const trackResponse = z
     features: urlOrNull('The URL of the features of the track; null where it has none.'),
     assets: z
       .strictObject({ stream: z.url() })
-      .meta({ description: 'The files of the track: `stream` is the URL of an MP3 file.' }),
+      .meta({ description: 'The files of the track: `stream` is the URL of an audio file.' }),
     artists: z.array(z.url()).min(1).meta({ description: 'The URLs of its artists.' }),
     artist_display: text('The artist as shown.'),
     release: url('The URL of the release.'),
@@ -63,7 +63,9 @@ const artistResponse = z
       .meta({ description: 'Path of the page of the artist on the site, without the host.' }),
     name: text('The name to show.'),
     image: urlOrNull('The URL of a portrait; null where the artist has none.'),
-    items: items('A track may be credited to another artist than the one it is listed under.'),
+    items: items(
+      'Unless the catalog lists others: every track that credits the artist, alone or among several, in the order of the tracks. A track may be credited to another artist than the one it is listed under.',
+    ),
   })
   .meta({
     title: 'Artist',

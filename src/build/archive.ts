@@ -5,12 +5,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { makeTempFolder } from '../engine/temp-folder.ts'
 import { CatalogError } from '../model/errors.ts'
+import { checkWarnings } from '../model/warnings.ts'
 import type { ArchiveOptions } from '../site/archive.ts'
 import { openArchive } from '../site/writer.ts'
 import { findInputs } from './inputs.ts'
 import type { Archive, ArchiveBuildOptions, BuildReport } from './options.ts'
 import { readCatalog } from './read-catalog.ts'
 import { planSite } from './site-files.ts'
+import { inputWarnings, warningsOf } from './warnings.ts'
 import { writeSite } from './write-site.ts'
 
 /**
@@ -45,9 +47,11 @@ async function buildInto(
   const { order, sources, rules } = inputs
   const catalog = await readCatalog(sources, { ...options, order, state: null })
   try {
+    const warnings = [...inputWarnings(inputs, options.data), ...(await warningsOf(catalog.engine, inputs))]
+    checkWarnings(warnings, options.maxWarnings)
     const plan = await planSite(catalog, inputs)
     const report = await writeSite(openArchive(archive), { ...options, catalog, plan, inputs, scratch })
-    return { ...report, counts: catalog.counts, rules }
+    return { ...report, counts: catalog.counts, rules, warnings }
   } finally {
     await catalog.close()
   }

@@ -2,16 +2,21 @@
 import path from 'node:path'
 import { OWN_FOLDER } from '../api/files.ts'
 import { pressedVariants } from '../api/rules.ts'
+import type { Engine } from '../engine/engine.ts'
 import { shardSuffix, type WriteReport } from '../model/site.ts'
+import { checkWarnings } from '../model/warnings.ts'
 import type { Comparison } from '../site/folder.ts'
 import { openSite } from '../site/writer.ts'
 import { buildArchive } from './archive.ts'
+import { lastInState } from './incremental/last-build.ts'
+import { checkRemoval } from './incremental/removal.ts'
 import { openTransaction, type Transaction } from './incremental/transaction.ts'
 import { findInputs } from './inputs.ts'
 import type { BuildOptions, BuildReport, FolderBuildOptions } from './options.ts'
 import { checkOutputPaths } from './output-paths.ts'
 import { readCatalog, withEngine } from './read-catalog.ts'
 import { planSite, sampleFiles } from './site-files.ts'
+import { inputWarnings, warningsOf } from './warnings.ts'
 import { writeSite } from './write-site.ts'
 
 /**
@@ -39,21 +44,36 @@ async function buildFolder(options: FolderBuildOptions): Promise<BuildReport> {
 }
 
 async function buildWithin(tx: Transaction, options: FolderBuildOptions): Promise<BuildReport> {
-  const { out, force = false, ...reading } = options
+  const { out, force = false, allowRemoval = false, maxWarnings, ...reading } = options
   const inputs = await findInputs(options)
   const { order, rules, sources, shard, digest } = inputs
+  const warnings = inputWarnings(inputs, options.data)
   const last = tx.unchanged(digest)
-  if (last) return { ...untouched(last.files), counts: last.counts, rules }
-  const catalog = await tx.read((state) => readCatalog(sources, { ...reading, order, state, force }))
+  if (last) {
+    warnings.push(...last.warnings)
+    checkWarnings(warnings, maxWarnings)
+    return { ...untouched(last.files), counts: last.counts, rules, warnings }
+  }
+  const review = allowRemoval
+    ? undefined
+    : async (engine: Engine) => checkRemoval(engine, await lastInState(engine, { out, shard }), inputs)
+  const catalog = await tx.read((state) => readCatalog(sources, { ...reading, order, state, force, review }))
   try {
+    const ofCatalog = await warningsOf(catalog.engine, inputs)
+    warnings.push(...ofCatalog)
+    checkWarnings(warnings, maxWarnings)
     const plan = await tx.plan((revision) => planSite(catalog, inputs, revision), inputs)
     const site = openSite(out, { encodings: inputs.encodings, ...(await tx.begin(plan)) })
     const scratch = path.join(out, OWN_FOLDER, `bulk${shardSuffix(shard)}`)
     const report = await writeSite(site, { ...options, catalog, plan, inputs, scratch })
     const { counts } = catalog
     const files = await plan.countFiles(pressedVariants(rules).length)
-    await tx.commit(plan, { inputs: digest, counts, files }, await sampleFiles(plan, inputs))
-    return { ...report, unchanged: Math.max(0, files - report.written), counts, rules }
+    await tx.commit(
+      plan,
+      { inputs: digest, counts, files, warnings: ofCatalog },
+      await sampleFiles(plan, inputs),
+    )
+    return { ...report, unchanged: Math.max(0, files - report.written), counts, rules, warnings }
   } finally {
     await catalog.close()
   }

@@ -1,25 +1,65 @@
 // Checking a catalog: all that a build refuses before it writes, and nothing is written.
+import type { Engine } from '../engine/engine.ts'
 import type { CatalogCounts } from '../model/catalog.ts'
+import { checkWarnings, type Warning } from '../model/warnings.ts'
+import { BuildState } from './incremental/build-state.ts'
+import { type LastBuild, lastInFile } from './incremental/last-build.ts'
+import { checkRemoval } from './incremental/removal.ts'
 import { findInputs } from './inputs.ts'
 import type { CatalogBuildOptions } from './options.ts'
+import { checkOutputPaths } from './output-paths.ts'
 import { readCatalog, withEngine } from './read-catalog.ts'
 import { checkSiteSize } from './site-files.ts'
+import { inputWarnings, warningsOf } from './warnings.ts'
 
 export interface CheckReport {
   readonly counts: CatalogCounts
+  readonly warnings: readonly Warning[]
+}
+
+export interface CheckOptions extends CatalogBuildOptions {
+  /** The folder of the site: what stands there must not lose more records than a build may remove. */
+  readonly out?: string | undefined
+  /** The folder of the build state; by default `.catalog-press` beside `out`. */
+  readonly state?: string | undefined
+  /** Do not ask how many of the published records are gone. */
+  readonly allowRemoval?: boolean | undefined
 }
 
 /**
- * Checks a data folder: its settings, against each other and against the hosts; every record; and the number and
- * size of the files that a build would publish. Files that stand in an output folder are not looked at.
+ * Checks a data folder: its settings, against each other and against the hosts; every record; the number and size of
+ * the files that a build would publish; and, against the last build, how much it would remove. The state of that
+ * build is read and not changed; while a build is under way, it is left out. Files of others in the output folder are
+ * not looked at.
  * @throws CatalogError, CatalogErrors as `build` would
  */
-export function check(options: CatalogBuildOptions): Promise<CheckReport> {
+export function check(options: CheckOptions): Promise<CheckReport> {
   return withEngine(options.memory, async () => {
+    const { data, out, state } = options
+    if (out !== undefined) checkOutputPaths({ data, out, state })
     const inputs = await findInputs(options)
-    const catalog = await readCatalog(inputs.sources, { ...options, order: inputs.order, state: null })
-    await catalog.close()
-    checkSiteSize(inputs, catalog.counts)
-    return { counts: catalog.counts }
+    const review = options.allowRemoval
+      ? undefined
+      : async (engine: Engine) => checkRemoval(engine, await lastBuild(engine, options), inputs)
+    const catalog = await readCatalog(inputs.sources, {
+      ...options,
+      order: inputs.order,
+      state: null,
+      review,
+    })
+    try {
+      const warnings = [...inputWarnings(inputs, data), ...(await warningsOf(catalog.engine, inputs))]
+      checkWarnings(warnings, options.maxWarnings)
+      checkSiteSize(inputs, catalog.counts)
+      return { counts: catalog.counts, warnings }
+    } finally {
+      await catalog.close()
+    }
   })
+}
+
+async function lastBuild(engine: Engine, { out, state, shard }: CheckOptions): Promise<LastBuild | null> {
+  if (out === undefined) return null
+  const site = { out, shard: shard ?? null }
+  return lastInFile(engine, new BuildState({ ...site, folder: state }).database, site)
 }

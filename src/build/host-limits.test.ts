@@ -1,7 +1,8 @@
 import { existsSync, truncateSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { HOSTS } from '../hosts/index.ts'
+import { HOSTS, hostOf } from '../hosts/index.ts'
+import type { CatalogError } from '../model/errors.ts'
 import { dataIn, distIn, runBuild } from '../testing/build.ts'
 import { smallCatalog } from '../testing/catalog.ts'
 import { tempFolder, writeTree } from '../testing/folders.ts'
@@ -61,11 +62,45 @@ describe('the limits of hosts', () => {
 
   it('are those of the hosts that are named', () => {
     const workers = HOSTS.filter(({ name }) => name === 'cloudflare-workers')
-    expect(() => checkFileCount(workers, 20_000)).not.toThrow()
-    expect(() => checkFileCount(workers, 20_001)).toThrow('20,001 files')
-    expect(() => checkFileCount([], 1e9)).not.toThrow()
+    const rules = { variants: 'pressed' } as const
+    expect(() => checkFileCount(workers, 20_000, rules)).not.toThrow()
+    expect(() => checkFileCount(workers, 20_001, rules)).toThrow('20,001 files')
+    expect(() => checkFileCount([], 1e9, rules)).not.toThrow()
     const largest = { path: 'api/v1/x.json', bytes: 25 * 1024 * 1024 + 1 }
     expect(() => checkFileSize(workers, largest)).toThrow('api/v1/x.json has 26,214,401 bytes')
+  })
+
+  it.each(['cloudflare-workers', 'cloudflare-pages'])('are those of the plan that is named: %s', (name) => {
+    const hint = (count: number, plan: string, variants: 'pressed' | 'edge') => {
+      try {
+        checkFileCount([hostOf({ name, plan })], count, { variants })
+        return null
+      } catch (error) {
+        return (error as CatalogError).hint
+      }
+    }
+    expect(hint(100_000, 'paid', 'pressed')).toBe(null)
+    expect(hint(20_001, 'free', 'pressed')).toBe(
+      'Set "variants": "edge" in site.json, which halves the files. Or: Take a paid plan, which takes 100,000, ' +
+        `and write "hosts": [{ "name": "${name}", "plan": "paid" }] in site.json. Or: Choose a host without a limit of files, such as nginx or cloudfront.`,
+    )
+    expect(hint(20_001, 'free', 'edge')).toMatch(/^Take a paid plan/)
+    expect(hint(100_001, 'paid', 'edge')).toBe(
+      'Choose a host without a limit of files, such as nginx or cloudfront.',
+    )
+  })
+
+  it('are chosen in the settings, and a plan that a host does not have is refused', async () => {
+    const paid = { name: 'cloudflare-workers', plan: 'paid' }
+    expect(await told({ hosts: [paid] }, 5000, ['--shard', '1/40'])).toMatchObject({ code: 0, stderr: '' })
+    const { stderr } = await told({ hosts: [{ ...paid, plan: 'gold' }] })
+    expect(stderr).toMatch(
+      /^error BAD_CONFIG {2}Cloudflare Workers has no plan "gold" .*\n {2}hint {2}Its plans are "free" and "paid"/,
+    )
+    const netlify = await told({ hosts: [{ name: 'netlify', plan: 'paid' }] })
+    expect(netlify.stderr).toContain('hint  Write "netlify" alone.')
+    const wrong = await told({ hosts: [{ name: 'netlify', plans: 'paid' }] })
+    expect(wrong.stderr).toContain('it must be the name of a host, or an object such as { "name": ')
   })
 
   it('let no host that only serves files be left with half of them', async () => {

@@ -4,7 +4,7 @@ import type { Encoding } from '../api/encodings.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { readSettings, rulesOf } from '../config.ts'
 import { readHostFile } from '../hosts/host-file.ts'
-import { hostNamed } from '../hosts/index.ts'
+import { hostOf } from '../hosts/index.ts'
 import type { Host } from '../model/host.ts'
 import type { Settings } from '../model/settings.ts'
 import type { Addresses, Shard, SiteFile } from '../model/site.ts'
@@ -29,6 +29,10 @@ export interface Inputs {
   readonly texts: readonly SiteFile[]
   readonly sources: readonly Source[]
   readonly media: readonly MediaFile[]
+  /** Files of the data folder that are neither. */
+  readonly unread: readonly string[]
+  /** The share of a kind's published records that a build may remove. */
+  readonly maxRemoved: number
   /** Digest of everything but the sources and the media, the program included. */
   readonly config: string
   /** Digest of everything; null where only the bytes of a file tell whether it has changed. */
@@ -42,7 +46,7 @@ export async function findInputs({ data, env = {}, ...options }: InputOptions): 
   await checkFolder(data)
   const settings = await readSettings(data, options, env)
   const rules = rulesOf(settings, data)
-  const hosts = settings.hosts.map(hostNamed)
+  const hosts = settings.hosts.map(hostOf)
   checkTogether(hosts)
   checkVariants(hosts, rules)
   const placeholder = await readPlaceholder(data, settings.placeholder_release_image ?? null)
@@ -52,7 +56,10 @@ export async function findInputs({ data, env = {}, ...options }: InputOptions): 
     placeholder: placeholder.image,
   }
   const all = [...(await siteFilesOf(hosts, rules)), ...(placeholder.file ? [placeholder.file] : [])]
-  const [media, sources] = await Promise.all([findMedia(data), findSources(data, settings.sources)])
+  const [media, { sources, unread }] = await Promise.all([
+    findMedia(data),
+    findSources(data, settings.sources),
+  ])
   checkFileSize(hosts, largestOf(media))
   const { order } = settings
   const config = digestOf({
@@ -64,8 +71,10 @@ export async function findInputs({ data, env = {}, ...options }: InputOptions): 
   })
   const copied = new Set(media.map(({ path }) => path))
   const texts = all.filter(({ path }) => !copied.has(path))
-  const digest = digestOfAll(config, sources, media)
-  return { order, rules, addresses, hosts, encodings, shard, texts, sources, media, config, digest }
+  const digest = digestOfAll(digestOf([config, settings.hosts]), sources, media)
+  const made = { order, rules, addresses, hosts, encodings, shard, texts, sources, media, config, digest }
+  const unused = unread.filter((file) => file !== settings.placeholder_release_image)
+  return { ...made, unread: unused, maxRemoved: settings.max_removed }
 }
 
 const largestOf = (media: readonly MediaFile[]): Size =>

@@ -18,6 +18,7 @@ export function openCatalog({ data, env = {}, ...options }: OpenCatalogOptions):
   return withEngine(options.memory, async () => {
     await checkFolder(data)
     const { order, sources } = await readSettings(data, options, env)
-    return readCatalog(await findSources(data, sources), { ...options, order, state: null })
+    const found = await findSources(data, sources)
+    return readCatalog(found.sources, { ...options, order, state: null })
   })
 }

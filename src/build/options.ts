@@ -3,6 +3,7 @@ import type { SiteRules } from '../api/site-rules.ts'
 import type { Environment, Overrides } from '../config.ts'
 import type { CatalogCounts } from '../model/catalog.ts'
 import type { Shard, WriteReport } from '../model/site.ts'
+import type { Warning } from '../model/warnings.ts'
 import type { ProgressOptions } from './progress.ts'
 
 export interface InputOptions extends Overrides {
@@ -20,6 +21,8 @@ export interface InputOptions extends Overrides {
 export interface CatalogBuildOptions extends InputOptions, ProgressOptions {
   /** The memory of the engine before it spills to disk, in DuckDB's words: `256MB`. */
   readonly memory?: string | undefined
+  /** Cases to warn of, at most; any number by default. */
+  readonly maxWarnings?: number | undefined
 }
 
 export interface FolderBuildOptions extends CatalogBuildOptions {
@@ -31,6 +34,8 @@ export interface FolderBuildOptions extends CatalogBuildOptions {
   readonly verify?: boolean | undefined
   /** Ignore the build state: read every source, and rewrite every file. */
   readonly force?: boolean | undefined
+  /** Remove as many published records as the sources have lost. */
+  readonly allowRemoval?: boolean | undefined
   /** A file for the paths of all files that were written or removed, one a line. */
   readonly changedFiles?: string | undefined
 }
@@ -48,4 +53,6 @@ export type BuildOptions = FolderBuildOptions | ArchiveBuildOptions
 export interface BuildReport extends WriteReport {
   readonly counts: CatalogCounts
   readonly rules: SiteRules
+  /** What is published all the same, and is more often a mistake than meant. */
+  readonly warnings: readonly Warning[]
 }

@@ -45,7 +45,7 @@ export function checkSiteSize(
   feedPages = rules.changes ? 1 : 0,
 ): void {
   const responses = countResponses(counts, rules) + feedPages
-  checkFileCount(hosts, responses * (1 + encodings.length) + media.length)
+  checkFileCount(hosts, responses * (1 + encodings.length) + media.length, rules)
 }
 
 /** The paths of the files that are looked at before a site is taken for unchanged. */

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { dataIn, distIn, jsonOf, pressed, runBuild } from '../testing/build.ts'
 import { smallCatalog } from '../testing/catalog.ts'
 import { runHere } from '../testing/cli.ts'
@@ -16,7 +16,8 @@ it('a catalog from a web server and from beside the data folder is the same as o
     const sources = { tracks: `${server.url}/tracks.json`, artists: '../exports/*.json' }
     writeTree(dataIn(folder), { ...others, 'site.json': { ...site, sources } })
     writeTree(folder, { 'exports/people.json': JSON.stringify(artists) })
-    expect(await runHere(['check', '--data', dataIn(folder)])).toMatchObject({ code: 0, stderr: '' })
+    const folders = ['--data', dataIn(folder), '--out', distIn(folder)]
+    expect(await runHere(['check', ...folders])).toMatchObject({ code: 0, stderr: '' })
     expect(await runBuild(folder)).toMatchObject({ code: 0, stderr: '' })
     const tree = readTree(distIn(folder))
     expect(tree).toEqual(await pressed(catalog))
@@ -24,6 +25,65 @@ it('a catalog from a web server and from beside the data folder is the same as o
   } finally {
     server.close()
   }
+})
+
+describe('an export on a web server', () => {
+  const count = 60
+  const { 'tracks.ndjson': rows, ...rest } = smallCatalog(count)
+  const lines = rows.map((row) => `${JSON.stringify(row)}\n`)
+  const all = { status: 200, type: 'application/x-ndjson', body: lines.join('') }
+  const login = '<!DOCTYPE html><html><form action="/login" method="post"></form></html>'
+  const unreachable = 'error UNREACHABLE  The source answers'
+
+  it.each([
+    [
+      'cut in half',
+      { body: lines.slice(0, count / 2).join('') },
+      'error TOO_MANY_REMOVED  The build would remove 30 of 60 tracks',
+    ],
+    ['cut within a row', { body: all.body.slice(0, -9) }, 'error BAD_JSON'],
+    ['empty', { body: '' }, 'error EMPTY_SOURCE  The source is empty: it has 0 bytes.'],
+    [
+      'without a record',
+      { body: '\n' },
+      'error EMPTY_SOURCE  This source has no records, but the last build read 60 tracks',
+    ],
+    ['not there', { status: 404, body: 'Not Found' }, `${unreachable} 404 Not Found.`],
+    ['an error', { status: 500, body: all.body }, `${unreachable} 500 Internal Server Error.`],
+    ['a login form', { type: 'text/html', body: login }, `${unreachable} with a web page, not with data.`],
+  ])('that is %s leaves the site as it was, and says so', async (_, answer, message) => {
+    let { status, type, body } = all
+    const server = await startServer((_request, response) => {
+      response.writeHead(status, { 'Content-Type': type })
+      response.end(body)
+    })
+    const folder = tempFolder()
+    const tracks = `${server.url.replace('://', '://reader:s3cret@')}/tracks.ndjson`
+    writeTree(dataIn(folder), { ...rest, 'site.json': { ...site, sources: { tracks } } })
+    expect(await runBuild(folder)).toMatchObject({ code: 0, stderr: '' })
+    const before = readTree(distIn(folder))
+    ;({ status, type, body } = { ...all, ...answer })
+    const args = ['--data', dataIn(folder), '--out', distIn(folder)]
+    for (const ran of [await runBuild(folder), await runHere(['check', ...args])]) {
+      expect(ran).toMatchObject({ code: 1, stdout: '' })
+      expect(ran.stderr).toContain(message)
+      expect(ran.stderr).not.toContain('s3cret')
+    }
+    expect(readTree(distIn(folder))).toEqual(before)
+    server.close()
+  })
+})
+
+it('the address of a database is told as such, without its password', async () => {
+  const folder = tempFolder()
+  const sources = { tracks: 'postgres://user:s3cret@db.example.com/catalog' }
+  writeTree(dataIn(folder), { ...others, 'site.json': { ...site, sources } })
+  const { code, stderr } = await runBuild(folder)
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringContaining('error BAD_CONFIG  A source cannot be read from postgres://'),
+  ])
+  expect(stderr).not.toContain('s3cret')
 })
 
 it('object storage without the extension that reads it says how to get that', async () => {

@@ -1,12 +1,17 @@
 // Checks one raw value against the schema of its kind.
-import { CatalogError, type Place } from '../model/errors.ts'
 import { type CatalogRecord, type Kind, SCHEMAS } from '../model/records.ts'
-import { explainIssues } from '../model/validation.ts'
+import { explainIssues, type Refusal } from '../model/validation.ts'
+import { misplacedList } from './misplaced-list.ts'
 
 export type Checked =
   | { readonly record: CatalogRecord }
-  /** `uuid` is the record's own where that much could be read. */
-  | { readonly errors: readonly CatalogError[]; readonly uuid: string | null }
+  | {
+      readonly refusals: readonly Refusal[]
+      /** The names of its fields. */
+      readonly fields: readonly string[]
+      /** The record's own, where that much could be read. */
+      readonly uuid: string | null
+    }
 
 const THINGS: Record<Kind, string> = {
   artist: 'an artist',
@@ -16,19 +21,16 @@ const THINGS: Record<Kind, string> = {
   features: 'a features record',
 }
 
-export function checkRecord(kind: Kind, value: unknown, at: Place): Checked {
+export function checkRecord(kind: Kind, value: unknown): Checked {
   const schema = SCHEMAS[kind]
   const checked = schema.safeParse(value)
   if (checked.success) return { record: checked.data }
-  const refusals = explainIssues(checked.error.issues, {
-    thing: THINGS[kind],
-    value,
-    fields: Object.keys(schema.shape),
-  })
-  const errors = refusals.map(
-    ({ code, message, hint }) => new CatalogError(code, message, { at: [at], ...(hint ? { hint } : {}) }),
-  )
+  const thing = THINGS[kind]
+  const misplaced = misplacedList(thing, value)
+  const fields = typeof value === 'object' && value !== null ? Object.keys(value) : []
+  if (misplaced) return { refusals: [misplaced], fields, uuid: null }
+  const refusals = explainIssues(checked.error.issues, { thing, value, fields: Object.keys(schema.shape) })
   // Of a features record the schema asks for the uuid alone.
   const named = SCHEMAS.features.safeParse(value)
-  return { errors, uuid: named.success ? named.data.uuid : null }
+  return { refusals, fields, uuid: named.success ? named.data.uuid : null }
 }

@@ -16,6 +16,8 @@ export function columnsOf(schema: z.ZodObject): Columns {
 function typeOf(schema: z.core.$ZodType, field: string): string {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
     return typeOf(schema.unwrap(), field)
+  // What has another form is put into the first.
+  if (schema instanceof z.ZodUnion) return typeOf(schema.options[0] as z.core.$ZodType, field)
   if (schema instanceof z.ZodPipe) return typeOf(schema.out, field)
   if (schema instanceof z.ZodArray) return `${typeOf(schema.element, field)}[]`
   if (schema instanceof z.ZodGUID) return 'UUID'

@@ -48,11 +48,13 @@ describe('the items of an artist', () => {
     ])
   })
 
-  it('follow from the credited artist, not from the further artists of a track', async () => {
-    const joint = change(tracks, 0, { artists: [artistId(2), artistId(1)] })
+  it('are the tracks that name it as the credited artist or among the artists, each once', async () => {
+    const joint = change(change(tracks, 0, { artists: [artistId(2), artistId(1), artistId(2)] }), 2, {
+      artists: [artistId(1)],
+    })
     const sources = sourcesWith({ track: joint })
-    expect(await itemsIn(sources)).toEqual([[trackId(1)], [trackId(2)], [trackId(3)]])
-    expect((await read(sources)).tracks[0]?.artists).toEqual([artistId(2), artistId(1)])
+    expect(await itemsIn(sources)).toEqual([[trackId(1), trackId(3)], [trackId(1), trackId(2)], [trackId(3)]])
+    expect((await read(sources)).tracks[0]?.artists).toEqual([artistId(2), artistId(1), artistId(2)])
   })
 
   it('are implied where the list is null, and none where it is empty', async () => {

@@ -45,10 +45,10 @@ const headOf = (kind: Listed): Head => ({
   from: JOINED[kind].from,
 })
 
-/** A record of features is JSON as it stands, and may be long: as a text in JSON it would be longer still. */
+/** The members of features are a string in it, quoted already: read as JSON, their numbers would lose digits. */
 const FEATURES: Head = {
   head: `concat('{"uuid":"', features.uuid, '","media":',
-    coalesce(concat('"', first_track.media::VARCHAR, '"'), 'null'), ',"record":', features.record, '}')`,
+    coalesce('"' || first_track.media::VARCHAR || '"', 'null'), ',"members":', features.members, '}')`,
   from: `
     LEFT JOIN (SELECT features AS uuid, arg_min(uuid, seq) AS media FROM track GROUP BY features) first_track
       USING (uuid)`,
@@ -63,8 +63,13 @@ const ITEM_TABLES = [
       FROM artist WHERE items IS NOT NULL
     ) listed JOIN track_rank ON track_rank.uuid = part
     UNION ALL
-    SELECT track.artist, track.uuid, rank, row_number() OVER (PARTITION BY track.artist ORDER BY rank)
-    FROM track JOIN track_rank USING (uuid) JOIN artist ON artist.uuid = track.artist
+    SELECT credit.artist, credit.uuid, rank, row_number() OVER (PARTITION BY credit.artist ORDER BY rank)
+    FROM (
+      SELECT uuid, artist FROM track
+      UNION ALL
+      SELECT uuid, unnest(list_filter(list_distinct(artists), lambda other: other <> artist)) FROM track
+      WHERE artists IS NOT NULL
+    ) credit JOIN track_rank USING (uuid) JOIN artist ON artist.uuid = credit.artist
     WHERE artist.items IS NULL`,
   `${createTable('release_item')};
     INSERT INTO release_item

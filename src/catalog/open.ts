@@ -28,6 +28,8 @@ export interface CatalogOptions extends EngineOptions {
   readonly state: string | null
   /** Read every source again, even if it is staged already. */
   readonly force?: boolean
+  /** Called with the staged records before they are kept, if each is valid; it may refuse them. */
+  readonly review?: ((engine: Engine) => Promise<void>) | undefined
   /** Hears of bytes of the sources as they are done with. */
   readonly tick?: (bytes: number) => void
 }
@@ -43,6 +45,7 @@ export async function openCatalog(sources: readonly Source[], options: CatalogOp
     const problems = new ErrorCollector()
     const { tick = () => {}, force = false } = options
     const rejected = await stage(engine, sources, { problems, tick, force: force || !isOurs })
+    if (problems.count === 0) await options.review?.(engine)
     await checkIntegrity(engine, { rejected, problems })
     problems.throwIfAny()
     await commitStaged(engine)

@@ -9,6 +9,8 @@ import type { Block, Row, Source } from '../model/source.ts'
 import { programDigest } from '../package.ts'
 import { checkRecord } from './check-record.ts'
 import { columnsOf } from './columns.ts'
+import { featuresMembers } from './features-members.ts'
+import { RowErrors } from './row-errors.ts'
 import { columnList, createView, TABLES } from './tables.ts'
 
 /** The rows that did not become records. */
@@ -44,15 +46,20 @@ export async function stage(
   let ordinal = 0
   for (const kind of KINDS) {
     const table = await engine.appender(`${kind}_row`, columnList(`${kind}_row`))
+    const errors = new RowErrors(kind)
     for (const source of sources) {
       if (source.kind !== kind) continue
       for await (const block of known.blocksOf(source)) {
-        if ('rows' in block) await checkRows(block, { table, kind, problems, rejected })
+        if ('rows' in block) await checkRows(block, { table, kind, errors, rejected })
+        // A block that is known holds valid records.
+        else errors.addValid(1)
         placed.add(kind, ordinal, block.id, source.name, block.linesBefore, block.digest)
         ordinal += 1
       }
+      errors.endFile()
       tick(source.size)
     }
+    errors.addTo(problems)
     table.close()
   }
   placed.close()
@@ -86,7 +93,7 @@ async function update(engine: Engine, kind: Kind): Promise<void> {
   await engine.run(`
     DELETE FROM state.${kind} WHERE block NOT IN (SELECT id FROM block WHERE kind = '${kind}');
     INSERT INTO state.${kind}
-      SELECT block, line, ${kind === 'features' ? 'record,' : ''} unnest(from_json(record, '${shape}'))
+      SELECT block, line, ${kind === 'features' ? 'members,' : ''} unnest(from_json(record, '${shape}'))
       FROM ${kind}_row`)
 }
 
@@ -178,7 +185,7 @@ interface StagedPlace {
 interface Intake {
   readonly table: TableAppender
   readonly kind: Kind
-  readonly problems: ErrorCollector
+  readonly errors: RowErrors
   readonly rejected: RejectedRows
 }
 
@@ -188,19 +195,25 @@ async function checkRows(block: NewBlock, intake: Intake): Promise<void> {
   }
 }
 
-/** Adds a valid record to the table, and all that is wrong with any other row to the problems. */
-function checkRow(block: NewBlock, row: Row, { table, kind, problems, rejected }: Intake): void {
+/** Adds a valid record to the table, and all that is wrong with any other row to the errors. */
+function checkRow(block: NewBlock, row: Row, { table, kind, errors, rejected }: Intake): void {
   if ('error' in row) {
-    problems.add(row.error)
+    errors.addUnread(row.error)
     rejected.unidentified.add(kind)
     return
   }
-  const checked = checkRecord(kind, row.value, row.at)
+  const checked = checkRecord(kind, row.value)
   if ('record' in checked) {
-    table.add(block.id, (row.at.line ?? 0) - block.linesBefore, JSON.stringify(checked.record))
+    errors.addValid(1)
+    const line = (row.at.line ?? 0) - block.linesBefore
+    if (kind === 'features') {
+      table.add(block.id, line, JSON.stringify({ uuid: checked.record.uuid }), featuresMembers(row))
+    } else {
+      table.add(block.id, line, JSON.stringify(checked.record))
+    }
     return
   }
-  for (const error of checked.errors) problems.add(error)
+  errors.addRefused({ at: row.at, ...checked })
   if (checked.uuid === null) rejected.unidentified.add(kind)
   else rejected.uuids.get(kind)?.add(checked.uuid)
 }

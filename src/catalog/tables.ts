@@ -21,9 +21,12 @@ const JOIN = 'catalog/join.ts'
 const READ = 'catalog/read.ts'
 const OPEN = 'catalog/open.ts'
 const EXPORT = 'catalog/export.ts'
+const WARNINGS = 'catalog/warnings.ts'
 const PLAN = 'build/incremental/plan.ts'
 const FINGERPRINTS = 'build/incremental/fingerprints.ts'
 const FEED = 'build/incremental/changes-feed.ts'
+const LAST = 'build/incremental/last-build.ts'
+const REMOVAL = 'build/incremental/removal.ts'
 
 const BLOCK = {
   kind: 'VARCHAR',
@@ -33,9 +36,10 @@ const BLOCK = {
   lines_before: 'INTEGER',
   digest: 'VARCHAR',
 }
-/** The columns of a record, and the whole of one that has fields of its own. */
+/** The members that only features have, and the columns of a record with them. */
+const membersOf = (kind: Kind): Columns => (kind === 'features' ? { members: 'VARCHAR' } : {})
 const recordColumns = (kind: Kind): Columns => ({
-  ...(kind === 'features' ? { record: 'VARCHAR' } : {}),
+  ...membersOf(kind),
   ...columnsOf(SCHEMAS[kind]),
 })
 /** What a file of the site is made of, in a digest; null where the file may hold anything. */
@@ -58,10 +62,10 @@ export const TABLES = {
   'state.layout': {
     columns: { id: 'VARCHAR', program: 'VARCHAR' },
     writers: [DATABASE, STAGING],
-    readers: [DATABASE],
+    readers: [DATABASE, LAST],
   },
   /** The blocks of all sources, in order. */
-  'state.block': { columns: BLOCK, writers: [STAGING], readers: [STAGING] },
+  'state.block': { columns: BLOCK, writers: [STAGING], readers: [STAGING, REMOVAL, WARNINGS] },
   /** The sources as they were read last. */
   'state.source': {
     columns: { name: 'VARCHAR', identity: 'VARCHAR' },
@@ -75,11 +79,11 @@ export const TABLES = {
     (kind) => ({
       columns: { block: 'INTEGER', line: 'INTEGER', ...recordColumns(kind) },
       writers: [STAGING],
-      readers: [STAGING, INTEGRITY],
+      readers: [STAGING, INTEGRITY, REMOVAL, ...(kind === 'track' ? [WARNINGS] : [])],
     }),
   ),
   /** The fingerprints of the files in the output. */
-  'state.published': { columns: FINGERPRINT, writers: [PLAN], readers: [PLAN] },
+  'state.published': { columns: FINGERPRINT, writers: [PLAN], readers: [PLAN, LAST] },
   /** One row: the digest of all else that the output follows from, and its revision. */
   'state.site': { columns: { config: 'VARCHAR', revision: 'VARCHAR' }, writers: [PLAN], readers: [PLAN] },
   /** The records as the feed of changes has announced them. */
@@ -91,12 +95,12 @@ export const TABLES = {
 
   /** The blocks of this run. */
   block: { columns: BLOCK, writers: [STAGING], readers: [STAGING] },
-  /** The new records of this run, each as one JSON text. */
+  /** The new records of this run, each as one JSON text, and the members of features as another. */
   ...each(
     KINDS,
     (kind) => `${kind}_row` as const,
-    () => ({
-      columns: { block: 'INTEGER', line: 'INTEGER', record: 'VARCHAR' },
+    (kind) => ({
+      columns: { block: 'INTEGER', line: 'INTEGER', record: 'VARCHAR', ...membersOf(kind) },
       writers: [STAGING],
       readers: [STAGING],
     }),
@@ -111,14 +115,16 @@ export const TABLES = {
       readers: [INTEGRITY, JOIN],
     }),
   ),
+  /** The files of the site's media, while a catalog is asked for what to warn of. */
+  media_file: { columns: { path: 'VARCHAR' }, writers: [WARNINGS], readers: [WARNINGS] },
   /** Places in the order of a kind, from 1. */
   ...each(
     KINDS,
     (kind) => `${kind}_rank` as const,
-    () => ({
+    (kind) => ({
       columns: { uuid: 'UUID', rank: 'INTEGER' },
       writers: [JOIN],
-      readers: [JOIN, READ, OPEN, PLAN],
+      readers: [JOIN, READ, OPEN, PLAN, ...(kind === 'artist' ? [WARNINGS] : [])],
     }),
   ),
   /** Joined records without the records inside, each as one JSON text. Read once or twice: not compressed. */
@@ -135,10 +141,10 @@ export const TABLES = {
   ...each(
     HOLDERS,
     (kind) => `${kind}_item` as const,
-    () => ({
+    (kind) => ({
       columns: { uuid: 'UUID', part: 'UUID', part_rank: 'INTEGER', place: 'BIGINT' },
       writers: [JOIN],
-      readers: [READ, EXPORT, FINGERPRINTS],
+      readers: [READ, EXPORT, FINGERPRINTS, ...(kind === 'artist' ? [WARNINGS] : [])],
     }),
   ),
   /** The fingerprints of the files of this build. */

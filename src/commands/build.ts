@@ -6,7 +6,15 @@ import { formatCount, formatNumber } from '../format.ts'
 import { CatalogError } from '../model/errors.ts'
 import type { Cli, CliContext } from './command.ts'
 import { parseMemory, parseShard } from './flag-values.ts'
-import { baseUrlOption, dataOption, mediaUrlOption, precompressOption } from './options.ts'
+import {
+  allowRemovalOption,
+  baseUrlOption,
+  dataOption,
+  maxWarningsOption,
+  mediaUrlOption,
+  precompressOption,
+  stateOption,
+} from './options.ts'
 
 export const buildCommand = ({ run, context }: Cli) =>
   new Command('build')
@@ -17,24 +25,24 @@ export const buildCommand = ({ run, context }: Cli) =>
       new Option(
         '--archive <file>',
         'write one file instead: a .zip, a .tar, or - for a tar to standard output',
-      ).conflicts(['out', 'state', 'verify', 'force', 'changedFiles']),
+      ).conflicts(['out', 'state', 'verify', 'force', 'allowRemoval', 'changedFiles']),
     )
     .addOption(baseUrlOption)
     .addOption(mediaUrlOption)
     .addOption(precompressOption)
     .option('--shard <i/n>', 'build part i of n; the parts together make the whole site', parseShard)
     .option('--memory <size>', 'memory of the engine before it spills to disk (default: 320MB)', parseMemory)
-    .option(
-      '--state <folder>',
-      'folder for the incremental build state (default: .catalog-press beside --out)',
-    )
+    .addOption(stateOption)
     .option('--verify', 'compare every file of the output and rewrite those that differ')
     .option('--force', 'ignore the build state: read every source and rewrite every file')
+    .addOption(allowRemovalOption)
+    .addOption(maxWarningsOption)
     .option('--changed-files <file>', 'write the paths of all files that were written or removed, one a line')
     .addHelpText(
       'after',
       `
-Only files that changed are written. A build that fails leaves the folder as it was.
+Only files that changed are written. A build that fails leaves the folder as it was,
+and one that would remove much of what is published fails ("max_removed").
 
 Examples:
   catalog-press build
@@ -62,7 +70,8 @@ Examples:
           })
           const { index, count } = options.shard ?? {}
           const part = index ? `shard ${index} of ${count} of ` : ''
-          const { counts, rules } = report
+          const { counts, rules, warnings } = report
+          terminal.warn(warnings)
           const records = `${formatCount(counts.artists, 'artist')} and ${formatCount(counts.tracks, 'track')}`
           const into = toStdout ? 'standard output' : (archive ?? options.out)
           terminal.say(`Pressed ${part}${records} for ${rules.baseUrl} into ${into}`)

@@ -1,20 +1,34 @@
 import { Command } from '@commander-js/extra-typings'
 import { formatCount } from '../format.ts'
 import type { Cli } from './command.ts'
-import { baseUrlOption, dataOption, mediaUrlOption, precompressOption } from './options.ts'
+import {
+  allowRemovalOption,
+  baseUrlOption,
+  dataOption,
+  maxWarningsOption,
+  mediaUrlOption,
+  outOption,
+  precompressOption,
+  stateOption,
+} from './options.ts'
 
 export const checkCommand = ({ run, context }: Cli) =>
   new Command('check')
     .description('check the catalog as a build would, and write nothing')
     .addOption(dataOption)
+    .addOption(outOption)
     .addOption(baseUrlOption)
     .addOption(mediaUrlOption)
     .addOption(precompressOption)
+    .addOption(stateOption)
+    .addOption(allowRemovalOption)
+    .addOption(maxWarningsOption)
     .addHelpText(
       'after',
       `
 Reports up to fifty errors at once, each with its file and line. The other flags are
 those of the build that is to follow: what it would refuse before it writes, check refuses.
+The site in --out and its build state say how much that build would remove.
 
 Examples:
   catalog-press check
@@ -24,9 +38,10 @@ Examples:
       run(async (terminal) => {
         const { check } = await import('../build/check.ts')
         const { env, signal } = context
-        const { counts } = await terminal.progress((onProgress) =>
+        const { counts, warnings } = await terminal.progress((onProgress) =>
           check({ ...options, env, signal, onProgress }),
         )
+        terminal.warn(warnings)
         const { artists, tracks, releases, labels } = counts
         const found = [
           formatCount(artists, 'artist'),

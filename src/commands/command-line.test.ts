@@ -126,10 +126,12 @@ describe('the command line', () => {
 })
 
 describe('check', () => {
+  const foldersOf = (folder: string) => ['--data', dataIn(folder), '--out', distIn(folder)]
+
   it('counts the records of a valid catalog, and writes nothing', async () => {
     const folder = folderOf()
     const before = readTree(folder)
-    expect(await runHere(['check', '--data', dataIn(folder)])).toEqual({
+    expect(await runHere(['check', ...foldersOf(folder)])).toEqual({
       code: 0,
       stdout: `${dataIn(folder)} is valid: 2 artists, 2 tracks, 1 release, 1 label.\n`,
       stderr: '',
@@ -148,18 +150,18 @@ describe('check', () => {
     ['more files than a host takes', { ...smallCatalog(5000), 'site.json': WORKERS }],
   ])('refuses %s as a build does', async (_, changes) => {
     const folder = folderOf(changes)
-    const checked = await runHere(['check', '--data', dataIn(folder)])
+    const checked = await runHere(['check', ...foldersOf(folder)])
     expect(checked.code).toBe(1)
     expect(checked).toEqual(await runBuild(folder))
   })
 
   it('takes the address and the compressed copies of the build that is to follow', async () => {
     const folder = folderOf({ 'site.json': {} })
-    const flags = ['--data', dataIn(folder), '--base-url', 'https://api.example.com']
+    const flags = [...foldersOf(folder), '--base-url', 'https://api.example.com']
     expect(await runCli(['check', ...flags])).toMatchObject({ code: 0 })
     const many = folderOf({ ...smallCatalog(2500), 'site.json': WORKERS })
-    expect(await runCli(['check', '--data', dataIn(many)])).toMatchObject({ code: 0 })
-    const { stderr } = await runCli(['check', '--data', dataIn(many), '--precompress', 'gzip'])
+    expect(await runCli(['check', ...foldersOf(many)])).toMatchObject({ code: 0 })
+    const { stderr } = await runCli(['check', ...foldersOf(many), '--precompress', 'gzip'])
     expect(stderr).toMatch(/^error OVER_LIMIT /)
   })
 })

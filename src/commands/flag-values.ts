@@ -7,6 +7,11 @@ export function parsePositive(text: string): number {
   throw new InvalidArgumentError('It is a whole number, 1 or more.')
 }
 
+export function parseCount(text: string): number {
+  if (/^\d+$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('It is a whole number, 0 or more.')
+}
+
 export function parsePort(text: string): number {
   const port = Number(text)
   if (!/^\d+$/.test(text) || port > 65_535)

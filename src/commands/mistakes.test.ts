@@ -27,7 +27,7 @@ async function refused(changes: Tree): Promise<{ readonly ran: Ran; readonly dat
 async function refusedAt(data: string): Promise<{ readonly ran: Ran; readonly data: string }> {
   const ran = await runHere(['build', '--data', data, '--out', distIn(earlier)])
   expect(ran).toMatchObject({ code: 1, stdout: '' })
-  expect(ran.stderr).not.toMatch(/^\s+at .*(\.js|\.ts|node:)/m)
+  expect(ran.stderr).not.toMatch(/^\s+at .*(\.[jt]s\b|node:)/m)
   expect(readTree(distIn(earlier))).toEqual(before)
   return { ran, data }
 }
@@ -69,8 +69,8 @@ const MISTAKES: readonly Mistake[] = [
     code: 'BAD_VALUE',
     at: 'artists.ndjson:2',
     message:
-      'The field "uuid" of this artist is "7b0d-not-a-uuid"; it must be a uuid, such as 7b0d1c62-5a0e-4c55-9d0f-3f1f6f0a62e1.',
-    hint: '',
+      'The field "uuid" of this artist is "7b0d-not-a-uuid"; it must be a uuid: 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12.',
+    hint: 'Each artist has a uuid of its own, made once and never changed',
   },
   {
     kind: 'a doubled uuid',
@@ -106,7 +106,7 @@ const MISTAKES: readonly Mistake[] = [
   },
   {
     kind: 'CSV with a short row',
-    tree: { 'labels.ndjson': '', 'labels.csv': `uuid,name\n${labelId(1)},Label\n${labelId(2)}\n` },
+    tree: { 'labels.ndjson': '\n', 'labels.csv': `uuid,name\n${labelId(1)},Label\n${labelId(2)}\n` },
     code: 'BAD_CSV',
     at: 'labels.csv:3',
     message: 'This row has 1 cell, but the header has 2.',
@@ -128,6 +128,14 @@ const MISTAKES: readonly Mistake[] = [
     message:
       'The field "duration" of this track is "3:45"; it must be seconds, as a decimal number of 0 or more.',
     hint: 'Write 225 for 3:45.',
+  },
+  {
+    kind: 'a spreadsheet that was only renamed',
+    tree: { 'labels/more.csv': 'PK\u0003\u0004\u0014\u00ff' },
+    code: 'BAD_ENCODING',
+    at: 'labels/more.csv',
+    message: 'This is a spreadsheet',
+    hint: 'Export it as CSV',
   },
   {
     kind: 'a file whose name is no kind',
@@ -177,7 +185,7 @@ describe('many errors', () => {
   it('of several files are told together, in one run', async () => {
     const { ran, data } = await refused({
       ...changed('artists.ndjson', 0, { nmae: 'x' }),
-      ...changed('tracks.ndjson', 2, { duration: -1, artist: ELSEWHERE, tracknumber: '4' }),
+      ...changed('tracks.ndjson', 2, { duration: -1, artist: ELSEWHERE, tracknumber: 'four' }),
       'releases.ndjson': [
         { uuid: releaseId(1), name: 'Release', label: labelId(1) },
         { uuid: releaseId(2), label: labelId(1) },
@@ -192,6 +200,90 @@ describe('many errors', () => {
       'MISSING_FIELD releases.ndjson:2',
       'DUPLICATE_UUID labels.ndjson:1 and labels.ndjson:3',
       'DANGLING_REFERENCE releases.ndjson:3',
+    ])
+  })
+
+  it('are told once for a column that is missing or empty, with the number of rows', async () => {
+    const rows = Array.from(
+      { length: 149 },
+      (_, at) => `${trackId(at + 1)},Track,1,${releaseId(1)},${artistId(1)},`,
+    )
+    const { ran, data } = await refused({
+      'tracks.ndjson': '',
+      'tracks.csv': ['uuid,name,tracknumber,release,artist,stream', ...rows].join('\n'),
+    })
+    expect(errorsIn(ran, data)).toEqual([
+      {
+        code: 'MISSING_FIELD',
+        at: 'tracks.csv:2',
+        message: 'The field "duration" is missing in all 149 tracks of this file.',
+        hint: 'Add "duration" to each of them; in a table it is a column.',
+      },
+      {
+        code: 'BAD_VALUE',
+        at: 'tracks.csv:2',
+        message: 'The field "stream" is empty in all 149 tracks of this file.',
+        hint: 'Give each of them a value: the field is required.',
+      },
+    ])
+  })
+
+  it('are told by their places where some records of a file lack a field', async () => {
+    const { 'tracks.ndjson': tracks } = smallCatalog(5)
+    const { ran, data } = await refused({
+      'artists.ndjson': smallCatalog(5)['artists.ndjson'],
+      'tracks.ndjson': tracks.map((track, at) => (at < 2 ? { ...track, duration: undefined } : track)),
+    })
+    expect(errorsIn(ran, data).map(({ code, at }) => `${code} ${at}`)).toEqual([
+      'MISSING_FIELD tracks.ndjson:1',
+      'MISSING_FIELD tracks.ndjson:2',
+    ])
+  })
+
+  it('are told once for fields that no record has, in whatever number of records and files', async () => {
+    const releases = Array.from({ length: 44 }, (_, at) => [
+      `releases/${at}.json`,
+      {
+        id: releaseId(at),
+        title: 'x',
+        'artist-credit': [],
+        'label-info': [{ label: { name: 'x' } }],
+        media: [{ tracks: [] }],
+        barcode: '',
+      },
+    ])
+    const { ran, data } = await refused(Object.fromEntries(releases))
+    const [error, ...more] = errorsIn(ran, data)
+    expect(more).toEqual([])
+    expect(error).toMatchObject({
+      code: 'UNKNOWN_FIELD',
+      message:
+        '44 releases in 44 files have 5 fields that no release has: "id", "title", "artist-credit", "label-info" and "media".',
+      hint: expect.stringMatching(/^This is JSON of MusicBrainz' web service, .* Add uuid, name, label\.$/),
+    })
+    expect(error?.at).toMatch(/^releases\/0\.json:1 and .* and 39 more$/)
+  })
+
+  it('say what a list is that stands where a record should be', async () => {
+    const { 'artists.ndjson': artists } = smallCatalog(3)
+    const { ran, data } = await refused({
+      'artists.ndjson': '',
+      'artists.json': JSON.stringify({ artists }),
+      'labels/more.ndjson': JSON.stringify([{ uuid: labelId(5), name: 'x' }]),
+    })
+    expect(errorsIn(ran, data)).toEqual([
+      {
+        code: 'BAD_VALUE',
+        at: 'artists.json:1',
+        message: 'This object holds a list "artists", where an artist should be.',
+        hint: 'Take away what is around the list: a .json file is one record or one array of records.',
+      },
+      {
+        code: 'BAD_VALUE',
+        at: 'labels/more.ndjson:1',
+        message: 'This is a list, where a label should be.',
+        hint: 'Name a file that holds one list .json; in .ndjson each line is one record.',
+      },
     ])
   })
 
@@ -227,8 +319,10 @@ describe('many errors', () => {
   })
 
   it('do not follow from each reference to a kind of which there is nothing', async () => {
-    const { ran, data } = await refused({ 'labels.ndjson': '', 'releases.ndjson': '' })
-    expect(errorsIn(ran, data)).toMatchObject([
+    const folder = tempFolder()
+    const data = dataIn(folder)
+    writeTree(data, { ...smallCatalog(3), 'labels.ndjson': '\n', 'releases.ndjson': '\n' })
+    expect(errorsIn(await runBuild(folder), data)).toMatchObject([
       {
         code: 'DANGLING_REFERENCE',
         at: 'tracks.ndjson:1',

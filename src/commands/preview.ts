@@ -41,7 +41,8 @@ Examples:
             site !== undefined
               ? await readSite(site)
               : await terminal.progress((onProgress) =>
-                  build({ ...options, out: folder, baseUrl: url, env, onProgress }),
+                  // Nothing of it is published.
+                  build({ ...options, out: folder, baseUrl: url, env, onProgress, allowRemoval: true }),
                 )
           // From here on, only requests are answered: the server closes by itself when it is asked to.
           onListening()

@@ -25,12 +25,12 @@ Examples:
         const { readSettings, rulesOf } = await import('../config.ts')
         const { checkTogether } = await import('../build/host-limits.ts')
         const { readHostFile } = await import('../hosts/host-file.ts')
-        const { hostNamed } = await import('../hosts/index.ts')
+        const { hostNamed, hostOf } = await import('../hosts/index.ts')
         const host = hostNamed(name)
         const settings = await readSettings(options.data, options, context.env)
         const rules = rulesOf(settings, options.data)
         // Whoever leaves "hosts" as it is has a site for another host.
-        checkTogether([host, ...settings.hosts.map(hostNamed)])
+        checkTogether([host, ...settings.hosts.map(hostOf)])
         const files = await Promise.all(
           host.files(rules).map(async (file) => ({ ...file, text: await readHostFile(file, rules) })),
         )
@@ -44,7 +44,10 @@ Examples:
           terminal.say(`Wrote ${target}`)
         }
         const inSite = files.filter((one) => one.in === 'site').map((one) => one.path)
-        if (inSite.length > 0 && !settings.hosts.includes(host.name)) {
+        if (
+          inSite.length > 0 &&
+          !settings.hosts.some((one) => (typeof one === 'string' ? one : one.name) === host.name)
+        ) {
           terminal.say(
             `${inSite.join(', ')} are written by a build with "${host.name}" among the "hosts" of site.json.`,
           )

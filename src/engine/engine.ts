@@ -132,6 +132,17 @@ export class Engine {
     return reader.getRowObjectsJS() as T[]
   }
 
+  /** All rows of a small result, from a connection of its own: it sees nothing of a transaction that is open. */
+  async aside<T>(sql: string): Promise<T[]> {
+    const connection = await this.#connect()
+    try {
+      const reader = await connection.runAndReadAll(sql)
+      return reader.getRowObjectsJS() as T[]
+    } finally {
+      connection.closeSync()
+    }
+  }
+
   /**
    * The columns of a result, some two thousand rows at a time. The engine starts at once, in parallel with
    * other queries, so that a query made early has its result ready.

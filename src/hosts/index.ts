@@ -1,6 +1,7 @@
 // All hosts, one file or folder each, named with the word the user types.
 import { CatalogError } from '../model/errors.ts'
 import type { Host, HostBehaviour } from '../model/host.ts'
+import type { Settings } from '../model/settings.ts'
 import { didYouMean } from '../model/validation.ts'
 import { apache } from './apache.ts'
 import { caddy } from './caddy.ts'
@@ -33,6 +34,25 @@ export const BEHAVIOURS: readonly HostBehaviour[] = HOSTS.flatMap((host) =>
 
 /** @throws CatalogError UNKNOWN_HOST, UNFIT_HOST */
 export const hostNamed = (name: string): Host => named(name, HOSTS)
+
+/**
+ * The host that an entry of "hosts" names, with the limits of the plan in it.
+ * @throws CatalogError UNKNOWN_HOST, UNFIT_HOST, or BAD_CONFIG for a plan that the host does not have
+ */
+export function hostOf(setting: Settings['hosts'][number]): Host {
+  if (typeof setting === 'string') return hostNamed(setting)
+  const host = hostNamed(setting.name)
+  const limits = host.plans?.[setting.plan]
+  if (limits) return { ...host, limits }
+  const plans = Object.keys(host.plans ?? {}).map((plan) => `"${plan}"`)
+  throw new CatalogError(
+    'BAD_CONFIG',
+    `${host.title} has no plan "${setting.plan}" in "hosts" of site.json.`,
+    {
+      hint: plans.length > 0 ? `Its plans are ${plans.join(' and ')}.` : `Write "${host.name}" alone.`,
+    },
+  )
+}
 
 /** @throws CatalogError UNKNOWN_HOST, UNFIT_HOST */
 export const behaviourNamed = (name: string): HostBehaviour => named(name, BEHAVIOURS)

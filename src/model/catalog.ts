@@ -42,7 +42,8 @@ export interface JoinedFeatures {
   readonly uuid: string
   /** The track they belong to; null where no track names them. */
   readonly media: string | null
-  readonly record: Readonly<Record<string, unknown>>
+  /** The JSON of all that the source says of them, as it was written but for white space: `"bpm":120.50,"key":"a"`. */
+  readonly members: string
 }
 
 export interface CatalogCounts {

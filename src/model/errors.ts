@@ -1,3 +1,5 @@
+import { redact } from './redact.ts'
+
 /**
  * Where something was read: a file as the user named it, and the line (from 1) where it begins. In a Parquet
  * file, which has no lines, it is the number of the row.
@@ -20,7 +22,7 @@ export const ERROR_CODES = {
   },
   BAD_CSV: {
     cause:
-      'A CSV file cannot be taken apart: a row has more or fewer cells than the header has columns, a column name is missing or appears twice, or a quote is not closed.',
+      'A CSV file cannot be taken apart: a row has more or fewer cells than the header has columns, the first line does not name the columns, a column name appears twice, a quote is not closed, or the file is a web page.',
     cure: 'Open the file at the line that is named. Quote cells that hold a separator, a quote or a line break, and double the quotes inside them.',
   },
   BAD_ENCODING: {
@@ -33,7 +35,8 @@ export const ERROR_CODES = {
     cure: 'Follow the hint, which names a value that works.',
   },
   BAD_JSON: {
-    cause: 'A JSON or NDJSON source cannot be parsed, often because of a trailing comma or a comment.',
+    cause:
+      'A JSON or NDJSON source cannot be parsed, often because of a trailing comma or a comment, or a key stands twice in one object.',
     cure: 'Correct the line that is named. A file with one record a line is named `.ndjson` or `.jsonl`; a file with one record or one array is named `.json`.',
   },
   BAD_PARQUET: {
@@ -45,7 +48,8 @@ export const ERROR_CODES = {
     cure: 'Fix the permissions of the file, or delete the folder of the build state. The next build then reads and compares everything, and a feed of changes begins anew.',
   },
   BAD_VALUE: {
-    cause: 'A field of a record has a value of the wrong type or form.',
+    cause:
+      'A field of a record has a value of the wrong type or form, is too long, or is empty although it is required; or a list stands where a record should be.',
     cure: 'Correct the value at the place that is named. The message says what the field must be.',
   },
   BUSY: {
@@ -60,10 +64,20 @@ export const ERROR_CODES = {
     cause: 'Two records of the same kind have the same UUID, often because a row or a whole file was copied.',
     cure: 'Give one of them another UUID, or remove it.',
   },
+  EMPTY_SOURCE: {
+    cause:
+      'A source has 0 bytes; or it has no records, or no source of its kind is left, and the last build had records of it. A program that fails often leaves an empty file.',
+    cure: 'Export the file again. If the records are meant to go, remove an empty file, and build once with `--allow-removal`.',
+  },
   FOREIGN_FILE: {
     cause:
       'The output folder holds a file that no build wrote. A build removes obsolete files, so it stops before it could touch a file of yours.',
     cure: 'Build into another folder with `--out`, or move the file away. Files that must be published with the site belong into `data/media/`.',
+  },
+  LINK_LOOP: {
+    cause:
+      'A symbolic link in the data folder leads to a folder that it is itself in, so that following it never ends.',
+    cure: 'Remove the link.',
   },
   MISSING_EXTENSION: {
     cause:
@@ -73,6 +87,11 @@ export const ERROR_CODES = {
   MISSING_FIELD: {
     cause: 'A record lacks a required field. In CSV this is a column that the header does not have.',
     cure: 'Add the field. The table of data fields says which ones are required.',
+  },
+  NOT_A_FILE: {
+    cause:
+      'A FIFO, a socket or a device stands in the data folder in the place of a file. It is never opened.',
+    cure: 'Put a file in its place, or move it out of the data folder.',
   },
   NOT_A_SITE: {
     cause: 'The folder or the address is not a site that this program built, or the site cannot be reached.',
@@ -98,6 +117,11 @@ export const ERROR_CODES = {
     cause: 'Node.js is older than the program needs.',
     cure: 'Install Node.js 20.19 or later. The message names the version that was found.',
   },
+  OUTSIDE_LINK: {
+    cause:
+      'A symbolic link in the data folder leads out of it. What it leads to would be published, whoever put the link there.',
+    cure: 'Copy the files into the data folder. A source may also be named in `sources` by its path, and media may be served from another host by `media_url`.',
+  },
   OUT_OF_MEMORY: {
     cause: 'The database needs more memory than it is allowed.',
     cure: 'Allow more with `--memory`, for example `--memory 1GB`.',
@@ -114,13 +138,22 @@ export const ERROR_CODES = {
     cause: 'A file changed while it was being read.',
     cure: 'Build again once nothing writes to the file. Programs that export should write to a temporary name and rename the file at the end.',
   },
+  TOO_MANY_REMOVED: {
+    cause:
+      'The build would remove more than a quarter of the records of a kind, and more than 20 of them. Often an export was cut off, or the UUIDs have changed. Nothing was touched.',
+    cure: 'Check the sources. If the removal is meant, build once with `--allow-removal`, or set `max_removed` in `site.json`.',
+  },
+  TOO_MANY_WARNINGS: {
+    cause: 'The catalog has more cases to warn of than `--max-warnings` allows.',
+    cure: 'Mend what the warnings name, or allow more.',
+  },
   UNFIT_HOST: {
     cause: 'The host cannot serve this API. The message says which of its rules are missing there.',
     cure: 'Choose one of the hosts that `catalog-press hosts` lists.',
   },
   UNKNOWN_FIELD: {
     cause:
-      'A record or `site.json` has a field that does not exist, often because of a spelling mistake or an extra column.',
+      'A record or `site.json` has a field that does not exist, often because of a spelling mistake or an extra column, or because the data come from another program.',
     cure: 'Rename the field as the hint suggests, or remove it.',
   },
   UNKNOWN_FORMAT: {
@@ -140,7 +173,8 @@ export const ERROR_CODES = {
     cure: 'Name the file or its top folder `artists`, `tracks`, `releases`, `labels` or `features`, or name the file in `sources`.',
   },
   UNREACHABLE: {
-    cause: 'A source on the network cannot be read: no connection, an error status, or no permission.',
+    cause:
+      'A source on the network cannot be read: no connection, an error status, no permission, or a web page (such as a login form) in the place of data.',
     cure: 'Check the address and the credentials in `sources`, and build again when the server answers.',
   },
 } as const satisfies Readonly<Record<string, { readonly cause: string; readonly cure: string }>>
@@ -154,7 +188,10 @@ export interface ErrorDetails {
   readonly cause?: unknown
 }
 
-/** An error that the user can fix. Every other error that leaves the program is a bug. */
+/**
+ * An error that the user can fix. Every other error that leaves the program is a bug. No secret of an address is
+ * shown in it.
+ */
 export class CatalogError extends Error {
   override readonly name = 'CatalogError'
   readonly code: ErrorCode
@@ -162,10 +199,10 @@ export class CatalogError extends Error {
   readonly at: readonly Place[]
 
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
-    super(message, { cause: details.cause })
+    super(redact(message), { cause: details.cause })
     this.code = code
-    this.hint = details.hint
-    this.at = details.at ?? []
+    this.hint = details.hint && redact(details.hint)
+    this.at = (details.at ?? []).map((place) => ({ ...place, file: redact(place.file) }))
   }
 }
 
@@ -203,6 +240,16 @@ export class ErrorCollector {
   add(error: CatalogError): void {
     this.#count += 1
     if (this.#kept.length < MAX_ERRORS) this.#kept.push(error)
+  }
+
+  /** Counts errors that were not kept where they were found. */
+  addUnseen(count: number): void {
+    this.#count += count
+  }
+
+  addAll(others: ErrorCollector): void {
+    for (const error of others.#kept) this.add(error)
+    this.addUnseen(others.#count - others.#kept.length)
   }
 
   /** Throws a {@link CatalogErrors} if anything was added. */

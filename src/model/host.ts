@@ -72,6 +72,8 @@ export interface Host extends HostBehaviour {
   readonly limits: Limits
   /** The hosts whose files it cannot be published with. */
   readonly clashes?: readonly Clash[]
+  /** Its limits by the plan that a site is published on, where it has several; `limits` are those of the first. */
+  readonly plans?: Readonly<Record<string, Limits>>
   /** It runs the edge handler: windows are composed there, and variants derived. */
   readonly composes?: true
   /** The files that make the host follow the rules: same rules, same files. */

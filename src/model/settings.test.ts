@@ -19,6 +19,7 @@ describe('settings', () => {
     expect(settings({})).toEqual({
       page_size: 20,
       limits: [],
+      max_removed: 0.25,
       max_limit: 100,
       variants: 'pressed',
       cors: true,
@@ -98,7 +99,7 @@ describe('settings', () => {
     'https://u:p@example.org',
   ])('refuse a base_url that is more than a host: %s', (base_url) => {
     expect(said({ base_url })).toEqual([
-      `The field "base_url" of this site is "${base_url}"; it must be the address of a host, without a path.`,
+      `The field "base_url" of this site is "${base_url.replace('u:p@', '***@')}"; it must be the address of a host, without a path.`,
     ])
   })
 

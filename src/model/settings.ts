@@ -59,6 +59,10 @@ const sources = z
 const headerValue = z
   .string({ error: 'it must be text' })
   .regex(/^[\t -~]+$/, { error: 'it must be one line of text, as a header has it' })
+const MUST_BE_HOST =
+  'it must be the name of a host, or an object such as { "name": "cloudflare-workers", "plan": "paid" }'
+
+const MUST_BE_SHARE = 'it must be a share, from 0 to 1'
 
 const flag = z.boolean({ error: 'it must be true or false' })
 
@@ -122,11 +126,29 @@ export const settingsSchema = z
       description: 'Publish what each build created, changed and removed, under `/api/v1/changes/`.',
     }),
     hosts: z
-      .array(z.string(), { error: 'it must be a list of hosts' })
+      .array(
+        z.union([z.string(), z.strictObject({ name: z.string(), plan: z.string() })], {
+          error: MUST_BE_HOST,
+        }),
+        {
+          error: 'it must be a list of hosts',
+        },
+      )
       .default(['netlify'])
       .meta({
-        description: 'Hosts whose files the build writes into the site.',
-        examples: [['cloudflare-pages'], ['nginx', 'caddy']],
+        description:
+          'Hosts whose files the build writes into the site. A host with a paid plan is an object: its limits are those of that plan.',
+        examples: [['cloudflare-pages'], ['nginx', 'caddy'], [{ name: 'cloudflare-workers', plan: 'paid' }]],
+      }),
+    max_removed: z
+      .number({ error: MUST_BE_SHARE })
+      .min(0, { error: MUST_BE_SHARE })
+      .max(1, { error: MUST_BE_SHARE })
+      .default(0.25)
+      .meta({
+        description:
+          'The share of the published records of a kind that a build may remove, from 0 to 1; 1 allows all. A build that would remove more of them, and more than 20, stops before it touches anything. `--allow-removal` lifts the limit once.',
+        examples: [0.1],
       }),
     order: z.enum(['source', 'name'], { error: 'it must be "source" or "name"' }).default('source').meta({
       description: 'Order of the lists: as in the sources, or by name (ignoring case and accents).',

@@ -3,7 +3,13 @@ import type { Kind } from './records.ts'
 
 /** One raw value and the place where it was read, or the error that prevented it from being read. */
 export type Row =
-  | { readonly kind: Kind; readonly at: Place; readonly value: unknown }
+  | {
+      readonly kind: Kind
+      readonly at: Place
+      readonly value: unknown
+      /** Of features that were written as JSON: their members as texts, since a number may not fit into a value. */
+      readonly members?: readonly { readonly key: string; readonly text: string }[]
+    }
   | { readonly kind: Kind; readonly at: Place; readonly error: CatalogError }
 
 /** A part of a source whose rows depend only on its bytes, so that rows stored earlier can be used again. */

@@ -18,35 +18,40 @@ function refusals(value: unknown) {
 
 describe('explainIssues', () => {
   it('says nothing of what is good', () => {
-    expect(refusals({ name: 'x', parts: [{ size: 1 }] })).toEqual([])
+    expect(refusals({ name: 'x', parts: [{ size: 1 }] })).toHaveLength(0)
   })
 
   it('says which field is missing', () => {
-    expect(refusals({})).toEqual([
+    expect(refusals({})).toMatchObject([
       {
         code: 'MISSING_FIELD',
         field: 'name',
+        path: ['name'],
         message: 'An example needs a field "name".',
         hint: 'Add "name" to this example.',
+        isAbsent: true,
       },
     ])
   })
 
   it('shows the value that is wrong, and what it must be', () => {
-    expect(refusals({ name: null })).toEqual([
+    expect(refusals({ name: null })).toMatchObject([
       {
         code: 'BAD_VALUE',
         field: 'name',
+        path: ['name'],
         message: 'The field "name" of this example is null; it must be text.',
+        isAbsent: true,
       },
     ])
   })
 
   it('names a field inside another by its path, and the one at the top as its field', () => {
-    expect(refusals({ name: 'x', parts: [{ size: 1 }, { size: 'big' }] })).toEqual([
+    expect(refusals({ name: 'x', parts: [{ size: 1 }, { size: 'big' }] })).toMatchObject([
       {
         code: 'BAD_VALUE',
         field: 'parts',
+        path: ['parts', 1, 'size'],
         message: 'The field "parts.1.size" of this example is "big"; it must be a number.',
       },
     ])
@@ -56,17 +61,19 @@ describe('explainIssues', () => {
   })
 
   it('says all that is wrong at once, each unknown field by itself', () => {
-    expect(refusals({ nam: 'x', colour: 'red' })).toEqual([
+    expect(refusals({ nam: 'x', colour: 'red' })).toMatchObject([
       expect.objectContaining({ code: 'MISSING_FIELD', field: 'name' }),
       {
         code: 'UNKNOWN_FIELD',
         field: 'nam',
+        path: ['nam'],
         message: 'An example has no field "nam".',
         hint: 'Did you mean "name"?',
       },
       {
         code: 'UNKNOWN_FIELD',
         field: 'colour',
+        path: ['colour'],
         message: 'An example has no field "colour".',
         hint: 'Take it out; the fields of an example are name, parts.',
       },
@@ -87,6 +94,16 @@ describe('didYouMean', () => {
     expect(didYouMean(word, names)).toBe(`Did you mean "${nearest}"?`)
   })
 
+  it.each([
+    ['ReleaseLabel', 'releasedate'],
+    ['date', 'name'],
+    ['x', 'name'],
+    ['', 'name'],
+    ['n'.repeat(100_000), 'name'],
+  ])('does not take %s for %s', (word, name) => {
+    expect(didYouMean(word, [name])).toBeUndefined()
+  })
+
   it('says nothing where no name is near, or there is none', () => {
     expect(didYouMean('colour', names)).toBeUndefined()
     expect(didYouMean('name', [])).toBeUndefined()
@@ -98,6 +115,7 @@ describe('shown', () => {
     expect(shown({ a: ['b\n', null] })).toBe('{"a":["b\\n",null]}')
     expect(shown(undefined)).toBe('undefined')
     expect(shown('x'.repeat(78))).toBe(`"${'x'.repeat(78)}"`)
+    expect(shown(JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`))).toBe('[…]')
     expect(shown('x'.repeat(79))).toBe(`"${'x'.repeat(76)}…`)
   })
 })

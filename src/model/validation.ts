@@ -1,6 +1,7 @@
 // Turns the issues of a schema into messages for the person who wrote the data.
 import { closest, distance } from 'fastest-levenshtein'
 import type { z } from 'zod'
+import { redact } from './redact.ts'
 
 export interface Refusal {
   readonly code: 'UNKNOWN_FIELD' | 'MISSING_FIELD' | 'BAD_VALUE'
@@ -10,6 +11,8 @@ export interface Refusal {
   /** Where the issue is in what was checked; of an unknown field, the field. */
   readonly path: readonly PropertyKey[]
   readonly hint?: string
+  /** The field is required, and is missing or null. */
+  readonly isAbsent?: true
 }
 
 /** What was checked. */
@@ -32,16 +35,40 @@ export function explainIssues(issues: readonly z.core.$ZodIssue[], checked: Chec
 
 /** `"traks"` → `Did you mean "tracks"?`, or undefined where no name is close. */
 export function didYouMean(word: string, names: readonly string[]): string | undefined {
-  if (names.length === 0) return undefined
-  const nearest = closest(word.toLowerCase(), names)
-  const near = distance(word.toLowerCase(), nearest) <= Math.max(2, nearest.length / 3)
-  return near ? `Did you mean "${nearest}"?` : undefined
+  const nearest = nearestName(word, names)
+  return nearest === undefined ? undefined : `Did you mean "${nearest}"?`
 }
 
-/** A received value, cut to fit a line of a terminal. */
+/** The name that a word is a slip of: one letter in four is another, or two stand in each other's place. */
+export function nearestName(word: string, names: readonly string[]): string | undefined {
+  if (names.length === 0 || word.length > MAX_NAME) return undefined
+  const letters = lettersOf(word)
+  const nearest = names[names.map(lettersOf).indexOf(closest(letters, names.map(lettersOf)))] as string
+  const wanted = lettersOf(nearest)
+  const slips = distance(letters, wanted)
+  const isSwap = slips === 2 && sorted(letters) === sorted(wanted)
+  return slips <= Math.max(1, Math.floor(wanted.length / 4)) || isSwap ? nearest : undefined
+}
+
+/** Longer words are names of nothing. */
+const MAX_NAME = 100
+
+const lettersOf = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, '')
+const sorted = (letters: string): string => [...letters].sort().join('')
+
+/** A received value, cut to fit a line of a terminal, without the secrets of addresses. */
 export function shown(value: unknown): string {
-  const text = JSON.stringify(value) ?? String(value)
+  const text = redact(textOf(value).slice(0, 1000))
   return text.length > 80 ? `${text.slice(0, 77)}…` : text
+}
+
+/** JSON.stringify cannot write what nests too deep. */
+function textOf(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? String(value)
+  } catch {
+    return Array.isArray(value) ? '[…]' : '{…}'
+  }
 }
 
 function explainIssue(issue: z.core.$ZodIssue, { thing, value, fields }: CheckedValue): Refusal[] {
@@ -69,18 +96,17 @@ function explainIssue(issue: z.core.$ZodIssue, { thing, value, fields }: Checked
   const params = issue.code === 'custom' ? issue.params : undefined
   const written = at(value, issue.path)
   const received = written === undefined ? params?.default : written
+  const absent = issue.path.length === 1 && received == null ? { isAbsent: true as const } : {}
   if (received === undefined) {
     const message = `${capital(thing)} needs a field "${path}".`
-    return [
-      { code: 'MISSING_FIELD', message, field, path: issue.path, hint: `Add "${path}" to this ${noun}.` },
-    ]
+    const toAdd = `Add "${path}" to this ${noun}.`
+    return [{ code: 'MISSING_FIELD', message, field, path: issue.path, hint: toAdd, ...absent }]
   }
   const wrong = issue.message.charAt(0).toLowerCase() + issue.message.slice(1)
   const message = `The field "${path}" of this ${noun} is ${shown(received)}; ${wrong}.`
   const hint: unknown = params?.hint
-  return [
-    { code: 'BAD_VALUE', message, field, path: issue.path, ...(typeof hint === 'string' ? { hint } : {}) },
-  ]
+  const said = typeof hint === 'string' ? { hint } : {}
+  return [{ code: 'BAD_VALUE', message, field, path: issue.path, ...said, ...absent }]
 }
 
 function at(value: unknown, path: readonly PropertyKey[]): unknown {

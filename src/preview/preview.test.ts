@@ -295,7 +295,7 @@ describe('a preview', () => {
 
   it('says what is wrong with the data and ends', async () => {
     const other = tempFolder()
-    writeTree(dataIn(other), { ...smallCatalog(2), 'labels.ndjson': '' })
+    writeTree(dataIn(other), { ...smallCatalog(2), 'labels.ndjson': '\n' })
     const ran = await runCli(['preview', '--data', dataIn(other), '--port', '0'], { TMPDIR: other })
     expect([ran.code, ran.stdout]).toEqual([1, ''])
     expect(ran.stderr).toContain('error DANGLING_REFERENCE')

@@ -52,8 +52,7 @@ function catalogOf(count: number, stale = ALL): Catalog {
     tracksAt: async (ranks) => new Map(ranks.map((rank) => [rank, tracks[rank - 1] as JoinedTrack])),
     releases: () => batches([joinedRelease({ items: numbers })], own),
     labels: () => batches([joinedLabel()], own),
-    features: () =>
-      batches([{ uuid: FEATURES, media: trackId(1), record: { uuid: FEATURES, bpm: 120 } }], own),
+    features: () => batches([{ uuid: FEATURES, media: trackId(1), members: '"bpm":120' }], own),
   }
 }
 

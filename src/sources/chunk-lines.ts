@@ -7,8 +7,11 @@ const AVERAGE_SIZE = 64 * 1024
 /** A chunk that reaches this size ends with its current line. */
 const MAX_SIZE = 1024 * 1024
 
-/** The bytes of a file in chunks of whole lines, none longer than 1 MB plus one line. */
-export async function* chunkLines(file: string): AsyncGenerator<Buffer> {
+/**
+ * The bytes of a file in chunks of whole lines, none longer than 1 MB plus one line.
+ * @param maxLine bytes of a line; the chunk in which a line has more is the last, and ends in the middle of it
+ */
+export async function* chunkLines(file: string, maxLine = Number.POSITIVE_INFINITY): AsyncGenerator<Buffer> {
   let pending: Buffer[] = []
   let size = 0
   let line = { crc: 0, size: 0 }
@@ -29,6 +32,7 @@ export async function* chunkLines(file: string): AsyncGenerator<Buffer> {
     }
     line = extend(line, bytes.subarray(lineStart))
     if (start < bytes.length) pending.push(bytes.subarray(start))
+    if (line.size > maxLine) break
   }
   if (pending.length > 0) yield concat(pending)
 }

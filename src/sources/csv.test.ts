@@ -72,16 +72,6 @@ describe('readCsv', () => {
     ])
   })
 
-  it('parses tracknumbers, and leaves durations as they are written', async () => {
-    const read = readerOf(readCsv, 'track')
-    expect(await read('tracknumber,duration\n7,3.50\n 08 ,3:45\n1.5,\nA1,\n')).toMatchObject([
-      { value: { tracknumber: 7, duration: '3.50' } },
-      { value: { tracknumber: 8, duration: '3:45' } },
-      { value: { tracknumber: '1.5' } },
-      { value: { tracknumber: 'A1' } },
-    ])
-  })
-
   it('reports a row with too few or too many cells, and reads on', async () => {
     const read = readerOf(readCsv, 'label')
     const hint = 'Give it one cell per column; put a text that contains a comma in double quotes.'
@@ -92,21 +82,102 @@ describe('readCsv', () => {
     ])
   })
 
-  it('rejects unknown columns, suggests the nearest name, and gives no rows', async () => {
+  it('rejects unknown columns in one error, suggests the nearest names, and gives no rows', async () => {
     const read = readerOf(readCsv, 'label')
-    expect(await read('uuid,Name,founded\n1,A,1999\n')).toEqual([
+    expect(await read('uuid,Nmae,founded\n1,A,1999\n')).toEqual([
       {
         line: 1,
-        error: 'UNKNOWN_FIELD The header has a column "Name", which no label has.',
-        hint: 'Did you mean "name"?',
+        error: 'UNKNOWN_FIELD The header has 2 columns that no label has: "Nmae" and "founded".',
+        hint: 'Did you mean "name" for "Nmae"? The columns of labels are uuid, name, and where known image; take out all others.',
       },
+    ])
+    expect(await read('uuid,Nmae\n1,A\n')).toEqual([
       {
         line: 1,
-        error: 'UNKNOWN_FIELD The header has a column "founded", which no label has.',
-        hint: 'The columns of labels are uuid, name, image.',
+        error: 'UNKNOWN_FIELD The header has a column "Nmae", which no label has.',
+        hint: 'Did you mean "name"?',
       },
     ])
   })
+
+  it('says of a foreign sheet what is wanted, and suggests no name that is not near', async () => {
+    const read = readerOf(readCsv, 'release')
+    const [row, ...more] = await read('ReleaseLabel,date,AlbumTitle,TrackTitle\nMerge,1999,A,B\n')
+    expect(more).toEqual([])
+    expect(row).toEqual({
+      line: 1,
+      error:
+        'UNKNOWN_FIELD The header has 4 columns that no release has: "ReleaseLabel", "date", "AlbumTitle" and "TrackTitle".',
+      hint: 'This looks like one sheet for everything: artists, releases, labels and tracks each need a file of their own, in which records name each other by uuid. The columns of releases are uuid, name, label, and where known image, releasedate, catalognumber, barcode; take out all others. Add uuid, name, label.',
+    })
+  })
+
+  it('takes a column whose name differs from a field in case and blanks only', async () => {
+    const read = readerOf(readCsv, 'label')
+    expect(await read('UUID, Name \n1,A\n')).toEqual([{ line: 2, value: { uuid: '1', name: 'A' } }])
+    expect(await read('UUID,uuid,name\n')).toMatchObject([
+      { error: 'BAD_CSV The header has more than one column "uuid".' },
+    ])
+    const features = readerOf(readCsv, 'features')
+    expect(await features('UUID, BPM\n1,A\n')).toEqual([{ line: 2, value: { uuid: '1', ' BPM': 'A' } }])
+  })
+
+  it('passes over rows and last columns in which all cells are blank, and counts their lines', async () => {
+    const read = readerOf(readCsv, 'label')
+    expect(await read(',,,\nuuid,name,,\n,,,\n1,A,,\n , ,\t,\n2,B, ,\n3,C,x,\n')).toEqual([
+      { line: 4, value: { uuid: '1', name: 'A' } },
+      { line: 6, value: { uuid: '2', name: 'B' } },
+      {
+        line: 7,
+        error: 'BAD_CSV This row has 4 cells, but the header has 2.',
+        hint: expect.stringContaining('one cell per column'),
+      },
+    ])
+  })
+
+  it.each(['sep=;\r\n', '"sep=;"\n', 'SEP=;\n', '\uFEFFsep=;\r\n'])(
+    'takes the delimiter that Excel names in a first line: %j',
+    async (first) => {
+      const read = readerOf(readCsv, 'label')
+      expect(await read(`${first}uuid;name\r\n1;A, B\r\n`)).toEqual([
+        { line: 3, value: { uuid: '1', name: 'A, B' } },
+      ])
+    },
+  )
+
+  it('says where the names of the columns stand, below a title', async () => {
+    const read = readerOf(readCsv, 'label')
+    for (const text of ['My labels,\n\nuuid,name\n1,A\n', 'My labels\n\nuuid;name\n1;A\n']) {
+      expect(await read(text)).toEqual([
+        {
+          line: 1,
+          error: 'BAD_CSV The first line does not name the columns.',
+          hint: 'The first line must name the columns. Here they stand on line 3: remove what is above it.',
+        },
+      ])
+    }
+  })
+
+  it('says so where a file begins with a record', async () => {
+    const read = readerOf(readCsv, 'label')
+    expect(await read('7b0d1c62-5a0e-4c55-9d0f-3f1f6f0a62e1,A\n')).toEqual([
+      {
+        line: 1,
+        error: 'BAD_CSV The first line is a record.',
+        hint: 'The first line must name the columns: add uuid,name,image.',
+      },
+    ])
+  })
+
+  it.each(['<!DOCTYPE html>\n<html>', '<?xml version="1.0"?>\n<a/>'])(
+    'knows a web page from a table: %j',
+    async (text) => {
+      const read = readerOf(readCsv, 'label')
+      expect(await read(text)).toMatchObject([
+        { line: 1, error: 'BAD_CSV This is a web page (HTML or XML), not CSV.' },
+      ])
+    },
+  )
 
   it('rejects a column that occurs twice', async () => {
     const read = readerOf(readCsv, 'label')
@@ -151,10 +222,12 @@ describe('readCsv', () => {
     await fc.assert(
       fc.asyncProperty(rows, fc.constantFrom('\n', '\r\n'), async (table, end) => {
         let text = `uuid,note${end}`
-        const expected = table.map(([uuid, note, always]) => {
+        const expected = table.flatMap(([uuid, note, always]) => {
           const line = 1 + (text.match(/\r\n|\r|\n/g)?.length ?? 0)
           text += `${quoted(uuid, always)},${quoted(note, always)}${end}`
-          return { line, value: { uuid: uuid || null, note: note || null } }
+          return `${uuid}${note}`.trim() === ''
+            ? []
+            : [{ line, value: { uuid: uuid || null, note: note || null } }]
         })
         expect(await read(text)).toEqual(expected)
       }),

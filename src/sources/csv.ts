@@ -1,32 +1,43 @@
 // CSV with a header row (RFC 4180), as spreadsheets write it: separated by commas, or by semicolons or tabs
-// if the header has no comma. Every cell is text; LISTS and NUMBERS say which columns are parsed further.
+// if the header has no comma, or as a line `sep=;` says. Rows of empty cells, which spreadsheets write, are passed
+// over. Every cell is text; LISTS says which columns are parsed further.
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
 import { CatalogError, type Place } from '../model/errors.ts'
 import type { Kind } from '../model/records.ts'
 import type { Row } from '../model/source.ts'
-import { readText } from './text.ts'
-import { type Columns, unknownColumns } from './unknown-columns.ts'
+import {
+  type CsvRecord,
+  explainHeader,
+  headerErrors,
+  headerFields,
+  isBlank,
+  LOOK_AHEAD,
+} from './csv-header.ts'
+import { MAX_RECORD } from './parse-row.ts'
+import { isMarkup, MARKUP, readText } from './text.ts'
 
 const BATCH = 512
 const LISTS = new Set(['items', 'artists'])
-const NUMBERS = new Set(['tracknumber'])
 const LINE_BREAKS = ['\r\n', '\n', '\r']
-
-interface CsvRecord {
-  readonly cells: readonly string[]
-  readonly line: number
-}
 
 export async function* readCsv(file: string, kind: Kind): AsyncGenerator<Row[]> {
   const chunks = readText(file)
   const first = await chunks.next()
   if (first.done) return
-  const delimiter = delimiterOf(first.value)
+  if (isMarkup(first.value)) {
+    const at = { file, line: 1 }
+    const error = new CatalogError('BAD_CSV', `${MARKUP.message}, not CSV.`, { at: [at], hint: MARKUP.hint })
+    yield [{ kind, at, error }]
+    return
+  }
+  const { delimiter, headerLine } = dialectOf(first.value)
   const lines = new LineCounter()
   const parser = parse({
     delimiter,
+    from_line: headerLine,
+    max_record_size: MAX_RECORD,
     record_delimiter: LINE_BREAKS,
     relax_column_count: true,
     skip_empty_lines: true,
@@ -38,20 +49,20 @@ export async function* readCsv(file: string, kind: Kind): AsyncGenerator<Row[]> 
   pipeline(text, parser).catch(() => {})
 
   let header: readonly string[] | null = null
+  let faulty: { readonly records: [CsvRecord, ...CsvRecord[]]; readonly errors: readonly Row[] } | null = null
   let rows: Row[] = []
   try {
-    for await (const { cells, line } of parser as AsyncIterable<CsvRecord>) {
-      const at = { file, line }
-      if (header) {
-        rows.push(toRow(cells, { header, kind, at }))
+    for await (const record of parser as AsyncIterable<CsvRecord>) {
+      if (record.cells.every(isBlank)) continue
+      const at = { file, line: record.line }
+      if (faulty) {
+        if (faulty.records.push(record) > LOOK_AHEAD) break
+      } else if (header) {
+        rows.push(toRow(record.cells, { header, kind, at }))
       } else {
-        header = cells
-        const columns = { names: header, holder: 'header', at }
-        const errors = [...unknownColumns(columns, kind), ...duplicateColumns(columns, kind)]
-        if (errors.length > 0) {
-          yield errors
-          return
-        }
+        header = headerFields(record, kind)
+        const errors = headerErrors(header, kind, at)
+        if (errors.length > 0) faulty = { records: [record], errors }
       }
       if (rows.length === BATCH) {
         yield rows
@@ -60,7 +71,11 @@ export async function* readCsv(file: string, kind: Kind): AsyncGenerator<Row[]> 
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    rows.push(syntaxError(error, kind, { file, line: lines.lineOf(error) }))
+    if (!faulty) rows.push(syntaxError(error, kind, { file, line: lines.lineOf(error) }))
+  }
+  if (faulty) {
+    const at = { file, line: faulty.records[0].line }
+    yield [...explainHeader(faulty.records, faulty.errors, { kind, at })]
   }
   if (rows.length > 0) yield rows
 }
@@ -70,10 +85,21 @@ async function* prepend(first: string, rest: AsyncIterable<string>): AsyncGenera
   yield* rest
 }
 
-function delimiterOf(text: string): string {
+interface Dialect {
+  readonly delimiter: string
+  /** The first line after the one that names the delimiter, if there is one. */
+  readonly headerLine: number
+}
+
+/** Excel writes and reads a first line `sep=;`. */
+const SEPARATOR = /^"?sep=(.)"?\r?\n/i
+
+function dialectOf(text: string): Dialect {
+  const [, named] = SEPARATOR.exec(text) ?? []
+  if (named !== undefined) return { delimiter: named, headerLine: 2 }
   const header = text.split(/\r?\n/, 1)[0] as string
-  if (header.includes(',')) return ','
-  return [';', '\t'].find((delimiter) => header.includes(delimiter)) ?? ','
+  const delimiter = header.includes(',') ? ',' : [';', '\t'].find((each) => header.includes(each))
+  return { delimiter: delimiter ?? ',', headerLine: 1 }
 }
 
 /** The parser gives the line on which a record ends, and counts a CRLF inside a cell as two lines. */
@@ -106,7 +132,8 @@ interface RowContext {
 }
 
 function toRow(cells: readonly string[], { header, kind, at }: RowContext): Row {
-  if (cells.length !== header.length) {
+  const isWider = cells.length > header.length && !cells.slice(header.length).every(isBlank)
+  if (cells.length < header.length || isWider) {
     const message = `This row has ${formatCells(cells.length)}, but the header has ${header.length}.`
     const hint = 'Give it one cell per column; put a text that contains a comma in double quotes.'
     return { kind, at, error: new CatalogError('BAD_CSV', message, { at: [at], hint }) }
@@ -120,17 +147,7 @@ function toRow(cells: readonly string[], { header, kind, at }: RowContext): Row 
 function parseCell(column: string, cell: string): unknown {
   if (cell === '') return null
   if (LISTS.has(column)) return cell.split(/[|\s]+/).filter((part) => part !== '')
-  if (NUMBERS.has(column) && /^\s*-?\d+\s*$/.test(cell)) return Number(cell)
   return cell
-}
-
-function duplicateColumns({ names, at }: Columns, kind: Kind): Row[] {
-  const duplicates = new Set(names.filter((column, index) => names.indexOf(column) !== index))
-  return [...duplicates].map((column) => {
-    const message = `The header has more than one column "${column}".`
-    const error = new CatalogError('BAD_CSV', message, { at: [at], hint: 'Keep one of them.' })
-    return { kind, at, error }
-  })
 }
 
 function syntaxError(error: CsvError, kind: Kind, at: Place): Row {

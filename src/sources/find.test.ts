@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -7,17 +8,18 @@ import { smallCatalog } from '../testing/catalog.ts'
 import { tempFolder, writeTree } from '../testing/folders.ts'
 import { rowsOf } from '../testing/rows.ts'
 import { findSources } from './find.ts'
+import { isNoteworthy } from './unread.ts'
 
 function folderOf(...names: readonly string[]): string {
   const folder = tempFolder()
-  writeTree(folder, Object.fromEntries(names.map((name) => [name, ''])))
+  writeTree(folder, Object.fromEntries(names.map((name) => [name, '[]'])))
   return folder
 }
 
 /** The path and kind of each source, in order. */
 async function found(...names: readonly string[]): Promise<string[]> {
   const folder = folderOf(...names)
-  const sources = await findSources(folder)
+  const { sources } = await findSources(folder)
   return sources.map(({ name, kind }) => `${path.relative(folder, name)} ${kind}`)
 }
 
@@ -86,6 +88,55 @@ describe('findSources', () => {
     expect(await found('artists.csv', 'placeholder.jpg', ...others)).toEqual(['artists.csv artist'])
   })
 
+  it('names the files that nobody reads, but not those that lie beside the data of any project', async () => {
+    const names = [
+      'artists.csv',
+      'catalog.xlsx',
+      'music/01.mp3',
+      'old.db',
+      'README.md',
+      'LICENSE',
+      '.git/a.db',
+    ]
+    const { unread } = await findSources(folderOf(...names))
+    expect(unread.filter(isNoteworthy)).toEqual(['catalog.xlsx', 'music/01.mp3', 'old.db'])
+  })
+
+  it('says what to do about files that nobody reads where there is nothing else', async () => {
+    const folder = folderOf(
+      'Chinook.sqlite',
+      'catalog.xlsx',
+      'music/01.mp3',
+      'music/02.MP3',
+      'cover.png',
+      'a.zip',
+    )
+    await expect(findSources(folder)).rejects.toMatchObject({
+      code: 'NO_DATA',
+      message: `The folder ${folder} holds no catalog.`,
+      at: ['Chinook.sqlite', 'a.zip', 'catalog.xlsx', 'cover.png', 'music/01.mp3', 'music/02.MP3'].map(
+        (file) => ({
+          file: path.join(folder, file),
+        }),
+      ),
+      hint: expect.stringMatching(
+        /^Export each sheet .* Export queries .* Put audio files .* Put pictures .* Move other files .* Put files such as artists.csv/,
+      ),
+    })
+  })
+
+  it('never opens a FIFO under the name of a kind', async () => {
+    const folder = folderOf('artists.csv')
+    for (const name of ['features.ndjson', 'labels']) execFileSync('mkfifo', [path.join(folder, name)])
+    const error = await findSources(folder).catch((reason: unknown) => reason)
+    expect(error).toMatchObject({
+      errors: ['features.ndjson', 'labels'].map((name) => ({
+        code: 'NOT_A_FILE',
+        at: [{ file: path.join(folder, name) }],
+      })),
+    })
+  })
+
   it('rejects data files whose name does not say their kind', async () => {
     const hint =
       'Name it, or its top-level folder, after what it holds: artists, tracks, releases, labels, features.'
@@ -144,7 +195,7 @@ describe('a source', () => {
     const folder = tempFolder()
     const { 'labels.ndjson': labels, 'tracks.ndjson': tracks } = smallCatalog(2)
     writeTree(folder, { 'labels.ndjson': labels, 'tracks.ndjson': tracks })
-    const [label, track] = await findSources(folder)
+    const [label, track] = (await findSources(folder)).sources
     expect(label?.size).toBe(`${JSON.stringify(labels[0])}\n`.length)
     const rows = await allRows(track)
     const file = path.join(folder, 'tracks.ndjson')
@@ -158,16 +209,33 @@ describe('a source', () => {
     const folder = tempFolder()
     const good = Buffer.from(`${JSON.stringify({ name: 'A'.repeat(100) })}\n`.repeat(30_000))
     writeFileSync(path.join(folder, 'labels.ndjson'), Buffer.concat([good, Buffer.from([0xff, 10]), good]))
-    const [source] = await findSources(folder)
+    const [source] = (await findSources(folder)).sources
     const rows = await allRows(source)
     expect(rows.at(-1)).toMatchObject({ at: { line: 30_001 }, error: { code: 'BAD_ENCODING' } })
     expect(rows.filter((row) => 'error' in row)).toHaveLength(1)
   })
 
+  it.each(['labels.csv', 'labels.json', 'labels.ndjson', 'labels.parquet'])(
+    'of 0 bytes is one error row: %s',
+    async (name) => {
+      const folder = tempFolder()
+      writeTree(folder, { [name]: '' })
+      const at = { file: path.join(folder, name) }
+      const error = expect.objectContaining({
+        code: 'EMPTY_SOURCE',
+        message: 'The source is empty: it has 0 bytes.',
+        at: [at],
+        hint: expect.stringMatching(/^Export it again: .* remove it\.$/),
+      })
+      const { sources } = await findSources(folder)
+      expect(await allRows(sources[0])).toEqual([{ kind: 'label', at, error }])
+    },
+  )
+
   it('is one error row if its name says Parquet and its bytes do not', async () => {
     const folder = folderOf('labels.Parquet')
     const file = path.join(folder, 'labels.Parquet')
-    const [source] = await findSources(folder)
+    const [source] = (await findSources(folder)).sources
     expect(await allRows(source)).toEqual([
       { kind: 'label', at: { file }, error: expect.objectContaining({ code: 'BAD_PARQUET' }) },
     ])
@@ -179,7 +247,7 @@ describe('a source', () => {
       const folder = tempFolder()
       const file = path.join(folder, name)
       writeFileSync(file, Buffer.from('\n\xff', 'latin1'))
-      const [source] = await findSources(folder)
+      const [source] = (await findSources(folder)).sources
       const rows = await allRows(source)
       expect(rows).toEqual([
         { kind: 'label', at: { file, line: 2 }, error: expect.objectContaining({ code: 'BAD_ENCODING' }) },

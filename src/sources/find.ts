@@ -7,12 +7,20 @@ import { FILE_WORDS, KINDS, type Kind } from '../model/records.ts'
 import type { Settings } from '../model/settings.ts'
 import type { Source } from '../model/source.ts'
 import { didYouMean } from '../model/validation.ts'
+import { fileSource } from './file-source.ts'
 import { formatOf, unknownFormat } from './formats.ts'
 import { findFromSettings } from './from-settings.ts'
-import { globFiles } from './glob.ts'
+import { globFiles, notAFile } from './glob.ts'
+import { unreadHint } from './unread.ts'
 
 const KIND_OF_WORD = new Map(KINDS.map((kind) => [FILE_WORDS[kind], kind]))
 const WORDS = [...KIND_OF_WORD.keys()]
+
+export interface FoundSources {
+  readonly sources: readonly Source[]
+  /** Files with neither a kind nor a format, by their paths in the data folder. */
+  readonly unread: readonly string[]
+}
 
 /**
  * The sources of a data folder, in the order of their paths, followed by those that the settings name,
@@ -21,25 +29,28 @@ const WORDS = [...KIND_OF_WORD.keys()]
  * @param settings `sources` of site.json
  * @throws CatalogError NO_DATA where there is no source, CatalogErrors for all files in error
  */
-export async function findSources(data: string, settings: Settings['sources'] = {}): Promise<Source[]> {
+export async function findSources(data: string, settings: Settings['sources'] = {}): Promise<FoundSources> {
   await checkFolder(data)
-  const found = await globFiles('**/*', data, ['media/**', 'site.json'])
+  const found = await globFiles('**/*', data, { ignore: ['media/**', 'site.json'], isClosed: true })
   const errors = new ErrorCollector()
   const fromSettings = await findFromSettings(data, settings, errors)
   const inSettings = new Set(fromSettings.map(({ name }) => path.resolve(name)))
   const sources: Source[] = []
-  for (const { path: relative, size, identity } of found) {
-    const name = path.join(data, relative)
+  const unread: string[] = []
+  for (const file of found) {
+    const name = path.join(data, file.path)
     if (inSettings.has(path.resolve(name))) continue
-    const kind = kindOf(relative)
-    const read = formatOf(relative)
-    if (kind && read) sources.push({ name, kind, size, identity, blocks: () => read(name, kind) })
+    const kind = kindOf(file.path)
+    const read = formatOf(file.path)
+    if ((kind || read) && !file.isFile) errors.add(notAFile(name))
+    else if (kind && read) sources.push(fileSource({ ...file, path: name }, kind, read))
     else if (kind) errors.add(unknownFormat(name, 'the data folder'))
     else if (read) errors.add(unknownKind(name))
+    else unread.push(file.path)
   }
   errors.throwIfAny()
-  if (sources.length + fromSettings.length === 0) throw noData(`The folder ${data} holds no catalog.`)
-  return [...sources, ...fromSettings]
+  if (sources.length + fromSettings.length === 0) throw noCatalog(data, unread)
+  return { sources: [...sources, ...fromSettings], unread }
 }
 
 /** @throws CatalogError NO_DATA where the folder does not exist */
@@ -60,6 +71,14 @@ function unknownKind(file: string): CatalogError {
     didYouMean(name, WORDS) ?? `Name it, or its top-level folder, after what it holds: ${WORDS.join(', ')}.`
   const message = `The name "${name}" does not say what kind of records this file holds.`
   return new CatalogError('UNKNOWN_KIND', message, { at: [{ file }], hint })
+}
+
+/** @param unread what the folder holds instead */
+function noCatalog(data: string, unread: readonly string[]): CatalogError {
+  const at = unread.map((file) => ({ file: path.join(data, file) }))
+  const none = noData(`The folder ${data} holds no catalog.`)
+  const hint = unread.length === 0 ? none.hint : `${unreadHint(unread)} ${none.hint}`
+  return new CatalogError(none.code, none.message, { at, ...(hint !== undefined && { hint }) })
 }
 
 function noData(message: string): CatalogError {

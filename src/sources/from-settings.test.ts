@@ -20,7 +20,7 @@ function folderOf(...names: readonly string[]): { data: string; folder: string }
 /** The path and kind of each source, in order. */
 async function found(files: readonly string[], named: Named): Promise<string[]> {
   const { folder, data } = folderOf(...files)
-  const sources = await findSources(data, parsed(named))
+  const { sources } = await findSources(data, parsed(named))
   return sources.map(({ name, kind }) => `${path.relative(folder, name)} ${kind}`)
 }
 
@@ -66,7 +66,7 @@ describe('sources that site.json names', () => {
   it('may be absolute paths', async () => {
     const { folder, data } = folderOf('x/a.csv', 'x/b.csv')
     const named = { labels: [path.join(folder, 'x/a.csv'), path.join(folder, 'x/b*')] }
-    expect((await findSources(data, named)).map(({ name }) => name)).toEqual([
+    expect((await findSources(data, named)).sources.map(({ name }) => name)).toEqual([
       path.join(folder, 'x/a.csv'),
       path.join(folder, 'x/b.csv'),
     ])
@@ -92,7 +92,8 @@ describe('sources that site.json names', () => {
   it('may be on a web server, which gets no request until they are read', async () => {
     const { data } = folderOf()
     const url = 'https://127.0.0.1:1/tracks.csv'
-    expect(await findSources(data, { tracks: [url] })).toMatchObject([{ name: url, kind: 'track' }])
+    const { sources } = await findSources(data, { tracks: [url] })
+    expect(sources).toMatchObject([{ name: url, kind: 'track' }])
   })
 
   it('must exist, in a format that can be read', async () => {
@@ -114,5 +115,22 @@ describe('sources that site.json names', () => {
         hint: 'Save it as Parquet, or give its https:// address.',
       },
     ])
+  })
+
+  it('may not be addresses of other schemes, whose passwords are not shown', async () => {
+    const named = { tracks: 'postgres://user:secret@db.example.com/catalog', labels: ['gs://bucket/a.csv'] }
+    const hint =
+      'Name a path, an https:// or http:// address, or s3:// for Parquet. Of a database, export queries to files.'
+    const file = 'data/site.json'
+    expect(await errorsFor([], named)).toEqual([
+      { file, error: 'BAD_CONFIG A source cannot be read from postgres:// addresses.', hint },
+      { file, error: 'BAD_CONFIG A source cannot be read from gs:// addresses.', hint },
+    ])
+  })
+
+  it('have names without the passwords of their addresses', async () => {
+    const { data } = folderOf()
+    const { sources } = await findSources(data, { tracks: ['https://user:secret@127.0.0.1:1/a.csv'] })
+    expect(sources.map(({ name }) => name)).toEqual(['https://***@127.0.0.1:1/a.csv'])
   })
 })

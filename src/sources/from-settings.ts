@@ -3,11 +3,13 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { CatalogError, type ErrorCollector } from '../model/errors.ts'
 import { FILE_WORDS, KINDS, type Kind } from '../model/records.ts'
+import { redact } from '../model/redact.ts'
 import type { Settings } from '../model/settings.ts'
 import type { Source } from '../model/source.ts'
 import { uncached } from './blocks.ts'
+import { fileSource } from './file-source.ts'
 import { formatOf, unknownFormat } from './formats.ts'
-import { type FoundFile, globFiles, resolvePath } from './glob.ts'
+import { type FoundFile, globFiles, notAFile, resolvePath } from './glob.ts'
 import { readUrl } from './http.ts'
 import { identityOf } from './identity.ts'
 import { readParquet } from './parquet.ts'
@@ -43,7 +45,9 @@ export async function findFromSettings(
 
 async function findAt(location: string, data: string, kind: Kind): Promise<Source[]> {
   if (/^https?:\/\//i.test(location)) {
-    return [{ name: location, kind, size: 0, identity: null, blocks: () => readUrl(location, kind) }]
+    // The name is kept in the build state, where no password belongs.
+    const name = redact(location)
+    return [{ name, kind, size: 0, identity: null, blocks: () => readUrl(location, kind) }]
   }
   if (isS3Url(location)) {
     if (!/\.parquet$/i.test(location)) throw notParquet(location)
@@ -57,12 +61,15 @@ async function findAt(location: string, data: string, kind: Kind): Promise<Sourc
       blocks: () => readObject(name, kind),
     }))
   }
+  const [scheme] = /^[a-z][a-z0-9+.-]*:\/\//i.exec(location) ?? []
+  if (scheme !== undefined) throw unknownScheme(data, scheme)
   const files = await findFiles(data, location)
   if (files.length === 0) throw noSuchFile(data, location)
-  return files.map(({ path: name, size, identity }) => {
-    const read = formatOf(name)
-    if (!read) throw unknownFormat(name, '"sources" of site.json')
-    return { name, kind, size, identity, blocks: () => read(name, kind) }
+  return files.map((file) => {
+    const read = formatOf(file.path)
+    if (!read) throw unknownFormat(file.path, '"sources" of site.json')
+    if (!file.isFile) throw notAFile(file.path)
+    return fileSource(file, kind, read)
   })
 }
 
@@ -70,7 +77,9 @@ async function findAt(location: string, data: string, kind: Kind): Promise<Sourc
 async function findFiles(data: string, location: string): Promise<FoundFile[]> {
   const name = resolvePath(data, location)
   const file = await stat(name).catch(() => null)
-  if (file?.isFile()) return [{ path: name, size: file.size, identity: identityOf(file) }]
+  if (file && !file.isDirectory()) {
+    return [{ path: name, size: file.size, identity: identityOf(file), isFile: file.isFile() }]
+  }
   const found = await globFiles(location, data)
   return found.map((each) => ({ ...each, path: resolvePath(data, each.path) }))
 }
@@ -79,6 +88,14 @@ function noSuchFile(data: string, location: string): CatalogError {
   return new CatalogError('NO_SUCH_FILE', `There is no file ${location}, which "sources" names.`, {
     at: [{ file: path.join(data, 'site.json') }],
     hint: 'Correct its path, which is relative to the data folder; * matches any part of a name.',
+  })
+}
+
+/** For the address of a database, or of a storage of another kind. */
+function unknownScheme(data: string, scheme: string): CatalogError {
+  return new CatalogError('BAD_CONFIG', `A source cannot be read from ${scheme} addresses.`, {
+    at: [{ file: path.join(data, 'site.json') }],
+    hint: 'Name a path, an https:// or http:// address, or s3:// for Parquet. Of a database, export queries to files.',
   })
 }
 

@@ -74,8 +74,44 @@ describe('a source on a web server', () => {
     expect(await read(url)).toEqual([{ line: 1, value: { name: 'A' } }])
   })
 
-  it('may be empty', async () => {
-    expect(await read(serve('/labels.csv', { status: 204 }))).toEqual([])
+  it.each([
+    ['200 without a body', { status: 200, type: 'text/csv' }],
+    ['204', { status: 204 }],
+  ])('is one error row if it answers nothing: %s', async (_, response) => {
+    expect(await read(serve('/labels.csv', response))).toMatchObject([
+      {
+        error: 'EMPTY_SOURCE The source is empty: it has 0 bytes.',
+        hint: expect.stringMatching(/^Export it/),
+      },
+    ])
+  })
+
+  it.each([
+    '<!DOCTYPE html><html lang="en"><title>Log in</title>',
+    '\uFEFF\n <!-- cached --> <!doctype HTML>\n<html>',
+    '<html><form action="/login">',
+  ])('is one error row if it answers with a web page, a login form say, under any type: %s', async (body) => {
+    for (const type of ['text/html; charset=utf-8', 'text/csv', undefined]) {
+      expect(await read(serve('/labels.csv', { body, ...(type && { type }) }))).toMatchObject([
+        { error: 'UNREACHABLE The source answers with a web page, not with data.' },
+      ])
+    }
+  })
+
+  it('is asked for with the credentials of its address, which are never shown', async () => {
+    const asked: (string | undefined)[] = []
+    const closed = await startServer(({ headers }, response) => {
+      asked.push(headers.authorization)
+      response.writeHead(headers.authorization === `Basic ${btoa('user:p@ss')}` ? 200 : 401)
+      response.end('name\nA\n')
+    })
+    onTestFinished(() => closed.close())
+    const address = (pair: string) => `${closed.url.replace('://', `://${pair}@`)}/labels.csv`
+    expect(await read(address('user:p%40ss'))).toMatchObject([{ value: { name: 'A' } }])
+    const refused = await firstRow(address('user:secret'))
+    expect(refused).toMatchObject({ error: { message: 'The source answers 401 Unauthorized.' } })
+    expect(JSON.stringify((refused as { error: unknown } | undefined)?.error)).not.toContain('secret')
+    expect(asked).toHaveLength(2)
   })
 
   it('is named in the places of its rows and of their errors', async () => {
@@ -134,11 +170,11 @@ describe('a source on a web server', () => {
   })
 
   it('is one error row if its type is not a format of a catalog', async () => {
-    const html = await read(serve('/labels', { body: '<html>', type: 'text/html; charset=utf-8' }))
-    const none = await read(serve('/labels', { body: '' }))
-    expect([...html, ...none]).toMatchObject([
+    const text = await read(serve('/labels', { body: 'A', type: 'text/plain; charset=utf-8' }))
+    const none = await read(serve('/labels', { body: 'A' }))
+    expect([...text, ...none]).toMatchObject([
       {
-        error: 'UNKNOWN_FORMAT A catalog cannot be read from a response of type text/html; charset=utf-8.',
+        error: 'UNKNOWN_FORMAT A catalog cannot be read from a response of type text/plain; charset=utf-8.',
       },
       { error: 'UNKNOWN_FORMAT A catalog cannot be read from a response without a Content-Type.' },
     ])

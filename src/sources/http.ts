@@ -1,5 +1,6 @@
 // A source on a web server: it is downloaded to a temporary file and read like any other file.
 import { createWriteStream } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -10,6 +11,7 @@ import { CatalogError } from '../model/errors.ts'
 import type { Kind } from '../model/records.ts'
 import type { Block, Row } from '../model/source.ts'
 import { failedBlock } from './blocks.ts'
+import { emptySource } from './file-source.ts'
 import { formatOf, formatOfType, unknownType } from './formats.ts'
 
 /** The blocks of a URL's response. The temporary file exists until the iteration ends. */
@@ -18,6 +20,8 @@ export async function* readUrl(url: string, kind: Kind): AsyncGenerator<Block> {
   try {
     const file = path.join(folder.path, 'source')
     const type = await download(url, file)
+    if ((await stat(file)).size === 0) throw emptySource(url)
+    if (await isWebPage(file)) throw unreachable(url, 'answers with a web page, not with data')
     const read = formatOf(new URL(url).pathname) ?? formatOfType(type ?? '')
     if (!read) throw unknownType(url, type)
     for await (const block of read(file, kind)) yield { ...block, rows: () => withFile(url, block.rows()) }
@@ -29,6 +33,32 @@ export async function* readUrl(url: string, kind: Kind): AsyncGenerator<Block> {
   }
 }
 
+/** A login form has status 200; and a server may call data `text/html`, so its first bytes decide. */
+async function isWebPage(file: string): Promise<boolean> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD), 0, HEAD)
+    return /^\uFEFF?\s*(?:<!--[\s\S]*?-->\s*)*<(?:!doctype html|html|head)\b/i.test(
+      buffer.toString('utf8', 0, bytesRead),
+    )
+  } finally {
+    await handle.close()
+  }
+}
+
+const HEAD = 1024
+
+/** The request for an address; `fetch` takes no credentials in a URL. */
+function requestFor(address: string): Request {
+  const url = new URL(address)
+  const { username, password } = url
+  if (username + password === '') return new Request(url)
+  url.username = ''
+  url.password = ''
+  const pair = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`)
+  return new Request(url, { headers: { Authorization: `Basic ${pair.toString('base64')}` } })
+}
+
 /**
  * Writes the body of a response to a file.
  * @returns its Content-Type
@@ -36,7 +66,7 @@ export async function* readUrl(url: string, kind: Kind): AsyncGenerator<Block> {
 async function download(url: string, file: string): Promise<string | null> {
   let response: Response
   try {
-    response = await fetch(url)
+    response = await fetch(requestFor(url))
     if (response.ok) {
       const body = response.body ? Readable.fromWeb(response.body as ReadableStream) : Readable.from([])
       await pipeline(body, createWriteStream(file))

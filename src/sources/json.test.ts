@@ -75,6 +75,30 @@ describe('readJson', () => {
     })
   })
 
+  it('refuses a key that stands twice, on its line', async () => {
+    const read = readerOf(readJson, 'features')
+    expect(await read('[\n{\n"a": {\n"b": 1,\n"b": 2}}]')).toMatchObject([
+      { line: 5, error: 'BAD_JSON The key "b" stands twice in one object.' },
+    ])
+  })
+
+  it('knows a web page from data', async () => {
+    expect(await readerOf(readJson, 'label')('\n<html>')).toMatchObject([
+      { line: 1, error: 'BAD_JSON This is a web page (HTML or XML), not JSON.' },
+    ])
+  })
+
+  it('refuses what seems to be a record of more than 16 MB, where it begins', async () => {
+    const list = `{"uuid":"1"},`.repeat(2 ** 21)
+    expect(await readerOf(readJson, 'label')(`\n{"artists":[${list}`)).toEqual([
+      {
+        line: 2,
+        error: 'BAD_VALUE This record is longer than 16 MB.',
+        hint: 'A .json file is one record or one array of records, without anything around it; in .ndjson each line is one record.',
+      },
+    ])
+  })
+
   it('gives the records before an error, and none after it', async () => {
     const read = readerOf(readJson, 'label')
     expect(await read('[{"a":1}, x {"a":2}]')).toMatchObject([

@@ -1,16 +1,33 @@
 // A JSON file: one record, or an array of records. It is split into records while it is read, so that a file
 // may be larger than memory and each record has its line.
+import { CatalogError } from '../model/errors.ts'
 import type { Kind } from '../model/records.ts'
 import type { Row } from '../model/source.ts'
-import { badJson, parseRow } from './parse-row.ts'
-import { readText } from './text.ts'
+import { badJson, MAX_RECORD, parseRow, tooLong } from './parse-row.ts'
+import { isMarkup, MARKUP, readText } from './text.ts'
 
 export async function* readJson(file: string, kind: Kind): AsyncGenerator<Row[]> {
   const splitter = new RecordSplitter()
+  let isFirst = true
   for await (const chunk of readText(file)) {
+    if (isFirst && isMarkup(chunk)) {
+      const at = { file, line: 1 }
+      const error = new CatalogError('BAD_JSON', `${MARKUP.message}, not JSON.`, {
+        at: [at],
+        hint: MARKUP.hint,
+      })
+      yield [{ kind, at, error }]
+      return
+    }
+    isFirst = false
     const rows = splitter.split(chunk).map(({ text, line }) => parseRow(text, kind, { file, line }))
     if (rows.length > 0) yield rows
     if (splitter.fault) break
+    if (splitter.isTooLong) {
+      const at = { file, line: splitter.startLine }
+      yield [{ kind, at, error: tooLong(at) }]
+      return
+    }
   }
   const fault = splitter.fault ?? splitter.end()
   if (fault) {
@@ -54,6 +71,16 @@ class RecordSplitter {
   #inString = false
   #escaped = false
   fault: Fault | null = null
+
+  /** Whether the record that is open has more than any may have. */
+  get isTooLong(): boolean {
+    return this.#text.length > MAX_RECORD
+  }
+
+  /** The line on which the record that is open begins. */
+  get startLine(): number {
+    return this.#startLine
+  }
 
   /** The records that end in a chunk of the file. */
   split(chunk: string): RecordText[] {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { tempFolder, writeTree } from '../testing/folders.ts'
@@ -14,4 +15,20 @@ it('finds the files under media and no others, in the order of their paths', asy
 
 it('finds nothing where the folder does not exist', async () => {
   expect(await findMedia(tempFolder())).toEqual([])
+})
+
+it('leaves out names that begin with a dot', async () => {
+  const data = tempFolder()
+  writeTree(data, { 'media/.hidden': 'a', 'media/.git/config': 'a', 'media/a.txt': 'a' })
+  expect((await findMedia(data)).map((file) => file.path)).toEqual(['media/a.txt'])
+})
+
+it('refuses a FIFO, which nobody may ever write to', async () => {
+  const data = tempFolder()
+  writeTree(data, { 'media/a.txt': 'a' })
+  execFileSync('mkfifo', [path.join(data, 'media/b.mp3')])
+  await expect(findMedia(data)).rejects.toMatchObject({
+    code: 'NOT_A_FILE',
+    at: [{ file: path.join(data, 'media/b.mp3') }],
+  })
 })

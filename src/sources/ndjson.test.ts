@@ -61,6 +61,66 @@ describe('readNdjson', () => {
     ])
   })
 
+  it.each([
+    '[\n  {\n    "uuid": "1"\n  }\n]\n',
+    '{\n  "uuid": "1"\n}\n',
+    '[{\r\n"uuid":"1"}]',
+    '\uFEFF[\n{"uuid":"1"},\n{"uuid":"2"}\n]',
+  ])('says once of a file of JSON over several lines how it must be named: %j', async (text) => {
+    const read = readerOf(readAll, 'label')
+    expect(await read(text)).toEqual([
+      {
+        line: 1,
+        error: 'BAD_JSON This is not JSON: a record takes several lines.',
+        hint: 'Name it .json: in .ndjson each line is one record.',
+      },
+    ])
+  })
+
+  it('knows a web page from data', async () => {
+    const read = readerOf(readAll, 'label')
+    expect(await read('<!DOCTYPE html>\n<html>\n<p>\n')).toMatchObject([
+      { line: 1, error: 'BAD_JSON This is a web page (HTML or XML), not NDJSON.' },
+    ])
+  })
+
+  it('refuses a key that stands twice in a record', async () => {
+    const read = readerOf(readAll, 'label')
+    expect(await read('{"uuid":"1","name":"a","name":"b"}\n{"uuid":"2"}\n')).toEqual([
+      {
+        line: 1,
+        error: 'BAD_JSON The key "name" stands twice in one object.',
+        hint: 'Keep one of them: programs do not agree on which one counts.',
+      },
+      { line: 2, value: { uuid: '2' } },
+    ])
+  })
+
+  it('refuses a record of more than 16 MB, and reads no further than it must', async () => {
+    const read = readerOf(readAll, 'label')
+    const rows = await read(`{"a":1}\n{"b":"${'x'.repeat(17 * 2 ** 20)}"}\n{"c":1}\n`)
+    expect(rows.map((row) => ('error' in row ? `${row.line} ${row.error}` : row.value))).toEqual([
+      { a: 1 },
+      '2 BAD_VALUE This record is longer than 16 MB.',
+      { c: 1 },
+    ])
+    expect(await read(`{"a":1}\n{"b":"${'x'.repeat(65 * 2 ** 20)}`)).toMatchObject([
+      { line: 2, error: 'BAD_VALUE This record is longer than 16 MB.' },
+    ])
+  })
+
+  it('keeps the texts of the members of features', async () => {
+    const folder = tempFolder()
+    writeTree(folder, { source: '{"uuid": "1", "a" : 1e400}\n' })
+    const rows: Row[] = []
+    for await (const batch of readAll(path.join(folder, 'source'), 'features')) rows.push(...batch)
+    expect(rows).toMatchObject([{ members: [{ text: '"uuid":"1"' }, { key: 'a', text: '"a":1e400' }] }])
+    const deep = readerOf(readAll, 'features')
+    expect(await deep(`{"a":${'['.repeat(100)}${']'.repeat(100)}}`)).toMatchObject([
+      { line: 1, error: expect.stringContaining('more than 100 deep') },
+    ])
+  })
+
   it('never repeats the text of a line in an error', async () => {
     const read = readerOf(readAll, 'label')
     const long = 'x'.repeat(100)
@@ -102,7 +162,7 @@ describe('the blocks of a file', () => {
       { weight: 12, arbitrary: json },
       { weight: 4, arbitrary: blank },
       long,
-      fc.constant('{'),
+      fc.constant('{"a":'),
     )
     const file = fc.tuple(
       fc.array(fc.tuple(line, fc.constantFrom('', '\r')), { maxLength: 40 }),
@@ -113,7 +173,7 @@ describe('the blocks of a file', () => {
         const texts = lines.map(([text, end]) => text + end)
         const rows = texts.flatMap((text, index) => (text.trim() === '' ? [] : [{ line: index + 1, text }]))
         const expected = rows.map(({ line, text }) =>
-          text.trim() === '{' ? { line, error: expect.any(String) } : { line, value: JSON.parse(text) },
+          text.trim() === '{"a":' ? { line, error: expect.any(String) } : { line, value: JSON.parse(text) },
         )
         expect(await read(texts.join('\n') + (isEnded ? '\n' : ''))).toMatchObject(expected)
       }),

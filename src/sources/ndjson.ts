@@ -1,22 +1,23 @@
 // One JSON value per line (https://github.com/ndjson/ndjson-spec); blank lines are skipped.
 import { isUtf8 } from 'node:buffer'
+import { CatalogError } from '../model/errors.ts'
 import type { Kind } from '../model/records.ts'
 import type { Block, Row } from '../model/source.ts'
 import { digestFor } from './blocks.ts'
 import { chunkLines } from './chunk-lines.ts'
-import { parseRow } from './parse-row.ts'
-import { countLines, invalidUtf8 } from './text.ts'
+import { badJson, MAX_RECORD, parseRow, tooLong } from './parse-row.ts'
+import { countLines, invalidUtf8, isMarkup, MARKUP, zipError } from './text.ts'
 
 const BOM = Buffer.from('\uFEFF')
 
-/** The blocks of a file, up to the first that is not UTF-8, whose only row is the error. */
+/** The blocks of a file, up to the first that cannot be read, whose only row is the error. */
 export async function* readNdjson(file: string, kind: Kind): AsyncGenerator<Block> {
   let linesBefore = 0
-  for await (const chunk of chunkLines(file)) {
+  for await (const chunk of chunkLines(file, MAX_LINE)) {
     const bytes = linesBefore === 0 && chunk.subarray(0, 3).equals(BOM) ? chunk.subarray(3) : chunk
-    const isText = isUtf8(bytes)
-    const rowsOf = isText ? parseRows : errorRow
     const place = { kind, file, linesBefore }
+    const error = faultOf(bytes, place)
+    const rowsOf = error ? () => [{ kind, at: error.at[0] ?? { file }, error }] : parseRows
     yield {
       digest: digestFor('ndjson', kind).update(bytes).digest('base64url'),
       linesBefore,
@@ -24,7 +25,7 @@ export async function* readNdjson(file: string, kind: Kind): AsyncGenerator<Bloc
         yield rowsOf(bytes, place)
       },
     }
-    if (!isText) return
+    if (error) return
     linesBefore += countLines(bytes)
   }
 }
@@ -43,7 +44,29 @@ function parseRows(bytes: Buffer, { kind, file, linesBefore }: BlockPlace): Row[
   return rows
 }
 
-function errorRow(bytes: Buffer, { kind, file, linesBefore }: BlockPlace): Row[] {
-  const error = invalidUtf8(file, bytes, linesBefore)
-  return [{ kind, at: error.at[0] ?? { file }, error }]
+/** Bytes of a line, which has fewer characters. */
+const MAX_LINE = 4 * MAX_RECORD
+
+/** What makes it useless to read a block, and those after it, line by line. */
+function faultOf(bytes: Buffer, { file, linesBefore }: BlockPlace): CatalogError | null {
+  if (bytes.length - bytes.lastIndexOf(10) > MAX_LINE) {
+    return tooLong({ file, line: linesBefore + countLines(bytes) + 1 })
+  }
+  const zip = linesBefore === 0 ? zipError(file, bytes) : null
+  if (zip) return zip
+  if (!isUtf8(bytes)) return invalidUtf8(file, bytes, linesBefore)
+  return linesBefore === 0 ? faultOfStart(bytes, file) : null
+}
+
+/** A file in another format says so in its first line. */
+function faultOfStart(bytes: Buffer, file: string): CatalogError | null {
+  const start = bytes.subarray(0, 4096).toString('latin1').trimStart()
+  const line = 1 + countLines(bytes.subarray(0, bytes.indexOf(start.slice(0, 1), 0, 'latin1')))
+  const at = { file, line }
+  if (isMarkup(start)) {
+    return new CatalogError('BAD_JSON', `${MARKUP.message}, not NDJSON.`, { at: [at], hint: MARKUP.hint })
+  }
+  if (!/^(?:\[\s*\{?|\{)\s*\n/.test(start)) return null
+  const hint = 'Name it .json: in .ndjson each line is one record.'
+  return badJson('a record takes several lines', at, undefined, hint)
 }

@@ -80,18 +80,19 @@ describe('readParquet', () => {
     ])
   })
 
-  it('rejects unknown columns once per file, and suggests the nearest name', async () => {
-    expect(await read('label', `SELECT '1' AS uuid, 'A' AS "Name", 1999 AS founded FROM range(9)`)).toEqual([
+  it('rejects unknown columns in one error, and suggests the nearest name', async () => {
+    expect(await read('label', `SELECT '1' AS uuid, 'A' AS "Nmae", 1999 AS founded FROM range(9)`)).toEqual([
       {
         line: undefined,
-        error: 'UNKNOWN_FIELD The file has a column "Name", which no label has.',
-        hint: 'Did you mean "name"?',
+        error: 'UNKNOWN_FIELD The file has 2 columns that no label has: "Nmae" and "founded".',
+        hint: 'Did you mean "name" for "Nmae"? The columns of labels are uuid, name, and where known image; take out all others.',
       },
-      {
-        line: undefined,
-        error: 'UNKNOWN_FIELD The file has a column "founded", which no label has.',
-        hint: 'The columns of labels are uuid, name, image.',
-      },
+    ])
+  })
+
+  it('takes a column whose name differs from a field in case and blanks only', async () => {
+    expect(await read('label', `SELECT '1' AS " UUID", 'A' AS "Name "`)).toEqual([
+      { line: 1, value: { uuid: '1', name: 'A' } },
     ])
   })
 

@@ -7,9 +7,9 @@ import { identifier, literal } from '../engine/sql.ts'
 import { CatalogError } from '../model/errors.ts'
 import type { Kind } from '../model/records.ts'
 import type { Row } from '../model/source.ts'
+import { fieldsOfColumns, unknownColumns } from './columns.ts'
 import { parseRow } from './parse-row.ts'
 import { isS3Url, openSourceEngine } from './s3.ts'
-import { unknownColumns } from './unknown-columns.ts'
 
 /** @throws CatalogError BAD_PARQUET for a file that cannot be read completely */
 export async function* readParquet(file: string, kind: Kind): AsyncGenerator<Row[]> {
@@ -17,8 +17,8 @@ export async function* readParquet(file: string, kind: Kind): AsyncGenerator<Row
   try {
     const from = `read_parquet(${literal(patternFor(file))}, binary_as_string = true, hive_partitioning = false)`
     const table = { engine, from, file }
-    const columns = await readColumns(table)
-    const names = columns.map(({ name }) => name)
+    const columns = await readColumns(table, kind)
+    const names = columns.map(({ field }) => field)
     const errors = unknownColumns({ names, holder: 'file', at: { file } }, kind)
     if (errors.length > 0) {
       yield errors
@@ -44,13 +44,23 @@ interface Table {
 
 interface Column {
   readonly name: string
+  /** The field that it is read as. */
+  readonly field: string
   readonly type: string
 }
 
-async function readColumns({ engine, from, file }: Table): Promise<Column[]> {
+async function readColumns({ engine, from, file }: Table, kind: Kind): Promise<Column[]> {
   try {
     const columns = await engine.all<{ column_name: string; column_type: string }>(`DESCRIBE FROM ${from}`)
-    return columns.map(({ column_name, column_type }) => ({ name: column_name, type: column_type }))
+    const fields = fieldsOfColumns(
+      columns.map(({ column_name }) => column_name),
+      kind,
+    )
+    return columns.map(({ column_name, column_type }, at) => ({
+      name: column_name,
+      field: fields[at] as string,
+      type: column_type,
+    }))
   } catch (error) {
     throw badParquet(error, file)
   }
@@ -60,7 +70,7 @@ async function* readTexts(
   { engine, from, file }: Table,
   columns: readonly Column[],
 ): AsyncGenerator<readonly string[]> {
-  const fields = columns.map((column) => `${literal(column.name)}: ${expressionFor(column)}`).join(', ')
+  const fields = columns.map((column) => `${literal(column.field)}: ${expressionFor(column)}`).join(', ')
   try {
     // One thread, so that only one part of the file is in memory; the rows keep the order of the file.
     await engine.run('SET threads = 1; SET preserve_insertion_order = true')

@@ -1,26 +1,70 @@
 import { CatalogError, type Place } from '../model/errors.ts'
 import type { Kind } from '../model/records.ts'
 import type { Row } from '../model/source.ts'
+import { countKeys, scanObject } from './json-text.ts'
+
+/** Bytes of a record: a longer one is a file that was not taken apart, or a quote that is not closed. */
+export const MAX_RECORD = 16 * 1024 * 1024
 
 /** A place in a file that has lines, or numbered rows. */
 export interface LinePlace extends Place {
   readonly line: number
 }
 
+/** Levels of objects and lists in a features record: deeper ones few programs can read. */
+const MAX_DEPTH = 100
+
 /** The row of a JSON text that begins at a place. */
 export function parseRow(text: string, kind: Kind, start: LinePlace): Row {
+  if (text.length > MAX_RECORD) return { kind, at: start, error: tooLong(start) }
+  let value: unknown
   try {
-    return { kind, at: start, value: JSON.parse(text) }
+    value = JSON.parse(text)
   } catch (cause) {
     const message = (cause as Error).message
     const at = { ...start, line: start.line + linesBefore(text, message) }
     return { kind, at, error: badJson(message, at, cause) }
   }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { kind, at: start, value }
+  // No valid record but one of features has objects inside.
+  if (kind !== 'features' && countKeys(text) === Object.keys(value).length) return { kind, at: start, value }
+  const { members, duplicate, depth } = scanObject(text)
+  if (duplicate) {
+    const at = { ...start, line: start.line + countBreaks(text.slice(0, duplicate.at)) }
+    return { kind, at, error: duplicateKey(duplicate.key, at) }
+  }
+  if (kind === 'features' && depth > MAX_DEPTH) return { kind, at: start, error: tooDeep(start) }
+  return kind === 'features' ? { kind, at: start, value, members } : { kind, at: start, value }
 }
 
-export function badJson(message: string, at: Place, cause?: unknown): CatalogError {
+/** For a record, or what seems to be one, of more than {@link MAX_RECORD}. */
+export function tooLong(at: Place): CatalogError {
   const hint =
-    'Correct the JSON there; a record is an object in braces, its names and texts in double quotes.'
+    'A .json file is one record or one array of records, without anything around it; in .ndjson each line is one record.'
+  return new CatalogError('BAD_VALUE', 'This record is longer than 16 MB.', { at: [at], hint })
+}
+
+function tooDeep(at: Place): CatalogError {
+  const message = `These features have lists and objects in each other, more than ${MAX_DEPTH} deep.`
+  return new CatalogError('BAD_VALUE', message, { at: [at], hint: 'Flatten them.' })
+}
+
+function duplicateKey(key: string, at: Place): CatalogError {
+  const name = key.length > 60 ? `${key.slice(0, 59)}…` : key
+  const hint = 'Keep one of them: programs do not agree on which one counts.'
+  return new CatalogError('BAD_JSON', `The key ${JSON.stringify(name)} stands twice in one object.`, {
+    at: [at],
+    hint,
+  })
+}
+
+/** @param hint for a cause that is known */
+export function badJson(
+  message: string,
+  at: Place,
+  cause?: unknown,
+  hint = 'Correct the JSON there; a record is an object in braces, its names and texts in double quotes.',
+): CatalogError {
   return new CatalogError('BAD_JSON', `This is not JSON: ${reason(message)}.`, { at: [at], hint, cause })
 }
 
@@ -34,5 +78,7 @@ const reason = (message: string): string =>
 /** The line breaks before the position that an error message gives. */
 function linesBefore(text: string, message: string): number {
   const position = /at position (\d+)/.exec(message)?.[1]
-  return position === undefined ? 0 : text.slice(0, Number(position)).split('\n').length - 1
+  return position === undefined ? 0 : countBreaks(text.slice(0, Number(position)))
 }
+
+const countBreaks = (text: string): number => text.split('\n').length - 1

@@ -6,6 +6,15 @@ import { readChunks } from './read-chunks.ts'
 
 const BOM = '\uFEFF'
 
+/** What is said of a file that is a web page. */
+export const MARKUP = {
+  message: 'This is a web page (HTML or XML)',
+  hint: 'Save the data itself: a server may have answered with a page that asks to sign in.',
+} as const
+
+/** Whether a text begins as a web page does. */
+export const isMarkup = (text: string): boolean => /^\s{0,100}<[!?a-z]/i.test(text)
+
 /**
  * The text of a file in chunks that end between characters; a byte order mark is removed.
  * @throws CatalogError BAD_ENCODING at the first line that is not UTF-8
@@ -18,6 +27,8 @@ export async function* readText(file: string): AsyncGenerator<string> {
     const bytes = carry.length > 0 ? Buffer.concat([carry, chunk]) : chunk
     const end = bytes.length - incompleteBytes(bytes)
     const complete = bytes.subarray(0, end)
+    const zip = isFirst ? zipError(file, bytes) : null
+    if (zip) throw zip
     if (!isUtf8(complete)) throw invalidUtf8(file, complete, lines)
     const text = complete.toString('utf8')
     yield isFirst && text.startsWith(BOM) ? text.slice(1) : text
@@ -46,6 +57,16 @@ export function countLines(bytes: Buffer): number {
   for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) count += 1
   return count
 }
+
+/** The error for a spreadsheet, which is a ZIP file whatever its name says; null for other files. */
+export function zipError(file: string, start: Buffer): CatalogError | null {
+  if (!start.subarray(0, 4).equals(ZIP)) return null
+  const message = 'This is a spreadsheet (.xlsx, .ods) or another ZIP file, not text.'
+  const hint = 'Export it as CSV from the program it comes from; in Excel as "CSV UTF-8 (Comma delimited)".'
+  return new CatalogError('BAD_ENCODING', message, { at: [{ file }], hint })
+}
+
+const ZIP = Buffer.from('PK\x03\x04')
 
 /** The error for the first line that is not UTF-8. */
 export function invalidUtf8(file: string, bytes: Buffer, linesBefore: number): CatalogError {

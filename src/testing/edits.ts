@@ -233,7 +233,9 @@ export function filesOf({ sources, site, media }: World): Map<string, string> {
 function textOf({ ending, blanks, records }: SourceFile): string {
   const before = '\n'.repeat(blanks)
   if (ending === '.json') return before + JSON.stringify(records, null, 1)
-  if (ending === '.ndjson') return before + records.map((record) => `${JSON.stringify(record)}\n`).join('')
+  // Not a file of 0 bytes, which is no list.
+  if (ending === '.ndjson')
+    return before + (records.map((record) => `${JSON.stringify(record)}\n`).join('') || '\n')
   const columns = [...new Set(['uuid', ...records.flatMap((record) => Object.keys(record))])]
   const lines = [columns, ...records.map((record) => columns.map((column) => cellOf(record[column])))]
   return before + lines.map((cells) => `${cells.join()}\r\n`).join('')

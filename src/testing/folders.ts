@@ -61,6 +61,7 @@ export function readTree(folder: string): Map<string, string> {
 
 function textOf(content: string | object): string {
   if (typeof content === 'string') return content
-  if (Array.isArray(content)) return content.map((row) => `${JSON.stringify(row)}\n`).join('')
+  // A file of 0 bytes is no list, not even of no records.
+  if (Array.isArray(content)) return content.map((row) => `${JSON.stringify(row)}\n`).join('') || '\n'
   return JSON.stringify(content)
 }

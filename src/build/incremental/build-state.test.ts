@@ -16,7 +16,10 @@ async function built() {
   const state = new BuildState({ out, shard: null })
   await state.create()
   await state.writeRevision('abc')
-  await state.writeManifest({ inputs: 'i', revision: 'abc', counts: COUNTS, files: 1 }, [FILE, 'not/there'])
+  await state.writeManifest({ inputs: 'i', revision: 'abc', counts: COUNTS, files: 1, warnings: [] }, [
+    FILE,
+    'not/there',
+  ])
   return { folder, out, state, manifest: (await state.readManifest()) as Manifest }
 }
 
@@ -65,7 +68,9 @@ describe('a site', () => {
     const { out, state } = await built()
     const file = path.join(out, FILE)
     utimesSync(file, 1000.5, 1000.5)
-    await state.writeManifest({ inputs: 'i', revision: 'abc', counts: COUNTS, files: 1 }, [FILE])
+    await state.writeManifest({ inputs: 'i', revision: 'abc', counts: COUNTS, files: 1, warnings: [] }, [
+      FILE,
+    ])
     const manifest = (await state.readManifest()) as Manifest
     utimesSync(file, seconds, seconds)
     expect(await state.isIntact(manifest)).toBe(expected)

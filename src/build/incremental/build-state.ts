@@ -7,6 +7,7 @@ import fs from 'fs-extra'
 import { OWN_FOLDER, UNFINISHED, unfinishedFile } from '../../api/files.ts'
 import type { CatalogCounts } from '../../model/catalog.ts'
 import { type Shard, shardSuffix } from '../../model/site.ts'
+import type { Warning } from '../../model/warnings.ts'
 import { isSameTime, readIfPresent, writeInFolder } from '../../site/file-system.ts'
 
 /** The record of the last build that was completed. */
@@ -18,6 +19,8 @@ export interface Manifest {
   readonly counts: CatalogCounts
   /** Number of files in the site. */
   readonly files: number
+  /** What the catalog was warned of. */
+  readonly warnings: readonly Warning[]
   /** Some of the site's files and folders, as they were after the build. */
   readonly sample: readonly SampledPath[]
 }

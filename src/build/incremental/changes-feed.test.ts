@@ -127,7 +127,14 @@ it(
   async () => {
     const folder = tempFolder()
     const out = path.join(folder, 'dist')
-    const args = (state: number) => ['build', '--data', path.join(folder, `data${state}`), '--out', out]
+    const args = (state: number) => [
+      'build',
+      '--quiet',
+      '--data',
+      path.join(folder, `data${state}`),
+      '--out',
+      out,
+    ]
     for (const state of [0, 1, 2]) writeTree(path.join(folder, `data${state}`), catalogOf(state))
     expect(await runCli(args(0))).toMatchObject({ code: 0, stderr: '' })
     const start = performance.now()

@@ -144,7 +144,8 @@ async function failureOf(
   options: Step['options'],
 ): Promise<string> {
   try {
-    await build({ data, out, precompress, ...options })
+    // A sequence may remove what it likes.
+    await build({ data, out, precompress, allowRemoval: true, ...options })
     return ''
   } catch (error) {
     const report = reportOf(error, pc.createColors(false))

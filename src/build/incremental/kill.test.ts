@@ -70,6 +70,8 @@ it(
     const argsOf = ({ data, flags }: Build, out: string) => [
       'build',
       ...['--data', at(`data${data}`), '--out', out],
+      // The two have few tracks in common.
+      ...['--allow-removal', '--quiet'],
       ...flags,
     ]
     for (const [index, catalog] of catalogs().entries()) {

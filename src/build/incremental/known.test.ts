@@ -55,7 +55,7 @@ describe('a source that site.json names', () => {
     for (const word of [people].flat()) sources[word as 'labels' | 'artists'].push('other/people.ndjson')
     writeTree(dataIn(named), withSources(sources))
     letTimePass()
-    expect(await runBuild(named)).toMatchObject({ code: 0, stderr: '' })
+    expect(await runBuild(named, ['--quiet'])).toMatchObject({ code: 0, stderr: '' })
     return { artist: list('artist'), label: list('label') }
   }
   const artists = ['Artist 1', 'Artist 2', 'Artist 3']

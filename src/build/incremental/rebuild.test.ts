@@ -85,6 +85,30 @@ describe('a second build', () => {
     expect(after).toEqual(await cleanTree(folder))
   })
 
+  it('writes the artists that a track gains and loses with its artists', async () => {
+    const folder = builtOnce()
+    const catalog = smallCatalog(ARTISTS)
+    const credit = (...artists: string[]) => ({
+      ...catalog,
+      'tracks.ndjson': catalog['tracks.ndjson'].map((track, at) =>
+        at === 0 ? { ...track, artists } : track,
+      ),
+    })
+    const artistsChanged = async (artists: string[]) => {
+      const before = readTree(distIn(folder))
+      writeTree(dataIn(folder), credit(...artists))
+      expect(await runBuild(folder)).toMatchObject({ code: 0 })
+      const after = readTree(distIn(folder))
+      expect(after).toEqual(await cleanTree(folder))
+      const records = changedIn(before, after).flatMap(
+        (file) => /^api\/v1\/catalog\/artist\/([\da-f-]{36})\//.exec(file)?.[1] ?? [],
+      )
+      return records
+    }
+    expect(await artistsChanged([artistId(1), artistId(5)])).toEqual([artistId(1), artistId(5)])
+    expect(await artistsChanged([artistId(1), artistId(7)])).toEqual([artistId(1), artistId(5), artistId(7)])
+  })
+
   it('removes the files of a record that is gone, and their folders', async () => {
     const folder = builtOnce()
     const catalog = smallCatalog(ARTISTS)
@@ -115,7 +139,7 @@ describe('a file in the folder that no build wrote', () => {
   it.each(FOREIGN)('stops a build into a site before anything is touched: %s', async (name) => {
     const folder = builtOnce()
     writeTree(distIn(folder), { [name]: 'mine' })
-    writeTree(dataIn(folder), smallCatalog(2))
+    writeTree(dataIn(folder), smallCatalog(20))
     const before = readTree(distIn(folder))
     const touched = age(distIn(folder))
     const ran = await runBuild(folder)

@@ -1,7 +1,8 @@
 // The order that makes a build safe to kill at any moment:
 //
 //   open     look at what the last build left; nothing is touched
-//   read     stage the sources in the state database; a refused catalog changes nothing
+//   read     stage the sources in the state database; a refused catalog, or one that lost too many of the records
+//            that were published (the guard, removal.ts), changes nothing
 //   plan     compare fingerprints; adopt the files of a folder that no build state knows
 //   begin    remove the manifest, mark stale files as unknown, and a new folder as unfinished: before the first file
 //            is touched

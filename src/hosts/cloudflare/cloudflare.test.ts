@@ -195,7 +195,7 @@ describe('Cloudflare Pages', () => {
 describe('limits', () => {
   it.each([cloudflareWorkers, cloudflarePages])('of $title come with the ways out', ({ limits }) => {
     expect(limits.files).toMatchObject({ max: 20_000, where: 'on the free plan' })
-    expect(limits.files?.waysOut).toHaveLength(3)
+    expect(limits.files?.waysOut).toHaveLength(2)
     expect(limits.fileBytes?.max).toBe(26_214_400)
   })
 })

@@ -10,7 +10,7 @@ export const cloudflarePages: Host = {
   title: 'Cloudflare Pages',
   composes: true,
   docs: 'https://developers.cloudflare.com/pages/functions/advanced-mode/',
-  limits: cloudflareLimits(),
+  ...cloudflareLimits('cloudflare-pages'),
   deviations: [],
   clashes: clashesOf('Cloudflare Pages'),
   files: (rules) => [configFile(rules), workerFile, routesFile, headersFile(rules)],

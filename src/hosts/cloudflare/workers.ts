@@ -4,7 +4,7 @@
 import { DOCUMENT_PATHS } from '../../api/documents.ts'
 import { OWN_FOLDER } from '../../api/files.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
-import type { Clash, Host, HostFile, Limits } from '../../model/host.ts'
+import type { Clash, Host, HostFile } from '../../model/host.ts'
 import { headersFile } from '../shared/headers-file.ts'
 
 export const cloudflareWorkers: Host = {
@@ -12,7 +12,7 @@ export const cloudflareWorkers: Host = {
   title: 'Cloudflare Workers',
   composes: true,
   docs: 'https://developers.cloudflare.com/workers/static-assets/',
-  limits: cloudflareLimits(),
+  ...cloudflareLimits('cloudflare-workers'),
   deviations: [],
   clashes: clashesOf('Cloudflare Workers'),
   files: (rules) => [configFile(rules), workerFile, headersFile(rules), ignoreFile],
@@ -24,28 +24,22 @@ export function clashesOf(title: string): readonly Clash[] {
   return [{ with: 'netlify', reason }]
 }
 
-/** Limits of static assets, the same for Workers and Pages. */
-export function cloudflareLimits(): Limits {
+/** Limits of static assets, the same for Workers and Pages (https://developers.cloudflare.com/workers/platform/limits/). */
+export function cloudflareLimits(name: string): Pick<Host, 'limits' | 'plans'> {
   const otherHost = 'Choose a host without a limit of files, such as nginx or cloudfront.'
-  return {
-    files: {
-      max: 20_000,
-      where: 'on the free plan',
-      waysOut: [
-        'Set "variants": "edge" in site.json, which halves the files.',
-        'Take a paid plan, which takes 100,000.',
-        otherHost,
-      ],
-    },
-    fileBytes: {
-      max: 25 * 1024 * 1024,
-      where: 'on every plan',
-      waysOut: [
-        'Publish large media elsewhere, and set "media_url" in site.json to that address.',
-        otherHost,
-      ],
-    },
+  const fileBytes = {
+    max: 25 * 1024 * 1024,
+    where: 'on every plan',
+    waysOut: ['Publish large media elsewhere, and set "media_url" in site.json to that address.', otherHost],
   }
+  const setting = `"hosts": [{ "name": "${name}", "plan": "paid" }]`
+  const takePaid = `Take a paid plan, which takes 100,000, and write ${setting} in site.json.`
+  const free = {
+    files: { max: 20_000, where: 'on the free plan', waysOut: [takePaid, otherHost] },
+    fileBytes,
+  }
+  const paid = { files: { max: 100_000, where: 'on a paid plan', waysOut: [otherHost] }, fileBytes }
+  return { limits: free, plans: { free, paid } }
 }
 
 const workerFile: HostFile = { in: 'project', path: 'worker.js', handler: 'cloudflare' }

@@ -8,9 +8,11 @@ import { formatNumber } from '../../format.ts'
 import { HOSTS } from '../../hosts/index.ts'
 import { UNSUPPORTED_HOSTS } from '../../hosts/unsupported.ts'
 import { ERROR_CODES } from '../../model/errors.ts'
+import { requiredOf } from '../../model/foreign-fields.ts'
 import type { Host } from '../../model/host.ts'
 import { FILE_WORDS, KINDS, SCHEMAS } from '../../model/records.ts'
 import { settingsSchema } from '../../model/settings.ts'
+import { WARNING_CODES } from '../../model/warnings.ts'
 import { commandHelps } from './command-line.ts'
 import { conformanceTable } from './conformance.ts'
 import { tableOf } from './table.ts'
@@ -18,7 +20,8 @@ import { tableOf } from './table.ts'
 /** By name; null leaves the part as it is, because it cannot be generated now. */
 const PARTS: Readonly<Record<string, () => string | null | Promise<string>>> = {
   settings: settingsTable,
-  errors: errorEntries,
+  errors: () => entries(ERROR_CODES, '##'),
+  warnings: () => entries(WARNING_CODES, '###'),
   fields: fieldTables,
   hosts: hostTable,
   'unsupported-hosts': unsupportedHosts,
@@ -64,7 +67,8 @@ function settingsTable(): string {
 function typeOf(schema: Property | boolean | undefined): string {
   if (typeof schema !== 'object') return 'anything'
   if (schema.enum) return schema.enum.map((value) => code(JSON.stringify(value))).join(' or ')
-  if (schema.anyOf)
+  if (schema.format === 'uuid') return 'UUID'
+  if (schema.anyOf && schema.type === undefined)
     return schema.anyOf
       .map(typeOf)
       .filter((type) => type !== 'null')
@@ -76,7 +80,6 @@ function typeOf(schema: Property | boolean | undefined): string {
       .join(' or ')
   }
   if (schema.type === 'array') return `list of ${typeOf(schema.items as Property)}s`
-  if (schema.format === 'uuid') return 'UUID'
   return WORDS[schema.type ?? ''] ?? schema.type ?? 'anything'
 }
 
@@ -86,16 +89,19 @@ const WORDS: Readonly<Record<string, string>> = {
   boolean: 'true or false',
 }
 
-function errorEntries(): string {
-  return Object.entries(ERROR_CODES)
-    .map(([name, { cause, cure }]) => `## ${name}\n\n${cause}\n\n**What to do:** ${cure}`)
+type Codes = Readonly<Record<string, { readonly cause: string; readonly cure: string }>>
+
+/** @param level the marks of a heading */
+const entries = (codes: Codes, level: string): string =>
+  Object.entries(codes)
+    .map(([name, { cause, cure }]) => `${level} ${name}\n\n${cause}\n\n**What to do:** ${cure}`)
     .join('\n\n')
-}
 
 function fieldTables(): string {
   return KINDS.map((kind) => {
     const schema = SCHEMAS[kind]
-    const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+    const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+    const required = requiredOf(kind)
     const rows = Object.entries(properties).map(([field, property]) => {
       const meaning = meaningOf((schema.shape as Readonly<Record<string, z.ZodType>>)[field])
       return [code(field), typeOf(property), required.includes(field) ? 'yes' : '', meaning]
@@ -159,9 +165,10 @@ const EXAMPLE_RULES: SiteRules = {
   changes: false,
 }
 
-function limitsOf({ limits: { files, fileBytes } }: Host): string {
+function limitsOf({ limits, plans = { only: limits } }: Host): string {
+  const { fileBytes } = limits
   const texts = [
-    files && `${formatNumber(files.max)} files ${files.where}`,
+    ...Object.values(plans).map(({ files }) => files && `${formatNumber(files.max)} files ${files.where}`),
     fileBytes && `${fileBytes.max / 1024 ** 2} MiB per file ${fileBytes.where}`,
   ]
   return texts.filter((text) => text !== undefined).join(', ')

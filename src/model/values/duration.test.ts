@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { artistId, releaseId, trackId } from '../testing/catalog.ts'
-import { SCHEMAS } from './records.ts'
-import { explainIssues } from './validation.ts'
+import { artistId, releaseId, trackId } from '../../testing/catalog.ts'
+import { SCHEMAS } from '../records.ts'
+import { explainIssues } from '../validation.ts'
 
 const trackWith = (duration: unknown) => ({
   uuid: trackId(1),
@@ -57,7 +57,22 @@ describe('a duration', () => {
     expect(canonical(value)).toBe(written)
   })
 
-  it.each([-1, '-1', '+1', '', '.', '1e3', 1e21, '1,5', 'three', '0x10', '٥'])('is not %j', (value) => {
+  it.each([
+    -1,
+    '-1',
+    '+1',
+    '',
+    '.',
+    ',',
+    1e21,
+    '1,5,5',
+    '1.000,5',
+    'three',
+    '0x10',
+    '٥',
+    '1E+99',
+    '9'.repeat(65),
+  ])('is not %j', (value) => {
     expect(said(value)).toEqual([
       `The field "duration" of this track is ${JSON.stringify(value)}; it must be seconds, as a decimal number of 0 or more.`,
     ])
@@ -71,6 +86,39 @@ describe('a duration', () => {
   ])('written as a clock is refused with its seconds: %s', (clock, seconds) => {
     expect(said(clock)).toEqual([
       `The field "duration" of this track is "${clock}"; it must be seconds, as a decimal number of 0 or more. Write ${seconds} for ${clock}.`,
+    ])
+  })
+
+  it.each([
+    ['166,5', '166.5'],
+    [',5', '0.5'],
+    ['0,125', '0.125'],
+    ['1234,5', '1234.5'],
+    ['1,25', '1.25'],
+  ])('may have a decimal comma: %s is %s', (comma, value) => {
+    expect(canonical(comma)).toBe(value)
+  })
+
+  it.each([
+    ['166,500', 'Write 166.5 if the comma begins a fraction, or 166500.'],
+    ['1,234', 'Write 1.234 if the comma begins a fraction, or 1234.'],
+  ])('whose comma may separate thousands is refused with both readings: %s', (comma, hint) => {
+    expect(said(comma).join()).toContain(hint)
+  })
+
+  it.each([
+    ['PT3M', 180],
+    ['PT1H2M3.5S', 3723.5],
+    ['3 min 45 s', 225],
+    ['3m45s', 225],
+    ['225 s', 225],
+    ['1E+03', 1000],
+    ['1.5e2', 150],
+    ['1e3', 1000],
+    ['3:45,5', 225.5],
+  ])('in another notation is refused with its seconds: %s', (written, seconds) => {
+    expect(said(written)).toEqual([
+      `The field "duration" of this track is "${written}"; it must be seconds, as a decimal number of 0 or more. Write ${seconds} for ${written}.`,
     ])
   })
 

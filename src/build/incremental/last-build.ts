@@ -1,0 +1,90 @@
+// What the last build published and read, for a build that is about to do otherwise. A build finds it in its own
+// state, before its transaction; a check in the state's file, which it does not change; and where the state is lost,
+// the names of the files that stand in the folder still say which records were published.
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { OWN_FOLDER, partAt } from '../../api/files.ts'
+import { LAYOUT } from '../../catalog/tables.ts'
+import type { Engine } from '../../engine/engine.ts'
+import { literal } from '../../engine/sql.ts'
+import { KINDS } from '../../model/records.ts'
+import type { Shard } from '../../model/site.ts'
+import { listFiles } from '../../site/list-files.ts'
+import { inShard } from './fingerprints.ts'
+
+export interface LastBuild {
+  /** A query for the records that were published: their kind as `resource`, their uuid as `name`. */
+  readonly published: string
+  /** Rows of a query on the tables of the state as that build left them; none where the state is lost. */
+  read<T>(query: string): Promise<T[]>
+}
+
+const isRecord = `resource IN (${KINDS.map(literal).join()}) AND NOT contains(name, '/')`
+const PUBLISHED = `SELECT resource, name FROM state.published WHERE ${isRecord}`
+
+/** The folder of a site, or of its shard. */
+export interface SiteFolder {
+  readonly out: string
+  readonly shard: Shard | null
+}
+
+/**
+ * The last build as the state has it that the engine's transaction is about to change.
+ * @returns null where nothing was published
+ */
+export async function lastInState(engine: Engine, site: SiteFolder): Promise<LastBuild | null> {
+  const [known] = await engine.all(`${PUBLISHED} LIMIT 1`)
+  return known ? { published: PUBLISHED, read: (query) => engine.aside(query) } : lastInFolder(engine, site)
+}
+
+/**
+ * The last build as the file of a state has it. The file is open only while it is read: a build may begin meanwhile.
+ * @returns null where nothing was published, or a build is under way: what that publishes is not known yet
+ */
+export async function lastInFile(engine: Engine, state: string, site: SiteFolder): Promise<LastBuild | null> {
+  const read = async <T>(query: string): Promise<T[]> => {
+    await engine.aside(`ATTACH ${literal(state)} AS last (READ_ONLY)`)
+    try {
+      return await engine.aside<T>(query.replaceAll('state.', 'last.'))
+    } finally {
+      await engine.aside('DETACH last')
+    }
+  }
+  const file = tableFile(engine)
+  try {
+    const [layout] = existsSync(state) ? await read<{ id: string }>('FROM state.layout') : []
+    if (layout?.id !== LAYOUT) return lastInFolder(engine, site)
+    const [copied] = await read<{ Count: bigint }>(
+      `COPY (${PUBLISHED}) TO ${literal(file)} (FORMAT csv, HEADER false)`,
+    )
+    return copied?.Count ? { published: fromFile(file), read } : lastInFolder(engine, site)
+  } catch (error) {
+    // A broken state is begun anew by the next build.
+    return isLocked(error) ? null : lastInFolder(engine, site)
+  }
+}
+
+const isLocked = (error: unknown): boolean => /lock on file|used by another process/i.test(String(error))
+
+/** The records whose files stand in a folder that a build marked as a site. */
+async function lastInFolder(engine: Engine, { out, shard }: SiteFolder): Promise<LastBuild | null> {
+  if (!existsSync(path.join(out, OWN_FOLDER))) return null
+  const file = tableFile(engine)
+  await writeFile(file, linesOf(out))
+  const published = `SELECT DISTINCT resource, name FROM (${fromFile(file)}) WHERE ${isRecord} AND ${inShard(shard)}`
+  return { published, read: async () => [] }
+}
+
+function* linesOf(out: string): Generator<string> {
+  for (const file of listFiles(out)) {
+    const { resource, name } = partAt(file, 1)
+    if (resource !== 'file') yield `${resource},${name}\n`
+  }
+}
+
+const tableFile = (engine: Engine): string => path.join(engine.folder, 'published.csv')
+
+const fromFile = (file: string): string => `
+  SELECT * FROM read_csv(${literal(file)},
+    auto_detect = false, delim = ',', columns = {resource: 'VARCHAR', name: 'VARCHAR'})`

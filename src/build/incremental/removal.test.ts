@@ -1,0 +1,246 @@
+// Catalogs that lost what was published: the guard stops the build, and nothing is touched.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { countsOf, dataIn, distIn, runBuild } from '../../testing/build.ts'
+import { artistId, smallCatalog, trackId } from '../../testing/catalog.ts'
+import { runHere } from '../../testing/cli.ts'
+import { openFolder, readTree, tempFolder, writeTree } from '../../testing/folders.ts'
+import { DATABASE, MANIFEST, STATE_FOLDER } from '../../testing/state.ts'
+import { build } from '../build.ts'
+
+const ARTISTS = 100
+
+let original: string | null = null
+
+/** A folder with a site of a hundred artists and tracks, of which every test has its own. */
+async function published(): Promise<string> {
+  if (original === null) {
+    original = openFolder()
+    writeTree(dataIn(original), smallCatalog(ARTISTS))
+    expect(await runBuild(original)).toMatchObject({ code: 0, stderr: '' })
+  }
+  const folder = tempFolder()
+  cpSync(original, folder, { recursive: true, preserveTimestamps: true })
+  return folder
+}
+
+type Catalog = ReturnType<typeof smallCatalog>
+
+/** Leaves the first records of the catalog; the release and the label stay. */
+function cut(
+  folder: string,
+  count: number,
+  change: (catalog: Catalog) => object = (catalog) => catalog,
+): void {
+  writeTree(dataIn(folder), change(smallCatalog(count)) as Catalog)
+}
+
+/** The site and the small files of the state, which a refused build leaves as they were. */
+function treesOf(folder: string) {
+  return [readTree(distIn(folder)), readFileSync(path.join(folder, MANIFEST), 'latin1')]
+}
+
+/** What a build says that refuses, and `check` with the same words. */
+async function refusal(folder: string, args: readonly string[] = []): Promise<string> {
+  const before = treesOf(folder)
+  const ran = await runBuild(folder, args)
+  expect(ran).toMatchObject({ code: 1, stdout: '' })
+  expect(treesOf(folder)).toEqual(before)
+  const checked = await check(folder, args)
+  expect(checked).toEqual(ran)
+  return ran.stderr.replaceAll(`${dataIn(folder)}/`, '')
+}
+
+const check = (folder: string, args: readonly string[] = []) =>
+  runHere(['check', '--data', dataIn(folder), '--out', distIn(folder), ...args])
+
+describe('a build that would remove more than a quarter of a kind', () => {
+  it('is refused, with how many of how many and ten of them', async () => {
+    const folder = await published()
+    cut(folder, 74)
+    const stderr = await refusal(folder)
+    expect(stderr.split(/^(?=error )/m)).toHaveLength(2)
+    const ten = Array.from({ length: 10 }, (_, n) => `"Artist ${75 + n}" (${artistId(75 + n)})`)
+    expect(stderr).toContain(
+      `error TOO_MANY_REMOVED  The build would remove 26 of 100 artists, more than 25 % of them: ${ten.join(', ')} and 16 more.\n`,
+    )
+    expect(stderr).toContain(`26 of 100 tracks, more than 25 % of them: "Track 75" (${trackId(75)})`)
+    expect(stderr).toContain('build once with --allow-removal, or raise "max_removed" in site.json')
+    // It is refused as long as nobody says otherwise.
+    expect(await refusal(folder)).toBe(stderr.replaceAll(`${dataIn(folder)}/`, ''))
+  })
+
+  it('is done once it is allowed, and the next one is judged by what is left', async () => {
+    const folder = await published()
+    cut(folder, 60)
+    await refusal(folder)
+    expect(countsOf(await runBuild(folder, ['--allow-removal']))).toMatchObject({ removed: 168 })
+    cut(folder, 45)
+    expect(await runBuild(folder)).toMatchObject({ code: 0 })
+    cut(folder, 20)
+    expect(await refusal(folder)).toContain('25 of 45 artists')
+  })
+
+  it('is judged by the share that the settings name', async () => {
+    const folder = await published()
+    const withShare = (max_removed: number) => (catalog: Catalog) => ({
+      ...catalog,
+      'site.json': { ...catalog['site.json'], max_removed },
+    })
+    cut(folder, 75)
+    expect(await check(folder)).toMatchObject({ code: 0 })
+    cut(folder, 75, withShare(0.1))
+    expect(await refusal(folder)).toContain('25 of 100 artists, more than 10 % of them')
+    cut(folder, 5, withShare(1))
+    expect(await runBuild(folder)).toMatchObject({ code: 0 })
+  })
+
+  it('may be one of all records of a small kind, but not of twenty-one', async () => {
+    const folder = tempFolder()
+    const changed = (catalog: Catalog) => ({
+      ...catalog,
+      'artists.ndjson': catalog['artists.ndjson'].map((artist, n) => ({
+        ...artist,
+        uuid: artistId(500 + n),
+      })),
+      'tracks.ndjson': catalog['tracks.ndjson'].map((track, n) => ({ ...track, artist: artistId(500 + n) })),
+    })
+    for (const [count, code] of [
+      [20, 0],
+      [21, 1],
+    ] as const) {
+      rmSync(folder, { recursive: true })
+      mkdirSync(folder)
+      cut(folder, count)
+      await runBuild(folder)
+      cut(folder, count, changed)
+      expect((await runBuild(folder)).code, `${count} new uuids`).toBe(code)
+    }
+  })
+
+  it('is refused where the state is lost and the site stands, and names URLs then', async () => {
+    const folder = await published()
+    rmSync(path.join(folder, '.catalog-press'), { recursive: true })
+    cut(folder, 50)
+    const before = readTree(folder)
+    const { code, stderr } = await runBuild(folder)
+    expect(code).toBe(1)
+    expect(stderr).toContain(
+      `50 of 100 artists, more than 25 % of them: https://api.example.org/api/v1/catalog/artist/${artistId(51)}/, `,
+    )
+    expect(readTree(folder)).toEqual(before)
+    expect(await check(folder)).toEqual({ code, stderr, stdout: '' })
+    expect(await runBuild(folder, ['--allow-removal'])).toMatchObject({ code: 0 })
+  })
+
+  it('is refused under other settings, with --force, and with --verify', async () => {
+    const folder = await published()
+    const settings = { base_url: 'https://other.example.org', page_size: 7 }
+    cut(folder, 50, (catalog) => ({ ...catalog, 'site.json': settings }))
+    for (const flags of [[], ['--force'], ['--verify']]) {
+      const ran = await runBuild(folder, flags)
+      expect([ran.code, ran.stderr.match(/50 of 100 artists/g)?.length]).toEqual([1, 1])
+    }
+  })
+
+  it('is refused where the build before it was killed', async () => {
+    const folder = await published()
+    // A build removes the manifest before it touches the site, and the revision is written last.
+    rmSync(path.join(folder, MANIFEST))
+    writeFileSync(path.join(distIn(folder), 'api/v1/catalog/artist/index.json'), 'half')
+    cut(folder, 50)
+    expect((await runBuild(folder)).stderr).toContain('50 of 100 artists')
+    expect((await check(folder)).stderr).toContain('50 of 100 artists')
+  })
+
+  it('is refused in a shard by the part that it has', async () => {
+    const folder = tempFolder()
+    cut(folder, 300)
+    const shards = ['1/2', '2/2']
+    for (const shard of shards) await runBuild(folder, ['--shard', shard])
+    const before = readTree(distIn(folder))
+    cut(folder, 100)
+    const stderrs = await Promise.all(
+      shards.map(async (shard) => (await runBuild(folder, ['--shard', shard])).stderr),
+    )
+    const removed = stderrs.map((stderr) => /(\d+) of (\d+) artists/.exec(stderr)?.slice(1).map(Number))
+    expect(removed.map((pair) => pair?.length)).toEqual([2, 2])
+    expect((removed[0]?.[0] ?? 0) + (removed[1]?.[0] ?? 0)).toBe(200)
+    expect((removed[0]?.[1] ?? 0) + (removed[1]?.[1] ?? 0)).toBe(300)
+    expect(readTree(distIn(folder))).toEqual(before)
+  })
+
+  it('is an option of the JavaScript API', async () => {
+    const folder = await published()
+    cut(folder, 50)
+    const options = { data: dataIn(folder), out: distIn(folder) }
+    await expect(build(options)).rejects.toMatchObject({ errors: [{ code: 'TOO_MANY_REMOVED' }, {}] })
+    expect(await build({ ...options, allowRemoval: true })).toMatchObject({ counts: { artists: 50 } })
+  })
+
+  it('has no past in an archive', async () => {
+    const folder = await published()
+    cut(folder, 5)
+    const archive = path.join(folder, 'site.tar')
+    expect(await runHere(['build', '--data', dataIn(folder), '--archive', archive])).toMatchObject({
+      code: 0,
+    })
+  })
+})
+
+describe('check', () => {
+  it('leaves the state as it is, and makes none', async () => {
+    const folder = await published()
+    const before = readTree(folder)
+    expect(await check(folder)).toMatchObject({ code: 0, stderr: '' })
+    expect(readTree(folder)).toEqual(before)
+    rmSync(path.join(folder, '.catalog-press'), { recursive: true })
+    rmSync(distIn(folder), { recursive: true })
+    cut(folder, 2)
+    expect(await check(folder)).toMatchObject({ code: 0, stderr: '' })
+    expect([...readTree(folder).keys()].every((file) => file.startsWith('data/'))).toBe(true)
+  })
+
+  it('finds the state where --state says, and passes over a broken one', async () => {
+    const folder = await published()
+    const state = path.join(folder, 'elsewhere')
+    cpSync(path.join(folder, '.catalog-press'), state, { recursive: true })
+    rmSync(path.join(folder, '.catalog-press'), { recursive: true })
+    cut(folder, 50)
+    expect((await check(folder, ['--state', state])).stderr).toContain('"Artist 51"')
+    writeFileSync(path.join(folder, 'elsewhere', path.basename(STATE_FOLDER), 'state.duckdb'), 'broken')
+    expect((await check(folder, ['--state', state])).stderr).toContain(
+      '50 of 100 artists, more than 25 % of them: https',
+    )
+  })
+
+  it('allows what the build is allowed', async () => {
+    const folder = await published()
+    cut(folder, 50)
+    expect(await check(folder, ['--allow-removal'])).toMatchObject({ code: 0, stderr: '' })
+  })
+
+  it('leaves the state alone while a build has it', async () => {
+    const folder = await published()
+    cut(folder, 50)
+    const holder = spawn(process.execPath, ['--input-type=module', '-e', HOLD, path.join(folder, DATABASE)])
+    onTestFinished(() => void holder.kill())
+    await once(holder.stdout, 'data')
+    expect(await check(folder)).toMatchObject({ code: 0, stderr: '' })
+    expect((await runBuild(folder)).stderr).toContain('error BUSY')
+    holder.kill()
+    await once(holder, 'close')
+    expect((await check(folder)).stderr).toContain('50 of 100 artists')
+  })
+})
+
+/** A program that opens a state as a build does, and keeps it open. */
+const HOLD = `
+  import { DuckDBInstance } from '@duckdb/node-api'
+  const connection = await (await DuckDBInstance.create(':memory:')).connect()
+  await connection.run(\`ATTACH '\${process.argv[1]}' AS state\`)
+  console.log('open')
+  setInterval(() => connection, 1000)`

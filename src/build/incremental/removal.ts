@@ -1,0 +1,187 @@
+// The guard: a catalog that lost many of the records that were published is more often a failed export than a wish.
+// It is asked when the sources are staged and before anything is kept, so that a refused build has touched nothing.
+import { resourcePath } from '../../api/urls.ts'
+import type { Engine } from '../../engine/engine.ts'
+import { literal } from '../../engine/sql.ts'
+import { formatNumber } from '../../format.ts'
+import { CatalogError, CatalogErrors, type Place } from '../../model/errors.ts'
+import { FILE_WORDS, KINDS, type Kind } from '../../model/records.ts'
+import type { Source } from '../../model/source.ts'
+import type { LastBuild } from './last-build.ts'
+
+export interface RemovalOptions {
+  readonly sources: readonly Source[]
+  readonly rules: { readonly baseUrl: string }
+  /** The share of a kind's published records that a build may remove. */
+  readonly maxRemoved: number
+}
+
+/** So many records of a kind may go in any case: a small catalog may lose a quarter by one edit. */
+export const ALWAYS_REMOVED = 20
+const MAX_NAMES = 10
+
+/**
+ * Holds the staged records against those of the last build.
+ * @param last null where nothing was published
+ * @throws CatalogErrors EMPTY_SOURCE for sources and kinds that lost all records, TOO_MANY_REMOVED for kinds that lost
+ *   more than they may
+ */
+export async function checkRemoval(
+  engine: Engine,
+  last: LastBuild | null,
+  { sources, rules, maxRemoved }: RemovalOptions,
+): Promise<void> {
+  if (last === null) return
+  const present = await presentSources(engine)
+  const errors = await emptiedSources(last, sources, present)
+  const kindsLeft = new Set(present.map(({ kind }) => kind))
+  const emptied = new Set(errors.map(({ kind }) => kind))
+  for (const { kind, published, removed } of await removals(engine, last)) {
+    if (kindsLeft.has(kind)) {
+      if (removed > ALWAYS_REMOVED && removed > published * maxRemoved) {
+        const names = await namesOfRemoved(engine, last, { kind, baseUrl: rules.baseUrl })
+        errors.push({ kind, error: tooManyRemoved({ kind, published, removed }, names, maxRemoved) })
+      }
+    } else if (!emptied.has(kind)) {
+      const at = sources.filter((source) => source.kind === kind).map(({ name }) => ({ file: name }))
+      errors.push({ kind, error: lostKind(kind, published, at) })
+    }
+  }
+  if (errors.length > 0) {
+    throw new CatalogErrors(
+      errors.map(({ error }) => error),
+      0,
+    )
+  }
+}
+
+interface KindError {
+  readonly kind: Kind
+  readonly error: CatalogError
+}
+
+interface SourceKey {
+  readonly kind: Kind
+  readonly file: string
+}
+
+/** The sources that have records. */
+const presentSources = (engine: Engine): Promise<SourceKey[]> =>
+  engine.all<SourceKey>(`
+    SELECT DISTINCT kind, file FROM state.block SEMI JOIN (${FILLED_BLOCKS}) filled ON filled.block = id`)
+
+const FILLED_BLOCKS = KINDS.map((kind) => `SELECT DISTINCT block FROM state.${kind}`).join(' UNION ALL ')
+
+/** The sources without records of which the last build had some. */
+async function emptiedSources(
+  last: LastBuild,
+  sources: readonly Source[],
+  present: readonly SourceKey[],
+): Promise<KindError[]> {
+  const filled = new Set(present.map(({ kind, file }) => `${kind} ${file}`))
+  const empty = sources.filter(({ kind, name }) => !filled.has(`${kind} ${name}`))
+  if (empty.length === 0) return []
+  const counts = await last.read<SourceKey & { readonly records: number }>(
+    KINDS.map(
+      (kind) => `SELECT '${kind}' AS kind, file, count(*)::INTEGER AS records
+        FROM state.${kind} JOIN state.block ON id = block GROUP BY file`,
+    ).join(' UNION ALL '),
+  )
+  return empty.flatMap(({ kind, name }) => {
+    const had = counts.find((source) => source.kind === kind && source.file === name)
+    return had ? [{ kind, error: emptiedSource(kind, name, had.records) }] : []
+  })
+}
+
+interface Removal {
+  readonly kind: Kind
+  readonly published: number
+  readonly removed: number
+}
+
+const goneOf = (kind: Kind, published: string): string => `
+  SELECT name FROM (${published}) WHERE resource = '${kind}'
+    AND TRY_CAST(name AS UUID) NOT IN (SELECT uuid FROM state.${kind})`
+
+/** What each kind of the last build would lose. */
+async function removals(engine: Engine, { published }: LastBuild): Promise<Removal[]> {
+  const query = KINDS.map(
+    (kind) => `
+      SELECT '${kind}' AS kind,
+        (SELECT count(*)::INTEGER FROM (${published}) WHERE resource = '${kind}') AS published,
+        (SELECT count(*)::INTEGER FROM (${goneOf(kind, published)})) AS removed`,
+  )
+  const found = await engine.all<Removal>(query.join(' UNION ALL '))
+  return found.filter(({ removed }) => removed > 0)
+}
+
+/** The first of the records that would be removed, by name and uuid, or by URL where no name is known. */
+async function namesOfRemoved(
+  engine: Engine,
+  last: LastBuild,
+  { kind, baseUrl }: { readonly kind: Kind; readonly baseUrl: string },
+): Promise<string[]> {
+  const gone = await engine.all<{ name: string }>(
+    `${goneOf(kind, last.published)} ORDER BY name LIMIT ${MAX_NAMES}`,
+  )
+  const uuids = gone.map(({ name }) => name)
+  const named =
+    kind === 'features'
+      ? []
+      : await last.read<{ uuid: string; name: string }>(`
+            SELECT uuid::VARCHAR AS uuid, name FROM state.${kind}
+            WHERE uuid IN (${uuids.map((uuid) => `TRY_CAST(${literal(uuid)} AS UUID)`).join()})`)
+  const names = new Map(named.map(({ uuid, name }) => [uuid, name]))
+  return uuids.map((uuid) => {
+    const name = names.get(uuid)
+    return name === undefined ? `${baseUrl}${resourcePath(kind, uuid, 'plain')}` : `"${name}" (${uuid})`
+  })
+}
+
+const countOf = (kind: Kind, count: number): string =>
+  `${formatNumber(count)} ${count === 1 ? ONE[kind] : FILE_WORDS[kind]}`
+
+const ONE: Record<Kind, string> = {
+  artist: 'artist',
+  track: 'track',
+  release: 'release',
+  label: 'label',
+  features: 'features record',
+}
+
+function tooManyRemoved(
+  { kind, published, removed }: Removal,
+  names: readonly string[],
+  maxRemoved: number,
+): CatalogError {
+  const more = removed > names.length ? ` and ${formatNumber(removed - names.length)} more` : ''
+  const share = `${Math.floor(maxRemoved * 100)} %`
+  return new CatalogError(
+    'TOO_MANY_REMOVED',
+    `The build would remove ${formatNumber(removed)} of ${countOf(kind, published)}, more than ${share} of them: ${names.join(', ')}${more}.`,
+    {
+      hint: 'Check that no export was cut off and no uuid has changed. If this is meant, build once with --allow-removal, or raise "max_removed" in site.json.',
+    },
+  )
+}
+
+function emptiedSource(kind: Kind, file: string, records: number): CatalogError {
+  return new CatalogError(
+    'EMPTY_SOURCE',
+    `This source has no records, but the last build read ${countOf(kind, records)} from it.`,
+    {
+      at: [{ file }],
+      hint: 'Export it again. If this is meant, build once with --allow-removal.',
+    },
+  )
+}
+
+/** @param at the sources of the kind, none of which has a record */
+function lostKind(kind: Kind, published: number, at: readonly Place[]): CatalogError {
+  const first = at.length > 0 ? 'Export it again' : `Put the source of ${FILE_WORDS[kind]} back`
+  return new CatalogError(
+    'EMPTY_SOURCE',
+    `No ${FILE_WORDS[kind]} are left, but the last build published ${countOf(kind, published)}.`,
+    { at, hint: `${first}. If this is meant, build once with --allow-removal.` },
+  )
+}

@@ -1,0 +1,280 @@
+// What a build publishes and warns of: once for each kind of case, with their number and the first places.
+import { rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { SAMPLE_ARTISTS } from '../model/sample.ts'
+import type { Warning } from '../model/warnings.ts'
+import { dataIn, distIn, runBuild } from '../testing/build.ts'
+import { artistId, labelId, smallCatalog, trackId } from '../testing/catalog.ts'
+import { runHere } from '../testing/cli.ts'
+import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
+import { build } from './build.ts'
+import { check } from './check.ts'
+
+type Catalog = ReturnType<typeof smallCatalog>
+type Tree = Record<string, string | object>
+
+/** The warnings for a catalog, which are those of its check, of its build, and of a build that has nothing to do. */
+async function warningsFor(change: (catalog: Catalog) => Tree, count = 3): Promise<Warning[]> {
+  const folder = tempFolder()
+  writeTree(dataIn(folder), { ...smallCatalog(count), ...change(smallCatalog(count)) })
+  const options = { data: dataIn(folder), out: distIn(folder) }
+  const { warnings } = await build(options)
+  expect((await check(options)).warnings).toEqual(warnings)
+  expect((await build(options)).warnings).toEqual(warnings)
+  return warnings.map((warning) => ({
+    ...warning,
+    at: warning.at.map((place) => ({ ...place, file: path.relative(dataIn(folder), place.file) })),
+  }))
+}
+
+const site = (settings: object) => ({ 'site.json': { base_url: 'https://api.example.org', ...settings } })
+const MEDIA = { media_url: 'https://media.example.org' }
+
+describe('a warning', () => {
+  it('is not given where all is well', async () => {
+    expect(await warningsFor(() => ({ 'README.md': 'mine', '.git/config': 'x' }))).toEqual([])
+  })
+
+  it('is given for durations that look like milliseconds, source by source', async () => {
+    const durations = (tracks: Catalog['tracks.ndjson'], times: number[]) =>
+      tracks.map((track, n) => ({ ...track, duration: `${times[n % times.length]}` }))
+    const [first, ...others] = await warningsFor(
+      ({ 'tracks.ndjson': tracks }) => ({
+        'tracks.ndjson': durations(tracks.slice(0, 4), [94_000, 36_001, 12, 241_500]),
+        'tracks/seconds.ndjson': durations(tracks.slice(4), [94, 35_999, 500_000, 3]),
+      }),
+      8,
+    )
+    expect(others).toEqual([])
+    expect(first).toMatchObject({
+      code: 'MILLISECONDS',
+      count: 4,
+      message:
+        '4 durations of files in which more than half are longer than ten hours: they look like milliseconds.',
+      at: [{ file: 'tracks.ndjson' }],
+    })
+  })
+
+  it('is given for media that are not there', async () => {
+    const tree = ({
+      'artists.ndjson': artists,
+      'tracks.ndjson': tracks,
+      'labels.ndjson': labels,
+    }: Catalog) => ({
+      ...site({}),
+      'artists.ndjson': artists.map((artist, n) => ({
+        ...artist,
+        image: ['a 1.jpg', 'https://x.org/a.jpg', '.b.jpg'][n],
+      })),
+      'labels.ndjson': labels.map((label) => ({ ...label, image: 'gone.png' })),
+      'tracks.ndjson': tracks.map((track, n) => ({
+        ...track,
+        stream: ['audio/é 1.mp3', 'audio/2%2Emp3', 'no.mp3'][n],
+      })),
+      'media/_s/catalog/artist/image/a 1.jpg': 'x',
+      'media/_s/catalog/artist/image/.b.jpg': 'x',
+      'media/audio/é 1.mp3': 'x',
+      'media/audio/2.mp3': 'x',
+    })
+    expect(await warningsFor(tree)).toEqual([
+      {
+        code: 'MISSING_MEDIA',
+        count: 3,
+        message:
+          '3 files that records name, but that the data folder does not hold: media/_s/catalog/artist/image/.b.jpg, media/no.mp3, media/_s/catalog/label/image/gone.png.',
+        at: expect.arrayContaining([
+          { file: 'artists.ndjson', line: 3 },
+          { file: 'labels.ndjson', line: 1 },
+          { file: 'tracks.ndjson', line: 3 },
+        ]),
+        hint: expect.stringMatching(/^Put them there/),
+      },
+    ])
+    // With an address of their own, media may be anywhere.
+    expect(await warningsFor((catalog) => ({ ...tree(catalog), ...site(MEDIA) }))).toEqual([])
+  })
+
+  it('is given for names of several artists or labels, whatever their case', async () => {
+    const found = await warningsFor(({ 'artists.ndjson': artists }) => ({
+      'artists.ndjson': artists.map((artist, n) => ({ ...artist, name: ['Ärger', 'other', 'äRGER'][n] })),
+      'labels.ndjson': [1, 2].map((n) => ({ uuid: labelId(n), name: 'Label' })),
+    }))
+    expect(found).toMatchObject([
+      {
+        code: 'DOUBLED_NAME',
+        count: 1,
+        message: '1 name of more than one artist, ignoring case: "Ärger".',
+        at: [{ file: 'artists.ndjson', line: 1 }],
+      },
+      { code: 'DOUBLED_NAME', message: '1 name of more than one label, ignoring case: "Label".' },
+    ])
+  })
+
+  it('is given for artists without tracks, but not for one that lists its own', async () => {
+    const found = await warningsFor(({ 'artists.ndjson': artists }) => ({
+      'artists.ndjson': [
+        ...artists,
+        ...[7, 8, 9, 10, 11, 12].map((n) => ({ uuid: artistId(n), name: `Alone ${n}` })),
+        { uuid: artistId(13), name: 'Listed', items: [trackId(1)] },
+      ],
+    }))
+    expect(found).toMatchObject([
+      {
+        code: 'ARTIST_WITHOUT_TRACKS',
+        count: 6,
+        message: '6 artists without tracks: Alone 7, Alone 8, Alone 9, Alone 10, Alone 11, ….',
+        at: [4, 5, 6, 7, 8].map((line) => ({ file: 'artists.ndjson', line })),
+      },
+    ])
+  })
+
+  it('is given for features that no track names, whose link is null', async () => {
+    const folder = tempFolder()
+    writeTree(dataIn(folder), { ...smallCatalog(2), 'features.ndjson': [{ uuid: artistId(55), bpm: 90 }] })
+    const { warnings } = await build({ data: dataIn(folder), out: distIn(folder) })
+    expect(warnings).toMatchObject([
+      {
+        code: 'UNUSED_FEATURES',
+        count: 1,
+        at: [{ line: 1 }],
+        message: `1 features record of no track: ${artistId(55)}.`,
+      },
+    ])
+    const file = `api/v1/features/media/${artistId(55)}/index.json`
+    expect(JSON.parse(readTree(distIn(folder)).get(file) ?? '')).toMatchObject({ media: null, bpm: 90 })
+  })
+
+  it('is given for streams that are written as on Windows', async () => {
+    const streams = ['C:\\Music\\x.mp3', 'a\\b.mp3', 'D:/y.mp3', 'c/ok.mp3']
+    const found = await warningsFor(
+      ({ 'tracks.ndjson': tracks }) => ({
+        'tracks.ndjson': tracks.map((track, n) => ({ ...track, stream: streams[n] })),
+      }),
+      4,
+    )
+    expect(found).toMatchObject([
+      {
+        code: 'WINDOWS_PATH',
+        count: 3,
+        message: '3 streams written as on Windows: C:\\Music\\x.mp3, a\\b.mp3, D:/y.mp3.',
+      },
+    ])
+  })
+
+  it("is given for the sample's address", async () => {
+    expect(await warningsFor(() => site({ base_url: 'https://catalog.example', ...MEDIA }))).toMatchObject([
+      {
+        code: 'SAMPLE_ADDRESS',
+        count: 1,
+        message: expect.stringContaining('Links lead to https://catalog.example,'),
+      },
+    ])
+  })
+
+  it('is given for artists of the sample beside others, but not for the sample alone', async () => {
+    const mixed = await warningsFor(({ 'artists.ndjson': [, ...artists], 'tracks.ndjson': tracks }) => ({
+      'artists.ndjson': [{ uuid: SAMPLE_ARTISTS[5], name: 'Of the sample' }, ...artists],
+      'tracks.ndjson': tracks.map((track, n) => (n === 0 ? { ...track, artist: SAMPLE_ARTISTS[5] } : track)),
+    }))
+    expect(mixed).toMatchObject([
+      {
+        code: 'SAMPLE_RECORDS',
+        count: 1,
+        message: expect.stringMatching(/^1 of 3 artists are those of the sample/),
+      },
+    ])
+    const { warnings } = await check({ data: 'data' })
+    expect(warnings.map(({ code }) => code)).not.toContain('SAMPLE_RECORDS')
+    const { counts } = await check({ data: 'data' })
+    expect(counts.artists).toBe(SAMPLE_ARTISTS.length)
+  })
+
+  it('is given for files that nobody reads, with what to do', async () => {
+    const names = ['catalog.xlsx', 'old.sqlite', 'music/1.mp3', 'cover.png', 'notes/todo.txt', 'x.zip']
+    const found = await warningsFor(() => Object.fromEntries(names.map((name) => [name, 'x'])))
+    expect(found).toEqual([
+      {
+        code: 'UNREAD_FILE',
+        count: 6,
+        message: '6 files of the data folder that nobody reads.',
+        at: ['catalog.xlsx', 'cover.png', 'music/1.mp3', 'notes/todo.txt', 'old.sqlite'].map((file) => ({
+          file,
+        })),
+        hint: expect.stringMatching(
+          /^Export each sheet .* Export queries .* Put audio .* Put pictures .* Move other/,
+        ),
+      },
+    ])
+  })
+})
+
+it('a picture that the settings name is read', async () => {
+  const data = dataIn(tempFolder())
+  const named = site({ ...MEDIA, placeholder_release_image: 'no-cover.jpg' })
+  writeTree(data, { ...smallCatalog(2), ...named })
+  writeFileSync(path.join(data, 'no-cover.jpg'), Buffer.from([0xff, 0xd8]))
+  writeFileSync(path.join(data, 'other.jpg'), '')
+  const { warnings } = await check({ data })
+  expect(warnings).toMatchObject([{ code: 'UNREAD_FILE', at: [{ file: path.join(data, 'other.jpg') }] }])
+})
+
+describe('the command line', () => {
+  /** A catalog with three cases to warn of, of two kinds. */
+  function odd(): string {
+    const folder = tempFolder()
+    const catalog = smallCatalog(3)
+    const more = ['Alone', 'alone'].map((name, n) => ({ uuid: artistId(20 + n), name }))
+    writeTree(dataIn(folder), { ...catalog, 'artists.ndjson': [...catalog['artists.ndjson'], ...more] })
+    return folder
+  }
+
+  const WARNINGS = `warning DOUBLED_NAME  1 name of more than one artist, ignoring case: "Alone".
+  at    artists.ndjson:4
+  hint  If they are one artist, keep one record and name its uuid everywhere.
+
+warning ARTIST_WITHOUT_TRACKS  2 artists without tracks: Alone, alone.
+  at    artists.ndjson:4 and artists.ndjson:5
+  hint  Check the uuids in "artist" and "artists" of the tracks, or take these artists out.
+`
+
+  it('writes warnings to standard error, and ends well', async () => {
+    const folder = odd()
+    for (const command of ['check', 'build', 'build']) {
+      const ran = await runHere([command, '--data', dataIn(folder), '--out', distIn(folder)])
+      expect({ ...ran, stderr: ran.stderr.replaceAll(`${dataIn(folder)}/`, '') }).toMatchObject({
+        code: 0,
+        stderr: WARNINGS,
+      })
+    }
+    expect((await runBuild(folder, ['--quiet'])).stderr).toBe('')
+  })
+
+  it('fails before anything is written where there are more than are allowed', async () => {
+    const folder = odd()
+    const args = ['--data', dataIn(folder), '--out', distIn(folder), '--max-warnings']
+    const error = (max: number) => `${WARNINGS}
+error TOO_MANY_WARNINGS  There are 3 cases to warn of, but --max-warnings allows ${max}.
+  hint  Mend them, or allow more.
+`
+    for (const command of ['check', 'build']) {
+      for (const max of [0, 2]) {
+        const { code, stderr } = await runHere([command, ...args, `${max}`])
+        expect([code, stderr.replaceAll(`${dataIn(folder)}/`, '')]).toEqual([1, error(max)])
+      }
+    }
+    expect(readTree(folder).has('dist/api/v1/index.json')).toBe(false)
+    for (const command of ['check', 'build']) {
+      expect(await runHere([command, ...args, '3'])).toMatchObject({ code: 0 })
+    }
+    expect((await runHere(['build', ...args, '0'])).code).toBe(1)
+    rmSync(path.join(dataIn(folder), 'artists.ndjson'))
+    writeFileSync(
+      path.join(dataIn(folder), 'artists.ndjson'),
+      `${smallCatalog(3)
+        ['artists.ndjson'].map((row) => JSON.stringify(row))
+        .join('\n')}\n`,
+    )
+    expect(await runHere(['build', ...args, '0'])).toMatchObject({ code: 0, stderr: '' })
+  })
+})

@@ -1,0 +1,23 @@
+// Features are the JSON of whoever keeps the catalog: they go through the engine as a text, to the digit.
+import { DETAIL_RESPONSES } from '../api/schemas.ts'
+import type { Row } from '../model/source.ts'
+
+/** What a response says of features itself; the same keys of a source are left out. */
+const OURS: ReadonlySet<string> = new Set(Object.keys(DETAIL_RESPONSES.features.shape))
+
+type FeaturesRow = Extract<Row, { readonly value: unknown }>
+
+/**
+ * What a row says of features: the members of an object, as one text. It is quoted as a string of JSON, which is how
+ * it will leave the engine; the engine would need several times its size to quote it.
+ */
+export function featuresMembers({ value, members }: FeaturesRow): string {
+  const all =
+    members ??
+    Object.entries(value as object).map(([key, each]) => ({
+      key,
+      text: `${JSON.stringify(key)}:${JSON.stringify(each)}`,
+    }))
+  const own = all.filter(({ key }) => !OURS.has(key)).map(({ text }) => text)
+  return JSON.stringify(own.join())
+}

@@ -1,0 +1,23 @@
+// A list of records where one record should be: an array on one line, or an object around it, as web services answer.
+import { FILE_WORDS } from '../model/records.ts'
+import type { Refusal } from '../model/validation.ts'
+
+const WRAPPERS = new Set([...Object.values(FILE_WORDS), 'data', 'items', 'records', 'results', 'rows'])
+
+/** @param thing what the value should be: `a track` */
+export function misplacedList(thing: string, value: unknown): Refusal | null {
+  if (Array.isArray(value)) {
+    const message = `This is a list, where ${thing} should be.`
+    const hint = 'Name a file that holds one list .json; in .ndjson each line is one record.'
+    return { code: 'BAD_VALUE', message, path: [], hint }
+  }
+  if (typeof value !== 'object' || value === null || 'uuid' in value) return null
+  const wrapper = Object.entries(value).find(([key, list]) => WRAPPERS.has(key) && isListOfObjects(list))
+  if (!wrapper) return null
+  const message = `This object holds a list "${wrapper[0]}", where ${thing} should be.`
+  const hint = 'Take away what is around the list: a .json file is one record or one array of records.'
+  return { code: 'BAD_VALUE', message, path: [], hint }
+}
+
+const isListOfObjects = (value: unknown): boolean =>
+  Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'object' && each !== null)

@@ -1,0 +1,177 @@
+// What is odd about a valid catalog, asked of its tables: one row of counts, and the first places of what there is.
+
+import type { Pictured } from '../api/resources.ts'
+import { imageFolder } from '../api/urls.ts'
+import type { Engine } from '../engine/engine.ts'
+import { literal } from '../engine/sql.ts'
+import { formatCount, formatNumber } from '../format.ts'
+import type { Kind } from '../model/records.ts'
+import { SAMPLE_ARTISTS } from '../model/sample.ts'
+import type { Warning, WarningCode } from '../model/warnings.ts'
+import { columnList } from './tables.ts'
+
+export interface WarningOptions {
+  /** The paths of the files that are published as they are: `media/…`. */
+  readonly media: readonly { readonly path: string }[]
+  /** Whether media are looked for in the site: with an address of their own, they may be anywhere. */
+  readonly hasOwnMedia: boolean
+}
+
+/** Seconds. Recordings in one piece (mixes, shows, books) stay below; a track of 36 seconds in milliseconds does not. */
+const TEN_HOURS = 36_000
+const MAX_EXAMPLES = 5
+
+interface Question {
+  readonly code: WarningCode
+  /**
+   * Selects the cases: `name` to show, and the place (seq, file, line) of each.
+   * @param table the name of the table of a kind; with places or, where only the number is asked, without
+   */
+  readonly cases: (table: (kind: Kind) => string) => string
+  readonly message: (count: number, examples: string) => string
+  readonly hint: string
+}
+
+export async function catalogWarnings(engine: Engine, options: WarningOptions): Promise<Warning[]> {
+  const files = await engine.appender('media_file', columnList('media_file'))
+  for (const { path } of options.media) files.add(path)
+  files.close()
+  const questions = questionsFor(options)
+  const counts = questions.map(
+    ({ cases }, index) =>
+      `(SELECT count(*) FROM (${cases((kind) => `state.${kind}`)}))::INTEGER AS c${index}`,
+  )
+  const [found] = await engine.all<Record<string, number>>(`SELECT ${counts.join(', ')}`)
+  const warnings: Warning[] = []
+  for (const [index, question] of questions.entries()) {
+    const count = found?.[`c${index}`] ?? 0
+    if (count > 0) warnings.push(await warningOf(engine, question, count))
+  }
+  await engine.run('DROP TABLE media_file')
+  const others = [await milliseconds(engine), await sampleRecords(engine)]
+  return [...others.filter((warning) => warning !== null), ...warnings]
+}
+
+interface Case {
+  readonly name: string
+  readonly file: string
+  readonly line: number
+}
+
+async function warningOf(
+  engine: Engine,
+  { code, cases, message, hint }: Question,
+  count: number,
+): Promise<Warning> {
+  const first = await engine.all<Case>(
+    `SELECT name, file, line FROM (${cases((kind) => kind)}) ORDER BY seq LIMIT ${MAX_EXAMPLES}`,
+  )
+  const examples = first.map(({ name }) => name).join(', ') + (count > first.length ? ', …' : '')
+  return {
+    code,
+    count,
+    message: message(count, examples),
+    at: first.map(({ file, line }) => ({ file, line })),
+    hint,
+  }
+}
+
+function questionsFor({ hasOwnMedia }: WarningOptions): Question[] {
+  return [
+    ...(hasOwnMedia ? [missingMedia()] : []),
+    {
+      code: 'WINDOWS_PATH',
+      cases: (table) => `
+        SELECT url_decode(stream) AS name, * EXCLUDE (name) FROM ${table('track')}
+        WHERE regexp_matches(stream, '^[A-Za-z]:(%5C|/)|%5C')`,
+      message: (count, examples) => `${formatCount(count, 'stream')} written as on Windows: ${examples}.`,
+      hint: 'Write them with /, from the folder that is published: Music/x.mp3 for C:\\Music\\x.mp3.',
+    },
+    doubledName('artist'),
+    doubledName('label'),
+    {
+      code: 'ARTIST_WITHOUT_TRACKS',
+      cases: (table) => `FROM ${table('artist')} ANTI JOIN artist_item USING (uuid)`,
+      message: (count, examples) => `${formatCount(count, 'artist')} without tracks: ${examples}.`,
+      hint: 'Check the uuids in "artist" and "artists" of the tracks, or take these artists out.',
+    },
+    {
+      code: 'UNUSED_FEATURES',
+      cases: (table) => `
+        SELECT uuid::VARCHAR AS name, * FROM ${table('features')}
+        WHERE uuid NOT IN (SELECT features FROM state.track WHERE features IS NOT NULL)`,
+      message: (count, examples) => `${formatCount(count, 'features record')} of no track: ${examples}.`,
+      hint: 'Name them in "features" of their tracks, or take them out.',
+    },
+  ]
+}
+
+function missingMedia(): Question {
+  const image = (table: string, kind: Pictured) => `
+    SELECT * EXCLUDE (name), ${literal(`${imageFolder(kind)}/`)} || url_decode(image) AS name FROM ${table}
+    WHERE image IS NOT NULL AND NOT regexp_matches(image, '^https?://', 'i')`
+  const stream = (table: string) => `
+    SELECT * EXCLUDE (name), 'media/' || url_decode(stream) AS name FROM ${table}
+    WHERE stream IS NOT NULL AND NOT regexp_matches(stream, '^https?://', 'i')`
+  return {
+    code: 'MISSING_MEDIA',
+    cases: (table) => {
+      const named = [
+        image(table('artist'), 'artist'),
+        image(table('release'), 'release'),
+        image(table('label'), 'label'),
+        stream(table('track')),
+      ]
+      return `FROM (${named.join(' UNION ALL BY NAME ')}) WHERE name NOT IN (SELECT path FROM media_file)`
+    },
+    message: (count, examples) =>
+      `${formatCount(count, 'file')} that records name, but that the data folder does not hold: ${examples}.`,
+    hint: 'Put them there, or correct their names. If the audio files are elsewhere, set "media_url".',
+  }
+}
+
+const doubledName = (kind: 'artist' | 'label'): Question => ({
+  code: 'DOUBLED_NAME',
+  cases: (table) => {
+    const doubled = `FROM ${table(kind)} GROUP BY lower(name) HAVING count(*) > 1`
+    // Only with its place a record has an order.
+    if (table(kind) !== kind) return `SELECT 1 ${doubled}`
+    return `
+      SELECT format('"{}"', arg_min(name, seq)) AS name, min(seq) AS seq, arg_min(file, seq) AS file,
+        arg_min(line, seq) AS line ${doubled}`
+  },
+  message: (count, examples) =>
+    `${formatCount(count, 'name')} of more than one ${kind}, ignoring case: ${examples}.`,
+  hint: `If they are one ${kind}, keep one record and name its uuid everywhere.`,
+})
+
+/** For sources of which more than half of the tracks are longer than anything but milliseconds explains. */
+async function milliseconds(engine: Engine): Promise<Warning | null> {
+  const files = await engine.all<{ file: string; tracks: number }>(`
+    SELECT file, count(*)::INTEGER AS tracks FROM state.track JOIN state.block ON id = block
+    GROUP BY file HAVING 2 * count_if(TRY_CAST(duration AS DOUBLE) > ${TEN_HOURS}) > count(*) ORDER BY file`)
+  if (files.length === 0) return null
+  const count = files.reduce((sum, { tracks }) => sum + tracks, 0)
+  return {
+    code: 'MILLISECONDS',
+    count,
+    message: `${formatCount(count, 'duration')} of files in which more than half are longer than ten hours: they look like milliseconds.`,
+    at: files.slice(0, MAX_EXAMPLES).map(({ file }) => ({ file })),
+    hint: 'Divide them by 1000: durations are seconds.',
+  }
+}
+
+/** For a catalog that holds artists of the sample and others. */
+async function sampleRecords(engine: Engine): Promise<Warning | null> {
+  const [found] = await engine.all<{ sample: number; all: number }>(`
+    SELECT count_if(uuid IN (${SAMPLE_ARTISTS.map(literal).join()}))::INTEGER AS sample, count(*)::INTEGER AS "all"
+    FROM artist_rank`)
+  if (!found || found.sample === 0 || found.sample === found.all) return null
+  return {
+    code: 'SAMPLE_RECORDS',
+    count: found.sample,
+    message: `${formatNumber(found.sample)} of ${formatCount(found.all, 'artist')} are those of the sample catalog, which is made up.`,
+    at: [],
+    hint: 'Remove the files of the sample from the data folder.',
+  }
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { record, said } from '../../testing/records.ts'
+
+describe('a date', () => {
+  it.each([
+    ['2024', '2024'],
+    ['2024-05', '2024-05'],
+    ['2024-05-31', '2024-05-31'],
+    [2024, '2024'],
+    ['2020-05-12T00:00:00Z', '2020-05-12'],
+    ['2020-05-12T00:00:00.000Z', '2020-05-12'],
+    ['2020-05-12 00:00:00', '2020-05-12'],
+    ['2020-05-12 00:00:00+02', null],
+    ['2020-05-12T00:00:00+02:00', '2020-05-12'],
+  ])('%j is written %j', (releasedate, written) => {
+    if (written === null) expect(said('release', { releasedate })).toHaveLength(1)
+    else expect(record('release', { releasedate })).toHaveProperty('releasedate', written)
+  })
+
+  it.each([
+    ['31.05.2024', 'Write 2024-05-31.'],
+    ['1.5.2024', 'Write 2024-05-01.'],
+    ['12/05/2020', 'Write 2020-05-12 or 2020-12-05.'],
+    ['05/31/2024', 'Write 2024-05-31.'],
+    ['05/05/2024', 'Write 2024-05-05.'],
+    ['2024/5/31', 'Write 2024-05-31.'],
+    ['20240531', 'Write 2024-05-31.'],
+    ['2024-5-31', 'Write 2024-05-31.'],
+    ['May 2020', 'Write 2020-05.'],
+    ['12 May 2020', 'Write 2020-05-12.'],
+    ['September 3rd, 1999', 'Write 1999-09-03.'],
+    ['05/2020', 'Write 2020-05.'],
+    ['2020.0', 'Write 2020.'],
+    ['2020-05-00', 'Write 2020-05.'],
+    ['2020-00-00', 'Write 2020.'],
+    ['2020-05-12T22:00:00Z', 'Write 2020-05-12.'],
+  ])('in another form is refused with the right one: %s', (releasedate, hint) => {
+    expect(said('release', { releasedate })).toEqual([
+      `The field "releasedate" of this release is "${releasedate}"; it must be a date such as 2024, 2024-05 or 2024-05-31. ${hint}`,
+    ])
+  })
+
+  it.each(['', 'unknown', '2024-02-30', '30.02.2024', '99', 20.5, '12.13.14', 'foo 2020', '2024-05-31x'])(
+    'is nothing else: %j',
+    (releasedate) => {
+      expect(said('release', { releasedate })).toEqual([
+        `The field "releasedate" of this release is ${JSON.stringify(releasedate)}; it must be a date such as 2024, 2024-05 or 2024-05-31.`,
+      ])
+    },
+  )
+})

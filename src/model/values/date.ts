@@ -1,0 +1,71 @@
+// Dates of ISO 8601, as exact as they are known: a year, a month or a day.
+import { z } from 'zod'
+import { inAnyForm, isTooLong, refuse } from './value.ts'
+
+const MUST_BE_DATE = 'it must be a date such as 2024, 2024-05 or 2024-05-31'
+
+const DATE = /^\d{4}(?:-\d{2}(?:-\d{2})?)?$/
+/** A day with the time at which it begins, as databases and programs write one. */
+const MIDNIGHT = /^(\d{4}-\d{2}-\d{2})[T ]00:00(?::00(?:[.,]0{1,9})?)?(?: ?(?:Z|[+-]\d{2}:?\d{2}))?$/i
+
+const canonical = z.string().refine(isDate, { abort: true })
+
+/** A year may be a number; a day may have the time of its midnight. */
+export const date = inAnyForm(canonical, 'it must be text', (value, ctx) => {
+  const written = String(value)
+  const day = isTooLong(written) ? '' : (MIDNIGHT.exec(written)?.[1] ?? written)
+  return isDate(day)
+    ? day
+    : refuse(ctx, MUST_BE_DATE, isTooLong(written) ? undefined : hintFor(written.trim()))
+})
+
+/** Dates that are not there, such as 30 February, become others when they are read. */
+function isDate(written: string): boolean {
+  if (!DATE.test(written)) return false
+  const read = new Date(written)
+  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(written)
+}
+
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+
+const TIMED = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}/
+const YEAR_FIRST = /^(\d{4})[-/.]?(\d{1,2})[-/.]?(\d{1,2})$/
+const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/
+const NAMED =
+  /^(?:(\d{1,2})(?:st|nd|rd|th)?\.? )?([a-z]{3,9})\.?,? (?:(\d{1,2})(?:st|nd|rd|th)?,? )?(\d{4})$/i
+const MONTH_OF_YEAR = /^(?:(\d{4})[/.](\d{1,2})|(\d{1,2})[/.](\d{4}))$/
+
+/** What to write for a date in another form. */
+function hintFor(written: string): string | undefined {
+  const candidates = [...new Set(readingsOf(written))].filter(isDate)
+  return candidates.length === 0 ? undefined : `Write ${candidates.join(' or ')}.`
+}
+
+function readingsOf(written: string): string[] {
+  const year = /^(\d{4})\.0+$/.exec(written)
+  if (year) return [String(year[1])]
+  const timed = TIMED.exec(written)
+  if (timed) return [String(timed[1])]
+  const unknown = /^(\d{4})(-\d{2})?(?:-00){1,2}$/.exec(written)
+  if (unknown) return [`${unknown[1]}${unknown[2] === '-00' ? '' : (unknown[2] ?? '')}`]
+  const month = MONTH_OF_YEAR.exec(written)
+  if (month) return [iso(month[1] ?? month[4], month[2] ?? month[3])]
+  const first = YEAR_FIRST.exec(written)
+  if (first) return [iso(first[1], first[2], first[3])]
+  const last = YEAR_LAST.exec(written)
+  if (last) {
+    const [, one, mark, other, of] = last
+    // Where dates have points, the day comes first; with other marks it depends on the country.
+    return mark === '.' ? [iso(of, other, one)] : [iso(of, other, one), iso(of, one, other)]
+  }
+  const named = NAMED.exec(written)
+  const number = named ? MONTHS.indexOf(String(named[2]).slice(0, 3).toLowerCase()) + 1 : 0
+  if (named && number > 0) return [iso(named[4], String(number), named[1] ?? named[3])]
+  return []
+}
+
+const iso = (...parts: (string | undefined)[]): string =>
+  parts
+    .filter((part) => part !== undefined)
+    .map((part) => part.padStart(2, '0'))
+    .join('-')

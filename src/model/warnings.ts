@@ -1,0 +1,87 @@
+// Warnings: what is published all the same, and is more often a mistake than meant.
+import type { Place } from './errors.ts'
+import { CatalogError, CatalogErrors } from './errors.ts'
+
+/**
+ * Every code, with what it stands for and what to do about it: docs/reference/errors.md is written from this table.
+ * Codes are public; a code never changes its meaning.
+ */
+export const WARNING_CODES = {
+  ARTIST_WITHOUT_TRACKS: {
+    cause: 'An artist has no tracks: no track credits it, and it lists none itself.',
+    cure: 'Check the UUIDs in `artist` and `artists` of the tracks, or remove the artist.',
+  },
+  DOUBLED_NAME: {
+    cause: 'Two artists, or two labels, have the same name, ignoring case.',
+    cure: 'Where they are one, keep one record and name its UUID everywhere.',
+  },
+  MILLISECONDS: {
+    cause:
+      'Durations look like milliseconds: more than half of the tracks of a source last longer than ten hours, which as milliseconds is 36 seconds.',
+    cure: 'Durations are seconds: divide them by 1000.',
+  },
+  MISSING_MEDIA: {
+    cause:
+      'An `image` or a `stream` names a file that is not in `data/media/`, and no `media_url` says that media are elsewhere. Names that begin with a dot are left out of a site.',
+    cure: 'Put the file there, correct its name, or set `media_url` if the audio files are elsewhere.',
+  },
+  SAMPLE_ADDRESS: {
+    cause: 'The site is built for the address of the sample catalog, so its links lead nowhere.',
+    cure: 'Set `base_url` and `media_url` in `site.json` to your own addresses, or pass `--base-url`.',
+  },
+  SAMPLE_RECORDS: {
+    cause: 'Artists of the sample catalog, which is made up, are published together with others.',
+    cure: 'Remove the files of the sample from the data folder.',
+  },
+  UNREAD_FILE: {
+    cause: 'The data folder holds files that are not read: spreadsheets, databases, audio files and others.',
+    cure: 'Export spreadsheets and databases as CSV, put audio files into `data/media/`, and move others away.',
+  },
+  UNUSED_FEATURES: {
+    cause: 'No track names these features. They are published without a link to a track.',
+    cure: 'Name them in `features` of their track, or remove them.',
+  },
+  WINDOWS_PATH: {
+    cause: 'A `stream` is written as a path on Windows: with backslashes, or with the letter of a drive.',
+    cure: 'Write it with `/`, from the folder that is published: `Music/x.mp3` for `C:\\Music\\x.mp3`.',
+  },
+} as const satisfies Readonly<Record<string, { readonly cause: string; readonly cure: string }>>
+
+export type WarningCode = keyof typeof WARNING_CODES
+
+/** What one kind of warning says of a whole catalog. */
+export interface Warning {
+  readonly code: WarningCode
+  readonly message: string
+  /** Number of cases. */
+  readonly count: number
+  /** The places of the first cases. */
+  readonly at: readonly Place[]
+  /** What to do about it, in a sentence that begins with a verb. */
+  readonly hint: string
+}
+
+/** More warnings than are allowed. */
+export class TooManyWarnings extends CatalogErrors {
+  readonly warnings: readonly Warning[]
+
+  constructor(warnings: readonly Warning[], error: CatalogError) {
+    super([error], 0)
+    this.warnings = warnings
+  }
+}
+
+/**
+ * @param max cases of all warnings together; without it, any number
+ * @throws TooManyWarnings
+ */
+export function checkWarnings(warnings: readonly Warning[], max: number | undefined): void {
+  const count = warnings.reduce((sum, warning) => sum + warning.count, 0)
+  if (max === undefined || count <= max) return
+  const error = new CatalogError(
+    'TOO_MANY_WARNINGS',
+    `There are ${count} cases to warn of, but --max-warnings allows ${max}.`,
+    { hint: 'Mend them, or allow more.' },
+  )
+  throw new TooManyWarnings(warnings, error)
+}
