@@ -38,6 +38,7 @@ export async function sendMedia(
       lstat(file).catch((error) => Promise.reject(Object.assign(error, { code: 'ENOENT' }))),
     // It opens the file before it compares tags, and leaves it open for a 304.
     createReadStream: (file: string, range?: { start?: number; end?: number }) => {
+      if (response.statusCode === 416) response.removeHeader('Cache-Control')
       const stream = createReadStream(file, range)
       stream.once('error', () => response.headersSent && response.destroy())
       response.once('close', () => stream.destroy())
