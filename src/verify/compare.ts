@@ -15,12 +15,14 @@ export interface Compared {
   /** The address that is asked. */
   readonly base: URL
   readonly rules: SiteRules
+  /** Headers that a declaration speaks of: whatever else is said of them, they are as declared. */
+  readonly declared?: readonly string[]
 }
 
 /** The differences of an answer from the one that it is nearest to of those that are right. */
 export function faultsOf(all: readonly Expected[], compared: Compared): Fault[] {
-  const { request, reply, rules } = compared
-  const always = answerFaults(rules, request, reply)
+  const { request, reply, rules, declared = [] } = compared
+  const always = answerFaults(rules, request, reply).filter(({ what }) => !declared.includes(what))
   const differing = all
     .filter(({ status }) => status === reply.status)
     .map((expected) => differencesFrom(expected, compared))

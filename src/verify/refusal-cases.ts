@@ -2,14 +2,14 @@
 import { changesPath } from '../api/changes.ts'
 import { ANSWERS_FOLDER, listFile, OWN_FOLDER, RULES_FILE, windowFile } from '../api/files.ts'
 import { PREFLIGHT } from '../api/rules.ts'
-import { listPath } from '../api/urls.ts'
+import { listPath, rootPath } from '../api/urls.ts'
 import { ask, type Case, get } from './case.ts'
 
 const LIST = listPath('artist')
 const NOBODY = `${LIST}00000000-0000-4000-8000-000000000000/`
 const LONG = 'a'.repeat(300)
 
-/** @param known a list and records, to request in every manner */
+/** @param known a list and a record, to request in every manner */
 export function refusalCases(known: readonly string[]): Case[] {
   return [
     ...MISSING.map((target) => get('missing', target)),
@@ -20,7 +20,7 @@ export function refusalCases(known: readonly string[]): Case[] {
     ...ODD.map((target) => get('errors', target)),
     ...[...known, NOBODY].map((target) => ask('errors', 'PROPFIND', target)),
     { ...get('errors', LIST, { 'X-Long': 'a'.repeat(16_000) }), tooLarge: true },
-    { ...get('errors', `${LIST}?q=${'a'.repeat(16_000)}`), tooLarge: true },
+    { ...get('errors', `${rootPath('api')}?q=${'a'.repeat(16_000)}`), tooLarge: true },
     ...ERRORS.flatMap((target): Case[] => [
       { ...get('conditions', target), twice: true },
       get('conditions', target, { 'If-None-Match': '*' }),
