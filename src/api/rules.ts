@@ -15,6 +15,7 @@ import {
 } from './headers.ts'
 import { integer, ZERO } from './integers.ts'
 import { type Window, windowOf } from './paging.ts'
+import { isCanonical, type Query, readQuery } from './query.ts'
 import { type Listed, VARIANTS, type Variant } from './resources.ts'
 import { type Route, routeOf } from './routes.ts'
 import type { SiteRules } from './site-rules.ts'
@@ -25,7 +26,7 @@ export interface PageAsked {
   readonly variant: Variant
   readonly window: Window
   /** The parameters of the request, which the links of the page keep. */
-  readonly query: URLSearchParams
+  readonly query: Query
 }
 
 /** An answer from a file of the site; media have the type of their extension. */
@@ -91,9 +92,9 @@ export function answerTo(rules: SiteRules, { method, path, query, isPreflight }:
     return fileAnswer(rules, method, { file: document.file, headers: documentHeaders(rules, document) })
   }
   const headers = apiHeaders(rules)
-  const parameters = new URLSearchParams(query)
+  const parameters = readQuery(query)
   // As in Django REST Framework, the renderer is chosen before the method counts.
-  const variant = variantOf(parameters)
+  const variant = variantOf(parameters.format)
   if (!variant) return notFound(rules)
   if (method === 'OPTIONS') {
     return {
@@ -138,12 +139,12 @@ function recordAnswer(rules: SiteRules, file: (variant: Variant) => string, vari
 }
 
 function pageAnswer(rules: SiteRules, page: PageAsked): Answer {
-  const { resource, variant, window } = page
+  const { resource, variant, window, query } = page
   const isFirst = window.limit === integer(rules.paging.pageSize) && window.offset === ZERO
   return {
     status: 200,
     file: isFirst ? listFile(resource, variant) : windowFile(resource, variant, window),
-    isPressed: isTreePressed(rules, variant) && isInChain(rules, window) && isCanonical(page),
+    isPressed: isTreePressed(rules, variant) && isInChain(rules, window) && isCanonical(query, variant),
     headers: apiHeaders(rules),
     page,
   }
@@ -159,12 +160,6 @@ const isTreePressed = (rules: SiteRules, variant: Variant): boolean =>
 /** Whether the window is pressed, if the list is long enough. */
 export const isInChain = ({ limits }: SiteRules, { limit, offset }: Window): boolean =>
   limits.includes(Number(limit)) && offset % limit === ZERO
-
-/** Whether the pressed links are right for the page: they keep no further parameters. */
-function isCanonical({ query, variant }: PageAsked): boolean {
-  const others = [...query].filter(([name]) => name !== 'limit' && name !== 'offset')
-  return new URLSearchParams(others).toString() === (variant === 'api' ? 'format=api' : '')
-}
 
 /** A file that is served whatever the query says. */
 function fileAnswer(
@@ -186,8 +181,7 @@ function notFound(rules: SiteRules): TextAnswer {
 }
 
 /** `format` chooses a renderer, as in Django REST Framework; null for an unknown one. */
-function variantOf(query: URLSearchParams): Variant | null {
-  const format = query.getAll('format').at(-1) ?? ''
+function variantOf(format: string): Variant | null {
   if (format === 'api') return 'api'
   return format === '' || format === 'json' ? 'plain' : null
 }
