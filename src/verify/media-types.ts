@@ -1,13 +1,10 @@
-/** The kinds of media by their extension: what a browser must know of them to show or play them. */
-const KINDS: Readonly<Record<string, readonly string[]>> = {
-  image: ['avif', 'gif', 'jpeg', 'jpg', 'png', 'svg', 'webp'],
-  audio: ['aac', 'flac', 'm4a', 'mp3', 'oga', 'ogg', 'opus', 'wav'],
-}
+import { mediaTypeOf } from '../api/media-types.ts'
 
-/** `image/*` or `audio/*` for a file under `media/`; null for any other. */
+/**
+ * `image/*` or `audio/*` for a file under `media/`, null for any other: servers have several names for one type, and
+ * browsers need no more to show or play it.
+ */
 export function mediaType(file: string): string | null {
-  if (!file.startsWith('media/')) return null
-  const ending = file.slice(file.lastIndexOf('.') + 1).toLowerCase()
-  const [kind] = Object.keys(KINDS).filter((each) => KINDS[each]?.includes(ending))
-  return kind === undefined ? null : `${kind}/*`
+  const type = file.startsWith('media/') ? mediaTypeOf(file) : undefined
+  return type === undefined ? null : `${type.split('/')[0]}/*`
 }
