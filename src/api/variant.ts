@@ -36,3 +36,29 @@ function toApiLinks(value: unknown): unknown {
 }
 
 const toApiItem = ({ media }: Fields): Fields => ({ media: toApiVariant(media as Fields) })
+
+// The same over the text of a response, as handlers derive it: without parsing, so that no value is lost or written
+// anew. Bare quotation marks stand in no text of JSON, and the pressed responses have no blanks.
+
+const QUERY = '?format=api'
+
+/** The fields of all records with a link, or with a list of them. */
+const LINK = /"(?:url|features|release|label)":"[^"]*/g
+const LIST_OF_LINKS = /"(?:artists|releases)":\[(?:"[^"]*",?)*\]/g
+/** The head of features; what follows it are the catalog's own fields, which may have the names of ours. */
+const FEATURES = /("url":"[^"]*)(","ct":"features\.media","uuid":"[^"]*","media":)(null|"[^"]*)/
+
+/** The text of one or more records of a list. */
+export function recordsToApi(text: string): string {
+  const ended = text.replace(LIST_OF_LINKS, (list) => list.replace(/"(?=[,\]])/g, `${QUERY}"`))
+  return ended.replace(LINK, `$&${QUERY}`)
+}
+
+/** The text of a record, of features or of a root. */
+export function toApiText(text: string): string {
+  if (!text.includes('"ct":')) return text.replace(/":"[^"]*/g, `$&${QUERY}`)
+  if (!FEATURES.test(text)) return recordsToApi(text)
+  return text.replace(FEATURES, (_, url: string, between: string, media: string) =>
+    [url, QUERY, between, media, media === 'null' ? '' : QUERY].join(''),
+  )
+}

@@ -14,7 +14,7 @@ Deno.serve(createHandler(rules, readAsset))
 
 async function readAsset(path: string, request: Request): Promise<Response | null> {
   const bytes = await read(path)
-  return bytes && taggedResponse(bytes, typeOf(path), request)
+  return bytes && taggedResponse({ pieces: [bytes], source: bytes }, typeOf(path), request)
 }
 
 async function read(path: string): Promise<Uint8Array<ArrayBuffer> | null> {
