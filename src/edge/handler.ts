@@ -120,6 +120,8 @@ async function readFile(asset: Asset, path: string, { url }: Request): Promise<F
 function textResponse(answer: TextAnswer, request: Request): Response {
   const headers = new Headers(answer.headers)
   if ('location' in answer) headers.set('Location', answer.location)
-  const body = 'body' in answer && request.method !== 'HEAD' ? answer.body : null
-  return new Response(body, { status: answer.status, headers })
+  if (!('body' in answer)) return new Response(null, { status: answer.status, headers })
+  const body = encode(answer.body)
+  headers.set('Content-Length', `${body.length}`)
+  return new Response(request.method === 'HEAD' ? null : body, { status: answer.status, headers })
 }

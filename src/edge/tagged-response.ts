@@ -35,7 +35,8 @@ export function joined(pieces: readonly Bytes[]): Bytes {
   return bytes
 }
 
-async function tagOf(source: Bytes): Promise<string> {
+/** A tag that names some content in every place and at every time. */
+export async function tagOf(source: Bytes): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', source))
   const hex = [...digest.subarray(0, 12)].map((byte) => byte.toString(16).padStart(2, '0'))
   return `"${hex.join('')}"`
