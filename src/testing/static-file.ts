@@ -1,6 +1,6 @@
 // What an emulated platform does with a file by itself: a type by its ending, a tag, and one range.
 import { createHash } from 'node:crypto'
-import { mediaTypeOf } from '../api/media-types.ts'
+import { mediaType } from '../api/media-types.ts'
 
 export interface StaticFile {
   /** Its path; an unknown ending means an unknown type. */
@@ -13,7 +13,7 @@ export interface StaticFile {
 
 /** The answer to GET or HEAD. */
 export function fileResponse(request: Request, { name, body, status, headers: told }: StaticFile): Response {
-  const type = mediaTypeOf(name)
+  const type = mediaType(name)
   const tag = `"${createHash('sha1').update(body).digest('hex')}"`
   const headers = new Headers({ ...(type ? { 'Content-Type': type } : {}), ETag: tag, ...told })
   if (status !== 200) return new Response(bodyFor(request, body), { status, headers })

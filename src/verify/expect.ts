@@ -16,7 +16,7 @@ import { listPath } from '../api/urls.ts'
 import { toApiText, toApiVariant } from '../api/variant.ts'
 import type { Ask, Expected } from './ask.ts'
 import type { Case } from './case.ts'
-import { mediaType } from './media-types.ts'
+import { kindOfMedia } from './media-types.ts'
 import { rangedAnswers } from './ranges.ts'
 import type { ListPage, Subject } from './subject.ts'
 
@@ -59,7 +59,7 @@ function textAnswer(answer: TextAnswer): Expected {
 
 async function fileAnswer(subject: Subject, answer: FileAnswer): Promise<Expected> {
   const { headers, page, plain, file } = answer
-  const type = mediaType(file)
+  const type = kindOfMedia(file)
   const found = { status: 200, headers: type === null ? headers : { 'Content-Type': type, ...headers } }
   if (page && !answer.isPressed) {
     const body = subject.hasBuild ? Buffer.from(JSON.stringify(await sliceOf(subject, page))) : null
