@@ -47,6 +47,7 @@ function allCases(subject: Subject, sample: number | null): Case[] {
       get('slash', root.slice(0, -1)),
     ]),
     ...listCases(subject, sample),
+    get('list', LIST, { Accept: 'text/html, application/xml' }),
     ...details.map((target) => get('details', target)),
     ...(artist ? [get('case', `${LIST}${artist.toUpperCase()}/`)] : []),
     ...known.flatMap((target) => [

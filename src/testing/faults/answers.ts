@@ -47,6 +47,10 @@ export const answerFaults = (firstPage: (path: string) => Buffer): readonly Faul
   ),
   fault('a 404 in HTML under /media/', where(both(hasStatus(404), isUnder('/media/')), html(404))),
   fault(
+    'HTML for who would rather have it',
+    where(({ headers }) => String(headers.accept).includes('html'), html(200)),
+  ),
+  fault(
     'status 200 for what is missing',
     where(hasStatus(404), (answer) => ({ ...answer, status: 200 })),
   ),
