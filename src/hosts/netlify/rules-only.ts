@@ -7,15 +7,15 @@ const pathOf = (target: string): string => target.split('?')[0] ?? ''
 const slashed = (target: string): string => target.replace(/(?=\?|$)/, '/')
 
 /** The target as it reads once dots and backslashes are resolved, and escapes of letters are letters. */
-function resolved(target: string): string {
+export function resolved(target: string): string {
   const { pathname, search } = new URL(target, 'http://netlify')
   return decodeURIComponent(pathname) + search
 }
 
-const NO_ALLOW = { Allow: null }
+export const NO_ALLOW = { Allow: null }
 /** Of an error: headers follow from the path, whatever the status. */
 const OF_AN_ERROR = { ...NO_ALLOW, 'Cache-Control': null }
-const NO_HEADERS = {
+export const NO_HEADERS = {
   ...OF_AN_ERROR,
   'Access-Control-Allow-Origin': null,
   'Access-Control-Expose-Headers': null,
@@ -31,12 +31,19 @@ const NO_PREFLIGHT = {
   'Access-Control-Max-Age': null,
 }
 
-const METHODS = 'A rule cannot match a method: none is refused, and all answer like GET.'
+export const METHODS = 'A rule cannot match a method: none is refused, and all answer like GET.'
 const FORMATS = 'An unknown format is ignored.'
 const SLASHES =
   'A rule for a path with a trailing slash also matches the path without it, which answers in place of a 301.'
 const LIFETIME = 'Headers follow from the path, not from the status: a 404 is cached as long as an answer.'
-const OUTSIDE = 'Outside /api/ a 404 is the page 404.html, whose body is right and whose headers are not.'
+export const OUTSIDE =
+  'Outside /api/ a 404 is the page 404.html, whose body is right and whose headers are not.'
+
+export const IN_PLACE =
+  'A file is sent under its own name before any rule is read: those of the API, and those that Netlify reads.'
+export const BROKEN = 'A path with a broken escape is refused before any rule is read.'
+export const RESOLVED =
+  'Paths are decoded and resolved before rules see them: dots lead up, a backslash is a slash, and an escaped letter is a letter.'
 
 /** An answer that only lacks `Allow`. */
 const withoutAllow = (group: CaseGroup, only?: RegExp): Deviation => ({
@@ -167,22 +174,20 @@ const OF_ODD_REQUESTS: readonly Deviation[] = [
   {
     group: 'errors',
     only: /%zz|%$/,
-    reason: 'A path with an escape that is none is refused before any rule is read.',
+    reason: BROKEN,
     answer: { status: 400, ownBody: true, headers: NO_HEADERS },
   },
   {
     group: 'errors',
     only: /\/\.{1,2}\/|%2e|\\|%61/,
-    reason:
-      'Paths are decoded and resolved before rules see them: dots lead up, a backslash is a slash, and an escaped letter is a letter.',
+    reason: RESOLVED,
     answer: { asFor: resolved, headers: NO_ALLOW },
   },
   withoutAllow('errors', /X-Long|\?q=/),
   {
     group: 'private',
     only: /^GET \/(?:api\/.*\.json|_headers|_redirects|404\.html|media\/\.\.)/,
-    reason:
-      'A file is sent under its own name before any rule is read: those of the API, and those that Netlify reads.',
+    reason: IN_PLACE,
     answer: { status: 200, ownBody: true, headers: NO_HEADERS },
   },
 ]

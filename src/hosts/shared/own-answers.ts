@@ -12,6 +12,13 @@ const NO_HEADERS = {
   'X-Content-Type-Options': null,
 }
 
+const NO_PREFLIGHT = {
+  ...NO_HEADERS,
+  'Access-Control-Allow-Headers': null,
+  'Access-Control-Allow-Methods': null,
+  'Access-Control-Max-Age': null,
+}
+
 /** A refusal of the server's own. */
 export const refusing = (only: RegExp, status: number, reason: string): Deviation => ({
   group: 'errors',
@@ -43,12 +50,43 @@ export const RESOLVED_PATHS: Deviation = {
   },
 }
 
-/** Of a body that the platform compresses. */
-export const VARYING: readonly Deviation[] = (['compression', 'documents', 'missing'] as const).map(
-  (group) => ({
+/** What a platform says to other methods than GET and HEAD of a media file that it sends without code of ours. */
+export const mediaByPlatform = (status: 200 | 405, reason: string): readonly Deviation[] => [
+  {
+    group: 'media',
+    only: /^(?:OPTIONS|POST|DELETE) /,
+    reason,
+    answer: { status, ownBody: true, headers: NO_HEADERS },
+  },
+  {
+    group: 'preflight',
+    only: /^OPTIONS \/media\/(?!nothing)/,
+    reason,
+    answer: { status, ownBody: true, headers: NO_PREFLIGHT },
+  },
+]
+
+/** A preflight of what is missing outside the paths that code of ours answers. */
+export const missingPreflight = (only: RegExp, status: number, reason: string): Deviation => ({
+  group: 'preflight',
+  only,
+  reason,
+  answer: { status, ownBody: true, headers: NO_PREFLIGHT },
+})
+
+/** A 404 of the platform's own, by the groups that ask for one. */
+export const missingByPlatform = (only: RegExp, reason: string): readonly Deviation[] =>
+  (['missing', 'conditions', 'private', 'errors', 'preflight'] as const).map((group) => ({
     group,
-    only: /Accept-Encoding/,
-    reason: 'Cloudflare compresses by itself and keeps codings apart, without Accept-Encoding in Vary.',
-    answer: { headers: { Vary: null } },
-  }),
-)
+    only,
+    reason,
+    answer: { status: 404, ownBody: true, headers: NO_HEADERS },
+  }))
+
+/** A file that is sent although it is not public; what it holds is no secret. */
+export const inPublic = (only: RegExp, reason: string): Deviation => ({
+  group: 'private',
+  only,
+  reason,
+  answer: { status: 200, ownBody: true, headers: NO_HEADERS },
+})

@@ -13,11 +13,17 @@
 import { answerFile } from '../../api/answers.ts'
 import { DOCUMENT_PATHS } from '../../api/documents.ts'
 import { OWN_FOLDER } from '../../api/files.ts'
-import { apiHeaders, mediaHeaders } from '../../api/headers.ts'
+import { errorHeaders, mediaHeaders } from '../../api/headers.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import type { Host, HostFile } from '../../model/host.ts'
 import { ASKS_FOR_FILE } from '../shared/file-request.ts'
-import { RESOLVED_PATHS } from '../shared/own-answers.ts'
+import {
+  inPublic,
+  mediaByPlatform,
+  missingPreflight,
+  RESOLVED_PATHS,
+  refusing,
+} from '../shared/own-answers.ts'
 
 export const vercel: Host = {
   name: 'vercel',
@@ -25,12 +31,28 @@ export const vercel: Host = {
   composes: true,
   docs: 'https://vercel.com/docs/build-output-api',
   limits: {},
-  deviations: [RESOLVED_PATHS],
+  deviations: [
+    RESOLVED_PATHS,
+    ...mediaByPlatform(
+      200,
+      'Vercel sends media to every method: its routes cannot send Allow with a refusal.',
+    ),
+    missingPreflight(
+      /^OPTIONS \/(?:media\/)?nothing/,
+      404,
+      'Outside /api/ and /docs/ nothing tells a preflight from other requests.',
+    ),
+    inPublic(
+      /%2f/,
+      'An escaped slash is a slash where files are looked up: the rules of the build can be read.',
+    ),
+    refusing(/%$/, 400, 'A path with a broken escape is refused before any route is read.'),
+  ],
   files: (rules) => [configFile(rules), ...middleware],
 }
 
 function configFile(rules: SiteRules): HostFile {
-  const notFound = { status: 404, dest: `/${answerFile('not-found')}`, headers: apiHeaders(rules) }
+  const notFound = { status: 404, dest: `/${answerFile('not-found')}`, headers: errorHeaders(rules) }
   const routes = [
     // The middleware's own requests would come back to it.
     {

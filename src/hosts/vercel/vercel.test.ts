@@ -54,7 +54,7 @@ describe('vercel', () => {
               "Content-Type": "application/json",
               "Allow": "GET, HEAD, OPTIONS",
               "Vary": "Accept",
-              "Cache-Control": "public, max-age=300",
+              "Cache-Control": "public, max-age=10",
               "X-Content-Type-Options": "nosniff",
               "Access-Control-Allow-Origin": "*",
               "Access-Control-Expose-Headers": "*"
@@ -74,7 +74,7 @@ describe('vercel', () => {
               "Content-Type": "application/json",
               "Allow": "GET, HEAD, OPTIONS",
               "Vary": "Accept",
-              "Cache-Control": "public, max-age=300",
+              "Cache-Control": "public, max-age=10",
               "X-Content-Type-Options": "nosniff",
               "Access-Control-Allow-Origin": "*",
               "Access-Control-Expose-Headers": "*"
