@@ -1,33 +1,17 @@
 #!/usr/bin/env node
-// The program as a process: arguments, environment, streams, signals, exit code.
-import pc from 'picocolors'
-import { runProgram, SIGPIPE } from './program.ts'
+// The command. It imports nothing before it has looked at the version of Node.js: an older one cannot load the
+// program, and would answer with a stack trace of its own.
 
-const stop = new AbortController()
-let listening = false
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    if (stop.signal.aborted) return
-    stop.abort()
-    // Work that does not listen is killed; a build is safe to kill at any moment.
-    if (!listening) process.exit(signal === 'SIGINT' ? 130 : 143)
-  })
+/** The oldest release that the program runs on: `engines` of package.json. */
+const NEEDED = [20, 19] as const
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
+  process.stderr.write(
+    `error OLD_NODE  catalog-press needs Node.js ${NEEDED.join('.')} or later; this is ${process.versions.node}. ` +
+      'Install a current one from https://nodejs.org.\n',
+  )
+  process.exitCode = 1
+} else {
+  import('./main.ts')
 }
-
-// The reader of our output may have closed it: the process ends as a signal for that would end it.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error
-  stop.abort()
-  process.exit(SIGPIPE)
-})
-
-process.exitCode = await runProgram(process.argv.slice(2), {
-  stdout: process.stdout,
-  stderr: process.stderr,
-  env: process.env,
-  color: pc.isColorSupported,
-  signal: stop.signal,
-  onListening: () => {
-    listening = true
-  },
-})

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { addressFrom, type Environment, type Overrides, readSettings, rulesOf } from './config.ts'
@@ -24,7 +25,7 @@ async function failure(site: string | object, flags: Overrides = {}, env: Enviro
   const errors = error instanceof CatalogErrors ? error.errors : [error]
   return errors.map((one) => {
     if (!(one instanceof CatalogError)) throw one
-    const at = one.at.map(({ file }) => path.relative(data, file))
+    const at = one.at.map(({ file, line, column }) => [path.relative(data, file), line, column].join(':'))
     return { code: one.code, message: one.message, hint: one.hint, at }
   })
 }
@@ -64,12 +65,12 @@ describe('readSettings', () => {
 
   it('names the file of a bad value, but not where the command line gave it', async () => {
     expect(await failure({ base_url: 'x', cors: 1 })).toMatchObject([
-      { code: 'BAD_CONFIG', at: ['site.json'] },
-      { code: 'BAD_CONFIG', at: ['site.json'] },
+      { code: 'BAD_CONFIG', at: ['site.json:1:13'] },
+      { code: 'BAD_CONFIG', at: ['site.json:1:24'] },
     ])
     expect(await failure({ cors: 1 }, { baseUrl: 'x' })).toMatchObject([
       { message: expect.stringContaining('"base_url" of this site is "x"'), at: [] },
-      { message: expect.stringContaining('"cors" of this site is 1'), at: ['site.json'] },
+      { message: expect.stringContaining('"cors" of this site is 1'), at: ['site.json:1:9'] },
     ])
   })
 
@@ -79,25 +80,73 @@ describe('readSettings', () => {
         code: 'BAD_CONFIG',
         message: 'A site has no field "page_siez".',
         hint: 'Did you mean "page_size"?',
-        at: ['site.json'],
+        at: ['site.json:1:14'],
       },
     ])
   })
 
   it('refuses limits over max_limit', async () => {
     expect(await failure({ limits: [20, 500] })).toMatchObject([
-      { message: expect.stringContaining('"limits.1" of this site is 500'), at: ['site.json'] },
+      { message: expect.stringContaining('"limits.1" of this site is 500'), at: ['site.json:1:15'] },
     ])
   })
 
-  it.each(['', '{', '{"cors": true,}'])('refuses what is no JSON: %s', async (text) => {
-    expect(await failure(text)).toEqual([
-      {
-        code: 'BAD_CONFIG',
-        message: expect.stringMatching(/^The settings are not valid JSON: .+[^.]\.$/),
-        hint: undefined,
-        at: ['site.json'],
-      },
+  it.each([
+    ['', 'the file is empty', '1:1'],
+    [' \n', 'the file is empty', '2:1'],
+    ['{', 'a brace is not closed', '1:2'],
+    ['{\n  "cors": true,\n}', 'a comma stands after the last value', '3:1'],
+    ['{\n  "limits": [10, ]\n}', 'a comma stands after the last value', '2:18'],
+    ['{\n  // ours\n  "cors": true\n}', 'JSON has no comments', '2:3'],
+    ['{\r\n  "cors": true\r\n  "docs": true\r\n}', 'a comma is missing', '3:3'],
+    ['{ "cors" true }', 'a colon is missing', '1:10'],
+    ["{ 'cors': true }", 'a key in double quotes is expected', '1:3'],
+    ['{ cors: true }', 'a key in double quotes is expected', '1:3'],
+    ['{ "cors": yes }', 'this is no JSON value', '1:11'],
+    ['{ "limits": [10 }', 'a bracket is not closed', '1:17'],
+    ['{ "order": "name }', 'a text is not closed', '1:12'],
+    ['{} {}', 'something follows the closing brace', '1:4'],
+    ['{ "sources": { "tracks": "C:\\x" } }', 'a backslash is followed by something', '1:26'],
+  ])('says where it is no JSON, and what to do: %j', async (text, wrong, at) => {
+    const [first, ...others] = await failure(text)
+    expect(others).toEqual([])
+    expect(first).toMatchObject({
+      code: 'BAD_CONFIG',
+      message: expect.stringMatching(/^The settings are not valid JSON: .+[^.]\.$/),
+      hint: expect.stringMatching(/^[A-Z].+\.$/),
+      at: [`site.json:${at}`],
+    })
+    expect(first?.message).toContain(wrong)
+  })
+
+  it('says where a bad value stands', async () => {
+    const site = '{\n  "limits": [10, 500],\n  "sources": { "trakcs": "x" },\n  "page_siez": 5\n}'
+    expect((await failure(site)).map(({ at }) => at)).toEqual([
+      ['site.json:2:18'],
+      ['site.json:3:26'],
+      ['site.json:4:16'],
+    ])
+  })
+
+  it.each(['mkdir', 'mkfifo'])('refuses what is no file: %s', async (make) => {
+    const data = dataWith()
+    execFileSync(make, [path.join(data, 'site.json')])
+    await expect(readSettings(data, {}, {})).rejects.toMatchObject({
+      code: 'BAD_CONFIG',
+      message: 'The settings are not in a file.',
+      at: [{ file: path.join(data, 'site.json') }],
+    })
+  })
+
+  it('refuses brackets without end', async () => {
+    expect(await failure(`{"limits": ${'['.repeat(100_000)}`)).toMatchObject([
+      { code: 'BAD_CONFIG', message: 'The settings are nested too deeply.', at: ['site.json:1:1'] },
+    ])
+  })
+
+  it('refuses a key that is there twice', async () => {
+    expect(await failure('{\n  "cors": true,\n  "cors": false\n}')).toMatchObject([
+      { message: 'The settings have the key "cors" twice.', at: ['site.json:2:3', 'site.json:3:3'] },
     ])
   })
 
@@ -108,8 +157,8 @@ describe('readSettings', () => {
         {
           code: 'BAD_CONFIG',
           message: 'The settings must be one JSON object.',
-          hint: undefined,
-          at: ['site.json'],
+          hint: expect.stringContaining('between braces'),
+          at: ['site.json:1:1'],
         },
       ])
     },

@@ -4,7 +4,7 @@ import type { SiteRules } from './api/site-rules.ts'
 import { CatalogError, CatalogErrors } from './model/errors.ts'
 import { type Settings, settingsSchema } from './model/settings.ts'
 import { explainIssues } from './model/validation.ts'
-import { readIfPresent } from './site/file-system.ts'
+import { readSettingsFile } from './settings-file.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -21,7 +21,8 @@ export interface Overrides {
 export async function readSettings(data: string, flags: Overrides, env: Environment): Promise<Settings> {
   const file = settingsFile(data)
   const overrides = defined({ base_url: flags.baseUrl ?? addressFrom(env), media_url: flags.mediaUrl })
-  const value = { ...defined({ base_url: deploymentFrom(env) }), ...(await readJson(file)), ...overrides }
+  const written = await readSettingsFile(file)
+  const value = { ...defined({ base_url: deploymentFrom(env) }), ...written.value, ...overrides }
   const checked = settingsSchema.safeParse(value)
   if (checked.success) return checked.data
   const refusals = explainIssues(checked.error.issues, {
@@ -29,11 +30,16 @@ export async function readSettings(data: string, flags: Overrides, env: Environm
     value,
     fields: Object.keys(settingsSchema.shape),
   })
-  const errors = refusals.map(({ message, field, hint }) => {
-    const at = field !== undefined && field in overrides ? [] : [{ file }]
+  const errors = refusals.map(({ message, field, path, hint }) => {
+    const at = field !== undefined && field in overrides ? [] : [written.placeOf(path)]
     return new CatalogError('BAD_CONFIG', message, { at, ...(hint ? { hint } : {}) })
   })
-  throw new CatalogErrors(errors, 0)
+  throw new CatalogErrors(errors.sort(byPlace), 0)
+}
+
+/** In the order of the file; what the command line gave comes first. */
+function byPlace({ at: [one] }: CatalogError, { at: [other] }: CatalogError): number {
+  return (one?.line ?? 0) - (other?.line ?? 0) || (one?.column ?? 0) - (other?.column ?? 0)
 }
 
 /**
@@ -79,19 +85,6 @@ const deploymentFrom = (env: Environment): string | undefined =>
   (env.CF_PAGES && env.CF_PAGES_URL) || undefined
 
 const settingsFile = (data: string): string => path.join(data, 'site.json')
-
-async function readJson(file: string): Promise<object> {
-  const text = await readIfPresent(file)
-  if (text === null) return {}
-  try {
-    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
-  } catch (cause) {
-    const message = `The settings are not valid JSON: ${(cause as Error).message}.`
-    throw new CatalogError('BAD_CONFIG', message, { at: [{ file }], cause })
-  }
-  throw new CatalogError('BAD_CONFIG', 'The settings must be one JSON object.', { at: [{ file }] })
-}
 
 function defined<T extends object>(values: T): Partial<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>

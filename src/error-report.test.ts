@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import pc from 'picocolors'
 import { describe, expect, it } from 'vitest'
 import { reportOf } from './error-report.ts'
 import { CatalogError, CatalogErrors, ErrorCollector } from './model/errors.ts'
+import { naming } from './site/file-system.ts'
 import { tempFolder } from './testing/folders.ts'
 
 const PLAIN = pc.createColors(false)
@@ -47,6 +48,16 @@ describe('an error the user can fix', () => {
         '  hint  Give one of them another uuid, or take it out.',
         '',
       ].join('\n'),
+    )
+  })
+
+  it('shows by its number what a terminal would act on', () => {
+    const at = [{ file: 'data/a\nb\x1b[2J.csv' }]
+    const hint = 'Not \u2028, \u009b31m or \u202e.'
+    expect(report(new CatalogError('BAD_VALUE', 'A \x07 bell.', { at, hint }))).toBe(
+      'error BAD_VALUE  A \\u0007 bell.\n' +
+        '  at    data/a\\u000ab\\u001b[2J.csv\n' +
+        '  hint  Not \\u2028, \\u009b31m or \\u202e.\n',
     )
   })
 
@@ -116,22 +127,36 @@ describe('many errors', () => {
 })
 
 describe('an error of the system', () => {
-  it('is told without a stack', () => {
-    const folder = tempFolder()
-    let error: unknown
+  const thrownBy = (work: () => unknown): unknown => {
     try {
-      readFileSync(folder)
-    } catch (caught) {
-      error = caught
+      return work()
+    } catch (error) {
+      return error
     }
-    expect(report(error)).toBe('error EISDIR  illegal operation on a directory, read\n')
+  }
+
+  it('is told without a stack, with the file it is about and the way out', () => {
+    const folder = tempFolder()
+    expect(report(thrownBy(() => writeFileSync(folder, '')))).toBe(
+      [
+        'error EISDIR  A folder stands where a file is expected.',
+        `  at    ${folder}`,
+        '  hint  Name a file, or move the folder away.\n',
+      ].join('\n'),
+    )
   })
 
-  it('names the file it is about', () => {
-    const error = Object.assign(new Error("EACCES: permission denied, open '/srv/dist/a'"), {
-      code: 'EACCES',
-    })
-    expect(report(error)).toBe("error EACCES  permission denied, open '/srv/dist/a'\n")
+  it('is told also where the system does not say which file it is about', () => {
+    const folder = tempFolder()
+    expect(report(thrownBy(() => readFileSync(folder)))).toBe(
+      'error EISDIR  A folder stands where a file is expected.\n  hint  Name a file, or move the folder away.\n',
+    )
+  })
+
+  it.skipIf(!existsSync('/dev/full'))('names the file whose disk is full', () => {
+    expect(report(thrownBy(() => naming('/dev/full', () => writeFileSync('/dev/full', 'a'))))).toMatch(
+      /^error ENOSPC {2}The disk is full\.\n {2}at {4}\/dev\/full\n {2}hint {2}Make room /,
+    )
   })
 })
 

@@ -2,6 +2,7 @@
 import type { Colors } from 'picocolors/types.js'
 import { CatalogError, CatalogErrors, type ErrorCode, type Place } from './model/errors.ts'
 import { packageFile } from './package.ts'
+import { explainSystemError } from './system-errors.ts'
 
 /**
  * The text of an error that the user can fix; null for a bug, whose stack is worth more.
@@ -14,20 +15,35 @@ export function reportOf(error: unknown, colors: Colors, hasLinks = false): stri
     return [...error.errors.map((one) => reportOne(one, colors, hasLinks)), ...more].join('\n')
   }
   if (error instanceof CatalogError) return reportOne(error, colors, hasLinks)
-  if (isSystemError(error)) {
-    const { code, message } = error
-    return `${colors.red('error')} ${colors.bold(code)}  ${message.replace(/^\w+: /, '')}\n`
-  }
-  return null
+  const explained = explainSystemError(error)
+  return explained && linesOf({ name: colors.bold(explained.code), ...explained }, colors)
 }
 
 function reportOne({ code, message, at, hint }: CatalogError, colors: Colors, hasLinks: boolean): string {
   const name = hasLinks ? hyperlink(colors.bold(code), entryOf(code)) : colors.bold(code)
-  const lines = [`${colors.red('error')} ${name}  ${message}`]
-  if (at.length > 0) lines.push(`  ${colors.dim('at')}    ${placesOf(at)}`)
-  if (hint !== undefined) lines.push(`  ${colors.dim('hint')}  ${hint}`)
+  return linesOf({ name, message, place: at.length > 0 ? placesOf(at) : undefined, hint }, colors)
+}
+
+interface Lines {
+  readonly name: string
+  readonly message: string
+  readonly place: string | undefined
+  readonly hint: string | undefined
+}
+
+function linesOf({ name, message, place, hint }: Lines, colors: Colors): string {
+  const lines = [`${colors.red('error')} ${name}  ${escaped(message)}`]
+  if (place !== undefined) lines.push(`  ${colors.dim('at')}    ${escaped(place)}`)
+  if (hint !== undefined) lines.push(`  ${colors.dim('hint')}  ${escaped(hint)}`)
   return `${lines.join('\n')}\n`
 }
+
+/** Values and file names are anybody's: what a terminal would act on, or turn around, is shown by its number. */
+const escaped = (text: string): string =>
+  text.replace(
+    /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu,
+    (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 
 const entryOf = (code: ErrorCode): string =>
   `${packageFile('docs/reference/errors.md').href}#${code.toLowerCase()}`
@@ -43,18 +59,8 @@ function placesOf(places: readonly Place[]): string {
   return names.join(' and ') + (more > 0 ? ` and ${more} more` : '')
 }
 
-function placeOf({ file, line }: Place): string {
+function placeOf({ file, line, column }: Place): string {
   if (!line) return file
-  return /\.parquet$/i.test(file) ? `${file} row ${line}` : `${file}:${line}`
-}
-
-/** Refusals of the file system: a full disk or a folder without write permission is not a bug. */
-const SYSTEM_ERRORS = new Set(
-  'EACCES EADDRNOTAVAIL EBUSY EDQUOT EIO EISDIR EMFILE ENAMETOOLONG ENFILE ENOSPC ENOTDIR EPERM EROFS'.split(
-    ' ',
-  ),
-)
-
-function isSystemError(error: unknown): error is Error & { code: string } {
-  return error instanceof Error && 'code' in error && SYSTEM_ERRORS.has(String(error.code))
+  if (/\.parquet$/i.test(file)) return `${file} row ${line}`
+  return [file, line, ...(column ? [column] : [])].join(':')
 }

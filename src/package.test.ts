@@ -1,5 +1,5 @@
 // The package as npm packs it: what is in it, what it asks for, and whether it works where nothing else is.
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import path from 'node:path'
@@ -98,6 +98,21 @@ describe('the package', () => {
     expect(licenses).not.toMatch(/, undefined$/m)
   })
 
+  it('holds, and asks for, nothing whose license asks more than to be passed on', () => {
+    const bundled = [...text('lib/LICENSES.txt').matchAll(/^(\S+) (\d\S+), (.+)$/gm)]
+    expect(bundled.length).toBeGreaterThan(10)
+    for (const [, name, , license = ''] of bundled) expect(PERMISSIVE, name).toContain(license)
+    const list = execFileSync('npm', ['sbom', '--omit', 'dev', '--sbom-format', 'spdx'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    const { packages } = JSON.parse(list) as { packages: { name: string; licenseDeclared: string }[] }
+    const names = packages.map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(Object.keys(manifest().dependencies)))
+    for (const { name, licenseDeclared } of packages) expect(PERMISSIVE, name).toContain(licenseDeclared)
+  })
+
   it('has nothing wrong with it that publint and Are The Types Wrong find', () => {
     const bin = path.join(ROOT, 'node_modules/.bin')
     expect(run(`${bin}/publint`, tarball, '--strict')).toContain('All good!')
@@ -119,6 +134,23 @@ describe('the package', () => {
     expect(run(process.execPath, 'program.mjs')).toBe('true function\n')
   })
 
+  it('tells a Node.js that is too old which one it needs, and loads nothing', () => {
+    const [major, minor] = manifest().engines.node.match(/\d+/g).map(Number)
+    const asOf = (version: string) => {
+      const preload = `Object.defineProperty(process.versions, 'node', { value: '${version}' })`
+      const args = ['--import', `data:text/javascript,${preload}`, 'lib/cli.js', '--version']
+      return spawnSync(process.execPath, args, { cwd: installed, encoding: 'utf8' })
+    }
+    const { status, stdout, stderr } = asOf(`${major}.${minor - 1}.9`)
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+    expect(stderr).toMatch(new RegExp(`^error OLD_NODE .*needs Node.js ${major}.${minor} .*\n$`))
+    expect(asOf(`${major - 2}.20.8`).stderr).toBe(stderr.replace(/2\d\.\d+\.9/, `${major - 2}.20.8`))
+    expect(asOf(`${major}.${minor}.0`).stdout).toBe(`${manifest().version}\n`)
+    // What is linked before the version is looked at would fail there.
+    const imports = [...text('lib/cli.js').matchAll(/^import .*"(.*)";$/gm)].map(([, file]) => file)
+    expect(imports).toEqual(['./rolldown-runtime.chunk.js'])
+  })
+
   it('runs the examples of its docs, in TypeScript and in JavaScript', () => {
     const examples = readFileSync(path.join(ROOT, 'docs/reference/javascript.md'), 'utf8')
     for (const [, name = '', code = ''] of examples.matchAll(/^```\w+ (example\.\w+)\n(.*?)^```$/gms))
@@ -134,6 +166,8 @@ describe('the package', () => {
     expect(run(process.execPath, 'example.mjs')).toMatch(/^Hosts: .*nginx.*\n2 tracks\n$/)
   })
 })
+
+const PERMISSIVE = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', '(WTFPL OR MIT)']
 
 /** A project of a user's own. */
 const TYPESCRIPT = {

@@ -17,6 +17,8 @@ const EXTERNAL = [/^@duckdb\/node-bindings/, /^tinypool/]
 const program = await bundle(ENTRIES, {
   platform: 'node',
   external: EXTERNAL,
+  // Its other form asks for its files at run time.
+  resolve: { alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' } },
   // A call that is made for what it throws would be taken out.
   treeshake: false,
 })

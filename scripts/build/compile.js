@@ -26,6 +26,7 @@ const STEPS = [
 const FOLDERS = ['src', 'scripts/build']
 const FILES = ['package.json', 'package-lock.json', 'tsconfig.json']
 
+refuseOldNode()
 await lock()
 try {
   const digest = digestOfSources()
@@ -33,6 +34,16 @@ try {
   if (made !== digest || !process.argv.includes('--if-stale')) compile(digest)
 } finally {
   rmSync(LOCK)
+}
+
+/** Before a step is started: on an older Node.js the bundler ends with a stack trace. */
+function refuseOldNode() {
+  const { engines } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'))
+  const [major, minor] = engines.node.match(/\d+/g).map(Number)
+  const [ownMajor, ownMinor] = process.versions.node.split('.').map(Number)
+  if (ownMajor > major || (ownMajor === major && ownMinor >= minor)) return
+  console.error(`catalog-press needs Node.js ${major}.${minor} or later; this is ${process.versions.node}.`)
+  process.exit(1)
 }
 
 function compile(digest) {

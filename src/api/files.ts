@@ -24,6 +24,10 @@ export const OWN_FOLDER = '.catalog-press'
 /** The rules a site was built by, for programs that serve or verify it. */
 export const RULES_FILE = `${OWN_FOLDER}/rules.json`
 
+/** Stands in the folder of a new site until its first build is complete. Each shard has its own. */
+export const unfinishedFile = (shardSuffix: string): string => `UNFINISHED${shardSuffix}.txt`
+export const UNFINISHED = /^UNFINISHED(?:-\d+-of-(\d+))?\.txt$/
+
 export const rootFile = (root: Root, variant: Variant): string =>
   `${TREE[variant]}/${root === 'api' ? '' : 'catalog/'}index.json`
 

@@ -1,8 +1,9 @@
 // The site in one file instead of a folder. It is made from scratch each time: no build state is kept.
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { makeTempFolder } from '../engine/temp-folder.ts'
 import { CatalogError } from '../model/errors.ts'
 import type { ArchiveOptions } from '../site/archive.ts'
 import { openArchive } from '../site/writer.ts'
@@ -20,12 +21,15 @@ export async function buildArchive(options: ArchiveBuildOptions): Promise<BuildR
   if (options.precompress !== undefined) throw noPrecompress()
   const archive = parseArchive(options.archive)
   // Bulk files stand here until they are taken in.
-  const scratch = mkdtempSync(path.join(tmpdir(), 'catalog-press-bulk-'))
-  const remove = () => removeUnfinished(archive, scratch)
+  const scratch = makeTempFolder(tmpdir())
+  const remove = () => {
+    if ('partFile' in archive) rmSync(archive.partFile, { force: true })
+    scratch.remove()
+  }
   // The process may end as soon as the signal's listeners have run.
   options.signal?.addEventListener('abort', remove)
   try {
-    return await buildInto(archive, scratch, options)
+    return await buildInto(archive, scratch.path, options)
   } finally {
     options.signal?.removeEventListener('abort', remove)
     remove()
@@ -63,11 +67,6 @@ function parseArchive(archive: Archive): ArchiveOptions {
 const FORMATS = ['tar', 'zip'] as const
 
 const isFolder = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.isDirectory() ?? false
-
-function removeUnfinished(archive: ArchiveOptions, scratch: string): void {
-  if ('partFile' in archive) rmSync(archive.partFile, { force: true })
-  rmSync(scratch, { recursive: true, force: true })
-}
 
 const noPrecompress = () =>
   new CatalogError('BAD_FLAG', 'An archive cannot hold precompressed files.', {

@@ -1,7 +1,8 @@
 // Where a build may write: what the flags name is looked at before anything is touched.
-import { statSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdtempSync, rmdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { CatalogError } from '../model/errors.ts'
+import { writeInFolder } from '../site/file-system.ts'
 
 export interface OutputPaths {
   readonly data: string
@@ -39,6 +40,28 @@ export function checkOutputPaths({ data, out, state, changedFiles }: OutputPaths
     }
   }
 }
+
+/**
+ * Looks whether a folder can be written to, before the work that leads to that begins. It is not made: a build that
+ * fails leaves none.
+ * @throws the error of the system: EACCES, EROFS, ENOSPC, or ENOENT where no folder can be made
+ */
+export function checkWritable(folder: string): void {
+  if (existsSync(folder)) {
+    accessSync(folder, constants.W_OK | constants.X_OK)
+    return
+  }
+  let parent = path.dirname(path.resolve(folder))
+  while (!existsSync(parent)) parent = path.dirname(parent)
+  try {
+    rmdirSync(mkdtempSync(path.join(parent, '.catalog-press-')))
+  } catch (error) {
+    throw Object.assign(error as Error, { path: folder })
+  }
+}
+
+/** Writes a file that a flag names, and the folders that lead to it. */
+export const writeFileAt: (file: string, text: string) => void = writeInFolder
 
 function isWithin(folder: string, place: string): boolean {
   const way = path.relative(folder, place)

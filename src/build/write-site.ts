@@ -10,6 +10,7 @@ import type { WriteReport } from '../model/site.ts'
 import { changesPage, changesRoot } from '../responses/changes.ts'
 import { textFile } from '../responses/encode.ts'
 import { renderResponses } from '../responses/responses.ts'
+import { makeFolder } from '../site/file-system.ts'
 import type { SiteWriter } from '../site/writer.ts'
 import { checkFileSize } from './host-limits.ts'
 import type { ChangesFeed } from './incremental/changes-feed.ts'
@@ -32,9 +33,11 @@ export interface PlannedSite extends ProgressOptions {
  */
 export async function writeSite(site: SiteWriter, planned: PlannedSite): Promise<WriteReport> {
   const { plan, inputs } = planned
+  const files = plan.stale * pressedVariants(inputs.rules).length
+  const tick = stageProgress('writing', files, planned)
   try {
     await removeObsolete(site, plan)
-    await writeFiles(site, planned)
+    await writeFiles(site, planned, tick)
     await writeBulkFiles(site, planned)
     await writeChangesFeed(site, plan.feed, inputs.rules.baseUrl)
     checkFileSize(inputs.hosts, site.report.largest)
@@ -51,10 +54,13 @@ async function removeObsolete(site: SiteWriter, plan: Plan): Promise<void> {
   await site.flush()
 }
 
-async function writeFiles(site: SiteWriter, planned: PlannedSite): Promise<void> {
+async function writeFiles(
+  site: SiteWriter,
+  planned: PlannedSite,
+  tick: (files: number) => void,
+): Promise<void> {
   const { catalog, plan } = planned
   const { rules, addresses, texts, shard } = planned.inputs
-  const tick = stageProgress('writing', plan.stale * pressedVariants(rules).length, planned)
   const isWhole = hasSharedFiles(shard)
   for await (const files of renderResponses(catalog, { rules, addresses, isWhole }))
     tick(await site.add(files))
@@ -73,7 +79,7 @@ async function writeBulkFiles(
   // A build that was killed may have left some.
   await fs.remove(folder)
   if (stale.size === 0) return
-  await fs.ensureDir(folder)
+  makeFolder(folder)
   for (const resource of LISTED) {
     const files = BULK.filter((one) => one.resource === resource && stale.has(one.file)).map(
       ({ file, format }) => ({ path: file, from: path.join(folder, path.basename(file)), format }),

@@ -1,6 +1,7 @@
 import { Command, Option } from '@commander-js/extra-typings'
 import prettyBytes from 'pretty-bytes'
 import type { BuildReport } from '../build/options.ts'
+import type { Progress } from '../build/progress.ts'
 import { formatCount, formatNumber } from '../format.ts'
 import { CatalogError } from '../model/errors.ts'
 import type { Cli, CliContext } from './command.ts'
@@ -52,9 +53,13 @@ Examples:
           const target = archive === undefined ? {} : { archive: toStdout ? tarTo(context) : archive }
           const { env, signal } = context
           const start = performance.now()
-          const report = await terminal.progress((onProgress) =>
-            build({ ...options, ...target, env, signal, onProgress }),
-          )
+          const report = await terminal.progress((show) => {
+            const onProgress = (progress: Progress) => {
+              context.onStop(whereStopped(progress, archive ?? options.out, archive !== undefined))
+              show(progress)
+            }
+            return build({ ...options, ...target, env, signal, onProgress })
+          })
           const { index, count } = options.shard ?? {}
           const part = index ? `shard ${index} of ${count} of ` : ''
           const { counts, rules } = report
@@ -68,6 +73,13 @@ Examples:
         toStdout ? { results: context.stderr } : {},
       )
     })
+
+/** What stands in the output where a build is stopped now. */
+function whereStopped({ stage }: Progress, output: string, isArchive: boolean): string {
+  if (isArchive) return 'Stopped. No archive was written.'
+  if (stage === 'reading') return `Stopped. ${output} is as it was.`
+  return `Stopped while ${output} was written: do not publish it. The same command, run again, writes what is missing.`
+}
 
 /** @throws CatalogError BAD_FLAG where standard output is a terminal */
 function tarTo({ stdout }: CliContext): { fd: number } {

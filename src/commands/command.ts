@@ -9,6 +9,8 @@ export interface CliContext {
   readonly color: boolean
   /** Aborted when the process was asked to end. */
   readonly signal: AbortSignal
+  /** Sets what is printed where the process is asked to end. */
+  readonly onStop: (message: string) => void
   /** Called by a command that ends by itself when the signal is aborted. */
   readonly onListening: () => void
 }

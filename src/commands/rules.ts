@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { Command } from '@commander-js/extra-typings'
-import fs from 'fs-extra'
+import { writeFileAt } from '../build/output-paths.ts'
 import type { Cli } from './command.ts'
 import { baseUrlOption, dataOption } from './options.ts'
 
@@ -37,7 +37,7 @@ Examples:
         }
         for (const file of files.filter((one) => one.in === 'project')) {
           const target = path.join(options.out, file.path)
-          await fs.outputFile(target, file.text)
+          writeFileAt(target, file.text)
           terminal.say(`Wrote ${target}`)
         }
         const inSite = files.filter((one) => one.in === 'site').map((one) => one.path)

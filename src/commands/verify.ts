@@ -1,5 +1,5 @@
 import { Command, Option } from '@commander-js/extra-typings'
-import fs from 'fs-extra'
+import { writeFileAt } from '../build/output-paths.ts'
 import type { Cli } from './command.ts'
 import { parsePositive } from './flag-values.ts'
 
@@ -64,7 +64,7 @@ Examples:
         const { base, outcomes } = await terminal.progress((onProgress) =>
           verifySite(url, { ...requests, ...options, sample: all ? null : sample, onProgress, onStart }),
         )
-        if (junit !== undefined) await fs.outputFile(junit, reports.toJunit(base, outcomes))
+        if (junit !== undefined) writeFileAt(junit, reports.toJunit(base, outcomes))
         if (json) terminal.print(`${reports.toJson(base, outcomes)}\n`)
         for (const line of reports.linesOf(outcomes)) say(line)
         return reports.tallyOf(outcomes).failed === 0

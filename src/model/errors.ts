@@ -5,6 +5,8 @@
 export interface Place {
   readonly file: string
   readonly line?: number
+  /** From 1, where it is known. */
+  readonly column?: number
 }
 
 /**
@@ -91,6 +93,10 @@ export const ERROR_CODES = {
   NO_SUCH_FILE: {
     cause: 'A file or folder that a setting, a flag or a link names does not exist.',
     cure: 'Correct the path. Paths in `sources` begin in the data folder.',
+  },
+  OLD_NODE: {
+    cause: 'Node.js is older than the program needs.',
+    cure: 'Install Node.js 20.19 or later. The message names the version that was found.',
   },
   OTHER_ADDRESS: {
     cause:

@@ -7,6 +7,8 @@ export interface Refusal {
   readonly message: string
   /** The top-level field, if the issue is about one. */
   readonly field?: string
+  /** Where the issue is in what was checked; of an unknown field, the field. */
+  readonly path: readonly PropertyKey[]
   readonly hint?: string
 }
 
@@ -48,13 +50,18 @@ function explainIssue(issue: z.core.$ZodIssue, { thing, value, fields }: Checked
     return issue.keys.map((key) => ({
       code: 'UNKNOWN_FIELD',
       field: key,
+      path: [...issue.path, key],
       message: `${capital(thing)} has no field "${key}".`,
       hint: didYouMean(key, fields) ?? `Take it out; the fields of ${thing} are ${fields.join(', ')}.`,
     }))
   }
   if (issue.path.length === 0) {
     return [
-      { code: 'BAD_VALUE', message: `${capital(thing)} must be an object, but this is ${shown(value)}.` },
+      {
+        code: 'BAD_VALUE',
+        message: `${capital(thing)} must be an object, but this is ${shown(value)}.`,
+        path: [],
+      },
     ]
   }
   const path = issue.path.map(String).join('.')
@@ -64,12 +71,16 @@ function explainIssue(issue: z.core.$ZodIssue, { thing, value, fields }: Checked
   const received = written === undefined ? params?.default : written
   if (received === undefined) {
     const message = `${capital(thing)} needs a field "${path}".`
-    return [{ code: 'MISSING_FIELD', message, field, hint: `Add "${path}" to this ${noun}.` }]
+    return [
+      { code: 'MISSING_FIELD', message, field, path: issue.path, hint: `Add "${path}" to this ${noun}.` },
+    ]
   }
   const wrong = issue.message.charAt(0).toLowerCase() + issue.message.slice(1)
   const message = `The field "${path}" of this ${noun} is ${shown(received)}; ${wrong}.`
   const hint: unknown = params?.hint
-  return [{ code: 'BAD_VALUE', message, field, ...(typeof hint === 'string' ? { hint } : {}) }]
+  return [
+    { code: 'BAD_VALUE', message, field, path: issue.path, ...(typeof hint === 'string' ? { hint } : {}) },
+  ]
 }
 
 function at(value: unknown, path: readonly PropertyKey[]): unknown {

@@ -3,6 +3,7 @@
 import { closeSync, fstatSync, openSync, readSync, renameSync, rmSync } from 'node:fs'
 import { sourceChanged } from '../model/errors.ts'
 import { FileSink } from './file-sink.ts'
+import { naming } from './file-system.ts'
 import { emptyReport, type OutputReport } from './output-report.ts'
 import { Tar } from './tar.ts'
 import { Zip } from './zip.ts'
@@ -73,15 +74,21 @@ export class Archive {
   remove(): void {}
 
   end(): void {
-    this.#archive.end()
-    this.#sink.flush()
+    this.#naming(() => {
+      this.#archive.end()
+      this.#sink.flush()
+    })
     if ('fd' in this.#options) return
     closeSync(this.#fd)
     renameSync(this.#options.partFile, this.#options.file)
   }
 
+  #naming(work: () => void): void {
+    naming('file' in this.#options ? this.#options.file : 'standard output', work)
+  }
+
   #add(path: string, size: number, chunks: () => Iterable<Uint8Array>): void {
-    this.#archive.add(path, size, chunks)
+    this.#naming(() => this.#archive.add(path, size, chunks))
     const report = this.#report
     report.written += 1
     report.bytes += size

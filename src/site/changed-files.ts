@@ -1,7 +1,8 @@
 // The paths of the files that a build wrote or removed, one per line, for a program that keeps a copy of the
 // site elsewhere. They are written to the file at once, since a site may have millions.
-import { closeSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import path from 'node:path'
+import { makeFolder, naming } from './file-system.ts'
 
 export class ChangedFilesList {
   readonly #file: string
@@ -13,14 +14,17 @@ export class ChangedFilesList {
     this.#file = file
     this.#partFile = `${file}.next`
     rmSync(file, { force: true })
-    mkdirSync(path.dirname(file), { recursive: true })
+    makeFolder(path.dirname(file))
     this.#fd = openSync(this.#partFile, 'w')
   }
 
   add(paths: readonly string[]): void {
     if (this.#fd === null || paths.length === 0) return
     const bytes = Buffer.from(`${paths.join('\n')}\n`)
-    for (let at = 0; at < bytes.length; ) at += writeSync(this.#fd, bytes, at)
+    const fd = this.#fd
+    naming(this.#partFile, () => {
+      for (let at = 0; at < bytes.length; ) at += writeSync(fd, bytes, at)
+    })
   }
 
   /** Puts the complete list in its place. */

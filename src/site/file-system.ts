@@ -2,14 +2,17 @@
 import {
   closeSync,
   lstatSync,
+  mkdirSync,
   openSync,
   readFileSync,
   readSync,
   rmdirSync,
   type Stats,
   unlinkSync,
+  writeFileSync,
 } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 
 const CHUNK_SIZE = 1024 * 1024
 
@@ -26,6 +29,56 @@ export async function readIfPresent(file: string): Promise<string | null> {
     throw error
   }
 }
+
+/**
+ * Makes a folder and those above it. Node's own `recursive` never ends where the system has no folder to make, as in
+ * /proc, and reports a read-only file system as a missing folder.
+ */
+export function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return
+    const parent = path.dirname(folder)
+    if (codeOf(error) !== 'ENOENT' || parent === folder) throw error
+    makeFolder(parent)
+    mkdirIfMissing(folder)
+  }
+}
+
+function mkdirIfMissing(folder: string): void {
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    // Another build may have made it meanwhile.
+    if (codeOf(error) !== 'EEXIST') throw error
+  }
+}
+
+/** Does work on a file, and names the file in errors of the system: those of a write do not. */
+export function naming<Result>(file: string, work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof Error && 'syscall' in error && !('path' in error)) {
+      Object.assign(error, { path: file, message: `${error.message} '${file}'` })
+    }
+    throw error
+  }
+}
+
+/** Writes a file, and the folders that lead to it. */
+export function writeInFolder(file: string, body: string | Uint8Array): void {
+  makeFolder(path.dirname(file))
+  naming(file, () => writeFileSync(file, body))
+}
+
+/**
+ * Whether a file has the time that it had, in milliseconds. Some programs that keep a folder and bring it back, tar
+ * and zip among them, cut off what is less than a second.
+ */
+export const isSameTime = (now: number, before: number): boolean =>
+  now === before || (now % 1000 === 0 && now === before - (before % 1000))
 
 /** True if the folder is gone, also if it did not exist. */
 export function removeIfEmpty(folder: string): boolean {

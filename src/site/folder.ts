@@ -4,7 +4,6 @@ import {
   chmodSync,
   copyFileSync,
   existsSync,
-  mkdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -17,7 +16,17 @@ import {
 import path from 'node:path'
 import { isCompressible } from '../api/encodings.ts'
 import { decompress } from './compress.ts'
-import { codeOf, hasBytes, removeIfEmpty, sameContent, statIfThere, unlinkIfThere } from './file-system.ts'
+import {
+  codeOf,
+  hasBytes,
+  isSameTime,
+  makeFolder,
+  naming,
+  removeIfEmpty,
+  sameContent,
+  statIfThere,
+  unlinkIfThere,
+} from './file-system.ts'
 import { emptyReport, type OutputReport } from './output-report.ts'
 
 export interface FolderOptions {
@@ -169,7 +178,7 @@ export class Folder {
     for (let attempt = 1; ; attempt += 1) {
       try {
         this.#makeFolder(path.dirname(file))
-        make()
+        naming(file, make)
         return
       } catch (error) {
         this.#madeFolder = ''
@@ -180,7 +189,7 @@ export class Folder {
 
   #makeFolder(folder: string): void {
     if (folder === this.#madeFolder) return
-    mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
     this.#madeFolder = folder
   }
 
@@ -203,5 +212,5 @@ function decompressesTo(copy: string, body: Uint8Array): boolean {
 
 function sameStat(file: string, source: Stats): boolean {
   const stats = statIfThere(file)
-  return stats?.size === source.size && stats.mtime.getTime() === source.mtime.getTime()
+  return stats?.size === source.size && isSameTime(stats.mtime.getTime(), source.mtime.getTime())
 }

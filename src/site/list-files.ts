@@ -1,18 +1,18 @@
 // The files of a site's folder, for a build that has no state to consult.
 import { type Dir, type Dirent, opendirSync } from 'node:fs'
 import path from 'node:path'
-import { OWN_FOLDER } from '../api/files.ts'
+import { OWN_FOLDER, UNFINISHED } from '../api/files.ts'
 import { codeOf } from './file-system.ts'
 
 /** Files that file managers create; they stay. */
 const IGNORED = new Set(['.DS_Store', 'Thumbs.db'])
 
-/** The paths of all files in a folder, except those in the program's own folder. */
+/** The paths of all files in a folder, except those that the program keeps there for itself. */
 export function* listFiles(out: string, folder = ''): Generator<string> {
   for (const entry of readFolder(path.join(out, folder))) {
     const relative = folder === '' ? entry.name : `${folder}/${entry.name}`
     if (!entry.isDirectory()) {
-      if (!IGNORED.has(entry.name)) yield relative
+      if (!IGNORED.has(entry.name) && !UNFINISHED.test(relative)) yield relative
     } else if (relative !== OWN_FOLDER) {
       yield* listFiles(out, relative)
     }

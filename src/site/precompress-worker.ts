@@ -1,10 +1,11 @@
 // A task of the compressing threads. A copy appears only when it is complete: the next build takes a copy
 // that is there to belong to its file.
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { threadId } from 'node:worker_threads'
 import { ENCODINGS, type Encoding } from '../api/encodings.ts'
 import { compress } from './compress.ts'
+import { makeFolder, naming } from './file-system.ts'
 
 export interface CompressTask {
   readonly out: string
@@ -16,7 +17,7 @@ export interface CompressTask {
 
 /** @returns how many copies were written */
 export default function precompress({ out, scratch, paths, encodings }: CompressTask): number {
-  mkdirSync(scratch, { recursive: true })
+  makeFolder(scratch)
   const partFile = path.join(scratch, String(threadId))
   for (const relative of paths) {
     const file = path.join(out, relative)
@@ -24,7 +25,7 @@ export default function precompress({ out, scratch, paths, encodings }: Compress
     for (const encoding of encodings) {
       const copy = compress(body, encoding)
       if (!copy) continue
-      writeFileSync(partFile, copy)
+      naming(partFile, () => writeFileSync(partFile, copy))
       renameSync(partFile, file + ENCODINGS[encoding])
     }
   }

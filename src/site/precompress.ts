@@ -81,8 +81,8 @@ export function openPrecompressor(
   }
 }
 
-/** Restores the code of a file system error, which is lost between threads but begins the message. */
+/** Restores the code and the path of a file system error, which are lost between threads but stand in its message. */
 function withCode(error: Error): Error {
-  const [, code] = /^([A-Z]+): /.exec(error.message) ?? []
-  return code === undefined ? error : Object.assign(error, { code })
+  const [, code, path] = /^([A-Z]+): .*?(?: '(.*)')?$/.exec(error.message) ?? []
+  return code === undefined ? error : Object.assign(error, { code, path })
 }

@@ -48,6 +48,7 @@ export async function runHere(args: readonly string[]): Promise<Ran> {
     env: {},
     color: false,
     signal: new AbortController().signal,
+    onStop: () => {},
     onListening: () => {},
   })
   stdout.end()

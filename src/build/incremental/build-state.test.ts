@@ -1,4 +1,4 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { tempFolder, writeTree } from '../../testing/folders.ts'
@@ -55,6 +55,20 @@ describe('a site', () => {
     const { state, manifest } = await built()
     expect(manifest).toMatchObject({ inputs: 'i', revision: 'abc', counts: COUNTS, files: 1 })
     expect(await state.isIntact(manifest)).toBe(true)
+  })
+
+  it.each([
+    ['is intact where a cache brought its times back in whole seconds', 1000, true],
+    ['is not where a file has another time', 1001, false],
+    ['is not where a file has another time within the same second', 1000.25, false],
+  ])('%s', async (_, seconds, expected) => {
+    const { out, state } = await built()
+    const file = path.join(out, FILE)
+    utimesSync(file, 1000.5, 1000.5)
+    await state.writeManifest({ inputs: 'i', revision: 'abc', counts: COUNTS, files: 1 }, [FILE])
+    const manifest = (await state.readManifest()) as Manifest
+    utimesSync(file, seconds, seconds)
+    expect(await state.isIntact(manifest)).toBe(expected)
   })
 
   it.each<[string, (out: string) => void]>([

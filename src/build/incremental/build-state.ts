@@ -4,10 +4,10 @@ import { existsSync, lstatSync } from 'node:fs'
 import { readdir, rmdir } from 'node:fs/promises'
 import path from 'node:path'
 import fs from 'fs-extra'
-import { OWN_FOLDER } from '../../api/files.ts'
+import { OWN_FOLDER, UNFINISHED, unfinishedFile } from '../../api/files.ts'
 import type { CatalogCounts } from '../../model/catalog.ts'
 import { type Shard, shardSuffix } from '../../model/site.ts'
-import { readIfPresent } from '../../site/file-system.ts'
+import { isSameTime, readIfPresent, writeInFolder } from '../../site/file-system.ts'
 
 /** The record of the last build that was completed. */
 export interface Manifest {
@@ -21,6 +21,10 @@ export interface Manifest {
   /** Some of the site's files and folders, as they were after the build. */
   readonly sample: readonly SampledPath[]
 }
+
+const UNFINISHED_TEXT = `This site is not complete: the build that makes it has not come to its end.
+Do not publish it. Run the same build again: it writes what is missing, and removes this file.
+`
 
 /** A path in the site, its size in bytes (0 for a folder) and its time in milliseconds. */
 type SampledPath = readonly [path: string, size: number, mtimeMs: number]
@@ -61,7 +65,7 @@ export class BuildState {
    */
   async create(): Promise<boolean> {
     const isNew = !existsSync(this.#folder)
-    await fs.outputFile(path.join(this.#folder, '.gitignore'), '*\n')
+    writeInFolder(path.join(this.#folder, '.gitignore'), '*\n')
     return isNew
   }
 
@@ -79,7 +83,7 @@ export class BuildState {
   /** @returns whether the folder held another */
   async writeRevision(revision: string): Promise<boolean> {
     if (revision === (await this.readRevision())) return false
-    await fs.outputFile(path.join(this.#out, this.revisionFile), revision)
+    writeInFolder(path.join(this.#out, this.revisionFile), revision)
     return true
   }
 
@@ -89,16 +93,34 @@ export class BuildState {
    * @returns the paths of the revisions that were removed
    */
   async removeOtherShards(): Promise<string[]> {
-    const own = path.join(this.#out, OWN_FOLDER)
-    const count = this.#shard?.count
-    const removed: string[] = []
-    for (const name of existsSync(own) ? await readdir(own) : []) {
-      const [ours, of] = /^(?:revision|compressing)(?:-\d+-of-(\d+))?$/.exec(name) ?? []
-      if (ours === undefined || of === count?.toString()) continue
-      await fs.remove(path.join(own, name))
-      if (name.startsWith('revision')) removed.push(`${OWN_FOLDER}/${name}`)
+    const own = await this.#ofOtherShards(OWN_FOLDER, /^(?:revision|compressing)(?:-\d+-of-(\d+))?$/)
+    const unfinished = await this.#ofOtherShards('', UNFINISHED)
+    for (const file of [...own, ...unfinished]) await fs.remove(path.join(this.#out, file))
+    return own.filter((file) => file.startsWith(`${OWN_FOLDER}/revision`))
+  }
+
+  /** @param form what the names look like; its group is the number of shards */
+  async #ofOtherShards(folder: string, form: RegExp): Promise<string[]> {
+    const place = path.join(this.#out, folder)
+    const names = existsSync(place) ? await readdir(place) : []
+    const isOther = (name: string): boolean => {
+      const [ours, count] = form.exec(name) ?? []
+      return ours !== undefined && count !== this.#shard?.count.toString()
     }
-    return removed
+    return names.filter(isOther).map((name) => path.posix.join(folder, name))
+  }
+
+  /** Says, in the folder of a new site, that this is not yet one to publish. */
+  markUnfinished(): void {
+    writeInFolder(path.join(this.#out, this.#unfinishedFile), UNFINISHED_TEXT)
+  }
+
+  async markFinished(): Promise<void> {
+    await fs.remove(path.join(this.#out, this.#unfinishedFile))
+  }
+
+  get #unfinishedFile(): string {
+    return unfinishedFile(shardSuffix(this.#shard))
   }
 
   /** Null where no build was completed, or another has begun since. */
@@ -124,7 +146,7 @@ export class BuildState {
     }
     const sample = [...paths].flatMap((relative) => this.#look(relative) ?? [])
     const next = `${this.#manifestFile}.next`
-    await fs.outputFile(next, JSON.stringify({ ...manifest, sample } satisfies Manifest))
+    writeInFolder(next, JSON.stringify({ ...manifest, sample } satisfies Manifest))
     await fs.rename(next, this.#manifestFile)
   }
 
@@ -139,7 +161,7 @@ export class BuildState {
 
   #isUnchanged([relative, size, mtimeMs]: SampledPath): boolean {
     const [now] = this.#look(relative) ?? []
-    return now !== undefined && now[1] === size && now[2] === mtimeMs
+    return now !== undefined && now[1] === size && isSameTime(now[2], mtimeMs)
   }
 }
 

@@ -16,7 +16,6 @@ import {
   isAlone,
   makeFingerprints,
   type OtherFile,
-  windowName,
 } from './fingerprints.ts'
 
 export interface PlanOptions extends FingerprintOptions {
@@ -68,7 +67,7 @@ export class Plan {
     const isTrusted = site?.config === options.config && site.revision === options.revision
     await makeFingerprints(engine, options)
     const feed = options.hasFeed ? await ChangesFeed.make(engine) : null
-    await findStale(engine, options.limits, isTrusted)
+    await findStale(engine, options, isTrusted)
     const [count] = await engine.all<{ stale: number }>(
       `SELECT count(*)::INTEGER AS stale FROM stale WHERE NOT ${isAlone}`,
     )
@@ -199,7 +198,7 @@ interface PlanParts extends Pick<Plan, 'feed' | 'isTrusted' | 'stale'> {
  * of their `stale` stands for their own file, bit n + 1 for their page by the nth limit. The first record of a kind
  * is read in any case: the description of the API takes its examples from it.
  */
-async function findStale(engine: Engine, limits: readonly number[], isTrusted: boolean): Promise<void> {
+async function findStale(engine: Engine, { limits, shard }: PlanOptions, isTrusted: boolean): Promise<void> {
   const which = isTrusted
     ? 'LEFT JOIN state.published old USING (resource, name) WHERE new.digest IS NULL OR old.digest IS DISTINCT FROM new.digest'
     : ''
@@ -208,20 +207,26 @@ async function findStale(engine: Engine, limits: readonly number[], isTrusted: b
     DROP VIEW stale;
     ${createTable('stale')};
     INSERT INTO stale SELECT resource, name FROM fingerprint new ${which}`)
-  await engine.runConcurrently(INSIDE.map(([kind]) => staleTable(kind, isListed(kind) ? limits : [])))
+  const isAll = !isTrusted && shard === null
+  await engine.runConcurrently(INSIDE.map(([kind]) => staleTable(kind, isListed(kind) ? limits : [], isAll)))
 }
 
-function staleTable(kind: Kind, limits: readonly number[]): string {
-  const bits = limits.map((_, index) => `| ((p${index}.name IS NOT NULL)::INTEGER << ${index + 1})`)
-  const joins = limits.map(
-    (limit, index) => `LEFT JOIN (SELECT name FROM stale WHERE resource = '${kind}') p${index}
-      ON p${index}.name = ${windowName(limit)}`,
-  )
+function staleTable(kind: Kind, limits: readonly number[], isAll: boolean): string {
+  const insert = `${createTable(`${kind}_stale`)}; INSERT INTO ${kind}_stale`
+  if (isAll) return `${insert} SELECT uuid, rank, ${2 ** (limits.length + 1) - 1} FROM ${kind}_rank`
+  const page = (part: 1 | 2): string => `split_part(split_part(name, '/', ${part}), '-', 2)::INTEGER`
+  // Expanded into the ranks of their records: a join for each limit would take memory for each of them.
+  const pages = `
+    SELECT rank, bit_or(bit) AS bits FROM (
+      SELECT unnest(range(first, first + size)) + 1 AS rank, 1 << list_position([${limits}], size) AS bit
+      FROM (SELECT ${page(1)} AS size, ${page(2)} AS first FROM stale
+        WHERE resource = '${kind}' AND name LIKE 'limit-%')
+    ) GROUP BY rank`
   return `
-    ${createTable(`${kind}_stale`)};
-    INSERT INTO ${kind}_stale
-      SELECT uuid, rank, (own.name IS NOT NULL)::INTEGER ${bits.join(' ')} AS stale
+    ${insert}
+      SELECT uuid, rank, (own.name IS NOT NULL)::INTEGER ${limits.length > 0 ? '| coalesce(bits, 0)' : ''} AS stale
       FROM ${kind}_rank
-      LEFT JOIN (SELECT name FROM stale WHERE resource = '${kind}') own ON own.name = uuid::VARCHAR ${joins.join(' ')}
+      LEFT JOIN (SELECT name FROM stale WHERE resource = '${kind}') own ON own.name = uuid::VARCHAR
+      ${limits.length > 0 ? `LEFT JOIN (${pages}) USING (rank)` : ''}
       WHERE stale > 0 OR rank = 1`
 }

@@ -3,9 +3,10 @@
 //   open     look at what the last build left; nothing is touched
 //   read     stage the sources in the state database; a refused catalog changes nothing
 //   plan     compare fingerprints; adopt the files of a folder that no build state knows
-//   begin    remove the manifest, mark stale files as unknown: before the first file is touched
+//   begin    remove the manifest, mark stale files as unknown, and a new folder as unfinished: before the first file
+//            is touched
 //   (write)
-//   commit   write the revision, record the fingerprints, write the manifest: after the last file is in place
+//   commit   write the revision, record the fingerprints, take the mark away, write the manifest: after the last file is in place
 //
 // Killed before `begin`, a build leaves the site as it was. Killed after it, the next build finds no manifest and a
 // list of the files that may hold anything, and writes those.
@@ -15,6 +16,7 @@ import type { Shard } from '../../model/site.ts'
 import { ChangedFilesList } from '../../site/changed-files.ts'
 import type { Comparison } from '../../site/folder.ts'
 import type { SiteOptions } from '../../site/writer.ts'
+import { checkWritable } from '../output-paths.ts'
 import { BuildState, type Manifest } from './build-state.ts'
 import type { Plan } from './plan.ts'
 import { type ScanOptions, scanOutput } from './scan.ts'
@@ -72,7 +74,8 @@ export class Transaction {
 
   /** Opens a catalog on the state database. */
   async read(open: (database: string) => Promise<OpenCatalog>): Promise<OpenCatalog> {
-    const { state } = this.#opened
+    const { state, out } = this.#opened
+    checkWritable(out)
     const isNew = await state.create()
     return open(state.database).catch(async (error: CatalogError) => {
       // Where another build is under way, the folder belongs to that one.
@@ -106,6 +109,7 @@ export class Transaction {
     const removed = await state.removeOtherShards()
     list?.add(removed)
     await plan.begin()
+    if (this.#isNew) state.markUnfinished()
     const scope = manifest === null ? 'all' : 'changed'
     return { isNew: this.#isNew, comparison, shard, changedFiles: list, scope }
   }
@@ -126,6 +130,7 @@ export class Transaction {
     // A build that is killed from here on leaves a complete list.
     list?.close()
     await plan.complete(revision)
+    await state.markFinished()
     await state.writeManifest({ ...record, revision }, sample)
   }
 

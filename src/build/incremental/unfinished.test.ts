@@ -1,9 +1,10 @@
 // Builds that did not come to their end, and what they must not leave to those after them.
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { dataIn, distIn, runBuild } from '../../testing/build.ts'
 import { smallCatalog } from '../../testing/catalog.ts'
 import { startCli } from '../../testing/cli.ts'
@@ -64,6 +65,7 @@ it('what is kept that cannot be read is forgotten, whatever words are in its pat
 })
 
 it.each([
+  ['SIGHUP', 129],
   ['SIGINT', 130],
   ['SIGTERM', 143],
 ] as const)(
@@ -82,3 +84,68 @@ it.each([
     expect(readdirSync(temporary)).toEqual([])
   },
 )
+
+it('what a build left that was killed outright is removed by the next, but nothing of one that goes on', async () => {
+  const folder = tempFolder()
+  writeTree(dataIn(folder), smallCatalog(2000))
+  const temporary = path.join(folder, 'tmp')
+  mkdirSync(temporary)
+  const args = ['build', '--data', dataIn(folder), '--out', distIn(folder)]
+  const child = startCli(args, { TMPDIR: temporary })
+  const ended = once(child, 'close')
+  while (readdirSync(temporary).length === 0) await sleep(5)
+  child.kill('SIGKILL')
+  await ended
+  const [left = ''] = readdirSync(temporary)
+  const own = left.replace(`-${child.pid}-`, `-${process.pid}-`)
+  const others = [own, left.replace(`-${child.pid}-`, '-elsewhere-1-'), 'catalog-press-preview-0a1b2c']
+  expect(own).not.toBe(left)
+  for (const name of others) mkdirSync(path.join(temporary, name))
+
+  expect(await runBuild(folder, [], { TMPDIR: temporary })).toMatchObject({ code: 0, stderr: '' })
+  expect(readdirSync(temporary).sort()).toEqual(others.sort())
+})
+
+describe('a build that is stopped', () => {
+  const large = smallCatalog(2000)
+  const argsOf = (folder: string) => ['build', '--data', dataIn(folder), '--out', distIn(folder)]
+  const UNFINISHED = 'UNFINISHED.txt'
+
+  /** Stops a build as soon as a file stands in the folder. */
+  async function stopAt(folder: string, file: string) {
+    const child = startCli(argsOf(folder), { TMPDIR: folder })
+    const [said, ended] = [text(child.stderr as NodeJS.ReadableStream), once(child, 'close')]
+    while (!existsSync(path.join(folder, file))) await sleep(1)
+    child.kill('SIGINT')
+    expect((await ended)[0]).toBe(130)
+    return said
+  }
+
+  it('says that a new site is not complete, and so does the site until a build has come to its end', async () => {
+    const folder = tempFolder()
+    writeTree(dataIn(folder), large)
+    expect(await stopAt(folder, `dist/${UNFINISHED}`)).toBe(
+      `Stopped while ${distIn(folder)} was written: do not publish it. The same command, run again, writes what is missing.\n`,
+    )
+    expect(readFileSync(path.join(distIn(folder), UNFINISHED), 'utf8')).toMatch(
+      /^This site is not complete: /,
+    )
+
+    // Another number of shards counts it as its own.
+    expect(await runBuild(folder, ['--shard', '1/2'])).toMatchObject({ code: 0, stderr: '' })
+    expect(existsSync(path.join(distIn(folder), UNFINISHED))).toBe(false)
+
+    expect(await runBuild(folder)).toMatchObject({ code: 0, stderr: '' })
+    const clean = tempFolder()
+    writeTree(dataIn(clean), large)
+    await runBuild(clean)
+    expect(readTree(distIn(folder))).toEqual(readTree(distIn(clean)))
+  })
+
+  it('says before it writes that the site is as it was', async () => {
+    const folder = tempFolder()
+    writeTree(dataIn(folder), large)
+    expect(await stopAt(folder, DATABASE)).toBe(`Stopped. ${distIn(folder)} is as it was.\n`)
+    expect(existsSync(distIn(folder))).toBe(false)
+  })
+})

@@ -34,6 +34,7 @@ export async function parseFault(args: readonly string[]): Promise<ParseFault | 
     env: {},
     color: false,
     signal: new AbortController().signal,
+    onStop: () => {},
     onListening: () => {},
   }
   try {

@@ -1,0 +1,122 @@
+// Builds on disks that are full or read-only.
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { dataIn, distIn, runBuild } from '../testing/build.ts'
+import { smallCatalog } from '../testing/catalog.ts'
+import { type Ran, runHere } from '../testing/cli.ts'
+import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
+
+const catalog = smallCatalog(60)
+
+/** Three lines, none of them of a stack. */
+function refusalOf({ code, stderr }: Ran) {
+  const [, name, message, at, hint] =
+    /^error (\w+) {2}(.+)\n(?: {2}at {4}(.+)\n)?(?: {2}hint {2}(.+)\n)?$/.exec(stderr) ?? []
+  expect({ code, name, stderr }).toMatchObject({ code: 1, name: expect.stringMatching(/^[A-Z]/) })
+  return { name, message, at, hint }
+}
+
+it.skipIf(!existsSync('/proc/self'))(
+  'no folder can be made in /proc: that is told, and at once',
+  async () => {
+    const folder = tempFolder()
+    writeTree(dataIn(folder), catalog)
+    const ran = await runHere(['build', '--data', dataIn(folder), '--out', '/proc/catalog-press'])
+    expect(refusalOf(ran)).toMatchObject({
+      name: 'ENOENT',
+      at: '/proc/catalog-press',
+      hint: 'Name another place.',
+    })
+    const rules = ['rules', 'deno', '--data', dataIn(folder), '--out', '/proc/catalog-press']
+    expect(refusalOf(await runHere(rules))).toMatchObject({ name: 'ENOENT' })
+  },
+)
+
+const canMount = process.platform === 'linux' && process.getuid?.() === 0
+
+/** Another disk, in memory. */
+function mount(options: string): string {
+  const disk = path.join(tempFolder(), 'disk')
+  mkdirSync(disk)
+  execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', disk])
+  // Hooks run in reverse: it goes before its folder does.
+  onTestFinished(() => void execFileSync('umount', [disk]))
+  return disk
+}
+
+describe.skipIf(!canMount)('on another disk (only root can mount one)', () => {
+  it.each(['dist', '.', 'deep/dist'])(
+    'a read-only one is told before the catalog is read: %s',
+    async (out) => {
+      const folder = tempFolder()
+      writeTree(dataIn(folder), catalog)
+      const disk = mount('ro')
+      const place = path.join(disk, out)
+      const ran = await runHere(['build', '--data', dataIn(folder), '--out', place])
+      expect(refusalOf(ran)).toMatchObject({
+        name: 'EROFS',
+        at: place,
+        message: 'The file system is read-only.',
+      })
+      const state = ['--state', path.join(disk, 'state')]
+      expect(refusalOf(await runBuild(folder, state))).toMatchObject({ name: 'EROFS' })
+      expect(existsSync(distIn(folder))).toBe(false)
+    },
+  )
+
+  it.each([{ args: [] }, { args: ['--precompress', 'gzip,br'] }])(
+    'a full one is told with the place, and the next build mends what it left: $args',
+    async ({ args }) => {
+      const folder = tempFolder()
+      writeTree(dataIn(folder), catalog)
+      const disk = mount('size=1536k')
+      const out = path.join(disk, 'dist')
+      const state = ['--state', path.join(folder, 'state')]
+      const build = () => runHere(['build', '--data', dataIn(folder), '--out', out, ...state, ...args])
+      const { name, at = '' } = refusalOf(await build())
+      expect(name).toBe('ENOSPC')
+      expect(at.startsWith(out)).toBe(true)
+
+      execFileSync('mount', ['-o', 'remount,size=64m', disk])
+      expect(await build()).toMatchObject({ code: 0, stderr: '' })
+      await runBuild(folder, args)
+      expect(readTree(out)).toEqual(readTree(distIn(folder)))
+    },
+  )
+
+  it('a full one for the build state is told, and the site is as it was', async () => {
+    const folder = tempFolder()
+    writeTree(dataIn(folder), catalog)
+    await runBuild(folder)
+    const before = readTree(distIn(folder))
+    const state = ['--state', path.join(mount('size=256k'), 'state')]
+    const ran = await runBuild(folder, state)
+    expect(refusalOf(ran)).toMatchObject({
+      name: 'NO_SPACE',
+      message: expect.stringContaining('No space left'),
+    })
+    expect(readTree(distIn(folder))).toEqual(before)
+  })
+
+  it('a full one is told for an archive, of which nothing is left', async () => {
+    const folder = tempFolder()
+    writeTree(dataIn(folder), catalog)
+    const disk = mount('size=512k')
+    const archive = path.join(disk, 'site.zip')
+    const ran = await runHere(['build', '--data', dataIn(folder), '--archive', archive])
+    expect(refusalOf(ran)).toMatchObject({ name: 'ENOSPC', at: archive })
+    expect(readdirSync(disk)).toEqual([])
+  })
+
+  it('a full one is told for the list of changed files', async () => {
+    const folder = tempFolder()
+    writeTree(dataIn(folder), catalog)
+    const disk = mount('size=4k')
+    writeFileSync(path.join(disk, 'filler'), Buffer.alloc(4096))
+    const list = path.join(disk, 'changed.txt')
+    const ran = await runBuild(folder, ['--changed-files', list])
+    expect(refusalOf(ran)).toMatchObject({ name: 'ENOSPC', at: `${list}.next` })
+  })
+})

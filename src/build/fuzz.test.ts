@@ -1,0 +1,89 @@
+// Whatever stands in a data folder: a build ends with a site, or with errors that a user can read. It ends soon, leaves
+// no file anywhere else, publishes no broken JSON, and does not touch the last site where it fails.
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { runHere } from '../testing/cli.ts'
+import { filesOf, newWorld } from '../testing/edits.ts'
+import { readTree, suiteFolder } from '../testing/folders.ts'
+import { writeParquet } from '../testing/parquet.ts'
+import { searchOf } from '../testing/search.ts'
+import { DAMAGES, type Files, writeFiles } from '../testing/spoil.ts'
+
+const { count: CATALOGS, seed } = searchOf('CATALOGS', { usual: 60, long: 5000 })
+
+/** Milliseconds in which a build of a dozen records ends, however busy the machine is. */
+const SOON = 30_000
+
+const number = fc.nat({ max: 60 })
+const damage = fc.record({
+  name: fc.constantFrom(...Object.keys(DAMAGES)),
+  numbers: fc.tuple(number, number, number),
+})
+
+/** Mostly one: of two, the first often hides what the second does. */
+const damages = fc.oneof(
+  { weight: 3, arbitrary: fc.array(damage, { minLength: 1, maxLength: 1 }) },
+  { weight: 1, arbitrary: fc.array(damage, { minLength: 2, maxLength: 4 }) },
+)
+
+const suite = suiteFolder()
+
+it('a spoiled catalog ends in a whole site, or in errors that a user can read', {
+  timeout: 60_000 + CATALOGS * 5000,
+}, async () => {
+  const sound: Files = new Map([...filesOf(newWorld())].map(([name, text]) => [name, Buffer.from(text)]))
+  const parquet = path.join(suite, 'more.parquet')
+  await writeParquet(parquet, `SELECT 'aaaaaaaa-0000-4000-8000-0000000000ff' AS uuid, 'In Parquet' AS name`)
+  sound.set('artists/more.parquet', readFileSync(parquet))
+  rmSync(parquet)
+  const [data, out] = [path.join(suite, 'data'), path.join(suite, 'dist')]
+  const outcomes = { built: 0, refused: 0 }
+  await fc.assert(
+    fc.asyncProperty(damages, async (damages) => {
+      const files: Files = new Map(sound)
+      for (const { name, numbers } of damages) DAMAGES[name]?.(files, numbers)
+      writeFiles(data, files)
+      const before = treeOrNothing(out)
+
+      const start = performance.now()
+      const args = ['--data', data]
+      const { code, stdout, stderr } = await runHere(['build', ...args, '--out', out])
+      const checked = await runHere(['check', ...args])
+      expect(performance.now() - start).toBeLessThan(SOON)
+
+      expect(stderr).not.toMatch(STACK)
+      expect(checked).toMatchObject({ code })
+      // What it works with is the site, the state beside it, and the data, which it only reads.
+      expect(readdirSync(suite).filter((name) => !OWN.has(name))).toEqual([])
+      outcomes[code === 0 ? 'built' : 'refused'] += 1
+      if (code === 0) {
+        expect(stdout).toMatch(/^Pressed /)
+        for (const [file, text] of readTree(out))
+          if (file.endsWith('.json')) expect(() => JSON.parse(text), file).not.toThrow()
+      } else {
+        expect(code).toBe(1)
+        expect(stderr).toMatch(/^error [A-Z_]+ {2}\S.*\n/)
+        expect(treeOrNothing(out)).toEqual(before)
+      }
+    }),
+    { numRuns: CATALOGS, seed },
+  )
+  console.log(`${outcomes.built} built, ${outcomes.refused} refused`)
+  // A search that never builds, or never fails, finds nothing.
+  expect(Math.min(outcomes.built, outcomes.refused)).toBeGreaterThan(CATALOGS / 20)
+})
+
+const OWN = new Set(['data', 'dist', '.catalog-press'])
+
+/** A line of a stack trace. */
+const STACK = /^\s+at .*(?:\.[jt]s:\d|node:)/m
+
+const treeOrNothing = (folder: string): Map<string, string> | null => {
+  try {
+    return readTree(folder)
+  } catch {
+    return null
+  }
+}

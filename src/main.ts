@@ -1,0 +1,39 @@
+// The program as a process: arguments, environment, streams, signals, exit code.
+import { constants } from 'node:os'
+import pc from 'picocolors'
+import { runProgram, SIGPIPE } from './program.ts'
+
+const stop = new AbortController()
+let listening = false
+let farewell = ''
+for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    if (stop.signal.aborted) return
+    stop.abort()
+    if (listening) return
+    // Work that does not listen is killed; a build is safe to kill at any moment.
+    if (farewell !== '') process.stderr.write(`${farewell}\n`)
+    process.exit(128 + constants.signals[signal])
+  })
+}
+
+// The reader of our output may have closed it: the process ends as a signal for that would end it.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+  stop.abort()
+  process.exit(SIGPIPE)
+})
+
+process.exitCode = await runProgram(process.argv.slice(2), {
+  stdout: process.stdout,
+  stderr: process.stderr,
+  env: process.env,
+  color: pc.isColorSupported,
+  signal: stop.signal,
+  onStop: (message) => {
+    farewell = message
+  },
+  onListening: () => {
+    listening = true
+  },
+})
