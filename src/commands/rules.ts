@@ -23,11 +23,14 @@ Examples:
     .action((name, options) =>
       run(async (terminal) => {
         const { readSettings, rulesOf } = await import('../config.ts')
+        const { checkTogether } = await import('../build/host-limits.ts')
         const { readHostFile } = await import('../hosts/host-file.ts')
         const { hostNamed } = await import('../hosts/index.ts')
         const host = hostNamed(name)
         const settings = await readSettings(options.data, options, context.env)
         const rules = rulesOf(settings, options.data)
+        // Whoever leaves "hosts" as it is has a site for another host.
+        checkTogether([host, ...settings.hosts.map(hostNamed)])
         const files = await Promise.all(
           host.files(rules).map(async (file) => ({ ...file, text: await readHostFile(file, rules) })),
         )

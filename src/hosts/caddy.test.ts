@@ -33,6 +33,7 @@ describe('caddy', () => {
       	header Cache-Control "public, max-age=300"
       	header X-Content-Type-Options "nosniff"
       	header Access-Control-Allow-Origin "*"
+      	header Access-Control-Expose-Headers "*"
       }
 
       # Set these: the address, and in the line of root the folder of the pressed site.
@@ -113,7 +114,9 @@ describe('caddy', () => {
       		@media path_regexp ^/media/.*[^/]$
       		handle @media {
       			header Cache-Control "public, max-age=300"
+      			header X-Content-Type-Options "nosniff"
       			header Access-Control-Allow-Origin "*"
+      			header Access-Control-Expose-Headers "*"
       			error @refused 405
       			file_server {
       				disable_canonical_uris
@@ -128,16 +131,19 @@ describe('caddy', () => {
       			header /.well-known/api-catalog Cache-Control "public, max-age=300"
       			header /.well-known/api-catalog X-Content-Type-Options "nosniff"
       			header /.well-known/api-catalog Access-Control-Allow-Origin "*"
+      			header /.well-known/api-catalog Access-Control-Expose-Headers "*"
       			header /.well-known/api-catalog Vary "Accept-Encoding"
       			header /llms.txt Cache-Control "public, max-age=300"
       			header /llms.txt X-Content-Type-Options "nosniff"
       			header /llms.txt Access-Control-Allow-Origin "*"
+      			header /llms.txt Access-Control-Expose-Headers "*"
       			header /llms.txt Vary "Accept-Encoding"
       			header /docs/* Content-Security-Policy "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
       			header /docs/* Referrer-Policy "no-referrer"
       			header /docs/* Cache-Control "public, max-age=300"
       			header /docs/* X-Content-Type-Options "nosniff"
       			header /docs/* Access-Control-Allow-Origin "*"
+      			header /docs/* Access-Control-Expose-Headers "*"
       			header /docs/* Vary "Accept-Encoding"
       			error @refused 405
       			rewrite * {catalog_file}

@@ -153,6 +153,7 @@ describe('nginx', () => {
           add_header Cache-Control 'public, max-age=300' always;
           add_header X-Content-Type-Options 'nosniff' always;
           add_header Access-Control-Allow-Origin '*' always;
+          add_header Access-Control-Expose-Headers '*' always;
 
           error_page 403 404 =404 /api/v1/answers/not-found.json;
           error_page 405 @method_not_allowed;
@@ -304,6 +305,7 @@ describe('nginx', () => {
               add_header Cache-Control 'public, max-age=300' always;
               add_header X-Content-Type-Options 'nosniff' always;
               add_header Access-Control-Allow-Origin '*' always;
+              add_header Access-Control-Expose-Headers '*' always;
               add_header Vary 'Accept-Encoding' always;
               if ($catalog_document = "") { return 404; }
               if ($request_method = OPTIONS) { return 405; }
@@ -317,6 +319,7 @@ describe('nginx', () => {
               add_header Cache-Control 'public, max-age=300' always;
               add_header X-Content-Type-Options 'nosniff' always;
               add_header Access-Control-Allow-Origin '*' always;
+              add_header Access-Control-Expose-Headers '*' always;
               add_header Vary 'Accept-Encoding' always;
               if ($catalog_document = "") { return 404; }
               if ($request_method = OPTIONS) { return 405; }
@@ -335,6 +338,7 @@ describe('nginx', () => {
               add_header Cache-Control 'public, max-age=300' always;
               add_header X-Content-Type-Options 'nosniff' always;
               add_header Access-Control-Allow-Origin '*' always;
+              add_header Access-Control-Expose-Headers '*' always;
               add_header Vary 'Accept-Encoding' always;
               if ($catalog_document = "") { return 404; }
               if ($request_method = OPTIONS) { return 405; }
@@ -355,6 +359,7 @@ describe('nginx', () => {
               add_header Cache-Control 'public, max-age=300' always;
               add_header X-Content-Type-Options 'nosniff' always;
               add_header Access-Control-Allow-Origin '*' always;
+              add_header Access-Control-Expose-Headers '*' always;
               add_header Location '$uri/$is_args$args' always;
               return 200 "";
           }
@@ -376,7 +381,9 @@ describe('nginx', () => {
           location ~ "^/media/.*[^/]$" {
               default_type application/octet-stream;
               add_header Cache-Control 'public, max-age=300' always;
+              add_header X-Content-Type-Options 'nosniff' always;
               add_header Access-Control-Allow-Origin '*' always;
+              add_header Access-Control-Expose-Headers '*' always;
               error_page 403 404 =404 /api/v1/answers/not-found.json;
               error_page 405 @method_not_allowed;
               if ($request_method = OPTIONS) { return 405; }
@@ -395,6 +402,7 @@ describe('nginx', () => {
               add_header Cache-Control 'public, max-age=300' always;
               add_header X-Content-Type-Options 'nosniff' always;
               add_header Access-Control-Allow-Origin '*' always;
+              add_header Access-Control-Expose-Headers '*' always;
               add_header Access-Control-Allow-Methods 'GET, HEAD, OPTIONS' always;
               add_header Access-Control-Allow-Headers '*' always;
               add_header Access-Control-Max-Age '86400' always;

@@ -5,7 +5,7 @@ import type { Host, HostFile } from '../../model/host.ts'
 import { headersFile } from '../shared/headers-file.ts'
 import { inPublic, missingByPlatform, missingPreflight, refusing } from '../shared/own-answers.ts'
 import { CLOUDFLARE_DEVIATIONS } from './deviations.ts'
-import { COMPATIBILITY_DATE, cloudflareLimits, projectName } from './workers.ts'
+import { COMPATIBILITY_DATE, clashesOf, cloudflareLimits, projectName } from './workers.ts'
 
 const MISSING_MEDIA =
   'Media go past the worker: a missing file is an empty 404, and its preflight an empty 405.'
@@ -26,6 +26,7 @@ export const cloudflarePages: Host = {
     ...missingByPlatform(/ \/media\//, MISSING_MEDIA),
     refusing(/ \/media\/(?:%00|a{100})/, 502, 'wrangler fails at a name that no file can have.'),
   ],
+  clashes: clashesOf('Cloudflare Pages'),
   files: (rules) => [configFile(rules), workerFile, routesFile, headersFile(rules)],
 }
 
