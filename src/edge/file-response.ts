@@ -2,15 +2,37 @@
 // files in memory.
 import type { Bytes } from './pressed-page.ts'
 import { type Range, rangeOf, type Version } from './ranges.ts'
-import { isKnown } from './tagged-response.ts'
+import { isKnown, tagOf } from './tagged-response.ts'
 
-export interface StoredFile extends Version {
+export interface StoredFile {
+  readonly size: number
+  readonly modified: Date | null
   readonly type: string | null
-  /** A part of the file, as the body of a response. */
+  read(): Promise<Bytes>
+  /** A part of the file, read as it is sent. */
+  stream(range: Range): Promise<ReadableStream<Bytes>>
+}
+
+/** Up to this size a file has a tag of its content, the same in every place; a larger one is not read for it. */
+const MAX_TAGGED = 1024 * 1024
+
+export async function fileResponse(file: StoredFile, request: Request): Promise<Response> {
+  const { modified, type } = file
+  if (file.size <= MAX_TAGGED) {
+    const bytes = await file.read()
+    const open = async ({ start, end }: Range) => bytes.subarray(start, end + 1)
+    return versionResponse({ size: bytes.length, tag: await tagOf(bytes), modified, type, open }, request)
+  }
+  const tag = modified && `"${file.size.toString(16)}-${modified.getTime().toString(16)}"`
+  return versionResponse({ size: file.size, tag, modified, type, open: file.stream }, request)
+}
+
+interface FileVersion extends Version {
+  readonly type: string | null
   open(range: Range): Promise<Bytes | ReadableStream<Bytes>>
 }
 
-export async function fileResponse(file: StoredFile, request: Request): Promise<Response> {
+async function versionResponse(file: FileVersion, request: Request): Promise<Response> {
   const { size, tag, modified, type } = file
   const headers = new Headers({ 'Accept-Ranges': 'bytes' })
   if (type !== null) headers.set('Content-Type', type)

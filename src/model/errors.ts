@@ -92,6 +92,11 @@ export const ERROR_CODES = {
     cause: 'A file or folder that a setting, a flag or a link names does not exist.',
     cure: 'Correct the path. Paths in `sources` begin in the data folder.',
   },
+  OTHER_ADDRESS: {
+    cause:
+      'The site that is verified was built for another address than the build it is compared with. Links are absolute, so every response differs.',
+    cure: 'Build with `--base-url` and the address that you verify, and name that folder with `--dist`. If the site itself was built for the wrong address, publish that build. `verify --no-dist` checks the contract alone.',
+  },
   OUT_OF_MEMORY: {
     cause: 'The database needs more memory than it is allowed.',
     cure: 'Allow more with `--memory`, for example `--memory 1GB`.',

@@ -234,6 +234,15 @@ describe('methods', () => {
   })
 })
 
+describe('a target that is a whole address', () => {
+  it.each(['http://api.example.org', 'HTTPS://127.0.0.1:1'])('is answered for its path: %s', async (base) => {
+    const [whole, path] = await Promise.all([get(`${base}${LIST}?limit=2`), get(`${LIST}?limit=2`)])
+    expect([whole.status, whole.body]).toEqual([200, path.body])
+    expect((await get(base)).status).toBe(404)
+    expect((await get(`${base}?a`)).status).toBe(404)
+  })
+})
+
 describe('what lies beside the API', () => {
   it.each([
     '/api/v1/../../secret',

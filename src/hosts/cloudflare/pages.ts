@@ -3,6 +3,7 @@
 import type { SiteRules } from '../../api/site-rules.ts'
 import type { Host, HostFile } from '../../model/host.ts'
 import { headersFile } from '../shared/headers-file.ts'
+import { RESOLVED_PATHS, VARYING } from '../shared/own-answers.ts'
 import { COMPATIBILITY_DATE, cloudflareLimits, projectName } from './workers.ts'
 
 export const cloudflarePages: Host = {
@@ -11,7 +12,7 @@ export const cloudflarePages: Host = {
   composes: true,
   docs: 'https://developers.cloudflare.com/pages/functions/advanced-mode/',
   limits: cloudflareLimits(),
-  deviations: [],
+  deviations: [RESOLVED_PATHS, ...VARYING],
   files: (rules) => [configFile(rules), workerFile, routesFile, headersFile(rules)],
 }
 

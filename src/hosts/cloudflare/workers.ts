@@ -6,6 +6,7 @@ import { OWN_FOLDER } from '../../api/files.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import type { Host, HostFile, Limits } from '../../model/host.ts'
 import { headersFile } from '../shared/headers-file.ts'
+import { RESOLVED_PATHS, VARYING } from '../shared/own-answers.ts'
 
 export const cloudflareWorkers: Host = {
   name: 'cloudflare-workers',
@@ -13,7 +14,7 @@ export const cloudflareWorkers: Host = {
   composes: true,
   docs: 'https://developers.cloudflare.com/workers/static-assets/',
   limits: cloudflareLimits(),
-  deviations: [],
+  deviations: [RESOLVED_PATHS, ...VARYING],
   files: (rules) => [configFile(rules), workerFile, headersFile(rules), ignoreFile],
 }
 

@@ -1,12 +1,11 @@
 // Deno, as Deno Deploy runs it: the site lies in ./dist, beside this file.
 
 import { errorHeaders } from '../../api/headers.ts'
+import { mediaType } from '../../api/media-types.ts'
 import { rules } from '../../edge/bundled-rules.ts'
 import { fileResponse } from '../../edge/file-response.ts'
 import { createHandler } from '../../edge/handler.ts'
-import { mediaType } from '../../edge/media-types.ts'
 import type { Range } from '../../edge/ranges.ts'
-import { tagOf } from '../../edge/tagged-response.ts'
 
 interface DenoFile {
   read(into: Uint8Array): Promise<number | null>
@@ -35,9 +34,6 @@ const badHost = (): Response =>
     headers: { ...errorHeaders(rules), 'Cache-Control': 'no-store' },
   })
 
-/** Up to this size a file has a tag of its content, which is the same in every region; a larger one is not read for it. */
-const MAX_TAGGED = 1024 * 1024
-
 /** Bytes that are read at once. */
 const CHUNK = 64 * 1024
 
@@ -52,16 +48,9 @@ async function readAsset(path: string, request: Request): Promise<Response | nul
   try {
     const { isFile, size, mtime: modified } = await Deno.stat(at)
     if (!isFile) return null
-    const type = mediaType(path)
-    if (size <= MAX_TAGGED) {
-      const bytes = await Deno.readFile(at)
-      const open = async ({ start, end }: Range) => bytes.subarray(start, end + 1)
-      const file = { size: bytes.length, tag: await tagOf(bytes), modified, type, open }
-      return await fileResponse(file, request)
-    }
-    const tag = modified && `"${size.toString(16)}-${modified.getTime().toString(16)}"`
-    const open = (range: Range) => stream(at, range)
-    return await fileResponse({ size, tag, modified, type, open }, request)
+    const read = () => Deno.readFile(at)
+    const stream = (range: Range) => streamOf(at, range)
+    return await fileResponse({ size, modified, type: mediaType(path), read, stream }, request)
   } catch (error) {
     if (error instanceof URIError || ABSENT.includes((error as { code?: string }).code ?? '')) return null
     throw error
@@ -74,7 +63,7 @@ function placeOf(path: string): URL {
 }
 
 /** A part of a file, read as it is sent; the file is closed at its end, or where the client leaves. */
-async function stream(at: URL, { start, end }: Range): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+async function streamOf(at: URL, { start, end }: Range): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const file = await Deno.open(at)
   await file.seek(start, 0)
   let left = end - start + 1

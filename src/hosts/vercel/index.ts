@@ -17,6 +17,7 @@ import { apiHeaders, mediaHeaders } from '../../api/headers.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import type { Host, HostFile } from '../../model/host.ts'
 import { ASKS_FOR_FILE } from '../shared/file-request.ts'
+import { RESOLVED_PATHS } from '../shared/own-answers.ts'
 
 export const vercel: Host = {
   name: 'vercel',
@@ -24,7 +25,7 @@ export const vercel: Host = {
   composes: true,
   docs: 'https://vercel.com/docs/build-output-api',
   limits: {},
-  deviations: [],
+  deviations: [RESOLVED_PATHS],
   files: (rules) => [configFile(rules), ...middleware],
 }
 
