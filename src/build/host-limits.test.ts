@@ -68,6 +68,20 @@ describe('the limits of hosts', () => {
     expect(() => checkFileSize(workers, largest)).toThrow('api/v1/x.json has 26,214,401 bytes')
   })
 
+  it.each([
+    [
+      'cloudflare-pages',
+      /^error OVER_LIMIT {2}A line of _headers has 2,0\d\d characters, but .* takes 2,000 /,
+    ],
+    ['cloudfront', /^error OVER_LIMIT {2}The function in cloudformation\.yaml has 1\d,\d{3} bytes, but /],
+  ])('stop a header that %s would not send', async (host, said) => {
+    const settings = { hosts: [host], cache_control: `x="${'a'.repeat(1990)}"` }
+    const { code, stderr, isBuilt } = await told(settings)
+    expect(stderr).toMatch(said)
+    expect(stderr).toContain('Shorten "cache_control" in site.json')
+    expect([code, isBuilt]).toEqual([1, false])
+  })
+
   it('let no host that only serves files be left with half of them', async () => {
     const { code, stderr } = await told({ variants: 'edge', hosts: ['netlify', 'apache'] })
     expect(stderr).toMatch(/^error BAD_CONFIG {2}Apache.* serves files only/)

@@ -62,8 +62,8 @@ export const ERROR_CODES = {
   },
   FOREIGN_FILE: {
     cause:
-      'The output folder holds a file that no build wrote. A build removes obsolete files, so it stops before it could touch a file of yours.',
-    cure: 'Build into another folder with `--out`, or move the file away. Files that must be published with the site belong into `data/media/`.',
+      'The output folder holds a file that no build wrote. A build removes obsolete files, so it stops before it could touch a file of yours. `rules --out` stops likewise before it replaces a file that it did not write, or that was edited since.',
+    cure: 'Build into another folder with `--out`, or move the file away. Files that must be published with the site belong into `data/media/`. For `rules`, write into another folder and compare, or replace the file with `--force`.',
   },
   MISSING_EXTENSION: {
     cause:

@@ -15,11 +15,24 @@ export type HostFile = {
 /** The handlers bundled with the package, one for each platform's way of calling it. */
 export type HandlerName = 'cloudflare' | 'cloudfront' | 'deno' | 'netlify' | 'vercel'
 
+/** A host's file with its text. */
+export interface HostText {
+  readonly in: HostFile['in']
+  readonly path: string
+  readonly text: string
+  /** Of a handler: its code, without the text around it. */
+  readonly code?: string
+}
+
 /** How large a site a host accepts; where a limit is left out, nobody reaches it. */
 export interface Limits {
   readonly files?: Limit
   /** Bytes of one file. */
   readonly fileBytes?: Limit
+  /** Characters of a line of `_headers`. */
+  readonly headersLine?: Limit
+  /** Bytes of a function's code. */
+  readonly functionBytes?: Limit
 }
 
 export interface Limit {

@@ -12,6 +12,19 @@ const address = z
     abort: true,
   })
   .transform((value) => new URL(value))
+  .refine(({ hostname }) => isHostName(hostname), {
+    error: 'it must name a host by letters, digits, hyphens and dots, or by its IP address',
+    abort: true,
+  })
+
+const LABEL = '[a-z0-9](?:[a-z0-9_-]{0,61}[a-z0-9])?'
+const HOST_NAME = new RegExp(`^(?:${LABEL}(?:\\.${LABEL})*|\\[[0-9a-f:]+\\])$`)
+
+/**
+ * Whether a host, as URL writes it, is a name (RFC 1123, 2.1; underscores are in use) or an IP address. URL takes
+ * more, such as quotes and braces, which the configurations of hosts would misread.
+ */
+const isHostName = (hostname: string): boolean => hostname.length <= 253 && HOST_NAME.test(hostname)
 
 const isPlain = ({ search, hash, username }: URL): boolean => search + hash + username === ''
 
@@ -56,8 +69,10 @@ const sources = z
     }
   })
 
+/** Without the blanks around it, which no header has. */
 const headerValue = z
   .string({ error: 'it must be text' })
+  .trim()
   .regex(/^[\t -~]+$/, { error: 'it must be one line of text, as a header has it' })
 
 const flag = z.boolean({ error: 'it must be true or false' })

@@ -46,6 +46,12 @@ export function cloudflareLimits(): Limits {
         otherHost,
       ],
     },
+    // https://developers.cloudflare.com/workers/static-assets/headers/: a longer line is ignored.
+    headersLine: {
+      max: 2000,
+      where: 'on every plan',
+      waysOut: ['Shorten "cache_control" in site.json.'],
+    },
   }
 }
 

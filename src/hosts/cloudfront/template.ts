@@ -5,6 +5,9 @@ import type { SiteRules } from '../../api/site-rules.ts'
 import { compressedBlocks, compressedHeaders } from '../shared/patterns.ts'
 import { headersPolicy, policyOf } from './policies.ts'
 
+/** Names of functions begin with that of the stack; CloudFront takes 64 characters, and `-response` has nine. */
+export const MAX_STACK_NAME = 55
+
 /** @param code of the function at the viewer's request */
 export function template(rules: SiteRules, code: string): string {
   const stamp = rules.cors ? corsFunction : ''

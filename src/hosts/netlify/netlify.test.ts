@@ -216,6 +216,13 @@ describe('netlify', () => {
       /api/v1/features/media/:uuid  /api/v1/features/media/:uuid/index.json  200
       /docs/  /docs/index.html  200
       /.catalog-press/*  /api/v1/answers/not-found.json  404!
+      /.assetsignore  /api/v1/answers/not-found.json  404!
+      /.htaccess  /api/v1/answers/not-found.json  404!
+      /404.html  /api/v1/answers/not-found.json  404!
+      /_headers  /api/v1/answers/not-found.json  404!
+      /_redirects  /api/v1/answers/not-found.json  404!
+      /_routes.json  /api/v1/answers/not-found.json  404!
+      /_worker.js  /api/v1/answers/not-found.json  404!
       /*  /api/v1/answers/not-found.json  404
       "
     `)
