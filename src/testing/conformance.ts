@@ -86,7 +86,7 @@ export async function conform(
 ): Promise<readonly Outcome[]> {
   const subject = await readBuild(site, 8)
   if (!subject) throw new Error(`${site} has no list`)
-  const client = openClient(base, { timeout: 20_000, retries: 0 })
+  const client = openClient(base, { timeout: 20_000, retries: 2 })
   const outcomes = await runCases(client, {
     base,
     subject,
