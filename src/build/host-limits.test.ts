@@ -15,6 +15,19 @@ async function told(settings: object, count = 3, args: readonly string[] = []) {
   return { ...(await runBuild(folder, args)), isBuilt: existsSync(distIn(folder)) }
 }
 
+describe('hosts that read the files of each other', () => {
+  it.each(['cloudflare-workers', 'cloudflare-pages'])(
+    'are refused together: netlify and %s',
+    async (name) => {
+      const { code, stderr, isBuilt } = await told({ hosts: ['netlify', name] })
+      expect([code, isBuilt]).toEqual([1, false])
+      expect(stderr).toContain('error HOSTS_CLASH  Cloudflare ')
+      expect(stderr).toContain(`such as "hosts": ["${name}"], and build again.`)
+      expect(await told({ hosts: ['apache', name] })).toMatchObject({ code: 0 })
+    },
+  )
+})
+
 describe('the limits of hosts', () => {
   it('stop a site of too many files before anything is written, with the ways out', async () => {
     const { code, stderr, isBuilt } = await told({ hosts: ['cloudflare-workers'] }, 5000)

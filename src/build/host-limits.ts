@@ -5,6 +5,17 @@ import { formatNumber } from '../format.ts'
 import { CatalogError } from '../model/errors.ts'
 import type { Host, HostText, Limit } from '../model/host.ts'
 
+/** @throws CatalogError HOSTS_CLASH for hosts that cannot be published from the same folder */
+export function checkTogether(hosts: readonly Host[]): void {
+  for (const { name, clashes = [] } of hosts) {
+    const clash = clashes.find((one) => hosts.some((other) => other.name === one.with))
+    if (!clash) continue
+    throw new CatalogError('HOSTS_CLASH', clash.reason, {
+      hint: `Name only the one that you publish on in site.json, such as "hosts": ["${name}"], and build again. For both, build twice, each time from a site.json of its own and into a folder of its own.`,
+    })
+  }
+}
+
 /** @throws CatalogError BAD_CONFIG for a host that cannot derive what is not pressed */
 export function checkVariants(hosts: readonly Host[], { variants }: SiteRules): void {
   const host = hosts.find(({ composes }) => !composes)

@@ -15,7 +15,7 @@ import { parseEncodings } from '../site/compress.ts'
 import { readPlaceholder } from '../site/placeholder.ts'
 import { checkFolder, findSources } from '../sources/find.ts'
 import { findMedia, type MediaFile } from '../sources/media.ts'
-import { checkFileSize, checkTexts, checkVariants, type Size } from './host-limits.ts'
+import { checkFileSize, checkTexts, checkTogether, checkVariants, type Size } from './host-limits.ts'
 import type { InputOptions } from './options.ts'
 
 export interface Inputs {
@@ -43,6 +43,7 @@ export async function findInputs({ data, env = {}, ...options }: InputOptions): 
   const settings = await readSettings(data, options, env)
   const rules = rulesOf(settings, data)
   const hosts = settings.hosts.map(hostNamed)
+  checkTogether(hosts)
   checkVariants(hosts, rules)
   const placeholder = await readPlaceholder(data, settings.placeholder_release_image ?? null)
   const addresses = {

@@ -21,7 +21,7 @@ describe('rules', () => {
     ['cloudflare-workers', 'wrangler.jsonc'],
     ['vercel', '.vercel/output/config.json'],
   ])('replaces what it has written for %s before', async (host, name) => {
-    const folder = folderOf()
+    const folder = folderOf({ hosts: [host] })
     expect(await rules(host, folder)).toMatchObject({ code: 0 })
     const file = path.join(folder, 'out', name)
     expect(await rules(host, folder, '--base-url', 'https://other.example')).toMatchObject({ code: 0 })
@@ -29,7 +29,7 @@ describe('rules', () => {
   })
 
   it.each(['written by someone else', 'edited since'])('replaces no file that was %s', async (how) => {
-    const folder = folderOf()
+    const folder = folderOf({ hosts: ['cloudflare-workers'] })
     const out = path.join(folder, 'out')
     if (how === 'edited since') await rules('cloudflare-workers', folder)
     writeTree(out, { 'other.txt': '' })

@@ -27,13 +27,15 @@ Examples:
     .action((name, { out, force, dist, ...options }) =>
       run(async (terminal) => {
         const { addressOfBuild, readSettings, rulesOf } = await import('../config.ts')
-        const { checkTexts } = await import('../build/host-limits.ts')
+        const { checkTexts, checkTogether } = await import('../build/host-limits.ts')
         const { hostTexts } = await import('../hosts/host-file.ts')
         const { hostNamed } = await import('../hosts/index.ts')
         const host = hostNamed(name)
         const settings = await readSettings(options.data, options, context.env)
         const built = await addressOfBuild(dist)
         const rules = rulesOf({ ...settings, base_url: settings.base_url ?? built }, options.data)
+        // Whoever leaves "hosts" as it is has a site for another host.
+        checkTogether([host, ...settings.hosts.map(hostNamed)])
         const files = await hostTexts(host, rules)
         checkTexts(host, files)
         if (out === undefined) {

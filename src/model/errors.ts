@@ -126,6 +126,10 @@ export const ERROR_CODES = {
     cause: 'The format of a source is not supported.',
     cure: 'Save it as `.json`, `.ndjson`, `.jsonl`, `.csv` or `.parquet`.',
   },
+  HOSTS_CLASH: {
+    cause: 'Two of the `hosts` read the same file of a site and understand it differently.',
+    cure: 'Name only one of them in `hosts`. For both, build twice, each time from a `site.json` of its own and into a folder of its own: links hold the address of a deployment, so that each needs its own build anyway.',
+  },
   UNKNOWN_HOST: {
     cause: 'There is no host of this name.',
     cure: 'Use a name that `catalog-press hosts` lists.',

@@ -77,9 +77,19 @@ export interface HostBehaviour {
   readonly deviations: readonly Deviation[]
 }
 
+/** A host that reads files of another one in the same site, and takes them for its own. */
+export interface Clash {
+  /** The name of the other host. */
+  readonly with: string
+  /** What comes of it, in a sentence. */
+  readonly reason: string
+}
+
 /** What serves a site. */
 export interface Host extends HostBehaviour {
   readonly limits: Limits
+  /** The hosts whose files it cannot be published with. */
+  readonly clashes?: readonly Clash[]
   /** It runs the edge handler: windows are composed there, and variants derived. */
   readonly composes?: true
   /** The files that make the host follow the rules: same rules, same files. */

@@ -129,6 +129,8 @@ describe('Cloudflare Workers', () => {
   it('does not publish what is not for the public', () => {
     expect(files['site .assetsignore']).toMatchInlineSnapshot(`
       ".catalog-press
+      .htaccess
+      404.html
       _worker.js
       _routes.json
       "

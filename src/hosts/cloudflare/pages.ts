@@ -4,7 +4,7 @@ import type { SiteRules } from '../../api/site-rules.ts'
 import type { Host, HostFile } from '../../model/host.ts'
 import { headersFile } from '../shared/headers-file.ts'
 import { RESOLVED_PATHS, VARYING } from '../shared/own-answers.ts'
-import { COMPATIBILITY_DATE, cloudflareLimits, projectName } from './workers.ts'
+import { COMPATIBILITY_DATE, clashesOf, cloudflareLimits, projectName } from './workers.ts'
 
 export const cloudflarePages: Host = {
   name: 'cloudflare-pages',
@@ -13,6 +13,7 @@ export const cloudflarePages: Host = {
   docs: 'https://developers.cloudflare.com/pages/functions/advanced-mode/',
   limits: cloudflareLimits(),
   deviations: [RESOLVED_PATHS, ...VARYING],
+  clashes: clashesOf('Cloudflare Pages'),
   files: (rules) => [configFile(rules), workerFile, routesFile, headersFile(rules)],
 }
 

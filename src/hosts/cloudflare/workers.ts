@@ -4,7 +4,7 @@
 import { DOCUMENT_PATHS } from '../../api/documents.ts'
 import { OWN_FOLDER } from '../../api/files.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
-import type { Host, HostFile, Limits } from '../../model/host.ts'
+import type { Clash, Host, HostFile, Limits } from '../../model/host.ts'
 import { headersFile } from '../shared/headers-file.ts'
 import { RESOLVED_PATHS, VARYING } from '../shared/own-answers.ts'
 
@@ -15,7 +15,14 @@ export const cloudflareWorkers: Host = {
   docs: 'https://developers.cloudflare.com/workers/static-assets/',
   limits: cloudflareLimits(),
   deviations: [RESOLVED_PATHS, ...VARYING],
+  clashes: clashesOf('Cloudflare Workers'),
   files: (rules) => [configFile(rules), workerFile, headersFile(rules), ignoreFile],
+}
+
+/** Cloudflare reads `_redirects` too: https://developers.cloudflare.com/workers/static-assets/redirects/ */
+export function clashesOf(title: string): readonly Clash[] {
+  const reason = `${title} reads the _redirects that a build writes for Netlify, and answers requests by it before the worker does, or in its place.`
+  return [{ with: 'netlify', reason }]
 }
 
 /** Limits of static assets, the same for Workers and Pages. */
@@ -50,11 +57,11 @@ export function cloudflareLimits(): Limits {
 
 const workerFile: HostFile = { in: 'project', path: 'worker.js', handler: 'cloudflare' }
 
-/** Files that Workers must not publish; those of Pages would stop the deployment. */
+/** Files that Workers must not publish: our own, and those of other hosts. Those of Pages would stop the deployment. */
 const ignoreFile: HostFile = {
   in: 'site',
   path: '.assetsignore',
-  body: `${[OWN_FOLDER, '_worker.js', '_routes.json'].join('\n')}\n`,
+  body: `${[OWN_FOLDER, '.htaccess', '404.html', '_worker.js', '_routes.json'].join('\n')}\n`,
 }
 
 function configFile({ baseUrl }: SiteRules): HostFile {

@@ -180,9 +180,9 @@ const OF_ODD_REQUESTS: readonly Deviation[] = [
   withoutAllow('errors', /X-Long|\?q=/),
   {
     group: 'private',
-    only: /^GET \/(?:api\/.*\.json|_headers|_redirects|404\.html|media\/\.\.)/,
+    only: /^GET \/(?:api\/.*\.json|media\/\.\.)/,
     reason:
-      'A file is sent under its own name before any rule is read: those of the API, and those that Netlify reads.',
+      'A file of the API is sent under its own name before any rule is read.',
     answer: { status: 200, ownBody: true, headers: NO_HEADERS },
   },
 ]
