@@ -37,6 +37,8 @@ Examples:
         checkTogether([host, ...settings.hosts.map(hostNamed)])
         const built = await addressOfBuild(dist)
         const rules = rulesOf({ ...settings, base_url: settings.base_url ?? built }, options.data)
+        // Whoever leaves "hosts" as it is has a site for another host.
+        checkTogether([host, ...settings.hosts.map(hostNamed)])
         const files = await hostTexts(host, rules)
         checkTexts(host, files)
         if (out === undefined) {

@@ -13,7 +13,7 @@ export const NETLIFY_DEVIATIONS: readonly Deviation[] = [
   RESOLVED_PATHS,
   ...mediaByPlatform(200, METHODS),
   missingPreflight(/^OPTIONS \/(?:media\/)?nothing/, 404, METHODS),
-  inPublic(/^GET \/(?:_headers|_redirects|404\.html|media\/\.\.)/, IN_PLACE),
+  inPublic(/^GET \/media\/\.\./, IN_PLACE),
   refusing(/%$/, 400, BROKEN),
   { group: 'errors', only: /%61/, reason: RESOLVED, answer: { asFor: resolved, headers: NO_ALLOW } },
   ...(['missing', 'conditions', 'private', 'errors', 'preflight'] as const).map((group) => ({

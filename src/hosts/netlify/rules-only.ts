@@ -40,7 +40,7 @@ export const OUTSIDE =
   'Outside /api/ a 404 is the page 404.html, whose body is right and whose headers are not.'
 
 export const IN_PLACE =
-  'A file is sent under its own name before any rule is read: those of the API, and those that Netlify reads.'
+  'A file is sent under its own name, an escaped slash being a slash, before any rule is read.'
 export const BROKEN = 'A path with a broken escape is refused before any rule is read.'
 export const RESOLVED =
   'Paths are decoded and resolved before rules see them: dots lead up, a backslash is a slash, and an escaped letter is a letter.'
@@ -186,7 +186,7 @@ const OF_ODD_REQUESTS: readonly Deviation[] = [
   withoutAllow('errors', /X-Long|\?q=/),
   {
     group: 'private',
-    only: /^GET \/(?:api\/.*\.json|_headers|_redirects|404\.html|media\/\.\.)/,
+    only: /^GET \/(?:api\/.*\.json|media\/\.\.)/,
     reason: IN_PLACE,
     answer: { status: 200, ownBody: true, headers: NO_HEADERS },
   },
