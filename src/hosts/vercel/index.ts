@@ -24,6 +24,8 @@ import {
   RESOLVED_PATHS,
   refusing,
 } from '../shared/own-answers.ts'
+import { OWN_FILES } from '../shared/own-files.ts'
+import { literally } from '../shared/patterns.ts'
 
 export const vercel: Host = {
   name: 'vercel',
@@ -62,13 +64,16 @@ function configFile(rules: SiteRules): HostFile {
       continue: true,
     },
     { src: '^/media/.*$', headers: mediaHeaders(rules), continue: true },
-    { src: `^/${OWN_FOLDER.replace('.', '\\.')}(?:/.*)?$`, ...notFound },
+    { src: `^/(?:${hidden.join('|')})$`, ...notFound },
     { handle: 'filesystem' },
     { handle: 'error' },
     { src: '^/.*$', ...notFound },
   ]
   return jsonFile('config.json', { version: 3, routes })
 }
+
+/** What lies in the site but is not of it: our own folder, and what other hosts read. */
+const hidden = [`${literally(OWN_FOLDER)}(?:/.*)?`, ...OWN_FILES.map(literally)]
 
 const patternOf = (path: string): string => path.replaceAll('.', '\\.').replace(/\*$/, '.*')
 

@@ -47,7 +47,7 @@ describe('vercel', () => {
             "continue": true
           },
           {
-            "src": "^/\\\\.catalog-press(?:/.*)?$",
+            "src": "^/(?:\\\\.catalog-press(?:/.*)?|\\\\.assetsignore|\\\\.htaccess|404\\\\.html|_headers|_redirects|_routes\\\\.json|_worker\\\\.js)$",
             "status": 404,
             "dest": "/api/v1/answers/not-found.json",
             "headers": {
