@@ -117,6 +117,11 @@ export const ERROR_CODES = {
     cause: 'Node.js is older than the program needs.',
     cure: 'Install Node.js 20.19 or later. The message names the version that was found.',
   },
+  OTHER_ADDRESS: {
+    cause:
+      'The site that is verified was built for another address than the build it is compared with. Links are absolute, so every response differs.',
+    cure: 'Build with `--base-url` and the address that you verify, and name that folder with `--dist`. If the site itself was built for the wrong address, publish that build. `verify --no-dist` checks the contract alone.',
+  },
   OUTSIDE_LINK: {
     cause:
       'A symbolic link in the data folder leads out of it. What it leads to would be published, whoever put the link there.',

@@ -46,7 +46,10 @@ export interface Limit {
 /** Where a host does not answer as the rules say, and why it cannot. */
 export interface Deviation {
   readonly group: CaseGroup
-  /** Of the group, the cases whose `METHOD target` this matches; all of them where it is left out. */
+  /**
+   * Of the group, the cases whose name this matches, which is `METHOD target [Header: value]`; all of them where it
+   * is left out.
+   */
   readonly only?: RegExp
   readonly reason: string
   readonly answer: {
@@ -55,6 +58,8 @@ export interface Deviation {
     readonly headers?: Readonly<Record<string, string | null>>
     /** The host makes the body itself. */
     readonly ownBody?: true
+    /** Headers of the request that the host does not read. */
+    readonly ignores?: readonly string[]
     /** The target whose answer is given instead. */
     readonly asFor?: (target: string) => string
   }

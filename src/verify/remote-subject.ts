@@ -7,7 +7,8 @@ import type { SiteRules } from '../api/site-rules.ts'
 import { listPath } from '../api/urls.ts'
 import { toApiVariant } from '../api/variant.ts'
 import { CatalogError } from '../model/errors.ts'
-import type { Client, Reply } from './client.ts'
+import type { Reply } from './ask.ts'
+import type { Client } from './client.ts'
 import { type ListedRecord, type ListPage, readSubject, type Subject } from './subject.ts'
 
 const LIST = listPath('artist')

@@ -11,6 +11,7 @@ import type { Variant } from '../../api/resources.ts'
 import { pressedVariants } from '../../api/rules.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import type { Host, HostFile } from '../../model/host.ts'
+import { refusing } from '../shared/own-answers.ts'
 import {
   above,
   DOTS,
@@ -36,7 +37,31 @@ export const apache: Host = {
   title: 'Apache HTTP Server',
   docs: 'https://httpd.apache.org/docs/2.4/howto/htaccess.html',
   limits: {},
-  deviations: PATTERN_DEVIATIONS,
+  deviations: [
+    ...PATTERN_DEVIATIONS,
+    refusing(
+      /%zz|%$/,
+      400,
+      'Apache reads the escapes of a path before any rule, and answers 400 to broken ones.',
+    ),
+    refusing(
+      /a{100}/,
+      403,
+      'Apache looks for the file before any rule, and answers 403 to a name too long for one.',
+    ),
+    {
+      group: 'errors',
+      only: /^PROPFIND/,
+      reason: 'A refusal is a file, and there is one for each of the usual methods: others are not named.',
+      answer: { ownBody: true },
+    },
+    {
+      group: 'ranges',
+      only: /99-/,
+      reason: 'Apache takes Content-Range from its answer to a range that is not satisfiable.',
+      answer: { headers: { 'Content-Range': null } },
+    },
+  ],
   files: (rules) => [{ in: 'site', path: '.htaccess', body: htaccess(rules) }, ...REFUSALS],
 }
 

@@ -9,6 +9,7 @@ import type { SiteDocument, Variant } from '../../api/resources.ts'
 import { pressedVariants } from '../../api/rules.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import type { Host } from '../../model/host.ts'
+import { refusing, UNKEPT_RANGES } from '../shared/own-answers.ts'
 import {
   above,
   compressedBlocks,
@@ -38,7 +39,15 @@ export const caddy: Host = {
   title: 'Caddy',
   docs: 'https://caddyserver.com/docs/caddyfile',
   limits: {},
-  deviations: PATTERN_DEVIATIONS,
+  deviations: [
+    ...PATTERN_DEVIATIONS,
+    refusing(
+      /%zz|%$/,
+      400,
+      'Go reads the escapes of a path before any rule, and answers 400 to broken ones.',
+    ),
+    UNKEPT_RANGES,
+  ],
   files: (rules) => [{ in: 'project', path: 'Caddyfile', body: caddyfile(rules) }],
 }
 

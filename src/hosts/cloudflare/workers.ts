@@ -6,6 +6,7 @@ import { OWN_FOLDER } from '../../api/files.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import type { Clash, Host, HostFile } from '../../model/host.ts'
 import { headersFile } from '../shared/headers-file.ts'
+import { CLOUDFLARE_DEVIATIONS } from './deviations.ts'
 
 export const cloudflareWorkers: Host = {
   name: 'cloudflare-workers',
@@ -13,7 +14,7 @@ export const cloudflareWorkers: Host = {
   composes: true,
   docs: 'https://developers.cloudflare.com/workers/static-assets/',
   ...cloudflareLimits('cloudflare-workers'),
-  deviations: [],
+  deviations: CLOUDFLARE_DEVIATIONS,
   clashes: clashesOf('Cloudflare Workers'),
   files: (rules) => [configFile(rules), workerFile, headersFile(rules), ignoreFile],
 }

@@ -1,10 +1,10 @@
 // Deno, as Deno Deploy runs it: the site lies in ./dist, beside this file.
 
 import { errorHeaders } from '../../api/headers.ts'
+import { mediaType } from '../../api/media-types.ts'
 import { rules } from '../../edge/bundled-rules.ts'
 import { fileResponse } from '../../edge/file-response.ts'
 import { createHandler } from '../../edge/handler.ts'
-import { mediaType } from '../../edge/media-types.ts'
 import type { Range } from '../../edge/ranges.ts'
 
 interface DenoFile {

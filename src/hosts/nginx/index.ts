@@ -8,8 +8,10 @@ import type { DocumentGroup } from '../../api/documents.ts'
 import { ENCODINGS } from '../../api/encodings.ts'
 import { ANSWERS_FOLDER } from '../../api/files.ts'
 import { corsHeaders, mediaHeaders, optionsHeaders, preflightHeaders } from '../../api/headers.ts'
+import { MEDIA_TYPES } from '../../api/media-types.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import type { Host } from '../../model/host.ts'
+import { refusing, UNKEPT_RANGES } from '../shared/own-answers.ts'
 import {
   above,
   compressedBlocks,
@@ -35,7 +37,15 @@ export const nginx: Host = {
   title: 'nginx',
   docs: 'https://nginx.org/en/docs/http/ngx_http_core_module.html',
   limits: {},
-  deviations: PATTERN_DEVIATIONS,
+  deviations: [
+    ...PATTERN_DEVIATIONS,
+    refusing(
+      /%00|%zz|%$/,
+      400,
+      'nginx reads the escapes of a path before any rule, and answers 400 to %00 and to broken ones.',
+    ),
+    UNKEPT_RANGES,
+  ],
   files: (rules) => [
     { in: 'project', path: 'nginx.conf', body: `${maps()}${dollar(rules)}\n${server(rules)}` },
   ],
@@ -124,6 +134,9 @@ ${'        rewrite "^(.*)([A-F])(.*)$" $1$catalog_letter$3;\n'.repeat(8)}\
 
     # Covers, portraits and sound.
     location ~ "${MEDIA}" {
+        types {
+${mediaTypes(12)}
+        }
         default_type application/octet-stream;
 ${foundLines(mediaHeaders(rules), 8)}
         if ($request_uri !~ "^/media/") { return 404; }
@@ -165,6 +178,14 @@ ${headerLines({ ...corsHeaders(rules), 'X-Content-Type-Options': 'nosniff', 'Cac
     }
 }
 `
+}
+
+/** nginx's own table does not know every type of sound. */
+function mediaTypes(indent: number): string {
+  const types = [...new Set(Object.values(MEDIA_TYPES))]
+  const endingsOf = (type: string) =>
+    Object.keys(MEDIA_TYPES).filter((ending) => MEDIA_TYPES[ending] === type)
+  return types.map((type) => `${' '.repeat(indent)}${quoted(type)} ${endingsOf(type).join(' ')};`).join('\n')
 }
 
 const locations = (kind: RouteRow['kind'], rules: SiteRules): string =>

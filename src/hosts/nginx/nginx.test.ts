@@ -381,6 +381,27 @@ describe('nginx', () => {
 
           # Covers, portraits and sound.
           location ~ "^/media/.*[^/]$" {
+              types {
+                  'audio/aac' aac;
+                  'audio/aiff' aif aiff;
+                  'image/avif' avif;
+                  'audio/flac' flac;
+                  'image/gif' gif;
+                  'image/jpeg' jpeg jpg;
+                  'audio/mp4' m4a;
+                  'audio/midi' mid;
+                  'audio/mpeg' mp3;
+                  'video/mp4' mp4;
+                  'audio/ogg' oga ogg opus;
+                  'application/pdf' pdf;
+                  'image/png' png;
+                  'image/svg+xml' svg;
+                  'text/plain; charset=utf-8' txt;
+                  'audio/wav' wav;
+                  'video/webm' webm;
+                  'image/webp' webp;
+                  'application/zip' zip;
+              }
               default_type application/octet-stream;
               add_header X-Content-Type-Options 'nosniff' always;
               add_header Access-Control-Allow-Origin '*' always;

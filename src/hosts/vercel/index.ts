@@ -17,6 +17,13 @@ import { errorHeaders, mediaHeaders } from '../../api/headers.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import type { Host, HostFile } from '../../model/host.ts'
 import { ASKS_FOR_FILE } from '../shared/file-request.ts'
+import {
+  inPublic,
+  mediaByPlatform,
+  missingPreflight,
+  RESOLVED_PATHS,
+  refusing,
+} from '../shared/own-answers.ts'
 import { OWN_FILES } from '../shared/own-files.ts'
 import { literally } from '../shared/patterns.ts'
 
@@ -26,7 +33,23 @@ export const vercel: Host = {
   composes: true,
   docs: 'https://vercel.com/docs/build-output-api',
   limits: {},
-  deviations: [],
+  deviations: [
+    RESOLVED_PATHS,
+    ...mediaByPlatform(
+      200,
+      'Vercel sends media to every method: its routes cannot send Allow with a refusal.',
+    ),
+    missingPreflight(
+      /^OPTIONS \/(?:media\/)?nothing/,
+      404,
+      'Outside /api/ and /docs/ nothing tells a preflight from other requests.',
+    ),
+    inPublic(
+      /%2f/,
+      'An escaped slash is a slash where files are looked up: the rules of the build can be read.',
+    ),
+    refusing(/%$/, 400, 'A path with a broken escape is refused before any route is read.'),
+  ],
   files: (rules) => [configFile(rules), ...middleware],
 }
 

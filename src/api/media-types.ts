@@ -1,5 +1,7 @@
-/** The types of media, by extension, for platforms that know none. */
-const TYPES: Readonly<Record<string, string>> = {
+// The types of media files, for platforms that know none by themselves, or not all.
+
+/** By the extension, in lower case (IANA's media types). */
+export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   aac: 'audio/aac',
   aif: 'audio/aiff',
   aiff: 'audio/aiff',
@@ -27,4 +29,4 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** The type of a file by its name; null for an unknown extension. */
 export const mediaType = (path: string): string | null =>
-  TYPES[/[^./]*$/.exec(path.toLowerCase())?.[0] ?? ''] ?? null
+  MEDIA_TYPES[/[^./]*$/.exec(path.toLowerCase())?.[0] ?? ''] ?? null
