@@ -1,13 +1,15 @@
-// A pressed folder behind a server: the edge handler answers as it does on a host.
+// A pressed folder behind a server: the edge handler answers as it does on a host, and serve-handler sends media.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
+import { routeOf } from '../api/routes.ts'
 import { askedOf } from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { errorResponse } from '../edge/failure.ts'
 import { respond } from '../edge/handler.ts'
 import { assetsOf } from './asset.ts'
+import { sendMedia } from './media.ts'
 
 export function answerWith(rules: SiteRules, folder: string): RequestListener {
   const site = { rules, asset: assetsOf(folder) }
@@ -17,7 +19,9 @@ export function answerWith(rules: SiteRules, folder: string): RequestListener {
     const request = requestFor(incoming)
     // A site that is not whole ends one answer, and not the server.
     const answered = await respond(site, asked, request).catch(() => errorResponse(rules, request))
-    await send(answered, response)
+    if (answered.body !== null && answered.ok && routeOf(asked.path)?.kind === 'media')
+      await sendMedia(incoming, response, { folder, path: asked.path, answer: answered })
+    else await send(answered, response)
   }
   // A client that leaves, or a file that cannot be read to its end.
   return (request, response) => void answer(request, response).catch(() => response.destroy())
