@@ -239,6 +239,7 @@ describe('rulesOf', () => {
       variants: 'pressed',
       cors: false,
       cacheControl: 'no-cache',
+      cacheControlErrors: 'public, max-age=10',
       docs: true,
       bulk: false,
       changes: false,

@@ -1,10 +1,12 @@
 // Reads data/site.json; the command line and the environment override it.
 import path from 'node:path'
+import { RULES_FILE } from './api/files.ts'
 import type { SiteRules } from './api/site-rules.ts'
 import { CatalogError, CatalogErrors } from './model/errors.ts'
 import { type Settings, settingsSchema } from './model/settings.ts'
 import { explainIssues } from './model/validation.ts'
 import { readSettingsFile } from './settings-file.ts'
+import { readIfPresent } from './site/file-system.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -59,10 +61,19 @@ export function rulesOf(settings: Settings, data: string): SiteRules {
     variants: settings.variants,
     cors: settings.cors,
     cacheControl: settings.cache_control,
+    cacheControlErrors: settings.cache_control_errors,
     docs: settings.docs,
     bulk: settings.bulk,
     changes: settings.changes,
   }
+}
+
+/** The address that a site was built for; undefined where there is none. */
+export async function addressOfBuild(dist: string): Promise<string | undefined> {
+  const text = await readIfPresent(path.join(dist, RULES_FILE))
+  if (text === null) return undefined
+  const { baseUrl } = JSON.parse(text) as SiteRules
+  return baseUrl
 }
 
 /** The address of the site on Netlify or Vercel, from the variables that the build environment documents. */

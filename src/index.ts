@@ -1,6 +1,7 @@
 // The public interface of the package: what the commands call, for programs of one's own. Nothing here needs a
 // terminal or reads the process; docs/reference/javascript.md describes it.
-export { type Answer, type Asked, absent, answerTo, type Headers } from './api/rules.ts'
+export type { Headers } from './api/headers.ts'
+export { type Answer, type Asked, absent, answerTo } from './api/rules.ts'
 export type { SiteRules } from './api/site-rules.ts'
 export { build } from './build/build.ts'
 export { type CheckOptions, type CheckReport, check } from './build/check.ts'

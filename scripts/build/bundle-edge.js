@@ -13,9 +13,13 @@ const lib = fileURLToPath(new URL('../../lib/handlers/', import.meta.url))
  * URLSearchParams: files of our own stand in for them.
  */
 const CLOUDFRONT = {
-  resolve: { alias: { [path.join(src, '../api/integers.ts')]: path.join(src, 'cloudfront/integers.ts') } },
-  transform: {
-    inject: { URLSearchParams: [path.join(src, 'cloudfront/query.ts'), 'URLSearchParams'] },
+  resolve: {
+    alias: Object.fromEntries(
+      ['integers.ts', 'query.ts'].map((name) => [
+        path.join(src, '../api', name),
+        path.join(src, 'cloudfront', name),
+      ]),
+    ),
   },
   finish: toES5,
 }
@@ -46,7 +50,9 @@ function toES5(code) {
       assumptions: { iterableIsArray: true, arrayLikeIsIterable: true, setSpreadProperties: true },
     },
   })
-  return minifySync(lowered, {
+  // The same for plain objects, and a helper less.
+  const short = lowered.replace(/(?<!function )\b_object_spread_props\(/g, '_extends(')
+  return minifySync(short, {
     ecma: 5,
     module: false,
     toplevel: true,

@@ -10,7 +10,8 @@ import {
   LLMS_PATH,
   OPENAPI_PATH,
 } from './documents.ts'
-import { answerTo, documentBlocks } from './rules.ts'
+import { documentBlocks } from './headers.ts'
+import { answerTo, askedOf } from './rules.ts'
 import type { SiteRules } from './site-rules.ts'
 
 const RULES: SiteRules = {
@@ -20,9 +21,10 @@ const RULES: SiteRules = {
   variants: 'pressed',
   cors: true,
   cacheControl: 'public, max-age=300',
+  cacheControlErrors: 'public, max-age=10',
 }
 
-const ask = (path: string, method = 'GET', rules = RULES) => answerTo(rules, { method, path, query: '' })
+const ask = (path: string, method = 'GET', rules = RULES) => answerTo(rules, askedOf(method, path))
 const headersAt = (path: string, rules = RULES) => ask(path, 'GET', rules).headers
 
 describe('a document', () => {
@@ -36,7 +38,7 @@ describe('a document', () => {
   ])('is answered from its file, whatever the query: %s', (path, file) => {
     expect(ask(path)).toMatchObject({ status: 200, file, isPressed: true })
     expect(ask(path, 'HEAD')).toEqual(ask(path))
-    expect(answerTo(RULES, { method: 'GET', path, query: '?format=xml' })).toEqual(ask(path))
+    expect(answerTo(RULES, askedOf('GET', `${path}?format=xml`))).toEqual(ask(path))
   })
 
   it.each(['POST', 'OPTIONS', 'DELETE'])('is refused to %s, as media are', (method) => {
@@ -53,6 +55,7 @@ describe('a document', () => {
       'Cache-Control': 'public, max-age=300',
       'X-Content-Type-Options': 'nosniff',
       'Access-Control-Allow-Origin': '*',
+      'Access-Control-Expose-Headers': '*',
     })
     expect(headersAt(LLMS_PATH, { ...RULES, cors: false })).not.toHaveProperty('Access-Control-Allow-Origin')
   })
@@ -75,6 +78,7 @@ describe('a document', () => {
       'Cache-Control': 'public, max-age=300',
       'X-Content-Type-Options': 'nosniff',
       'Access-Control-Allow-Origin': '*',
+      'Access-Control-Expose-Headers': '*',
     })
     for (const method of ['GET', 'POST']) expect(ask(path, method).status).toBe(404)
   })

@@ -6,8 +6,9 @@ export const ZERO = 0n
 
 export const integer = (value: number): bigint => BigInt(value)
 
-const BLANKS = '[^\\S\\ufeff]|[\\x1c-\\x1f\\x85]'
-const INTEGER = new RegExp(`^(?:${BLANKS})*([+-]?)(\\p{Nd}+(?:_\\p{Nd}+)*)(?:${BLANKS})*$`, 'u')
+/** What Python takes for a blank (str.isspace): `\s` but the byte order mark, and some control characters. */
+const BLANKS = '[\\t-\\r \\x1c-\\x1f\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]*'
+const INTEGER = new RegExp(`^${BLANKS}([+-]?)(\\p{Nd}+(?:_\\p{Nd}+)*)${BLANKS}$`, 'u')
 
 // Python reads no longer number from text (sys.set_int_max_str_digits).
 const MAX_DIGITS = 4300
@@ -16,7 +17,10 @@ const MAX_DIGITS = 4300
 export function parseInteger(text: string): bigint | null {
   const match = INTEGER.exec(text)
   if (!match) return null
-  const digits = (match[2] as string).replaceAll('_', '').replace(/\p{Nd}/gu, digitOf)
+  const written = (match[2] as string).replaceAll('_', '')
+  // A digit of another script has one or two characters.
+  if (written.length > 2 * MAX_DIGITS) return null
+  const digits = written.replace(/[^0-9]/gu, digitOf)
   if (digits.length > MAX_DIGITS) return null
   const value = BigInt(digits)
   return match[1] === '-' ? -value : value

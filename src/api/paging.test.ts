@@ -2,13 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { describeWithShared, readShared } from '../testing/shared.ts'
 import { chainOf, linksOf, type PagingRules, windowOf } from './paging.ts'
+import { readQuery } from './query.ts'
 
 const URL_OF_LIST = 'http://api.example.org/api/v1/catalog/artist/'
 const TWENTY: PagingRules = { pageSize: 20, maxLimit: null }
 
 /** What a page of a list of `count` records says of itself. */
 function page(query: string, count: number, paging = TWENTY) {
-  const parameters = new URLSearchParams(query)
+  const parameters = readQuery(query)
   const window = windowOf(parameters, paging)
   const results = Array.from({ length: count }, (_, index) => index).slice(
     Number(window.offset),
@@ -18,7 +19,7 @@ function page(query: string, count: number, paging = TWENTY) {
   return { count, ...links, len: results.length, first: results[0] ?? null }
 }
 
-const windowAsked = (query: string, paging = TWENTY) => windowOf(new URLSearchParams(query), paging)
+const windowAsked = (query: string, paging = TWENTY) => windowOf(readQuery(query), paging)
 
 describeWithShared('what Django REST Framework answered', ['vectors/limit-offset.json'], () => {
   const { sets } = JSON.parse(readShared('vectors/limit-offset.json')) as {

@@ -1,6 +1,7 @@
 // A window is a (limit, offset) slice of a list. Its arithmetic is that of Django REST Framework's
 // LimitOffsetPagination (rest_framework/pagination.py), which the contract's service answers with.
 import { integer, parseInteger, ZERO } from './integers.ts'
+import type { Parameter, Query } from './query.ts'
 
 export interface Window {
   readonly limit: bigint
@@ -18,7 +19,7 @@ export interface PagingRules {
 export interface PageOfList {
   /** The address of the list, without a query. */
   readonly url: string
-  readonly query: URLSearchParams
+  readonly query: Query
   readonly window: Window
   /** Records in the whole list. */
   readonly count: number
@@ -30,10 +31,10 @@ export interface PageLinks {
 }
 
 /** The window a query asks for: the last of repeated parameters counts, an invalid one is ignored. */
-export function windowOf(query: URLSearchParams, { pageSize, maxLimit }: PagingRules): Window {
-  const asked = parseInteger(query.getAll('limit').at(-1) ?? '')
+export function windowOf(query: Query, { pageSize, maxLimit }: PagingRules): Window {
+  const asked = parseInteger(query.limit)
   const limit = asked === null || asked <= ZERO ? integer(pageSize) : atMost(asked, maxLimit)
-  const offset = parseInteger(query.getAll('offset').at(-1) ?? '')
+  const offset = parseInteger(query.offset)
   return { limit, offset: offset === null || offset < ZERO ? ZERO : offset }
 }
 
@@ -53,7 +54,11 @@ export const chainLength = (count: number, limit: number): number => Math.max(1,
  */
 export function linksOf({ url, query, window, count }: PageOfList): PageLinks {
   const { limit, offset } = window
-  const link = (to: bigint): string => `${url}?${encodeQuery(query, limit, to)}`
+  const [before, between, after] = encodeAround(query.others)
+  const link = (to: bigint): string => {
+    const parts = [before, `limit=${limit}`, between, to > ZERO ? `offset=${to}` : '', after]
+    return `${url}?${parts.filter((part) => part !== '').join('&')}`
+  }
   return {
     next: offset + limit >= integer(count) ? null : link(offset + limit),
     previous: offset <= ZERO ? null : link(offset - limit),
@@ -64,20 +69,32 @@ function atMost(limit: bigint, maxLimit: number | null): bigint {
   return maxLimit !== null && limit > integer(maxLimit) ? integer(maxLimit) : limit
 }
 
-function encodeQuery(query: URLSearchParams, limit: bigint, offset: bigint): string {
-  const values = new Map<string, string[]>()
-  for (const [name, value] of query) values.set(name, [...(values.get(name) ?? []), value])
-  values.set('limit', [`${limit}`])
-  if (offset > ZERO) values.set('offset', [`${offset}`])
-  else values.delete('offset')
-  return [...values]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([name, all]) => all.map((value) => `${quotePlus(name)}=${quotePlus(value)}`))
-    .join('&')
+/** Parameters as Python's urlencode writes them, sorted by name: before `limit`, between it and `offset`, and after. */
+function encodeAround(parameters: readonly Parameter[]): [string, string, string] {
+  const encoded = new Map<string, string>()
+  for (const [name, value] of parameters) {
+    const before = encoded.get(name)
+    const pair = `${quotePlus(name)}=${quotePlus(value)}`
+    encoded.set(name, before === undefined ? pair : `${before}&${pair}`)
+  }
+  const sorted = [...encoded.keys()].sort()
+  const within = (isWithin: (name: string) => boolean) =>
+    sorted
+      .filter(isWithin)
+      .map((name) => encoded.get(name))
+      .join('&')
+  return [
+    within((name) => name < 'limit'),
+    within((name) => name > 'limit' && name < 'offset'),
+    within((name) => name > 'offset'),
+  ]
 }
+
+const UNRESERVED = /^[\w.~-]*$/
 
 /** Python's `quote_plus`: letters, digits and `_.-~` stay, a blank is a plus. */
 function quotePlus(text: string): string {
+  if (UNRESERVED.test(text)) return text
   return encodeURIComponent(text)
     .replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll('%20', '+')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { answerFile, answerFiles, type View } from './answers.ts'
-import { type Asked, absent, answerTo, apiHeaders } from './rules.ts'
+import { type Answer, type Asked, absent, answerTo, askedOf } from './rules.ts'
 import type { SiteRules } from './site-rules.ts'
 
 const RULES: SiteRules = {
@@ -10,6 +10,7 @@ const RULES: SiteRules = {
   variants: 'pressed',
   cors: true,
   cacheControl: 'public, max-age=300',
+  cacheControlErrors: 'public, max-age=10',
 }
 const LIST = '/api/v1/catalog/artist/'
 const ID = '7b0d1c62-5a0e-4c55-9d0f-3f1f6f0a62e1'
@@ -22,11 +23,13 @@ const HEADERS = {
   'Cache-Control': 'public, max-age=300',
   'X-Content-Type-Options': 'nosniff',
   'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': '*',
 }
-const NOT_FOUND = { status: 404, body: '{"detail":"Not found."}', headers: HEADERS }
+const ERROR_HEADERS = { ...HEADERS, 'Cache-Control': 'public, max-age=10' }
+const NOT_FOUND = { status: 404, body: '{"detail":"Not found."}', headers: ERROR_HEADERS }
 
 function ask(path: string, asked: Partial<Asked> = {}, rules: SiteRules = RULES) {
-  return answerTo(rules, { method: 'GET', path, query: '', ...asked })
+  return answerTo(rules, { method: 'GET', path, query: '', isPreflight: false, ...asked })
 }
 
 /** The answer where the file that a GET would be answered with is not there. */
@@ -149,7 +152,7 @@ describe('a window of the list', () => {
     const body =
       '{"detail":"Not found. The pages of this list have limit=20 or 50 and an offset that is a multiple of it.","limits":[20,50]}'
     for (const query of ['', '?limit=7&offset=3']) {
-      expect(absentAt(LIST, query)).toEqual({ status: 404, body, headers: HEADERS })
+      expect(absentAt(LIST, query)).toEqual({ status: 404, body, headers: ERROR_HEADERS })
     }
   })
 })
@@ -208,7 +211,7 @@ describe('methods', () => {
       expect(ask(path, { method })).toEqual({
         status: 405,
         body: JSON.stringify({ detail: `Method "${method}" not allowed.` }),
-        headers: HEADERS,
+        headers: ERROR_HEADERS,
       })
     }
   })
@@ -248,7 +251,12 @@ describe('media', () => {
       status: 200,
       file: 'media/a%20b.mp3',
       isPressed: true,
-      headers: { 'Cache-Control': 'public, max-age=300', 'Access-Control-Allow-Origin': '*' },
+      headers: {
+        'Cache-Control': 'public, max-age=300',
+        'X-Content-Type-Options': 'nosniff',
+        'Access-Control-Allow-Origin': '*',
+        'Access-Control-Expose-Headers': '*',
+      },
     })
   })
 })
@@ -267,14 +275,86 @@ describe('cors', () => {
     ]
     for (const { headers } of answers) {
       expect(Object.keys(headers).filter((name) => name.startsWith('Access-Control'))).toEqual([])
-      expect(headers['Cache-Control']).toBe('public, max-age=300')
+    }
+  })
+
+  it('switched off makes a preflight an OPTIONS as any other', () => {
+    const rules = { ...RULES, cors: false }
+    for (const path of [LIST, '/nothing/', '/media/a.mp3']) {
+      const preflight = ask(path, { method: 'OPTIONS', isPreflight: true }, rules)
+      expect(preflight).toEqual(ask(path, { method: 'OPTIONS' }, rules))
     }
   })
 })
 
-describe('cache_control', () => {
-  it('is what the settings say', () => {
-    expect(apiHeaders({ ...RULES, cacheControl: 'no-store' })['Cache-Control']).toBe('no-store')
+describe('a preflight', () => {
+  it.each([
+    LIST,
+    ARTIST,
+    LIST.slice(0, -1),
+    '/api/v1/nothing/',
+    `${LIST}nobody/`,
+    '/',
+    '/api/v1/openapi.json',
+    '/docs/',
+    '/media/a.mp3',
+  ])('of %s is answered with what may be sent, and nothing else', (path) => {
+    for (const query of ['', '?format=xml', '?limit=7']) {
+      expect(ask(path, { method: 'OPTIONS', isPreflight: true, query })).toEqual({
+        status: 204,
+        headers: {
+          Allow: 'GET, HEAD, OPTIONS',
+          'Cache-Control': 'public, max-age=300',
+          'Access-Control-Allow-Origin': '*',
+          'Access-Control-Allow-Methods': 'GET, HEAD, OPTIONS',
+          'Access-Control-Allow-Headers': '*',
+          'Access-Control-Max-Age': '86400',
+        },
+      })
+    }
+  })
+
+  it('is an OPTIONS that names the method to come', () => {
+    const isPreflight = (method: string, wanted?: string) => askedOf(method, LIST, wanted).isPreflight
+    expect(isPreflight('OPTIONS', 'GET')).toBe(true)
+    expect(isPreflight('OPTIONS', '')).toBe(true)
+    expect(isPreflight('OPTIONS')).toBe(false)
+    expect(isPreflight('GET', 'GET')).toBe(false)
+  })
+})
+
+describe('a target', () => {
+  it.each([
+    ['/a/', '/a/', ''],
+    ['/a/?', '/a/', '?'],
+    ['/a?b=c?d', '/a', '?b=c?d'],
+    ['?a', '', '?a'],
+    ['', '', ''],
+  ])('"%s" is the path "%s" and the query "%s"', (target, path, query) => {
+    expect(askedOf('GET', target, null)).toMatchObject({ path, query })
+  })
+})
+
+describe('Cache-Control', () => {
+  const cacheOf = ({ headers }: Answer) => headers['Cache-Control']
+
+  it('of what is found or lies elsewhere is what the settings say', () => {
+    const rules = { ...RULES, cacheControl: 'private' }
+    const found = [ask(LIST, {}, rules), ask(LIST.slice(0, -1), {}, rules), ask('/media/a.mp3', {}, rules)]
+    expect(found.map(cacheOf)).toEqual(['private', 'private', 'private'])
+    expect(cacheOf(ask(LIST, { method: 'OPTIONS' }, rules))).toBe('private')
+  })
+
+  it('of what is not there or not allowed is a setting of its own', () => {
+    const rules = { ...RULES, cacheControlErrors: 'no-store' }
+    const errors = [
+      ask('/nothing/', {}, rules),
+      ask(LIST, { query: '?format=xml' }, rules),
+      ask('/media/a.mp3', { method: 'POST' }, rules),
+      absentAt(LIST, '?limit=7', rules),
+      absentAt(ARTIST, '', rules),
+    ]
+    expect(errors.map(cacheOf)).toEqual(['no-store', 'no-store', 'no-store', 'no-store', 'no-store'])
   })
 })
 

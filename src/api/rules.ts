@@ -2,16 +2,23 @@
 // headers. The edge handler executes these rules, the hosts print them.
 
 import { methodNotAllowed, NOT_FOUND, noSuchWindow, optionsBody, viewOf } from './answers.ts'
-import { type DocumentGroup, documentGroups, isOfApi, isOn } from './documents.ts'
+import { isOn } from './documents.ts'
 import { listFile, resourceFile, rootFile, windowFile } from './files.ts'
+import {
+  apiHeaders,
+  documentHeaders,
+  errorHeaders,
+  type Headers,
+  mediaHeaders,
+  optionsHeaders,
+  preflightHeaders,
+} from './headers.ts'
 import { integer, ZERO } from './integers.ts'
 import { type Window, windowOf } from './paging.ts'
-import type { SiteDocument } from './resources.ts'
+import { isCanonical, type Query, readQuery } from './query.ts'
 import { type Listed, VARIANTS, type Variant } from './resources.ts'
 import { type Route, routeOf } from './routes.ts'
 import type { SiteRules } from './site-rules.ts'
-
-export type Headers = Readonly<Record<string, string>>
 
 /** A page of a list as a request asks for it. */
 export interface PageAsked {
@@ -19,7 +26,7 @@ export interface PageAsked {
   readonly variant: Variant
   readonly window: Window
   /** The parameters of the request, which the links of the page keep. */
-  readonly query: URLSearchParams
+  readonly query: Query
 }
 
 /** An answer from a file of the site; media have the type of their extension. */
@@ -41,6 +48,7 @@ export type Answer = FileAnswer | TextAnswer
 /** An answer that needs no file. */
 export type TextAnswer =
   | { readonly status: 200 | 404 | 405; readonly body: string; readonly headers: Headers }
+  | { readonly status: 204; readonly headers: Headers }
   | { readonly status: 301; readonly location: string; readonly headers: Headers }
 
 export interface Asked {
@@ -49,67 +57,27 @@ export interface Asked {
   readonly path: string
   /** From the question mark on, or empty. */
   readonly query: string
+  /** Whether a browser asks what it may send (Fetch standard, CORS-preflight request). */
+  readonly isPreflight: boolean
 }
 
-/** @param target path and query as they were sent */
-export function askedOf(method: string, target: string): Asked {
-  const [path = '', ...query] = target.split('?')
-  return { method, path, query: query.length > 0 ? `?${query.join('?')}` : '' }
-}
+/** The header that makes a preflight of an OPTIONS, as for Django's usual middleware (django-cors-headers). */
+export const PREFLIGHT = 'Access-Control-Request-Method'
 
-/** The allowed methods (contract section 4). */
-export const ALLOW = 'GET, HEAD, OPTIONS'
-
-/** Headers of every answer of the API, whatever its status (contract section 4). */
-export function apiHeaders({ cors, cacheControl }: SiteRules): Headers {
-  return {
-    'Content-Type': 'application/json',
-    Allow: ALLOW,
-    Vary: 'Accept',
-    'Cache-Control': cacheControl,
-    'X-Content-Type-Options': 'nosniff',
-    ...(cors ? { 'Access-Control-Allow-Origin': '*' } : {}),
-  }
-}
-
-/** Further headers of an OPTIONS answer, so that browsers may send any header. */
-export function optionsHeaders({ cors }: SiteRules): Headers {
-  if (!cors) return {}
-  return {
-    'Access-Control-Allow-Methods': ALLOW,
-    'Access-Control-Allow-Headers': '*',
-    'Access-Control-Max-Age': '86400',
-  }
-}
-
-/** Headers of media files. */
-export function mediaHeaders({ cors, cacheControl }: SiteRules): Headers {
-  return { 'Cache-Control': cacheControl, ...(cors ? { 'Access-Control-Allow-Origin': '*' } : {}) }
-}
-
-/** Headers of documents outside the API, with those of their own. */
-function outsideHeaders({ cors, cacheControl }: SiteRules, own: Headers): Headers {
-  return {
-    ...own,
-    'Cache-Control': cacheControl,
-    'X-Content-Type-Options': 'nosniff',
-    ...(cors ? { 'Access-Control-Allow-Origin': '*' } : {}),
-  }
-}
-
-function documentHeaders(rules: SiteRules, document: SiteDocument): Headers {
-  const { type, headers } = document
-  if (isOfApi(document)) return apiHeaders(rules)
-  return outsideHeaders(rules, { 'Content-Type': type, ...headers })
-}
-
-/** Documents outside the API as hosts need them: with all their headers but the type. */
-export function documentBlocks(rules: SiteRules): readonly DocumentGroup[] {
-  return documentGroups(rules).map((group) => ({ ...group, headers: outsideHeaders(rules, group.headers) }))
+/**
+ * @param target path and query as they were sent
+ * @param wanted the header {@link PREFLIGHT} of the request
+ */
+export function askedOf(method: string, target: string, wanted?: string | null): Asked {
+  const at = `${target}?`.indexOf('?')
+  const isPreflight = method === 'OPTIONS' && typeof wanted === 'string'
+  return { method, path: target.slice(0, at), query: target.slice(at), isPreflight }
 }
 
 /** The site's answer to a request; where its file is missing, that of {@link absent}. */
-export function answerTo(rules: SiteRules, { method, path, query }: Asked): Answer {
+export function answerTo(rules: SiteRules, { method, path, query, isPreflight }: Asked): Answer {
+  // A page elsewhere may read a 404 or a redirect too, but not where its preflight is answered with one.
+  if (isPreflight && rules.cors) return { status: 204, headers: preflightHeaders(rules) }
   const route = routeOn(rules, path)
   if (!route) {
     if (routeOn(rules, `${path}/`))
@@ -124,9 +92,9 @@ export function answerTo(rules: SiteRules, { method, path, query }: Asked): Answ
     return fileAnswer(rules, method, { file: document.file, headers: documentHeaders(rules, document) })
   }
   const headers = apiHeaders(rules)
-  const parameters = new URLSearchParams(query)
+  const parameters = readQuery(query)
   // As in Django REST Framework, the renderer is chosen before the method counts.
-  const variant = variantOf(parameters)
+  const variant = variantOf(parameters.format)
   if (!variant) return notFound(rules)
   if (method === 'OPTIONS') {
     return {
@@ -157,7 +125,7 @@ function routeOn(rules: SiteRules, path: string): Route | null {
 /** The answer where the file of another is missing; for a window it names the pressed ones. */
 export function absent(rules: SiteRules, answer: FileAnswer): TextAnswer {
   if (!('page' in answer)) return notFound(rules)
-  return { status: 404, body: noSuchWindow(rules), headers: apiHeaders(rules) }
+  return { status: 404, body: noSuchWindow(rules), headers: errorHeaders(rules) }
 }
 
 function recordAnswer(rules: SiteRules, file: (variant: Variant) => string, variant: Variant): Answer {
@@ -171,12 +139,12 @@ function recordAnswer(rules: SiteRules, file: (variant: Variant) => string, vari
 }
 
 function pageAnswer(rules: SiteRules, page: PageAsked): Answer {
-  const { resource, variant, window } = page
+  const { resource, variant, window, query } = page
   const isFirst = window.limit === integer(rules.paging.pageSize) && window.offset === ZERO
   return {
     status: 200,
     file: isFirst ? listFile(resource, variant) : windowFile(resource, variant, window),
-    isPressed: isTreePressed(rules, variant) && isInChain(rules, window) && isCanonical(page),
+    isPressed: isTreePressed(rules, variant) && isInChain(rules, window) && isCanonical(query, variant),
     headers: apiHeaders(rules),
     page,
   }
@@ -193,12 +161,6 @@ const isTreePressed = (rules: SiteRules, variant: Variant): boolean =>
 export const isInChain = ({ limits }: SiteRules, { limit, offset }: Window): boolean =>
   limits.includes(Number(limit)) && offset % limit === ZERO
 
-/** Whether the pressed links are right for the page: they keep no further parameters. */
-function isCanonical({ query, variant }: PageAsked): boolean {
-  const others = [...query].filter(([name]) => name !== 'limit' && name !== 'offset')
-  return new URLSearchParams(others).toString() === (variant === 'api' ? 'format=api' : '')
-}
-
 /** A file that is served whatever the query says. */
 function fileAnswer(
   rules: SiteRules,
@@ -211,16 +173,15 @@ function fileAnswer(
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
 
 function notAllowed(rules: SiteRules, method: string): Answer {
-  return { status: 405, body: methodNotAllowed(method), headers: apiHeaders(rules) }
+  return { status: 405, body: methodNotAllowed(method), headers: errorHeaders(rules) }
 }
 
 function notFound(rules: SiteRules): TextAnswer {
-  return { status: 404, body: NOT_FOUND, headers: apiHeaders(rules) }
+  return { status: 404, body: NOT_FOUND, headers: errorHeaders(rules) }
 }
 
 /** `format` chooses a renderer, as in Django REST Framework; null for an unknown one. */
-function variantOf(query: URLSearchParams): Variant | null {
-  const format = query.getAll('format').at(-1) ?? ''
+function variantOf(format: string): Variant | null {
   if (format === 'api') return 'api'
   return format === '' || format === 'json' ? 'plain' : null
 }

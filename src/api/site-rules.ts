@@ -10,7 +10,10 @@ export interface SiteRules {
   /** Whether the `format=api` tree is pressed, or derived from the plain one by a handler at the edge. */
   readonly variants: 'pressed' | 'edge'
   readonly cors: boolean
+  /** Cache-Control of what is found. */
   readonly cacheControl: string
+  /** Cache-Control of what is not found or not allowed. */
+  readonly cacheControlErrors: string
   /** False where the site has no reference at /docs/. */
   readonly docs?: boolean
   /** True where each list is published as a whole, under /api/v1/bulk/. */

@@ -1,11 +1,76 @@
 import { describe, expect, it } from 'vitest'
-import { toApiText, toApiVariant } from './variant.ts'
+import { recordsToApi, toApiText, toApiVariant } from './variant.ts'
+
+const BASE = 'http://[::1]:8080/api/v1'
+const UGLY = '"url":"x", "artists":["y"],"release":"z" },{"url":" \\ 踏切'
+
+const track = {
+  url: `${BASE}/catalog/track/1/`,
+  ct: 'catalog.media',
+  detail_url: 'https://example.org/releases/1/',
+  name: UGLY,
+  features: `${BASE}/features/media/1/`,
+  assets: { stream: 'https://example.org/a.mp3' },
+  artists: [`${BASE}/catalog/artist/1/`, `${BASE}/catalog/artist/2/`],
+  artist_display: UGLY,
+  release: `${BASE}/catalog/release/1/`,
+  release_uuid: '1',
+}
+const without = { ...track, features: null }
+const artist = {
+  url: `${BASE}/catalog/artist/1/`,
+  ct: 'catalog.artist',
+  image: null,
+  items: [{ media: track }],
+}
+const release = {
+  url: `${BASE}/catalog/release/1/`,
+  ct: 'catalog.release',
+  label: `${BASE}/catalog/label/1/`,
+  label_uuid: '1',
+  artists: [],
+  items: [{ media: track }, { media: without }],
+}
+const label = {
+  url: `${BASE}/catalog/label/1/`,
+  ct: 'catalog.label',
+  name: UGLY,
+  releases: [release.url, release.url],
+}
+
+describe('the text of a response in the other variant', () => {
+  it.each([
+    ['track', track],
+    ['track without features', without],
+    ['artist', artist],
+    ['release', release],
+    ['label', label],
+    ['root', { catalog: `${BASE}/catalog/` }],
+  ])('is what its values would be written as: %s', (_, record) => {
+    expect(toApiText(JSON.stringify(record))).toBe(JSON.stringify(toApiVariant(record)))
+  })
+
+  it('is the same of many records', () => {
+    const all = [artist, { ...artist, items: [] }]
+    expect(recordsToApi(JSON.stringify(all))).toBe(JSON.stringify(all.map(toApiVariant)))
+  })
+
+  it('loses nothing that is in features, and takes none of it for a link', () => {
+    const own =
+      '"isrc":12345678901234567890,"__proto__":{"url":"https://example.org/"},"release":"mine","x":1.0'
+    const text = (query: string, media: string) =>
+      `{"url":"${BASE}/features/media/1/${query}","ct":"features.media","uuid":"1","media":${media},${own}}`
+    const link = (query: string) => `"${track.url}${query}"`
+    expect(toApiText(text('', link('')))).toBe(text('?format=api', link('?format=api')))
+    expect(toApiText(text('', 'null'))).toBe(text('?format=api', 'null'))
+  })
+})
 
 const AT = 'https://api.example.org/api/v1'
-const API = '?format=api'
+const END = '?format=api'
 const PAGE = 'https://api.example.org/releases/1/'
 
-const track = (end: string) => ({
+const trackWith = (end: string) => ({
   url: `${AT}/track/1/${end}`,
   ct: 'catalog.media',
   detail_url: PAGE,
@@ -15,7 +80,7 @@ const track = (end: string) => ({
   release: `${AT}/release/1/${end}`,
   image: 'https://api.example.org/a.jpg',
 })
-const items = (end: string) => [{ media: track(end) }, { media: { ...track(end), features: null } }]
+const items = (end: string) => [{ media: trackWith(end) }, { media: { ...trackWith(end), features: null } }]
 
 /** Records with the ending of their links to the API. */
 const RECORDS: Record<string, (end: string) => Record<string, unknown>> = {
@@ -25,7 +90,7 @@ const RECORDS: Record<string, (end: string) => Record<string, unknown>> = {
     image: null,
     items: items(end),
   }),
-  'a track': track,
+  'a track': trackWith,
   'a release': (end) => ({
     url: `${AT}/release/1/${end}`,
     ct: 'catalog.release',
@@ -46,7 +111,7 @@ const RECORDS: Record<string, (end: string) => Record<string, unknown>> = {
     ct: 'features.media',
     uuid: '1',
     media: `${AT}/track/1/${end}`,
-    items: [{ media: track('') }],
+    items: [{ media: trackWith('') }],
     artists: ['of the owner'],
   }),
   'a root': (end) => ({ catalog: { artist: `${AT}/artist/${end}`, label: `${AT}/label/${end}` }, n: null }),
@@ -54,8 +119,8 @@ const RECORDS: Record<string, (end: string) => Record<string, unknown>> = {
 
 describe('the variant of a record', () => {
   it.each(Object.entries(RECORDS))('has the links to the API, and no others, end in it: %s', (_, record) => {
-    expect(toApiVariant(record(''))).toEqual(record(API))
-    expect(toApiText(JSON.stringify(record('')))).toBe(JSON.stringify(record(API)))
+    expect(toApiVariant(record(''))).toEqual(record(END))
+    expect(toApiText(JSON.stringify(record('')))).toBe(JSON.stringify(record(END)))
   })
 
   it('leaves a record of another type as it is', () => {

@@ -1,17 +1,6 @@
 // The `format=api` variant of a response, derived from the plain one (contract section 2.4).
 import { variantUrl } from './urls.ts'
 
-/** What our part of a features body is; the rest is its owner's. */
-const FEATURES_HEAD = /^\{"url":"[^"]*","ct":"features\.media","uuid":"[^"]*","media":(?:null|"[^"]*")/
-
-/** The variant of a body, text for text: features keep numbers that no program's numbers hold. */
-export function toApiText(body: string): string {
-  const [head] = FEATURES_HEAD.exec(body) ?? []
-  if (head === undefined) return JSON.stringify(toApiVariant(JSON.parse(body)))
-  const variant = JSON.stringify(toApiVariant(JSON.parse(`${head}}`)))
-  return variant.slice(0, -1) + body.slice(head.length)
-}
-
 type Fields = Readonly<Record<string, unknown>>
 
 /** The fields with links to the API, by the type of a record. */
@@ -47,3 +36,29 @@ function toApiLinks(value: unknown): unknown {
 }
 
 const toApiItem = ({ media }: Fields): Fields => ({ media: toApiVariant(media as Fields) })
+
+// The same over the text of a response, as handlers derive it: without parsing, so that no value is lost or written
+// anew. Bare quotation marks stand in no text of JSON, and the pressed responses have no blanks.
+
+const QUERY = '?format=api'
+
+/** The fields of all records with a link, or with a list of them. */
+const LINK = /"(?:url|features|release|label)":"[^"]*/g
+const LIST_OF_LINKS = /"(?:artists|releases)":\[(?:"[^"]*",?)*\]/g
+/** The head of features; what follows it are the catalog's own fields, which may have the names of ours. */
+const FEATURES = /("url":"[^"]*)(","ct":"features\.media","uuid":"[^"]*","media":)(null|"[^"]*)/
+
+/** The text of one or more records of a list. */
+export function recordsToApi(text: string): string {
+  const ended = text.replace(LIST_OF_LINKS, (list) => list.replace(/"(?=[,\]])/g, `${QUERY}"`))
+  return ended.replace(LINK, `$&${QUERY}`)
+}
+
+/** The text of a record, of features or of a root. */
+export function toApiText(text: string): string {
+  if (!text.includes('"ct":')) return text.replace(/":"[^"]*/g, `$&${QUERY}`)
+  if (!FEATURES.test(text)) return recordsToApi(text)
+  return text.replace(FEATURES, (_, url: string, between: string, media: string) =>
+    [url, QUERY, between, media, media === 'null' ? '' : QUERY].join(''),
+  )
+}

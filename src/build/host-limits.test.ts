@@ -16,6 +16,19 @@ async function told(settings: object, count = 3, args: readonly string[] = []) {
   return { ...(await runBuild(folder, args)), isBuilt: existsSync(distIn(folder)) }
 }
 
+describe('hosts that read the files of each other', () => {
+  it.each(['cloudflare-workers', 'cloudflare-pages'])(
+    'are refused together: netlify and %s',
+    async (name) => {
+      const { code, stderr, isBuilt } = await told({ hosts: ['netlify', name] })
+      expect([code, isBuilt]).toEqual([1, false])
+      expect(stderr).toContain('error HOSTS_CLASH  Cloudflare ')
+      expect(stderr).toContain(`such as "hosts": ["${name}"], and build again.`)
+      expect(await told({ hosts: ['apache', name] })).toMatchObject({ code: 0 })
+    },
+  )
+})
+
 describe('the limits of hosts', () => {
   it('stop a site of too many files before anything is written, with the ways out', async () => {
     const { code, stderr, isBuilt } = await told({ hosts: ['cloudflare-workers'] }, 5000)
@@ -88,6 +101,20 @@ describe('the limits of hosts', () => {
     expect(netlify.stderr).toContain('hint  Write "netlify" alone.')
     const wrong = await told({ hosts: [{ name: 'netlify', plans: 'paid' }] })
     expect(wrong.stderr).toContain('it must be the name of a host, or an object such as { "name": ')
+  })
+
+  it.each([
+    [
+      'cloudflare-pages',
+      /^error OVER_LIMIT {2}A line of _headers has 2,0\d\d characters, but .* takes 2,000 /,
+    ],
+    ['cloudfront', /^error OVER_LIMIT {2}The function in cloudformation\.yaml has 1\d,\d{3} bytes, but /],
+  ])('stop a header that %s would not send', async (host, said) => {
+    const settings = { hosts: [host], cache_control: `x="${'a'.repeat(1990)}"` }
+    const { code, stderr, isBuilt } = await told(settings)
+    expect(stderr).toMatch(said)
+    expect(stderr).toContain('Shorten "cache_control" in site.json')
+    expect([code, isBuilt]).toEqual([1, false])
   })
 
   it('let no host that only serves files be left with half of them', async () => {

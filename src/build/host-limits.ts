@@ -3,7 +3,18 @@
 import type { SiteRules } from '../api/site-rules.ts'
 import { formatNumber } from '../format.ts'
 import { CatalogError } from '../model/errors.ts'
-import type { Host, Limit } from '../model/host.ts'
+import type { Host, HostText, Limit } from '../model/host.ts'
+
+/** @throws CatalogError HOSTS_CLASH for hosts that cannot be published from the same folder */
+export function checkTogether(hosts: readonly Host[]): void {
+  for (const { name, clashes = [] } of hosts) {
+    const clash = clashes.find((one) => hosts.some((other) => other.name === one.with))
+    if (!clash) continue
+    throw new CatalogError('HOSTS_CLASH', clash.reason, {
+      hint: `Name only the one that you publish on in site.json, such as "hosts": ["${name}"], and build again. For both, build twice, each time from a site.json of its own and into a folder of its own.`,
+    })
+  }
+}
 
 /** @throws CatalogError BAD_CONFIG for a host that cannot derive what is not pressed */
 export function checkVariants(hosts: readonly Host[], { variants }: SiteRules): void {
@@ -50,6 +61,22 @@ export function checkFileSize(hosts: readonly Host[], largest: Size): void {
     if (limits.fileBytes && largest.bytes > limits.fileBytes.max) {
       const sizes = `${formatNumber(largest.bytes)} bytes, but ${title} takes ${formatNumber(limits.fileBytes.max)}`
       throw overLimit(`The file ${largest.path} has ${sizes}`, limits.fileBytes)
+    }
+  }
+}
+
+/** @throws CatalogError OVER_LIMIT for a text that the host would not take, or would take only in part */
+export function checkTexts({ title, limits }: Host, texts: readonly HostText[]): void {
+  for (const { path, text, code } of texts) {
+    const longest = Math.max(...text.split('\n').map((line) => line.length))
+    if (limits.headersLine && path === '_headers' && longest > limits.headersLine.max) {
+      const lengths = `${formatNumber(longest)} characters, but ${title} takes ${formatNumber(limits.headersLine.max)}`
+      throw overLimit(`A line of ${path} has ${lengths}`, limits.headersLine)
+    }
+    const bytes = Buffer.byteLength(code ?? '')
+    if (limits.functionBytes && bytes > limits.functionBytes.max) {
+      const sizes = `${formatNumber(bytes)} bytes, but ${title} takes ${formatNumber(limits.functionBytes.max)}`
+      throw overLimit(`The function in ${path} has ${sizes}`, limits.functionBytes)
     }
   }
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Encoding } from '../api/encodings.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { readSettings, rulesOf } from '../config.ts'
-import { readHostFile } from '../hosts/host-file.ts'
+import { hostTexts } from '../hosts/host-file.ts'
 import { hostOf } from '../hosts/index.ts'
 import type { Host } from '../model/host.ts'
 import type { Settings } from '../model/settings.ts'
@@ -15,7 +15,7 @@ import { parseEncodings } from '../site/compress.ts'
 import { readPlaceholder } from '../site/placeholder.ts'
 import { checkFolder, findSources } from '../sources/find.ts'
 import { findMedia, type MediaFile } from '../sources/media.ts'
-import { checkFileSize, checkVariants, type Size } from './host-limits.ts'
+import { checkFileSize, checkTexts, checkTogether, checkVariants, type Size } from './host-limits.ts'
 import type { InputOptions } from './options.ts'
 
 export interface Inputs {
@@ -47,6 +47,7 @@ export async function findInputs({ data, env = {}, ...options }: InputOptions): 
   const settings = await readSettings(data, options, env)
   const rules = rulesOf(settings, data)
   const hosts = settings.hosts.map(hostOf)
+  checkTogether(hosts)
   checkVariants(hosts, rules)
   const placeholder = await readPlaceholder(data, settings.placeholder_release_image ?? null)
   const addresses = {
@@ -89,11 +90,15 @@ function digestOfAll(config: string, sources: readonly Source[], media: readonly
 
 /** The files of hosts that are published with the site; hosts that ask for the same one ask for the same text. */
 async function siteFilesOf(hosts: readonly Host[], rules: SiteRules): Promise<SiteFile[]> {
-  const files = hosts.flatMap((host) => host.files(rules)).filter((file) => file.in === 'site')
-  const byPath = new Map(files.map((file) => [file.path, file]))
-  return Promise.all(
-    [...byPath.values()].map(async (file) => textFile(file.path, await readHostFile(file, rules))),
+  const files = await Promise.all(
+    hosts.map(async (host) => {
+      const texts = await hostTexts(host, rules)
+      checkTexts(host, texts)
+      return texts.filter((file) => file.in === 'site')
+    }),
   )
+  const byPath = new Map(files.flat().map(({ path, text }) => [path, text]))
+  return [...byPath].map(([path, text]) => textFile(path, text))
 }
 
 const digestOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { listFile, resourceFile, windowFile } from '../api/files.ts'
 import { windowOf } from '../api/paging.ts'
+import { readQuery } from '../api/query.ts'
 import { VARIANTS, type Variant } from '../api/resources.ts'
 import { routeOf } from '../api/routes.ts'
 import type { Ran } from '../testing/cli.ts'
@@ -206,12 +207,12 @@ function sourcesOf(folder: string) {
 
 /** The file that holds what a URL of the API answers. */
 function fileOf(url: string): string {
-  const { origin, pathname, searchParams } = new URL(url)
+  const { origin, pathname, search, searchParams } = new URL(url)
   const target = routeOf(pathname)
   const variant = searchParams.get('format') === 'api' ? 'api' : 'plain'
   if (origin !== BASE || target?.kind !== 'list') throw new Error(`${url} is no page of the list`)
   if (!searchParams.has('limit') && !searchParams.has('offset')) return listFile('artist', variant)
-  return windowFile('artist', variant, windowOf(searchParams, PAGING))
+  return windowFile('artist', variant, windowOf(readQuery(search), PAGING))
 }
 
 /** All pages of the list, from the first on by their `next`. */

@@ -72,6 +72,14 @@ describe('the client', () => {
     expect(times).toHaveLength(1)
   })
 
+  it('says at once what an address lacks', async () => {
+    const error = await refusalOf(getArtist('127.0.0.1:4305'))
+    expect(error).toMatchObject({
+      status: 0,
+      detail: 'No connection: an address must begin with https:// or http://.',
+    })
+  })
+
   it('gives up after its retries, with the last answer', async () => {
     const { url, times } = await serve(answer(503, ''), answer(500, '{"detail":"Out of order."}'))
     const error = await refusalOf(getArtist(url, { retries: 1 }))

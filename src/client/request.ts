@@ -50,8 +50,15 @@ async function attemptOnce(url: string, { fetch, timeout, signals }: RequestOpti
     })
   } catch (cause) {
     for (const signal of signals) signal.throwIfAborted()
-    const detail = isLate ? `No answer within ${timeout} ms.` : 'No connection.'
-    return { error: new ClientError({ status: 0, url, detail, cause }), wait: null }
+    // A path is one of the page that asks.
+    const hasScheme = /^(?:https?:\/)?\//i.test(url)
+    const detail = isLate
+      ? `No answer within ${timeout} ms.`
+      : hasScheme
+        ? 'No connection.'
+        : 'No connection: an address must begin with https:// or http://.'
+    const wait = hasScheme ? null : Number.POSITIVE_INFINITY
+    return { error: new ClientError({ status: 0, url, detail, cause }), wait }
   }
   const { status, ok, headers } = response
   const body = jsonIn(text)

@@ -1,6 +1,9 @@
 import path from 'node:path'
 import { Command } from '@commander-js/extra-typings'
+import fs from 'fs-extra'
 import { writeFileAt } from '../build/output-paths.ts'
+import { CatalogError } from '../model/errors.ts'
+import type { HostText } from '../model/host.ts'
 import type { Cli } from './command.ts'
 import { baseUrlOption, dataOption } from './options.ts'
 
@@ -10,7 +13,9 @@ export const rulesCommand = ({ run, context }: Cli) =>
     .argument('<host>', 'one of those that `catalog-press hosts` lists')
     .addOption(dataOption)
     .addOption(baseUrlOption)
+    .option('--dist <folder>', 'site whose address is used if nothing else gives one', 'dist')
     .option('-o, --out <folder>', 'write the files that belong beside the site into a folder')
+    .option('--force', 'replace files that `rules` did not write, or that were edited since')
     .addHelpText(
       'after',
       `
@@ -20,34 +25,65 @@ Examples:
   catalog-press rules nginx                 print the configuration
   catalog-press rules netlify --out .       write the edge function where Netlify finds it`,
     )
-    .action((name, options) =>
+    .action((name, { out, force, dist, ...options }) =>
       run(async (terminal) => {
-        const { readSettings, rulesOf } = await import('../config.ts')
-        const { readHostFile } = await import('../hosts/host-file.ts')
-        const { hostNamed } = await import('../hosts/index.ts')
+        const { addressOfBuild, readSettings, rulesOf } = await import('../config.ts')
+        const { checkTexts, checkTogether } = await import('../build/host-limits.ts')
+        const { hostTexts } = await import('../hosts/host-file.ts')
+        const { hostNamed, hostOf } = await import('../hosts/index.ts')
         const host = hostNamed(name)
         const settings = await readSettings(options.data, options, context.env)
-        const rules = rulesOf(settings, options.data)
-        const files = await Promise.all(
-          host.files(rules).map(async (file) => ({ ...file, text: await readHostFile(file, rules) })),
-        )
-        if (options.out === undefined) {
+        const built = await addressOfBuild(dist)
+        const rules = rulesOf({ ...settings, base_url: settings.base_url ?? built }, options.data)
+        const published = settings.hosts.map(hostOf)
+        // Whoever leaves "hosts" as it is has a site for another host.
+        checkTogether([host, ...published])
+        const files = await hostTexts(host, rules)
+        checkTexts(host, files)
+        if (out === undefined) {
           terminal.print(files.map(({ path, text }) => `# ${path}\n${text.trimEnd()}\n`).join('\n'))
           return
         }
-        for (const file of files.filter((one) => one.in === 'project')) {
-          const target = path.join(options.out, file.path)
-          writeFileAt(target, file.text)
-          terminal.say(`Wrote ${target}`)
-        }
-        const inSite = files.filter((one) => one.in === 'site').map((one) => one.path)
-        if (
-          inSite.length > 0 &&
-          !settings.hosts.some((one) => (typeof one === 'string' ? one : one.name) === host.name)
-        ) {
+        const beside = files.filter((file) => file.in === 'project')
+        if (!force) await checkReplaceable(out, beside)
+        await writeFiles(out, beside, (target) => terminal.say(`Wrote ${target}`))
+        if (built !== undefined && built !== rules.baseUrl)
+          terminal.say(`${dist} was built for ${built}; these files are for ${rules.baseUrl}.`)
+        const inSite = files.filter((file) => file.in === 'site').map((file) => file.path)
+        if (inSite.length > 0 && !published.some(({ name }) => name === host.name)) {
           terminal.say(
             `${inSite.join(', ')} are written by a build with "${host.name}" among the "hosts" of site.json.`,
           )
         }
       }),
     )
+
+/** @throws CatalogError FOREIGN_FILE where a file of the user would be replaced */
+async function checkReplaceable(out: string, files: readonly HostText[]): Promise<void> {
+  const { isOurs } = await import('../hosts/written.ts')
+  for (const file of files) {
+    const target = path.join(out, file.path)
+    const present = await fs.readFile(target, 'utf8').catch(() => null)
+    if (present === null || isOurs(file.path, present)) continue
+    throw new CatalogError(
+      'FOREIGN_FILE',
+      `${target} was not written by this command, or was edited since.`,
+      {
+        hint: 'Write into another folder with --out and compare, or replace it with --force.',
+      },
+    )
+  }
+}
+
+async function writeFiles(
+  out: string,
+  files: readonly HostText[],
+  onWritten: (target: string) => void,
+): Promise<void> {
+  const { signed } = await import('../hosts/written.ts')
+  for (const file of files) {
+    const target = path.join(out, file.path)
+    writeFileAt(target, signed(file.path, file.text))
+    onWritten(target)
+  }
+}

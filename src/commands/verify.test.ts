@@ -1,150 +1,130 @@
 // Faults planted between a served site and those who ask it, each found and named.
 import { readFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RequestListener } from 'node:http'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { SiteRules } from '../api/site-rules.ts'
+import { CASE_GROUPS } from '../model/case-groups.ts'
+import { answerWith } from '../preview/handler.ts'
 import { dataIn, distIn, runBuild } from '../testing/build.ts'
 import { artistId, smallCatalog } from '../testing/catalog.ts'
 import { runHere } from '../testing/cli.ts'
+import {
+  at,
+  both,
+  changing,
+  html,
+  isGet,
+  rewriting,
+  saying,
+  setting,
+  where,
+  without,
+} from '../testing/faults/fault.ts'
+import { type FaultySite, type Plant, serveFaulty } from '../testing/faulty-site.ts'
 import { suiteFolder, writeTree } from '../testing/folders.ts'
-import { type Answered, ask } from '../testing/http.ts'
-import { type Preview, startPreview } from '../testing/preview.ts'
+import { readBuild } from '../verify/build-subject.ts'
 
 const LIST = '/api/v1/catalog/artist/'
 
-/** Changes an answer on its way. */
-type Fault = (answer: Answered, request: IncomingMessage) => Answered | Promise<Answered>
-
 const folder = suiteFolder()
 const other = suiteFolder()
-let site: Preview
-let stale: Preview
-let proxy: Server
-let url: string
-let fault: Fault
+let site: FaultySite
+let staleSite: FaultySite
+/** Which addresses are answered by an earlier build. */
+let isStale = (_url: string) => false
 
 beforeAll(async () => {
   writeTree(dataIn(folder), smallCatalog(45))
   const changed = smallCatalog(45)
   changed['artists.ndjson'].unshift({ uuid: artistId(99), name: 'First now' })
   writeTree(dataIn(other), { ...changed, 'site.json': { ...changed['site.json'], docs: false } })
-  for (const one of [folder, other]) expect((await runBuild(one)).code).toBe(0)
-  site = await startPreview([distIn(folder)])
-  stale = await startPreview([distIn(other)])
-  proxy = createServer(async (request, response) => {
-    const { method = 'GET', url: path = '/' } = request
-    const headers = Object.fromEntries(
-      Object.entries(request.headers).filter(
-        (entry): entry is [string, string] => typeof entry[1] === 'string',
-      ),
-    )
-    const answer = await fault(await ask(site.url, path, { method, headers }), request)
-    const length =
-      method === 'HEAD' || answer.status === 304 ? {} : { 'content-length': Buffer.byteLength(answer.body) }
-    response
-      .writeHead(answer.status, { ...answer.headers, ...length })
-      .end(method === 'HEAD' ? undefined : answer.body)
-  })
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
-  url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
-})
-afterAll(async () => {
-  proxy.close()
-  proxy.closeAllConnections()
-  await Promise.all([site.stop(), stale.stop()])
+  const [answer, stale] = await Promise.all(
+    [folder, other].map(async (one) => {
+      expect((await runBuild(one)).code).toBe(0)
+      const rules = (await readBuild(distIn(one), 1))?.rules as SiteRules
+      return answerWith(rules, distIn(one))
+    }),
+  )
+  site = await serveFaulty((request, response) =>
+    (isStale(request.url ?? '') ? stale : answer)?.(request, response),
+  )
+  staleSite = await serveFaulty(stale as RequestListener)
 })
 
-async function verified(planted: Fault, args: readonly string[] = []) {
-  fault = planted
-  return runHere(['verify', url, '--dist', distIn(folder), ...args])
+async function verified(planted: Plant, args: readonly string[] = []) {
+  site.plant(planted)
+  return runHere(['verify', site.url, '--dist', distIn(folder), ...args])
 }
 
-const onPath = (path: string, change: (answer: Answered) => Answered): Fault => {
-  return (answer, request) => (request.url === path && request.method === 'GET' ? change(answer) : answer)
-}
+const onPath = (path: string, change: Plant): Plant => where(both(isGet, at(path)), change)
+const sound: Plant = (answer) => answer
 
 describe('verify', () => {
-  it('passes a clean site', async () => {
-    const { code, stdout } = await verified((answer) => answer)
-    expect(stdout).toMatch(/^\d+ passed, 0 declared, 0 failed$/m)
+  it('passes a clean site, and says first that it was built for another address', async () => {
+    const { code, stdout } = await verified(sound)
+    const [first, second, ...rest] = stdout.split('\n')
+    expect(first).toBe(
+      `! Built for https://api.example.org, asked at ${site.url}: every link leads to https://api.example.org. If readers are to use ${site.url}, build with --base-url ${site.url} and publish again.`,
+    )
+    expect(second).toBe(`Verifying ${site.url} against ${distIn(folder)}`)
+    expect(rest).toEqual([expect.stringMatching(/^\d+ passed, 0 declared, 0 failed$/), ''])
     expect(code).toBe(0)
   })
 
   const artist = `${LIST}${artistId(1)}/`
-  const faults: [string, Fault, string[]][] = [
+  const renamed = onPath(
+    artist,
+    rewriting((body) => body.replace('"Artist 1"', '"Artist One"')),
+  )
+  const faults: [string, Plant, string[]][] = [
     [
       'a body that was changed',
-      onPath(artist, (answer) => ({ ...answer, body: answer.body.replace('"Artist 1"', '"Artist One"') })),
+      renamed,
       [`✗ GET ${artist}`, 'body at name', 'expected  "Artist 1"', 'received  "Artist One"'],
     ],
     [
       'a page that is missing',
-      onPath(`${LIST}?limit=20&offset=20`, (answer) => ({
-        ...answer,
-        status: 404,
-        body: '{"detail":"Not found."}',
-      })),
+      onPath(`${LIST}?limit=20&offset=20`, saying(404, '{"detail":"Not found."}')),
       [`✗ GET ${LIST}?limit=20&offset=20`, 'status', 'expected  200', 'received  404'],
     ],
     [
       'Vary that was lost',
-      ({ headers: { vary: _, ...headers }, ...answer }) => ({ ...answer, headers }),
+      without('vary'),
       [`✗ GET ${LIST}\n    Vary\n      expected  Accept\n      received  nothing`],
     ],
     [
       'a next link that leads elsewhere',
-      onPath(LIST, (answer) => ({ ...answer, body: answer.body.replace('offset=20', 'offset=21') })),
+      onPath(
+        LIST,
+        rewriting((body) => body.replace('offset=20', 'offset=21')),
+      ),
       [`✗ GET ${LIST}\n    body at next`, 'offset=20"', 'offset=21"'],
     ],
     [
       'a 404 in HTML',
-      (answer) =>
-        answer.status === 404
-          ? {
-              ...answer,
-              headers: { ...answer.headers, 'content-type': 'text/html' },
-              body: '<h1>Not found</h1>',
-            }
-          : answer,
-      ['Content-Type', 'expected  application/json', 'received  text/html', 'received  <h1>Not found</h1>'],
-    ],
-    [
-      'a POST answered with 200',
-      (answer, { method }) => (method === 'POST' ? { ...answer, status: 200 } : answer),
-      [`✗ POST ${LIST}`, 'expected  405', 'received  200'],
-    ],
-    [
-      'a reference that lost its policy',
-      onPath('/docs/', ({ headers: { 'content-security-policy': _, ...headers }, ...answer }) => ({
-        ...answer,
-        headers,
-      })),
-      ["✗ GET /docs/\n    Content-Security-Policy\n      expected  default-src 'none'; "],
+      where((_, { status }) => status === 404, html(404)),
+      ['Content-Type', 'expected  application/json', 'received  text/html', 'received  <!doctype html>'],
     ],
     [
       'a description that leads elsewhere',
-      onPath('/.well-known/api-catalog', (answer) => ({
-        ...answer,
-        body: answer.body.replace('openapi.json', 'swagger.json'),
-      })),
+      onPath(
+        '/.well-known/api-catalog',
+        rewriting((body) => body.replace('openapi.json', 'swagger.json')),
+      ),
       ['✗ GET /.well-known/api-catalog\n    body at linkset[0]'],
     ],
     [
-      'a page of another build',
-      (answer, { url: path = '/', method }) =>
-        path === `${LIST}?limit=20&offset=40` && method === 'GET' ? ask(stale.url, path) : answer,
-      [
-        `✗ GET ${LIST}?limit=20&offset=40`,
-        'body at count',
-        'expected  45',
-        'received  46',
-        'the deployment is mixed',
-      ],
+      'a body in another coding than it says',
+      where(({ headers }) => headers['accept-encoding'] === 'gzip', setting({ 'content-encoding': 'gzip' })),
+      [`✗ GET ${LIST} [Accept-Encoding: gzip]\n    answer`, 'received  a body that is not gzip ('],
     ],
     [
-      'a whole site of another build',
-      (_, { url: path = '/', method = 'GET' }) => ask(stale.url, path, { method }),
-      ['body at count'],
+      'other bytes of media, without printing them',
+      where(
+        ({ method, url = '' }, { status }) => method === 'GET' && url.startsWith('/media/') && status === 200,
+        changing((answer) => ({ ...answer, body: Buffer.from([0, 27, 255]) })),
+      ),
+      ['received  3 bytes, other ones'],
     ],
   ]
 
@@ -155,36 +135,75 @@ describe('verify', () => {
     expect(code).toBe(1)
   })
 
+  it.each([
+    [
+      'a page of another build',
+      `${LIST}?limit=20&offset=40`,
+      [
+        `✗ GET ${LIST}?limit=20&offset=40`,
+        'body at count',
+        'expected  45',
+        'received  46',
+        'the deployment is mixed',
+      ],
+    ],
+    ['a whole site of another build', '/', ['body at count']],
+  ])('finds %s', async (_, under, said) => {
+    isStale = (url) => url.startsWith(under)
+    const { code, stdout } = await verified(sound)
+    isStale = () => false
+    for (const text of said) expect(stdout).toContain(text)
+    expect(code).toBe(1)
+  })
+
   it('finds them in JSON and in JUnit too', async () => {
     const report = `${folder}/report.xml`
-    const { stdout, code } = await verified(faults[0]?.[1] as Fault, ['--json', '--junit', report])
-    expect(JSON.parse(stdout)).toMatchObject({
+    const { stdout, code } = await verified(renamed, ['--json', '--junit', report])
+    const { cases, ...result } = JSON.parse(stdout)
+    expect(result).toEqual({
+      url: site.url,
+      passed: expect.any(Number),
       failed: 1,
       declared: 0,
       mixed: expect.stringContaining('1 of'),
     })
-    expect(readFileSync(report, 'utf8')).toContain('failures="1"')
+    expect(cases.filter(({ verdict }: { verdict: string }) => verdict === 'failed')).toEqual([
+      {
+        name: `GET ${artist}`,
+        group: 'details',
+        verdict: 'failed',
+        faults: [{ what: 'body at name', expected: '"Artist 1"', received: '"Artist One"' }],
+      },
+    ])
+    expect(new Set(cases.map(({ group }: { group: string }) => group))).toEqual(
+      new Set(Object.keys(CASE_GROUPS)),
+    )
+    const xml = readFileSync(report, 'utf8')
+    expect(xml).toContain('failures="1"')
+    const suites = [...xml.matchAll(/<testsuite .*? name="([^"]*)">/g)].map(([, name]) => name)
+    expect(suites).toEqual(Object.values(CASE_GROUPS))
     expect(code).toBe(1)
   })
 
   it('holds a site to the contract and to itself where no build is at hand', async () => {
-    const without = ['--no-dist']
-    expect((await verified((answer) => answer, without)).stdout).toMatch(
+    const noBuild = ['--no-dist']
+    expect((await verified(sound, noBuild)).stdout).toMatch(
       / against the contract\n\d+ passed, 0 declared, 0 failed/,
     )
-    const changed = await verified(faults[0]?.[1] as Fault, without)
+    const changed = await verified(renamed, noBuild)
     expect(changed.stdout).toContain('body at name')
     const broken = await verified(
-      onPath(artist, (answer) => ({
-        ...answer,
-        body: answer.body.replace('"ct":"catalog.artist"', '"ct":"artist"'),
-      })),
-      without,
+      onPath(
+        artist,
+        rewriting((body) => body.replace('"ct":"catalog.artist"', '"ct":"artist"')),
+      ),
+      noBuild,
     )
     expect(broken.stdout).toContain('body at ct')
   })
 
   it('asks for the documents a site has, and for none where no build says which', async () => {
+    site.plant(sound)
     const groupsOf = async (address: string, dist: string | null) => {
       const build = dist === null ? ['--no-dist'] : ['--dist', dist]
       const { stdout } = await runHere(['verify', address, ...build, '--json'])
@@ -195,10 +214,10 @@ describe('verify', () => {
     const whole = await groupsOf(site.url, distIn(folder))
     expect(whole).toMatchObject({ failed: 0 })
     expect(whole.documents).toContain('GET /docs/docs.js')
-    const without = await groupsOf(stale.url, distIn(other))
-    expect(without).toMatchObject({ failed: 0 })
-    expect(without.documents).toContain('GET /docs')
-    expect(without.documents).not.toContain('GET /docs/docs.js')
+    const lesser = await groupsOf(staleSite.url, distIn(other))
+    expect(lesser).toMatchObject({ failed: 0 })
+    expect(lesser.documents).toContain('GET /docs')
+    expect(lesser.documents).not.toContain('GET /docs/docs.js')
     expect(await groupsOf(site.url, null)).toEqual({ failed: 0, documents: [] })
   })
 
@@ -208,7 +227,7 @@ describe('verify', () => {
       const asked = `${request.method} ${request.url}`
       if (busy.has(asked) || busy.size >= 5) return answer
       busy.add(asked)
-      return { status: 503, headers: { 'retry-after': '0' }, body: '' }
+      return { status: 503, headers: { 'retry-after': '0' }, body: Buffer.alloc(0) }
     })
     expect(busy.size).toBe(5)
     expect(stdout).toContain('0 failed')
@@ -224,6 +243,43 @@ describe('verify', () => {
     const { code, stderr } = await runHere(['verify', 'http://127.0.0.1:1'])
     expect(stderr).toMatch(/^error NOT_A_SITE {2}http:\/\/127\.0\.0\.1:1 cannot be reached/)
     expect(stderr).toContain('hint')
+    expect(code).toBe(1)
+  })
+
+  it('says what is missing where the address has none', async () => {
+    const address = site.url.replace('http://', '')
+    const { code, stderr } = await runHere(['verify', address])
+    expect(stderr).toContain(
+      `error NOT_A_SITE  The address "${address}" has no scheme, and https://${address} cannot be reached: no TLS.\n`,
+    )
+    expect(stderr).toContain(`hint  Write http://${address} for a site without TLS.`)
+    expect(code).toBe(1)
+  })
+})
+
+describe('a build for another address than the site', () => {
+  const live = (origin: string): Plant =>
+    where(
+      (_, { status }) => status === 200,
+      rewriting((body) => body.replaceAll('https://api.example.org', origin)),
+    )
+
+  it('is told once, and nothing is compared', async () => {
+    expect(await verified(live(site.url))).toEqual({
+      code: 1,
+      stdout: '',
+      stderr:
+        `error OTHER_ADDRESS  The build in ${distIn(folder)} is for https://api.example.org, but the site asked at ${site.url} was built for ${site.url}, so every link differs.\n` +
+        `  hint  Build with --base-url ${site.url} and name that folder with --dist, or check the contract alone with --no-dist.\n`,
+    })
+  })
+
+  it('is told so too where the links of the site lead away from it', async () => {
+    const { code, stderr } = await verified(live('https://catalog.example'))
+    expect(stderr).toMatch(
+      /^error OTHER_ADDRESS .* was built for https:\/\/catalog\.example, so every link differs\.\n/,
+    )
+    expect(stderr).toContain('Until then, every link of the site leads to https://catalog.example.')
     expect(code).toBe(1)
   })
 })

@@ -57,8 +57,10 @@ Examples:
         const { behaviourNamed } = await import('../hosts/index.ts')
         const deviations = host === undefined ? [] : behaviourNamed(host).deviations
         const options = { dist: dist === false ? null : String(dist), needsBuild, deviations }
-        const onStart = (base: string, build: string | null) =>
+        const onStart = (base: string, build: string | null, builtFor: string) => {
+          if (builtFor !== base) say(reports.lineOfAddress(base, builtFor))
           say(`Verifying ${base} against ${build ?? 'the contract'}`)
+        }
         const { base, outcomes } = await terminal.progress((onProgress) =>
           verifySite(url, { ...requests, ...options, sample: all ? null : sample, onProgress, onStart }),
         )

@@ -1,46 +1,94 @@
-// Composes any window of a list from pressed pages, reading only those that it touches.
+// Composes any window of a list from pressed pages, reading only those that it touches and parsing none.
 
 import { listFile, windowFile } from '../api/files.ts'
 import { linksOf } from '../api/paging.ts'
 import type { PageAsked } from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { listPath } from '../api/urls.ts'
-import { toApiVariant } from '../api/variant.ts'
+import { recordsToApi } from '../api/variant.ts'
+import { type Bytes, type PressedPage, pressedPage } from './pressed-page.ts'
 
-interface Page {
-  readonly count: number
-  readonly next: string | null
-  readonly previous: string | null
-  readonly results: readonly Readonly<Record<string, unknown>>[]
+/** A file of the site with its tag; null where it is missing. */
+export interface FileRead {
+  readonly bytes: Bytes
+  readonly tag: string | null
+}
+export type Read = (path: string) => Promise<FileRead | null>
+
+export interface Composed {
+  /** The body, in pieces. */
+  readonly pieces: readonly Bytes[]
+  /** What the body follows from, as a text; null where a file that it was made from has no tag. */
+  readonly source: string | null
 }
 
-/** Reads a file of the site as JSON; null where it is missing. */
-type Read = (path: string) => Promise<unknown>
-
 /** The page of a window; null for a site without the list. */
-export async function readPage(rules: SiteRules, asked: PageAsked, read: Read): Promise<Page | null> {
+export async function composePage(rules: SiteRules, asked: PageAsked, read: Read): Promise<Composed | null> {
   const { resource, variant, query, window } = asked
   const from = rules.variants === 'edge' ? 'plain' : variant
   const chain = chainFor(rules, window)
-  const pageAt = async (offset: bigint) =>
-    (await read(windowFile(resource, from, { limit: chain, offset }))) as Page | null
+  const readPage = async (file: string): Promise<PressedPage | null> => {
+    const found = await read(file)
+    return found && pressedPage(found.bytes, found.tag)
+  }
+  const pageAt = (offset: bigint) => readPage(windowFile(resource, from, { limit: chain, offset }))
 
   const start = window.offset - (window.offset % chain)
   const first = await pageAt(start)
   // Past the end no page is pressed; the first page of the list says how long it is.
-  const { count } = first ?? ((await read(listFile(resource, from))) as Page | null) ?? { count: null }
-  if (count === null) return null
+  const known = first ?? (await readPage(listFile(resource, from)))
+  if (known === null) return null
+  const { count } = known
   const end = min(window.offset + window.limit, BigInt(count))
-  const rest: Promise<Page | null>[] = []
+  const rest: Promise<PressedPage | null>[] = []
   for (let offset = start + chain; offset < end; offset += chain) rest.push(pageAt(offset))
   const pages = first ? [first, ...(await Promise.all(rest))] : []
-  if (pages.includes(null)) throw new Error(`a page of ${listPath(resource)} is missing`)
+  const whole = pages.filter((page) => page !== null)
+  if (whole.length < pages.length) throw new Error(`a page of ${listPath(resource)} is missing`)
 
-  const skipped = Number(window.offset - start)
-  const results = pages.flatMap((page) => page?.results ?? []).slice(skipped, skipped + Number(window.limit))
   const links = linksOf({ url: `${rules.baseUrl}${listPath(resource)}`, query, window, count })
-  return { count, ...links, results: from === variant ? results : results.map(toApiVariant) }
+  const head = `${JSON.stringify({ count, ...links }).slice(0, -1)},"results":[`
+  const slices = slicesOf(whole, { start, chain, from: window.offset, end })
+  const results = from === variant ? slices : slices.map(toApi)
+  const pieces = [encode(head), ...results.flatMap((slice, at) => (at === 0 ? [slice] : [COMMA, slice])), END]
+  return {
+    pieces,
+    source: sourceOf(first ? whole : [known], [head, variant, `${window.limit} ${window.offset}`]),
+  }
 }
+
+interface Stretch {
+  /** The place of the first page's first record. */
+  readonly start: bigint
+  /** Records in a page. */
+  readonly chain: bigint
+  /** The place of the first record to take. */
+  readonly from: bigint
+  /** That after the last. */
+  readonly end: bigint
+}
+
+/** The records of a stretch, page by page. */
+function slicesOf(pages: readonly PressedPage[], { start, chain, from, end }: Stretch): Bytes[] {
+  if (from >= end) return []
+  return pages.map((page, index) => {
+    const offset = start + BigInt(index) * chain
+    const isWhole = end >= min(offset + chain, BigInt(page.count))
+    return page.slice(index === 0 ? Number(from - offset) : 0, isWhole ? null : Number(end - offset))
+  })
+}
+
+/** The same tags, head and window give the same body. */
+function sourceOf(pages: readonly PressedPage[], asked: readonly string[]): string | null {
+  const tags = pages.flatMap(({ tag }) => (tag === null ? [] : [tag]))
+  return tags.length < pages.length ? null : [...asked, ...tags].join('\n')
+}
+
+const encode = (text: string): Bytes => new TextEncoder().encode(text)
+const COMMA = encode(',')
+const END = encode(']}')
+
+const toApi = (records: Bytes): Bytes => encode(recordsToApi(new TextDecoder().decode(records)))
 
 /** The pressed limit whose pages cover the window in the smallest number; of equals the smallest. */
 function chainFor({ limits }: SiteRules, { limit, offset }: PageAsked['window']): bigint {

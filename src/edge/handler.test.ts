@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { listFile, resourceFile, windowFile } from '../api/files.ts'
 import { VARIANTS, type Variant } from '../api/resources.ts'
 import type { SiteRules } from '../api/site-rules.ts'
@@ -10,7 +10,7 @@ import { cloudflareWorkers } from '../hosts/cloudflare/workers.ts'
 import { assetsOf } from '../preview/asset.ts'
 import { artistId, trackId } from '../testing/catalog.ts'
 import { type Pressed, pressFor } from '../testing/conformance.ts'
-import { type Asset, createHandler } from './handler.ts'
+import { type Asset, createHandler, handle } from './handler.ts'
 
 const LIST = listPath('artist')
 const COUNT = 45
@@ -35,6 +35,7 @@ function asking(rules: SiteRules = pressed.rules, from: Asset = asset) {
 interface Page {
   readonly count: number
   readonly next: string | null
+  readonly previous: string | null
   readonly results: unknown[]
 }
 const pageOf = async (target: string) => (await (await ask(target)).json()) as Page
@@ -74,10 +75,10 @@ describe('a window', () => {
         const answer = await asking({ ...pressed.rules, variants })(
           `${LIST}?limit=${limit}&offset=${offset}${format}`,
         )
-        const page = (await answer.json()) as Page
-        expect(Object.keys(page)).toEqual(['count', 'next', 'previous', 'results'])
-        expect(page.count).toBe(COUNT)
-        expect(page.results).toEqual(all[variant].slice(offset, offset + Math.min(limit, 100)))
+        const text = await answer.text()
+        const { next, previous } = JSON.parse(text) as Page
+        const results = all[variant].slice(offset, offset + Math.min(limit, 100))
+        expect(text).toBe(JSON.stringify({ count: COUNT, next, previous, results }))
       }),
     )
   })
@@ -125,8 +126,20 @@ describe('a window', () => {
   it('is an error, and no short page, where a page of the site is missing', async () => {
     const gone = windowFile('artist', 'plain', { limit: 20n, offset: 20n })
     const holed: Asset = async (file, request) => (file === gone ? null : asset(file, request))
-    const handle = asking({ ...pressed.rules, limits: [20] }, holed)
-    await expect(handle(`${LIST}?limit=30&offset=1`)).rejects.toThrow('a page of /api/v1/catalog/artist/')
+    const rules = { ...pressed.rules, limits: [20] }
+    const target = `https://edge.example.net${LIST}?limit=30&offset=1`
+    await expect(handle({ rules, asset: holed }, new Request(target))).rejects.toThrow(
+      'a page of /api/v1/catalog/artist/',
+    )
+    const logged = vi.spyOn(console, 'error').mockReturnValue()
+    const answer = await asking(rules, holed)(`${LIST}?limit=30&offset=1`)
+    expect([answer.status, await answer.text()]).toEqual([500, '{"detail":"A server error occurred."}'])
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'access-control-allow-origin': '*',
+    })
+    expect(logged).toHaveBeenCalledOnce()
+    logged.mockRestore()
   })
 })
 
@@ -181,7 +194,7 @@ describe('a pressed file', () => {
     const answer = await asking({ ...pressed.rules, cors: false }, platform)(LIST)
     expect(Object.fromEntries(answer.headers)).toEqual({
       allow: 'GET, HEAD, OPTIONS',
-      'cache-control': 'public, max-age=300',
+      'cache-control': 'public, max-age=300, stale-while-revalidate=60, stale-if-error=86400',
       'content-type': 'application/json',
       etag: '"a"',
       vary: 'Accept',
@@ -192,9 +205,9 @@ describe('a pressed file', () => {
   it('has no body for HEAD, and its 304 is passed on', async () => {
     const platform: Asset = async (_, { headers }) =>
       headers.has('If-None-Match') ? new Response(null, { status: 304 }) : new Response('{}')
-    const handle = asking(pressed.rules, platform)
-    expect(await (await handle(LIST, { method: 'HEAD' })).text()).toBe('')
-    expect((await handle(LIST, { headers: { 'If-None-Match': '"a"' } })).status).toBe(304)
+    const send = asking(pressed.rules, platform)
+    expect(await (await send(LIST, { method: 'HEAD' })).text()).toBe('')
+    expect((await send(LIST, { headers: { 'If-None-Match': '"a"' } })).status).toBe(304)
   })
 
   it('is not sent again to those who name its tag in a list, though the platform reads none', async () => {
@@ -208,13 +221,77 @@ describe('a pressed file', () => {
 
   it.each([
     ['OPTIONS', LIST, 200],
+    ['OPTIONS of a browser', '/api/v1/nothing/', 204],
     ['POST', LIST, 405],
     ['GET', LIST.slice(0, -1), 301],
     ['GET', '/api/v1/nothing/', 404],
     ['GET', `${LIST}?format=xml`, 404],
   ])('is not read for %s %s', async (method, target, status) => {
     const none: Asset = () => Promise.reject(new Error('read'))
-    expect((await asking(pressed.rules, none)(target, { method })).status).toBe(status)
+    const [name = '', browser] = method.split(' of a ')
+    const headers = browser ? { 'Access-Control-Request-Method': 'GET' } : {}
+    expect((await asking(pressed.rules, none)(target, { method: name, headers })).status).toBe(status)
+  })
+})
+
+describe('a failure of the platform', () => {
+  const failing = (status: number): Asset => {
+    const headers = { 'Content-Type': 'text/html', 'Retry-After': '7', 'Cache-Control': 'public, max-age=60' }
+    return async () => new Response('<h1>Not now</h1>', { status, headers })
+  }
+  const targets = [LIST, `${LIST}?limit=7&offset=3`, `${LIST}${artistId(1)}/`, `${LIST}?q=a`, '/media/a.mp3']
+
+  it.each([401, 403, 429, 500, 502, 503])('passes through as what it is: %d', async (status) => {
+    for (const variants of ['pressed', 'edge'] as const) {
+      for (const target of [...targets, `${LIST}${artistId(1)}/?format=api`]) {
+        const answer = await asking({ ...pressed.rules, variants }, failing(status))(target)
+        expect([target, answer.status, await answer.text()]).toEqual([target, status, '<h1>Not now</h1>'])
+        expect(Object.fromEntries(answer.headers)).toEqual({
+          'access-control-allow-origin': '*',
+          'access-control-expose-headers': '*',
+          'cache-control': 'no-store',
+          'content-type': 'text/html',
+          'retry-after': '7',
+        })
+      }
+    }
+  })
+
+  it('of one page among several is that of the window', async () => {
+    const gone = windowFile('artist', 'plain', { limit: 20n, offset: 20n })
+    const holed: Asset = (file, request) =>
+      file === gone ? failing(503)(file, request) : asset(file, request)
+    const answer = await asking({ ...pressed.rules, limits: [20] }, holed)(`${LIST}?limit=30&offset=1`)
+    expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([503, 'no-store'])
+  })
+
+  it('has no body for HEAD', async () => {
+    const answer = await asking(pressed.rules, failing(503))(LIST, { method: 'HEAD' })
+    expect([answer.status, await answer.text()]).toEqual([503, ''])
+  })
+
+  it('says so where a range cannot be satisfied, to scripts too', async () => {
+    const platform: Asset = async () =>
+      new Response('', { status: 416, headers: { 'Content-Range': 'bytes */10' } })
+    const answer = await asking(pressed.rules, platform)('/media/a.mp3', { headers: { Range: 'bytes=99-' } })
+    expect([answer.status, answer.headers.get('Content-Range')]).toEqual([416, 'bytes */10'])
+    expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*')
+    expect(answer.headers.get('Cache-Control')).toBe('no-store')
+  })
+})
+
+describe('a 404 of the platform', () => {
+  const missing: Asset = async () => new Response('<h1>Nothing</h1>', { status: 404 })
+
+  it('is the answer of the rules, whole, whatever its conditions', async () => {
+    const conditions = {
+      'If-None-Match': '*',
+      'If-Modified-Since': new Date().toUTCString(),
+      Range: 'bytes=0-9',
+    }
+    const answer = await asking(pressed.rules, missing)(`${LIST}${artistId(99)}/`, { headers: conditions })
+    expect([answer.status, await answer.text()]).toEqual([404, '{"detail":"Not found."}'])
+    expect(answer.headers.get('Content-Type')).toBe('application/json')
   })
 })
 
@@ -223,8 +300,8 @@ describe('with "variants": "edge"', () => {
     expect(file).not.toContain('format-api')
     return asset(file, request)
   }
-  const handle = (target: string) => asking({ ...pressed.rules, variants: 'edge' }, plainOnly)(target)
-  const bodyOf = async (target: string) => (await handle(target)).text()
+  const derive = (target: string) => asking({ ...pressed.rules, variants: 'edge' }, plainOnly)(target)
+  const bodyOf = async (target: string) => (await derive(target)).text()
 
   it('every record and page is derived as it would have been pressed, to the byte', async () => {
     const differing: string[] = []
@@ -249,7 +326,7 @@ describe('with "variants": "edge"', () => {
   })
 
   it('what is not there is not found', async () => {
-    const missing = await handle(`${LIST}${artistId(99)}/?format=api`)
+    const missing = await derive(`${LIST}${artistId(99)}/?format=api`)
     expect([missing.status, await missing.text()]).toEqual([404, '{"detail":"Not found."}'])
   })
 })

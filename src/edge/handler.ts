@@ -1,11 +1,20 @@
 // The rules as a fetch function, with web APIs only, so that the same code answers on every platform.
-import { type Asked, absent, answerTo, type FileAnswer, type TextAnswer } from '../api/rules.ts'
+import {
+  type Asked,
+  absent,
+  answerTo,
+  askedOf,
+  type FileAnswer,
+  PREFLIGHT,
+  type TextAnswer,
+} from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { toApiText } from '../api/variant.ts'
-import { readPage } from './compose-page.ts'
-import { isKnown, jsonResponse } from './tagged-response.ts'
+import { composePage, type FileRead } from './compose-page.ts'
+import { AssetFailure, errorResponse, failedResponse, fileOrNull } from './failure.ts'
+import { isKnown, joined, taggedResponse } from './tagged-response.ts'
 
-/** Fetches a file of the site; null where it is missing. */
+/** Fetches a file of the site; null, or a 404, where it is missing. */
 export type Asset = (path: string, request: Request) => Promise<Response | null>
 
 export interface Site {
@@ -15,21 +24,38 @@ export interface Site {
 
 /**
  * Answers every request as the rules say. A window that is not pressed is composed from the pages it
- * touches; where the `format=api` tree is not pressed, it is derived from the plain one.
+ * touches; where the `format=api` tree is not pressed, it is derived from the plain one. A failure of the
+ * platform passes through as what it is; one of the site itself is a 500.
  */
 export function createHandler(rules: SiteRules, asset: Asset): (request: Request) => Promise<Response> {
-  return (request) => {
-    const { pathname, search } = new URL(request.url)
-    return respond({ rules, asset }, { method: request.method, path: pathname, query: search }, request)
+  return async (request) => {
+    try {
+      return await handle({ rules, asset }, request)
+    } catch (error) {
+      // Platforms show what is written here to the owner of the site.
+      console.error(error)
+      return errorResponse(rules, request)
+    }
   }
+}
+
+/** The same, but rejects where the site itself fails: for a platform that can answer then. */
+export function handle(site: Site, request: Request): Promise<Response> {
+  const { pathname, search } = new URL(request.url)
+  return respond(site, askedOf(request.method, pathname + search, request.headers.get(PREFLIGHT)), request)
 }
 
 // For a server that has the target as it was sent: a URL resolves dots, and some paths would lead elsewhere.
 export async function respond(site: Site, asked: Asked, request: Request): Promise<Response> {
   const answer = answerTo(site.rules, asked)
   if (!('file' in answer)) return textResponse(answer, request)
-  const found = await readAnswer(site, answer, request)
-  return found ?? textResponse(absent(site.rules, answer), request)
+  try {
+    const found = await readAnswer(site, answer, request)
+    return found ?? textResponse(absent(site.rules, answer), request)
+  } catch (error) {
+    if (error instanceof AssetFailure) return failedResponse(error, site.rules, request)
+    throw error
+  }
 }
 
 async function readAnswer(
@@ -39,17 +65,24 @@ async function readAnswer(
 ): Promise<Response | null> {
   const { page, plain } = answer
   if (answer.isPressed) {
-    const response = await asset(answer.file, request)
+    const response = fileOrNull(await asset(answer.file, request))
     if (response) return withHeaders(response, answer, request)
   }
-  const read = (path: string) => readJson(asset, path, request)
+  const read = (path: string) => readFile(asset, path, request)
   if (page) {
-    const body = await readPage(rules, page, read)
-    return body && jsonResponse(JSON.stringify(body), answer.headers, request)
+    const composed = await composePage(rules, page, read)
+    if (!composed) return null
+    const { pieces, source } = composed
+    const tagged = { pieces, source: source === null ? joined(pieces) : encode(source) }
+    return taggedResponse(tagged, answer.headers, request)
   }
-  const text = plain ? await readText(asset, plain, request) : null
-  return text === null ? null : jsonResponse(toApiText(text), answer.headers, request)
+  const file = plain === undefined ? null : await read(plain)
+  if (!file) return null
+  const bytes = encode(toApiText(new TextDecoder().decode(file.bytes)))
+  return taggedResponse({ pieces: [bytes], source: bytes }, answer.headers, request)
 }
+
+const encode = (text: string) => new TextEncoder().encode(text)
 
 /** The headers that a file's own response decides; the rules decide all others, not a platform's defaults. */
 const OF_THE_FILE = [
@@ -60,7 +93,6 @@ const OF_THE_FILE = [
   'Content-Type',
   'ETag',
   'Last-Modified',
-  'Location',
 ]
 
 /** The file's own response under the headers of the rules. */
@@ -79,19 +111,17 @@ function withHeaders(response: Response, answer: FileAnswer, request: Request): 
 }
 
 /** Reads a file without the method, range and tags of the request. */
-async function readText(asset: Asset, path: string, { url }: Request): Promise<string | null> {
-  const response = await asset(path, new Request(url))
-  return response?.ok ? response.text() : null
-}
-
-async function readJson(asset: Asset, path: string, request: Request): Promise<unknown> {
-  const text = await readText(asset, path, request)
-  return text === null ? null : JSON.parse(text)
+async function readFile(asset: Asset, path: string, { url }: Request): Promise<FileRead | null> {
+  const response = fileOrNull(await asset(path, new Request(url)))
+  if (!response) return null
+  return { bytes: new Uint8Array(await response.arrayBuffer()), tag: response.headers.get('ETag') }
 }
 
 function textResponse(answer: TextAnswer, request: Request): Response {
   const headers = new Headers(answer.headers)
   if ('location' in answer) headers.set('Location', answer.location)
-  const body = 'body' in answer && request.method !== 'HEAD' ? answer.body : null
-  return new Response(body, { status: answer.status, headers })
+  if (!('body' in answer)) return new Response(null, { status: answer.status, headers })
+  const body = encode(answer.body)
+  headers.set('Content-Length', `${body.length}`)
+  return new Response(request.method === 'HEAD' ? null : body, { status: answer.status, headers })
 }

@@ -1,7 +1,7 @@
 // The text of a host's file: its own, or a bundled handler with the rules of the site put in.
 import { readFile } from 'node:fs/promises'
 import type { SiteRules } from '../api/site-rules.ts'
-import type { HostFile } from '../model/host.ts'
+import type { HandlerName, Host, HostFile, HostText } from '../model/host.ts'
 import { packageFile } from '../package.ts'
 
 /** Stands in a bundled handler for the rules of a site. */
@@ -10,9 +10,21 @@ const TOKEN = '__CATALOG_PRESS_RULES__'
 /** Handlers are bundled when the package is compiled; see scripts/build/bundle-edge.js. */
 const HANDLERS = packageFile('lib/handlers/')
 
-export async function readHostFile(file: HostFile, rules: SiteRules): Promise<string> {
-  if ('body' in file) return file.body
-  const bundle = await readFile(new URL(`${file.handler}.js`, HANDLERS), 'utf8')
-  const code = bundle.replace(TOKEN, () => JSON.stringify(rules))
-  return file.around?.(code) ?? code
+/** All files of a host, with their texts. */
+export const hostTexts = (host: Host, rules: SiteRules): Promise<HostText[]> =>
+  Promise.all(host.files(rules).map((file) => hostText(file, rules)))
+
+export const readHostFile = async (file: HostFile, rules: SiteRules): Promise<string> =>
+  (await hostText(file, rules)).text
+
+async function hostText(file: HostFile, rules: SiteRules): Promise<HostText> {
+  const { in: place, path } = file
+  if ('body' in file) return { in: place, path, text: file.body }
+  const code = await codeOf(file.handler, rules)
+  return { in: place, path, text: file.around?.(code) ?? code, code }
+}
+
+async function codeOf(handler: HandlerName, rules: SiteRules): Promise<string> {
+  const bundle = await readFile(new URL(`${handler}.js`, HANDLERS), 'utf8')
+  return bundle.replace(TOKEN, () => JSON.stringify(rules))
 }

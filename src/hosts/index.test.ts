@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import type { SiteRules } from '../api/site-rules.ts'
 import { CONFORMANCE_PAGE } from '../testing/docs/conformance.ts'
 import { readTable } from '../testing/docs/table.ts'
 import { BEHAVIOURS, behaviourNamed, HOSTS, hostNamed } from './index.ts'
+import { OWN_FILES } from './shared/own-files.ts'
 import { UNSUPPORTED_HOSTS } from './unsupported.ts'
 
 describe('hostNamed', () => {
@@ -23,6 +25,14 @@ describe('hostNamed', () => {
     )
   })
 
+  it('offers all hosts of a platform that has several', () => {
+    for (const name of ['cloudflare', 'Cloudflare']) {
+      expect(() => hostNamed(name)).toThrow(
+        expect.objectContaining({ hint: 'Did you mean "cloudflare-workers" or "cloudflare-pages"?' }),
+      )
+    }
+  })
+
   it('says of a host that cannot carry the API what it lacks, and which can', () => {
     for (const { name, title, reasons } of UNSUPPORTED_HOSTS) {
       expect(() => hostNamed(name)).toThrow(
@@ -35,6 +45,21 @@ describe('hostNamed', () => {
     }
     expect(() => hostNamed('firebse')).toThrow(expect.objectContaining({ hint: 'Did you mean "firebase"?' }))
   })
+})
+
+it('every file that a host reads from the site is known, so that the others do not publish it', () => {
+  const rules: SiteRules = {
+    baseUrl: 'https://api.example.com',
+    paging: { pageSize: 20, maxLimit: 100 },
+    limits: [20],
+    variants: 'pressed',
+    cors: true,
+    cacheControl: 'no-store',
+    cacheControlErrors: 'no-store',
+  }
+  const files = HOSTS.flatMap((host) => host.files(rules)).filter(({ in: place }) => place === 'site')
+  const outside = files.map(({ path }) => path).filter((path) => !path.startsWith('api/'))
+  expect(new Set(outside)).toEqual(new Set(OWN_FILES))
 })
 
 describe('behaviourNamed', () => {

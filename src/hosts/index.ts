@@ -3,15 +3,15 @@ import { CatalogError } from '../model/errors.ts'
 import type { Host, HostBehaviour } from '../model/host.ts'
 import type { Settings } from '../model/settings.ts'
 import { didYouMean } from '../model/validation.ts'
-import { apache } from './apache.ts'
-import { caddy } from './caddy.ts'
+import { apache } from './apache/index.ts'
+import { caddy } from './caddy/index.ts'
 import { cloudflarePages } from './cloudflare/pages.ts'
 import { cloudflareWorkers } from './cloudflare/workers.ts'
 import { cloudfront } from './cloudfront/index.ts'
 import { deno } from './deno/index.ts'
 import { netlify } from './netlify/index.ts'
 import { netlifyRules } from './netlify/rules-only.ts'
-import { nginx } from './nginx.ts'
+import { nginx } from './nginx/index.ts'
 import { UNSUPPORTED_HOSTS } from './unsupported.ts'
 import { vercel } from './vercel/index.ts'
 
@@ -70,6 +70,12 @@ function named<Known extends HostBehaviour>(name: string, all: readonly Known[])
   }
   const known = [...names, ...UNSUPPORTED_HOSTS.map((candidate) => candidate.name)]
   throw new CatalogError('UNKNOWN_HOST', `Unknown host "${name}".`, {
-    hint: didYouMean(name, known) ?? `Known hosts: ${names.join(', ')}.`,
+    hint: severalOf(name, names) ?? didYouMean(name, known) ?? `Known hosts: ${names.join(', ')}.`,
   })
+}
+
+/** A platform with several hosts, such as `cloudflare`, may mean any of them. */
+function severalOf(name: string, names: readonly string[]): string | undefined {
+  const meant = names.filter((each) => each.startsWith(`${name.toLowerCase()}-`))
+  return meant.length === 0 ? undefined : `Did you mean ${meant.map((each) => `"${each}"`).join(' or ')}?`
 }

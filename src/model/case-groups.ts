@@ -17,6 +17,12 @@ export const CASE_GROUPS = {
   traversal: 'path traversal',
   conditional: 'conditional requests (If-None-Match)',
   compression: 'compressed responses',
+  ranges: 'parts of records and of media (Range)',
+  conditions: 'errors, whatever a condition or a range says',
+  preflight: 'browsers of other origins, and their preflights',
+  media: 'images, audio and other media files',
+  private: 'files that are not public, and listings',
+  errors: 'odd paths and methods, requests that are too large',
   documents: 'description of the API, reference at /docs/',
 } as const
 export type CaseGroup = keyof typeof CASE_GROUPS

@@ -71,8 +71,8 @@ export const ERROR_CODES = {
   },
   FOREIGN_FILE: {
     cause:
-      'The output folder holds a file that no build wrote. A build removes obsolete files, so it stops before it could touch a file of yours.',
-    cure: 'Build into another folder with `--out`, or move the file away. Files that must be published with the site belong into `data/media/`.',
+      'The output folder holds a file that no build wrote. A build removes obsolete files, so it stops before it could touch a file of yours. `rules --out` stops likewise before it replaces a file that it did not write, or that was edited since.',
+    cure: 'Build into another folder with `--out`, or move the file away. Files that must be published with the site belong into `data/media/`. For `rules`, write into another folder and compare, or replace the file with `--force`.',
   },
   LINK_LOOP: {
     cause:
@@ -117,6 +117,11 @@ export const ERROR_CODES = {
     cause: 'Node.js is older than the program needs.',
     cure: 'Install Node.js 20.19 or later. The message names the version that was found.',
   },
+  OTHER_ADDRESS: {
+    cause:
+      'The site that is verified was built for another address than the build it is compared with. Links are absolute, so every response differs.',
+    cure: 'Build with `--base-url` and the address that you verify, and name that folder with `--dist`. If the site itself was built for the wrong address, publish that build. `verify --no-dist` checks the contract alone.',
+  },
   OUTSIDE_LINK: {
     cause:
       'A symbolic link in the data folder leads out of it. What it leads to would be published, whoever put the link there.',
@@ -159,6 +164,10 @@ export const ERROR_CODES = {
   UNKNOWN_FORMAT: {
     cause: 'The format of a source is not supported.',
     cure: 'Save it as `.json`, `.ndjson`, `.jsonl`, `.csv` or `.parquet`.',
+  },
+  HOSTS_CLASH: {
+    cause: 'Two of the `hosts` read the same file of a site and understand it differently.',
+    cure: 'Name only one of them in `hosts`. For both, build twice, each time from a `site.json` of its own and into a folder of its own: links hold the address of a deployment, so that each needs its own build anyway.',
   },
   UNKNOWN_HOST: {
     cause: 'There is no host of this name.',

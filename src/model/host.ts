@@ -15,11 +15,24 @@ export type HostFile = {
 /** The handlers bundled with the package, one for each platform's way of calling it. */
 export type HandlerName = 'cloudflare' | 'cloudfront' | 'deno' | 'netlify' | 'vercel'
 
+/** A host's file with its text. */
+export interface HostText {
+  readonly in: HostFile['in']
+  readonly path: string
+  readonly text: string
+  /** Of a handler: its code, without the text around it. */
+  readonly code?: string
+}
+
 /** How large a site a host accepts; where a limit is left out, nobody reaches it. */
 export interface Limits {
   readonly files?: Limit
   /** Bytes of one file. */
   readonly fileBytes?: Limit
+  /** Characters of a line of `_headers`. */
+  readonly headersLine?: Limit
+  /** Bytes of a function's code. */
+  readonly functionBytes?: Limit
 }
 
 export interface Limit {
@@ -33,7 +46,10 @@ export interface Limit {
 /** Where a host does not answer as the rules say, and why it cannot. */
 export interface Deviation {
   readonly group: CaseGroup
-  /** Of the group, the cases whose `METHOD target` this matches; all of them where it is left out. */
+  /**
+   * Of the group, the cases whose name this matches, which is `METHOD target [Header: value]`; all of them where it
+   * is left out.
+   */
   readonly only?: RegExp
   readonly reason: string
   readonly answer: {
@@ -42,6 +58,8 @@ export interface Deviation {
     readonly headers?: Readonly<Record<string, string | null>>
     /** The host makes the body itself. */
     readonly ownBody?: true
+    /** Headers of the request that the host does not read. */
+    readonly ignores?: readonly string[]
     /** The target whose answer is given instead. */
     readonly asFor?: (target: string) => string
   }
@@ -59,11 +77,21 @@ export interface HostBehaviour {
   readonly deviations: readonly Deviation[]
 }
 
+/** A host that reads files of another one in the same site, and takes them for its own. */
+export interface Clash {
+  /** The name of the other host. */
+  readonly with: string
+  /** What comes of it, in a sentence. */
+  readonly reason: string
+}
+
 /** What serves a site. */
 export interface Host extends HostBehaviour {
   readonly limits: Limits
   /** Its limits by the plan that a site is published on, where it has several; `limits` are those of the first. */
   readonly plans?: Readonly<Record<string, Limits>>
+  /** The hosts whose files it cannot be published with. */
+  readonly clashes?: readonly Clash[]
   /** It runs the edge handler: windows are composed there, and variants derived. */
   readonly composes?: true
   /** The files that make the host follow the rules: same rules, same files. */

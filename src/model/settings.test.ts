@@ -23,7 +23,8 @@ describe('settings', () => {
       max_limit: 100,
       variants: 'pressed',
       cors: true,
-      cache_control: 'public, max-age=300',
+      cache_control: 'public, max-age=300, stale-while-revalidate=60, stale-if-error=86400',
+      cache_control_errors: 'public, max-age=10',
       docs: true,
       bulk: false,
       changes: false,
@@ -53,6 +54,9 @@ describe('settings', () => {
     ['https://API.example.org', 'https://api.example.org'],
     ['https://api.example.org:443', 'https://api.example.org'],
     ['https://bücher.example', 'https://xn--bcher-kva.example'],
+    ['https://[::1]:8443', 'https://[::1]:8443'],
+    ['http://0x7f.1', 'http://127.0.0.1'],
+    ['https://a_b.internal', 'https://a_b.internal'],
   ])('take %s in the form links have', (base_url, origin) => {
     expect(settings({ base_url }).base_url).toBe(origin)
   })
@@ -90,6 +94,31 @@ describe('settings', () => {
       }
     },
   )
+
+  it.each([
+    ...[...'"\';{}$,`()*+&=~!'].map((sign) => `http://a${sign}b.example`),
+    'http://-a.example',
+    'http://a-.example',
+    'http://a..example',
+    'http://example.',
+    `http://${'a'.repeat(64)}.example`,
+    `http://${'a.'.repeat(127)}example`,
+  ])('refuse an address whose host no network has, which a configuration would misread: %s', (address) => {
+    for (const field of ['base_url', 'media_url']) {
+      expect(said({ [field]: address })).toEqual([
+        expect.stringMatching(
+          /; it must name a host by letters, digits, hyphens and dots, or by its IP address\.$/,
+        ),
+      ])
+    }
+  })
+
+  it('take a cache_control without the blanks around it, which no header has', () => {
+    expect(settings({ cache_control: ' \tno-store ' }).cache_control).toBe('no-store')
+    expect(said({ cache_control: ' \t' })).toEqual([
+      expect.stringMatching(/; it must be one line of text, as a header has it\.$/),
+    ])
+  })
 
   it.each([
     'https://example.org/api',

@@ -12,6 +12,19 @@ const address = z
     abort: true,
   })
   .transform((value) => new URL(value))
+  .refine(({ hostname }) => isHostName(hostname), {
+    error: 'it must name a host by letters, digits, hyphens and dots, or by its IP address',
+    abort: true,
+  })
+
+const LABEL = '[a-z0-9](?:[a-z0-9_-]{0,61}[a-z0-9])?'
+const HOST_NAME = new RegExp(`^(?:${LABEL}(?:\\.${LABEL})*|\\[[0-9a-f:]+\\])$`)
+
+/**
+ * Whether a host, as URL writes it, is a name (RFC 1123, 2.1; underscores are in use) or an IP address. URL takes
+ * more, such as quotes and braces, which the configurations of hosts would misread.
+ */
+const isHostName = (hostname: string): boolean => hostname.length <= 253 && HOST_NAME.test(hostname)
 
 const isPlain = ({ search, hash, username }: URL): boolean => search + hash + username === ''
 
@@ -61,6 +74,12 @@ const MUST_BE_HOST =
 
 const MUST_BE_SHARE = 'it must be a share, from 0 to 1'
 
+/** Without the blanks around it, which no header has. */
+const headerValue = z
+  .string({ error: 'it must be text' })
+  .trim()
+  .regex(/^[\t -~]+$/, { error: 'it must be one line of text, as a header has it' })
+
 const flag = z.boolean({ error: 'it must be true or false' })
 
 /** Each limit takes one bit of the number that marks the stale files of a record (`pageBit`). */
@@ -103,11 +122,16 @@ export const settingsSchema = z
     cors: flag.default(true).meta({
       description: 'Let web pages of other origins read the API (`Access-Control-Allow-Origin: *`).',
     }),
-    cache_control: z
-      .string({ error: 'it must be text' })
-      .regex(/^[\t -~]+$/, { error: 'it must be one line of text, as a header has it' })
-      .default('public, max-age=300')
-      .meta({ description: 'Value of the `Cache-Control` header of every response.' }),
+    cache_control: headerValue
+      .default('public, max-age=300, stale-while-revalidate=60, stale-if-error=86400')
+      .meta({
+        description:
+          'Value of the `Cache-Control` header of what is found. By default caches keep it for five minutes, and for a day longer where the site cannot be reached.',
+      }),
+    cache_control_errors: headerValue.default('public, max-age=10').meta({
+      description:
+        'Value of the `Cache-Control` header of what is not found (404) or not allowed (405): short, so that a record can be read soon after it is published.',
+    }),
     docs: flag.default(true).meta({
       description: 'Publish an interactive reference of the API at `/docs/`.',
     }),

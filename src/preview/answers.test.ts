@@ -32,10 +32,12 @@ const API_HEADERS = {
   'content-type': 'application/json',
   allow: 'GET, HEAD, OPTIONS',
   vary: 'Accept',
-  'cache-control': 'public, max-age=300',
+  'cache-control': 'public, max-age=300, stale-while-revalidate=60, stale-if-error=86400',
   'x-content-type-options': 'nosniff',
   'access-control-allow-origin': '*',
+  'access-control-expose-headers': '*',
 }
+const ERROR_HEADERS = { ...API_HEADERS, 'cache-control': 'public, max-age=10' }
 
 describe('the list', () => {
   it('is its first page, and links to the preview itself', async () => {
@@ -162,7 +164,7 @@ describe('a record', () => {
   ])('is not found: one %s', async (_, path) => {
     const { status, headers, body } = await get(path)
     expect([status, body]).toEqual([404, NOT_FOUND])
-    expect(headers).toMatchObject(API_HEADERS)
+    expect(headers).toMatchObject(ERROR_HEADERS)
   })
 
   it.each([
@@ -205,12 +207,39 @@ describe('methods', () => {
     expect(JSON.parse(body)).toMatchObject({ name, renders: ['application/json'], parses: [] })
   })
 
+  it.each([LIST, LIST.slice(0, -1), '/nowhere/', '/api/v1/openapi.json', '/media/none.mp3', '/'])(
+    'OPTIONS of a browser that asks what it may send is answered with that alone: %s',
+    async (path) => {
+      const asked = { Origin: 'https://else.example', 'Access-Control-Request-Method': 'GET' }
+      const { status, headers, body } = await get(path, { method: 'OPTIONS', headers: asked })
+      expect([status, body]).toEqual([204, ''])
+      expect(headers).toMatchObject({
+        allow: 'GET, HEAD, OPTIONS',
+        'access-control-allow-origin': '*',
+        'access-control-allow-methods': 'GET, HEAD, OPTIONS',
+        'access-control-allow-headers': '*',
+        'access-control-max-age': '86400',
+      })
+      expect(headers['content-length']).toBeUndefined()
+      expect(headers['content-type']).toBeUndefined()
+    },
+  )
+
   it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s is not allowed, and says so', async (method) => {
     for (const path of [LIST, ARTIST, TRACK, `${LIST}?limit=20&offset=20`]) {
       const { status, headers, body } = await get(path, { method })
       expect([status, body]).toEqual([405, `{"detail":"Method \\"${method}\\" not allowed."}`])
-      expect(headers).toMatchObject(API_HEADERS)
+      expect(headers).toMatchObject(ERROR_HEADERS)
     }
+  })
+})
+
+describe('a target that is a whole address', () => {
+  it.each(['http://api.example.org', 'HTTPS://127.0.0.1:1'])('is answered for its path: %s', async (base) => {
+    const [whole, path] = await Promise.all([get(`${base}${LIST}?limit=2`), get(`${LIST}?limit=2`)])
+    expect([whole.status, whole.body]).toEqual([200, path.body])
+    expect((await get(base)).status).toBe(404)
+    expect((await get(`${base}?a`)).status).toBe(404)
   })
 })
 
@@ -248,6 +277,6 @@ describe('what lies beside the API', () => {
   ])('is not given out: %s', async (path) => {
     const { status, headers, body } = await get(path)
     expect([status, body]).toEqual([404, NOT_FOUND])
-    expect(headers).toMatchObject(API_HEADERS)
+    expect(headers).toMatchObject(ERROR_HEADERS)
   })
 })

@@ -1,41 +1,51 @@
 // A pressed folder behind a server: the edge handler answers as it does on a host, and serve-handler sends media.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
 import { routeOf } from '../api/routes.ts'
-import { type Asked, askedOf, mediaHeaders } from '../api/rules.ts'
+import { askedOf } from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
+import { errorResponse } from '../edge/failure.ts'
 import { respond } from '../edge/handler.ts'
 import { assetsOf } from './asset.ts'
 import { sendMedia } from './media.ts'
 
 export function answerWith(rules: SiteRules, folder: string): RequestListener {
   const site = { rules, asset: assetsOf(folder) }
-  const headers = mediaHeaders(rules)
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    // Node itself leaves the body out of an answer to HEAD, and what describes it in.
-    const method = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET')
-    const asked = askedOf(method, request.url ?? '/')
-    if (isMedia(asked) && (await sendMedia(request, response, { folder, path: asked.path, headers }))) return
-    await send(await respond(site, asked, requestFor(request)), response)
+  const answer = async (incoming: IncomingMessage, response: ServerResponse) => {
+    const { method = 'GET', url = '/', headers } = incoming
+    const asked = askedOf(method, originForm(url), headers['access-control-request-method'])
+    const request = requestFor(incoming)
+    // A site that is not whole ends one answer, and not the server.
+    const answered = await respond(site, asked, request).catch(() => errorResponse(rules, request))
+    if (answered.body !== null && answered.ok && routeOf(asked.path)?.kind === 'media')
+      await sendMedia(incoming, response, { folder, path: asked.path, answer: answered })
+    else await send(answered, response)
   }
-  // A site that is not whole ends one answer, and not the server.
-  return (request, response) => void answer(request, response).catch(() => sendFailure(response))
+  // A client that leaves, or a file that cannot be read to its end.
+  return (request, response) => void answer(request, response).catch(() => response.destroy())
 }
 
-const isMedia = ({ method, path }: Asked): boolean => method === 'GET' && routeOf(path)?.kind === 'media'
+/** The path and the query of a target, which may be a whole address (RFC 9112, section 3.2.2). */
+const originForm = (target: string): string =>
+  target.replace(/^https?:\/\/[^/?#]*(.?)/i, (_, next: string) => (next === '/' ? next : `/${next}`))
+
+const CONDITIONS = ['if-none-match', 'if-modified-since', 'range', 'if-range'] as const
 
 /** The conditions of a request; what it asks for is read from its target as it was sent, which a URL would tidy. */
-function requestFor({ headers }: IncomingMessage): Request {
-  const tag = headers['if-none-match']
-  return new Request('http://preview/', { headers: tag === undefined ? {} : { 'If-None-Match': tag } })
+function requestFor({ method, headers }: IncomingMessage): Request {
+  const conditions = CONDITIONS.flatMap((name): [string, string][] => {
+    const value = headers[name]
+    return value === undefined ? [] : [[name, String(value)]]
+  })
+  return new Request('http://preview/', { method: method === 'HEAD' ? 'HEAD' : 'GET', headers: conditions })
 }
 
 async function send(answer: Response, response: ServerResponse): Promise<void> {
-  const body = Buffer.from(await answer.arrayBuffer())
-  const length = answer.status === 304 ? {} : { 'content-length': body.length }
-  response.writeHead(answer.status, { ...Object.fromEntries(answer.headers), ...length }).end(body)
-}
-
-function sendFailure(response: ServerResponse): void {
-  if (response.headersSent) response.destroy()
-  else response.writeHead(500, { 'Content-Type': 'application/json' }).end('{"detail":"A page is missing."}')
+  const isEmpty = answer.body === null && answer.status !== 204 && answer.status !== 304
+  const length = isEmpty ? { 'content-length': '0' } : {}
+  response.writeHead(answer.status, { ...length, ...Object.fromEntries(answer.headers) })
+  if (answer.body === null) response.end()
+  else await pipeline(Readable.fromWeb(answer.body as ReadableStream), response)
 }

@@ -1,74 +1,54 @@
-// serve-handler, for the files of a site that need no rules: it knows types and ranges, and streams.
+// serve-handler, for the bytes of media: it streams them, whole or in part.
 import { createReadStream } from 'node:fs'
-import { lstat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import serveHandler from 'serve-handler'
-import type { Headers } from '../api/rules.ts'
 
 export interface MediaOptions {
   readonly folder: string
   /** The path of the URL, percent-escapes and all. */
   readonly path: string
-  readonly headers: Headers
+  /** The answer by the rules, 200 or 206, whose headers stand; its body is not read. */
+  readonly answer: Response
 }
 
+/** What serve-handler sets by itself. */
+const ITS_OWN = new Set(['accept-ranges', 'content-length', 'content-range', 'content-type', 'last-modified'])
+
 /**
- * Sends a file with its type, its tag and the given headers.
- * @returns whether there is one; nothing is sent where there is none
+ * Sends a file that is there. Conditions and ranges are the rules' part: serve-handler knows neither lists of tags nor
+ * If-Range, and takes any unit of a range for bytes.
+ * @throws where the file cannot be read; nothing is sent then
  */
 export async function sendMedia(
   request: IncomingMessage,
   response: ServerResponse,
-  { folder, path, headers }: MediaOptions,
-): Promise<boolean> {
-  if (!isDecodable(path)) return false
+  { folder, path, answer }: MediaOptions,
+): Promise<void> {
+  await answer.body?.cancel()
   request.url = path
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
-  // A 304 has only what is set here; its tag can only be the one that was asked about.
-  const tag = request.headers['if-none-match']?.replace(/^W\//, '')
-  if (tag !== undefined) {
-    request.headers['if-none-match'] = tag
-    response.setHeader('ETag', tag)
+  if (answer.status === 200) delete request.headers.range
+  for (const [name, value] of answer.headers) if (!ITS_OWN.has(name)) response.setHeader(name, value)
+  // Null takes a header away, which its types do not say.
+  const headers = [
+    { key: 'Content-Type', value: answer.headers.get('Content-Type') },
+    { key: 'Content-Disposition', value: null },
+  ]
+  const options: object = {
+    public: folder,
+    cleanUrls: false,
+    directoryListing: false,
+    headers: [{ source: '**', headers }],
   }
-  let isFound = true
-  // Its types know no lstat of promises.
-  const methods: object = {
-    // A name that no file can have, because of its length or a NUL, is the name of no file.
-    lstat: (file: string) =>
-      lstat(file).catch((error) => Promise.reject(Object.assign(error, { code: 'ENOENT' }))),
-    // It opens the file before it compares tags, and leaves it open for a 304.
+  await serveHandler(request, response, options, {
+    // It leaves the file open where the client leaves.
     createReadStream: (file: string, range?: { start?: number; end?: number }) => {
       const stream = createReadStream(file, range)
-      stream.once('error', () => response.headersSent && response.destroy())
+      stream.once('error', () => response.destroy())
       response.once('close', () => stream.destroy())
       return stream
     },
     sendError: async () => {
-      isFound = false
+      throw new Error(`${path} cannot be read`)
     },
-  }
-  // It rejects before it sends anything where it cannot read a file.
-  await serveHandler(request, response, { public: folder, ...OPTIONS }, methods).catch(() => {
-    isFound = false
-  })
-  if (!isFound) for (const name of response.getHeaderNames()) response.removeHeader(name)
-  return isFound
-}
-
-const OPTIONS: object = {
-  cleanUrls: false,
-  directoryListing: false,
-  etag: true,
-  // Null takes a header away, which its types do not say.
-  headers: [{ source: '**', headers: [{ key: 'Content-Disposition', value: null }] }],
-}
-
-/** What cannot be decoded, serve-handler answers with a page of its own. */
-function isDecodable(path: string): boolean {
-  try {
-    decodeURIComponent(path)
-    return true
-  } catch {
-    return false
-  }
+  } as object)
 }

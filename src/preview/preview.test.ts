@@ -16,6 +16,7 @@ const LIST = '/api/v1/catalog/artist/'
 const ARTIST = `${LIST}${artistId(1)}/`
 const TRACK = `/api/v1/catalog/track/${trackId(1)}/`
 const NOT_FOUND = '{"detail":"Not found."}'
+const CACHED = 'public, max-age=300, stale-while-revalidate=60, stale-if-error=86400'
 const SOUND = '0123456789'.repeat(20)
 
 const folder = suiteFolder()
@@ -46,7 +47,7 @@ describe('tags', () => {
       expect(again).toMatchObject({ status: 304, body: '' })
       expect(again.headers).toMatchObject({
         etag: tag,
-        'cache-control': 'public, max-age=300',
+        'cache-control': CACHED,
         vary: 'Accept',
         'access-control-allow-origin': '*',
       })
@@ -110,8 +111,10 @@ describe('media', () => {
     expect(headers).toMatchObject({
       'content-type': 'audio/mpeg',
       'content-length': '200',
-      'cache-control': 'public, max-age=300',
+      'cache-control': CACHED,
       'access-control-allow-origin': '*',
+      'access-control-expose-headers': '*',
+      'x-content-type-options': 'nosniff',
     })
     expect(headers['content-disposition']).toBeUndefined()
     expect((await get('/media/_s/catalog/artist/image/a-1f.jpg')).headers['content-type']).toBe('image/jpeg')
@@ -132,13 +135,43 @@ describe('media', () => {
     const beyond = await get(AUDIO, { headers: { Range: 'bytes=900-' } })
     expect(beyond.status).toBe(416)
     expect(beyond.headers['content-range']).toBe('bytes */200')
+    expect(beyond.headers['access-control-allow-origin']).toBe('*')
+    expect(beyond.body).toBe('')
+  })
+
+  it('is given whole where a range is of other units, of several parts or of another version', async () => {
+    const tag = (await get(AUDIO)).headers.etag as string
+    const whole: Record<string, string>[] = [
+      { Range: 'items=0-5' },
+      { Range: 'bytes=0-1,5-6' },
+      { Range: 'bytes=9-5' },
+      { Range: 'bytes=-' },
+      { Range: 'bytes=0-1', 'If-Range': '"other"' },
+      { Range: 'bytes=0-1', 'If-Range': `W/${tag}` },
+      { Range: 'bytes=0-1', 'If-Range': new Date(0).toUTCString() },
+    ]
+    for (const headers of whole) {
+      const answer = await get(AUDIO, { headers })
+      expect([headers, answer.status, answer.body]).toEqual([headers, 200, SOUND])
+    }
+    const part = await get(AUDIO, { headers: { Range: 'bytes=0-1', 'If-Range': tag } })
+    expect([part.status, part.body]).toEqual([206, '01'])
   })
 
   it('is not sent again to a client that has it', async () => {
     const tag = (await get(AUDIO)).headers.etag as string
     const again = await get(AUDIO, { headers: { 'If-None-Match': `W/${tag}` } })
     expect(again).toMatchObject({ status: 304, body: '' })
-    expect(again.headers).toMatchObject({ etag: tag, 'cache-control': 'public, max-age=300' })
+    expect(again.headers).toMatchObject({ etag: tag, 'cache-control': CACHED })
+    const modified = again.headers['last-modified'] as string
+    const others: Record<string, string>[] = [
+      { 'If-None-Match': '*' },
+      { 'If-None-Match': `"other", ${tag}` },
+      { 'If-Modified-Since': modified },
+    ]
+    for (const headers of others) expect((await get(AUDIO, { headers })).status).toBe(304)
+    const old = { 'If-Modified-Since': new Date(0).toUTCString() }
+    expect((await get(AUDIO, { headers: old })).status).toBe(200)
   })
 
   it('has the headers of GET where HEAD is asked', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { listFile, windowFile } from '../api/files.ts'
 import { windowOf } from '../api/paging.ts'
+import { readQuery } from '../api/query.ts'
 import type { Variant } from '../api/resources.ts'
 import { type ListOptions, PageChain } from './pages.ts'
 
@@ -107,7 +108,7 @@ describe('PageChain', () => {
   it.each(['plain', 'api'] as const)('has a file behind every link, both ways: %s', (variant: Variant) => {
     const files = press(45, { variant })
     const fileBehind = (url: string) => {
-      const window = windowOf(new URL(url).searchParams, { pageSize: 20, maxLimit: null })
+      const window = windowOf(readQuery(new URL(url).search), { pageSize: 20, maxLimit: null })
       return files.get(windowFile('artist', variant, window))
     }
     const visited: number[] = []

@@ -2,6 +2,7 @@
 
 import { listFile, windowFile } from '../api/files.ts'
 import { linksOf, type Window } from '../api/paging.ts'
+import { readQuery } from '../api/query.ts'
 import type { Listed, Variant } from '../api/resources.ts'
 import { listPath } from '../api/urls.ts'
 import type { Body, SiteFile } from '../model/site.ts'
@@ -62,7 +63,7 @@ export class PageChain {
   /** The page envelope of the contract's section 2.3. */
   #page(window: Window): Body {
     const { resource, variant, baseUrl, count } = this.#options
-    const query = new URLSearchParams(variant === 'api' ? { format: 'api' } : {})
+    const query = readQuery(variant === 'api' ? '?format=api' : '')
     const { next, previous } = linksOf({ url: `${baseUrl}${listPath(resource)}`, query, window, count })
     const head = JSON.stringify({ count, next, previous })
     return [encode(`${head.slice(0, -1)},"results":[`), ...this.#results, END]

@@ -16,6 +16,7 @@ const RULES: SiteRules = {
   variants: 'pressed',
   cors: true,
   cacheControl: 'public, max-age=300',
+  cacheControlErrors: 'public, max-age=10',
 }
 const ADDRESSES = {
   baseUrl: RULES.baseUrl,

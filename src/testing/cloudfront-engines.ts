@@ -52,8 +52,8 @@ export const strippedV8: Engine = engineOf((code) => {
 })
 
 export const njs: Engine = engineOf((code) => {
-  // Node's own pipes are sockets, which cannot be opened as /dev/stdin.
-  const args = ['-c', 'cat | njs -c "$1"', 'sh', `${code}\n${ANSWER}\n${LOOP}`]
+  // Node's own pipes are sockets, which cannot be opened as /dev/stdin and /dev/stdout.
+  const args = ['-c', 'cat | njs -c "$1" | cat', 'sh', `${code}\n${ANSWER}\n${LOOP}`]
   const child = spawn('sh', args, { stdio: ['pipe', 'pipe', 'inherit'] })
   atSuiteEnd(async () => {
     child.stdin.end()
@@ -81,10 +81,11 @@ const ANSWER = `function answer(line) {
   return JSON.stringify(handler(call.event));
 }`
 
-/** Answers the lines of standard input until it ends. */
+/** Answers the lines of standard input until it ends. njs cuts what it logs to 2,048 bytes. */
 const LOOP = `
 var fs = require('fs');
 var input = fs.openSync('/dev/stdin', 'r');
+var output = fs.openSync('/dev/stdout', 'w');
 var buffer = Buffer.alloc(65536);
 var rest = '';
 for (var length = 1; length > 0; ) {
@@ -92,5 +93,5 @@ for (var length = 1; length > 0; ) {
   rest += buffer.toString('utf8', 0, length);
   var lines = rest.split('\\n');
   rest = lines.pop();
-  lines.forEach(function (line) { console.log(answer(line)) });
+  lines.forEach(function (line) { fs.writeSync(output, answer(line) + '\\n') });
 }`

@@ -1,11 +1,11 @@
 // A CloudFront distribution as cloudformation.yaml describes it, over a pressed folder in the place of the
 // bucket: the functions are called with events of CloudFront's shape, policies put their headers in.
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Pressed } from './conformance.ts'
 import type { Fetch } from './fetch-server.ts'
+import { fileResponse } from './static-file.ts'
 
 type Fields = Record<string, { value: string }>
 
@@ -60,20 +60,18 @@ export function distributionOf(pressed: Pressed, engine: Engine): Fetch {
     const policy = policyOf(template, behaviourAt(template, event.request.uri))
     const found = await objectOf(pressed, mapped.uri)
     const { body, type } = found ?? (await objectOf(pressed, errorPage)) ?? missing(errorPage)
-    const etag = `"${createHash('md5').update(body).digest('hex')}"`
-    const fields = new Headers({ 'Content-Type': type, ETag: etag, ...policy.headers })
-    if (policy.cors && request.headers.has('Origin')) fields.set('Access-Control-Allow-Origin', '*')
+    const cors = policy.cors && request.headers.has('Origin') ? { 'Access-Control-Allow-Origin': '*' } : {}
+    const told = { ...(type ? { 'Content-Type': type } : {}), ...policy.headers, ...cors }
     // Nor where the bucket has answered with an error.
-    if (!found) return new Response(body, { status: 404, headers: fields })
+    if (!found) return fileResponse(request, { name: errorPage, body, status: 404, headers: told })
 
-    const status = request.headers.get('If-None-Match') === etag ? 304 : 200
-    if (atResponse) {
-      const response = { statusCode: status, headers: {} }
-      const context = { eventType: 'viewer-response' } as const
-      const stamped = await engine(atResponse, { ...event, context, response }, query)
-      for (const [name, { value }] of Object.entries(stamped.headers)) fields.set(name, value)
-    }
-    return new Response(status === 304 ? null : body, { status, headers: fields })
+    const answer = fileResponse(request, { name: mapped.uri, body, status: 200, headers: told })
+    if (!atResponse) return answer
+    const response = { statusCode: answer.status, headers: {} }
+    const context = { eventType: 'viewer-response' } as const
+    const stamped = await engine(atResponse, { ...event, context, response }, query)
+    for (const [name, { value }] of Object.entries(stamped.headers)) answer.headers.set(name, value)
+    return answer
   }
 }
 
@@ -100,16 +98,25 @@ function generated({ statusCode, headers, body }: ViewerResponse): Response {
 async function objectOf(
   { site, project }: Pressed,
   uri: string,
-): Promise<{ body: Buffer; type: string } | null> {
+): Promise<{ body: Buffer; type: string | null } | null> {
   const script = readFileSync(path.join(project, 'upload.sh'), 'utf8')
   const puts = new Map(
     [...script.matchAll(/^put (\S+) '(.*)'$/gm)].map(([, file, type]) => [`/${file}`, type]),
   )
-  const synced = { api: 'application/json', media: 'audio/mpeg' }[uri.split('/')[1] ?? '']
+  const synced = { api: 'application/json', media: null }[uri.split('/')[1] ?? '']
   const type = puts.get(uri) ?? synced
   if (type === undefined) return null
-  const body = await readFile(path.join(site, decodeURIComponent(uri))).catch(() => null)
+  const body = await readFile(path.join(site, decode(uri))).catch(() => null)
   return body && { body, type }
+}
+
+/** A key that cannot be decoded is the key of no object. */
+function decode(uri: string): string {
+  try {
+    return decodeURIComponent(uri)
+  } catch {
+    return uri
+  }
 }
 
 /** The headers policy at a path: the behaviour is chosen before its function changes the path. */

@@ -11,10 +11,11 @@ export interface Answered {
 export interface Asking {
   readonly method?: string
   readonly headers?: Record<string, string>
+  readonly body?: string
 }
 
 /** @param path sent to the server as it is, dots, escapes and all */
-export function ask(url: string, path: string, { method = 'GET', headers = {} }: Asking = {}) {
+export function ask(url: string, path: string, { method = 'GET', headers = {}, body }: Asking = {}) {
   const { hostname, port } = new URL(url)
   return new Promise<Answered>((resolve, reject) => {
     const sent = request({ hostname, port, path, method, headers, agent: false }, async (response) => {
@@ -22,6 +23,6 @@ export function ask(url: string, path: string, { method = 'GET', headers = {} }:
       resolve({ status: response.statusCode ?? 0, headers: response.headers, body })
     })
     sent.once('error', reject)
-    sent.end()
+    sent.end(body)
   })
 }

@@ -1,12 +1,12 @@
 // Netlify's edge over a pressed folder: its own redirect engine, and around it what its documentation says
 // of files, headers and pages for what is missing. `netlify dev` will not do: it sends `Allow`, and answers
 // 200 where a rule leads to a missing file.
-import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { parseAllRedirects } from '@netlify/redirect-parser'
 import redirector from 'netlify-redirector'
 import type { Fetch } from './fetch-server.ts'
+import { fileResponse } from './static-file.ts'
 
 /** Among the names that `_headers` may not set. https://docs.netlify.com/manage/routing/headers/#limitations */
 const NOT_SET = 'Allow'
@@ -16,6 +16,8 @@ export async function netlifyFiles(site: string): Promise<Fetch> {
   const match = await matcherOf(path.join(site, '_redirects'))
   const headersOf = headerRules(readFileSync(path.join(site, '_headers'), 'utf8'))
   const fileAt = (name: string): Buffer | null => {
+    // No file has a name that cannot be one.
+    if (/\0|[^/]{256}/.test(name)) return null
     const file = path.join(site, name)
     return statSync(file, { throwIfNoEntry: false })?.isFile() ? readFileSync(file) : null
   }
@@ -29,12 +31,8 @@ export async function netlifyFiles(site: string): Promise<Fetch> {
     const target = shadow ?? (rule && fileAt(rule.to))
     const status = shadow ? 200 : target && rule ? rule.status : 404
     const body = target ?? fileAt('404.html') ?? Buffer.from('Not Found')
-    const tag = `"${createHash('sha1').update(body).digest('hex')}-ssl"`
-    const headers = new Headers({ ETag: tag, ...headersOf(asked) })
-    if (status === 200 && request.headers.get('if-none-match') === tag) {
-      return new Response(null, { status: 304, headers })
-    }
-    return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { status, headers })
+    const name = shadow ? asked : (rule?.to ?? '')
+    return fileResponse(request, { name, body, status, headers: headersOf(asked) })
   }
 }
 

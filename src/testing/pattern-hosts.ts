@@ -10,7 +10,9 @@ import type { Host } from '../model/host.ts'
 import { type Client, openClient } from '../verify/client.ts'
 import { artistId, trackId } from './catalog.ts'
 import { conform, type Pressed, pressFor } from './conformance.ts'
+import { testHostileValues } from './hostile-values.ts'
 import { ask } from './http.ts'
+import { type OwnAnswers, testOddRequests } from './pattern-hosts-odd.ts'
 import { atSuiteEnd } from './suite-end.ts'
 
 const LIST = '/api/v1/catalog/artist/'
@@ -42,24 +44,28 @@ const COMPRESSIBLE = [
   ['llms.txt', '/llms.txt', 'text/plain; charset=utf-8'],
 ] as const
 
-/** @param encodings in which the server sends precompressed files */
-export function testPatternHost(
-  host: Host,
-  start: (pressed: Pressed) => Promise<string>,
-  encodings: readonly Encoding[],
-): void {
+interface ServerTests {
+  /** Serves each site under the host name of its rules, and the first under every other. */
+  readonly start: (sites: readonly Pressed[]) => Promise<string>
+  /** In which the server sends precompressed files. */
+  readonly encodings: readonly Encoding[]
+  /** What it answers before any rule of ours does. */
+  readonly own: OwnAnswers
+}
+
+export function testPatternHost(host: Host, { start, encodings, own }: ServerTests): void {
   let pressed: Pressed
   let base: string
   let other: string
   let client: Client
   beforeAll(async () => {
     pressed = await pressFor(host, { files: MEDIA })
-    base = await start(pressed)
-    other = await start(
+    base = await start([pressed])
+    other = await start([
       await pressFor(host, {
-        settings: { limits: [50], max_limit: 50, docs: false, bulk: false, changes: false },
+        settings: { limits: [50], max_limit: 50, docs: false, bulk: false, changes: false, cors: false },
       }),
-    )
+    ])
     client = openClient(base, { timeout: 20_000, retries: 0 })
     atSuiteEnd(() => client.close())
   })
@@ -67,6 +73,9 @@ export function testPatternHost(
   it('keeps the rules', async () => {
     await conform(host.name, base, pressed, host.deviations)
   })
+
+  testOddRequests(() => ({ pressed, base, closed: other }), own)
+  testHostileValues(host, () => pressed, start)
 
   it.each(['?limit=5', '?offset=7', '?limit=7&offset=%37', '?limit=+7', '?offset=1_0'])(
     'names the pressed windows to %s',
@@ -128,7 +137,7 @@ export function testPatternHost(
     expect({ status, body }).toEqual({ status: 200, body: '0123456789' })
     expect(headers).toMatchObject({
       'content-type': 'audio/mpeg',
-      'cache-control': 'public, max-age=300',
+      'cache-control': 'public, max-age=300, stale-while-revalidate=60, stale-if-error=86400',
       'access-control-allow-origin': '*',
     })
     expect(headers).not.toHaveProperty('allow')

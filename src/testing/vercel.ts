@@ -1,12 +1,12 @@
 // Vercel's routing over a pressed folder, as the Build Output API describes what the printed configuration
 // uses of it. What that does not use is refused, so that nothing is printed which is not tried.
-import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import type { Pressed } from './conformance.ts'
 import type { Fetch } from './fetch-server.ts'
+import { fileResponse } from './static-file.ts'
 
 const headersSchema = z.record(z.string(), z.string())
 const routeSchema = z.union([
@@ -47,14 +47,16 @@ export async function vercelDeployment({ site, project }: Pressed): Promise<Fetc
         if (!response.headers.has('x-middleware-next')) return response
       } else {
         Object.assign(headers, route.headers)
-        if ('dest' in route) return fileResponse(request, path.join(site, route.dest), route.status, headers)
+        if ('dest' in route) return sendFile(request, path.join(site, route.dest), route.status, headers)
       }
     }
-    const file = path.join(site, decodeURIComponent(asked))
-    if (isFile(file)) return fileResponse(request, file, 200, headers)
+    const name = decode(asked)
+    if (name === null) return new Response('Bad Request', { status: 400 })
+    const file = path.join(site, name)
+    if (isFile(file)) return sendFile(request, file, 200, headers)
     const missing = afterError.find(({ src }) => new RegExp(src).test(asked))
     if (!missing || !('dest' in missing)) return new Response('The page could not be found', { status: 404 })
-    return fileResponse(request, path.join(site, missing.dest), missing.status, missing.headers)
+    return sendFile(request, path.join(site, missing.dest), missing.status, missing.headers)
   }
 }
 
@@ -64,26 +66,23 @@ async function middlewareAt(folder: string): Promise<Fetch> {
   return loaded.default
 }
 
-function fileResponse(
-  request: Request,
-  file: string,
-  status: number,
-  more: Record<string, string>,
-): Response {
-  const body = readFileSync(file)
-  const tag = `"${createHash('md5').update(body).digest('hex')}"`
-  const headers = {
-    'Cache-Control': 'public, max-age=0, must-revalidate',
-    'Content-Type': 'application/json; charset=utf-8',
-    ETag: tag,
-    ...more,
-  }
-  if (status === 200 && request.headers.get('if-none-match') === tag) {
-    return new Response(null, { status: 304, headers })
-  }
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { status, headers })
+/** A file as Vercel sends it, under the headers of its routes. */
+function sendFile(request: Request, file: string, status: number, more: Record<string, string>): Response {
+  const type = path.extname(file) === '.json' ? { 'Content-Type': 'application/json; charset=utf-8' } : {}
+  const headers = { 'Cache-Control': 'public, max-age=0, must-revalidate', ...type, ...more }
+  return fileResponse(request, { name: file, body: readFileSync(file), status, headers })
 }
 
-const isFile = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.isFile() ?? false
+/** No file has a name that cannot be one. */
+const isFile = (file: string): boolean =>
+  !/\0|[^/]{256}/.test(file) && (statSync(file, { throwIfNoEntry: false })?.isFile() ?? false)
+
+function decode(pathname: string): string | null {
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return null
+  }
+}
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))

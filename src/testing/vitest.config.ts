@@ -19,6 +19,7 @@ const FIRST = [
   'documentation',
   'build/shard',
   'build/incremental/changes-feed',
+  'verify/faults',
   'verify/crawl',
   'build/changes',
   'hosts/cloudfront/conformance',

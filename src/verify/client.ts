@@ -1,35 +1,25 @@
-// Sends requests as they are written: it normalises no path, follows no redirect and adds no header.
+// Sends requests as they are written: it normalises no path, follows no redirect and adds no header. Answers are kept
+// as they were sent: every value of a header that is repeated counts.
 import http from 'node:http'
 import https from 'node:https'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import type { Encoding } from '../api/encodings.ts'
-
-export interface Ask {
-  readonly method: string
-  /** Path and query, sent to the byte. */
-  readonly target: string
-  readonly headers?: Readonly<Record<string, string>>
-}
-
-export interface Reply {
-  readonly status: number
-  /** By name in lower case. */
-  readonly headers: Readonly<Record<string, string>>
-  /** Decoded where it came compressed. */
-  readonly body: Buffer
-}
+import type { Ask, Reply } from './ask.ts'
+import { sendAlone } from './lone-request.ts'
 
 export interface Client {
   ask(request: Ask): Promise<Reply>
+  /** Sends a request on a connection of its own, and reads all that comes: after an answer to HEAD as well. */
+  askAlone(request: Ask): Promise<Reply>
   close(): void
 }
 
 export interface ClientOptions {
   /** Milliseconds until an attempt is given up. */
   readonly timeout: number
-  /** Further attempts after 429, 5xx and failed connections. */
+  /** Further attempts after 429, failures of a server and failed connections. */
   readonly retries: number
 }
 
@@ -57,39 +47,54 @@ export function openClient(base: string, { timeout, retries }: ClientOptions): C
         .on('error', reject)
         .end()
     })
-    const body = await buffer(response)
-    const decode = DECODERS.get(response.headers['content-encoding'] ?? '')
     return {
       status: response.statusCode ?? 0,
       headers: Object.fromEntries(
-        Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
+        Object.entries(response.headersDistinct).map(([name, values = []]) => [name, values.join(', ')]),
       ),
-      body: decode && body.length > 0 ? await decode(body) : body,
+      body: await buffer(response),
+    }
+  }
+
+  const attempt = async (send: () => Promise<Reply>): Promise<Reply> => {
+    for (let attempts = 0; ; attempts += 1) {
+      const last = attempts === retries
+      try {
+        const reply = await send()
+        if (last || !isBusy(reply.status)) return await decoded(reply)
+        await pause(Number(reply.headers['retry-after'] ?? 0) * 1000 || 200 * 2 ** attempts)
+      } catch (error) {
+        if (last || error instanceof NotDecodable) throw error
+        await pause(200 * 2 ** attempts)
+      }
     }
   }
 
   return {
-    ask: async (request) => {
-      for (let attempt = 0; ; attempt += 1) {
-        const last = attempt === retries
-        try {
-          const reply = await once(request)
-          if (last || !isBusy(reply.status)) return reply
-          await pause(Number(reply.headers['retry-after'] ?? 0) * 1000 || 200 * 2 ** attempt)
-        } catch (error) {
-          if (last) throw error
-          await pause(200 * 2 ** attempt)
-        }
-      }
-    },
+    ask: (request) => attempt(() => once(request)),
+    askAlone: (request) => attempt(() => sendAlone(origin, request, timeout)),
     close: () => agent.destroy(),
+  }
+}
+
+/** A body that is not in the coding it is said to be in; it would be no better the next time. */
+class NotDecodable extends Error {}
+
+async function decoded(reply: Reply): Promise<Reply> {
+  const coding = reply.headers['content-encoding'] ?? ''
+  const decode = DECODERS.get(coding)
+  if (!decode || reply.body.length === 0) return reply
+  try {
+    return { ...reply, body: await decode(reply.body) }
+  } catch (error) {
+    throw new NotDecodable(`a body that is not ${coding} (${(error as Error).message})`)
   }
 }
 
 const MAX_PAUSE = 30_000
 
-/** Too many requests, or an overloaded gateway: another attempt may succeed. */
-const isBusy = (status: number): boolean => status === 429 || status >= 500
+/** Too many requests, or a server that fails or is overloaded: another attempt may succeed. */
+const isBusy = (status: number): boolean => [429, 500, 502, 503, 504].includes(status) || status >= 520
 
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, Math.min(milliseconds, MAX_PAUSE)))

@@ -1,46 +1,80 @@
 // Compares an answer with what was expected.
+import { isUtf8 } from 'node:buffer'
 import type { z } from 'zod'
 import { LISTED, type Listed } from '../api/resources.ts'
 import { routeOf, type ViewRoute } from '../api/routes.ts'
 import { DETAIL_RESPONSES, pageResponse, ROOT_RESPONSES } from '../api/schemas.ts'
-import type { Ask, Reply } from './client.ts'
-import type { Expected } from './expect.ts'
+import type { SiteRules } from '../api/site-rules.ts'
+import { answerFaults } from './answer-faults.ts'
+import type { Ask, Expected, Fault, Reply } from './ask.ts'
 
-/** One difference from what was expected. */
-export interface Fault {
-  /** `status`, a header's name, or `body`. */
-  readonly what: string
+/** What an answer is compared under. */
+export interface Compared {
+  readonly request: Ask
+  readonly reply: Reply
+  /** The address that is asked. */
+  readonly base: URL
+  readonly rules: SiteRules
+  /** Headers that a declaration speaks of: whatever else is said of them, they are as declared. */
+  readonly declared?: readonly string[]
+}
+
+/** The differences of an answer from the one that it is nearest to of those that are right. */
+export function faultsOf(all: readonly Expected[], compared: Compared): Fault[] {
+  const { request, reply, rules, declared = [] } = compared
+  const always = answerFaults(rules, request, reply).filter(({ what }) => !declared.includes(what))
+  const differing = all
+    .filter(({ status }) => status === reply.status)
+    .map((expected) => differencesFrom(expected, compared))
+  const [nearest] = differing.sort((left, right) => left.length - right.length)
+  if (nearest)
+    return [...nearest, ...always.filter(({ what }) => nearest.every((fault) => fault.what !== what))]
+  const expected = [...new Set(all.map(({ status }) => status))].join(' or ')
+  return [{ what: 'status', expected, received: `${reply.status}` }]
+}
+
+function differencesFrom(expected: Expected, { reply, base, rules }: Compared): Fault[] {
+  const headers = Object.entries(expected.headers).flatMap(([name, value]) => {
+    const received = reply.headers[name.toLowerCase()]
+    if (name === 'Location') return locationFaults({ expected: value, received }, base, rules)
+    if (received !== undefined && isSameHeader(name, { expected: value, received })) return []
+    return [{ what: name, expected: value, received: received ?? 'nothing' }]
+  })
+  return [...headers, ...lengthFaults(expected, reply), ...bodyFaults(expected.body, reply.body)]
+}
+
+interface Sides {
   readonly expected: string
   readonly received: string
 }
 
-export function faultsOf(expected: Expected, reply: Reply, url: URL): Fault[] {
-  if (!expected.status.includes(reply.status)) {
-    return [{ what: 'status', expected: expected.status.join(' or '), received: `${reply.status}` }]
-  }
-  const headers = Object.entries(expected.headers).flatMap(([name, value]) => {
-    const received = reply.headers[name.toLowerCase()]
-    if (received !== undefined && isSameHeader(name, { expected: value, received }, url)) return []
-    return [{ what: name, expected: value, received: received ?? 'nothing' }]
-  })
-  return [...headers, ...bodyFaults(expected.body, reply.body)]
-}
-
-function isSameHeader(
-  name: string,
-  { expected, received }: { readonly expected: string; readonly received: string },
-  url: URL,
-): boolean {
+function isSameHeader(name: string, { expected, received }: Sides): boolean {
   // A host that compresses varies on more than the contract says.
   if (name === 'Vary') return tokensOf(received).includes(expected.toLowerCase())
   if (name === 'Allow' || name.startsWith('Access-Control-Allow-M')) {
     return tokensOf(received).join() === tokensOf(expected).join()
   }
-  if (name === 'Location') {
-    const [from, to] = [new URL(expected, url), new URL(received, url)]
-    return from.pathname + from.search === to.pathname + to.search
-  }
+  if (expected.endsWith('/*')) return received.startsWith(expected.slice(0, -1)) && !received.includes(',')
   return received === expected
+}
+
+/** A redirect is a path, or leads by https to a name of the site: behind TLS, a server knows no address of its own. */
+function locationFaults(
+  { expected, received = 'nothing' }: { readonly expected: string; readonly received: string | undefined },
+  base: URL,
+  { baseUrl }: SiteRules,
+): Fault[] {
+  if (received === expected) return []
+  const hosts = [base.host, new URL(baseUrl).host]
+  if (hosts.some((host) => received === `https://${host}${expected}`)) return []
+  return [{ what: 'Location', expected, received }]
+}
+
+/** A length that HEAD promises must be that of GET (RFC 9110, section 8.6). */
+function lengthFaults({ length }: Expected, { headers }: Reply): Fault[] {
+  const received = headers['content-length']
+  if (length === undefined || received === undefined || headers['content-encoding'] !== undefined) return []
+  return received === `${length}` ? [] : [{ what: 'Content-Length', expected: `${length}`, received }]
 }
 
 const tokensOf = (list: string): string[] =>
@@ -53,7 +87,9 @@ function bodyFaults(expected: Buffer | null, received: Buffer): Fault[] {
   if (expected === null || expected.equals(received)) return []
   const [wanted, got] = [jsonOf(expected), jsonOf(received)]
   if (got === undefined || wanted === undefined) {
-    return [{ what: 'body', expected: excerpt(expected), received: excerpt(received) }]
+    const isText = isUtf8(expected) && isUtf8(received)
+    if (isText) return [{ what: 'body', expected: excerpt(expected), received: excerpt(received) }]
+    return [{ what: 'body', expected: sizeOf(expected), received: `${sizeOf(received)}, other ones` }]
   }
   const difference = firstDifference(wanted, got, '')
   if (!difference)
@@ -124,7 +160,10 @@ function firstDifference(wanted: unknown, got: unknown, path: string): Differenc
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
+const sizeOf = ({ length }: Buffer): string => (length === 1 ? '1 byte' : `${length} bytes`)
+
+/** The beginning of a text, without what would command a terminal. */
 function excerpt(body: Buffer | string): string {
-  const text = body.toString()
+  const text = body.toString().replace(/\p{Cc}+/gu, ' ')
   return text.length > 120 ? `${text.slice(0, 117)}…` : text === '' ? 'nothing' : text
 }

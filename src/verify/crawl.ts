@@ -3,7 +3,8 @@
 import { pMapIterable } from 'p-map'
 import { type Route, routeOf } from '../api/routes.ts'
 import { isAbsoluteUrl, rootPath, webPagePath } from '../api/urls.ts'
-import type { Client, Reply } from './client.ts'
+import type { Reply } from './ask.ts'
+import type { Client } from './client.ts'
 
 /** A link that does not answer 200. */
 export interface DeadLink {

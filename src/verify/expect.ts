@@ -1,46 +1,76 @@
-// The right answer to a case, by the rules.
+// The right answers to a case, by the rules; one of them must come.
 
 import { windowFile } from '../api/files.ts'
 import { linksOf } from '../api/paging.ts'
-import { absent, answerTo, askedOf, type FileAnswer, type PageAsked, type TextAnswer } from '../api/rules.ts'
+import { routeOf } from '../api/routes.ts'
+import {
+  absent,
+  answerTo,
+  askedOf,
+  type FileAnswer,
+  type PageAsked,
+  PREFLIGHT,
+  type TextAnswer,
+} from '../api/rules.ts'
 import { listPath } from '../api/urls.ts'
 import { toApiText, toApiVariant } from '../api/variant.ts'
-import type { Case } from './cases.ts'
+import type { Ask, Expected } from './ask.ts'
+import type { Case } from './case.ts'
+import { kindOfMedia } from './media-types.ts'
+import { rangedAnswers } from './ranges.ts'
 import type { ListPage, Subject } from './subject.ts'
 
-export interface Expected {
-  /** Several where any refusal will do. */
-  readonly status: readonly number[]
-  readonly headers: Readonly<Record<string, string>>
-  /** The body to the byte; null where it is unknown or open. */
-  readonly body: Buffer | null
+/** Refusals of requests that a server does not let through to the rules (RFC 9110, section 15.5). */
+const REFUSALS = [400, 403, 404]
+const TOO_LARGE = [400, 413, 414, 431, 494]
+
+export async function expectedOf(subject: Subject, one: Case): Promise<readonly Expected[]> {
+  const { request, refused, tooLarge, twice } = one
+  if (refused) return REFUSALS.map(refusal)
+  const answer = await answerBy(subject, request)
+  const all =
+    twice && answer.status === 200 ? [notModified(answer)] : rangedAnswers(answer, request, isMedia(request))
+  return tooLarge ? [...all, ...TOO_LARGE.map(refusal)] : all
 }
 
-export async function expectedOf(subject: Subject, { request, refused }: Case): Promise<Expected> {
-  if (refused) return { status: [400, 403, 404], headers: {}, body: null }
-  const answer = answerTo(subject.rules, askedOf(request.method, request.target))
+const refusal = (status: number): Expected => ({ status, headers: {}, body: null })
+
+/** A 304 has no body and need not repeat what describes one (RFC 9110, section 15.4.5). */
+function notModified({ headers }: Expected): Expected {
+  const { 'Content-Type': _, ...kept } = headers
+  return { status: 304, headers: kept, body: Buffer.alloc(0) }
+}
+
+const isMedia = ({ target }: Ask): boolean => routeOf(target.split('?')[0] ?? '')?.kind === 'media'
+
+async function answerBy(subject: Subject, { method, target, headers = {} }: Ask): Promise<Expected> {
+  const asked = askedOf(method, target, headers[PREFLIGHT])
+  const answer = answerTo(subject.rules, asked)
   const known = 'file' in answer ? await fileAnswer(subject, answer) : textAnswer(answer)
-  return request.method === 'HEAD' ? { ...known, body: Buffer.alloc(0) } : known
+  if (method !== 'HEAD') return known
+  return { ...known, body: Buffer.alloc(0), ...(known.body ? { length: known.body.length } : {}) }
 }
 
 function textAnswer(answer: TextAnswer): Expected {
   const headers = { ...answer.headers, ...('location' in answer ? { Location: answer.location } : {}) }
-  const body = 'body' in answer ? Buffer.from(answer.body) : null
-  return { status: [answer.status], headers, body }
+  const body = 'body' in answer ? Buffer.from(answer.body) : answer.status === 204 ? Buffer.alloc(0) : null
+  return { status: answer.status, headers, body }
 }
 
 async function fileAnswer(subject: Subject, answer: FileAnswer): Promise<Expected> {
-  const { headers, page, plain } = answer
-  const found = { status: [200], headers }
+  const { headers, page, plain, file } = answer
+  const type = kindOfMedia(file)
+  const found = { status: 200, headers: type === null ? headers : { 'Content-Type': type, ...headers } }
   if (page && !answer.isPressed) {
     const body = subject.hasBuild ? Buffer.from(JSON.stringify(await sliceOf(subject, page))) : null
     return { ...found, body }
   }
   if (plain !== undefined && !answer.isPressed) {
     const body = await subject.expect(plain)
+    // Features have the catalog's own values, which would not all survive a parse.
     if (body) return { ...found, body: Buffer.from(toApiText(body.toString())) }
   }
-  const body = await subject.expect(answer.file)
+  const body = await subject.expect(file)
   if (body || !subject.hasBuild) return { ...found, body }
   if (page) return { ...found, body: Buffer.from(JSON.stringify(await sliceOf(subject, page))) }
   return textAnswer(absent(subject.rules, answer))

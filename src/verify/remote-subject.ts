@@ -7,7 +7,8 @@ import type { SiteRules } from '../api/site-rules.ts'
 import { listPath } from '../api/urls.ts'
 import { toApiVariant } from '../api/variant.ts'
 import { CatalogError } from '../model/errors.ts'
-import type { Client, Reply } from './client.ts'
+import type { Reply } from './ask.ts'
+import type { Client } from './client.ts'
 import { type ListedRecord, type ListPage, readSubject, type Subject } from './subject.ts'
 
 const LIST = listPath('artist')
@@ -52,6 +53,8 @@ function rulesFrom(base: string, { status, headers, body }: Reply): SiteRules | 
     variants: 'pressed',
     cors: headers['access-control-allow-origin'] !== undefined,
     cacheControl: headers['cache-control'] ?? '',
+    // Only a build at hand has it; without one, no error is asked for.
+    cacheControlErrors: '',
   }
 }
 

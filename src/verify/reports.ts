@@ -2,7 +2,7 @@
 import { getJunitXml } from 'junit-xml'
 import { routeOf } from '../api/routes.ts'
 import { CASE_GROUPS, type CaseGroup } from '../model/case-groups.ts'
-import type { Fault } from './compare.ts'
+import type { Fault } from './ask.ts'
 import type { Crawl } from './crawl.ts'
 import { nameOf, type Outcome } from './run.ts'
 
@@ -17,6 +17,10 @@ export function tallyOf(outcomes: readonly Outcome[]): Tally {
     outcomes.filter((outcome) => outcome.verdict === verdict).length
   return { passed: count('passed'), declared: count('declared'), failed: count('failed') }
 }
+
+/** Said first, and once, of a site that is asked at another address than it was built for. */
+export const lineOfAddress = (base: string, builtFor: string): string =>
+  `! Built for ${builtFor}, asked at ${base}: every link leads to ${builtFor}. If readers are to use ${base}, build with --base-url ${base} and publish again.`
 
 /** Lines for a terminal: failures with both sides, deviations with their reasons, the tally. */
 export function* linesOf(outcomes: readonly Outcome[]): Generator<string> {

@@ -1,16 +1,15 @@
 // Verifying a live site: every case of the rules, or every link.
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
-import { RULES_FILE } from '../api/files.ts'
-import { isUrl, listPath } from '../api/urls.ts'
+import { listPath } from '../api/urls.ts'
 import { CatalogError } from '../model/errors.ts'
 import type { Deviation } from '../model/host.ts'
+import { linkedOrigin, notReached, originOf, otherAddress } from './address.ts'
+import type { Reply } from './ask.ts'
+import { readBuild } from './build-subject.ts'
 import { casesOf } from './cases.ts'
 import { type Client, openClient } from './client.ts'
 import { type Crawl, crawl } from './crawl.ts'
 import { readRemoteSubject } from './remote-subject.ts'
 import { type Outcome, runCases } from './run.ts'
-import { readSubject, type Subject } from './subject.ts'
 
 /** How requests are sent. */
 export interface RequestOptions {
@@ -34,8 +33,11 @@ export interface VerifyOptions extends RequestOptions {
   readonly deviations: readonly Deviation[]
   /** Records and windows of a kind to ask for; null for all. */
   readonly sample: number | null
-  /** Called before the first case is asked, with the build that is compared, or null. */
-  readonly onStart: (base: string, dist: string | null) => void
+  /**
+   * Called before the first case is asked, with the build that is compared, or null, and the address that the site
+   * was built for.
+   */
+  readonly onStart: (base: string, dist: string | null, builtFor: string) => void
 }
 
 export interface Verified {
@@ -45,15 +47,20 @@ export interface Verified {
 
 /**
  * Asks a live site every case.
- * @throws CatalogError NOT_A_SITE where the site cannot be reached, or the build is missing
+ * @throws CatalogError NOT_A_SITE where the site cannot be reached, or the build is missing; OTHER_ADDRESS where the
+ * build is for another address than the site
  */
 export function verifySite(url: string, options: VerifyOptions): Promise<Verified> {
   const { dist, needsBuild, sample, deviations, concurrency, onProgress } = options
-  return withClient(url, options, async (client, base) => {
+  return withClient(url, options, async (client, base, list) => {
     const built = dist === null ? null : await readBuild(dist, sample)
     if (built === null && dist !== null && needsBuild) throw noBuild(dist)
+    const live = linkedOrigin(list)
+    if (built && dist !== null && live !== null && live !== built.rules.baseUrl) {
+      throw otherAddress({ dist, built: built.rules.baseUrl, live, base })
+    }
     const subject = built ?? (await readRemoteSubject(client, base, sample))
-    options.onStart(base, built && dist)
+    options.onStart(base, built && dist, subject.rules.baseUrl)
     const cases = casesOf(subject, sample)
     let done = 0
     const tick = () => onProgress({ stage: 'asking', done: ++done, total: cases.length })
@@ -86,34 +93,17 @@ export function verifyLinks(
 async function withClient<T>(
   url: string,
   { timeout }: RequestOptions,
-  work: (client: Client, base: string) => Promise<T>,
+  work: (client: Client, base: string, list: Reply) => Promise<T>,
 ): Promise<T> {
   const base = originOf(url)
   const client = openClient(base, { timeout: timeout * 1000, retries: 3 })
   try {
-    await reach(client, base)
-    return await work(client, base)
+    const list = await client.ask({ method: 'GET', target: listPath('artist') }).catch((cause) => {
+      throw notReached(url, cause)
+    })
+    return await work(client, base, list)
   } finally {
     client.close()
-  }
-}
-
-/** What a local build says the site should answer; null where there is none. */
-async function readBuild(dist: string, sample: number | null): Promise<Subject | null> {
-  const read = (file: string) => readFile(path.join(dist, file)).catch(() => null)
-  const rules = await read(RULES_FILE)
-  return rules && readSubject(JSON.parse(rules.toString('utf8')), { read, hasBuild: true, sample })
-}
-
-async function reach(client: Client, base: string): Promise<void> {
-  try {
-    await client.ask({ method: 'GET', target: listPath('artist') })
-  } catch (cause) {
-    const message = `${base} cannot be reached: ${(cause as Error).message || 'no connection'}.`
-    throw new CatalogError('NOT_A_SITE', message, {
-      hint: 'Check that the address is right and the site is up.',
-      cause,
-    })
   }
 }
 
@@ -121,11 +111,3 @@ const noBuild = (dist: string): CatalogError =>
   new CatalogError('NOT_A_SITE', `${dist} is not a built site.`, {
     hint: 'Name the folder that was built with --dist, or check the contract alone with --no-dist.',
   })
-
-function originOf(url: string): string {
-  const address = /^https?:\/\//i.test(url) ? url : `https://${url}`
-  if (isUrl(address)) return new URL(address).origin
-  throw new CatalogError('NOT_A_SITE', `"${url}" is not an address.`, {
-    hint: 'Give one such as https://api.example.com.',
-  })
-}

@@ -228,7 +228,7 @@ describe('hosts that read the same file', () => {
   it('have it written once, and left alone by the next build', async () => {
     const folder = tempFolder()
     const catalog = smallCatalog(1)
-    const site = { ...catalog['site.json'], hosts: ['netlify', 'cloudflare-pages'] }
+    const site = { ...catalog['site.json'], hosts: ['cloudflare-workers', 'cloudflare-pages'] }
     writeTree(dataIn(folder), { ...catalog, 'site.json': site })
     await runBuild(folder)
     expect(countsOf(await runBuild(folder)).written).toBe(0)

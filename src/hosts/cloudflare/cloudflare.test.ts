@@ -11,6 +11,7 @@ const RULES: SiteRules = {
   variants: 'pressed',
   cors: true,
   cacheControl: 'public, max-age=300',
+  cacheControlErrors: 'public, max-age=10',
 }
 
 /** The texts of a host's files, and the names of its handlers, by place and path. */
@@ -70,10 +71,13 @@ describe('Cloudflare Workers', () => {
         Cache-Control: public, max-age=300
         X-Content-Type-Options: nosniff
         Access-Control-Allow-Origin: *
+        Access-Control-Expose-Headers: *
 
       /media/*
         Cache-Control: public, max-age=300
+        X-Content-Type-Options: nosniff
         Access-Control-Allow-Origin: *
+        Access-Control-Expose-Headers: *
 
       /.well-known/api-catalog
         Content-Type: application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"
@@ -81,12 +85,14 @@ describe('Cloudflare Workers', () => {
         Cache-Control: public, max-age=300
         X-Content-Type-Options: nosniff
         Access-Control-Allow-Origin: *
+        Access-Control-Expose-Headers: *
 
       /llms.txt
         Content-Type: text/plain; charset=utf-8
         Cache-Control: public, max-age=300
         X-Content-Type-Options: nosniff
         Access-Control-Allow-Origin: *
+        Access-Control-Expose-Headers: *
 
       /docs/*
         Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
@@ -94,6 +100,7 @@ describe('Cloudflare Workers', () => {
         Cache-Control: public, max-age=300
         X-Content-Type-Options: nosniff
         Access-Control-Allow-Origin: *
+        Access-Control-Expose-Headers: *
 
       /docs/
         Content-Type: text/html; charset=utf-8
@@ -122,6 +129,8 @@ describe('Cloudflare Workers', () => {
   it('does not publish what is not for the public', () => {
     expect(files['site .assetsignore']).toMatchInlineSnapshot(`
       ".catalog-press
+      .htaccess
+      404.html
       _worker.js
       _routes.json
       "

@@ -9,11 +9,10 @@ interface Environment {
 
 export default {
   fetch(request: Request, { ASSETS }: Environment): Promise<Response> {
-    const asset = async (path: string, asked: Request) => {
+    const asset = (path: string, asked: Request) => {
       const file = new Request(new URL(`/${path}`, asked.url), asked)
       // Pages redirects from a page to its folder.
-      const response = await ASSETS.fetch(new Request(file, { redirect: 'follow' }))
-      return response.status === 404 ? null : response
+      return ASSETS.fetch(new Request(file, { redirect: 'follow' }))
     }
     return createHandler(rules, asset)(request)
   },

@@ -11,7 +11,7 @@ describeWithWrangler('Cloudflare Pages, on workerd', () => {
     base = await startWrangler(pressed, ['pages', 'dev'])
   })
 
-  it('answers every case as the rules say', async () => {
+  it('answers every case as the rules say', { timeout: 180_000 }, async () => {
     await conform(cloudflarePages.name, base, pressed, cloudflarePages.deviations)
   })
 })

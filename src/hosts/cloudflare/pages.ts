@@ -3,7 +3,12 @@
 import type { SiteRules } from '../../api/site-rules.ts'
 import type { Host, HostFile } from '../../model/host.ts'
 import { headersFile } from '../shared/headers-file.ts'
-import { COMPATIBILITY_DATE, cloudflareLimits, projectName } from './workers.ts'
+import { inPublic, missingByPlatform, missingPreflight, refusing } from '../shared/own-answers.ts'
+import { CLOUDFLARE_DEVIATIONS } from './deviations.ts'
+import { COMPATIBILITY_DATE, clashesOf, cloudflareLimits, projectName } from './workers.ts'
+
+const MISSING_MEDIA =
+  'Media go past the worker: a missing file is an empty 404, and its preflight an empty 405.'
 
 export const cloudflarePages: Host = {
   name: 'cloudflare-pages',
@@ -11,7 +16,17 @@ export const cloudflarePages: Host = {
   composes: true,
   docs: 'https://developers.cloudflare.com/pages/functions/advanced-mode/',
   ...cloudflareLimits('cloudflare-pages'),
-  deviations: [],
+  deviations: [
+    ...CLOUDFLARE_DEVIATIONS,
+    missingPreflight(/^OPTIONS \/media\/nothing/, 405, MISSING_MEDIA),
+    inPublic(
+      /%2f/,
+      'wrangler decodes an escaped slash under /media/: the files of .catalog-press can be read.',
+    ),
+    ...missingByPlatform(/ \/media\//, MISSING_MEDIA),
+    refusing(/ \/media\/(?:%00|a{100})/, 502, 'wrangler fails at a name that no file can have.'),
+  ],
+  clashes: clashesOf('Cloudflare Pages'),
   files: (rules) => [configFile(rules), workerFile, routesFile, headersFile(rules)],
 }
 

@@ -4,8 +4,9 @@
 import { DOCUMENT_PATHS } from '../../api/documents.ts'
 import { OWN_FOLDER } from '../../api/files.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
-import type { Host, HostFile } from '../../model/host.ts'
+import type { Clash, Host, HostFile } from '../../model/host.ts'
 import { headersFile } from '../shared/headers-file.ts'
+import { CLOUDFLARE_DEVIATIONS } from './deviations.ts'
 
 export const cloudflareWorkers: Host = {
   name: 'cloudflare-workers',
@@ -13,8 +14,15 @@ export const cloudflareWorkers: Host = {
   composes: true,
   docs: 'https://developers.cloudflare.com/workers/static-assets/',
   ...cloudflareLimits('cloudflare-workers'),
-  deviations: [],
+  deviations: CLOUDFLARE_DEVIATIONS,
+  clashes: clashesOf('Cloudflare Workers'),
   files: (rules) => [configFile(rules), workerFile, headersFile(rules), ignoreFile],
+}
+
+/** Cloudflare reads `_redirects` too: https://developers.cloudflare.com/workers/static-assets/redirects/ */
+export function clashesOf(title: string): readonly Clash[] {
+  const reason = `${title} reads the _redirects that a build writes for Netlify, and answers requests by it before the worker does, or in its place.`
+  return [{ with: 'netlify', reason }]
 }
 
 /** Limits of static assets, the same for Workers and Pages (https://developers.cloudflare.com/workers/platform/limits/). */
@@ -25,23 +33,30 @@ export function cloudflareLimits(name: string): Pick<Host, 'limits' | 'plans'> {
     where: 'on every plan',
     waysOut: ['Publish large media elsewhere, and set "media_url" in site.json to that address.', otherHost],
   }
+  // https://developers.cloudflare.com/workers/static-assets/headers/: a longer line is ignored.
+  const headersLine = {
+    max: 2000,
+    where: 'on every plan',
+    waysOut: ['Shorten "cache_control" in site.json.'],
+  }
   const setting = `"hosts": [{ "name": "${name}", "plan": "paid" }]`
   const takePaid = `Take a paid plan, which takes 100,000, and write ${setting} in site.json.`
   const free = {
     files: { max: 20_000, where: 'on the free plan', waysOut: [takePaid, otherHost] },
     fileBytes,
+    headersLine,
   }
-  const paid = { files: { max: 100_000, where: 'on a paid plan', waysOut: [otherHost] }, fileBytes }
+  const paid = { ...free, files: { max: 100_000, where: 'on a paid plan', waysOut: [otherHost] } }
   return { limits: free, plans: { free, paid } }
 }
 
 const workerFile: HostFile = { in: 'project', path: 'worker.js', handler: 'cloudflare' }
 
-/** Files that Workers must not publish; those of Pages would stop the deployment. */
+/** Files that Workers must not publish: our own, and those of other hosts. Those of Pages would stop the deployment. */
 const ignoreFile: HostFile = {
   in: 'site',
   path: '.assetsignore',
-  body: `${[OWN_FOLDER, '_worker.js', '_routes.json'].join('\n')}\n`,
+  body: `${[OWN_FOLDER, '.htaccess', '404.html', '_worker.js', '_routes.json'].join('\n')}\n`,
 }
 
 function configFile({ baseUrl }: SiteRules): HostFile {

@@ -9,6 +9,7 @@ const RULES: SiteRules = {
   variants: 'pressed',
   cors: true,
   cacheControl: "private, x='a'",
+  cacheControlErrors: 'public, max-age=10',
 }
 
 /** A file of the host, with a word in the place of the function's code. */
@@ -148,12 +149,18 @@ describe('cloudformation.yaml', () => {
                   - Header: Cache-Control
                     Value: "private, x='a'"
                     Override: true
+                  - Header: Access-Control-Expose-Headers
+                    Value: "*"
+                    Override: true
 
         MediaHeaders:
           Type: AWS::CloudFront::ResponseHeadersPolicy
           Properties:
             ResponseHeadersPolicyConfig:
               Name: !Sub '\${AWS::StackName}-media'
+              SecurityHeadersConfig:
+                ContentTypeOptions:
+                  Override: true
               CorsConfig:
                 AccessControlAllowCredentials: false
                 AccessControlAllowHeaders:
@@ -167,6 +174,9 @@ describe('cloudformation.yaml', () => {
                 Items:
                   - Header: Cache-Control
                     Value: "private, x='a'"
+                    Override: true
+                  - Header: Access-Control-Expose-Headers
+                    Value: "*"
                     Override: true
 
         WellKnownApiCatalogHeaders:
@@ -194,6 +204,9 @@ describe('cloudformation.yaml', () => {
                   - Header: Cache-Control
                     Value: "private, x='a'"
                     Override: true
+                  - Header: Access-Control-Expose-Headers
+                    Value: "*"
+                    Override: true
                   - Header: Vary
                     Value: "Accept-Encoding"
                     Override: true
@@ -219,6 +232,9 @@ describe('cloudformation.yaml', () => {
                 Items:
                   - Header: Cache-Control
                     Value: "private, x='a'"
+                    Override: true
+                  - Header: Access-Control-Expose-Headers
+                    Value: "*"
                     Override: true
                   - Header: Vary
                     Value: "Accept-Encoding"
@@ -251,6 +267,9 @@ describe('cloudformation.yaml', () => {
                 Items:
                   - Header: Cache-Control
                     Value: "private, x='a'"
+                    Override: true
+                  - Header: Access-Control-Expose-Headers
+                    Value: "*"
                     Override: true
                   - Header: Vary
                     Value: "Accept-Encoding"
@@ -374,25 +393,43 @@ describe('upload.sh', () => {
   it('deploys the template and uploads the site with its types', () => {
     expect(textOf('upload.sh')).toMatchInlineSnapshot(`
       "#!/bin/sh
-      # Deploys cloudformation.yaml and uploads ./dist: sh upload.sh STACK [DomainName=... CertificateArn=...]
+      # Deploys the cloudformation.yaml beside it and uploads ./dist, or the folder that SITE names:
+      #   sh upload.sh STACK [DomainName=... CertificateArn=...]
       set -eu
+      fail() {
+        echo "$1" >&2
+        exit 1
+      }
+      [ $# -gt 0 ] || fail 'Usage: sh upload.sh STACK [DomainName=... CertificateArn=...]'
       stack=$1
       shift
-      aws cloudformation deploy --stack-name "$stack" --template-file cloudformation.yaml \\
+      site=\${SITE:-dist}
+      # The names of functions begin with that of the stack, and end at 64 characters.
+      [ \${#stack} -le 55 ] || fail 'The name of the stack must have at most 55 characters.'
+      [ -d "$site/api" ] || fail "There is no $site/api here. Run this where the site is, or name it: SITE=../dist sh upload.sh $stack"
+
+      aws cloudformation deploy --stack-name "$stack" --template-file "$(dirname "$0")/cloudformation.yaml" \\
         \${1+--parameter-overrides "$@"}
       output() {
         aws cloudformation describe-stacks --stack-name "$stack" --output text \\
           --query "Stacks[0].Outputs[?OutputKey=='$1'].OutputValue"
       }
       bucket=$(output BucketName)
-      aws s3 sync dist/api "s3://$bucket/api" --delete \\
-        --content-type application/json --cache-control 'private, x='\\''a'\\'''
-      if [ -d dist/media ]; then
-        aws s3 sync dist/media "s3://$bucket/media" --delete --cache-control 'private, x='\\''a'\\'''
-      fi
-      put() {
-        aws s3 cp "dist/$1" "s3://$bucket/$1" --content-type "$2" --cache-control 'private, x='\\''a'\\'''
+      sync_api() {
+        aws s3 sync "$site/api" "s3://$bucket/api" "$@" \\
+          --content-type application/json --cache-control 'private, x='\\''a'\\'''
       }
+      sync_media() {
+        [ ! -d "$site/media" ] || aws s3 sync "$site/media" "s3://$bucket/media" "$@" --cache-control 'private, x='\\''a'\\'''
+      }
+      put() {
+        aws s3 cp "$site/$1" "s3://$bucket/$1" --content-type "$2" --cache-control 'private, x='\\''a'\\'''
+      }
+
+      # An upload takes a while, in which readers see old files and new: what lists name is there before the lists.
+      sync_media
+      sync_api --exclude 'v1/*/limit-*' --exclude 'v1/catalog/artist/index.json' --exclude 'v1/catalog/track/index.json' --exclude 'v1/catalog/release/index.json' --exclude 'v1/catalog/label/index.json' --exclude 'v1/format-api/catalog/artist/index.json' --exclude 'v1/format-api/catalog/track/index.json' --exclude 'v1/format-api/catalog/release/index.json' --exclude 'v1/format-api/catalog/label/index.json'
+      sync_api
       put .well-known/api-catalog 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'
       put llms.txt 'text/plain; charset=utf-8'
       put docs/index.html 'text/html; charset=utf-8'
@@ -402,7 +439,10 @@ describe('upload.sh', () => {
       put docs/swagger-ui.css 'text/css; charset=utf-8'
       put docs/swagger-ui.LICENSE.txt 'text/plain; charset=utf-8'
       put docs/swagger-ui.NOTICE.txt 'text/plain; charset=utf-8'
+      sync_api --delete
+      sync_media --delete
       aws cloudfront create-invalidation --distribution-id "$(output DistributionId)" --paths '/*'
+      echo "Served at https://$(output DistributionDomain); the links of this build begin with https://api.example.com."
       "
     `)
   })

@@ -1,18 +1,13 @@
 // A CloudFront Function at the viewer's request: maps it to the pressed file, or answers where no file does. It
 // cannot read files, so it can neither compose a window nor know how long a list is.
-import {
-  absent,
-  answerTo,
-  type FileAnswer,
-  isInChain,
-  pressedVariants,
-  type TextAnswer,
-} from '../../api/rules.ts'
+import { absent, answerTo, askedOf, type TextAnswer } from '../../api/rules.ts'
 import { rules } from '../../edge/bundled-rules.ts'
 
 interface ViewerRequest {
   readonly method: string
   uri: string
+  /** By name in lower case. */
+  readonly headers: Readonly<Record<string, { readonly value: string } | undefined>>
   querystring: Readonly<Record<string, unknown>>
   /** Undefined where the URL has no question mark. */
   rawQueryString(): string | undefined
@@ -27,18 +22,14 @@ interface ViewerResponse {
 export function handler({ request }: { request: ViewerRequest }): ViewerRequest | ViewerResponse {
   const { method, uri } = request
   const raw = request.rawQueryString()
-  const answer = answerTo(rules, { method, path: uri, query: raw ? `?${raw}` : '' })
+  const wanted = request.headers['access-control-request-method']
+  const answer = answerTo(rules, askedOf(method, raw ? `${uri}?${raw}` : uri, wanted?.value))
   if (!('file' in answer)) return responseOf(answer)
-  if (!isServed(answer)) return responseOf(absent(rules, answer))
+  if (!answer.isPressed) return responseOf(absent(rules, answer))
   request.uri = `/${answer.file}`
   request.querystring = {}
   return request
 }
-
-/** A pressed window is served even where its links should keep more parameters than the pressed ones do. */
-const isServed = ({ page, isPressed }: FileAnswer): boolean =>
-  isPressed ||
-  (page !== undefined && pressedVariants(rules).includes(page.variant) && isInChain(rules, page.window))
 
 function responseOf(answer: TextAnswer): ViewerResponse {
   const headers: Record<string, { value: string }> = {}

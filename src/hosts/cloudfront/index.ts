@@ -1,14 +1,30 @@
 // Amazon S3 and CloudFront: a private bucket of pressed files, and a function that maps each request to one of
 // them. It cannot read files, so the distribution itself answers 404 where one is missing.
 import type { Deviation, Host } from '../../model/host.ts'
+import { RESOLVED_PATHS } from '../shared/own-answers.ts'
 import { template } from './template.ts'
 import { uploadFile } from './upload.ts'
+
+const ERRORS =
+  'An error of S3 has the headers of the policy at its path, whatever the status, and Access-Control-Allow-Origin only where the request has an Origin.'
+
+const OF_ERROR = { 'Access-Control-Allow-Origin': null, Allow: null, 'Cache-Control': null, Vary: null }
 
 export const cloudfront: Host = {
   name: 'cloudfront',
   title: 'Amazon S3 and CloudFront',
   docs: 'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html',
-  limits: {},
+  limits: {
+    // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html
+    functionBytes: {
+      max: 10 * 1024,
+      where: 'for a function',
+      waysOut: [
+        'Shorten "cache_control" in site.json, or name fewer "limits".',
+        'Choose a host without a limit of this kind, such as nginx.',
+      ],
+    },
+  },
   deviations: deviations(),
   files: (rules) => [
     {
@@ -27,7 +43,7 @@ function deviations(): readonly Deviation[] {
       group: 'composed',
       reason:
         'A CloudFront Function cannot read files: a window that is not pressed, or begins past the end, answers 404.',
-      answer: { status: 404, ownBody: true, headers: { 'Access-Control-Allow-Origin': null } },
+      answer: { status: 404, ownBody: true, headers: OF_ERROR },
     },
     {
       group: 'parameters',
@@ -35,13 +51,14 @@ function deviations(): readonly Deviation[] {
       reason: 'Pages are pressed with their links, which keep only limit, offset and format=api.',
       answer: { asFor: withPressedParameters },
     },
-    {
-      group: 'missing',
-      only: /\/[0-9a-f-]{32,36}\/$/,
-      reason:
-        'CloudFront sends Access-Control-Allow-Origin with an error of its own only to requests that have an Origin.',
-      answer: { headers: { 'Access-Control-Allow-Origin': null } },
-    },
+    ...(['missing', 'conditions', 'preflight'] as const).map((group) => ({
+      group,
+      only: /\/[0-9a-f-]{32,36}\/(?= |$)|\/media\//,
+      reason: ERRORS,
+      answer: { headers: OF_ERROR },
+    })),
+    { group: 'errors', only: /\/media\//, reason: ERRORS, answer: { headers: OF_ERROR } },
+    RESOLVED_PATHS,
   ]
 }
 

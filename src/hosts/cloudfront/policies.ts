@@ -1,5 +1,5 @@
 // CloudFront's policies of response headers, one for each path that has headers of its own.
-import type { Headers } from '../../api/rules.ts'
+import type { Headers } from '../../api/headers.ts'
 
 /** Security and CORS headers have fields of their own in a policy; CloudFront refuses them as custom headers. */
 export function headersPolicy(path: string, headers: Headers): string {

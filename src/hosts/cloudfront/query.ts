@@ -1,37 +1,41 @@
-// Takes the place of URLSearchParams in CloudFront's bundle, as far as the rules need it. It is an array of pairs
-// because the engine has no iterators.
-type Pair = readonly [name: string, value: string]
+// Takes the place of api/query.ts in CloudFront's bundle. A function may take about a millisecond, and whoever asks
+// may send thousands of parameters: its engine finds the three that count by patterns, and reads no other.
+import type { Query } from '../../api/query.ts'
 
-interface Query extends Array<Pair> {
-  getAll: (name: string) => string[]
+/** A letter as it may stand in a query: itself, or escaped. */
+const letter = (text: string): string => {
+  const digits = text.charCodeAt(0).toString(16)
+  return `(?:${text}|%${digits.replace(/[a-f]/, (digit) => `[${digit}${digit.toUpperCase()}]`)})`
 }
 
-/** Must be called with `new`, like the one it replaces. */
-export function URLSearchParams(init: string | readonly Pair[]): Query {
-  const query = (typeof init === 'string' ? parse(init) : init.slice()) as Query
-  query.getAll = (wanted) => {
-    const values = query.filter((pair) => pair[0] === wanted).map((pair) => pair[1])
-    values.at = (index) => values[values.length + index]
-    return values
-  }
-  query.toString = () => query.map((pair) => pair.map(encodeURIComponent).join('=')).join('&')
-  return query
+/** The last parameter of a name. */
+const patternOf = (name: string): RegExp =>
+  new RegExp(`^\\?(?:.*&)?${name.split('').map(letter).join('')}(?:=([^&]*))?(?:&|$)`)
+
+const LIMIT = patternOf('limit')
+const OFFSET = patternOf('offset')
+const FORMAT = patternOf('format')
+
+/** @param text with its question mark, or empty */
+export const readQuery = (text: string): Query => ({
+  limit: lastOf(text, LIMIT),
+  offset: lastOf(text, OFFSET),
+  format: lastOf(text, FORMAT),
+  others: [],
+})
+
+function lastOf(text: string, pattern: RegExp): string {
+  const match = pattern.exec(text)
+  return match ? decode(match[1] ?? '') : ''
 }
 
-function parse(query: string): Pair[] {
-  const parts = query.replace(/^\?/, '').split('&')
-  return parts
-    .filter((part) => part !== '')
-    .map((part) => {
-      const end = `${part}=`.indexOf('=')
-      return [decode(part.slice(0, end)), decode(part.slice(end + 1))]
-    })
-}
+/** A pressed page is served even where its links should keep more parameters than the pressed ones do. */
+export const isCanonical = (): boolean => true
 
-/** An invalid escape stays as it is: no parameter of the rules has one. */
+/** An invalid escape stays as it is: no parameter of the rules has one. The engine replaces slowly. */
 function decode(text: string): string {
   try {
-    return decodeURIComponent(text.replace(/\+/g, ' '))
+    return decodeURIComponent(text.split('+').join(' '))
   } catch {
     return text
   }

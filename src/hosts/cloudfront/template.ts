@@ -1,9 +1,12 @@
 // cloudformation.yaml: the bucket, the distribution with a behaviour for every kind of path, and its functions.
 import { answerFile } from '../../api/answers.ts'
-import { mediaHeaders } from '../../api/rules.ts'
+import { mediaHeaders } from '../../api/headers.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import { compressedBlocks, compressedHeaders } from '../shared/patterns.ts'
 import { headersPolicy, policyOf } from './policies.ts'
+
+/** Names of functions begin with that of the stack; CloudFront takes 64 characters, and `-response` has nine. */
+export const MAX_STACK_NAME = 55
 
 /** @param code of the function at the viewer's request */
 export function template(rules: SiteRules, code: string): string {

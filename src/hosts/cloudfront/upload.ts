@@ -1,41 +1,79 @@
 // upload.sh: deploys the template and uploads the site, each document with the type that S3 must send with it.
+// Uploads are not atomic, so that what a list names goes first, and what no list names any more is removed last.
 import { BULK_PATH } from '../../api/bulk.ts'
+import { CHANGES_PATH } from '../../api/changes.ts'
+import { listFile } from '../../api/files.ts'
+import { LISTED } from '../../api/resources.ts'
+import { pressedVariants } from '../../api/rules.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import type { HostFile } from '../../model/host.ts'
 import { compressedBlocks } from '../shared/patterns.ts'
+import { MAX_STACK_NAME } from './template.ts'
 
 export function uploadFile(rules: SiteRules): HostFile {
   const cache = `--cache-control ${inShell(rules.cacheControl)}`
   // Bulk files have a type of their own: they are put one by one.
-  const excluded = rules.bulk ? ` --exclude '${BULK_PATH.replace('/api/', '')}*'` : ''
+  const bulk = rules.bulk ? exclude([`${BULK_PATH}*`]) : ''
   const documents = compressedBlocks(rules).flatMap((block) => block.documents)
   return {
     in: 'project',
     path: 'upload.sh',
     body: `#!/bin/sh
-# Deploys cloudformation.yaml and uploads ./dist: sh upload.sh STACK [DomainName=... CertificateArn=...]
+# Deploys the cloudformation.yaml beside it and uploads ./dist, or the folder that SITE names:
+#   sh upload.sh STACK [DomainName=... CertificateArn=...]
 set -eu
+fail() {
+  echo "$1" >&2
+  exit 1
+}
+[ $# -gt 0 ] || fail 'Usage: sh upload.sh STACK [DomainName=... CertificateArn=...]'
 stack=$1
 shift
-aws cloudformation deploy --stack-name "$stack" --template-file cloudformation.yaml \\
+site=\${SITE:-dist}
+# The names of functions begin with that of the stack, and end at 64 characters.
+[ \${#stack} -le ${MAX_STACK_NAME} ] || fail 'The name of the stack must have at most ${MAX_STACK_NAME} characters.'
+[ -d "$site/api" ] || fail "There is no $site/api here. Run this where the site is, or name it: SITE=../dist sh upload.sh $stack"
+
+aws cloudformation deploy --stack-name "$stack" --template-file "$(dirname "$0")/cloudformation.yaml" \\
   \${1+--parameter-overrides "$@"}
 output() {
   aws cloudformation describe-stacks --stack-name "$stack" --output text \\
     --query "Stacks[0].Outputs[?OutputKey=='$1'].OutputValue"
 }
 bucket=$(output BucketName)
-aws s3 sync dist/api "s3://$bucket/api" --delete${excluded} \\
-  --content-type application/json ${cache}
-if [ -d dist/media ]; then
-  aws s3 sync dist/media "s3://$bucket/media" --delete ${cache}
-fi
-put() {
-  aws s3 cp "dist/$1" "s3://$bucket/$1" --content-type "$2" ${cache}
+sync_api() {
+  aws s3 sync "$site/api" "s3://$bucket/api"${bulk} "$@" \\
+    --content-type application/json ${cache}
 }
+sync_media() {
+  [ ! -d "$site/media" ] || aws s3 sync "$site/media" "s3://$bucket/media" "$@" ${cache}
+}
+put() {
+  aws s3 cp "$site/$1" "s3://$bucket/$1" --content-type "$2" ${cache}
+}
+
+# An upload takes a while, in which readers see old files and new: what lists name is there before the lists.
+sync_media
+sync_api${exclude(listPatterns(rules))}
+sync_api
 ${documents.map(({ file, type }) => `put ${file} ${inShell(type)}`).join('\n')}
+sync_api --delete
+sync_media --delete
 aws cloudfront create-invalidation --distribution-id "$(output DistributionId)" --paths '/*'
+echo "Served at https://$(output DistributionDomain); the links of this build begin with ${rules.baseUrl}."
 `,
   }
 }
+
+/** The lists and the feed of changes, which name records. */
+const listPatterns = (rules: SiteRules): string[] => [
+  '/api/v1/*/limit-*',
+  ...pressedVariants(rules).flatMap((variant) => LISTED.map((resource) => `/${listFile(resource, variant)}`)),
+  ...(rules.changes ? [`${CHANGES_PATH}*`] : []),
+]
+
+/** @param patterns of paths under /api/ */
+const exclude = (patterns: readonly string[]): string =>
+  patterns.map((pattern) => ` --exclude ${inShell(pattern.replace('/api/', ''))}`).join('')
 
 const inShell = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`

@@ -2,10 +2,16 @@ import { readdirSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { listPath } from '../../api/urls.ts'
 import { conform, type Pressed, pressFor } from '../../testing/conformance.ts'
 import { ask } from '../../testing/http.ts'
 import { freePort, startServer } from '../../testing/servers.ts'
 import { deno } from './index.ts'
+
+const LIST = listPath('artist')
+
+/** Too large to be read for a tag. */
+const LARGE = '0123456789'.repeat(150_000)
 
 /** The package of the running platform is the one that is installed. */
 const PACKAGES = fileURLToPath(new URL('../../../node_modules/@deno/', import.meta.url))
@@ -14,7 +20,7 @@ if (programOf() || process.env.REQUIRE_HOSTS) describe('Deno, the program itself
 else describe.skip('Deno (skipped: the package deno is not installed)', () => {})
 
 function tests() {
-  const files = { 'media/01 é (live).mp3': '0123456789', 'media/a.bin': 'x' }
+  const files = { 'media/01 é (live).mp3': '0123456789', 'media/a.bin': 'x', 'media/large.wav': LARGE }
   let pressed: Pressed
   let base: string
   beforeAll(async () => {
@@ -33,15 +39,81 @@ function tests() {
     expect(sound.headers).toMatchObject({ 'content-type': 'audio/mpeg', 'access-control-allow-origin': '*' })
     const tag = { 'If-None-Match': sound.headers.etag as string }
     expect((await ask(base, '/media/01%20%C3%A9%20(live).mp3', { headers: tag })).status).toBe(304)
+    expect(sound.headers['x-content-type-options']).toBe('nosniff')
     expect((await ask(base, '/media/a.bin')).headers['content-type']).toBeUndefined()
   })
 
-  it.each(['/media/_s/', '/media/_s', '/media/02.mp3', '/media/%', '/media/%2e%2e/main.js'])(
-    'has no media %s',
-    async (target) => {
-      expect(await ask(base, target)).toMatchObject({ status: 404, body: '{"detail":"Not found."}' })
+  it('sends a part of a file, of any size, or says that there is none', async () => {
+    for (const [target, size] of [
+      ['/media/01%20%C3%A9%20(live).mp3', 10],
+      ['/media/large.wav', LARGE.length],
+      [LIST, (await ask(base, LIST)).body.length],
+    ] as const) {
+      const part = await ask(base, target, { headers: { Range: 'bytes=5-8' } })
+      expect([target, part.status, part.body.length]).toEqual([target, 206, 4])
+      expect(part.headers['content-range']).toBe(`bytes 5-8/${size}`)
+      const end = await ask(base, target, { headers: { Range: 'bytes=-1' } })
+      expect([end.status, end.headers['content-length']]).toEqual([206, '1'])
+      const beyond = await ask(base, target, { headers: { Range: `bytes=${size}-` } })
+      expect([beyond.status, beyond.headers['content-range']]).toEqual([416, `bytes */${size}`])
+      expect(beyond.headers['access-control-allow-origin']).toBe('*')
+      const whole = await ask(base, target, { headers: { Range: 'items=0-5' } })
+      expect([whole.status, whole.body.length]).toEqual([200, size])
+    }
+  })
+
+  it('sends a large file whole, as a stream, under a tag that costs nothing', async () => {
+    const [get, head] = [
+      await ask(base, '/media/large.wav'),
+      await ask(base, '/media/large.wav', { method: 'HEAD' }),
+    ]
+    expect(get.body === LARGE).toBe(true)
+    expect(head.headers).toMatchObject({ 'content-length': `${LARGE.length}`, 'accept-ranges': 'bytes' })
+    const tag = head.headers.etag as string
+    expect(tag).toMatch(/^"[0-9a-f]+-[0-9a-f]+"$/)
+    const again = await ask(base, '/media/large.wav', { headers: { 'If-None-Match': tag } })
+    expect([again.status, again.body]).toEqual([304, ''])
+    const part = { Range: 'bytes=0-9', 'If-Range': tag }
+    expect((await ask(base, '/media/large.wav', { headers: part })).status).toBe(206)
+    const other = { ...part, 'If-Range': '"other"' }
+    expect((await ask(base, '/media/large.wav', { headers: other })).status).toBe(200)
+  })
+
+  it('gives HEAD of what is missing the headers of GET', async () => {
+    const [get, head] = [await ask(base, '/nothing'), await ask(base, '/nothing', { method: 'HEAD' })]
+    expect([head.status, head.body, head.headers['content-length']]).toEqual([404, '', '23'])
+    expect(get.headers['content-length']).toBe('23')
+  })
+
+  it.each(['a/api/v1/catalog/label/?limit=1&z=', 'a b', 'user@host', '%', 'a?b', 'a#b', 'x:y'])(
+    'takes no path and nothing else from a Host header: "%s"',
+    async (host) => {
+      const { status, body } = await ask(base, '/nothing', { headers: { Host: host } })
+      expect([status, body]).toEqual([400, '{"detail":"The Host header is not the name of a host."}'])
     },
   )
+
+  it.each(['api.example.org', '[::1]:8000', '127.0.0.1:1', ''])(
+    'takes the Host header "%s"',
+    async (host) => {
+      expect((await ask(base, LIST, { headers: { Host: host } })).status).toBe(200)
+    },
+  )
+
+  it.each([
+    '/media/_s/',
+    '/media/_s',
+    '/media/02.mp3',
+    '/media/%',
+    '/media/%zz',
+    '/media/%00',
+    '/media/%E9',
+    `/media/${'a'.repeat(300)}`,
+    '/media/a.bin/b',
+    '/media/%2e%2e/main.js',
+  ])('has no media %s', async (target) => {
+    expect(await ask(base, target)).toMatchObject({ status: 404, body: '{"detail":"Not found."}' })
+  })
 }
 
 function programOf(): string | undefined {

@@ -1,11 +1,15 @@
 // Netlify's own redirect engine over the pressed folder, and the bundled edge function before it.
+import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { RULES_FILE } from '../../api/files.ts'
 import { runCli } from '../../testing/cli.ts'
 import { conform, type Pressed, pressFor } from '../../testing/conformance.ts'
 import { type Fetch, serveFetch } from '../../testing/fetch-server.ts'
+import { ask } from '../../testing/http.ts'
 import { netlifyFiles } from '../../testing/netlify.ts'
+import { OWN_FILES } from '../shared/own-files.ts'
 import { netlify } from './index.ts'
 import { netlifyRules } from './rules-only.ts'
 
@@ -41,6 +45,13 @@ describe('a deployment on netlify', () => {
 
   it('keeps by rules alone what rules can say, and declares the rest', async () => {
     await conform(netlifyRules.name, byRules, pressed, netlifyRules.deviations)
+  })
+
+  it.each([...OWN_FILES, RULES_FILE])('does not publish %s by its rules', async (name) => {
+    const file = path.join(pressed.site, name)
+    if (!existsSync(file)) writeFileSync(file, '')
+    const { status, body } = await ask(byRules, `/${name}`)
+    expect({ status, body }).toEqual({ status: 404, body: '{"detail":"Not found."}' })
   })
 
   it('is verified by rules alone as netlify-rules', async () => {

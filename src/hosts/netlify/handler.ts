@@ -2,7 +2,7 @@
 // is served before any rule is read. If it fails, the rules answer by themselves.
 import { DOCUMENT_PATHS } from '../../api/documents.ts'
 import { rules } from '../../edge/bundled-rules.ts'
-import { createHandler } from '../../edge/handler.ts'
+import { handle } from '../../edge/handler.ts'
 
 interface Context {
   next(request: Request, options: { readonly sendConditionalRequest: boolean }): Promise<Response>
@@ -11,12 +11,11 @@ interface Context {
 export const config = { path: ['/api/*', ...DOCUMENT_PATHS], onError: 'bypass' }
 
 export default (request: Request, context: Context): Promise<Response> => {
-  const asset = async (path: string, { headers }: Request) => {
+  const asset = (path: string, { headers }: Request) => {
     // A page is requested by its folder: Netlify may redirect from the file to it (Pretty URLs).
     const at = path.replace(/index\.html$/, '')
     const file = new Request(new URL(`/${at}`, request.url), { headers })
-    const response = await context.next(file, { sendConditionalRequest: true })
-    return response.status === 404 ? null : response
+    return context.next(file, { sendConditionalRequest: true })
   }
-  return createHandler(rules, asset)(request)
+  return handle({ rules, asset }, request)
 }

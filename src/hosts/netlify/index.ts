@@ -2,6 +2,7 @@
 // answer by themselves where edge functions are switched off.
 import type { Host, HostFile } from '../../model/host.ts'
 import { headersFile } from '../shared/headers-file.ts'
+import { NETLIFY_DEVIATIONS } from './deviations.ts'
 import { missingPage, redirectsFile } from './redirects.ts'
 
 export const netlify: Host = {
@@ -9,7 +10,7 @@ export const netlify: Host = {
   title: 'Netlify',
   composes: true,
   limits: {},
-  deviations: [],
+  deviations: NETLIFY_DEVIATIONS,
   docs: 'https://docs.netlify.com/manage/routing/redirects/overview/',
   files: (rules) => [headersFile(rules), redirectsFile(rules), missingPage, edgeFunction],
 }

@@ -9,6 +9,7 @@ const RULES: SiteRules = {
   variants: 'pressed',
   cors: true,
   cacheControl: 'public, max-age=300',
+  cacheControlErrors: 'public, max-age=10',
 }
 
 const filesFor = (rules: SiteRules) =>
@@ -24,10 +25,13 @@ describe('netlify', () => {
         Cache-Control: public, max-age=300
         X-Content-Type-Options: nosniff
         Access-Control-Allow-Origin: *
+        Access-Control-Expose-Headers: *
 
       /media/*
         Cache-Control: public, max-age=300
+        X-Content-Type-Options: nosniff
         Access-Control-Allow-Origin: *
+        Access-Control-Expose-Headers: *
 
       /.well-known/api-catalog
         Content-Type: application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"
@@ -35,12 +39,14 @@ describe('netlify', () => {
         Cache-Control: public, max-age=300
         X-Content-Type-Options: nosniff
         Access-Control-Allow-Origin: *
+        Access-Control-Expose-Headers: *
 
       /llms.txt
         Content-Type: text/plain; charset=utf-8
         Cache-Control: public, max-age=300
         X-Content-Type-Options: nosniff
         Access-Control-Allow-Origin: *
+        Access-Control-Expose-Headers: *
 
       /docs/*
         Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
@@ -48,6 +54,7 @@ describe('netlify', () => {
         Cache-Control: public, max-age=300
         X-Content-Type-Options: nosniff
         Access-Control-Allow-Origin: *
+        Access-Control-Expose-Headers: *
 
       /docs/
         Content-Type: text/html; charset=utf-8
@@ -84,6 +91,7 @@ describe('netlify', () => {
 
       /media/*
         Cache-Control: public, max-age=300
+        X-Content-Type-Options: nosniff
 
       /.well-known/api-catalog
         Content-Type: application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"
@@ -208,6 +216,13 @@ describe('netlify', () => {
       /api/v1/features/media/:uuid  /api/v1/features/media/:uuid/index.json  200
       /docs/  /docs/index.html  200
       /.catalog-press/*  /api/v1/answers/not-found.json  404!
+      /.assetsignore  /api/v1/answers/not-found.json  404!
+      /.htaccess  /api/v1/answers/not-found.json  404!
+      /404.html  /api/v1/answers/not-found.json  404!
+      /_headers  /api/v1/answers/not-found.json  404!
+      /_redirects  /api/v1/answers/not-found.json  404!
+      /_routes.json  /api/v1/answers/not-found.json  404!
+      /_worker.js  /api/v1/answers/not-found.json  404!
       /*  /api/v1/answers/not-found.json  404
       "
     `)

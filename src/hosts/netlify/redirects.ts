@@ -7,6 +7,7 @@ import { listFile, OWN_FOLDER } from '../../api/files.ts'
 import type { Variant } from '../../api/resources.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import type { HostFile } from '../../model/host.ts'
+import { OWN_FILES } from '../shared/own-files.ts'
 import { ROUTES, type RouteRow } from '../shared/routes.ts'
 
 /** Sent where a rule leads to a missing file; `_headers` gives it its type. */
@@ -17,7 +18,7 @@ export function redirectsFile(rules: SiteRules): HostFile {
     ...VARIANTS_FIRST.flatMap((variant) => ROUTES.flatMap((route) => routeLines(rules, route, variant))),
     ...(rules.docs === false ? [] : [`${DOCS_PATH}  ${DOCS_PATH}index.html  200`]),
     ...(rules.changes ? changesRules : []),
-    `/${OWN_FOLDER}/*  /${answerFile('not-found')}  404!`,
+    ...[`${OWN_FOLDER}/*`, ...OWN_FILES].map((path) => `/${path}  /${answerFile('not-found')}  404!`),
     `/*  /${answerFile('not-found')}  404`,
   ]
   return { in: 'site', path: '_redirects', body: `${lines.join('\n')}\n` }

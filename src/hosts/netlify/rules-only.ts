@@ -4,41 +4,86 @@ import type { CaseGroup } from '../../model/case-groups.ts'
 import type { Deviation, HostBehaviour } from '../../model/host.ts'
 
 const pathOf = (target: string): string => target.split('?')[0] ?? ''
-const NO_ALLOW = { Allow: null }
-const NO_HEADERS = {
-  ...NO_ALLOW,
+const slashed = (target: string): string => target.replace(/(?=\?|$)/, '/')
+
+/** The target as it reads once dots and backslashes are resolved, and escapes of letters are letters. */
+export function resolved(target: string): string {
+  const { pathname, search } = new URL(target, 'http://netlify')
+  return decodeURIComponent(pathname) + search
+}
+
+export const NO_ALLOW = { Allow: null }
+/** Of an error: headers follow from the path, whatever the status. */
+const OF_AN_ERROR = { ...NO_ALLOW, 'Cache-Control': null }
+export const NO_HEADERS = {
+  ...OF_AN_ERROR,
   'Access-Control-Allow-Origin': null,
-  'Cache-Control': null,
+  'Access-Control-Expose-Headers': null,
   'Content-Type': null,
   Location: null,
   Vary: null,
   'X-Content-Type-Options': null,
 }
+const NO_PREFLIGHT = {
+  ...NO_HEADERS,
+  'Access-Control-Allow-Methods': null,
+  'Access-Control-Allow-Headers': null,
+  'Access-Control-Max-Age': null,
+}
 
-/** Groups in which only `Allow` is missing. */
-const WITHOUT_ALLOW: readonly CaseGroup[] = [
-  'roots',
-  'list',
-  'windows',
-  'parameters',
-  'details',
-  'missing',
-  'head',
-  'conditional',
-  'compression',
-  'documents',
+export const METHODS = 'A rule cannot match a method: none is refused, and all answer like GET.'
+const FORMATS = 'An unknown format is ignored.'
+const SLASHES =
+  'A rule for a path with a trailing slash also matches the path without it, which answers in place of a 301.'
+const LIFETIME = 'Headers follow from the path, not from the status: a 404 is cached as long as an answer.'
+export const OUTSIDE =
+  'Outside /api/ a 404 is the page 404.html, whose body is right and whose headers are not.'
+
+export const IN_PLACE =
+  'A file is sent under its own name, an escaped slash being a slash, before any rule is read.'
+export const BROKEN = 'A path with a broken escape is refused before any rule is read.'
+export const RESOLVED =
+  'Paths are decoded and resolved before rules see them: dots lead up, a backslash is a slash, and an escaped letter is a letter.'
+
+/** An answer that only lacks `Allow`. */
+const withoutAllow = (group: CaseGroup, only?: RegExp): Deviation => ({
+  group,
+  ...(only ? { only } : {}),
+  reason: 'Netlify lets only functions send the header Allow.',
+  answer: { headers: NO_ALLOW },
+})
+
+/** The 404s of a group: under /api/ by a rule, elsewhere by the page for what is missing. */
+const errorsOf = (group: CaseGroup): readonly Deviation[] => [
+  { group, only: /^\w+ \/api\//, reason: LIFETIME, answer: { headers: OF_AN_ERROR } },
+  { group, reason: OUTSIDE, answer: { headers: NO_HEADERS } },
 ]
 
-const DEVIATIONS: readonly Deviation[] = [
+/** What answers 200 to every method. */
+const answering = (group: CaseGroup, only?: RegExp): Deviation => ({
+  group,
+  ...(only ? { only } : {}),
+  reason: METHODS,
+  answer: { status: 200, ownBody: true, headers: NO_PREFLIGHT },
+})
+
+const ignoringFormat = (group: CaseGroup): Deviation => ({
+  group,
+  only: /format=xml/,
+  reason: FORMATS,
+  answer: { asFor: pathOf, headers: NO_ALLOW },
+})
+
+const OF_LISTS: readonly Deviation[] = [
   {
     group: 'composed',
     reason: 'A rule cannot compose a page: a window that is not pressed answers with a JSON 404.',
-    answer: { status: 404, ownBody: true, headers: NO_ALLOW },
+    answer: { status: 404, ownBody: true, headers: OF_AN_ERROR },
   },
   {
     group: 'defaults',
     reason: 'A rule cannot recognise an invalid number: an invalid limit or offset answers with a JSON 404.',
-    answer: { status: 404, ownBody: true, headers: NO_ALLOW },
+    answer: { status: 404, ownBody: true, headers: OF_AN_ERROR },
   },
   {
     group: 'parameters',
@@ -49,40 +94,64 @@ const DEVIATIONS: readonly Deviation[] = [
       headers: NO_ALLOW,
     },
   },
-  {
-    group: 'formats',
-    reason: 'An unknown format is ignored.',
-    answer: { asFor: pathOf, headers: NO_ALLOW },
-  },
+  ignoringFormat('formats'),
   {
     group: 'case',
     reason: 'A rule matches a uuid only in lower case.',
-    answer: { asFor: () => '/api/v1/nothing/', headers: NO_ALLOW },
+    answer: { asFor: () => '/api/v1/nothing/', headers: OF_AN_ERROR },
   },
-  {
-    group: 'slash',
-    reason:
-      'A rule for a path with a trailing slash also matches the path without it, which answers in place of a 301.',
-    answer: { asFor: (target) => target.replace(/(?=\?|$)/, '/'), headers: NO_ALLOW },
-  },
+  { group: 'slash', reason: SLASHES, answer: { asFor: slashed, headers: NO_ALLOW } },
+]
+
+const OF_METHODS: readonly Deviation[] = [
   {
     group: 'options',
     reason: 'A rule cannot match a method: OPTIONS answers like GET.',
-    answer: {
-      ownBody: true,
-      headers: {
-        ...NO_ALLOW,
-        'Access-Control-Allow-Methods': null,
-        'Access-Control-Allow-Headers': null,
-        'Access-Control-Max-Age': null,
-      },
-    },
+    answer: { ownBody: true, headers: NO_PREFLIGHT },
+  },
+  answering('methods'),
+  answering('media', /^(?:OPTIONS|POST|DELETE) /),
+  {
+    group: 'documents',
+    only: /^(?:OPTIONS|POST) /,
+    reason: 'A rule cannot match a method: documents answer every method like GET.',
+    answer: { status: 200, ownBody: true, headers: NO_PREFLIGHT },
   },
   {
-    group: 'methods',
-    reason: 'A rule cannot match a method: none is refused, and all answer like GET.',
-    answer: { status: 200, ownBody: true, headers: NO_ALLOW },
+    group: 'documents',
+    only: /\/docs(?:\?|$)/,
+    reason:
+      'A rule for /docs/ also matches /docs: in place of a 301 it sends the page, without the headers it has at /docs/.',
+    answer: { status: 200, ownBody: true, headers: NO_HEADERS },
   },
+]
+
+/** What is asked by browsers of other origins, who are answered as everybody is. */
+const OF_BROWSERS: readonly Deviation[] = [
+  {
+    group: 'preflight',
+    only: /^OPTIONS .*(?:00000000-0000-4|nothing)/,
+    reason: METHODS,
+    answer: { status: 404, ownBody: true, headers: NO_PREFLIGHT },
+  },
+  answering('preflight', /^(?:OPTIONS|POST) /),
+  ignoringFormat('preflight'),
+  {
+    group: 'preflight',
+    only: /^GET \/api\S*[^/n] /,
+    reason: SLASHES,
+    answer: { asFor: slashed, headers: NO_ALLOW },
+  },
+  {
+    group: 'preflight',
+    only: /^GET \/api\/.*(?:00000000-0000-4|nothing)/,
+    reason: LIFETIME,
+    answer: { headers: OF_AN_ERROR },
+  },
+  { group: 'preflight', only: /nothing/, reason: OUTSIDE, answer: { headers: NO_HEADERS } },
+]
+
+const OF_ODD_REQUESTS: readonly Deviation[] = [
   {
     group: 'traversal',
     only: /%2fartist%2f/,
@@ -96,23 +165,55 @@ const DEVIATIONS: readonly Deviation[] = [
     answer: { status: 200 },
   },
   {
-    group: 'documents',
-    only: /^(?:OPTIONS|POST) /,
-    reason: 'A rule cannot match a method: documents answer every method like GET.',
-    answer: { status: 200, ownBody: true, headers: { ...NO_ALLOW, 'Content-Type': null, Vary: null } },
+    group: 'errors',
+    only: /^PROPFIND .*00000000-/,
+    reason: METHODS,
+    answer: { status: 404, ownBody: true, headers: OF_AN_ERROR },
+  },
+  answering('errors', /^PROPFIND /),
+  {
+    group: 'errors',
+    only: /%zz|%$/,
+    reason: BROKEN,
+    answer: { status: 400, ownBody: true, headers: NO_HEADERS },
   },
   {
-    group: 'documents',
-    only: /\/docs(?:\?|$)/,
-    reason:
-      'A rule for /docs/ also matches /docs: in place of a 301 it sends the page, without the headers it has at /docs/.',
+    group: 'errors',
+    only: /\/\.{1,2}\/|%2e|\\|%61/,
+    reason: RESOLVED,
+    answer: { asFor: resolved, headers: NO_ALLOW },
+  },
+  withoutAllow('errors', /X-Long|\?q=/),
+  {
+    group: 'private',
+    only: /^GET \/(?:api\/.*\.json|media\/\.\.)/,
+    reason: IN_PLACE,
     answer: { status: 200, ownBody: true, headers: NO_HEADERS },
   },
-  ...WITHOUT_ALLOW.map((group) => ({
-    group,
-    reason: 'Netlify lets only functions send the header Allow.',
-    answer: { headers: NO_ALLOW },
-  })),
+]
+
+const DEVIATIONS: readonly Deviation[] = [
+  ...OF_LISTS,
+  ...OF_METHODS,
+  ...OF_BROWSERS,
+  ...OF_ODD_REQUESTS,
+  ignoringFormat('conditions'),
+  ...(['missing', 'conditions', 'private', 'errors'] as const).flatMap(errorsOf),
+  ...(
+    [
+      'roots',
+      'list',
+      'windows',
+      'parameters',
+      'details',
+      'head',
+      'conditional',
+      'compression',
+      'ranges',
+      'preflight',
+      'documents',
+    ] as const
+  ).map((group) => withoutAllow(group)),
 ]
 
 export const netlifyRules: HostBehaviour = {

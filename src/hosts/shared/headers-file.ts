@@ -1,6 +1,6 @@
 // `_headers`, which Netlify and Cloudflare read from the published folder in the same language.
 import type { DocumentGroup } from '../../api/documents.ts'
-import { apiHeaders, documentBlocks, type Headers, mediaHeaders } from '../../api/rules.ts'
+import { apiHeaders, documentBlocks, type Headers, mediaHeaders } from '../../api/headers.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import type { HostFile } from '../../model/host.ts'
 

@@ -5,9 +5,9 @@ import { answerFile, type View } from '../../api/answers.ts'
 import { CHANGES, CURSOR, changesFile, changesPath } from '../../api/changes.ts'
 import { type DocumentGroup, documentsOf } from '../../api/documents.ts'
 import { ANSWERS_FOLDER } from '../../api/files.ts'
+import { apiHeaders, documentBlocks, errorHeaders, type Headers } from '../../api/headers.ts'
 import type { SiteDocument } from '../../api/resources.ts'
 import { LISTED, RESOURCES, ROOTS } from '../../api/resources.ts'
-import { apiHeaders, documentBlocks, type Headers } from '../../api/rules.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import { listPath, rootPath } from '../../api/urls.ts'
 import type { Deviation } from '../../model/host.ts'
@@ -32,16 +32,30 @@ export function withoutSlash(rules: SiteRules): string {
   return `(?:${paths.map((path) => path.slice(0, -1)).join('|')})`
 }
 
+/** A word of a query, whose letters may be escaped. */
+export const spelled = (word: string): string => [...word].map((letter) => escapable(letter)).join('')
+
+function escapable(letter: string): string {
+  const [high, low = ''] = letter.charCodeAt(0).toString(16)
+  const digit = /[a-f]/.test(low) ? `[${low.toUpperCase()}${low}]` : low
+  return `(?:${letter}|%${high}${digit})`
+}
+
 /** Reads the last of repeated parameters. */
-export const lastOf = (parameter: string, value: string): string => `^(?:.*&)?${parameter}=${value}`
+export const lastOf = (parameter: string, value: string): string => `^(?:.*&)?${spelled(parameter)}=${value}`
 
 /** A number; its first brackets hold the digits without leading zeros. */
 export const NUMBER = '^0*([1-9][0-9]*)$'
 
-/** What a value holds that Python may read as a number and no pattern can: blanks, escapes, underscores. */
-export const MAYBE_NUMBER = '[%+_]'
+/** What a value holds that Python may read as a number and no pattern can: blanks, escapes, underscores, other digits. */
+export const MAYBE_NUMBER = '[%+_]|[^ -~]'
+
+const SLASH = '(?:/|\\x5c|%2[fF]|%5[cC])'
 
 export const MEDIA = '^/media/.*[^/]$'
+
+/** Dots in a path as it was sent, which servers resolve before they look at rules. */
+export const DOTS = `[^ ?]*${SLASH}(?:[.]|%2[eE]){1,2}(?:${SLASH}|[ ?]|$)`
 
 /** A path as a pattern. */
 export const literally = (path: string): string => path.replaceAll('.', '\\.')
@@ -86,6 +100,12 @@ const anyDigits = (count: number): string => '[0-9]'.repeat(count)
 /** The headers of the API from a server that may compress. */
 export const compressedHeaders = (rules: SiteRules): Headers => ({
   ...apiHeaders(rules),
+  Vary: 'Accept, Accept-Encoding',
+})
+
+/** The headers of errors from such a server. */
+export const compressedErrorHeaders = (rules: SiteRules): Headers => ({
+  ...errorHeaders(rules),
   Vary: 'Accept, Accept-Encoding',
 })
 

@@ -10,14 +10,13 @@ const CREDENTIALS = ['cookie', 'x-vercel-protection-bypass']
 const CONDITIONS = ['if-none-match', 'if-modified-since']
 
 export default (request: Request): Promise<Response> => {
-  const asset = async (path: string, { headers }: Request) => {
+  const asset = (path: string, { headers }: Request) => {
     const fields = [...pick(request.headers, CREDENTIALS), ...pick(headers, CONDITIONS)]
-    const response = await fetch(new URL(`/${path}`, request.url), {
+    return fetch(new URL(`/${path}`, request.url), {
       // A compressed file is decompressed on the way, and would be sent under the header of a compressed one.
       headers: [...fields, ['accept-encoding', 'identity'], [ASKS_FOR_FILE, '1']],
       redirect: 'manual',
     })
-    return response.status === 404 ? null : response
   }
   return createHandler(rules, asset)(request)
 }

@@ -13,10 +13,19 @@
 import { answerFile } from '../../api/answers.ts'
 import { DOCUMENT_PATHS } from '../../api/documents.ts'
 import { OWN_FOLDER } from '../../api/files.ts'
-import { apiHeaders, mediaHeaders } from '../../api/rules.ts'
+import { errorHeaders, mediaHeaders } from '../../api/headers.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import type { Host, HostFile } from '../../model/host.ts'
 import { ASKS_FOR_FILE } from '../shared/file-request.ts'
+import {
+  inPublic,
+  mediaByPlatform,
+  missingPreflight,
+  RESOLVED_PATHS,
+  refusing,
+} from '../shared/own-answers.ts'
+import { OWN_FILES } from '../shared/own-files.ts'
+import { literally } from '../shared/patterns.ts'
 
 export const vercel: Host = {
   name: 'vercel',
@@ -24,12 +33,28 @@ export const vercel: Host = {
   composes: true,
   docs: 'https://vercel.com/docs/build-output-api',
   limits: {},
-  deviations: [],
+  deviations: [
+    RESOLVED_PATHS,
+    ...mediaByPlatform(
+      200,
+      'Vercel sends media to every method: its routes cannot send Allow with a refusal.',
+    ),
+    missingPreflight(
+      /^OPTIONS \/(?:media\/)?nothing/,
+      404,
+      'Outside /api/ and /docs/ nothing tells a preflight from other requests.',
+    ),
+    inPublic(
+      /%2f/,
+      'An escaped slash is a slash where files are looked up: the rules of the build can be read.',
+    ),
+    refusing(/%$/, 400, 'A path with a broken escape is refused before any route is read.'),
+  ],
   files: (rules) => [configFile(rules), ...middleware],
 }
 
 function configFile(rules: SiteRules): HostFile {
-  const notFound = { status: 404, dest: `/${answerFile('not-found')}`, headers: apiHeaders(rules) }
+  const notFound = { status: 404, dest: `/${answerFile('not-found')}`, headers: errorHeaders(rules) }
   const routes = [
     // The middleware's own requests would come back to it.
     {
@@ -39,13 +64,16 @@ function configFile(rules: SiteRules): HostFile {
       continue: true,
     },
     { src: '^/media/.*$', headers: mediaHeaders(rules), continue: true },
-    { src: `^/${OWN_FOLDER.replace('.', '\\.')}(?:/.*)?$`, ...notFound },
+    { src: `^/(?:${hidden.join('|')})$`, ...notFound },
     { handle: 'filesystem' },
     { handle: 'error' },
     { src: '^/.*$', ...notFound },
   ]
   return jsonFile('config.json', { version: 3, routes })
 }
+
+/** What lies in the site but is not of it: our own folder, and what other hosts read. */
+const hidden = [`${literally(OWN_FOLDER)}(?:/.*)?`, ...OWN_FILES.map(literally)]
 
 const patternOf = (path: string): string => path.replaceAll('.', '\\.').replace(/\*$/, '.*')
 

@@ -14,6 +14,7 @@ const RULES: SiteRules = {
   variants: 'pressed',
   cors: true,
   cacheControl: 'public, max-age=300',
+  cacheControlErrors: 'public, max-age=10',
 }
 
 describe('vercel', () => {
@@ -39,21 +40,24 @@ describe('vercel', () => {
             "src": "^/media/.*$",
             "headers": {
               "Cache-Control": "public, max-age=300",
-              "Access-Control-Allow-Origin": "*"
+              "X-Content-Type-Options": "nosniff",
+              "Access-Control-Allow-Origin": "*",
+              "Access-Control-Expose-Headers": "*"
             },
             "continue": true
           },
           {
-            "src": "^/\\\\.catalog-press(?:/.*)?$",
+            "src": "^/(?:\\\\.catalog-press(?:/.*)?|\\\\.assetsignore|\\\\.htaccess|404\\\\.html|_headers|_redirects|_routes\\\\.json|_worker\\\\.js)$",
             "status": 404,
             "dest": "/api/v1/answers/not-found.json",
             "headers": {
               "Content-Type": "application/json",
               "Allow": "GET, HEAD, OPTIONS",
               "Vary": "Accept",
-              "Cache-Control": "public, max-age=300",
+              "Cache-Control": "public, max-age=10",
               "X-Content-Type-Options": "nosniff",
-              "Access-Control-Allow-Origin": "*"
+              "Access-Control-Allow-Origin": "*",
+              "Access-Control-Expose-Headers": "*"
             }
           },
           {
@@ -70,9 +74,10 @@ describe('vercel', () => {
               "Content-Type": "application/json",
               "Allow": "GET, HEAD, OPTIONS",
               "Vary": "Accept",
-              "Cache-Control": "public, max-age=300",
+              "Cache-Control": "public, max-age=10",
               "X-Content-Type-Options": "nosniff",
-              "Access-Control-Allow-Origin": "*"
+              "Access-Control-Allow-Origin": "*",
+              "Access-Control-Expose-Headers": "*"
             }
           }
         ]

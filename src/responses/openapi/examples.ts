@@ -1,6 +1,7 @@
 // Examples from the catalog that is pressed: the first record of each kind, shortened.
 import type { SchemaName } from '../../api/documents.ts'
 import { linksOf } from '../../api/paging.ts'
+import { readQuery } from '../../api/query.ts'
 import { LISTED, type Listed, type Resource } from '../../api/resources.ts'
 import { listPath } from '../../api/urls.ts'
 
@@ -30,7 +31,7 @@ export function examplesOf(
   for (const resource of LISTED) {
     const count = counts[resource]
     const url = baseUrl + listPath(resource)
-    const links = linksOf({ url, query: new URLSearchParams(), window, count })
+    const links = linksOf({ url, query: readQuery(''), window, count })
     const results = examples.has(resource) ? [examples.get(resource)] : []
     examples.set(`${resource}-page`, { count, ...links, results })
   }

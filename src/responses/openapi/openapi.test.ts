@@ -15,6 +15,7 @@ const RULES: SiteRules = {
   variants: 'pressed',
   cors: true,
   cacheControl: 'public, max-age=300',
+  cacheControlErrors: 'public, max-age=10',
 }
 const COUNTS = { artist: 45, track: 0, release: 0, label: 0 }
 const ADDRESSES = { baseUrl: RULES.baseUrl, mediaUrl: 'https://media.example.org', placeholder: 'none-0.jpg' }
@@ -138,6 +139,10 @@ describe('the OpenAPI document', () => {
     })
     expect(components.parameters.limit.description).toContain('20 or 50')
     expect(components.headers).toHaveProperty('Access-Control-Allow-Origin')
+    expect(components.headers).toMatchObject({ 'Cache-Control': { example: RULES.cacheControl } })
+    expect(components.responses.NotFound.headers).toMatchObject({
+      'Cache-Control': { example: RULES.cacheControlErrors },
+    })
     expect(documentOf({ ...RULES, cors: false }).components.headers).not.toHaveProperty(
       'Access-Control-Allow-Origin',
     )

@@ -2,7 +2,7 @@
 
 import { methodNotAllowed, NOT_FOUND, noSuchWindow } from '../../api/answers.ts'
 import type { SchemaName } from '../../api/documents.ts'
-import { ALLOW, apiHeaders } from '../../api/rules.ts'
+import { ALLOW, apiHeaders, errorHeaders, type Headers } from '../../api/headers.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import { BULK_TAG, bulkPaths } from './bulk.ts'
 import { CHANGES_TAG, changesPaths } from './changes.ts'
@@ -10,7 +10,7 @@ import { pathsOf, TAGS } from './operations.ts'
 import { referenceTo, schemaComponents } from './schemas.ts'
 
 export function openApi(rules: SiteRules, examples: ReadonlyMap<SchemaName, unknown>): object {
-  const headers = headersOf(rules)
+  const headers = described(apiHeaders(rules))
   const references = Object.fromEntries(
     Object.keys(headers).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
   )
@@ -35,7 +35,10 @@ export function openApi(rules: SiteRules, examples: ReadonlyMap<SchemaName, unkn
       schemas: schemaComponents(),
       parameters: parametersOf(rules),
       headers,
-      responses: errorsOf(rules, references),
+      responses: errorsOf(rules, {
+        ...references,
+        'Cache-Control': described(errorHeaders(rules))['Cache-Control'],
+      }),
     },
   }
 }
@@ -93,11 +96,11 @@ const HEADERS: Readonly<Record<string, string>> = {
   'Cache-Control': 'How long the answer may be kept.',
   'X-Content-Type-Options': 'The answer is JSON and nothing else.',
   'Access-Control-Allow-Origin': 'Which origins may read the answer in a browser.',
+  'Access-Control-Expose-Headers': 'Which headers of the answer they may read.',
 }
 
-/** The headers of every answer, from the rules. */
-function headersOf(rules: SiteRules): Record<string, object> {
-  const { 'Content-Type': _, ...headers } = apiHeaders(rules)
+/** Headers of an answer, with their values as examples. */
+function described({ 'Content-Type': _, ...headers }: Headers): Record<string, object> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [
       name,

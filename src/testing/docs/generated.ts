@@ -159,6 +159,7 @@ const EXAMPLE_RULES: SiteRules = {
   variants: 'pressed',
   cors: true,
   cacheControl: 'public, max-age=300',
+  cacheControlErrors: 'public, max-age=10',
   docs: true,
   bulk: false,
   changes: false,

@@ -2,11 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { SiteRules } from '../api/site-rules.ts'
-import type { Pressed } from '../testing/conformance.ts'
-import { testPatternHost } from '../testing/pattern-hosts.ts'
-import { describeServer, freePort, startServer } from '../testing/servers.ts'
-import { nginx } from './nginx.ts'
+import type { SiteRules } from '../../api/site-rules.ts'
+import type { Pressed } from '../../testing/conformance.ts'
+import { openFolder } from '../../testing/folders.ts'
+import { testPatternHost } from '../../testing/pattern-hosts.ts'
+import { describeServer, freePort, startServer } from '../../testing/servers.ts'
+import { nginx } from './index.ts'
+
+const LIST = '/api/v1/catalog/artist/'
 
 const RULES: SiteRules = {
   baseUrl: 'https://api.example.org',
@@ -15,6 +18,7 @@ const RULES: SiteRules = {
   variants: 'pressed',
   cors: true,
   cacheControl: 'public, max-age=300',
+  cacheControlErrors: 'public, max-age=10',
 }
 
 describe('nginx', () => {
@@ -25,37 +29,37 @@ describe('nginx', () => {
 
   it('gets the rules in its own words', () => {
     expect(textFor(RULES)).toMatchInlineSnapshot(`
-      "# For the http block of nginx; with Debian's nginx.conf, put it into /etc/nginx/conf.d/. What you may set is at the
+      "# For the http block of nginx; with Debian's nginx.conf, put it into /etc/nginx/conf.d/. What you must set is at the
       # top of the server. The maps are the same for every catalog, so several may share one nginx.
       # It is fastest with "pcre_jit on;" in the main part of nginx.conf.
 
-      # The parameters of a query. Of repeated ones the last counts.
+      # The parameters of a query, whose names may be escaped. Of repeated ones the last counts.
       map $args $catalog_format {
-          "~^(?:.*&)?format=(?<catalog_value>[^&]*)" $catalog_value;
+          "~^(?:.*&)?(?:f|%66)(?:o|%6[Ff])(?:r|%72)(?:m|%6[Dd])(?:a|%61)(?:t|%74)=(?<catalog_value>[^&]*)" $catalog_value;
       }
       map $args $catalog_limit_asked {
-          "~^(?:.*&)?limit=(?<catalog_value>[^&]*)" $catalog_value;
+          "~^(?:.*&)?(?:l|%6[Cc])(?:i|%69)(?:m|%6[Dd])(?:i|%69)(?:t|%74)=(?<catalog_value>[^&]*)" $catalog_value;
       }
       map $args $catalog_offset_asked {
-          "~^(?:.*&)?offset=(?<catalog_value>[^&]*)" $catalog_value;
+          "~^(?:.*&)?(?:o|%6[Ff])(?:f|%66)(?:f|%66)(?:s|%73)(?:e|%65)(?:t|%74)=(?<catalog_value>[^&]*)" $catalog_value;
       }
 
       # Numbers without leading zeros; an invalid limit means the page size, an invalid offset 0. What may be a number in
       # another spelling matches no window, so that it is not answered with the first.
       map $catalog_limit_asked $catalog_limit {
           "~^0*(?<catalog_number>[1-9][0-9]*)$" $catalog_number;
-          "~[%+_]" unread;
+          "~[%+_]|[^ -~]" unread;
       }
       map $catalog_offset_asked $catalog_offset {
           default 0;
           "~^0*(?<catalog_number>[1-9][0-9]*)$" $catalog_number;
-          "~[%+_]" unread;
+          "~[%+_]|[^ -~]" unread;
       }
 
       # The variant of a response; empty for an unknown format, or a path with escapes or dots in it.
       map "$catalog_format $request_uri" $catalog_variant {
-          "~^(?:json)? [/0-9A-Za-z-]+(?:\\?|$)" plain;
-          "~^api [/0-9A-Za-z-]+(?:\\?|$)" api;
+          "~^(?:(?:j|%6[Aa])(?:s|%73)(?:o|%6[Ff])(?:n|%6[Ee]))? [/0-9A-Za-z-]+(?:\\?|$)" plain;
+          "~^(?:a|%61)(?:p|%70)(?:i|%69) [/0-9A-Za-z-]+(?:\\?|$)" api;
       }
 
       # The file of a variant.
@@ -120,6 +124,18 @@ describe('nginx', () => {
           OPTIONS 0;
       }
 
+      # OPTIONS with the method that a browser asks for is its preflight.
+      map $request_method $catalog_preflight {
+          OPTIONS $http_access_control_request_method;
+      }
+
+      # Cache-Control of what is found. nginx makes headers before it knows whether the file has a range, so a range that
+      # may end as an error (416) has none.
+      map $http_range $catalog_cache {
+          "" $catalog_cache_control;
+          "~^bytes=(?:0-[0-9]{0,15}|-[1-9][0-9]{0,14})$" $catalog_cache_control;
+      }
+
       # One letter of a uuid in lower case. nginx compares the values of a map in any case.
       map $2 $catalog_letter {
           volatile;
@@ -132,7 +148,8 @@ describe('nginx', () => {
       }
 
       server {
-          # Set these: where it listens, its name, and the folder of the pressed site.
+          # Set these: where it listens, its name, and the folder of the pressed site. For https, listen on "443 ssl" and
+          # name your ssl_certificate and ssl_certificate_key, or keep this behind a proxy that has them.
           listen 80;
           listen [::]:80;
           server_name api.example.org;
@@ -147,34 +164,41 @@ describe('nginx', () => {
           default_type application/json;
           merge_slashes off;
           log_not_found off;
+          # What is refused may be of any size.
+          client_max_body_size 0;
+          set $catalog_cache_control 'public, max-age=300';
           add_header Allow 'GET, HEAD, OPTIONS' always;
           add_header Vary 'Accept, Accept-Encoding' always;
-          add_header Cache-Control 'public, max-age=300' always;
           add_header X-Content-Type-Options 'nosniff' always;
           add_header Access-Control-Allow-Origin '*' always;
+          add_header Access-Control-Expose-Headers '*' always;
+          add_header Cache-Control $catalog_cache;
 
-          error_page 403 404 =404 /api/v1/answers/not-found.json;
+          # nginx serves files to GET and HEAD alone, so other answers are the pages of errors: 418 (OPTIONS), 419 (a
+          # redirect), 420 (a preflight) and 403 (an unknown format) never leave this file.
+          set $catalog_view none;
+          set $catalog_missing /api/v1/answers/not-found.json;
+          error_page 403 =404 /api/v1/answers/not-found.json;
+          error_page 404 $catalog_missing;
           error_page 405 @method_not_allowed;
-
-          # nginx serves files to GET and HEAD alone, so other answers are the pages of errors: 418 (OPTIONS, or a
-          # redirect) and 403 (neither a list nor a record) never leave this file.
+          error_page 416 @unsatisfiable;
+          error_page 418 =200 /api/v1/answers/options-$catalog_view.json;
+          error_page 419 =301 @slash;
+          error_page 420 =204 @preflight;
+          error_page 494 =400 /api/v1/answers/failed;
+          error_page 400 408 412 413 414 500 501 503 505 /api/v1/answers/failed;
+          if ($catalog_preflight) { return 420; }
 
           # The roots.
           location = /api/v1/ {
-              error_page 404 /api/v1/answers/not-found.json;
-              error_page 403 =404 /api/v1/answers/not-found.json;
-              error_page 405 @method_not_allowed;
-              error_page 418 =200 /api/v1/answers/options-api-root.json;
+              set $catalog_view api-root;
               if ($catalog_variant = "") { return 403; }
               if ($request_method = OPTIONS) { return 418; }
               if ($catalog_refused) { return 405; }
               rewrite ^ $catalog_api_root break;
           }
           location = /api/v1/catalog/ {
-              error_page 404 /api/v1/answers/not-found.json;
-              error_page 403 =404 /api/v1/answers/not-found.json;
-              error_page 405 @method_not_allowed;
-              error_page 418 =200 /api/v1/answers/options-catalog-root.json;
+              set $catalog_view catalog-root;
               if ($catalog_variant = "") { return 403; }
               if ($request_method = OPTIONS) { return 418; }
               if ($catalog_refused) { return 405; }
@@ -183,49 +207,41 @@ describe('nginx', () => {
 
           # The lists.
           location = /api/v1/catalog/artist/ {
-              error_page 404 /api/v1/answers/no-such-window.json;
-              error_page 403 =404 /api/v1/answers/not-found.json;
-              error_page 405 @method_not_allowed;
-              error_page 418 =200 /api/v1/answers/options-artist-list.json;
+              set $catalog_view artist-list;
               if ($catalog_variant = "") { return 403; }
               if ($request_method = OPTIONS) { return 418; }
               if ($catalog_refused) { return 405; }
+              set $catalog_missing /api/v1/answers/no-such-window.json;
               set $catalog_size $catalog_limit;
               if ($catalog_size = "") { set $catalog_size 20; }
               rewrite ^ $catalog_artist_page break;
           }
           location = /api/v1/catalog/track/ {
-              error_page 404 /api/v1/answers/no-such-window.json;
-              error_page 403 =404 /api/v1/answers/not-found.json;
-              error_page 405 @method_not_allowed;
-              error_page 418 =200 /api/v1/answers/options-track-list.json;
+              set $catalog_view track-list;
               if ($catalog_variant = "") { return 403; }
               if ($request_method = OPTIONS) { return 418; }
               if ($catalog_refused) { return 405; }
+              set $catalog_missing /api/v1/answers/no-such-window.json;
               set $catalog_size $catalog_limit;
               if ($catalog_size = "") { set $catalog_size 20; }
               rewrite ^ $catalog_track_page break;
           }
           location = /api/v1/catalog/release/ {
-              error_page 404 /api/v1/answers/no-such-window.json;
-              error_page 403 =404 /api/v1/answers/not-found.json;
-              error_page 405 @method_not_allowed;
-              error_page 418 =200 /api/v1/answers/options-release-list.json;
+              set $catalog_view release-list;
               if ($catalog_variant = "") { return 403; }
               if ($request_method = OPTIONS) { return 418; }
               if ($catalog_refused) { return 405; }
+              set $catalog_missing /api/v1/answers/no-such-window.json;
               set $catalog_size $catalog_limit;
               if ($catalog_size = "") { set $catalog_size 20; }
               rewrite ^ $catalog_release_page break;
           }
           location = /api/v1/catalog/label/ {
-              error_page 404 /api/v1/answers/no-such-window.json;
-              error_page 403 =404 /api/v1/answers/not-found.json;
-              error_page 405 @method_not_allowed;
-              error_page 418 =200 /api/v1/answers/options-label-list.json;
+              set $catalog_view label-list;
               if ($catalog_variant = "") { return 403; }
               if ($request_method = OPTIONS) { return 418; }
               if ($catalog_refused) { return 405; }
+              set $catalog_missing /api/v1/answers/no-such-window.json;
               set $catalog_size $catalog_limit;
               if ($catalog_size = "") { set $catalog_size 20; }
               rewrite ^ $catalog_label_page break;
@@ -233,9 +249,7 @@ describe('nginx', () => {
 
           # Records.
           location ~ "^/api/v1/catalog/artist/(?<catalog_uuid>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/$" {
-              error_page 404 /api/v1/answers/not-found.json;
-              error_page 405 @method_not_allowed;
-              error_page 418 =200 /api/v1/answers/options-artist-detail.json;
+              set $catalog_view artist-detail;
               set $catalog_file /api/v1/catalog/artist/$catalog_uuid/index.json;
               if ($request_uri != $uri) { set $catalog_file $catalog_artist; }
               if ($catalog_file = "") { return 404; }
@@ -244,9 +258,7 @@ describe('nginx', () => {
               rewrite ^ $catalog_file break;
           }
           location ~ "^/api/v1/catalog/track/(?<catalog_uuid>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/$" {
-              error_page 404 /api/v1/answers/not-found.json;
-              error_page 405 @method_not_allowed;
-              error_page 418 =200 /api/v1/answers/options-track-detail.json;
+              set $catalog_view track-detail;
               set $catalog_file /api/v1/catalog/track/$catalog_uuid/index.json;
               if ($request_uri != $uri) { set $catalog_file $catalog_track; }
               if ($catalog_file = "") { return 404; }
@@ -255,9 +267,7 @@ describe('nginx', () => {
               rewrite ^ $catalog_file break;
           }
           location ~ "^/api/v1/catalog/release/(?<catalog_uuid>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/$" {
-              error_page 404 /api/v1/answers/not-found.json;
-              error_page 405 @method_not_allowed;
-              error_page 418 =200 /api/v1/answers/options-release-detail.json;
+              set $catalog_view release-detail;
               set $catalog_file /api/v1/catalog/release/$catalog_uuid/index.json;
               if ($request_uri != $uri) { set $catalog_file $catalog_release; }
               if ($catalog_file = "") { return 404; }
@@ -266,9 +276,7 @@ describe('nginx', () => {
               rewrite ^ $catalog_file break;
           }
           location ~ "^/api/v1/catalog/label/(?<catalog_uuid>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/$" {
-              error_page 404 /api/v1/answers/not-found.json;
-              error_page 405 @method_not_allowed;
-              error_page 418 =200 /api/v1/answers/options-label-detail.json;
+              set $catalog_view label-detail;
               set $catalog_file /api/v1/catalog/label/$catalog_uuid/index.json;
               if ($request_uri != $uri) { set $catalog_file $catalog_label; }
               if ($catalog_file = "") { return 404; }
@@ -277,9 +285,7 @@ describe('nginx', () => {
               rewrite ^ $catalog_file break;
           }
           location ~ "^/api/v1/features/media/(?<catalog_uuid>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/$" {
-              error_page 404 /api/v1/answers/not-found.json;
-              error_page 405 @method_not_allowed;
-              error_page 418 =200 /api/v1/answers/options-features-detail.json;
+              set $catalog_view features-detail;
               set $catalog_file /api/v1/features/media/$catalog_uuid/index.json;
               if ($request_uri != $uri) { set $catalog_file $catalog_features; }
               if ($catalog_file = "") { return 404; }
@@ -300,10 +306,11 @@ describe('nginx', () => {
               }
               default_type 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
               add_header Link '</.well-known/api-catalog>; rel="api-catalog"' always;
-              add_header Cache-Control 'public, max-age=300' always;
               add_header X-Content-Type-Options 'nosniff' always;
               add_header Access-Control-Allow-Origin '*' always;
+              add_header Access-Control-Expose-Headers '*' always;
               add_header Vary 'Accept-Encoding' always;
+              add_header Cache-Control $catalog_cache;
               if ($catalog_document = "") { return 404; }
               if ($request_method = OPTIONS) { return 405; }
               if ($catalog_refused) { return 405; }
@@ -313,10 +320,11 @@ describe('nginx', () => {
               types {
               }
               default_type 'text/plain; charset=utf-8';
-              add_header Cache-Control 'public, max-age=300' always;
               add_header X-Content-Type-Options 'nosniff' always;
               add_header Access-Control-Allow-Origin '*' always;
+              add_header Access-Control-Expose-Headers '*' always;
               add_header Vary 'Accept-Encoding' always;
+              add_header Cache-Control $catalog_cache;
               if ($catalog_document = "") { return 404; }
               if ($request_method = OPTIONS) { return 405; }
               if ($catalog_refused) { return 405; }
@@ -331,10 +339,11 @@ describe('nginx', () => {
               default_type 'text/html; charset=utf-8';
               add_header Content-Security-Policy 'default-src \\'none\\'; script-src \\'self\\'; style-src \\'self\\'; connect-src \\'self\\'; img-src \\'self\\' data:; font-src \\'self\\'; base-uri \\'none\\'; form-action \\'none\\'; frame-ancestors \\'none\\'' always;
               add_header Referrer-Policy 'no-referrer' always;
-              add_header Cache-Control 'public, max-age=300' always;
               add_header X-Content-Type-Options 'nosniff' always;
               add_header Access-Control-Allow-Origin '*' always;
+              add_header Access-Control-Expose-Headers '*' always;
               add_header Vary 'Accept-Encoding' always;
+              add_header Cache-Control $catalog_cache;
               if ($catalog_document = "") { return 404; }
               if ($request_method = OPTIONS) { return 405; }
               if ($catalog_refused) { return 405; }
@@ -343,17 +352,16 @@ describe('nginx', () => {
 
           # A missing trailing slash.
           location ~ "^(?:/api/v1|/api/v1/catalog|/api/v1/catalog/artist|/api/v1/catalog/track|/api/v1/catalog/release|/api/v1/catalog/label|/docs|(?:/api/v1/catalog/artist/|/api/v1/catalog/track/|/api/v1/catalog/release/|/api/v1/catalog/label/|/api/v1/features/media/)[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$" {
-              error_page 403 =404 /api/v1/answers/not-found.json;
-              error_page 418 =301 @slash;
-              if ($request_uri ~ "^[^?]*[^?/0-9A-Za-z-]") { return 403; }
-              return 418;
+              if ($request_uri ~ "^[^?]*[^?/0-9A-Za-z-]") { return 404; }
+              return 419;
           }
           location @slash {
               add_header Allow 'GET, HEAD, OPTIONS' always;
               add_header Vary 'Accept, Accept-Encoding' always;
-              add_header Cache-Control 'public, max-age=300' always;
               add_header X-Content-Type-Options 'nosniff' always;
               add_header Access-Control-Allow-Origin '*' always;
+              add_header Access-Control-Expose-Headers '*' always;
+              add_header Cache-Control $catalog_cache;
               add_header Location '$uri/$is_args$args' always;
               return 200 "";
           }
@@ -373,11 +381,34 @@ describe('nginx', () => {
 
           # Covers, portraits and sound.
           location ~ "^/media/.*[^/]$" {
+              types {
+                  'audio/aac' aac;
+                  'audio/aiff' aif aiff;
+                  'image/avif' avif;
+                  'audio/flac' flac;
+                  'image/gif' gif;
+                  'image/jpeg' jpeg jpg;
+                  'audio/mp4' m4a;
+                  'audio/midi' mid;
+                  'audio/mpeg' mp3;
+                  'video/mp4' mp4;
+                  'audio/ogg' oga ogg opus;
+                  'application/pdf' pdf;
+                  'image/png' png;
+                  'image/svg+xml' svg;
+                  'text/plain; charset=utf-8' txt;
+                  'audio/wav' wav;
+                  'video/webm' webm;
+                  'image/webp' webp;
+                  'application/zip' zip;
+              }
               default_type application/octet-stream;
-              add_header Cache-Control 'public, max-age=300' always;
+              add_header X-Content-Type-Options 'nosniff' always;
               add_header Access-Control-Allow-Origin '*' always;
-              error_page 403 404 =404 /api/v1/answers/not-found.json;
-              error_page 405 @method_not_allowed;
+              add_header Access-Control-Expose-Headers '*' always;
+              add_header Cache-Control $catalog_cache;
+              if ($request_uri !~ "^/media/") { return 404; }
+              if ($request_uri ~ "^[^ ?]*(?:/|\\x5c|%2[fF]|%5[cC])(?:[.]|%2[eE]){1,2}(?:(?:/|\\x5c|%2[fF]|%5[cC])|[ ?]|$)") { return 404; }
               if ($request_method = OPTIONS) { return 405; }
               if ($catalog_refused) { return 405; }
               try_files $uri =404;
@@ -386,21 +417,58 @@ describe('nginx', () => {
           # Answers without a file of the catalog, for internal use.
           location ^~ /api/v1/answers/ {
               internal;
+              add_header Allow 'GET, HEAD, OPTIONS' always;
+              add_header Vary 'Accept, Accept-Encoding' always;
+              add_header Cache-Control 'public, max-age=10' always;
+              add_header X-Content-Type-Options 'nosniff' always;
+              add_header Access-Control-Allow-Origin '*' always;
+              add_header Access-Control-Expose-Headers '*' always;
           }
           location ^~ /api/v1/answers/options- {
               internal;
               add_header Allow 'GET, HEAD, OPTIONS' always;
               add_header Vary 'Accept, Accept-Encoding' always;
-              add_header Cache-Control 'public, max-age=300' always;
               add_header X-Content-Type-Options 'nosniff' always;
+              add_header Access-Control-Allow-Origin '*' always;
+              add_header Access-Control-Expose-Headers '*' always;
+              add_header Access-Control-Allow-Methods 'GET, HEAD, OPTIONS' always;
+              add_header Access-Control-Allow-Headers '*' always;
+              add_header Access-Control-Max-Age '86400' always;
+              add_header Cache-Control $catalog_cache;
+          }
+          location @preflight {
+              add_header Allow 'GET, HEAD, OPTIONS' always;
+              add_header Cache-Control 'public, max-age=300' always;
               add_header Access-Control-Allow-Origin '*' always;
               add_header Access-Control-Allow-Methods 'GET, HEAD, OPTIONS' always;
               add_header Access-Control-Allow-Headers '*' always;
               add_header Access-Control-Max-Age '86400' always;
+              return 204;
           }
           location @method_not_allowed {
               types { }
+              add_header Allow 'GET, HEAD, OPTIONS' always;
+              add_header Vary 'Accept, Accept-Encoding' always;
+              add_header Cache-Control 'public, max-age=10' always;
+              add_header X-Content-Type-Options 'nosniff' always;
+              add_header Access-Control-Allow-Origin '*' always;
+              add_header Access-Control-Expose-Headers '*' always;
               return 405 '{"detail":"Method \\\\"$request_method\\\\" not allowed."}';
+          }
+          # Errors of the server's own. Where a range is not satisfiable, the headers of the file have been set already.
+          location @unsatisfiable {
+              types { }
+              add_header Cache-Control 'no-store' always;
+              return 416 '{"detail":"The range is not satisfiable."}';
+          }
+          location = /api/v1/answers/failed {
+              internal;
+              types { }
+              add_header Access-Control-Allow-Origin '*' always;
+              add_header Access-Control-Expose-Headers '*' always;
+              add_header X-Content-Type-Options 'nosniff' always;
+              add_header Cache-Control 'no-store' always;
+              return 200 '{"detail":"Error $status."}';
           }
           location / {
               return 404;
@@ -415,31 +483,45 @@ describe('nginx', () => {
   })
 })
 
-describeServer('nginx', () => testPatternHost(nginx, startNginx, ['gzip', 'br']))
+describeServer('nginx', () =>
+  testPatternHost(nginx, { start: startNginx, encodings: ['gzip', 'br'], own: OWN }),
+)
+
+/** It reads the escapes of a path before it looks at the rules, and takes methods of letters alone. */
+const OWN = {
+  [`${LIST}%00/`]: '400 application/json',
+  '/media/%00': '400 application/json',
+  '/%zz': '400 application/json',
+  [`${LIST}%zz/`]: '400 application/json',
+  'G%ET': '400 application/json',
+}
 
 /** The file as an administrator would set it, included by a configuration with all of its own in one folder. */
-async function startNginx({ site, project }: Pressed): Promise<string> {
+async function startNginx(sites: readonly Pressed[]): Promise<string> {
   const port = await freePort()
-  const set = readFileSync(path.join(project, 'nginx.conf'), 'utf8')
-    .replace('listen 80;\n    listen [::]:80;', `listen 127.0.0.1:${port};`)
-    .replace(/root .*;/, `root ${site};`)
-    .replace('#brotli_static', 'brotli_static')
-  writeFileSync(path.join(project, 'site.conf'), set)
+  const own = openFolder()
+  for (const [index, { site, project }] of sites.entries()) {
+    const set = readFileSync(path.join(project, 'nginx.conf'), 'utf8')
+      .replace('listen 80;\n    listen [::]:80;', `listen 127.0.0.1:${port};`)
+      .replace(/root .*;/, () => `root ${site};`)
+      .replace('#brotli_static', 'brotli_static')
+    writeFileSync(path.join(own, `site-${index}.conf`), set)
+  }
   const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   const main = `
     daemon off;
     user ${userInfo().username};
-    pid ${project}/nginx.pid;
-    error_log ${project}/error.log;
+    pid ${own}/nginx.pid;
+    error_log ${own}/error.log;
     include /etc/nginx/modules-enabled/*brotli-static.conf;
     events {}
     http {
       include /etc/nginx/mime.types;
       access_log off;
-      ${temp.map((kind) => `${kind}_temp_path ${project}/temp-${kind};`).join('\n')}
-      include ${project}/site.conf;
+      ${temp.map((kind) => `${kind}_temp_path ${own}/temp-${kind};`).join('\n')}
+      include ${own}/site-*.conf;
     }
   `
-  writeFileSync(path.join(project, 'main.conf'), main)
-  return startServer('nginx', ['-e', `${project}/error.log`, '-c', `${project}/main.conf`], port)
+  writeFileSync(path.join(own, 'main.conf'), main)
+  return startServer('nginx', ['-e', `${own}/error.log`, '-c', `${own}/main.conf`], port)
 }

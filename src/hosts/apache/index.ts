@@ -2,22 +2,21 @@
 // and looks for the file itself, so that a missing one is known before Apache serves anything. Answers without
 // a file are error documents: Apache has one for every status, even 200.
 
-import { methodNotAllowed } from '../api/answers.ts'
-import { BULK_PATH } from '../api/bulk.ts'
-import { type DocumentGroup, documentsOf } from '../api/documents.ts'
-import { ENCODING_NAMES, ENCODINGS, type Encoding } from '../api/encodings.ts'
-import { ANSWERS_FOLDER } from '../api/files.ts'
-import type { Variant } from '../api/resources.ts'
-import { type Headers, mediaHeaders, optionsHeaders, pressedVariants } from '../api/rules.ts'
-import type { SiteRules } from '../api/site-rules.ts'
-import type { Host, HostFile } from '../model/host.ts'
+import { methodNotAllowed } from '../../api/answers.ts'
+import { BULK_PATH } from '../../api/bulk.ts'
+import { documentsOf } from '../../api/documents.ts'
+import { ENCODING_NAMES, ENCODINGS, type Encoding } from '../../api/encodings.ts'
+import { ANSWERS_FOLDER } from '../../api/files.ts'
+import type { Variant } from '../../api/resources.ts'
+import { pressedVariants } from '../../api/rules.ts'
+import type { SiteRules } from '../../api/site-rules.ts'
+import type { Host, HostFile } from '../../model/host.ts'
+import { refusing } from '../shared/own-answers.ts'
 import {
   above,
-  compressedBlocks,
-  compressedHeaders,
+  DOTS,
   documentRoutes,
   lastOf,
-  literally,
   MAYBE_NUMBER,
   MEDIA,
   maxLimitOf,
@@ -26,17 +25,43 @@ import {
   NUMBER,
   OPTIONS_START,
   PATTERN_DEVIATIONS,
+  spelled,
   UUID_IN_ANY_CASE,
   withoutSlash,
-} from './shared/patterns.ts'
-import { ROUTES, type RouteRow } from './shared/routes.ts'
+} from '../shared/patterns.ts'
+import { ROUTES, type RouteRow } from '../shared/routes.ts'
+import { bulkLines, COMPRESSED, ENDINGS, headers } from './headers.ts'
 
 export const apache: Host = {
   name: 'apache',
   title: 'Apache HTTP Server',
   docs: 'https://httpd.apache.org/docs/2.4/howto/htaccess.html',
   limits: {},
-  deviations: PATTERN_DEVIATIONS,
+  deviations: [
+    ...PATTERN_DEVIATIONS,
+    refusing(
+      /%zz|%$/,
+      400,
+      'Apache reads the escapes of a path before any rule, and answers 400 to broken ones.',
+    ),
+    refusing(
+      /a{100}/,
+      403,
+      'Apache looks for the file before any rule, and answers 403 to a name too long for one.',
+    ),
+    {
+      group: 'errors',
+      only: /^PROPFIND/,
+      reason: 'A refusal is a file, and there is one for each of the usual methods: others are not named.',
+      answer: { ownBody: true },
+    },
+    {
+      group: 'ranges',
+      only: /99-/,
+      reason: 'Apache takes Content-Range from its answer to a range that is not satisfiable.',
+      answer: { headers: { 'Content-Range': null } },
+    },
+  ],
   files: (rules) => [{ in: 'site', path: '.htaccess', body: htaccess(rules) }, ...REFUSALS],
 }
 
@@ -48,9 +73,14 @@ const REFUSALS: readonly HostFile[] = [
   refusal(`${REFUSAL}.json`, '{"detail":"Method not allowed."}'),
 ]
 
+const MODULES = ['dir', 'headers', 'mime', 'rewrite', 'setenvif']
+
 const htaccess = (rules: SiteRules): string => `\
-# Apache 2.4 reads this from the folder of the pressed site, if that is the DocumentRoot and its <Directory>
-# says AllowOverride All. Modules: dir, headers, mime, rewrite, setenvif (Debian: a2enmod headers rewrite).
+# Apache 2.4.34 or later reads this from the folder of the pressed site, if that is the DocumentRoot and its
+# <Directory> says AllowOverride All. Without one of its modules it refuses everything, for the rules would be
+# missing.
+${MODULES.map(without).join('\n')}
+${MODULES.map((name) => `<IfModule mod_${name}.c>`).join('\n')}
 
 Options -Indexes -MultiViews
 DirectorySlash Off
@@ -61,13 +91,12 @@ ErrorDocument 200 ${OPTIONS_START}%{reqenv:CATALOG_VIEW}.json
 ErrorDocument 301 "{}"
 ErrorDocument 403 ${NOT_FOUND}
 ErrorDocument 404 /%{reqenv:CATALOG_MISSING}
-ErrorDocument 405 ${REFUSAL}-%{REQUEST_METHOD}.json
+ErrorDocument 405 ${REFUSAL}%{reqenv:CATALOG_REFUSAL}.json
 
-# Headers: of the API, of answers to OPTIONS, of covers, portraits and sound, of documents outside the API.
-${headerLines(compressedHeaders(rules), `%{REQUEST_URI} !~ m#^(?:/media/|${documentPaths(rules)})#`)}
-${headerLines(optionsHeaders(rules), `%{REQUEST_URI} =~ m#^${OPTIONS_START}#`)}
-${headerLines(mediaHeaders(rules), '%{REQUEST_URI} =~ m#^/media/#')}
-${compressedBlocks(rules).map(blockLines).join('\n')}
+# Headers: Cache-Control by the status; of the API, of answers to OPTIONS, of covers, portraits and sound, of
+# documents outside the API; of a redirect, of a preflight.
+SetEnvIf Request_URI "^()" CATALOG_NOTHING=$1
+${headers(rules)}
 
 # Precompressed files are sent where they exist.
 <If "%{REQUEST_URI} =~ m#^/(?!media/|${BULK_PATH.slice(1)}).*${COMPRESSED}$#">
@@ -76,21 +105,22 @@ ${compressedBlocks(rules).map(blockLines).join('\n')}
 ${ENCODING_NAMES.map((encoding) => `    AddEncoding ${encoding} ${ENCODINGS[encoding]}`).join('\n')}
 </If>
 ${bulkLines(rules)}
-# The path in lower case, for uuids in upper case.
+# The path in lower case, for uuids in upper case. The usual methods have a refusal each, all others share one.
 SetEnvIfExpr "tolower(%{REQUEST_URI}) =~ m#^(.*)$#" CATALOG_PATH=$1
 SetEnvIf Request_URI "^" CATALOG_MISSING=${NOT_FOUND.slice(1)}
+SetEnvIf Request_Method "^(${REFUSED.join('|')})$" CATALOG_REFUSAL=-$1
 
 RewriteEngine On
 RewriteOptions AllowNoSlash
 
-# What is answered already stays so. The usual methods have a refusal each, all others share one.
-RewriteCond %{ENV:REDIRECT_STATUS} =405
-RewriteCond %{REQUEST_FILENAME} !-f
-RewriteRule ^ ${REFUSAL}.json [END]
+# What is answered already stays so.
 RewriteCond %{ENV:REDIRECT_STATUS} .
 RewriteRule ^ - [END]
-
-# Covers, portraits and sound.
+${rules.cors ? PREFLIGHT : ''}
+# Covers, portraits and sound, by the path as it was sent.
+RewriteCond %{THE_REQUEST} "!${SENT}/media/" [OR]
+RewriteCond %{THE_REQUEST} "${SENT}${DOTS}"
+RewriteRule "${MEDIA.replace('/', '')}" - [R=404,END]
 RewriteCond %{REQUEST_METHOD} !^(?:GET|HEAD)$
 RewriteRule "${MEDIA.replace('/', '')}" - [R=405,END]
 RewriteCond %{REQUEST_FILENAME} -f
@@ -101,12 +131,20 @@ ${documentRoutes(documentsOf(rules), '%1').map(documentLines).join('\n')}
 
 # Elsewhere in the API no path has escapes, dots or doubled slashes in it.
 RewriteCond %{ENV:CATALOG_VIEW} ^$
-RewriteCond %{THE_REQUEST} "^[^ ]+ [^ ?]*(?:[^ ?/0-9A-Za-z-]|//)"
+RewriteCond %{THE_REQUEST} "${SENT}[^ ?]*(?:[^ ?/0-9A-Za-z-]|//)"
 RewriteRule ^ - [R=404,END]
 
 # A missing trailing slash.
-RewriteCond %{REQUEST_URI} "^${withoutSlash(rules)}$"
-RewriteRule ^ %{REQUEST_URI}/ [R=301,NE,END]
+<IfDirective RedirectRelative>
+    RewriteCond %{REQUEST_URI} "^${withoutSlash(rules)}$"
+    RewriteRule ^ - [END]
+    RedirectRelative On
+    RedirectMatch 301 "^(${withoutSlash(rules)})$" "$1/"
+</IfDirective>
+<IfDirective !RedirectRelative>
+    RewriteCond %{REQUEST_URI} "^${withoutSlash(rules)}$"
+    RewriteRule ^ ${rules.baseUrl}%{REQUEST_URI}/ [R=301,NE,END]
+</IfDirective>
 
 # The parameters of a query. Of repeated ones the last counts; numbers are read without leading zeros. What may be
 # a number in another spelling matches no window, so that it is not answered with the first.
@@ -147,16 +185,29 @@ RewriteRule ^ - [R=404,END]
 # The file, precompressed where the client accepts that and it exists.
 ${[...ENCODING_NAMES].reverse().map(precompressedLines).join('\n')}
 RewriteRule ^ /%{ENV:CATALOG_FILE} [END]
+
+${MODULES.map(() => '</IfModule>').join('\n')}
+`
+
+const without = (name: string): string => `\
+<IfModule !mod_${name}.c>
+    Require all denied
+    ErrorDocument 403 "The rules of this site need mod_${name} (Debian: a2enmod ${name})."
+</IfModule>`
+
+/** The beginning of a request as it was sent; a target may be in absolute form (RFC 9112, 3.2.2). */
+const SENT = '^[^ ]+ (?:https?://[^/ ]*)?+'
+
+const PREFLIGHT = `
+# OPTIONS with the method that a browser asks for is its preflight.
+RewriteCond %{REQUEST_METHOD} =OPTIONS
+RewriteCond %{HTTP:Access-Control-Request-Method} .
+RewriteRule ^ - [R=204,END]
 `
 
 function refusal(path: string, body: string): HostFile {
   return { in: 'site', path: path.slice(1), body }
 }
-
-const ENDINGS = Object.values(ENCODINGS)
-
-/** A pattern of the ending of a compressed file. */
-const COMPRESSED = `\\.(?:${ENDINGS.map((ending) => ending.slice(1)).join('|')})`
 
 const precompressedLines = (encoding: Encoding): string => `\
 RewriteCond %{HTTP:Accept-Encoding} "\\b${encoding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))"
@@ -172,7 +223,7 @@ RewriteRule ^ - [E=CATALOG_LIMIT:${maxLimit}]
 `
 }
 
-const FORMAT: Record<Variant, string> = { plain: '^(?:json)?$', api: '^api$' }
+const FORMAT: Record<Variant, string> = { plain: `^(?:${spelled('json')})?$`, api: `^${spelled('api')}$` }
 
 const routeLines = (variant: Variant): string =>
   ROUTES.flatMap((route) => [
@@ -193,34 +244,5 @@ function routeRule({ kind, path, view, file }: RouteRow, variant: Variant): stri
 const MATCHED = { uuid: '%1', limit: '%{ENV:CATALOG_LIMIT}', offset: '%{ENV:CATALOG_OFFSET}' }
 
 const documentLines = ([pattern, file]: readonly [string, string]): string => `\
-RewriteCond %{THE_REQUEST} "^[^ ]+ ${pattern}[ ?]"
+RewriteCond %{THE_REQUEST} "${SENT}${pattern}[ ?]"
 RewriteRule ^ - [E=CATALOG_VIEW:document,E=CATALOG_FILE:${file}]`
-
-/** A pattern of the beginnings of paths of documents outside the API. */
-const documentPaths = (rules: SiteRules): string => compressedBlocks(rules).map(startOf).join('|')
-
-const startOf = ({ path }: DocumentGroup): string => literally(path.replace('*', ''))
-
-/** A bulk file is compressed by its own name, and clients must not unpack it on the way. */
-const bulkLines = ({ bulk }: SiteRules): string =>
-  bulk ? `<If "%{REQUEST_URI} =~ m#^${BULK_PATH}#">\n    RemoveEncoding ${ENCODINGS.gzip}\n</If>\n` : ''
-
-function blockLines(block: DocumentGroup): string {
-  const { documents, headers } = block
-  const types = [...new Set(documents.map(({ type }) => type))].map((type) => {
-    const files = documents.filter((document) => document.type === type).map(({ file }) => literally(file))
-    const condition = `%{REQUEST_URI} =~ m#^/(?:${files.join('|')})(?:${COMPRESSED})?$#`
-    return headerLines({ 'Content-Type': type }, condition)
-  })
-  return [...types, headerLines(headers, `%{REQUEST_URI} =~ m#^${startOf(block)}#`)].join('\n')
-}
-
-const headerLines = (headers: Headers, condition: string): string =>
-  Object.entries(headers)
-    .map(([name, value]) => `Header always set ${name} ${quoted(format(value))} "expr=${condition}"`)
-    .join('\n')
-
-/** A percent sign would begin a specifier of mod_headers. */
-const format = (value: string): string => value.replaceAll('%', '%%')
-
-const quoted = (text: string): string => `"${text.replace(/[\\"]/g, '\\$&')}"`

@@ -1,17 +1,21 @@
 // Caddy, by rules alone: one map reads the request as it was sent and names the view and the file, on which the
 // rest depends. An error drops the headers set before it, so they are imported where errors are handled, too.
 
-import { methodNotAllowed } from '../api/answers.ts'
-import { documentsOf, isOfApi } from '../api/documents.ts'
-import { ENCODING_NAMES } from '../api/encodings.ts'
-import type { SiteDocument, Variant } from '../api/resources.ts'
-import { type Headers, mediaHeaders, optionsHeaders, pressedVariants } from '../api/rules.ts'
-import type { SiteRules } from '../api/site-rules.ts'
-import type { Host } from '../model/host.ts'
+import { methodNotAllowed } from '../../api/answers.ts'
+import { documentsOf, isOfApi } from '../../api/documents.ts'
+import { ENCODING_NAMES } from '../../api/encodings.ts'
+import { corsHeaders, mediaHeaders, optionsHeaders, preflightHeaders } from '../../api/headers.ts'
+import type { SiteDocument, Variant } from '../../api/resources.ts'
+import { pressedVariants } from '../../api/rules.ts'
+import type { SiteRules } from '../../api/site-rules.ts'
+import type { Host } from '../../model/host.ts'
+import { refusing, UNKEPT_RANGES } from '../shared/own-answers.ts'
 import {
   above,
   compressedBlocks,
+  compressedErrorHeaders,
   compressedHeaders,
+  DOTS,
   documentRoutes,
   lastOf,
   MAYBE_NUMBER,
@@ -23,17 +27,27 @@ import {
   optionsOf,
   PATTERN_DEVIATIONS,
   RECORD,
+  spelled,
   UUID,
   withoutSlash,
-} from './shared/patterns.ts'
-import { ROUTES, type RouteRow } from './shared/routes.ts'
+} from '../shared/patterns.ts'
+import { ROUTES, type RouteRow } from '../shared/routes.ts'
+import { constants, foundLines, headerLines, inQuotes, quoted } from './directives.ts'
 
 export const caddy: Host = {
   name: 'caddy',
   title: 'Caddy',
   docs: 'https://caddyserver.com/docs/caddyfile',
   limits: {},
-  deviations: PATTERN_DEVIATIONS,
+  deviations: [
+    ...PATTERN_DEVIATIONS,
+    refusing(
+      /%zz|%$/,
+      400,
+      'Go reads the escapes of a path before any rule, and answers 400 to broken ones.',
+    ),
+    UNKEPT_RANGES,
+  ],
   files: (rules) => [{ in: 'project', path: 'Caddyfile', body: caddyfile(rules) }],
 }
 
@@ -43,16 +57,12 @@ const LIST_VIEWS = ROUTES.flatMap(({ kind, view }) => (kind === 'list' ? [view] 
 const PRECOMPRESSED = [...ENCODING_NAMES].reverse().join(' ')
 
 const caddyfile = (rules: SiteRules): string => `\
-# The headers of every answer of the API.
-(catalog_headers) {
-${headerLines(compressedHeaders(rules), 1)}
-}
-
-# Set these: the address, and in the line of root the folder of the pressed site.
+# Set these: the address, and in the line of root the folder of the pressed site. Caddy gets a certificate for an
+# address that begins with https; one that begins with http is open on every interface, unless you add a line "bind".
 ${rules.baseUrl} {
-	root * /var/www/${new URL(rules.baseUrl).hostname}
+	root * /var/www/${new URL(rules.baseUrl).hostname.replace(/[[\]]/g, '')}
 
-	# The parameters of a query. Of repeated ones the last counts.
+	# The parameters of a query, whose names may be escaped. Of repeated ones the last counts.
 	map {query} {catalog_format} {
 		"~${lastOf('format', '([^&]*)')}" "\${1}"
 	}
@@ -92,11 +102,29 @@ ${outsideOf(rules)
 
 	@refused not method GET HEAD
 
+	# Cache-Control of what is found. Where a condition or a range may fail, Caddy answers with an error (412, 416)
+	# that has the headers of the file, so these requests get none.
+	@found {
+		not header If-Match *
+		not header If-Unmodified-Since *
+		not {
+			header Range *
+			not header_regexp Range ^bytes=(?:0-[0-9]{0,15}|-[1-9][0-9]{0,14})$
+		}
+	}
+${constants(rules)}
 	route {
+${rules.cors ? preflight(rules) : ''}\
 		@media path_regexp ${MEDIA}
 		handle @media {
-${headerLines(mediaHeaders(rules), 3)}
+${foundLines(mediaHeaders(rules), 3)}
+			@unsent not vars_regexp {uri} ^/media/
+			error @unsent 404
+			@dots vars_regexp {uri} "^${DOTS}"
+			error @dots 404
 			error @refused 405
+			@unnameable path_regexp (?:[^/]{256}|\\x00)
+			error @unnameable 404
 			file_server {
 				disable_canonical_uris
 			}
@@ -107,8 +135,9 @@ ${headerLines(mediaHeaders(rules), 3)}
 		handle @document {
 			header Content-Type {catalog_type}
 ${compressedBlocks(rules)
-  .map(({ path, headers }) => headerLines(headers, 3, `${path} `))
+  .map(({ path, headers }) => foundLines(headers, 3, `${path} `))
   .join('\n')}
+${foundLines({ 'Cache-Control': rules.cacheControl }, 3)}
 			error @refused 405
 			rewrite * {catalog_file}
 			file_server {
@@ -120,7 +149,7 @@ ${compressedBlocks(rules)
 		@upper path_regexp ^${RECORD}$
 ${[...'ABCDEF'].map((letter) => `\t\turi @upper path_regexp ${letter} ${letter.toLowerCase()}`).join('\n')}
 
-		import catalog_headers
+${foundLines(compressedHeaders(rules), 2)}
 		@none vars {catalog_view} none
 		error @none 404
 
@@ -136,6 +165,7 @@ ${[...'ABCDEF'].map((letter) => `\t\turi @upper path_regexp ${letter} ${letter.t
 		}
 		handle @options {
 ${headerLines(optionsHeaders(rules), 3)}
+${UNCONDITIONAL.replaceAll('\t\t', '\t\t\t')}
 			method GET
 			rewrite * ${optionsOf('artist-list').replace('artist-list', '{catalog_view}')}
 			file_server
@@ -150,7 +180,14 @@ ${headerLines(optionsHeaders(rules), 3)}
 	}
 
 	handle_errors {
-		import catalog_headers
+		# What is missing is told whole: no condition and no range counts.
+${UNCONDITIONAL}
+		@failed expression \`!({http.error.status_code} in [403, 404, 405])\`
+		handle @failed {
+${headerLines({ 'Content-Type': 'application/json', ...corsHeaders(rules), 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' }, 3)}
+			respond ${quoted('{"detail":"Error {http.error.status_code}."}')} {http.error.status_code}
+		}
+${headerLines(compressedErrorHeaders(rules), 2)}
 		@not_allowed expression {http.error.status_code} == 405
 		handle @not_allowed {
 			respond ${quoted(methodNotAllowed('{method}'))} 405
@@ -173,7 +210,7 @@ function maxLimitLine(rules: SiteRules): string {
   return `\n\t\t"~^0*(?:${above(maxLimit)})$" ${maxLimit}`
 }
 
-const FORMAT: Record<Variant, string> = { plain: '(?:json)?', api: 'api' }
+const FORMAT: Record<Variant, string> = { plain: `(?:${spelled('json')})?`, api: spelled('api') }
 
 /** What precedes the path: only a list depends on limit and offset. */
 const WINDOW: Record<RouteRow['kind'], string> = {
@@ -208,13 +245,26 @@ function documentLines(rules: SiteRules): string[] {
 /** The match of a pair of brackets. */
 const group = (number: number): string => `\${${number}}`
 
-/** @param matcher the path that the headers are for, and a blank; empty for all */
-const headerLines = (headers: Headers, indent: number, matcher = ''): string =>
-  Object.entries(headers)
-    .map(([name, value]) => `${'\t'.repeat(indent)}header ${matcher}${name} ${inQuotes(value)}`)
-    .join('\n')
+/** Without them a file is sent whole. */
+const UNCONDITIONAL = [
+  'If-Match',
+  'If-Modified-Since',
+  'If-None-Match',
+  'If-Range',
+  'If-Unmodified-Since',
+  'Range',
+]
+  .map((name) => `\t\trequest_header -${name}`)
+  .join('\n')
 
-const inQuotes = (text: string): string => `"${text.replaceAll('"', '\\"')}"`
+const preflight = (rules: SiteRules): string => `\
+		@preflight {
+			method OPTIONS
+			header Access-Control-Request-Method *
+		}
+		handle @preflight {
+${headerLines(preflightHeaders(rules), 3)}
+			respond 204
+		}
 
-/** In backquotes, with its outer braces escaped, which would begin a placeholder. */
-const quoted = (json: string): string => `\`${json.replace(/^\{|\}$/g, '\\$&')}\``
+`

@@ -1,0 +1,75 @@
+// The headers of answers, by what is answered: all of them, so that every host sends the same ones.
+import { type DocumentGroup, documentGroups, isOfApi } from './documents.ts'
+import type { SiteDocument } from './resources.ts'
+import type { SiteRules } from './site-rules.ts'
+
+export type Headers = Readonly<Record<string, string>>
+
+/** The allowed methods (contract section 4). */
+export const ALLOW = 'GET, HEAD, OPTIONS'
+
+type CorsRules = Pick<SiteRules, 'cors'>
+
+/** Lets scripts of other origins read an answer, all of its headers included. */
+export function corsHeaders({ cors }: CorsRules): Headers {
+  if (!cors) return {}
+  return { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': '*' }
+}
+
+/** Headers of the answers of the API that are no error: 200, 206, 301 and 304 (contract section 4). */
+export function apiHeaders(rules: SiteRules): Headers {
+  return {
+    'Content-Type': 'application/json',
+    Allow: ALLOW,
+    Vary: 'Accept',
+    'Cache-Control': rules.cacheControl,
+    'X-Content-Type-Options': 'nosniff',
+    ...corsHeaders(rules),
+  }
+}
+
+/** Headers of 404 and 405, on every path: like those of the API, but kept by caches for a time of their own. */
+export const errorHeaders = (rules: SiteRules): Headers => ({
+  ...apiHeaders(rules),
+  'Cache-Control': rules.cacheControlErrors,
+})
+
+/** Further headers of an OPTIONS answer, so that browsers may send any header. */
+export function optionsHeaders({ cors }: CorsRules): Headers {
+  if (!cors) return {}
+  return {
+    'Access-Control-Allow-Methods': ALLOW,
+    'Access-Control-Allow-Headers': '*',
+    'Access-Control-Max-Age': '86400',
+  }
+}
+
+/** Headers of the answer to a preflight, which has no body. */
+export const preflightHeaders = (rules: SiteRules): Headers => ({
+  Allow: ALLOW,
+  'Cache-Control': rules.cacheControl,
+  'Access-Control-Allow-Origin': '*',
+  ...optionsHeaders(rules),
+})
+
+/** Headers of media files. */
+export const mediaHeaders = (rules: SiteRules): Headers => outsideHeaders(rules, {})
+
+/** Headers of files outside the API, with those of their own. */
+const outsideHeaders = (rules: SiteRules, own: Headers): Headers => ({
+  ...own,
+  'Cache-Control': rules.cacheControl,
+  'X-Content-Type-Options': 'nosniff',
+  ...corsHeaders(rules),
+})
+
+export function documentHeaders(rules: SiteRules, document: SiteDocument): Headers {
+  const { type, headers } = document
+  if (isOfApi(document)) return apiHeaders(rules)
+  return outsideHeaders(rules, { 'Content-Type': type, ...headers })
+}
+
+/** Documents outside the API as hosts need them: with all their headers but the type. */
+export function documentBlocks(rules: SiteRules): readonly DocumentGroup[] {
+  return documentGroups(rules).map((group) => ({ ...group, headers: outsideHeaders(rules, group.headers) }))
+}

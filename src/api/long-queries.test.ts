@@ -1,0 +1,55 @@
+// Anyone may send a query of thousands of parts: the time it takes must grow with its length, and no faster.
+import { describe, expect, it } from 'vitest'
+import { growthOf, LINEAR } from '../testing/growth.ts'
+import { linksOf, windowOf } from './paging.ts'
+import { readQuery } from './query.ts'
+import { answerTo, askedOf } from './rules.ts'
+import type { SiteRules } from './site-rules.ts'
+
+const RULES: SiteRules = {
+  baseUrl: 'https://api.example.org',
+  paging: { pageSize: 20, maxLimit: 100 },
+  limits: [20, 50],
+  variants: 'pressed',
+  cors: true,
+  cacheControl: 'public, max-age=300',
+  cacheControlErrors: 'public, max-age=10',
+}
+const LIST = '/api/v1/catalog/artist/'
+
+/** What a page whose links keep the query costs. */
+function work(target: string): unknown {
+  const query = readQuery(target.slice(LIST.length))
+  const url = `${RULES.baseUrl}${LIST}`
+  const links = linksOf({ url, query, window: windowOf(query, RULES.paging), count: 1000 })
+  return [answerTo(RULES, askedOf('GET', target)), links]
+}
+
+const joined = (part: (index: number) => string) => (parts: number) =>
+  `${LIST}?${Array.from({ length: parts }, (_, index) => part(index)).join('')}`
+
+describe('a query', () => {
+  it.each([
+    ['of one name, repeated', joined(() => 'a&')],
+    ['of many names', joined((index) => `p${index}=%20&`)],
+    ['of a repeated limit', joined((index) => `limit=${index}&`)],
+    ['of a repeated format', joined(() => 'format=api&')],
+    ['of empty parts', joined(() => '&')],
+    ['of question marks', joined(() => '?')],
+    ['of invalid escapes', joined(() => 'a=%zz&')],
+  ])('%s takes a time that grows with its length', (_, input) => {
+    expect(growthOf(input, work)).toBeLessThan(LINEAR)
+  })
+
+  it.each([
+    ['digits', joined((index) => (index === 0 ? 'limit=9' : '9'))],
+    ['digits of another script', joined((index) => (index === 0 ? 'limit=%D9%A1' : '%D9%A1'))],
+    ['digits that are no number after all', (parts: number) => `${joined(() => '9')(parts)}x`],
+    ['underscores between digits', (parts: number) => `${LIST}?limit=${'1_'.repeat(parts)}x`],
+    ['blanks around a digit', (parts: number) => `${LIST}?limit=${'+'.repeat(parts)}1${'+'.repeat(parts)}x`],
+    ['dots in its path', (parts: number) => `/media/${'../'.repeat(parts)}`],
+    ['slashes in its path', (parts: number) => `/${'/'.repeat(parts)}`],
+  ])('of %s takes a time that grows with its length', (_, input) => {
+    expect(growthOf(input, work)).toBeLessThan(LINEAR)
+  })
+})

@@ -1,0 +1,68 @@
+import { appendFileSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { dataIn, distIn, runBuild } from '../testing/build.ts'
+import { smallCatalog } from '../testing/catalog.ts'
+import { runHere } from '../testing/cli.ts'
+import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
+
+describe('rules', () => {
+  function folderOf(settings: object = {}): string {
+    const folder = tempFolder()
+    const catalog = smallCatalog(1)
+    writeTree(dataIn(folder), { ...catalog, 'site.json': { ...catalog['site.json'], ...settings } })
+    return folder
+  }
+  const rules = (host: string, folder: string, ...args: readonly string[]) =>
+    runHere(['rules', host, '--data', dataIn(folder), '--out', path.join(folder, 'out'), ...args])
+
+  it.each([
+    ['nginx', 'nginx.conf'],
+    ['cloudflare-workers', 'wrangler.jsonc'],
+    ['vercel', '.vercel/output/config.json'],
+  ])('replaces what it has written for %s before', async (host, name) => {
+    const folder = folderOf({ hosts: [host] })
+    expect(await rules(host, folder)).toMatchObject({ code: 0 })
+    const file = path.join(folder, 'out', name)
+    expect(await rules(host, folder, '--base-url', 'https://other.example')).toMatchObject({ code: 0 })
+    if (host === 'nginx') expect(readFileSync(file, 'utf8')).toContain('other.example')
+  })
+
+  it.each(['written by someone else', 'edited since'])('replaces no file that was %s', async (how) => {
+    const folder = folderOf({ hosts: ['cloudflare-workers'] })
+    const out = path.join(folder, 'out')
+    if (how === 'edited since') await rules('cloudflare-workers', folder)
+    writeTree(out, { 'other.txt': '' })
+    appendFileSync(path.join(out, 'wrangler.jsonc'), '// mine\n')
+    const before = readTree(out)
+    const { code, stderr } = await rules('cloudflare-workers', folder)
+    expect(code).toBe(1)
+    expect(stderr).toBe(
+      `error FOREIGN_FILE  ${out}/wrangler.jsonc was not written by this command, or was edited since.\n` +
+        '  hint  Write into another folder with --out and compare, or replace it with --force.\n',
+    )
+    expect(readTree(out)).toEqual(before)
+    expect(await rules('cloudflare-workers', folder, '--force')).toMatchObject({ code: 0 })
+    expect(readTree(out)).not.toEqual(before)
+  })
+
+  it('takes the address that the site was built for where nothing else gives one', async () => {
+    const folder = folderOf({ base_url: undefined })
+    const dist = ['--dist', distIn(folder)]
+    expect(await rules('nginx', folder, ...dist)).toMatchObject({ code: 1 })
+    await runBuild(folder, ['--base-url', 'https://built.example'])
+    expect(await rules('nginx', folder, ...dist)).toMatchObject({ code: 0 })
+    expect(readFileSync(path.join(folder, 'out/nginx.conf'), 'utf8')).toContain('server_name built.example;')
+    const { stdout } = await rules('nginx', folder, ...dist, '--base-url', 'https://other.example')
+    expect(stdout).toContain(
+      'was built for https://built.example; these files are for https://other.example.',
+    )
+  })
+
+  it('prints nothing that its host would cut off', async () => {
+    const folder = folderOf({ cache_control: `x="${'a'.repeat(2000)}"` })
+    const { code, stderr } = await rules('cloudfront', folder)
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^error OVER_LIMIT {2}The function in cloudformation\.yaml has /)
+  })
+})

@@ -1,0 +1,58 @@
+// A file as HTTP has it, for platforms that only read files: conditions, ranges, HEAD, and streams in place of whole
+// files in memory.
+import type { Bytes } from './pressed-page.ts'
+import { type Range, rangeOf, type Version } from './ranges.ts'
+import { isKnown, tagOf } from './tagged-response.ts'
+
+export interface StoredFile {
+  readonly size: number
+  readonly modified: Date | null
+  readonly type: string | null
+  read(): Promise<Bytes>
+  /** A part of the file, read as it is sent. */
+  stream(range: Range): Promise<ReadableStream<Bytes>>
+}
+
+/** Up to this size a file has a tag of its content, the same in every place; a larger one is not read for it. */
+const MAX_TAGGED = 1024 * 1024
+
+export async function fileResponse(file: StoredFile, request: Request): Promise<Response> {
+  const { modified, type } = file
+  if (file.size <= MAX_TAGGED) {
+    const bytes = await file.read()
+    const open = async ({ start, end }: Range) => bytes.subarray(start, end + 1)
+    return versionResponse({ size: bytes.length, tag: await tagOf(bytes), modified, type, open }, request)
+  }
+  const tag = modified && `"${file.size.toString(16)}-${modified.getTime().toString(16)}"`
+  return versionResponse({ size: file.size, tag, modified, type, open: file.stream }, request)
+}
+
+interface FileVersion extends Version {
+  readonly type: string | null
+  open(range: Range): Promise<Bytes | ReadableStream<Bytes>>
+}
+
+async function versionResponse(file: FileVersion, request: Request): Promise<Response> {
+  const { size, tag, modified, type } = file
+  const headers = new Headers({ 'Accept-Ranges': 'bytes' })
+  if (type !== null) headers.set('Content-Type', type)
+  if (tag !== null) headers.set('ETag', tag)
+  if (modified !== null) headers.set('Last-Modified', modified.toUTCString())
+  if (isUnchanged(file, request)) return new Response(null, { status: 304, headers })
+  const range = rangeOf(request, file)
+  if (range === 'unsatisfiable') {
+    return new Response(null, { status: 416, headers: { 'Content-Range': `bytes */${size}` } })
+  }
+  const part = range ?? { start: 0, end: size - 1 }
+  headers.set('Content-Length', `${part.end - part.start + 1}`)
+  if (range) headers.set('Content-Range', `bytes ${part.start}-${part.end}/${size}`)
+  const body = request.method === 'HEAD' || size === 0 ? null : await file.open(part)
+  return new Response(body, { status: range ? 206 : 200, headers })
+}
+
+/** Whether the client has the file, by its tag, or else by its date (RFC 9110, section 13.2.2). */
+function isUnchanged({ tag, modified }: Version, request: Request): boolean {
+  if (request.headers.has('If-None-Match')) return isKnown(tag, request)
+  const since = Date.parse(request.headers.get('If-Modified-Since') ?? '')
+  return modified !== null && Math.floor(modified.getTime() / 1000) * 1000 <= since
+}

@@ -1,0 +1,121 @@
+// upload.sh as it runs, with a program in the place of `aws` that takes down what it is called with and refuses
+// files and folders that do not exist.
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { runHere } from '../../testing/cli.ts'
+import { type Pressed, pressFor } from '../../testing/conformance.ts'
+import { tempFolder, writeTree } from '../../testing/folders.ts'
+import { cloudfront } from './index.ts'
+
+const AWS = `#!/bin/sh
+printf '%s\\n' "$*" >> "$AWS_LOG"
+must() { [ "$@" ] || { echo "aws: no such file: $2" >&2; exit 255; }; }
+case "$1 $2" in
+  'cloudformation deploy') must -f "$6" ;;
+  'cloudformation describe-stacks')
+    case "$*" in
+      *BucketName*) echo a-bucket ;;
+      *DistributionId*) echo EDFDVBD6EXAMPLE ;;
+      *) echo d111111abcdef8.cloudfront.net ;;
+    esac ;;
+  's3 sync') must -d "$3" ;;
+  's3 cp') must -f "$3" ;;
+esac
+`
+
+describe('upload.sh', () => {
+  let pressed: Pressed
+  let root: string
+  beforeAll(async () => {
+    pressed = await pressFor(cloudfront, { files: { 'media/a.mp3': 'sound' } })
+    root = path.dirname(pressed.site)
+    const args = ['rules', 'cloudfront', '--data', `${root}/data`, '--out', `${root}/aws`]
+    expect((await runHere(args)).code).toBe(0)
+  })
+
+  function run(args: readonly string[], { cwd = root, env = {} } = {}) {
+    const folder = tempFolder()
+    writeTree(folder, { 'bin/aws': AWS })
+    chmodSync(`${folder}/bin/aws`, 0o755)
+    const log = `${folder}/log`
+    const { status, stdout, stderr } = spawnSync('sh', args, {
+      cwd,
+      env: { PATH: `${folder}/bin:${process.env.PATH}`, AWS_LOG: log, ...env },
+      encoding: 'utf8',
+    })
+    const calls = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : []
+    return { status, stdout, stderr, calls }
+  }
+
+  it('finds its template beside itself, and the site in the folder it is run in', () => {
+    const { status, stderr, calls } = run(['aws/upload.sh', 'stack', 'DomainName=api.example.com'])
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+    expect(calls[0]).toBe(
+      'cloudformation deploy --stack-name stack --template-file aws/cloudformation.yaml --parameter-overrides DomainName=api.example.com',
+    )
+  })
+
+  it('passes on a header of any printable signs as it is', () => {
+    const cacheControl = `x="a\\" 'b' $HOME \`id\` $(id) !1 * ~ \\`
+    const upload = cloudfront
+      .files({ ...pressed.rules, cacheControl })
+      .find(({ path }) => path === 'upload.sh')
+    const folder = tempFolder()
+    writeTree(folder, {
+      'upload.sh': upload && 'body' in upload ? upload.body : '',
+      'cloudformation.yaml': '',
+    })
+    const { status, calls } = run([`${folder}/upload.sh`, 'stack'])
+    expect(status).toBe(0)
+    const synced = calls.filter((call) => call.startsWith('s3 '))
+    expect(synced.filter((call) => !call.endsWith(` --cache-control ${cacheControl}`))).toEqual([])
+  })
+
+  it('finds the site where SITE says, from any folder', () => {
+    const { status, stderr } = run(['upload.sh', 'stack'], { cwd: `${root}/aws`, env: { SITE: '../dist' } })
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  })
+
+  it('uploads what lists name before the lists, and removes what they no longer name at the end', () => {
+    const { calls } = run(['aws/upload.sh', 'stack'])
+    const at = (pattern: RegExp) => calls.findIndex((call) => pattern.test(call))
+    const steps = [
+      at(/^s3 sync dist\/media \S+ --cache/),
+      at(/^s3 sync dist\/api .* --exclude v1\/\*\/limit-\*/),
+      at(/^s3 sync dist\/api (?!.*(?:limit-|--delete))/),
+      at(/^s3 sync dist\/api .*--delete/),
+      at(/^s3 sync dist\/media .*--delete/),
+      at(/^cloudfront create-invalidation --distribution-id EDFDVBD6EXAMPLE --paths \/\*/),
+    ]
+    expect(steps).not.toContain(-1)
+    expect(steps).toEqual(steps.toSorted((a, b) => a - b))
+    expect(calls.filter((call) => /^s3 sync dist\/api/.test(call))).toSatisfy((syncs: string[]) =>
+      syncs.every((call) => call.includes('--exclude v1/bulk/*')),
+    )
+  })
+
+  it('says where the site is served, and where its links lead', () => {
+    expect(run(['aws/upload.sh', 'stack']).stdout).toContain(
+      `Served at https://d111111abcdef8.cloudfront.net; the links of this build begin with ${pressed.rules.baseUrl}.`,
+    )
+  })
+
+  it.each([
+    ['no name', [], 'Usage: sh upload.sh STACK'],
+    ['a name too long for the functions of its stack', ['a'.repeat(56)], 'at most 55 characters'],
+  ])('deploys nothing with %s', (_, args, said) => {
+    const { status, stderr, calls } = run(['aws/upload.sh', ...args])
+    expect({ status, calls }).toEqual({ status: 1, calls: [] })
+    expect(stderr).toContain(said)
+  })
+
+  it('deploys nothing where there is no site', () => {
+    const { status, stderr, calls } = run(['upload.sh', 'stack'], { cwd: `${root}/aws` })
+    expect({ status, calls }).toEqual({ status: 1, calls: [] })
+    expect(stderr).toContain(
+      'There is no dist/api here. Run this where the site is, or name it: SITE=../dist',
+    )
+  })
+})

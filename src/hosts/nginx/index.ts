@@ -1,0 +1,251 @@
+// nginx, by rules alone: a server block, and the maps it reads requests by. Two things shape it. nginx serves files
+// to GET and HEAD alone, so other methods become errors that have a page. And it compares normalised paths, so the
+// path as it was sent is compared as well.
+
+import { methodNotAllowed } from '../../api/answers.ts'
+import { CHANGES_PATH } from '../../api/changes.ts'
+import type { DocumentGroup } from '../../api/documents.ts'
+import { ENCODINGS } from '../../api/encodings.ts'
+import { ANSWERS_FOLDER } from '../../api/files.ts'
+import { corsHeaders, mediaHeaders, optionsHeaders, preflightHeaders } from '../../api/headers.ts'
+import { MEDIA_TYPES } from '../../api/media-types.ts'
+import type { SiteRules } from '../../api/site-rules.ts'
+import type { Host } from '../../model/host.ts'
+import { refusing, UNKEPT_RANGES } from '../shared/own-answers.ts'
+import {
+  above,
+  compressedBlocks,
+  compressedErrorHeaders,
+  compressedHeaders,
+  DOTS,
+  MEDIA,
+  maxLimitOf,
+  NO_SUCH_WINDOW,
+  NOT_FOUND,
+  OPTIONS_START,
+  PATTERN_DEVIATIONS,
+  RECORD,
+  UUID,
+  withoutSlash,
+} from '../shared/patterns.ts'
+import { ROUTES, type RouteRow } from '../shared/routes.ts'
+import { foundLines, headerLine, headerLines, literal, quoted } from './directives.ts'
+import { DOLLAR_MAP, fileOf, MATCHED, maps } from './maps.ts'
+
+export const nginx: Host = {
+  name: 'nginx',
+  title: 'nginx',
+  docs: 'https://nginx.org/en/docs/http/ngx_http_core_module.html',
+  limits: {},
+  deviations: [
+    ...PATTERN_DEVIATIONS,
+    refusing(
+      /%00|%zz|%$/,
+      400,
+      'nginx reads the escapes of a path before any rule, and answers 400 to %00 and to broken ones.',
+    ),
+    UNKEPT_RANGES,
+  ],
+  files: (rules) => [
+    { in: 'project', path: 'nginx.conf', body: `${maps()}${dollar(rules)}\n${server(rules)}` },
+  ],
+}
+
+/** Not a named location: nginx cannot lead a request to one if it could not read its path. */
+const FAILED = `/${ANSWERS_FOLDER}/failed`
+
+/** Printed where a setting needs it: the module may be missing. */
+const dollar = ({ cacheControl, cacheControlErrors }: SiteRules): string =>
+  (cacheControl + cacheControlErrors).includes('$') ? DOLLAR_MAP : ''
+
+function server(rules: SiteRules): string {
+  const { hostname, protocol, port } = new URL(rules.baseUrl)
+  const listen = protocol === 'http:' && port !== '' ? port : 80
+  const { 'Content-Type': type, ...found } = compressedHeaders(rules)
+  const { 'Content-Type': _, ...errors } = compressedErrorHeaders(rules)
+  return `\
+server {
+    # Set these: where it listens, its name, and the folder of the pressed site. For https, listen on "443 ssl" and
+    # name your ssl_certificate and ssl_certificate_key, or keep this behind a proxy that has them.
+    listen ${listen};
+    listen [::]:${listen};
+    server_name ${hostname};
+    root /var/www/${hostname.replace(/[[\]]/g, '')};
+
+    # Precompressed files (${ENCODINGS.gzip}, ${ENCODINGS.br}) are sent where they exist. For ${ENCODINGS.br} nginx needs a module, in Debian
+    # libnginx-mod-http-brotli-static; where you have it, remove the #.
+    gzip_static on;
+    gzip_proxied any;
+    #brotli_static on;
+
+    default_type ${type};
+    merge_slashes off;
+    log_not_found off;
+    # What is refused may be of any size.
+    client_max_body_size 0;
+    set $catalog_cache_control ${literal(rules.cacheControl)};
+${foundLines(found, 4)}
+
+    # nginx serves files to GET and HEAD alone, so other answers are the pages of errors: 418 (OPTIONS), 419 (a
+    # redirect), 420 (a preflight) and 403 (an unknown format) never leave this file.
+    set $catalog_view none;
+    set $catalog_missing ${NOT_FOUND};
+    error_page 403 =404 ${NOT_FOUND};
+    error_page 404 $catalog_missing;
+    error_page 405 @method_not_allowed;
+    error_page 416 @unsatisfiable;
+    error_page 418 =200 ${OPTIONS_START}$catalog_view.json;
+    error_page 419 =301 @slash;
+    error_page 420 =204 @preflight;
+    error_page 494 =400 ${FAILED};
+    error_page 400 408 412 413 414 500 501 503 505 ${FAILED};
+${rules.cors ? '    if ($catalog_preflight) { return 420; }\n' : ''}
+    # The roots.
+${locations('root', rules)}
+
+    # The lists.
+${locations('list', rules)}
+
+    # Records.
+${locations('detail', rules)}
+
+    # Documents: the description of the API, and the reference.
+    location ~ "^/api/(?:.*\\.json${rules.changes ? `|${CHANGES_PATH.replace('/api/', '')}(?:.*/)?` : ''})$" {
+${DOCUMENT}
+    }
+${compressedBlocks(rules).map(documentLocation).join('\n')}
+
+    # A missing trailing slash.
+    location ~ "^${withoutSlash(rules)}$" {
+        if ($request_uri ~ "^[^?]*[^?/0-9A-Za-z-]") { return 404; }
+        return 419;
+    }
+    location @slash {
+${foundLines(found, 8)}
+${headerLine('Location', quoted('$uri/$is_args$args'), 8)}
+        return 200 "";
+    }
+
+    # A uuid in upper case is rewritten in lower case: up to eight letters a turn, in up to four turns.
+    location ~ "^${RECORD}$" {
+${'        rewrite "^(.*)([A-F])(.*)$" $1$catalog_letter$3;\n'.repeat(8)}\
+        rewrite ^ $uri last;
+    }
+
+    # Covers, portraits and sound.
+    location ~ "${MEDIA}" {
+        types {
+${mediaTypes(12)}
+        }
+        default_type application/octet-stream;
+${foundLines(mediaHeaders(rules), 8)}
+        if ($request_uri !~ "^/media/") { return 404; }
+        if ($request_uri ~ "^${DOTS}") { return 404; }
+        if ($request_method = OPTIONS) { return 405; }
+        if ($catalog_refused) { return 405; }
+        try_files $uri =404;
+    }
+
+    # Answers without a file of the catalog, for internal use.
+    location ^~ /${ANSWERS_FOLDER}/ {
+        internal;
+${headerLines(errors, 8)}
+    }
+    location ^~ ${OPTIONS_START} {
+        internal;
+${foundLines({ ...found, ...optionsHeaders(rules) }, 8)}
+    }
+${rules.cors ? `    location @preflight {\n${headerLines(preflightHeaders(rules), 8)}\n        return 204;\n    }\n` : ''}\
+    location @method_not_allowed {
+        types { }
+${headerLines(errors, 8)}
+        return 405 ${quoted(methodNotAllowed('$request_method'))};
+    }
+    # Errors of the server's own. Where a range is not satisfiable, the headers of the file have been set already.
+    location @unsatisfiable {
+        types { }
+        add_header Cache-Control 'no-store' always;
+        return 416 '{"detail":"The range is not satisfiable."}';
+    }
+    location = ${FAILED} {
+        internal;
+        types { }
+${headerLines({ ...corsHeaders(rules), 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' }, 8)}
+        return 200 '{"detail":"Error $status."}';
+    }
+    location / {
+        return 404;
+    }
+}
+`
+}
+
+/** nginx's own table does not know every type of sound. */
+function mediaTypes(indent: number): string {
+  const types = [...new Set(Object.values(MEDIA_TYPES))]
+  const endingsOf = (type: string) =>
+    Object.keys(MEDIA_TYPES).filter((ending) => MEDIA_TYPES[ending] === type)
+  return types.map((type) => `${' '.repeat(indent)}${quoted(type)} ${endingsOf(type).join(' ')};`).join('\n')
+}
+
+const locations = (kind: RouteRow['kind'], rules: SiteRules): string =>
+  ROUTES.filter((route) => route.kind === kind)
+    .map((route) => (kind === 'detail' ? detailLocation(route) : location(route, rules)))
+    .join('\n')
+
+const location = (route: RouteRow, rules: SiteRules): string => `\
+    location = ${route.path} {
+        set $catalog_view ${route.view};
+        if ($catalog_variant ${unknown(rules)}) { return 403; }
+        if ($request_method = OPTIONS) { return 418; }
+        if ($catalog_refused) { return 405; }
+${route.kind === 'list' ? listLines(rules) : ''}\
+        rewrite ^ ${fileOf(route)} break;
+    }`
+
+const listLines = (rules: SiteRules): string => `\
+        set $catalog_missing ${NO_SUCH_WINDOW};
+        set $catalog_size $catalog_limit;
+        if ($catalog_size = "") { set $catalog_size ${rules.paging.pageSize}; }
+${maxLimitLine(rules)}`
+
+function maxLimitLine(rules: SiteRules): string {
+  const maxLimit = maxLimitOf(rules)
+  if (maxLimit === null) return ''
+  return `        if ($catalog_size ~ "^(?:${above(maxLimit)})$") { set $catalog_size ${maxLimit}; }\n`
+}
+
+/** nginx cannot derive a variant, so one that is not pressed is unknown. */
+const unknown = ({ variants }: SiteRules): string => (variants === 'pressed' ? '= ""' : '!= plain')
+
+// A normal path without a query takes the fast way, which reads no map.
+const detailLocation = (route: RouteRow): string => `\
+    location ~ "^${route.path}(?<catalog_uuid>${UUID})/$" {
+        set $catalog_view ${route.view};
+        set $catalog_file /${route.file('plain', MATCHED)};
+        if ($request_uri != $uri) { set $catalog_file ${fileOf(route)}; }
+        if ($catalog_file = "") { return 404; }
+        if ($request_method = OPTIONS) { return 418; }
+        if ($catalog_refused) { return 405; }
+        rewrite ^ $catalog_file break;
+    }`
+
+const DOCUMENT = `\
+        if ($catalog_document = "") { return 404; }
+        if ($request_method = OPTIONS) { return 405; }
+        if ($catalog_refused) { return 405; }
+        rewrite ^ $catalog_document break;`
+
+/** The extensions of a location's files determine their types, but for one, which is the default. */
+function documentLocation({ path, documents, headers }: DocumentGroup): string {
+  const [first, ...others] = new Map(documents.map(({ type, file }) => [type, file.split('.').at(-1)]))
+  const types = others.map(([type, ending]) => `            ${quoted(type)} ${ending};\n`)
+  return `\
+    location ${path.endsWith('*') ? `^~ ${path.slice(0, -1)}` : `= ${path}`} {
+        types {
+${types.join('')}        }
+        default_type ${quoted(first?.[0] ?? '')};
+${foundLines(headers, 8)}
+${DOCUMENT}
+    }`
+}

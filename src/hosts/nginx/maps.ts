@@ -1,0 +1,101 @@
+// The maps that read a request. They do not depend on the settings of a site, so that two catalogs can share one
+// nginx.
+import { DOCUMENTS } from '../../api/documents.ts'
+import { VARIANTS } from '../../api/resources.ts'
+import { documentRoutes, lastOf, MAYBE_NUMBER, NUMBER, spelled } from '../shared/patterns.ts'
+import { ROUTES, type RouteRow } from '../shared/routes.ts'
+
+export const maps = (): string => `\
+# For the http block of nginx; with Debian's nginx.conf, put it into /etc/nginx/conf.d/. What you must set is at the
+# top of the server. The maps are the same for every catalog, so several may share one nginx.
+# It is fastest with "pcre_jit on;" in the main part of nginx.conf.
+
+# The parameters of a query, whose names may be escaped. Of repeated ones the last counts.
+map $args $catalog_format {
+    "~${lastOf('format', '(?<catalog_value>[^&]*)')}" $catalog_value;
+}
+map $args $catalog_limit_asked {
+    "~${lastOf('limit', '(?<catalog_value>[^&]*)')}" $catalog_value;
+}
+map $args $catalog_offset_asked {
+    "~${lastOf('offset', '(?<catalog_value>[^&]*)')}" $catalog_value;
+}
+
+# Numbers without leading zeros; an invalid limit means the page size, an invalid offset 0. What may be a number in
+# another spelling matches no window, so that it is not answered with the first.
+map $catalog_limit_asked $catalog_limit {
+    "~${named(NUMBER, 'catalog_number')}" $catalog_number;
+    "~${MAYBE_NUMBER}" unread;
+}
+map $catalog_offset_asked $catalog_offset {
+    default 0;
+    "~${named(NUMBER, 'catalog_number')}" $catalog_number;
+    "~${MAYBE_NUMBER}" unread;
+}
+
+# The variant of a response; empty for an unknown format, or a path with escapes or dots in it.
+map "$catalog_format $request_uri" $catalog_variant {
+    "~^(?:${spelled('json')})? [/0-9A-Za-z-]+(?:\\?|$)" plain;
+    "~^${spelled('api')} [/0-9A-Za-z-]+(?:\\?|$)" api;
+}
+
+# The file of a variant.
+${ROUTES.map(filesMap).join('\n')}
+
+# The file of a document, by the path as it was sent.
+map $request_uri $catalog_document {
+${documentRoutes(DOCUMENTS, '$catalog_path')
+  .map(([pattern, file]) => `    "~^${named(pattern, 'catalog_path')}(?:\\?|$)" /${file};`)
+  .join('\n')}
+}
+
+# Methods to refuse; OPTIONS has an answer of its own.
+map $request_method $catalog_refused {
+    default 1;
+    GET 0;
+    HEAD 0;
+    OPTIONS 0;
+}
+
+# OPTIONS with the method that a browser asks for is its preflight.
+map $request_method $catalog_preflight {
+    OPTIONS $http_access_control_request_method;
+}
+
+# Cache-Control of what is found. nginx makes headers before it knows whether the file has a range, so a range that
+# may end as an error (416) has none.
+map $http_range $catalog_cache {
+    "" $catalog_cache_control;
+    "~^bytes=(?:0-[0-9]{0,15}|-[1-9][0-9]{0,14})$" $catalog_cache_control;
+}
+
+# One letter of a uuid in lower case. nginx compares the values of a map in any case.
+map $2 $catalog_letter {
+    volatile;
+${[...'abcdef'].map((letter) => `    ${letter} ${letter};`).join('\n')}
+}
+`
+
+export const DOLLAR_MAP = `
+# A dollar sign in a value.
+geo $catalog_dollar {
+    default "$";
+}
+`
+
+/** The pattern with a name for its first brackets. */
+const named = (pattern: string, name: string): string => pattern.replace(/\((?!\?)/, `(?<${name}>`)
+
+/** The variables that hold what a location has matched. */
+export const MATCHED = { uuid: '$catalog_uuid', limit: '$catalog_size', offset: '$catalog_offset' }
+
+/** The variable that holds the file of a route. */
+export const fileOf = ({ kind, name }: RouteRow): string =>
+  `$catalog_${name}${{ root: '_root', list: '_page', detail: '' }[kind]}`
+
+const filesMap = (route: RouteRow): string =>
+  [
+    `map $catalog_variant ${fileOf(route)} {`,
+    ...VARIANTS.map((variant) => `    ${variant} /${route.file(variant, MATCHED)};`),
+    '}',
+  ].join('\n')

@@ -1,0 +1,41 @@
+// What an emulated platform does with a file by itself: a type by its ending, a tag, and one range.
+import { createHash } from 'node:crypto'
+import { mediaType } from '../api/media-types.ts'
+
+export interface StaticFile {
+  /** Its path; an unknown ending means an unknown type. */
+  readonly name: string
+  readonly body: Buffer
+  readonly status: number
+  /** What the platform is told to send with it. */
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** The answer to GET or HEAD. */
+export function fileResponse(request: Request, { name, body, status, headers: told }: StaticFile): Response {
+  const type = mediaType(name)
+  const tag = `"${createHash('sha1').update(body).digest('hex')}"`
+  const headers = new Headers({ ...(type ? { 'Content-Type': type } : {}), ETag: tag, ...told })
+  if (status !== 200) return new Response(bodyFor(request, body), { status, headers })
+  if (request.headers.get('If-None-Match') === tag) return new Response(null, { status: 304, headers })
+  const part = partOf(body, request.headers.get('Range') ?? '')
+  if (part === null) return new Response(bodyFor(request, body), { status, headers })
+  headers.set('Content-Range', part.range)
+  if (part.bytes) return new Response(bodyFor(request, part.bytes), { status: 206, headers })
+  headers.delete('Cache-Control')
+  return new Response(null, { status: 416, headers })
+}
+
+const bodyFor = ({ method }: Request, body: Buffer): Uint8Array<ArrayBuffer> | null =>
+  method === 'HEAD' ? null : new Uint8Array(body)
+
+/** The bytes of a range, or none where it begins behind the end; null where the whole is sent. */
+function partOf(body: Buffer, range: string): { bytes: Buffer | null; range: string } | null {
+  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(range) ?? []
+  if (from === undefined || to === undefined) return null
+  const { length } = body
+  const start = from === '' ? Math.max(0, length - Number(to)) : Number(from)
+  const end = from === '' || to === '' ? length : Math.min(length, Number(to) + 1)
+  if (start >= end) return { bytes: null, range: `bytes */${length}` }
+  return { bytes: body.subarray(start, end), range: `bytes ${start}-${end - 1}/${length}` }
+}

@@ -1,0 +1,55 @@
+// What must not be in any answer, whatever it answers.
+import type { SiteRules } from '../api/site-rules.ts'
+import type { Ask, Fault, Reply } from './ask.ts'
+
+/** Headers that no rule asks for, and what they do to those who read a public API. */
+const UNWANTED: Readonly<Record<string, string>> = {
+  'Set-Cookie': 'a public answer, which caches may give to everyone, has no cookie',
+  'Content-Disposition': 'browsers would save it in place of showing it',
+  'Access-Control-Allow-Credentials': 'browsers refuse it together with *',
+  'Clear-Site-Data': 'it empties the storage of browsers',
+  Refresh: 'it leads browsers elsewhere',
+}
+
+export function answerFaults({ cors }: SiteRules, { headers: asked = {} }: Ask, reply: Reply): Fault[] {
+  const { headers, status } = reply
+  const faults = Object.entries(UNWANTED).flatMap(([name, why]) => unwanted(reply, name, why))
+  if (!cors) {
+    faults.push(...unwanted(reply, 'Access-Control-Allow-Origin', '"cors" is off'))
+  } else if (['same-origin', 'same-site'].includes(headers['cross-origin-resource-policy'] ?? '')) {
+    faults.push(...unwanted(reply, 'Cross-Origin-Resource-Policy', 'other origins may read the site'))
+  }
+  const vary = tokensOf(headers.vary ?? '')
+  if (vary.includes('*')) {
+    faults.push({ what: 'Vary', expected: 'no *, which keeps caches from using it', received: '*' })
+  }
+  const coding = headers['content-encoding'] ?? 'identity'
+  if (coding === 'identity') {
+    // Nothing to decode.
+  } else if (asked['Accept-Encoding'] === undefined) {
+    faults.push({ what: 'Content-Encoding', expected: 'nothing: none was asked for', received: coding })
+  } else if (!vary.includes('accept-encoding')) {
+    faults.push({
+      what: 'Vary',
+      expected: `Accept-Encoding, as the body is in ${coding}`,
+      received: headers.vary ?? 'nothing',
+    })
+  }
+  return [...faults, ...(isOwnError(status) ? lifetimeFaults(headers['cache-control']) : [])]
+}
+
+function unwanted({ headers }: Reply, name: string, why: string): Fault[] {
+  const received = headers[name.toLowerCase()]
+  return received === undefined ? [] : [{ what: name, expected: `nothing: ${why}`, received }]
+}
+
+/** An error of the server, which no rule answers with. */
+const isOwnError = (status: number): boolean => status >= 400 && status !== 404 && status !== 405
+
+/** One refused request must not take a URL away from all who share a cache. */
+function lifetimeFaults(received = ''): Fault[] {
+  if (received === '' || /\bno-(?:store|cache)\b|\bprivate\b|\bmax-age=0\b/.test(received)) return []
+  return [{ what: 'Cache-Control', expected: 'nothing, or no-store: it is an error of the server', received }]
+}
+
+const tokensOf = (list: string): string[] => list.toLowerCase().split(/\s*,\s*/)

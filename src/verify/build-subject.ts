@@ -1,0 +1,45 @@
+// Reads a site from the build at hand: what it should answer, to the byte.
+import { readdir, readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { RULES_FILE } from '../api/files.ts'
+import { readSubject, type Subject, spread } from './subject.ts'
+
+/** Media are compared whole, in memory; larger files are left out. */
+const MAX_MEDIA_BYTES = 16 * 1024 * 1024
+
+/**
+ * What a local build says the site should answer; null where there is none.
+ * @param sample how many records of a kind and media files to request; null for all
+ */
+export async function readBuild(dist: string, sample: number | null): Promise<Subject | null> {
+  const read = (file: string) => readFile(path.join(dist, nameOf(file))).catch(() => null)
+  const rules = await read(RULES_FILE)
+  if (!rules) return null
+  const media = await mediaIn(dist, sample)
+  return readSubject(JSON.parse(rules.toString('utf8')), { read, hasBuild: true, sample, media })
+}
+
+/** Paths of media files, as URLs have them. */
+async function mediaIn(dist: string, sample: number | null): Promise<string[]> {
+  const entries = await readdir(path.join(dist, 'media'), { recursive: true, withFileTypes: true }).catch(
+    () => [],
+  )
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort()
+  const some = spread(files.length, sample ?? files.length).flatMap((index) => files[index] ?? [])
+  const sizes = await Promise.all(some.map(async (file) => (await stat(file)).size))
+  return some
+    .filter((_, index) => Number(sizes[index]) <= MAX_MEDIA_BYTES)
+    .map((file) => `/${path.relative(dist, file).split(path.sep).map(encodeURIComponent).join('/')}`)
+}
+
+/** The name of the file behind a path with escapes; one that cannot be decoded is the name of no file. */
+function nameOf(file: string): string {
+  try {
+    return decodeURIComponent(file)
+  } catch {
+    return file
+  }
+}

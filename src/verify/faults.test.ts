@@ -1,0 +1,102 @@
+// Faults planted one by one between a built site and those who verify it: each must be found, and by the least that
+// is said to find it.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { listPath } from '../api/urls.ts'
+import { answerWith } from '../preview/handler.ts'
+import { dataIn, distIn, runBuild } from '../testing/build.ts'
+import { smallCatalog, trackId } from '../testing/catalog.ts'
+import { answerFaults } from '../testing/faults/answers.ts'
+import type { Fault } from '../testing/faults/fault.ts'
+import { fileFaults } from '../testing/faults/files.ts'
+import { HEADER_FAULTS } from '../testing/faults/headers.ts'
+import { type FaultySite, serveFaulty } from '../testing/faulty-site.ts'
+import { suiteFolder, writeTree } from '../testing/folders.ts'
+import { readBuild } from './build-subject.ts'
+import { casesOf } from './cases.ts'
+import { openClient } from './client.ts'
+import { runCases } from './run.ts'
+import type { Subject } from './subject.ts'
+import { verifyLinks } from './verify.ts'
+
+const ARTISTS = 25
+/** Few, since every fault is verified from the beginning. */
+const SAMPLE = 3
+const PICTURES = '/media/_s/catalog/artist/image/'
+const ELSEWHERE = `${PICTURES}elsewhere.jpg`
+
+const folder = suiteFolder()
+let site: FaultySite
+let subjects: Record<'default' | '--all', Subject>
+
+beforeAll(async () => {
+  const catalog = smallCatalog(ARTISTS)
+  const pictured = catalog['artists.ndjson'].map((artist, index) =>
+    index < 8 ? { ...artist, image: index === 7 ? path.basename(ELSEWHERE) : `${index}.jpg` } : artist,
+  )
+  const pictures = Array.from({ length: 7 }, (_, index) => [
+    `${PICTURES.slice(1)}${index}.jpg`,
+    `picture ${index}`,
+  ])
+  writeTree(dataIn(folder), {
+    ...catalog,
+    'artists.ndjson': pictured,
+    ...Object.fromEntries(pictures),
+    'site.json': { ...catalog['site.json'], limits: [7] },
+  })
+  const { code, stderr } = await runBuild(folder)
+  if (code !== 0) throw new Error(stderr)
+  const [some, all] = await Promise.all([readBuild(distIn(folder), SAMPLE), readBuild(distIn(folder), null)])
+  if (!some || !all) throw new Error('nothing was built')
+  subjects = { default: some, '--all': all }
+  const answer = answerWith(some.rules, distIn(folder))
+  site = await serveFaulty((request, response) => {
+    if (request.url === ELSEWHERE) response.end('picture')
+    else answer(request, response)
+  })
+})
+
+const FLAGS: readonly Fault['foundBy'][] = ['default', '--all', '--links']
+
+/** Whether any case fails, or any link is dead; the cases are asked a few at a time, until one fails. */
+async function isFoundBy(flag: Fault['foundBy']): Promise<boolean> {
+  if (flag === '--links') {
+    const options = { concurrency: 16, timeout: 5, onProgress: () => {}, onStart: () => {} }
+    return (await verifyLinks(site.url, options)).found.dead.length > 0
+  }
+  const subject = subjects[flag]
+  const cases = casesOf(subject, flag === '--all' ? null : SAMPLE)
+  const client = openClient(site.url, { timeout: 5000, retries: 0 })
+  const options = { base: site.url, subject, deviations: [], concurrency: 16 }
+  try {
+    for (let at = 0; at < cases.length; at += 50) {
+      const outcomes = await runCases(client, { ...options, cases: cases.slice(at, at + 50) })
+      if (outcomes.some(({ verdict }) => verdict === 'failed')) return true
+    }
+    return false
+  } finally {
+    client.close()
+  }
+}
+
+const track = `${listPath('track')}${trackId(11)}/`
+const firstPage = (list: string): Buffer => readFileSync(path.join(distIn(folder), list, 'index.json'))
+const FAULTS = [
+  ...HEADER_FAULTS,
+  ...answerFaults(firstPage),
+  ...fileFaults({ track, image: `${PICTURES}2.jpg`, elsewhere: ELSEWHERE }),
+]
+
+describe('verify finds', () => {
+  it.each(FLAGS)('nothing in a sound site (%s)', async (flag) => {
+    site.plant((answer) => answer)
+    expect(await isFoundBy(flag)).toBe(false)
+  })
+
+  it.each(FAULTS)('$name ($foundBy)', async ({ foundBy, plant }) => {
+    site.plant(plant)
+    const lesser = FLAGS.slice(0, FLAGS.indexOf(foundBy))
+    expect(await Promise.all([...lesser, foundBy].map(isFoundBy))).toEqual([...lesser.map(() => false), true])
+  })
+})

@@ -1,0 +1,81 @@
+// The pages of lists: the pressed ones, those that are composed of them, and parameters in every spelling.
+import { chainOf } from '../api/paging.ts'
+import type { Listed } from '../api/resources.ts'
+import { listPath } from '../api/urls.ts'
+import { type Case, get } from './case.ts'
+import { type Subject, spread } from './subject.ts'
+
+const LIST = listPath('artist')
+
+/** @param sample how many windows of each limit; null for all */
+export function listCases(subject: Subject, sample: number | null): Case[] {
+  return [
+    ...[...subject.counts.keys()].flatMap((resource) => [
+      get('list', listPath(resource)),
+      get('list', `${listPath(resource)}?format=api`),
+      ...windowsOf(resource, subject, sample).map((target) => get('windows', target)),
+      ...composedOf(resource, subject).map((query) => get('composed', listPath(resource) + query)),
+    ]),
+    ...DEFAULTS.map((query) => get('defaults', LIST + query)),
+    ...parametersOf(subject.rules.paging.pageSize).map((query) => get('parameters', LIST + query)),
+    get('formats', `${LIST}?format=xml`),
+  ]
+}
+
+function windowsOf(resource: Listed, { rules, counts }: Subject, sample: number | null): string[] {
+  const list = listPath(resource)
+  const count = counts.get(resource) ?? 0
+  return rules.limits.flatMap((limit) => {
+    const chain = [...chainOf(count, limit)]
+    const some = spread(chain.length, sample ?? chain.length).flatMap((index) => chain[index] ?? [])
+    return some.flatMap(({ offset }) =>
+      ['', '&format=api'].flatMap((format) => [
+        `${list}?limit=${limit}&offset=${offset}${format}`,
+        `${list}?offset=${offset}&limit=${limit}${format}`,
+      ]),
+    )
+  })
+}
+
+/** Windows across pages, of the first and the last records, and past the end. */
+function composedOf(resource: Listed, { rules, counts }: Subject): string[] {
+  const count = counts.get(resource) ?? 0
+  const { pageSize, maxLimit } = rules.paging
+  const odd = Math.max(1, pageSize - 1)
+  const middle = Math.floor(count / 2)
+  const some = [`?limit=${odd}&offset=1`, `?limit=${odd}&offset=1&format=api`]
+  if (resource !== 'artist') return some
+  return [
+    ...some,
+    `?limit=${odd}`,
+    `?offset=${middle + 1}&limit=${odd}`,
+    `?limit=1&offset=${Math.max(0, count - 1)}`,
+    `?offset=${pageSize + 1}`,
+    `?offset=${count + 1}`,
+    `?limit=${odd}&offset=${count + 2 * pageSize}`,
+    ...(maxLimit === null ? [] : [`?limit=${maxLimit + 1}`, `?limit=${maxLimit}&offset=3`]),
+    `?limit=99999999999999999999&offset=1`,
+    `?offset=99999999999999999999`,
+  ]
+}
+
+const DEFAULTS = [
+  '?limit=0',
+  '?limit=-1',
+  '?limit=',
+  '?limit=abc',
+  '?limit=1.5',
+  '?offset=-1',
+  '?offset=',
+  '?offset=abc',
+]
+
+const parametersOf = (size: number): string[] => [
+  `?limit=${size + 1}&limit=${size}&offset=0`,
+  `?limit=${size}&offset=7&offset=0`,
+  `?%6Cimit=${size}&offset=%30`,
+  '?q=a%20b',
+  '?format=json',
+  '?format=',
+  '?format=xml&format=api',
+]

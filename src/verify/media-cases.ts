@@ -1,0 +1,32 @@
+// Media files: sent with their type, whole or in part, and to nobody who has them already.
+import { ask, type Case, get } from './case.ts'
+import { browserCases } from './refusal-cases.ts'
+import type { Subject } from './subject.ts'
+
+export function mediaCases({ media }: Subject): Case[] {
+  const known = oneOfEach(media)
+  return [
+    ...media.flatMap((path) => [get('media', path), ask('media', 'HEAD', path)]),
+    ...known.flatMap((path): Case[] => [
+      { ...get('media', path), twice: true },
+      get('media', path, { 'If-None-Match': '"another"' }),
+      get('media', path, { 'Accept-Encoding': 'gzip, br' }),
+      get('media', `${path}?q=a`),
+      ...['OPTIONS', 'POST', 'DELETE'].map((method) => ask('media', method, path)),
+      ...['bytes=0-0', 'bytes=1-', 'bytes=-1', UNSATISFIABLE].map((Range) => get('ranges', path, { Range })),
+    ]),
+    ...browserCases(known),
+  ]
+}
+
+/** A part that begins behind the end of any file. */
+const UNSATISFIABLE = 'bytes=999999999999-'
+
+/** Lists and records may be sent whole, but what is sent in part must be right. */
+export const rangeCases = (targets: readonly string[]): Case[] =>
+  targets.flatMap((target) => ['bytes=0-9', UNSATISFIABLE].map((Range) => get('ranges', target, { Range })))
+
+/** The last file of each extension, which a server may have a type of its own for. */
+function oneOfEach(media: readonly string[]): string[] {
+  return [...new Map(media.map((path) => [path.slice(path.lastIndexOf('.')), path])).values()]
+}

@@ -1,0 +1,104 @@
+// What a site must not answer: unknown, private and odd paths, odd methods, requests that are too large.
+import { changesPath } from '../api/changes.ts'
+import { ANSWERS_FOLDER, listFile, OWN_FOLDER, RULES_FILE, windowFile } from '../api/files.ts'
+import { PREFLIGHT } from '../api/rules.ts'
+import { listPath, rootPath } from '../api/urls.ts'
+import { ask, type Case, get } from './case.ts'
+
+const LIST = listPath('artist')
+const NOBODY = `${LIST}00000000-0000-4000-8000-000000000000/`
+const LONG = 'a'.repeat(300)
+
+/** @param known a list and a record, to request in every manner */
+export function refusalCases(known: readonly string[]): Case[] {
+  return [
+    ...MISSING.map((target) => get('missing', target)),
+    ask('missing', 'HEAD', NOBODY),
+    get('missing', NOBODY, { 'Accept-Encoding': 'gzip, br' }),
+    ...TRAVERSALS.map((target): Case => ({ ...get('traversal', target), refused: true })),
+    ...PRIVATE.map((path) => get('private', path)),
+    ...ODD.map((target) => get('errors', target)),
+    ...[...known, NOBODY].map((target) => ask('errors', 'PROPFIND', target)),
+    { ...get('errors', LIST, { 'X-Long': 'a'.repeat(16_000) }), tooLarge: true },
+    { ...get('errors', `${rootPath('api')}?q=${'a'.repeat(16_000)}`), tooLarge: true },
+    ...ERRORS.flatMap((target): Case[] => [
+      { ...get('conditions', target), twice: true },
+      get('conditions', target, { 'If-None-Match': '*' }),
+      get('conditions', target, { Range: 'bytes=0-9' }),
+      get('conditions', target, { 'If-Modified-Since': new Date().toUTCString() }),
+    ]),
+    ...browserCases([...ERRORS, LIST.slice(0, -1)]),
+  ]
+}
+
+const ORIGIN = { Origin: 'https://app.example.net' }
+
+/** What browsers send for a script of another origin: its request, and a preflight before it. */
+export function browserCases(targets: readonly string[]): Case[] {
+  return targets.flatMap((target) => [
+    get('preflight', target, ORIGIN),
+    ask('preflight', 'OPTIONS', target, {
+      ...ORIGIN,
+      [PREFLIGHT]: 'GET',
+      'Access-Control-Request-Headers': 'x-client',
+    }),
+  ])
+}
+
+const MISSING = [
+  NOBODY,
+  NOBODY.replace(LIST, listPath('track')),
+  `${LIST}not-a-uuid/`,
+  `${NOBODY.slice(0, -2)}/`,
+  '/api/v1/catalog/nothing/',
+  '/api/v1/nothing/',
+  '/api/v2/catalog/artist/',
+  '/',
+  '/nothing',
+  '/nothing/',
+  '/media/nothing.jpg',
+  changesPath('0'.repeat(32)),
+]
+
+const ERRORS = [NOBODY, '/api/v1/nothing/', `${LIST}?format=xml`, '/nothing/', '/media/nothing.jpg']
+
+const TRAVERSALS = [
+  `${LIST}../../../../../../etc/passwd`,
+  `${LIST}..%2f..%2f..%2f..%2f..%2f..%2fetc%2fpasswd`,
+  `${LIST}%2e%2e/%2e%2e/%2e%2e/%2e%2e/%2e%2e/%2e%2e/etc/passwd`,
+  `${LIST}..%5c..%5c..%5cetc%5cpasswd`,
+  `/api/v1/catalog%2fartist%2f`,
+]
+
+/** Files that a site holds besides what it publishes, and folders that a server might list. */
+const PRIVATE = [
+  `/${OWN_FOLDER}/`,
+  `/${RULES_FILE}`,
+  `/media/..%2f${RULES_FILE}`,
+  ...['_headers', '_redirects', '_routes.json', '_worker.js', '.htaccess', '.assetsignore', '404.html'].map(
+    (file) => `/${file}`,
+  ),
+  `/${listFile('artist', 'plain')}`,
+  `/${listFile('artist', 'api').replace(/[^/]*$/, '')}`,
+  `/${windowFile('artist', 'plain', { limit: '20', offset: '0' })}`,
+  `/${ANSWERS_FOLDER}/not-found.json`,
+  `/${ANSWERS_FOLDER}/`,
+  '/media/',
+]
+
+const ODD = [
+  `${LIST}${LONG}/`,
+  `/media/${LONG}.jpg`,
+  `/${LONG}`,
+  `${LIST}%00/`,
+  '/media/%00',
+  `${LIST}a%2Fb/`,
+  '/media/a%2Fb.jpg',
+  `${LIST}%zz/`,
+  '/media/%',
+  `${LIST}./`,
+  `${LIST}../artist/`,
+  '/api/v1/catalog/%2e%2e/catalog/artist/',
+  '/api/v1/catalog\\artist/',
+  '/%61pi/v1/',
+]
