@@ -58,6 +58,7 @@ describe('imageUrl', () => {
       'HTTPS://cdn.example.org/a b.jpg',
     )
     expect(isAbsoluteUrl('http.jpg')).toBe(false)
+    expect(isAbsoluteUrl('from https://example.org.jpg')).toBe(false)
     expect(isAbsoluteUrl('ftp://example.org/a.jpg')).toBe(false)
   })
 })
@@ -211,6 +212,7 @@ describe('routeOf', () => {
     ['an artist without its slash', `/api/v1/catalog/artist/${ID}`],
     ['an artist with two slashes', `/api/v1/catalog/artist/${ID}//`],
     ['an artist with another end than a slash', `/api/v1/catalog/artist/${ID}x`],
+    ['an artist with more before its uuid', `/api/v1/catalog/artist/urn:uuid:${ID}/`],
     ['a uuid without dashes', `/api/v1/catalog/artist/${ID.replaceAll('-', '')}/`],
     ['a uuid in braces', `/api/v1/catalog/artist/{${ID}}/`],
     ['an invalid uuid', '/api/v1/catalog/artist/1/'],

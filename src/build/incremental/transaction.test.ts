@@ -1,13 +1,67 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { openCatalog } from '../../catalog/open.ts'
 import { CatalogError } from '../../model/errors.ts'
-import { tempFolder } from '../../testing/folders.ts'
-import { STATE_FOLDER } from '../../testing/state.ts'
-import { openTransaction } from './transaction.ts'
+import { readTree, tempFolder, writeTree } from '../../testing/folders.ts'
+import { sourcesWith } from '../../testing/sources.ts'
+import { MANIFEST, REVISION, STATE_FOLDER } from '../../testing/state.ts'
+import { Plan } from './plan.ts'
+import { openTransaction, type Transaction, type TransactionOptions } from './transaction.ts'
 
-const transactionIn = (folder: string) =>
-  openTransaction({ out: path.join(folder, 'dist'), shard: null, comparison: 'stat' })
+const LIST = 'changed.txt'
+const RULES = {
+  baseUrl: 'https://api.example.org',
+  paging: { pageSize: 2, maxLimit: 100 },
+  limits: [2],
+  variants: 'pressed',
+  cors: true,
+  cacheControl: 'no-store',
+  cacheControlErrors: 'no-store',
+} as const
+
+const openIn = (folder: string, options: Partial<TransactionOptions> = {}) =>
+  openTransaction({
+    out: path.join(folder, 'dist'),
+    shard: null,
+    comparison: 'stat',
+    changedFiles: path.join(folder, LIST),
+    ...options,
+  })
+
+interface Run {
+  readonly tx: Transaction
+  readonly plan: Plan
+  commit(): Promise<void>
+}
+
+/** Goes through a transaction whose build writes no file, as far as its plan. */
+async function within(folder: string, config: string, work: (run: Run) => Promise<void>): Promise<void> {
+  const tx = await openIn(folder)
+  const engine = { memory: '128MB', tempFolder: tempFolder() }
+  const catalog = await tx.read((state) => openCatalog(sourcesWith(), { ...engine, order: 'source', state }))
+  try {
+    const options = { config, limits: [2], shard: null, hasFeed: false, others: [] }
+    const plan = await tx.plan((revision) => Plan.make(catalog.engine, { ...options, revision }), {
+      rules: RULES,
+      encodings: [],
+    })
+    const record = { inputs: config, counts: catalog.counts, files: 0, warnings: [] }
+    await work({ tx, plan, commit: () => tx.commit(plan, record, []) })
+  } finally {
+    tx.close()
+    await catalog.close()
+  }
+}
+
+const built = (folder: string, config: string) =>
+  within(folder, config, async ({ tx, plan, commit }) => {
+    await tx.begin(plan)
+    await commit()
+  })
+
+const listIn = (folder: string): string[] =>
+  readFileSync(path.join(folder, LIST), 'utf8').split('\n').slice(0, -1)
 
 describe('the folder of a state that a build has just made', () => {
   it.each([
@@ -15,9 +69,72 @@ describe('the folder of a state that a build has just made', () => {
     ['is gone where the catalog is refused', 'BAD_VALUE', false],
   ] as const)('%s', async (_, code, stays) => {
     const folder = tempFolder()
-    const tx = await transactionIn(folder)
+    const tx = await openIn(folder)
     const refusal = new CatalogError(code, 'refused')
     await expect(tx.read(() => Promise.reject(refusal))).rejects.toBe(refusal)
     expect(existsSync(path.join(folder, STATE_FOLDER))).toBe(stays)
+    tx.close()
+  })
+})
+
+describe('the list of changed files', () => {
+  it('names the revision where that is another, and is empty, and there, where nothing is to do', async () => {
+    const folder = tempFolder()
+    await built(folder, 'one')
+    expect(listIn(folder)).toEqual([REVISION])
+    expect((await openIn(folder)).unchanged('one')).toMatchObject({ inputs: 'one' })
+    expect(listIn(folder)).toEqual([])
+    await built(folder, 'one')
+    expect(listIn(folder)).toEqual([])
+    await built(folder, 'two')
+    expect(listIn(folder)).toEqual([REVISION])
+  })
+
+  it('names the revisions that another number of shards left', async () => {
+    const folder = tempFolder()
+    const others = ['revision-1-of-2', 'revision-2-of-2'].map((name) => `.catalog-press/${name}`)
+    writeTree(path.join(folder, 'dist'), Object.fromEntries(others.map((file) => [file, 'x'])))
+    await built(folder, 'one')
+    expect(listIn(folder).sort()).toEqual([REVISION, ...others])
+  })
+
+  it('is not there after a build that stopped', async () => {
+    const folder = tempFolder()
+    await within(folder, 'one', async ({ tx, plan }) => void (await tx.begin(plan)))
+    expect([...readTree(folder).keys()].filter((file) => file.startsWith(LIST))).toEqual([])
+  })
+})
+
+describe('a build has nothing to do', () => {
+  it('where the last one was completed with the same inputs, and its site is as it was', async () => {
+    const folder = tempFolder()
+    expect((await openIn(folder)).unchanged('one')).toBeNull()
+    await built(folder, 'one')
+    const unchanged = async (inputs: string | null, options: Partial<TransactionOptions> = {}) =>
+      (await openIn(folder, { changedFiles: undefined, ...options })).unchanged(inputs) !== null
+    expect(await unchanged('one')).toBe(true)
+    expect(await unchanged('two')).toBe(false)
+    expect(await unchanged(null)).toBe(false)
+    expect(await unchanged('one', { comparison: 'content' })).toBe(false)
+    writeTree(path.join(folder, 'dist'), { [REVISION]: 'x' })
+    expect(await unchanged('one')).toBe(false)
+  })
+})
+
+it('a new site is marked, and the manifest away, from the first file that may be touched to the last', async () => {
+  const folder = tempFolder()
+  const mark = path.join(folder, 'dist/UNFINISHED.txt')
+  const manifest = path.join(folder, MANIFEST)
+  await within(folder, 'one', async ({ tx, plan, commit }) => {
+    expect([existsSync(mark), existsSync(manifest)]).toEqual([false, false])
+    expect(await tx.begin(plan)).toMatchObject({ isNew: true, scope: 'all' })
+    expect([existsSync(mark), existsSync(manifest)]).toEqual([true, false])
+    await commit()
+    expect([existsSync(mark), existsSync(manifest)]).toEqual([false, true])
+  })
+  await within(folder, 'two', async ({ tx, plan }) => {
+    expect(existsSync(manifest)).toBe(true)
+    expect(await tx.begin(plan)).toMatchObject({ isNew: true, scope: 'changed' })
+    expect(existsSync(manifest)).toBe(false)
   })
 })
