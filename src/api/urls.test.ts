@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { changesFile } from './changes.ts'
-import { ANSWERS_FOLDER, listFile, partAt, partFile, RULES_FILE, resourceFile, windowFile } from './files.ts'
+import {
+  ANSWERS_FOLDER,
+  listFile,
+  partAt,
+  partFile,
+  RULES_FILE,
+  resourceFile,
+  rootFile,
+  windowFile,
+} from './files.ts'
 import { type Resource, VARIANTS } from './resources.ts'
 import { routeOf } from './routes.ts'
 import {
@@ -67,6 +76,8 @@ describe('files', () => {
   it('lie where the design puts them', () => {
     expect(resourceFile('artist', ID, 'plain')).toBe(`api/v1/catalog/artist/${ID}/index.json`)
     expect(resourceFile('track', ID, 'api')).toBe(`api/v1/format-api/catalog/track/${ID}/index.json`)
+    expect(rootFile('api', 'plain')).toBe('api/v1/index.json')
+    expect(rootFile('catalog', 'api')).toBe('api/v1/format-api/catalog/index.json')
     expect(listFile('artist', 'plain')).toBe('api/v1/catalog/artist/index.json')
     expect(listFile('artist', 'api')).toBe('api/v1/format-api/catalog/artist/index.json')
     expect(windowFile('artist', 'plain', { limit: 20n, offset: 40n })).toBe(

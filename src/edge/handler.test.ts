@@ -291,7 +291,15 @@ describe('a 404 of the platform', () => {
     }
     const answer = await asking(pressed.rules, missing)(`${LIST}${artistId(99)}/`, { headers: conditions })
     expect([answer.status, await answer.text()]).toEqual([404, '{"detail":"Not found."}'])
+    const none = await ask('/api/v1/nothing/')
+    expect(Object.fromEntries(answer.headers)).toEqual(Object.fromEntries(none.headers))
     expect(answer.headers.get('Content-Type')).toBe('application/json')
+  })
+
+  it('names the pressed windows where that of a list is asked for', async () => {
+    const answer = await asking(pressed.rules, missing)(LIST)
+    expect([answer.status, await answer.json()]).toMatchObject([404, { limits: pressed.rules.limits }])
+    expect(answer.headers.get('Allow')).toBe('GET, HEAD, OPTIONS')
   })
 })
 
