@@ -54,14 +54,17 @@ export const chainLength = (count: number, limit: number): number => Math.max(1,
  */
 export function linksOf({ url, query, window, count }: PageOfList): PageLinks {
   const { limit, offset } = window
+  const hasNext = offset + limit < integer(count)
+  const hasPrevious = offset > ZERO
+  if (!hasNext && !hasPrevious) return { next: null, previous: null }
   const [before, between, after] = encodeAround(query.others)
   const link = (to: bigint): string => {
     const parts = [before, `limit=${limit}`, between, to > ZERO ? `offset=${to}` : '', after]
     return `${url}?${parts.filter((part) => part !== '').join('&')}`
   }
   return {
-    next: offset + limit >= integer(count) ? null : link(offset + limit),
-    previous: offset <= ZERO ? null : link(offset - limit),
+    next: hasNext ? link(offset + limit) : null,
+    previous: hasPrevious ? link(offset - limit) : null,
   }
 }
 
@@ -71,18 +74,18 @@ function atMost(limit: bigint, maxLimit: number | null): bigint {
 
 /** Parameters as Python's urlencode writes them, sorted by name: before `limit`, between it and `offset`, and after. */
 function encodeAround(parameters: readonly Parameter[]): [string, string, string] {
-  const encoded = new Map<string, string>()
+  const values = new Map<string, string[]>()
   for (const [name, value] of parameters) {
-    const before = encoded.get(name)
-    const pair = `${quotePlus(name)}=${quotePlus(value)}`
-    encoded.set(name, before === undefined ? pair : `${before}&${pair}`)
+    const others = values.get(name)
+    if (others === undefined) values.set(name, [quotePlus(value)])
+    else others.push(quotePlus(value))
   }
-  const sorted = [...encoded.keys()].sort()
-  const within = (isWithin: (name: string) => boolean) =>
-    sorted
-      .filter(isWithin)
-      .map((name) => encoded.get(name))
-      .join('&')
+  const sorted = [...values.keys()].sort()
+  const encode = (name: string): string => {
+    const key = `${quotePlus(name)}=`
+    return key + (values.get(name) ?? []).join(`&${key}`)
+  }
+  const within = (isWithin: (name: string) => boolean) => sorted.filter(isWithin).map(encode).join('&')
   return [
     within((name) => name < 'limit'),
     within((name) => name > 'limit' && name < 'offset'),
@@ -94,7 +97,7 @@ const UNRESERVED = /^[\w.~-]*$/
 
 /** Python's `quote_plus`: letters, digits and `_.-~` stay, a blank is a plus. */
 function quotePlus(text: string): string {
-  if (UNRESERVED.test(text)) return text
+  if (text === '' || UNRESERVED.test(text)) return text
   return encodeURIComponent(text)
     .replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll('%20', '+')

@@ -34,13 +34,13 @@ const ENCODED = /[^!-~]|[%+]/
 
 function parametersOf(text: string): Iterable<Parameter> {
   if (ENCODED.test(text)) return new URLSearchParams(text)
-  const parts = text.replace(/^\?/, '').split('&')
-  return parts.filter((part) => part !== '').map(parameterOf)
-}
-
-function parameterOf(part: string): Parameter {
-  const end = part.indexOf('=')
-  return end === -1 ? [part, ''] : [part.slice(0, end), part.slice(end + 1)]
+  const parameters: Parameter[] = []
+  for (const part of text.replace(/^\?/, '').split('&')) {
+    if (part === '') continue
+    const end = part.indexOf('=')
+    parameters.push(end === -1 ? [part, ''] : [part.slice(0, end), part.slice(end + 1)])
+  }
+  return parameters
 }
 
 /** Whether the pressed links are right for a page that is asked for so: they keep no further parameters. */
