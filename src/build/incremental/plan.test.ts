@@ -2,6 +2,7 @@
 import { copyFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import type { ChangesPage } from '../../api/changes.ts'
 import { openCatalog } from '../../catalog/open.ts'
 import type { Kind } from '../../model/records.ts'
 import { artistId, trackId } from '../../testing/catalog.ts'
@@ -122,6 +123,40 @@ describe('a plan', () => {
       const sample = await plan.sample(5)
       expect(sample.map(({ name }) => name === 'limit-2/offset-0')).toEqual([true, true, true, true, false])
     })
+  })
+})
+
+describe('the feed of a plan', () => {
+  const withFeed = (state: string, changed: Changed, revision: string | null) =>
+    planned(state, changed, { hasFeed: true, revision }, async (plan) => {
+      await plan.begin()
+      await plan.feed?.announce()
+      const pages: ChangesPage[] = []
+      for await (const page of plan.feed?.stalePages() ?? []) pages.push(page)
+      await plan.complete(await plan.revision())
+      return { pages, ends: plan.feed?.ends, revision: await plan.revision() }
+    })
+
+  it('begins with an empty page, which the next changes fill, and ends with another one', async () => {
+    const state = path.join(tempFolder(), 'state.duckdb')
+    const { result: one } = await withFeed(state, {}, null)
+    const [cursor = ''] = one.pages.map((page) => page.cursor)
+    expect(one.pages).toEqual([{ cursor, next: null, changes: [] }])
+    expect(one.ends).toMatchObject({ first: cursor, latest: cursor })
+
+    const { result: two } = await withFeed(state, OTHER_NAME, one.revision)
+    const latest = two.ends?.latest ?? ''
+    expect(two.ends).toMatchObject({ first: cursor, latest: expect.not.stringMatching(cursor) })
+    const digest = expect.stringMatching(/^[0-9a-f]{32}$/)
+    const changes = [{ change: 'changed', kind: 'artist', uuid: artistId(3), digest }]
+    // A page is written after the one that it leads to.
+    expect(two.pages).toEqual([
+      { cursor: latest, next: null, changes: [] },
+      { cursor, next: latest, changes },
+    ])
+
+    const { result: three } = await withFeed(state, OTHER_NAME, two.revision)
+    expect(three).toMatchObject({ pages: [], ends: two.ends })
   })
 })
 

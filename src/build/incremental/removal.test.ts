@@ -2,12 +2,15 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { openCatalog } from '../../catalog/open.ts'
 import { countsOf, dataIn, distIn, runBuild } from '../../testing/build.ts'
 import { artistId, smallCatalog, trackId } from '../../testing/catalog.ts'
 import { runHere } from '../../testing/cli.ts'
 import { openFolder, readTree, tempFolder, writeTree } from '../../testing/folders.ts'
+import { sourcesWith } from '../../testing/sources.ts'
 import { DATABASE, holdState, MANIFEST, STATE_FOLDER } from '../../testing/state.ts'
 import { build } from '../build.ts'
+import { checkRemoval } from './removal.ts'
 
 const ARTISTS = 100
 
@@ -230,4 +233,21 @@ describe('check', () => {
     await letGo()
     expect((await check(folder)).stderr).toContain('50 of 100 artists')
   })
+})
+
+it.each([
+  ['artist', 'artist'],
+  ['track', 'track'],
+  ['release', 'release'],
+  ['label', 'label'],
+  ['features', 'features record'],
+] as const)('a kind that had one record has lost 1 of it: %s', async (kind, word) => {
+  const last = { published: `SELECT '${kind}' AS resource, '${trackId(1)}' AS name`, read: async () => [] }
+  const options = { sources: [], rules: { baseUrl: 'https://api.example.org' }, maxRemoved: 0.25 }
+  const opening = openCatalog(sourcesWith({ [kind]: [] }), {
+    ...{ order: 'source', memory: '128MB', tempFolder: tempFolder(), state: null },
+    review: (engine) => checkRemoval(engine, last, options),
+  })
+  const message = expect.stringMatching(new RegExp(` are left, but the last build published 1 ${word}\\.$`))
+  await expect(opening).rejects.toMatchObject({ errors: [{ code: 'EMPTY_SOURCE', message }] })
 })
