@@ -157,6 +157,15 @@ describe('the feed of a plan', () => {
 
     const { result: three } = await withFeed(state, OTHER_NAME, two.revision)
     expect(three).toMatchObject({ pages: [], ends: two.ends })
+
+    // The page before stays as it is.
+    const { result: four } = await withFeed(state, {}, two.revision)
+    const last = four.ends?.latest ?? ''
+    expect(four.ends).toMatchObject({ first: cursor, latest: expect.not.stringMatching(latest) })
+    expect(four.pages).toEqual([
+      { cursor: last, next: null, changes: [] },
+      { cursor: latest, next: last, changes },
+    ])
   })
 })
 
