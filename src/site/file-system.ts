@@ -18,7 +18,8 @@ const CHUNK_SIZE = 1024 * 1024
 
 export const statIfThere = (file: string): Stats | undefined => ifThere(() => lstatSync(file))
 
-export const unlinkIfThere = (file: string): void => ifThere(() => unlinkSync(file))
+/** @returns whether the file was there */
+export const unlinkIfThere = (file: string): boolean => ifThere(() => unlinkSync(file) ?? true) ?? false
 
 /** The text of a file, or null. */
 export async function readIfPresent(file: string): Promise<string | null> {

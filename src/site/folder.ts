@@ -144,12 +144,10 @@ export class Folder {
   remove(relative: string): void {
     const file = this.#resolve(relative)
     // If it is a folder, it holds other files of the site.
-    const isFile = statIfThere(file)?.isDirectory() === false
-    if (isFile) {
-      unlinkSync(file)
-      this.#report.removed += 1
-    }
-    this.#list([relative], isFile)
+    // Another thread may remove it at the same time: an obsolete copy is named with its file, and by itself.
+    const isRemoved = statIfThere(file)?.isDirectory() === false && unlinkIfThere(file)
+    if (isRemoved) this.#report.removed += 1
+    this.#list([relative], isRemoved)
     const { out } = this.#options
     for (let folder = path.dirname(file); folder !== out; folder = path.dirname(folder)) {
       if (!removeIfEmpty(folder)) break

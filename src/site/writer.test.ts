@@ -60,6 +60,16 @@ describe('a writer', () => {
     expect(await site.close()).toMatchObject({ removed: 2 })
   })
 
+  it('removes a file once that several requests name, whichever thread comes first', async () => {
+    const out = tempFolder()
+    const names = Array.from({ length: 3000 }, (_, index) => `f/${index}`)
+    writeTree(out, Object.fromEntries(names.map((name) => [name, 'x'])))
+    const site = openSite(out)
+    await Promise.all([site.remove(names), site.remove(names)])
+    expect(await site.close()).toMatchObject({ removed: names.length })
+    expect(readTree(out).size).toBe(0)
+  })
+
   it('passes the failure of a thread to close()', async () => {
     const out = tempFolder()
     const site = openSite(out)
