@@ -39,7 +39,7 @@ export async function withEngine<T>(memory = ENGINE_MEMORY, work: () => Promise<
 function outOfSpace(cause: Error): CatalogError {
   const [reason] = cause.message.split('\n')
   return new CatalogError('NO_SPACE', `The engine has no space left on disk: ${reason}.`, {
-    hint: `Make room. What does not fit into memory is spilled to ${tmpdir()}, or to the folder that TMPDIR names.`,
+    hint: `Make room where the build state is, and in ${tmpdir()}, which takes what does not fit into memory; TMPDIR names another folder for that.`,
     cause,
   })
 }

@@ -51,7 +51,7 @@ describe('a warning', () => {
       code: 'MILLISECONDS',
       count: 4,
       message:
-        '4 durations of files in which more than half are longer than ten hours: they look like milliseconds.',
+        '4 durations that look like milliseconds: in this file more than half are longer than ten hours.',
       at: [{ file: 'tracks.ndjson' }],
     })
   })

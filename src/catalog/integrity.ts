@@ -1,8 +1,10 @@
 // Checks across records: uuids that two records share, and references to records that do not exist.
 
 import type { Engine } from '../engine/engine.ts'
+import { literal } from '../engine/sql.ts'
 import { CatalogError, type ErrorCollector, type Place } from '../model/errors.ts'
 import { KINDS, type Kind } from '../model/records.ts'
+import { SAMPLE_ARTISTS } from '../model/sample.ts'
 import type { RejectedRows } from './staging.ts'
 
 /** Rows that one check reads: more than the errors that a run reports. */
@@ -68,6 +70,17 @@ interface Found {
   readonly line: number
 }
 
+/** Rows of the same uuid, in the order of the first of each. */
+function byUuid<T extends Found>(rows: readonly T[]): Map<string, [T, ...T[]]> {
+  const found = new Map<string, [T, ...T[]]>()
+  for (const row of rows) {
+    const same = found.get(row.uuid)
+    if (same) same.push(row)
+    else found.set(row.uuid, [row])
+  }
+  return found
+}
+
 const placeOf = ({ file, line }: Found): Place => ({ file, line })
 
 async function checkDuplicates(engine: Engine, kind: Kind, problems: ErrorCollector): Promise<void> {
@@ -76,9 +89,7 @@ async function checkDuplicates(engine: Engine, kind: Kind, problems: ErrorCollec
   const rows = await engine.all<Found>(`
     SELECT uuid, file, line FROM ${kind} WHERE uuid IN (${duplicates})
     ORDER BY min(seq) OVER (PARTITION BY uuid), seq LIMIT ${MAX_ROWS}`)
-  const byUuid = new Map<string, Found[]>()
-  for (const row of rows) byUuid.set(row.uuid, [...(byUuid.get(row.uuid) ?? []), row])
-  for (const [uuid, same] of byUuid) {
+  for (const [uuid, same] of byUuid(rows)) {
     const number = same.length === 2 ? 'Two' : `${same.length}`
     const at = same.map(placeOf)
     const hint = 'Give one of them another uuid, or take it out.'
@@ -100,19 +111,42 @@ async function checkReference(
   const named = `${list ? `unnest(${field})` : field} AS named`
   const dangles = `named IS NOT NULL AND named NOT IN (SELECT uuid FROM state.${to})`
   if (!(await isAny(engine, `SELECT 1 FROM (SELECT ${named} FROM state.${from}) WHERE ${dangles}`))) return
-  const rows = await engine.all<Found>(`
-    SELECT named AS uuid, file, line FROM (SELECT seq, file, line, ${named} FROM ${from}) WHERE ${dangles}
+  const rows = await engine.all<Dangling>(`
+    SELECT named AS uuid, file, line, (count(*) OVER (PARTITION BY named))::INTEGER AS count
+    FROM (SELECT seq, file, line, ${named} FROM ${from}) WHERE ${dangles}
+    QUALIFY row_number() OVER (PARTITION BY named ORDER BY seq) <= ${MAX_PLACES}
     ORDER BY seq LIMIT ${missing ? 1 : MAX_ROWS}`)
-  for (const row of rows.filter(({ uuid }) => !known.has(uuid))) {
-    const at = [placeOf(row)]
-    problems.add(missing ? missingKind(reference, at) : danglingReference(reference, row.uuid, at))
+  const unknown = rows.filter(({ uuid }) => !known.has(uuid))
+  const [first] = unknown
+  if (first && missing) return problems.add(missingKind(reference, [placeOf(first)]))
+  const hint = `Add the ${to}, or correct the uuid.${(await hasSample(engine)) ? SAMPLE_HINT : ''}`
+  for (const [uuid, same] of byUuid(unknown)) {
+    const message = `The field "${field}" of ${holders(from, same)} names ${uuid}, but there is no ${to} of that uuid.`
+    problems.add(new CatalogError('DANGLING_REFERENCE', message, { at: same.map(placeOf), hint }))
   }
 }
 
-function danglingReference({ from, field, to }: Reference, uuid: string, at: Place[]): CatalogError {
-  const message = `The field "${field}" of this ${from} names ${uuid}, but there is no ${to} of that uuid.`
-  const hint = `Add the ${to}, or correct the uuid.`
-  return new CatalogError('DANGLING_REFERENCE', message, { at, hint })
+/** A reference to nothing, and how many there are to the same uuid. */
+interface Dangling extends Found {
+  readonly count: number
+}
+
+/** Places that are told of the references to one uuid. */
+const MAX_PLACES = 3
+
+function holders(kind: Kind, [{ count }]: readonly [Dangling, ...Dangling[]]): string {
+  return count === 1 ? `this ${kind}` : `${count.toLocaleString('en')} ${PLURAL[kind]}`
+}
+
+const SAMPLE_HINT = ' Files of the sample catalog are among yours: remove them from the data folder.'
+
+/** Whether some artists are of the sample catalog, and others are not. */
+async function hasSample(engine: Engine): Promise<boolean> {
+  const isOfSample = `uuid IN (${SAMPLE_ARTISTS.map(literal).join()})`
+  const [found] = await engine.all<{ mixed: boolean | null }>(
+    `SELECT bool_or(${isOfSample}) AND NOT bool_and(${isOfSample}) AS mixed FROM state.artist`,
+  )
+  return found?.mixed ?? false
 }
 
 function missingKind({ from, to }: Reference, at: Place[]): CatalogError {

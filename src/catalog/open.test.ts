@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { BATCH_SIZE } from '../model/catalog.ts'
 import { CatalogErrors } from '../model/errors.ts'
 import type { Kind } from '../model/records.ts'
+import { SAMPLE_ARTISTS } from '../model/sample.ts'
 import type { Source } from '../model/source.ts'
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../testing/catalog.ts'
 import { readTree, tempFolder } from '../testing/folders.ts'
@@ -230,6 +231,33 @@ describe('a reference to what is not there', () => {
         place,
         `Add the ${to}, or correct the uuid.`,
       ],
+    ])
+  })
+
+  it('is told once where many records name the same, with the first places', async () => {
+    const names = Array.from({ length: 5 }, (_, index) => ({
+      ...tracks[0],
+      uuid: trackId(index + 1),
+      artist: nowhere,
+    }))
+    expect(await errorsOf(sourcesWith({ track: names }))).toMatchObject([
+      {
+        code: 'DANGLING_REFERENCE',
+        message: `The field "artist" of 5 tracks names ${nowhere}, but there is no artist of that uuid.`,
+        at: [1, 2, 3].map((line) => ({ file: 'tracks.ndjson', line })),
+      },
+    ])
+  })
+
+  it('is explained where files of the sample catalog stand beside others', async () => {
+    const mixed = {
+      artist: [...artists, { uuid: SAMPLE_ARTISTS[3], name: 'Of the sample' }],
+      track: change(tracks, 2, { release: nowhere }),
+    }
+    expect(await errorsOf(sourcesWith(mixed))).toMatchObject([
+      {
+        hint: 'Add the release, or correct the uuid. Files of the sample catalog are among yours: remove them from the data folder.',
+      },
     ])
   })
 

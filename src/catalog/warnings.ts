@@ -155,7 +155,9 @@ async function milliseconds(engine: Engine): Promise<Warning | null> {
   return {
     code: 'MILLISECONDS',
     count,
-    message: `${formatCount(count, 'duration')} of files in which more than half are longer than ten hours: they look like milliseconds.`,
+    message: `${formatCount(count, 'duration')} that look like milliseconds: in ${
+      files.length === 1 ? 'this file' : `each of these ${formatNumber(files.length)} files`
+    } more than half are longer than ten hours.`,
     at: files.slice(0, MAX_EXAMPLES).map(({ file }) => ({ file })),
     hint: 'Divide them by 1000: durations are seconds.',
   }

@@ -12,6 +12,14 @@ export const requiredOf = (kind: Kind): string[] =>
     .filter(([, type]) => !type.safeParse(undefined).success)
     .map(([field]) => field)
 
+/** `The columns of labels are uuid, name, and where known image`, without a full stop. */
+export function columnsOf(kind: Kind, word = 'columns'): string {
+  const required = requiredOf(kind)
+  const optional = fieldsOf(kind).filter((field) => !required.includes(field))
+  const known = optional.length > 0 ? `, and where known ${optional.join(', ')}` : ''
+  return `The ${word} of ${FILE_WORDS[kind]} are ${required.join(', ')}${known}`
+}
+
 const MAX_SHOWN = 10
 
 /** `"a", "b" and 3 more` */
@@ -44,17 +52,13 @@ export function foreignFieldsHint(kind: Kind, word: string, names: readonly stri
   const corrections = slips
     .slice(0, MAX_SHOWN)
     .map(({ name, nearest }) => `Did you mean "${nearest}" for "${name}"?`)
-  const required = requiredOf(kind)
-  const missing = required.filter(
+  const missing = requiredOf(kind).filter(
     (field) => !names.includes(field) && !slips.some(({ nearest }) => nearest === field),
   )
-  const optional = fields.filter((field) => !required.includes(field))
   return [
     ...corrections,
     originOf(unknown),
-    `The ${word} of ${FILE_WORDS[kind]} are ${required.join(', ')}${
-      optional.length > 0 ? `, and where known ${optional.join(', ')}` : ''
-    }; take out all others.`,
+    `${columnsOf(kind, word)}; take out all others.`,
     missing.length > 0 ? `Add ${missing.join(', ')}.` : '',
   ]
     .filter((sentence) => sentence !== '')

@@ -1,6 +1,6 @@
 // The header of a CSV file: the fields that its columns are, or what is wrong with them.
 import { CatalogError, type Place } from '../model/errors.ts'
-import { fieldsOf } from '../model/foreign-fields.ts'
+import { columnsOf, fieldsOf } from '../model/foreign-fields.ts'
 import type { Kind } from '../model/records.ts'
 import type { Row } from '../model/source.ts'
 import { type Columns, fieldsOfColumns, unknownColumns } from './columns.ts'
@@ -49,7 +49,8 @@ export function explainHeader(
     return fail('The first line does not name the columns.', hint)
   }
   if (header.cells.some((cell) => UUID.test(cell))) {
-    return fail('The first line is a record.', `${HEADER_HINT}: add ${fieldsOf(kind).join(',')}.`)
+    const hint = `${HEADER_HINT}: add a line above it, with the name of each column in their order. ${columnsOf(kind)}.`
+    return fail('The first line is a record.', hint)
   }
   return errors
 }

@@ -74,10 +74,17 @@ describe('readCsv', () => {
 
   it('reports a row with too few or too many cells, and reads on', async () => {
     const read = readerOf(readCsv, 'label')
-    const hint = 'Give it one cell per column; put a text that contains a comma in double quotes.'
     expect(await read('uuid,name\n1\n2,B,C\n3,D\n')).toEqual([
-      { line: 2, error: 'BAD_CSV This row has 1 cell, but the header has 2.', hint },
-      { line: 3, error: 'BAD_CSV This row has 3 cells, but the header has 2.', hint },
+      {
+        line: 2,
+        error: 'BAD_CSV This row has 1 cell, but the header has 2.',
+        hint: 'Give it one cell per column; an unknown value is an empty cell. If nothing follows this row, the file was cut off: export it again.',
+      },
+      {
+        line: 3,
+        error: 'BAD_CSV This row has 3 cells, but the header has 2.',
+        hint: 'Give it one cell per column; put a text that contains a comma in double quotes.',
+      },
       { line: 4, value: { uuid: '3', name: 'D' } },
     ])
   })
@@ -164,7 +171,7 @@ describe('readCsv', () => {
       {
         line: 1,
         error: 'BAD_CSV The first line is a record.',
-        hint: 'The first line must name the columns: add uuid,name,image.',
+        hint: 'The first line must name the columns: add a line above it, with the name of each column in their order. The columns of labels are uuid, name, and where known image.',
       },
     ])
   })

@@ -131,11 +131,15 @@ interface RowContext {
   readonly at: Place
 }
 
+const WIDER_HINT = 'put a text that contains a comma in double quotes.'
+const NARROWER_HINT =
+  'an unknown value is an empty cell. If nothing follows this row, the file was cut off: export it again.'
+
 function toRow(cells: readonly string[], { header, kind, at }: RowContext): Row {
   const isWider = cells.length > header.length && !cells.slice(header.length).every(isBlank)
   if (cells.length < header.length || isWider) {
     const message = `This row has ${formatCells(cells.length)}, but the header has ${header.length}.`
-    const hint = 'Give it one cell per column; put a text that contains a comma in double quotes.'
+    const hint = `Give it one cell per column; ${isWider ? WIDER_HINT : NARROWER_HINT}`
     return { kind, at, error: new CatalogError('BAD_CSV', message, { at: [at], hint }) }
   }
   const value = Object.fromEntries(

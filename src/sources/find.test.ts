@@ -159,11 +159,29 @@ describe('findSources', () => {
     ])
   })
 
+  it.each([
+    ['albums.csv', 'Did you mean "releases"?'],
+    ['Songs.json', 'Did you mean "tracks"?'],
+    ['bands.csv', 'Did you mean "artists"?'],
+    ['tracks - Copy.csv', 'Put it into the folder tracks/ to read it too, or remove it if it is a copy.'],
+    ['tracks-2024.csv', 'Put it into the folder tracks/ to read it too, or remove it if it is a copy.'],
+  ])('says what %s may be', async (file, hint) => {
+    expect(await errorsFor('labels.csv', file)).toMatchObject([{ file, hint }])
+  })
+
+  it('says what to do about spreadsheets, databases and audio under the name of a kind', async () => {
+    expect(await errorsFor('artists.xlsx', 'labels.sqlite', 'tracks/1.mp3')).toMatchObject([
+      { file: 'artists.xlsx', hint: expect.stringMatching(/^Export each sheet .* as CSV/) },
+      { file: 'labels.sqlite', hint: expect.stringMatching(/^Export queries .* as CSV/) },
+      { file: 'tracks/1.mp3', hint: expect.stringMatching(/^Put audio files into media/) },
+    ])
+  })
+
   it('rejects a format that cannot be read', async () => {
     const hint =
       'Save it as one of .json, .ndjson, .jsonl, .csv, .parquet, or remove it from the data folder.'
-    expect(await errorsFor('artists.xlsx', 'labels', 'tracks/notes.txt')).toEqual([
-      { file: 'artists.xlsx', error: 'UNKNOWN_FORMAT A catalog cannot be read from .xlsx files.', hint },
+    expect(await errorsFor('artists.xml', 'labels', 'tracks/notes.txt')).toEqual([
+      { file: 'artists.xml', error: 'UNKNOWN_FORMAT A catalog cannot be read from .xml files.', hint },
       {
         file: 'labels',
         error: 'UNKNOWN_FORMAT A catalog cannot be read from files without an extension.',

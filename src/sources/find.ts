@@ -68,9 +68,26 @@ function kindOf(relative: string): Kind | undefined {
 function unknownKind(file: string): CatalogError {
   const { name } = path.parse(file)
   const hint =
-    didYouMean(name, WORDS) ?? `Name it, or its top-level folder, after what it holds: ${WORDS.join(', ')}.`
+    didYouMean(name, WORDS) ??
+    hintForName(name.toLowerCase()) ??
+    `Name it, or its top-level folder, after what it holds: ${WORDS.join(', ')}.`
   const message = `The name "${name}" does not say what kind of records this file holds.`
   return new CatalogError('UNKNOWN_KIND', message, { at: [{ file }], hint })
+}
+
+/** Other words for what files hold. */
+const OTHER_WORDS: Partial<Record<Kind, RegExp>> = {
+  artist: /^(?:bands?|musicians?|performers?)$/,
+  track: /^(?:songs?|recordings?|titles?)$/,
+  release: /^(?:albums?|records?|discs?)$/,
+  label: /^(?:imprints?|publishers?)$/,
+}
+
+function hintForName(name: string): string | undefined {
+  const kind = KINDS.find((each) => OTHER_WORDS[each]?.test(name))
+  if (kind) return `Did you mean "${FILE_WORDS[kind]}"?`
+  const word = WORDS.find((each) => name.startsWith(each))
+  return word && `Put it into the folder ${word}/ to read it too, or remove it if it is a copy.`
 }
 
 /** @param unread what the folder holds instead */

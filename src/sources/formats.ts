@@ -6,6 +6,7 @@ import { readCsv } from './csv.ts'
 import { readJson } from './json.ts'
 import { readNdjson } from './ndjson.ts'
 import { readParquet } from './parquet.ts'
+import { hintOf } from './unread.ts'
 
 const FORMATS: Record<string, BlockReader> = {
   '.json': wholeFile('json', readJson),
@@ -38,7 +39,7 @@ export function unknownFormat(file: string, listedIn: string): CatalogError {
   const what = extension === '' ? 'files without an extension' : `${extension} files`
   return new CatalogError('UNKNOWN_FORMAT', `A catalog cannot be read from ${what}.`, {
     at: [{ file }],
-    hint: `Save it as one of ${EXTENSIONS}, or remove it from ${listedIn}.`,
+    hint: hintOf(file) ?? `Save it as one of ${EXTENSIONS}, or remove it from ${listedIn}.`,
   })
 }
 

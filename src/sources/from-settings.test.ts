@@ -97,16 +97,16 @@ describe('sources that site.json names', () => {
   })
 
   it('must exist, in a format that can be read', async () => {
-    const named = { tracks: ['none.csv', '../x/*.parquet', '../x'], labels: ['../x/a.xlsx', 's3://b/a.csv'] }
+    const named = { tracks: ['none.csv', '../x/*.parquet', '../x'], labels: ['../x/a.xml', 's3://b/a.csv'] }
     const hint = 'Correct its path, which is relative to the data folder; * matches any part of a name.'
     const file = 'data/site.json'
-    expect(await errorsFor(['x/a.xlsx'], named)).toEqual([
+    expect(await errorsFor(['x/a.xml'], named)).toEqual([
       { file, error: 'NO_SUCH_FILE There is no file none.csv, which "sources" names.', hint },
       { file, error: 'NO_SUCH_FILE There is no file ../x/*.parquet, which "sources" names.', hint },
       { file, error: 'NO_SUCH_FILE There is no file ../x, which "sources" names.', hint },
       {
-        file: 'x/a.xlsx',
-        error: 'UNKNOWN_FORMAT A catalog cannot be read from .xlsx files.',
+        file: 'x/a.xml',
+        error: 'UNKNOWN_FORMAT A catalog cannot be read from .xml files.',
         hint: 'Save it as one of .json, .ndjson, .jsonl, .csv, .parquet, or remove it from "sources" of site.json.',
       },
       {

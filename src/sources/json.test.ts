@@ -64,14 +64,21 @@ describe('readJson', () => {
     ['[,{}]', 1, '"," where a record should be'],
     ['[{}\n,]', 2, '"]" where a record should be'],
     ['[{}\n{}]', 2, '"{" where a comma should be'],
-    ['{}\n{}', 2, 'there is more after the end; a file with one record per line is named .ndjson'],
-    ['[]\n]', 2, 'there is more after the end; a file with one record per line is named .ndjson'],
   ])('reports what is wrong with %j, and on which line', async (text, line, wrong) => {
     const rows = await readerOf(readJson, 'label')(text)
     expect(rows.at(-1)).toEqual({
       line,
       error: `BAD_JSON This is not JSON: ${wrong}.`,
       hint: 'Correct the JSON there; a record is an object in braces, its names and texts in double quotes.',
+    })
+  })
+
+  it.each(['{}\n{}', '[]\n]'])('says of %j how many records stand in one file', async (text) => {
+    const rows = await readerOf(readJson, 'label')(text)
+    expect(rows.at(-1)).toEqual({
+      line: 2,
+      error: 'BAD_JSON This is not JSON: there is more after the end.',
+      hint: 'If each line is one record, name the file .ndjson; in .json several records are one array: [{…}, {…}].',
     })
   })
 

@@ -32,7 +32,7 @@ export async function* readJson(file: string, kind: Kind): AsyncGenerator<Row[]>
   const fault = splitter.fault ?? splitter.end()
   if (fault) {
     const at = { file, line: fault.line }
-    yield [{ kind, at, error: badJson(fault.message, at) }]
+    yield [{ kind, at, error: badJson(fault.message, at, undefined, fault.hint) }]
   }
 }
 
@@ -43,6 +43,7 @@ interface RecordText {
 
 interface Fault {
   readonly message: string
+  readonly hint?: string
   readonly line: number
 }
 
@@ -141,21 +142,24 @@ class RecordSplitter {
     } else if (code === COMMA && expected === 'comma') {
       this.#expected = 'record'
     } else {
-      this.fault = { message: unexpected(expected, String.fromCodePoint(code)), line: this.#line }
+      this.fault = { ...unexpected(expected, String.fromCodePoint(code)), line: this.#line }
     }
     return false
   }
 }
 
-function unexpected(expected: Expected, character: string): string {
-  if (expected === 'end') {
-    return 'there is more after the end; a file with one record per line is named .ndjson'
-  }
+const AFTER_END: Omit<Fault, 'line'> = {
+  message: 'there is more after the end',
+  hint: 'If each line is one record, name the file .ndjson; in .json several records are one array: [{…}, {…}].',
+}
+
+function unexpected(expected: Expected, character: string): Omit<Fault, 'line'> {
+  if (expected === 'end') return AFTER_END
   const wanted = {
     file: 'a record or an array of records',
     first: 'a record',
     record: 'a record',
     comma: 'a comma',
   }
-  return `"${character}" where ${wanted[expected]} should be`
+  return { message: `"${character}" where ${wanted[expected]} should be` }
 }

@@ -6,7 +6,7 @@ import type { Block, Row } from '../model/source.ts'
 import { digestFor } from './blocks.ts'
 import { chunkLines } from './chunk-lines.ts'
 import { badJson, MAX_RECORD, parseRow, tooLong } from './parse-row.ts'
-import { countLines, invalidUtf8, isMarkup, MARKUP, zipError } from './text.ts'
+import { countLines, invalidUtf8, isMarkup, MARKUP, notUtf8 } from './text.ts'
 
 const BOM = Buffer.from('\uFEFF')
 
@@ -52,8 +52,8 @@ function faultOf(bytes: Buffer, { file, linesBefore }: BlockPlace): CatalogError
   if (bytes.length - bytes.lastIndexOf(10) > MAX_LINE) {
     return tooLong({ file, line: linesBefore + countLines(bytes) + 1 })
   }
-  const zip = linesBefore === 0 ? zipError(file, bytes) : null
-  if (zip) return zip
+  const notText = linesBefore === 0 ? notUtf8(file, bytes) : null
+  if (notText) return notText
   if (!isUtf8(bytes)) return invalidUtf8(file, bytes, linesBefore)
   return linesBefore === 0 ? faultOfStart(bytes, file) : null
 }

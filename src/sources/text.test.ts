@@ -68,13 +68,28 @@ describe('readText', () => {
 
   it.each([
     ['a byte of Latin-1', 'a\nb\nCaf\xe9\nd', 3],
-    ['the first line', '\xff\xfea\0', 1],
+    ['the first line', '\xffa', 1],
     ['the last line, which ends inside a character', 'a\nb\xf0\x9f\x8e', 2],
     ['an overlong form', 'a\n\xc0\xaf\n', 2],
     ['half of a surrogate pair', 'a\n\n\xed\xa0\xbc', 3],
     ['a continuation byte that continues nothing', '\x80\n', 1],
   ])('reports the first line that is not UTF-8: %s', async (_, latin1, line) => {
     await expect(reader()(Buffer.from(latin1, 'latin1'))).rejects.toEqual(invalidUtf8(line))
+  })
+
+  it.each([
+    ['with a byte order mark', '\uFEFFuuid,name'],
+    ['without one', 'uuid,name'],
+  ])('says so of UTF-16, in either order of bytes, %s', async (_, text) => {
+    const bytes = Buffer.from(text, 'utf16le')
+    const read = reader()
+    for (const each of [bytes, Buffer.from(bytes).swap16()]) {
+      await expect(read(each)).rejects.toMatchObject({
+        code: 'BAD_ENCODING',
+        message: 'This is UTF-16, not UTF-8.',
+        hint: 'Save the file as UTF-8; in Excel as "CSV UTF-8 (Comma delimited)", not as "Unicode Text".',
+      })
+    }
   })
 
   it('counts the lines of the chunks before the one that is not UTF-8', async () => {

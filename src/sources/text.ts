@@ -27,8 +27,8 @@ export async function* readText(file: string): AsyncGenerator<string> {
     const bytes = carry.length > 0 ? Buffer.concat([carry, chunk]) : chunk
     const end = bytes.length - incompleteBytes(bytes)
     const complete = bytes.subarray(0, end)
-    const zip = isFirst ? zipError(file, bytes) : null
-    if (zip) throw zip
+    const fault = isFirst ? notUtf8(file, bytes) : null
+    if (fault) throw fault
     if (!isUtf8(complete)) throw invalidUtf8(file, complete, lines)
     const text = complete.toString('utf8')
     yield isFirst && text.startsWith(BOM) ? text.slice(1) : text
@@ -58,12 +58,25 @@ export function countLines(bytes: Buffer): number {
   return count
 }
 
-/** The error for a spreadsheet, which is a ZIP file whatever its name says; null for other files. */
-export function zipError(file: string, start: Buffer): CatalogError | null {
+/** The error for a file whose first bytes say that it is no UTF-8 text; null for other files. */
+export function notUtf8(file: string, start: Buffer): CatalogError | null {
+  if (isUtf16(start)) {
+    const hint = 'Save the file as UTF-8; in Excel as "CSV UTF-8 (Comma delimited)", not as "Unicode Text".'
+    return new CatalogError('BAD_ENCODING', 'This is UTF-16, not UTF-8.', { at: [{ file }], hint })
+  }
+  // A spreadsheet is a ZIP file, whatever its name says.
   if (!start.subarray(0, 4).equals(ZIP)) return null
   const message = 'This is a spreadsheet (.xlsx, .ods) or another ZIP file, not text.'
   const hint = 'Export it as CSV from the program it comes from; in Excel as "CSV UTF-8 (Comma delimited)".'
   return new CatalogError('BAD_ENCODING', message, { at: [{ file }], hint })
+}
+
+/** A byte order mark says so or, without one, ASCII of which every other byte is zero. */
+function isUtf16(start: Buffer): boolean {
+  if (start[0] === 0xff ? start[1] === 0xfe : start[0] === 0xfe && start[1] === 0xff) return true
+  const bytes = [...start.subarray(0, 16)]
+  const isHalf = (half: number) => bytes.every((byte, index) => (byte === 0) === (index % 2 === half))
+  return bytes.length === 16 && (isHalf(0) || isHalf(1))
 }
 
 const ZIP = Buffer.from('PK\x03\x04')

@@ -33,12 +33,15 @@ const USUAL = /^(?:readme|licen[cs]e|copying|notice|authors|changelog|makefile|d
 /** Whether somebody may take a file for a part of the catalog. */
 export const isNoteworthy = (file: string): boolean => !USUAL.test(path.basename(file))
 
+/** What to do about a file, if its extension says what it is. */
+export function hintOf(file: string): string | undefined {
+  const extension = path.extname(file).toLowerCase()
+  return SORTS.find(({ extensions }) => extensions.includes(extension))?.hint
+}
+
 /** What to do about some files, each sort of them once. */
 export function unreadHint(files: readonly string[]): string {
-  const hints = files.map((file) => {
-    const extension = path.extname(file).toLowerCase()
-    return SORTS.find(({ extensions }) => extensions.includes(extension))?.hint ?? OTHERS
-  })
+  const hints = files.map((file) => hintOf(file) ?? OTHERS)
   const order = [...SORTS.map(({ hint }) => hint), OTHERS]
   return order.filter((hint) => hints.includes(hint)).join(' ')
 }

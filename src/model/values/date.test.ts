@@ -34,18 +34,28 @@ describe('a date', () => {
     ['2020-05-00', 'Write 2020-05.'],
     ['2020-00-00', 'Write 2020.'],
     ['2020-05-12T22:00:00Z', 'Write 2020-05-12.'],
+    ['45678', 'Write 2025-01-21 if this is a day as Excel counts them.'],
   ])('in another form is refused with the right one: %s', (releasedate, hint) => {
     expect(said('release', { releasedate })).toEqual([
       `The field "releasedate" of this release is "${releasedate}"; it must be a date such as 2024, 2024-05 or 2024-05-31. ${hint}`,
     ])
   })
 
-  it.each(['', 'unknown', '2024-02-30', '30.02.2024', '99', 20.5, '12.13.14', 'foo 2020', '2024-05-31x'])(
-    'is nothing else: %j',
-    (releasedate) => {
-      expect(said('release', { releasedate })).toEqual([
-        `The field "releasedate" of this release is ${JSON.stringify(releasedate)}; it must be a date such as 2024, 2024-05 or 2024-05-31.`,
-      ])
-    },
-  )
+  it.each([
+    '',
+    'unknown',
+    '2024-02-30',
+    '30.02.2024',
+    '99',
+    '12345',
+    '75000',
+    20.5,
+    '12.13.14',
+    'foo 2020',
+    '2024-05-31x',
+  ])('is nothing else: %j', (releasedate) => {
+    expect(said('release', { releasedate })).toEqual([
+      `The field "releasedate" of this release is ${JSON.stringify(releasedate)}; it must be a date such as 2024, 2024-05 or 2024-05-31.`,
+    ])
+  })
 })

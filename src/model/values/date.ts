@@ -35,8 +35,17 @@ const NAMED =
   /^(?:(\d{1,2})(?:st|nd|rd|th)?\.? )?([a-z]{3,9})\.?,? (?:(\d{1,2})(?:st|nd|rd|th)?,? )?(\d{4})$/i
 const MONTH_OF_YEAR = /^(?:(\d{4})[/.](\d{1,2})|(\d{1,2})[/.](\d{4}))$/
 
+/** A day as a spreadsheet counts it, between 1954 and 2064. */
+const EXCEL_DAY = /^[2-5]\d{4}$/
+const EXCEL_EPOCH = Date.UTC(1899, 11, 30)
+const MS_OF_DAY = 86_400_000
+
 /** What to write for a date in another form. */
 function hintFor(written: string): string | undefined {
+  if (EXCEL_DAY.test(written)) {
+    const day = new Date(EXCEL_EPOCH + Number(written) * MS_OF_DAY).toISOString().slice(0, 10)
+    return `Write ${day} if this is a day as Excel counts them.`
+  }
   const candidates = [...new Set(readingsOf(written))].filter(isDate)
   return candidates.length === 0 ? undefined : `Write ${candidates.join(' or ')}.`
 }
