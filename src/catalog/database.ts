@@ -36,9 +36,14 @@ export async function attachState(engine: Engine, state: string | null): Promise
   if (layout?.id === LAYOUT) return layout.program === programDigest
   await engine.run('DETACH DATABASE IF EXISTS state')
   await Promise.all([file, `${file}.wal`].map((each) => rm(each, { force: true })))
-  await attach()
   const row = [LAYOUT, programDigest].map(literal).join()
-  await engine.run(`BEGIN; ${CREATE_KEPT}; INSERT INTO state.layout VALUES (${row}); COMMIT`)
+  try {
+    await attach()
+    await engine.run(`BEGIN; ${CREATE_KEPT}; INSERT INTO state.layout VALUES (${row}); COMMIT`)
+  } catch (error) {
+    // Of two first builds at the same time, the other has the file, or its log, by now.
+    throw LOCKED.test((error as Error).message.replaceAll(file, '')) ? busy(file, error as Error) : error
+  }
   return true
 }
 
