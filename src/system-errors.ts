@@ -74,7 +74,7 @@ const NO_FOLDER: Explanation = {
   hint: 'Name another place.',
 }
 
-/** How a refusal of the system is explained; null for what is none, or may be a bug. */
+/** How a refusal of the system is explained; null for any other error, which may be a bug. */
 export function explainSystemError(error: unknown): ExplainedError | null {
   if (!(error instanceof Error && 'code' in error)) return null
   const { code, syscall, path, address } = error as SystemError

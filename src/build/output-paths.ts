@@ -3,6 +3,7 @@ import { accessSync, constants, existsSync, mkdtempSync, rmdirSync, statSync } f
 import path from 'node:path'
 import { CatalogError } from '../model/errors.ts'
 import { writeInFolder } from '../site/file-system.ts'
+import { isWithin } from '../sources/is-within.ts'
 
 export interface OutputPaths {
   readonly data: string
@@ -62,11 +63,6 @@ export function checkWritable(folder: string): void {
 
 /** Writes a file that a flag names, and the folders that lead to it. */
 export const writeFileAt: (file: string, text: string) => void = writeInFolder
-
-function isWithin(folder: string, place: string): boolean {
-  const way = path.relative(folder, place)
-  return way !== '..' && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way)
-}
 
 const badPlace = (message: string, hint: string): CatalogError =>
   new CatalogError('BAD_FLAG', message, { hint })

@@ -4,6 +4,7 @@ import path from 'node:path'
 import glob from 'fast-glob'
 import { CatalogError } from '../model/errors.ts'
 import { identityOf } from './identity.ts'
+import { isWithin } from './is-within.ts'
 
 export interface FoundFile {
   /** Its path as the pattern has it: from the folder, or absolute. */
@@ -119,11 +120,6 @@ class Links {
     }
     return false
   }
-}
-
-function isWithin(folder: string, file: string): boolean {
-  const way = path.relative(folder, file)
-  return way !== '..' && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way)
 }
 
 function brokenLink(file: string): CatalogError {

@@ -47,16 +47,17 @@ export async function vercelDeployment({ site, project }: Pressed): Promise<Fetc
         if (!response.headers.has('x-middleware-next')) return response
       } else {
         Object.assign(headers, route.headers)
-        if ('dest' in route) return sendFile(request, path.join(site, route.dest), route.status, headers)
+        if ('dest' in route)
+          return sendFile(request, path.join(site, route.dest), { status: route.status, headers })
       }
     }
     const name = decode(asked)
     if (name === null) return new Response('Bad Request', { status: 400 })
     const file = path.join(site, name)
-    if (isFile(file)) return sendFile(request, file, 200, headers)
+    if (isFile(file)) return sendFile(request, file, { status: 200, headers })
     const missing = afterError.find(({ src }) => new RegExp(src).test(asked))
     if (!missing || !('dest' in missing)) return new Response('The page could not be found', { status: 404 })
-    return sendFile(request, path.join(site, missing.dest), missing.status, missing.headers)
+    return sendFile(request, path.join(site, missing.dest), missing)
   }
 }
 
@@ -67,7 +68,11 @@ async function middlewareAt(folder: string): Promise<Fetch> {
 }
 
 /** A file as Vercel sends it, under the headers of its routes. */
-function sendFile(request: Request, file: string, status: number, more: Record<string, string>): Response {
+function sendFile(
+  request: Request,
+  file: string,
+  { status, headers: more }: { readonly status: number; readonly headers: Record<string, string> },
+): Response {
   const type = path.extname(file) === '.json' ? { 'Content-Type': 'application/json; charset=utf-8' } : {}
   const headers = { 'Cache-Control': 'public, max-age=0, must-revalidate', ...type, ...more }
   return fileResponse(request, { name: file, body: readFileSync(file), status, headers })
