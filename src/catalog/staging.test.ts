@@ -4,6 +4,7 @@ import type { Source } from '../model/source.ts'
 import { tempFolder } from '../testing/folders.ts'
 import { labels, sourceOf, sourcesWith } from '../testing/sources.ts'
 import { openCatalog } from './open.ts'
+import { catalogWarnings } from './warnings.ts'
 
 /** Labels from a source that counts how often its rows are read. */
 function counted(changes: Partial<Source> = {}) {
@@ -44,4 +45,39 @@ it.each(['one', null])('--force reads what is staged again (a source of identity
   const state = path.join(tempFolder(), 'state.duckdb')
   expect(await readsOf(state, { identity })).toEqual(['block', 'rows'])
   expect(await readsOf(state, { identity }, true)).toEqual(['block', 'rows'])
+})
+
+it('what a source passes over is kept with its block, and told again by a build that reads nothing', async () => {
+  const state = path.join(tempFolder(), 'state.duckdb')
+  const [first] = labels as readonly [Record<string, unknown>]
+  const [source] = sourcesWith({ label: [first] }).filter(({ kind }) => kind === 'label')
+  const blocks: Source['blocks'] = async function* () {
+    for await (const block of (source as Source).blocks()) {
+      const rows = async function* () {
+        yield* block.rows()
+        const at = { file: 'labels.ndjson', line: 7 }
+        yield [{ kind: 'label' as const, at, passedOver: 'labels that are closed' }]
+      }
+      yield { ...block, rows }
+    }
+  }
+  const sources = sourcesWith().map((each) => (each.kind === 'label' ? { ...each, blocks } : each))
+  for (const identity of ['read', 'left alone']) {
+    const options = { order: 'source', memory: '128MB', tempFolder: tempFolder(), state } as const
+    const catalog = await openCatalog(sources, options)
+    const warnings = await catalogWarnings(catalog.engine, { media: [], hasOwnMedia: false })
+    await catalog.close()
+    expect([identity, warnings.filter(({ code }) => code === 'PASSED_OVER')]).toEqual([
+      identity,
+      [
+        {
+          code: 'PASSED_OVER',
+          count: 1,
+          message: 'Passed over: labels that are closed (1).',
+          at: [{ file: 'labels.ndjson', line: 7 }],
+          hint: 'Mend the source if they should be in the catalog.',
+        },
+      ],
+    ])
+  }
 })

@@ -43,6 +43,7 @@ export async function stage(
   const known = await KnownBlocks.read(engine, sources, force)
   const rejected = new RejectedRows()
   const placed = await engine.appender('block', columnList('block'))
+  const passedOver = await engine.appender('passed_over_row', columnList('passed_over_row'))
   let ordinal = 0
   for (const kind of KINDS) {
     const table = await engine.appender(`${kind}_row`, columnList(`${kind}_row`))
@@ -50,7 +51,7 @@ export async function stage(
     for (const source of sources) {
       if (source.kind !== kind) continue
       for await (const block of known.blocksOf(source)) {
-        if ('rows' in block) await checkRows(block, { table, kind, errors, rejected })
+        if ('rows' in block) await checkRows(block, { table, passedOver, kind, errors, rejected })
         // A block that is known holds valid records.
         else errors.addValid(1)
         placed.add(kind, ordinal, block.id, source.name, block.linesBefore, block.digest)
@@ -63,11 +64,14 @@ export async function stage(
     table.close()
   }
   placed.close()
+  passedOver.close()
   await engine.run('BEGIN')
   for (const kind of KINDS) await update(engine, kind)
   await engine.run(`
     DELETE FROM state.block;
     INSERT INTO state.block FROM block;
+    DELETE FROM state.passed_over WHERE block NOT IN (SELECT id FROM block);
+    INSERT INTO state.passed_over FROM passed_over_row;
     DELETE FROM state.source`)
   const identities = await engine.appender('state.source')
   for (const { kind, name, identity } of sources) identities.add(keyOf(kind, name), identity)
@@ -104,6 +108,7 @@ export async function commitStaged(engine: Engine): Promise<void> {
       `UPDATE state.layout SET program = ${literal(programDigest)}`,
       'COMMIT',
       'DROP TABLE block',
+      'DROP TABLE passed_over_row',
       ...KINDS.map((kind) => `DROP TABLE ${kind}_row`),
     ].join('; '),
   )
@@ -184,6 +189,8 @@ interface StagedPlace {
 
 interface Intake {
   readonly table: TableAppender
+  /** What is left out. */
+  readonly passedOver: TableAppender
   readonly kind: Kind
   readonly errors: RowErrors
   readonly rejected: RejectedRows
@@ -196,7 +203,11 @@ async function checkRows(block: NewBlock, intake: Intake): Promise<void> {
 }
 
 /** Adds a valid record to the table, and all that is wrong with any other row to the errors. */
-function checkRow(block: NewBlock, row: Row, { table, kind, errors, rejected }: Intake): void {
+function checkRow(block: NewBlock, row: Row, { table, passedOver, kind, errors, rejected }: Intake): void {
+  if ('passedOver' in row) {
+    passedOver.add(block.id, lineIn(block, row), row.passedOver)
+    return
+  }
   if ('error' in row) {
     errors.addUnread(row.error)
     rejected.unidentified.add(kind)
@@ -205,7 +216,7 @@ function checkRow(block: NewBlock, row: Row, { table, kind, errors, rejected }: 
   const checked = checkRecord(kind, row.value)
   if ('record' in checked) {
     errors.addValid(1)
-    const line = (row.at.line ?? 0) - block.linesBefore
+    const line = lineIn(block, row)
     if (kind === 'features') {
       table.add(block.id, line, JSON.stringify({ uuid: checked.record.uuid }), featuresMembers(row))
     } else {
@@ -217,3 +228,6 @@ function checkRow(block: NewBlock, row: Row, { table, kind, errors, rejected }: 
   if (checked.uuid === null) rejected.unidentified.add(kind)
   else rejected.uuids.get(kind)?.add(checked.uuid)
 }
+
+/** The line of a row within its block. */
+const lineIn = ({ linesBefore }: NewBlock, { at }: Row): number => (at.line ?? 0) - linesBefore

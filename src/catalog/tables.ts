@@ -36,6 +36,7 @@ const BLOCK = {
   lines_before: 'INTEGER',
   digest: 'VARCHAR',
 }
+const PASSED_OVER = { block: 'INTEGER', line: 'INTEGER', what: 'VARCHAR' }
 /** The members that only features have, and the columns of a record with them. */
 const membersOf = (kind: Kind): Columns => (kind === 'features' ? { members: 'VARCHAR' } : {})
 const recordColumns = (kind: Kind): Columns => ({
@@ -82,6 +83,8 @@ export const TABLES = {
       readers: [STAGING, INTEGRITY, REMOVAL, ...(kind === 'track' ? [WARNINGS] : [])],
     }),
   ),
+  /** What the sources hold besides records: what it is, and where. */
+  'state.passed_over': { columns: PASSED_OVER, writers: [STAGING], readers: [WARNINGS] },
   /** The fingerprints of the files in the output. */
   'state.published': { columns: FINGERPRINT, writers: [PLAN], readers: [PLAN, LAST] },
   /** One row: the digest of all else that the output follows from, and its revision. */
@@ -95,6 +98,7 @@ export const TABLES = {
 
   /** The blocks of this run. */
   block: { columns: BLOCK, writers: [STAGING], readers: [STAGING] },
+  passed_over_row: { columns: PASSED_OVER, writers: [STAGING], readers: [STAGING] },
   /** The new records of this run, each as one JSON text, and the members of features as another. */
   ...each(
     KINDS,

@@ -5,6 +5,7 @@ import { imageFolder } from '../api/urls.ts'
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
 import { formatCount, formatNumber } from '../format.ts'
+import type { Place } from '../model/errors.ts'
 import type { Kind } from '../model/records.ts'
 import { SAMPLE_ARTISTS } from '../model/sample.ts'
 import type { Warning, WarningCode } from '../model/warnings.ts'
@@ -49,7 +50,7 @@ export async function catalogWarnings(engine: Engine, options: WarningOptions): 
   }
   await engine.run('DROP TABLE media_file')
   const others = [await milliseconds(engine), await sampleRecords(engine)]
-  return [...others.filter((warning) => warning !== null), ...warnings]
+  return [...others.filter((warning) => warning !== null), ...warnings, ...(await passedOver(engine))]
 }
 
 interface Case {
@@ -176,4 +177,22 @@ async function sampleRecords(engine: Engine): Promise<Warning | null> {
     at: [],
     hint: 'Remove the files of the sample from the data folder.',
   }
+}
+
+/** A warning for each sort of thing that the sources hold and no record is made of. */
+async function passedOver(engine: Engine): Promise<Warning[]> {
+  const sorts = await engine.all<{ what: string; count: number }>(
+    'SELECT what, count(*)::INTEGER AS count FROM state.passed_over GROUP BY what ORDER BY what',
+  )
+  return Promise.all(
+    sorts.map(async ({ what, count }) => ({
+      code: 'PASSED_OVER' as const,
+      count,
+      message: `Passed over: ${what} (${formatNumber(count)}).`,
+      at: await engine.all<Place>(`
+        SELECT file, lines_before + line AS line FROM state.passed_over JOIN state.block ON id = block
+        WHERE what = ${literal(what)} ORDER BY ordinal, state.passed_over.line LIMIT ${MAX_EXAMPLES}`),
+      hint: 'Mend the source if they should be in the catalog.',
+    })),
+  )
 }

@@ -126,13 +126,13 @@ export type Kind = keyof typeof SCHEMAS
 export const KINDS = Object.keys(SCHEMAS) as readonly Kind[]
 
 /** The word by which files and folders of a kind are named. */
-export const FILE_WORDS: Record<Kind, string> = {
+export const FILE_WORDS = {
   artist: 'artists',
   track: 'tracks',
   release: 'releases',
   label: 'labels',
   features: 'features',
-}
+} as const satisfies Record<Kind, string>
 
 export type RecordOf<K extends Kind> = z.output<(typeof SCHEMAS)[K]>
 export type CatalogRecord = { [K in Kind]: RecordOf<K> }[Kind]

@@ -2,8 +2,7 @@
 // in docs/reference/settings.md is written from them.
 import { z } from 'zod'
 import { isUrl } from '../api/urls.ts'
-import { FILE_WORDS } from './records.ts'
-import { didYouMean } from './validation.ts'
+import { sources } from './source-settings.ts'
 
 const address = z
   .string({ error: 'it must be an address' })
@@ -45,29 +44,6 @@ const positive = z.int({ error: 'it must be a whole number, 1 or more' }).min(1,
   error: 'it must be a whole number, 1 or more',
   abort: true,
 })
-
-const SOURCE_NAMES = Object.values(FILE_WORDS)
-const MUST_BE_TARGETS = 'it must be a path, a URL, or a list of them'
-const target = z.string().min(1, { error: MUST_BE_TARGETS })
-
-/** Sources besides the files that lie in the data folder under the names of their kinds. */
-const sources = z
-  .record(
-    z.string(),
-    z.union([target, z.array(target)], { error: MUST_BE_TARGETS }).transform((targets) => [targets].flat()),
-    { error: 'it must be an object, such as { "tracks": "exports/*.parquet" }' },
-  )
-  .superRefine((named, ctx) => {
-    for (const word of Object.keys(named).filter((name) => !SOURCE_NAMES.includes(name))) {
-      const hint = didYouMean(word, SOURCE_NAMES) ?? `The names are ${SOURCE_NAMES.join(', ')}.`
-      ctx.addIssue({
-        code: 'custom',
-        path: [word],
-        message: 'it must be named after what it holds',
-        params: { hint },
-      })
-    }
-  })
 
 const MUST_BE_HOST =
   'it must be the name of a host, or an object such as { "name": "cloudflare-workers", "plan": "paid" }'

@@ -1,7 +1,7 @@
 import type { CatalogError, Place } from './errors.ts'
 import type { Kind } from './records.ts'
 
-/** One raw value and the place where it was read, or the error that prevented it from being read. */
+/** One raw value and the place where it was read, the error that prevented it from being read, or what is left out. */
 export type Row =
   | {
       readonly kind: Kind
@@ -11,6 +11,15 @@ export type Row =
       readonly members?: readonly { readonly key: string; readonly text: string }[]
     }
   | { readonly kind: Kind; readonly at: Place; readonly error: CatalogError }
+  | PassedOver
+
+/** Something that is no record and no error, such as a release without tracks: it is counted in a warning. */
+export interface PassedOver {
+  readonly kind: Kind
+  readonly at: Place
+  /** What it is, as a plural for the warning that counts it: `releases without tracks`. */
+  readonly passedOver: string
+}
 
 /** A part of a source whose rows depend only on its bytes, so that rows stored earlier can be used again. */
 export interface Block {

@@ -25,6 +25,10 @@ export const WARNING_CODES = {
       'An `image` or a `stream` names a file that is not in `data/media/`, and no `media_url` says that media are elsewhere. Names that begin with a dot are left out of a site.',
     cure: 'Put the file there, correct its name, or set `media_url` if the audio files are elsewhere.',
   },
+  PASSED_OVER: {
+    cause: 'A source holds something that no record can be made of: the message says what, and why.',
+    cure: 'Mend it in the source if it should be in the catalog. Otherwise nothing needs to be done.',
+  },
   SAMPLE_ADDRESS: {
     cause: 'The site is built for the address of the sample catalog, so its links lead nowhere.',
     cure: 'Set `base_url` and `media_url` in `site.json` to your own addresses, or pass `--base-url`.',

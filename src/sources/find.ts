@@ -11,9 +11,10 @@ import { fileSource } from './file-source.ts'
 import { formatOf, unknownFormat } from './formats.ts'
 import { findFromSettings } from './from-settings.ts'
 import { globFiles, notAFile } from './glob.ts'
+import { findInOrigins } from './origins/index.ts'
 import { unreadHint } from './unread.ts'
 
-const KIND_OF_WORD = new Map(KINDS.map((kind) => [FILE_WORDS[kind], kind]))
+const KIND_OF_WORD = new Map<string, Kind>(KINDS.map((kind) => [FILE_WORDS[kind], kind]))
 const WORDS = [...KIND_OF_WORD.keys()]
 
 export interface FoundSources {
@@ -49,8 +50,10 @@ export async function findSources(data: string, settings: Settings['sources'] = 
     else unread.push(file.path)
   }
   errors.throwIfAny()
-  if (sources.length + fromSettings.length === 0) throw noCatalog(data, unread)
-  return { sources: [...sources, ...fromSettings], unread }
+  const fromOrigins = await findInOrigins(settings, { data })
+  const all = [...sources, ...fromSettings, ...fromOrigins]
+  if (all.length === 0) throw noCatalog(data, unread)
+  return { sources: all, unread }
 }
 
 /** @throws CatalogError NO_DATA where the folder does not exist */

@@ -10,6 +10,7 @@ type Reader = (file: string, kind: Kind) => AsyncIterable<readonly Row[]>
 /** A row's value and line, or what kept it from being read and where. */
 export type ReadRow =
   | { readonly line: number | undefined; readonly value: unknown }
+  | { readonly line: number | undefined; readonly passedOver: string }
   | { readonly line: number | undefined; readonly error: string; readonly hint: string | undefined }
 
 /** Reads texts as files of a kind; the folder they lie in lives as long as the test. */
@@ -36,6 +37,7 @@ export async function* rowsOf(blocks: AsyncIterable<Block>): AsyncGenerator<read
 function plain(row: Row): ReadRow {
   const { line } = row.at
   if ('value' in row) return { line, value: row.value }
+  if ('passedOver' in row) return { line, passedOver: row.passedOver }
   if (!(row.error instanceof CatalogError)) throw row.error
   const { code, message, hint } = row.error
   return { line, error: `${code} ${message}`, hint }

@@ -1,0 +1,45 @@
+// `sources` of site.json: where records are read from, besides the files that lie in the data folder under the names
+// of their kinds. An entry is named after what it holds, or after the origin whose form its data have.
+import { z } from 'zod'
+import type { FILE_WORDS, Kind } from './records.ts'
+import { didYouMean } from './validation.ts'
+
+const MUST_BE_TARGETS = 'it must be a path, a URL, or a list of them'
+const target = z.string().min(1, { error: MUST_BE_TARGETS })
+
+/** One or several paths, patterns or URLs, as a list. */
+const targets = z
+  .union([target, z.array(target)], { error: MUST_BE_TARGETS })
+  .transform((named) => [named].flat())
+
+/** An entry for each kind of record. */
+const KIND_ENTRIES = {
+  artists: targets.optional(),
+  tracks: targets.optional(),
+  releases: targets.optional(),
+  labels: targets.optional(),
+  features: targets.optional(),
+} satisfies Record<(typeof FILE_WORDS)[Kind], z.ZodType>
+
+/** Entries of origins, whose data have a form of their own and hold records of several kinds. */
+const ORIGIN_ENTRIES = {}
+
+const ENTRIES = { ...KIND_ENTRIES, ...ORIGIN_ENTRIES }
+const NAMES = Object.keys(ENTRIES)
+
+export const sources = z
+  .record(z.string(), z.unknown(), {
+    error: 'it must be an object, such as { "tracks": "exports/*.parquet" }',
+  })
+  .superRefine((named, ctx) => {
+    for (const word of Object.keys(named).filter((name) => !NAMES.includes(name))) {
+      const hint = didYouMean(word, NAMES) ?? `The names are ${NAMES.join(', ')}.`
+      ctx.addIssue({
+        code: 'custom',
+        path: [word],
+        message: 'it must be named after what it holds',
+        params: { hint },
+      })
+    }
+  })
+  .pipe(z.object(ENTRIES))
