@@ -120,7 +120,7 @@ describe('findSources', () => {
         }),
       ),
       hint: expect.stringMatching(
-        /^Export each sheet .* Export queries .* Put audio files .* Put pictures .* Move other files .* Put files such as artists.csv/,
+        /^Name a spreadsheet .* Export queries .* Put audio files .* Put pictures .* Move other files .* Put files such as artists.csv/,
       ),
     })
   })
@@ -170,8 +170,8 @@ describe('findSources', () => {
   })
 
   it('says what to do about spreadsheets, databases and audio under the name of a kind', async () => {
-    expect(await errorsFor('artists.xlsx', 'labels.sqlite', 'tracks/1.mp3')).toMatchObject([
-      { file: 'artists.xlsx', hint: expect.stringMatching(/^Export each sheet .* as CSV/) },
+    expect(await errorsFor('artists.ods', 'labels.sqlite', 'tracks/1.mp3')).toMatchObject([
+      { file: 'artists.ods', hint: expect.stringMatching(/^Save a spreadsheet as \.xlsx/) },
       { file: 'labels.sqlite', hint: expect.stringMatching(/^Export queries .* as CSV/) },
       { file: 'tracks/1.mp3', hint: expect.stringMatching(/^Put audio files into media/) },
     ])
@@ -179,7 +179,7 @@ describe('findSources', () => {
 
   it('rejects a format that cannot be read', async () => {
     const hint =
-      'Save it as one of .json, .ndjson, .jsonl, .csv, .parquet, or remove it from the data folder.'
+      'Save it as one of .json, .ndjson, .jsonl, .csv, .xlsx, .parquet, or remove it from the data folder.'
     expect(await errorsFor('artists.xml', 'labels', 'tracks/notes.txt')).toEqual([
       { file: 'artists.xml', error: 'UNKNOWN_FORMAT A catalog cannot be read from .xml files.', hint },
       {

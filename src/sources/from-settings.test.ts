@@ -6,7 +6,7 @@ import { tempFolder, writeTree } from '../testing/folders.ts'
 import { findSources } from './find.ts'
 import { findFromSettings } from './from-settings.ts'
 
-type Named = Record<string, string | string[]>
+type Named = Record<string, unknown>
 
 const parsed = (sources: Named) => settingsSchema.parse({ sources }).sources
 
@@ -28,7 +28,7 @@ async function found(files: readonly string[], named: Named): Promise<string[]> 
 async function errorsFor(files: readonly string[], named: Named) {
   const { folder, data } = folderOf(...files)
   const problems = new ErrorCollector()
-  expect(await findFromSettings(data, parsed(named), problems)).toEqual([])
+  expect(await findFromSettings(data, parsed(named), problems)).toMatchObject({ sources: [] })
   try {
     problems.throwIfAny()
   } catch (error) {
@@ -107,7 +107,7 @@ describe('sources that site.json names', () => {
       {
         file: 'x/a.xml',
         error: 'UNKNOWN_FORMAT A catalog cannot be read from .xml files.',
-        hint: 'Save it as one of .json, .ndjson, .jsonl, .csv, .parquet, or remove it from "sources" of site.json.',
+        hint: 'Save it as one of .json, .ndjson, .jsonl, .csv, .xlsx, .parquet, or remove it from "sources" of site.json.',
       },
       {
         file: 's3://b/a.csv',
