@@ -44,3 +44,21 @@ export function pathsOf(kind: Kind, depth = 2): string[] {
   )
   return [...new Set([...own, ...inside])].filter((path) => isField(kind, path))
 }
+
+/** What a path holds: one value, a list of uuids and ids, or a list of texts. */
+export type ListSort = 'none' | 'references' | 'texts'
+
+/** Fields that hold a list of texts, in records of any kind. */
+const TEXT_LISTS: readonly string[] = ['tags', 'links', 'isrc']
+
+export function listSort(kind: Kind, [field = '', ...rest]: readonly string[]): ListSort {
+  if (kind === 'features') return 'none'
+  const reference = referenceOf(kind, field)
+  if (rest.length > 0 && reference) {
+    const inside = listSort(reference.to, rest)
+    if (!reference.isList) return inside
+    return rest[0] === 'uuid' || rest[0] === 'id' ? 'references' : 'texts'
+  }
+  if (reference?.isList || field === 'aliases') return 'references'
+  return TEXT_LISTS.includes(field) ? 'texts' : 'none'
+}

@@ -93,7 +93,7 @@ describe('an entry of sources', () => {
         duration: { field: 'x', as: 'mm:ss' },
         tracknumber: { field: 'x', as: 'm:s' },
         name: { feild: 'x' },
-        stream: 5,
+        stream: { field: 'x', separator: ';', rows: 'merge' },
         'artist.name': { value: null },
         '*': 'keep',
       }),
@@ -102,9 +102,19 @@ describe('an entry of sources', () => {
       '"tracks.fields.tracknumber.as" is "m:s"; it converts durations, and this is none. Remove it.',
       'A site needs a field "sources.tracks.fields.name.field". Add "sources.tracks.fields.name.field" to this site.',
       '"tracks.fields.name.feild" is "x"; it has no meaning here. Did you mean "field"?',
-      '"tracks.fields.stream" is 5; it must be the name of their column, or an object such as { "field": "Length", "as": "m:s" } or { "value": "…" }.',
+      '"tracks.fields.stream.separator" is ";"; it separates the parts of a list, and this is none. Remove it.',
+      '"tracks.fields.stream.rows" is "merge"; it makes a list of rows, and this is none. Remove it.',
       '"tracks.fields.artist.name.value" is null; it must be text or a number.',
       '"tracks.fields.*" is "keep"; it must be "ignore".',
+    ])
+  })
+
+  it('says what the source of a field may be', () => {
+    expect(saidOfFields({ stream: 5 })).toEqual([
+      '"tracks.fields.stream" is 5; it must be the name of their column, or an object such as { "field": "Length", "as": "m:s" } or { "value": "…" }.',
+    ])
+    expect(saidOfFields('Title')).toEqual([
+      '"tracks.fields" is "Title"; it must be an object of our fields and their columns, such as { "name": "Title" }.',
     ])
   })
 

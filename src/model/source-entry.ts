@@ -2,7 +2,7 @@
 // file does not tell of itself.
 import { z } from 'zod'
 import { choice, hasKey, isObject, plain } from './choice.ts'
-import { isField, overlap, pathsOf } from './fields.ts'
+import { isField, listSort, overlap, pathsOf } from './fields.ts'
 import { FILE_WORDS, type Kind } from './records.ts'
 import { didYouMean } from './validation.ts'
 
@@ -17,6 +17,8 @@ export type FieldSource =
       readonly as?: DurationForm | undefined
       /** Between the parts of a list. */
       readonly separator?: string | undefined
+      /** Rows that follow each other and differ in nothing else are one record, whose list has a part from each. */
+      readonly rows?: 'merge' | undefined
     }
   | { readonly value: string | number | boolean }
 
@@ -52,6 +54,7 @@ const described = z.strictObject({
   field: text,
   as: z.enum(DURATION_FORMS, { error: `it must be one of "${DURATION_FORMS.join('", "')}"` }).optional(),
   separator: text.optional(),
+  rows: z.literal('merge', { error: 'it must be "merge"' }).optional(),
 })
 const constant = z.strictObject({
   value: z.union([z.string(), z.number(), z.boolean()], { error: 'it must be text or a number' }),
@@ -85,8 +88,8 @@ const fieldMap = (kind: Kind) =>
         }
         const read = fieldSource.safeParse(source)
         if (read.success) {
-          if (isDurationForm(read.data) && !/(?:^|\.)duration$/.test(path)) {
-            refuse([path, 'as'], 'it converts durations, and this is none', 'Remove it.')
+          for (const [option, wrong] of foreignOptions(read.data, kind, path)) {
+            refuse([path, option], wrong, 'Remove it.')
           }
           targets.push({ ...read.data, path })
         } else {
@@ -100,7 +103,20 @@ const fieldMap = (kind: Kind) =>
       return { targets, ignoresOthers: OTHERS in written }
     })
 
-const isDurationForm = (source: FieldSource): boolean => 'as' in source && source.as !== undefined
+/** Options that mean nothing for a field, and why. */
+function foreignOptions(source: FieldSource, kind: Kind, path: string): [string, string][] {
+  if ('value' in source) return []
+  const isList = listSort(kind, path.split('.')) !== 'none'
+  const { as, separator, rows } = source
+  const foreign: [string, unknown, boolean, string][] = [
+    ['as', as, /(?:^|\.)duration$/.test(path), 'it converts durations, and this is none'],
+    ['separator', separator, isList, 'it separates the parts of a list, and this is none'],
+    ['rows', rows, isList, 'it makes a list of rows, and this is none'],
+  ]
+  return foreign.flatMap(([name, value, isFit, wrong]) =>
+    value === undefined || isFit ? [] : [[name, wrong]],
+  )
+}
 
 /** What is wrong with a path as a target, given those before it. */
 function faultOf(path: string, kind: Kind, before: readonly { readonly path: string }[]) {

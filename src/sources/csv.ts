@@ -65,7 +65,7 @@ export async function* readCsv(file: string, kind: Kind, options: ReadOptions = 
     if (!(error instanceof CsvError)) throw error
     if (!table.isFaulty) rows.push(syntaxError(error, kind, { file, line: lines.lineOf(error) }))
   }
-  rows.push(...table.errors())
+  rows.push(...table.end())
   if (rows.length > 0) yield rows
 }
 

@@ -36,4 +36,10 @@ export class FaultyCell {
 
 export type Cell = string | number | boolean | SheetTime | FaultyCell
 
+export interface TableRecord {
+  readonly cells: readonly Cell[]
+  /** The line, or row of a sheet, on which it begins. */
+  readonly line: number
+}
+
 export const isBlank = (cell: Cell): boolean => typeof cell === 'string' && cell.trim() === ''

@@ -5,16 +5,11 @@ import { columnsOf } from '../../model/foreign-fields.ts'
 import type { Kind } from '../../model/records.ts'
 import type { Row } from '../../model/source.ts'
 import type { FieldMap } from '../../model/source-entry.ts'
-import { type Cell, isBlank } from './cells.ts'
+import { isBlank, type TableRecord } from './cells.ts'
 import { fieldOfColumn, overlappingColumns, unknownColumns } from './columns.ts'
 import { type Leaf, leafOf } from './leaves.ts'
 import { mapColumns } from './map-columns.ts'
-
-export interface TableRecord {
-  readonly cells: readonly Cell[]
-  /** The line, or row of a sheet, on which it begins. */
-  readonly line: number
-}
+import type { MergedRows } from './merge.ts'
 
 /** A table as its messages speak of it. */
 export interface TableForm {
@@ -26,7 +21,8 @@ export interface TableForm {
 }
 
 export interface Header {
-  readonly leaves: readonly Leaf<readonly Cell[]>[]
+  readonly leaves: readonly Leaf<readonly unknown[]>[]
+  readonly merge: MergedRows | null
   /** Columns up to the last that has a name. */
   readonly width: number
   readonly errors: readonly Row[]
@@ -48,9 +44,9 @@ export function readHeader({ cells }: TableRecord, form: TableForm, at: Place): 
     ...overlappingColumns(columns, kind),
   ]
   const leaves = paths.map((path, column) =>
-    leafOf(kind, { path, field: path }, (row: readonly Cell[]) => row[column]),
+    leafOf(kind, { path, field: path }, (row: readonly unknown[]) => row[column]),
   )
-  return { leaves, width, errors, passedOver: [] }
+  return { leaves, width, errors, merge: null, passedOver: [] }
 }
 
 /** Records after a faulty header that say what the fault is. */

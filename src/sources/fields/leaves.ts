@@ -1,6 +1,6 @@
 // A leaf is one field of a record, or of a record inside it, and how it is read from a row.
 import { CatalogError } from '../../model/errors.ts'
-import { referenceOf } from '../../model/fields.ts'
+import { type ListSort, listSort } from '../../model/fields.ts'
 import type { Kind } from '../../model/records.ts'
 import type { DurationForm, FieldSource } from '../../model/source-entry.ts'
 import { shown } from '../../model/validation.ts'
@@ -50,13 +50,10 @@ interface Conversion {
 
 function conversion(kind: Kind, { path, as, separator }: Conversion): ((value: unknown) => unknown) | null {
   if (as !== undefined && as !== 'seconds') return (value) => toSeconds(kind, path, { value, form: as })
-  const split = separator ?? SEPARATORS[listOf(kind, path)]
+  const split = separator ?? SEPARATORS[listSort(kind, path)]
   if (split === null) return (value) => (value instanceof SheetTime ? value.text : value)
   return (value) => toList(value, split)
 }
-
-/** What a path holds: one value, a list of references, or a list of texts. */
-type ListSort = 'none' | 'references' | 'texts'
 
 /** What separates the parts of a list in a cell, where nothing else is said. Names have blanks. */
 const SEPARATORS: Readonly<Record<ListSort, string | RegExp | null>> = {
@@ -65,23 +62,9 @@ const SEPARATORS: Readonly<Record<ListSort, string | RegExp | null>> = {
   texts: '|',
 }
 
-/** Fields that hold a list of texts, in records of any kind. */
-const TEXT_LISTS: readonly string[] = ['tags', 'links', 'isrc']
-
-function listOf(kind: Kind, [field = '', ...rest]: readonly string[]): ListSort {
-  const reference = referenceOf(kind, field)
-  if (rest.length > 0 && reference) {
-    const inside = listOf(reference.to, rest)
-    if (!reference.isList) return inside
-    return rest.length === 1 && (rest[0] === 'uuid' || rest[0] === 'id') ? 'references' : 'texts'
-  }
-  if (kind === 'features') return 'none'
-  if (reference?.isList || field === 'aliases') return 'references'
-  return TEXT_LISTS.includes(field) ? 'texts' : 'none'
-}
-
 function toList(value: unknown, separator: string | RegExp): unknown {
-  if (value === null || Array.isArray(value)) return value
+  if (value === null) return value
+  if (Array.isArray(value)) return value.map(plain)
   if (typeof value !== 'string') return [value instanceof SheetTime ? value.text : value]
   return value
     .split(separator)

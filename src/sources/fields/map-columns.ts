@@ -6,12 +6,14 @@ import type { Kind } from '../../model/records.ts'
 import type { Row } from '../../model/source.ts'
 import type { FieldMap } from '../../model/source-entry.ts'
 import { didYouMean } from '../../model/validation.ts'
-import type { Cell } from './cells.ts'
 import { fieldOfColumn } from './columns.ts'
 import { type Leaf, leafOf } from './leaves.ts'
+import type { MergedRows } from './merge.ts'
 
 export interface MappedColumns {
-  readonly leaves: readonly Leaf<readonly Cell[]>[]
+  readonly leaves: readonly Leaf<readonly unknown[]>[]
+  /** Null where each row is a record. */
+  readonly merge: MergedRows | null
   readonly errors: readonly Row[]
   readonly passedOver: readonly string[]
 }
@@ -28,11 +30,12 @@ export function mapColumns(
   at: Place,
 ): MappedColumns {
   const errors: Row[] = []
-  const leaves: Leaf<readonly Cell[]>[] = []
+  const leaves: Leaf<readonly unknown[]>[] = []
   const used = new Set<number>()
+  const merged: number[] = []
   const paths: string[] = fields.targets.map(({ path }) => path)
   const addLeaf = (target: FieldMap['targets'][number], column: number) => {
-    leaves.push(leafOf(kind, target, (row: readonly Cell[]) => row[column]))
+    leaves.push(leafOf(kind, target, (row: readonly unknown[]) => row[column]))
   }
   for (const target of fields.targets) {
     if ('value' in target) {
@@ -52,7 +55,7 @@ export function mapColumns(
       errors.push({ kind, at, error: missingColumn(target, names, { holder: 'header', at }) })
     } else {
       used.add(column)
-      addLeaf(target, column)
+      addLeaf(target, target.rows ? names.length + merged.push(column) - 1 : column)
     }
   }
   const passedOver: string[] = []
@@ -62,10 +65,13 @@ export function mapColumns(
     const isOurs = name.trim() !== '' && isField(kind, path) && !paths.some((taken) => overlap(taken, path))
     if (isOurs) {
       paths.push(path)
+      used.add(column)
       addLeaf({ path, field: name }, column)
     } else if (name.trim() !== '') passedOver.push(name)
   }
-  return { leaves, errors, passedOver: fields.ignoresOthers ? [] : passedOver }
+  const same = [...used].filter((column) => !merged.includes(column))
+  const merge = merged.length > 0 ? { columns: merged, same, width: names.length } : null
+  return { leaves, errors, merge, passedOver: fields.ignoresOthers ? [] : passedOver }
 }
 
 /** The columns of exactly this name, or else those whose names differ in case and blanks around only. */

@@ -30,6 +30,17 @@ export async function* mapObjects(
   batches: AsyncIterable<readonly Row[]>,
   { file, kind, fields }: Mapping,
 ): AsyncGenerator<readonly Row[]> {
+  const merged = fields.targets.find((target) => 'rows' in target && target.rows)
+  if (merged) {
+    throw new CatalogError(
+      'BAD_CONFIG',
+      '"rows" in "fields" is for .csv and .xlsx files, and this is none.',
+      {
+        at: [{ file }],
+        hint: `Remove it from "${merged.path}": a list inside a row is a list of the record.`,
+      },
+    )
+  }
   const named = fields.targets.filter((target) => 'field' in target)
   const missing = new Set(named)
   const leaves = fields.targets.map((target) => {

@@ -2,17 +2,10 @@
 // a header is told once, and then there are no rows.
 import { CatalogError, type Place } from '../../model/errors.ts'
 import type { Row } from '../../model/source.ts'
-import { type Cell, isBlank } from './cells.ts'
-import {
-  explainHeader,
-  type Header,
-  LOOK_AHEAD,
-  readHeader,
-  secondHeader,
-  type TableForm,
-  type TableRecord,
-} from './header.ts'
+import { type Cell, isBlank, type TableRecord } from './cells.ts'
+import { explainHeader, type Header, LOOK_AHEAD, readHeader, secondHeader, type TableForm } from './header.ts'
 import { passedOverRow } from './map-columns.ts'
+import { RowMerger } from './merge.ts'
 import { recordReader } from './record-of.ts'
 
 export interface TableOptions extends TableForm {
@@ -24,7 +17,8 @@ export interface TableOptions extends TableForm {
 export class Table {
   readonly #options: TableOptions
   #header: Header | null = null
-  #read: ((cells: readonly Cell[]) => Record<string, unknown>) | null = null
+  #read: ((cells: readonly unknown[]) => Record<string, unknown>) | null = null
+  #merger: RowMerger | null = null
   /** The records of a table whose header is wrong, header first. */
   #faulty: [TableRecord, ...TableRecord[]] | null = null
   #isFirst = true
@@ -51,29 +45,37 @@ export class Table {
       return null
     }
     const at = { file: this.#options.file, line }
-    if (this.#header === null || this.#read === null) return this.#readHeader(record, at)
+    if (this.#header === null) return this.#readHeader(record, at)
     if (this.#isFirst) {
       this.#isFirst = false
       const again = secondHeader(record, this.#options, at)
       if (again) return again
     }
+    const fault = this.#options.faultOf(cells, this.#header.width)
+    if (fault) return { kind: this.#options.kind, at, error: placed(fault, at) }
+    if (!this.#merger) return this.#rowOf(cells, at)
+    const ended = this.#merger.add(record)
+    return ended && this.#rowOf(ended.cells, { ...at, line: ended.line })
+  }
+
+  /** What is left to say after the last record. */
+  end(): readonly Row[] {
+    const { file } = this.#options
+    const last = this.#merger?.end()
+    if (last) return [this.#rowOf(last.cells, { file, line: last.line })]
+    if (!this.#faulty || !this.#header) return []
+    const at = { file, line: this.#faulty[0].line }
+    return explainHeader(this.#faulty, this.#header.errors, { ...this.#options, at })
+  }
+
+  #rowOf(cells: readonly unknown[], at: Place): Row {
     const { kind } = this.#options
     try {
-      const fault = this.#options.faultOf(cells, this.#header.width)
-      if (fault) return { kind, at, error: placed(fault, at) }
-      return { kind, at, value: this.#read(cells) }
+      return { kind, at, value: this.#read?.(cells) }
     } catch (error) {
       if (!(error instanceof CatalogError)) throw error
       return { kind, at, error: placed(error, at) }
     }
-  }
-
-  /** What is wrong with the header, after the last record. */
-  errors(): readonly Row[] {
-    if (!this.#faulty || !this.#header) return []
-    const { file } = this.#options
-    const at = { file, line: this.#faulty[0].line }
-    return explainHeader(this.#faulty, this.#header.errors, { ...this.#options, at })
   }
 
   #readHeader(record: TableRecord, at: Place): Row | null {
@@ -85,6 +87,7 @@ export class Table {
       return null
     }
     this.#read = recordReader(kind, header.leaves)
+    if (header.merge) this.#merger = new RowMerger(header.merge)
     return header.passedOver.length > 0 ? passedOverRow(kind, header.passedOver, at) : null
   }
 }

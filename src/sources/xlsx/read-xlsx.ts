@@ -42,7 +42,7 @@ export async function* readXlsx(
         if (table.isDone) break
       }
     }
-    yield table.errors()
+    yield table.end()
   } catch (error) {
     throw badSpreadsheet(error, file)
   } finally {

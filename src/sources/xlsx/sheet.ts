@@ -1,7 +1,6 @@
 // The rows of a sheet, one part of the file after another.
 import type { Readable } from 'node:stream'
-import { type Cell, FaultyCell } from '../fields/cells.ts'
-import type { TableRecord } from '../fields/header.ts'
+import { type Cell, FaultyCell, type TableRecord } from '../fields/cells.ts'
 import { type NumberFormat, numberText, timeOf } from './formats.ts'
 import { richText, unescaped } from './strings.ts'
 import { parseXml } from './xml.ts'
