@@ -7,6 +7,7 @@ import type { Row, Source } from '../model/source.ts'
 import { smallCatalog } from '../testing/catalog.ts'
 import { tempFolder, writeTree } from '../testing/folders.ts'
 import { rowsOf } from '../testing/rows.ts'
+import { writeXlsx } from '../testing/xlsx.ts'
 import { findSources } from './find.ts'
 import { isNoteworthy } from './unread.ts'
 
@@ -175,6 +176,16 @@ describe('findSources', () => {
       { file: 'labels.sqlite', hint: expect.stringMatching(/^Export queries .* as CSV/) },
       { file: 'tracks/1.mp3', hint: expect.stringMatching(/^Put audio files into media/) },
     ])
+  })
+
+  it('reads spreadsheets that are named after what they hold, but not those that a program has open', async () => {
+    const folder = folderOf('artists/~$old.xlsx')
+    writeXlsx(path.join(folder, 'tracks.xlsx'), { sheets: { Songs: [['name'], ['A']] } })
+    writeXlsx(path.join(folder, 'budget.xlsx'), { sheets: { Sheet1: [['Costs']] } })
+    const { sources, unread } = await findSources(folder)
+    expect(sources.map(({ name }) => path.relative(folder, name))).toEqual(['tracks.xlsx!Songs'])
+    expect(unread).toEqual(['budget.xlsx'])
+    expect(await allRows(sources[0])).toMatchObject([{ at: { line: 2 }, value: { name: 'A' } }])
   })
 
   it('rejects a format that cannot be read', async () => {
