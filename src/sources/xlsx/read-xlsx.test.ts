@@ -1,12 +1,14 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Kind } from '../../model/records.ts'
 import { optionsOf } from '../../testing/entries.ts'
 import { tempFolder } from '../../testing/folders.ts'
-import { type ReadRow, readRows } from '../../testing/rows.ts'
+import { type ReadRow, readerOf, readRows } from '../../testing/rows.ts'
 import { type MadeBook, type MadeCell, styled, writeXlsx, zip } from '../../testing/xlsx.ts'
 import { wholeFile } from '../blocks.ts'
+import { readCsv } from '../csv.ts'
 import { nameOfSheet, readXlsx } from './read-xlsx.ts'
 
 interface Reading {
@@ -303,4 +305,44 @@ describe('readXlsx', () => {
       { error: expect.stringMatching(/^BAD_SPREADSHEET The spreadsheet cannot be read: /) },
     ])
   })
+
+  it('gives the rows that the same cells give as CSV', async () => {
+    const csv = readerOf(readCsv, 'track')
+    const unit = fc.constantFrom('a', 'é', '🎵', ',', '"', ' ', '<', '&', '\n', '_x000D_'.slice(0, 3))
+    const cell = fc.oneof(fc.string({ unit, maxLength: 5 }), fc.constant(''), fc.nat().map(String))
+    const rows = fc.array(fc.tuple(cell, cell, cell), { maxLength: 12 })
+    const header = ['name', 'artist.name', 'release.label.name']
+    await fc.assert(
+      fc.asyncProperty(rows, fc.boolean(), async (table, isInline) => {
+        const made = table.map((cells) => cells.map((text) => (isInline ? inlineText(text) : text || null)))
+        const text = [header, ...table].map((cells) => `${cells.map(quoted).join()}\n`).join('')
+        const values = (await csv(text)).map(valueIn)
+        expect((await readSheet([header, ...made])).map(valueIn)).toEqual(values)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('gives rows or an error of its own, whatever bytes are wrong', async () => {
+    const folder = tempFolder()
+    const file = path.join(folder, 'a.xlsx')
+    const rows = Array.from({ length: 40 }, (_, at) => [`Song ${at}`, at, at % 2 === 0])
+    writeXlsx(file, { sheets: { Songs: [['name', 'tracknumber', 'artist.name'], ...rows] } })
+    const bytes = readFileSync(file)
+    const places = fc.array(fc.tuple(fc.nat(bytes.length - 1), fc.nat(255)), { minLength: 1, maxLength: 4 })
+    await fc.assert(
+      fc.asyncProperty(places, fc.option(fc.nat(bytes.length - 1)), async (changes, end) => {
+        const spoiled = Buffer.from(bytes)
+        for (const [at, byte] of changes) spoiled[at] = byte
+        for (const row of await readBook(end === null ? spoiled : spoiled.subarray(0, end))) {
+          if ('error' in row) expect(row.error).toMatch(/^(?:BAD_SPREADSHEET|UNKNOWN_FIELD) /)
+        }
+      }),
+      { numRuns: 150 },
+    )
+  })
 })
+
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
+const inlineText = (text: string): MadeCell =>
+  cell('t="inlineStr"', `<is><t>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</t></is>`)

@@ -29,14 +29,15 @@ export async function* readXlsx(
       word: 'row',
       faultOf: fields ? () => null : unnamedCell,
     })
+    const context = {
+      strings: await readSharedStrings(await workbook.read(workbook.sharedStrings)),
+      formats: await readFormats(await workbook.read(workbook.styles)),
+      is1904: workbook.is1904,
+      keepsTypes: kind === 'features',
+    }
+    // An error of a stream that nobody reads yet would end the process.
     const stream = await workbook.read(sheet.part)
     if (stream) {
-      const context = {
-        strings: await readSharedStrings(await workbook.read(workbook.sharedStrings)),
-        formats: await readFormats(await workbook.read(workbook.styles)),
-        is1904: workbook.is1904,
-        keepsTypes: kind === 'features',
-      }
       for await (const records of readRows(stream, context)) {
         yield records.map((record) => table.row(record)).filter((row) => row !== null)
         if (table.isDone) break

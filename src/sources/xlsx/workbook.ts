@@ -190,9 +190,9 @@ function notAWorkbook(file: string, entries: ReadonlyMap<string, Entry>): Catalo
   return fail(file, message, 'Save the spreadsheet as .xlsx.')
 }
 
-/** The error of what reading a spreadsheet threw. */
-export function badSpreadsheet(cause: unknown, file: string): CatalogError {
-  if (cause instanceof CatalogError) return cause
+/** The error of what reading a spreadsheet threw; one of the system, such as a lack of permission, stays what it is. */
+export function badSpreadsheet(cause: unknown, file: string): unknown {
+  if (cause instanceof CatalogError || (cause instanceof Error && 'syscall' in cause)) return cause
   const [reason = ''] = (cause as Error).message.split('\n')
   return new CatalogError(
     'BAD_SPREADSHEET',
