@@ -52,6 +52,8 @@ export function foreignFieldsHint(kind: Kind, word: string, names: readonly stri
   })
   const [only] = slips
   if (only && unknown.length === 1) return `Did you mean "${only.nearest}"?`
+  const oneSheet = oneSheetHint(kind, unknown, word)
+  if (oneSheet !== '') return `${oneSheet} ${columnsOf(kind, word)}.`
   const corrections = slips
     .slice(0, MAX_SHOWN)
     .map(({ name, nearest }) => `Did you mean "${nearest}" for "${name}"?`)
@@ -62,7 +64,7 @@ export function foreignFieldsHint(kind: Kind, word: string, names: readonly stri
   )
   return [
     ...corrections,
-    originOf(unknown) || (isColumns ? oneSheetHint(kind, unknown) : ''),
+    originOf(unknown),
     `${columnsOf(kind, word)}; take out all others.`,
     missing.length > 0 ? `Add ${missing.join(', ')}.` : '',
   ]
@@ -94,14 +96,14 @@ const CALLED: readonly (readonly [field: string, pattern: RegExp])[] = [
 ]
 
 /** For a sheet whose rows are tracks and tell of their releases and artists as well. */
-function oneSheetHint(kind: Kind, names: readonly string[]): string {
+function oneSheetHint(kind: Kind, names: readonly string[], word: string): string {
   const found = new Map<string, string>()
-  for (const name of names) {
+  for (const name of names.filter((each) => !/producer|writer|composer|first|last/i.test(each))) {
     const [field] = CALLED.find(([path, pattern]) => !found.has(path) && pattern.test(name)) ?? []
     if (field !== undefined) found.set(field, name)
   }
   if (!found.has('name') || !(found.has('release.name') || found.has('artist.name'))) return ''
   const fields = [...found].map(([field, name]) => `${JSON.stringify(field)}: ${JSON.stringify(name)}`)
   const whose = kind === 'track' ? 'it is' : 'tracks'
-  return `This looks like one sheet for everything, which can be read as ${whose}: say in "sources" of site.json which column is what, { "tracks": { "from": "…", "fields": { ${fields.join(', ')} } } }. Or give the columns our names for them.`
+  return `This looks like one sheet for everything, which can be read as ${whose}: say in "sources" of site.json which column is what, { "tracks": { "from": "…", "fields": { ${fields.join(', ')} } } }. Or give the ${word} our names for them.`
 }

@@ -306,6 +306,22 @@ describe('readXlsx', () => {
     ])
   })
 
+  it('gives the rows of a long sheet part by part', async () => {
+    const file = path.join(tempFolder(), 'a.xlsx')
+    const count = 20_000
+    const row = (at: number) =>
+      `<row r="${at + 1}"><c r="A${at + 1}" t="str"><v>${at === 0 ? 'name' : `Song ${at}`}</v></c></row>`
+    writeXlsx(file, { sheets: { Songs: Array.from({ length: count + 1 }, (_, at) => row(at)).join('') } })
+    let total = 0
+    let largest = 0
+    for await (const rows of readXlsx(file, 'track')) {
+      total += rows.length
+      largest = Math.max(largest, rows.length)
+    }
+    expect(total).toBe(count)
+    expect(largest).toBeLessThan(count / 10)
+  })
+
   it('gives the rows that the same cells give as CSV', async () => {
     const csv = readerOf(readCsv, 'track')
     const unit = fc.constantFrom('a', 'é', '🎵', ',', '"', ' ', '<', '&', '\n', '_x000D_'.slice(0, 3))
