@@ -27,7 +27,7 @@ export const ERROR_CODES = {
   },
   BAD_ENCODING: {
     cause: 'A source is not UTF-8 text. Spreadsheets often save Latin-1, Windows-1252 or UTF-16.',
-    cure: 'Save the file as UTF-8. In Excel the file type is "CSV UTF-8 (Comma delimited)". A spreadsheet (`.xlsx`) that was only renamed to `.csv` must be exported as CSV.',
+    cure: 'Save the file as UTF-8. In Excel the file type is "CSV UTF-8 (Comma delimited)". For a CSV file `encoding` in `sources` may say what it is instead. A spreadsheet that was renamed to `.csv` must have its own name again: `.xlsx` files are read as they are.',
   },
   BAD_FLAG: {
     cause:
@@ -42,6 +42,11 @@ export const ERROR_CODES = {
   BAD_PARQUET: {
     cause: 'A Parquet file cannot be read: it is damaged, cut off, or not a Parquet file.',
     cure: 'Write the file again and make sure that it was copied completely.',
+  },
+  BAD_SPREADSHEET: {
+    cause:
+      'A spreadsheet (`.xlsx`) cannot be read: the file is damaged, protected by a password or of another format, it has no such sheet, its first row does not name the columns, or the formula of a cell gives an error.',
+    cure: 'Open the spreadsheet at the row or cell that is named, correct it, and save it as `.xlsx`.',
   },
   BAD_STATE: {
     cause: 'The build state cannot be opened, because of its permissions or because the file is damaged.',
@@ -168,12 +173,12 @@ export const ERROR_CODES = {
   },
   UNKNOWN_FIELD: {
     cause:
-      'A record or `site.json` has a field that does not exist, often because of a spelling mistake or an extra column, or because the data come from another program.',
-    cure: 'Rename the field as the hint suggests, or remove it.',
+      'A record or `site.json` has a field that does not exist, often because of a spelling mistake or an extra column, or because the data come from another program; or `fields` in `sources` names a column that the file does not have.',
+    cure: 'Rename the field as the hint suggests, or remove it. Where columns have other names than fields, `fields` in `sources` says which is which.',
   },
   UNKNOWN_FORMAT: {
     cause: 'The format of a source is not supported.',
-    cure: 'Save it as `.json`, `.ndjson`, `.jsonl`, `.csv` or `.parquet`.',
+    cure: 'Save it as `.json`, `.ndjson`, `.jsonl`, `.csv`, `.xlsx` or `.parquet`.',
   },
   HOSTS_CLASH: {
     cause: 'Two of the `hosts` read the same file of a site and understand it differently.',

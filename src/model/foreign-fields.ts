@@ -1,5 +1,6 @@
 // What is said of fields that no record of a kind has: all of them at once, since they have one cause. The data may
 // come from elsewhere, and then what matters is which fields are wanted.
+import { isField, pathsOf } from './fields.ts'
 import { FILE_WORDS, type Kind, type RecordForm, SCHEMAS, schemasFor } from './records.ts'
 import { nearestName } from './validation.ts'
 
@@ -41,8 +42,10 @@ export function quotedList(names: readonly string[]): string {
  * @param names all names, those that exist among them
  */
 export function foreignFieldsHint(kind: Kind, word: string, names: readonly string[]): string {
-  const fields = fieldsOf(kind)
-  const unknown = names.filter((name) => !fields.includes(name))
+  const isColumns = word === 'columns'
+  const fields = isColumns ? pathsOf(kind) : fieldsOf(kind)
+  const isKnown = (name: string) => isField(kind, name) && (isColumns || !name.includes('.'))
+  const unknown = names.filter((name) => !isKnown(name))
   const slips = unknown.flatMap((name) => {
     const nearest = nearestName(
       name,
@@ -52,11 +55,15 @@ export function foreignFieldsHint(kind: Kind, word: string, names: readonly stri
   })
   const [only] = slips
   if (only && unknown.length === 1) return `Did you mean "${only.nearest}"?`
+  const oneSheet = oneSheetHint(kind, unknown, word)
+  if (oneSheet !== '') return `${oneSheet} ${columnsOf(kind, word)}.`
   const corrections = slips
     .slice(0, MAX_SHOWN)
     .map(({ name, nearest }) => `Did you mean "${nearest}" for "${name}"?`)
   const missing = requiredOf(kind).filter(
-    (field) => !names.includes(field) && !slips.some(({ nearest }) => nearest === field),
+    (field) =>
+      !names.some((name) => name === field || name.startsWith(`${field}.`)) &&
+      !slips.some(({ nearest }) => nearest === field || nearest.startsWith(`${field}.`)),
   )
   return [
     ...corrections,
@@ -73,16 +80,33 @@ const MUSICBRAINZ = new Set(
     ' ',
   ),
 )
-const OF_RELEASES = /^(?:album|release|record)/i
-const OF_TRACKS = /^(?:track|song|recording|title)/i
-
 /** What data with such fields most likely is. */
 function originOf(names: readonly string[]): string {
-  if (names.filter((name) => MUSICBRAINZ.has(name)).length > 1) {
-    return "This is JSON of MusicBrainz' web service, which has other names and nests its records: write a record of each artist, release, label and track."
-  }
-  const isOneSheet = [OF_RELEASES, OF_TRACKS].every((pattern) => names.some((name) => pattern.test(name)))
-  return isOneSheet
-    ? 'This looks like one sheet for everything: artists, releases, labels and tracks each need a file of their own, in which records name each other by uuid.'
+  return names.filter((name) => MUSICBRAINZ.has(name)).length > 1
+    ? "This is JSON of MusicBrainz' web service, which has other names and nests its records: write a record of each artist, release, label and track."
     : ''
+}
+
+/** Columns of tracks by what other sheets call them; the first that fits is taken. */
+const CALLED: readonly (readonly [field: string, pattern: RegExp])[] = [
+  ['release.label.name', /label/i],
+  ['release.releasedate', /date|year/i],
+  ['tracknumber', /(?:track|song) ?_?(?:no|num|number|nr|#|position)\b|position/i],
+  ['artist.name', /artist|performer|band/i],
+  ['release.name', /^(?:album|release|record)[ _-]?(?:title|name)?$/i],
+  ['duration', /duration|length/i],
+  ['name', /^(?:track|song|recording)?[ _-]?(?:title|name)$|^(?:track|song|recording)$/i],
+]
+
+/** For a sheet whose rows are tracks and tell of their releases and artists as well. */
+function oneSheetHint(kind: Kind, names: readonly string[], word: string): string {
+  const found = new Map<string, string>()
+  for (const name of names.filter((each) => !/producer|writer|composer|first|last/i.test(each))) {
+    const [field] = CALLED.find(([path, pattern]) => !found.has(path) && pattern.test(name)) ?? []
+    if (field !== undefined) found.set(field, name)
+  }
+  if (!found.has('name') || !(found.has('release.name') || found.has('artist.name'))) return ''
+  const fields = [...found].map(([field, name]) => `${JSON.stringify(field)}: ${JSON.stringify(name)}`)
+  const whose = kind === 'track' ? 'it is' : 'tracks'
+  return `This looks like one sheet for everything, which can be read as ${whose}: say in "sources" of site.json which column is what, { "tracks": { "from": "…", "fields": { ${fields.join(', ')} } } }. Or give the ${word} our names for them.`
 }

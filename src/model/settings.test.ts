@@ -161,11 +161,16 @@ describe('settings', () => {
       'The field "sources.traks" of this site is "a.csv"; it must be named after what it holds. Did you mean "tracks"?',
       'The field "sources.things" of this site is "b.csv"; it must be named after what it holds. The names are artists, tracks, releases, labels, features.',
     ])
-    for (const tracks of [5, '', ['a.csv', null], { at: 'a.csv' }]) {
+    const wrong =
+      'it must be a path, a URL, an object such as { "from": "songs.csv", "fields": { "name": "Title" } }, or a list of them.'
+    for (const tracks of [5, '']) {
       expect(said({ sources: { tracks } })).toEqual([
-        `The field "sources.tracks" of this site is ${JSON.stringify(tracks)}; it must be a path, a URL, or a list of them.`,
+        `The field "sources.tracks" of this site is ${JSON.stringify(tracks)}; ${wrong}`,
       ])
     }
+    expect(said({ sources: { tracks: ['a.csv', null] } })).toEqual([
+      `The field "sources.tracks.1" of this site is null; ${wrong}`,
+    ])
   })
 
   it('refuse an unknown key with the nearest name', () => {

@@ -1,24 +1,41 @@
 // `sources` of site.json: where records are read from, besides the files that lie in the data folder under the names
 // of their kinds. An entry is named after what it holds, or after the origin whose form its data have.
 import { z } from 'zod'
+import { choice, isObject } from './choice.ts'
 import type { FILE_WORDS, Kind } from './records.ts'
+import { type SourceEntry, sourceEntry, type WrittenEntry } from './source-entry.ts'
 import { didYouMean } from './validation.ts'
 
-const MUST_BE_TARGETS = 'it must be a path, a URL, or a list of them'
-const target = z.string().min(1, { error: MUST_BE_TARGETS })
+const MUST_BE_TARGETS =
+  'it must be a path, a URL, an object such as { "from": "songs.csv", "fields": { "name": "Title" } }, or a list of them'
 
-/** One or several paths, patterns or URLs, as a list. */
-const targets = z
-  .union([target, z.array(target)], { error: MUST_BE_TARGETS })
-  .transform((named) => [named].flat())
+type Written = string | WrittenEntry
+
+const location = z.string().min(1, { error: MUST_BE_TARGETS })
+
+/** One or several paths, patterns or URLs, alone or with how they are to be read, as a list. */
+function targetsOf(kind: Kind) {
+  const entry = sourceEntry(kind)
+  const target = choice<Written>((value) => {
+    if (typeof value === 'string') return location
+    return isObject(value) ? entry : null
+  }, MUST_BE_TARGETS)
+  return choice<Written[]>(
+    (value) => (Array.isArray(value) ? z.array(target) : target.transform((one) => [one])),
+    MUST_BE_TARGETS,
+  ).transform((named) => named.flatMap(entriesOf))
+}
+
+const entriesOf = (written: Written): (string | SourceEntry)[] =>
+  typeof written === 'string' ? [written] : written.from.map((from) => ({ ...written, from }))
 
 /** An entry for each kind of record. */
 const KIND_ENTRIES = {
-  artists: targets.optional(),
-  tracks: targets.optional(),
-  releases: targets.optional(),
-  labels: targets.optional(),
-  features: targets.optional(),
+  artists: targetsOf('artist').optional(),
+  tracks: targetsOf('track').optional(),
+  releases: targetsOf('release').optional(),
+  labels: targetsOf('label').optional(),
+  features: targetsOf('features').optional(),
 } satisfies Record<(typeof FILE_WORDS)[Kind], z.ZodType>
 
 /** Entries of origins, whose data have a form of their own and hold records of several kinds. */

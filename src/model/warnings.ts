@@ -38,8 +38,9 @@ export const WARNING_CODES = {
     cure: 'Remove the files of the sample from the data folder.',
   },
   UNREAD_FILE: {
-    cause: 'The data folder holds files that are not read: spreadsheets, databases, audio files and others.',
-    cure: 'Export spreadsheets and databases as CSV, put audio files into `data/media/`, and move others away.',
+    cause:
+      'The data folder holds files that are not read: spreadsheets of other names, databases, audio files and others.',
+    cure: 'Name spreadsheets after what their rows are, such as `tracks.xlsx`, or name them in `sources`. Export databases as CSV, put audio files into `data/media/`, and move others away.',
   },
   UNUSED_FEATURES: {
     cause: 'No track names these features. They are published without a link to a track.',

@@ -115,7 +115,7 @@ describe('readCsv', () => {
       line: 1,
       error:
         'UNKNOWN_FIELD The header has 4 columns that no release has: "ReleaseLabel", "date", "AlbumTitle" and "TrackTitle".',
-      hint: 'This looks like one sheet for everything: artists, releases, labels and tracks each need a file of their own, in which records name each other by uuid. The columns of releases are uuid, name, label, and where known id, artist, artist_display, image, releasedate, catalognumber, barcode; take out all others. Add uuid, name, label.',
+      hint: 'This looks like one sheet for everything, which can be read as tracks: say in "sources" of site.json which column is what, { "tracks": { "from": "…", "fields": { "release.label.name": "ReleaseLabel", "release.releasedate": "date", "release.name": "AlbumTitle", "name": "TrackTitle" } } }. Or give the columns our names for them. The columns of releases are uuid, name, label, and where known image, releasedate, catalognumber, barcode.',
     })
   })
 

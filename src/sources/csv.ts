@@ -1,29 +1,30 @@
-// CSV with a header row (RFC 4180), as spreadsheets write it: separated by commas, or by semicolons or tabs
-// if the header has no comma, or as a line `sep=;` says. Rows of empty cells, which spreadsheets write, are passed
-// over. Every cell is text; LISTS says which columns are parsed further.
+// CSV with a header row (RFC 4180), as spreadsheets write it: separated by commas, semicolons or tabs, whichever the
+// header shows, or as a line `sep=;` says. Every cell is text; the fields say which are lists.
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
 import { CatalogError, type Place } from '../model/errors.ts'
-import type { Kind } from '../model/records.ts'
+import { FILE_WORDS, type Kind } from '../model/records.ts'
 import type { Row } from '../model/source.ts'
-import {
-  type CsvRecord,
-  explainHeader,
-  headerErrors,
-  headerFields,
-  isBlank,
-  LOOK_AHEAD,
-} from './csv-header.ts'
+import type { ReadOptions } from './blocks.ts'
+import { dialectOf } from './csv-dialect.ts'
+import { type Cell, isBlank } from './fields/cells.ts'
+import { Table } from './fields/table.ts'
 import { MAX_RECORD } from './parse-row.ts'
 import { isMarkup, MARKUP, readText } from './text.ts'
 
 const BATCH = 512
-const LISTS = new Set(['items', 'artists'])
 const LINE_BREAKS = ['\r\n', '\n', '\r']
 
-export async function* readCsv(file: string, kind: Kind): AsyncGenerator<Row[]> {
-  const chunks = readText(file)
+interface CsvRecord {
+  readonly cells: readonly string[]
+  /** The line on which it begins. */
+  readonly line: number
+}
+
+export async function* readCsv(file: string, kind: Kind, options: ReadOptions = {}): AsyncGenerator<Row[]> {
+  const { fields, encoding } = options
+  const chunks = readText(file, { encoding, hint: encodingHint(kind, options) })
   const first = await chunks.next()
   if (first.done) return
   if (isMarkup(first.value)) {
@@ -32,7 +33,7 @@ export async function* readCsv(file: string, kind: Kind): AsyncGenerator<Row[]> 
     yield [{ kind, at, error }]
     return
   }
-  const { delimiter, headerLine } = dialectOf(first.value)
+  const { delimiter, headerLine } = dialectOf(first.value, { kind, fields, delimiter: options.delimiter })
   const lines = new LineCounter()
   const parser = parse({
     delimiter,
@@ -48,22 +49,13 @@ export async function* readCsv(file: string, kind: Kind): AsyncGenerator<Row[]> 
   // An error on either side reaches the loop below through the parser.
   pipeline(text, parser).catch(() => {})
 
-  let header: readonly string[] | null = null
-  let faulty: { readonly records: [CsvRecord, ...CsvRecord[]]; readonly errors: readonly Row[] } | null = null
+  const table = new Table({ file, kind, fields, code: 'BAD_CSV', word: 'line', faultOf })
   let rows: Row[] = []
   try {
     for await (const record of parser as AsyncIterable<CsvRecord>) {
-      if (record.cells.every(isBlank)) continue
-      const at = { file, line: record.line }
-      if (faulty) {
-        if (faulty.records.push(record) > LOOK_AHEAD) break
-      } else if (header) {
-        rows.push(toRow(record.cells, { header, kind, at }))
-      } else {
-        header = headerFields(record, kind)
-        const errors = headerErrors(header, kind, at)
-        if (errors.length > 0) faulty = { records: [record], errors }
-      }
+      const row = table.row(record)
+      if (row) rows.push(row)
+      else if (table.isDone) break
       if (rows.length === BATCH) {
         yield rows
         rows = []
@@ -71,35 +63,15 @@ export async function* readCsv(file: string, kind: Kind): AsyncGenerator<Row[]> 
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    if (!faulty) rows.push(syntaxError(error, kind, { file, line: lines.lineOf(error) }))
+    if (!table.isFaulty) rows.push(syntaxError(error, kind, { file, line: lines.lineOf(error) }))
   }
-  if (faulty) {
-    const at = { file, line: faulty.records[0].line }
-    yield [...explainHeader(faulty.records, faulty.errors, { kind, at })]
-  }
+  rows.push(...table.end())
   if (rows.length > 0) yield rows
 }
 
 async function* prepend(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
   yield first
   yield* rest
-}
-
-interface Dialect {
-  readonly delimiter: string
-  /** The first line after the one that names the delimiter, if there is one. */
-  readonly headerLine: number
-}
-
-/** Excel writes and reads a first line `sep=;`. */
-const SEPARATOR = /^"?sep=(.)"?\r?\n/i
-
-function dialectOf(text: string): Dialect {
-  const [, named] = SEPARATOR.exec(text) ?? []
-  if (named !== undefined) return { delimiter: named, headerLine: 2 }
-  const header = text.split(/\r?\n/, 1)[0] as string
-  const delimiter = header.includes(',') ? ',' : [';', '\t'].find((each) => header.includes(each))
-  return { delimiter: delimiter ?? ',', headerLine: 1 }
 }
 
 /** The parser gives the line on which a record ends, and counts a CRLF inside a cell as two lines. */
@@ -125,33 +97,17 @@ class LineCounter {
 
 const matches = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 
-interface RowContext {
-  readonly header: readonly string[]
-  readonly kind: Kind
-  readonly at: Place
-}
-
 const WIDER_HINT = 'put a text that contains a comma in double quotes.'
 const NARROWER_HINT =
   'an unknown value is an empty cell. If nothing follows this row, the file was cut off: export it again.'
 
-function toRow(cells: readonly string[], { header, kind, at }: RowContext): Row {
-  const isWider = cells.length > header.length && !cells.slice(header.length).every(isBlank)
-  if (cells.length < header.length || isWider) {
-    const message = `This row has ${formatCells(cells.length)}, but the header has ${header.length}.`
-    const hint = `Give it one cell per column; ${isWider ? WIDER_HINT : NARROWER_HINT}`
-    return { kind, at, error: new CatalogError('BAD_CSV', message, { at: [at], hint }) }
-  }
-  const value = Object.fromEntries(
-    header.map((column, index) => [column, parseCell(column, cells[index] as string)]),
-  )
-  return { kind, at, value }
-}
-
-function parseCell(column: string, cell: string): unknown {
-  if (cell === '') return null
-  if (LISTS.has(column)) return cell.split(/[|\s]+/).filter((part) => part !== '')
-  return cell
+function faultOf(cells: readonly Cell[], width: number): CatalogError | null {
+  if (cells.length === width) return null
+  const isWider = cells.length > width
+  if (isWider && cells.slice(width).every(isBlank)) return null
+  const message = `This row has ${formatCells(cells.length)}, but the header has ${width}.`
+  const hint = `Give it one cell per column; ${isWider ? WIDER_HINT : NARROWER_HINT}`
+  return new CatalogError('BAD_CSV', message, { hint })
 }
 
 function syntaxError(error: CsvError, kind: Kind, at: Place): Row {
@@ -161,3 +117,12 @@ function syntaxError(error: CsvError, kind: Kind, at: Place): Row {
 }
 
 const formatCells = (count: number): string => (count === 1 ? '1 cell' : `${count} cells`)
+
+/** What to do about bytes that are not UTF-8. */
+function encodingHint(kind: Kind, { location, encoding }: ReadOptions): string {
+  if (encoding !== undefined)
+    return 'Correct "encoding" in "sources" of site.json, or save the file as UTF-8.'
+  if (location === undefined) return 'Save the file as UTF-8.'
+  const entry = `"${FILE_WORDS[kind]}": { "from": ${JSON.stringify(location)}, "encoding": "windows-1252" }`
+  return `Save the file as UTF-8; or, if it is as Excel writes CSV, put into "sources" of site.json: ${entry}.`
+}

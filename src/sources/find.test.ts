@@ -7,6 +7,7 @@ import type { Row, Source } from '../model/source.ts'
 import { smallCatalog } from '../testing/catalog.ts'
 import { tempFolder, writeTree } from '../testing/folders.ts'
 import { rowsOf } from '../testing/rows.ts'
+import { writeXlsx } from '../testing/xlsx.ts'
 import { findSources } from './find.ts'
 import { isNoteworthy } from './unread.ts'
 
@@ -120,7 +121,7 @@ describe('findSources', () => {
         }),
       ),
       hint: expect.stringMatching(
-        /^Export each sheet .* Export queries .* Put audio files .* Put pictures .* Move other files .* Put files such as artists.csv/,
+        /^Name a spreadsheet .* Export queries .* Put audio files .* Put pictures .* Move other files .* Put files such as artists.csv/,
       ),
     })
   })
@@ -170,16 +171,26 @@ describe('findSources', () => {
   })
 
   it('says what to do about spreadsheets, databases and audio under the name of a kind', async () => {
-    expect(await errorsFor('artists.xlsx', 'labels.sqlite', 'tracks/1.mp3')).toMatchObject([
-      { file: 'artists.xlsx', hint: expect.stringMatching(/^Export each sheet .* as CSV/) },
+    expect(await errorsFor('artists.ods', 'labels.sqlite', 'tracks/1.mp3')).toMatchObject([
+      { file: 'artists.ods', hint: expect.stringMatching(/^Save a spreadsheet as \.xlsx/) },
       { file: 'labels.sqlite', hint: expect.stringMatching(/^Export queries .* as CSV/) },
       { file: 'tracks/1.mp3', hint: expect.stringMatching(/^Put audio files into media/) },
     ])
   })
 
+  it('reads spreadsheets that are named after what they hold, but not those that a program has open', async () => {
+    const folder = folderOf('artists/~$old.xlsx')
+    writeXlsx(path.join(folder, 'tracks.xlsx'), { sheets: { Songs: [['name'], ['A']] } })
+    writeXlsx(path.join(folder, 'budget.xlsx'), { sheets: { Sheet1: [['Costs']] } })
+    const { sources, unread } = await findSources(folder)
+    expect(sources.map(({ name }) => path.relative(folder, name))).toEqual(['tracks.xlsx!Songs'])
+    expect(unread).toEqual(['budget.xlsx'])
+    expect(await allRows(sources[0])).toMatchObject([{ at: { line: 2 }, value: { name: 'A' } }])
+  })
+
   it('rejects a format that cannot be read', async () => {
     const hint =
-      'Save it as one of .json, .ndjson, .jsonl, .csv, .parquet, or remove it from the data folder.'
+      'Save it as one of .json, .ndjson, .jsonl, .csv, .xlsx, .parquet, or remove it from the data folder.'
     expect(await errorsFor('artists.xml', 'labels', 'tracks/notes.txt')).toEqual([
       { file: 'artists.xml', error: 'UNKNOWN_FORMAT A catalog cannot be read from .xml files.', hint },
       {

@@ -17,6 +17,9 @@ import { unreadHint } from './unread.ts'
 const KIND_OF_WORD = new Map<string, Kind>(KINDS.map((kind) => [FILE_WORDS[kind], kind]))
 const WORDS = [...KIND_OF_WORD.keys()]
 
+/** What Excel puts beside a file that it has open. */
+const LOCK = '**/~$*'
+
 export interface FoundSources {
   readonly sources: readonly Source[]
   /** Files with neither a kind nor a format, by their paths in the data folder. */
@@ -32,21 +35,22 @@ export interface FoundSources {
  */
 export async function findSources(data: string, settings: Settings['sources'] = {}): Promise<FoundSources> {
   await checkFolder(data)
-  const found = await globFiles('**/*', data, { ignore: ['media/**', 'site.json'], isClosed: true })
+  const found = await globFiles('**/*', data, { ignore: ['media/**', 'site.json', LOCK], isClosed: true })
   const errors = new ErrorCollector()
-  const fromSettings = await findFromSettings(data, settings, errors)
-  const inSettings = new Set(fromSettings.map(({ name }) => path.resolve(name)))
+  const { sources: fromSettings, files: inSettings } = await findFromSettings(data, settings, errors)
   const sources: Source[] = []
   const unread: string[] = []
   for (const file of found) {
     const name = path.join(data, file.path)
     if (inSettings.has(path.resolve(name))) continue
     const kind = kindOf(file.path)
-    const read = formatOf(file.path)
-    if ((kind || read) && !file.isFile) errors.add(notAFile(name))
-    else if (kind && read) sources.push(fileSource({ ...file, path: name }, kind, read))
-    else if (kind) errors.add(unknownFormat(name, 'the data folder'))
-    else if (read) errors.add(unknownKind(name))
+    const format = formatOf(file.path)
+    if ((kind || format) && !file.isFile) errors.add(notAFile(name))
+    else if (kind && format) {
+      const options = { location: file.path }
+      sources.push(await fileSource({ ...file, path: name }, kind, { format, options }))
+    } else if (kind) errors.add(unknownFormat(name, 'the data folder'))
+    else if (format && !format.isDocument) errors.add(unknownKind(name))
     else unread.push(file.path)
   }
   errors.throwIfAny()
@@ -66,8 +70,8 @@ export async function findEntries(
   settings: Settings['sources'],
   errors: ErrorCollector,
 ): Promise<Source[]> {
-  const fromSettings = await findFromSettings(base, settings, errors)
-  return [...fromSettings, ...(await findInOrigins(settings, { base, data }))]
+  const { sources } = await findFromSettings(base, settings, errors)
+  return [...sources, ...(await findInOrigins(settings, { base, data }))]
 }
 
 /** @throws CatalogError NO_DATA where the folder does not exist */

@@ -1,19 +1,33 @@
 // The format of a source: by the extension of its name, or by the media type of an HTTP response.
 import path from 'node:path'
 import { CatalogError } from '../model/errors.ts'
-import { type BlockReader, wholeFile } from './blocks.ts'
+import { type BlockReader, type ReadOptions, wholeFile } from './blocks.ts'
 import { readCsv } from './csv.ts'
 import { readJson } from './json.ts'
 import { readNdjson } from './ndjson.ts'
 import { readParquet } from './parquet.ts'
 import { hintOf } from './unread.ts'
+import { nameOfSheet, readXlsx } from './xlsx/read-xlsx.ts'
 
-const FORMATS: Record<string, BlockReader> = {
-  '.json': wholeFile('json', readJson),
-  '.ndjson': readNdjson,
-  '.jsonl': readNdjson,
-  '.csv': wholeFile('csv', readCsv),
-  '.parquet': wholeFile('parquet', readParquet),
+export interface Format {
+  readonly read: BlockReader
+  /** What an entry in the settings may say of it, besides `fields`. */
+  readonly options: readonly ('encoding' | 'delimiter' | 'sheet')[]
+  /** The name of a source where it is not that of its file. */
+  readonly nameOf?: (file: string, options: ReadOptions) => Promise<string>
+  /** People keep such files for many ends: one whose name is no kind's is not meant to be read. */
+  readonly isDocument?: true
+}
+
+const NDJSON: Format = { read: readNdjson, options: [] }
+
+const FORMATS: Record<string, Format> = {
+  '.json': { read: wholeFile('json', readJson), options: [] },
+  '.ndjson': NDJSON,
+  '.jsonl': NDJSON,
+  '.csv': { read: wholeFile('csv', readCsv), options: ['encoding', 'delimiter'] },
+  '.xlsx': { read: wholeFile('xlsx', readXlsx), options: ['sheet'], nameOf: nameOfSheet, isDocument: true },
+  '.parquet': { read: wholeFile('parquet', readParquet), options: [] },
 }
 const EXTENSIONS = Object.keys(FORMATS).join(', ')
 
@@ -22,15 +36,36 @@ const EXTENSION_OF_TYPE: Record<string, string> = {
   'application/jsonl': '.jsonl',
   'application/x-ndjson': '.ndjson',
   'application/vnd.apache.parquet': '.parquet',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': '.xlsx',
   'text/csv': '.csv',
 }
 
-export const formatOf = (name: string): BlockReader | undefined => FORMATS[path.extname(name).toLowerCase()]
+export const formatOf = (name: string): Format | undefined => FORMATS[path.extname(name).toLowerCase()]
 
 /** @param type a Content-Type, with its parameters */
-export function formatOfType(type: string): BlockReader | undefined {
+export function formatOfType(type: string): Format | undefined {
   const [essence] = type.toLowerCase().split(';') as [string]
   return FORMATS[EXTENSION_OF_TYPE[essence.trim()] ?? '']
+}
+
+/**
+ * For an option that a format does not know, which would change nothing.
+ * @throws CatalogError BAD_CONFIG
+ */
+export function checkOptions(file: string, { options }: Format, given: ReadOptions): void {
+  const foreign = (['encoding', 'delimiter', 'sheet'] as const).find(
+    (option) => given[option] !== undefined && !options.includes(option),
+  )
+  if (foreign === undefined) return
+  const [extension] = Object.entries(FORMATS).find(([, format]) => format.options.includes(foreign)) ?? []
+  throw new CatalogError(
+    'BAD_CONFIG',
+    `"${foreign}" in "sources" is for ${extension} files, and this is none.`,
+    {
+      at: [{ file }],
+      hint: `Remove "${foreign}" from its entry.`,
+    },
+  )
 }
 
 /** @param listedIn where the file was found */

@@ -1,12 +1,17 @@
+import { statSync, utimesSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { CatalogErrors, ErrorCollector } from '../model/errors.ts'
 import { settingsSchema } from '../model/settings.ts'
+import type { Source } from '../model/source.ts'
 import { tempFolder, writeTree } from '../testing/folders.ts'
+import { writeXlsx } from '../testing/xlsx.ts'
 import { findSources } from './find.ts'
 import { findFromSettings } from './from-settings.ts'
+import { identityOf } from './identity.ts'
 
-type Named = Record<string, string | string[]>
+type Named = Record<string, unknown>
 
 const parsed = (sources: Named) => settingsSchema.parse({ sources }).sources
 
@@ -28,7 +33,7 @@ async function found(files: readonly string[], named: Named): Promise<string[]> 
 async function errorsFor(files: readonly string[], named: Named) {
   const { folder, data } = folderOf(...files)
   const problems = new ErrorCollector()
-  expect(await findFromSettings(data, parsed(named), problems)).toEqual([])
+  expect(await findFromSettings(data, parsed(named), problems)).toMatchObject({ sources: [] })
   try {
     problems.throwIfAny()
   } catch (error) {
@@ -107,7 +112,7 @@ describe('sources that site.json names', () => {
       {
         file: 'x/a.xml',
         error: 'UNKNOWN_FORMAT A catalog cannot be read from .xml files.',
-        hint: 'Save it as one of .json, .ndjson, .jsonl, .csv, .parquet, or remove it from "sources" of site.json.',
+        hint: 'Save it as one of .json, .ndjson, .jsonl, .csv, .xlsx, .parquet, or remove it from "sources" of site.json.',
       },
       {
         file: 's3://b/a.csv',
@@ -133,4 +138,100 @@ describe('sources that site.json names', () => {
     const { sources } = await findSources(data, { tracks: ['https://user:secret@127.0.0.1:1/a.csv'] })
     expect(sources.map(({ name }) => name)).toEqual(['https://***@127.0.0.1:1/a.csv'])
   })
+
+  it('may say how a file is read, which is then read as it says and not by its name', async () => {
+    const { data } = folderOf('data/tracks.csv')
+    const entry = { from: 'tracks.csv', fields: { name: 'Title' } }
+    const plain = await findSources(data)
+    const { sources } = await findSources(data, parsed({ tracks: entry }))
+    expect(sources).toHaveLength(1)
+    expect(sources[0]?.name).toBe(plain.sources[0]?.name)
+    const digests = await Promise.all([...plain.sources, ...sources].map(firstDigest))
+    expect(new Set(digests).size).toBe(2)
+  })
+
+  it('are other sources for a build once they are read otherwise', async () => {
+    const { folder, data } = folderOf('x/a.csv')
+    const file = path.join(folder, 'x/a.csv')
+    utimesSync(file, 0, 0)
+    await waitForTick(file)
+    const identities = await Promise.all(
+      [
+        {},
+        { fields: { name: 'A' } },
+        { fields: { name: 'B' } },
+        { encoding: 'latin1' },
+        { delimiter: ';' },
+      ].map(async (read) => {
+        const { sources } = await findSources(data, parsed({ tracks: { from: '../x/a.csv', ...read } }))
+        return sources[0]?.identity
+      }),
+    )
+    expect(identities).not.toContain(null)
+    expect(new Set(identities).size).toBe(identities.length)
+  })
+
+  it('have the names of their sheets, so that one spreadsheet may be several', async () => {
+    const { folder, data } = folderOf()
+    const file = path.join(folder, 'book.xlsx')
+    writeXlsx(file, { sheets: { One: [['name'], ['A']], Two: [['name'], ['B']] } })
+    const from = '../book.xlsx'
+    const named = { tracks: [from, { from, sheet: 'Two' }, { from, sheet: 'One' }], labels: from }
+    const { sources } = await findSources(data, parsed(named))
+    expect(sources.map(({ name, kind }) => `${path.relative(folder, name)} ${kind}`)).toEqual([
+      'book.xlsx!One track',
+      'book.xlsx!Two track',
+      'book.xlsx!One label',
+    ])
+  })
+
+  it('are refused where two entries of a kind read the same otherwise', async () => {
+    const { data } = folderOf('x/a.csv')
+    const from = '../x/a.csv'
+    const named = parsed({
+      tracks: [
+        { from, encoding: 'latin1' },
+        { from, delimiter: ';' },
+      ],
+    })
+    await expect(findSources(data, named)).rejects.toMatchObject({
+      errors: [
+        {
+          code: 'BAD_CONFIG',
+          message: '"sources" names ../x/a.csv twice, to be read in two ways.',
+          hint: 'Keep one of the entries: the rows of a file give records of a kind once.',
+          at: [{ file: path.join(data, 'site.json') }],
+        },
+      ],
+    })
+  })
+
+  it('are refused with options that their format does not know', async () => {
+    const named = {
+      tracks: { from: '../x/a.json', encoding: 'latin1' },
+      labels: { from: '../x/a.csv', sheet: 'A' },
+    }
+    expect(await errorsFor(['x/a.json', 'x/a.csv'], named)).toEqual([
+      {
+        file: 'x/a.json',
+        error: 'BAD_CONFIG "encoding" in "sources" is for .csv files, and this is none.',
+        hint: 'Remove "encoding" from its entry.',
+      },
+      {
+        file: 'x/a.csv',
+        error: 'BAD_CONFIG "sheet" in "sources" is for .xlsx files, and this is none.',
+        hint: 'Remove "sheet" from its entry.',
+      },
+    ])
+  })
 })
+
+async function firstDigest(source: Source): Promise<string | undefined> {
+  for await (const { digest } of source.blocks()) return digest
+  return undefined
+}
+
+/** A file that was just written has no identity yet. */
+async function waitForTick(file: string): Promise<void> {
+  while (identityOf(statSync(file)) === null) await setTimeout(100)
+}

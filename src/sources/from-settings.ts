@@ -6,9 +6,10 @@ import { FILE_WORDS, KINDS, type Kind } from '../model/records.ts'
 import { redact } from '../model/redact.ts'
 import type { Settings } from '../model/settings.ts'
 import type { Source } from '../model/source.ts'
-import { uncached } from './blocks.ts'
+import type { SourceEntry } from '../model/source-entry.ts'
+import { keyOfOptions, uncached } from './blocks.ts'
 import { fileSource } from './file-source.ts'
-import { formatOf, unknownFormat } from './formats.ts'
+import { checkOptions, formatOf, unknownFormat } from './formats.ts'
 import { type FoundFile, globFiles, notAFile, resolvePath } from './glob.ts'
 import { readUrl } from './http.ts'
 import { identityOf } from './identity.ts'
@@ -17,22 +18,38 @@ import { findS3Objects, isS3Url } from './s3.ts'
 
 const readObject = uncached(readParquet)
 
+export interface FromSettings {
+  readonly sources: readonly Source[]
+  /** The absolute paths of those that are files. */
+  readonly files: ReadonlySet<string>
+}
+
+/** A source, and the file that it is read from. */
+interface Found {
+  readonly source: Source
+  readonly file?: string
+}
+
 /**
  * The sources, kind by kind and location by location, those of a pattern in the order of their names. A file
- * that several locations of a kind match is one source. Errors go into `errors`.
+ * that several locations of a kind match is one source, read as the first of them says. Errors go into `errors`.
  */
 export async function findFromSettings(
   data: string,
   settings: Settings['sources'],
   errors: ErrorCollector,
-): Promise<Source[]> {
+): Promise<FromSettings> {
   const sources = new Map<string, Source>()
+  const files = new Set<string>()
   for (const kind of KINDS) {
-    for (const location of settings[FILE_WORDS[kind]] ?? []) {
+    const entries = (settings[FILE_WORDS[kind]] ?? []).map(entryOf)
+    for (const entry of entries) {
       try {
-        for (const source of await findAt(location, data, kind)) {
+        checkAgain(entry, entries, data)
+        for (const { source, file } of await findAt(entry, data, kind)) {
           const key = `${kind} ${source.name}`
           if (!sources.has(key)) sources.set(key, source)
+          if (file !== undefined) files.add(path.resolve(file))
         }
       } catch (error) {
         if (!(error instanceof CatalogError)) throw error
@@ -40,37 +57,52 @@ export async function findFromSettings(
       }
     }
   }
-  return [...sources.values()]
+  return { sources: [...sources.values()], files }
 }
 
-async function findAt(location: string, data: string, kind: Kind): Promise<Source[]> {
+const entryOf = (written: string | SourceEntry): SourceEntry =>
+  typeof written === 'string' ? { from: written } : written
+
+/** @throws CatalogError BAD_CONFIG where the same is to be read as another entry of its kind says as well */
+function checkAgain(entry: SourceEntry, entries: readonly SourceEntry[], data: string): void {
+  const { from, sheet } = entry
+  const other = entries.find((each) => each.from === from && each.sheet === sheet)
+  if (other === undefined || keyOfOptions(other) === keyOfOptions(entry)) return
+  throw new CatalogError('BAD_CONFIG', `"sources" names ${redact(from)} twice, to be read in two ways.`, {
+    at: [{ file: path.join(data, 'site.json') }],
+    hint: 'Keep one of the entries: the rows of a file give records of a kind once.',
+  })
+}
+
+async function findAt({ from: location, ...read }: SourceEntry, data: string, kind: Kind): Promise<Found[]> {
+  const options = { ...read, location }
   if (/^https?:\/\//i.test(location)) {
     // The name is kept in the build state, where no password belongs.
     const name = redact(location)
-    return [{ name, kind, size: 0, identity: null, blocks: () => readUrl(location, kind) }]
+    const blocks = () => readUrl(location, kind, { ...options, location: name })
+    return [{ source: { name, kind, size: 0, identity: null, blocks } }]
   }
   if (isS3Url(location)) {
     if (!/\.parquet$/i.test(location)) throw notParquet(location)
     const names = await findS3Objects(location)
     if (names.length === 0) throw noSuchFile(data, location)
     return names.map((name) => ({
-      name,
-      kind,
-      size: 0,
-      identity: null,
-      blocks: () => readObject(name, kind),
+      source: { name, kind, size: 0, identity: null, blocks: () => readObject(name, kind, options) },
     }))
   }
   const [scheme] = /^[a-z][a-z0-9+.-]*:\/\//i.exec(location) ?? []
   if (scheme !== undefined) throw unknownScheme(data, scheme)
   const files = await findFiles(data, location)
   if (files.length === 0) throw noSuchFile(data, location)
-  return files.map((file) => {
-    const read = formatOf(file.path)
-    if (!read) throw unknownFormat(file.path, '"sources" of site.json')
-    if (!file.isFile) throw notAFile(file.path)
-    return fileSource(file, kind, read)
-  })
+  return Promise.all(
+    files.map(async (file) => {
+      const format = formatOf(file.path)
+      if (!format) throw unknownFormat(file.path, '"sources" of site.json')
+      if (!file.isFile) throw notAFile(file.path)
+      checkOptions(file.path, format, options)
+      return { source: await fileSource(file, kind, { format, options }), file: file.path }
+    }),
+  )
 }
 
 /** The file of exactly this name, or else the files that the location matches as a pattern. */

@@ -3,10 +3,12 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Kind } from '../model/records.ts'
 import type { Block, Row } from '../model/source.ts'
+import { optionsOf } from '../testing/entries.ts'
 import { tempFolder } from '../testing/folders.ts'
 import { writeParquet } from '../testing/parquet.ts'
 import { readRows, rowsOf } from '../testing/rows.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
+import { writeXlsx } from '../testing/xlsx.ts'
 import { readUrl } from './http.ts'
 
 interface ServedResponse {
@@ -177,6 +179,33 @@ describe('a source on a web server', () => {
         error: 'UNKNOWN_FORMAT A catalog cannot be read from a response of type text/plain; charset=utf-8.',
       },
       { error: 'UNKNOWN_FORMAT A catalog cannot be read from a response without a Content-Type.' },
+    ])
+  })
+
+  it('is read as its entry says, and has places with the sheet', async () => {
+    const book = path.join(tempFolder(), 'book.xlsx')
+    writeXlsx(book, { sheets: { A: [['x']], B: [['Title'], ['A'], [null], [5]] } })
+    const url = serve('/book.xlsx', { body: readFileSync(book) })
+    const options = optionsOf('label', { sheet: 'B', fields: { name: 'Title' } })
+    const rows: Row[] = []
+    for await (const batch of rowsOf(readUrl(url, 'label', options))) rows.push(...batch)
+    expect(rows).toEqual([
+      { kind: 'label', at: { file: `${url}!B`, line: 2 }, value: { name: 'A' } },
+      { kind: 'label', at: { file: `${url}!B`, line: 4 }, value: { name: '5' } },
+    ])
+    const csv = serve('/labels.csv', { body: Buffer.from('Title\nCaf\xe9', 'latin1') })
+    const latin = optionsOf('label', { encoding: 'latin1', fields: { name: 'Title' } })
+    expect(await readRows(rowsOf(readUrl(csv, 'label', latin)))).toEqual([
+      { line: 2, value: { name: 'Café' } },
+    ])
+    expect(await readRows(rowsOf(readUrl(csv, 'label', { location: csv })))).toMatchObject([
+      {
+        error: 'BAD_ENCODING This line is not UTF-8.',
+        hint: expect.stringContaining(`{ "from": "${csv}", `),
+      },
+    ])
+    expect(await readRows(rowsOf(readUrl(csv, 'label', { sheet: 'B' })))).toMatchObject([
+      { error: 'BAD_CONFIG "sheet" in "sources" is for .xlsx files, and this is none.' },
     ])
   })
 })

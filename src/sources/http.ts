@@ -10,21 +10,25 @@ import { makeTempFolder } from '../engine/temp-folder.ts'
 import { CatalogError } from '../model/errors.ts'
 import type { Kind } from '../model/records.ts'
 import type { Block, Row } from '../model/source.ts'
-import { failedBlock } from './blocks.ts'
+import { failedBlock, type ReadOptions } from './blocks.ts'
 import { emptySource } from './file-source.ts'
-import { formatOf, formatOfType, unknownType } from './formats.ts'
+import { checkOptions, formatOf, formatOfType, unknownType } from './formats.ts'
 
 /** The blocks of a URL's response. The temporary file exists until the iteration ends. */
-export async function* readUrl(url: string, kind: Kind): AsyncGenerator<Block> {
+export async function* readUrl(url: string, kind: Kind, options: ReadOptions = {}): AsyncGenerator<Block> {
   const folder = makeTempFolder(tmpdir())
   try {
     const file = path.join(folder.path, 'source')
     const type = await download(url, file)
     if ((await stat(file)).size === 0) throw emptySource(url)
     if (await isWebPage(file)) throw unreachable(url, 'answers with a web page, not with data')
-    const read = formatOf(new URL(url).pathname) ?? formatOfType(type ?? '')
-    if (!read) throw unknownType(url, type)
-    for await (const block of read(file, kind)) yield { ...block, rows: () => withFile(url, block.rows()) }
+    const format = formatOf(new URL(url).pathname) ?? formatOfType(type ?? '')
+    if (!format) throw unknownType(url, type)
+    checkOptions(url, format, options)
+    const rename = (name: string) => name.replace(file, () => url)
+    for await (const block of format.read(file, kind, options)) {
+      yield { ...block, rows: () => withFile(rename, block.rows()) }
+    }
   } catch (error) {
     if (!(error instanceof CatalogError)) throw error
     yield failedBlock(error, url, kind)
@@ -91,11 +95,14 @@ function unreachable(url: string, what: string, cause?: unknown): CatalogError {
   })
 }
 
-/** The rows with another file in their places. */
-async function* withFile(file: string, batches: AsyncIterable<readonly Row[]>): AsyncGenerator<Row[]> {
+/** The rows with other names of files in their places. */
+async function* withFile(
+  rename: (file: string) => string,
+  batches: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<Row[]> {
   for await (const rows of batches) {
     yield rows.map((row) => {
-      const at = { ...row.at, file }
+      const at = { ...row.at, file: rename(row.at.file) }
       if (!('error' in row)) return { ...row, at }
       const { code, message, hint, cause } = row.error
       const details = hint === undefined ? { at: [at], cause } : { at: [at], hint, cause }

@@ -3,10 +3,21 @@
 import { CatalogError } from '../model/errors.ts'
 import type { Kind } from '../model/records.ts'
 import type { Row } from '../model/source.ts'
+import type { ReadOptions } from './blocks.ts'
+import { mapObjects } from './fields/map-objects.ts'
 import { badJson, MAX_RECORD, parseRow, tooLong } from './parse-row.ts'
 import { isMarkup, MARKUP, readText } from './text.ts'
 
-export async function* readJson(file: string, kind: Kind): AsyncGenerator<Row[]> {
+export async function* readJson(
+  file: string,
+  kind: Kind,
+  { fields }: ReadOptions = {},
+): AsyncGenerator<readonly Row[]> {
+  if (fields) yield* mapObjects(readRecords(file, kind), { file, kind, fields })
+  else yield* readRecords(file, kind)
+}
+
+async function* readRecords(file: string, kind: Kind): AsyncGenerator<Row[]> {
   const splitter = new RecordSplitter()
   let isFirst = true
   for await (const chunk of readText(file)) {

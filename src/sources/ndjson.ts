@@ -3,15 +3,33 @@ import { isUtf8 } from 'node:buffer'
 import { CatalogError } from '../model/errors.ts'
 import type { Kind } from '../model/records.ts'
 import type { Block, Row } from '../model/source.ts'
-import { digestFor } from './blocks.ts'
+import { digestFor, type ReadOptions, wholeFile } from './blocks.ts'
 import { chunkLines } from './chunk-lines.ts'
+import { mapObjects } from './fields/map-objects.ts'
 import { badJson, MAX_RECORD, parseRow, tooLong } from './parse-row.ts'
 import { countLines, invalidUtf8, isMarkup, MARKUP, notUtf8 } from './text.ts'
 
 const BOM = Buffer.from('\uFEFF')
 
 /** The blocks of a file, up to the first that cannot be read, whose only row is the error. */
-export async function* readNdjson(file: string, kind: Kind): AsyncGenerator<Block> {
+export async function* readNdjson(
+  file: string,
+  kind: Kind,
+  options: ReadOptions = {},
+): AsyncGenerator<Block> {
+  if (options.fields) yield* readWhole(file, kind, options)
+  else yield* readBlocks(file, kind)
+}
+
+/** Whether a field that the settings name is there can be said of a whole file only. */
+const readWhole = wholeFile('ndjson', async function* (file, kind, { fields }) {
+  const batches = async function* () {
+    for await (const block of readBlocks(file, kind)) yield* block.rows()
+  }
+  if (fields) yield* mapObjects(batches(), { file, kind, fields })
+})
+
+async function* readBlocks(file: string, kind: Kind): AsyncGenerator<Block> {
   let linesBefore = 0
   for await (const chunk of chunkLines(file, MAX_LINE)) {
     const bytes = linesBefore === 0 && chunk.subarray(0, 3).equals(BOM) ? chunk.subarray(3) : chunk
@@ -54,7 +72,7 @@ function faultOf(bytes: Buffer, { file, linesBefore }: BlockPlace): CatalogError
   }
   const notText = linesBefore === 0 ? notUtf8(file, bytes) : null
   if (notText) return notText
-  if (!isUtf8(bytes)) return invalidUtf8(file, bytes, linesBefore)
+  if (!isUtf8(bytes)) return invalidUtf8(file, bytes, { linesBefore })
   return linesBefore === 0 ? faultOfStart(bytes, file) : null
 }
 

@@ -7,31 +7,47 @@ import { identifier, literal } from '../engine/sql.ts'
 import { CatalogError } from '../model/errors.ts'
 import type { Kind } from '../model/records.ts'
 import type { Row } from '../model/source.ts'
-import { fieldsOfColumns, unknownColumns } from './columns.ts'
+import type { ReadOptions } from './blocks.ts'
+import { fieldOfColumn, overlappingColumns, unknownColumns } from './fields/columns.ts'
+import { mapObjects, nestRows } from './fields/map-objects.ts'
 import { parseRow } from './parse-row.ts'
 import { isS3Url, openSourceEngine } from './s3.ts'
 
 /** @throws CatalogError BAD_PARQUET for a file that cannot be read completely */
-export async function* readParquet(file: string, kind: Kind): AsyncGenerator<Row[]> {
+export async function* readParquet(
+  file: string,
+  kind: Kind,
+  { fields }: ReadOptions = {},
+): AsyncGenerator<readonly Row[]> {
   const engine = await openSourceEngine(file)
   try {
     const from = `read_parquet(${literal(patternFor(file))}, binary_as_string = true, hive_partitioning = false)`
     const table = { engine, from, file }
-    const columns = await readColumns(table, kind)
-    const names = columns.map(({ field }) => field)
-    const errors = unknownColumns({ names, holder: 'file', at: { file } }, kind)
-    if (errors.length > 0) {
-      yield errors
+    const columns = await readColumns(table)
+    if (fields) {
+      yield* mapObjects(readRows(table, kind, columns), { file, kind, fields })
       return
     }
-    let rowsBefore = 0
-    for await (const texts of readTexts(table, columns)) {
-      const first = rowsBefore + 1
-      yield texts.map((text, index) => parseRow(text, kind, { file, line: first + index }))
-      rowsBefore += texts.length
-    }
+    const ours = columns.map((column) => ({ ...column, field: fieldOfColumn(column.name, kind) }))
+    const names = ours.map(({ field }) => field)
+    const described = { names, holder: 'file', at: { file } }
+    const errors = [...unknownColumns(described, kind), ...overlappingColumns(described, kind)]
+    if (errors.length > 0) yield errors
+    else if (names.some((name) => name.includes('.')))
+      yield* nestRows(readRows(table, kind, ours), kind, names)
+    else yield* readRows(table, kind, ours)
   } finally {
     await engine.close()
+  }
+}
+
+async function* readRows(table: Table, kind: Kind, columns: readonly Column[]): AsyncGenerator<Row[]> {
+  const { file } = table
+  let rowsBefore = 0
+  for await (const texts of readTexts(table, columns)) {
+    const first = rowsBefore + 1
+    yield texts.map((text, index) => parseRow(text, kind, { file, line: first + index }))
+    rowsBefore += texts.length
   }
 }
 
@@ -49,16 +65,12 @@ interface Column {
   readonly type: string
 }
 
-async function readColumns({ engine, from, file }: Table, kind: Kind): Promise<Column[]> {
+async function readColumns({ engine, from, file }: Table): Promise<Column[]> {
   try {
     const columns = await engine.all<{ column_name: string; column_type: string }>(`DESCRIBE FROM ${from}`)
-    const fields = fieldsOfColumns(
-      columns.map(({ column_name }) => column_name),
-      kind,
-    )
-    return columns.map(({ column_name, column_type }, at) => ({
+    return columns.map(({ column_name, column_type }) => ({
       name: column_name,
-      field: fields[at] as string,
+      field: column_name,
       type: column_type,
     }))
   } catch (error) {

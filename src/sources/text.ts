@@ -15,11 +15,22 @@ export const MARKUP = {
 /** Whether a text begins as a web page does. */
 export const isMarkup = (text: string): boolean => /^\s{0,100}<[!?a-z]/i.test(text)
 
+export interface TextOptions {
+  /** A label that TextDecoder knows, of a text that is not UTF-8. */
+  readonly encoding?: string | undefined
+  /** What to do about bytes that are no such text. */
+  readonly hint?: string | undefined
+}
+
 /**
  * The text of a file in chunks that end between characters; a byte order mark is removed.
- * @throws CatalogError BAD_ENCODING at the first line that is not UTF-8
+ * @throws CatalogError BAD_ENCODING at the first line that is not UTF-8, or has bytes that its encoding does not
  */
-export async function* readText(file: string): AsyncGenerator<string> {
+export async function* readText(file: string, { encoding, hint }: TextOptions = {}): AsyncGenerator<string> {
+  if (encoding !== undefined && new TextDecoder(encoding).encoding !== 'utf-8') {
+    yield* decodeText(file, encoding, hint)
+    return
+  }
   let carry: Buffer = Buffer.alloc(0)
   let lines = 0
   let isFirst = true
@@ -27,16 +38,16 @@ export async function* readText(file: string): AsyncGenerator<string> {
     const bytes = carry.length > 0 ? Buffer.concat([carry, chunk]) : chunk
     const end = bytes.length - incompleteBytes(bytes)
     const complete = bytes.subarray(0, end)
-    const fault = isFirst ? notUtf8(file, bytes) : null
+    const fault = isFirst ? notUtf8(file, bytes, hint) : null
     if (fault) throw fault
-    if (!isUtf8(complete)) throw invalidUtf8(file, complete, lines)
+    if (!isUtf8(complete)) throw invalidUtf8(file, complete, { linesBefore: lines, hint })
     const text = complete.toString('utf8')
     yield isFirst && text.startsWith(BOM) ? text.slice(1) : text
     lines += countLines(complete)
     carry = Buffer.from(bytes.subarray(end))
     isFirst = false
   }
-  if (carry.length > 0) throw invalidUtf8(file, carry, lines)
+  if (carry.length > 0) throw invalidUtf8(file, carry, { linesBefore: lines, hint })
 }
 
 /** How many bytes at the end are the beginning of a character that is not complete. */
@@ -59,15 +70,24 @@ export function countLines(bytes: Buffer): number {
 }
 
 /** The error for a file whose first bytes say that it is no UTF-8 text; null for other files. */
-export function notUtf8(file: string, start: Buffer): CatalogError | null {
+export function notUtf8(file: string, start: Buffer, hint?: string): CatalogError | null {
   if (isUtf16(start)) {
-    const hint = 'Save the file as UTF-8; in Excel as "CSV UTF-8 (Comma delimited)", not as "Unicode Text".'
-    return new CatalogError('BAD_ENCODING', 'This is UTF-16, not UTF-8.', { at: [{ file }], hint })
+    const excel = 'Save the file as UTF-8; in Excel as "CSV UTF-8 (Comma delimited)", not as "Unicode Text".'
+    return new CatalogError('BAD_ENCODING', 'This is UTF-16, not UTF-8.', {
+      at: [{ file }],
+      hint:
+        hint?.replace('windows-1252', start[0] === 0xfe || start[0] === 0 ? 'utf-16be' : 'utf-16le') ?? excel,
+    })
   }
+  return spreadsheetAsText(file, start)
+}
+
+function spreadsheetAsText(file: string, start: Buffer): CatalogError | null {
   // A spreadsheet is a ZIP file, whatever its name says.
   if (!start.subarray(0, 4).equals(ZIP)) return null
   const message = 'This is a spreadsheet (.xlsx, .ods) or another ZIP file, not text.'
-  const hint = 'Export it as CSV from the program it comes from; in Excel as "CSV UTF-8 (Comma delimited)".'
+  const hint =
+    'Give it the name that it had: .xlsx files are read as they are. Others must be exported as .xlsx or CSV.'
   return new CatalogError('BAD_ENCODING', message, { at: [{ file }], hint })
 }
 
@@ -81,16 +101,60 @@ function isUtf16(start: Buffer): boolean {
 
 const ZIP = Buffer.from('PK\x03\x04')
 
+interface TextPlace {
+  readonly linesBefore: number
+  readonly hint?: string | undefined
+}
+
 /** The error for the first line that is not UTF-8. */
-export function invalidUtf8(file: string, bytes: Buffer, linesBefore: number): CatalogError {
+export function invalidUtf8(
+  file: string,
+  bytes: Buffer,
+  { linesBefore, hint = 'Save the file as UTF-8.' }: TextPlace,
+): CatalogError {
   let line = linesBefore + 1
   let start = 0
   for (let end = bytes.indexOf(10); end !== -1 && isUtf8(bytes.subarray(start, end)); line += 1) {
     start = end + 1
     end = bytes.indexOf(10, start)
   }
-  return new CatalogError('BAD_ENCODING', 'This line is not UTF-8.', {
-    at: [{ file, line }],
-    hint: 'Save the file as UTF-8.',
-  })
+  return new CatalogError('BAD_ENCODING', 'This line is not UTF-8.', { at: [{ file, line }], hint })
 }
+
+/** The text of a file in another encoding. */
+async function* decodeText(file: string, encoding: string, hint?: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true })
+  const clean = decoder.encoding === 'windows-1252' ? windows1252 : (text: string) => text
+  let lines = 0
+  const decode = (bytes?: Buffer): string => {
+    try {
+      const text = clean(decoder.decode(bytes, { stream: bytes !== undefined }))
+      lines += text.split('\n').length - 1
+      return text
+    } catch (cause) {
+      const at = [{ file, line: lines + 1 }]
+      const message = `Bytes near this line are not ${decoder.encoding}.`
+      throw new CatalogError('BAD_ENCODING', message, { at, cause, ...(hint !== undefined && { hint }) })
+    }
+  }
+  let isFirst = true
+  for await (const chunk of readChunks(file)) {
+    const fault = isFirst ? spreadsheetAsText(file, chunk) : null
+    if (fault) throw fault
+    isFirst = false
+    const text = decode(chunk)
+    if (text !== '') yield text
+  }
+  const rest = decode()
+  if (rest !== '') yield rest
+}
+
+/** Of the bytes 0x80 to 0x9F, some releases of Node.js make control characters, as if they were Latin-1. */
+const windows1252 = (text: string): string =>
+  text.replace(/[\u0080-\u009f]/g, (character) => WINDOWS_1252[character.charCodeAt(0) - 0x80] as string)
+
+/** https://encoding.spec.whatwg.org/index-windows-1252.txt, from 0x80 on. */
+const WINDOWS_1252 = [
+  ...'\u20AC\u0081\u201A\u0192\u201E\u2026\u2020\u2021\u02C6\u2030\u0160\u2039\u0152\u008D\u017D\u008F',
+  ...'\u0090\u2018\u2019\u201C\u201D\u2022\u2013\u2014\u02DC\u2122\u0161\u203A\u0153\u009D\u017E\u0178',
+]

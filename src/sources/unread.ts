@@ -9,8 +9,12 @@ interface Sort {
 
 const SORTS: readonly Sort[] = [
   {
-    extensions: ['.xlsx', '.xls', '.xlsm', '.ods', '.numbers'],
-    hint: 'Export each sheet of a spreadsheet as CSV, named after what it holds: artists.csv, tracks.csv.',
+    extensions: ['.xlsx'],
+    hint: 'Name a spreadsheet after what its rows are, such as tracks.xlsx, or name it in "sources" of site.json.',
+  },
+  {
+    extensions: ['.xls', '.xlsm', '.xlsb', '.ods', '.numbers'],
+    hint: 'Save a spreadsheet as .xlsx, named after what its rows are: artists.xlsx, tracks.xlsx.',
   },
   {
     extensions: ['.sqlite', '.sqlite3', '.db', '.db3', '.duckdb', '.mdb', '.accdb', '.sql', '.dump'],

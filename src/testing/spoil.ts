@@ -88,7 +88,7 @@ const NAMES = [
   'artists.csv',
   'tracks.parquet',
   'artists.tsv',
-  'catalog.xlsx',
+  'artists.xlsx',
   'tracks - Copy.csv',
   '.hidden.csv',
   'site.json',

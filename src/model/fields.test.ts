@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { isField, overlap, pathsOf } from './fields.ts'
+
+describe('the path of a field', () => {
+  it.each([
+    ['track', 'name'],
+    ['track', 'id'],
+    ['artist', 'aliases'],
+    ['track', 'artist.name'],
+    ['track', 'release.label.name'],
+    ['track', 'release.label.id'],
+    ['track', 'artists.name'],
+    ['track', 'features.bpm'],
+    ['release', 'label.image'],
+    ['artist', 'items.name'],
+    ['features', 'anything.at all'],
+  ] as const)('leads through references: %s %s', (kind, path) => {
+    expect(isField(kind, path)).toBe(true)
+  })
+
+  it.each([
+    ['track', 'title'],
+    ['track', 'artist.title'],
+    ['track', 'name.first'],
+    ['track', 'artists.items.name'],
+    ['track', 'label.name'],
+    ['track', ''],
+    ['track', 'artist.'],
+    ['track', 'toString'],
+    ['track', 'features.__proto__'],
+  ] as const)('leads nowhere: %s %j', (kind, path) => {
+    expect(isField(kind, path)).toBe(false)
+  })
+
+  it('overlaps with one that it holds', () => {
+    expect(overlap('artist', 'artist.name')).toBe(true)
+    expect(overlap('artist.name', 'artist')).toBe(true)
+    expect(overlap('artist', 'artists.name')).toBe(false)
+  })
+
+  it('is suggested for the records that a sheet tells of', () => {
+    expect(pathsOf('track')).toEqual(
+      expect.arrayContaining(['artist.name', 'release.name', 'release.label.name']),
+    )
+    expect(pathsOf('label')).not.toContain('label.name')
+  })
+})

@@ -1,0 +1,70 @@
+// What separates the cells of a CSV file: as the settings or a first line `sep=;` say, or as its header shows.
+import type { Kind } from '../model/records.ts'
+import type { FieldMap } from '../model/source-entry.ts'
+import { isName } from './fields/header.ts'
+
+export interface Dialect {
+  readonly delimiter: string
+  /** The first line after the one that names the delimiter, if there is one. */
+  readonly headerLine: number
+}
+
+interface Known {
+  readonly kind: Kind
+  readonly fields?: FieldMap | undefined
+  /** As the settings say. */
+  readonly delimiter?: string | undefined
+}
+
+/** Excel writes and reads a first line `sep=;`. */
+const SEPARATOR = /^"?sep=(.)"?(?:\r\n|\n|\r)/i
+
+const DELIMITERS = [',', ';', '\t'] as const
+
+/** @param text the file or its beginning */
+export function dialectOf(text: string, { delimiter, ...known }: Known): Dialect {
+  const [, named] = SEPARATOR.exec(text) ?? []
+  if (named !== undefined) return { delimiter: delimiter ?? named, headerLine: 2 }
+  return { delimiter: delimiter ?? delimiterOf(text, known), headerLine: 1 }
+}
+
+/** The one by which a header has the most names of columns, and of several such the most cells. */
+function delimiterOf(text: string, known: Omit<Known, 'delimiter'>): string {
+  const header = text.trimStart().slice(0, MAX_HEADER)
+  let best: { delimiter: string; names: number; cells: number } = { delimiter: ',', names: 0, cells: 1 }
+  for (const delimiter of DELIMITERS) {
+    const cells = firstRecord(header, delimiter)
+    const names = cells.filter((cell) => isName(cell, { fields: undefined, ...known })).length
+    const isBetter = names === best.names ? cells.length > best.cells : names > best.names
+    if (isBetter) best = { delimiter, names, cells: cells.length }
+  }
+  return best.delimiter
+}
+
+const MAX_HEADER = 65_536
+
+/** The cells of the record that a text begins with; quoted ones without their quotes. */
+function firstRecord(text: string, delimiter: string): string[] {
+  const cells: string[] = []
+  let cell = ''
+  let isQuoted = false
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at] as string
+    if (character === '"' && isQuoted && text[at + 1] === '"') {
+      cell += character
+      at += 1
+    } else if (character === '"' && (isQuoted || cell === '')) {
+      isQuoted = !isQuoted
+    } else if (isQuoted) {
+      cell += character
+    } else if (character === delimiter) {
+      cells.push(cell)
+      cell = ''
+    } else if (character === '\n' || character === '\r') {
+      break
+    } else {
+      cell += character
+    }
+  }
+  return [...cells, cell]
+}

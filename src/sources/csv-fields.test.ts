@@ -1,0 +1,305 @@
+// Columns with dots, and columns that `fields` of an entry names.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Kind } from '../model/records.ts'
+import { optionsOf } from '../testing/entries.ts'
+import { type ReadRow, readerOf } from '../testing/rows.ts'
+import { readCsv } from './csv.ts'
+
+/** The rows of a CSV file that an entry of `sources` describes. */
+function read(text: string, entry: Record<string, unknown> = {}, kind: Kind = 'track'): Promise<ReadRow[]> {
+  const options = optionsOf(kind, entry)
+  return readerOf((file) => readCsv(file, kind, options), kind)(text)
+}
+
+/** The same, as values without their lines. */
+async function values(text: string, fields?: Record<string, unknown>): Promise<unknown[]> {
+  const rows = await read(text, fields ? { fields } : {})
+  return rows.map((row) => ('value' in row ? row.value : row))
+}
+
+describe('columns with dots', () => {
+  it('give the records inside a record', async () => {
+    const text = [
+      'id,name,artist.name,release.id,release.name,release.label.name,release.releasedate',
+      '7,Low Water,Ferrow,3,Tidal Works,Harbour Tapes,2024',
+      '8,High Water,Ferrow,,,,',
+    ].join('\n')
+    expect(await read(text)).toEqual([
+      {
+        line: 2,
+        value: {
+          id: '7',
+          name: 'Low Water',
+          artist: { name: 'Ferrow' },
+          release: {
+            id: '3',
+            name: 'Tidal Works',
+            label: { name: 'Harbour Tapes' },
+            releasedate: '2024',
+          },
+        },
+      },
+      { line: 3, value: { id: '8', name: 'High Water', artist: { name: 'Ferrow' }, release: null } },
+    ])
+  })
+
+  it('leave out what is empty inside a record', async () => {
+    expect(await values('name,release.name,release.label.name,release.image\nA,R,,\n')).toEqual([
+      { name: 'A', release: { name: 'R' } },
+    ])
+  })
+
+  it('give the same object for the same cells', async () => {
+    const rows = await values('name,artist.name,release.name,release.label.name\nA,F,R,L\nB,F,S,L\nC,G,R,L\n')
+    const [a, b, c] = rows as { artist: object; release: { label: object } }[]
+    expect(b?.artist).toBe(a?.artist)
+    expect(c?.release).toBe(a?.release)
+    expect(b?.release.label).toBe(a?.release.label)
+    expect(c?.artist).not.toBe(a?.artist)
+  })
+
+  it('give a list of records, whose parts a bar separates, since names have blanks', async () => {
+    const text = 'name,artists.name,artists.id\nA,The Ferrow | Inlet Choir,1 2\nB,Ferrow,\nC,,\n'
+    expect(await values(text)).toEqual([
+      {
+        name: 'A',
+        artists: [
+          { name: 'The Ferrow', id: '1' },
+          { name: 'Inlet Choir', id: '2' },
+        ],
+      },
+      { name: 'B', artists: [{ name: 'Ferrow' }] },
+      { name: 'C', artists: null },
+    ])
+    expect(await read('name,artists.name,artists.id\nA,F|G,1\n')).toEqual([
+      {
+        line: 2,
+        error: 'BAD_VALUE The lists of this row differ: 2 in "artists.name", 1 in "artists.id".',
+        hint: 'Give each part of one list its part in the other.',
+      },
+    ])
+  })
+
+  it('are known in any case', async () => {
+    expect(await values('Name, Artist.Name \nA,F\n')).toEqual([{ name: 'A', artist: { name: 'F' } }])
+  })
+
+  it('must lead to a field, and say which is near', async () => {
+    expect(await read('name,artist.nmae\nA,F\n')).toEqual([
+      {
+        line: 1,
+        error: 'UNKNOWN_FIELD The header has a column "artist.nmae", which no track has.',
+        hint: 'Did you mean "artist.name"?',
+      },
+    ])
+  })
+
+  it('do not stand beside the reference itself', async () => {
+    expect(await read('name,artist.name,artist\nA,F,1\n')).toEqual([
+      {
+        line: 1,
+        error: 'UNKNOWN_FIELD The header has both a column "artist" and a column "artist.name".',
+        hint: 'Keep "artist" if it names the record by its uuid or id, and otherwise those that begin with "artist.": they hold the record itself, and its id may be one of them, "artist.id".',
+      },
+    ])
+  })
+
+  it('are names of fields in features', async () => {
+    expect(await read('uuid,tempo.bpm\n1,120\n', {}, 'features')).toEqual([
+      { line: 2, value: { uuid: '1', 'tempo.bpm': '120' } },
+    ])
+  })
+
+  it('give back any table of records inside records', async () => {
+    const cell = fc.constantFrom('', 'a', 'b', 'c d')
+    const rows = fc.array(fc.tuple(cell, cell, cell), { maxLength: 20 })
+    await fc.assert(
+      fc.asyncProperty(rows, async (table) => {
+        const text = `id,artist.name,release.name,release.label.name\n${table.map((cells, at) => `${at},${cells.join(',')}\n`).join('')}`
+        const expected = table.map(([artist, release, label], at) => {
+          const inner = { ...(release && { name: release }), ...(label && { label: { name: label } }) }
+          return {
+            id: `${at}`,
+            artist: artist === '' ? null : { name: artist },
+            release: release + label === '' ? null : inner,
+          }
+        })
+        expect(await values(text)).toEqual(expected)
+      }),
+      { numRuns: 50 },
+    )
+  })
+})
+
+describe('fields of an entry', () => {
+  it('name their columns, and say what is always the same', async () => {
+    const fields = {
+      name: 'Title',
+      'artist.name': 'Band',
+      'release.name': 'Album',
+      'release.label.name': { value: 'Self-released' },
+    }
+    expect(await values('Band,Title,Album\nFerrow,Low Water,Tidal Works\nFerrow,Loose,\n', fields)).toEqual([
+      {
+        name: 'Low Water',
+        artist: { name: 'Ferrow' },
+        release: { name: 'Tidal Works', label: { name: 'Self-released' } },
+      },
+      { name: 'Loose', artist: { name: 'Ferrow' }, release: null },
+    ])
+  })
+
+  it('may read one column twice, and leave columns with our names to themselves', async () => {
+    const fields = { 'artist.name': 'Artist', artist_display: 'Artist' }
+    expect(await values('Name,Artist,TrackNumber,Genre\nA,F,3,Rock\n', fields)).toEqual([
+      { line: 1, passedOver: 'columns that "fields" does not name: "Genre"' },
+      { artist: { name: 'F' }, artist_display: 'F', name: 'A', tracknumber: '3' },
+    ])
+  })
+
+  it('pass over all other columns, in one row for the warning or in silence', async () => {
+    const text = 'Title,Genre,,artist,Länge,Genre\nA,Rock,x,F,1,Pop\n'
+    const fields = { name: 'Title', 'artist.name': { value: 'G' } }
+    expect(await values(text, fields)).toEqual([
+      { line: 1, passedOver: 'columns that "fields" does not name: "Genre", "artist", "Länge" and "Genre"' },
+      { name: 'A', artist: { name: 'G' } },
+    ])
+    expect(await values(text, { ...fields, '*': 'ignore' })).toEqual([{ name: 'A', artist: { name: 'G' } }])
+  })
+
+  it('name only columns that are there', async () => {
+    expect(
+      await read('Song Title,Length\nA,1\n', { fields: { name: 'Song Titel', duration: 'Länge' } }),
+    ).toEqual([
+      {
+        line: 1,
+        error:
+          'UNKNOWN_FIELD The header has no column "Song Titel", from which "fields" of site.json reads name.',
+        hint: 'Did you mean "Song Title"? Its columns are "Song Title" and "Length".',
+      },
+      {
+        line: 1,
+        error:
+          'UNKNOWN_FIELD The header has no column "Länge", from which "fields" of site.json reads duration.',
+        hint: 'Its columns are "Song Title" and "Length".',
+      },
+    ])
+    expect(await read('Title,Title\nA,B\n', { fields: { name: 'Title' } })).toMatchObject([
+      { error: 'BAD_CSV The header has more than one column "Title".' },
+    ])
+    expect(await values(' title \nA\n', { name: 'Title' })).toEqual([{ name: 'A' }])
+  })
+
+  it.each([
+    [
+      'm:s',
+      ['3:45', '225'],
+      ['0:05', '5'],
+      ['61:00', '3660'],
+      ['1:02:03', '3723'],
+      ['3:45.250', '225.25'],
+      ['', null],
+    ],
+    ['m:s', [' 3:45 ', '225'], ['3:45,5', '225.5'], ['0.0025', '216'], ['00:00:07', '7']],
+    ['ms', ['225000', '225'], ['225250', '225.25'], ['5', '0.005'], ['0', '0'], ['1500.5', '1.5005']],
+    ['iso8601', ['PT3M45S', '225'], ['PT1H', '3600'], ['PT0.5S', '0.5'], ['P1DT1S', '86401'], ['pt5s', '5']],
+    ['seconds', ['225.5', '225.5'], ['abc', 'abc']],
+  ])('read durations as %s', async (as, ...cases) => {
+    const text = `Length\n${cases.map(([written]) => `"${written}"\n`).join('')}`
+    // A file of one column cannot have an empty cell.
+    const rows = await values(`Name,${text.replaceAll('\n"', '\nx,"')}`, {
+      duration: { field: 'Length', as },
+    })
+    expect(rows.map((row) => (row as { duration: unknown }).duration)).toEqual(cases.map(([, read]) => read))
+  })
+
+  it.each([
+    ['m:s', '3.45', 'minutes and seconds, such as 3:45, or hours as well, such as 1:02:03'],
+    ['m:s', '3:75', 'minutes and seconds, such as 3:45, or hours as well, such as 1:02:03'],
+    ['m:s', '1:60:00', 'minutes and seconds, such as 3:45, or hours as well, such as 1:02:03'],
+    ['ms', '3:45', 'milliseconds, such as 225000'],
+    ['iso8601', 'PT', 'a duration of ISO 8601, such as PT3M45S'],
+  ])('refuse as %s %j', async (as, written, wanted) => {
+    expect(
+      await read(`Title,Length\nA,${written}\n`, {
+        fields: { name: 'Title', duration: { field: 'Length', as } },
+      }),
+    ).toEqual([
+      {
+        line: 2,
+        error: `BAD_VALUE The field "duration" of this track is "${written}"; it must be ${wanted}.`,
+        hint: 'Write it in that form, or correct "as" of "duration" in "fields" of site.json.',
+      },
+    ])
+  })
+
+  it('tell one bad cell among ten thousand rows', async () => {
+    const lines = Array.from({ length: 10_000 }, (_, at) => `Song ${at},${at === 7776 ? 'n/a' : '3:45'}`)
+    const fields = { name: 'Title', duration: { field: 'Length', as: 'm:s' } }
+    const rows = await read(`Title,Length\n${lines.join('\n')}`, { fields })
+    expect(rows).toHaveLength(10_000)
+    expect(rows.filter((row) => 'error' in row)).toMatchObject([
+      { line: 7778, error: expect.stringContaining('is "n/a"; it must be minutes and seconds') },
+    ])
+  })
+
+  it('split lists at a separator, and at nothing else', async () => {
+    const fields = {
+      name: 'Title',
+      'artists.name': { field: 'Artists', separator: ';' },
+      'release.aliases': { field: 'Old', separator: ',' },
+    }
+    const text = 'Title,Artists,Old\nA,"The Ferrow; Inlet | Choir ;","1 a, 2"\n'
+    expect(await values(text, fields)).toEqual([
+      {
+        name: 'A',
+        artists: [{ name: 'The Ferrow' }, { name: 'Inlet | Choir' }],
+        release: { aliases: ['1 a', '2'] },
+      },
+    ])
+  })
+
+  it('make one record of rows that differ in one column only', async () => {
+    const fields = {
+      name: 'Song',
+      'artist.name': 'Performer',
+      'artists.name': { field: 'Performer', rows: 'merge' },
+      'release.name': 'Album',
+      '*': 'ignore',
+    }
+    const text = [
+      'Album,Song,Performer,Producer',
+      'V,Sunday,Nico,Reed',
+      'V,Sunday,Nico,Warhol',
+      'V,Sunday,The V,Reed',
+      'V,Heroin,The V,Reed',
+      ',Heroin,The V,Reed',
+    ].join('\n')
+    const both = [{ name: 'Nico' }, { name: 'The V' }]
+    const one = [{ name: 'The V' }]
+    expect(await read(text, { fields })).toEqual([
+      { line: 2, value: { name: 'Sunday', artist: both[0], artists: both, release: { name: 'V' } } },
+      { line: 5, value: { name: 'Heroin', artist: one[0], artists: one, release: { name: 'V' } } },
+      { line: 6, value: { name: 'Heroin', artist: one[0], artists: one, release: null } },
+    ])
+  })
+
+  it('show where the names of the columns stand, and that they stand twice', async () => {
+    const fields = { name: 'Title', 'artist.name': 'Band' }
+    expect(await read('My songs,\n,\nTitle,Band\nA,F\n', { fields })).toEqual([
+      {
+        line: 1,
+        error: 'BAD_CSV The first line does not name the columns.',
+        hint: 'The first line must name the columns. Here they stand on line 3: remove what is above it.',
+      },
+    ])
+    const [row] = await read('Title,Band\nTitle,Band\nA,F\n', { fields })
+    expect(row).toEqual({
+      line: 2,
+      error: 'BAD_CSV The columns are named twice: this line names them again.',
+      hint: 'Keep one header: remove this line, or what is above it.',
+    })
+    expect(await read('name,artist.name\nname,artist.name\n')).toMatchObject([{ line: 2 }])
+  })
+})

@@ -1,0 +1,100 @@
+// What a CSV file does not tell of itself: its encoding, and what separates its cells.
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { Kind } from '../model/records.ts'
+import { optionsOf } from '../testing/entries.ts'
+import { tempFolder } from '../testing/folders.ts'
+import { readRows, rowsOf } from '../testing/rows.ts'
+import { formatOf } from './formats.ts'
+
+async function read(bytes: Buffer | string, entry: Record<string, unknown> = {}, kind: Kind = 'label') {
+  const file = path.join(tempFolder(), 'sheet.csv')
+  writeFileSync(file, bytes)
+  const blocks = formatOf(file)?.read(file, kind, optionsOf(kind, entry))
+  return blocks ? readRows(rowsOf(blocks)) : []
+}
+
+describe('the encoding of a CSV file', () => {
+  it('is told where it is not UTF-8, by the line to add', async () => {
+    expect(await read(Buffer.from('uuid,name\n1,A\n2,Caf\xe9\n', 'latin1'))).toEqual([
+      {
+        line: 3,
+        error: 'BAD_ENCODING This line is not UTF-8.',
+        hint: 'Save the file as UTF-8; or, if it is as Excel writes CSV, put into "sources" of site.json: "labels": { "from": "sheet.csv", "encoding": "windows-1252" }.',
+      },
+    ])
+    expect(await read(Buffer.from('\uFEFFuuid,name', 'utf16le'))).toMatchObject([
+      { error: 'BAD_ENCODING This is UTF-16, not UTF-8.', hint: expect.stringContaining('"utf-16le" }') },
+    ])
+  })
+
+  it.each([
+    ['windows-1252', Buffer.from('uuid,name\r\n1,\x80uro caf\xe9 \x96 \x9c\r\n', 'latin1'), '€uro café – œ'],
+    ['latin1', Buffer.from('uuid,name\n1,caf\xe9\n', 'latin1'), 'café'],
+    ['iso-8859-2', Buffer.from('uuid,name\n1,\xa9koda\n', 'latin1'), 'Škoda'],
+    ['utf-16le', Buffer.from('\uFEFFuuid\tname\r\n1\t日本\r\n', 'utf16le'), '日本'],
+    ['utf-16be', Buffer.from('uuid,name\n1,日本\n', 'utf16le').swap16(), '日本'],
+    ['shift_jis', Buffer.from('uuid,name\n1,\x93\xfa\x96\x7b\n', 'latin1'), '日本'],
+    ['UTF-8', Buffer.from('\uFEFFuuid,name\n1,é\n'), 'é'],
+  ])('may be %s', async (encoding, bytes, name) => {
+    const [row, ...more] = await read(bytes, { encoding })
+    expect(more).toEqual([])
+    expect(row).toEqual({ line: 2, value: { uuid: '1', name } })
+  })
+
+  it('may make a character of bytes in two parts of the file', async () => {
+    const name = '日'.repeat(700_001)
+    const rows = await read(Buffer.from(`a${''},name\n1,${name}\n`.replace('a', 'uuid'), 'utf16le'), {
+      encoding: 'utf-16le',
+    })
+    expect(rows).toMatchObject([{ value: { uuid: '1' } }])
+    expect(rows[0] && 'value' in rows[0] && (rows[0].value as { name: string }).name === name).toBe(true)
+  })
+
+  it('is wrong where bytes are no characters of it', async () => {
+    expect(await read(Buffer.from('uuid,name\n1,\x81\n', 'latin1'), { encoding: 'shift_jis' })).toMatchObject(
+      [
+        {
+          error: 'BAD_ENCODING Bytes near this line are not shift_jis.',
+          hint: expect.stringContaining('"encoding"'),
+        },
+      ],
+    )
+    const zip = Buffer.from('PK\x03\x04 and so on')
+    expect(await read(zip, { encoding: 'latin1' })).toMatchObject([
+      { error: 'BAD_ENCODING This is a spreadsheet (.xlsx, .ods) or another ZIP file, not text.' },
+    ])
+  })
+})
+
+describe('what separates the cells of a CSV file', () => {
+  it.each([
+    ['commas', 'uuid,name\n1,A\n'],
+    ['semicolons', 'uuid;name\n1;A\n'],
+    ['tabs', 'uuid\tname\n1\tA\n'],
+    ['semicolons, with a comma in a name', 'uuid;name;"image, small"\n1;A;\n'],
+    ['commas, with semicolons in a name', 'uuid,name,"a;b;c;d"\n1,A,\n'],
+    ['semicolons, after a byte order mark and with CR alone', '\uFEFFuuid;name\r1;A,B;C\r'.replace(';C', '')],
+    ['tabs, in quotes over two lines', '"uuid"\t"name"\t"no,\nte"\n1\tA\t\n'],
+  ])('is found by the header: %s', async (_, text) => {
+    const [row] = await read(text, { fields: { '*': 'ignore' } })
+    expect(row).toMatchObject({ value: { uuid: '1', name: expect.stringMatching(/^A/) } })
+  })
+
+  it('is found by the names that fields has', async () => {
+    const fields = { name: 'Name, full', uuid: 'No' }
+    expect(await read('No;Name, full\n1;A\n', { fields })).toMatchObject([
+      { value: { uuid: '1', name: 'A' } },
+    ])
+  })
+
+  it('may be said, also against a first line', async () => {
+    expect(await read('uuid|name\n1|A,B;C\n', { delimiter: '|' })).toMatchObject([
+      { value: { name: 'A,B;C' } },
+    ])
+    expect(await read('sep=;\nuuid|name\n1|A\n', { delimiter: '|' })).toMatchObject([
+      { value: { name: 'A' } },
+    ])
+  })
+})

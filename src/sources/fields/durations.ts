@@ -1,0 +1,63 @@
+// Durations in the forms that spreadsheets and programs write, as decimal seconds.
+import type { DurationForm } from '../../model/source-entry.ts'
+
+interface Form {
+  /** What it must be, for messages. */
+  readonly wanted: string
+  /** Null for what does not fit. */
+  readonly read: (written: string) => string | null
+}
+
+const CLOCK = /^(?:(\d{1,4}):)?(\d{1,6}):(\d{1,2})(?:[.,](\d+))?$/
+/** Excel keeps a time as the fraction of a day, and shows this where a cell lost its format. */
+const DAY_FRACTION = /^0?[.,](0\d{2,20})$/
+const ISO = /^P(?:(\d{1,4})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,8})M)?(?:(\d{1,9})(?:[.,](\d+))?S)?)?$/i
+const MILLISECONDS = /^(\d{1,15})(?:[.,](\d+))?$/
+
+const FORMS: Readonly<Record<Exclude<DurationForm, 'seconds'>, Form>> = {
+  'm:s': {
+    wanted: 'minutes and seconds, such as 3:45, or hours as well, such as 1:02:03',
+    read(written) {
+      const [all, hours, minutes, seconds, fraction] = CLOCK.exec(written) ?? []
+      if (all === undefined) {
+        const [, digits] = DAY_FRACTION.exec(written) ?? []
+        return digits === undefined ? null : secondsOfDay(Number(`0.${digits}`))
+      }
+      if (Number(seconds) > 59 || (hours !== undefined && Number(minutes) > 59)) return null
+      return decimal(Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds), fraction)
+    },
+  },
+  ms: {
+    wanted: 'milliseconds, such as 225000',
+    read(written) {
+      const [all, whole = '', fraction = ''] = MILLISECONDS.exec(written) ?? []
+      if (all === undefined) return null
+      const digits = whole.padStart(4, '0')
+      return decimal(Number(digits.slice(0, -3)), digits.slice(-3) + fraction)
+    },
+  },
+  iso8601: {
+    wanted: 'a duration of ISO 8601, such as PT3M45S',
+    read(written) {
+      const [all, days, hours, minutes, seconds, fraction] = ISO.exec(written) ?? []
+      if (all === undefined || !/\d/.test(all)) return null
+      const [d = 0, h = 0, m = 0, s = 0] = [days, hours, minutes, seconds].map((part) => Number(part ?? 0))
+      return decimal(((d * 24 + h) * 60 + m) * 60 + s, fraction)
+    },
+  },
+}
+
+/** The form's reading of a text; null for what does not fit it. Seconds are read with the record. */
+export function readDuration(form: Exclude<DurationForm, 'seconds'>, written: string): string | null {
+  return FORMS[form].read(written.trim())
+}
+
+export const wantedOf = (form: Exclude<DurationForm, 'seconds'>): string => FORMS[form].wanted
+
+/** A fraction of a day in seconds, to the millisecond: spreadsheets keep no more. */
+export const secondsOfDay = (days: number): string => `${Math.round(days * 86_400_000) / 1000}`
+
+function decimal(whole: number, fraction = ''): string {
+  const digits = fraction.replace(/0+$/, '')
+  return digits === '' ? `${whole}` : `${whole}.${digits}`
+}

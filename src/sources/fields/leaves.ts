@@ -1,0 +1,112 @@
+// A leaf is one field of a record, or of a record inside it, and how it is read from a row.
+import { CatalogError } from '../../model/errors.ts'
+import { type ListSort, listSort } from '../../model/fields.ts'
+import type { Kind } from '../../model/records.ts'
+import type { DurationForm, FieldSource } from '../../model/source-entry.ts'
+import { shown } from '../../model/validation.ts'
+import { FaultyCell, SheetTime } from './cells.ts'
+import { readDuration, wantedOf } from './durations.ts'
+
+export interface Leaf<R> {
+  /** `['release', 'label', 'name']` */
+  readonly path: readonly string[]
+  /** What the row has; null for a leaf that is the same in every row. */
+  readonly raw: ((row: R) => unknown) | null
+  /** What the field becomes. Throws a CatalogError without its place for a value that does not fit. */
+  readonly value: (row: R) => unknown
+}
+
+/** Of features a dot is a part of a name. */
+export const pathOf = (kind: Kind, path: string): readonly string[] =>
+  kind === 'features' ? [path] : path.split('.')
+
+/** The leaf of a field that is read from a row. */
+export function leafOf<R>(
+  kind: Kind,
+  source: FieldSource & { readonly path: string },
+  raw: (row: R) => unknown,
+): Leaf<R> {
+  const path = pathOf(kind, source.path)
+  if ('value' in source) return { path, raw: null, value: () => source.value }
+  const { as, separator } = source
+  const convert = conversion(kind, { path, as, separator })
+  if (convert === null) return { path, raw, value: (row) => plain(raw(row)) }
+  return { path, raw, value: (row) => convert(plain(raw(row))) }
+}
+
+/** An empty cell is null. */
+function plain(raw: unknown): unknown {
+  if (raw === '' || raw === undefined) return null
+  if (typeof raw !== 'object') return raw
+  if (raw instanceof FaultyCell) throw formulaError(raw)
+  return raw
+}
+
+interface Conversion {
+  readonly path: readonly string[]
+  readonly as: DurationForm | undefined
+  readonly separator: string | undefined
+}
+
+function conversion(kind: Kind, { path, as, separator }: Conversion): ((value: unknown) => unknown) | null {
+  if (as !== undefined && as !== 'seconds') return (value) => toSeconds(kind, path, { value, form: as })
+  const split = separator ?? SEPARATORS[listSort(kind, path)]
+  if (split === null) return (value) => (value instanceof SheetTime ? value.text : value)
+  return (value) => toList(value, split)
+}
+
+/** What separates the parts of a list in a cell, where nothing else is said. Names have blanks. */
+const SEPARATORS: Readonly<Record<ListSort, string | RegExp | null>> = {
+  none: null,
+  references: /[|\s]+/,
+  texts: '|',
+}
+
+function toList(value: unknown, separator: string | RegExp): unknown {
+  if (value === null) return value
+  if (Array.isArray(value)) return value.map(plain)
+  if (typeof value !== 'string') return [value instanceof SheetTime ? value.text : value]
+  return value
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}
+
+interface Written {
+  readonly value: unknown
+  readonly form: Exclude<DurationForm, 'seconds'>
+}
+
+function toSeconds(kind: Kind, path: readonly string[], { value, form }: Written): unknown {
+  if (value === null) return null
+  const isTime = value instanceof SheetTime
+  if (isTime && form === 'm:s' && value.seconds !== null) {
+    if (value.seconds >= DAY && value.seconds % 60 === 0) throw tooManyHours(kind, path, value.text)
+    return `${value.seconds}`
+  }
+  const written = isTime ? value.text : value
+  const isText = typeof written === 'string' || typeof written === 'number'
+  const seconds = isText ? readDuration(form, `${written}`) : null
+  if (seconds !== null) return seconds
+  if (typeof written === 'string' && written.trim() === '') return null
+  const name = path.join('.')
+  const message = `The field "${name}" of this ${kind} is ${shown(written)}; it must be ${wantedOf(form)}.`
+  const hint = `Write it in that form, or correct "as" of "${name}" in "fields" of site.json.`
+  throw new CatalogError('BAD_VALUE', message, { hint })
+}
+
+const DAY = 86_400
+
+/** A spreadsheet takes 25:10 for hours and minutes. */
+function tooManyHours(kind: Kind, path: readonly string[], text: string): CatalogError {
+  const [hours = '', minutes = ''] = text.split(':')
+  const message = `The field "${path.join('.')}" of this ${kind} is ${text}, which is more than a day.`
+  const hint = `Write 0:${hours}:${minutes} if it lasts ${hours} minutes: a spreadsheet takes ${hours}:${minutes} for hours and minutes.`
+  return new CatalogError('BAD_VALUE', message, { hint })
+}
+
+function formulaError({ name, fault }: FaultyCell): CatalogError {
+  return new CatalogError('BAD_SPREADSHEET', `The cell ${name} has no value but an error: ${fault}.`, {
+    hint: 'Correct its formula in the spreadsheet, or write the value in its place, and save the file.',
+  })
+}

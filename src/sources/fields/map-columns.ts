@@ -1,0 +1,110 @@
+// `fields` of an entry, applied to the header of a table: once per file, so that a row costs what it would without.
+import { CatalogError, type Place } from '../../model/errors.ts'
+import { isField, overlap } from '../../model/fields.ts'
+import { quotedList } from '../../model/foreign-fields.ts'
+import type { Kind } from '../../model/records.ts'
+import type { Row } from '../../model/source.ts'
+import type { FieldMap } from '../../model/source-entry.ts'
+import { didYouMean } from '../../model/validation.ts'
+import { fieldOfColumn } from './columns.ts'
+import { type Leaf, leafOf } from './leaves.ts'
+import type { MergedRows } from './merge.ts'
+
+export interface MappedColumns {
+  readonly leaves: readonly Leaf<readonly unknown[]>[]
+  /** Null where each row is a record. */
+  readonly merge: MergedRows | null
+  readonly errors: readonly Row[]
+  readonly passedOver: readonly string[]
+}
+
+interface Mapping {
+  readonly kind: Kind
+  readonly fields: FieldMap
+  readonly code: 'BAD_CSV' | 'BAD_SPREADSHEET'
+}
+
+export function mapColumns(
+  names: readonly string[],
+  { kind, fields, code }: Mapping,
+  at: Place,
+): MappedColumns {
+  const errors: Row[] = []
+  const leaves: Leaf<readonly unknown[]>[] = []
+  const used = new Set<number>()
+  const merged: number[] = []
+  const paths: string[] = fields.targets.map(({ path }) => path)
+  const addLeaf = (target: FieldMap['targets'][number], column: number) => {
+    leaves.push(leafOf(kind, target, (row: readonly unknown[]) => row[column]))
+  }
+  for (const target of fields.targets) {
+    if ('value' in target) {
+      addLeaf(target, 0)
+      continue
+    }
+    const found = columnsNamed(target.field, names)
+    const [column] = found
+    if (found.length > 1) {
+      const message = `The header has more than one column "${target.field}".`
+      errors.push({
+        kind,
+        at,
+        error: new CatalogError(code, message, { at: [at], hint: 'Keep one of them.' }),
+      })
+    } else if (column === undefined) {
+      errors.push({ kind, at, error: missingColumn(target, names, { holder: 'header', at }) })
+    } else {
+      used.add(column)
+      addLeaf(target, target.rows ? names.length + merged.push(column) - 1 : column)
+    }
+  }
+  const passedOver: string[] = []
+  for (const [column, name] of names.entries()) {
+    if (used.has(column)) continue
+    const path = fieldOfColumn(name, kind)
+    const isOurs = name.trim() !== '' && isField(kind, path) && !paths.some((taken) => overlap(taken, path))
+    if (isOurs) {
+      paths.push(path)
+      used.add(column)
+      addLeaf({ path, field: name }, column)
+    } else if (name.trim() !== '') passedOver.push(name)
+  }
+  const same = [...used].filter((column) => !merged.includes(column))
+  const merge = merged.length > 0 ? { columns: merged, same, width: names.length } : null
+  return { leaves, errors, merge, passedOver: fields.ignoresOthers ? [] : passedOver }
+}
+
+/** The columns of exactly this name, or else those whose names differ in case and blanks around only. */
+function columnsNamed(name: string, names: readonly string[]): number[] {
+  const indexes = [...names.keys()]
+  const exact = indexes.filter((index) => names[index] === name)
+  if (exact.length > 0) return exact
+  const plain = name.trim().toLowerCase()
+  return indexes.filter((index) => names[index]?.trim().toLowerCase() === plain)
+}
+
+interface Holder {
+  /** What lacks the column: `header`, `file`. */
+  readonly holder: string
+  readonly at: Place
+}
+
+/** For a column that `fields` names and nothing has. */
+export function missingColumn(
+  { field, path }: { readonly field: string; readonly path: string },
+  names: readonly string[],
+  { holder, at }: Holder,
+): CatalogError {
+  const message = `The ${holder} has no column "${field}", from which "fields" of site.json reads ${path}.`
+  const existing = names.filter((name) => name.trim() !== '')
+  const list = existing.length > 0 ? `Its columns are ${quotedList(existing)}.` : 'It names no columns.'
+  const hint = [didYouMean(field, existing), list].filter((part) => part !== undefined).join(' ')
+  return new CatalogError('UNKNOWN_FIELD', message, { at: [at], hint })
+}
+
+/** A row that names what is passed over, for the warning of a build. */
+export const passedOverRow = (kind: Kind, names: readonly string[], at: Place): Row => ({
+  kind,
+  at,
+  passedOver: `columns that "fields" does not name: ${quotedList(names)}`,
+})

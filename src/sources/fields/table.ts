@@ -1,0 +1,97 @@
+// A table: a header, and rows of cells that become records. Rows of empty cells are passed over. What is wrong with
+// a header is told once, and then there are no rows.
+import { CatalogError, type Place } from '../../model/errors.ts'
+import type { Row } from '../../model/source.ts'
+import { type Cell, isBlank, type TableRecord } from './cells.ts'
+import { explainHeader, type Header, LOOK_AHEAD, readHeader, secondHeader, type TableForm } from './header.ts'
+import { passedOverRow } from './map-columns.ts'
+import { RowMerger } from './merge.ts'
+import { recordReader } from './record-of.ts'
+
+export interface TableOptions extends TableForm {
+  readonly file: string
+  /** What is wrong with the number of cells of a row; null if nothing is. */
+  readonly faultOf: (cells: readonly Cell[], width: number) => CatalogError | null
+}
+
+export class Table {
+  readonly #options: TableOptions
+  #header: Header | null = null
+  #read: ((cells: readonly unknown[]) => Record<string, unknown>) | null = null
+  #merger: RowMerger | null = null
+  /** The records of a table whose header is wrong, header first. */
+  #faulty: [TableRecord, ...TableRecord[]] | null = null
+  #isFirst = true
+
+  constructor(options: TableOptions) {
+    this.#options = options
+  }
+
+  /** Whether further records would change nothing. */
+  get isDone(): boolean {
+    return this.#faulty !== null && this.#faulty.length > LOOK_AHEAD
+  }
+
+  get isFaulty(): boolean {
+    return this.#faulty !== null
+  }
+
+  /** The row of a record; null for what is none. */
+  row(record: TableRecord): Row | null {
+    const { cells, line } = record
+    if (cells.every(isBlank)) return null
+    if (this.#faulty) {
+      this.#faulty.push(record)
+      return null
+    }
+    const at = { file: this.#options.file, line }
+    if (this.#header === null) return this.#readHeader(record, at)
+    if (this.#isFirst) {
+      this.#isFirst = false
+      const again = secondHeader(record, this.#options, at)
+      if (again) return again
+    }
+    const fault = this.#options.faultOf(cells, this.#header.width)
+    if (fault) return { kind: this.#options.kind, at, error: placed(fault, at) }
+    if (!this.#merger) return this.#rowOf(cells, at)
+    const ended = this.#merger.add(record)
+    return ended && this.#rowOf(ended.cells, { ...at, line: ended.line })
+  }
+
+  /** What is left to say after the last record. */
+  end(): readonly Row[] {
+    const { file } = this.#options
+    const last = this.#merger?.end()
+    if (last) return [this.#rowOf(last.cells, { file, line: last.line })]
+    if (!this.#faulty || !this.#header) return []
+    const at = { file, line: this.#faulty[0].line }
+    return explainHeader(this.#faulty, this.#header.errors, { ...this.#options, at })
+  }
+
+  #rowOf(cells: readonly unknown[], at: Place): Row {
+    const { kind } = this.#options
+    try {
+      return { kind, at, value: this.#read?.(cells) }
+    } catch (error) {
+      if (!(error instanceof CatalogError)) throw error
+      return { kind, at, error: placed(error, at) }
+    }
+  }
+
+  #readHeader(record: TableRecord, at: Place): Row | null {
+    const { kind } = this.#options
+    const header = readHeader(record, this.#options, at)
+    this.#header = header
+    if (header.errors.length > 0) {
+      this.#faulty = [record]
+      return null
+    }
+    this.#read = recordReader(kind, header.leaves)
+    if (header.merge) this.#merger = new RowMerger(header.merge)
+    return header.passedOver.length > 0 ? passedOverRow(kind, header.passedOver, at) : null
+  }
+}
+
+/** An error with the place that it lacked. */
+export const placed = ({ code, message, hint }: CatalogError, at: Place): CatalogError =>
+  new CatalogError(code, message, { at: [at], ...(hint !== undefined && { hint }) })

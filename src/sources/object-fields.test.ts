@@ -1,0 +1,121 @@
+// `fields` of an entry, for rows that are objects: JSON, NDJSON and Parquet.
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { Kind } from '../model/records.ts'
+import { optionsOf } from '../testing/entries.ts'
+import { tempFolder, writeTree } from '../testing/folders.ts'
+import { writeParquet } from '../testing/parquet.ts'
+import { type ReadRow, readRows, rowsOf } from '../testing/rows.ts'
+import { formatOf } from './formats.ts'
+
+interface Reading {
+  readonly fields: Record<string, unknown>
+  readonly kind?: Kind
+}
+
+/** The rows of records in a format, which `fields` describes. */
+async function read(name: string, records: readonly object[], { fields, kind = 'track' }: Reading) {
+  const folder = tempFolder()
+  const file = path.join(folder, name)
+  const ndjson = records.map((record) => `${JSON.stringify(record)}\n`).join('')
+  if (name.endsWith('.parquet')) {
+    writeTree(folder, { 'rows.json': ndjson })
+    await writeParquet(file, `FROM read_json('${path.join(folder, 'rows.json')}')`)
+  } else writeTree(folder, { [name]: name.endsWith('.json') ? JSON.stringify(records, null, 1) : ndjson })
+  const blocks = formatOf(name)?.read(file, kind, optionsOf(kind, { fields }))
+  return blocks ? readRows(rowsOf(blocks)) : []
+}
+
+const valuesIn = (rows: readonly ReadRow[]) => rows.flatMap((row) => ('value' in row ? [row.value] : []))
+
+describe.each(['a.json', 'a.ndjson', 'a.parquet'])('fields of %s', (name) => {
+  it('may be inside objects; a name that has dots itself comes first', async () => {
+    const records = [
+      { title: 'Low Water', meta: { ms: 241500, by: { name: 'Ferrow' } }, 'album.title': 'Tidal Works' },
+      { title: 'High Water', meta: { ms: 5, by: { name: 'Ferrow' } }, 'album.title': null },
+    ]
+    const fields = {
+      name: 'title',
+      duration: { field: 'meta.ms', as: 'ms' },
+      'artist.name': 'meta.by.name',
+      'release.name': 'album.title',
+    }
+    expect(valuesIn(await read(name, records, { fields }))).toEqual([
+      { name: 'Low Water', duration: '241.5', artist: { name: 'Ferrow' }, release: { name: 'Tidal Works' } },
+      { name: 'High Water', duration: '0.005', artist: { name: 'Ferrow' }, release: null },
+    ])
+  })
+
+  it('may be lists, and parts of the objects in a list', async () => {
+    const records = [{ title: 'A', performers: [{ called: 'F' }, { called: 'G' }] }]
+    const fields = { name: 'title', 'artists.name': 'performers.called' }
+    expect(valuesIn(await read(name, records, { fields }))).toEqual([
+      { name: 'A', artists: [{ name: 'F' }, { name: 'G' }] },
+    ])
+  })
+
+  it('leave records with our names as they are, and name what is passed over', async () => {
+    const records = [{ Title: 'A', tracknumber: 3, artist: { name: 'F' }, genre: 'Rock', mood: 'calm' }]
+    const rows = await read(name, records, { fields: { name: 'Title' } })
+    expect(valuesIn(rows)).toEqual([{ name: 'A', tracknumber: 3, artist: { name: 'F' } }])
+    expect(rows.filter((row) => 'passedOver' in row)).toEqual([
+      { line: 1, passedOver: 'columns that "fields" does not name: "genre" and "mood"' },
+    ])
+    const quiet = await read(name, records, { fields: { name: 'Title', '*': 'ignore' } })
+    expect(quiet).toHaveLength(1)
+  })
+
+  it('must be there in some record', async () => {
+    const rows = await read(name, [{ Title: 'A' }], { fields: { name: 'Titel' } })
+    expect(rows.filter((row) => 'error' in row)).toEqual([
+      {
+        line: undefined,
+        error: 'UNKNOWN_FIELD The file has no column "Titel", from which "fields" of site.json reads name.',
+        hint: 'Did you mean "Title"? Its columns are "Title".',
+      },
+    ])
+  })
+
+  it('tell a value that does not fit at its row', async () => {
+    const records = [
+      { title: 'A', length: '3:45' },
+      { title: 'B', length: '3.45' },
+    ]
+    const fields = { name: 'title', duration: { field: 'length', as: 'm:s' } }
+    expect(await read(name, records, { fields })).toMatchObject([
+      { value: { name: 'A', duration: '225' } },
+      { error: expect.stringContaining('"3.45"; it must be minutes and seconds') },
+    ])
+  })
+})
+
+it('an optional field may be missing from some records', async () => {
+  const records = [{ title: 'A' }, { title: 'B', shown: 'C' }]
+  const fields = { name: 'title', artist_display: 'shown' }
+  expect(valuesIn(await read('a.ndjson', records, { fields }))).toEqual([
+    { name: 'A', artist_display: null },
+    { name: 'B', artist_display: 'C' },
+  ])
+})
+
+it('rows of JSON are not merged', async () => {
+  const fields = { 'artists.name': { field: 'by', rows: 'merge' } }
+  expect(await read('a.json', [{ by: 'F' }], { fields })).toMatchObject([
+    { error: 'BAD_CONFIG "rows" in "fields" is for .csv and .xlsx files, and this is none.' },
+  ])
+})
+
+it('columns of Parquet may have dots', async () => {
+  const file = path.join(tempFolder(), 'a.parquet')
+  const query = `SELECT 'A' AS name, 'F' AS "Artist.Name", 'R' AS "release.name", NULL AS "release.label.name"`
+  await writeParquet(file, query)
+  const blocks = formatOf(file)?.read(file, 'track')
+  expect(blocks && (await readRows(rowsOf(blocks)))).toEqual([
+    { line: 1, value: { name: 'A', artist: { name: 'F' }, release: { name: 'R' } } },
+  ])
+  await writeParquet(file, `SELECT 'A' AS artist, 'F' AS "artist.name"`)
+  const both = formatOf(file)?.read(file, 'track')
+  expect(both && (await readRows(rowsOf(both)))).toMatchObject([
+    { error: 'UNKNOWN_FIELD The file has both a column "artist" and a column "artist.name".' },
+  ])
+})

@@ -1,0 +1,364 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Kind } from '../../model/records.ts'
+import { optionsOf } from '../../testing/entries.ts'
+import { tempFolder } from '../../testing/folders.ts'
+import { type ReadRow, readerOf, readRows } from '../../testing/rows.ts'
+import { type MadeBook, type MadeCell, styled, writeXlsx, zip } from '../../testing/xlsx.ts'
+import { wholeFile } from '../blocks.ts'
+import { readCsv } from '../csv.ts'
+import { nameOfSheet, readXlsx } from './read-xlsx.ts'
+
+interface Reading {
+  readonly kind?: Kind
+  readonly entry?: Record<string, unknown>
+}
+
+/** The rows of a workbook, by way of a block as a build reads it. */
+async function readBook(
+  book: MadeBook | Buffer,
+  { kind = 'track', entry = {} }: Reading = {},
+): Promise<ReadRow[]> {
+  const file = path.join(tempFolder(), 'songs.xlsx')
+  if (Buffer.isBuffer(book)) writeFileSync(file, book)
+  else writeXlsx(file, book)
+  const rows: ReadRow[] = []
+  for await (const block of wholeFile('xlsx', readXlsx)(file, kind, optionsOf(kind, entry))) {
+    rows.push(...(await readRows(block.rows())))
+  }
+  return rows
+}
+
+const readSheet = (
+  rows: readonly (readonly MadeCell[])[],
+  reading: Reading & Omit<MadeBook, 'sheets'> = {},
+) => readBook({ ...reading, sheets: { Songs: rows } }, reading)
+
+const cell = (attributes: string, inside: string): MadeCell => ({ attributes, inside })
+const valueIn = (row: ReadRow | undefined): unknown => (row && 'value' in row ? row.value : row)
+
+describe('readXlsx', () => {
+  it('gives a row for each row of the first sheet, with the records inside', async () => {
+    const rows = [
+      ['Name', 'tracknumber', 'artist.name', 'release.releasedate'],
+      ['Low Water', 1, 'Ferrow', null],
+      ['High Water', 2, 'Ferrow', 2024],
+    ]
+    expect(await readSheet(rows)).toEqual([
+      { line: 2, value: { name: 'Low Water', tracknumber: '1', artist: { name: 'Ferrow' }, release: null } },
+      {
+        line: 3,
+        value: {
+          name: 'High Water',
+          tracknumber: '2',
+          artist: { name: 'Ferrow' },
+          release: { releasedate: '2024' },
+        },
+      },
+    ])
+  })
+
+  it('has places with the sheet and its row', async () => {
+    const file = path.join(tempFolder(), 'songs.xlsx')
+    writeXlsx(file, { sheets: { Sheet1: [['name'], [null], ['A']] } })
+    const places: unknown[] = []
+    for await (const rows of readXlsx(file, 'track')) places.push(...rows.map(({ at }) => at))
+    expect(places).toEqual([{ file: `${file}!Sheet1`, line: 3 }])
+    expect(await nameOfSheet(file)).toBe(`${file}!Sheet1`)
+    expect(await nameOfSheet(file, { sheet: 'None' })).toBe(file)
+  })
+
+  it('reads texts of any kind: shared, inside the cell, rich, with characters that XML lacks', async () => {
+    const inline = cell('t="inlineStr"', '<is><r><t>In</t></r><r><t>line</t></r><rPh><t>x</t></rPh></is>')
+    const formula = cell('t="str"', '<f>A1&amp;B1</f><v>a &lt; b</v>')
+    const rows = [
+      [
+        cell('t="inlineStr"', '<is><t>name</t></is>'),
+        cell('t="inlineStr"', '<is><t>artist_display</t></is>'),
+      ],
+      [cell('t="s"', '<v>0</v>'), inline],
+      [cell('t="s"', '<v>1</v>'), formula],
+    ]
+    const strings =
+      '<si><r><rPr/><t>Rich </t></r><r><t>text</t></r><rPh sb="0"><t>reading</t></rPh></si><si><t>a_x000D_b &amp; _x263A_</t></si>'
+    expect((await readSheet(rows, { strings })).map(valueIn)).toEqual([
+      { name: 'Rich text', artist_display: 'Inline' },
+      { name: 'a\rb & ☺', artist_display: 'a < b' },
+    ])
+  })
+
+  it('keeps all digits of numbers where text is wanted', async () => {
+    const numbers = [
+      '4006381333931',
+      '1.5E+12',
+      '9007199254740993',
+      '0.1',
+      '0.30000000000000004',
+      '1E-7',
+      '12.50',
+      '-3',
+    ]
+    const rows = [['name'], ...numbers.map((number) => [cell('', `<v>${number}</v>`)])]
+    expect((await readSheet(rows)).map(valueIn)).toEqual(
+      ['4006381333931', '1500000000000', '9007199254740993', '0.1', '0.3', '0.0000001', '12.5', '-3'].map(
+        (name) => ({
+          name,
+        }),
+      ),
+    )
+  })
+
+  it('keeps the zeros that a format of zeros shows', async () => {
+    const rows = [['barcode'], [styled(12345678905, 1)], [styled(123, 2)]]
+    expect(
+      (await readSheet(rows, { kind: 'release', formats: ['0000000000000', '0.00'] })).map(valueIn),
+    ).toEqual([{ barcode: '0012345678905' }, { barcode: '123' }])
+  })
+
+  it.each([false, true])('reads dates, where the first year is 1904: %s', async (is1904) => {
+    const formats = ['yyyy-mm-dd', 'd. mmmm yyyy', 'mmm-yy', 'yyyy', 'yyyy-mm-dd hh:mm', '[$-409]d/m/yy;@']
+    const day = is1904 ? 45443 - 1462 : 45443
+    const rows = [
+      ['releasedate'],
+      ...[1, 2, 3, 4, 6].map((style) => [styled(day, style)]),
+      [styled(day + 0.25, 5)],
+      [styled(day, 5)],
+      [cell('t="d"', '<v>2024-05-31</v>')],
+    ]
+    const read = await readSheet(rows, { kind: 'release', formats, is1904 })
+    expect(read.map((row) => (valueIn(row) as { releasedate: unknown }).releasedate)).toEqual([
+      '2024-05-31',
+      '2024-05-31',
+      '2024-05',
+      '2024',
+      '2024-05-31',
+      '2024-05-31T06:00:00',
+      '2024-05-31',
+      '2024-05-31',
+    ])
+  })
+
+  it('reads cells of times as durations: as they show minutes and seconds', async () => {
+    const formats = ['h:mm:ss', 'h:mm', 'mm:ss', '[h]:mm:ss', 'mm:ss.0']
+    const seconds = (count: number) => count / 86400
+    const rows = [
+      ['name', 'Length'],
+      ['shown as 0:03:20', styled(seconds(200), 1)],
+      ['shown as 3:20', styled(seconds(200 * 60), 2)],
+      ['shown as 03:20', styled(seconds(200), 3)],
+      ['shown as 1:02:03', styled(seconds(3723), 4)],
+      ['shown as 03:20.5', styled(seconds(200.5), 5)],
+      ['without a format', seconds(200)],
+      ['a text', '3:20'],
+    ]
+    const fields = { duration: { field: 'Length', as: 'm:s' } }
+    const read = await readSheet(rows, { formats, entry: { fields } })
+    expect(read.map((row) => (valueIn(row) as { duration: unknown }).duration)).toEqual([
+      '200',
+      '200',
+      '200',
+      '3723',
+      '200.5',
+      '200',
+      '200',
+    ])
+  })
+
+  it('doubts a time of more than a day, which a spreadsheet makes of 25:10', async () => {
+    const rows = [
+      ['name', 'Length'],
+      ['A', styled((25 * 60 + 10) / 1440, 1)],
+    ]
+    const fields = { duration: { field: 'Length', as: 'm:s' } }
+    expect(await readSheet(rows, { formats: ['[h]:mm:ss'], entry: { fields } })).toEqual([
+      {
+        line: 2,
+        error: 'BAD_VALUE The field "duration" of this track is 25:10:00, which is more than a day.',
+        hint: 'Write 0:25:10 if it lasts 25 minutes: a spreadsheet takes 25:10 for hours and minutes.',
+      },
+    ])
+  })
+
+  it('names the cell of a formula that failed, if it is read', async () => {
+    const rows = [
+      ['name', 'Length', 'tracknumber'],
+      ['A', cell('t="e"', '<f>1/0</f><v>#DIV/0!</v>'), 1],
+      ['B', 1, cell('t="e"', '<f>#REF!+1</f><v>#REF!</v>')],
+    ]
+    const read = await readSheet(rows, { entry: { fields: { '*': 'ignore' } } })
+    expect(read).toEqual([
+      { line: 2, value: { name: 'A', tracknumber: '1' } },
+      {
+        line: 3,
+        error: 'BAD_SPREADSHEET The cell C3 has no value but an error: #REF!.',
+        hint: 'Correct its formula in the spreadsheet, or write the value in its place, and save the file.',
+      },
+    ])
+  })
+
+  it('keeps numbers and truth values in features', async () => {
+    const rows = [
+      ['uuid', 'bpm', 'live', 'key'],
+      ['1', 120.5, true, 'C'],
+    ]
+    expect((await readSheet(rows, { kind: 'features' })).map(valueIn)).toEqual([
+      { uuid: '1', bpm: 120.5, live: true, key: 'C' },
+    ])
+  })
+
+  it('reads the sheet that the entry names', async () => {
+    const book = { sheets: { Notes: [['x']], Songs: [['name'], ['A']] } }
+    expect(await readBook(book, { entry: { sheet: 'Songs' } })).toEqual([{ line: 2, value: { name: 'A' } }])
+    expect(await readBook(book, { entry: { sheet: 'Sings' } })).toEqual([
+      {
+        line: undefined,
+        error: 'BAD_SPREADSHEET The spreadsheet has no sheet "Sings".',
+        hint: 'Did you mean "Songs"? Its sheets are "Notes" and "Songs".',
+      },
+    ])
+    expect(await readBook({ ...book, hidden: ['Notes'] })).toMatchObject([{ value: { name: 'A' } }])
+  })
+
+  it('explains a sheet with a title, or with two headers', async () => {
+    const title = [['My songs'], [null], ['name', 'artist.name'], ['A', 'F']]
+    expect(await readSheet(title)).toEqual([
+      {
+        line: 1,
+        error: 'BAD_SPREADSHEET The first row does not name the columns.',
+        hint: 'The first row must name the columns. Here they stand on row 3: remove what is above it.',
+      },
+    ])
+    const groups = [
+      ['Song', null, 'Who'],
+      ['name', 'tracknumber', 'artist.name'],
+      ['A', 1, 'F'],
+    ]
+    expect(await readSheet(groups)).toMatchObject([
+      { error: expect.stringContaining('does not name the columns') },
+    ])
+    const twice = [
+      ['name', 'artist.name'],
+      ['name', 'artist.name'],
+      ['A', 'F'],
+    ]
+    expect(await readSheet(twice)).toMatchObject([
+      { line: 2, error: 'BAD_SPREADSHEET The columns are named twice: this row names them again.' },
+      { line: 3 },
+    ])
+  })
+
+  it('does not lose cells beside the table in silence', async () => {
+    expect(await readSheet([['name'], ['A', null, 'see below']])).toEqual([
+      {
+        line: 2,
+        error: 'BAD_SPREADSHEET The column C has a cell, but no name in the header.',
+        hint: 'Name the column, or clear the cell.',
+      },
+    ])
+  })
+
+  it('reads rows and cells that do not say where they are', async () => {
+    const text = (value: string) => `<x:c t="inlineStr"><x:is><x:t>${value}</x:t></x:is></x:c>`
+    const rows = `<x:row>${text('name')}${text('artist_display')}</x:row><x:row>${text('A')}${text('B')}</x:row>`
+    expect(await readBook({ sheets: { S: rows } })).toEqual([
+      { line: 2, value: { name: 'A', artist_display: 'B' } },
+    ])
+  })
+
+  it.each([
+    ['a CSV file', Buffer.from('name,artist\nA,B\n'), 'This is not an .xlsx file.'],
+    [
+      'an older spreadsheet',
+      Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+      'This is a spreadsheet of the older format .xls.',
+    ],
+    [
+      'a locked one',
+      Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')]),
+      'The spreadsheet is protected by a password.',
+    ],
+    ['another ZIP file', zip([['a.txt', Buffer.from('a')]]), 'This ZIP file is no .xlsx file.'],
+    [
+      'a binary one',
+      zip([['xl/workbook.bin', Buffer.from('a')]]),
+      'This is a spreadsheet of the binary format .xlsb.',
+    ],
+    [
+      'a damaged one',
+      Buffer.from('PK\x03\x04 and no more of it than this'),
+      'The spreadsheet cannot be read: ',
+    ],
+  ])('says what %s is', async (_, bytes, message) => {
+    const [row, ...more] = await readBook(bytes)
+    expect(more).toEqual([])
+    expect(row).toMatchObject({ error: expect.stringContaining(`BAD_SPREADSHEET ${message}`) })
+    expect(row && 'hint' in row && row.hint).toMatch(/\w\.$/)
+  })
+
+  it('says so where a sheet is cut off', async () => {
+    const rows = await readBook({
+      sheets: { S: '<row r="1"><c r="A1" t="str"><v>name</v></c></row><row r="2"><c>' },
+    })
+    expect(rows).toMatchObject([
+      { error: expect.stringMatching(/^BAD_SPREADSHEET The spreadsheet cannot be read: /) },
+    ])
+  })
+
+  it('gives the rows of a long sheet part by part', async () => {
+    const file = path.join(tempFolder(), 'a.xlsx')
+    const count = 20_000
+    const row = (at: number) =>
+      `<row r="${at + 1}"><c r="A${at + 1}" t="str"><v>${at === 0 ? 'name' : `Song ${at}`}</v></c></row>`
+    writeXlsx(file, { sheets: { Songs: Array.from({ length: count + 1 }, (_, at) => row(at)).join('') } })
+    let total = 0
+    let largest = 0
+    for await (const rows of readXlsx(file, 'track')) {
+      total += rows.length
+      largest = Math.max(largest, rows.length)
+    }
+    expect(total).toBe(count)
+    expect(largest).toBeLessThan(count / 10)
+  })
+
+  it('gives the rows that the same cells give as CSV', async () => {
+    const csv = readerOf(readCsv, 'track')
+    const unit = fc.constantFrom('a', 'é', '🎵', ',', '"', ' ', '<', '&', '\n', '_x000D_'.slice(0, 3))
+    const cell = fc.oneof(fc.string({ unit, maxLength: 5 }), fc.constant(''), fc.nat().map(String))
+    const rows = fc.array(fc.tuple(cell, cell, cell), { maxLength: 12 })
+    const header = ['name', 'artist.name', 'release.label.name']
+    await fc.assert(
+      fc.asyncProperty(rows, fc.boolean(), async (table, isInline) => {
+        const made = table.map((cells) => cells.map((text) => (isInline ? inlineText(text) : text || null)))
+        const text = [header, ...table].map((cells) => `${cells.map(quoted).join()}\n`).join('')
+        const values = (await csv(text)).map(valueIn)
+        expect((await readSheet([header, ...made])).map(valueIn)).toEqual(values)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('gives rows or an error of its own, whatever bytes are wrong', async () => {
+    const folder = tempFolder()
+    const file = path.join(folder, 'a.xlsx')
+    const rows = Array.from({ length: 40 }, (_, at) => [`Song ${at}`, at, at % 2 === 0])
+    writeXlsx(file, { sheets: { Songs: [['name', 'tracknumber', 'artist.name'], ...rows] } })
+    const bytes = readFileSync(file)
+    const places = fc.array(fc.tuple(fc.nat(bytes.length - 1), fc.nat(255)), { minLength: 1, maxLength: 4 })
+    await fc.assert(
+      fc.asyncProperty(places, fc.option(fc.nat(bytes.length - 1)), async (changes, end) => {
+        const spoiled = Buffer.from(bytes)
+        for (const [at, byte] of changes) spoiled[at] = byte
+        for (const row of await readBook(end === null ? spoiled : spoiled.subarray(0, end))) {
+          if ('error' in row) expect(row.error).toMatch(/^(?:BAD_SPREADSHEET|UNKNOWN_FIELD) /)
+        }
+      }),
+      { numRuns: 150 },
+    )
+  })
+})
+
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
+const inlineText = (text: string): MadeCell =>
+  cell('t="inlineStr"', `<is><t>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</t></is>`)

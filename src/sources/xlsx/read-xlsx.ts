@@ -1,0 +1,85 @@
+// .xlsx: a table in a sheet of a workbook, by the rules of CSV. No reader on npm streams, is maintained and gives
+// formats, errors and names of cells: so a ZIP reader and an XML parser, both streaming, and the parts in between.
+import { CatalogError } from '../../model/errors.ts'
+import type { Kind } from '../../model/records.ts'
+import type { Row } from '../../model/source.ts'
+import type { ReadOptions } from '../blocks.ts'
+import { type Cell, isBlank } from '../fields/cells.ts'
+import { Table } from '../fields/table.ts'
+import { readFormats } from './formats.ts'
+import { letters, readRows } from './sheet.ts'
+import { readSharedStrings } from './strings.ts'
+import { badSpreadsheet, Workbook } from './workbook.ts'
+
+/** @throws CatalogError BAD_SPREADSHEET for a file that cannot be read completely */
+export async function* readXlsx(
+  file: string,
+  kind: Kind,
+  { fields, sheet: wanted }: ReadOptions = {},
+): AsyncGenerator<readonly Row[]> {
+  const workbook = await Workbook.open(file)
+  try {
+    const sheet = workbook.sheet(wanted)
+    const place = placeOf(file, sheet.name)
+    const table = new Table({
+      file: place,
+      kind,
+      fields,
+      code: 'BAD_SPREADSHEET',
+      word: 'row',
+      faultOf: fields ? () => null : unnamedCell,
+    })
+    const context = {
+      strings: await readSharedStrings(await workbook.read(workbook.sharedStrings)),
+      formats: await readFormats(await workbook.read(workbook.styles)),
+      is1904: workbook.is1904,
+      keepsTypes: kind === 'features',
+    }
+    // An error of a stream that nobody reads yet would end the process.
+    const stream = await workbook.read(sheet.part)
+    if (stream) {
+      for await (const records of readRows(stream, context)) {
+        yield records.map((record) => table.row(record)).filter((row) => row !== null)
+        if (table.isDone) break
+      }
+    }
+    yield table.end()
+  } catch (error) {
+    throw badSpreadsheet(error, file)
+  } finally {
+    workbook.close()
+  }
+}
+
+/**
+ * A file as places name it, with its sheet: `songs.xlsx!Sheet1`. A file that cannot be read has its own name; reading
+ * it says why.
+ */
+export async function nameOfSheet(file: string, { sheet }: ReadOptions = {}): Promise<string> {
+  try {
+    const workbook = await Workbook.open(file)
+    try {
+      return placeOf(file, workbook.sheet(sheet).name)
+    } finally {
+      workbook.close()
+    }
+  } catch (error) {
+    if (error instanceof CatalogError) return file
+    throw error
+  }
+}
+
+const placeOf = (file: string, sheet: string): string => `${file}!${sheet}`
+
+function unnamedCell(cells: readonly Cell[], width: number): CatalogError | null {
+  const column =
+    cells.length > width ? cells.findIndex((cell, index) => index >= width && !isBlank(cell)) : -1
+  if (column === -1) return null
+  return new CatalogError(
+    'BAD_SPREADSHEET',
+    `The column ${letters(column)} has a cell, but no name in the header.`,
+    {
+      hint: 'Name the column, or clear the cell.',
+    },
+  )
+}

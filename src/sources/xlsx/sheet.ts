@@ -1,0 +1,113 @@
+// The rows of a sheet, one part of the file after another.
+import type { Readable } from 'node:stream'
+import { type Cell, FaultyCell, type TableRecord } from '../fields/cells.ts'
+import { type NumberFormat, numberText, timeOf } from './formats.ts'
+import { richText, unescaped } from './strings.ts'
+import { parseXml } from './xml.ts'
+
+export interface SheetContext {
+  readonly strings: readonly string[]
+  readonly formats: readonly NumberFormat[]
+  readonly is1904: boolean
+  /** Whether numbers and truth values stay what they are; otherwise they are texts, as in CSV. */
+  readonly keepsTypes: boolean
+}
+
+/** More columns than any program has: ECMA-376 allows 16,384. */
+const MAX_COLUMNS = 16_384
+
+/** Cells that are not there are empty texts. */
+export async function* readRows(
+  stream: Readable,
+  context: SheetContext,
+): AsyncGenerator<readonly TableRecord[]> {
+  let rows: TableRecord[] = []
+  let line = 0
+  let cells: Cell[] = []
+  let column = -1
+  let cell: OpenCell | null = null
+  let isValue = false
+  const inline = richText((part) => {
+    if (cell) cell.text += part
+  })
+  const parts = parseXml(stream, {
+    open(name, attributes) {
+      if (name === 'v') isValue = cell !== null
+      else if (name === 'c') {
+        const { r, t = 'n', s } = attributes()
+        column = r === undefined ? column + 1 : columnOf(r)
+        cell = { type: t, style: s === undefined ? 0 : Number(s), text: '' }
+      } else if (name === 'row') {
+        const { r } = attributes()
+        line = r === undefined ? line + 1 : Number(r)
+        cells = []
+        column = -1
+      } else if (cell) inline.open(name, attributes)
+    },
+    text(part) {
+      if (!cell) return
+      if (isValue) cell.text += part
+      else inline.text(part)
+    },
+    close(name) {
+      if (name === 'v') isValue = false
+      else if (name === 'c') {
+        if (cell && column >= 0 && column < MAX_COLUMNS) {
+          const value = cellOf(cell, context, () => `${letters(column)}${line}`)
+          if (value !== '') {
+            while (cells.length < column) cells.push('')
+            cells[column] = value
+          }
+        }
+        cell = null
+      } else if (name === 'row') {
+        if (cells.length > 0) rows.push({ cells, line })
+      } else if (cell) inline.close(name)
+    },
+  })
+  for await (const _ of parts) {
+    if (rows.length === 0) continue
+    yield rows
+    rows = []
+  }
+}
+
+interface OpenCell {
+  /** ECMA-376, 18.18.11: `s` shared text, `str` text of a formula, `inlineStr`, `n`, `b`, `d`, `e`. */
+  readonly type: string
+  readonly style: number
+  text: string
+}
+
+function cellOf({ type, style, text }: OpenCell, context: SheetContext, name: () => string): Cell {
+  if (type === 's') return context.strings[Number(text)] ?? ''
+  if (text === '') return ''
+  if (type === 'e') return new FaultyCell(name(), text)
+  if (type === 'b') return context.keepsTypes ? text === '1' : text === '1' ? 'true' : 'false'
+  if (type !== 'n') return type === 'd' ? text : unescaped(text)
+  const format = context.formats[style]
+  if (format && format.shows !== 'number') {
+    const time = timeOf(Number(text), format, context.is1904)
+    if (time) return context.keepsTypes ? time.text : time
+  }
+  const isNumber = context.keepsTypes && (format?.shows !== 'number' || format.digits === 0)
+  return isNumber ? Number(Number(text).toPrecision(15)) : numberText(text, format)
+}
+
+/** `C14` → 2 */
+function columnOf(name: string): number {
+  let column = 0
+  for (let at = 0; at < name.length; at += 1) {
+    const letter = name.charCodeAt(at) - 64
+    if (letter < 1 || letter > 26) break
+    column = column * 26 + letter
+  }
+  return column - 1
+}
+
+/** 2 → `C` */
+export function letters(column: number): string {
+  const rest = column % 26
+  const last = String.fromCharCode(65 + rest)
+  return column < 26 ? last : letters((column - rest) / 26 - 1) + last
+}

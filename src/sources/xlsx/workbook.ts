@@ -1,0 +1,209 @@
+// An .xlsx file (ECMA-376, Office Open XML): a ZIP file whose parts name each other by relationships. The workbook
+// names its sheets, the texts that they share, and the styles that tell dates from numbers.
+import { open } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { CatalogError } from '../../model/errors.ts'
+import { quotedList } from '../../model/foreign-fields.ts'
+import { didYouMean } from '../../model/validation.ts'
+import { readXml } from './xml.ts'
+
+export interface Sheet {
+  readonly name: string
+  readonly part: string
+}
+
+export class Workbook {
+  readonly #zip: ZipFile
+  readonly #entries: ReadonlyMap<string, Entry>
+  readonly file: string
+  /** The sheets of cells, visible ones first. */
+  readonly sheets: readonly Sheet[]
+  /** Whether days are counted from 1904, as older programs on the Mac do. */
+  readonly is1904: boolean
+  readonly sharedStrings: string | undefined
+  readonly styles: string | undefined
+
+  private constructor(parts: {
+    zip: ZipFile
+    entries: ReadonlyMap<string, Entry>
+    file: string
+    described: Described
+  }) {
+    this.#zip = parts.zip
+    this.#entries = parts.entries
+    this.file = parts.file
+    this.sheets = parts.described.sheets
+    this.is1904 = parts.described.is1904
+    this.sharedStrings = parts.described.sharedStrings
+    this.styles = parts.described.styles
+  }
+
+  /**
+   * Opens a file; the caller closes it.
+   * @throws CatalogError BAD_SPREADSHEET for what is no workbook
+   */
+  static async open(file: string): Promise<Workbook> {
+    await checkStart(file)
+    let zip: ZipFile | undefined
+    try {
+      zip = await openPromise(file, { autoClose: false })
+      const entries = new Map<string, Entry>()
+      for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
+      const described = await describe(zip, entries, file)
+      return new Workbook({ zip, entries, file, described })
+    } catch (error) {
+      zip?.close()
+      throw badSpreadsheet(error, file)
+    }
+  }
+
+  /** The sheet of a name, or the first. */
+  sheet(name: string | undefined): Sheet {
+    const [first] = this.sheets
+    const found = name === undefined ? first : this.sheets.find((sheet) => sheet.name === name)
+    if (found) return found
+    const names = this.sheets.map((sheet) => sheet.name)
+    const list =
+      names.length === 1 ? `Its only sheet is ${quotedList(names)}.` : `Its sheets are ${quotedList(names)}.`
+    const hint =
+      name === undefined ? 'Save it with a sheet of cells.' : [didYouMean(name, names), list].join(' ').trim()
+    const message =
+      name === undefined ? 'The spreadsheet has no sheet.' : `The spreadsheet has no sheet "${name}".`
+    throw new CatalogError('BAD_SPREADSHEET', message, { at: [{ file: this.file }], hint })
+  }
+
+  /** The bytes of a part; null where the file lacks it. */
+  async read(part: string | undefined): Promise<Readable | null> {
+    const entry = part === undefined ? undefined : this.#entries.get(part)
+    return entry ? this.#zip.openReadStreamPromise(entry) : null
+  }
+
+  close(): void {
+    this.#zip.close()
+  }
+}
+
+interface Described {
+  readonly sheets: readonly Sheet[]
+  readonly is1904: boolean
+  readonly sharedStrings: string | undefined
+  readonly styles: string | undefined
+}
+
+interface Relationship {
+  readonly id: string
+  /** The last word of its type: `worksheet`, `styles`. */
+  readonly type: string
+  /** The path of the part in the file. */
+  readonly part: string
+}
+
+async function describe(zip: ZipFile, entries: ReadonlyMap<string, Entry>, file: string): Promise<Described> {
+  const relationshipsOf = async (part: string): Promise<Relationship[]> => {
+    const { dir, base } = path.posix.parse(part)
+    const entry = entries.get(path.posix.join(dir, '_rels', `${base}.rels`))
+    return entry ? readRelationships(await zip.openReadStreamPromise(entry), dir) : []
+  }
+  const main = (await relationshipsOf('')).find(({ type }) => type === 'officeDocument')?.part
+  const entry = entries.get(main ?? 'xl/workbook.xml')
+  if (!entry || !/\.xml$/i.test(entry.fileName)) throw notAWorkbook(file, entries)
+  const relationships = await relationshipsOf(entry.fileName)
+  const { sheets, is1904 } = await readWorkbook(await zip.openReadStreamPromise(entry))
+  const partOf = (wanted: string) => relationships.find(({ type }) => type === wanted)?.part
+  const found = sheets.flatMap(({ name, id, isHidden }) => {
+    const sheet = relationships.find((each) => each.id === id && each.type === 'worksheet')
+    return sheet ? [{ name, part: sheet.part, isHidden }] : []
+  })
+  return {
+    sheets: [...found.filter(({ isHidden }) => !isHidden), ...found.filter(({ isHidden }) => isHidden)],
+    is1904,
+    sharedStrings: partOf('sharedStrings'),
+    styles: partOf('styles'),
+  }
+}
+
+async function readRelationships(stream: Readable, folder: string): Promise<Relationship[]> {
+  const found: Relationship[] = []
+  await readXml(stream, {
+    open(name, attributes) {
+      if (name !== 'Relationship') return
+      const { Id: id = '', Type = '', Target = '' } = attributes()
+      const part = Target.startsWith('/') ? Target.slice(1) : path.posix.join(folder, Target)
+      found.push({ id, type: Type.slice(Type.lastIndexOf('/') + 1), part })
+    },
+    text() {},
+    close() {},
+  })
+  return found
+}
+
+async function readWorkbook(stream: Readable) {
+  const sheets: { name: string; id: string; isHidden: boolean }[] = []
+  let is1904 = false
+  await readXml(stream, {
+    open(element, attributes) {
+      if (element === 'workbookPr') is1904 = /^(?:1|true|on)$/.test(attributes().date1904 ?? '')
+      if (element !== 'sheet') return
+      const { name = '', id = '', state = 'visible' } = attributes()
+      sheets.push({ name, id, isHidden: state !== 'visible' })
+    },
+    text() {},
+    close() {},
+  })
+  return { sheets, is1904 }
+}
+
+const OLE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
+/** The directory of an OLE file, which may stand anywhere, is near its beginning or its end as programs write it. */
+const LOOKED_AT = 4 * 1024 * 1024
+
+/** @throws CatalogError BAD_SPREADSHEET for a file that is no ZIP file, with what it is */
+async function checkStart(file: string): Promise<void> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(8), 0, 8, 0)
+    const start = buffer.subarray(0, bytesRead)
+    if (start.subarray(0, 2).toString('latin1') === 'PK') return
+    if (!start.subarray(0, 4).equals(OLE)) {
+      throw fail(
+        file,
+        'This is not an .xlsx file.',
+        'If it is text, name it .csv. Otherwise save it as .xlsx again.',
+      )
+    }
+    const { buffer: more, bytesRead: size } = await handle.read(Buffer.alloc(LOOKED_AT), 0, LOOKED_AT, 0)
+    throw more.subarray(0, size).includes(Buffer.from('EncryptedPackage', 'utf16le'))
+      ? fail(file, 'The spreadsheet is protected by a password.', 'Save it without one.')
+      : fail(file, 'This is a spreadsheet of the older format .xls.', 'Save it as .xlsx.')
+  } finally {
+    await handle.close()
+  }
+}
+
+function notAWorkbook(file: string, entries: ReadonlyMap<string, Entry>): CatalogError {
+  const isBinary = entries.has('xl/workbook.bin')
+  const message = isBinary
+    ? 'This is a spreadsheet of the binary format .xlsb.'
+    : 'This ZIP file is no .xlsx file.'
+  return fail(file, message, 'Save the spreadsheet as .xlsx.')
+}
+
+/** The error of what reading a spreadsheet threw; one of the system, such as a lack of permission, stays what it is. */
+export function badSpreadsheet(cause: unknown, file: string): unknown {
+  if (cause instanceof CatalogError || (cause instanceof Error && 'syscall' in cause)) return cause
+  const [reason = ''] = (cause as Error).message.split('\n')
+  return new CatalogError(
+    'BAD_SPREADSHEET',
+    `The spreadsheet cannot be read: ${reason.replace(/\.$/, '')}.`,
+    {
+      at: [{ file }],
+      hint: 'Save it again with the program that it comes from, and make sure that it is copied completely.',
+      cause,
+    },
+  )
+}
+
+const fail = (file: string, message: string, hint: string): CatalogError =>
+  new CatalogError('BAD_SPREADSHEET', message, { at: [{ file }], hint })

@@ -1,0 +1,11 @@
+// How a file is read by an entry of `sources`, as site.json would say it.
+import { FILE_WORDS, type Kind } from '../model/records.ts'
+import { settingsSchema } from '../model/settings.ts'
+import type { ReadOptions } from '../sources/blocks.ts'
+
+export function optionsOf(kind: Kind, entry: Record<string, unknown>): ReadOptions {
+  const location = 'sheet.csv'
+  const { sources } = settingsSchema.parse({ sources: { [FILE_WORDS[kind]]: { from: location, ...entry } } })
+  const [read] = sources[FILE_WORDS[kind]] ?? []
+  return typeof read === 'object' ? { ...read, location } : { location }
+}
