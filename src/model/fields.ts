@@ -45,8 +45,8 @@ export function pathsOf(kind: Kind, depth = 2): string[] {
   return [...new Set([...own, ...inside])].filter((path) => isField(kind, path))
 }
 
-/** What a path holds: one value, a list of uuids and ids, or a list of texts. */
-export type ListSort = 'none' | 'references' | 'texts'
+/** What a path holds: one value, a list of uuids and ids, fields of the records in a list, or a list of texts. */
+export type ListSort = 'none' | 'references' | 'parts' | 'texts'
 
 /** Fields that hold a list of texts, in records of any kind. */
 const TEXT_LISTS: readonly string[] = ['tags', 'links', 'isrc']
@@ -57,7 +57,7 @@ export function listSort(kind: Kind, [field = '', ...rest]: readonly string[]): 
   if (rest.length > 0 && reference) {
     const inside = listSort(reference.to, rest)
     if (!reference.isList) return inside
-    return rest[0] === 'uuid' || rest[0] === 'id' ? 'references' : 'texts'
+    return rest[0] === 'uuid' || rest[0] === 'id' ? 'references' : 'parts'
   }
   if (reference?.isList || field === 'aliases') return 'references'
   return TEXT_LISTS.includes(field) ? 'texts' : 'none'

@@ -59,7 +59,9 @@ function conversion(kind: Kind, { path, as, separator }: Conversion): ((value: u
 const SEPARATORS: Readonly<Record<ListSort, string | RegExp | null>> = {
   none: null,
   references: /[|\s]+/,
-  texts: '|',
+  parts: '|',
+  // The schema of such a field knows how a text is split.
+  texts: null,
 }
 
 function toList(value: unknown, separator: string | RegExp): unknown {

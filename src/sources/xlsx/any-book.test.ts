@@ -1,0 +1,108 @@
+// Spreadsheets of any content, size and damage.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { tempFolder } from '../../testing/folders.ts'
+import { cell, readBook, readSheet, valueIn } from '../../testing/read-book.ts'
+import { readerOf } from '../../testing/rows.ts'
+import { type MadeCell, writeXlsx, zip } from '../../testing/xlsx.ts'
+import { readCsv } from '../csv.ts'
+import { readXlsx } from './read-xlsx.ts'
+
+describe('readXlsx', () => {
+  it.each([
+    ['a CSV file', Buffer.from('name,artist\nA,B\n'), 'This is not an .xlsx file.'],
+    [
+      'an older spreadsheet',
+      Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+      'This is a spreadsheet of the older format .xls.',
+    ],
+    [
+      'a locked one',
+      Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')]),
+      'The spreadsheet is protected by a password.',
+    ],
+    ['another ZIP file', zip([['a.txt', Buffer.from('a')]]), 'This ZIP file is no .xlsx file.'],
+    [
+      'a binary one',
+      zip([['xl/workbook.bin', Buffer.from('a')]]),
+      'This is a spreadsheet of the binary format .xlsb.',
+    ],
+    [
+      'a damaged one',
+      Buffer.from('PK\x03\x04 and no more of it than this'),
+      'The spreadsheet cannot be read: ',
+    ],
+  ])('says what %s is', async (_, bytes, message) => {
+    const [row, ...more] = await readBook(bytes)
+    expect(more).toEqual([])
+    expect(row).toMatchObject({ error: expect.stringContaining(`BAD_SPREADSHEET ${message}`) })
+    expect(row && 'hint' in row && row.hint).toMatch(/\w\.$/)
+  })
+
+  it('says so where a sheet is cut off', async () => {
+    const rows = await readBook({
+      sheets: { S: '<row r="1"><c r="A1" t="str"><v>name</v></c></row><row r="2"><c>' },
+    })
+    expect(rows).toMatchObject([
+      { error: expect.stringMatching(/^BAD_SPREADSHEET The spreadsheet cannot be read: /) },
+    ])
+  })
+
+  it('gives the rows of a long sheet part by part', async () => {
+    const file = path.join(tempFolder(), 'a.xlsx')
+    const count = 20_000
+    const row = (at: number) =>
+      `<row r="${at + 1}"><c r="A${at + 1}" t="str"><v>${at === 0 ? 'name' : `Song ${at}`}</v></c></row>`
+    writeXlsx(file, { sheets: { Songs: Array.from({ length: count + 1 }, (_, at) => row(at)).join('') } })
+    let total = 0
+    let largest = 0
+    for await (const rows of readXlsx(file, 'track')) {
+      total += rows.length
+      largest = Math.max(largest, rows.length)
+    }
+    expect(total).toBe(count)
+    expect(largest).toBeLessThan(count / 10)
+  })
+
+  it('gives the rows that the same cells give as CSV', async () => {
+    const csv = readerOf(readCsv, 'track')
+    const unit = fc.constantFrom('a', 'é', '🎵', ',', '"', ' ', '<', '&', '\n', '_x000D_'.slice(0, 3))
+    const cell = fc.oneof(fc.string({ unit, maxLength: 5 }), fc.constant(''), fc.nat().map(String))
+    const rows = fc.array(fc.tuple(cell, cell, cell), { maxLength: 12 })
+    const header = ['name', 'artist.name', 'release.label.name']
+    await fc.assert(
+      fc.asyncProperty(rows, fc.boolean(), async (table, isInline) => {
+        const made = table.map((cells) => cells.map((text) => (isInline ? inlineText(text) : text || null)))
+        const text = [header, ...table].map((cells) => `${cells.map(quoted).join()}\n`).join('')
+        const values = (await csv(text)).map(valueIn)
+        expect((await readSheet([header, ...made])).map(valueIn)).toEqual(values)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('gives rows or an error of its own, whatever bytes are wrong', async () => {
+    const folder = tempFolder()
+    const file = path.join(folder, 'a.xlsx')
+    const rows = Array.from({ length: 40 }, (_, at) => [`Song ${at}`, at, at % 2 === 0])
+    writeXlsx(file, { sheets: { Songs: [['name', 'tracknumber', 'artist.name'], ...rows] } })
+    const bytes = readFileSync(file)
+    const places = fc.array(fc.tuple(fc.nat(bytes.length - 1), fc.nat(255)), { minLength: 1, maxLength: 4 })
+    await fc.assert(
+      fc.asyncProperty(places, fc.option(fc.nat(bytes.length - 1)), async (changes, end) => {
+        const spoiled = Buffer.from(bytes)
+        for (const [at, byte] of changes) spoiled[at] = byte
+        for (const row of await readBook(end === null ? spoiled : spoiled.subarray(0, end))) {
+          if ('error' in row) expect(row.error).toMatch(/^(?:BAD_SPREADSHEET|UNKNOWN_FIELD) /)
+        }
+      }),
+      { numRuns: 150 },
+    )
+  })
+})
+
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
+const inlineText = (text: string): MadeCell =>
+  cell('t="inlineStr"', `<is><t>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</t></is>`)

@@ -1,0 +1,38 @@
+// The rows of spreadsheets made for tests.
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Kind } from '../model/records.ts'
+import { wholeFile } from '../sources/blocks.ts'
+import { readXlsx } from '../sources/xlsx/read-xlsx.ts'
+import { optionsOf } from './entries.ts'
+import { tempFolder } from './folders.ts'
+import { type ReadRow, readRows } from './rows.ts'
+import { type MadeBook, type MadeCell, writeXlsx } from './xlsx.ts'
+
+interface Reading {
+  readonly kind?: Kind
+  readonly entry?: Record<string, unknown>
+}
+
+/** The rows of a workbook, by way of a block as a build reads it. */
+export async function readBook(
+  book: MadeBook | Buffer,
+  { kind = 'track', entry = {} }: Reading = {},
+): Promise<ReadRow[]> {
+  const file = path.join(tempFolder(), 'songs.xlsx')
+  if (Buffer.isBuffer(book)) writeFileSync(file, book)
+  else writeXlsx(file, book)
+  const rows: ReadRow[] = []
+  for await (const block of wholeFile('xlsx', readXlsx)(file, kind, optionsOf(kind, entry))) {
+    rows.push(...(await readRows(block.rows())))
+  }
+  return rows
+}
+
+export const readSheet = (
+  rows: readonly (readonly MadeCell[])[],
+  reading: Reading & Omit<MadeBook, 'sheets'> = {},
+) => readBook({ ...reading, sheets: { Songs: rows } }, reading)
+
+export const cell = (attributes: string, inside: string): MadeCell => ({ attributes, inside })
+export const valueIn = (row: ReadRow | undefined): unknown => (row && 'value' in row ? row.value : row)
