@@ -22,7 +22,10 @@ const KIND_ENTRIES = {
 } satisfies Record<(typeof FILE_WORDS)[Kind], z.ZodType>
 
 /** Entries of origins, whose data have a form of their own and hold records of several kinds. */
-const ORIGIN_ENTRIES = {}
+const ORIGIN_ENTRIES = {
+  musicbrainz: targets.optional(),
+  discogs: targets.optional(),
+}
 
 const ENTRIES = { ...KIND_ENTRIES, ...ORIGIN_ENTRIES }
 const NAMES = Object.keys(ENTRIES)

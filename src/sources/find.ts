@@ -35,7 +35,8 @@ export async function findSources(data: string, settings: Settings['sources'] = 
   const found = await globFiles('**/*', data, { ignore: ['media/**', 'site.json'], isClosed: true })
   const errors = new ErrorCollector()
   const fromSettings = await findFromSettings(data, settings, errors)
-  const inSettings = new Set(fromSettings.map(({ name }) => path.resolve(name)))
+  const fromOrigins = await findInOrigins(settings, { data })
+  const inSettings = new Set([...fromSettings, ...fromOrigins].map(({ name }) => path.resolve(name)))
   const sources: Source[] = []
   const unread: string[] = []
   for (const file of found) {
@@ -50,7 +51,6 @@ export async function findSources(data: string, settings: Settings['sources'] = 
     else unread.push(file.path)
   }
   errors.throwIfAny()
-  const fromOrigins = await findInOrigins(settings, { data })
   const all = [...sources, ...fromSettings, ...fromOrigins]
   if (all.length === 0) throw noCatalog(data, unread)
   return { sources: all, unread }

@@ -74,7 +74,7 @@ async function findAt(location: string, data: string, kind: Kind): Promise<Sourc
 }
 
 /** The file of exactly this name, or else the files that the location matches as a pattern. */
-async function findFiles(data: string, location: string): Promise<FoundFile[]> {
+export async function findFiles(data: string, location: string): Promise<FoundFile[]> {
   const name = resolvePath(data, location)
   const file = await stat(name).catch(() => null)
   if (file && !file.isDirectory()) {
@@ -84,7 +84,7 @@ async function findFiles(data: string, location: string): Promise<FoundFile[]> {
   return found.map((each) => ({ ...each, path: resolvePath(data, each.path) }))
 }
 
-function noSuchFile(data: string, location: string): CatalogError {
+export function noSuchFile(data: string, location: string): CatalogError {
   return new CatalogError('NO_SUCH_FILE', `There is no file ${location}, which "sources" names.`, {
     at: [{ file: path.join(data, 'site.json') }],
     hint: 'Correct its path, which is relative to the data folder; * matches any part of a name.',
@@ -92,7 +92,7 @@ function noSuchFile(data: string, location: string): CatalogError {
 }
 
 /** For the address of a database, or of a storage of another kind. */
-function unknownScheme(data: string, scheme: string): CatalogError {
+export function unknownScheme(data: string, scheme: string): CatalogError {
   return new CatalogError('BAD_CONFIG', `A source cannot be read from ${scheme} addresses.`, {
     at: [{ file: path.join(data, 'site.json') }],
     hint: 'Name a path, an https:// or http:// address, or s3:// for Parquet. Of a database, export queries to files.',

@@ -10,19 +10,24 @@ import { makeTempFolder } from '../engine/temp-folder.ts'
 import { CatalogError } from '../model/errors.ts'
 import type { Kind } from '../model/records.ts'
 import type { Block, Row } from '../model/source.ts'
-import { failedBlock } from './blocks.ts'
+import { type BlockReader, failedBlock } from './blocks.ts'
 import { emptySource } from './file-source.ts'
 import { formatOf, formatOfType, unknownType } from './formats.ts'
 
+/** Chooses the reader by the path of a URL and the Content-Type of its response. */
+export type ChooseReader = (path: string, type: string | null) => BlockReader | undefined
+
+const byFormat: ChooseReader = (path, type) => formatOf(path) ?? formatOfType(type ?? '')
+
 /** The blocks of a URL's response. The temporary file exists until the iteration ends. */
-export async function* readUrl(url: string, kind: Kind): AsyncGenerator<Block> {
+export async function* readUrl(url: string, kind: Kind, chooseReader = byFormat): AsyncGenerator<Block> {
   const folder = makeTempFolder(tmpdir())
   try {
     const file = path.join(folder.path, 'source')
     const type = await download(url, file)
     if ((await stat(file)).size === 0) throw emptySource(url)
     if (await isWebPage(file)) throw unreachable(url, 'answers with a web page, not with data')
-    const read = formatOf(new URL(url).pathname) ?? formatOfType(type ?? '')
+    const read = chooseReader(new URL(url).pathname, type)
     if (!read) throw unknownType(url, type)
     for await (const block of read(file, kind)) yield { ...block, rows: () => withFile(url, block.rows()) }
   } catch (error) {

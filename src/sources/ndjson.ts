@@ -8,7 +8,7 @@ import { chunkLines } from './chunk-lines.ts'
 import { badJson, MAX_RECORD, parseRow, tooLong } from './parse-row.ts'
 import { countLines, invalidUtf8, isMarkup, MARKUP, notUtf8 } from './text.ts'
 
-const BOM = Buffer.from('\uFEFF')
+export const BOM = Buffer.from('\uFEFF')
 
 /** The blocks of a file, up to the first that cannot be read, whose only row is the error. */
 export async function* readNdjson(file: string, kind: Kind): AsyncGenerator<Block> {
@@ -30,7 +30,7 @@ export async function* readNdjson(file: string, kind: Kind): AsyncGenerator<Bloc
   }
 }
 
-interface BlockPlace {
+export interface BlockPlace {
   readonly kind: Kind
   readonly file: string
   readonly linesBefore: number
@@ -45,10 +45,10 @@ function parseRows(bytes: Buffer, { kind, file, linesBefore }: BlockPlace): Row[
 }
 
 /** Bytes of a line, which has fewer characters. */
-const MAX_LINE = 4 * MAX_RECORD
+export const MAX_LINE = 4 * MAX_RECORD
 
 /** What makes it useless to read a block, and those after it, line by line. */
-function faultOf(bytes: Buffer, { file, linesBefore }: BlockPlace): CatalogError | null {
+export function faultOf(bytes: Buffer, { file, linesBefore }: BlockPlace): CatalogError | null {
   if (bytes.length - bytes.lastIndexOf(10) > MAX_LINE) {
     return tooLong({ file, line: linesBefore + countLines(bytes) + 1 })
   }
