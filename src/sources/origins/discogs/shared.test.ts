@@ -1,72 +1,24 @@
 // Real names, titles and durations, back in the form in which Discogs gave them.
 import { expect, it } from 'vitest'
-import { type DumpArtist, type DumpRelease, dumpOf } from '../../../testing/discogs-dump.ts'
+import { dumpOf } from '../../../testing/discogs-dump.ts'
+import {
+  numbered,
+  rowsIn,
+  SHARED_DISCOGS,
+  type SharedRelease,
+  type SharedTrack,
+  sharedReleases,
+} from '../../../testing/discogs-shared.ts'
 import { tempFolder, writeTree } from '../../../testing/folders.ts'
 import { originRows, type Value } from '../../../testing/origins.ts'
-import { describeWithShared, readShared } from '../../../testing/shared.ts'
+import { describeWithShared } from '../../../testing/shared.ts'
 import { discogs } from './index.ts'
 
-interface SharedRecord {
-  readonly uuid: string
-  readonly name: string
-}
-
-interface SharedTrack extends SharedRecord {
-  readonly tracknumber: number
-  readonly duration: string
-  readonly release: string
-  readonly artists: readonly string[]
-  readonly artist_display: string
-}
-
-interface SharedRelease extends SharedRecord {
-  readonly label: string
-}
-
-const FILES = ['artists', 'labels', 'releases', 'tracks'].map((name) => `data/discogs/${name}.ndjson`)
-
-const rowsIn = <T>(name: string): T[] =>
-  readShared(`data/discogs/${name}.ndjson`)
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line) as T)
-
-/** Records by uuid, with the numbers that a dump names them by. */
-const numbered = (name: string) =>
-  new Map(rowsIn<SharedRecord>(name).map(({ uuid, name }, index) => [uuid, { id: index + 1, name }]))
-
-function releasesOf(tracks: readonly SharedTrack[]): DumpRelease[] {
-  const [artists, labels] = [numbered('artists'), numbered('labels')]
-  const credited = (uuids: readonly string[], shown: string): DumpArtist[] =>
-    uuids.map((uuid) => {
-      const { id, name } = artists.get(uuid) ?? { id: 0, name: '' }
-      return { id, name, anv: uuids.length === 1 && shown !== name ? shown : '', join: '/' }
-    })
-  const byRelease = new Map<string, SharedTrack[]>()
-  for (const track of tracks) byRelease.set(track.release, [...(byRelease.get(track.release) ?? []), track])
-  return rowsIn<SharedRelease>('releases').map(({ uuid, name, label }, index) => ({
-    id: index + 1,
-    title: name,
-    labels: [labels.get(label) ?? { id: 0, name: '' }],
-    tracklist: (byRelease.get(uuid) ?? []).map(
-      ({ tracknumber, name: title, duration, artists: by, artist_display }) => ({
-        position: `${tracknumber}`,
-        title,
-        duration: clock(Number(duration)),
-        artists: credited(by, artist_display),
-      }),
-    ),
-  }))
-}
-
-const clock = (seconds: number): string =>
-  seconds === 0 ? '' : `${Math.floor(seconds / 60)}:${`${seconds % 60}`.padStart(2, '0')}`
-
-describeWithShared('real records of Discogs', FILES, () => {
+describeWithShared('real records of Discogs', SHARED_DISCOGS, () => {
   const tracks = rowsIn<SharedTrack>('tracks')
   const readAll = async () => {
     const data = tempFolder()
-    writeTree(data, { 'releases.xml': dumpOf(releasesOf(tracks)) })
+    writeTree(data, { 'releases.xml': dumpOf(sharedReleases()) })
     return originRows(discogs, { discogs: ['.'] }, data)
   }
 
