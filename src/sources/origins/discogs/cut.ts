@@ -71,18 +71,22 @@ export async function* cutReleases(chunks: AsyncIterable<Buffer>): AsyncGenerato
   if (read > 0) yield stretchOf(rest.subarray(0, read))
   const end = rest.subarray(read)
   if (end.length > MAX_RELEASE) yield { fault: 'too long', root: root ?? '', linesBefore: before.lines }
-  else if (!isEnd(end.toString('latin1'), root)) {
+  else if (!isEnd(end, root)) {
     yield { fault: 'cut off', root: root ?? '', linesBefore: before.lines + countLines(end) }
   }
 }
 
 /** Whether what follows the last release is the end of the file. */
-function isEnd(text: string, root: string | null): boolean {
-  const plain = text.replace(/<!--[\s\S]*?-->/g, '').trim()
+function isEnd(bytes: Buffer, root: string | null): boolean {
+  if (bytes.length > HEAD) return false
+  const plain = bytes
+    .toString('latin1')
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .trim()
   return plain === (root === 'releases' ? '</releases>' : '')
 }
 
-/** Bytes in which the first element begins. */
+/** Bytes in which the first element begins, and those that may come after the last. */
 const HEAD = 4096
 
 /** The chunks, the first of which has a head if the file does. */

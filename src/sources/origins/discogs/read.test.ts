@@ -89,6 +89,17 @@ describe('a dump of Discogs', () => {
     ])
   })
 
+  it('with many such releases says the line of each', async () => {
+    const { rows } = await read(DUMP.replaceAll('<genres>', '<genre>').replaceAll('<title>', '<title><b>'))
+    expect(rows.map(({ line }) => line)).toEqual(Array.from({ length: 400 }, (_, index) => 3 + 2 * index))
+  })
+
+  it('with releases in releases, or parts in parts, is read in a time that grows with it', async () => {
+    const deep = (name: string) => `<${name}>`.repeat(50_000) + `</${name}>`.repeat(50_000)
+    const xml = `<releases><release id="1"><title>T</title><tracklist><track>${deep('sub_tracks')}</track></tracklist></release>${'<!--'.repeat(500_000)}`
+    expect((await read(xml)).rows.at(-1)).toHaveProperty('error', expect.stringContaining('cut off'))
+  })
+
   it.each([
     ['cut off', DUMP.slice(0, -40), 'BAD_XML The dump was cut off: it ends before its last release does.'],
     ['cut off between releases', DUMP.replace('</releases>\n', ''), 'BAD_XML The dump was cut off'],

@@ -1,14 +1,16 @@
 // From the bytes of a dump to blocks of rows.
 import { isUtf8 } from 'node:buffer'
-import { CatalogError, type Place } from '../../../model/errors.ts'
+import { CatalogError } from '../../../model/errors.ts'
 import type { Kind } from '../../../model/records.ts'
 import type { Block, Row } from '../../../model/source.ts'
 import { digestFor, failedBlock } from '../../blocks.ts'
+import type { LinePlace } from '../../parse-row.ts'
 import { SharedRecords, TrackRows } from '../track-rows.ts'
 import { type CutFault, cutReleases, type Stretch } from './cut.ts'
 import { openReleaseReader } from './release.ts'
 import { addRelease } from './rows.ts'
 import { readUnpacked } from './unpack.ts'
+import type { XmlFault } from './xml.ts'
 
 const RELEASE_END = '</release>'
 
@@ -45,17 +47,18 @@ function rowsOf({ bytes, linesBefore, tracksBefore }: Stretch, reading: Reading)
   const to = new TrackRows(file, tracksBefore)
   const text = bytes.toString('utf8')
   let start = 0
+  let counted = { to: 0, lines: linesBefore }
   for (let at = text.indexOf(RELEASE_END); at !== -1; at = text.indexOf(RELEASE_END, start)) {
-    const end = at + RELEASE_END.length
-    const releases = read(text.slice(start, end))
+    const xml = text.slice(start, at + RELEASE_END.length)
+    const releases = read(xml)
     if ('message' in releases) {
-      const line = linesBefore + breaksIn(text.slice(0, start)) + releases.linesBefore + 1
-      const error = notWellFormed(releases.message, text.slice(start, end), { file, line })
-      to.rows.push({ kind, at: { file, line }, error })
+      counted = { to: start, lines: counted.lines + breaksIn(text.slice(counted.to, start)) }
+      const error = notWellFormed(releases, xml, { file, line: counted.lines + 1 })
+      to.rows.push({ kind, at: error.at[0] ?? { file }, error })
     } else {
       for (const release of releases) addRelease(release, to, shared)
     }
-    start = end
+    start += xml.length
   }
   if (text.includes('\uFFFD') && !isUtf8(bytes)) to.passOver('bytes that are no UTF-8, shown as U+FFFD')
   return to.rows
@@ -65,11 +68,17 @@ const breaksIn = (text: string): number => text.split('\n').length - 1
 
 const AGAIN = 'Download the file again, and compare its checksum with the one at https://data.discogs.com.'
 
-function notWellFormed(message: string, xml: string, at: Place): CatalogError {
-  const [, id] = /<release[^>]*?\sid="(\d+)"/.exec(xml) ?? []
+/** @param start of the release */
+function notWellFormed({ message, linesBefore }: XmlFault, xml: string, start: LinePlace): CatalogError {
+  const [, id] = /<release[^>]*?\sid="(\d+)"/.exec(xml.slice(0, MAX_TAG)) ?? []
   const what = id === undefined ? 'This release' : `Release ${id}`
-  return new CatalogError('BAD_XML', `${what} is not well-formed XML: ${message}.`, { at: [at], hint: AGAIN })
+  return new CatalogError('BAD_XML', `${what} is not well-formed XML: ${message}.`, {
+    at: [{ ...start, line: start.line + linesBefore }],
+    hint: AGAIN,
+  })
 }
+
+const MAX_TAG = 1000
 
 function faultOf({ fault, root, linesBefore }: CutFault, file: string): CatalogError {
   const at = [{ file, line: linesBefore + 1 }]

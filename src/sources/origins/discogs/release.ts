@@ -87,18 +87,19 @@ function releaseOf(release: Element): DiscogsRelease {
     barcodes: childrenOf(of.get('identifiers'))
       .filter(({ attributes }) => attributes.type === 'Barcode')
       .map(({ attributes }) => attributes.value ?? ''),
-    tracks: childrenOf(of.get('tracklist')).map(trackOf),
+    tracks: childrenOf(of.get('tracklist')).map((track) => trackOf(track)),
   }
 }
 
-function trackOf(track: Element): DiscogsTrack {
+/** @param isPart of an index track: it has no parts of its own */
+function trackOf(track: Element, isPart = false): DiscogsTrack {
   const of = partsOf(track)
   return {
     position: textOf(of.get('position')),
     title: textOf(of.get('title')),
     duration: textOf(of.get('duration')),
     artists: childrenOf(of.get('artists')).map(creditOf),
-    parts: childrenOf(of.get('sub_tracks')).map(trackOf),
+    parts: isPart ? [] : childrenOf(of.get('sub_tracks')).map((part) => trackOf(part, true)),
   }
 }
 

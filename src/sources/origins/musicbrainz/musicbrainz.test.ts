@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { tempFolder, writeTree } from '../../../testing/folders.ts'
-import { originRows, type Value } from '../../../testing/origins.ts'
+import { blocksOf, originRows, type Value } from '../../../testing/origins.ts'
+import { startServer } from '../../../testing/server.ts'
 import { describeWithShared, readShared, shared } from '../../../testing/shared.ts'
 import { musicbrainz } from './index.ts'
 
@@ -243,6 +244,14 @@ describe('the tracks of MusicBrainz', () => {
     ])
   })
 
+  it('have ISRCs in their form alone', async () => {
+    const isrcs = ['SEAAA0000001', 'SEAAA0000001', 'SE-AAA-00-00001']
+    expect(await one(withTrack({ recording: { ...TRACK.recording, isrcs } }))).toMatchObject({
+      track: { isrc: ['SEAAA0000001'] },
+      passedOver: ['1 ISRCs in another form than 2 letters, 3 letters or digits, 7 digits'],
+    })
+  })
+
   it.each([
     [{ id: '' }, 'tracks without an MBID'],
     [{ title: ' ' }, 'tracks without a title'],
@@ -257,6 +266,37 @@ describe('the tracks of MusicBrainz', () => {
 })
 
 describe('the entry of MusicBrainz', () => {
+  it('may be the address of an answer, or of a dump', async () => {
+    const line = JSON.stringify(RELEASE)
+    const server = await startServer(({ url }, response) => {
+      const isDump = url === '/dump.ndjson'
+      response.setHeader('Content-Type', isDump ? 'application/octet-stream' : 'application/json')
+      response.end(isDump ? `${line}\n${line}\n` : `{"releases": [\n${line}]}`)
+    })
+    const rows = async (path: string) =>
+      (await originRows(musicbrainz, { musicbrainz: [server.url + path] }, tempFolder())).values.length
+    const counts = [await rows('/ws/2/release?label=1&fmt=json'), await rows('/dump.ndjson')]
+    await server.close()
+    expect(counts).toEqual([1, 2])
+  })
+
+  it('is read in blocks, of which only those that changed have another digest', async () => {
+    const data = tempFolder()
+    const dump = (changed: number) =>
+      Array.from({ length: 400 }, (_, index) => {
+        const title = index === changed ? 'Changed' : `Release ${index}`
+        return `${JSON.stringify({ ...RELEASE, id: mbid(1000 + index), title })}\n`
+      }).join('')
+    writeTree(data, { 'a.ndjson': dump(-1), 'b.ndjson': dump(200) })
+    const sources = await musicbrainz({ musicbrainz: ['*.ndjson'] }, { data })
+    const [before = [], after = []] = await Promise.all(sources.map(blocksOf))
+    const known = new Set(before.map(({ digest }) => digest))
+    expect(after.length).toBeGreaterThan(2)
+    expect(after.filter(({ digest }) => !known.has(digest)).length).toBeLessThanOrEqual(2)
+    const { rows } = await originRows(musicbrainz, { musicbrainz: ['a.ndjson'] }, data)
+    expect(rows.map(({ line }) => line)).toEqual(Array.from({ length: 400 }, (_, index) => index + 1))
+  })
+
   it('that leads to another format is an error with a hint', async () => {
     const data = tempFolder()
     writeTree(data, { 'release.tar.xz': 'x', 'a.csv': 'x', folder: 'x' })

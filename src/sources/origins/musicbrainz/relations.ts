@@ -30,7 +30,7 @@ function addressesOf(relations: unknown, isWanted: (type: unknown) => boolean): 
   for (const relation of listOf(relations)) {
     if (!isObject(relation) || relation.ended === true || !isWanted(relation.type)) continue
     const address = nameOf(objectOf(relation.url).resource)
-    if (address !== undefined && /^https?:\/\//i.test(address)) addresses.add(address)
+    if (address !== undefined && /^https?:\/\/\S+$/i.test(address)) addresses.add(address)
   }
   return [...addresses]
 }

@@ -31,7 +31,7 @@ function addRelease(value: unknown, to: TrackRows, shared: SharedRecords): void 
     const disc = media.length > 1 ? (integerOf(medium.position) ?? index + 1) : undefined
     for (const track of tracksOf(medium)) {
       to.nextTrack()
-      const made = trackOf(track, { release, disc, shared })
+      const made = trackOf(track, { release, disc, to, shared })
       if (typeof made === 'string') to.passOver(made)
       else to.add(made)
     }
@@ -86,11 +86,12 @@ function catalogNumberOf(info: Fields): string | undefined {
 interface TrackContext {
   readonly release: Fields
   readonly disc: number | undefined
+  readonly to: TrackRows
   readonly shared: SharedRecords
 }
 
 /** The fields of a track, or why it is passed over. */
-function trackOf(track: Fields, { release, disc, shared }: TrackContext): Fields | string {
+function trackOf(track: Fields, { release, disc, to, shared }: TrackContext): Fields | string {
   const recording = objectOf(track.recording)
   const name = nameOf(track.title)
   const tracknumber = integerOf(track.position)
@@ -107,7 +108,7 @@ function trackOf(track: Fields, { release, disc, shared }: TrackContext): Fields
     duration: secondsOf(track.length) ?? secondsOf(recording.length) ?? 0,
     release,
     ...artistFields(credit.artists, credit.display),
-    isrc: isrcsOf(recording.isrcs),
+    isrc: isrcsOf(recording.isrcs, to),
     tags: tagsOf(recording),
     license: licenseOf(recording.relations),
     musicbrainz: textOf(recording.id),
@@ -133,7 +134,7 @@ function creditOf(value: unknown, shared: SharedRecords): Credit | undefined {
 }
 
 /** What MusicBrainz writes for areas that ISO 3166-1 has no letters for, or no longer has. */
-const NOT_COUNTRIES = new Set(['AN', 'CS', 'SU', 'XC', 'XE', 'XG', 'XW', 'YU'])
+const NOT_COUNTRIES = new Set(['AN', 'CS', 'SU', 'XC', 'XE', 'XG', 'XK', 'XW', 'YU'])
 
 /** An artist or a label; undefined for one without an MBID or a name. */
 function entityOf(value: unknown, shared: SharedRecords): Fields | undefined {
@@ -153,8 +154,14 @@ const integerOf = (value: unknown): number | undefined =>
 const secondsOf = (value: unknown): number | undefined =>
   typeof value === 'number' && value >= 0 ? value / 1000 : undefined
 
-function isrcsOf(value: unknown): readonly string[] | undefined {
-  const isrcs = [...new Set(listOf(value).map(textOf))].filter((isrc) => isrc !== undefined)
+/** ISO 3901. */
+const ISRC = /^[A-Z]{2}[A-Z\d]{3}\d{7}$/
+
+function isrcsOf(value: unknown, to: TrackRows): readonly string[] | undefined {
+  const written = new Set(listOf(value).map(String))
+  const isrcs = [...written].filter((isrc) => ISRC.test(isrc))
+  if (isrcs.length < written.size)
+    to.passOver('ISRCs in another form than 2 letters, 3 letters or digits, 7 digits')
   return isrcs.length === 0 ? undefined : isrcs
 }
 
