@@ -79,7 +79,7 @@ const OF_TRACKS = /^(?:track|song|recording|title)/i
 /** What data with such fields most likely is. */
 function originOf(names: readonly string[]): string {
   if (names.filter((name) => MUSICBRAINZ.has(name)).length > 1) {
-    return "This is JSON of MusicBrainz' web service, which has other names and nests its records: write a record of each artist, release, label and track."
+    return `This is JSON of MusicBrainz' web service, which is read as it is: name it under "musicbrainz" in "sources" of site.json.`
   }
   const isOneSheet = [OF_RELEASES, OF_TRACKS].every((pattern) => names.some((name) => pattern.test(name)))
   return isOneSheet
