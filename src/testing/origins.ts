@@ -23,7 +23,7 @@ export async function originRows(
   entry: Settings['sources'],
   data: string,
 ): Promise<OriginRows> {
-  const sources = await origin(entry, { data })
+  const sources = await origin(entry, { base: data, data })
   const rows: ReadRow[] = []
   for (const source of sources) rows.push(...(await readRows(rowsOf(source.blocks()))))
   return {

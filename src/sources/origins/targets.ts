@@ -28,14 +28,14 @@ export interface OriginFiles {
  */
 export async function sourcesAt(
   targets: readonly string[],
-  data: string,
+  base: string,
   files: OriginFiles,
 ): Promise<readonly Source[]> {
   const errors = new ErrorCollector()
   const sources = new Map<string, Source>()
   for (const target of targets) {
     try {
-      for (const source of await sourcesOf(target, data, files)) {
+      for (const source of await sourcesOf(target, base, files)) {
         if (!sources.has(source.name)) sources.set(source.name, source)
       }
     } catch (error) {
@@ -47,17 +47,17 @@ export async function sourcesAt(
   return [...sources.values()]
 }
 
-async function sourcesOf(target: string, data: string, files: OriginFiles): Promise<Source[]> {
+async function sourcesOf(target: string, base: string, files: OriginFiles): Promise<Source[]> {
   if (/^https?:\/\//i.test(target)) {
     const blocks = () => readUrl(target, 'track', files.chooseReader)
     return [{ name: redact(target), kind: 'track', size: 0, identity: null, blocks }]
   }
   const [scheme] = /^[a-z][a-z0-9+.-]*:\/\//i.exec(target) ?? []
-  if (scheme !== undefined) throw unknownScheme(data, scheme)
-  const folder = resolvePath(data, target)
+  if (scheme !== undefined) throw unknownScheme(base, scheme)
+  const folder = resolvePath(base, target)
   const isFolder = (await stat(folder).catch(() => null))?.isDirectory() ?? false
-  const found = isFolder ? await filesIn(folder, files.inFolder) : await findFiles(data, target)
-  if (found.length === 0) throw noSuchFile(data, isFolder ? path.join(target, files.inFolder) : target)
+  const found = isFolder ? await filesIn(folder, files.inFolder) : await findFiles(base, target)
+  if (found.length === 0) throw noSuchFile(base, isFolder ? path.join(target, files.inFolder) : target)
   return found.map((file) => {
     if (!file.isFile) throw notAFile(file.path)
     const source = fileSource(file, 'track', files.readerOf(file.path))

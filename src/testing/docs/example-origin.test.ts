@@ -9,7 +9,7 @@ it('a track list gives its tracks, and says what it passes over', async () => {
     'lists/a.txt': 'Ferrow - Tidal Works\nLow Water 4:01\n(pause)\nSpring 0:59\n',
     'lists/b.txt': 'Low Water 4:01\n',
   })
-  const [first, second] = await tracklists({ tracklists: ['lists'] }, { data })
+  const [first, second] = await tracklists({ tracklists: ['lists'] }, { base: data, data })
   const artist = { name: 'Ferrow' }
   const release = { name: 'Tidal Works', artist }
   expect(first && (await readRows(rowsOf(first.blocks())))).toEqual([

@@ -11,8 +11,8 @@ interface Entry {
   readonly tracklists?: readonly string[]
 }
 
-export const tracklists = async ({ tracklists: targets = [] }: Entry, { data }: OriginContext) =>
-  sourcesAt(targets, data, {
+export const tracklists = async ({ tracklists: targets = [] }: Entry, { base }: OriginContext) =>
+  sourcesAt(targets, base, {
     name: 'tracklists',
     inFolder: '*.txt',
     readerOf: () => readBlocks,

@@ -4,8 +4,8 @@ import type { Origin } from '../origin.ts'
 import { sourcesAt } from '../targets.ts'
 import { readReleases } from './read.ts'
 
-export const discogs: Origin = async ({ discogs: targets = [] }, { data }) =>
-  sourcesAt(targets, data, {
+export const discogs: Origin = async ({ discogs: targets = [] }, { base }) =>
+  sourcesAt(targets, base, {
     name: 'discogs',
     inFolder: '*releases.xml{,.gz}',
     readerOf(file) {

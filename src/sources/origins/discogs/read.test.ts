@@ -132,7 +132,7 @@ describe('the entry of Discogs', () => {
     const data = tempFolder()
     writeTree(data, { 'd/a_releases.xml': DUMP, 'd/b_releases.xml': DUMP, 'd/a_artists.xml': '<artists/>' })
     const namesOf = async (...entry: string[]) =>
-      (await discogs({ discogs: entry }, { data })).map(({ name }) => path.relative(data, name))
+      (await discogs({ discogs: entry }, { base: data, data })).map(({ name }) => path.relative(data, name))
     expect(await namesOf('d')).toEqual(['d/a_releases.xml', 'd/b_releases.xml'])
     expect(await namesOf('d/b*.xml', path.join(data, 'd'))).toEqual(['d/b_releases.xml', 'd/a_releases.xml'])
     expect(readFileSync(path.join(data, 'd/a_releases.xml'), 'utf8')).toBe(DUMP)
@@ -142,7 +142,7 @@ describe('the entry of Discogs', () => {
     const data = tempFolder()
     writeTree(data, { 'a.csv': 'x' })
     const entry = ['none.xml', 'a.csv', 'ftp://example.com/a.xml', '.']
-    await expect(discogs({ discogs: entry }, { data })).rejects.toMatchObject({
+    await expect(discogs({ discogs: entry }, { base: data, data })).rejects.toMatchObject({
       errors: [
         { code: 'NO_SUCH_FILE' },
         { code: 'UNKNOWN_FORMAT', message: 'A dump of Discogs has the extension .xml or .xml.gz.' },

@@ -29,7 +29,7 @@ describe('the entry of MusicBrainz', () => {
         return `${JSON.stringify({ ...RELEASE, id: mbid(1000 + index), title })}\n`
       }).join('')
     writeTree(data, { 'a.ndjson': dump(-1), 'b.ndjson': dump(200) })
-    const sources = await musicbrainz({ musicbrainz: ['*.ndjson'] }, { data })
+    const sources = await musicbrainz({ musicbrainz: ['*.ndjson'] }, { base: data, data })
     const [before = [], after = []] = await Promise.all(sources.map(blocksOf))
     const known = new Set(before.map(({ digest }) => digest))
     expect(after.length).toBeGreaterThan(2)
@@ -42,7 +42,7 @@ describe('the entry of MusicBrainz', () => {
     const data = tempFolder()
     writeTree(data, { 'release.tar.xz': 'x', 'a.csv': 'x', folder: 'x' })
     const entry = ['release.tar.xz', 'a.csv', 'folder', 'none']
-    await expect(musicbrainz({ musicbrainz: entry }, { data })).rejects.toMatchObject({
+    await expect(musicbrainz({ musicbrainz: entry }, { base: data, data })).rejects.toMatchObject({
       errors: [
         { code: 'UNKNOWN_FORMAT', hint: 'Unpack it first: tar -xJf release.tar.xz mbdump/release' },
         { code: 'UNKNOWN_FORMAT' },
