@@ -57,6 +57,11 @@ export const ERROR_CODES = {
       'A field of a record has a value of the wrong type or form, is too long, or is empty although it is required; or a list stands where a record should be.',
     cure: 'Correct the value at the place that is named. The message says what the field must be.',
   },
+  BAD_XML: {
+    cause:
+      'A dump in XML cannot be read: it was cut off or damaged, is not well-formed, or holds something else.',
+    cure: 'Download the file again, and compare its checksum with the one that is published beside it.',
+  },
   BUSY: {
     cause: 'Another build works on the same output or the same build state.',
     cure: 'Wait until that build has ended, or build into another folder with `--out`.',

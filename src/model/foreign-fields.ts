@@ -83,7 +83,7 @@ const MUSICBRAINZ = new Set(
 /** What data with such fields most likely is. */
 function originOf(names: readonly string[]): string {
   return names.filter((name) => MUSICBRAINZ.has(name)).length > 1
-    ? "This is JSON of MusicBrainz' web service, which has other names and nests its records: write a record of each artist, release, label and track."
+    ? `This is JSON of MusicBrainz' web service, which is read as it is: name it under "musicbrainz" in "sources" of site.json.`
     : ''
 }
 

@@ -38,8 +38,17 @@ const KIND_ENTRIES = {
   features: targetsOf('features').optional(),
 } satisfies Record<(typeof FILE_WORDS)[Kind], z.ZodType>
 
+const MUST_BE_FILES = 'it must be a path, a URL, or a list of them'
+const file = z.string().min(1, { error: MUST_BE_FILES })
+
+/** One or several paths, patterns or URLs, as a list. */
+const files = z.union([file, z.array(file)], { error: MUST_BE_FILES }).transform((named) => [named].flat())
+
 /** Entries of origins, whose data have a form of their own and hold records of several kinds. */
-const ORIGIN_ENTRIES = {}
+const ORIGIN_ENTRIES = {
+  musicbrainz: files.optional(),
+  discogs: files.optional(),
+}
 
 const ENTRIES = { ...KIND_ENTRIES, ...ORIGIN_ENTRIES }
 const NAMES = Object.keys(ENTRIES)

@@ -1,7 +1,7 @@
 // A file as a source.
 import { CatalogError } from '../model/errors.ts'
 import type { Kind } from '../model/records.ts'
-import type { Source } from '../model/source.ts'
+import type { Block, Source } from '../model/source.ts'
 import { failedBlock, keyOfOptions, type ReadOptions } from './blocks.ts'
 import type { Format } from './formats.ts'
 import type { FoundFile } from './glob.ts'
@@ -20,11 +20,21 @@ export async function fileSource(
   const name = size === 0 ? file : ((await format.nameOf?.(file, options)) ?? file)
   const key = keyOfOptions(options)
   const identity = of === null || key === '' ? of : `${of} ${key}`
+  const read = () => format.read(file, kind, options)
+  return { ...sourceOf({ path: file, size }, kind, read), name, identity }
+}
+
+/** A file as a source of the rows that a reader finds in it, whatever has changed since it was read. */
+export function sourceOf(
+  { path: name, size }: Pick<FoundFile, 'path' | 'size'>,
+  kind: Kind,
+  read: () => AsyncIterable<Block>,
+): Source {
   const blocks = async function* () {
-    if (size === 0) yield failedBlock(emptySource(file), file, kind)
-    else yield* format.read(file, kind, options)
+    if (size === 0) yield failedBlock(emptySource(name), name, kind)
+    else yield* read()
   }
-  return { name, kind, size, identity, blocks }
+  return { name, kind, size, identity: null, blocks }
 }
 
 /** For a source without any bytes: not even a list of no records is that. */

@@ -58,6 +58,16 @@ describe('findSources', () => {
     ])
   })
 
+  it('leaves files of the data folder to the origin that names them', async () => {
+    const folder = folderOf('mb/one.json', 'mb/two.json', 'tracks.json')
+    const { sources } = await findSources(folder, { musicbrainz: ['mb'] })
+    expect(sources.map(({ name, kind }) => `${path.relative(folder, name)} ${kind}`)).toEqual([
+      'tracks.json track',
+      'mb/one.json track',
+      'mb/two.json track',
+    ])
+  })
+
   it('takes the kind from the top-level folder before the base name', async () => {
     expect(await found('artists/a.json', 'tracks/2024/may/artists.csv', 'imported/labels.json')).toEqual([
       'artists/a.json artist',

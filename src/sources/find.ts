@@ -11,7 +11,8 @@ import { fileSource } from './file-source.ts'
 import { formatOf, unknownFormat } from './formats.ts'
 import { findFromSettings } from './from-settings.ts'
 import { globFiles, notAFile } from './glob.ts'
-import { findInOrigins, type OriginContext } from './origins/index.ts'
+import { findInOrigins } from './origins/index.ts'
+import type { OriginContext } from './origins/origin.ts'
 import { unreadHint } from './unread.ts'
 
 const KIND_OF_WORD = new Map<string, Kind>(KINDS.map((kind) => [FILE_WORDS[kind], kind]))
@@ -37,7 +38,9 @@ export async function findSources(data: string, settings: Settings['sources'] = 
   await checkFolder(data)
   const found = await globFiles('**/*', data, { ignore: ['media/**', 'site.json', LOCK], isClosed: true })
   const errors = new ErrorCollector()
-  const { sources: fromSettings, files: inSettings } = await findFromSettings(data, settings, errors)
+  const { sources: fromSettings, files } = await findFromSettings(data, settings, errors)
+  const fromOrigins = await findInOrigins(settings, { base: data, data })
+  const inSettings = new Set([...files, ...fromOrigins.map(({ name }) => path.resolve(name))])
   const sources: Source[] = []
   const unread: string[] = []
   for (const file of found) {
@@ -54,7 +57,6 @@ export async function findSources(data: string, settings: Settings['sources'] = 
     else unread.push(file.path)
   }
   errors.throwIfAny()
-  const fromOrigins = await findInOrigins(settings, { base: data, data })
   const all = [...sources, ...fromSettings, ...fromOrigins]
   if (all.length === 0) throw noCatalog(data, unread)
   return { sources: all, unread }

@@ -11,7 +11,7 @@ import { keyOfOptions, uncached } from './blocks.ts'
 import { fileSource } from './file-source.ts'
 import { checkOptions, formatOf, unknownFormat } from './formats.ts'
 import { type FoundFile, globFiles, notAFile, resolvePath } from './glob.ts'
-import { readUrl } from './http.ts'
+import { byFormat, readUrl } from './http.ts'
 import { identityOf } from './identity.ts'
 import { readParquet } from './parquet.ts'
 import { findS3Objects, isS3Url } from './s3.ts'
@@ -79,7 +79,7 @@ async function findAt({ from: location, ...read }: SourceEntry, data: string, ki
   if (/^https?:\/\//i.test(location)) {
     // The name is kept in the build state, where no password belongs.
     const name = redact(location)
-    const blocks = () => readUrl(location, kind, { ...options, location: name })
+    const blocks = () => readUrl(location, kind, byFormat(location, { ...options, location: name }))
     return [{ source: { name, kind, size: 0, identity: null, blocks } }]
   }
   if (isS3Url(location)) {
@@ -106,7 +106,7 @@ async function findAt({ from: location, ...read }: SourceEntry, data: string, ki
 }
 
 /** The file of exactly this name, or else the files that the location matches as a pattern. */
-async function findFiles(data: string, location: string): Promise<FoundFile[]> {
+export async function findFiles(data: string, location: string): Promise<FoundFile[]> {
   const name = resolvePath(data, location)
   const file = await stat(name).catch(() => null)
   if (file && !file.isDirectory()) {
@@ -116,7 +116,7 @@ async function findFiles(data: string, location: string): Promise<FoundFile[]> {
   return found.map((each) => ({ ...each, path: resolvePath(data, each.path) }))
 }
 
-function noSuchFile(data: string, location: string): CatalogError {
+export function noSuchFile(data: string, location: string): CatalogError {
   return new CatalogError('NO_SUCH_FILE', `There is no file ${location}, which "sources" names.`, {
     at: [{ file: path.join(data, 'site.json') }],
     hint: 'Correct its path, which is relative to the data folder; * matches any part of a name.',
@@ -124,7 +124,7 @@ function noSuchFile(data: string, location: string): CatalogError {
 }
 
 /** For the address of a database, or of a storage of another kind. */
-function unknownScheme(data: string, scheme: string): CatalogError {
+export function unknownScheme(data: string, scheme: string): CatalogError {
   return new CatalogError('BAD_CONFIG', `A source cannot be read from ${scheme} addresses.`, {
     at: [{ file: path.join(data, 'site.json') }],
     hint: 'Name a path, an https:// or http:// address, or s3:// for Parquet. Of a database, export queries to files.',

@@ -9,7 +9,7 @@ import { writeParquet } from '../testing/parquet.ts'
 import { readRows, rowsOf } from '../testing/rows.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 import { writeXlsx } from '../testing/xlsx.ts'
-import { readUrl } from './http.ts'
+import { byFormat, readUrl } from './http.ts'
 
 interface ServedResponse {
   readonly body?: string | Buffer
@@ -188,23 +188,23 @@ describe('a source on a web server', () => {
     const url = serve('/book.xlsx', { body: readFileSync(book) })
     const options = optionsOf('label', { sheet: 'B', fields: { name: 'Title' } })
     const rows: Row[] = []
-    for await (const batch of rowsOf(readUrl(url, 'label', options))) rows.push(...batch)
+    for await (const batch of rowsOf(readUrl(url, 'label', byFormat(url, options)))) rows.push(...batch)
     expect(rows).toEqual([
       { kind: 'label', at: { file: `${url}!B`, line: 2 }, value: { name: 'A' } },
       { kind: 'label', at: { file: `${url}!B`, line: 4 }, value: { name: '5' } },
     ])
     const csv = serve('/labels.csv', { body: Buffer.from('Title\nCaf\xe9', 'latin1') })
     const latin = optionsOf('label', { encoding: 'latin1', fields: { name: 'Title' } })
-    expect(await readRows(rowsOf(readUrl(csv, 'label', latin)))).toEqual([
+    expect(await readRows(rowsOf(readUrl(csv, 'label', byFormat(csv, latin))))).toEqual([
       { line: 2, value: { name: 'Café' } },
     ])
-    expect(await readRows(rowsOf(readUrl(csv, 'label', { location: csv })))).toMatchObject([
+    expect(await readRows(rowsOf(readUrl(csv, 'label', byFormat(csv, { location: csv }))))).toMatchObject([
       {
         error: 'BAD_ENCODING This line is not UTF-8.',
         hint: expect.stringContaining(`{ "from": "${csv}", `),
       },
     ])
-    expect(await readRows(rowsOf(readUrl(csv, 'label', { sheet: 'B' })))).toMatchObject([
+    expect(await readRows(rowsOf(readUrl(csv, 'label', byFormat(csv, { sheet: 'B' }))))).toMatchObject([
       { error: 'BAD_CONFIG "sheet" in "sources" is for .xlsx files, and this is none.' },
     ])
   })

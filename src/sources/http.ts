@@ -10,25 +10,39 @@ import { makeTempFolder } from '../engine/temp-folder.ts'
 import { CatalogError } from '../model/errors.ts'
 import type { Kind } from '../model/records.ts'
 import type { Block, Row } from '../model/source.ts'
-import { failedBlock, type ReadOptions } from './blocks.ts'
+import { type BlockReader, failedBlock, type ReadOptions } from './blocks.ts'
 import { emptySource } from './file-source.ts'
 import { checkOptions, formatOf, formatOfType, unknownType } from './formats.ts'
 
+/** Chooses the reader by the path of a URL and the Content-Type of its response. */
+export type ChooseReader = (path: string, type: string | null) => BlockReader | undefined
+
+/** The reader of a format, by the name of the resource or the type of the response. */
+export const byFormat =
+  (url: string, options: ReadOptions): ChooseReader =>
+  (path, type) => {
+    const format = formatOf(path) ?? formatOfType(type ?? '')
+    if (!format) return undefined
+    checkOptions(url, format, options)
+    return (file, kind) => format.read(file, kind, options)
+  }
+
 /** The blocks of a URL's response. The temporary file exists until the iteration ends. */
-export async function* readUrl(url: string, kind: Kind, options: ReadOptions = {}): AsyncGenerator<Block> {
+export async function* readUrl(
+  url: string,
+  kind: Kind,
+  chooseReader: ChooseReader = byFormat(url, {}),
+): AsyncGenerator<Block> {
   const folder = makeTempFolder(tmpdir())
   try {
     const file = path.join(folder.path, 'source')
     const type = await download(url, file)
     if ((await stat(file)).size === 0) throw emptySource(url)
     if (await isWebPage(file)) throw unreachable(url, 'answers with a web page, not with data')
-    const format = formatOf(new URL(url).pathname) ?? formatOfType(type ?? '')
-    if (!format) throw unknownType(url, type)
-    checkOptions(url, format, options)
+    const read = chooseReader(new URL(url).pathname, type)
+    if (!read) throw unknownType(url, type)
     const rename = (name: string) => name.replace(file, () => url)
-    for await (const block of format.read(file, kind, options)) {
-      yield { ...block, rows: () => withFile(rename, block.rows()) }
-    }
+    for await (const block of read(file, kind)) yield { ...block, rows: () => withFile(rename, block.rows()) }
   } catch (error) {
     if (!(error instanceof CatalogError)) throw error
     yield failedBlock(error, url, kind)

@@ -9,7 +9,7 @@ import { mapObjects } from './fields/map-objects.ts'
 import { badJson, MAX_RECORD, parseRow, tooLong } from './parse-row.ts'
 import { countLines, invalidUtf8, isMarkup, MARKUP, notUtf8 } from './text.ts'
 
-const BOM = Buffer.from('\uFEFF')
+export const BOM = Buffer.from('\uFEFF')
 
 /** The blocks of a file, up to the first that cannot be read, whose only row is the error. */
 export async function* readNdjson(
@@ -48,7 +48,7 @@ async function* readBlocks(file: string, kind: Kind): AsyncGenerator<Block> {
   }
 }
 
-interface BlockPlace {
+export interface BlockPlace {
   readonly kind: Kind
   readonly file: string
   readonly linesBefore: number
@@ -63,10 +63,10 @@ function parseRows(bytes: Buffer, { kind, file, linesBefore }: BlockPlace): Row[
 }
 
 /** Bytes of a line, which has fewer characters. */
-const MAX_LINE = 4 * MAX_RECORD
+export const MAX_LINE = 4 * MAX_RECORD
 
 /** What makes it useless to read a block, and those after it, line by line. */
-function faultOf(bytes: Buffer, { file, linesBefore }: BlockPlace): CatalogError | null {
+export function faultOf(bytes: Buffer, { file, linesBefore }: BlockPlace): CatalogError | null {
   if (bytes.length - bytes.lastIndexOf(10) > MAX_LINE) {
     return tooLong({ file, line: linesBefore + countLines(bytes) + 1 })
   }

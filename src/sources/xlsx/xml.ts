@@ -1,4 +1,4 @@
-/// <reference path="./saxen.d.ts" />
+/// <reference path="../saxen.d.ts" />
 // XML of which only some elements matter: their attributes, their texts, and when they end.
 
 import type { Readable } from 'node:stream'

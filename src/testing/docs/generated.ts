@@ -1,4 +1,5 @@
 // The generated parts of the docs: each stands in its page between two marks that name it.
+import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { BULK_COLUMNS } from '../../api/bulk-columns.ts'
 import { ANSWERS_FOLDER } from '../../api/files.ts'
@@ -27,6 +28,8 @@ const PARTS: Readonly<Record<string, () => string | null | Promise<string>>> = {
   'unsupported-hosts': unsupportedHosts,
   'bulk-columns': bulkColumns,
   'command-line': commandLine,
+  'example-origin': () => example('./example-origin.ts'),
+  'example-origin-test': () => example('./example-origin.test.ts'),
   // Each host's suite compares it after measuring; results of an earlier run prove nothing.
   conformance: () => (process.env.WRITE_DOCS ? conformanceTable() : null),
 }
@@ -49,6 +52,16 @@ function textOf(name: string): string | null | Promise<string> {
   if (!make)
     throw new Error(`There is no generated part "${name}"; there are ${Object.keys(PARTS).join(', ')}.`)
   return make()
+}
+
+/** A file of this folder as it would stand in `sources/origins/`. */
+function example(file: string): string {
+  const text = readFileSync(new URL(file, import.meta.url), 'utf8')
+    .replaceAll("'../../sources/origins/", "'./")
+    .replaceAll("'../../sources/", "'../")
+    .replace(/'\.\.\/(folders|rows)\.ts'/g, "'../../testing/$1.ts'")
+    .replaceAll('example-origin', 'tracklists')
+  return `\`\`\`ts\n${text.trimEnd()}\n\`\`\``
 }
 
 type Property = z.core.JSONSchema.JSONSchema

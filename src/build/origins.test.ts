@@ -1,0 +1,59 @@
+// Catalogs from where they live, by one entry of `sources`: pressed, and pressed again.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { SCHEMAS } from '../model/records.ts'
+import { countsOf, dataIn, distIn, runBuild } from '../testing/build.ts'
+import { runHere } from '../testing/cli.ts'
+import { dumpOf } from '../testing/discogs-dump.ts'
+import { SHARED_DISCOGS, sharedReleases } from '../testing/discogs-shared.ts'
+import { readTree, tempFolder } from '../testing/folders.ts'
+import { describeWithShared, shared } from '../testing/shared.ts'
+
+const SITE = {
+  base_url: 'https://api.example.org',
+  namespace: '7c1d3f0e-5b6a-4c2d-9e8f-0a1b2c3d4e5f',
+  streams: 'optional',
+  default_label: '[no label]',
+}
+
+/** A folder with nothing in its `data` but the settings. */
+function folderFor(sources: object): string {
+  const folder = tempFolder()
+  mkdirSync(dataIn(folder))
+  writeFileSync(path.join(dataIn(folder), 'site.json'), JSON.stringify({ ...SITE, sources }))
+  return folder
+}
+
+/** What `check` says of the catalog, which two builds then press. */
+async function checkAndPress(folder: string): Promise<string> {
+  const checked = await runHere(['check', '--data', dataIn(folder)])
+  expect(checked).toMatchObject({ code: 0, stderr: expect.not.stringContaining('error ') })
+  const first = await runBuild(folder)
+  expect(first).toMatchObject({ code: 0 })
+  const pressed = readTree(distIn(folder))
+  expect(countsOf(await runBuild(folder))).toMatchObject({ written: 0, removed: 0 })
+  await runBuild(folder, ['--force'])
+  expect(readTree(distIn(folder))).toEqual(pressed)
+  return checked.stdout
+}
+
+// Rows say what catalogs know of records, which schemas may not have yet.
+const hasFacts = 'isrc' in SCHEMAS.track.shape
+
+describeWithShared('answers of MusicBrainz', ['data/raw/musicbrainz'], () => {
+  it.skipIf(!hasFacts)('are a catalog, the same again', { timeout: 120_000 }, async () => {
+    const folder = folderFor({ musicbrainz: shared('data/raw/musicbrainz') })
+    // With the artist that only releases are credited to, and the label of those that have none.
+    expect(await checkAndPress(folder)).toContain('129 artists, 578 tracks, 38 releases, 25 labels')
+  })
+})
+
+describeWithShared('a dump of Discogs', SHARED_DISCOGS, () => {
+  it.skipIf(!hasFacts)('is a catalog, the same again', { timeout: 240_000 }, async () => {
+    const folder = folderFor({ discogs: '../releases.xml.gz' })
+    writeFileSync(path.join(folder, 'releases.xml.gz'), gzipSync(dumpOf(sharedReleases())))
+    expect(await checkAndPress(folder)).toMatch(/[\d,]+ artists, 8,9\d\d tracks, [\d,]+ releases, \d+ labels/)
+  })
+})

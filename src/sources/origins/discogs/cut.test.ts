@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type DumpRelease, dumpOf } from '../../../testing/discogs-dump.ts'
+import { type CutFault, cutReleases, type Stretch } from './cut.ts'
+
+const release = (id: number): DumpRelease => ({
+  id,
+  title: `Release ${id}`,
+  tracklist: [{ title: 'One' }, { title: 'Two' }],
+})
+const many = (count: number) => Array.from({ length: count }, (_, index) => release(index + 1))
+
+async function* chunksOf(text: string, sizes: readonly number[]): AsyncGenerator<Buffer> {
+  const bytes = Buffer.from(text)
+  let start = 0
+  for (let at = 0; start < bytes.length; at += 1) {
+    const size = sizes[at % sizes.length] ?? 1
+    yield bytes.subarray(start, start + size)
+    start += size
+  }
+}
+
+async function cut(text: string, sizes: readonly number[] = [4096]) {
+  const stretches: Stretch[] = []
+  const faults: CutFault[] = []
+  for await (const each of cutReleases(chunksOf(text, sizes))) {
+    if ('fault' in each) faults.push(each)
+    else stretches.push(each)
+  }
+  return { stretches, faults, texts: stretches.map(({ bytes }) => bytes.toString()) }
+}
+
+describe('a dump', () => {
+  it('is cut between releases, at the same places however its bytes come', async () => {
+    const text = dumpOf(many(600))
+    const { texts, faults } = await cut(text)
+    expect(faults).toEqual([])
+    expect(texts.length).toBeGreaterThan(2)
+    expect(`<?xml version="1.0" encoding="UTF-8"?>\n<releases>${texts.join('')}\n</releases>\n`).toBe(text)
+    expect(texts.every((each) => each.endsWith('</release>'))).toBe(true)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 1, max: 9000 }), { minLength: 1, maxLength: 5 }),
+        async (sizes) => {
+          expect((await cut(text, sizes)).texts).toEqual(texts)
+        },
+      ),
+      { numRuns: 20 },
+    )
+  })
+
+  it('says how many tracks and lines come before each stretch', async () => {
+    const { stretches } = await cut(dumpOf(many(300)))
+    const last = stretches.at(-1) as Stretch
+    const [, first] = /<release id="(\d+)"/.exec(last.bytes.toString()) ?? []
+    expect(last.tracksBefore).toBe((Number(first) - 1) * 2)
+    // Each release has a line break in its notes, and one after it.
+    expect(last.linesBefore).toBe(1 + (Number(first) - 1) * 2)
+  })
+
+  it('in which a release changes is cut at the same places everywhere else', async () => {
+    const releases = many(600)
+    const before = new Set((await cut(dumpOf(releases))).texts)
+    const changed = releases.flatMap((each) =>
+      each.id === 300 ? [{ ...each, title: 'New' }, release(1000)] : [each],
+    )
+    const after = (await cut(dumpOf(changed))).texts
+    expect(after.length).toBeGreaterThan(5)
+    expect(after.filter((text) => !before.has(text)).length).toBeLessThanOrEqual(2)
+  })
+
+  it.each([
+    ['<?xml version="1.0"?><artists><artist/></artists>', 'not a dump', 'artists'],
+    ['{"releases": []}', 'not a dump', ''],
+    ['', 'not a dump', ''],
+    [dumpOf(many(3)).slice(0, -30), 'cut off', 'releases'],
+    [dumpOf(many(3)).replace('</releases>\n', ''), 'cut off', 'releases'],
+    ['<releases>\n', 'cut off', 'releases'],
+  ])('that cannot be read to its end says why: %.40j', async (text, fault, root) => {
+    expect((await cut(text)).faults).toMatchObject([{ fault, root }])
+  })
+
+  it.each([
+    '<releases></releases>',
+    '\uFEFF<?xml version="1.0"?>\n<!-- a <comment> -->\n<releases>\n</releases>\n<!-- end -->\n',
+  ])('may hold nothing: %j', async (text) => {
+    expect(await cut(text)).toEqual({ stretches: [], faults: [], texts: [] })
+  })
+
+  it('may lack the element around all releases, as those of 2014 did', async () => {
+    expect((await cut('<release id="1"></release>\n<release id="2"></release>\n')).faults).toEqual([])
+  })
+
+  it('with a release that has no end is read no further than it must', async () => {
+    let read = 0
+    const endless = async function* () {
+      yield Buffer.from('<releases><release id="1"><title>')
+      for (; read < 40; read += 1) yield Buffer.alloc(2 ** 20, 'x')
+    }
+    const faults: unknown[] = []
+    for await (const each of cutReleases(endless())) faults.push(each)
+    expect(faults).toMatchObject([{ fault: 'too long' }])
+    expect(read).toBeLessThan(20)
+  })
+})

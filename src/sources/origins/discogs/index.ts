@@ -1,0 +1,23 @@
+// Discogs: the monthly dump of its releases (https://data.discogs.com), as XML or compressed with gzip.
+import { CatalogError } from '../../../model/errors.ts'
+import type { Origin } from '../origin.ts'
+import { sourcesAt } from '../targets.ts'
+import { readReleases } from './read.ts'
+
+export const discogs: Origin = async ({ discogs: targets = [] }, { base }) =>
+  sourcesAt(targets, base, {
+    name: 'discogs',
+    inFolder: '*releases.xml{,.gz}',
+    readerOf(file) {
+      if (!/\.xml(?:\.gz)?$/i.test(file)) throw unknownFormat(file)
+      return readReleases
+    },
+    chooseReader: () => readReleases,
+  })
+
+function unknownFormat(file: string): CatalogError {
+  return new CatalogError('UNKNOWN_FORMAT', 'A dump of Discogs has the extension .xml or .xml.gz.', {
+    at: [{ file }],
+    hint: 'Name the file as it is called at https://data.discogs.com: discogs_20260101_releases.xml.gz.',
+  })
+}

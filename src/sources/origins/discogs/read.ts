@@ -1,0 +1,100 @@
+// From the bytes of a dump to blocks of rows.
+import { isUtf8 } from 'node:buffer'
+import { CatalogError } from '../../../model/errors.ts'
+import type { Kind } from '../../../model/records.ts'
+import type { Block, Row } from '../../../model/source.ts'
+import { digestFor, failedBlock } from '../../blocks.ts'
+import type { LinePlace } from '../../parse-row.ts'
+import { SharedRecords, TrackRows } from '../track-rows.ts'
+import { type CutFault, cutReleases, type Stretch } from './cut.ts'
+import { openReleaseReader } from './release.ts'
+import { addRelease } from './rows.ts'
+import { readUnpacked } from './unpack.ts'
+import type { XmlFault } from './xml.ts'
+
+const RELEASE_END = '</release>'
+
+/** The blocks of a dump, each of whole releases, up to what keeps it from being read to its end. */
+export async function* readReleases(file: string, kind: Kind): AsyncGenerator<Block> {
+  const read = openReleaseReader()
+  const shared = new SharedRecords()
+  try {
+    for await (const stretch of cutReleases(readUnpacked(file))) {
+      if ('fault' in stretch) throw faultOf(stretch, file)
+      yield {
+        digest: digestFor('discogs', kind).update(stretch.bytes).digest('base64url'),
+        linesBefore: stretch.tracksBefore,
+        async *rows() {
+          yield rowsOf(stretch, { file, kind, read, shared })
+        },
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof CatalogError)) throw error
+    yield failedBlock(error, file, kind)
+  }
+}
+
+interface Reading {
+  readonly file: string
+  readonly kind: Kind
+  readonly read: ReturnType<typeof openReleaseReader>
+  readonly shared: SharedRecords
+}
+
+function rowsOf({ bytes, linesBefore, tracksBefore }: Stretch, reading: Reading): readonly Row[] {
+  const { file, kind, read, shared } = reading
+  const to = new TrackRows(file, tracksBefore)
+  const text = bytes.toString('utf8')
+  let start = 0
+  let counted = { to: 0, lines: linesBefore }
+  for (let at = text.indexOf(RELEASE_END); at !== -1; at = text.indexOf(RELEASE_END, start)) {
+    const xml = text.slice(start, at + RELEASE_END.length)
+    const releases = read(xml)
+    if ('message' in releases) {
+      counted = { to: start, lines: counted.lines + breaksIn(text.slice(counted.to, start)) }
+      const error = notWellFormed(releases, xml, { file, line: counted.lines + 1 })
+      to.rows.push({ kind, at: error.at[0] ?? { file }, error })
+    } else {
+      for (const release of releases) addRelease(release, to, shared)
+    }
+    start += xml.length
+  }
+  if (text.includes('\uFFFD') && !isUtf8(bytes)) to.passOver('bytes that are no UTF-8, shown as U+FFFD')
+  return to.rows
+}
+
+const breaksIn = (text: string): number => text.split('\n').length - 1
+
+const AGAIN = 'Download the file again, and compare its checksum with the one at https://data.discogs.com.'
+
+/** @param start of the release */
+function notWellFormed({ message, linesBefore }: XmlFault, xml: string, start: LinePlace): CatalogError {
+  const [, id] = /<release[^>]*?\sid="(\d+)"/.exec(xml.slice(0, MAX_TAG)) ?? []
+  const what = id === undefined ? 'This release' : `Release ${id}`
+  return new CatalogError('BAD_XML', `${what} is not well-formed XML: ${message}.`, {
+    at: [{ ...start, line: start.line + linesBefore }],
+    hint: AGAIN,
+  })
+}
+
+const MAX_TAG = 1000
+
+function faultOf({ fault, root, linesBefore }: CutFault, file: string): CatalogError {
+  const at = [{ file, line: linesBefore + 1 }]
+  if (fault === 'cut off') {
+    return new CatalogError('BAD_XML', 'The dump was cut off: it ends before its last release does.', {
+      at,
+      hint: AGAIN,
+    })
+  }
+  if (fault === 'too long') {
+    return new CatalogError('BAD_XML', 'A release is longer than 16 MB, or has no end.', { at, hint: AGAIN })
+  }
+  const what = /^(?:artists|labels|masters)$/.test(root)
+    ? `This is the dump of ${root}, not of releases.`
+    : 'This is not a dump of the releases of Discogs.'
+  const hint =
+    'Download the file of releases from https://data.discogs.com: discogs_20260101_releases.xml.gz.'
+  return new CatalogError('BAD_XML', what, { at: [{ file }], hint })
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { tempFolder, writeTree } from '../../../testing/folders.ts'
+import { mbid, one, RELEASE, read, TRACK, withTrack } from '../../../testing/musicbrainz.ts'
+import { blocksOf, originRows, type Value } from '../../../testing/origins.ts'
+import { startServer } from '../../../testing/server.ts'
+import { describeWithShared, readShared, shared } from '../../../testing/shared.ts'
+import { musicbrainz } from './index.ts'
+
+describe('the entry of MusicBrainz', () => {
+  it('may be the address of an answer, or of a dump', async () => {
+    const line = JSON.stringify(RELEASE)
+    const server = await startServer(({ url }, response) => {
+      const isDump = url === '/dump.ndjson'
+      response.setHeader('Content-Type', isDump ? 'application/octet-stream' : 'application/json')
+      response.end(isDump ? `${line}\n${line}\n` : `{"releases": [\n${line}]}`)
+    })
+    const rows = async (path: string) =>
+      (await originRows(musicbrainz, { musicbrainz: [server.url + path] }, tempFolder())).values.length
+    const counts = [await rows('/ws/2/release?label=1&fmt=json'), await rows('/dump.ndjson')]
+    await server.close()
+    expect(counts).toEqual([1, 2])
+  })
+
+  it('is read in blocks, of which only those that changed have another digest', async () => {
+    const data = tempFolder()
+    const dump = (changed: number) =>
+      Array.from({ length: 400 }, (_, index) => {
+        const title = index === changed ? 'Changed' : `Release ${index}`
+        return `${JSON.stringify({ ...RELEASE, id: mbid(1000 + index), title })}\n`
+      }).join('')
+    writeTree(data, { 'a.ndjson': dump(-1), 'b.ndjson': dump(200) })
+    const sources = await musicbrainz({ musicbrainz: ['*.ndjson'] }, { base: data, data })
+    const [before = [], after = []] = await Promise.all(sources.map(blocksOf))
+    const known = new Set(before.map(({ digest }) => digest))
+    expect(after.length).toBeGreaterThan(2)
+    expect(after.filter(({ digest }) => !known.has(digest)).length).toBeLessThanOrEqual(2)
+    const { rows } = await originRows(musicbrainz, { musicbrainz: ['a.ndjson'] }, data)
+    expect(rows.map(({ line }) => line)).toEqual(Array.from({ length: 400 }, (_, index) => index + 1))
+  })
+
+  it('that leads to another format is an error with a hint', async () => {
+    const data = tempFolder()
+    writeTree(data, { 'release.tar.xz': 'x', 'a.csv': 'x', folder: 'x' })
+    const entry = ['release.tar.xz', 'a.csv', 'folder', 'none']
+    await expect(musicbrainz({ musicbrainz: entry }, { base: data, data })).rejects.toMatchObject({
+      errors: [
+        { code: 'UNKNOWN_FORMAT', hint: 'Unpack it first: tar -xJf release.tar.xz mbdump/release' },
+        { code: 'UNKNOWN_FORMAT' },
+        { message: 'MusicBrainz data cannot be read from files without an extension.' },
+        { code: 'NO_SUCH_FILE' },
+      ],
+    })
+  })
+})
+
+const FOLDER = 'data/raw/musicbrainz'
+
+describeWithShared('real answers of MusicBrainz', [FOLDER], () => {
+  const readAll = () => originRows(musicbrainz, { musicbrainz: [shared(FOLDER)] }, tempFolder())
+
+  it('give all of their tracks, and say what they pass over', async () => {
+    const { sources, values, rows, passedOver } = await readAll()
+    expect(sources).toHaveLength(44)
+    expect(rows.filter((row) => 'error' in row)).toEqual([])
+    const uuids = (records: readonly unknown[]) =>
+      new Set(records.filter((record) => record !== undefined).map((record) => (record as Value).uuid)).size
+    expect({
+      tracks: uuids(values),
+      artists: uuids(values.flatMap(({ artist: first, artists = [first] }) => artists)),
+      releases: uuids(values.map(({ release }) => release)),
+      labels: uuids(values.map(({ release }) => (release as Value).label)),
+    }).toEqual({ tracks: 578, artists: 128, releases: 38, labels: 24 })
+    expect(passedOver.map((reason) => reason.replace(/^\d+ /, '')).sort()).toEqual([
+      ...Array(3).fill('answers that are no releases'),
+      'data tracks of media, which hold no audio',
+      'releases without an MBID',
+      'releases without tracks',
+      ...Array(7).fill('tracks without an artist'),
+    ])
+  })
+
+  it('give the same rows again', async () => {
+    expect((await readAll()).rows).toEqual((await readAll()).rows)
+  })
+
+  it('have their special cases in releases, too', async () => {
+    const raw = (name: string): Value => JSON.parse(readShared(`${FOLDER}/${name}.json`)) as Value
+    const { values } = await read({ ...RELEASE, media: [raw('ws_media_pregap')] })
+    expect(values).toMatchObject([
+      { name: 'Sexy DVD', tracknumber: 0, artist: { name: 'Lemon Demon' }, duration: 88 },
+    ])
+    const { track } = await one({ media: [{ pregap: raw('ws_track_pregap'), tracks: [TRACK] }] })
+    expect(track).toMatchObject({ name: 'Lady', tracknumber: 0, duration: 228 })
+    const arabic = { name: 'محمد منير', joinphrase: '', artist: raw('ws_artist_arabic') }
+    expect((await one(withTrack({ 'artist-credit': [arabic] }))).track).toMatchObject({
+      artist: { uuid: '5235052b-7fa0-498b-accf-26b9e7767da7', name: 'محمد منير', country: 'EG' },
+    })
+  })
+})

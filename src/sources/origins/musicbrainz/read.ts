@@ -1,0 +1,85 @@
+// From bytes to releases: a file is an answer of the web service, a list of releases, or a dump with one a line.
+import type { Kind } from '../../../model/records.ts'
+import type { Block, Row } from '../../../model/source.ts'
+import { digestFor } from '../../blocks.ts'
+import { chunkLines } from '../../chunk-lines.ts'
+import { readJson } from '../../json.ts'
+import { BOM, faultOf, MAX_LINE } from '../../ndjson.ts'
+import { badJson } from '../../parse-row.ts'
+import { countLines } from '../../text.ts'
+import { SharedRecords, TrackRows } from '../track-rows.ts'
+import { addReleases } from './rows.ts'
+
+/** The rows of a release, of a list of releases, or of an answer that holds `releases`. */
+export async function* readAnswer(file: string, kind: Kind): AsyncGenerator<readonly Row[]> {
+  const shared = new SharedRecords()
+  let tracksBefore = 0
+  for await (const values of readJson(file, kind)) {
+    for (const row of values) {
+      if (!('value' in row)) yield [row]
+      else {
+        const to = new TrackRows(file, tracksBefore)
+        addReleases(row.value, to, shared)
+        tracksBefore = to.number
+        yield to.rows
+      }
+    }
+  }
+}
+
+/** The name of what each track of a dump has once. */
+const RECORDING = Buffer.from('"recording":')
+
+/** The blocks of a dump, up to the first that cannot be read, whose only row is the error. */
+export async function* readDump(file: string, kind: Kind): AsyncGenerator<Block> {
+  const shared = new SharedRecords()
+  let linesBefore = 0
+  let tracksBefore = 0
+  for await (const chunk of chunkLines(file, MAX_LINE)) {
+    const bytes = linesBefore === 0 && chunk.subarray(0, 3).equals(BOM) ? chunk.subarray(3) : chunk
+    const place = { kind, file, linesBefore, tracksBefore }
+    const error = faultOf(bytes, place)
+    yield {
+      digest: digestFor('musicbrainz dump', kind).update(bytes).digest('base64url'),
+      linesBefore: tracksBefore,
+      async *rows() {
+        yield error ? [{ kind, at: error.at[0] ?? { file }, error }] : rowsOfLines(bytes, place, shared)
+      },
+    }
+    if (error) return
+    linesBefore += countLines(bytes)
+    tracksBefore += count(bytes, RECORDING)
+  }
+}
+
+interface DumpPlace {
+  readonly kind: Kind
+  readonly file: string
+  readonly linesBefore: number
+  readonly tracksBefore: number
+}
+
+function rowsOfLines(bytes: Buffer, place: DumpPlace, shared: SharedRecords): readonly Row[] {
+  const { kind, file, linesBefore, tracksBefore } = place
+  const to = new TrackRows(file, tracksBefore)
+  for (const [index, text] of bytes.toString('utf8').split('\n').entries()) {
+    if (text.trim() === '') continue
+    let value: unknown
+    try {
+      value = JSON.parse(text)
+    } catch (cause) {
+      const at = { file, line: linesBefore + index + 1 }
+      const hint = 'Download or export the file again: each line must be one release.'
+      to.rows.push({ kind, at, error: badJson((cause as Error).message, at, cause, hint) })
+      continue
+    }
+    addReleases(value, to, shared)
+  }
+  return to.rows
+}
+
+function count(bytes: Buffer, part: Buffer): number {
+  let found = 0
+  for (let at = bytes.indexOf(part); at !== -1; at = bytes.indexOf(part, at + part.length)) found += 1
+  return found
+}

@@ -1,0 +1,73 @@
+// What the entry of an origin leads to: files, all files of a folder that have the origin's form, and URLs.
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import { CatalogError, ErrorCollector } from '../../model/errors.ts'
+import { redact } from '../../model/redact.ts'
+import type { Source } from '../../model/source.ts'
+import type { BlockReader } from '../blocks.ts'
+import { sourceOf } from '../file-source.ts'
+import { findFiles, noSuchFile, unknownScheme } from '../from-settings.ts'
+import { globFiles, notAFile, resolvePath } from '../glob.ts'
+import { type ChooseReader, readUrl } from '../http.ts'
+
+/** How an origin reads files. */
+export interface OriginFiles {
+  /** The name of its entry. */
+  readonly name: string
+  /** The files of a folder that it reads, as a pattern. */
+  readonly inFolder: string
+  /** @throws CatalogError UNKNOWN_FORMAT for a file in another form */
+  readonly readerOf: (file: string) => BlockReader
+  /** The reader for the response of a URL. */
+  readonly chooseReader: ChooseReader
+}
+
+/**
+ * The sources of an entry, target by target; a file that several of them lead to is one source.
+ * @throws CatalogErrors for every target that leads to nothing that can be read
+ */
+export async function sourcesAt(
+  targets: readonly string[],
+  base: string,
+  files: OriginFiles,
+): Promise<readonly Source[]> {
+  const errors = new ErrorCollector()
+  const sources = new Map<string, Source>()
+  for (const target of targets) {
+    try {
+      for (const source of await sourcesOf(target, base, files)) {
+        if (!sources.has(source.name)) sources.set(source.name, source)
+      }
+    } catch (error) {
+      if (!(error instanceof CatalogError)) throw error
+      errors.add(error)
+    }
+  }
+  errors.throwIfAny()
+  return [...sources.values()]
+}
+
+async function sourcesOf(target: string, base: string, files: OriginFiles): Promise<Source[]> {
+  if (/^https?:\/\//i.test(target)) {
+    const blocks = () => readUrl(target, 'track', files.chooseReader)
+    return [{ name: redact(target), kind: 'track', size: 0, identity: null, blocks }]
+  }
+  const [scheme] = /^[a-z][a-z0-9+.-]*:\/\//i.exec(target) ?? []
+  if (scheme !== undefined) throw unknownScheme(base, scheme)
+  const folder = resolvePath(base, target)
+  const isFolder = (await stat(folder).catch(() => null))?.isDirectory() ?? false
+  const found = isFolder ? await filesIn(folder, files.inFolder) : await findFiles(base, target)
+  if (found.length === 0) throw noSuchFile(base, isFolder ? path.join(target, files.inFolder) : target)
+  return found.map((file) => {
+    if (!file.isFile) throw notAFile(file.path)
+    const read = files.readerOf(file.path)
+    const source = sourceOf(file, 'track', () => read(file.path, 'track'))
+    // The same file is another source where it is read as another form.
+    return { ...source, identity: file.identity && `${files.name} ${file.identity}` }
+  })
+}
+
+async function filesIn(folder: string, pattern: string) {
+  const found = await globFiles(pattern, folder)
+  return found.map((file) => ({ ...file, path: path.join(folder, file.path) }))
+}

@@ -1,0 +1,32 @@
+// Values as catalogs of the world write them, where they can be read in one way.
+
+const DATE = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/
+
+/** A date as exact as it is known; `2000-03-00` is March 2000. Undefined for what is no date. */
+export function dateOf(written: string): string | undefined {
+  const [, year, month, day] = DATE.exec(written.trim()) ?? []
+  if (year === undefined || year === '0000') return undefined
+  if (month === undefined || month === '00') return day === undefined || day === '00' ? year : undefined
+  const date = day === undefined || day === '00' ? `${year}-${month}` : `${year}-${month}-${day}`
+  // A day that is not there, such as 30 February, becomes another when it is read.
+  const read = new Date(date)
+  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(date) ? date : undefined
+}
+
+/** Digits of a GTIN (EAN, UPC), by the GS1 General Specifications, section 1.4. */
+const GTIN = /^(?:\d{8}|\d{12,14})$/
+
+/** The digits of a barcode whose check digit is right; undefined for anything else. */
+export function barcodeOf(written: string): string | undefined {
+  const digits = written.replace(/[\s-]/g, '')
+  if (!GTIN.test(digits)) return undefined
+  let sum = 0
+  for (let at = 0; at < digits.length; at += 1) {
+    sum += (digits.charCodeAt(digits.length - 1 - at) - 48) * (at % 2 === 0 ? 1 : 3)
+  }
+  return sum % 10 === 0 ? digits : undefined
+}
+
+/** What is said of values that are left out. */
+export const ODD_DATES = 'release dates in another form than 2024, 2024-05 or 2024-05-31'
+export const ODD_BARCODES = 'barcodes whose check digit is wrong'

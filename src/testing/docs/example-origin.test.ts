@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { tempFolder, writeTree } from '../folders.ts'
+import { readRows, rowsOf } from '../rows.ts'
+import { tracklists } from './example-origin.ts'
+
+it('a track list gives its tracks, and says what it passes over', async () => {
+  const data = tempFolder()
+  writeTree(data, {
+    'lists/a.txt': 'Ferrow - Tidal Works\nLow Water 4:01\n(pause)\nSpring 0:59\n',
+    'lists/b.txt': 'Low Water 4:01\n',
+  })
+  const [first, second] = await tracklists({ tracklists: ['lists'] }, { base: data, data })
+  const artist = { name: 'Ferrow' }
+  const release = { name: 'Tidal Works', artist }
+  expect(first && (await readRows(rowsOf(first.blocks())))).toEqual([
+    { line: 1, value: { name: 'Low Water', tracknumber: 1, duration: 241, artist, release } },
+    { line: 2, passedOver: 'lines without a duration' },
+    { line: 3, value: { name: 'Spring', tracknumber: 3, duration: 59, artist, release } },
+  ])
+  expect(second && (await readRows(rowsOf(second.blocks())))).toMatchObject([
+    { error: 'BAD_VALUE The first line of a track list names no artist and release.' },
+  ])
+})

@@ -1,0 +1,47 @@
+// Track lists as text: "Artist - Release" in the first line, then a track a line, "Low Water 4:01".
+import { readFile } from 'node:fs/promises'
+import { CatalogError } from '../../model/errors.ts'
+import type { Row } from '../../model/source.ts'
+import { wholeFile } from '../../sources/blocks.ts'
+import type { OriginContext } from '../../sources/origins/origin.ts'
+import { sourcesAt } from '../../sources/origins/targets.ts'
+import { TrackRows } from '../../sources/origins/track-rows.ts'
+
+interface Entry {
+  readonly tracklists?: readonly string[]
+}
+
+export const tracklists = async ({ tracklists: targets = [] }: Entry, { base }: OriginContext) =>
+  sourcesAt(targets, base, {
+    name: 'tracklists',
+    inFolder: '*.txt',
+    readerOf: () => readBlocks,
+    chooseReader: () => readBlocks,
+  })
+
+/** One block a file: a file that has not changed is not read again. */
+const readBlocks = wholeFile('tracklists', readTracks)
+
+async function* readTracks(file: string): AsyncGenerator<readonly Row[]> {
+  const [head = '', ...lines] = (await readFile(file, 'utf8')).trimEnd().split(/\r?\n/)
+  const [, artistName, name] = /^(.+?) - (.+)$/.exec(head) ?? []
+  if (artistName === undefined) {
+    throw new CatalogError('BAD_VALUE', 'The first line of a track list names no artist and release.', {
+      at: [{ file, line: 1 }],
+      hint: 'Write "Artist - Release".',
+    })
+  }
+  const artist = { name: artistName }
+  const release = { name, artist }
+  const rows = new TrackRows(file, 0)
+  for (const line of lines) {
+    rows.nextTrack()
+    const [, title, minutes, seconds] = /^(.*\S)\s+(\d+):(\d\d)$/.exec(line) ?? []
+    if (title === undefined) rows.passOver('lines without a duration')
+    else {
+      const duration = Number(minutes) * 60 + Number(seconds)
+      rows.add({ name: title, tracknumber: rows.number, duration, artist, release })
+    }
+  }
+  yield rows.rows
+}

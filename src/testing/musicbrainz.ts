@@ -1,0 +1,56 @@
+// A release as MusicBrainz writes it, and the rows of answers that hold releases like it.
+import { musicbrainz } from '../sources/origins/musicbrainz/index.ts'
+import { tempFolder, writeTree } from './folders.ts'
+import { originRows, type Value } from './origins.ts'
+
+export const mbid = (number: number): string => `00000000-0000-4000-8000-${`${number}`.padStart(12, '0')}`
+
+export const artist = (number: number, name: string, more: object = {}) => ({
+  id: mbid(number),
+  name,
+  ...more,
+})
+export const credit = (number: number, name: string, more: object = {}) => ({
+  name,
+  joinphrase: '',
+  artist: artist(number, name),
+  ...more,
+})
+
+export const TRACK = {
+  id: mbid(101),
+  title: 'Ett',
+  number: 'A1',
+  position: 1,
+  length: 173666,
+  'artist-credit': [credit(1, 'Ferrow')],
+  recording: { id: mbid(201), title: 'Ett', length: 173000, isrcs: ['SEAAA0000001'] },
+}
+
+export const RELEASE = {
+  id: mbid(11),
+  title: 'Tidal Works',
+  date: '2024-05',
+  barcode: '5012345678900',
+  'artist-credit': [credit(1, 'Ferrow')],
+  'label-info': [{ 'catalog-number': 'CAT 1', label: { id: mbid(21), name: 'Harbour', 'label-code': null } }],
+  'release-group': { id: mbid(31), 'primary-type': 'EP' },
+  media: [{ position: 1, format: 'CD', tracks: [TRACK] }],
+}
+
+/** The rows of answers. */
+export async function read(...answers: readonly object[]) {
+  const data = tempFolder()
+  writeTree(data, Object.fromEntries(answers.map((answer, at) => [`mb/${at}.json`, JSON.stringify(answer)])))
+  return originRows(musicbrainz, { musicbrainz: ['mb'] }, data)
+}
+
+/** What is made of the first track of a release, and of the release. */
+export async function one(
+  changes: object,
+): Promise<{ track: Value; release: Value; passedOver: readonly string[] }> {
+  const { values, passedOver } = await read({ ...RELEASE, ...changes })
+  return { track: values[0] ?? {}, release: (values[0]?.release ?? {}) as Value, passedOver }
+}
+
+export const withTrack = (changes: object) => ({ media: [{ tracks: [{ ...TRACK, ...changes }] }] })

@@ -1,0 +1,42 @@
+// The rows of origins, from files written for a test.
+import type { Settings } from '../model/settings.ts'
+import type { Block, Source } from '../model/source.ts'
+import type { Origin } from '../sources/origins/origin.ts'
+import { type ReadRow, readRows, rowsOf } from './rows.ts'
+
+/** A value of a row, as a test looks into it. */
+export type Value = Readonly<Record<string, unknown>>
+
+export interface OriginRows {
+  readonly sources: readonly Source[]
+  /** All rows, source by source. */
+  readonly rows: readonly ReadRow[]
+  /** The values of those that have one. */
+  readonly values: readonly Value[]
+  /** What was passed over, each with its line: `3 tracks without a title`. */
+  readonly passedOver: readonly string[]
+}
+
+/** The rows that an entry of the settings gives, from a data folder. */
+export async function originRows(
+  origin: Origin,
+  entry: Settings['sources'],
+  data: string,
+): Promise<OriginRows> {
+  const sources = await origin(entry, { base: data, data })
+  const rows: ReadRow[] = []
+  for (const source of sources) rows.push(...(await readRows(rowsOf(source.blocks()))))
+  return {
+    sources,
+    rows,
+    values: rows.flatMap((row) => ('value' in row ? [row.value as Value] : [])),
+    passedOver: rows.flatMap((row) => ('passedOver' in row ? [`${row.line} ${row.passedOver}`] : [])),
+  }
+}
+
+/** The blocks of a source, without their rows. */
+export async function blocksOf(source: Source): Promise<Pick<Block, 'digest' | 'linesBefore'>[]> {
+  const blocks: Pick<Block, 'digest' | 'linesBefore'>[] = []
+  for await (const { digest, linesBefore } of source.blocks()) blocks.push({ digest, linesBefore })
+  return blocks
+}
