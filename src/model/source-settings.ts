@@ -2,6 +2,7 @@
 // of their kinds. An entry is named after what it holds, or after the origin whose form its data have.
 import { z } from 'zod'
 import type { FILE_WORDS, Kind } from './records.ts'
+import { sqlEntries } from './sql-settings.ts'
 import { didYouMean } from './validation.ts'
 
 const MUST_BE_TARGETS = 'it must be a path, a URL, or a list of them'
@@ -22,7 +23,9 @@ const KIND_ENTRIES = {
 } satisfies Record<(typeof FILE_WORDS)[Kind], z.ZodType>
 
 /** Entries of origins, whose data have a form of their own and hold records of several kinds. */
-const ORIGIN_ENTRIES = {}
+const ORIGIN_ENTRIES = {
+  sql: sqlEntries.optional(),
+}
 
 const ENTRIES = { ...KIND_ENTRIES, ...ORIGIN_ENTRIES }
 const NAMES = Object.keys(ENTRIES)

@@ -120,7 +120,7 @@ describe('findSources', () => {
         }),
       ),
       hint: expect.stringMatching(
-        /^Export each sheet .* Export queries .* Put audio files .* Put pictures .* Move other files .* Put files such as artists.csv/,
+        /^Export each sheet .* Name a database .* Put audio files .* Put pictures .* Move other files .* Put files such as artists.csv/,
       ),
     })
   })
@@ -172,7 +172,7 @@ describe('findSources', () => {
   it('says what to do about spreadsheets, databases and audio under the name of a kind', async () => {
     expect(await errorsFor('artists.xlsx', 'labels.sqlite', 'tracks/1.mp3')).toMatchObject([
       { file: 'artists.xlsx', hint: expect.stringMatching(/^Export each sheet .* as CSV/) },
-      { file: 'labels.sqlite', hint: expect.stringMatching(/^Export queries .* as CSV/) },
+      { file: 'labels.sqlite', hint: expect.stringMatching(/^Name a database as "sql"/) },
       { file: 'tracks/1.mp3', hint: expect.stringMatching(/^Put audio files into media/) },
     ])
   })

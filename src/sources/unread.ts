@@ -13,7 +13,11 @@ const SORTS: readonly Sort[] = [
     hint: 'Export each sheet of a spreadsheet as CSV, named after what it holds: artists.csv, tracks.csv.',
   },
   {
-    extensions: ['.sqlite', '.sqlite3', '.db', '.db3', '.duckdb', '.mdb', '.accdb', '.sql', '.dump'],
+    extensions: ['.sqlite', '.sqlite3', '.db', '.db3'],
+    hint: 'Name a database as "sql" in "sources" of site.json, with a query for each kind of record.',
+  },
+  {
+    extensions: ['.duckdb', '.mdb', '.accdb', '.dump'],
     hint: 'Export queries of a database as CSV: artists.csv, tracks.csv.',
   },
   {

@@ -1,6 +1,7 @@
 // The origins: data with a form of their own, which hold records of several kinds.
 import type { Settings } from '../../model/settings.ts'
 import type { Source } from '../../model/source.ts'
+import { findInDatabases } from './sql/index.ts'
 
 export interface OriginContext {
   /** The data folder, in which relative paths begin. */
@@ -14,7 +15,7 @@ export interface OriginContext {
  */
 export type Origin = (settings: Settings['sources'], context: OriginContext) => Promise<readonly Source[]>
 
-const ORIGINS: readonly Origin[] = []
+const ORIGINS: readonly Origin[] = [findInDatabases]
 
 /** The sources of all entries of origins in the settings, origin by origin. */
 export async function findInOrigins(
