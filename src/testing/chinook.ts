@@ -10,7 +10,7 @@ export const CHINOOK = 'data/raw/chinook/Chinook_Sqlite.sqlite'
 
 export const CHINOOK_QUERIES = {
   artists: 'SELECT ArtistId AS id, Name AS name FROM Artist ORDER BY ArtistId',
-  releases: 'SELECT AlbumId AS id, Title AS name FROM Album ORDER BY AlbumId',
+  releases: 'SELECT AlbumId AS id, Title AS name, ArtistId AS artist FROM Album ORDER BY AlbumId',
   tracks: `
     SELECT TrackId AS id, Track.Name AS name, Milliseconds / 1000.0 AS duration,
       ROW_NUMBER() OVER (PARTITION BY Track.AlbumId ORDER BY TrackId) AS tracknumber,

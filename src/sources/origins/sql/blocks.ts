@@ -6,10 +6,8 @@ import { CatalogError } from '../../../model/errors.ts'
 import type { Kind } from '../../../model/records.ts'
 import type { Block, Row } from '../../../model/source.ts'
 import { digestFor, failedBlock } from '../../blocks.ts'
-import { nestColumns } from '../../nest.ts'
-import { columnErrors, fieldsOfQuery } from './columns.ts'
+import { recordMaker } from './columns.ts'
 import type { Batch, Query } from './connection.ts'
-import { listsIn } from './lists.ts'
 
 const AVERAGE_SIZE = 64 * 1024
 const MAX_SIZE = 1024 * 1024
@@ -21,11 +19,7 @@ export async function* blocksOf(query: Query, batches: AsyncIterable<Batch>): As
   try {
     let make: ((cells: readonly unknown[]) => Record<string, unknown>) | null = null
     for await (const { columns, rows } of batches) {
-      if (make === null) {
-        const error = columnErrors(query, columns)
-        if (error) throw error
-        make = listsIn(kind, nestColumns(fieldsOfQuery(columns, kind)))
-      }
+      make ??= recordMaker(query, columns)
       for (const cells of rows) {
         if (!pending.add(make(cells))) continue
         yield pending.end()

@@ -159,7 +159,7 @@ describe('a query that SQLite cannot answer', () => {
       'UNKNOWN_FIELD The query has a column "nmae", which no artist has. [Did you mean "name"?] music.sqlite#tracks',
     ])
     expect(await errorsOf(url(), 'SELECT n AS "name.first" FROM a', 'artists')).toEqual([
-      to('"name.first" would be a field inside "name", which holds no record', 'Records stand in .'),
+      'UNKNOWN_FIELD The query has a column "name.first", but "name" holds no record. [No artist has a record inside it.] music.sqlite#artists',
     ])
     expect(await errorsOf(url(), 'SELECT 1 AS artist, 2 AS "artist.name"', 'tracks')).toEqual([
       'BAD_QUERY The database cannot answer the query of tracks: the column "artist" and columns that begin with "artist." are the same field. [Name it "artist.id", or leave the others out.] music.sqlite#tracks',
