@@ -1,4 +1,6 @@
 // One catalog in three databases: the sites are the same.
+import { readFileSync, symlinkSync } from 'node:fs'
+import path from 'node:path'
 import mysql from 'mysql2/promise'
 import pg from 'pg'
 import { expect, it } from 'vitest'
@@ -27,6 +29,21 @@ async function built(url: string): Promise<Map<string, string>> {
 }
 
 describeWithShared('Chinook', [CHINOOK], () => {
+  it('is pressed by what the docs show', async () => {
+    const page = readFileSync(new URL('../../docs/how-to/databases.md', import.meta.url), 'utf8')
+    const [, settings = ''] = /^```json settings\n(.*?)^```/ms.exec(page) ?? []
+    const [, tracks = ''] = /^```sql\n(.*?)^```/ms.exec(page) ?? []
+    const folder = tempFolder()
+    writeTree(dataIn(folder), { 'site.json': settings, 'tracks.sql': tracks })
+    symlinkSync(shared(CHINOOK), path.join(folder, 'Chinook_Sqlite.sqlite'))
+    const { code, stdout, stderr } = await runBuild(folder)
+    expect({ code, stdout, stderr }).toEqual({
+      code: 0,
+      stderr: expect.any(String),
+      stdout: expect.stringContaining('275 artists and 3,503 tracks'),
+    })
+  })
+
   describeDatabases('in SQLite, PostgreSQL and MariaDB', ['postgresql', 'mariadb'], () => {
     it('becomes the same site', async () => {
       const expected = await built(`sqlite:${shared(CHINOOK)}`)

@@ -11,6 +11,7 @@ import { fileSource } from './file-source.ts'
 import { formatOf, unknownFormat } from './formats.ts'
 import { findFromSettings } from './from-settings.ts'
 import { globFiles, notAFile } from './glob.ts'
+import { isWithin } from './is-within.ts'
 import { findInOrigins } from './origins/index.ts'
 import { unreadHint } from './unread.ts'
 
@@ -35,12 +36,14 @@ export async function findSources(data: string, settings: Settings['sources'] = 
   const found = await globFiles('**/*', data, { ignore: ['media/**', 'site.json'], isClosed: true })
   const errors = new ErrorCollector()
   const fromSettings = await findFromSettings(data, settings, errors)
-  const inSettings = new Set(fromSettings.map(({ name }) => path.resolve(name)))
+  const fromOrigins = await findInOrigins(settings, { data })
+  const inSettings = new Set([...fromSettings, ...fromOrigins].map(({ name }) => path.resolve(name)))
+  const owned = fromOrigins.flatMap(({ owns = [] }) => owns)
   const sources: Source[] = []
   const unread: string[] = []
   for (const file of found) {
     const name = path.join(data, file.path)
-    if (inSettings.has(path.resolve(name))) continue
+    if (inSettings.has(path.resolve(name)) || owned.some((place) => isWithin(place, name))) continue
     const kind = kindOf(file.path)
     const read = formatOf(file.path)
     if ((kind || read) && !file.isFile) errors.add(notAFile(name))
@@ -50,7 +53,6 @@ export async function findSources(data: string, settings: Settings['sources'] = 
     else unread.push(file.path)
   }
   errors.throwIfAny()
-  const fromOrigins = await findInOrigins(settings, { data })
   const all = [...sources, ...fromSettings, ...fromOrigins]
   if (all.length === 0) throw noCatalog(data, unread)
   return { sources: all, unread }

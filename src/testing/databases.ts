@@ -2,7 +2,7 @@
 // folder of the suite's own, and they are stopped by the process that was started.
 import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
@@ -15,8 +15,8 @@ export interface DatabaseServer {
   readonly port: number
   /** Of a user who may do everything, without the name of a database. */
   readonly url: string
-  /** Ends the server at once, and all its connections. */
-  kill(): Promise<void>
+  /** In which its socket lies. */
+  readonly folder: string
 }
 
 export const PASSWORD = 'p@ss/word:1'
@@ -49,7 +49,7 @@ function postgresFolder(): string {
   return path.join(POSTGRES, versions[0] ?? '', 'bin')
 }
 
-/** Starts PostgreSQL with the user `press`, for a hook. */
+/** Starts PostgreSQL with the user `press`, and `encrypted`, who must not come without encryption; for a hook. */
 export async function startPostgres(): Promise<DatabaseServer> {
   const folder = serverFolder()
   const data = path.join(folder, 'data')
@@ -61,10 +61,25 @@ export async function startPostgres(): Promise<DatabaseServer> {
     [...init, '--pwfile', path.join(folder, 'password')],
     asNobody(folder),
   )
+  const hosts = path.join(data, 'pg_hba.conf')
+  writeFileSync(hosts, `host all encrypted 127.0.0.1/32 reject\n${readFileSync(hosts, 'utf8')}`)
   const port = await freePort()
-  const args = ['-D', data, '-h', '127.0.0.1', '-p', `${port}`, '-k', '', '-F', '-c', 'full_page_writes=off']
+  const args = [
+    '-D',
+    data,
+    '-h',
+    '127.0.0.1',
+    '-p',
+    `${port}`,
+    '-k',
+    folder,
+    '-F',
+    '-c',
+    'full_page_writes=off',
+  ]
   const child = spawn(path.join(bin, 'postgres'), args, asNobody(folder))
-  return serverOf(child, port, `postgres://press:${SECRET}@127.0.0.1:${port}/`, 'SIGQUIT')
+  const url = `postgres://press:${SECRET}@127.0.0.1:${port}/`
+  return serverOf(child, { port, url, folder }, 'SIGQUIT')
 }
 
 /** Starts MariaDB with the user `press`, for a hook. */
@@ -90,7 +105,7 @@ GRANT ALL ON *.* TO press@'127.0.0.1' WITH GRANT OPTION;
     '--no-defaults',
     `--datadir=${data}`,
     `--tmpdir=${folder}`,
-    `--socket=${path.join(folder, 's')}`,
+    `--socket=${path.join(folder, 'socket')}`,
     `--pid-file=${path.join(folder, 'pid')}`,
     `--port=${port}`,
     '--bind-address=127.0.0.1',
@@ -101,7 +116,8 @@ GRANT ALL ON *.* TO press@'127.0.0.1' WITH GRANT OPTION;
     `--init-file=${users}`,
   ]
   const child = spawn('/usr/sbin/mariadbd', args, asNobody(folder))
-  return serverOf(child, port, `mariadb://press:${SECRET}@127.0.0.1:${port}/`, 'SIGTERM')
+  const url = `mariadb://press:${SECRET}@127.0.0.1:${port}/`
+  return serverOf(child, { port, url, folder }, 'SIGTERM')
 }
 
 /** A folder that the user of the server may write to: neither server runs as root. */
@@ -125,8 +141,7 @@ const asNobody = (folder: string) =>
 /** Waits until a server takes connections. */
 async function serverOf(
   child: ChildProcess,
-  port: number,
-  url: string,
+  server: DatabaseServer,
   signal: NodeJS.Signals,
 ): Promise<DatabaseServer> {
   atSuiteEnd(() => stop(child, signal))
@@ -135,7 +150,7 @@ async function serverOf(
     said += `${line}\n`
     if (/ready (?:to accept|for) connections/.test(line)) {
       child.stderr?.resume()
-      return { port, url, kill: () => stop(child, 'SIGKILL') }
+      return server
     }
   }
   throw new Error(`The server ended: ${said}`)

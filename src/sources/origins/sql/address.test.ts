@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { settingsSchema } from '../../../model/settings.ts'
 import { tempFolder, writeTree } from '../../../testing/folders.ts'
 import { errorsOf, refusalsOf, said } from '../../../testing/sql.ts'
+import { findSources } from '../../find.ts'
 import { parseAddress } from './address.ts'
 
 const parse = (url: string, env: NodeJS.ProcessEnv = {}) => parseAddress(url, 'data', env)
@@ -124,6 +125,20 @@ describe('the entry of a database', () => {
       'NO_SUCH_FILE There is no file none.sql, which "sql" in "sources" names. [Correct its path, which is relative to the data folder, or write the query itself.] site.json',
     ])
     expect(await errorsOf('sqlite:a.db', '/* x */ (SELECT 1 AS id)', 'artists', data)).toHaveLength(1)
+  })
+
+  it('may name files of the data folder, which are nothing else then', async () => {
+    const data = tempFolder()
+    writeTree(data, {
+      'artists.sqlite': 'x',
+      'artists.sqlite-shm': 'x',
+      'tracks.sql': 'SELECT 1 AS id',
+      'other.db': 'x',
+    })
+    const sql = [{ url: 'sqlite:artists.sqlite', tracks: 'tracks.sql' }]
+    const { sources, unread } = await findSources(data, settingsSchema.parse({ sources: { sql } }).sources)
+    expect(sources.map(({ name }) => name)).toEqual([`${data}/artists.sqlite#tracks`])
+    expect(unread).toEqual(['other.db'])
   })
 
   it('gives sources of different names where two entries are of one database', async () => {

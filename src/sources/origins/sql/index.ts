@@ -18,7 +18,7 @@ import { openPostgres } from './postgres.ts'
 import { queryOf } from './query.ts'
 import { Session } from './session.ts'
 import { readSqlite } from './sqlite.ts'
-import { stampOf } from './sqlite-file.ts'
+import { filesOf, stampOf } from './sqlite-file.ts'
 
 /** The sources of the databases that `sql` names: one for each query, with rows of its kind. */
 export async function findInDatabases(
@@ -32,7 +32,13 @@ export async function findInDatabases(
     try {
       const address = parseAddress(entry.url, data, process.env)
       const queries = await queriesOf(entry, address, names)
-      sources.push(...(await sourcesOf(address, queries)))
+      const owns = queries.flatMap(({ file }) => file ?? [])
+      sources.push(
+        ...(await sourcesOf(address, queries)).map((source) => ({
+          ...source,
+          owns: [...owns, ...(source.owns ?? [])],
+        })),
+      )
     } catch (error) {
       if (!(error instanceof CatalogError)) throw error
       errors.add(error)
@@ -87,6 +93,7 @@ async function sourcesInFile({ url: file, data }: Address, queries: readonly Que
       kind: query.kind,
       size: found.size,
       identity: identityOf(found) === null ? null : `${stamp} ${rows}`,
+      owns: filesOf(file),
       blocks: () => blocksOf(query, readSqlite(file, query, stamp)),
     }
   })

@@ -168,6 +168,17 @@ describeDatabases('MariaDB', ['mariadb'], () => {
     )
   })
 
+  it('may be reached by a socket', async () => {
+    const address = `${url}?socket=${server.folder}/socket`.replace('127.0.0.1', 'localhost')
+    // The server knows the user from that address only: it has been asked.
+    expect(await errorsOf(address, 'SELECT 1 AS id', 'artists')).toEqual([
+      expect.stringContaining("Access denied for user 'press'@'localhost'"),
+    ])
+    expect(await errorsOf(`${url}?socket=${server.folder}/none`, 'SELECT 1 AS id', 'artists')).toEqual([
+      'UNREACHABLE The database cannot be reached: there is no such socket. [Start the server, or correct the path of its socket.] music',
+    ])
+  })
+
   it('takes passwords from the environment', async () => {
     process.env.MYSQL_PWD = PASSWORD
     try {

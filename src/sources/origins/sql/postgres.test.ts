@@ -203,6 +203,9 @@ describeDatabases('PostgreSQL', ['postgresql'], () => {
     expect(await said('postgres://u:hush@nowhere.invalid/x')).toMatch(
       /^UNREACHABLE The database cannot be reached: /,
     )
+    expect(await said(url.replace('press:', 'encrypted:'))).toMatch(
+      /^UNREACHABLE .* no encryption\. \[Add \?sslmode=require to the address where the server asks for encryption, /,
+    )
     const sources = await sourcesOf('postgres://127.0.0.1:1/x', {
       artists: 'SELECT 1 AS id',
       labels: 'SELECT 1 AS id',
@@ -217,6 +220,14 @@ describeDatabases('PostgreSQL', ['postgresql'], () => {
     }
     return null
   }
+
+  it('may be reached by a socket', async () => {
+    const address = url.replace('127.0.0.1', 'localhost')
+    const sql = 'SELECT inet_client_addr()::text AS name'
+    expect(await rowsOfQuery(`${address}?host=${server.folder}`, sql, 'artists')).toEqual([
+      { line: 1, value: { name: null } },
+    ])
+  })
 
   it('takes passwords from the environment', async () => {
     process.env.PRESS_TEST_SECRET = PASSWORD

@@ -16,6 +16,9 @@ export interface SqliteFile {
 /** What stands beside a database while something writes to it: without these its rows would be old, or torn. */
 const LOGS = ['-wal', '-journal']
 
+/** All that may stand beside a database, and itself. */
+export const filesOf = (file: string): string[] => ['', ...LOGS, '-shm'].map((suffix) => `${file}${suffix}`)
+
 /** Differs whenever the database has changed. */
 export async function stampOf(file: string): Promise<string> {
   const stamps = await Promise.all(
