@@ -6,6 +6,7 @@ import pg from 'pg'
 import { expect, it } from 'vitest'
 import { dataIn, distIn, jsonOf, runBuild } from '../testing/build.ts'
 import { CHINOOK, CHINOOK_QUERIES, chinookStatements } from '../testing/chinook.ts'
+import { runHere } from '../testing/cli.ts'
 import { describeDatabases, PASSWORD, startMariadb, startPostgres } from '../testing/databases.ts'
 import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
 import { describeWithShared, shared } from '../testing/shared.ts'
@@ -41,6 +42,18 @@ describeWithShared('Chinook', [CHINOOK], () => {
       code: 0,
       stderr: expect.any(String),
       stdout: expect.stringContaining('275 artists and 3,503 tracks'),
+    })
+  })
+
+  it('is imported by one command', async () => {
+    const folder = tempFolder()
+    writeTree(folder, { 'queries.json': CHINOOK_QUERIES })
+    const options = ['--options', path.join(folder, 'queries.json'), '--out', dataIn(folder)]
+    const { code, stdout, stderr } = await runHere(['import', 'sql', `sqlite:${shared(CHINOOK)}`, ...options])
+    expect({ code, stderr, stdout }).toEqual({
+      code: 0,
+      stderr: '',
+      stdout: expect.stringContaining('3,503 tracks'),
     })
   })
 

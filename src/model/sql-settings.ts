@@ -19,8 +19,15 @@ const WORDS = KINDS.map((kind) => FILE_WORDS[kind])
 const NAMES = ['url', ...WORDS]
 const EXAMPLE = '{ "url": "sqlite:../music.sqlite", "artists": "SELECT …" }'
 
+/** `catalog-press import` names every entry's place alike: what is `from` in others is the address here. */
+function withUrl(entry: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { from, ...others } = entry
+  return from === undefined || 'url' in entry ? entry : { url: from, ...others }
+}
+
 const database = z
   .record(z.string(), z.unknown(), { error: `it must be an object, such as ${EXAMPLE}` })
+  .transform(withUrl)
   .superRefine((entry, ctx) => {
     for (const name of Object.keys(entry).filter((each) => !NAMES.includes(each))) {
       const hint = didYouMean(name, NAMES) ?? `The names are ${NAMES.join(', ')}.`

@@ -13,6 +13,7 @@ import { findFromSettings } from './from-settings.ts'
 import { globFiles, notAFile } from './glob.ts'
 import { isWithin } from './is-within.ts'
 import { findInOrigins } from './origins/index.ts'
+import type { OriginContext } from './origins/origin.ts'
 import { unreadHint } from './unread.ts'
 
 const KIND_OF_WORD = new Map<string, Kind>(KINDS.map((kind) => [FILE_WORDS[kind], kind]))
@@ -36,7 +37,7 @@ export async function findSources(data: string, settings: Settings['sources'] = 
   const found = await globFiles('**/*', data, { ignore: ['media/**', 'site.json'], isClosed: true })
   const errors = new ErrorCollector()
   const fromSettings = await findFromSettings(data, settings, errors)
-  const fromOrigins = await findInOrigins(settings, { data })
+  const fromOrigins = await findInOrigins(settings, { base: data, data })
   const inSettings = new Set([...fromSettings, ...fromOrigins].map(({ name }) => path.resolve(name)))
   const owned = fromOrigins.flatMap(({ owns = [] }) => owns)
   const sources: Source[] = []
@@ -56,6 +57,20 @@ export async function findSources(data: string, settings: Settings['sources'] = 
   const all = [...sources, ...fromSettings, ...fromOrigins]
   if (all.length === 0) throw noCatalog(data, unread)
   return { sources: all, unread }
+}
+
+/**
+ * The sources of an entry, or of several, and of nothing else.
+ * @param context `base` is where relative paths begin
+ * @param errors collects locations that lead to nothing
+ */
+export async function findEntries(
+  { base, data }: OriginContext,
+  settings: Settings['sources'],
+  errors: ErrorCollector,
+): Promise<Source[]> {
+  const fromSettings = await findFromSettings(base, settings, errors)
+  return [...fromSettings, ...(await findInOrigins(settings, { base, data }))]
 }
 
 /** @throws CatalogError NO_DATA where the folder does not exist */

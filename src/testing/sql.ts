@@ -12,7 +12,10 @@ export type Queries = Partial<Record<(typeof FILE_WORDS)[Kind], string>>
 
 /** The sources of a database, with paths from a folder. */
 export function sourcesOf(url: string, queries: Queries, data = tempFolder()): Promise<readonly Source[]> {
-  return findInDatabases(settingsSchema.parse({ sources: { sql: { url, ...queries } } }).sources, { data })
+  return findInDatabases(settingsSchema.parse({ sources: { sql: { url, ...queries } } }).sources, {
+    base: data,
+    data,
+  })
 }
 
 /** The blocks of a source that must be there. */

@@ -5,7 +5,8 @@ import { errorsOf, refusalsOf, said } from '../../../testing/sql.ts'
 import { findSources } from '../../find.ts'
 import { parseAddress } from './address.ts'
 
-const parse = (url: string, env: NodeJS.ProcessEnv = {}) => parseAddress(url, 'data', env)
+const parse = (url: string, env: NodeJS.ProcessEnv = {}) =>
+  parseAddress(url, { base: 'data', data: 'data' }, env)
 
 function refusalOf(url: string): string {
   try {
@@ -32,7 +33,13 @@ describe('the address of a database', () => {
       ['mariadb', 'mysql'],
     ]) {
       const url = `${scheme}://${secret}`
-      expect(parse(url)).toEqual({ type, url, name: `${scheme}://db.example.com:5433/music`, data: 'data' })
+      expect(parse(url)).toEqual({
+        type,
+        url,
+        name: `${scheme}://db.example.com:5433/music`,
+        base: 'data',
+        data: 'data',
+      })
     }
   })
 
@@ -79,6 +86,8 @@ describe('the entry of a database', () => {
     const entry = { url: 'sqlite:a.db', tracks: 'SELECT 1' }
     expect(settingsSchema.parse({ sources: { sql: entry } }).sources.sql).toEqual([entry])
     expect(settingsSchema.parse({ sources: { sql: [entry, entry] } }).sources.sql).toEqual([entry, entry])
+    const { url: from, ...queries } = entry
+    expect(settingsSchema.parse({ sources: { sql: { from, ...queries } } }).sources.sql).toEqual([entry])
   })
 
   it.each([
@@ -145,7 +154,7 @@ describe('the entry of a database', () => {
     const sql = { url: 'postgres://u:p@h/d', artists: 'SELECT 1 AS id' }
     const { findInDatabases } = await import('./index.ts')
     const { sources } = settingsSchema.parse({ sources: { sql: [sql, sql] } })
-    const found = await findInDatabases(sources, { data: tempFolder() })
+    const found = await findInDatabases(sources, { base: '.', data: tempFolder() })
     expect(found.map(({ name }) => name)).toEqual(['postgres://h/d#artists', 'postgres://h/d#artists-2'])
   })
 })

@@ -3,15 +3,14 @@ import path from 'node:path'
 import { CatalogError } from '../../../model/errors.ts'
 import { didYouMean } from '../../../model/validation.ts'
 import { resolvePath } from '../../glob.ts'
+import type { OriginContext } from '../origin.ts'
 
-export interface Address {
+export interface Address extends OriginContext {
   readonly type: 'sqlite' | 'postgres' | 'mysql'
   /** With the secrets in it; of SQLite the path of the file. */
   readonly url: string
   /** Without the user, the password and the options. */
   readonly name: string
-  /** The data folder. */
-  readonly data: string
 }
 
 const TYPES: Readonly<Record<string, Address['type']>> = {
@@ -27,18 +26,19 @@ const SCHEMES = Object.keys(TYPES)
  * @param written with `${NAME}` in the place of what the environment gives
  * @throws CatalogError BAD_CONFIG; its message does not show the address, in which a password may stand
  */
-export function parseAddress(written: string, data: string, env: NodeJS.ProcessEnv): Address {
+export function parseAddress(written: string, context: OriginContext, env: NodeJS.ProcessEnv): Address {
+  const { base, data } = context
   const url = expand(written, data, env)
   const [, scheme = ''] = /^([a-z][a-z\d+.-]*):/i.exec(url) ?? []
   const type = TYPES[scheme.toLowerCase()]
   if (type === undefined) throw unknownScheme(scheme, data)
   if (type === 'sqlite') {
-    const file = resolvePath(data, url.slice('sqlite:'.length).replace(/^\/\/(?=\/)/, ''))
-    return { type, url: file, name: file, data }
+    const file = resolvePath(base, url.slice('sqlite:'.length).replace(/^\/\/(?=\/)/, ''))
+    return { type, url: file, name: file, ...context }
   }
   if (!URL.canParse(url) || !url.slice(scheme.length).startsWith('://')) throw noUrl(scheme, data)
   const { host, pathname } = new URL(url)
-  return { type, url, name: `${scheme.toLowerCase()}://${host}${pathname}`, data }
+  return { type, url, name: `${scheme.toLowerCase()}://${host}${pathname}`, ...context }
 }
 
 const VARIABLE = /\$\{([^}]*)\}/g

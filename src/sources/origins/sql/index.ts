@@ -10,6 +10,7 @@ import { digestFor } from '../../blocks.ts'
 import { emptySource } from '../../file-source.ts'
 import { notAFile } from '../../glob.ts'
 import { identityOf } from '../../identity.ts'
+import type { OriginContext } from '../origin.ts'
 import { type Address, parseAddress } from './address.ts'
 import { blocksOf } from './blocks.ts'
 import type { Query } from './connection.ts'
@@ -23,14 +24,14 @@ import { filesOf, stampOf } from './sqlite-file.ts'
 /** The sources of the databases that `sql` names: one for each query, with rows of its kind. */
 export async function findInDatabases(
   settings: Settings['sources'],
-  { data }: { readonly data: string },
+  context: OriginContext,
 ): Promise<readonly Source[]> {
   const errors = new ErrorCollector()
   const sources: Source[] = []
   const names = new Map<string, number>()
   for (const entry of settings.sql ?? []) {
     try {
-      const address = parseAddress(entry.url, data, process.env)
+      const address = parseAddress(entry.url, context, process.env)
       const queries = await queriesOf(entry, address, names)
       const owns = queries.flatMap(({ file }) => file ?? [])
       sources.push(
@@ -51,7 +52,7 @@ export async function findInDatabases(
 /** @param names how often each was given: a database may stand in two entries */
 async function queriesOf(
   entry: SqlEntry,
-  { name, data }: Address,
+  { name, base, data }: Address,
   names: Map<string, number>,
 ): Promise<Query[]> {
   const queries: Query[] = []
@@ -61,7 +62,7 @@ async function queriesOf(
     const plain = `${name}#${FILE_WORDS[kind]}`
     const count = (names.get(plain) ?? 0) + 1
     names.set(plain, count)
-    const query = await queryOf(written, data)
+    const query = await queryOf(written, { base, data })
     queries.push({ kind, ...query, name: count === 1 ? plain : `${plain}-${count}` })
   }
   return queries

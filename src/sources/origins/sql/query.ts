@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { CatalogError } from '../../../model/errors.ts'
 import { resolvePath } from '../../glob.ts'
+import type { OriginContext } from '../origin.ts'
 
 export interface QueryText {
   readonly sql: string
@@ -17,8 +18,8 @@ const isPath = (written: string): boolean => /\.sql$/i.test(written) && !/^\s*(?
  * @param written a query, or the path of a file that ends in .sql
  * @throws CatalogError NO_SUCH_FILE, BAD_CONFIG for what is no query
  */
-export async function queryOf(written: string, data: string): Promise<QueryText> {
-  const file = isPath(written) ? resolvePath(data, written) : undefined
+export async function queryOf(written: string, { base, data }: OriginContext): Promise<QueryText> {
+  const file = isPath(written) ? resolvePath(base, written) : undefined
   const text = file === undefined ? written : await readFile(file, 'utf8').catch(() => null)
   if (text === null) throw noSuchFile(written, data)
   // A semicolon at the end is not a part of the query.
