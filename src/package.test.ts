@@ -79,7 +79,30 @@ describe('the package', () => {
   it('depends on what its modules and its types ask for, and on nothing else', () => {
     const types = filesIn('lib', '.d.ts').flatMap((file) => [...text(file).matchAll(TYPES)])
     const asked = new Set([...askedBy(loaded()), ...types.map(([, name]) => name)])
-    expect([...asked].sort()).toEqual(Object.keys(manifest().dependencies).sort())
+    const { dependencies, peerDependencies, peerDependenciesMeta } = manifest()
+    const drivers = Object.keys(peerDependencies)
+    expect([...asked].sort()).toEqual([...Object.keys(dependencies), ...drivers].sort())
+    // Only those need a driver who read from the servers of its database.
+    expect(peerDependenciesMeta).toEqual(
+      Object.fromEntries(drivers.map((name) => [name, { optional: true }])),
+    )
+    for (const name of drivers) expect(types.map(([, typed]) => typed)).not.toContain(name)
+  })
+
+  it('says which driver of a database is missing', () => {
+    const sql = { url: 'postgres://127.0.0.1/music', artists: 'SELECT 1 AS uuid' }
+    writeTree(path.join(folder, 'database'), {
+      'site.json': { base_url: 'https://a.test', sources: { sql } },
+    })
+    const own = path.join(installed, manifest().bin['catalog-press'])
+    const args = [own, 'check', '--data', 'database']
+    const { status, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: expect.stringMatching(
+        /^error MISSING_DRIVER {2}Reading this database needs the package pg, .*\n.*\n? *hint {2}Install it: npm install pg\n/,
+      ),
+    })
   })
 
   it('names in its types only what comes with it', () => {

@@ -11,8 +11,8 @@ const lib = fileURLToPath(new URL('../../lib/', import.meta.url))
 /** By their paths in lib/. */
 const ENTRIES = ['cli', 'index', 'site/writer-thread', 'site/precompress-worker']
 
-/** Those that find other files of theirs by where they stand. */
-const EXTERNAL = [/^@duckdb\/node-bindings/, /^tinypool/]
+/** Those that find other files of theirs by where they stand, and those that only some users install. */
+const EXTERNAL = [/^@duckdb\/node-bindings/, /^tinypool/, /^node-sqlite3-wasm$/, /^(?:pg|mysql2)$/]
 
 const program = await bundle(ENTRIES, {
   platform: 'node',

@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process'
+import path from 'node:path'
+import sqlite from 'node-sqlite3-wasm'
 import { describe, expect, it } from 'vitest'
-import { dataIn, distIn, jsonOf, pressed, runBuild } from '../testing/build.ts'
+import { countsOf, dataIn, distIn, jsonOf, pressed, runBuild } from '../testing/build.ts'
 import { smallCatalog } from '../testing/catalog.ts'
 import { runHere } from '../testing/cli.ts'
 import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
@@ -102,4 +104,51 @@ it('object storage without the extension that reads it says how to get that', as
   expect(command).toContain('INSTALL httpfs')
   const tried = command.replace('INSTALL httpfs', 'SELECT 42')
   expect(execFileSync('sh', ['-c', tried], { encoding: 'utf8' })).toBe('')
+})
+
+it('a database that cannot be read is told once, and the site stays as it was', async () => {
+  const folder = tempFolder()
+  writeTree(dataIn(folder), { ...catalog, 'site.json': site })
+  expect(await runBuild(folder)).toMatchObject({ code: 0 })
+  const before = readTree(distIn(folder))
+  const query = 'SELECT 1 AS uuid'
+  const sql = {
+    url: 'postgres://user:s3cret@127.0.0.1:1/music',
+    artists: query,
+    tracks: query,
+    labels: query,
+  }
+  writeTree(dataIn(folder), { 'site.json': { ...site, sources: { sql } } })
+  const { code, stdout, stderr } = await runBuild(folder)
+  expect({ code, stdout, stderr }).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `error UNREACHABLE  The database cannot be reached: the connection was refused.
+  at    postgres://127.0.0.1:1/music
+  hint  Start the server, or correct the host and the port of its address.
+`,
+  })
+  expect(readTree(distIn(folder))).toEqual(before)
+})
+
+it('a database is read anew with each build, and an unchanged file of SQLite is not', async () => {
+  const folder = tempFolder()
+  const file = path.join(folder, 'music.sqlite')
+  const database = new sqlite.Database(file)
+  database.exec('CREATE TABLE label (uuid TEXT, name TEXT)')
+  for (const { uuid, name } of smallCatalog(2)['labels.ndjson'])
+    database.run('INSERT INTO label VALUES (?, ?)', [uuid, name])
+  database.close()
+  const { 'labels.ndjson': _, ...others } = smallCatalog(2)
+  const sql = { url: 'sqlite:../music.sqlite', labels: 'SELECT uuid, name FROM label ORDER BY name' }
+  writeTree(dataIn(folder), { ...others, 'site.json': { ...site, sources: { sql } } })
+  expect(await runBuild(folder)).toMatchObject({ code: 0, stderr: '' })
+  expect(countsOf(await runBuild(folder))).toMatchObject({ written: 0, removed: 0 })
+  // A query that gives nothing any more is no wish to remove everything.
+  const none = { ...sql, labels: `${sql.labels} LIMIT 0` }
+  writeTree(dataIn(folder), { 'site.json': { ...site, sources: { sql: none } } })
+  expect(await runBuild(folder)).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/error EMPTY_SOURCE .*#labels/s),
+  })
 })

@@ -25,6 +25,10 @@ export const ERROR_CODES = {
       'A CSV file cannot be taken apart: a row has more or fewer cells than the header has columns, the first line does not name the columns, a column name appears twice, a quote is not closed, or the file is a web page.',
     cure: 'Open the file at the line that is named. Quote cells that hold a separator, a quote or a line break, and double the quotes inside them.',
   },
+  BAD_DATABASE: {
+    cause: 'The file of an SQLite database cannot be read: it is damaged, encrypted, or not a database.',
+    cure: 'Check it with `sqlite3 FILE "PRAGMA integrity_check"`, and copy it again if it was cut off. Decrypt it, or export its tables as CSV.',
+  },
   BAD_ENCODING: {
     cause: 'A source is not UTF-8 text. Spreadsheets often save Latin-1, Windows-1252 or UTF-16.',
     cure: 'Save the file as UTF-8. In Excel the file type is "CSV UTF-8 (Comma delimited)". For a CSV file `encoding` in `sources` may say what it is instead. A spreadsheet that was renamed to `.csv` must have its own name again: `.xlsx` files are read as they are.',
@@ -42,6 +46,11 @@ export const ERROR_CODES = {
   BAD_PARQUET: {
     cause: 'A Parquet file cannot be read: it is damaged, cut off, or not a Parquet file.',
     cure: 'Write the file again and make sure that it was copied completely.',
+  },
+  BAD_QUERY: {
+    cause:
+      'A database cannot answer a query of `sql` in `sources`: a table or a column is not there, the user may not read it, the syntax is wrong, the query would change something, takes too long, or gives bytes or two columns of one name.',
+    cure: 'Correct the query at the place that is named, and try it with a client of the database.',
   },
   BAD_SPREADSHEET: {
     cause:
@@ -93,6 +102,10 @@ export const ERROR_CODES = {
     cause:
       'A symbolic link in the data folder leads to a folder that it is itself in, so that following it never ends.',
     cure: 'Remove the link.',
+  },
+  MISSING_DRIVER: {
+    cause: 'A database server is read by a package (`pg`, `mysql2`) that is not installed.',
+    cure: 'Install it in the folder of your project, as the hint says.',
   },
   MISSING_EXTENSION: {
     cause:
@@ -199,7 +212,7 @@ export const ERROR_CODES = {
   },
   UNREACHABLE: {
     cause:
-      'A source on the network cannot be read: no connection, an error status, no permission, or a web page (such as a login form) in the place of data.',
+      'A source on the network cannot be read: no connection, an error status, a wrong password, no permission, or a web page (such as a login form) in the place of data.',
     cure: 'Check the address and the credentials in `sources`, and build again when the server answers.',
   },
 } as const satisfies Readonly<Record<string, { readonly cause: string; readonly cure: string }>>
@@ -263,6 +276,8 @@ export class ErrorCollector {
   }
 
   add(error: CatalogError): void {
+    // Sources that fail for one cause share their error.
+    if (this.#kept.includes(error)) return
     this.#count += 1
     if (this.#kept.length < MAX_ERRORS) this.#kept.push(error)
   }

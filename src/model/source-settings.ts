@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { choice, isObject } from './choice.ts'
 import type { FILE_WORDS, Kind } from './records.ts'
 import { type SourceEntry, sourceEntry, type WrittenEntry } from './source-entry.ts'
+import { sqlEntries } from './sql-settings.ts'
 import { didYouMean } from './validation.ts'
 
 const MUST_BE_TARGETS =
@@ -48,6 +49,7 @@ const files = z.union([file, z.array(file)], { error: MUST_BE_FILES }).transform
 const ORIGIN_ENTRIES = {
   musicbrainz: files.optional(),
   discogs: files.optional(),
+  sql: sqlEntries.optional(),
 }
 
 const ENTRIES = { ...KIND_ENTRIES, ...ORIGIN_ENTRIES }

@@ -40,6 +40,8 @@ export interface Source {
   readonly size: number
   /** Changes whenever the file may have changed; null if only reading it can show that. */
   readonly identity: string | null
+  /** Files and folders that belong to it: what is in the data folder there is nobody else's. */
+  readonly owns?: readonly string[]
   /** The blocks in order, one in memory at a time. */
   blocks(): AsyncIterable<Block>
 }

@@ -131,7 +131,7 @@ describe('findSources', () => {
         }),
       ),
       hint: expect.stringMatching(
-        /^Name a spreadsheet .* Export queries .* Put audio files .* Put pictures .* Move other files .* Put files such as artists.csv/,
+        /^Name a spreadsheet .* Name a database .* Put audio files .* Put pictures .* Move other files .* Put files such as artists.csv/,
       ),
     })
   })
@@ -183,7 +183,7 @@ describe('findSources', () => {
   it('says what to do about spreadsheets, databases and audio under the name of a kind', async () => {
     expect(await errorsFor('artists.ods', 'labels.sqlite', 'tracks/1.mp3')).toMatchObject([
       { file: 'artists.ods', hint: expect.stringMatching(/^Save a spreadsheet as \.xlsx/) },
-      { file: 'labels.sqlite', hint: expect.stringMatching(/^Export queries .* as CSV/) },
+      { file: 'labels.sqlite', hint: expect.stringMatching(/^Name a database as "sql"/) },
       { file: 'tracks/1.mp3', hint: expect.stringMatching(/^Put audio files into media/) },
     ])
   })

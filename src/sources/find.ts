@@ -11,6 +11,7 @@ import { fileSource } from './file-source.ts'
 import { formatOf, unknownFormat } from './formats.ts'
 import { findFromSettings } from './from-settings.ts'
 import { globFiles, notAFile } from './glob.ts'
+import { isWithin } from './is-within.ts'
 import { findInOrigins } from './origins/index.ts'
 import type { OriginContext } from './origins/origin.ts'
 import { unreadHint } from './unread.ts'
@@ -41,11 +42,12 @@ export async function findSources(data: string, settings: Settings['sources'] = 
   const { sources: fromSettings, files } = await findFromSettings(data, settings, errors)
   const fromOrigins = await findInOrigins(settings, { base: data, data })
   const inSettings = new Set([...files, ...fromOrigins.map(({ name }) => path.resolve(name))])
+  const owned = fromOrigins.flatMap(({ owns = [] }) => owns)
   const sources: Source[] = []
   const unread: string[] = []
   for (const file of found) {
     const name = path.join(data, file.path)
-    if (inSettings.has(path.resolve(name))) continue
+    if (inSettings.has(path.resolve(name)) || owned.some((place) => isWithin(place, name))) continue
     const kind = kindOf(file.path)
     const format = formatOf(file.path)
     if ((kind || format) && !file.isFile) errors.add(notAFile(name))

@@ -125,7 +125,7 @@ describe('sources that site.json names', () => {
   it('may not be addresses of other schemes, whose passwords are not shown', async () => {
     const named = { tracks: 'postgres://user:secret@db.example.com/catalog', labels: ['gs://bucket/a.csv'] }
     const hint =
-      'Name a path, an https:// or http:// address, or s3:// for Parquet. Of a database, export queries to files.'
+      'Name a path, an https:// or http:// address, or s3:// for Parquet. A database is named as "sql", with a query for each kind of record.'
     const file = 'data/site.json'
     expect(await errorsFor([], named)).toEqual([
       { file, error: 'BAD_CONFIG A source cannot be read from postgres:// addresses.', hint },

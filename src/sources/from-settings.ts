@@ -127,7 +127,7 @@ export function noSuchFile(data: string, location: string): CatalogError {
 export function unknownScheme(data: string, scheme: string): CatalogError {
   return new CatalogError('BAD_CONFIG', `A source cannot be read from ${scheme} addresses.`, {
     at: [{ file: path.join(data, 'site.json') }],
-    hint: 'Name a path, an https:// or http:// address, or s3:// for Parquet. Of a database, export queries to files.',
+    hint: 'Name a path, an https:// or http:// address, or s3:// for Parquet. A database is named as "sql", with a query for each kind of record.',
   })
 }
 

@@ -17,7 +17,11 @@ const SORTS: readonly Sort[] = [
     hint: 'Save a spreadsheet as .xlsx, named after what its rows are: artists.xlsx, tracks.xlsx.',
   },
   {
-    extensions: ['.sqlite', '.sqlite3', '.db', '.db3', '.duckdb', '.mdb', '.accdb', '.sql', '.dump'],
+    extensions: ['.sqlite', '.sqlite3', '.db', '.db3'],
+    hint: 'Name a database as "sql" in "sources" of site.json, with a query for each kind of record.',
+  },
+  {
+    extensions: ['.duckdb', '.mdb', '.accdb', '.dump'],
     hint: 'Export queries of a database as CSV: artists.csv, tracks.csv.',
   },
   {

@@ -13,6 +13,9 @@ const QUICK = [
   'hosts/{bundles,index}.test.ts',
 ]
 
+/** Those among them that start servers all the same. */
+const SERVERS = ['sources/origins/sql/{mysql,postgres}.test.ts']
+
 /** Files that take longest, first, so that none of them is left to one worker in the end. */
 const FIRST = [
   'build/incremental/edits',
@@ -43,7 +46,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     dir: 'src',
-    ...(process.env.QUICK ? { include: QUICK } : {}),
+    ...(process.env.QUICK ? { include: QUICK, exclude: SERVERS } : {}),
     globalSetup: 'src/testing/global-setup.ts',
     setupFiles: 'src/testing/file-setup.ts',
     isolate: false,

@@ -4,8 +4,9 @@ import type { Source } from '../../model/source.ts'
 import { discogs } from './discogs/index.ts'
 import { musicbrainz } from './musicbrainz/index.ts'
 import type { Origin, OriginContext } from './origin.ts'
+import { findInDatabases } from './sql/index.ts'
 
-const ORIGINS: readonly Origin[] = [musicbrainz, discogs]
+const ORIGINS: readonly Origin[] = [musicbrainz, discogs, findInDatabases]
 
 /** The sources of all entries of origins in the settings, origin by origin. */
 export async function findInOrigins(

@@ -1,0 +1,81 @@
+// Addresses of databases: `sqlite:` and a path, or the URL of a server.
+import path from 'node:path'
+import { CatalogError } from '../../../model/errors.ts'
+import { didYouMean } from '../../../model/validation.ts'
+import { resolvePath } from '../../glob.ts'
+import type { OriginContext } from '../origin.ts'
+
+export interface Address extends OriginContext {
+  readonly type: 'sqlite' | 'postgres' | 'mysql'
+  /** With the secrets in it; of SQLite the path of the file. */
+  readonly url: string
+  /** Without the user, the password and the options. */
+  readonly name: string
+}
+
+const TYPES: Readonly<Record<string, Address['type']>> = {
+  sqlite: 'sqlite',
+  postgres: 'postgres',
+  postgresql: 'postgres',
+  mysql: 'mysql',
+  mariadb: 'mysql',
+}
+const SCHEMES = Object.keys(TYPES)
+
+/**
+ * @param written with `${NAME}` in the place of what the environment gives
+ * @throws CatalogError BAD_CONFIG; its message does not show the address, in which a password may stand
+ */
+export function parseAddress(written: string, context: OriginContext, env: NodeJS.ProcessEnv): Address {
+  const { base, data } = context
+  const url = expand(written, data, env)
+  const [, scheme = ''] = /^([a-z][a-z\d+.-]*):/i.exec(url) ?? []
+  const type = TYPES[scheme.toLowerCase()]
+  if (type === undefined) throw unknownScheme(scheme, data)
+  if (type === 'sqlite') {
+    const file = resolvePath(base, url.slice('sqlite:'.length).replace(/^\/\/(?=\/)/, ''))
+    return { type, url: file, name: file, ...context }
+  }
+  if (!URL.canParse(url) || !url.slice(scheme.length).startsWith('://')) throw noUrl(scheme, data)
+  const { host, pathname } = new URL(url)
+  return { type, url, name: `${scheme.toLowerCase()}://${host}${pathname}`, ...context }
+}
+
+const VARIABLE = /\$\{([^}]*)\}/g
+
+/** The value of a variable is text: in the user and the password, what means something else in a URL is escaped. */
+function expand(written: string, data: string, env: NodeJS.ProcessEnv): string {
+  const credentialsEnd = written.lastIndexOf('@')
+  return written.replace(VARIABLE, (_, name: string, at: number) => {
+    const value = env[name]
+    if (value === undefined) throw noVariable(name, data)
+    return at < credentialsEnd ? encodeURIComponent(value) : value
+  })
+}
+
+const inSettings = (data: string) => [{ file: path.join(data, 'site.json') }]
+
+const noVariable = (name: string, data: string): CatalogError =>
+  new CatalogError(
+    'BAD_CONFIG',
+    `The address of a database names the environment variable ${name}, which is not set.`,
+    {
+      at: inSettings(data),
+      hint: `Set ${name}, or write its value into "url" of "sql".`,
+    },
+  )
+
+function unknownScheme(scheme: string, data: string): CatalogError {
+  const message =
+    scheme === ''
+      ? 'The address of a database must begin with the kind of database.'
+      : `A database cannot be read from ${scheme}: addresses.`
+  const hint = `${(scheme && didYouMean(scheme, SCHEMES)) ?? ''} Write sqlite:PATH, postgres://HOST/NAME, mysql://HOST/NAME or mariadb://HOST/NAME.`
+  return new CatalogError('BAD_CONFIG', message, { at: inSettings(data), hint: hint.trim() })
+}
+
+const noUrl = (scheme: string, data: string): CatalogError =>
+  new CatalogError('BAD_CONFIG', `The address of a database is no ${scheme}:// URL.`, {
+    at: inSettings(data),
+    hint: `Write ${scheme}://HOST/NAME. What means something else in a URL must be escaped in a password, "@" as %40; the value of a \${NAME} is escaped for you.`,
+  })

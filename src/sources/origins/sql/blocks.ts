@@ -1,0 +1,82 @@
+// Rows of a query → blocks. Where the cuts are depends on the rows next to them alone, as with lines of a file
+// (../../chunk-lines.ts), so that a row that is added or changed leaves all other blocks as they were.
+import type { Hash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import { CatalogError } from '../../../model/errors.ts'
+import type { Kind } from '../../../model/records.ts'
+import type { Block, Row } from '../../../model/source.ts'
+import { digestFor, failedBlock } from '../../blocks.ts'
+import { recordMaker } from './columns.ts'
+import type { Batch, Query } from './connection.ts'
+
+const AVERAGE_SIZE = 64 * 1024
+const MAX_SIZE = 1024 * 1024
+
+/** Blocks of rows, none much longer than 1 MB; an error that ends them is the last. */
+export async function* blocksOf(query: Query, batches: AsyncIterable<Batch>): AsyncGenerator<Block> {
+  const { kind, name } = query
+  let pending = new Pending(kind, name, 0)
+  try {
+    let make: ((cells: readonly unknown[]) => Record<string, unknown>) | null = null
+    for await (const { columns, rows } of batches) {
+      make ??= recordMaker(query, columns)
+      for (const cells of rows) {
+        if (!pending.add(make(cells))) continue
+        yield pending.end()
+        pending = new Pending(kind, name, pending.next)
+      }
+    }
+    if (pending.isFilled) yield pending.end()
+  } catch (error) {
+    if (!(error instanceof CatalogError)) throw error
+    yield failedBlock(error, name, kind)
+  }
+}
+
+/** The block that grows. */
+class Pending {
+  readonly #kind: Kind
+  readonly #file: string
+  readonly #linesBefore: number
+  readonly #values: unknown[] = []
+  readonly #digest: Hash
+  #size = 0
+
+  constructor(kind: Kind, file: string, linesBefore: number) {
+    this.#kind = kind
+    this.#file = file
+    this.#linesBefore = linesBefore
+    this.#digest = digestFor('sql', kind)
+  }
+
+  get isFilled(): boolean {
+    return this.#values.length > 0
+  }
+
+  /** Rows before the next block. */
+  get next(): number {
+    return this.#linesBefore + this.#values.length
+  }
+
+  /** Whether the block ends with this row. */
+  add(value: unknown): boolean {
+    const text = `${JSON.stringify(value)}\n`
+    this.#digest.update(text)
+    this.#values.push(value)
+    this.#size += text.length
+    return crc32(text) / 2 ** 32 < text.length / AVERAGE_SIZE || this.#size >= MAX_SIZE
+  }
+
+  end(): Block {
+    const [kind, file, linesBefore, values] = [this.#kind, this.#file, this.#linesBefore, this.#values]
+    return {
+      digest: this.#digest.digest('base64url'),
+      linesBefore,
+      async *rows() {
+        yield values.map(
+          (value, index): Row => ({ kind, at: { file, line: linesBefore + index + 1 }, value }),
+        )
+      },
+    }
+  }
+}

@@ -1,0 +1,107 @@
+// Databases: SQLite, PostgreSQL, MySQL and MariaDB, by a query for each kind of record.
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import { CatalogError, ErrorCollector } from '../../../model/errors.ts'
+import { FILE_WORDS, KINDS } from '../../../model/records.ts'
+import type { Settings } from '../../../model/settings.ts'
+import type { Source } from '../../../model/source.ts'
+import type { SqlEntry } from '../../../model/sql-settings.ts'
+import { digestFor } from '../../blocks.ts'
+import { emptySource } from '../../file-source.ts'
+import { notAFile } from '../../glob.ts'
+import { identityOf } from '../../identity.ts'
+import type { OriginContext } from '../origin.ts'
+import { type Address, parseAddress } from './address.ts'
+import { blocksOf } from './blocks.ts'
+import type { Query } from './connection.ts'
+import { openMysql } from './mysql.ts'
+import { openPostgres } from './postgres.ts'
+import { queryOf } from './query.ts'
+import { Session } from './session.ts'
+import { readSqlite } from './sqlite.ts'
+import { filesOf, stampOf } from './sqlite-file.ts'
+
+/** The sources of the databases that `sql` names: one for each query, with rows of its kind. */
+export async function findInDatabases(
+  settings: Settings['sources'],
+  context: OriginContext,
+): Promise<readonly Source[]> {
+  const errors = new ErrorCollector()
+  const sources: Source[] = []
+  const names = new Map<string, number>()
+  for (const entry of settings.sql ?? []) {
+    try {
+      const address = parseAddress(entry.url, context, process.env)
+      const queries = await queriesOf(entry, address, names)
+      const owns = queries.flatMap(({ file }) => file ?? [])
+      sources.push(
+        ...(await sourcesOf(address, queries)).map((source) => ({
+          ...source,
+          owns: [...owns, ...(source.owns ?? [])],
+        })),
+      )
+    } catch (error) {
+      if (!(error instanceof CatalogError)) throw error
+      errors.add(error)
+    }
+  }
+  errors.throwIfAny()
+  return sources
+}
+
+/** @param names how often each was given: a database may stand in two entries */
+async function queriesOf(
+  entry: SqlEntry,
+  { name, base, data }: Address,
+  names: Map<string, number>,
+): Promise<Query[]> {
+  const queries: Query[] = []
+  for (const kind of KINDS) {
+    const written = entry[FILE_WORDS[kind]]
+    if (written === undefined) continue
+    const plain = `${name}#${FILE_WORDS[kind]}`
+    const count = (names.get(plain) ?? 0) + 1
+    names.set(plain, count)
+    const query = await queryOf(written, { base, data })
+    queries.push({ kind, ...query, name: count === 1 ? plain : `${plain}-${count}` })
+  }
+  return queries
+}
+
+function sourcesOf(address: Address, queries: readonly Query[]): Source[] | Promise<Source[]> {
+  if (address.type === 'sqlite') return sourcesInFile(address, queries)
+  const open = address.type === 'postgres' ? openPostgres : openMysql
+  const session = new Session(() => open(address), queries.length)
+  return queries.map((query) => ({
+    name: query.name,
+    kind: query.kind,
+    size: 0,
+    identity: null,
+    blocks: () => blocksOf(query, session.read(query)),
+  }))
+}
+
+async function sourcesInFile({ url: file, data }: Address, queries: readonly Query[]): Promise<Source[]> {
+  const found = await stat(file).catch(() => null)
+  if (!found) throw noSuchFile(file, data)
+  if (!found.isFile()) throw notAFile(file)
+  if (found.size === 0) throw emptySource(file)
+  const stamp = await stampOf(file)
+  return queries.map((query) => {
+    const rows = digestFor('sqlite', query.kind).update(query.sql).digest('base64url')
+    return {
+      name: query.name,
+      kind: query.kind,
+      size: found.size,
+      identity: identityOf(found) === null ? null : `${stamp} ${rows}`,
+      owns: filesOf(file),
+      blocks: () => blocksOf(query, readSqlite(file, query, stamp)),
+    }
+  })
+}
+
+const noSuchFile = (file: string, data: string): CatalogError =>
+  new CatalogError('NO_SUCH_FILE', `There is no database ${file}, which "sql" in "sources" names.`, {
+    at: [{ file: path.join(data, 'site.json') }],
+    hint: 'Correct its path, which is relative to the data folder.',
+  })

@@ -1,0 +1,193 @@
+// MySQL and MariaDB: rows stream from a transaction that only reads, as fast as they are taken.
+import type { Connection as Client, FieldPacket } from 'mysql2'
+import { CatalogError } from '../../../model/errors.ts'
+import type { Address } from './address.ts'
+import { BATCH, type Batch, type Connection, type Query } from './connection.ts'
+import { loadDriver } from './drivers.ts'
+import { badQuery, bytesColumn, codeOf, credentialsHint, networkError, unreachable } from './errors.ts'
+import { exactNumber, floatOf, timestampOf } from './values.ts'
+
+/** Milliseconds that a server has to take a connection. */
+const PATIENCE = 15_000
+
+/** The form of values must not depend on the settings of the server. */
+const BEGIN = [
+  'SET SESSION TRANSACTION READ ONLY',
+  'SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ',
+  "SET time_zone = '+00:00'",
+  'START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY',
+]
+
+/** @throws CatalogError MISSING_DRIVER, UNREACHABLE */
+export async function openMysql({ url, name, data }: Address): Promise<Connection> {
+  const driver = await loadDriver('mysql2', data)
+  try {
+    const client = driver.createConnection(optionsOf(new URL(url)))
+    // Without a listener, a connection that breaks between two queries would end the process; the next query fails.
+    client.on('error', () => {})
+    await new Promise<void>((resolve, reject) =>
+      client.connect((error) => (error ? reject(error) : resolve())),
+    )
+    for (const statement of BEGIN) await run(client, statement)
+    return {
+      read: (query) => read(client, query, name),
+      async close() {
+        // The rest of a result that nobody reads would have to come first.
+        client.destroy()
+      },
+    }
+  } catch (error) {
+    throw refused(name, error)
+  }
+}
+
+function optionsOf({ hostname, port, username, password, pathname, searchParams }: URL) {
+  const secret = decodeURIComponent(password) || process.env.MYSQL_PWD
+  const socketPath = searchParams.get('socket')
+  const ssl = searchParams.get('ssl')
+  return {
+    ...(socketPath === null
+      ? { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 3306) }
+      : { socketPath }),
+    ...(username !== '' && { user: decodeURIComponent(username) }),
+    ...(secret !== undefined && { password: secret }),
+    ...(ssl === 'true' && { ssl: {} }),
+    database: decodeURIComponent(pathname.slice(1)),
+    connectTimeout: PATIENCE,
+    charset: 'utf8mb4',
+    // Every value as the server writes it.
+    typeCast: (field: { string(): string | null }) => field.string(),
+  }
+}
+
+const run = (client: Client, sql: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    client.query(sql, (error) => (error ? reject(error) : resolve()))
+  })
+
+async function* read(client: Client, query: Query, name: string): AsyncGenerator<Batch> {
+  let columns: string[] = []
+  let readers: Reader[] = []
+  let bytes: FieldPacket | undefined
+  const rows = client.query({ sql: query.sql, rowsAsArray: true }).stream({ highWaterMark: BATCH })
+  // The stream does not hear of it by itself.
+  const breakOff = (error: Error) => rows.destroy(error)
+  client.on('error', breakOff)
+  try {
+    rows.once('fields', (fields: FieldPacket[]) => {
+      columns = fields.map((field) => field.name)
+      readers = fields.map(readerOf)
+      bytes = fields.find(isBytes)
+      if (bytes) rows.destroy()
+    })
+    let batch: unknown[][] = []
+    for await (const cells of rows as AsyncIterable<(string | null)[]>) {
+      batch.push(cells.map((cell, at) => (cell === null ? null : readers[at]?.(cell))))
+      if (batch.length < BATCH) continue
+      yield { columns, rows: batch }
+      batch = []
+    }
+    if (bytes) throw bytesColumn(query, bytes.name)
+    yield { columns, rows: batch }
+  } catch (error) {
+    throw queryError(query, name, error)
+  } finally {
+    client.off('error', breakOff)
+  }
+}
+
+type Reader = (text: string) => unknown
+
+/** By the numbers of types in the protocol (https://mariadb.com/kb/en/result-set-packets/). */
+const READERS: Readonly<Record<number, Reader>> = {
+  0: exactNumber,
+  1: Number,
+  2: Number,
+  3: Number,
+  4: (text) => floatOf(Number(text)),
+  5: (text) => floatOf(Number(text)),
+  7: (text) => `${timestampOf(text)}Z`,
+  8: exactNumber,
+  9: Number,
+  12: timestampOf,
+  13: Number,
+  245: (text) => JSON.parse(text),
+  246: exactNumber,
+}
+const BIT = 16
+const GEOMETRY = 255
+const TEXT_OR_BYTES = [15, 249, 250, 251, 252, 253, 254]
+/** The character set of bytes. */
+const BINARY = 63
+
+const asText: Reader = (text) => text
+const asJson: Reader = (text) => JSON.parse(text)
+
+const readerOf = (field: FieldPacket): Reader =>
+  isMariadbJson(field) ? asJson : (READERS[field.columnType ?? -1] ?? asText)
+
+/** MariaDB sends JSON as text, and says beside it what it is. */
+const isMariadbJson = (field: FieldPacket): boolean =>
+  'extendedFormat' in field && field.extendedFormat === 'json'
+
+const isBytes = ({ columnType, characterSet }: FieldPacket): boolean =>
+  columnType === BIT ||
+  columnType === GEOMETRY ||
+  (TEXT_OR_BYTES.includes(columnType ?? -1) && characterSet === BINARY)
+
+const CREDENTIALS = credentialsHint('MYSQL_PWD')
+
+const REFUSALS: Readonly<Record<string, string>> = {
+  ER_ACCESS_DENIED_ERROR: CREDENTIALS,
+  ER_ACCESS_DENIED_NO_PASSWORD_ERROR: CREDENTIALS,
+  ER_BAD_DB_ERROR: 'Correct the name of the database, which is the path of the address.',
+  ER_DBACCESS_DENIED_ERROR:
+    'Let the user of the address read the database (GRANT SELECT), or correct its name.',
+  ER_CON_COUNT_ERROR: 'Build again when the server takes connections.',
+  ER_SECURE_TRANSPORT_REQUIRED: 'Add ?ssl=true to the address.',
+  HANDSHAKE_NO_SSL_SUPPORT: 'Take ?ssl=true out of the address: the server has no encryption.',
+}
+
+function refused(name: string, error: unknown): CatalogError {
+  if (error instanceof CatalogError) return error
+  const known = networkError(name, error)
+  if (known) return known
+  if (!(error instanceof Error)) throw error
+  const isInsecure = /insecure transport/i.test(error.message)
+  const code = isInsecure ? 'ER_SECURE_TRANSPORT_REQUIRED' : (codeOf(error) ?? '')
+  const hint = REFUSALS[code] ?? 'Correct the address in "sources" of site.json.'
+  return unreachable(name, { what: `refuses the connection: ${error.message}`, hint, cause: error })
+}
+
+const HINTS: Readonly<Record<string, string>> = {
+  ER_TABLEACCESS_DENIED_ERROR: 'Let the user of the address read it (GRANT SELECT).',
+  ER_COLUMNACCESS_DENIED_ERROR: 'Let the user of the address read it (GRANT SELECT).',
+  ER_CANT_EXECUTE_IN_READ_ONLY_TRANSACTION: 'A query must be a SELECT that changes nothing.',
+  ER_STATEMENT_TIMEOUT: 'Make the query faster, or give it more time (max_statement_time).',
+  ER_QUERY_TIMEOUT: 'Make the query faster, or give it more time (max_execution_time).',
+}
+
+function queryError(query: Query, name: string, error: unknown): CatalogError {
+  if (error instanceof CatalogError) return error
+  const lost = networkError(name, error)
+  if (lost) return lost
+  const code = codeOf(error)
+  if (!(error instanceof Error) || code === undefined) throw error
+  const hint = HINTS[code] ?? 'Correct the query in "sources" of site.json.'
+  return badQuery(query, {
+    reason: error.message,
+    hint,
+    offset: offsetOf(query.sql, error.message),
+    cause: error,
+  })
+}
+
+/** Where the part of the query begins that a message quotes, if it stands there once. */
+function offsetOf(sql: string, message: string): number | undefined {
+  const [, near] = /near '(.+)' at line \d+$/s.exec(message) ?? []
+  const [, column] = /^Unknown column '(.+?)' in /.exec(message) ?? []
+  const part = near ?? column
+  if (part === undefined) return undefined
+  const at = sql.indexOf(part)
+  return at >= 0 && at === sql.lastIndexOf(part) ? at : undefined
+}

@@ -1,0 +1,46 @@
+// Queries as the settings give them.
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { CatalogError } from '../../../model/errors.ts'
+import { resolvePath } from '../../glob.ts'
+import type { OriginContext } from '../origin.ts'
+
+export interface QueryText {
+  readonly sql: string
+  /** The file that it stands in. */
+  readonly file?: string
+}
+
+/** A path has no blank after its first word, as a query has. */
+const isPath = (written: string): boolean => /\.sql$/i.test(written) && !/^\s*(?:\w+\s|\()/.test(written)
+
+/**
+ * @param written a query, or the path of a file that ends in .sql
+ * @throws CatalogError NO_SUCH_FILE, BAD_CONFIG for what is no query
+ */
+export async function queryOf(written: string, { base, data }: OriginContext): Promise<QueryText> {
+  const file = isPath(written) ? resolvePath(base, written) : undefined
+  const text = file === undefined ? written : await readFile(file, 'utf8').catch(() => null)
+  if (text === null) throw noSuchFile(written, data)
+  // A semicolon at the end is not a part of the query.
+  const sql = text.replace(/^\uFEFF/, '').replace(/[\s;]+$/, '')
+  const at = [{ file: file ?? path.join(data, 'site.json') }]
+  if (!QUERY.test(sql)) throw noQuery(sql, at)
+  return file === undefined ? { sql } : { sql, file }
+}
+
+/** After comments and parentheses. */
+const QUERY = /^(?:\s|\(|--[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/)*(?:select|with|values|table)\b/i
+
+const noSuchFile = (file: string, data: string): CatalogError =>
+  new CatalogError('NO_SUCH_FILE', `There is no file ${file}, which "sql" in "sources" names.`, {
+    at: [{ file: path.join(data, 'site.json') }],
+    hint: 'Correct its path, which is relative to the data folder, or write the query itself.',
+  })
+
+function noQuery(sql: string, at: readonly { readonly file: string }[]): CatalogError {
+  const first = /^\s*(\w{1,20})/.exec(sql)?.[1]
+  const message = `A query must be a SELECT${first === undefined ? '' : `, but this begins with "${first}"`}.`
+  const hint = 'Write SELECT with a column for each field, or the path of a file that ends in .sql.'
+  return new CatalogError('BAD_CONFIG', message, { at, hint })
+}

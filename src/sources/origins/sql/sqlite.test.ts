@@ -1,0 +1,281 @@
+import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import sqlite from 'node-sqlite3-wasm'
+import { describe, expect, it } from 'vitest'
+import { CHINOOK, CHINOOK_QUERIES } from '../../../testing/chinook.ts'
+import { tempFolder, writeTree } from '../../../testing/folders.ts'
+import { readRows, rowsOf } from '../../../testing/rows.ts'
+import { describeWithShared, shared } from '../../../testing/shared.ts'
+import { allRows, blocksIn, errorsOf, refusalsOf, rowsOfQuery, sourcesOf } from '../../../testing/sql.ts'
+import { stampOf } from './sqlite-file.ts'
+
+/** A database made by statements. */
+function databaseOf(...statements: readonly string[]): string {
+  const file = path.join(tempFolder(), 'music.sqlite')
+  const database = new sqlite.Database(file)
+  for (const statement of statements) database.exec(statement)
+  database.close()
+  return file
+}
+
+const ARTISTS =
+  "CREATE TABLE a (k INTEGER PRIMARY KEY, n TEXT); INSERT INTO a VALUES (1, 'Ferrow'), (2, 'Inlet')"
+
+describe('a query of SQLite', () => {
+  it('gives a row for each row, numbered from 1', async () => {
+    const file = databaseOf(ARTISTS)
+    expect(
+      await rowsOfQuery(`sqlite:${file}`, 'SELECT k AS ID, n AS "Name" FROM a ORDER BY k', 'artists'),
+    ).toEqual([
+      { line: 1, value: { id: 1, name: 'Ferrow' } },
+      { line: 2, value: { id: 2, name: 'Inlet' } },
+    ])
+  })
+
+  it('keeps each digit of a number, and each character of a text', async () => {
+    const sql = `SELECT 1 AS a, 9007199254740991 AS b, 9007199254740993 AS c, -9223372036854775808 AS d,
+      343719 / 1000.0 AS e, 9e999 AS f, 'Ж ' || char(10) || '"' AS g, NULL AS h, 5.0 AS i, '' AS j`
+    expect(await rowsOfQuery(`sqlite:${databaseOf(ARTISTS)}`, sql)).toEqual([
+      {
+        line: 1,
+        value: {
+          ...{ a: 1, b: 9007199254740991, c: '9007199254740993', d: '-9223372036854775808' },
+          ...{ e: 343.719, f: 'Infinity', g: 'Ж \n"', h: null, i: 5, j: '' },
+        },
+      },
+    ])
+  })
+
+  it('makes records inside records of dotted names, one object where rows tell the same', async () => {
+    const sql = `SELECT k AS id, 'R' AS "release.name", 7 AS "release.label.id", NULL AS "artist.id", NULL AS "artist.name" FROM a`
+    const rows = await rowsOfQuery(`sqlite:${databaseOf(ARTISTS)}`, sql, 'tracks')
+    const release = { name: 'R', label: { id: 7 } }
+    const values = rows.map((row) => 'value' in row && row.value) as { release: object }[]
+    expect(values).toEqual([
+      { id: 1, release, artist: null },
+      { id: 2, release, artist: null },
+    ])
+    expect(values[0]?.release).toBe(values[1]?.release)
+  })
+
+  it('gives a list where a text is JSON', async () => {
+    const sql = `SELECT json_group_array(k) AS items, '[untitled]' AS name FROM a`
+    expect(await rowsOfQuery(`sqlite:${databaseOf(ARTISTS)}`, sql, 'artists')).toEqual([
+      { line: 1, value: { items: [1, 2], name: '[untitled]' } },
+    ])
+  })
+
+  it('may stand in a file, and end in a semicolon and a comment', async () => {
+    const file = databaseOf(ARTISTS)
+    const data = path.dirname(file)
+    writeTree(data, { 'queries/all artists.sql': '-- All of them.\nSELECT n AS name FROM a; \n' })
+    const [source] = await sourcesOf('sqlite:music.sqlite', { artists: 'queries/all artists.sql' }, data)
+    expect(source?.name).toBe(`${file}#artists`)
+    expect(await readRows(rowsOf(blocksIn(source)))).toHaveLength(2)
+    expect(await rowsOfQuery(`sqlite:${file}`, 'SELECT n AS name FROM a -- these', 'artists')).toHaveLength(2)
+  })
+
+  it('may give no rows', async () => {
+    expect(
+      await rowsOfQuery(`sqlite:${databaseOf(ARTISTS)}`, 'SELECT n AS name FROM a WHERE 0', 'artists'),
+    ).toEqual([])
+  })
+
+  it('reads what is in the log of a database, too', async () => {
+    const folder = tempFolder()
+    const file = path.join(folder, 'music.sqlite')
+    const writer = new sqlite.Database(file)
+    writer.exec(`PRAGMA locking_mode = exclusive; PRAGMA journal_mode = wal; ${ARTISTS}`)
+    expect(statSync(`${file}-wal`).size).toBeGreaterThan(0)
+    const before = readdirSync(folder)
+    expect(await rowsOfQuery(`sqlite:${file}`, 'SELECT n AS name FROM a', 'artists')).toHaveLength(2)
+    expect(readdirSync(folder)).toEqual(before)
+    writer.close()
+    // Now the log is empty, and the database one that wants a log.
+    expect(await rowsOfQuery(`sqlite:${file}`, 'SELECT n AS name FROM a', 'artists')).toHaveLength(2)
+  })
+
+  it('leaves the file and its folder as they are, also while something else has it locked', async () => {
+    const file = databaseOf(ARTISTS)
+    const bytes = readFileSync(file)
+    const writer = new sqlite.Database(file)
+    writer.exec('BEGIN EXCLUSIVE')
+    const before = readdirSync(path.dirname(file))
+    const [source] = await sourcesOf(`sqlite:${file}`, { artists: 'SELECT n AS name FROM a' })
+    for await (const block of blocksIn(source)) {
+      expect(readdirSync(path.dirname(file))).toEqual(before)
+      expect(await readRows(block.rows())).toHaveLength(2)
+    }
+    writer.close()
+    expect(readFileSync(file)).toEqual(bytes)
+    expect(readdirSync(path.dirname(file))).toEqual(['music.sqlite'])
+  })
+})
+
+describe('a query that SQLite cannot answer', () => {
+  const url = () => `sqlite:${databaseOf(ARTISTS)}`
+  const to = (reason: string, hint: string, at = 'music.sqlite#artists') =>
+    `BAD_QUERY The database cannot answer the query of artists: ${reason}. [${hint}] ${at}`
+  const CORRECT = 'Correct the query in "sources" of site.json.'
+
+  it.each([
+    ['SELECT nope FROM a', 'no such column: nope', CORRECT],
+    ['SELECT n AS name FROM nope', 'no such table: nope', CORRECT],
+    ['SELECT n AS name FORM a', 'near "FORM": syntax error', CORRECT],
+    [
+      'SELECT n AS name FROM a; DELETE FROM a',
+      'near ";": syntax error',
+      'A query must be one statement alone.',
+    ],
+    [
+      'WITH x AS (SELECT 1) DELETE FROM a',
+      'near "DELETE": syntax error',
+      'A query must be a SELECT that changes nothing.',
+    ],
+    [
+      "SELECT n AS name, x'00' AS image FROM a",
+      'the column "image" holds bytes, not text',
+      'Take "image" out of the query, or make a text of it by a function of the database.',
+    ],
+    [
+      'SELECT n AS name, k AS Name FROM a',
+      'two columns are named "name"',
+      'Name each column after another field: SELECT Title AS name.',
+    ],
+    [
+      'SELECT n AS name, k AS name FROM a',
+      'two columns are named "name"',
+      'Name each column after another field: SELECT Title AS name.',
+    ],
+  ])('is an error: %s', async (sql, reason, hint) => {
+    expect(await errorsOf(url(), sql, 'artists')).toEqual([to(reason, hint)])
+  })
+
+  it('has columns that are fields, also inside of records', async () => {
+    expect(await errorsOf(url(), 'SELECT n AS nmae, k AS id FROM a', 'artists')).toEqual([
+      'UNKNOWN_FIELD The query has a column "nmae", which no artist has. [Did you mean "name"?] music.sqlite#artists',
+    ])
+    expect(await errorsOf(url(), 'SELECT n AS "artist.nmae" FROM a', 'tracks')).toEqual([
+      'UNKNOWN_FIELD The query has a column "artist.nmae", which no track has. [Did you mean "artist.name"?] music.sqlite#tracks',
+    ])
+    expect(await errorsOf(url(), 'SELECT n AS "name.first" FROM a', 'artists')).toEqual([
+      'UNKNOWN_FIELD The query has a column "name.first", but "name" holds no record. [No artist has a record inside it.] music.sqlite#artists',
+    ])
+    expect(await errorsOf(url(), 'SELECT 1 AS artist, 2 AS "artist.name"', 'tracks')).toEqual([
+      'BAD_QUERY The database cannot answer the query of tracks: the column "artist" and columns that begin with "artist." are the same field. [Name it "artist.id", or leave the others out.] music.sqlite#tracks',
+    ])
+  })
+})
+
+describe('a file that SQLite cannot read', () => {
+  const QUERY = { artists: 'SELECT n AS name FROM a' }
+
+  it('is an error where it is found: absent, empty, or a folder', async () => {
+    const data = tempFolder()
+    writeTree(data, { 'empty.db': '', 'folder/x': '' })
+    expect(await refusalsOf('sqlite:none.db', QUERY, data)).toEqual([
+      `NO_SUCH_FILE There is no database ${data}/none.db, which "sql" in "sources" names. [Correct its path, which is relative to the data folder.] site.json`,
+    ])
+    expect(await refusalsOf('sqlite:empty.db', QUERY, data)).toEqual([
+      'EMPTY_SOURCE The source is empty: it has 0 bytes. [Export it again: a program that fails often leaves an empty file. If there is nothing to read, remove it.] empty.db',
+    ])
+    expect(await refusalsOf('sqlite:folder', QUERY, data)).toHaveLength(1)
+  })
+
+  it('is an error where it is read: no database, or a damaged one', async () => {
+    const data = tempFolder()
+    writeTree(data, { 'text.db': 'This is a text, and no database.\n'.repeat(50) })
+    expect(await errorsOf('sqlite:text.db', QUERY.artists, 'artists', data)).toEqual([
+      'BAD_DATABASE This file is no SQLite database, or it is encrypted. [Name a file that SQLite wrote, without encryption; decrypt it first, or export the tables as CSV.] text.db',
+    ])
+    const file = databaseOf(ARTISTS)
+    writeFileSync(file, readFileSync(file).subarray(0, 6000))
+    expect(await errorsOf(`sqlite:${file}`, QUERY.artists, 'artists')).toEqual([
+      'BAD_DATABASE This database was cut off: it has 6000 of its 8192 bytes. [Copy it again, completely.] music.sqlite',
+    ])
+    const other = databaseOf(ARTISTS)
+    const bytes = readFileSync(other)
+    writeFileSync(other, bytes.fill(0xff, 4096, 4200))
+    expect(await errorsOf(`sqlite:${other}`, QUERY.artists, 'artists')).toEqual([
+      'BAD_DATABASE This database cannot be read: database disk image is malformed. [Check it: sqlite3 FILE "PRAGMA integrity_check". Copy it again if it was cut off.] music.sqlite',
+    ])
+  })
+
+  it('has another identity once something stands in its log', async () => {
+    const file = databaseOf(ARTISTS)
+    const before = await stampOf(file)
+    writeFileSync(`${file}-wal`, 'x')
+    expect(await stampOf(file)).not.toBe(before)
+  })
+
+  it('must not change between the queries', async () => {
+    const file = databaseOf(ARTISTS)
+    const [source] = await sourcesOf(`sqlite:${file}`, QUERY)
+    utimesSync(file, 1, 1)
+    const rows = await readRows(rowsOf(blocksIn(source)))
+    expect(rows).toMatchObject([{ error: 'SOURCE_CHANGED The file changed while it was read.' }])
+  })
+})
+
+describe('the blocks of a query', () => {
+  const many = (change = '') =>
+    databaseOf(
+      `CREATE TABLE a (k INTEGER PRIMARY KEY, n TEXT);
+       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000)
+       INSERT INTO a SELECT i, 'Artist number ' || i FROM n; ${change}`,
+    )
+  async function blocksOf(file: string) {
+    const [source] = await sourcesOf(`sqlite:${file}`, {
+      artists: 'SELECT k AS id, n AS name FROM a ORDER BY k',
+    })
+    const blocks: { digest: string; linesBefore: number; first: unknown; rows: number }[] = []
+    for await (const { digest, linesBefore, rows } of blocksIn(source)) {
+      const read = await readRows(rows())
+      blocks.push({ digest, linesBefore, first: read[0]?.line, rows: read.length })
+    }
+    return blocks
+  }
+
+  it('follow one another, and stay as they are but for those next to a change', async () => {
+    const before = await blocksOf(many())
+    expect(before.length).toBeGreaterThan(5)
+    let lines = 0
+    for (const { linesBefore, first, rows } of before) {
+      expect({ linesBefore, first }).toEqual({ linesBefore: lines, first: lines + 1 })
+      lines += rows
+    }
+    expect(lines).toBe(20000)
+    const known = new Set(before.map(({ digest }) => digest))
+    const after = await blocksOf(many("DELETE FROM a WHERE k = 10000; UPDATE a SET n = 'x' WHERE k = 4711"))
+    expect(after.filter(({ digest }) => !known.has(digest)).length).toBeLessThan(5)
+  })
+})
+
+describeWithShared('Chinook', [CHINOOK], () => {
+  it('is read in place', async () => {
+    const rows = await allRows(await sourcesOf(`sqlite:${shared(CHINOOK)}`, CHINOOK_QUERIES))
+    expect(Object.entries(rows).map(([name, read]) => `${name} ${read.length}`)).toEqual([
+      'Chinook_Sqlite.sqlite#artists 275',
+      'Chinook_Sqlite.sqlite#tracks 3503',
+      'Chinook_Sqlite.sqlite#releases 347',
+    ])
+    expect(rows['Chinook_Sqlite.sqlite#tracks']?.[0]).toEqual({
+      line: 1,
+      value: {
+        ...{ id: 1, name: 'For Those About To Rock (We Salute You)', duration: 343.719, tracknumber: 1 },
+        ...{ release: 1, artist: 1 },
+      },
+    })
+  })
+
+  it('is not read again while the file and the query are the same', async () => {
+    const identityOf = async (artists: string) => {
+      const [source] = await sourcesOf(`sqlite:${shared(CHINOOK)}`, { artists })
+      return source?.identity
+    }
+    const identity = await identityOf(CHINOOK_QUERIES.artists)
+    expect(identity).toEqual(expect.any(String))
+    expect(await identityOf(CHINOOK_QUERIES.artists)).toBe(identity)
+    expect(await identityOf(`${CHINOOK_QUERIES.artists} DESC`)).not.toBe(identity)
+  })
+})

@@ -1,0 +1,76 @@
+// Rows of databases as the origin `sql` gives them.
+import path from 'node:path'
+import { CatalogError, CatalogErrors } from '../model/errors.ts'
+import { type FILE_WORDS, KINDS, type Kind } from '../model/records.ts'
+import { settingsSchema } from '../model/settings.ts'
+import type { Block, Source } from '../model/source.ts'
+import { findInDatabases } from '../sources/origins/sql/index.ts'
+import { tempFolder } from './folders.ts'
+import { type ReadRow, readRows, rowsOf } from './rows.ts'
+
+export type Queries = Partial<Record<(typeof FILE_WORDS)[Kind], string>>
+
+/** The sources of a database, with paths from a folder. */
+export function sourcesOf(url: string, queries: Queries, data = tempFolder()): Promise<readonly Source[]> {
+  return findInDatabases(settingsSchema.parse({ sources: { sql: { url, ...queries } } }).sources, {
+    base: data,
+    data,
+  })
+}
+
+/** The blocks of a source that must be there. */
+export function blocksIn(source: Source | undefined): AsyncIterable<Block> {
+  if (!source) throw new Error('There is no source.')
+  return source.blocks()
+}
+
+/** The rows of one query. */
+export async function rowsOfQuery(url: string, sql: string, word: keyof Queries = 'features') {
+  const [source] = await sourcesOf(url, { [word]: sql })
+  return readRows(rowsOf(blocksIn(source)))
+}
+
+/** The rows of each query, by the place and kind of the source, without its folder. */
+export async function allRows(sources: readonly Source[]): Promise<Record<string, ReadRow[]>> {
+  const rows: Record<string, ReadRow[]> = {}
+  for (const kind of KINDS) {
+    for (const source of sources) {
+      if (source.kind === kind) rows[path.basename(source.name)] = await readRows(rowsOf(source.blocks()))
+    }
+  }
+  return rows
+}
+
+/** What prevents the sources of a database from being found: code and message, hint, place in the folder. */
+export async function refusalsOf(url: string, queries: Queries, data: string): Promise<string[]> {
+  try {
+    await sourcesOf(url, queries, data)
+  } catch (error) {
+    if (!(error instanceof CatalogErrors)) throw error
+    return error.errors.map(said)
+  }
+  return []
+}
+
+export function said(error: unknown): string {
+  if (!(error instanceof CatalogError)) throw error
+  const at = error.at.map(({ file, line, column }) =>
+    [path.basename(file), line, column].filter(Boolean).join(':'),
+  )
+  return `${error.code} ${error.message} [${error.hint}] ${at.join(', ')}`
+}
+
+/** The errors among the rows of a query, with their places. */
+export async function errorsOf(
+  url: string,
+  sql: string,
+  word: keyof Queries = 'features',
+  data = tempFolder(),
+): Promise<string[]> {
+  const [source] = await sourcesOf(url, { [word]: sql }, data)
+  const errors: string[] = []
+  for await (const rows of rowsOf(blocksIn(source))) {
+    for (const row of rows) if ('error' in row) errors.push(said(row.error))
+  }
+  return errors
+}
