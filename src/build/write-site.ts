@@ -1,12 +1,14 @@
 // A planned site on its way into its folder or archive.
 import path from 'node:path'
 import fs from 'fs-extra'
+import { aliasesFile } from '../api/aliases.ts'
 import { BULK } from '../api/bulk.ts'
 import { RULES_FILE } from '../api/files.ts'
 import { LISTED } from '../api/resources.ts'
 import { pressedVariants } from '../api/rules.ts'
+import { staleAliases } from '../catalog/aliases.ts'
 import type { OpenCatalog } from '../catalog/open.ts'
-import type { WriteReport } from '../model/site.ts'
+import type { SiteFile, WriteReport } from '../model/site.ts'
 import { changesPage, changesRoot } from '../responses/changes.ts'
 import { textFile } from '../responses/encode.ts'
 import { renderResponses } from '../responses/responses.ts'
@@ -65,9 +67,13 @@ async function writeFiles(
   for await (const files of renderResponses(catalog, { rules, addresses, isWhole }))
     tick(await site.add(files))
   if (isWhole) await site.add([...texts, textFile(RULES_FILE, JSON.stringify(rules))])
+  for await (const files of staleAliases(catalog.engine)) await site.add(files.map(aliasesAsFile))
   for await (const files of plan.staleMedia()) await site.copy(files)
   await site.flush()
 }
+
+const aliasesAsFile = ({ name, text }: { readonly name: string; readonly text: string }): SiteFile =>
+  textFile(aliasesFile(name), text)
 
 /** Has the engine write the stale bulk files beside the site, and moves them into it once they are complete. */
 async function writeBulkFiles(

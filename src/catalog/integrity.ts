@@ -5,6 +5,7 @@ import { literal } from '../engine/sql.ts'
 import { CatalogError, type ErrorCollector, type Place } from '../model/errors.ts'
 import { KINDS, type Kind } from '../model/records.ts'
 import { SAMPLE_ARTISTS } from '../model/sample.ts'
+import { checkAliases } from './aliases.ts'
 import type { RejectedRows } from './staging.ts'
 
 /** Rows that one check reads: more than the errors that a run reports. */
@@ -44,6 +45,7 @@ interface Findings {
 
 export async function checkIntegrity(engine: Engine, findings: Findings): Promise<void> {
   for (const kind of KINDS) await checkDuplicates(engine, kind, findings.problems)
+  await checkAliases(engine, findings.problems)
   const empty = await emptyKinds(engine)
   for (const reference of REFERENCES) {
     // The row that could not be read may be the target.

@@ -15,6 +15,7 @@ import { ErrorCollector } from '../model/errors.ts'
 import type { Settings } from '../model/settings.ts'
 import type { Addresses } from '../model/site.ts'
 import type { Source } from '../model/source.ts'
+import { makeAliases } from './aliases.ts'
 import { attachState } from './database.ts'
 import { type BulkFile, exportList } from './export.ts'
 import { checkIntegrity } from './integrity.ts'
@@ -49,6 +50,7 @@ export async function openCatalog(sources: readonly Source[], options: CatalogOp
     await checkIntegrity(engine, { rejected, problems })
     problems.throwIfAny()
     await commitStaged(engine)
+    await makeAliases(engine)
     await join(engine, options.order)
     await markAllStale(engine)
     return new OpenCatalog(engine, await countsOf(engine))

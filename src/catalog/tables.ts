@@ -17,6 +17,7 @@ export interface Table {
 const DATABASE = 'catalog/database.ts'
 const STAGING = 'catalog/staging.ts'
 const INTEGRITY = 'catalog/integrity.ts'
+const ALIASES = 'catalog/aliases.ts'
 const JOIN = 'catalog/join.ts'
 const READ = 'catalog/read.ts'
 const OPEN = 'catalog/open.ts'
@@ -80,7 +81,7 @@ export const TABLES = {
     (kind) => ({
       columns: { block: 'INTEGER', line: 'INTEGER', ...recordColumns(kind) },
       writers: [STAGING],
-      readers: [STAGING, INTEGRITY, REMOVAL, ...(kind === 'track' ? [WARNINGS] : [])],
+      readers: [STAGING, INTEGRITY, ALIASES, REMOVAL, ...(kind === 'track' ? [WARNINGS] : [])],
     }),
   ),
   /** What the sources hold besides records: what it is, and where. */
@@ -116,9 +117,15 @@ export const TABLES = {
     (kind) => ({
       columns: { seq: 'BIGINT', file: 'VARCHAR', line: 'INTEGER', ...recordColumns(kind) },
       writers: [STAGING],
-      readers: [INTEGRITY, JOIN],
+      readers: [INTEGRITY, ALIASES, JOIN],
     }),
   ),
+  /** Former uuids, each with the record that had it. */
+  alias: {
+    columns: { kind: 'VARCHAR', alias: 'UUID', uuid: 'UUID' },
+    writers: [ALIASES],
+    readers: [ALIASES, FINGERPRINTS],
+  },
   /** The files of the site's media, while a catalog is asked for what to warn of. */
   media_file: { columns: { path: 'VARCHAR' }, writers: [WARNINGS], readers: [WARNINGS] },
   /** Places in the order of a kind, from 1. */
@@ -180,7 +187,7 @@ export const TABLES = {
   stale: {
     columns: { resource: 'VARCHAR', name: 'VARCHAR' },
     writers: [READ, PLAN],
-    readers: [READ, PLAN, FEED],
+    readers: [READ, PLAN, FEED, ALIASES],
   },
   /** The records to read for it, and which of their files are stale, as bits. */
   ...each(

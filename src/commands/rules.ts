@@ -13,7 +13,11 @@ export const rulesCommand = ({ run, context }: Cli) =>
     .argument('<host>', 'one of those that `catalog-press hosts` lists')
     .addOption(dataOption)
     .addOption(baseUrlOption)
-    .option('--dist <folder>', 'site whose address is used if nothing else gives one', 'dist')
+    .option(
+      '--dist <folder>',
+      'site whose aliases are taken, and its address if nothing else gives one',
+      'dist',
+    )
     .option('-o, --out <folder>', 'write the files that belong beside the site into a folder')
     .option('--force', 'replace files that `rules` did not write, or that were edited since')
     .addHelpText(
@@ -27,18 +31,23 @@ Examples:
     )
     .action((name, { out, force, dist, ...options }) =>
       run(async (terminal) => {
-        const { addressOfBuild, readSettings, rulesOf } = await import('../config.ts')
+        const { readSettings, rulesOf, rulesOfBuild } = await import('../config.ts')
+        const { readBuiltAliases } = await import('../build/built-aliases.ts')
         const { checkTexts, checkTogether } = await import('../build/host-limits.ts')
         const { hostTexts } = await import('../hosts/host-file.ts')
         const { hostNamed, hostOf } = await import('../hosts/index.ts')
         const host = hostNamed(name)
         const settings = await readSettings(options.data, options, context.env)
-        const built = await addressOfBuild(dist)
-        const rules = rulesOf({ ...settings, base_url: settings.base_url ?? built }, options.data)
+        const site = await rulesOfBuild(dist)
+        const built = site?.baseUrl
+        const ofSettings = rulesOf({ ...settings, base_url: settings.base_url ?? built }, options.data)
+        // Only the catalog has the aliases: where no site is at hand, handlers look for them in that which they serve.
+        const rules = site && !site.aliases ? ofSettings : { ...ofSettings, aliases: true }
+        const aliases = host.listsAliases && site?.aliases ? await readBuiltAliases(dist) : []
         const published = settings.hosts.map(hostOf)
         // Whoever leaves "hosts" as it is has a site for another host.
         checkTogether([host, ...published])
-        const files = await hostTexts(host, rules)
+        const files = await hostTexts(host, rules, aliases)
         checkTexts(host, files)
         if (out === undefined) {
           terminal.print(files.map(({ path, text }) => `# ${path}\n${text.trimEnd()}\n`).join('\n'))

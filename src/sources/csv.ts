@@ -19,7 +19,7 @@ import { MAX_RECORD } from './parse-row.ts'
 import { isMarkup, MARKUP, readText } from './text.ts'
 
 const BATCH = 512
-const LISTS = new Set(['items', 'artists'])
+const LISTS = new Set(['items', 'artists', 'aliases'])
 const LINE_BREAKS = ['\r\n', '\n', '\r']
 
 export async function* readCsv(file: string, kind: Kind): AsyncGenerator<Row[]> {

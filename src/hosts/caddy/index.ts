@@ -9,6 +9,7 @@ import type { SiteDocument, Variant } from '../../api/resources.ts'
 import { pressedVariants } from '../../api/rules.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import type { Host } from '../../model/host.ts'
+import type { Alias } from '../../model/site.ts'
 import { refusing, UNKEPT_RANGES } from '../shared/own-answers.ts'
 import {
   above,
@@ -32,6 +33,7 @@ import {
   withoutSlash,
 } from '../shared/patterns.ts'
 import { ROUTES, type RouteRow } from '../shared/routes.ts'
+import { aliasFiles, aliasLines, aliasMap } from './aliases.ts'
 import { constants, foundLines, headerLines, inQuotes, quoted } from './directives.ts'
 
 export const caddy: Host = {
@@ -48,7 +50,11 @@ export const caddy: Host = {
     ),
     UNKEPT_RANGES,
   ],
-  files: (rules) => [{ in: 'project', path: 'Caddyfile', body: caddyfile(rules) }],
+  listsAliases: true,
+  files: (rules, aliases = []) => [
+    { in: 'project', path: 'Caddyfile', body: caddyfile(rules, aliases) },
+    ...aliasFiles(aliases),
+  ],
 }
 
 const LIST_VIEWS = ROUTES.flatMap(({ kind, view }) => (kind === 'list' ? [view] : [])).join(' ')
@@ -56,7 +62,7 @@ const LIST_VIEWS = ROUTES.flatMap(({ kind, view }) => (kind === 'list' ? [view] 
 /** The encodings, smallest result first. */
 const PRECOMPRESSED = [...ENCODING_NAMES].reverse().join(' ')
 
-const caddyfile = (rules: SiteRules): string => `\
+const caddyfile = (rules: SiteRules, aliases: readonly Alias[]): string => `\
 # Set these: the address, and in the line of root the folder of the pressed site. Caddy gets a certificate for an
 # address that begins with https; one that begins with http is open on every interface, unless you add a line "bind".
 ${rules.baseUrl} {
@@ -92,7 +98,7 @@ ${[...routeLines(rules), ...documentLines(rules)].join('\n')}
 		"~^[^ ]* [^ ]+ [^ ]+ (${withoutSlash(rules)})(\\?.*)?$" slash "\${1}/\${2}"
 		default none none
 	}
-
+${aliasMap(aliases)}
 	# The type of a document.
 	map {catalog_file} {catalog_type} {
 ${outsideOf(rules)
@@ -152,7 +158,7 @@ ${[...'ABCDEF'].map((letter) => `\t\turi @upper path_regexp ${letter} ${letter.t
 ${foundLines(compressedHeaders(rules), 2)}
 		@none vars {catalog_view} none
 		error @none 404
-
+${aliasLines(aliases)}
 		@slash vars {catalog_view} slash
 		handle @slash {
 			header Location {catalog_file}
