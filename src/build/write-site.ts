@@ -8,7 +8,7 @@ import { LISTED } from '../api/resources.ts'
 import { pressedVariants } from '../api/rules.ts'
 import { staleAliases } from '../catalog/aliases.ts'
 import type { OpenCatalog } from '../catalog/open.ts'
-import type { SiteFile, WriteReport } from '../model/site.ts'
+import type { WriteReport } from '../model/site.ts'
 import { changesPage, changesRoot } from '../responses/changes.ts'
 import { textFile } from '../responses/encode.ts'
 import { renderResponses } from '../responses/responses.ts'
@@ -67,13 +67,11 @@ async function writeFiles(
   for await (const files of renderResponses(catalog, { rules, addresses, isWhole }))
     tick(await site.add(files))
   if (isWhole) await site.add([...texts, textFile(RULES_FILE, JSON.stringify(rules))])
-  for await (const files of staleAliases(catalog.engine)) await site.add(files.map(aliasesAsFile))
+  for await (const { name, text } of staleAliases(catalog.engine))
+    await site.add([textFile(aliasesFile(name), text)])
   for await (const files of plan.staleMedia()) await site.copy(files)
   await site.flush()
 }
-
-const aliasesAsFile = ({ name, text }: { readonly name: string; readonly text: string }): SiteFile =>
-  textFile(aliasesFile(name), text)
 
 /** Has the engine write the stale bulk files beside the site, and moves them into it once they are complete. */
 async function writeBulkFiles(

@@ -93,16 +93,37 @@ export async function makeAliases(engine: Engine): Promise<void> {
 /** The name of the file that an alias stands in, as {@link aliasesNamed} makes it. */
 export const ALIASES_NAME = `concat(kind, '/', left(alias::VARCHAR, ${ALIAS_DIGITS}))`
 
-/** The aliases of stale files: their names and texts, a few at a time. */
-export async function* staleAliases(engine: Engine): AsyncGenerator<{ name: string; text: string }[]> {
+/** The stale files of aliases: their names and texts, one after another. Many aliases take little memory so. */
+export async function* staleAliases(engine: Engine): AsyncGenerator<AliasesText> {
   const rows = engine.stream(`
-    SELECT name, concat('{', string_agg(concat('"', alias, '":"', uuid, '"'), ',' ORDER BY alias), '}')
-    FROM (SELECT ${ALIASES_NAME} AS name, alias, uuid FROM alias)
-    SEMI JOIN (SELECT name FROM stale WHERE resource = 'aliases') USING (name) GROUP BY name ORDER BY name`)
+    SELECT name, concat('"', alias, '":"', uuid, '"')
+    FROM (SELECT kind, alias, uuid, ${ALIASES_NAME} AS name FROM alias)
+    WHERE name IN (SELECT name FROM stale WHERE resource = 'aliases') ORDER BY kind, alias`)
+  let file = ''
+  let members: string[] = []
   for await (const [names = [], texts = []] of rows) {
-    yield names.map((name, index) => ({ name: name as string, text: texts[index] as string }))
+    for (const [index, name] of names.entries()) {
+      if (name !== file && members.length > 0) {
+        yield textOf(file, members)
+        members = []
+      }
+      file = String(name)
+      members.push(String(texts[index]))
+    }
   }
+  if (members.length > 0) yield textOf(file, members)
 }
+
+export interface AliasesText {
+  /** The name of the file, as {@link aliasesNamed} makes it. */
+  readonly name: string
+  readonly text: string
+}
+
+const textOf = (name: string, members: readonly string[]): AliasesText => ({
+  name,
+  text: `{${members.join()}}`,
+})
 
 /** How many files the aliases fill. */
 export async function countAliasFiles(engine: Engine): Promise<number> {

@@ -65,7 +65,7 @@ function deviations(): readonly Deviation[] {
     { group: 'errors', only: /\/media\//, reason: ERRORS, answer: { headers: OF_ERROR } },
     {
       group: 'aliases',
-      only: /^(?:GET|HEAD) .*\/(?:\?|$)/,
+      only: /^(?:GET|HEAD) \S+\/(?:[? ]|$)/,
       reason: 'A CloudFront Function cannot read files: a former uuid answers 404.',
       answer: { status: 404, ownBody: true, headers: { ...OF_ERROR, Location: null } },
     },
