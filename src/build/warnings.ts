@@ -8,7 +8,7 @@ import { formatCount } from '../format.ts'
 import { SAMPLE_ADDRESSES } from '../model/sample.ts'
 import type { Warning } from '../model/warnings.ts'
 import { isNoteworthy, unreadHint } from '../sources/unread.ts'
-import { aliasWarnings } from './aliases.ts'
+import { aliasWarnings } from './alias-warnings.ts'
 import type { Inputs } from './inputs.ts'
 
 /** @param data the folder of the catalog */

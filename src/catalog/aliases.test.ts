@@ -30,7 +30,7 @@ const errorsOf = async (changed: Parameters<typeof sourcesWith>[0]) => {
 
 const aliasesIn = async (changed: Parameters<typeof sourcesWith>[0]) => {
   const catalog = await open(sourcesWith(changed))
-  const found = await readAliases(catalog.engine)
+  const found = await readAliases(catalog.engine, 100)
   await catalog.close()
   return found
 }

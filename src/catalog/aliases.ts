@@ -138,9 +138,9 @@ export async function countAliases(engine: Engine): Promise<number> {
   return found?.count ?? 0
 }
 
-/** All aliases of a catalog, in the order of their uuids. */
-export function readAliases(engine: Engine): Promise<Alias[]> {
-  return engine.all<Alias>(
-    'SELECT kind AS resource, alias::VARCHAR AS alias, uuid::VARCHAR AS uuid FROM alias ORDER BY kind, alias',
-  )
+/** The aliases of a catalog in the order of their uuids, up to a number. */
+export function readAliases(engine: Engine, limit: number): Promise<Alias[]> {
+  return engine.all<Alias>(`
+    SELECT kind AS resource, alias::VARCHAR AS alias, uuid::VARCHAR AS uuid
+    FROM alias ORDER BY kind, alias LIMIT ${limit}`)
 }

@@ -32,6 +32,7 @@ Examples:
     .action((name, { out, force, dist, ...options }) =>
       run(async (terminal) => {
         const { readSettings, rulesOf, rulesOfBuild } = await import('../config.ts')
+        const { aliasWarnings } = await import('../build/alias-warnings.ts')
         const { readBuiltAliases } = await import('../build/built-aliases.ts')
         const { checkTexts, checkTogether } = await import('../build/host-limits.ts')
         const { hostTexts } = await import('../hosts/host-file.ts')
@@ -49,6 +50,8 @@ Examples:
         checkTogether([host, ...published])
         const files = await hostTexts(host, rules, aliases)
         checkTexts(host, files)
+        for (const { message, hint } of host.listsAliases ? aliasWarnings([host], aliases.length) : [])
+          terminal.say(`${message} ${hint}`)
         if (out === undefined) {
           terminal.print(files.map(({ path, text }) => `# ${path}\n${text.trimEnd()}\n`).join('\n'))
           return
@@ -56,6 +59,10 @@ Examples:
         const beside = files.filter((file) => file.in === 'project')
         if (!force) await checkReplaceable(out, beside)
         await writeFiles(out, beside, (target) => terminal.say(`Wrote ${target}`))
+        if (host.listsAliases && beside.length > 0 && !site)
+          terminal.say(
+            `There is no site in ${dist}: if records have aliases, build and print these files again.`,
+          )
         if (built !== undefined && built !== rules.baseUrl)
           terminal.say(`${dist} was built for ${built}; these files are for ${rules.baseUrl}.`)
         const inSite = files.filter((file) => file.in === 'site').map((file) => file.path)
