@@ -39,8 +39,8 @@ export const WARNING_CODES = {
   },
   UNREDIRECTED_ALIAS: {
     cause:
-      'A host cannot redirect all `aliases`: the message says which of them, and why. The others answer 404 there.',
-    cure: 'Choose a host that redirects them; the [table of hosts](hosts.md) says which do. Where the others may answer 404, nothing needs to be done.',
+      'A host redirects fewer `aliases` than there are: the message says how many, and why. The others answer 404 there.',
+    cure: 'Choose a host that redirects them; the [table of hosts](hosts.md#former-uuids) says which do. Where the others may answer 404, nothing needs to be done.',
   },
   UNREAD_FILE: {
     cause: 'The data folder holds files that are not read: spreadsheets, databases, audio files and others.',
