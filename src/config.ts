@@ -68,13 +68,15 @@ export function rulesOf(settings: Settings, data: string): SiteRules {
   }
 }
 
-/** The address that a site was built for; undefined where there is none. */
-export async function addressOfBuild(dist: string): Promise<string | undefined> {
+/** The rules that a site was built by; undefined where there is none. */
+export async function rulesOfBuild(dist: string): Promise<SiteRules | undefined> {
   const text = await readIfPresent(path.join(dist, RULES_FILE))
-  if (text === null) return undefined
-  const { baseUrl } = JSON.parse(text) as SiteRules
-  return baseUrl
+  return text === null ? undefined : (JSON.parse(text) as SiteRules)
 }
+
+/** The address that a site was built for; undefined where there is none. */
+export const addressOfBuild = async (dist: string): Promise<string | undefined> =>
+  (await rulesOfBuild(dist))?.baseUrl
 
 /** The address of the site on Netlify or Vercel, from the variables that the build environment documents. */
 export function addressFrom(env: Environment): string | undefined {

@@ -1,11 +1,13 @@
 // The files behind the URLs. Their paths are relative to the site's folder, without a leading slash, and have
 // unreserved characters only, so that a path is the same on every host.
+import { aliasesFile } from './aliases.ts'
 import { CURSOR, changesFile } from './changes.ts'
 import type { Window } from './paging.ts'
 import {
   API_ROOT,
   COLLECTIONS,
   isListed,
+  LISTED,
   RESOURCES,
   type Resource,
   type Root,
@@ -47,10 +49,11 @@ export const windowFile = (
 
 /**
  * The files of one response in all variants and encodings, identified by the resource and a uuid or a window of
- * its list; a page of the feed of changes, by its cursor; or any other file, by its path.
+ * its list; a page of the feed of changes, by its cursor; aliases, by what they begin with; or any other file, by its
+ * path.
  */
 export interface SitePart {
-  readonly resource: Resource | 'changes' | 'file'
+  readonly resource: Resource | 'changes' | 'aliases' | 'file'
   readonly name: string
 }
 
@@ -59,6 +62,7 @@ const PART = new RegExp(
 )
 
 const CHANGES_PART = new RegExp(`^${changesFile(`(${CURSOR})`)}$`)
+const ALIASES_PART = new RegExp(`^${aliasesFile(`((?:${LISTED.join('|')})/[0-9a-f]+)`)}$`)
 
 /**
  * The part of a site that a file belongs to, and its variant. A list without parameters belongs to its first page.
@@ -67,6 +71,8 @@ const CHANGES_PART = new RegExp(`^${changesFile(`(${CURSOR})`)}$`)
 export function partAt(file: string, pageSize: number): SitePart & { readonly variant: Variant } {
   const [, cursor] = CHANGES_PART.exec(file) ?? []
   if (cursor !== undefined) return { resource: 'changes', name: cursor, variant: 'plain' }
+  const [, aliases] = ALIASES_PART.exec(file) ?? []
+  if (aliases !== undefined) return { resource: 'aliases', name: aliases, variant: 'plain' }
   const [, tree, collection, name] = PART.exec(file) ?? []
   const variant = tree === undefined ? 'plain' : 'api'
   const resource = RESOURCES.find((each) => COLLECTIONS[each] === collection)
@@ -82,5 +88,6 @@ export const firstPage = (pageSize: number): string => `limit-${pageSize}/offset
 export function partFile({ resource, name }: SitePart, variant: Variant): string {
   if (resource === 'file') return name
   if (resource === 'changes') return changesFile(name)
+  if (resource === 'aliases') return aliasesFile(name)
   return `${TREE[variant]}/${COLLECTIONS[resource]}/${name}/index.json`
 }

@@ -1,6 +1,7 @@
 // What every host must do, in no host's words: which file answers a request, with which status and
 // headers. The edge handler executes these rules, the hosts print them.
 
+import type { Former } from './aliases.ts'
 import { methodNotAllowed, NOT_FOUND, noSuchWindow, optionsBody, viewOf } from './answers.ts'
 import { isOn } from './documents.ts'
 import { listFile, resourceFile, rootFile, windowFile } from './files.ts'
@@ -16,9 +17,10 @@ import {
 import { integer, ZERO } from './integers.ts'
 import { type Window, windowOf } from './paging.ts'
 import { isCanonical, type Query, readQuery } from './query.ts'
-import { type Listed, VARIANTS, type Variant } from './resources.ts'
+import { isListed, type Listed, VARIANTS, type Variant } from './resources.ts'
 import { type Route, routeOf } from './routes.ts'
 import type { SiteRules } from './site-rules.ts'
+import { resourcePath } from './urls.ts'
 
 /** A page of a list as a request asks for it. */
 export interface PageAsked {
@@ -40,6 +42,8 @@ export interface FileAnswer {
   readonly page?: PageAsked
   /** The plain file from which this one can be derived. */
   readonly plain?: string
+  /** Of a record: what to look for among the aliases where the file is missing. */
+  readonly former?: Former
 }
 
 /** The answer to one request. */
@@ -106,7 +110,9 @@ export function answerTo(rules: SiteRules, { method, path, query, isPreflight }:
   if (!isRead(method)) return notAllowed(rules, method)
   if (route.kind === 'root') return recordAnswer(rules, (tree) => rootFile(route.root, tree), variant)
   if (route.kind === 'detail') {
-    return recordAnswer(rules, (tree) => resourceFile(route.resource, route.uuid, tree), variant)
+    const { resource, uuid } = route
+    const answer = recordAnswer(rules, (tree) => resourceFile(resource, uuid, tree), variant)
+    return rules.aliases && isListed(resource) ? { ...answer, former: { resource, uuid, query } } : answer
   }
   return pageAnswer(rules, {
     resource: route.resource,
@@ -128,7 +134,14 @@ export function absent(rules: SiteRules, answer: FileAnswer): TextAnswer {
   return { status: 404, body: noSuchWindow(rules), headers: errorHeaders(rules) }
 }
 
-function recordAnswer(rules: SiteRules, file: (variant: Variant) => string, variant: Variant): Answer {
+/** The answer to a former uuid: it leads to the one that the record has, and keeps the query. */
+export const movedTo = (rules: SiteRules, uuid: string, { resource, query }: Former): TextAnswer => ({
+  status: 301,
+  location: `${resourcePath(resource, uuid, 'plain')}${query}`,
+  headers: apiHeaders(rules),
+})
+
+function recordAnswer(rules: SiteRules, file: (variant: Variant) => string, variant: Variant): FileAnswer {
   return {
     status: 200,
     file: file(variant),

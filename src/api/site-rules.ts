@@ -20,4 +20,6 @@ export interface SiteRules {
   readonly bulk?: boolean
   /** True where the site has a feed of changes, under /api/v1/changes/. */
   readonly changes?: boolean
+  /** True where records have former uuids, under /api/v1/aliases/. */
+  readonly aliases?: boolean
 }

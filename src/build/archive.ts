@@ -8,6 +8,7 @@ import { CatalogError } from '../model/errors.ts'
 import { checkWarnings } from '../model/warnings.ts'
 import type { ArchiveOptions } from '../site/archive.ts'
 import { openArchive } from '../site/writer.ts'
+import { withAliases } from './aliases.ts'
 import { findInputs } from './inputs.ts'
 import type { Archive, ArchiveBuildOptions, BuildReport } from './options.ts'
 import { readCatalog } from './read-catalog.ts'
@@ -43,10 +44,12 @@ async function buildInto(
   scratch: string,
   options: ArchiveBuildOptions,
 ): Promise<BuildReport> {
-  const inputs = await findInputs(options)
-  const { order, records, sources, rules } = inputs
+  const found = await findInputs(options)
+  const { order, records, sources } = found
   const catalog = await readCatalog(sources, { ...options, order, records, state: null })
   try {
+    const inputs = await withAliases(found, catalog)
+    const { rules } = inputs
     const warnings = [...inputWarnings(inputs, options.data), ...(await warningsOf(catalog.engine, inputs))]
     checkWarnings(warnings, options.maxWarnings)
     const plan = await planSite(catalog, inputs)

@@ -7,6 +7,7 @@ import { shardSuffix, type WriteReport } from '../model/site.ts'
 import { checkWarnings } from '../model/warnings.ts'
 import type { Comparison } from '../site/folder.ts'
 import { openSite } from '../site/writer.ts'
+import { withAliases } from './aliases.ts'
 import { buildArchive } from './archive.ts'
 import { lastInState } from './incremental/last-build.ts'
 import { checkRemoval } from './incremental/removal.ts'
@@ -64,18 +65,20 @@ async function buildWithin(tx: Transaction, options: FolderBuildOptions): Promis
     const ofCatalog = await warningsOf(catalog.engine, inputs)
     warnings.push(...ofCatalog)
     checkWarnings(warnings, maxWarnings)
-    const plan = await tx.plan((revision) => planSite(catalog, inputs, revision), inputs)
-    const site = openSite(out, { encodings: inputs.encodings, ...(await tx.begin(plan)) })
+    const whole = await withAliases(inputs, catalog)
+    const plan = await tx.plan((revision) => planSite(catalog, whole, revision), whole)
+    const site = openSite(out, { encodings: whole.encodings, ...(await tx.begin(plan)) })
     const scratch = path.join(out, OWN_FOLDER, `bulk${shardSuffix(shard)}`)
-    const report = await writeSite(site, { ...options, catalog, plan, inputs, scratch })
+    const report = await writeSite(site, { ...options, catalog, plan, inputs: whole, scratch })
     const { counts } = catalog
     const files = await plan.countFiles(pressedVariants(rules).length)
     await tx.commit(
       plan,
       { inputs: digest, counts, files, warnings: ofCatalog },
-      await sampleFiles(plan, inputs),
+      await sampleFiles(plan, whole),
     )
-    return { ...report, unchanged: Math.max(0, files - report.written), counts, rules, warnings }
+    const unchanged = Math.max(0, files - report.written)
+    return { ...report, unchanged, counts, rules: whole.rules, warnings }
   } finally {
     await catalog.close()
   }

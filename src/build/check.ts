@@ -1,4 +1,5 @@
 // Checking a catalog: all that a build refuses before it writes, and nothing is written.
+import { countAliasFiles } from '../catalog/aliases.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { CatalogCounts } from '../model/catalog.ts'
 import { checkWarnings, type Warning } from '../model/warnings.ts'
@@ -51,7 +52,8 @@ export function check(options: CheckOptions): Promise<CheckReport> {
     try {
       const warnings = [...inputWarnings(inputs, data), ...(await warningsOf(catalog.engine, inputs))]
       checkWarnings(warnings, options.maxWarnings)
-      checkSiteSize(inputs, catalog.counts)
+      const aliases = await countAliasFiles(catalog.engine)
+      checkSiteSize(inputs, { counts: catalog.counts, aliases })
       return { counts: catalog.counts, warnings }
     } finally {
       await catalog.close()

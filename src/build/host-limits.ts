@@ -68,8 +68,8 @@ export function checkFileSize(hosts: readonly Host[], largest: Size): void {
 /** @throws CatalogError OVER_LIMIT for a text that the host would not take, or would take only in part */
 export function checkTexts({ title, limits }: Host, texts: readonly HostText[]): void {
   for (const { path, text, code } of texts) {
-    const longest = Math.max(...text.split('\n').map((line) => line.length))
-    if (limits.headersLine && path === '_headers' && longest > limits.headersLine.max) {
+    const longest = path === '_headers' ? longestLine(text) : 0
+    if (limits.headersLine && longest > limits.headersLine.max) {
       const lengths = `${formatNumber(longest)} characters, but ${title} takes ${formatNumber(limits.headersLine.max)}`
       throw overLimit(`A line of ${path} has ${lengths}`, limits.headersLine)
     }
@@ -80,6 +80,9 @@ export function checkTexts({ title, limits }: Host, texts: readonly HostText[]):
     }
   }
 }
+
+const longestLine = (text: string): number =>
+  text.split('\n').reduce((longest, { length }) => Math.max(longest, length), 0)
 
 function overLimit(what: string, { where, waysOut }: Limit): CatalogError {
   return new CatalogError('OVER_LIMIT', `${what} ${where}.`, { hint: waysOut.join(' Or: ') })

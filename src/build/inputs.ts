@@ -8,7 +8,7 @@ import { hostTexts } from '../hosts/host-file.ts'
 import { hostOf } from '../hosts/index.ts'
 import type { Host } from '../model/host.ts'
 import type { Settings } from '../model/settings.ts'
-import type { Addresses, Shard, SiteFile } from '../model/site.ts'
+import type { Addresses, Alias, Shard, SiteFile } from '../model/site.ts'
 import type { Source } from '../model/source.ts'
 import { programDigest } from '../package.ts'
 import { textFile } from '../responses/encode.ts'
@@ -57,7 +57,7 @@ export async function findInputs({ data, env = {}, ...options }: InputOptions): 
     mediaUrl: settings.media_url ?? `${rules.baseUrl}/media`,
     placeholder: placeholder.image,
   }
-  const all = [...(await siteFilesOf(hosts, rules)), ...(placeholder.file ? [placeholder.file] : [])]
+  const all = [...(await hostFilesOf(hosts, rules)), ...(placeholder.file ? [placeholder.file] : [])]
   const [media, { sources, unread }] = await Promise.all([
     findMedia(data),
     findSources(data, settings.sources),
@@ -105,10 +105,14 @@ function digestOfAll(config: string, sources: readonly Source[], media: readonly
 }
 
 /** The files of hosts that are published with the site; hosts that ask for the same one ask for the same text. */
-async function siteFilesOf(hosts: readonly Host[], rules: SiteRules): Promise<SiteFile[]> {
+export async function hostFilesOf(
+  hosts: readonly Host[],
+  rules: SiteRules,
+  aliases: readonly Alias[] = [],
+): Promise<SiteFile[]> {
   const files = await Promise.all(
     hosts.map(async (host) => {
-      const texts = await hostTexts(host, rules)
+      const texts = await hostTexts(host, rules, aliases)
       checkTexts(host, texts)
       return texts.filter((file) => file.in === 'site')
     }),

@@ -4,6 +4,7 @@ import { BULK } from '../api/bulk.ts'
 import { withCompressed } from '../api/encodings.ts'
 import { firstPage, listFile, partFile, RULES_FILE, type SitePart } from '../api/files.ts'
 import { type Listed, VARIANTS } from '../api/resources.ts'
+import { countAliasFiles } from '../catalog/aliases.ts'
 import type { OpenCatalog } from '../catalog/open.ts'
 import type { CatalogCounts } from '../model/catalog.ts'
 import type { Shard } from '../model/site.ts'
@@ -28,23 +29,31 @@ export async function planSite(
   const options = { limits: rules.limits, others: otherFiles(inputs), config, revision, shard, hasFeed }
   const plan = await Plan.make(catalog.engine, options)
   await catalog.engine.limitMemory(RENDERING)
-  checkSiteSize(inputs, catalog.counts, plan.feed?.pages)
+  checkSiteSize(inputs, {
+    counts: catalog.counts,
+    aliases: await countAliasFiles(catalog.engine),
+    ...(plan.feed && { feedPages: plan.feed.pages }),
+  })
   return plan
 }
 
 /** The share of its memory that the engine keeps while the records it reads are rendered. */
 const RENDERING = 1 / 2
 
-/**
- * @param feedPages pages of the feed of changes, of which a new one has one
- * @throws CatalogError OVER_LIMIT where the whole site has more files than one of its hosts takes
- */
+interface SiteSize {
+  readonly counts: CatalogCounts
+  /** Files of aliases. */
+  readonly aliases: number
+  /** Pages of the feed of changes, of which a new one has one. */
+  readonly feedPages?: number
+}
+
+/** @throws CatalogError OVER_LIMIT where the whole site has more files than one of its hosts takes */
 export function checkSiteSize(
   { rules, hosts, media, encodings }: Inputs,
-  counts: CatalogCounts,
-  feedPages = rules.changes ? 1 : 0,
+  { counts, aliases, feedPages = rules.changes ? 1 : 0 }: SiteSize,
 ): void {
-  const responses = countResponses(counts, rules) + feedPages
+  const responses = countResponses(counts, rules) + aliases + feedPages
   checkFileCount(hosts, responses * (1 + encodings.length) + media.length, rules)
 }
 

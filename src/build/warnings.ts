@@ -1,12 +1,14 @@
 // The warnings of a build: of its inputs, which are looked at each time, and of the catalog, which the manifest keeps
 // for a build that reads nothing.
 import path from 'node:path'
+import { countAliases } from '../catalog/aliases.ts'
 import { catalogWarnings } from '../catalog/warnings.ts'
 import type { Engine } from '../engine/engine.ts'
 import { formatCount } from '../format.ts'
 import { SAMPLE_ADDRESSES } from '../model/sample.ts'
 import type { Warning } from '../model/warnings.ts'
 import { isNoteworthy, unreadHint } from '../sources/unread.ts'
+import { aliasWarnings } from './alias-warnings.ts'
 import type { Inputs } from './inputs.ts'
 
 /** @param data the folder of the catalog */
@@ -15,8 +17,13 @@ export function inputWarnings({ addresses, unread }: Inputs, data: string): Warn
 }
 
 /** Asks the tables of a catalog that is joined. */
-export const warningsOf = (engine: Engine, { media, addresses }: Inputs): Promise<Warning[]> =>
-  catalogWarnings(engine, { media, hasOwnMedia: addresses.mediaUrl === `${addresses.baseUrl}/media` })
+export async function warningsOf(engine: Engine, { media, addresses, hosts }: Inputs): Promise<Warning[]> {
+  const hasOwnMedia = addresses.mediaUrl === `${addresses.baseUrl}/media`
+  return [
+    ...(await catalogWarnings(engine, { media, hasOwnMedia })),
+    ...aliasWarnings(hosts, await countAliases(engine)),
+  ]
+}
 
 function sampleAddresses({ baseUrl, mediaUrl }: Inputs['addresses']): Warning[] {
   const found = [baseUrl, mediaUrl].filter((address) => SAMPLE_ADDRESSES.includes(address))

@@ -1,10 +1,12 @@
 // A planned site on its way into its folder or archive.
 import path from 'node:path'
 import fs from 'fs-extra'
+import { aliasesFile } from '../api/aliases.ts'
 import { BULK } from '../api/bulk.ts'
 import { RULES_FILE } from '../api/files.ts'
 import { LISTED } from '../api/resources.ts'
 import { pressedVariants } from '../api/rules.ts'
+import { staleAliases } from '../catalog/aliases.ts'
 import type { OpenCatalog } from '../catalog/open.ts'
 import type { WriteReport } from '../model/site.ts'
 import { changesPage, changesRoot } from '../responses/changes.ts'
@@ -65,6 +67,8 @@ async function writeFiles(
   for await (const files of renderResponses(catalog, { rules, addresses, isWhole }))
     tick(await site.add(files))
   if (isWhole) await site.add([...texts, textFile(RULES_FILE, JSON.stringify(rules))])
+  for await (const { name, text } of staleAliases(catalog.engine))
+    await site.add([textFile(aliasesFile(name), text)])
   for await (const files of plan.staleMedia()) await site.copy(files)
   await site.flush()
 }

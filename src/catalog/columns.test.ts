@@ -12,14 +12,14 @@ describe('the columns of a record', () => {
         .join(', '),
     ])
     expect(Object.fromEntries(columns)).toEqual({
-      artist: 'uuid UUID, name VARCHAR, image VARCHAR, items UUID[]',
+      artist: 'uuid UUID, name VARCHAR, image VARCHAR, items UUID[], aliases UUID[]',
       track:
         'uuid UUID, name VARCHAR, tracknumber BIGINT, duration VARCHAR, release UUID, artist UUID, ' +
-        'artists UUID[], artist_display VARCHAR, features UUID, stream VARCHAR',
+        'artists UUID[], artist_display VARCHAR, features UUID, stream VARCHAR, aliases UUID[]',
       release: expect.stringContaining(
         'uuid UUID, name VARCHAR, label UUID, artist UUID, artist_display VARCHAR, image VARCHAR',
       ),
-      label: 'uuid UUID, name VARCHAR, image VARCHAR',
+      label: 'uuid UUID, name VARCHAR, image VARCHAR, aliases UUID[]',
       features: 'uuid UUID',
     })
   })

@@ -6,6 +6,7 @@ import { CatalogError, type ErrorCollector, type Place } from '../model/errors.t
 import { KINDS, type Kind } from '../model/records.ts'
 import { REFERENCES, type Reference } from '../model/references.ts'
 import { SAMPLE_ARTISTS } from '../model/sample.ts'
+import { checkAliases } from './aliases.ts'
 import { describeName } from './identity.ts'
 import type { RejectedRows } from './intake.ts'
 
@@ -42,6 +43,7 @@ interface Findings {
 
 export async function checkIntegrity(engine: Engine, findings: Findings): Promise<void> {
   for (const kind of KINDS) await checkDuplicates(engine, kind, findings.problems)
+  await checkAliases(engine, findings.problems)
   const empty = await emptyKinds(engine)
   for (const reference of ALL_REFERENCES) {
     // The row that could not be read may be the target.

@@ -87,11 +87,12 @@ export const joinedOf = (kind: Listed): string => `
     SELECT ${kind}.uuid, rank, unnest(struct_pack(${fieldsOf(kind)}))
     FROM ${kind}_rank ranked JOIN ${kind} USING (uuid) ${JOINED[kind].from}`
 
-/** The fields of a joined record but its uuid: the record's own columns as they are, then those of {@link JOINED}. */
+/** The fields of a joined record but its uuids: the record's own columns as they are, then those of {@link JOINED}. */
 function fieldsOf(kind: Listed): string {
   const { fields, without = [] } = JOINED[kind]
+  const unseen = ['uuid', 'aliases', ...without]
   const own = Object.keys(SCHEMAS[kind].shape)
-    .filter((field) => field !== 'uuid' && !without.includes(field) && !(field in fields))
+    .filter((field) => !unseen.includes(field) && !(field in fields))
     .map((field) => [field, `${kind}.${field}`] as const)
   return [...own, ...Object.entries(fields)].map(([field, value]) => `${field} := ${value}`).join(', ')
 }

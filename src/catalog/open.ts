@@ -14,6 +14,7 @@ import type {
 import type { Settings } from '../model/settings.ts'
 import type { Addresses } from '../model/site.ts'
 import type { Source } from '../model/source.ts'
+import { makeAliases } from './aliases.ts'
 import { type BulkFile, exportList } from './export.ts'
 import { join } from './join.ts'
 import { emptyPages, markAllStale, readStale, tracksAt } from './read.ts'
@@ -44,6 +45,7 @@ export async function openCatalog(
   const engine = await Engine.open(options)
   try {
     await readSources(engine, sources, { ...options, form, namespace, defaultLabel })
+    await makeAliases(engine)
     await join(engine, order)
     await markAllStale(engine)
     return new OpenCatalog(engine, await countsOf(engine))

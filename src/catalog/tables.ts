@@ -20,6 +20,7 @@ const INTAKE = 'catalog/intake.ts'
 const KNOWN = 'catalog/known-blocks.ts'
 const MERGE = 'catalog/merge.ts'
 const INTEGRITY = 'catalog/integrity.ts'
+const ALIASES = 'catalog/aliases.ts'
 const JOIN = 'catalog/join.ts'
 const READ = 'catalog/read.ts'
 const OPEN = 'catalog/open.ts'
@@ -178,7 +179,7 @@ export const TABLES = {
     (kind) => ({
       columns: { ...PLACED, ...recordColumns(kind) },
       writers: [MERGE],
-      readers: [INTEGRITY, JOIN, RECORDS],
+      readers: [INTEGRITY, ALIASES, JOIN, RECORDS],
     }),
   ),
   /** The same without their places: to ask these is far cheaper. */
@@ -190,12 +191,19 @@ export const TABLES = {
       writers: [MERGE],
       readers: [
         INTEGRITY,
+        ALIASES,
         REMOVAL,
         ...(kind === 'track' ? [WARNINGS] : []),
         ...(kind === 'track' || kind === 'release' ? [RECORDS] : []),
       ],
     }),
   ),
+  /** Former uuids, each with the record that had it. */
+  alias: {
+    columns: { kind: 'VARCHAR', alias: 'UUID', uuid: 'UUID' },
+    writers: [ALIASES],
+    readers: [ALIASES, FINGERPRINTS],
+  },
   /** The files of the site's media, while a catalog is asked for what to warn of. */
   media_file: { columns: { path: 'VARCHAR' }, writers: [WARNINGS], readers: [WARNINGS] },
   /** Places in the order of a kind, from 1. */
@@ -257,7 +265,7 @@ export const TABLES = {
   stale: {
     columns: { resource: 'VARCHAR', name: 'VARCHAR' },
     writers: [READ, PLAN],
-    readers: [READ, PLAN, FEED],
+    readers: [READ, PLAN, FEED, ALIASES],
   },
   /** The records to read for it, and which of their files are stale, as bits. */
   ...each(

@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { dataIn, distIn, runBuild } from '../testing/build.ts'
-import { smallCatalog } from '../testing/catalog.ts'
+import { artistId, smallCatalog } from '../testing/catalog.ts'
 import { runHere } from '../testing/cli.ts'
 import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
 
@@ -57,6 +57,27 @@ describe('rules', () => {
     expect(stdout).toContain(
       'was built for https://built.example; these files are for https://other.example.',
     )
+  })
+
+  it('takes the former uuids of records from the site', async () => {
+    const folder = folderOf({ hosts: ['nginx'] })
+    const former = artistId(999)
+    const dist = ['--dist', distIn(folder)]
+    const { stdout } = await rules('nginx', folder, ...dist)
+    expect(stdout).toContain('if records have aliases, build and print these files again')
+    await runBuild(folder)
+    await rules('nginx', folder, ...dist)
+    const out = path.join(folder, 'out')
+    expect([...readTree(out).keys()]).toEqual(['nginx.conf'])
+    writeTree(dataIn(folder), {
+      'artists.ndjson': [{ ...smallCatalog(1)['artists.ndjson'][0], aliases: [former] }],
+    })
+    await runBuild(folder)
+    await rules('nginx', folder, ...dist)
+    expect(readFileSync(path.join(out, 'nginx-aliases.conf'), 'utf8')).toContain(`${former} ${artistId(1)};`)
+    expect(readFileSync(path.join(out, 'nginx.conf'), 'utf8')).toContain('$catalog_artist_at_api_example_org')
+    const printed = await runHere(['rules', 'deno', '--data', dataIn(folder), ...dist])
+    expect(printed.stdout).toContain('"aliases":true')
   })
 
   it('prints nothing that its host would cut off', async () => {

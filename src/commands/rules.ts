@@ -13,7 +13,11 @@ export const rulesCommand = ({ run, context }: Cli) =>
     .argument('<host>', 'one of those that `catalog-press hosts` lists')
     .addOption(dataOption)
     .addOption(baseUrlOption)
-    .option('--dist <folder>', 'site whose address is used if nothing else gives one', 'dist')
+    .option(
+      '--dist <folder>',
+      'site whose aliases are taken, and its address if nothing else gives one',
+      'dist',
+    )
     .option('-o, --out <folder>', 'write the files that belong beside the site into a folder')
     .option('--force', 'replace files that `rules` did not write, or that were edited since')
     .addHelpText(
@@ -27,19 +31,27 @@ Examples:
     )
     .action((name, { out, force, dist, ...options }) =>
       run(async (terminal) => {
-        const { addressOfBuild, readSettings, rulesOf } = await import('../config.ts')
+        const { readSettings, rulesOf, rulesOfBuild } = await import('../config.ts')
+        const { aliasWarnings } = await import('../build/alias-warnings.ts')
+        const { readBuiltAliases } = await import('../build/built-aliases.ts')
         const { checkTexts, checkTogether } = await import('../build/host-limits.ts')
         const { hostTexts } = await import('../hosts/host-file.ts')
         const { hostNamed, hostOf } = await import('../hosts/index.ts')
         const host = hostNamed(name)
         const settings = await readSettings(options.data, options, context.env)
-        const built = await addressOfBuild(dist)
-        const rules = rulesOf({ ...settings, base_url: settings.base_url ?? built }, options.data)
+        const site = await rulesOfBuild(dist)
+        const built = site?.baseUrl
+        const ofSettings = rulesOf({ ...settings, base_url: settings.base_url ?? built }, options.data)
+        // Only the catalog has the aliases: where no site is at hand, handlers look for them in that which they serve.
+        const rules = site && !site.aliases ? ofSettings : { ...ofSettings, aliases: true }
+        const aliases = host.listsAliases && site?.aliases ? await readBuiltAliases(dist) : []
         const published = settings.hosts.map(hostOf)
         // Whoever leaves "hosts" as it is has a site for another host.
         checkTogether([host, ...published])
-        const files = await hostTexts(host, rules)
+        const files = await hostTexts(host, rules, aliases)
         checkTexts(host, files)
+        for (const { message, hint } of host.listsAliases ? aliasWarnings([host], aliases.length) : [])
+          terminal.say(`${message} ${hint}`)
         if (out === undefined) {
           terminal.print(files.map(({ path, text }) => `# ${path}\n${text.trimEnd()}\n`).join('\n'))
           return
@@ -47,6 +59,10 @@ Examples:
         const beside = files.filter((file) => file.in === 'project')
         if (!force) await checkReplaceable(out, beside)
         await writeFiles(out, beside, (target) => terminal.say(`Wrote ${target}`))
+        if (host.listsAliases && beside.length > 0 && !site)
+          terminal.say(
+            `There is no site in ${dist}: if records have aliases, build and print these files again.`,
+          )
         if (built !== undefined && built !== rules.baseUrl)
           terminal.say(`${dist} was built for ${built}; these files are for ${rules.baseUrl}.`)
         const inSite = files.filter((file) => file.in === 'site').map((file) => file.path)

@@ -1,10 +1,12 @@
 // The rules as a fetch function, with web APIs only, so that the same code answers on every platform.
+import { currentUuid, fileOfAlias } from '../api/aliases.ts'
 import {
   type Asked,
   absent,
   answerTo,
   askedOf,
   type FileAnswer,
+  movedTo,
   PREFLIGHT,
   type TextAnswer,
 } from '../api/rules.ts'
@@ -51,7 +53,9 @@ export async function respond(site: Site, asked: Asked, request: Request): Promi
   if (!('file' in answer)) return textResponse(answer, request)
   try {
     const found = await readAnswer(site, answer, request)
-    return found ?? textResponse(absent(site.rules, answer), request)
+    return (
+      found ?? textResponse((await movedAnswer(site, answer, request)) ?? absent(site.rules, answer), request)
+    )
   } catch (error) {
     if (error instanceof AssetFailure) return failedResponse(error, site.rules, request)
     throw error
@@ -80,6 +84,13 @@ async function readAnswer(
   if (!file) return null
   const bytes = encode(toApiText(new TextDecoder().decode(file.bytes)))
   return taggedResponse({ pieces: [bytes], source: bytes }, answer.headers, request)
+}
+
+/** The answer to a former uuid. */
+async function movedAnswer({ rules, asset }: Site, { former }: FileAnswer, request: Request) {
+  const file = former && (await readFile(asset, fileOfAlias(former), request))
+  const uuid = file ? currentUuid(new TextDecoder().decode(file.bytes), former) : null
+  return uuid === null || !former ? null : movedTo(rules, uuid, former)
 }
 
 const encode = (text: string) => new TextEncoder().encode(text)

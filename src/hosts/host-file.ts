@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { SiteRules } from '../api/site-rules.ts'
 import type { HandlerName, Host, HostFile, HostText } from '../model/host.ts'
+import type { Alias } from '../model/site.ts'
 import { packageFile } from '../package.ts'
 
 /** Stands in a bundled handler for the rules of a site. */
@@ -10,9 +11,15 @@ const TOKEN = '__CATALOG_PRESS_RULES__'
 /** Handlers are bundled when the package is compiled; see scripts/build/bundle-edge.js. */
 const HANDLERS = packageFile('lib/handlers/')
 
-/** All files of a host, with their texts. */
-export const hostTexts = (host: Host, rules: SiteRules): Promise<HostText[]> =>
-  Promise.all(host.files(rules).map((file) => hostText(file, rules)))
+/** All files of a host, with their texts; what it lists of the aliases is up to its limit. */
+export const hostTexts = (
+  host: Host,
+  rules: SiteRules,
+  aliases: readonly Alias[] = [],
+): Promise<HostText[]> => {
+  const listed = host.listsAliases ? aliases.slice(0, host.limits.aliases?.max) : []
+  return Promise.all(host.files(rules, listed).map((file) => hostText(file, rules)))
+}
 
 export const readHostFile = async (file: HostFile, rules: SiteRules): Promise<string> =>
   (await hostText(file, rules)).text

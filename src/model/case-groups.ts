@@ -9,6 +9,7 @@ export const CASE_GROUPS = {
   formats: 'unknown formats',
   details: 'records',
   case: 'uuids in upper case',
+  aliases: 'former uuids',
   missing: 'unknown records and paths',
   slash: 'missing trailing slash',
   head: 'HEAD',

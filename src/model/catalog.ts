@@ -2,9 +2,9 @@
 import type { Listed } from '../api/resources.ts'
 import type { Kind, RecordOf } from './records.ts'
 
-/** The fields of a record as the engine keeps them: null where the source left one out. */
+/** The fields of a record as the engine keeps them: null where the source left one out. No response shows aliases. */
 type Fields<K extends Kind> = {
-  readonly [Field in keyof RecordOf<K>]-?: Exclude<RecordOf<K>[Field], undefined>
+  readonly [Field in Exclude<keyof RecordOf<K>, 'aliases'>]-?: Exclude<RecordOf<K>[Field], undefined>
 }
 
 /** A track with what its response shows of the records it names. */

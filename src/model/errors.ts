@@ -16,6 +16,10 @@ export interface Place {
  * and the hint of a single error is more exact. Codes are public; a code never changes its meaning.
  */
 export const ERROR_CODES = {
+  ALIAS_TAKEN: {
+    cause: 'An alias of a record is the UUID of another record of its kind, or an alias of two records.',
+    cure: 'A URL leads to one record. Leave the alias to the record that it should lead to, and remove it from the other; where it is the UUID of a record that is still in the catalog, remove one of the two.',
+  },
   BAD_CONFIG: {
     cause: 'A setting in `site.json`, or the flag that replaces it, has a value that cannot be used.',
     cure: 'Correct the setting that the message names. The table of settings lists every key with its type and default.',

@@ -1,5 +1,6 @@
 import type { SiteRules } from '../api/site-rules.ts'
 import type { CaseGroup } from './case-groups.ts'
+import type { Alias } from './site.ts'
 
 /** A file a host reads its rules from. */
 export type HostFile = {
@@ -33,6 +34,8 @@ export interface Limits {
   readonly headersLine?: Limit
   /** Bytes of a function's code. */
   readonly functionBytes?: Limit
+  /** Former uuids of records that it redirects. */
+  readonly aliases?: Limit
 }
 
 export interface Limit {
@@ -94,8 +97,13 @@ export interface Host extends HostBehaviour {
   readonly clashes?: readonly Clash[]
   /** It runs the edge handler: windows are composed there, and variants derived. */
   readonly composes?: true
-  /** The files that make the host follow the rules: same rules, same files. */
-  files(rules: SiteRules): readonly HostFile[]
+  /** Its files list the aliases, since it cannot read those of the site. */
+  readonly listsAliases?: true
+  /**
+   * The files that make the host follow the rules: same rules, same files.
+   * @param aliases former uuids in their order, for a host that lists them
+   */
+  files(rules: SiteRules, aliases?: readonly Alias[]): readonly HostFile[]
 }
 
 /** A host that cannot carry the API, and why. */

@@ -53,6 +53,14 @@ const picture = (what: string, folder: string, example: string) =>
     examples: [example],
   })
 
+const aliases = (of: string) =>
+  references(of)
+    .nullish()
+    .meta({
+      description: `UUIDs that the ${of} had before. Their URLs lead to it (301).`,
+      examples: [['0d9f4f64-5a0e-4b63-8c4e-2f6f3f1a7c11']],
+    })
+
 const artist = z.strictObject({
   uuid: id('artist'),
   name: text.meta({ description: 'The name to show.', examples: ['Ferrow'] }),
@@ -60,6 +68,7 @@ const artist = z.strictObject({
   items: references('track').nullish().meta({
     description: 'Its tracks, in order. Without them: the tracks that name it in `artist` or `artists`.',
   }),
+  aliases: aliases('artist'),
 })
 
 const track = z.strictObject({
@@ -91,6 +100,7 @@ const track = z.strictObject({
       'The path of its audio file under `media_url`. Where `streams` of `site.json` is `"optional"`, a track may have none.',
     examples: ['audio/low-water.mp3'],
   }),
+  aliases: aliases('track'),
 })
 
 /** The digits of a barcode (GTIN-8 to GTIN-14). */
@@ -123,12 +133,14 @@ const release = z.strictObject({
     description: 'The 8 to 14 digits of its barcode, as text.',
     examples: ['0012345678905'],
   }),
+  aliases: aliases('release'),
 })
 
 const label = z.strictObject({
   uuid: id('label'),
   name: text.meta({ description: 'The name to show.', examples: ['Harbour Tapes'] }),
   image: picture('An image', 'label', 'harbour-tapes.png'),
+  aliases: aliases('label'),
 })
 
 /** The facts of a track, under any further keys. */

@@ -1,3 +1,5 @@
+import type { Listed } from '../api/resources.ts'
+
 /** The bytes of a file, in parts: a part that many files share is made only once. */
 export type Body = readonly Uint8Array[]
 
@@ -19,6 +21,13 @@ export interface SiteFile {
 export interface ExistingFile {
   readonly path: string
   readonly from: string
+}
+
+/** A former uuid of a record, and the one it has. */
+export interface Alias {
+  readonly resource: Listed
+  readonly alias: string
+  readonly uuid: string
 }
 
 /** Part `index` of the `count` parts of a site, counted from 1. */

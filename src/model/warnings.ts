@@ -37,6 +37,11 @@ export const WARNING_CODES = {
     cause: 'Artists of the sample catalog, which is made up, are published together with others.',
     cure: 'Remove the files of the sample from the data folder.',
   },
+  UNREDIRECTED_ALIAS: {
+    cause:
+      'A host redirects fewer `aliases` than there are: the message says how many, and why. The others answer 404 there.',
+    cure: 'Choose a host that redirects them; the [table of hosts](hosts.md#former-uuids) says which do. Where the others may answer 404, nothing needs to be done.',
+  },
   UNREAD_FILE: {
     cause:
       'The data folder holds files that are not read: spreadsheets of other names, databases, audio files and others.',

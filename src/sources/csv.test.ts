@@ -95,7 +95,9 @@ describe('readCsv', () => {
       {
         line: 1,
         error: 'UNKNOWN_FIELD The header has 2 columns that no label has: "Nmae" and "founded".',
-        hint: 'Did you mean "name" for "Nmae"? The columns of labels are uuid, name, and where known id, image; take out all others.',
+        hint: expect.stringMatching(
+          /^Did you mean "name" for "Nmae"\? The columns of labels are uuid, name, and where known .*; take out all others\.$/,
+        ),
       },
     ])
     expect(await read('uuid,Nmae\n1,A\n')).toEqual([
@@ -115,7 +117,9 @@ describe('readCsv', () => {
       line: 1,
       error:
         'UNKNOWN_FIELD The header has 4 columns that no release has: "ReleaseLabel", "date", "AlbumTitle" and "TrackTitle".',
-      hint: 'This looks like one sheet for everything, which can be read as tracks: say in "sources" of site.json which column is what, { "tracks": { "from": "…", "fields": { "release.label.name": "ReleaseLabel", "release.releasedate": "date", "release.name": "AlbumTitle", "name": "TrackTitle" } } }. Or give the columns our names for them. The columns of releases are uuid, name, label, and where known image, releasedate, catalognumber, barcode.',
+      hint: expect.stringContaining(
+        'This looks like one sheet for everything, which can be read as tracks: say in "sources" of site.json which column is what, { "tracks": { "from": "…", "fields": { "release.label.name": "ReleaseLabel", "release.releasedate": "date", "release.name": "AlbumTitle", "name": "TrackTitle" } } }. Or give the columns our names for them. The columns of releases are uuid, name, label, and where known ',
+      ),
     })
   })
 
@@ -171,7 +175,9 @@ describe('readCsv', () => {
       {
         line: 1,
         error: 'BAD_CSV The first line is a record.',
-        hint: 'The first line must name the columns: add a line above it, with the name of each column in their order. The columns of labels are uuid, name, and where known id, image.',
+        hint: expect.stringContaining(
+          'The first line must name the columns: add a line above it, with the name of each column in their order. The columns of labels are uuid, name, and where known ',
+        ),
       },
     ])
   })

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
 import { RULES_FILE } from '../api/files.ts'
 import type { SiteRules } from '../api/site-rules.ts'
+import { readBuiltAliases } from '../build/built-aliases.ts'
 import { readHostFile } from '../hosts/host-file.ts'
 import { CASE_GROUPS } from '../model/case-groups.ts'
 import type { Host } from '../model/host.ts'
@@ -44,6 +45,23 @@ const MEDIA = {
   'media/types/a ü (b).png': 'PNG-0123456789',
 }
 
+const former = (uuid: string): string => uuid.replace('0000-4000', 'ffff-4000')
+
+/** A former uuid for two thirds of the records, and a second one for half of these. */
+function aliased(catalog: ReturnType<typeof smallCatalog>) {
+  const add = <T extends { readonly uuid: string }>(records: readonly T[]) =>
+    records.map((record, index) => {
+      const aliases = [former(record.uuid), record.uuid.replace(/^./, 'e')].slice(0, (index % 3) + 1)
+      return index % 3 < 2 ? { ...record, aliases } : record
+    })
+  return {
+    'artists.ndjson': add(catalog['artists.ndjson']),
+    'tracks.ndjson': add(catalog['tracks.ndjson']),
+    'releases.ndjson': add(catalog['releases.ndjson']),
+    'labels.ndjson': add(catalog['labels.ndjson']),
+  }
+}
+
 /**
  * Presses 45 artists for a host, windows of 20 and 7, with the host's own files; for hooks, and for the rest of
  * a test file.
@@ -62,12 +80,14 @@ export async function pressFor(
     hosts: [host.name],
     ...settings,
   }
-  writeTree(path.join(folder, 'data'), { ...catalog, ...MEDIA, ...more, 'site.json': site })
+  const records = { ...catalog, ...aliased(catalog) }
+  writeTree(path.join(folder, 'data'), { ...records, ...MEDIA, ...more, 'site.json': site })
   const ran = await runBuild(folder)
   if (ran.code !== 0) throw new Error(ran.stderr)
   const rules = JSON.parse(readFileSync(path.join(distIn(folder), RULES_FILE), 'utf8')) as SiteRules
   const project = path.join(folder, 'project')
-  const files = host.files(rules).filter((file) => file.in === 'project')
+  const aliases = host.listsAliases ? await readBuiltAliases(distIn(folder)) : []
+  const files = host.files(rules, aliases).filter((file) => file.in === 'project')
   writeTree(
     project,
     Object.fromEntries(

@@ -151,6 +151,13 @@ export const EDITS: Readonly<Record<string, Edit>> = {
   ),
   "set a release's image": field('release', 'image', (number) => pick(IMAGES, number)),
   "set a label's image": field('label', 'image', (number) => pick(IMAGES, number)),
+  'set aliases': (world, [a, b, c]) => {
+    const kind = pick(KINDS.slice(0, 4), a)
+    // Some are records, and some of two: both are refused.
+    const former = (number: number) =>
+      uuidOf(kind, number).replace('0000-4', pick(['ffff-4', 'ffff-4', '0000-4'], c))
+    change(world, kind, b, () => ({ aliases: pick([[former(b)], [former(c), former(c + 1)], null], b + c) }))
+  },
   'set features': field('features', 'bpm', (number) =>
     pick([number, 'x'.repeat(40_000), null, ['a']], number),
   ),

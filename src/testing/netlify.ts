@@ -27,6 +27,9 @@ export async function netlifyFiles(site: string): Promise<Fetch> {
     const asked = decode(pathname)
     if (asked === null) return new Response('Bad Request', { status: 400 })
     const rule = match(asked, search.slice(1))
+    // It passes the query on: https://docs.netlify.com/manage/routing/redirects/redirect-options/
+    if (rule?.status === 301 && !fileAt(asked))
+      return new Response(null, { status: 301, headers: { Location: rule.to + search } })
     const shadow = rule?.force ? null : fileAt(asked)
     const target = shadow ?? (rule && fileAt(rule.to))
     const status = shadow ? 200 : target && rule ? rule.status : 404

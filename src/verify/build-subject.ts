@@ -1,7 +1,9 @@
 // Reads a site from the build at hand: what it should answer, to the byte.
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { ALIASES_FOLDER, aliasesFile } from '../api/aliases.ts'
 import { RULES_FILE } from '../api/files.ts'
+import { LISTED, type Listed } from '../api/resources.ts'
 import { readSubject, type Subject, spread } from './subject.ts'
 
 /** Media are compared whole, in memory; larger files are left out. */
@@ -16,7 +18,24 @@ export async function readBuild(dist: string, sample: number | null): Promise<Su
   const rules = await read(RULES_FILE)
   if (!rules) return null
   const media = await mediaIn(dist, sample)
-  return readSubject(JSON.parse(rules.toString('utf8')), { read, hasBuild: true, sample, media })
+  const aliases = await aliasesIn(dist, sample)
+  return readSubject(JSON.parse(rules.toString('utf8')), { read, hasBuild: true, sample, media, aliases })
+}
+
+/** Former uuids of each resource that has some, spread over its files. */
+async function aliasesIn(dist: string, sample: number | null): Promise<Map<Listed, string[]>> {
+  const found = new Map<Listed, string[]>()
+  for (const resource of LISTED) {
+    const names = await readdir(path.join(dist, ALIASES_FOLDER, resource)).catch(() => [])
+    const uuids: string[] = []
+    for (const index of spread(names.length, sample ?? names.length)) {
+      const file = path.join(dist, aliasesFile(`${resource}/${names.sort()[index]}`))
+      const all = Object.keys(JSON.parse(await readFile(file, 'utf8')))
+      uuids.push(...spread(all.length, sample === null ? all.length : 1).flatMap((at) => all[at] ?? []))
+    }
+    if (uuids.length > 0) found.set(resource, uuids)
+  }
+  return found
 }
 
 /** Paths of media files, as URLs have them. */

@@ -50,6 +50,7 @@ function allCases(subject: Subject, sample: number | null): Case[] {
     get('list', LIST, { Accept: 'text/html, application/xml' }),
     ...details.map((target) => get('details', target)),
     ...(artist ? [get('case', `${LIST}${artist.toUpperCase()}/`)] : []),
+    ...aliasCases(subject),
     ...known.flatMap((target) => [
       get('slash', target.slice(0, -1)),
       get('slash', `${target.slice(0, -1)}?format=api`),
@@ -70,6 +71,30 @@ function allCases(subject: Subject, sample: number | null): Case[] {
     ...refusalCases(known.slice(0, 2)),
     ...mediaCases(subject),
     ...documentCases(subject),
+  ]
+}
+
+/** Every alias, and one of each kind in every manner. */
+function aliasCases({ aliases }: Subject): Case[] {
+  const targets = [...aliases].map(([resource, uuids]) =>
+    uuids.map((uuid) => [listPath(resource), uuid] as const),
+  )
+  return [
+    ...targets.flat().map(([path, uuid]) => get('aliases', `${path}${uuid}/`)),
+    ...targets
+      .flatMap((all) => all.slice(-1))
+      .flatMap(([path, uuid]) => {
+        const target = `${path}${uuid}/`
+        return [
+          get('aliases', `${target}?format=api`),
+          get('aliases', `${target}?format=json&q=a%20b`),
+          get('aliases', `${target}?format=xml`),
+          get('aliases', target, { Origin: 'https://app.example.net', 'If-None-Match': '*' }),
+          get('aliases', `${path}${uuid.toUpperCase()}/`),
+          get('aliases', `${path}${uuid}?q=a`),
+          ...['HEAD', 'OPTIONS', 'POST'].map((method) => ask('aliases', method, target)),
+        ]
+      }),
   ]
 }
 

@@ -1,5 +1,6 @@
 // The right answers to a case, by the rules; one of them must come.
 
+import { fileOfAlias } from '../api/aliases.ts'
 import { windowFile } from '../api/files.ts'
 import { linksOf } from '../api/paging.ts'
 import { routeOf } from '../api/routes.ts'
@@ -8,6 +9,7 @@ import {
   answerTo,
   askedOf,
   type FileAnswer,
+  movedTo,
   type PageAsked,
   PREFLIGHT,
   type TextAnswer,
@@ -73,7 +75,13 @@ async function fileAnswer(subject: Subject, answer: FileAnswer): Promise<Expecte
   const body = await subject.expect(file)
   if (body || !subject.hasBuild) return { ...found, body }
   if (page) return { ...found, body: Buffer.from(JSON.stringify(await sliceOf(subject, page))) }
-  return textAnswer(absent(subject.rules, answer))
+  return textAnswer((await movedAnswer(subject, answer)) ?? absent(subject.rules, answer))
+}
+
+async function movedAnswer({ rules, expect }: Subject, { former }: FileAnswer): Promise<TextAnswer | null> {
+  const file = former && (await expect(fileOfAlias(former)))
+  const uuid = file ? JSON.parse(file.toString('utf8'))[former.uuid] : undefined
+  return uuid === undefined || !former ? null : movedTo(rules, uuid, former)
 }
 
 /** Composes a page record by record from pages of the default size: slow, and unlike a handler does it. */

@@ -7,6 +7,7 @@ import { listPath } from '../api/urls.ts'
 import { answerWith } from '../preview/handler.ts'
 import { dataIn, distIn, runBuild } from '../testing/build.ts'
 import { smallCatalog, trackId } from '../testing/catalog.ts'
+import { aliasFaults } from '../testing/faults/aliases.ts'
 import { answerFaults } from '../testing/faults/answers.ts'
 import type { Fault } from '../testing/faults/fault.ts'
 import { fileFaults } from '../testing/faults/files.ts'
@@ -24,6 +25,7 @@ const ARTISTS = 25
 /** Few, since every fault is verified from the beginning. */
 const SAMPLE = 3
 const PICTURES = '/media/_s/catalog/artist/image/'
+const FORMER = trackId(999)
 const ELSEWHERE = `${PICTURES}elsewhere.jpg`
 
 const folder = suiteFolder()
@@ -35,6 +37,7 @@ beforeAll(async () => {
   const pictured = catalog['artists.ndjson'].map((artist, index) =>
     index < 8 ? { ...artist, image: index === 7 ? path.basename(ELSEWHERE) : `${index}.jpg` } : artist,
   )
+  const [first, ...others] = catalog['tracks.ndjson']
   const pictures = Array.from({ length: 7 }, (_, index) => [
     `${PICTURES.slice(1)}${index}.jpg`,
     `picture ${index}`,
@@ -42,6 +45,7 @@ beforeAll(async () => {
   writeTree(dataIn(folder), {
     ...catalog,
     'artists.ndjson': pictured,
+    'tracks.ndjson': [{ ...first, aliases: [FORMER] }, ...others],
     ...Object.fromEntries(pictures),
     'site.json': { ...catalog['site.json'], limits: [7] },
   })
@@ -85,6 +89,7 @@ const firstPage = (list: string): Buffer => readFileSync(path.join(distIn(folder
 const FAULTS = [
   ...HEADER_FAULTS,
   ...answerFaults(firstPage),
+  ...aliasFaults(`${listPath('track')}${FORMER}/`),
   ...fileFaults({ track, image: `${PICTURES}2.jpg`, elsewhere: ELSEWHERE }),
 ]
 

@@ -13,6 +13,8 @@ export interface Subject {
   readonly uuids: ReadonlyMap<Resource, readonly string[]>
   /** Cursors of the feed of changes, where the site has one. */
   readonly cursors: readonly string[]
+  /** Former uuids to request. */
+  readonly aliases: ReadonlyMap<Listed, readonly string[]>
   /** Paths of media files, spread over those of the build. */
   readonly media: readonly string[]
   /** The right body of a file; null where the site has no such file. */
@@ -41,13 +43,15 @@ export interface ReadOptions {
   readonly hasBuild: boolean
   /** Paths of media files to request. */
   readonly media?: readonly string[]
+  /** Former uuids to request. */
+  readonly aliases?: ReadonlyMap<Listed, readonly string[]>
   /** How many records of a kind to request; null for all. */
   readonly sample: number | null
 }
 
 /** Reads a site from its files; null where it has no list of artists. */
 export async function readSubject(rules: SiteRules, options: ReadOptions): Promise<Subject | null> {
-  const { read, hasBuild, media = [] } = options
+  const { read, hasBuild, media = [], aliases = new Map() } = options
   const counts = new Map<Listed, number>()
   const uuids = new Map<Resource, string[]>()
   const features: string[] = []
@@ -65,7 +69,9 @@ export async function readSubject(rules: SiteRules, options: ReadOptions): Promi
   }
   if (features[0] !== undefined && (await hasFeatures(read, features[0]))) uuids.set('features', features)
   const cursors = rules.changes ? cursorsOf(await read(CHANGES.file)) : []
-  return counts.has('artist') ? { rules, counts, uuids, cursors, media, expect: read, hasBuild } : null
+  return counts.has('artist')
+    ? { rules, counts, uuids, cursors, aliases, media, expect: read, hasBuild }
+    : null
 }
 
 function cursorsOf(body: Buffer | null): string[] {

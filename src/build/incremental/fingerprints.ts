@@ -1,6 +1,7 @@
 // The fingerprints of a site: the digest of what each response is made of, and of each other file.
 
 import { LISTED, type Listed } from '../../api/resources.ts'
+import { ALIASES_NAME } from '../../catalog/aliases.ts'
 import { columnList, createTable } from '../../catalog/tables.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { Kind } from '../../model/records.ts'
@@ -25,7 +26,7 @@ export interface OtherFile {
 }
 
 /** Whether a row is of a part without variants. */
-export const isAlone = `resource IN ('file', 'changes')`
+export const isAlone = `resource IN ('file', 'changes', 'aliases')`
 
 /** Makes `fingerprint`: what each response is made of, and what each other file is. */
 export async function makeFingerprints(
@@ -39,6 +40,7 @@ export async function makeFingerprints(
   await engine.runConcurrently(
     LISTED.flatMap((kind) => limits.map((limit) => pageFingerprints(kind, limit, shard))),
   )
+  await engine.run(aliasFingerprints(shard))
   const files = await engine.appender('other_file', columnList('other_file'))
   for (const { path, from, identity, list } of others) files.add(path, from, identity, list ?? null)
   files.close()
@@ -78,6 +80,13 @@ function pageFingerprints(kind: Listed, limit: number, shard: Shard | null): str
       SELECT '${kind}', 'limit-${limit}/offset-0', md5_number('') WHERE NOT EXISTS (FROM ${kind}_fingerprint)
     ) WHERE ${inShard(shard)}`
 }
+
+/** Each file of aliases, by what it holds. */
+const aliasFingerprints = (shard: Shard | null): string => `
+  INSERT INTO fingerprint SELECT * FROM (
+    SELECT 'aliases' AS resource, ${ALIASES_NAME} AS name,
+      md5_number(hex(bit_xor(md5_number(concat_ws(' ', alias, uuid))))) FROM alias GROUP BY name
+  ) WHERE ${inShard(shard)}`
 
 /** The digest of records at their ranks. */
 const RECORDS_FINGERPRINT = `hex(bit_xor(md5_number(concat_ws(' ', rank, hex(digest)))))`

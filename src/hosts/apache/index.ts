@@ -30,6 +30,7 @@ import {
   withoutSlash,
 } from '../shared/patterns.ts'
 import { ROUTES, type RouteRow } from '../shared/routes.ts'
+import { aliasFiles, aliasLines, redirectLines } from './aliases.ts'
 import { bulkLines, COMPRESSED, ENDINGS, headers } from './headers.ts'
 
 export const apache: Host = {
@@ -62,7 +63,12 @@ export const apache: Host = {
       answer: { headers: { 'Content-Range': null } },
     },
   ],
-  files: (rules) => [{ in: 'site', path: '.htaccess', body: htaccess(rules) }, ...REFUSALS],
+  listsAliases: true,
+  files: (rules, aliases = []) => [
+    { in: 'site', path: '.htaccess', body: htaccess(rules, aliases.length > 0) },
+    ...REFUSALS,
+    ...aliasFiles(aliases),
+  ],
 }
 
 /** To an error that Apache writes itself it adds an Allow header of its own, so refusals are files. */
@@ -75,7 +81,7 @@ const REFUSALS: readonly HostFile[] = [
 
 const MODULES = ['dir', 'headers', 'mime', 'rewrite', 'setenvif']
 
-const htaccess = (rules: SiteRules): string => `\
+const htaccess = (rules: SiteRules, hasAliases: boolean): string => `\
 # Apache 2.4.34 or later reads this from the folder of the pressed site, if that is the DocumentRoot and its
 # <Directory> says AllowOverride All. Without one of its modules it refuses everything, for the rules would be
 # missing.
@@ -112,7 +118,7 @@ SetEnvIf Request_Method "^(${REFUSED.join('|')})$" CATALOG_REFUSAL=-$1
 
 RewriteEngine On
 RewriteOptions AllowNoSlash
-
+${hasAliases ? redirectLines(rules) : ''}
 # What is answered already stays so.
 RewriteCond %{ENV:REDIRECT_STATUS} .
 RewriteRule ^ - [END]
@@ -179,6 +185,7 @@ RewriteRule ^ - [R=405,END]
 # A missing file.
 RewriteCond %{ENV:CATALOG_VIEW} -list$
 RewriteRule ^ - [E=CATALOG_MISSING:${NO_SUCH_WINDOW.slice(1)}]
+${hasAliases ? aliasLines : ''}\
 RewriteCond %{DOCUMENT_ROOT}/%{ENV:CATALOG_FILE} !-f
 RewriteRule ^ - [R=404,END]
 

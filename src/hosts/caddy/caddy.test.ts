@@ -294,6 +294,7 @@ async function startCaddy(sites: readonly Pressed[]): Promise<string> {
     return readFileSync(path.join(project, 'Caddyfile'), 'utf8')
       .replace(`${rules.baseUrl} {`, `http://${name}:${port} {`)
       .replace(/root \* .*/, () => `root * ${site}`)
+      .replace(/(?<=import )(?=catalog-aliases)/, () => `${project}/`)
   })
   writeFileSync(path.join(own, 'sites.caddy'), set.join('\n'))
   const main = `{

@@ -15,6 +15,11 @@ export const cloudfront: Host = {
   title: 'Amazon S3 and CloudFront',
   docs: 'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html',
   limits: {
+    aliases: {
+      max: 0,
+      where: 'since its function cannot read files',
+      waysOut: ['Choose a host that redirects them, such as cloudflare-workers.'],
+    },
     // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html
     functionBytes: {
       max: 10 * 1024,
@@ -58,6 +63,12 @@ function deviations(): readonly Deviation[] {
       answer: { headers: OF_ERROR },
     })),
     { group: 'errors', only: /\/media\//, reason: ERRORS, answer: { headers: OF_ERROR } },
+    {
+      group: 'aliases',
+      only: /^(?:GET|HEAD) \S+\/(?:[? ]|$)/,
+      reason: 'A CloudFront Function cannot read files: a former uuid answers 404.',
+      answer: { status: 404, ownBody: true, headers: { ...OF_ERROR, Location: null } },
+    },
     RESOLVED_PATHS,
   ]
 }

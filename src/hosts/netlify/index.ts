@@ -9,10 +9,23 @@ export const netlify: Host = {
   name: 'netlify',
   title: 'Netlify',
   composes: true,
-  limits: {},
+  limits: {
+    // https://docs.netlify.com/routing/redirects/: beyond 10,000 rules a deployment may fail.
+    aliases: {
+      max: 9000,
+      where: 'by its rules',
+      waysOut: ['Leave the edge function on, which redirects all of them.'],
+    },
+  },
+  listsAliases: true,
   deviations: NETLIFY_DEVIATIONS,
   docs: 'https://docs.netlify.com/manage/routing/redirects/overview/',
-  files: (rules) => [headersFile(rules), redirectsFile(rules), missingPage, edgeFunction],
+  files: (rules, aliases = []) => [
+    headersFile(rules),
+    redirectsFile(rules, aliases),
+    missingPage,
+    edgeFunction,
+  ],
 }
 
 /** Netlify takes edge functions that a build generates from here. https://docs.netlify.com/frameworks-api/ */

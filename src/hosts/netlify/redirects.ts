@@ -6,15 +6,18 @@ import { DOCS_PATH } from '../../api/documents.ts'
 import { listFile, OWN_FOLDER } from '../../api/files.ts'
 import type { Variant } from '../../api/resources.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
+import { listPath } from '../../api/urls.ts'
 import type { HostFile } from '../../model/host.ts'
+import type { Alias } from '../../model/site.ts'
 import { OWN_FILES } from '../shared/own-files.ts'
 import { ROUTES, type RouteRow } from '../shared/routes.ts'
 
 /** Sent where a rule leads to a missing file; `_headers` gives it its type. */
 export const missingPage: HostFile = { in: 'site', path: '404.html', body: NOT_FOUND }
 
-export function redirectsFile(rules: SiteRules): HostFile {
+export function redirectsFile(rules: SiteRules, aliases: readonly Alias[]): HostFile {
   const lines = [
+    ...aliases.map(aliasLine),
     ...VARIANTS_FIRST.flatMap((variant) => ROUTES.flatMap((route) => routeLines(rules, route, variant))),
     ...(rules.docs === false ? [] : [`${DOCS_PATH}  ${DOCS_PATH}index.html  200`]),
     ...(rules.changes ? changesRules : []),
@@ -22,6 +25,12 @@ export function redirectsFile(rules: SiteRules): HostFile {
     `/*  /${answerFile('not-found')}  404`,
   ]
   return { in: 'site', path: '_redirects', body: `${lines.join('\n')}\n` }
+}
+
+/** Netlify adds the query. */
+function aliasLine({ resource, alias, uuid }: Alias): string {
+  const path = listPath(resource)
+  return `${path}${alias}/  ${path}${uuid}/  301`
 }
 
 const changesRules = [

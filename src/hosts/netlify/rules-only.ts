@@ -35,6 +35,7 @@ export const METHODS = 'A rule cannot match a method: none is refused, and all a
 const FORMATS = 'An unknown format is ignored.'
 const SLASHES =
   'A rule for a path with a trailing slash also matches the path without it, which answers in place of a 301.'
+const LOWER_CASE = 'A rule matches a uuid only in lower case.'
 const LIFETIME = 'Headers follow from the path, not from the status: a 404 is cached as long as an answer.'
 export const OUTSIDE =
   'Outside /api/ a 404 is the page 404.html, whose body is right and whose headers are not.'
@@ -97,10 +98,44 @@ const OF_LISTS: readonly Deviation[] = [
   ignoringFormat('formats'),
   {
     group: 'case',
-    reason: 'A rule matches a uuid only in lower case.',
+    reason: LOWER_CASE,
     answer: { asFor: () => '/api/v1/nothing/', headers: OF_AN_ERROR },
   },
   { group: 'slash', reason: SLASHES, answer: { asFor: slashed, headers: NO_ALLOW } },
+]
+
+const { Location: _, ...NO_HEADERS_BUT_LOCATION } = NO_HEADERS
+
+const OF_ALIASES: readonly Deviation[] = [
+  {
+    group: 'aliases',
+    only: /^(?:OPTIONS|POST) /,
+    reason: METHODS,
+    answer: { status: 301, ownBody: true, headers: NO_PREFLIGHT },
+  },
+  {
+    group: 'aliases',
+    only: /format=xml/,
+    reason: FORMATS,
+    answer: { status: 301, ownBody: true, headers: NO_HEADERS },
+  },
+  {
+    group: 'aliases',
+    only: /\/[^/]*[A-F][^/]*\/(?: |$)/,
+    reason: LOWER_CASE,
+    answer: { asFor: () => '/api/v1/nothing/', headers: OF_AN_ERROR },
+  },
+  {
+    group: 'aliases',
+    only: /^GET [^ ?]*[^/ ?](?:\?| |$)/,
+    reason: SLASHES,
+    answer: { asFor: slashed, headers: NO_HEADERS_BUT_LOCATION },
+  },
+  {
+    group: 'aliases',
+    reason: 'Headers are those of files: a redirect has none of them.',
+    answer: { ownBody: true, headers: NO_HEADERS_BUT_LOCATION },
+  },
 ]
 
 const OF_METHODS: readonly Deviation[] = [
@@ -194,6 +229,7 @@ const OF_ODD_REQUESTS: readonly Deviation[] = [
 
 const DEVIATIONS: readonly Deviation[] = [
   ...OF_LISTS,
+  ...OF_ALIASES,
   ...OF_METHODS,
   ...OF_BROWSERS,
   ...OF_ODD_REQUESTS,

@@ -11,6 +11,7 @@ import { corsHeaders, mediaHeaders, optionsHeaders, preflightHeaders } from '../
 import { MEDIA_TYPES } from '../../api/media-types.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import type { Host } from '../../model/host.ts'
+import type { Alias } from '../../model/site.ts'
 import { refusing, UNKEPT_RANGES } from '../shared/own-answers.ts'
 import {
   above,
@@ -29,6 +30,7 @@ import {
   withoutSlash,
 } from '../shared/patterns.ts'
 import { ROUTES, type RouteRow } from '../shared/routes.ts'
+import { aliasFiles, aliasLine } from './aliases.ts'
 import { foundLines, headerLine, headerLines, literal, quoted } from './directives.ts'
 import { DOLLAR_MAP, fileOf, MATCHED, maps } from './maps.ts'
 
@@ -46,8 +48,10 @@ export const nginx: Host = {
     ),
     UNKEPT_RANGES,
   ],
-  files: (rules) => [
-    { in: 'project', path: 'nginx.conf', body: `${maps()}${dollar(rules)}\n${server(rules)}` },
+  listsAliases: true,
+  files: (rules, aliases = []) => [
+    { in: 'project', path: 'nginx.conf', body: `${maps()}${dollar(rules)}\n${server(rules, aliases)}` },
+    ...aliasFiles(rules, aliases),
   ],
 }
 
@@ -58,7 +62,7 @@ const FAILED = `/${ANSWERS_FOLDER}/failed`
 const dollar = ({ cacheControl, cacheControlErrors }: SiteRules): string =>
   (cacheControl + cacheControlErrors).includes('$') ? DOLLAR_MAP : ''
 
-function server(rules: SiteRules): string {
+function server(rules: SiteRules, aliases: readonly Alias[]): string {
   const { hostname, protocol, port } = new URL(rules.baseUrl)
   const listen = protocol === 'http:' && port !== '' ? port : 80
   const { 'Content-Type': type, ...found } = compressedHeaders(rules)
@@ -107,7 +111,7 @@ ${locations('root', rules)}
 ${locations('list', rules)}
 
     # Records.
-${locations('detail', rules)}
+${locations('detail', rules, aliases)}
 
     # Documents: the description of the API, and the reference.
     location ~ "^/api/(?:.*\\.json${rules.changes ? `|${CHANGES_PATH.replace('/api/', '')}(?:.*/)?` : ''})$" {
@@ -188,9 +192,11 @@ function mediaTypes(indent: number): string {
   return types.map((type) => `${' '.repeat(indent)}${quoted(type)} ${endingsOf(type).join(' ')};`).join('\n')
 }
 
-const locations = (kind: RouteRow['kind'], rules: SiteRules): string =>
+const locations = (kind: RouteRow['kind'], rules: SiteRules, aliases: readonly Alias[] = []): string =>
   ROUTES.filter((route) => route.kind === kind)
-    .map((route) => (kind === 'detail' ? detailLocation(route) : location(route, rules)))
+    .map((route) =>
+      kind === 'detail' ? detailLocation(route, aliasLine(route, rules, aliases)) : location(route, rules),
+    )
     .join('\n')
 
 const location = (route: RouteRow, rules: SiteRules): string => `\
@@ -219,7 +225,7 @@ function maxLimitLine(rules: SiteRules): string {
 const unknown = ({ variants }: SiteRules): string => (variants === 'pressed' ? '= ""' : '!= plain')
 
 // A normal path without a query takes the fast way, which reads no map.
-const detailLocation = (route: RouteRow): string => `\
+const detailLocation = (route: RouteRow, alias: string): string => `\
     location ~ "^${route.path}(?<catalog_uuid>${UUID})/$" {
         set $catalog_view ${route.view};
         set $catalog_file /${route.file('plain', MATCHED)};
@@ -227,7 +233,7 @@ const detailLocation = (route: RouteRow): string => `\
         if ($catalog_file = "") { return 404; }
         if ($request_method = OPTIONS) { return 418; }
         if ($catalog_refused) { return 405; }
-        rewrite ^ $catalog_file break;
+${alias}        rewrite ^ $catalog_file break;
     }`
 
 const DOCUMENT = `\

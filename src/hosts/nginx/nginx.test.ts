@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -506,6 +506,8 @@ async function startNginx(sites: readonly Pressed[]): Promise<string> {
       .replace(/root .*;/, () => `root ${site};`)
       .replace('#brotli_static', 'brotli_static')
     writeFileSync(path.join(own, `site-${index}.conf`), set)
+    const aliases = path.join(project, 'nginx-aliases.conf')
+    if (existsSync(aliases)) copyFileSync(aliases, path.join(own, `site-${index}-aliases.conf`))
   }
   const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   const main = `

@@ -27,7 +27,7 @@ export function openApi(rules: SiteRules, examples: ReadonlyMap<SchemaName, unkn
       ...(rules.changes ? [CHANGES_TAG] : []),
     ],
     paths: {
-      ...pathsOf(examples, references),
+      ...pathsOf(examples, references, rules.aliases),
       ...(rules.bulk ? bulkPaths(notAllowed) : {}),
       ...(rules.changes ? changesPaths({ headers: references, notAllowed, notFound }) : {}),
     },
@@ -35,10 +35,13 @@ export function openApi(rules: SiteRules, examples: ReadonlyMap<SchemaName, unkn
       schemas: schemaComponents(),
       parameters: parametersOf(rules),
       headers,
-      responses: errorsOf(rules, {
-        ...references,
-        'Cache-Control': described(errorHeaders(rules))['Cache-Control'],
-      }),
+      responses: {
+        ...(rules.aliases ? { Moved: moved(references) } : {}),
+        ...errorsOf(rules, {
+          ...references,
+          'Cache-Control': described(errorHeaders(rules))['Cache-Control'],
+        }),
+      },
     },
   }
 }
@@ -108,6 +111,17 @@ function described({ 'Content-Type': _, ...headers }: Headers): Record<string, o
     ]),
   )
 }
+
+const moved = (headers: object): object => ({
+  description: 'The uuid is a former one of the record, which is found at the address in Location.',
+  headers: {
+    ...headers,
+    Location: {
+      description: 'The path of the record, and the query that was sent.',
+      schema: { type: 'string', format: 'uri-reference' },
+    },
+  },
+})
 
 function errorsOf(rules: SiteRules, headers: object): object {
   const error = (description: string, ...bodies: readonly (readonly [name: string, body: string])[]) => ({

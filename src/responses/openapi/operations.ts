@@ -1,6 +1,6 @@
 // The operations of the API, each with what it takes and what it answers.
 import type { SchemaName } from '../../api/documents.ts'
-import { LISTED, type Listed, RESOURCES, type Resource, type Root } from '../../api/resources.ts'
+import { isListed, LISTED, type Listed, RESOURCES, type Resource, type Root } from '../../api/resources.ts'
 import { listPath, rootPath } from '../../api/urls.ts'
 import { referenceTo } from './schemas.ts'
 
@@ -48,7 +48,7 @@ interface Operation {
 }
 
 /** All paths with their operations. */
-export function pathsOf(examples: Examples, headers: object): Record<string, object> {
+export function pathsOf(examples: Examples, headers: object, hasAliases = false): Record<string, object> {
   const operation = ({ tag, id, summary, description, schema }: Operation) => ({
     operationId: id,
     tags: [TAGS[tag].name],
@@ -94,14 +94,15 @@ export function pathsOf(examples: Examples, headers: object): Record<string, obj
     const id = `get${noun[0]?.toUpperCase()}${noun.slice(1)}`
     const summary = resource === 'features' ? 'Read the features of a track' : `Read one ${noun}`
     const get = operation({ tag: resource, id, summary, description: DETAILS[resource], schema: resource })
-    return [`${listPath(resource)}{uuid}/`, { get: { ...get, parameters: [uuid, format] } }]
+    const moved = hasAliases && isListed(resource) ? { 301: shared('responses', 'Moved') } : {}
+    const responses = { ...get.responses, ...moved }
+    return [`${listPath(resource)}{uuid}/`, { get: { ...get, responses, parameters: [uuid, format] } }]
   }
   const root = (name: Root): Path => {
     const { id, schema, summary } = ROOT_NAMES[name]
     const get = operation({ tag: 'root', id, summary, description: '', schema })
     return [rootPath(name), { get: { ...get, parameters: [format] } }]
   }
-  const isListed = (resource: Resource): resource is Listed => LISTED.some((one) => one === resource)
   return Object.fromEntries([
     ...RESOURCES.flatMap((resource) => [...(isListed(resource) ? [list(resource)] : []), detail(resource)]),
     root('api'),

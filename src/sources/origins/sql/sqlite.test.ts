@@ -159,10 +159,12 @@ describe('a query that SQLite cannot answer', () => {
       'UNKNOWN_FIELD The query has a column "artist.nmae", which no track has. [Did you mean "artist.name"?] music.sqlite#tracks',
     ])
     expect(await errorsOf(url(), 'SELECT n AS "name.first" FROM a', 'artists')).toEqual([
-      'UNKNOWN_FIELD The query has a column "name.first", but "name" holds no record. [No artist has a record inside it.] music.sqlite#artists',
+      expect.stringMatching(/^UNKNOWN_FIELD The query has a column "name\.first", which no artist has\./),
     ])
     expect(await errorsOf(url(), 'SELECT 1 AS artist, 2 AS "artist.name"', 'tracks')).toEqual([
-      'BAD_QUERY The database cannot answer the query of tracks: the column "artist" and columns that begin with "artist." are the same field. [Name it "artist.id", or leave the others out.] music.sqlite#tracks',
+      expect.stringMatching(
+        /^UNKNOWN_FIELD The query has both a column "artist" and a column "artist\.name"\. .*music\.sqlite#tracks$/,
+      ),
     ])
   })
 })

@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { currentUuid, fileOfAlias } from './aliases.ts'
+import { partAt, partFile } from './files.ts'
+import { LISTED } from './resources.ts'
+
+const uuid = fc.uuid()
+const resource = fc.constantFrom(...LISTED)
+
+describe('a file of aliases', () => {
+  it('is found by the resource and the first digits of a former uuid, and is a part of the site', () => {
+    fc.assert(
+      fc.property(resource, uuid, (resource, uuid) => {
+        const file = fileOfAlias({ resource, uuid, query: '' })
+        expect(file).toBe(`api/v1/aliases/${resource}/${uuid.slice(0, 2)}/index.json`)
+        const { variant, ...part } = partAt(file, 20)
+        expect([part.resource, variant, partFile(part, 'plain'), partFile(part, 'api')]).toEqual([
+          'aliases',
+          'plain',
+          file,
+          file,
+        ])
+      }),
+    )
+  })
+
+  it('says of each former uuid what its JSON says, and of no other', () => {
+    fc.assert(
+      fc.property(resource, fc.array(fc.tuple(uuid, uuid)), uuid, (resource, pairs, other) => {
+        const aliases: Readonly<Record<string, string>> = Object.fromEntries(pairs)
+        const text = JSON.stringify(aliases)
+        const asked = [...pairs.flat(), other]
+        for (const uuid of asked) {
+          expect(currentUuid(text, { resource, uuid, query: '' })).toBe(aliases[uuid] ?? null)
+        }
+      }),
+    )
+  })
+})

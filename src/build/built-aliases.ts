@@ -1,0 +1,24 @@
+// The aliases of a site that was built before, from its files.
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { ALIASES_FOLDER, aliasesFile } from '../api/aliases.ts'
+import { LISTED } from '../api/resources.ts'
+import type { Alias } from '../model/site.ts'
+
+/** All aliases, in the order of a build. */
+export async function readBuiltAliases(dist: string): Promise<Alias[]> {
+  const all: Alias[] = []
+  for (const resource of [...LISTED].sort()) {
+    const folder = path.join(dist, ALIASES_FOLDER, resource)
+    const names = existsSync(folder) ? (await readdir(folder)).sort() : []
+    for (const name of names) {
+      const file = path.join(dist, aliasesFile(`${resource}/${name}`))
+      // Of a host, something may lie here too.
+      if (!existsSync(file)) continue
+      const found: Readonly<Record<string, string>> = JSON.parse(await readFile(file, 'utf8'))
+      for (const [alias, uuid] of Object.entries(found)) all.push({ resource, alias, uuid })
+    }
+  }
+  return all
+}

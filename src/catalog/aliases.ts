@@ -1,0 +1,146 @@
+// Former uuids of records: checked against the records and each other, and kept as a table of their own. Most
+// catalogs have none, which one question tells.
+import { ALIAS_DIGITS } from '../api/aliases.ts'
+import { LISTED, type Listed } from '../api/resources.ts'
+import type { Engine } from '../engine/engine.ts'
+import { CatalogError, type ErrorCollector, type Place } from '../model/errors.ts'
+import { FILE_WORDS, type Kind } from '../model/records.ts'
+import type { Alias } from '../model/site.ts'
+import { createTable } from './tables.ts'
+
+/** Rows that one check reads: more than the errors that a run reports. */
+const MAX_ROWS = 200
+
+const HAS_ALIASES = 'WHERE aliases IS NOT NULL'
+
+/** The aliases of a kind, each with its record. One that is the record's own uuid says nothing. */
+const aliasesOf = (kind: Kind): string => `
+  SELECT DISTINCT alias, uuid FROM (SELECT unnest(aliases) AS alias, uuid FROM all_${kind} ${HAS_ALIASES})
+  WHERE alias <> uuid`
+
+/** Adds an error for each alias that is also a record, or of two records. */
+export async function checkAliases(engine: Engine, problems: ErrorCollector): Promise<void> {
+  for (const kind of LISTED) {
+    const [any] = await engine.all(`SELECT 1 FROM all_${kind} ${HAS_ALIASES} LIMIT 1`)
+    if (any === undefined) continue
+    for (const { alias, at } of await takenByRecords(engine, kind)) problems.add(isRecord(kind, alias, at))
+    for (const { alias, at } of await takenByAliases(engine, kind)) problems.add(isOfSeveral(kind, alias, at))
+  }
+}
+
+interface Taken {
+  readonly alias: string
+  readonly at: readonly Place[]
+}
+
+async function takenByRecords(engine: Engine, kind: Listed): Promise<Taken[]> {
+  const taken = `SELECT alias FROM (${aliasesOf(kind)}) SEMI JOIN all_${kind} record ON record.uuid = alias`
+  const places = `
+    SELECT unnest(aliases) AS alias, uuid, seq, file, line, 0 AS rank FROM ${kind} ${HAS_ALIASES}
+    UNION ALL
+    SELECT uuid, NULL, seq, file, line, 1 FROM ${kind}`
+  return takenBy(engine, taken, places)
+}
+
+async function takenByAliases(engine: Engine, kind: Listed): Promise<Taken[]> {
+  const taken = `SELECT alias FROM (${aliasesOf(kind)}) GROUP BY alias HAVING count(*) > 1`
+  const places = `SELECT DISTINCT unnest(aliases) AS alias, uuid, seq, file, line, 0 AS rank FROM ${kind} ${HAS_ALIASES}`
+  return takenBy(engine, taken, places)
+}
+
+/**
+ * @param taken a query for aliases
+ * @param places a query for places of aliases, and the order of those of one by rank
+ */
+async function takenBy(engine: Engine, taken: string, places: string): Promise<Taken[]> {
+  // To ask this first costs a fraction of finding places.
+  const [any] = await engine.all(`${taken} LIMIT 1`)
+  if (any === undefined) return []
+  const rows = await engine.all<{ alias: string; file: string; line: number }>(`
+    SELECT alias::VARCHAR AS alias, file, line FROM (${places})
+    WHERE alias IN (${taken}) AND alias IS DISTINCT FROM uuid
+    ORDER BY min(seq) OVER (PARTITION BY alias), alias, rank, seq LIMIT ${MAX_ROWS}`)
+  const found = new Map<string, Place[]>()
+  for (const { alias, file, line } of rows) found.set(alias, [...(found.get(alias) ?? []), { file, line }])
+  return [...found].map(([alias, at]) => ({ alias, at }))
+}
+
+const isRecord = (kind: Listed, alias: string, at: readonly Place[]): CatalogError =>
+  new CatalogError(
+    'ALIAS_TAKEN',
+    `This ${kind} has the alias ${alias}, which is the uuid of another ${kind}.`,
+    {
+      at,
+      hint: `Remove the alias, or the ${kind} that still has the uuid: a URL leads to one ${kind}.`,
+    },
+  )
+
+const isOfSeveral = (kind: Listed, alias: string, at: readonly Place[]): CatalogError =>
+  new CatalogError(
+    'ALIAS_TAKEN',
+    `${at.length === 2 ? 'Two' : at.length} ${FILE_WORDS[kind]} have the alias ${alias}.`,
+    { at, hint: 'Leave it to the one that the former URL should lead to.' },
+  )
+
+/** Makes `alias` of the checked records. */
+export async function makeAliases(engine: Engine): Promise<void> {
+  await engine.run(createTable('alias'))
+  for (const kind of LISTED) {
+    await engine.run(`INSERT INTO alias SELECT '${kind}', alias, uuid FROM (${aliasesOf(kind)})`)
+  }
+}
+
+/** The name of the file that an alias stands in, as {@link aliasesNamed} makes it. */
+export const ALIASES_NAME = `concat(kind, '/', left(alias::VARCHAR, ${ALIAS_DIGITS}))`
+
+/** The stale files of aliases: their names and texts, one after another. Many aliases take little memory so. */
+export async function* staleAliases(engine: Engine): AsyncGenerator<AliasesText> {
+  const rows = engine.stream(`
+    SELECT name, concat('"', alias, '":"', uuid, '"')
+    FROM (SELECT kind, alias, uuid, ${ALIASES_NAME} AS name FROM alias)
+    WHERE name IN (SELECT name FROM stale WHERE resource = 'aliases') ORDER BY kind, alias`)
+  let file = ''
+  let members: string[] = []
+  for await (const [names = [], texts = []] of rows) {
+    for (const [index, name] of names.entries()) {
+      if (name !== file && members.length > 0) {
+        yield textOf(file, members)
+        members = []
+      }
+      file = String(name)
+      members.push(String(texts[index]))
+    }
+  }
+  if (members.length > 0) yield textOf(file, members)
+}
+
+export interface AliasesText {
+  /** The name of the file, as {@link aliasesNamed} makes it. */
+  readonly name: string
+  readonly text: string
+}
+
+const textOf = (name: string, members: readonly string[]): AliasesText => ({
+  name,
+  text: `{${members.join()}}`,
+})
+
+/** How many files the aliases fill. */
+export async function countAliasFiles(engine: Engine): Promise<number> {
+  const [found] = await engine.all<{ count: number }>(
+    `SELECT count(DISTINCT ${ALIASES_NAME})::INTEGER AS count FROM alias`,
+  )
+  return found?.count ?? 0
+}
+
+export async function countAliases(engine: Engine): Promise<number> {
+  const [found] = await engine.all<{ count: number }>('SELECT count(*)::INTEGER AS count FROM alias')
+  return found?.count ?? 0
+}
+
+/** The aliases of a catalog in the order of their uuids, up to a number. */
+export function readAliases(engine: Engine, limit: number): Promise<Alias[]> {
+  return engine.all<Alias>(`
+    SELECT kind AS resource, alias::VARCHAR AS alias, uuid::VARCHAR AS uuid
+    FROM alias ORDER BY kind, alias LIMIT ${limit}`)
+}

@@ -1,0 +1,52 @@
+// Former uuids in the words of Caddy: maps in a file of its own, since only that changes with the catalog. Caddy reads
+// a map line by line, so there is one for each of the files of aliases, and all are read only for a record whose file
+// is missing. A former uuid leads to the address of its record without the trailing slash, which is redirected as that
+// is.
+import { ALIAS_DIGITS } from '../../api/aliases.ts'
+import { listPath } from '../../api/urls.ts'
+import type { HostFile } from '../../model/host.ts'
+import type { Alias } from '../../model/site.ts'
+import { ROUTES } from '../shared/routes.ts'
+
+const FILE = 'catalog-aliases.caddy'
+
+const DETAIL_VIEWS = ROUTES.flatMap(({ kind, view }) => (kind === 'detail' ? [view] : [])).join(' ')
+
+/** None where there are no aliases. */
+export function aliasFiles(aliases: readonly Alias[]): HostFile[] {
+  if (aliases.length === 0) return []
+  const maps = new Map<string, string[]>()
+  for (const { resource, alias, uuid } of aliases) {
+    const start = listPath(resource) + alias.slice(0, ALIAS_DIGITS)
+    const lines = maps.get(start) ?? []
+    lines.push(`\t\t${listPath(resource)}${alias}/ ${listPath(resource)}${uuid}\n`)
+    maps.set(start, lines)
+  }
+  const body = `\
+# The former uuids of records, for the Caddyfile that lies beside this file.
+${[...maps].map(([start, lines]) => handle(start, lines.join(''))).join('')}`
+  return [{ in: 'project', path: FILE, body }]
+}
+
+const handle = (start: string, lines: string): string => `\
+handle ${start}* {
+	map {path} {catalog_current} {
+${lines}\t\tdefault {path}
+	}
+	rewrite * {catalog_current}
+}
+`
+
+export const aliasLines = ({ length }: readonly Alias[]): string => (length === 0 ? '' : LINES)
+
+const LINES = `
+		# A former uuid leads to the address of its record, without the slash.
+		@absent {
+			method GET HEAD
+			vars {catalog_view} ${DETAIL_VIEWS}
+			not file {catalog_file}
+		}
+		route @absent {
+			import ${FILE}
+		}
+`
