@@ -21,8 +21,28 @@ const KIND_ENTRIES = {
   features: targets.optional(),
 } satisfies Record<(typeof FILE_WORDS)[Kind], z.ZodType>
 
+/** A folder of audio files: its path, or an object with that. */
+const audio = z.preprocess(
+  (entry) => (typeof entry === 'string' ? { from: entry } : entry),
+  z.strictObject(
+    {
+      from: z
+        .string({ error: 'it must be the path of a folder' })
+        .min(1, { error: 'it must be the path of a folder' }),
+      publish: z.boolean({ error: 'it must be true or false' }).default(false),
+      identity: z
+        .string({ error: 'it must be the path of a file' })
+        .min(1, { error: 'it must be the path of a file' })
+        .default('identity.ndjson'),
+    },
+    {
+      error: 'it must be the path of a folder, or an object such as { "from": "../music", "publish": true }',
+    },
+  ),
+)
+
 /** Entries of origins, whose data have a form of their own and hold records of several kinds. */
-const ORIGIN_ENTRIES = {}
+const ORIGIN_ENTRIES = { audio: audio.optional() }
 
 const ENTRIES = { ...KIND_ENTRIES, ...ORIGIN_ENTRIES }
 const NAMES = Object.keys(ENTRIES)

@@ -11,7 +11,9 @@ import { fileSource } from './file-source.ts'
 import { formatOf, unknownFormat } from './formats.ts'
 import { findFromSettings } from './from-settings.ts'
 import { globFiles, notAFile } from './glob.ts'
+import { isWithin } from './is-within.ts'
 import { findInOrigins } from './origins/index.ts'
+import type { OriginContext } from './origins/origin.ts'
 import { unreadHint } from './unread.ts'
 
 const KIND_OF_WORD = new Map<string, Kind>(KINDS.map((kind) => [FILE_WORDS[kind], kind]))
@@ -28,19 +30,26 @@ export interface FoundSources {
  * whatever they are called. Skipped are `site.json`, `media/`, and files with neither a kind nor a format;
  * files with only one of the two are errors.
  * @param settings `sources` of site.json
+ * @param context what origins are given besides the data folder
  * @throws CatalogError NO_DATA where there is no source, CatalogErrors for all files in error
  */
-export async function findSources(data: string, settings: Settings['sources'] = {}): Promise<FoundSources> {
+export async function findSources(
+  data: string,
+  settings: Settings['sources'] = {},
+  context: Omit<OriginContext, 'data'> = {},
+): Promise<FoundSources> {
   await checkFolder(data)
   const found = await globFiles('**/*', data, { ignore: ['media/**', 'site.json'], isClosed: true })
   const errors = new ErrorCollector()
   const fromSettings = await findFromSettings(data, settings, errors)
-  const inSettings = new Set(fromSettings.map(({ name }) => path.resolve(name)))
+  const fromOrigins = await findInOrigins(settings, { data, ...context })
+  const inSettings = new Set([...fromSettings, ...fromOrigins].map(({ name }) => path.resolve(name)))
+  const owned = fromOrigins.flatMap(({ owns = [] }) => owns)
   const sources: Source[] = []
   const unread: string[] = []
   for (const file of found) {
     const name = path.join(data, file.path)
-    if (inSettings.has(path.resolve(name))) continue
+    if (inSettings.has(path.resolve(name)) || owned.some((place) => isWithin(place, name))) continue
     const kind = kindOf(file.path)
     const read = formatOf(file.path)
     if ((kind || read) && !file.isFile) errors.add(notAFile(name))
@@ -50,7 +59,6 @@ export async function findSources(data: string, settings: Settings['sources'] = 
     else unread.push(file.path)
   }
   errors.throwIfAny()
-  const fromOrigins = await findInOrigins(settings, { data })
   const all = [...sources, ...fromSettings, ...fromOrigins]
   if (all.length === 0) throw noCatalog(data, unread)
   return { sources: all, unread }
