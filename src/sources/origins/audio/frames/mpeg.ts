@@ -24,9 +24,10 @@ export const readMpeg: FrameReader = async (bytes, hash, start) => {
   const first = await afterZeros(bytes, start, end)
   const info = await infoFrame(bytes, first)
   await bytes.feed(hash, first + (info?.length ?? 0), end)
-  const missing = (info?.bytes ?? 0) - (end - first)
+  const told = info?.bytes ?? 0
   // Some encoders count the tags too.
-  return missing > Math.max(4096, (info?.bytes ?? 0) / 100)
+  const tags = bytes.size - (end - first)
+  return told - (end - first) > Math.max(tags, told / 100)
 }
 
 /** Where the tags at the end begin. */
