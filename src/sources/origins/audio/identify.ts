@@ -115,11 +115,12 @@ function passagesOf(
       const track = known.tracks.get(idOf(file))
       if (track === undefined) continue
       const release = known.releases.get(track.release)
-      passages.artists.push({
-        before: track.artists,
-        now: file.tags.artists.map((each) => artists.keyOf(each)),
-      })
-      passages.artists.push({ before: listOf(release?.artist), now: listOf(album.artist) })
+      const credited = file.tags.artists.map((artist) => artists.keyOf(artist))
+      passages.artists.push({ before: track.artists, now: credited })
+      // Those of the release that are no artists of the track.
+      const before = listOf(release?.artist).filter((id) => !track.artists.includes(id))
+      const now = listOf(album.artist).filter((key) => !credited.includes(key))
+      if (before.length === now.length) passages.artists.push({ before, now })
       passages.labels.push({ before: listOf(release?.label), now: listOf(album.label) })
       passages.releases.push({ before: [track.release], now: [album.key] })
     }
