@@ -21,7 +21,8 @@ const PUBLISHED = 'audio'
 
 /**
  * The audio files of a folder as one source, read here and now: what a file is called depends on all others.
- * @throws CatalogError NO_SUCH_FILE, EMPTY_SOURCE for a folder that is not there or holds no audio files
+ * @throws CatalogError NO_SUCH_FILE, EMPTY_SOURCE, BAD_CONFIG for a folder that is not there, holds no audio files, or
+ *   holds the data folder
  * @throws CatalogError BAD_JSON, BAD_VALUE for a file of identities that no build wrote
  */
 export const audio: Origin = async ({ audio: entry }, { data, cache, progress }) => {
@@ -62,13 +63,15 @@ export const audio: Origin = async ({ audio: entry }, { data, cache, progress })
         const text = [...identityText(identified.identity)].join('')
         if (text !== (await readFile(identityFile, 'utf8').catch(() => null)))
           await writeWhole(identityFile, text)
-        if (cache) await writeCache(cache, files)
+        if (cache) await writeCache(cache, files, known)
       },
     },
   ]
 }
 
 async function checkFolder(folder: string, data: string): Promise<void> {
+  // What a build publishes would be read by the next one.
+  if (isWithin(folder, data)) throw holdsData(folder, data)
   const stats = await stat(folder).catch(() => null)
   if (stats?.isDirectory()) return
   const what = stats ? 'is not a folder' : 'does not exist'
@@ -77,6 +80,12 @@ async function checkFolder(folder: string, data: string): Promise<void> {
     hint: 'Correct its path, which is relative to the data folder, and check that the disk it is on is mounted.',
   })
 }
+
+const holdsData = (folder: string, data: string): CatalogError =>
+  new CatalogError('BAD_CONFIG', `${folder}, which "audio" in "sources" names, holds the data folder.`, {
+    at: [{ file: path.join(data, 'site.json') }],
+    hint: 'Put the audio files into a folder of their own, and name that.',
+  })
 
 const noAudio = (folder: string, data: string): CatalogError =>
   new CatalogError(
