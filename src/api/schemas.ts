@@ -35,9 +35,10 @@ const trackResponse = z
       .regex(/^\d+(\.\d{0,5}[1-9])?$/)
       .meta({ description: 'Seconds, as a decimal number with up to six digits after the point.' }),
     features: urlOrNull('The URL of the features of the track; null where it has none.'),
-    assets: z
-      .strictObject({ stream: z.url() })
-      .meta({ description: 'The files of the track: `stream` is the URL of an audio file.' }),
+    assets: z.strictObject({ stream: z.url().nullable() }).meta({
+      description:
+        'The files of the track: `stream` is the URL of an audio file; null only on a site that allows tracks without one.',
+    }),
     artists: z.array(z.url()).min(1).meta({ description: 'The URLs of its artists.' }),
     artist_display: text('The artist as shown.'),
     release: url('The URL of the release.'),
@@ -99,7 +100,9 @@ const releaseResponse = z
     label_uuid: uuid('Identifies the label.'),
     label_detail_url: url('The page of the label on the site.'),
     label_display: text('The name of the label.'),
-    artists: urls('The URLs of the credited artists of its tracks, in order of first appearance.'),
+    artists: urls(
+      'The URL of the artist it is credited to or, where the catalog does not say, of the credited artists of its tracks, in order of first appearance.',
+    ),
     artist_display: text('The artists as shown.'),
     items: items('They are in order of `tracknumber`.'),
   })

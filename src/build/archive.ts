@@ -44,8 +44,8 @@ async function buildInto(
   options: ArchiveBuildOptions,
 ): Promise<BuildReport> {
   const inputs = await findInputs(options)
-  const { order, sources, rules } = inputs
-  const catalog = await readCatalog(sources, { ...options, order, state: null })
+  const { order, records, sources, rules } = inputs
+  const catalog = await readCatalog(sources, { ...options, order, records, state: null })
   try {
     const warnings = [...inputWarnings(inputs, options.data), ...(await warningsOf(catalog.engine, inputs))]
     checkWarnings(warnings, options.maxWarnings)

@@ -47,7 +47,7 @@ async function buildFolder(options: FolderBuildOptions): Promise<BuildReport> {
 async function buildWithin(tx: Transaction, options: FolderBuildOptions): Promise<BuildReport> {
   const { out, force = false, allowRemoval = false, maxWarnings, ...reading } = options
   const inputs = await findInputs(options, stateFolder({ out, folder: options.state }))
-  const { order, rules, sources, shard, digest } = inputs
+  const { order, records, rules, sources, shard, digest } = inputs
   const warnings = inputWarnings(inputs, options.data)
   const last = tx.unchanged(digest)
   if (last) {
@@ -59,7 +59,9 @@ async function buildWithin(tx: Transaction, options: FolderBuildOptions): Promis
   const review = allowRemoval
     ? undefined
     : async (engine: Engine) => checkRemoval(engine, await lastInState(engine, { out, shard }), inputs)
-  const catalog = await tx.read((state) => readCatalog(sources, { ...reading, order, state, force, review }))
+  const catalog = await tx.read((state) =>
+    readCatalog(sources, { ...reading, order, records, state, force, review }),
+  )
   try {
     const ofCatalog = await warningsOf(catalog.engine, inputs)
     warnings.push(...ofCatalog)

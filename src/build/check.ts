@@ -47,6 +47,7 @@ export function check(options: CheckOptions): Promise<CheckReport> {
     const catalog = await readCatalog(inputs.sources, {
       ...options,
       order: inputs.order,
+      records: inputs.records,
       state: null,
       review,
     })

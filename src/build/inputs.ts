@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type { Encoding } from '../api/encodings.ts'
 import type { SiteRules } from '../api/site-rules.ts'
+import type { RecordSettings } from '../catalog/open.ts'
 import { readSettings, rulesOf } from '../config.ts'
 import { hostTexts } from '../hosts/host-file.ts'
 import { hostOf } from '../hosts/index.ts'
@@ -22,6 +23,7 @@ import { type ProgressOptions, stageProgress } from './progress.ts'
 
 export interface Inputs {
   readonly order: Settings['order']
+  readonly records: RecordSettings
   readonly rules: SiteRules
   readonly addresses: Addresses
   readonly hosts: readonly Host[]
@@ -74,10 +76,11 @@ export async function findInputs(
   ])
   const media = mediaOf(own, sources)
   checkFileSize(hosts, largestOf(media))
-  const { order } = settings
+  const { order, namespace, streams, default_label } = settings
+  const records = { namespace, streams, default_label }
   const config = digestOf({
     program: programDigest,
-    settings: { order, rules, addresses, hosts: hosts.map(({ name }) => name) },
+    settings: { order, records, rules, addresses, hosts: hosts.map(({ name }) => name) },
     encodings,
     shard,
     texts: all.map(digestOfFile),
@@ -85,7 +88,20 @@ export async function findInputs(
   const copied = new Set(media.map(({ path }) => path))
   const texts = all.filter(({ path }) => !copied.has(path))
   const digest = digestOfAll(digestOf([config, settings.hosts]), sources, media)
-  const made = { order, rules, addresses, hosts, encodings, shard, texts, sources, media, config, digest }
+  const made = {
+    order,
+    records,
+    rules,
+    addresses,
+    hosts,
+    encodings,
+    shard,
+    texts,
+    sources,
+    media,
+    config,
+    digest,
+  }
   const unused = unread.filter((file) => file !== settings.placeholder_release_image)
   return { ...made, unread: unused, maxRemoved: settings.max_removed }
 }

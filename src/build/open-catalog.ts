@@ -17,8 +17,8 @@ export interface OpenCatalogOptions
 export function openCatalog({ data, env = {}, ...options }: OpenCatalogOptions): Promise<OpenCatalog> {
   return withEngine(options.memory, async () => {
     await checkFolder(data)
-    const { order, sources } = await readSettings(data, options, env)
+    const { order, sources, ...records } = await readSettings(data, options, env)
     const found = await findSources(data, sources)
-    return readCatalog(found.sources, { ...options, order, state: null })
+    return readCatalog(found.sources, { ...options, order, records, state: null })
   })
 }

@@ -1,16 +1,48 @@
-// Checks one raw value against the schema of its kind.
-import { type CatalogRecord, type Kind, SCHEMAS } from '../model/records.ts'
+// Checks one raw value against the schemas: the record, and those inside it.
+import { z } from 'zod'
+import { fieldsOf } from '../model/foreign-fields.ts'
+import {
+  type CatalogRecord,
+  KINDS,
+  type Kind,
+  type RecordForm,
+  SCHEMAS,
+  schemasFor,
+} from '../model/records.ts'
 import { explainIssues, type Refusal } from '../model/validation.ts'
+import type { Identities, Identity } from './identity.ts'
 import { misplacedList } from './misplaced-list.ts'
+import { type Fault, isFields, type Unfolded, type UnfoldedRecord, Unfolder } from './unfold.ts'
+
+export interface CheckedRecord {
+  readonly record: CatalogRecord
+  /** What its uuid is made of; null where it was written. */
+  readonly id: string | null
+}
+
+/** A part of a record, which stands in another that names it. */
+export interface MentionedRecord extends CheckedRecord {
+  readonly kind: Kind
+  /** As it stands in the source, with uuids for what it names. */
+  readonly value: Readonly<Record<string, unknown>>
+}
 
 export type Checked =
-  | { readonly record: CatalogRecord }
+  | (CheckedRecord & {
+      readonly inner: readonly MentionedRecord[]
+      /** The ids by which it names others. */
+      readonly named: readonly Identity[]
+      readonly lacksNamespace: boolean
+    })
   | {
       readonly refusals: readonly Refusal[]
       /** The names of its fields. */
       readonly fields: readonly string[]
       /** The record's own, where that much could be read. */
       readonly uuid: string | null
+      /** The records inside, which others may name. */
+      readonly inner: readonly { readonly kind: Kind; readonly uuid: string }[]
+      readonly lacksNamespace: boolean
     }
 
 const THINGS: Record<Kind, string> = {
@@ -21,16 +53,108 @@ const THINGS: Record<Kind, string> = {
   features: 'a features record',
 }
 
-export function checkRecord(kind: Kind, value: unknown): Checked {
-  const schema = SCHEMAS[kind]
-  const checked = schema.safeParse(value)
-  if (checked.success) return { record: checked.data }
-  const thing = THINGS[kind]
-  const misplaced = misplacedList(thing, value)
-  const fields = typeof value === 'object' && value !== null ? Object.keys(value) : []
-  if (misplaced) return { refusals: [misplaced], fields, uuid: null }
-  const refusals = explainIssues(checked.error.issues, { thing, value, fields: Object.keys(schema.shape) })
-  // Of a features record the schema asks for the uuid alone.
-  const named = SCHEMAS.features.safeParse(value)
-  return { refusals, fields, uuid: named.success ? named.data.uuid : null }
+const NONE = { id: null, inner: [], named: [], lacksNamespace: false }
+
+export class RecordChecker {
+  readonly #schemas: Readonly<Record<Kind, z.ZodObject>>
+  readonly #parts: Readonly<Record<Kind, z.ZodObject>>
+  readonly #unfolder: Unfolder
+  /** Most catalogs have uuids in all records or in none. */
+  #unfoldsFirst = false
+
+  constructor(form: RecordForm, identities: Identities) {
+    this.#schemas = schemasFor(form)
+    this.#parts = partsOf(this.#schemas)
+    this.#unfolder = new Unfolder(identities)
+  }
+
+  beginBlock(): void {
+    this.#unfolder.beginBlock()
+  }
+
+  check(kind: Kind, value: unknown): Checked {
+    if (!this.#unfoldsFirst || !isFields(value)) {
+      const checked = this.#schemas[kind].safeParse(value)
+      if (checked.success) return { ...NONE, record: checked.data as CatalogRecord }
+      if (!isFields(value)) return this.#refuseValue(kind, value, checked.error.issues)
+    }
+    const unfolded = this.#unfolder.unfold(kind, value)
+    const { own, inner, named, faults, lacksNamespace } = unfolded
+    this.#unfoldsFirst = own.id !== null || inner.length > 0 || named.length > 0
+    const checked = this.#schemas[kind].safeParse(own.value)
+    const parts = inner.map((part) => ({ part, checked: this.#parts[part.kind].safeParse(part.value) }))
+    const mentioned = parts.flatMap(({ part, checked: each }) =>
+      each.success
+        ? [{ kind: part.kind, id: part.id, value: part.value, record: each.data as CatalogRecord }]
+        : [],
+    )
+    if (checked.success && mentioned.length === parts.length && faults.length === 0) {
+      return {
+        record: checked.data as CatalogRecord,
+        id: own.id,
+        inner: mentioned,
+        named,
+        lacksNamespace,
+      }
+    }
+    const issues = [
+      { part: own, issues: checked.error?.issues ?? [] },
+      ...parts.map(({ part, checked: each }) => ({ part, issues: each.error?.issues ?? [] })),
+    ]
+    return this.#refuse({ kind, value, unfolded }, issues)
+  }
+
+  #refuseValue(kind: Kind, value: unknown, issues: readonly z.core.$ZodIssue[]): Checked {
+    const misplaced = misplacedList(THINGS[kind], value)
+    const refusals = misplaced ? [misplaced] : explainIssues(issues, this.#thing(kind, value))
+    return { refusals, fields: [], uuid: null, inner: [], lacksNamespace: false }
+  }
+
+  #refuse(
+    { kind, value, unfolded }: { readonly kind: Kind; readonly value: object; readonly unfolded: Unfolded },
+    found: readonly { readonly part: UnfoldedRecord; readonly issues: readonly z.core.$ZodIssue[] }[],
+  ): Checked {
+    const { own, inner, faults, lacksNamespace } = unfolded
+    const fields = Object.keys(value)
+    const misplaced = misplacedList(THINGS[kind], value)
+    if (misplaced) return { refusals: [misplaced], fields, uuid: null, inner: [], lacksNamespace: false }
+    const named = SCHEMAS.features.safeParse(own.value)
+    const refusals = [
+      ...explainIssues(faults.map(issueOf), this.#thing(kind, value)),
+      ...found.flatMap(({ part, issues }) =>
+        explainIssues(
+          issues.map((issue) => ({ ...issue, path: [...part.path, ...issue.path] })),
+          { ...this.#thing(kind, value), fields: fieldsOf(part.kind) },
+        ),
+      ),
+    ]
+    return {
+      refusals: refusals,
+      fields,
+      uuid: named.success ? named.data.uuid : null,
+      inner: inner.map((each) => ({ kind: each.kind, uuid: String(each.value.uuid) })),
+      lacksNamespace,
+    }
+  }
+
+  #thing(kind: Kind, value: unknown) {
+    return { thing: THINGS[kind], value, fields: fieldsOf(kind) }
+  }
 }
+
+/** The schemas of records that stand inside others: all but what identifies them may be left out. */
+function partsOf(schemas: Readonly<Record<Kind, z.ZodObject>>): Readonly<Record<Kind, z.ZodObject>> {
+  const parts = KINDS.map((kind) => {
+    const { uuid, ...others } = schemas[kind].shape
+    const optional = Object.entries(others).map(([field, type]) => [field, z.nullish(type)])
+    return [kind, schemas[kind].extend(Object.fromEntries(optional))] as const
+  })
+  return Object.fromEntries(parts) as Record<Kind, z.ZodObject>
+}
+
+const issueOf = ({ path, message, hint }: Fault): z.core.$ZodIssue => ({
+  code: 'custom',
+  path: [...path],
+  message,
+  params: { hint },
+})

@@ -17,7 +17,7 @@ describe('the columns of a record', () => {
         'uuid UUID, name VARCHAR, tracknumber BIGINT, duration VARCHAR, release UUID, artist UUID, ' +
         'artists UUID[], artist_display VARCHAR, features UUID, stream VARCHAR',
       release: expect.stringContaining(
-        'uuid UUID, name VARCHAR, label UUID, image VARCHAR, releasedate VARCHAR',
+        'uuid UUID, name VARCHAR, label UUID, artist UUID, artist_display VARCHAR, image VARCHAR',
       ),
       label: 'uuid UUID, name VARCHAR, image VARCHAR',
       features: 'uuid UUID',

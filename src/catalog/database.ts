@@ -5,7 +5,6 @@ import type { Engine } from '../engine/engine.ts'
 import { isOutOfMemory } from '../engine/errors.ts'
 import { literal } from '../engine/sql.ts'
 import { CatalogError } from '../model/errors.ts'
-import { programDigest } from '../package.ts'
 import { CREATE_KEPT, LAYOUT } from './tables.ts'
 
 /** Rows that are rewritten together when one of them changes; the engine's default is eight times as many. */
@@ -16,10 +15,11 @@ const GROUP = 16_384
  * more of it than the engine may hold. A broken file is begun anew: all but the feed of changes follows from the
  * sources.
  * @param state the file that is kept for the next build; null to keep nothing
- * @returns whether the records staged there were read by this very program
+ * @param reader a digest of all that records follow from besides the sources: the program, and the settings of records
+ * @returns whether the records staged there were read by the same
  * @throws CatalogError BUSY where another process has the file open, BAD_STATE where it cannot be opened
  */
-export async function attachState(engine: Engine, state: string | null): Promise<boolean> {
+export async function attachState(engine: Engine, state: string | null, reader: string): Promise<boolean> {
   const file = state ?? path.join(engine.folder, 'state.duckdb')
   await mkdir(path.dirname(file), { recursive: true })
   const attach = () => engine.run(`ATTACH ${literal(file)} AS state (ROW_GROUP_SIZE ${GROUP})`)
@@ -33,10 +33,10 @@ export async function attachState(engine: Engine, state: string | null): Promise
       if (!BROKEN.test(message)) throw unopened(file, error)
       return null
     })
-  if (layout?.id === LAYOUT) return layout.program === programDigest
+  if (layout?.id === LAYOUT) return layout.program === reader
   await engine.run('DETACH DATABASE IF EXISTS state')
   await Promise.all([file, `${file}.wal`].map((each) => rm(each, { force: true })))
-  const row = [LAYOUT, programDigest].map(literal).join()
+  const row = [LAYOUT, reader].map(literal).join()
   try {
     await attach()
     await engine.run(`BEGIN; ${CREATE_KEPT}; INSERT INTO state.layout VALUES (${row}); COMMIT`)
@@ -56,7 +56,7 @@ const BROKEN = /^(?:Catalog|Binder) Error|not a valid DuckDB|corrupt|could not r
 interface Layout {
   /** Missing in the files of older programs. */
   readonly id?: string
-  /** Digest of the program that staged the records. */
+  /** Digest of the program that staged the records, and of the settings it read them by. */
   readonly program: string
 }
 

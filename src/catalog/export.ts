@@ -108,8 +108,8 @@ function expressionsFor({ baseUrl, mediaUrl, placeholder }: Addresses): Expressi
       image: cover('image'),
       label: link('label', 'label'),
       label_uuid: 'label::VARCHAR',
-      artists: links('artist', 'credits'),
-      artist_display: `CASE WHEN len(names) > ${MAX_NAMES} THEN ${literal(VARIOUS)} ELSE coalesce(array_to_string(names, ', '), '') END`,
+      artists: links('artist', 'CASE WHEN artist IS NULL THEN credits ELSE [artist] END'),
+      artist_display: `CASE WHEN artist_display IS NOT NULL THEN artist_display WHEN len(names) > ${MAX_NAMES} THEN ${literal(VARIOUS)} ELSE coalesce(array_to_string(names, ', '), '') END`,
       items: links('track', 'parts'),
     },
     label: {

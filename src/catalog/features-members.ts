@@ -5,13 +5,13 @@ import type { Row } from '../model/source.ts'
 /** What a response says of features itself; the same keys of a source are left out. */
 const OURS: ReadonlySet<string> = new Set(Object.keys(DETAIL_RESPONSES.features.shape))
 
-type FeaturesRow = Extract<Row, { readonly value: unknown }>
+export type FeaturesRow = Extract<Row, { readonly value: unknown }>
 
 /**
  * What a row says of features: the members of an object, as one text. It is quoted as a string of JSON, which is how
  * it will leave the engine; the engine would need several times its size to quote it.
  */
-export function featuresMembers({ value, members }: FeaturesRow): string {
+export function featuresMembers({ value, members }: Pick<FeaturesRow, 'value' | 'members'>): string {
   const all =
     members ??
     Object.entries(value as object).map(([key, each]) => ({

@@ -4,8 +4,10 @@ import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
 import { CatalogError, type ErrorCollector, type Place } from '../model/errors.ts'
 import { KINDS, type Kind } from '../model/records.ts'
+import { REFERENCES, type Reference } from '../model/references.ts'
 import { SAMPLE_ARTISTS } from '../model/sample.ts'
-import type { RejectedRows } from './staging.ts'
+import { describeName } from './identity.ts'
+import type { RejectedRows } from './intake.ts'
 
 /** Rows that one check reads: more than the errors that a run reports. */
 const MAX_ROWS = 200
@@ -18,24 +20,20 @@ const PLURAL: Record<Kind, string> = {
   features: 'features records',
 }
 
-interface Reference {
+interface PlacedReference extends Reference {
   readonly from: Kind
   readonly field: string
-  readonly to: Kind
-  /** The field holds a list. */
-  readonly list?: true
-  /** The target may lie elsewhere: without any data of that kind, nothing is checked. */
-  readonly optional?: true
 }
 
-const REFERENCES: readonly Reference[] = [
-  { from: 'release', field: 'label', to: 'label' },
-  { from: 'track', field: 'release', to: 'release' },
-  { from: 'track', field: 'artist', to: 'artist' },
-  { from: 'track', field: 'artists', to: 'artist', list: true },
-  { from: 'track', field: 'features', to: 'features', optional: true },
-  { from: 'artist', field: 'items', to: 'track', list: true },
-]
+/** Those of releases first: what names a release that is not there need not be told of its label. */
+const IN_ORDER: readonly Kind[] = ['release', 'track', 'artist']
+
+const ALL_REFERENCES: readonly PlacedReference[] = IN_ORDER.flatMap((from) =>
+  Object.entries<Reference>(REFERENCES[from]).map(([field, reference]) => ({ from, field, ...reference })),
+)
+
+/** Records that may lie elsewhere: without any data of the kind, nothing is checked. */
+const isOptional = ({ to }: Reference): boolean => to === 'features'
 
 interface Findings {
   readonly rejected: RejectedRows
@@ -45,7 +43,7 @@ interface Findings {
 export async function checkIntegrity(engine: Engine, findings: Findings): Promise<void> {
   for (const kind of KINDS) await checkDuplicates(engine, kind, findings.problems)
   const empty = await emptyKinds(engine)
-  for (const reference of REFERENCES) {
+  for (const reference of ALL_REFERENCES) {
     // The row that could not be read may be the target.
     if (findings.rejected.unidentified.has(reference.to)) continue
     await checkReference(engine, reference, { ...findings, isEmpty: empty.has(reference.to) })
@@ -53,7 +51,7 @@ export async function checkIntegrity(engine: Engine, findings: Findings): Promis
 }
 
 async function emptyKinds(engine: Engine): Promise<ReadonlySet<Kind>> {
-  const counts = KINDS.map((kind) => `(SELECT count(*) FROM state.${kind}) AS ${kind}`)
+  const counts = KINDS.map((kind) => `(SELECT count(*) FROM all_${kind}) AS ${kind}`)
   const [found] = await engine.all<Record<Kind, bigint>>(`SELECT ${counts.join(', ')}`)
   return new Set(KINDS.filter((kind) => found?.[kind] === 0n))
 }
@@ -66,6 +64,8 @@ async function isAny(engine: Engine, query: string): Promise<boolean> {
 
 interface Found {
   readonly uuid: string
+  /** What it is made of; null where it was written. */
+  readonly id: string | null
   readonly file: string
   readonly line: number
 }
@@ -87,41 +87,49 @@ async function checkDuplicates(engine: Engine, kind: Kind, problems: ErrorCollec
   const duplicates = `SELECT uuid FROM state.${kind} GROUP BY uuid HAVING count(*) > 1`
   if (!(await isAny(engine, duplicates))) return
   const rows = await engine.all<Found>(`
-    SELECT uuid, file, line FROM ${kind} WHERE uuid IN (${duplicates})
+    SELECT uuid, source_id AS id, file, line FROM staged_${kind} WHERE uuid IN (${duplicates})
     ORDER BY min(seq) OVER (PARTITION BY uuid), seq LIMIT ${MAX_ROWS}`)
   for (const [uuid, same] of byUuid(rows)) {
     const number = same.length === 2 ? 'Two' : `${same.length}`
     const at = same.map(placeOf)
-    const hint = 'Give one of them another uuid, or take it out.'
-    problems.add(
-      new CatalogError('DUPLICATE_UUID', `${number} ${PLURAL[kind]} have the uuid ${uuid}.`, { at, hint }),
-    )
+    const { id } = same[0]
+    const what = id === null ? `the uuid ${uuid}` : describeName(id)
+    const hint =
+      id === null
+        ? 'Give one of them another uuid, or take it out.'
+        : 'Give each an id of its own, or take one out.'
+    problems.add(new CatalogError('DUPLICATE_UUID', `${number} ${PLURAL[kind]} have ${what}.`, { at, hint }))
   }
 }
 
 async function checkReference(
   engine: Engine,
-  reference: Reference,
+  reference: PlacedReference,
   { rejected, problems, isEmpty }: Findings & { readonly isEmpty: boolean },
 ): Promise<void> {
-  const { from, field, to, list, optional } = reference
+  const { from, field, to, isList } = reference
   const known = rejected.uuids.get(to) ?? new Set()
   const missing = isEmpty && known.size === 0
-  if (missing && optional) return
-  const named = `${list ? `unnest(${field})` : field} AS named`
-  const dangles = `named IS NOT NULL AND named NOT IN (SELECT uuid FROM state.${to})`
-  if (!(await isAny(engine, `SELECT 1 FROM (SELECT ${named} FROM state.${from}) WHERE ${dangles}`))) return
+  if (missing && isOptional(reference)) return
+  const target = `${isList ? `unnest(${field})` : field} AS target`
+  const dangles = `target IS NOT NULL AND target NOT IN (SELECT uuid FROM all_${to})`
+  if (!(await isAny(engine, `SELECT 1 FROM (SELECT ${target} FROM all_${from}) WHERE ${dangles}`))) return
   const rows = await engine.all<Dangling>(`
-    SELECT named AS uuid, file, line, (count(*) OVER (PARTITION BY named))::INTEGER AS count
-    FROM (SELECT seq, file, line, ${named} FROM ${from}) WHERE ${dangles}
-    QUALIFY row_number() OVER (PARTITION BY named ORDER BY seq) <= ${MAX_PLACES}
+    SELECT target AS uuid, (SELECT any_value(source_id) FROM state.named WHERE uuid = target) AS id, file, line,
+      (count(*) OVER (PARTITION BY target))::INTEGER AS count
+    FROM (SELECT seq, file, line, ${target} FROM ${from}) WHERE ${dangles}
+    QUALIFY row_number() OVER (PARTITION BY target ORDER BY seq) <= ${MAX_PLACES}
     ORDER BY seq LIMIT ${missing ? 1 : MAX_ROWS}`)
   const unknown = rows.filter(({ uuid }) => !known.has(uuid))
   const [first] = unknown
   if (first && missing) return problems.add(missingKind(reference, [placeOf(first)]))
-  const hint = `Add the ${to}, or correct the uuid.${(await hasSample(engine)) ? SAMPLE_HINT : ''}`
+  const sample = (await hasSample(engine)) ? SAMPLE_HINT : ''
   for (const [uuid, same] of byUuid(unknown)) {
-    const message = `The field "${field}" of ${holders(from, same)} names ${uuid}, but there is no ${to} of that uuid.`
+    const [{ id }] = same
+    const what =
+      id === null ? `${uuid}, but there is no ${to} of that uuid` : `${describeName(id)}, but no ${to} has it`
+    const message = `The field "${field}" of ${holders(from, same)} names ${what}.`
+    const hint = `Add the ${to}, or correct the ${id === null ? 'uuid' : `id. If it is a name, write { "name": … }, or the column ${field}.name`}.${sample}`
     problems.add(new CatalogError('DANGLING_REFERENCE', message, { at: same.map(placeOf), hint }))
   }
 }
@@ -144,12 +152,12 @@ const SAMPLE_HINT = ' Files of the sample catalog are among yours: remove them f
 async function hasSample(engine: Engine): Promise<boolean> {
   const isOfSample = `uuid IN (${SAMPLE_ARTISTS.map(literal).join()})`
   const [found] = await engine.all<{ mixed: boolean | null }>(
-    `SELECT bool_or(${isOfSample}) AND NOT bool_and(${isOfSample}) AS mixed FROM state.artist`,
+    `SELECT bool_or(${isOfSample}) AND NOT bool_and(${isOfSample}) AS mixed FROM all_artist`,
   )
   return found?.mixed ?? false
 }
 
-function missingKind({ from, to }: Reference, at: Place[]): CatalogError {
+function missingKind({ from, to }: PlacedReference, at: Place[]): CatalogError {
   const message = `The ${PLURAL[from]} name ${PLURAL[to]}, but the data folder has none.`
   return new CatalogError('DANGLING_REFERENCE', message, { at, hint: `Add a file of ${PLURAL[to]}.` })
 }

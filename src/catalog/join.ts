@@ -124,8 +124,12 @@ const JOINED: Record<Listed, Joined> = {
       JOIN label ON label.uuid = release.label`,
   },
   release: {
-    fields: { label: 'label.uuid', label_display: 'label.name' },
-    from: 'JOIN label ON label.uuid = release.label',
+    fields: {
+      label: 'label.uuid',
+      label_display: 'label.name',
+      artist_display: 'coalesce(release.artist_display, artist.name)',
+    },
+    from: 'JOIN label ON label.uuid = release.label LEFT JOIN artist ON artist.uuid = release.artist',
   },
   label: { fields: {}, from: '' },
 }

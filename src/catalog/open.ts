@@ -1,5 +1,6 @@
 // Sources → a checked catalog: staged in an engine that spills to disk, checked as a whole, joined.
 
+import { createHash } from 'node:crypto'
 import type { Listed } from '../api/resources.ts'
 import { Engine, type EngineOptions } from '../engine/engine.ts'
 import type {
@@ -12,18 +13,30 @@ import type {
   JoinedTrack,
 } from '../model/catalog.ts'
 import { ErrorCollector } from '../model/errors.ts'
+import type { RecordForm } from '../model/records.ts'
 import type { Settings } from '../model/settings.ts'
 import type { Addresses } from '../model/site.ts'
 import type { Source } from '../model/source.ts'
+import { programDigest } from '../package.ts'
 import { attachState } from './database.ts'
 import { type BulkFile, exportList } from './export.ts'
+import { Identities } from './identity.ts'
 import { checkIntegrity } from './integrity.ts'
 import { join } from './join.ts'
+import { defineRecords, dropTemporaryRecords, mergeRecords } from './merge.ts'
 import { emptyPages, markAllStale, readStale, tracksAt } from './read.ts'
 import { commitStaged, stage } from './staging.ts'
 
+/** The settings that say what records must have, and how they are identified. */
+export interface RecordSettings {
+  readonly namespace?: Settings['namespace']
+  readonly streams?: Settings['streams']
+  readonly default_label?: Settings['default_label']
+}
+
 export interface CatalogOptions extends EngineOptions {
   readonly order: Settings['order']
+  readonly records?: RecordSettings
   /** The file that keeps tables for the next build; null to keep nothing. */
   readonly state: string | null
   /** Read every source again, even if it is staged already. */
@@ -41,14 +54,23 @@ export interface CatalogOptions extends EngineOptions {
 export async function openCatalog(sources: readonly Source[], options: CatalogOptions): Promise<OpenCatalog> {
   const engine = await Engine.open(options)
   try {
-    const isOurs = await attachState(engine, options.state)
+    const { namespace, streams = 'required', default_label: defaultLabel } = options.records ?? {}
+    const form: RecordForm = { streams, hasDefaultLabel: defaultLabel !== undefined }
+    const identities = new Identities(namespace)
+    const reader = readerOf(form, namespace)
+    const isOurs = await attachState(engine, options.state, reader)
     const problems = new ErrorCollector()
     const { tick = () => {}, force = false } = options
-    const rejected = await stage(engine, sources, { problems, tick, force: force || !isOurs })
+    const staging = { problems, tick, force: force || !isOurs, form, identities }
+    const rejected = await stage(engine, sources, staging)
+    const merged = await mergeRecords(engine, { form, identities, defaultLabel, problems })
+    await defineRecords(engine, merged, 'TEMP')
     if (problems.count === 0) await options.review?.(engine)
     await checkIntegrity(engine, { rejected, problems })
     problems.throwIfAny()
-    await commitStaged(engine)
+    await commitStaged(engine, reader)
+    await dropTemporaryRecords(engine)
+    await defineRecords(engine, merged)
     await join(engine, options.order)
     await markAllStale(engine)
     return new OpenCatalog(engine, await countsOf(engine))
@@ -57,6 +79,12 @@ export async function openCatalog(sources: readonly Source[], options: CatalogOp
     throw error
   }
 }
+
+/** A digest of all that records follow from besides their sources. */
+const readerOf = (form: RecordForm, namespace: string | undefined): string =>
+  createHash('sha256')
+    .update(JSON.stringify([programDigest, form, namespace]))
+    .digest('hex')
 
 /**
  * A catalog in the engine's tables. Its iterators yield every record, or, once a build has made its plan, only the

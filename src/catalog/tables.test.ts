@@ -49,11 +49,13 @@ const FILES = ['catalog', 'build', 'build/incremental'].flatMap((folder) =>
 )
 const TEXTS = new Map(FILES.map((file) => [file, readFileSync(path.join(SRC, file), 'utf8')]))
 
+const NAME = /^(state\.)?(staged_|merged_|all_)?(artist|track|release|label|features)?(.*)$/
+
 /** How a statement names a table: by its name, or with a kind put into it. */
 function pattern(name: TableName, words: string): RegExp {
-  const [, state = '', kind, rest] = /^(state\.)?(artist|track|release|label|features)?(.*)$/.exec(name) ?? []
+  const [, state = '', before = '', kind, rest] = NAME.exec(name) ?? []
   const named = kind === undefined ? `${rest}` : `(?:${kind}|\\$\\{(?:kind|from|to)\\}|kind)${rest}`
-  return new RegExp(`(?:${words})[\\s('\`]*${state.replace('.', '\\.')}${named}(?![\\w.$])`)
+  return new RegExp(`(?:${words})[\\s('\`]*${state.replace('.', '\\.')}${before}${named}(?![\\w.$])`)
 }
 
 const filesByTable = (words: string) =>

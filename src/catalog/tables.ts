@@ -1,6 +1,6 @@
 // Every table and view of the engine's database: its columns, and the files that write and read it. What begins
 // with `state.` is kept from build to build; all else goes with the engine. (One table is not here: export.ts
-// makes one of whatever list it writes, and drops it.)
+// makes one of whatever list it writes, and drops it, and so does merge.ts of whatever kind it merges.)
 import { createHash } from 'node:crypto'
 import { identifier } from '../engine/sql.ts'
 import { KINDS, type Kind, SCHEMAS } from '../model/records.ts'
@@ -16,6 +16,9 @@ export interface Table {
 
 const DATABASE = 'catalog/database.ts'
 const STAGING = 'catalog/staging.ts'
+const INTAKE = 'catalog/intake.ts'
+const KNOWN = 'catalog/known-blocks.ts'
+const MERGE = 'catalog/merge.ts'
 const INTEGRITY = 'catalog/integrity.ts'
 const JOIN = 'catalog/join.ts'
 const READ = 'catalog/read.ts'
@@ -39,10 +42,14 @@ const BLOCK = {
 const PASSED_OVER = { block: 'INTEGER', line: 'INTEGER', what: 'VARCHAR' }
 /** The members that only features have, and the columns of a record with them. */
 const membersOf = (kind: Kind): Columns => (kind === 'features' ? { members: 'VARCHAR' } : {})
-const recordColumns = (kind: Kind): Columns => ({
+/** What the uuid of a record is made of; null where it was written. */
+export const SOURCE_ID: Columns = { source_id: 'VARCHAR' }
+export const recordColumns = (kind: Kind): Columns => ({
   ...membersOf(kind),
+  ...SOURCE_ID,
   ...columnsOf(SCHEMAS[kind]),
 })
+const PLACED = { seq: 'BIGINT', file: 'VARCHAR', line: 'INTEGER' }
 /** What a file of the site is made of, in a digest; null where the file may hold anything. */
 const FINGERPRINT = { resource: 'VARCHAR', name: 'VARCHAR', digest: 'UHUGEINT' }
 const RECORD_FINGERPRINT = { kind: 'VARCHAR', uuid: 'UUID', digest: 'UHUGEINT' }
@@ -66,12 +73,16 @@ export const TABLES = {
     readers: [DATABASE, LAST],
   },
   /** The blocks of all sources, in order. */
-  'state.block': { columns: BLOCK, writers: [STAGING], readers: [STAGING, REMOVAL, WARNINGS] },
+  'state.block': {
+    columns: BLOCK,
+    writers: [STAGING],
+    readers: [KNOWN, STAGING, MERGE, REMOVAL, WARNINGS],
+  },
   /** The sources as they were read last. */
   'state.source': {
     columns: { name: 'VARCHAR', identity: 'VARCHAR' },
     writers: [STAGING],
-    readers: [STAGING],
+    readers: [KNOWN],
   },
   /** The checked records; a line is that within the block. */
   ...each(
@@ -80,9 +91,35 @@ export const TABLES = {
     (kind) => ({
       columns: { block: 'INTEGER', line: 'INTEGER', ...recordColumns(kind) },
       writers: [STAGING],
-      readers: [STAGING, INTEGRITY, REMOVAL, ...(kind === 'track' ? [WARNINGS] : [])],
+      readers: [STAGING, MERGE, INTEGRITY, REMOVAL, ...(kind === 'track' ? [WARNINGS] : [])],
     }),
   ),
+  /** What records say of others that stand inside them; a place is that within the block. */
+  ...each(
+    KINDS,
+    (kind) => `state.${kind}_mention` as const,
+    (kind) => ({
+      columns: { block: 'INTEGER', line: 'INTEGER', place: 'INTEGER', ...recordColumns(kind) },
+      writers: [STAGING],
+      readers: [MERGE, REMOVAL],
+    }),
+  ),
+  /** The records of a kind that stands in others, each once, and the field of which they are told in two ways. */
+  ...each(
+    KINDS,
+    (kind) => `state.merged_${kind}` as const,
+    (kind) => ({
+      columns: { ...PLACED, ...recordColumns(kind), conflict: 'VARCHAR' },
+      writers: [MERGE],
+      readers: [MERGE],
+    }),
+  ),
+  /** The ids by which records name others, and the uuids made of them. */
+  'state.named': {
+    columns: { block: 'INTEGER', uuid: 'UUID', ...SOURCE_ID },
+    writers: [STAGING],
+    readers: [INTEGRITY],
+  },
   /** What the sources hold besides records: what it is, and where. */
   'state.passed_over': { columns: PASSED_OVER, writers: [STAGING], readers: [WARNINGS] },
   /** The fingerprints of the files in the output. */
@@ -98,25 +135,59 @@ export const TABLES = {
 
   /** The blocks of this run. */
   block: { columns: BLOCK, writers: [STAGING], readers: [STAGING] },
-  passed_over_row: { columns: PASSED_OVER, writers: [STAGING], readers: [STAGING] },
+  named_row: {
+    columns: { block: 'INTEGER', uuid: 'VARCHAR', ...SOURCE_ID },
+    writers: [INTAKE],
+    readers: [STAGING],
+  },
+  passed_over_row: { columns: PASSED_OVER, writers: [INTAKE], readers: [STAGING] },
   /** The new records of this run, each as one JSON text, and the members of features as another. */
   ...each(
     KINDS,
     (kind) => `${kind}_row` as const,
     (kind) => ({
       columns: { block: 'INTEGER', line: 'INTEGER', record: 'VARCHAR', ...membersOf(kind) },
-      writers: [STAGING],
+      writers: [INTAKE],
       readers: [STAGING],
     }),
   ),
-  /** The records with their order and their places. */
+  ...each(
+    KINDS,
+    (kind) => `${kind}_mention_row` as const,
+    (kind) => ({
+      columns: { block: 'INTEGER', line: 'INTEGER', place: 'INTEGER', record: 'VARCHAR', ...membersOf(kind) },
+      writers: [INTAKE],
+      readers: [STAGING],
+    }),
+  ),
+  /** The records that sources hold as such, with their order and their places. */
+  ...each(
+    KINDS,
+    (kind) => `staged_${kind}` as const,
+    (kind) => ({
+      columns: { ...PLACED, ...recordColumns(kind) },
+      writers: [STAGING],
+      readers: [MERGE, INTEGRITY],
+    }),
+  ),
+  /** All records, with those that stand in others, each once. */
   ...each(
     KINDS,
     (kind) => kind,
     (kind) => ({
-      columns: { seq: 'BIGINT', file: 'VARCHAR', line: 'INTEGER', ...recordColumns(kind) },
-      writers: [STAGING],
+      columns: { ...PLACED, ...recordColumns(kind) },
+      writers: [MERGE],
       readers: [INTEGRITY, JOIN],
+    }),
+  ),
+  /** The same without their places: to ask these is far cheaper. */
+  ...each(
+    KINDS,
+    (kind) => `all_${kind}` as const,
+    (kind) => ({
+      columns: recordColumns(kind),
+      writers: [MERGE],
+      readers: [INTEGRITY, REMOVAL, ...(kind === 'track' ? [WARNINGS] : [])],
     }),
   ),
   /** The files of the site's media, while a catalog is asked for what to warn of. */
@@ -207,9 +278,12 @@ export const columnList = (name: TableName): string =>
 
 export const createTable = (name: TableName): string => `CREATE TABLE ${name} (${columnList(name)})`
 
-/** @param query gives the columns in their order */
-export const createView = (name: TableName, query: string): string =>
-  `CREATE VIEW ${name} (${Object.keys(TABLES[name].columns).map(identifier).join(', ')}) AS ${query}`
+/**
+ * @param query gives the columns in their order
+ * @param scope `TEMP` for a view that only the connection of the open transaction sees
+ */
+export const createView = (name: TableName, query: string, scope: 'TEMP' | '' = ''): string =>
+  `CREATE OR REPLACE ${scope} VIEW ${name} (${Object.keys(TABLES[name].columns).map(identifier).join(', ')}) AS ${query}`
 
 /** Makes all tables that are kept. */
 export const CREATE_KEPT: string = (Object.keys(TABLES) as TableName[])

@@ -39,8 +39,7 @@ export async function catalogWarnings(engine: Engine, options: WarningOptions): 
   files.close()
   const questions = questionsFor(options)
   const counts = questions.map(
-    ({ cases }, index) =>
-      `(SELECT count(*) FROM (${cases((kind) => `state.${kind}`)}))::INTEGER AS c${index}`,
+    ({ cases }, index) => `(SELECT count(*) FROM (${cases((kind) => `all_${kind}`)}))::INTEGER AS c${index}`,
   )
   const [found] = await engine.all<Record<string, number>>(`SELECT ${counts.join(', ')}`)
   const warnings: Warning[] = []
@@ -100,7 +99,7 @@ function questionsFor({ hasOwnMedia }: WarningOptions): Question[] {
       code: 'UNUSED_FEATURES',
       cases: (table) => `
         SELECT uuid::VARCHAR AS name, * FROM ${table('features')}
-        WHERE uuid NOT IN (SELECT features FROM state.track WHERE features IS NOT NULL)`,
+        WHERE uuid NOT IN (SELECT features FROM all_track WHERE features IS NOT NULL)`,
       message: (count, examples) => `${formatCount(count, 'features record')} of no track: ${examples}.`,
       hint: 'Name them in "features" of their tracks, or take them out.',
     },

@@ -8,7 +8,8 @@ type Fields<K extends Kind> = {
 }
 
 /** A track with what its response shows of the records it names. */
-export interface JoinedTrack extends Omit<Fields<'track'>, 'artists' | 'artist_display'> {
+export interface JoinedTrack extends Omit<Fields<'track'>, 'artists' | 'artist_display' | 'stream'> {
+  readonly stream: string | null
   readonly artists: readonly string[]
   readonly artist_display: string
   readonly release_display: string

@@ -56,6 +56,11 @@ export const ERROR_CODES = {
     cause: 'Another build works on the same output or the same build state.',
     cure: 'Wait until that build has ended, or build into another folder with `--out`.',
   },
+  CONFLICTING_RECORD: {
+    cause:
+      'A record is written in several places, for example in several rows of a sheet, and they do not agree. Records are the same if they have the same `uuid` or `id`, or neither and the same name.',
+    cure: 'Correct one of the places. If two records are meant, give them different ids.',
+  },
   DANGLING_REFERENCE: {
     cause: 'A record names another record that is not in the catalog.',
     cure: 'Add the record that is missing, or correct the UUID that names it. Where a whole file is missing, check that it is in the data folder or in `sources`.',
@@ -104,6 +109,11 @@ export const ERROR_CODES = {
   NO_DATA: {
     cause: 'The data folder does not exist or holds no file that is named after a kind of record.',
     cure: 'Put files such as `artists.csv` and `tracks.csv` into it, or name another folder with `--data`.',
+  },
+  NO_NAMESPACE: {
+    cause:
+      'Records are identified by an `id` or by their names, and nothing says what to make their UUIDs of. Two catalogs with the same ids must not have the same UUIDs, so each has a namespace of its own.',
+    cure: 'Add the line of the hint to `site.json`, and never change it: all URLs follow from it.',
   },
   NO_SPACE: {
     cause: 'The disk for temporary files is full. The database writes there what does not fit into memory.',

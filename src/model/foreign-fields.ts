@@ -1,14 +1,17 @@
 // What is said of fields that no record of a kind has: all of them at once, since they have one cause. The data may
 // come from elsewhere, and then what matters is which fields are wanted.
-import { FILE_WORDS, type Kind, SCHEMAS } from './records.ts'
+import { FILE_WORDS, type Kind, type RecordForm, SCHEMAS, schemasFor } from './records.ts'
 import { nearestName } from './validation.ts'
 
-/** The names of a kind's fields. */
-export const fieldsOf = (kind: Kind): string[] => Object.keys(SCHEMAS[kind].shape)
+/** The names of a kind's fields: those of its records, and the `id` that a uuid is made of. */
+export const fieldsOf = (kind: Kind): string[] =>
+  Object.keys(SCHEMAS[kind].shape).flatMap((field) =>
+    field === 'uuid' && kind !== 'features' ? ['uuid', 'id'] : [field],
+  )
 
 /** The fields that every record of a kind must have. */
-export const requiredOf = (kind: Kind): string[] =>
-  Object.entries(SCHEMAS[kind].shape)
+export const requiredOf = (kind: Kind, form?: RecordForm): string[] =>
+  Object.entries((form ? schemasFor(form) : SCHEMAS)[kind].shape)
     .filter(([, type]) => !type.safeParse(undefined).success)
     .map(([field]) => field)
 

@@ -84,7 +84,8 @@ const track = z.strictObject({
   }),
   features: reference('features').nullish().meta({ description: 'Its features.' }),
   stream: stream.meta({
-    description: 'The path of its audio file under `media_url`.',
+    description:
+      'The path of its audio file under `media_url`. Where `streams` of `site.json` is `"optional"`, a track may have none.',
     examples: ['audio/low-water.mp3'],
   }),
 })
@@ -97,7 +98,17 @@ const barcode = z
 const release = z.strictObject({
   uuid: id('release'),
   name: text.meta({ description: 'The title.', examples: ['Tidal Works'] }),
-  label: reference('label').meta({ description: 'The label that released it.' }),
+  label: reference('label').meta({
+    description:
+      'The label that released it. `default_label` of `site.json` names that of releases without one.',
+  }),
+  artist: reference('artist').nullish().meta({
+    description: 'The artist it is credited to. Without it: the artists of its tracks.',
+  }),
+  artist_display: text.nullish().meta({
+    description: "The artist as shown. Without it: the credited artist's name, or those of its tracks.",
+    examples: ['Ferrow & Inlet Choir'],
+  }),
   image: picture('The cover', 'release', 'tidal-works.jpg'),
   releasedate: date.nullish().meta({
     description: 'A year, a month or a day.',
@@ -123,6 +134,23 @@ const features = z.looseObject({ uuid: id('features') })
 /** What sources hold, by the singular word; each has a schema of its records. */
 export const SCHEMAS = { artist, track, release, label, features } as const
 export type Kind = keyof typeof SCHEMAS
+
+/** What the settings of a site say of its records. */
+export interface RecordForm {
+  readonly streams: 'required' | 'optional'
+  /** Whether a release may have no label. */
+  readonly hasDefaultLabel: boolean
+}
+
+/** The schemas of a site, in which less may be required than in {@link SCHEMAS}. */
+export function schemasFor({ streams, hasDefaultLabel }: RecordForm): Readonly<Record<Kind, z.ZodObject>> {
+  return {
+    ...SCHEMAS,
+    ...(streams === 'optional' && { track: track.extend({ stream: track.shape.stream.nullish() }) }),
+    ...(hasDefaultLabel && { release: release.extend({ label: release.shape.label.nullish() }) }),
+  }
+}
+
 export const KINDS = Object.keys(SCHEMAS) as readonly Kind[]
 
 /** The word by which files and folders of a kind are named. */

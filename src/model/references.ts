@@ -16,7 +16,7 @@ export const REFERENCES = {
     artists: { to: 'artist', isList: true },
     features: { to: 'features' },
   },
-  release: { label: { to: 'label' } },
+  release: { artist: { to: 'artist' }, label: { to: 'label' } },
   label: {},
   features: {},
 } as const satisfies Readonly<Record<Kind, Readonly<Record<string, Reference>>>>

@@ -31,6 +31,7 @@ describe('settings', () => {
       hosts: ['netlify'],
       order: 'source',
       sources: {},
+      streams: 'required',
     })
   })
 

@@ -150,6 +150,30 @@ export const settingsSchema = z
         'Sources outside the data folder, or under names that do not say what they hold: for each of `artists`, `tracks`, `releases`, `labels` and `features` a path, a pattern or a URL, or a list of them. Paths begin in the data folder.',
       examples: [{ tracks: ['../exports/tracks-*.parquet', 'https://example.com/more.csv'] }],
     }),
+    namespace: z
+      .guid({ error: 'it must be a uuid, made once for this catalog' })
+      .toLowerCase()
+      .optional()
+      .meta({
+        description:
+          'A UUID of this catalog, made once and never changed. The UUIDs of records that have an `id`, or only a name, are made of it. An error says which line to add where it is needed.',
+        examples: ['7c1d3f0e-5b6a-4c2d-9e8f-0a1b2c3d4e5f'],
+      }),
+    streams: z
+      .enum(['required', 'optional'], { error: 'it must be "required" or "optional"' })
+      .default('required')
+      .meta({
+        description:
+          'Whether every track must have a `stream`. With `"optional"`, `assets.stream` is null for a track that has none.',
+      }),
+    default_label: z
+      .string({ error: 'it must be text' })
+      .min(1, { error: 'it must be text' })
+      .optional()
+      .meta({
+        description: 'The name of a label for the releases that have none.',
+        examples: ['Self-released'],
+      }),
     placeholder_release_image: z
       .string({ error: 'it must be a file name or an absolute URL' })
       .nullish()

@@ -21,7 +21,7 @@ export interface CheckedValue {
   readonly thing: string
   /** The value as it was written. */
   readonly value: unknown
-  /** The names that its fields may have. */
+  /** The names that its fields may have, or those of the object inside it that the issues are about. */
   readonly fields: readonly string[]
 }
 
@@ -74,12 +74,13 @@ function textOf(value: unknown): string {
 function explainIssue(issue: z.core.$ZodIssue, { thing, value, fields }: CheckedValue): Refusal[] {
   const noun = thing.replace(/^an? /, '')
   if (issue.code === 'unrecognized_keys') {
+    const holder = issue.path.length === 0 ? thing : `"${dotted(issue.path)}"`
     return issue.keys.map((key) => ({
       code: 'UNKNOWN_FIELD',
-      field: key,
+      field: dotted([...issue.path, key]),
       path: [...issue.path, key],
-      message: `${capital(thing)} has no field "${key}".`,
-      hint: didYouMean(key, fields) ?? `Take it out; the fields of ${thing} are ${fields.join(', ')}.`,
+      message: `${capital(thing)} has no field "${dotted([...issue.path, key])}".`,
+      hint: didYouMean(key, fields) ?? `Take it out; the fields of ${holder} are ${fields.join(', ')}.`,
     }))
   }
   if (issue.path.length === 0) {
@@ -91,7 +92,7 @@ function explainIssue(issue: z.core.$ZodIssue, { thing, value, fields }: Checked
       },
     ]
   }
-  const path = issue.path.map(String).join('.')
+  const path = dotted(issue.path)
   const field = String(issue.path[0])
   const params = issue.code === 'custom' ? issue.params : undefined
   const written = at(value, issue.path)
@@ -115,5 +116,7 @@ function at(value: unknown, path: readonly PropertyKey[]): unknown {
     value,
   )
 }
+
+const dotted = (path: readonly PropertyKey[]): string => path.map(String).join('.')
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -9,7 +9,7 @@ export function releaseBody(
   items: readonly RenderedTrack[],
   { variant, addresses: { baseUrl, placeholder } }: BodyForm,
 ): Body {
-  const credits = creditsOf(items)
+  const credits = release.artist === null ? creditsOf(items) : new Map([[release.artist, '']])
   const fields = JSON.stringify({
     url: `${baseUrl}${resourcePath('release', release.uuid, variant)}`,
     ct: 'catalog.release',
@@ -25,7 +25,7 @@ export function releaseBody(
     label_detail_url: `${baseUrl}${webPagePath('label', release.label)}`,
     label_display: release.label_display,
     artists: [...credits.keys()].map((uuid) => `${baseUrl}${resourcePath('artist', uuid, variant)}`),
-    artist_display: displayOf([...credits.values()]),
+    artist_display: release.artist_display ?? displayOf([...credits.values()]),
   })
   return withItems(`${fields.slice(0, -1)},"items":[`, items, variant)
 }

@@ -28,7 +28,7 @@ export function trackBody(
 ,"tracknumber":${track.tracknumber}\
 ,"duration":${quoted(track.duration)}\
 ,"features":${track.features === null ? null : api('features', track.features)}\
-,"assets":{"stream":${quoted(`${mediaUrl}/${track.stream}`)}}\
+,"assets":{"stream":${track.stream === null ? null : quoted(`${mediaUrl}/${track.stream}`)}}\
 ,"artists":[${track.artists.map((uuid) => api('artist', uuid)).join()}]\
 ,"artist_display":${quoted(track.artist_display)}\
 ,"release":${api('release', track.release)}\

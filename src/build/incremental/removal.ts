@@ -34,7 +34,7 @@ export async function checkRemoval(
   if (last === null) return
   const present = await presentSources(engine)
   const errors = await emptiedSources(last, sources, present)
-  const kindsLeft = new Set(present.map(({ kind }) => kind))
+  const kindsLeft = await presentKinds(engine)
   const emptied = new Set(errors.map(({ kind }) => kind))
   for (const { kind, published, removed } of await removals(engine, last)) {
     if (kindsLeft.has(kind)) {
@@ -70,6 +70,14 @@ const presentSources = (engine: Engine): Promise<SourceKey[]> =>
   engine.all<SourceKey>(`
     SELECT DISTINCT kind, file FROM state.block SEMI JOIN (${FILLED_BLOCKS}) filled ON filled.block = id`)
 
+/** The kinds of which there is a record, be it inside others. */
+async function presentKinds(engine: Engine): Promise<ReadonlySet<Kind>> {
+  const found = await engine.all<{ kind: Kind }>(
+    KINDS.map((kind) => `SELECT '${kind}' AS kind WHERE EXISTS (FROM all_${kind})`).join(' UNION ALL '),
+  )
+  return new Set(found.map(({ kind }) => kind))
+}
+
 const FILLED_BLOCKS = KINDS.map((kind) => `SELECT DISTINCT block FROM state.${kind}`).join(' UNION ALL ')
 
 /** The sources without records of which the last build had some. */
@@ -101,7 +109,7 @@ interface Removal {
 
 const goneOf = (kind: Kind, published: string): string => `
   SELECT name FROM (${published}) WHERE resource = '${kind}'
-    AND TRY_CAST(name AS UUID) NOT IN (SELECT uuid FROM state.${kind})`
+    AND TRY_CAST(name AS UUID) NOT IN (SELECT uuid FROM all_${kind})`
 
 /** What each kind of the last build would lose. */
 async function removals(engine: Engine, { published }: LastBuild): Promise<Removal[]> {
@@ -129,8 +137,9 @@ async function namesOfRemoved(
     kind === 'features'
       ? []
       : await last.read<{ uuid: string; name: string }>(`
-            SELECT uuid::VARCHAR AS uuid, name FROM state.${kind}
-            WHERE uuid IN (${uuids.map((uuid) => `TRY_CAST(${literal(uuid)} AS UUID)`).join()})`)
+            SELECT uuid::VARCHAR AS uuid, any_value(name) AS name
+            FROM (SELECT uuid, name FROM state.${kind} UNION ALL SELECT uuid, name FROM state.${kind}_mention)
+            GROUP BY uuid HAVING uuid IN (${uuids.map((uuid) => `TRY_CAST(${literal(uuid)} AS UUID)`).join()})`)
   const names = new Map(named.map(({ uuid, name }) => [uuid, name]))
   return uuids.map((uuid) => {
     const name = names.get(uuid)

@@ -27,10 +27,11 @@ const uuid = (hint: string) =>
   inAnyForm(
     z.guid({ abort: true }).toLowerCase(),
     MUST_BE_UUID,
-    (value, ctx) => canonical(value) ?? refuse(ctx, MUST_BE_UUID, hintFor(value) ?? hint),
+    (value, ctx) => canonicalUuid(value) ?? refuse(ctx, MUST_BE_UUID, hintFor(value) ?? hint),
   ).meta({ format: 'uuid' })
 
-function canonical(value: string | number): string | null {
+/** The usual form of a uuid, however it is spelled; null for what is none. */
+export function canonicalUuid(value: string | number): string | null {
   if (typeof value === 'number' || isTooLong(value)) return null
   const [, open, a, b, c, d, e, close] = SPELLED.exec(value.trim()) ?? []
   const isWhole = (open === '{') === (close === '}')

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { describeName, Identities, nameOf, nameOfId } from './identity.ts'
+
+/** The namespace of DNS names (RFC 9562, section 6.6). */
+const DNS = '6ba7b810-9dad-11d1-80b4-00c04fd430c8'
+
+describe('the uuid of a name', () => {
+  it('is that of RFC 9562, appendix A.4', () => {
+    expect(new Identities(DNS).ofName('www.example.com').uuid).toBe('2ed6657d-e927-568b-95e1-2665a8aea6a2')
+  })
+
+  it('differs by kind, by id, and between an id and a name', () => {
+    const identities = new Identities(DNS)
+    const uuids = [
+      identities.ofId('artist', 7),
+      identities.ofId('label', 7),
+      identities.ofId('artist', '07'),
+      identities.ofName(nameOf('artist', ['7'])),
+      new Identities(undefined).ofId('artist', 7),
+    ].map(({ uuid }) => uuid)
+    expect(new Set(uuids).size).toBe(5)
+  })
+
+  it('is the same for a number and its digits, and however Unicode composes a letter', () => {
+    const identities = new Identities(DNS)
+    expect(identities.ofId('track', 12)).toEqual(identities.ofId('track', '12'))
+    expect(identities.ofName(nameOf('artist', ['é']))).toEqual(
+      identities.ofName(nameOf('artist', ['e\u0301'])),
+    )
+  })
+
+  it('is a uuid of version 5, and always the same, for any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.constantFrom('artist', 'track'), (id, kind) => {
+        const { uuid } = new Identities(DNS).ofName(nameOfId(kind, id))
+        expect(uuid).toMatch(/^[\da-f]{8}-[\da-f]{4}-5[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+        expect(new Identities(DNS).ofName(nameOfId(kind, id)).uuid).toBe(uuid)
+      }),
+    )
+  })
+})
+
+it('an id that is spelled as a uuid is that uuid', () => {
+  expect(new Identities(DNS).ofId('artist', DNS.toUpperCase())).toEqual({ uuid: DNS, id: null })
+})
+
+it('a name is told as whoever wrote the record knows it', () => {
+  expect(describeName(nameOfId('artist', 'a:b'))).toBe('the id "a:b"')
+  expect(describeName(nameOf('artist', ['Ferrow']))).toBe('the name "Ferrow"')
+  expect(describeName(nameOf('release', [DNS, 'Low: Water']))).toBe('the name "Low: Water"')
+})

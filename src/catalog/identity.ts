@@ -1,0 +1,67 @@
+// The uuids of records that have none of their own: UUIDv5 (RFC 9562, section 5.5) of a name in the namespace of the
+// catalog, so that each build gives a record the same URL.
+import { createHash } from 'node:crypto'
+import type { Kind } from '../model/records.ts'
+import { canonicalUuid } from '../model/values/uuid.ts'
+
+/** A uuid, and the name that it is made of; null where it was written as a uuid. */
+export interface Identity {
+  readonly uuid: string
+  readonly id: string | null
+}
+
+/** The name of the record that has an id. */
+export const nameOfId = (kind: Kind, id: string): string => `${kind}:${id}`
+
+/** The name of the record that has no id, from what tells it from others of its kind. */
+export const nameOf = (kind: Kind, parts: readonly string[]): string =>
+  `${kind} name:${parts.map((part) => part.normalize('NFC')).join(':')}`
+
+/** What a name says to whoever wrote the record: `the id "7"`, `the name "Ferrow"`. */
+export function describeName(name: string): string {
+  const [, word = '', rest = ''] = /^\w+( name)?:(.*)$/s.exec(name) ?? []
+  if (word === '') return `the id ${JSON.stringify(rest)}`
+  return `the name ${JSON.stringify(rest.replace(/^[\da-f]{8}-[\da-f-]{27}:/, ''))}`
+}
+
+/** Names whose uuids are at hand; more are derived again. */
+const MAX_KNOWN = 100_000
+
+/** Gives records and references their uuids. */
+export class Identities {
+  readonly #namespace: Buffer | null
+  readonly #known = new Map<string, Identity>()
+  /** Whether the catalog has a namespace of its own. Without it uuids are derived all the same, to check all else. */
+  readonly hasNamespace: boolean
+
+  constructor(namespace: string | undefined) {
+    this.hasNamespace = namespace !== undefined
+    this.#namespace = Buffer.from((namespace ?? '').replaceAll('-', '').padEnd(32, '0'), 'hex')
+  }
+
+  /** Of a uuid in any spelling, or of any other text or number as an id. */
+  ofId(kind: Kind, id: string | number): Identity {
+    const uuid = canonicalUuid(id)
+    return uuid === null ? this.ofName(nameOfId(kind, String(id).normalize('NFC'))) : { uuid, id: null }
+  }
+
+  ofName(name: string): Identity {
+    const known = this.#known.get(name)
+    if (known) return known
+    if (this.#known.size >= MAX_KNOWN) this.#known.clear()
+    const identity = { uuid: this.#derive(name), id: name }
+    this.#known.set(name, identity)
+    return identity
+  }
+
+  #derive(name: string): string {
+    const bytes = createHash('sha1')
+      .update(this.#namespace ?? '')
+      .update(name)
+      .digest()
+    bytes[6] = ((bytes[6] as number) & 0x0f) | 0x50
+    bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80
+    const hex = bytes.toString('hex', 0, 16)
+    return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+  }
+}

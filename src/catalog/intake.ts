@@ -1,0 +1,159 @@
+// The rows of blocks, checked, on their way into the engine.
+import type { Engine, TableAppender } from '../engine/engine.ts'
+import { CatalogError, type ErrorCollector, type Place } from '../model/errors.ts'
+import { KINDS, type Kind, type RecordForm } from '../model/records.ts'
+import type { Row } from '../model/source.ts'
+import { RecordChecker } from './check-record.ts'
+import { type FeaturesRow, featuresMembers } from './features-members.ts'
+import type { Identities, Identity } from './identity.ts'
+import type { NewBlock } from './known-blocks.ts'
+import { Mentions } from './mentions.ts'
+import { RowErrors } from './row-errors.ts'
+
+/** The rows that did not become records. */
+export class RejectedRows {
+  /** Their uuids, by kind: a reference to one of them is no further error. */
+  readonly uuids = new Map<Kind, Set<string>>(KINDS.map((kind) => [kind, new Set()]))
+  /** Kinds with a row whose uuid could not be read. */
+  readonly unidentified = new Set<Kind>()
+}
+
+export interface IntakeOptions {
+  /** Collects what is wrong with rows. */
+  readonly problems: ErrorCollector
+  readonly form: RecordForm
+  readonly identities: Identities
+}
+
+interface Tables {
+  readonly records: ReadonlyMap<Kind, TableAppender>
+  readonly mentions: ReadonlyMap<Kind, TableAppender>
+  /** The ids by which records name others. */
+  readonly named: TableAppender
+  /** What is left out. */
+  readonly passedOver: TableAppender
+}
+
+export class Intake {
+  readonly rejected = new RejectedRows()
+  readonly #tables: Tables
+  readonly #problems: ErrorCollector
+  readonly #checker: RecordChecker
+  readonly #mentions: Mentions
+  #kind: Kind = 'artist'
+  #errors = new RowErrors('artist')
+  /** The first row that needs a namespace, where the catalog has none. */
+  #unnamed: Place | null = null
+
+  private constructor(tables: Tables, { problems, form, identities }: IntakeOptions) {
+    this.#tables = tables
+    this.#problems = problems
+    this.#checker = new RecordChecker(form, identities)
+    this.#mentions = new Mentions(tables.mentions)
+  }
+
+  static async open(engine: Engine, options: IntakeOptions): Promise<Intake> {
+    const records = new Map<Kind, TableAppender>()
+    const mentions = new Map<Kind, TableAppender>()
+    for (const kind of KINDS) {
+      records.set(kind, await engine.appender(`${kind}_row`))
+      mentions.set(kind, await engine.appender(`${kind}_mention_row`))
+    }
+    const named = await engine.appender('named_row')
+    const passedOver = await engine.appender('passed_over_row')
+    return new Intake({ records, mentions, named, passedOver }, options)
+  }
+
+  beginKind(kind: Kind): void {
+    this.#kind = kind
+    this.#errors = new RowErrors(kind)
+  }
+
+  async addBlock(block: NewBlock): Promise<void> {
+    this.#checker.beginBlock()
+    this.#mentions.beginBlock()
+    const named = new Set<string>()
+    for await (const rows of block.rows()) {
+      for (const row of rows) this.#addRow(block, row, named)
+    }
+  }
+
+  /** Of a block whose records are staged already. */
+  addKnown(): void {
+    this.#errors.addValid(1)
+  }
+
+  /** Must be called after the last block of each source. */
+  endSource(): void {
+    this.#errors.endFile()
+  }
+
+  endKind(): void {
+    this.#errors.addTo(this.#problems)
+  }
+
+  /** Must be called after the last kind. */
+  close(): void {
+    if (this.#unnamed) this.#problems.add(noNamespace(this.#unnamed))
+    const { records, mentions, named, passedOver } = this.#tables
+    for (const table of [...records.values(), ...mentions.values(), named, passedOver]) table.close()
+  }
+
+  /**
+   * Adds a valid record, and those inside it, to their tables, and all that is wrong with any other row to the errors.
+   * @param named the ids of the block's references that are added already
+   */
+  #addRow(block: NewBlock, row: Row, named: Set<string>): void {
+    const line = (row.at.line ?? 0) - block.linesBefore
+    if ('passedOver' in row) {
+      this.#tables.passedOver.add(block.id, line, row.passedOver)
+      return
+    }
+    if ('error' in row) {
+      this.#errors.addUnread(row.error)
+      this.rejected.unidentified.add(this.#kind)
+      return
+    }
+    const checked = this.#checker.check(this.#kind, row.value)
+    if (checked.lacksNamespace) this.#unnamed ??= row.at
+    if ('refusals' in checked) {
+      this.#errors.addRefused({ at: row.at, ...checked })
+      if (checked.uuid === null) this.rejected.unidentified.add(this.#kind)
+      else this.rejected.uuids.get(this.#kind)?.add(checked.uuid)
+      for (const { kind, uuid } of checked.inner) this.rejected.uuids.get(kind)?.add(uuid)
+      return
+    }
+    this.#errors.addValid(1)
+    const { record, id, inner } = checked
+    const table = this.#tables.records.get(this.#kind)
+    if (this.#kind === 'features') {
+      table?.add(
+        block.id,
+        line,
+        JSON.stringify({ source_id: id, uuid: record.uuid }),
+        featuresMembers(row as FeaturesRow),
+      )
+    } else {
+      table?.add(block.id, line, JSON.stringify(id === null ? record : { source_id: id, ...record }))
+    }
+    for (const mention of inner) this.#mentions.add(mention, block.id, line)
+    for (const identity of checked.named) this.#addNamed(block, identity, named)
+  }
+
+  #addNamed({ id: block }: NewBlock, { uuid, id }: Identity, named: Set<string>): void {
+    if (id === null || named.has(id)) return
+    if (named.size >= MAX_NAMED) named.clear()
+    named.add(id)
+    this.#tables.named.add(block, uuid, id)
+  }
+}
+
+/** Ids of a block that are remembered; more are added again. */
+const MAX_NAMED = 50_000
+
+function noNamespace(at: Place): CatalogError {
+  const message = 'The catalog has records without a uuid, and no namespace to make their uuids of.'
+  const line = `"namespace": "${globalThis.crypto.randomUUID()}"`
+  const hint = `Add this line to site.json, and never change it: ${line}`
+  return new CatalogError('NO_NAMESPACE', message, { at: [at], hint })
+}

@@ -1,0 +1,77 @@
+// The blocks that an earlier build has staged: their records are used again.
+import type { Engine } from '../engine/engine.ts'
+import type { Kind } from '../model/records.ts'
+import type { Block, Source } from '../model/source.ts'
+
+/** Identifies a source: one file may hold several kinds. */
+export const keyOf = (kind: Kind, name: string): string => `${kind} ${name}`
+
+export interface PlacedBlock {
+  readonly id: number
+  readonly digest: string
+  readonly linesBefore: number
+}
+export type NewBlock = PlacedBlock & Pick<Block, 'rows'>
+
+/** The blocks that are staged already: one entry for some 64 KB of source. */
+export class KnownBlocks {
+  /** Of the sources that have not been touched, so that they need not be read. */
+  readonly #untouched = new Map<string, PlacedBlock[]>()
+  /** Of all others: ids by kind and digest. */
+  readonly #free = new Map<string, number[]>()
+  #nextId: number
+
+  private constructor(
+    blocks: readonly (PlacedBlock & StagedPlace)[],
+    untouched: ReadonlySet<string>,
+    force: boolean,
+  ) {
+    this.#nextId = blocks.reduce((most, { id }) => Math.max(most, id), 0) + 1
+    if (force) return
+    for (const key of untouched) this.#untouched.set(key, [])
+    for (const block of blocks) {
+      const own = this.#untouched.get(keyOf(block.kind, block.file))
+      if (own) own.push(block)
+      else this.#freeOf(block.kind, block.digest).push(block.id)
+    }
+  }
+
+  static async read(engine: Engine, sources: readonly Source[], force: boolean): Promise<KnownBlocks> {
+    const blocks = await engine.all<PlacedBlock & StagedPlace>(
+      'SELECT kind, file, id, digest, lines_before AS "linesBefore" FROM state.block ORDER BY ordinal',
+    )
+    const before = await engine.all<{ name: string; identity: string | null }>('FROM state.source')
+    const identities = new Map(before.map(({ name, identity }) => [name, identity]))
+    const untouched = sources
+      .filter(({ identity }) => identity !== null)
+      .filter(({ kind, name, identity }) => identities.get(keyOf(kind, name)) === identity)
+    return new KnownBlocks(blocks, new Set(untouched.map(({ kind, name }) => keyOf(kind, name))), force)
+  }
+
+  /** The blocks of a source; those whose rows are not staged yet can give them. */
+  async *blocksOf(source: Source): AsyncGenerator<PlacedBlock | NewBlock> {
+    const untouched = this.#untouched.get(keyOf(source.kind, source.name))
+    if (untouched) {
+      yield* untouched
+      return
+    }
+    for await (const block of source.blocks()) {
+      const { digest, linesBefore } = block
+      const id = this.#freeOf(source.kind, digest).pop()
+      if (id !== undefined) yield { id, digest, linesBefore }
+      else yield { id: this.#nextId++, digest, linesBefore, rows: () => block.rows() }
+    }
+  }
+
+  #freeOf(kind: Kind, digest: string): number[] {
+    const key = `${kind} ${digest}`
+    const ids = this.#free.get(key) ?? []
+    this.#free.set(key, ids)
+    return ids
+  }
+}
+
+interface StagedPlace {
+  readonly kind: Kind
+  readonly file: string
+}

@@ -1,0 +1,231 @@
+// All that is said of a record → one record. Sources hold records as such, and inside others that name them; a record
+// that several places tell of must be the same in all of them, and what one leaves out another fills in.
+import type { Engine } from '../engine/engine.ts'
+import { identifier, literal } from '../engine/sql.ts'
+import { formatCount } from '../format.ts'
+import { CatalogError, type ErrorCollector } from '../model/errors.ts'
+import { requiredOf } from '../model/foreign-fields.ts'
+import { KINDS, type Kind, type RecordForm } from '../model/records.ts'
+import { shown } from '../model/validation.ts'
+import type { Columns } from './columns.ts'
+import { describeName, type Identities, nameOf } from './identity.ts'
+import { createView, recordColumns } from './tables.ts'
+
+export interface MergeOptions {
+  readonly form: RecordForm
+  readonly identities: Identities
+  /** The name of a label for releases without one. */
+  readonly defaultLabel: string | undefined
+  readonly problems: ErrorCollector
+}
+
+/** Errors of a kind that are told one by one. */
+const MAX_ERRORS = 50
+
+/**
+ * Merges what is staged, within its transaction.
+ * @returns the kinds of which records stand in others; those of all other kinds are as they are staged
+ */
+export async function mergeRecords(engine: Engine, options: MergeOptions): Promise<ReadonlySet<Kind>> {
+  const added = await usedDefaultLabel(engine, options)
+  const merged = new Set<Kind>()
+  for (const kind of KINDS) {
+    await engine.run(`DELETE FROM state.merged_${kind}`)
+    if (!(await isMentioned(engine, kind)) && !(added && LABELLED.has(kind))) continue
+    merged.add(kind)
+    await mergeKind(engine, kind, { ...options, added })
+  }
+  return merged
+}
+
+/**
+ * Defines what all records of each kind are. Where none stands in another, that is what is staged, and costs nothing.
+ * @param scope `TEMP` while the transaction of staging is open, which must not write elsewhere
+ */
+export async function defineRecords(
+  engine: Engine,
+  merged: ReadonlySet<Kind>,
+  scope: 'TEMP' | '' = '',
+): Promise<void> {
+  const views = KINDS.flatMap((kind) => {
+    const columns = Object.keys(recordColumns(kind)).map(identifier).join(', ')
+    const [placed, all] = merged.has(kind)
+      ? [`FROM state.merged_${kind}`, `FROM state.merged_${kind}`]
+      : [`FROM staged_${kind}`, `FROM state.${kind}`]
+    return [
+      createView(kind, `SELECT seq, file, line, ${columns} ${placed}`, scope),
+      createView(`all_${kind}`, `SELECT ${columns} ${all}`, scope),
+    ]
+  })
+  await engine.run(views.join(';'))
+}
+
+/** Removes what {@link defineRecords} defined while the transaction was open. */
+export const dropTemporaryRecords = (engine: Engine): Promise<void> =>
+  engine.run(KINDS.flatMap((kind) => [`DROP VIEW temp.${kind}`, `DROP VIEW temp.all_${kind}`]).join(';'))
+
+const LABELLED: ReadonlySet<Kind> = new Set(['release', 'label'])
+
+async function isMentioned(engine: Engine, kind: Kind): Promise<boolean> {
+  const found = await engine.all(`FROM state.${kind}_mention LIMIT 1`)
+  return found.length > 0
+}
+
+interface AddedLabel {
+  readonly uuid: string
+  readonly id: string | null
+  readonly name: string
+}
+
+/** The label that is named for releases without one; null where none is without. */
+async function usedDefaultLabel(
+  engine: Engine,
+  { defaultLabel, identities }: MergeOptions,
+): Promise<AddedLabel | null> {
+  if (defaultLabel === undefined) return null
+  const unlabelled = await engine.all(`
+    SELECT uuid FROM (
+      SELECT uuid, label FROM state.release UNION ALL SELECT uuid, label FROM state.release_mention)
+    GROUP BY uuid HAVING count(label) = 0 LIMIT 1`)
+  if (unlabelled.length === 0) return null
+  return { ...identities.ofName(nameOf('label', [defaultLabel])), name: defaultLabel }
+}
+
+type KindOptions = MergeOptions & { readonly added: AddedLabel | null }
+
+async function mergeKind(engine: Engine, kind: Kind, { added, form, problems }: KindOptions): Promise<void> {
+  const columns = recordColumns(kind)
+  const told = toldOf(kind, added)
+  const merged = Object.keys(columns).filter((name) => name !== 'uuid')
+  const compared = merged.filter((name) => name !== 'source_id')
+  const values = Object.keys(columns).map((name) =>
+    added && kind === 'release' && name === 'label'
+      ? `coalesce(label, '${added.uuid}'::UUID)`
+      : identifier(name),
+  )
+  await engine.run(`
+    INSERT INTO state.merged_${kind}
+      SELECT row_number() OVER (ORDER BY seq, place), file, line, ${values.join(', ')}, conflict
+      FROM (
+        SELECT uuid, min(seq) AS seq, ${['place', 'file', 'line', ...merged].map(firstOf).join(', ')},
+          CASE ${compared.map((name) => conflictIn(name, columns)).join(' ')} END AS conflict
+        FROM (${told}) GROUP BY uuid)`)
+  await addConflicts(engine, kind, { told, problems })
+  await addIncomplete(engine, kind, { form, problems })
+}
+
+/** Where records inside others begin in the order of all: after those that sources hold as such. */
+const MENTIONED = '(1::BIGINT << 62)'
+
+/** The query for all that is said of the records of a kind, by the order in which it counts. */
+function toldOf(kind: Kind, added: AddedLabel | null): string {
+  const columns = Object.keys(recordColumns(kind)).map(identifier)
+  const record = columns.map((name) => `told.${name}`).join(', ')
+  const own = `SELECT seq, 0 AS place, file, told.line, ${record} FROM staged_${kind} told`
+  const mentions = `
+    SELECT ${MENTIONED} + (block.ordinal::BIGINT << 32) + told.line, told.place, block.file,
+      block.lines_before + told.line, ${record}
+    FROM state.${kind}_mention told JOIN state.block ON block.id = told.block`
+  if (kind !== 'label' || added === null) return `${own} UNION ALL ${mentions}`
+  const { uuid, id, name } = added
+  const named = `
+    SELECT 2 * (${MENTIONED} - 1) + 1 AS seq, 0 AS place, 'site.json' AS file, 0 AS line, '${uuid}'::UUID AS uuid,
+      ${id === null ? 'NULL' : literal(id)} AS source_id, ${literal(name)} AS name`
+  return `${own} UNION ALL ${mentions} UNION ALL BY NAME ${named}`
+}
+
+/** What counts of a column: what is said first. */
+const firstOf = (name: string): string => `arg_min(${identifier(name)}, seq) AS ${identifier(name)}`
+
+/** Two spellings of a name that Unicode holds to be the same are no conflict. */
+function comparable(name: string, columns: Columns): string {
+  const column = identifier(name)
+  if (name === 'name') return `nfc_normalize(${column})`
+  return columns[name]?.endsWith('[]') ? `${column}::VARCHAR` : column
+}
+
+function conflictIn(name: string, columns: Columns): string {
+  const column = comparable(name, columns)
+  return `WHEN min(${column}) <> max(${column}) THEN ${literal(name)}`
+}
+
+interface Conflict {
+  readonly uuid: string
+  readonly id: string | null
+  readonly name: string | null
+  readonly conflict: string
+}
+
+interface Telling {
+  readonly file: string
+  readonly line: number
+  readonly value: string
+}
+
+async function addConflicts(
+  engine: Engine,
+  kind: Kind,
+  { told, problems }: { readonly told: string; readonly problems: ErrorCollector },
+): Promise<void> {
+  const name = kind === 'features' ? 'NULL' : 'name'
+  const found = await engine.all<Conflict>(`
+    SELECT uuid::VARCHAR AS uuid, source_id AS id, ${name} AS name, conflict FROM state.merged_${kind}
+    WHERE conflict IS NOT NULL ORDER BY seq LIMIT ${MAX_ERRORS}`)
+  if (found.length === 0) return
+  for (const { uuid, id, name: called, conflict } of found) {
+    const field = conflict === 'members' ? 'features' : conflict
+    const tellings = await engine.all<Telling>(`
+      SELECT arg_min(file, seq) AS file, arg_min(line, seq) AS line, ${identifier(conflict)}::VARCHAR AS value
+      FROM (${told}) WHERE uuid = '${uuid}' AND ${identifier(conflict)} IS NOT NULL
+      GROUP BY ${identifier(conflict)} ORDER BY min(seq) LIMIT 2`)
+    const [one, other] = tellings
+    const who = describeRecord(kind, { uuid, id, name: called })
+    const message = `${who} is told in two ways: its ${JSON.stringify(field)} is ${shown(one?.value)}, and ${shown(other?.value)} elsewhere.`
+    problems.add(
+      new CatalogError('CONFLICTING_RECORD', message, {
+        at: tellings.map(({ file, line }) => ({ file, line })),
+        hint: `Correct one of them; or, if these are two ${kind === 'features' ? 'records' : `${kind}s`}, give each an id.`,
+      }),
+    )
+  }
+  const [all] = await engine.all<{ count: number }>(
+    `SELECT count(*)::INTEGER AS count FROM state.merged_${kind} WHERE conflict IS NOT NULL`,
+  )
+  problems.addUnseen((all?.count ?? 0) - found.length)
+}
+
+/** `The release "Tidal Works"` */
+function describeRecord(
+  kind: Kind,
+  { uuid, id, name }: { readonly uuid: string; readonly id: string | null; readonly name: string | null },
+): string {
+  if (name !== null) return `The ${kind} ${JSON.stringify(name)}`
+  return `The ${kind} of ${id === null ? `the uuid ${uuid}` : describeName(id)}`
+}
+
+/** Fields that nobody tells of a record although every one of its kind has them. */
+async function addIncomplete(
+  engine: Engine,
+  kind: Kind,
+  { form, problems }: Pick<MergeOptions, 'form' | 'problems'>,
+): Promise<void> {
+  const required = requiredOf(kind, form).filter((field) => field !== 'uuid')
+  for (const field of required) {
+    const lacking = await engine.all<Conflict & Telling>(`
+      SELECT uuid::VARCHAR AS uuid, source_id AS id, name, file, line FROM state.merged_${kind} WHERE ${identifier(field)} IS NULL
+      ORDER BY seq LIMIT ${MAX_ERRORS}`)
+    const [first] = lacking
+    if (!first) continue
+    const at = lacking.map(({ file, line }) => ({ file, line }))
+    const who =
+      lacking.length === 1
+        ? `${describeRecord(kind, first)} has no ${JSON.stringify(field)}.`
+        : `${formatCount(lacking.length, kind)}${lacking.length === MAX_ERRORS ? ' or more' : ''} have no ${JSON.stringify(field)}, ${describeRecord(kind, first).toLowerCase()} first.`
+    const hint =
+      field === 'label' ? LABEL_HINT : `Tell it where the ${kind} is named, or in a file of ${kind}s.`
+    problems.add(new CatalogError('MISSING_FIELD', who, { at, hint }))
+  }
+}
+
+const LABEL_HINT =
+  'Add its label, or name one for all releases without: "default_label": "Self-released" in site.json.'

@@ -1,0 +1,337 @@
+import { describe, expect, it } from 'vitest'
+import { CatalogErrors } from '../model/errors.ts'
+import type { Kind } from '../model/records.ts'
+import { artistId, labelId, releaseId, trackId } from '../testing/catalog.ts'
+import { tempFolder } from '../testing/folders.ts'
+import { type Rows, sourceOf } from '../testing/sources.ts'
+import { Identities, nameOf } from './identity.ts'
+import { type OpenCatalog, openCatalog, type RecordSettings } from './open.ts'
+
+const NAMESPACE = '7c1d3f0e-5b6a-4c2d-9e8f-0a1b2c3d4e5f'
+const identities = new Identities(NAMESPACE)
+const uuidOf = (kind: Kind, id: string | number) => identities.ofId(kind, id).uuid
+const uuidOfName = (kind: Kind, ...parts: string[]) => identities.ofName(nameOf(kind, parts)).uuid
+
+type Given = Partial<Record<Kind, Rows>>
+
+const openRows = (given: Given, records: RecordSettings = { namespace: NAMESPACE }) =>
+  openCatalog(
+    Object.entries(given).map(([kind, rows]) => sourceOf(kind as Kind, rows)),
+    { order: 'source', memory: '128MB', tempFolder: tempFolder(), state: null, records },
+  )
+
+async function all<T>(batches: AsyncIterable<readonly { readonly record: T }[]>): Promise<T[]> {
+  const records: T[] = []
+  for await (const batch of batches) records.push(...batch.map(({ record }) => record))
+  return records
+}
+
+async function read(given: Given, records?: RecordSettings) {
+  const catalog: OpenCatalog = await openRows(given, records)
+  const found = {
+    artists: await all(catalog.artists()),
+    tracks: await all(catalog.tracks()),
+    releases: await all(catalog.releases()),
+    labels: await all(catalog.labels()),
+    features: await all(catalog.features()),
+  }
+  await catalog.close()
+  return found
+}
+
+/** The errors of a catalog, each with its places and its hint. */
+async function errorsOf(given: Given, records?: RecordSettings): Promise<string[]> {
+  const failure = await openRows(given, records).catch((error: unknown) => error)
+  if (!(failure instanceof CatalogErrors)) throw failure
+  return failure.errors.map(
+    ({ code, message, at, hint }) =>
+      `${code} ${at.map(({ file, line }) => `${file}:${line}`).join(' ')} ${message} ${hint}`,
+  )
+}
+
+const track = { name: 'Low Water', tracknumber: 1, duration: 60, stream: 'a.mp3' }
+
+describe('records with ids', () => {
+  it('have the uuids of their ids, and name each other by these', async () => {
+    const { tracks, artists } = await read({
+      artist: [
+        { id: 1, name: 'Ferrow', items: ['t-2', 't-1'] },
+        { id: 'two', name: 'Inlet' },
+      ],
+      track: [
+        { ...track, id: 't-1', artist: 1, release: 10, artists: ['1', 'two'] },
+        { ...track, id: 't-2', artist: 'two', release: '10' },
+      ],
+      release: [{ id: 10, name: 'Tidal Works', label: 'L' }],
+      label: [{ id: 'L', name: 'Harbour' }],
+    })
+    expect(tracks[0]).toMatchObject({
+      uuid: uuidOf('track', 't-1'),
+      artist: uuidOf('artist', 1),
+      artists: [uuidOf('artist', '1'), uuidOf('artist', 'two')],
+      release: uuidOf('release', 10),
+      label: uuidOf('label', 'L'),
+    })
+    expect(artists.map(({ uuid, items }) => [uuid, items])).toEqual([
+      [uuidOf('artist', 1), [2, 1]],
+      [uuidOf('artist', 'two'), [1, 2]],
+    ])
+  })
+
+  it('may stand beside records with uuids', async () => {
+    const { tracks } = await read({
+      track: [{ ...track, id: 1, artist: artistId(1), release: 'r' }],
+      artist: [{ uuid: artistId(1), name: 'Ferrow' }],
+      release: [{ id: 'r', name: 'R', label: labelId(1).toUpperCase() }],
+      label: [{ id: labelId(1), name: 'L' }],
+    })
+    expect(tracks[0]).toMatchObject({
+      artist: artistId(1),
+      release: uuidOf('release', 'r'),
+      label: labelId(1),
+    })
+  })
+
+  it('need a namespace, of which the very line is given', async () => {
+    const [only, ...more] = await errorsOf(
+      {
+        label: [
+          { id: 1, name: 'L' },
+          { id: 2, name: 'M' },
+        ],
+      },
+      {},
+    )
+    expect(more).toEqual([])
+    expect(only).toMatch(
+      /^NO_NAMESPACE labels\.ndjson:1 .* Add this line to site\.json, and never change it: "namespace": "[\da-f-]{36}"$/,
+    )
+  })
+
+  it('are told by their ids where two are the same, or one is missing', async () => {
+    expect(
+      await errorsOf({
+        release: [{ id: 'r', name: 'R', label: 'Harbour' }],
+        label: [
+          { id: 5, name: 'L' },
+          { id: 5, name: 'M' },
+        ],
+      }),
+    ).toEqual([
+      'DUPLICATE_UUID labels.ndjson:1 labels.ndjson:2 Two labels have the id "5". Give each an id of its own, or take one out.',
+      'DANGLING_REFERENCE releases.ndjson:1 The field "label" of this release names the id "Harbour", but no label has it. Add the label, or correct the id. If it is a name, write { "name": … }, or the column label.name.',
+    ])
+  })
+
+  it('have no uuid besides, and an id that is text or a number', async () => {
+    expect(
+      await errorsOf({
+        label: [
+          { id: 1, uuid: labelId(1), name: 'L' },
+          { id: true, name: 'M' },
+        ],
+      }),
+    ).toEqual([
+      'BAD_VALUE labels.ndjson:1 The field "id" of this label is 1; it stands beside a "uuid". Keep one of the two.',
+      'BAD_VALUE labels.ndjson:2 The field "id" of this label is true; it must be text or a number. undefined',
+    ])
+  })
+})
+
+describe('records inside records', () => {
+  const row = (name: string, changes: object = {}) => ({
+    ...track,
+    name,
+    artist: { name: 'Ferrow' },
+    release: { name: 'Tidal Works', label: { name: 'Harbour' } },
+    ...changes,
+  })
+
+  it('make a catalog of one list of tracks, each record once', async () => {
+    const { tracks, artists, releases, labels } = await read({ track: [row('One'), row('Two')] })
+    const artist = uuidOfName('artist', 'Ferrow')
+    const release = uuidOfName('release', artist, 'Tidal Works')
+    expect(artists).toMatchObject([{ uuid: artist, name: 'Ferrow', items: [1, 2] }])
+    expect(releases).toMatchObject([{ uuid: release, name: 'Tidal Works', label_display: 'Harbour' }])
+    expect(labels).toMatchObject([{ uuid: uuidOfName('label', 'Harbour'), releases: [release] }])
+    expect(tracks.map(({ uuid }) => uuid)).toEqual(
+      ['One', 'Two'].map((name) => uuidOfName('track', release, name)),
+    )
+  })
+
+  it('are in the order in which they are first told, after those of files of their own', async () => {
+    const { artists } = await read({
+      track: [
+        row('One', { artist: { name: 'C' }, artists: [{ name: 'C' }, { name: 'A' }, { name: 'B' }] }),
+        row('Two', { artist: { name: 'Z' } }),
+      ],
+      artist: [{ name: 'Z', image: 'z.jpg' }],
+    })
+    expect(artists.map(({ name }) => name)).toEqual(['Z', 'C', 'A', 'B'])
+  })
+
+  it('fill in what another leaves out, a file of their own too', async () => {
+    const { releases, artists } = await read({
+      track: [
+        row('One', {
+          release: { id: 1, name: 'Tidal Works', label: { name: 'Harbour' } },
+          artist: { id: 9 },
+        }),
+        row('Two', { release: { id: 1, releasedate: '2024' }, artist: { id: 9 } }),
+        row('Three', {
+          release: { id: 1, image: 'x.jpg', catalognumber: null },
+          artist: { id: 9, image: 'f.jpg' },
+        }),
+      ],
+      artist: [{ id: 9, name: 'Ferrow' }],
+    })
+    expect(releases).toMatchObject([
+      {
+        name: 'Tidal Works',
+        releasedate: '2024',
+        image: 'x.jpg',
+        catalognumber: null,
+        label_display: 'Harbour',
+      },
+    ])
+    expect(artists).toMatchObject([{ name: 'Ferrow', image: 'f.jpg' }])
+  })
+
+  it('must agree; both places are told', async () => {
+    const given = {
+      track: [
+        row('One', {
+          release: { id: 1, name: 'Tidal Works', label: { name: 'Harbour' }, releasedate: '2024' },
+        }),
+        row('Two', { release: { id: 1, name: 'Tidal Works', label: { name: 'Harbour' } } }),
+        row('Three', {
+          release: { id: 1, name: 'Tidal Works', label: { name: 'Harbour' }, releasedate: '2025' },
+        }),
+      ],
+    }
+    expect(await errorsOf(given)).toEqual([
+      'CONFLICTING_RECORD tracks.ndjson:1 tracks.ndjson:3 The release "Tidal Works" is told in two ways: its "releasedate" is "2024", and "2025" elsewhere. Correct one of them; or, if these are two releases, give each an id.',
+    ])
+  })
+
+  it('are told by name however Unicode composes its letters', async () => {
+    const { artists } = await read({
+      track: [
+        row('One', { artist: { name: 'Beyonc\u00e9' } }),
+        row('Two', { artist: { name: 'Beyonce\u0301' } }),
+      ],
+    })
+    expect(artists).toMatchObject([{ name: 'Beyonc\u00e9', items: [1, 2] }])
+  })
+
+  it('tell a release by its own artist, so that a compilation stays one', async () => {
+    const release = { name: 'Sampler', artist: { name: 'Various' }, label: { name: 'Harbour' } }
+    const given = { track: [row('One', { release }), row('Two', { release, artist: { name: 'Inlet' } })] }
+    expect((await read(given)).releases).toMatchObject([{ name: 'Sampler', artist_display: 'Various' }])
+    const { artist: _, ...ofNobody } = release
+    const split = [
+      row('One', { release: ofNobody }),
+      row('Two', { release: ofNobody, artist: { name: 'Inlet' } }),
+    ]
+    expect((await read({ track: split })).releases).toHaveLength(2)
+  })
+
+  it('may be a list, of which the first artist is the credited one', async () => {
+    const { tracks } = await read({
+      track: [{ ...row('One'), artist: undefined, artists: [{ name: 'A' }, { name: 'B' }] }],
+    })
+    expect(tracks[0]).toMatchObject({
+      artist: uuidOfName('artist', 'A'),
+      artists: [uuidOfName('artist', 'A'), uuidOfName('artist', 'B')],
+    })
+  })
+
+  it('may be the features of a track, which have its uuid', async () => {
+    const { tracks, features } = await read({
+      track: [row('One', { id: 1, features: { bpm: 120.5 } }), row('Two')],
+    })
+    expect(tracks.map((each) => each.features)).toEqual([uuidOf('track', 1), null])
+    expect(features).toEqual([
+      { uuid: uuidOf('track', 1), media: uuidOf('track', 1), members: '"bpm":120.5' },
+    ])
+  })
+
+  it('need what tells them from others, and valid values', async () => {
+    expect(
+      await errorsOf({
+        track: [
+          row('One', { artist: { image: 'a.jpg' } }),
+          row('Two', { release: { name: 'R', label: { name: 5 } } }),
+          row('Three', { artist: { name: 'A', nam: 'B' } }),
+        ],
+      }),
+    ).toEqual([
+      'UNKNOWN_FIELD tracks.ndjson:3 A track has no field "artist.nam". Did you mean "name"?',
+      'BAD_VALUE tracks.ndjson:1 The field "artist" of this track is {"image":"a.jpg"}; it must have a "name", an "id" or a "uuid". undefined',
+      'BAD_VALUE tracks.ndjson:2 The field "release.label.name" of this track is 5; it must be text. undefined',
+    ])
+  })
+
+  it('must be told of somewhere', async () => {
+    expect(await errorsOf({ track: [row('One', { artist: { id: 7 } })] })).toEqual([
+      'MISSING_FIELD tracks.ndjson:1 The artist of the id "7" has no "name". Tell it where the artist is named, or in a file of artists.',
+    ])
+  })
+
+  it('may share a name with others on one release only by ids', async () => {
+    expect(await errorsOf({ track: [row('Intro'), row('Intro', { tracknumber: 2 })] })).toEqual([
+      'DUPLICATE_UUID tracks.ndjson:1 tracks.ndjson:2 Two tracks have the name "Intro". Give each an id of its own, or take one out.',
+    ])
+  })
+})
+
+describe('a release without a label', () => {
+  const rows = {
+    track: [{ ...track, id: 1, artist: { name: 'A' }, release: { id: 1, name: 'R' } }],
+    release: [
+      { id: 2, name: 'S' },
+      { id: 3, name: 'T', label: { name: 'Harbour' } },
+    ],
+  }
+  const defaultLabel = { namespace: NAMESPACE, default_label: 'Self-released' }
+
+  it('has the one of the settings', async () => {
+    const { releases, labels } = await read(rows, defaultLabel)
+    expect(releases.map(({ name, label_display }) => [name, label_display])).toEqual([
+      ['S', 'Self-released'],
+      ['T', 'Harbour'],
+      ['R', 'Self-released'],
+    ])
+    expect(labels.map(({ name }) => name)).toEqual(['Harbour', 'Self-released'])
+  })
+
+  it('has the same as others that name a label of this name', async () => {
+    const named = {
+      ...rows,
+      release: [
+        { id: 2, name: 'S' },
+        { id: 3, name: 'T', label: { name: 'Self-released' } },
+      ],
+    }
+    expect((await read(named, defaultLabel)).labels).toHaveLength(1)
+  })
+
+  it('is an error without it, which names the setting', async () => {
+    const [first] = await errorsOf({ track: rows.track })
+    expect(first).toBe(
+      'MISSING_FIELD tracks.ndjson:1 The release "R" has no "label". Add its label, or name one for all releases without: "default_label": "Self-released" in site.json.',
+    )
+  })
+})
+
+it('a track without a stream is refused, unless the site says that streams are optional', async () => {
+  const { stream: _, ...silent } = track
+  const given = {
+    track: [{ ...silent, uuid: trackId(1), artist: artistId(1), release: releaseId(1) }],
+    artist: [{ uuid: artistId(1), name: 'A' }],
+    release: [{ uuid: releaseId(1), name: 'R', label: labelId(1) }],
+    label: [{ uuid: labelId(1), name: 'L' }],
+  }
+  expect((await read(given, { streams: 'optional' })).tracks).toMatchObject([{ stream: null }])
+  expect(await errorsOf(given, {})).toHaveLength(1)
+})

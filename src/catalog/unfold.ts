@@ -1,0 +1,224 @@
+// A record as sources write it → the same record with uuids in the places of its id, of the ids that it names others
+// by, and of the records that stand inside it; and these records, each on its own.
+import type { Kind } from '../model/records.ts'
+import { REFERENCES, type Reference } from '../model/references.ts'
+import { canonicalUuid } from '../model/values/uuid.ts'
+import { type Identities, type Identity, nameOf } from './identity.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** A record with uuids for all that it names. */
+export interface UnfoldedRecord {
+  readonly kind: Kind
+  readonly value: Fields
+  /** What its uuid is made of; null where it was written, or where nothing identifies the record. */
+  readonly id: string | null
+  /** Where it stands in the record that was read: `['release', 'label']`; nothing for that record itself. */
+  readonly path: readonly PropertyKey[]
+}
+
+/** A value that a record cannot be made of. */
+export interface Fault {
+  readonly path: readonly PropertyKey[]
+  readonly message: string
+  readonly hint?: string
+}
+
+export interface Unfolded {
+  readonly own: UnfoldedRecord
+  /** The records inside, those that stand in others before these. */
+  readonly inner: readonly UnfoldedRecord[]
+  /** The ids that others are named by. */
+  readonly named: readonly Identity[]
+  readonly faults: readonly Fault[]
+  /** Whether a uuid was derived and the catalog has no namespace for that. */
+  readonly lacksNamespace: boolean
+}
+
+/** What the record around a record inside gives it, where that has no id of its own. */
+interface Surroundings {
+  /** The credited artist: of a release without one. */
+  readonly artist?: unknown
+  /** The track that features belong to. */
+  readonly track?: unknown
+}
+
+/** Records inside that are remembered, with what they became. */
+interface Seen {
+  readonly artist: unknown
+  readonly uuid: string
+}
+
+/** Stands for a uuid that could not be made, which is a fault already. */
+const NO_UUID = '00000000-0000-0000-0000-000000000000'
+const MUST_BE_KEY = 'it must be text or a number'
+
+export class Unfolder {
+  readonly #identities: Identities
+  /** Sources that make rows of something larger put the same object into many of them. */
+  #seen = new WeakMap<object, Seen>()
+  #inner: UnfoldedRecord[] = []
+  #named: Identity[] = []
+  #faults: Fault[] = []
+  #derived = false
+  #derivesReferences = true
+
+  constructor(identities: Identities) {
+    this.#identities = identities
+  }
+
+  /** Forgets the records inside that were given: the next block must give all of its own. */
+  beginBlock(): void {
+    this.#seen = new WeakMap()
+  }
+
+  unfold(kind: Kind, value: Fields): Unfolded {
+    this.#inner = []
+    this.#named = []
+    this.#faults = []
+    this.#derived = false
+    // Without a namespace a record with a uuid means its references as uuids too.
+    this.#derivesReferences = this.#identities.hasNamespace || !isGiven(value.uuid)
+    const own = this.#record({ kind, value, path: [] }, {})
+    return {
+      own,
+      inner: this.#inner,
+      named: this.#named,
+      faults: this.#faults,
+      lacksNamespace: this.#derived && !this.#identities.hasNamespace,
+    }
+  }
+
+  #record({ kind, value, path }: Omit<UnfoldedRecord, 'id'>, around: Surroundings): UnfoldedRecord {
+    const { id: _, ...made }: Record<string, unknown> = value
+    const references: Readonly<Record<string, Reference>> = REFERENCES[kind]
+    const replace = (field: string, surroundings: Surroundings = {}) => {
+      const reference = references[field]
+      if (!reference || made[field] === undefined) return
+      made[field] = this.#reference(made[field], { ...reference, path: [...path, field] }, surroundings)
+    }
+    replace('artist')
+    replace('artists')
+    if (kind === 'track' && !isGiven(made.artist) && Array.isArray(made.artists))
+      made.artist = made.artists[0]
+    replace('release', { artist: made.artist })
+    replace('label')
+    if ('aliases' in made) made.aliases = this.#aliases(kind, made.aliases)
+    const id = this.#identify({ kind, value, path }, { made, around })
+    replace('features', { track: made.uuid })
+    replace('items')
+    return { kind, value: made, id, path }
+  }
+
+  /** Gives a record its uuid. */
+  #identify(
+    { kind, value, path }: Omit<UnfoldedRecord, 'id'>,
+    { made, around }: { readonly made: Record<string, unknown>; readonly around: Surroundings },
+  ): string | null {
+    if (isGiven(value.uuid)) {
+      if (isGiven(value.id)) {
+        // Features may have any members, one of this name too.
+        if (kind === 'features') made.id = value.id
+        else this.#fault([...path, 'id'], 'it stands beside a "uuid"', 'Keep one of the two.')
+      }
+      return null
+    }
+    if (isGiven(value.id)) {
+      if (!isKey(value.id)) {
+        this.#fault([...path, 'id'], MUST_BE_KEY)
+        made.uuid = NO_UUID
+        return null
+      }
+      const identity = this.#identities.ofId(kind, value.id)
+      made.uuid = identity.uuid
+      this.#derived ||= identity.id !== null
+      return identity.id
+    }
+    if (kind === 'features' && typeof around.track === 'string') {
+      made.uuid = around.track
+      return null
+    }
+    const parts = partsOfName(kind, made, around)
+    // A record of its own, in a catalog without a namespace, lacks its uuid and nothing else.
+    if (parts === null || (path.length === 0 && !this.#identities.hasNamespace)) return null
+    const identity = this.#identities.ofName(nameOf(kind, parts))
+    made.uuid = identity.uuid
+    this.#derived = true
+    return identity.id
+  }
+
+  /** The uuid, or the list of uuids, for what names another record or is one. */
+  #reference(value: unknown, reference: PlacedReference, around: Surroundings): unknown {
+    const { path } = reference
+    if (reference.isList && Array.isArray(value)) {
+      return value.map((each, index) => this.#uuidFor(each, { ...reference, path: [...path, index] }, around))
+    }
+    return this.#uuidFor(value, reference, around)
+  }
+
+  #uuidFor(value: unknown, { to, path }: PlacedReference, around: Surroundings): unknown {
+    if (isKey(value)) {
+      if (!this.#derivesReferences || canonicalUuid(value) !== null || value === '') return value
+      const identity = this.#identities.ofId(to, value)
+      this.#named.push(identity)
+      this.#derived = true
+      return identity.uuid
+    }
+    if (!isFields(value)) return value
+    if (!Object.values(value).some(isGiven)) return null
+    const seen = this.#seen.get(value)
+    if (seen && seen.artist === around.artist && around.track === undefined) return seen.uuid
+    const record = this.#record({ kind: to, value, path }, around)
+    const { uuid } = record.value
+    if (typeof uuid !== 'string') {
+      if (isGiven(uuid)) return uuid
+      if (isGiven(value.name) && typeof value.name !== 'string')
+        this.#fault([...path, 'name'], 'it must be text')
+      else this.#fault(path, `it must have ${NEEDED[to]}`)
+      return NO_UUID
+    }
+    this.#inner.push(record)
+    this.#seen.set(value, { artist: around.artist, uuid })
+    return uuid
+  }
+
+  #aliases(kind: Kind, value: unknown): unknown {
+    if (!Array.isArray(value) || !this.#derivesReferences) return value
+    return value.map((each) => (isKey(each) ? this.#identities.ofId(kind, each).uuid : each))
+  }
+
+  #fault(path: readonly PropertyKey[], message: string, hint?: string): void {
+    this.#faults.push({ path, message, ...(hint !== undefined && { hint }) })
+  }
+}
+
+interface PlacedReference extends Reference {
+  readonly path: readonly PropertyKey[]
+}
+
+/** What a record inside must have to be told from others. */
+const NEEDED: Record<Kind, string> = {
+  artist: 'a "name", an "id" or a "uuid"',
+  label: 'a "name", an "id" or a "uuid"',
+  release: 'a "name", an "id" or a "uuid"; by its name it also needs an "artist"',
+  track: 'an "id" or a "uuid", or a "name" and a "release"',
+  features: 'an "id" or a "uuid"',
+}
+
+/** What tells a record without an id from others of its kind; null where it has not got that. */
+function partsOfName(kind: Kind, made: Fields, around: Surroundings): readonly string[] | null {
+  const { name } = made
+  if (typeof name !== 'string') return null
+  if (kind === 'artist' || kind === 'label') return [name]
+  const within = kind === 'release' ? (made.artist ?? around.artist) : made.release
+  const uuid = typeof within === 'string' ? canonicalUuid(within) : null
+  return uuid === null ? null : [uuid, name]
+}
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
+
+const isKey = (value: unknown): value is string | number =>
+  typeof value === 'string' || typeof value === 'number'
