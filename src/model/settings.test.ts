@@ -159,7 +159,7 @@ describe('settings', () => {
   it('refuse sources of what no catalog has, and those that are no text', () => {
     expect(said({ sources: { traks: 'a.csv', things: 'b.csv' } })).toEqual([
       'The field "sources.traks" of this site is "a.csv"; it must be named after what it holds. Did you mean "tracks"?',
-      'The field "sources.things" of this site is "b.csv"; it must be named after what it holds. The names are artists, tracks, releases, labels, features.',
+      'The field "sources.things" of this site is "b.csv"; it must be named after what it holds. The names are artists, tracks, releases, labels, features, audio.',
     ])
     for (const tracks of [5, '', ['a.csv', null], { at: 'a.csv' }]) {
       expect(said({ sources: { tracks } })).toEqual([
