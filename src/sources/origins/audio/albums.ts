@@ -70,18 +70,27 @@ export class Labels {
 
 /**
  * The releases of the files: those with one MBID, or with one name and artist. Where tags do not say who the artist of
- * a release is, only files of one folder, or of its folders for discs, are one release.
+ * a release is, files of one name are a release if they have an artist, a folder or an earlier release in common.
+ * @param earlier the id of the release that a file was on before, where it is known
  */
-export function albumsOf(files: readonly TaggedFile[], artists: Artists): Album[] {
+export function albumsOf(
+  files: readonly TaggedFile[],
+  artists: Artists,
+  earlier: (file: TaggedFile) => string | undefined,
+): Album[] {
+  const sets = new DisjointSets()
+  const linksOf = (file: TaggedFile) => linksFor(file, artists, earlier(file))
+  for (const file of files) sets.join(linksOf(file))
+  const nameOf = (file: TaggedFile) => sets.firstOf(linksOf(file))
   const mbids = new Map<string, Set<string>>()
   for (const file of files) {
     const { musicbrainz } = file.tags.album
-    const key = nameOf(file, artists)
+    const key = nameOf(file)
     if (musicbrainz !== undefined) mbids.set(key, (mbids.get(key) ?? new Set()).add(musicbrainz))
   }
   const byKey = new Map<string, TaggedFile[]>()
   for (const file of files) {
-    const name = nameOf(file, artists)
+    const name = nameOf(file)
     const [only, ...others] = mbids.get(name) ?? []
     const key = file.tags.album.musicbrainz ?? (others.length === 0 ? only : undefined) ?? name
     const group = byKey.get(key)
@@ -94,11 +103,41 @@ export function albumsOf(files: readonly TaggedFile[], artists: Artists): Album[
 /** A folder for one of several discs. */
 const DISC = /^(?:cd|dis[ck])[ _-]?\d+$/i
 
-function nameOf({ path: file, tags }: TaggedFile, artists: Artists): string {
+/** What files of one release have in common: one of these is enough. */
+function linksFor({ path: file, tags }: TaggedFile, artists: Artists, earlier: string | undefined): string[] {
   const { name, artist } = tags.album
+  const link = (kind: string, value: string) => JSON.stringify([nameKey(name), kind, value])
+  if (artist) return [link('artist', artists.keyOf(artist))]
   const folder = path.dirname(file)
   const whole = DISC.test(path.basename(folder)) ? path.dirname(folder) : folder
-  return JSON.stringify([nameKey(name), ...(artist ? [artists.keyOf(artist)] : ['', whole])])
+  const links = [link('artist', artists.keyOf(tags.artists[0])), link('folder', whole)]
+  return earlier === undefined ? links : [...links, link('release', earlier)]
+}
+
+/** Texts that belong together, directly or by others. */
+class DisjointSets {
+  readonly #parents = new Map<string, string>()
+
+  join(texts: readonly string[]): void {
+    const firsts = texts.map((text) => this.#first(text)).sort()
+    for (const first of firsts) this.#parents.set(first, firsts[0] ?? first)
+  }
+
+  /** The first, in the order of characters, of all that belong to some texts which were joined. */
+  firstOf([text = '']: readonly string[]): string {
+    return this.#first(text)
+  }
+
+  #first(text: string): string {
+    let first = text
+    for (;;) {
+      const parent = this.#parents.get(first) ?? first
+      if (parent === first) break
+      first = parent
+    }
+    this.#parents.set(text, first)
+    return first
+  }
 }
 
 function albumOf(key: string, files: readonly TaggedFile[], artists: Artists): Album {

@@ -230,6 +230,12 @@ describe('a release', () => {
     ).toEqual([1, 3])
     const tagged = files.map((told) => ({ ...told, albumArtist: 'Various' }))
     expect(seen(tagged).albums).toHaveLength(1)
+    const own = files.map((told, n) => ({ ...told, artist: n < 3 ? 'A' : 'B', path: `${n}/1` }))
+    expect(
+      seen(own)
+        .albums.map(({ tracks }) => tracks.length)
+        .sort(),
+    ).toEqual([1, 3])
   })
 })
 
@@ -311,15 +317,23 @@ describe('identities', () => {
     )
   })
 
-  it('stay with all releases and artists whose tracks are only moved', () => {
+  it('stay with all tracks, releases and artists where files are only moved', () => {
     fc.assert(
-      fc.property(folder, (files) => {
-        const named = files.map((told) => ({ ...told, albumArtist: told.albumArtist ?? 'Various' }))
-        const { identity, ...before } = seen(named)
-        const moved = named.map((told, n) => ({ ...told, path: `new/${n}/${told.audio}` }))
-        const after = seen(moved, identity)
-        expect([after.releaseIds, after.artistIds]).toEqual([before.releaseIds, before.artistIds])
+      fc.property(folder, (told) => {
+        const files = told.map((each, n) => ({ ...each, audio: `audio ${n}` }))
+        const { identity, ...before } = seen(files)
+        const after = seen(
+          files.map((each) => ({ ...each, path: `new/${each.audio}/0` })),
+          identity,
+        )
+        const byAudio = ({ albums }: Pick<Identified, 'albums'>) =>
+          albums
+            .flatMap(({ id: release, tracks }) => tracks.map(({ id, file }) => [file.audio, id, release]))
+            .sort()
+        expect(byAudio(after)).toEqual(byAudio(before))
+        expect(after.artistIds).toEqual(before.artistIds)
       }),
+      { numRuns: 300 },
     )
   })
 })

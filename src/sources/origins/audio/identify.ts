@@ -27,9 +27,9 @@ interface Named {
 }
 
 export function identify(known: Identity, files: readonly TaggedFile[], named: Named): Identified {
-  const albums = albumsOf(files, named.artists)
   const trackIds = identifyTracks(known.tracks, files.map(evidenceOf))
   const idOf = (file: TaggedFile) => trackIds.get(file.path) as string
+  const albums = albumsOf(files, named.artists, (file) => known.tracks.get(idOf(file))?.release)
   const passages = passagesOf(known, albums, { idOf, artists: named.artists })
 
   const artistGroups = named.artists.groups()
