@@ -147,7 +147,7 @@ export const settingsSchema = z
     }),
     sources: sources.default({}).meta({
       description:
-        'Sources outside the data folder, or under names that do not say what they hold: for each of `artists`, `tracks`, `releases`, `labels` and `features` a path, a pattern or a URL, or a list of them. Paths begin in the data folder.',
+        'Sources outside the data folder, or under names that do not say what they hold: for each of `artists`, `tracks`, `releases`, `labels` and `features` a path, a pattern or a URL, or a list of them; `audio` names a folder of audio files. Paths begin in the data folder.',
       examples: [{ tracks: ['../exports/tracks-*.parquet', 'https://example.com/more.csv'] }],
     }),
     namespace: z

@@ -39,7 +39,7 @@ export const WARNING_CODES = {
   },
   UNREAD_FILE: {
     cause: 'The data folder holds files that are not read: spreadsheets, databases, audio files and others.',
-    cure: 'Export spreadsheets and databases as CSV, put audio files into `data/media/`, and move others away.',
+    cure: 'Export spreadsheets and databases as CSV, name a folder of audio files as `audio` in `sources` or put them into `data/media/`, and move others away.',
   },
   UNUSED_FEATURES: {
     cause: 'No track names these features. They are published without a link to a track.',

@@ -120,7 +120,7 @@ describe('findSources', () => {
         }),
       ),
       hint: expect.stringMatching(
-        /^Export each sheet .* Export queries .* Put audio files .* Put pictures .* Move other files .* Put files such as artists.csv/,
+        /^Export each sheet .* Export queries .* Name the folder of audio files .* Put pictures .* Move other files .* Put files such as artists.csv/,
       ),
     })
   })
@@ -173,7 +173,7 @@ describe('findSources', () => {
     expect(await errorsFor('artists.xlsx', 'labels.sqlite', 'tracks/1.mp3')).toMatchObject([
       { file: 'artists.xlsx', hint: expect.stringMatching(/^Export each sheet .* as CSV/) },
       { file: 'labels.sqlite', hint: expect.stringMatching(/^Export queries .* as CSV/) },
-      { file: 'tracks/1.mp3', hint: expect.stringMatching(/^Put audio files into media/) },
+      { file: 'tracks/1.mp3', hint: expect.stringMatching(/^Name the folder of audio files as "audio"/) },
     ])
   })
 
