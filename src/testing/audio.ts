@@ -10,8 +10,15 @@ const PROGRAM = 'ffmpeg'
 
 /** `describe` for tests that need ffmpeg: where it is absent they are skipped, unless hosts are required. */
 export function describeWithFfmpeg(name: string, tests: () => void): void {
-  if (!spawnSync(PROGRAM, ['-version']).error || process.env.REQUIRE_HOSTS) describe(name, tests)
-  else describe.skip(`${name} (skipped: ${PROGRAM} is not installed; scripts/hosts-up installs it)`, () => {})
+  const reason = whyNot()
+  if (reason === null) describe(name, tests)
+  else describe.skip(`${name} (skipped: ${reason})`, () => {})
+}
+
+function whyNot(): string | null {
+  if (process.env.QUICK) return 'quick tests start no process'
+  if (process.env.REQUIRE_HOSTS || !spawnSync(PROGRAM, ['-version']).error) return null
+  return `${PROGRAM} is not installed; scripts/hosts-up installs it`
 }
 
 export interface AudioFile {

@@ -79,18 +79,15 @@ export function albumsOf(
   earlier: (file: TaggedFile) => string | undefined,
 ): Album[] {
   const sets = new DisjointSets()
-  const linksOf = (file: TaggedFile) => linksFor(file, artists, earlier(file))
-  for (const file of files) sets.join(linksOf(file))
-  const nameOf = (file: TaggedFile) => sets.firstOf(linksOf(file))
+  const links = files.map((file) => [file, sets.join(linksFor(file, artists, earlier(file)))] as const)
+  const named = links.map(([file, link]) => [file, sets.firstOf(link)] as const)
   const mbids = new Map<string, Set<string>>()
-  for (const file of files) {
+  for (const [file, key] of named) {
     const { musicbrainz } = file.tags.album
-    const key = nameOf(file)
     if (musicbrainz !== undefined) mbids.set(key, (mbids.get(key) ?? new Set()).add(musicbrainz))
   }
   const byKey = new Map<string, TaggedFile[]>()
-  for (const file of files) {
-    const name = nameOf(file)
+  for (const [file, name] of named) {
     const [only, ...others] = mbids.get(name) ?? []
     const key = file.tags.album.musicbrainz ?? (others.length === 0 ? only : undefined) ?? name
     const group = byKey.get(key)
@@ -118,17 +115,16 @@ function linksFor({ path: file, tags }: TaggedFile, artists: Artists, earlier: s
 class DisjointSets {
   readonly #parents = new Map<string, string>()
 
-  join(texts: readonly string[]): void {
-    const firsts = texts.map((text) => this.#first(text)).sort()
-    for (const first of firsts) this.#parents.set(first, firsts[0] ?? first)
+  /** @returns one of them */
+  join(texts: readonly string[]): string {
+    const firsts = texts.map((text) => this.firstOf(text)).sort()
+    const [first = ''] = firsts
+    for (const other of firsts) this.#parents.set(other, first)
+    return first
   }
 
-  /** The first, in the order of characters, of all that belong to some texts which were joined. */
-  firstOf([text = '']: readonly string[]): string {
-    return this.#first(text)
-  }
-
-  #first(text: string): string {
+  /** The first, in the order of characters, of all that belong to a text. */
+  firstOf(text: string): string {
     let first = text
     for (;;) {
       const parent = this.#parents.get(first) ?? first

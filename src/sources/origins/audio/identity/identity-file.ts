@@ -30,6 +30,9 @@ const LINE = z.discriminatedUnion('kind', [
   }),
 ])
 
+/** The order of the fields of a line. */
+const FIELDS = [...new Set(LINE.options.flatMap((option) => Object.keys(option.shape)))]
+
 /**
  * What a file remembers; nothing where there is none.
  * @throws CatalogError BAD_JSON, BAD_VALUE for a line that is none of its own, such as a merge leaves behind:
@@ -63,8 +66,7 @@ export function* identityText({ artists, labels, releases, tracks }: Identity): 
   const kinds = { artist: artists, label: labels, release: releases, track: tracks }
   for (const [kind, known] of Object.entries(kinds)) {
     for (const key of [...known.keys()].sort()) {
-      const line = LINE.parse({ kind, ...known.get(key) })
-      yield `${JSON.stringify(line)}\n`
+      yield `${JSON.stringify({ kind, ...known.get(key) }, FIELDS)}\n`
     }
   }
 }

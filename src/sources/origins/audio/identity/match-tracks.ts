@@ -72,6 +72,7 @@ function pairs(
   files: readonly TrackEvidence[],
   known: readonly KnownTrack[],
 ): [TrackEvidence, KnownTrack][] {
+  if (files.length === 0 || known.length === 0) return []
   const filesBy = grouped(files, keyOf)
   const knownBy = grouped(known, keyOf)
   return [...filesBy].flatMap(([key, ofFiles]) => {

@@ -19,15 +19,19 @@ export class NewIds {
    * @param seeds what it may be told from others by, the best first
    */
   make(own: string | undefined, seeds: readonly (readonly string[])[]): string {
-    const last = seeds.at(-1) ?? []
-    const candidates = [...(own === undefined ? [] : [own]), ...seeds.map((seed) => this.#from(seed))]
-    let id = candidates.find((candidate) => !this.#taken.has(candidate))
-    for (let count = 2; id === undefined; count += 1) {
-      const next = this.#from([...last, `${count}`])
-      if (!this.#taken.has(next)) id = next
+    for (const id of this.#candidates(own, seeds)) {
+      if (this.#taken.has(id)) continue
+      this.#taken.add(id)
+      return id
     }
-    this.#taken.add(id)
-    return id
+    throw new Error('There is always another number.')
+  }
+
+  *#candidates(own: string | undefined, seeds: readonly (readonly string[])[]): Generator<string> {
+    if (own !== undefined) yield own
+    for (const seed of seeds) yield this.#from(seed)
+    const last = seeds.at(-1) ?? []
+    for (let count = 2; ; count += 1) yield this.#from([...last, `${count}`])
   }
 
   #from(seed: readonly string[]): string {
