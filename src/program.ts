@@ -5,6 +5,7 @@ import { buildCommand } from './commands/build.ts'
 import { checkCommand } from './commands/check.ts'
 import type { CliContext, Run } from './commands/command.ts'
 import { hostsCommand } from './commands/hosts.ts'
+import { importCommand } from './commands/import.ts'
 import { previewCommand } from './commands/preview.ts'
 import { rulesCommand } from './commands/rules.ts'
 import { verifyCommand } from './commands/verify.ts'
@@ -12,7 +13,15 @@ import { reportOf } from './error-report.ts'
 import { description, version } from './package.ts'
 import { openTerminal } from './terminal.ts'
 
-const COMMANDS = [buildCommand, checkCommand, previewCommand, rulesCommand, hostsCommand, verifyCommand]
+const COMMANDS = [
+  buildCommand,
+  checkCommand,
+  importCommand,
+  previewCommand,
+  rulesCommand,
+  hostsCommand,
+  verifyCommand,
+]
 
 /** The code that a signal for a broken pipe ends a process with. */
 export const SIGPIPE = 128 + 13

@@ -127,4 +127,23 @@ describeWithFfmpeg('a site of audio files', () => {
     expect(readdirSync(dataIn(folder))).toEqual(['site.json'])
     expect(existsSync(distIn(folder))).toBe(false)
   })
+
+  it('has the same records where they are imported first, with streams that lead to where the files will be', async () => {
+    const folder = folderWith()
+    await built(folder)
+    const data = path.join(folder, 'imported')
+    writeTree(data, { 'site.json': { ...SETTINGS, sources: {} } })
+    for (let run = 1; run <= 2; run += 1) {
+      const ran = await runHere(['import', 'audio', path.join(folder, 'music'), '--out', data])
+      expect([ran.code, ran.stderr]).toEqual([0, ''])
+    }
+    expect(readFileSync(path.join(data, 'identity.ndjson'), 'utf8')).toBe(
+      readFileSync(path.join(dataIn(folder), 'identity.ndjson'), 'utf8'),
+    )
+    const out = path.join(folder, 'dist of imported')
+    expect((await runHere(['build', '--data', data, '--out', out])).code).toBe(0)
+    const [site, imported] = [readTree(distIn(folder)), readTree(out)]
+    for (const file of ['artist', 'release'].map((kind) => `api/v1/catalog/${kind}/index.json`))
+      expect(imported.get(file)).toBe(site.get(file)?.replaceAll('/media/audio/', '/media/'))
+  })
 })

@@ -53,7 +53,16 @@ const THINGS: Record<Kind, string> = {
   features: 'a features record',
 }
 
-const NONE = { id: null, inner: [], named: [], lacksNamespace: false }
+const NONE: readonly never[] = []
+
+/** A record with a uuid, which names others by theirs. */
+const alone = (record: CatalogRecord) => ({
+  record,
+  id: null,
+  inner: NONE,
+  named: NONE,
+  lacksNamespace: false,
+})
 
 export class RecordChecker {
   readonly #schemas: Readonly<Record<Kind, z.ZodObject>>
@@ -75,7 +84,7 @@ export class RecordChecker {
   check(kind: Kind, value: unknown): Checked {
     if (!this.#unfoldsFirst || !isFields(value)) {
       const checked = this.#schemas[kind].safeParse(value)
-      if (checked.success) return { ...NONE, record: checked.data as CatalogRecord }
+      if (checked.success) return alone(checked.data as CatalogRecord)
       if (!isFields(value)) return this.#refuseValue(kind, value, checked.error.issues)
     }
     const unfolded = this.#unfolder.unfold(kind, value)

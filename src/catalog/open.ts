@@ -1,6 +1,5 @@
 // Sources → a checked catalog: staged in an engine that spills to disk, checked as a whole, joined.
 
-import { createHash } from 'node:crypto'
 import type { Listed } from '../api/resources.ts'
 import { Engine, type EngineOptions } from '../engine/engine.ts'
 import type {
@@ -12,20 +11,13 @@ import type {
   JoinedRelease,
   JoinedTrack,
 } from '../model/catalog.ts'
-import { ErrorCollector } from '../model/errors.ts'
-import type { RecordForm } from '../model/records.ts'
 import type { Settings } from '../model/settings.ts'
 import type { Addresses } from '../model/site.ts'
 import type { Source } from '../model/source.ts'
-import { programDigest } from '../package.ts'
-import { attachState } from './database.ts'
 import { type BulkFile, exportList } from './export.ts'
-import { Identities } from './identity.ts'
-import { checkIntegrity } from './integrity.ts'
 import { join } from './join.ts'
-import { defineRecords, dropTemporaryRecords, mergeRecords } from './merge.ts'
 import { emptyPages, markAllStale, readStale, tracksAt } from './read.ts'
-import { commitStaged, stage } from './staging.ts'
+import { type ReadOptions, readSources } from './read-sources.ts'
 
 /** The settings that say what records must have, and how they are identified. */
 export interface RecordSettings {
@@ -34,44 +26,25 @@ export interface RecordSettings {
   readonly default_label?: Settings['default_label']
 }
 
-export interface CatalogOptions extends EngineOptions {
+export interface CatalogOptions extends EngineOptions, ReadOptions {
   readonly order: Settings['order']
   readonly records?: RecordSettings
-  /** The file that keeps tables for the next build; null to keep nothing. */
-  readonly state: string | null
-  /** Read every source again, even if it is staged already. */
-  readonly force?: boolean
-  /** Called with the staged records before they are kept, if each is valid; it may refuse them. */
-  readonly review?: ((engine: Engine) => Promise<void>) | undefined
-  /** Hears of bytes of the sources as they are done with. */
-  readonly tick?: (bytes: number) => void
 }
 
 /**
  * Reads and checks the sources. The catalog must be closed.
  * @throws CatalogErrors with all that is wrong
  */
-export async function openCatalog(sources: readonly Source[], options: CatalogOptions): Promise<OpenCatalog> {
+export async function openCatalog(
+  sources: readonly Source[],
+  { order, records = {}, ...options }: CatalogOptions,
+): Promise<OpenCatalog> {
+  const { namespace, streams = 'required', default_label: defaultLabel } = records
+  const form = { streams, hasDefaultLabel: defaultLabel !== undefined }
   const engine = await Engine.open(options)
   try {
-    const { namespace, streams = 'required', default_label: defaultLabel } = options.records ?? {}
-    const form: RecordForm = { streams, hasDefaultLabel: defaultLabel !== undefined }
-    const identities = new Identities(namespace)
-    const reader = readerOf(form, namespace)
-    const isOurs = await attachState(engine, options.state, reader)
-    const problems = new ErrorCollector()
-    const { tick = () => {}, force = false } = options
-    const staging = { problems, tick, force: force || !isOurs, form, identities }
-    const rejected = await stage(engine, sources, staging)
-    const merged = await mergeRecords(engine, { form, identities, defaultLabel, problems })
-    await defineRecords(engine, merged, 'TEMP')
-    if (problems.count === 0) await options.review?.(engine)
-    await checkIntegrity(engine, { rejected, problems })
-    problems.throwIfAny()
-    await commitStaged(engine, reader)
-    await dropTemporaryRecords(engine)
-    await defineRecords(engine, merged)
-    await join(engine, options.order)
+    await readSources(engine, sources, { ...options, form, namespace, defaultLabel })
+    await join(engine, order)
     await markAllStale(engine)
     return new OpenCatalog(engine, await countsOf(engine))
   } catch (error) {
@@ -79,12 +52,6 @@ export async function openCatalog(sources: readonly Source[], options: CatalogOp
     throw error
   }
 }
-
-/** A digest of all that records follow from besides their sources. */
-const readerOf = (form: RecordForm, namespace: string | undefined): string =>
-  createHash('sha256')
-    .update(JSON.stringify([programDigest, form, namespace]))
-    .digest('hex')
 
 /**
  * A catalog in the engine's tables. Its iterators yield every record, or, once a build has made its plan, only the

@@ -24,6 +24,7 @@ const JOIN = 'catalog/join.ts'
 const READ = 'catalog/read.ts'
 const OPEN = 'catalog/open.ts'
 const EXPORT = 'catalog/export.ts'
+const RECORDS = 'catalog/records-file.ts'
 const WARNINGS = 'catalog/warnings.ts'
 const PLAN = 'build/incremental/plan.ts'
 const FINGERPRINTS = 'build/incremental/fingerprints.ts'
@@ -178,7 +179,7 @@ export const TABLES = {
     (kind) => ({
       columns: { ...PLACED, ...recordColumns(kind) },
       writers: [MERGE],
-      readers: [INTEGRITY, JOIN],
+      readers: [INTEGRITY, JOIN, RECORDS],
     }),
   ),
   /** The same without their places: to ask these is far cheaper. */
@@ -188,7 +189,12 @@ export const TABLES = {
     (kind) => ({
       columns: recordColumns(kind),
       writers: [MERGE],
-      readers: [INTEGRITY, REMOVAL, ...(kind === 'track' ? [WARNINGS] : [])],
+      readers: [
+        INTEGRITY,
+        REMOVAL,
+        ...(kind === 'track' ? [WARNINGS] : []),
+        ...(kind === 'track' || kind === 'release' ? [RECORDS] : []),
+      ],
     }),
   ),
   /** The files of the site's media, while a catalog is asked for what to warn of. */

@@ -179,7 +179,7 @@ async function sampleRecords(engine: Engine): Promise<Warning | null> {
 }
 
 /** A warning for each sort of thing that the sources hold and no record is made of. */
-async function passedOver(engine: Engine): Promise<Warning[]> {
+export async function passedOver(engine: Engine): Promise<Warning[]> {
   const sorts = await engine.all<{ what: string; count: number }>(
     'SELECT what, count(*)::INTEGER AS count FROM state.passed_over GROUP BY what ORDER BY what',
   )

@@ -42,7 +42,10 @@ const stream = pathText
   })
   .pipe(z.string())
 
-const id = (of: string) => ownUuid(of).meta({ description: `Identifies the ${of}; its URLs are made of it.` })
+const id = (of: string) =>
+  ownUuid(of).meta({
+    description: `Identifies the ${of}; its URLs are made of it. An \`id\`, any text or number, may stand in its place.`,
+  })
 
 const picture = (what: string, folder: string, example: string) =>
   image.nullish().meta({

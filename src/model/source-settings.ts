@@ -21,6 +21,9 @@ const KIND_ENTRIES = {
   features: targets.optional(),
 } satisfies Record<(typeof FILE_WORDS)[Kind], z.ZodType>
 
+/** The file of the data folder in which the URLs of audio files are remembered. */
+export const IDENTITY_FILE = 'identity.ndjson'
+
 /** A folder of audio files: its path, or an object with that. */
 const audio = z.preprocess(
   (entry) => (typeof entry === 'string' ? { from: entry } : entry),
@@ -33,7 +36,7 @@ const audio = z.preprocess(
       identity: z
         .string({ error: 'it must be the path of a file' })
         .min(1, { error: 'it must be the path of a file' })
-        .default('identity.ndjson'),
+        .optional(),
     },
     {
       error: 'it must be the path of a folder, or an object such as { "from": "../music", "publish": true }',

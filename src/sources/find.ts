@@ -6,6 +6,7 @@ import { CatalogError, ErrorCollector } from '../model/errors.ts'
 import { FILE_WORDS, KINDS, type Kind } from '../model/records.ts'
 import type { Settings } from '../model/settings.ts'
 import type { Source } from '../model/source.ts'
+import { IDENTITY_FILE } from '../model/source-settings.ts'
 import { didYouMean } from '../model/validation.ts'
 import { fileSource } from './file-source.ts'
 import { formatOf, unknownFormat } from './formats.ts'
@@ -27,7 +28,7 @@ export interface FoundSources {
 
 /**
  * The sources of a data folder, in the order of their paths, followed by those that the settings name,
- * whatever they are called. Skipped are `site.json`, `media/`, and files with neither a kind nor a format;
+ * whatever they are called. Skipped are `site.json`, `identity.ndjson`, `media/`, and files with neither a kind nor a format;
  * files with only one of the two are errors.
  * @param settings `sources` of site.json
  * @param context what origins are given besides the data folder
@@ -36,13 +37,16 @@ export interface FoundSources {
 export async function findSources(
   data: string,
   settings: Settings['sources'] = {},
-  context: Omit<OriginContext, 'data'> = {},
+  context: Omit<OriginContext, 'base' | 'data'> = {},
 ): Promise<FoundSources> {
   await checkFolder(data)
-  const found = await globFiles('**/*', data, { ignore: ['media/**', 'site.json'], isClosed: true })
+  const found = await globFiles('**/*', data, {
+    ignore: ['media/**', 'site.json', IDENTITY_FILE],
+    isClosed: true,
+  })
   const errors = new ErrorCollector()
   const fromSettings = await findFromSettings(data, settings, errors)
-  const fromOrigins = await findInOrigins(settings, { data, ...context })
+  const fromOrigins = await findInOrigins(settings, { base: data, data, ...context })
   const inSettings = new Set([...fromSettings, ...fromOrigins].map(({ name }) => path.resolve(name)))
   const owned = fromOrigins.flatMap(({ owns = [] }) => owns)
   const sources: Source[] = []
@@ -62,6 +66,20 @@ export async function findSources(
   const all = [...sources, ...fromSettings, ...fromOrigins]
   if (all.length === 0) throw noCatalog(data, unread)
   return { sources: all, unread }
+}
+
+/**
+ * The sources of an entry, or of several, and of nothing else.
+ * @param context `base` is where relative paths begin
+ * @param errors collects locations that lead to nothing
+ */
+export async function findEntries(
+  context: OriginContext,
+  settings: Settings['sources'],
+  errors: ErrorCollector,
+): Promise<Source[]> {
+  const fromSettings = await findFromSettings(context.base, settings, errors)
+  return [...fromSettings, ...(await findInOrigins(settings, context))]
 }
 
 /** @throws CatalogError NO_DATA where the folder does not exist */

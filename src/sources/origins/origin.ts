@@ -2,7 +2,9 @@ import type { Settings } from '../../model/settings.ts'
 import type { Source } from '../../model/source.ts'
 
 export interface OriginContext {
-  /** The data folder, in which relative paths begin. */
+  /** The folder in which relative paths begin. */
+  readonly base: string
+  /** The data folder. */
   readonly data: string
   /** Where an origin may keep what it has read, for the next time; without it nothing is kept. */
   readonly cache?: OriginCache | undefined

@@ -104,7 +104,8 @@ function fieldTables(): string {
     const required = requiredOf(kind)
     const rows = Object.entries(properties).map(([field, property]) => {
       const meaning = meaningOf((schema.shape as Readonly<Record<string, z.ZodType>>)[field])
-      return [code(field), typeOf(property), required.includes(field) ? 'yes' : '', meaning]
+      const need = field === 'uuid' ? 'or `id`' : required.includes(field) ? 'yes' : ''
+      return [code(field), typeOf(property), need, meaning]
     })
     return `### ${FILE_WORDS[kind]}\n\n${tableOf(['field', 'type', 'required', 'meaning'], rows)}`
   }).join('\n\n')

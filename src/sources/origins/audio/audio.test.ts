@@ -31,7 +31,8 @@ interface Raw {
 /** The one source of a folder `music` beside a folder `data`. */
 async function sourceOf(folder: string, entry: object = {}): Promise<Source> {
   const settings = sourcesSchema.parse({ audio: { from: '../music', ...entry } })
-  const [source] = await audio(settings, { data: path.join(folder, 'data') })
+  const data = path.join(folder, 'data')
+  const [source] = await audio(settings, { base: data, data })
   if (!source) throw new Error('There is no source')
   return source
 }

@@ -1,5 +1,5 @@
 // The origin without a program that makes audio: what it refuses, and what it keeps. A WAV file is made by hand.
-import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Row, Source } from '../../../model/source.ts'
@@ -49,7 +49,7 @@ const put = (file: string, sample = 1, tags = {}) =>
   writeFileSync(path.join(folder, file), wav(sample, { ...TAGS, ...tags }))
 
 async function sourceOf(entry: unknown = '../music', context = {}): Promise<Source> {
-  const [source] = await audio(sourcesSchema.parse({ audio: entry }), { data, ...context })
+  const [source] = await audio(sourcesSchema.parse({ audio: entry }), { base: data, data, ...context })
   if (!source) throw new Error('There is no source')
   return source
 }
@@ -104,6 +104,17 @@ describe('the source of a folder', () => {
     writeTree(data, { 'music/tracks.csv': 'x', 'identity.ndjson': '\n' })
     const { sources, unread } = await findSources(data, sourcesSchema.parse({ audio: 'music' }))
     expect([sources.map(({ name }) => name), unread]).toEqual([[path.join(data, 'music')], []])
+  })
+
+  it('has its paths elsewhere where it is imported, and its identities in the data folder all the same', async () => {
+    put('music/1.wav')
+    const source = await sourceOf('music', { base: folder })
+    await source.keep?.()
+    expect([source.name, readdirSync(data)]).toEqual([
+      path.join(folder, 'music'),
+      ['identity.ndjson', 'site.json'],
+    ])
+    await expect(sourceOf('gone', { base: folder })).rejects.toMatchObject({ code: 'NO_SUCH_FILE', at: [] })
   })
 
   it('streams from where it lies among the media', async () => {

@@ -2,8 +2,9 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { CatalogError } from '../../../model/errors.ts'
+import { CatalogError, type Place } from '../../../model/errors.ts'
 import type { Block, MediaFile, Row } from '../../../model/source.ts'
+import { IDENTITY_FILE } from '../../../model/source-settings.ts'
 import { resolvePath } from '../../glob.ts'
 import { isWithin } from '../../is-within.ts'
 import type { Origin } from '../origin.ts'
@@ -25,16 +26,19 @@ const PUBLISHED = 'audio'
  *   holds the data folder
  * @throws CatalogError BAD_JSON, BAD_VALUE for a file of identities that no build wrote
  */
-export const audio: Origin = async ({ audio: entry }, { data, cache, progress }) => {
+export const audio: Origin = async ({ audio: entry }, { base, data, cache, progress }) => {
   if (entry === undefined) return []
   const { from, publish, identity } = entry
-  const folder = resolvePath(data, from)
-  await checkFolder(folder, data)
+  const folder = resolvePath(base, from)
+  const at = base === data ? [{ file: path.join(data, 'site.json') }] : []
+  // What a build publishes would be read by the next one.
+  if (isWithin(folder, data)) throw holdsData(folder, at)
+  await checkFolder(folder, at)
   const known = await readCache(cache)
   const files = await scanFolder(folder, { known, isClosed: publish, progress })
-  if (files.length === 0) throw noAudio(folder, data)
+  if (files.length === 0) throw noAudio(folder, at)
 
-  const identityFile = resolvePath(data, identity)
+  const identityFile = identity === undefined ? path.join(data, IDENTITY_FILE) : resolvePath(base, identity)
   const tagged = files.flatMap(taggedFile)
   const artists = new Artists(tagged)
   const identified = identify(await readIdentity(identityFile), tagged, {
@@ -69,30 +73,28 @@ export const audio: Origin = async ({ audio: entry }, { data, cache, progress })
   ]
 }
 
-async function checkFolder(folder: string, data: string): Promise<void> {
-  // What a build publishes would be read by the next one.
-  if (isWithin(folder, data)) throw holdsData(folder, data)
+async function checkFolder(folder: string, at: readonly Place[]): Promise<void> {
   const stats = await stat(folder).catch(() => null)
   if (stats?.isDirectory()) return
   const what = stats ? 'is not a folder' : 'does not exist'
   throw new CatalogError('NO_SUCH_FILE', `${folder}, which "audio" in "sources" names, ${what}.`, {
-    at: [{ file: path.join(data, 'site.json') }],
+    at,
     hint: 'Correct its path, which is relative to the data folder, and check that the disk it is on is mounted.',
   })
 }
 
-const holdsData = (folder: string, data: string): CatalogError =>
+const holdsData = (folder: string, at: readonly Place[]): CatalogError =>
   new CatalogError('BAD_CONFIG', `${folder}, which "audio" in "sources" names, holds the data folder.`, {
-    at: [{ file: path.join(data, 'site.json') }],
+    at,
     hint: 'Put the audio files into a folder of their own, and name that.',
   })
 
-const noAudio = (folder: string, data: string): CatalogError =>
+const noAudio = (folder: string, at: readonly Place[]): CatalogError =>
   new CatalogError(
     'EMPTY_SOURCE',
     `The folder ${folder}, which "audio" in "sources" names, holds no audio files.`,
     {
-      at: [{ file: path.join(data, 'site.json') }],
+      at,
       hint: 'Correct its path, which is relative to the data folder, and check that the disk it is on is mounted.',
     },
   )

@@ -1,0 +1,168 @@
+// What an entry of `sources` holds, written into a data folder as NDJSON: one file a kind, named after the entry.
+import { createHash, randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import fs from 'fs-extra'
+import { readSources } from '../catalog/read-sources.ts'
+import { missingFields, writeRecords } from '../catalog/records-file.ts'
+import { passedOver } from '../catalog/warnings.ts'
+import { readSettings } from '../config.ts'
+import { Engine } from '../engine/engine.ts'
+import type { CatalogCounts } from '../model/catalog.ts'
+import { CatalogError, ErrorCollector } from '../model/errors.ts'
+import { FILE_WORDS, KINDS, type Kind } from '../model/records.ts'
+import type { Settings } from '../model/settings.ts'
+import type { Warning } from '../model/warnings.ts'
+import { findEntries } from '../sources/find.ts'
+import { keepSources } from './inputs.ts'
+import { type ProgressOptions, stageProgress } from './progress.ts'
+import { ENGINE_MEMORY, withEngine } from './read-catalog.ts'
+
+export interface ImportOptions extends ProgressOptions {
+  /** What to import, as `sources` of site.json has it; paths begin in the working folder. */
+  readonly sources: Settings['sources']
+  /** The base name of the files. */
+  readonly name: string
+  /** The data folder to write into. */
+  readonly out: string
+  /** The memory of the engine before it spills to disk, in DuckDB's words: `256MB`. */
+  readonly memory?: string | undefined
+  /** Replace files that were edited since they were imported. */
+  readonly force?: boolean | undefined
+}
+
+export interface ImportReport {
+  readonly counts: CatalogCounts
+  /** The files that were written, by their paths. */
+  readonly files: readonly string[]
+  /** What a site of these records needs in site.json: written there if there was none. */
+  readonly settings: Readonly<Record<string, unknown>>
+  /** Whether site.json is new. */
+  readonly isNewSite: boolean
+  readonly warnings: readonly Warning[]
+}
+
+/** What says which files an import has written, with the digests of their bytes. */
+const LEDGER = '.imported.json'
+type Ledger = Record<string, string>
+
+/**
+ * Reads the entry, checks its records, and writes them. Nothing is written unless all of them are valid, and no
+ * file is replaced before all are complete.
+ * @throws CatalogErrors for what is wrong with the records; CatalogError FOREIGN_FILE for a file that was edited since
+ *   it was imported
+ */
+export function importCatalog(options: ImportOptions): Promise<ImportReport> {
+  return withEngine(options.memory, async () => {
+    const { out, memory = ENGINE_MEMORY } = options
+    const siteFile = path.join(out, 'site.json')
+    const isNewSite = !(await fs.pathExists(siteFile))
+    const written = await readSettings(out, {}, {})
+    const namespace = isNewSite ? randomUUID() : written.namespace
+    const errors = new ErrorCollector()
+    const sources = await findEntries(
+      { base: '.', data: out, progress: (bytes) => stageProgress('reading', bytes, options) },
+      options.sources,
+      errors,
+    )
+    errors.throwIfAny()
+    await checkReplaceable(options)
+    const bytes = sources.reduce((sum, { size }) => sum + size, 0)
+    const tick = stageProgress('reading', bytes, options)
+    const engine = await Engine.open({ memory, tempFolder: tmpdir() })
+    try {
+      const form = { streams: 'optional', hasDefaultLabel: true } as const
+      await readSources(engine, sources, { state: null, tick, form, namespace })
+      const warnings = await passedOver(engine)
+      const settings = await settingsFor(engine, namespace, written)
+      await keepSources(sources)
+      const { counts, files } = await writeFiles(engine, options)
+      if (isNewSite) await fs.outputFile(siteFile, `${JSON.stringify(settings, null, 2)}\n`)
+      return { counts, files, settings, isNewSite, warnings }
+    } finally {
+      await engine.close()
+    }
+  })
+}
+
+const fileOf = (kind: Kind, name: string): string => path.join(FILE_WORDS[kind], `${name}.ndjson`)
+
+async function readLedger(out: string): Promise<Ledger> {
+  const text = await fs.readFile(path.join(out, LEDGER), 'utf8').catch(() => '{}')
+  return JSON.parse(text) as Ledger
+}
+
+/** @throws CatalogError FOREIGN_FILE for a file that holds something else than an import has written */
+async function checkReplaceable({ out, name, force = false }: ImportOptions): Promise<void> {
+  if (force) return
+  const ledger = await readLedger(out)
+  for (const kind of KINDS) {
+    const file = fileOf(kind, name)
+    const target = path.join(out, file)
+    if (!(await fs.pathExists(target)) || (await digestOfFile(target)) === ledger[file]) continue
+    throw new CatalogError(
+      'FOREIGN_FILE',
+      `${target} was edited since it was imported, or was not imported.`,
+      {
+        at: [{ file: target }],
+        hint: 'Keep corrections in a file of your own and import under another name with --name, or replace it with --force.',
+      },
+    )
+  }
+}
+
+async function digestOfFile(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of fs.createReadStream(file)) hash.update(chunk as Buffer)
+  return hash.digest('hex')
+}
+
+/** Writes all files under temporary names, and gives them theirs once all are complete. */
+async function writeFiles(
+  engine: Engine,
+  { out, name }: ImportOptions,
+): Promise<Pick<ImportReport, 'counts' | 'files'>> {
+  await fs.ensureDir(out)
+  const scratch = await fs.mkdtemp(path.join(out, '.import-'))
+  const ledger = await readLedger(out)
+  const counts = { artists: 0, tracks: 0, releases: 0, labels: 0, features: 0 }
+  const files: string[] = []
+  try {
+    for (const kind of KINDS) {
+      const { records, digest } = await writeRecords(engine, kind, path.join(scratch, kind))
+      counts[FILE_WORDS[kind]] = records
+      delete ledger[fileOf(kind, name)]
+      if (records > 0) ledger[fileOf(kind, name)] = digest
+    }
+    for (const kind of KINDS) {
+      const target = path.join(out, fileOf(kind, name))
+      if (counts[FILE_WORDS[kind]] === 0) {
+        await fs.remove(target)
+        continue
+      }
+      await fs.move(path.join(scratch, kind), target, { overwrite: true })
+      files.push(target)
+    }
+    await fs.writeFile(path.join(out, LEDGER), `${JSON.stringify(ledger, null, 2)}\n`)
+  } finally {
+    await fs.remove(scratch)
+  }
+  return { counts, files }
+}
+
+/** The name of a label for releases that have none, as MusicBrainz shows them. */
+const NO_LABEL = '[no label]'
+
+/** The settings that a site of these records needs, and does not have yet. */
+async function settingsFor(
+  engine: Engine,
+  namespace: string | undefined,
+  { namespace: known, streams, default_label }: Settings,
+): Promise<Record<string, unknown>> {
+  const lacks = await missingFields(engine)
+  return {
+    ...(known === undefined && namespace !== undefined && { namespace }),
+    ...(lacks.stream && streams === 'required' && { streams: 'optional' }),
+    ...(lacks.label && default_label === undefined && { default_label: NO_LABEL }),
+  }
+}

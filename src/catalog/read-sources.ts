@@ -1,0 +1,59 @@
+// Sources → the records of a catalog, in the engine's tables: staged, merged, and checked as a whole.
+import { createHash } from 'node:crypto'
+import type { Engine } from '../engine/engine.ts'
+import { ErrorCollector } from '../model/errors.ts'
+import type { RecordForm } from '../model/records.ts'
+import type { Source } from '../model/source.ts'
+import { programDigest } from '../package.ts'
+import { attachState } from './database.ts'
+import { Identities } from './identity.ts'
+import { checkIntegrity } from './integrity.ts'
+import { defineRecords, dropTemporaryRecords, mergeRecords } from './merge.ts'
+import { commitStaged, stage } from './staging.ts'
+
+export interface ReadOptions {
+  /** The file that keeps tables for the next build; null to keep nothing. */
+  readonly state: string | null
+  /** Read every source again, even if it is staged already. */
+  readonly force?: boolean
+  /** Called with the staged records before they are kept, if each is valid; it may refuse them. */
+  readonly review?: ((engine: Engine) => Promise<void>) | undefined
+  /** Hears of bytes of the sources as they are done with. */
+  readonly tick?: (bytes: number) => void
+}
+
+export interface RecordOptions extends ReadOptions {
+  readonly form: RecordForm
+  /** The uuid in which uuids are made of ids and names. */
+  readonly namespace: string | undefined
+  /** The name of a label for releases without one. */
+  readonly defaultLabel?: string | undefined
+}
+
+/** @throws CatalogErrors with all that is wrong */
+export async function readSources(
+  engine: Engine,
+  sources: readonly Source[],
+  { state, force = false, review, tick = () => {}, form, namespace, defaultLabel }: RecordOptions,
+): Promise<void> {
+  const identities = new Identities(namespace)
+  const reader = readerOf(form, namespace)
+  const isOurs = await attachState(engine, state, reader)
+  const problems = new ErrorCollector()
+  const staging = { problems, tick, force: force || !isOurs, form, identities }
+  const rejected = await stage(engine, sources, staging)
+  const merged = await mergeRecords(engine, { form, identities, defaultLabel, problems })
+  await defineRecords(engine, merged, 'TEMP')
+  if (problems.count === 0) await review?.(engine)
+  await checkIntegrity(engine, { rejected, problems })
+  problems.throwIfAny()
+  await commitStaged(engine, reader)
+  await dropTemporaryRecords(engine)
+  await defineRecords(engine, merged)
+}
+
+/** A digest of all that records follow from besides their sources. */
+const readerOf = (form: RecordForm, namespace: string | undefined): string =>
+  createHash('sha256')
+    .update(JSON.stringify([programDigest, form, namespace]))
+    .digest('hex')

@@ -1,0 +1,57 @@
+// The records of a kind as NDJSON, in the form in which sources may give them: with uuids for all that they name.
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import type { Engine } from '../engine/engine.ts'
+import { identifier } from '../engine/sql.ts'
+import { type Kind, SCHEMAS } from '../model/records.ts'
+
+export interface RecordsFile {
+  readonly records: number
+  /** Of its bytes: SHA-256, in hexadecimal digits. */
+  readonly digest: string
+}
+
+/** Writes the records of a kind, in their order, each on a line and without the fields that it does not have. */
+export async function writeRecords(engine: Engine, kind: Kind, file: string): Promise<RecordsFile> {
+  const hash = createHash('sha256')
+  let records = 0
+  const lines = async function* () {
+    for await (const [texts = []] of engine.stream(queryFor(kind))) {
+      const text = `${texts.join('\n')}\n`
+      records += texts.length
+      hash.update(text)
+      yield text
+    }
+  }
+  await pipeline(lines, createWriteStream(file))
+  return { records, digest: hash.digest('hex') }
+}
+
+function queryFor(kind: Kind): string {
+  if (kind === 'features') {
+    // The members are one string of JSON: what they say is read from it as text, to the digit.
+    const members = `json_extract_string(members::JSON, '$')`
+    return `
+      SELECT concat('{"uuid":"', uuid, '"', CASE WHEN ${members} = '' THEN '' ELSE ',' || ${members} END, '}')
+      FROM features ORDER BY seq`
+  }
+  const fields = Object.keys(SCHEMAS[kind].shape).map((name) => `${name} := ${identifier(name)}`)
+  // A merge patch leaves out what is null (RFC 7396).
+  return `SELECT json_merge_patch('{}', to_json(struct_pack(${fields.join(', ')})))::VARCHAR FROM ${kind} ORDER BY seq`
+}
+
+export interface MissingFields {
+  /** Some track has no stream. */
+  readonly stream: boolean
+  /** Some release has no label. */
+  readonly label: boolean
+}
+
+/** What a site requires of records unless its settings say otherwise, and some of these do not have. */
+export async function missingFields(engine: Engine): Promise<MissingFields> {
+  const [found] = await engine.all<MissingFields>(`
+    SELECT EXISTS (FROM all_track WHERE stream IS NULL) AS stream,
+      EXISTS (FROM all_release WHERE label IS NULL) AS label`)
+  return found ?? { stream: false, label: false }
+}

@@ -1,0 +1,63 @@
+import { Command } from '@commander-js/extra-typings'
+import type { ImportReport } from '../build/import.ts'
+import { formatCount } from '../format.ts'
+import { CatalogError } from '../model/errors.ts'
+import type { Cli } from './command.ts'
+import { parseMemory } from './flag-values.ts'
+
+export const importCommand = ({ run, context }: Cli) =>
+  new Command('import')
+    .description('write what a source of another form holds into a data folder')
+    .argument('<entry>', 'what it is, by its name in "sources" of site.json: musicbrainz, tracks, …')
+    .argument('[from...]', 'paths, patterns or addresses to read')
+    .option('-o, --out <folder>', 'data folder to write into', 'data')
+    .option('--options <file>', 'JSON with the rest of the entry, such as its "fields"')
+    .option('--name <name>', 'base name of the files (default: the name of the entry)')
+    .option('--memory <size>', 'memory of the engine before it spills to disk (default: 320MB)', parseMemory)
+    .option('--force', 'replace files that were edited since they were imported')
+    .addHelpText(
+      'after',
+      `
+Writes artists/<name>.ndjson, tracks/<name>.ndjson and so on, and a site.json if there
+is none. Run it again to bring them up to date: the same source gives the same URLs.
+The same entry in "sources" of site.json is read by each build without being imported.
+
+Examples:
+  catalog-press import musicbrainz 'releases/*.json'
+  catalog-press import tracks songs.csv --options columns.json --out data`,
+    )
+    .action((entry, from, { options: file, name = entry, ...options }) =>
+      run(async (terminal) => {
+        const { importCatalog } = await import('../build/import.ts')
+        const { sourcesFrom } = await import('../build/import-entry.ts')
+        if (!/^[\w-]+$/.test(name)) {
+          const hint = 'It is the base name of files: use letters, digits, hyphens and underscores.'
+          throw new CatalogError('BAD_FLAG', `--name is "${name}".`, { hint })
+        }
+        const sources = await sourcesFrom(entry, from, file)
+        const { signal } = context
+        const report = await terminal.progress((onProgress) =>
+          importCatalog({ ...options, sources, name, signal, onProgress }),
+        )
+        terminal.warn(report.warnings)
+        terminal.say(`Imported ${recordsOf(report)} into ${options.out}`)
+        for (const line of settingsLines(report, options.out)) terminal.say(line)
+      }),
+    )
+
+function recordsOf({ counts }: ImportReport): string {
+  const { artists, tracks, releases, labels, features } = counts
+  return [
+    formatCount(artists, 'artist'),
+    formatCount(tracks, 'track'),
+    formatCount(releases, 'release'),
+    formatCount(labels, 'label'),
+    ...(features > 0 ? [formatCount(features, 'features record')] : []),
+  ].join(', ')
+}
+
+function settingsLines({ settings, isNewSite }: ImportReport, out: string): string[] {
+  if (isNewSite) return [`Wrote ${out}/site.json. Add the address of the site to it, as "base_url".`]
+  const lines = Object.entries(settings).map(([key, value]) => `"${key}": ${JSON.stringify(value)}`)
+  return lines.length === 0 ? [] : [`Add to ${out}/site.json, which these records need: ${lines.join(', ')}`]
+}
