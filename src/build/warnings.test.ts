@@ -202,7 +202,7 @@ describe('a warning', () => {
           file,
         })),
         hint: expect.stringMatching(
-          /^Export each sheet .* Export queries .* Put audio .* Put pictures .* Move other/,
+          /^Export each sheet .* Export queries .* Name the folder of audio files .* Put pictures .* Move other/,
         ),
       },
     ])
