@@ -7,7 +7,7 @@ import { present, type Tags } from './tags.ts'
 type Raw = Readonly<Record<string, unknown>>
 
 export interface RowOptions {
-  /** The paths of the artists' keys. */
+  /** The key of an artist. */
   readonly keyOf: (artist: Tags['artists'][number]) => string
   /** The path of a file under the address of the media. */
   readonly streamOf: (path: string) => string
