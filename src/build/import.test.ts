@@ -1,12 +1,12 @@
 import path from 'node:path'
 import fs from 'fs-extra'
 import { describe, expect, it } from 'vitest'
+import { sourcesFrom } from '../import-entry.ts'
 import { type CatalogError, CatalogErrors } from '../model/errors.ts'
 import { settingsSchema } from '../model/settings.ts'
 import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
 import { build } from './build.ts'
 import { importCatalog } from './import.ts'
-import { sourcesFrom } from './import-entry.ts'
 
 const track = (name: string, changes: object = {}) => ({
   name,

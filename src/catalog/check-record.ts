@@ -27,23 +27,31 @@ export interface MentionedRecord extends CheckedRecord {
   readonly value: Readonly<Record<string, unknown>>
 }
 
-export type Checked =
-  | (CheckedRecord & {
-      readonly inner: readonly MentionedRecord[]
-      /** The ids by which it names others. */
-      readonly named: readonly Identity[]
-      readonly lacksNamespace: boolean
-    })
-  | {
-      readonly refusals: readonly Refusal[]
-      /** The names of its fields. */
-      readonly fields: readonly string[]
-      /** The record's own, where that much could be read. */
-      readonly uuid: string | null
-      /** The records inside, which others may name. */
-      readonly inner: readonly { readonly kind: Kind; readonly uuid: string }[]
-      readonly lacksNamespace: boolean
-    }
+export interface AcceptedRecord extends CheckedRecord {
+  readonly inner: readonly MentionedRecord[]
+  /** The ids by which it names others. */
+  readonly named: readonly Identity[]
+  readonly lacksNamespace: boolean
+}
+
+export interface RefusedRecord {
+  readonly refusals: readonly Refusal[]
+  /** The names of its fields. */
+  readonly fields: readonly string[]
+  /** The record's own, where that much could be read. */
+  readonly uuid: string | null
+  /** The records inside, which others may name. */
+  readonly inner: readonly { readonly kind: Kind; readonly uuid: string }[]
+  /** What it says nonetheless, where all that is wrong is that it lacks fields: others may tell them. */
+  readonly part?: {
+    readonly own: MentionedRecord
+    readonly inner: readonly MentionedRecord[]
+    readonly named: readonly Identity[]
+  }
+  readonly lacksNamespace: boolean
+}
+
+export type Checked = AcceptedRecord | RefusedRecord
 
 const THINGS: Record<Kind, string> = {
   artist: 'an artist',
@@ -110,10 +118,16 @@ export class RecordChecker {
       { part: own, issues: checked.error?.issues ?? [] },
       ...parts.map(({ part, checked: each }) => ({ part, issues: each.error?.issues ?? [] })),
     ]
-    return this.#refuse({ kind, value, unfolded }, issues)
+    const refused = this.#refuse({ kind, value, unfolded }, issues)
+    const isPart = mentioned.length === parts.length && refused.refusals.every(isLack)
+    const told = isPart ? this.#parts[kind].safeParse(own.value) : null
+    if (!told?.success) return refused
+    const { value: unfoldedValue, id } = own
+    const part = { kind, id, value: unfoldedValue, record: told.data as CatalogRecord }
+    return { ...refused, part: { own: part, inner: mentioned, named } }
   }
 
-  #refuseValue(kind: Kind, value: unknown, issues: readonly z.core.$ZodIssue[]): Checked {
+  #refuseValue(kind: Kind, value: unknown, issues: readonly z.core.$ZodIssue[]): RefusedRecord {
     const misplaced = misplacedList(THINGS[kind], value)
     const refusals = misplaced ? [misplaced] : explainIssues(issues, this.#thing(kind, value))
     return { refusals, fields: [], uuid: null, inner: [], lacksNamespace: false }
@@ -122,7 +136,7 @@ export class RecordChecker {
   #refuse(
     { kind, value, unfolded }: { readonly kind: Kind; readonly value: object; readonly unfolded: Unfolded },
     found: readonly { readonly part: UnfoldedRecord; readonly issues: readonly z.core.$ZodIssue[] }[],
-  ): Checked {
+  ): RefusedRecord {
     const { own, inner, faults, lacksNamespace } = unfolded
     const fields = Object.keys(value)
     const misplaced = misplacedList(THINGS[kind], value)
@@ -167,3 +181,6 @@ const issueOf = ({ path, message, hint }: Fault): z.core.$ZodIssue => ({
   message,
   params: { hint },
 })
+
+/** Whether a field other than the record's identity is missing. */
+const isLack = ({ isAbsent, field }: Refusal): boolean => isAbsent === true && field !== 'uuid'

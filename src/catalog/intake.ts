@@ -3,7 +3,7 @@ import type { Engine, TableAppender } from '../engine/engine.ts'
 import { CatalogError, type ErrorCollector, type Place } from '../model/errors.ts'
 import { KINDS, type Kind, type RecordForm } from '../model/records.ts'
 import type { Row } from '../model/source.ts'
-import { RecordChecker } from './check-record.ts'
+import { type MentionedRecord, RecordChecker } from './check-record.ts'
 import { type FeaturesRow, featuresMembers } from './features-members.ts'
 import type { Identities, Identity } from './identity.ts'
 import type { NewBlock } from './known-blocks.ts'
@@ -19,8 +19,6 @@ export class RejectedRows {
 }
 
 export interface IntakeOptions {
-  /** Collects what is wrong with rows. */
-  readonly problems: ErrorCollector
   readonly form: RecordForm
   readonly identities: Identities
 }
@@ -37,17 +35,15 @@ interface Tables {
 export class Intake {
   readonly rejected = new RejectedRows()
   readonly #tables: Tables
-  readonly #problems: ErrorCollector
   readonly #checker: RecordChecker
   readonly #mentions: Mentions
+  readonly #errorsOf = new Map<Kind, RowErrors>(KINDS.map((kind) => [kind, new RowErrors(kind)]))
   #kind: Kind = 'artist'
-  #errors = new RowErrors('artist')
   /** The first row that needs a namespace, where the catalog has none. */
   #unnamed: Place | null = null
 
-  private constructor(tables: Tables, { problems, form, identities }: IntakeOptions) {
+  private constructor(tables: Tables, { form, identities }: IntakeOptions) {
     this.#tables = tables
-    this.#problems = problems
     this.#checker = new RecordChecker(form, identities)
     this.#mentions = new Mentions(tables.mentions)
   }
@@ -66,7 +62,10 @@ export class Intake {
 
   beginKind(kind: Kind): void {
     this.#kind = kind
-    this.#errors = new RowErrors(kind)
+  }
+
+  get #errors(): RowErrors {
+    return this.#errorsOf.get(this.#kind) as RowErrors
   }
 
   async addBlock(block: NewBlock): Promise<void> {
@@ -88,13 +87,17 @@ export class Intake {
     this.#errors.endFile()
   }
 
-  endKind(): void {
-    this.#errors.addTo(this.#problems)
+  /**
+   * Adds what is wrong with rows to the errors of the run.
+   * @param merged kinds whose records are told in several places, so that what a row lacks may stand in another
+   */
+  report(problems: ErrorCollector, merged: ReadonlySet<Kind>): void {
+    if (this.#unnamed) problems.add(noNamespace(this.#unnamed))
+    for (const [kind, errors] of this.#errorsOf) errors.addTo(problems, !merged.has(kind))
   }
 
   /** Must be called after the last kind. */
   close(): void {
-    if (this.#unnamed) this.#problems.add(noNamespace(this.#unnamed))
     const { records, mentions, named, passedOver } = this.#tables
     for (const table of [...records.values(), ...mentions.values(), named, passedOver]) table.close()
   }
@@ -118,6 +121,12 @@ export class Intake {
     if (checked.lacksNamespace) this.#unnamed ??= row.at
     if ('refusals' in checked) {
       this.#errors.addRefused({ at: row.at, ...checked })
+      if (checked.part) {
+        const { own, inner, named: ids } = checked.part
+        this.#mentions.addOwn(own, block.id, line)
+        this.#addInner(block, line, inner)
+        for (const identity of ids) this.#addNamed(block, identity, named)
+      }
       if (checked.uuid === null) this.rejected.unidentified.add(this.#kind)
       else this.rejected.uuids.get(this.#kind)?.add(checked.uuid)
       for (const { kind, uuid } of checked.inner) this.rejected.uuids.get(kind)?.add(uuid)
@@ -136,8 +145,12 @@ export class Intake {
     } else {
       table?.add(block.id, line, JSON.stringify(id === null ? record : { source_id: id, ...record }))
     }
-    for (const mention of inner) this.#mentions.add(mention, block.id, line)
+    this.#addInner(block, line, inner)
     for (const identity of checked.named) this.#addNamed(block, identity, named)
+  }
+
+  #addInner({ id }: NewBlock, line: number, inner: readonly MentionedRecord[]): void {
+    for (const mention of inner) this.#mentions.add(mention, id, line)
   }
 
   #addNamed({ id: block }: NewBlock, { uuid, id }: Identity, named: Set<string>): void {

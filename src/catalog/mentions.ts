@@ -8,6 +8,9 @@ import { featuresMembers } from './features-members.ts'
 /** Records of a block that are remembered; more are added again, and found to be the same later. */
 const MAX_REMEMBERED = 50_000
 
+/** The place of a row's own record: before those inside it. */
+export const OWN_PLACE = 0
+
 export class Mentions {
   readonly #tables: ReadonlyMap<Kind, TableAppender>
   /** The text of each record as it was added last. */
@@ -34,7 +37,11 @@ export class Mentions {
     if (this.#added.size >= MAX_REMEMBERED) this.#added.clear()
     this.#added.set(key, known)
     this.#place += 1
-    const cells = [block, line, this.#place, text]
-    this.#tables.get(kind)?.add(...cells, ...(members === null ? [] : [members]))
+    this.#tables.get(kind)?.add(block, line, this.#place, text, ...(members === null ? [] : [members]))
+  }
+
+  /** Adds what a row says of its own record, where that lacks what others may tell. */
+  addOwn({ kind, id, record }: MentionedRecord, block: number, line: number): void {
+    this.#tables.get(kind)?.add(block, line, OWN_PLACE, JSON.stringify({ source_id: id, ...record }))
   }
 }

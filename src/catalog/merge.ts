@@ -9,6 +9,7 @@ import { KINDS, type Kind, type RecordForm } from '../model/records.ts'
 import { shown } from '../model/validation.ts'
 import type { Columns } from './columns.ts'
 import { describeName, type Identities, nameOf } from './identity.ts'
+import { OWN_PLACE } from './mentions.ts'
 import { createView, recordColumns } from './tables.ts'
 
 export interface MergeOptions {
@@ -66,8 +67,14 @@ export const dropTemporaryRecords = (engine: Engine): Promise<void> =>
 
 const LABELLED: ReadonlySet<Kind> = new Set(['release', 'label'])
 
+/**
+ * Whether records of a kind are told in other places than rows of their own. Rows that lack something count if an
+ * earlier build read them: others told it then.
+ */
 async function isMentioned(engine: Engine, kind: Kind): Promise<boolean> {
-  const found = await engine.all(`FROM state.${kind}_mention LIMIT 1`)
+  const found = await engine.all(`
+    FROM state.${kind}_mention
+    WHERE place > ${OWN_PLACE} OR block NOT IN (SELECT block FROM ${kind}_mention_row) LIMIT 1`)
   return found.length > 0
 }
 
@@ -123,7 +130,8 @@ function toldOf(kind: Kind, added: AddedLabel | null): string {
   const record = columns.map((name) => `told.${name}`).join(', ')
   const own = `SELECT seq, 0 AS place, file, told.line, ${record} FROM staged_${kind} told`
   const mentions = `
-    SELECT ${MENTIONED} + (block.ordinal::BIGINT << 32) + told.line, told.place, block.file,
+    SELECT CASE WHEN told.place > ${OWN_PLACE} THEN ${MENTIONED} ELSE 0 END
+        + (block.ordinal::BIGINT << 32) + told.line, told.place, block.file,
       block.lines_before + told.line, ${record}
     FROM state.${kind}_mention told JOIN state.block ON block.id = told.block`
   if (kind !== 'label' || added === null) return `${own} UNION ALL ${mentions}`

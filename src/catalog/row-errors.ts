@@ -42,6 +42,8 @@ interface LackOfAll extends Group {
 export class RowErrors {
   readonly #kind: Kind
   readonly #single = new ErrorCollector()
+  /** What single records lack. */
+  readonly #singleLacks = new ErrorCollector()
   readonly #lacks = new Map<string, LackOfAll>()
   readonly #foreign: Group & { readonly names: Set<string>; first: CatalogError | null } = {
     ...newGroup(),
@@ -84,8 +86,8 @@ export class RowErrors {
   endFile(): void {
     for (const [key, { refusal, errors, count }] of this.#lacking) {
       if (count < this.#records) {
-        for (const error of errors) this.#single.add(error)
-        this.#single.addUnseen(count - errors.length)
+        for (const error of errors) this.#singleLacks.add(error)
+        this.#singleLacks.addUnseen(count - errors.length)
         continue
       }
       const [first] = errors as [CatalogError]
@@ -100,12 +102,18 @@ export class RowErrors {
     this.#hasForeign = false
   }
 
-  /** Adds everything to the errors of a run, what many rows share before what single ones have. */
-  addTo(problems: ErrorCollector): void {
+  /**
+   * Adds everything to the errors of a run, what many rows share before what single ones have.
+   * @param withLacks whether fields are missing that records lack: other records may have told them
+   */
+  addTo(problems: ErrorCollector, withLacks: boolean): void {
     const { count, first } = this.#foreign
     if (first) problems.add(count === 1 ? first : this.#foreignError())
-    for (const lack of this.#lacks.values())
-      problems.add(lack.count === 1 ? lack.first : this.#lackError(lack))
+    if (withLacks) {
+      for (const lack of this.#lacks.values())
+        problems.add(lack.count === 1 ? lack.first : this.#lackError(lack))
+      problems.addAll(this.#singleLacks)
+    }
     problems.addAll(this.#single)
   }
 

@@ -2,18 +2,15 @@
 // a block whose digest is known is neither parsed nor checked again, and only takes its place in the order.
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
-import type { ErrorCollector } from '../model/errors.ts'
 import { KINDS, type Kind, type RecordForm, SCHEMAS } from '../model/records.ts'
 import type { Source } from '../model/source.ts'
 import { columnsOf } from './columns.ts'
 import type { Identities } from './identity.ts'
-import { Intake, type RejectedRows } from './intake.ts'
+import { Intake } from './intake.ts'
 import { KnownBlocks, keyOf } from './known-blocks.ts'
 import { createTable, createView, recordColumns, SOURCE_ID } from './tables.ts'
 
 export interface StageOptions {
-  /** Collects what is wrong with rows. */
-  readonly problems: ErrorCollector
   /** Called with the bytes of each source once it is read. */
   readonly tick: (bytes: number) => void
   /** Whether to read blocks again that are staged already. */
@@ -37,12 +34,12 @@ const TEMPORARY = [
 export async function stage(
   engine: Engine,
   sources: readonly Source[],
-  { problems, tick, force, ...options }: StageOptions,
-): Promise<RejectedRows> {
+  { tick, force, ...options }: StageOptions,
+): Promise<Intake> {
   await engine.run([...KINDS.map(stagedView), ...TEMPORARY.map(createTable)].join(';'))
   const known = await KnownBlocks.read(engine, sources, force)
   const placed = await engine.appender('block')
-  const intake = await Intake.open(engine, { problems, ...options })
+  const intake = await Intake.open(engine, options)
   let ordinal = 0
   for (const kind of KINDS) {
     intake.beginKind(kind)
@@ -58,7 +55,6 @@ export async function stage(
       intake.endSource()
       tick(source.size)
     }
-    intake.endKind()
   }
   placed.close()
   intake.close()
@@ -74,7 +70,7 @@ export async function stage(
   const identities = await engine.appender('state.source')
   for (const { kind, name, identity } of sources) identities.add(keyOf(kind, name), identity)
   identities.close()
-  return intake.rejected
+  return intake
 }
 
 /** What is kept of blocks besides their own records. */

@@ -159,7 +159,7 @@ export const TABLES = {
     (kind) => ({
       columns: { block: 'INTEGER', line: 'INTEGER', place: 'INTEGER', record: 'VARCHAR', ...membersOf(kind) },
       writers: [INTAKE],
-      readers: [STAGING],
+      readers: [STAGING, MERGE],
     }),
   ),
   /** The records that sources hold as such, with their order and their places. */

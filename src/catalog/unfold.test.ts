@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { CatalogErrors } from '../model/errors.ts'
 import type { Kind } from '../model/records.ts'
@@ -197,6 +198,20 @@ describe('records inside records', () => {
     expect(artists).toMatchObject([{ name: 'Ferrow', image: 'f.jpg' }])
   })
 
+  it('fill in what a row of its own requires, or it is an error', async () => {
+    const given = {
+      artist: [{ id: 9, image: 'f.jpg' }],
+      track: [row('One', { artist: { id: 9, name: 'Ferrow' } }), row('Two', { artist: { id: 9 } })],
+    }
+    expect((await read(given)).artists).toMatchObject([{ name: 'Ferrow', image: 'f.jpg', items: [1, 2] }])
+    expect(await errorsOf({ ...given, track: [row('Two', { artist: { id: 9 } })] })).toEqual([
+      'MISSING_FIELD artists.ndjson:1 The artist of the id "9" has no "name". Tell it where the artist is named, or in a file of artists.',
+    ])
+    expect(await errorsOf({ artist: given.artist })).toEqual([
+      'MISSING_FIELD artists.ndjson:1 An artist needs a field "name". Add "name" to this artist.',
+    ])
+  })
+
   it('must agree; both places are told', async () => {
     const given = {
       track: [
@@ -321,6 +336,23 @@ describe('a release without a label', () => {
     expect(first).toBe(
       'MISSING_FIELD tracks.ndjson:1 The release "R" has no "label". Add its label, or name one for all releases without: "default_label": "Self-released" in site.json.',
     )
+  })
+})
+
+it('what a row lacks is missed where another stops telling it, though the row itself is not read again', async () => {
+  const state = path.join(tempFolder(), 'state.duckdb')
+  const told = { ...track, release: { name: 'R', label: { name: 'L' } } }
+  const openWith = (artist: object) =>
+    openCatalog([sourceOf('artist', [{ id: 9, image: 'f.jpg' }]), sourceOf('track', [{ ...told, artist }])], {
+      order: 'source',
+      memory: '128MB',
+      tempFolder: tempFolder(),
+      state,
+      records: { namespace: NAMESPACE },
+    })
+  await (await openWith({ id: 9, name: 'Ferrow' })).close()
+  await expect(openWith({ name: 'Ferrow' })).rejects.toMatchObject({
+    errors: [{ code: 'MISSING_FIELD', at: [{ file: 'artists.ndjson', line: 1 }] }],
   })
 })
 

@@ -29,7 +29,7 @@ Examples:
     .action((entry, from, { options: file, name = entry, ...options }) =>
       run(async (terminal) => {
         const { importCatalog } = await import('../build/import.ts')
-        const { sourcesFrom } = await import('../build/import-entry.ts')
+        const { sourcesFrom } = await import('../import-entry.ts')
         if (!/^[\w-]+$/.test(name)) {
           const hint = 'It is the base name of files: use letters, digits, hyphens and underscores.'
           throw new CatalogError('BAD_FLAG', `--name is "${name}".`, { hint })

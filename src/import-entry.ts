@@ -1,9 +1,9 @@
 // The entry of `sources` that a command line names.
 import fs from 'fs-extra'
-import { CatalogError, CatalogErrors } from '../model/errors.ts'
-import { type Settings, settingsSchema } from '../model/settings.ts'
-import { explainIssues } from '../model/validation.ts'
-import { readSettingsFile } from '../settings-file.ts'
+import { CatalogError, CatalogErrors } from './model/errors.ts'
+import { type Settings, settingsSchema } from './model/settings.ts'
+import { explainIssues } from './model/validation.ts'
+import { readSettingsFile } from './settings-file.ts'
 
 /**
  * @param entry its name in `sources`
