@@ -9,7 +9,7 @@ import { checkWarnings } from '../model/warnings.ts'
 import type { ArchiveOptions } from '../site/archive.ts'
 import { openArchive } from '../site/writer.ts'
 import { withAliases } from './aliases.ts'
-import { findInputs } from './inputs.ts'
+import { findInputs, keepSources } from './inputs.ts'
 import type { Archive, ArchiveBuildOptions, BuildReport } from './options.ts'
 import { readCatalog } from './read-catalog.ts'
 import { planSite } from './site-files.ts'
@@ -52,6 +52,7 @@ async function buildInto(
     const { rules } = inputs
     const warnings = [...inputWarnings(inputs, options.data), ...(await warningsOf(catalog.engine, inputs))]
     checkWarnings(warnings, options.maxWarnings)
+    await keepSources(sources)
     const plan = await planSite(catalog, inputs)
     const report = await writeSite(openArchive(archive), { ...options, catalog, plan, inputs, scratch })
     return { ...report, counts: catalog.counts, rules, warnings }

@@ -9,10 +9,11 @@ import type { Comparison } from '../site/folder.ts'
 import { openSite } from '../site/writer.ts'
 import { withAliases } from './aliases.ts'
 import { buildArchive } from './archive.ts'
+import { stateFolder } from './incremental/build-state.ts'
 import { lastInState } from './incremental/last-build.ts'
 import { checkRemoval } from './incremental/removal.ts'
 import { openTransaction, type Transaction } from './incremental/transaction.ts'
-import { findInputs } from './inputs.ts'
+import { findInputs, keepSources } from './inputs.ts'
 import type { BuildOptions, BuildReport, FolderBuildOptions } from './options.ts'
 import { checkOutputPaths } from './output-paths.ts'
 import { readCatalog, withEngine } from './read-catalog.ts'
@@ -46,13 +47,14 @@ async function buildFolder(options: FolderBuildOptions): Promise<BuildReport> {
 
 async function buildWithin(tx: Transaction, options: FolderBuildOptions): Promise<BuildReport> {
   const { out, force = false, allowRemoval = false, maxWarnings, ...reading } = options
-  const inputs = await findInputs(options)
+  const inputs = await findInputs(options, stateFolder({ out, folder: options.state }))
   const { order, records, rules, sources, shard, digest } = inputs
   const warnings = inputWarnings(inputs, options.data)
   const last = tx.unchanged(digest)
   if (last) {
     warnings.push(...last.warnings)
     checkWarnings(warnings, maxWarnings)
+    await keepSources(sources)
     return { ...untouched(last.files), counts: last.counts, rules, warnings }
   }
   const review = allowRemoval
@@ -65,6 +67,7 @@ async function buildWithin(tx: Transaction, options: FolderBuildOptions): Promis
     const ofCatalog = await warningsOf(catalog.engine, inputs)
     warnings.push(...ofCatalog)
     checkWarnings(warnings, maxWarnings)
+    await keepSources(sources)
     const whole = await withAliases(inputs, catalog)
     const plan = await tx.plan((revision) => planSite(catalog, whole, revision), whole)
     const site = openSite(out, { encodings: whole.encodings, ...(await tx.begin(plan)) })

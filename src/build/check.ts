@@ -3,7 +3,7 @@ import { countAliasFiles } from '../catalog/aliases.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { CatalogCounts } from '../model/catalog.ts'
 import { checkWarnings, type Warning } from '../model/warnings.ts'
-import { BuildState } from './incremental/build-state.ts'
+import { BuildState, stateFolder } from './incremental/build-state.ts'
 import { type LastBuild, lastInFile } from './incremental/last-build.ts'
 import { checkRemoval } from './incremental/removal.ts'
 import { findInputs } from './inputs.ts'
@@ -38,7 +38,10 @@ export function check(options: CheckOptions): Promise<CheckReport> {
   return withEngine(options.memory, async () => {
     const { data, out, state } = options
     if (out !== undefined) checkOutputPaths({ data, out, state })
-    const inputs = await findInputs(options)
+    const inputs = await findInputs(
+      options,
+      out === undefined ? undefined : stateFolder({ out, folder: state }),
+    )
     const review = options.allowRemoval
       ? undefined
       : async (engine: Engine) => checkRemoval(engine, await lastBuild(engine, options), inputs)

@@ -14,6 +14,7 @@ import { FILE_WORDS, KINDS, type Kind } from '../model/records.ts'
 import type { Settings } from '../model/settings.ts'
 import type { Warning } from '../model/warnings.ts'
 import { findEntries } from '../sources/find.ts'
+import { keepSources } from './inputs.ts'
 import { type ProgressOptions, stageProgress } from './progress.ts'
 import { ENGINE_MEMORY, withEngine } from './read-catalog.ts'
 
@@ -59,7 +60,11 @@ export function importCatalog(options: ImportOptions): Promise<ImportReport> {
     const written = await readSettings(out, {}, {})
     const namespace = isNewSite ? randomUUID() : written.namespace
     const errors = new ErrorCollector()
-    const sources = await findEntries({ base: '.', data: out }, options.sources, errors)
+    const sources = await findEntries(
+      { base: '.', data: out, progress: (bytes) => stageProgress('reading', bytes, options) },
+      options.sources,
+      errors,
+    )
     errors.throwIfAny()
     await checkReplaceable(options)
     const bytes = sources.reduce((sum, { size }) => sum + size, 0)
@@ -70,6 +75,7 @@ export function importCatalog(options: ImportOptions): Promise<ImportReport> {
       await readSources(engine, sources, { state: null, tick, form, namespace })
       const warnings = await passedOver(engine)
       const settings = await settingsFor(engine, namespace, written)
+      await keepSources(sources)
       const { counts, files } = await writeFiles(engine, options)
       if (isNewSite) await fs.outputFile(siteFile, `${JSON.stringify(settings, null, 2)}\n`)
       return { counts, files, settings, isNewSite, warnings }

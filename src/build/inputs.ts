@@ -1,5 +1,6 @@
 // All that a site follows from, found before any of it is read.
 import { createHash } from 'node:crypto'
+import path from 'node:path'
 import type { Encoding } from '../api/encodings.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import type { RecordSettings } from '../catalog/open.ts'
@@ -9,15 +10,16 @@ import { hostOf } from '../hosts/index.ts'
 import type { Host } from '../model/host.ts'
 import type { Settings } from '../model/settings.ts'
 import type { Addresses, Alias, Shard, SiteFile } from '../model/site.ts'
-import type { Source } from '../model/source.ts'
+import type { MediaFile, Source } from '../model/source.ts'
 import { programDigest } from '../package.ts'
 import { textFile } from '../responses/encode.ts'
 import { parseEncodings } from '../site/compress.ts'
 import { readPlaceholder } from '../site/placeholder.ts'
 import { checkFolder, findSources } from '../sources/find.ts'
-import { findMedia, type MediaFile } from '../sources/media.ts'
+import { findMedia } from '../sources/media.ts'
 import { checkFileSize, checkTexts, checkTogether, checkVariants, type Size } from './host-limits.ts'
 import type { InputOptions } from './options.ts'
+import { type ProgressOptions, stageProgress } from './progress.ts'
 
 export interface Inputs {
   readonly order: Settings['order']
@@ -41,8 +43,14 @@ export interface Inputs {
   readonly digest: string | null
 }
 
-/** @throws CatalogError, CatalogErrors for all that can be refused before a source is read */
-export async function findInputs({ data, env = {}, ...options }: InputOptions): Promise<Inputs> {
+/**
+ * @param state the folder of the build state, where there is one: what origins have read is kept there
+ * @throws CatalogError, CatalogErrors for all that can be refused before a source is read
+ */
+export async function findInputs(
+  { data, env = {}, ...options }: InputOptions & ProgressOptions,
+  state?: string,
+): Promise<Inputs> {
   const { shard = null } = options
   const encodings = parseEncodings(options.precompress ?? '')
   await checkFolder(data)
@@ -58,10 +66,15 @@ export async function findInputs({ data, env = {}, ...options }: InputOptions): 
     placeholder: placeholder.image,
   }
   const all = [...(await hostFilesOf(hosts, rules)), ...(placeholder.file ? [placeholder.file] : [])]
-  const [media, { sources, unread }] = await Promise.all([
+  const [own, { sources, unread }] = await Promise.all([
     findMedia(data),
-    findSources(data, settings.sources),
+    findSources(data, settings.sources, {
+      cache:
+        state === undefined ? undefined : { folder: path.join(state, 'origins'), program: programDigest },
+      progress: (bytes) => stageProgress('reading', bytes, options),
+    }),
   ])
+  const media = mediaOf(own, sources)
   checkFileSize(hosts, largestOf(media))
   const { order, namespace, streams, default_label } = settings
   const records = { namespace, streams, default_label }
@@ -91,6 +104,19 @@ export async function findInputs({ data, env = {}, ...options }: InputOptions): 
   }
   const unused = unread.filter((file) => file !== settings.placeholder_release_image)
   return { ...made, unread: unused, maxRemoved: settings.max_removed }
+}
+
+/** The media of the data folder and those of sources, in the order of their paths. */
+function mediaOf(own: readonly MediaFile[], sources: readonly Source[]): readonly MediaFile[] {
+  const ofSources = sources.flatMap(({ media = [] }) => media)
+  if (ofSources.length === 0) return own
+  const byPath = new Map([...own, ...ofSources].map((file) => [file.path, file]))
+  return [...byPath.values()].sort((one, other) => (one.path < other.path ? -1 : 1))
+}
+
+/** Lets sources write what the next build, or this site, is made of: once the catalog is known to be valid. */
+export async function keepSources(sources: readonly Source[]): Promise<void> {
+  for (const source of sources) await source.keep?.()
 }
 
 const largestOf = (media: readonly MediaFile[]): Size =>

@@ -202,7 +202,7 @@ describe('a warning', () => {
           file,
         })),
         hint: expect.stringMatching(
-          /^Name a spreadsheet .* Name a database .* Put audio .* Put pictures .* Move other/,
+          /^Name a spreadsheet .* Name a database .* Name the folder of audio files .* Put pictures .* Move other/,
         ),
       },
     ])

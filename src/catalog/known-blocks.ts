@@ -8,6 +8,8 @@ export const keyOf = (kind: Kind, name: string): string => `${kind} ${name}`
 
 export interface PlacedBlock {
   readonly id: number
+  /** The file that its rows are in. */
+  readonly file: string
   readonly digest: string
   readonly linesBefore: number
 }
@@ -30,7 +32,7 @@ export class KnownBlocks {
     if (force) return
     for (const key of untouched) this.#untouched.set(key, [])
     for (const block of blocks) {
-      const own = this.#untouched.get(keyOf(block.kind, block.file))
+      const own = this.#untouched.get(keyOf(block.kind, block.source))
       if (own) own.push(block)
       else this.#freeOf(block.kind, block.digest).push(block.id)
     }
@@ -38,7 +40,7 @@ export class KnownBlocks {
 
   static async read(engine: Engine, sources: readonly Source[], force: boolean): Promise<KnownBlocks> {
     const blocks = await engine.all<PlacedBlock & StagedPlace>(
-      'SELECT kind, file, id, digest, lines_before AS "linesBefore" FROM state.block ORDER BY ordinal',
+      'SELECT kind, source, file, id, digest, lines_before AS "linesBefore" FROM state.block ORDER BY ordinal',
     )
     const before = await engine.all<{ name: string; identity: string | null }>('FROM state.source')
     const identities = new Map(before.map(({ name, identity }) => [name, identity]))
@@ -56,10 +58,10 @@ export class KnownBlocks {
       return
     }
     for await (const block of source.blocks()) {
-      const { digest, linesBefore } = block
+      const { file = source.name, digest, linesBefore } = block
       const id = this.#freeOf(source.kind, digest).pop()
-      if (id !== undefined) yield { id, digest, linesBefore }
-      else yield { id: this.#nextId++, digest, linesBefore, rows: () => block.rows() }
+      if (id !== undefined) yield { id, file, digest, linesBefore }
+      else yield { id: this.#nextId++, file, digest, linesBefore, rows: () => block.rows() }
     }
   }
 
@@ -73,5 +75,5 @@ export class KnownBlocks {
 
 interface StagedPlace {
   readonly kind: Kind
-  readonly file: string
+  readonly source: string
 }

@@ -49,7 +49,7 @@ export async function stage(
         if ('rows' in block) await intake.addBlock(block)
         // A block that is known holds valid records.
         else intake.addKnown()
-        placed.add(kind, ordinal, block.id, source.name, block.linesBefore, block.digest)
+        placed.add(kind, ordinal, block.id, source.name, block.file, block.linesBefore, block.digest)
         ordinal += 1
       }
       intake.endSource()

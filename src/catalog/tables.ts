@@ -37,6 +37,7 @@ const BLOCK = {
   kind: 'VARCHAR',
   ordinal: 'INTEGER',
   id: 'INTEGER',
+  source: 'VARCHAR',
   file: 'VARCHAR',
   lines_before: 'INTEGER',
   digest: 'VARCHAR',

@@ -148,8 +148,8 @@ const doubledName = (kind: 'artist' | 'label'): Question => ({
 /** For sources of which more than half of the tracks are longer than anything but milliseconds explains. */
 async function milliseconds(engine: Engine): Promise<Warning | null> {
   const files = await engine.all<{ file: string; tracks: number }>(`
-    SELECT file, count(*)::INTEGER AS tracks FROM state.track JOIN state.block ON id = block
-    GROUP BY file HAVING 2 * count_if(TRY_CAST(duration AS DOUBLE) > ${TEN_HOURS}) > count(*) ORDER BY file`)
+    SELECT source AS file, count(*)::INTEGER AS tracks FROM state.track JOIN state.block ON id = block
+    GROUP BY source HAVING 2 * count_if(TRY_CAST(duration AS DOUBLE) > ${TEN_HOURS}) > count(*) ORDER BY file`)
   if (files.length === 0) return null
   const count = files.reduce((sum, { tracks }) => sum + tracks, 0)
   return {

@@ -94,7 +94,7 @@ export const ERROR_CODES = {
   },
   EMPTY_SOURCE: {
     cause:
-      'A source has 0 bytes; or it has no records, or no source of its kind is left, and the last build had records of it. A program that fails often leaves an empty file.',
+      'A source has 0 bytes; or it has no records, or no source of its kind is left, and the last build had records of it; or a folder that should hold audio files holds none. A program that fails often leaves an empty file.',
     cure: 'Export the file again. If the records are meant to go, remove an empty file, and build once with `--allow-removal`.',
   },
   FOREIGN_FILE: {

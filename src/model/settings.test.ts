@@ -160,7 +160,7 @@ describe('settings', () => {
     expect(said({ sources: { traks: 'a.csv', things: 'b.csv' } })).toEqual([
       'The field "sources.traks" of this site is "a.csv"; it must be named after what it holds. Did you mean "tracks"?',
       expect.stringMatching(
-        /; it must be named after what it holds\. The names are artists, .*features, .*discogs, .*sql\b/,
+        /; it must be named after what it holds\. The names are artists, .*features, .*discogs, .*audio, sql\b/,
       ),
     ])
     const wrong =

@@ -45,10 +45,34 @@ const file = z.string().min(1, { error: MUST_BE_FILES })
 /** One or several paths, patterns or URLs, as a list. */
 const files = z.union([file, z.array(file)], { error: MUST_BE_FILES }).transform((named) => [named].flat())
 
+/** The file of the data folder in which the URLs of audio files are remembered. */
+export const IDENTITY_FILE = 'identity.ndjson'
+
+/** A folder of audio files: its path, or an object with that. */
+const audio = z.preprocess(
+  (entry) => (typeof entry === 'string' ? { from: entry } : entry),
+  z.strictObject(
+    {
+      from: z
+        .string({ error: 'it must be the path of a folder' })
+        .min(1, { error: 'it must be the path of a folder' }),
+      publish: z.boolean({ error: 'it must be true or false' }).default(false),
+      identity: z
+        .string({ error: 'it must be the path of a file' })
+        .min(1, { error: 'it must be the path of a file' })
+        .optional(),
+    },
+    {
+      error: 'it must be the path of a folder, or an object such as { "from": "../music", "publish": true }',
+    },
+  ),
+)
+
 /** Entries of origins, whose data have a form of their own and hold records of several kinds. */
 const ORIGIN_ENTRIES = {
   musicbrainz: files.optional(),
   discogs: files.optional(),
+  audio: audio.optional(),
   sql: sqlEntries.optional(),
 }
 

@@ -25,13 +25,25 @@ export interface PassedOver {
 export interface Block {
   /** SHA-256, as base64url, of its bytes and of everything else that its rows depend on, except their places. */
   readonly digest: string
+  /** The file that it is, in a source of many files. */
+  readonly file?: string
   /** Lines before it in the file; together with the line within the block they give a row's place. */
   readonly linesBefore: number
   /** The rows in order, many at a time: a promise per row would cost more than the row. Can be read once. */
   rows(): AsyncIterable<readonly Row[]>
 }
 
-/** Where rows come from: a file, a URL, or an object in storage. */
+/** A file that is published unchanged. */
+export interface MediaFile {
+  /** The path in the site: `media/…`. */
+  readonly path: string
+  readonly from: string
+  readonly bytes: number
+  /** Changes whenever the file may have changed; null while it may still change unnoticed. */
+  readonly identity: string | null
+}
+
+/** Where rows come from: a file, a URL, an object in storage, or a folder of files. */
 export interface Source {
   /** Its name in messages. */
   readonly name: string
@@ -40,8 +52,12 @@ export interface Source {
   readonly size: number
   /** Changes whenever the file may have changed; null if only reading it can show that. */
   readonly identity: string | null
-  /** Files and folders that belong to it: what is in the data folder there is nobody else's. */
-  readonly owns?: readonly string[]
   /** The blocks in order, one in memory at a time. */
   blocks(): AsyncIterable<Block>
+  /** Files and folders that belong to it: what is in the data folder there is nobody else's. */
+  readonly owns?: readonly string[]
+  /** Files that are published with its records, besides the media of the data folder. */
+  readonly media?: readonly MediaFile[]
+  /** Writes into the data folder what the next build, or the site, is made of. Only commands that write call it. */
+  keep?(): Promise<void>
 }

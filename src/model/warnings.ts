@@ -45,7 +45,7 @@ export const WARNING_CODES = {
   UNREAD_FILE: {
     cause:
       'The data folder holds files that are not read: spreadsheets of other names, databases, audio files and others.',
-    cure: 'Name spreadsheets after what their rows are, such as `tracks.xlsx`, or name them in `sources`. Export databases as CSV, put audio files into `data/media/`, and move others away.',
+    cure: 'Name spreadsheets after what their rows are, such as `tracks.xlsx`. Name spreadsheets of other names, databases (`sql`) and a folder of audio files (`audio`) in `sources`, or put audio files into `data/media/`, and move others away.',
   },
   UNUSED_FEATURES: {
     cause: 'No track names these features. They are published without a link to a track.',

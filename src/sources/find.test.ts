@@ -131,7 +131,7 @@ describe('findSources', () => {
         }),
       ),
       hint: expect.stringMatching(
-        /^Name a spreadsheet .* Name a database .* Put audio files .* Put pictures .* Move other files .* Put files such as artists.csv/,
+        /^Name a spreadsheet .* Name a database .* Name the folder of audio files .* Put pictures .* Move other files .* Put files such as artists.csv/,
       ),
     })
   })
@@ -184,7 +184,7 @@ describe('findSources', () => {
     expect(await errorsFor('artists.ods', 'labels.sqlite', 'tracks/1.mp3')).toMatchObject([
       { file: 'artists.ods', hint: expect.stringMatching(/^Save a spreadsheet as \.xlsx/) },
       { file: 'labels.sqlite', hint: expect.stringMatching(/^Name a database as "sql"/) },
-      { file: 'tracks/1.mp3', hint: expect.stringMatching(/^Put audio files into media/) },
+      { file: 'tracks/1.mp3', hint: expect.stringMatching(/^Name the folder of audio files as "audio"/) },
     ])
   })
 

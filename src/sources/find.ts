@@ -6,6 +6,7 @@ import { CatalogError, ErrorCollector } from '../model/errors.ts'
 import { FILE_WORDS, KINDS, type Kind } from '../model/records.ts'
 import type { Settings } from '../model/settings.ts'
 import type { Source } from '../model/source.ts'
+import { IDENTITY_FILE } from '../model/source-settings.ts'
 import { didYouMean } from '../model/validation.ts'
 import { fileSource } from './file-source.ts'
 import { formatOf, unknownFormat } from './formats.ts'
@@ -30,17 +31,25 @@ export interface FoundSources {
 
 /**
  * The sources of a data folder, in the order of their paths, followed by those that the settings name,
- * whatever they are called. Skipped are `site.json`, `media/`, and files with neither a kind nor a format;
+ * whatever they are called. Skipped are `site.json`, `identity.ndjson`, `media/`, and files with neither a kind nor a format;
  * files with only one of the two are errors.
  * @param settings `sources` of site.json
+ * @param context what origins are given besides the data folder
  * @throws CatalogError NO_DATA where there is no source, CatalogErrors for all files in error
  */
-export async function findSources(data: string, settings: Settings['sources'] = {}): Promise<FoundSources> {
+export async function findSources(
+  data: string,
+  settings: Settings['sources'] = {},
+  context: Omit<OriginContext, 'base' | 'data'> = {},
+): Promise<FoundSources> {
   await checkFolder(data)
-  const found = await globFiles('**/*', data, { ignore: ['media/**', 'site.json', LOCK], isClosed: true })
+  const found = await globFiles('**/*', data, {
+    ignore: ['media/**', 'site.json', IDENTITY_FILE, LOCK],
+    isClosed: true,
+  })
   const errors = new ErrorCollector()
   const { sources: fromSettings, files } = await findFromSettings(data, settings, errors)
-  const fromOrigins = await findInOrigins(settings, { base: data, data })
+  const fromOrigins = await findInOrigins(settings, { base: data, data, ...context })
   const inSettings = new Set([...files, ...fromOrigins.map(({ name }) => path.resolve(name))])
   const owned = fromOrigins.flatMap(({ owns = [] }) => owns)
   const sources: Source[] = []
@@ -70,12 +79,12 @@ export async function findSources(data: string, settings: Settings['sources'] = 
  * @param errors collects locations that lead to nothing
  */
 export async function findEntries(
-  { base, data }: OriginContext,
+  context: OriginContext,
   settings: Settings['sources'],
   errors: ErrorCollector,
 ): Promise<Source[]> {
-  const { sources } = await findFromSettings(base, settings, errors)
-  return [...sources, ...(await findInOrigins(settings, { base, data }))]
+  const { sources } = await findFromSettings(context.base, settings, errors)
+  return [...sources, ...(await findInOrigins(settings, context))]
 }
 
 /** @throws CatalogError NO_DATA where the folder does not exist */

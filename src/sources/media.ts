@@ -1,14 +1,6 @@
 import path from 'node:path'
+import type { MediaFile } from '../model/source.ts'
 import { globFiles, notAFile } from './glob.ts'
-
-export interface MediaFile {
-  /** The path in the site: `media/…`. */
-  readonly path: string
-  readonly from: string
-  readonly bytes: number
-  /** Changes whenever the file may have changed; null while it may still change unnoticed. */
-  readonly identity: string | null
-}
 
 /**
  * The files of the data folder that are published unchanged, in the order of their paths. Names that begin with a dot

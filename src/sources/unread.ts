@@ -26,7 +26,7 @@ const SORTS: readonly Sort[] = [
   },
   {
     extensions: ['.mp3', '.flac', '.ogg', '.oga', '.opus', '.m4a', '.aac', '.wav', '.aif', '.aiff', '.wma'],
-    hint: 'Put audio files into media/, and list them in tracks.csv with their paths as "stream".',
+    hint: 'Name the folder of audio files as "audio" in "sources" of site.json to make a catalog of their tags; or put them into media/, and list them in tracks.csv with their paths as "stream".',
   },
   {
     extensions: ['.jpg', '.jpeg', '.png', '.webp', '.gif', '.avif', '.svg'],

@@ -41,6 +41,10 @@ export interface StateOptions {
   readonly shard: Shard | null
 }
 
+/** The folder that holds the states of a site and of its shards. */
+export const stateFolder = ({ out, folder }: Omit<StateOptions, 'shard'>): string =>
+  folder ?? path.join(path.dirname(path.resolve(out)), OWN_FOLDER)
+
 export class BuildState {
   /** The path, in the site, of the file that holds its revision. */
   readonly revisionFile: string
@@ -53,8 +57,7 @@ export class BuildState {
     this.#out = path.resolve(out)
     this.#shard = shard
     this.revisionFile = `${OWN_FOLDER}/revision${ending}`
-    const parent = folder ?? path.join(path.dirname(this.#out), OWN_FOLDER)
-    this.#folder = path.join(parent, path.basename(this.#out) + ending)
+    this.#folder = path.join(stateFolder({ out, folder }), path.basename(this.#out) + ending)
   }
 
   /** The file for the engine's tables. */

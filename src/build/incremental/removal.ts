@@ -62,13 +62,13 @@ interface KindError {
 
 interface SourceKey {
   readonly kind: Kind
-  readonly file: string
+  readonly source: string
 }
 
 /** The sources that have records. */
 const presentSources = (engine: Engine): Promise<SourceKey[]> =>
   engine.all<SourceKey>(`
-    SELECT DISTINCT kind, file FROM state.block SEMI JOIN (${FILLED_BLOCKS}) filled ON filled.block = id`)
+    SELECT DISTINCT kind, source FROM state.block SEMI JOIN (${FILLED_BLOCKS}) filled ON filled.block = id`)
 
 /** The kinds of which there is a record, be it inside others. */
 async function presentKinds(engine: Engine): Promise<ReadonlySet<Kind>> {
@@ -86,17 +86,17 @@ async function emptiedSources(
   sources: readonly Source[],
   present: readonly SourceKey[],
 ): Promise<KindError[]> {
-  const filled = new Set(present.map(({ kind, file }) => `${kind} ${file}`))
+  const filled = new Set(present.map(({ kind, source }) => `${kind} ${source}`))
   const empty = sources.filter(({ kind, name }) => !filled.has(`${kind} ${name}`))
   if (empty.length === 0) return []
   const counts = await last.read<SourceKey & { readonly records: number }>(
     KINDS.map(
-      (kind) => `SELECT '${kind}' AS kind, file, count(*)::INTEGER AS records
-        FROM state.${kind} JOIN state.block ON id = block GROUP BY file`,
+      (kind) => `SELECT '${kind}' AS kind, source, count(*)::INTEGER AS records
+        FROM state.${kind} JOIN state.block ON id = block GROUP BY source`,
     ).join(' UNION ALL '),
   )
   return empty.flatMap(({ kind, name }) => {
-    const had = counts.find((source) => source.kind === kind && source.file === name)
+    const had = counts.find((each) => each.kind === kind && each.source === name)
     return had ? [{ kind, error: emptiedSource(kind, name, had.records) }] : []
   })
 }

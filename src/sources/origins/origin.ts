@@ -6,6 +6,16 @@ export interface OriginContext {
   readonly base: string
   /** The data folder. */
   readonly data: string
+  /** Where an origin may keep what it has read, for the next time; without it nothing is kept. */
+  readonly cache?: OriginCache | undefined
+  /** Begins to show the progress of reading so many bytes; the function that it gives may throw, to end the reading. */
+  readonly progress?: ((total: number) => (bytes: number) => void) | undefined
+}
+
+export interface OriginCache {
+  readonly folder: string
+  /** Changes with the program, which may read the same bytes differently. */
+  readonly program: string
 }
 
 /**

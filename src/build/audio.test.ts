@@ -1,0 +1,149 @@
+// From a folder of audio files to a site.
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, truncateSync } from 'node:fs'
+import path from 'node:path'
+import { beforeAll, expect, it } from 'vitest'
+import { describeWithFfmpeg, makeAudio, makePicture } from '../testing/audio.ts'
+import { countsOf, dataIn, distIn, jsonOf, runBuild } from '../testing/build.ts'
+import { runHere } from '../testing/cli.ts'
+import { readTree, suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
+
+const SETTINGS = {
+  base_url: 'https://api.example.org',
+  namespace: '7c1d3f0e-5b6a-4c2d-9e8f-0a1b2c3d4e5f',
+  default_label: 'Self-released',
+  sources: { audio: { from: '../music', publish: true } },
+}
+
+const NAMES = ['1.mp3', '2.flac', '3.ogg', '4.m4a']
+
+describeWithFfmpeg('a site of audio files', () => {
+  const made = suiteFolder()
+  const tagsOf = (n: number) => ({
+    title: `Song ${n}`,
+    artist: 'Ferrow',
+    album: 'Tidal Works',
+    track: n,
+    date: '2024',
+  })
+
+  beforeAll(async () => {
+    await makePicture(path.join(made, 'cover.jpg'), 'red')
+    await makeAudio(
+      NAMES.map((name, n) => ({
+        file: path.join(made, 'music', name),
+        audio: 300 + n,
+        tags: tagsOf(n + 1),
+        cover: n === 2 ? undefined : path.join(made, 'cover.jpg'),
+      })),
+    )
+  })
+
+  /** A folder with the music and a data folder that names it. */
+  function folderWith(settings: object = SETTINGS): string {
+    const folder = tempFolder()
+    cpSync(path.join(made, 'music'), path.join(folder, 'music'), { recursive: true })
+    writeTree(dataIn(folder), { 'site.json': settings })
+    return folder
+  }
+
+  async function built(folder: string, ...args: string[]) {
+    const ran = await runBuild(folder, args)
+    expect([ran.code, ran.stderr]).toEqual([0, ''])
+    return ran
+  }
+
+  it('has tracks, covers and the files themselves, and is the same when it is built again', async () => {
+    const folder = folderWith()
+    const checked = await runHere(['check', '--data', dataIn(folder), '--out', distIn(folder)])
+    expect([checked.code, checked.stderr]).toEqual([0, ''])
+    expect(readdirSync(dataIn(folder))).toEqual(['site.json'])
+    expect(existsSync(path.join(folder, '.catalog-press'))).toBe(false)
+
+    await built(folder)
+    const site = readTree(distIn(folder))
+    const list = jsonOf(site, 'api/v1/catalog/track/index.json')
+    expect(list.results.map(({ name }: { name: string }) => name)).toEqual([
+      'Song 1',
+      'Song 2',
+      'Song 3',
+      'Song 4',
+    ])
+    expect(list.results[1].assets.stream).toBe('https://api.example.org/media/audio/2.flac')
+    for (const name of NAMES)
+      expect(site.get(`media/audio/${name}`)).toBe(readFileSync(path.join(folder, 'music', name), 'latin1'))
+    const { image } = jsonOf(site, 'api/v1/catalog/release/index.json').results[0]
+    expect(site.get(new URL(image).pathname.slice(1))).toBe(
+      readFileSync(path.join(made, 'cover.jpg'), 'latin1'),
+    )
+
+    const kept = readTree(dataIn(folder))
+    expect(countsOf(await built(folder)).written).toBe(0)
+    expect(countsOf(await built(folder, '--force')).removed).toBe(0)
+    expect(readTree(distIn(folder))).toEqual(site)
+    expect(readTree(dataIn(folder))).toEqual(kept)
+    const other = folderWith()
+    await built(other)
+    expect(readTree(distIn(other))).toEqual(site)
+  })
+
+  it('keeps its URLs when files are retagged and moved', async () => {
+    const folder = folderWith()
+    await built(folder)
+    const paths = (site: Map<string, string>) =>
+      [...site.keys()].filter((file) => /^api\/.*-.*-/.test(file)).sort()
+    const before = paths(readTree(distIn(folder)))
+    mkdirSync(path.join(folder, 'music/moved'))
+    await makeAudio(
+      NAMES.map((name, n) => ({
+        file: path.join(folder, 'music/moved', `9${name}`),
+        audio: path.join(folder, 'music', name),
+        tags: { ...tagsOf(n + 1), artist: 'Férrow', album: 'Tidal Works II' },
+      })),
+    )
+    for (const name of NAMES) renameSync(path.join(folder, 'music', name), path.join(folder, `${name}.old`))
+    await built(folder)
+    const site = readTree(distIn(folder))
+    expect(paths(site)).toEqual(before)
+    expect(jsonOf(site, 'api/v1/catalog/artist/index.json').results[0].name).toBe('Férrow')
+  })
+
+  it('leaves out what is damaged, and names the file', async () => {
+    const folder = folderWith()
+    truncateSync(path.join(folder, 'music/2.flac'), 2000)
+    const { code, stderr } = await runBuild(folder)
+    expect([code, stderr]).toEqual([
+      0,
+      `warning PASSED_OVER  Passed over: audio files that are cut off (1).
+  at    ${path.join(folder, 'music/2.flac')}
+  hint  Mend the source if they should be in the catalog.
+`,
+    ])
+  })
+
+  it('is not touched, and nothing is kept, where the catalog is refused', async () => {
+    const folder = folderWith({ ...SETTINGS, default_label: undefined })
+    const { code, stderr } = await runBuild(folder)
+    expect([code, stderr]).toEqual([1, expect.stringContaining(path.join(folder, 'music/1.mp3'))])
+    expect(readdirSync(dataIn(folder))).toEqual(['site.json'])
+    expect(existsSync(distIn(folder))).toBe(false)
+  })
+
+  it('has the same records where they are imported first, with streams that lead to where the files will be', async () => {
+    const folder = folderWith()
+    await built(folder)
+    const data = path.join(folder, 'imported')
+    writeTree(data, { 'site.json': { ...SETTINGS, sources: {} } })
+    for (let run = 1; run <= 2; run += 1) {
+      const ran = await runHere(['import', 'audio', path.join(folder, 'music'), '--out', data])
+      expect([ran.code, ran.stderr]).toEqual([0, ''])
+    }
+    expect(readFileSync(path.join(data, 'identity.ndjson'), 'utf8')).toBe(
+      readFileSync(path.join(dataIn(folder), 'identity.ndjson'), 'utf8'),
+    )
+    const out = path.join(folder, 'dist of imported')
+    expect((await runHere(['build', '--data', data, '--out', out])).code).toBe(0)
+    const [site, imported] = [readTree(distIn(folder)), readTree(out)]
+    for (const file of ['artist', 'release'].map((kind) => `api/v1/catalog/${kind}/index.json`))
+      expect(imported.get(file)).toBe(site.get(file)?.replaceAll('/media/audio/', '/media/'))
+  })
+})

@@ -1,0 +1,193 @@
+// Which files are one release, and who is one artist: tags tell both by names, which are spelled in several ways.
+import path from 'node:path'
+import { compare, type Group, nameKey } from './identity/match-groups.ts'
+import { type AlbumTags, type NamedArtist, present, type Tags } from './tags.ts'
+
+export interface TaggedFile {
+  /** From the folder, with `/`. */
+  readonly path: string
+  /** Digest of the audio without tags. */
+  readonly audio: string
+  readonly tags: Tags
+}
+
+/** A release, with what most of its files say of it. */
+export interface Album extends Omit<AlbumTags, 'artist' | 'label'> {
+  readonly key: string
+  /** As files spell it, the most frequent first. */
+  readonly names: readonly [string, ...string[]]
+  /** The key of its artist: the one that its tags name, or the one that all of its tracks have. */
+  readonly artist?: string
+  /** The key of its label. */
+  readonly label?: string
+  readonly files: readonly TaggedFile[]
+}
+
+/** Artists with one MBID, or with one name where no MBID tells them apart, are one. */
+export class Artists {
+  readonly #groups = new Spellings()
+  readonly #mbids = new Map<string, Set<string>>()
+
+  constructor(files: readonly TaggedFile[]) {
+    const all = files.flatMap(({ tags }) => [
+      ...tags.artists,
+      ...(tags.album.artist ? [tags.album.artist] : []),
+    ])
+    for (const { name, musicbrainz } of all) {
+      if (musicbrainz === undefined) continue
+      const key = nameKey(name)
+      this.#mbids.set(key, (this.#mbids.get(key) ?? new Set()).add(musicbrainz))
+    }
+    for (const artist of all) this.#groups.add(this.keyOf(artist), artist)
+  }
+
+  keyOf({ name, musicbrainz }: NamedArtist): string {
+    const [only, ...others] = this.#mbids.get(nameKey(name)) ?? []
+    const mbid = musicbrainz ?? (others.length === 0 ? only : undefined)
+    return mbid ?? `name ${nameKey(name)}`
+  }
+
+  groups(): Group[] {
+    return this.#groups.groups()
+  }
+}
+
+/** Labels with one name are one. */
+export class Labels {
+  readonly #groups = new Spellings()
+
+  constructor(files: readonly TaggedFile[]) {
+    for (const { tags } of files) {
+      const { label } = tags.album
+      if (label !== undefined) this.#groups.add(nameKey(label), { name: label })
+    }
+  }
+
+  groups(): Group[] {
+    return this.#groups.groups()
+  }
+}
+
+/**
+ * The releases of the files: those with one MBID, or with one name and artist. Where tags do not say who the artist of
+ * a release is, files of one name are a release if they have an artist, a folder or an earlier release in common.
+ * @param earlier the id of the release that a file was on before, where it is known
+ */
+export function albumsOf(
+  files: readonly TaggedFile[],
+  artists: Artists,
+  earlier: (file: TaggedFile) => string | undefined,
+): Album[] {
+  const sets = new DisjointSets()
+  const links = files.map((file) => [file, sets.join(linksFor(file, artists, earlier(file)))] as const)
+  const named = links.map(([file, link]) => [file, sets.firstOf(link)] as const)
+  const mbids = new Map<string, Set<string>>()
+  for (const [file, key] of named) {
+    const { musicbrainz } = file.tags.album
+    if (musicbrainz !== undefined) mbids.set(key, (mbids.get(key) ?? new Set()).add(musicbrainz))
+  }
+  const byKey = new Map<string, TaggedFile[]>()
+  for (const [file, name] of named) {
+    const [only, ...others] = mbids.get(name) ?? []
+    const key = file.tags.album.musicbrainz ?? (others.length === 0 ? only : undefined) ?? name
+    const group = byKey.get(key)
+    if (group) group.push(file)
+    else byKey.set(key, [file])
+  }
+  return [...byKey].map(([key, group]) => albumOf(key, group, artists))
+}
+
+/** A folder for one of several discs. */
+const DISC = /^(?:cd|dis[ck])[ _-]?\d+$/i
+
+/** What files of one release have in common: one of these is enough. */
+function linksFor({ path: file, tags }: TaggedFile, artists: Artists, earlier: string | undefined): string[] {
+  const { name, artist } = tags.album
+  const link = (kind: string, value: string) => JSON.stringify([nameKey(name), kind, value])
+  if (artist) return [link('artist', artists.keyOf(artist))]
+  const folder = path.dirname(file)
+  const whole = DISC.test(path.basename(folder)) ? path.dirname(folder) : folder
+  const links = [link('artist', artists.keyOf(tags.artists[0])), link('folder', whole)]
+  return earlier === undefined ? links : [...links, link('release', earlier)]
+}
+
+/** Texts that belong together, directly or by others. */
+class DisjointSets {
+  readonly #parents = new Map<string, string>()
+
+  /** @returns one of them */
+  join(texts: readonly string[]): string {
+    const firsts = texts.map((text) => this.firstOf(text)).sort()
+    const [first = ''] = firsts
+    for (const other of firsts) this.#parents.set(other, first)
+    return first
+  }
+
+  /** The first, in the order of characters, of all that belong to a text. */
+  firstOf(text: string): string {
+    let first = text
+    for (;;) {
+      const parent = this.#parents.get(first) ?? first
+      if (parent === first) break
+      first = parent
+    }
+    this.#parents.set(text, first)
+    return first
+  }
+}
+
+function albumOf(key: string, files: readonly TaggedFile[], artists: Artists): Album {
+  const most = <T extends string>(value: (album: AlbumTags) => T | undefined): T | undefined =>
+    byFrequency(files.map(({ tags }) => value(tags.album)))[0]
+  const names = byFrequency(files.map(({ tags }) => tags.album.name))
+  const [name = ''] = names
+  const tagged = most(({ artist }) => artist && artists.keyOf(artist))
+  const credited = new Set(files.map(({ tags }) => artists.keyOf(tags.artists[0])))
+  const [only, ...others] = credited
+  const label = most((album) => album.label)
+  return {
+    key,
+    name,
+    names: [name, ...names.slice(1)],
+    ...present({
+      artist: tagged ?? (others.length === 0 ? only : undefined),
+      label: label && nameKey(label),
+      artistDisplay: most((album) => album.artistDisplay),
+      musicbrainz: most((album) => album.musicbrainz),
+      date: most((album) => album.date),
+      catalognumber: most((album) => album.catalognumber),
+      barcode: most((album) => album.barcode),
+      type: most((album) => album.type),
+      cover: most((album) => album.cover),
+    }),
+    files,
+  }
+}
+
+/** Groups by their keys, with the spellings of their names. */
+class Spellings {
+  readonly #names = new Map<string, string[]>()
+  readonly #mbids = new Map<string, string>()
+
+  add(key: string, { name, musicbrainz }: NamedArtist): void {
+    const names = this.#names.get(key)
+    if (names) names.push(name)
+    else this.#names.set(key, [name])
+    if (musicbrainz !== undefined) this.#mbids.set(key, musicbrainz)
+  }
+
+  groups(): Group[] {
+    return [...this.#names].map(([key, all]) => {
+      const [name = '', ...others] = byFrequency(all)
+      const musicbrainz = this.#mbids.get(key)
+      return { key, names: [name, ...others], seeds: [[key]], ...present({ musicbrainz }) }
+    })
+  }
+}
+
+/** Each value once, the most frequent first, and of those the first in the order of characters. */
+function byFrequency<T extends string>(values: readonly (T | undefined)[]): T[] {
+  const counts = new Map<T, number>()
+  for (const value of values) if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return [...counts].sort(([a, one], [b, other]) => other - one || compare(a, b)).map(([value]) => value)
+}

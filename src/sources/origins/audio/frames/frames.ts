@@ -1,0 +1,38 @@
+// The audio of a file without its tags: a digest of it stays when the file is retagged, renamed or moved.
+import { createHash } from 'node:crypto'
+import { FileBytes, type FrameReader } from './file-bytes.ts'
+import { readFlac } from './flac.ts'
+import { readMp4 } from './mp4.ts'
+import { afterId3, readMpeg } from './mpeg.ts'
+import { readOgg } from './ogg.ts'
+import { readRiff } from './riff.ts'
+
+export interface Audio {
+  /** Of the audio alone, in 32 hexadecimal digits; of the whole file in a container that is not known here. */
+  readonly digest: string
+  /** Whether the file ends before it should. Not every format says where that is. */
+  readonly isCutOff: boolean
+}
+
+/** @throws the error of the system for a file that cannot be read */
+export async function readFrames(file: string): Promise<Audio> {
+  const bytes = await FileBytes.open(file)
+  try {
+    const start = await afterId3(bytes)
+    const hash = createHash('sha256')
+    const read = readerFor(Buffer.from(await bytes.read(start, 12)))
+    const isCutOff = await read(bytes, hash, start)
+    return { digest: hash.digest('hex').slice(0, 32), isCutOff }
+  } finally {
+    await bytes.close()
+  }
+}
+
+function readerFor(head: Buffer): FrameReader {
+  const text = head.toString('latin1')
+  if (text.startsWith('fLaC')) return readFlac
+  if (text.startsWith('OggS')) return readOgg
+  if (text.slice(4, 8) === 'ftyp') return readMp4
+  if (/^(?:RIFF|RF64|FORM)/.test(text)) return readRiff
+  return readMpeg
+}

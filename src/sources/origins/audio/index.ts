@@ -1,0 +1,154 @@
+// The origin `audio`: a folder of tagged audio files is a catalog. Each file is a track.
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { CatalogError, type Place } from '../../../model/errors.ts'
+import type { Block, MediaFile, Row } from '../../../model/source.ts'
+import { IDENTITY_FILE } from '../../../model/source-settings.ts'
+import { resolvePath } from '../../glob.ts'
+import { isWithin } from '../../is-within.ts'
+import type { Origin } from '../origin.ts'
+import { Artists, Labels, type TaggedFile } from './albums.ts'
+import { type Cover, coverMedia, writeCovers } from './covers.ts'
+import { type Identified, identify } from './identify.ts'
+import { identityText, readIdentity } from './identity/identity-file.ts'
+import { rowsOf } from './rows.ts'
+import { type ReadFile, scanFolder } from './scan.ts'
+import { readCache, writeCache } from './scan-cache.ts'
+import { writeWhole } from './write-whole.ts'
+
+/** Where files are published, below `media/`. */
+const PUBLISHED = 'audio'
+
+/**
+ * The audio files of a folder as one source, read here and now: what a file is called depends on all others.
+ * @throws CatalogError NO_SUCH_FILE, EMPTY_SOURCE, BAD_CONFIG for a folder that is not there, holds no audio files, or
+ *   holds the data folder
+ * @throws CatalogError BAD_JSON, BAD_VALUE for a file of identities that no build wrote
+ */
+export const audio: Origin = async ({ audio: entry }, { base, data, cache, progress }) => {
+  if (entry === undefined) return []
+  const { from, publish, identity } = entry
+  const folder = resolvePath(base, from)
+  const at = base === data ? [{ file: path.join(data, 'site.json') }] : []
+  // What a build publishes would be read by the next one.
+  if (isWithin(folder, data)) throw holdsData(folder, at)
+  await checkFolder(folder, at)
+  const known = await readCache(cache)
+  const files = await scanFolder(folder, { known, isClosed: publish, progress })
+  if (files.length === 0) throw noAudio(folder, at)
+
+  const identityFile = identity === undefined ? path.join(data, IDENTITY_FILE) : resolvePath(base, identity)
+  const tagged = files.flatMap(taggedFile)
+  const artists = new Artists(tagged)
+  const identified = identify(await readIdentity(identityFile), tagged, {
+    artists,
+    labels: new Labels(tagged),
+  })
+  const prefix = prefixOf(folder, data, publish)
+  const streamOf = (file: string) => `${prefix}${file.replaceAll('%', '%25')}`
+  const rows = rowsOf(identified, { keyOf: (artist) => artists.keyOf(artist), streamOf })
+  const blocks = files.map((file) => blockOf(folder, file, rows.get(file.path)))
+  const covers = coversOf(identified, folder)
+  return [
+    {
+      name: folder,
+      kind: 'track',
+      // It is read already.
+      size: 0,
+      identity: digestOf(blocks.map(({ file, digest }) => [file, digest])),
+      blocks: async function* () {
+        yield* blocks
+      },
+      owns: [folder, identityFile],
+      media: [...(publish ? publishedFiles(files, folder, prefix) : []), ...coverMedia(data, covers)],
+      keep: async () => {
+        await writeCovers(data, covers)
+        const text = [...identityText(identified.identity)].join('')
+        if (text !== (await readFile(identityFile, 'utf8').catch(() => null)))
+          await writeWhole(identityFile, text)
+        if (cache) await writeCache(cache, files, known)
+      },
+    },
+  ]
+}
+
+async function checkFolder(folder: string, at: readonly Place[]): Promise<void> {
+  const stats = await stat(folder).catch(() => null)
+  if (stats?.isDirectory()) return
+  const what = stats ? 'is not a folder' : 'does not exist'
+  throw new CatalogError('NO_SUCH_FILE', `${folder}, which "audio" in "sources" names, ${what}.`, {
+    at,
+    hint: 'Correct its path, which is relative to the data folder, and check that the disk it is on is mounted.',
+  })
+}
+
+const holdsData = (folder: string, at: readonly Place[]): CatalogError =>
+  new CatalogError('BAD_CONFIG', `${folder}, which "audio" in "sources" names, holds the data folder.`, {
+    at,
+    hint: 'Put the audio files into a folder of their own, and name that.',
+  })
+
+const noAudio = (folder: string, at: readonly Place[]): CatalogError =>
+  new CatalogError(
+    'EMPTY_SOURCE',
+    `The folder ${folder}, which "audio" in "sources" names, holds no audio files.`,
+    {
+      at,
+      hint: 'Correct its path, which is relative to the data folder, and check that the disk it is on is mounted.',
+    },
+  )
+
+const taggedFile = ({ path: file, audio, reading }: ReadFile): TaggedFile[] =>
+  'tags' in reading ? [{ path: file, audio, tags: reading.tags }] : []
+
+/** What comes before the path of a file in its stream. */
+function prefixOf(folder: string, data: string, publish: boolean): string {
+  const media = path.join(data, 'media')
+  if (!isWithin(media, folder)) return publish ? `${PUBLISHED}/` : ''
+  const within = path.relative(media, folder).split(path.sep).join('/')
+  return within === '' ? '' : `${within}/`
+}
+
+/** A block for each file, so that what is said of a row names its file. */
+function blockOf(folder: string, { path: relative, reading }: ReadFile, value: unknown): Block {
+  const at = { file: path.join(folder, relative) }
+  const kind = 'track'
+  const lacks = reading.lacks.map((passedOver): Row => ({ kind, at, passedOver }))
+  const rows: Row[] =
+    'fault' in reading ? [{ kind, at, passedOver: reading.fault }] : [{ kind, at, value }, ...lacks]
+  return {
+    digest: digestOf(['audio', rows]),
+    file: at.file,
+    linesBefore: 0,
+    rows: async function* () {
+      yield rows
+    },
+  }
+}
+
+/** One for each picture, inside the first file that holds it. */
+function coversOf({ albums }: Identified, folder: string): Cover[] {
+  const covers = new Map<string, Cover>()
+  for (const { album } of albums) {
+    const { cover: name, files } = album
+    const holder = files.find(({ tags }) => tags.album.cover === name)
+    const bytes = holder?.tags.album.coverBytes
+    if (name === undefined || holder === undefined || bytes === undefined) continue
+    covers.set(name, { name, bytes, inside: path.join(folder, holder.path) })
+  }
+  return [...covers.values()]
+}
+
+const publishedFiles = (files: readonly ReadFile[], folder: string, prefix: string): MediaFile[] =>
+  files
+    .filter(({ reading }) => 'tags' in reading)
+    .map(({ path: relative, size, identity }) => ({
+      path: `media/${prefix}${relative}`,
+      from: path.join(folder, relative),
+      bytes: size,
+      identity,
+    }))
+
+const digestOf = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('base64url')

@@ -1,0 +1,74 @@
+// What is known of a folder as rows of tracks, which hold their releases, artists and labels.
+
+import type { Identified, IdentifiedAlbum } from './identify.ts'
+import type { KnownGroup } from './identity/identity.ts'
+import { present, type Tags } from './tags.ts'
+
+type Raw = Readonly<Record<string, unknown>>
+
+export interface RowOptions {
+  /** The key of an artist. */
+  readonly keyOf: (artist: Tags['artists'][number]) => string
+  /** The path of a file under the address of the media. */
+  readonly streamOf: (path: string) => string
+}
+
+/** The row of each file, by its path. What rows have in common is one object. */
+export function rowsOf(
+  { albums, artists, labels }: Identified,
+  { keyOf, streamOf }: RowOptions,
+): Map<string, Raw> {
+  const artistRows = new Map([...artists].map(([key, known]) => [key, rowOf(known)]))
+  const labelRows = new Map([...labels].map(([key, known]) => [key, rowOf(known)]))
+  const rows = new Map<string, Raw>()
+  for (const identified of albums) {
+    const { album } = identified
+    const artist = album.artist === undefined ? undefined : artistRows.get(album.artist)
+    const label = album.label === undefined ? undefined : labelRows.get(album.label)
+    const release = releaseRow(identified, artist, label)
+    for (const { id, file } of identified.tracks) {
+      const { tags } = file
+      const credited = tags.artists.map((each) => artistRows.get(keyOf(each)))
+      const [first] = credited
+      rows.set(file.path, {
+        ...idField(id),
+        name: tags.title,
+        tracknumber: tags.number,
+        duration: tags.duration,
+        release,
+        artist: first,
+        ...present({
+          artists: credited.length > 1 ? credited : undefined,
+          artist_display: shownAs(tags.artistDisplay, first),
+          disc: tags.disc,
+          isrc: tags.isrc,
+          license: tags.license,
+          tags: tags.genres,
+          musicbrainz: tags.recording,
+        }),
+        stream: streamOf(file.path),
+      })
+    }
+  }
+  return rows
+}
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
+const idField = (id: string): Raw => (UUID.test(id) ? { uuid: id } : { id })
+
+const rowOf = ({ id, name, musicbrainz }: KnownGroup): Raw => ({
+  ...idField(id),
+  name,
+  ...present({ musicbrainz }),
+})
+
+function releaseRow({ id, album }: IdentifiedAlbum, artist: Raw | undefined, label: Raw | undefined): Raw {
+  const { name, artistDisplay, date, catalognumber, barcode, type, musicbrainz, cover } = album
+  const shown = artist && shownAs(artistDisplay, artist)
+  const more = { artist, artist_display: shown, releasedate: date, label, catalognumber, barcode, type }
+  return { ...idField(id), name, ...present({ ...more, musicbrainz, image: cover }) }
+}
+
+/** How artists are shown, where that is not the name of the credited one. */
+const shownAs = (display: string | undefined, artist: Raw | undefined): string | undefined =>
+  display === artist?.name ? undefined : display

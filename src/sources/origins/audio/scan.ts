@@ -1,0 +1,74 @@
+// Reads the audio files of a folder, several at a time. What was read is kept from build to build by path, size and
+// time, so that only files that changed are opened.
+import { availableParallelism } from 'node:os'
+import path from 'node:path'
+import pMap from 'p-map'
+import { type FoundFile, globFiles, notAFile } from '../../glob.ts'
+import { readFrames } from './frames/frames.ts'
+import { type Reading, readTags } from './tags.ts'
+
+/** What music-metadata reads, by the endings of files. */
+const AUDIO = /\.(?:mp3|mp2|flac|ogg|oga|opus|spx|m4a|m4b|aac|wav|aiff?|aifc|wma|wv|ape|mpc|mka|dsf|dff)$/i
+
+/** What is known of a file: all but its tags is there if it could be read as far. */
+export interface ReadFile {
+  /** From the folder, with `/`. */
+  readonly path: string
+  readonly size: number
+  /** Changes whenever the file may have changed; null while it may still change unnoticed. */
+  readonly identity: string | null
+  /** Digest of the audio without tags; empty where it could not be read. */
+  readonly audio: string
+  readonly reading: Reading
+}
+
+export interface ScanOptions {
+  /** What earlier scans read, by path. */
+  readonly known: ReadonlyMap<string, ReadFile>
+  /** Whether links that lead out of the folder are refused, since its files are published. */
+  readonly isClosed: boolean
+  /** Called with the size of each file that is done with; what it throws ends the scan. */
+  readonly progress?: ((total: number) => (bytes: number) => void) | undefined
+}
+
+/**
+ * The audio files of a folder, in the order of their paths.
+ * @throws CatalogError NOT_A_FILE, OUTSIDE_LINK, LINK_LOOP, NO_SUCH_FILE for what must not be opened or cannot be
+ */
+export async function scanFolder(
+  folder: string,
+  { known, isClosed, progress }: ScanOptions,
+): Promise<ReadFile[]> {
+  const found = (await globFiles('**/*', folder, { isClosed })).filter((file) => AUDIO.test(file.path))
+  const odd = found.find(({ isFile }) => !isFile)
+  if (odd) throw notAFile(path.join(folder, odd.path))
+  const tick = progress?.(found.reduce((sum, { size }) => sum + size, 0))
+  return pMap(
+    found,
+    async (file) => {
+      const before = known.get(file.path)
+      const isKnown = before !== undefined && file.identity !== null && before.identity === file.identity
+      const read = isKnown ? before : await readAudio(folder, file)
+      tick?.(file.size)
+      return read
+    },
+    // Files are on one disk: a few at a time keep it and the processor at work.
+    { concurrency: Math.min(4, availableParallelism() + 1) },
+  )
+}
+
+async function readAudio(folder: string, { path: relative, size, identity }: FoundFile): Promise<ReadFile> {
+  const file = path.join(folder, relative)
+  const of = { path: relative, size, identity }
+  const failed = (fault: string, audio = ''): ReadFile => ({ ...of, audio, reading: { fault, lacks: [] } })
+  if (size === 0) return failed('audio files of 0 bytes')
+  try {
+    const { digest, isCutOff } = await readFrames(file)
+    if (isCutOff) return failed('audio files that are cut off')
+    const { parseFile } = await import('music-metadata')
+    return { ...of, audio: digest, reading: readTags(relative, await parseFile(file, { duration: true })) }
+  } catch {
+    // A parser may fail in any way on bytes of any kind.
+    return failed('audio files that cannot be read')
+  }
+}

@@ -1,0 +1,140 @@
+import path from 'node:path'
+import { parseFile } from 'music-metadata'
+import { beforeAll, expect, it } from 'vitest'
+import { describeWithFfmpeg, makeAudio, retagFlac } from '../../../testing/audio.ts'
+import { suiteFolder } from '../../../testing/folders.ts'
+import { readTags } from './tags.ts'
+
+const MBIDS = [1, 2, 3, 4, 5].map((n) => `${`${n}`.repeat(8)}-60ba-38f0-95af-fae7774336bf`) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+]
+
+describeWithFfmpeg('the tags of a file', () => {
+  const folder = suiteFolder()
+  const file = path.join(folder, '01 File name.flac')
+  beforeAll(() => makeAudio([{ file, audio: 440 }]))
+
+  type Tag = readonly [string, string]
+  const LEAST: readonly Tag[] = [
+    ['TITLE', 'Low Water'],
+    ['ARTIST', 'Ferrow'],
+    ['ALBUM', 'Tidal Works'],
+    ['TRACKNUMBER', '3'],
+  ]
+  const without = (name: string) => LEAST.filter(([key]) => key !== name)
+
+  async function read(tags: readonly Tag[]) {
+    retagFlac(file, tags)
+    return readTags(path.basename(file), await parseFile(file))
+  }
+
+  it('become a track, with its release and all that they say of both', async () => {
+    expect(
+      await read([
+        ...LEAST.filter(([key]) => key !== 'ARTIST'),
+        ['ARTIST', 'Ferrow feat. Inlet'],
+        ['ARTISTS', 'Ferrow'],
+        ['ARTISTS', 'Inlet'],
+        ['MUSICBRAINZ_ARTISTID', MBIDS[0]],
+        ['MUSICBRAINZ_ARTISTID', MBIDS[1]],
+        ['ALBUMARTIST', 'Ferrow & Friends'],
+        ['MUSICBRAINZ_ALBUMARTISTID', MBIDS[0]],
+        ['MUSICBRAINZ_ALBUMID', MBIDS[2]],
+        ['MUSICBRAINZ_TRACKID', MBIDS[3]],
+        ['MUSICBRAINZ_RELEASETRACKID', MBIDS[4]],
+        ['DISCNUMBER', '2'],
+        ['ISRC', 'gb-aye-69-00531'],
+        ['ISRC', 'USRC17607839'],
+        ['GENRE', 'Ambient'],
+        ['GENRE', 'Drone'],
+        ['LICENSE', 'https://creativecommons.org/licenses/by/4.0/'],
+        ['DATE', '2024-05-31'],
+        ['LABEL', 'Harbour Tapes'],
+        ['CATALOGNUMBER', 'HT 001'],
+        ['BARCODE', '0 012345 678905'],
+        ['RELEASETYPE', 'album'],
+      ]),
+    ).toEqual({
+      lacks: [],
+      tags: {
+        title: 'Low Water',
+        number: 3,
+        duration: 0.5,
+        artists: [
+          { name: 'Ferrow', musicbrainz: MBIDS[0] },
+          { name: 'Inlet', musicbrainz: MBIDS[1] },
+        ],
+        artistDisplay: 'Ferrow feat. Inlet',
+        disc: 2,
+        isrc: ['GBAYE6900531', 'USRC17607839'],
+        license: 'https://creativecommons.org/licenses/by/4.0/',
+        genres: ['Ambient', 'Drone'],
+        recording: MBIDS[3],
+        musicbrainzTrack: MBIDS[4],
+        album: {
+          name: 'Tidal Works',
+          artist: { name: 'Ferrow & Friends', musicbrainz: MBIDS[0] },
+          artistDisplay: 'Ferrow & Friends',
+          musicbrainz: MBIDS[2],
+          date: '2024-05-31',
+          label: 'Harbour Tapes',
+          catalognumber: 'HT 001',
+          barcode: '0012345678905',
+          type: 'album',
+        },
+      },
+    })
+  })
+
+  it.each([
+    ['ARTIST', 'audio files without an artist'],
+    ['ALBUM', 'audio files without an album'],
+    ['TRACKNUMBER', 'audio files without a track number'],
+  ])('make no track without %s', async (name, fault) => {
+    expect(await read(without(name))).toEqual({ fault, lacks: [] })
+  })
+
+  it('may lack a title, for which the name of the file stands', async () => {
+    expect(await read(without('TITLE'))).toMatchObject({
+      tags: { title: '01 File name' },
+      lacks: ['titles that tags lack, for which the names of the files stand'],
+    })
+  })
+
+  it('may name the artist of the album alone', async () => {
+    expect(await read([...without('ARTIST'), ['ALBUMARTIST', 'Choir']])).toMatchObject({
+      tags: { artists: [{ name: 'Choir' }] },
+    })
+  })
+
+  it.each([
+    ['2024', '2024'],
+    ['2024-00-00', '2024'],
+    ['2024-05-31T12:00:00Z', '2024-05-31'],
+  ])('may have a date such as %s', async (written, date) => {
+    expect(await read([...LEAST, ['DATE', written]])).toMatchObject({ tags: { album: { date } } })
+  })
+
+  it('are left out where they are none, and named', async () => {
+    const read1 = await read([...LEAST, ['BARCODE', 'none'], ['DATE', 'long ago'], ['LICENSE', 'ask me']])
+    expect(read1).toMatchObject({
+      lacks: ['tags that are no "releasedate" of a release', 'tags that are no "barcode" of a release'],
+    })
+    expect(read1).not.toHaveProperty('tags.album.barcode')
+    expect(read1).not.toHaveProperty('tags.license')
+  })
+
+  it('give an artist no MBID where it is not clear whose it is', async () => {
+    const tags = await read([
+      ...LEAST,
+      ['MUSICBRAINZ_ARTISTID', MBIDS[0]],
+      ['MUSICBRAINZ_ARTISTID', MBIDS[1]],
+    ])
+    expect(tags).toMatchObject({ tags: { artists: [{ name: 'Ferrow' }] } })
+    expect(tags).not.toHaveProperty('tags.artists.0.musicbrainz')
+  })
+})
