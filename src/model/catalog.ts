@@ -1,5 +1,6 @@
 // What the responses are made of: the records of a catalog, joined and ordered.
 import type { Listed } from '../api/resources.ts'
+import type { FACTS, Known } from './facts.ts'
 import type { Kind, RecordOf } from './records.ts'
 
 /** The fields of a record as the engine keeps them: null where the source left one out. */
@@ -7,8 +8,15 @@ type Fields<K extends Kind> = {
   readonly [Field in keyof RecordOf<K>]-?: Exclude<RecordOf<K>[Field], undefined>
 }
 
+/** What is known of a record besides its own response; null where it is not known. */
+type Facts<K extends Known> = {
+  readonly [Fact in keyof (typeof FACTS)[K]]: Fields<K>[Fact & keyof Fields<K>]
+}
+export type TrackFacts = Facts<'track'>
+export type ArtistFacts = Facts<'artist'>
+
 /** A track with what its response shows of the records it names. */
-export interface JoinedTrack extends Omit<Fields<'track'>, 'artists' | 'artist_display'> {
+export interface JoinedTrack extends Omit<Fields<'track'>, 'artists' | 'artist_display' | keyof TrackFacts> {
   readonly artists: readonly string[]
   readonly artist_display: string
   readonly release_display: string
@@ -18,7 +26,7 @@ export interface JoinedTrack extends Omit<Fields<'track'>, 'artists' | 'artist_d
 }
 
 /** An artist with the tracks listed under it, in order, by their ranks. */
-export interface JoinedArtist extends Omit<Fields<'artist'>, 'items'> {
+export interface JoinedArtist extends Omit<Fields<'artist'>, 'items' | keyof ArtistFacts> {
   readonly items: readonly number[]
 }
 

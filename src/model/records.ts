@@ -6,6 +6,7 @@
 // documentation follow from it. So each schema ends in the type that comes out of it.
 import { z } from 'zod'
 import { escapePath, isAbsoluteUrl, isUrl } from '../api/urls.ts'
+import { BARCODE, FACTS } from './facts.ts'
 import { date } from './values/date.ts'
 import { duration } from './values/duration.ts'
 import { tracknumber } from './values/tracknumber.ts'
@@ -57,6 +58,7 @@ const artist = z.strictObject({
   items: references('track').nullish().meta({
     description: 'Its tracks, in order. Without them: the tracks that name it in `artist` or `artists`.',
   }),
+  ...FACTS.artist,
 })
 
 const track = z.strictObject({
@@ -87,12 +89,8 @@ const track = z.strictObject({
     description: 'The path of its audio file under `media_url`.',
     examples: ['audio/low-water.mp3'],
   }),
+  ...FACTS.track,
 })
-
-/** The digits of a barcode (GTIN-8 to GTIN-14). */
-const barcode = z
-  .string({ error: 'it must be text, since a number loses the zeros it begins with' })
-  .regex(/^\d{8,14}$/, { error: 'it must be 8 to 14 digits' })
 
 const release = z.strictObject({
   uuid: id('release'),
@@ -105,16 +103,15 @@ const release = z.strictObject({
     examples: ['2024', '2024-05', '2024-05-31'],
   }),
   catalognumber: text.nullish().meta({ description: 'The number the label gave it.', examples: ['CAT 001'] }),
-  barcode: barcode.nullish().meta({
-    description: 'The 8 to 14 digits of its barcode, as text.',
-    examples: ['0012345678905'],
-  }),
+  barcode: BARCODE,
+  ...FACTS.release,
 })
 
 const label = z.strictObject({
   uuid: id('label'),
   name: text.meta({ description: 'The name to show.', examples: ['Harbour Tapes'] }),
   image: picture('An image', 'label', 'harbour-tapes.png'),
+  ...FACTS.label,
 })
 
 /** The facts of a track, under any further keys. */

@@ -99,11 +99,9 @@ describe('readNdjson', () => {
   it('refuses a record of more than 16 MB, and reads no further than it must', async () => {
     const read = readerOf(readAll, 'label')
     const rows = await read(`{"a":1}\n{"b":"${'x'.repeat(17 * 2 ** 20)}"}\n{"c":1}\n`)
-    expect(rows.map((row) => ('error' in row ? `${row.line} ${row.error}` : 'value' in row && row.value))).toEqual([
-      { a: 1 },
-      '2 BAD_VALUE This record is longer than 16 MB.',
-      { c: 1 },
-    ])
+    expect(
+      rows.map((row) => ('error' in row ? `${row.line} ${row.error}` : 'value' in row && row.value)),
+    ).toEqual([{ a: 1 }, '2 BAD_VALUE This record is longer than 16 MB.', { c: 1 }])
     expect(await read(`{"a":1}\n{"b":"${'x'.repeat(65 * 2 ** 20)}`)).toMatchObject([
       { line: 2, error: 'BAD_VALUE This record is longer than 16 MB.' },
     ])
