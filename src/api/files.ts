@@ -1,6 +1,7 @@
 // The files behind the URLs. Their paths are relative to the site's folder, without a leading slash, and have
 // unreserved characters only, so that a path is the same on every host.
 import { CURSOR, changesFile } from './changes.ts'
+import { LOOKUP } from './lookups.ts'
 import type { Window } from './paging.ts'
 import {
   API_ROOT,
@@ -34,6 +35,10 @@ export const rootFile = (root: Root, variant: Variant): string =>
 export const resourceFile = (resource: Resource, uuid: string, variant: Variant): string =>
   `${TREE[variant]}/${COLLECTIONS[resource]}/${uuid}/index.json`
 
+/** @param name of a lookup, or the placeholder of a host's rules for it */
+export const lookupFile = (name: string, variant: Variant): string =>
+  `${TREE[variant]}/lookup/${name}/index.json`
+
 /** The file of a list requested without parameters, which is its first page. */
 export const listFile = (resource: Resource, variant: Variant): string =>
   `${TREE[variant]}/${COLLECTIONS[resource]}/index.json`
@@ -47,16 +52,19 @@ export const windowFile = (
 
 /**
  * The files of one response in all variants and encodings, identified by the resource and a uuid or a window of
- * its list; a page of the feed of changes, by its cursor; or any other file, by its path.
+ * its list; a lookup, by its identifier and value; a page of the feed of changes, by its cursor; or any other file,
+ * by its path.
  */
 export interface SitePart {
-  readonly resource: Resource | 'changes' | 'file'
+  readonly resource: Resource | 'lookup' | 'changes' | 'file'
   readonly name: string
 }
 
 const PART = new RegExp(
   `^${API_ROOT}/(format-api/)?(${Object.values(COLLECTIONS).join('|')})/(?:([0-9a-f-]{36}|limit-\\d+/offset-\\d+)/)?index\\.json$`,
 )
+
+const LOOKUP_PART = new RegExp(`^${API_ROOT}/(format-api/)?lookup/(${LOOKUP})/index\\.json$`)
 
 const CHANGES_PART = new RegExp(`^${changesFile(`(${CURSOR})`)}$`)
 
@@ -67,6 +75,9 @@ const CHANGES_PART = new RegExp(`^${changesFile(`(${CURSOR})`)}$`)
 export function partAt(file: string, pageSize: number): SitePart & { readonly variant: Variant } {
   const [, cursor] = CHANGES_PART.exec(file) ?? []
   if (cursor !== undefined) return { resource: 'changes', name: cursor, variant: 'plain' }
+  const [, lookupTree, lookup] = LOOKUP_PART.exec(file) ?? []
+  if (lookup !== undefined)
+    return { resource: 'lookup', name: lookup, variant: lookupTree === undefined ? 'plain' : 'api' }
   const [, tree, collection, name] = PART.exec(file) ?? []
   const variant = tree === undefined ? 'plain' : 'api'
   const resource = RESOURCES.find((each) => COLLECTIONS[each] === collection)
@@ -82,5 +93,6 @@ export const firstPage = (pageSize: number): string => `limit-${pageSize}/offset
 export function partFile({ resource, name }: SitePart, variant: Variant): string {
   if (resource === 'file') return name
   if (resource === 'changes') return changesFile(name)
+  if (resource === 'lookup') return lookupFile(name, variant)
   return `${TREE[variant]}/${COLLECTIONS[resource]}/${name}/index.json`
 }

@@ -50,8 +50,33 @@ export interface JoinedFeatures {
   readonly uuid: string
   /** The track they belong to; null where no track names them. */
   readonly media: string | null
+  /** What is known of the track; null where that is nothing. */
+  readonly facts: TrackFacts | null
   /** The JSON of all that the source says of them, as it was written but for white space: `"bpm":120.50,"key":"a"`. */
   readonly members: string
+}
+
+/** What is known of an artist, of whom something is. */
+export interface JoinedArtistFeatures extends ArtistFacts {
+  readonly uuid: string
+}
+
+/** A record that a lookup finds. */
+export interface FoundRecord {
+  readonly kind: Known
+  readonly uuid: string
+  readonly name: string
+  /** Of a track: its release. */
+  readonly release: string | null
+  /** Of a track: its features. */
+  readonly features: string | null
+}
+
+/** The records that carry an identifier. */
+export interface FoundRecords {
+  /** `isrc/USABC1234567` */
+  readonly name: string
+  readonly records: readonly FoundRecord[]
 }
 
 export interface CatalogCounts {
@@ -60,6 +85,8 @@ export interface CatalogCounts {
   readonly releases: number
   readonly labels: number
   readonly features: number
+  readonly artist_features: number
+  readonly lookups: number
 }
 
 /** A record of which a file must be written. */
@@ -101,6 +128,9 @@ export interface Catalog {
   releases(): AsyncIterable<readonly StaleRecord<JoinedRelease>[]>
   labels(): AsyncIterable<readonly StaleRecord<JoinedLabel>[]>
   features(): AsyncIterable<readonly StaleRecord<JoinedFeatures>[]>
+  artistFeatures(): AsyncIterable<readonly StaleRecord<JoinedArtistFeatures>[]>
+  /** The stale lookups, many at a time. */
+  lookups(): AsyncIterable<readonly FoundRecords[]>
   /** The tracks at some ranks. */
   tracksAt(ranks: readonly number[]): Promise<ReadonlyMap<number, JoinedTrack>>
 }
