@@ -13,6 +13,16 @@ export const LOOKUP = `(?:${LOOKUPS.join('|')})/[A-Z0-9]{1,${MAX_LOOKUP}}`
 /** `isrc/USABC1234567`: names a lookup. */
 export type LookupName = `${Lookup}/${string}`
 
+/** The names of the lookups that find a record, by its own fields or those of its features. */
+export const lookupsOf = (record: Readonly<Record<string, unknown>>): LookupName[] =>
+  LOOKUPS.flatMap((by) =>
+    [record[by]].flat().flatMap((value): LookupName[] => {
+      const canonical =
+        typeof value === 'string' || typeof value === 'number' ? lookupValue(`${value}`) : null
+      return canonical === null ? [] : [`${by}/${canonical}`]
+    }),
+  )
+
 /**
  * The canonical form of a value: its letters and digits in upper case, without accents and whatever else stands
  * between them; null where nothing is left, or too much.

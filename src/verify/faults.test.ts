@@ -42,6 +42,7 @@ beforeAll(async () => {
   writeTree(dataIn(folder), {
     ...catalog,
     'artists.ndjson': pictured,
+    'releases.ndjson': catalog['releases.ndjson'].map((release) => ({ ...release, catalognumber: 'Cat. 1' })),
     ...Object.fromEntries(pictures),
     'site.json': { ...catalog['site.json'], limits: [7] },
   })

@@ -206,6 +206,7 @@ const DEVIATIONS: readonly Deviation[] = [
       'windows',
       'parameters',
       'details',
+      'lookups',
       'head',
       'conditional',
       'compression',
