@@ -104,7 +104,7 @@ const releaseResponse = z
     artists: urls('The URLs of the credited artists of its tracks, in order of first appearance.'),
     artist_display: text('The artists as shown.'),
     ...RELEASE_FACTS,
-    items: items('They are in order of `tracknumber`.'),
+    items: items('They are in order of their discs, where these are known, and of `tracknumber`.'),
   })
   .meta({ title: 'Release', description: `A release with its tracks. ${EXTENSION}` })
 

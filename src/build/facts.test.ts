@@ -170,6 +170,23 @@ describe('what is known of others', () => {
   })
 })
 
+it('puts the tracks of a release in the order of its discs', async () => {
+  const made = await pressed({
+    ...small,
+    'tracks.ndjson': [
+      { ...first, disc: 2, tracknumber: 1 },
+      { ...second, disc: 2, tracknumber: 2 },
+      { ...third, tracknumber: 2 },
+      { ...fourth, disc: 1, tracknumber: 1 },
+      { ...fifth, disc: 3, tracknumber: 1 },
+    ],
+  })
+  const { items } = jsonOf(made, resourceFile('release', releaseId(1), 'plain'))
+  expect(items.map(({ media }: { media: { uuid: string } }) => media.uuid)).toEqual(
+    [4, 3, 1, 2, 5].map(trackId),
+  )
+})
+
 describe('a lookup', () => {
   it('is there for every identifier, in letters and digits', () => {
     expect(lookupsIn(tree.keys())).toEqual([

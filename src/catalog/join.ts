@@ -60,7 +60,7 @@ const ITEM_TABLES = [
   `${createTable('release_item')};
     INSERT INTO release_item
     SELECT track.release, track.uuid, rank,
-      row_number() OVER (PARTITION BY track.release ORDER BY track.tracknumber, rank)
+      row_number() OVER (PARTITION BY track.release ORDER BY coalesce(track.disc, 1), track.tracknumber, rank)
     FROM track JOIN track_rank USING (uuid)`,
   `${createTable('label_item')};
     INSERT INTO label_item

@@ -34,7 +34,9 @@ let staleSite: FaultySite
 let isStale = (_url: string) => false
 
 beforeAll(async () => {
-  writeTree(dataIn(folder), smallCatalog(45))
+  const small = smallCatalog(45)
+  const releases = small['releases.ndjson'].map((release) => ({ ...release, barcode: '0012345678905' }))
+  writeTree(dataIn(folder), { ...small, 'releases.ndjson': releases })
   const changed = smallCatalog(45)
   changed['artists.ndjson'].unshift({ uuid: artistId(99), name: 'First now' })
   writeTree(dataIn(other), { ...changed, 'site.json': { ...changed['site.json'], docs: false } })

@@ -79,7 +79,8 @@ export const FACTS = {
       examples: ['US-ABC-12-34567', ['USABC1234567']],
     }),
     disc: disc.nullish().meta({
-      description: 'The number of the disc of the release that it is on, 1 or more.',
+      description:
+        'The number of the disc of the release that it is on, 1 or more; tracks of a release come in order of their discs. Without it: 1.',
       type: 'integer',
       examples: [1],
     }),

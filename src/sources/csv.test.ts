@@ -95,7 +95,7 @@ describe('readCsv', () => {
       {
         line: 1,
         error: 'UNKNOWN_FIELD The header has 2 columns that no label has: "Nmae" and "founded".',
-        hint: 'Did you mean "name" for "Nmae"? The columns of labels are uuid, name, and where known image; take out all others.',
+        hint: 'Did you mean "name" for "Nmae"? The columns of labels are uuid, name, and where known image, description, country, isni, links, musicbrainz, discogs; take out all others.',
       },
     ])
     expect(await read('uuid,Nmae\n1,A\n')).toEqual([
@@ -115,7 +115,7 @@ describe('readCsv', () => {
       line: 1,
       error:
         'UNKNOWN_FIELD The header has 4 columns that no release has: "ReleaseLabel", "date", "AlbumTitle" and "TrackTitle".',
-      hint: 'This looks like one sheet for everything: artists, releases, labels and tracks each need a file of their own, in which records name each other by uuid. The columns of releases are uuid, name, label, and where known image, releasedate, catalognumber, barcode; take out all others. Add uuid, name, label.',
+      hint: 'This looks like one sheet for everything: artists, releases, labels and tracks each need a file of their own, in which records name each other by uuid. The columns of releases are uuid, name, label, and where known image, releasedate, catalognumber, barcode, type, license, tags, links, musicbrainz, discogs; take out all others. Add uuid, name, label.',
     })
   })
 
@@ -171,7 +171,7 @@ describe('readCsv', () => {
       {
         line: 1,
         error: 'BAD_CSV The first line is a record.',
-        hint: 'The first line must name the columns: add a line above it, with the name of each column in their order. The columns of labels are uuid, name, and where known image.',
+        hint: 'The first line must name the columns: add a line above it, with the name of each column in their order. The columns of labels are uuid, name, and where known image, description, country, isni, links, musicbrainz, discogs.',
       },
     ])
   })

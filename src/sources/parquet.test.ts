@@ -85,7 +85,7 @@ describe('readParquet', () => {
       {
         line: undefined,
         error: 'UNKNOWN_FIELD The file has 2 columns that no label has: "Nmae" and "founded".',
-        hint: 'Did you mean "name" for "Nmae"? The columns of labels are uuid, name, and where known image; take out all others.',
+        hint: 'Did you mean "name" for "Nmae"? The columns of labels are uuid, name, and where known image, description, country, isni, links, musicbrainz, discogs; take out all others.',
       },
     ])
   })
