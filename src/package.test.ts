@@ -190,7 +190,16 @@ describe('the package', () => {
   })
 })
 
-const PERMISSIVE = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', '(WTFPL OR MIT)']
+/** CC0-1.0 gives a work away: no condition is left. */
+const PERMISSIVE = [
+  'MIT',
+  'ISC',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  '(WTFPL OR MIT)',
+]
 
 /** A project of a user's own. */
 const TYPESCRIPT = {

@@ -5,7 +5,7 @@ import type { ViewRoute } from './routes.ts'
 import type { SiteRules } from './site-rules.ts'
 
 /** The views of the API, by the names Django REST Framework's metadata would give them. */
-export type View = `${Root}-root` | `${Listed}-list` | `${Resource}-detail`
+export type View = `${Root}-root` | `${Listed}-list` | `${Resource | 'lookup'}-detail`
 
 const VIEWS: Record<View, { readonly name: string; readonly description: string }> = {
   'api-root': { name: 'Api Root', description: 'Where everything begins.' },
@@ -19,12 +19,15 @@ const VIEWS: Record<View, { readonly name: string; readonly description: string 
   'release-detail': { name: 'Release Detail', description: 'One release and its tracks.' },
   'label-detail': { name: 'Label Detail', description: 'One label and its releases.' },
   'features-detail': { name: 'Features Detail', description: 'The features of one track.' },
+  'artist_features-detail': { name: 'Artist Features Detail', description: 'The features of one artist.' },
+  'lookup-detail': { name: 'Lookup Detail', description: 'The records that carry an identifier.' },
 }
 export const VIEW_NAMES = Object.keys(VIEWS) as readonly View[]
 
 /** The view of a route. */
 export function viewOf(route: ViewRoute): View {
-  return route.kind === 'root' ? `${route.root}-root` : (`${route.resource}-${route.kind}` as View)
+  if (route.kind === 'root') return `${route.root}-root`
+  return route.kind === 'lookup' ? 'lookup-detail' : (`${route.resource}-${route.kind}` as View)
 }
 
 export const NOT_FOUND = JSON.stringify({ detail: 'Not found.' })

@@ -3,7 +3,7 @@
 // of all answers there, so that a host needs none of their own for them.
 import { BULK, BULK_PATH } from './bulk.ts'
 import { CHANGES, changesAt, isOfFeed } from './changes.ts'
-import { API_PATH, type SiteDocument } from './resources.ts'
+import { API_PATH, type Resource, type SiteDocument } from './resources.ts'
 import type { SiteRules } from './site-rules.ts'
 
 /** The schemas that have a URL of their own, by the last part of its path. */
@@ -15,6 +15,8 @@ export const SCHEMA_NAMES = [
   'release',
   'label',
   'features',
+  'artist-features',
+  'lookup',
   'artist-page',
   'track-page',
   'release-page',
@@ -22,6 +24,10 @@ export const SCHEMA_NAMES = [
   'error',
 ] as const
 export type SchemaName = (typeof SCHEMA_NAMES)[number]
+
+/** The schema of the records of a resource. */
+export const recordSchema = (resource: Resource): SchemaName =>
+  resource === 'artist_features' ? 'artist-features' : resource
 
 export const OPENAPI_PATH = `${API_PATH}openapi.json`
 export const schemaPath = (name: SchemaName): string => `${API_PATH}schemas/${name}.json`

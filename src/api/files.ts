@@ -2,6 +2,7 @@
 // unreserved characters only, so that a path is the same on every host.
 import { aliasesFile } from './aliases.ts'
 import { CURSOR, changesFile } from './changes.ts'
+import { LOOKUP } from './lookups.ts'
 import type { Window } from './paging.ts'
 import {
   API_ROOT,
@@ -36,6 +37,10 @@ export const rootFile = (root: Root, variant: Variant): string =>
 export const resourceFile = (resource: Resource, uuid: string, variant: Variant): string =>
   `${TREE[variant]}/${COLLECTIONS[resource]}/${uuid}/index.json`
 
+/** @param name of a lookup, or the placeholder of a host's rules for it */
+export const lookupFile = (name: string, variant: Variant): string =>
+  `${TREE[variant]}/lookup/${name}/index.json`
+
 /** The file of a list requested without parameters, which is its first page. */
 export const listFile = (resource: Resource, variant: Variant): string =>
   `${TREE[variant]}/${COLLECTIONS[resource]}/index.json`
@@ -49,17 +54,19 @@ export const windowFile = (
 
 /**
  * The files of one response in all variants and encodings, identified by the resource and a uuid or a window of
- * its list; a page of the feed of changes, by its cursor; aliases, by what they begin with; or any other file, by its
- * path.
+ * its list; a lookup, by its identifier and value; a page of the feed of changes, by its cursor; aliases, by what they
+ * begin with; or any other file, by its path.
  */
 export interface SitePart {
-  readonly resource: Resource | 'changes' | 'aliases' | 'file'
+  readonly resource: Resource | 'lookup' | 'changes' | 'aliases' | 'file'
   readonly name: string
 }
 
 const PART = new RegExp(
   `^${API_ROOT}/(format-api/)?(${Object.values(COLLECTIONS).join('|')})/(?:([0-9a-f-]{36}|limit-\\d+/offset-\\d+)/)?index\\.json$`,
 )
+
+const LOOKUP_PART = new RegExp(`^${API_ROOT}/(format-api/)?lookup/(${LOOKUP})/index\\.json$`)
 
 const CHANGES_PART = new RegExp(`^${changesFile(`(${CURSOR})`)}$`)
 const ALIASES_PART = new RegExp(`^${aliasesFile(`((?:${LISTED.join('|')})/[0-9a-f]+)`)}$`)
@@ -73,6 +80,9 @@ export function partAt(file: string, pageSize: number): SitePart & { readonly va
   if (cursor !== undefined) return { resource: 'changes', name: cursor, variant: 'plain' }
   const [, aliases] = ALIASES_PART.exec(file) ?? []
   if (aliases !== undefined) return { resource: 'aliases', name: aliases, variant: 'plain' }
+  const [, lookupTree, lookup] = LOOKUP_PART.exec(file) ?? []
+  if (lookup !== undefined)
+    return { resource: 'lookup', name: lookup, variant: lookupTree === undefined ? 'plain' : 'api' }
   const [, tree, collection, name] = PART.exec(file) ?? []
   const variant = tree === undefined ? 'plain' : 'api'
   const resource = RESOURCES.find((each) => COLLECTIONS[each] === collection)
@@ -89,5 +99,6 @@ export function partFile({ resource, name }: SitePart, variant: Variant): string
   if (resource === 'file') return name
   if (resource === 'changes') return changesFile(name)
   if (resource === 'aliases') return aliasesFile(name)
+  if (resource === 'lookup') return lookupFile(name, variant)
   return `${TREE[variant]}/${COLLECTIONS[resource]}/${name}/index.json`
 }

@@ -11,7 +11,7 @@ export const VARIANTS = ['plain', 'api'] as const
 export type Variant = (typeof VARIANTS)[number]
 
 /** The resources with a URL in the API, by the word of the source data. */
-export const RESOURCES = ['artist', 'track', 'release', 'label', 'features'] as const
+export const RESOURCES = ['artist', 'track', 'release', 'label', 'features', 'artist_features'] as const
 export type Resource = (typeof RESOURCES)[number]
 
 /** The resources that are listed, a page at a time. */
@@ -28,6 +28,7 @@ export const PLURALS = {
   release: 'releases',
   label: 'labels',
   features: 'features',
+  artist_features: 'artist_features',
 } as const satisfies Record<Resource, string>
 
 /** The roots of the API, which list what lies under them. */
@@ -47,6 +48,7 @@ export const COLLECTIONS: Record<Resource, string> = {
   release: 'catalog/release',
   label: 'catalog/label',
   features: 'features/media',
+  artist_features: 'features/artist',
 }
 
 /** A uuid in either case, of any version. */

@@ -1,5 +1,6 @@
 // Parses the path of a URL: what it names on the site.
 import { documentAt } from './documents.ts'
+import { LOOKUP } from './lookups.ts'
 import {
   LISTED,
   type Listed,
@@ -10,18 +11,22 @@ import {
   type SiteDocument,
   UUID,
 } from './resources.ts'
-import { listPath, rootPath } from './urls.ts'
+import { LOOKUP_PATH, listPath, rootPath } from './urls.ts'
 
 /** What a path of the site names. */
 export type Route =
   | { readonly kind: 'root'; readonly root: Root }
   | { readonly kind: 'list'; readonly resource: Listed }
   | { readonly kind: 'detail'; readonly resource: Resource; readonly uuid: string }
+  /** Its name is an identifier and a value: `isrc/USABC1234567`. */
+  | { readonly kind: 'lookup'; readonly name: string }
   | { readonly kind: 'media'; readonly file: string }
   | { readonly kind: 'document'; readonly document: SiteDocument }
 
 /** A route to a view of the API, with a format and metadata of its own. */
 export type ViewRoute = Exclude<Route, { kind: 'media' | 'document' }>
+
+const LOOKUP_ROUTE = new RegExp(`^${LOOKUP_PATH}(${LOOKUP})/$`)
 
 const MEDIA = /^\/media\/.*[^/]$/
 
@@ -37,6 +42,8 @@ export function routeOf(path: string): Route | null {
   if (root) return { kind: 'root', root }
   const [list] = LISTED.filter((each) => path === listPath(each))
   if (list) return { kind: 'list', resource: list }
+  const [, lookup] = LOOKUP_ROUTE.exec(path) ?? []
+  if (lookup !== undefined) return { kind: 'lookup', name: lookup }
   const [resource] = RESOURCES.filter((each) => path.startsWith(listPath(each)))
   const uuid = resource && path.endsWith('/') ? path.slice(listPath(resource).length, -1) : ''
   return resource && UUID.test(uuid) ? { kind: 'detail', resource, uuid: uuid.toLowerCase() } : null

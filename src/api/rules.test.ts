@@ -377,6 +377,8 @@ describe('answerFiles', () => {
       ['release-detail', `/api/v1/catalog/release/${ID}/`],
       ['label-detail', `/api/v1/catalog/label/${ID}/`],
       ['features-detail', `/api/v1/features/media/${ID}/`],
+      ['artist_features-detail', `/api/v1/features/artist/${ID}/`],
+      ['lookup-detail', '/api/v1/lookup/isrc/USABC1234567/'],
     ]
     expect(Object.fromEntries(answerFiles(RULES))).toEqual({
       'api/v1/answers/not-found.json': NOT_FOUND.body,

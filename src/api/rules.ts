@@ -4,7 +4,7 @@
 import type { Former } from './aliases.ts'
 import { methodNotAllowed, NOT_FOUND, noSuchWindow, optionsBody, viewOf } from './answers.ts'
 import { isOn } from './documents.ts'
-import { listFile, resourceFile, rootFile, windowFile } from './files.ts'
+import { listFile, lookupFile, resourceFile, rootFile, windowFile } from './files.ts'
 import {
   apiHeaders,
   documentHeaders,
@@ -109,6 +109,7 @@ export function answerTo(rules: SiteRules, { method, path, query, isPreflight }:
   }
   if (!isRead(method)) return notAllowed(rules, method)
   if (route.kind === 'root') return recordAnswer(rules, (tree) => rootFile(route.root, tree), variant)
+  if (route.kind === 'lookup') return recordAnswer(rules, (tree) => lookupFile(route.name, tree), variant)
   if (route.kind === 'detail') {
     const { resource, uuid } = route
     const answer = recordAnswer(rules, (tree) => resourceFile(resource, uuid, tree), variant)

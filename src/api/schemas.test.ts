@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { BULK_COLUMNS } from './bulk-columns.ts'
+import { BULK_COLUMNS, BULK_FACTS } from './bulk-columns.ts'
 import { LISTED } from './resources.ts'
 import { DETAIL_RESPONSES, ERROR_RESPONSE, pageResponse } from './schemas.ts'
 
@@ -33,12 +33,14 @@ it.each([
   expect(bad.filter(isValid)).toEqual([])
 })
 
-it('a whole list has the fields of a record but its type and the pages that show it', () => {
+it('a whole list has the fields of a record but its type and the pages that show it, and all that is known', () => {
   for (const resource of LISTED) {
-    const fields = Object.keys(DETAIL_RESPONSES[resource].shape)
+    const facts = Object.keys(BULK_FACTS[resource])
+    const fields = Object.keys(DETAIL_RESPONSES[resource].shape).filter((field) => !facts.includes(field))
     const left = fields.filter((field) => !BULK_COLUMNS[resource].includes(field))
-    expect(BULK_COLUMNS[resource]).toEqual(fields.filter((field) => !left.includes(field)))
+    const shown = fields.filter((field) => !left.includes(field))
+    expect(BULK_COLUMNS[resource]).toEqual([...shown, ...facts])
     expect(left.every((field) => field === 'ct' || field.endsWith('detail_url'))).toBe(true)
   }
-  expect(BULK_COLUMNS.label).toEqual(['url', 'uuid', 'name', 'image', 'releases'])
+  expect(BULK_COLUMNS.label.slice(0, 6)).toEqual(['url', 'uuid', 'name', 'image', 'releases', 'description'])
 })

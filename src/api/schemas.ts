@@ -2,6 +2,8 @@
 // that the contract links to and leaves open (section 2.5): releases, labels and features. Types, checks,
 // JSON Schemas, OpenAPI and the columns of whole lists follow from them.
 import { z } from 'zod'
+import { ARTIST_FACTS, LABEL_FACTS, RELEASE_FACTS, TRACK_FACTS } from './fact-schemas.ts'
+import { LOOKUPS } from './lookups.ts'
 import type { Listed } from './resources.ts'
 
 /** Ends the description of what the contract does not have. */
@@ -104,7 +106,8 @@ const releaseResponse = z
       'The URL of the artist it is credited to or, where the catalog does not say, of the credited artists of its tracks, in order of first appearance.',
     ),
     artist_display: text('The artists as shown.'),
-    items: items('They are in order of `tracknumber`.'),
+    ...RELEASE_FACTS,
+    items: items('They are in order of their discs, where these are known, and of `tracknumber`.'),
   })
   .meta({ title: 'Release', description: `A release with its tracks. ${EXTENSION}` })
 
@@ -116,6 +119,7 @@ const labelResponse = z
     detail_url: url('The page of the label on the site.'),
     name: text('The name of the label.'),
     image: urlOrNull('The URL of an image; null where the label has none.'),
+    ...LABEL_FACTS,
     releases: urls('The URLs of its releases.'),
   })
   .meta({ title: 'Label', description: `A label with links to its releases. ${EXTENSION}` })
@@ -126,11 +130,57 @@ const featuresResponse = z
     ct: ct('features.media'),
     uuid: uuid('Identifies the features.'),
     media: urlOrNull('The URL of the track; null where no track names these features.'),
+    ...TRACK_FACTS,
   })
   .meta({
     title: 'Features',
-    description: `The features of a track, with whatever further fields the catalog has for them. ${EXTENSION}`,
+    description: `The features of a track: what is known of it, and whatever further fields the catalog has for them. ${EXTENSION}`,
   })
+
+const artistFeaturesResponse = z
+  .strictObject({
+    url: own,
+    ct: ct('features.artist'),
+    uuid: uuid('Identifies the artist, and these features with it.'),
+    artist: url('The URL of the artist.'),
+    ...ARTIST_FACTS,
+  })
+  .meta({
+    title: 'Artist features',
+    description: `What is known of an artist. An artist of whom nothing is known has no such response. ${EXTENSION}`,
+  })
+
+const foundRecord = z
+  .strictObject({
+    ct: z
+      .enum(['catalog.artist', 'catalog.media', 'catalog.release', 'catalog.label'])
+      .meta({ description: 'What the record is.' }),
+    uuid: uuid('Identifies the record.'),
+    name: text('The name or the title.'),
+    url: url('The URL of the record.'),
+    detail_url: url('The page of the record on the site; of a track, that of its release.'),
+    features: url('The URL of its features. Releases and labels have none.').optional(),
+  })
+  .meta({ description: 'A record that carries the identifier.' })
+
+/** What a lookup answers. */
+export const LOOKUP_RESPONSE = z
+  .strictObject({
+    url: own,
+    ct: z
+      .enum(LOOKUPS.map((by) => `lookup.${by}` as const))
+      .meta({ description: 'What the records were looked up by.' }),
+    value: z
+      .string()
+      .regex(/^[A-Z0-9]{1,64}$/)
+      .meta({ description: 'The identifier, in upper case, without all that is neither letter nor digit.' }),
+    count: z.int().min(1).meta({ description: 'How many records carry it.' }),
+    results: z
+      .array(foundRecord)
+      .min(1)
+      .meta({ description: 'Artists, labels, releases and tracks, each kind in order of `uuid`.' }),
+  })
+  .meta({ title: 'Lookup', description: `The records that carry an identifier. ${EXTENSION}` })
 
 /** What a detail of each resource answers. */
 export const DETAIL_RESPONSES = {
@@ -139,6 +189,7 @@ export const DETAIL_RESPONSES = {
   release: releaseResponse,
   label: labelResponse,
   features: featuresResponse,
+  artist_features: artistFeaturesResponse,
 } as const
 
 /** The envelope of a list's page. */

@@ -25,6 +25,13 @@ export const rootPath = (root: Root): string => ROOT_PATHS[root]
 export const resourcePath = (resource: Resource, uuid: string, variant: Variant): string =>
   `${listPath(resource)}${uuid}/${QUERY[variant]}`
 
+/** `/api/v1/lookup/`: the path under which lookups lie. */
+export const LOOKUP_PATH = `${API_PATH}lookup/`
+
+/** `/api/v1/lookup/isrc/USABC1234567/`, in a variant. */
+export const lookupPath = (name: string, variant: Variant): string =>
+  `${LOOKUP_PATH}${name}/${QUERY[variant]}`
+
 /** A plain URL of the API in the `format=api` variant. */
 export const variantUrl = (url: string): string => `${url}${QUERY.api}`
 

@@ -10,6 +10,7 @@ const LINKS: Readonly<Record<string, readonly string[]>> = {
   'catalog.release': ['url', 'label', 'artists'],
   'catalog.label': ['url', 'releases'],
   'features.media': ['url', 'media'],
+  'features.artist': ['url', 'artist'],
 }
 
 const WITH_ITEMS: ReadonlySet<unknown> = new Set(['catalog.artist', 'catalog.release'])
@@ -46,7 +47,8 @@ const QUERY = '?format=api'
 const LINK = /"(?:url|features|release|label)":"[^"]*/g
 const LIST_OF_LINKS = /"(?:artists|releases)":\[(?:"[^"]*",?)*\]/g
 /** The head of features; what follows it are the catalog's own fields, which may have the names of ours. */
-const FEATURES = /("url":"[^"]*)(","ct":"features\.media","uuid":"[^"]*","media":)(null|"[^"]*)/
+const FEATURES =
+  /("url":"[^"]*)(","ct":"features\.(?:media|artist)","uuid":"[^"]*","(?:media|artist)":)(null|"[^"]*)/
 
 /** The text of one or more records of a list. */
 export function recordsToApi(text: string): string {
@@ -54,7 +56,7 @@ export function recordsToApi(text: string): string {
   return ended.replace(LINK, `$&${QUERY}`)
 }
 
-/** The text of a record, of features or of a root. */
+/** The text of a record, of features, of a lookup or of a root. */
 export function toApiText(text: string): string {
   if (!text.includes('"ct":')) return text.replace(/":"[^"]*/g, `$&${QUERY}`)
   if (!FEATURES.test(text)) return recordsToApi(text)

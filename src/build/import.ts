@@ -8,7 +8,6 @@ import { missingFields, writeRecords } from '../catalog/records-file.ts'
 import { passedOver } from '../catalog/warnings.ts'
 import { readSettings } from '../config.ts'
 import { Engine } from '../engine/engine.ts'
-import type { CatalogCounts } from '../model/catalog.ts'
 import { CatalogError, ErrorCollector } from '../model/errors.ts'
 import { FILE_WORDS, KINDS, type Kind } from '../model/records.ts'
 import type { Settings } from '../model/settings.ts'
@@ -32,7 +31,8 @@ export interface ImportOptions extends ProgressOptions {
 }
 
 export interface ImportReport {
-  readonly counts: CatalogCounts
+  /** Records by the word of their kind: `artists`. */
+  readonly counts: Readonly<Record<(typeof FILE_WORDS)[Kind], number>>
   /** The files that were written, by their paths. */
   readonly files: readonly string[]
   /** What a site of these records needs in site.json: written there if there was none. */

@@ -3,6 +3,9 @@ import { z } from 'zod'
 import { SCHEMAS } from '../model/records.ts'
 import { columnsOf } from './columns.ts'
 
+const NAMED =
+  'description VARCHAR, country VARCHAR, isni VARCHAR, links VARCHAR[], musicbrainz UUID, discogs BIGINT'
+
 describe('the columns of a record', () => {
   it('follow from its schema, in its order', () => {
     const columns = Object.entries(SCHEMAS).map(([kind, schema]) => [
@@ -12,14 +15,15 @@ describe('the columns of a record', () => {
         .join(', '),
     ])
     expect(Object.fromEntries(columns)).toEqual({
-      artist: 'uuid UUID, name VARCHAR, image VARCHAR, items UUID[], aliases UUID[]',
+      artist: `uuid UUID, name VARCHAR, image VARCHAR, items UUID[], aliases UUID[], ${NAMED}`,
       track:
         'uuid UUID, name VARCHAR, tracknumber BIGINT, duration VARCHAR, release UUID, artist UUID, ' +
-        'artists UUID[], artist_display VARCHAR, features UUID, stream VARCHAR, aliases UUID[]',
+        'artists UUID[], artist_display VARCHAR, features UUID, stream VARCHAR, aliases UUID[], ' +
+        'isrc VARCHAR[], disc BIGINT, license VARCHAR, tags VARCHAR[], musicbrainz UUID, discogs BIGINT',
       release: expect.stringContaining(
         'uuid UUID, name VARCHAR, label UUID, artist UUID, artist_display VARCHAR, image VARCHAR',
       ),
-      label: 'uuid UUID, name VARCHAR, image VARCHAR, aliases UUID[]',
+      label: `uuid UUID, name VARCHAR, image VARCHAR, aliases UUID[], ${NAMED}`,
       features: 'uuid UUID',
     })
   })

@@ -2,7 +2,7 @@
 // their own responses show of them, and links in place of the records inside.
 
 import type { BulkFormat } from '../api/bulk.ts'
-import { BULK_COLUMNS, type BulkColumn } from '../api/bulk-columns.ts'
+import { BULK_COLUMNS, BULK_FACTS, type BulkColumn } from '../api/bulk-columns.ts'
 import type { Listed, Pictured, Resource } from '../api/resources.ts'
 import { imageUrl, resourcePath } from '../api/urls.ts'
 import type { Engine } from '../engine/engine.ts'
@@ -38,11 +38,12 @@ export async function exportList(
   { resource, files, addresses }: ExportOptions,
 ): Promise<void> {
   const columns: Readonly<Record<string, string>> = expressionsFor(addresses)[resource]
-  const shown = BULK_COLUMNS[resource].map(
-    (name) => `${columns[name] ?? identifier(name)} AS ${identifier(name)}`,
-  )
   await engine.inOrder(async () => {
     await engine.run(`CREATE TABLE bulk AS SELECT joined.* ${ROWS[resource]} ORDER BY rank`)
+    const unknown = await unknownFacts(engine, resource)
+    const shown = BULK_COLUMNS[resource]
+      .filter((name) => !unknown.has(name))
+      .map((name) => `${columns[name] ?? identifier(name)} AS ${identifier(name)}`)
     await engine.runConcurrently(
       files.map(
         ({ format, to }) =>
@@ -51,6 +52,14 @@ export async function exportList(
     )
     await engine.run('DROP TABLE bulk')
   })
+}
+
+/** The facts that are known of no record of a list, and have no column. */
+async function unknownFacts(engine: Engine, resource: Listed): Promise<ReadonlySet<string>> {
+  const facts = Object.keys(BULK_FACTS[resource])
+  const counts = facts.map((name) => `count(${identifier(name)}) AS ${identifier(name)}`)
+  const [found] = await engine.all<Record<string, bigint>>(`SELECT ${counts.join(', ')} FROM bulk`)
+  return new Set(facts.filter((name) => found?.[name] === 0n))
 }
 
 const parts = (kind: 'artist' | 'release' | 'label'): string =>
@@ -90,6 +99,7 @@ function expressionsFor({ baseUrl, mediaUrl, placeholder }: Addresses): Expressi
       uuid: 'uuid::VARCHAR',
       image: image('artist', 'image'),
       items: links('track', 'parts'),
+      musicbrainz: 'musicbrainz::VARCHAR',
     },
     track: {
       url: link('track', 'uuid'),
@@ -101,6 +111,7 @@ function expressionsFor({ baseUrl, mediaUrl, placeholder }: Addresses): Expressi
       artists: links('artist', 'artists'),
       release: link('release', 'release'),
       image: cover('release_image'),
+      musicbrainz: 'musicbrainz::VARCHAR',
     },
     release: {
       url: link('release', 'uuid'),
@@ -111,12 +122,14 @@ function expressionsFor({ baseUrl, mediaUrl, placeholder }: Addresses): Expressi
       artists: links('artist', 'CASE WHEN artist IS NULL THEN credits ELSE [artist] END'),
       artist_display: `CASE WHEN artist_display IS NOT NULL THEN artist_display WHEN len(names) > ${MAX_NAMES} THEN ${literal(VARIOUS)} ELSE coalesce(array_to_string(names, ', '), '') END`,
       items: links('track', 'parts'),
+      musicbrainz: 'musicbrainz::VARCHAR',
     },
     label: {
       url: link('label', 'uuid'),
       uuid: 'uuid::VARCHAR',
       image: image('label', 'image'),
       releases: links('release', 'parts'),
+      musicbrainz: 'musicbrainz::VARCHAR',
     },
   }
 }

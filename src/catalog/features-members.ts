@@ -1,9 +1,15 @@
 // Features are the JSON of whoever keeps the catalog: they go through the engine as a text, to the digit.
+import { TRACK_FACTS } from '../api/fact-schemas.ts'
 import { DETAIL_RESPONSES } from '../api/schemas.ts'
 import type { Row } from '../model/source.ts'
 
-/** What a response says of features itself; the same keys of a source are left out. */
-const OURS: ReadonlySet<string> = new Set(Object.keys(DETAIL_RESPONSES.features.shape))
+/**
+ * What a response says of features itself; the same keys of a source are left out. Those of what is known of a track
+ * are left out of a response where it is known.
+ */
+const OURS: ReadonlySet<string> = new Set(
+  Object.keys(DETAIL_RESPONSES.features.shape).filter((key) => !(key in TRACK_FACTS)),
+)
 
 export type FeaturesRow = Extract<Row, { readonly value: unknown }>
 

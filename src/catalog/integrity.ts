@@ -9,6 +9,7 @@ import { SAMPLE_ARTISTS } from '../model/sample.ts'
 import { checkAliases } from './aliases.ts'
 import { describeName } from './identity.ts'
 import type { RejectedRows } from './intake.ts'
+import { FIRST_TRACKS, hasTrackFacts, isKnown } from './join-features.ts'
 
 /** Rows that one check reads: more than the errors that a run reports. */
 const MAX_ROWS = 200
@@ -49,6 +50,39 @@ export async function checkIntegrity(engine: Engine, findings: Findings): Promis
     // The row that could not be read may be the target.
     if (findings.rejected.unidentified.has(reference.to)) continue
     await checkReference(engine, reference, { ...findings, isEmpty: empty.has(reference.to) })
+  }
+  await checkFeatures(engine, findings.problems)
+}
+
+/** Features of the uuid of a track that needs features of its own, which have that uuid. */
+async function checkFeatures(engine: Engine, problems: ErrorCollector): Promise<void> {
+  if (!(await hasTrackFacts(engine))) return
+  const clashes = await engine.all<Found & { otherFile: string; otherLine: number }>(`
+    SELECT own.uuid, own.file, own.line, any_value(other.file ORDER BY other.seq) AS "otherFile",
+      any_value(other.line ORDER BY other.seq) AS "otherLine"
+    FROM (
+      SELECT track.uuid, seq, file, line FROM track LEFT JOIN (${FIRST_TRACKS}) first ON first.uuid = track.features
+      WHERE ${isKnown('track', 'track')} AND first.media IS DISTINCT FROM track.uuid
+    ) own JOIN (
+      SELECT uuid, seq, file, line FROM features
+      UNION ALL
+      SELECT features, seq, file, line FROM track WHERE features IS NOT NULL
+    ) other USING (uuid)
+    GROUP BY ALL ORDER BY min(own.seq) LIMIT ${MAX_ROWS}`)
+  for (const { uuid, file, line, otherFile, otherLine } of clashes) {
+    problems.add(
+      new CatalogError(
+        'DUPLICATE_UUID',
+        `What is known of this track is published as features of its own uuid ${uuid}, but other features have that.`,
+        {
+          at: [
+            { file, line },
+            { file: otherFile, line: otherLine },
+          ],
+          hint: 'Give those features another uuid, or name them in "features" of this track, and of no track before it.',
+        },
+      ),
+    )
   }
 }
 

@@ -1,9 +1,12 @@
 // The checked tables, joined and ordered: what each record is made of, and which records it has inside.
 
-import type { Listed } from '../api/resources.ts'
+import { LISTED, type Listed } from '../api/resources.ts'
 import type { Engine } from '../engine/engine.ts'
-import { KINDS, type Kind, SCHEMAS } from '../model/records.ts'
+import { FACTS } from '../model/facts.ts'
+import { SCHEMAS } from '../model/records.ts'
 import type { Settings } from '../model/settings.ts'
+import { joinFeatures, joinTrackFeatures } from './join-features.ts'
+import { joinLookups } from './lookups.ts'
 import { createTable } from './tables.ts'
 
 /** Case and accents decide only between names that are otherwise the same; the uuid makes the order total. */
@@ -11,47 +14,30 @@ const BY_NAME = 'lower(strip_accents(name)), name, uuid'
 
 /** Makes, for each kind, the tables of its order, of its joined records, and of what these have inside. */
 export async function join(engine: Engine, order: Settings['order']): Promise<void> {
-  await engine.runConcurrently(KINDS.map((kind) => rankTable(kind, order)))
+  const hasFacts = await joinTrackFeatures(engine)
+  await engine.runConcurrently(LISTED.map((kind) => rankTable(kind, order)))
   // Of millions of tracks this takes all the memory there is.
   await engine.run(headTable('track'))
-  await engine.runConcurrently([...KINDS.filter((kind) => kind !== 'track').map(headTable), ...ITEM_TABLES])
+  const others = LISTED.filter((kind) => kind !== 'track').map(headTable)
+  await engine.runConcurrently([...joinFeatures(hasFacts), ...others, ...ITEM_TABLES])
+  await joinLookups(engine)
 }
 
-function rankTable(kind: Kind, order: Settings['order']): string {
-  // Features are in no list, and have no name.
-  const by = kind === 'features' ? 'uuid' : order === 'name' ? BY_NAME : 'seq'
+function rankTable(kind: Listed, order: Settings['order']): string {
+  const by = order === 'name' ? BY_NAME : 'seq'
   return `
     ${createTable(`${kind}_rank`)};
     INSERT INTO ${kind}_rank SELECT uuid, row_number() OVER (ORDER BY ${by}) FROM ${kind}`
 }
 
-function headTable(kind: Kind): string {
-  const { head, from } = kind === 'features' ? FEATURES : headOf(kind)
+function headTable(kind: Listed): string {
+  const { from, elsewhere = [] } = JOINED[kind]
+  const fields = fieldsOf(kind).filter(([field]) => !elsewhere.includes(field))
   return `
     ${createTable(`${kind}_head`)};
     INSERT INTO ${kind}_head
-      SELECT ${kind}.uuid, rank, ${head} FROM ${kind}_rank JOIN ${kind} USING (uuid) ${from}`
-}
-
-interface Head {
-  /** The expression for the text. */
-  readonly head: string
-  /** The tables it takes from besides the kind's own. */
-  readonly from: string
-}
-
-const headOf = (kind: Listed): Head => ({
-  head: `to_json(struct_pack(uuid := ${kind}.uuid, ${fieldsOf(kind)}))::VARCHAR`,
-  from: JOINED[kind].from,
-})
-
-/** The members of features are a string in it, quoted already: read as JSON, their numbers would lose digits. */
-const FEATURES: Head = {
-  head: `concat('{"uuid":"', features.uuid, '","media":',
-    coalesce('"' || first_track.media::VARCHAR || '"', 'null'), ',"members":', features.members, '}')`,
-  from: `
-    LEFT JOIN (SELECT features AS uuid, arg_min(uuid, seq) AS media FROM track GROUP BY features) first_track
-      USING (uuid)`,
+      SELECT ${kind}.uuid, rank, to_json(struct_pack(uuid := ${kind}.uuid, ${packed(fields)}))::VARCHAR
+      FROM ${kind}_rank JOIN ${kind} USING (uuid) ${from}`
 }
 
 const ITEM_TABLES = [
@@ -74,7 +60,7 @@ const ITEM_TABLES = [
   `${createTable('release_item')};
     INSERT INTO release_item
     SELECT track.release, track.uuid, rank,
-      row_number() OVER (PARTITION BY track.release ORDER BY track.tracknumber, rank)
+      row_number() OVER (PARTITION BY track.release ORDER BY coalesce(track.disc, 1), track.tracknumber, rank)
     FROM track JOIN track_rank USING (uuid)`,
   `${createTable('label_item')};
     INSERT INTO label_item
@@ -84,17 +70,22 @@ const ITEM_TABLES = [
 
 /** The query for all joined records of a kind as columns: uuid, rank, and one for each field. */
 export const joinedOf = (kind: Listed): string => `
-    SELECT ${kind}.uuid, rank, unnest(struct_pack(${fieldsOf(kind)}))
+    SELECT ${kind}.uuid, rank, unnest(struct_pack(${packed(fieldsOf(kind))}))
     FROM ${kind}_rank ranked JOIN ${kind} USING (uuid) ${JOINED[kind].from}`
 
-/** The fields of a joined record but its uuids: the record's own columns as they are, then those of {@link JOINED}. */
-function fieldsOf(kind: Listed): string {
+type Field = readonly [name: string, value: string]
+
+const packed = (fields: readonly Field[]): string =>
+  fields.map(([field, value]) => `${field} := ${value}`).join(', ')
+
+/** The fields of a joined record but its uuid: the record's own columns as they are, then those of {@link JOINED}. */
+function fieldsOf(kind: Listed): Field[] {
   const { fields, without = [] } = JOINED[kind]
   const unseen = ['uuid', 'aliases', ...without]
   const own = Object.keys(SCHEMAS[kind].shape)
     .filter((field) => !unseen.includes(field) && !(field in fields))
     .map((field) => [field, `${kind}.${field}`] as const)
-  return [...own, ...Object.entries(fields)].map(([field, value]) => `${field} := ${value}`).join(', ')
+  return [...own, ...Object.entries(fields)]
 }
 
 interface Joined {
@@ -102,24 +93,29 @@ interface Joined {
   readonly fields: Readonly<Record<string, string>>
   /** Columns that no response shows. */
   readonly without?: readonly string[]
+  /** Fields that the record's own response does not show, but its features do. */
+  readonly elsewhere?: readonly string[]
   /** The tables that fields come from besides the record's own. */
   readonly from: string
 }
 
 const JOINED: Record<Listed, Joined> = {
-  artist: { fields: {}, without: ['items'], from: '' },
+  artist: { fields: {}, without: ['items'], elsewhere: Object.keys(FACTS.artist), from: '' },
   track: {
     fields: {
       artist: 'artist.uuid',
       artists: 'coalesce(track.artists, [track.artist])',
       artist_display: 'coalesce(track.artist_display, artist.name)',
+      features: 'coalesce(own_features.uuid, track.features)',
       release: 'release.uuid',
       release_display: 'release.name',
       release_image: 'release.image',
       label: 'label.uuid',
       label_display: 'label.name',
     },
+    elsewhere: Object.keys(FACTS.track),
     from: `
+      LEFT JOIN track_features own_features ON own_features.media = track.uuid
       JOIN artist ON artist.uuid = track.artist
       JOIN release ON release.uuid = track.release
       JOIN label ON label.uuid = release.label`,

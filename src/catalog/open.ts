@@ -6,6 +6,7 @@ import type {
   Catalog,
   CatalogCounts,
   JoinedArtist,
+  JoinedArtistFeatures,
   JoinedFeatures,
   JoinedLabel,
   JoinedRelease,
@@ -17,6 +18,7 @@ import type { Source } from '../model/source.ts'
 import { makeAliases } from './aliases.ts'
 import { type BulkFile, exportList } from './export.ts'
 import { join } from './join.ts'
+import { readLookups } from './lookups.ts'
 import { emptyPages, markAllStale, readStale, tracksAt } from './read.ts'
 import { type ReadOptions, readSources } from './read-sources.ts'
 
@@ -104,6 +106,14 @@ export class OpenCatalog implements Catalog {
     return readStale(this.engine, 'features', (head: JoinedFeatures) => head)
   }
 
+  artistFeatures() {
+    return readStale(this.engine, 'artist_features', (head: JoinedArtistFeatures) => head)
+  }
+
+  lookups() {
+    return readLookups(this.engine)
+  }
+
   /** Writes the whole of a list into files. */
   async writeBulk(resource: Listed, files: readonly BulkFile[], addresses: Addresses): Promise<void> {
     await this.engine.limitMemory(1)
@@ -122,12 +132,16 @@ async function countsOf(engine: Engine): Promise<CatalogCounts> {
   const [counts] = await engine.all<Record<keyof CatalogCounts, bigint>>(`
     SELECT (SELECT count(*) FROM artist_rank) AS artists, (SELECT count(*) FROM track_rank) AS tracks,
       (SELECT count(*) FROM release_rank) AS releases, (SELECT count(*) FROM label_rank) AS labels,
-      (SELECT count(*) FROM features_rank) AS features`)
+      (SELECT count(*) FROM features_rank) AS features,
+      (SELECT count(*) FROM artist_features_rank) AS artist_features,
+      (SELECT count(DISTINCT name) FROM lookup) AS lookups`)
   return {
     artists: Number(counts?.artists),
     tracks: Number(counts?.tracks),
     releases: Number(counts?.releases),
     labels: Number(counts?.labels),
     features: Number(counts?.features),
+    artist_features: Number(counts?.artist_features),
+    lookups: Number(counts?.lookups),
   }
 }

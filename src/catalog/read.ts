@@ -1,10 +1,10 @@
 // The joined records that are stale, streamed out in order. A batch of them leaves the engine as one JSON text: a
 // text for each of its records would cost as much again as the records, and columns three times as much.
 
-import { LISTED } from '../api/resources.ts'
+import { LISTED, RESOURCES, type Resource } from '../api/resources.ts'
 import type { Engine } from '../engine/engine.ts'
 import { BATCH_SIZE, type EmptyPage, type JoinedTrack, type StaleRecord } from '../model/catalog.ts'
-import { KINDS, type Kind } from '../model/records.ts'
+import { ALL_LOOKUPS } from './lookups.ts'
 import { createView } from './tables.ts'
 
 /** Records of one query at most: their texts must fit into memory. */
@@ -16,12 +16,14 @@ const MAX_FEATURE_BYTES = 16 * 1024 * 1024
 const BATCH_OF = `((rank - 1) // ${BATCH_SIZE})`
 
 /** What is listed inside each kind, as it is shown: tracks by their ranks, releases by their uuids. */
-const PARTS: Partial<Record<Kind, string>> = { artist: 'part_rank', release: 'part_rank', label: 'part' }
+const PARTS: Partial<Record<Resource, string>> = { artist: 'part_rank', release: 'part_rank', label: 'part' }
 
 /** Makes every record stale; the plan of a build replaces these views with tables of what it found stale. */
 export function markAllStale(engine: Engine): Promise<void> {
-  const views = KINDS.map((kind) => createView(`${kind}_stale`, `SELECT uuid, rank, -1 FROM ${kind}_rank`))
-  return engine.run([...views, createView('stale', "SELECT '', '' WHERE false")].join(';'))
+  const views = RESOURCES.map((kind) =>
+    createView(`${kind}_stale`, `SELECT uuid, rank, -1 FROM ${kind}_rank`),
+  )
+  return engine.run([...views, ALL_LOOKUPS, createView('stale', "SELECT '', '' WHERE false")].join(';'))
 }
 
 /** The stale pages of lists without records, which reading records does not meet. */
@@ -38,7 +40,7 @@ export function emptyPages(engine: Engine): Promise<EmptyPage[]> {
  */
 export async function* readStale<Head extends { readonly uuid: string }, Part, T>(
   engine: Engine,
-  kind: Kind,
+  kind: Resource,
   make: (head: Head, parts: readonly Part[]) => T,
 ): AsyncGenerator<readonly StaleRecord<T>[]> {
   const most = kind === 'features' ? await maxFeatures(engine) : MAX_RECORDS
@@ -72,7 +74,7 @@ async function maxFeatures(engine: Engine): Promise<number> {
 }
 
 /** The query for the stale records of some ranks, as one text for each batch. */
-function batchesOf(kind: Kind, first: number, last: number): string {
+function batchesOf(kind: Resource, first: number, last: number): string {
   const wanted = `(FROM ${kind}_stale WHERE rank BETWEEN ${first} AND ${last})`
   const inside = `
     LEFT JOIN (

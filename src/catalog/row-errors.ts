@@ -125,9 +125,12 @@ export class RowErrors {
     this.#lacking.set(key, lack)
   }
 
-  #addForeign({ at, fields }: RefusedRecord, [only, ...more]: readonly Refusal[]): void {
+  #addForeign({ at, fields }: RefusedRecord, refusals: readonly Refusal[]): void {
     const foreign = this.#foreign
-    for (const name of fields) if (foreign.names.size < MAX_NAMES) foreign.names.add(name)
+    const [only, ...more] = refusals
+    // Those of records inside have paths.
+    const inside = refusals.flatMap(({ field }) => (field?.includes('.') ? [field] : []))
+    for (const name of [...fields, ...inside]) if (foreign.names.size < MAX_NAMES) foreign.names.add(name)
     foreign.count += 1
     if (!this.#hasForeign) {
       foreign.files += 1

@@ -2,6 +2,7 @@
 // with `state.` is kept from build to build; all else goes with the engine. (One table is not here: export.ts
 // makes one of whatever list it writes, and drops it, and so does merge.ts of whatever kind it merges.)
 import { createHash } from 'node:crypto'
+import { isListed, RESOURCES, type Resource } from '../api/resources.ts'
 import { identifier } from '../engine/sql.ts'
 import { KINDS, type Kind, SCHEMAS } from '../model/records.ts'
 import { type Columns, columnsOf } from './columns.ts'
@@ -22,6 +23,8 @@ const MERGE = 'catalog/merge.ts'
 const INTEGRITY = 'catalog/integrity.ts'
 const ALIASES = 'catalog/aliases.ts'
 const JOIN = 'catalog/join.ts'
+const JOIN_FEATURES = 'catalog/join-features.ts'
+const LOOKUPS = 'catalog/lookups.ts'
 const READ = 'catalog/read.ts'
 const OPEN = 'catalog/open.ts'
 const EXPORT = 'catalog/export.ts'
@@ -32,6 +35,7 @@ const FINGERPRINTS = 'build/incremental/fingerprints.ts'
 const FEED = 'build/incremental/changes-feed.ts'
 const LAST = 'build/incremental/last-build.ts'
 const REMOVAL = 'build/incremental/removal.ts'
+const REMOVAL_FACTS = 'build/incremental/removal-facts.ts'
 
 const BLOCK = {
   kind: 'VARCHAR',
@@ -60,11 +64,14 @@ const CHANGE = { page: 'INTEGER', place: 'INTEGER', change: 'VARCHAR', ...RECORD
 const PAGE = { number: 'INTEGER', cursor: 'VARCHAR' }
 
 /** A table for each of some kinds. */
-const each = <K extends Kind, Name extends string>(
+const each = <K extends Resource, Name extends string>(
   kinds: readonly K[],
   nameOf: (kind: K) => Name,
   table: (kind: K) => Table,
 ) => Object.fromEntries(kinds.map((kind) => [nameOf(kind), table(kind)])) as Record<Name, Table>
+
+/** The order and the texts of features are made by a file of their own. */
+const ofFeatures = (kind: Resource): readonly string[] => (isListed(kind) ? [] : [JOIN_FEATURES])
 
 const HOLDERS = ['artist', 'release', 'label'] as const
 
@@ -180,7 +187,11 @@ export const TABLES = {
     (kind) => ({
       columns: { ...PLACED, ...recordColumns(kind) },
       writers: [MERGE],
-      readers: [INTEGRITY, ALIASES, JOIN, RECORDS],
+      readers: [
+        ...[INTEGRITY, ALIASES, JOIN, RECORDS],
+        ...(['artist', 'track', 'features'].includes(kind) ? [JOIN_FEATURES] : []),
+        ...(kind === 'release' ? [LOOKUPS] : []),
+      ],
     }),
   ),
   /** The same without their places: to ask these is far cheaper. */
@@ -191,10 +202,8 @@ export const TABLES = {
       columns: recordColumns(kind),
       writers: [MERGE],
       readers: [
-        INTEGRITY,
-        ALIASES,
-        REMOVAL,
-        ...(kind === 'track' ? [WARNINGS] : []),
+        ...[INTEGRITY, ALIASES, LOOKUPS, REMOVAL, REMOVAL_FACTS],
+        ...(kind === 'track' ? [JOIN_FEATURES, WARNINGS] : []),
         ...(kind === 'track' || kind === 'release' ? [RECORDS] : []),
       ],
     }),
@@ -207,23 +216,41 @@ export const TABLES = {
   },
   /** The files of the site's media, while a catalog is asked for what to warn of. */
   media_file: { columns: { path: 'VARCHAR' }, writers: [WARNINGS], readers: [WARNINGS] },
+  /** The features of tracks of which something is known: their uuid, the track, the source's features, what is known. */
+  track_features: {
+    columns: { uuid: 'UUID', media: 'UUID', source: 'UUID', facts: 'VARCHAR' },
+    writers: [JOIN_FEATURES],
+    readers: [JOIN, JOIN_FEATURES, LOOKUPS, FINGERPRINTS],
+  },
+  /** Which records carry an identifier: the name of its lookup, and what that shows of each as a JSON text. */
+  lookup: {
+    columns: { name: 'VARCHAR', kind: 'VARCHAR', uuid: 'UUID', shown: 'VARCHAR' },
+    writers: [LOOKUPS],
+    readers: [LOOKUPS, OPEN, FINGERPRINTS],
+  },
+  /** Catalog numbers with other letters than those of English, and their lookups. */
+  foreign_number: {
+    columns: { written: 'VARCHAR', value: 'VARCHAR' },
+    writers: [LOOKUPS],
+    readers: [LOOKUPS],
+  },
   /** Places in the order of a kind, from 1. */
   ...each(
-    KINDS,
+    RESOURCES,
     (kind) => `${kind}_rank` as const,
     (kind) => ({
       columns: { uuid: 'UUID', rank: 'INTEGER' },
-      writers: [JOIN],
-      readers: [JOIN, READ, OPEN, PLAN, ...(kind === 'artist' ? [WARNINGS] : [])],
+      writers: [JOIN, ...ofFeatures(kind)],
+      readers: [JOIN, READ, OPEN, PLAN, ...ofFeatures(kind), ...(kind === 'artist' ? [WARNINGS] : [])],
     }),
   ),
   /** Joined records without the records inside, each as one JSON text. Read once or twice: not compressed. */
   ...each(
-    KINDS,
+    RESOURCES,
     (kind) => `${kind}_head` as const,
-    () => ({
+    (kind) => ({
       columns: { uuid: 'UUID', rank: 'INTEGER', head: 'VARCHAR USING COMPRESSION uncompressed' },
-      writers: [JOIN],
+      writers: [JOIN, ...ofFeatures(kind)],
       readers: [READ, FINGERPRINTS],
     }),
   ),
@@ -241,7 +268,7 @@ export const TABLES = {
   fingerprint: { columns: FINGERPRINT, writers: [FINGERPRINTS, FEED], readers: [PLAN] },
   /** Those of all records. */
   ...each(
-    KINDS,
+    RESOURCES,
     (kind) => `${kind}_fingerprint` as const,
     () => ({
       columns: { uuid: 'UUID', rank: 'INTEGER', digest: 'UHUGEINT' },
@@ -270,7 +297,7 @@ export const TABLES = {
   },
   /** The records to read for it, and which of their files are stale, as bits. */
   ...each(
-    KINDS,
+    RESOURCES,
     (kind) => `${kind}_stale` as const,
     () => ({
       columns: { uuid: 'UUID', rank: 'INTEGER', stale: 'INTEGER' },
@@ -278,6 +305,8 @@ export const TABLES = {
       readers: [READ],
     }),
   ),
+  /** The names of the lookups to read for it. */
+  lookup_stale: { columns: { name: 'VARCHAR' }, writers: [LOOKUPS, PLAN], readers: [LOOKUPS] },
   /** The changes of this run, and the pages of the feed with them. */
   change: { columns: CHANGE, writers: [FEED], readers: [FEED] },
   page: { columns: PAGE, writers: [FEED], readers: [FEED] },

@@ -83,7 +83,10 @@ describe('the client of a small catalog that was built for another address', () 
     const lists = asked.filter((path) => !path.includes('?'))
     expect(lists).toEqual(LISTED.map(listPath))
     asked.length = 0
-    for (const resource of RESOURCES) await api[resource](artistId(99)).catch(() => {})
+    for (const resource of RESOURCES) {
+      const method = resource === 'artist_features' ? 'artistFeatures' : resource
+      await api[method](artistId(99)).catch(() => {})
+    }
     expect(asked).toEqual(RESOURCES.map((resource) => `${listPath(resource)}${artistId(99)}/`))
   })
 

@@ -1,11 +1,34 @@
 // The API for programs that read it: web APIs only, so that it runs in browsers, workers and Node alike.
+import { lookupValue } from '../api/lookups.ts'
 import { API_PATH, COLLECTIONS } from '../api/resources.ts'
 import { ClientError } from './error.ts'
 import { getJson } from './request.ts'
-import type { Artist, Features, Label, Listed, Page, Release, Resource, Track } from './types.ts'
+import type {
+  Artist,
+  ArtistFeatures,
+  Features,
+  Identifier,
+  Label,
+  Listed,
+  Lookup,
+  Page,
+  Release,
+  Resource,
+  Track,
+} from './types.ts'
 
 export { ClientError } from './error.ts'
-export type { Artist, Features, Label, Page, Release, Track } from './types.ts'
+export type {
+  Artist,
+  ArtistFeatures,
+  Features,
+  Identifier,
+  Label,
+  Lookup,
+  Page,
+  Release,
+  Track,
+} from './types.ts'
 
 export interface CatalogOptions {
   /** By default the platform's own. */
@@ -41,6 +64,13 @@ export interface Catalog {
   label(uuid: string, options?: DetailOptions): Promise<Label>
   /** By the uuid that a track's `features` link ends in. */
   features(uuid: string, options?: DetailOptions): Promise<Features>
+  /** What is known of an artist, by the artist's uuid; where that is nothing, a 404. */
+  artistFeatures(uuid: string, options?: DetailOptions): Promise<ArtistFeatures>
+  /**
+   * The records that carry an identifier, which may be written in any way: `lookup('isrc', 'us-abc-12-34567')`. What
+   * no record carries is a 404.
+   */
+  lookup(by: Identifier, value: string | number, options?: DetailOptions): Promise<Lookup>
 }
 
 /** @param url the address of the site, such as `https://api.example.com` */
@@ -95,5 +125,11 @@ export function catalog(url: string, options: CatalogOptions = {}): Catalog {
     release: detailOf('release'),
     label: detailOf('label'),
     features: detailOf('features'),
+    artistFeatures: detailOf('artist_features'),
+    lookup: async (by, value, { signal } = {}) => {
+      const canonical = lookupValue(`${value}`)
+      if (canonical === null || !/^[a-z]+$/.test(by)) throw new TypeError(`"${value}" cannot be looked up.`)
+      return (await get(`${base}${API_PATH}lookup/${by}/${canonical}/`, signal)) as Lookup
+    },
   }
 }

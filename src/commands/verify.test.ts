@@ -34,7 +34,10 @@ let staleSite: FaultySite
 let isStale = (_url: string) => false
 
 beforeAll(async () => {
-  writeTree(dataIn(folder), smallCatalog(45))
+  const small = smallCatalog(45)
+  const releases = small['releases.ndjson'].map((release) => ({ ...release, barcode: '0012345678905' }))
+  const tracks = small['tracks.ndjson'].map((track, at) => (at === 0 ? { ...track, disc: 1 } : track))
+  writeTree(dataIn(folder), { ...small, 'releases.ndjson': releases, 'tracks.ndjson': tracks })
   const changed = smallCatalog(45)
   changed['artists.ndjson'].unshift({ uuid: artistId(99), name: 'First now' })
   writeTree(dataIn(other), { ...changed, 'site.json': { ...changed['site.json'], docs: false } })

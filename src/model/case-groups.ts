@@ -8,6 +8,7 @@ export const CASE_GROUPS = {
   parameters: 'repeated, encoded and unknown parameters',
   formats: 'unknown formats',
   details: 'records',
+  lookups: 'lookups of identifiers',
   case: 'uuids in upper case',
   aliases: 'former uuids',
   missing: 'unknown records and paths',

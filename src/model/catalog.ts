@@ -1,5 +1,6 @@
 // What the responses are made of: the records of a catalog, joined and ordered.
 import type { Listed } from '../api/resources.ts'
+import type { FACTS, Known } from './facts.ts'
 import type { Kind, RecordOf } from './records.ts'
 
 /** The fields of a record as the engine keeps them: null where the source left one out. No response shows aliases. */
@@ -7,8 +8,16 @@ type Fields<K extends Kind> = {
   readonly [Field in Exclude<keyof RecordOf<K>, 'aliases'>]-?: Exclude<RecordOf<K>[Field], undefined>
 }
 
+/** What is known of a record besides its own response; null where it is not known. */
+type Facts<K extends Known> = {
+  readonly [Fact in keyof (typeof FACTS)[K]]: Fields<K>[Fact & keyof Fields<K>]
+}
+export type TrackFacts = Facts<'track'>
+export type ArtistFacts = Facts<'artist'>
+
 /** A track with what its response shows of the records it names. */
-export interface JoinedTrack extends Omit<Fields<'track'>, 'artists' | 'artist_display' | 'stream'> {
+export interface JoinedTrack
+  extends Omit<Fields<'track'>, 'artists' | 'artist_display' | 'stream' | keyof TrackFacts> {
   readonly stream: string | null
   readonly artists: readonly string[]
   readonly artist_display: string
@@ -19,7 +28,7 @@ export interface JoinedTrack extends Omit<Fields<'track'>, 'artists' | 'artist_d
 }
 
 /** An artist with the tracks listed under it, in order, by their ranks. */
-export interface JoinedArtist extends Omit<Fields<'artist'>, 'items'> {
+export interface JoinedArtist extends Omit<Fields<'artist'>, 'items' | keyof ArtistFacts> {
   readonly items: readonly number[]
 }
 
@@ -43,8 +52,33 @@ export interface JoinedFeatures {
   readonly uuid: string
   /** The track they belong to; null where no track names them. */
   readonly media: string | null
+  /** What is known of the track; null where that is nothing. */
+  readonly facts: TrackFacts | null
   /** The JSON of all that the source says of them, as it was written but for white space: `"bpm":120.50,"key":"a"`. */
   readonly members: string
+}
+
+/** What is known of an artist, of whom something is. */
+export interface JoinedArtistFeatures extends ArtistFacts {
+  readonly uuid: string
+}
+
+/** A record that a lookup finds. */
+export interface FoundRecord {
+  readonly kind: Known
+  readonly uuid: string
+  readonly name: string
+  /** Of a track: its release. */
+  readonly release: string | null
+  /** Of a track: its features. */
+  readonly features: string | null
+}
+
+/** The records that carry an identifier. */
+export interface FoundRecords {
+  /** `isrc/USABC1234567` */
+  readonly name: string
+  readonly records: readonly FoundRecord[]
 }
 
 export interface CatalogCounts {
@@ -53,6 +87,8 @@ export interface CatalogCounts {
   readonly releases: number
   readonly labels: number
   readonly features: number
+  readonly artist_features: number
+  readonly lookups: number
 }
 
 /** A record of which a file must be written. */
@@ -94,6 +130,9 @@ export interface Catalog {
   releases(): AsyncIterable<readonly StaleRecord<JoinedRelease>[]>
   labels(): AsyncIterable<readonly StaleRecord<JoinedLabel>[]>
   features(): AsyncIterable<readonly StaleRecord<JoinedFeatures>[]>
+  artistFeatures(): AsyncIterable<readonly StaleRecord<JoinedArtistFeatures>[]>
+  /** The stale lookups, many at a time. */
+  lookups(): AsyncIterable<readonly FoundRecords[]>
   /** The tracks at some ranks. */
   tracksAt(ranks: readonly number[]): Promise<ReadonlyMap<number, JoinedTrack>>
 }

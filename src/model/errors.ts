@@ -89,8 +89,9 @@ export const ERROR_CODES = {
     cure: 'Add the record that is missing, or correct the UUID that names it. Where a whole file is missing, check that it is in the data folder or in `sources`.',
   },
   DUPLICATE_UUID: {
-    cause: 'Two records of the same kind have the same UUID, often because a row or a whole file was copied.',
-    cure: 'Give one of them another UUID, or remove it.',
+    cause:
+      'Two records of the same kind have the same UUID, often because a row or a whole file was copied. Or features have the UUID of a track that needs features of its own, because something is known of it (an ISRC, a license).',
+    cure: 'Give one of them another UUID, or remove it. Features of a track that bear its UUID must be named in `features` of that track first.',
   },
   EMPTY_SOURCE: {
     cause:

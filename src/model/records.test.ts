@@ -117,14 +117,11 @@ describe('a barcode', () => {
     },
   )
 
-  it.each(['', '1234567', '123456789012345', ' 12345670', '12345670\n', '1234-5670', '١٢٣٤٥٦٧٨', HALF])(
-    'is not %j',
-    (barcode) => {
-      expect(said('release', { barcode })).toEqual([
-        `The field "barcode" of this release is ${JSON.stringify(barcode)}; it must be 8 to 14 digits.`,
-      ])
-    },
-  )
+  it.each(['', '1234567', '123456789012345', '12345670.', '١٢٣٤٥٦٧٨', HALF])('is not %j', (barcode) => {
+    expect(said('release', { barcode })).toEqual([
+      `The field "barcode" of this release is ${JSON.stringify(barcode)}; it must be 8 to 14 digits.`,
+    ])
+  })
 
   it('is no number, which would lose the zeros it begins with', () => {
     expect(said('release', { barcode: 12345678905 })).toEqual([

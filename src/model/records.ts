@@ -6,6 +6,7 @@
 // documentation follow from it. So each schema ends in the type that comes out of it.
 import { z } from 'zod'
 import { escapePath, isAbsoluteUrl, isUrl } from '../api/urls.ts'
+import { BARCODE, FACTS } from './facts.ts'
 import { date } from './values/date.ts'
 import { duration } from './values/duration.ts'
 import { tracknumber } from './values/tracknumber.ts'
@@ -69,6 +70,7 @@ const artist = z.strictObject({
     description: 'Its tracks, in order. Without them: the tracks that name it in `artist` or `artists`.',
   }),
   aliases: aliases('artist'),
+  ...FACTS.artist,
 })
 
 const track = z.strictObject({
@@ -101,12 +103,8 @@ const track = z.strictObject({
     examples: ['audio/low-water.mp3'],
   }),
   aliases: aliases('track'),
+  ...FACTS.track,
 })
-
-/** The digits of a barcode (GTIN-8 to GTIN-14). */
-const barcode = z
-  .string({ error: 'it must be text, since a number loses the zeros it begins with' })
-  .regex(/^\d{8,14}$/, { error: 'it must be 8 to 14 digits' })
 
 const release = z.strictObject({
   uuid: id('release'),
@@ -129,11 +127,9 @@ const release = z.strictObject({
     examples: ['2024', '2024-05', '2024-05-31'],
   }),
   catalognumber: text.nullish().meta({ description: 'The number the label gave it.', examples: ['CAT 001'] }),
-  barcode: barcode.nullish().meta({
-    description: 'The 8 to 14 digits of its barcode, as text.',
-    examples: ['0012345678905'],
-  }),
+  barcode: BARCODE,
   aliases: aliases('release'),
+  ...FACTS.release,
 })
 
 const label = z.strictObject({
@@ -141,6 +137,7 @@ const label = z.strictObject({
   name: text.meta({ description: 'The name to show.', examples: ['Harbour Tapes'] }),
   image: picture('An image', 'label', 'harbour-tapes.png'),
   aliases: aliases('label'),
+  ...FACTS.label,
 })
 
 /** The facts of a track, under any further keys. */

@@ -1,19 +1,46 @@
 import type { Variant } from '../api/resources.ts'
 import { resourcePath } from '../api/urls.ts'
-import type { JoinedFeatures } from '../model/catalog.ts'
+import type { JoinedArtistFeatures, JoinedFeatures } from '../model/catalog.ts'
+import { factsOf } from '../model/facts.ts'
 import type { Addresses } from '../model/site.ts'
+import { knownOf, withoutMembers } from './known.ts'
 
-/** The body of features: what they are and whose, then what the source says, as it says it. */
+const OF_TRACKS = factsOf('track')
+const OF_ARTISTS = factsOf('artist')
+
+/**
+ * The body of features: what they are and whose, what is known of the track, then what the source says of the features,
+ * as it says it. What is known of the track stands for a member of the same name.
+ */
 export function featuresBody(
-  { uuid, media, members }: JoinedFeatures,
+  { uuid, media, facts, members }: JoinedFeatures,
   variant: Variant,
   { baseUrl }: Addresses,
 ): string {
+  const known = facts === null ? {} : knownOf(facts, OF_TRACKS)
   const head = JSON.stringify({
     url: `${baseUrl}${resourcePath('features', uuid, variant)}`,
     ct: 'features.media',
     uuid,
     media: media && `${baseUrl}${resourcePath('track', media, variant)}`,
+    ...known,
   })
-  return members === '' ? head : `${head.slice(0, -1)},${members}}`
+  const others = facts === null ? members : withoutMembers(members, new Set(Object.keys(known)))
+  return others === '' ? head : `${head.slice(0, -1)},${others}}`
+}
+
+/** The body of what is known of an artist. */
+export function artistFeaturesBody(
+  features: JoinedArtistFeatures,
+  variant: Variant,
+  { baseUrl }: Addresses,
+): string {
+  const { uuid } = features
+  return JSON.stringify({
+    url: `${baseUrl}${resourcePath('artist_features', uuid, variant)}`,
+    ct: 'features.artist',
+    uuid,
+    artist: `${baseUrl}${resourcePath('artist', uuid, variant)}`,
+    ...knownOf(features, OF_ARTISTS),
+  })
 }

@@ -1,7 +1,11 @@
 import type { Variant } from '../api/resources.ts'
 import { imageUrl, resourcePath, webPagePath } from '../api/urls.ts'
 import type { JoinedLabel } from '../model/catalog.ts'
+import { factsOf } from '../model/facts.ts'
 import type { Addresses } from '../model/site.ts'
+import { knownOf } from './known.ts'
+
+const FACTS = factsOf('label')
 
 /** The body of a label, with links to its releases. */
 export function labelBody(label: JoinedLabel, variant: Variant, { baseUrl }: Addresses): string {
@@ -12,6 +16,7 @@ export function labelBody(label: JoinedLabel, variant: Variant, { baseUrl }: Add
     detail_url: `${baseUrl}${webPagePath('label', label.uuid)}`,
     name: label.name,
     image: label.image === null ? null : imageUrl(baseUrl, 'label', label.image),
+    ...knownOf(label, FACTS),
     releases: label.releases.map((uuid) => `${baseUrl}${resourcePath('release', uuid, variant)}`),
   })
 }

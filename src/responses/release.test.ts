@@ -107,13 +107,13 @@ describe('features', () => {
 
   it("have the source's own keys behind ours, as they were written", () => {
     const members = '"bpm":120.50,"id":9223372036854775808,"__proto__":{"a":1e400},"1":[{"media":1}]'
-    expect(featuresBody({ uuid, media: trackId(1), members }, 'plain', ADDRESSES)).toBe(
+    expect(featuresBody({ uuid, media: trackId(1), facts: null, members }, 'plain', ADDRESSES)).toBe(
       `{"url":"${API}/features/media/${uuid}/","ct":"features.media","uuid":"${uuid}","media":"${API}/catalog/track/${trackId(1)}/",${members}}`,
     )
   })
 
   it('belong to no track where none names them', () => {
-    const body = featuresBody({ uuid, media: null, members: '' }, 'api', ADDRESSES)
+    const body = featuresBody({ uuid, media: null, facts: null, members: '' }, 'api', ADDRESSES)
     expect(JSON.parse(body).media).toBeNull()
   })
 })
@@ -123,6 +123,7 @@ describe('the variant of every response', () => {
     const features = {
       uuid: labelId(9),
       media: trackId(1),
+      facts: null,
       members:
         '"__proto__":{"b":1e400},"a":0.10000000000000000001,"i":[{"media":{"ct":"catalog.artist","url":"kept"}}]',
     }

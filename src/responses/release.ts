@@ -1,7 +1,11 @@
 import { imageUrl, resourcePath, webPagePath } from '../api/urls.ts'
 import { type JoinedRelease, MAX_NAMES, VARIOUS } from '../model/catalog.ts'
+import { factsOf } from '../model/facts.ts'
 import type { Body } from '../model/site.ts'
+import { knownOf } from './known.ts'
 import { type BodyForm, type RenderedTrack, withItems } from './track-cache.ts'
+
+const FACTS = factsOf('release')
 
 /** The body of a release, with its tracks whole. The contract links to it and leaves its fields open (section 2.5). */
 export function releaseBody(
@@ -26,6 +30,7 @@ export function releaseBody(
     label_display: release.label_display,
     artists: [...credits.keys()].map((uuid) => `${baseUrl}${resourcePath('artist', uuid, variant)}`),
     artist_display: release.artist_display ?? displayOf([...credits.values()]),
+    ...knownOf(release, FACTS),
   })
   return withItems(`${fields.slice(0, -1)},"items":[`, items, variant)
 }

@@ -4,6 +4,7 @@ import type { Variant } from '../api/resources.ts'
 import type {
   Catalog,
   JoinedArtist,
+  JoinedArtistFeatures,
   JoinedFeatures,
   JoinedLabel,
   JoinedRelease,
@@ -13,7 +14,7 @@ import type {
 import type { Addresses, Body } from '../model/site.ts'
 import { artistBody } from './artist.ts'
 import { encode } from './encode.ts'
-import { featuresBody } from './features.ts'
+import { artistFeaturesBody, featuresBody } from './features.ts'
 import { labelBody } from './label.ts'
 import { releaseBody } from './release.ts'
 import { type BodyForm, type RenderedTrack, TrackCache } from './track-cache.ts'
@@ -30,6 +31,7 @@ export interface Renderers {
   readonly release: Prepare<JoinedRelease>
   readonly label: Prepare<JoinedLabel>
   readonly features: Prepare<JoinedFeatures>
+  readonly artist_features: Prepare<JoinedArtistFeatures>
 }
 
 export function renderersOf(catalog: Catalog, variants: readonly Variant[], addresses: Addresses): Renderers {
@@ -43,6 +45,7 @@ export function renderersOf(catalog: Catalog, variants: readonly Variant[], addr
     release: withTracks(tracks, addresses, releaseBody),
     label: alone(addresses, labelBody),
     features: alone(addresses, featuresBody),
+    artist_features: alone(addresses, artistFeaturesBody),
   }
 }
 

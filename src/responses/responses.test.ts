@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { answerFiles } from '../api/answers.ts'
 import { documentsOf } from '../api/documents.ts'
-import { resourceFile } from '../api/files.ts'
+import { lookupFile, resourceFile } from '../api/files.ts'
 import { VARIANTS } from '../api/resources.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { type Catalog, isStale, type JoinedTrack, OWN_FILE, pageBit } from '../model/catalog.ts'
@@ -26,6 +26,8 @@ const ADDRESSES = {
 
 const FEATURES = 'ffffffff-0000-4000-8000-000000000001'
 
+const FOUND = { kind: 'release', uuid: releaseId(1), name: 'Release', release: null, features: null } as const
+
 /** What is due where all is. */
 const ALL = 0b111
 
@@ -46,13 +48,25 @@ function catalogOf(count: number, stale = ALL): Catalog {
         : (['artist', 'track'] as const).flatMap((resource) =>
             RULES.limits.flatMap((limit, bit) => (isStale(stale, pageBit(bit)) ? [{ resource, limit }] : [])),
           ),
-    counts: { artists: count, tracks: count, releases: 1, labels: 1, features: 1 },
+    counts: {
+      artists: count,
+      tracks: count,
+      releases: 1,
+      labels: 1,
+      features: 1,
+      artist_features: 0,
+      lookups: 1,
+    },
     artists: () => batches(artists, own),
     tracks: () => batches(tracks, own),
     tracksAt: async (ranks) => new Map(ranks.map((rank) => [rank, tracks[rank - 1] as JoinedTrack])),
     releases: () => batches([joinedRelease({ items: numbers })], own),
     labels: () => batches([joinedLabel()], own),
-    features: () => batches([{ uuid: FEATURES, media: trackId(1), members: '"bpm":120' }], own),
+    features: () => batches([{ uuid: FEATURES, media: trackId(1), facts: null, members: '"bpm":120' }], own),
+    artistFeatures: async function* () {},
+    lookups: async function* () {
+      if (stale === ALL) yield [{ name: 'barcode/0012345678905', records: [FOUND] } as const]
+    },
   }
 }
 
@@ -90,6 +104,7 @@ describe('pressResponses', () => {
       resourceFile('release', releaseId(1), variant),
       resourceFile('label', labelId(1), variant),
       resourceFile('features', FEATURES, variant),
+      lookupFile('barcode/0012345678905', variant),
     ])
     const answers = [...answerFiles(RULES).keys()]
     const documents = documentsOf(RULES).map(({ file }) => file)

@@ -2,7 +2,7 @@
 
 import { answerFiles } from '../api/answers.ts'
 import { documentsOf } from '../api/documents.ts'
-import { resourceFile, rootFile } from '../api/files.ts'
+import { lookupFile, resourceFile, rootFile } from '../api/files.ts'
 import { chainLength } from '../api/paging.ts'
 import { isListed, LISTED, type Listed, RESOURCES, type Resource, ROOTS } from '../api/resources.ts'
 import { pressedVariants } from '../api/rules.ts'
@@ -18,7 +18,8 @@ import {
   type StaleRecord,
 } from '../model/catalog.ts'
 import type { Addresses, Body, SiteFile } from '../model/site.ts'
-import { textFile } from './encode.ts'
+import { encode, textFile } from './encode.ts'
+import { lookupBody } from './lookup.ts'
 import { renderDocuments } from './openapi/documents.ts'
 import { PageChain } from './pages.ts'
 import { type Prepare, type Render, renderersOf } from './renderers.ts'
@@ -62,7 +63,9 @@ export async function* renderResponses(
     render('release', catalog.releases(), renderers.release),
     render('label', catalog.labels(), renderers.label),
     render('features', catalog.features(), renderers.features),
+    render('artist_features', catalog.artistFeatures(), renderers.artist_features),
   ])
+  yield* lookupResponses(catalog, rules, addresses)
   if (isWhole) yield await renderDocuments(rules, inOrder(firsts), listCounts(counts))
 }
 
@@ -72,6 +75,7 @@ const COUNTS: Record<Resource, keyof CatalogCounts> = {
   release: 'releases',
   label: 'labels',
   features: 'features',
+  artist_features: 'artist_features',
 }
 
 const listCounts = (counts: CatalogCounts) =>
@@ -88,7 +92,8 @@ export function countResponses(counts: CatalogCounts, rules: SiteRules): number 
   const records = Object.values(COUNTS).reduce((sum, name) => sum + counts[name], 0)
   const pages = (resource: Listed) =>
     rules.limits.reduce((sum, limit) => sum + chainLength(counts[COUNTS[resource]], limit), 1)
-  const perVariant = ROOTS.length + records + LISTED.reduce((sum, resource) => sum + pages(resource), 0)
+  const perVariant =
+    ROOTS.length + counts.lookups + records + LISTED.reduce((sum, resource) => sum + pages(resource), 0)
   const others = answerFiles(rules).size + documentsOf(rules).length
   return others + pressedVariants(rules).length * perVariant
 }
@@ -102,6 +107,17 @@ function* rootResponses(rules: SiteRules, addresses: Addresses): Generator<SiteF
     for (const root of ROOTS) {
       yield textFile(rootFile(root, variant), rootBody(root, variant, addresses))
     }
+  }
+}
+
+async function* lookupResponses(catalog: Catalog, rules: SiteRules, addresses: Addresses): Files {
+  for await (const lookups of catalog.lookups()) {
+    yield pressedVariants(rules).flatMap((variant) =>
+      lookups.map((found) => ({
+        path: lookupFile(found.name, variant),
+        body: [encode(lookupBody(found, variant, addresses))],
+      })),
+    )
   }
 }
 

@@ -38,6 +38,25 @@ interface PressForOptions {
   readonly parent?: string
 }
 
+/** Some artists, tracks and releases with what a catalog may know of them. */
+function withFacts(catalog: ReturnType<typeof smallCatalog>) {
+  const some = <T extends object>(records: readonly T[], facts: (index: number) => object) =>
+    records.map((record, index) => (index % 3 === 2 ? { ...record, ...facts(index) } : record))
+  return {
+    ...catalog,
+    'artists.ndjson': some(catalog['artists.ndjson'], (index) => ({ country: 'PT', discogs: index })),
+    'tracks.ndjson': some(catalog['tracks.ndjson'], (index) => ({
+      isrc: ['USABC1234567', `GBXYZ${9900000 + index}`],
+      license: 'CC-BY-4.0',
+    })),
+    'releases.ndjson': catalog['releases.ndjson'].map((release) => ({
+      ...release,
+      barcode: '0012345678905',
+      catalognumber: 'Cat. 001',
+    })),
+  }
+}
+
 /** Media of several types, with a name that must be escaped. */
 const MEDIA = {
   'media/types/1.flac': 'fLaC-0123456789',
@@ -71,7 +90,7 @@ export async function pressFor(
   { settings = {}, files: more = {}, parent }: PressForOptions = {},
 ): Promise<Pressed> {
   const folder = openFolder(parent)
-  const catalog = smallCatalog(45)
+  const catalog = withFacts(smallCatalog(45))
   const site = {
     ...catalog['site.json'],
     limits: [7],

@@ -105,6 +105,8 @@ function withoutConflicts(media: Record<string, string>, path: string): Record<s
   return Object.fromEntries(Object.entries(media).filter(([other]) => isFree(other)))
 }
 
+const ISRCS = ['USABC1234567', 'us-abc-12-34567', 'GBXYZ9900001|USABC1234567', ['GBXYZ9900001']]
+
 /** Edits of what a site follows from, by their names. */
 export const EDITS: Readonly<Record<string, Edit>> = {
   'add a record': (world, [a, b, c]) => {
@@ -158,6 +160,27 @@ export const EDITS: Readonly<Record<string, Edit>> = {
       uuidOf(kind, number).replace('0000-4', pick(['ffff-4', 'ffff-4', '0000-4'], c))
     change(world, kind, b, () => ({ aliases: pick([[former(b)], [former(c), former(c + 1)], null], b + c) }))
   },
+  "set a track's isrc": field('track', 'isrc', (number) => pick([null, ...ISRCS], number)),
+  "set a track's tags": field('track', 'tags', (number) =>
+    pick([null, 'a|b', ['b'], 'n'.repeat(200)], number),
+  ),
+  "set a track's license": field('track', 'license', (number) => pick([null, 'cc0-1.0', 'MIT'], number)),
+  "set a release's barcode": field('release', 'barcode', (number) =>
+    pick([null, '0012345678905', '12345670', '12345678'], number),
+  ),
+  "set a release's catalog number": field('release', 'catalognumber', (number) =>
+    pick([null, 'Cat 1', 'CAT-1', '№ 1', '—', 'n'.repeat(70)], number),
+  ),
+  "set a release's number at Discogs": field('release', 'discogs', (number) =>
+    pick([null, 1, '[r2]'], number),
+  ),
+  "set an artist's country": field('artist', 'country', (number) => pick([null, 'PT', 'de'], number)),
+  "set an artist's or a label's MBID": (world, [a, b, c]) =>
+    change(world, pick(['artist', 'label'] as const, a), b, () => ({
+      musicbrainz: pick([null, uuidOf('artist', 1), uuidOf('artist', 2)], c),
+    })),
+  "set a label's links": field('label', 'links', (number) => pick([null, 'https://a.example'], number)),
+  "name features by a track's uuid": field('track', 'features', (number) => uuidOf('track', number % 3)),
   'set features': field('features', 'bpm', (number) =>
     pick([number, 'x'.repeat(40_000), null, ['a']], number),
   ),

@@ -2,7 +2,7 @@
 import { CHANGES_PATH, changesPath } from '../api/changes.ts'
 import { DOCS_PATH, documentsOf, OPENAPI_PATH } from '../api/documents.ts'
 import { ROOTS } from '../api/resources.ts'
-import { listPath, rootPath } from '../api/urls.ts'
+import { listPath, lookupPath, rootPath } from '../api/urls.ts'
 import type { CaseGroup } from '../model/case-groups.ts'
 import { ask, type Case, get } from './case.ts'
 import { listCases } from './list-cases.ts'
@@ -37,8 +37,9 @@ function allCases(subject: Subject, sample: number | null): Case[] {
     uuids.map((uuid) => `${listPath(resource)}${uuid}/`),
   )
   const details = records.flat().flatMap((target) => [target, `${target}?format=api`])
-  // A list and the last record of each kind, to request in every manner.
-  const known = [LIST, ...records.flatMap((targets) => targets.slice(-1))]
+  // A list, the last record of each kind and the last lookup, to request in every manner.
+  const lookups = subject.lookups.map((name) => lookupPath(name, 'plain'))
+  const known = [LIST, ...records.flatMap((targets) => targets.slice(-1)), ...lookups.slice(-1)]
   const artist = subject.uuids.get('artist')?.at(-1)
   return [
     ...ROOTS.map(rootPath).flatMap((root) => [
@@ -49,6 +50,7 @@ function allCases(subject: Subject, sample: number | null): Case[] {
     ...listCases(subject, sample),
     get('list', LIST, { Accept: 'text/html, application/xml' }),
     ...details.map((target) => get('details', target)),
+    ...lookupCases(lookups),
     ...(artist ? [get('case', `${LIST}${artist.toUpperCase()}/`)] : []),
     ...aliasCases(subject),
     ...known.flatMap((target) => [
@@ -97,6 +99,14 @@ function aliasCases({ aliases }: Subject): Case[] {
       }),
   ]
 }
+/** Each lookup in both variants; a value in lower case has none. */
+const lookupCases = (lookups: readonly string[]): Case[] => [
+  ...lookups.flatMap((target) => [get('lookups', target), get('lookups', `${target}?format=api`)]),
+  ...lookups
+    .filter((target) => /[A-Z]/.test(target))
+    .slice(-1)
+    .map((target) => get('missing', target.toLowerCase())),
+]
 
 /** Each target in each coding alone, since they are files of their own; some in the words of a browser. */
 const compressionCases = (targets: readonly string[]): Case[] => [

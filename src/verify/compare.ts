@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer'
 import type { z } from 'zod'
 import { LISTED, type Listed } from '../api/resources.ts'
 import { routeOf, type ViewRoute } from '../api/routes.ts'
-import { DETAIL_RESPONSES, pageResponse, ROOT_RESPONSES } from '../api/schemas.ts'
+import { DETAIL_RESPONSES, LOOKUP_RESPONSE, pageResponse, ROOT_RESPONSES } from '../api/schemas.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { answerFaults } from './answer-faults.ts'
 import type { Ask, Expected, Fault, Reply } from './ask.ts'
@@ -119,6 +119,7 @@ const PAGES = new Map<Listed, z.ZodType>(LISTED.map((resource) => [resource, pag
 
 function schemaOf(target: ViewRoute): z.ZodType {
   if (target.kind === 'root') return ROOT_RESPONSES[target.root]
+  if (target.kind === 'lookup') return LOOKUP_RESPONSE
   const page = target.kind === 'list' ? PAGES.get(target.resource) : undefined
   return page ?? DETAIL_RESPONSES[target.resource]
 }

@@ -1,8 +1,9 @@
 // Follows every link of a site, breadth first from its root: every link must answer. Only addresses are kept in
 // memory.
 import { pMapIterable } from 'p-map'
+import { lookupsOf } from '../api/lookups.ts'
 import { type Route, routeOf } from '../api/routes.ts'
-import { isAbsoluteUrl, rootPath, webPagePath } from '../api/urls.ts'
+import { isAbsoluteUrl, lookupPath, rootPath, webPagePath } from '../api/urls.ts'
 import type { Reply } from './ask.ts'
 import type { Client } from './client.ts'
 
@@ -65,7 +66,7 @@ export async function crawl(client: Client, options: CrawlOptions): Promise<Craw
       tick?.(1)
       if (fault !== null) dead.push({ ...link, received: fault })
       if (link.from === null) for (const origin of publishedAt(json)) origins.add(origin)
-      for (const { text, at } of linksIn(json)) {
+      for (const { text, at } of [...linksIn(json), ...lookupsIn(json)]) {
         const place = placeOf(text, base, origins)
         if (place === 'page') pages += 1
         else if ('host' in place) elsewhere.set(place.host, (elsewhere.get(place.host) ?? 0) + 1)
@@ -82,7 +83,7 @@ export async function crawl(client: Client, options: CrawlOptions): Promise<Craw
 }
 
 /** Routes that must answer with JSON. */
-const VIEWS: ReadonlySet<string> = new Set(['root', 'list', 'detail'] satisfies Route['kind'][])
+const VIEWS: ReadonlySet<string> = new Set(['root', 'list', 'detail', 'lookup'] satisfies Route['kind'][])
 
 async function visit(client: Client, link: Link): Promise<Visit> {
   const kind = routeOf(pathOf(link.target))?.kind ?? ''
@@ -126,6 +127,23 @@ function* linksIn(value: unknown, at = ''): Generator<{ readonly text: string; r
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, inner] of Object.entries(value)) yield* linksIn(inner, at === '' ? key : `${at}.${key}`)
   }
+}
+
+/** Records whose fields are the program's own, so that each identifier must have its lookup. */
+const WITH_IDENTIFIERS: ReadonlySet<unknown> = new Set([
+  'catalog.release',
+  'catalog.label',
+  'features.artist',
+])
+
+/** The lookups of the identifiers of a record, as links. */
+function lookupsIn(json: unknown): { readonly text: string; readonly at: string }[] {
+  if (typeof json !== 'object' || json === null || !('ct' in json)) return []
+  if (!WITH_IDENTIFIERS.has(json.ct)) return []
+  return lookupsOf({ ...json }).map((name) => ({
+    text: lookupPath(name, 'plain'),
+    at: name.split('/')[0] as string,
+  }))
 }
 
 /** A URL, or a path with a route: other texts, such as names, may begin with a slash. */

@@ -46,6 +46,7 @@ beforeAll(async () => {
     ...catalog,
     'artists.ndjson': pictured,
     'tracks.ndjson': [{ ...first, aliases: [FORMER] }, ...others],
+    'releases.ndjson': catalog['releases.ndjson'].map((release) => ({ ...release, catalognumber: 'Cat. 1' })),
     ...Object.fromEntries(pictures),
     'site.json': { ...catalog['site.json'], limits: [7] },
   })

@@ -2,7 +2,7 @@
 import { changesPath } from '../api/changes.ts'
 import { ANSWERS_FOLDER, listFile, OWN_FOLDER, RULES_FILE, windowFile } from '../api/files.ts'
 import { PREFLIGHT } from '../api/rules.ts'
-import { listPath, rootPath } from '../api/urls.ts'
+import { listPath, lookupPath, rootPath } from '../api/urls.ts'
 import { ask, type Case, get } from './case.ts'
 
 const LIST = listPath('artist')
@@ -52,6 +52,10 @@ const MISSING = [
   `${NOBODY.slice(0, -2)}/`,
   '/api/v1/catalog/nothing/',
   '/api/v1/nothing/',
+  lookupPath('isrc/XXXXX0000000', 'plain'),
+  lookupPath('isrc/a-b', 'plain'),
+  lookupPath(`isrc/${'X'.repeat(65)}`, 'plain'),
+  lookupPath('nothing/1', 'plain'),
   '/api/v2/catalog/artist/',
   '/',
   '/nothing',

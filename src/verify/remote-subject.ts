@@ -1,11 +1,11 @@
 // Reads a site through itself where no build is at hand: its lists are checked by the contract, and everything
 // else by its lists.
 
-import { resourceFile } from '../api/files.ts'
+import { partAt, resourceFile } from '../api/files.ts'
 import { LISTED, type Listed, type Resource, type Variant } from '../api/resources.ts'
 import type { SiteRules } from '../api/site-rules.ts'
-import { listPath } from '../api/urls.ts'
-import { toApiVariant } from '../api/variant.ts'
+import { listPath, resourcePath } from '../api/urls.ts'
+import { toApiText, toApiVariant } from '../api/variant.ts'
 import { CatalogError } from '../model/errors.ts'
 import type { Reply } from './ask.ts'
 import type { Client } from './client.ts'
@@ -23,7 +23,11 @@ export async function readRemoteSubject(
   const rules = rulesFrom(base, first)
   const known = new Map<string, Buffer>()
   const read = async (file: string) => {
-    if (!known.has(file)) {
+    const { resource, name } = partAt(file, rules?.paging.pageSize ?? 0)
+    if (!known.has(file) && resource === 'features') {
+      const target = resourcePath('features', name, 'plain')
+      addFeatures(known, name, await client.ask({ method: 'GET', target }))
+    } else if (!known.has(file)) {
       addPage(known, file, await client.ask({ method: 'GET', target: targetOf(file, rules) }))
     }
     return known.get(file) ?? null
@@ -69,6 +73,13 @@ function addPage(known: Map<string, Buffer>, file: string, { status, body }: Rep
     for (const { media } of (record.items ?? []) as { media: ListedRecord }[])
       addRecord(known, 'track', media)
   }
+}
+
+/** Adds features, whose values would not all survive a parse. */
+function addFeatures(known: Map<string, Buffer>, uuid: string, { status, body }: Reply): void {
+  if (status !== 200) return
+  known.set(resourceFile('features', uuid, 'plain'), body)
+  known.set(resourceFile('features', uuid, 'api'), Buffer.from(toApiText(body.toString('utf8'))))
 }
 
 function addRecord(known: Map<string, Buffer>, resource: Resource, record: ListedRecord): void {

@@ -1,6 +1,7 @@
 // What is known of the site to verify: its rules, some of its records, and the content of its files.
 import { CHANGES } from '../api/changes.ts'
-import { listFile, resourceFile, windowFile } from '../api/files.ts'
+import { listFile, lookupFile, resourceFile, windowFile } from '../api/files.ts'
+import { lookupsOf } from '../api/lookups.ts'
 import { chainLength } from '../api/paging.ts'
 import { LISTED, type Listed, type Resource } from '../api/resources.ts'
 import type { SiteRules } from '../api/site-rules.ts'
@@ -11,6 +12,8 @@ export interface Subject {
   readonly counts: ReadonlyMap<Listed, number>
   /** Uuids to request, spread over the lists. */
   readonly uuids: ReadonlyMap<Resource, readonly string[]>
+  /** Names of lookups to request: `isrc/USABC1234567`. */
+  readonly lookups: readonly string[]
   /** Cursors of the feed of changes, where the site has one. */
   readonly cursors: readonly string[]
   /** Former uuids to request. */
@@ -55,6 +58,7 @@ export async function readSubject(rules: SiteRules, options: ReadOptions): Promi
   const counts = new Map<Listed, number>()
   const uuids = new Map<Resource, string[]>()
   const features: string[] = []
+  const found: ListedRecord[] = []
   for (const resource of LISTED) {
     const first = pageOf(await read(listFile(resource, 'plain')))
     if (!first) continue
@@ -65,12 +69,14 @@ export async function readSubject(rules: SiteRules, options: ReadOptions): Promi
       resource,
       records.map(({ uuid }) => uuid),
     )
+    found.push(...records)
     features.push(...records.flatMap((record) => record.features?.split('/').at(-2) ?? []))
   }
   if (features[0] !== undefined && (await hasFeatures(read, features[0]))) uuids.set('features', features)
   const cursors = rules.changes ? cursorsOf(await read(CHANGES.file)) : []
+  const lookups = hasBuild ? await factsFor(uuids, found, read) : []
   return counts.has('artist')
-    ? { rules, counts, uuids, cursors, aliases, media, expect: read, hasBuild }
+    ? { rules, counts, uuids, lookups, cursors, aliases, media, expect: read, hasBuild }
     : null
 }
 
@@ -81,6 +87,34 @@ function cursorsOf(body: Buffer | null): string[] {
     { cursor: string }
   >
   return [...new Set([first.cursor, latest.cursor])]
+}
+
+/**
+ * Adds the artists of whom something is known to the uuids.
+ * @param found records that were read from lists
+ * @returns the lookups of the identifiers that these and all features carry
+ */
+async function factsFor(
+  uuids: Map<Resource, string[]>,
+  found: readonly ListedRecord[],
+  read: ReadOptions['read'],
+): Promise<string[]> {
+  const names = new Set(found.flatMap(lookupsOf))
+  const known: string[] = []
+  for (const resource of ['features', 'artist_features'] as const) {
+    const from = resource === 'features' ? resource : 'artist'
+    for (const uuid of uuids.get(from) ?? []) {
+      const body = await read(resourceFile(resource, uuid, 'plain'))
+      if (body === null) continue
+      if (resource === 'artist_features') known.push(uuid)
+      for (const name of lookupsOf(JSON.parse(body.toString('utf8')))) names.add(name)
+    }
+  }
+  if (known.length > 0) uuids.set('artist_features', known)
+  const lookups: string[] = []
+  // A catalog's own features may have fields of the same names.
+  for (const name of names) if (await read(lookupFile(name, 'plain'))) lookups.push(name)
+  return lookups
 }
 
 interface List {

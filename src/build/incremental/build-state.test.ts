@@ -6,7 +6,7 @@ import { readTree, tempFolder, writeTree } from '../../testing/folders.ts'
 import { DATABASE, MANIFEST, REVISION } from '../../testing/state.ts'
 import { BuildState, type Manifest } from './build-state.ts'
 
-const COUNTS = { artists: 1, tracks: 1, releases: 1, labels: 1, features: 0 }
+const COUNTS = { artists: 1, tracks: 1, releases: 1, labels: 1, features: 0, artist_features: 0, lookups: 0 }
 const FILE = 'api/v1/catalog/artist/index.json'
 
 /** A folder with a site whose build was completed. */

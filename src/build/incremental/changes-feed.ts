@@ -3,10 +3,10 @@
 // feed is never ahead of the site, and a killed build publishes all of its changes or none.
 import { createHash } from 'node:crypto'
 import { type Change, type ChangesPage, type FeedEnds, PAGE_CHANGES } from '../../api/changes.ts'
+import { RESOURCES } from '../../api/resources.ts'
 import { createTable, createView } from '../../catalog/tables.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { literal } from '../../engine/sql.ts'
-import { KINDS } from '../../model/records.ts'
 
 /** A digest as the feed shows it. */
 const digestText = (digest: string): string => `lower(lpad(hex(${digest}), 32, '0'))`
@@ -28,7 +28,7 @@ export class ChangesFeed {
    * fingerprints: each follows from its cursor and the next.
    */
   static async make(engine: Engine): Promise<ChangesFeed> {
-    const records = KINDS.map((kind) => `SELECT '${kind}', uuid, digest FROM ${kind}_fingerprint`)
+    const records = RESOURCES.map((kind) => `SELECT '${kind}', uuid, digest FROM ${kind}_fingerprint`)
     await engine.run(`
       ${createView('record_fingerprint', records.join(' UNION ALL '))};
       ${createTable('page')};

@@ -1,10 +1,9 @@
 // The fingerprints of a site: the digest of what each response is made of, and of each other file.
 
-import { LISTED, type Listed } from '../../api/resources.ts'
+import { LISTED, type Listed, type Resource } from '../../api/resources.ts'
 import { ALIASES_NAME } from '../../catalog/aliases.ts'
 import { columnList, createTable } from '../../catalog/tables.ts'
 import type { Engine } from '../../engine/engine.ts'
-import type { Kind } from '../../model/records.ts'
 import type { Shard } from '../../model/site.ts'
 
 export interface FingerprintOptions {
@@ -41,6 +40,11 @@ export async function makeFingerprints(
     LISTED.flatMap((kind) => limits.map((limit) => pageFingerprints(kind, limit, shard))),
   )
   await engine.run(aliasFingerprints(shard))
+  await engine.run(`
+    INSERT INTO fingerprint SELECT * FROM (
+      SELECT 'lookup' AS resource, name, md5_number(concat_ws(' ', count(*), hex(bit_xor(md5_number(shown))))) AS digest
+      FROM lookup GROUP BY name
+    ) WHERE ${inShard(shard)}`)
   const files = await engine.appender('other_file', columnList('other_file'))
   for (const { path, from, identity, list } of others) files.add(path, from, identity, list ?? null)
   files.close()
@@ -50,12 +54,14 @@ export async function makeFingerprints(
   for (const kind of LISTED) {
     await engine.run(`
       INSERT INTO fingerprint SELECT 'file', path, digest
-      FROM other_file, (SELECT ${LIST_FINGERPRINT} AS digest FROM ${kind}_fingerprint) WHERE list = '${kind}'`)
+      FROM other_file, (
+        SELECT md5_number(concat_ws(' ', (SELECT ${LIST_FINGERPRINT} FROM ${kind}_fingerprint), ${FACTS[kind]})) AS digest)
+      WHERE list = '${kind}'`)
   }
 }
 
 /** Makes `<kind>_fingerprint`, and adds the part in the shard to `fingerprint`. */
-function recordFingerprints(kind: Kind, inside: Inside | null, shard: Shard | null): string {
+function recordFingerprints(kind: Resource, inside: Inside | null, shard: Shard | null): string {
   const made = inside === null ? 'head' : `concat_ws(' ', head, inside.count, hex(inside.digest))`
   const join = `LEFT JOIN (
     SELECT item.uuid, count(*) AS count, bit_xor(md5_number(concat_ws(' ', place, ${inside?.shown}))) AS digest
@@ -90,6 +96,13 @@ const aliasFingerprints = (shard: Shard | null): string => `
 
 /** The digest of records at their ranks. */
 const RECORDS_FINGERPRINT = `hex(bit_xor(md5_number(concat_ws(' ', rank, hex(digest)))))`
+/** The digest of what a list shows of its records besides their own responses. */
+const FACTS: Record<Listed, string> = {
+  artist: '(SELECT hex(bit_xor(digest)) FROM artist_features_fingerprint)',
+  track: `(SELECT hex(bit_xor(md5_number(concat_ws(' ', media, facts)))) FROM track_features)`,
+  release: 'NULL',
+  label: 'NULL',
+}
 const LIST_FINGERPRINT = `md5_number(concat_ws(' ', count(*), ${RECORDS_FINGERPRINT}))`
 
 /** Whether a row of (resource, name) is in a shard; all that is not a response is in the first. */
@@ -112,8 +125,9 @@ const TRACKS: Inside = {
 }
 
 /** The kinds with what their records have inside. Tracks come before the records that hold them. */
-export const INSIDE: readonly (readonly [Kind, Inside | null])[] = [
+export const INSIDE: readonly (readonly [Resource, Inside | null])[] = [
   ['features', null],
+  ['artist_features', null],
   ['track', null],
   ['artist', TRACKS],
   ['release', TRACKS],

@@ -5,10 +5,10 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { OWN_FOLDER, partAt } from '../../api/files.ts'
+import { RESOURCES } from '../../api/resources.ts'
 import { LAYOUT } from '../../catalog/tables.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { literal } from '../../engine/sql.ts'
-import { KINDS } from '../../model/records.ts'
 import type { Shard } from '../../model/site.ts'
 import { listFiles } from '../../site/list-files.ts'
 import { inShard } from './fingerprints.ts'
@@ -20,7 +20,7 @@ export interface LastBuild {
   read<T>(query: string): Promise<T[]>
 }
 
-const isRecord = `resource IN (${KINDS.map(literal).join()}) AND NOT contains(name, '/')`
+const isRecord = `resource IN (${RESOURCES.map(literal).join()}) AND NOT contains(name, '/')`
 const PUBLISHED = `SELECT resource, name FROM state.published WHERE ${isRecord}`
 
 /** The folder of a site, or of its shard. */

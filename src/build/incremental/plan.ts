@@ -3,11 +3,10 @@
 // is stale. A null fingerprint is that of a file that may hold anything, because a build was about to write it.
 
 import { firstPage, type SitePart } from '../../api/files.ts'
-import { isListed } from '../../api/resources.ts'
+import { isListed, RESOURCES, type Resource } from '../../api/resources.ts'
 import { columnList, createTable } from '../../catalog/tables.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { literal } from '../../engine/sql.ts'
-import { KINDS, type Kind } from '../../model/records.ts'
 import { ChangesFeed } from './changes-feed.ts'
 import {
   type FingerprintOptions,
@@ -194,7 +193,7 @@ interface PlanParts extends Pick<Plan, 'feed' | 'isTrusted' | 'stale'> {
 }
 
 /**
- * Makes `stale`, and for each kind `<kind>_stale`: the records to read. Bit 0
+ * Makes `stale`, `lookup_stale`, and for each kind `<kind>_stale`: the records to read. Bit 0
  * of their `stale` stands for their own file, bit n + 1 for their page by the nth limit. The first record of a kind
  * is read in any case: the description of the API takes its examples from it.
  */
@@ -203,15 +202,18 @@ async function findStale(engine: Engine, { limits, shard }: PlanOptions, isTrust
     ? 'LEFT JOIN state.published old USING (resource, name) WHERE new.digest IS NULL OR old.digest IS DISTINCT FROM new.digest'
     : ''
   await engine.run(`
-    ${KINDS.map((kind) => `DROP VIEW ${kind}_stale;`).join(' ')}
+    ${RESOURCES.map((kind) => `DROP VIEW ${kind}_stale;`).join(' ')}
+    DROP VIEW lookup_stale;
     DROP VIEW stale;
     ${createTable('stale')};
-    INSERT INTO stale SELECT resource, name FROM fingerprint new ${which}`)
+    INSERT INTO stale SELECT resource, name FROM fingerprint new ${which};
+    ${createTable('lookup_stale')};
+    INSERT INTO lookup_stale SELECT name FROM stale WHERE resource = 'lookup'`)
   const isAll = !isTrusted && shard === null
   await engine.runConcurrently(INSIDE.map(([kind]) => staleTable(kind, isListed(kind) ? limits : [], isAll)))
 }
 
-function staleTable(kind: Kind, limits: readonly number[], isAll: boolean): string {
+function staleTable(kind: Resource, limits: readonly number[], isAll: boolean): string {
   const insert = `${createTable(`${kind}_stale`)}; INSERT INTO ${kind}_stale`
   if (isAll) return `${insert} SELECT uuid, rank, ${2 ** (limits.length + 1) - 1} FROM ${kind}_rank`
   const page = (part: 1 | 2): string => `split_part(split_part(name, '/', ${part}), '-', 2)::INTEGER`

@@ -8,6 +8,7 @@ import { CatalogError, CatalogErrors, type Place } from '../../model/errors.ts'
 import { FILE_WORDS, KINDS, type Kind } from '../../model/records.ts'
 import type { Source } from '../../model/source.ts'
 import type { LastBuild } from './last-build.ts'
+import { type LostFacts, lostFacts } from './removal-facts.ts'
 
 export interface RemovalOptions {
   readonly sources: readonly Source[]
@@ -42,10 +43,14 @@ export async function checkRemoval(
         const names = await namesOfRemoved(engine, last, { kind, baseUrl: rules.baseUrl })
         errors.push({ kind, error: tooManyRemoved({ kind, published, removed }, names, maxRemoved) })
       }
-    } else if (!emptied.has(kind)) {
+    } else if (!emptied.has(kind) && (kind !== 'features' || (await hadFeatures(last)))) {
       const at = sources.filter((source) => source.kind === kind).map(({ name }) => ({ file: name }))
       errors.push({ kind, error: lostKind(kind, published, at) })
     }
+  }
+  for (const lost of await lostFacts(engine, last, MAX_NAMES)) {
+    if (lost.removed > ALWAYS_REMOVED && lost.removed > lost.published * maxRemoved)
+      errors.push({ kind: lost.kind, error: tooManyUnknown(lost, maxRemoved) })
   }
   if (errors.length > 0) {
     throw new CatalogErrors(
@@ -107,16 +112,29 @@ interface Removal {
   readonly removed: number
 }
 
+/** Features of a track's uuid are those of what is known of it, which removal-facts.ts counts. */
+const publishedOf = (kind: Kind, published: string): string => `
+  SELECT name FROM (${published}) WHERE resource = '${kind}'${
+    kind === 'features' ? ` AND name NOT IN (SELECT name FROM (${published}) WHERE resource = 'track')` : ''
+  }`
+
 const goneOf = (kind: Kind, published: string): string => `
-  SELECT name FROM (${published}) WHERE resource = '${kind}'
-    AND TRY_CAST(name AS UUID) NOT IN (SELECT uuid FROM all_${kind})`
+  SELECT name FROM (${publishedOf(kind, published)})
+  WHERE TRY_CAST(name AS UUID) NOT IN (SELECT uuid FROM all_${kind})`
+
+/** Whether the last build read any features; a track may name some that are not there. */
+async function hadFeatures(last: LastBuild): Promise<boolean> {
+  const [had] = await last.read<{ none: boolean }>(`
+    SELECT NOT EXISTS (FROM state.features) AND NOT EXISTS (FROM state.features_mention) AS none`)
+  return had?.none !== true
+}
 
 /** What each kind of the last build would lose. */
 async function removals(engine: Engine, { published }: LastBuild): Promise<Removal[]> {
   const query = KINDS.map(
     (kind) => `
       SELECT '${kind}' AS kind,
-        (SELECT count(*)::INTEGER FROM (${published}) WHERE resource = '${kind}') AS published,
+        (SELECT count(*)::INTEGER FROM (${publishedOf(kind, published)})) AS published,
         (SELECT count(*)::INTEGER FROM (${goneOf(kind, published)})) AS removed`,
   )
   const found = await engine.all<Removal>(query.join(' UNION ALL '))
@@ -170,6 +188,17 @@ function tooManyRemoved(
     `The build would remove ${formatNumber(removed)} of ${countOf(kind, published)}, more than ${share} of them: ${names.join(', ')}${more}.`,
     {
       hint: 'Check that no export was cut off and no uuid has changed. If this is meant, build once with --allow-removal, or raise "max_removed" in site.json.',
+    },
+  )
+}
+
+function tooManyUnknown({ kind, published, removed, uuids }: LostFacts, maxRemoved: number): CatalogError {
+  const more = removed > uuids.length ? ` and ${formatNumber(removed - uuids.length)} more` : ''
+  return new CatalogError(
+    'TOO_MANY_REMOVED',
+    `Of ${formatNumber(removed)} ${FILE_WORDS[kind]} nothing is known any more but what each must have, of ${formatNumber(published)} of which something was; more than ${Math.floor(maxRemoved * 100)} % of these would lose their features: ${uuids.join(', ')}${more}.`,
+    {
+      hint: 'Check that no export has lost its columns. If this is meant, build once with --allow-removal, or raise "max_removed" in site.json.',
     },
   )
 }

@@ -151,7 +151,7 @@ describe('apache', () => {
       # Documents, by the path as it was sent.
       RewriteCond %{THE_REQUEST} "^[^ ]+ (?:https?://[^/ ]*)?+/docs/[ ?]"
       RewriteRule ^ - [E=CATALOG_VIEW:document,E=CATALOG_FILE:docs/index.html]
-      RewriteCond %{THE_REQUEST} "^[^ ]+ (?:https?://[^/ ]*)?+/(api/v1/openapi\\.json|api/v1/schemas/api-root\\.json|api/v1/schemas/catalog-root\\.json|api/v1/schemas/artist\\.json|api/v1/schemas/track\\.json|api/v1/schemas/release\\.json|api/v1/schemas/label\\.json|api/v1/schemas/features\\.json|api/v1/schemas/artist-page\\.json|api/v1/schemas/track-page\\.json|api/v1/schemas/release-page\\.json|api/v1/schemas/label-page\\.json|api/v1/schemas/error\\.json|\\.well-known/api-catalog|llms\\.txt|docs/docs\\.js|docs/docs\\.css|docs/swagger-ui-bundle\\.js|docs/swagger-ui\\.css|docs/swagger-ui\\.LICENSE\\.txt|docs/swagger-ui\\.NOTICE\\.txt)[ ?]"
+      RewriteCond %{THE_REQUEST} "^[^ ]+ (?:https?://[^/ ]*)?+/(api/v1/openapi\\.json|api/v1/schemas/api-root\\.json|api/v1/schemas/catalog-root\\.json|api/v1/schemas/artist\\.json|api/v1/schemas/track\\.json|api/v1/schemas/release\\.json|api/v1/schemas/label\\.json|api/v1/schemas/features\\.json|api/v1/schemas/artist-features\\.json|api/v1/schemas/lookup\\.json|api/v1/schemas/artist-page\\.json|api/v1/schemas/track-page\\.json|api/v1/schemas/release-page\\.json|api/v1/schemas/label-page\\.json|api/v1/schemas/error\\.json|\\.well-known/api-catalog|llms\\.txt|docs/docs\\.js|docs/docs\\.css|docs/swagger-ui-bundle\\.js|docs/swagger-ui\\.css|docs/swagger-ui\\.LICENSE\\.txt|docs/swagger-ui\\.NOTICE\\.txt)[ ?]"
       RewriteRule ^ - [E=CATALOG_VIEW:document,E=CATALOG_FILE:%1]
 
       # Elsewhere in the API no path has escapes, dots or doubled slashes in it.
@@ -161,13 +161,13 @@ describe('apache', () => {
 
       # A missing trailing slash.
       <IfDirective RedirectRelative>
-          RewriteCond %{REQUEST_URI} "^(?:/api/v1|/api/v1/catalog|/api/v1/catalog/artist|/api/v1/catalog/track|/api/v1/catalog/release|/api/v1/catalog/label|/docs|(?:/api/v1/catalog/artist/|/api/v1/catalog/track/|/api/v1/catalog/release/|/api/v1/catalog/label/|/api/v1/features/media/)[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$"
+          RewriteCond %{REQUEST_URI} "^(?:/api/v1|/api/v1/catalog|/api/v1/catalog/artist|/api/v1/catalog/track|/api/v1/catalog/release|/api/v1/catalog/label|/docs|(?:/api/v1/catalog/artist/|/api/v1/catalog/track/|/api/v1/catalog/release/|/api/v1/catalog/label/|/api/v1/features/media/|/api/v1/features/artist/)[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|/api/v1/lookup/(?:isrc|barcode|catalognumber|musicbrainz|discogs)/[A-Z0-9]{1,64})$"
           RewriteRule ^ - [END]
           RedirectRelative On
-          RedirectMatch 301 "^((?:/api/v1|/api/v1/catalog|/api/v1/catalog/artist|/api/v1/catalog/track|/api/v1/catalog/release|/api/v1/catalog/label|/docs|(?:/api/v1/catalog/artist/|/api/v1/catalog/track/|/api/v1/catalog/release/|/api/v1/catalog/label/|/api/v1/features/media/)[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}))$" "$1/"
+          RedirectMatch 301 "^((?:/api/v1|/api/v1/catalog|/api/v1/catalog/artist|/api/v1/catalog/track|/api/v1/catalog/release|/api/v1/catalog/label|/docs|(?:/api/v1/catalog/artist/|/api/v1/catalog/track/|/api/v1/catalog/release/|/api/v1/catalog/label/|/api/v1/features/media/|/api/v1/features/artist/)[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|/api/v1/lookup/(?:isrc|barcode|catalognumber|musicbrainz|discogs)/[A-Z0-9]{1,64}))$" "$1/"
       </IfDirective>
       <IfDirective !RedirectRelative>
-          RewriteCond %{REQUEST_URI} "^(?:/api/v1|/api/v1/catalog|/api/v1/catalog/artist|/api/v1/catalog/track|/api/v1/catalog/release|/api/v1/catalog/label|/docs|(?:/api/v1/catalog/artist/|/api/v1/catalog/track/|/api/v1/catalog/release/|/api/v1/catalog/label/|/api/v1/features/media/)[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$"
+          RewriteCond %{REQUEST_URI} "^(?:/api/v1|/api/v1/catalog|/api/v1/catalog/artist|/api/v1/catalog/track|/api/v1/catalog/release|/api/v1/catalog/label|/docs|(?:/api/v1/catalog/artist/|/api/v1/catalog/track/|/api/v1/catalog/release/|/api/v1/catalog/label/|/api/v1/features/media/|/api/v1/features/artist/)[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|/api/v1/lookup/(?:isrc|barcode|catalognumber|musicbrainz|discogs)/[A-Z0-9]{1,64})$"
           RewriteRule ^ https://api.example.org%{REQUEST_URI}/ [R=301,NE,END]
       </IfDirective>
 
@@ -217,6 +217,11 @@ describe('apache', () => {
       RewriteCond %{ENV:CATALOG_FORMAT} "^(?:(?:j|%6[Aa])(?:s|%73)(?:o|%6[Ff])(?:n|%6[Ee]))?$"
       RewriteCond %{ENV:CATALOG_PATH} "([^/]+)/$"
       RewriteRule "^api/v1/features/media/[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}/$" - [E=CATALOG_VIEW:features-detail,E=CATALOG_FILE:api/v1/features/media/%1/index.json]
+      RewriteCond %{ENV:CATALOG_FORMAT} "^(?:(?:j|%6[Aa])(?:s|%73)(?:o|%6[Ff])(?:n|%6[Ee]))?$"
+      RewriteCond %{ENV:CATALOG_PATH} "([^/]+)/$"
+      RewriteRule "^api/v1/features/artist/[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}/$" - [E=CATALOG_VIEW:artist_features-detail,E=CATALOG_FILE:api/v1/features/artist/%1/index.json]
+      RewriteCond %{ENV:CATALOG_FORMAT} "^(?:(?:j|%6[Aa])(?:s|%73)(?:o|%6[Ff])(?:n|%6[Ee]))?$"
+      RewriteRule "^api/v1/lookup/((?:isrc|barcode|catalognumber|musicbrainz|discogs)/[A-Z0-9]{1,64})/$" - [E=CATALOG_VIEW:lookup-detail,E=CATALOG_FILE:api/v1/lookup/$1/index.json]
       RewriteCond %{ENV:CATALOG_FORMAT} "^(?:a|%61)(?:p|%70)(?:i|%69)$"
       RewriteRule "^api/v1/$" - [E=CATALOG_VIEW:api-root,E=CATALOG_FILE:api/v1/format-api/index.json]
       RewriteCond %{ENV:CATALOG_FORMAT} "^(?:a|%61)(?:p|%70)(?:i|%69)$"
@@ -244,6 +249,11 @@ describe('apache', () => {
       RewriteCond %{ENV:CATALOG_FORMAT} "^(?:a|%61)(?:p|%70)(?:i|%69)$"
       RewriteCond %{ENV:CATALOG_PATH} "([^/]+)/$"
       RewriteRule "^api/v1/features/media/[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}/$" - [E=CATALOG_VIEW:features-detail,E=CATALOG_FILE:api/v1/format-api/features/media/%1/index.json]
+      RewriteCond %{ENV:CATALOG_FORMAT} "^(?:a|%61)(?:p|%70)(?:i|%69)$"
+      RewriteCond %{ENV:CATALOG_PATH} "([^/]+)/$"
+      RewriteRule "^api/v1/features/artist/[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}/$" - [E=CATALOG_VIEW:artist_features-detail,E=CATALOG_FILE:api/v1/format-api/features/artist/%1/index.json]
+      RewriteCond %{ENV:CATALOG_FORMAT} "^(?:a|%61)(?:p|%70)(?:i|%69)$"
+      RewriteRule "^api/v1/lookup/((?:isrc|barcode|catalognumber|musicbrainz|discogs)/[A-Z0-9]{1,64})/$" - [E=CATALOG_VIEW:lookup-detail,E=CATALOG_FILE:api/v1/format-api/lookup/$1/index.json]
       RewriteCond %{ENV:CATALOG_VIEW} ^$
       RewriteRule ^ - [R=404,END]
 

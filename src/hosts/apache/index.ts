@@ -7,6 +7,7 @@ import { BULK_PATH } from '../../api/bulk.ts'
 import { documentsOf } from '../../api/documents.ts'
 import { ENCODING_NAMES, ENCODINGS, type Encoding } from '../../api/encodings.ts'
 import { ANSWERS_FOLDER } from '../../api/files.ts'
+import { LOOKUP } from '../../api/lookups.ts'
 import type { Variant } from '../../api/resources.ts'
 import { pressedVariants } from '../../api/rules.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
@@ -238,17 +239,23 @@ const routeLines = (variant: Variant): string =>
     ...routeRule(route, variant),
   ]).join('\n')
 
-/** The pattern matches the path as it came; the uuid comes from the path in lower case. */
+/** The pattern matches the path as it came; a uuid comes from the path in lower case. */
 function routeRule({ kind, path, view, file }: RouteRow, variant: Variant): string[] {
   const isDetail = kind === 'detail'
-  const pattern = `^${path.slice(1)}${isDetail ? `${UUID_IN_ANY_CASE}/` : ''}$`
+  const name = { root: '', list: '', detail: `${UUID_IN_ANY_CASE}/`, lookup: `(${LOOKUP})/` }[kind]
+  const pattern = `^${path.slice(1)}${name}$`
   return [
     ...(isDetail ? ['RewriteCond %{ENV:CATALOG_PATH} "([^/]+)/$"'] : []),
     `RewriteRule "${pattern}" - [E=CATALOG_VIEW:${view},E=CATALOG_FILE:${file(variant, MATCHED)}]`,
   ]
 }
 
-const MATCHED = { uuid: '%1', limit: '%{ENV:CATALOG_LIMIT}', offset: '%{ENV:CATALOG_OFFSET}' }
+const MATCHED = {
+  uuid: '%1',
+  lookup: '$1',
+  limit: '%{ENV:CATALOG_LIMIT}',
+  offset: '%{ENV:CATALOG_OFFSET}',
+}
 
 const documentLines = ([pattern, file]: readonly [string, string]): string => `\
 RewriteCond %{THE_REQUEST} "${SENT}${pattern}[ ?]"

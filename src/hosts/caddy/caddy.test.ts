@@ -68,6 +68,8 @@ describe('caddy', () => {
       		"~^(?:(?:j|%6[Aa])(?:s|%73)(?:o|%6[Ff])(?:n|%6[Ee]))? [^ ]+ [^ ]+ /api/v1/catalog/release/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/(?:\\?|$)" release-detail "/api/v1/catalog/release/\${1}/index.json"
       		"~^(?:(?:j|%6[Aa])(?:s|%73)(?:o|%6[Ff])(?:n|%6[Ee]))? [^ ]+ [^ ]+ /api/v1/catalog/label/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/(?:\\?|$)" label-detail "/api/v1/catalog/label/\${1}/index.json"
       		"~^(?:(?:j|%6[Aa])(?:s|%73)(?:o|%6[Ff])(?:n|%6[Ee]))? [^ ]+ [^ ]+ /api/v1/features/media/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/(?:\\?|$)" features-detail "/api/v1/features/media/\${1}/index.json"
+      		"~^(?:(?:j|%6[Aa])(?:s|%73)(?:o|%6[Ff])(?:n|%6[Ee]))? [^ ]+ [^ ]+ /api/v1/features/artist/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/(?:\\?|$)" artist_features-detail "/api/v1/features/artist/\${1}/index.json"
+      		"~^(?:(?:j|%6[Aa])(?:s|%73)(?:o|%6[Ff])(?:n|%6[Ee]))? [^ ]+ [^ ]+ /api/v1/lookup/((?:isrc|barcode|catalognumber|musicbrainz|discogs)/[A-Z0-9]{1,64})/(?:\\?|$)" lookup-detail "/api/v1/lookup/\${1}/index.json"
       		"~^(?:a|%61)(?:p|%70)(?:i|%69) [^ ]+ [^ ]+ /api/v1/(?:\\?|$)" api-root "/api/v1/format-api/index.json"
       		"~^(?:a|%61)(?:p|%70)(?:i|%69) [^ ]+ [^ ]+ /api/v1/catalog/(?:\\?|$)" catalog-root "/api/v1/format-api/catalog/index.json"
       		"~^(?:a|%61)(?:p|%70)(?:i|%69) ([^ ]+) ([^ ]+) /api/v1/catalog/artist/(?:\\?|$)" artist-list "/api/v1/format-api/catalog/artist/limit-\${1}/offset-\${2}/index.json"
@@ -79,10 +81,12 @@ describe('caddy', () => {
       		"~^(?:a|%61)(?:p|%70)(?:i|%69) [^ ]+ [^ ]+ /api/v1/catalog/release/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/(?:\\?|$)" release-detail "/api/v1/format-api/catalog/release/\${1}/index.json"
       		"~^(?:a|%61)(?:p|%70)(?:i|%69) [^ ]+ [^ ]+ /api/v1/catalog/label/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/(?:\\?|$)" label-detail "/api/v1/format-api/catalog/label/\${1}/index.json"
       		"~^(?:a|%61)(?:p|%70)(?:i|%69) [^ ]+ [^ ]+ /api/v1/features/media/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/(?:\\?|$)" features-detail "/api/v1/format-api/features/media/\${1}/index.json"
-      		"~^[^ ]* [^ ]+ [^ ]+ /(api/v1/openapi\\.json|api/v1/schemas/api-root\\.json|api/v1/schemas/catalog-root\\.json|api/v1/schemas/artist\\.json|api/v1/schemas/track\\.json|api/v1/schemas/release\\.json|api/v1/schemas/label\\.json|api/v1/schemas/features\\.json|api/v1/schemas/artist-page\\.json|api/v1/schemas/track-page\\.json|api/v1/schemas/release-page\\.json|api/v1/schemas/label-page\\.json|api/v1/schemas/error\\.json)(?:\\?|$)" api-document "/\${1}"
+      		"~^(?:a|%61)(?:p|%70)(?:i|%69) [^ ]+ [^ ]+ /api/v1/features/artist/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/(?:\\?|$)" artist_features-detail "/api/v1/format-api/features/artist/\${1}/index.json"
+      		"~^(?:a|%61)(?:p|%70)(?:i|%69) [^ ]+ [^ ]+ /api/v1/lookup/((?:isrc|barcode|catalognumber|musicbrainz|discogs)/[A-Z0-9]{1,64})/(?:\\?|$)" lookup-detail "/api/v1/format-api/lookup/\${1}/index.json"
+      		"~^[^ ]* [^ ]+ [^ ]+ /(api/v1/openapi\\.json|api/v1/schemas/api-root\\.json|api/v1/schemas/catalog-root\\.json|api/v1/schemas/artist\\.json|api/v1/schemas/track\\.json|api/v1/schemas/release\\.json|api/v1/schemas/label\\.json|api/v1/schemas/features\\.json|api/v1/schemas/artist-features\\.json|api/v1/schemas/lookup\\.json|api/v1/schemas/artist-page\\.json|api/v1/schemas/track-page\\.json|api/v1/schemas/release-page\\.json|api/v1/schemas/label-page\\.json|api/v1/schemas/error\\.json)(?:\\?|$)" api-document "/\${1}"
       		"~^[^ ]* [^ ]+ [^ ]+ /docs/(?:\\?|$)" document "/docs/index.html"
       		"~^[^ ]* [^ ]+ [^ ]+ /(\\.well-known/api-catalog|llms\\.txt|docs/docs\\.js|docs/docs\\.css|docs/swagger-ui-bundle\\.js|docs/swagger-ui\\.css|docs/swagger-ui\\.LICENSE\\.txt|docs/swagger-ui\\.NOTICE\\.txt)(?:\\?|$)" document "/\${1}"
-      		"~^[^ ]* [^ ]+ [^ ]+ ((?:/api/v1|/api/v1/catalog|/api/v1/catalog/artist|/api/v1/catalog/track|/api/v1/catalog/release|/api/v1/catalog/label|/docs|(?:/api/v1/catalog/artist/|/api/v1/catalog/track/|/api/v1/catalog/release/|/api/v1/catalog/label/|/api/v1/features/media/)[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}))(\\?.*)?$" slash "\${1}/\${2}"
+      		"~^[^ ]* [^ ]+ [^ ]+ ((?:/api/v1|/api/v1/catalog|/api/v1/catalog/artist|/api/v1/catalog/track|/api/v1/catalog/release|/api/v1/catalog/label|/docs|(?:/api/v1/catalog/artist/|/api/v1/catalog/track/|/api/v1/catalog/release/|/api/v1/catalog/label/|/api/v1/features/media/|/api/v1/features/artist/)[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|/api/v1/lookup/(?:isrc|barcode|catalognumber|musicbrainz|discogs)/[A-Z0-9]{1,64}))(\\?.*)?$" slash "\${1}/\${2}"
       		default none none
       	}
 
@@ -174,7 +178,7 @@ describe('caddy', () => {
       		}
 
       		# A uuid in upper case is rewritten in lower case.
-      		@upper path_regexp ^(?:/api/v1/catalog/artist/|/api/v1/catalog/track/|/api/v1/catalog/release/|/api/v1/catalog/label/|/api/v1/features/media/)[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}/$
+      		@upper path_regexp ^(?:/api/v1/catalog/artist/|/api/v1/catalog/track/|/api/v1/catalog/release/|/api/v1/catalog/label/|/api/v1/features/media/|/api/v1/features/artist/)[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}/$
       		uri @upper path_regexp A a
       		uri @upper path_regexp B b
       		uri @upper path_regexp C c

@@ -5,6 +5,7 @@ import { methodNotAllowed } from '../../api/answers.ts'
 import { documentsOf, isOfApi } from '../../api/documents.ts'
 import { ENCODING_NAMES } from '../../api/encodings.ts'
 import { corsHeaders, mediaHeaders, optionsHeaders, preflightHeaders } from '../../api/headers.ts'
+import { LOOKUP } from '../../api/lookups.ts'
 import type { SiteDocument, Variant } from '../../api/resources.ts'
 import { pressedVariants } from '../../api/rules.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
@@ -231,11 +232,20 @@ const WINDOW: Record<RouteRow['kind'], string> = {
   root: '[^ ]+ [^ ]+',
   list: '([^ ]+) ([^ ]+)',
   detail: '[^ ]+ [^ ]+',
+  lookup: '[^ ]+ [^ ]+',
+}
+
+/** What follows the path of a route. */
+const NAME: Record<RouteRow['kind'], string> = {
+  root: '',
+  list: '',
+  detail: `(${UUID})/`,
+  lookup: `(${LOOKUP})/`,
 }
 
 const routeLine = ({ kind, path, view, file }: RouteRow, variant: Variant): string => {
-  const pattern = `${WINDOW[kind]} ${path}${kind === 'detail' ? `(${UUID})/` : ''}`
-  const matched = { uuid: group(1), limit: group(1), offset: group(2) }
+  const pattern = `${WINDOW[kind]} ${path}${NAME[kind]}`
+  const matched = { uuid: group(1), lookup: group(1), limit: group(1), offset: group(2) }
   return `\t\t"~^${FORMAT[variant]} ${pattern}(?:\\?|$)" ${view} "/${file(variant, matched)}"`
 }
 

@@ -58,7 +58,7 @@ function deviations(): readonly Deviation[] {
     },
     ...(['missing', 'conditions', 'preflight'] as const).map((group) => ({
       group,
-      only: /\/[0-9a-f-]{32,36}\/(?= |$)|\/media\//,
+      only: /\/[0-9a-f-]{32,36}\/(?= |$)|\/lookup\/[a-z]+\/[A-Z0-9]{1,64}\/(?= |$)|\/media\//,
       reason: ERRORS,
       answer: { headers: OF_ERROR },
     })),

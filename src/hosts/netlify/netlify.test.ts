@@ -175,6 +175,8 @@ describe('netlify', () => {
       /api/v1/catalog/release/:uuid  format=api  /api/v1/format-api/catalog/release/:uuid/index.json  200
       /api/v1/catalog/label/:uuid  format=api  /api/v1/format-api/catalog/label/:uuid/index.json  200
       /api/v1/features/media/:uuid  format=api  /api/v1/format-api/features/media/:uuid/index.json  200
+      /api/v1/features/artist/:uuid  format=api  /api/v1/format-api/features/artist/:uuid/index.json  200
+      /api/v1/lookup/:by/:value  format=api  /api/v1/format-api/lookup/:by/:value/index.json  200
       /api/v1/  /api/v1/index.json  200
       /api/v1/catalog/  /api/v1/catalog/index.json  200
       /api/v1/catalog/artist/  limit=20  offset=:offset  /api/v1/catalog/artist/limit-20/offset-:offset/index.json  200
@@ -214,6 +216,8 @@ describe('netlify', () => {
       /api/v1/catalog/release/:uuid  /api/v1/catalog/release/:uuid/index.json  200
       /api/v1/catalog/label/:uuid  /api/v1/catalog/label/:uuid/index.json  200
       /api/v1/features/media/:uuid  /api/v1/features/media/:uuid/index.json  200
+      /api/v1/features/artist/:uuid  /api/v1/features/artist/:uuid/index.json  200
+      /api/v1/lookup/:by/:value  /api/v1/lookup/:by/:value/index.json  200
       /docs/  /docs/index.html  200
       /.catalog-press/*  /api/v1/answers/not-found.json  404!
       /.assetsignore  /api/v1/answers/not-found.json  404!

@@ -42,14 +42,17 @@ const changesRules = [
 const VARIANTS_FIRST = ['api', 'plain'] as const
 const FORMAT: Record<Variant, string> = { api: 'format=api', plain: '' }
 
+/** What follows the path of a route. */
+const NAME: Record<RouteRow['kind'], string> = { root: '', list: '', detail: ':uuid', lookup: ':by/:value' }
+
 function routeLines({ limits, paging }: SiteRules, route: RouteRow, variant: Variant): string[] {
   const { kind, name, path } = route
   const line = (query: string, file: string, status = 200) =>
-    [kind === 'detail' ? `${path}:uuid` : path, FORMAT[variant], query, `/${file}`, status]
+    [`${path}${NAME[kind]}`, FORMAT[variant], query, `/${file}`, status]
       .filter((part) => part !== '')
       .join('  ')
   const file = (limit: number, offset: string) =>
-    route.file(variant, { uuid: ':uuid', limit: `${limit}`, offset })
+    route.file(variant, { uuid: ':uuid', lookup: ':by/:value', limit: `${limit}`, offset })
   if (kind !== 'list') return [line('', file(paging.pageSize, '0'))]
   return [
     ...limits.map((limit) => line(`limit=${limit}  offset=:offset`, file(limit, ':offset'))),

@@ -242,6 +242,7 @@ const DEVIATIONS: readonly Deviation[] = [
       'windows',
       'parameters',
       'details',
+      'lookups',
       'head',
       'conditional',
       'compression',

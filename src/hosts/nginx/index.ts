@@ -8,6 +8,7 @@ import type { DocumentGroup } from '../../api/documents.ts'
 import { ENCODINGS } from '../../api/encodings.ts'
 import { ANSWERS_FOLDER } from '../../api/files.ts'
 import { corsHeaders, mediaHeaders, optionsHeaders, preflightHeaders } from '../../api/headers.ts'
+import { LOOKUP } from '../../api/lookups.ts'
 import { MEDIA_TYPES } from '../../api/media-types.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import type { Host } from '../../model/host.ts'
@@ -113,6 +114,9 @@ ${locations('list', rules)}
     # Records.
 ${locations('detail', rules, aliases)}
 
+    # Lookups, whose values are in upper case alone.
+${locations('lookup', rules)}
+
     # Documents: the description of the API, and the reference.
     location ~ "^/api/(?:.*\\.json${rules.changes ? `|${CHANGES_PATH.replace('/api/', '')}(?:.*/)?` : ''})$" {
 ${DOCUMENT}
@@ -194,9 +198,12 @@ function mediaTypes(indent: number): string {
 
 const locations = (kind: RouteRow['kind'], rules: SiteRules, aliases: readonly Alias[] = []): string =>
   ROUTES.filter((route) => route.kind === kind)
-    .map((route) =>
-      kind === 'detail' ? detailLocation(route, aliasLine(route, rules, aliases)) : location(route, rules),
-    )
+    .map((route) => {
+      if (kind === 'lookup') return detailLocation(route)
+      return kind === 'detail'
+        ? detailLocation(route, aliasLine(route, rules, aliases))
+        : location(route, rules)
+    })
     .join('\n')
 
 const location = (route: RouteRow, rules: SiteRules): string => `\
@@ -225,8 +232,8 @@ function maxLimitLine(rules: SiteRules): string {
 const unknown = ({ variants }: SiteRules): string => (variants === 'pressed' ? '= ""' : '!= plain')
 
 // A normal path without a query takes the fast way, which reads no map.
-const detailLocation = (route: RouteRow, alias: string): string => `\
-    location ~ "^${route.path}(?<catalog_uuid>${UUID})/$" {
+const detailLocation = (route: RouteRow, alias = ''): string => `\
+    location ~ "^${route.path}${route.kind === 'lookup' ? `(?<catalog_looked_up>${LOOKUP})` : `(?<catalog_uuid>${UUID})`}/$" {
         set $catalog_view ${route.view};
         set $catalog_file /${route.file('plain', MATCHED)};
         if ($request_uri != $uri) { set $catalog_file ${fileOf(route)}; }

@@ -87,11 +87,16 @@ geo $catalog_dollar {
 const named = (pattern: string, name: string): string => pattern.replace(/\((?!\?)/, `(?<${name}>`)
 
 /** The variables that hold what a location has matched. */
-export const MATCHED = { uuid: '$catalog_uuid', limit: '$catalog_size', offset: '$catalog_offset' }
+export const MATCHED = {
+  uuid: '$catalog_uuid',
+  lookup: '$catalog_looked_up',
+  limit: '$catalog_size',
+  offset: '$catalog_offset',
+}
 
 /** The variable that holds the file of a route. */
 export const fileOf = ({ kind, name }: RouteRow): string =>
-  `$catalog_${name}${{ root: '_root', list: '_page', detail: '' }[kind]}`
+  `$catalog_${name}${{ root: '_root', list: '_page', detail: '', lookup: '' }[kind]}`
 
 const filesMap = (route: RouteRow): string =>
   [

@@ -107,13 +107,21 @@ describe('nginx', () => {
           plain /api/v1/features/media/$catalog_uuid/index.json;
           api /api/v1/format-api/features/media/$catalog_uuid/index.json;
       }
+      map $catalog_variant $catalog_artist_features {
+          plain /api/v1/features/artist/$catalog_uuid/index.json;
+          api /api/v1/format-api/features/artist/$catalog_uuid/index.json;
+      }
+      map $catalog_variant $catalog_lookup {
+          plain /api/v1/lookup/$catalog_looked_up/index.json;
+          api /api/v1/format-api/lookup/$catalog_looked_up/index.json;
+      }
 
       # The file of a document, by the path as it was sent.
       map $request_uri $catalog_document {
           "~^/docs/(?:\\?|$)" /docs/index.html;
           "~^/api/v1/changes/(?:\\?|$)" /api/v1/changes/index.json;
           "~^/api/v1/changes/(?<catalog_path>[0-9a-f]{32})/(?:\\?|$)" /api/v1/changes/$catalog_path/index.json;
-          "~^/(?<catalog_path>api/v1/openapi\\.json|api/v1/schemas/api-root\\.json|api/v1/schemas/catalog-root\\.json|api/v1/schemas/artist\\.json|api/v1/schemas/track\\.json|api/v1/schemas/release\\.json|api/v1/schemas/label\\.json|api/v1/schemas/features\\.json|api/v1/schemas/artist-page\\.json|api/v1/schemas/track-page\\.json|api/v1/schemas/release-page\\.json|api/v1/schemas/label-page\\.json|api/v1/schemas/error\\.json|\\.well-known/api-catalog|llms\\.txt|docs/docs\\.js|docs/docs\\.css|docs/swagger-ui-bundle\\.js|docs/swagger-ui\\.css|docs/swagger-ui\\.LICENSE\\.txt|docs/swagger-ui\\.NOTICE\\.txt|api/v1/bulk/artists\\.ndjson\\.gz|api/v1/bulk/tracks\\.ndjson\\.gz|api/v1/bulk/releases\\.ndjson\\.gz|api/v1/bulk/labels\\.ndjson\\.gz|api/v1/bulk/artists\\.parquet|api/v1/bulk/tracks\\.parquet|api/v1/bulk/releases\\.parquet|api/v1/bulk/labels\\.parquet)(?:\\?|$)" /$catalog_path;
+          "~^/(?<catalog_path>api/v1/openapi\\.json|api/v1/schemas/api-root\\.json|api/v1/schemas/catalog-root\\.json|api/v1/schemas/artist\\.json|api/v1/schemas/track\\.json|api/v1/schemas/release\\.json|api/v1/schemas/label\\.json|api/v1/schemas/features\\.json|api/v1/schemas/artist-features\\.json|api/v1/schemas/lookup\\.json|api/v1/schemas/artist-page\\.json|api/v1/schemas/track-page\\.json|api/v1/schemas/release-page\\.json|api/v1/schemas/label-page\\.json|api/v1/schemas/error\\.json|\\.well-known/api-catalog|llms\\.txt|docs/docs\\.js|docs/docs\\.css|docs/swagger-ui-bundle\\.js|docs/swagger-ui\\.css|docs/swagger-ui\\.LICENSE\\.txt|docs/swagger-ui\\.NOTICE\\.txt|api/v1/bulk/artists\\.ndjson\\.gz|api/v1/bulk/tracks\\.ndjson\\.gz|api/v1/bulk/releases\\.ndjson\\.gz|api/v1/bulk/labels\\.ndjson\\.gz|api/v1/bulk/artists\\.parquet|api/v1/bulk/tracks\\.parquet|api/v1/bulk/releases\\.parquet|api/v1/bulk/labels\\.parquet)(?:\\?|$)" /$catalog_path;
       }
 
       # Methods to refuse; OPTIONS has an answer of its own.
@@ -293,6 +301,26 @@ describe('nginx', () => {
               if ($catalog_refused) { return 405; }
               rewrite ^ $catalog_file break;
           }
+          location ~ "^/api/v1/features/artist/(?<catalog_uuid>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/$" {
+              set $catalog_view artist_features-detail;
+              set $catalog_file /api/v1/features/artist/$catalog_uuid/index.json;
+              if ($request_uri != $uri) { set $catalog_file $catalog_artist_features; }
+              if ($catalog_file = "") { return 404; }
+              if ($request_method = OPTIONS) { return 418; }
+              if ($catalog_refused) { return 405; }
+              rewrite ^ $catalog_file break;
+          }
+
+          # Lookups, whose values are in upper case alone.
+          location ~ "^/api/v1/lookup/(?<catalog_looked_up>(?:isrc|barcode|catalognumber|musicbrainz|discogs)/[A-Z0-9]{1,64})/$" {
+              set $catalog_view lookup-detail;
+              set $catalog_file /api/v1/lookup/$catalog_looked_up/index.json;
+              if ($request_uri != $uri) { set $catalog_file $catalog_lookup; }
+              if ($catalog_file = "") { return 404; }
+              if ($request_method = OPTIONS) { return 418; }
+              if ($catalog_refused) { return 405; }
+              rewrite ^ $catalog_file break;
+          }
 
           # Documents: the description of the API, and the reference.
           location ~ "^/api/(?:.*\\.json)$" {
@@ -351,7 +379,7 @@ describe('nginx', () => {
           }
 
           # A missing trailing slash.
-          location ~ "^(?:/api/v1|/api/v1/catalog|/api/v1/catalog/artist|/api/v1/catalog/track|/api/v1/catalog/release|/api/v1/catalog/label|/docs|(?:/api/v1/catalog/artist/|/api/v1/catalog/track/|/api/v1/catalog/release/|/api/v1/catalog/label/|/api/v1/features/media/)[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$" {
+          location ~ "^(?:/api/v1|/api/v1/catalog|/api/v1/catalog/artist|/api/v1/catalog/track|/api/v1/catalog/release|/api/v1/catalog/label|/docs|(?:/api/v1/catalog/artist/|/api/v1/catalog/track/|/api/v1/catalog/release/|/api/v1/catalog/label/|/api/v1/features/media/|/api/v1/features/artist/)[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|/api/v1/lookup/(?:isrc|barcode|catalognumber|musicbrainz|discogs)/[A-Z0-9]{1,64})$" {
               if ($request_uri ~ "^[^?]*[^?/0-9A-Za-z-]") { return 404; }
               return 419;
           }
@@ -367,7 +395,7 @@ describe('nginx', () => {
           }
 
           # A uuid in upper case is rewritten in lower case: up to eight letters a turn, in up to four turns.
-          location ~ "^(?:/api/v1/catalog/artist/|/api/v1/catalog/track/|/api/v1/catalog/release/|/api/v1/catalog/label/|/api/v1/features/media/)[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}/$" {
+          location ~ "^(?:/api/v1/catalog/artist/|/api/v1/catalog/track/|/api/v1/catalog/release/|/api/v1/catalog/label/|/api/v1/features/media/|/api/v1/features/artist/)[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}/$" {
               rewrite "^(.*)([A-F])(.*)$" $1$catalog_letter$3;
               rewrite "^(.*)([A-F])(.*)$" $1$catalog_letter$3;
               rewrite "^(.*)([A-F])(.*)$" $1$catalog_letter$3;

@@ -6,10 +6,11 @@ import { CHANGES, CURSOR, changesFile, changesPath } from '../../api/changes.ts'
 import { type DocumentGroup, documentsOf } from '../../api/documents.ts'
 import { ANSWERS_FOLDER } from '../../api/files.ts'
 import { apiHeaders, documentBlocks, errorHeaders, type Headers } from '../../api/headers.ts'
+import { LOOKUP } from '../../api/lookups.ts'
 import type { SiteDocument } from '../../api/resources.ts'
 import { LISTED, RESOURCES, ROOTS } from '../../api/resources.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
-import { listPath, rootPath } from '../../api/urls.ts'
+import { LOOKUP_PATH, listPath, rootPath } from '../../api/urls.ts'
 import type { Deviation } from '../../model/host.ts'
 
 export const NOT_FOUND = `/${answerFile('not-found')}`
@@ -28,7 +29,8 @@ export const RECORD = `(?:${RESOURCES.map(listPath).join('|')})${UUID_IN_ANY_CAS
 export function withoutSlash(rules: SiteRules): string {
   const folders = documentsOf(rules).flatMap(({ path }) => (path.endsWith('/') ? [path] : []))
   const pages = rules.changes ? [changesPath(CURSOR)] : []
-  const paths = [...ROOTS.map(rootPath), ...LISTED.map(listPath), ...folders, ...pages, RECORD]
+  const lookup = `${LOOKUP_PATH}${LOOKUP}/`
+  const paths = [...ROOTS.map(rootPath), ...LISTED.map(listPath), ...folders, ...pages, RECORD, lookup]
   return `(?:${paths.map((path) => path.slice(0, -1)).join('|')})`
 }
 

@@ -1,7 +1,7 @@
 // The route table: every view of a site with the files that answer it, as data. Each host whose rules pick
 // files prints it in its own language.
 import type { View } from '../../api/answers.ts'
-import { resourceFile, rootFile, windowFile } from '../../api/files.ts'
+import { lookupFile, resourceFile, rootFile, windowFile } from '../../api/files.ts'
 import {
   LISTED,
   type Listed,
@@ -11,18 +11,20 @@ import {
   type Root,
   type Variant,
 } from '../../api/resources.ts'
-import { listPath, rootPath } from '../../api/urls.ts'
+import { LOOKUP_PATH, listPath, rootPath } from '../../api/urls.ts'
 
 /** The words by which a host's rules name what a request holds. */
 export interface Placeholders {
   readonly uuid: string
+  /** An identifier and its value: `isrc/USABC1234567`. */
+  readonly lookup: string
   readonly limit: string
   readonly offset: string
 }
 
 export type RouteRow = {
   readonly view: View
-  /** Of a record: the path before its uuid. */
+  /** Of a record or a lookup: the path before its uuid or its name. */
   readonly path: string
   /** The file of a variant, without a leading slash. */
   readonly file: (variant: Variant, placeholders: Placeholders) => string
@@ -30,6 +32,7 @@ export type RouteRow = {
   | { readonly kind: 'root'; readonly name: Root }
   | { readonly kind: 'list'; readonly name: Listed }
   | { readonly kind: 'detail'; readonly name: Resource }
+  | { readonly kind: 'lookup'; readonly name: 'lookup' }
 )
 
 export const ROUTES: readonly RouteRow[] = [
@@ -60,4 +63,11 @@ export const ROUTES: readonly RouteRow[] = [
       file: (variant, { uuid }) => resourceFile(resource, uuid, variant),
     }),
   ),
+  {
+    kind: 'lookup',
+    name: 'lookup',
+    view: 'lookup-detail',
+    path: LOOKUP_PATH,
+    file: (variant, { lookup }) => lookupFile(lookup, variant),
+  },
 ]

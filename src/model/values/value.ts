@@ -13,7 +13,7 @@ const MUST_BE_TEXT = 'it must be text'
 /** Characters of a name. The longest titles have some hundreds; more than this is another file in a cell. */
 const MAX_TEXT = 65_536
 /** Characters of a path or a URL: what servers and browsers take. */
-const MAX_PATH = 4096
+export const MAX_PATH = 4096
 /** Characters of a number, a date or a uuid, in any of the forms in which they are understood. */
 export const MAX_WORD = 64
 

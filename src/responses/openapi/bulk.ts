@@ -1,7 +1,7 @@
 // The whole lists as operations: no response of theirs is JSON, so that their columns are described in words.
 import type { z } from 'zod'
 import { BULK, BULK_TYPES, type BulkDocument } from '../../api/bulk.ts'
-import { BULK_COLUMNS } from '../../api/bulk-columns.ts'
+import { BULK_COLUMNS, BULK_FACTS } from '../../api/bulk-columns.ts'
 import { DETAIL_RESPONSES } from '../../api/schemas.ts'
 
 export const BULK_TAG = {
@@ -38,8 +38,11 @@ function operation({ resource, format }: BulkDocument, notAllowed: object): obje
 }
 
 function columns(resource: BulkDocument['resource']): string {
-  const fields: Readonly<Record<string, z.ZodType>> = DETAIL_RESPONSES[resource].shape
+  const facts = BULK_FACTS[resource]
+  const fields: Readonly<Record<string, z.ZodType>> = { ...facts, ...DETAIL_RESPONSES[resource].shape }
   const meaning = (name: string) =>
     name === 'items' ? 'The URLs of its tracks, in order.' : fields[name]?.description
-  return BULK_COLUMNS[resource].map((name) => `- \`${name}\`: ${meaning(name)}`).join('\n')
+  const where = (name: string) =>
+    name in facts ? ' Where it is known of no record, the column is missing.' : ''
+  return BULK_COLUMNS[resource].map((name) => `- \`${name}\`: ${meaning(name)}${where(name)}`).join('\n')
 }

@@ -2,9 +2,10 @@
 import { BULK } from '../../api/bulk.ts'
 import { CHANGES_PATH } from '../../api/changes.ts'
 import { DOCS_PATH, LLMS_PATH, OPENAPI_PATH, schemaPath } from '../../api/documents.ts'
-import { LISTED } from '../../api/resources.ts'
+import { LOOKUPS } from '../../api/lookups.ts'
+import { LISTED, type Resource } from '../../api/resources.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
-import { listPath, rootPath } from '../../api/urls.ts'
+import { LOOKUP_PATH, listPath, rootPath } from '../../api/urls.ts'
 import type { FirstBodies } from './examples.ts'
 import { titleOf } from './openapi.ts'
 
@@ -41,13 +42,18 @@ const changesLink = (link: Link): string =>
     'where a feed begins and ends of what each build created, changed and removed',
   )
 
+const ONE: Partial<Record<Resource, string>> = {
+  features: "track's features",
+  artist_features: "artist's features",
+}
+
 /** What a language model needs to use the API, in the form of llmstxt.org. */
 export function llmsText(rules: SiteRules, bodies: FirstBodies): string {
   const { baseUrl, paging, docs } = rules
   const link = (name: string, path: string, words: string) => `- [${name}](${baseUrl}${path}): ${words}`
   const examples = [...bodies].map(([resource, body]) => {
     const { url } = JSON.parse(body) as { url: string }
-    return `- [One ${resource === 'features' ? "track's features" : resource}](${url})`
+    return `- [One ${ONE[resource] ?? resource}](${url})`
   })
   return [
     `# ${titleOf(rules)}`,
@@ -61,6 +67,10 @@ export function llmsText(rules: SiteRules, bodies: FirstBodies): string {
     ...LISTED.map((resource) =>
       link(`${resource}s`, listPath(resource), `all ${resource}s, a page at a time`),
     ),
+    '',
+    '## Lookups',
+    '',
+    `Records are looked up at \`${baseUrl}${LOOKUP_PATH}<by>/<value>/\`, by ${LOOKUPS.map((by) => `\`${by}\``).join(', ')}. The value has letters and digits only, in upper case: \`USABC1234567\` for US-ABC-12-34567.`,
     '',
     ...(examples.length > 0 ? ['## Examples', '', ...examples, ''] : []),
     ...(rules.bulk ? ['## Whole lists', '', ...bulkLinks(link), ''] : []),

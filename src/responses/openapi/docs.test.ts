@@ -39,7 +39,7 @@ describeWithChromium('the reference at /docs/', () => {
     const { page, complaints, hosts } = await watchedPage(browser)
     await page.goto(url + DOCS_PATH)
     await page.waitForSelector(GET_ARTIST)
-    expect(await page.locator('.opblock').count()).toBe(11)
+    expect(await page.locator('.opblock').count()).toBe(17)
     expect(await page.title()).toMatch(/^Music catalog at /)
     await page.click(`${GET_ARTIST} .opblock-summary-control`)
     await page.click(`${GET_ARTIST} .execute`)

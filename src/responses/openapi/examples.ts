@@ -1,5 +1,5 @@
 // Examples from the catalog that is pressed: the first record of each kind, shortened.
-import type { SchemaName } from '../../api/documents.ts'
+import { recordSchema, type SchemaName } from '../../api/documents.ts'
 import { linksOf } from '../../api/paging.ts'
 import { readQuery } from '../../api/query.ts'
 import { LISTED, type Listed, type Resource } from '../../api/resources.ts'
@@ -25,7 +25,9 @@ export function examplesOf(
   bodies: FirstBodies,
   counts: ListCounts,
 ): ReadonlyMap<SchemaName, unknown> {
-  const records = [...bodies].map(([resource, body]) => [resource, shortened(JSON.parse(body))] as const)
+  const records = [...bodies].map(
+    ([resource, body]) => [recordSchema(resource), shortened(JSON.parse(body))] as const,
+  )
   const examples = new Map<SchemaName, unknown>(records)
   const window = { limit: BigInt(paging.pageSize), offset: 0n }
   for (const resource of LISTED) {

@@ -82,6 +82,12 @@ describe('the OpenAPI document', () => {
       'listLabels',
       'getLabel',
       'getFeatures',
+      'getArtistFeatures',
+      'lookupIsrc',
+      'lookupBarcode',
+      'lookupCatalogNumber',
+      'lookupMusicBrainz',
+      'lookupDiscogs',
       'getApiRoot',
       'getCatalogRoot',
     ])

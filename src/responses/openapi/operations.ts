@@ -1,7 +1,8 @@
 // The operations of the API, each with what it takes and what it answers.
-import type { SchemaName } from '../../api/documents.ts'
+import { recordSchema, type SchemaName } from '../../api/documents.ts'
+import { LOOKUPS, type Lookup, MAX_LOOKUP } from '../../api/lookups.ts'
 import { isListed, LISTED, type Listed, RESOURCES, type Resource, type Root } from '../../api/resources.ts'
-import { listPath, rootPath } from '../../api/urls.ts'
+import { listPath, lookupPath, rootPath } from '../../api/urls.ts'
 import { referenceTo } from './schemas.ts'
 
 type Examples = ReadonlyMap<SchemaName, unknown>
@@ -9,13 +10,21 @@ type Path = readonly [path: string, item: object]
 
 /** What the operations are grouped by. */
 export const TAGS: Readonly<
-  Record<Resource | 'root', { readonly name: string; readonly description: string }>
+  Record<Resource | 'lookup' | 'root', { readonly name: string; readonly description: string }>
 > = {
   artist: { name: 'Artists', description: 'Artists and the tracks listed under them.' },
   track: { name: 'Tracks', description: 'Tracks, each with a link to its stream.' },
   release: { name: 'Releases', description: 'Releases with their tracks. Extension of this project.' },
   label: { name: 'Labels', description: 'Labels and their releases. Extension of this project.' },
   features: { name: 'Features', description: 'Further facts of a track. Extension of this project.' },
+  artist_features: {
+    name: 'Artist features',
+    description: 'What is known of an artist. Extension of this project.',
+  },
+  lookup: {
+    name: 'Lookups',
+    description: 'Which records carry an identifier. Extension of this project.',
+  },
   root: { name: 'Roots', description: 'Where everything begins. Extension of this project.' },
 }
 
@@ -25,6 +34,7 @@ const NOUNS: Readonly<Record<Resource, string>> = {
   release: 'release',
   label: 'label',
   features: 'features',
+  artist_features: 'artist',
 }
 const ROOT_NAMES: Readonly<
   Record<Root, { readonly id: string; readonly schema: SchemaName; summary: string }>
@@ -89,14 +99,39 @@ export function pathsOf(examples: Examples, headers: object, hasAliases = false)
       required: true,
       description: `Identifies the ${noun}.`,
       schema: { type: 'string', format: 'uuid' },
-      ...exampleUuid(examples.get(resource)),
+      ...exampleUuid(examples.get(recordSchema(resource))),
     }
-    const id = `get${noun[0]?.toUpperCase()}${noun.slice(1)}`
-    const summary = resource === 'features' ? 'Read the features of a track' : `Read one ${noun}`
-    const get = operation({ tag: resource, id, summary, description: DETAILS[resource], schema: resource })
+    const id = `get${resource === 'artist_features' ? 'ArtistFeatures' : capital(noun)}`
+    const summary = SUMMARIES[resource] ?? `Read one ${noun}`
+    const get = operation({
+      tag: resource,
+      id,
+      summary,
+      description: DETAILS[resource],
+      schema: recordSchema(resource),
+    })
     const moved = hasAliases && isListed(resource) ? { 301: shared('responses', 'Moved') } : {}
     const responses = { ...get.responses, ...moved }
     return [`${listPath(resource)}{uuid}/`, { get: { ...get, responses, parameters: [uuid, format] } }]
+  }
+  const lookup = (by: Lookup): Path => {
+    const { id, words, example } = LOOKUP_WORDS[by]
+    const get = operation({
+      tag: 'lookup',
+      id: `lookup${id}`,
+      summary: `Look up ${words}`,
+      description: `The records that carry ${words}. What no record carries answers 404.`,
+      schema: 'lookup',
+    })
+    const value = {
+      name: 'value',
+      in: 'path',
+      required: true,
+      description: `Its letters and digits in upper case, without accents and whatever else stands between them: ${MAX_LOOKUP} at most.`,
+      schema: { type: 'string', pattern: `^[A-Z0-9]{1,${MAX_LOOKUP}}$` },
+      example,
+    }
+    return [lookupPath(`${by}/{value}`, 'plain'), { get: { ...get, parameters: [value, format] } }]
   }
   const root = (name: Root): Path => {
     const { id, schema, summary } = ROOT_NAMES[name]
@@ -105,6 +140,7 @@ export function pathsOf(examples: Examples, headers: object, hasAliases = false)
   }
   return Object.fromEntries([
     ...RESOURCES.flatMap((resource) => [...(isListed(resource) ? [list(resource)] : []), detail(resource)]),
+    ...LOOKUPS.map(lookup),
     root('api'),
     root('catalog'),
   ])
@@ -116,7 +152,26 @@ const DETAILS: Readonly<Record<Resource, string>> = {
   release: 'One release with all its tracks.',
   label: 'One label with links to all its releases.',
   features: 'The features of one track, as `features` of the track links to them.',
+  artist_features: 'What is known of one artist. An artist of whom nothing is known answers 404.',
 }
+
+const SUMMARIES: Partial<Record<Resource, string>> = {
+  features: 'Read the features of a track',
+  artist_features: 'Read what is known of an artist',
+}
+
+const LOOKUP_WORDS: Record<
+  Lookup,
+  { readonly id: string; readonly words: string; readonly example: string }
+> = {
+  isrc: { id: 'Isrc', words: 'an ISRC', example: 'USABC1234567' },
+  barcode: { id: 'Barcode', words: 'a barcode', example: '0012345678905' },
+  catalognumber: { id: 'CatalogNumber', words: 'a catalog number', example: 'CAT001' },
+  musicbrainz: { id: 'MusicBrainz', words: 'an MBID', example: 'C0D7C8A54F1E4A3B9F0E3F1F6F0A62E1' },
+  discogs: { id: 'Discogs', words: 'a number at Discogs', example: '123456' },
+}
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 function exampleOf(examples: Examples, schema: SchemaName) {
   return examples.has(schema) ? { example: examples.get(schema) } : {}

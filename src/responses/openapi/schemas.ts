@@ -1,14 +1,24 @@
 // JSON Schemas (draft 2020-12) of all responses, made from those the responses are typed with.
 import { z } from 'zod'
 import { SCHEMA_NAMES, type SchemaName, schemaPath } from '../../api/documents.ts'
-import { DETAIL_RESPONSES, ERROR_RESPONSE, pageResponse, ROOT_RESPONSES } from '../../api/schemas.ts'
+import {
+  DETAIL_RESPONSES,
+  ERROR_RESPONSE,
+  LOOKUP_RESPONSE,
+  pageResponse,
+  ROOT_RESPONSES,
+} from '../../api/schemas.ts'
 
 export type JsonSchema = { [keyword: string]: unknown }
+
+const { artist_features, ...DETAILS } = DETAIL_RESPONSES
 
 const ZOD: Readonly<Record<SchemaName, z.ZodType>> = {
   'api-root': ROOT_RESPONSES.api,
   'catalog-root': ROOT_RESPONSES.catalog,
-  ...DETAIL_RESPONSES,
+  ...DETAILS,
+  'artist-features': artist_features,
+  lookup: LOOKUP_RESPONSE,
   'artist-page': pageResponse('artist'),
   'track-page': pageResponse('track'),
   'release-page': pageResponse('release'),

@@ -97,6 +97,7 @@ function typeOf(schema: Property | boolean | undefined): string {
 }
 
 const WORDS: Readonly<Record<string, string>> = {
+  array: 'list',
   string: 'text',
   integer: 'whole number',
   boolean: 'true or false',

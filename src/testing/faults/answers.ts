@@ -138,6 +138,24 @@ export const answerFaults = (firstPage: (path: string) => Buffer): readonly Faul
     ),
   ),
   fault(
+    'a lookup that finds nothing',
+    where(both(isGet, hasStatus(200), isUnder('/api/v1/lookup/')), saying(404, NOT_FOUND)),
+  ),
+  fault(
+    'a lookup that finds another record',
+    where(
+      both(isGet, hasStatus(200), isUnder('/api/v1/lookup/')),
+      rewriting((body) => body.replace('"name":"', '"name":"The ')),
+    ),
+  ),
+  fault(
+    'a lookup of a value in lower case',
+    where(
+      both(isGet, hasStatus(404), isUnder('/api/v1/lookup/catalognumber/')),
+      saying(200, '{"results":[]}'),
+    ),
+  ),
+  fault(
     'a page composed of too few records',
     where(
       both(isGet, (request) => urlOf(request).includes('limit=19')),

@@ -1,0 +1,36 @@
+// Lookups: which records carry an identifier. Only its canonical form has a URL: letters and digits in upper case,
+// which are the same file on every system.
+/** The identifiers that records are looked up by. */
+export const LOOKUPS = ['isrc', 'barcode', 'catalognumber', 'musicbrainz', 'discogs'] as const
+export type Lookup = (typeof LOOKUPS)[number]
+
+/** Characters of a value, at most: a longer one has no lookup. */
+export const MAX_LOOKUP = 64
+
+/** An identifier and its value, as a path has them, as a pattern. */
+export const LOOKUP = `(?:${LOOKUPS.join('|')})/[A-Z0-9]{1,${MAX_LOOKUP}}`
+
+/** `isrc/USABC1234567`: names a lookup. */
+export type LookupName = `${Lookup}/${string}`
+
+/** The names of the lookups that find a record, by its own fields or those of its features. */
+export const lookupsOf = (record: Readonly<Record<string, unknown>>): LookupName[] =>
+  LOOKUPS.flatMap((by) =>
+    [record[by]].flat().flatMap((value): LookupName[] => {
+      const canonical =
+        typeof value === 'string' || typeof value === 'number' ? lookupValue(`${value}`) : null
+      return canonical === null ? [] : [`${by}/${canonical}`]
+    }),
+  )
+
+/**
+ * The canonical form of a value: its letters and digits in upper case, without accents and whatever else stands
+ * between them; null where nothing is left, or too much.
+ */
+export function lookupValue(written: string): string | null {
+  const value = written
+    .normalize('NFKD')
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+  return value === '' || value.length > MAX_LOOKUP ? null : value
+}

@@ -1,0 +1,51 @@
+// The guard of what is known of tracks and artists: a column that an export has lost takes their features with it,
+// while the records themselves stay.
+import { isKnown } from '../../catalog/join-features.ts'
+import type { Engine } from '../../engine/engine.ts'
+import { literal } from '../../engine/sql.ts'
+import type { LastBuild } from './last-build.ts'
+
+/** Records that have features because something is known of them. */
+const OF_FACTS = [
+  {
+    kind: 'track',
+    published: (published: string) => `
+      SELECT name FROM (${published}) WHERE resource = 'features'
+        AND name IN (SELECT name FROM (${published}) WHERE resource = 'track')`,
+    kept: 'UNION ALL SELECT uuid FROM all_features',
+  },
+  {
+    kind: 'artist',
+    published: (published: string) => `SELECT name FROM (${published}) WHERE resource = 'artist_features'`,
+    kept: '',
+  },
+] as const
+
+export interface LostFacts {
+  readonly kind: 'track' | 'artist'
+  /** Records of which something was known. */
+  readonly published: number
+  /** Of those that are still there, the ones of which nothing is known any more. */
+  readonly removed: number
+  /** The uuids of the first of them. */
+  readonly uuids: readonly string[]
+}
+
+/** @param max uuids to name */
+export async function lostFacts(engine: Engine, last: LastBuild, max: number): Promise<LostFacts[]> {
+  const found = await Promise.all(
+    OF_FACTS.map(async ({ kind, published, kept }) => {
+      const names = published(last.published)
+      const gone = `
+        SELECT name FROM (${names}) WHERE TRY_CAST(name AS UUID) IN (SELECT uuid FROM all_${kind})
+          AND TRY_CAST(name AS UUID) NOT IN (
+            SELECT uuid FROM all_${kind} ${kind} WHERE ${isKnown(kind, kind)} ${kept})`
+      const [lost] = await engine.all<Omit<LostFacts, 'kind'>>(`
+        SELECT ${literal(kind)} AS kind, (SELECT count(*)::INTEGER FROM (${names})) AS published,
+          (SELECT count(*)::INTEGER FROM (${gone})) AS removed,
+          (SELECT coalesce(list(name ORDER BY name), []) FROM (${gone} ORDER BY name LIMIT ${max})) AS uuids`)
+      return lost && lost.removed > 0 ? [{ ...lost, kind }] : []
+    }),
+  )
+  return found.flat()
+}

@@ -1,0 +1,81 @@
+// The features of tracks and artists. Those of a track are a features record of the sources, what the catalog knows
+// of the track itself, or both; of an artist there is only what is known.
+import type { Engine } from '../engine/engine.ts'
+import { factsOf, type Known } from '../model/facts.ts'
+import { createTable } from './tables.ts'
+
+/** Whether anything is known of a record, of a table. */
+export const isKnown = (kind: Known, table: string): string =>
+  `(${factsOf(kind)
+    .map((fact) => `${table}.${fact} IS NOT NULL`)
+    .join(' OR ')})`
+
+/** What is known of a record, as the text of a JSON object. */
+const factsText = (kind: Known, table: string): string =>
+  `to_json(struct_pack(${factsOf(kind)
+    .map((fact) => `${fact} := ${table}.${fact}`)
+    .join(', ')}))::VARCHAR`
+
+/** Features that tracks name, each with the first of these tracks. */
+export const FIRST_TRACKS = `
+  SELECT features AS uuid, arg_min(uuid, seq) AS media FROM track WHERE features IS NOT NULL GROUP BY features`
+
+/** Whether anything is known of any track. */
+export async function hasTrackFacts(engine: Engine): Promise<boolean> {
+  const [found] = await engine.all(`SELECT 1 FROM all_track track WHERE ${isKnown('track', 'track')} LIMIT 1`)
+  return found !== undefined
+}
+
+/**
+ * Makes `track_features`: the features of the tracks of which something is known. The first track that names a
+ * features record has that; another one has features of its own, of the track's uuid, with the record's members.
+ * @returns whether there are any
+ */
+export async function joinTrackFeatures(engine: Engine): Promise<boolean> {
+  await engine.run(createTable('track_features'))
+  if (!(await hasTrackFacts(engine))) return false
+  await engine.run(`
+    INSERT INTO track_features
+      SELECT CASE WHEN first.media = track.uuid THEN track.features ELSE track.uuid END, track.uuid, track.features,
+        ${factsText('track', 'track')}
+      FROM track LEFT JOIN (${FIRST_TRACKS}) first ON first.uuid = track.features
+      WHERE ${isKnown('track', 'track')}`)
+  return true
+}
+
+/** The statements for the order and the texts of all features. */
+export const joinFeatures = (hasFacts: boolean): string[] => [
+  `${createTable('features_rank')};
+    INSERT INTO features_rank
+      SELECT uuid, row_number() OVER (ORDER BY uuid)
+      FROM (SELECT uuid FROM features ${hasFacts ? 'UNION SELECT uuid FROM track_features' : ''});
+    ${createTable('features_head')};
+    INSERT INTO features_head
+      SELECT features.uuid, rank, ${HEAD}
+      FROM (${hasFacts ? WITH_FACTS : WITHOUT_FACTS}) features JOIN features_rank USING (uuid)`,
+  `${createTable('artist_features_rank')};
+    INSERT INTO artist_features_rank
+      SELECT uuid, row_number() OVER (ORDER BY uuid) FROM artist WHERE ${isKnown('artist', 'artist')};
+    ${createTable('artist_features_head')};
+    INSERT INTO artist_features_head
+      SELECT uuid, rank, to_json(struct_pack(uuid := uuid, ${factsOf('artist')
+        .map((fact) => `${fact} := artist.${fact}`)
+        .join(', ')}))::VARCHAR
+      FROM artist JOIN artist_features_rank USING (uuid)`,
+]
+
+/** The members of features are a string in it, quoted already: read as JSON, their numbers would lose digits. */
+const HEAD = `concat('{"uuid":"', features.uuid, '","media":',
+  coalesce('"' || features.media::VARCHAR || '"', 'null'), ',"facts":', coalesce(facts, 'null'),
+  ',"members":', coalesce(features.members, '""'), '}')`
+
+const WITHOUT_FACTS = `
+  SELECT features.uuid, media, NULL AS facts, members
+  FROM features LEFT JOIN (${FIRST_TRACKS}) first USING (uuid)`
+
+const WITH_FACTS = `
+  SELECT features.uuid, first.media, facts, members
+  FROM features LEFT JOIN (${FIRST_TRACKS}) first USING (uuid) LEFT JOIN track_features own USING (uuid)
+  UNION ALL
+  SELECT own.uuid, own.media, facts, members
+  FROM (FROM track_features own ANTI JOIN features USING (uuid)) own LEFT JOIN features ON features.uuid = own.source`

@@ -1,0 +1,123 @@
+// Lookups: for each identifier that a record carries, what is shown of the records that carry it.
+import { type Lookup, lookupValue, MAX_LOOKUP } from '../api/lookups.ts'
+import type { Engine } from '../engine/engine.ts'
+import type { FoundRecord, FoundRecords } from '../model/catalog.ts'
+import type { Known } from '../model/facts.ts'
+import { columnList, createTable, createView } from './tables.ts'
+
+interface Carrier {
+  readonly by: Lookup
+  readonly kind: Known
+  /** The field that holds the identifier, or several. */
+  readonly field: string
+  readonly isList?: true
+  /** What of the field is the canonical value, if not its letters and digits in upper case. */
+  readonly value?: string
+}
+
+/** The fields of records that are looked up. */
+const CARRIERS: readonly Carrier[] = [
+  { by: 'isrc', kind: 'track', field: 'isrc', isList: true },
+  { by: 'barcode', kind: 'release', field: 'barcode' },
+  {
+    by: 'catalognumber',
+    kind: 'release',
+    field: 'catalognumber',
+    value: `upper(regexp_replace(carried, '[^A-Za-z0-9]', '', 'g'))`,
+  },
+  ...(['artist', 'track', 'release', 'label'] as const).flatMap((kind) => [
+    {
+      by: 'musicbrainz',
+      kind,
+      field: 'musicbrainz',
+      value: `upper(replace(carried::VARCHAR, '-', ''))`,
+    } as const,
+    { by: 'discogs', kind, field: 'discogs' } as const,
+  ]),
+]
+
+/** Makes `lookup`. Fields that no record has cost a glance at their columns. */
+export async function joinLookups(engine: Engine): Promise<void> {
+  await engine.run(createTable('lookup'))
+  const counts = CARRIERS.map(({ kind, field }, at) => `(SELECT count(${field}) FROM all_${kind}) AS c${at}`)
+  const [found] = await engine.all<Record<string, bigint>>(`SELECT ${counts.join(', ')}`)
+  for (const [at, carrier] of CARRIERS.entries()) {
+    if (found?.[`c${at}`] === 0n) continue
+    await engine.run(insertOf(carrier))
+    if (carrier.by === 'catalognumber') await addForeignNumbers(engine)
+  }
+}
+
+/** Only those that consist of letters of English are read by the engine. */
+const ENGLISH = `regexp_full_match(carried, '[ -~]*')`
+
+function insertOf({ by, kind, field, isList, value = 'carried::VARCHAR' }: Carrier): string {
+  const carried = isList ? `unnest(${kind}.${field})` : `${kind}.${field}`
+  return `
+    INSERT INTO lookup
+      SELECT '${by}/' || ${value}, '${kind}', uuid, shown
+      FROM (SELECT ${carried} AS carried, ${kind}.uuid, ${shownOf(kind)} AS shown FROM ${fromOf(kind)}
+        WHERE ${kind}.${field} IS NOT NULL)
+      WHERE ${by === 'catalognumber' ? `${ENGLISH} AND length(${value}) BETWEEN 1 AND ${MAX_LOOKUP}` : 'true'}`
+}
+
+/** What is shown of a record, and nothing else: a lookup changes when that does. */
+const shownOf = (kind: Known): string => {
+  const ofTrack =
+    kind === 'track'
+      ? 'release := track.release, features := coalesce(own_features.uuid, track.features)'
+      : 'release := NULL::UUID, features := NULL::UUID'
+  return `to_json(struct_pack(kind := '${kind}', uuid := ${kind}.uuid, name := ${kind}.name, ${ofTrack}))::VARCHAR`
+}
+
+const fromOf = (kind: Known): string =>
+  kind === 'track' ? 'track LEFT JOIN track_features own_features ON own_features.media = track.uuid' : kind
+
+/** Those in other scripts, with accents or in letters of another width are put into their form here. */
+async function addForeignNumbers(engine: Engine): Promise<void> {
+  const table = await engine.appender('foreign_number', columnList('foreign_number'))
+  const numbers = engine.stream(
+    `SELECT DISTINCT catalognumber FROM release WHERE NOT regexp_full_match(catalognumber, '[ -~]*')`,
+  )
+  for await (const [written = []] of numbers) {
+    for (const each of written) {
+      const value = lookupValue(String(each))
+      if (value !== null) table.add(each, value)
+    }
+  }
+  table.close()
+  await engine.run(`
+    INSERT INTO lookup
+      SELECT 'catalognumber/' || value, 'release', release.uuid, ${shownOf('release')}
+      FROM release JOIN foreign_number ON written = catalognumber;
+    DROP TABLE foreign_number`)
+}
+
+/** Makes every lookup stale; see {@link markAllStale}. */
+export const ALL_LOOKUPS = createView('lookup_stale', 'SELECT DISTINCT name FROM lookup')
+
+/** Lookups that are yielded at a time. */
+const BATCH = 256
+
+/** The stale lookups in order, each with its records: by kind, and those of a kind by uuid. */
+export async function* readLookups(engine: Engine): AsyncGenerator<readonly FoundRecords[]> {
+  let batch: FoundRecords[] = []
+  let last: { readonly name: string; readonly records: FoundRecord[] } = { name: '', records: [] }
+  const rows = engine.stream(
+    'SELECT name, shown FROM lookup SEMI JOIN lookup_stale USING (name) ORDER BY name, kind, uuid',
+  )
+  for await (const [names = [], texts = []] of rows) {
+    for (const [index, name] of names.entries()) {
+      if (name !== last.name) {
+        if (batch.length === BATCH) {
+          yield batch
+          batch = []
+        }
+        last = { name: String(name), records: [] }
+        batch.push(last)
+      }
+      last.records.push(JSON.parse(String(texts[index])))
+    }
+  }
+  if (batch.length > 0) yield batch
+}

@@ -1,0 +1,233 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { record, said } from '../testing/records.ts'
+import { FACTS, factsOf, type Known } from './facts.ts'
+import { SCHEMAS } from './records.ts'
+import { checkDigitOf } from './values/barcode.ts'
+import { checkCharacterOf } from './values/isni.ts'
+
+const MBID = 'c0d7c8a5-4f1e-4a3b-9f0e-3f1f6f0a62e1'
+
+/** The value that a field of a record comes to have. */
+const read = (kind: Known, field: string, value: unknown): unknown =>
+  (record(kind, { [field]: value }) as Readonly<Record<string, unknown>>)[field]
+
+/** What is said of the value of a field, without its beginning. */
+const refused = (kind: Known, field: string, value: unknown): string[] =>
+  said(kind, { [field]: value }).map((text) => text.replace(/^.*?; /, ''))
+
+describe('an ISRC', () => {
+  it.each([
+    ['USABC1234567', ['USABC1234567']],
+    [' us-abc-12-34567 ', ['USABC1234567']],
+    ['ISRC: US-ABC-12-34567', ['USABC1234567']],
+    ['US ABC 12 34567', ['USABC1234567']],
+    ['isrc11234567', ['ISRC11234567']],
+    ['USABC1234567|gb-xyz-99-00001', ['USABC1234567', 'GBXYZ9900001']],
+    ['USABC1234567 GB-XYZ-99-00001', ['USABC1234567', 'GBXYZ9900001']],
+    [
+      ['us-abc-12-34567', 'USABC1234567', 'FR6V81234567'],
+      ['USABC1234567', 'FR6V81234567'],
+    ],
+    ['', null],
+    [[], null],
+    [null, null],
+  ])('%j is read as %j', (written, isrcs) => {
+    expect(read('track', 'isrc', written)).toEqual(isrcs)
+  })
+
+  it('is refused with what can be told from it', () => {
+    const mustBe = 'it must be an ISRC: 2 letters, 3 letters or digits, and 7 digits.'
+    expect(refused('track', 'isrc', 'nonsense')).toEqual([mustBe])
+    expect(refused('track', 'isrc', 'USABC123456')).toEqual([
+      `${mustBe} This one has 6 digits at its end; an ISRC has no check digit.`,
+    ])
+    expect(refused('track', 'isrc', 'USABC12O4567')).toEqual([
+      `${mustBe} Write USABC1204567 if a zero and the letter O were mistaken.`,
+    ])
+    expect(said('track', { isrc: ['USABC1234567', 'x'] })).toEqual([
+      `The field "isrc.1" of this track is "x"; ${mustBe}`,
+    ])
+    expect(refused('track', 'isrc', 5)).toEqual(['it must be an ISRC, or a list of them.'])
+    expect(refused('track', 'isrc', [5])).toEqual(['it must be text.'])
+  })
+})
+
+describe('a barcode', () => {
+  it('with a wrong check digit is refused with the right one', () => {
+    expect(refused('release', 'barcode', '0012345678901')).toEqual([
+      'its check digit is wrong. Compare it with the sleeve. If its last digit alone is wrong, that is 5: 0012345678905.',
+    ])
+  })
+
+  it('is its digits, without blanks and dashes between them', () => {
+    expect(read('release', 'barcode', ' 0 012345-678905')).toBe('0012345678905')
+  })
+
+  it('has one check digit that is right, and one slip of a digit is found', () => {
+    const digits = fc.array(fc.nat({ max: 9 }), { minLength: 7, maxLength: 13 }).map((all) => all.join(''))
+    fc.assert(
+      fc.property(digits, fc.nat({ max: 12 }), fc.integer({ min: 1, max: 9 }), (text, at, by) => {
+        const whole = text + checkDigitOf(text)
+        expect(read('release', 'barcode', whole)).toBe(whole)
+        const place = at % whole.length
+        const other = (Number(whole[place]) + by) % 10
+        const slipped = `${whole.slice(0, place)}${other}${whole.slice(place + 1)}`
+        expect(refused('release', 'barcode', slipped)).toHaveLength(1)
+      }),
+    )
+  })
+})
+
+describe('an ISNI', () => {
+  it.each([
+    ['0000000121032683', '0000000121032683'],
+    ['0000 0001 2103 2683', '0000000121032683'],
+    ['ISNI 0000-0001-2146-438x', '000000012146438X'],
+    ['https://isni.org/isni/0000000121032683', '0000000121032683'],
+  ])('%s is read as %s', (written, isni) => {
+    expect(read('artist', 'isni', written)).toBe(isni)
+  })
+
+  it('with a wrong check character is refused with the right one', () => {
+    expect(refused('label', 'isni', '0000000121464389')).toEqual([
+      'its check character is wrong. Compare it with isni.org. If its last character alone is wrong, that is X: 000000012146438X.',
+    ])
+    expect(refused('artist', 'isni', 121032683)).toEqual(['it must be an ISNI: 15 digits and a digit or X.'])
+  })
+
+  it('has one check character that is right, and one slip of a digit is found', () => {
+    const digits = fc.array(fc.nat({ max: 9 }), { minLength: 15, maxLength: 15 }).map((all) => all.join(''))
+    fc.assert(
+      fc.property(digits, fc.nat({ max: 14 }), fc.integer({ min: 1, max: 9 }), (text, at, by) => {
+        const whole = text + checkCharacterOf(text)
+        expect(read('artist', 'isni', whole)).toBe(whole)
+        const other = (Number(whole[at]) + by) % 10
+        const slipped = `${whole.slice(0, at)}${other}${whole.slice(at + 1)}`
+        expect(refused('artist', 'isni', slipped)).toHaveLength(1)
+      }),
+    )
+  })
+})
+
+describe('a license', () => {
+  it.each([
+    ['CC-BY-4.0', 'CC-BY-4.0'],
+    [' cc-by-nc-sa-3.0', 'CC-BY-NC-SA-3.0'],
+    ['cc0-1.0', 'CC0-1.0'],
+    ['LicenseRef-our-own', 'LicenseRef-our-own'],
+    ['https://creativecommons.org/licenses/by/4.0/', 'https://creativecommons.org/licenses/by/4.0/'],
+  ])('%s is read as %s', (written, license) => {
+    expect(read('track', 'license', written)).toBe(license)
+  })
+
+  it('is refused with the nearest identifier', () => {
+    const mustBe = 'it must be the address of a license, or its SPDX identifier.'
+    expect(refused('release', 'license', 'CC BY 4.0')).toEqual([`${mustBe} Did you mean "CC-BY-4.0"?`])
+    expect(refused('release', 'license', 'all rights reserved')).toEqual([
+      `${mustBe} Write CC-BY-4.0, for example, or https://…; a license of your own is LicenseRef-name.`,
+    ])
+  })
+})
+
+describe('what other catalogs call a record', () => {
+  it.each([
+    ['track', MBID.toUpperCase(), MBID],
+    ['track', `https://musicbrainz.org/recording/${MBID}`, MBID],
+    ['artist', `https://beta.musicbrainz.org/artist/${MBID}/relationships`, MBID],
+  ] as const)('is an MBID, of a %s: %s', (kind, written, mbid) => {
+    expect(read(kind, 'musicbrainz', written)).toBe(mbid)
+  })
+
+  it.each([
+    ['release', 123, 123],
+    ['release', '123', 123],
+    ['release', '[r123]', 123],
+    ['label', 'l123', 123],
+    ['artist', 'https://www.discogs.com/artist/123-Ferrow', 123],
+    ['release', 'https://www.discogs.com/de/release/123-Ferrow-Tidal-Works', 123],
+  ] as const)('is a number at Discogs, of a %s: %s', (kind, written, number) => {
+    expect(read(kind, 'discogs', written)).toBe(number)
+  })
+
+  it('is refused where it is of another kind of thing', () => {
+    expect(refused('track', 'musicbrainz', `https://musicbrainz.org/release/${MBID}`)).toEqual([
+      'it must be the MBID of a recording: 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12. This is the address of a release at MusicBrainz.',
+    ])
+    expect(refused('release', 'discogs', '[m12]')).toEqual([
+      'it must be the number of a release at Discogs. This is a master at Discogs. A master stands for several releases: name one of them.',
+    ])
+    for (const value of [0, -1, 1.5, 'x', '0']) {
+      expect(refused('artist', 'discogs', value)).toEqual(['it must be the number of an artist at Discogs.'])
+    }
+  })
+})
+
+describe('words and addresses', () => {
+  it.each([
+    ['track', 'tags', 'dub | techno||dub', ['dub', 'techno']],
+    ['track', 'tags', ['dub ', 'dub'], ['dub ', 'dub']],
+    ['track', 'disc', '2/3', 2],
+    ['release', 'type', ' Mini  Album', 'mini album'],
+    ['artist', 'country', 'pt', 'PT'],
+    ['label', 'links', 'https://a.example|https://b.example', ['https://a.example', 'https://b.example']],
+  ] as const)('of a %s: %s %j is read as %j', (kind, field, written, value) => {
+    expect(read(kind, field, written)).toEqual(value)
+  })
+
+  it.each([
+    ['track', 'disc', 0, 'it must be a whole number, 1 or more.'],
+    ['track', 'tags', 'x'.repeat(300), 'it must have no more than 256 characters. Separate tags by "|".'],
+    ['artist', 'country', 'UK', 'it must be the two letters of a country (ISO 3166-1). Write GB.'],
+    ['artist', 'country', 'portugal', 'it must be the two letters of a country (ISO 3166-1). Write PT.'],
+    [
+      'artist',
+      'links',
+      'ferrow.example/a',
+      'it must be an address that begins with https:// or http://. Write https://ferrow.example/a.',
+    ],
+    ['release', 'type', '', 'it must be a word such as album, single or ep, of no more than 64 characters.'],
+  ] as const)('of a %s are refused: %s %j', (kind, field, written, message) => {
+    expect(refused(kind, field, written)).toEqual([message])
+  })
+})
+
+it('of a list are 1,000 at most', () => {
+  const tags = Array.from({ length: 1001 }, (_, number) => `${number}`)
+  expect(refused('track', 'tags', tags)).toEqual(['it must have no more than 1,000 values.'])
+})
+
+describe('every fact', () => {
+  const fields = (Object.keys(FACTS) as Known[]).flatMap((kind) =>
+    [...factsOf(kind), ...(kind === 'release' ? ['barcode'] : [])].map((field) => [kind, field] as const),
+  )
+  const written = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.integer(),
+    fc.constantFrom(
+      'us-abc-12-34567',
+      ' PT',
+      'cc0-1.0',
+      '[r12]',
+      'https://a.example/ https://b.example',
+      'a|b',
+    ),
+    fc.constantFrom('0000 0001 2146 438x', 'EP', '2/2', MBID.toUpperCase(), '0012345678905', 'x y'),
+  )
+
+  it.each(fields)('of a %s is the same when it is read again: %s', (kind, field) => {
+    fc.assert(
+      fc.property(fc.oneof(written, fc.array(written, { maxLength: 4 })), (value) => {
+        const { data } = SCHEMAS[kind].safeParse({ ...record(kind), [field]: value })
+        fc.pre(data !== undefined)
+        const once = (data as Readonly<Record<string, unknown>>)[field]
+        expect(read(kind, field, once)).toEqual(once)
+      }),
+    )
+  })
+
+  it.each(fields)('of a %s may be left out or null: %s', (kind, field) => {
+    expect(said(kind, { [field]: null })).toEqual([])
+    expect(said(kind, { [field]: undefined })).toEqual([])
+  })
+})

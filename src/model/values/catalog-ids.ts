@@ -1,0 +1,56 @@
+// What other catalogs call a record: the MBID of MusicBrainz, the number of Discogs. Their addresses are taken as well.
+import { z } from 'zod'
+import { inAnyForm, isTooLong, refuse } from './value.ts'
+
+/** Characters of an address of theirs, at most: those of Discogs end in a name. */
+const MAX_ADDRESS = 512
+
+const MBID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/i
+const ALONE = new RegExp(`^${MBID.source}$`, 'i')
+const MUSICBRAINZ = new RegExp(
+  `^https?://(?:[a-z]+\\.)?musicbrainz\\.org/([a-z-]+)/(${MBID.source})(?:[/?#]|$)`,
+  'i',
+)
+
+/**
+ * The MBID of a record, in lower case.
+ * @param entity what MusicBrainz calls such a record: `recording`
+ */
+export const musicbrainz = (entity: string) => {
+  const mustBe = `it must be the MBID of a ${entity}: 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12`
+  return inAnyForm(z.guid({ abort: true }).toLowerCase(), mustBe, (value, ctx) => {
+    const written = typeof value === 'number' || value.length > MAX_ADDRESS ? '' : value.trim()
+    if (ALONE.test(written)) return written.toLowerCase()
+    const [, of, mbid] = MUSICBRAINZ.exec(written) ?? []
+    if (mbid === undefined) return refuse(ctx, mustBe)
+    if (of === entity) return mbid.toLowerCase()
+    return refuse(ctx, mustBe, `This is the address of a ${of} at MusicBrainz.`)
+  }).meta({ format: 'uuid' })
+}
+
+const DISCOGS = /^https?:\/\/(?:www\.)?discogs\.com\/(?:[a-z]{2}\/)?([a-z]+)\/(\d{1,15})(?:[-/?#]|$)/i
+/** `[r123]`, as Discogs' own pages have it. */
+const MARKED = /^\[?([a-z])(\d{1,15})\]?$/i
+const LETTERS: Readonly<Record<string, string>> = { a: 'artist', l: 'label', m: 'master', r: 'release' }
+
+const whole = z.int({ abort: true }).min(1, { abort: true })
+
+/**
+ * The number of a record.
+ * @param entity what Discogs calls such a record: `release`
+ */
+export const discogs = (entity: string) => {
+  const mustBe = `it must be the number of ${entity === 'artist' ? 'an' : 'a'} ${entity} at Discogs`
+  return inAnyForm(whole, mustBe, (value, ctx) => {
+    const written = typeof value === 'number' || value.length > MAX_ADDRESS ? '' : value.trim()
+    if (!isTooLong(written) && /^\d{1,15}$/.test(written) && Number(written) > 0) return Number(written)
+    const [, letter, marked] = isTooLong(written) ? [] : (MARKED.exec(written) ?? [])
+    const [, page, number] = DISCOGS.exec(written) ?? []
+    const of = page?.toLowerCase() ?? LETTERS[letter?.toLowerCase() ?? '']
+    const found = Number(number ?? marked ?? 0)
+    if (of === undefined || found === 0) return refuse(ctx, mustBe)
+    if (of === entity) return found
+    const hint = of === 'master' ? ' A master stands for several releases: name one of them.' : ''
+    return refuse(ctx, mustBe, `This is a ${of} at Discogs.${hint}`)
+  })
+}

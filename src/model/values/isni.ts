@@ -1,0 +1,35 @@
+// International Standard Name Identifiers (ISO 27729): 15 digits and a check character (ISO/IEC 7064, MOD 11-2).
+import { z } from 'zod'
+import { inAnyForm, isTooLong, refuse } from './value.ts'
+
+const MUST_BE_ISNI = 'it must be an ISNI: 15 digits and a digit or X'
+const ISNI = /^\d{15}[\dX]$/
+/** Around it, in the forms in which people copy it. */
+const AROUND = /^(?:https?:\/\/(?:www\.)?isni\.org\/(?:isni\/)?|ISNI[: ]*)/i
+
+const canonical = z.string().max(16, { abort: true }).refine(isIsni, { abort: true })
+
+/** 16 characters without blanks; a text may have blanks, dashes, the word or the address of isni.org around it. */
+export const isni = inAnyForm(canonical, MUST_BE_ISNI, (value, ctx) => {
+  const written = typeof value === 'number' || isTooLong(value) ? '' : value.trim()
+  const found = written.replace(AROUND, '').replace(/[\s-]/g, '').toUpperCase()
+  if (!ISNI.test(found)) return refuse(ctx, MUST_BE_ISNI)
+  const check = checkCharacterOf(found.slice(0, 15))
+  if (found.endsWith(check)) return found
+  return refuse(
+    ctx,
+    'its check character is wrong',
+    `Compare it with isni.org. If its last character alone is wrong, that is ${check}: ${found.slice(0, 15)}${check}.`,
+  )
+})
+
+function isIsni(value: string): boolean {
+  return ISNI.test(value) && value.endsWith(checkCharacterOf(value.slice(0, 15)))
+}
+
+/** The check character of 15 digits. */
+export function checkCharacterOf(digits: string): string {
+  const sum = [...digits].reduce((total, digit) => (total + Number(digit)) * 2, 0)
+  const rest = (12 - (sum % 11)) % 11
+  return rest === 10 ? 'X' : `${rest}`
+}

@@ -1,0 +1,32 @@
+// International Standard Recording Codes (ISO 3901): two letters, three letters or digits, the year, a number. They
+// have no check digit.
+import { z } from 'zod'
+import { listOf, type Reading } from './list.ts'
+import { isTooLong } from './value.ts'
+
+const ISRC = /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/
+const MUST_BE_ISRC = 'it must be an ISRC: 2 letters, 3 letters or digits, and 7 digits'
+
+/** One or several: upper case, without dashes and blanks. */
+export const isrcs = listOf({
+  usual: z.string().max(12, { abort: true }).regex(ISRC, { abort: true }),
+  separator: /[|;,]|\bISRC[: ]|\s(?=[A-Z]{2}-?[A-Z\d]{3}-?\d)/i,
+  read: isrcOf,
+  mustBe: 'it must be an ISRC, or a list of them',
+})
+
+function isrcOf(written: string): Reading {
+  if (isTooLong(written)) return { message: MUST_BE_ISRC }
+  const isrc = written.toUpperCase().replace(/[-\s.]/g, '')
+  return ISRC.test(isrc) ? isrc : { message: MUST_BE_ISRC, hint: hintFor(isrc) }
+}
+
+function hintFor(isrc: string): string | undefined {
+  // The letter O where a digit must be, and the digit 0 where a letter must be.
+  const corrected =
+    isrc.slice(0, 2).replaceAll('0', 'O') + isrc.slice(2, 5) + isrc.slice(5).replaceAll('O', '0')
+  if (ISRC.test(corrected)) return `Write ${corrected} if a zero and the letter O were mistaken.`
+  return /^[A-Z]{2}[A-Z0-9]{3}\d{1,6}$/.test(isrc) || /^[A-Z]{2}[A-Z0-9]{3}\d{8,}$/.test(isrc)
+    ? `This one has ${isrc.length - 5} digits at its end; an ISRC has no check digit.`
+    : undefined
+}

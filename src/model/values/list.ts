@@ -1,0 +1,75 @@
+// Lists of values: as a list, as one text that a separator divides, or as one value.
+import { z } from 'zod'
+import { refuse } from './value.ts'
+
+/** Values of a list, at most: more are another file in a cell. */
+const MAX_LIST = 1000
+
+/** Why a value is refused. */
+export interface Refused {
+  readonly message: string
+  readonly hint?: string | undefined
+}
+
+/** The usual form of a value, or why there is none. */
+export type Reading = string | Refused
+
+export interface ListOptions {
+  /** The usual form of a value; must abort with its first issue. */
+  readonly usual: z.ZodType<string, string>
+  /** Divides a text that holds several. */
+  readonly separator: RegExp
+  /** Makes the usual form of a value as it was written. */
+  readonly read: (value: string) => Reading
+  /** Says what the list must be. */
+  readonly mustBe: string
+}
+
+/**
+ * A list without repeated values; null for one that is empty. Characters of a text are not told apart before it is
+ * known to be of a length that a list may have.
+ */
+export const listOf = ({ usual, separator, read, mustBe }: ListOptions) =>
+  z.union([
+    z
+      .array(usual)
+      .min(1)
+      .max(MAX_LIST)
+      .refine((values) => new Set(values).size === values.length, { abort: true }),
+    z.transform((value: unknown, ctx): string[] | null => {
+      const parts = partsOf(value, separator)
+      if (parts === null) return refuse(ctx, mustBe)
+      if (parts.length > MAX_LIST) {
+        return refuse(ctx, `it must have no more than ${MAX_LIST.toLocaleString('en')} values`)
+      }
+      const made = new Set<string>()
+      for (const [index, part] of parts.entries()) {
+        const reading = typeof part === 'string' ? read(part) : { message: 'it must be text' }
+        if (typeof reading === 'string') made.add(reading)
+        else {
+          const path = Array.isArray(value) ? [index] : []
+          ctx.addIssue({
+            code: 'custom',
+            message: reading.message,
+            params: { hint: reading.hint },
+            path,
+            continue: true,
+          })
+        }
+      }
+      return made.size === 0 ? null : [...made]
+    }),
+  ])
+
+/** Characters of a text that holds a list, at most. */
+const MAX_TEXT = 65_536
+
+function partsOf(value: unknown, separator: RegExp): readonly unknown[] | null {
+  if (Array.isArray(value)) return value
+  if (typeof value !== 'string') return null
+  if (value.length > MAX_TEXT) return [value]
+  return value
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}

@@ -1,0 +1,56 @@
+// Lists of words and of addresses, and the word for what a release is.
+import { z } from 'zod'
+import { isAbsoluteUrl, isUrl } from '../../api/urls.ts'
+import { listOf } from './list.ts'
+import { inAnyForm, isTooLong, MAX_PATH, MAX_WORD, refuse } from './value.ts'
+
+/** Characters of a tag, at most. */
+const MAX_TAG = 256
+const MUST_BE_TAG = `it must have no more than ${MAX_TAG} characters`
+
+const isTag = (value: string): boolean => value.trim() !== '' && value.isWellFormed()
+
+/** Words for what a record is like, kept as they are. */
+export const tags = listOf({
+  usual: z.string().max(MAX_TAG, { abort: true }).refine(isTag, { abort: true }),
+  separator: /\|/,
+  read: (value) => {
+    if (value.length > MAX_TAG) return { message: MUST_BE_TAG, hint: 'Separate tags by "|".' }
+    return isTag(value) ? value : { message: 'it must be a word' }
+  },
+  mustBe: 'it must be a list of words',
+})
+
+const MUST_BE_LINK = 'it must be an address that begins with https:// or http://'
+
+const isLink = (value: string): boolean =>
+  value.length <= MAX_PATH && isAbsoluteUrl(value) && !/\s/.test(value) && isUrl(value)
+
+/** Addresses, kept as they are. */
+export const links = listOf({
+  usual: z.string().refine(isLink, { abort: true }),
+  separator: /[|\s]+/,
+  read: (value) => {
+    if (isLink(value)) return value
+    const isHost = !isTooLong(value) && /^[\w-]+(?:\.[\w-]+)+(?:[/?#]\S*)?$/.test(value)
+    return { message: MUST_BE_LINK, hint: isHost ? `Write https://${value}.` : undefined }
+  },
+  mustBe: 'it must be a list of addresses',
+})
+
+const MUST_BE_WORD = `it must be a word such as album, single or ep, of no more than ${MAX_WORD} characters`
+
+const wordOf = (value: string): string => value.trim().replace(/\s+/g, ' ').toLowerCase()
+
+const isWord = (value: string): boolean =>
+  value !== '' && value.length <= MAX_WORD && value.isWellFormed() && wordOf(value) === value
+
+/** What a release is: a word or a few in lower case, whatever the catalog calls it. */
+export const releaseType = inAnyForm(
+  z.string().refine(isWord, { abort: true }),
+  MUST_BE_WORD,
+  (value, ctx) => {
+    const word = isTooLong(String(value)) ? '' : wordOf(String(value))
+    return isWord(word) ? word : refuse(ctx, MUST_BE_WORD)
+  },
+)

@@ -1,0 +1,44 @@
+import type { Variant } from '../api/resources.ts'
+import { lookupPath, resourcePath, webPagePath } from '../api/urls.ts'
+import type { FoundRecord, FoundRecords } from '../model/catalog.ts'
+import type { Addresses } from '../model/site.ts'
+
+const TYPES: Record<FoundRecord['kind'], string> = {
+  artist: 'catalog.artist',
+  track: 'catalog.media',
+  release: 'catalog.release',
+  label: 'catalog.label',
+}
+
+/** The body of a lookup: a reference to each record that carries the identifier. */
+export function lookupBody(
+  { name, records }: FoundRecords,
+  variant: Variant,
+  { baseUrl }: Addresses,
+): string {
+  const [by, value] = name.split('/')
+  return JSON.stringify({
+    url: `${baseUrl}${lookupPath(name, variant)}`,
+    ct: `lookup.${by}`,
+    value,
+    count: records.length,
+    results: records.map((record) => ({
+      ct: TYPES[record.kind],
+      uuid: record.uuid,
+      name: record.name,
+      url: `${baseUrl}${resourcePath(record.kind, record.uuid, variant)}`,
+      detail_url: `${baseUrl}${pageOf(record)}`,
+      ...featuresOf(record, variant, baseUrl),
+    })),
+  })
+}
+
+const pageOf = ({ kind, uuid, release }: FoundRecord): string =>
+  kind === 'track' ? webPagePath('release', release ?? uuid) : webPagePath(kind, uuid)
+
+/** An identifier of a track or an artist that leads here is shown by its features, but for a catalog's own. */
+function featuresOf({ kind, uuid, features }: FoundRecord, variant: Variant, baseUrl: string) {
+  if (kind === 'track' && features !== null)
+    return { features: `${baseUrl}${resourcePath('features', features, variant)}` }
+  return kind === 'artist' ? { features: `${baseUrl}${resourcePath('artist_features', uuid, variant)}` } : {}
+}
