@@ -266,7 +266,7 @@ describe('records inside records', () => {
       track: [row('One', { id: 1, features: { bpm: 120.5 } }), row('Two')],
     })
     expect(tracks.map((each) => each.features)).toEqual([uuidOf('track', 1), null])
-    expect(features).toEqual([
+    expect(features).toMatchObject([
       { uuid: uuidOf('track', 1), media: uuidOf('track', 1), members: '"bpm":120.5' },
     ])
   })
