@@ -107,16 +107,25 @@ async function mergeKind(engine: Engine, kind: Kind, { added, form, problems }: 
   const compared = merged.filter((name) => name !== 'source_id')
   const values = Object.keys(columns).map((name) =>
     added && kind === 'release' && name === 'label'
-      ? `coalesce(label, '${added.uuid}'::UUID)`
-      : identifier(name),
+      ? `coalesce(told.label, '${added.uuid}'::UUID) AS label`
+      : `told.${identifier(name)}`,
   )
+  // Nearly all records are told alike in every place. To put the others together takes far more memory.
   await engine.run(`
     INSERT INTO state.merged_${kind}
-      SELECT row_number() OVER (ORDER BY seq, place), file, line, ${values.join(', ')}, conflict
+      WITH told AS NOT MATERIALIZED (${told}),
+        first AS MATERIALIZED (
+          SELECT uuid, min(seq) AS seq, min(content) = max(content) AS is_alike
+          FROM (SELECT uuid, seq, hash(${compared.map(identifier).join(', ')}) AS content FROM told)
+          GROUP BY uuid)
+      SELECT told.seq, told.file, told.line, ${values.join(', ')}, NULL
+      FROM told JOIN first USING (uuid, seq) WHERE is_alike
+      UNION ALL
+      SELECT told.seq, told.file, told.line, ${values.join(', ')}, conflict
       FROM (
-        SELECT uuid, min(seq) AS seq, ${['place', 'file', 'line', ...merged].map(firstOf).join(', ')},
+        SELECT uuid, min(seq) AS seq, ${['file', 'line', ...merged].map(firstOf).join(', ')},
           CASE ${compared.map((name) => conflictIn(name, columns)).join(' ')} END AS conflict
-        FROM (${told}) GROUP BY uuid)`)
+        FROM told SEMI JOIN (FROM first WHERE NOT is_alike) USING (uuid) GROUP BY uuid) told`)
   await addConflicts(engine, kind, { told, problems })
   await addIncomplete(engine, kind, { form, problems })
 }
@@ -124,20 +133,20 @@ async function mergeKind(engine: Engine, kind: Kind, { added, form, problems }: 
 /** Where records inside others begin in the order of all: after those that sources hold as such. */
 const MENTIONED = '(1::BIGINT << 62)'
 
-/** The query for all that is said of the records of a kind, by the order in which it counts. */
+/** The query for all that is said of the records of a kind, in the order in which it counts: no two have one place. */
 function toldOf(kind: Kind, added: AddedLabel | null): string {
   const columns = Object.keys(recordColumns(kind)).map(identifier)
   const record = columns.map((name) => `told.${name}`).join(', ')
-  const own = `SELECT seq, 0 AS place, file, told.line, ${record} FROM staged_${kind} told`
+  const own = `SELECT seq, file, told.line, ${record} FROM staged_${kind} told`
   const mentions = `
-    SELECT CASE WHEN told.place > ${OWN_PLACE} THEN ${MENTIONED} ELSE 0 END
-        + (block.ordinal::BIGINT << 32) + told.line, told.place, block.file,
-      block.lines_before + told.line, ${record}
+    SELECT (block.ordinal::BIGINT << 32)
+        + CASE WHEN told.place > ${OWN_PLACE} THEN ${MENTIONED} + told.place ELSE told.line END,
+      block.file, block.lines_before + told.line, ${record}
     FROM state.${kind}_mention told JOIN state.block ON block.id = told.block`
   if (kind !== 'label' || added === null) return `${own} UNION ALL ${mentions}`
   const { uuid, id, name } = added
   const named = `
-    SELECT 2 * (${MENTIONED} - 1) + 1 AS seq, 0 AS place, 'site.json' AS file, 0 AS line, '${uuid}'::UUID AS uuid,
+    SELECT 2 * (${MENTIONED} - 1) + 1 AS seq, 'site.json' AS file, 0 AS line, '${uuid}'::UUID AS uuid,
       ${id === null ? 'NULL' : literal(id)} AS source_id, ${literal(name)} AS name`
   return `${own} UNION ALL ${mentions} UNION ALL BY NAME ${named}`
 }
