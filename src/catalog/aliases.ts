@@ -18,11 +18,15 @@ const aliasesOf = (kind: Kind): string => `
   SELECT DISTINCT alias, uuid FROM (SELECT unnest(aliases) AS alias, uuid FROM all_${kind} ${HAS_ALIASES})
   WHERE alias <> uuid`
 
+async function kindsWithAliases(engine: Engine): Promise<readonly Listed[]> {
+  const questions = LISTED.map((kind) => `EXISTS (FROM all_${kind} ${HAS_ALIASES}) AS ${kind}`)
+  const [found] = await engine.all<Record<Listed, boolean>>(`SELECT ${questions.join(', ')}`)
+  return LISTED.filter((kind) => found?.[kind])
+}
+
 /** Adds an error for each alias that is also a record, or of two records. */
 export async function checkAliases(engine: Engine, problems: ErrorCollector): Promise<void> {
-  for (const kind of LISTED) {
-    const [any] = await engine.all(`SELECT 1 FROM all_${kind} ${HAS_ALIASES} LIMIT 1`)
-    if (any === undefined) continue
+  for (const kind of await kindsWithAliases(engine)) {
     for (const { alias, at } of await takenByRecords(engine, kind)) problems.add(isRecord(kind, alias, at))
     for (const { alias, at } of await takenByAliases(engine, kind)) problems.add(isOfSeveral(kind, alias, at))
   }
@@ -85,7 +89,7 @@ const isOfSeveral = (kind: Listed, alias: string, at: readonly Place[]): Catalog
 /** Makes `alias` of the checked records. */
 export async function makeAliases(engine: Engine): Promise<void> {
   await engine.run(createTable('alias'))
-  for (const kind of LISTED) {
+  for (const kind of await kindsWithAliases(engine)) {
     await engine.run(`INSERT INTO alias SELECT '${kind}', alias, uuid FROM (${aliasesOf(kind)})`)
   }
 }

@@ -1,14 +1,7 @@
 // Checks one raw value against the schemas: the record, and those inside it.
 import { z } from 'zod'
 import { fieldsOf } from '../model/foreign-fields.ts'
-import {
-  type CatalogRecord,
-  KINDS,
-  type Kind,
-  type RecordForm,
-  SCHEMAS,
-  schemasFor,
-} from '../model/records.ts'
+import { type CatalogRecord, type Kind, type RecordForm, SCHEMAS, schemasFor } from '../model/records.ts'
 import { explainIssues, type Refusal } from '../model/validation.ts'
 import type { Identities, Identity } from './identity.ts'
 import { misplacedList } from './misplaced-list.ts'
@@ -74,14 +67,13 @@ const alone = (record: CatalogRecord) => ({
 
 export class RecordChecker {
   readonly #schemas: Readonly<Record<Kind, z.ZodObject>>
-  readonly #parts: Readonly<Record<Kind, z.ZodObject>>
+  readonly #parts = new Map<Kind, z.ZodObject>()
   readonly #unfolder: Unfolder
   /** Most catalogs have uuids in all records or in none. */
   #unfoldsFirst = false
 
   constructor(form: RecordForm, identities: Identities) {
     this.#schemas = schemasFor(form)
-    this.#parts = partsOf(this.#schemas)
     this.#unfolder = new Unfolder(identities)
   }
 
@@ -99,7 +91,7 @@ export class RecordChecker {
     const { own, inner, named, faults, lacksNamespace } = unfolded
     this.#unfoldsFirst = own.id !== null || inner.length > 0 || named.length > 0
     const checked = this.#schemas[kind].safeParse(own.value)
-    const parts = inner.map((part) => ({ part, checked: this.#parts[part.kind].safeParse(part.value) }))
+    const parts = inner.map((part) => ({ part, checked: this.#partOf(part.kind).safeParse(part.value) }))
     const mentioned = parts.flatMap(({ part, checked: each }) =>
       each.success
         ? [{ kind: part.kind, id: part.id, value: part.value, record: each.data as CatalogRecord }]
@@ -120,7 +112,7 @@ export class RecordChecker {
     ]
     const refused = this.#refuse({ kind, value, unfolded }, issues)
     const isPart = mentioned.length === parts.length && refused.refusals.every(isLack)
-    const told = isPart ? this.#parts[kind].safeParse(own.value) : null
+    const told = isPart ? this.#partOf(kind).safeParse(own.value) : null
     if (!told?.success) return refused
     const { value: unfoldedValue, id } = own
     const part = { kind, id, value: unfoldedValue, record: told.data as CatalogRecord }
@@ -160,19 +152,21 @@ export class RecordChecker {
     }
   }
 
+  /** The schema of records that stand inside others: all but what identifies them may be left out. */
+  #partOf(kind: Kind): z.ZodObject {
+    const known = this.#parts.get(kind)
+    if (known) return known
+    const schema = this.#schemas[kind]
+    const { uuid, ...others } = schema.shape
+    const optional = Object.entries(others).map(([field, type]) => [field, z.nullish(type)])
+    const part = schema.extend(Object.fromEntries(optional))
+    this.#parts.set(kind, part)
+    return part
+  }
+
   #thing(kind: Kind, value: unknown) {
     return { thing: THINGS[kind], value, fields: fieldsOf(kind) }
   }
-}
-
-/** The schemas of records that stand inside others: all but what identifies them may be left out. */
-function partsOf(schemas: Readonly<Record<Kind, z.ZodObject>>): Readonly<Record<Kind, z.ZodObject>> {
-  const parts = KINDS.map((kind) => {
-    const { uuid, ...others } = schemas[kind].shape
-    const optional = Object.entries(others).map(([field, type]) => [field, z.nullish(type)])
-    return [kind, schemas[kind].extend(Object.fromEntries(optional))] as const
-  })
-  return Object.fromEntries(parts) as Record<Kind, z.ZodObject>
 }
 
 const issueOf = ({ path, message, hint }: Fault): z.core.$ZodIssue => ({

@@ -1,6 +1,6 @@
 // The uuids of records that have none of their own: UUIDv5 (RFC 9562, section 5.5) of a name in the namespace of the
 // catalog, so that each build gives a record the same URL.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Kind } from '../model/records.ts'
 import { canonicalUuid } from '../model/values/uuid.ts'
 
@@ -29,7 +29,7 @@ const MAX_KNOWN = 100_000
 
 /** Gives records and references their uuids. */
 export class Identities {
-  readonly #namespace: Buffer | null
+  readonly #namespace: Buffer
   readonly #known = new Map<string, Identity>()
   /** Whether the catalog has a namespace of its own. Without it uuids are derived all the same, to check all else. */
   readonly hasNamespace: boolean
@@ -55,10 +55,7 @@ export class Identities {
   }
 
   #derive(name: string): string {
-    const bytes = createHash('sha1')
-      .update(this.#namespace ?? '')
-      .update(name)
-      .digest()
+    const bytes = hash('sha1', Buffer.concat([this.#namespace, Buffer.from(name)]), 'buffer')
     bytes[6] = ((bytes[6] as number) & 0x0f) | 0x50
     bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80
     const hex = bytes.toString('hex', 0, 16)

@@ -96,6 +96,15 @@ export class Intake {
     for (const [kind, errors] of this.#errorsOf) errors.addTo(problems, !merged.has(kind))
   }
 
+  hasRecords(kind: Kind): boolean {
+    return this.#tables.records.get(kind)?.hasRows ?? false
+  }
+
+  /** Whether any record of a kind stands in another. */
+  hasMentions(kind: Kind): boolean {
+    return this.#tables.mentions.get(kind)?.hasRows ?? false
+  }
+
   /** Must be called after the last kind. */
   close(): void {
     const { records, mentions, named, passedOver } = this.#tables

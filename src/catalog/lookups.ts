@@ -1,5 +1,6 @@
 // Lookups: for each identifier that a record carries, what is shown of the records that carry it.
 import { type Lookup, lookupValue, MAX_LOOKUP } from '../api/lookups.ts'
+import { LISTED } from '../api/resources.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { FoundRecord, FoundRecords } from '../model/catalog.ts'
 import type { Known } from '../model/facts.ts'
@@ -39,10 +40,15 @@ const CARRIERS: readonly Carrier[] = [
 /** Makes `lookup`. Fields that no record has cost a glance at their columns. */
 export async function joinLookups(engine: Engine): Promise<void> {
   await engine.run(createTable('lookup'))
-  const counts = CARRIERS.map(({ kind, field }, at) => `(SELECT count(${field}) FROM all_${kind}) AS c${at}`)
-  const [found] = await engine.all<Record<string, bigint>>(`SELECT ${counts.join(', ')}`)
-  for (const [at, carrier] of CARRIERS.entries()) {
-    if (found?.[`c${at}`] === 0n) continue
+  const carried = new Set<string>()
+  for (const kind of LISTED) {
+    const fields = CARRIERS.filter((carrier) => carrier.kind === kind).map(({ field }) => field)
+    const counts = fields.map((field) => `count(${field}) > 0 AS ${field}`)
+    const [found] = await engine.all<Record<string, boolean>>(`SELECT ${counts.join(', ')} FROM all_${kind}`)
+    for (const field of fields) if (found?.[field]) carried.add(`${kind} ${field}`)
+  }
+  for (const carrier of CARRIERS) {
+    if (!carried.has(`${carrier.kind} ${carrier.field}`)) continue
     await engine.run(insertOf(carrier))
     if (carrier.by === 'catalognumber') await addForeignNumbers(engine)
   }

@@ -25,45 +25,53 @@ const MAX_ERRORS = 50
 
 /**
  * Merges what is staged, within its transaction.
- * @returns the kinds of which records stand in others; those of all other kinds are as they are staged
+ * @param mentioned kinds of which records may stand in others
+ * @returns the kinds that were merged; all records of the others are as they are staged
  */
-export async function mergeRecords(engine: Engine, options: MergeOptions): Promise<ReadonlySet<Kind>> {
+export async function mergeRecords(
+  engine: Engine,
+  mentioned: readonly Kind[],
+  options: MergeOptions,
+): Promise<readonly Kind[]> {
   const added = await usedDefaultLabel(engine, options)
-  const merged = new Set<Kind>()
+  const merged: Kind[] = []
   for (const kind of KINDS) {
-    await engine.run(`DELETE FROM state.merged_${kind}`)
-    if (!(await isMentioned(engine, kind)) && !(added && LABELLED.has(kind))) continue
-    merged.add(kind)
+    const isMentioned = mentioned.includes(kind) && (await isTold(engine, kind))
+    if (!isMentioned && !(added && LABELLED.has(kind))) continue
+    merged.push(kind)
     await mergeKind(engine, kind, { ...options, added })
   }
+  // The transaction must not write elsewhere: these views are those of its connection.
+  await engine.run(merged.flatMap((kind) => recordViews(kind, 'merged', 'TEMP')).join(';'))
   return merged
 }
 
-/**
- * Defines what all records of each kind are. Where none stands in another, that is what is staged, and costs nothing.
- * @param scope `TEMP` while the transaction of staging is open, which must not write elsewhere
- */
-export async function defineRecords(
-  engine: Engine,
-  merged: ReadonlySet<Kind>,
-  scope: 'TEMP' | '' = '',
-): Promise<void> {
-  const views = KINDS.flatMap((kind) => {
-    const columns = Object.keys(recordColumns(kind)).map(identifier).join(', ')
-    const [placed, all] = merged.has(kind)
-      ? [`FROM state.merged_${kind}`, `FROM state.merged_${kind}`]
-      : [`FROM staged_${kind}`, `FROM state.${kind}`]
-    return [
-      createView(kind, `SELECT seq, file, line, ${columns} ${placed}`, scope),
-      createView(`all_${kind}`, `SELECT ${columns} ${all}`, scope),
-    ]
-  })
+/** Lets every connection see the merged records, once the transaction is over. */
+export async function publishMerged(engine: Engine, merged: readonly Kind[]): Promise<void> {
+  const views = merged.flatMap((kind) => [
+    `DROP VIEW temp.${kind}`,
+    `DROP VIEW temp.all_${kind}`,
+    ...recordViews(kind, 'merged'),
+  ])
   await engine.run(views.join(';'))
 }
 
-/** Removes what {@link defineRecords} defined while the transaction was open. */
-export const dropTemporaryRecords = (engine: Engine): Promise<void> =>
-  engine.run(KINDS.flatMap((kind) => [`DROP VIEW temp.${kind}`, `DROP VIEW temp.all_${kind}`]).join(';'))
+/** What defines all records of a kind. Where none stands in another, that is what is staged, and costs nothing. */
+export function recordViews(
+  kind: Kind,
+  from: 'staged' | 'merged' = 'staged',
+  scope: 'TEMP' | '' = '',
+): readonly string[] {
+  const columns = Object.keys(recordColumns(kind)).map(identifier).join(', ')
+  const [placed, all] =
+    from === 'merged'
+      ? [`FROM state.merged_${kind}`, `FROM state.merged_${kind}`]
+      : [`FROM staged_${kind}`, `FROM state.${kind}`]
+  return [
+    createView(kind, `SELECT seq, file, line, ${columns} ${placed}`, scope),
+    createView(`all_${kind}`, `SELECT ${columns} ${all}`, scope),
+  ]
+}
 
 const LABELLED: ReadonlySet<Kind> = new Set(['release', 'label'])
 
@@ -71,7 +79,7 @@ const LABELLED: ReadonlySet<Kind> = new Set(['release', 'label'])
  * Whether records of a kind are told in other places than rows of their own. Rows that lack something count if an
  * earlier build read them: others told it then.
  */
-async function isMentioned(engine: Engine, kind: Kind): Promise<boolean> {
+async function isTold(engine: Engine, kind: Kind): Promise<boolean> {
   const found = await engine.all(`
     FROM state.${kind}_mention
     WHERE place > ${OWN_PLACE} OR block NOT IN (SELECT block FROM ${kind}_mention_row) LIMIT 1`)

@@ -8,7 +8,7 @@ import { programDigest } from '../package.ts'
 import { attachState } from './database.ts'
 import { Identities } from './identity.ts'
 import { checkIntegrity } from './integrity.ts'
-import { defineRecords, dropTemporaryRecords, mergeRecords } from './merge.ts'
+import { mergeRecords, publishMerged } from './merge.ts'
 import { commitStaged, stage } from './staging.ts'
 
 export interface ReadOptions {
@@ -41,17 +41,25 @@ export async function readSources(
   const isOurs = await attachState(engine, state, reader)
   const problems = new ErrorCollector()
   const conflicts = new ErrorCollector()
-  const intake = await stage(engine, sources, { tick, force: force || !isOurs, form, identities })
-  const merged = await mergeRecords(engine, { form, identities, defaultLabel, problems: conflicts })
-  intake.report(problems, merged)
+  const { intake, mentioned } = await stage(engine, sources, {
+    tick,
+    force: force || !isOurs,
+    form,
+    identities,
+  })
+  const merged = await mergeRecords(engine, mentioned, {
+    form,
+    identities,
+    defaultLabel,
+    problems: conflicts,
+  })
+  intake.report(problems, new Set(merged))
   problems.addAll(conflicts)
-  await defineRecords(engine, merged, 'TEMP')
   if (problems.count === 0) await review?.(engine)
   await checkIntegrity(engine, { rejected: intake.rejected, problems })
   problems.throwIfAny()
   await commitStaged(engine, reader)
-  await dropTemporaryRecords(engine)
-  await defineRecords(engine, merged)
+  await publishMerged(engine, merged)
 }
 
 /** A digest of all that records follow from besides their sources. */

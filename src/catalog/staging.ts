@@ -8,6 +8,7 @@ import { columnsOf } from './columns.ts'
 import type { Identities } from './identity.ts'
 import { Intake } from './intake.ts'
 import { KnownBlocks, keyOf } from './known-blocks.ts'
+import { recordViews } from './merge.ts'
 import { createTable, createView, recordColumns, SOURCE_ID } from './tables.ts'
 
 export interface StageOptions {
@@ -17,6 +18,12 @@ export interface StageOptions {
   readonly force: boolean
   readonly form: RecordForm
   readonly identities: Identities
+}
+
+export interface Staged {
+  readonly intake: Intake
+  /** Kinds of which records may stand in others. */
+  readonly mentioned: readonly Kind[]
 }
 
 /** The tables of this run that are dropped once their rows are staged. */
@@ -35,8 +42,10 @@ export async function stage(
   engine: Engine,
   sources: readonly Source[],
   { tick, force, ...options }: StageOptions,
-): Promise<Intake> {
+): Promise<Staged> {
   await engine.run([...KINDS.map(stagedView), ...TEMPORARY.map(createTable)].join(';'))
+  await engine.run(KINDS.flatMap((kind) => recordViews(kind)).join(';'))
+  const filled = await engine.filled([...OF_BLOCKS, ...MERGED])
   const known = await KnownBlocks.read(engine, sources, force)
   const placed = await engine.appender('block')
   const intake = await Intake.open(engine, options)
@@ -59,9 +68,16 @@ export async function stage(
   placed.close()
   intake.close()
   await engine.run('BEGIN')
-  for (const kind of KINDS) await update(engine, kind)
+  await engine.run(
+    [
+      ...OF_BLOCKS.filter((table) => filled.has(table)).map(
+        (table) => `DELETE FROM ${table} WHERE block NOT IN (SELECT id FROM block)`,
+      ),
+      ...MERGED.filter((table) => filled.has(table)).map((table) => `DELETE FROM ${table}`),
+    ].join(';'),
+  )
+  for (const kind of KINDS) await addRecords(engine, kind, intake)
   await engine.run(`
-    ${UNPLACED.map((name) => `DELETE FROM state.${name} WHERE block NOT IN (SELECT id FROM block)`).join(';')};
     INSERT INTO state.passed_over FROM passed_over_row;
     INSERT INTO state.named FROM named_row;
     DELETE FROM state.block;
@@ -70,11 +86,19 @@ export async function stage(
   const identities = await engine.appender('state.source')
   for (const { kind, name, identity } of sources) identities.add(keyOf(kind, name), identity)
   identities.close()
-  return intake
+  const mentioned = KINDS.filter((kind) => filled.has(`state.${kind}_mention`) || intake.hasMentions(kind))
+  return { intake, mentioned }
 }
 
-/** What is kept of blocks besides their own records. */
-const UNPLACED = ['passed_over', 'named', ...KINDS.map((kind) => `${kind}_mention` as const)] as const
+/** What is kept of blocks. */
+const OF_BLOCKS = [
+  'state.passed_over',
+  'state.named',
+  ...KINDS.flatMap((kind) => [`state.${kind}`, `state.${kind}_mention`] as const),
+] as const
+
+/** What is kept of what is told in several places. */
+const MERGED = KINDS.map((kind) => `state.merged_${kind}` as const)
 
 /** The staged records of a kind with their places. */
 function stagedView(kind: Kind): string {
@@ -89,13 +113,17 @@ function stagedView(kind: Kind): string {
 }
 
 /** One JSON text a record crosses into the engine, where it is taken apart: a tenth of the cost of columns. */
-async function update(engine: Engine, kind: Kind): Promise<void> {
+async function addRecords(engine: Engine, kind: Kind, intake: Intake): Promise<void> {
   const shape = JSON.stringify({ ...SOURCE_ID, ...columnsOf(SCHEMAS[kind]) })
   const taken = `${kind === 'features' ? 'members,' : ''} unnest(from_json(record, '${shape}'))`
-  await engine.run(`
-    DELETE FROM state.${kind} WHERE block NOT IN (SELECT id FROM block WHERE kind = '${kind}');
-    INSERT INTO state.${kind} SELECT block, line, ${taken} FROM ${kind}_row;
-    INSERT INTO state.${kind}_mention SELECT block, line, place, ${taken} FROM ${kind}_mention_row`)
+  if (intake.hasRecords(kind)) {
+    await engine.run(`INSERT INTO state.${kind} SELECT block, line, ${taken} FROM ${kind}_row`)
+  }
+  if (intake.hasMentions(kind)) {
+    await engine.run(
+      `INSERT INTO state.${kind}_mention SELECT block, line, place, ${taken} FROM ${kind}_mention_row`,
+    )
+  }
 }
 
 /** Keeps what was staged, once it is known to be valid. */

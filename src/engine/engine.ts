@@ -132,6 +132,13 @@ export class Engine {
     return reader.getRowObjectsJS() as T[]
   }
 
+  /** Those of some tables that have rows. */
+  async filled<T extends string>(tables: readonly T[]): Promise<ReadonlySet<T>> {
+    const questions = tables.map((table, index) => `EXISTS (FROM ${table}) AS t${index}`)
+    const [found] = await this.all<Record<string, boolean>>(`SELECT ${questions.join(', ')}`)
+    return new Set(tables.filter((_, index) => found?.[`t${index}`]))
+  }
+
   /** All rows of a small result, from a connection of its own: it sees nothing of a transaction that is open. */
   async aside<T>(sql: string): Promise<T[]> {
     const connection = await this.#connect()
@@ -218,6 +225,7 @@ export class TableAppender {
   readonly #chunkClass: ChunkClass
   readonly #types: readonly DuckDBType[]
   #columns: Cell[][]
+  #hasRows = false
 
   constructor(appender: DuckDBAppender, chunkClass: ChunkClass) {
     this.#appender = appender
@@ -226,7 +234,13 @@ export class TableAppender {
     this.#columns = this.#types.map(() => [])
   }
 
+  /** Whether any row was added. */
+  get hasRows(): boolean {
+    return this.#hasRows
+  }
+
   add(...cells: readonly Cell[]): void {
+    this.#hasRows = true
     for (const [index, column] of this.#columns.entries()) column.push(cells[index] as Cell)
     if (this.#columns[0]?.length === CHUNK_SIZE) this.#flush()
   }
