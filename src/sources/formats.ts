@@ -1,13 +1,12 @@
 // The format of a source: by the extension of its name, or by the media type of an HTTP response.
 import path from 'node:path'
 import { CatalogError } from '../model/errors.ts'
-import { type BlockReader, type ReadOptions, wholeFile } from './blocks.ts'
+import { type BlockReader, type ReadOptions, type RowReader, wholeFile } from './blocks.ts'
 import { readCsv } from './csv.ts'
 import { readJson } from './json.ts'
 import { readNdjson } from './ndjson.ts'
 import { readParquet } from './parquet.ts'
 import { hintOf } from './unread.ts'
-import { nameOfSheet, readXlsx } from './xlsx/read-xlsx.ts'
 
 export interface Format {
   readonly read: BlockReader
@@ -18,6 +17,13 @@ export interface Format {
   /** People keep such files for many ends: one whose name is no kind's is not meant to be read. */
   readonly isDocument?: true
 }
+
+/** What reads spreadsheets is loaded where there is one. */
+const xlsx = () => import('./xlsx/read-xlsx.ts')
+const readXlsx: RowReader = async function* (file, kind, options) {
+  yield* (await xlsx()).readXlsx(file, kind, options)
+}
+const nameOfSheet: Format['nameOf'] = async (file, options) => (await xlsx()).nameOfSheet(file, options)
 
 const NDJSON: Format = { read: readNdjson, options: [] }
 
