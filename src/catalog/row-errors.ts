@@ -74,7 +74,8 @@ export class RowErrors {
     const foreign = refusals.filter(({ code }) => code === 'UNKNOWN_FIELD')
     if (foreign.length > 0) this.#addForeign(record, foreign)
     // Data from elsewhere: all else that is wrong with them follows from that.
-    if (foreign.length > 0 && refusals.some(({ isAbsent, field }) => isAbsent && field === 'uuid')) return
+    const lacks = (name: string) => refusals.some(({ isAbsent, field }) => isAbsent && field === name)
+    if (foreign.length > 0 && (lacks('uuid') || (foreign.length > 1 && lacks('name')))) return
     for (const refusal of refusals) {
       if (refusal.code === 'UNKNOWN_FIELD') continue
       if (refusal.isAbsent) this.#addLack(refusal, at)

@@ -135,7 +135,7 @@ const MISTAKES: readonly Mistake[] = [
     code: 'BAD_ENCODING',
     at: 'labels/more.csv',
     message: 'This is a spreadsheet',
-    hint: 'Export it as CSV',
+    hint: 'Give it the name',
   },
   {
     kind: 'a file whose name is no kind',
@@ -258,8 +258,8 @@ describe('many errors', () => {
     expect(error).toMatchObject({
       code: 'UNKNOWN_FIELD',
       message:
-        '44 releases in 44 files have 5 fields that no release has: "id", "title", "artist-credit", "label-info" and "media".',
-      hint: expect.stringMatching(/^This is JSON of MusicBrainz' web service, .* Add uuid, name, label\.$/),
+        '44 releases in 44 files have 4 fields that no release has: "title", "artist-credit", "label-info" and "media".',
+      hint: expect.stringMatching(/^This is JSON of MusicBrainz' web service, .* Add name, label\.$/),
     })
     expect(error?.at).toMatch(/^releases\/0\.json:1 and .* and 39 more$/)
   })

@@ -6,7 +6,7 @@ import type { SiteRules } from '../api/site-rules.ts'
 import { CASE_GROUPS } from '../model/case-groups.ts'
 import { answerWith } from '../preview/handler.ts'
 import { dataIn, distIn, runBuild } from '../testing/build.ts'
-import { artistId, smallCatalog } from '../testing/catalog.ts'
+import { artistId, smallCatalog, trackId } from '../testing/catalog.ts'
 import { runHere } from '../testing/cli.ts'
 import {
   at,
@@ -36,7 +36,9 @@ let isStale = (_url: string) => false
 beforeAll(async () => {
   const small = smallCatalog(45)
   const releases = small['releases.ndjson'].map((release) => ({ ...release, barcode: '0012345678905' }))
-  const tracks = small['tracks.ndjson'].map((track, at) => (at === 0 ? { ...track, disc: 1 } : track))
+  const tracks = small['tracks.ndjson'].map((track, at) =>
+    at === 0 ? { ...track, disc: 1, aliases: [trackId(999)] } : track,
+  )
   writeTree(dataIn(folder), { ...small, 'releases.ndjson': releases, 'tracks.ndjson': tracks })
   const changed = smallCatalog(45)
   changed['artists.ndjson'].unshift({ uuid: artistId(99), name: 'First now' })

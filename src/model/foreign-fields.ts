@@ -55,19 +55,21 @@ export function foreignFieldsHint(kind: Kind, word: string, names: readonly stri
   })
   const [only] = slips
   if (only && unknown.length === 1) return `Did you mean "${only.nearest}"?`
-  const oneSheet = oneSheetHint(kind, unknown, word)
+  const origin = originOf(unknown)
+  const oneSheet = origin === '' ? oneSheetHint(kind, unknown, word) : ''
   if (oneSheet !== '') return `${oneSheet} ${columnsOf(kind, word)}.`
   const corrections = slips
     .slice(0, MAX_SHOWN)
     .map(({ name, nearest }) => `Did you mean "${nearest}" for "${name}"?`)
   const missing = requiredOf(kind).filter(
     (field) =>
+      !(field === 'uuid' && names.includes('id')) &&
       !names.some((name) => name === field || name.startsWith(`${field}.`)) &&
       !slips.some(({ nearest }) => nearest === field || nearest.startsWith(`${field}.`)),
   )
   return [
     ...corrections,
-    originOf(unknown),
+    origin,
     `${columnsOf(kind, word)}; take out all others.`,
     missing.length > 0 ? `Add ${missing.join(', ')}.` : '',
   ]
