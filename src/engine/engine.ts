@@ -219,6 +219,8 @@ async function* readColumns(started: Promise<StartedQuery>): AsyncGenerator<read
 
 /** The rows of a full chunk, DuckDB's vector size. */
 const CHUNK_SIZE = 2048
+/** Characters that an appender may hold: the engine does not count them as its memory. */
+const MAX_HELD = 4 * 1024 * 1024
 
 export class TableAppender {
   readonly #appender: DuckDBAppender
@@ -226,6 +228,7 @@ export class TableAppender {
   readonly #types: readonly DuckDBType[]
   #columns: Cell[][]
   #hasRows = false
+  #held = 0
 
   constructor(appender: DuckDBAppender, chunkClass: ChunkClass) {
     this.#appender = appender
@@ -241,7 +244,11 @@ export class TableAppender {
 
   add(...cells: readonly Cell[]): void {
     this.#hasRows = true
-    for (const [index, column] of this.#columns.entries()) column.push(cells[index] as Cell)
+    for (const [index, column] of this.#columns.entries()) {
+      const cell = cells[index] as Cell
+      column.push(cell)
+      if (typeof cell === 'string') this.#held += cell.length
+    }
     if (this.#columns[0]?.length === CHUNK_SIZE) this.#flush()
   }
 
@@ -256,6 +263,10 @@ export class TableAppender {
     const chunk = this.#chunkClass.create(this.#types, rows)
     chunk.setColumns(this.#columns)
     this.#appender.appendDataChunk(chunk)
+    if (this.#held > MAX_HELD) {
+      this.#appender.flushSync()
+      this.#held = 0
+    }
     this.#columns = this.#types.map(() => [])
   }
 }
