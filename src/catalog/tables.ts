@@ -203,8 +203,8 @@ export const TABLES = {
       writers: [MERGE],
       readers: [
         ...[INTEGRITY, ALIASES, LOOKUPS, REMOVAL, REMOVAL_FACTS],
-        ...(kind === 'track' ? [JOIN_FEATURES, WARNINGS] : []),
-        ...(kind === 'track' || kind === 'release' ? [RECORDS] : []),
+        ...(kind === 'track' ? [JOIN_FEATURES] : []),
+        ...(kind === 'track' || kind === 'release' ? [RECORDS, WARNINGS] : []),
       ],
     }),
   ),

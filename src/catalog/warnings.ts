@@ -91,7 +91,9 @@ function questionsFor({ hasOwnMedia }: WarningOptions): Question[] {
     doubledName('label'),
     {
       code: 'ARTIST_WITHOUT_TRACKS',
-      cases: (table) => `FROM ${table('artist')} ANTI JOIN artist_item USING (uuid)`,
+      cases: (table) => `
+        FROM ${table('artist')} ANTI JOIN artist_item USING (uuid)
+        WHERE uuid NOT IN (SELECT artist FROM all_release WHERE artist IS NOT NULL)`,
       message: (count, examples) => `${formatCount(count, 'artist')} without tracks: ${examples}.`,
       hint: 'Check the uuids in "artist" and "artists" of the tracks, or take these artists out.',
     },
