@@ -25,7 +25,7 @@ export function describeName(name: string): string {
 }
 
 /** Names whose uuids are at hand; more are derived again. */
-const MAX_KNOWN = 100_000
+const MAX_KNOWN = 20_000
 
 /** Gives records and references their uuids. */
 export class Identities {
