@@ -7,7 +7,7 @@ import type { Source } from '../model/source.ts'
 import { type ProgressOptions, stageProgress } from './progress.ts'
 
 /** The memory that the engine may hold before it spills to disk. */
-export const ENGINE_MEMORY = '224MB'
+export const ENGINE_MEMORY = '320MB'
 
 export interface ReadOptions extends Omit<CatalogOptions, 'tempFolder' | 'memory' | 'tick'>, ProgressOptions {
   readonly memory?: string | undefined

@@ -277,7 +277,7 @@ it('walks features that are longer than all of them fit into memory', async () =
     uuid: `7b0d1c62-5a0e-4c55-9d0f-${String(index).padStart(12, '0')}`,
     wave,
   }))
-  const options = { memory: '224MB', tempFolder: tempFolder(), order: 'source', state: null } as const
+  const options = { memory: '320MB', tempFolder: tempFolder(), order: 'source', state: null } as const
   const catalog = await openCatalog(sourcesWith({ features }), options)
   let count = 0
   for await (const stretch of catalog.features()) {

@@ -31,7 +31,7 @@ export const buildCommand = ({ run, context }: Cli) =>
     .addOption(mediaUrlOption)
     .addOption(precompressOption)
     .option('--shard <i/n>', 'build part i of n; the parts together make the whole site', parseShard)
-    .option('--memory <size>', 'memory of the engine before it spills to disk (default: 224MB)', parseMemory)
+    .option('--memory <size>', 'memory of the engine before it spills to disk (default: 320MB)', parseMemory)
     .addOption(stateOption)
     .option('--verify', 'compare every file of the output and rewrite those that differ')
     .option('--force', 'ignore the build state: read every source and rewrite every file')

@@ -13,7 +13,7 @@ export const importCommand = ({ run, context }: Cli) =>
     .option('-o, --out <folder>', 'data folder to write into', 'data')
     .option('--options <file>', 'JSON with the rest of the entry, such as its "fields"')
     .option('--name <name>', 'base name of the files (default: the name of the entry)')
-    .option('--memory <size>', 'memory of the engine before it spills to disk (default: 224MB)', parseMemory)
+    .option('--memory <size>', 'memory of the engine before it spills to disk (default: 320MB)', parseMemory)
     .option('--force', 'replace files that were edited since they were imported')
     .addHelpText(
       'after',
