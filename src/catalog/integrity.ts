@@ -158,7 +158,7 @@ async function checkReference(
     ORDER BY seq LIMIT ${missing ? 1 : MAX_ROWS}`)
   const unknown = rows.filter(({ uuid }) => !known.has(uuid))
   const [first] = unknown
-  if (first && missing) return problems.add(missingKind(reference, [placeOf(first)]))
+  if (first && missing) return problems.add(missingKind(reference, first))
   const sample = (await hasSample(engine)) ? SAMPLE_HINT : ''
   for (const [uuid, same] of byUuid(unknown)) {
     const [{ id }] = same
@@ -193,7 +193,10 @@ async function hasSample(engine: Engine): Promise<boolean> {
   return found?.mixed ?? false
 }
 
-function missingKind({ from, to }: PlacedReference, at: Place[]): CatalogError {
+function missingKind({ from, field, to }: PlacedReference, first: Found): CatalogError {
   const message = `The ${PLURAL[from]} name ${PLURAL[to]}, but the data folder has none.`
-  return new CatalogError('DANGLING_REFERENCE', message, { at, hint: `Add a file of ${PLURAL[to]}.` })
+  const names =
+    first.id === null ? '' : ` If ${describeName(first.id)} is a name, call the field ${field}.name.`
+  const hint = `Add a file of ${PLURAL[to]}.${names}`
+  return new CatalogError('DANGLING_REFERENCE', message, { at: [placeOf(first)], hint })
 }

@@ -109,6 +109,32 @@ describe('records with ids', () => {
     )
   })
 
+  it('need nothing but a namespace where records inside them are known by name', async () => {
+    const rows = [{ ...track, artist: { name: 'A' }, release: { name: 'R', label: { name: 'L' } } }]
+    expect(await errorsOf({ track: rows }, {})).toEqual([
+      expect.stringMatching(/^NO_NAMESPACE tracks\.ndjson:1 /),
+    ])
+  })
+
+  it('are asked whether an id is a name where a whole kind is missing', async () => {
+    const rows = [
+      {
+        ...track,
+        id: 1,
+        artist: 'Ferrow',
+        release: { name: 'R', label: { name: 'L' }, artist: { name: 'A' } },
+      },
+    ]
+    expect((await errorsOf({ track: rows }))[0]).toMatch(
+      /Add the artist, or correct the id\. If it is a name, write \{ "name": … \}, or the column artist\.name\./,
+    )
+    const alone = [{ ...track, id: 1, artist: 'Ferrow', release: releaseId(1) }]
+    const release = [{ uuid: releaseId(1), name: 'R', label: { name: 'L' } }]
+    expect(await errorsOf({ track: alone, release })).toEqual([
+      'DANGLING_REFERENCE tracks.ndjson:1 The tracks name artists, but the data folder has none. Add a file of artists. If the id "Ferrow" is a name, call the field artist.name.',
+    ])
+  })
+
   it('are told by their ids where two are the same, or one is missing', async () => {
     expect(
       await errorsOf({

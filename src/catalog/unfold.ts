@@ -139,8 +139,9 @@ export class Unfolder {
       return null
     }
     const parts = partsOfName(kind, made, around)
-    // A record of its own, in a catalog without a namespace, lacks its uuid and nothing else.
-    if (parts === null || (path.length === 0 && !this.#identities.hasNamespace)) return null
+    if (parts === null) return null
+    // In a catalog without a namespace it lacks its uuid and nothing else, unless records inside it are known by name.
+    if (path.length === 0 && !this.#identities.hasNamespace && !this.#derived) return null
     const identity = this.#identities.ofName(nameOf(kind, parts))
     made.uuid = identity.uuid
     this.#derived = true
