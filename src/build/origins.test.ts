@@ -27,7 +27,7 @@ function folderFor(sources: object): string {
 
 /** What `check` says of the catalog, which two builds then press. */
 async function checkAndPress(folder: string): Promise<string> {
-  const checked = await runHere(['check', '--data', dataIn(folder)])
+  const checked = await runHere(['check', '--data', dataIn(folder), '--out', distIn(folder)])
   expect(checked).toMatchObject({ code: 0, stderr: expect.not.stringContaining('error ') })
   const first = await runBuild(folder)
   expect(first).toMatchObject({ code: 0 })
