@@ -1,6 +1,6 @@
 // Every table and view of the engine's database: its columns, and the files that write and read it. What begins
 // with `state.` is kept from build to build; all else goes with the engine. (One table is not here: export.ts
-// makes one of whatever list it writes, and drops it, and so does merge.ts of whatever kind it merges.)
+// makes one of whatever list it writes, and drops it.)
 import { createHash } from 'node:crypto'
 import { isListed, RESOURCES, type Resource } from '../api/resources.ts'
 import { identifier } from '../engine/sql.ts'

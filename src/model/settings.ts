@@ -147,7 +147,7 @@ export const settingsSchema = z
     }),
     sources: sources.default({}).meta({
       description:
-        'Sources outside the data folder, or under names that do not say what they hold: for each of `artists`, `tracks`, `releases`, `labels` and `features` a path, a pattern or a URL, or a list of them. Paths begin in the data folder. An object says how a file is to be read: `from` its path, `fields` which of its columns are which of our fields, `sheet` of a spreadsheet, `encoding` and `delimiter` of CSV. Entries of other forms hold records of several kinds: `musicbrainz`, `discogs`, `audio`, `sql`.',
+        'Sources outside the data folder, or under names that do not say what they hold: for each of `artists`, `tracks`, `releases`, `labels` and `features` a path, a pattern or a URL, or a list of them. Paths begin in the data folder. An object says how a file is read: `from` its path, `fields` which of its columns are which of our fields, `sheet` of a spreadsheet, `encoding` and `delimiter` of CSV. Entries of other forms hold records of several kinds: `musicbrainz`, `discogs`, `audio`, `sql`.',
       examples: [
         { tracks: ['../exports/tracks-*.parquet', 'https://example.com/more.csv'] },
         { tracks: { from: '../songs.xlsx', fields: { name: 'Title', 'artist.name': 'Artist' } } },

@@ -1,4 +1,4 @@
-// An entry of `sources` that says how its files are to be read: which of their columns are which fields, and what a
+// An entry of `sources` that says how its files are read: which of their columns are which fields, and what a
 // file does not tell of itself.
 import { z } from 'zod'
 import { choice, hasKey, isObject, plain } from './choice.ts'

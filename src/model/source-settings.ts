@@ -14,7 +14,7 @@ type Written = string | WrittenEntry
 
 const location = z.string().min(1, { error: MUST_BE_TARGETS })
 
-/** One or several paths, patterns or URLs, alone or with how they are to be read, as a list. */
+/** One or several paths, patterns or URLs, alone or with how they are read, as a list. */
 function targetsOf(kind: Kind) {
   const entry = sourceEntry(kind)
   const target = choice<Written>((value) => {

@@ -7,7 +7,7 @@ import type { Block, Row } from '../model/source.ts'
 import type { SourceEntry } from '../model/source-entry.ts'
 import { readChunks } from './read-chunks.ts'
 
-/** How a file is to be read, as its entry in the settings says. */
+/** How a file is read, as its entry in the settings says. */
 export interface ReadOptions extends Omit<SourceEntry, 'from'> {
   /** The file as an entry of `sources` names it, or would. */
   readonly location?: string

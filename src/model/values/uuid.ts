@@ -30,7 +30,7 @@ const uuid = (hint: string) =>
     (value, ctx) => canonicalUuid(value) ?? refuse(ctx, MUST_BE_UUID, hintFor(value) ?? hint),
   ).meta({ format: 'uuid' })
 
-/** The usual form of a uuid, however it is spelled; null for what is none. */
+/** The usual form of a uuid, however it is spelled; null for any other value. */
 export function canonicalUuid(value: string | number): string | null {
   if (typeof value === 'number' || isTooLong(value)) return null
   const [, open, a, b, c, d, e, close] = SPELLED.exec(value.trim()) ?? []

@@ -36,7 +36,7 @@ export class Table {
     return this.#faulty !== null
   }
 
-  /** The row of a record; null for what is none. */
+  /** The row of a record; null where the row holds none. */
   row(record: TableRecord): Row | null {
     const { cells, line } = record
     if (cells.every(isBlank)) return null
