@@ -184,7 +184,7 @@ describe('an archive that cannot be', () => {
     const child = spawn(
       process.execPath,
       ['lib/cli.js', 'build', '--data', dataIn(folder), '--archive', '-'],
-      { stdio: ['ignore', full, 'pipe'], env: { ...process.env, FORCE_COLOR: '', NO_COLOR: '1', CI: '' } },
+      { stdio: ['ignore', full, 'pipe'] },
     )
     const ended = once(child, 'close')
     expect(await text(child.stderr as NodeJS.ReadableStream)).toMatch(

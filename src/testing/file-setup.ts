@@ -2,4 +2,8 @@
 import { afterAll } from 'vitest'
 import { closeSuite } from './suite-end.ts'
 
+// What programs print is compared as it is without colors: many use them as soon as CI is set.
+delete process.env.FORCE_COLOR
+process.env.NO_COLOR = '1'
+
 afterAll(closeSuite)
