@@ -65,7 +65,15 @@ export function rulesOf(settings: Settings, data: string): SiteRules {
     docs: settings.docs,
     bulk: settings.bulk,
     changes: settings.changes,
+    ...(settings.pages && { web: { audio: originOfAudio(settings) } }),
+    ...((settings.search ?? settings.pages) && { search: true }),
   }
+}
+
+/** The origin of audio files, where that is another than the site's own. */
+function originOfAudio({ base_url, media_url = base_url }: Settings): string | null {
+  const origin = media_url === undefined ? null : new URL(media_url).origin
+  return origin === base_url ? null : origin
 }
 
 /** The rules that a site was built by; undefined where there is none. */

@@ -5,7 +5,7 @@ import fs from 'fs-extra'
 
 const SRC = new URL('../../src/', import.meta.url)
 const LIB = new URL('../../lib/', import.meta.url)
-const OURS = ['site/placeholder.jpg', 'responses/openapi/docs/']
+const OURS = ['site/placeholder.jpg', 'responses/openapi/docs/', 'pages/assets/']
 const DOCS = new URL('responses/openapi/docs/', LIB)
 
 /** By their names in the package. */

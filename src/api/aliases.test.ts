@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { currentUuid, fileOfAlias } from './aliases.ts'
-import { partAt, partFile } from './files.ts'
+import { partAt, partFiles } from './parts.ts'
 import { LISTED } from './resources.ts'
 
 const uuid = fc.uuid()
@@ -14,7 +14,7 @@ describe('a file of aliases', () => {
         const file = fileOfAlias({ resource, uuid, query: '' })
         expect(file).toBe(`api/v1/aliases/${resource}/${uuid.slice(0, 2)}/index.json`)
         const { variant, ...part } = partAt(file, 20)
-        expect([part.resource, variant, partFile(part, 'plain'), partFile(part, 'api')]).toEqual([
+        expect([part.resource, variant, ...partFiles(part, 'plain'), ...partFiles(part, 'api')]).toEqual([
           'aliases',
           'plain',
           file,

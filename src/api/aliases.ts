@@ -19,6 +19,8 @@ export interface Former {
   readonly resource: Listed
   /** In lower case. */
   readonly uuid: string
+  /** Of a web page that is requested: its path. */
+  readonly path?: string
   /** From the question mark on, or empty. */
   readonly query: string
 }

@@ -1,5 +1,6 @@
 // The encodings in which a site may hold compressed copies of its files, and the names of those copies.
 import { DOCUMENTS, isBulk } from './documents.ts'
+import { isWebFile } from './web-headers.ts'
 
 /** The extension of a compressed copy, by the value of its Content-Encoding header. */
 export const ENCODINGS = { gzip: '.gz', br: '.br', zstd: '.zst' } as const
@@ -13,7 +14,11 @@ const TEXTS: ReadonlySet<string> = new Set(
 
 /** Responses and documents are compressed; images, sound and bulk files are compressed already. */
 export const isCompressible = (path: string): boolean =>
-  (path.startsWith('api/') && path.endsWith('.json')) || TEXTS.has(path)
+  (path.startsWith('api/') && path.endsWith('.json')) || TEXTS.has(path) || isWebText(path)
+
+/** Fonts and pictures among the files of web pages are compressed already. */
+const isWebText = (path: string): boolean =>
+  !path.startsWith('media/') && !/\.(?:png|woff2)$/.test(path) && isWebFile(path)
 
 export const endingsOf = (encodings: readonly Encoding[]): string[] =>
   encodings.map((name) => ENCODINGS[name])

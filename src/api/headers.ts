@@ -2,6 +2,8 @@
 import { type DocumentGroup, documentGroups, isOfApi } from './documents.ts'
 import type { SiteDocument } from './resources.ts'
 import type { SiteRules } from './site-rules.ts'
+import { NOT_FOUND_FILE } from './web.ts'
+import { type WebGroup, webGroups, webType } from './web-headers.ts'
 
 export type Headers = Readonly<Record<string, string>>
 
@@ -67,6 +69,31 @@ export function documentHeaders(rules: SiteRules, document: SiteDocument): Heade
   const { type, headers } = document
   if (isOfApi(document)) return apiHeaders(rules)
   return outsideHeaders(rules, { 'Content-Type': type, ...headers })
+}
+
+/** The groups of web pages and their like, with all their headers but the type; none where the site has no pages. */
+export function webBlocks(rules: SiteRules): readonly WebGroup[] {
+  const { web } = rules
+  if (web === undefined) return []
+  return webGroups(web).map(({ path, headers }) => ({
+    path,
+    headers: { ...outsideHeaders(rules, {}), ...headers },
+  }))
+}
+
+/** Headers of a file of the web side. */
+export function webHeaders(rules: SiteRules, file: string): Headers {
+  const path = `/${file.replace(/index\.html$/, '')}`
+  const group = webBlocks(rules).filter(({ path: start }) =>
+    start.endsWith('*') ? path.startsWith(start.slice(0, -1)) : path === start,
+  )[0]
+  return { 'Content-Type': webType(file), ...group?.headers }
+}
+
+/** Headers of the page that answers for what the site does not have. */
+export function webErrorHeaders(rules: SiteRules): Headers {
+  const { 'Cache-Control': _, ...page } = webHeaders(rules, 'index.html')
+  return { ...page, 'Content-Type': webType(NOT_FOUND_FILE), 'Cache-Control': rules.cacheControlErrors }
 }
 
 /** Documents outside the API as hosts need them: with all their headers but the type. */

@@ -12,6 +12,7 @@ import {
   UUID,
 } from './resources.ts'
 import { LOOKUP_PATH, listPath, rootPath } from './urls.ts'
+import { webFileAt } from './web.ts'
 
 /** What a path of the site names. */
 export type Route =
@@ -22,9 +23,11 @@ export type Route =
   | { readonly kind: 'lookup'; readonly name: string }
   | { readonly kind: 'media'; readonly file: string }
   | { readonly kind: 'document'; readonly document: SiteDocument }
+  /** A web page, or a file that goes with them. */
+  | { readonly kind: 'web'; readonly file: string }
 
 /** A route to a view of the API, with a format and metadata of its own. */
-export type ViewRoute = Exclude<Route, { kind: 'media' | 'document' }>
+export type ViewRoute = Exclude<Route, { kind: 'media' | 'document' | 'web' }>
 
 const LOOKUP_ROUTE = new RegExp(`^${LOOKUP_PATH}(${LOOKUP})/$`)
 
@@ -38,6 +41,8 @@ export function routeOf(path: string): Route | null {
   if (MEDIA.test(path) && !DOTS.test(path)) return { kind: 'media', file: path.slice(1) }
   const document = documentAt(path)
   if (document) return { kind: 'document', document }
+  const web = webFileAt(path)
+  if (web !== null) return { kind: 'web', file: web }
   const [root] = ROOTS.filter((each) => path === rootPath(each))
   if (root) return { kind: 'root', root }
   const [list] = LISTED.filter((each) => path === listPath(each))

@@ -13,14 +13,17 @@ import {
   mediaHeaders,
   optionsHeaders,
   preflightHeaders,
+  webErrorHeaders,
+  webHeaders,
 } from './headers.ts'
 import { integer, ZERO } from './integers.ts'
 import { type Window, windowOf } from './paging.ts'
 import { isCanonical, type Query, readQuery } from './query.ts'
-import { isListed, type Listed, VARIANTS, type Variant } from './resources.ts'
+import { API_ROOT, isListed, type Listed, VARIANTS, type Variant } from './resources.ts'
 import { type Route, routeOf } from './routes.ts'
 import type { SiteRules } from './site-rules.ts'
 import { resourcePath } from './urls.ts'
+import { NOT_FOUND_FILE, webRecordAt } from './web.ts'
 
 /** A page of a list as a request asks for it. */
 export interface PageAsked {
@@ -51,7 +54,13 @@ export type Answer = FileAnswer | TextAnswer
 
 /** An answer that needs no file. */
 export type TextAnswer =
-  | { readonly status: 200 | 404 | 405; readonly body: string; readonly headers: Headers }
+  | {
+      readonly status: 200 | 404 | 405
+      readonly body: string
+      readonly headers: Headers
+      /** A page that says the same to people, and answers with this status where the site has it. */
+      readonly page?: { readonly file: string; readonly headers: Headers }
+    }
   | { readonly status: 204; readonly headers: Headers }
   | { readonly status: 301; readonly location: string; readonly headers: Headers }
 
@@ -86,7 +95,7 @@ export function answerTo(rules: SiteRules, { method, path, query, isPreflight }:
   if (!route) {
     if (routeOn(rules, `${path}/`))
       return { status: 301, location: `${path}/${query}`, headers: apiHeaders(rules) }
-    return notFound(rules)
+    return isOfApi(path) ? notFound(rules) : pageNotFound(rules)
   }
   if (route.kind === 'media') {
     return fileAnswer(rules, method, { file: route.file, headers: mediaHeaders(rules) })
@@ -95,6 +104,7 @@ export function answerTo(rules: SiteRules, { method, path, query, isPreflight }:
     const { document } = route
     return fileAnswer(rules, method, { file: document.file, headers: documentHeaders(rules, document) })
   }
+  if (route.kind === 'web') return webAnswer(rules, method, { file: route.file, path, query })
   const headers = apiHeaders(rules)
   const parameters = readQuery(query)
   // As in Django REST Framework, the renderer is chosen before the method counts.
@@ -126,19 +136,28 @@ export function answerTo(rules: SiteRules, { method, path, query, isPreflight }:
 /** The route of a path on this site, which may not have every document. */
 function routeOn(rules: SiteRules, path: string): Route | null {
   const route = routeOf(path)
+  if (route?.kind === 'web' && rules.web === undefined) return null
   return route?.kind === 'document' && !isOn(rules, route.document) ? null : route
 }
 
+/** Whether a path is of the API, whose errors are JSON. */
+const isOfApi = (path: string): boolean => /^\/api(?:\/|$)/.test(path)
+
 /** The answer where the file of another is missing; for a window it names the pressed ones. */
 export function absent(rules: SiteRules, answer: FileAnswer): TextAnswer {
+  if (!answer.file.startsWith(`${API_ROOT}/`)) return pageNotFound(rules)
   if (!('page' in answer)) return notFound(rules)
   return { status: 404, body: noSuchWindow(rules), headers: errorHeaders(rules) }
 }
 
 /** The answer to a former uuid: it leads to the one that the record has, and keeps the query. */
-export const movedTo = (rules: SiteRules, uuid: string, { resource, query }: Former): TextAnswer => ({
+export const movedTo = (
+  rules: SiteRules,
+  uuid: string,
+  { resource, query, ...former }: Former,
+): TextAnswer => ({
   status: 301,
-  location: `${resourcePath(resource, uuid, 'plain')}${query}`,
+  location: `${former.path?.replace(former.uuid, uuid) ?? resourcePath(resource, uuid, 'plain')}${query}`,
   headers: apiHeaders(rules),
 })
 
@@ -175,6 +194,18 @@ const isTreePressed = (rules: SiteRules, variant: Variant): boolean =>
 export const isInChain = ({ limits }: SiteRules, { limit, offset }: Window): boolean =>
   limits.includes(Number(limit)) && offset % limit === ZERO
 
+/** A web page, or a file that goes with them; former uuids lead to the page that the record has. */
+function webAnswer(
+  rules: SiteRules,
+  method: string,
+  { file, path, query }: { readonly file: string; readonly path: string; readonly query: string },
+): Answer {
+  const answer = fileAnswer(rules, method, { file, headers: webHeaders(rules, file) })
+  const record = webRecordAt(path)
+  if (!rules.aliases || !('file' in answer) || record === null) return answer
+  return { ...answer, former: { ...record, query, path } }
+}
+
 /** A file that is served whatever the query says. */
 function fileAnswer(
   rules: SiteRules,
@@ -190,8 +221,15 @@ function notAllowed(rules: SiteRules, method: string): Answer {
   return { status: 405, body: methodNotAllowed(method), headers: errorHeaders(rules) }
 }
 
-function notFound(rules: SiteRules): TextAnswer {
+function notFound(rules: SiteRules): TextAnswer & { readonly status: 404 } {
   return { status: 404, body: NOT_FOUND, headers: errorHeaders(rules) }
+}
+
+/** The same outside the API, where people look. */
+function pageNotFound(rules: SiteRules): TextAnswer {
+  const answer = notFound(rules)
+  if (rules.web === undefined) return answer
+  return { ...answer, page: { file: NOT_FOUND_FILE, headers: webErrorHeaders(rules) } }
 }
 
 /** `format` chooses a renderer, as in Django REST Framework; null for an unknown one. */

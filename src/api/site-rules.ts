@@ -1,5 +1,6 @@
 // The settings of a site that hosts and readers need; a build writes them into the site.
 import type { PagingRules } from './paging.ts'
+import type { WebRules } from './web-headers.ts'
 
 export interface SiteRules {
   /** The address that the links of the site begin with, without a trailing slash. */
@@ -22,4 +23,8 @@ export interface SiteRules {
   readonly changes?: boolean
   /** True where records have former uuids, under /api/v1/aliases/. */
   readonly aliases?: boolean
+  /** Where the site has web pages: what their headers follow from. */
+  readonly web?: WebRules
+  /** True where the site can be searched, under /api/v1/search/. */
+  readonly search?: boolean
 }

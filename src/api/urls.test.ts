@@ -1,16 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { changesFile } from './changes.ts'
-import {
-  ANSWERS_FOLDER,
-  listFile,
-  partAt,
-  partFile,
-  RULES_FILE,
-  resourceFile,
-  rootFile,
-  windowFile,
-} from './files.ts'
+import { ANSWERS_FOLDER, listFile, RULES_FILE, resourceFile, rootFile, windowFile } from './files.ts'
+import { partAt, partFiles } from './parts.ts'
 import { type Resource, VARIANTS } from './resources.ts'
 import { routeOf } from './routes.ts'
 import {
@@ -117,11 +109,11 @@ describe('partAt', () => {
       for (const resource of RESOURCES) {
         const file = resourceFile(resource, ID, variant)
         expect(partAt(file, 20)).toEqual({ resource, name: ID, variant })
-        expect(partFile({ resource, name: ID }, variant)).toBe(file)
+        expect(partFiles({ resource, name: ID }, variant)).toEqual([file])
       }
       const page = windowFile('track', variant, { limit: 20n, offset: 40n })
       expect(partAt(page, 20)).toEqual({ resource: 'track', name: 'limit-20/offset-40', variant })
-      expect(partFile(partAt(page, 20), variant)).toBe(page)
+      expect(partFiles(partAt(page, 20), variant)).toEqual([page])
     }
   })
 
@@ -136,7 +128,7 @@ describe('partAt', () => {
     const cursor = '0123456789abcdef'.repeat(2)
     const file = changesFile(cursor)
     expect(partAt(file, 20)).toEqual({ resource: 'changes', name: cursor, variant: 'plain' })
-    for (const variant of VARIANTS) expect(partFile(partAt(file, 20), variant)).toBe(file)
+    for (const variant of VARIANTS) expect(partFiles(partAt(file, 20), variant)).toEqual([file])
   })
 
   it.each([
@@ -150,7 +142,7 @@ describe('partAt', () => {
     `other/api/v1/catalog/artist/${ID}/index.json`,
   ])('takes any other file for a part of its own: %s', (file) => {
     expect(partAt(file, 20)).toEqual({ resource: 'file', name: file, variant: 'plain' })
-    expect(partFile(partAt(file, 20), 'api')).toBe(file)
+    expect(partFiles(partAt(file, 20), 'api')).toEqual([file])
   })
 })
 
@@ -234,7 +226,6 @@ describe('routeOf', () => {
     ['a playlist', `/api/v1/catalog/playlist/${ID}/`],
     ['the file behind a response', `/api/v1/catalog/artist/${ID}/index.json`],
     ['the tree of a variant', `/api/v1/format-api/catalog/artist/${ID}/`],
-    ['the root', '/'],
     ['nothing', ''],
   ])('has nothing for %s', (_, path) => {
     expect(routeOf(path)).toBeNull()

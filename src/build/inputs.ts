@@ -10,8 +10,10 @@ import { hostOf } from '../hosts/index.ts'
 import type { Host } from '../model/host.ts'
 import type { Settings } from '../model/settings.ts'
 import type { Addresses, Alias, Shard, SiteFile } from '../model/site.ts'
+import type { SiteSettings } from '../model/site-settings.ts'
 import type { MediaFile, Source } from '../model/source.ts'
 import { programDigest } from '../package.ts'
+import { type PageAssets, readAssets } from '../pages/assets.ts'
 import { textFile } from '../responses/encode.ts'
 import { parseEncodings } from '../site/compress.ts'
 import { readPlaceholder } from '../site/placeholder.ts'
@@ -26,6 +28,9 @@ export interface Inputs {
   readonly records: RecordSettings
   readonly rules: SiteRules
   readonly addresses: Addresses
+  readonly site: SiteSettings
+  /** The styles and scripts of web pages; null where the site has none. */
+  readonly assets: PageAssets | null
   readonly hosts: readonly Host[]
   readonly encodings: readonly Encoding[]
   readonly shard: Shard | null
@@ -76,11 +81,15 @@ export async function findInputs(
   ])
   const media = mediaOf(own, sources)
   checkFileSize(hosts, largestOf(media))
-  const { order, namespace, streams, default_label } = settings
+  const { order, namespace, streams, default_label, site } = settings
+  const assets = rules.web === undefined ? null : await readAssets(site.accent)
   const records = { namespace, streams, default_label }
   const config = digestOf({
     program: programDigest,
-    settings: { order, records, rules, addresses, hosts: hosts.map(({ name }) => name) },
+    settings: {
+      ...{ order, records, rules, addresses, hosts: hosts.map(({ name }) => name) },
+      ...(assets && { site }),
+    },
     encodings,
     shard,
     texts: all.map(digestOfFile),
@@ -93,6 +102,8 @@ export async function findInputs(
     records,
     rules,
     addresses,
+    site,
+    assets,
     hosts,
     encodings,
     shard,

@@ -2,12 +2,14 @@
 
 import { BULK } from '../api/bulk.ts'
 import { withCompressed } from '../api/encodings.ts'
-import { firstPage, listFile, partFile, RULES_FILE, type SitePart } from '../api/files.ts'
+import { listFile, RULES_FILE } from '../api/files.ts'
+import { firstPage, partFiles, type SitePart } from '../api/parts.ts'
 import { type Listed, VARIANTS } from '../api/resources.ts'
 import { countAliasFiles } from '../catalog/aliases.ts'
 import type { OpenCatalog } from '../catalog/open.ts'
 import type { CatalogCounts } from '../model/catalog.ts'
 import type { Shard } from '../model/site.ts'
+import { countPages, sitePageFiles } from '../pages/files.ts'
 import { countResponses, fixedFiles } from '../responses/responses.ts'
 import { checkFileCount } from './host-limits.ts'
 import type { OtherFile } from './incremental/fingerprints.ts'
@@ -26,7 +28,9 @@ export async function planSite(
 ): Promise<Plan> {
   const { config, rules, shard } = inputs
   const hasFeed = rules.changes === true && hasSharedFiles(shard)
-  const options = { limits: rules.limits, others: otherFiles(inputs), config, revision, shard, hasFeed }
+  const hasPages = rules.web !== undefined
+  const others = otherFiles(inputs)
+  const options = { limits: rules.limits, others, config, revision, shard, hasFeed, hasPages }
   const plan = await Plan.make(catalog.engine, options)
   await catalog.engine.limitMemory(RENDERING)
   checkSiteSize(inputs, {
@@ -53,7 +57,7 @@ export function checkSiteSize(
   { rules, hosts, media, encodings }: Inputs,
   { counts, aliases, feedPages = rules.changes ? 1 : 0 }: SiteSize,
 ): void {
-  const responses = countResponses(counts, rules) + aliases + feedPages
+  const responses = countResponses(counts, rules) + aliases + feedPages + countPages(counts, rules)
   checkFileCount(hosts, responses * (1 + encodings.length) + media.length, rules)
 }
 
@@ -73,7 +77,7 @@ const SAMPLE = 1000
 export const filesOf = (part: SitePart): string[] => variantsOf(part).flatMap((path) => withCompressed(path))
 
 const variantsOf = (part: SitePart): string[] => [
-  ...new Set([partFile(part, 'plain'), partFile(part, 'api')]),
+  ...new Set([...partFiles(part, 'plain'), ...partFiles(part, 'api')]),
 ]
 
 /** The files of a list without a window. */
@@ -96,8 +100,9 @@ function otherFiles(inputs: Inputs): OtherFile[] {
   ]
 }
 
-const madeFiles = ({ rules, texts }: Inputs): string[] => [
+const madeFiles = ({ rules, texts, assets }: Inputs): string[] => [
   ...fixedFiles(rules),
+  ...(assets ? sitePageFiles(assets) : []),
   ...texts.map(({ path }) => path),
   RULES_FILE,
 ]

@@ -8,7 +8,9 @@ import { LISTED } from '../api/resources.ts'
 import { pressedVariants } from '../api/rules.ts'
 import { staleAliases } from '../catalog/aliases.ts'
 import type { OpenCatalog } from '../catalog/open.ts'
+import { pageCatalog } from '../catalog/read-pages.ts'
 import type { WriteReport } from '../model/site.ts'
+import { renderPages, renderSitePages } from '../pages/pages.ts'
 import { changesPage, changesRoot } from '../responses/changes.ts'
 import { textFile } from '../responses/encode.ts'
 import { renderResponses } from '../responses/responses.ts'
@@ -35,7 +37,7 @@ export interface PlannedSite extends ProgressOptions {
  */
 export async function writeSite(site: SiteWriter, planned: PlannedSite): Promise<WriteReport> {
   const { plan, inputs } = planned
-  const files = plan.stale * pressedVariants(inputs.rules).length
+  const files = await plan.countStale(pressedVariants(inputs.rules).length)
   const tick = stageProgress('writing', files, planned)
   try {
     await removeObsolete(site, plan)
@@ -62,10 +64,16 @@ async function writeFiles(
   tick: (files: number) => void,
 ): Promise<void> {
   const { catalog, plan } = planned
-  const { rules, addresses, texts, shard } = planned.inputs
+  const { rules, addresses, site: settings, assets, texts, shard } = planned.inputs
   const isWhole = hasSharedFiles(shard)
   for await (const files of renderResponses(catalog, { rules, addresses, isWhole }))
     tick(await site.add(files))
+  if (assets) {
+    const pages = pageCatalog(catalog.engine)
+    const context = { rules, addresses, site: settings, counts: catalog.counts, assets }
+    for await (const files of renderPages(pages, context)) tick(await site.add(files))
+    if (isWhole) await site.add(await renderSitePages(pages, context))
+  }
   if (isWhole) await site.add([...texts, textFile(RULES_FILE, JSON.stringify(rules))])
   for await (const { name, text } of staleAliases(catalog.engine))
     await site.add([textFile(aliasesFile(name), text)])

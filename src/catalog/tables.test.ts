@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { Plan } from '../build/incremental/plan.ts'
 import type { Engine } from '../engine/engine.ts'
 import { open, sourcesWith } from '../testing/sources.ts'
+import { PAGE_TABLES } from './page-tables.ts'
 import { columnList, TABLES, type TableName } from './tables.ts'
 
 const SRC = fileURLToPath(new URL('../', import.meta.url))
@@ -29,13 +30,24 @@ describe('the tables', () => {
     const catalog = await open(sourcesWith())
     // Those that only staging needs are gone, and those that only a scan of the output needs never come.
     const lasting = NAMES.filter(
-      (name) => !['block', 'foreign_number', 'found', 'media_file'].includes(name) && !name.endsWith('_row'),
+      (name) =>
+        !['block', 'foreign_number', 'found', 'media_file'].includes(name) &&
+        !/_row$|_page_stale$/.test(name),
     )
-    const ofCatalog = (name: TableName) => TABLES[name].writers.some((file) => file.startsWith('catalog/'))
+    const ofCatalog = (name: TableName) =>
+      TABLES[name].writers.some((file) => file.startsWith('catalog/')) && !(name in PAGE_TABLES)
     expect(await tablesOf(catalog.engine)).toEqual(
       declared(lasting.filter((name) => ofCatalog(name) || name.startsWith('state.'))),
     )
-    const options = { config: '', revision: null, hasFeed: true, others: [], limits: [2], shard: null }
+    const options = {
+      config: '',
+      revision: null,
+      hasFeed: true,
+      hasPages: true,
+      others: [],
+      limits: [2],
+      shard: null,
+    }
     await Plan.make(catalog.engine, options)
     expect(await tablesOf(catalog.engine)).toEqual(declared(lasting))
     await catalog.close()

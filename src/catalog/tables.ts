@@ -6,14 +6,8 @@ import { isListed, RESOURCES, type Resource } from '../api/resources.ts'
 import { identifier } from '../engine/sql.ts'
 import { KINDS, type Kind, SCHEMAS } from '../model/records.ts'
 import { type Columns, columnsOf } from './columns.ts'
-
-export interface Table {
-  readonly columns: Columns
-  /** Files of src/ that make it or write its rows; the tables that are kept are made by database.ts. */
-  readonly writers: readonly string[]
-  /** Files of src/. */
-  readonly readers: readonly string[]
-}
+import { PAGE_FINGERPRINTS, PAGE_TABLES, PAGES, READ_PAGES } from './page-tables.ts'
+import { each, type Table } from './table.ts'
 
 const DATABASE = 'catalog/database.ts'
 const STAGING = 'catalog/staging.ts'
@@ -62,13 +56,6 @@ const FINGERPRINT = { resource: 'VARCHAR', name: 'VARCHAR', digest: 'UHUGEINT' }
 const RECORD_FINGERPRINT = { kind: 'VARCHAR', uuid: 'UUID', digest: 'UHUGEINT' }
 const CHANGE = { page: 'INTEGER', place: 'INTEGER', change: 'VARCHAR', ...RECORD_FINGERPRINT }
 const PAGE = { number: 'INTEGER', cursor: 'VARCHAR' }
-
-/** A table for each of some kinds. */
-const each = <K extends Resource, Name extends string>(
-  kinds: readonly K[],
-  nameOf: (kind: K) => Name,
-  table: (kind: K) => Table,
-) => Object.fromEntries(kinds.map((kind) => [nameOf(kind), table(kind)])) as Record<Name, Table>
 
 /** The order and the texts of features are made by a file of their own. */
 const ofFeatures = (kind: Resource): readonly string[] => (isListed(kind) ? [] : [JOIN_FEATURES])
@@ -202,7 +189,8 @@ export const TABLES = {
       columns: recordColumns(kind),
       writers: [MERGE],
       readers: [
-        ...[INTEGRITY, ALIASES, LOOKUPS, REMOVAL, REMOVAL_FACTS],
+        ...[INTEGRITY, ALIASES, LOOKUPS, REMOVAL, REMOVAL_FACTS, READ_PAGES],
+        ...(kind === 'features' ? [] : [PAGES]),
         ...(kind === 'track' ? [JOIN_FEATURES] : []),
         ...(kind === 'track' || kind === 'release' ? [RECORDS, WARNINGS] : []),
       ],
@@ -220,7 +208,7 @@ export const TABLES = {
   track_features: {
     columns: { uuid: 'UUID', media: 'UUID', source: 'UUID', facts: 'VARCHAR' },
     writers: [JOIN_FEATURES],
-    readers: [JOIN, JOIN_FEATURES, LOOKUPS, FINGERPRINTS],
+    readers: [JOIN, JOIN_FEATURES, LOOKUPS, FINGERPRINTS, READ_PAGES, PAGE_FINGERPRINTS],
   },
   /** Which records carry an identifier: the name of its lookup, and what that shows of each as a JSON text. */
   lookup: {
@@ -241,7 +229,11 @@ export const TABLES = {
     (kind) => ({
       columns: { uuid: 'UUID', rank: 'INTEGER' },
       writers: [JOIN, ...ofFeatures(kind)],
-      readers: [JOIN, READ, OPEN, PLAN, ...ofFeatures(kind), ...(kind === 'artist' ? [WARNINGS] : [])],
+      readers: [
+        ...[JOIN, READ, OPEN, PLAN, READ_PAGES, PAGE_FINGERPRINTS, ...ofFeatures(kind)],
+        ...(kind === 'artist' ? [WARNINGS] : []),
+        ...(kind === 'release' ? [PAGES] : []),
+      ],
     }),
   ),
   /** Joined records without the records inside, each as one JSON text. Read once or twice: not compressed. */
@@ -251,7 +243,7 @@ export const TABLES = {
     (kind) => ({
       columns: { uuid: 'UUID', rank: 'INTEGER', head: 'VARCHAR USING COMPRESSION uncompressed' },
       writers: [JOIN, ...ofFeatures(kind)],
-      readers: [READ, FINGERPRINTS],
+      readers: [READ, FINGERPRINTS, ...(kind === 'features' ? [] : [READ_PAGES])],
     }),
   ),
   /** What a record has inside: the uuid and rank of each part, and its place from 1. */
@@ -261,19 +253,26 @@ export const TABLES = {
     (kind) => ({
       columns: { uuid: 'UUID', part: 'UUID', part_rank: 'INTEGER', place: 'BIGINT' },
       writers: [JOIN],
-      readers: [READ, EXPORT, FINGERPRINTS, ...(kind === 'artist' ? [WARNINGS] : [])],
+      readers: [
+        ...[READ, EXPORT, FINGERPRINTS, PAGES, READ_PAGES],
+        ...(kind === 'artist' ? [WARNINGS] : []),
+        ...(kind === 'release' ? [PAGE_FINGERPRINTS] : []),
+      ],
     }),
   ),
   /** The fingerprints of the files of this build. */
-  fingerprint: { columns: FINGERPRINT, writers: [FINGERPRINTS, FEED], readers: [PLAN] },
+  fingerprint: { columns: FINGERPRINT, writers: [FINGERPRINTS, PAGE_FINGERPRINTS, FEED], readers: [PLAN] },
   /** Those of all records. */
   ...each(
     RESOURCES,
     (kind) => `${kind}_fingerprint` as const,
-    () => ({
+    (kind) => ({
       columns: { uuid: 'UUID', rank: 'INTEGER', digest: 'UHUGEINT' },
       writers: [FINGERPRINTS],
-      readers: [FINGERPRINTS, FEED],
+      readers: [
+        ...[FINGERPRINTS, FEED],
+        ...(['track', 'features'].includes(kind) ? [] : [PAGE_FINGERPRINTS]),
+      ],
     }),
   ),
   record_fingerprint: { columns: RECORD_FINGERPRINT, writers: [FEED], readers: [FEED] },
@@ -293,7 +292,7 @@ export const TABLES = {
   stale: {
     columns: { resource: 'VARCHAR', name: 'VARCHAR' },
     writers: [READ, PLAN],
-    readers: [READ, PLAN, FEED, ALIASES],
+    readers: [READ, PLAN, FEED, ALIASES, READ_PAGES],
   },
   /** The records to read for it, and which of their files are stale, as bits. */
   ...each(
@@ -309,6 +308,7 @@ export const TABLES = {
   lookup_stale: { columns: { name: 'VARCHAR' }, writers: [LOOKUPS, PLAN], readers: [LOOKUPS] },
   /** The changes of this run, and the pages of the feed with them. */
   change: { columns: CHANGE, writers: [FEED], readers: [FEED] },
+  ...PAGE_TABLES,
   page: { columns: PAGE, writers: [FEED], readers: [FEED] },
 } satisfies Readonly<Record<string, Table>>
 

@@ -50,12 +50,12 @@ export function handle(site: Site, request: Request): Promise<Response> {
 // For a server that has the target as it was sent: a URL resolves dots, and some paths would lead elsewhere.
 export async function respond(site: Site, asked: Asked, request: Request): Promise<Response> {
   const answer = answerTo(site.rules, asked)
-  if (!('file' in answer)) return textResponse(answer, request)
   try {
+    if (!('file' in answer)) return await textResponse(site, answer, request)
     const found = await readAnswer(site, answer, request)
-    return (
-      found ?? textResponse((await movedAnswer(site, answer, request)) ?? absent(site.rules, answer), request)
-    )
+    if (found) return found
+    const other = (await movedAnswer(site, answer, request)) ?? absent(site.rules, answer)
+    return await textResponse(site, other, request)
   } catch (error) {
     if (error instanceof AssetFailure) return failedResponse(error, site.rules, request)
     throw error
@@ -128,11 +128,15 @@ async function readFile(asset: Asset, path: string, { url }: Request): Promise<F
   return { bytes: new Uint8Array(await response.arrayBuffer()), tag: response.headers.get('ETag') }
 }
 
-function textResponse(answer: TextAnswer, request: Request): Response {
+async function textResponse({ asset }: Site, answer: TextAnswer, request: Request): Promise<Response> {
   const headers = new Headers(answer.headers)
   if ('location' in answer) headers.set('Location', answer.location)
   if (!('body' in answer)) return new Response(null, { status: answer.status, headers })
-  const body = encode(answer.body)
+  const page = answer.page && (await readFile(asset, answer.page.file, request))
+  if (answer.page && page) {
+    for (const [name, value] of Object.entries(answer.page.headers)) headers.set(name, value)
+  }
+  const body = page?.bytes ?? encode(answer.body)
   headers.set('Content-Length', `${body.length}`)
   return new Response(request.method === 'HEAD' ? null : body, { status: answer.status, headers })
 }

@@ -28,6 +28,8 @@ describe('settings', () => {
       docs: true,
       bulk: false,
       changes: false,
+      pages: false,
+      site: { language: 'en', accent: '#0b6e69' },
       hosts: ['netlify'],
       order: 'source',
       sources: {},

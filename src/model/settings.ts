@@ -2,6 +2,7 @@
 // in docs/reference/settings.md is written from them.
 import { z } from 'zod'
 import { isUrl } from '../api/urls.ts'
+import { site } from './site-settings.ts'
 import { sources } from './source-settings.ts'
 
 const address = z
@@ -110,6 +111,18 @@ export const settingsSchema = z
     }),
     docs: flag.default(true).meta({
       description: 'Publish an interactive reference of the API at `/docs/`.',
+    }),
+    pages: flag.default(false).meta({
+      description:
+        'Publish web pages: a home page, the lists, and a page for each artist, release and label, with players, feeds and playlists.',
+    }),
+    search: flag.optional().meta({
+      description: 'Publish what the catalog is searched by, under `/api/v1/search/`. By default as `pages`.',
+    }),
+    site: site.prefault({}).meta({
+      description:
+        'What the web pages show of the site: its `name`, a `description`, their `language` (BCP 47), the `accent` color, and a `logo`, the name of a file in `data/media`.',
+      examples: [{ name: 'Harbour Tapes', language: 'en', accent: '#0b6e69' }],
     }),
     bulk: flag.default(false).meta({
       description: 'Publish each list as one NDJSON and one Parquet file, under `/api/v1/bulk/`.',

@@ -3,7 +3,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { CHANGES, type Change, type ChangesPage, changesFile, type FeedEnds } from '../api/changes.ts'
-import { partAt, resourceFile } from '../api/files.ts'
+import { resourceFile } from '../api/files.ts'
+import { partAt } from '../api/parts.ts'
 import { RESOURCES, UUID } from '../api/resources.ts'
 import { readTree } from './folders.ts'
 

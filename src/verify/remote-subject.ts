@@ -1,7 +1,8 @@
 // Reads a site through itself where no build is at hand: its lists are checked by the contract, and everything
 // else by its lists.
 
-import { partAt, resourceFile } from '../api/files.ts'
+import { resourceFile } from '../api/files.ts'
+import { partAt } from '../api/parts.ts'
 import { LISTED, type Listed, type Resource, type Variant } from '../api/resources.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { listPath, resourcePath } from '../api/urls.ts'

@@ -1,6 +1,7 @@
 // The fingerprints of a site: the digest of what each response is made of, and of each other file.
 
 import { LISTED, type Listed, type Resource } from '../../api/resources.ts'
+import { WEB_PARTS, webFileCount } from '../../api/web-parts.ts'
 import { ALIASES_NAME } from '../../catalog/aliases.ts'
 import { columnList, createTable } from '../../catalog/tables.ts'
 import type { Engine } from '../../engine/engine.ts'
@@ -26,6 +27,12 @@ export interface OtherFile {
 
 /** Whether a row is of a part without variants. */
 export const isAlone = `resource IN ('file', 'changes', 'aliases')`
+
+const WEB = WEB_PARTS.map((part) => `WHEN '${part}' THEN ${webFileCount(part)}`).join(' ')
+
+/** How many files a row is of, without compressed copies. */
+export const filesOfRow = (variants: number): string =>
+  `CASE resource WHEN 'file' THEN 1 WHEN 'changes' THEN 1 WHEN 'aliases' THEN 1 ${WEB} ELSE ${variants} END`
 
 /** Makes `fingerprint`: what each response is made of, and what each other file is. */
 export async function makeFingerprints(

@@ -2,20 +2,22 @@
 // of those is its fingerprint. The fingerprints of the published files are kept from build to build; what differs
 // is stale. A null fingerprint is that of a file that may hold anything, because a build was about to write it.
 
-import { firstPage, type SitePart } from '../../api/files.ts'
+import { firstPage, type SitePart } from '../../api/parts.ts'
 import { isListed, RESOURCES, type Resource } from '../../api/resources.ts'
+import { makePageTables } from '../../catalog/pages.ts'
 import { columnList, createTable } from '../../catalog/tables.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { literal } from '../../engine/sql.ts'
 import { ChangesFeed } from './changes-feed.ts'
 import {
   type FingerprintOptions,
+  filesOfRow,
   INSIDE,
   inShard,
-  isAlone,
   makeFingerprints,
   type OtherFile,
 } from './fingerprints.ts'
+import { makePageFingerprints } from './page-fingerprints.ts'
 
 export interface PlanOptions extends FingerprintOptions {
   /** Digest of everything else that the site follows from: another one makes every file stale. */
@@ -24,6 +26,8 @@ export interface PlanOptions extends FingerprintOptions {
   readonly revision: string | null
   /** Whether the site publishes the feed of changes. */
   readonly hasFeed: boolean
+  /** Whether the site has web pages. */
+  readonly hasPages: boolean
   /** The files of the site that are no responses. */
   readonly others: readonly OtherFile[]
 }
@@ -46,31 +50,29 @@ export interface Adopted {
 export class Plan {
   /** Whether the site's folder is known to hold what the last build left there. */
   readonly isTrusted: boolean
-  /** Number of stale responses, not counting variants. */
-  readonly stale: number
   /** The feed of changes, where the site has one. */
   readonly feed: ChangesFeed | null
   readonly #engine: Engine
   readonly #options: PlanOptions
 
-  private constructor({ engine, options, feed, isTrusted, stale }: PlanParts) {
+  private constructor({ engine, options, feed, isTrusted }: PlanParts) {
     this.feed = feed
     this.#engine = engine
     this.#options = options
     this.isTrusted = isTrusted
-    this.stale = stale
   }
 
   static async make(engine: Engine, options: PlanOptions): Promise<Plan> {
     const [site] = await engine.all<{ config: string; revision: string }>('FROM state.site')
     const isTrusted = site?.config === options.config && site.revision === options.revision
     await makeFingerprints(engine, options)
+    if (options.hasPages) {
+      await makePageTables(engine)
+      await makePageFingerprints(engine, options.shard)
+    }
     const feed = options.hasFeed ? await ChangesFeed.make(engine) : null
     await findStale(engine, options, isTrusted)
-    const [count] = await engine.all<{ stale: number }>(
-      `SELECT count(*)::INTEGER AS stale FROM stale WHERE NOT ${isAlone}`,
-    )
-    return new Plan({ engine, options, feed, isTrusted, stale: count?.stale ?? 0 })
+    return new Plan({ engine, options, feed, isTrusted })
   }
 
   /**
@@ -110,8 +112,15 @@ export class Plan {
   /** Number of files of the site, or of its shard. */
   async countFiles(variants: number): Promise<number> {
     const [count] = await this.#engine.all<{ files: number }>(`
-      SELECT coalesce(sum(CASE WHEN ${isAlone} THEN 1 WHEN ${this.#isFirstPage} THEN ${2 * variants}
-        ELSE ${variants} END), 0)::INTEGER AS files FROM fingerprint`)
+      SELECT coalesce(sum(CASE WHEN ${this.#isFirstPage} THEN ${2 * variants}
+        ELSE ${filesOfRow(variants)} END), 0)::INTEGER AS files FROM fingerprint`)
+    return count?.files ?? 0
+  }
+
+  /** Number of stale files that are made of records. */
+  async countStale(variants: number): Promise<number> {
+    const [count] = await this.#engine.all<{ files: number }>(`
+      SELECT coalesce(sum(${filesOfRow(variants)}), 0)::INTEGER AS files FROM stale WHERE resource <> 'file'`)
     return count?.files ?? 0
   }
 
@@ -187,7 +196,7 @@ export class Plan {
   }
 }
 
-interface PlanParts extends Pick<Plan, 'feed' | 'isTrusted' | 'stale'> {
+interface PlanParts extends Pick<Plan, 'feed' | 'isTrusted'> {
   readonly engine: Engine
   readonly options: PlanOptions
 }

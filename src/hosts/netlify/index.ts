@@ -23,7 +23,8 @@ export const netlify: Host = {
   files: (rules, aliases = []) => [
     headersFile(rules),
     redirectsFile(rules, aliases),
-    missingPage,
+    // Web pages bring one of their own.
+    ...(rules.web === undefined ? [missingPage] : []),
     edgeFunction,
   ],
 }

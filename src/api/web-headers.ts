@@ -1,0 +1,72 @@
+// The headers of the web side, and the types of its files.
+import { ASSETS, NOT_FOUND_FILE, WEB_FOLDERS, webFileAt } from './web.ts'
+
+/** What the rules of a site say of its web pages. */
+export interface WebRules {
+  /** The origin that audio comes from, where that is another than the site's own. */
+  readonly audio: string | null
+}
+
+/** Content types by extension. */
+export const WEB_TYPES: Readonly<Record<string, string>> = {
+  atom: 'application/atom+xml; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json',
+  m3u8: 'application/vnd.apple.mpegurl',
+  png: 'image/png',
+  rss: 'application/rss+xml; charset=utf-8',
+  svg: 'image/svg+xml',
+  txt: 'text/plain; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+}
+
+export const webType = (file: string): string =>
+  WEB_TYPES[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
+
+/** Whether a file of the site is one of these. */
+export const isWebFile = (file: string): boolean =>
+  file === NOT_FOUND_FILE || webFileAt(`/${file.replace(/(^|\/)index\.html$/, '$1')}`) === file
+
+/** The Content-Security-Policy of web pages: nothing but the site's own files, and images and audio of the catalog. */
+export function webPolicy({ audio }: WebRules, isEmbedded: boolean): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    "img-src 'self' data: https:",
+    `media-src 'self'${audio === null ? '' : ` ${audio}`}`,
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${isEmbedded ? '*' : "'none'"}`,
+  ].join('; ')
+}
+
+/** Files of the web side that share all headers but their type. */
+export interface WebGroup {
+  /** Their path, or the common beginning of their paths and a star. */
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+const IMMUTABLE = { 'Cache-Control': 'public, max-age=31536000, immutable' }
+
+/** The groups of the web side, the more special first, with the headers that each has besides those of all files. */
+export function webGroups(web: WebRules): readonly WebGroup[] {
+  const page = {
+    'Content-Security-Policy': webPolicy(web, false),
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+  }
+  const embedded = { ...page, 'Content-Security-Policy': webPolicy(web, true) }
+  const folders = Object.values(WEB_FOLDERS).map((folder) => `/${folder}/*`)
+  return [
+    { path: `/${ASSETS}/*`, headers: IMMUTABLE },
+    { path: '/embed/*', headers: embedded },
+    ...[...folders, '/search/'].map((path) => ({ path, headers: page })),
+    ...['/feed.atom', '/robots.txt', '/sitemap*'].map((path) => ({ path, headers: {} })),
+    { path: '/', headers: page },
+  ]
+}

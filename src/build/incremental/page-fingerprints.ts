@@ -1,0 +1,59 @@
+// The fingerprints of web pages: the digest of all that each of them shows.
+import { SITEMAP_SIZE, WEB_FOLDERS, WEB_RESOURCES, type WebResource } from '../../api/web.ts'
+import { entriesOf, PAGE_NUMBER } from '../../catalog/read-pages.ts'
+import type { Engine } from '../../engine/engine.ts'
+import type { Shard } from '../../model/site.ts'
+import { inShard } from './fingerprints.ts'
+
+/** Adds web pages to `fingerprint`. Those of their records must be there already. */
+export async function makePageFingerprints(engine: Engine, shard: Shard | null): Promise<void> {
+  const queries = [
+    ...Object.entries(RECORD_PAGES).map(([kind, query]) => [`${kind}_page`, query] as const),
+    ...WEB_RESOURCES.flatMap((kind) => [
+      [`${kind}_index`, indexes(kind)] as const,
+      ['sitemap', sitemaps(kind)] as const,
+    ]),
+  ]
+  await engine.runConcurrently(
+    queries.map(
+      ([resource, query]) => `
+        INSERT INTO fingerprint
+          SELECT * FROM (SELECT '${resource}' AS resource, name::VARCHAR AS name, digest FROM (${query}))
+          WHERE ${inShard(shard)}`,
+    ),
+  )
+}
+
+const discography = (kind: 'artist' | 'label'): string => `
+  SELECT listed.uuid, concat_ws(' ', any_value(total),
+    hex(bit_xor(md5_number(concat_ws(' ', place, credited, card))))) AS releases
+  FROM ${kind}_release listed JOIN release_card ON release_card.uuid = part GROUP BY listed.uuid`
+
+const RECORD_PAGES: Record<WebResource, string> = {
+  release: `
+    SELECT uuid AS name, md5_number(concat_ws(' ', hex(digest), card, known)) AS digest
+    FROM release_fingerprint JOIN release_card USING (uuid)
+    LEFT JOIN (
+      SELECT item.uuid, hex(bit_xor(md5_number(concat_ws(' ', place, facts)))) AS known
+      FROM release_item item JOIN track_features ON media = part GROUP BY item.uuid) USING (uuid)`,
+  artist: `
+    SELECT own.uuid AS name, md5_number(concat_ws(' ', hex(own.digest), hex(known.digest), releases)) AS digest
+    FROM artist_fingerprint own LEFT JOIN artist_features_fingerprint known USING (uuid)
+    LEFT JOIN (${discography('artist')}) USING (uuid)`,
+  label: `
+    SELECT uuid AS name, md5_number(concat_ws(' ', hex(digest), releases)) AS digest
+    FROM label_fingerprint LEFT JOIN (${discography('label')}) USING (uuid)`,
+}
+
+/** The number of records decides the links between pages. */
+const indexes = (kind: WebResource): string => `
+  SELECT ${PAGE_NUMBER} AS name,
+    md5_number(concat_ws(' ', any_value(count), hex(bit_xor(md5_number(concat_ws(' ', rank, entry)))))) AS digest
+  FROM (${entriesOf(kind)}), (SELECT count(*) AS count FROM ${kind}_rank) GROUP BY name
+  UNION ALL
+  SELECT 1, md5_number('') WHERE NOT EXISTS (FROM ${kind}_rank)`
+
+const sitemaps = (kind: WebResource): string => `
+  SELECT concat('${WEB_FOLDERS[kind]}-', (rank - 1) // ${SITEMAP_SIZE} + 1) AS name,
+    md5_number(hex(bit_xor(md5_number(concat_ws(' ', rank, uuid))))) AS digest
+  FROM ${kind}_rank GROUP BY name`

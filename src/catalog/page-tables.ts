@@ -1,0 +1,36 @@
+// The tables that web pages are made of; see tables.ts, which declares them with all others.
+import { WEB_RESOURCES } from '../api/web.ts'
+import { each, type Table } from './table.ts'
+
+export const PAGES = 'catalog/pages.ts'
+export const READ_PAGES = 'catalog/read-pages.ts'
+export const PAGE_FINGERPRINTS = 'build/incremental/page-fingerprints.ts'
+
+export const PAGE_TABLES = {
+  /** What pages show of a release besides its own: a JSON text of a card. */
+  release_card: {
+    columns: { uuid: 'UUID', rank: 'INTEGER', released: 'VARCHAR', card: 'VARCHAR' },
+    writers: [PAGES],
+    readers: [PAGES, READ_PAGES, PAGE_FINGERPRINTS],
+  },
+  /** The releases of artists and of labels, up to a number of each, in the order of their pages. */
+  ...each(
+    ['artist', 'label'],
+    (kind) => `${kind}_release` as const,
+    () => ({
+      columns: { uuid: 'UUID', part: 'UUID', credited: 'BOOLEAN', place: 'INTEGER', total: 'INTEGER' },
+      writers: [PAGES],
+      readers: [READ_PAGES, PAGE_FINGERPRINTS],
+    }),
+  ),
+  /** The records whose pages are stale. */
+  ...each(
+    WEB_RESOURCES,
+    (kind) => `${kind}_page_stale` as const,
+    () => ({
+      columns: { uuid: 'UUID', rank: 'INTEGER' },
+      writers: [READ_PAGES],
+      readers: [READ_PAGES],
+    }),
+  ),
+} satisfies Readonly<Record<string, Table>>

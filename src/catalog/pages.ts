@@ -1,0 +1,67 @@
+// What web pages show of the records around their own: a card of each release, and the releases of artists and labels.
+import type { Engine } from '../engine/engine.ts'
+import { MAX_NAMES, VARIOUS } from '../model/catalog.ts'
+import { MAX_RELEASES } from '../model/pages.ts'
+import { createTable } from './tables.ts'
+
+/** The newest first; releases without a date last. */
+export const BY_DATE = 'released DESC NULLS LAST, rank'
+
+/** Makes `release_card`, `artist_release` and `label_release` of the joined tables. */
+export async function makePageTables(engine: Engine): Promise<void> {
+  await engine.run(CARDS)
+  await engine.runConcurrently([
+    releasesOf('artist', ARTIST_RELEASES),
+    releasesOf('label', 'SELECT uuid, part, true AS credited FROM label_item'),
+  ])
+}
+
+/** The artists of the tracks of releases that are credited to none, in order of first appearance. */
+const CREDITS = `
+  SELECT uuid,
+    CASE WHEN count(*) > ${MAX_NAMES} THEN '${VARIOUS}' ELSE string_agg(shown, ', ' ORDER BY first) END AS shown,
+    CASE WHEN count(*) = 1 THEN any_value(artist) END AS artist
+  FROM (
+    SELECT item.uuid, track.artist, min(place) AS first,
+      arg_min(coalesce(track.artist_display, artist.name), place) AS shown
+    FROM release_item item
+    JOIN all_release own ON own.uuid = item.uuid AND own.artist IS NULL
+    JOIN all_track track ON track.uuid = part
+    JOIN all_artist artist ON artist.uuid = track.artist
+    GROUP BY item.uuid, track.artist)
+  GROUP BY uuid`
+
+const CARDS = `
+  ${createTable('release_card')};
+  INSERT INTO release_card
+    SELECT own.uuid, rank, own.releasedate, to_json(struct_pack(
+      uuid := own.uuid,
+      name := own.name,
+      artist_display := coalesce(own.artist_display, artist.name, credits.shown, ''),
+      artist := coalesce(own.artist, credits.artist),
+      label := label.uuid,
+      label_display := label.name,
+      image := own.image,
+      releasedate := own.releasedate,
+      type := own.type))::VARCHAR
+    FROM all_release own JOIN release_rank USING (uuid) JOIN all_label label ON label.uuid = own.label
+    LEFT JOIN all_artist artist ON artist.uuid = own.artist LEFT JOIN (${CREDITS}) credits ON credits.uuid = own.uuid`
+
+/** Those that an artist is credited with, and those with a track listed under it. */
+const ARTIST_RELEASES = `
+  SELECT uuid, part, bool_or(credited) AS credited FROM (
+    SELECT artist AS uuid, uuid AS part, true AS credited FROM all_release WHERE artist IS NOT NULL
+    UNION ALL
+    SELECT item.uuid, track.release, own.artist IS NULL AND track.artist = item.uuid
+    FROM artist_item item
+    JOIN all_track track ON track.uuid = item.part
+    JOIN all_release own ON own.uuid = track.release)
+  GROUP BY uuid, part`
+
+const releasesOf = (kind: 'artist' | 'label', query: string): string => `
+  ${createTable(`${kind}_release`)};
+  INSERT INTO ${kind}_release
+    SELECT own.uuid, part, credited, row_number() OVER listed AS place, count(*) OVER (PARTITION BY own.uuid)
+    FROM (${query}) own JOIN release_card ON release_card.uuid = part
+    WINDOW listed AS (PARTITION BY own.uuid ORDER BY credited DESC, ${BY_DATE})
+    QUALIFY place <= ${MAX_RELEASES}`

@@ -1,0 +1,108 @@
+// What web pages are made of: records with what is shown of the records around them.
+import type { WebResource } from '../api/web.ts'
+import type {
+  ArtistFacts,
+  JoinedArtist,
+  JoinedLabel,
+  JoinedRelease,
+  JoinedTrack,
+  TrackFacts,
+} from './catalog.ts'
+
+/** What lists show of a release. */
+export interface ReleaseCard {
+  readonly uuid: string
+  readonly name: string
+  /** The artist as shown; empty where none is known. */
+  readonly artist_display: string
+  /** The one artist that it is credited to; null where there are several, or none. */
+  readonly artist: string | null
+  readonly label: string
+  readonly label_display: string
+  readonly image: string | null
+  /** `2024`, `2024-05` or `2024-05-31`. */
+  readonly releasedate: string | null
+  readonly type: string | null
+}
+
+/** A track with what is known of it. */
+export interface PageTrack extends JoinedTrack {
+  readonly facts: TrackFacts | null
+}
+
+export interface ReleasePage {
+  readonly card: ReleaseCard
+  readonly release: Omit<JoinedRelease, 'items'>
+  /** All of its tracks, in order. */
+  readonly tracks: readonly PageTrack[]
+}
+
+/** A release on the page of an artist or a label. */
+export interface ListedRelease {
+  readonly card: ReleaseCard
+  /** False where the artist is heard on it, and it is credited to others. */
+  readonly credited: boolean
+}
+
+/** Some of the releases of an artist or a label: those it is credited with first, and of these the newest first. */
+export interface Discography {
+  /** {@link MAX_RELEASES} at most. */
+  readonly releases: readonly ListedRelease[]
+  /** How many there are. */
+  readonly total: number
+}
+
+export interface ArtistPage extends Discography {
+  readonly artist: Omit<JoinedArtist, 'items'>
+  readonly facts: ArtistFacts | null
+  /** The first of its tracks, {@link MAX_TRACKS} at most. */
+  readonly tracks: readonly PageTrack[]
+  readonly trackTotal: number
+}
+
+export interface LabelPage extends Discography {
+  readonly label: Omit<JoinedLabel, 'releases'>
+}
+
+/** Releases on the page of an artist or a label, at most. */
+export const MAX_RELEASES = 200
+/** Tracks on the page of an artist, at most. */
+export const MAX_TRACKS = 20
+
+/** What a page of a list shows of a record. */
+export type IndexEntry =
+  | { readonly kind: 'release'; readonly card: ReleaseCard }
+  | {
+      readonly kind: 'artist' | 'label'
+      readonly uuid: string
+      readonly name: string
+      readonly image: string | null
+      readonly releases: number
+    }
+
+/** A page of a list. */
+export interface IndexPage {
+  readonly resource: WebResource
+  /** From 1. */
+  readonly number: number
+  readonly entries: readonly IndexEntry[]
+}
+
+/** A sitemap: the uuids of some records, in their order. */
+export interface SitemapPart {
+  readonly resource: WebResource
+  /** From 1. */
+  readonly number: number
+  readonly uuids: readonly string[]
+}
+
+/** A catalog as web pages need it. It yields what is stale, many at a time. */
+export interface PageCatalog {
+  releasePages(): AsyncIterable<readonly ReleasePage[]>
+  artistPages(): AsyncIterable<readonly ArtistPage[]>
+  labelPages(): AsyncIterable<readonly LabelPage[]>
+  indexPages(): AsyncIterable<IndexPage>
+  sitemaps(): AsyncIterable<SitemapPart>
+  /** The newest releases first; those without a date come last, in their order. */
+  newest(count: number): Promise<readonly ReleaseCard[]>
+}

@@ -1,0 +1,39 @@
+// What a site says of itself to people: the setting `site`.
+import { z } from 'zod'
+
+const TEXT = 'it must be text'
+const line = z.string({ error: TEXT }).trim().min(1, { error: TEXT })
+
+/** A color by its hexadecimal digits (CSS Color 4, section 5.2). */
+const color = z.string({ error: TEXT }).regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, {
+  error: 'it must be a color such as "#0b6e69"',
+})
+
+const language = z.string({ error: TEXT }).refine(isLanguage, {
+  error: 'it must be a language tag such as "en" or "pt-BR"',
+})
+
+const LOGO = 'it must be the path of a file in data/media'
+
+export const site = z.strictObject(
+  {
+    name: line.optional(),
+    description: line.optional(),
+    language: language.default('en'),
+    accent: color.default('#0b6e69'),
+    logo: z
+      .string({ error: LOGO })
+      .regex(/^(?!\/)(?!.*(?:^|\/)\.{1,2}(?:\/|$)).+$/, { error: LOGO })
+      .optional(),
+  },
+  { error: 'it must be an object with the name of the site' },
+)
+export type SiteSettings = z.output<typeof site>
+
+function isLanguage(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1
+  } catch {
+    return false
+  }
+}

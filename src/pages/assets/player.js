@@ -1,0 +1,1 @@
+// Enhances the players of a page.

@@ -1,0 +1,17 @@
+// What every web page needs besides the records it shows.
+import type { SiteRules } from '../api/site-rules.ts'
+import type { CatalogCounts } from '../model/catalog.ts'
+import type { Addresses } from '../model/site.ts'
+import type { SiteSettings } from '../model/site-settings.ts'
+import type { PageAssets } from './assets.ts'
+
+export interface PageContext {
+  readonly rules: SiteRules
+  readonly addresses: Addresses
+  readonly site: SiteSettings
+  readonly counts: CatalogCounts
+  readonly assets: PageAssets
+}
+
+/** The name of the site: as it is set, or its host. */
+export const siteName = ({ site, rules }: PageContext): string => site.name ?? new URL(rules.baseUrl).host

@@ -1,0 +1,33 @@
+// Which files the web pages of a site are, before any of them is made.
+import type { SiteRules } from '../api/site-rules.ts'
+import { INDEX_SIZE, NOT_FOUND_FILE, SITEMAP_SIZE, WEB_RESOURCES, type WebResource } from '../api/web.ts'
+import { indexPart, recordPart, webFileCount } from '../api/web-parts.ts'
+import type { CatalogCounts } from '../model/catalog.ts'
+import { ASSET_NAMES, type PageAssets } from './assets.ts'
+
+const FIXED = ['index.html', 'search/index.html', NOT_FOUND_FILE, 'feed.atom', 'robots.txt', 'sitemap.xml']
+
+/** The paths of the files that every build makes anew: those of which there is one of a kind. */
+export const sitePageFiles = ({ files }: PageAssets): string[] => [...files.map(({ path }) => path), ...FIXED]
+
+/** Number of pages of a list: 1 at least. */
+export const indexCount = (counts: CatalogCounts, resource: WebResource): number =>
+  Math.max(1, Math.ceil(counts[`${resource}s`] / INDEX_SIZE))
+
+/** Number of sitemaps of a list. */
+export const sitemapCount = (counts: CatalogCounts, resource: WebResource): number =>
+  Math.ceil(counts[`${resource}s`] / SITEMAP_SIZE)
+
+/** How many files of web pages a whole site has. */
+export function countPages(counts: CatalogCounts, { web }: SiteRules): number {
+  if (web === undefined) return 0
+  const ofRecords = WEB_RESOURCES.reduce(
+    (sum, resource) =>
+      sum +
+      counts[`${resource}s`] * webFileCount(recordPart(resource)) +
+      indexCount(counts, resource) * webFileCount(indexPart(resource)) +
+      sitemapCount(counts, resource),
+    0,
+  )
+  return ofRecords + FIXED.length + ASSET_NAMES.length
+}

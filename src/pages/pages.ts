@@ -1,0 +1,76 @@
+// The catalog → its web pages and what goes with them, as files.
+import { NOT_FOUND_FILE } from '../api/web.ts'
+import { webFiles } from '../api/web-parts.ts'
+import type { ArtistPage, LabelPage, PageCatalog, ReleasePage } from '../model/pages.ts'
+import type { SiteFile } from '../model/site.ts'
+import { artistPage } from './artist.ts'
+import type { PageContext } from './context.ts'
+import { embedPage } from './embed.ts'
+import { artistFeed, labelFeed, siteFeed } from './feeds/atom.ts'
+import { oembed } from './feeds/oembed.ts'
+import { playlist } from './feeds/playlist.ts'
+import { releaseFeed } from './feeds/podcast.ts'
+import { robots, sitemap, sitemapIndex, sitemapName } from './feeds/sitemap.ts'
+import { homePage, notFoundPage, searchPage } from './home.ts'
+import { labelPage } from './label.ts'
+import { listPage } from './list.ts'
+import { releasePage } from './release.ts'
+
+type Files = AsyncGenerator<Iterable<SiteFile>>
+
+/** All stale files that follow from records, many at a time. */
+export async function* renderPages(catalog: PageCatalog, context: PageContext): Files {
+  for await (const batch of catalog.releasePages()) yield filesOf(batch, (one) => releaseFiles(context, one))
+  for await (const batch of catalog.artistPages()) yield filesOf(batch, (one) => artistFiles(context, one))
+  for await (const batch of catalog.labelPages()) yield filesOf(batch, (one) => labelFiles(context, one))
+  for await (const index of catalog.indexPages()) {
+    yield files(webFiles(`${index.resource}_index`, `${index.number}`), listPage(context, index))
+  }
+  for await (const part of catalog.sitemaps()) {
+    yield files(webFiles('sitemap', sitemapName(part.resource, part.number)), sitemap(context, part))
+  }
+}
+
+/** Releases on the home page and in the feed of the site. */
+const NEWEST = 24
+
+/** The files that every build makes anew; see files.ts. */
+export async function renderSitePages(catalog: PageCatalog, context: PageContext): Promise<SiteFile[]> {
+  const newest = await catalog.newest(NEWEST)
+  const texts = new Map([
+    ['index.html', homePage(context, newest)],
+    ['search/index.html', searchPage(context)],
+    [NOT_FOUND_FILE, notFoundPage(context)],
+    ['feed.atom', siteFeed(context, newest)],
+    ['robots.txt', robots(context)],
+    ['sitemap.xml', sitemapIndex(context)],
+  ])
+  return [...context.assets.files, ...[...texts].map(([path, text]) => file(path, text))]
+}
+
+const file = (path: string, text: string): SiteFile => ({ path, body: [Buffer.from(text)] })
+
+/** Files of a part, with their texts in the order of {@link webFiles}. */
+function files(paths: readonly string[], ...texts: readonly string[]): SiteFile[] {
+  return paths.map((path, index) => file(path, texts[index] as string))
+}
+
+function* filesOf<T>(batch: readonly T[], make: (one: T) => readonly SiteFile[]): Generator<SiteFile> {
+  for (const one of batch) yield* make(one)
+}
+
+const releaseFiles = (context: PageContext, release: ReleasePage): SiteFile[] =>
+  files(
+    webFiles('release_page', release.card.uuid),
+    releasePage(context, release),
+    releaseFeed(context, release),
+    playlist(context, release),
+    oembed(context, release),
+    embedPage(context, release),
+  )
+
+const artistFiles = (context: PageContext, artist: ArtistPage): SiteFile[] =>
+  files(webFiles('artist_page', artist.artist.uuid), artistPage(context, artist), artistFeed(context, artist))
+
+const labelFiles = (context: PageContext, label: LabelPage): SiteFile[] =>
+  files(webFiles('label_page', label.label.uuid), labelPage(context, label), labelFeed(context, label))
