@@ -21,6 +21,7 @@ const INTAKE = 'catalog/intake.ts'
 const KNOWN = 'catalog/known-blocks.ts'
 const MERGE = 'catalog/merge.ts'
 const INTEGRITY = 'catalog/integrity.ts'
+const OVERVIEW = 'catalog/overview.ts'
 const ALIASES = 'catalog/aliases.ts'
 const JOIN = 'catalog/join.ts'
 const JOIN_FEATURES = 'catalog/join-features.ts'
@@ -202,8 +203,7 @@ export const TABLES = {
       columns: recordColumns(kind),
       writers: [MERGE],
       readers: [
-        ...[INTEGRITY, ALIASES, LOOKUPS, REMOVAL, REMOVAL_FACTS],
-        ...(kind === 'track' ? [JOIN_FEATURES] : []),
+        ...[OVERVIEW, INTEGRITY, ALIASES, REMOVAL, REMOVAL_FACTS],
         ...(kind === 'track' || kind === 'release' ? [RECORDS, WARNINGS] : []),
       ],
     }),
