@@ -2,6 +2,7 @@
 // of the track itself, or both; of an artist there is only what is known.
 import type { Engine } from '../engine/engine.ts'
 import { factsOf, type Known } from '../model/facts.ts'
+import { hasFacts, type Overview } from './overview.ts'
 import { createTable } from './tables.ts'
 
 /** Whether anything is known of a record, of a table. */
@@ -20,49 +21,55 @@ const factsText = (kind: Known, table: string): string =>
 export const FIRST_TRACKS = `
   SELECT features AS uuid, arg_min(uuid, seq) AS media FROM track WHERE features IS NOT NULL GROUP BY features`
 
-/** Whether anything is known of any track. */
-export async function hasTrackFacts(engine: Engine): Promise<boolean> {
-  const [found] = await engine.all(`SELECT 1 FROM all_track track WHERE ${isKnown('track', 'track')} LIMIT 1`)
-  return found !== undefined
-}
+/** The tables of features, which stay empty in a catalog that has none. */
+const MADE = [
+  'track_features',
+  'features_rank',
+  'features_head',
+  'artist_features_rank',
+  'artist_features_head',
+] as const
 
 /**
- * Makes `track_features`: the features of the tracks of which something is known. The first track that names a
+ * Makes the tables of features, and fills `track_features`: the features of the tracks of which something is known. The first track that names a
  * features record has that; another one has features of its own, of the track's uuid, with the record's members.
- * @returns whether there are any
  */
-export async function joinTrackFeatures(engine: Engine): Promise<boolean> {
-  await engine.run(createTable('track_features'))
-  if (!(await hasTrackFacts(engine))) return false
+export async function joinTrackFeatures(engine: Engine, overview: Overview): Promise<void> {
+  await engine.run(MADE.map(createTable).join(';'))
+  if (!hasFacts(overview, 'track')) return
   await engine.run(`
     INSERT INTO track_features
       SELECT CASE WHEN first.media = track.uuid THEN track.features ELSE track.uuid END, track.uuid, track.features,
         ${factsText('track', 'track')}
       FROM track LEFT JOIN (${FIRST_TRACKS}) first ON first.uuid = track.features
       WHERE ${isKnown('track', 'track')}`)
-  return true
 }
 
-/** The statements for the order and the texts of all features. */
-export const joinFeatures = (hasFacts: boolean): string[] => [
-  `${createTable('features_rank')};
-    INSERT INTO features_rank
-      SELECT uuid, row_number() OVER (ORDER BY uuid)
-      FROM (SELECT uuid FROM features ${hasFacts ? 'UNION SELECT uuid FROM track_features' : ''});
-    ${createTable('features_head')};
-    INSERT INTO features_head
-      SELECT features.uuid, rank, ${HEAD}
-      FROM (${hasFacts ? WITH_FACTS : WITHOUT_FACTS}) features JOIN features_rank USING (uuid)`,
-  `${createTable('artist_features_rank')};
-    INSERT INTO artist_features_rank
-      SELECT uuid, row_number() OVER (ORDER BY uuid) FROM artist WHERE ${isKnown('artist', 'artist')};
-    ${createTable('artist_features_head')};
-    INSERT INTO artist_features_head
-      SELECT uuid, rank, to_json(struct_pack(uuid := uuid, ${factsOf('artist')
-        .map((fact) => `${fact} := artist.${fact}`)
-        .join(', ')}))::VARCHAR
-      FROM artist JOIN artist_features_rank USING (uuid)`,
-]
+/** The statements that fill the others: the order and the texts of all features. */
+export function joinFeatures(overview: Overview): string[] {
+  const hasTrackFacts = hasFacts(overview, 'track')
+  return [
+    ...(hasTrackFacts || overview.hasAny('features') ? [featuresOfTracks(hasTrackFacts)] : []),
+    ...(hasFacts(overview, 'artist') ? [FEATURES_OF_ARTISTS] : []),
+  ]
+}
+
+const featuresOfTracks = (hasTrackFacts: boolean): string => `
+  INSERT INTO features_rank
+    SELECT uuid, row_number() OVER (ORDER BY uuid)
+    FROM (SELECT uuid FROM features ${hasTrackFacts ? 'UNION SELECT uuid FROM track_features' : ''});
+  INSERT INTO features_head
+    SELECT features.uuid, rank, ${HEAD}
+    FROM (${hasTrackFacts ? WITH_FACTS : WITHOUT_FACTS}) features JOIN features_rank USING (uuid)`
+
+const FEATURES_OF_ARTISTS = `
+  INSERT INTO artist_features_rank
+    SELECT uuid, row_number() OVER (ORDER BY uuid) FROM artist WHERE ${isKnown('artist', 'artist')};
+  INSERT INTO artist_features_head
+    SELECT uuid, rank, to_json(struct_pack(uuid := uuid, ${factsOf('artist')
+      .map((fact) => `${fact} := artist.${fact}`)
+      .join(', ')}))::VARCHAR
+    FROM artist JOIN artist_features_rank USING (uuid)`
 
 /** The members of features are a string in it, quoted already: read as JSON, their numbers would lose digits. */
 const HEAD = `concat('{"uuid":"', features.uuid, '","media":',
