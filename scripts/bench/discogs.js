@@ -1,8 +1,8 @@
-// Reads a generated dump of Discogs: how many rows a second, and how much memory at most.
+// Reads a generated dump of Discogs, and checks it as a catalog: how many rows a second, and how much memory at most.
 //
 //   node scripts/bench/discogs.js [releases]
 import { spawnSync } from 'node:child_process'
-import { createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { createWriteStream, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -12,7 +12,15 @@ import { createGzip } from 'node:zlib'
 import { rolldown } from 'rolldown'
 
 const READER = fileURLToPath(new URL('../../src/sources/origins/discogs/read.ts', import.meta.url))
+const CLI = fileURLToPath(new URL('../../lib/cli.js', import.meta.url))
 const TRACKS = 3
+const SITE = {
+  base_url: 'https://api.example.com',
+  namespace: '7c1d3f0e-5b6a-4c2d-9e8f-0a1b2c3d4e5f',
+  streams: 'optional',
+  default_label: 'Not On Label',
+  sources: { discogs: '.' },
+}
 
 const READ = `
 const started = performance.now()
@@ -30,6 +38,11 @@ for await (const block of readReleases(process.argv[2], 'track')) {
 }
 const seconds = (performance.now() - started) / 1000
 console.log(JSON.stringify({ rows, passed, seconds, half: half / 1024, rss: process.resourceUsage().maxRSS / 1024 }))
+`
+
+/** Says on stderr what the process has used in the end. */
+const REPORT_USE = `
+process.on('exit', () => process.stderr.write('\\n' + JSON.stringify(process.resourceUsage())))
 `
 
 const releases = Number(process.argv[2] ?? 1_000_000)
@@ -51,8 +64,21 @@ try {
   )
   console.log(`${Math.round(read.rows / read.seconds)} rows a second, ${read.passed} passed over`)
   console.log(`peak RSS ${Math.round(read.rss)} MB (${Math.round(read.half)} MB after half of it)`)
+  const check = checked(folder)
+  console.log(`check: ${check.cpu.toFixed(1)} s of CPU, peak RSS ${Math.round(check.rss)} MB`)
 } finally {
   rmSync(folder, { recursive: true, force: true })
+}
+
+/** @param {string} data */
+function checked(data) {
+  writeFileSync(path.join(data, 'site.json'), JSON.stringify(SITE))
+  const preload = `data:text/javascript,${encodeURIComponent(REPORT_USE)}`
+  const args = ['--import', preload, CLI, 'check', '--data', data, '--out', `${data}-site`]
+  const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr)
+  const use = JSON.parse(stderr.slice(stderr.lastIndexOf('\n{')))
+  return { cpu: (use.userCPUTime + use.systemCPUTime) / 1e6, rss: use.maxRSS / 1024 }
 }
 
 /** @param {number} count */

@@ -40,8 +40,6 @@ export async function readSources(
   sources: readonly Source[],
   { state, force = false, review, tick = () => {}, form, namespace, defaultLabel }: RecordOptions,
 ): Promise<Overview> {
-  // While rows are read, the engine has little to do, and this process has much in memory itself.
-  await engine.limitMemory(READING)
   const identities = new Identities(namespace)
   const reader = readerOf(form, namespace)
   const isOurs = await attachState(engine, state, reader)
@@ -67,12 +65,8 @@ export async function readSources(
   problems.throwIfAny()
   await commitStaged(engine, reader)
   await publishMerged(engine, merged)
-  await engine.limitMemory(1)
   return overview
 }
-
-/** The share of its memory that the engine uses meanwhile. */
-const READING = 0.7
 
 /** A digest of all that records follow from besides their sources. */
 const readerOf = (form: RecordForm, namespace: string | undefined): string =>

@@ -1,6 +1,7 @@
 // Rows → checked records in the engine's tables, one table a kind. The tables are kept from build to build:
 // a block whose digest is known is neither parsed nor checked again, and only takes its place in the order.
 import type { Engine } from '../engine/engine.ts'
+import { collectGarbage } from '../engine/garbage.ts'
 import { literal } from '../engine/sql.ts'
 import { KINDS, type Kind, type RecordForm, SCHEMAS } from '../model/records.ts'
 import type { Source } from '../model/source.ts'
@@ -43,6 +44,8 @@ export async function stage(
   sources: readonly Source[],
   { tick, force, ...options }: StageOptions,
 ): Promise<Staged> {
+  // While rows are read, the engine has little to do, and this process has much in memory itself.
+  await engine.limitMemory(READING)
   await engine.run([...KINDS.map(stagedView), ...TEMPORARY.map(createTable)].join(';'))
   await engine.run(KINDS.flatMap((kind) => recordViews(kind)).join(';'))
   const filled = await engine.filled([...OF_BLOCKS, ...MERGED])
@@ -67,6 +70,8 @@ export async function stage(
   }
   placed.close()
   intake.close()
+  await collectGarbage()
+  await engine.limitMemory(1)
   await engine.run('BEGIN')
   await engine.run(
     [
@@ -89,6 +94,9 @@ export async function stage(
   const mentioned = KINDS.filter((kind) => filled.has(`state.${kind}_mention`) || intake.hasMentions(kind))
   return { intake, mentioned }
 }
+
+/** The share of its memory that the engine uses meanwhile. */
+const READING = 0.7
 
 /** What is kept of blocks. */
 const OF_BLOCKS = [

@@ -2,6 +2,7 @@
 import path from 'node:path'
 import type { DuckDBConnection, DuckDBDataChunk, DuckDBInstance, DuckDBResult } from '@duckdb/node-api'
 import { type Cell, type ChunkClass, TableAppender } from './appender.ts'
+import { loadLibrary } from './library.ts'
 import { literal } from './sql.ts'
 import { makeTempFolder, type TempFolder } from './temp-folder.ts'
 
@@ -57,8 +58,7 @@ export class Engine {
     tempFolder: TempFolder,
     { memory, threads }: Omit<EngineOptions, 'tempFolder'>,
   ): Promise<Engine> {
-    // Loading the library takes longer than a build without changes.
-    const library = await import('@duckdb/node-api')
+    const library = await loadLibrary()
     const database = await library.DuckDBInstance.create(':memory:', {
       memory_limit: memory,
       temp_directory: tempFolder.path,
@@ -67,7 +67,8 @@ export class Engine {
       preserve_insertion_order: 'false',
       autoinstall_known_extensions: 'false',
       autoload_known_extensions: 'false',
-      // Freed memory goes back to the system early, not only when it amounts to the engine's limit.
+      // Freed memory goes back to the system early: that of threads that wait too, and of many blocks together.
+      allocator_background_threads: 'true',
       allocator_flush_threshold: '16MB',
       allocator_bulk_deallocation_flush_threshold: '16MB',
       // Checkpoints are requested where data must last; everything else goes with the folder.

@@ -1,0 +1,25 @@
+// Loads DuckDB's library. That takes longer than a build without changes, which therefore goes without it.
+
+type Library = typeof import('@duckdb/node-api')
+
+/** jemalloc, the allocator of DuckDB on Linux, reads its options once, when the library is loaded, and only from here. */
+const ALLOCATOR_OPTIONS = 'DUCKDB_JE_MALLOC_CONF'
+
+/**
+ * Memory that the engine frees goes back to the system after a tenth of a second at most. By default it stays for a
+ * second and more, in which time a query frees, and takes anew, as much as the engine may hold.
+ */
+const EARLY_RETURN = 'dirty_decay_ms:100,muzzy_decay_ms:0'
+
+/** Options of the allocator that the environment has already are used as they are. */
+export async function loadLibrary(): Promise<Library> {
+  const { env } = process
+  if (env[ALLOCATOR_OPTIONS] !== undefined) return import('@duckdb/node-api')
+  env[ALLOCATOR_OPTIONS] = EARLY_RETURN
+  try {
+    return await import('@duckdb/node-api')
+  } finally {
+    // Programs that this process starts may use DuckDB too.
+    delete env[ALLOCATOR_OPTIONS]
+  }
+}
