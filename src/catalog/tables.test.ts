@@ -44,6 +44,7 @@ describe('the tables', () => {
       revision: null,
       hasFeed: true,
       hasPages: true,
+      hasSearch: true,
       others: [],
       limits: [2],
       shard: null,

@@ -7,6 +7,7 @@ import { identifier } from '../engine/sql.ts'
 import { KINDS, type Kind, SCHEMAS } from '../model/records.ts'
 import { type Columns, columnsOf } from './columns.ts'
 import { PAGE_FINGERPRINTS, PAGE_TABLES, PAGES, READ_PAGES } from './page-tables.ts'
+import { SEARCH_TABLES } from './search-tables.ts'
 import { each, type Table } from './table.ts'
 
 const DATABASE = 'catalog/database.ts'
@@ -309,6 +310,7 @@ export const TABLES = {
   /** The changes of this run, and the pages of the feed with them. */
   change: { columns: CHANGE, writers: [FEED], readers: [FEED] },
   ...PAGE_TABLES,
+  ...SEARCH_TABLES,
   page: { columns: PAGE, writers: [FEED], readers: [FEED] },
 } satisfies Readonly<Record<string, Table>>
 

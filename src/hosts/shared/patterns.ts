@@ -2,8 +2,7 @@
 // pattern can do. The patterns mean the same to PCRE and to Go.
 
 import { answerFile, type View } from '../../api/answers.ts'
-import { CHANGES, CURSOR, changesFile, changesPath } from '../../api/changes.ts'
-import { type DocumentGroup, documentsOf } from '../../api/documents.ts'
+import { DOCUMENT_FOLDERS, type DocumentGroup, documentFolders, documentsOf } from '../../api/documents.ts'
 import { ANSWERS_FOLDER } from '../../api/files.ts'
 import { apiHeaders, documentBlocks, errorHeaders, type Headers } from '../../api/headers.ts'
 import { LOOKUP } from '../../api/lookups.ts'
@@ -28,7 +27,7 @@ export const RECORD = `(?:${RESOURCES.map(listPath).join('|')})${UUID_IN_ANY_CAS
 /** A path that lacks only its trailing slash. */
 export function withoutSlash(rules: SiteRules): string {
   const folders = documentsOf(rules).flatMap(({ path }) => (path.endsWith('/') ? [path] : []))
-  const pages = rules.changes ? [changesPath(CURSOR)] : []
+  const pages = documentFolders(rules).map(({ path, name }) => path(name))
   const lookup = `${LOOKUP_PATH}${LOOKUP}/`
   const paths = [...ROOTS.map(rootPath), ...LISTED.map(listPath), ...folders, ...pages, RECORD, lookup]
   return `(?:${paths.map((path) => path.slice(0, -1)).join('|')})`
@@ -63,8 +62,8 @@ export const DOTS = `[^ ?]*${SLASH}(?:[.]|%2[eE]){1,2}(?:${SLASH}|[ ?]|$)`
 export const literally = (path: string): string => path.replaceAll('.', '\\.')
 
 /**
- * Patterns of the paths of documents, each with its file, which has no leading slash. The feed of changes
- * brings a pattern for its pages.
+ * Patterns of the paths of documents, each with its file, which has no leading slash. The feed of changes brings a
+ * pattern for its pages, and the search index one for its shards.
  * @param matched how the host names what the first brackets of a pattern have matched
  */
 export function documentRoutes(
@@ -74,7 +73,9 @@ export function documentRoutes(
   const isInPlace = ({ path, file }: SiteDocument) => path === `/${file}`
   const files = documents.filter(isInPlace).map(({ file }) => literally(file))
   const others = documents.filter((document) => !isInPlace(document))
-  const pages = others.includes(CHANGES) ? [[changesPath(`(${CURSOR})`), changesFile(matched)] as const] : []
+  const pages = DOCUMENT_FOLDERS.filter(({ root }) => others.includes(root)).map(
+    ({ path, name, file }) => [path(`(${name})`), file(matched)] as const,
+  )
   return [
     ...others.map(({ path, file }) => [literally(path), file] as const),
     ...pages,

@@ -1,0 +1,79 @@
+// Cuts the index into shards: stretches of terms whose bytes have a bound. A stretch with too many is search_division near its
+// middle, at the term that differs from the one before in the earliest letter, and among equals at the one that a
+// digest chooses. So where shards begin follows from the terms there, and an edit moves only bounds near it.
+import { createTable } from '../catalog/tables.ts'
+import type { Engine } from '../engine/engine.ts'
+
+/** Bytes of a shard at most, unless one term alone has more. Compressed, they are about a quarter. */
+const MAX_BYTES = 270_000
+
+/** The part of a stretch in which it may be search_division. */
+const WINDOW = { from: 0.4, to: 0.6 }
+const WIDER = { from: 0.1, to: 0.9 }
+
+/** Letters by which neighbours are told apart. */
+const LETTERS = 4
+
+/** Makes `search_term` and `search_shard` of the postings. */
+export async function makeShards(engine: Engine): Promise<void> {
+  await engine.run(TERMS)
+  await engine.run(`
+    ${createTable('search_stretch')};
+    INSERT INTO search_stretch SELECT '', 0, max(start + bytes), true FROM search_term HAVING count(*) > 0`)
+  while (await isTooLarge(engine)) await engine.run(DIVIDE)
+  await engine.run(SHARDS)
+  await engine.run('DROP TABLE search_stretch')
+}
+
+/** The bytes of a term besides those of its records. */
+const FRAME = 'strlen(search_posting.term) + 40'
+
+const EDGE = `CASE ${Array.from(
+  { length: LETTERS },
+  (_, index) => `WHEN left(term, ${index + 1}) IS DISTINCT FROM left(before, ${index + 1}) THEN ${index}`,
+).join(' ')} ELSE ${LETTERS} END`
+
+const TERMS = `
+  ${createTable('search_term')};
+  INSERT INTO search_term
+    SELECT term, bytes, sum(bytes) OVER (ORDER BY term) - bytes, digest, ${EDGE}, md5_number(term)
+    FROM (
+      SELECT *, lag(term) OVER (ORDER BY term) AS before FROM (
+        SELECT search_posting.term AS term, sum(bytes + 1)::BIGINT + ${FRAME} AS bytes,
+          md5_number(concat_ws(' ', search_posting.term, any_value(whole.term), hex(bit_xor(record.digest)))) AS digest
+        FROM search_posting JOIN search_record record USING (id) LEFT JOIN search_cut whole ON whole.term = search_posting.term
+        GROUP BY search_posting.term))`
+
+async function isTooLarge(engine: Engine): Promise<boolean> {
+  const [found] = await engine.all(`FROM search_stretch WHERE open AND stop - start > ${MAX_BYTES} LIMIT 1`)
+  return found !== undefined
+}
+
+const inWindow = ({ from, to }: typeof WINDOW): string =>
+  `begin > stretch.start + ${from} * (stop - stretch.start) AND begin < stretch.start + ${to} * (stop - stretch.start)`
+
+/** Divides each stretch that is too large. One without a term in its window is left as it is. */
+const DIVIDE = `
+  ${createTable('search_division')};
+  INSERT INTO search_division
+    SELECT stretch.first, stretch.start, stop,
+      arg_min(term, (NOT ${inWindow(WINDOW)}, edge, chance)) FILTER (${inWindow(WIDER)}),
+      arg_min(begin, (NOT ${inWindow(WINDOW)}, edge, chance)) FILTER (${inWindow(WIDER)})
+    FROM (SELECT term, start AS begin, edge, chance FROM search_term) ASOF JOIN search_stretch stretch ON begin >= stretch.start
+    WHERE open AND stop - stretch.start > ${MAX_BYTES}
+    GROUP BY ALL;
+  DELETE FROM search_stretch WHERE start IN (SELECT start FROM search_division);
+  INSERT INTO search_stretch
+    SELECT first, start, coalesce(place, stop), middle IS NOT NULL FROM search_division
+    UNION ALL
+    SELECT middle, place, stop, true FROM search_division WHERE middle IS NOT NULL;
+  DROP TABLE search_division`
+
+const SHARDS = `
+  ${createTable('search_shard')};
+  INSERT INTO search_shard
+    SELECT first, stretch.start, stop,
+      CASE WHEN regexp_full_match(first, '[0-9a-z]*') THEN 'w-' || first ELSE 'x-' || lower(hex(encode(first))) END,
+      md5_number(concat_ws(' ', count(*), hex(bit_xor(term.digest))))
+    FROM search_term term ASOF JOIN search_stretch stretch ON term.start >= stretch.start
+    GROUP BY ALL`
