@@ -35,6 +35,8 @@ export const fold = (text: string): string =>
     .replace(PLAINED, (letter) => PLAIN[letter] as string)
     .normalize('NFC')
 
+/** Texts of the characters of English, with a letter or a digit among them: most are, and these take no folding. */
+const ENGLISH = /^[ -~]*[0-9A-Za-z][ -~]*$/
 const APOSTROPHES = /['\u2018\u2019\u02bc]/g
 const WORDS = /[\p{L}\p{N}\p{M}]+/gu
 
@@ -54,6 +56,13 @@ export interface Word {
 
 /** The words of a text in their order. A text of signs alone is one word. */
 export function wordsOf(text: string): Word[] {
+  if (ENGLISH.test(text))
+    return (
+      text
+        .toLowerCase()
+        .replace(/'/g, '')
+        .match(/[0-9a-z]+/g) ?? []
+    ).map(wordFrom)
   const folded = fold(text).replace(APOSTROPHES, '')
   const found = folded.match(WORDS) ?? []
   if (found.length === 0) {
@@ -68,6 +77,10 @@ function wordOf(stretch: string): Word {
     const characters = [...stretch]
     return { text: stretch, terms: characters.map((one, index) => one + (characters[index + 1] ?? '')) }
   }
+  return wordFrom(stretch)
+}
+
+function wordFrom(stretch: string): Word {
   const text = firstOf(stretch)
   return { text, terms: [text] }
 }

@@ -41,7 +41,7 @@ export interface SearchRoot {
   readonly cut: readonly string[]
 }
 
-/** Reads the JSON at a path of the site; null where it is missing. */
+/** Reads the JSON at a path of the site. It throws where there is none. */
 export type ReadJson = (path: string) => Promise<unknown>
 
 export interface Found {
@@ -71,6 +71,10 @@ export function shardName(first: string): string {
   return `x-${[...encoder.encode(first)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
+/** Results of a search, where none or no valid number of them is asked for, and at most. */
+export const DEFAULT_LIMIT = 20
+export const MAX_LIMIT = 100
+
 /** Shards that a query reads at most. */
 const MAX_SHARDS = 3
 
@@ -79,15 +83,15 @@ const MAX_SHARDS = 3
  * its beginning will do. Where there are none, one wrong letter a word is forgiven.
  * @param limit the number of records to return
  */
-export async function searchIn(read: ReadJson, query: string, limit = 20): Promise<Found> {
+export async function searchIn(read: ReadJson, query: string, limit = DEFAULT_LIMIT): Promise<Found> {
   const words = wordsOf(query)
-  const root = words.length > 0 ? ((await read(SEARCH_PATH)) as SearchRoot | null) : null
-  if (!root) return { query, count: 0, results: [] }
+  if (words.length === 0) return { query, count: 0, results: [] }
+  const root = (await read(SEARCH_PATH)) as SearchRoot
   const shards = new Map<string, readonly SearchTerm[]>()
   const termsOfShard = async (first: string) => {
     if (!shards.has(first) && shards.size < MAX_SHARDS) {
-      const shard = (await read(shardPath(shardName(first)))) as SearchShard | null
-      shards.set(first, shard?.terms ?? [])
+      const { terms } = (await read(shardPath(shardName(first)))) as SearchShard
+      shards.set(first, terms)
     }
     return shards.get(first) ?? []
   }

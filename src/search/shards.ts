@@ -4,12 +4,15 @@
 import { createTable } from '../catalog/tables.ts'
 import type { Engine } from '../engine/engine.ts'
 
-/** Bytes of a shard at most, unless one term alone has more. Compressed, they are about a quarter. */
-const MAX_BYTES = 270_000
+/** Bytes of a shard. Compressed, they are about a quarter. */
+const BYTES = 200_000
 
-/** The part of a stretch in which it may be search_division. */
-const WINDOW = { from: 0.4, to: 0.6 }
-const WIDER = { from: 0.1, to: 0.9 }
+/** Bytes of a shard at most, unless one term alone has more. */
+const MAX_BYTES = 1.4 * BYTES
+
+/** How far from the place where it would be best to divide a stretch a bound may be, as shares of the stretch. */
+const NEAR = 0.1
+const FAR = 0.4
 
 /** Letters by which neighbours are told apart. */
 const LETTERS = 4
@@ -49,18 +52,25 @@ async function isTooLarge(engine: Engine): Promise<boolean> {
   return found !== undefined
 }
 
-const inWindow = ({ from, to }: typeof WINDOW): string =>
-  `begin > stretch.start + ${from} * (stop - stretch.start) AND begin < stretch.start + ${to} * (stop - stretch.start)`
+const SIZE = '(stop - stretch.start)'
+/** The number of shards that a stretch is to become. */
+const PARTS = `greatest(2, round(${SIZE} / ${BYTES}))`
+/** Where it is best divided: as near its middle as whole shards allow. */
+const MIDDLE = `stretch.start + ${SIZE} * (${PARTS} // 2) / ${PARTS}`
 
-/** Divides each stretch that is too large. One without a term in its window is left as it is. */
+const isWithin = (share: number): string => `abs(begin - (${MIDDLE})) < ${share} * ${SIZE}`
+
+/** Divides each stretch that is too large. One without a bound near enough is left as it is. */
 const DIVIDE = `
   ${createTable('search_division')};
   INSERT INTO search_division
     SELECT stretch.first, stretch.start, stop,
-      arg_min(term, (NOT ${inWindow(WINDOW)}, edge, chance)) FILTER (${inWindow(WIDER)}),
-      arg_min(begin, (NOT ${inWindow(WINDOW)}, edge, chance)) FILTER (${inWindow(WIDER)})
-    FROM (SELECT term, start AS begin, edge, chance FROM search_term) ASOF JOIN search_stretch stretch ON begin >= stretch.start
-    WHERE open AND stop - stretch.start > ${MAX_BYTES}
+      arg_min(term, choice) FILTER (may), arg_min(begin, choice) FILTER (may)
+    FROM (
+      SELECT stretch.*, term, begin, (NOT ${isWithin(NEAR)}, edge, chance) AS choice,
+        begin > stretch.start AND ${isWithin(FAR)} AS may
+      FROM (SELECT term, start AS begin, edge, chance FROM search_term) ASOF JOIN search_stretch stretch ON begin >= stretch.start
+      WHERE open AND ${SIZE} > ${MAX_BYTES}) stretch
     GROUP BY ALL;
   DELETE FROM search_stretch WHERE start IN (SELECT start FROM search_division);
   INSERT INTO search_stretch
