@@ -1,12 +1,12 @@
 // The tables that the index of a search is made of; see tables.ts, which declares them with all others.
 import type { Table } from './table.ts'
 
-const RECORDS = 'search/records.ts'
+export const SEARCH_RECORDS = 'search/records.ts'
 const TERMS = 'search/terms.ts'
 const SHARDS = 'search/shards.ts'
-const READ = 'search/read.ts'
-const INDEX = 'search/tables.ts'
-const FINGERPRINTS = 'build/incremental/search-fingerprints.ts'
+export const SEARCH_READ = 'search/read.ts'
+const INDEX = 'search/make-index.ts'
+export const SEARCH_FINGERPRINTS = 'build/incremental/search-fingerprints.ts'
 
 export const SEARCH_TABLES = {
   /** What is found of each record: a JSON text, its bytes and its digest; and the texts that it is found by. */
@@ -21,8 +21,8 @@ export const SEARCH_TABLES = {
       bytes: 'INTEGER',
       digest: 'UHUGEINT',
     },
-    writers: [RECORDS],
-    readers: [TERMS, SHARDS, READ],
+    writers: [SEARCH_RECORDS],
+    readers: [TERMS, SHARDS, SEARCH_READ],
   },
   /** The terms, with a space between, of texts that are not of English letters and digits alone. */
   foreign_text: {
@@ -37,12 +37,12 @@ export const SEARCH_TABLES = {
     readers: [TERMS],
   },
   /** The terms that are cut. */
-  search_cut: { columns: { term: 'VARCHAR' }, writers: [TERMS], readers: [TERMS, SHARDS, READ] },
+  search_cut: { columns: { term: 'VARCHAR' }, writers: [TERMS], readers: [TERMS, SHARDS, SEARCH_READ] },
   /** The records of each term, by terms. */
   search_posting: {
     columns: { term: 'VARCHAR', id: 'INTEGER' },
     writers: [TERMS],
-    readers: [SHARDS, READ],
+    readers: [SHARDS, SEARCH_READ],
   },
   /** Each term: its bytes in a shard, where these begin, its digest, and where a bound may be before it. */
   search_term: {
@@ -55,7 +55,7 @@ export const SEARCH_TABLES = {
       chance: 'UHUGEINT',
     },
     writers: [SHARDS],
-    readers: [SHARDS, READ],
+    readers: [SHARDS, SEARCH_READ],
   },
   /** Stretches of terms that may have to be divided: the first term, and where it begins and ends. */
   search_stretch: {
@@ -78,6 +78,6 @@ export const SEARCH_TABLES = {
       digest: 'UHUGEINT',
     },
     writers: [SHARDS],
-    readers: [READ, INDEX, FINGERPRINTS],
+    readers: [SEARCH_READ, INDEX, SEARCH_FINGERPRINTS],
   },
 } satisfies Readonly<Record<string, Table>>

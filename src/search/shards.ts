@@ -4,11 +4,11 @@
 import { createTable } from '../catalog/tables.ts'
 import type { Engine } from '../engine/engine.ts'
 
-/** Bytes of a shard. Compressed, they are about a quarter. */
-const BYTES = 200_000
+/** Bytes of a shard. Compressed, they are less than a third. */
+export const SHARD_BYTES = 200_000
 
-/** Bytes of a shard at most, unless one term alone has more. */
-const MAX_BYTES = 1.4 * BYTES
+/** A shard is divided that has so many times its bytes, unless one term alone has them. */
+const TOO_LARGE = 1.4
 
 /** How far from the place where it would be best to divide a stretch a bound may be, as shares of the stretch. */
 const NEAR = 0.1
@@ -17,13 +17,16 @@ const FAR = 0.4
 /** Letters by which neighbours are told apart. */
 const LETTERS = 4
 
-/** Makes `search_term` and `search_shard` of the postings. */
-export async function makeShards(engine: Engine): Promise<void> {
+/**
+ * Makes `search_term` and `search_shard` of the postings.
+ * @param bytes of a shard
+ */
+export async function makeShards(engine: Engine, bytes: number): Promise<void> {
   await engine.run(TERMS)
   await engine.run(`
     ${createTable('search_stretch')};
     INSERT INTO search_stretch SELECT '', 0, max(start + bytes), true FROM search_term HAVING count(*) > 0`)
-  while (await isTooLarge(engine)) await engine.run(DIVIDE)
+  while (await isTooLarge(engine, bytes)) await engine.run(divide(bytes))
   await engine.run(SHARDS)
   await engine.run('DROP TABLE search_stretch')
 }
@@ -47,30 +50,34 @@ const TERMS = `
         FROM search_posting JOIN search_record record USING (id) LEFT JOIN search_cut whole ON whole.term = search_posting.term
         GROUP BY search_posting.term))`
 
-async function isTooLarge(engine: Engine): Promise<boolean> {
-  const [found] = await engine.all(`FROM search_stretch WHERE open AND stop - start > ${MAX_BYTES} LIMIT 1`)
+async function isTooLarge(engine: Engine, bytes: number): Promise<boolean> {
+  const [found] = await engine.all(
+    `FROM search_stretch WHERE open AND stop - start > ${TOO_LARGE * bytes} LIMIT 1`,
+  )
   return found !== undefined
 }
 
 const SIZE = '(stop - stretch.start)'
 /** The number of shards that a stretch is to become. */
-const PARTS = `greatest(2, round(${SIZE} / ${BYTES}))`
+const partsOf = (bytes: number): string => `greatest(2, round(${SIZE} / ${bytes}))`
 /** Where it is best divided: as near its middle as whole shards allow. */
-const MIDDLE = `stretch.start + ${SIZE} * (${PARTS} // 2) / ${PARTS}`
+const middleOf = (bytes: number): string =>
+  `stretch.start + ${SIZE} * (${partsOf(bytes)} // 2) / ${partsOf(bytes)}`
 
-const isWithin = (share: number): string => `abs(begin - (${MIDDLE})) < ${share} * ${SIZE}`
+const isWithin = (share: number, bytes: number): string =>
+  `abs(begin - (${middleOf(bytes)})) < ${share} * ${SIZE}`
 
 /** Divides each stretch that is too large. One without a bound near enough is left as it is. */
-const DIVIDE = `
+const divide = (bytes: number): string => `
   ${createTable('search_division')};
   INSERT INTO search_division
     SELECT stretch.first, stretch.start, stop,
       arg_min(term, choice) FILTER (may), arg_min(begin, choice) FILTER (may)
     FROM (
-      SELECT stretch.*, term, begin, (NOT ${isWithin(NEAR)}, edge, chance) AS choice,
-        begin > stretch.start AND ${isWithin(FAR)} AS may
+      SELECT stretch.*, term, begin, (NOT ${isWithin(NEAR, bytes)}, edge, chance) AS choice,
+        begin > stretch.start AND ${isWithin(FAR, bytes)} AS may
       FROM (SELECT term, start AS begin, edge, chance FROM search_term) ASOF JOIN search_stretch stretch ON begin >= stretch.start
-      WHERE open AND ${SIZE} > ${MAX_BYTES}) stretch
+      WHERE open AND ${SIZE} > ${TOO_LARGE * bytes}) stretch
     GROUP BY ALL;
   DELETE FROM search_stretch WHERE start IN (SELECT start FROM search_division);
   INSERT INTO search_stretch

@@ -8,7 +8,7 @@ import { makePageTables } from '../../catalog/pages.ts'
 import { columnList, createTable } from '../../catalog/tables.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { literal } from '../../engine/sql.ts'
-import { makeSearchTables } from '../../search/tables.ts'
+import { makeSearchTables } from '../../search/make-index.ts'
 import { ChangesFeed } from './changes-feed.ts'
 import {
   type FingerprintOptions,
