@@ -10,11 +10,11 @@ import {
   PREFLIGHT,
   type TextAnswer,
 } from '../api/rules.ts'
+import { searchAsked, searchBody } from '../api/search-answer.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { toApiText } from '../api/variant.ts'
 import { composePage, type FileRead } from './compose-page.ts'
 import { AssetFailure, errorResponse, failedResponse, fileOrNull } from './failure.ts'
-import { searchAsked, searchBody } from './search.ts'
 import { isKnown, joined, taggedResponse } from './tagged-response.ts'
 
 /** Fetches a file of the site; null, or a 404, where it is missing. */

@@ -11,6 +11,7 @@ import { LISTED, RESOURCES, ROOTS } from '../../api/resources.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import { LOOKUP_PATH, listPath, rootPath } from '../../api/urls.ts'
 import type { Deviation } from '../../model/host.ts'
+import { NO_SEARCHES } from './search.ts'
 
 export const NOT_FOUND = `/${answerFile('not-found')}`
 export const NO_SUCH_WINDOW = `/${answerFile('no-such-window')}`
@@ -139,6 +140,7 @@ export const PATTERN_DEVIATIONS: readonly Deviation[] = [
     reason: 'Pages are pressed with their links, which do not keep unknown parameters.',
     answer: { asFor: withoutUnknown },
   },
+  NO_SEARCHES,
 ]
 
 /** The target without parameters that are unknown or have no effect. */

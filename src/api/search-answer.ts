@@ -1,7 +1,7 @@
 // Searches on hosts with code: `?q=` at the root of the index, which is the same file without it.
-import type { Asked } from '../api/rules.ts'
-import { DEFAULT_LIMIT, MAX_LIMIT, resultOf, searchIn } from '../api/search.ts'
-import { SEARCH } from '../api/search-files.ts'
+import type { Asked } from './rules.ts'
+import { DEFAULT_LIMIT, MAX_LIMIT, resultOf, searchIn } from './search.ts'
+import { SEARCH } from './search-files.ts'
 
 /** A search that a request asks for; null for another request. */
 export function searchAsked(file: string, { query }: Asked): SearchAsked | null {
