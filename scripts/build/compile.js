@@ -21,6 +21,7 @@ const STEPS = [
   ['scripts/build/bundle.js'],
   ['scripts/build/bundle-edge.js'],
   ['scripts/build/assets.js'],
+  ['scripts/build/bundle-pages.js'],
   ['scripts/build/digest.js'],
 ]
 const FOLDERS = ['src', 'scripts/build']

@@ -2,8 +2,9 @@
 // Builds press, rules answer and hosts print what this table lists. JSON documents under /api/ have the headers
 // of all answers there, so that a host needs none of their own for them.
 import { BULK, BULK_PATH } from './bulk.ts'
-import { CHANGES, changesAt, isOfFeed } from './changes.ts'
+import { CHANGES, CURSOR, changesAt, changesFile, changesPath, isOfFeed } from './changes.ts'
 import { API_PATH, type Resource, type SiteDocument } from './resources.ts'
+import { isOfSearch, SEARCH, SHARD, shardAt, shardFile, shardPath } from './search-files.ts'
 import type { SiteRules } from './site-rules.ts'
 
 /** The schemas that have a URL of their own, by the last part of its path. */
@@ -73,7 +74,7 @@ export type DocsFile = (typeof DOCS_FILES)[number]
 
 const json = (path: string): SiteDocument => ({ path, file: path.slice(1), type: 'application/json' })
 
-/** All documents that a site may have, except the pages of its feed. */
+/** All documents that a site may have, except the pages of its feed and the shards of its search index. */
 export const DOCUMENTS: readonly SiteDocument[] = [
   json(OPENAPI_PATH),
   ...SCHEMA_NAMES.map((name) => json(schemaPath(name))),
@@ -92,6 +93,7 @@ export const DOCUMENTS: readonly SiteDocument[] = [
   })),
   ...BULK,
   CHANGES,
+  SEARCH,
 ]
 
 const isReference = ({ path }: SiteDocument): boolean => path.startsWith(DOCS_PATH)
@@ -105,20 +107,42 @@ export const isOfApi = (document: SiteDocument): boolean =>
 
 /** The document at a path, whether or not the site has it. */
 export const documentAt = (path: string): SiteDocument | null =>
-  DOCUMENTS.filter((document) => document.path === path)[0] ?? changesAt(path)
+  DOCUMENTS.filter((document) => document.path === path)[0] ?? changesAt(path) ?? shardAt(path)
 
-type DocumentRules = Pick<SiteRules, 'docs' | 'bulk' | 'changes'>
+type DocumentRules = Pick<SiteRules, 'docs' | 'bulk' | 'changes' | 'search'>
 
-/** Whether a site has a document, or may have it if that is a page of the feed. */
-export function isOn({ docs, bulk, changes }: DocumentRules, document: SiteDocument): boolean {
+/** Whether a site has a document, or may have it if that is a page of the feed or a shard. */
+export function isOn({ docs, bulk, changes, search }: DocumentRules, document: SiteDocument): boolean {
   if (isReference(document)) return docs !== false
   if (isOfFeed(document)) return changes === true
+  if (isOfSearch(document)) return search === true
   return bulk === true || !isBulk(document)
 }
 
-/** The documents of a site, except the pages of its feed. */
+/** The documents of a site, except the pages of its feed and the shards of its search index. */
 export const documentsOf = (rules: DocumentRules): readonly SiteDocument[] =>
   DOCUMENTS.filter((document) => isOn(rules, document))
+
+/** Documents of which a site has as many as its catalog brings, under a root of their own. */
+export interface DocumentFolder {
+  readonly root: SiteDocument
+  /** What each of them is called. */
+  readonly one: string
+  /** Their names as a pattern. */
+  readonly name: string
+  /** @param name itself, or the placeholder of a host's rules for it */
+  readonly path: (name: string) => string
+  readonly file: (name: string) => string
+}
+
+export const DOCUMENT_FOLDERS: readonly DocumentFolder[] = [
+  { root: CHANGES, one: 'cursor', name: CURSOR, path: changesPath, file: changesFile },
+  { root: SEARCH, one: 'shard', name: SHARD, path: shardPath, file: shardFile },
+]
+
+/** Those that a site has. */
+export const documentFolders = (rules: DocumentRules): readonly DocumentFolder[] =>
+  DOCUMENT_FOLDERS.filter(({ root }) => isOn(rules, root))
 
 /**
  * The paths of documents outside /api/; one that ends in a star stands for all that begin with it. A path that

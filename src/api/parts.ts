@@ -12,15 +12,16 @@ import {
   type Resource,
   type Variant,
 } from './resources.ts'
+import { SHARD, shardFile } from './search-files.ts'
 import { WEB_PARTS, type WebPart, webFiles, webPartAt } from './web-parts.ts'
 
 /**
  * The files of one response in all variants and encodings, identified by the resource and a uuid or a window of
  * its list; a lookup, by its identifier and value; a page of the feed of changes, by its cursor; aliases, by what they
- * begin with; web pages and their like, by the record or the page; or any other file, by its path.
+ * begin with; a shard of the search index, by its name; web pages and their like, by the record or the page; or any other file, by its path.
  */
 export interface SitePart {
-  readonly resource: Resource | 'lookup' | 'changes' | 'aliases' | WebPart | 'file'
+  readonly resource: Resource | 'lookup' | 'changes' | 'aliases' | 'search' | WebPart | 'file'
   readonly name: string
 }
 
@@ -31,6 +32,7 @@ const PART = new RegExp(
 const LOOKUP_PART = new RegExp(`^${API_ROOT}/(format-api/)?lookup/(${LOOKUP})/index\\.json$`)
 
 const CHANGES_PART = new RegExp(`^${changesFile(`(${CURSOR})`)}$`)
+const SEARCH_PART = new RegExp(`^${shardFile(`(${SHARD})`)}$`)
 const ALIASES_PART = new RegExp(`^${aliasesFile(`((?:${LISTED.join('|')})/[0-9a-f]+)`)}$`)
 
 /**
@@ -40,6 +42,8 @@ const ALIASES_PART = new RegExp(`^${aliasesFile(`((?:${LISTED.join('|')})/[0-9a-
 export function partAt(file: string, pageSize: number): SitePart & { readonly variant: Variant } {
   const [, cursor] = CHANGES_PART.exec(file) ?? []
   if (cursor !== undefined) return { resource: 'changes', name: cursor, variant: 'plain' }
+  const [, shard] = SEARCH_PART.exec(file) ?? []
+  if (shard !== undefined) return { resource: 'search', name: shard, variant: 'plain' }
   const [, aliases] = ALIASES_PART.exec(file) ?? []
   if (aliases !== undefined) return { resource: 'aliases', name: aliases, variant: 'plain' }
   const [, lookupTree, lookup] = LOOKUP_PART.exec(file) ?? []
@@ -63,6 +67,7 @@ export function partFiles({ resource, name }: SitePart, variant: Variant): reado
   if (resource === 'file') return [name]
   if (resource === 'changes') return [changesFile(name)]
   if (resource === 'aliases') return [aliasesFile(name)]
+  if (resource === 'search') return [shardFile(name)]
   if (resource === 'lookup') return [lookupFile(name, variant)]
   if (isWebPart(resource)) return webFiles(resource, name)
   return [`${TREE[variant]}/${COLLECTIONS[resource]}/${name}/index.json`]

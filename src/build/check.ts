@@ -3,6 +3,7 @@ import { countAliasFiles } from '../catalog/aliases.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { CatalogCounts } from '../model/catalog.ts'
 import { checkWarnings, type Warning } from '../model/warnings.ts'
+import { makeSearchTables } from '../search/make-index.ts'
 import { BuildState, stateFolder } from './incremental/build-state.ts'
 import { type LastBuild, lastInFile } from './incremental/last-build.ts'
 import { checkRemoval } from './incremental/removal.ts'
@@ -56,7 +57,8 @@ export function check(options: CheckOptions): Promise<CheckReport> {
       const warnings = [...inputWarnings(inputs, data), ...(await warningsOf(catalog.engine, inputs))]
       checkWarnings(warnings, options.maxWarnings)
       const aliases = await countAliasFiles(catalog.engine)
-      checkSiteSize(inputs, { counts: catalog.counts, aliases })
+      const shards = inputs.rules.search ? await makeSearchTables(catalog.engine) : 0
+      checkSiteSize(inputs, { counts: catalog.counts, aliases, shards })
       return { counts: catalog.counts, warnings }
     } finally {
       await catalog.close()

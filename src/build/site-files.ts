@@ -11,6 +11,7 @@ import type { CatalogCounts } from '../model/catalog.ts'
 import type { Shard } from '../model/site.ts'
 import { countPages, sitePageFiles } from '../pages/files.ts'
 import { countResponses, fixedFiles } from '../responses/responses.ts'
+import { countShards } from '../search/make-index.ts'
 import { checkFileCount } from './host-limits.ts'
 import type { OtherFile } from './incremental/fingerprints.ts'
 import { Plan } from './incremental/plan.ts'
@@ -29,13 +30,15 @@ export async function planSite(
   const { config, rules, shard } = inputs
   const hasFeed = rules.changes === true && hasSharedFiles(shard)
   const hasPages = rules.web !== undefined
+  const hasSearch = rules.search === true
   const others = otherFiles(inputs)
-  const options = { limits: rules.limits, others, config, revision, shard, hasFeed, hasPages }
+  const options = { limits: rules.limits, others, config, revision, shard, hasFeed, hasPages, hasSearch }
   const plan = await Plan.make(catalog.engine, options)
   await catalog.engine.limitMemory(RENDERING)
   checkSiteSize(inputs, {
     counts: catalog.counts,
     aliases: await countAliasFiles(catalog.engine),
+    shards: hasSearch ? await countShards(catalog.engine) : 0,
     ...(plan.feed && { feedPages: plan.feed.pages }),
   })
   return plan
@@ -48,6 +51,8 @@ interface SiteSize {
   readonly counts: CatalogCounts
   /** Files of aliases. */
   readonly aliases: number
+  /** Shards of the search index. */
+  readonly shards: number
   /** Pages of the feed of changes, of which a new one has one. */
   readonly feedPages?: number
 }
@@ -55,9 +60,9 @@ interface SiteSize {
 /** @throws CatalogError OVER_LIMIT where the whole site has more files than one of its hosts takes */
 export function checkSiteSize(
   { rules, hosts, media, encodings }: Inputs,
-  { counts, aliases, feedPages = rules.changes ? 1 : 0 }: SiteSize,
+  { counts, aliases, shards, feedPages = rules.changes ? 1 : 0 }: SiteSize,
 ): void {
-  const responses = countResponses(counts, rules) + aliases + feedPages + countPages(counts, rules)
+  const responses = countResponses(counts, rules) + aliases + shards + feedPages + countPages(counts, rules)
   checkFileCount(hosts, responses * (1 + encodings.length) + media.length, rules)
 }
 

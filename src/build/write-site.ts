@@ -6,6 +6,7 @@ import { BULK } from '../api/bulk.ts'
 import { RULES_FILE } from '../api/files.ts'
 import { LISTED } from '../api/resources.ts'
 import { pressedVariants } from '../api/rules.ts'
+import { SEARCH } from '../api/search-files.ts'
 import { staleAliases } from '../catalog/aliases.ts'
 import type { OpenCatalog } from '../catalog/open.ts'
 import { pageCatalog } from '../catalog/read-pages.ts'
@@ -14,6 +15,7 @@ import { renderPages, renderSitePages } from '../pages/pages.ts'
 import { changesPage, changesRoot } from '../responses/changes.ts'
 import { textFile } from '../responses/encode.ts'
 import { renderResponses } from '../responses/responses.ts'
+import { renderShards, searchRoot } from '../search/read.ts'
 import { makeFolder } from '../site/file-system.ts'
 import type { SiteWriter } from '../site/writer.ts'
 import { checkFileSize } from './host-limits.ts'
@@ -73,6 +75,10 @@ async function writeFiles(
     const context = { rules, addresses, site: settings, counts: catalog.counts, assets }
     for await (const files of renderPages(pages, context)) tick(await site.add(files))
     if (isWhole) await site.add(await renderSitePages(pages, context))
+  }
+  if (rules.search) {
+    for await (const files of renderShards(catalog.engine)) tick(await site.add(files))
+    if (isWhole) await site.add([textFile(SEARCH.file, JSON.stringify(await searchRoot(catalog.engine)))])
   }
   if (isWhole) await site.add([...texts, textFile(RULES_FILE, JSON.stringify(rules))])
   for await (const { name, text } of staleAliases(catalog.engine))

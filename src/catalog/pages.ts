@@ -17,7 +17,7 @@ export async function makePageTables(engine: Engine): Promise<void> {
 }
 
 /** The artists of the tracks of releases that are credited to none, in order of first appearance. */
-const CREDITS = `
+export const creditsOf = (): string => `
   SELECT uuid,
     CASE WHEN count(*) > ${MAX_NAMES} THEN '${VARIOUS}' ELSE string_agg(shown, ', ' ORDER BY first) END AS shown,
     CASE WHEN count(*) = 1 THEN any_value(artist) END AS artist
@@ -45,7 +45,7 @@ const CARDS = `
       releasedate := own.releasedate,
       type := own.type))::VARCHAR
     FROM all_release own JOIN release_rank USING (uuid) JOIN all_label label ON label.uuid = own.label
-    LEFT JOIN all_artist artist ON artist.uuid = own.artist LEFT JOIN (${CREDITS}) credits ON credits.uuid = own.uuid`
+    LEFT JOIN all_artist artist ON artist.uuid = own.artist LEFT JOIN (${creditsOf()}) credits ON credits.uuid = own.uuid`
 
 /** Those that an artist is credited with, and those with a track listed under it. */
 const ARTIST_RELEASES = `

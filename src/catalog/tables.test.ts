@@ -31,8 +31,8 @@ describe('the tables', () => {
     // Those that only staging needs are gone, and those that only a scan of the output needs never come.
     const lasting = NAMES.filter(
       (name) =>
-        !['block', 'foreign_number', 'found', 'media_file'].includes(name) &&
-        !/_row$|_page_stale$/.test(name),
+        !['block', 'foreign_number', 'foreign_text', 'found', 'media_file'].includes(name) &&
+        !/_row$|_page_stale$|^search_(?:match|stretch|division)$/.test(name),
     )
     const ofCatalog = (name: TableName) =>
       TABLES[name].writers.some((file) => file.startsWith('catalog/')) && !(name in PAGE_TABLES)
@@ -44,6 +44,7 @@ describe('the tables', () => {
       revision: null,
       hasFeed: true,
       hasPages: true,
+      hasSearch: true,
       others: [],
       limits: [2],
       shard: null,
@@ -54,7 +55,7 @@ describe('the tables', () => {
   })
 })
 
-const FILES = ['catalog', 'build', 'build/incremental'].flatMap((folder) =>
+const FILES = ['catalog', 'search', 'build', 'build/incremental'].flatMap((folder) =>
   readdirSync(path.join(SRC, folder))
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'tables.ts')
     .map((name) => `${folder}/${name}`),

@@ -7,6 +7,7 @@ import { identifier } from '../engine/sql.ts'
 import { KINDS, type Kind, SCHEMAS } from '../model/records.ts'
 import { type Columns, columnsOf } from './columns.ts'
 import { PAGE_FINGERPRINTS, PAGE_TABLES, PAGES, READ_PAGES } from './page-tables.ts'
+import { SEARCH_FINGERPRINTS, SEARCH_READ, SEARCH_RECORDS, SEARCH_TABLES } from './search-tables.ts'
 import { each, type Table } from './table.ts'
 
 const DATABASE = 'catalog/database.ts'
@@ -190,7 +191,7 @@ export const TABLES = {
       columns: recordColumns(kind),
       writers: [MERGE],
       readers: [
-        ...[OVERVIEW, INTEGRITY, ALIASES, REMOVAL, REMOVAL_FACTS, READ_PAGES],
+        ...[OVERVIEW, INTEGRITY, ALIASES, REMOVAL, REMOVAL_FACTS, READ_PAGES, SEARCH_RECORDS],
         ...(kind === 'features' ? [] : [PAGES]),
         ...(kind === 'track' || kind === 'release' ? [RECORDS, WARNINGS] : []),
       ],
@@ -230,7 +231,7 @@ export const TABLES = {
       columns: { uuid: 'UUID', rank: 'INTEGER' },
       writers: [JOIN, ...ofFeatures(kind)],
       readers: [
-        ...[JOIN, READ, OPEN, PLAN, READ_PAGES, PAGE_FINGERPRINTS, ...ofFeatures(kind)],
+        ...[JOIN, READ, OPEN, PLAN, READ_PAGES, PAGE_FINGERPRINTS, SEARCH_RECORDS, ...ofFeatures(kind)],
         ...(kind === 'artist' ? [WARNINGS] : []),
         ...(kind === 'release' ? [PAGES] : []),
       ],
@@ -261,7 +262,11 @@ export const TABLES = {
     }),
   ),
   /** The fingerprints of the files of this build. */
-  fingerprint: { columns: FINGERPRINT, writers: [FINGERPRINTS, PAGE_FINGERPRINTS, FEED], readers: [PLAN] },
+  fingerprint: {
+    columns: FINGERPRINT,
+    writers: [FINGERPRINTS, PAGE_FINGERPRINTS, SEARCH_FINGERPRINTS, FEED],
+    readers: [PLAN],
+  },
   /** Those of all records. */
   ...each(
     RESOURCES,
@@ -292,7 +297,7 @@ export const TABLES = {
   stale: {
     columns: { resource: 'VARCHAR', name: 'VARCHAR' },
     writers: [READ, PLAN],
-    readers: [READ, PLAN, FEED, ALIASES, READ_PAGES],
+    readers: [READ, PLAN, FEED, ALIASES, READ_PAGES, SEARCH_READ],
   },
   /** The records to read for it, and which of their files are stale, as bits. */
   ...each(
@@ -309,6 +314,7 @@ export const TABLES = {
   /** The changes of this run, and the pages of the feed with them. */
   change: { columns: CHANGE, writers: [FEED], readers: [FEED] },
   ...PAGE_TABLES,
+  ...SEARCH_TABLES,
   page: { columns: PAGE, writers: [FEED], readers: [FEED] },
 } satisfies Readonly<Record<string, Table>>
 

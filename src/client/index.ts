@@ -1,6 +1,7 @@
 // The API for programs that read it: web APIs only, so that it runs in browsers, workers and Node alike.
 import { lookupValue } from '../api/lookups.ts'
 import { API_PATH, COLLECTIONS } from '../api/resources.ts'
+import { resultOf, type SearchResult, searchIn } from '../api/search.ts'
 import { ClientError } from './error.ts'
 import { getJson } from './request.ts'
 import type {
@@ -17,6 +18,7 @@ import type {
   Track,
 } from './types.ts'
 
+export type { SearchResult } from '../api/search.ts'
 export { ClientError } from './error.ts'
 export type {
   Artist,
@@ -51,6 +53,20 @@ export interface ListOptions extends DetailOptions {
   readonly limit?: number | undefined
 }
 
+export interface SearchOptions extends DetailOptions {
+  /** Results to return; 20 by default. */
+  readonly limit?: number | undefined
+}
+
+/** What a search found. */
+export interface SearchResults {
+  readonly query: string
+  /** How many records were found. */
+  readonly count: number
+  /** The best of them. */
+  readonly results: readonly SearchResult[]
+}
+
 /** A catalog. A request that fails throws a {@link ClientError}. */
 export interface Catalog {
   /** All artists; pages are fetched as they are needed. */
@@ -71,6 +87,12 @@ export interface Catalog {
    * no record carries is a 404.
    */
   lookup(by: Identifier, value: string | number, options?: DetailOptions): Promise<Lookup>
+  /**
+   * The records that have all words of a query in their name, their artist or their release; of the last word, its
+   * beginning will do. The client reads the site's search index itself: its root and, as a rule, one shard. On
+   * a site without one, this is a 404.
+   */
+  search(query: string, options?: SearchOptions): Promise<SearchResults>
 }
 
 /** @param url the address of the site, such as `https://api.example.com` */
@@ -130,6 +152,10 @@ export function catalog(url: string, options: CatalogOptions = {}): Catalog {
       const canonical = lookupValue(`${value}`)
       if (canonical === null || !/^[a-z]+$/.test(by)) throw new TypeError(`"${value}" cannot be looked up.`)
       return (await get(`${base}${API_PATH}lookup/${by}/${canonical}/`, signal)) as Lookup
+    },
+    search: async (query, { limit, signal } = {}) => {
+      const found = await searchIn((path) => get(base + path, signal), query, limit)
+      return { ...found, results: found.results.map((record) => resultOf(record, base)) }
     },
   }
 }

@@ -10,6 +10,7 @@ import {
   PREFLIGHT,
   type TextAnswer,
 } from '../api/rules.ts'
+import { searchAsked, searchBody } from '../api/search-answer.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { toApiText } from '../api/variant.ts'
 import { composePage, type FileRead } from './compose-page.ts'
@@ -52,7 +53,8 @@ export async function respond(site: Site, asked: Asked, request: Request): Promi
   const answer = answerTo(site.rules, asked)
   try {
     if (!('file' in answer)) return await textResponse(site, answer, request)
-    const found = await readAnswer(site, answer, request)
+    const found =
+      (await searchAnswer(site, { answer, asked }, request)) ?? (await readAnswer(site, answer, request))
     if (found) return found
     const other = (await movedAnswer(site, answer, request)) ?? absent(site.rules, answer)
     return await textResponse(site, other, request)
@@ -84,6 +86,22 @@ async function readAnswer(
   if (!file) return null
   const bytes = encode(toApiText(new TextDecoder().decode(file.bytes)))
   return taggedResponse({ pieces: [bytes], source: bytes }, answer.headers, request)
+}
+
+/** The answer to a search; null where none is asked for. */
+async function searchAnswer(
+  { rules, asset }: Site,
+  { answer, asked }: { readonly answer: FileAnswer; readonly asked: Asked },
+  request: Request,
+): Promise<Response | null> {
+  const search = searchAsked(answer.file, asked)
+  if (search === null) return null
+  const read = async (file: string) => {
+    const found = await readFile(asset, file, request)
+    return found && new TextDecoder().decode(found.bytes)
+  }
+  const body = encode(await searchBody(search, rules.baseUrl, read))
+  return taggedResponse({ pieces: [body], source: body }, answer.headers, request)
 }
 
 /** The answer to a former uuid. */

@@ -21,7 +21,8 @@ export const searchPage = (context: PageContext): string =>
     path: '/search/',
     main: html`<h1>Search</h1>
 <form role="search" action="/search/"><input type="search" name="q" aria-label="Search"><button>Search</button></form>
-<div id="results" aria-live="polite"></div>
+<p role="status"></p>
+<ol class="results"></ol>
 <script type="module" src="${context.assets.pathOf('search.js')}"></script>`,
   })
 

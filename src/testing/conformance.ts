@@ -96,6 +96,7 @@ export async function pressFor(
     limits: [7],
     bulk: true,
     changes: true,
+    search: true,
     hosts: [host.name],
     ...settings,
   }

@@ -8,6 +8,7 @@ import { ask, type Case, get } from './case.ts'
 import { listCases } from './list-cases.ts'
 import { mediaCases, rangeCases } from './media-cases.ts'
 import { browserCases, refusalCases } from './refusal-cases.ts'
+import { searchCases } from './search-cases.ts'
 import type { Subject } from './subject.ts'
 
 const LIST = listPath('artist')
@@ -73,6 +74,7 @@ function allCases(subject: Subject, sample: number | null): Case[] {
     ...refusalCases(known.slice(0, 2)),
     ...mediaCases(subject),
     ...documentCases(subject),
+    ...searchCases(subject),
   ]
 }
 

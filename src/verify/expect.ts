@@ -2,6 +2,7 @@
 
 import { fileOfAlias } from '../api/aliases.ts'
 import { windowFile } from '../api/files.ts'
+import type { Headers } from '../api/headers.ts'
 import { linksOf } from '../api/paging.ts'
 import { routeOf } from '../api/routes.ts'
 import {
@@ -14,6 +15,7 @@ import {
   PREFLIGHT,
   type TextAnswer,
 } from '../api/rules.ts'
+import { type SearchAsked, searchAsked, searchBody } from '../api/search-answer.ts'
 import { listPath } from '../api/urls.ts'
 import { toApiText, toApiVariant } from '../api/variant.ts'
 import type { Ask, Expected } from './ask.ts'
@@ -48,7 +50,12 @@ const isMedia = ({ target }: Ask): boolean => routeOf(target.split('?')[0] ?? ''
 async function answerBy(subject: Subject, { method, target, headers = {} }: Ask): Promise<Expected> {
   const asked = askedOf(method, target, headers[PREFLIGHT])
   const answer = answerTo(subject.rules, asked)
-  const known = 'file' in answer ? await fileAnswer(subject, answer) : textAnswer(answer)
+  const search = 'file' in answer ? searchAsked(answer.file, asked) : null
+  const known = search
+    ? await searchAnswer(subject, search, answer.headers)
+    : 'file' in answer
+      ? await fileAnswer(subject, answer)
+      : textAnswer(answer)
   if (method !== 'HEAD') return known
   return { ...known, body: Buffer.alloc(0), ...(known.body ? { length: known.body.length } : {}) }
 }
@@ -76,6 +83,16 @@ async function fileAnswer(subject: Subject, answer: FileAnswer): Promise<Expecte
   if (body || !subject.hasBuild) return { ...found, body }
   if (page) return { ...found, body: Buffer.from(JSON.stringify(await sliceOf(subject, page))) }
   return textAnswer((await movedAnswer(subject, answer)) ?? absent(subject.rules, answer))
+}
+
+/** Searched for by the code that hosts run; what it finds is for tests of its own. */
+async function searchAnswer(
+  { rules, expect }: Subject,
+  search: SearchAsked,
+  headers: Headers,
+): Promise<Expected> {
+  const read = async (file: string) => (await expect(file))?.toString('utf8') ?? null
+  return { status: 200, headers, body: Buffer.from(await searchBody(search, rules.baseUrl, read)) }
 }
 
 async function movedAnswer({ rules, expect }: Subject, { former }: FileAnswer): Promise<TextAnswer | null> {

@@ -4,6 +4,8 @@ import { listFile, lookupFile, resourceFile, windowFile } from '../api/files.ts'
 import { lookupsOf } from '../api/lookups.ts'
 import { chainLength } from '../api/paging.ts'
 import { LISTED, type Listed, type Resource } from '../api/resources.ts'
+import type { SearchRoot } from '../api/search.ts'
+import { SEARCH } from '../api/search-files.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 
 export interface Subject {
@@ -16,6 +18,9 @@ export interface Subject {
   readonly lookups: readonly string[]
   /** Cursors of the feed of changes, where the site has one. */
   readonly cursors: readonly string[]
+  /** Where shards of the search index begin, where the site has one, and names to search for. */
+  readonly shards: readonly string[]
+  readonly names: readonly string[]
   /** Former uuids to request. */
   readonly aliases: ReadonlyMap<Listed, readonly string[]>
   /** Paths of media files, spread over those of the build. */
@@ -52,6 +57,9 @@ export interface ReadOptions {
   readonly sample: number | null
 }
 
+/** Records that are searched for by their names. */
+const NAMES = 3
+
 /** Reads a site from its files; null where it has no list of artists. */
 export async function readSubject(rules: SiteRules, options: ReadOptions): Promise<Subject | null> {
   const { read, hasBuild, media = [], aliases = new Map() } = options
@@ -74,9 +82,11 @@ export async function readSubject(rules: SiteRules, options: ReadOptions): Promi
   }
   if (features[0] !== undefined && (await hasFeatures(read, features[0]))) uuids.set('features', features)
   const cursors = rules.changes ? cursorsOf(await read(CHANGES.file)) : []
+  const shards = rules.search && hasBuild ? await shardsOf(read, options.sample) : []
+  const names = found.slice(0, NAMES).flatMap(({ name }) => (typeof name === 'string' ? [name] : []))
   const lookups = hasBuild ? await factsFor(uuids, found, read) : []
   return counts.has('artist')
-    ? { rules, counts, uuids, lookups, cursors, aliases, media, expect: read, hasBuild }
+    ? { rules, counts, uuids, lookups, cursors, shards, names, aliases, media, expect: read, hasBuild }
     : null
 }
 
@@ -150,4 +160,18 @@ export function spread(count: number, max: number): number[] {
 
 function pageOf(body: Buffer | null): ListPage | null {
   return body && (JSON.parse(body.toString('utf8')) as ListPage)
+}
+
+/**
+ * Where shards begin, spread over the index.
+ * @param sample how many; null for all
+ */
+async function shardsOf(
+  read: (file: string) => Promise<Buffer | null>,
+  sample: number | null,
+): Promise<string[]> {
+  const body = await read(SEARCH.file)
+  if (!body) return []
+  const { shards } = JSON.parse(body.toString('utf8')) as SearchRoot
+  return spread(shards.length, sample ?? shards.length).flatMap((index) => shards[index] ?? [])
 }

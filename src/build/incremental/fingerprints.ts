@@ -32,7 +32,7 @@ const WEB = WEB_PARTS.map((part) => `WHEN '${part}' THEN ${webFileCount(part)}`)
 
 /** How many files a row is of, without compressed copies. */
 export const filesOfRow = (variants: number): string =>
-  `CASE resource WHEN 'file' THEN 1 WHEN 'changes' THEN 1 WHEN 'aliases' THEN 1 ${WEB} ELSE ${variants} END`
+  `CASE resource WHEN 'file' THEN 1 WHEN 'changes' THEN 1 WHEN 'aliases' THEN 1 WHEN 'search' THEN 1 ${WEB} ELSE ${variants} END`
 
 /** Makes `fingerprint`: what each response is made of, and what each other file is. */
 export async function makeFingerprints(

@@ -17,6 +17,7 @@ const OPTIONS: PlanOptions = {
   revision: null,
   hasFeed: false,
   hasPages: false,
+  hasSearch: false,
   limits: [2],
   shard: null,
   others: [{ path: 'media/a.mp3', from: '/data/media/a.mp3', identity: '5 1 1' }],

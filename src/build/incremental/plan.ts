@@ -8,6 +8,7 @@ import { makePageTables } from '../../catalog/pages.ts'
 import { columnList, createTable } from '../../catalog/tables.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { literal } from '../../engine/sql.ts'
+import { makeSearchTables } from '../../search/make-index.ts'
 import { ChangesFeed } from './changes-feed.ts'
 import {
   type FingerprintOptions,
@@ -18,6 +19,7 @@ import {
   type OtherFile,
 } from './fingerprints.ts'
 import { makePageFingerprints } from './page-fingerprints.ts'
+import { makeSearchFingerprints } from './search-fingerprints.ts'
 
 export interface PlanOptions extends FingerprintOptions {
   /** Digest of everything else that the site follows from: another one makes every file stale. */
@@ -28,6 +30,8 @@ export interface PlanOptions extends FingerprintOptions {
   readonly hasFeed: boolean
   /** Whether the site has web pages. */
   readonly hasPages: boolean
+  /** Whether the site can be searched. */
+  readonly hasSearch: boolean
   /** The files of the site that are no responses. */
   readonly others: readonly OtherFile[]
 }
@@ -69,6 +73,10 @@ export class Plan {
     if (options.hasPages) {
       await makePageTables(engine)
       await makePageFingerprints(engine, options.shard)
+    }
+    if (options.hasSearch) {
+      await makeSearchTables(engine)
+      await makeSearchFingerprints(engine, options.shard)
     }
     const feed = options.hasFeed ? await ChangesFeed.make(engine) : null
     await findStale(engine, options, isTrusted)

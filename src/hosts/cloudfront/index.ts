@@ -2,6 +2,7 @@
 // them. It cannot read files, so the distribution itself answers 404 where one is missing.
 import type { Deviation, Host } from '../../model/host.ts'
 import { RESOLVED_PATHS } from '../shared/own-answers.ts'
+import { NO_SEARCHES } from '../shared/search.ts'
 import { template } from './template.ts'
 import { uploadFile } from './upload.ts'
 
@@ -44,6 +45,7 @@ export const cloudfront: Host = {
 
 function deviations(): readonly Deviation[] {
   return [
+    NO_SEARCHES,
     {
       group: 'composed',
       reason:

@@ -1,7 +1,7 @@
 // upload.sh: deploys the template and uploads the site, each document with the type that S3 must send with it.
 // Uploads are not atomic, so that what a list names goes first, and what no list names any more is removed last.
 import { BULK_PATH } from '../../api/bulk.ts'
-import { CHANGES_PATH } from '../../api/changes.ts'
+import { documentFolders } from '../../api/documents.ts'
 import { listFile } from '../../api/files.ts'
 import { LISTED } from '../../api/resources.ts'
 import { pressedVariants } from '../../api/rules.ts'
@@ -65,11 +65,11 @@ echo "Served at https://$(output DistributionDomain); the links of this build be
   }
 }
 
-/** The lists and the feed of changes, which name records. */
+/** The lists, the feed of changes and the search index, which name records. */
 const listPatterns = (rules: SiteRules): string[] => [
   '/api/v1/*/limit-*',
   ...pressedVariants(rules).flatMap((variant) => LISTED.map((resource) => `/${listFile(resource, variant)}`)),
-  ...(rules.changes ? [`${CHANGES_PATH}*`] : []),
+  ...documentFolders(rules).map(({ root }) => `${root.path}*`),
 ]
 
 /** @param patterns of paths under /api/ */

@@ -1,8 +1,7 @@
 // `_redirects`: the rules that lead a request to its file. Netlify matches them from the top, finds the parameters
 // they name in any order, takes the last of repeated ones and ignores all others.
 import { answerFile, NOT_FOUND } from '../../api/answers.ts'
-import { CHANGES, CHANGES_PATH, changesFile } from '../../api/changes.ts'
-import { DOCS_PATH } from '../../api/documents.ts'
+import { DOCS_PATH, type DocumentFolder, documentFolders } from '../../api/documents.ts'
 import { listFile, OWN_FOLDER } from '../../api/files.ts'
 import type { Variant } from '../../api/resources.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
@@ -20,7 +19,7 @@ export function redirectsFile(rules: SiteRules, aliases: readonly Alias[]): Host
     ...aliases.map(aliasLine),
     ...VARIANTS_FIRST.flatMap((variant) => ROUTES.flatMap((route) => routeLines(rules, route, variant))),
     ...(rules.docs === false ? [] : [`${DOCS_PATH}  ${DOCS_PATH}index.html  200`]),
-    ...(rules.changes ? changesRules : []),
+    ...documentFolders(rules).flatMap(folderRules),
     ...[`${OWN_FOLDER}/*`, ...OWN_FILES].map((path) => `/${path}  /${answerFile('not-found')}  404!`),
     `/*  /${answerFile('not-found')}  404`,
   ]
@@ -33,9 +32,9 @@ function aliasLine({ resource, alias, uuid }: Alias): string {
   return `${path}${alias}/  ${path}${uuid}/  301`
 }
 
-const changesRules = [
-  `${CHANGES_PATH}  /${CHANGES.file}  200`,
-  `${CHANGES_PATH}:cursor  /${changesFile(':cursor')}  200`,
+const folderRules = ({ root, one, file }: DocumentFolder) => [
+  `${root.path}  /${root.file}  200`,
+  `${root.path}:${one}  /${file(`:${one}`)}  200`,
 ]
 
 /** The rules of `format=api` name one parameter more than the plain ones, so they come first. */

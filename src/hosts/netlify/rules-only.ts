@@ -2,6 +2,7 @@
 // function runs before the rules.
 import type { CaseGroup } from '../../model/case-groups.ts'
 import type { Deviation, HostBehaviour } from '../../model/host.ts'
+import { NO_SEARCHES } from '../shared/search.ts'
 
 const pathOf = (target: string): string => target.split('?')[0] ?? ''
 const slashed = (target: string): string => target.replace(/(?=\?|$)/, '/')
@@ -228,6 +229,7 @@ const OF_ODD_REQUESTS: readonly Deviation[] = [
 ]
 
 const DEVIATIONS: readonly Deviation[] = [
+  NO_SEARCHES,
   ...OF_LISTS,
   ...OF_ALIASES,
   ...OF_METHODS,

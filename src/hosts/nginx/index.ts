@@ -3,8 +3,7 @@
 // path as it was sent is compared as well.
 
 import { methodNotAllowed } from '../../api/answers.ts'
-import { CHANGES_PATH } from '../../api/changes.ts'
-import type { DocumentGroup } from '../../api/documents.ts'
+import { type DocumentGroup, documentFolders } from '../../api/documents.ts'
 import { ENCODINGS } from '../../api/encodings.ts'
 import { ANSWERS_FOLDER } from '../../api/files.ts'
 import { corsHeaders, mediaHeaders, optionsHeaders, preflightHeaders } from '../../api/headers.ts'
@@ -118,7 +117,9 @@ ${locations('detail', rules, aliases)}
 ${locations('lookup', rules)}
 
     # Documents: the description of the API, and the reference.
-    location ~ "^/api/(?:.*\\.json${rules.changes ? `|${CHANGES_PATH.replace('/api/', '')}(?:.*/)?` : ''})$" {
+    location ~ "^/api/(?:.*\\.json${documentFolders(rules)
+      .map(({ root }) => `|${root.path.replace('/api/', '')}(?:.*/)?`)
+      .join('')})$" {
 ${DOCUMENT}
     }
 ${compressedBlocks(rules).map(documentLocation).join('\n')}

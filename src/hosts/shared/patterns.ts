@@ -2,8 +2,7 @@
 // pattern can do. The patterns mean the same to PCRE and to Go.
 
 import { answerFile, type View } from '../../api/answers.ts'
-import { CHANGES, CURSOR, changesFile, changesPath } from '../../api/changes.ts'
-import { type DocumentGroup, documentsOf } from '../../api/documents.ts'
+import { DOCUMENT_FOLDERS, type DocumentGroup, documentFolders, documentsOf } from '../../api/documents.ts'
 import { ANSWERS_FOLDER } from '../../api/files.ts'
 import { apiHeaders, documentBlocks, errorHeaders, type Headers } from '../../api/headers.ts'
 import { LOOKUP } from '../../api/lookups.ts'
@@ -12,6 +11,7 @@ import { LISTED, RESOURCES, ROOTS } from '../../api/resources.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import { LOOKUP_PATH, listPath, rootPath } from '../../api/urls.ts'
 import type { Deviation } from '../../model/host.ts'
+import { NO_SEARCHES } from './search.ts'
 
 export const NOT_FOUND = `/${answerFile('not-found')}`
 export const NO_SUCH_WINDOW = `/${answerFile('no-such-window')}`
@@ -28,7 +28,7 @@ export const RECORD = `(?:${RESOURCES.map(listPath).join('|')})${UUID_IN_ANY_CAS
 /** A path that lacks only its trailing slash. */
 export function withoutSlash(rules: SiteRules): string {
   const folders = documentsOf(rules).flatMap(({ path }) => (path.endsWith('/') ? [path] : []))
-  const pages = rules.changes ? [changesPath(CURSOR)] : []
+  const pages = documentFolders(rules).map(({ path, name }) => path(name))
   const lookup = `${LOOKUP_PATH}${LOOKUP}/`
   const paths = [...ROOTS.map(rootPath), ...LISTED.map(listPath), ...folders, ...pages, RECORD, lookup]
   return `(?:${paths.map((path) => path.slice(0, -1)).join('|')})`
@@ -63,8 +63,8 @@ export const DOTS = `[^ ?]*${SLASH}(?:[.]|%2[eE]){1,2}(?:${SLASH}|[ ?]|$)`
 export const literally = (path: string): string => path.replaceAll('.', '\\.')
 
 /**
- * Patterns of the paths of documents, each with its file, which has no leading slash. The feed of changes
- * brings a pattern for its pages.
+ * Patterns of the paths of documents, each with its file, which has no leading slash. The feed of changes brings a
+ * pattern for its pages, and the search index one for its shards.
  * @param matched how the host names what the first brackets of a pattern have matched
  */
 export function documentRoutes(
@@ -74,7 +74,9 @@ export function documentRoutes(
   const isInPlace = ({ path, file }: SiteDocument) => path === `/${file}`
   const files = documents.filter(isInPlace).map(({ file }) => literally(file))
   const others = documents.filter((document) => !isInPlace(document))
-  const pages = others.includes(CHANGES) ? [[changesPath(`(${CURSOR})`), changesFile(matched)] as const] : []
+  const pages = DOCUMENT_FOLDERS.filter(({ root }) => others.includes(root)).map(
+    ({ path, name, file }) => [path(`(${name})`), file(matched)] as const,
+  )
   return [
     ...others.map(({ path, file }) => [literally(path), file] as const),
     ...pages,
@@ -138,6 +140,7 @@ export const PATTERN_DEVIATIONS: readonly Deviation[] = [
     reason: 'Pages are pressed with their links, which do not keep unknown parameters.',
     answer: { asFor: withoutUnknown },
   },
+  NO_SEARCHES,
 ]
 
 /** The target without parameters that are unknown or have no effect. */

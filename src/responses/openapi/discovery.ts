@@ -4,6 +4,7 @@ import { CHANGES_PATH } from '../../api/changes.ts'
 import { DOCS_PATH, LLMS_PATH, OPENAPI_PATH, schemaPath } from '../../api/documents.ts'
 import { LOOKUPS } from '../../api/lookups.ts'
 import { LISTED, type Resource } from '../../api/resources.ts'
+import { SEARCH_PATH } from '../../api/search-files.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import { LOOKUP_PATH, listPath, rootPath } from '../../api/urls.ts'
 import type { FirstBodies } from './examples.ts'
@@ -42,6 +43,13 @@ const changesLink = (link: Link): string =>
     'where a feed begins and ends of what each build created, changed and removed',
   )
 
+const searchLink = (link: Link): string =>
+  link(
+    'search',
+    SEARCH_PATH,
+    'add `?q=` and words of names; where that answers with `shards`, the host only serves files, and `shards` names those to search in',
+  )
+
 const ONE: Partial<Record<Resource, string>> = {
   features: "track's features",
   artist_features: "artist's features",
@@ -75,6 +83,7 @@ export function llmsText(rules: SiteRules, bodies: FirstBodies): string {
     ...(examples.length > 0 ? ['## Examples', '', ...examples, ''] : []),
     ...(rules.bulk ? ['## Whole lists', '', ...bulkLinks(link), ''] : []),
     ...(rules.changes ? ['## Changes', '', changesLink(link), ''] : []),
+    ...(rules.search ? ['## Search', '', searchLink(link), ''] : []),
     '## Description',
     '',
     link('OpenAPI 3.1', OPENAPI_PATH, 'every path, parameter, header and field, with examples'),

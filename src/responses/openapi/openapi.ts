@@ -8,6 +8,7 @@ import { BULK_TAG, bulkPaths } from './bulk.ts'
 import { CHANGES_TAG, changesPaths } from './changes.ts'
 import { pathsOf, TAGS } from './operations.ts'
 import { referenceTo, schemaComponents } from './schemas.ts'
+import { SEARCH_TAG, searchPaths } from './search.ts'
 
 export function openApi(rules: SiteRules, examples: ReadonlyMap<SchemaName, unknown>): object {
   const headers = described(apiHeaders(rules))
@@ -25,11 +26,13 @@ export function openApi(rules: SiteRules, examples: ReadonlyMap<SchemaName, unkn
       ...Object.values(TAGS),
       ...(rules.bulk ? [BULK_TAG] : []),
       ...(rules.changes ? [CHANGES_TAG] : []),
+      ...(rules.search ? [SEARCH_TAG] : []),
     ],
     paths: {
       ...pathsOf(examples, references, rules.aliases),
       ...(rules.bulk ? bulkPaths(notAllowed) : {}),
       ...(rules.changes ? changesPaths({ headers: references, notAllowed, notFound }) : {}),
+      ...(rules.search ? searchPaths({ headers: references, notAllowed, notFound }) : {}),
     },
     components: {
       schemas: schemaComponents(),

@@ -1,0 +1,37 @@
+// Searches on hosts with code: `?q=` at the root of the index, which is the same file without it.
+import type { Asked } from './rules.ts'
+import { DEFAULT_LIMIT, MAX_LIMIT, resultOf, searchIn } from './search.ts'
+import { SEARCH } from './search-files.ts'
+
+/** A search that a request asks for; null for another request. */
+export function searchAsked(file: string, { query }: Asked): SearchAsked | null {
+  if (file !== SEARCH.file) return null
+  const parameters = new URLSearchParams(query)
+  const words = parameters.getAll('q').at(-1) ?? ''
+  if (words.trim() === '') return null
+  const limit = Number(/^\d{1,9}$/.exec(parameters.getAll('limit').at(-1) ?? '')?.[0] ?? 0)
+  return { words, limit: limit === 0 ? DEFAULT_LIMIT : Math.min(limit, MAX_LIMIT) }
+}
+
+export interface SearchAsked {
+  readonly words: string
+  readonly limit: number
+}
+
+/**
+ * The body of the answer to a search.
+ * @param read gives the text of a file of the site, or null
+ */
+export async function searchBody(
+  { words, limit }: SearchAsked,
+  baseUrl: string,
+  read: (file: string) => Promise<string | null>,
+): Promise<string> {
+  const readJson = async (path: string): Promise<unknown> => {
+    const text = await read(`${path.slice(1)}index.json`)
+    if (text === null) throw new Error(`the shard ${path} of the search index is missing`)
+    return JSON.parse(text)
+  }
+  const { query, count, results } = await searchIn(readJson, words, limit)
+  return JSON.stringify({ query, count, results: results.map((record) => resultOf(record, baseUrl)) })
+}

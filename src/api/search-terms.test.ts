@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { compareTerms, fold, MAX_TERM, termsOf, wordsOf } from './search-terms.ts'
+
+const text = fc.string({ unit: 'grapheme' })
+
+describe('folding', () => {
+  it.each([
+    ['Östermalm', 'ostermalm'],
+    ['Zoë “Z” Ōkami', 'zoe “z” okami'],
+    ['Straße', 'strasse'],
+    ['BJØRK Łódź', 'bjork lodz'],
+    ['İstanbul', 'istanbul'],
+    ['ﾊﾟﾋﾟ', 'ハヒ'],
+    ['سَلام', 'سلام'],
+    ['أطراف', 'اطراف'],
+    ['ΟΔΟΣ', 'οδοσ'],
+    ['Ａｂｃ ①', 'abc 1'],
+    ['한국', '한국'],
+    ['हिन्दी', 'हिन्दी'],
+  ])('takes %s for %s', (written, folded) => expect(fold(written)).toBe(folded))
+
+  it('leaves alone what is folded', () => {
+    fc.assert(fc.property(text, (any) => void expect(fold(fold(any))).toBe(fold(any))))
+  })
+})
+
+describe('the terms of a text', () => {
+  it.each([
+    [`Don't Stop (Rock ’n’ Roll)`, ['dont', 'stop', 'rock', 'n', 'roll']],
+    ['AC/DC live', ['ac', 'dc', 'live']],
+    ['踏切の向こう', ['踏切', '切の', 'の向', '向こ', 'こう', 'う']],
+    ['東京Tokyo 2', ['東京', '京', 'tokyo', '2']],
+    ['أطراف الماء', ['اطراف', 'الماء']],
+    ['!!!', ['!!!']],
+    ['', []],
+    ['   ', []],
+    ['a A á', ['a']],
+    ['x'.repeat(40), ['x'.repeat(MAX_TERM)]],
+  ])('%j are %j', (written, terms) => expect(termsOf(written)).toEqual(terms))
+
+  it('are the same however it is written', () => {
+    const changed = (any: string) => [
+      any.normalize('NFD'),
+      any.normalize('NFC'),
+      any.toLowerCase(),
+      fold(any),
+    ]
+    fc.assert(
+      fc.property(text, (any) => {
+        for (const other of changed(any)) expect(wordsOf(other)).toEqual(wordsOf(any))
+      }),
+    )
+  })
+
+  it('have no blanks and a bounded length', () => {
+    fc.assert(
+      fc.property(text, (any) => {
+        for (const term of termsOf(any)) {
+          expect(term).not.toMatch(/\s/u)
+          expect([...term].length).toBeLessThanOrEqual(MAX_TERM)
+        }
+      }),
+    )
+  })
+
+  it('stand in the order of their bytes', () => {
+    fc.assert(
+      fc.property(text, text, (one, other) => {
+        expect(Math.sign(compareTerms(one, other))).toBe(Buffer.compare(Buffer.from(one), Buffer.from(other)))
+      }),
+    )
+  })
+})

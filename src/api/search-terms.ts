@@ -1,0 +1,103 @@
+// The words that names are searched by. What is indexed and what is typed are folded by the same rules; the engine
+// applies them to names of English letters itself (src/search/terms.ts), and must come to the same terms.
+
+/** Characters of a term at most: longer words are cut, in the index and in queries. */
+export const MAX_TERM = 24
+
+/** Marks that letters of several scripts share: accents, vowel points of Arabic, voicing of kana; points of Hebrew. */
+const MARKS = /[\u0591-\u05c7\u0640]|\p{Script=Inherited}/gu
+
+/** Letters that Unicode takes for one, though people without them on their keyboard type others. */
+const PLAIN: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
+  ς: 'σ',
+}
+const PLAINED = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g')
+
+/**
+ * A text without the differences that a search ignores: compatible forms, case, marks. The vowel signs of Indic scripts
+ * stay, since words without them are other words.
+ */
+export const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(MARKS, '')
+    .replace(PLAINED, (letter) => PLAIN[letter] as string)
+    .normalize('NFC')
+
+/** Texts of the characters of English, with a letter or a digit among them: most are, and these take no folding. */
+const ENGLISH = /^[ -~]*[0-9A-Za-z][ -~]*$/
+const APOSTROPHES = /['\u2018\u2019\u02bc]/g
+const WORDS = /[\p{L}\p{N}\p{M}]+/gu
+
+const UNSPACED =
+  '\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmer}\\p{scx=Myanmar}'
+/** Stretches of a word in scripts that set no spaces between words, and the stretches between those. */
+const STRETCHES = new RegExp(`[${UNSPACED}]+|[^${UNSPACED}]+`, 'gu')
+const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'u')
+
+/** A word of a text. */
+export interface Word {
+  /** Folded. */
+  readonly text: string
+  /** The terms that it is indexed by: itself, or each of its characters with the one that follows. */
+  readonly terms: readonly string[]
+}
+
+/** The words of a text in their order. A text of signs alone is one word. */
+export function wordsOf(text: string): Word[] {
+  if (ENGLISH.test(text))
+    return (
+      text
+        .toLowerCase()
+        .replace(/'/g, '')
+        .match(/[0-9a-z]+/g) ?? []
+    ).map(wordFrom)
+  const folded = fold(text).replace(APOSTROPHES, '')
+  const found = folded.match(WORDS) ?? []
+  if (found.length === 0) {
+    const signs = firstOf(folded.replace(/\s+/gu, ''))
+    return signs === '' ? [] : [{ text: signs, terms: [signs] }]
+  }
+  return found.flatMap((each) => each.match(STRETCHES) ?? []).map(wordOf)
+}
+
+function wordOf(stretch: string): Word {
+  if (IS_UNSPACED.test(stretch)) {
+    const characters = [...stretch]
+    return { text: stretch, terms: characters.map((one, index) => one + (characters[index + 1] ?? '')) }
+  }
+  return wordFrom(stretch)
+}
+
+function wordFrom(stretch: string): Word {
+  const text = firstOf(stretch)
+  return { text, terms: [text] }
+}
+
+const firstOf = (text: string): string =>
+  text.length <= MAX_TERM ? text : [...text].slice(0, MAX_TERM).join('')
+
+/** The terms of a text, each once. */
+export const termsOf = (text: string): string[] => [...new Set(wordsOf(text).flatMap(({ terms }) => terms))]
+
+/** The order of terms: that of their code points, as of their bytes in UTF-8. */
+export function compareTerms(one: string, other: string): number {
+  const [left, right] = [[...one], [...other]]
+  for (const [index, character] of left.entries()) {
+    const against = right[index]
+    if (against === undefined) return 1
+    if (character !== against) return (character.codePointAt(0) ?? 0) - (against.codePointAt(0) ?? 0)
+  }
+  return left.length - right.length
+}

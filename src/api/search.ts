@@ -1,0 +1,232 @@
+// Searching the index of a site: one algorithm for the search page, the client and handlers at the edge. A query reads
+// the root and, as a rule, one shard: that of its rarest word, whose records hold all of the others.
+import { API_PATH } from './resources.ts'
+import { SEARCH_PATH, shardPath } from './search-files.ts'
+import { compareTerms, type Word, wordsOf } from './search-terms.ts'
+
+/** Records of a term at most; a term that more records have is cut to the best of them. */
+export const MAX_RECORDS = 256
+
+/** What is searched; records that match alike come in this order, as do those that stay of a term that is cut. */
+export const SEARCHED = ['artist', 'release', 'label', 'track'] as const
+
+/**
+ * What shards say of a record: enough to show it, and to make its URLs. Releases and tracks have the artist as shown,
+ * tracks also the uuid and the name of the release.
+ */
+export type SearchRecord = readonly [
+  kind: (typeof SEARCHED)[number],
+  uuid: string,
+  name: string,
+  artist?: string,
+  release?: string,
+  releaseName?: string,
+]
+
+export type SearchTerm = readonly [term: string, records: readonly SearchRecord[]]
+
+/** The body of a shard. */
+export interface SearchShard {
+  /** In their order. */
+  readonly terms: readonly SearchTerm[]
+}
+
+/** The body of the root. */
+export interface SearchRoot {
+  /** How many records can be found. */
+  readonly count: number
+  /** Where each shard begins, in order. */
+  readonly shards: readonly string[]
+  /** The terms that are cut to {@link MAX_RECORDS}, in order. */
+  readonly cut: readonly string[]
+}
+
+/** Reads the JSON at a path of the site. It throws where there is none. */
+export type ReadJson = (path: string) => Promise<unknown>
+
+export interface Found {
+  readonly query: string
+  /** How many records were found. */
+  readonly count: number
+  /** The best of them. */
+  readonly results: readonly SearchRecord[]
+}
+
+/** The shard that a term stands in, if it has records; null where the site has no records. */
+export function shardOf({ shards }: Pick<SearchRoot, 'shards'>, term: string): string | null {
+  let [low, high] = [0, shards.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (compareTerms(shards[middle] as string, term) <= 0) low = middle + 1
+    else high = middle
+  }
+  return shards[Math.max(0, low - 1)] ?? null
+}
+
+const encoder = new TextEncoder()
+
+/** The name of the shard that begins with a term: a word of English letters and digits itself, or all its bytes. */
+export function shardName(first: string): string {
+  if (/^[0-9a-z]*$/.test(first)) return `w-${first}`
+  return `x-${[...encoder.encode(first)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}
+
+/** Results of a search, where none or no valid number of them is asked for, and at most. */
+export const DEFAULT_LIMIT = 20
+export const MAX_LIMIT = 100
+
+/** Shards that a query reads at most. */
+const MAX_SHARDS = 3
+
+/**
+ * Finds the records that have all words of a query in their name, their artist or their release; of the last word,
+ * its beginning will do. Where there are none, one wrong letter a word is forgiven.
+ * @param limit the number of records to return
+ */
+export async function searchIn(read: ReadJson, query: string, limit = DEFAULT_LIMIT): Promise<Found> {
+  const words = wordsOf(query)
+  if (words.length === 0) return { query, count: 0, results: [] }
+  const root = (await read(SEARCH_PATH)) as SearchRoot
+  const shards = new Map<string, readonly SearchTerm[]>()
+  const termsOfShard = async (first: string) => {
+    if (!shards.has(first) && shards.size < MAX_SHARDS) {
+      const { terms } = (await read(shardPath(shardName(first)))) as SearchShard
+      shards.set(first, terms)
+    }
+    return shards.get(first) ?? []
+  }
+  const asked = askedOf(words)
+  for (const forgiving of [false, true]) {
+    for (const { word, term, isLast } of byRarity(asked, root)) {
+      const first = shardOf(root, term)
+      if (first === null) continue
+      const isWanted = matcher(term, isLast && word.terms.length === 1, forgiving)
+      const candidates = [...(await termsOfShard(first))]
+      const next = root.shards[root.shards.indexOf(first) + 1]
+      if (isLast && next?.startsWith(term)) candidates.push(...(await termsOfShard(next)))
+      const records = candidates.filter(([each]) => isWanted(each)).flatMap(([, each]) => each)
+      const found = ranked(records, asked, forgiving)
+      if (found.length > 0) return { query, count: found.length, results: found.slice(0, limit) }
+    }
+  }
+  return { query, count: 0, results: [] }
+}
+
+/** A word of a query. */
+interface Asked {
+  readonly word: Word
+  /** Its beginning is enough. */
+  readonly isLast: boolean
+}
+
+const askedOf = (words: readonly Word[]): Asked[] =>
+  words.map((word, index) => ({ word, isLast: index === words.length - 1 }))
+
+/** The words with a term of each, the rarest first as far as the root and their length tell. */
+function byRarity(asked: readonly Asked[], { cut }: SearchRoot): (Asked & { readonly term: string })[] {
+  const isCut = new Set(cut)
+  return asked
+    .map(({ word, isLast }, index) => {
+      // Its last character alone says less than a pair.
+      const pairs = word.terms.length > 1 ? word.terms.slice(0, -1) : word.terms
+      const term = pairs.find((one) => !isCut.has(one)) ?? (pairs[0] as string)
+      const length = word.text.length - (isLast && asked.length > 1 ? 1 : 0)
+      return { word, isLast, term, index, order: (isCut.has(term) ? 0 : 100) + length }
+    })
+    .sort((one, other) => other.order - one.order || one.index - other.index)
+}
+
+/** Whether a term is wanted: that of a word, one that begins with it, or one with a wrong letter. */
+function matcher(wanted: string, isPrefix: boolean, forgiving: boolean): (term: string) => boolean {
+  if (!forgiving) return (term) => (isPrefix ? term.startsWith(wanted) : term === wanted)
+  return (term) => isNear(wanted, term, isPrefix)
+}
+
+/** Words as short as this have too many like them. */
+const SHORT = 3
+
+/** Whether a word differs from a term, or from the beginning of one, by one letter: wrong, missing, or one too many. */
+function isNear(word: string, term: string, isPrefix: boolean): boolean {
+  if (isPrefix ? term.startsWith(word) : term === word) return true
+  if (word.length <= SHORT || (!isPrefix && Math.abs(word.length - term.length) > 1)) return false
+  let at = 0
+  while (at < word.length && word[at] === term[at]) at += 1
+  const rests: readonly (readonly [string, string])[] = [
+    [word.slice(at + 1), term.slice(at + 1)],
+    [word.slice(at + 1), term.slice(at)],
+    [word.slice(at), term.slice(at + 1)],
+    // Two neighbours that have changed places.
+    [swapped(word.slice(at)), term.slice(at)],
+  ]
+  return rests.some(([left, right]) => (isPrefix ? right.startsWith(left) : left === right))
+}
+
+const swapped = (text: string): string => (text[1] ?? '') + (text[0] ?? '') + text.slice(2)
+
+/** The records that have all words, each once, the best first. */
+function ranked(
+  records: readonly SearchRecord[],
+  asked: readonly Asked[],
+  forgiving: boolean,
+): SearchRecord[] {
+  const query = asked.map(({ word }) => word.text).join(' ')
+  const scored = [...new Map(records.map((record) => [record[0] + record[1], record])).values()].flatMap(
+    (record) => {
+      const [kind, , title, artist = '', , release = ''] = record
+      const own = wordsOf(title)
+      const all = [...own, ...wordsOf(artist), ...wordsOf(release)]
+      if (!hasAll(all, asked, forgiving)) return []
+      const name = own.map(({ text }) => text).join(' ')
+      const isOwn = hasAll(own, asked, forgiving)
+      const place =
+        name === query ? 0 : name.startsWith(`${query} `) ? 1 : name.startsWith(query) ? 2 : isOwn ? 3 : 4
+      return [{ record, order: [place, SEARCHED.indexOf(kind), name.length] as const }]
+    },
+  )
+  return scored
+    .sort(({ record: one, order: left }, { record: other, order: right }) => {
+      const at = left.findIndex((value, index) => value !== right[index])
+      if (at >= 0) return (left[at] as number) - (right[at] as number)
+      return compareTerms(one[2], other[2]) || compareTerms(one[1], other[1])
+    })
+    .map(({ record }) => record)
+}
+
+const hasAll = (own: readonly Word[], asked: readonly Asked[], forgiving: boolean): boolean =>
+  asked.every(({ word, isLast }) =>
+    // The words of scripts without spaces are stretches of text, to be found in any place.
+    word.terms.length > 1
+      ? own.some(({ text }) => text.includes(word.text))
+      : own.some(({ terms }) => terms.some(matcher(word.text, isLast, forgiving))),
+  )
+
+/** A record as a search shows it, with its URLs. */
+export interface SearchResult {
+  readonly ct: 'catalog.artist' | 'catalog.release' | 'catalog.label' | 'catalog.media'
+  readonly uuid: string
+  readonly name: string
+  /** The record's own response. */
+  readonly url: string
+  /** Its page on the site; that of a track is the page of its release. */
+  readonly detail_url: string
+  /** Of releases and tracks. */
+  readonly artist_display?: string
+  /** Of tracks. */
+  readonly release_display?: string
+}
+
+/** @param baseUrl the address of the site without a trailing slash; empty for paths */
+export function resultOf(
+  [kind, uuid, name, artist, release, releaseName]: SearchRecord,
+  baseUrl: string,
+): SearchResult {
+  return {
+    ct: `catalog.${kind === 'track' ? 'media' : kind}`,
+    uuid,
+    name,
+    url: `${baseUrl}${API_PATH}catalog/${kind}/${uuid}/`,
+    detail_url: `${baseUrl}/${release === undefined ? kind : 'release'}s/${release ?? uuid}/`,
+    ...(artist === undefined ? {} : { artist_display: artist }),
+    ...(releaseName === undefined ? {} : { release_display: releaseName }),
+  }
+}

@@ -1,1 +1,0 @@
-// Searches the catalog.

@@ -1,0 +1,135 @@
+// The search index as operations. Its schemas stand where they are used: no other response refers to them.
+import { DEFAULT_LIMIT, MAX_LIMIT, MAX_RECORDS, SEARCHED } from '../../api/search.ts'
+import { SEARCH_PATH, SHARD, shardPath } from '../../api/search-files.ts'
+
+export const SEARCH_TAG = {
+  name: 'Search',
+  description: 'Records by the words of their names. Extension of this project.',
+}
+
+const text = (description: string) => ({ type: 'string', description })
+const terms = (description: string) => ({ type: 'array', items: { type: 'string' }, description })
+
+function objectOf(properties: Readonly<Record<string, object>>, optional: readonly string[] = []): object {
+  const required = Object.keys(properties).filter((name) => !optional.includes(name))
+  return { type: 'object', properties, required, additionalProperties: false }
+}
+
+const ROOT = objectOf({
+  count: { type: 'integer', description: 'How many records can be found.' },
+  shards: terms('The term that each shard begins with, in order; the first is empty.'),
+  cut: terms(`The terms of which the index has only the best ${MAX_RECORDS} records, in order.`),
+})
+
+const FOUND = objectOf({
+  query: text('What was asked for.'),
+  count: { type: 'integer', description: 'How many records were found.' },
+  results: {
+    type: 'array',
+    description: 'The best of them.',
+    items: objectOf(
+      {
+        ct: { type: 'string', enum: ['catalog.artist', 'catalog.release', 'catalog.label', 'catalog.media'] },
+        uuid: { type: 'string', format: 'uuid' },
+        name: text('The name or title.'),
+        url: { type: 'string', format: 'uri', description: 'The record.' },
+        detail_url: {
+          type: 'string',
+          format: 'uri',
+          description: 'Its page on the site; that of a track is the page of its release.',
+        },
+        artist_display: text('The artists as shown; of releases and tracks.'),
+        release_display: text('The title of the release; of tracks.'),
+      },
+      ['artist_display', 'release_display'],
+    ),
+  },
+})
+
+const RECORD = {
+  type: 'array',
+  description:
+    'A record: what it is, its uuid and its name; of releases and tracks also the artists as shown; of tracks also the uuid and the title of the release.',
+  prefixItems: [
+    { type: 'string', enum: SEARCHED },
+    { type: 'string', format: 'uuid' },
+    { type: 'string' },
+    { type: 'string' },
+    { type: 'string', format: 'uuid' },
+    { type: 'string' },
+  ],
+  minItems: 3,
+  maxItems: 6,
+}
+
+const SHARD_BODY = objectOf({
+  terms: {
+    type: 'array',
+    description: 'Terms with their records, in order of the code points of the terms.',
+    items: {
+      type: 'array',
+      prefixItems: [{ type: 'string' }, { type: 'array', items: RECORD }],
+      minItems: 2,
+      maxItems: 2,
+    },
+  },
+})
+
+interface Answers {
+  /** The headers of every answer. */
+  readonly headers: object
+  /** The answer to other methods. */
+  readonly notAllowed: object
+  /** The answer where nothing is found. */
+  readonly notFound: object
+}
+
+export function searchPaths({ headers, notAllowed, notFound }: Answers): Record<string, object> {
+  const answers = (description: string, schema: object) => ({
+    200: { description, headers, content: { 'application/json': { schema } } },
+    404: notFound,
+    405: notAllowed,
+  })
+  const parameter = (name: string, description: string, schema: object) => ({
+    ...{ name, in: 'query', description, schema },
+  })
+  return {
+    [SEARCH_PATH]: {
+      get: {
+        operationId: 'search',
+        tags: [SEARCH_TAG.name],
+        summary: 'Search, or how to',
+        description:
+          'Records that have all words of `q` in their name, their artist or their release; of the last word, its beginning will do. Where there are none, one wrong letter a word is forgiven. Without `q`, and on a host that only serves files, the root of the index, by which a reader searches itself. Extension of this project.',
+        parameters: [
+          parameter('q', 'Words.', { type: 'string' }),
+          parameter('limit', `Results to return. Anything but a number above 0 means ${DEFAULT_LIMIT}.`, {
+            type: 'integer',
+            minimum: 1,
+            maximum: MAX_LIMIT,
+            default: DEFAULT_LIMIT,
+          }),
+        ],
+        responses: answers('What was found, or the root of the index', { oneOf: [FOUND, ROOT] }),
+      },
+    },
+    [shardPath('{shard}')]: {
+      get: {
+        operationId: 'getSearchShard',
+        tags: [SEARCH_TAG.name],
+        summary: 'A shard of the search index',
+        description:
+          'The terms from the one that names the shard up to the first of the next shard, with their records. Extension of this project.',
+        parameters: [
+          {
+            ...{ name: 'shard', in: 'path', required: true },
+            description:
+              'The first term of the shard: `w-` and the term if that has letters of English and digits alone, else `x-` and its bytes in UTF-8 as hexadecimal digits.',
+            schema: { type: 'string', pattern: `^${SHARD}$` },
+          },
+        ],
+        responses: answers('A shard of the search index', SHARD_BODY),
+      },
+    },
+  }
+}

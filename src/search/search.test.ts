@@ -1,0 +1,249 @@
+// The index made of catalogs, and the searches in it, with shards small enough for a small catalog to fill many.
+import { tmpdir } from 'node:os'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { MAX_RECORDS, type SearchRecord, type SearchRoot, searchIn } from '../api/search.ts'
+import { SEARCH_PATH } from '../api/search-files.ts'
+import { termsOf } from '../api/search-terms.ts'
+import { openCatalog } from '../catalog/open.ts'
+import { artistId, labelId, releaseId, trackId } from '../testing/catalog.ts'
+import { describeWithShared, readShared } from '../testing/shared.ts'
+import { type Rows, sourceOf } from '../testing/sources.ts'
+import { makeSearchTables } from './make-index.ts'
+import { renderShards, searchRoot } from './read.ts'
+
+interface World {
+  readonly artists: Rows
+  readonly tracks: Rows
+  readonly releases: Rows
+  readonly labels: Rows
+}
+
+interface Index {
+  readonly root: SearchRoot
+  /** The texts of the shards by their paths. */
+  readonly shards: ReadonlyMap<string, string>
+  /** Their fingerprints. */
+  readonly digests: ReadonlyMap<string, string>
+  find(query: string, limit?: number): Promise<readonly SearchRecord[]>
+  /** The paths that searches have read. */
+  readonly asked: string[]
+}
+
+async function indexOf({ artists, tracks, releases, labels }: World, bytes = 3000): Promise<Index> {
+  const sources = [
+    sourceOf('artist', artists),
+    sourceOf('track', tracks),
+    sourceOf('release', releases),
+    sourceOf('label', labels),
+  ]
+  const options = { order: 'source', memory: '128MB', tempFolder: tmpdir(), state: null } as const
+  const { engine } = await openCatalog(sources, options)
+  try {
+    await makeSearchTables(engine, bytes)
+    await engine.run(`
+      DROP VIEW stale; CREATE TABLE stale AS SELECT 'search' AS resource, name FROM search_shard`)
+    const root = await searchRoot(engine)
+    const shards = new Map<string, string>()
+    for await (const files of renderShards(engine)) {
+      for (const { path, body } of files)
+        shards.set(`/${path.replace('index.json', '')}`, Buffer.concat(body).toString())
+    }
+    const rows = await engine.all<{ name: string; digest: string }>(
+      'SELECT name, digest::VARCHAR AS digest FROM search_shard',
+    )
+    const digests = new Map(rows.map(({ name, digest }) => [`${SEARCH_PATH}${name}/`, digest]))
+    const asked: string[] = []
+    const read = async (path: string) => {
+      asked.push(path)
+      return path === SEARCH_PATH ? root : JSON.parse(shards.get(path) as string)
+    }
+    const find = async (query: string, limit?: number) => (await searchIn(read, query, limit)).results
+    return { root, shards, digests, find, asked }
+  } finally {
+    await engine.close()
+  }
+}
+
+const uuidsOf = (records: readonly SearchRecord[]) => records.map(([, uuid]) => uuid)
+
+/** A track an artist, ten tracks a release. */
+function worldOf(names: readonly (readonly [track: string, artist: string])[]): World {
+  const releases = Math.ceil(names.length / 10)
+  return {
+    artists: names.map(([, name], index) => ({ uuid: artistId(index), name })),
+    tracks: names.map(([name], index) => ({
+      uuid: trackId(index),
+      name,
+      tracknumber: index % 10,
+      duration: '1.5',
+      release: releaseId(Math.floor(index / 10)),
+      artist: artistId(index),
+      stream: 'a.mp3',
+    })),
+    releases: Array.from({ length: releases }, (_, index) => ({
+      uuid: releaseId(index),
+      name: `Release ${index}`,
+      label: labelId(1),
+    })),
+    labels: [{ uuid: labelId(1), name: 'Östermalm Ljud' }],
+  }
+}
+
+const some = worldOf([
+  ['Paper Boats', 'Zoë Ōkami'],
+  ['Paper Planes', 'Kettle & Hymns'],
+  ['踏切の向こう', '夜凪ラジオ'],
+  ['أطراف الماء', 'ظلال البحر'],
+  ['!!!', '!!!'],
+  ['', 'Nobody'],
+  ['Boats', 'The Paper Boats'],
+])
+
+describe('a search', async () => {
+  const { find, asked } = await indexOf(some)
+  const uuids = async (query: string) => uuidsOf(await find(query))
+
+  it.each([
+    ['ostermalm', [labelId(1)]],
+    ['OSTERMALM LJUD', [labelId(1)]],
+    ['okami paper', [trackId(0)]],
+    ['踏切', [trackId(2)]],
+    ['向', [trackId(2)]],
+    ['向こう 夜凪', [trackId(2)]],
+    ['اطراف', [trackId(3)]],
+    ['البحر الماء', [trackId(3)]],
+    ['!!!', [artistId(4), trackId(4)]],
+    ['nobody', [artistId(5), trackId(5)]],
+    ['boats', [trackId(6), artistId(6), trackId(0)]],
+    ['boa', [trackId(6), artistId(6), trackId(0)]],
+    ['boats paper', [artistId(6), trackId(0), trackId(6)]],
+    ['paper boats', [trackId(0), artistId(6), trackId(6)]],
+    ['plnaes', [trackId(1)]],
+    ['paper plenes', [trackId(1)]],
+    ['hymms', [artistId(1), trackId(1)]],
+    ['release 0 okami', [trackId(0)]],
+    ['paper ostermalm', []],
+    ['zzz', []],
+    [' ', []],
+  ])('for %j finds what it must, the best first', async (query, expected) =>
+    expect(await uuids(query)).toEqual(expected),
+  )
+
+  it('returns as many as it is asked for', async () => expect(await find('paper', 2)).toHaveLength(2))
+
+  it('reads the root and one shard', async () => {
+    asked.length = 0
+    await find('okami paper')
+    expect(asked).toEqual([SEARCH_PATH, expect.stringMatching(/\/search\/[wx]-[0-9a-z]*\/$/)])
+  })
+})
+
+const word = fc.oneof(
+  fc.constantFrom(
+    'the',
+    'love',
+    'a',
+    'Östermalm',
+    "don't",
+    'ΟΔΟΣ',
+    '踏切の',
+    'Straße',
+    '!!!',
+    '"',
+    '\\',
+    '\t',
+  ),
+  fc.string({ unit: 'grapheme', maxLength: 5 }),
+)
+const name = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '))
+const names = fc.array(fc.tuple(name, name), { minLength: 100, maxLength: 150 })
+/** An index takes too long for many of them. */
+const once = { numRuns: 1, endOnFailure: true }
+
+describe('an index of any names', () => {
+  it('leads to each record by each of its terms, whatever the order of the rows', {
+    timeout: 60_000,
+  }, async () => {
+    await fc.assert(
+      fc.asyncProperty(names, async (pairs) => {
+        const world = worldOf(pairs)
+        const { find, root, shards } = await indexOf(world)
+        expect(root.cut).toEqual([])
+        const missing: unknown[] = []
+        for (const [index, [track, artist]] of pairs.entries()) {
+          for (const term of termsOf(`${track} ${artist}`)) {
+            const found = uuidsOf(await find(term, 1000))
+            if (!found.includes(trackId(index))) missing.push([term, track, artist])
+          }
+        }
+        expect(missing).toEqual([])
+        const turned = { ...world, tracks: world.tracks.toReversed(), artists: world.artists.toReversed() }
+        expect((await indexOf(turned)).shards).toEqual(shards)
+      }),
+      once,
+    )
+  })
+
+  it('has the fingerprint of its text for each shard, after any edit', { timeout: 60_000 }, async () => {
+    const edit = fc.tuple(fc.nat(), name)
+    await fc.assert(
+      fc.asyncProperty(names, fc.array(edit, { minLength: 1, maxLength: 3 }), async (pairs, edits) => {
+        const before = await indexOf(worldOf(pairs), 1000)
+        const changed = pairs.map((pair) => [...pair] as [string, string])
+        for (const [at, name] of edits) (changed[at % changed.length] as [string, string])[0] = name
+        const after = await indexOf(worldOf(changed), 1000)
+        for (const [path, text] of after.shards) {
+          const isSame = before.digests.get(path) === after.digests.get(path)
+          expect(isSame).toBe(before.shards.get(path) === text)
+        }
+      }),
+      once,
+    )
+  })
+
+  it('cuts a term with too many records to the best of them, and names it', async () => {
+    const pairs = Array.from(
+      { length: MAX_RECORDS + 44 },
+      (_, index) => [`Love${'-'.repeat(index)}`, `A${index}`] as const,
+    )
+    const { root, find } = await indexOf(worldOf(pairs))
+    expect(root.cut).toEqual(['love'])
+    const found = uuidsOf(await find('love', 1000))
+    expect(found).toHaveLength(MAX_RECORDS)
+    expect(found).toEqual(Array.from({ length: MAX_RECORDS }, (_, index) => trackId(index)))
+    expect(uuidsOf(await find('love a290', 1000))).toEqual([trackId(290)])
+  })
+
+  it('has no shards for an empty catalog, and one for a term of any size', async () => {
+    const none = await indexOf({ artists: [], tracks: [], releases: [], labels: [] })
+    expect([none.root, [...none.shards]]).toEqual([{ count: 0, shards: [], cut: [] }, []])
+    expect(await none.find('any')).toEqual([])
+    const long = await indexOf(worldOf([['n'.repeat(30_000), 'n'.repeat(30_000)]]), 100)
+    expect(uuidsOf(await long.find('n'.repeat(30)))).toEqual([artistId(0), trackId(0), releaseId(0)])
+  })
+})
+
+const FILES = ['artists', 'tracks', 'releases', 'labels'].map((kind) => `data/discogs/${kind}.ndjson`)
+
+describeWithShared('an index of real names', FILES, () => {
+  const [artists = [], tracks = [], releases = [], labels = []] = FILES.map(
+    (file): Rows =>
+      readShared(file)
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+  )
+  const world = { artists, tracks, releases, labels }
+
+  it('is little changed by a changed track', { timeout: 60_000 }, async () => {
+    const before = await indexOf(world, 20_000)
+    expect(before.shards.size).toBeGreaterThan(200)
+    const changed = tracks.map((track, index) =>
+      index === 4000 ? { ...track, name: 'Another Name Than Before' } : track,
+    )
+    const after = await indexOf({ ...world, tracks: changed }, 20_000)
+    const written = [...after.shards].filter(([path, text]) => before.shards.get(path) !== text)
+    expect(written.length).toBeLessThanOrEqual(12)
+  })
+})

@@ -1,0 +1,31 @@
+// The questions about the search index: its files, and searches, which hosts with code answer.
+import { shardName } from '../api/search.ts'
+import { SEARCH_PATH, shardPath } from '../api/search-files.ts'
+import { ask, type Case, get } from './case.ts'
+import type { Subject } from './subject.ts'
+
+/** The root and the shards in every manner; records by their names, words in other letters, and odd parameters. */
+export function searchCases({ rules, shards, names }: Subject): Case[] {
+  if (!rules.search) return []
+  const paths = [SEARCH_PATH, ...shards.map((first) => shardPath(shardName(first)))]
+  const some = paths.slice(0, 2)
+  const queries = names.flatMap((name) => [
+    `?q=${encodeURIComponent(name)}`,
+    `?limit=3&q=${encodeURIComponent(name.toUpperCase())}`,
+  ])
+  return [
+    ...paths.map((path) => get('search', path)),
+    ...some.flatMap((path) => [
+      ...['HEAD', 'OPTIONS', 'POST'].map((method) => ask('search', method, path)),
+      get('search', path.slice(0, -1)),
+      { ...get('search', path), twice: true } as const,
+      get('search', path, { Origin: 'https://app.example.net' }),
+    ]),
+    get('search', shardPath('w-there-is-none')),
+    get('search', shardPath('w-0therei5none')),
+    ...[...queries, '?q=', '?q=%20&limit=2', '?q=zzqqzz', '?q=a&q=&limit=x'].map((query) =>
+      get('search', SEARCH_PATH + query),
+    ),
+    ...queries.slice(0, 1).map((query) => ask('search', 'HEAD', SEARCH_PATH + query)),
+  ]
+}
