@@ -24,9 +24,9 @@ const MAX_RECORDS = 16 * BATCH_SIZE
 /** The pages of a catalog whose plan is made. */
 export function pageCatalog(engine: Engine): PageCatalog {
   return {
-    releasePages: () => readPages(engine, 'release', RELEASES, releasePage),
-    artistPages: () => readPages(engine, 'artist', ARTISTS, artistPage),
-    labelPages: () => readPages(engine, 'label', LABELS, labelPage),
+    releasePages: () => readPages(engine, 'release', RELEASES, releasePages),
+    artistPages: () => readPages(engine, 'artist', ARTISTS, artistPages),
+    labelPages: () => readPages(engine, 'label', LABELS, labelPages),
     indexPages: () => readIndexes(engine),
     sitemaps: () => readSitemaps(engine),
     newest: (count) => newest(engine, count),
@@ -40,7 +40,7 @@ async function* readPages<Row extends readonly unknown[], T>(
   engine: Engine,
   kind: WebResource,
   query: (wanted: string) => string,
-  make: (...row: Row) => T,
+  make: (engine: Engine, rows: readonly Row[]) => Promise<readonly T[]>,
 ): AsyncGenerator<readonly T[]> {
   await engine.run(`
     ${createTable(`${kind}_page_stale`)};
@@ -57,29 +57,33 @@ async function* readPages<Row extends readonly unknown[], T>(
       SELECT string_agg(row, ',' ORDER BY rank) FROM (${query(wanted)})
       GROUP BY rank // ${BATCH_SIZE} ORDER BY rank // ${BATCH_SIZE}`)
     for await (const [texts = []] of batches) {
-      for (const text of texts) yield (JSON.parse(`[${text}]`) as Row[]).map((row) => make(...row))
+      for (const text of texts) yield await make(engine, JSON.parse(`[${text}]`) as Row[])
     }
   }
   await engine.run(`DROP TABLE ${kind}_page_stale`)
 }
 
-/** The tracks of holders as one JSON text each: their heads, with what is known of them. */
-const tracksOf = (kind: 'artist' | 'release', wanted: string): string => `
-  SELECT item.uuid, count(*) AS total,
-    string_agg(concat('[', head, ',', coalesce(facts, 'null'), ${OF_TRACKS[kind].shown}, ']'), ',' ORDER BY place)
-      ${OF_TRACKS[kind].filter} AS tracks
-  FROM (FROM ${kind}_item SEMI JOIN ${wanted} USING (uuid)) item
-  JOIN track_head ON track_head.uuid = part LEFT JOIN track_features ON media = part ${OF_TRACKS[kind].join}
-  GROUP BY item.uuid`
+/** The ranks of the tracks of holders, as the text of a JSON list. */
+const tracksOf = (kind: 'artist' | 'release', wanted: string, most?: number): string => `
+  SELECT uuid, count(*) AS total,
+    string_agg(part_rank, ',' ORDER BY place) ${most === undefined ? '' : `FILTER (place <= ${most})`} AS tracks
+  FROM ${kind}_item SEMI JOIN ${wanted} USING (uuid) GROUP BY uuid`
 
-/** What besides is shown of the tracks, and of how many. */
-const OF_TRACKS = {
-  artist: { shown: "''", join: '', filter: `FILTER (place <= ${MAX_TRACKS})` },
-  release: {
-    shown: "',', coalesce(bytes::VARCHAR, 'null')",
-    join: 'LEFT JOIN track_bytes ON track_bytes.uuid = part',
-    filter: '',
-  },
+/** The tracks at some ranks, with what is known of them. */
+async function tracksAt(engine: Engine, ranks: readonly number[]): Promise<ReadonlyMap<number, PageTrack>> {
+  if (ranks.length === 0) return new Map()
+  const [found] = await engine.all<{ rows: string | null }>(`
+    SELECT string_agg(concat('[', rank, ',', head, ',', coalesce(facts, 'null'), ',', coalesce(bytes::VARCHAR, 'null'), ']'), ',') AS rows
+    FROM track_head LEFT JOIN track_features ON media = track_head.uuid
+    LEFT JOIN track_bytes ON track_bytes.uuid = track_head.uuid
+    WHERE rank IN (${ranks.join()})`)
+  const rows = JSON.parse(`[${found?.rows ?? ''}]`) as [
+    number,
+    JoinedTrack,
+    TrackFacts | null,
+    number | null,
+  ][]
+  return new Map(rows.map(([rank, track, facts, bytes]) => [rank, { ...track, facts, bytes }]))
 }
 
 const discographyOf = (kind: 'artist' | 'label', wanted: string): string => `
@@ -97,38 +101,49 @@ const ARTISTS = (wanted: string): string => `
   SELECT artist_head.rank, concat('[', artist_head.head, ',', coalesce(artist_features_head.head, 'null'),
     ',[', tracks, '],', coalesce(listed.total, 0), ',[', releases, '],', coalesce(found.total, 0), ']') AS row
   FROM ${wanted} wanted JOIN artist_head USING (uuid) LEFT JOIN artist_features_head USING (uuid)
-  LEFT JOIN (${tracksOf('artist', wanted)}) listed USING (uuid)
+  LEFT JOIN (${tracksOf('artist', wanted, MAX_TRACKS)}) listed USING (uuid)
   LEFT JOIN (${discographyOf('artist', wanted)}) found USING (uuid)`
 
 const LABELS = (wanted: string): string => `
   SELECT rank, concat('[', head, ',[', releases, '],', coalesce(total, 0), ']') AS row
   FROM ${wanted} JOIN label_head USING (uuid, rank) LEFT JOIN (${discographyOf('label', wanted)}) USING (uuid)`
 
-type TrackRow = readonly [track: JoinedTrack, facts: TrackFacts | null, bytes?: number | null]
+type ReleaseRow = readonly [card: ReleaseCard, release: ReleasePage['release'], tracks: readonly number[]]
 
-const toTracks = (rows: readonly TrackRow[]): PageTrack[] =>
-  rows.map(([track, facts, bytes = null]) => ({ ...track, facts, bytes }))
+async function releasePages(engine: Engine, rows: readonly ReleaseRow[]): Promise<ReleasePage[]> {
+  const tracks = await tracksAt(
+    engine,
+    rows.flatMap(([, , ranks]) => ranks),
+  )
+  return rows.map(([card, release, ranks]) => ({ card, release, tracks: inOrder(tracks, ranks) }))
+}
 
-const releasePage = (
-  card: ReleaseCard,
-  release: ReleasePage['release'],
-  tracks: readonly TrackRow[],
-): ReleasePage => ({ card, release, tracks: toTracks(tracks) })
-
-const artistPage = (
+type ArtistRow = readonly [
   artist: ArtistPage['artist'],
   facts: ArtistPage['facts'],
-  tracks: readonly TrackRow[],
+  tracks: readonly number[],
   trackTotal: number,
   releases: readonly ListedRelease[],
   total: number,
-): ArtistPage => ({ artist, facts, tracks: toTracks(tracks), trackTotal, releases, total })
+]
 
-const labelPage = (
-  label: LabelPage['label'],
-  releases: readonly ListedRelease[],
-  total: number,
-): LabelPage => ({ label, releases, total })
+async function artistPages(engine: Engine, rows: readonly ArtistRow[]): Promise<ArtistPage[]> {
+  const ranks = new Set(rows.flatMap(([, , tracks]) => tracks))
+  const found = await tracksAt(engine, [...ranks])
+  return rows.map(([artist, facts, tracks, trackTotal, releases, total]) => ({
+    ...{ artist, facts, trackTotal, releases, total },
+    // Their pages show no sizes, and do not change with them.
+    tracks: inOrder(found, tracks).map((track) => ({ ...track, bytes: null })),
+  }))
+}
+
+const inOrder = (tracks: ReadonlyMap<number, PageTrack>, ranks: readonly number[]): PageTrack[] =>
+  ranks.map((rank) => tracks.get(rank) as PageTrack)
+
+type LabelRow = readonly [label: LabelPage['label'], releases: readonly ListedRelease[], total: number]
+
+const labelPages = async (_: Engine, rows: readonly LabelRow[]): Promise<LabelPage[]> =>
+  rows.map(([label, releases, total]) => ({ label, releases, total }))
 
 /** The number of the page of a list that a rank is on. */
 export const PAGE_NUMBER = `((rank - 1) // ${INDEX_SIZE} + 1)`
