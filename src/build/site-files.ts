@@ -9,6 +9,7 @@ import { countAliasFiles } from '../catalog/aliases.ts'
 import type { OpenCatalog } from '../catalog/open.ts'
 import type { CatalogCounts } from '../model/catalog.ts'
 import type { Shard } from '../model/site.ts'
+import type { MediaFile } from '../model/source.ts'
 import { countPages, sitePageFiles } from '../pages/files.ts'
 import { countResponses, fixedFiles } from '../responses/responses.ts'
 import { countShards } from '../search/make-index.ts'
@@ -32,7 +33,17 @@ export async function planSite(
   const hasPages = rules.web !== undefined
   const hasSearch = rules.search === true
   const others = otherFiles(inputs)
-  const options = { limits: rules.limits, others, config, revision, shard, hasFeed, hasPages, hasSearch }
+  const options = {
+    limits: rules.limits,
+    others,
+    config,
+    revision,
+    shard,
+    hasFeed,
+    hasPages,
+    hasSearch,
+    audio: audioFiles(inputs),
+  }
   const plan = await Plan.make(catalog.engine, options)
   await catalog.engine.limitMemory(RENDERING)
   checkSiteSize(inputs, {
@@ -43,6 +54,10 @@ export async function planSite(
   })
   return plan
 }
+
+/** The files that may be the audio of tracks: those of the site, unless the audio is elsewhere. */
+const audioFiles = ({ addresses, media }: Inputs): readonly MediaFile[] =>
+  addresses.mediaUrl === `${addresses.baseUrl}/media` ? media : []
 
 /** The share of its memory that the engine keeps while the records it reads are rendered. */
 const RENDERING = 1 / 2

@@ -73,10 +73,17 @@ const tracksOf = (kind: 'artist' | 'release', wanted: string, most?: number): st
 async function tracksAt(engine: Engine, ranks: readonly number[]): Promise<ReadonlyMap<number, PageTrack>> {
   if (ranks.length === 0) return new Map()
   const [found] = await engine.all<{ rows: string | null }>(`
-    SELECT string_agg(concat('[', rank, ',', head, ',', coalesce(facts, 'null'), ']'), ',') AS rows
-    FROM track_head LEFT JOIN track_features ON media = track_head.uuid WHERE rank IN (${ranks.join()})`)
-  const rows = JSON.parse(`[${found?.rows ?? ''}]`) as [number, JoinedTrack, TrackFacts | null][]
-  return new Map(rows.map(([rank, track, facts]) => [rank, { ...track, facts }]))
+    SELECT string_agg(concat('[', rank, ',', head, ',', coalesce(facts, 'null'), ',', coalesce(bytes::VARCHAR, 'null'), ']'), ',') AS rows
+    FROM track_head LEFT JOIN track_features ON media = track_head.uuid
+    LEFT JOIN track_bytes ON track_bytes.uuid = track_head.uuid
+    WHERE rank IN (${ranks.join()})`)
+  const rows = JSON.parse(`[${found?.rows ?? ''}]`) as [
+    number,
+    JoinedTrack,
+    TrackFacts | null,
+    number | null,
+  ][]
+  return new Map(rows.map(([rank, track, facts, bytes]) => [rank, { ...track, facts, bytes }]))
 }
 
 const discographyOf = (kind: 'artist' | 'label', wanted: string): string => `
@@ -125,7 +132,8 @@ async function artistPages(engine: Engine, rows: readonly ArtistRow[]): Promise<
   const found = await tracksAt(engine, [...ranks])
   return rows.map(([artist, facts, tracks, trackTotal, releases, total]) => ({
     ...{ artist, facts, trackTotal, releases, total },
-    tracks: inOrder(found, tracks),
+    // Their pages show no sizes, and do not change with them.
+    tracks: inOrder(found, tracks).map((track) => ({ ...track, bytes: null })),
   }))
 }
 

@@ -4,11 +4,13 @@ import { releaseCard } from './cards.ts'
 import { type PageContext, siteName } from './context.ts'
 import { html } from './html.ts'
 import { page } from './layout.ts'
+import { homeHead } from './metadata.ts'
 
 export const homePage = (context: PageContext, releases: readonly ReleaseCard[]): string =>
   page(context, {
     title: null,
     path: '/',
+    head: homeHead(context),
     main: html`<h1>${siteName(context)}</h1>
 <p>${context.site.description}</p>
 <ul class="cards">

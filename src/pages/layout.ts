@@ -8,14 +8,13 @@ export interface PageFrame {
   readonly title: string | null
   /** The path of the page; null where it answers for any path. */
   readonly path: string | null
-  readonly description?: string
   /** Links and metadata of this page's own. */
   readonly head?: Markup
   readonly main: Markup
 }
 
 /** The text of a web page. */
-export function page(context: PageContext, { title, path, description, head, main }: PageFrame): string {
+export function page(context: PageContext, { title, path, head, main }: PageFrame): string {
   const { rules, site, assets } = context
   const name = siteName(context)
   return markupText(html`<!doctype html>
@@ -24,7 +23,6 @@ export function page(context: PageContext, { title, path, description, head, mai
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title === null ? name : `${title} – ${name}`}</title>
-${description === undefined ? null : html`<meta name="description" content="${description}">\n`}\
 ${path === null ? html`<meta name="robots" content="noindex">\n` : html`<link rel="canonical" href="${rules.baseUrl}${path}">\n`}\
 <link rel="stylesheet" href="${assets.pathOf('page.css')}">
 <link rel="alternate" type="application/atom+xml" title="${name}" href="/feed.atom">

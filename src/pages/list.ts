@@ -6,14 +6,17 @@ import type { PageContext } from './context.ts'
 import { indexCount } from './files.ts'
 import { html } from './html.ts'
 import { page } from './layout.ts'
+import { listHead } from './metadata.ts'
 
 const TITLES: Record<WebResource, string> = { artist: 'Artists', release: 'Releases', label: 'Labels' }
 
-export function listPage(context: PageContext, { resource, number, entries }: IndexPage): string {
+export function listPage(context: PageContext, index: IndexPage): string {
+  const { resource, number, entries } = index
   const last = indexCount(context.counts, resource)
   return page(context, {
     title: TITLES[resource],
     path: indexPath(resource, number),
+    head: listHead(context, index),
     main: html`<h1>${TITLES[resource]}</h1>
 <ul class="cards">
 ${entries.map((entry) => indexCard(context, entry))}</ul>

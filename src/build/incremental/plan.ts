@@ -8,6 +8,7 @@ import { makePageTables } from '../../catalog/pages.ts'
 import { columnList, createTable } from '../../catalog/tables.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { literal } from '../../engine/sql.ts'
+import type { MediaFile } from '../../model/source.ts'
 import { makeSearchTables } from '../../search/make-index.ts'
 import { ChangesFeed } from './changes-feed.ts'
 import {
@@ -32,6 +33,8 @@ export interface PlanOptions extends FingerprintOptions {
   readonly hasPages: boolean
   /** Whether the site can be searched. */
   readonly hasSearch: boolean
+  /** The files that tracks of web pages may be in, where the site serves their audio itself. */
+  readonly audio?: readonly MediaFile[]
   /** The files of the site that are no responses. */
   readonly others: readonly OtherFile[]
 }
@@ -71,7 +74,7 @@ export class Plan {
     const isTrusted = site?.config === options.config && site.revision === options.revision
     await makeFingerprints(engine, options)
     if (options.hasPages) {
-      await makePageTables(engine)
+      await makePageTables(engine, options.audio)
       await makePageFingerprints(engine, options.shard)
     }
     if (options.hasSearch) {
