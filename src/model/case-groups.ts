@@ -26,5 +26,6 @@ export const CASE_GROUPS = {
   private: 'files that are not public, and listings',
   errors: 'odd paths and methods, requests that are too large',
   documents: 'description of the API, reference at /docs/',
+  web: 'web pages, feeds and the files with them',
 } as const
 export type CaseGroup = keyof typeof CASE_GROUPS

@@ -96,6 +96,7 @@ export async function pressFor(
     limits: [7],
     bulk: true,
     changes: true,
+    pages: true,
     hosts: [host.name],
     ...settings,
   }

@@ -9,6 +9,7 @@ import { listCases } from './list-cases.ts'
 import { mediaCases, rangeCases } from './media-cases.ts'
 import { browserCases, refusalCases } from './refusal-cases.ts'
 import type { Subject } from './subject.ts'
+import { webCases } from './web-cases.ts'
 
 const LIST = listPath('artist')
 
@@ -73,6 +74,7 @@ function allCases(subject: Subject, sample: number | null): Case[] {
     ...refusalCases(known.slice(0, 2)),
     ...mediaCases(subject),
     ...documentCases(subject),
+    ...webCases(subject),
   ]
 }
 

@@ -2,6 +2,7 @@
 
 import { fileOfAlias } from '../api/aliases.ts'
 import { windowFile } from '../api/files.ts'
+import { webErrorHeaders } from '../api/headers.ts'
 import { linksOf } from '../api/paging.ts'
 import { routeOf } from '../api/routes.ts'
 import {
@@ -48,15 +49,19 @@ const isMedia = ({ target }: Ask): boolean => routeOf(target.split('?')[0] ?? ''
 async function answerBy(subject: Subject, { method, target, headers = {} }: Ask): Promise<Expected> {
   const asked = askedOf(method, target, headers[PREFLIGHT])
   const answer = answerTo(subject.rules, asked)
-  const known = 'file' in answer ? await fileAnswer(subject, answer) : textAnswer(answer)
+  const known = 'file' in answer ? await fileAnswer(subject, answer) : await textAnswer(subject, answer)
   if (method !== 'HEAD') return known
   return { ...known, body: Buffer.alloc(0), ...(known.body ? { length: known.body.length } : {}) }
 }
 
-function textAnswer(answer: TextAnswer): Expected {
-  const headers = { ...answer.headers, ...('location' in answer ? { Location: answer.location } : {}) }
-  const body = 'body' in answer ? Buffer.from(answer.body) : answer.status === 204 ? Buffer.alloc(0) : null
-  return { status: answer.status, headers, body }
+async function textAnswer({ rules, expect }: Subject, answer: TextAnswer): Promise<Expected> {
+  const { status } = answer
+  if ('location' in answer)
+    return { status, headers: { ...answer.headers, Location: answer.location }, body: null }
+  if (!('body' in answer)) return { status, headers: answer.headers, body: Buffer.alloc(0) }
+  const page = answer.page === undefined ? null : await expect(answer.page)
+  if (page) return { status, headers: webErrorHeaders(rules), body: page }
+  return { status, headers: answer.headers, body: Buffer.from(answer.body) }
 }
 
 async function fileAnswer(subject: Subject, answer: FileAnswer): Promise<Expected> {
@@ -75,7 +80,7 @@ async function fileAnswer(subject: Subject, answer: FileAnswer): Promise<Expecte
   const body = await subject.expect(file)
   if (body || !subject.hasBuild) return { ...found, body }
   if (page) return { ...found, body: Buffer.from(JSON.stringify(await sliceOf(subject, page))) }
-  return textAnswer((await movedAnswer(subject, answer)) ?? absent(subject.rules, answer))
+  return textAnswer(subject, (await movedAnswer(subject, answer)) ?? absent(subject.rules, answer))
 }
 
 async function movedAnswer({ rules, expect }: Subject, { former }: FileAnswer): Promise<TextAnswer | null> {
