@@ -74,7 +74,7 @@ function allCases(subject: Subject, sample: number | null): Case[] {
     ...refusalCases(known.slice(0, 2)),
     ...mediaCases(subject),
     ...documentCases(subject),
-    ...webCases(subject),
+    ...webCases(subject, sample),
   ]
 }
 

@@ -5,18 +5,22 @@ import { ask, type Case, get } from './case.ts'
 import { browserCases } from './refusal-cases.ts'
 import type { Subject } from './subject.ts'
 
-/** None where the site has no web pages. */
-export function webCases(subject: Subject): Case[] {
+/**
+ * None where the site has no web pages.
+ * @param sample null for the pages of every record
+ */
+export function webCases(subject: Subject, sample: number | null): Case[] {
   if (subject.rules.web === undefined) return []
   const lists = WEB_RESOURCES.map((resource) => `/${WEB_FOLDERS[resource]}/`)
   const records = recordPaths(subject)
+  const further = sample === null ? recordPaths(subject, 0) : []
   const pages = ['/', '/search/', ...lists, ...records.filter((path) => path.endsWith('/'))]
   const others = [...OTHERS, ...records.filter((path) => !path.endsWith('/'))]
   const assets = subject.assets.map((file) => `/${file}`)
   // A page of each kind of headers, and a file, to request in every manner.
   const known = ['/', ...records.filter((path) => path.endsWith('/')).slice(-2), ...others.slice(-1)]
   return [
-    ...[...pages, ...others, ...assets].map((path) => get('web', path)),
+    ...[...pages, ...others, ...assets, ...further].map((path) => get('web', path)),
     ...MISSING.map((path) => get('web', path)),
     ...known.flatMap((path): Case[] => [
       ...['HEAD', 'OPTIONS', 'POST'].map((method) => ask('web', method, path)),
@@ -52,12 +56,13 @@ const MISSING = [
   '/assets/',
 ]
 
-/** The paths that follow from the last record of each kind. */
-const recordPaths = ({ uuids }: Subject): string[] =>
-  WEB_RESOURCES.flatMap((resource) => {
-    const uuid = uuids.get(resource)?.at(-1)
-    return uuid === undefined ? [] : webFiles(recordPart(resource), uuid).map(pathOf)
-  })
+/** @param from the first record of each kind to take the paths of, by default the last one */
+const recordPaths = ({ uuids }: Subject, from = -1): string[] =>
+  WEB_RESOURCES.flatMap((resource) =>
+    (uuids.get(resource) ?? [])
+      .slice(from)
+      .flatMap((uuid) => webFiles(recordPart(resource), uuid).map(pathOf)),
+  )
 
 /** The page and the feed of the last former uuid of each kind. */
 const formerPaths = ({ aliases }: Subject): string[] =>
