@@ -10,12 +10,12 @@ const lib = fileURLToPath(new URL('../../lib/handlers/', import.meta.url))
 
 /**
  * CloudFront's JavaScript runtime 2.0 is ECMAScript 5.1 with some later features, without bigints and
- * URLSearchParams: files of our own stand in for them.
+ * URLSearchParams: files of our own stand in for them, and for headers that its function does not send.
  */
 const CLOUDFRONT = {
   resolve: {
     alias: Object.fromEntries(
-      ['integers.ts', 'query.ts'].map((name) => [
+      ['document-headers.ts', 'integers.ts', 'query.ts'].map((name) => [
         path.join(src, '../api', name),
         path.join(src, 'cloudfront', name),
       ]),

@@ -3,6 +3,7 @@
 // of all answers there, so that a host needs none of their own for them.
 import { BULK, BULK_PATH } from './bulk.ts'
 import { CHANGES, CURSOR, changesAt, changesFile, changesPath, isOfFeed } from './changes.ts'
+import { DOCS_HEADERS, documentType, LINKSET_TYPE, linkHeaders } from './document-headers.ts'
 import { API_PATH, type Resource, type SiteDocument } from './resources.ts'
 import { isOfSearch, SEARCH, SHARD, shardAt, shardFile, shardPath } from './search-files.ts'
 import type { SiteRules } from './site-rules.ts'
@@ -38,28 +39,6 @@ export const API_CATALOG_PATH = '/.well-known/api-catalog'
 export const LLMS_PATH = '/llms.txt'
 export const DOCS_PATH = '/docs/'
 
-/** The pages of the reference may load files and fetch data from their own host only. */
-const DOCS_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "connect-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
-
-const DOCS_HEADERS = { 'Content-Security-Policy': DOCS_POLICY, 'Referrer-Policy': 'no-referrer' }
-
-const TYPES: Readonly<Record<string, string>> = {
-  css: 'text/css; charset=utf-8',
-  html: 'text/html; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
-  txt: 'text/plain; charset=utf-8',
-}
-
 /** The files of the reference; those of swagger-ui come from its package. */
 export const DOCS_FILES = [
   'index.html',
@@ -81,14 +60,14 @@ export const DOCUMENTS: readonly SiteDocument[] = [
   {
     path: API_CATALOG_PATH,
     file: API_CATALOG_PATH.slice(1),
-    type: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
-    headers: { Link: `<${API_CATALOG_PATH}>; rel="api-catalog"` },
+    type: LINKSET_TYPE,
+    headers: linkHeaders(API_CATALOG_PATH),
   },
-  { path: LLMS_PATH, file: LLMS_PATH.slice(1), type: TYPES.txt as string },
+  { path: LLMS_PATH, file: LLMS_PATH.slice(1), type: documentType(LLMS_PATH) },
   ...DOCS_FILES.map((name) => ({
     path: DOCS_PATH + (name === 'index.html' ? '' : name),
     file: `${DOCS_PATH.slice(1)}${name}`,
-    type: TYPES[name.slice(name.lastIndexOf('.') + 1)] as string,
+    type: documentType(name),
     headers: DOCS_HEADERS,
   })),
   ...BULK,

@@ -1,6 +1,6 @@
 // The headers of answers, by what is answered: all of them, so that every host sends the same ones.
-import { type DocumentGroup, documentGroups, isOfApi } from './documents.ts'
-import type { SiteDocument } from './resources.ts'
+import { DOCUMENTS, type DocumentGroup, documentGroups, isOfApi } from './documents.ts'
+import { API_ROOT, type SiteDocument } from './resources.ts'
 import type { SiteRules } from './site-rules.ts'
 import { NOT_FOUND_FILE } from './web.ts'
 import { type WebGroup, webGroups, webType } from './web-headers.ts'
@@ -65,7 +65,15 @@ const outsideHeaders = (rules: SiteRules, own: Headers): Headers => ({
   ...corsHeaders(rules),
 })
 
-export function documentHeaders(rules: SiteRules, document: SiteDocument): Headers {
+/** Headers of a file of the site that answers with 200. */
+export function fileHeaders(rules: SiteRules, file: string): Headers {
+  const [document] = DOCUMENTS.filter((one) => one.file === file)
+  if (document) return documentHeaders(rules, document)
+  if (file.startsWith(`${API_ROOT}/`)) return apiHeaders(rules)
+  return file.startsWith('media/') ? mediaHeaders(rules) : webHeaders(rules, file)
+}
+
+function documentHeaders(rules: SiteRules, document: SiteDocument): Headers {
   const { type, headers } = document
   if (isOfApi(document)) return apiHeaders(rules)
   return outsideHeaders(rules, { 'Content-Type': type, ...headers })
@@ -82,7 +90,7 @@ export function webBlocks(rules: SiteRules): readonly WebGroup[] {
 }
 
 /** Headers of a file of the web side. */
-export function webHeaders(rules: SiteRules, file: string): Headers {
+function webHeaders(rules: SiteRules, file: string): Headers {
   const path = `/${file.replace(/index\.html$/, '')}`
   const group = webBlocks(rules).filter(({ path: start }) =>
     start.endsWith('*') ? path.startsWith(start.slice(0, -1)) : path === start,
@@ -90,7 +98,7 @@ export function webHeaders(rules: SiteRules, file: string): Headers {
   return { 'Content-Type': webType(file), ...group?.headers }
 }
 
-/** Headers of the page that answers for what the site does not have. */
+/** Headers of the page that answers for what the site does not have, in place of those of the answer. */
 export function webErrorHeaders(rules: SiteRules): Headers {
   const { 'Cache-Control': _, ...page } = webHeaders(rules, 'index.html')
   return { ...page, 'Content-Type': webType(NOT_FOUND_FILE), 'Cache-Control': rules.cacheControlErrors }

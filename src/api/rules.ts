@@ -7,14 +7,11 @@ import { isOn } from './documents.ts'
 import { listFile, lookupFile, resourceFile, rootFile, windowFile } from './files.ts'
 import {
   apiHeaders,
-  documentHeaders,
   errorHeaders,
+  fileHeaders,
   type Headers,
-  mediaHeaders,
   optionsHeaders,
   preflightHeaders,
-  webErrorHeaders,
-  webHeaders,
 } from './headers.ts'
 import { integer, ZERO } from './integers.ts'
 import { type Window, windowOf } from './paging.ts'
@@ -34,17 +31,21 @@ export interface PageAsked {
   readonly query: Query
 }
 
-/** An answer from a file of the site; media have the type of their extension. */
-export interface FileAnswer {
+/** An answer from a file of the site, without its headers: a host that has them from elsewhere needs no more. */
+export interface FileChoice {
   readonly status: 200
   readonly file: string
   /** Whether the file exists if the site has the record or window at all. */
   readonly isPressed: boolean
-  readonly headers: Headers
   /** The page of a list that is requested, which can be composed from pressed ones. */
   readonly page?: PageAsked
   /** The plain file from which this one can be derived. */
   readonly plain?: string
+}
+
+/** An answer from a file of the site; media have the type of their extension. */
+export interface FileAnswer extends FileChoice {
+  readonly headers: Headers
   /** Of a record: what to look for among the aliases where the file is missing. */
   readonly former?: Former
 }
@@ -58,8 +59,8 @@ export type TextAnswer =
       readonly status: 200 | 404 | 405
       readonly body: string
       readonly headers: Headers
-      /** A page that says the same to people, and answers with this status where the site has it. */
-      readonly page?: { readonly file: string; readonly headers: Headers }
+      /** A page that says the same to people: where the site has it, it answers with this status, and its own headers. */
+      readonly page?: string
     }
   | { readonly status: 204; readonly headers: Headers }
   | { readonly status: 301; readonly location: string; readonly headers: Headers }
@@ -88,7 +89,18 @@ export function askedOf(method: string, target: string, wanted?: string | null):
 }
 
 /** The site's answer to a request; where its file is missing, that of {@link absent}. */
-export function answerTo(rules: SiteRules, { method, path, query, isPreflight }: Asked): Answer {
+export function answerTo(rules: SiteRules, asked: Asked): Answer {
+  const answer = choiceFor(rules, asked)
+  if (!('file' in answer)) return answer
+  const former = formerOf(rules, asked)
+  return { ...answer, headers: fileHeaders(rules, answer.file), ...(former ? { former } : {}) }
+}
+
+/** As {@link answerTo}, without the headers of files and what to look for where one is missing. */
+export function choiceFor(
+  rules: SiteRules,
+  { method, path, query, isPreflight }: Asked,
+): FileChoice | TextAnswer {
   // A page elsewhere may read a 404 or a redirect too, but not where its preflight is answered with one.
   if (isPreflight && rules.cors) return { status: 204, headers: preflightHeaders(rules) }
   const route = routeOn(rules, path)
@@ -97,15 +109,8 @@ export function answerTo(rules: SiteRules, { method, path, query, isPreflight }:
       return { status: 301, location: `${path}/${query}`, headers: apiHeaders(rules) }
     return isOfApi(path) ? notFound(rules) : pageNotFound(rules)
   }
-  if (route.kind === 'media') {
-    return fileAnswer(rules, method, { file: route.file, headers: mediaHeaders(rules) })
-  }
-  if (route.kind === 'document') {
-    const { document } = route
-    return fileAnswer(rules, method, { file: document.file, headers: documentHeaders(rules, document) })
-  }
-  if (route.kind === 'web') return webAnswer(rules, method, { file: route.file, path, query })
-  const headers = apiHeaders(rules)
+  if (route.kind === 'document') return fileChoice(rules, method, route.document.file)
+  if (route.kind === 'media' || route.kind === 'web') return fileChoice(rules, method, route.file)
   const parameters = readQuery(query)
   // As in Django REST Framework, the renderer is chosen before the method counts.
   const variant = variantOf(parameters.format)
@@ -114,23 +119,29 @@ export function answerTo(rules: SiteRules, { method, path, query, isPreflight }:
     return {
       status: 200,
       body: optionsBody(viewOf(route)),
-      headers: { ...headers, ...optionsHeaders(rules) },
+      headers: { ...apiHeaders(rules), ...optionsHeaders(rules) },
     }
   }
   if (!isRead(method)) return notAllowed(rules, method)
-  if (route.kind === 'root') return recordAnswer(rules, (tree) => rootFile(route.root, tree), variant)
-  if (route.kind === 'lookup') return recordAnswer(rules, (tree) => lookupFile(route.name, tree), variant)
-  if (route.kind === 'detail') {
-    const { resource, uuid } = route
-    const answer = recordAnswer(rules, (tree) => resourceFile(resource, uuid, tree), variant)
-    return rules.aliases && isListed(resource) ? { ...answer, former: { resource, uuid, query } } : answer
-  }
-  return pageAnswer(rules, {
+  if (route.kind === 'root') return recordChoice(rules, (tree) => rootFile(route.root, tree), variant)
+  if (route.kind === 'lookup') return recordChoice(rules, (tree) => lookupFile(route.name, tree), variant)
+  if (route.kind === 'detail')
+    return recordChoice(rules, (tree) => resourceFile(route.resource, route.uuid, tree), variant)
+  return pageChoice(rules, {
     resource: route.resource,
     variant,
     query: parameters,
     window: windowOf(parameters, rules.paging),
   })
+}
+
+/** What to look for among the aliases where a file is missing; a web page of a former uuid leads to that of the record. */
+function formerOf(rules: SiteRules, { path, query }: Asked): Former | null {
+  const route = rules.aliases ? routeOf(path) : null
+  if (route?.kind === 'detail')
+    return isListed(route.resource) ? { resource: route.resource, uuid: route.uuid, query } : null
+  const record = route?.kind === 'web' ? webRecordAt(path) : null
+  return record && { ...record, query, path }
 }
 
 /** The route of a path on this site, which may not have every document. */
@@ -144,7 +155,7 @@ function routeOn(rules: SiteRules, path: string): Route | null {
 const isOfApi = (path: string): boolean => /^\/api(?:\/|$)/.test(path)
 
 /** The answer where the file of another is missing; for a window it names the pressed ones. */
-export function absent(rules: SiteRules, answer: FileAnswer): TextAnswer {
+export function absent(rules: SiteRules, answer: FileChoice): TextAnswer {
   if (!answer.file.startsWith(`${API_ROOT}/`)) return pageNotFound(rules)
   if (!('page' in answer)) return notFound(rules)
   return { status: 404, body: noSuchWindow(rules), headers: errorHeaders(rules) }
@@ -161,24 +172,22 @@ export const movedTo = (
   headers: apiHeaders(rules),
 })
 
-function recordAnswer(rules: SiteRules, file: (variant: Variant) => string, variant: Variant): FileAnswer {
+function recordChoice(rules: SiteRules, file: (variant: Variant) => string, variant: Variant): FileChoice {
   return {
     status: 200,
     file: file(variant),
     isPressed: isTreePressed(rules, variant),
-    headers: apiHeaders(rules),
     ...(variant === 'api' ? { plain: file('plain') } : {}),
   }
 }
 
-function pageAnswer(rules: SiteRules, page: PageAsked): Answer {
+function pageChoice(rules: SiteRules, page: PageAsked): FileChoice {
   const { resource, variant, window, query } = page
   const isFirst = window.limit === integer(rules.paging.pageSize) && window.offset === ZERO
   return {
     status: 200,
     file: isFirst ? listFile(resource, variant) : windowFile(resource, variant, window),
     isPressed: isTreePressed(rules, variant) && isInChain(rules, window) && isCanonical(query, variant),
-    headers: apiHeaders(rules),
     page,
   }
 }
@@ -194,30 +203,13 @@ const isTreePressed = (rules: SiteRules, variant: Variant): boolean =>
 export const isInChain = ({ limits }: SiteRules, { limit, offset }: Window): boolean =>
   limits.includes(Number(limit)) && offset % limit === ZERO
 
-/** A web page, or a file that goes with them; former uuids lead to the page that the record has. */
-function webAnswer(
-  rules: SiteRules,
-  method: string,
-  { file, path, query }: { readonly file: string; readonly path: string; readonly query: string },
-): Answer {
-  const answer = fileAnswer(rules, method, { file, headers: webHeaders(rules, file) })
-  const record = webRecordAt(path)
-  if (!rules.aliases || !('file' in answer) || record === null) return answer
-  return { ...answer, former: { ...record, query, path } }
-}
-
 /** A file that is served whatever the query says. */
-function fileAnswer(
-  rules: SiteRules,
-  method: string,
-  served: { readonly file: string; readonly headers: Headers },
-): Answer {
-  return isRead(method) ? { status: 200, isPressed: true, ...served } : notAllowed(rules, method)
-}
+const fileChoice = (rules: SiteRules, method: string, file: string): FileChoice | TextAnswer =>
+  isRead(method) ? { status: 200, isPressed: true, file } : notAllowed(rules, method)
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
 
-function notAllowed(rules: SiteRules, method: string): Answer {
+function notAllowed(rules: SiteRules, method: string): TextAnswer {
   return { status: 405, body: methodNotAllowed(method), headers: errorHeaders(rules) }
 }
 
@@ -228,8 +220,7 @@ function notFound(rules: SiteRules): TextAnswer & { readonly status: 404 } {
 /** The same outside the API, where people look. */
 function pageNotFound(rules: SiteRules): TextAnswer {
   const answer = notFound(rules)
-  if (rules.web === undefined) return answer
-  return { ...answer, page: { file: NOT_FOUND_FILE, headers: webErrorHeaders(rules) } }
+  return rules.web === undefined ? answer : { ...answer, page: NOT_FOUND_FILE }
 }
 
 /** `format` chooses a renderer, as in Django REST Framework; null for an unknown one. */

@@ -1,5 +1,6 @@
 // The rules as a fetch function, with web APIs only, so that the same code answers on every platform.
 import { currentUuid, fileOfAlias } from '../api/aliases.ts'
+import { webErrorHeaders } from '../api/headers.ts'
 import {
   type Asked,
   absent,
@@ -146,15 +147,13 @@ async function readFile(asset: Asset, path: string, { url }: Request): Promise<F
   return { bytes: new Uint8Array(await response.arrayBuffer()), tag: response.headers.get('ETag') }
 }
 
-async function textResponse({ asset }: Site, answer: TextAnswer, request: Request): Promise<Response> {
+async function textResponse({ rules, asset }: Site, answer: TextAnswer, request: Request): Promise<Response> {
   const headers = new Headers(answer.headers)
   if ('location' in answer) headers.set('Location', answer.location)
   if (!('body' in answer)) return new Response(null, { status: answer.status, headers })
-  const page = answer.page && (await readFile(asset, answer.page.file, request))
-  if (answer.page && page) {
-    for (const [name, value] of Object.entries(answer.page.headers)) headers.set(name, value)
-  }
+  const page = answer.page === undefined ? null : await readFile(asset, answer.page, request)
   const body = page?.bytes ?? encode(answer.body)
-  headers.set('Content-Length', `${body.length}`)
-  return new Response(request.method === 'HEAD' ? null : body, { status: answer.status, headers })
+  const sent = page ? new Headers(webErrorHeaders(rules)) : headers
+  sent.set('Content-Length', `${body.length}`)
+  return new Response(request.method === 'HEAD' ? null : body, { status: answer.status, headers: sent })
 }

@@ -55,6 +55,8 @@ export interface Deviation {
    */
   readonly only?: RegExp
   readonly reason: string
+  /** Only where the site has no web pages: with them, code of ours answers. */
+  readonly unlessPages?: true
   readonly answer: {
     readonly status?: number
     /** Headers by name; null for one that is missing. */

@@ -59,9 +59,13 @@ export function distributionOf(pressed: Pressed, engine: Engine): Fetch {
 
     const policy = policyOf(template, behaviourAt(template, event.request.uri))
     const found = await objectOf(pressed, mapped.uri)
-    const { body, type } = found ?? (await objectOf(pressed, errorPage)) ?? missing(errorPage)
+    const { body, type, lifetime } = found ?? (await objectOf(pressed, errorPage)) ?? missing(errorPage)
     const cors = policy.cors && request.headers.has('Origin') ? { 'Access-Control-Allow-Origin': '*' } : {}
-    const told = { ...(type ? { 'Content-Type': type } : {}), ...policy.headers, ...cors }
+    const own = {
+      ...(type ? { 'Content-Type': type } : {}),
+      ...(lifetime ? { 'Cache-Control': lifetime } : {}),
+    }
+    const told = { ...own, ...policy.headers, ...cors }
     // Nor where the bucket has answered with an error.
     if (!found) return fileResponse(request, { name: errorPage, body, status: 404, headers: told })
 
@@ -98,16 +102,20 @@ function generated({ statusCode, headers, body }: ViewerResponse): Response {
 async function objectOf(
   { site, project }: Pressed,
   uri: string,
-): Promise<{ body: Buffer; type: string | null } | null> {
+): Promise<{ body: Buffer; type: string | null; lifetime: string | null } | null> {
   const script = readFileSync(path.join(project, 'upload.sh'), 'utf8')
   const puts = new Map(
     [...script.matchAll(/^put (\S+) '(.*)'$/gm)].map(([, file, type]) => [`/${file}`, type]),
   )
   const synced = { api: 'application/json', media: null }[uri.split('/')[1] ?? '']
-  const type = puts.get(uri) ?? synced
+  const ending = /^(?!\/(?:api|docs|media|\.)).*\.(\w+)$/.exec(uri)?.[1] ?? ''
+  const web = new RegExp(`^  sync_type ${ending} '(.*)'`, 'm').exec(script)?.[1]
+  const type = puts.get(uri) ?? (synced === undefined ? web : synced)
   if (type === undefined) return null
   const body = await readFile(path.join(site, decode(uri))).catch(() => null)
-  return body && { body, type }
+  const [, lifetime = null] =
+    (uri.startsWith('/assets/') && /"\$type" --cache-control '(.*)'/.exec(script)) || []
+  return body && { body, type, lifetime }
 }
 
 /** A key that cannot be decoded is the key of no object. */

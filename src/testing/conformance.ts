@@ -96,7 +96,7 @@ export async function pressFor(
     limits: [7],
     bulk: true,
     changes: true,
-    search: true,
+    pages: true,
     hosts: [host.name],
     ...settings,
   }
@@ -158,7 +158,8 @@ function unused(declares: Host['deviations'], outcomes: readonly Outcome[]): str
   const used = new Set(
     outcomes.flatMap((outcome) => (outcome.verdict === 'declared' ? [outcome.reason] : [])),
   )
-  return declares.map(({ reason }) => reason).filter((reason) => !used.has(reason))
+  const seen = declares.filter(({ unlessPages }) => !unlessPages)
+  return seen.map(({ reason }) => reason).filter((reason) => !used.has(reason))
 }
 
 function summaryOf(outcomes: readonly Outcome[]) {

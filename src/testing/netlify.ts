@@ -30,11 +30,14 @@ export async function netlifyFiles(site: string): Promise<Fetch> {
     // It passes the query on: https://docs.netlify.com/manage/routing/redirects/redirect-options/
     if (rule?.status === 301 && !fileAt(asked))
       return new Response(null, { status: 301, headers: { Location: rule.to + search } })
-    const shadow = rule?.force ? null : fileAt(asked)
+    if (!rule && !asked.endsWith('/') && !fileAt(asked) && fileAt(`${asked}/index.html`))
+      return new Response(null, { status: 301, headers: { Location: `${asked}/${search}` } })
+    const page = asked.endsWith('/') ? fileAt(`${asked}index.html`) : null
+    const shadow = rule?.force ? null : (fileAt(asked) ?? page)
     const target = shadow ?? (rule && fileAt(rule.to))
     const status = shadow ? 200 : target && rule ? rule.status : 404
     const body = target ?? fileAt('404.html') ?? Buffer.from('Not Found')
-    const name = shadow ? asked : (rule?.to ?? '')
+    const name = page ? 'index.html' : shadow ? asked : (rule?.to ?? '')
     return fileResponse(request, { name, body, status, headers: headersOf(asked) })
   }
 }

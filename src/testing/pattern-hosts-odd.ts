@@ -1,6 +1,6 @@
 // What the hosts that match requests by patterns alone answer to odd requests: preflights, conditions and ranges
 // that must not empty an error, targets and methods that no reader sends, files that are not the reader's.
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { noSuchWindow } from '../api/answers.ts'
@@ -11,7 +11,6 @@ import type { Pressed } from './conformance.ts'
 import { ask } from './http.ts'
 
 const LIST = '/api/v1/catalog/artist/'
-const NOT_FOUND = '{"detail":"Not found."}'
 const MEDIA = '/media/folder/a.jpg'
 
 export interface Served {
@@ -19,6 +18,15 @@ export interface Served {
   readonly base: string
   /** A site that lets no other origin read it. */
   readonly closed: string
+}
+
+/** What a site with web pages answers where it has nothing: a page for people, and JSON under /api/. */
+export function missingAt(
+  { site }: Pressed,
+  target: string,
+): { readonly body: string; readonly type: string } {
+  if (/^\/api(?:\/|$)/.test(target)) return { body: '{"detail":"Not found."}', type: 'application/json' }
+  return { body: readFileSync(path.join(site, '404.html'), 'utf8'), type: 'text/html; charset=utf-8' }
 }
 
 /** What a server answers by itself to targets and methods that no rule sees: status and type. */
@@ -80,7 +88,7 @@ export function testOddRequests(served: () => Served, own: OwnAnswers): void {
       const { status, headers: sent, body } = await send(target, { headers })
       expect({ status, body, headers }).toEqual({ status: 404, body: plain.body, headers })
       expect(sent).toMatchObject({
-        'content-type': 'application/json',
+        'content-type': missingAt(served().pressed, target).type,
         'cache-control': 'public, max-age=10',
       })
     }
@@ -116,7 +124,7 @@ export function testOddRequests(served: () => Served, own: OwnAnswers): void {
   )
 
   it('redirects to a path, whatever host is asked', async () => {
-    for (const target of [LIST, `${LIST}${artistId(1)}/`, '/docs/']) {
+    for (const target of [LIST, `${LIST}${artistId(1)}/`, '/docs/', '/search/', `/artists/${artistId(1)}/`]) {
       const { status, headers } = await send(`${target.slice(0, -1)}?a=b%20c`, {
         headers: { Host: 'other.example' },
       })
@@ -128,8 +136,9 @@ export function testOddRequests(served: () => Served, own: OwnAnswers): void {
     const file = path.join(served().pressed.site, name)
     if (!existsSync(file)) writeFileSync(file, '')
     const { status, headers, body } = await send(`/${name}`)
-    expect({ status, body }).toEqual({ status: 404, body: NOT_FOUND })
-    expect(headers['content-type']).toBe('application/json')
+    const missing = missingAt(served().pressed, `/${name}`)
+    expect({ status, body }).toEqual({ status: 404, body: missing.body })
+    expect(headers['content-type']).toBe(missing.type)
   })
 
   const LONG = 'a'.repeat(300)
@@ -151,10 +160,13 @@ export function testOddRequests(served: () => Served, own: OwnAnswers): void {
     '/media/./folder/a.jpg',
     '//media/folder/a.jpg',
     '/m%65dia/folder/a.jpg',
-  ])('has nothing at %s, and says so in JSON', async (target) => {
+  ])('has nothing at %s, and says so', async (target) => {
     const { status, headers, body } = await send(target)
-    expect(`${status} ${headers['content-type']}`).toBe(own[target] ?? '404 application/json')
-    expect(headers['cache-control'] ?? 'no-store').toBe(own[target] ? 'no-store' : 'public, max-age=10')
+    const { type } = missingAt(served().pressed, target)
+    expect(`${status} ${headers['content-type']}`).toBe(own[target] ?? `404 ${type}`)
+    expect(headers['cache-control'] ?? 'no-store').toBe(
+      own[target] && !own[target].startsWith('404') ? 'no-store' : 'public, max-age=10',
+    )
     if (headers['content-type'] !== 'application/json') return
     expect(headers['access-control-allow-origin']).toBe('*')
     expect(JSON.parse(body)).toHaveProperty('detail')

@@ -12,7 +12,7 @@ import { artistId, trackId } from './catalog.ts'
 import { conform, type Pressed, pressFor } from './conformance.ts'
 import { testHostileValues } from './hostile-values.ts'
 import { ask } from './http.ts'
-import { type OwnAnswers, testOddRequests } from './pattern-hosts-odd.ts'
+import { missingAt, type OwnAnswers, testOddRequests } from './pattern-hosts-odd.ts'
 import { atSuiteEnd } from './suite-end.ts'
 
 const LIST = '/api/v1/catalog/artist/'
@@ -42,6 +42,12 @@ const COMPRESSIBLE = [
   ['docs/swagger-ui.css', '/docs/swagger-ui.css', 'text/css; charset=utf-8'],
   ['docs/docs.js', '/docs/docs.js', 'text/javascript; charset=utf-8'],
   ['llms.txt', '/llms.txt', 'text/plain; charset=utf-8'],
+  ['index.html', '/', 'text/html; charset=utf-8'],
+  [
+    `artists/${artistId(1)}/feed.atom`,
+    `/artists/${artistId(1)}/feed.atom`,
+    'application/atom+xml; charset=utf-8',
+  ],
 ] as const
 
 interface ServerTests {
@@ -63,7 +69,15 @@ export function testPatternHost(host: Host, { start, encodings, own }: ServerTes
     base = await start([pressed])
     other = await start([
       await pressFor(host, {
-        settings: { limits: [50], max_limit: 50, docs: false, bulk: false, changes: false, cors: false },
+        settings: {
+          limits: [50],
+          max_limit: 50,
+          docs: false,
+          bulk: false,
+          changes: false,
+          pages: false,
+          cors: false,
+        },
       }),
     ])
     client = openClient(base, { timeout: 20_000, retries: 0 })
@@ -174,7 +188,6 @@ export function testPatternHost(host: Host, { start, encodings, own }: ServerTes
   })
 
   it.each([
-    '/',
     '/media/folder',
     '/media/folder/',
     '/media/02.mp3',
@@ -206,9 +219,19 @@ export function testPatternHost(host: Host, { start, encodings, own }: ServerTes
     `${LIST}${artistId(1)}/?format=xml`,
     `${LIST}${artistId(1)}/?format=API`,
     `${LIST}FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF/`,
+    '/index.html',
+    '/404.html',
+    '/artists/index.html',
+    '/%61rtists/',
+    '/artists/./',
+    '/artists//',
+    '/Artists/',
+    '/assets/../index.html',
   ])('has nothing at %s', async (target) => {
     const { status, headers, body } = await ask(base, target)
-    expect({ status, body }).toEqual({ status: 404, body: NOT_FOUND })
-    expect(headers).toMatchObject({ 'content-type': 'application/json', 'access-control-allow-origin': '*' })
+    const missing = missingAt(pressed, target)
+    expect({ status, body }).toEqual({ status: 404, body: missing.body })
+    expect(headers).toMatchObject({ 'content-type': missing.type, 'access-control-allow-origin': '*' })
+    expect(await ask(other, target)).toMatchObject({ status: 404, body: NOT_FOUND })
   })
 }

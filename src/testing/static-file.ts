@@ -11,9 +11,16 @@ export interface StaticFile {
   readonly headers: Readonly<Record<string, string>>
 }
 
+/** What platforms know besides media. */
+const TYPES: Readonly<Record<string, string>> = {
+  css: 'text/css; charset=UTF-8',
+  html: 'text/html; charset=UTF-8',
+  js: 'text/javascript; charset=UTF-8',
+}
+
 /** The answer to GET or HEAD. */
 export function fileResponse(request: Request, { name, body, status, headers: told }: StaticFile): Response {
-  const type = mediaType(name)
+  const type = mediaType(name) ?? TYPES[/[^.]*$/.exec(name)?.[0] ?? ''] ?? null
   const tag = `"${createHash('sha1').update(body).digest('hex')}"`
   const headers = new Headers({ ...(type ? { 'Content-Type': type } : {}), ETag: tag, ...told })
   if (status !== 200) return new Response(bodyFor(request, body), { status, headers })

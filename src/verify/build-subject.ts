@@ -4,6 +4,7 @@ import path from 'node:path'
 import { ALIASES_FOLDER, aliasesFile } from '../api/aliases.ts'
 import { RULES_FILE } from '../api/files.ts'
 import { LISTED, type Listed } from '../api/resources.ts'
+import { ASSETS } from '../api/web.ts'
 import { readSubject, type Subject, spread } from './subject.ts'
 
 /** Media are compared whole, in memory; larger files are left out. */
@@ -19,7 +20,11 @@ export async function readBuild(dist: string, sample: number | null): Promise<Su
   if (!rules) return null
   const media = await mediaIn(dist, sample)
   const aliases = await aliasesIn(dist, sample)
-  return readSubject(JSON.parse(rules.toString('utf8')), { read, hasBuild: true, sample, media, aliases })
+  const assets = (await readdir(path.join(dist, ASSETS)).catch(() => []))
+    .sort()
+    .map((name) => `${ASSETS}/${name}`)
+  const options = { read, hasBuild: true, sample, media, assets, aliases }
+  return readSubject(JSON.parse(rules.toString('utf8')), options)
 }
 
 /** Former uuids of each resource that has some, spread over its files. */

@@ -10,6 +10,7 @@ import { mediaCases, rangeCases } from './media-cases.ts'
 import { browserCases, refusalCases } from './refusal-cases.ts'
 import { searchCases } from './search-cases.ts'
 import type { Subject } from './subject.ts'
+import { webCases } from './web-cases.ts'
 
 const LIST = listPath('artist')
 
@@ -75,6 +76,7 @@ function allCases(subject: Subject, sample: number | null): Case[] {
     ...mediaCases(subject),
     ...documentCases(subject),
     ...searchCases(subject),
+    ...webCases(subject, sample),
   ]
 }
 

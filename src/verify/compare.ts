@@ -54,6 +54,11 @@ function isSameHeader(name: string, { expected, received }: Sides): boolean {
   if (name === 'Allow' || name.startsWith('Access-Control-Allow-M')) {
     return tokensOf(received).join() === tokensOf(expected).join()
   }
+  // The name of a charset is the same in either case (RFC 9110, section 8.3.2).
+  if (name === 'Content-Type' && /; charset=/.test(expected))
+    return (
+      received.replace(/; *charset=.*/, (charset) => charset.replace(/; */, '; ').toLowerCase()) === expected
+    )
   if (expected.endsWith('/*')) return received.startsWith(expected.slice(0, -1)) && !received.includes(',')
   return received === expected
 }

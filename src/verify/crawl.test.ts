@@ -192,6 +192,95 @@ describe('the links of a site that lacks what it names', () => {
   })
 })
 
+describe('the links of a site with web pages', () => {
+  const folder = suiteFolder()
+  const site = serveSuite(folder, () => {
+    const small = smallCatalog(3)
+    writeTree(dataIn(folder), { ...small, 'site.json': { ...small['site.json'], pages: true } })
+  })
+  let proxy: TestServer
+  let planted: (target: string, body: string) => string = (_, body) => body
+  beforeAll(async () => {
+    proxy = await startServer(async ({ url = '/', method = 'GET' }, response) => {
+      const { status, headers, body } = await ask(site(), url, { method })
+      const changed = planted(url, body)
+      response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(changed) })
+      response.end(method === 'HEAD' ? undefined : changed)
+    })
+  })
+  afterAll(() => proxy.close())
+
+  it('are followed through pages, feeds, playlists and sitemaps, none of them dead', async () => {
+    const seen = new Set<string>()
+    planted = (target, body) => {
+      seen.add(target)
+      return body
+    }
+    const { code, stdout } = await follow(proxy.url)
+    expect(stdout).not.toContain('✗')
+    expect(stdout).not.toContain('web pages of the site, not followed')
+    expect(code).toBe(0)
+    const release = `/releases/${releaseId(1)}/`
+    expect([...seen]).toEqual(
+      expect.arrayContaining([
+        '/',
+        '/robots.txt',
+        '/sitemap.xml',
+        '/sitemap-artists-1.xml',
+        '/feed.atom',
+        '/artists/',
+        `/artists/${artistId(3)}/`,
+        `/labels/${labelId(1)}/`,
+        release,
+        expect.stringMatching(/^\/assets\/page-/),
+        expect.stringMatching(/^\/media\//),
+      ]),
+    )
+  })
+
+  it.each([
+    ['a link', '<a href="nothing/">x</a>', `/releases/${releaseId(1)}/nothing/`, 'a href'],
+    ['a script', '<script src="/nothing.js"></script>', '/nothing.js', 'script src'],
+    [
+      'an image of a set',
+      '<img srcset="/a/nothing.jpg 1x, /b/nothing.jpg 2x">',
+      '/b/nothing.jpg',
+      'img srcset',
+    ],
+    ['a poster', '<video poster="/nothing.jpg"></video>', '/nothing.jpg', 'video poster'],
+    [
+      'a picture for cards',
+      '<meta property="og:image" content="https://api.example.org/x.jpg">',
+      '/x.jpg',
+      'meta content',
+    ],
+    [
+      'data',
+      '<script type="application/ld+json">{"@graph":[{"url":"https://api.example.org/x/"}]}</script>',
+      '/x/',
+      'script.@graph[0].url',
+    ],
+  ])('are found dead in a page: %s', async (_, markup, target, at) => {
+    const page = `/releases/${releaseId(1)}/`
+    planted = (url, body) => (url === page ? body.replace('</main>', `${markup}</main>`) : body)
+    const { code, stdout } = await follow(proxy.url)
+    expect(stdout).toContain(`✗ GET ${target}\n`)
+    expect(stdout).toContain(`linked from  ${page} at ${at}`)
+    expect(code).toBe(1)
+  })
+
+  it('are no addresses where they are mail, data or a place in the page', async () => {
+    planted = (url, body) =>
+      url === '/'
+        ? body.replace(
+            '</main>',
+            '<a href="#a"></a><a href="mailto:a@b.example"></a><img src="data:,"></main>',
+          )
+        : body
+    expect((await follow(proxy.url)).code).toBe(0)
+  })
+})
+
 // The larger one takes half a minute; its responses are held to their schemas and to the contract in every run.
 for (const name of process.env.LONG ? ['musicbrainz', 'discogs'] : ['musicbrainz']) {
   const files = ['artists', 'tracks', 'releases', 'labels'].map((kind) => `data/${name}/${kind}.ndjson`)
@@ -205,7 +294,11 @@ for (const name of process.env.LONG ? ['musicbrainz', 'discogs'] : ['musicbrainz
           ([, file]) => [`media/_s/catalog/${kind}/image/${file}`, ''] as const,
         ),
       )
-      const address = { base_url: 'https://api.example.org', media_url: 'https://media.example.org' }
+      const address = {
+        base_url: 'https://api.example.org',
+        media_url: 'https://media.example.org',
+        pages: true,
+      }
       writeTree(dataIn(folder), { ...Object.fromEntries(pictures), 'site.json': address })
     })
 

@@ -1,11 +1,11 @@
-// Follows every link of a site, breadth first from its root: every link must answer. Only addresses are kept in
-// memory.
+// Follows every link of a site, breadth first from its root and its home page: every link must answer. Only addresses
+// are kept in memory.
 import { pMapIterable } from 'p-map'
-import { lookupsOf } from '../api/lookups.ts'
 import { type Route, routeOf } from '../api/routes.ts'
-import { isAbsoluteUrl, lookupPath, rootPath, webPagePath } from '../api/urls.ts'
+import { isAbsoluteUrl, rootPath } from '../api/urls.ts'
 import type { Reply } from './ask.ts'
 import type { Client } from './client.ts'
+import { isPagePath, type LinkFound, linksIn, linksInText, lookupsIn } from './links.ts'
 
 /** A link that does not answer 200. */
 export interface DeadLink {
@@ -21,7 +21,7 @@ export interface Crawl {
   /** Links of the site that were followed. */
   readonly followed: number
   readonly dead: readonly DeadLink[]
-  /** Occurrences of links to web pages, which are not followed: they may be published elsewhere. */
+  /** Occurrences of links to web pages, which are not followed where the site has none of ours. */
   readonly pages: number
   /** Occurrences of links to other hosts, by host; they are not followed. */
   readonly elsewhere: ReadonlyMap<string, number>
@@ -45,31 +45,34 @@ interface Link {
 interface Visit {
   readonly link: Link
   readonly fault: string | null
-  readonly json: unknown
+  readonly links: readonly LinkFound[]
 }
 
 export async function crawl(client: Client, options: CrawlOptions): Promise<Crawl> {
   const { base, concurrency, grow, tick } = options
+  const hasPages = await hasWebPages(client)
+  const starts = [rootPath('api'), ...(hasPages ? WEB_STARTS : [])]
   const origins = new Set([base])
-  const seen = new Set([rootPath('api')])
+  const seen = new Set(starts)
   const dead: DeadLink[] = []
   const elsewhere = new Map<string, number>()
   let pages = 0
-  grow?.(1)
-  let level: Link[] = [{ target: rootPath('api'), from: null }]
+  grow?.(starts.length)
+  let level: Link[] = starts.map((target) => ({ target, from: null }))
   while (level.length > 0) {
     const next: Link[] = []
     // In the order of the links, so that every run reports the same.
-    for await (const { link, fault, json } of pMapIterable(level, (one) => visit(client, one), {
+    for await (const { link, fault, links } of pMapIterable(level, (one) => visit(client, one), {
       concurrency,
     })) {
       tick?.(1)
       if (fault !== null) dead.push({ ...link, received: fault })
-      if (link.from === null) for (const origin of publishedAt(json)) origins.add(origin)
-      for (const { text, at } of [...linksIn(json), ...lookupsIn(json)]) {
-        const place = placeOf(text, base, origins)
-        if (place === 'page') pages += 1
-        else if ('host' in place) elsewhere.set(place.host, (elsewhere.get(place.host) ?? 0) + 1)
+      if (link.target === rootPath('api')) for (const origin of publishedAt(links)) origins.add(origin)
+      for (const { text, at } of links) {
+        const place = placeOf(text, new URL(link.target, base), origins)
+        if (place === null) continue
+        if ('host' in place) elsewhere.set(place.host, (elsewhere.get(place.host) ?? 0) + 1)
+        else if (!hasPages && isPagePath(pathOf(place.target))) pages += 1
         else if (!seen.has(place.target)) {
           seen.add(place.target)
           grow?.(1)
@@ -82,6 +85,17 @@ export async function crawl(client: Client, options: CrawlOptions): Promise<Craw
   return { followed: seen.size, dead, pages, elsewhere }
 }
 
+/** What no page need link to: robots.txt names the sitemaps, and they every page. */
+const WEB_STARTS = ['/', '/robots.txt']
+
+/** Whether the home page is one of ours, by its stylesheet: another program may publish pages at the same address. */
+async function hasWebPages(client: Client): Promise<boolean> {
+  const home = await client.ask({ method: 'GET', target: '/' }).catch(() => null)
+  return (
+    home?.status === 200 && /\bhref="[^"]*\/assets\/page-[0-9a-f]+\.css"/.test(home.body.toString('utf8'))
+  )
+}
+
 /** Routes that must answer with JSON. */
 const VIEWS: ReadonlySet<string> = new Set(['root', 'list', 'detail', 'lookup'] satisfies Route['kind'][])
 
@@ -91,14 +105,21 @@ async function visit(client: Client, link: Link): Promise<Visit> {
     // Media need only exist.
     const method = kind === 'media' ? 'HEAD' : 'GET'
     const reply = await client.ask({ method, target: link.target })
-    if (reply.status !== 200) return { link, fault: statusOf(reply), json: null }
-    if (method === 'HEAD' || !(VIEWS.has(kind) || isJson(reply))) return { link, fault: null, json: null }
-    return { link, fault: null, json: JSON.parse(reply.body.toString('utf8')) }
+    if (reply.status !== 200) return { link, fault: statusOf(reply), links: [] }
+    return { link, fault: null, links: method === 'HEAD' ? [] : linksOf(reply, VIEWS.has(kind)) }
   } catch (error) {
-    if (error instanceof SyntaxError) return { link, fault: '200, but not JSON', json: null }
+    if (error instanceof SyntaxError) return { link, fault: '200, but not JSON', links: [] }
     const why = (error as Error).message || 'no connection'
-    return { link, fault: `no answer (${why})`, json: null }
+    return { link, fault: `no answer (${why})`, links: [] }
   }
+}
+
+/** @throws SyntaxError where what must be JSON is not */
+function linksOf(reply: Reply, isView: boolean): readonly LinkFound[] {
+  const body = reply.body.toString('utf8')
+  if (!isView && !isJson(reply)) return linksInText(reply.headers['content-type'] ?? '', body)
+  const json: unknown = JSON.parse(body)
+  return [...linksIn(json), ...lookupsIn(json)]
 }
 
 const pathOf = (target: string): string => target.split('?')[0] as string
@@ -110,59 +131,21 @@ const isJson = ({ headers }: Reply): boolean =>
   /^application\/([\w.+-]+\+)?json\b/.test(headers['content-type'] ?? '')
 
 /** The origins of the links in the root, which are where the site is published. */
-function publishedAt(root: unknown): string[] {
-  return [...linksIn(root)].flatMap(({ text }) => {
+function publishedAt(links: readonly LinkFound[]): string[] {
+  return links.flatMap(({ text }) => {
     if (!isAbsoluteUrl(text)) return []
     const { origin, pathname } = new URL(text)
     return pathname.startsWith(rootPath('api')) ? [origin] : []
   })
 }
 
-/** All links of a response, each with the path in the JSON that leads to it. */
-function* linksIn(value: unknown, at = ''): Generator<{ readonly text: string; readonly at: string }> {
-  if (typeof value === 'string') {
-    if (isLink(value)) yield { text: value, at }
-  } else if (Array.isArray(value)) {
-    for (const [index, inner] of value.entries()) yield* linksIn(inner, `${at}[${index}]`)
-  } else if (typeof value === 'object' && value !== null) {
-    for (const [key, inner] of Object.entries(value)) yield* linksIn(inner, at === '' ? key : `${at}.${key}`)
-  }
-}
-
-/** Records whose fields are the program's own, so that each identifier must have its lookup. */
-const WITH_IDENTIFIERS: ReadonlySet<unknown> = new Set([
-  'catalog.release',
-  'catalog.label',
-  'features.artist',
-])
-
-/** The lookups of the identifiers of a record, as links. */
-function lookupsIn(json: unknown): { readonly text: string; readonly at: string }[] {
-  if (typeof json !== 'object' || json === null || !('ct' in json)) return []
-  if (!WITH_IDENTIFIERS.has(json.ct)) return []
-  return lookupsOf({ ...json }).map((name) => ({
-    text: lookupPath(name, 'plain'),
-    at: name.split('/')[0] as string,
-  }))
-}
-
-/** A URL, or a path with a route: other texts, such as names, may begin with a slash. */
-function isLink(text: string): boolean {
-  if (isAbsoluteUrl(text)) return !/[\s{}<>"]/.test(text) && URL.canParse(text)
-  return text.startsWith('/') && (PAGE.test(text) || routeOf(pathOf(text)) !== null)
-}
-
-/** The web pages that records link to. */
-const PAGE = new RegExp(
-  `^(?:${(['artist', 'release', 'label'] as const).map((page) => webPagePath(page, '[^/]+')).join('|')})$`,
-)
-
+/** Where a link leads; null for one that is no address. */
 function placeOf(
   text: string,
-  base: string,
+  page: URL,
   origins: ReadonlySet<string>,
-): 'page' | { readonly host: string } | { readonly target: string } {
-  const { origin, host, pathname, search } = new URL(text, base)
-  if (!origins.has(origin)) return { host }
-  return pathname === '/' || PAGE.test(pathname) ? 'page' : { target: pathname + search }
+): { readonly host: string } | { readonly target: string } | null {
+  if (!URL.canParse(text, page.href)) return null
+  const { origin, host, pathname, search } = new URL(text, page)
+  return origins.has(origin) || origin === page.origin ? { target: pathname + search } : { host }
 }

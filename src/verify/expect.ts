@@ -3,6 +3,7 @@
 import { fileOfAlias } from '../api/aliases.ts'
 import { windowFile } from '../api/files.ts'
 import type { Headers } from '../api/headers.ts'
+import { webErrorHeaders } from '../api/headers.ts'
 import { linksOf } from '../api/paging.ts'
 import { routeOf } from '../api/routes.ts'
 import {
@@ -55,15 +56,19 @@ async function answerBy(subject: Subject, { method, target, headers = {} }: Ask)
     ? await searchAnswer(subject, search, answer.headers)
     : 'file' in answer
       ? await fileAnswer(subject, answer)
-      : textAnswer(answer)
+      : await textAnswer(subject, answer)
   if (method !== 'HEAD') return known
   return { ...known, body: Buffer.alloc(0), ...(known.body ? { length: known.body.length } : {}) }
 }
 
-function textAnswer(answer: TextAnswer): Expected {
-  const headers = { ...answer.headers, ...('location' in answer ? { Location: answer.location } : {}) }
-  const body = 'body' in answer ? Buffer.from(answer.body) : answer.status === 204 ? Buffer.alloc(0) : null
-  return { status: answer.status, headers, body }
+async function textAnswer({ rules, expect }: Subject, answer: TextAnswer): Promise<Expected> {
+  const { status } = answer
+  if ('location' in answer)
+    return { status, headers: { ...answer.headers, Location: answer.location }, body: null }
+  if (!('body' in answer)) return { status, headers: answer.headers, body: Buffer.alloc(0) }
+  const page = answer.page === undefined ? null : await expect(answer.page)
+  if (page) return { status, headers: webErrorHeaders(rules), body: page }
+  return { status, headers: answer.headers, body: Buffer.from(answer.body) }
 }
 
 async function fileAnswer(subject: Subject, answer: FileAnswer): Promise<Expected> {
@@ -82,7 +87,7 @@ async function fileAnswer(subject: Subject, answer: FileAnswer): Promise<Expecte
   const body = await subject.expect(file)
   if (body || !subject.hasBuild) return { ...found, body }
   if (page) return { ...found, body: Buffer.from(JSON.stringify(await sliceOf(subject, page))) }
-  return textAnswer((await movedAnswer(subject, answer)) ?? absent(subject.rules, answer))
+  return textAnswer(subject, (await movedAnswer(subject, answer)) ?? absent(subject.rules, answer))
 }
 
 /** Searched for by the code that hosts run; what it finds is for tests of its own. */

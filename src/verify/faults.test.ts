@@ -6,12 +6,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { listPath } from '../api/urls.ts'
 import { answerWith } from '../preview/handler.ts'
 import { dataIn, distIn, runBuild } from '../testing/build.ts'
-import { smallCatalog, trackId } from '../testing/catalog.ts'
+import { artistId, releaseId, smallCatalog, trackId } from '../testing/catalog.ts'
 import { aliasFaults } from '../testing/faults/aliases.ts'
 import { answerFaults } from '../testing/faults/answers.ts'
 import type { Fault } from '../testing/faults/fault.ts'
 import { fileFaults } from '../testing/faults/files.ts'
 import { HEADER_FAULTS } from '../testing/faults/headers.ts'
+import { webFaults } from '../testing/faults/web.ts'
 import { type FaultySite, serveFaulty } from '../testing/faulty-site.ts'
 import { suiteFolder, writeTree } from '../testing/folders.ts'
 import { readBuild } from './build-subject.ts'
@@ -26,6 +27,7 @@ const ARTISTS = 25
 const SAMPLE = 3
 const PICTURES = '/media/_s/catalog/artist/image/'
 const FORMER = trackId(999)
+const FORMER_ARTIST = artistId(999)
 const ELSEWHERE = `${PICTURES}elsewhere.jpg`
 
 const folder = suiteFolder()
@@ -44,11 +46,13 @@ beforeAll(async () => {
   ])
   writeTree(dataIn(folder), {
     ...catalog,
-    'artists.ndjson': pictured,
+    'artists.ndjson': pictured.map((artist, index) =>
+      index === 0 ? { ...artist, aliases: [FORMER_ARTIST] } : artist,
+    ),
     'tracks.ndjson': [{ ...first, aliases: [FORMER] }, ...others],
     'releases.ndjson': catalog['releases.ndjson'].map((release) => ({ ...release, catalognumber: 'Cat. 1' })),
     ...Object.fromEntries(pictures),
-    'site.json': { ...catalog['site.json'], limits: [7] },
+    'site.json': { ...catalog['site.json'], limits: [7], pages: true },
   })
   const { code, stderr } = await runBuild(folder)
   if (code !== 0) throw new Error(stderr)
@@ -91,6 +95,11 @@ const FAULTS = [
   ...HEADER_FAULTS,
   ...answerFaults(firstPage),
   ...aliasFaults(`${listPath('track')}${FORMER}/`),
+  ...webFaults({
+    record: `/releases/${releaseId(1)}/`,
+    other: `/artists/${artistId(11)}/`,
+    former: `/artists/${FORMER_ARTIST}/`,
+  }),
   ...fileFaults({ track, image: `${PICTURES}2.jpg`, elsewhere: ELSEWHERE }),
 ]
 

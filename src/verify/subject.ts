@@ -25,6 +25,8 @@ export interface Subject {
   readonly aliases: ReadonlyMap<Listed, readonly string[]>
   /** Paths of media files, spread over those of the build. */
   readonly media: readonly string[]
+  /** Files under assets/, where the site has web pages. */
+  readonly assets: readonly string[]
   /** The right body of a file; null where the site has no such file. */
   readonly expect: (file: string) => Promise<Buffer | null>
   /** Whether {@link expect} knows every file; without a build at hand, answers are checked by the contract alone. */
@@ -51,6 +53,8 @@ export interface ReadOptions {
   readonly hasBuild: boolean
   /** Paths of media files to request. */
   readonly media?: readonly string[]
+  /** Files under assets/. */
+  readonly assets?: readonly string[]
   /** Former uuids to request. */
   readonly aliases?: ReadonlyMap<Listed, readonly string[]>
   /** How many records of a kind to request; null for all. */
@@ -62,7 +66,7 @@ const NAMES = 3
 
 /** Reads a site from its files; null where it has no list of artists. */
 export async function readSubject(rules: SiteRules, options: ReadOptions): Promise<Subject | null> {
-  const { read, hasBuild, media = [], aliases = new Map() } = options
+  const { read, hasBuild, media = [], assets = [], aliases = new Map() } = options
   const counts = new Map<Listed, number>()
   const uuids = new Map<Resource, string[]>()
   const features: string[] = []
@@ -86,7 +90,10 @@ export async function readSubject(rules: SiteRules, options: ReadOptions): Promi
   const names = found.slice(0, NAMES).flatMap(({ name }) => (typeof name === 'string' ? [name] : []))
   const lookups = hasBuild ? await factsFor(uuids, found, read) : []
   return counts.has('artist')
-    ? { rules, counts, uuids, lookups, cursors, shards, names, aliases, media, expect: read, hasBuild }
+    ? {
+        ...{ rules, counts, uuids, lookups, cursors, shards, names, aliases },
+        ...{ media, assets, expect: read, hasBuild },
+      }
     : null
 }
 

@@ -335,6 +335,7 @@ const LIST = '/api/v1/catalog/artist/'
 /** It reads the escapes of a path, and looks for its file, before it reads .htaccess; it loses a header of its 416. */
 const OWN = {
   'unsatisfiable range': 'none',
+  '/media/%00': '404 application/json',
   '/%zz': '400 text/html; charset=iso-8859-1',
   [`${LIST}%zz/`]: '400 text/html; charset=iso-8859-1',
   [`${LIST}${'a'.repeat(300)}/`]: '403 application/json',

@@ -6,15 +6,17 @@ import { ENCODINGS } from '../../api/encodings.ts'
 import { type Headers, mediaHeaders, optionsHeaders, preflightHeaders } from '../../api/headers.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import { compressedBlocks, compressedHeaders, literally, OPTIONS_START } from '../shared/patterns.ts'
+import { type WebBlock, webFiles, webHeaderBlocks } from './web.ts'
 
 /** Headers of the API, of answers to OPTIONS, of covers, portraits and sound, of documents outside the API. */
 export const headers = (rules: SiteRules): string =>
   [
     cacheLines(rules),
-    headerLines(compressedHeaders(rules), `%{REQUEST_URI} !~ m#^(?:/media/|${documentPaths(rules)})#`),
+    headerLines(compressedHeaders(rules), `%{REQUEST_URI} !~ m#^(?:${outside(rules)})#`),
     headerLines(optionsHeaders(rules), `%{REQUEST_URI} =~ m#^${OPTIONS_START}#`),
     headerLines(mediaHeaders(rules), '%{REQUEST_URI} =~ m#^/media/#'),
     ...compressedBlocks(rules).map(blockLines),
+    ...webHeaderBlocks(rules, COMPRESSED).flatMap((block) => webLines(rules, block)),
     setLine('always', { name: 'Content-Type', value: 'application/json', condition: statusIs('301') }),
     ...(rules.cors ? [headerLines(preflightHeaders(rules), statusIs('204'))] : []),
   ].join('\n')
@@ -41,8 +43,9 @@ function cacheLines({ cacheControl, cacheControlErrors }: SiteRules): string {
 const statusIs = (...statuses: readonly string[]): string =>
   `%{REQUEST_STATUS} in {${statuses.map((status) => `'${status}'`).join(', ')}}`
 
-/** A pattern of the beginnings of paths of documents outside the API. */
-const documentPaths = (rules: SiteRules): string => compressedBlocks(rules).map(startOf).join('|')
+/** A pattern of the beginnings of paths outside the API. */
+const outside = (rules: SiteRules): string =>
+  ['/media/', ...compressedBlocks(rules).map(startOf), ...webFiles(rules)].join('|')
 
 const startOf = ({ path }: DocumentGroup): string => literally(path.replace('*', ''))
 
@@ -55,6 +58,23 @@ function blockLines(block: DocumentGroup): string {
     return headerLines({ 'Content-Type': type }, condition)
   })
   return [...types, headerLines(block.headers, `%{REQUEST_URI} =~ m#^${startOf(block)}#`)].join('\n')
+}
+
+/** Of the web side; some of its files are kept for longer than others. */
+function webLines({ cacheControl }: SiteRules, { pattern, headers }: WebBlock): string[] {
+  const condition = `%{REQUEST_URI} =~ m#${pattern}#`
+  const { 'Cache-Control': value = cacheControl, ...others } = headers
+  const line = (when: 'always' | 'onsuccess', ...statuses: readonly string[]) =>
+    setLine(when, {
+      name: 'Cache-Control',
+      value,
+      condition: `${condition} && ${statusIs(...statuses)}`,
+    })
+  const isLonger = value !== cacheControl && value.includes('immutable')
+  return [
+    headerLines(others, condition),
+    ...(isLonger ? [line('onsuccess', '200', '206'), line('always', '304')] : []),
+  ]
 }
 
 /** The lines of all headers but Cache-Control, which depends on the status alone. */

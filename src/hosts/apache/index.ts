@@ -12,7 +12,7 @@ import type { Variant } from '../../api/resources.ts'
 import { pressedVariants } from '../../api/rules.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import type { Host, HostFile } from '../../model/host.ts'
-import { refusing } from '../shared/own-answers.ts'
+import { FORMER_PAGES, refusing } from '../shared/own-answers.ts'
 import {
   above,
   DOTS,
@@ -31,8 +31,10 @@ import {
   withoutSlash,
 } from '../shared/patterns.ts'
 import { ROUTES, type RouteRow } from '../shared/routes.ts'
+import { webRoutes } from '../shared/web-routes.ts'
 import { aliasFiles, aliasLines, redirectLines } from './aliases.ts'
 import { bulkLines, COMPRESSED, ENDINGS, headers } from './headers.ts'
+import { missingLines } from './web.ts'
 
 export const apache: Host = {
   name: 'apache',
@@ -51,6 +53,11 @@ export const apache: Host = {
       403,
       'Apache looks for the file before any rule, and answers 403 to a name too long for one.',
     ),
+    refusing(
+      /\/media\/%00/,
+      404,
+      'Apache answers 404 to %00 in a path before any rule: in JSON, whatever the path.',
+    ),
     {
       group: 'errors',
       only: /^PROPFIND/,
@@ -63,6 +70,7 @@ export const apache: Host = {
       reason: 'Apache takes Content-Range from its answer to a range that is not satisfiable.',
       answer: { headers: { 'Content-Range': null } },
     },
+    FORMER_PAGES,
   ],
   listsAliases: true,
   files: (rules, aliases = []) => [
@@ -115,6 +123,7 @@ ${bulkLines(rules)}
 # The path in lower case, for uuids in upper case. The usual methods have a refusal each, all others share one.
 SetEnvIfExpr "tolower(%{REQUEST_URI}) =~ m#^(.*)$#" CATALOG_PATH=$1
 SetEnvIf Request_URI "^" CATALOG_MISSING=${NOT_FOUND.slice(1)}
+${missingLines(rules, SENT)}\
 SetEnvIf Request_Method "^(${REFUSED.join('|')})$" CATALOG_REFUSAL=-$1
 
 RewriteEngine On
@@ -134,7 +143,7 @@ RewriteCond %{REQUEST_FILENAME} -f
 RewriteRule "${MEDIA.replace('/', '')}" - [END]
 
 # Documents, by the path as it was sent.
-${documentRoutes(documentsOf(rules), '%1').map(documentLines).join('\n')}
+${[...documentRoutes(documentsOf(rules), '%1'), ...webRoutes(rules, '%1')].map(documentLines).join('\n')}
 
 # Elsewhere in the API no path has escapes, dots or doubled slashes in it.
 RewriteCond %{ENV:CATALOG_VIEW} ^$

@@ -11,7 +11,7 @@ import { pressedVariants } from '../../api/rules.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import type { Host } from '../../model/host.ts'
 import type { Alias } from '../../model/site.ts'
-import { refusing, UNKEPT_RANGES } from '../shared/own-answers.ts'
+import { FORMER_PAGES, refusing, UNKEPT_RANGES } from '../shared/own-answers.ts'
 import {
   above,
   compressedBlocks,
@@ -36,6 +36,7 @@ import {
 import { ROUTES, type RouteRow } from '../shared/routes.ts'
 import { aliasFiles, aliasLines } from './aliases.ts'
 import { constants, foundLines, headerLines, inQuotes, quoted } from './directives.ts'
+import { missingPage, webHandles, webLines, webTypeLines } from './web.ts'
 
 export const caddy: Host = {
   name: 'caddy',
@@ -58,6 +59,7 @@ export const caddy: Host = {
       'Go reads the escapes of a path before any rule, and answers 400 to broken ones.',
     ),
     UNKEPT_RANGES,
+    FORMER_PAGES,
   ],
   listsAliases: true,
   files: (rules, aliases = []) => [
@@ -70,6 +72,11 @@ const LIST_VIEWS = ROUTES.flatMap(({ kind, view }) => (kind === 'list' ? [view] 
 
 /** The encodings, smallest result first. */
 const PRECOMPRESSED = [...ENCODING_NAMES].reverse().join(' ')
+
+const FILE_SERVER = `\
+			file_server {
+				precompressed ${PRECOMPRESSED}
+			}`
 
 const caddyfile = (rules: SiteRules, aliases: readonly Alias[]): string => `\
 # Set these: the address, and in the line of root the folder of the pressed site. Caddy gets a certificate for an
@@ -103,16 +110,14 @@ ${rules.baseUrl} {
 
 	# The requested view and its file, by format, limit, offset and the address as it was sent.
 	map "{catalog_format} {catalog_limit} {catalog_offset} {uri}" {catalog_view} {catalog_file} {
-${[...routeLines(rules), ...documentLines(rules)].join('\n')}
+${[...routeLines(rules), ...documentLines(rules), ...webLines(rules)].join('\n')}
 		"~^[^ ]* [^ ]+ [^ ]+ (${withoutSlash(rules)})(\\?.*)?$" slash "\${1}/\${2}"
 		default none none
 	}
 
 	# The type of a document.
 	map {catalog_file} {catalog_type} {
-${outsideOf(rules)
-  .map(({ file, type }) => `\t\t/${file} ${inQuotes(type)}`)
-  .join('\n')}
+${[...outsideOf(rules).map(({ file, type }) => `\t\t/${file} ${inQuotes(type)}`), ...webTypeLines(rules)].join('\n')}
 	}
 
 	@refused not method GET HEAD
@@ -155,11 +160,9 @@ ${compressedBlocks(rules)
 ${foundLines({ 'Cache-Control': rules.cacheControl }, 3)}
 			error @refused 405
 			rewrite * {catalog_file}
-			file_server {
-				precompressed ${PRECOMPRESSED}
-			}
+${FILE_SERVER}
 		}
-
+${webHandles(rules, FILE_SERVER)}
 		# A uuid in upper case is rewritten in lower case.
 		@upper path_regexp ^${RECORD}$
 ${[...'ABCDEF'].map((letter) => `\t\turi @upper path_regexp ${letter} ${letter.toLowerCase()}`).join('\n')}
@@ -202,6 +205,7 @@ ${UNCONDITIONAL}
 ${headerLines({ 'Content-Type': 'application/json', ...corsHeaders(rules), 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' }, 3)}
 			respond ${quoted('{"detail":"Error {http.error.status_code}."}')} {http.error.status_code}
 		}
+${missingPage(rules)}\
 ${headerLines(compressedErrorHeaders(rules), 2)}
 		@not_allowed expression {http.error.status_code} == 405
 		handle @not_allowed {

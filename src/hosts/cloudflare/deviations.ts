@@ -4,7 +4,7 @@ import { mediaByPlatform, RESOLVED_PATHS } from '../shared/own-answers.ts'
 
 export const CLOUDFLARE_DEVIATIONS: readonly Deviation[] = [
   RESOLVED_PATHS,
-  ...(['compression', 'documents', 'missing'] as const).map((group) => ({
+  ...(['compression', 'documents', 'missing', 'web'] as const).map((group) => ({
     group,
     only: /Accept-Encoding/,
     reason: 'Cloudflare compresses by itself and keeps codings apart, without Accept-Encoding in Vary.',

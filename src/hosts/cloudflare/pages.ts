@@ -8,7 +8,7 @@ import { CLOUDFLARE_DEVIATIONS } from './deviations.ts'
 import { COMPATIBILITY_DATE, clashesOf, cloudflareLimits, projectName } from './workers.ts'
 
 const MISSING_MEDIA =
-  'Media go past the worker: a missing file is an empty 404, and its preflight an empty 405.'
+  'Media go past the worker: a missing file is a 404 of Cloudflare, with web pages their page for it, and its preflight an empty 405.'
 
 export const cloudflarePages: Host = {
   name: 'cloudflare-pages',

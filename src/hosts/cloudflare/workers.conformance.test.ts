@@ -3,6 +3,7 @@ import { RULES_FILE } from '../../api/files.ts'
 import { listPath } from '../../api/urls.ts'
 import { conform, type Pressed, pressFor } from '../../testing/conformance.ts'
 import { ask } from '../../testing/http.ts'
+import { missingAt } from '../../testing/pattern-hosts-odd.ts'
 import { describeWithWrangler, startWrangler } from '../../testing/wrangler.ts'
 import { cloudflareWorkers } from './workers.ts'
 
@@ -31,7 +32,7 @@ describeWithWrangler('Cloudflare Workers, on workerd', () => {
     expect([again.status, again.body]).toEqual([304, ''])
   })
 
-  it('serves media without the worker, and says in JSON what is not there', async () => {
+  it('serves media without the worker, and says what is not there', async () => {
     const sound = await ask(base, '/media/01%20(live).mp3')
     expect(sound).toMatchObject({ status: 200, body: '0123456789' })
     expect(sound.headers).toMatchObject({
@@ -41,7 +42,7 @@ describeWithWrangler('Cloudflare Workers, on workerd', () => {
     })
     expect(sound.headers.allow).toBeUndefined()
     const missing = await ask(base, '/media/02.mp3')
-    expect(missing).toMatchObject({ status: 404, body: '{"detail":"Not found."}' })
+    expect(missing).toMatchObject({ status: 404, body: missingAt(pressed, '/media/02.mp3').body })
   })
 
   it('leads media with an equals sign to the address that its assets know', async () => {
@@ -51,6 +52,6 @@ describeWithWrangler('Cloudflare Workers, on workerd', () => {
   })
 
   it.each([`/${RULES_FILE}`, '/.assetsignore', '/_headers'])('does not publish %s', async (file) => {
-    expect(await ask(base, file)).toMatchObject({ status: 404, body: '{"detail":"Not found."}' })
+    expect(await ask(base, file)).toMatchObject({ status: 404, body: missingAt(pressed, file).body })
   })
 })

@@ -3,7 +3,9 @@
 // have no such file.
 import { DOCUMENT_PATHS } from '../../api/documents.ts'
 import { OWN_FOLDER } from '../../api/files.ts'
+import { webBlocks } from '../../api/headers.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
+import { NOT_FOUND_FILE } from '../../api/web.ts'
 import type { Clash, Host, HostFile } from '../../model/host.ts'
 import { headersFile } from '../shared/headers-file.ts'
 import { CLOUDFLARE_DEVIATIONS } from './deviations.ts'
@@ -16,7 +18,7 @@ export const cloudflareWorkers: Host = {
   ...cloudflareLimits('cloudflare-workers'),
   deviations: CLOUDFLARE_DEVIATIONS,
   clashes: clashesOf('Cloudflare Workers'),
-  files: (rules) => [configFile(rules), workerFile, headersFile(rules), ignoreFile],
+  files: (rules) => [configFile(rules), workerFile, headersFile(rules), ignoreFile(rules)],
 }
 
 /** Cloudflare reads `_redirects` too: https://developers.cloudflare.com/workers/static-assets/redirects/ */
@@ -53,13 +55,26 @@ export function cloudflareLimits(name: string): Pick<Host, 'limits' | 'plans'> {
 const workerFile: HostFile = { in: 'project', path: 'worker.js', handler: 'cloudflare' }
 
 /** Files that Workers must not publish: our own, and those of other hosts. Those of Pages would stop the deployment. */
-const ignoreFile: HostFile = {
-  in: 'site',
-  path: '.assetsignore',
-  body: `${[OWN_FOLDER, '.htaccess', '404.html', '_worker.js', '_routes.json'].join('\n')}\n`,
+function ignoreFile({ web }: SiteRules): HostFile {
+  // With web pages it is the page for what is missing, which the worker sends.
+  const page = web === undefined ? ['404.html'] : []
+  const names = [OWN_FOLDER, '.htaccess', ...page, '_worker.js', '_routes.json']
+  return { in: 'site', path: '.assetsignore', body: `${names.join('\n')}\n` }
 }
 
-function configFile({ baseUrl }: SiteRules): HostFile {
+/** The web side but for assets; a page of another path, or none, has no file of its name, so that the worker is asked. */
+function webPaths(rules: SiteRules): string[] {
+  const [, ...others] = webBlocks(rules)
+  if (others.length === 0) return []
+  return [
+    ...others.map(({ path }) => path.replace(/^(\/.+)\/$/, '$1/*')),
+    '/index.html',
+    `/${NOT_FOUND_FILE}`,
+  ]
+}
+
+function configFile(rules: SiteRules): HostFile {
+  const { baseUrl } = rules
   const config = {
     $schema: 'node_modules/wrangler/config-schema.json',
     name: projectName(baseUrl),
@@ -68,7 +83,7 @@ function configFile({ baseUrl }: SiteRules): HostFile {
     assets: {
       directory: './dist',
       binding: 'ASSETS',
-      run_worker_first: ['/api/*', ...DOCUMENT_PATHS],
+      run_worker_first: ['/api/*', ...DOCUMENT_PATHS, ...webPaths(rules)],
       html_handling: 'none',
       not_found_handling: 'none',
     },

@@ -1,6 +1,6 @@
 // A CloudFront Function at the viewer's request: maps it to the pressed file, or answers where no file does. It
 // cannot read files, so it can neither compose a window nor know how long a list is.
-import { absent, answerTo, askedOf, type TextAnswer } from '../../api/rules.ts'
+import { absent, askedOf, choiceFor, type TextAnswer } from '../../api/rules.ts'
 import { rules } from '../../edge/bundled-rules.ts'
 
 interface ViewerRequest {
@@ -23,7 +23,7 @@ export function handler({ request }: { request: ViewerRequest }): ViewerRequest 
   const { method, uri } = request
   const raw = request.rawQueryString()
   const wanted = request.headers['access-control-request-method']
-  const answer = answerTo(rules, askedOf(method, raw ? `${uri}?${raw}` : uri, wanted?.value))
+  const answer = choiceFor(rules, askedOf(method, raw ? `${uri}?${raw}` : uri, wanted?.value))
   if (!('file' in answer)) return responseOf(answer)
   if (!answer.isPressed) return responseOf(absent(rules, answer))
   request.uri = `/${answer.file}`

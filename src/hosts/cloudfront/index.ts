@@ -9,7 +9,17 @@ import { uploadFile } from './upload.ts'
 const ERRORS =
   'An error of S3 has the headers of the policy at its path, whatever the status, and Access-Control-Allow-Origin only where the request has an Origin.'
 
+const PAGE =
+  'A distribution has one answer for what its bucket has not, and a function cannot read the page: outside the API a 404 is JSON, too.'
+
 const OF_ERROR = { 'Access-Control-Allow-Origin': null, Allow: null, 'Cache-Control': null, Vary: null }
+
+const OF_PAGE = {
+  ...OF_ERROR,
+  'Content-Security-Policy': null,
+  'Content-Type': 'application/json',
+  'Referrer-Policy': null,
+}
 
 export const cloudfront: Host = {
   name: 'cloudfront',
@@ -67,10 +77,16 @@ function deviations(): readonly Deviation[] {
     { group: 'errors', only: /\/media\//, reason: ERRORS, answer: { headers: OF_ERROR } },
     {
       group: 'aliases',
-      only: /^(?:GET|HEAD) \S+\/(?:[? ]|$)/,
+      only: /^(?:GET|HEAD) \S+(?:\/|\.\w+)(?:[? ]|$)/,
       reason: 'A CloudFront Function cannot read files: a former uuid answers 404.',
       answer: { status: 404, ownBody: true, headers: { ...OF_ERROR, Location: null } },
     },
+    ...(['missing', 'conditions', 'preflight', 'private', 'errors', 'web'] as const).map((group) => ({
+      group,
+      only: /^\w+ \/(?!api\/)/,
+      reason: PAGE,
+      answer: { status: 404, ownBody: true, headers: OF_PAGE } as const,
+    })),
     RESOLVED_PATHS,
   ]
 }

@@ -40,7 +40,7 @@ export const policyOf = (path: string): string =>
     .map((word) => word.replace(/^./, (letter) => letter.toUpperCase()))
     .join('')}Headers`
 
-const wordsIn = (path: string): string[] => path.match(/[a-z]+/g) ?? []
+const wordsIn = (path: string): string[] => path.match(/[a-z]+/g) ?? ['home']
 
 const securityField = (name: string, value?: string): string => `          ${name}:
 ${value === undefined ? '' : `            ${name}: ${quoted(value)}\n`}            Override: true`

@@ -1,8 +1,9 @@
 // cloudformation.yaml: the bucket, the distribution with a behaviour for every kind of path, and its functions.
 import { answerFile } from '../../api/answers.ts'
-import { mediaHeaders } from '../../api/headers.ts'
+import { type Headers, mediaHeaders } from '../../api/headers.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import { compressedBlocks, compressedHeaders } from '../shared/patterns.ts'
+import { compressedWebBlocks } from '../shared/web-routes.ts'
 import { headersPolicy, policyOf } from './policies.ts'
 
 /** Names of functions begin with that of the stack; CloudFront takes 64 characters, and `-response` has nine. */
@@ -11,7 +12,11 @@ export const MAX_STACK_NAME = 55
 /** @param code of the function at the viewer's request */
 export function template(rules: SiteRules, code: string): string {
   const stamp = rules.cors ? corsFunction : ''
-  const besides = [{ path: '/media/*', headers: mediaHeaders(rules) }, ...compressedBlocks(rules)]
+  const besides = [
+    { path: '/media/*', headers: mediaHeaders(rules) },
+    ...compressedBlocks(rules),
+    ...compressedWebBlocks(rules).map(({ path, headers }) => ({ path, headers: unlessImmutable(headers) })),
+  ]
   return `# The read API on Amazon S3 and CloudFront; upload.sh deploys it and uploads the site.
 # A certificate for CloudFront must be in us-east-1.
 AWSTemplateFormatVersion: '2010-09-09'
@@ -134,6 +139,11 @@ Outputs:
   DistributionDomain:
     Value: !GetAtt Distribution.DomainName
 `
+}
+
+/** A policy sets the headers of errors, too, which must not be kept for long: S3 sends the lifetime of assets itself. */
+function unlessImmutable({ 'Cache-Control': lifetime = '', ...others }: Headers): Headers {
+  return lifetime.includes('immutable') ? others : { ...others, 'Cache-Control': lifetime }
 }
 
 /** CloudFront's own policies send the CORS header only to requests with an Origin, and caches mix the answers up. */

@@ -69,7 +69,7 @@ describe('upload.sh', () => {
     })
     const { status, calls } = run([`${folder}/upload.sh`, 'stack'])
     expect(status).toBe(0)
-    const synced = calls.filter((call) => call.startsWith('s3 '))
+    const synced = calls.filter((call) => call.startsWith('s3 ') && !call.includes('/assets '))
     expect(synced.filter((call) => !call.endsWith(` --cache-control ${cacheControl}`))).toEqual([])
   })
 

@@ -3,9 +3,11 @@
 import { BULK_PATH } from '../../api/bulk.ts'
 import { documentFolders } from '../../api/documents.ts'
 import { listFile } from '../../api/files.ts'
+import { webBlocks } from '../../api/headers.ts'
 import { LISTED } from '../../api/resources.ts'
 import { pressedVariants } from '../../api/rules.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
+import { WEB_TYPES } from '../../api/web-headers.ts'
 import type { HostFile } from '../../model/host.ts'
 import { compressedBlocks } from '../shared/patterns.ts'
 import { MAX_STACK_NAME } from './template.ts'
@@ -48,7 +50,7 @@ sync_api() {
 sync_media() {
   [ ! -d "$site/media" ] || aws s3 sync "$site/media" "s3://$bucket/media" "$@" ${cache}
 }
-put() {
+${webUpload(rules, cache)}put() {
   aws s3 cp "$site/$1" "s3://$bucket/$1" --content-type "$2" ${cache}
 }
 
@@ -56,13 +58,38 @@ put() {
 sync_media
 sync_api${exclude(listPatterns(rules))}
 sync_api
-${documents.map(({ file, type }) => `put ${file} ${inShell(type)}`).join('\n')}
+${rules.web === undefined ? '' : 'sync_web\n'}${documents.map(({ file, type }) => `put ${file} ${inShell(type)}`).join('\n')}
 sync_api --delete
 sync_media --delete
-aws cloudfront create-invalidation --distribution-id "$(output DistributionId)" --paths '/*'
+${rules.web === undefined ? '' : 'sync_web --delete\n'}aws cloudfront create-invalidation --distribution-id "$(output DistributionId)" --paths '/*'
 echo "Served at https://$(output DistributionDomain); the links of this build begin with ${rules.baseUrl}."
 `,
   }
+}
+
+/** Each type of the web side by itself, since S3 must be told it; elsewhere the folder has other files. */
+function webUpload(rules: SiteRules, cache: string): string {
+  const [assets] = webBlocks(rules)
+  if (!assets) return ''
+  const others = ['.*', 'api/*', 'docs/*', 'media/*', 'assets/*', 'llms.txt']
+  const types = Object.entries(WEB_TYPES).map(
+    ([ending, type]) => `  sync_type ${ending} ${inShell(type)} "$@"\n`,
+  )
+  const isPage = (line: string) => line.includes('html')
+  return `\
+sync_type() {
+  ending=$1
+  type=$2
+  shift 2
+  aws s3 sync "$site/assets" "s3://$bucket/assets" --exclude '*' --include "*.$ending" "$@" \\
+    --content-type "$type" --cache-control ${inShell(assets.headers['Cache-Control'] ?? '')}
+  aws s3 sync "$site" "s3://$bucket" --exclude '*' --include "*.$ending"${others.map((path) => ` --exclude ${inShell(path)}`).join('')} "$@" \\
+    --content-type "$type" ${cache}
+}
+# What pages name is there before them.
+sync_web() {
+${[...types.filter((line) => !isPage(line)), ...types.filter(isPage)].join('')}}
+`
 }
 
 /** The lists, the feed of changes and the search index, which name records. */

@@ -1,5 +1,5 @@
 // Netlify's own redirect engine over the pressed folder, and the bundled edge function before it.
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -9,12 +9,17 @@ import { conform, type Pressed, pressFor } from '../../testing/conformance.ts'
 import { type Fetch, serveFetch } from '../../testing/fetch-server.ts'
 import { ask } from '../../testing/http.ts'
 import { netlifyFiles } from '../../testing/netlify.ts'
+import { readHostFile } from '../host-file.ts'
 import { OWN_FILES } from '../shared/own-files.ts'
 import { netlify } from './index.ts'
 import { netlifyRules } from './rules-only.ts'
 
 interface EdgeFunction {
-  readonly config: { readonly path: readonly string[]; readonly onError: string }
+  readonly config: {
+    readonly path: readonly string[]
+    readonly excludedPath?: readonly string[]
+    readonly onError: string
+  }
   default(
     request: Request,
     context: { next(request: Request, options: object): Promise<Response> },
@@ -36,10 +41,10 @@ describe('a deployment on netlify', () => {
     byRules = await serveFetch(next)
     byFunction = await serveFetch(answer)
   })
+  const isAt = (pathname: string, paths: readonly string[] = []) =>
+    paths.some((path) => (path.endsWith('*') ? pathname.startsWith(path.slice(0, -1)) : pathname === path))
   const isItsOwn = (pathname: string) =>
-    edge.config.path.some((path) =>
-      path.endsWith('*') ? pathname.startsWith(path.slice(0, -1)) : pathname === path,
-    )
+    isAt(pathname, edge.config.path) && !isAt(pathname, edge.config.excludedPath)
   const answer: Fetch = (request) =>
     isItsOwn(new URL(request.url).pathname) ? edge.default(request, { next }) : next(request)
 
@@ -47,11 +52,16 @@ describe('a deployment on netlify', () => {
     await conform(netlifyRules.name, byRules, pressed, netlifyRules.deviations)
   })
 
-  it.each([...OWN_FILES, RULES_FILE])('does not publish %s by its rules', async (name) => {
+  it.each([...OWN_FILES, RULES_FILE])('does not publish %s', async (name) => {
     const file = path.join(pressed.site, name)
     if (!existsSync(file)) writeFileSync(file, '')
-    const { status, body } = await ask(byRules, `/${name}`)
-    expect({ status, body }).toEqual({ status: 404, body: '{"detail":"Not found."}' })
+    const { status, body } = await ask(byFunction, `/${name}`)
+    expect({ status, body }).toEqual({
+      status: 404,
+      body: readFileSync(path.join(pressed.site, '404.html'), 'utf8'),
+    })
+    if (name === '404.html') return
+    expect(await ask(byRules, `/${name}`)).toMatchObject({ status: 404, body: '{"detail":"Not found."}' })
   })
 
   it('is verified by rules alone as netlify-rules', async () => {
@@ -65,8 +75,18 @@ describe('a deployment on netlify', () => {
     await conform('netlify', byFunction, pressed, netlify.deviations)
   })
 
-  it('runs the function on the API and the documents, and the rules without it where it fails', () => {
+  it('runs the function on the API and the documents, or with web pages on all but media, and the rules without it where it fails', async () => {
     expect(edge.config).toEqual({
+      path: ['/*'],
+      excludedPath: ['/media/*'],
+      onError: 'bypass',
+    })
+    const { web: _, ...rules } = pressed.rules
+    const [file] = netlify.files(rules).filter((one) => 'handler' in one)
+    const place = path.join(pressed.project, 'without-pages.js')
+    writeFileSync(place, file ? await readHostFile(file, rules) : '')
+    const { config }: EdgeFunction = await import(pathToFileURL(place).href)
+    expect(config).toEqual({
       path: ['/api/*', '/.well-known/api-catalog', '/llms.txt', '/docs', '/docs/*'],
       onError: 'bypass',
     })

@@ -1,4 +1,5 @@
-// What Netlify answers where the edge function does not run: outside the API and its documents, its rules do.
+// What Netlify answers where the edge function does not run: outside the API and its documents, or with
+// web pages for media, its rules do.
 import type { Deviation } from '../../model/host.ts'
 import {
   inPublic,
@@ -15,7 +16,13 @@ export const NETLIFY_DEVIATIONS: readonly Deviation[] = [
   missingPreflight(/^OPTIONS \/(?:media\/)?nothing/, 404, METHODS),
   inPublic(/^GET \/media\/\.\./, IN_PLACE),
   refusing(/%$/, 400, BROKEN),
-  { group: 'errors', only: /%61/, reason: RESOLVED, answer: { asFor: resolved, headers: NO_ALLOW } },
+  {
+    group: 'errors',
+    only: /%61/,
+    reason: RESOLVED,
+    unlessPages: true,
+    answer: { asFor: resolved, headers: NO_ALLOW },
+  },
   ...(['missing', 'conditions', 'private', 'errors', 'preflight'] as const).map((group) => ({
     group,
     only: /^\w+ \/(?!api\/)/,

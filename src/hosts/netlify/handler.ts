@@ -8,7 +8,12 @@ interface Context {
   next(request: Request, options: { readonly sendConditionalRequest: boolean }): Promise<Response>
 }
 
-export const config = { path: ['/api/*', ...DOCUMENT_PATHS], onError: 'bypass' }
+export const config = {
+  ...(rules.web === undefined
+    ? { path: ['/api/*', ...DOCUMENT_PATHS] }
+    : { path: ['/*'], excludedPath: ['/media/*'] }),
+  onError: 'bypass',
+}
 
 export default (request: Request, context: Context): Promise<Response> => {
   const asset = (path: string, { headers }: Request) => {

@@ -21,7 +21,7 @@ export const netlify: Host = {
   deviations: NETLIFY_DEVIATIONS,
   docs: 'https://docs.netlify.com/manage/routing/redirects/overview/',
   files: (rules, aliases = []) => [
-    headersFile(rules),
+    headersFile(rules, true),
     redirectsFile(rules, aliases),
     // Web pages bring one of their own.
     ...(rules.web === undefined ? [missingPage] : []),

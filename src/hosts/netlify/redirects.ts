@@ -6,6 +6,7 @@ import { listFile, OWN_FOLDER } from '../../api/files.ts'
 import type { Variant } from '../../api/resources.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import { listPath } from '../../api/urls.ts'
+import { NOT_FOUND_FILE } from '../../api/web.ts'
 import type { HostFile } from '../../model/host.ts'
 import type { Alias } from '../../model/site.ts'
 import { OWN_FILES } from '../shared/own-files.ts'
@@ -20,11 +21,17 @@ export function redirectsFile(rules: SiteRules, aliases: readonly Alias[]): Host
     ...VARIANTS_FIRST.flatMap((variant) => ROUTES.flatMap((route) => routeLines(rules, route, variant))),
     ...(rules.docs === false ? [] : [`${DOCS_PATH}  ${DOCS_PATH}index.html  200`]),
     ...documentFolders(rules).flatMap(folderRules),
-    ...[`${OWN_FOLDER}/*`, ...OWN_FILES].map((path) => `/${path}  /${answerFile('not-found')}  404!`),
-    `/*  /${answerFile('not-found')}  404`,
+    ...[`${OWN_FOLDER}/*`, ...OWN_FILES.filter((path) => !isPage(rules, path))].map(
+      (path) => `/${path}  /${answerFile('not-found')}  404!`,
+    ),
+    // Elsewhere Netlify sends the page 404.html by itself.
+    `${rules.web === undefined ? '' : '/api'}/*  /${answerFile('not-found')}  404`,
   ]
   return { in: 'site', path: '_redirects', body: `${lines.join('\n')}\n` }
 }
+
+/** With web pages it is the page for what is missing, which the edge function sends. */
+const isPage = ({ web }: SiteRules, file: string): boolean => web !== undefined && file === NOT_FOUND_FILE
 
 /** Netlify adds the query. */
 function aliasLine({ resource, alias, uuid }: Alias): string {

@@ -2,6 +2,7 @@
 // function runs before the rules.
 import type { CaseGroup } from '../../model/case-groups.ts'
 import type { Deviation, HostBehaviour } from '../../model/host.ts'
+import { FORMER_PAGES } from '../shared/own-answers.ts'
 import { NO_SEARCHES } from '../shared/search.ts'
 
 const pathOf = (target: string): string => target.split('?')[0] ?? ''
@@ -20,8 +21,10 @@ export const NO_HEADERS = {
   ...OF_AN_ERROR,
   'Access-Control-Allow-Origin': null,
   'Access-Control-Expose-Headers': null,
+  'Content-Security-Policy': null,
   'Content-Type': null,
   Location: null,
+  'Referrer-Policy': null,
   Vary: null,
   'X-Content-Type-Options': null,
 }
@@ -41,6 +44,9 @@ const LIFETIME = 'Headers follow from the path, not from the status: a 404 is ca
 export const OUTSIDE =
   'Outside /api/ a 404 is the page 404.html, whose body is right and whose headers are not.'
 
+const MISSING_FILE =
+  'Where a rule leads to a missing file Netlify sends the page 404.html: with web pages that is HTML, under /api/ too.'
+
 export const IN_PLACE =
   'A file is sent under its own name, an escaped slash being a slash, before any rule is read.'
 export const BROKEN = 'A path with a broken escape is refused before any rule is read.'
@@ -55,9 +61,18 @@ const withoutAllow = (group: CaseGroup, only?: RegExp): Deviation => ({
   answer: { headers: NO_ALLOW },
 })
 
+const missingRecord = (group: CaseGroup): Deviation => ({
+  group,
+  only: /^\w+ \/api\//,
+  reason: MISSING_FILE,
+  answer: { status: 404, ownBody: true, headers: OF_AN_ERROR },
+})
+
 /** The 404s of a group: under /api/ by a rule, elsewhere by the page for what is missing. */
 const errorsOf = (group: CaseGroup): readonly Deviation[] => [
   { group, only: /^\w+ \/api\//, reason: LIFETIME, answer: { headers: OF_AN_ERROR } },
+  missingRecord(group),
+  { group, only: /^GET \/[._]/, reason: OUTSIDE, answer: { ownBody: true, headers: NO_HEADERS } },
   { group, reason: OUTSIDE, answer: { headers: NO_HEADERS } },
 ]
 
@@ -100,10 +115,15 @@ const OF_LISTS: readonly Deviation[] = [
   {
     group: 'case',
     reason: LOWER_CASE,
-    answer: { asFor: () => '/api/v1/nothing/', headers: OF_AN_ERROR },
+    answer: { asFor: () => '/api/v1/nothing/', headers: OF_AN_ERROR, ownBody: true },
   },
   { group: 'slash', reason: SLASHES, answer: { asFor: slashed, headers: NO_ALLOW } },
 ]
+
+const FORMER_PAGES_BY_PAGE: Deviation = {
+  ...FORMER_PAGES,
+  answer: { ...FORMER_PAGES.answer, headers: NO_HEADERS },
+}
 
 const { Location: _, ...NO_HEADERS_BUT_LOCATION } = NO_HEADERS
 
@@ -124,8 +144,9 @@ const OF_ALIASES: readonly Deviation[] = [
     group: 'aliases',
     only: /\/[^/]*[A-F][^/]*\/(?: |$)/,
     reason: LOWER_CASE,
-    answer: { asFor: () => '/api/v1/nothing/', headers: OF_AN_ERROR },
+    answer: { asFor: () => '/api/v1/nothing/', headers: OF_AN_ERROR, ownBody: true },
   },
+  FORMER_PAGES_BY_PAGE,
   {
     group: 'aliases',
     only: /^GET [^ ?]*[^/ ?](?:\?| |$)/,
@@ -164,6 +185,7 @@ const OF_METHODS: readonly Deviation[] = [
 
 /** What is asked by browsers of other origins, who are answered as everybody is. */
 const OF_BROWSERS: readonly Deviation[] = [
+  missingRecord('preflight'),
   {
     group: 'preflight',
     only: /^OPTIONS .*(?:00000000-0000-4|nothing)/,
@@ -222,15 +244,50 @@ const OF_ODD_REQUESTS: readonly Deviation[] = [
   withoutAllow('errors', /X-Long|\?q=/),
   {
     group: 'private',
-    only: /^GET \/(?:api\/.*\.json|media\/\.\.)/,
+    only: /^GET \/(?:api\/.*\.json|media\/\.\.|404\.html)/,
     reason: IN_PLACE,
     answer: { status: 200, ownBody: true, headers: NO_HEADERS },
   },
 ]
 
+const OF_PAGES: readonly Deviation[] = [
+  {
+    group: 'web',
+    only: /^(?:OPTIONS|POST) /,
+    reason: METHODS,
+    answer: { status: 200, ownBody: true, headers: NO_PREFLIGHT },
+  },
+  {
+    group: 'web',
+    only: /index\.html$/,
+    reason: IN_PLACE,
+    answer: { status: 200, ownBody: true, headers: NO_HEADERS },
+  },
+  {
+    group: 'web',
+    only: /^GET [^ .]*[^/ ]$/,
+    reason: OUTSIDE,
+    answer: { asFor: slashed, headers: NO_HEADERS },
+  },
+  {
+    group: 'web',
+    only: /^GET [^ ]*[^/ ]$/,
+    reason: 'Headers are those of files: a redirect has none of them.',
+    answer: { ownBody: true, headers: NO_HEADERS_BUT_LOCATION },
+  },
+  {
+    group: 'web',
+    reason:
+      'Types are those that Netlify has for extensions, and assets are kept no longer than other files.',
+    answer: { headers: { 'Cache-Control': null, 'Content-Type': null } },
+  },
+  { group: 'web', reason: OUTSIDE, answer: { headers: NO_HEADERS } },
+]
+
 const DEVIATIONS: readonly Deviation[] = [
   NO_SEARCHES,
   ...OF_LISTS,
+  ...OF_PAGES,
   ...OF_ALIASES,
   ...OF_METHODS,
   ...OF_BROWSERS,

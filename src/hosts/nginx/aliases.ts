@@ -41,5 +41,5 @@ function map(rules: SiteRules, resource: Listed, aliases: readonly Alias[]): str
 }
 
 /** Several catalogs may share one nginx, and each has aliases of its own. */
-const variableOf = ({ baseUrl }: SiteRules, resource: Listed): string =>
+export const variableOf = ({ baseUrl }: SiteRules, resource: Listed): string =>
   `$catalog_${resource}_at_${new URL(baseUrl).host.replace(/[^a-z0-9]/g, '_')}`

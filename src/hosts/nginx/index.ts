@@ -33,6 +33,7 @@ import { ROUTES, type RouteRow } from '../shared/routes.ts'
 import { aliasFiles, aliasLine } from './aliases.ts'
 import { foundLines, headerLine, headerLines, literal, quoted } from './directives.ts'
 import { DOLLAR_MAP, fileOf, MATCHED, maps } from './maps.ts'
+import { missingLines, movedLine, webLocations, webMap } from './web.ts'
 
 export const nginx: Host = {
   name: 'nginx',
@@ -50,7 +51,11 @@ export const nginx: Host = {
   ],
   listsAliases: true,
   files: (rules, aliases = []) => [
-    { in: 'project', path: 'nginx.conf', body: `${maps()}${dollar(rules)}\n${server(rules, aliases)}` },
+    {
+      in: 'project',
+      path: 'nginx.conf',
+      body: `${maps()}${webMap(rules)}${dollar(rules)}\n${server(rules, aliases)}`,
+    },
     ...aliasFiles(rules, aliases),
   ],
 }
@@ -93,14 +98,15 @@ ${foundLines(found, 4)}
     # nginx serves files to GET and HEAD alone, so other answers are the pages of errors: 418 (OPTIONS), 419 (a
     # redirect), 420 (a preflight) and 403 (an unknown format) never leave this file.
     set $catalog_view none;
-    set $catalog_missing ${NOT_FOUND};
-    error_page 403 =404 ${NOT_FOUND};
+${missingLines(rules)}\
+    error_page 403 =404 ${rules.web === undefined ? NOT_FOUND : '$catalog_missing'};
     error_page 404 $catalog_missing;
     error_page 405 @method_not_allowed;
     error_page 416 @unsatisfiable;
     error_page 418 =200 ${OPTIONS_START}$catalog_view.json;
     error_page 419 =301 @slash;
     error_page 420 =204 @preflight;
+${movedLine(rules, aliases)}\
     error_page 494 =400 ${FAILED};
     error_page 400 408 412 413 414 500 501 503 505 ${FAILED};
 ${rules.cors ? '    if ($catalog_preflight) { return 420; }\n' : ''}
@@ -134,7 +140,7 @@ ${foundLines(found, 8)}
 ${headerLine('Location', quoted('$uri/$is_args$args'), 8)}
         return 200 "";
     }
-
+${webLocations(rules, aliases, foundLines(found, 8))}
     # A uuid in upper case is rewritten in lower case: up to eight letters a turn, in up to four turns.
     location ~ "^${RECORD}$" {
 ${'        rewrite "^(.*)([A-F])(.*)$" $1$catalog_letter$3;\n'.repeat(8)}\

@@ -7,7 +7,9 @@ const NO_HEADERS = {
   'Access-Control-Expose-Headers': null,
   Allow: null,
   'Cache-Control': null,
+  'Content-Security-Policy': null,
   'Content-Type': null,
+  'Referrer-Policy': null,
   Vary: null,
   'X-Content-Type-Options': null,
 }
@@ -90,3 +92,12 @@ export const inPublic = (only: RegExp, reason: string): Deviation => ({
   reason,
   answer: { status: 200, ownBody: true, headers: NO_HEADERS },
 })
+
+/** For hosts whose rules list former uuids for the API alone. */
+export const FORMER_PAGES: Deviation = {
+  group: 'aliases',
+  only: / \/(?!api\/)/,
+  reason:
+    'Its rules redirect former uuids under /api/ alone, since a list for web pages would be as long again: a page of a former uuid answers 404.',
+  answer: { asFor: () => '/nothing/' },
+}

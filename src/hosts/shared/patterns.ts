@@ -10,6 +10,7 @@ import type { SiteDocument } from '../../api/resources.ts'
 import { LISTED, RESOURCES, ROOTS } from '../../api/resources.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import { LOOKUP_PATH, listPath, rootPath } from '../../api/urls.ts'
+import { WEB_PAGES } from '../../api/web.ts'
 import type { Deviation } from '../../model/host.ts'
 import { NO_SEARCHES } from './search.ts'
 
@@ -30,7 +31,16 @@ export function withoutSlash(rules: SiteRules): string {
   const folders = documentsOf(rules).flatMap(({ path }) => (path.endsWith('/') ? [path] : []))
   const pages = documentFolders(rules).map(({ path, name }) => path(name))
   const lookup = `${LOOKUP_PATH}${LOOKUP}/`
-  const paths = [...ROOTS.map(rootPath), ...LISTED.map(listPath), ...folders, ...pages, RECORD, lookup]
+  const web = rules.web === undefined ? [] : [`/${WEB_PAGES}/`]
+  const paths = [
+    ...ROOTS.map(rootPath),
+    ...LISTED.map(listPath),
+    ...folders,
+    ...pages,
+    RECORD,
+    lookup,
+    ...web,
+  ]
   return `(?:${paths.map((path) => path.slice(0, -1)).join('|')})`
 }
 

@@ -13,8 +13,10 @@
 import { answerFile } from '../../api/answers.ts'
 import { DOCUMENT_PATHS } from '../../api/documents.ts'
 import { OWN_FOLDER } from '../../api/files.ts'
-import { errorHeaders, mediaHeaders } from '../../api/headers.ts'
+import { errorHeaders, type Headers, mediaHeaders, webBlocks, webErrorHeaders } from '../../api/headers.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
+import { ASSETS, NOT_FOUND_FILE } from '../../api/web.ts'
+import { WEB_TYPES } from '../../api/web-headers.ts'
 import type { Host, HostFile } from '../../model/host.ts'
 import { ASKS_FOR_FILE } from '../shared/file-request.ts'
 import {
@@ -55,25 +57,53 @@ export const vercel: Host = {
 
 function configFile(rules: SiteRules): HostFile {
   const notFound = { status: 404, dest: `/${answerFile('not-found')}`, headers: errorHeaders(rules) }
+  const missing =
+    rules.web === undefined
+      ? notFound
+      : { status: 404, dest: `/${NOT_FOUND_FILE}`, headers: webErrorHeaders(rules) }
   const routes = [
     // The middleware's own requests would come back to it.
     {
-      src: `^(?:${['/api/*', ...DOCUMENT_PATHS].map(patternOf).join('|')})$`,
+      src: `^(?:${pathsOf(rules)})$`,
       missing: [{ type: 'header', key: ASKS_FOR_FILE }],
       middlewarePath: '_middleware',
       continue: true,
     },
     { src: '^/media/.*$', headers: mediaHeaders(rules), continue: true },
-    { src: `^/(?:${hidden.join('|')})$`, ...notFound },
+    ...assetRoutes(rules),
+    { src: `^/(?:${hiddenIn(rules).join('|')})$`, ...notFound },
     { handle: 'filesystem' },
     { handle: 'error' },
-    { src: '^/.*$', ...notFound },
+    { src: '^/.*$', ...missing },
   ]
   return jsonFile('config.json', { version: 3, routes })
 }
 
 /** What lies in the site but is not of it: our own folder, and what other hosts read. */
-const hidden = [`${literally(OWN_FOLDER)}(?:/.*)?`, ...OWN_FILES.map(literally)]
+function hiddenIn({ web }: SiteRules): string[] {
+  // With web pages one of them is the page for what is missing, which the middleware sends.
+  const files = OWN_FILES.filter((file) => web === undefined || file !== NOT_FOUND_FILE)
+  return [`${literally(OWN_FOLDER)}(?:/.*)?`, ...files.map(literally)]
+}
+
+/** The paths that the middleware answers for: with web pages all but those of media and of assets. */
+const pathsOf = ({ web }: SiteRules): string =>
+  web === undefined ? ['/api/*', ...DOCUMENT_PATHS].map(patternOf).join('|') : `(?!/media/|/${ASSETS}/).*`
+
+/** The headers of assets, and their types. */
+function assetRoutes(rules: SiteRules): readonly object[] {
+  const [assets] = webBlocks(rules)
+  if (!assets) return []
+  const route = (end: string, headers: Headers) => ({
+    src: `^${assets.path.replace('*', `.*${end}`)}$`,
+    headers,
+    continue: true,
+  })
+  const types = Object.entries(WEB_TYPES).map(([ending, type]) =>
+    route(literally(`.${ending}`), { 'Content-Type': type }),
+  )
+  return [route('', assets.headers), ...types]
+}
 
 const patternOf = (path: string): string => path.replaceAll('.', '\\.').replace(/\*$/, '.*')
 

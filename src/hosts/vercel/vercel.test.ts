@@ -123,8 +123,8 @@ describe('a deployment on vercel', () => {
   it('has nothing to say of what the build remembers', async () => {
     const response = await fetch(`${base}/.catalog-press/rules.json`)
     expect(response.status).toBe(404)
-    expect(response.headers.get('content-type')).toBe('application/json')
-    expect(await response.json()).toEqual({ detail: 'Not found.' })
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(await response.text()).not.toContain('baseUrl')
   })
 
   it('asks for a file once, in no coding, with what lets the visitor in and nothing else of theirs', async () => {

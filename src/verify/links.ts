@@ -1,0 +1,129 @@
+// The links in an answer, by its type: JSON, web pages, feeds and sitemaps, playlists, and robots.txt.
+import { Parser } from 'htmlparser2'
+import { lookupsOf } from '../api/lookups.ts'
+import { routeOf } from '../api/routes.ts'
+import { isAbsoluteUrl, lookupPath, webPagePath } from '../api/urls.ts'
+
+/** A link as it stands in an answer, and where: a path in JSON, or an element and its attribute. */
+export interface LinkFound {
+  readonly text: string
+  readonly at: string
+}
+
+/** The web pages that records link to. */
+const PAGE = new RegExp(
+  `^(?:${(['artist', 'release', 'label'] as const).map((page) => webPagePath(page, '[^/]+')).join('|')})$`,
+)
+
+/** Whether a path of a record's links is that of a web page. */
+export const isPagePath = (path: string): boolean => path === '/' || PAGE.test(path)
+
+/** All links of an answer that is not JSON. */
+export function linksInText(type: string, body: string): readonly LinkFound[] {
+  if (/^text\/html\b/.test(type)) return linksInMarkup(body, false)
+  if (/^application\/(?:[\w.+-]+\+)?xml\b/.test(type)) return linksInMarkup(body, true)
+  if (/mpegurl\b/.test(type)) return linesOf(body, /^(?!#)(\S.*)$/)
+  if (/^text\/plain\b/.test(type)) return linesOf(body, /^Sitemap: *(\S+)/i)
+  return []
+}
+
+const linesOf = (body: string, pattern: RegExp): LinkFound[] =>
+  body.split(/\r?\n/).flatMap((line, index) => {
+    const [, text] = pattern.exec(line) ?? []
+    return text === undefined ? [] : [{ text, at: `line ${index + 1}` }]
+  })
+
+/** Attributes that hold an address. */
+const ATTRIBUTES = ['href', 'src', 'poster', 'url'] as const
+
+/** Elements of feeds and sitemaps whose text is an address. */
+const ADDRESSES = new Set(['loc', 'link', 'logo', 'icon', 'uri', 'image:loc'])
+
+function linksInMarkup(body: string, xmlMode: boolean): LinkFound[] {
+  const found: LinkFound[] = []
+  let text: string[] | null = null
+  const isData = (name: string, type = ''): boolean => name === 'script' && /\bjson$/.test(type)
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => {
+        for (const attribute of ATTRIBUTES) {
+          const value = attributes[attribute]
+          if (value !== undefined && value !== '') found.push({ text: value, at: `${name} ${attribute}` })
+        }
+        for (const value of sourcesOf(attributes.srcset)) found.push({ text: value, at: `${name} srcset` })
+        const content = attributes.content ?? ''
+        if (name === 'meta' && isAbsoluteUrl(content)) found.push({ text: content, at: 'meta content' })
+        if (isData(name, attributes.type) || (xmlMode && ADDRESSES.has(name))) text = []
+      },
+      ontext: (part) => {
+        text?.push(part)
+      },
+      onclosetag: (name) => {
+        if (text === null) return
+        const whole = text.join('').trim()
+        text = null
+        if (name === 'script') found.push(...linksIn(parsed(whole), name))
+        else if (whole !== '') found.push({ text: whole, at: name })
+      },
+    },
+    { xmlMode },
+  )
+  parser.end(body)
+  // A page may name what is not at an address: mail, or a place in itself.
+  return found.filter(({ text: link }) => !/^(?:#|(?!https?:)[a-z][\w.+-]*:)/i.test(link))
+}
+
+/** The images of a srcset, each before its width or density. */
+const sourcesOf = (srcset = ''): string[] =>
+  srcset
+    .split(/,\s+/)
+    .map((source) => source.trim().split(/\s/)[0] ?? '')
+    .filter((source) => source !== '')
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** All links of a response, each with the path in the JSON that leads to it. */
+export function* linksIn(value: unknown, at = ''): Generator<LinkFound> {
+  if (typeof value === 'string') {
+    if (isLink(value)) yield { text: value, at }
+    // An oEmbed response holds a frame.
+    else if (at === 'html') yield* linksInMarkup(value, false)
+  } else if (Array.isArray(value)) {
+    for (const [index, inner] of value.entries()) yield* linksIn(inner, `${at}[${index}]`)
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, inner] of Object.entries(value)) yield* linksIn(inner, at === '' ? key : `${at}.${key}`)
+  }
+}
+
+/** Records whose fields are the program's own, so that each identifier must have its lookup. */
+const WITH_IDENTIFIERS: ReadonlySet<unknown> = new Set([
+  'catalog.release',
+  'catalog.label',
+  'features.artist',
+])
+
+/** The lookups of the identifiers of a record, as links. */
+export function lookupsIn(json: unknown): readonly LinkFound[] {
+  if (typeof json !== 'object' || json === null || !('ct' in json)) return []
+  if (!WITH_IDENTIFIERS.has(json.ct)) return []
+  return lookupsOf({ ...json }).map((name) => ({
+    text: lookupPath(name, 'plain'),
+    at: name.split('/')[0] as string,
+  }))
+}
+
+/** A URL, or a path with a route: other texts, such as names, may begin with a slash. */
+function isLink(text: string): boolean {
+  if (isAbsoluteUrl(text)) return !/[\s{}<>"]/.test(text) && URL.canParse(text)
+  return (
+    text.startsWith('/') &&
+    text !== '/' &&
+    (PAGE.test(text) || routeOf(text.split('?')[0] as string) !== null)
+  )
+}
