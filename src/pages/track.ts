@@ -1,11 +1,20 @@
 // Tracks with a player each.
 import { webPagePath } from '../api/urls.ts'
-import type { PageTrack } from '../model/pages.ts'
+import type { PageTrack, ReleaseCard } from '../model/pages.ts'
 import type { PageContext } from './context.ts'
 import { html, type Markup } from './html.ts'
 import { nameOf } from './names.ts'
 
-export const trackList = (context: PageContext, tracks: readonly PageTrack[]): Markup =>
+export interface TrackListOptions {
+  readonly release?: ReleaseCard | undefined
+  readonly artist?: string | undefined
+}
+
+export const trackList = (
+  context: PageContext,
+  tracks: readonly PageTrack[],
+  _: TrackListOptions = {},
+): Markup =>
   html`<ol class="tracks">
 ${tracks.map((track) => trackItem(context, track))}</ol>`
 
