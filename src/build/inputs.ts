@@ -88,14 +88,14 @@ export async function findInputs(
   const media = mediaOf(own, sources)
   checkFileSize(hosts, largestOf(media))
   const { order, namespace, streams, default_label, site } = settings
-  const assets = rules.web === undefined ? null : await readAssets(site.accent)
+  const assets = rules.web === undefined ? null : await readAssets(data, site)
   const sharp = assets === null ? null : findSharp(data)
   const records = { namespace, streams, default_label }
   const config = digestOf({
     program: programDigest,
     settings: {
       ...{ order, records, rules, addresses, hosts: hosts.map(({ name }) => name) },
-      ...(assets && { site }),
+      ...(assets && { site, logo: assets.logo }),
     },
     encodings,
     shard,

@@ -5,6 +5,7 @@ import type { ReleasePage } from '../model/pages.ts'
 import { type PageContext, siteName } from './context.ts'
 import { html, markupText } from './html.ts'
 import { picture } from './images.ts'
+import { nameOf, nameText } from './names.ts'
 import { trackList } from './track.ts'
 
 /** Pixels. */
@@ -14,12 +15,13 @@ export function embedPage(context: PageContext, { card, tracks }: ReleasePage): 
   const { rules, site, assets } = context
   const path = webPagePath('release', card.uuid)
   const name = siteName(context)
+  const title = nameText(context, card.name)
   return markupText(html`<!doctype html>
 <html lang="${site.language}" class="embed">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${card.name} – ${name}</title>
+<title>${title} – ${name}</title>
 <meta name="robots" content="noindex">
 <link rel="canonical" href="${rules.baseUrl}${path}">
 <base target="_blank">
@@ -29,11 +31,11 @@ export function embedPage(context: PageContext, { card, tracks }: ReleasePage): 
 <body>
 <header class="head">
 ${picture(context, 'release', card.image, { name: card.name, size: 'card' })}
-<div><h1 dir="auto"><a href="${path}" target="_blank" rel="noopener">${card.name}</a></h1>
-<p dir="auto">${card.artist_display}</p></div>
-<p><a href="${path}" target="_blank" rel="noopener" dir="auto">${name}</a></p>
+<div><h1><a href="${path}" target="_blank" rel="noopener">${nameOf(context, card.name)}</a></h1>
+${card.artist_display !== '' && html`<p>${nameOf(context, card.artist_display)}</p>`}</div>
+<p><a href="${path}" target="_blank" rel="noopener">${name}</a></p>
 </header>
-<main tabindex="0" aria-label="${card.name}">
+<main tabindex="0" aria-label="${title}">
 ${trackList(context, tracks, { release: card })}
 </main>
 </body>

@@ -11,10 +11,12 @@ import { oembed } from './feeds/oembed.ts'
 import { playlist } from './feeds/playlist.ts'
 import { releaseFeed } from './feeds/podcast.ts'
 import { robots, sitemap, sitemapIndex, sitemapName } from './feeds/sitemap.ts'
-import { homePage, notFoundPage, searchPage } from './home.ts'
+import { homePage } from './home.ts'
 import { labelPage } from './label.ts'
 import { listPage } from './list.ts'
+import { notFoundPage } from './not-found.ts'
 import { releasePage } from './release.ts'
+import { searchPage } from './search.ts'
 
 type Files = AsyncGenerator<Iterable<SiteFile>>
 

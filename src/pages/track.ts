@@ -5,6 +5,8 @@ import type { PageTrack, ReleaseCard } from '../model/pages.ts'
 import { imageAddress, streamAddress } from './address.ts'
 import type { PageContext } from './context.ts'
 import { html, type Markup } from './html.ts'
+import { nameOf, nameText } from './names.ts'
+import { wordsOf } from './words.ts'
 
 export interface TrackListOptions {
   /** The release whose tracks these are: its title is not shown again, and its artist where it is another only. */
@@ -40,11 +42,11 @@ const discOf = ({ facts }: PageTrack): number => facts?.disc ?? 1
 function trackItem(context: PageContext, track: PageTrack, shown: Shown): Markup {
   const { uuid, name, stream } = track
   return html`<li id="track-${uuid}"><span class="number">${numberOf(track, shown)}</span> \
-<span class="title" dir="auto">${name}</span>${creditOf(track, shown)}${releaseOf(context, track, shown)} \
+<span class="title">${nameOf(context, name)}</span>${creditOf(context, track, shown)}${releaseOf(context, track, shown)} \
 ${timeOf(track.duration)} ${
     stream === null
-      ? html`<span class="silent">No audio</span>`
-      : html`<audio controls preload="none" aria-label="${name}" src="${streamAddress(context, stream)}"></audio>`
+      ? html`<span class="silent">${wordsOf(context).noAudio}</span>`
+      : html`<audio controls preload="none" aria-label="${nameText(context, name)}" src="${streamAddress(context, stream)}"></audio>`
   }</li>\n`
 }
 
@@ -55,10 +57,10 @@ function numberOf(track: PageTrack, { release, hasDiscs }: Shown): string | null
 }
 
 /** The artist of a track, where it is another than that of the page. */
-const creditOf = (track: PageTrack, { artist }: Shown): Markup | null =>
+const creditOf = (context: PageContext, track: PageTrack, { artist }: Shown): Markup | null =>
   track.artist_display === artist
     ? null
-    : html` <a class="artist" dir="auto" href="${webPagePath('artist', track.artist)}">${track.artist_display}</a>`
+    : html` <a class="artist" href="${webPagePath('artist', track.artist)}">${nameOf(context, track.artist_display)}</a>`
 
 /** The release of a track, where the page is not that of the release. */
 function releaseOf(context: PageContext, track: PageTrack, { release }: Shown): Markup | null {
@@ -67,7 +69,7 @@ function releaseOf(context: PageContext, track: PageTrack, { release }: Shown): 
     track.release_image === null
       ? null
       : html` data-image="${imageAddress(context, 'release', track.release_image)}"`
-  return html` <a class="release" dir="auto" href="${webPagePath('release', track.release)}"${image}>${track.release_display}</a>`
+  return html` <a class="release" href="${webPagePath('release', track.release)}"${image}>${nameOf(context, track.release_display)}</a>`
 }
 
 /** @param duration seconds, as a decimal number */

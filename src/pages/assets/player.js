@@ -39,10 +39,10 @@ function start() {
   audio.preload = 'none'
   let current = null
 
-  const image = make('img', 'cover')
+  const image = make('img', 'art')
   image.alt = ''
-  const title = make('span', 'title')
-  const artist = make('span', 'artist')
+  const title = make('span', 'name')
+  const artist = make('span', 'credit')
   title.dir = artist.dir = 'auto'
   const message = make('span', 'message')
   const playing = make('p', 'playing', title, artist, message)
