@@ -26,6 +26,7 @@ export function embedPage(context: PageContext, { card, tracks }: ReleasePage): 
 <link rel="canonical" href="${rules.baseUrl}${path}">
 <base target="_blank">
 <link rel="stylesheet" href="${assets.pathOf('page.css')}">
+<link rel="icon" href="${assets.pathOf('icon.svg')}" type="image/svg+xml">
 <script type="module" src="${assets.pathOf('player.js')}"></script>
 </head>
 <body>

@@ -7,7 +7,7 @@ import type { PageContext } from './context.ts'
 import { html, type Markup } from './html.ts'
 import { initialsImage } from './initials.ts'
 
-/** How large a picture is shown: in a list, beside the head of a page, or over its whole width. */
+/** How large a picture is shown: in a list, beside the head of a page, or as the first thing on it. */
 export type PictureSize = 'card' | 'cover' | 'full'
 
 export interface PictureOptions {
@@ -24,9 +24,9 @@ interface Shown {
 }
 
 const SHOWN: Readonly<Record<PictureSize, Shown>> = {
-  card: { width: 250, sizes: '(min-width: 40rem) 14rem, 45vw' },
-  cover: { width: 500, sizes: '(min-width: 40rem) 20rem, 92vw' },
-  full: { width: 1200, sizes: '(min-width: 75rem) 75rem, 100vw' },
+  card: { width: 250, sizes: '(min-width: 40rem) 12rem, 45vw' },
+  cover: { width: 500, sizes: '(min-width: 40rem) 16rem, 60vw' },
+  full: { width: 1200, sizes: '(min-width: 48rem) 30rem, 92vw' },
 }
 
 /** @param image the name of a file of the kind, or an absolute URL; null where there is none */

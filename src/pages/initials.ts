@@ -78,6 +78,6 @@ function letters(word: string): string[] {
 
 /** The first character of a name without letters. */
 function symbolOf(name: string): string {
-  const [first] = GRAPHEMES.segment(name.replace(/[\s\p{C}]+/gu, ''))
+  const [first] = GRAPHEMES.segment(name.replace(/^[\s\p{C}]+/u, ''))
   return first?.segment ?? NOTE
 }

@@ -60,7 +60,7 @@ function numberOf(track: PageTrack, { release, hasDiscs }: Shown): string | null
 const creditOf = (context: PageContext, track: PageTrack, { artist }: Shown): Markup | null =>
   track.artist_display === artist
     ? null
-    : html` <a class="artist" href="${webPagePath('artist', track.artist)}">${nameOf(context, track.artist_display)}</a>`
+    : html` <a class="performer" href="${webPagePath('artist', track.artist)}">${nameOf(context, track.artist_display)}</a>`
 
 /** The release of a track, where the page is not that of the release. */
 function releaseOf(context: PageContext, track: PageTrack, { release }: Shown): Markup | null {
@@ -69,7 +69,7 @@ function releaseOf(context: PageContext, track: PageTrack, { release }: Shown): 
     track.release_image === null
       ? null
       : html` data-image="${imageAddress(context, 'release', track.release_image)}"`
-  return html` <a class="release" href="${webPagePath('release', track.release)}"${image}>${nameOf(context, track.release_display)}</a>`
+  return html` <a class="album" href="${webPagePath('release', track.release)}"${image}>${nameOf(context, track.release_display)}</a>`
 }
 
 /** @param duration seconds, as a decimal number */

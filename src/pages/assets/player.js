@@ -24,9 +24,9 @@ function readTrack(row, index) {
     number: index + 1,
     src: row.querySelector('audio')?.src,
     title: text('title'),
-    artist: text('artist') ?? dataset.artist ?? '',
-    album: text('release') ?? dataset.release ?? '',
-    image: row.querySelector('.release')?.dataset.image ?? dataset.image,
+    artist: text('performer') ?? dataset.artist ?? '',
+    album: text('album') ?? dataset.release ?? '',
+    image: row.querySelector('.album')?.dataset.image ?? dataset.image,
     seconds: row
       .querySelector('time')
       .textContent.split(':')
