@@ -28,9 +28,9 @@ export async function planSite(
 ): Promise<Plan> {
   const { config, rules, shard } = inputs
   const hasFeed = rules.changes === true && hasSharedFiles(shard)
-  const hasPages = rules.web !== undefined
+  const pictures = rules.web === undefined ? null : inputs.pictures
   const others = otherFiles(inputs)
-  const options = { limits: rules.limits, others, config, revision, shard, hasFeed, hasPages }
+  const options = { limits: rules.limits, others, config, revision, shard, hasFeed, pictures }
   const plan = await Plan.make(catalog.engine, options)
   await catalog.engine.limitMemory(RENDERING)
   checkSiteSize(inputs, {

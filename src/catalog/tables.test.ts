@@ -43,7 +43,7 @@ describe('the tables', () => {
       config: '',
       revision: null,
       hasFeed: true,
-      hasPages: true,
+      pictures: new Map(),
       others: [],
       limits: [2],
       shard: null,

@@ -51,6 +51,8 @@ const EN = {
   last: 'Last',
   nothingListed: 'There is nothing here yet.',
   tracks: 'Tracks',
+  /** Of a track without a stream. */
+  noAudio: 'No audio',
   appearsOn: 'Appears on',
   disc: (disc: number) => `Disc ${number(disc)}`,
   by: 'by',

@@ -16,7 +16,7 @@ const OPTIONS: PlanOptions = {
   config: 'config',
   revision: null,
   hasFeed: false,
-  hasPages: false,
+  pictures: null,
   limits: [2],
   shard: null,
   others: [{ path: 'media/a.mp3', from: '/data/media/a.mp3', identity: '5 1 1' }],

@@ -5,9 +5,11 @@
 import { firstPage, type SitePart } from '../../api/parts.ts'
 import { isListed, RESOURCES, type Resource } from '../../api/resources.ts'
 import { makePageTables } from '../../catalog/pages.ts'
+import { makePictureTables } from '../../catalog/pictures.ts'
 import { columnList, createTable } from '../../catalog/tables.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { literal } from '../../engine/sql.ts'
+import type { Pictures } from '../../model/pictures.ts'
 import { ChangesFeed } from './changes-feed.ts'
 import {
   type FingerprintOptions,
@@ -26,8 +28,8 @@ export interface PlanOptions extends FingerprintOptions {
   readonly revision: string | null
   /** Whether the site publishes the feed of changes. */
   readonly hasFeed: boolean
-  /** Whether the site has web pages. */
-  readonly hasPages: boolean
+  /** Pictures as web pages show them; null where the site has no web pages. */
+  readonly pictures: Pictures | null
   /** The files of the site that are no responses. */
   readonly others: readonly OtherFile[]
 }
@@ -66,8 +68,9 @@ export class Plan {
     const [site] = await engine.all<{ config: string; revision: string }>('FROM state.site')
     const isTrusted = site?.config === options.config && site.revision === options.revision
     await makeFingerprints(engine, options)
-    if (options.hasPages) {
+    if (options.pictures) {
       await makePageTables(engine)
+      await makePictureTables(engine, options.pictures)
       await makePageFingerprints(engine, options.shard)
     }
     const feed = options.hasFeed ? await ChangesFeed.make(engine) : null

@@ -41,7 +41,7 @@ async function within(folder: string, config: string, work: (run: Run) => Promis
   const engine = { memory: '128MB', tempFolder: tempFolder() }
   const catalog = await tx.read((state) => openCatalog(sourcesWith(), { ...engine, order: 'source', state }))
   try {
-    const options = { config, limits: [2], shard: null, hasFeed: false, hasPages: false, others: [] }
+    const options = { config, limits: [2], shard: null, hasFeed: false, pictures: null, others: [] }
     const plan = await tx.plan((revision) => Plan.make(catalog.engine, { ...options, revision }), {
       rules: RULES,
       encodings: [],
