@@ -115,10 +115,17 @@ describeWithChromium('names made to break pages', () => {
     expect(complaints).toEqual([])
   })
 
-  it('run nowhere on pages that are opened, with all their scripts', async () => {
+  it('run nowhere on pages that are opened, and fit a phone however long they are', async () => {
     const odd = MARKUP.flatMap((name, n) => (/<script|onerror=/i.test(name) ? [n + 1] : []))
     expect(odd.length).toBeGreaterThan(50)
-    for (const n of odd.slice(0, 10)) await page.goto(`${preview.url}/releases/${releaseId(n)}/`)
+    const longest = MARKUP.indexOf(MARKUP.toSorted((one, other) => other.length - one.length)[0] as string)
+    await page.setViewportSize({ width: 360, height: 740 })
+    for (const n of [longest + 1, ...odd.slice(0, 8), NAMES_OF.release.length]) {
+      await page.goto(`${preview.url}/releases/${releaseId(n)}/`)
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+    }
+    await page.goto(`${preview.url}/artists/`)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
     expect(complaints).toEqual([])
   })
 })
