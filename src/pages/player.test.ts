@@ -123,6 +123,7 @@ describeWithChromium('the player', () => {
     await page.getByRole('button', { name: 'Play Track 5' }).click()
     const status = page.getByRole('status')
     await status.getByText('This track cannot be played.').waitFor()
+    await page.getByRole('button', { name: 'Play Track 5' }).waitFor()
     await page.getByRole('button', { name: 'Play Track 1' }).click()
     await page.getByRole('button', { name: 'Pause Track 1' }).waitFor()
     expect(await status.textContent()).toBe('Track 1Artist 1')
