@@ -102,7 +102,7 @@ function otherFiles(inputs: Inputs): OtherFile[] {
 
 const madeFiles = ({ rules, texts, assets }: Inputs): string[] => [
   ...fixedFiles(rules),
-  ...(assets ? sitePageFiles(assets) : []),
+  ...(assets ? sitePageFiles(assets, rules) : []),
   ...texts.map(({ path }) => path),
   RULES_FILE,
 ]

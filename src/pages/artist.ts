@@ -11,8 +11,6 @@ import { profile, releaseSection } from './profile.ts'
 import { trackList } from './track.ts'
 import { wordsOf } from './words.ts'
 
-const UNKNOWN = { description: null, country: null, links: null, musicbrainz: null, discogs: null }
-
 export function artistPage(context: PageContext, shown: ArtistPage): string {
   const { artist, facts, releases, total, tracks, trackTotal } = shown
   const { uuid, name } = artist
@@ -24,7 +22,7 @@ export function artistPage(context: PageContext, shown: ArtistPage): string {
     section: 'artist',
     head: artistHead(context, shown),
     main: html`<article>
-${profile(context, 'artist', { ...artist, ...(facts ?? UNKNOWN) })}
+${profile(context, 'artist', artist, facts)}
 ${releaseSection(context, words.lists.release, creditedAs(true), uuid)}\
 ${releaseSection(context, words.appearsOn, creditedAs(false), uuid)}\
 ${cutNote(context, 'artist', uuid, [releases.length, total])}\
@@ -32,7 +30,7 @@ ${
   tracks.length > 0 &&
   html`<section>
 <h2>${words.tracks}</h2>
-${trackList(context, tracks)}
+${trackList(context, tracks, { artist: name })}
 ${cutNote(context, 'artist', uuid, [tracks.length, trackTotal])}\
 </section>
 `

@@ -7,35 +7,23 @@ import { picture } from './images.ts'
 import { nameOf } from './names.ts'
 import { wordsOf } from './words.ts'
 
-interface Cards {
-  /** The artist on whose page they are, whose name they need not repeat. */
-  readonly of?: string
-  /** Whether the first of them is shown large. */
-  readonly hasLead?: boolean
+/** @param of the artist on whose page they are, whose name they need not repeat */
+export const releaseCards = (context: PageContext, cards: readonly ReleaseCard[], of?: string): Markup =>
+  html`<ul class="cards" role="list">
+${cards.map((card) => html`<li>${releaseCard(context, card, { size: 'card', of })}</li>\n`)}</ul>`
+
+interface CardForm {
+  readonly size: 'card' | 'cover'
+  readonly of?: string | undefined
 }
 
-export const releaseCards = (
-  context: PageContext,
-  cards: readonly ReleaseCard[],
-  { of, hasLead = false }: Cards = {},
-): Markup => html`<ul class="cards${hasLead && ' lead'}" role="list">
-${cards.map((card, index) => releaseCard(context, card, { of, isLead: hasLead && index === 0 }))}</ul>`
-
-function releaseCard(
-  context: PageContext,
-  card: ReleaseCard,
-  { of, isLead }: { readonly of: string | undefined; readonly isLead: boolean },
-): Markup {
-  const { name, image, releasedate } = card
-  const cover = picture(context, 'release', image, { name, size: isLead ? 'cover' : 'card' })
-  const artist = card.artist === of ? '' : card.artist_display
-  const details = [
-    artist === '' ? null : html`<bdi>${artist}</bdi>`,
-    releasedate === null ? null : html`<time datetime="${releasedate}">${releasedate.slice(0, 4)}</time>`,
-  ].filter((detail) => detail !== null)
-  return html`<li><a href="${webPagePath('release', card.uuid)}"><span class="cover">${cover}</span>${nameOf(context, name)}</a>${
-    details.length > 0 && html`<p>${details.map((detail, index) => [index > 0 && ' · ', detail])}</p>`
-  }</li>\n`
+/** A cover that leads to its release, with the title, the artist and the year. */
+export function releaseCard(context: PageContext, card: ReleaseCard, { size, of }: CardForm): Markup {
+  const { uuid, name, image, artist, artist_display, releasedate } = card
+  const isOf = of !== undefined && artist === of
+  return html`<a href="${webPagePath('release', uuid)}"><span class="cover" aria-hidden="true">${picture(context, 'release', image, { name, size })}</span>${nameOf(context, name)}</a>${
+    !isOf && artist_display !== '' && html`<p><bdi>${artist_display}</bdi></p>`
+  }${releasedate && html`<time datetime="${releasedate}">${releasedate.slice(0, 4)}</time>`}`
 }
 
 /** The records of a page of a list. */
@@ -49,7 +37,7 @@ export const indexEntries = (context: PageContext, entries: readonly IndexEntry[
 ${entries.map((entry) => entry.kind !== 'release' && row(context, entry))}</ul>`
 
 const row = (context: PageContext, entry: Exclude<IndexEntry, { readonly kind: 'release' }>): Markup =>
-  html`<li><a href="${webPagePath(entry.kind, entry.uuid)}"><span class="cover ${entry.kind}">${picture(
+  html`<li><a href="${webPagePath(entry.kind, entry.uuid)}"><span class="cover ${entry.kind}" aria-hidden="true">${picture(
     context,
     entry.kind,
     entry.image,

@@ -7,16 +7,20 @@ type Scheme = keyof typeof SURFACES
 /** A little above the 4.5 of level AA, since browsers round. */
 const CONTRAST = 4.7
 
-/** `#0b6e69` → the nearest lightness of its hue that text may have on a scheme's surfaces. */
+/** A color as six digits in lower case, in the nearest lightness that text may have on a scheme's surfaces. */
 export function accentFor(scheme: Scheme, accent: string): string {
-  const { hue, saturation, lightness } = hslOf(accent)
+  const color = hexOf(channelsOf(accent))
+  if (isReadable(scheme, color)) return color
+  const { hue, saturation, lightness } = hslOf(color)
   const step = scheme === 'light' ? -1 : 1
-  for (let percent = Math.round(lightness * 100); percent > 0 && percent < 100; percent += step) {
-    const shade = hexOf(hue, saturation, percent / 100)
-    if (contrast(shade, SURFACES[scheme]) >= CONTRAST) return shade
+  for (let percent = Math.round(lightness * 100); percent >= 0 && percent <= 100; percent += step) {
+    const shade = hexOf(rgbOf(hue, saturation, percent / 100))
+    if (isReadable(scheme, shade)) return shade
   }
-  return scheme === 'light' ? '#000000' : '#ffffff'
+  throw new Error(`There is no shade of ${accent} for ${scheme}.`)
 }
+
+const isReadable = (scheme: Scheme, color: string): boolean => contrast(color, SURFACES[scheme]) >= CONTRAST
 
 /** The rules of a style sheet that set the accent. */
 export const accentRules = (accent: string): string =>
@@ -30,17 +34,19 @@ export function contrast(one: string, other: string): number {
 }
 
 /** Red, green and blue, each 0 to 1. */
-function channelsOf(color: string): [number, number, number] {
+type Channels = [number, number, number]
+
+function channelsOf(color: string): Channels {
   const digits = color.slice(1)
   const long = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits
-  return [0, 2, 4].map((at) => Number.parseInt(long.slice(at, at + 2), 16) / 255) as [number, number, number]
+  return [0, 2, 4].map((at) => Number.parseInt(long.slice(at, at + 2), 16) / 255) as Channels
 }
 
 /** WCAG 2.2, "relative luminance". */
 function luminance(color: string): number {
   const [red, green, blue] = channelsOf(color).map((value) =>
     value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4,
-  ) as [number, number, number]
+  ) as Channels
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
@@ -62,14 +68,19 @@ function hslOf(color: string): { hue: number; saturation: number; lightness: num
 }
 
 /** CSS Color 4, section 7.1. */
-function hexOf(hue: number, saturation: number, lightness: number): string {
+function rgbOf(hue: number, saturation: number, lightness: number): Channels {
   const reach = saturation * Math.min(lightness, 1 - lightness)
-  const digits = [0, 8, 4].map((offset) => {
+  return [0, 8, 4].map((offset) => {
     const place = (offset + hue / 30) % 12
-    const value = lightness - reach * Math.max(-1, Math.min(place - 3, 9 - place, 1))
-    return Math.round(value * 255)
-      .toString(16)
-      .padStart(2, '0')
-  })
-  return `#${digits.join('')}`
+    return lightness - reach * Math.max(-1, Math.min(place - 3, 9 - place, 1))
+  }) as Channels
 }
+
+const hexOf = (channels: Channels): string =>
+  `#${channels
+    .map((value) =>
+      Math.round(value * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`

@@ -19,7 +19,7 @@ export function labelPage(context: PageContext, shown: LabelPage): string {
     section: 'label',
     head: labelHead(context, shown),
     main: html`<article>
-${profile(context, 'label', label)}
+${profile(context, 'label', label, label)}
 ${releaseSection(context, words.lists.release, releases)}\
 ${cutNote(context, 'label', label.uuid, [releases.length, total])}\
 <section>

@@ -11,6 +11,7 @@ import { oembed } from './feeds/oembed.ts'
 import { playlist } from './feeds/playlist.ts'
 import { releaseFeed } from './feeds/podcast.ts'
 import { robots, sitemap, sitemapIndex, sitemapName } from './feeds/sitemap.ts'
+import { SEARCH_FILE } from './files.ts'
 import { homePage } from './home.ts'
 import { labelPage } from './label.ts'
 import { listPage } from './list.ts'
@@ -41,12 +42,12 @@ export async function renderSitePages(catalog: PageCatalog, context: PageContext
   const newest = await catalog.newest(NEWEST)
   const texts = new Map([
     ['index.html', homePage(context, newest)],
-    ['search/index.html', searchPage(context)],
     [NOT_FOUND_FILE, notFoundPage(context)],
     ['feed.atom', siteFeed(context, newest)],
     ['robots.txt', robots(context)],
     ['sitemap.xml', sitemapIndex(context)],
   ])
+  if (context.rules.search) texts.set(SEARCH_FILE, searchPage(context))
   return [...context.assets.files, ...[...texts].map(([path, text]) => file(path, text))]
 }
 

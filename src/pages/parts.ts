@@ -1,6 +1,7 @@
 // Parts that pages share.
 import { resourcePath, webPagePath } from '../api/urls.ts'
 import { indexPath, WEB_RESOURCES, type WebResource } from '../api/web.ts'
+import { pagesElsewhere } from './addresses.ts'
 import type { PageContext } from './context.ts'
 import { html, type Markup } from './html.ts'
 import { wordsOf } from './words.ts'
@@ -9,18 +10,22 @@ import { wordsOf } from './words.ts'
 export function searchForm(context: PageContext): Markup {
   const words = wordsOf(context)
   return html`<form class="search" role="search" action="/search/">
-<label for="q">${words.search}</label>
-<input id="q" type="search" name="q" placeholder="${words.searchFor}" autocomplete="off" spellcheck="false">
+<input type="search" name="q" aria-label="${words.search}" placeholder="${words.searchFor}" autocomplete="off" spellcheck="false">
 <button>${words.search}</button>
 </form>`
 }
 
-/** Links to the lists, with the number of records in each. */
-export const listLinks = (context: PageContext): Markup => html`<ul class="counts" role="list">
+/** Links to the lists, with the number of records in each. Tracks have no list. */
+export function listLinks(context: PageContext): Markup {
+  const { counts } = wordsOf(context)
+  return html`<ul class="counts" role="list">
 ${WEB_RESOURCES.map(
   (resource) =>
-    html`<li><a href="${indexPath(resource, 1)}">${wordsOf(context).counts[resource](context.counts[`${resource}s`])}</a></li>\n`,
-)}</ul>`
+    html`<li><a href="${indexPath(resource, 1)}">${counts[resource](context.counts[`${resource}s`])}</a></li>\n`,
+)}\
+<li>${counts.track(context.counts.tracks)}</li>
+</ul>`
+}
 
 /** A field of {@link facts}: nothing where its value is missing. */
 export const fact = (name: string, value: Markup | string | null): Markup | null =>
@@ -29,27 +34,15 @@ export const fact = (name: string, value: Markup | string | null): Markup | null
 export const facts = (...fields: readonly (Markup | null)[]): Markup | null =>
   fields.some((field) => field !== null) ? html`<dl class="facts">\n${fields}</dl>\n` : null
 
-export interface Known {
-  readonly links: readonly string[] | null
-  readonly musicbrainz: string | null
-  readonly discogs: number | null
-  readonly isni?: string | null
-}
-
 /** The addresses of a record elsewhere, by the names of their hosts. */
-export function linksOf(kind: WebResource, known: Known): Markup | null {
-  const { links, musicbrainz, discogs, isni } = known
-  const all = [
-    ...(links ?? []).map((href) => [href, hostOf(href)] as const),
-    ...(musicbrainz ? [[`https://musicbrainz.org/${kind}/${musicbrainz}`, 'MusicBrainz'] as const] : []),
-    ...(discogs ? [[`https://www.discogs.com/${kind}/${discogs}`, 'Discogs'] as const] : []),
-    ...(isni ? [[`https://isni.org/isni/${isni}`, 'ISNI'] as const] : []),
-  ]
-  if (all.length === 0) return null
-  return html`<ul class="inline" role="list">${all.map(([href, name]) => html`<li><a href="${href}">${name}</a></li>`)}</ul>`
+export function linksOf(kind: WebResource, record: Parameters<typeof pagesElsewhere>[1]): Markup | null {
+  const links = pagesElsewhere(kind, record)
+  return links.length === 0
+    ? null
+    : html`<ul class="inline" role="list">${links.map((href) => html`<li><a href="${href}">${hostOf(href)}</a></li>`)}</ul>`
 }
 
-const hostOf = (address: string): string => new URL(address).host.replace(/^www\./, '')
+export const hostOf = (address: string): string => new URL(address).host.replace(/^www\./, '')
 
 /** Where to follow a record: its feeds and lists, and what programs read. */
 export function followLinks(

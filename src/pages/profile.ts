@@ -1,29 +1,29 @@
 // What the pages of artists and labels have in common: who it is, and its releases.
-import type { ListedRelease } from '../model/pages.ts'
+import type { ArtistPage, ListedRelease } from '../model/pages.ts'
 import { releaseCards } from './cards.ts'
 import type { PageContext } from './context.ts'
 import { html, type Markup } from './html.ts'
 import { picture } from './images.ts'
 import { nameOf } from './names.ts'
-import { fact, facts, type Known, linksOf } from './parts.ts'
+import { fact, facts, linksOf } from './parts.ts'
 import { wordsOf } from './words.ts'
 
-export interface Profile extends Known {
-  readonly name: string
-  readonly image: string | null
-  readonly description: string | null
-  readonly country: string | null
-}
-
-export function profile(context: PageContext, kind: 'artist' | 'label', shown: Profile): Markup {
-  const { name, image, description, country } = shown
+export function profile(
+  context: PageContext,
+  kind: 'artist' | 'label',
+  { name, image }: Pick<ArtistPage['artist'], 'name' | 'image'>,
+  known: ArtistPage['facts'],
+): Markup {
+  const { description, country } = known ?? {}
   const words = wordsOf(context)
   return html`<header class="profile">
 <div class="cover ${kind}">${picture(context, kind, image, { name, size: 'cover' })}</div>
 <div>
 <h1>${nameOf(context, name)}</h1>
-${description && html`<p class="description" dir="auto" lang="${context.site.language}">${description}</p>\n`}\
-${facts(fact(words.country, country && words.countryOf(country)), fact(words.links, linksOf(kind, shown)))}\
+${
+  description && html`<p class="description" dir="auto" lang="${context.site.language}">${description}</p>\n`
+}\
+${facts(fact(words.country, country ? words.countryOf(country) : null), fact(words.links, linksOf(kind, known)))}\
 </div>
 </header>`
 }
@@ -42,7 +42,7 @@ export const releaseSection = (
 ${releaseCards(
   context,
   releases.map(({ card }) => card),
-  of === undefined ? {} : { of },
+  of,
 )}
 </section>
 `

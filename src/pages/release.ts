@@ -1,15 +1,15 @@
 // The page of a release: its cover, its tracks with a player each, and what is known of it.
-import { webPagePath } from '../api/urls.ts'
+import { isAbsoluteUrl, webPagePath } from '../api/urls.ts'
 import type { PageTrack, ReleasePage } from '../model/pages.ts'
 import type { PageContext } from './context.ts'
 import { EMBED_HEIGHT } from './embed.ts'
 import { html, type Markup, markupText } from './html.ts'
 import { picture } from './images.ts'
 import { page } from './layout.ts'
-import { shownLicense } from './licenses.ts'
+import { licenseOf } from './license.ts'
 import { releaseHead } from './metadata.ts'
 import { nameOf, nameText } from './names.ts'
-import { fact, facts, followLinks, linksOf } from './parts.ts'
+import { fact, facts, followLinks, hostOf, linksOf } from './parts.ts'
 import { trackList } from './track.ts'
 import { wordsOf } from './words.ts'
 
@@ -32,7 +32,7 @@ ${artist_display !== '' && html`<p class="by">${words.by} ${artistLink(context, 
 <section>
 <h2>${words.tracks}</h2>
 <p class="summary">${summary(context, tracks)}</p>
-${discs(context, tracks)}
+${discs(context, shown)}
 </section>
 <section class="about">
 ${facts(
@@ -79,23 +79,29 @@ function summary(context: PageContext, tracks: readonly PageTrack[]): string {
 }
 
 /** The tracks, under the number of their disc where there are several. */
-function discs(context: PageContext, tracks: readonly PageTrack[]): Markup {
+function discs(context: PageContext, { card: release, tracks }: ReleasePage): Markup {
   const byDisc = new Map<number, PageTrack[]>()
   for (const track of tracks) {
     const disc = track.facts?.disc ?? 1
     byDisc.set(disc, [...(byDisc.get(disc) ?? []), track])
   }
-  if (byDisc.size < 2) return trackList(context, tracks)
+  if (byDisc.size < 2) return trackList(context, tracks, { release })
   const words = wordsOf(context)
   return html`${[...byDisc].map(
-    ([disc, ofDisc]) => html`<h3>${words.disc(disc)}</h3>\n${trackList(context, ofDisc)}\n`,
+    ([disc, ofDisc]) => html`<h3>${words.disc(disc)}</h3>\n${trackList(context, ofDisc, { release })}\n`,
   )}`
 }
 
 function licenseLink(license: string): Markup {
-  const { name, href } = shownLicense(license)
-  return href === null ? html`${name}` : html`<a rel="license" href="${href}">${name}</a>`
+  const { name, url } = licenseOf(license)
+  return url === null ? html`${readable(name)}` : html`<a rel="license" href="${url}">${readable(name)}</a>`
 }
+
+/** `CC-BY-SA-4.0` → `CC BY-SA 4.0`; an address by its host. */
+const readable = (name: string): string =>
+  isAbsoluteUrl(name)
+    ? hostOf(name)
+    : name.replace(/^LicenseRef-/, '').replace(/^CC-(.+?)-(\d.*)$/, (_, terms, rest) => `CC ${terms} ${rest}`)
 
 const tagList = (tags: readonly string[]): Markup =>
   html`<ul class="tags" role="list">${tags.map((tag) => html`<li><bdi>${tag}</bdi></li>`)}</ul>`

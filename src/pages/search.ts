@@ -14,14 +14,13 @@ export function searchPage(context: PageContext): string {
     section: 'search',
     main: html`<header class="plain">
 <h1>${words.search}</h1>
+${listLinks(context)}
 </header>
 ${searchForm(context)}
-<p id="search-status" role="status"></p>
-<div id="results"></div>
+<p role="status"></p>
+<ol class="results"></ol>
 <noscript>
-<p>${words.searchNeedsScript}</p>
-${listLinks(context)}
-<p><a href="${API_PATH}search/">${words.searchByProgram}</a></p>
+<p>${words.searchNeedsScript} <a href="${API_PATH}search/">${words.searchByProgram}</a>.</p>
 </noscript>
 <script type="module" src="${context.assets.pathOf('search.js')}"></script>`,
   })

@@ -37,11 +37,10 @@ const EN = {
   search: 'Search',
   searchFor: 'Artists, releases, labels, tracks',
   searchNeedsScript:
-    'The search runs in your browser and needs JavaScript. Without it, look through the lists:',
+    'The search runs in your browser and needs JavaScript. Without it, look through the lists above, or read',
   searchByProgram: 'what programs search by',
   newReleases: 'New releases',
   allReleases: 'All releases',
-  inside: 'In this catalog',
   pages: 'Pages',
   pageOf: (page: number, last: number) => `Page ${number(page)} of ${number(last)}`,
   titleOfPage: (title: string, page: number) => (page === 1 ? title : `${title}, page ${number(page)}`),

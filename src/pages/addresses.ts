@@ -1,0 +1,41 @@
+// The absolute addresses that programs are given: of pages, images and audio.
+import type { Pictured } from '../api/resources.ts'
+import { imageUrl, webPagePath } from '../api/urls.ts'
+import type { WebResource } from '../api/web.ts'
+import type { PageContext } from './context.ts'
+
+/** The address of a path of the site. */
+export const absolute = ({ rules }: PageContext, path: string): string => `${rules.baseUrl}${path}`
+
+export const pageUrl = (context: PageContext, resource: WebResource, uuid: string): string =>
+  absolute(context, webPagePath(resource, uuid))
+
+/** The address of an image; null where a record has none. */
+export const pictureUrl = ({ rules }: PageContext, kind: Pictured, image: string | null): string | null =>
+  image === null ? null : imageUrl(rules.baseUrl, kind, image)
+
+/** The address of a cover, or of the image of releases without one. */
+export const coverUrl = ({ rules, addresses }: PageContext, image: string | null): string =>
+  imageUrl(rules.baseUrl, 'release', image ?? addresses.placeholder)
+
+export const audioUrl = ({ addresses }: PageContext, stream: string): string =>
+  `${addresses.mediaUrl}/${stream}`
+
+interface Identified {
+  readonly links: readonly string[] | null
+  readonly musicbrainz: string | null
+  readonly discogs: number | null
+  readonly isni?: string | null
+}
+
+/** The pages of a record elsewhere: those that it names, and those that follow from its identifiers. */
+export function pagesElsewhere(kind: WebResource, record: Identified | null): string[] {
+  const { links, musicbrainz, discogs, isni } = record ?? {}
+  const found = [
+    ...(links ?? []),
+    musicbrainz && `https://musicbrainz.org/${kind}/${musicbrainz}`,
+    discogs && `https://www.discogs.com/${kind}/${discogs}`,
+    isni && `https://isni.org/isni/${isni}`,
+  ]
+  return [...new Set(found.filter((url) => typeof url === 'string'))]
+}
