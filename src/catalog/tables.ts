@@ -6,7 +6,7 @@ import { isListed, RESOURCES, type Resource } from '../api/resources.ts'
 import { identifier } from '../engine/sql.ts'
 import { KINDS, type Kind, SCHEMAS } from '../model/records.ts'
 import { type Columns, columnsOf } from './columns.ts'
-import { PAGE_FINGERPRINTS, PAGE_TABLES, PAGES, READ_PAGES } from './page-tables.ts'
+import { PAGE_FINGERPRINTS, PAGE_TABLES, PAGES, PICTURES, READ_PAGES } from './page-tables.ts'
 import { each, type Table } from './table.ts'
 
 const DATABASE = 'catalog/database.ts'
@@ -189,7 +189,7 @@ export const TABLES = {
       columns: recordColumns(kind),
       writers: [MERGE],
       readers: [
-        ...[INTEGRITY, ALIASES, LOOKUPS, REMOVAL, REMOVAL_FACTS, READ_PAGES],
+        ...[INTEGRITY, ALIASES, LOOKUPS, REMOVAL, REMOVAL_FACTS, PICTURES, READ_PAGES],
         ...(kind === 'features' ? [] : [PAGES]),
         ...(kind === 'track' ? [JOIN_FEATURES] : []),
         ...(kind === 'track' || kind === 'release' ? [RECORDS, WARNINGS] : []),
@@ -230,7 +230,7 @@ export const TABLES = {
       columns: { uuid: 'UUID', rank: 'INTEGER' },
       writers: [JOIN, ...ofFeatures(kind)],
       readers: [
-        ...[JOIN, READ, OPEN, PLAN, READ_PAGES, PAGE_FINGERPRINTS, ...ofFeatures(kind)],
+        ...[JOIN, READ, OPEN, PLAN, PICTURES, READ_PAGES, PAGE_FINGERPRINTS, ...ofFeatures(kind)],
         ...(kind === 'artist' ? [WARNINGS] : []),
         ...(kind === 'release' ? [PAGES] : []),
       ],

@@ -8,21 +8,30 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 export interface Sharp {
   readonly version: string
   /** @throws what the package throws where it is not made for this platform */
-  load(): Promise<typeof import('sharp')>
+  load(): Promise<Package>
 }
+
+type Package = typeof import('sharp')
 
 /**
  * Looks beside the program, and then in the user's own project; null where it is in neither.
  * @param folder the data folder
  */
 export function findSharp(folder: string): Sharp | null {
-  for (const start of [fileURLToPath(import.meta.url), path.resolve(folder, '_'), path.resolve('_')]) {
-    const file = resolveFrom(start)
-    const version = file === null ? null : versionOf(path.dirname(file))
-    if (file === null || version === null) continue
-    return { version, load: async () => (await import(pathToFileURL(file).href)).default }
+  const own = sharpAt(fileURLToPath(import.meta.url), () => import('sharp'))
+  if (own) return own
+  for (const start of [folder, process.cwd()]) {
+    const found = sharpAt(path.resolve(start, 'package.json'), (file) => import(pathToFileURL(file).href))
+    if (found) return found
   }
   return null
+}
+
+function sharpAt(start: string, load: (file: string) => Promise<{ default: Package }>): Sharp | null {
+  const file = resolveFrom(start)
+  const version = file === null ? null : versionOf(path.dirname(file))
+  if (file === null || version === null) return null
+  return { version, load: async () => (await load(file)).default }
 }
 
 function resolveFrom(start: string): string | null {

@@ -81,7 +81,8 @@ function start() {
   for (const name of ['durationchange', 'seeked', 'play']) audio.addEventListener(name, tellPosition)
   audio.addEventListener('ended', () => go(1))
   audio.addEventListener('error', () => {
-    if (current) message.textContent = 'This track cannot be played.'
+    audio.pause()
+    message.textContent = 'This track cannot be played.'
   })
   seek.addEventListener('input', () => seekTo(Number(seek.value)))
   seek.addEventListener('focus', sayTime)
