@@ -28,5 +28,31 @@ export const MEDIA_TYPES: Readonly<Record<string, string>> = {
 }
 
 /** The type of a file by its name; null for an unknown extension. */
-export const mediaType = (path: string): string | null =>
-  MEDIA_TYPES[/[^./]*$/.exec(path.toLowerCase())?.[0] ?? ''] ?? null
+export const mediaType = (path: string): string | null => MEDIA_TYPES[endingOf(path)] ?? null
+
+const endingOf = (path: string): string => /[^./]*$/.exec(path.toLowerCase())?.[0] ?? ''
+
+/** Those of audio that feeds name besides, or otherwise: a file of either kind that a track is in holds sound. */
+const AUDIO_TYPES: Readonly<Record<string, string>> = {
+  aifc: 'audio/aiff',
+  ape: 'audio/x-ape',
+  dff: 'audio/x-dff',
+  dsf: 'audio/x-dsf',
+  m4b: 'audio/mp4',
+  mka: 'audio/matroska',
+  mp2: 'audio/mpeg',
+  mp4: 'audio/mp4',
+  mpc: 'audio/x-musepack',
+  spx: 'audio/ogg',
+  weba: 'audio/webm',
+  webm: 'audio/webm',
+  wma: 'audio/x-ms-wma',
+  wv: 'audio/x-wavpack',
+}
+
+/** The type of the audio file of a track by its name: MP3 where that does not say. */
+export function audioType(path: string): string {
+  const ending = endingOf(path)
+  const type = AUDIO_TYPES[ending] ?? MEDIA_TYPES[ending]
+  return type?.startsWith('audio/') ? type : 'audio/mpeg'
+}

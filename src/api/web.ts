@@ -14,10 +14,13 @@ export const WEB_FOLDER = `(?:${Object.values(WEB_FOLDERS).join('|')})`
 export const WEB_PAGES = `(?:search|${WEB_FOLDER}(?:/(?:${WEB_ID}|page-[1-9]\\d{0,6}))?|embed/releases/${WEB_ID})`
 
 /** Paths of other files without their first slash, as a pattern. */
-export const WEB_FILES = `(?:robots\\.txt|sitemap(?:-${WEB_FOLDER}-\\d{1,4})?\\.xml|feed\\.atom|(?:artists|labels)/${WEB_ID}/feed\\.atom|releases/${WEB_ID}/(?:feed\\.rss|playlist\\.m3u8|oembed\\.json)|assets/[a-z0-9.-]+)`
+export const WEB_FILES = `(?:robots\\.txt|sitemap(?:-pages|-${WEB_FOLDER}-\\d{1,4})?\\.xml|feed\\.atom|(?:artists|labels)/${WEB_ID}/feed\\.atom|releases/${WEB_ID}/(?:feed\\.rss|playlist\\.m3u8|oembed\\.json)|assets/[a-z0-9.-]+)`
 
 /** The page that answers for paths of which the site has none. */
 export const NOT_FOUND_FILE = '404.html'
+
+/** The sitemap of the pages of which there is one each. */
+export const PAGES_SITEMAP = 'sitemap-pages.xml'
 
 /** Where scripts, styles and fonts lie, whose names change with their content. */
 export const ASSETS = 'assets'

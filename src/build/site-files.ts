@@ -9,6 +9,7 @@ import { countAliasFiles } from '../catalog/aliases.ts'
 import type { OpenCatalog } from '../catalog/open.ts'
 import type { CatalogCounts } from '../model/catalog.ts'
 import type { Shard } from '../model/site.ts'
+import type { MediaFile } from '../model/source.ts'
 import { countPages, sitePageFiles } from '../pages/files.ts'
 import { countResponses, fixedFiles } from '../responses/responses.ts'
 import { checkFileCount } from './host-limits.ts'
@@ -30,7 +31,16 @@ export async function planSite(
   const hasFeed = rules.changes === true && hasSharedFiles(shard)
   const pictures = rules.web === undefined ? null : inputs.pictures
   const others = otherFiles(inputs)
-  const options = { limits: rules.limits, others, config, revision, shard, hasFeed, pictures }
+  const options = {
+    limits: rules.limits,
+    others,
+    config,
+    revision,
+    shard,
+    hasFeed,
+    pictures,
+    audio: audioFiles(inputs),
+  }
   const plan = await Plan.make(catalog.engine, options)
   await catalog.engine.limitMemory(RENDERING)
   checkSiteSize(inputs, {
@@ -40,6 +50,10 @@ export async function planSite(
   })
   return plan
 }
+
+/** The files that may be the audio of tracks: those of the site, unless the audio is elsewhere. */
+const audioFiles = ({ addresses, media }: Inputs): readonly MediaFile[] =>
+  addresses.mediaUrl === `${addresses.baseUrl}/media` ? media : []
 
 /** The share of its memory that the engine keeps while the records it reads are rendered. */
 const RENDERING = 1 / 2

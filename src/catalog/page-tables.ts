@@ -14,6 +14,14 @@ export const PAGE_TABLES = {
     writers: [PAGES],
     readers: [PAGES, READ_PAGES, PAGE_FINGERPRINTS],
   },
+  /** The files that the site serves as audio, until {@link PAGE_TABLES.track_bytes} is made of them. */
+  audio_file: { columns: { path: 'VARCHAR', bytes: 'BIGINT' }, writers: [PAGES], readers: [PAGES] },
+  /** The sizes of those of tracks. */
+  track_bytes: {
+    columns: { uuid: 'UUID', bytes: 'BIGINT' },
+    writers: [PAGES],
+    readers: [READ_PAGES, PAGE_FINGERPRINTS],
+  },
   /** The releases of artists and of labels, up to a number of each, in the order of their pages. */
   ...each(
     ['artist', 'label'],

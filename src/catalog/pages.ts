@@ -2,18 +2,35 @@
 import type { Engine } from '../engine/engine.ts'
 import { MAX_NAMES, VARIOUS } from '../model/catalog.ts'
 import { MAX_RELEASES } from '../model/pages.ts'
-import { createTable } from './tables.ts'
+import type { MediaFile } from '../model/source.ts'
+import { columnList, createTable } from './tables.ts'
 
 /** The newest first; releases without a date last. */
 export const BY_DATE = 'released DESC NULLS LAST, rank'
 
-/** Makes `release_card`, `artist_release` and `label_release` of the joined tables. */
-export async function makePageTables(engine: Engine): Promise<void> {
+/**
+ * Makes `release_card`, `artist_release`, `label_release` and `track_bytes` of the joined tables.
+ * @param audio the files that tracks may be in: those of the site where it serves the audio itself
+ */
+export async function makePageTables(engine: Engine, audio: readonly MediaFile[] = []): Promise<void> {
   await engine.run(CARDS)
+  await makeTrackBytes(engine, audio)
   await engine.runConcurrently([
     releasesOf('artist', ARTIST_RELEASES),
     releasesOf('label', 'SELECT uuid, part, true AS credited FROM label_item'),
   ])
+}
+
+async function makeTrackBytes(engine: Engine, audio: readonly MediaFile[]): Promise<void> {
+  await engine.run(createTable('track_bytes'))
+  if (audio.length === 0) return
+  const files = await engine.appender('audio_file', columnList('audio_file'))
+  for (const { path, bytes } of audio) files.add(path, BigInt(bytes))
+  files.close()
+  await engine.run(`
+    INSERT INTO track_bytes
+      SELECT uuid, bytes FROM all_track JOIN audio_file ON path = 'media/' || url_decode(stream);
+    DROP TABLE audio_file`)
 }
 
 /** The artists of the tracks of releases that are credited to none, in order of first appearance. */
@@ -43,7 +60,8 @@ const CARDS = `
       label_display := label.name,
       image := own.image,
       releasedate := own.releasedate,
-      type := own.type))::VARCHAR
+      type := own.type,
+      license := own.license))::VARCHAR
     FROM all_release own JOIN release_rank USING (uuid) JOIN all_label label ON label.uuid = own.label
     LEFT JOIN all_artist artist ON artist.uuid = own.artist LEFT JOIN (${CREDITS}) credits ON credits.uuid = own.uuid`
 

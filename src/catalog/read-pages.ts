@@ -64,13 +64,23 @@ async function* readPages<Row extends readonly unknown[], T>(
 }
 
 /** The tracks of holders as one JSON text each: their heads, with what is known of them. */
-const tracksOf = (kind: 'artist' | 'release', wanted: string, most?: number): string => `
+const tracksOf = (kind: 'artist' | 'release', wanted: string): string => `
   SELECT item.uuid, count(*) AS total,
-    string_agg(concat('[', head, ',', coalesce(facts, 'null'), ']'), ',' ORDER BY place)
-      ${most === undefined ? '' : `FILTER (place <= ${most})`} AS tracks
+    string_agg(concat('[', head, ',', coalesce(facts, 'null'), ${OF_TRACKS[kind].shown}, ']'), ',' ORDER BY place)
+      ${OF_TRACKS[kind].filter} AS tracks
   FROM (FROM ${kind}_item SEMI JOIN ${wanted} USING (uuid)) item
-  JOIN track_head ON track_head.uuid = part LEFT JOIN track_features ON media = part
+  JOIN track_head ON track_head.uuid = part LEFT JOIN track_features ON media = part ${OF_TRACKS[kind].join}
   GROUP BY item.uuid`
+
+/** What besides is shown of the tracks, and of how many. */
+const OF_TRACKS = {
+  artist: { shown: "''", join: '', filter: `FILTER (place <= ${MAX_TRACKS})` },
+  release: {
+    shown: "',', coalesce(bytes::VARCHAR, 'null')",
+    join: 'LEFT JOIN track_bytes ON track_bytes.uuid = part',
+    filter: '',
+  },
+}
 
 const discographyOf = (kind: 'artist' | 'label', wanted: string): string => `
   SELECT listed.uuid, any_value(total) AS total,
@@ -87,17 +97,17 @@ const ARTISTS = (wanted: string): string => `
   SELECT artist_head.rank, concat('[', artist_head.head, ',', coalesce(artist_features_head.head, 'null'),
     ',[', tracks, '],', coalesce(listed.total, 0), ',[', releases, '],', coalesce(found.total, 0), ']') AS row
   FROM ${wanted} wanted JOIN artist_head USING (uuid) LEFT JOIN artist_features_head USING (uuid)
-  LEFT JOIN (${tracksOf('artist', wanted, MAX_TRACKS)}) listed USING (uuid)
+  LEFT JOIN (${tracksOf('artist', wanted)}) listed USING (uuid)
   LEFT JOIN (${discographyOf('artist', wanted)}) found USING (uuid)`
 
 const LABELS = (wanted: string): string => `
   SELECT rank, concat('[', head, ',[', releases, '],', coalesce(total, 0), ']') AS row
   FROM ${wanted} JOIN label_head USING (uuid, rank) LEFT JOIN (${discographyOf('label', wanted)}) USING (uuid)`
 
-type TrackRow = readonly [track: JoinedTrack, facts: TrackFacts | null]
+type TrackRow = readonly [track: JoinedTrack, facts: TrackFacts | null, bytes?: number | null]
 
 const toTracks = (rows: readonly TrackRow[]): PageTrack[] =>
-  rows.map(([track, facts]) => ({ ...track, facts }))
+  rows.map(([track, facts, bytes = null]) => ({ ...track, facts, bytes }))
 
 const releasePage = (
   card: ReleaseCard,

@@ -23,11 +23,14 @@ export interface ReleaseCard {
   /** `2024`, `2024-05` or `2024-05-31`. */
   readonly releasedate: string | null
   readonly type: string | null
+  readonly license: string | null
 }
 
 /** A track with what is known of it. */
 export interface PageTrack extends JoinedTrack {
   readonly facts: TrackFacts | null
+  /** The size of its audio file; null where the site has no such file, and on the pages of artists. */
+  readonly bytes: number | null
 }
 
 export interface ReleasePage {

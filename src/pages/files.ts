@@ -1,11 +1,18 @@
 // Which files the web pages of a site are, before any of them is made.
 import type { SiteRules } from '../api/site-rules.ts'
-import { INDEX_SIZE, NOT_FOUND_FILE, SITEMAP_SIZE, WEB_RESOURCES, type WebResource } from '../api/web.ts'
+import {
+  INDEX_SIZE,
+  NOT_FOUND_FILE,
+  PAGES_SITEMAP,
+  SITEMAP_SIZE,
+  WEB_RESOURCES,
+  type WebResource,
+} from '../api/web.ts'
 import { indexPart, recordPart, webFileCount } from '../api/web-parts.ts'
 import type { CatalogCounts } from '../model/catalog.ts'
 import { ASSET_NAMES, type PageAssets } from './assets.ts'
 
-const FIXED = ['index.html', NOT_FOUND_FILE, 'feed.atom', 'robots.txt', 'sitemap.xml']
+const FIXED = ['index.html', NOT_FOUND_FILE, 'feed.atom', 'robots.txt', 'sitemap.xml', PAGES_SITEMAP]
 export const SEARCH_FILE = 'search/index.html'
 
 /** The pages and lists of which there is one of a kind. */

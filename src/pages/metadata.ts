@@ -1,15 +1,133 @@
-// What pages say of themselves to programs.
-import { resourcePath } from '../api/urls.ts'
-import type { WebResource } from '../api/web.ts'
+// What the head of a page says to programs: what it is about, as previews of links (Open Graph), search engines
+// (JSON-LD) and readers of feeds ask for it, and where the same is in another form. The frame adds the canonical link.
+import { API_PATH } from '../api/resources.ts'
+import { listPath, resourcePath, webPagePath } from '../api/urls.ts'
+import { indexPath } from '../api/web.ts'
 import type { ArtistPage, IndexPage, LabelPage, ReleasePage } from '../model/pages.ts'
-import type { PageContext } from './context.ts'
+import { absolute, pageUrl, pictureUrl } from './addresses.ts'
+import { type PageContext, siteName } from './context.ts'
+import {
+  artistDescription,
+  labelDescription,
+  listDescription,
+  releaseDescription,
+  siteDescription,
+} from './descriptions.ts'
+import { indexCount } from './files.ts'
 import { html, type Markup } from './html.ts'
+import { artistJsonLd, labelJsonLd, releaseJsonLd, siteJsonLd } from './json-ld.ts'
+import { licenseOf } from './license.ts'
 
-const alternate = (resource: WebResource, uuid: string): Markup =>
-  html`<link rel="alternate" type="application/json" href="${resourcePath(resource, uuid, 'plain')}">\n`
+export function releaseHead(context: PageContext, page: ReleasePage): Markup {
+  const { card, tracks } = page
+  const path = webPagePath('release', card.uuid)
+  const license = card.license === null ? null : licenseOf(card.license).url
+  return html`${preview(context, {
+    type: 'music.album',
+    title: card.artist_display === '' ? card.name : `${card.name}, ${card.artist_display}`,
+    description: releaseDescription(card, tracks.length),
+    path,
+    image: pictureUrl(context, 'release', card.image),
+    imageText: `Cover of ${card.name}`,
+  })}\
+${card.artist === null ? null : property('music:musician', pageUrl(context, 'artist', card.artist))}\
+${property('music:release_date', card.releasedate)}\
+${alternate('application/json', resourcePath('release', card.uuid, 'plain'), 'API')}\
+${alternate('application/rss+xml', `${path}feed.rss`, card.name)}\
+${alternate('application/vnd.apple.mpegurl', `${path}playlist.m3u8`, 'Playlist')}\
+${alternate('application/json+oembed', absolute(context, `${path}oembed.json`), card.name)}\
+${license === null ? null : html`<link rel="license" href="${license}">\n`}\
+${releaseJsonLd(context, page)}`
+}
 
-export const releaseHead = (_: PageContext, { card }: ReleasePage): Markup => alternate('release', card.uuid)
-export const artistHead = (_: PageContext, { artist }: ArtistPage): Markup => alternate('artist', artist.uuid)
-export const labelHead = (_: PageContext, { label }: LabelPage): Markup => alternate('label', label.uuid)
-export const listHead = (_: PageContext, __: IndexPage): Markup => html``
-export const homeHead = (_: PageContext): Markup => html``
+export function artistHead(context: PageContext, page: ArtistPage): Markup {
+  const { artist } = page
+  const path = webPagePath('artist', artist.uuid)
+  return html`${preview(context, {
+    type: 'profile',
+    title: artist.name,
+    description: artistDescription(page),
+    path,
+    image: pictureUrl(context, 'artist', artist.image),
+    imageText: artist.name,
+  })}\
+${alternate('application/json', resourcePath('artist', artist.uuid, 'plain'), 'API')}\
+${alternate('application/atom+xml', `${path}feed.atom`, `New releases: ${artist.name}`)}\
+${artistJsonLd(context, page)}`
+}
+
+export function labelHead(context: PageContext, page: LabelPage): Markup {
+  const { label } = page
+  const path = webPagePath('label', label.uuid)
+  return html`${preview(context, {
+    type: 'website',
+    title: label.name,
+    description: labelDescription(page),
+    path,
+    image: pictureUrl(context, 'label', label.image),
+    imageText: label.name,
+  })}\
+${alternate('application/json', resourcePath('label', label.uuid, 'plain'), 'API')}\
+${alternate('application/atom+xml', `${path}feed.atom`, `New releases: ${label.name}`)}\
+${labelJsonLd(context, page)}`
+}
+
+const LISTS: Record<IndexPage['resource'], string> = {
+  artist: 'Artists',
+  release: 'Releases',
+  label: 'Labels',
+}
+
+export function listHead(context: PageContext, page: IndexPage): Markup {
+  const { resource, number } = page
+  return html`${preview(context, {
+    type: 'website',
+    title: LISTS[resource],
+    description: listDescription(context, page),
+    path: indexPath(resource, number),
+  })}\
+${number > 1 ? html`<link rel="prev" href="${indexPath(resource, number - 1)}">\n` : null}\
+${number < indexCount(context.counts, resource) ? html`<link rel="next" href="${indexPath(resource, number + 1)}">\n` : null}\
+${alternate('application/json', listPath(resource), 'API')}`
+}
+
+export const homeHead = (context: PageContext): Markup => html`${preview(context, {
+  type: 'website',
+  title: siteName(context),
+  description: siteDescription(context),
+  path: '/',
+})}\
+${alternate('application/json', API_PATH, 'API')}\
+${siteJsonLd(context)}`
+
+interface Preview {
+  /** A type of Open Graph (ogp.me). */
+  readonly type: 'music.album' | 'profile' | 'website'
+  readonly title: string
+  readonly description: string
+  readonly path: string
+  readonly image?: string | null
+  /** What the image shows. */
+  readonly imageText?: string
+}
+
+/** The description of a page, and its preview where it is linked from. */
+const preview = (
+  context: PageContext,
+  { type, title, description, path, image, imageText }: Preview,
+): Markup =>
+  html`<meta name="description" content="${description}">
+${property('og:type', type)}\
+${property('og:site_name', siteName(context))}\
+${property('og:title', title)}\
+${property('og:description', description)}\
+${property('og:url', absolute(context, path))}\
+${image ? html`${property('og:image', image)}${property('og:image:alt', imageText)}` : null}\
+<meta name="twitter:card" content="summary">
+`
+
+const property = (name: string, content: string | null | undefined): Markup | null =>
+  content ? html`<meta property="${name}" content="${content}">\n` : null
+
+const alternate = (type: string, href: string, title: string): Markup =>
+  html`<link rel="alternate" type="${type}" title="${title}" href="${href}">\n`

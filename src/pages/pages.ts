@@ -1,16 +1,16 @@
 // The catalog → its web pages and what goes with them, as files.
-import { NOT_FOUND_FILE } from '../api/web.ts'
+import { NOT_FOUND_FILE, PAGES_SITEMAP } from '../api/web.ts'
 import { webFiles } from '../api/web-parts.ts'
 import type { ArtistPage, LabelPage, PageCatalog, ReleasePage } from '../model/pages.ts'
 import type { SiteFile } from '../model/site.ts'
 import { artistPage } from './artist.ts'
 import type { PageContext } from './context.ts'
 import { embedPage } from './embed.ts'
-import { artistFeed, labelFeed, siteFeed } from './feeds/atom.ts'
+import { artistFeed, labelFeed, MAX_ENTRIES, siteFeed } from './feeds/atom.ts'
 import { oembed } from './feeds/oembed.ts'
 import { playlist } from './feeds/playlist.ts'
 import { releaseFeed } from './feeds/podcast.ts'
-import { robots, sitemap, sitemapIndex, sitemapName } from './feeds/sitemap.ts'
+import { pagesSitemap, robots, sitemap, sitemapIndex, sitemapName } from './feeds/sitemap.ts'
 import { SEARCH_FILE } from './files.ts'
 import { homePage } from './home.ts'
 import { labelPage } from './label.ts'
@@ -34,18 +34,19 @@ export async function* renderPages(catalog: PageCatalog, context: PageContext): 
   }
 }
 
-/** Releases on the home page and in the feed of the site. */
+/** Releases on the home page. */
 const NEWEST = 24
 
 /** The files that every build makes anew; see files.ts. */
 export async function renderSitePages(catalog: PageCatalog, context: PageContext): Promise<SiteFile[]> {
-  const newest = await catalog.newest(NEWEST)
+  const newest = await catalog.newest(MAX_ENTRIES)
   const texts = new Map([
-    ['index.html', homePage(context, newest)],
+    ['index.html', homePage(context, newest.slice(0, NEWEST))],
     [NOT_FOUND_FILE, notFoundPage(context)],
     ['feed.atom', siteFeed(context, newest)],
     ['robots.txt', robots(context)],
     ['sitemap.xml', sitemapIndex(context)],
+    [PAGES_SITEMAP, pagesSitemap(context)],
   ])
   if (context.rules.search) texts.set(SEARCH_FILE, searchPage(context))
   return [...context.assets.files, ...[...texts].map(([path, text]) => file(path, text))]

@@ -29,7 +29,14 @@ const track = (number: number, fields: Partial<PageTrack> = {}) =>
 
 const release: ReleaseCard = {
   ...{ uuid: releaseId(1), name: 'Low Water', artist_display: 'Ferrow', artist: artistId(1) },
-  ...{ label: labelId(1), label_display: 'Label', image: 'low.jpg', releasedate: null, type: null },
+  ...{
+    label: labelId(1),
+    label_display: 'Label',
+    image: 'low.jpg',
+    releasedate: null,
+    type: null,
+    license: null,
+  },
 }
 
 const listOf = (tracks: readonly PageTrack[], options?: TrackListOptions) =>

@@ -32,11 +32,14 @@ const discography = (kind: 'artist' | 'label'): string => `
 
 const RECORD_PAGES: Record<WebResource, string> = {
   release: `
-    SELECT uuid AS name, md5_number(concat_ws(' ', hex(digest), card, shown, known)) AS digest
+    SELECT uuid AS name, md5_number(concat_ws(' ', hex(digest), card, shown, known, files)) AS digest
     FROM release_fingerprint JOIN release_card USING (uuid) LEFT JOIN release_picture USING (uuid)
     LEFT JOIN (
       SELECT item.uuid, hex(bit_xor(md5_number(concat_ws(' ', place, facts)))) AS known
-      FROM release_item item JOIN track_features ON media = part GROUP BY item.uuid) USING (uuid)`,
+      FROM release_item item JOIN track_features ON media = part GROUP BY item.uuid) USING (uuid)
+    LEFT JOIN (
+      SELECT item.uuid, 'files ' || hex(bit_xor(md5_number(concat_ws(' ', place, bytes)))) AS files
+      FROM release_item item JOIN track_bytes ON track_bytes.uuid = part GROUP BY item.uuid) USING (uuid)`,
   artist: `
     SELECT own.uuid AS name, md5_number(concat_ws(' ', hex(own.digest), hex(known.digest), shown, releases)) AS digest
     FROM artist_fingerprint own LEFT JOIN artist_features_fingerprint known USING (uuid)

@@ -10,6 +10,7 @@ import { columnList, createTable } from '../../catalog/tables.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { literal } from '../../engine/sql.ts'
 import type { Pictures } from '../../model/pictures.ts'
+import type { MediaFile } from '../../model/source.ts'
 import { ChangesFeed } from './changes-feed.ts'
 import {
   type FingerprintOptions,
@@ -30,6 +31,8 @@ export interface PlanOptions extends FingerprintOptions {
   readonly hasFeed: boolean
   /** Pictures as web pages show them; null where the site has no web pages. */
   readonly pictures: Pictures | null
+  /** The files that tracks of web pages may be in, where the site serves their audio itself. */
+  readonly audio?: readonly MediaFile[]
   /** The files of the site that are no responses. */
   readonly others: readonly OtherFile[]
 }
@@ -69,7 +72,7 @@ export class Plan {
     const isTrusted = site?.config === options.config && site.revision === options.revision
     await makeFingerprints(engine, options)
     if (options.pictures) {
-      await makePageTables(engine)
+      await makePageTables(engine, options.audio)
       await makePictureTables(engine, options.pictures)
       await makePageFingerprints(engine, options.shard)
     }

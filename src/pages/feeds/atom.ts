@@ -1,46 +1,128 @@
-// Atom feeds of new releases (RFC 4287): of the site, of an artist, of a label.
+// Atom feeds of new releases (RFC 4287): of the site, of an artist, of a label. A release without a date is not in
+// them, since nothing says when it was new.
 import { webPagePath } from '../../api/urls.ts'
-import type { ArtistPage, LabelPage, ReleaseCard } from '../../model/pages.ts'
+import type { ArtistPage, LabelPage, ListedRelease, ReleaseCard } from '../../model/pages.ts'
+import { absolute, coverUrl, pageUrl, pictureUrl } from '../addresses.ts'
 import { type PageContext, siteName } from '../context.ts'
-import { html, markupText } from '../html.ts'
+import { artistDescription, labelDescription, siteDescription } from '../descriptions.ts'
+import { html, type Markup, markupText } from '../html.ts'
+import { licenseOf } from '../license.ts'
+import { instantOf } from './dates.ts'
 
+/** Releases in a feed, at most. */
+export const MAX_ENTRIES = 50
+
+/** When a feed without entries was updated: before any. */
+const NEVER = '1970-01-01T00:00:00Z'
+
+/** @param releases the newest first */
 export const siteFeed = (context: PageContext, releases: readonly ReleaseCard[]): string =>
-  feed(context, { title: siteName(context), path: '/', file: '/feed.atom', releases })
+  feed(context, {
+    id: absolute(context, '/'),
+    title: siteName(context),
+    subtitle: siteDescription(context),
+    author: siteName(context),
+    logo: null,
+    path: '/',
+    releases,
+  })
 
-export const artistFeed = (context: PageContext, { artist, releases }: ArtistPage): string => {
-  const path = webPagePath('artist', artist.uuid)
+export function artistFeed(context: PageContext, page: ArtistPage): string {
+  const { artist, releases } = page
   return feed(context, {
+    id: urnOf(artist.uuid),
     title: artist.name,
-    path,
-    file: `${path}feed.atom`,
-    releases: releases.map(({ card }) => card),
+    subtitle: artistDescription(page),
+    author: artist.name,
+    logo: pictureUrl(context, 'artist', artist.image),
+    path: webPagePath('artist', artist.uuid),
+    releases: newestOf(releases),
   })
 }
 
-export const labelFeed = (context: PageContext, { label, releases }: LabelPage): string => {
-  const path = webPagePath('label', label.uuid)
+export function labelFeed(context: PageContext, page: LabelPage): string {
+  const { label, releases } = page
   return feed(context, {
+    id: urnOf(label.uuid),
     title: label.name,
-    path,
-    file: `${path}feed.atom`,
-    releases: releases.map(({ card }) => card),
+    subtitle: labelDescription(page),
+    author: label.name,
+    logo: pictureUrl(context, 'label', label.image),
+    path: webPagePath('label', label.uuid),
+    releases: newestOf(releases),
   })
 }
+
+/** A name that stays when the site moves (RFC 9562, section 4). */
+const urnOf = (uuid: string): string => `urn:uuid:${uuid}`
+
+/** A page lists the releases first that the artist is credited with; a feed does not. */
+const newestOf = (releases: readonly ListedRelease[]): ReleaseCard[] =>
+  releases
+    .map(({ card }) => card)
+    .sort((one, other) => compare(other.releasedate ?? '', one.releasedate ?? ''))
+
+const compare = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1)
 
 interface Feed {
+  readonly id: string
   readonly title: string
+  readonly subtitle: string
+  readonly author: string
+  readonly logo: string | null
+  /** Of the page that it goes with. */
   readonly path: string
-  readonly file: string
+  /** The newest first. */
   readonly releases: readonly ReleaseCard[]
 }
 
-function feed({ rules: { baseUrl } }: PageContext, { title, path, file }: Feed): string {
+type Dated = ReleaseCard & { readonly releasedate: string }
+const isDated = (card: ReleaseCard): card is Dated => card.releasedate !== null
+
+function feed(context: PageContext, { id, title, subtitle, author, logo, path, releases }: Feed): string {
+  const entries = releases.filter(isDated).slice(0, MAX_ENTRIES)
+  const newest = entries[0]?.releasedate
   return markupText(html`<?xml version="1.0" encoding="utf-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom">
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${context.site.language}">
+<id>${id}</id>
 <title>${title}</title>
-<id>${baseUrl}${path}</id>
-<updated>1970-01-01T00:00:00Z</updated>
-<link rel="self" href="${baseUrl}${file}"/>
-</feed>
+<subtitle>${subtitle}</subtitle>
+<updated>${newest === undefined ? NEVER : instantOf(newest)}</updated>
+<author><name>${author}</name><uri>${absolute(context, path)}</uri></author>
+<link rel="self" type="application/atom+xml" href="${absolute(context, `${path}feed.atom`)}"/>
+<link rel="alternate" type="text/html" href="${absolute(context, path)}"/>
+${logo === null ? null : html`<logo>${logo}</logo>\n`}\
+${entries.map((card) => entry(context, card))}</feed>
 `)
 }
+
+function entry(context: PageContext, card: Dated): Markup {
+  const license = card.license === null ? null : licenseOf(card.license)
+  const instant = instantOf(card.releasedate)
+  return html`<entry>
+<id>${urnOf(card.uuid)}</id>
+<title>${card.name}</title>
+<published>${instant}</published>
+<updated>${instant}</updated>
+${author(context, card)}\
+<link rel="alternate" type="text/html" href="${pageUrl(context, 'release', card.uuid)}"/>
+${license?.url ? html`<link rel="license" href="${license.url}"/>\n` : null}\
+${license ? html`<rights>${license.name}</rights>\n` : null}\
+${card.type === null ? null : html`<category term="${card.type}"/>\n`}\
+<content type="html">${markupText(content(context, card))}</content>
+</entry>
+`
+}
+
+/** Where no artist is known, the author of the feed is that of the entry. */
+const author = (context: PageContext, { artist, artist_display }: ReleaseCard): Markup | null =>
+  artist_display === ''
+    ? null
+    : html`<author><name>${artist_display}</name>${
+        artist === null ? null : html`<uri>${pageUrl(context, 'artist', artist)}</uri>`
+      }</author>\n`
+
+const content = (context: PageContext, card: ReleaseCard): Markup =>
+  html`<p><a href="${pageUrl(context, 'release', card.uuid)}"><img src="${coverUrl(context, card.image)}" alt="" width="250"></a></p>\
+<p>${card.name}${card.artist_display === '' ? null : `, ${card.artist_display}`}</p>\
+<p><a href="${pageUrl(context, 'label', card.label)}">${card.label_display}</a></p>`

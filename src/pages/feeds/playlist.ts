@@ -1,10 +1,23 @@
-// The tracks of a release as a playlist that players open (RFC 8216, section 4; extended M3U).
-import type { ReleasePage } from '../../model/pages.ts'
+// The tracks of a release as a playlist that players open: extended M3U in UTF-8. It is a list of files, not a stream in
+// pieces (RFC 8216), so it has none of the tags that begin with EXT-X.
+import type { PageTrack, ReleasePage } from '../../model/pages.ts'
+import { audioUrl } from '../addresses.ts'
 import type { PageContext } from '../context.ts'
 
-export function playlist({ addresses }: PageContext, { tracks }: ReleasePage): string {
-  const lines = tracks.flatMap(({ stream, name }) =>
-    stream === null ? [] : [`#EXTINF:-1,${name.replace(/[\r\n]+/g, ' ')}`, `${addresses.mediaUrl}/${stream}`],
+export function playlist(context: PageContext, { card, tracks }: ReleasePage): string {
+  const lines = tracks.flatMap((track) =>
+    track.stream === null
+      ? []
+      : [`#EXTINF:${seconds(track)},${titleOf(track)}`, audioUrl(context, track.stream)],
   )
-  return `${['#EXTM3U', ...lines].join('\n')}\n`
+  return `${['#EXTM3U', '#EXTENC:UTF-8', `#PLAYLIST:${onOneLine(card.name)}`, ...lines].join('\n')}\n`
 }
+
+/** Whole ones, which all players read. */
+const seconds = ({ duration }: PageTrack): number => Math.round(Number(duration))
+
+const titleOf = ({ artist_display, name }: PageTrack): string => onOneLine(`${artist_display} - ${name}`)
+
+/** Whatever ends a line for one program or another ends none here. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
+const onOneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')

@@ -1,18 +1,92 @@
-// A release as an RSS feed of music (RSS 2.0, and the podcast namespace with the medium "music").
-import { webPagePath } from '../../api/urls.ts'
-import type { ReleasePage } from '../../model/pages.ts'
+// A release as an RSS feed of music: RSS 2.0 with Apple's tags and those of the podcast namespace, one item for each
+// track with audio. It names no persons: the taxonomy of podcasts has no role for those who play.
+import { createHash } from 'node:crypto'
+import { audioType } from '../../api/media-types.ts'
+import type { PageTrack, ReleasePage } from '../../model/pages.ts'
+import { audioUrl, coverUrl, pageUrl } from '../addresses.ts'
 import type { PageContext } from '../context.ts'
-import { html, markupText } from '../html.ts'
+import { releaseDescription } from '../descriptions.ts'
+import { html, type Markup, markupText } from '../html.ts'
+import { licenseOf } from '../license.ts'
+import { rssDateOf } from './dates.ts'
 
-export function releaseFeed({ rules: { baseUrl } }: PageContext, { card }: ReleasePage): string {
+export function releaseFeed(context: PageContext, { card, release, tracks }: ReleasePage): string {
+  const page = pageUrl(context, 'release', card.uuid)
+  const self = `${page}feed.rss`
+  const cover = coverUrl(context, card.image)
+  const date = card.releasedate === null ? null : rssDateOf(card.releasedate)
   return markupText(html`<?xml version="1.0" encoding="utf-8"?>
-<rss version="2.0" xmlns:podcast="https://podcastindex.org/namespace/1.0">
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:podcast="https://podcastindex.org/namespace/1.0">
 <channel>
 <title>${card.name}</title>
-<link>${baseUrl}${webPagePath('release', card.uuid)}</link>
-<description>${card.name}</description>
+<link>${page}</link>
+<description>${asHtml(releaseDescription(card, tracks.length))}</description>
+<language>${context.site.language}</language>
+${date === null ? null : html`<pubDate>${date}</pubDate>\n`}\
+<atom:link rel="self" type="application/rss+xml" href="${self}"/>
+<image><url>${cover}</url><title>${card.name}</title><link>${page}</link></image>
+${(release.tags ?? []).map((tag) => html`<category>${tag}</category>\n`)}\
+<itunes:author>${card.artist_display || card.label_display}</itunes:author>
+<itunes:category text="Music"/>
+<itunes:explicit>false</itunes:explicit>
+<itunes:image href="${cover}"/>
+<itunes:type>serial</itunes:type>
+<podcast:guid>${guidOf(self)}</podcast:guid>
 <podcast:medium>music</podcast:medium>
-</channel>
+${licenseTag(card.license)}\
+${tracks.map((track, index) =>
+  track.stream === null
+    ? null
+    : item(context, { track, stream: track.stream, date, link: `${page}#track=${index + 1}` }),
+)}</channel>
 </rss>
 `)
+}
+
+interface Item {
+  readonly track: PageTrack
+  readonly stream: string
+  readonly date: string | null
+  readonly link: string
+}
+
+/** A length of 0 says that the size is not known (RSS asks for one all the same). */
+const item = (context: PageContext, { track, stream, date, link }: Item): Markup => html`<item>
+<title>${track.name}</title>
+<link>${link}</link>
+<guid isPermaLink="false">${track.uuid}</guid>
+${date === null ? null : html`<pubDate>${date}</pubDate>\n`}\
+<description>${asHtml(`${track.name}, ${track.artist_display}`)}</description>
+<enclosure url="${audioUrl(context, stream)}" length="${track.bytes ?? 0}" type="${audioType(stream)}"/>
+<itunes:author>${track.artist_display}</itunes:author>
+<itunes:duration>${Math.round(Number(track.duration))}</itunes:duration>
+${track.tracknumber > 0 ? html`<itunes:episode>${track.tracknumber}</itunes:episode>\n` : null}\
+${track.facts?.disc ? html`<itunes:season>${track.facts.disc}</itunes:season>\n` : null}\
+<itunes:explicit>false</itunes:explicit>
+${licenseTag(track.facts?.license ?? null)}\
+</item>
+`
+
+/** Readers take a description for HTML, and a title for text. */
+const asHtml = (text: string): string => markupText(html`${text}`)
+
+/** Characters of the name of a license, at most. */
+const MAX_LICENSE = 128
+
+function licenseTag(license: string | null): Markup | null {
+  if (license === null) return null
+  const { name, url } = licenseOf(license)
+  const slug = (name === url ? new URL(url).host : name).toLowerCase().slice(0, MAX_LICENSE)
+  return html`<podcast:license${url === null ? null : html` url="${url}"`}>${slug}</podcast:license>\n`
+}
+
+/** The namespace of podcasts, and the guid of a feed: a UUIDv5 of its address without the scheme. */
+const NAMESPACE = Buffer.from('ead4c236bf5858c6a2c6a6b28d128cb6', 'hex')
+
+export function guidOf(url: string): string {
+  const name = url.replace(/^https?:\/\//, '').replace(/\/+$/, '')
+  const bytes = createHash('sha1').update(NAMESPACE).update(name).digest().subarray(0, 16)
+  bytes[6] = ((bytes[6] as number) & 0x0f) | 0x50
+  bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }

@@ -1,31 +1,45 @@
-// What search engines read: robots.txt (RFC 9309) and sitemaps (sitemaps.org).
-import { API_PATH } from '../../api/resources.ts'
+// What search engines read: robots.txt (RFC 9309) and sitemaps (sitemaps.org). Pages and the API may be read by all;
+// frames for other sites are no pages of their own.
 import { webPagePath } from '../../api/urls.ts'
-import { WEB_FOLDERS, WEB_RESOURCES, type WebResource } from '../../api/web.ts'
+import { indexPath, PAGES_SITEMAP, WEB_FOLDERS, WEB_RESOURCES, type WebResource } from '../../api/web.ts'
 import type { SitemapPart } from '../../model/pages.ts'
+import { absolute } from '../addresses.ts'
 import type { PageContext } from '../context.ts'
 import { sitemapCount } from '../files.ts'
-import { html, markupText } from '../html.ts'
+import { html, type Markup, markupText } from '../html.ts'
 
-export const robots = ({ rules }: PageContext): string =>
-  `User-agent: *\nDisallow: ${API_PATH}\nDisallow: /embed/\nSitemap: ${rules.baseUrl}/sitemap.xml\n`
+export const robots = (context: PageContext): string =>
+  `User-agent: *\nDisallow: /embed/\n\nSitemap: ${absolute(context, '/sitemap.xml')}\n`
 
 /** The name of a sitemap: `releases-1`. */
 export const sitemapName = (resource: WebResource, number: number): string =>
   `${WEB_FOLDERS[resource]}-${number}`
 
-export function sitemapIndex({ rules, counts }: PageContext): string {
+export function sitemapIndex(context: PageContext): string {
   const names = WEB_RESOURCES.flatMap((resource) =>
-    Array.from({ length: sitemapCount(counts, resource) }, (_, at) => sitemapName(resource, at + 1)),
+    Array.from({ length: sitemapCount(context.counts, resource) }, (_, at) => sitemapName(resource, at + 1)),
   )
+  const paths = [`/${PAGES_SITEMAP}`, ...names.map((name) => `/sitemap-${name}.xml`)]
   return markupText(html`<?xml version="1.0" encoding="utf-8"?>
 <sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${names.map((name) => html`<sitemap><loc>${rules.baseUrl}/sitemap-${name}.xml</loc></sitemap>\n`)}</sitemapindex>
+${paths.map((path) => html`<sitemap>${location(context, path)}</sitemap>\n`)}</sitemapindex>
 `)
 }
 
-export const sitemap = ({ rules }: PageContext, { resource, uuids }: SitemapPart): string =>
+/** The sitemap of the home page and the first page of each list. */
+export const pagesSitemap = (context: PageContext): string =>
+  urlSet(context, ['/', ...WEB_RESOURCES.map((resource) => indexPath(resource, 1))])
+
+export const sitemap = (context: PageContext, { resource, uuids }: SitemapPart): string =>
+  urlSet(
+    context,
+    uuids.map((uuid) => webPagePath(resource, uuid)),
+  )
+
+const urlSet = (context: PageContext, paths: readonly string[]): string =>
   markupText(html`<?xml version="1.0" encoding="utf-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${uuids.map((uuid) => html`<url><loc>${rules.baseUrl}${webPagePath(resource, uuid)}</loc></url>\n`)}</urlset>
+${paths.map((path) => html`<url>${location(context, path)}</url>\n`)}</urlset>
 `)
+
+const location = (context: PageContext, path: string): Markup => html`<loc>${absolute(context, path)}</loc>`

@@ -1,0 +1,87 @@
+import { parseAtomFeed } from 'feedsmith'
+import { describe, expect, it } from 'vitest'
+import { artistId, labelId, releaseId } from '../../testing/catalog.ts'
+import { artist, card, checkAtom, label, pageContext, SITE, textsAt } from '../../testing/pages.ts'
+import { artistFeed, labelFeed, MAX_ENTRIES, siteFeed } from './atom.ts'
+
+const context = pageContext()
+
+describe('a feed of new releases', () => {
+  it('names each with its date, its artist, its license and its page', () => {
+    const text = artistFeed(context, artist())
+    checkAtom(text)
+    const { entries = [], ...feed } = parseAtomFeed(text)
+    expect(feed).toMatchObject({
+      id: `urn:uuid:${artistId(1)}`,
+      title: { value: 'Ferrow' },
+      updated: '2024-05-31T00:00:00Z',
+      authors: [{ name: 'Ferrow', uri: `${SITE}/artists/${artistId(1)}/` }],
+      links: [
+        { rel: 'self', type: 'application/atom+xml', href: `${SITE}/artists/${artistId(1)}/feed.atom` },
+        { rel: 'alternate', type: 'text/html', href: `${SITE}/artists/${artistId(1)}/` },
+      ],
+    })
+    expect(entries).toMatchObject([
+      {
+        id: `urn:uuid:${releaseId(1)}`,
+        published: '2024-05-31T00:00:00Z',
+        authors: [{ name: 'Ferrow', uri: `${SITE}/artists/${artistId(1)}/` }],
+        links: [
+          { rel: 'alternate', href: `${SITE}/releases/${releaseId(1)}/` },
+          { rel: 'license', href: 'https://creativecommons.org/licenses/by/4.0/' },
+        ],
+        categories: [{ term: 'album' }],
+      },
+    ])
+  })
+
+  it('shows the cover in HTML that is escaped twice', () => {
+    const [content = ''] = textsAt(labelFeed(context, label([card({ name: '<b>&' })])), '//atom:content')
+    expect(content).toContain(`<img src="${SITE}/media/_s/catalog/release/image/tidal-works.jpg"`)
+    expect(content).toContain('<p>&lt;b&gt;&amp;, Ferrow</p>')
+  })
+
+  it('is of the newest first, whoever is credited, and leaves out those without a date', () => {
+    const dates = ['2023', null, '2024-05', '2023-12-01', '2024']
+    const cards = dates.map((releasedate, index) => card({ uuid: releaseId(index), releasedate }))
+    const shown = labelFeed(context, label(cards))
+    checkAtom(shown)
+    const at = ['2024-05-01', '2024-01-01', '2023-12-01', '2023-01-01'].map((day) => `${day}T00:00:00Z`)
+    expect(textsAt(shown, '//atom:entry/atom:updated')).toEqual(at)
+    expect(textsAt(shown, '/atom:feed/atom:updated')).toEqual(at.slice(0, 1))
+    expect(textsAt(shown, '/atom:feed/atom:id')).toEqual([`urn:uuid:${labelId(1)}`])
+  })
+
+  it('has a number of them at most', () => {
+    const cards = Array.from({ length: MAX_ENTRIES + 1 }, (_, index) => card({ uuid: releaseId(index) }))
+    const shown = siteFeed(context, cards)
+    checkAtom(shown)
+    expect(textsAt(shown, '//atom:entry')).toHaveLength(MAX_ENTRIES)
+  })
+
+  it('is valid without any', () => {
+    const shown = siteFeed(context, [card({ releasedate: null })])
+    checkAtom(shown)
+    expect(textsAt(shown, '//atom:updated')).toEqual(['1970-01-01T00:00:00Z'])
+  })
+
+  it('names no author of a release that is credited to nobody', () => {
+    const shown = siteFeed(context, [
+      card({ artist: null, artist_display: '', license: 'LicenseRef-own', type: null }),
+    ])
+    checkAtom(shown)
+    expect(textsAt(shown, '//atom:entry/atom:author')).toEqual([])
+    expect(textsAt(shown, '//atom:rights')).toEqual(['LicenseRef-own'])
+  })
+})
+
+describe('the schema of Atom', () => {
+  it.each([
+    ['a feed without an id', /<id>.*<\/id>\n(?=<title>Ferrow)/, ''],
+    ['an entry without a title', /<title>Tidal Works<\/title>/, ''],
+    ['a date that is none', /2024-05-31T/g, '2024-05T'],
+    ['an element of Atom that there is not', /category/g, 'kategory'],
+  ])('finds %s', (_, from, to) => {
+    expect(() => checkAtom(artistFeed(context, artist()).replace(from, to))).toThrow()
+  })
+})

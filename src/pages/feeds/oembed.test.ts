@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { artistId, releaseId } from '../../testing/catalog.ts'
+import { pageContext, release, SITE } from '../../testing/pages.ts'
+import { oembed } from './oembed.ts'
+
+/** The parameters of an answer of the type "rich" (oembed.com, sections 2.3.4 and 2.3.4.4). */
+const RICH = z
+  .strictObject({
+    type: z.literal('rich'),
+    version: z.literal('1.0'),
+    title: z.string().optional(),
+    author_name: z.string().optional(),
+    author_url: z.url().optional(),
+    provider_name: z.string().optional(),
+    provider_url: z.url().optional(),
+    cache_age: z.int().min(0).optional(),
+    thumbnail_url: z.url().optional(),
+    thumbnail_width: z.int().min(1).optional(),
+    thumbnail_height: z.int().min(1).optional(),
+    html: z.string().min(1),
+    width: z.int().min(1),
+    height: z.int().min(1),
+  })
+  .refine(({ thumbnail_url, thumbnail_width, thumbnail_height }) => {
+    const given = [thumbnail_url, thumbnail_width, thumbnail_height].filter((value) => value !== undefined)
+    return given.length === 0 || given.length === 3
+  })
+
+const answer = (...shown: Parameters<typeof release>) =>
+  RICH.parse(JSON.parse(oembed(pageContext(), release(...shown))))
+
+describe('an answer of oEmbed', () => {
+  it('has a frame of the release, and names it and its artist', () => {
+    const { html, ...rest } = answer()
+    expect(rest).toMatchObject({
+      title: 'Tidal Works',
+      author_name: 'Ferrow',
+      author_url: `${SITE}/artists/${artistId(1)}/`,
+      provider_name: 'Harbour Tapes',
+      provider_url: `${SITE}/`,
+    })
+    expect(html).toMatch(
+      new RegExp(`^<iframe src="${SITE}/embed/releases/${releaseId(1)}/" .*title="Tidal Works".*></iframe>$`),
+    )
+  })
+
+  it('escapes the name in the frame, and nowhere else', () => {
+    const name = '"><script>'
+    expect(answer({ name })).toMatchObject({
+      title: name,
+      html: expect.stringContaining('&quot;&gt;&lt;script&gt;'),
+    })
+  })
+
+  it('names no artist where several are credited, or none', () => {
+    expect(answer({ artist: null, artist_display: 'A, B' })).not.toHaveProperty('author_url')
+    expect(answer({ artist: null, artist_display: '' })).not.toHaveProperty('author_name')
+  })
+})

@@ -1,0 +1,92 @@
+import { parseRssFeed } from 'feedsmith'
+import { describe, expect, it } from 'vitest'
+import { releaseId, trackId } from '../../testing/catalog.ts'
+import { pageContext, release, SITE, textsAt, track, trackFacts } from '../../testing/pages.ts'
+import { guidOf, releaseFeed } from './podcast.ts'
+
+const context = pageContext()
+const page = `${SITE}/releases/${releaseId(1)}/`
+
+describe('the feed of a release', () => {
+  it('has what readers of podcasts ask of a feed of music', () => {
+    const { items = [], ...channel } = parseRssFeed(releaseFeed(context, release()))
+    expect(channel).toMatchObject({
+      title: 'Tidal Works',
+      link: page,
+      description: 'Album by Ferrow on Harbour Tapes, 2024-05-31. 2 tracks.',
+      language: 'en',
+      pubDate: 'Fri, 31 May 2024 00:00:00 GMT',
+      categories: [{ name: 'ambient' }],
+      image: {
+        url: `${SITE}/media/_s/catalog/release/image/tidal-works.jpg`,
+        title: 'Tidal Works',
+        link: page,
+      },
+      atom: { links: [{ rel: 'self', type: 'application/rss+xml', href: `${page}feed.rss` }] },
+      itunes: {
+        author: 'Ferrow',
+        categories: [{ text: 'Music' }],
+        explicit: false,
+        image: `${SITE}/media/_s/catalog/release/image/tidal-works.jpg`,
+        type: 'serial',
+      },
+      podcast: {
+        guid: guidOf(`${page}feed.rss`),
+        medium: 'music',
+        license: { display: 'cc-by-4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
+      },
+    })
+    expect(items.map(({ title }) => title)).toEqual(['Track 1', 'Track 2'])
+  })
+
+  it('has an item for each track with audio', () => {
+    const facts = trackFacts({ disc: 2, license: 'https://creativecommons.org/publicdomain/zero/1.0/' })
+    const tracks = [
+      track(1, { stream: null }),
+      track(2, { stream: 'a/b.FLAC', bytes: 4321, facts }),
+      track(0, { artist_display: 'Inlet Choir', stream: 'c' }),
+    ]
+    const { items = [] } = parseRssFeed(releaseFeed(context, release({}, tracks)))
+    expect(items).toMatchObject([
+      {
+        link: `${page}#track=2`,
+        guid: { value: trackId(2), isPermaLink: false },
+        pubDate: 'Fri, 31 May 2024 00:00:00 GMT',
+        enclosures: [{ url: `${SITE}/media/a/b.FLAC`, length: 4321, type: 'audio/flac' }],
+        itunes: { duration: 242, author: 'Ferrow', episode: 2, season: 2 },
+        podcast: { license: { display: 'cc0-1.0' } },
+      },
+      {
+        enclosures: [{ url: `${SITE}/media/c`, length: 0, type: 'audio/mpeg' }],
+        itunes: { author: 'Inlet Choir' },
+      },
+    ])
+    expect(items[1]?.itunes).not.toHaveProperty('episode')
+  })
+
+  it('escapes descriptions twice, which are read as HTML', () => {
+    const text = releaseFeed(context, release({}, [track(1, { name: 'a <b> & c' })]))
+    expect(textsAt(text, '//item/title')).toEqual(['a <b> & c'])
+    expect(textsAt(text, '//item/description')).toEqual(['a &lt;b&gt; &amp; c, Ferrow'])
+  })
+
+  it('has no dates of a release without one', () => {
+    expect(releaseFeed(context, release({ releasedate: null }))).not.toContain('Date>')
+  })
+
+  it.each([
+    ['LicenseRef-own', ['licenseref-own'], []],
+    ['https://music.example/terms', ['music.example'], ['https://music.example/terms']],
+    ['MIT', ['mit'], ['https://spdx.org/licenses/MIT.html']],
+  ])('names the license %s', (license, names, urls) => {
+    const text = releaseFeed(context, release({ license }))
+    expect(textsAt(text, '//podcast:license')).toEqual(names)
+    expect(textsAt(text, '//podcast:license/@url')).toEqual(urls)
+  })
+})
+
+describe('the guid of a feed', () => {
+  it('is that of the specification', () => {
+    expect(guidOf('https://mp3s.nashownotes.com/pc20rss.xml')).toBe('917393e3-1b1e-5cef-ace4-edaa54e1f810')
+  })
+})

@@ -1,0 +1,99 @@
+// Names that mean something in a format: each must come out of it as it went in.
+
+import fc from 'fast-check'
+import { parseAtomFeed, parseRssFeed } from 'feedsmith'
+import { describe, expect, it } from 'vitest'
+import { artist, card, checkAtom, jsonLdOf, pageContext, release, textsAt, track } from '../testing/pages.ts'
+import { searchOf } from '../testing/search.ts'
+import { artistFeed } from './feeds/atom.ts'
+import { oembed } from './feeds/oembed.ts'
+import { playlist } from './feeds/playlist.ts'
+import { releaseFeed } from './feeds/podcast.ts'
+import { markupText } from './html.ts'
+import { releaseHead } from './metadata.ts'
+
+const KNOWN = [
+  ']]>',
+  '<![CDATA[',
+  '<!--',
+  '-->',
+  '</script>',
+  '<script>alert(1)</script>',
+  '&amp;',
+  '&#0;',
+  '"\'`',
+  '\u0000\u0008\u000b\u001f\u007f',
+  '\ufffe\uffff',
+  'a\r\nb\nc',
+  '\u2028\u2029\u0085',
+  '\u202egnitirw',
+  'مرحبا',
+  'שלום',
+  '👩‍👩‍👧 🏴‍☠️',
+  '#EXTINF:1,x',
+  '<?xml version="1.0"?>',
+  '{{x}} %s',
+]
+
+const context = pageContext({ name: KNOWN.join(' ') })
+
+const { seed, count } = searchOf('NAMES', { usual: 50, long: 3000 })
+const NAME = fc
+  .array(fc.oneof(fc.constantFrom(...KNOWN), fc.string({ unit: 'binary', maxLength: 6 })), {
+    minLength: 1,
+    maxLength: 5,
+  })
+  .map((parts) => parts.join('x'))
+  .filter((name) => name !== '')
+
+/** A text after XML: what no document may hold is replaced, and lines end in one way (XML 1.0, sections 2.2, 2.11). */
+const afterXml = (text: string): string =>
+  text
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
+    .replace(/\r\n?/g, '\n')
+
+const each = (check: (name: string) => void): void =>
+  fc.assert(fc.property(NAME, check), { seed, numRuns: count, examples: KNOWN.map((name) => [name]) })
+
+const shown = (name: string) =>
+  release({ name, artist_display: name, label_display: name, type: name }, [
+    track(1, { name, artist_display: name }),
+  ])
+
+describe('any name', () => {
+  it('comes out of an Atom feed, which stays valid', () => {
+    each((name) => {
+      const text = artistFeed(context, artist([card({ name, artist_display: name, type: name })], { name }))
+      checkAtom(text)
+      expect(textsAt(text, '//atom:title')).toEqual([afterXml(name), afterXml(name)])
+      expect(textsAt(text, '//atom:name')).toEqual([afterXml(name), afterXml(name)])
+      expect(parseAtomFeed(text).entries).toHaveLength(1)
+    })
+  })
+
+  it('comes out of an RSS feed, which stays well-formed', () => {
+    each((name) => {
+      const text = releaseFeed(context, shown(name))
+      expect(textsAt(text, '//title')).toEqual([name, name, name].map(afterXml))
+      expect(textsAt(text, '//itunes:author')).toEqual([afterXml(name), afterXml(name)])
+      expect(parseRssFeed(text).items).toHaveLength(1)
+    })
+  })
+
+  it('ends no line of a playlist', () => {
+    each((name) => {
+      const lines = playlist(context, shown(name)).split(/[\r\n\v\f\u0085\u2028\u2029]/)
+      expect(lines.map((line) => line.slice(0, 5))).toEqual(['#EXTM', '#EXTE', '#PLAY', '#EXTI', 'https', ''])
+    })
+  })
+
+  it('comes out of JSON and of JSON-LD to the byte', () => {
+    each((name) => {
+      expect(JSON.parse(oembed(context, shown(name))).title).toBe(name)
+      const head = markupText(releaseHead(context, shown(name)))
+      expect(jsonLdOf(head)['@graph'][0]).toMatchObject({ name })
+      expect(head.match(/<\/?script|<!--/g)).toEqual(['<script', '</script'])
+    })
+  })
+})

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { artistId } from '../testing/catalog.ts'
+import { faultsOf } from '../testing/json-ld.ts'
+import {
+  artist,
+  card,
+  jsonLdOf,
+  label,
+  pageContext,
+  release,
+  SITE,
+  track,
+  trackFacts,
+} from '../testing/pages.ts'
+import { markupText } from './html.ts'
+import { artistJsonLd, durationOf, labelJsonLd, releaseJsonLd, siteJsonLd } from './json-ld.ts'
+
+const context = pageContext()
+
+const full = release({}, [
+  track(1, {
+    artist: artistId(2),
+    artist_display: 'Inlet Choir',
+    facts: trackFacts({
+      isrc: ['USABC1234567'],
+      license: 'LicenseRef-own',
+      musicbrainz: 'c0d7c8a5-4f1e-4a3b-9f0e-3f1f6f0a62e1',
+    }),
+  }),
+  track(2, { stream: null, duration: '0' }),
+])
+
+const bare = release(
+  { artist: null, artist_display: '', image: null, releasedate: null, type: null, license: null },
+  [],
+  { catalognumber: null, barcode: null, tags: null, links: null, musicbrainz: null, discogs: null },
+)
+
+const ofRelease = (shown: typeof full) => jsonLdOf(markupText(releaseJsonLd(context, shown)))
+
+describe('the JSON-LD of a page', () => {
+  it('is of the types that schema.org has, and nothing else is', () => {
+    const right = [
+      ofRelease(full),
+      ofRelease(bare),
+      jsonLdOf(markupText(artistJsonLd(context, artist([card(), card({ type: 'live' })])))),
+      jsonLdOf(markupText(labelJsonLd(context, label()))),
+      jsonLdOf(markupText(siteJsonLd(context))),
+    ].flatMap((graph) => graph['@graph'])
+    const wrong = [
+      { gtin: '1' },
+      { albumReleaseType: 'Vinyl' },
+      { byArtist: { '@type': 'Band' } },
+      { track: { '@type': 'MusicRecording', isrc: 'USABC1234567' } },
+    ].map((fields) => ({ '@type': 'MusicAlbum', ...fields }))
+    const faults = faultsOf([...right, ...wrong])
+    expect(faults.slice(0, right.length).flat()).toEqual([])
+    expect(faults.slice(right.length).map((found) => found.length > 0)).toEqual(wrong.map(() => true))
+    expect(right.map((thing) => thing['@type'])).toEqual([
+      ...['MusicAlbum', 'BreadcrumbList', 'MusicAlbum', 'BreadcrumbList'],
+      ...['MusicGroup', 'BreadcrumbList', 'Organization', 'BreadcrumbList', 'WebSite'],
+    ])
+  })
+
+  it('says of a release what is known', () => {
+    expect(ofRelease(full)['@graph'][0]).toMatchObject({
+      name: 'Tidal Works',
+      albumReleaseType: 'https://schema.org/AlbumRelease',
+      byArtist: { '@type': 'MusicGroup', name: 'Ferrow', url: `${SITE}/artists/${artistId(1)}/` },
+      datePublished: '2024-05-31',
+      license: 'https://creativecommons.org/licenses/by/4.0/',
+      keywords: ['ambient'],
+      sameAs: [
+        'https://ferrow.example/tidal-works',
+        'https://musicbrainz.org/release/c0d7c8a5-4f1e-4a3b-9f0e-3f1f6f0a62e1',
+        'https://www.discogs.com/release/123456',
+      ],
+      albumRelease: {
+        catalogNumber: 'CAT 001',
+        identifier: { '@type': 'PropertyValue', propertyID: 'gtin', value: '0012345678905' },
+      },
+      numTracks: 2,
+    })
+  })
+
+  it('says of its tracks what is known, and who plays where that is another', () => {
+    const { track: list } = ofRelease(full)['@graph'][0] as { track: { itemListElement: { item: object }[] } }
+    expect(list.itemListElement.map(({ item }) => item)).toEqual([
+      {
+        '@type': 'MusicRecording',
+        name: 'Track 1',
+        duration: 'PT4M1.5S',
+        byArtist: { '@type': 'MusicGroup', name: 'Inlet Choir', url: `${SITE}/artists/${artistId(2)}/` },
+        isrcCode: ['USABC1234567'],
+        license: { '@type': 'CreativeWork', name: 'LicenseRef-own' },
+        sameAs: 'https://musicbrainz.org/recording/c0d7c8a5-4f1e-4a3b-9f0e-3f1f6f0a62e1',
+        audio: {
+          '@type': 'AudioObject',
+          contentUrl: `${SITE}/media/audio/1.mp3`,
+          encodingFormat: 'audio/mpeg',
+        },
+      },
+      { '@type': 'MusicRecording', name: 'Track 2' },
+    ])
+  })
+
+  it('leaves out what is not known', () => {
+    expect(Object.keys(ofRelease(bare)['@graph'][0] as object)).toEqual([
+      ...['@type', '@id', 'name', 'url', 'publisher', 'albumRelease', 'numTracks'],
+    ])
+  })
+
+  it('offers a search where the site can be searched', () => {
+    const { search: _, ...rules } = context.rules
+    const actionOf = (one: typeof context) =>
+      jsonLdOf(markupText(siteJsonLd(one)))['@graph'][0]?.potentialAction
+    expect(actionOf(context)).toMatchObject({ 'query-input': 'required name=search_term_string' })
+    expect(actionOf({ ...context, rules })).toBeUndefined()
+  })
+})
+
+describe('a duration', () => {
+  it.each([
+    ['0.000001', 'PT0.000001S'],
+    ['60', 'PT1M0S'],
+    ['241.5', 'PT4M1.5S'],
+    ['3600', 'PT1H0S'],
+    ['90061.25', 'PT25H1M1.25S'],
+  ])('of %s seconds is %s', (seconds, written) => {
+    expect(durationOf(seconds)).toBe(written)
+  })
+})

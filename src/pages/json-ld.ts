@@ -1,0 +1,250 @@
+// What search engines read of a page: JSON-LD in the vocabulary of schema.org.
+import type {
+  BreadcrumbList,
+  CreativeWork,
+  Graph,
+  ItemListLeaf,
+  ListItemLeaf,
+  MusicAlbumLeaf,
+  MusicAlbumProductionType,
+  MusicAlbumReleaseType,
+  MusicGroupLeaf,
+  MusicRecordingLeaf,
+  MusicReleaseLeaf,
+  OrganizationLeaf,
+  PostalAddressLeaf,
+  SearchActionLeaf,
+  Thing,
+  WebSiteLeaf,
+  WithActionConstraints,
+} from 'schema-dts'
+import { audioType } from '../api/media-types.ts'
+import { indexPath, type WebResource } from '../api/web.ts'
+import type { ArtistPage, LabelPage, PageTrack, ReleaseCard, ReleasePage } from '../model/pages.ts'
+import { absolute, audioUrl, pagesElsewhere, pageUrl, pictureUrl } from './addresses.ts'
+import { type PageContext, siteName } from './context.ts'
+import { siteDescription } from './descriptions.ts'
+import { html, jsonScript, type Markup } from './html.ts'
+import { licenseOf } from './license.ts'
+
+/** Releases that the description of an artist or a label names, at most. */
+const MAX_ALBUMS = 20
+
+export function releaseJsonLd(context: PageContext, { card, release, tracks }: ReleasePage): Markup {
+  const label: OrganizationLeaf = {
+    '@type': 'Organization',
+    '@id': pageUrl(context, 'label', card.label),
+    name: card.label_display,
+  }
+  const issue = known<MusicReleaseLeaf>({
+    '@type': 'MusicRelease',
+    catalogNumber: release.catalognumber,
+    // schema.org knows no gtin of a release.
+    identifier: of(release.barcode, (value) => ({ '@type': 'PropertyValue', propertyID: 'gtin', value })),
+    recordLabel: { '@id': pageUrl(context, 'label', card.label) },
+  })
+  const album = known<MusicAlbumLeaf>({
+    ...albumOf(context, card),
+    byArtist: artistOf(context, card),
+    image: pictureUrl(context, 'release', card.image),
+    publisher: label,
+    license: of(card.license, licenseValue),
+    keywords: release.tags,
+    sameAs: orNull(pagesElsewhere('release', release)),
+    albumRelease: issue,
+    numTracks: tracks.length,
+    track: tracks.length === 0 ? null : trackList(context, card, tracks),
+  })
+  return script(album, breadcrumbs(context, 'release', card))
+}
+
+export function artistJsonLd(context: PageContext, { artist, facts, releases }: ArtistPage): Markup {
+  const group = known<MusicGroupLeaf>({
+    '@type': 'MusicGroup',
+    '@id': pageUrl(context, 'artist', artist.uuid),
+    name: artist.name,
+    url: pageUrl(context, 'artist', artist.uuid),
+    image: pictureUrl(context, 'artist', artist.image),
+    description: facts?.description,
+    address: of(facts?.country, addressIn),
+    sameAs: orNull(pagesElsewhere('artist', facts)),
+    album: orNull(
+      releases
+        .filter(({ credited }) => credited)
+        .slice(0, MAX_ALBUMS)
+        .map(({ card }) => albumOf(context, card)),
+    ),
+  })
+  return script(group, breadcrumbs(context, 'artist', artist))
+}
+
+export function labelJsonLd(context: PageContext, { label }: LabelPage): Markup {
+  const organization = known<OrganizationLeaf>({
+    '@type': 'Organization',
+    '@id': pageUrl(context, 'label', label.uuid),
+    name: label.name,
+    url: pageUrl(context, 'label', label.uuid),
+    logo: pictureUrl(context, 'label', label.image),
+    description: label.description,
+    address: of(label.country, addressIn),
+    sameAs: orNull(pagesElsewhere('label', label)),
+  })
+  return script(organization, breadcrumbs(context, 'label', label))
+}
+
+export function siteJsonLd(context: PageContext): Markup {
+  const search: WithActionConstraints<SearchActionLeaf> = {
+    '@type': 'SearchAction',
+    target: {
+      '@type': 'EntryPoint',
+      urlTemplate: absolute(context, '/search/?q={search_term_string}'),
+    },
+    'query-input': 'required name=search_term_string',
+  }
+  return script(
+    known<WebSiteLeaf>({
+      '@type': 'WebSite',
+      '@id': absolute(context, '/'),
+      name: siteName(context),
+      url: absolute(context, '/'),
+      description: siteDescription(context),
+      inLanguage: context.site.language,
+      potentialAction: context.rules.search ? search : null,
+    }),
+  )
+}
+
+/** What any page says of a release. */
+const albumOf = (context: PageContext, card: ReleaseCard): MusicAlbumLeaf =>
+  known<MusicAlbumLeaf>({
+    '@type': 'MusicAlbum',
+    '@id': pageUrl(context, 'release', card.uuid),
+    name: card.name,
+    url: pageUrl(context, 'release', card.uuid),
+    albumReleaseType: RELEASE_TYPES.get(card.type ?? ''),
+    albumProductionType: PRODUCTION_TYPES.get(card.type ?? ''),
+    datePublished: card.releasedate,
+  })
+
+const RELEASE_TYPES: ReadonlyMap<string, MusicAlbumReleaseType> = new Map([
+  ['album', 'https://schema.org/AlbumRelease'],
+  ['broadcast', 'https://schema.org/BroadcastRelease'],
+  ['ep', 'https://schema.org/EPRelease'],
+  ['single', 'https://schema.org/SingleRelease'],
+])
+
+const PRODUCTION_TYPES: ReadonlyMap<string, MusicAlbumProductionType> = new Map([
+  ['compilation', 'https://schema.org/CompilationAlbum'],
+  ['demo', 'https://schema.org/DemoAlbum'],
+  ['dj-mix', 'https://schema.org/DJMixAlbum'],
+  ['live', 'https://schema.org/LiveAlbum'],
+  ['mixtape', 'https://schema.org/MixtapeAlbum'],
+  ['mixtape/street', 'https://schema.org/MixtapeAlbum'],
+  ['remix', 'https://schema.org/RemixAlbum'],
+  ['soundtrack', 'https://schema.org/SoundtrackAlbum'],
+  ['spokenword', 'https://schema.org/SpokenWordAlbum'],
+])
+
+interface Credited {
+  readonly artist: string | null
+  readonly artist_display: string
+}
+
+/** By the name that it is credited with, which may not be its own: so it is not identified by its page. */
+const artistOf = (context: PageContext, { artist, artist_display }: Credited): MusicGroupLeaf | null =>
+  artist_display === ''
+    ? null
+    : known<MusicGroupLeaf>({
+        '@type': 'MusicGroup',
+        name: artist_display,
+        url: artist === null ? null : pageUrl(context, 'artist', artist),
+      })
+
+function trackList(context: PageContext, card: ReleaseCard, tracks: readonly PageTrack[]): ItemListLeaf {
+  return {
+    '@type': 'ItemList',
+    itemListElement: tracks.map(
+      (track, index): ListItemLeaf => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        item: recording(context, card, track),
+      }),
+    ),
+  }
+}
+
+/** A track; who plays it is said where it is not the artist of the release. */
+const recording = (context: PageContext, card: ReleaseCard, track: PageTrack): MusicRecordingLeaf =>
+  known<MusicRecordingLeaf>({
+    '@type': 'MusicRecording',
+    name: track.name,
+    duration: Number(track.duration) > 0 ? durationOf(track.duration) : null,
+    byArtist: track.artist_display === card.artist_display ? null : artistOf(context, track),
+    isrcCode: track.facts?.isrc,
+    license: of(track.facts?.license, licenseValue),
+    sameAs: of(track.facts?.musicbrainz, (mbid) => `https://musicbrainz.org/recording/${mbid}`),
+    audio:
+      track.stream === null
+        ? null
+        : known({
+            '@type': 'AudioObject' as const,
+            contentUrl: audioUrl(context, track.stream),
+            encodingFormat: audioType(track.stream),
+          }),
+  })
+
+/** Seconds as a duration of ISO 8601: `PT4M1.5S`. */
+export function durationOf(seconds: string): string {
+  const [whole = '0', fraction] = seconds.split('.')
+  const total = BigInt(whole)
+  const [hours, minutes, rest] = [total / 3600n, (total / 60n) % 60n, total % 60n]
+  const last = `${rest}${fraction === undefined ? '' : `.${fraction}`}`
+  return `PT${hours ? `${hours}H` : ''}${minutes ? `${minutes}M` : ''}${last}S`
+}
+
+const addressIn = (country: string): PostalAddressLeaf => ({
+  '@type': 'PostalAddress',
+  addressCountry: country,
+})
+
+function licenseValue(license: string): string | CreativeWork {
+  const { name, url } = licenseOf(license)
+  return url ?? { '@type': 'CreativeWork', name }
+}
+
+const LISTS: Record<WebResource, string> = { artist: 'Artists', release: 'Releases', label: 'Labels' }
+
+function breadcrumbs(
+  context: PageContext,
+  resource: WebResource,
+  { uuid, name }: { readonly uuid: string; readonly name: string },
+): BreadcrumbList {
+  const way = [
+    { name: siteName(context), item: absolute(context, '/') },
+    { name: LISTS[resource], item: absolute(context, indexPath(resource, 1)) },
+    { name, item: pageUrl(context, resource, uuid) },
+  ]
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: way.map(
+      (step, index): ListItemLeaf => ({ '@type': 'ListItem', position: index + 1, ...step }),
+    ),
+  }
+}
+
+function script(...things: Thing[]): Markup {
+  const graph: Graph = { '@context': 'https://schema.org', '@graph': things }
+  return html`<script type="application/ld+json">${jsonScript(graph)}</script>\n`
+}
+
+/** An object without the fields that are not known. */
+function known<T extends object>(fields: { readonly [Field in keyof T]: T[Field] | null | undefined }): T {
+  const entries = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)
+  return Object.fromEntries(entries) as T
+}
+
+/** What follows from a value where it is known. */
+const of = <T, Made>(value: T | null | undefined, make: (value: T) => Made): Made | null =>
+  value === null || value === undefined ? null : make(value)
+
+const orNull = <T>(list: readonly T[]): readonly T[] | null => (list.length === 0 ? null : list)

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { artistId, labelId, releaseId } from '../testing/catalog.ts'
+import { artist, card, label, pageContext, release, SITE } from '../testing/pages.ts'
+import { type Markup, markupText } from './html.ts'
+import { artistHead, homeHead, labelHead, listHead, releaseHead } from './metadata.ts'
+
+const context = pageContext()
+
+const attributesOf = (tag: string): Record<string, string> =>
+  Object.fromEntries([...tag.matchAll(/([a-z]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]))
+
+const tagsOf = (head: Markup, name: string) =>
+  [...markupText(head).matchAll(new RegExp(`<${name} ([^>]*)>`, 'g'))].map(([, text = '']) =>
+    attributesOf(text),
+  )
+
+const propertiesOf = (head: Markup): Record<string, string | undefined> =>
+  Object.fromEntries(tagsOf(head, 'meta').map(({ property, name, content }) => [property ?? name, content]))
+
+const linksOf = (head: Markup) => tagsOf(head, 'link').map(({ rel, type, href }) => [rel, type, href])
+
+describe('the head of a page', () => {
+  it('describes a release to those who link to it', () => {
+    expect(propertiesOf(releaseHead(context, release()))).toEqual({
+      description: 'Album by Ferrow on Harbour Tapes, 2024-05-31. 2 tracks.',
+      'og:type': 'music.album',
+      'og:site_name': 'Harbour Tapes',
+      'og:title': 'Tidal Works, Ferrow',
+      'og:description': 'Album by Ferrow on Harbour Tapes, 2024-05-31. 2 tracks.',
+      'og:url': `${SITE}/releases/${releaseId(1)}/`,
+      'og:image': `${SITE}/media/_s/catalog/release/image/tidal-works.jpg`,
+      'og:image:alt': 'Cover of Tidal Works',
+      'twitter:card': 'summary',
+      'music:musician': `${SITE}/artists/${artistId(1)}/`,
+      'music:release_date': '2024-05-31',
+    })
+  })
+
+  it('says where a release is in other forms, and under which license', () => {
+    const page = `/releases/${releaseId(1)}/`
+    expect(linksOf(releaseHead(context, release()))).toEqual([
+      ['alternate', 'application/json', `/api/v1/catalog/release/${releaseId(1)}/`],
+      ['alternate', 'application/rss+xml', `${page}feed.rss`],
+      ['alternate', 'application/vnd.apple.mpegurl', `${page}playlist.m3u8`],
+      ['alternate', 'application/json+oembed', `${SITE}${page}oembed.json`],
+      ['license', undefined, 'https://creativecommons.org/licenses/by/4.0/'],
+    ])
+  })
+
+  it('has nothing of what is not known', () => {
+    const head = releaseHead(
+      context,
+      release({
+        artist: null,
+        artist_display: '',
+        image: null,
+        releasedate: null,
+        type: null,
+        license: null,
+      }),
+    )
+    expect(propertiesOf(head)).toMatchObject({
+      'og:title': 'Tidal Works',
+      description: 'Release on Harbour Tapes. 2 tracks.',
+    })
+    expect(markupText(head)).not.toMatch(/og:image|music:|rel="license"/)
+  })
+
+  it('names the feed of an artist and of a label', () => {
+    const [ofArtist, ofLabel] = [artistHead(context, artist()), labelHead(context, label())]
+    expect(linksOf(ofArtist)).toEqual([
+      ['alternate', 'application/json', `/api/v1/catalog/artist/${artistId(1)}/`],
+      ['alternate', 'application/atom+xml', `/artists/${artistId(1)}/feed.atom`],
+    ])
+    expect(linksOf(ofLabel)).toEqual([
+      ['alternate', 'application/json', `/api/v1/catalog/label/${labelId(1)}/`],
+      ['alternate', 'application/atom+xml', `/labels/${labelId(1)}/feed.atom`],
+    ])
+    expect(propertiesOf(ofArtist)).toMatchObject({ 'og:type': 'profile', description: 'From the coast.' })
+    expect(propertiesOf(ofLabel)).toMatchObject({ 'og:type': 'website', description: 'From the coast.' })
+  })
+
+  it('leads through the pages of a list', () => {
+    const linksAt = (number: number) =>
+      linksOf(listHead(context, { resource: 'artist', number, entries: [] })).filter(
+        ([rel]) => rel !== 'alternate',
+      )
+    expect(linksAt(1)).toEqual([['next', undefined, '/artists/page-2/']])
+    expect(linksAt(2)).toEqual([
+      ['prev', undefined, '/artists/'],
+      ['next', undefined, '/artists/page-3/'],
+    ])
+    expect(linksAt(3)).toEqual([['prev', undefined, '/artists/page-2/']])
+  })
+
+  it('describes the site, by its own words where it has any', () => {
+    expect(propertiesOf(homeHead(context))).toMatchObject({
+      'og:title': 'Harbour Tapes',
+      'og:url': `${SITE}/`,
+      description: '3 releases and 9 tracks by 130 artists.',
+    })
+    const described = pageContext({ description: `${'x '.repeat(400)}` })
+    expect(propertiesOf(homeHead(described)).description).toMatch(/^(x ){149}x…$/)
+  })
+})
+
+describe('a head as markup', () => {
+  it('ends no attribute and no script early', () => {
+    const name = '"></script><script>alert(1)</script><!--'
+    const text = markupText(releaseHead(context, release({ name, artist_display: name })))
+    expect(text.match(/<script/g)).toHaveLength(1)
+    expect(text).not.toContain('<!--')
+    expect(
+      markupText(artistHead(context, artist([card({ name })], { name }))).match(/<script/g),
+    ).toHaveLength(1)
+  })
+})

@@ -1,0 +1,38 @@
+// JSON-LD against the types of schema-dts, which are made of the vocabulary of schema.org: a property that a type does
+// not have, and a value of another type than its own, is an error of the compiler.
+import { spawnSync } from 'node:child_process'
+import { symlinkSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { tempFolder, writeTree } from './folders.ts'
+
+const MODULES = fileURLToPath(new URL('../../node_modules', import.meta.url))
+
+const OPTIONS = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', '--target', 'es2023']
+
+/** Annotations of what an action takes (schema.org/docs/actions.html) are in no type. */
+const known = (name: string, value: unknown): unknown => (name.endsWith('-input') ? undefined : value)
+
+/** What is wrong with things of JSON-LD by the type that each names: for each of them, the errors. */
+export function faultsOf(things: readonly object[]): string[][] {
+  const folder = tempFolder()
+  symlinkSync(MODULES, path.join(folder, 'node_modules'))
+  const lines = things.map((thing, index) => {
+    const type = (thing as { '@type': string })['@type']
+    return `export const thing${index}: Extract<Schema.${type}, { '@type': '${type}' }> = ${JSON.stringify(thing, known)}`
+  })
+  writeTree(folder, {
+    'package.json': { type: 'module' },
+    'things.ts': ["import type * as Schema from 'schema-dts'", ...lines].join('\n'),
+  })
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    [path.join(MODULES, 'typescript/bin/tsc'), ...OPTIONS, 'things.ts'],
+    { cwd: folder, encoding: 'utf8' },
+  )
+  const found = [...stdout.matchAll(/^things\.ts\((\d+),\d+\): (.*)/gm)]
+  if (status !== 0 && found.length === 0) throw new Error(stdout + stderr)
+  return things.map((_, index) =>
+    found.filter(([, line]) => Number(line) === index + 2).map(([, , fault = '']) => fault),
+  )
+}

@@ -1,0 +1,161 @@
+// Web pages without a build: what they are made of, as literals to be changed by the tests that need another.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { RelaxNGValidator, XmlDocument, type XmlElement, XsdValidator } from 'libxml2-wasm'
+import type { ArtistPage, LabelPage, PageTrack, ReleaseCard, ReleasePage } from '../model/pages.ts'
+import type { PageContext } from '../pages/context.ts'
+import { artistId, labelId, releaseId, trackId } from './catalog.ts'
+
+export const SITE = 'https://catalog.example'
+
+export const pageContext = (site: Partial<PageContext['site']> = {}): PageContext => ({
+  rules: {
+    baseUrl: SITE,
+    paging: { pageSize: 20, maxLimit: 100 },
+    limits: [20],
+    variants: 'pressed',
+    cors: true,
+    cacheControl: 'max-age=60',
+    cacheControlErrors: 'max-age=60',
+    web: { audio: null },
+    search: true,
+  },
+  addresses: { baseUrl: SITE, mediaUrl: `${SITE}/media`, placeholder: 'placeholder.jpg' },
+  site: { name: 'Harbour Tapes', language: 'en', accent: '#000000', ...site },
+  counts: { artists: 130, tracks: 9, releases: 3, labels: 1, features: 0, artist_features: 0, lookups: 0 },
+  assets: { pathOf: (name) => `/assets/${name}`, files: [], logo: null },
+  pictures: new Map(),
+})
+
+export const card = (changed: Partial<ReleaseCard> = {}): ReleaseCard => ({
+  uuid: releaseId(1),
+  name: 'Tidal Works',
+  artist_display: 'Ferrow',
+  artist: artistId(1),
+  label: labelId(1),
+  label_display: 'Harbour Tapes',
+  image: 'tidal-works.jpg',
+  releasedate: '2024-05-31',
+  type: 'album',
+  license: 'CC-BY-4.0',
+  ...changed,
+})
+
+export const track = (number: number, changed: Partial<PageTrack> = {}): PageTrack => ({
+  uuid: trackId(number),
+  name: `Track ${number}`,
+  tracknumber: number,
+  duration: '241.5',
+  release: releaseId(1),
+  artist: artistId(1),
+  artists: [artistId(1)],
+  artist_display: 'Ferrow',
+  features: null,
+  stream: `audio/${number}.mp3`,
+  release_display: 'Tidal Works',
+  release_image: 'tidal-works.jpg',
+  label: labelId(1),
+  label_display: 'Harbour Tapes',
+  facts: null,
+  bytes: null,
+  ...changed,
+})
+
+export const trackFacts = (changed: Partial<NonNullable<PageTrack['facts']>> = {}) => ({
+  isrc: null,
+  disc: null,
+  license: null,
+  tags: null,
+  musicbrainz: null,
+  discogs: null,
+  ...changed,
+})
+
+export function release(
+  shown: Partial<ReleaseCard> = {},
+  tracks: readonly PageTrack[] = [track(1), track(2)],
+  changed: Partial<ReleasePage['release']> = {},
+): ReleasePage {
+  const own = card(shown)
+  return {
+    card: own,
+    release: {
+      ...own,
+      catalognumber: 'CAT 001',
+      barcode: '0012345678905',
+      tags: ['ambient'],
+      links: ['https://ferrow.example/tidal-works'],
+      musicbrainz: 'c0d7c8a5-4f1e-4a3b-9f0e-3f1f6f0a62e1',
+      discogs: 123456,
+      ...changed,
+    },
+    tracks,
+  }
+}
+
+const OF_NAMED = {
+  description: 'From the coast.',
+  country: 'PT',
+  isni: '0000000121032683',
+  links: ['https://ferrow.example/'],
+  musicbrainz: 'c0d7c8a5-4f1e-4a3b-9f0e-3f1f6f0a62e1',
+  discogs: 5,
+}
+
+export const artist = (
+  cards: readonly ReleaseCard[] = [card()],
+  changed: Partial<ArtistPage['artist']> = {},
+): ArtistPage => ({
+  artist: { uuid: artistId(1), name: 'Ferrow', image: 'ferrow.jpg', ...changed },
+  facts: OF_NAMED,
+  releases: cards.map((one) => ({ card: one, credited: true })),
+  total: cards.length,
+  tracks: [track(1)],
+  trackTotal: 1,
+})
+
+export const label = (
+  cards: readonly ReleaseCard[] = [card()],
+  changed: Partial<LabelPage['label']> = {},
+): LabelPage => ({
+  label: { uuid: labelId(1), name: 'Harbour Tapes', image: 'harbour.png', ...OF_NAMED, ...changed },
+  releases: cards.map((one) => ({ card: one, credited: true })),
+  total: cards.length,
+})
+
+const read = (url: URL | string): XmlDocument => XmlDocument.fromString(readFileSync(url, 'utf8'))
+const atom = RelaxNGValidator.fromDoc(read(new URL('./atom.rng', import.meta.url)))
+const folderOfSitemap = createRequire(import.meta.url)
+  .resolve('sitemap')
+  .replace(/dist.*/, '')
+const sitemap = XsdValidator.fromDoc(read(`${folderOfSitemap}schema/sitemap.xsd`))
+
+/** @throws XmlValidateError where a text is no Atom feed by the schema of RFC 4287 */
+export const checkAtom = (text: string): void => withXml(text, (xml) => atom.validate(xml))
+
+/** @throws XmlValidateError where a text is no sitemap by the schema of sitemaps.org */
+export const checkSitemap = (text: string): void => withXml(text, (xml) => sitemap.validate(xml))
+
+const NAMES = {
+  atom: 'http://www.w3.org/2005/Atom',
+  itunes: 'http://www.itunes.com/dtds/podcast-1.0.dtd',
+  podcast: 'https://podcastindex.org/namespace/1.0',
+}
+
+/** The texts of the nodes that a path (XPath 1.0) finds in a document of XML. */
+export const textsAt = (text: string, path: string): string[] =>
+  withXml(text, (xml) => xml.find(path, NAMES).map((node) => (node as XmlElement).content))
+
+/** The document lies outside of the memory that is collected. */
+function withXml<T>(text: string, look: (xml: XmlDocument) => T): T {
+  const xml = XmlDocument.fromString(text)
+  try {
+    return look(xml)
+  } finally {
+    xml.dispose()
+  }
+}
+
+/** The JSON-LD of a page. */
+export const jsonLdOf = (page: string): { readonly '@graph': readonly Record<string, unknown>[] } =>
+  JSON.parse(/<script type="application\/ld\+json">([^<]*)<\/script>/.exec(page)?.[1] ?? '')
