@@ -69,7 +69,7 @@ const run = (program: string, ...args: string[]) =>
 describe('the package', () => {
   it('holds the program once: every module in it is one that an entry loads, or a handler', () => {
     const modules = filesIn('lib', '.js').filter(
-      (file) => !/^lib\/(handlers|responses\/openapi\/docs)\//.test(file),
+      (file) => !/^lib\/(handlers|responses\/openapi\/docs|pages\/assets)\//.test(file),
     )
     expect(modules.sort()).toEqual([...loaded()].sort())
     expect(filesIn('.', '.ts').filter((file) => !file.endsWith('.d.ts'))).toEqual([])
@@ -80,13 +80,13 @@ describe('the package', () => {
     const types = filesIn('lib', '.d.ts').flatMap((file) => [...text(file).matchAll(TYPES)])
     const asked = new Set([...askedBy(loaded()), ...types.map(([, name]) => name)])
     const { dependencies, peerDependencies, peerDependenciesMeta } = manifest()
-    const drivers = Object.keys(peerDependencies)
-    expect([...asked].sort()).toEqual([...Object.keys(dependencies), ...drivers].sort())
-    // Only those need a driver who read from the servers of its database.
+    const optional = Object.keys(peerDependencies)
+    expect([...asked].sort()).toEqual([...Object.keys(dependencies), ...optional].sort())
+    // Only those need a driver who read from the servers of its database, or sharp who make pictures smaller.
     expect(peerDependenciesMeta).toEqual(
-      Object.fromEntries(drivers.map((name) => [name, { optional: true }])),
+      Object.fromEntries(optional.map((name) => [name, { optional: true }])),
     )
-    for (const name of drivers) expect(types.map(([, typed]) => typed)).not.toContain(name)
+    for (const name of optional) expect(types.map(([, typed]) => typed)).not.toContain(name)
   })
 
   it('says which driver of a database is missing', () => {

@@ -12,7 +12,7 @@ const lib = fileURLToPath(new URL('../../lib/', import.meta.url))
 const ENTRIES = ['cli', 'index', 'site/writer-thread', 'site/precompress-worker']
 
 /** Those that find other files of theirs by where they stand, and those that only some users install. */
-const EXTERNAL = [/^@duckdb\/node-bindings/, /^tinypool/, /^node-sqlite3-wasm$/, /^(?:pg|mysql2)$/]
+const EXTERNAL = [/^@duckdb\/node-bindings/, /^tinypool/, /^node-sqlite3-wasm$/, /^(?:pg|mysql2|sharp)$/]
 
 /** Messages in fifty languages are a third of what a command loads, and the program has its own. */
 const englishOnly = {

@@ -13,6 +13,7 @@ import { findInputs, keepSources } from './inputs.ts'
 import type { Archive, ArchiveBuildOptions, BuildReport } from './options.ts'
 import { readCatalog } from './read-catalog.ts'
 import { planSite } from './site-files.ts'
+import { withThumbnails } from './thumbnails.ts'
 import { inputWarnings, warningsOf } from './warnings.ts'
 import { writeSite } from './write-site.ts'
 
@@ -48,14 +49,17 @@ async function buildInto(
   const { order, records, sources } = found
   const catalog = await readCatalog(sources, { ...options, order, records, state: null })
   try {
-    const inputs = await withAliases(found, catalog)
+    const folder = path.join(scratch, 'thumbnails')
+    const { notes, ...pictures } = await withThumbnails(found, { ...options, folder })
+    const inputs = await withAliases(pictures.inputs, catalog)
     const { rules } = inputs
-    const warnings = [...inputWarnings(inputs, options.data), ...(await warningsOf(catalog.engine, inputs))]
+    const ofCatalog = await warningsOf(catalog.engine, inputs)
+    const warnings = [...inputWarnings(inputs, options.data), ...ofCatalog, ...pictures.warnings]
     checkWarnings(warnings, options.maxWarnings)
     await keepSources(sources)
     const plan = await planSite(catalog, inputs)
     const report = await writeSite(openArchive(archive), { ...options, catalog, plan, inputs, scratch })
-    return { ...report, counts: catalog.counts, rules, warnings }
+    return { ...report, counts: catalog.counts, rules, warnings, notes }
   } finally {
     await catalog.close()
   }

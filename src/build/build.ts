@@ -18,6 +18,7 @@ import type { BuildOptions, BuildReport, FolderBuildOptions } from './options.ts
 import { checkOutputPaths } from './output-paths.ts'
 import { readCatalog, withEngine } from './read-catalog.ts'
 import { planSite, sampleFiles } from './site-files.ts'
+import { thumbnailsFolder, withThumbnails } from './thumbnails.ts'
 import { inputWarnings, warningsOf } from './warnings.ts'
 import { writeSite } from './write-site.ts'
 
@@ -47,24 +48,27 @@ async function buildFolder(options: FolderBuildOptions): Promise<BuildReport> {
 
 async function buildWithin(tx: Transaction, options: FolderBuildOptions): Promise<BuildReport> {
   const { out, force = false, allowRemoval = false, maxWarnings, ...reading } = options
-  const inputs = await findInputs(options, stateFolder({ out, folder: options.state }))
-  const { order, records, rules, sources, shard, digest } = inputs
-  const warnings = inputWarnings(inputs, options.data)
+  const states = stateFolder({ out, folder: options.state })
+  const found = await findInputs(options, states)
+  const { order, records, rules, sources, shard, digest } = found
+  const warnings = inputWarnings(found, options.data)
   const last = tx.unchanged(digest)
   if (last) {
     warnings.push(...last.warnings)
     checkWarnings(warnings, maxWarnings)
     await keepSources(sources)
-    return { ...untouched(last.files), counts: last.counts, rules, warnings }
+    return { ...untouched(last.files), counts: last.counts, rules, warnings, notes: [] }
   }
   const review = allowRemoval
     ? undefined
-    : async (engine: Engine) => checkRemoval(engine, await lastInState(engine, { out, shard }), inputs)
+    : async (engine: Engine) => checkRemoval(engine, await lastInState(engine, { out, shard }), found)
   const catalog = await tx.read((state) =>
     readCatalog(sources, { ...reading, order, records, state, force, review }),
   )
   try {
-    const ofCatalog = await warningsOf(catalog.engine, inputs)
+    const folder = thumbnailsFolder(states, out)
+    const { inputs, notes, ...pictures } = await withThumbnails(found, { ...options, folder })
+    const ofCatalog = [...(await warningsOf(catalog.engine, inputs)), ...pictures.warnings]
     warnings.push(...ofCatalog)
     checkWarnings(warnings, maxWarnings)
     await keepSources(sources)
@@ -81,7 +85,7 @@ async function buildWithin(tx: Transaction, options: FolderBuildOptions): Promis
       await sampleFiles(plan, whole),
     )
     const unchanged = Math.max(0, files - report.written)
-    return { ...report, unchanged, counts, rules: whole.rules, warnings }
+    return { ...report, unchanged, counts, rules: whole.rules, warnings, notes }
   } finally {
     await catalog.close()
   }

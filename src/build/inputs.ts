@@ -8,6 +8,7 @@ import { readSettings, rulesOf } from '../config.ts'
 import { hostTexts } from '../hosts/host-file.ts'
 import { hostOf } from '../hosts/index.ts'
 import type { Host } from '../model/host.ts'
+import type { Pictures } from '../model/pictures.ts'
 import type { Settings } from '../model/settings.ts'
 import type { Addresses, Alias, Shard, SiteFile } from '../model/site.ts'
 import type { SiteSettings } from '../model/site-settings.ts'
@@ -17,6 +18,7 @@ import { type PageAssets, readAssets } from '../pages/assets.ts'
 import { textFile } from '../responses/encode.ts'
 import { parseEncodings } from '../site/compress.ts'
 import { readPlaceholder } from '../site/placeholder.ts'
+import { findSharp, type Sharp } from '../site/sharp.ts'
 import { checkFolder, findSources } from '../sources/find.ts'
 import { findMedia } from '../sources/media.ts'
 import { checkFileSize, checkTexts, checkTogether, checkVariants, type Size } from './host-limits.ts'
@@ -31,6 +33,10 @@ export interface Inputs {
   readonly site: SiteSettings
   /** The styles and scripts of web pages; null where the site has none. */
   readonly assets: PageAssets | null
+  /** Makes smaller copies of pictures; null where it is not installed, or the site has no web pages. */
+  readonly sharp: Sharp | null
+  /** What is known of the pictures of the site: nothing until they are read. */
+  readonly pictures: Pictures
   readonly hosts: readonly Host[]
   readonly encodings: readonly Encoding[]
   readonly shard: Shard | null
@@ -82,13 +88,14 @@ export async function findInputs(
   const media = mediaOf(own, sources)
   checkFileSize(hosts, largestOf(media))
   const { order, namespace, streams, default_label, site } = settings
-  const assets = rules.web === undefined ? null : await readAssets(site.accent)
+  const assets = rules.web === undefined ? null : await readAssets(data, site)
+  const sharp = assets === null ? null : findSharp(data)
   const records = { namespace, streams, default_label }
   const config = digestOf({
     program: programDigest,
     settings: {
       ...{ order, records, rules, addresses, hosts: hosts.map(({ name }) => name) },
-      ...(assets && { site }),
+      ...(assets && { site, logo: assets.logo }),
     },
     encodings,
     shard,
@@ -96,7 +103,7 @@ export async function findInputs(
   })
   const copied = new Set(media.map(({ path }) => path))
   const texts = all.filter(({ path }) => !copied.has(path))
-  const digest = digestOfAll(digestOf([config, settings.hosts]), sources, media)
+  const digest = digestOfAll(digestOf([config, settings.hosts, sharp?.version]), sources, media)
   const made = {
     order,
     records,
@@ -104,6 +111,8 @@ export async function findInputs(
     addresses,
     site,
     assets,
+    sharp,
+    pictures: new Map(),
     hosts,
     encodings,
     shard,

@@ -55,4 +55,6 @@ export interface BuildReport extends WriteReport {
   readonly rules: SiteRules
   /** What is published all the same, and is more often a mistake than meant. */
   readonly warnings: readonly Warning[]
+  /** What could be better, said once for a folder. */
+  readonly notes: readonly string[]
 }

@@ -30,8 +30,8 @@ export async function planSite(
 ): Promise<Plan> {
   const { config, rules, shard } = inputs
   const hasFeed = rules.changes === true && hasSharedFiles(shard)
-  const hasPages = rules.web !== undefined
   const hasSearch = rules.search === true
+  const pictures = rules.web === undefined ? null : inputs.pictures
   const others = otherFiles(inputs)
   const options = {
     limits: rules.limits,
@@ -40,8 +40,8 @@ export async function planSite(
     revision,
     shard,
     hasFeed,
-    hasPages,
     hasSearch,
+    pictures,
     audio: audioFiles(inputs),
   }
   const plan = await Plan.make(catalog.engine, options)
@@ -122,7 +122,7 @@ function otherFiles(inputs: Inputs): OtherFile[] {
 
 const madeFiles = ({ rules, texts, assets }: Inputs): string[] => [
   ...fixedFiles(rules),
-  ...(assets ? sitePageFiles(assets) : []),
+  ...(assets ? sitePageFiles(assets, rules) : []),
   ...texts.map(({ path }) => path),
   RULES_FILE,
 ]

@@ -66,13 +66,13 @@ async function writeFiles(
   tick: (files: number) => void,
 ): Promise<void> {
   const { catalog, plan } = planned
-  const { rules, addresses, site: settings, assets, texts, shard } = planned.inputs
+  const { rules, addresses, site: settings, assets, pictures, texts, shard } = planned.inputs
   const isWhole = hasSharedFiles(shard)
   for await (const files of renderResponses(catalog, { rules, addresses, isWhole }))
     tick(await site.add(files))
   if (assets) {
     const pages = pageCatalog(catalog.engine)
-    const context = { rules, addresses, site: settings, counts: catalog.counts, assets }
+    const context = { rules, addresses, site: settings, counts: catalog.counts, assets, pictures }
     for await (const files of renderPages(pages, context)) tick(await site.add(files))
     if (isWhole) await site.add(await renderSitePages(pages, context))
   }

@@ -3,6 +3,7 @@ import { WEB_RESOURCES } from '../api/web.ts'
 import { each, type Table } from './table.ts'
 
 export const PAGES = 'catalog/pages.ts'
+export const PICTURES = 'catalog/pictures.ts'
 export const READ_PAGES = 'catalog/read-pages.ts'
 export const PAGE_FINGERPRINTS = 'build/incremental/page-fingerprints.ts'
 
@@ -29,6 +30,18 @@ export const PAGE_TABLES = {
       columns: { uuid: 'UUID', part: 'UUID', credited: 'BOOLEAN', place: 'INTEGER', total: 'INTEGER' },
       writers: [PAGES],
       readers: [READ_PAGES, PAGE_FINGERPRINTS],
+    }),
+  ),
+  /** What pages show of the pictures of the site besides their addresses, by their paths. */
+  picture: { columns: { path: 'VARCHAR', shown: 'VARCHAR' }, writers: [PICTURES], readers: [PICTURES] },
+  /** The same of the pictures of records. */
+  ...each(
+    WEB_RESOURCES,
+    (kind) => `${kind}_picture` as const,
+    () => ({
+      columns: { uuid: 'UUID', rank: 'INTEGER', shown: 'VARCHAR' },
+      writers: [PICTURES],
+      readers: [PAGE_FINGERPRINTS],
     }),
   ),
   /** The records whose pages are stale. */

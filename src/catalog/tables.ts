@@ -6,7 +6,7 @@ import { isListed, RESOURCES, type Resource } from '../api/resources.ts'
 import { identifier } from '../engine/sql.ts'
 import { KINDS, type Kind, SCHEMAS } from '../model/records.ts'
 import { type Columns, columnsOf } from './columns.ts'
-import { PAGE_FINGERPRINTS, PAGE_TABLES, PAGES, READ_PAGES } from './page-tables.ts'
+import { PAGE_FINGERPRINTS, PAGE_TABLES, PAGES, PICTURES, READ_PAGES } from './page-tables.ts'
 import { SEARCH_FINGERPRINTS, SEARCH_READ, SEARCH_RECORDS, SEARCH_TABLES } from './search-tables.ts'
 import { each, type Table } from './table.ts'
 
@@ -191,7 +191,7 @@ export const TABLES = {
       columns: recordColumns(kind),
       writers: [MERGE],
       readers: [
-        ...[OVERVIEW, INTEGRITY, ALIASES, REMOVAL, REMOVAL_FACTS, READ_PAGES, SEARCH_RECORDS],
+        ...[OVERVIEW, INTEGRITY, ALIASES, REMOVAL, REMOVAL_FACTS, PICTURES, READ_PAGES, SEARCH_RECORDS],
         ...(kind === 'features' ? [] : [PAGES]),
         ...(kind === 'track' || kind === 'release' ? [RECORDS, WARNINGS] : []),
       ],
@@ -231,7 +231,8 @@ export const TABLES = {
       columns: { uuid: 'UUID', rank: 'INTEGER' },
       writers: [JOIN, ...ofFeatures(kind)],
       readers: [
-        ...[JOIN, READ, OPEN, PLAN, READ_PAGES, PAGE_FINGERPRINTS, SEARCH_RECORDS, ...ofFeatures(kind)],
+        ...[JOIN, READ, OPEN, PLAN, PICTURES, READ_PAGES, PAGE_FINGERPRINTS, SEARCH_RECORDS],
+        ...ofFeatures(kind),
         ...(kind === 'artist' ? [WARNINGS] : []),
         ...(kind === 'release' ? [PAGES] : []),
       ],

@@ -70,7 +70,7 @@ Examples:
           })
           const { index, count } = options.shard ?? {}
           const part = index ? `shard ${index} of ${count} of ` : ''
-          const { counts, rules, warnings } = report
+          const { counts, rules, warnings, notes } = report
           terminal.warn(warnings)
           const records = `${formatCount(counts.artists, 'artist')} and ${formatCount(counts.tracks, 'track')}`
           const into = toStdout ? 'standard output' : (archive ?? options.out)
@@ -78,6 +78,7 @@ Examples:
           const seconds = ((performance.now() - start) / 1000).toFixed(1)
           const files = archive === undefined ? changesOf(report) : packedOf(report)
           terminal.say([...files, `${seconds} s`].join(' · '))
+          for (const note of notes) terminal.say(note)
         },
         toStdout ? { results: context.stderr } : {},
       )
@@ -86,7 +87,7 @@ Examples:
 /** What stands in the output where a build is stopped now. */
 function whereStopped({ stage }: Progress, output: string, isArchive: boolean): string {
   if (isArchive) return 'Stopped. No archive was written.'
-  if (stage === 'reading') return `Stopped. ${output} is as it was.`
+  if (stage !== 'writing') return `Stopped. ${output} is as it was.`
   return `Stopped while ${output} was written: do not publish it. The same command, run again, writes what is missing.`
 }
 

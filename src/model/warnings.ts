@@ -11,6 +11,11 @@ export const WARNING_CODES = {
     cause: 'An artist has no tracks: no track credits it, and it lists none itself.',
     cure: 'Check the UUIDs in `artist` and `artists` of the tracks, or remove the artist.',
   },
+  BROKEN_PICTURE: {
+    cause:
+      'A picture of a record cannot be read, so it has no smaller copies: its file is damaged, too large, or no picture. It is published as it is.',
+    cure: 'Put another file in its place.',
+  },
   DOUBLED_NAME: {
     cause: 'Two artists, or two labels, have the same name, ignoring case.',
     cure: 'Where they are one, keep one record and name its UUID everywhere.',

@@ -1,21 +1,44 @@
 // The page of an artist: its portrait, its releases and some of its tracks.
 import { webPagePath } from '../api/urls.ts'
 import type { ArtistPage } from '../model/pages.ts'
-import { releaseCard } from './cards.ts'
 import type { PageContext } from './context.ts'
 import { html } from './html.ts'
 import { page } from './layout.ts'
 import { artistHead } from './metadata.ts'
+import { nameText } from './names.ts'
+import { cutNote, followLinks } from './parts.ts'
+import { profile, releaseSection } from './profile.ts'
+import { trackList } from './track.ts'
+import { wordsOf } from './words.ts'
 
 export function artistPage(context: PageContext, shown: ArtistPage): string {
-  const { artist, facts, releases } = shown
+  const { artist, facts, releases, total, tracks, trackTotal } = shown
+  const { uuid, name } = artist
+  const words = wordsOf(context)
+  const creditedAs = (credited: boolean) => releases.filter((release) => release.credited === credited)
   return page(context, {
-    title: artist.name,
-    path: webPagePath('artist', artist.uuid),
+    title: nameText(context, name),
+    path: webPagePath('artist', uuid),
+    section: 'artist',
     head: artistHead(context, shown),
-    main: html`<h1>${artist.name}</h1>
-<p>${facts?.description}</p>
-<ul class="cards">
-${releases.map(({ card }) => releaseCard(context, card))}</ul>`,
+    main: html`<article>
+${profile(context, 'artist', artist, facts)}
+${releaseSection(context, words.lists.release, creditedAs(true), uuid)}\
+${releaseSection(context, words.appearsOn, creditedAs(false), uuid)}\
+${cutNote(context, 'artist', uuid, [releases.length, total])}\
+${
+  tracks.length > 0 &&
+  html`<section>
+<h2>${words.tracks}</h2>
+${trackList(context, tracks, { artist: name })}
+${cutNote(context, 'artist', uuid, [tracks.length, trackTotal])}\
+</section>
+`
+}\
+<section>
+<h2>${words.follow}</h2>
+${followLinks(context, 'artist', uuid, [['feed.atom', words.newsFeed]])}
+</section>
+</article>`,
   })
 }

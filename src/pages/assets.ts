@@ -3,31 +3,61 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { ASSETS } from '../api/web.ts'
 import type { SiteFile } from '../model/site.ts'
+import type { SiteSettings } from '../model/site-settings.ts'
 import { packageFile } from '../package.ts'
+import { accentFor, accentRules } from './colors.ts'
+import { html, markupText } from './html.ts'
+import { type Logo, readLogo } from './logo.ts'
 
 export interface PageAssets {
   /** The path of the file of a name: `/assets/page-3f2a….css`. */
   readonly pathOf: (name: AssetName) => string
   readonly files: readonly SiteFile[]
+  /** Null where the site has none. */
+  readonly logo: Logo | null
 }
 
-export const ASSET_NAMES = ['page.css', 'player.js', 'search.js'] as const
+export const ASSET_NAMES = ['page.css', 'icon.svg', 'player.js', 'search.js'] as const
 export type AssetName = (typeof ASSET_NAMES)[number]
+
+/** The one style sheet is made of these, in this order. */
+const STYLES = ['page.css', 'player.css', 'search.css']
 
 /** They are put there when the package is compiled; see scripts/build/assets.js. */
 const FOLDER = packageFile('lib/pages/assets/')
+const read = (name: string): Promise<string> => readFile(new URL(name, FOLDER), 'utf8')
 
-export async function readAssets(accent: string): Promise<PageAssets> {
-  const files = await Promise.all(ASSET_NAMES.map((name) => readAsset(name, accent)))
+/**
+ * @param data the data folder, which has the logo
+ * @throws CatalogError NO_SUCH_FILE for a logo that is no image
+ */
+export async function readAssets(data: string, { accent, logo }: SiteSettings): Promise<PageAssets> {
+  const files = await Promise.all(
+    ASSET_NAMES.map(async (name) => assetFile(name, await textOf(name, accent))),
+  )
   const paths = new Map(ASSET_NAMES.map((name, index) => [name, `/${files[index]?.path}`]))
-  return { pathOf: (name) => paths.get(name) as string, files }
+  return {
+    pathOf: (name) => paths.get(name) as string,
+    files,
+    logo: logo === undefined ? null : await readLogo(data, logo),
+  }
 }
 
-async function readAsset(name: AssetName, accent: string): Promise<SiteFile> {
-  const text = (await readFile(new URL(name, FOLDER), 'utf8')).replaceAll(
-    '--accent-set: 0',
-    `--accent: ${accent}`,
-  )
+async function textOf(name: AssetName, accent: string): Promise<string> {
+  if (name === 'icon.svg') return icon(accentFor('light', accent))
+  if (name !== 'page.css') return read(name)
+  return [accentRules(accent), ...(await Promise.all(STYLES.map(read)))].join('')
+}
+
+/** A record in the color of the site. */
+const icon = (accent: string): string =>
+  markupText(html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">\
+<circle cx="16" cy="16" r="16" fill="${accent}"/>\
+<circle cx="16" cy="16" r="10.5" fill="none" stroke="#fff" stroke-opacity=".35"/>\
+<circle cx="16" cy="16" r="5" fill="#fff"/><circle cx="16" cy="16" r="1.5" fill="${accent}"/></svg>
+`)
+
+function assetFile(name: AssetName, text: string): SiteFile {
   const digest = createHash('sha256').update(text).digest('hex').slice(0, 10)
   const [base, ending] = name.split('.')
   return { path: `${ASSETS}/${base}-${digest}.${ending}`, body: [Buffer.from(text)] }

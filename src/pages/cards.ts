@@ -1,13 +1,47 @@
 // What lists show of releases, artists and labels.
-import { imageUrl, webPagePath } from '../api/urls.ts'
+import { webPagePath } from '../api/urls.ts'
 import type { IndexEntry, ReleaseCard } from '../model/pages.ts'
 import type { PageContext } from './context.ts'
 import { html, type Markup } from './html.ts'
+import { picture } from './images.ts'
+import { nameOf } from './names.ts'
+import { wordsOf } from './words.ts'
 
-export const releaseCard = ({ rules, addresses }: PageContext, card: ReleaseCard): Markup =>
-  html`<li><a href="${webPagePath('release', card.uuid)}"><img src="${imageUrl(rules.baseUrl, 'release', card.image ?? addresses.placeholder)}" alt="" loading="lazy" width="250" height="250">${card.name}</a> ${card.artist_display} ${card.releasedate?.slice(0, 4)}</li>\n`
+/** @param of the artist on whose page they are, whose name they need not repeat */
+export const releaseCards = (context: PageContext, cards: readonly ReleaseCard[], of?: string): Markup =>
+  html`<ul class="cards" role="list">
+${cards.map((card) => html`<li>${releaseCard(context, card, { size: 'card', of })}</li>\n`)}</ul>`
 
-export const indexCard = (context: PageContext, entry: IndexEntry): Markup =>
-  entry.kind === 'release'
-    ? releaseCard(context, entry.card)
-    : html`<li><a href="${webPagePath(entry.kind, entry.uuid)}">${entry.name}</a></li>\n`
+interface CardForm {
+  readonly size: 'card' | 'cover'
+  readonly of?: string | undefined
+}
+
+/** A cover that leads to its release, with the title, the artist and the year. */
+export function releaseCard(context: PageContext, card: ReleaseCard, { size, of }: CardForm): Markup {
+  const { uuid, name, image, artist, artist_display, releasedate } = card
+  const isOf = of !== undefined && artist === of
+  return html`<a href="${webPagePath('release', uuid)}"><span class="cover" aria-hidden="true">${picture(context, 'release', image, { name, size })}</span>${nameOf(context, name)}</a>${
+    !isOf && artist_display !== '' && html`<p><bdi>${artist_display}</bdi></p>`
+  }${releasedate && html`<time datetime="${releasedate}">${releasedate.slice(0, 4)}</time>`}`
+}
+
+/** The records of a page of a list. */
+export const indexEntries = (context: PageContext, entries: readonly IndexEntry[]): Markup =>
+  entries[0]?.kind === 'release'
+    ? releaseCards(
+        context,
+        entries.flatMap((entry) => (entry.kind === 'release' ? [entry.card] : [])),
+      )
+    : html`<ul class="rows" role="list">
+${entries.map((entry) => entry.kind !== 'release' && row(context, entry))}</ul>`
+
+const row = (context: PageContext, entry: Exclude<IndexEntry, { readonly kind: 'release' }>): Markup =>
+  html`<li><a href="${webPagePath(entry.kind, entry.uuid)}"><span class="cover ${entry.kind}" aria-hidden="true">${picture(
+    context,
+    entry.kind,
+    entry.image,
+    { name: entry.name, size: 'card' },
+  )}</span>${nameOf(context, entry.name)}</a>${
+    entry.releases > 0 && html`<p>${wordsOf(context).counts.release(entry.releases)}</p>`
+  }</li>\n`

@@ -1,11 +1,45 @@
-// The page of a release for a frame on other sites, of a fixed height.
+// The page of a release for a frame on other sites, of a fixed height: the list of tracks scrolls in it. Links lead out
+// of the frame, since no other page of the site may be shown in one.
+import { webPagePath } from '../api/urls.ts'
 import type { ReleasePage } from '../model/pages.ts'
-import type { PageContext } from './context.ts'
-import { html } from './html.ts'
-import { page } from './layout.ts'
+import { type PageContext, siteName } from './context.ts'
+import { html, markupText } from './html.ts'
+import { picture } from './images.ts'
+import { nameOf, nameText } from './names.ts'
+import { trackList } from './track.ts'
 
 /** Pixels. */
-export const EMBED_HEIGHT = 320
+export const EMBED_HEIGHT = 420
 
-export const embedPage = (context: PageContext, { card }: ReleasePage): string =>
-  page(context, { title: card.name, path: null, main: html`<h1>${card.name}</h1>` })
+export function embedPage(context: PageContext, { card, tracks }: ReleasePage): string {
+  const { rules, site, assets } = context
+  const path = webPagePath('release', card.uuid)
+  const name = siteName(context)
+  const title = nameText(context, card.name)
+  return markupText(html`<!doctype html>
+<html lang="${site.language}" class="embed">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} – ${name}</title>
+<meta name="robots" content="noindex">
+<link rel="canonical" href="${rules.baseUrl}${path}">
+<base target="_blank">
+<link rel="stylesheet" href="${assets.pathOf('page.css')}">
+<link rel="icon" href="${assets.pathOf('icon.svg')}" type="image/svg+xml">
+<script type="module" src="${assets.pathOf('player.js')}"></script>
+</head>
+<body>
+<header class="head">
+${picture(context, 'release', card.image, { name: card.name, size: 'card' })}
+<div><h1><a href="${path}" target="_blank" rel="noopener">${nameOf(context, card.name)}</a></h1>
+${card.artist_display !== '' && html`<p>${nameOf(context, card.artist_display)}</p>`}</div>
+<p><a href="${path}" target="_blank" rel="noopener">${name}</a></p>
+</header>
+<main tabindex="0" aria-label="${title}">
+${trackList(context, tracks, { release: card })}
+</main>
+</body>
+</html>
+`)
+}

@@ -12,18 +12,17 @@ import { indexPart, recordPart, webFileCount } from '../api/web-parts.ts'
 import type { CatalogCounts } from '../model/catalog.ts'
 import { ASSET_NAMES, type PageAssets } from './assets.ts'
 
-const FIXED = [
-  'index.html',
-  'search/index.html',
-  NOT_FOUND_FILE,
-  'feed.atom',
-  'robots.txt',
-  'sitemap.xml',
-  PAGES_SITEMAP,
-]
+const FIXED = ['index.html', NOT_FOUND_FILE, 'feed.atom', 'robots.txt', 'sitemap.xml', PAGES_SITEMAP]
+export const SEARCH_FILE = 'search/index.html'
 
-/** The paths of the files that every build makes anew: those of which there is one of a kind. */
-export const sitePageFiles = ({ files }: PageAssets): string[] => [...files.map(({ path }) => path), ...FIXED]
+/** The pages and lists of which there is one of a kind. */
+const singleFiles = ({ search }: SiteRules): string[] => [...FIXED, ...(search ? [SEARCH_FILE] : [])]
+
+/** The paths of the files that every build makes anew: the assets, and those of which there is one of a kind. */
+export const sitePageFiles = ({ files }: PageAssets, rules: SiteRules): string[] => [
+  ...files.map(({ path }) => path),
+  ...singleFiles(rules),
+]
 
 /** Number of pages of a list: 1 at least. */
 export const indexCount = (counts: CatalogCounts, resource: WebResource): number =>
@@ -34,8 +33,8 @@ export const sitemapCount = (counts: CatalogCounts, resource: WebResource): numb
   Math.ceil(counts[`${resource}s`] / SITEMAP_SIZE)
 
 /** How many files of web pages a whole site has. */
-export function countPages(counts: CatalogCounts, { web }: SiteRules): number {
-  if (web === undefined) return 0
+export function countPages(counts: CatalogCounts, rules: SiteRules): number {
+  if (rules.web === undefined) return 0
   const ofRecords = WEB_RESOURCES.reduce(
     (sum, resource) =>
       sum +
@@ -44,5 +43,5 @@ export function countPages(counts: CatalogCounts, { web }: SiteRules): number {
       sitemapCount(counts, resource),
     0,
   )
-  return ofRecords + FIXED.length + ASSET_NAMES.length
+  return ofRecords + singleFiles(rules).length + ASSET_NAMES.length
 }

@@ -1,36 +1,40 @@
-// The home page, the page to search on, and the page that nothing was found.
+// The home page: what the site is, and its newest releases.
+import { indexPath } from '../api/web.ts'
 import type { ReleaseCard } from '../model/pages.ts'
-import { releaseCard } from './cards.ts'
+import { releaseCard, releaseCards } from './cards.ts'
 import { type PageContext, siteName } from './context.ts'
 import { html } from './html.ts'
 import { page } from './layout.ts'
 import { homeHead } from './metadata.ts'
+import { listLinks, searchForm } from './parts.ts'
+import { wordsOf } from './words.ts'
 
-export const homePage = (context: PageContext, releases: readonly ReleaseCard[]): string =>
-  page(context, {
+/** Releases below the newest one. */
+const SHOWN = 20
+
+export function homePage(context: PageContext, [newest, ...releases]: readonly ReleaseCard[]): string {
+  const { site, rules } = context
+  const words = wordsOf(context)
+  return page(context, {
     title: null,
     path: '/',
     head: homeHead(context),
-    main: html`<h1>${siteName(context)}</h1>
-<p>${context.site.description}</p>
-<ul class="cards">
-${releases.map((card) => releaseCard(context, card))}</ul>`,
+    main: html`<div class="hero">
+<header>
+<h1><bdi lang="${site.language}">${siteName(context)}</bdi></h1>
+${site.description && html`<p class="description" dir="auto" lang="${site.language}">${site.description}</p>\n`}\
+${listLinks(context)}
+${rules.search && searchForm(context)}
+</header>
+${newest && html`<div class="feature">${releaseCard(context, newest, { size: 'cover' })}</div>\n`}\
+</div>
+${
+  releases.length > 0 &&
+  html`<section>
+<h2>${newest?.releasedate ? words.newReleases : words.lists.release}</h2>
+${releaseCards(context, releases.slice(0, SHOWN))}
+<p class="more"><a href="${indexPath('release', 1)}">${words.allReleases}</a></p>
+</section>`
+}`,
   })
-
-export const searchPage = (context: PageContext): string =>
-  page(context, {
-    title: 'Search',
-    path: '/search/',
-    main: html`<h1>Search</h1>
-<form role="search" action="/search/"><input type="search" name="q" aria-label="Search"><button>Search</button></form>
-<p role="status"></p>
-<ol class="results"></ol>
-<script type="module" src="${context.assets.pathOf('search.js')}"></script>`,
-  })
-
-export const notFoundPage = (context: PageContext): string =>
-  page(context, {
-    title: 'Not found',
-    path: null,
-    main: html`<h1>Not found</h1>\n<p><a href="/">Home</a></p>`,
-  })
+}

@@ -1,21 +1,31 @@
 // The page of a label: its image and its releases.
 import { webPagePath } from '../api/urls.ts'
 import type { LabelPage } from '../model/pages.ts'
-import { releaseCard } from './cards.ts'
 import type { PageContext } from './context.ts'
 import { html } from './html.ts'
 import { page } from './layout.ts'
 import { labelHead } from './metadata.ts'
+import { nameText } from './names.ts'
+import { cutNote, followLinks } from './parts.ts'
+import { profile, releaseSection } from './profile.ts'
+import { wordsOf } from './words.ts'
 
 export function labelPage(context: PageContext, shown: LabelPage): string {
-  const { label, releases } = shown
+  const { label, releases, total } = shown
+  const words = wordsOf(context)
   return page(context, {
-    title: label.name,
+    title: nameText(context, label.name),
     path: webPagePath('label', label.uuid),
+    section: 'label',
     head: labelHead(context, shown),
-    main: html`<h1>${label.name}</h1>
-<p>${label.description}</p>
-<ul class="cards">
-${releases.map(({ card }) => releaseCard(context, card))}</ul>`,
+    main: html`<article>
+${profile(context, 'label', label, label)}
+${releaseSection(context, words.lists.release, releases)}\
+${cutNote(context, 'label', label.uuid, [releases.length, total])}\
+<section>
+<h2>${words.follow}</h2>
+${followLinks(context, 'label', label.uuid, [['feed.atom', words.newsFeed]])}
+</section>
+</article>`,
   })
 }

@@ -1,42 +1,86 @@
 // The frame of every web page: its head, its header and its footer.
 import { API_PATH } from '../api/resources.ts'
+import { indexPath, WEB_RESOURCES, type WebResource } from '../api/web.ts'
 import { type PageContext, siteName } from './context.ts'
 import { html, type Markup, markupText } from './html.ts'
+import { primaryOf, wordsOf } from './words.ts'
 
 export interface PageFrame {
   /** Of the page, without that of the site; null for the home page. */
   readonly title: string | null
   /** The path of the page; null where it answers for any path. */
   readonly path: string | null
+  /** The part of the site that the page is in. */
+  readonly section?: WebResource | 'search'
   /** Links and metadata of this page's own. */
   readonly head?: Markup
   readonly main: Markup
 }
 
 /** The text of a web page. */
-export function page(context: PageContext, { title, path, head, main }: PageFrame): string {
+export function page(context: PageContext, frame: PageFrame): string {
   const { rules, site, assets } = context
+  const { title, path, head, main } = frame
   const name = siteName(context)
+  const words = wordsOf(context)
+  // The interface is in another language than the site where there are no words in that.
+  const language = primaryOf(site.language) === words.language ? null : html` lang="${words.language}"`
   return markupText(html`<!doctype html>
-<html lang="${site.language}">
+<html lang="${site.language}" dir="${words.direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
 <title>${title === null ? name : `${title} – ${name}`}</title>
 ${path === null ? html`<meta name="robots" content="noindex">\n` : html`<link rel="canonical" href="${rules.baseUrl}${path}">\n`}\
 <link rel="stylesheet" href="${assets.pathOf('page.css')}">
+<link rel="icon" href="${assets.logo?.path ?? assets.pathOf('icon.svg')}">
 <link rel="alternate" type="application/atom+xml" title="${name}" href="/feed.atom">
 ${head}\
 <script type="module" src="${assets.pathOf('player.js')}"></script>
 </head>
-<body>
-<a class="skip" href="#main">Skip to content</a>
-<header><a href="/">${name}</a> <nav><a href="/artists/">Artists</a> <a href="/releases/">Releases</a> <a href="/labels/">Labels</a> <a href="/search/">Search</a></nav></header>
-<main id="main">
+<body${language}>
+<a class="skip" href="#main">${words.skip}</a>
+${siteHeader(context, frame)}
+<main id="main" tabindex="-1">
 ${main}
 </main>
-<footer><a href="${rules.docs === false ? API_PATH : '/docs/'}">API</a></footer>
+${siteFooter(context)}
 </body>
 </html>
 `)
+}
+
+function siteHeader(context: PageContext, { path, section }: PageFrame): Markup {
+  const { rules, site } = context
+  const words = wordsOf(context)
+  const links = [
+    ...WEB_RESOURCES.map((resource) => [resource, indexPath(resource, 1), words.lists[resource]] as const),
+    ...(rules.search ? [['search', '/search/', words.search] as const] : []),
+  ]
+  return html`<header class="site">
+<a class="brand" href="/">${logo(context)}<bdi lang="${site.language}">${siteName(context)}</bdi></a>
+<nav aria-label="${words.site}"><ul role="list">
+${links.map(
+  ([key, href, text]) =>
+    html`<li><a href="${href}"${key === section && html` aria-current="${path === href ? 'page' : 'true'}"`}>${text}</a></li>\n`,
+)}</ul></nav>
+</header>`
+}
+
+const logo = ({ assets: { logo: image } }: PageContext): Markup | null =>
+  image && html`<img src="${image.path}" alt="" width="${image.width}" height="${image.height}">`
+
+function siteFooter(context: PageContext): Markup {
+  const { rules, site } = context
+  const words = wordsOf(context)
+  return html`<footer class="site">
+<p><bdi lang="${site.language}">${siteName(context)}</bdi></p>
+<p>${words.licenseNote}</p>
+<ul role="list">
+<li><a href="${rules.docs === false ? API_PATH : '/docs/'}">${words.api}</a></li>
+<li><a href="/feed.atom">${words.newsFeed}</a></li>
+<li><a href="/sitemap.xml">${words.sitemap}</a></li>
+</ul>
+</footer>`
 }

@@ -1,27 +1,40 @@
 // The lists of artists, releases and labels, a page at a time.
 import { indexPath, type WebResource } from '../api/web.ts'
 import type { IndexPage } from '../model/pages.ts'
-import { indexCard } from './cards.ts'
+import { indexEntries } from './cards.ts'
 import type { PageContext } from './context.ts'
 import { indexCount } from './files.ts'
-import { html } from './html.ts'
+import { html, type Markup } from './html.ts'
 import { page } from './layout.ts'
 import { listHead } from './metadata.ts'
+import { wordsOf } from './words.ts'
 
-const TITLES: Record<WebResource, string> = { artist: 'Artists', release: 'Releases', label: 'Labels' }
-
-export function listPage(context: PageContext, index: IndexPage): string {
-  const { resource, number, entries } = index
-  const last = indexCount(context.counts, resource)
+export function listPage(context: PageContext, shown: IndexPage): string {
+  const { resource, number, entries } = shown
+  const words = wordsOf(context)
   return page(context, {
-    title: TITLES[resource],
+    title: words.titleOfPage(words.lists[resource], number),
     path: indexPath(resource, number),
-    head: listHead(context, index),
-    main: html`<h1>${TITLES[resource]}</h1>
-<ul class="cards">
-${entries.map((entry) => indexCard(context, entry))}</ul>
-<nav>${number > 1 ? html`<a rel="prev" href="${indexPath(resource, number - 1)}">Previous</a>` : null} ${
-      number < last ? html`<a rel="next" href="${indexPath(resource, number + 1)}">Next</a>` : null
-    }</nav>`,
+    section: resource,
+    head: listHead(context, shown),
+    main: html`<header class="plain">
+<h1>${words.lists[resource]}</h1>
+<p>${words.counts[resource](context.counts[`${resource}s`])}</p>
+</header>
+${entries.length === 0 ? html`<p>${words.nothingListed}</p>` : indexEntries(context, entries)}
+${pager(context, resource, number)}`,
   })
+}
+
+function pager(context: PageContext, resource: WebResource, number: number): Markup | null {
+  const last = indexCount(context.counts, resource)
+  if (last === 1) return null
+  const words = wordsOf(context)
+  const link = (to: number, text: string, rel?: 'prev' | 'next'): Markup =>
+    html`<a href="${indexPath(resource, to)}"${rel && html` rel="${rel}"`}>${text}</a>`
+  return html`<nav class="pager" aria-label="${words.pages}">
+<div>${number > 1 && [link(1, words.first), ' ', link(number - 1, words.previous, 'prev')]}</div>
+<p>${words.pageOf(number, last)}</p>
+<div>${number < last && [link(number + 1, words.next, 'next'), ' ', link(last, words.last)]}</div>
+</nav>`
 }

@@ -11,10 +11,13 @@ import { oembed } from './feeds/oembed.ts'
 import { playlist } from './feeds/playlist.ts'
 import { releaseFeed } from './feeds/podcast.ts'
 import { pagesSitemap, robots, sitemap, sitemapIndex, sitemapName } from './feeds/sitemap.ts'
-import { homePage, notFoundPage, searchPage } from './home.ts'
+import { SEARCH_FILE } from './files.ts'
+import { homePage } from './home.ts'
 import { labelPage } from './label.ts'
 import { listPage } from './list.ts'
+import { notFoundPage } from './not-found.ts'
 import { releasePage } from './release.ts'
+import { searchPage } from './search.ts'
 
 type Files = AsyncGenerator<Iterable<SiteFile>>
 
@@ -39,13 +42,13 @@ export async function renderSitePages(catalog: PageCatalog, context: PageContext
   const newest = await catalog.newest(MAX_ENTRIES)
   const texts = new Map([
     ['index.html', homePage(context, newest.slice(0, NEWEST))],
-    ['search/index.html', searchPage(context)],
     [NOT_FOUND_FILE, notFoundPage(context)],
     ['feed.atom', siteFeed(context, newest)],
     ['robots.txt', robots(context)],
     ['sitemap.xml', sitemapIndex(context)],
     [PAGES_SITEMAP, pagesSitemap(context)],
   ])
+  if (context.rules.search) texts.set(SEARCH_FILE, searchPage(context))
   return [...context.assets.files, ...[...texts].map(([path, text]) => file(path, text))]
 }
 

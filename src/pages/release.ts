@@ -1,31 +1,119 @@
 // The page of a release: its cover, its tracks with a player each, and what is known of it.
-import { imageUrl, webPagePath } from '../api/urls.ts'
+import { isAbsoluteUrl, webPagePath } from '../api/urls.ts'
 import type { PageTrack, ReleasePage } from '../model/pages.ts'
 import type { PageContext } from './context.ts'
-import { html, type Markup } from './html.ts'
+import { EMBED_HEIGHT } from './embed.ts'
+import { html, type Markup, markupText } from './html.ts'
+import { picture } from './images.ts'
 import { page } from './layout.ts'
+import { licenseOf } from './license.ts'
 import { releaseHead } from './metadata.ts'
+import { nameOf, nameText } from './names.ts'
+import { fact, facts, followLinks, hostOf, linksOf } from './parts.ts'
+import { trackList } from './track.ts'
+import { wordsOf } from './words.ts'
 
-export function releasePage(context: PageContext, release: ReleasePage): string {
-  const { card, tracks } = release
-  const { rules, addresses } = context
-  const cover = imageUrl(rules.baseUrl, 'release', card.image ?? addresses.placeholder)
+export function releasePage(context: PageContext, shown: ReleasePage): string {
+  const { card, release, tracks } = shown
+  const { uuid, name, artist_display } = card
+  const words = wordsOf(context)
   return page(context, {
-    title: `${card.name}, ${card.artist_display}`,
-    path: webPagePath('release', card.uuid),
-    head: releaseHead(context, release),
-    main: html`<h1>${card.name}</h1>
-<p>${card.artist === null ? card.artist_display : html`<a href="${webPagePath('artist', card.artist)}">${card.artist_display}</a>`}</p>
-<img src="${cover}" alt="" width="500" height="500">
-<p><a href="${webPagePath('label', card.label)}">${card.label_display}</a> ${card.releasedate}</p>
-<ol>
-${tracks.map((track) => trackItem(context, track))}</ol>`,
+    title: [nameText(context, name), artist_display].filter(Boolean).join(', '),
+    path: webPagePath('release', uuid),
+    section: 'release',
+    head: releaseHead(context, shown),
+    main: html`<article class="release">
+<div class="cover">${picture(context, 'release', card.image, { name, size: 'full' })}</div>
+<header>
+${release.type && html`<p class="kind">${words.typeOf(release.type)}</p>\n`}\
+<h1>${nameOf(context, name)}</h1>
+${artist_display !== '' && html`<p class="by">${words.by} ${artistLink(context, shown)}</p>\n`}\
+</header>
+<section>
+<h2>${words.tracks}</h2>
+<p class="summary">${summary(context, tracks)}</p>
+${discs(context, shown)}
+</section>
+<section class="about">
+${facts(
+  fact(
+    words.label,
+    html`<a href="${webPagePath('label', card.label)}">${nameOf(context, card.label_display)}</a>`,
+  ),
+  fact(
+    words.date,
+    release.releasedate &&
+      html`<time datetime="${release.releasedate}">${words.dateOf(release.releasedate)}</time>`,
+  ),
+  fact(words.catalogNumber, release.catalognumber && html`<bdi>${release.catalognumber}</bdi>`),
+  fact(words.barcode, release.barcode),
+  fact(words.license, release.license && licenseLink(release.license)),
+  fact(words.tags, release.tags && tagList(release.tags)),
+  fact(words.links, linksOf('release', release)),
+)}\
+</section>
+<section>
+<h2>${words.follow}</h2>
+${followLinks(context, 'release', uuid, [
+  ['playlist.m3u8', words.playlist],
+  ['feed.rss', words.podcastFeed],
+])}
+${share(context, shown)}
+</section>
+</article>`,
   })
 }
 
-const trackItem = ({ addresses }: PageContext, track: PageTrack): Markup =>
-  html`<li id="track-${track.uuid}">${track.name} <a href="${webPagePath('artist', track.artist)}">${track.artist_display}</a> ${
-    track.stream === null
-      ? 'No audio'
-      : html`<audio controls preload="none" src="${addresses.mediaUrl}/${track.stream}"></audio>`
-  }</li>\n`
+const artistLink = (context: PageContext, { card: { artist, artist_display } }: ReleasePage): Markup =>
+  artist === null
+    ? nameOf(context, artist_display)
+    : html`<a href="${webPagePath('artist', artist)}">${nameOf(context, artist_display)}</a>`
+
+/** How many tracks there are, and how long they are together where that is known of each. */
+function summary(context: PageContext, tracks: readonly PageTrack[]): string {
+  const words = wordsOf(context)
+  const seconds = tracks.map(({ duration }) => Number(duration))
+  const isKnown = seconds.length > 0 && seconds.every((each) => each > 0)
+  const total = seconds.reduce((sum, each) => sum + each, 0)
+  return [words.counts.track(tracks.length), ...(isKnown ? [words.minutes(total)] : [])].join(' · ')
+}
+
+/** The tracks, under the number of their disc where there are several. */
+function discs(context: PageContext, { card: release, tracks }: ReleasePage): Markup {
+  const byDisc = new Map<number, PageTrack[]>()
+  for (const track of tracks) {
+    const disc = track.facts?.disc ?? 1
+    byDisc.set(disc, [...(byDisc.get(disc) ?? []), track])
+  }
+  if (byDisc.size < 2) return trackList(context, tracks, { release })
+  const words = wordsOf(context)
+  return html`${[...byDisc].map(
+    ([disc, ofDisc]) => html`<h3>${words.disc(disc)}</h3>\n${trackList(context, ofDisc, { release })}\n`,
+  )}`
+}
+
+function licenseLink(license: string): Markup {
+  const { name, url } = licenseOf(license)
+  return url === null ? html`${readable(name)}` : html`<a rel="license" href="${url}">${readable(name)}</a>`
+}
+
+/** `CC-BY-SA-4.0` → `CC BY-SA 4.0`; an address by its host. */
+const readable = (name: string): string =>
+  isAbsoluteUrl(name)
+    ? hostOf(name)
+    : name.replace(/^LicenseRef-/, '').replace(/^CC-(.+?)-(\d.*)$/, (_, terms, rest) => `CC ${terms} ${rest}`)
+
+const tagList = (tags: readonly string[]): Markup =>
+  html`<ul class="tags" role="list">${tags.map((tag) => html`<li><bdi>${tag}</bdi></li>`)}</ul>`
+
+function share(context: PageContext, { card: { uuid, name } }: ReleasePage): Markup {
+  const words = wordsOf(context)
+  const { baseUrl } = context.rules
+  const path = webPagePath('release', uuid)
+  const code = html`<iframe src="${baseUrl}/embed${path}" width="100%" height="${EMBED_HEIGHT}" title="${nameText(context, name)}" loading="lazy"></iframe>`
+  return html`<details class="share">
+<summary>${words.share}</summary>
+<label>${words.address}<input readonly value="${baseUrl}${path}"></label>
+<label>${words.embedCode}<textarea readonly rows="3">${markupText(code)}</textarea></label>
+</details>`
+}

@@ -1,6 +1,6 @@
 // A browser without a screen, for the tests of a file.
 import { existsSync } from 'node:fs'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
 import { describe } from 'vitest'
 
 const PROGRAM = '/usr/bin/chromium'
@@ -24,3 +24,18 @@ export const openChromium = (): Promise<Browser> =>
       '--disable-sync',
     ],
   })
+
+/** A page with what it complains of, and the hosts it asks. */
+export async function watchedPage(browser: Browser, options: BrowserContextOptions = {}) {
+  const page = await browser.newPage(options)
+  const complaints: string[] = []
+  const hosts = new Set<string>()
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  page.on('pageerror', ({ message }) => complaints.push(message))
+  page.on('request', (request) => {
+    if (!request.url().startsWith('data:')) hosts.add(new URL(request.url()).host)
+  })
+  return { page, complaints, hosts }
+}

@@ -23,7 +23,8 @@ export const pageContext = (site: Partial<PageContext['site']> = {}): PageContex
   addresses: { baseUrl: SITE, mediaUrl: `${SITE}/media`, placeholder: 'placeholder.jpg' },
   site: { name: 'Harbour Tapes', language: 'en', accent: '#000000', ...site },
   counts: { artists: 130, tracks: 9, releases: 3, labels: 1, features: 0, artist_features: 0, lookups: 0 },
-  assets: { pathOf: (name) => `/assets/${name}`, files: [] },
+  assets: { pathOf: (name) => `/assets/${name}`, files: [], logo: null },
+  pictures: new Map(),
 })
 
 export const card = (changed: Partial<ReleaseCard> = {}): ReleaseCard => ({

@@ -26,13 +26,14 @@ export async function makePageFingerprints(engine: Engine, shard: Shard | null):
 
 const discography = (kind: 'artist' | 'label'): string => `
   SELECT listed.uuid, concat_ws(' ', any_value(total),
-    hex(bit_xor(md5_number(concat_ws(' ', place, credited, card))))) AS releases
-  FROM ${kind}_release listed JOIN release_card ON release_card.uuid = part GROUP BY listed.uuid`
+    hex(bit_xor(md5_number(concat_ws(' ', place, credited, card, shown))))) AS releases
+  FROM ${kind}_release listed JOIN release_card ON release_card.uuid = part
+  LEFT JOIN release_picture ON release_picture.uuid = part GROUP BY listed.uuid`
 
 const RECORD_PAGES: Record<WebResource, string> = {
   release: `
-    SELECT uuid AS name, md5_number(concat_ws(' ', hex(digest), card, known, files)) AS digest
-    FROM release_fingerprint JOIN release_card USING (uuid)
+    SELECT uuid AS name, md5_number(concat_ws(' ', hex(digest), card, shown, known, files)) AS digest
+    FROM release_fingerprint JOIN release_card USING (uuid) LEFT JOIN release_picture USING (uuid)
     LEFT JOIN (
       SELECT item.uuid, hex(bit_xor(md5_number(concat_ws(' ', place, facts)))) AS known
       FROM release_item item JOIN track_features ON media = part GROUP BY item.uuid) USING (uuid)
@@ -40,19 +41,20 @@ const RECORD_PAGES: Record<WebResource, string> = {
       SELECT item.uuid, 'files ' || hex(bit_xor(md5_number(concat_ws(' ', place, bytes)))) AS files
       FROM release_item item JOIN track_bytes ON track_bytes.uuid = part GROUP BY item.uuid) USING (uuid)`,
   artist: `
-    SELECT own.uuid AS name, md5_number(concat_ws(' ', hex(own.digest), hex(known.digest), releases)) AS digest
+    SELECT own.uuid AS name, md5_number(concat_ws(' ', hex(own.digest), hex(known.digest), shown, releases)) AS digest
     FROM artist_fingerprint own LEFT JOIN artist_features_fingerprint known USING (uuid)
+    LEFT JOIN artist_picture USING (uuid)
     LEFT JOIN (${discography('artist')}) USING (uuid)`,
   label: `
-    SELECT uuid AS name, md5_number(concat_ws(' ', hex(digest), releases)) AS digest
-    FROM label_fingerprint LEFT JOIN (${discography('label')}) USING (uuid)`,
+    SELECT uuid AS name, md5_number(concat_ws(' ', hex(digest), shown, releases)) AS digest
+    FROM label_fingerprint LEFT JOIN label_picture USING (uuid) LEFT JOIN (${discography('label')}) USING (uuid)`,
 }
 
 /** The number of records decides the links between pages. */
 const indexes = (kind: WebResource): string => `
   SELECT ${PAGE_NUMBER} AS name,
-    md5_number(concat_ws(' ', any_value(count), hex(bit_xor(md5_number(concat_ws(' ', rank, entry)))))) AS digest
-  FROM (${entriesOf(kind)}), (SELECT count(*) AS count FROM ${kind}_rank) GROUP BY name
+    md5_number(concat_ws(' ', any_value(count), hex(bit_xor(md5_number(concat_ws(' ', rank, entry, shown)))))) AS digest
+  FROM (${entriesOf(kind)}) LEFT JOIN ${kind}_picture USING (rank), (SELECT count(*) AS count FROM ${kind}_rank) GROUP BY name
   UNION ALL
   SELECT 1, md5_number('') WHERE NOT EXISTS (FROM ${kind}_rank)`
 

@@ -5,9 +5,11 @@
 import { firstPage, type SitePart } from '../../api/parts.ts'
 import { isListed, RESOURCES, type Resource } from '../../api/resources.ts'
 import { makePageTables } from '../../catalog/pages.ts'
+import { makePictureTables } from '../../catalog/pictures.ts'
 import { columnList, createTable } from '../../catalog/tables.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { literal } from '../../engine/sql.ts'
+import type { Pictures } from '../../model/pictures.ts'
 import type { MediaFile } from '../../model/source.ts'
 import { makeSearchTables } from '../../search/make-index.ts'
 import { ChangesFeed } from './changes-feed.ts'
@@ -29,10 +31,10 @@ export interface PlanOptions extends FingerprintOptions {
   readonly revision: string | null
   /** Whether the site publishes the feed of changes. */
   readonly hasFeed: boolean
-  /** Whether the site has web pages. */
-  readonly hasPages: boolean
   /** Whether the site can be searched. */
   readonly hasSearch: boolean
+  /** Pictures as web pages show them; null where the site has no web pages. */
+  readonly pictures: Pictures | null
   /** The files that tracks of web pages may be in, where the site serves their audio itself. */
   readonly audio?: readonly MediaFile[]
   /** The files of the site that are no responses. */
@@ -73,8 +75,9 @@ export class Plan {
     const [site] = await engine.all<{ config: string; revision: string }>('FROM state.site')
     const isTrusted = site?.config === options.config && site.revision === options.revision
     await makeFingerprints(engine, options)
-    if (options.hasPages) {
+    if (options.pictures) {
       await makePageTables(engine, options.audio)
+      await makePictureTables(engine, options.pictures)
       await makePageFingerprints(engine, options.shard)
     }
     if (options.hasSearch) {

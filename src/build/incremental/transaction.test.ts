@@ -46,8 +46,8 @@ async function within(folder: string, config: string, work: (run: Run) => Promis
       limits: [2],
       shard: null,
       hasFeed: false,
-      hasPages: false,
       hasSearch: false,
+      pictures: null,
       others: [],
     }
     const plan = await tx.plan((revision) => Plan.make(catalog.engine, { ...options, revision }), {

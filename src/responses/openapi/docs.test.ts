@@ -1,10 +1,10 @@
 // The reference at /docs/, used as a reader uses it, under the policy that goes out with it.
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DOCS_PATH } from '../../api/documents.ts'
 import { dataIn, distIn, pressed, runBuild, textOf } from '../../testing/build.ts'
 import { artistId, smallCatalog } from '../../testing/catalog.ts'
-import { describeWithChromium, openChromium } from '../../testing/chromium.ts'
+import { describeWithChromium, openChromium, watchedPage } from '../../testing/chromium.ts'
 import { suiteFolder, tempFolder, writeTree } from '../../testing/folders.ts'
 import { ask } from '../../testing/http.ts'
 import { type Preview, startPreview } from '../../testing/preview.ts'
@@ -52,21 +52,6 @@ describeWithChromium('the reference at /docs/', () => {
     await page.close()
   })
 })
-
-/** A page with what it complains of, and the hosts it asks. */
-async function watchedPage(browser: Browser) {
-  const page: Page = await browser.newPage()
-  const complaints: string[] = []
-  const hosts = new Set<string>()
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-  })
-  page.on('pageerror', ({ message }) => complaints.push(message))
-  page.on('request', (request) => {
-    if (!request.url().startsWith('data:')) hosts.add(new URL(request.url()).host)
-  })
-  return { page, complaints, hosts }
-}
 
 describe('"docs" in site.json', () => {
   const withoutDocs = () => {

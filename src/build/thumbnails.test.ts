@@ -1,0 +1,134 @@
+// Smaller copies of pictures as parts of a site: published, named by its pages, and made again with their pictures.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { countsOf, dataIn, distIn, runBuild } from '../testing/build.ts'
+import { releaseId, smallCatalog } from '../testing/catalog.ts'
+import { runHere } from '../testing/cli.ts'
+import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
+import { findInputs } from './inputs.ts'
+import { withThumbnails } from './thumbnails.ts'
+
+const cover = (width: number) =>
+  sharp({ create: { width, height: width, channels: 3, background: '#c06020' } })
+    .png()
+    .toBuffer()
+
+const COVERS = 'media/_s/catalog/release/image'
+
+/** A catalog of two releases, the first with a cover. */
+async function folderWith(settings: object, width = 600): Promise<string> {
+  const folder = tempFolder()
+  const { 'releases.ndjson': releases, 'site.json': site, ...catalog } = smallCatalog(2)
+  writeTree(dataIn(folder), {
+    ...catalog,
+    'releases.ndjson': [
+      { ...releases[0], image: 'a b.png' },
+      { ...releases[0], uuid: releaseId(2), name: 'Other' },
+    ],
+    'site.json': { ...site, ...settings },
+  })
+  mkdirSync(path.join(dataIn(folder), COVERS), { recursive: true })
+  await writeCover(folder, width)
+  return folder
+}
+
+const writeCover = async (folder: string, width: number): Promise<void> =>
+  writeFileSync(path.join(dataIn(folder), COVERS, 'a b.png'), await cover(width))
+
+const published = (folder: string): Map<string, string> => readTree(distIn(folder))
+const thumbnailsIn = (tree: Map<string, string>): string[] =>
+  [...tree.keys()].filter((file) => file.startsWith('media/_t/')).sort()
+
+const SMALL = ['media/_t/release/a b.png-250.webp', 'media/_t/release/a b.png-500.webp']
+
+describe('smaller copies of pictures', () => {
+  it('are published where web pages are, and change with their picture', { timeout: 60_000 }, async () => {
+    const folder = await folderWith({ pages: true })
+    await runBuild(folder)
+    const first = published(folder)
+    expect(thumbnailsIn(first)).toEqual(SMALL)
+    expect(first.get(`releases/${releaseId(1)}/index.html`)).toContain(
+      '/media/_t/release/a%20b.png-500.webp 500w',
+    )
+    expect(countsOf(await runBuild(folder))).toMatchObject({ written: 0, removed: 0 })
+
+    // Of the same size: the pages stay as they are.
+    const other = await sharp(await cover(600))
+      .negate()
+      .png()
+      .toBuffer()
+    writeFileSync(path.join(dataIn(folder), COVERS, 'a b.png'), other)
+    expect(countsOf(await runBuild(folder))).toMatchObject({ written: 3, removed: 0 })
+
+    await writeCover(folder, 400)
+    await runBuild(folder)
+    const second = published(folder)
+    expect(thumbnailsIn(second)).toEqual(SMALL.slice(0, 1))
+    const changed = [...second].filter(([file, text]) => first.get(file) !== text).map(([file]) => file)
+    expect(changed.filter((file) => file.startsWith('api/'))).toEqual([])
+    expect(changed.filter((file) => file.includes(releaseId(2)))).toEqual([])
+    expect(changed).toContain(`releases/${releaseId(1)}/index.html`)
+
+    await runBuild(folder, ['--force'])
+    expect(published(folder)).toEqual(second)
+  })
+
+  it('are in archives and in shards', { timeout: 60_000 }, async () => {
+    const folder = await folderWith({ pages: true })
+    await runBuild(folder)
+    const whole = published(folder)
+    const out = path.join(folder, 'sharded')
+    for (const shard of ['2/2', '1/2']) {
+      await runHere(['build', '--data', dataIn(folder), '--out', out, '--shard', shard])
+    }
+    const ownFiles = ([file]: [string, string]) => !file.startsWith('.catalog-press/')
+    expect([...readTree(out)].filter(ownFiles).sort()).toEqual([...whole].filter(ownFiles).sort())
+    const archive = path.join(folder, 'site.tar')
+    await runHere(['build', '--data', dataIn(folder), '--archive', archive])
+    const tar = readFileSync(archive, 'latin1')
+    for (const file of SMALL) expect(tar).toContain(file)
+  })
+
+  it('are not made for a site without web pages', async () => {
+    const folder = await folderWith({ pages: false })
+    await runBuild(folder)
+    expect(thumbnailsIn(published(folder))).toEqual([])
+  })
+
+  it('are not made of a broken picture, which is published and warned of each time', async () => {
+    const folder = await folderWith({ pages: true })
+    const file = path.join(dataIn(folder), COVERS, 'a b.png')
+    writeFileSync(file, 'not a picture')
+    for (const _ of ['first', 'again']) {
+      const { code, stderr } = await runBuild(folder)
+      expect(code).toBe(0)
+      expect(stderr).toContain('BROKEN_PICTURE  1 picture that cannot be read, such as a b.png: ')
+    }
+    const tree = published(folder)
+    expect(thumbnailsIn(tree)).toEqual([])
+    expect(tree.get(`${COVERS}/a b.png`)).toBe('not a picture')
+    expect(tree.get(`releases/${releaseId(1)}/index.html`)).toContain(`src="/${COVERS}/a%20b.png"`)
+  })
+
+  it('give way to files of the user', async () => {
+    const folder = await folderWith({ pages: true })
+    writeTree(dataIn(folder), { [SMALL[0] as string]: 'mine' })
+    await runBuild(folder)
+    expect(published(folder).get(SMALL[0] as string)).toBe('mine')
+  })
+
+  it('are missing without sharp, which is said once', async () => {
+    const data = dataIn(await folderWith({ pages: true }))
+    const inputs = { ...(await findInputs({ data })), sharp: null }
+    const folder = path.join(tempFolder(), 'thumbnails')
+    const first = await withThumbnails(inputs, { folder })
+    expect(first).toMatchObject({
+      inputs,
+      warnings: [],
+      notes: [expect.stringContaining('npm install sharp')],
+    })
+    expect((await withThumbnails(inputs, { folder })).notes).toEqual([])
+  })
+})

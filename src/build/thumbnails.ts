@@ -1,0 +1,74 @@
+// Smaller copies of pictures, for web pages: they are made once the catalog is known to be valid, where the package
+// sharp is there.
+import path from 'node:path'
+import fs from 'fs-extra'
+import { formatCount } from '../format.ts'
+import { pictureAt } from '../model/pictures.ts'
+import type { Warning } from '../model/warnings.ts'
+import { writeInFolder } from '../site/file-system.ts'
+import { type BrokenPicture, makeThumbnails, type Thumbnails } from '../site/thumbnails.ts'
+import type { Inputs } from './inputs.ts'
+import { type ProgressOptions, stageProgress } from './progress.ts'
+
+export interface WithThumbnails {
+  readonly inputs: Inputs
+  readonly warnings: readonly Warning[]
+  readonly notes: readonly string[]
+}
+
+export interface ThumbnailsOptions extends ProgressOptions {
+  /** The folder that they are kept in. */
+  readonly folder: string
+  readonly force?: boolean | undefined
+}
+
+/** The folder of a site's copies among the states of builds. */
+export const thumbnailsFolder = (states: string, out: string): string =>
+  path.join(states, 'thumbnails', path.basename(path.resolve(out)))
+
+/** What a site follows from, the copies of its pictures included. */
+export async function withThumbnails(
+  inputs: Inputs,
+  { folder, force = false, ...options }: ThumbnailsOptions,
+): Promise<WithThumbnails> {
+  const { assets, sharp, shard, media } = inputs
+  const count = media.filter((file) => pictureAt(file.path) !== null).length
+  if (assets === null || count === 0) return { inputs, warnings: [], notes: [] }
+  if (sharp === null) return { inputs, warnings: [], notes: noteOnce(folder) }
+  const tick = stageProgress('pictures', count, options)
+  const made = await makeThumbnails(media, { sharp, folder, shard, force, tick })
+  return { inputs: withFiles(inputs, made), warnings: brokenPictures(made.broken), notes: [] }
+}
+
+function withFiles(inputs: Inputs, { pictures, files }: Thumbnails): Inputs {
+  const users = new Set(inputs.media.map((file) => file.path))
+  return { ...inputs, pictures, media: [...inputs.media, ...files.filter((file) => !users.has(file.path))] }
+}
+
+const NOTE =
+  'Pictures have no smaller copies for web pages, since the package sharp is not there: npm install sharp'
+
+/** Not with each build of a site: not to install it is a choice. */
+function noteOnce(folder: string): string[] {
+  const file = path.join(folder, 'no-sharp')
+  if (fs.existsSync(file)) return []
+  fs.removeSync(folder)
+  writeInFolder(file, '')
+  return [NOTE]
+}
+
+const MAX_PLACES = 5
+
+function brokenPictures(broken: readonly BrokenPicture[]): Warning[] {
+  const [first] = broken
+  if (first === undefined) return []
+  return [
+    {
+      code: 'BROKEN_PICTURE',
+      count: broken.length,
+      message: `${formatCount(broken.length, 'picture')} that cannot be read, such as ${path.basename(first.file)}: ${first.reason}.`,
+      at: broken.slice(0, MAX_PLACES).map(({ file }) => ({ file })),
+      hint: 'Replace them. Until then they are published as they are.',
+    },
+  ]
+}

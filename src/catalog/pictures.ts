@@ -1,0 +1,21 @@
+// Which pictures of records the site knows more of than their names: pages show their sizes and smaller copies.
+import { WEB_RESOURCES, type WebResource } from '../api/web.ts'
+import type { Engine } from '../engine/engine.ts'
+import { literal } from '../engine/sql.ts'
+import { type Pictures, picturePath } from '../model/pictures.ts'
+import { columnList, createTable } from './tables.ts'
+
+/** Makes `artist_picture`, `release_picture` and `label_picture` of the joined tables. */
+export async function makePictureTables(engine: Engine, pictures: Pictures): Promise<void> {
+  const rows = await engine.appender('picture', columnList('picture'))
+  for (const [path, picture] of pictures) rows.add(path, JSON.stringify(picture))
+  rows.close()
+  await engine.runConcurrently(WEB_RESOURCES.map(ofRecords))
+  await engine.run('DROP TABLE picture')
+}
+
+const ofRecords = (kind: WebResource): string => `
+  ${createTable(`${kind}_picture`)};
+  INSERT INTO ${kind}_picture
+    SELECT uuid, rank, shown FROM all_${kind} JOIN ${kind}_rank USING (uuid)
+    JOIN picture ON path = ${literal(picturePath(kind, ''))} || url_decode(image)`

@@ -1,0 +1,39 @@
+// What is known of the pictures of a site, and the smaller copies that there are of them.
+import type { Pictured } from '../api/resources.ts'
+import { imageFolder } from '../api/urls.ts'
+
+/** A picture of records in the media of the site. */
+export interface Picture {
+  /** Pixels, turned as it is shown. */
+  readonly width: number
+  readonly height: number
+  /** The widths of its smaller copies, in ascending order. */
+  readonly thumbnails: readonly number[]
+}
+
+/** Pictures by their paths in the site; those that nothing is known of are missing. */
+export type Pictures = ReadonlyMap<string, Picture>
+
+/** Widths of smaller copies, in pixels. A picture that is not wider has none of a width. */
+export const THUMBNAIL_WIDTHS = [250, 500, 1200] as const
+
+/** The folder of a kind's smaller copies. */
+const thumbnailFolder = (kind: Pictured): string => `media/_t/${kind}`
+
+/** The path of a picture in the site. @param name the name of its file, without escapes */
+export const picturePath = (kind: Pictured, name: string): string => `${imageFolder(kind)}/${name}`
+
+/** The path of a smaller copy in the site: `media/_t/release/tidal-works.jpg-250.webp`. */
+export const thumbnailPath = (kind: Pictured, name: string, width: number): string =>
+  `${thumbnailFolder(kind)}/${name}-${width}.webp`
+
+const KINDS: readonly Pictured[] = ['artist', 'release', 'label']
+
+/** The kind and the name that a path of the site is the picture of; null for another path. */
+export function pictureAt(path: string): { readonly kind: Pictured; readonly name: string } | null {
+  for (const kind of KINDS) {
+    const folder = picturePath(kind, '')
+    if (path.startsWith(folder)) return { kind, name: path.slice(folder.length) }
+  }
+  return null
+}

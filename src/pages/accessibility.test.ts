@@ -1,0 +1,140 @@
+// Web pages in a browser: read by axe-core in both color schemes, on a phone and on a desktop; their weight; and
+// what is left of them without JavaScript.
+import { createRequire } from 'node:module'
+import type axe from 'axe-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { dataIn } from '../testing/build.ts'
+import { artistId, labelId, releaseId } from '../testing/catalog.ts'
+import { describeWithChromium, openChromium } from '../testing/chromium.ts'
+import { suiteFolder, writeTree } from '../testing/folders.ts'
+import { pageCatalog } from '../testing/page-catalog.ts'
+import { type Preview, startPreview } from '../testing/preview.ts'
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+
+const RELEASE = `/releases/${releaseId(1)}/`
+const PAGES = [
+  ['the home page', '/'],
+  ['an artist', `/artists/${artistId(1)}/`],
+  ['a release', RELEASE],
+  ['a label', `/labels/${labelId(1)}/`],
+  ['a list', '/artists/page-2/'],
+  ['the search', '/search/'],
+  ['what is not there', '/no-such-page'],
+] as const
+
+const PHONE = { width: 360, height: 740 }
+const DESKTOP = { width: 1280, height: 900 }
+/** Colors do not change with the width, nor sizes with the colors. */
+const APPEARANCES = [
+  { viewport: DESKTOP, colorScheme: 'light' },
+  { viewport: PHONE, colorScheme: 'dark' },
+] as const
+
+describeWithChromium('web pages in a browser', () => {
+  const folder = suiteFolder()
+  let preview: Preview
+  let browser: Browser
+  let context: BrowserContext
+  let page: Page
+
+  beforeAll(async () => {
+    writeTree(dataIn(folder), pageCatalog({ accent: '#d97706' }))
+    preview = await startPreview(['--data', dataIn(folder)])
+    browser = await openChromium()
+    // axe-core is put in from outside the page, whose policy allows no script but its own.
+    context = await browser.newContext({ bypassCSP: true, reducedMotion: 'reduce' })
+    page = await context.newPage()
+  }, 60_000)
+  afterAll(async () => {
+    await browser?.close()
+    await preview?.stop()
+  })
+
+  it.each(PAGES)(
+    'can be used by everyone, on a phone and a desktop, in light and dark: %s',
+    async (_, path) => {
+      await page.goto(preview.url + path)
+      await page.addScriptTag({ path: AXE })
+      const found: string[] = []
+      for (const { viewport, colorScheme } of APPEARANCES) {
+        await page.setViewportSize(viewport)
+        await page.emulateMedia({ colorScheme })
+        found.push(...(await violations(page, colorScheme === 'light')))
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(viewport.width)
+      }
+      expect(found).toEqual([])
+    },
+  )
+
+  it('moves nothing while it loads, and loads at most 100 KB besides images and audio: a release', async () => {
+    const fresh = await context.newPage()
+    const sizes: Promise<number>[] = []
+    const hosts = new Set<string>()
+    fresh.on('response', (response) => {
+      hosts.add(new URL(response.url()).origin)
+      if (['image', 'media'].includes(response.request().resourceType())) return
+      sizes.push(response.body().then(({ length }) => length))
+    })
+    await fresh.goto(preview.url + RELEASE, { waitUntil: 'networkidle' })
+    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+    expect(sizes.length).toBeGreaterThan(2)
+    expect(bytes).toBeLessThan(100_000)
+    expect([...hosts]).toEqual([preview.url])
+    expect(await fresh.evaluate(LAYOUT_SHIFT)).toBe(0)
+    await fresh.close()
+  })
+
+  it('can be reached by the keyboard, the content first', async () => {
+    await page.goto(preview.url)
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate('document.activeElement.closest("main") !== null')).toBe(true)
+  })
+
+  it('mirrors its layout for a language that is read from right to left', async () => {
+    await page.setViewportSize(DESKTOP)
+    await page.goto(preview.url + RELEASE)
+    const left = () => page.locator('.release > .cover').evaluate((cover) => cover.getBoundingClientRect().x)
+    expect(await left()).toBeLessThan(100)
+    await page.evaluate('document.documentElement.dir = "rtl"')
+    expect(await left()).toBeGreaterThan(600)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(DESKTOP.width)
+  })
+
+  it('says without JavaScript that the search needs it, and where to look instead', async () => {
+    const plain = await browser.newContext({ javaScriptEnabled: false })
+    const search = await plain.newPage()
+    await search.goto(`${preview.url}/search/?q=tide`)
+    const text = await search.locator('main').innerText()
+    expect(text).toContain('needs JavaScript')
+    expect(text).toContain('121 artists')
+    expect(await search.locator('main a[href="/api/v1/search/"]').count()).toBe(1)
+    await plain.close()
+  })
+})
+
+/** How far parts of the page have moved, as browsers count it (WICG, "Layout Instability"). */
+const LAYOUT_SHIFT = `new Promise((resolve) => {
+  const observer = new PerformanceObserver(() => {})
+  observer.observe({ type: 'layout-shift', buffered: true })
+  setTimeout(() => resolve(observer.takeRecords().reduce((sum, { value }) => sum + value, 0)), 50)
+})`
+
+/** What changes with the width and the color scheme. */
+const OF_APPEARANCE = ['color-contrast', 'target-size', 'link-in-text-block', 'scrollable-region-focusable']
+
+/** The serious and critical violations on a page, each as its rule and the elements. */
+async function violations(page: Page, isWhole: boolean): Promise<string[]> {
+  const options: axe.RunOptions = {
+    resultTypes: ['violations'],
+    ...(isWhole ? { rules: { 'target-size': { enabled: true } } } : { runOnly: OF_APPEARANCE }),
+  }
+  const results = (await page.evaluate(`axe.run(${JSON.stringify(options)})`)) as axe.AxeResults
+  return results.violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical' || isWhole)
+    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}

@@ -1,0 +1,16 @@
+// Addresses of media on web pages: from the root of the site where the site holds them, so that they are found
+// wherever a copy of it is served.
+import type { Pictured } from '../api/resources.ts'
+import { imageUrl } from '../api/urls.ts'
+import type { PageContext } from './context.ts'
+
+const local = ({ rules: { baseUrl } }: PageContext, url: string): string =>
+  url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url
+
+/** @param stream the path of a track's audio file */
+export const streamAddress = (context: PageContext, stream: string): string =>
+  local(context, `${context.addresses.mediaUrl}/${stream}`)
+
+/** @param image the name of a picture's file, or an absolute URL */
+export const imageAddress = (context: PageContext, kind: Pictured, image: string): string =>
+  local(context, imageUrl(context.rules.baseUrl, kind, image))

@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { accentFor, accentRules, contrast } from './colors.ts'
+
+describe('the accent of a site', () => {
+  it('stays as it is set where it can be read', () => {
+    expect(accentFor('light', '#0b6e69')).toBe('#0b6e69')
+    expect(accentFor('light', '#B3261E')).toBe('#b3261e')
+  })
+
+  it.each([
+    ['light', '#ff0', '#6b6b00'],
+    ['light', '#ffffff', '#696969'],
+    ['dark', '#000000', '#8f8f8f'],
+    ['dark', '#0b6e69', '#10a29b'],
+  ] as const)('keeps its hue where it is made to be read: %s, %s → %s', (scheme, accent, shade) => {
+    expect(accentFor(scheme, accent)).toBe(shade)
+  })
+
+  it('has the contrast of text in both color schemes, whatever it is', () => {
+    const color = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`)
+    fc.assert(
+      fc.property(color, (accent) => {
+        for (const surface of ['#faf9f6', '#ffffff', '#f1efeb']) {
+          expect(contrast(accentFor('light', accent), surface)).toBeGreaterThan(4.5)
+        }
+        for (const surface of ['#151413', '#1d1c1a', '#262422']) {
+          expect(contrast(accentFor('dark', accent), surface)).toBeGreaterThan(4.5)
+        }
+      }),
+    )
+  })
+
+  it('is a color of style sheets and nothing else', () => {
+    expect(accentRules('#abc')).toMatch(
+      /^:root\{--accent:#[0-9a-f]{6}\}\n@media \(prefers-color-scheme:dark\)\{:root\{--accent:#[0-9a-f]{6}\}\}\n$/,
+    )
+  })
+})
+
+describe('the contrast of two colors', () => {
+  it('is that of WCAG', () => {
+    expect(contrast('#000', '#fff')).toBe(21)
+    expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
+    expect(contrast('#123456', '#123456')).toBe(1)
+  })
+})

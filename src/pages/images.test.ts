@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import type { Pictures } from '../model/pictures.ts'
+import type { PageContext } from './context.ts'
+import { markupText } from './html.ts'
+import { type PictureSize, picture } from './images.ts'
+
+const PICTURES: Pictures = new Map([
+  ['media/_s/catalog/release/image/small.jpg', { width: 200, height: 100, thumbnails: [] }],
+  ['media/_s/catalog/release/image/a b.jpg', { width: 800, height: 400, thumbnails: [250, 500] }],
+  ['media/_s/catalog/artist/image/big.png', { width: 3000, height: 3000, thumbnails: [250, 500, 1200] }],
+])
+
+const context = {
+  rules: { baseUrl: 'https://api.example.org' },
+  pictures: PICTURES,
+} as unknown as PageContext
+
+const shown = (kind: 'artist' | 'release', image: string | null, size: PictureSize = 'card') =>
+  markupText(picture(context, kind, image, { name: 'A & B', size }))
+
+describe('a picture', () => {
+  it('is offered in its own size and the smaller ones that there are', () => {
+    expect(shown('release', 'a%20b.jpg')).toMatchInlineSnapshot(
+      `"<img loading="lazy" width="250" height="125" alt="" src="/media/_t/release/a%20b.jpg-250.webp" srcset="/media/_t/release/a%20b.jpg-250.webp 250w, /media/_t/release/a%20b.jpg-500.webp 500w, /media/_s/catalog/release/image/a%20b.jpg 800w" sizes="(min-width: 40rem) 12rem, 45vw">"`,
+    )
+  })
+
+  it('is not offered in a size that no page needs', () => {
+    const markup = shown('artist', 'big.png', 'full')
+    expect(markup).toContain('src="/media/_t/artist/big.png-1200.webp"')
+    expect(markup).not.toContain('_s/')
+  })
+
+  it('has one file where it is small, or where nothing is known of it', () => {
+    expect(shown('release', 'small.jpg')).toBe(
+      '<img loading="lazy" width="250" height="125" alt="" src="/media/_s/catalog/release/image/small.jpg">',
+    )
+    expect(shown('release', 'other.jpg', 'cover')).toBe(
+      '<img loading="lazy" width="500" height="500" alt="A &amp; B" src="/media/_s/catalog/release/image/other.jpg">',
+    )
+    expect(shown('release', '%ff.jpg')).toContain('src="/media/_s/catalog/release/image/%ff.jpg"')
+    expect(shown('release', 'https://img.example.org/1.jpg')).toContain('src="https://img.example.org/1.jpg"')
+  })
+
+  it('is replaced by initials where there is none', () => {
+    expect(shown('release', null)).toMatch(
+      /^<svg class="initials".* aria-hidden="true">.*>AB<\/text><\/svg>$/,
+    )
+  })
+})

@@ -1,0 +1,83 @@
+// What stands in the place of a picture that there is none of: the initials of a name on a color of its own.
+import { html, type Markup } from './html.ts'
+
+/** Dark enough for white letters on them, in light and dark alike (WCAG 2.2, 1.4.3: 4.5 to 1). */
+export const COLORS = [
+  '#7a2e3a',
+  '#8a3b12',
+  '#6b4e00',
+  '#4a5a12',
+  '#1f6138',
+  '#0b6259',
+  '#105a7a',
+  '#2a4b8d',
+  '#46409a',
+  '#6a358f',
+  '#86307a',
+  '#5a4a42',
+] as const
+
+/** @param label what it stands for; null where the name is beside it */
+export function initialsImage(name: string, label: string | null): Markup {
+  const letters = initialsOf(name)
+  const role = label === null ? html`aria-hidden="true"` : html`role="img" aria-label="${label}"`
+  return html`<svg class="initials" viewBox="0 0 100 100" width="250" height="250" ${role}>\
+<path fill="${colorOf(name)}" d="M0 0h100v100H0z"/>\
+<text x="50" y="50" dy=".35em" text-anchor="middle" font-size="${[...letters].length > 2 ? 28 : 40}" fill="#fff">${letters}</text></svg>`
+}
+
+export const colorOf = (name: string): string => COLORS[hash(name) % COLORS.length] as string
+
+/** FNV-1a over the code units. */
+function hash(text: string): number {
+  let value = 0x811c9dc5
+  for (let index = 0; index < text.length; index += 1) {
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193)
+  }
+  return value >>> 0
+}
+
+/** Stands for a name without any visible character. */
+const NOTE = '♪'
+
+const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const LETTER = /[\p{L}\p{N}]/u
+/** Scripts whose words stand without spaces between them. */
+const WITHOUT_SPACES =
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+/** Scripts in which two letters side by side would join to a part of a word. */
+const JOINED = /^[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Mongolian}\p{Script=Adlam}]/u
+/** Scripts whose capitals every font has. */
+const WITH_CAPITALS = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}]/u
+
+/** One or two characters as a reader sees them: the first ones of the first and the last word. */
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/u).filter((word) => LETTER.test(word))
+  const [first = ''] = words
+  const one = initialOf(first)
+  if (one === '') return symbolOf(name)
+  if (JOINED.test(one)) return one
+  if (WITHOUT_SPACES.test(one)) return one + (letters(first)[1] ?? '')
+  return words.length === 1 ? one : one + initialOf(words.at(-1) as string)
+}
+
+function initialOf(word: string): string {
+  const [first = ''] = letters(word)
+  return WITH_CAPITALS.test(first) ? first.toUpperCase() : first
+}
+
+/** The first letters and digits of a word, two at most, with their marks. */
+function letters(word: string): string[] {
+  const found: string[] = []
+  for (const { segment } of GRAPHEMES.segment(word)) {
+    if (LETTER.test(segment)) found.push(segment)
+    if (found.length === 2) break
+  }
+  return found
+}
+
+/** The first character of a name without letters. */
+function symbolOf(name: string): string {
+  const [first] = GRAPHEMES.segment(name.replace(/^[\s\p{C}]+/u, ''))
+  return first?.segment ?? NOTE
+}

@@ -1,0 +1,15 @@
+// Names as pages show them: in their own direction, and never empty where a link needs a text.
+import type { PageContext } from './context.ts'
+import { html, type Markup } from './html.ts'
+import { wordsOf } from './words.ts'
+
+/** A character that can be seen. */
+const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u
+
+/** A name, or the word for what has none. */
+export const nameText = (context: PageContext, name: string): string =>
+  VISIBLE.test(name) ? name : wordsOf(context).untitled
+
+/** The same, in the direction of its own script whatever stands around it. */
+export const nameOf = (context: PageContext, name: string): Markup =>
+  html`<bdi>${nameText(context, name)}</bdi>`

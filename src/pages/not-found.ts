@@ -1,0 +1,22 @@
+// The page that answers for paths of which the site has none.
+import type { PageContext } from './context.ts'
+import { html } from './html.ts'
+import { page } from './layout.ts'
+import { listLinks, searchForm } from './parts.ts'
+import { wordsOf } from './words.ts'
+
+export function notFoundPage(context: PageContext): string {
+  const words = wordsOf(context)
+  return page(context, {
+    title: words.notFound,
+    path: null,
+    main: html`<header class="plain">
+<p class="code">404</p>
+<h1>${words.notFound}</h1>
+<p>${words.notFoundWhy}</p>
+</header>
+${listLinks(context)}
+${context.rules.search && searchForm(context)}
+<p class="more"><a href="/">${words.home}</a></p>`,
+  })
+}

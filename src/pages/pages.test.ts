@@ -1,0 +1,273 @@
+// What web pages say, as their markup.
+import { beforeAll, describe, expect, it } from 'vitest'
+import { dataIn, distIn, pressed, runBuild, textOf } from '../testing/build.ts'
+import { artistId, labelId, releaseId, smallCatalog } from '../testing/catalog.ts'
+import { readTree, suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
+import { ARABIC, HEBREW, pageCatalog } from '../testing/page-catalog.ts'
+
+const folder = suiteFolder()
+let tree: Map<string, string>
+beforeAll(async () => {
+  writeTree(dataIn(folder), pageCatalog())
+  expect(await runBuild(folder)).toMatchObject({ code: 0 })
+  tree = readTree(distIn(folder))
+})
+
+const pageAt = (path: string): string => textOf(tree, `${path.slice(1)}index.html`)
+/** The texts of a page without its tags, one line each. */
+const wordsIn = (text: string): string =>
+  (text.split('<main')[1] as string)
+    .replace(/^[^>]*>/, '')
+    .replace(/<[^>]+>/g, '\n')
+    .replace(/\n+/g, '\n')
+const RELEASE = `/releases/${releaseId(1)}/`
+const ARTIST = `/artists/${artistId(1)}/`
+const API = '/api/v1/catalog/'
+
+describe('every page', () => {
+  const pages = ['/', '/artists/', '/search/', RELEASE, ARTIST, `/labels/${labelId(1)}/`]
+
+  it.each(pages)('has one h1, the landmarks, and a link past the header: %s', (path) => {
+    const text = pageAt(path)
+    expect(text.match(/<h1>/g)).toHaveLength(1)
+    for (const part of ['<header class="site">', '<nav aria-label="Site">', '<main id="main"', '<footer']) {
+      expect(text.split(part)).toHaveLength(2)
+    }
+    expect(text).toContain('<a class="skip" href="#main">')
+  })
+
+  it.each(pages)('has no style and no script of its own, and loads nothing from elsewhere: %s', (path) => {
+    const text = pageAt(path)
+    expect(text).not.toMatch(/ style=|<style| on[a-z]+="|javascript:/i)
+    expect(text).not.toMatch(/<script(?![^>]*(?: src="\/assets\/| type="application\/ld\+json"))/)
+    const loaded = [
+      ...text.matchAll(
+        /<(?:img|script|source|iframe|link rel="(?:stylesheet|icon)")[^>]* (?:src|href)="([^"]+)"/g,
+      ),
+    ]
+    for (const [, address = ''] of loaded) expect(address).toMatch(/^(?:\/|https:\/\/api\.example\.org\/)/)
+  })
+
+  it.each(pages)('gives every image a size: %s', (path) => {
+    for (const [image] of pageAt(path).matchAll(/<img [^>]*>/g)) {
+      expect(image).toMatch(/ width="\d+"/)
+      expect(image).toMatch(/ height="\d+"/)
+      expect(image).toMatch(/ alt="/)
+    }
+  })
+})
+
+describe('the home page', () => {
+  it('says what the site is, what it has, and leads to it', () => {
+    expect(wordsIn(pageAt('/'))).toMatch(
+      /^\n*Ferrow &amp; Friends\nA small label from the coast\.\n121 artists\n3 releases\n2 labels\n23 tracks\nSearch\n/,
+    )
+    expect(pageAt('/')).toContain('<form class="search" role="search" action="/search/">')
+  })
+
+  it('shows the newest releases first', () => {
+    const text = pageAt('/')
+    const places = [1, 2, 3].map((n) => text.indexOf(`href="/releases/${releaseId(n)}/"`))
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(places[0]).toBeGreaterThan(0)
+  })
+
+  it('leads to the reference of the API, to the feed and to the sitemap', () => {
+    for (const path of ['/docs/', '/feed.atom', '/sitemap.xml']) {
+      expect(pageAt('/')).toContain(`<li><a href="${path}">`)
+    }
+  })
+})
+
+describe('a list', () => {
+  it('leads from the middle to its first, previous, next and last page', () => {
+    const pager = pageAt('/artists/page-2/').split('aria-label="Pages"')[1]
+    expect(wordsIn(`<main>${pager}`)).toContain('First\n \nPrevious\nPage 2 of 3\nNext\n \nLast')
+    expect(pager).toContain('<a href="/artists/page-3/" rel="next">')
+    expect(pager).toContain('<a href="/artists/" rel="prev">')
+  })
+
+  it('leads on from its first page only, and back from its last', () => {
+    expect(pageAt('/artists/')).not.toContain('rel="prev"')
+    expect(pageAt('/artists/page-3/')).not.toContain('rel="next"')
+    expect(pageAt('/artists/page-3/').match(/<li><a href="\/artists\/a/g)).toHaveLength(1)
+  })
+
+  it('says in its title which page it is, and marks its place in the navigation', () => {
+    expect(pageAt('/artists/page-2/')).toContain('<title>Artists, page 2 – Ferrow &amp; Friends</title>')
+    expect(pageAt('/artists/page-2/')).toContain('<a href="/artists/" aria-current="true">')
+    expect(pageAt('/artists/')).toContain('<a href="/artists/" aria-current="page">')
+  })
+
+  it('of one page has no links to others', () => {
+    expect(pageAt('/labels/')).not.toContain('aria-label="Pages"')
+  })
+
+  it('without records says so', async () => {
+    const small = smallCatalog(1)
+    const site = { ...small['site.json'], pages: true }
+    const empty = await pressed({
+      ...small,
+      ...{ 'releases.ndjson': [], 'tracks.ndjson': [], 'site.json': site },
+    })
+    expect(textOf(empty, 'releases/index.html')).toContain('There is nothing here yet.')
+    expect(textOf(empty, 'index.html')).not.toContain('class="cards"')
+  })
+})
+
+describe('the page of a release', () => {
+  it('shows what is known of it', () => {
+    const words = wordsIn(pageAt(RELEASE))
+    expect(words).toContain('EP\nTidal Works\nby \nFerrow\n')
+    expect(words).toContain('20 tracks · 1 h 22 min\n')
+    expect(words).toContain(
+      [
+        'Label\nHarbour Tapes\nReleased\n31 May 2024\nCatalog number\nHT 001\nBarcode\n0012345678905',
+        'License\nCC BY-SA 4.0\nTags\nambient\nfield recording\nElsewhere\nshop.example\ndiscogs.com\n',
+      ].join('\n'),
+    )
+  })
+
+  it('leads to its license, its artist, its label and its pages elsewhere', () => {
+    for (const link of [
+      '<a rel="license" href="https://creativecommons.org/licenses/by-sa/4.0/">',
+      `<a href="${ARTIST}"><bdi>Ferrow</bdi></a>`,
+      `<a href="/labels/${labelId(1)}/"><bdi>Harbour Tapes</bdi></a>`,
+      '<a href="https://www.shop.example/tidal-works">',
+      '<a href="https://www.discogs.com/release/123456">',
+    ]) {
+      expect(pageAt(RELEASE)).toContain(link)
+    }
+  })
+
+  it('leads to its playlist, its feed and its record, and gives the code of a frame', () => {
+    for (const path of [`${RELEASE}playlist.m3u8`, `${RELEASE}feed.rss`, `${API}release/${releaseId(1)}/`]) {
+      expect(pageAt(RELEASE)).toContain(`<a href="${path}">`)
+    }
+    expect(pageAt(RELEASE)).toContain(
+      `&lt;iframe src=&quot;https://api.example.org/embed${RELEASE}&quot; width=&quot;100%&quot;`,
+    )
+  })
+
+  it('shows the tracks of each disc under its number', () => {
+    const [, first, second] = pageAt(RELEASE).split('<h3>')
+    expect(first).toMatch(/^Disc 1</)
+    expect(first?.match(/<li id="track-/g)).toHaveLength(10)
+    expect(second).toMatch(/^Disc 2</)
+    expect(second?.match(/<li id="track-/g)).toHaveLength(10)
+  })
+
+  it('shows no heading of a disc where there is one, and no length where that of a track is not known', () => {
+    expect(pageAt(`/releases/${releaseId(2)}/`)).not.toContain('<h3>')
+    expect(wordsIn(pageAt(`/releases/${releaseId(3)}/`))).toContain('1 track\n')
+  })
+
+  it('calls what has no visible name untitled', () => {
+    expect(pageAt(`/releases/${releaseId(3)}/`)).toContain('<h1><bdi>Untitled</bdi></h1>')
+    expect(pageAt(`/releases/${releaseId(3)}/`)).toContain('<title>Untitled, Artist 3 – ')
+  })
+
+  it('has at most 30 KB with 20 tracks', () => {
+    expect(Buffer.byteLength(pageAt(RELEASE))).toBeLessThan(30_000)
+  })
+})
+
+describe('the page of an artist', () => {
+  it('shows who it is, its own releases apart from those it appears on, and its first tracks', () => {
+    const text = pageAt(ARTIST)
+    expect(wordsIn(text)).toMatch(
+      /\nFerrow\nA duo from the coast\.\nCountry\nPortugal\nElsewhere\nferrow\.example\nmusicbrainz\.org\n/,
+    )
+    const [, own, others, tracks] = text.split('<section>')
+    expect(own).toContain('<h2>Releases</h2>')
+    expect(own).toContain('Tidal Works')
+    expect(others).toContain('<h2>Appears on</h2>')
+    expect(others).toContain(ARABIC)
+    expect(tracks?.match(/<li id="track-/g)).toHaveLength(20)
+  })
+
+  it('says how many of its tracks it shows, and where the others are', () => {
+    expect(pageAt(ARTIST)).toContain(
+      `<p class="note">20 of 21. <a href="${API}artist/${artistId(1)}/">The record in the API names the rest</a>.</p>`,
+    )
+  })
+
+  it('names the artist in the direction of its script', () => {
+    expect(pageAt(`/artists/${artistId(2)}/`)).toContain(`<h1><bdi>${HEBREW}</bdi></h1>`)
+  })
+})
+
+describe('the page of a label', () => {
+  it('shows what is known of it, and its releases', () => {
+    const words = wordsIn(pageAt(`/labels/${labelId(1)}/`))
+    expect(words).toContain('Harbour Tapes\nTapes from the harbour.\nCountry\nPortugal\n')
+    expect(words).toContain('Tidal Works\n')
+  })
+})
+
+describe('the settings of a site', () => {
+  const other = suiteFolder()
+  let changed: Map<string, string>
+
+  beforeAll(async () => {
+    const small = smallCatalog(1)
+    const site = { language: 'de-AT', accent: '#b3261e', logo: 'logo.svg' }
+    writeTree(dataIn(other), {
+      ...small,
+      'media/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"/>',
+      'site.json': { ...small['site.json'], pages: true, search: false, site },
+    })
+    expect(await runBuild(other)).toMatchObject({ code: 0 })
+    changed = readTree(distIn(other))
+  })
+
+  it('name its language, and that of the interface where it is another', () => {
+    const german = textOf(changed, 'index.html')
+    expect(german).toContain('<html lang="de-AT" dir="ltr">')
+    expect(german).toContain('<body lang="en">')
+    expect(german).toContain('<h1><bdi lang="de-AT">api.example.org</bdi></h1>')
+    expect(pageAt('/')).toContain('<html lang="en" dir="ltr">')
+    expect(pageAt('/')).toContain('<body>')
+  })
+
+  it('put the accent before the styles, and nothing else changes with it', () => {
+    const [sheet, red] = [tree, changed].map((site) =>
+      textOf(site, [...site.keys()].find((file) => /^assets\/page-.*\.css$/.test(file)) as string),
+    ) as [string, string]
+    expect(red).toMatch(
+      /^:root\{--accent:#b3261e\}\n@media \(prefers-color-scheme:dark\)\{:root\{--accent:#[0-9a-f]{6}\}\}\n/,
+    )
+    expect(red.split('\n').slice(2)).toEqual(sheet.split('\n').slice(2))
+  })
+
+  it('show the logo beside the name, in its own size, and as the icon of the site', () => {
+    const text = textOf(changed, 'index.html')
+    expect(text).toContain(
+      '<a class="brand" href="/"><img src="/media/logo.svg" alt="" width="120" height="40">',
+    )
+    expect(text).toContain('<link rel="icon" href="/media/logo.svg">')
+    expect(pageAt('/')).toMatch(/<link rel="icon" href="\/assets\/icon-[0-9a-f]{10}\.svg">/)
+  })
+
+  it.each([
+    ['is not there', 'none.svg', 'missing'],
+    ['is no image', 'logo.txt', 'not an image'],
+  ])('are refused with a logo that %s', async (_, logo, what) => {
+    const data = tempFolder()
+    const small = smallCatalog(1)
+    writeTree(dataIn(data), {
+      ...small,
+      'media/logo.txt': 'text',
+      'site.json': { ...small['site.json'], pages: true, site: { logo } },
+    })
+    const { code, stderr } = await runBuild(data)
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^error NO_SUCH_FILE {2}"logo" of "site" names /)
+    expect(stderr).toContain(`which is ${what}.`)
+  })
+
+  it('leave the search out where the site has none', () => {
+    for (const file of ['index.html', '404.html']) expect(textOf(changed, file)).not.toContain('/search/')
+    expect(changed.has('search/index.html')).toBe(false)
+  })
+})

@@ -1,0 +1,73 @@
+// Parts that pages share.
+import { resourcePath, webPagePath } from '../api/urls.ts'
+import { indexPath, WEB_RESOURCES, type WebResource } from '../api/web.ts'
+import { pagesElsewhere } from './addresses.ts'
+import type { PageContext } from './context.ts'
+import { html, type Markup } from './html.ts'
+import { wordsOf } from './words.ts'
+
+/** The field to search in, which leads to the page of the results. */
+export function searchForm(context: PageContext): Markup {
+  const words = wordsOf(context)
+  return html`<form class="search" role="search" action="/search/">
+<input type="search" name="q" aria-label="${words.search}" placeholder="${words.searchFor}" autocomplete="off" spellcheck="false">
+<button>${words.search}</button>
+</form>`
+}
+
+/** Links to the lists, with the number of records in each. Tracks have no list. */
+export function listLinks(context: PageContext): Markup {
+  const { counts } = wordsOf(context)
+  return html`<ul class="counts" role="list">
+${WEB_RESOURCES.map(
+  (resource) =>
+    html`<li><a href="${indexPath(resource, 1)}">${counts[resource](context.counts[`${resource}s`])}</a></li>\n`,
+)}\
+<li>${counts.track(context.counts.tracks)}</li>
+</ul>`
+}
+
+/** A field of {@link facts}: nothing where its value is missing. */
+export const fact = (name: string, value: Markup | string | null): Markup | null =>
+  value === null || value === '' ? null : html`<div><dt>${name}</dt><dd>${value}</dd></div>\n`
+
+export const facts = (...fields: readonly (Markup | null)[]): Markup | null =>
+  fields.some((field) => field !== null) ? html`<dl class="facts">\n${fields}</dl>\n` : null
+
+/** The addresses of a record elsewhere, by the names of their hosts. */
+export function linksOf(kind: WebResource, record: Parameters<typeof pagesElsewhere>[1]): Markup | null {
+  const links = pagesElsewhere(kind, record)
+  return links.length === 0
+    ? null
+    : html`<ul class="inline" role="list">${links.map((href) => html`<li><a href="${href}">${hostOf(href)}</a></li>`)}</ul>`
+}
+
+export const hostOf = (address: string): string => new URL(address).host.replace(/^www\./, '')
+
+/** Where to follow a record: its feeds and lists, and what programs read. */
+export function followLinks(
+  context: PageContext,
+  resource: WebResource,
+  uuid: string,
+  files: readonly (readonly [file: string, name: string])[],
+): Markup {
+  const words = wordsOf(context)
+  const path = webPagePath(resource, uuid)
+  return html`<ul class="inline" role="list">
+${files.map(([file, name]) => html`<li><a href="${path}${file}">${name}</a></li>\n`)}\
+<li><a href="${resourcePath(resource, uuid, 'plain')}">${words.record}</a></li>
+</ul>`
+}
+
+/** Says that a list shows only some of its records, and where the others are. */
+export const cutNote = (
+  context: PageContext,
+  resource: WebResource,
+  uuid: string,
+  [shown, total]: readonly [shown: number, total: number],
+): Markup | null => {
+  const words = wordsOf(context)
+  return shown >= total
+    ? null
+    : html`<p class="note">${words.someOf(shown, total)}. <a href="${resourcePath(resource, uuid, 'plain')}">${words.restInApi}</a>.</p>\n`
+}

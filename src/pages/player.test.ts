@@ -1,0 +1,183 @@
+// The player, used as a listener uses it, on a site that the preview serves.
+import { copyFileSync, mkdirSync } from 'node:fs'
+import path from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { dataIn, distIn, runBuild } from '../testing/build.ts'
+import { releaseId, smallCatalog, trackId } from '../testing/catalog.ts'
+import { describeWithChromium, openChromium, watchedPage } from '../testing/chromium.ts'
+import { suiteFolder, writeTree } from '../testing/folders.ts'
+import { type Preview, startPreview } from '../testing/preview.ts'
+import { startServer } from '../testing/server.ts'
+import { EMBED_HEIGHT } from './embed.ts'
+
+const RELEASE = `/releases/${releaseId(1)}/`
+const EMBED = `/embed${RELEASE}`
+/** 3.6 seconds long. */
+const SAMPLE = 'data/media/audio/harbour-lights/06 Harbour Lights.mp3'
+
+describeWithChromium('the player', () => {
+  const folder = suiteFolder()
+  let preview: Preview
+  let browser: Browser
+
+  /** Of five tracks, the third has no stream, and the file of the last is missing. */
+  beforeAll(async () => {
+    const { 'tracks.ndjson': tracks, ...catalog } = smallCatalog(5)
+    const site = { base_url: 'https://api.example.org', pages: true, streams: 'optional' }
+    writeTree(dataIn(folder), {
+      ...catalog,
+      'tracks.ndjson': tracks.map((track, index) => (index === 2 ? { ...track, stream: null } : track)),
+      'site.json': site,
+    })
+    mkdirSync(path.join(dataIn(folder), 'media/audio'), { recursive: true })
+    for (const n of [1, 2, 4]) copyFileSync(SAMPLE, path.join(dataIn(folder), `media/audio/${n}.mp3`))
+    expect(await runBuild(folder)).toMatchObject({ code: 0 })
+    preview = await startPreview([distIn(folder)])
+    browser = await openChromium()
+  }, 60_000)
+  afterAll(async () => {
+    await browser?.close()
+    await preview?.stop()
+  })
+
+  /** What a page must not have done when it is closed: complain, or ask another host. */
+  async function visit(address: string, use: (page: Page) => Promise<void>): Promise<void> {
+    const { page, complaints, hosts } = await watchedPage(browser)
+    await page.addInitScript(COLLECT)
+    await page.goto(preview.url + address)
+    await use(page)
+    expect(complaints).toEqual([])
+    expect([...hosts]).toEqual([new URL(preview.url).host])
+    await page.context().close()
+  }
+
+  it('plays a track, and goes on with the next one that has audio', async () => {
+    await visit(`${RELEASE}#track=2&t=3.2`, async (page) => {
+      expect(await titleOf(page)).toBe('Track 2')
+      expect(await playing(page)).toEqual([])
+      await page.getByRole('button', { name: 'Play', exact: true }).click()
+      await page.getByRole('button', { name: 'Pause Track 4' }).waitFor()
+      expect(await titleOf(page)).toBe('Track 4')
+      expect(await currentRow(page)).toBe(`track-${trackId(4)}`)
+      expect(await playing(page)).toEqual(['/media/audio/4.mp3'])
+      expect(new URL(page.url()).hash).toBe('#track=4')
+    })
+  })
+
+  it('plays one track at a time, and says so to the system', async () => {
+    await visit(RELEASE, async (page) => {
+      expect(await page.locator('audio').count()).toBe(0)
+      expect(await page.locator('.player').isVisible()).toBe(false)
+      await page.getByRole('button', { name: 'Play Track 1' }).click()
+      await page.getByRole('button', { name: 'Play Track 2' }).click()
+      await page.getByRole('button', { name: 'Pause Track 2' }).waitFor()
+      expect(await playing(page)).toEqual(['/media/audio/2.mp3'])
+      expect(await page.locator('.tracks [aria-current]').count()).toBe(1)
+      expect(await page.evaluate(METADATA)).toEqual(['Track 2', 'Artist 2', 'Release'])
+      await page.getByRole('button', { name: 'Pause Track 2' }).click()
+      expect(await playing(page)).toEqual([])
+      await page.getByRole('button', { name: 'Play Track 2' }).waitFor()
+    })
+  })
+
+  it('is used with the keyboard alone', async () => {
+    await visit(RELEASE, async (page) => {
+      await page.getByRole('button', { name: 'Play Track 1' }).focus()
+      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: 'Pause Track 1' }).waitFor()
+      expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Pause Track 1')
+      await page.keyboard.press('Space')
+      await page.getByRole('button', { name: 'Play Track 1' }).waitFor()
+      const seek = page.getByRole('slider', { name: 'Seek' })
+      await seek.focus()
+      await page.keyboard.press('Home')
+      expect(await seek.getAttribute('aria-valuetext')).toBe('0:00 of 0:03')
+      await page.keyboard.press('ArrowRight')
+      expect(await seek.getAttribute('aria-valuetext')).toBe('0:03 of 0:03')
+      await page.getByRole('button', { name: 'Next track' }).press('Enter')
+      expect(await titleOf(page)).toBe('Track 2')
+      await page.getByRole('button', { name: 'Previous track' }).press('Enter')
+      expect(await titleOf(page)).toBe('Track 1')
+    })
+  })
+
+  it('follows links to a track by its uuid, and passes over those to none', async () => {
+    await visit(`${RELEASE}#track=${trackId(4)}`, async (page) => {
+      expect(await currentRow(page)).toBe(`track-${trackId(4)}`)
+    })
+    await visit(`${RELEASE}#track=3`, async (page) => {
+      for (const link of ['track=99', 'track=__proto__', 'main', 't=2']) {
+        await page.evaluate(`location.hash = '${link}'`)
+        expect(await page.locator('.player').isVisible(), link).toBe(false)
+      }
+      await page.evaluate(`location.hash = 'track=4&t=1'`)
+      await page.locator('.player').waitFor()
+      expect(await currentRow(page)).toBe(`track-${trackId(4)}`)
+    })
+  })
+
+  it('says in words where a track cannot be played', async () => {
+    const { page } = await watchedPage(browser)
+    await page.goto(preview.url + RELEASE)
+    await page.getByRole('button', { name: 'Play Track 5' }).click()
+    const status = page.getByRole('status')
+    await status.getByText('This track cannot be played.').waitFor()
+    await page.getByRole('button', { name: 'Play Track 5' }).waitFor()
+    await page.getByRole('button', { name: 'Play Track 1' }).click()
+    await page.getByRole('button', { name: 'Pause Track 1' }).waitFor()
+    expect(await status.textContent()).toBe('Track 1Artist 1')
+    await page.context().close()
+  })
+
+  it('is in a frame of another site, and leads out of it', async () => {
+    const { page, complaints } = await watchedPage(browser)
+    const body = `<!doctype html><link rel="icon" href="data:,"><iframe src="${preview.url}${EMBED}" width="480" height="${EMBED_HEIGHT}"></iframe>`
+    const elsewhere = await startServer((_, response) =>
+      response.setHeader('Content-Type', 'text/html').end(body),
+    )
+    await page.goto(elsewhere.url)
+    const frame = page.frameLocator('iframe')
+    await frame.getByRole('button', { name: 'Play Track 1' }).click()
+    await frame.getByRole('button', { name: 'Pause Track 1' }).waitFor()
+    const scrolls = (selector: string) =>
+      frame.locator(selector).evaluate((element) => element.scrollHeight > element.clientHeight)
+    expect([await scrolls('html'), await scrolls('main')]).toEqual([false, true])
+    const opened = page.waitForEvent('popup')
+    await frame.getByRole('link', { name: 'Release' }).click()
+    expect((await opened).url()).toBe(preview.url + RELEASE)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it.each([RELEASE, EMBED])('leaves players of the browser where no script runs: %s', async (address) => {
+    const page = await browser.newPage({ javaScriptEnabled: false })
+    await page.goto(preview.url + address)
+    expect(await page.locator('audio[controls][preload=none]').count()).toBe(4)
+    expect(await page.getByText('No audio').isVisible()).toBe(true)
+    const [audio, row] = [page.locator('audio').first(), page.locator('.tracks > li').first()]
+    const [inner, outer] = [await audio.boundingBox(), await row.boundingBox()]
+    expect(inner?.width).toBeGreaterThan((outer?.width ?? 0) * 0.7)
+    await page.context().close()
+  })
+})
+
+// Run in the page.
+/** Keeps all that plays, whether or not it is in the document. */
+const COLLECT = `
+  const players = window.players = new Set()
+  const { play } = HTMLMediaElement.prototype
+  HTMLMediaElement.prototype.play = function () {
+    players.add(this)
+    return play.call(this)
+  }`
+const PLAYING = '[...window.players].filter(({ paused }) => !paused).map(({ src }) => new URL(src).pathname)'
+const METADATA = '(({ title, artist, album }) => [title, artist, album])(navigator.mediaSession.metadata)'
+
+/** The paths of the files that are heard. */
+const playing = (page: Page): Promise<unknown> => page.evaluate(PLAYING)
+
+const titleOf = (page: Page): Promise<string | null> => page.locator('.player .name').textContent()
+
+const currentRow = (page: Page): Promise<string | null> =>
+  page.locator('.tracks > li[aria-current="true"]').getAttribute('id')

@@ -1,0 +1,48 @@
+// What the pages of artists and labels have in common: who it is, and its releases.
+import type { ArtistPage, ListedRelease } from '../model/pages.ts'
+import { releaseCards } from './cards.ts'
+import type { PageContext } from './context.ts'
+import { html, type Markup } from './html.ts'
+import { picture } from './images.ts'
+import { nameOf } from './names.ts'
+import { fact, facts, linksOf } from './parts.ts'
+import { wordsOf } from './words.ts'
+
+export function profile(
+  context: PageContext,
+  kind: 'artist' | 'label',
+  { name, image }: Pick<ArtistPage['artist'], 'name' | 'image'>,
+  known: ArtistPage['facts'],
+): Markup {
+  const { description, country } = known ?? {}
+  const words = wordsOf(context)
+  return html`<header class="profile">
+<div class="cover ${kind}">${picture(context, kind, image, { name, size: 'cover' })}</div>
+<div>
+<h1>${nameOf(context, name)}</h1>
+${
+  description && html`<p class="description" dir="auto" lang="${context.site.language}">${description}</p>\n`
+}\
+${facts(fact(words.country, country ? words.countryOf(country) : null), fact(words.links, linksOf(kind, known)))}\
+</div>
+</header>`
+}
+
+/** A section of covers; nothing where there are none. */
+export const releaseSection = (
+  context: PageContext,
+  title: string,
+  releases: readonly ListedRelease[],
+  of?: string,
+): Markup | null =>
+  releases.length === 0
+    ? null
+    : html`<section>
+<h2>${title}</h2>
+${releaseCards(
+  context,
+  releases.map(({ card }) => card),
+  of,
+)}
+</section>
+`

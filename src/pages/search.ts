@@ -1,0 +1,27 @@
+// The page to search on. search.js fills it; without JavaScript it says where to look instead.
+import { API_PATH } from '../api/resources.ts'
+import type { PageContext } from './context.ts'
+import { html } from './html.ts'
+import { page } from './layout.ts'
+import { listLinks, searchForm } from './parts.ts'
+import { wordsOf } from './words.ts'
+
+export function searchPage(context: PageContext): string {
+  const words = wordsOf(context)
+  return page(context, {
+    title: words.search,
+    path: '/search/',
+    section: 'search',
+    main: html`<header class="plain">
+<h1>${words.search}</h1>
+${listLinks(context)}
+</header>
+${searchForm(context)}
+<p role="status"></p>
+<ol class="results"></ol>
+<noscript>
+<p>${words.searchNeedsScript} <a href="${API_PATH}search/">${words.searchByProgram}</a>.</p>
+</noscript>
+<script type="module" src="${context.assets.pathOf('search.js')}"></script>`,
+  })
+}

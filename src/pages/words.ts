@@ -1,0 +1,103 @@
+// The words of the interface of web pages. Another language is another table of this shape, under its language tag.
+import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
+import type { WebResource } from '../api/web.ts'
+import type { SiteSettings } from '../model/site-settings.ts'
+
+/** Always in the form of this language, whatever the machine is set to. */
+const NUMBER = new Intl.NumberFormat('en')
+const number = (value: number): string => NUMBER.format(value)
+
+const counted = (value: number, one: string, many: string): string =>
+  `${number(value)} ${value === 1 ? one : many}`
+
+const COUNTRIES: Readonly<Record<string, string | string[]>> = english.countries
+
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+)
+
+const EN = {
+  language: 'en',
+  direction: 'ltr',
+  skip: 'Skip to content',
+  site: 'Site',
+  home: 'Home',
+  /** The name of what has none that can be seen. */
+  untitled: 'Untitled',
+  lists: { artist: 'Artists', release: 'Releases', label: 'Labels' } satisfies Record<WebResource, string>,
+  counts: {
+    artist: (count: number) => counted(count, 'artist', 'artists'),
+    release: (count: number) => counted(count, 'release', 'releases'),
+    label: (count: number) => counted(count, 'label', 'labels'),
+    track: (count: number) => counted(count, 'track', 'tracks'),
+  },
+  /** Of a list that is cut. */
+  someOf: (shown: number, total: number) => `${number(shown)} of ${number(total)}`,
+  restInApi: 'The record in the API names the rest',
+  search: 'Search',
+  searchFor: 'Artists, releases, labels, tracks',
+  searchNeedsScript:
+    'The search runs in your browser and needs JavaScript. Without it, look through the lists above, or read',
+  searchByProgram: 'what programs search by',
+  newReleases: 'New releases',
+  allReleases: 'All releases',
+  pages: 'Pages',
+  pageOf: (page: number, last: number) => `Page ${number(page)} of ${number(last)}`,
+  titleOfPage: (title: string, page: number) => (page === 1 ? title : `${title}, page ${number(page)}`),
+  first: 'First',
+  previous: 'Previous',
+  next: 'Next',
+  last: 'Last',
+  nothingListed: 'There is nothing here yet.',
+  tracks: 'Tracks',
+  /** Of a track without a stream. */
+  noAudio: 'No audio',
+  appearsOn: 'Appears on',
+  disc: (disc: number) => `Disc ${number(disc)}`,
+  by: 'by',
+  label: 'Label',
+  date: 'Released',
+  catalogNumber: 'Catalog number',
+  barcode: 'Barcode',
+  license: 'License',
+  tags: 'Tags',
+  links: 'Elsewhere',
+  country: 'Country',
+  share: 'Share and embed',
+  address: 'Address of this page',
+  embedCode: 'Code that shows this release on another page',
+  follow: 'Feeds and data',
+  playlist: 'Playlist (M3U8)',
+  podcastFeed: 'Feed for podcast apps (RSS)',
+  newsFeed: 'Feed of new releases (Atom)',
+  record: 'Record in the API (JSON)',
+  api: 'API',
+  sitemap: 'Sitemap',
+  licenseNote: 'Each release names the license it is under, where it has one.',
+  notFound: 'There is no such page',
+  notFoundWhy: 'The address may be mistyped, or what was here has moved. These lead on:',
+  minutes: (seconds: number): string => {
+    const minutes = Math.max(1, Math.round(seconds / 60))
+    return minutes < 60 ? `${minutes} min` : `${number(Math.floor(minutes / 60))} h ${minutes % 60} min`
+  },
+  /** Of `2024`, `2024-05` or `2024-05-31`. */
+  dateOf: (date: string): string => {
+    const [year = '', month, day] = date.split('-')
+    return [day && String(Number(day)), month && MONTHS[Number(month) - 1], year].filter(Boolean).join(' ')
+  },
+  /** Of the word that a catalog has for what a release is: `album`, `ep`. */
+  typeOf: (type: string): string => (type === 'ep' ? 'EP' : type.charAt(0).toUpperCase() + type.slice(1)),
+  /** Of two letters of ISO 3166-1. */
+  countryOf: (code: string): string => [COUNTRIES[code] ?? code].flat()[0] as string,
+} as const
+
+export type Words = typeof EN
+
+const TABLES: Readonly<Record<string, Words>> = { en: EN }
+
+/** The words in the language of a site; English where there are none in it. */
+export const wordsOf = ({ site: { language } }: { readonly site: Pick<SiteSettings, 'language'> }): Words =>
+  TABLES[primaryOf(language)] ?? EN
+
+/** The language of a tag, without script and region: `pt` of `pt-BR`. */
+export const primaryOf = (tag: string): string => (tag.split('-')[0] as string).toLowerCase()
