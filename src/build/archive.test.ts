@@ -14,7 +14,13 @@ import { REVISION } from '../testing/state.ts'
 const LONG = `media/${'a long folder of media/'.repeat(12)}last.txt`
 const CATALOG = {
   ...smallCatalog(300),
-  'site.json': { ...smallCatalog(1)['site.json'], hosts: ['netlify', 'apache'], limits: [50], bulk: true },
+  'site.json': {
+    ...smallCatalog(1)['site.json'],
+    hosts: ['netlify', 'apache'],
+    limits: [50],
+    bulk: true,
+    pages: true,
+  },
   'media/Тихая вода/踏切 – “é”.mp3': 'é'.repeat(700_000),
   'media/empty': '',
   [`${LONG}`]: 'far away',

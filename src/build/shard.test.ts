@@ -31,7 +31,7 @@ function firstCatalog() {
     })),
     'labels.ndjson': [1, 2, 3].map((number) => ({ uuid: labelId(number), name: `Label ${number}` })),
     'features.ndjson': [{ uuid: FEATURES, bpm: 120 }],
-    'site.json': { ...small['site.json'], page_size: 7, limits: [5] },
+    'site.json': { ...small['site.json'], page_size: 7, limits: [5], pages: true },
     'media/audio/1.mp3': 'sound',
     'media/archive.gz': 'no sibling',
   }
@@ -49,7 +49,7 @@ function secondCatalog() {
       { uuid: artistId(999), name: 'New' },
     ],
     'tracks.ndjson': first['tracks.ndjson'].slice(0, 33),
-    'site.json': { ...first['site.json'], page_size: 6, limits: [11] },
+    'site.json': { ...first['site.json'], page_size: 6, limits: [11], pages: true },
     'media/audio/2.mp3': 'more',
   }
 }

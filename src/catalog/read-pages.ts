@@ -24,9 +24,9 @@ const MAX_RECORDS = 16 * BATCH_SIZE
 /** The pages of a catalog whose plan is made. */
 export function pageCatalog(engine: Engine): PageCatalog {
   return {
-    releasePages: () => readPages(engine, 'release', RELEASES, releasePage),
-    artistPages: () => readPages(engine, 'artist', ARTISTS, artistPage),
-    labelPages: () => readPages(engine, 'label', LABELS, labelPage),
+    releasePages: () => readPages(engine, 'release', RELEASES, releasePages),
+    artistPages: () => readPages(engine, 'artist', ARTISTS, artistPages),
+    labelPages: () => readPages(engine, 'label', LABELS, labelPages),
     indexPages: () => readIndexes(engine),
     sitemaps: () => readSitemaps(engine),
     newest: (count) => newest(engine, count),
@@ -40,7 +40,7 @@ async function* readPages<Row extends readonly unknown[], T>(
   engine: Engine,
   kind: WebResource,
   query: (wanted: string) => string,
-  make: (...row: Row) => T,
+  make: (engine: Engine, rows: readonly Row[]) => Promise<readonly T[]>,
 ): AsyncGenerator<readonly T[]> {
   await engine.run(`
     ${createTable(`${kind}_page_stale`)};
@@ -57,20 +57,27 @@ async function* readPages<Row extends readonly unknown[], T>(
       SELECT string_agg(row, ',' ORDER BY rank) FROM (${query(wanted)})
       GROUP BY rank // ${BATCH_SIZE} ORDER BY rank // ${BATCH_SIZE}`)
     for await (const [texts = []] of batches) {
-      for (const text of texts) yield (JSON.parse(`[${text}]`) as Row[]).map((row) => make(...row))
+      for (const text of texts) yield await make(engine, JSON.parse(`[${text}]`) as Row[])
     }
   }
   await engine.run(`DROP TABLE ${kind}_page_stale`)
 }
 
-/** The tracks of holders as one JSON text each: their heads, with what is known of them. */
+/** The ranks of the tracks of holders, as the text of a JSON list. */
 const tracksOf = (kind: 'artist' | 'release', wanted: string, most?: number): string => `
-  SELECT item.uuid, count(*) AS total,
-    string_agg(concat('[', head, ',', coalesce(facts, 'null'), ']'), ',' ORDER BY place)
-      ${most === undefined ? '' : `FILTER (place <= ${most})`} AS tracks
-  FROM (FROM ${kind}_item SEMI JOIN ${wanted} USING (uuid)) item
-  JOIN track_head ON track_head.uuid = part LEFT JOIN track_features ON media = part
-  GROUP BY item.uuid`
+  SELECT uuid, count(*) AS total,
+    string_agg(part_rank, ',' ORDER BY place) ${most === undefined ? '' : `FILTER (place <= ${most})`} AS tracks
+  FROM ${kind}_item SEMI JOIN ${wanted} USING (uuid) GROUP BY uuid`
+
+/** The tracks at some ranks, with what is known of them. */
+async function tracksAt(engine: Engine, ranks: readonly number[]): Promise<ReadonlyMap<number, PageTrack>> {
+  if (ranks.length === 0) return new Map()
+  const [found] = await engine.all<{ rows: string | null }>(`
+    SELECT string_agg(concat('[', rank, ',', head, ',', coalesce(facts, 'null'), ']'), ',') AS rows
+    FROM track_head LEFT JOIN track_features ON media = track_head.uuid WHERE rank IN (${ranks.join()})`)
+  const rows = JSON.parse(`[${found?.rows ?? ''}]`) as [number, JoinedTrack, TrackFacts | null][]
+  return new Map(rows.map(([rank, track, facts]) => [rank, { ...track, facts }]))
+}
 
 const discographyOf = (kind: 'artist' | 'label', wanted: string): string => `
   SELECT listed.uuid, any_value(total) AS total,
@@ -94,31 +101,41 @@ const LABELS = (wanted: string): string => `
   SELECT rank, concat('[', head, ',[', releases, '],', coalesce(total, 0), ']') AS row
   FROM ${wanted} JOIN label_head USING (uuid, rank) LEFT JOIN (${discographyOf('label', wanted)}) USING (uuid)`
 
-type TrackRow = readonly [track: JoinedTrack, facts: TrackFacts | null]
+type ReleaseRow = readonly [card: ReleaseCard, release: ReleasePage['release'], tracks: readonly number[]]
 
-const toTracks = (rows: readonly TrackRow[]): PageTrack[] =>
-  rows.map(([track, facts]) => ({ ...track, facts }))
+async function releasePages(engine: Engine, rows: readonly ReleaseRow[]): Promise<ReleasePage[]> {
+  const tracks = await tracksAt(
+    engine,
+    rows.flatMap(([, , ranks]) => ranks),
+  )
+  return rows.map(([card, release, ranks]) => ({ card, release, tracks: inOrder(tracks, ranks) }))
+}
 
-const releasePage = (
-  card: ReleaseCard,
-  release: ReleasePage['release'],
-  tracks: readonly TrackRow[],
-): ReleasePage => ({ card, release, tracks: toTracks(tracks) })
-
-const artistPage = (
+type ArtistRow = readonly [
   artist: ArtistPage['artist'],
   facts: ArtistPage['facts'],
-  tracks: readonly TrackRow[],
+  tracks: readonly number[],
   trackTotal: number,
   releases: readonly ListedRelease[],
   total: number,
-): ArtistPage => ({ artist, facts, tracks: toTracks(tracks), trackTotal, releases, total })
+]
 
-const labelPage = (
-  label: LabelPage['label'],
-  releases: readonly ListedRelease[],
-  total: number,
-): LabelPage => ({ label, releases, total })
+async function artistPages(engine: Engine, rows: readonly ArtistRow[]): Promise<ArtistPage[]> {
+  const ranks = new Set(rows.flatMap(([, , tracks]) => tracks))
+  const found = await tracksAt(engine, [...ranks])
+  return rows.map(([artist, facts, tracks, trackTotal, releases, total]) => ({
+    ...{ artist, facts, trackTotal, releases, total },
+    tracks: inOrder(found, tracks),
+  }))
+}
+
+const inOrder = (tracks: ReadonlyMap<number, PageTrack>, ranks: readonly number[]): PageTrack[] =>
+  ranks.map((rank) => tracks.get(rank) as PageTrack)
+
+type LabelRow = readonly [label: LabelPage['label'], releases: readonly ListedRelease[], total: number]
+
+const labelPages = async (_: Engine, rows: readonly LabelRow[]): Promise<LabelPage[]> =>
+  rows.map(([label, releases, total]) => ({ label, releases, total }))
 
 /** The number of the page of a list that a rank is on. */
 export const PAGE_NUMBER = `((rank - 1) // ${INDEX_SIZE} + 1)`

@@ -59,7 +59,7 @@ export function newWorld(): World {
   })
   return {
     sources: [source('artist', 3), source('track', 3), source('release', 2), source('label', 2)],
-    site: { base_url: 'https://a.example', page_size: 2, docs: false },
+    site: { base_url: 'https://a.example', page_size: 2, docs: false, pages: true },
     media: { 'one.bin': 'one', 'two/2.bin': 'two' },
     precompress: '',
   }
@@ -230,6 +230,7 @@ export const EDITS: Readonly<Record<string, Edit>> = {
   'set cors': setting('cors', [false, true]),
   'set variants': setting('variants', ['edge', 'pressed']),
   'set bulk': setting('bulk', [true, false]),
+  'set pages': setting('pages', [true, false]),
   'set docs': setting('docs', [true, false]),
   'set hosts': setting('hosts', [null, [], ['apache'], ['cloudflare-pages', 'netlify'], ['vercel']]),
   'set the placeholder': setting('placeholder_release_image', [null, 'https://p.example/p.jpg']),
