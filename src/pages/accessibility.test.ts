@@ -18,6 +18,8 @@ const PAGES = [
   ['the home page', '/'],
   ['an artist', `/artists/${artistId(1)}/`],
   ['a release', RELEASE],
+  ['a release with the player', `${RELEASE}#track=1`],
+  ['a release in a frame', `/embed${RELEASE}#track=1`],
   ['a label', `/labels/${labelId(1)}/`],
   ['a list', '/artists/page-2/'],
   ['the search', '/search/'],

@@ -2,10 +2,10 @@
 import type { Pictured } from '../api/resources.ts'
 import { isAbsoluteUrl } from '../api/urls.ts'
 import { type Picture, picturePath, THUMBNAIL_WIDTHS, thumbnailPath } from '../model/pictures.ts'
-import { imageAddress } from './address.ts'
 import type { PageContext } from './context.ts'
 import { html, type Markup } from './html.ts'
 import { initialsImage } from './initials.ts'
+import { imageAddress } from './media.ts'
 
 /** How large a picture is shown: in a list, beside the head of a page, or as the first thing on it. */
 export type PictureSize = 'card' | 'cover' | 'full'

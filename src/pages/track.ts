@@ -2,9 +2,9 @@
 // of them; what it shows of a track it finds in this markup.
 import { webPagePath } from '../api/urls.ts'
 import type { PageTrack, ReleaseCard } from '../model/pages.ts'
-import { imageAddress, streamAddress } from './address.ts'
 import type { PageContext } from './context.ts'
 import { html, type Markup } from './html.ts'
+import { imageAddress, streamAddress } from './media.ts'
 import { nameOf, nameText } from './names.ts'
 import { wordsOf } from './words.ts'
 
