@@ -32,7 +32,7 @@ export const mediaType = (path: string): string | null => MEDIA_TYPES[endingOf(p
 
 const endingOf = (path: string): string => /[^./]*$/.exec(path.toLowerCase())?.[0] ?? ''
 
-/** Those of audio that feeds name besides, or otherwise: a file of either kind that a track is in holds sound. */
+/** Types that only feeds name. What a track is in is audio, even if such files may hold video as well. */
 const AUDIO_TYPES: Readonly<Record<string, string>> = {
   aifc: 'audio/aiff',
   ape: 'audio/x-ape',

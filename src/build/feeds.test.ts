@@ -12,7 +12,7 @@ function catalogOf(audio: Record<string, string>, settings: object = {}) {
   return {
     ...catalog,
     'tracks.ndjson': tracks.map((track, index) => ({ ...track, stream: `audio/no. ${index + 1}.mp3` })),
-    'site.json': { base_url: 'https://catalog.example', pages: true, ...settings },
+    'site.json': { base_url: 'https://catalog.example', pages: true, docs: false, ...settings },
     ...Object.fromEntries(Object.entries(audio).map(([name, text]) => [`media/audio/${name}`, text])),
   }
 }
