@@ -340,3 +340,29 @@ describe('with "variants": "edge"', () => {
 })
 
 const window = (limit: number, offset: number) => ({ limit: BigInt(limit), offset: BigInt(offset) })
+
+describe('a search', () => {
+  const SEARCH = '/api/v1/search/'
+
+  it('answers what it finds, with a tag', async () => {
+    const answer = await ask(`${SEARCH}?q=ARTIST+17&limit=1`)
+    const { count, results } = (await answer.json()) as {
+      count: number
+      results: { uuid: string; url: string }[]
+    }
+    expect([answer.status, count, results.map(({ uuid }) => uuid)]).toEqual([200, 2, [artistId(17)]])
+    expect(results[0]?.url).toBe(`${pressed.rules.baseUrl}${LIST}${artistId(17)}/`)
+    const tag = answer.headers.get('ETag') ?? ''
+    const again = await ask(`${SEARCH}?q=ARTIST+17&limit=1`, { headers: { 'If-None-Match': tag } })
+    expect(again.status).toBe(304)
+  })
+
+  it.each(['', '?q=', '?q=%20', '?format=api'])('answers the root of the index to "%s"', async (query) => {
+    expect(await (await ask(SEARCH + query)).text()).toBe(fileOf('api/v1/search/index.json'))
+  })
+
+  it('is a 404 on a site without an index', async () => {
+    const { search: _, ...rules } = pressed.rules
+    expect((await asking(rules)(`${SEARCH}?q=artist`)).status).toBe(404)
+  })
+})

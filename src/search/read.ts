@@ -1,44 +1,48 @@
-// The stale files of the index. The engine makes their texts, some at a time.
+// The stale files of the index.
 
 import type { SearchRoot } from '../api/search.ts'
 import { shardFile } from '../api/search-files.ts'
 import type { Engine } from '../engine/engine.ts'
-import { literal } from '../engine/sql.ts'
 import type { SiteFile } from '../model/site.ts'
 
-/** Bytes of shards that are read together: they must fit into memory twice. */
-const BATCH_BYTES = 24 * 1024 * 1024
-
-/** The stale shards, many at a time. */
+/** The stale shards. Their records come sorted, so that one shard at a time is in memory. */
 export async function* renderShards(engine: Engine): AsyncGenerator<SiteFile[]> {
-  const batches = await engine.all<{ first: string; last: string }>(`
-    SELECT min(first) AS first, max(first) AS last FROM (
-      SELECT first, (sum(stop - start) OVER (ORDER BY first)) // ${BATCH_BYTES} AS batch
-      FROM search_shard SEMI JOIN (SELECT name FROM stale WHERE resource = 'search') USING (name))
-    GROUP BY batch ORDER BY first`)
-  for (const { first, last } of batches) {
-    for await (const [names = [], texts = []] of engine.stream(shardsOf(first, last))) {
-      yield names.map((name, index) => ({
-        path: shardFile(String(name)),
-        body: [Buffer.from(`{"terms":[${texts[index]}]}`)],
-      }))
+  let shard = ''
+  let term = ''
+  let text = ''
+  const rows = engine.stream(STALE)
+  for await (const [names = [], terms = [], entries = []] of rows) {
+    const files: SiteFile[] = []
+    for (const [index, name] of names.entries()) {
+      if (name !== shard) {
+        if (text !== '') files.push(fileOf(shard, text))
+        shard = String(name)
+        term = String(terms[index])
+        text = `{"terms":[[${JSON.stringify(term)},[${entries[index]}`
+      } else if (terms[index] !== term) {
+        term = String(terms[index])
+        text += `]],[${JSON.stringify(term)},[${entries[index]}`
+      } else text += `,${entries[index]}`
     }
+    if (files.length > 0) yield files
   }
+  if (text !== '') yield [fileOf(shard, text)]
 }
 
-/** The texts of stale shards from one to another, by their names. */
-const shardsOf = (first: string, last: string): string => `
+const fileOf = (name: string, text: string): SiteFile => ({
+  path: shardFile(name),
+  body: [Buffer.from(`${text}]]]}`)],
+})
+
+const STALE = `
   WITH wanted AS (
-    FROM search_shard SEMI JOIN (SELECT name FROM stale WHERE resource = 'search') USING (name)
-    WHERE first BETWEEN ${literal(first)} AND ${literal(last)}),
+    FROM search_shard SEMI JOIN (SELECT name FROM stale WHERE resource = 'search') USING (name)),
   terms AS (
     SELECT name, term FROM search_term term ASOF JOIN wanted ON term.start >= wanted.start
     WHERE term.start < wanted.stop)
-  SELECT terms.name, string_agg(text, ',' ORDER BY term) FROM (
-    SELECT terms.name AS name, term, concat('[', to_json(term), ',[', string_agg(entry, ',' ORDER BY kind, uuid), ']]') AS text
-    FROM terms JOIN search_posting USING (term) JOIN search_record USING (id)
-    GROUP BY terms.name, term) terms
-  GROUP BY ALL ORDER BY terms.name`
+  SELECT terms.name, term, entry
+  FROM terms JOIN search_posting USING (term) JOIN search_record USING (id)
+  ORDER BY term, kind, uuid`
 
 /** The body of the root. */
 export async function searchRoot(engine: Engine): Promise<SearchRoot> {

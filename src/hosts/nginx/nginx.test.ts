@@ -120,7 +120,9 @@ describe('nginx', () => {
       map $request_uri $catalog_document {
           "~^/docs/(?:\\?|$)" /docs/index.html;
           "~^/api/v1/changes/(?:\\?|$)" /api/v1/changes/index.json;
+          "~^/api/v1/search/(?:\\?|$)" /api/v1/search/index.json;
           "~^/api/v1/changes/(?<catalog_path>[0-9a-f]{32})/(?:\\?|$)" /api/v1/changes/$catalog_path/index.json;
+          "~^/api/v1/search/(?<catalog_path>[wx]-[0-9a-z]*)/(?:\\?|$)" /api/v1/search/$catalog_path/index.json;
           "~^/(?<catalog_path>api/v1/openapi\\.json|api/v1/schemas/api-root\\.json|api/v1/schemas/catalog-root\\.json|api/v1/schemas/artist\\.json|api/v1/schemas/track\\.json|api/v1/schemas/release\\.json|api/v1/schemas/label\\.json|api/v1/schemas/features\\.json|api/v1/schemas/artist-features\\.json|api/v1/schemas/lookup\\.json|api/v1/schemas/artist-page\\.json|api/v1/schemas/track-page\\.json|api/v1/schemas/release-page\\.json|api/v1/schemas/label-page\\.json|api/v1/schemas/error\\.json|\\.well-known/api-catalog|llms\\.txt|docs/docs\\.js|docs/docs\\.css|docs/swagger-ui-bundle\\.js|docs/swagger-ui\\.css|docs/swagger-ui\\.LICENSE\\.txt|docs/swagger-ui\\.NOTICE\\.txt|api/v1/bulk/artists\\.ndjson\\.gz|api/v1/bulk/tracks\\.ndjson\\.gz|api/v1/bulk/releases\\.ndjson\\.gz|api/v1/bulk/labels\\.ndjson\\.gz|api/v1/bulk/artists\\.parquet|api/v1/bulk/tracks\\.parquet|api/v1/bulk/releases\\.parquet|api/v1/bulk/labels\\.parquet)(?:\\?|$)" /$catalog_path;
       }
 
