@@ -60,6 +60,15 @@ describe('a former uuid', () => {
     expect((await ask(target, method)).status).toBe(status)
   })
 
+  it.each([
+    ['GET', `/artists/${FORMER}/?a=b`, `/artists/${artistId(1)}/?a=b`],
+    ['HEAD', `/artists/${FORMER}/feed.atom`, `/artists/${artistId(1)}/feed.atom`],
+  ])('leads %s %s to %s, where the site has web pages', async (method, target, location) => {
+    const answer = await handlerOf({ ...RULES, aliases: true, web: { audio: null } }).ask(target, method)
+    expect([answer.status, answer.headers.get('Location')]).toEqual([301, location])
+    expect((await ask(target, method)).status).toBe(404)
+  })
+
   it('is looked for only where a record is missing', async () => {
     read.length = 0
     await ask(`${LIST}${artistId(1)}/`)

@@ -18,7 +18,7 @@ it('there is a bundle for every host with a handler', () => {
 const CLOUDFRONT_MOST = 10 * 1024
 const RULES_MOST = 600
 /** What we allow ourselves elsewhere, where a platform takes a megabyte: rules of the API, of web pages and of search. */
-const BUNDLE_MOST = 56_000
+const BUNDLE_MOST = 64_000
 
 describe.each(BUNDLES)('the bundle %s', (name) => {
   const code = readFileSync(FOLDER + name, 'utf8')

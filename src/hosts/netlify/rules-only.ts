@@ -4,6 +4,23 @@ import type { CaseGroup } from '../../model/case-groups.ts'
 import type { Deviation, HostBehaviour } from '../../model/host.ts'
 import { FORMER_PAGES } from '../shared/own-answers.ts'
 import { NO_SEARCHES } from '../shared/search.ts'
+import {
+  BROKEN,
+  FORMATS,
+  IN_PLACE,
+  LIFETIME,
+  LOWER_CASE,
+  METHODS,
+  MISSING_FILE,
+  NO_ALLOW,
+  NO_HEADERS,
+  NO_HEADERS_BUT_LOCATION,
+  NO_PREFLIGHT,
+  OF_AN_ERROR,
+  OUTSIDE,
+  RESOLVED,
+  SLASHES,
+} from './lost.ts'
 
 const pathOf = (target: string): string => target.split('?')[0] ?? ''
 const slashed = (target: string): string => target.replace(/(?=\?|$)/, '/')
@@ -13,45 +30,6 @@ export function resolved(target: string): string {
   const { pathname, search } = new URL(target, 'http://netlify')
   return decodeURIComponent(pathname) + search
 }
-
-export const NO_ALLOW = { Allow: null }
-/** Of an error: headers follow from the path, whatever the status. */
-const OF_AN_ERROR = { ...NO_ALLOW, 'Cache-Control': null }
-export const NO_HEADERS = {
-  ...OF_AN_ERROR,
-  'Access-Control-Allow-Origin': null,
-  'Access-Control-Expose-Headers': null,
-  'Content-Security-Policy': null,
-  'Content-Type': null,
-  Location: null,
-  'Referrer-Policy': null,
-  Vary: null,
-  'X-Content-Type-Options': null,
-}
-const NO_PREFLIGHT = {
-  ...NO_HEADERS,
-  'Access-Control-Allow-Methods': null,
-  'Access-Control-Allow-Headers': null,
-  'Access-Control-Max-Age': null,
-}
-
-export const METHODS = 'A rule cannot match a method: none is refused, and all answer like GET.'
-const FORMATS = 'An unknown format is ignored.'
-const SLASHES =
-  'A rule for a path with a trailing slash also matches the path without it, which answers in place of a 301.'
-const LOWER_CASE = 'A rule matches a uuid only in lower case.'
-const LIFETIME = 'Headers follow from the path, not from the status: a 404 is cached as long as an answer.'
-export const OUTSIDE =
-  'Outside /api/ a 404 is the page 404.html, whose body is right and whose headers are not.'
-
-const MISSING_FILE =
-  'Where a rule leads to a missing file Netlify sends the page 404.html: with web pages that is HTML, under /api/ too.'
-
-export const IN_PLACE =
-  'A file is sent under its own name, an escaped slash being a slash, before any rule is read.'
-export const BROKEN = 'A path with a broken escape is refused before any rule is read.'
-export const RESOLVED =
-  'Paths are decoded and resolved before rules see them: dots lead up, a backslash is a slash, and an escaped letter is a letter.'
 
 /** An answer that only lacks `Allow`. */
 const withoutAllow = (group: CaseGroup, only?: RegExp): Deviation => ({
@@ -124,8 +102,6 @@ const FORMER_PAGES_BY_PAGE: Deviation = {
   ...FORMER_PAGES,
   answer: { ...FORMER_PAGES.answer, headers: NO_HEADERS },
 }
-
-const { Location: _, ...NO_HEADERS_BUT_LOCATION } = NO_HEADERS
 
 const OF_ALIASES: readonly Deviation[] = [
   {

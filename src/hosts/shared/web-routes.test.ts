@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import type { SiteRules } from '../../api/site-rules.ts'
+import { HOSTS } from '../index.ts'
+import { webRoutes, webSets } from './web-routes.ts'
+
+const RULES: SiteRules = {
+  baseUrl: 'https://api.example.org',
+  paging: { pageSize: 20, maxLimit: 100 },
+  limits: [20],
+  variants: 'pressed',
+  cors: true,
+  cacheControl: 'public, max-age=300',
+  cacheControlErrors: 'public, max-age=10',
+}
+const WITH_PAGES = { ...RULES, web: { audio: 'https://media.example.org' } }
+const ID = '7b0d1c62-5a0e-4c55-9d0f-3f1f6f0a62e1'
+
+const fileAt = (path: string): string | undefined =>
+  webRoutes(WITH_PAGES, '$1')
+    .filter(([pattern]) => new RegExp(`^${pattern}$`).test(path))
+    .map(([pattern, file]) => path.replace(new RegExp(`^${pattern}$`), file))[0]
+
+describe('the routes of web pages', () => {
+  it.each([
+    ['/', 'index.html'],
+    ['/search/', 'search/index.html'],
+    [`/artists/${ID}/`, `artists/${ID}/index.html`],
+    ['/releases/page-2/', 'releases/page-2/index.html'],
+    [`/embed/releases/${ID}/`, `embed/releases/${ID}/index.html`],
+    [`/releases/${ID}/feed.rss`, `releases/${ID}/feed.rss`],
+    ['/assets/page-0123456789.css', 'assets/page-0123456789.css'],
+    ['/sitemap.xml', 'sitemap.xml'],
+    ['/index.html', undefined],
+    ['/404.html', undefined],
+    [`/artists/${ID}`, undefined],
+  ])('lead %s to %s', (path, file) => {
+    expect(fileAt(path)).toBe(file)
+  })
+
+  it('are none where the site has no pages, and nothing of them is printed', () => {
+    expect(webRoutes(RULES, '$1')).toEqual([])
+    expect(webSets(RULES)).toEqual([])
+    const printed = JSON.stringify(HOSTS.map((host) => host.files(RULES)))
+    expect(printed).not.toMatch(/sitemap|feed\\?\.atom|\/assets/)
+  })
+})
+
+it('every host but those that run one program for all has rules for web pages', () => {
+  const others = HOSTS.filter(
+    (host) => JSON.stringify(host.files(WITH_PAGES)) !== JSON.stringify(host.files(RULES)),
+  )
+  expect(HOSTS.filter((host) => !others.includes(host)).map(({ name }) => name)).toEqual(['deno'])
+})
