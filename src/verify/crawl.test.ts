@@ -205,7 +205,11 @@ for (const name of process.env.LONG ? ['musicbrainz', 'discogs'] : ['musicbrainz
           ([, file]) => [`media/_s/catalog/${kind}/image/${file}`, ''] as const,
         ),
       )
-      const address = { base_url: 'https://api.example.org', media_url: 'https://media.example.org' }
+      const address = {
+        pages: false,
+        base_url: 'https://api.example.org',
+        media_url: 'https://media.example.org',
+      }
       writeTree(dataIn(folder), { ...Object.fromEntries(pictures), 'site.json': address })
     })
 

@@ -23,7 +23,11 @@ function catalogs() {
     .filter((_, index) => index % 3 !== 0)
     .map((track, index) => ({ ...track, uuid: trackId(ARTISTS + index), artist: artistId(2) }))
   return [
-    { ...first, 'site.json': { ...first['site.json'], limits: [50], pages: true }, 'media/one.bin': 'x'.repeat(3e5) },
+    {
+      ...first,
+      'site.json': { ...first['site.json'], limits: [50], pages: true },
+      'media/one.bin': 'x'.repeat(3e5),
+    },
     {
       ...second,
       'site.json': { ...second['site.json'], bulk: true, pages: true },
