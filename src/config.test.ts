@@ -243,6 +243,8 @@ describe('rulesOf', () => {
       docs: true,
       bulk: false,
       changes: false,
+      web: { audio: null },
+      search: true,
     })
   })
 

@@ -9,6 +9,7 @@ import { readTree, suiteFolder, tempFolder, writeTree } from '../testing/folders
 
 const SETTINGS = {
   base_url: 'https://api.example.org',
+  pages: false,
   namespace: '7c1d3f0e-5b6a-4c2d-9e8f-0a1b2c3d4e5f',
   default_label: 'Self-released',
   sources: { audio: { from: '../music', publish: true } },

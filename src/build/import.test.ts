@@ -84,7 +84,12 @@ describe('an import', () => {
     const { folder, out, run } = importOf([track('One')])
     await run()
     const { namespace } = await fs.readJson(path.join(out, 'site.json'))
-    const direct = { base_url: 'https://api.example.org', namespace, sources: { tracks: '../songs.ndjson' } }
+    const direct = {
+      pages: false,
+      base_url: 'https://api.example.org',
+      namespace,
+      sources: { tracks: '../songs.ndjson' },
+    }
     writeTree(path.join(folder, 'direct'), { 'site.json': direct })
     const tree = async (data: string, dist: string) => {
       const to = path.join(folder, dist)

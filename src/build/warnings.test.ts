@@ -28,7 +28,9 @@ async function warningsFor(change: (catalog: Catalog) => Tree, count = 3): Promi
   }))
 }
 
-const site = (settings: object) => ({ 'site.json': { base_url: 'https://api.example.org', ...settings } })
+const site = (settings: object) => ({
+  'site.json': { pages: false, base_url: 'https://api.example.org', ...settings },
+})
 const MEDIA = { media_url: 'https://media.example.org' }
 
 describe('a warning', () => {
@@ -163,7 +165,9 @@ describe('a warning', () => {
   })
 
   it("is given for the sample's address", async () => {
-    expect(await warningsFor(() => site({ base_url: 'https://catalog.example', ...MEDIA }))).toMatchObject([
+    expect(
+      await warningsFor(() => site({ pages: false, base_url: 'https://catalog.example', ...MEDIA })),
+    ).toMatchObject([
       {
         code: 'SAMPLE_ADDRESS',
         count: 1,

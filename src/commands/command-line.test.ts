@@ -56,7 +56,7 @@ describe('the address of the site', () => {
   })
 
   it('comes from the flag before the environment and site.json; audio is served there by default', async () => {
-    const folder = folderOf({ 'site.json': { base_url: 'https://api.example.org' } })
+    const folder = folderOf({ 'site.json': { pages: false, base_url: 'https://api.example.org' } })
     const netlify = {
       NETLIFY: 'true',
       CONTEXT: 'deploy-preview',

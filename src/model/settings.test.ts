@@ -28,7 +28,7 @@ describe('settings', () => {
       docs: true,
       bulk: false,
       changes: false,
-      pages: false,
+      pages: true,
       site: { language: 'en', accent: '#0b6e69' },
       hosts: ['netlify'],
       order: 'source',

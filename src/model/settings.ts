@@ -112,7 +112,7 @@ export const settingsSchema = z
     docs: flag.default(true).meta({
       description: 'Publish an interactive reference of the API at `/docs/`.',
     }),
-    pages: flag.default(false).meta({
+    pages: flag.default(true).meta({
       description:
         'Publish web pages: a home page, the lists, and a page for each artist, release and label, with players, feeds and playlists.',
     }),

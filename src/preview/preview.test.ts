@@ -203,7 +203,7 @@ describe('media', () => {
 describe('a site that was built for another address', () => {
   it('is served as it stands, by its own rules', async () => {
     const other = tempFolder()
-    const site = { base_url: 'https://api.example.org', cors: false, cache_control: 'no-store' }
+    const site = { pages: false, base_url: 'https://api.example.org', cors: false, cache_control: 'no-store' }
     writeTree(dataIn(other), { ...smallCatalog(3), 'site.json': site })
     await runBuild(other)
     const before = readTree(distIn(other))

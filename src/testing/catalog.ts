@@ -23,6 +23,11 @@ export function smallCatalog(count = 3) {
     })),
     'releases.ndjson': [{ uuid: releaseId(1), name: 'Release', label: labelId(1) }],
     'labels.ndjson': [{ uuid: labelId(1), name: 'Label' }],
-    'site.json': { base_url: 'https://api.example.org', media_url: 'https://media.example.org' },
+    // Without web pages, which have tests of their own.
+    'site.json': {
+      base_url: 'https://api.example.org',
+      media_url: 'https://media.example.org',
+      pages: false,
+    },
   }
 }

@@ -87,7 +87,8 @@ describe('a plan', () => {
   it('finds everything stale where the folder has another revision, or the site another configuration', async () => {
     const { state, revision } = await published()
     for (const options of [{ revision: null }, { revision: 'x' }, { revision, config: 'other' }]) {
-      expect((await planned(state, {}, options, look)).plan).toMatchObject({ isTrusted: false, stale: 14 })
+      const { plan, stale } = await planned(state, {}, options, look)
+      expect([plan.isTrusted, stale.length]).toEqual([false, 15])
     }
   })
 

@@ -139,7 +139,7 @@ describe('a build that would remove more than a quarter of a kind', () => {
 
   it('is refused under other settings, with --force, and with --verify', async () => {
     const folder = await published()
-    const settings = { base_url: 'https://other.example.org', page_size: 7 }
+    const settings = { pages: false, base_url: 'https://other.example.org', page_size: 7 }
     cut(folder, 50, (catalog) => ({ ...catalog, 'site.json': settings }))
     for (const flags of [[], ['--force'], ['--verify']]) {
       const ran = await runBuild(folder, flags)

@@ -60,6 +60,7 @@ async function pressShared(): Promise<Pressed> {
   cpSync(shared(CATALOG), dataIn(folder), { recursive: true })
   const settings = {
     base_url: 'https://api.example.org',
+    pages: false,
     hosts: [cloudflareWorkers.name],
     variants: 'edge',
   }
