@@ -1,5 +1,5 @@
 // What the program says, and how: results to standard output, all else to standard error.
-import { Presets, SingleBar } from 'cli-progress'
+import type { Options, SingleBar } from 'cli-progress'
 import pc from 'picocolors'
 import { reportOfWarnings } from './error-report.ts'
 import type { Warning } from './model/warnings.ts'
@@ -50,6 +50,7 @@ async function withBars<T>(
   stream: NodeJS.WriteStream,
   signal: AbortSignal,
 ): Promise<T> {
+  const { Presets, SingleBar } = await import('cli-progress')
   let bar: SingleBar | null = null
   let shown = ''
   const stop = () => bar?.stop()
@@ -57,7 +58,7 @@ async function withBars<T>(
     if (stage !== shown) {
       stop()
       shown = stage
-      bar = barFor(stage, stream)
+      bar = new SingleBar(barOptions(stage, stream), Presets.shades_classic)
       bar.start(total, done)
     }
     bar?.setTotal(total)
@@ -73,9 +74,9 @@ async function withBars<T>(
   }
 }
 
-function barFor(stage: string, stream: NodeJS.WriteStream): SingleBar {
+function barOptions(stage: string, stream: NodeJS.WriteStream): Options {
   const label = `${stage.charAt(0).toUpperCase()}${stage.slice(1)}`
   const format = `${label.padEnd(8)} {bar} {percentage}%`
-  const options = { format, stream, clearOnComplete: true, hideCursor: true, fps: 10, barsize: 32 }
-  return new SingleBar({ ...options, gracefulExit: false }, Presets.shades_classic)
+  const look = { format, clearOnComplete: true, hideCursor: true, barsize: 32 }
+  return { ...look, stream, fps: 10, gracefulExit: false }
 }

@@ -14,6 +14,13 @@ const ENTRIES = ['cli', 'index', 'site/writer-thread', 'site/precompress-worker'
 /** Those that find other files of theirs by where they stand, and those that only some users install. */
 const EXTERNAL = [/^@duckdb\/node-bindings/, /^tinypool/, /^node-sqlite3-wasm$/, /^(?:pg|mysql2)$/]
 
+/** Messages in fifty languages are a third of what a command loads, and the program has its own. */
+const englishOnly = {
+  name: 'english-only',
+  load: (id) =>
+    /[/\\]zod[/\\]v4[/\\]locales[/\\]index\.js$/.test(id) ? "export { default as en } from './en.js'" : null,
+}
+
 const program = await bundle(ENTRIES, {
   platform: 'node',
   external: EXTERNAL,
@@ -21,6 +28,7 @@ const program = await bundle(ENTRIES, {
   resolve: { alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' } },
   // A call that is made for what it throws would be taken out.
   treeshake: false,
+  plugins: [englishOnly],
 })
 await bundle(['client/index'], { platform: 'neutral' })
 const modules = program.flatMap((file) => ('moduleIds' in file ? file.moduleIds : []))

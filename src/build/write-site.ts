@@ -1,6 +1,6 @@
 // A planned site on its way into its folder or archive.
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import fs from 'fs-extra'
 import { aliasesFile } from '../api/aliases.ts'
 import { BULK } from '../api/bulk.ts'
 import { RULES_FILE } from '../api/files.ts'
@@ -89,7 +89,7 @@ async function writeBulkFiles(
   const folder = path.resolve(scratch)
   const stale = await plan.staleBulkFiles()
   // A build that was killed may have left some.
-  await fs.remove(folder)
+  await rm(folder, { recursive: true, force: true })
   if (stale.size === 0) return
   makeFolder(folder)
   for (const resource of LISTED) {
@@ -102,7 +102,7 @@ async function writeBulkFiles(
     await site.move(files)
   }
   await site.flush()
-  await fs.remove(folder)
+  await rm(folder, { recursive: true, force: true })
 }
 
 /** Announces the changes, and writes the stale pages of the feed, each after the one that it leads to. */

@@ -1,6 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Command } from '@commander-js/extra-typings'
-import fs from 'fs-extra'
 import { writeFileAt } from '../build/output-paths.ts'
 import { CatalogError } from '../model/errors.ts'
 import type { HostText } from '../model/host.ts'
@@ -79,7 +79,7 @@ async function checkReplaceable(out: string, files: readonly HostText[]): Promis
   const { isOurs } = await import('../hosts/written.ts')
   for (const file of files) {
     const target = path.join(out, file.path)
-    const present = await fs.readFile(target, 'utf8').catch(() => null)
+    const present = await readFile(target, 'utf8').catch(() => null)
     if (present === null || isOurs(file.path, present)) continue
     throw new CatalogError(
       'FOREIGN_FILE',

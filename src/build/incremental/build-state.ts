@@ -1,9 +1,8 @@
 // The build state: what one build keeps for the next, in a folder beside the site so that it is not published
 // with it. It holds the engine's tables, and a manifest by which a build that has nothing to do ends at once.
 import { existsSync, lstatSync } from 'node:fs'
-import { readdir, rmdir } from 'node:fs/promises'
+import { readdir, rename, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
-import fs from 'fs-extra'
 import { OWN_FOLDER, UNFINISHED, unfinishedFile } from '../../api/files.ts'
 import type { CatalogCounts } from '../../model/catalog.ts'
 import { type Shard, shardSuffix } from '../../model/site.ts'
@@ -77,7 +76,7 @@ export class BuildState {
 
   /** Removes the folder, and its parent where nothing else is in it. */
   async remove(): Promise<void> {
-    await fs.remove(this.#folder)
+    await rm(this.#folder, { recursive: true, force: true })
     await rmdir(path.dirname(this.#folder)).catch(() => {})
   }
 
@@ -101,7 +100,8 @@ export class BuildState {
   async removeOtherShards(): Promise<string[]> {
     const own = await this.#ofOtherShards(OWN_FOLDER, /^(?:revision|compressing)(?:-\d+-of-(\d+))?$/)
     const unfinished = await this.#ofOtherShards('', UNFINISHED)
-    for (const file of [...own, ...unfinished]) await fs.remove(path.join(this.#out, file))
+    for (const file of [...own, ...unfinished])
+      await rm(path.join(this.#out, file), { recursive: true, force: true })
     return own.filter((file) => file.startsWith(`${OWN_FOLDER}/revision`))
   }
 
@@ -122,7 +122,7 @@ export class BuildState {
   }
 
   async markFinished(): Promise<void> {
-    await fs.remove(path.join(this.#out, this.#unfinishedFile))
+    await rm(path.join(this.#out, this.#unfinishedFile), { force: true })
   }
 
   get #unfinishedFile(): string {
@@ -140,7 +140,7 @@ export class BuildState {
   }
 
   async removeManifest(): Promise<void> {
-    await fs.remove(this.#manifestFile)
+    await rm(this.#manifestFile, { force: true })
   }
 
   /** @param files some of the site's files, by which and by whose folders it is recognised the next time */
@@ -153,7 +153,7 @@ export class BuildState {
     const sample = [...paths].flatMap((relative) => this.#look(relative) ?? [])
     const next = `${this.#manifestFile}.next`
     writeInFolder(next, JSON.stringify({ ...manifest, sample } satisfies Manifest))
-    await fs.rename(next, this.#manifestFile)
+    await rename(next, this.#manifestFile)
   }
 
   get #manifestFile(): string {
