@@ -70,10 +70,14 @@ describe('a writer', () => {
     expect(readTree(out).size).toBe(0)
   })
 
-  it('passes the failure of a thread to close()', async () => {
+  it.each([
+    ['with threads', 600],
+    ['without threads', 0],
+  ])('passes a failure to close(), %s', async (_, before) => {
     const out = tempFolder()
     const site = openSite(out)
     writeTree(out, { 'a/b': 'in the way' })
+    await site.add(Array.from({ length: before }, (_, index) => file(`f/${index}`, 1, 'y')))
     await site.add([file('a', 1, 'x')])
     await expect(site.close()).rejects.toMatchObject({ code: 'EISDIR' })
     await site.abort()

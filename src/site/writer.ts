@@ -1,28 +1,24 @@
-// Writes files to the site's folder or archive, in threads that receive batches of a megabyte.
+// Writes files to the site's folder or archive, in threads that receive batches of a megabyte. The first files of a
+// folder are written without them, which are all of a small site.
 import path from 'node:path'
-import { Worker } from 'node:worker_threads'
 import { type Encoding, endingsOf } from '../api/encodings.ts'
-import { CatalogError } from '../model/errors.ts'
 import type { ExistingFile, Shard, SiteFile, WriteReport } from '../model/site.ts'
-import { packageFile } from '../package.ts'
 import type { ArchiveOptions } from './archive.ts'
 import type { ChangedFilesList } from './changed-files.ts'
-import type { ChangedFilesScope, Comparison } from './folder.ts'
+import { type ChangedFilesScope, type Comparison, Folder, type FolderOptions } from './folder.ts'
 import type { OutputOptions } from './output.ts'
 import type { OutputReport } from './output-report.ts'
+import { inThisThread, type OutputWorker, WriterThread } from './output-worker.ts'
 import { openPrecompressor, type Precompressor } from './precompress.ts'
-import type { WorkerReply, WorkerRequest } from './worker-protocol.ts'
+import type { WorkerRequest } from './worker-protocol.ts'
 
 const BATCH_SIZE = 1024 * 1024
 /** Requests without a reply before the writer makes its caller wait. */
 const MAX_PENDING = 8
 /** Making a file is the kernel's work and takes longer than rendering it, so two cores can be busy with it. */
 const MAX_THREADS = 2
-/** In megabytes. A thread needs little more than short-lived file names; the default is three times as much. */
-const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 6 }
-
-/** The compiled thread: Node starts threads from JavaScript only, even when this file runs from its source. */
-const WRITER_THREAD = packageFile('lib/site/writer-thread.js')
+/** Files that are written before the first thread is started: it takes as long to start as they do. */
+const MAX_FILES_WITHOUT_THREADS = 500
 
 export interface SiteOptions {
   /** Encodings of the compressed copies. */
@@ -41,21 +37,30 @@ export interface SiteOptions {
 export function openSite(out: string, options: SiteOptions = {}): SiteWriter {
   const { encodings = [], isNew = false, comparison = 'stat', shard = null, changedFiles = null } = options
   const scope = changedFiles === null ? 'none' : (options.scope ?? 'changed')
-  const folder = path.resolve(out)
+  const folder: FolderOptions = {
+    out: path.resolve(out),
+    endings: endingsOf(encodings),
+    isNew,
+    comparison,
+    scope,
+  }
   return new SiteWriter({
-    output: { folder: { out: folder, endings: endingsOf(encodings), isNew, comparison, scope } },
+    output: { folder },
+    first: inThisThread(new Folder(folder)),
     maxThreads: MAX_THREADS,
-    precompressor: openPrecompressor(folder, encodings, shard),
+    precompressor: openPrecompressor(folder.out, encodings, shard),
     changedFiles,
   })
 }
 
 /** Opens an archive to press a site into. One thread writes it, so that files keep the order they are added in. */
 export const openArchive = (archive: ArchiveOptions): SiteWriter =>
-  new SiteWriter({ output: { archive }, maxThreads: 1, precompressor: null, changedFiles: null })
+  new SiteWriter({ output: { archive }, first: null, maxThreads: 1, precompressor: null, changedFiles: null })
 
 interface WriterOptions {
   readonly output: OutputOptions
+  /** Does the first requests, before threads are started. */
+  readonly first: OutputWorker | null
   readonly maxThreads: number
   readonly precompressor: Precompressor | null
   readonly changedFiles: ChangedFilesList | null
@@ -64,6 +69,8 @@ interface WriterOptions {
 export class SiteWriter {
   readonly #options: WriterOptions
   readonly #threads: WriterThread[] = []
+  /** The files of all requests so far. */
+  #requested = 0
   /** Buffers that are not in use. */
   readonly #free: ArrayBuffer[] = []
   #batch = new Uint8Array(BATCH_SIZE)
@@ -83,7 +90,6 @@ export class SiteWriter {
 
   constructor(options: WriterOptions) {
     this.#options = options
-    this.#threads.push(new WriterThread(options.output))
   }
 
   /** What was done so far, without compressed copies. */
@@ -137,15 +143,24 @@ export class SiteWriter {
   async close(): Promise<WriteReport> {
     await this.flush()
     const compressed = (await this.#options.precompressor?.close()) ?? 0
-    await Promise.all(this.#threads.map((thread) => thread.request({ end: true })))
-    await Promise.all(this.#threads.map((thread) => thread.terminate()))
+    await Promise.all(this.#workers.map((worker) => worker.request({ end: true })))
+    await this.#terminate()
     return { ...this.#report, compressed }
   }
 
   /** Stops early. The next build repairs a folder; the caller removes an incomplete archive. */
   async abort(): Promise<void> {
     await this.#options.precompressor?.abort()
-    await Promise.all(this.#threads.map((thread) => thread.terminate()))
+    await this.#terminate()
+  }
+
+  async #terminate(): Promise<void> {
+    await Promise.all(this.#workers.map((worker) => worker.terminate()))
+  }
+
+  get #workers(): readonly OutputWorker[] {
+    const { first } = this.#options
+    return first === null ? this.#threads : [first, ...this.#threads]
   }
 
   /** Sends the files that were added, and makes room for one of `next` bytes. */
@@ -175,7 +190,7 @@ export class SiteWriter {
 
   async #process(request: WorkerRequest): Promise<void> {
     try {
-      const { report, bytes } = await this.#leastBusyThread().request(request)
+      const { report, bytes } = await this.#workerFor(request).request(request)
       this.#addReport(report)
       if (bytes?.byteLength === BATCH_SIZE) this.#free.push(bytes)
     } catch (error) {
@@ -183,11 +198,17 @@ export class SiteWriter {
     }
   }
 
+  #workerFor(request: WorkerRequest): OutputWorker {
+    const { first } = this.#options
+    this.#requested += filesIn(request)
+    return first !== null && this.#requested <= MAX_FILES_WITHOUT_THREADS ? first : this.#leastBusyThread()
+  }
+
   /** The thread with the fewest requests, or a new one if all are busy and there may be more. */
   #leastBusyThread(): WriterThread {
     const { output, maxThreads } = this.#options
-    const leastBusy = this.#threads.reduce((one, other) => (other.pending < one.pending ? other : one))
-    if (leastBusy.pending === 0 || this.#threads.length === maxThreads) return leastBusy
+    const [leastBusy] = this.#threads.toSorted((one, other) => one.pending - other.pending)
+    if (leastBusy && (leastBusy.pending === 0 || this.#threads.length === maxThreads)) return leastBusy
     const thread = new WriterThread(output)
     this.#threads.push(thread)
     return thread
@@ -205,45 +226,10 @@ export class SiteWriter {
   }
 }
 
-// Not Tinypool, which the precompressor uses: it takes 1.2 times the CPU and memory here, and an error leaves its
-// threads without the code, hint and place that an error of a Worker keeps.
-/** A thread that replies to its requests in order. */
-class WriterThread {
-  readonly #worker: Worker
-  /** The requests without a reply. */
-  readonly #requests: {
-    readonly resolve: (reply: WorkerReply) => void
-    readonly reject: (error: unknown) => void
-  }[] = []
-  /** The error that ended the thread. */
-  #failure: Error | null = null
-
-  constructor(output: OutputOptions) {
-    this.#worker = new Worker(WRITER_THREAD, { workerData: output, resourceLimits: RESOURCE_LIMITS })
-    this.#worker.on('message', (reply: WorkerReply) => this.#requests.shift()?.resolve(reply))
-    this.#worker.on('error', (error) => {
-      this.#failure = restoreClass(error)
-      for (const { reject } of this.#requests.splice(0)) reject(this.#failure)
-    })
-  }
-
-  get pending(): number {
-    return this.#requests.length
-  }
-
-  request(request: WorkerRequest): Promise<WorkerReply> {
-    if (this.#failure) return Promise.reject(this.#failure)
-    return new Promise((resolve, reject) => {
-      this.#requests.push({ resolve, reject })
-      this.#worker.postMessage(request, 'write' in request ? [request.write.bytes] : [])
-    })
-  }
-
-  async terminate(): Promise<void> {
-    await this.#worker.terminate()
-  }
+function filesIn(request: WorkerRequest): number {
+  if ('write' in request) return request.write.lengths.length
+  if ('move' in request) return request.move.length
+  if ('remove' in request) return request.remove.length
+  // What users publish may be of any size.
+  return Number.POSITIVE_INFINITY
 }
-
-/** An error leaves a thread with its properties, but without its class. */
-const restoreClass = (error: Error): Error =>
-  error.name === 'CatalogError' ? new CatalogError((error as CatalogError).code, error.message, error) : error

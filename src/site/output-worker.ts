@@ -1,0 +1,70 @@
+// Who does the requests of a writer: threads of their own, or the thread that asks.
+import { Worker } from 'node:worker_threads'
+import { CatalogError } from '../model/errors.ts'
+import { packageFile } from '../package.ts'
+import type { Output, OutputOptions } from './output.ts'
+import { replyTo } from './reply.ts'
+import type { WorkerReply, WorkerRequest } from './worker-protocol.ts'
+
+/** In megabytes. A thread needs little more than short-lived file names; the default is three times as much. */
+const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 6 }
+
+/** The compiled thread: Node starts threads from JavaScript only, even when this file runs from its source. */
+const WRITER_THREAD = packageFile('lib/site/writer-thread.js')
+
+/** Replies to requests in order. */
+export interface OutputWorker {
+  /** The number of requests without a reply. */
+  readonly pending: number
+  request(request: WorkerRequest): Promise<WorkerReply>
+  terminate(): Promise<void>
+}
+
+/** Does requests at once, in the thread that asks. */
+export const inThisThread = (output: Output): OutputWorker => ({
+  pending: 0,
+  request: async (request) => replyTo(output, request),
+  terminate: async () => {},
+})
+
+// Not Tinypool, which the precompressor uses: it takes 1.2 times the CPU and memory here, and an error leaves its
+// threads without the code, hint and place that an error of a Worker keeps.
+export class WriterThread implements OutputWorker {
+  readonly #worker: Worker
+  /** The requests without a reply. */
+  readonly #requests: {
+    readonly resolve: (reply: WorkerReply) => void
+    readonly reject: (error: unknown) => void
+  }[] = []
+  /** The error that ended the thread. */
+  #failure: Error | null = null
+
+  constructor(output: OutputOptions) {
+    this.#worker = new Worker(WRITER_THREAD, { workerData: output, resourceLimits: RESOURCE_LIMITS })
+    this.#worker.on('message', (reply: WorkerReply) => this.#requests.shift()?.resolve(reply))
+    this.#worker.on('error', (error) => {
+      this.#failure = restoreClass(error)
+      for (const { reject } of this.#requests.splice(0)) reject(this.#failure)
+    })
+  }
+
+  get pending(): number {
+    return this.#requests.length
+  }
+
+  request(request: WorkerRequest): Promise<WorkerReply> {
+    if (this.#failure) return Promise.reject(this.#failure)
+    return new Promise((resolve, reject) => {
+      this.#requests.push({ resolve, reject })
+      this.#worker.postMessage(request, 'write' in request ? [request.write.bytes] : [])
+    })
+  }
+
+  async terminate(): Promise<void> {
+    await this.#worker.terminate()
+  }
+}
+
+/** An error leaves a thread with its properties, but without its class. */
+const restoreClass = (error: Error): Error =>
+  error.name === 'CatalogError' ? new CatalogError((error as CatalogError).code, error.message, error) : error
