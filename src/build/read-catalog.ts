@@ -9,7 +9,9 @@ import { type ProgressOptions, stageProgress } from './progress.ts'
 /** The memory that the engine may hold before it spills to disk. */
 export const ENGINE_MEMORY = '320MB'
 
-export interface ReadOptions extends Omit<CatalogOptions, 'tempFolder' | 'memory' | 'tick'>, ProgressOptions {
+export interface ReadOptions
+  extends Omit<CatalogOptions, 'tempFolder' | 'memory' | 'threads' | 'tick'>,
+    ProgressOptions {
   readonly memory?: string | undefined
 }
 
@@ -20,7 +22,22 @@ export function readCatalog(
 ): Promise<OpenCatalog> {
   const bytes = sources.reduce((sum, { size }) => sum + size, 0)
   const tick = stageProgress('reading', bytes, { onProgress, signal })
-  return openCatalog(sources, { ...options, memory, tempFolder: tmpdir(), tick })
+  return openCatalog(sources, {
+    ...options,
+    memory,
+    threads: threadsFor(sources),
+    tempFolder: tmpdir(),
+    tick,
+  })
+}
+
+/** Bytes of sources, some 20,000 tracks, up to which threads cost more time than they save. */
+const MAX_BYTES_OF_ONE_THREAD = 8 * 1024 * 1024
+
+/** The threads for a catalog; undefined for as many as there are cores. The size of some sources is not known: 0. */
+function threadsFor(sources: readonly Source[]): number | undefined {
+  const bytes = sources.reduce((sum, { size }) => sum + (size || Number.POSITIVE_INFINITY), 0)
+  return bytes <= MAX_BYTES_OF_ONE_THREAD ? 1 : undefined
 }
 
 /**

@@ -17,6 +17,8 @@ export interface EngineOptions {
   readonly memory: string
   /** A folder that exists; the engine makes a temporary folder in it. */
   readonly tempFolder: string
+  /** How many threads share the work of one statement; by default one for each core. */
+  readonly threads?: number | undefined
 }
 
 /** The database of tables without a qualified name. */
@@ -27,8 +29,7 @@ export type Cell = DuckDBValue
 /** The library's class for rows that are added to a table together. */
 type ChunkClass = typeof DuckDBDataChunk
 
-interface EngineParts {
-  readonly memory: string
+interface EngineParts extends Pick<EngineOptions, 'memory' | 'threads'> {
   readonly tempFolder: TempFolder
   readonly database: DuckDBInstance
   readonly connection: DuckDBConnection
@@ -37,35 +38,41 @@ interface EngineParts {
 
 export class Engine {
   readonly #memory: string
+  readonly #threads: number | undefined
   readonly #tempFolder: TempFolder
   readonly #database: DuckDBInstance
   readonly #connection: DuckDBConnection
   readonly #chunkClass: ChunkClass
 
-  private constructor({ memory, tempFolder, database, connection, chunkClass }: EngineParts) {
+  private constructor({ memory, threads, tempFolder, database, connection, chunkClass }: EngineParts) {
     this.#memory = memory
+    this.#threads = threads
     this.#tempFolder = tempFolder
     this.#database = database
     this.#connection = connection
     this.#chunkClass = chunkClass
   }
 
-  static async open({ memory, tempFolder: parent }: EngineOptions): Promise<Engine> {
+  static async open({ tempFolder: parent, ...options }: EngineOptions): Promise<Engine> {
     const tempFolder = makeTempFolder(parent)
     try {
-      return await Engine.#openIn(tempFolder, memory)
+      return await Engine.#openIn(tempFolder, options)
     } catch (error) {
       tempFolder.remove()
       throw error
     }
   }
 
-  static async #openIn(tempFolder: TempFolder, memory: string): Promise<Engine> {
+  static async #openIn(
+    tempFolder: TempFolder,
+    { memory, threads }: Omit<EngineOptions, 'tempFolder'>,
+  ): Promise<Engine> {
     // Loading the library takes longer than a build without changes.
     const library = await import('@duckdb/node-api')
     const database = await library.DuckDBInstance.create(':memory:', {
       memory_limit: memory,
       temp_directory: tempFolder.path,
+      ...(threads !== undefined && { threads: `${threads}` }),
       // Queries that need an order ask for it.
       preserve_insertion_order: 'false',
       autoinstall_known_extensions: 'false',
@@ -81,7 +88,14 @@ export class Engine {
     // Tables in memory could not be spilled. A file that goes with the process needs no log.
     const file = literal(path.join(tempFolder.path, 'work.duckdb'))
     await connection.run(`ATTACH ${file} AS ${WORK} (RECOVERY_MODE no_wal_writes); USE ${WORK}`)
-    return new Engine({ memory, tempFolder, database, connection, chunkClass: library.DuckDBDataChunk })
+    return new Engine({
+      memory,
+      threads,
+      tempFolder,
+      database,
+      connection,
+      chunkClass: library.DuckDBDataChunk,
+    })
   }
 
   /** The temporary folder, which is removed when the engine is closed. */
@@ -122,7 +136,8 @@ export class Engine {
     try {
       await work()
     } finally {
-      await this.run('SET preserve_insertion_order = false; RESET threads')
+      const threads = this.#threads === undefined ? 'RESET threads' : `SET threads = ${this.#threads}`
+      await this.run(`SET preserve_insertion_order = false; ${threads}`)
     }
   }
 
