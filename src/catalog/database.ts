@@ -1,8 +1,9 @@
 // The state database: the tables that are kept from build to build, in the engine's schema `state`.
+import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Engine } from '../engine/engine.ts'
-import { isOutOfMemory } from '../engine/errors.ts'
+import { isOutOfMemory, isOutOfSpace } from '../engine/errors.ts'
 import { literal } from '../engine/sql.ts'
 import { CatalogError } from '../model/errors.ts'
 import { CREATE_KEPT, LAYOUT } from './tables.ts'
@@ -23,18 +24,17 @@ export async function attachState(engine: Engine, state: string | null, reader: 
   const file = state ?? path.join(engine.folder, 'state.duckdb')
   await mkdir(path.dirname(file), { recursive: true })
   const attach = () => engine.run(`ATTACH ${literal(file)} AS state (ROW_GROUP_SIZE ${GROUP})`)
-  const layout = await attach()
-    .then(() => layoutOf(engine))
-    .catch((error: Error) => {
-      // The path may contain any of the words searched for.
-      const message = error.message.replaceAll(file, '')
-      if (LOCKED.test(message)) throw busy(file, error)
-      if (isOutOfMemory(error)) throw error
-      if (!BROKEN.test(message)) throw unopened(file, error)
-      return null
-    })
-  if (layout?.id === LAYOUT) return layout.program === reader
-  await engine.run('DETACH DATABASE IF EXISTS state')
+  if (existsSync(file)) {
+    const layout = await attach()
+      .then(() => layoutOf(engine))
+      .catch((error: Error) => {
+        const refusal = refusalFor(file, error)
+        if (refusal) throw refusal
+        return null
+      })
+    if (layout?.id === LAYOUT) return layout.program === reader
+    await engine.run('DETACH DATABASE IF EXISTS state')
+  }
   await Promise.all([file, `${file}.wal`].map((each) => rm(each, { force: true })))
   const row = [LAYOUT, reader].map(literal).join()
   try {
@@ -42,9 +42,18 @@ export async function attachState(engine: Engine, state: string | null, reader: 
     await engine.run(`BEGIN; ${CREATE_KEPT}; INSERT INTO state.layout VALUES (${row}); COMMIT`)
   } catch (error) {
     // Of two first builds at the same time, the other has the file, or its log, by now.
-    throw LOCKED.test((error as Error).message.replaceAll(file, '')) ? busy(file, error as Error) : error
+    throw refusalFor(file, error as Error) ?? error
   }
   return true
+}
+
+/** Why a file is not opened; null for one that is broken. */
+function refusalFor(file: string, error: Error): Error | null {
+  // The path may contain any of the words searched for.
+  const message = error.message.replaceAll(file, '')
+  if (LOCKED.test(message)) return busy(file, error)
+  if (isOutOfMemory(error) || isOutOfSpace(error)) return error
+  return BROKEN.test(message) ? null : unopened(file, error)
 }
 
 /** What DuckDB says of a file that another process has open, here and on Windows. */

@@ -1,5 +1,6 @@
 // The rows of blocks, checked, on their way into the engine.
-import type { Engine, TableAppender } from '../engine/engine.ts'
+import type { TableAppender } from '../engine/appender.ts'
+import type { Engine } from '../engine/engine.ts'
 import { CatalogError, type ErrorCollector, type Place } from '../model/errors.ts'
 import { KINDS, type Kind, type RecordForm } from '../model/records.ts'
 import type { Row } from '../model/source.ts'

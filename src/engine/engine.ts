@@ -1,14 +1,7 @@
 // DuckDB, as much of it as we use: a database engine inside the process that spills to disk.
 import path from 'node:path'
-import type {
-  DuckDBAppender,
-  DuckDBConnection,
-  DuckDBDataChunk,
-  DuckDBInstance,
-  DuckDBResult,
-  DuckDBType,
-  DuckDBValue,
-} from '@duckdb/node-api'
+import type { DuckDBConnection, DuckDBDataChunk, DuckDBInstance, DuckDBResult } from '@duckdb/node-api'
+import { type Cell, type ChunkClass, TableAppender } from './appender.ts'
 import { literal } from './sql.ts'
 import { makeTempFolder, type TempFolder } from './temp-folder.ts'
 
@@ -24,11 +17,6 @@ export interface EngineOptions {
 /** The database of tables without a qualified name. */
 const WORK = 'work'
 
-export type Cell = DuckDBValue
-
-/** The library's class for rows that are added to a table together. */
-type ChunkClass = typeof DuckDBDataChunk
-
 interface EngineParts extends Pick<EngineOptions, 'memory' | 'threads'> {
   readonly tempFolder: TempFolder
   readonly database: DuckDBInstance
@@ -43,6 +31,8 @@ export class Engine {
   readonly #database: DuckDBInstance
   readonly #connection: DuckDBConnection
   readonly #chunkClass: ChunkClass
+  /** Further connections, which are used again: to make one costs as much as a small statement. */
+  readonly #idle: DuckDBConnection[] = []
 
   private constructor({ memory, threads, tempFolder, database, connection, chunkClass }: EngineParts) {
     this.#memory = memory
@@ -110,14 +100,10 @@ export class Engine {
   /** Runs statements two at a time: more would need too much memory, one alone cannot always use all cores. */
   async runConcurrently(statements: readonly string[]): Promise<void> {
     const queue = statements.values()
-    const run = async () => {
-      const connection = await this.#connect()
-      try {
+    const run = () =>
+      this.#aside(async (connection) => {
         for (const sql of queue) await connection.run(sql)
-      } finally {
-        connection.closeSync()
-      }
-    }
+      })
     await Promise.all([run(), run()])
   }
 
@@ -147,22 +133,21 @@ export class Engine {
     return reader.getRowObjectsJS() as T[]
   }
 
-  /** Those of some tables that have rows. */
+  /** Those of some tables, each with its schema, that have rows, or had some. */
   async filled<T extends string>(tables: readonly T[]): Promise<ReadonlySet<T>> {
-    const questions = tables.map((table, index) => `EXISTS (FROM ${table}) AS t${index}`)
-    const [found] = await this.all<Record<string, boolean>>(`SELECT ${questions.join(', ')}`)
-    return new Set(tables.filter((_, index) => found?.[`t${index}`]))
+    const found = await this.all<{ name: string }>(
+      "SELECT database_name || '.' || table_name AS name FROM duckdb_tables() WHERE estimated_size > 0",
+    )
+    const filled = new Set(found.map(({ name }) => name))
+    return new Set(tables.filter((table) => filled.has(table)))
   }
 
   /** All rows of a small result, from a connection of its own: it sees nothing of a transaction that is open. */
-  async aside<T>(sql: string): Promise<T[]> {
-    const connection = await this.#connect()
-    try {
+  aside<T>(sql: string): Promise<T[]> {
+    return this.#aside(async (connection) => {
       const reader = await connection.runAndReadAll(sql)
       return reader.getRowObjectsJS() as T[]
-    } finally {
-      connection.closeSync()
-    }
+    })
   }
 
   /**
@@ -173,10 +158,25 @@ export class Engine {
     const started = this.#start(sql)
     // The reader gets the error.
     started.catch(() => {})
-    return readColumns(started)
+    return this.#readColumns(started)
+  }
+
+  /** Does work on a connection of its own. One on which it fails is not used again. */
+  async #aside<T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
+    const connection = await this.#connect()
+    try {
+      const result = await work(connection)
+      this.#idle.push(connection)
+      return result
+    } catch (error) {
+      connection.closeSync()
+      throw error
+    }
   }
 
   async #connect(): Promise<DuckDBConnection> {
+    const idle = this.#idle.pop()
+    if (idle) return idle
     const connection = await this.#database.connect()
     await connection.run(`USE ${WORK}`)
     return connection
@@ -193,6 +193,25 @@ export class Engine {
     }
   }
 
+  async *#readColumns(started: Promise<StartedQuery>): AsyncGenerator<readonly (readonly Cell[])[]> {
+    const { connection, result, chunk: first } = await started
+    let isRead = false
+    try {
+      for (let chunk = first; chunk && chunk.rowCount > 0; ) {
+        // The engine produces the next rows while the caller uses these.
+        const next = result.fetchChunk()
+        next.catch(() => {})
+        yield chunk.getColumns()
+        chunk = await next
+      }
+      isRead = true
+    } finally {
+      // What is left of a result goes with its connection.
+      if (isRead) this.#idle.push(connection)
+      else connection.closeSync()
+    }
+  }
+
   /**
    * Opens a table to add rows.
    * @param columns the columns of a new table, with their types: INTEGER and VARCHAR only
@@ -205,7 +224,7 @@ export class Engine {
   }
 
   async close(): Promise<void> {
-    this.#connection.closeSync()
+    for (const connection of [this.#connection, ...this.#idle]) connection.closeSync()
     this.#database.closeSync()
     this.#tempFolder.remove()
   }
@@ -215,73 +234,4 @@ interface StartedQuery {
   readonly connection: DuckDBConnection
   readonly result: DuckDBResult
   readonly chunk: DuckDBDataChunk | null
-}
-
-async function* readColumns(started: Promise<StartedQuery>): AsyncGenerator<readonly (readonly Cell[])[]> {
-  const { connection, result, chunk: first } = await started
-  try {
-    for (let chunk = first; chunk && chunk.rowCount > 0; ) {
-      // The engine produces the next rows while the caller uses these.
-      const next = result.fetchChunk()
-      next.catch(() => {})
-      yield chunk.getColumns()
-      chunk = await next
-    }
-  } finally {
-    connection.closeSync()
-  }
-}
-
-/** The rows of a full chunk, DuckDB's vector size. */
-const CHUNK_SIZE = 2048
-/** Characters that an appender may hold: the engine does not count them as its memory. */
-const MAX_HELD = 4 * 1024 * 1024
-
-export class TableAppender {
-  readonly #appender: DuckDBAppender
-  readonly #chunkClass: ChunkClass
-  readonly #types: readonly DuckDBType[]
-  #columns: Cell[][]
-  #hasRows = false
-  #held = 0
-
-  constructor(appender: DuckDBAppender, chunkClass: ChunkClass) {
-    this.#appender = appender
-    this.#chunkClass = chunkClass
-    this.#types = Array.from({ length: appender.columnCount }, (_, index) => appender.columnType(index))
-    this.#columns = this.#types.map(() => [])
-  }
-
-  /** Whether any row was added. */
-  get hasRows(): boolean {
-    return this.#hasRows
-  }
-
-  add(...cells: readonly Cell[]): void {
-    this.#hasRows = true
-    for (const [index, column] of this.#columns.entries()) {
-      const cell = cells[index] as Cell
-      column.push(cell)
-      if (typeof cell === 'string') this.#held += cell.length
-    }
-    if (this.#columns[0]?.length === CHUNK_SIZE) this.#flush()
-  }
-
-  close(): void {
-    this.#flush()
-    this.#appender.closeSync()
-  }
-
-  #flush(): void {
-    const rows = this.#columns[0]?.length ?? 0
-    if (rows === 0) return
-    const chunk = this.#chunkClass.create(this.#types, rows)
-    chunk.setColumns(this.#columns)
-    this.#appender.appendDataChunk(chunk)
-    if (this.#held > MAX_HELD) {
-      this.#appender.flushSync()
-      this.#held = 0
-    }
-    this.#columns = this.#types.map(() => [])
-  }
 }

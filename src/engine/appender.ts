@@ -1,0 +1,61 @@
+// Rows on their way into a table, as many at a time as the engine works on.
+import type { DuckDBAppender, DuckDBDataChunk, DuckDBType, DuckDBValue } from '@duckdb/node-api'
+
+export type Cell = DuckDBValue
+
+/** The library's class for rows that are added to a table together. */
+export type ChunkClass = typeof DuckDBDataChunk
+
+/** The rows of a full chunk, DuckDB's vector size. */
+const CHUNK_SIZE = 2048
+/** Characters that an appender may hold: the engine does not count them as its memory. */
+const MAX_HELD = 4 * 1024 * 1024
+
+export class TableAppender {
+  readonly #appender: DuckDBAppender
+  readonly #chunkClass: ChunkClass
+  readonly #types: readonly DuckDBType[]
+  #columns: Cell[][]
+  #hasRows = false
+  #held = 0
+
+  constructor(appender: DuckDBAppender, chunkClass: ChunkClass) {
+    this.#appender = appender
+    this.#chunkClass = chunkClass
+    this.#types = Array.from({ length: appender.columnCount }, (_, index) => appender.columnType(index))
+    this.#columns = this.#types.map(() => [])
+  }
+
+  /** Whether any row was added. */
+  get hasRows(): boolean {
+    return this.#hasRows
+  }
+
+  add(...cells: readonly Cell[]): void {
+    this.#hasRows = true
+    for (const [index, column] of this.#columns.entries()) {
+      const cell = cells[index] as Cell
+      column.push(cell)
+      if (typeof cell === 'string') this.#held += cell.length
+    }
+    if (this.#columns[0]?.length === CHUNK_SIZE) this.#flush()
+  }
+
+  close(): void {
+    this.#flush()
+    this.#appender.closeSync()
+  }
+
+  #flush(): void {
+    const rows = this.#columns[0]?.length ?? 0
+    if (rows === 0) return
+    const chunk = this.#chunkClass.create(this.#types, rows)
+    chunk.setColumns(this.#columns)
+    this.#appender.appendDataChunk(chunk)
+    if (this.#held > MAX_HELD) {
+      this.#appender.flushSync()
+      this.#held = 0
+    }
+    this.#columns = this.#types.map(() => [])
+  }
+}
