@@ -6,6 +6,7 @@ import type { Engine } from '../engine/engine.ts'
 import { CatalogError, type ErrorCollector, type Place } from '../model/errors.ts'
 import { FILE_WORDS, type Kind } from '../model/records.ts'
 import type { Alias } from '../model/site.ts'
+import type { Overview } from './overview.ts'
 import { createTable } from './tables.ts'
 
 /** Rows that one check reads: more than the errors that a run reports. */
@@ -18,15 +19,16 @@ const aliasesOf = (kind: Kind): string => `
   SELECT DISTINCT alias, uuid FROM (SELECT unnest(aliases) AS alias, uuid FROM all_${kind} ${HAS_ALIASES})
   WHERE alias <> uuid`
 
-async function kindsWithAliases(engine: Engine): Promise<readonly Listed[]> {
-  const questions = LISTED.map((kind) => `EXISTS (FROM all_${kind} ${HAS_ALIASES}) AS ${kind}`)
-  const [found] = await engine.all<Record<Listed, boolean>>(`SELECT ${questions.join(', ')}`)
-  return LISTED.filter((kind) => found?.[kind])
-}
+const kindsWithAliases = (overview: Overview): readonly Listed[] =>
+  LISTED.filter((kind) => overview.hasField(kind, 'aliases'))
 
 /** Adds an error for each alias that is also a record, or of two records. */
-export async function checkAliases(engine: Engine, problems: ErrorCollector): Promise<void> {
-  for (const kind of await kindsWithAliases(engine)) {
+export async function checkAliases(
+  engine: Engine,
+  overview: Overview,
+  problems: ErrorCollector,
+): Promise<void> {
+  for (const kind of kindsWithAliases(overview)) {
     for (const { alias, at } of await takenByRecords(engine, kind)) problems.add(isRecord(kind, alias, at))
     for (const { alias, at } of await takenByAliases(engine, kind)) problems.add(isOfSeveral(kind, alias, at))
   }
@@ -87,9 +89,9 @@ const isOfSeveral = (kind: Listed, alias: string, at: readonly Place[]): Catalog
   )
 
 /** Makes `alias` of the checked records. */
-export async function makeAliases(engine: Engine): Promise<void> {
+export async function makeAliases(engine: Engine, overview: Overview): Promise<void> {
   await engine.run(createTable('alias'))
-  for (const kind of await kindsWithAliases(engine)) {
+  for (const kind of kindsWithAliases(overview)) {
     await engine.run(`INSERT INTO alias SELECT '${kind}', alias, uuid FROM (${aliasesOf(kind)})`)
   }
 }

@@ -9,7 +9,8 @@ import { SAMPLE_ARTISTS } from '../model/sample.ts'
 import { checkAliases } from './aliases.ts'
 import { describeName } from './identity.ts'
 import type { RejectedRows } from './intake.ts'
-import { FIRST_TRACKS, hasTrackFacts, isKnown } from './join-features.ts'
+import { FIRST_TRACKS, isKnown } from './join-features.ts'
+import { hasFacts, type Overview } from './overview.ts'
 
 /** Rows that one check reads: more than the errors that a run reports. */
 const MAX_ROWS = 200
@@ -42,21 +43,19 @@ interface Findings {
   readonly problems: ErrorCollector
 }
 
-export async function checkIntegrity(engine: Engine, findings: Findings): Promise<void> {
+export async function checkIntegrity(engine: Engine, overview: Overview, findings: Findings): Promise<void> {
   for (const kind of KINDS) await checkDuplicates(engine, kind, findings.problems)
-  await checkAliases(engine, findings.problems)
-  const empty = await emptyKinds(engine)
+  await checkAliases(engine, overview, findings.problems)
   for (const reference of ALL_REFERENCES) {
     // The row that could not be read may be the target.
     if (findings.rejected.unidentified.has(reference.to)) continue
-    await checkReference(engine, reference, { ...findings, isEmpty: empty.has(reference.to) })
+    await checkReference(engine, reference, { ...findings, isEmpty: !overview.hasAny(reference.to) })
   }
-  await checkFeatures(engine, findings.problems)
+  if (hasFacts(overview, 'track')) await checkFeatures(engine, findings.problems)
 }
 
 /** Features of the uuid of a track that needs features of its own, which have that uuid. */
 async function checkFeatures(engine: Engine, problems: ErrorCollector): Promise<void> {
-  if (!(await hasTrackFacts(engine))) return
   const clashes = await engine.all<Found & { otherFile: string; otherLine: number }>(`
     SELECT own.uuid, own.file, own.line, any_value(other.file ORDER BY other.seq) AS "otherFile",
       any_value(other.line ORDER BY other.seq) AS "otherLine"
@@ -84,12 +83,6 @@ async function checkFeatures(engine: Engine, problems: ErrorCollector): Promise<
       ),
     )
   }
-}
-
-async function emptyKinds(engine: Engine): Promise<ReadonlySet<Kind>> {
-  const counts = KINDS.map((kind) => `(SELECT count(*) FROM all_${kind}) AS ${kind}`)
-  const [found] = await engine.all<Record<Kind, bigint>>(`SELECT ${counts.join(', ')}`)
-  return new Set(KINDS.filter((kind) => found?.[kind] === 0n))
 }
 
 /** Whether there is any row. To ask this first costs a fraction of finding the places of rows that do not exist. */

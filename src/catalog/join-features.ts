@@ -2,6 +2,7 @@
 // of the track itself, or both; of an artist there is only what is known.
 import type { Engine } from '../engine/engine.ts'
 import { factsOf, type Known } from '../model/facts.ts'
+import { hasFacts, type Overview } from './overview.ts'
 import { createTable } from './tables.ts'
 
 /** Whether anything is known of a record, of a table. */
@@ -20,39 +21,34 @@ const factsText = (kind: Known, table: string): string =>
 export const FIRST_TRACKS = `
   SELECT features AS uuid, arg_min(uuid, seq) AS media FROM track WHERE features IS NOT NULL GROUP BY features`
 
-/** Whether anything is known of any track. */
-export async function hasTrackFacts(engine: Engine): Promise<boolean> {
-  const [found] = await engine.all(`SELECT 1 FROM all_track track WHERE ${isKnown('track', 'track')} LIMIT 1`)
-  return found !== undefined
-}
-
 /**
  * Makes `track_features`: the features of the tracks of which something is known. The first track that names a
  * features record has that; another one has features of its own, of the track's uuid, with the record's members.
- * @returns whether there are any
  */
-export async function joinTrackFeatures(engine: Engine): Promise<boolean> {
+export async function joinTrackFeatures(engine: Engine, overview: Overview): Promise<void> {
   await engine.run(createTable('track_features'))
-  if (!(await hasTrackFacts(engine))) return false
+  if (!hasFacts(overview, 'track')) return
   await engine.run(`
     INSERT INTO track_features
       SELECT CASE WHEN first.media = track.uuid THEN track.features ELSE track.uuid END, track.uuid, track.features,
         ${factsText('track', 'track')}
       FROM track LEFT JOIN (${FIRST_TRACKS}) first ON first.uuid = track.features
       WHERE ${isKnown('track', 'track')}`)
-  return true
 }
 
-/** The statements for the order and the texts of all features. */
-export const joinFeatures = (hasFacts: boolean): string[] => [
+/**
+ * The statements for the order and the texts of all features.
+ * @param hasTrackFacts whether anything is known of any track
+ */
+export const joinFeatures = (hasTrackFacts: boolean): string[] => [
   `${createTable('features_rank')};
     INSERT INTO features_rank
       SELECT uuid, row_number() OVER (ORDER BY uuid)
-      FROM (SELECT uuid FROM features ${hasFacts ? 'UNION SELECT uuid FROM track_features' : ''});
+      FROM (SELECT uuid FROM features ${hasTrackFacts ? 'UNION SELECT uuid FROM track_features' : ''});
     ${createTable('features_head')};
     INSERT INTO features_head
       SELECT features.uuid, rank, ${HEAD}
-      FROM (${hasFacts ? WITH_FACTS : WITHOUT_FACTS}) features JOIN features_rank USING (uuid)`,
+      FROM (${hasTrackFacts ? WITH_FACTS : WITHOUT_FACTS}) features JOIN features_rank USING (uuid)`,
   `${createTable('artist_features_rank')};
     INSERT INTO artist_features_rank
       SELECT uuid, row_number() OVER (ORDER BY uuid) FROM artist WHERE ${isKnown('artist', 'artist')};

@@ -7,20 +7,21 @@ import { SCHEMAS } from '../model/records.ts'
 import type { Settings } from '../model/settings.ts'
 import { joinFeatures, joinTrackFeatures } from './join-features.ts'
 import { joinLookups } from './lookups.ts'
+import { hasFacts, type Overview } from './overview.ts'
 import { createTable } from './tables.ts'
 
 /** Case and accents decide only between names that are otherwise the same; the uuid makes the order total. */
 const BY_NAME = 'lower(strip_accents(name)), name, uuid'
 
 /** Makes, for each kind, the tables of its order, of its joined records, and of what these have inside. */
-export async function join(engine: Engine, order: Settings['order']): Promise<void> {
-  const hasFacts = await joinTrackFeatures(engine)
+export async function join(engine: Engine, order: Settings['order'], overview: Overview): Promise<void> {
+  await joinTrackFeatures(engine, overview)
   await engine.runConcurrently(LISTED.map((kind) => rankTable(kind, order)))
   // Of millions of tracks this takes all the memory there is.
   await engine.run(headTable('track'))
   const others = LISTED.filter((kind) => kind !== 'track').map(headTable)
-  await engine.runConcurrently([...joinFeatures(hasFacts), ...others, ...ITEM_TABLES])
-  await joinLookups(engine)
+  await engine.runConcurrently([...joinFeatures(hasFacts(overview, 'track')), ...others, ...ITEM_TABLES])
+  await joinLookups(engine, overview)
 }
 
 function rankTable(kind: Listed, order: Settings['order']): string {

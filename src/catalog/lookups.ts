@@ -1,9 +1,9 @@
 // Lookups: for each identifier that a record carries, what is shown of the records that carry it.
 import { type Lookup, lookupValue, MAX_LOOKUP } from '../api/lookups.ts'
-import { LISTED } from '../api/resources.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { FoundRecord, FoundRecords } from '../model/catalog.ts'
 import type { Known } from '../model/facts.ts'
+import type { Overview } from './overview.ts'
 import { columnList, createTable, createView } from './tables.ts'
 
 interface Carrier {
@@ -37,18 +37,11 @@ const CARRIERS: readonly Carrier[] = [
   ]),
 ]
 
-/** Makes `lookup`. Fields that no record has cost a glance at their columns. */
-export async function joinLookups(engine: Engine): Promise<void> {
+/** Makes `lookup`. */
+export async function joinLookups(engine: Engine, overview: Overview): Promise<void> {
   await engine.run(createTable('lookup'))
-  const carried = new Set<string>()
-  for (const kind of LISTED) {
-    const fields = CARRIERS.filter((carrier) => carrier.kind === kind).map(({ field }) => field)
-    const counts = fields.map((field) => `count(${field}) > 0 AS ${field}`)
-    const [found] = await engine.all<Record<string, boolean>>(`SELECT ${counts.join(', ')} FROM all_${kind}`)
-    for (const field of fields) if (found?.[field]) carried.add(`${kind} ${field}`)
-  }
   for (const carrier of CARRIERS) {
-    if (!carried.has(`${carrier.kind} ${carrier.field}`)) continue
+    if (!overview.hasField(carrier.kind, carrier.field)) continue
     await engine.run(insertOf(carrier))
     if (carrier.by === 'catalognumber') await addForeignNumbers(engine)
   }

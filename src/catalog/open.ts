@@ -46,9 +46,9 @@ export async function openCatalog(
   const form = { streams, hasDefaultLabel: defaultLabel !== undefined }
   const engine = await Engine.open(options)
   try {
-    await readSources(engine, sources, { ...options, form, namespace, defaultLabel })
-    await makeAliases(engine)
-    await join(engine, order)
+    const overview = await readSources(engine, sources, { ...options, form, namespace, defaultLabel })
+    await makeAliases(engine, overview)
+    await join(engine, order, overview)
     await markAllStale(engine)
     return new OpenCatalog(engine, await countsOf(engine))
   } catch (error) {

@@ -9,6 +9,7 @@ import { attachState } from './database.ts'
 import { Identities } from './identity.ts'
 import { checkIntegrity } from './integrity.ts'
 import { mergeRecords, publishMerged } from './merge.ts'
+import { type Overview, overviewOf } from './overview.ts'
 import { commitStaged, stage } from './staging.ts'
 
 export interface ReadOptions {
@@ -30,12 +31,15 @@ export interface RecordOptions extends ReadOptions {
   readonly defaultLabel?: string | undefined
 }
 
-/** @throws CatalogErrors with all that is wrong */
+/**
+ * @returns what the records have
+ * @throws CatalogErrors with all that is wrong
+ */
 export async function readSources(
   engine: Engine,
   sources: readonly Source[],
   { state, force = false, review, tick = () => {}, form, namespace, defaultLabel }: RecordOptions,
-): Promise<void> {
+): Promise<Overview> {
   // While rows are read, the engine has little to do, and this process has much in memory itself.
   await engine.limitMemory(READING)
   const identities = new Identities(namespace)
@@ -58,11 +62,13 @@ export async function readSources(
   intake.report(problems, new Set(merged))
   problems.addAll(conflicts)
   if (problems.count === 0) await review?.(engine)
-  await checkIntegrity(engine, { rejected: intake.rejected, problems })
+  const overview = await overviewOf(engine)
+  await checkIntegrity(engine, overview, { rejected: intake.rejected, problems })
   problems.throwIfAny()
   await commitStaged(engine, reader)
   await publishMerged(engine, merged)
   await engine.limitMemory(1)
+  return overview
 }
 
 /** The share of its memory that the engine uses meanwhile. */

@@ -15,6 +15,7 @@ const INTAKE = 'catalog/intake.ts'
 const KNOWN = 'catalog/known-blocks.ts'
 const MERGE = 'catalog/merge.ts'
 const INTEGRITY = 'catalog/integrity.ts'
+const OVERVIEW = 'catalog/overview.ts'
 const ALIASES = 'catalog/aliases.ts'
 const JOIN = 'catalog/join.ts'
 const JOIN_FEATURES = 'catalog/join-features.ts'
@@ -189,9 +190,8 @@ export const TABLES = {
       columns: recordColumns(kind),
       writers: [MERGE],
       readers: [
-        ...[INTEGRITY, ALIASES, LOOKUPS, REMOVAL, REMOVAL_FACTS, READ_PAGES],
+        ...[OVERVIEW, INTEGRITY, ALIASES, REMOVAL, REMOVAL_FACTS, READ_PAGES],
         ...(kind === 'features' ? [] : [PAGES]),
-        ...(kind === 'track' ? [JOIN_FEATURES] : []),
         ...(kind === 'track' || kind === 'release' ? [RECORDS, WARNINGS] : []),
       ],
     }),
