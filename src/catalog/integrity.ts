@@ -44,11 +44,14 @@ interface Findings {
 }
 
 export async function checkIntegrity(engine: Engine, overview: Overview, findings: Findings): Promise<void> {
-  for (const kind of KINDS) await checkDuplicates(engine, kind, findings.problems)
+  for (const kind of KINDS) {
+    if (overview.hasAny(kind)) await checkDuplicates(engine, kind, findings.problems)
+  }
   await checkAliases(engine, overview, findings.problems)
   for (const reference of ALL_REFERENCES) {
     // The row that could not be read may be the target.
     if (findings.rejected.unidentified.has(reference.to)) continue
+    if (!overview.hasField(reference.from, reference.field)) continue
     await checkReference(engine, reference, { ...findings, isEmpty: !overview.hasAny(reference.to) })
   }
   if (hasFacts(overview, 'track')) await checkFeatures(engine, findings.problems)

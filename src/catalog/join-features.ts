@@ -21,12 +21,21 @@ const factsText = (kind: Known, table: string): string =>
 export const FIRST_TRACKS = `
   SELECT features AS uuid, arg_min(uuid, seq) AS media FROM track WHERE features IS NOT NULL GROUP BY features`
 
+/** The tables of features, which stay empty in a catalog that has none. */
+const MADE = [
+  'track_features',
+  'features_rank',
+  'features_head',
+  'artist_features_rank',
+  'artist_features_head',
+] as const
+
 /**
- * Makes `track_features`: the features of the tracks of which something is known. The first track that names a
+ * Makes the tables of features, and fills `track_features`: the features of the tracks of which something is known. The first track that names a
  * features record has that; another one has features of its own, of the track's uuid, with the record's members.
  */
 export async function joinTrackFeatures(engine: Engine, overview: Overview): Promise<void> {
-  await engine.run(createTable('track_features'))
+  await engine.run(MADE.map(createTable).join(';'))
   if (!hasFacts(overview, 'track')) return
   await engine.run(`
     INSERT INTO track_features
@@ -36,29 +45,31 @@ export async function joinTrackFeatures(engine: Engine, overview: Overview): Pro
       WHERE ${isKnown('track', 'track')}`)
 }
 
-/**
- * The statements for the order and the texts of all features.
- * @param hasTrackFacts whether anything is known of any track
- */
-export const joinFeatures = (hasTrackFacts: boolean): string[] => [
-  `${createTable('features_rank')};
-    INSERT INTO features_rank
-      SELECT uuid, row_number() OVER (ORDER BY uuid)
-      FROM (SELECT uuid FROM features ${hasTrackFacts ? 'UNION SELECT uuid FROM track_features' : ''});
-    ${createTable('features_head')};
-    INSERT INTO features_head
-      SELECT features.uuid, rank, ${HEAD}
-      FROM (${hasTrackFacts ? WITH_FACTS : WITHOUT_FACTS}) features JOIN features_rank USING (uuid)`,
-  `${createTable('artist_features_rank')};
-    INSERT INTO artist_features_rank
-      SELECT uuid, row_number() OVER (ORDER BY uuid) FROM artist WHERE ${isKnown('artist', 'artist')};
-    ${createTable('artist_features_head')};
-    INSERT INTO artist_features_head
-      SELECT uuid, rank, to_json(struct_pack(uuid := uuid, ${factsOf('artist')
-        .map((fact) => `${fact} := artist.${fact}`)
-        .join(', ')}))::VARCHAR
-      FROM artist JOIN artist_features_rank USING (uuid)`,
-]
+/** The statements that fill the others: the order and the texts of all features. */
+export function joinFeatures(overview: Overview): string[] {
+  const hasTrackFacts = hasFacts(overview, 'track')
+  return [
+    ...(hasTrackFacts || overview.hasAny('features') ? [featuresOfTracks(hasTrackFacts)] : []),
+    ...(hasFacts(overview, 'artist') ? [FEATURES_OF_ARTISTS] : []),
+  ]
+}
+
+const featuresOfTracks = (hasTrackFacts: boolean): string => `
+  INSERT INTO features_rank
+    SELECT uuid, row_number() OVER (ORDER BY uuid)
+    FROM (SELECT uuid FROM features ${hasTrackFacts ? 'UNION SELECT uuid FROM track_features' : ''});
+  INSERT INTO features_head
+    SELECT features.uuid, rank, ${HEAD}
+    FROM (${hasTrackFacts ? WITH_FACTS : WITHOUT_FACTS}) features JOIN features_rank USING (uuid)`
+
+const FEATURES_OF_ARTISTS = `
+  INSERT INTO artist_features_rank
+    SELECT uuid, row_number() OVER (ORDER BY uuid) FROM artist WHERE ${isKnown('artist', 'artist')};
+  INSERT INTO artist_features_head
+    SELECT uuid, rank, to_json(struct_pack(uuid := uuid, ${factsOf('artist')
+      .map((fact) => `${fact} := artist.${fact}`)
+      .join(', ')}))::VARCHAR
+    FROM artist JOIN artist_features_rank USING (uuid)`
 
 /** The members of features are a string in it, quoted already: read as JSON, their numbers would lose digits. */
 const HEAD = `concat('{"uuid":"', features.uuid, '","media":',

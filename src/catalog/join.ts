@@ -7,7 +7,7 @@ import { SCHEMAS } from '../model/records.ts'
 import type { Settings } from '../model/settings.ts'
 import { joinFeatures, joinTrackFeatures } from './join-features.ts'
 import { joinLookups } from './lookups.ts'
-import { hasFacts, type Overview } from './overview.ts'
+import type { Overview } from './overview.ts'
 import { createTable } from './tables.ts'
 
 /** Case and accents decide only between names that are otherwise the same; the uuid makes the order total. */
@@ -20,7 +20,7 @@ export async function join(engine: Engine, order: Settings['order'], overview: O
   // Of millions of tracks this takes all the memory there is.
   await engine.run(headTable('track'))
   const others = LISTED.filter((kind) => kind !== 'track').map(headTable)
-  await engine.runConcurrently([...joinFeatures(hasFacts(overview, 'track')), ...others, ...ITEM_TABLES])
+  await engine.runConcurrently([...joinFeatures(overview), ...others, ...ITEM_TABLES])
   await joinLookups(engine, overview)
 }
 

@@ -3,15 +3,16 @@ import type { Engine } from '../engine/engine.ts'
 import { identifier } from '../engine/sql.ts'
 import { FACTS, factsOf, type Known } from '../model/facts.ts'
 import { KINDS, type Kind, SCHEMAS } from '../model/records.ts'
+import { REFERENCES } from '../model/references.ts'
 
 export interface Overview {
   /** Whether there is any record of a kind. */
   hasAny(kind: Kind): boolean
-  /** Whether any record of a kind has a field; of those that a record may do without, and that are asked for. */
+  /** Whether any record of a kind has a field: a reference, or another that records may do without. */
   hasField(kind: Kind, field: string): boolean
 }
 
-/** Fields besides facts that are made something of only where records have them. */
+/** Fields besides facts and references that something is made of only where records have them. */
 const OTHERS = ['aliases', 'barcode', 'catalognumber']
 
 const RECORDS = 'records'
@@ -33,4 +34,5 @@ export const hasFacts = (overview: Overview, kind: Known): boolean =>
 const fieldsOf = (kind: Kind): readonly string[] => [
   ...(kind in FACTS ? factsOf(kind as Known) : []),
   ...OTHERS.filter((field) => field in SCHEMAS[kind].shape),
+  ...Object.keys(REFERENCES[kind]),
 ]
