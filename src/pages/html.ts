@@ -45,7 +45,13 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-const escaped = (text: string): string => text.replace(SPECIAL, (one) => ENTITIES[one] ?? '\ufffd')
+/** What may be special: most texts have nothing of it, which this tells in a fraction of the time. */
+const SUSPECT =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
+  /[&<>"'\u0000-\u001f\ud800-\udfff\ufffe\uffff]/
+
+const escaped = (text: string): string =>
+  SUSPECT.test(text) ? text.replace(SPECIAL, (one) => ENTITIES[one] ?? '\ufffd') : text
 
 /** A value as JSON inside a script element, which nothing in it can end. */
 export const jsonScript = (value: unknown): Markup => ({

@@ -40,6 +40,8 @@ function hash(text: string): number {
 /** Stands for a name without any visible character. */
 const NOTE = '♪'
 
+/** Each character of it is one that a reader sees. */
+const ENGLISH = /^[ -~]*$/
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const LETTER = /[\p{L}\p{N}]/u
 /** Scripts whose words stand without spaces between them. */
@@ -68,6 +70,7 @@ function initialOf(word: string): string {
 
 /** The first letters and digits of a word, two at most, with their marks. */
 function letters(word: string): string[] {
+  if (ENGLISH.test(word)) return word.match(/[0-9A-Za-z]/g)?.slice(0, 2) ?? []
   const found: string[] = []
   for (const { segment } of GRAPHEMES.segment(word)) {
     if (LETTER.test(segment)) found.push(segment)

@@ -239,8 +239,10 @@ function script(...things: Thing[]): Markup {
 
 /** An object without the fields that are not known. */
 function known<T extends object>(fields: { readonly [Field in keyof T]: T[Field] | null | undefined }): T {
-  const entries = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)
-  return Object.fromEntries(entries) as T
+  const made: Record<string, unknown> = {}
+  for (const field in fields)
+    if (fields[field] !== null && fields[field] !== undefined) made[field] = fields[field]
+  return made as T
 }
 
 /** What follows from a value where it is known. */

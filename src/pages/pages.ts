@@ -1,6 +1,7 @@
 // The catalog → its web pages and what goes with them, as files.
 import { NOT_FOUND_FILE, PAGES_SITEMAP } from '../api/web.ts'
 import { webFiles } from '../api/web-parts.ts'
+import { encode } from '../model/encode.ts'
 import type { ArtistPage, LabelPage, PageCatalog, ReleasePage } from '../model/pages.ts'
 import type { SiteFile } from '../model/site.ts'
 import { artistPage } from './artist.ts'
@@ -52,7 +53,7 @@ export async function renderSitePages(catalog: PageCatalog, context: PageContext
   return [...context.assets.files, ...[...texts].map(([path, text]) => file(path, text))]
 }
 
-const file = (path: string, text: string): SiteFile => ({ path, body: [Buffer.from(text)] })
+const file = (path: string, text: string): SiteFile => ({ path, body: [encode(text)] })
 
 /** Files of a part, with their texts in the order of {@link webFiles}. */
 function files(paths: readonly string[], ...texts: readonly string[]): SiteFile[] {

@@ -11,9 +11,9 @@ import type {
   JoinedTrack,
   StaleRecord,
 } from '../model/catalog.ts'
+import { encode } from '../model/encode.ts'
 import type { Addresses, Body } from '../model/site.ts'
 import { artistBody } from './artist.ts'
-import { encode } from './encode.ts'
 import { artistFeaturesBody, featuresBody } from './features.ts'
 import { labelBody } from './label.ts'
 import { releaseBody } from './release.ts'

@@ -17,8 +17,8 @@ import {
   pageBit,
   type StaleRecord,
 } from '../model/catalog.ts'
+import { encode, textFile } from '../model/encode.ts'
 import type { Addresses, Body, SiteFile } from '../model/site.ts'
-import { encode, textFile } from './encode.ts'
 import { lookupBody } from './lookup.ts'
 import { renderDocuments } from './openapi/documents.ts'
 import { PageChain } from './pages.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { VARIANTS } from '../api/resources.ts'
+import { encode } from '../model/encode.ts'
 import { trackId } from '../testing/catalog.ts'
 import { joinedTrack } from '../testing/joined.ts'
-import { encode } from './encode.ts'
 import { trackBody } from './track.ts'
 import { TrackCache } from './track-cache.ts'
 

@@ -3,8 +3,8 @@
 
 import type { Variant } from '../api/resources.ts'
 import type { Catalog, JoinedTrack } from '../model/catalog.ts'
+import { encode } from '../model/encode.ts'
 import type { Addresses, Body } from '../model/site.ts'
-import { encode } from './encode.ts'
 import { trackBody } from './track.ts'
 
 /** The form in which a body is wanted. */

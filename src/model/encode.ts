@@ -1,6 +1,6 @@
 // Texts → bytes. An own buffer for each text would cost more than the text: they stand back to back in
 // slabs, and a slab is let go with the last of its texts.
-import type { SiteFile } from '../model/site.ts'
+import type { SiteFile } from './site.ts'
 
 const SLAB = 256 * 1024
 /** UTF-8 takes no more bytes than this for one UTF-16 unit. */
