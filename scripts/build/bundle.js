@@ -30,7 +30,7 @@ const program = await bundle(ENTRIES, {
   treeshake: false,
   plugins: [englishOnly],
 })
-await bundle(['client/index'], { platform: 'neutral' })
+await bundle(['client/index'], { platform: 'neutral' }, 'client/')
 const modules = program.flatMap((file) => ('moduleIds' in file ? file.moduleIds : []))
 // npm makes a command executable when it links it, and not again when the command is compiled again.
 chmodSync(path.join(lib, 'cli.js'), 0o755)
@@ -39,14 +39,15 @@ writeFileSync(path.join(lib, 'LICENSES.txt'), licensesOf(modules))
 /**
  * @param {string[]} names
  * @param {import('rolldown').InputOptions} options
+ * @param {string} chunks the folder in lib/ for what is loaded later
  */
-async function bundle(names, options) {
+async function bundle(names, options, chunks = '') {
   const input = Object.fromEntries(names.map((name) => [name, path.join(src, `${name}.ts`)]))
   const made = await rolldown({ input, logLevel: 'warn', ...options })
   const { output } = await made.write({
     dir: lib,
     format: 'esm',
-    chunkFileNames: '[name].chunk.js',
+    chunkFileNames: `${chunks}[name].chunk.js`,
     minify: false,
   })
   return output

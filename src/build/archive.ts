@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { pressedVariants } from '../api/rules.ts'
 import { makeTempFolder } from '../engine/temp-folder.ts'
 import { CatalogError } from '../model/errors.ts'
 import { checkWarnings } from '../model/warnings.ts'
@@ -58,7 +59,8 @@ async function buildInto(
     checkWarnings(warnings, options.maxWarnings)
     await keepSources(sources)
     const plan = await planSite(catalog, inputs)
-    const report = await writeSite(openArchive(archive), { ...options, catalog, plan, inputs, scratch })
+    const stale = await plan.countStale(pressedVariants(rules).length)
+    const report = await writeSite(openArchive(archive), { ...options, catalog, plan, stale, inputs, scratch })
     return { ...report, counts: catalog.counts, rules, warnings, notes }
   } finally {
     await catalog.close()

@@ -74,11 +74,14 @@ async function buildWithin(tx: Transaction, options: FolderBuildOptions): Promis
     await keepSources(sources)
     const whole = await withAliases(inputs, catalog)
     const plan = await tx.plan((revision) => planSite(catalog, whole, revision), whole)
+    const variants = pressedVariants(rules).length
+    // Known before the first file is touched: from then on the build says that it writes.
+    const stale = await plan.countStale(variants)
     const site = openSite(out, { encodings: whole.encodings, ...(await tx.begin(plan)) })
     const scratch = path.join(out, OWN_FOLDER, `bulk${shardSuffix(shard)}`)
-    const report = await writeSite(site, { ...options, catalog, plan, inputs: whole, scratch })
+    const report = await writeSite(site, { ...options, catalog, plan, stale, inputs: whole, scratch })
     const { counts } = catalog
-    const files = await plan.countFiles(pressedVariants(rules).length)
+    const files = await plan.countFiles(variants)
     await tx.commit(
       plan,
       { inputs: digest, counts, files, warnings: ofCatalog },

@@ -28,6 +28,8 @@ import { filesOf, hasSharedFiles } from './site-files.ts'
 export interface PlannedSite extends ProgressOptions {
   readonly catalog: OpenCatalog
   readonly plan: Plan
+  /** How many files are stale, about. */
+  readonly stale: number
   readonly inputs: Inputs
   /** A folder on the site's disk for bulk files until they are complete; it is removed in the end. */
   readonly scratch: string
@@ -39,8 +41,7 @@ export interface PlannedSite extends ProgressOptions {
  */
 export async function writeSite(site: SiteWriter, planned: PlannedSite): Promise<WriteReport> {
   const { plan, inputs } = planned
-  const files = await plan.countStale(pressedVariants(inputs.rules).length)
-  const tick = stageProgress('writing', files, planned)
+  const tick = stageProgress('writing', planned.stale, planned)
   try {
     await removeObsolete(site, plan)
     await writeFiles(site, planned, tick)

@@ -1,7 +1,7 @@
 // The API for programs that read it: web APIs only, so that it runs in browsers, workers and Node alike.
 import { lookupValue } from '../api/lookups.ts'
 import { API_PATH, COLLECTIONS } from '../api/resources.ts'
-import { resultOf, type SearchResult, searchIn } from '../api/search.ts'
+import type { SearchResult } from '../api/search.ts'
 import { ClientError } from './error.ts'
 import { getJson } from './request.ts'
 import type {
@@ -154,6 +154,8 @@ export function catalog(url: string, options: CatalogOptions = {}): Catalog {
       return (await get(`${base}${API_PATH}lookup/${by}/${canonical}/`, signal)) as Lookup
     },
     search: async (query, { limit, signal } = {}) => {
+      // Most readers of an API never search it.
+      const { resultOf, searchIn } = await import('../api/search.ts')
       const found = await searchIn((path) => get(base + path, signal), query, limit)
       return { ...found, results: found.results.map((record) => resultOf(record, base)) }
     },
