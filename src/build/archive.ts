@@ -60,7 +60,14 @@ async function buildInto(
     await keepSources(sources)
     const plan = await planSite(catalog, inputs)
     const stale = await plan.countStale(pressedVariants(rules).length)
-    const report = await writeSite(openArchive(archive), { ...options, catalog, plan, stale, inputs, scratch })
+    const report = await writeSite(openArchive(archive), {
+      ...options,
+      catalog,
+      plan,
+      stale,
+      inputs,
+      scratch,
+    })
     return { ...report, counts: catalog.counts, rules, warnings, notes }
   } finally {
     await catalog.close()
