@@ -1,6 +1,7 @@
 // Errors as the user reads them: what happened, where, and what to do about it.
 import type { Colors } from 'picocolors/types.js'
-import { CatalogError, CatalogErrors, type ErrorCode, type Place } from './model/errors.ts'
+import type { ErrorCode } from './model/error-codes.ts'
+import { CatalogError, CatalogErrors, type Place } from './model/errors.ts'
 import { TooManyWarnings, type Warning } from './model/warnings.ts'
 import { packageFile } from './package.ts'
 import { explainSystemError } from './system-errors.ts'

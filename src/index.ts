@@ -28,7 +28,8 @@ export type {
   JoinedTrack,
   StaleRecord,
 } from './model/catalog.ts'
-export { CatalogError, CatalogErrors, type ErrorCode, type Place } from './model/errors.ts'
+export type { ErrorCode } from './model/error-codes.ts'
+export { CatalogError, CatalogErrors, type Place } from './model/errors.ts'
 export type { Host, HostFile } from './model/host.ts'
 export type { Shard, WriteReport } from './model/site.ts'
 export { TooManyWarnings, type Warning, type WarningCode } from './model/warnings.ts'

@@ -7,7 +7,20 @@ import { identifier } from '../engine/sql.ts'
 import { KINDS, type Kind, SCHEMAS } from '../model/records.ts'
 import { type Columns, columnsOf } from './columns.ts'
 import { PAGE_FINGERPRINTS, PAGE_TABLES, PAGES, PICTURES, READ_PAGES } from './page-tables.ts'
-import { SEARCH_FINGERPRINTS, SEARCH_READ, SEARCH_RECORDS, SEARCH_TABLES } from './search-tables.ts'
+import {
+  ALIASES,
+  CHANGE,
+  FEED,
+  FINGERPRINT,
+  FINGERPRINTS,
+  LOOKUPS,
+  PAGE,
+  PLAN,
+  PLAN_TABLES,
+  READ,
+  RECORD_FINGERPRINT,
+} from './plan-tables.ts'
+import { SEARCH_RECORDS, SEARCH_TABLES } from './search-tables.ts'
 import { each, type Table } from './table.ts'
 
 const DATABASE = 'catalog/database.ts'
@@ -17,18 +30,12 @@ const KNOWN = 'catalog/known-blocks.ts'
 const MERGE = 'catalog/merge.ts'
 const INTEGRITY = 'catalog/integrity.ts'
 const OVERVIEW = 'catalog/overview.ts'
-const ALIASES = 'catalog/aliases.ts'
 const JOIN = 'catalog/join.ts'
 const JOIN_FEATURES = 'catalog/join-features.ts'
-const LOOKUPS = 'catalog/lookups.ts'
-const READ = 'catalog/read.ts'
 const OPEN = 'catalog/open.ts'
 const EXPORT = 'catalog/export.ts'
 const RECORDS = 'catalog/records-file.ts'
 const WARNINGS = 'catalog/warnings.ts'
-const PLAN = 'build/incremental/plan.ts'
-const FINGERPRINTS = 'build/incremental/fingerprints.ts'
-const FEED = 'build/incremental/changes-feed.ts'
 const LAST = 'build/incremental/last-build.ts'
 const REMOVAL = 'build/incremental/removal.ts'
 const REMOVAL_FACTS = 'build/incremental/removal-facts.ts'
@@ -53,12 +60,6 @@ export const recordColumns = (kind: Kind): Columns => ({
   ...columnsOf(SCHEMAS[kind]),
 })
 const PLACED = { seq: 'BIGINT', file: 'VARCHAR', line: 'INTEGER' }
-/** What a file of the site is made of, in a digest; null where the file may hold anything. */
-const FINGERPRINT = { resource: 'VARCHAR', name: 'VARCHAR', digest: 'UHUGEINT' }
-const RECORD_FINGERPRINT = { kind: 'VARCHAR', uuid: 'UUID', digest: 'UHUGEINT' }
-const CHANGE = { page: 'INTEGER', place: 'INTEGER', change: 'VARCHAR', ...RECORD_FINGERPRINT }
-const PAGE = { number: 'INTEGER', cursor: 'VARCHAR' }
-
 /** The order and the texts of features are made by a file of their own. */
 const ofFeatures = (kind: Resource): readonly string[] => (isListed(kind) ? [] : [JOIN_FEATURES])
 
@@ -262,61 +263,9 @@ export const TABLES = {
       ],
     }),
   ),
-  /** The fingerprints of the files of this build. */
-  fingerprint: {
-    columns: FINGERPRINT,
-    writers: [FINGERPRINTS, PAGE_FINGERPRINTS, SEARCH_FINGERPRINTS, FEED],
-    readers: [PLAN],
-  },
-  /** Those of all records. */
-  ...each(
-    RESOURCES,
-    (kind) => `${kind}_fingerprint` as const,
-    (kind) => ({
-      columns: { uuid: 'UUID', rank: 'INTEGER', digest: 'UHUGEINT' },
-      writers: [FINGERPRINTS],
-      readers: [
-        ...[FINGERPRINTS, FEED],
-        ...(['track', 'features'].includes(kind) ? [] : [PAGE_FINGERPRINTS]),
-      ],
-    }),
-  ),
-  record_fingerprint: { columns: RECORD_FINGERPRINT, writers: [FEED], readers: [FEED] },
-  /** The files of the site that are no responses. */
-  other_file: {
-    columns: { path: 'VARCHAR', from: 'VARCHAR', identity: 'VARCHAR', list: 'VARCHAR' },
-    writers: [FINGERPRINTS],
-    readers: [FINGERPRINTS, PLAN],
-  },
-  /** The files that were found in the output. */
-  found: {
-    columns: { resource: 'VARCHAR', name: 'VARCHAR', path: 'VARCHAR', obsolete: 'BOOLEAN' },
-    writers: [PLAN],
-    readers: [PLAN],
-  },
-  /** What must be written: all records, until a plan says which. */
-  stale: {
-    columns: { resource: 'VARCHAR', name: 'VARCHAR' },
-    writers: [READ, PLAN],
-    readers: [READ, PLAN, FEED, ALIASES, READ_PAGES, SEARCH_READ],
-  },
-  /** The records to read for it, and which of their files are stale, as bits. */
-  ...each(
-    RESOURCES,
-    (kind) => `${kind}_stale` as const,
-    () => ({
-      columns: { uuid: 'UUID', rank: 'INTEGER', stale: 'INTEGER' },
-      writers: [READ, PLAN],
-      readers: [READ],
-    }),
-  ),
-  /** The names of the lookups to read for it. */
-  lookup_stale: { columns: { name: 'VARCHAR' }, writers: [LOOKUPS, PLAN], readers: [LOOKUPS] },
-  /** The changes of this run, and the pages of the feed with them. */
-  change: { columns: CHANGE, writers: [FEED], readers: [FEED] },
+  ...PLAN_TABLES,
   ...PAGE_TABLES,
   ...SEARCH_TABLES,
-  page: { columns: PAGE, writers: [FEED], readers: [FEED] },
 } satisfies Readonly<Record<string, Table>>
 
 export type TableName = keyof typeof TABLES

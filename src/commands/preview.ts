@@ -47,7 +47,7 @@ Examples:
           // From here on, only requests are answered: the server closes by itself when it is asked to.
           onListening()
           server.answer(answerWith(rules, folder))
-          terminal.say(`Serving ${site ?? options.data} at ${url}${listPath('artist')}`)
+          terminal.say(`Serving ${site ?? options.data} at ${url}${rules.web ? '/' : listPath('artist')}`)
           if (rules.baseUrl !== url)
             terminal.say(`Its links lead to ${rules.baseUrl}, for which it was built.`)
           terminal.say('Stop with Ctrl+C.')

@@ -8,6 +8,7 @@ import { packageFile } from '../package.ts'
 import { accentFor, accentRules } from './colors.ts'
 import { html, markupText } from './html.ts'
 import { type Logo, readLogo } from './logo.ts'
+import { wordsOf } from './words.ts'
 
 export interface PageAssets {
   /** The path of the file of a name: `/assets/page-3f2a….css`. */
@@ -31,22 +32,21 @@ const read = (name: string): Promise<string> => readFile(new URL(name, FOLDER), 
  * @param data the data folder, which has the logo
  * @throws CatalogError NO_SUCH_FILE for a logo that is no image
  */
-export async function readAssets(data: string, { accent, logo }: SiteSettings): Promise<PageAssets> {
-  const files = await Promise.all(
-    ASSET_NAMES.map(async (name) => assetFile(name, await textOf(name, accent))),
-  )
+export async function readAssets(data: string, site: SiteSettings): Promise<PageAssets> {
+  const files = await Promise.all(ASSET_NAMES.map(async (name) => assetFile(name, await textOf(name, site))))
   const paths = new Map(ASSET_NAMES.map((name, index) => [name, `/${files[index]?.path}`]))
   return {
     pathOf: (name) => paths.get(name) as string,
     files,
-    logo: logo === undefined ? null : await readLogo(data, logo),
+    logo: site.logo === undefined ? null : await readLogo(data, site.logo),
   }
 }
 
-async function textOf(name: AssetName, accent: string): Promise<string> {
-  if (name === 'icon.svg') return icon(accentFor('light', accent))
-  if (name !== 'page.css') return read(name)
-  return [accentRules(accent), ...(await Promise.all(STYLES.map(read)))].join('')
+async function textOf(name: AssetName, site: SiteSettings): Promise<string> {
+  if (name === 'icon.svg') return icon(accentFor('light', site.accent))
+  if (name === 'page.css')
+    return [accentRules(site.accent), ...(await Promise.all(STYLES.map(read)))].join('')
+  return `const WORDS=${JSON.stringify(wordsOf({ site }).scripts[name])}\n${await read(name)}`
 }
 
 /** A record in the color of the site. */

@@ -9,19 +9,23 @@ import { homeHead } from './metadata.ts'
 import { listLinks, searchForm } from './parts.ts'
 import { wordsOf } from './words.ts'
 
+/** Characters of a name that is set in the largest type, at most. */
+const LARGE = 32
+
 /** Releases below the newest one. */
 const SHOWN = 20
 
 export function homePage(context: PageContext, [newest, ...releases]: readonly ReleaseCard[]): string {
   const { site, rules } = context
   const words = wordsOf(context)
+  const name = siteName(context)
   return page(context, {
     title: null,
     path: '/',
     head: homeHead(context),
     main: html`<div class="hero">
 <header>
-<h1><bdi lang="${site.language}">${siteName(context)}</bdi></h1>
+<h1${name.length > LARGE && html` class="long"`}><bdi lang="${site.language}">${name}</bdi></h1>
 ${site.description && html`<p class="description" dir="auto" lang="${site.language}">${site.description}</p>\n`}\
 ${listLinks(context)}
 ${rules.search && searchForm(context)}

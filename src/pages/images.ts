@@ -56,8 +56,8 @@ interface Sources extends Pick<Picture, 'width' | 'height'> {
 
 /** Null for a picture that nothing is known of. */
 function sourcesOf(context: PageContext, kind: Pictured, image: string): Sources | null {
-  const known = context.pictures.get(picturePath(kind, decoded(image)))
-  if (known === undefined) return null
+  const known = knownPicture(context, kind, image)
+  if (known === null) return null
   const { width, height, thumbnails } = known
   const copies = thumbnails.map((each) => ({ url: `/${thumbnailPath(kind, image, each)}`, width: each }))
   // A picture that has copies of all widths is itself larger than any page needs.
@@ -65,6 +65,12 @@ function sourcesOf(context: PageContext, kind: Pictured, image: string): Sources
   const own = hasAll ? [] : [{ url: imageAddress(context, kind, image), width }]
   return { width, height, sources: [...copies, ...own] }
 }
+
+/** What is known of the picture of a record; null where that is nothing. */
+export const knownPicture = (context: PageContext, kind: Pictured, image: string | null): Picture | null =>
+  image === null || isAbsoluteUrl(image)
+    ? null
+    : (context.pictures.get(picturePath(kind, decoded(image))) ?? null)
 
 /** The name of a file; its escapes stay where they are of no text. */
 function decoded(image: string): string {

@@ -36,6 +36,16 @@ describe('the head of a page', () => {
     })
   })
 
+  it('says how large a picture is, where that is known', () => {
+    const path = 'media/_s/catalog/release/image/tidal-works.jpg'
+    const pictures = new Map([[path, { width: 1500, height: 1000, thumbnails: [250, 500, 1200] }]])
+    expect(propertiesOf(releaseHead({ ...context, pictures }, release()))).toMatchObject({
+      'og:image': `${SITE}/${path}`,
+      'og:image:width': '1500',
+      'og:image:height': '1000',
+    })
+  })
+
   it('says where a release is in other forms, and under which license', () => {
     const page = `/releases/${releaseId(1)}/`
     expect(linksOf(releaseHead(context, release()))).toEqual([

@@ -1,9 +1,12 @@
 // What the head of a page says to programs: what it is about, as previews of links (Open Graph), search engines
 // (JSON-LD) and readers of feeds ask for it, and where the same is in another form. The frame adds the canonical link.
+
+import type { Pictured } from '../api/resources.ts'
 import { API_PATH } from '../api/resources.ts'
 import { listPath, resourcePath, webPagePath } from '../api/urls.ts'
 import { indexPath } from '../api/web.ts'
 import type { ArtistPage, IndexPage, LabelPage, ReleasePage } from '../model/pages.ts'
+import type { Picture } from '../model/pictures.ts'
 import { absolute, pageUrl, pictureUrl } from './addresses.ts'
 import { type PageContext, siteName } from './context.ts'
 import {
@@ -15,26 +18,29 @@ import {
 } from './descriptions.ts'
 import { indexCount } from './files.ts'
 import { html, type Markup } from './html.ts'
+import { knownPicture } from './images.ts'
 import { artistJsonLd, labelJsonLd, releaseJsonLd, siteJsonLd } from './json-ld.ts'
 import { licenseOf } from './license.ts'
+import { wordsOf } from './words.ts'
 
 export function releaseHead(context: PageContext, page: ReleasePage): Markup {
   const { card, tracks } = page
   const path = webPagePath('release', card.uuid)
   const license = card.license === null ? null : licenseOf(card.license).url
+  const words = wordsOf(context)
   return html`${preview(context, {
     type: 'music.album',
     title: card.artist_display === '' ? card.name : `${card.name}, ${card.artist_display}`,
-    description: releaseDescription(card, tracks.length),
+    description: releaseDescription(context, card, tracks.length),
     path,
-    image: pictureUrl(context, 'release', card.image),
-    imageText: `Cover of ${card.name}`,
+    image: imageOf(context, 'release', card.image),
+    imageText: words.about.cover(card.name),
   })}\
 ${card.artist === null ? null : property('music:musician', pageUrl(context, 'artist', card.artist))}\
 ${property('music:release_date', card.releasedate)}\
-${alternate('application/json', resourcePath('release', card.uuid, 'plain'), 'API')}\
+${alternate('application/json', resourcePath('release', card.uuid, 'plain'), words.api)}\
 ${alternate('application/rss+xml', `${path}feed.rss`, card.name)}\
-${alternate('application/vnd.apple.mpegurl', `${path}playlist.m3u8`, 'Playlist')}\
+${alternate('application/vnd.apple.mpegurl', `${path}playlist.m3u8`, words.playlist)}\
 ${alternate('application/json+oembed', absolute(context, `${path}oembed.json`), card.name)}\
 ${license === null ? null : html`<link rel="license" href="${license}">\n`}\
 ${releaseJsonLd(context, page)}`
@@ -46,13 +52,13 @@ export function artistHead(context: PageContext, page: ArtistPage): Markup {
   return html`${preview(context, {
     type: 'profile',
     title: artist.name,
-    description: artistDescription(page),
+    description: artistDescription(context, page),
     path,
-    image: pictureUrl(context, 'artist', artist.image),
+    image: imageOf(context, 'artist', artist.image),
     imageText: artist.name,
   })}\
-${alternate('application/json', resourcePath('artist', artist.uuid, 'plain'), 'API')}\
-${alternate('application/atom+xml', `${path}feed.atom`, `New releases: ${artist.name}`)}\
+${alternate('application/json', resourcePath('artist', artist.uuid, 'plain'), wordsOf(context).api)}\
+${alternate('application/atom+xml', `${path}feed.atom`, wordsOf(context).about.feedOf(artist.name))}\
 ${artistJsonLd(context, page)}`
 }
 
@@ -62,33 +68,27 @@ export function labelHead(context: PageContext, page: LabelPage): Markup {
   return html`${preview(context, {
     type: 'website',
     title: label.name,
-    description: labelDescription(page),
+    description: labelDescription(context, page),
     path,
-    image: pictureUrl(context, 'label', label.image),
+    image: imageOf(context, 'label', label.image),
     imageText: label.name,
   })}\
-${alternate('application/json', resourcePath('label', label.uuid, 'plain'), 'API')}\
-${alternate('application/atom+xml', `${path}feed.atom`, `New releases: ${label.name}`)}\
+${alternate('application/json', resourcePath('label', label.uuid, 'plain'), wordsOf(context).api)}\
+${alternate('application/atom+xml', `${path}feed.atom`, wordsOf(context).about.feedOf(label.name))}\
 ${labelJsonLd(context, page)}`
-}
-
-const LISTS: Record<IndexPage['resource'], string> = {
-  artist: 'Artists',
-  release: 'Releases',
-  label: 'Labels',
 }
 
 export function listHead(context: PageContext, page: IndexPage): Markup {
   const { resource, number } = page
   return html`${preview(context, {
     type: 'website',
-    title: LISTS[resource],
+    title: wordsOf(context).lists[resource],
     description: listDescription(context, page),
     path: indexPath(resource, number),
   })}\
 ${number > 1 ? html`<link rel="prev" href="${indexPath(resource, number - 1)}">\n` : null}\
 ${number < indexCount(context.counts, resource) ? html`<link rel="next" href="${indexPath(resource, number + 1)}">\n` : null}\
-${alternate('application/json', listPath(resource), 'API')}`
+${alternate('application/json', listPath(resource), wordsOf(context).api)}`
 }
 
 export const homeHead = (context: PageContext): Markup => html`${preview(context, {
@@ -97,8 +97,18 @@ export const homeHead = (context: PageContext): Markup => html`${preview(context
   description: siteDescription(context),
   path: '/',
 })}\
-${alternate('application/json', API_PATH, 'API')}\
+${alternate('application/json', API_PATH, wordsOf(context).api)}\
 ${siteJsonLd(context)}`
+
+interface PreviewImage extends Partial<Pick<Picture, 'width' | 'height'>> {
+  readonly url: string
+}
+
+/** An image, with its size where that is known; null where a record has none. */
+function imageOf(context: PageContext, kind: Pictured, image: string | null): PreviewImage | null {
+  const url = pictureUrl(context, kind, image)
+  return url === null ? null : { ...knownPicture(context, kind, image), url }
+}
 
 interface Preview {
   /** A type of Open Graph (ogp.me). */
@@ -106,7 +116,7 @@ interface Preview {
   readonly title: string
   readonly description: string
   readonly path: string
-  readonly image?: string | null
+  readonly image?: PreviewImage | null
   /** What the image shows. */
   readonly imageText?: string
 }
@@ -122,11 +132,15 @@ ${property('og:site_name', siteName(context))}\
 ${property('og:title', title)}\
 ${property('og:description', description)}\
 ${property('og:url', absolute(context, path))}\
-${image ? html`${property('og:image', image)}${property('og:image:alt', imageText)}` : null}\
+${
+  image
+    ? html`${property('og:image', image.url)}${property('og:image:width', image.width)}${property('og:image:height', image.height)}${property('og:image:alt', imageText)}`
+    : null
+}\
 <meta name="twitter:card" content="summary">
 `
 
-const property = (name: string, content: string | null | undefined): Markup | null =>
+const property = (name: string, content: string | number | null | undefined): Markup | null =>
   content ? html`<meta property="${name}" content="${content}">\n` : null
 
 const alternate = (type: string, href: string, title: string): Markup =>

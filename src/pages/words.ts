@@ -16,6 +16,11 @@ const MONTHS = 'January February March April May June July August September Octo
   ' ',
 )
 
+const artistsIn = (count: number): string => counted(count, 'artist', 'artists')
+const releasesIn = (count: number): string => counted(count, 'release', 'releases')
+const tracksIn = (count: number): string => counted(count, 'track', 'tracks')
+const typeOf = (type: string): string => (type === 'ep' ? 'EP' : type.charAt(0).toUpperCase() + type.slice(1))
+
 const EN = {
   language: 'en',
   direction: 'ltr',
@@ -26,10 +31,10 @@ const EN = {
   untitled: 'Untitled',
   lists: { artist: 'Artists', release: 'Releases', label: 'Labels' } satisfies Record<WebResource, string>,
   counts: {
-    artist: (count: number) => counted(count, 'artist', 'artists'),
-    release: (count: number) => counted(count, 'release', 'releases'),
+    artist: artistsIn,
+    release: releasesIn,
     label: (count: number) => counted(count, 'label', 'labels'),
-    track: (count: number) => counted(count, 'track', 'tracks'),
+    track: tracksIn,
   },
   /** Of a list that is cut. */
   someOf: (shown: number, total: number) => `${number(shown)} of ${number(total)}`,
@@ -86,9 +91,53 @@ const EN = {
     return [day && String(Number(day)), month && MONTHS[Number(month) - 1], year].filter(Boolean).join(' ')
   },
   /** Of the word that a catalog has for what a release is: `album`, `ep`. */
-  typeOf: (type: string): string => (type === 'ep' ? 'EP' : type.charAt(0).toUpperCase() + type.slice(1)),
+  typeOf,
+  /** What a page says of itself to those who see no more of it. */
+  about: {
+    /** `Album by Ferrow on Harbour Tapes, 2024-05-31. 8 tracks.` What is not known is an empty text. */
+    release: (kind: string, artist: string, label: string, date: string, tracks: number): string => {
+      const by = artist === '' ? '' : ` by ${artist}`
+      return `${kind === '' ? 'Release' : typeOf(kind)}${by} on ${label}${date && `, ${date}`}. ${tracksIn(tracks)}.`
+    },
+    artist: (name: string, releases: number, tracks: number) =>
+      `Music by ${name}: ${releasesIn(releases)}, ${tracksIn(tracks)}.`,
+    label: (name: string, releases: number) => `The label ${name}: ${releasesIn(releases)}.`,
+    list: (title: string, site: string, page: number, last: number) =>
+      `${title} of ${site}, page ${number(page)} of ${number(last)}.`,
+    site: (releases: number, tracks: number, artists: number) =>
+      `${releasesIn(releases)} and ${tracksIn(tracks)} by ${artistsIn(artists)}.`,
+    cover: (release: string) => `Cover of ${release}`,
+    feedOf: (name: string) => `New releases: ${name}`,
+  },
   /** Of two letters of ISO 3166-1. */
   countryOf: (code: string): string => [COUNTRIES[code] ?? code].flat()[0] as string,
+  /** The words that scripts show, which put the value of a name in braces in its place. */
+  scripts: {
+    'player.js': {
+      player: 'Player',
+      previous: 'Previous track',
+      next: 'Next track',
+      play: 'Play',
+      pause: 'Pause',
+      playTrack: 'Play {title}',
+      pauseTrack: 'Pause {title}',
+      seek: 'Seek',
+      timeOf: '{time} of {length}',
+      broken: 'This track cannot be played.',
+    },
+    'search.js': {
+      artist: 'Artist',
+      release: 'Release',
+      label: 'Label',
+      track: 'Track',
+      untitled: 'Untitled',
+      none: 'Nothing found for “{query}”.',
+      one: '1 result',
+      many: '{count} results',
+      cut: '{count} results, the first {shown} are shown',
+      failed: 'The search failed: the site could not be reached. Try again.',
+    },
+  },
 } as const
 
 export type Words = typeof EN

@@ -74,6 +74,12 @@ function deviations(): readonly Deviation[] {
       reason: ERRORS,
       answer: { headers: OF_ERROR },
     })),
+    {
+      group: 'search',
+      only: /\/search\/[wx]-[a-z0-9]*\/(?= |$)/,
+      reason: ERRORS,
+      answer: { headers: OF_ERROR },
+    },
     { group: 'errors', only: /\/media\//, reason: ERRORS, answer: { headers: OF_ERROR } },
     {
       group: 'aliases',

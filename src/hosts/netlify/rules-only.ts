@@ -260,8 +260,21 @@ const OF_PAGES: readonly Deviation[] = [
   { group: 'web', reason: OUTSIDE, answer: { headers: NO_HEADERS } },
 ]
 
+const OF_SEARCHES: readonly Deviation[] = [
+  answering('search', /^(?:OPTIONS|POST) /),
+  {
+    group: 'search',
+    only: /^GET [^ ?]*[^/ ?](?:\?| |$)/,
+    reason: SLASHES,
+    answer: { asFor: slashed, headers: NO_ALLOW },
+  },
+  { ...NO_SEARCHES, answer: { ...NO_SEARCHES.answer, headers: NO_ALLOW } },
+  withoutAllow('search'),
+  missingRecord('search'),
+]
+
 const DEVIATIONS: readonly Deviation[] = [
-  NO_SEARCHES,
+  ...OF_SEARCHES,
   ...OF_LISTS,
   ...OF_PAGES,
   ...OF_ALIASES,

@@ -1,5 +1,7 @@
 // One player at the foot of the page in the place of the players of its tracks. It takes all it shows from the list
-// of tracks (track.ts), remembers nothing, and asks nobody but the audio element for audio.
+// of tracks (track.ts), remembers nothing, and asks nobody but the audio element for audio. assets.ts puts its words
+// before it.
+/* global WORDS */
 const ICONS = {
   play: 'M8 5v14l11-7z',
   pause: 'M6 5h4v14H6zM14 5h4v14h-4z',
@@ -48,15 +50,15 @@ function start() {
   const playing = make('p', 'playing', title, artist, message)
   // Read out where the track changes, or cannot be played; the time is not part of it.
   playing.setAttribute('role', 'status')
-  const previous = button('previous', 'Previous track', goBack)
-  const toggle = button('play', 'Play', () => press(current))
-  const next = button('next', 'Next track', () => go(1))
+  const previous = button('previous', WORDS.previous, goBack)
+  const toggle = button('play', WORDS.play, () => press(current))
+  const next = button('next', WORDS.next, () => go(1))
   const time = make('span', 'time')
   const end = make('span', 'time')
   const seek = make('input', 'seek')
   seek.type = 'range'
   seek.step = 0.1
-  seek.setAttribute('aria-label', 'Seek')
+  seek.setAttribute('aria-label', WORDS.seek)
   const dock = make(
     'section',
     'player',
@@ -65,13 +67,13 @@ function start() {
     make('div', 'buttons', previous, toggle, next),
     make('div', 'position', time, seek, end),
   )
-  dock.setAttribute('aria-label', 'Player')
+  dock.setAttribute('aria-label', WORDS.player)
   dock.hidden = true
   document.body.append(dock)
   document.documentElement.classList.add('has-player')
 
   for (const track of playable) {
-    track.button = button('play', `Play ${track.title}`, () => press(track))
+    track.button = button('play', fill(WORDS.playTrack, track), () => press(track))
     track.row.querySelector('audio').remove()
     track.row.prepend(track.button)
   }
@@ -82,7 +84,7 @@ function start() {
   audio.addEventListener('ended', () => go(1))
   audio.addEventListener('error', () => {
     audio.pause()
-    message.textContent = 'This track cannot be played.'
+    message.textContent = WORDS.broken
   })
   seek.addEventListener('input', () => seekTo(Number(seek.value)))
   seek.addEventListener('focus', sayTime)
@@ -140,7 +142,7 @@ function start() {
     audio.src = track.src
     if (last) {
       last.row.removeAttribute('aria-current')
-      label(last.button, 'play', `Play ${last.title}`)
+      label(last.button, 'play', fill(WORDS.playTrack, last))
     }
     track.row.setAttribute('aria-current', 'true')
     title.textContent = track.title
@@ -185,9 +187,9 @@ function start() {
   }
 
   function showState() {
-    const [icon, word] = audio.paused ? ['play', 'Play'] : ['pause', 'Pause']
-    label(toggle, icon, word)
-    label(current.button, icon, `${word} ${current.title}`)
+    const icon = audio.paused ? 'play' : 'pause'
+    label(toggle, icon, WORDS[icon])
+    label(current.button, icon, fill(WORDS[`${icon}Track`], current))
   }
 
   function showTime() {
@@ -200,7 +202,8 @@ function start() {
 
   /** In words, for those who hear it: only where they ask for it. */
   function sayTime() {
-    seek.setAttribute('aria-valuetext', `${clock(audio.currentTime)} of ${clock(lengthOf())}`)
+    const [time, length] = [audio.currentTime, lengthOf()].map(clock)
+    seek.setAttribute('aria-valuetext', fill(WORDS.timeOf, { time, length }))
   }
 
   function tellPosition() {
@@ -238,6 +241,11 @@ function button(icon, name, handler) {
 function label(element, icon, name) {
   element.querySelector('path').setAttribute('d', ICONS[icon])
   element.setAttribute('aria-label', name)
+}
+
+/** A text with the values of the names in its braces. */
+function fill(text, values) {
+  return text.replace(/{(\w+)}/g, (_, name) => values[name])
 }
 
 function clock(seconds) {

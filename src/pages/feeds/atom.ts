@@ -32,7 +32,7 @@ export function artistFeed(context: PageContext, page: ArtistPage): string {
   return feed(context, {
     id: urnOf(artist.uuid),
     title: artist.name,
-    subtitle: artistDescription(page),
+    subtitle: artistDescription(context, page),
     author: artist.name,
     logo: pictureUrl(context, 'artist', artist.image),
     path: webPagePath('artist', artist.uuid),
@@ -45,7 +45,7 @@ export function labelFeed(context: PageContext, page: LabelPage): string {
   return feed(context, {
     id: urnOf(label.uuid),
     title: label.name,
-    subtitle: labelDescription(page),
+    subtitle: labelDescription(context, page),
     author: label.name,
     logo: pictureUrl(context, 'label', label.image),
     path: webPagePath('label', label.uuid),

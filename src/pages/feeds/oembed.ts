@@ -1,10 +1,12 @@
 // What other sites need to show a release in a frame (oembed.com, section 2.3.4.4).
 import { webPagePath } from '../../api/urls.ts'
 import type { ReleasePage } from '../../model/pages.ts'
-import { absolute, pageUrl } from '../addresses.ts'
+import { THUMBNAIL_WIDTHS, thumbnailPath } from '../../model/pictures.ts'
+import { absolute, pageUrl, pictureUrl } from '../addresses.ts'
 import { type PageContext, siteName } from '../context.ts'
 import { EMBED_HEIGHT } from '../embed.ts'
 import { html, markupText } from '../html.ts'
+import { knownPicture } from '../images.ts'
 
 /** Pixels; a frame may be as wide as there is room. */
 const WIDTH = 480
@@ -23,8 +25,27 @@ export function oembed(context: PageContext, { card }: ReleasePage): string {
     provider_name: siteName(context),
     provider_url: absolute(context, '/'),
     cache_age: CACHE_AGE,
+    ...thumbnail(context, card.image),
     html: markupText(frame),
     width: WIDTH,
     height: EMBED_HEIGHT,
   })
+}
+
+/** Pixels that a thumbnail is wide, where there is a copy of this width. */
+const [, THUMBNAIL_WIDTH] = THUMBNAIL_WIDTHS
+
+/** The cover: none where its size is not known, since an answer must name the size of a thumbnail. */
+function thumbnail(context: PageContext, image: string | null): object | null {
+  const known = knownPicture(context, 'release', image)
+  if (known === null || image === null) return null
+  const hasCopy = known.thumbnails.includes(THUMBNAIL_WIDTH)
+  const width = hasCopy ? THUMBNAIL_WIDTH : known.width
+  return {
+    thumbnail_url: hasCopy
+      ? absolute(context, `/${thumbnailPath('release', image, width)}`)
+      : pictureUrl(context, 'release', image),
+    thumbnail_width: width,
+    thumbnail_height: Math.max(1, Math.round((width * known.height) / known.width)),
+  }
 }

@@ -20,7 +20,7 @@ export function releaseFeed(context: PageContext, { card, release, tracks }: Rel
 <channel>
 <title>${card.name}</title>
 <link>${page}</link>
-<description>${asHtml(releaseDescription(card, tracks.length))}</description>
+<description>${asHtml(releaseDescription(context, card, tracks.length))}</description>
 <language>${context.site.language}</language>
 ${date === null ? null : html`<pubDate>${date}</pubDate>\n`}\
 <atom:link rel="self" type="application/rss+xml" href="${self}"/>

@@ -6,11 +6,19 @@ const PAUSE = 150
 /** Results on the page. */
 const LIMIT = 50
 
-const WORDS: Readonly<Record<SearchResult['ct'], string>> = {
-  'catalog.artist': 'Artist',
-  'catalog.release': 'Release',
-  'catalog.label': 'Label',
-  'catalog.media': 'Track',
+/** The words of this script, which assets.ts puts before it. */
+declare const WORDS: Readonly<
+  Record<
+    'artist' | 'release' | 'label' | 'track' | 'untitled' | 'none' | 'one' | 'many' | 'cut' | 'failed',
+    string
+  >
+>
+
+const KINDS: Readonly<Record<SearchResult['ct'], string>> = {
+  'catalog.artist': WORDS.artist,
+  'catalog.release': WORDS.release,
+  'catalog.label': WORDS.label,
+  'catalog.media': WORDS.track,
 }
 
 const form = document.querySelector<HTMLFormElement>('main form[role=search]')
@@ -49,7 +57,7 @@ function start(form: HTMLFormElement, input: HTMLInputElement, status: HTMLEleme
     } catch {
       if (own !== latest) return
       list.replaceChildren()
-      status.textContent = 'The search failed: the site could not be reached. Try again.'
+      status.textContent = WORDS.failed
     }
   }
 
@@ -67,9 +75,9 @@ function start(form: HTMLFormElement, input: HTMLInputElement, status: HTMLEleme
 }
 
 function statusOf(count: number, query: string): string {
-  if (count === 0) return `Nothing found for “${query}”.`
-  if (count > LIMIT) return `${count} results, the first ${LIMIT} are shown`
-  return count === 1 ? '1 result' : `${count} results`
+  const values: Readonly<Record<string, string>> = { query, count: `${count}`, shown: `${LIMIT}` }
+  const text = count === 0 ? WORDS.none : count > LIMIT ? WORDS.cut : count === 1 ? WORDS.one : WORDS.many
+  return text.replace(/{(\w+)}/g, (_, name) => values[name] ?? '')
 }
 
 function itemOf({ ct, name, detail_url, artist_display, release_display }: SearchResult): HTMLElement {
@@ -77,10 +85,12 @@ function itemOf({ ct, name, detail_url, artist_display, release_display }: Searc
   const link = document.createElement('a')
   link.href = detail_url
   link.dir = 'auto'
-  link.textContent = name.trim() || 'Untitled'
-  item.append(textIn('span', 'kind', WORDS[ct]), ' ', link)
+  link.textContent = name.trim() || WORDS.untitled
+  const found = document.createElement('div')
+  found.append(link)
   const about = [artist_display, release_display].filter(Boolean).join(' · ')
-  if (about !== '') item.append(' ', textIn('span', 'about', about))
+  if (about !== '') found.append(' ', textIn('span', 'about', about))
+  item.append(textIn('span', 'kind', KINDS[ct]), ' ', found)
   return item
 }
 

@@ -1,16 +1,26 @@
-// Names that mean something in a format: each must come out of it as it went in.
+// Names that mean something in a format for programs: each must come out of it as it went in. For names in pages as
+// browsers read them, see naughty.test.ts.
 
 import fc from 'fast-check'
 import { parseAtomFeed, parseRssFeed } from 'feedsmith'
 import { describe, expect, it } from 'vitest'
-import { artist, card, checkAtom, jsonLdOf, pageContext, release, textsAt, track } from '../testing/pages.ts'
-import { searchOf } from '../testing/search.ts'
-import { artistFeed } from './feeds/atom.ts'
-import { oembed } from './feeds/oembed.ts'
-import { playlist } from './feeds/playlist.ts'
-import { releaseFeed } from './feeds/podcast.ts'
-import { markupText } from './html.ts'
-import { releaseHead } from './metadata.ts'
+import {
+  artist,
+  card,
+  checkAtom,
+  jsonLdOf,
+  pageContext,
+  release,
+  textsAt,
+  track,
+} from '../../testing/pages.ts'
+import { searchOf } from '../../testing/search.ts'
+import { markupText } from '../html.ts'
+import { releaseHead } from '../metadata.ts'
+import { artistFeed } from './atom.ts'
+import { oembed } from './oembed.ts'
+import { playlist } from './playlist.ts'
+import { releaseFeed } from './podcast.ts'
 
 const KNOWN = [
   ']]>',
