@@ -1,5 +1,5 @@
 // Searching the index of a site: one algorithm for the search page, the client and handlers at the edge. A query reads
-// the root and, as a rule, one shard: that of its rarest word, whose records hold all of the others.
+// the root and one shard: that of its rarest word, whose records hold all of the others.
 import { API_PATH } from './resources.ts'
 import { SEARCH_PATH, shardPath } from './search-files.ts'
 import { compareTerms, type Word, wordsOf } from './search-terms.ts'
@@ -35,7 +35,7 @@ export interface SearchShard {
 export interface SearchRoot {
   /** How many records can be found. */
   readonly count: number
-  /** Where each shard begins, in order. */
+  /** Where each shard begins, in order: the beginning of its first term that the term before it does not have. */
   readonly shards: readonly string[]
   /** The terms that are cut to {@link MAX_RECORDS}, in order. */
   readonly cut: readonly string[]
@@ -75,41 +75,28 @@ export function shardName(first: string): string {
 export const DEFAULT_LIMIT = 20
 export const MAX_LIMIT = 100
 
-/** Shards that a query reads at most. */
-const MAX_SHARDS = 3
-
 /**
- * Finds the records that have all words of a query in their name, their artist or their release; of the last word,
- * its beginning will do. Where there are none, one wrong letter a word is forgiven.
+ * Finds the records that have all words of a query in their name or their artist; of the last word, its beginning
+ * will do. Where there are none, one wrong letter a word is forgiven, but for the beginning of the word
+ * that leads to the shard: a query reads one.
  * @param limit the number of records to return
  */
 export async function searchIn(read: ReadJson, query: string, limit = DEFAULT_LIMIT): Promise<Found> {
-  const words = wordsOf(query)
-  if (words.length === 0) return { query, count: 0, results: [] }
+  const asked = askedOf(wordsOf(query))
+  const none = { query, count: 0, results: [] }
+  if (asked.length === 0) return none
   const root = (await read(SEARCH_PATH)) as SearchRoot
-  const shards = new Map<string, readonly SearchTerm[]>()
-  const termsOfShard = async (first: string) => {
-    if (!shards.has(first) && shards.size < MAX_SHARDS) {
-      const { terms } = (await read(shardPath(shardName(first)))) as SearchShard
-      shards.set(first, terms)
-    }
-    return shards.get(first) ?? []
-  }
-  const asked = askedOf(words)
+  const { term, isPrefix } = rarest(asked, root)
+  const first = shardOf(root, term)
+  if (first === null) return none
+  const { terms } = (await read(shardPath(shardName(first)))) as SearchShard
   for (const forgiving of [false, true]) {
-    for (const { word, term, isLast } of byRarity(asked, root)) {
-      const first = shardOf(root, term)
-      if (first === null) continue
-      const isWanted = matcher(term, isLast && word.terms.length === 1, forgiving)
-      const candidates = [...(await termsOfShard(first))]
-      const next = root.shards[root.shards.indexOf(first) + 1]
-      if (isLast && next?.startsWith(term)) candidates.push(...(await termsOfShard(next)))
-      const records = candidates.filter(([each]) => isWanted(each)).flatMap(([, each]) => each)
-      const found = ranked(records, asked, forgiving)
-      if (found.length > 0) return { query, count: found.length, results: found.slice(0, limit) }
-    }
+    const isWanted = matcher(term, isPrefix, forgiving)
+    const records = terms.filter(([each]) => isWanted(each)).flatMap(([, each]) => each)
+    const found = ranked(records, asked, forgiving)
+    if (found.length > 0) return { query, count: found.length, results: found.slice(0, limit) }
   }
-  return { query, count: 0, results: [] }
+  return none
 }
 
 /** A word of a query. */
@@ -122,18 +109,30 @@ interface Asked {
 const askedOf = (words: readonly Word[]): Asked[] =>
   words.map((word, index) => ({ word, isLast: index === words.length - 1 }))
 
-/** The words with a term of each, the rarest first as far as the root and their length tell. */
-function byRarity(asked: readonly Asked[], { cut }: SearchRoot): (Asked & { readonly term: string })[] {
+/** A term whose records hold all that is asked for. */
+interface Sought {
+  readonly term: string
+  /** Terms that begin with it will do. */
+  readonly isPrefix: boolean
+}
+
+/**
+ * The term to look up: of a word whose records are not cut, of a whole word rather than of the beginning of one, which
+ * may go on in the next shard, and of the longest, which is the rarest as far as one can tell.
+ */
+function rarest(asked: readonly Asked[], { cut }: SearchRoot): Sought {
   const isCut = new Set(cut)
-  return asked
-    .map(({ word, isLast }, index) => {
+  const [best] = asked
+    .map(({ word, isLast }) => {
       // Its last character alone says less than a pair.
       const pairs = word.terms.length > 1 ? word.terms.slice(0, -1) : word.terms
       const term = pairs.find((one) => !isCut.has(one)) ?? (pairs[0] as string)
-      const length = word.text.length - (isLast && asked.length > 1 ? 1 : 0)
-      return { word, isLast, term, index, order: (isCut.has(term) ? 0 : 100) + length }
+      const isPrefix = isLast && word.terms.length === 1
+      const order = (isCut.has(term) ? 0 : 200) + (isPrefix ? 0 : 100) + word.text.length
+      return { term, isPrefix, order }
     })
-    .sort((one, other) => other.order - one.order || one.index - other.index)
+    .sort((one, other) => other.order - one.order)
+  return best as Sought
 }
 
 /** Whether a term is wanted: that of a word, one that begins with it, or one with a wrong letter. */
@@ -172,10 +171,9 @@ function ranked(
   const query = asked.map(({ word }) => word.text).join(' ')
   const scored = [...new Map(records.map((record) => [record[0] + record[1], record])).values()].flatMap(
     (record) => {
-      const [kind, , title, artist = '', , release = ''] = record
+      const [kind, , title, artist = ''] = record
       const own = wordsOf(title)
-      const all = [...own, ...wordsOf(artist), ...wordsOf(release)]
-      if (!hasAll(all, asked, forgiving)) return []
+      if (!hasAll([...own, ...wordsOf(artist)], asked, forgiving)) return []
       const name = own.map(({ text }) => text).join(' ')
       const isOwn = hasAll(own, asked, forgiving)
       const place =

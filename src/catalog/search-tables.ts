@@ -9,12 +9,15 @@ const INDEX = 'search/make-index.ts'
 export const SEARCH_FINGERPRINTS = 'build/incremental/search-fingerprints.ts'
 
 export const SEARCH_TABLES = {
+  search_number: {
+    columns: { id: 'INTEGER', kind: 'TINYINT', uuid: 'UUID' },
+    writers: [SEARCH_RECORDS],
+    readers: [SEARCH_RECORDS],
+  },
   /** What is found of each record: a JSON text, its bytes and its digest; and the texts that it is found by. */
   search_record: {
     columns: {
       id: 'INTEGER',
-      uuid: 'UUID',
-      kind: 'INTEGER',
       name: 'VARCHAR',
       artist: 'VARCHAR',
       entry: 'VARCHAR',
@@ -24,59 +27,39 @@ export const SEARCH_TABLES = {
     writers: [SEARCH_RECORDS],
     readers: [TERMS, SHARDS, SEARCH_READ],
   },
-  /** The terms, with a space between, of texts that are not of English letters and digits alone. */
-  foreign_text: {
-    columns: { text: 'VARCHAR', terms: 'VARCHAR' },
+  /** The terms of each record, with a space between, and how many of them, the first ones, its own name has. */
+  search_words: {
+    columns: { id: 'INTEGER', own: 'INTEGER', terms: 'VARCHAR' },
     writers: [TERMS],
     readers: [TERMS],
   },
-  /** The records of each term, before a term with too many is cut. */
+  /** The records of each term, before a term with too many is cut, as numbers that say which stay. */
   search_match: {
-    columns: { term: 'VARCHAR', id: 'INTEGER', own: 'BOOLEAN' },
+    columns: { term: 'VARCHAR', place: 'BIGINT' },
     writers: [TERMS],
     readers: [TERMS],
   },
   /** The terms that are cut. */
-  search_cut: { columns: { term: 'VARCHAR' }, writers: [TERMS], readers: [TERMS, SHARDS, SEARCH_READ] },
-  /** The records of each term, by terms. */
+  search_cut: { columns: { term: 'VARCHAR' }, writers: [TERMS], readers: [TERMS, SEARCH_READ] },
   search_posting: {
     columns: { term: 'VARCHAR', id: 'INTEGER' },
     writers: [TERMS],
     readers: [SHARDS, SEARCH_READ],
   },
-  /** Each term: its bytes in a shard, where these begin, its digest, and where a bound may be before it. */
+  /** Each term: its bytes in a shard, and its digest. */
   search_term: {
-    columns: {
-      term: 'VARCHAR',
-      bytes: 'BIGINT',
-      start: 'BIGINT',
-      digest: 'UHUGEINT',
-      edge: 'INTEGER',
-      chance: 'UHUGEINT',
-    },
+    columns: { term: 'VARCHAR', bytes: 'INTEGER', digest: 'UHUGEINT' },
     writers: [SHARDS],
     readers: [SHARDS, SEARCH_READ],
   },
-  /** Stretches of terms that may have to be divided: the first term, and where it begins and ends. */
-  search_stretch: {
-    columns: { first: 'VARCHAR', start: 'BIGINT', stop: 'BIGINT', open: 'BOOLEAN' },
+  /** Where each shard begins, and its name. */
+  search_bound: {
+    columns: { first: 'VARCHAR', name: 'VARCHAR' },
     writers: [SHARDS],
     readers: [SHARDS],
   },
-  search_division: {
-    columns: { first: 'VARCHAR', start: 'BIGINT', stop: 'BIGINT', middle: 'VARCHAR', place: 'BIGINT' },
-    writers: [SHARDS],
-    readers: [SHARDS],
-  },
-  /** The shards: where each begins, the name of its file, its bytes, and its digest. */
   search_shard: {
-    columns: {
-      first: 'VARCHAR',
-      start: 'BIGINT',
-      stop: 'BIGINT',
-      name: 'VARCHAR',
-      digest: 'UHUGEINT',
-    },
+    columns: { first: 'VARCHAR', name: 'VARCHAR', digest: 'UHUGEINT' },
     writers: [SHARDS],
     readers: [SEARCH_READ, INDEX, SEARCH_FINGERPRINTS],
   },

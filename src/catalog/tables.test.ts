@@ -31,9 +31,8 @@ describe('the tables', () => {
     // Those that only staging needs are gone, and those that only a scan of the output needs never come.
     const lasting = NAMES.filter(
       (name) =>
-        !['audio_file', 'block', 'foreign_number', 'foreign_text', 'found', 'media_file', 'picture'].includes(
-          name,
-        ) && !/_row$|_page_stale$|^search_(?:match|stretch|division)$/.test(name),
+        !['audio_file', 'block', 'foreign_number', 'found', 'media_file', 'picture'].includes(name) &&
+        !/_row$|_page_stale$|^search_(?:bound|match|number|words)$/.test(name),
     )
     const ofCatalog = (name: TableName) =>
       TABLES[name].writers.some((file) => file.startsWith('catalog/')) && !(name in PAGE_TABLES)

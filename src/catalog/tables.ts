@@ -232,7 +232,7 @@ export const TABLES = {
       columns: { uuid: 'UUID', rank: 'INTEGER' },
       writers: [JOIN, ...ofFeatures(kind)],
       readers: [
-        ...[JOIN, READ, OPEN, PLAN, PICTURES, READ_PAGES, PAGE_FINGERPRINTS, SEARCH_RECORDS],
+        ...[JOIN, READ, OPEN, PLAN, PICTURES, READ_PAGES, PAGE_FINGERPRINTS],
         ...ofFeatures(kind),
         ...(kind === 'artist' ? [WARNINGS] : []),
         ...(kind === 'release' ? [PAGES] : []),

@@ -35,14 +35,12 @@ const fileOf = (name: string, text: string): SiteFile => ({
 })
 
 const STALE = `
-  WITH wanted AS (
-    FROM search_shard SEMI JOIN (SELECT name FROM stale WHERE resource = 'search') USING (name)),
-  terms AS (
-    SELECT name, term FROM search_term term ASOF JOIN wanted ON term.start >= wanted.start
-    WHERE term.start < wanted.stop)
-  SELECT terms.name, term, entry
-  FROM terms JOIN search_posting USING (term) JOIN search_record USING (id)
-  ORDER BY term, kind, uuid`
+  SELECT shard, term, entry
+  FROM (
+    SELECT shard.name AS shard, term FROM search_term ASOF JOIN search_shard shard ON term >= shard.first
+    SEMI JOIN (SELECT name FROM stale WHERE resource = 'search') stale ON stale.name = shard.name)
+  JOIN search_posting USING (term) JOIN search_record USING (id)
+  ORDER BY term, id`
 
 /** The body of the root. */
 export async function searchRoot(engine: Engine): Promise<SearchRoot> {

@@ -1,62 +1,89 @@
-// The terms of each record. Names of English letters and digits are folded and split by the engine, all others here.
+// The terms of each record.
 import { MAX_RECORDS } from '../api/search.ts'
 import { MAX_TERM, termsOf } from '../api/search-terms.ts'
 import { columnList, createTable } from '../catalog/tables.ts'
 import type { Engine } from '../engine/engine.ts'
 
-/** Texts that the engine folds itself: those of the characters of English, with a letter or a digit among them. */
-const isEnglish = (text: string): string => `regexp_full_match(${text}, '[ -~]*[0-9A-Za-z][ -~]*')`
-
-const englishTerms = (text: string): string => `
-  list_transform(regexp_extract_all(lower(replace(${text}, '''', '')), '[0-9a-z]+'), lambda word: left(word, ${MAX_TERM}))`
-
-/** Makes `search_posting` of `search_record`. */
+/** Makes `search_posting` and `search_cut` of `search_record`. */
 export async function makePostings(engine: Engine): Promise<void> {
-  await foldForeign(engine)
-  await engine.run(MATCHES)
+  await foldTexts(engine)
   await engine.run(POSTINGS)
-  await engine.run('DROP TABLE search_match; DROP TABLE foreign_text')
+  await engine.run('DROP TABLE search_match; DROP TABLE search_words')
 }
 
-async function foldForeign(engine: Engine): Promise<void> {
-  const table = await engine.appender('foreign_text', columnList('foreign_text'))
-  const texts = engine.stream(`
-    SELECT text FROM (SELECT DISTINCT name AS text FROM search_record UNION SELECT DISTINCT artist FROM search_record)
-    WHERE NOT ${isEnglish('text')}`)
-  for await (const [batch = []] of texts) {
-    for (const text of batch) table.add(text, termsOf(String(text)).join(' '))
+/** Stands between two texts of a record: to pass one text costs less. No word has it. */
+const BETWEEN = '\u001f'
+
+/** The engine folds more slowly than this, and would have to come to the same terms. */
+async function foldTexts(engine: Engine): Promise<void> {
+  const table = await engine.appender('search_words', columnList('search_words'))
+  const folded = new FoldedWords()
+  const records = engine.stream(`SELECT id, concat(name, '${BETWEEN}', artist) FROM search_record`)
+  for await (const [ids = [], texts = []] of records) {
+    for (const [index, id] of ids.entries()) {
+      const text = String(texts[index])
+      const end = text.indexOf(BETWEEN)
+      const terms = new Set<string>()
+      folded.addTerms(terms, text.slice(0, end))
+      const own = terms.size
+      folded.addTerms(terms, text.slice(end + 1))
+      table.add(id, own, [...terms].join(' '))
+    }
   }
   table.close()
 }
 
-const termsIn = (text: string, foreign: string): string => `
-  CASE WHEN ${foreign}.text IS NULL THEN ${englishTerms(text)}
-    WHEN ${foreign}.terms = '' THEN []::VARCHAR[]
-    ELSE string_split(${foreign}.terms, ' ') END`
+/** Words that are kept at most. */
+const MOST = 50_000
+/** Words that are terms themselves, but for their case. */
+const PLAIN = new RegExp(`^[0-9A-Za-z]{1,${MAX_TERM}}$`)
 
-const MATCHES = `
+/** Terms of texts, with those of words met before: folding takes longer than looking them up. */
+export class FoldedWords {
+  readonly #terms = new Map<string, readonly string[]>()
+
+  /** Adds the terms of a text, as {@link termsOf} has them. */
+  addTerms(terms: Set<string>, text: string): void {
+    let hasWords = text === ''
+    for (const word of text.split(' ')) {
+      if (PLAIN.test(word)) {
+        hasWords = true
+        terms.add(word.toLowerCase())
+        continue
+      }
+      for (const term of this.#termsOfWord(word)) {
+        hasWords = true
+        terms.add(term)
+      }
+    }
+    // Signs are a term only of a text that has nothing else.
+    if (!hasWords) for (const term of termsOf(text)) terms.add(term)
+  }
+
+  #termsOfWord(word: string): readonly string[] {
+    const known = this.#terms.get(word)
+    if (known) return known
+    const terms = termsOf(word).filter((term) => /[\p{L}\p{N}\p{M}]/u.test(term))
+    if (this.#terms.size >= MOST) this.#terms.clear()
+    this.#terms.set(word, terms)
+    return terms
+  }
+}
+
+/** Greater than the number of any record. */
+const NOT_OWN = 2 ** 31
+
+/** Of a term that is cut, the records with the lowest numbers stay, those first that have it in their own name. */
+const POSTINGS = `
   ${createTable('search_match')};
   INSERT INTO search_match
-    SELECT unnest(own_terms), id, true FROM (
-      SELECT id, list_distinct(${termsIn('name', 'folded')}) AS own_terms
-      FROM search_record LEFT JOIN foreign_text folded ON folded.text = name);
-  INSERT INTO search_match
-    SELECT term, id, false FROM (
-      SELECT unnest(list_distinct(${termsIn('artist', 'folded')})) AS term, id
-      FROM search_record LEFT JOIN foreign_text folded ON folded.text = artist
-      WHERE artist <> '')
-    ANTI JOIN search_match USING (term, id)`
-
-/** Of a term that is cut, the records with the shortest names stay, those first that have it in their own. */
-const POSTINGS = `
+    SELECT term, CASE WHEN nth <= own THEN id ELSE id + ${NOT_OWN} END FROM (
+      SELECT unnest(string_split(terms, ' ')) AS term, generate_subscripts(string_split(terms, ' '), 1) AS nth, id, own
+      FROM search_words WHERE terms <> '');
   ${createTable('search_cut')};
   INSERT INTO search_cut SELECT term FROM search_match GROUP BY term HAVING count(*) > ${MAX_RECORDS};
   ${createTable('search_posting')};
-  INSERT INTO search_posting SELECT term, id FROM (
-    SELECT term, id FROM search_match ANTI JOIN search_cut USING (term)
+  INSERT INTO search_posting SELECT term, place % ${NOT_OWN} FROM (
+    SELECT term, place FROM search_match ANTI JOIN search_cut USING (term)
     UNION ALL
-    SELECT term, id FROM (
-      SELECT term, id, row_number() OVER (PARTITION BY term ORDER BY own DESC, length(name), kind, name, uuid) AS place
-      FROM search_match SEMI JOIN search_cut USING (term) JOIN search_record USING (id))
-    WHERE place <= ${MAX_RECORDS})
-  ORDER BY term`
+    SELECT term, unnest(min(place, ${MAX_RECORDS})) FROM search_match SEMI JOIN search_cut USING (term) GROUP BY term)`

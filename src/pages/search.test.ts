@@ -1,0 +1,99 @@
+// Searches as visitors and programs make them, on a site that the preview serves.
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { catalog } from '../client/index.ts'
+import { dataIn, distIn, runBuild } from '../testing/build.ts'
+import { artistId, labelId, releaseId, smallCatalog } from '../testing/catalog.ts'
+import { describeWithChromium, openChromium, watchedPage } from '../testing/chromium.ts'
+import { suiteFolder, writeTree } from '../testing/folders.ts'
+import { type Preview, startPreview } from '../testing/preview.ts'
+
+const NAMES = ['踏切の向こう', 'على أطراف الماء', '<b>Paper</b> Boats']
+const RELEASE = `/releases/${releaseId(1)}/`
+
+/** What is typed, and the name and the page that it finds first. */
+const FOUND = [
+  ['ostermalm', 'Östermalm', `/labels/${labelId(1)}/`],
+  ['踏切', NAMES[0], RELEASE],
+  ['أطراف', NAMES[1], RELEASE],
+  ['papar', NAMES[2], RELEASE],
+  ['ARTIST 3', 'Artist 3', `/artists/${artistId(3)}/`],
+] as const
+
+let preview: Preview
+const folder = suiteFolder()
+
+beforeAll(async () => {
+  const { 'tracks.ndjson': tracks, ...rest } = smallCatalog()
+  writeTree(dataIn(folder), {
+    ...rest,
+    'tracks.ndjson': tracks.map((track, index) => ({ ...track, name: NAMES[index] })),
+    'labels.ndjson': [{ uuid: labelId(1), name: 'Östermalm' }],
+    'site.json': { base_url: 'https://api.example.org', pages: true, streams: 'optional' },
+  })
+  expect(await runBuild(folder)).toMatchObject({ code: 0 })
+  preview = await startPreview([distIn(folder)])
+}, 60_000)
+afterAll(() => preview?.stop())
+
+describeWithChromium('the search page', () => {
+  let browser: Browser
+
+  beforeAll(async () => {
+    browser = await openChromium()
+  })
+  afterAll(() => browser?.close())
+
+  async function searchPage(address: string) {
+    const { page, complaints, hosts } = await watchedPage(browser)
+    await page.goto(preview.url + address)
+    const close = async () => {
+      expect(complaints).toEqual([])
+      expect([...hosts]).toEqual([new URL(preview.url).host])
+      await page.context().close()
+    }
+    return { page, status: page.locator('main [role=status]'), results: page.locator('.results li'), close }
+  }
+
+  it.each(FOUND)('finds for %s what an address asks for', async (query, name, href) => {
+    const { page, status, results, close } = await searchPage(`/search/?q=${encodeURIComponent(query)}`)
+    const link = results.first().getByRole('link')
+    await link.waitFor()
+    expect([await link.textContent(), await link.getAttribute('href')]).toEqual([name, href])
+    expect(await status.textContent()).toMatch(/^\d+ results?$/)
+    expect(await page.getByRole('searchbox').inputValue()).toBe(query)
+    await close()
+  })
+
+  it('finds while one types, and says in words when there is nothing', async () => {
+    const { page, status, results, close } = await searchPage('/')
+    await page.getByRole('searchbox').fill('östermalm')
+    await page.keyboard.press('Enter')
+    await status.getByText('1 result', { exact: true }).waitFor()
+    const box = page.getByRole('searchbox')
+    await box.fill('')
+    await box.pressSequentially('boa')
+    await results.getByRole('link', { name: '<b>Paper</b> Boats' }).waitFor()
+    expect(new URL(page.url()).search).toBe('?q=boa')
+    await box.fill('qqqq')
+    await status.getByText('Nothing found for “qqqq”.').waitFor()
+    expect(await results.count()).toBe(0)
+    await box.fill('')
+    await status.getByText('Nothing found').waitFor({ state: 'detached' })
+    expect(new URL(page.url()).search).toBe('')
+    await close()
+  })
+})
+
+describe('a search by a program', () => {
+  it.each(FOUND)('finds %s through the client, and by its address', async (query, name, href) => {
+    const { results } = await catalog(preview.url).search(query)
+    expect(results[0]).toMatchObject({ name, detail_url: preview.url + href })
+    for (const q of [query, encodeURIComponent(query), encodeURIComponent(query.normalize('NFD'))]) {
+      const response = await fetch(`${preview.url}/api/v1/search/?q=${q}`)
+      expect(response.status).toBe(200)
+      const [{ uuid }] = ((await response.json()) as { results: [{ uuid: string }] }).results
+      expect(uuid).toBe(results[0]?.uuid)
+    }
+  })
+})
