@@ -31,6 +31,7 @@ export function growCatalog(from, to, records) {
     JSON.stringify({
       base_url: 'https://api.example.com',
       media_url: 'https://media.example.com',
+      pages: false,
       search: true,
     }),
   )

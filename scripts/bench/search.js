@@ -131,8 +131,8 @@ function queriesOf(out) {
   return tracks
     .filter((_, index) => index % step === 0)
     .map((line, index) => {
-      const { uuid, name, artist } = JSON.parse(line)
-      const whose = artists.get(artist) ?? ''
+      const { uuid, name, artist, artist_display: shown } = JSON.parse(line)
+      const whose = shown ?? artists.get(artist) ?? ''
       const words = name.trim().split(/\s+/)
       const query = [name, `${whose} ${words[0]}`, name.slice(0, -2), `${words.at(-1)} ${whose}`][index % 4]
       return { uuid, name, query }

@@ -117,18 +117,20 @@ interface Sought {
 }
 
 /**
- * The term to look up: of a word whose records are not cut, of a whole word rather than of the beginning of one, which
- * may go on in the next shard, and of the longest, which is the rarest as far as one can tell.
+ * The term to look up: of a word all of whose records are in one shard, of a whole word rather than of the beginning of
+ * one, and of the longest, which is the rarest as far as one can tell.
  */
-function rarest(asked: readonly Asked[], { cut }: SearchRoot): Sought {
+function rarest(asked: readonly Asked[], { shards, cut }: SearchRoot): Sought {
   const isCut = new Set(cut)
+  const goesOn = (term: string) => shards.some((first) => first.startsWith(term) && first !== term)
   const [best] = asked
     .map(({ word, isLast }) => {
       // Its last character alone says less than a pair.
       const pairs = word.terms.length > 1 ? word.terms.slice(0, -1) : word.terms
       const term = pairs.find((one) => !isCut.has(one)) ?? (pairs[0] as string)
       const isPrefix = isLast && word.terms.length === 1
-      const order = (isCut.has(term) ? 0 : 200) + (isPrefix ? 0 : 100) + word.text.length
+      const isWhole = !isCut.has(term) && !(isPrefix && goesOn(term))
+      const order = (isWhole ? 200 : 0) + (isPrefix ? 0 : 100) + word.text.length
       return { term, isPrefix, order }
     })
     .sort((one, other) => other.order - one.order)

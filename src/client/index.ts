@@ -88,8 +88,8 @@ export interface Catalog {
    */
   lookup(by: Identifier, value: string | number, options?: DetailOptions): Promise<Lookup>
   /**
-   * The records that have all words of a query in their name, their artist or their release; of the last word, its
-   * beginning will do. The client reads the site's search index itself: its root and, as a rule, one shard. On
+   * The records that have all words of a query in their name or their artist; of the last word, its beginning will
+   * do. The client reads the site's search index itself: its root and one shard. On
    * a site without one, this is a 404.
    */
   search(query: string, options?: SearchOptions): Promise<SearchResults>

@@ -3,17 +3,30 @@
 import type { SearchRoot } from '../api/search.ts'
 import { shardFile } from '../api/search-files.ts'
 import type { Engine } from '../engine/engine.ts'
+import { literal } from '../engine/sql.ts'
 import type { SiteFile } from '../model/site.ts'
 
-/** The stale shards. Their records come sorted, so that one shard at a time is in memory. */
+/** Shards whose records are read and sorted together. */
+const TOGETHER = 150
+
+/** The stale shards, some at a time, so that memory is bounded. */
 export async function* renderShards(engine: Engine): AsyncGenerator<SiteFile[]> {
+  const stale = await engine.all<{ name: string }>(`
+    SELECT name FROM search_shard JOIN (SELECT name FROM stale WHERE resource = 'search') USING (name) ORDER BY first`)
+  for (let at = 0; at < stale.length; at += TOGETHER)
+    yield* render(
+      engine,
+      stale.slice(at, at + TOGETHER).map(({ name }) => name),
+    )
+}
+
+async function* render(engine: Engine, names: readonly string[]): AsyncGenerator<SiteFile[]> {
   let shard = ''
   let term = ''
   let text = ''
-  const rows = engine.stream(STALE)
-  for await (const [names = [], terms = [], entries = []] of rows) {
+  for await (const [shards = [], terms = [], entries = []] of engine.stream(recordsIn(names))) {
     const files: SiteFile[] = []
-    for (const [index, name] of names.entries()) {
+    for (const [index, name] of shards.entries()) {
       if (name !== shard) {
         if (text !== '') files.push(fileOf(shard, text))
         shard = String(name)
@@ -34,11 +47,11 @@ const fileOf = (name: string, text: string): SiteFile => ({
   body: [Buffer.from(`${text}]]]}`)],
 })
 
-const STALE = `
+const recordsIn = (names: readonly string[]): string => `
   SELECT shard, term, entry
   FROM (
     SELECT shard.name AS shard, term FROM search_term ASOF JOIN search_shard shard ON term >= shard.first
-    SEMI JOIN (SELECT name FROM stale WHERE resource = 'search') stale ON stale.name = shard.name)
+    WHERE shard.name IN (${names.map(literal).join(', ')}))
   JOIN search_posting USING (term) JOIN search_record USING (id)
   ORDER BY term, id`
 

@@ -17,7 +17,9 @@ function objectOf(properties: Readonly<Record<string, object>>, optional: readon
 
 const ROOT = objectOf({
   count: { type: 'integer', description: 'How many records can be found.' },
-  shards: terms('The term that each shard begins with, in order; the first is empty.'),
+  shards: terms(
+    'What the terms of each shard begin at, in order: the beginning of its first term that the term before does not have; the first is empty.',
+  ),
   cut: terms(`The terms of which the index has only the best ${MAX_RECORDS} records, in order.`),
 })
 
@@ -124,7 +126,7 @@ export function searchPaths({ headers, notAllowed, notFound }: Answers): Record<
           {
             ...{ name: 'shard', in: 'path', required: true },
             description:
-              'The first term of the shard: `w-` and the term if that has letters of English and digits alone, else `x-` and its bytes in UTF-8 as hexadecimal digits.',
+              'Where the shard begins: `w-` and that text if it has letters of English and digits alone, else `x-` and its bytes in UTF-8 as hexadecimal digits.',
             schema: { type: 'string', pattern: `^${SHARD}$` },
           },
         ],
