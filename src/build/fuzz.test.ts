@@ -11,7 +11,7 @@ import { writeParquet } from '../testing/parquet.ts'
 import { searchOf } from '../testing/search.ts'
 import { DAMAGES, type Files, writeFiles } from '../testing/spoil.ts'
 
-const { count: CATALOGS, seed } = searchOf('CATALOGS', { usual: 30, long: 5000 })
+const { count: CATALOGS, seed } = searchOf('CATALOGS', { usual: 20, long: 5000 })
 
 /** Milliseconds in which a build of a dozen records ends, however busy the machine is. */
 const SOON = 30_000

@@ -31,7 +31,7 @@ function firstCatalog() {
     })),
     'labels.ndjson': [1, 2, 3].map((number) => ({ uuid: labelId(number), name: `Label ${number}` })),
     'features.ndjson': [{ uuid: FEATURES, bpm: 120 }],
-    'site.json': { ...small['site.json'], page_size: 7, limits: [5], pages: true },
+    'site.json': { ...small['site.json'], page_size: 7, limits: [5], pages: true, docs: false },
     'media/audio/1.mp3': 'sound',
     'media/archive.gz': 'no sibling',
   }
@@ -49,7 +49,7 @@ function secondCatalog() {
       { uuid: artistId(999), name: 'New' },
     ],
     'tracks.ndjson': first['tracks.ndjson'].slice(0, 33),
-    'site.json': { ...first['site.json'], page_size: 6, limits: [11], pages: true },
+    'site.json': { ...first['site.json'], page_size: 6, limits: [11] },
     'media/audio/2.mp3': 'more',
   }
 }
@@ -276,7 +276,8 @@ describe('a shard that repairs', () => {
       `api/v1/catalog/track/${trackId(6)}/index.json`,
       'api/v1/catalog/artist/index.json',
       'api/v1/catalog/track/limit-7/offset-14/index.json',
-      'docs/index.html',
+      'llms.txt',
+      'search/index.html',
       'media/archive.gz',
     ]
     for (const file of spoilt) writeFileSync(path.join(out, file), 'spoilt')

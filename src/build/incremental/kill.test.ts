@@ -25,12 +25,12 @@ function catalogs() {
   return [
     {
       ...first,
-      'site.json': { ...first['site.json'], limits: [50], pages: true },
+      'site.json': { ...first['site.json'], limits: [50], pages: true, docs: false },
       'media/one.bin': 'x'.repeat(3e5),
     },
     {
       ...second,
-      'site.json': { ...second['site.json'], bulk: true, pages: true },
+      'site.json': { ...second['site.json'], bulk: true, pages: true, docs: false },
       'media/one.bin': 'y'.repeat(3e5),
       'media/two/2.bin': 'z',
     },
