@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { expect, it } from 'vitest'
 import { openTerminal } from './terminal.ts'
 
-/** A terminal of 80 columns, and what is to be seen on it so far. */
+/** A terminal of 80 columns, and what it shows so far. */
 function fakeTerminal() {
   const stream = Object.assign(new PassThrough(), { isTTY: true, columns: 80 })
   const terminal = openTerminal({

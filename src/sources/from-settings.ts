@@ -63,7 +63,7 @@ export async function findFromSettings(
 const entryOf = (written: string | SourceEntry): SourceEntry =>
   typeof written === 'string' ? { from: written } : written
 
-/** @throws CatalogError BAD_CONFIG where the same is to be read as another entry of its kind says as well */
+/** @throws CatalogError BAD_CONFIG where two entries of a kind say how the same is read */
 function checkAgain(entry: SourceEntry, entries: readonly SourceEntry[], data: string): void {
   const { from, sheet } = entry
   const other = entries.find((each) => each.from === from && each.sheet === sheet)

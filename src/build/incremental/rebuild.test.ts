@@ -179,7 +179,7 @@ describe('a file in the folder that no build wrote', () => {
   })
 })
 
-describe('a file where the folder of the site is to be', () => {
+describe('a file in the place of the folder of the site', () => {
   it('is said to be one, and left alone', async () => {
     const folder = tempFolder()
     writeTree(folder, { dist: 'a file', 'data/labels.ndjson': [], ...prefixed('data/', smallCatalog(1)) })

@@ -8,7 +8,7 @@ export interface Element {
   /** By name, their references resolved. */
   readonly attributes: Readonly<Record<string, string>>
   readonly children: readonly Element[]
-  /** Of an element without children, as it is to be read. */
+  /** Of an element without children: its text. */
   readonly text: string
 }
 
