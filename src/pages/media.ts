@@ -2,6 +2,7 @@
 // wherever a copy of it is served.
 import type { Pictured } from '../api/resources.ts'
 import { imageUrl } from '../api/urls.ts'
+import { audioUrl } from './addresses.ts'
 import type { PageContext } from './context.ts'
 
 const local = ({ rules: { baseUrl } }: PageContext, url: string): string =>
@@ -9,7 +10,7 @@ const local = ({ rules: { baseUrl } }: PageContext, url: string): string =>
 
 /** @param stream the path of a track's audio file */
 export const streamAddress = (context: PageContext, stream: string): string =>
-  local(context, `${context.addresses.mediaUrl}/${stream}`)
+  local(context, audioUrl(context, stream))
 
 /** @param image the name of a picture's file, or an absolute URL */
 export const imageAddress = (context: PageContext, kind: Pictured, image: string): string =>

@@ -8,8 +8,8 @@ import {
   RESOLVED_PATHS,
   refusing,
 } from '../shared/own-answers.ts'
+import { resolved } from './deviation-forms.ts'
 import { BROKEN, IN_PLACE, METHODS, NO_ALLOW, NO_HEADERS, OUTSIDE, RESOLVED } from './lost.ts'
-import { resolved } from './rules-only.ts'
 
 export const NETLIFY_DEVIATIONS: readonly Deviation[] = [
   RESOLVED_PATHS,

@@ -1,9 +1,18 @@
 // How Netlify answers by its rules alone. No site is built for this: it is what remains of Netlify where no edge
 // function runs before the rules.
-import type { CaseGroup } from '../../model/case-groups.ts'
 import type { Deviation, HostBehaviour } from '../../model/host.ts'
 import { FORMER_PAGES } from '../shared/own-answers.ts'
 import { NO_SEARCHES } from '../shared/search.ts'
+import {
+  answering,
+  errorsOf,
+  ignoringFormat,
+  missingRecord,
+  pathOf,
+  resolved,
+  slashed,
+  withoutAllow,
+} from './deviation-forms.ts'
 import {
   BROKEN,
   FORMATS,
@@ -11,7 +20,6 @@ import {
   LIFETIME,
   LOWER_CASE,
   METHODS,
-  MISSING_FILE,
   NO_ALLOW,
   NO_HEADERS,
   NO_HEADERS_BUT_LOCATION,
@@ -21,53 +29,6 @@ import {
   RESOLVED,
   SLASHES,
 } from './lost.ts'
-
-const pathOf = (target: string): string => target.split('?')[0] ?? ''
-const slashed = (target: string): string => target.replace(/(?=\?|$)/, '/')
-
-/** The target as it reads once dots and backslashes are resolved, and escapes of letters are letters. */
-export function resolved(target: string): string {
-  const { pathname, search } = new URL(target, 'http://netlify')
-  return decodeURIComponent(pathname) + search
-}
-
-/** An answer that only lacks `Allow`. */
-const withoutAllow = (group: CaseGroup, only?: RegExp): Deviation => ({
-  group,
-  ...(only ? { only } : {}),
-  reason: 'Netlify lets only functions send the header Allow.',
-  answer: { headers: NO_ALLOW },
-})
-
-const missingRecord = (group: CaseGroup): Deviation => ({
-  group,
-  only: /^\w+ \/api\//,
-  reason: MISSING_FILE,
-  answer: { status: 404, ownBody: true, headers: OF_AN_ERROR },
-})
-
-/** The 404s of a group: under /api/ by a rule, elsewhere by the page for what is missing. */
-const errorsOf = (group: CaseGroup): readonly Deviation[] => [
-  { group, only: /^\w+ \/api\//, reason: LIFETIME, answer: { headers: OF_AN_ERROR } },
-  missingRecord(group),
-  { group, only: /^GET \/[._]/, reason: OUTSIDE, answer: { ownBody: true, headers: NO_HEADERS } },
-  { group, reason: OUTSIDE, answer: { headers: NO_HEADERS } },
-]
-
-/** What answers 200 to every method. */
-const answering = (group: CaseGroup, only?: RegExp): Deviation => ({
-  group,
-  ...(only ? { only } : {}),
-  reason: METHODS,
-  answer: { status: 200, ownBody: true, headers: NO_PREFLIGHT },
-})
-
-const ignoringFormat = (group: CaseGroup): Deviation => ({
-  group,
-  only: /format=xml/,
-  reason: FORMATS,
-  answer: { asFor: pathOf, headers: NO_ALLOW },
-})
 
 const OF_LISTS: readonly Deviation[] = [
   {

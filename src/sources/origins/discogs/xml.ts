@@ -96,7 +96,7 @@ const newElement = (name: string, attributes: Readonly<Record<string, string>>):
 /** Line ends in one form (XML 1.0, section 2.11). */
 const withNewlines = (xml: string): string => (xml.includes('\r') ? xml.replace(/\r\n?/g, '\n') : xml)
 
-/** Attributes as they are to be read: white space in them is blanks (XML 1.0, section 3.3.3). */
+/** Attributes in the form that parsers must give: white space in them is blanks (XML 1.0, section 3.3.3). */
 function resolved(written: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const attributes: Record<string, string> = {}
   for (const name in written) attributes[name] = resolve((written[name] as string).replace(/[\t\n]/g, ' '))

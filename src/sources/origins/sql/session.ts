@@ -12,7 +12,7 @@ export class Session {
   #connection: Promise<Connection> | null = null
   readonly #read = new Set<Query>()
 
-  /** @param queries how many different ones are to be read */
+  /** @param queries how many different ones will be read */
   constructor(open: () => Promise<Connection>, queries: number) {
     this.#open = open
     this.#queries = queries
