@@ -25,9 +25,16 @@ const form = document.querySelector<HTMLFormElement>('main form[role=search]')
 const input = form?.querySelector<HTMLInputElement>('input[name=q]')
 const status = document.querySelector<HTMLElement>('main [role=status]')
 const list = document.querySelector<HTMLElement>('main .results')
-if (form && input && status && list) start(form, input, status, list)
+if (form && input && status && list) start({ form, input, status, list })
 
-function start(form: HTMLFormElement, input: HTMLInputElement, status: HTMLElement, list: HTMLElement): void {
+interface Elements {
+  readonly form: HTMLFormElement
+  readonly input: HTMLInputElement
+  readonly status: HTMLElement
+  readonly list: HTMLElement
+}
+
+function start({ form, input, status, list }: Elements): void {
   const read = cached(async (path) => {
     const response = await fetch(path)
     if (!response.ok) throw new Error(`${path} answers ${response.status}`)
