@@ -22,6 +22,7 @@ const STEPS = [
   ['scripts/build/bundle-edge.js'],
   ['scripts/build/assets.js'],
   ['scripts/build/bundle-pages.js'],
+  ['scripts/build/schemas.js'],
   ['scripts/build/digest.js'],
 ]
 const FOLDERS = ['src', 'scripts/build']
