@@ -1,7 +1,7 @@
 // What stale web pages are made of, streamed out in order. As in read.ts, a batch leaves the engine as one JSON text.
 import { INDEX_SIZE, SITEMAP_SIZE, WEB_FOLDERS, WEB_RESOURCES, type WebResource } from '../api/web.ts'
 import type { Engine } from '../engine/engine.ts'
-import { BATCH_SIZE, type JoinedTrack, type TrackFacts } from '../model/catalog.ts'
+import { BATCH_SIZE } from '../model/catalog.ts'
 import {
   type ArtistPage,
   type IndexEntry,
@@ -15,6 +15,7 @@ import {
   type ReleasePage,
   type SitemapPart,
 } from '../model/pages.ts'
+import { ahead } from './ahead.ts'
 import { BY_DATE } from './pages.ts'
 import { createTable } from './tables.ts'
 
@@ -24,9 +25,9 @@ const MAX_RECORDS = 16 * BATCH_SIZE
 /** The pages of a catalog whose plan is made. */
 export function pageCatalog(engine: Engine): PageCatalog {
   return {
-    releasePages: () => readPages(engine, 'release', RELEASES, releasePages),
-    artistPages: () => readPages(engine, 'artist', ARTISTS, artistPages),
-    labelPages: () => readPages(engine, 'label', LABELS, labelPages),
+    releasePages: () => ahead(readPages(engine, 'release', RELEASES, releasePages)),
+    artistPages: () => ahead(readPages(engine, 'artist', ARTISTS, artistPages)),
+    labelPages: () => ahead(readPages(engine, 'label', LABELS, labelPages)),
     indexPages: () => readIndexes(engine),
     sitemaps: () => readSitemaps(engine),
     newest: (count) => newest(engine, count),
@@ -70,20 +71,20 @@ const tracksOf = (kind: 'artist' | 'release', wanted: string, most?: number): st
   FROM ${kind}_item SEMI JOIN ${wanted} USING (uuid) GROUP BY uuid`
 
 /** The tracks at some ranks, with what is known of them. */
-async function tracksAt(engine: Engine, ranks: readonly number[]): Promise<ReadonlyMap<number, PageTrack>> {
+async function tracksAt(
+  engine: Engine,
+  ranks: readonly number[],
+  { withBytes }: { readonly withBytes: boolean },
+): Promise<ReadonlyMap<number, PageTrack>> {
   if (ranks.length === 0) return new Map()
+  // The members that a page adds are put into the object of the track.
   const [found] = await engine.all<{ rows: string | null }>(`
-    SELECT string_agg(concat('[', rank, ',', head, ',', coalesce(facts, 'null'), ',', coalesce(bytes::VARCHAR, 'null'), ']'), ',') AS rows
+    SELECT string_agg(concat('[', rank, ',', head[:-2], ',"facts":', coalesce(facts, 'null'),
+      ',"bytes":', ${withBytes ? `coalesce(bytes::VARCHAR, 'null')` : `'null'`}, '}]'), ',') AS rows
     FROM track_head LEFT JOIN track_features ON media = track_head.uuid
-    LEFT JOIN track_bytes ON track_bytes.uuid = track_head.uuid
+    ${withBytes ? 'LEFT JOIN track_bytes ON track_bytes.uuid = track_head.uuid' : ''}
     WHERE rank IN (${ranks.join()})`)
-  const rows = JSON.parse(`[${found?.rows ?? ''}]`) as [
-    number,
-    JoinedTrack,
-    TrackFacts | null,
-    number | null,
-  ][]
-  return new Map(rows.map(([rank, track, facts, bytes]) => [rank, { ...track, facts, bytes }]))
+  return new Map(JSON.parse(`[${found?.rows ?? ''}]`) as [number, PageTrack][])
 }
 
 const discographyOf = (kind: 'artist' | 'label', wanted: string): string => `
@@ -114,6 +115,7 @@ async function releasePages(engine: Engine, rows: readonly ReleaseRow[]): Promis
   const tracks = await tracksAt(
     engine,
     rows.flatMap(([, , ranks]) => ranks),
+    { withBytes: true },
   )
   return rows.map(([card, release, ranks]) => ({ card, release, tracks: inOrder(tracks, ranks) }))
 }
@@ -129,11 +131,11 @@ type ArtistRow = readonly [
 
 async function artistPages(engine: Engine, rows: readonly ArtistRow[]): Promise<ArtistPage[]> {
   const ranks = new Set(rows.flatMap(([, , tracks]) => tracks))
-  const found = await tracksAt(engine, [...ranks])
+  // These pages show no sizes, and do not change with them.
+  const found = await tracksAt(engine, [...ranks], { withBytes: false })
   return rows.map(([artist, facts, tracks, trackTotal, releases, total]) => ({
     ...{ artist, facts, trackTotal, releases, total },
-    // Their pages show no sizes, and do not change with them.
-    tracks: inOrder(found, tracks).map((track) => ({ ...track, bytes: null })),
+    tracks: inOrder(found, tracks),
   }))
 }
 

@@ -4,7 +4,7 @@ import type { SiteFile } from './site.ts'
 
 const SLAB = 256 * 1024
 /** UTF-8 takes no more bytes than this for one UTF-16 unit. */
-const MAX_BYTES = 3
+export const MAX_BYTES = 3
 
 let slab = Buffer.allocUnsafeSlow(SLAB)
 let used = 0
@@ -21,4 +21,4 @@ export function encode(text: string): Uint8Array {
   return slab.subarray(start, used)
 }
 
-export const textFile = (path: string, text: string): SiteFile => ({ path, body: [Buffer.from(text)] })
+export const textFile = (path: string, text: string): SiteFile => ({ path, body: [text] })

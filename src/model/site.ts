@@ -1,6 +1,6 @@
 import type { Listed } from '../api/resources.ts'
 
-/** The bytes of a file, in parts: a part that many files share is made only once. */
+/** The bytes of a response, in parts: a part that many files share is made only once. */
 export type Body = readonly Uint8Array[]
 
 /** The beginnings of a site's links, and the image of releases without a cover. */
@@ -14,7 +14,8 @@ export interface Addresses {
 /** A response as a file; the path has no leading slash. */
 export interface SiteFile {
   readonly path: string
-  readonly body: Body
+  /** A text that one file has is not encoded before it is written. */
+  readonly body: readonly (Uint8Array | string)[]
 }
 
 /** A file on disk, to be copied or moved to a path of the site. */

@@ -60,5 +60,5 @@ const icon = (accent: string): string =>
 function assetFile(name: AssetName, text: string): SiteFile {
   const digest = createHash('sha256').update(text).digest('hex').slice(0, 10)
   const [base, ending] = name.split('.')
-  return { path: `${ASSETS}/${base}-${digest}.${ending}`, body: [Buffer.from(text)] }
+  return { path: `${ASSETS}/${base}-${digest}.${ending}`, body: [text] }
 }

@@ -3,15 +3,15 @@
 import { webPagePath } from '../api/urls.ts'
 import type { ReleasePage } from '../model/pages.ts'
 import { type PageContext, siteName } from './context.ts'
-import { html, markupText } from './html.ts'
+import { html, type Markup, markupText } from './html.ts'
 import { picture } from './images.ts'
 import { nameOf, nameText } from './names.ts'
-import { trackList } from './track.ts'
 
 /** Pixels. */
 export const EMBED_HEIGHT = 420
 
-export function embedPage(context: PageContext, { card, tracks }: ReleasePage): string {
+/** @param list the tracks, as the page of the release lists them */
+export function embedPage(context: PageContext, { card }: ReleasePage, list: Markup): string {
   const { rules, site, assets } = context
   const path = webPagePath('release', card.uuid)
   const name = siteName(context)
@@ -37,7 +37,7 @@ ${card.artist_display !== '' && html`<p>${nameOf(context, card.artist_display)}<
 <p><a href="${path}" target="_blank" rel="noopener">${name}</a></p>
 </header>
 <main tabindex="0" aria-label="${title}">
-${trackList(context, tracks, { release: card })}
+${list}
 </main>
 </body>
 </html>

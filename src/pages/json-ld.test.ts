@@ -13,7 +13,7 @@ import {
   trackFacts,
 } from '../testing/pages.ts'
 import { markupText } from './html.ts'
-import { artistJsonLd, durationOf, labelJsonLd, releaseJsonLd, siteJsonLd } from './json-ld.ts'
+import { artistJsonLd, labelJsonLd, releaseJsonLd, siteJsonLd } from './json-ld.ts'
 
 const context = pageContext()
 
@@ -116,17 +116,5 @@ describe('the JSON-LD of a page', () => {
       jsonLdOf(markupText(siteJsonLd(one)))['@graph'][0]?.potentialAction
     expect(actionOf(context)).toMatchObject({ 'query-input': 'required name=search_term_string' })
     expect(actionOf({ ...context, rules })).toBeUndefined()
-  })
-})
-
-describe('a duration', () => {
-  it.each([
-    ['0.000001', 'PT0.000001S'],
-    ['60', 'PT1M0S'],
-    ['241.5', 'PT4M1.5S'],
-    ['3600', 'PT1H0S'],
-    ['90061.25', 'PT25H1M1.25S'],
-  ])('of %s seconds is %s', (seconds, written) => {
-    expect(durationOf(seconds)).toBe(written)
   })
 })

@@ -24,6 +24,7 @@ import type { ArtistPage, LabelPage, PageTrack, ReleaseCard, ReleasePage } from 
 import { absolute, audioUrl, pagesElsewhere, pageUrl, pictureUrl } from './addresses.ts'
 import { type PageContext, siteName } from './context.ts'
 import { siteDescription } from './descriptions.ts'
+import { isoDuration } from './durations.ts'
 import { html, jsonScript, type Markup } from './html.ts'
 import { licenseOf } from './license.ts'
 
@@ -178,7 +179,7 @@ const recording = (context: PageContext, card: ReleaseCard, track: PageTrack): M
   known<MusicRecordingLeaf>({
     '@type': 'MusicRecording',
     name: track.name,
-    duration: Number(track.duration) > 0 ? durationOf(track.duration) : null,
+    duration: Number(track.duration) > 0 ? isoDuration(track.duration) : null,
     byArtist: track.artist_display === card.artist_display ? null : artistOf(context, track),
     isrcCode: track.facts?.isrc,
     license: of(track.facts?.license, licenseValue),
@@ -192,15 +193,6 @@ const recording = (context: PageContext, card: ReleaseCard, track: PageTrack): M
             encodingFormat: audioType(track.stream),
           }),
   })
-
-/** Seconds as a duration of ISO 8601: `PT4M1.5S`. */
-export function durationOf(seconds: string): string {
-  const [whole = '0', fraction] = seconds.split('.')
-  const total = BigInt(whole)
-  const [hours, minutes, rest] = [total / 3600n, (total / 60n) % 60n, total % 60n]
-  const last = `${rest}${fraction === undefined ? '' : `.${fraction}`}`
-  return `PT${hours ? `${hours}H` : ''}${minutes ? `${minutes}M` : ''}${last}S`
-}
 
 const addressIn = (country: string): PostalAddressLeaf => ({
   '@type': 'PostalAddress',
@@ -237,12 +229,10 @@ function script(...things: Thing[]): Markup {
   return html`<script type="application/ld+json">${jsonScript(graph)}</script>\n`
 }
 
-/** An object without the fields that are not known. */
-function known<T extends object>(fields: { readonly [Field in keyof T]: T[Field] | null | undefined }): T {
-  const made: Record<string, unknown> = {}
-  for (const field in fields)
-    if (fields[field] !== null && fields[field] !== undefined) made[field] = fields[field]
-  return made as T
+/** The object itself, with undefined for null: JSON leaves such fields out. A copy of each track would take longer. */
+function known<T extends object>(fields: { [Field in keyof T]: T[Field] | null | undefined }): T {
+  for (const field in fields) if (fields[field] === null) fields[field] = undefined
+  return fields as T
 }
 
 /** What follows from a value where it is known. */

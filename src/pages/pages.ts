@@ -1,7 +1,7 @@
 // The catalog → its web pages and what goes with them, as files.
 import { NOT_FOUND_FILE, PAGES_SITEMAP } from '../api/web.ts'
 import { webFiles } from '../api/web-parts.ts'
-import { encode } from '../model/encode.ts'
+import { textFile } from '../model/encode.ts'
 import type { ArtistPage, LabelPage, PageCatalog, ReleasePage } from '../model/pages.ts'
 import type { SiteFile } from '../model/site.ts'
 import { artistPage } from './artist.ts'
@@ -19,6 +19,7 @@ import { listPage } from './list.ts'
 import { notFoundPage } from './not-found.ts'
 import { releasePage } from './release.ts'
 import { searchPage } from './search.ts'
+import { trackList } from './track.ts'
 
 type Files = AsyncGenerator<Iterable<SiteFile>>
 
@@ -50,29 +51,30 @@ export async function renderSitePages(catalog: PageCatalog, context: PageContext
     [PAGES_SITEMAP, pagesSitemap(context)],
   ])
   if (context.rules.search) texts.set(SEARCH_FILE, searchPage(context))
-  return [...context.assets.files, ...[...texts].map(([path, text]) => file(path, text))]
+  return [...context.assets.files, ...[...texts].map(([path, text]) => textFile(path, text))]
 }
-
-const file = (path: string, text: string): SiteFile => ({ path, body: [encode(text)] })
 
 /** Files of a part, with their texts in the order of {@link webFiles}. */
 function files(paths: readonly string[], ...texts: readonly string[]): SiteFile[] {
-  return paths.map((path, index) => file(path, texts[index] as string))
+  return paths.map((path, index) => textFile(path, texts[index] as string))
 }
 
 function* filesOf<T>(batch: readonly T[], make: (one: T) => readonly SiteFile[]): Generator<SiteFile> {
   for (const one of batch) yield* make(one)
 }
 
-const releaseFiles = (context: PageContext, release: ReleasePage): SiteFile[] =>
-  files(
-    webFiles('release_page', release.card.uuid),
-    releasePage(context, release),
+function releaseFiles(context: PageContext, release: ReleasePage): SiteFile[] {
+  const { card, tracks } = release
+  const list = trackList(context, tracks, { release: card })
+  return files(
+    webFiles('release_page', card.uuid),
+    releasePage(context, release, list),
     releaseFeed(context, release),
     playlist(context, release),
     oembed(context, release),
-    embedPage(context, release),
+    embedPage(context, release, list),
   )
+}
 
 const artistFiles = (context: PageContext, artist: ArtistPage): SiteFile[] =>
   files(webFiles('artist_page', artist.artist.uuid), artistPage(context, artist), artistFeed(context, artist))

@@ -10,10 +10,11 @@ import { licenseOf } from './license.ts'
 import { releaseHead } from './metadata.ts'
 import { nameOf, nameText } from './names.ts'
 import { fact, facts, followLinks, hostOf, linksOf } from './parts.ts'
-import { trackList } from './track.ts'
+import { discOf, trackList } from './track.ts'
 import { wordsOf } from './words.ts'
 
-export function releasePage(context: PageContext, shown: ReleasePage): string {
+/** @param list the tracks of all discs in one list */
+export function releasePage(context: PageContext, shown: ReleasePage, list: Markup): string {
   const { card, release, tracks } = shown
   const { uuid, name, artist_display } = card
   const words = wordsOf(context)
@@ -32,7 +33,7 @@ ${artist_display !== '' && html`<p class="by">${words.by} ${artistLink(context, 
 <section>
 <h2>${words.tracks}</h2>
 <p class="summary">${summary(context, tracks)}</p>
-${discs(context, shown)}
+${discs(context, shown, list)}
 </section>
 <section class="about">
 ${facts(
@@ -79,13 +80,13 @@ function summary(context: PageContext, tracks: readonly PageTrack[]): string {
 }
 
 /** The tracks, under the number of their disc where there are several. */
-function discs(context: PageContext, { card: release, tracks }: ReleasePage): Markup {
+function discs(context: PageContext, { card: release, tracks }: ReleasePage, list: Markup): Markup {
   const byDisc = new Map<number, PageTrack[]>()
   for (const track of tracks) {
-    const disc = track.facts?.disc ?? 1
+    const disc = discOf(track)
     byDisc.set(disc, [...(byDisc.get(disc) ?? []), track])
   }
-  if (byDisc.size < 2) return trackList(context, tracks, { release })
+  if (byDisc.size < 2) return list
   const words = wordsOf(context)
   return html`${[...byDisc].map(
     ([disc, ofDisc]) => html`<h3>${words.disc(disc)}</h3>\n${trackList(context, ofDisc, { release })}\n`,

@@ -3,7 +3,7 @@ import type { PageTrack, ReleaseCard } from '../model/pages.ts'
 import { artistId, labelId, releaseId, trackId } from '../testing/catalog.ts'
 import type { PageContext } from './context.ts'
 import { markupText } from './html.ts'
-import { clockTime, isoDuration, type TrackListOptions, trackList } from './track.ts'
+import { type TrackListOptions, trackList } from './track.ts'
 
 const context = {
   rules: { baseUrl: 'https://api.example.org' },
@@ -90,19 +90,5 @@ describe('a list of tracks', () => {
       track(n, { ...long, stream: `${'folder/'.repeat(8)}${n}.mp3` }),
     )
     expect(Buffer.byteLength(listOf(tracks, { release }))).toBeLessThan(14_000)
-  })
-})
-
-describe('durations', () => {
-  it.each([
-    ['0', 'PT0S', '0:00'],
-    ['59.5', 'PT59.5S', '1:00'],
-    ['60', 'PT1M0S', '1:00'],
-    ['241.5', 'PT4M1.5S', '4:02'],
-    ['3600', 'PT1H0M0S', '1:00:00'],
-    ['36061.000001', 'PT10H1M1.000001S', '10:01:01'],
-  ])('of %s seconds are %s for programs and %s for people', (seconds, iso, clock) => {
-    expect(isoDuration(seconds)).toBe(iso)
-    expect(clockTime(Number(seconds))).toBe(clock)
   })
 })

@@ -3,6 +3,7 @@
 import { webPagePath } from '../api/urls.ts'
 import type { PageTrack, ReleaseCard } from '../model/pages.ts'
 import type { PageContext } from './context.ts'
+import { clockTime, isoDuration } from './durations.ts'
 import { html, type Markup } from './html.ts'
 import { imageAddress, streamAddress } from './media.ts'
 import { nameOf, nameText } from './names.ts'
@@ -37,7 +38,7 @@ const dataOf = (context: PageContext, { release, artist }: Shown): Markup =>
     release === undefined ? null : html` data-release="${release.name}"`
   }${release?.image == null ? null : html` data-image="${imageAddress(context, 'release', release.image)}"`}`
 
-const discOf = ({ facts }: PageTrack): number => facts?.disc ?? 1
+export const discOf = ({ facts }: PageTrack): number => facts?.disc ?? 1
 
 function trackItem(context: PageContext, track: PageTrack, shown: Shown): Markup {
   const { uuid, name, stream } = track
@@ -74,25 +75,4 @@ function releaseOf(context: PageContext, track: PageTrack, { release }: Shown): 
 
 /** @param duration seconds, as a decimal number */
 const timeOf = (duration: string): Markup =>
-  html`<time datetime="${isoDuration(duration)}">${clockTime(Number(duration))}</time>`
-
-/** `PT4M1.5S` (ISO 8601-1, section 5.5.2). */
-export function isoDuration(duration: string): string {
-  const [whole = '0', fraction] = duration.split('.')
-  const total = Number(whole)
-  const [hours, minutes, seconds] = partsOf(total)
-  return `PT${hours > 0 ? `${hours}H` : ''}${total >= 60 ? `${minutes}M` : ''}${seconds}${fraction === undefined ? '' : `.${fraction}`}S`
-}
-
-/** `4:02`, `1:00:07`; rounded to seconds. */
-export function clockTime(duration: number): string {
-  const [hours, minutes, seconds] = partsOf(Math.round(duration))
-  const two = (number: number) => `${number}`.padStart(2, '0')
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`
-}
-
-const partsOf = (seconds: number): [hours: number, minutes: number, seconds: number] => [
-  Math.floor(seconds / 3600),
-  Math.floor((seconds % 3600) / 60),
-  seconds % 60,
-]
+  html`<time datetime="${isoDuration(duration)}">${clockTime(duration)}</time>`

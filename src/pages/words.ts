@@ -145,8 +145,17 @@ export type Words = typeof EN
 const TABLES: Readonly<Record<string, Words>> = { en: EN }
 
 /** The words in the language of a site; English where there are none in it. */
-export const wordsOf = ({ site: { language } }: { readonly site: Pick<SiteSettings, 'language'> }): Words =>
-  TABLES[primaryOf(language)] ?? EN
+export function wordsOf({ site }: { readonly site: Pick<SiteSettings, 'language'> }): Words {
+  let words = known.get(site)
+  if (words === undefined) {
+    words = TABLES[primaryOf(site.language)] ?? EN
+    known.set(site, words)
+  }
+  return words
+}
+
+/** Each page asks many times. */
+const known = new WeakMap<object, Words>()
 
 /** The language of a tag, without script and region: `pt` of `pt-BR`. */
 export const primaryOf = (tag: string): string => (tag.split('-')[0] as string).toLowerCase()

@@ -73,7 +73,7 @@ function catalogOf(count: number, stale = ALL): Catalog {
 async function press(catalog: Catalog): Promise<[string, string][]> {
   const files: [string, string][] = []
   for await (const batch of renderResponses(catalog, { rules: RULES, addresses: ADDRESSES, isWhole: true })) {
-    for (const { path, body } of batch) files.push([path, Buffer.concat(body).toString()])
+    for (const { path, body } of batch) files.push([path, body.join('')])
   }
   return files
 }

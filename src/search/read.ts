@@ -4,6 +4,7 @@ import type { SearchRoot } from '../api/search.ts'
 import { shardFile } from '../api/search-files.ts'
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
+import { textFile } from '../model/encode.ts'
 import type { SiteFile } from '../model/site.ts'
 
 /** Shards whose records are read and sorted together. */
@@ -42,10 +43,7 @@ async function* render(engine: Engine, names: readonly string[]): AsyncGenerator
   if (text !== '') yield [fileOf(shard, text)]
 }
 
-const fileOf = (name: string, text: string): SiteFile => ({
-  path: shardFile(name),
-  body: [Buffer.from(`${text}]]]}`)],
-})
+const fileOf = (name: string, text: string): SiteFile => textFile(shardFile(name), `${text}]]]}`)
 
 const recordsIn = (names: readonly string[]): string => `
   SELECT shard, term, entry

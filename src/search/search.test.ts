@@ -47,8 +47,7 @@ async function indexOf({ artists, tracks, releases, labels }: World, bytes = 300
     const root = await searchRoot(engine)
     const shards = new Map<string, string>()
     for await (const files of renderShards(engine)) {
-      for (const { path, body } of files)
-        shards.set(`/${path.replace('index.json', '')}`, Buffer.concat(body).toString())
+      for (const { path, body } of files) shards.set(`/${path.replace('index.json', '')}`, body.join(''))
     }
     const rows = await engine.all<{ name: string; digest: string }>(
       'SELECT name, digest::VARCHAR AS digest FROM search_shard',

@@ -2,6 +2,7 @@
 // folder are written without them, which are all of a small site.
 import path from 'node:path'
 import { type Encoding, endingsOf } from '../api/encodings.ts'
+import { MAX_BYTES } from '../model/encode.ts'
 import type { ExistingFile, Shard, SiteFile, WriteReport } from '../model/site.ts'
 import type { ArchiveOptions } from './archive.ts'
 import type { ChangedFilesList } from './changed-files.ts'
@@ -73,7 +74,7 @@ export class SiteWriter {
   #requested = 0
   /** Buffers that are not in use. */
   readonly #free: ArrayBuffer[] = []
-  #batch = new Uint8Array(BATCH_SIZE)
+  #batch = Buffer.from(new ArrayBuffer(BATCH_SIZE))
   #paths: string[] = []
   #lengths: number[] = []
   #size = 0
@@ -105,17 +106,23 @@ export class SiteWriter {
     let count = 0
     for (const { path, body } of files) {
       count += 1
-      let length = 0
-      for (const part of body) length += part.length
-      if (this.#size + length > this.#batch.length) await this.#sendBatch(length)
-      for (const part of body) {
-        this.#batch.set(part, this.#size)
-        this.#size += part.length
-      }
+      let most = 0
+      for (const part of body) most += mostBytesOf(part)
+      if (this.#size + most > this.#batch.length) await this.#sendBatch(most)
+      const start = this.#size
+      for (const part of body) this.#append(part)
       this.#paths.push(path)
-      this.#lengths.push(length)
+      this.#lengths.push(this.#size - start)
     }
     return count
+  }
+
+  #append(part: Uint8Array | string): void {
+    if (typeof part === 'string') this.#size += this.#batch.write(part, this.#size)
+    else {
+      this.#batch.set(part, this.#size)
+      this.#size += part.length
+    }
   }
 
   async copy(files: readonly ExistingFile[]): Promise<void> {
@@ -176,7 +183,7 @@ export class SiteWriter {
       return
     }
     const free = next <= BATCH_SIZE ? this.#free.pop() : undefined
-    this.#batch = new Uint8Array(free ?? new ArrayBuffer(Math.max(next, BATCH_SIZE)))
+    this.#batch = Buffer.from(free ?? new ArrayBuffer(Math.max(next, BATCH_SIZE)))
   }
 
   /** Sends a request to a thread. Settles when another can be sent; throws the failure of an earlier one. */
@@ -224,6 +231,12 @@ export class SiteWriter {
     if (toCompress.length > 0) this.#options.precompressor?.add(toCompress)
     this.#options.changedFiles?.add(changed)
   }
+}
+
+/** A long text is counted, since room for the most that it may take would be lost. */
+const mostBytesOf = (part: Uint8Array | string): number => {
+  if (typeof part !== 'string') return part.length
+  return part.length < BATCH_SIZE / MAX_BYTES ? part.length * MAX_BYTES : Buffer.byteLength(part)
 }
 
 function filesIn(request: WorkerRequest): number {

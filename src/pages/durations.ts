@@ -1,0 +1,30 @@
+// Durations as pages write them: for programs and for people. Both are made of seconds as a decimal text.
+
+/** Digits of whole seconds that a number holds exactly. */
+const MAX_DIGITS = 15
+
+/** `PT4M1.5S` (ISO 8601-1, section 5.5.2); a minute or an hour of which there is none is left out. */
+export function isoDuration(duration: string): string {
+  const point = duration.indexOf('.')
+  const whole = point < 0 ? duration : duration.slice(0, point)
+  if (whole.length > MAX_DIGITS) return `PT${duration}S`
+  const [hours, minutes, seconds] = partsOf(Number(whole))
+  const fraction = point < 0 ? '' : duration.slice(point)
+  return `PT${hours > 0 ? `${hours}H` : ''}${minutes > 0 ? `${minutes}M` : ''}${seconds}${fraction}S`
+}
+
+/** `4:02`, `1:00:07`; rounded to seconds. */
+export function clockTime(duration: string): string {
+  const [hours, minutes, seconds] = partsOf(Math.round(Number(duration)))
+  return hours > 0
+    ? `${hours}:${twoDigits(minutes)}:${twoDigits(seconds)}`
+    : `${minutes}:${twoDigits(seconds)}`
+}
+
+const twoDigits = (number: number): string => (number < 10 ? `0${number}` : `${number}`)
+
+const partsOf = (seconds: number): [hours: number, minutes: number, seconds: number] => [
+  Math.floor(seconds / 3600),
+  Math.floor((seconds % 3600) / 60),
+  seconds % 60,
+]
