@@ -21,6 +21,8 @@ import { createTable } from './tables.ts'
 
 /** Records of one query at most: their texts must fit into memory. */
 const MAX_RECORDS = 16 * BATCH_SIZE
+/** Records that are made into pages together, while as many are read ahead. */
+const TOGETHER = BATCH_SIZE / 2
 
 /** The pages of a catalog whose plan is made. */
 export function pageCatalog(engine: Engine): PageCatalog {
@@ -56,7 +58,7 @@ async function* readPages<Row extends readonly unknown[], T>(
     const wanted = `(FROM ${kind}_page_stale WHERE rank BETWEEN ${first} AND ${last})`
     const batches = engine.stream(`
       SELECT string_agg(row, ',' ORDER BY rank) FROM (${query(wanted)})
-      GROUP BY rank // ${BATCH_SIZE} ORDER BY rank // ${BATCH_SIZE}`)
+      GROUP BY rank // ${TOGETHER} ORDER BY rank // ${TOGETHER}`)
     for await (const [texts = []] of batches) {
       for (const text of texts) yield await make(engine, JSON.parse(`[${text}]`) as Row[])
     }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { markupText } from './html.ts'
-import { COLORS, colorOf, initialsImage, initialsOf } from './initials.ts'
+import { COLORS, colorOf, initialsImage, initialsOf, PLAIN } from './initials.ts'
 
 const SEGMENTER = new Intl.Segmenter('en')
 
@@ -27,6 +27,16 @@ describe('initials', () => {
     ['\u200b \u202e', '♪'],
   ])('of %j are %j', (name, initials) => {
     expect(initialsOf(name)).toBe(initials)
+  })
+
+  it('are taken one code unit at a time only where each is a character that a reader sees', () => {
+    const joined: string[] = []
+    for (let unit = 0x20; unit < 0xd800; unit += 1) {
+      const character = String.fromCharCode(unit)
+      if (PLAIN.test(character) && [...SEGMENTER.segment(`a${character}b`)].length !== 3)
+        joined.push(character)
+    }
+    expect(joined).toEqual([])
   })
 
   it('are never empty and never many, whatever the name', () => {

@@ -40,8 +40,10 @@ function hash(text: string): number {
 /** Stands for a name without any visible character. */
 const NOTE = '♪'
 
-/** Each character of it is one that a reader sees. */
-const ENGLISH = /^[ -~]*$/
+/** Each character of it is one that a reader sees: no mark joins the letter before it. */
+export const PLAIN =
+  /^(?:[ -~\u2010-\u201f]|(?=\p{L})[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Han}])*$/u
+const FIRST_TWO = /[\p{L}\p{N}]/gu
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const LETTER = /[\p{L}\p{N}]/u
 /** Scripts whose words stand without spaces between them. */
@@ -70,7 +72,7 @@ function initialOf(word: string): string {
 
 /** The first letters and digits of a word, two at most, with their marks. */
 function letters(word: string): string[] {
-  if (ENGLISH.test(word)) return word.match(/[0-9A-Za-z]/g)?.slice(0, 2) ?? []
+  if (PLAIN.test(word)) return word.match(FIRST_TWO) ?? []
   const found: string[] = []
   for (const { segment } of GRAPHEMES.segment(word)) {
     if (LETTER.test(segment)) found.push(segment)
