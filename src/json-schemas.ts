@@ -1,9 +1,11 @@
-// The JSON Schemas that the package ships in lib/schemas/: for editors that complete settings, and for programs that
-// read what commands print. The compiler writes them.
+// The JSON Schemas that the package ships in lib/schemas/: for editors that complete settings, for programs that read
+// what commands print, and for builds, which publish those of the responses. The compiler writes them.
 import { z } from 'zod'
 import { settingsSchema } from './model/settings.ts'
+import { responseSchemas } from './responses/openapi/make-schemas.ts'
 
 /** By their names in lib/schemas/. */
 export const JSON_SCHEMAS: Readonly<Record<string, object>> = {
+  'responses.json': responseSchemas(),
   'site.json': z.toJSONSchema(settingsSchema, { io: 'input' }),
 }

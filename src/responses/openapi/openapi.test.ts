@@ -5,8 +5,9 @@ import { artistId } from '../../testing/catalog.ts'
 import { joinedArtist, joinedTrack, rendered } from '../../testing/joined.ts'
 import { artistBody } from '../artist.ts'
 import { examplesOf } from './examples.ts'
+import type { JsonSchema } from './json-schema.ts'
 import { openApi } from './openapi.ts'
-import { type JsonSchema, schemaDocuments } from './schemas.ts'
+import { schemaDocuments } from './schemas.ts'
 
 const RULES: SiteRules = {
   baseUrl: 'https://api.example.org',

@@ -1,30 +1,9 @@
-// JSON Schemas (draft 2020-12) of all responses, made from those the responses are typed with.
-import { z } from 'zod'
+// The JSON Schemas of all responses, as documents and as components of OpenAPI. They are made when the package is
+// compiled; see make-schemas.ts.
+import { readFileSync } from 'node:fs'
 import { SCHEMA_NAMES, type SchemaName, schemaPath } from '../../api/documents.ts'
-import {
-  DETAIL_RESPONSES,
-  ERROR_RESPONSE,
-  LOOKUP_RESPONSE,
-  pageResponse,
-  ROOT_RESPONSES,
-} from '../../api/schemas.ts'
-
-export type JsonSchema = { [keyword: string]: unknown }
-
-const { artist_features, ...DETAILS } = DETAIL_RESPONSES
-
-const ZOD: Readonly<Record<SchemaName, z.ZodType>> = {
-  'api-root': ROOT_RESPONSES.api,
-  'catalog-root': ROOT_RESPONSES.catalog,
-  ...DETAILS,
-  'artist-features': artist_features,
-  lookup: LOOKUP_RESPONSE,
-  'artist-page': pageResponse('artist'),
-  'track-page': pageResponse('track'),
-  'release-page': pageResponse('release'),
-  'label-page': pageResponse('label'),
-  error: ERROR_RESPONSE,
-}
+import { packageFile } from '../../package.ts'
+import { type JsonSchema, REFERENCE } from './json-schema.ts'
 
 /** Each as a document of its own under a stable address, with references to the others' addresses. */
 export function schemaDocuments(baseUrl: string): ReadonlyMap<SchemaName, JsonSchema> {
@@ -45,27 +24,14 @@ export function schemaComponents(): Record<string, JsonSchema> {
   )
 }
 
+/** @param uri what a reference to a schema is */
 function schemasAt(uri: (name: SchemaName) => string): Map<SchemaName, JsonSchema> {
-  const registry = z.registry<{ id: string }>()
-  for (const name of SCHEMA_NAMES) registry.add(ZOD[name], { id: name })
-  const { schemas } = z.toJSONSchema(registry, {
-    uri: (id) => uri(id as SchemaName),
-    override: ({ jsonSchema }) => tidy(jsonSchema),
-  })
-  return new Map(SCHEMA_NAMES.map((name) => [name, schemas[name] as JsonSchema]))
+  const schemas: Record<SchemaName, JsonSchema> = JSON.parse(readSchemas(), (key, value) =>
+    (key === '$ref' || key === '$id') && value.startsWith(REFERENCE)
+      ? uri(value.slice(REFERENCE.length))
+      : value,
+  )
+  return new Map(SCHEMA_NAMES.map((name) => [name, schemas[name]]))
 }
 
-/**
- * Makes a schema the same as people write it: what it means first, `["string", "null"]` for a choice of the two,
- * no bound that only says which numbers JavaScript can count to, no pattern where a format says it.
- */
-function tidy(schema: z.core.JSONSchema.BaseSchema): void {
-  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
-  if (schema.format !== undefined) delete schema.pattern
-  const { title, description, anyOf, ...rest } = schema
-  const [some, none, ...more] = anyOf ?? []
-  const isNullable = typeof some?.type === 'string' && none?.type === 'null' && more.length === 0
-  const choice = isNullable ? { ...some, type: [some.type, 'null'] } : anyOf && { anyOf }
-  for (const keyword of Object.keys(schema)) delete schema[keyword]
-  Object.assign(schema, title && { title }, description && { description }, rest, choice)
-}
+const readSchemas = (): string => readFileSync(packageFile('lib/schemas/responses.json'), 'utf8')
