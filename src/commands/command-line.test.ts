@@ -115,7 +115,7 @@ describe('the command line', () => {
     expect(code).toBe(0)
     for (const command of ['build', 'check', 'preview', 'rules'])
       expect(stdout).toMatch(new RegExp(`^ {2}${command} `, 'm'))
-    expect(stdout).toContain('Examples:\n  catalog-press build')
+    expect(stdout).toContain('Examples:\n  catalog-press check')
   })
 
   it('says how to use it where no command is given', async () => {
