@@ -16,6 +16,7 @@ import type { Host } from '../../model/host.ts'
 import { FILE_WORDS, KINDS, SCHEMAS } from '../../model/records.ts'
 import { settingsSchema } from '../../model/settings.ts'
 import { WARNING_CODES } from '../../model/warnings.ts'
+import { readAction } from './action.ts'
 import { commandHelps, outlineOfProgram } from './command-line.ts'
 import { conformanceTable } from './conformance.ts'
 import { tableOf } from './table.ts'
@@ -29,6 +30,8 @@ const PARTS: Readonly<Record<string, () => string | null | Promise<string>>> = {
   hosts: hostTable,
   'unsupported-hosts': unsupportedHosts,
   'bulk-columns': bulkColumns,
+  'action-inputs': actionInputs,
+  'action-outputs': actionOutputs,
   'command-groups': commandGroups,
   'command-line': commandLine,
   'exit-codes': () => tableOf(['code', 'meaning'], EXIT_CODES),
@@ -207,6 +210,23 @@ function unsupportedHosts(): string {
 function bulkColumns(): string {
   const rows = LISTED.map((kind) => [code(PLURALS[kind]), BULK_COLUMNS[kind].map(code).join(', ')])
   return tableOf(['file', 'columns'], rows)
+}
+
+function actionInputs(): string {
+  const rows = Object.entries(readAction().inputs).map(([name, { default: value, description }]) => [
+    code(name),
+    value === '' ? '' : code(value),
+    description,
+  ])
+  return tableOf(['input', 'default', 'meaning'], rows)
+}
+
+function actionOutputs(): string {
+  const outputs = Object.entries(readAction().outputs)
+  return tableOf(
+    ['output', 'meaning'],
+    outputs.map(([name, { description }]) => [code(name), description]),
+  )
 }
 
 /** The commands as the program's help groups them. */
