@@ -9,7 +9,7 @@ import { commandsRunBy, filesOf } from './testing/docs/page.ts'
 import { runShell, writeProgram, writePrograms } from './testing/docs/shell.ts'
 import { readTree, suiteFolder, writeTree } from './testing/folders.ts'
 import { startPreview } from './testing/preview.ts'
-import { startReceiver } from './testing/receiver.ts'
+import { type Received, startReceiver } from './testing/receiver.ts'
 import { describeProgram } from './testing/servers.ts'
 
 const TEST = 'src/publishing.test.ts'
@@ -189,11 +189,25 @@ describe('purging, as docs/how-to/purging-caches.md has it', () => {
     const sent = received.map(({ body }) => JSON.parse(body).files as string[])
     expect(sent.flat()).toEqual(printed.trim().split('\n'))
     expect(Math.max(...sent.map((files) => files.length))).toBe(100)
-    expect(await runShell(other, whole, env)).toMatchObject({ code: 0 })
-    expect(JSON.parse(received.at(-1)?.body ?? '')).toEqual({ hosts: ['api.example.com'] })
-    for (const { method, path, headers } of received) {
-      expect({ method, path }).toEqual({ method: 'POST', path: '/zones/z1/purge_cache' })
-      expect(headers).toMatchObject({ authorization: 'Bearer secret', 'content-type': 'application/json' })
-    }
+    expect(received.map(ofPurge)).toEqual(received.map(() => PURGE))
   })
+
+  describeProgram('curl', 'with curl', () => {
+    it('purges a whole host at once', async () => {
+      const { url: api, received } = await startReceiver()
+      expect(await runShell(other, whole, { API: api, ZONE: 'z1', TOKEN: 'secret' })).toMatchObject({
+        code: 0,
+      })
+      expect(received.map(ofPurge)).toEqual([PURGE])
+      expect(received.map(({ body }) => body)).toEqual(['{"hosts":["api.example.com"]}'])
+    })
+  })
+
+  const PURGE = ['POST', '/zones/z1/purge_cache', 'Bearer secret', 'application/json']
+  const ofPurge = ({ method, path, headers }: Received) => [
+    method,
+    path,
+    headers.authorization,
+    headers['content-type'],
+  ]
 })
