@@ -41,8 +41,8 @@ beforeAll(() => {
   writePrograms(project)
 })
 
-describeProgram('rclone', 'upload.sh, as docs/how-to/publishing.md has it', () => {
-  const { 'upload.sh': script = '' } = filesOf('docs/how-to/publishing.md')
+describeProgram('rclone', 'upload-in-order.sh, as docs/how-to/publishing.md has it', () => {
+  const { 'upload-in-order.sh': script = '' } = filesOf('docs/how-to/publishing.md')
   const remote = { RCLONE_CONFIG: '/dev/null', RCLONE_CONFIG_SITE_TYPE: 'alias' }
   const records = (site: Map<string, string>) => [...site.keys()].filter((file) => /[\da-f-]{36}/.test(file))
 

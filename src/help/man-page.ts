@@ -86,9 +86,10 @@ const exampleLines = (lines: readonly string[], heading: string): string[] =>
 const bold = (text: string): string => `\\fB${literal(text)}\\fR`
 const italic = (text: string): string => `\\fI${literal(text)}\\fR`
 
-/** A text, with commands in it as they are typed. */
+/** A text, with commands in it as they are typed, and links as their words. */
 const roff = (text: string): string =>
   text
+    .replace(/\[([^\]]+)\]\([^)]+\)/g, '$1')
     .split(/`([^`]+)`/)
     .map((part, at) => (at % 2 === 1 ? bold(part) : escaped(part)))
     .join('')
