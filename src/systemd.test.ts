@@ -1,4 +1,4 @@
-// The units and scripts of docs/how-to/nightly-builds.md: read by systemd's own checker, and run as they stand, with a
+// The units and scripts of docs/how-to/systemd.md: read by systemd's own checker, and run as they stand, with a
 // real nginx that is asked all the while.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ import { suiteFolder, writeTree } from './testing/folders.ts'
 import { startReceiver } from './testing/receiver.ts'
 import { describeProgram, describeServer, freePort, startServer } from './testing/servers.ts'
 
-const files = filesOf('docs/how-to/nightly-builds.md')
+const files = filesOf('docs/how-to/systemd.md')
 const units = Object.entries(files).filter(([name]) => /\.(?:service|timer)$/.test(name))
 
 /** The values of a key in a unit. */
