@@ -4,6 +4,7 @@ import { Command, CommanderError } from '@commander-js/extra-typings'
 import { buildCommand } from './commands/build.ts'
 import { checkCommand } from './commands/check.ts'
 import type { CliContext, Run } from './commands/command.ts'
+import { completionCommand } from './commands/completion.ts'
 import { hostsCommand } from './commands/hosts.ts'
 import { importCommand } from './commands/import.ts'
 import { previewCommand } from './commands/preview.ts'
@@ -13,15 +14,14 @@ import { reportOf } from './error-report.ts'
 import { description, version } from './package.ts'
 import { openTerminal } from './terminal.ts'
 
-const COMMANDS = [
-  buildCommand,
-  checkCommand,
-  importCommand,
-  previewCommand,
-  rulesCommand,
-  hostsCommand,
-  verifyCommand,
-]
+/** By what they are needed for, in the order of a catalog's life. */
+const COMMANDS = {
+  'Start:': [importCommand],
+  'Build:': [checkCommand, buildCommand],
+  'Look:': [previewCommand, verifyCommand],
+  'Publish:': [rulesCommand, hostsCommand],
+  'Help:': [completionCommand],
+}
 
 /** The code that a signal for a broken pipe ends a process with. */
 export const SIGPIPE = 128 + 13
@@ -75,12 +75,19 @@ export function createProgram(context: CliContext, run: Run) {
       'after',
       `
 Examples:
-  catalog-press build                  build the site of data/ into dist/
-  catalog-press preview                serve it at http://127.0.0.1:4173
-  catalog-press check --data archive   check archive/ and write nothing`,
+  catalog-press check                             report every mistake in data/
+  catalog-press build                             build the site of data/ into dist/
+  catalog-press preview                           build it for http://127.0.0.1:4173, and serve it there
+  catalog-press rules nginx --out .               write what nginx needs beside the site
+  catalog-press verify https://api.example.com    ask the live site whether it answers as it must
+
+\`catalog-press help <command>\` has the flags and examples of a command.`,
     )
-  for (const command of COMMANDS) {
-    program.addCommand(command({ run, context }).copyInheritedSettings(program as unknown as Command))
+  for (const [group, commands] of Object.entries(COMMANDS)) {
+    program.commandsGroup(group)
+    for (const command of commands)
+      program.addCommand(command({ run, context }).copyInheritedSettings(program as unknown as Command))
   }
-  return program
+  // The command `help` joins the last group.
+  return program.helpCommand(true)
 }

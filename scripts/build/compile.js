@@ -24,6 +24,8 @@ const STEPS = [
   ['scripts/build/bundle-pages.js'],
   ['scripts/build/schemas.js'],
   ['scripts/build/digest.js'],
+  // Runs the program, which reads its digest.
+  ['scripts/build/manual.js'],
 ]
 const FOLDERS = ['src', 'scripts/build']
 const FILES = ['package.json', 'package-lock.json', 'tsconfig.json']

@@ -10,6 +10,7 @@ import {
   allowRemovalOption,
   baseUrlOption,
   dataOption,
+  FLAGS,
   maxWarningsOption,
   mediaUrlOption,
   precompressOption,
@@ -20,6 +21,7 @@ export const buildCommand = ({ run, context }: Cli) =>
   new Command('build')
     .description('build the site of a catalog: a folder of static files')
     .addOption(dataOption)
+    .optionsGroup(FLAGS.output)
     .option('-o, --out <folder>', 'folder to write', 'dist')
     .addOption(
       new Option(
@@ -31,12 +33,14 @@ export const buildCommand = ({ run, context }: Cli) =>
     .addOption(mediaUrlOption)
     .addOption(precompressOption)
     .option('--shard <i/n>', 'build part i of n; the parts together make the whole site', parseShard)
+    .optionsGroup(FLAGS.work)
     .option('--memory <size>', 'memory of the engine before it spills to disk (default: 320MB)', parseMemory)
     .addOption(stateOption)
     .option('--verify', 'compare every file of the output and rewrite those that differ')
     .option('--force', 'ignore the build state: read every source and rewrite every file')
     .addOption(allowRemovalOption)
     .addOption(maxWarningsOption)
+    .optionsGroup(FLAGS.reports)
     .option('--changed-files <file>', 'write the paths of all files that were written or removed, one a line')
     .addHelpText(
       'after',

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { Option } from '@commander-js/extra-typings'
 import { describe, expect, it } from 'vitest'
 import { dataIn, distIn, runBuild } from '../testing/build.ts'
 import { smallCatalog } from '../testing/catalog.ts'
 import { runCli, runHere } from '../testing/cli.ts'
 import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
+import * as shared from './options.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 
@@ -115,7 +117,14 @@ describe('the command line', () => {
     expect(code).toBe(0)
     for (const command of ['build', 'check', 'preview', 'rules'])
       expect(stdout).toMatch(new RegExp(`^ {2}${command} `, 'm'))
-    expect(stdout).toContain('Examples:\n  catalog-press build')
+    expect(stdout).toContain('Examples:\n  catalog-press check')
+  })
+
+  it('has a heading for each flag that several commands share, whichever is made first', () => {
+    const options = Object.values(shared).filter((value) => value instanceof Option)
+    expect(options.length).toBeGreaterThan(5)
+    for (const { flags, helpGroupHeading } of options)
+      expect(Object.values(shared.FLAGS), flags).toContain(helpGroupHeading)
   })
 
   it('says how to use it where no command is given', async () => {

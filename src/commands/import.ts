@@ -4,17 +4,21 @@ import { formatCount } from '../format.ts'
 import { CatalogError } from '../model/errors.ts'
 import type { Cli } from './command.ts'
 import { parseMemory } from './flag-values.ts'
+import { FLAGS } from './options.ts'
 
 export const importCommand = ({ run, context }: Cli) =>
   new Command('import')
     .description('write what a source of another form holds into a data folder')
     .argument('<entry>', 'what it is, by its name in "sources" of site.json: musicbrainz, tracks, …')
     .argument('[from...]', 'paths, patterns or addresses to read')
-    .option('-o, --out <folder>', 'data folder to write into', 'data')
+    .optionsGroup(FLAGS.input)
     .option('--options <file>', 'JSON with the rest of the entry, such as its "fields"')
+    .optionsGroup(FLAGS.output)
+    .option('-o, --out <folder>', 'data folder to write into', 'data')
     .option('--name <name>', 'base name of the files (default: the name of the entry)')
-    .option('--memory <size>', 'memory of the engine before it spills to disk (default: 320MB)', parseMemory)
     .option('--force', 'replace files that were edited since they were imported')
+    .optionsGroup(FLAGS.work)
+    .option('--memory <size>', 'memory of the engine before it spills to disk (default: 320MB)', parseMemory)
     .addHelpText(
       'after',
       `

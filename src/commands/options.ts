@@ -1,24 +1,44 @@
-// The flags that several commands share.
+// The flags that several commands share, and the headings under which --help lists all flags. The word in angle
+// brackets says what follows a flag, to people and to completion scripts: <folder>, <file>, <host>.
 import { Option } from '@commander-js/extra-typings'
 import { parseCount } from './flag-values.ts'
 
-export const dataOption = new Option('-d, --data <folder>', 'folder of the catalog').default('data')
-export const outOption = new Option('-o, --out <folder>', 'folder of the site').default('dist')
+/** By what a flag decides. */
+export const FLAGS = {
+  input: 'Input:',
+  output: 'Output:',
+  work: 'How it works:',
+  guards: 'Safety:',
+  reports: 'Reports:',
+} as const
+
+export const dataOption = new Option('-d, --data <folder>', 'folder of the catalog')
+  .default('data')
+  .helpGroup(FLAGS.input)
+export const outOption = new Option('-o, --out <folder>', 'folder of the site')
+  .default('dist')
+  .helpGroup(FLAGS.output)
 export const stateOption = new Option(
   '--state <folder>',
   'folder for the incremental build state (default: .catalog-press beside --out)',
+).helpGroup(FLAGS.work)
+export const baseUrlOption = new Option('-b, --base-url <url>', 'address the site is published at').helpGroup(
+  FLAGS.output,
 )
-export const baseUrlOption = new Option('-b, --base-url <url>', 'address the site is published at')
-export const mediaUrlOption = new Option('-m, --media-url <url>', 'address of the audio files')
+export const mediaUrlOption = new Option('-m, --media-url <url>', 'address of the audio files').helpGroup(
+  FLAGS.output,
+)
 export const precompressOption = new Option(
   '-c, --precompress <encodings>',
   'write compressed copies of the files too: gzip, br, zstd',
-)
+).helpGroup(FLAGS.output)
 export const allowRemovalOption = new Option(
   '--allow-removal',
   'remove as many published records as the sources have lost',
-)
+).helpGroup(FLAGS.guards)
 export const maxWarningsOption = new Option(
   '--max-warnings <n>',
   'fail where there are more cases to warn of; 0 makes every warning fail',
-).argParser(parseCount)
+)
+  .argParser(parseCount)
+  .helpGroup(FLAGS.guards)

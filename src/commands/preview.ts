@@ -9,13 +9,14 @@ import { listPath } from '../api/urls.ts'
 import { CatalogError } from '../model/errors.ts'
 import type { Cli } from './command.ts'
 import { parsePort } from './flag-values.ts'
-import { dataOption, mediaUrlOption } from './options.ts'
+import { dataOption, FLAGS, mediaUrlOption } from './options.ts'
 
 export const previewCommand = ({ run, context }: Cli) =>
   new Command('preview')
     .description('serve the site locally, by the rules that every host follows')
     .argument('[site]', 'built folder to serve as it is; without it, the catalog is built for the preview')
     .addOption(dataOption)
+    .optionsGroup(FLAGS.work)
     .option('-p, --port <number>', 'port to listen on, 0 for a free one', parsePort, 4173)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .addOption(mediaUrlOption)

@@ -5,7 +5,7 @@ import { writeFileAt } from '../build/output-paths.ts'
 import { CatalogError } from '../model/errors.ts'
 import type { HostText } from '../model/host.ts'
 import type { Cli } from './command.ts'
-import { baseUrlOption, dataOption } from './options.ts'
+import { baseUrlOption, dataOption, FLAGS } from './options.ts'
 
 export const rulesCommand = ({ run, context }: Cli) =>
   new Command('rules')
@@ -13,11 +13,13 @@ export const rulesCommand = ({ run, context }: Cli) =>
     .argument('<host>', 'one of those that `catalog-press hosts` lists')
     .addOption(dataOption)
     .addOption(baseUrlOption)
+    .optionsGroup(FLAGS.input)
     .option(
       '--dist <folder>',
       'site whose aliases are taken, and its address if nothing else gives one',
       'dist',
     )
+    .optionsGroup(FLAGS.output)
     .option('-o, --out <folder>', 'write the files that belong beside the site into a folder')
     .option('--force', 'replace files that `rules` did not write, or that were edited since')
     .addHelpText(

@@ -2,24 +2,25 @@ import { Command, Option } from '@commander-js/extra-typings'
 import { writeFileAt } from '../build/output-paths.ts'
 import type { Cli } from './command.ts'
 import { parsePositive } from './flag-values.ts'
+import { FLAGS } from './options.ts'
 
 export const verifyCommand = ({ run }: Cli) =>
   new Command('verify')
     .description('ask a live site every case and compare its answers with the rules and the build')
     .argument('<url>', 'address of the site')
+    .optionsGroup(FLAGS.input)
     .option(
       '--dist <folder>',
       'build that the site should hold; without one, only the contract is checked',
       'dist',
     )
     .option('--no-dist', 'check the contract alone, even if there is a build')
-    .option('--host <name>', 'allow the deviations that this host declares')
+    .option('--host <host>', 'allow the deviations that this host declares')
+    .optionsGroup(FLAGS.work)
     .option('--sample <number>', 'records and windows of a kind to ask for', parsePositive, 20)
     .option('--all', 'ask for all of them')
     .option('--concurrency <number>', 'requests at a time', parsePositive, 16)
     .option('--timeout <seconds>', 'time for an answer', parsePositive, 10)
-    .option('--json', 'print the outcome of every case as JSON')
-    .option('--junit <file>', 'write a JUnit report')
     .addOption(
       new Option('--links', 'follow every link of the site instead, and list the dead ones').conflicts([
         'dist',
@@ -29,6 +30,9 @@ export const verifyCommand = ({ run }: Cli) =>
         'junit',
       ]),
     )
+    .optionsGroup(FLAGS.reports)
+    .option('--json', 'print the outcome of every case as JSON')
+    .option('--junit <file>', 'write a JUnit report')
     .addHelpText(
       'after',
       `

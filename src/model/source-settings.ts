@@ -77,15 +77,17 @@ const ORIGIN_ENTRIES = {
 }
 
 const ENTRIES = { ...KIND_ENTRIES, ...ORIGIN_ENTRIES }
-const NAMES = Object.keys(ENTRIES)
+
+/** What an entry may be named. */
+export const SOURCE_NAMES = Object.keys(ENTRIES)
 
 export const sources = z
   .record(z.string(), z.unknown(), {
     error: 'it must be an object, such as { "tracks": "exports/*.parquet" }',
   })
   .superRefine((named, ctx) => {
-    for (const word of Object.keys(named).filter((name) => !NAMES.includes(name))) {
-      const hint = didYouMean(word, NAMES) ?? `The names are ${NAMES.join(', ')}.`
+    for (const word of Object.keys(named).filter((name) => !SOURCE_NAMES.includes(name))) {
+      const hint = didYouMean(word, SOURCE_NAMES) ?? `The names are ${SOURCE_NAMES.join(', ')}.`
       ctx.addIssue({
         code: 'custom',
         path: [word],

@@ -10,10 +10,13 @@ import { atSuiteEnd } from './suite-end.ts'
 /** Milliseconds a server has to answer for the first time. */
 const PATIENCE = 50_000
 
+export const describeServer = (program: string, tests: () => void): void =>
+  describeProgram(program, `${program}, the server itself`, tests)
+
 /** Tests of a program that may not be installed: then they are skipped by name, or fail where hosts are required. */
-export function describeServer(program: string, tests: () => void): void {
+export function describeProgram(program: string, title: string, tests: () => void): void {
   if (isInstalled(program) || process.env.REQUIRE_HOSTS) {
-    describe(`${program}, the server itself`, tests)
+    describe(title, tests)
     return
   }
   const reason = `${program} is not installed; scripts/hosts-up installs it`
@@ -21,7 +24,7 @@ export function describeServer(program: string, tests: () => void): void {
   describe.skip(`${program} (skipped: ${reason})`, () => it('keeps the rules', () => {}))
 }
 
-const isInstalled = (program: string): boolean => !spawnSync(program, ['-v']).error
+const isInstalled = (program: string): boolean => !spawnSync(program, ['--version']).error
 
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')

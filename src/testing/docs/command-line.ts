@@ -1,6 +1,8 @@
 // The command line as the program itself knows it.
 import { PassThrough } from 'node:stream'
 import { CommanderError } from '@commander-js/extra-typings'
+import type { CliContext } from '../../commands/command.ts'
+import { type Outline, outlineOf } from '../../help/outline.ts'
 import { createProgram } from '../../program.ts'
 import { runHere } from '../cli.ts'
 
@@ -10,12 +12,15 @@ export interface CommandHelp {
   readonly help: string
 }
 
+/** The program without a process: none of its commands does any work. */
+const idleProgram = () => createProgram(silentContext(), async () => {})
+
+export const outlineOfProgram = (): Outline => outlineOf(idleProgram())
+
 /** The help of the program and of each of its commands. */
 export async function commandHelps(): Promise<CommandHelp[]> {
-  const whole = await helpOf('')
-  const [, list = ''] = /^Commands:\n((?: {2}.*\n?)+)/m.exec(whole.help) ?? []
-  const names = [...list.matchAll(/^ {2}(\w[\w-]*)/gm)].map(([, name = '']) => name)
-  return [whole, ...(await Promise.all(names.filter((name) => name !== 'help').map(helpOf)))]
+  const names = outlineOfProgram().commands.map(({ name }) => name)
+  return Promise.all(['', ...names.filter((name) => name !== 'help')].map(helpOf))
 }
 
 /** Arguments that the program does not take. */
@@ -27,8 +32,19 @@ export interface ParseFault {
 
 /** What the program says to arguments that it does not take, without doing any work; null where it takes them. */
 export async function parseFault(args: readonly string[]): Promise<ParseFault | null> {
+  try {
+    await idleProgram().parseAsync(args, { from: 'user' })
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error
+    if (error.exitCode !== 0)
+      return { call: ['catalog-press', ...args].join(' '), code: error.code, message: error.message }
+  }
+  return null
+}
+
+function silentContext(): CliContext {
   const silent = new PassThrough() as unknown as NodeJS.WriteStream
-  const context = {
+  return {
     stdout: Object.assign(silent, { fd: 1 as const }),
     stderr: silent,
     env: {},
@@ -37,14 +53,6 @@ export async function parseFault(args: readonly string[]): Promise<ParseFault | 
     onStop: () => {},
     onListening: () => {},
   }
-  try {
-    await createProgram(context, async () => {}).parseAsync(args, { from: 'user' })
-  } catch (error) {
-    if (!(error instanceof CommanderError)) throw error
-    if (error.exitCode !== 0)
-      return { call: ['catalog-press', ...args].join(' '), code: error.code, message: error.message }
-  }
-  return null
 }
 
 async function helpOf(name: string): Promise<CommandHelp> {

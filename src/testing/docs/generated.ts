@@ -1,4 +1,5 @@
 // The generated parts of the docs: each stands in its page between two marks that name it.
+
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { BULK_COLUMNS } from '../../api/bulk-columns.ts'
@@ -6,6 +7,7 @@ import { ANSWERS_FOLDER } from '../../api/files.ts'
 import { LISTED, PLURALS } from '../../api/resources.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import { formatNumber } from '../../format.ts'
+import { ENVIRONMENT, EXIT_CODES } from '../../help/process.ts'
 import { HOSTS } from '../../hosts/index.ts'
 import { UNSUPPORTED_HOSTS } from '../../hosts/unsupported.ts'
 import { ERROR_CODES } from '../../model/error-codes.ts'
@@ -14,7 +16,8 @@ import type { Host } from '../../model/host.ts'
 import { FILE_WORDS, KINDS, SCHEMAS } from '../../model/records.ts'
 import { settingsSchema } from '../../model/settings.ts'
 import { WARNING_CODES } from '../../model/warnings.ts'
-import { commandHelps } from './command-line.ts'
+import { readAction } from './action.ts'
+import { commandHelps, outlineOfProgram } from './command-line.ts'
 import { conformanceTable } from './conformance.ts'
 import { tableOf } from './table.ts'
 
@@ -27,7 +30,16 @@ const PARTS: Readonly<Record<string, () => string | null | Promise<string>>> = {
   hosts: hostTable,
   'unsupported-hosts': unsupportedHosts,
   'bulk-columns': bulkColumns,
+  'action-inputs': actionInputs,
+  'action-outputs': actionOutputs,
+  'command-groups': commandGroups,
   'command-line': commandLine,
+  'exit-codes': () => tableOf(['code', 'meaning'], EXIT_CODES),
+  environment: () =>
+    tableOf(
+      ['variable', 'effect'],
+      ENVIRONMENT.map(([names, effect]) => [names.split(', ').map(code).join(', '), effect]),
+    ),
   'example-origin': () => example('./example-origin.ts'),
   'example-origin-test': () => example('./example-origin.test.ts'),
   // Each host's suite compares it after measuring; results of an earlier run prove nothing.
@@ -198,6 +210,34 @@ function unsupportedHosts(): string {
 function bulkColumns(): string {
   const rows = LISTED.map((kind) => [code(PLURALS[kind]), BULK_COLUMNS[kind].map(code).join(', ')])
   return tableOf(['file', 'columns'], rows)
+}
+
+function actionInputs(): string {
+  const rows = Object.entries(readAction().inputs).map(([name, { default: value, description }]) => [
+    code(name),
+    value === '' ? '' : code(value),
+    description,
+  ])
+  return tableOf(['input', 'default', 'meaning'], rows)
+}
+
+function actionOutputs(): string {
+  const outputs = Object.entries(readAction().outputs)
+  return tableOf(
+    ['output', 'meaning'],
+    outputs.map(([name, { description }]) => [code(name), description]),
+  )
+}
+
+/** The commands as the program's help groups them. */
+function commandGroups(): string {
+  const commands = outlineOfProgram().commands.filter(({ name }) => name !== 'help')
+  const rows = commands.map(({ name, group, description }, at) => [
+    group === commands[at - 1]?.group ? '' : group,
+    `[${code(name)}](#${name})`,
+    description,
+  ])
+  return tableOf(['for', 'command', 'does'], rows)
 }
 
 async function commandLine(): Promise<string> {

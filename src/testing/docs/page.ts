@@ -60,6 +60,18 @@ export const titleOf = ({ info }: CodeBlock): string | undefined => /title=(\S+)
 /** Why a block is not run; undefined where it is. */
 export const reasonNotRun = ({ info }: CodeBlock): string | undefined => /^no-run\b ?(.*)$/.exec(info)?.[1]
 
+/** The files that a page shows, by their titles. */
+export function filesOf(file: string): Record<string, string> {
+  const titled = readPage(file).blocks.map((block) => [titleOf(block), block.text] as const)
+  return Object.fromEntries(titled.filter(([title]) => title !== undefined))
+}
+
+/** The commands of a page that are run by a test of their own, block by block. */
+export const commandsRunBy = (test: string, file: string): string[] =>
+  readPage(file)
+    .blocks.filter((block) => reasonNotRun(block)?.includes(test))
+    .map(({ text }) => text)
+
 export const isShell = ({ language }: CodeBlock): boolean => language === 'sh' || language === 'console'
 
 export interface ShownCommand {

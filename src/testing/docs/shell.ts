@@ -18,18 +18,25 @@ export function writePrograms(folder: string): void {
     npx: `[ "$1" = catalog-press ] || exit 127\nshift\n${run} "$@"`,
     npm: `[ "$1 $2" = "run build" ] || exit 127\nshift 2\n[ "$1" = -- ] && shift\n${run} build "$@"`,
   }
-  for (const [name, body] of Object.entries(programs)) {
-    writeTree(binOf(folder), { [name]: `#!/bin/sh\n${body}\n` })
-    chmodSync(path.join(binOf(folder), name), 0o755)
-  }
+  for (const [name, body] of Object.entries(programs)) writeProgram(folder, name, body)
+}
+
+/** Puts a further program there, as a script for sh. */
+export function writeProgram(folder: string, name: string, body: string): void {
+  writeTree(binOf(folder), { [name]: `#!/bin/sh\n${body}\n` })
+  chmodSync(path.join(binOf(folder), name), 0o755)
 }
 
 /** Runs one text of commands in a folder and stops at the first that fails. */
-export async function runShell(folder: string, command: string): Promise<Ran> {
+export async function runShell(
+  folder: string,
+  command: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Ran> {
   if (/^npx catalog-press preview\b/.test(command)) return preview(command, folder)
   const child = spawn('sh', ['-euc', command], {
     cwd: folder,
-    env: { PATH: `${binOf(folder)}:${process.env.PATH}` },
+    env: { PATH: `${binOf(folder)}:${process.env.PATH}`, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [stdout, stderr, [code]] = await Promise.all([

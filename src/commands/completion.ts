@@ -1,0 +1,32 @@
+import { Argument, Command } from '@commander-js/extra-typings'
+import type { Cli } from './command.ts'
+
+export const completionCommand = ({ run }: Cli) =>
+  new Command('completion')
+    .description('print a script by which a shell completes commands, flags and names')
+    .addArgument(new Argument('<shell>', 'the shell').choices(['bash', 'zsh', 'fish']))
+    .addHelpText(
+      'after',
+      `
+Where only npx finds the program, give it a name: catalog-press() { npx catalog-press "$@"; }
+
+Examples:
+  catalog-press completion bash > ~/.local/share/bash-completion/completions/catalog-press
+  catalog-press completion zsh > ~/.zfunc/_catalog-press     # with fpath+=~/.zfunc before compinit
+  catalog-press completion fish > ~/.config/fish/completions/catalog-press.fish`,
+    )
+    .action((shell, _, command) =>
+      run(async (terminal) => {
+        const { ENCODING_NAMES } = await import('../api/encodings.ts')
+        const { completionScript } = await import('../help/completion.ts')
+        const { outlineOf } = await import('../help/outline.ts')
+        const { HOSTS } = await import('../hosts/index.ts')
+        const { SOURCE_NAMES } = await import('../model/source-settings.ts')
+        const words = {
+          host: HOSTS.map(({ name }) => name),
+          entry: SOURCE_NAMES,
+          encodings: ENCODING_NAMES,
+        }
+        terminal.print(completionScript(shell, outlineOf(command.parent ?? command, words)))
+      }),
+    )

@@ -1,0 +1,104 @@
+// A completion script for bash, from 3.2 on (that of macOS), which needs no other file.
+import type { Outline, Values } from './outline.ts'
+import { flagsOf, identifier, quoted, spellings, takesValue } from './shell-words.ts'
+
+export function bashScript(outline: Outline): string {
+  const { name, version, commands } = outline
+  const main = `_${identifier(name)}`
+  const values = commands.flatMap((command) =>
+    command.flags.filter(takesValue).map((flag) =>
+      caseOf(
+        spellings(flag).map((one) => `${command.name} ${one}`),
+        flag.values,
+      ),
+    ),
+  )
+  const places = commands.flatMap((command) =>
+    command.arguments.map((argument, at) =>
+      caseOf([`${command.name} ${at}${argument.isVariadic ? '*' : ''}`], argument.values),
+    ),
+  )
+  const flags = commands.map(
+    (command) =>
+      `    ${quoted(command.name)}) REPLY=${quoted(flagsOf(command, outline).flatMap(spellings).join(' '))} ;;`,
+  )
+  return `# Completion of ${name} ${version} for bash.
+
+# What follows a flag: file, folder, anything, or words to choose from. Fails for a flag that nothing follows.
+${main}_value() {
+  case $1 in
+${values.join('\n')}
+    *) return 1 ;;
+  esac
+}
+
+# What an argument of a command may be, by its number.
+${main}_argument() {
+  case $1 in
+${places.join('\n')}
+    *) REPLY=anything ;;
+  esac
+}
+
+${main}_flags() {
+  case $1 in
+${flags.join('\n')}
+    *) REPLY=${quoted(outline.flags.flatMap(spellings).join(' '))} ;;
+  esac
+}
+
+${main}() {
+  local current=\${COMP_WORDS[COMP_CWORD]} last=$((COMP_CWORD - 1)) command='' number=0 i word REPLY
+  COMPREPLY=()
+  # bash takes "=" for a word of its own.
+  if [[ $current == '=' ]]; then
+    current=''
+  elif [[ \${COMP_WORDS[last]} == '=' ]]; then
+    last=$((last - 1))
+  fi
+  for ((i = 1; i < COMP_CWORD; i++)); do
+    word=\${COMP_WORDS[i]}
+    if [[ $word == -* ]]; then
+      if ${main}_value "$command $word"; then
+        i=$((i + 1))
+        [[ \${COMP_WORDS[i]} == '=' ]] && i=$((i + 1))
+      fi
+    elif [[ -z $command ]]; then
+      command=$word
+    else
+      number=$((number + 1))
+    fi
+  done
+  if ${main}_value "$command \${COMP_WORDS[last]}"; then
+    :
+  elif [[ $current == -* ]]; then
+    ${main}_flags "$command"
+  elif [[ -z $command ]]; then
+    REPLY=${quoted(commands.map(({ name }) => name).join(' '))}
+  else
+    ${main}_argument "$command $number"
+  fi
+  local options=(-W "$REPLY")
+  case $REPLY in
+    file) options=(-f) ;;
+    folder) options=(-d) ;;
+    anything) return ;;
+  esac
+  [[ $REPLY == file || $REPLY == folder ]] && compopt -o filenames 2>/dev/null
+  while IFS= read -r word; do
+    COMPREPLY+=("$word")
+  done < <(compgen "\${options[@]}" -- "$current")
+}
+
+complete -F ${main} ${name}
+`
+}
+
+function caseOf(patterns: readonly string[], values: Values): string {
+  const words = typeof values === 'string' ? values : values.join(' ')
+  // A star at the end is a pattern, not a text.
+  const texts = patterns.map((pattern) =>
+    pattern.endsWith('*') ? `${quoted(pattern.slice(0, -2))}*` : quoted(pattern),
+  )
+  return `    ${texts.join(' | ')}) REPLY=${quoted(words)} ;;`
+}

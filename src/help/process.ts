@@ -1,0 +1,32 @@
+// What is true of the process, whatever the command: for the manual page and the reference, whose links it holds.
+
+/** The codes that the program ends with. */
+export const EXIT_CODES: readonly (readonly [string, string])[] = [
+  ['0', 'done'],
+  [
+    '1',
+    'an error in the data or the settings, or of the system, which is reported; `verify`: an answer is wrong or a link is dead',
+  ],
+  [
+    '2',
+    'wrong usage: an unknown command or flag, a missing argument, flags that do not go together, or a value that a flag cannot have',
+  ],
+  [
+    '129, 130, 143',
+    'ended by a lost terminal (`SIGHUP`), by Ctrl+C (`SIGINT`) or by `SIGTERM`; the next build repairs what is unfinished',
+  ],
+  ['141', 'the program that reads the output has closed the pipe'],
+]
+
+/** The variables of the environment that it reads. */
+export const ENVIRONMENT: readonly (readonly [string, string])[] = [
+  [
+    'TMPDIR',
+    'folder for temporary files, such as what the database spills to disk; `preview` keeps the site that it builds there for its next run',
+  ],
+  ['NO_COLOR, FORCE_COLOR', 'colors off, or on'],
+  [
+    'NETLIFY, VERCEL, CF_PAGES',
+    'and the variables beside them: [the address of a deployment](settings.md#where-the-address-comes-from)',
+  ],
+]

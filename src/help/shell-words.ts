@@ -1,0 +1,23 @@
+// Texts in scripts of shells.
+import type { CommandOutline, FlagOutline, Outline } from './outline.ts'
+
+/** A text as one word of a shell, whatever is in it. */
+export const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
+
+/** The same for fish, where a backslash means something between quotes. */
+export const quotedInFish = (text: string): string =>
+  `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+
+/** The name of a command as a part of the name of a function. */
+export const identifier = (name: string): string => name.replaceAll('-', '_')
+
+export const spellings = ({ short, long }: FlagOutline): string[] =>
+  short === undefined ? [long] : [short, long]
+
+/** What may follow a command: its own flags, and those of the program. */
+export function flagsOf(command: CommandOutline, { flags }: Outline): FlagOutline[] {
+  const own = new Set(command.flags.map(({ long }) => long))
+  return [...command.flags, ...flags.filter(({ long }) => !own.has(long))]
+}
+
+export const takesValue = ({ placeholder }: FlagOutline): boolean => placeholder !== ''

@@ -1,0 +1,213 @@
+// What the pages about publishing show, run as it stands: with a folder in the place of a remote, and a shell in the
+// place of a server.
+import { cpSync, existsSync, mkdirSync, readdirSync, readlinkSync, rmSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { dataIn, distIn } from './testing/build.ts'
+import { artistId, smallCatalog } from './testing/catalog.ts'
+import { commandsRunBy, filesOf } from './testing/docs/page.ts'
+import { runShell, writeProgram, writePrograms } from './testing/docs/shell.ts'
+import { readTree, suiteFolder, writeTree } from './testing/folders.ts'
+import { startPreview } from './testing/preview.ts'
+import { type Received, startReceiver } from './testing/receiver.ts'
+import { describeProgram } from './testing/servers.ts'
+
+const TEST = 'src/publishing.test.ts'
+const ROOT = '/var/www/api.example.com'
+
+const folder = suiteFolder()
+const project = path.join(folder, 'project')
+
+/** Another artist, and one fewer. */
+const changed = () => {
+  const catalog = smallCatalog(4)
+  const [first, second, third] = catalog['artists.ndjson']
+  return {
+    'artists.ndjson': [first, { ...second, name: 'Renamed' }, third, { uuid: artistId(9), name: 'New' }],
+  }
+}
+
+/** Commands of a page, with folders of the test in the place of those of a server. */
+async function run(commands: string, env: Record<string, string> = {}) {
+  const ran = await runShell(project, commands.replaceAll(ROOT, path.join(folder, 'www')), env)
+  expect(ran).toMatchObject({ code: 0 })
+  return ran
+}
+
+const filesAt = (under: string): Map<string, string> => readTree(path.join(folder, under))
+
+beforeAll(() => {
+  writeTree(dataIn(project), smallCatalog(3))
+  writePrograms(project)
+})
+
+describeProgram('rclone', 'upload-in-order.sh, as docs/how-to/publishing.md has it', () => {
+  const { 'upload-in-order.sh': script = '' } = filesOf('docs/how-to/publishing.md')
+  const remote = { RCLONE_CONFIG: '/dev/null', RCLONE_CONFIG_SITE_TYPE: 'alias' }
+  const records = (site: Map<string, string>) => [...site.keys()].filter((file) => /[\da-f-]{36}/.test(file))
+
+  it('uploads records before the lists that name them, and removes at the end', async () => {
+    const env = { ...remote, RCLONE_CONFIG_SITE_REMOTE: path.join(folder, 'remote') }
+    await run(script, env)
+    const before = filesAt('remote')
+    expect(before).toEqual(readTree(distIn(project)))
+
+    const kept = smallCatalog(3)
+    writeTree(dataIn(project), {
+      'artists.ndjson': [...kept['artists.ndjson'].slice(0, 2), { uuid: artistId(9), name: 'New' }],
+      'tracks.ndjson': kept['tracks.ndjson'].slice(0, 2),
+    })
+    const [first = '', second = ''] = script.split(/(?<=records\.txt)\n(?=# All)/)
+    expect(second).not.toBe('')
+    await run(first.replace('catalog-press build', 'catalog-press build --allow-removal'), env)
+    const after = readTree(distIn(project))
+    const between = filesAt('remote')
+    for (const file of records(after)) expect(between.get(file), file).toBe(after.get(file))
+    for (const file of records(before)) expect(between.has(file), file).toBe(true)
+    const list = 'api/v1/catalog/artist/index.json'
+    expect(between.get(list)).toBe(before.get(list))
+    await run(second, env)
+    expect(filesAt('remote')).toEqual(after)
+
+    // With nothing to do, too.
+    await run(script, env)
+    expect(filesAt('remote')).toEqual(after)
+  })
+})
+
+describeProgram('rsync', 'release.sh, as docs/how-to/releases.md has it', () => {
+  const page = 'docs/how-to/releases.md'
+  const [here = '', elsewhere = '', back = ''] = commandsRunBy(TEST, page)
+  const www = (...parts: string[]) => path.join(folder, 'www', ...parts)
+  const releases = () => readdirSync(www('releases')).sort()
+  const inode = (release: string, file: string) => statSync(www('releases', release, file)).ino
+  const artist = (number: number) => `api/v1/catalog/artist/${artistId(number)}/index.json`
+
+  beforeAll(async () => {
+    writeTree(project, filesOf(page))
+    mkdirSync(www())
+    await run(here)
+  })
+
+  it('publishes a release whose unchanged files cost nothing, and leaves the last as it was', async () => {
+    const [first = ''] = releases()
+    const old = filesAt(`www/releases/${first}`)
+    expect(filesAt('www/current')).toEqual(readTree(distIn(project)))
+    writeTree(dataIn(project), changed())
+    await run(here)
+    const [, second = ''] = releases()
+    expect(readlinkSync(www('current'))).toBe(`releases/${second}`)
+    expect(filesAt('www/current')).toEqual(readTree(distIn(project)))
+    expect(filesAt(`www/releases/${first}`)).toEqual(old)
+    expect(inode(first, artist(1))).toBe(inode(second, artist(1)))
+    expect(inode(first, artist(2))).not.toBe(inode(second, artist(2)))
+  })
+
+  it('goes back, and on from there', async () => {
+    const [first = '', second = ''] = releases()
+    await run(back.replace(/releases\/\S+ next/, `releases/${first} next`))
+    expect(readlinkSync(www('current'))).toBe(`releases/${first}`)
+    writeTree(www('releases'), { '20260101T000000.000.part/x': 'of a release that was interrupted' })
+    await run(`sh release.sh dist '${www()}' 1`)
+    const [third = '', ...others] = releases()
+    expect(others).toEqual([])
+    expect(third > second).toBe(true)
+    expect(filesAt('www/current')).toEqual(readTree(distIn(project)))
+  })
+
+  it('keeps as many releases as are asked for, and what is served, whatever the clock said', async () => {
+    await run(`${here}\nsh release.sh dist '${www()}' 2`)
+    expect(releases()).toHaveLength(2)
+    mkdirSync(www('releases/29990101T000000.000'))
+    await run(`sh release.sh dist '${www()}' 1`)
+    const [served, later, ...others] = releases()
+    expect(later).toBe('29990101T000000.000')
+    expect(others).toEqual([])
+    expect(readlinkSync(www('current'))).toBe(`releases/${served}`)
+    expect(existsSync(www('current', artist(1)))).toBe(true)
+    rmSync(www('releases/29990101T000000.000'), { recursive: true })
+  })
+
+  it('publishes what was built elsewhere', async () => {
+    const home = path.join(folder, 'home')
+    mkdirSync(home)
+    cpSync(path.join(project, 'release.sh'), path.join(home, 'release.sh'))
+    writeProgram(project, 'ssh', `[ "$1" = web ] || exit 255\nshift\ncd '${home}' && exec sh -c "$*"`)
+    writeTree(dataIn(project), smallCatalog(3))
+    await run(elsewhere.replace('build', 'build --allow-removal'))
+    expect(filesAt('www/current')).toEqual(readTree(distIn(project)))
+  })
+})
+
+describe('purging, as docs/how-to/purging-caches.md has it', () => {
+  const page = 'docs/how-to/purging-caches.md'
+  const [whole = '', script = ''] = commandsRunBy(TEST, page)
+  const other = path.join(folder, 'other')
+  const base = 'https://api.example.com'
+
+  beforeAll(() => {
+    const catalog = smallCatalog(45)
+    const site = { ...catalog['site.json'], base_url: base, pages: true }
+    writeTree(dataIn(other), { ...catalog, 'site.json': site, 'media/a/#1 ö.mp3': 'sound' })
+    writePrograms(other)
+    writeTree(other, filesOf(page))
+  })
+
+  it('finds an address of every file that has one', async () => {
+    const { stdout, code } = await runShell(other, script.replace('build', 'build --precompress gzip'))
+    expect(code).toBe(0)
+    const urls = stdout.split('\n').filter((line) => line.startsWith('https://'))
+    const { url } = await startPreview([distIn(other)])
+    const answers = await Promise.all(
+      urls.map(async (address) => {
+        const response = await fetch(address.replace(base, url))
+        return {
+          address,
+          status: response.status,
+          body: Buffer.from(await response.arrayBuffer()).toString('latin1'),
+        }
+      }),
+    )
+    // Files that a host reads, or that are answers to requests of other methods.
+    const hidden = /^(?:\.catalog-press\/|_|404\.html$|api\/v1\/answers\/)|\.gz$/
+    const bodies = new Set(answers.map(({ body }) => body))
+    const missing = [...readTree(distIn(other))].filter(
+      ([file, text]) => !hidden.test(file) && !bodies.has(text),
+    )
+    expect(missing.map(([file]) => file)).toEqual([])
+    const dead = answers.filter(({ status }) => status !== 200).map(({ address }) => address)
+    expect(dead.filter((address) => !/\/answers\/|\/404\.html/.test(address))).toEqual([])
+  })
+
+  it('sends them to Cloudflare, a hundred at a time', async () => {
+    const { url: api, received } = await startReceiver()
+    const env = { API: api, ZONE: 'z1', TOKEN: 'secret' }
+    const printed = (await runShell(other, 'node purge.mjs https://api.example.com changed.txt')).stdout
+    expect(await runShell(other, 'node purge.mjs https://api.example.com changed.txt', env)).toMatchObject({
+      code: 0,
+    })
+    const sent = received.map(({ body }) => JSON.parse(body).files as string[])
+    expect(sent.flat()).toEqual(printed.trim().split('\n'))
+    expect(Math.max(...sent.map((files) => files.length))).toBe(100)
+    expect(received.map(ofPurge)).toEqual(received.map(() => PURGE))
+  })
+
+  describeProgram('curl', 'with curl', () => {
+    it('purges a whole host at once', async () => {
+      const { url: api, received } = await startReceiver()
+      expect(await runShell(other, whole, { API: api, ZONE: 'z1', TOKEN: 'secret' })).toMatchObject({
+        code: 0,
+      })
+      expect(received.map(ofPurge)).toEqual([PURGE])
+      expect(received.map(({ body }) => body)).toEqual(['{"hosts":["api.example.com"]}'])
+    })
+  })
+
+  const PURGE = ['POST', '/zones/z1/purge_cache', 'Bearer secret', 'application/json']
+  const ofPurge = ({ method, path, headers }: Received) => [
+    method,
+    path,
+    headers.authorization,
+    headers['content-type'],
+  ]
+})

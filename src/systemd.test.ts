@@ -1,0 +1,166 @@
+// The units and scripts of docs/how-to/systemd.md: read by systemd's own checker, and run as they stand, with a
+// real nginx that is asked all the while.
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import path from 'node:path'
+import { beforeAll, expect, it } from 'vitest'
+import { dataIn } from './testing/build.ts'
+import { artistId, smallCatalog } from './testing/catalog.ts'
+import { filesOf } from './testing/docs/page.ts'
+import { runShell, writeProgram, writePrograms } from './testing/docs/shell.ts'
+import { suiteFolder, writeTree } from './testing/folders.ts'
+import { startReceiver } from './testing/receiver.ts'
+import { describeProgram, describeServer, freePort, startServer } from './testing/servers.ts'
+
+const files = filesOf('docs/how-to/systemd.md')
+const units = Object.entries(files).filter(([name]) => /\.(?:service|timer)$/.test(name))
+
+/** The values of a key in a unit. */
+const valuesOf = (unit: string, key: string): string[] =>
+  [...(files[unit] ?? '').matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value = '']) => value)
+
+describeProgram('systemd-analyze', 'the units', () => {
+  const root = suiteFolder()
+  const analyze = (...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync('systemd-analyze', args, { encoding: 'utf8' })
+    return { status, said: stdout + stderr }
+  }
+
+  beforeAll(() => {
+    for (const [name, text] of units) writeTree(root, { [`etc/systemd/system/${name}`]: text })
+    writeTree(root, { 'bin/sh': '', 'etc/catalog-press.env': '' })
+    chmodSync(path.join(root, 'bin/sh'), 0o755)
+  })
+
+  it('are what systemd takes', () => {
+    const names = units.map(([name]) => name)
+    expect(names).toHaveLength(3)
+    const { status, said } = analyze(
+      'verify',
+      `--root=${root}`,
+      '--man=no',
+      '--recursive-errors=no',
+      ...names,
+    )
+    expect(said).toBe('')
+    expect(status).toBe(0)
+  })
+
+  it('build at a time that systemd knows', () => {
+    const [calendar = ''] = valuesOf('catalog-press.timer', 'OnCalendar')
+    expect(analyze('calendar', '--base-time=2026-03-01 00:00:00', calendar).said).toContain(
+      '2026-03-01 03:17:00',
+    )
+  })
+
+  it('leave little open to the build', () => {
+    const service = path.join(root, 'etc/systemd/system/catalog-press.service')
+    const { said } = analyze('security', '--offline=true', '--no-pager', service)
+    const [, exposure = ''] = /Overall exposure level .*: ([\d.]+)/.exec(said) ?? []
+    expect(Number(exposure), said).toBeLessThan(2)
+  })
+})
+
+describeProgram('curl', 'the unit that tells of a failure', () => {
+  const folder = suiteFolder()
+
+  it('sends the end of the log', async () => {
+    const { url, received } = await startReceiver()
+    const [start = ''] = valuesOf('catalog-press-failed.service', 'ExecStart')
+    writeProgram(folder, 'journalctl', 'echo "error BAD_JSON"')
+    // systemd reads two dollars as one.
+    const { code } = await runShell(folder, start.replaceAll('$$', '$'), { NOTIFY_URL: `${url}/catalog` })
+    expect(code).toBe(0)
+    expect(received).toMatchObject([{ method: 'POST', path: '/catalog', body: 'error BAD_JSON\n' }])
+  })
+})
+
+describeServer('nginx', () => {
+  const folder = suiteFolder()
+  const project = path.join(folder, 'catalog')
+  const state = path.join(folder, 'state')
+  const ARTIST = `/api/v1/catalog/artist/${artistId(1)}/`
+  let url: string
+
+  const named = (name: string) => {
+    const catalog = smallCatalog(3)
+    const [first, ...others] = catalog['artists.ndjson']
+    return { ...catalog, 'artists.ndjson': [{ ...first, name }, ...others] }
+  }
+
+  /** What the service does, with an address of the test in the place of that of the page. */
+  async function publish(at = url) {
+    const [start = ''] = valuesOf('catalog-press.service', 'ExecStart')
+    return runShell(project, start.replace('https://api.example.com', at), { STATE_DIRECTORY: state })
+  }
+
+  const nameNow = async () => {
+    const { name } = (await (await fetch(url + ARTIST)).json()) as { name: string }
+    return name
+  }
+
+  beforeAll(async () => {
+    const port = await freePort()
+    url = `http://127.0.0.1:${port}`
+    mkdirSync(state)
+    writeTree(project, { ...files, ...filesOf('docs/how-to/releases.md') })
+    const settings = { ...smallCatalog()['site.json'], base_url: url, hosts: ['nginx'] }
+    writeTree(dataIn(project), { ...named('First'), 'site.json': settings })
+    writePrograms(project)
+    expect(await runShell(project, 'npx catalog-press rules nginx --out .')).toMatchObject({ code: 0 })
+    const set = readFileSync(path.join(project, 'nginx.conf'), 'utf8')
+      .replace(/listen \[::\].*;\n/, '')
+      .replace(/listen \d+;/, `listen 127.0.0.1:${port};`)
+      .replace(/root .*;/, `root ${state}/current;`)
+    writeFileSync(path.join(folder, 'site.conf'), set)
+    const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    writeFileSync(
+      path.join(folder, 'main.conf'),
+      `daemon off; user ${userInfo().username}; pid ${folder}/nginx.pid; error_log ${folder}/error.log;
+       events {}
+       http { include /etc/nginx/mime.types; access_log off; include ${folder}/site.conf;
+         ${temp.map((kind) => `${kind}_temp_path ${folder}/temp-${kind};`).join(' ')} }`,
+    )
+    await startServer('nginx', ['-e', `${folder}/error.log`, '-c', `${folder}/main.conf`], port)
+  })
+
+  it('serves what a night publishes, and the last site again where the new one answers wrongly', async () => {
+    expect(await publish()).toMatchObject({ code: 0, stderr: '' })
+    expect(await nameNow()).toBe('First')
+    const first = readlinkSync(path.join(state, 'current'))
+
+    writeTree(dataIn(project), named('Second'))
+    const wrong = await publish('http://127.0.0.1:1')
+    expect(wrong.code).toBe(1)
+    expect(wrong.stderr).toContain(`http://127.0.0.1:1 answers wrongly; ${first} is served again.\n`)
+    expect(readlinkSync(path.join(state, 'current'))).toBe(first)
+    expect(await nameNow()).toBe('First')
+
+    expect(await publish()).toMatchObject({ code: 0, stderr: '' })
+    expect(await nameNow()).toBe('Second')
+  })
+
+  it('answers every request, whole and from one release, while the link is switched', async () => {
+    const paths = [ARTIST, '/api/v1/catalog/artist/', '/api/v1/catalog/artist/?limit=20&offset=0']
+    const answers = new Map<string, number>()
+    let done = false
+    const readers = Array.from({ length: 6 }, async (_, reader) => {
+      while (!done) {
+        const asked = paths[reader % paths.length] as string
+        const response = await fetch(url + asked)
+        const key = `${response.status} ${asked} ${/First|Second/.exec(await response.text())?.[0]}`
+        answers.set(key, (answers.get(key) ?? 0) + 1)
+      }
+    })
+    const switches = `for i in $(seq 50); do
+      for release in $(ls -d releases/*); do ln -sfn "$release" next && mv -T next current; done
+    done`
+    expect(await runShell(state, switches)).toMatchObject({ code: 0, stderr: '' })
+    done = true
+    await Promise.all(readers)
+    expect([...answers.keys()].sort()).toEqual(
+      paths.flatMap((asked) => [`200 ${asked} First`, `200 ${asked} Second`]).sort(),
+    )
+  })
+})
