@@ -1,6 +1,6 @@
 // The flags that several commands share.
 import { Option } from '@commander-js/extra-typings'
-import { parseCount } from './flag-values.ts'
+import { parseAge, parseCount } from './flag-values.ts'
 
 export const dataOption = new Option('-d, --data <folder>', 'folder of the catalog').default('data')
 export const outOption = new Option('-o, --out <folder>', 'folder of the site').default('dist')
@@ -22,3 +22,7 @@ export const maxWarningsOption = new Option(
   '--max-warnings <n>',
   'fail where there are more cases to warn of; 0 makes every warning fail',
 ).argParser(parseCount)
+export const staleOkOption = new Option(
+  '--stale-ok <age>',
+  'where a source on the network fails, go on with its last good copy if that is not older: 12h, 7d',
+).argParser(parseAge)
