@@ -2,8 +2,10 @@
 // read what commands print. The compiler writes them.
 import { z } from 'zod'
 import { settingsSchema } from './model/settings.ts'
+import { statsReport } from './model/stats-report.ts'
 
 /** By their names in lib/schemas/. */
 export const JSON_SCHEMAS: Readonly<Record<string, object>> = {
   'site.json': z.toJSONSchema(settingsSchema, { io: 'input' }),
+  'stats.json': z.toJSONSchema(statsReport),
 }

@@ -8,6 +8,7 @@ import { hostsCommand } from './commands/hosts.ts'
 import { importCommand } from './commands/import.ts'
 import { previewCommand } from './commands/preview.ts'
 import { rulesCommand } from './commands/rules.ts'
+import { statsCommand } from './commands/stats.ts'
 import { verifyCommand } from './commands/verify.ts'
 import { reportOf } from './error-report.ts'
 import { description, version } from './package.ts'
@@ -16,6 +17,7 @@ import { openTerminal } from './terminal.ts'
 const COMMANDS = [
   buildCommand,
   checkCommand,
+  statsCommand,
   importCommand,
   previewCommand,
   rulesCommand,

@@ -44,6 +44,8 @@ const JOIN_FEATURES = 'catalog/join-features.ts'
 const OPEN = 'catalog/open.ts'
 const EXPORT = 'catalog/export.ts'
 const RECORDS = 'catalog/records-file.ts'
+const STATS = 'catalog/statistics.ts'
+const STATS_QUESTIONS = 'catalog/statistics-questions.ts'
 const REMOVAL_FACTS = 'build/incremental/removal-facts.ts'
 
 /** The order and the texts of features are made by a file of their own. */
@@ -124,7 +126,8 @@ export const TABLES = {
       writers: [MERGE],
       readers: [
         ...[OVERVIEW, INTEGRITY, ALIASES, REMOVAL, REMOVAL_FACTS, PICTURES, READ_PAGES, SEARCH_RECORDS],
-        ...(kind === 'features' ? [] : [PAGES]),
+        ...(kind === 'features' ? [STATS] : [STATS, PAGES]),
+        ...(kind === 'release' ? [STATS_QUESTIONS] : []),
         ...(kind === 'track' || kind === 'release' ? [RECORDS, WARNINGS] : []),
       ],
     }),
@@ -188,7 +191,7 @@ export const TABLES = {
       columns: { uuid: 'UUID', part: 'UUID', part_rank: 'INTEGER', place: 'BIGINT' },
       writers: [JOIN],
       readers: [
-        ...[READ, EXPORT, FINGERPRINTS, PAGES, READ_PAGES],
+        ...[READ, EXPORT, FINGERPRINTS, PAGES, READ_PAGES, STATS_QUESTIONS],
         ...(kind === 'artist' ? [WARNINGS] : []),
         ...(kind === 'release' ? [PAGE_FINGERPRINTS] : []),
       ],
