@@ -8,6 +8,7 @@ import { dataIn, distIn, jsonOf, runBuild } from '../testing/build.ts'
 import { smallCatalog } from '../testing/catalog.ts'
 import { type Ran, runHere } from '../testing/cli.ts'
 import { readTree, suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
+import { RELEASE } from '../testing/musicbrainz.ts'
 import { startServer } from '../testing/server.ts'
 import { DATABASE } from '../testing/state.ts'
 
@@ -67,7 +68,6 @@ describe.each<[string, Answer, string]>([
     send(lines, 'text/plain', 500),
     'UNREACHABLE  The source answers 500 Internal Server Error.',
   ],
-  ['is gone', send('', 'text/plain', 404), 'UNREACHABLE  The source answers 404 Not Found.'],
   [
     'answers with a web page',
     send(login, 'text/html'),
@@ -108,11 +108,6 @@ describe.each<[string, Answer, string]>([
     expect(refused).toMatchObject({ code: 1, stdout: '' })
     expect(refused.stderr).toContain(`error ${message} The last good copy was read 14 hours ago.\n`)
     expect(refused.stderr).toContain('To build with that copy, add --stale-ok 1d.\n')
-    const old = await check(['--stale-ok', '780m'])
-    expect(old).toMatchObject({ code: 1, stdout: '' })
-    expect(old.stderr).toContain(
-      `${message} The last good copy was read 14 hours ago, and --stale-ok allows 13h.\n`,
-    )
     for (const allowed of [
       await runBuild(folder, ['--stale-ok', '1d']),
       await check(['--stale-ok', '15h']),
@@ -178,6 +173,19 @@ describe('a build that goes on with a last good copy', () => {
     expect(stderr).toContain('add --stale-ok 3d.')
   })
 
+  it('has one that is not too old', async () => {
+    answers['/tracks.ndjson'] = failing
+    for (const refused of [
+      await check(['--stale-ok', '780m']),
+      await runBuild(folder, ['--stale-ok', '13h']),
+    ]) {
+      expect(refused).toMatchObject({ code: 1, stdout: '' })
+      expect(refused.stderr).toContain(
+        '503 Service Unavailable. The last good copy was read 14 hours ago, and --stale-ok allows 13h.\n',
+      )
+    }
+  })
+
   it('has to have one: of the same source, read in the same way', async () => {
     const site = tempFolder()
     const sources = { tracks: `${url}/tracks.ndjson`, labels: { from: `${url}/labels.csv` } }
@@ -186,7 +194,7 @@ describe('a build that goes on with a last good copy', () => {
     writeTree(dataIn(site), { ...rest, 'site.json': settings })
     const none = await runBuild(site, ['--stale-ok', '7d'])
     expect(none).toMatchObject({ code: 1 })
-    expect(none.stderr).toContain('503 Service Unavailable. No earlier build has left a good copy.\n')
+    expect(none.stderr).toContain('503 Service Unavailable. No good copy of an earlier build is known.\n')
     expect((await runBuild(site)).stderr).toContain('503 Service Unavailable.\n')
     answers['/labels.csv'] = send(csv, 'text/csv')
     expect(await runBuild(site)).toMatchObject({ code: 0 })
@@ -205,8 +213,25 @@ describe('a build that goes on with a last good copy', () => {
     }
     rmSync(path.join(site, '.catalog-press'), { recursive: true })
     expect((await check(['--stale-ok', '7d'], site)).stderr).toContain(
-      'No earlier build has left a good copy.\n',
+      'No good copy of an earlier build is known.\n',
     )
+  })
+
+  it('reads an origin at an address in the same way', async () => {
+    const at = tempFolder()
+    const settings = {
+      ...{ base_url: 'https://api.example.org', pages: false, streams: 'optional' },
+      namespace: '7c1d3f0e-5b6a-4c2d-9e8f-0a1b2c3d4e5f',
+      sources: { musicbrainz: `${url}/release` },
+    }
+    writeTree(dataIn(at), { 'site.json': settings })
+    answers['/release'] = send(JSON.stringify(RELEASE), 'application/json')
+    expect(await runBuild(at)).toMatchObject({ code: 0 })
+    const before = readTree(distIn(at))
+    answers['/release'] = failing
+    expect((await runBuild(at)).stderr).toContain('The last good copy was read less than a minute ago.')
+    expect(await runBuild(at, ['--stale-ok', '1h', '--force'])).toMatchObject({ code: 0 })
+    expect(readTree(distIn(at))).toEqual(before)
   })
 
   it('is told that an age has a unit, and that an archive has no last build', async () => {

@@ -65,7 +65,7 @@ export function withLastGood(
 
 function sayCopy(copy: LastGoodCopy | null, staleOk: number | undefined) {
   if (copy === null) {
-    return staleOk === undefined ? null : { message: 'No earlier build has left a good copy.' }
+    return staleOk === undefined ? null : { message: 'No good copy of an earlier build is known.' }
   }
   const read = `The last good copy was read ${formatAge(copy.age)} ago`
   if (!copy.isUsable) {
