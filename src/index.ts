@@ -13,6 +13,7 @@ export type {
   BuildReport,
   CatalogBuildOptions,
   FolderBuildOptions,
+  StaleBuildOptions,
 } from './build/options.ts'
 export type { Progress, ProgressOptions, Stage } from './build/progress.ts'
 export { type Asset, createHandler } from './edge/handler.ts'

@@ -2,10 +2,12 @@
 // what commands print, and for builds, which publish those of the responses. The compiler writes them.
 import { z } from 'zod'
 import { settingsSchema } from './model/settings.ts'
+import { statsReport } from './model/stats-report.ts'
 import { responseSchemas } from './responses/openapi/make-schemas.ts'
 
 /** By their names in lib/schemas/. */
 export const JSON_SCHEMAS: Readonly<Record<string, object>> = {
   'responses.json': responseSchemas(),
   'site.json': z.toJSONSchema(settingsSchema, { io: 'input' }),
+  'stats.json': z.toJSONSchema(statsReport),
 }

@@ -9,6 +9,7 @@ import { hostsCommand } from './commands/hosts.ts'
 import { importCommand } from './commands/import.ts'
 import { previewCommand } from './commands/preview.ts'
 import { rulesCommand } from './commands/rules.ts'
+import { statsCommand } from './commands/stats.ts'
 import { verifyCommand } from './commands/verify.ts'
 import { reportOf } from './error-report.ts'
 import { description, version } from './package.ts'
@@ -17,7 +18,7 @@ import { openTerminal } from './terminal.ts'
 /** By what they are needed for, in the order of a catalog's life. */
 const COMMANDS = {
   'Start:': [importCommand],
-  'Build:': [checkCommand, buildCommand],
+  'Build:': [checkCommand, buildCommand, statsCommand],
   'Look:': [previewCommand, verifyCommand],
   'Publish:': [rulesCommand, hostsCommand],
   'Help:': [completionCommand],

@@ -18,6 +18,7 @@ import type { BuildOptions, BuildReport, FolderBuildOptions } from './options.ts
 import { checkOutputPaths } from './output-paths.ts'
 import { readCatalog, withEngine } from './read-catalog.ts'
 import { planSite, sampleFiles } from './site-files.ts'
+import { StaleSources } from './stale-sources.ts'
 import { thumbnailsFolder, withThumbnails } from './thumbnails.ts'
 import { inputWarnings, warningsOf } from './warnings.ts'
 import { writeSite } from './write-site.ts'
@@ -47,7 +48,7 @@ async function buildFolder(options: FolderBuildOptions): Promise<BuildReport> {
 }
 
 async function buildWithin(tx: Transaction, options: FolderBuildOptions): Promise<BuildReport> {
-  const { out, force = false, allowRemoval = false, maxWarnings, ...reading } = options
+  const { out, force = false, allowRemoval = false, maxWarnings, staleOk, ...reading } = options
   const states = stateFolder({ out, folder: options.state })
   const found = await findInputs(options, states)
   const { order, records, rules, sources, shard, digest } = found
@@ -62,24 +63,32 @@ async function buildWithin(tx: Transaction, options: FolderBuildOptions): Promis
   const review = allowRemoval
     ? undefined
     : async (engine: Engine) => checkRemoval(engine, await lastInState(engine, { out, shard }), found)
+  const stale = new StaleSources({ staleOk, mayLoseAll: allowRemoval })
   const catalog = await tx.read((state) =>
-    readCatalog(sources, { ...reading, order, records, state, force, review }),
+    readCatalog(sources, { ...reading, ...stale.options, order, records, state, force, review }),
   )
   try {
     const folder = thumbnailsFolder(states, out)
     const { inputs, notes, ...pictures } = await withThumbnails(found, { ...options, folder })
     const ofCatalog = [...(await warningsOf(catalog.engine, inputs)), ...pictures.warnings]
-    warnings.push(...ofCatalog)
+    warnings.push(...ofCatalog, ...stale.warnings())
     checkWarnings(warnings, maxWarnings)
     await keepSources(sources)
     const whole = await withAliases(inputs, catalog)
     const plan = await tx.plan((revision) => planSite(catalog, whole, revision), whole)
     const variants = pressedVariants(rules).length
     // Known before the first file is touched: from then on the build says that it writes.
-    const stale = await plan.countStale(variants)
+    const toWrite = await plan.countStale(variants)
     const site = openSite(out, { encodings: whole.encodings, ...(await tx.begin(plan)) })
     const scratch = path.join(out, OWN_FOLDER, `bulk${shardSuffix(shard)}`)
-    const report = await writeSite(site, { ...options, catalog, plan, stale, inputs: whole, scratch })
+    const report = await writeSite(site, {
+      ...options,
+      catalog,
+      plan,
+      stale: toWrite,
+      inputs: whole,
+      scratch,
+    })
     const { counts } = catalog
     const files = await plan.countFiles(variants)
     await tx.commit(

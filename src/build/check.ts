@@ -8,10 +8,11 @@ import { BuildState, stateFolder } from './incremental/build-state.ts'
 import { type LastBuild, lastInFile } from './incremental/last-build.ts'
 import { checkRemoval } from './incremental/removal.ts'
 import { findInputs } from './inputs.ts'
-import type { CatalogBuildOptions } from './options.ts'
+import type { CatalogBuildOptions, StaleBuildOptions } from './options.ts'
 import { checkOutputPaths } from './output-paths.ts'
 import { readCatalog, withEngine } from './read-catalog.ts'
 import { checkSiteSize } from './site-files.ts'
+import { StaleSources } from './stale-sources.ts'
 import { inputWarnings, warningsOf } from './warnings.ts'
 
 export interface CheckReport {
@@ -19,7 +20,7 @@ export interface CheckReport {
   readonly warnings: readonly Warning[]
 }
 
-export interface CheckOptions extends CatalogBuildOptions {
+export interface CheckOptions extends CatalogBuildOptions, StaleBuildOptions {
   /** The folder of the site: what stands there must not lose more records than a build may remove. */
   readonly out?: string | undefined
   /** The folder of the build state; by default `.catalog-press` beside `out`. */
@@ -46,15 +47,19 @@ export function check(options: CheckOptions): Promise<CheckReport> {
     const review = options.allowRemoval
       ? undefined
       : async (engine: Engine) => checkRemoval(engine, await lastBuild(engine, options), inputs)
+    const stale = new StaleSources({ staleOk: options.staleOk, mayLoseAll: options.allowRemoval })
     const catalog = await readCatalog(inputs.sources, {
       ...options,
+      ...stale.options,
+      lastState: stateOf(options),
       order: inputs.order,
       records: inputs.records,
       state: null,
       review,
     })
     try {
-      const warnings = [...inputWarnings(inputs, data), ...(await warningsOf(catalog.engine, inputs))]
+      const ofCatalog = await warningsOf(catalog.engine, inputs)
+      const warnings = [...inputWarnings(inputs, data), ...ofCatalog, ...stale.warnings()]
       checkWarnings(warnings, options.maxWarnings)
       const aliases = await countAliasFiles(catalog.engine)
       const shards = inputs.rules.search ? await makeSearchTables(catalog.engine) : 0
@@ -66,8 +71,12 @@ export function check(options: CheckOptions): Promise<CheckReport> {
   })
 }
 
-async function lastBuild(engine: Engine, { out, state, shard }: CheckOptions): Promise<LastBuild | null> {
-  if (out === undefined) return null
-  const site = { out, shard: shard ?? null }
-  return lastInFile(engine, new BuildState({ ...site, folder: state }).database, site)
+async function lastBuild(engine: Engine, options: CheckOptions): Promise<LastBuild | null> {
+  const { out, shard } = options
+  const state = stateOf(options)
+  return out === undefined || state === null ? null : lastInFile(engine, state, { out, shard: shard ?? null })
 }
+
+/** The file of the last build's state; null where it is not known which build that is. */
+const stateOf = ({ out, state, shard }: CheckOptions): string | null =>
+  out === undefined ? null : new BuildState({ out, shard: shard ?? null, folder: state }).database

@@ -1,5 +1,7 @@
 // One catalog in three databases: the sites are the same.
+import { once } from 'node:events'
 import { readFileSync, symlinkSync } from 'node:fs'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import path from 'node:path'
 import mysql from 'mysql2/promise'
 import pg from 'pg'
@@ -28,6 +30,56 @@ async function built(url: string): Promise<Map<string, string>> {
   // Some artists are on no album.
   expect({ code, stderr }).toEqual({ code: 0, stderr: expect.not.stringContaining('error') })
   return readTree(distIn(folder))
+}
+
+/**
+ * Builds the site of Chinook in a database, and again when the connection is cut during the last query, and when it is
+ * refused.
+ */
+async function builtThrough(to: number, url: string, expected: Map<string, string>): Promise<void> {
+  let allowed = Number.POSITIVE_INFINITY
+  const proxy = createServer((socket) => {
+    const server = connect(to, '127.0.0.1')
+    let sent = 0
+    server.on('data', (bytes) => {
+      sent += bytes.length
+      if (sent > allowed) socket.destroy()
+      else socket.write(bytes)
+    })
+    socket.on('data', (bytes) => server.write(bytes))
+    for (const [one, other] of [
+      [socket, server],
+      [server, socket],
+    ] as const)
+      one.on('error', () => {}).on('close', () => other.destroy())
+  })
+  proxy.listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  const { port } = proxy.address() as AddressInfo
+  const folder = tempFolder()
+  const sql = { url: url.replace(`:${to}/`, `:${port}/`), ...CHINOOK_QUERIES }
+  writeTree(dataIn(folder), { 'site.json': { ...SITE, sources: { sql } } })
+  expect(await runBuild(folder)).toMatchObject({ code: 0 })
+  expect(readTree(distIn(folder))).toEqual(expected)
+  // The names of the 275 artists take less, those of the 3,503 tracks more.
+  allowed = 100_000
+  const stop = async () => {
+    proxy.close()
+    await once(proxy, 'close')
+  }
+  for (const [reason, until] of [
+    ['The database closed the connection before all rows were read.', stop],
+    ['The database cannot be reached: the connection was refused.', async () => {}],
+  ] as const) {
+    const { code, stderr } = await runBuild(folder)
+    expect(code).toBe(1)
+    expect(stderr.match(/^error/gm)).toHaveLength(1)
+    expect(stderr).toContain(`${reason} The last good copy was read less than a minute ago.\n`)
+    const stale = await runBuild(folder, ['--stale-ok', '1h'])
+    expect(stale).toMatchObject({ code: 0, stderr: expect.stringContaining(`STALE_SOURCE  ${reason}`) })
+    expect(readTree(distIn(folder))).toEqual(expected)
+    await until()
+  }
 }
 
 describeWithShared('Chinook', [CHINOOK], () => {
@@ -70,7 +122,7 @@ describeWithShared('Chinook', [CHINOOK], () => {
       await client.connect()
       for (const statement of statements) await client.query(statement)
       await client.end()
-      expect(await built(`${postgres.url}postgres`)).toEqual(expected)
+      await builtThrough(postgres.port, `${postgres.url}postgres`, expected)
 
       const mariadb = await startMariadb()
       const { port } = mariadb

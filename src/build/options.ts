@@ -25,7 +25,16 @@ export interface CatalogBuildOptions extends InputOptions, ProgressOptions {
   readonly maxWarnings?: number | undefined
 }
 
-export interface FolderBuildOptions extends CatalogBuildOptions {
+/** Of builds and checks that know the last build. */
+export interface StaleBuildOptions {
+  /**
+   * Where a source on the network fails, go on with what was read of it last, if that is not older: milliseconds. By
+   * default such a source stops the build.
+   */
+  readonly staleOk?: number | undefined
+}
+
+export interface FolderBuildOptions extends CatalogBuildOptions, StaleBuildOptions {
   /** The folder to write. */
   readonly out: string
   /** The folder of the build state; by default `.catalog-press` beside `out`. */

@@ -73,12 +73,17 @@ interface SiteSize {
 }
 
 /** @throws CatalogError OVER_LIMIT where the whole site has more files than one of its hosts takes */
-export function checkSiteSize(
-  { rules, hosts, media, encodings }: Inputs,
+export function checkSiteSize(inputs: Inputs, size: SiteSize): void {
+  checkFileCount(inputs.hosts, countSiteFiles(inputs, size), inputs.rules)
+}
+
+/** The files of the whole site, media included. */
+export function countSiteFiles(
+  { rules, media, encodings }: Inputs,
   { counts, aliases, shards, feedPages = rules.changes ? 1 : 0 }: SiteSize,
-): void {
+): number {
   const responses = countResponses(counts, rules) + aliases + shards + feedPages + countPages(counts, rules)
-  checkFileCount(hosts, responses * (1 + encodings.length) + media.length, rules)
+  return responses * (1 + encodings.length) + media.length
 }
 
 /** The paths of the files that are looked at before a site is taken for unchanged. */

@@ -69,13 +69,25 @@ export class Intake {
     return this.#errorsOf.get(this.#kind) as RowErrors
   }
 
-  async addBlock(block: NewBlock): Promise<void> {
+  /** @returns how many rows are records, or should be */
+  async addBlock(block: NewBlock): Promise<number> {
     this.#checker.beginBlock()
     this.#mentions.beginBlock()
     const named = new Set<string>()
+    let count = 0
     for await (const rows of block.rows()) {
-      for (const row of rows) this.#addRow(block, row, named)
+      for (const row of rows) {
+        this.#addRow(block, row, named)
+        if (!('passedOver' in row)) count += 1
+      }
     }
+    return count
+  }
+
+  /** For what cannot be read. */
+  addUnread(error: CatalogError): void {
+    this.#errors.addUnread(error)
+    this.rejected.unidentified.add(this.#kind)
   }
 
   /** Of a block whose records are staged already. */
@@ -123,8 +135,7 @@ export class Intake {
       return
     }
     if ('error' in row) {
-      this.#errors.addUnread(row.error)
-      this.rejected.unidentified.add(this.#kind)
+      this.addUnread(row.error)
       return
     }
     const checked = this.#checker.check(this.#kind, row.value)

@@ -13,7 +13,7 @@ export interface PlacedBlock {
   readonly digest: string
   readonly linesBefore: number
 }
-export type NewBlock = PlacedBlock & Pick<Block, 'rows'>
+export type NewBlock = PlacedBlock & Pick<Block, 'rows' | 'failure'>
 
 /** The blocks that are staged already: one entry for some 64 KB of source. */
 export class KnownBlocks {
@@ -21,20 +21,25 @@ export class KnownBlocks {
   readonly #untouched = new Map<string, PlacedBlock[]>()
   /** Of all others: ids by kind and digest. */
   readonly #free = new Map<string, number[]>()
+  /** Of sources on the network, in order: what was read of them last. */
+  readonly #last = new Map<string, PlacedBlock[]>()
+  readonly #force: boolean
   #nextId: number
 
-  private constructor(
-    blocks: readonly (PlacedBlock & StagedPlace)[],
-    untouched: ReadonlySet<string>,
-    force: boolean,
-  ) {
+  private constructor(blocks: readonly (PlacedBlock & StagedPlace)[], { untouched, remote, force }: Sources) {
     this.#nextId = blocks.reduce((most, { id }) => Math.max(most, id), 0) + 1
-    if (force) return
+    this.#force = force
     for (const key of untouched) this.#untouched.set(key, [])
+    for (const key of remote) this.#last.set(key, [])
     for (const block of blocks) {
-      const own = this.#untouched.get(keyOf(block.kind, block.source))
-      if (own) own.push(block)
-      else this.#freeOf(block.kind, block.digest).push(block.id)
+      const key = keyOf(block.kind, block.source)
+      const own = this.#untouched.get(key)
+      if (own) {
+        own.push(block)
+        continue
+      }
+      this.#freeOf(block.kind, block.digest).push(block.id)
+      this.#last.get(key)?.push(block)
     }
   }
 
@@ -47,7 +52,36 @@ export class KnownBlocks {
     const untouched = sources
       .filter(({ identity }) => identity !== null)
       .filter(({ kind, name, identity }) => identities.get(keyOf(kind, name)) === identity)
-    return new KnownBlocks(blocks, new Set(untouched.map(({ kind, name }) => keyOf(kind, name))), force)
+    const keysOf = (some: readonly Source[]) => new Set(some.map(({ kind, name }) => keyOf(kind, name)))
+    return new KnownBlocks(blocks, {
+      untouched: keysOf(force ? [] : untouched),
+      remote: keysOf(sources.filter(({ remote }) => remote !== undefined)),
+      force,
+    })
+  }
+
+  /** The blocks that were read of a source last; null where other sources have taken them. */
+  takeLast({ kind, name }: Source): readonly PlacedBlock[] | null {
+    const taken: PlacedBlock[] = []
+    for (const block of this.#last.get(keyOf(kind, name)) ?? []) {
+      // Blocks of one digest have the same rows.
+      const id = this.#freeOf(kind, block.digest).pop()
+      if (id === undefined) return null
+      taken.push({ ...block, id })
+    }
+    return taken
+  }
+
+  /** Makes a block that was taken one that can be taken. */
+  giveBack(kind: Kind, { digest, id }: PlacedBlock): void {
+    this.#freeOf(kind, digest).push(id)
+  }
+
+  /** @returns the first of so many ids that no block has */
+  reserve(count: number): number {
+    const first = this.#nextId
+    this.#nextId += count
+    return first
   }
 
   /** The blocks of a source; those whose rows are not staged yet can give them. */
@@ -58,10 +92,13 @@ export class KnownBlocks {
       return
     }
     for await (const block of source.blocks()) {
-      const { file = source.name, digest, linesBefore } = block
-      const id = this.#freeOf(source.kind, digest).pop()
+      const { file = source.name, digest, linesBefore, failure } = block
+      const id = this.#force ? undefined : this.#freeOf(source.kind, digest).pop()
       if (id !== undefined) yield { id, file, digest, linesBefore }
-      else yield { id: this.#nextId++, file, digest, linesBefore, rows: () => block.rows() }
+      else {
+        const rows = () => block.rows()
+        yield { id: this.#nextId++, file, digest, linesBefore, rows, ...(failure && { failure }) }
+      }
     }
   }
 
@@ -71,6 +108,15 @@ export class KnownBlocks {
     this.#free.set(key, ids)
     return ids
   }
+}
+
+/** The keys of sources, by what is known of them. */
+interface Sources {
+  /** Those that have not changed. */
+  readonly untouched: ReadonlySet<string>
+  readonly remote: ReadonlySet<string>
+  /** Whether all are read again. */
+  readonly force: boolean
 }
 
 interface StagedPlace {

@@ -10,7 +10,8 @@ import { shown } from '../model/validation.ts'
 import type { Columns } from './columns.ts'
 import { describeName, type Identities, nameOf } from './identity.ts'
 import { OWN_PLACE } from './mentions.ts'
-import { createView, recordColumns } from './tables.ts'
+import { recordColumns } from './state-tables.ts'
+import { createView } from './tables.ts'
 
 export interface MergeOptions {
   readonly form: RecordForm

@@ -8,11 +8,13 @@ import { programDigest } from '../package.ts'
 import { attachState } from './database.ts'
 import { Identities } from './identity.ts'
 import { checkIntegrity } from './integrity.ts'
+import type { LastGoodOptions } from './last-good.ts'
 import { mergeRecords, publishMerged } from './merge.ts'
 import { type Overview, overviewOf } from './overview.ts'
+import type { StaleOptions } from './remote-sources.ts'
 import { commitStaged, stage } from './staging.ts'
 
-export interface ReadOptions {
+export interface ReadOptions extends StaleOptions, Pick<LastGoodOptions, 'lastState'> {
   /** The file that keeps tables for the next build; null to keep nothing. */
   readonly state: string | null
   /** Read every source again, even if it is staged already. */
@@ -38,7 +40,7 @@ export interface RecordOptions extends ReadOptions {
 export async function readSources(
   engine: Engine,
   sources: readonly Source[],
-  { state, force = false, review, tick = () => {}, form, namespace, defaultLabel }: RecordOptions,
+  { state, force = false, review, tick = () => {}, form, namespace, defaultLabel, ...stale }: RecordOptions,
 ): Promise<Overview> {
   const identities = new Identities(namespace)
   const reader = readerOf(form, namespace)
@@ -50,6 +52,7 @@ export async function readSources(
     force: force || !isOurs,
     form,
     identities,
+    remote: { ...stale, reader, now: Date.now() },
   })
   const merged = await mergeRecords(engine, mentioned, {
     form,

@@ -8,9 +8,12 @@ import type { Source } from '../model/source.ts'
 import { columnsOf } from './columns.ts'
 import type { Identities } from './identity.ts'
 import { Intake } from './intake.ts'
-import { KnownBlocks, keyOf } from './known-blocks.ts'
+import { KnownBlocks, keyOf, type PlacedBlock } from './known-blocks.ts'
+import type { LastGoodOptions } from './last-good.ts'
 import { recordViews } from './merge.ts'
-import { createTable, createView, recordColumns, SOURCE_ID } from './tables.ts'
+import { RemoteSources, type StaleOptions } from './remote-sources.ts'
+import { recordColumns, SOURCE_ID } from './state-tables.ts'
+import { createTable, createView } from './tables.ts'
 
 export interface StageOptions {
   /** Called with the bytes of each source once it is read. */
@@ -19,6 +22,7 @@ export interface StageOptions {
   readonly force: boolean
   readonly form: RecordForm
   readonly identities: Identities
+  readonly remote: StaleOptions & LastGoodOptions
 }
 
 export interface Staged {
@@ -42,27 +46,32 @@ const TEMPORARY = [
 export async function stage(
   engine: Engine,
   sources: readonly Source[],
-  { tick, force, ...options }: StageOptions,
+  { tick, force, remote: remoteOptions, ...options }: StageOptions,
 ): Promise<Staged> {
   // While rows are read, the engine has little to do, and this process has much in memory itself.
   await engine.limitMemory(READING)
   await engine.run([...KINDS.map(stagedView), ...TEMPORARY.map(createTable)].join(';'))
   await engine.run(KINDS.flatMap((kind) => recordViews(kind)).join(';'))
-  const filled = await engine.filled([...OF_BLOCKS, ...MERGED])
   const known = await KnownBlocks.read(engine, sources, force)
   const placed = await engine.appender('block')
   const intake = await Intake.open(engine, options)
+  const remote = new RemoteSources(engine, { ...remoteOptions, known, intake })
   let ordinal = 0
+  const place = ({ kind, name }: Source, { id, file, linesBefore, digest }: PlacedBlock) =>
+    placed.add(kind, ordinal++, id, name, file, linesBefore, digest)
   for (const kind of KINDS) {
     intake.beginKind(kind)
     for (const source of sources) {
       if (source.kind !== kind) continue
-      for await (const block of known.blocksOf(source)) {
-        if ('rows' in block) await intake.addBlock(block)
-        // A block that is known holds valid records.
-        else intake.addKnown()
-        placed.add(kind, ordinal, block.id, source.name, block.file, block.linesBefore, block.digest)
-        ordinal += 1
+      if (source.remote !== undefined) {
+        for (const block of await remote.read(source)) place(source, block)
+      } else {
+        for await (const block of known.blocksOf(source)) {
+          if ('rows' in block) await intake.addBlock(block)
+          // A block that is known holds valid records.
+          else intake.addKnown()
+          place(source, block)
+        }
       }
       intake.endSource()
       tick(source.size)
@@ -72,6 +81,8 @@ export async function stage(
   intake.close()
   await collectGarbage()
   await engine.limitMemory(1)
+  if (remote.hasDropped) await dropRows(engine)
+  const filled = await engine.filled([...OF_BLOCKS, ...MERGED])
   await engine.run('BEGIN')
   await engine.run(
     [
@@ -89,7 +100,10 @@ export async function stage(
     INSERT INTO state.block FROM block;
     DELETE FROM state.source`)
   const identities = await engine.appender('state.source')
-  for (const { kind, name, identity } of sources) identities.add(keyOf(kind, name), identity)
+  for (const source of sources) {
+    const { kind, name, identity, remote: form = null } = source
+    identities.add(keyOf(kind, name), identity, form, remote.readAtOf(source))
+  }
   identities.close()
   const mentioned = KINDS.filter((kind) => filled.has(`state.${kind}_mention`) || intake.hasMentions(kind))
   return { intake, mentioned }
@@ -107,6 +121,14 @@ const OF_BLOCKS = [
 
 /** What is kept of what is told in several places. */
 const MERGED = KINDS.map((kind) => `state.merged_${kind}` as const)
+
+/** Removes the rows of blocks in whose place others stand. */
+const dropRows = (engine: Engine): Promise<void> =>
+  engine.run(
+    TEMPORARY.filter((table) => table !== 'block')
+      .map((table) => `DELETE FROM ${table} WHERE block NOT IN (SELECT id FROM block)`)
+      .join(';'),
+  )
 
 /** The staged records of a kind with their places. */
 function stagedView(kind: Kind): string {

@@ -4,8 +4,7 @@
 import { createHash } from 'node:crypto'
 import { isListed, RESOURCES, type Resource } from '../api/resources.ts'
 import { identifier } from '../engine/sql.ts'
-import { KINDS, type Kind, SCHEMAS } from '../model/records.ts'
-import { type Columns, columnsOf } from './columns.ts'
+import { KINDS } from '../model/records.ts'
 import { PAGE_FINGERPRINTS, PAGE_TABLES, PAGES, PICTURES, READ_PAGES } from './page-tables.ts'
 import {
   ALIASES,
@@ -21,107 +20,41 @@ import {
   RECORD_FINGERPRINT,
 } from './plan-tables.ts'
 import { SEARCH_RECORDS, SEARCH_TABLES } from './search-tables.ts'
+import {
+  BLOCK,
+  INTEGRITY,
+  LAST,
+  MERGE,
+  membersOf,
+  PASSED_OVER,
+  PLACED,
+  REMOVAL,
+  recordColumns,
+  SOURCE_ID,
+  STAGING,
+  STATE_TABLES,
+  WARNINGS,
+} from './state-tables.ts'
 import { each, type Table } from './table.ts'
 
-const DATABASE = 'catalog/database.ts'
-const STAGING = 'catalog/staging.ts'
 const INTAKE = 'catalog/intake.ts'
-const KNOWN = 'catalog/known-blocks.ts'
-const MERGE = 'catalog/merge.ts'
-const INTEGRITY = 'catalog/integrity.ts'
 const OVERVIEW = 'catalog/overview.ts'
 const JOIN = 'catalog/join.ts'
 const JOIN_FEATURES = 'catalog/join-features.ts'
 const OPEN = 'catalog/open.ts'
 const EXPORT = 'catalog/export.ts'
 const RECORDS = 'catalog/records-file.ts'
-const WARNINGS = 'catalog/warnings.ts'
-const LAST = 'build/incremental/last-build.ts'
-const REMOVAL = 'build/incremental/removal.ts'
+const STATS = 'catalog/statistics.ts'
+const STATS_QUESTIONS = 'catalog/statistics-questions.ts'
 const REMOVAL_FACTS = 'build/incremental/removal-facts.ts'
 
-const BLOCK = {
-  kind: 'VARCHAR',
-  ordinal: 'INTEGER',
-  id: 'INTEGER',
-  source: 'VARCHAR',
-  file: 'VARCHAR',
-  lines_before: 'INTEGER',
-  digest: 'VARCHAR',
-}
-const PASSED_OVER = { block: 'INTEGER', line: 'INTEGER', what: 'VARCHAR' }
-/** The members that only features have, and the columns of a record with them. */
-const membersOf = (kind: Kind): Columns => (kind === 'features' ? { members: 'VARCHAR' } : {})
-/** What the uuid of a record is made of; null where it was written. */
-export const SOURCE_ID: Columns = { source_id: 'VARCHAR' }
-export const recordColumns = (kind: Kind): Columns => ({
-  ...membersOf(kind),
-  ...SOURCE_ID,
-  ...columnsOf(SCHEMAS[kind]),
-})
-const PLACED = { seq: 'BIGINT', file: 'VARCHAR', line: 'INTEGER' }
 /** The order and the texts of features are made by a file of their own. */
 const ofFeatures = (kind: Resource): readonly string[] => (isListed(kind) ? [] : [JOIN_FEATURES])
 
 const HOLDERS = ['artist', 'release', 'label'] as const
 
 export const TABLES = {
-  /** One row: the digest of these declarations, and the program that staged the records. */
-  'state.layout': {
-    columns: { id: 'VARCHAR', program: 'VARCHAR' },
-    writers: [DATABASE, STAGING],
-    readers: [DATABASE, LAST],
-  },
-  /** The blocks of all sources, in order. */
-  'state.block': {
-    columns: BLOCK,
-    writers: [STAGING],
-    readers: [KNOWN, STAGING, MERGE, REMOVAL, WARNINGS],
-  },
-  /** The sources as they were read last. */
-  'state.source': {
-    columns: { name: 'VARCHAR', identity: 'VARCHAR' },
-    writers: [STAGING],
-    readers: [KNOWN],
-  },
-  /** The checked records; a line is that within the block. */
-  ...each(
-    KINDS,
-    (kind) => `state.${kind}` as const,
-    (kind) => ({
-      columns: { block: 'INTEGER', line: 'INTEGER', ...recordColumns(kind) },
-      writers: [STAGING],
-      readers: [STAGING, MERGE, INTEGRITY, REMOVAL, ...(kind === 'track' ? [WARNINGS] : [])],
-    }),
-  ),
-  /** What records say of others that stand inside them; a place is that within the block. */
-  ...each(
-    KINDS,
-    (kind) => `state.${kind}_mention` as const,
-    (kind) => ({
-      columns: { block: 'INTEGER', line: 'INTEGER', place: 'INTEGER', ...recordColumns(kind) },
-      writers: [STAGING],
-      readers: [MERGE, REMOVAL],
-    }),
-  ),
-  /** The records of a kind that stands in others, each once, and the field of which they are told in two ways. */
-  ...each(
-    KINDS,
-    (kind) => `state.merged_${kind}` as const,
-    (kind) => ({
-      columns: { ...PLACED, ...recordColumns(kind), conflict: 'VARCHAR' },
-      writers: [MERGE],
-      readers: [MERGE],
-    }),
-  ),
-  /** The ids by which records name others, and the uuids made of them. */
-  'state.named': {
-    columns: { block: 'INTEGER', uuid: 'UUID', ...SOURCE_ID },
-    writers: [STAGING],
-    readers: [INTEGRITY],
-  },
-  /** What the sources hold besides records: what it is, and where. */
-  'state.passed_over': { columns: PASSED_OVER, writers: [STAGING], readers: [WARNINGS] },
+  ...STATE_TABLES,
   /** The fingerprints of the files in the output. */
   'state.published': { columns: FINGERPRINT, writers: [PLAN], readers: [PLAN, LAST] },
   /** One row: the digest of all else that the output follows from, and its revision. */
@@ -193,7 +126,8 @@ export const TABLES = {
       writers: [MERGE],
       readers: [
         ...[OVERVIEW, INTEGRITY, ALIASES, REMOVAL, REMOVAL_FACTS, PICTURES, READ_PAGES, SEARCH_RECORDS],
-        ...(kind === 'features' ? [] : [PAGES]),
+        ...(kind === 'features' ? [STATS] : [STATS, PAGES]),
+        ...(kind === 'release' ? [STATS_QUESTIONS] : []),
         ...(kind === 'track' || kind === 'release' ? [RECORDS, WARNINGS] : []),
       ],
     }),
@@ -257,7 +191,7 @@ export const TABLES = {
       columns: { uuid: 'UUID', part: 'UUID', part_rank: 'INTEGER', place: 'BIGINT' },
       writers: [JOIN],
       readers: [
-        ...[READ, EXPORT, FINGERPRINTS, PAGES, READ_PAGES],
+        ...[READ, EXPORT, FINGERPRINTS, PAGES, READ_PAGES, STATS_QUESTIONS],
         ...(kind === 'artist' ? [WARNINGS] : []),
         ...(kind === 'release' ? [PAGE_FINGERPRINTS] : []),
       ],

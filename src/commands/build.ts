@@ -14,6 +14,7 @@ import {
   maxWarningsOption,
   mediaUrlOption,
   precompressOption,
+  staleOkOption,
   stateOption,
 } from './options.ts'
 
@@ -27,7 +28,7 @@ export const buildCommand = ({ run, context }: Cli) =>
       new Option(
         '--archive <file>',
         'write one file instead: a .zip, a .tar, or - for a tar to standard output',
-      ).conflicts(['out', 'state', 'verify', 'force', 'allowRemoval', 'changedFiles']),
+      ).conflicts(['out', 'state', 'verify', 'force', 'allowRemoval', 'staleOk', 'changedFiles']),
     )
     .addOption(baseUrlOption)
     .addOption(mediaUrlOption)
@@ -39,6 +40,7 @@ export const buildCommand = ({ run, context }: Cli) =>
     .option('--verify', 'compare every file of the output and rewrite those that differ')
     .option('--force', 'ignore the build state: read every source and rewrite every file')
     .addOption(allowRemovalOption)
+    .addOption(staleOkOption)
     .addOption(maxWarningsOption)
     .optionsGroup(FLAGS.reports)
     .option('--changed-files <file>', 'write the paths of all files that were written or removed, one a line')
@@ -46,12 +48,14 @@ export const buildCommand = ({ run, context }: Cli) =>
       'after',
       `
 Only files that changed are written. A build that fails leaves the folder as it was,
-and one that would remove much of what is published fails ("max_removed").
+and one that would remove much of what is published fails ("max_removed"). So does one
+whose source at a URL fails or is empty; --stale-ok goes on with what was read last.
 
 Examples:
   catalog-press build
   catalog-press build --data archive --out public --base-url https://api.example.com
   catalog-press build --precompress gzip,br
+  catalog-press build --stale-ok 7d
   catalog-press build --shard 2/4 --memory 1GB
   catalog-press build --changed-files changed.txt && rclone sync dist remote:site --files-from-raw changed.txt
   catalog-press build --archive site.zip

@@ -9,6 +9,7 @@ import {
   mediaUrlOption,
   outOption,
   precompressOption,
+  staleOkOption,
   stateOption,
 } from './options.ts'
 
@@ -22,6 +23,7 @@ export const checkCommand = ({ run, context }: Cli) =>
     .addOption(precompressOption)
     .addOption(stateOption)
     .addOption(allowRemovalOption)
+    .addOption(staleOkOption)
     .addOption(maxWarningsOption)
     .addHelpText(
       'after',

@@ -35,3 +35,12 @@ export function parseMemory(text: string): string {
   if (/^(?=.*[1-9])\d+(\.\d+)? ?[KMGT]i?B$/i.test(text)) return text
   throw new InvalidArgumentError('It is a size with its unit: 256MB, or 1GB.')
 }
+
+/** An age in minutes, hours or days, as milliseconds: `30m`, `12h`, `7d`. */
+export function parseAge(text: string): number {
+  const [, number, unit] = /^([1-9]\d{0,4})([mhd])$/.exec(text) ?? []
+  if (number !== undefined) return Number(number) * (MILLISECONDS[unit as 'd'] as number)
+  throw new InvalidArgumentError('It is a number of minutes, hours or days: 30m, 12h or 7d.')
+}
+
+const MILLISECONDS = { m: 60_000, h: 3_600_000, d: 86_400_000 }

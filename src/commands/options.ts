@@ -1,7 +1,7 @@
 // The flags that several commands share, and the headings under which --help lists all flags. The word in angle
 // brackets says what follows a flag, to people and to completion scripts: <folder>, <file>, <host>.
 import { Option } from '@commander-js/extra-typings'
-import { parseCount } from './flag-values.ts'
+import { parseAge, parseCount } from './flag-values.ts'
 
 /** By what a flag decides. */
 export const FLAGS = {
@@ -41,4 +41,10 @@ export const maxWarningsOption = new Option(
   'fail where there are more cases to warn of; 0 makes every warning fail',
 )
   .argParser(parseCount)
+  .helpGroup(FLAGS.guards)
+export const staleOkOption = new Option(
+  '--stale-ok <age>',
+  'where a source on the network fails, go on with its last good copy if that is not older: 12h, 7d',
+)
+  .argParser(parseAge)
   .helpGroup(FLAGS.guards)

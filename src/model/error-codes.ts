@@ -83,7 +83,7 @@ export const ERROR_CODES = {
   EMPTY_SOURCE: {
     cause:
       'A source has 0 bytes; or it has no records, or no source of its kind is left, and the last build had records of it; or a folder that should hold audio files holds none. A program that fails often leaves an empty file.',
-    cure: 'Export the file again. If the records are meant to go, remove an empty file, and build once with `--allow-removal`.',
+    cure: 'Export the file again. If the records are meant to go, remove an empty file, and build once with `--allow-removal`. Where the source is a URL or a server, `--stale-ok` builds with the last good copy until it is mended.',
   },
   FOREIGN_FILE: {
     cause:
@@ -205,7 +205,7 @@ export const ERROR_CODES = {
   UNREACHABLE: {
     cause:
       'A source on the network cannot be read: no connection, an error status, a wrong password, no permission, or a web page (such as a login form) in the place of data.',
-    cure: 'Check the address and the credentials in `sources`, and build again when the server answers.',
+    cure: 'Check the address and the credentials in `sources`, and build again when the server answers. Until then `--stale-ok` builds with the last good copy, whose age the message says.',
   },
 } as const satisfies Readonly<Record<string, { readonly cause: string; readonly cure: string }>>
 

@@ -27,6 +27,8 @@ export interface Block {
   readonly digest: string
   /** The file that it is, in a source of many files. */
   readonly file?: string
+  /** What kept the source from being read on: its rows are that error. */
+  readonly failure?: CatalogError
   /** Lines before it in the file; together with the line within the block they give a row's place. */
   readonly linesBefore: number
   /** The rows in order, many at a time: a promise per row would cost more than the row. Can be read once. */
@@ -52,6 +54,11 @@ export interface Source {
   readonly size: number
   /** Changes whenever the file may have changed; null if only reading it can show that. */
   readonly identity: string | null
+  /**
+   * Of a URL or a server, which may fail where a file does not: how it is read, as a text that differs where the same
+   * bytes may give other rows. What was read last can then stand in its place.
+   */
+  readonly remote?: string
   /** The blocks in order, one in memory at a time. */
   blocks(): AsyncIterable<Block>
   /** Files and folders that belong to it: what is in the data folder there is nobody else's. */

@@ -42,6 +42,11 @@ export const WARNING_CODES = {
     cause: 'Artists of the sample catalog, which is made up, are published together with others.',
     cure: 'Remove the files of the sample from the data folder.',
   },
+  STALE_SOURCE: {
+    cause:
+      'A source on the network could not be read, or has no records any more, and `--stale-ok` allows what was read of it last: the message says when that was, and why the source was not read now.',
+    cure: 'See that the source answers again. Its copy does not get newer until then, and is used only up to the age that `--stale-ok` allows.',
+  },
   UNREDIRECTED_ALIAS: {
     cause:
       'A host redirects fewer `aliases` than there are: the message says how many, and why. The others answer 404 there.',

@@ -61,7 +61,7 @@ export function failedBlock(error: CatalogError, file: string, kind: Kind): Bloc
   const rows = async function* () {
     yield [{ kind, at: error.at[0] ?? { file }, error }]
   }
-  return { digest: uniqueDigest(), linesBefore: 0, rows }
+  return { digest: uniqueDigest(), failure: error, linesBefore: 0, rows }
 }
 
 const uniqueDigest = (): string => randomBytes(32).toString('base64url')

@@ -80,7 +80,7 @@ async function findAt({ from: location, ...read }: SourceEntry, data: string, ki
     // The name is kept in the build state, where no password belongs.
     const name = redact(location)
     const blocks = () => readUrl(location, kind, byFormat(location, { ...options, location: name }))
-    return [{ source: { name, kind, size: 0, identity: null, blocks } }]
+    return [{ source: { name, kind, size: 0, identity: null, remote: keyOfOptions(options), blocks } }]
   }
   if (isS3Url(location)) {
     if (!/\.parquet$/i.test(location)) throw notParquet(location)

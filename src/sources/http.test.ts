@@ -171,6 +171,34 @@ describe('a source on a web server', () => {
     }
   })
 
+  it('is one error row if the server falls silent, before its answer or within', async () => {
+    const silent = await startServer(({ url }, response) => {
+      if (url === '/half.csv') response.write('name\nA')
+    })
+    onTestFinished(() => silent.close())
+    for (const name of ['never', 'half']) {
+      const url = `${silent.url}/${name}.csv`
+      expect(await readRows(rowsOf(readUrl(url, 'label', byFormat(url, {}), 100)))).toMatchObject([
+        { error: 'UNREACHABLE The source sent nothing for 0.1 seconds.' },
+      ])
+    }
+  })
+
+  it('may take longer than a server may be silent', async () => {
+    const slow = await startServer(async (_, response) => {
+      for (const part of ['na', 'me', '\nA', '\n']) {
+        response.write(part)
+        await new Promise((resolve) => setTimeout(resolve, 150))
+      }
+      response.end()
+    })
+    onTestFinished(() => slow.close())
+    const url = `${slow.url}/labels.csv`
+    expect(await readRows(rowsOf(readUrl(url, 'label', byFormat(url, {}), 500)))).toMatchObject([
+      { value: { name: 'A' } },
+    ])
+  })
+
   it('is one error row if its type is not a format of a catalog', async () => {
     const text = await read(serve('/labels', { body: 'A', type: 'text/plain; charset=utf-8' }))
     const none = await read(serve('/labels', { body: 'A' }))

@@ -27,16 +27,20 @@ export const byFormat =
     return (file, kind) => format.read(file, kind, options)
   }
 
+/** Milliseconds in which a server must send something: before its answer begins, and between parts of it. */
+const PATIENCE = 120_000
+
 /** The blocks of a URL's response. The temporary file exists until the iteration ends. */
 export async function* readUrl(
   url: string,
   kind: Kind,
   chooseReader: ChooseReader = byFormat(url, {}),
+  patience = PATIENCE,
 ): AsyncGenerator<Block> {
   const folder = makeTempFolder(tmpdir())
   try {
     const file = path.join(folder.path, 'source')
-    const type = await download(url, file)
+    const type = await download(url, file, patience)
     if ((await stat(file)).size === 0) throw emptySource(url)
     if (await isWebPage(file)) throw unreachable(url, 'answers with a web page, not with data')
     const read = chooseReader(new URL(url).pathname, type)
@@ -81,24 +85,37 @@ function requestFor(address: string): Request {
  * Writes the body of a response to a file.
  * @returns its Content-Type
  */
-async function download(url: string, file: string): Promise<string | null> {
+async function download(url: string, file: string, patience: number): Promise<string | null> {
+  const silence = new AbortController()
+  const timer = setTimeout(() => silence.abort(), patience)
+  const { signal } = silence
   let response: Response
   try {
-    response = await fetch(requestFor(url))
+    response = await fetch(requestFor(url), { signal })
     if (response.ok) {
       const body = response.body ? Readable.fromWeb(response.body as ReadableStream) : Readable.from([])
-      await pipeline(body, createWriteStream(file))
+      body.on('data', () => timer.refresh())
+      await pipeline(body, createWriteStream(file), { signal })
     }
   } catch (error) {
-    // The message of fetch is "fetch failed"; the reason is in its cause.
-    const { message, cause } = error as Error
-    throw unreachable(url, `cannot be read: ${cause instanceof Error ? cause.message : message}`, error)
+    if (signal.aborted) throw unreachable(url, `sent nothing for ${patience / 1000} seconds`, error)
+    throw unreachable(url, `cannot be read: ${reasonOf(error as Error)}`, error)
+  } finally {
+    clearTimeout(timer)
   }
   if (!response.ok) {
     await response.body?.cancel()
     throw unreachable(url, `answers ${response.status} ${response.statusText}`.trimEnd())
   }
   return response.headers.get('content-type')
+}
+
+/** The message of fetch is "fetch failed" or "terminated"; the reason is in its cause. */
+function reasonOf({ message, cause }: Error): string {
+  if (!(cause instanceof Error)) return message
+  // Of a host with several addresses each fails for itself, and what stands for all has no message.
+  const [first] = cause instanceof AggregateError ? cause.errors : [cause]
+  return (first instanceof Error ? first.message : cause.message) || message
 }
 
 function unreachable(url: string, what: string, cause?: unknown): CatalogError {

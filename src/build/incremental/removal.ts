@@ -1,6 +1,7 @@
 // The guard: a catalog that lost many of the records that were published is more often a failed export than a wish.
 // It is asked when the sources are staged and before anything is kept, so that a refused build has touched nothing.
 import { resourcePath } from '../../api/urls.ts'
+import { countOf, emptiedSource } from '../../catalog/emptied.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { literal } from '../../engine/sql.ts'
 import { formatNumber } from '../../format.ts'
@@ -165,17 +166,6 @@ async function namesOfRemoved(
   })
 }
 
-const countOf = (kind: Kind, count: number): string =>
-  `${formatNumber(count)} ${count === 1 ? ONE[kind] : FILE_WORDS[kind]}`
-
-const ONE: Record<Kind, string> = {
-  artist: 'artist',
-  track: 'track',
-  release: 'release',
-  label: 'label',
-  features: 'features record',
-}
-
 function tooManyRemoved(
   { kind, published, removed }: Removal,
   names: readonly string[],
@@ -199,17 +189,6 @@ function tooManyUnknown({ kind, published, removed, uuids }: LostFacts, maxRemov
     `Of ${formatNumber(removed)} ${FILE_WORDS[kind]} nothing is known any more but what each must have, of ${formatNumber(published)} of which something was; more than ${Math.floor(maxRemoved * 100)} % of these would lose their features: ${uuids.join(', ')}${more}.`,
     {
       hint: 'Check that no export has lost its columns. If this is meant, build once with --allow-removal, or raise "max_removed" in site.json.',
-    },
-  )
-}
-
-function emptiedSource(kind: Kind, file: string, records: number): CatalogError {
-  return new CatalogError(
-    'EMPTY_SOURCE',
-    `This source has no records, but the last build read ${countOf(kind, records)} from it.`,
-    {
-      at: [{ file }],
-      hint: 'Export it again. If this is meant, build once with --allow-removal.',
     },
   )
 }

@@ -77,6 +77,7 @@ function sourcesOf(address: Address, queries: readonly Query[]): Source[] | Prom
     kind: query.kind,
     size: 0,
     identity: null,
+    remote: digestFor('sql', query.kind).update(query.sql).digest('base64url'),
     blocks: () => blocksOf(query, session.read(query)),
   }))
 }

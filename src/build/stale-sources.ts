@@ -1,0 +1,32 @@
+// What a build notes of sources that failed, and in whose place their last good copies stand.
+import type { StaleOptions } from '../catalog/remote-sources.ts'
+import { formatAge, type StaleSource } from '../model/last-good.ts'
+import type { Warning } from '../model/warnings.ts'
+
+export class StaleSources {
+  readonly #found: StaleSource[] = []
+  /** For the reading of the catalog. */
+  readonly options: StaleOptions
+
+  constructor(options: Omit<StaleOptions, 'onStale'>) {
+    this.options = { ...options, onStale: (source) => this.#found.push(source) }
+  }
+
+  /** One for each reason and age. */
+  warnings(): Warning[] {
+    const groups = new Map<string, string[]>()
+    for (const { name, age, reason } of this.#found) {
+      const message = `${reason.message} In its place stands the last good copy, read ${formatAge(age)} ago.`
+      groups.set(message, [...(groups.get(message) ?? []), name])
+    }
+    return [...groups].map(([message, names]) => ({
+      code: 'STALE_SOURCE',
+      count: names.length,
+      message,
+      at: names.slice(0, MAX_PLACES).map((file) => ({ file })),
+      hint: 'See that it can be read again: what has changed there since is not in the site.',
+    }))
+  }
+}
+
+const MAX_PLACES = 5

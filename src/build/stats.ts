@@ -1,0 +1,111 @@
+// The statistics of a catalog: what it holds, what of it may need a look, and what the site made of it asks of hosts.
+import { existsSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { OWN_FOLDER } from '../api/files.ts'
+import { countAliasFiles } from '../catalog/aliases.ts'
+import { statisticsOf } from '../catalog/statistics.ts'
+import { HOSTS } from '../hosts/index.ts'
+import type { Limits } from '../model/host.ts'
+import type { HostFit, StatsReport } from '../model/stats-report.ts'
+import type { Warning } from '../model/warnings.ts'
+import { makeSearchTables } from '../search/make-index.ts'
+import { listFiles } from '../site/list-files.ts'
+import { BuildState, stateFolder } from './incremental/build-state.ts'
+import { findInputs, type Inputs } from './inputs.ts'
+import type { CatalogBuildOptions, StaleBuildOptions } from './options.ts'
+import { readCatalog, withEngine } from './read-catalog.ts'
+import { countSiteFiles } from './site-files.ts'
+import { StaleSources } from './stale-sources.ts'
+
+export interface StatsOptions extends Omit<CatalogBuildOptions, 'maxWarnings' | 'shard'>, StaleBuildOptions {
+  /** The folder of the site, which is measured where there is one. */
+  readonly out: string
+  /** The folder of the build state; by default `.catalog-press` beside `out`. */
+  readonly state?: string | undefined
+}
+
+export interface Stats {
+  readonly report: StatsReport
+  /** Of sources that failed, and in whose place copies were read. */
+  readonly warnings: readonly Warning[]
+}
+
+/** Files of a built site that are measured at most: more take minutes. */
+const MAX_MEASURED = 250_000
+
+/**
+ * Reads a catalog as a check does, and counts. Nothing is written.
+ * @throws CatalogError, CatalogErrors as `check` would
+ */
+export function stats(options: StatsOptions): Promise<Stats> {
+  return withEngine(options.memory, async () => {
+    const { out, state, staleOk } = options
+    const inputs = await findInputs(options, stateFolder({ out, folder: state }))
+    const { order, records, rules, sources } = inputs
+    const stale = new StaleSources({ staleOk })
+    const lastState = new BuildState({ out, shard: null, folder: state }).database
+    const catalog = await readCatalog(sources, {
+      ...{ ...options, ...stale.options, lastState },
+      ...{ order, records, state: null },
+    })
+    try {
+      const { engine, counts } = catalog
+      const { streams = 'required', default_label: defaultLabel } = records
+      const form = { streams, hasDefaultLabel: defaultLabel !== undefined }
+      const statistics = await statisticsOf(engine, { form, baseUrl: rules.baseUrl })
+      const files = countSiteFiles(inputs, {
+        counts,
+        aliases: await countAliasFiles(engine),
+        shards: rules.search ? await makeSearchTables(engine) : 0,
+      })
+      const media = mediaOf(inputs)
+      const { artists, tracks, releases, labels, features } = counts
+      const report = {
+        counts: { artists, tracks, releases, labels, features },
+        playing_time: statistics.playing_time,
+        site: { base_url: rules.baseUrl, files, ...media, built: measure(out) },
+        hosts: fitsOf(files, media.largest_media?.bytes ?? 0),
+        findings: [...statistics.findings],
+        coverage: [...statistics.coverage],
+      }
+      return { report, warnings: stale.warnings() }
+    } finally {
+      await catalog.close()
+    }
+  })
+}
+
+function mediaOf({ media }: Inputs) {
+  const [largest = null] = media.toSorted((one, other) => other.bytes - one.bytes)
+  return {
+    media_files: media.length,
+    media_bytes: media.reduce((sum, { bytes }) => sum + bytes, 0),
+    largest_media: largest && { path: largest.path, bytes: largest.bytes },
+  }
+}
+
+/** @param largest bytes of the largest file that is known before the site is built */
+const fitsOf = (files: number, largest: number): HostFit[] =>
+  HOSTS.flatMap(({ name, title, limits, plans }) =>
+    Object.entries<Limits>(plans ?? { '': limits }).map(([plan, taken]) => ({
+      name,
+      title,
+      plan: plan === '' ? null : plan,
+      max_files: taken.files?.max ?? null,
+      max_file_bytes: taken.fileBytes?.max ?? null,
+      files_fit: files <= (taken.files?.max ?? files),
+      media_fit: largest <= (taken.fileBytes?.max ?? largest),
+    })),
+  )
+
+/** The files of a site that stands in a folder; null where that is none, or too large to be looked at. */
+function measure(out: string): StatsReport['site']['built'] {
+  if (!existsSync(path.join(out, OWN_FOLDER))) return null
+  let [files, bytes] = [0, 0]
+  for (const file of listFiles(out)) {
+    files += 1
+    if (files > MAX_MEASURED) return null
+    bytes += statSync(path.join(out, file), { throwIfNoEntry: false })?.size ?? 0
+  }
+  return { files, bytes }
+}

@@ -1,0 +1,28 @@
+// The error of a source without records that had some.
+import { formatNumber } from '../format.ts'
+import { CatalogError } from '../model/errors.ts'
+import { FILE_WORDS, type Kind } from '../model/records.ts'
+
+const ONE: Record<Kind, string> = {
+  artist: 'artist',
+  track: 'track',
+  release: 'release',
+  label: 'label',
+  features: 'features record',
+}
+
+/** `1 track`, `1,956 tracks`. */
+export const countOf = (kind: Kind, count: number): string =>
+  `${formatNumber(count)} ${count === 1 ? ONE[kind] : FILE_WORDS[kind]}`
+
+/** @param records how many the last build read */
+export function emptiedSource(kind: Kind, file: string, records: number): CatalogError {
+  return new CatalogError(
+    'EMPTY_SOURCE',
+    `This source has no records, but the last build read ${countOf(kind, records)} from it.`,
+    {
+      at: [{ file }],
+      hint: 'Export it again. If this is meant, build once with --allow-removal.',
+    },
+  )
+}

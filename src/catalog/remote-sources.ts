@@ -1,0 +1,117 @@
+// Sources on the network, which may fail, or be empty where they were not: the last good copy may stand in their place.
+import type { Engine } from '../engine/engine.ts'
+import type { CatalogError } from '../model/errors.ts'
+import { type StaleSource, withLastGood } from '../model/last-good.ts'
+import type { Source } from '../model/source.ts'
+import { emptiedSource } from './emptied.ts'
+import type { Intake } from './intake.ts'
+import { type KnownBlocks, keyOf, type PlacedBlock } from './known-blocks.ts'
+import { type LastGood, LastGoodCopies, type LastGoodOptions } from './last-good.ts'
+
+/** When to go on with the last good copy of a source that fails. */
+export interface StaleOptions {
+  /** How old it may be, in milliseconds; undefined where it must not stand in. */
+  readonly staleOk?: number | undefined
+  /** Whether a source may have lost all of its records. */
+  readonly mayLoseAll?: boolean | undefined
+  /** Hears of each source in whose place the last good copy stands. */
+  readonly onStale?: ((source: StaleSource) => void) | undefined
+}
+
+export interface RemoteOptions extends StaleOptions, LastGoodOptions {
+  readonly known: KnownBlocks
+  readonly intake: Intake
+}
+
+export class RemoteSources {
+  /** Whether rows of blocks were taken in that are not in the catalog. */
+  hasDropped = false
+  readonly #engine: Engine
+  readonly #options: RemoteOptions
+  readonly #copies: LastGoodCopies
+  /** The sources in whose place a copy stands, with the time at which it was read. */
+  readonly #readAt = new Map<string, number>()
+  /** Sources that fail for one cause share their error, whatever is added to it. */
+  readonly #told = new Map<CatalogError, CatalogError>()
+
+  constructor(engine: Engine, options: RemoteOptions) {
+    this.#engine = engine
+    this.#options = options
+    this.#copies = new LastGoodCopies(engine, options.known, options)
+  }
+
+  /** When the records of a source were read, in milliseconds since 1970; null for a file. */
+  readAtOf({ kind, name, remote }: Source): number | null {
+    if (remote === undefined) return null
+    return this.#readAt.get(keyOf(kind, name)) ?? this.#options.now
+  }
+
+  /** Takes in what is new of a source, or else the last good copy. */
+  async read(source: Source): Promise<readonly PlacedBlock[]> {
+    const { known, intake, mayLoseAll } = this.#options
+    const blocks: PlacedBlock[] = []
+    const taken: PlacedBlock[] = []
+    let rows = 0
+    for await (const block of known.blocksOf(source)) {
+      const failure = 'rows' in block ? block.failure : undefined
+      if (isOutage(failure)) {
+        const copy = await this.#copies.find(source)
+        for (const each of taken) known.giveBack(source.kind, each)
+        const instead = await this.#standIn(source, copy, failure)
+        if (instead === null) {
+          intake.addUnread(this.#tell(failure, copy))
+          return blocks
+        }
+        this.hasDropped ||= blocks.length > taken.length
+        return instead
+      }
+      if ('rows' in block) rows += await intake.addBlock(block)
+      else {
+        intake.addKnown()
+        taken.push(block)
+      }
+      blocks.push(block)
+    }
+    if (mayLoseAll || rows > 0 || (await this.#haveRecords(source, blocks))) return blocks
+    const copy = await this.#copies.find(source)
+    if (copy === null || copy.records === 0) return blocks
+    const error = emptiedSource(source.kind, source.name, copy.records)
+    const instead = await this.#standIn(source, copy, error)
+    if (instead === null) intake.addUnread(this.#tell(error, copy))
+    return instead ?? blocks
+  }
+
+  /** The blocks of the last good copy; null where that is too old, or cannot be used. */
+  async #standIn(
+    source: Source,
+    copy: LastGood | null,
+    reason: CatalogError,
+  ): Promise<readonly PlacedBlock[] | null> {
+    const { staleOk, onStale } = this.#options
+    if (copy === null || !copy.isUsable || staleOk === undefined || copy.age > staleOk) return null
+    const blocks = await this.#copies.blocksOf(source)
+    if (blocks === null) return null
+    this.#readAt.set(keyOf(source.kind, source.name), copy.readAt)
+    this.#options.intake.addKnown()
+    onStale?.({ name: source.name, age: copy.age, reason })
+    return blocks
+  }
+
+  #tell(error: CatalogError, copy: LastGood | null): CatalogError {
+    const told = this.#told.get(error) ?? withLastGood(error, copy, this.#options.staleOk)
+    this.#told.set(error, told)
+    return told
+  }
+
+  /** Whether blocks that were known have records. */
+  async #haveRecords({ kind }: Source, blocks: readonly PlacedBlock[]): Promise<boolean> {
+    if (blocks.length === 0) return false
+    const ids = blocks.map(({ id }) => id).join()
+    const [found] = await this.#engine.all(`FROM state.${kind} WHERE block IN (${ids}) LIMIT 1`)
+    return found !== undefined
+  }
+}
+
+/** Whether a source did not answer, or answered with nothing: what it says wrongly must be mended there. */
+const isOutage = (error: CatalogError | undefined): error is CatalogError =>
+  error?.code === 'UNREACHABLE' || error?.code === 'EMPTY_SOURCE'

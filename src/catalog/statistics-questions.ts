@@ -1,0 +1,147 @@
+// What a catalog keeper asks of a catalog, each question as a query for its cases.
+
+/** The kinds that are asked about. */
+export type Asked = 'artist' | 'track' | 'release' | 'label'
+
+export interface Question {
+  readonly code: string
+  /** As a plural, without the number. */
+  readonly title: string
+  readonly kind: Asked
+  /**
+   * Selects the cases: `name` to show and `uuid`, with the place (seq, file, line) of each where the tables have them.
+   * @param table the name of the table of a kind; with places or, where only the number is asked, without
+   */
+  readonly cases: (table: (kind: Asked) => string, hasPlaces: boolean) => string
+}
+
+/** Seconds. Recordings in one piece (mixes, shows, books) stay below. */
+const TEN_HOURS = 36_000
+/** Times the median: a track that is longer is more often a whole side of a record, or in another unit. */
+const MUCH_LONGER = 20
+/** Names that are shown of those that are the same. */
+const MAX_NAMES = 3
+
+/** @param median of the durations, in seconds; null without tracks */
+export function questionsFor(median: number | null): Question[] {
+  const long = Math.min(TEN_HOURS, (median || TEN_HOURS) * MUCH_LONGER)
+  return [
+    {
+      ...{ code: 'artists_without_tracks', title: 'artists without tracks', kind: 'artist' },
+      cases: (table) => `
+        FROM ${table('artist')} ANTI JOIN artist_item USING (uuid)
+        WHERE uuid NOT IN (SELECT artist FROM all_release WHERE artist IS NOT NULL)`,
+    },
+    {
+      ...{ code: 'releases_without_tracks', title: 'releases without tracks', kind: 'release' },
+      cases: (table) => `FROM ${table('release')} ANTI JOIN release_item USING (uuid)`,
+    },
+    {
+      ...{ code: 'labels_without_releases', title: 'labels without releases', kind: 'label' },
+      cases: (table) => `FROM ${table('label')} ANTI JOIN label_item USING (uuid)`,
+    },
+    alike('artist', 'artist names'),
+    alike('label', 'label names'),
+    alike('release', 'release titles', ', coalesce(artist::VARCHAR, artist_display, label::VARCHAR)'),
+    {
+      ...{ code: 'tracks_with_an_isrc_of_others', title: 'ISRCs of more than one track', kind: 'track' },
+      cases: (table, hasPlaces) =>
+        grouped(
+          {
+            rows: `(SELECT unnest(isrc) AS code, * FROM ${table('track')} WHERE isrc IS NOT NULL)`,
+            by: 'code',
+            name: `code || ': ' || ${NAMES}`,
+            size: 'count(DISTINCT uuid)',
+          },
+          hasPlaces,
+        ),
+    },
+    durations('tracks_of_no_length', 'tracks of 0 seconds', 'seconds = 0'),
+    durations(
+      'tracks_much_longer',
+      `tracks over ${MUCH_LONGER} times as long as the median`,
+      `seconds > ${long} AND seconds <= ${TEN_HOURS}`,
+    ),
+    durations('tracks_over_ten_hours', 'tracks over ten hours', `seconds > ${TEN_HOURS}`),
+    without('artist', 'image', 'artists without a picture'),
+    without('release', 'image', 'releases without a cover'),
+    without('label', 'image', 'labels without a picture'),
+    without('release', 'releasedate', 'releases without a date'),
+    without('release', 'barcode', 'releases without a barcode'),
+    without('release', 'license', 'releases without a license'),
+    without('track', 'isrc', 'tracks without an ISRC'),
+    {
+      ...{
+        code: 'tracks_without_license',
+        title: 'tracks without a license, their release too',
+        kind: 'track',
+      },
+      cases: (table) => `
+        FROM ${table('track')} WHERE license IS NULL
+          AND release NOT IN (SELECT uuid FROM all_release WHERE license IS NOT NULL)`,
+    },
+    without('track', 'stream', 'tracks without audio'),
+  ]
+}
+
+const without = (kind: Asked, field: string, title: string): Question => ({
+  code: `${kind}s_without_${field}`,
+  title,
+  kind,
+  cases: (table) => `FROM ${table(kind)} WHERE ${field} IS NULL`,
+})
+
+const durations = (code: string, title: string, condition: string): Question => ({
+  ...{ code, title, kind: 'track' },
+  cases: (table) => `
+    SELECT * REPLACE (format('{} ({:d}:{:02d})', name, seconds::BIGINT // 60, seconds::BIGINT % 60) AS name)
+    FROM (SELECT duration::DOUBLE AS seconds, * FROM ${table('track')}) WHERE ${condition}`,
+})
+
+/** A name without what people write in different ways: case, accents, blanks, punctuation. */
+const KEY = `nullif(lower(regexp_replace(strip_accents(name), '[^\\p{L}\\p{N}]+', '', 'g')), '')`
+
+/** @param scope further columns within which names are compared */
+function alike(kind: Asked, what: string, scope = ''): Question {
+  return {
+    code: `${kind}s_with_names_alike`,
+    title: `${what} alike but for case, accents or punctuation`,
+    kind,
+    cases: (table, hasPlaces) =>
+      grouped(
+        {
+          rows: `(SELECT ${KEY} AS name_key, * FROM ${table(kind)} WHERE name_key IS NOT NULL)`,
+          by: `name_key${scope}`,
+          name: NAMES,
+          // Releases of one name are editions of one release.
+          size: kind === 'release' ? 'count(DISTINCT name)' : 'count(*)',
+        },
+        hasPlaces,
+      ),
+  }
+}
+
+/** The names of a group, in an order that does not depend on anything else. */
+const NAMES = `(
+  list_aggregate(list_sort(list(name))[:${MAX_NAMES}], 'string_agg', ' / ') ||
+  if(count(*) > ${MAX_NAMES}, ' / …', ''))`
+
+interface Groups {
+  /** The rows, as SQL names a table. */
+  readonly rows: string
+  /** What they are grouped by. */
+  readonly by: string
+  /** What a group is called. */
+  readonly name: string
+  /** What there must be more than one of. */
+  readonly size: string
+}
+
+/** The groups of more than one, each as its first record. */
+function grouped({ rows, by, name, size }: Groups, hasPlaces: boolean): string {
+  const many = `GROUP BY ${by} HAVING ${size} > 1`
+  if (!hasPlaces) return `SELECT 1 FROM ${rows} ${many}`
+  return `
+    SELECT ${name} AS name, arg_min(uuid, seq) AS uuid, min(seq) AS seq, arg_min(file, seq) AS file,
+      arg_min(line, seq) AS line FROM ${rows} ${many}`
+}

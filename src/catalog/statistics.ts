@@ -1,0 +1,103 @@
+// The statistics of a catalog, asked of its tables: numbers, and the first cases of what may need a look.
+import { resourcePath } from '../api/urls.ts'
+import type { Engine } from '../engine/engine.ts'
+import { identifier } from '../engine/sql.ts'
+import { type RecordForm, schemasFor } from '../model/records.ts'
+import type { Coverage, Finding } from '../model/stats-report.ts'
+import { columnsOf } from './columns.ts'
+import { type Asked, type Question, questionsFor } from './statistics-questions.ts'
+
+const ASKED: readonly Asked[] = ['artist', 'release', 'track', 'label']
+const MAX_EXAMPLES = 5
+
+export interface Statistics {
+  /** Seconds. */
+  readonly playing_time: { readonly seconds: number; readonly median: number | null }
+  readonly findings: readonly Finding[]
+  readonly coverage: readonly Coverage[]
+}
+
+export interface StatisticsOptions {
+  readonly form: RecordForm
+  readonly baseUrl: string
+}
+
+export async function statisticsOf(
+  engine: Engine,
+  { form, baseUrl }: StatisticsOptions,
+): Promise<Statistics> {
+  const playing_time = await playingTime(engine)
+  const numbers = await countFields(engine, form)
+  const questions = questionsFor(playing_time.median)
+  const counts = questions.map(
+    ({ cases }, index) => `(SELECT count(*) FROM (${cases(withoutPlaces, false)}))::INTEGER AS c${index}`,
+  )
+  const [found] = await engine.all<Record<string, number>>(`SELECT ${counts.join(', ')}`)
+  const findings: Finding[] = []
+  for (const [index, { code, title, kind, cases }] of questions.entries()) {
+    const count = found?.[`c${index}`] ?? 0
+    const of = numbers[kind]?.all ?? 0
+    const examples = count === 0 ? [] : await examplesOf(engine, { kind, cases }, baseUrl)
+    findings.push({ code, title, kind, count, of, examples })
+  }
+  return { playing_time, findings, coverage: coverageOf(numbers, form) }
+}
+
+const withoutPlaces = (kind: Asked): string => `all_${kind}`
+
+/** The same sum whatever the order: not of floats. */
+async function playingTime(engine: Engine): Promise<Statistics['playing_time']> {
+  const [found] = await engine.all<Statistics['playing_time']>(`
+    SELECT coalesce(sum(TRY_CAST(duration AS DECIMAL(18, 6))), 0)::DOUBLE AS seconds,
+      median(duration::DOUBLE) FILTER (duration <> '0') AS median FROM all_track`)
+  return found ?? { seconds: 0, median: null }
+}
+
+async function examplesOf(
+  engine: Engine,
+  { kind, cases }: Pick<Question, 'kind' | 'cases'>,
+  baseUrl: string,
+): Promise<Finding['examples']> {
+  const first = await engine.all<{ name: string; uuid: string; file: string; line: number }>(`
+    SELECT name, uuid::VARCHAR AS uuid, file, line FROM (${cases((each) => each, true)})
+    ORDER BY seq LIMIT ${MAX_EXAMPLES}`)
+  return first.map(({ name, uuid, file, line }) => ({
+    name,
+    url: `${baseUrl}${resourcePath(kind, uuid, 'plain')}`,
+    file,
+    line,
+  }))
+}
+
+/** The columns of a kind that records may do without, and their types. */
+function optionalColumns(kind: Asked, form: RecordForm): [string, string][] {
+  const schema = schemasFor(form)[kind]
+  return Object.entries(columnsOf(schema)).filter(
+    ([field]) => schema.shape[field]?.safeParse(undefined).success,
+  )
+}
+
+type Numbers = Readonly<Record<string, Readonly<Record<string, number>>>>
+
+async function countFields(engine: Engine, form: RecordForm): Promise<Numbers> {
+  const tables = ASKED.map((kind) => {
+    const fields = optionalColumns(kind, form).map(([field, type]) => {
+      const column = identifier(field)
+      const has = type.endsWith('[]') ? `count_if(len(${column}) > 0)` : `count(${column})`
+      return `${column} := ${has}::INTEGER`
+    })
+    return `(SELECT struct_pack(${['"all" := count(*)::INTEGER', ...fields].join(', ')}) FROM all_${kind}) AS ${kind}`
+  })
+  const [found] = await engine.all<Numbers>(`SELECT ${tables.join(', ')}`)
+  return found ?? {}
+}
+
+function coverageOf(numbers: Numbers, form: RecordForm): Coverage[] {
+  return ASKED.flatMap((kind) => {
+    const of = numbers[kind]?.all ?? 0
+    return optionalColumns(kind, form).map(([field]) => {
+      const count = numbers[kind]?.[field] ?? 0
+      return { kind, field, count, of, percent: of === 0 ? 0 : Math.round((1000 * count) / of) / 10 }
+    })
+  })
+}

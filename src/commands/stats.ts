@@ -1,0 +1,46 @@
+import { Command } from '@commander-js/extra-typings'
+import type { Cli } from './command.ts'
+import {
+  baseUrlOption,
+  dataOption,
+  FLAGS,
+  outOption,
+  precompressOption,
+  staleOkOption,
+  stateOption,
+} from './options.ts'
+
+export const statsCommand = ({ run, context }: Cli) =>
+  new Command('stats')
+    .description('show what the catalog holds, what may need a look, and which hosts take its site')
+    .addOption(dataOption)
+    .addOption(outOption)
+    .addOption(baseUrlOption)
+    .addOption(precompressOption)
+    .addOption(stateOption)
+    .addOption(staleOkOption)
+    .optionsGroup(FLAGS.reports)
+    .option('--json', 'print the statistics as JSON')
+    .addHelpText(
+      'after',
+      `
+Reads the catalog as a check does, and writes nothing. What it finds is no error: names that
+are alike, tracks of 0 seconds, records without a picture, a date, an ISRC or a license.
+
+Examples:
+  catalog-press stats
+  catalog-press stats --data archive --json > stats.json`,
+    )
+    .action(({ json, ...options }) =>
+      run(async (terminal) => {
+        const { stats } = await import('../build/stats.ts')
+        const { env, signal } = context
+        const { report, warnings } = await terminal.progress((onProgress) =>
+          stats({ ...options, env, signal, onProgress }),
+        )
+        terminal.warn(warnings)
+        if (json) return terminal.print(`${JSON.stringify(report, null, 2)}\n`)
+        const { textOfStats } = await import('./stats-text.ts')
+        terminal.print(textOfStats(report, options.out, terminal.colors))
+      }),
+    )
