@@ -3,9 +3,10 @@
 import { Command, CommanderError } from '@commander-js/extra-typings'
 import { buildCommand } from './commands/build.ts'
 import { checkCommand } from './commands/check.ts'
-import type { CliContext, Run } from './commands/command.ts'
+import { type CliContext, Interrupted, type Run } from './commands/command.ts'
 import { hostsCommand } from './commands/hosts.ts'
 import { importCommand } from './commands/import.ts'
+import { initCommand } from './commands/init.ts'
 import { previewCommand } from './commands/preview.ts'
 import { rulesCommand } from './commands/rules.ts'
 import { verifyCommand } from './commands/verify.ts'
@@ -14,6 +15,7 @@ import { description, version } from './package.ts'
 import { openTerminal } from './terminal.ts'
 
 const COMMANDS = [
+  initCommand,
   buildCommand,
   checkCommand,
   importCommand,
@@ -22,6 +24,9 @@ const COMMANDS = [
   hostsCommand,
   verifyCommand,
 ]
+
+/** The code that Ctrl+C ends a process with. */
+const SIGINT = 128 + 2
 
 /** The code that a signal for a broken pipe ends a process with. */
 export const SIGPIPE = 128 + 13
@@ -39,6 +44,10 @@ export async function runProgram(args: readonly string[], context: CliContext): 
     try {
       code = (await work(terminal)) === false ? 1 : 0
     } catch (error) {
+      if (error instanceof Interrupted) {
+        code = SIGINT
+        return
+      }
       const isPipe = (error as NodeJS.ErrnoException).code === 'EPIPE'
       code = isPipe ? SIGPIPE : 1
       if (isPipe) return
@@ -75,6 +84,7 @@ export function createProgram(context: CliContext, run: Run) {
       'after',
       `
 Examples:
+  catalog-press init my-catalog        make a new project
   catalog-press build                  build the site of data/ into dist/
   catalog-press preview                serve it at http://127.0.0.1:4173
   catalog-press check --data archive   check archive/ and write nothing`,
