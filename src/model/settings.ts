@@ -79,11 +79,13 @@ export const settingsSchema = z
       description:
         'Address at which the site is published: scheme and host, without a path. Every link begins with it. Required, unless a flag or the environment gives it.',
       examples: ['https://api.example.com'],
+      pattern: '^https?://',
     }),
     media_url: folder.optional().meta({
       description:
         'Address that the `stream` path of a track is appended to. Without it, audio files are expected under `/media` of the site.',
       examples: ['https://media.example.com/audio'],
+      pattern: '^https?://',
     }),
     page_size: positive.default(20).meta({
       description: 'Number of records in a page of a list, if the request names no `limit`.',
