@@ -1,5 +1,6 @@
 // Where the catalog of a new project is: each origin by the word that `--from` takes, which is that of `sources` in
 // the settings, with the settings and the files that it needs.
+import type { Fields } from './fields.ts'
 import { type Location, locationFrom, sqlAddressFrom } from './location.ts'
 
 export interface Origin {
@@ -9,8 +10,10 @@ export interface Origin {
   /** What it needs to know; an origin without asks nothing. */
   readonly asks?: { readonly question: string; readonly example: string }
   /** Settings besides those that every project has. */
-  readonly settings: (location: Location | null) => Readonly<Record<string, unknown>>
+  readonly settings: (location: Location | null, fields: Fields | null) => Readonly<Record<string, unknown>>
   readonly locate?: (source: string, folder: string) => Location
+  /** Its file is a table, whose columns may have names of their own. */
+  readonly hasColumns?: true
   /** Texts of files in the data folder. */
   readonly files?: Readonly<Record<string, string>>
   /** The starter catalog is copied into the data folder. */
@@ -25,6 +28,14 @@ const sourceOf = (entry: string) => (location: Location | null) => ({
   sources: { [entry]: location?.written ?? '' },
 })
 
+/** Its columns are named where they do not have our names. */
+const tracks: Origin['settings'] = (location, fields) => ({
+  ...LENIENT,
+  sources: {
+    tracks: fields ? { from: location?.written ?? '', fields } : (location?.written ?? ''),
+  },
+})
+
 export const ORIGINS: readonly Origin[] = [
   {
     word: 'starter',
@@ -34,15 +45,16 @@ export const ORIGINS: readonly Origin[] = [
   },
   {
     word: 'tracks',
+    hasColumns: true,
     title: 'A sheet or file with a row for each track: .xlsx, .csv, .json, .ndjson, .parquet',
-    asks: { question: 'Which file, pattern or address?', example: '../songs.xlsx' },
-    settings: sourceOf('tracks'),
+    asks: { question: 'Which file, pattern or address?', example: 'songs.xlsx' },
+    settings: tracks,
     locate: locationFrom,
   },
   {
     word: 'audio',
     title: 'A folder of tagged audio files',
-    asks: { question: 'Which folder?', example: '../music' },
+    asks: { question: 'Which folder?', example: 'music' },
     settings: (location) => ({
       ...LENIENT,
       sources: { audio: { from: location?.written ?? '', publish: true } },
@@ -52,21 +64,21 @@ export const ORIGINS: readonly Origin[] = [
   {
     word: 'musicbrainz',
     title: 'MusicBrainz: answers of its web service, or its JSON dumps',
-    asks: { question: 'Which file, pattern or address?', example: '../musicbrainz/*.json' },
+    asks: { question: 'Which file, pattern or address?', example: 'musicbrainz/*.json' },
     settings: sourceOf('musicbrainz'),
     locate: locationFrom,
   },
   {
     word: 'discogs',
     title: 'Discogs: the monthly dump of releases',
-    asks: { question: 'Which file, pattern or address?', example: '../discogs_20260101_releases.xml.gz' },
+    asks: { question: 'Which file, pattern or address?', example: 'discogs_20260101_releases.xml.gz' },
     settings: sourceOf('discogs'),
     locate: locationFrom,
   },
   {
     word: 'sql',
     title: 'A database: SQLite, PostgreSQL, MySQL or MariaDB',
-    asks: { question: 'Which file or address?', example: '../music.sqlite' },
+    asks: { question: 'Which file or address?', example: 'music.sqlite' },
     settings: (location) => ({
       ...LENIENT,
       sources: { sql: { url: location?.written ?? '', tracks: 'tracks.sql' } },

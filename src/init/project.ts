@@ -12,6 +12,7 @@ import { packageFile } from '../package.ts'
 import { type Answers, packageNameFor } from './answers.ts'
 import type { Dependency } from './dependency.ts'
 import { type Deployment, deploymentFor } from './deployments.ts'
+import { guessFields } from './fields.ts'
 import type { Location } from './location.ts'
 import { githubWorkflow, gitlabPipeline } from './pipelines.ts'
 import { readmeOf } from './readme.ts'
@@ -33,7 +34,8 @@ export async function planProject(
   const { from, source = '', host } = answers
   const packageName = packageNameFor(folder)
   const location = from.locate?.(source, folder) ?? null
-  const settings = settingsOf(answers, location)
+  const fields = from.hasColumns ? await guessFields(source) : null
+  const settings = { ...commonSettings(answers), ...from.settings(location, fields) }
   const deployment = deploymentFor(host, packageName)
   const files = new Map<string, NewFile>()
   const add = (name: string, text: string) => void files.set(name, { text })
@@ -51,17 +53,14 @@ export async function planProject(
   return { files, location }
 }
 
-/** data/site.json. */
-function settingsOf({ name, baseUrl, host, from }: Answers, location: Location | null): object {
-  return {
-    $schema: SETTINGS_SCHEMA,
-    base_url: baseUrl,
-    site: { name },
-    hosts: [host],
-    namespace: randomUUID(),
-    ...from.settings(location),
-  }
-}
+/** Those that every data/site.json has. */
+const commonSettings = ({ name, baseUrl, host }: Answers): object => ({
+  $schema: SETTINGS_SCHEMA,
+  base_url: baseUrl,
+  site: { name },
+  hosts: [host],
+  namespace: randomUUID(),
+})
 
 const packageJson = (packageName: string, spec: string, { name }: Answers): object => ({
   name: packageName,
