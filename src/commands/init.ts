@@ -29,10 +29,10 @@ Examples:
     .action((folder, options) =>
       run(async (terminal) => {
         const { answersOf, withDefaults } = await import('../init/answers.ts')
-        const { checkFree, initProject } = await import('../init/init.ts')
+        const { checkFree, initProject, MARKS } = await import('../init/init.ts')
         const known = answersOf(options)
         const here = folder ?? '.'
-        if (folder !== undefined || options.yes) checkFree(here, ['package.json', 'data/site.json'])
+        if (folder !== undefined || options.yes) checkFree(here, MARKS)
         let answers = null
         if (options.yes) answers = { ...withDefaults(known, here), folder: here }
         else {

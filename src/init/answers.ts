@@ -45,6 +45,7 @@ export function packageNameFor(folder: string): string {
   const name = path
     .basename(path.resolve(folder))
     .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')

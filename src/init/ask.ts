@@ -2,6 +2,7 @@
 import type { Readable, Writable } from 'node:stream'
 import { cancel, intro, select, text } from '@clack/prompts'
 import { HOSTS } from '../hosts/index.ts'
+import { CatalogError } from '../model/errors.ts'
 import {
   ADDRESS_TO_COME,
   type Answers,
@@ -13,7 +14,8 @@ import {
   nameFor,
   originNamed,
 } from './answers.ts'
-import { ORIGINS } from './origins.ts'
+import { checkFree, MARKS } from './init.ts'
+import { ORIGINS, type Origin } from './origins.ts'
 
 export interface Console {
   readonly input: Readable
@@ -52,7 +54,7 @@ async function askAll(known: Question, streams: Console): Promise<Asked> {
         validate: (value = '') => (value.trim() === '' ? undefined : validate?.(value.trim())),
       }),
     )
-  const folder = known.folder ?? (await line('In which folder?', 'my-catalog'))
+  const folder = known.folder ?? (await line('In which folder?', 'my-catalog', faultOfFolder))
   const name = known.name ?? (await line('What is it called?', nameFor(folder)))
   const from =
     known.from ??
@@ -66,7 +68,7 @@ async function askAll(known: Question, streams: Console): Promise<Asked> {
         }),
       ),
     )
-  const source = known.source ?? (from.asks && (await askSource(from.asks, streams)))
+  const source = known.source ?? (from.asks && (await askSource(from, folder, streams)))
   const host =
     known.host ??
     (await answer(
@@ -82,18 +84,33 @@ async function askAll(known: Question, streams: Console): Promise<Asked> {
   return { folder, name, baseUrl: asAddress(baseUrl), host, from, source }
 }
 
-const askSource = (
-  { question, example }: { readonly question: string; readonly example: string },
-  streams: Console,
-): Promise<string> =>
-  answer(
+function askSource({ asks, locate }: Origin, folder: string, streams: Console): Promise<string> {
+  const { question = '', example = '' } = asks ?? {}
+  return answer(
     text({
       ...streams,
       message: `${question} A path begins where you are.`,
       placeholder: example,
-      validate: (value = '') => (value.trim() === '' ? 'Name the place of the catalog.' : undefined),
+      validate: (value = '') =>
+        value.trim() === ''
+          ? 'Name the place of the catalog.'
+          : faultOf(() => locate?.(value.trim(), folder)),
     }),
   )
+}
+
+const faultOfFolder = (folder: string): string | undefined => faultOf(() => checkFree(folder, MARKS))
+
+/** What a mistake of the user is said to be; undefined where there is none. */
+function faultOf(look: () => unknown): string | undefined {
+  try {
+    look()
+    return undefined
+  } catch (error) {
+    if (error instanceof CatalogError) return error.message
+    throw error
+  }
+}
 
 async function answer(asked: Promise<string | symbol>): Promise<string> {
   const given = await asked

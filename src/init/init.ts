@@ -4,7 +4,7 @@ import path from 'node:path'
 import fs from 'fs-extra'
 import { CatalogError } from '../model/errors.ts'
 import type { Answers } from './answers.ts'
-import { withDependency } from './dependency.ts'
+import { type Dependency, withDependency } from './dependency.ts'
 import { type NewFile, planProject } from './project.ts'
 
 export interface InitReport {
@@ -18,13 +18,26 @@ export interface InitReport {
  * @throws CatalogError FILE_EXISTS where a file of the project is there already, NOT_A_FILE where its folder is none,
  *   NO_SUCH_FILE where its catalog is not there; nothing is written then
  */
-export const initProject = (folder: string, answers: Answers): Promise<InitReport> =>
-  withDependency(async (dependency) => {
-    const { files, location } = await planProject(folder, answers, dependency)
-    checkFree(folder, [...files.keys()])
-    for (const [name, file] of files) await write(path.join(folder, name), file)
-    return { files: [...files.keys()], ...(location?.isOutside && { outside: location.written }) }
-  })
+export function initProject(folder: string, answers: Answers): Promise<InitReport> {
+  // A mistake is told before the program is packed, which takes its time.
+  answers.from.locate?.(answers.source ?? '', folder)
+  return withDependency((dependency) => writeProject(folder, answers, dependency))
+}
+
+/** The same, for a program that the project gets in a way that is known. */
+export async function writeProject(
+  folder: string,
+  answers: Answers,
+  dependency: Dependency,
+): Promise<InitReport> {
+  const { files, location } = await planProject(folder, answers, dependency)
+  checkFree(folder, [...files.keys()])
+  for (const [name, file] of files) await write(path.join(folder, name), file)
+  return { files: [...files.keys()], ...(location?.isOutside && { outside: location.written }) }
+}
+
+/** The files by which a project is known: where one of them is, there is no room for another. */
+export const MARKS = ['package.json', 'data/site.json']
 
 /** How many names of files an error has. */
 const MAX_NAMES = 10

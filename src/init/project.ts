@@ -88,7 +88,9 @@ function starterFiles(): [string, NewFile][] {
 /** What the host reads beside the site, but for what each deployment generates anew. */
 async function filesOfHost(name: string, settings: object): Promise<[string, string][]> {
   const host = hostNamed(name)
-  const texts = await hostTexts(host, rulesOf(settingsSchema.parse(settings), 'data'))
+  // As `rules` writes them where no site is built yet.
+  const rules = { ...rulesOf(settingsSchema.parse(settings), 'data'), aliases: true }
+  const texts = await hostTexts(host, rules)
   return texts
     .filter((file) => file.in === 'project' && !isGenerated(file.path))
     .map((file) => [file.path, signed(file.path, file.text)])
