@@ -113,9 +113,9 @@ describe('the command line', () => {
   it('helps with the whole, and names every command', async () => {
     const { code, stdout } = await runHere(['--help'])
     expect(code).toBe(0)
-    for (const command of ['build', 'check', 'preview', 'rules'])
+    for (const command of ['init', 'build', 'check', 'preview', 'rules'])
       expect(stdout).toMatch(new RegExp(`^ {2}${command} `, 'm'))
-    expect(stdout).toContain('Examples:\n  catalog-press build')
+    expect(stdout).toContain('Examples:\n  catalog-press init')
   })
 
   it('says how to use it where no command is given', async () => {

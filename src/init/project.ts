@@ -48,7 +48,7 @@ export async function planProject(
   add('.gitignore', ignoredBy(deployment))
   add('.github/workflows/catalog.yml', githubWorkflow({ host, deployment }))
   add('.gitlab-ci.yml', gitlabPipeline({ host, deployment }))
-  add('README.md', readmeOf(answers, deployment, location))
+  add('README.md', readmeOf({ answers, deployment, location, packed: tarball?.path }))
   if (tarball) files.set(tarball.path, { copyOf: tarball.file })
   return { files, location }
 }

@@ -7,7 +7,15 @@ import type { Location } from './location.ts'
 /** The docs come with the package. */
 const DOCS = 'node_modules/catalog-press/docs'
 
-export function readmeOf(answers: Answers, { secrets }: Deployment, location: Location | null): string {
+export interface Described {
+  readonly answers: Answers
+  readonly deployment: Deployment
+  readonly location: Location | null
+  /** Where the packed program is, if it is in the project. */
+  readonly packed: string | undefined
+}
+
+export function readmeOf({ answers, deployment: { secrets }, location, packed }: Described): string {
   const { name, baseUrl, host } = answers
   const { title } = hostNamed(host)
   return `# ${name}
@@ -24,7 +32,7 @@ npm run build      # write the site into dist/
 \`\`\`
 
 - \`data/site.json\` holds the settings. Editors complete and explain them; [all settings](${DOCS}/reference/settings.md).
-${linesOf(catalogLines(answers, location))}
+${linesOf([...catalogLines(answers, location), ...programLines(packed)])}
 - \`namespace\` in \`data/site.json\` is what URLs are made of. Never change it.
 - Commit \`package-lock.json\` too: the pipelines install what it names.
 
@@ -69,6 +77,9 @@ function catalogLines({ from }: Answers, location: Location | null): string[] {
     'That lies outside of this folder. Pipelines find it only if it is in the repository, so move it here, or name an address.'
   return location.isOutside ? [read, outside] : [read]
 }
+
+const programLines = (packed: string | undefined): string[] =>
+  packed === undefined ? [] : [`\`${packed}\` is the program. Commit it: the project installs from it.`]
 
 /** The page of the docs on each origin. */
 const PAGES: Readonly<Record<string, string>> = {
