@@ -25,6 +25,10 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 })
 
 process.exitCode = await runProgram(process.argv.slice(2), {
+  // Opened for the command that asks only.
+  get stdin() {
+    return process.stdin
+  },
   stdout: process.stdout,
   stderr: process.stderr,
   env: process.env,

@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { dataIn } from './testing/build.ts'
 import { smallCatalog } from './testing/catalog.ts'
 import { suiteFolder, writeTree } from './testing/folders.ts'
+import { installInto } from './testing/installed.ts'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 
@@ -24,14 +25,7 @@ let tarball: string
 beforeAll(() => {
   const args = ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder]
   tarball = path.join(folder, execFileSync('npm', args, { cwd: ROOT, encoding: 'utf8' }).trim())
-  mkdirSync(installed, { recursive: true })
-  execFileSync('tar', ['-xzf', tarball, '--strip-components=1', '-C', installed])
-  // As an installation offline would have them, and no others.
-  for (const name of Object.keys(manifest().dependencies)) {
-    const target = path.join(folder, 'node_modules', name)
-    mkdirSync(path.dirname(target), { recursive: true })
-    symlinkSync(path.join(ROOT, 'node_modules', name), target)
-  }
+  installInto(folder, tarball)
 })
 
 const manifest = () => JSON.parse(readFileSync(path.join(installed, 'package.json'), 'utf8'))

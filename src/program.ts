@@ -3,10 +3,11 @@
 import { Command, CommanderError } from '@commander-js/extra-typings'
 import { buildCommand } from './commands/build.ts'
 import { checkCommand } from './commands/check.ts'
-import type { CliContext, Run } from './commands/command.ts'
+import { type CliContext, Interrupted, type Run } from './commands/command.ts'
 import { completionCommand } from './commands/completion.ts'
 import { hostsCommand } from './commands/hosts.ts'
 import { importCommand } from './commands/import.ts'
+import { initCommand } from './commands/init.ts'
 import { previewCommand } from './commands/preview.ts'
 import { rulesCommand } from './commands/rules.ts'
 import { statsCommand } from './commands/stats.ts'
@@ -17,12 +18,15 @@ import { openTerminal } from './terminal.ts'
 
 /** By what they are needed for, in the order of a catalog's life. */
 const COMMANDS = {
-  'Start:': [importCommand],
+  'Start:': [initCommand, importCommand],
   'Build:': [checkCommand, buildCommand, statsCommand],
   'Look:': [previewCommand, verifyCommand],
   'Publish:': [rulesCommand, hostsCommand],
   'Help:': [completionCommand],
 }
+
+/** The code that Ctrl+C ends a process with. */
+const SIGINT = 128 + 2
 
 /** The code that a signal for a broken pipe ends a process with. */
 export const SIGPIPE = 128 + 13
@@ -40,6 +44,10 @@ export async function runProgram(args: readonly string[], context: CliContext): 
     try {
       code = (await work(terminal)) === false ? 1 : 0
     } catch (error) {
+      if (error instanceof Interrupted) {
+        code = SIGINT
+        return
+      }
       const isPipe = (error as NodeJS.ErrnoException).code === 'EPIPE'
       code = isPipe ? SIGPIPE : 1
       if (isPipe) return
@@ -76,6 +84,7 @@ export function createProgram(context: CliContext, run: Run) {
       'after',
       `
 Examples:
+  catalog-press init my-catalog                   make a new project
   catalog-press check                             report every mistake in data/
   catalog-press build                             build the site of data/ into dist/
   catalog-press preview                           build it for http://127.0.0.1:4173, and serve it there

@@ -24,10 +24,12 @@ const STEPS = [
   ['scripts/build/bundle-pages.js'],
   ['scripts/build/schemas.js'],
   ['scripts/build/digest.js'],
+  // No part of what renders: another starter leaves the sites of users as they are.
+  ['scripts/build/starter.js'],
   // Runs the program, which reads its digest.
   ['scripts/build/manual.js'],
 ]
-const FOLDERS = ['src', 'scripts/build']
+const FOLDERS = ['src', 'scripts/build', 'data']
 const FILES = ['package.json', 'package-lock.json', 'tsconfig.json']
 
 refuseOldNode()

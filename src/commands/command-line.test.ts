@@ -115,9 +115,9 @@ describe('the command line', () => {
   it('helps with the whole, and names every command', async () => {
     const { code, stdout } = await runHere(['--help'])
     expect(code).toBe(0)
-    for (const command of ['build', 'check', 'preview', 'rules'])
+    for (const command of ['init', 'build', 'check', 'preview', 'rules'])
       expect(stdout).toMatch(new RegExp(`^ {2}${command} `, 'm'))
-    expect(stdout).toContain('Examples:\n  catalog-press check')
+    expect(stdout).toContain('Examples:\n  catalog-press init')
   })
 
   it('has a heading for each flag that several commands share, whichever is made first', () => {

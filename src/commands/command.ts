@@ -3,6 +3,8 @@ import type { Terminal } from '../terminal.ts'
 
 /** What a command has of the process it runs in. */
 export interface CliContext {
+  /** Where answers come from; left out where nobody can be asked. */
+  readonly stdin?: NodeJS.ReadStream
   readonly stdout: NodeJS.WriteStream & { readonly fd: number }
   readonly stderr: NodeJS.WriteStream
   readonly env: NodeJS.ProcessEnv
@@ -23,6 +25,9 @@ export interface RunOptions {
 
 /** Runs the work of a command and reports what it throws. The exit code is 1 if it throws or returns false. */
 export type Run = (work: (terminal: Terminal) => Promise<unknown>, options?: RunOptions) => Promise<void>
+
+/** The user has left, as Ctrl+C does where nobody is asked anything. */
+export class Interrupted extends Error {}
 
 /** What a command is made with. */
 export interface Cli {

@@ -10,15 +10,18 @@ const MARK = 'Written by catalog-press; sha256'
  */
 const GENERATED = /^\.(?:vercel\/output|netlify)\//
 
+/** Whether a file is in such a folder. */
+export const isGenerated = (path: string): boolean => GENERATED.test(path)
+
 /** The text of a host's file as it is written beside the site. */
 export function signed(path: string, text: string): string {
-  if (GENERATED.test(path)) return text
+  if (isGenerated(path)) return text
   return `${text.trimEnd()}\n\n${lineFor(path, digestOf(text))}\n`
 }
 
 /** Whether a file holds what we have written there, and nothing else. */
 export function isOurs(path: string, text: string): boolean {
-  if (GENERATED.test(path)) return true
+  if (isGenerated(path)) return true
   const lines = text.replaceAll('\r\n', '\n').trimEnd().split('\n')
   const last = lines.pop()
   return last === lineFor(path, digestOf(lines.join('\n')))

@@ -85,6 +85,10 @@ export const ERROR_CODES = {
       'A source has 0 bytes; or it has no records, or no source of its kind is left, and the last build had records of it; or a folder that should hold audio files holds none. A program that fails often leaves an empty file.',
     cure: 'Export the file again. If the records are meant to go, remove an empty file, and build once with `--allow-removal`. Where the source is a URL or a server, `--stale-ok` builds with the last good copy until it is mended.',
   },
+  FILE_EXISTS: {
+    cause: '`init` would write files that are there already.',
+    cure: 'Choose an empty folder, or move the files away that are named. Nothing was written. To use files of yours in a new project, name them with `--from` and `--source`.',
+  },
   FOREIGN_FILE: {
     cause:
       'The output folder holds a file that no build wrote. A build removes obsolete files, so it stops before it could touch a file of yours. `rules --out` stops likewise before it replaces a file that it did not write, or that was edited since.',

@@ -93,20 +93,30 @@ function originOf(names: readonly string[]): string {
 const CALLED: readonly (readonly [field: string, pattern: RegExp])[] = [
   ['release.label.name', /label/i],
   ['release.releasedate', /date|year/i],
-  ['tracknumber', /(?:track|song) ?_?(?:no|num|number|nr|#|position)\b|position/i],
+  [
+    'tracknumber',
+    /(?:track|song) ?_?(?:no|num|number|nr|#|position)\b|position|^(?:no|nr|num|number|#)\.?$/i,
+  ],
   ['artist.name', /artist|performer|band/i],
   ['release.name', /^(?:album|release|record)[ _-]?(?:title|name)?$/i],
   ['duration', /duration|length/i],
   ['name', /^(?:track|song|recording)?[ _-]?(?:title|name)$|^(?:track|song|recording)$/i],
+  ['stream', /^(?:audio|mp3|stream)?[ _-]?(?:file ?name|file|path)$/i],
 ]
 
-/** For a sheet whose rows are tracks and tell of their releases and artists as well. */
-function oneSheetHint(kind: Kind, names: readonly string[], word: string): string {
+/** Which columns of a sheet are which fields of tracks, as far as their names tell. */
+export function sheetFields(names: readonly string[]): Map<string, string> {
   const found = new Map<string, string>()
   for (const name of names.filter((each) => !/producer|writer|composer|first|last/i.test(each))) {
     const [field] = CALLED.find(([path, pattern]) => !found.has(path) && pattern.test(name)) ?? []
     if (field !== undefined) found.set(field, name)
   }
+  return found
+}
+
+/** For a sheet whose rows are tracks and tell of their releases and artists as well. */
+function oneSheetHint(kind: Kind, names: readonly string[], word: string): string {
+  const found = sheetFields(names)
   if (!found.has('name') || !(found.has('release.name') || found.has('artist.name'))) return ''
   const fields = [...found].map(([field, name]) => `${JSON.stringify(field)}: ${JSON.stringify(name)}`)
   const whose = kind === 'track' ? 'it is' : 'tracks'

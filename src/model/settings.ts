@@ -59,20 +59,33 @@ const headerValue = z
 
 const flag = z.boolean({ error: 'it must be true or false' })
 
+/** The schema that the package ships, as the settings of a project beside its `node_modules` name it. */
+export const SETTINGS_SCHEMA = '../node_modules/catalog-press/lib/schemas/site.json'
+
 /** Each limit takes one bit of the number that marks the stale files of a record (`pageBit`). */
 const MAX_LIMITS = 24
 
 export const settingsSchema = z
   .strictObject({
+    $schema: z
+      .string({ error: 'it must be a path or an address' })
+      .optional()
+      .meta({
+        description:
+          'Where the JSON Schema of this file is, by which editors complete and explain its keys. Builds pass over it.',
+        examples: [SETTINGS_SCHEMA],
+      }),
     base_url: origin.optional().meta({
       description:
         'Address at which the site is published: scheme and host, without a path. Every link begins with it. Required, unless a flag or the environment gives it.',
       examples: ['https://api.example.com'],
+      pattern: '^https?://',
     }),
     media_url: folder.optional().meta({
       description:
         'Address that the `stream` path of a track is appended to. Without it, audio files are expected under `/media` of the site.',
       examples: ['https://media.example.com/audio'],
+      pattern: '^https?://',
     }),
     page_size: positive.default(20).meta({
       description: 'Number of records in a page of a list, if the request names no `limit`.',

@@ -17,14 +17,19 @@ const LOGO = 'it must be the path of a file in data/media'
 
 export const site = z.strictObject(
   {
-    name: line.optional(),
-    description: line.optional(),
-    language: language.default('en'),
-    accent: color.default('#0b6e69'),
+    name: line.optional().meta({ description: 'Name of the site, in titles and on its home page.' }),
+    description: line.optional().meta({ description: 'One line under the name, and for search engines.' }),
+    language: language
+      .default('en')
+      .meta({ description: 'Language of the catalog (BCP 47), such as `en` or `pt-BR`.' }),
+    accent: color
+      .default('#0b6e69')
+      .meta({ description: 'Color of links and buttons, in hexadecimal digits.', format: 'color-hex' }),
     logo: z
       .string({ error: LOGO })
       .regex(/^(?!\/)(?!.*(?:^|\/)\.{1,2}(?:\/|$)).+$/, { error: LOGO })
-      .optional(),
+      .optional()
+      .meta({ description: 'Picture in the head of each page: the path of a file in `data/media`.' }),
   },
   { error: 'it must be an object with the name of the site' },
 )

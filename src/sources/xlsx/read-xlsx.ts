@@ -4,7 +4,7 @@ import { CatalogError } from '../../model/errors.ts'
 import type { Kind } from '../../model/records.ts'
 import type { Row } from '../../model/source.ts'
 import type { ReadOptions } from '../blocks.ts'
-import { type Cell, isBlank } from '../fields/cells.ts'
+import { type Cell, isBlank, type TableRecord } from '../fields/cells.ts'
 import { Table } from '../fields/table.ts'
 import { readFormats } from './formats.ts'
 import { letters, readRows } from './sheet.ts'
@@ -29,12 +29,7 @@ export async function* readXlsx(
       word: 'row',
       faultOf: fields ? () => null : unnamedCell,
     })
-    const context = {
-      strings: await readSharedStrings(await workbook.read(workbook.sharedStrings)),
-      formats: await readFormats(await workbook.read(workbook.styles)),
-      is1904: workbook.is1904,
-      keepsTypes: kind === 'features',
-    }
+    const context = { ...(await contextOf(workbook)), keepsTypes: kind === 'features' }
     // An error of a stream that nobody reads yet would end the process.
     const stream = await workbook.read(sheet.part)
     if (stream) {
@@ -50,6 +45,29 @@ export async function* readXlsx(
     workbook.close()
   }
 }
+
+/**
+ * The records of the first sheet, as they are written.
+ * @throws CatalogError BAD_SPREADSHEET for a file that cannot be read
+ */
+export async function* readRecords(file: string): AsyncGenerator<TableRecord> {
+  const workbook = await Workbook.open(file)
+  try {
+    const stream = await workbook.read(workbook.sheet(undefined).part)
+    const context = { ...(await contextOf(workbook)), keepsTypes: false }
+    if (stream) for await (const records of readRows(stream, context)) yield* records
+  } catch (error) {
+    throw badSpreadsheet(error, file)
+  } finally {
+    workbook.close()
+  }
+}
+
+const contextOf = async (workbook: Workbook) => ({
+  strings: await readSharedStrings(await workbook.read(workbook.sharedStrings)),
+  formats: await readFormats(await workbook.read(workbook.styles)),
+  is1904: workbook.is1904,
+})
 
 /**
  * A file as places name it, with its sheet: `songs.xlsx!Sheet1`. A file that cannot be read has its own name; reading

@@ -1,0 +1,90 @@
+// The questions of `init`, answered in a terminal of their own.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { tempFolder } from '../testing/folders.ts'
+
+const CLI = fileURLToPath(new URL('../../lib/cli.js', import.meta.url))
+/** Of util-linux; that of other systems takes other flags. */
+const hasScript =
+  spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout?.includes('util-linux') ?? false
+
+const ENTER = '\r'
+const DOWN = '\x1b[B'
+const CTRL_C = '\x03'
+
+/** Runs `init` in a terminal, and types each answer once its question is there. */
+async function initWith(folder: string, args: string, answers: readonly [question: string, keys: string][]) {
+  const { PATH = '' } = process.env
+  // A terminal of no width breaks the line after each letter.
+  const command = `stty cols 100 rows 40; "${process.execPath}" "${CLI}" init ${args}`
+  const child = spawn('script', ['-qec', command, '/dev/null'], {
+    cwd: folder,
+    env: { PATH, TERM: 'xterm', SHELL: '/bin/sh', TMPDIR: folder },
+    stdio: ['pipe', 'pipe', 'inherit'],
+    timeout: 30_000,
+  })
+  let screen = ''
+  const waiting = [...answers]
+  child.stdout.on('data', (bytes: Buffer) => {
+    screen += bytes
+    const [next] = waiting
+    if (!next || !screen.slice(-2000).includes(next[0])) return
+    waiting.shift()
+    child.stdin.write(next[1])
+  })
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { code, screen: stripVTControlCharacters(screen), unasked: waiting.map(([question]) => question) }
+}
+
+const describeInTerminal = hasScript ? describe : describe.skip
+
+describeInTerminal(
+  `the questions of init${hasScript ? '' : ' (skipped: script of util-linux is missing)'}`,
+  () => {
+    it('make the project that the answers describe', async () => {
+      const folder = tempFolder()
+      const { code, screen, unasked } = await initWith(folder, '', [
+        ['In which folder?', `tapes${ENTER}`],
+        ['What is it called?', `Harbour Tapes${ENTER}`],
+        ['Where is the catalog?', ENTER],
+        ['Which host will serve it?', `${DOWN}${ENTER}`],
+        ['At which address?', `https://tapes.example.com${ENTER}`],
+      ])
+      expect(unasked).toEqual([])
+      expect(screen).toContain('  cd tapes')
+      expect(code).toBe(0)
+      expect(JSON.parse(readFileSync(path.join(folder, 'tapes/data/site.json'), 'utf8'))).toMatchObject({
+        base_url: 'https://tapes.example.com',
+        site: { name: 'Harbour Tapes' },
+        hosts: ['nginx'],
+      })
+    })
+
+    it('ask only for what no flag says, and again where an answer cannot be used', async () => {
+      const folder = tempFolder()
+      const { code, screen, unasked } = await initWith(folder, 'p --name P --from tracks --host nginx', [
+        ['Which file, pattern or address?', `nowhere.csv${ENTER}`],
+        ['There is no nowhere.csv', CTRL_C],
+      ])
+      expect(unasked).toEqual([])
+      expect(screen).not.toContain('What is it called?')
+      expect(code).toBe(130)
+    })
+
+    it('end with 130 and write nothing where the user leaves', async () => {
+      const folder = tempFolder()
+      const { code, screen } = await initWith(folder, 'project', [
+        ['What is it called?', ENTER],
+        ['Where is the catalog?', CTRL_C],
+      ])
+      expect(screen).toMatch(/Nothing was written\.\s+$/)
+      expect(screen).not.toMatch(/^\s+at /m)
+      expect(code).toBe(130)
+      expect(existsSync(path.join(folder, 'project'))).toBe(false)
+    })
+  },
+)

@@ -1,0 +1,119 @@
+// Asks in a terminal what the flags of `init` do not say.
+import type { Readable, Writable } from 'node:stream'
+import { cancel, intro, select, text } from '@clack/prompts'
+import { HOSTS } from '../hosts/index.ts'
+import { CatalogError } from '../model/errors.ts'
+import {
+  ADDRESS_TO_COME,
+  type Answers,
+  asAddress,
+  DEFAULT_HOST,
+  DEFAULT_ORIGIN,
+  faultOfAddress,
+  type Known,
+  nameFor,
+  originNamed,
+} from './answers.ts'
+import { checkFree, MARKS } from './init.ts'
+import { ORIGINS, type Origin } from './origins.ts'
+
+export interface Console {
+  readonly input: Readable
+  readonly output: Writable
+  readonly signal: AbortSignal
+}
+
+/** What is asked; each is left out where it is known. */
+export type Question = Known & { readonly folder?: string | undefined }
+
+export type Asked = Answers & { readonly folder: string }
+
+/** @returns the answers, or null where the user has left */
+export async function ask(known: Question, streams: Console): Promise<Asked | null> {
+  intro('A new catalog', streams)
+  try {
+    return await askAll(known, streams)
+  } catch (error) {
+    if (!(error instanceof Left)) throw error
+    cancel('Nothing was written.', streams)
+    return null
+  }
+}
+
+class Left extends Error {}
+
+async function askAll(known: Question, streams: Console): Promise<Asked> {
+  const line = (message: string, defaultValue: string, validate?: (value: string) => string | undefined) =>
+    answer(
+      text({
+        ...streams,
+        message,
+        placeholder: defaultValue,
+        defaultValue,
+        // An empty line stands for the default.
+        validate: (value = '') => (value.trim() === '' ? undefined : validate?.(value.trim())),
+      }),
+    )
+  const folder = known.folder ?? (await line('In which folder?', 'my-catalog', faultOfFolder))
+  const name = known.name ?? (await line('What is it called?', nameFor(folder)))
+  const from =
+    known.from ??
+    originNamed(
+      await answer(
+        select({
+          ...streams,
+          message: 'Where is the catalog?',
+          initialValue: DEFAULT_ORIGIN,
+          options: ORIGINS.map(({ word, title }) => ({ value: word, label: title })),
+        }),
+      ),
+    )
+  const source = known.source ?? (from.asks && (await askSource(from, folder, streams)))
+  const host =
+    known.host ??
+    (await answer(
+      select({
+        ...streams,
+        message: 'Which host will serve it?',
+        initialValue: DEFAULT_HOST,
+        options: HOSTS.map(({ name: value, title: label }) => ({ value, label })),
+      }),
+    ))
+  const baseUrl =
+    known.baseUrl ?? (await line('At which address? It can be set later.', ADDRESS_TO_COME, faultOfAddress))
+  return { folder, name, baseUrl: asAddress(baseUrl), host, from, source }
+}
+
+function askSource({ asks, locate }: Origin, folder: string, streams: Console): Promise<string> {
+  const { question = '', example = '' } = asks ?? {}
+  return answer(
+    text({
+      ...streams,
+      message: `${question} A path begins where you are.`,
+      placeholder: example,
+      validate: (value = '') =>
+        value.trim() === ''
+          ? 'Name the place of the catalog.'
+          : faultOf(() => locate?.(value.trim(), folder)),
+    }),
+  )
+}
+
+const faultOfFolder = (folder: string): string | undefined => faultOf(() => checkFree(folder, MARKS))
+
+/** What a mistake of the user is said to be; undefined where there is none. */
+function faultOf(look: () => unknown): string | undefined {
+  try {
+    look()
+    return undefined
+  } catch (error) {
+    if (error instanceof CatalogError) return error.message
+    throw error
+  }
+}
+
+async function answer(asked: Promise<string | symbol>): Promise<string> {
+  const given = await asked
+  if (typeof given === 'symbol') throw new Left()
+  return given.trim()
+}

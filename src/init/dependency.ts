@@ -1,0 +1,50 @@
+// How a new project depends on the program that made it: on exactly this version of it. From a registry that is its
+// number; any other program is packed into the project, so that the project installs on every machine.
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { packageFile, version } from '../package.ts'
+
+export interface Dependency {
+  /** As package.json names it. */
+  readonly spec: string
+  /** The packed program, where it belongs into the project. */
+  readonly tarball?: { readonly file: string; readonly path: string }
+}
+
+/** Where an installation by npm says what each package came from. */
+const LOCK = '.package-lock.json'
+
+/** Calls `work` with the dependency; a tarball is there until that is done. */
+export async function withDependency<T>(work: (dependency: Dependency) => Promise<T>): Promise<T> {
+  const root = fileURLToPath(packageFile('./'))
+  if (isFromRegistry(root)) return work({ spec: version })
+  const temp = await mkdtemp(path.join(tmpdir(), 'catalog-press-'))
+  try {
+    const name = `catalog-press-${version}.tgz`
+    await pack(root, temp)
+    const tarball = { file: path.join(temp, name), path: `vendor/${name}` }
+    return await work({ spec: `file:${tarball.path}`, tarball })
+  } finally {
+    await rm(temp, { recursive: true })
+  }
+}
+
+function isFromRegistry(root: string): boolean {
+  const lock = path.join(path.dirname(root), LOCK)
+  if (!existsSync(lock)) return false
+  const { packages = {} } = JSON.parse(readFileSync(lock, 'utf8'))
+  const { resolved = '' } = packages[`node_modules/${path.basename(root)}`] ?? {}
+  // The addresses that registries give tarballs: https://docs.npmjs.com/cli/configuring-npm/package-lock-json
+  return /^https?:\/\/.+\/-\/[^/]+\.tgz$/.test(resolved)
+}
+
+async function pack(root: string, target: string): Promise<void> {
+  const args = ['pack', root, '--silent', '--ignore-scripts', '--pack-destination', target]
+  // A shell finds npm.cmd on Windows.
+  await promisify(execFile)('npm', args, { shell: process.platform === 'win32' })
+}

@@ -1,0 +1,141 @@
+// How the pipelines of a new project publish its site: for each host the secrets, the commands, and what a host needs
+// beside the files that `rules` writes.
+import type { Answers } from './answers.ts'
+
+export interface Secret {
+  readonly name: string
+  readonly meaning: string
+}
+
+export interface Deployment {
+  /** Nothing is published while the first of them is not set. */
+  readonly secrets: readonly [Secret, ...Secret[]]
+  /** Lines of a shell, run where the site is in `dist/`. */
+  readonly commands: readonly string[]
+  /** Debian packages that an image of Node.js does not have. */
+  readonly packages?: readonly string[]
+  /** Texts of files beside the site, by their paths. */
+  readonly files?: Readonly<Record<string, string>>
+  /** Lines of .gitignore. */
+  readonly ignored?: readonly string[]
+}
+
+const CLOUDFLARE_SECRETS: Deployment['secrets'] = [
+  { name: 'CLOUDFLARE_API_TOKEN', meaning: 'a token that may edit Workers and Pages' },
+  { name: 'CLOUDFLARE_ACCOUNT_ID', meaning: 'the ID of your account' },
+]
+
+/** By the name of the host. `packageName` names what a host wants a name for. */
+export function deploymentFor(host: Answers['host'], packageName: string): Deployment {
+  const deployment = BY_HOST[host]
+  if (deployment === undefined) throw new Error(`There is no deployment for ${host}.`)
+  return deployment(packageName)
+}
+
+const BY_HOST: Readonly<Record<string, (packageName: string) => Deployment>> = {
+  netlify: () => ({
+    secrets: [
+      { name: 'NETLIFY_AUTH_TOKEN', meaning: 'a personal access token' },
+      { name: 'NETLIFY_SITE_ID', meaning: 'the ID of the project, from its configuration' },
+    ],
+    // It builds by netlify.toml, so that the edge function comes along.
+    commands: ['npx --yes netlify-cli@27 deploy --prod'],
+    files: { 'netlify.toml': NETLIFY_TOML },
+    ignored: ['.netlify/'],
+  }),
+  'cloudflare-workers': () => ({
+    secrets: CLOUDFLARE_SECRETS,
+    commands: ['npx catalog-press rules cloudflare-workers --out .', 'npx --yes wrangler@4 deploy'],
+    ignored: ['.wrangler/'],
+  }),
+  'cloudflare-pages': () => ({
+    secrets: CLOUDFLARE_SECRETS,
+    commands: ['npx --yes wrangler@4 pages deploy dist --branch main'],
+    ignored: ['.wrangler/'],
+  }),
+  vercel: () => ({
+    secrets: [
+      { name: 'VERCEL_TOKEN', meaning: 'an access token' },
+      {
+        name: 'VERCEL_ORG_ID',
+        meaning: 'the ID of your team, from .vercel/project.json after `vercel link`',
+      },
+      { name: 'VERCEL_PROJECT_ID', meaning: 'the ID of the project, from the same file' },
+    ],
+    commands: [
+      'mkdir -p .vercel/output',
+      'rm -rf .vercel/output/static',
+      'cp -R dist .vercel/output/static',
+      'npx catalog-press rules vercel --out .',
+      'npx --yes vercel@64 deploy --prebuilt --prod --archive=tgz --token "$VERCEL_TOKEN"',
+    ],
+    files: { 'vercel.json': VERCEL_JSON },
+    ignored: ['.vercel/'],
+  }),
+  cloudfront: (packageName) => ({
+    secrets: [
+      { name: 'AWS_ACCESS_KEY_ID', meaning: 'the key of a user that may deploy the stack' },
+      { name: 'AWS_SECRET_ACCESS_KEY', meaning: 'its secret' },
+      { name: 'AWS_REGION', meaning: 'the region of the bucket' },
+    ],
+    commands: ['npx catalog-press rules cloudfront --out .', `sh upload.sh ${packageName}`],
+    packages: ['awscli'],
+  }),
+  deno: () => ({
+    secrets: [
+      { name: 'DENO_DEPLOY_TOKEN', meaning: 'a token of your organization' },
+      { name: 'DENO_DEPLOY_ORG', meaning: 'the name of the organization' },
+      { name: 'DENO_DEPLOY_APP', meaning: 'the name of the app' },
+    ],
+    commands: [
+      'npx catalog-press rules deno --out .',
+      'npx --yes deno@2 deploy --prod --org "$DENO_DEPLOY_ORG" --app "$DENO_DEPLOY_APP"',
+    ],
+  }),
+  nginx: overSsh,
+  caddy: overSsh,
+  apache: overSsh,
+}
+
+function overSsh(): Deployment {
+  return {
+    secrets: [
+      {
+        name: 'DEPLOY_TARGET',
+        meaning: 'where rsync copies the site to, such as `press@server:/var/www/catalog/`',
+      },
+      { name: 'DEPLOY_KEY', meaning: 'the private key of a user that may write there' },
+      { name: 'DEPLOY_KNOWN_HOSTS', meaning: 'what `ssh-keyscan server` prints' },
+    ],
+    commands: [
+      'if [ -n "$DEPLOY_KEY" ]; then',
+      '  install -D -m 600 /dev/null "$HOME/.ssh/id_ed25519"',
+      '  printf \'%s\\n\' "$DEPLOY_KEY" > "$HOME/.ssh/id_ed25519"',
+      '  printf \'%s\\n\' "$DEPLOY_KNOWN_HOSTS" > "$HOME/.ssh/known_hosts"',
+      'fi',
+      'rsync -rlt --delete --delay-updates dist/ "$DEPLOY_TARGET"',
+    ],
+    packages: ['rsync', 'openssh-client'],
+  }
+}
+
+const NETLIFY_TOML = `# Netlify builds the catalog for the address of each deployment. The second command writes the edge function to where
+# Netlify looks for it.
+[build]
+  command = "npx catalog-press build && npx catalog-press rules netlify --out ."
+  publish = "dist"
+
+[build.environment]
+  NODE_VERSION = "22"
+`
+
+const VERCEL_JSON = `${JSON.stringify(
+  {
+    $schema: 'https://openapi.vercel.sh/vercel.json',
+    framework: null,
+    buildCommand:
+      'npx catalog-press build --out .vercel/output/static && npx catalog-press rules vercel --out .',
+  },
+  null,
+  2,
+)}\n`

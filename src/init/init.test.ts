@@ -1,0 +1,155 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { HOSTS } from '../hosts/index.ts'
+import { isOurs } from '../hosts/written.ts'
+import { settingsSchema } from '../model/settings.ts'
+import { version } from '../package.ts'
+import { runHere } from '../testing/cli.ts'
+import { commandHelps, parseFault } from '../testing/docs/command-line.ts'
+import { callsOf } from '../testing/docs/page.ts'
+import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
+import { githubSteps, gitlabJobs } from '../testing/pipelines.ts'
+import { answersOf, type Flags, nameFor, packageNameFor, withDefaults } from './answers.ts'
+import { checkFree, writeProject } from './init.ts'
+
+/** Makes a project that depends on a program of a registry. */
+async function projectOf(flags: Flags = {}, folder = path.join(tempFolder(), 'my-catalog')): Promise<string> {
+  await writeProject(folder, withDefaults(answersOf(flags), folder), { spec: version })
+  return folder
+}
+
+const jsonIn = (folder: string, file: string) => JSON.parse(readFileSync(path.join(folder, file), 'utf8'))
+
+describe('a new project', () => {
+  it('is pinned to this version, and is nothing to publish', async () => {
+    const made = jsonIn(await projectOf(), 'package.json')
+    expect(made).toMatchObject({
+      name: 'my-catalog',
+      private: true,
+      dependencies: { 'catalog-press': version },
+    })
+  })
+
+  it('has settings with their schema, a namespace of its own and the name of its folder', async () => {
+    const [one, other] = [await projectOf(), await projectOf()].map((folder) =>
+      jsonIn(folder, 'data/site.json'),
+    )
+    expect(settingsSchema.safeParse(one).success).toBe(true)
+    expect(one).toMatchObject({ site: { name: 'My catalog' }, hosts: ['netlify'] })
+    expect(one.namespace).not.toBe(other.namespace)
+    const schema = path.join('data', one.$schema)
+    expect(schema).toBe('node_modules/catalog-press/lib/schemas/site.json')
+    expect(existsSync(new URL('../../lib/schemas/site.json', import.meta.url))).toBe(true)
+  })
+
+  it('is made where there is nothing but a repository', async () => {
+    const folder = tempFolder()
+    writeTree(folder, { '.git/HEAD': 'ref: refs/heads/main\n' })
+    await projectOf({}, folder)
+    expect(readdirSync(folder)).toEqual(expect.arrayContaining(['.git', '.github', 'data', 'package.json']))
+  })
+
+  it.each([
+    ['my-catalog', 'My catalog', 'my-catalog'],
+    ['Été 2024', 'Été 2024', 'ete-2024'],
+    ['踏切', '踏切', 'my-catalog'],
+    ['catalog-press', 'Catalog press', 'my-catalog'],
+  ])('in %s is called %s, and its package %s', (folder, name, packageName) => {
+    expect(nameFor(folder)).toBe(name)
+    expect(packageNameFor(folder)).toBe(packageName)
+  })
+})
+
+describe('init writes nothing', () => {
+  it('where it would replace files, and names them', async () => {
+    const folder = tempFolder()
+    writeTree(folder, { 'README.md': '# Mine\n', '.gitignore': 'x\n' })
+    const before = readTree(folder)
+    await expect(projectOf({}, folder)).rejects.toThrow(/files in .*: \.gitignore, README\.md\.$/)
+    expect(readTree(folder)).toEqual(before)
+  })
+
+  it.each(['file', 'link that leads nowhere'])('where a %s stands in the way', (what) => {
+    const folder = tempFolder()
+    if (what === 'file') writeFileSync(path.join(folder, 'data'), '')
+    else {
+      mkdirSync(path.join(folder, 'data'))
+      symlinkSync('nowhere', path.join(folder, 'data/site.json'))
+    }
+    expect(() => checkFree(folder, ['data/site.json'])).toThrow('data/site.json')
+  })
+
+  it.each<[string[], string]>([
+    [[], 'There is no terminal to ask in.'],
+    [['--yes', '--host', 'nginxx'], 'Did you mean "nginx"?'],
+    [['--yes', '--host', 'github-pages'], 'GitHub Pages cannot carry the API.'],
+    [['--yes', '--from', 'musicbrains'], 'Did you mean "musicbrainz"?'],
+    [['--yes', '--from', 'discogs'], 'The origin discogs needs the place of the catalog.'],
+    [['--yes', '--from', 'tracks', '--source', 'nowhere.csv'], 'There is no nowhere.csv to read'],
+    [['--yes', '--source', 'songs.csv'], '--source needs an origin that reads it.'],
+    [
+      ['--yes', '--base-url', 'api.example.com'],
+      'It must be an address that begins with https:// or http://.',
+    ],
+    [['--yes', '--name', ' '], '--name is empty.'],
+  ])('for %j, and says why', async (args, reason) => {
+    const folder = path.join(tempFolder(), 'project')
+    const { code, stderr } = await runHere(['init', folder, ...args])
+    expect(code).toBeGreaterThan(0)
+    expect(stderr).toContain(reason)
+    expect(existsSync(folder)).toBe(false)
+  })
+})
+
+describe.each(HOSTS)('a project for $title', (host) => {
+  const { name } = host
+  const url = 'https://api.example.com'
+
+  it('has the files that the host reads beside the site, and can write them anew', async () => {
+    const folder = await projectOf({ host: name, baseUrl: url })
+    const site = jsonIn(folder, 'data/site.json')
+    expect(site.hosts).toEqual([name])
+    const own = path.join(folder, 'anew')
+    expect(await runHere(['rules', name, '--data', path.join(folder, 'data'), '--out', own])).toMatchObject({
+      code: 0,
+    })
+    const ignored = readFileSync(path.join(folder, '.gitignore'), 'utf8').split('\n')
+    for (const [file, text] of existsSync(own) ? readTree(own) : []) {
+      if (ignored.some((line) => line !== '' && file.startsWith(line))) continue
+      expect(readFileSync(path.join(folder, file), 'latin1') === text, file).toBe(true)
+      expect(isOurs(file, Buffer.from(text, 'latin1').toString())).toBe(true)
+    }
+  })
+
+  // The commands that publish need an account of the host, and are not run.
+  it('has pipelines whose shells are sound and whose commands the program takes', async () => {
+    const folder = await projectOf({ host: name, baseUrl: url })
+    const steps = [
+      ...githubSteps(path.join(folder, '.github/workflows/catalog.yml')),
+      ...gitlabJobs(path.join(folder, '.gitlab-ci.yml')),
+    ]
+    const helps = await commandHelps()
+    const unmerged = (args: readonly string[]): boolean => {
+      const help = helps.find((each) => each.name === args[0])?.help
+      return !help || args.some((arg) => arg.startsWith('--') && !help.includes(arg))
+    }
+    for (const { name: step, run } of steps) {
+      expect(spawnSync('bash', ['-n'], { input: run, encoding: 'utf8' }).stderr, step).toBe('')
+      for (const args of callsOf(run)) {
+        if (['diff', 'check'].includes(args[0] ?? '') && unmerged(args)) continue
+        expect(await parseFault(args), step).toBeNull()
+      }
+    }
+    expect(steps.map(({ run }) => run).join('\n')).toContain(`--host ${name}`)
+  })
+
+  it('names in its README each secret that its pipelines read', async () => {
+    const folder = await projectOf({ host: name })
+    const readme = readFileSync(path.join(folder, 'README.md'), 'utf8')
+    const workflow = parse(readFileSync(path.join(folder, '.github/workflows/catalog.yml'), 'utf8'))
+    for (const secret of Object.keys(workflow.jobs.catalog.env)) expect(readme).toContain(`- \`${secret}\`: `)
+  })
+})

@@ -1,0 +1,157 @@
+// A project for each origin that needs no server, built as `npm run build` builds it.
+import { copyFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { version } from '../package.ts'
+import { describeWithFfmpeg, makeAudio } from '../testing/audio.ts'
+import { runHere } from '../testing/cli.ts'
+import { dumpOf } from '../testing/discogs-dump.ts'
+import { tempFolder, writeTree } from '../testing/folders.ts'
+import { RELEASE } from '../testing/musicbrainz.ts'
+import { writeParquet } from '../testing/parquet.ts'
+import { describeWithShared, shared } from '../testing/shared.ts'
+import { writeXlsx } from '../testing/xlsx.ts'
+import { answersOf, withDefaults } from './answers.ts'
+import { writeProject } from './init.ts'
+
+/** Makes a project of a catalog, and builds it. */
+async function buildOf(from: string, source?: string, change: (project: string) => void = () => {}) {
+  const project = path.join(tempFolder(), 'project')
+  const answers = answersOf({ from, source, baseUrl: 'https://api.example.com' })
+  await writeProject(project, withDefaults(answers, project), { spec: version })
+  change(project)
+  const folders = ['--data', path.join(project, 'data'), '--out', path.join(project, 'dist')]
+  const { code, stdout, stderr } = await runHere(['build', ...folders])
+  expect({ code, stderr }).toMatchObject({ code: 0 })
+  return /^Pressed .* tracks?/m.exec(stdout)?.[0]
+}
+
+const HEADER = ['Title', 'Artist', 'Album', 'Label', 'Year', 'No.', 'Length']
+const ROWS = [
+  ['Low Water', 'Ferrow', 'Tidal Works', 'Harbour Tapes', '2024', '1', '4:01'],
+  ['High Water', 'Ferrow', 'Tidal Works', 'Harbour Tapes', '2024', '2', '3:18'],
+]
+const SONGS = ROWS.map(([name, artist, release, label, , number, length = '']) => ({
+  name,
+  tracknumber: Number(number),
+  duration: Number(length.split(':')[0]) * 60 + Number(length.split(':')[1]),
+  artist: { name: artist },
+  release: { name: release, label: { name: label } },
+}))
+const BUILT = 'Pressed 1 artist and 2 tracks'
+
+describe('a project', () => {
+  it('begins with a catalog that plays', async () => {
+    expect(await buildOf('starter')).toBe('Pressed 6 artists and 21 tracks')
+  })
+
+  it('begins with empty sheets, which can be filled in', async () => {
+    expect(
+      await buildOf('empty', undefined, (project) => {
+        writeTree(path.join(project, 'data'), {
+          'artists.csv': 'id,name\nferrow,Ferrow\n',
+          'releases.csv': 'id,name,artist\ntidal,Tidal Works,ferrow\n',
+          'tracks.csv': 'id,name,tracknumber,duration,release,artist\n1,Low,1,241,tidal,ferrow\n',
+        })
+      }),
+    ).toBe('Pressed 1 artist and 1 track')
+    expect(await buildOf('empty')).toBe('Pressed 0 artists and 0 tracks')
+  })
+
+  it.each([',', ';', '\t'])('reads a CSV with columns of its own, separated by %j', async (delimiter) => {
+    const file = path.join(tempFolder(), 'songs.csv')
+    writeFileSync(file, [HEADER, ...ROWS].map((row) => `${row.join(delimiter)}\n`).join(''))
+    expect(await buildOf('tracks', file)).toBe(BUILT)
+  })
+
+  it('reads an .xlsx with columns of its own', async () => {
+    const file = path.join(tempFolder(), 'songs.xlsx')
+    writeXlsx(file, { sheets: { Songs: [HEADER, ...ROWS] } })
+    expect(await buildOf('tracks', file)).toBe(BUILT)
+  })
+
+  it('reads JSON and NDJSON, by a pattern too', async () => {
+    const folder = tempFolder()
+    writeTree(folder, { 'songs.ndjson': SONGS, 'songs.json': JSON.stringify(SONGS) })
+    expect(await buildOf('tracks', path.join(folder, 'songs.json'))).toBe(BUILT)
+    expect(await buildOf('tracks', path.join(folder, '*.ndjson'))).toBe(BUILT)
+  })
+
+  it('reads Parquet', async () => {
+    const file = path.join(tempFolder(), 'songs.parquet')
+    const rows = SONGS.map(
+      ({ name, tracknumber, duration }) =>
+        `SELECT '${name}' AS name, ${tracknumber} AS tracknumber, ${duration} AS duration,
+        'Ferrow' AS "artist.name", 'Tidal Works' AS "release.name"`,
+    )
+    await writeParquet(file, rows.join(' UNION ALL '))
+    expect(await buildOf('tracks', file)).toBe(BUILT)
+  })
+
+  it('reads an answer of MusicBrainz', async () => {
+    const folder = tempFolder()
+    writeTree(folder, { 'release.json': RELEASE })
+    expect(await buildOf('musicbrainz', path.join(folder, '*.json'))).toMatch(/^Pressed \d+ artists? and /)
+  })
+
+  it('reads a dump of Discogs', async () => {
+    const file = path.join(tempFolder(), 'releases.xml')
+    const artists = [{ id: 1, name: 'Ferrow' }]
+    const tracklist = [{ position: '1', title: 'Low Water', duration: '4:01' }]
+    writeFileSync(file, dumpOf([{ id: 1, title: 'Tidal Works', artists, tracklist }]))
+    expect(await buildOf('discogs', file)).toBe('Pressed 1 artist and 1 track')
+  })
+})
+
+describeWithFfmpeg('a project of audio files', () => {
+  it('publishes them with what their tags say', async () => {
+    const folder = tempFolder()
+    const tags = { artist: 'Ferrow', album: 'Tidal Works', title: 'Low Water', track: 1 }
+    await makeAudio([{ file: path.join(folder, '01.mp3'), audio: 440, tags }])
+    expect(await buildOf('audio', folder)).toBe('Pressed 1 artist and 1 track')
+  })
+})
+
+describeWithShared('a project of a sheet that others made', ['data/raw/or-laboratorij/albums.csv'], () => {
+  it('reads it as it is', async () => {
+    expect(await buildOf('tracks', shared('data/raw/or-laboratorij/albums.csv'))).toBe(
+      'Pressed 11 artists and 149 tracks',
+    )
+  })
+})
+
+describeWithShared('a project of MusicBrainz', ['data/raw/musicbrainz'], () => {
+  it('reads its answers as they are', async () => {
+    expect(await buildOf('musicbrainz', shared('data/raw/musicbrainz/eval_release_1a8c4ac3.json'))).toMatch(
+      /^Pressed \d+ artists? and \d+ tracks$/,
+    )
+  })
+})
+
+describeWithShared('a project of an SQLite database', ['data/raw/chinook/Chinook_Sqlite.sqlite'], () => {
+  it('reads it by the query in its data folder', async () => {
+    const file = path.join(tempFolder(), 'chinook.sqlite')
+    copyFileSync(shared('data/raw/chinook/Chinook_Sqlite.sqlite'), file)
+    expect(
+      await buildOf('sql', file, (project) => {
+        writeFileSync(path.join(project, 'data/tracks.sql'), CHINOOK)
+      }),
+    ).toBe('Pressed 204 artists and 3,503 tracks')
+  })
+})
+
+/** The query of a new project with the names of Chinook in it. */
+const CHINOOK = `SELECT
+  TrackId AS id,
+  Track.Name AS name,
+  ROW_NUMBER() OVER (PARTITION BY Album.AlbumId ORDER BY TrackId) AS tracknumber,
+  Milliseconds / 1000.0 AS duration,
+  Artist.ArtistId AS "artist.id",
+  Artist.Name AS "artist.name",
+  Album.AlbumId AS "release.id",
+  Album.Title AS "release.name"
+FROM Track
+JOIN Album ON Album.AlbumId = Track.AlbumId
+JOIN Artist ON Artist.ArtistId = Album.ArtistId
+ORDER BY Album.AlbumId, TrackId
+`

@@ -1,0 +1,102 @@
+// The files of a new project, as texts and as copies, by their paths in its folder.
+import { randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { rulesOf } from '../config.ts'
+import { hostTexts } from '../hosts/host-file.ts'
+import { hostNamed } from '../hosts/index.ts'
+import { isGenerated, signed } from '../hosts/written.ts'
+import { SETTINGS_SCHEMA, settingsSchema } from '../model/settings.ts'
+import { packageFile } from '../package.ts'
+import { type Answers, packageNameFor } from './answers.ts'
+import type { Dependency } from './dependency.ts'
+import { type Deployment, deploymentFor } from './deployments.ts'
+import { guessFields } from './fields.ts'
+import type { Location } from './location.ts'
+import { githubWorkflow, gitlabPipeline } from './pipelines.ts'
+import { readmeOf } from './readme.ts'
+
+/** A file with its text, or a copy of another. */
+export type NewFile = { readonly text: string } | { readonly copyOf: string }
+
+export interface Project {
+  readonly files: ReadonlyMap<string, NewFile>
+  /** Where its catalog is; null where it is in the project. */
+  readonly location: Location | null
+}
+
+export async function planProject(
+  folder: string,
+  answers: Answers,
+  { spec, tarball }: Dependency,
+): Promise<Project> {
+  const { from, source = '', host } = answers
+  const packageName = packageNameFor(folder)
+  const location = from.locate?.(source, folder) ?? null
+  const fields = from.hasColumns ? await guessFields(source) : null
+  const settings = { ...commonSettings(answers), ...from.settings(location, fields) }
+  const deployment = deploymentFor(host, packageName)
+  const files = new Map<string, NewFile>()
+  const add = (name: string, text: string) => void files.set(name, { text })
+  add('package.json', json(packageJson(packageName, spec, answers)))
+  add('data/site.json', json(settings))
+  for (const [name, text] of Object.entries(from.files ?? {})) add(`data/${name}`, text)
+  if (from.hasStarter) for (const [name, file] of starterFiles()) files.set(`data/${name}`, file)
+  for (const [name, text] of Object.entries(deployment.files ?? {})) add(name, text)
+  for (const [name, text] of await filesOfHost(host, settings)) add(name, text)
+  add('.gitignore', ignoredBy(deployment))
+  add('.github/workflows/catalog.yml', githubWorkflow({ host, deployment }))
+  add('.gitlab-ci.yml', gitlabPipeline({ host, deployment }))
+  add('README.md', readmeOf({ answers, deployment, location, packed: tarball?.path }))
+  if (tarball) files.set(tarball.path, { copyOf: tarball.file })
+  return { files, location }
+}
+
+/** Those that every data/site.json has. */
+const commonSettings = ({ name, baseUrl, host }: Answers): object => ({
+  $schema: SETTINGS_SCHEMA,
+  base_url: baseUrl,
+  site: { name },
+  hosts: [host],
+  namespace: randomUUID(),
+})
+
+const packageJson = (packageName: string, spec: string, { name }: Answers): object => ({
+  name: packageName,
+  description: name,
+  private: true,
+  scripts: {
+    dev: 'catalog-press dev',
+    check: 'catalog-press check',
+    build: 'catalog-press build',
+    preview: 'catalog-press preview',
+  },
+  dependencies: { 'catalog-press': spec },
+  engines: { node: '>=20.19' },
+})
+
+function starterFiles(): [string, NewFile][] {
+  const root = fileURLToPath(packageFile('lib/starter/'))
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort()
+    .map((file) => [path.relative(root, file).replaceAll(path.sep, '/'), { copyOf: file }])
+}
+
+/** What the host reads beside the site, but for what each deployment generates anew. */
+async function filesOfHost(name: string, settings: object): Promise<[string, string][]> {
+  const host = hostNamed(name)
+  // As `rules` writes them where no site is built yet.
+  const rules = { ...rulesOf(settingsSchema.parse(settings), 'data'), aliases: true }
+  const texts = await hostTexts(host, rules)
+  return texts
+    .filter((file) => file.in === 'project' && !isGenerated(file.path))
+    .map((file) => [file.path, signed(file.path, file.text)])
+}
+
+const ignoredBy = ({ ignored = [] }: Deployment): string =>
+  ['node_modules/', 'dist/', '.catalog-press/', ...ignored].map((line) => `${line}\n`).join('')
+
+const json = (value: object): string => `${JSON.stringify(value, null, 2)}\n`

@@ -1,0 +1,25 @@
+// The package as an installation offline would have it: unpacked, with its dependencies beside it and no others.
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+
+/** Installs a tarball of the package into a folder's `node_modules`. */
+export function installInto(folder: string, tarball: string): void {
+  const installed = path.join(folder, 'node_modules/catalog-press')
+  mkdirSync(installed, { recursive: true })
+  execFileSync('tar', ['-xzf', tarball, '--strip-components=1', '-C', installed])
+  const { dependencies, bin } = JSON.parse(readFileSync(path.join(installed, 'package.json'), 'utf8'))
+  for (const name of Object.keys(dependencies)) {
+    const target = path.join(folder, 'node_modules', name)
+    mkdirSync(path.dirname(target), { recursive: true })
+    symlinkSync(path.join(ROOT, 'node_modules', name), target)
+  }
+  const commands = path.join(folder, 'node_modules/.bin')
+  mkdirSync(commands)
+  for (const [name, file] of Object.entries<string>(bin)) {
+    symlinkSync(path.join('../catalog-press', file), path.join(commands, name))
+  }
+}

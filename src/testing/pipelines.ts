@@ -1,0 +1,64 @@
+// Runs the steps of a pipeline as their host would: in a shell, with what earlier steps have left in the environment.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { parse } from 'yaml'
+
+export interface Step {
+  readonly name: string
+  /** The text of the shell. */
+  readonly run: string
+}
+
+export interface StepRun {
+  readonly code: number | null
+  readonly output: string
+}
+
+/** The steps of a workflow of GitHub Actions that run a shell. */
+export function githubSteps(file: string): Step[] {
+  const { jobs } = parse(readFileSync(file, 'utf8'))
+  return Object.values<{ steps: Partial<Step>[] }>(jobs).flatMap(({ steps }) =>
+    steps.flatMap(({ name = '', run }) => (run === undefined ? [] : [{ name, run }])),
+  )
+}
+
+/** The jobs of a pipeline of GitLab, each as the one script that it runs. */
+export function gitlabJobs(file: string): Step[] {
+  const { default: defaults, ...jobs } = parse(readFileSync(file, 'utf8'))
+  return Object.entries<{ script?: string[] }>(jobs).flatMap(([name, { script }]) =>
+    script ? [{ name, run: [...defaults.before_script, ...script].join('\n') }] : [],
+  )
+}
+
+/** A runner in the folder of a project, whose home is another folder. */
+export function runnerIn(folder: string, home: string, env: Readonly<Record<string, string>>) {
+  const files = { GITHUB_ENV: path.join(home, 'env'), GITHUB_STEP_SUMMARY: path.join(home, 'summary') }
+  mkdirSync(home, { recursive: true })
+  const summary = () => readOr(files.GITHUB_STEP_SUMMARY)
+  const run = async ({ run: script }: Step): Promise<StepRun> => {
+    const left = readOr(files.GITHUB_ENV).split('\n').filter(Boolean)
+    const given = Object.fromEntries(
+      left.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+    )
+    const { PATH = '' } = process.env
+    // Nothing is asked of a registry: what the project needs is installed.
+    const own = { PATH, HOME: home, TMPDIR: home, CI: 'true', npm_config_offline: 'true' }
+    const child = spawn('bash', ['-eo', 'pipefail', '-c', script], {
+      cwd: folder,
+      env: { ...own, ...files, ...env, ...given },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const [stdout, stderr, code] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      new Promise<number | null>((resolve) => child.once('close', resolve)),
+    ])
+    return { code, output: stdout + stderr }
+  }
+  const reset = () => Object.values(files).forEach((file) => void rmSync(file, { force: true }))
+  return { run, summary, reset }
+}
+
+const readOr = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '')
