@@ -1,18 +1,23 @@
 import { Command } from '@commander-js/extra-typings'
 import { formatCount } from '../format.ts'
+import type { CheckResult } from '../model/check-report.ts'
+import { reportedCounts } from '../model/outcome.ts'
 import type { Cli } from './command.ts'
 import {
   allowRemovalOption,
   baseUrlOption,
   dataOption,
+  jsonOption,
   maxWarningsOption,
   mediaUrlOption,
   outOption,
   precompressOption,
+  reporterOption,
   stateOption,
 } from './options.ts'
+import { runReported } from './reporting.ts'
 
-export const checkCommand = ({ run, context }: Cli) =>
+export const checkCommand = (cli: Cli) =>
   new Command('check')
     .description('check the catalog as a build would, and write nothing')
     .addOption(dataOption)
@@ -23,6 +28,8 @@ export const checkCommand = ({ run, context }: Cli) =>
     .addOption(stateOption)
     .addOption(allowRemovalOption)
     .addOption(maxWarningsOption)
+    .addOption(reporterOption)
+    .addOption(jsonOption)
     .addHelpText(
       'after',
       `
@@ -35,9 +42,9 @@ Examples:
   catalog-press check --data archive --base-url https://api.example.com`,
     )
     .action((options) =>
-      run(async (terminal) => {
+      runReported(cli, { command: 'check', ...options }, async (terminal) => {
         const { check } = await import('../build/check.ts')
-        const { env, signal } = context
+        const { env, signal } = cli.context
         const { counts, warnings } = await terminal.progress((onProgress) =>
           check({ ...options, env, signal, onProgress }),
         )
@@ -50,5 +57,7 @@ Examples:
           formatCount(labels, 'label'),
         ]
         terminal.say(`${options.data} is valid: ${found.join(', ')}.`)
+        const result: CheckResult = { counts: reportedCounts(counts) }
+        return { result, warnings }
       }),
     )

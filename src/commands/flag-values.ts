@@ -1,5 +1,6 @@
 // Parsers of flag values; commander adds the flag's name to their errors.
 import { InvalidArgumentError } from '@commander-js/extra-typings'
+import { CatalogError, UsageError } from '../model/errors.ts'
 import type { Shard } from '../model/site.ts'
 
 export function parsePositive(text: string): number {
@@ -34,4 +35,13 @@ export function parseShard(text: string): Shard {
 export function parseMemory(text: string): string {
   if (/^(?=.*[1-9])\d+(\.\d+)? ?[KMGT]i?B$/i.test(text)) return text
   throw new InvalidArgumentError('It is a size with its unit: 256MB, or 1GB.')
+}
+
+/** What an argument names. What is wrong with the name is a mistake in the command line. */
+export function namedBy<T>(find: () => T): T {
+  try {
+    return find()
+  } catch (error) {
+    throw error instanceof CatalogError ? UsageError.of(error) : error
+  }
 }

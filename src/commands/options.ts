@@ -1,5 +1,6 @@
 // The flags that several commands share.
 import { Option } from '@commander-js/extra-typings'
+import { REPORTER_NAMES } from '../reports/names.ts'
 import { parseCount } from './flag-values.ts'
 
 export const dataOption = new Option('-d, --data <folder>', 'folder of the catalog').default('data')
@@ -22,3 +23,9 @@ export const maxWarningsOption = new Option(
   '--max-warnings <n>',
   'fail where there are more cases to warn of; 0 makes every warning fail',
 ).argParser(parseCount)
+export const reporterOption = new Option('--reporter <name>', 'form of the outcome, on standard output')
+  .choices(REPORTER_NAMES)
+  .default('text' as const)
+export const jsonOption = new Option('--json', 'the outcome as JSON, as with --reporter json').conflicts([
+  'reporter',
+])

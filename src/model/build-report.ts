@@ -1,0 +1,35 @@
+// What `build --json` prints.
+import { z } from 'zod'
+import { failureSchema, validCatalog } from './outcome.ts'
+
+const count = z.int().min(0)
+
+const builtSchema = z
+  .object({
+    ...validCatalog,
+    url: z.string().meta({ description: 'The address that the site is built for.' }),
+    out: z.string().optional().meta({ description: 'The folder of the site.' }),
+    archive: z
+      .string()
+      .optional()
+      .meta({ description: 'In the place of `out`: the archive that was written.' }),
+    shard: z
+      .object({ index: z.int().min(1), count: z.int().min(1) })
+      .optional()
+      .meta({ description: 'The part of the site that was built, with `--shard`.' }),
+    files: z
+      .object({
+        written: count.meta({ description: 'Files that are new or changed.' }),
+        unchanged: count.meta({ description: 'Files that stayed as they were.' }),
+        removed: count.meta({ description: 'Files that are gone.' }),
+        compressed: count.meta({ description: 'Compressed copies that were written.' }),
+        bytes: count.meta({ description: 'The size of the files written, without compressed copies.' }),
+      })
+      .meta({ description: 'What the build did to the files of the site.' }),
+    notes: z.array(z.string()).meta({ description: 'What could be better, said once for a folder.' }),
+  })
+  .meta({ title: 'built' })
+
+export type BuildResult = Omit<z.infer<typeof builtSchema>, 'ok' | 'data' | 'warnings'>
+
+export const buildReportSchema = z.union([builtSchema, failureSchema])
