@@ -98,7 +98,9 @@ export function createProgram(context: CliContext, run: Run) {
 Examples:
   catalog-press build                  build the site of data/ into dist/
   catalog-press preview                serve it at http://127.0.0.1:4173
-  catalog-press check --data archive   check archive/ and write nothing`,
+  catalog-press check --data archive   check archive/ and write nothing
+
+Exit codes: 0 done, 1 the data or a check failed, 2 wrong usage, 128 and more ended by a signal`,
     )
   for (const command of COMMANDS) {
     program.addCommand(command({ run, context }).copyInheritedSettings(program as unknown as Command))

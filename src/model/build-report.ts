@@ -9,12 +9,12 @@ const builtSchema = z
     ...validCatalog,
     url: z.string().meta({ description: 'The address that the site is built for.' }),
     out: z.string().optional().meta({ description: 'The folder of the site.' }),
-    archive: z
-      .string()
-      .optional()
-      .meta({ description: 'In the place of `out`: the archive that was written.' }),
+    archive: z.string().optional().meta({ description: 'Instead of `out`: the archive that was written.' }),
     shard: z
-      .object({ index: z.int().min(1), count: z.int().min(1) })
+      .object({
+        index: z.int().min(1).meta({ description: 'Its number, from 1.' }),
+        count: z.int().min(1).meta({ description: 'The number of parts.' }),
+      })
       .optional()
       .meta({ description: 'The part of the site that was built, with `--shard`.' }),
     files: z
@@ -33,3 +33,4 @@ const builtSchema = z
 export type BuildResult = Omit<z.infer<typeof builtSchema>, 'ok' | 'data' | 'warnings'>
 
 export const buildReportSchema = z.union([builtSchema, failureSchema])
+export type BuildDocument = z.infer<typeof buildReportSchema>

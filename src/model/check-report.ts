@@ -9,3 +9,4 @@ const validSchema = z
 export type CheckResult = Omit<z.infer<typeof validSchema>, 'ok' | 'data' | 'warnings'>
 
 export const checkReportSchema = z.union([validSchema, failureSchema])
+export type CheckDocument = z.infer<typeof checkReportSchema>

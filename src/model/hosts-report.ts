@@ -23,7 +23,7 @@ const named = {
 
 const hostsSchema = z
   .object({
-    ok: z.literal(true),
+    ok: z.literal(true).meta({ description: 'The hosts are listed.' }),
     hosts: z
       .array(
         z.object({
@@ -61,3 +61,4 @@ const hostsSchema = z
 export type HostsReport = z.infer<typeof hostsSchema>
 
 export const hostsReportSchema = z.union([hostsSchema, failureSchema])
+export type HostsDocument = z.infer<typeof hostsReportSchema>

@@ -7,7 +7,7 @@ const positive = z.int().min(1)
 export const locationSchema = z
   .object({
     text: z.string().meta({
-      description: 'The place as text reports show it.',
+      description: 'The place as it is shown in text.',
       examples: ['data/tracks.csv:14', 'songs.xlsx!Songs:C14'],
     }),
     file: z.string().optional().meta({
@@ -15,7 +15,7 @@ export const locationSchema = z
     }),
     url: z.string().optional().meta({
       description:
-        'In the place of `file`: the address of a source that is none. Without names of users and passwords.',
+        'Instead of `file`: the address of a source on a server, without the names of users and passwords.',
     }),
     line: positive.optional().meta({ description: 'The line of a text file.' }),
     column: positive
@@ -32,49 +32,54 @@ export const locationSchema = z
     list: z
       .string()
       .optional()
-      .meta({ description: 'What `number` counts in a file or a database that has neither: `tracks`.' }),
+      .meta({
+        description: 'What `number` counts where there are neither lines nor rows.',
+        examples: ['tracks'],
+      }),
     number: positive.optional().meta({ description: 'The number of the record in `list`.' }),
   })
-  .meta({ description: 'Lines, columns, rows and numbers count from 1.' })
+  .meta({ title: 'place', description: 'Lines, columns, rows and numbers count from 1.' })
 
 const message = z.string().meta({ description: 'What is wrong, in a sentence.' })
 
-export const errorSchema = z.object({
-  code: z.string().meta({
-    description:
-      'One of the [codes](errors.md), which never change their meaning; or what the system calls a refusal of its own.',
-    examples: ['BAD_VALUE', 'ENOSPC'],
-  }),
-  message,
-  hint: z.string().nullable().meta({ description: 'What to do about it.' }),
-  places: z.array(locationSchema).meta({ description: 'Where it is; empty where it is nowhere in a file.' }),
-})
+export const errorSchema = z
+  .object({
+    code: z.string().meta({
+      description:
+        'One of the [codes](errors.md), which never change their meaning; or what the system calls a refusal of its own.',
+      examples: ['BAD_VALUE', 'ENOSPC'],
+    }),
+    message,
+    hint: z.string().nullable().meta({ description: 'What to do about it.' }),
+    places: z.array(locationSchema).meta({ description: 'Where it is; empty where it is not about a file.' }),
+  })
+  .meta({ title: 'error' })
 
-export const warningSchema = z.object({
-  code: z.string().meta({ description: 'One of the [codes](errors.md#warnings).' }),
-  message,
-  count: positive.meta({ description: 'The number of cases.' }),
-  hint: z.string().meta({ description: 'What to do about it.' }),
-  places: z.array(locationSchema).meta({ description: 'The first five of them.' }),
-})
+export const warningSchema = z
+  .object({
+    code: z.string().meta({ description: 'One of the [codes](errors.md#warnings).' }),
+    message,
+    count: positive.meta({ description: 'The number of cases.' }),
+    hint: z.string().meta({ description: 'What to do about it.' }),
+    places: z.array(locationSchema).meta({ description: 'The first five of them.' }),
+  })
+  .meta({ title: 'warning' })
 
 const warnings = z.array(warningSchema).meta({ description: 'What is valid, and odd.' })
 
 /** Of every command that did not do its work. */
 export const failureSchema = z
   .object({
-    ok: z.literal(false),
+    ok: z.literal(false).meta({ description: 'The command did not do its work.' }),
     errors: z
       .array(errorSchema)
       .meta({ description: 'What keeps the command from its work: the first fifty.' }),
     more: z.int().min(0).meta({ description: 'The number of errors beyond those listed.' }),
     warnings,
   })
-  .meta({ title: 'failed', description: 'The command did not do its work.' })
+  .meta({ title: 'failure', description: 'What every command prints where it does not do its work.' })
 
 export type Failure = z.infer<typeof failureSchema>
-
-const data = z.string().meta({ description: 'The folder of the catalog, as it was named.' })
 
 const count = (what: string) =>
   z
@@ -82,27 +87,29 @@ const count = (what: string) =>
     .min(0)
     .meta({ description: `The number of ${what}.` })
 
-export const countsSchema = z.object({
-  artists: count('artists'),
-  tracks: count('tracks'),
-  releases: count('releases'),
-  labels: count('labels'),
-  features: count('features records'),
-})
+export const countsSchema = z
+  .object({
+    artists: count('artists'),
+    tracks: count('tracks'),
+    releases: count('releases'),
+    labels: count('labels'),
+    features: count('features records'),
+  })
+  .meta({ title: 'counts', description: 'The numbers of records in a catalog.' })
 
 /** The parts of a catalog that is valid. */
 export const validCatalog = {
-  ok: z.literal(true),
-  data,
-  counts: countsSchema.meta({ description: 'The records of the catalog.' }),
+  ok: z.literal(true).meta({ description: 'The catalog is valid.' }),
+  data: z.string().meta({ description: 'The folder of the catalog, as it was named.' }),
+  counts: countsSchema,
   warnings,
 }
 
 /** The numbers of a catalog that are reported. */
-export const reportedCounts = ({ artists, tracks, releases, labels, features }: CatalogCounts) => ({
+export const reportedCounts = ({
   artists,
   tracks,
   releases,
   labels,
   features,
-})
+}: CatalogCounts): z.infer<typeof countsSchema> => ({ artists, tracks, releases, labels, features })

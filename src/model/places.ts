@@ -12,7 +12,7 @@ export const nameOfList = (file: string, kind: Kind): string => `${file}#${FILE_
 export interface Location {
   /** The path of a file, as the user named it. */
   readonly file?: string
-  /** The address of what is no file: a URL, an object in storage, a database. */
+  /** Instead of `file`: the address of a file, of an object in storage, or of a database. */
   readonly url?: string
   /** From 1, of a text. */
   readonly line?: number

@@ -32,7 +32,7 @@ const casesSchema = z
             examples: ['GET /api/v1/artists/ [Accept: text/html]'],
           }),
           group: z.enum(Object.keys(CASE_GROUPS) as [CaseGroup, ...CaseGroup[]]).meta({
-            description: 'What it tests.',
+            description: 'The group of cases that it is one of.',
           }),
           verdict: z.enum(['passed', 'declared', 'failed']).meta({ description: 'How it was answered.' }),
           reason: z.string().optional().meta({ description: 'Of a declared case: why the host differs.' }),
@@ -79,3 +79,4 @@ export type CasesReport = z.infer<typeof casesSchema>
 export type LinksReport = z.infer<typeof linksSchema>
 
 export const verifyReportSchema = z.union([casesSchema, linksSchema, failureSchema])
+export type VerifyDocument = z.infer<typeof verifyReportSchema>
