@@ -39,7 +39,8 @@ The site in --out and its build state say how much that build would remove.
 
 Examples:
   catalog-press check
-  catalog-press check --data archive --base-url https://api.example.com`,
+  catalog-press check --data archive --base-url https://api.example.com
+  catalog-press check --reporter sarif > catalog.sarif`,
     )
     .action((options) =>
       runReported(cli, { command: 'check', ...options }, async (terminal) => {
