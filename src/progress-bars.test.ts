@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { Pace } from './progress-bars.ts'
 
 /** What is shown at the end of steps of so many milliseconds, in which so much is done. */
-function after(stage: string, total: number, steps: readonly (readonly [ms: number, done: number])[]): string {
+function after(
+  stage: string,
+  total: number,
+  steps: readonly (readonly [ms: number, done: number])[],
+): string {
   const pace = new Pace()
   let [now, done, text] = [0, 0, pace.textAt(0, { stage, done: 0, total })]
   for (const [ms, more] of steps) {
@@ -13,7 +17,8 @@ function after(stage: string, total: number, steps: readonly (readonly [ms: numb
   return text
 }
 
-const even = (count: number, ms: number, done: number) => Array.from({ length: count }, () => [ms, done] as const)
+const even = (count: number, ms: number, done: number) =>
+  Array.from({ length: count }, () => [ms, done] as const)
 
 describe('the pace of a stage', () => {
   it('is not guessed in its first seconds', () => {
