@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { RULES_FILE } from './api/files.ts'
 import type { SiteRules } from './api/site-rules.ts'
-import { CatalogError, CatalogErrors } from './model/errors.ts'
+import { CatalogError, CatalogErrors, UsageError } from './model/errors.ts'
 import { type Settings, settingsSchema } from './model/settings.ts'
 import { explainIssues } from './model/validation.ts'
 import { readSettingsFile } from './settings-file.ts'
@@ -34,7 +34,11 @@ export async function readSettings(data: string, flags: Overrides, env: Environm
   })
   const errors = refusals.map(({ message, field, path, hint }) => {
     const at = field !== undefined && field in overrides ? [] : [written.placeOf(path)]
-    return new CatalogError('BAD_CONFIG', message, { at, ...(hint ? { hint } : {}) })
+    const error = new CatalogError('BAD_CONFIG', message, { at, ...(hint ? { hint } : {}) })
+    const isFlag =
+      (flags.baseUrl !== undefined && field === 'base_url') ||
+      (flags.mediaUrl !== undefined && field === 'media_url')
+    return isFlag ? UsageError.of(error) : error
   })
   throw new CatalogErrors(errors.sort(byPlace), 0)
 }

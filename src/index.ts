@@ -19,6 +19,7 @@ export type { Progress, ProgressOptions, Stage } from './build/progress.ts'
 export { type Asset, createHandler } from './edge/handler.ts'
 export { readHostFile } from './hosts/host-file.ts'
 export { HOSTS, hostNamed } from './hosts/index.ts'
+export type { BuildDocument } from './model/build-report.ts'
 export type {
   Catalog,
   CatalogCounts,
@@ -29,8 +30,13 @@ export type {
   JoinedTrack,
   StaleRecord,
 } from './model/catalog.ts'
+export type { CheckDocument } from './model/check-report.ts'
 export type { ErrorCode } from './model/error-codes.ts'
 export { CatalogError, CatalogErrors, type Place } from './model/errors.ts'
 export type { Host, HostFile } from './model/host.ts'
+export type { HostsDocument } from './model/hosts-report.ts'
+export type { Failure } from './model/outcome.ts'
+export { type Location, locate } from './model/places.ts'
 export type { Shard, WriteReport } from './model/site.ts'
+export type { VerifyDocument } from './model/verify-report.ts'
 export { TooManyWarnings, type Warning, type WarningCode } from './model/warnings.ts'

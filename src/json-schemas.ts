@@ -1,7 +1,11 @@
 // The JSON Schemas that the package ships in lib/schemas/: for editors that complete settings, for programs that read
 // what commands print, and for builds, which publish those of the responses. The compiler writes them.
 import { z } from 'zod'
-import { statsReport } from './model/stats-report.ts'
+import { buildReportSchema } from './model/build-report.ts'
+import { checkReportSchema } from './model/check-report.ts'
+import { hostsReportSchema } from './model/hosts-report.ts'
+import { statsReportSchema } from './model/stats-report.ts'
+import { verifyReportSchema } from './model/verify-report.ts'
 import { responseSchemas } from './responses/openapi/make-schemas.ts'
 import { settingsJsonSchema } from './settings-json-schema.ts'
 
@@ -9,5 +13,9 @@ import { settingsJsonSchema } from './settings-json-schema.ts'
 export const JSON_SCHEMAS: Readonly<Record<string, object>> = {
   'responses.json': responseSchemas(),
   'site.json': settingsJsonSchema(),
-  'stats.json': z.toJSONSchema(statsReport),
+  'build.json': z.toJSONSchema(buildReportSchema),
+  'check.json': z.toJSONSchema(checkReportSchema),
+  'hosts.json': z.toJSONSchema(hostsReportSchema),
+  'stats.json': z.toJSONSchema(statsReportSchema),
+  'verify.json': z.toJSONSchema(verifyReportSchema),
 }

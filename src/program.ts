@@ -9,11 +9,13 @@ import { hostsCommand } from './commands/hosts.ts'
 import { importCommand } from './commands/import.ts'
 import { initCommand } from './commands/init.ts'
 import { previewCommand } from './commands/preview.ts'
+import { reportUsage } from './commands/reporting.ts'
 import { rulesCommand } from './commands/rules.ts'
 import { statsCommand } from './commands/stats.ts'
 import { verifyCommand } from './commands/verify.ts'
-import { reportOf } from './error-report.ts'
 import { description, version } from './package.ts'
+import { exitCodeOf, type Problems, problemsOf } from './reports/problems.ts'
+import { textOfProblems } from './reports/text.ts'
 import { openTerminal } from './terminal.ts'
 
 /** By what they are needed for, in the order of a catalog's life. */
@@ -36,11 +38,12 @@ export const SIGPIPE = 128 + 13
  * @throws only for a bug: mistakes of the user are reported
  */
 export async function runProgram(args: readonly string[], context: CliContext): Promise<number> {
-  const { stdout, stderr, color, signal } = context
+  const { stdout, stderr, env, color, signal } = context
   let code = 0
-  const run: Run = async (work, { results = stdout } = {}) => {
-    const { quiet = false } = program.opts()
-    const terminal = openTerminal({ stdout: results, stderr, quiet, color, signal })
+  const run: Run = async (work, { results = stdout, showsProblems = true, onFailure } = {}) => {
+    const { quiet = false, progress } = program.opts()
+    const showsBars = progress && !quiet && !isCi(env)
+    const terminal = openTerminal({ stdout: results, stderr, quiet, showsBars, showsProblems, color, signal })
     try {
       code = (await work(terminal)) === false ? 1 : 0
     } catch (error) {
@@ -49,24 +52,41 @@ export async function runProgram(args: readonly string[], context: CliContext): 
         return
       }
       const isPipe = (error as NodeJS.ErrnoException).code === 'EPIPE'
-      code = isPipe ? SIGPIPE : 1
+      code = SIGPIPE
       if (isPipe) return
+      const problems = problemsOf(error)
+      if (problems === null) throw error
+      code = exitCodeOf(problems)
       const { colors } = terminal
-      const hasLinks = colors.isColorSupported && stderr.isTTY
-      const report = reportOf(error, colors, hasLinks)
-      if (report === null) throw error
-      stderr.write(report)
+      if (showsProblems)
+        stderr.write(textOfProblems(problems, colors, colors.isColorSupported && stderr.isTTY))
+      await onFailure?.(problems, code)
     }
   }
   const program = createProgram(context, run)
   try {
     await program.parseAsync(args, { from: 'user' })
   } catch (error) {
+    if (!(error instanceof CommanderError)) throw error
     // Its message, or the help that was asked for, is written.
-    if (error instanceof CommanderError) return error.exitCode
-    throw error
+    if (error.exitCode === 0) return 0
+    const problems = badUsage(error)
+    await reportUsage(args, problems, context)
+    return exitCodeOf(problems)
   }
   return code
+}
+
+/** Many CI servers run commands on a terminal, and keep all that is written to it. */
+const isCi = ({ CI = '' }: NodeJS.ProcessEnv): boolean => !['', '0', 'false'].includes(CI)
+
+/** A command line that the program does not take. */
+function badUsage({ code, message }: CommanderError): Problems {
+  if (code === 'commander.help') return badUsage(new CommanderError(2, 'missing', 'no command is given'))
+  const [first = '', ...rest] = message.replace(/^error: /, '').split('\n')
+  const hint = rest.join(' ').replace(/^\((.*)\)$/, '$1')
+  const error = { code: 'BAD_USAGE', message: first, at: [], hint: hint === '' ? undefined : hint }
+  return { errors: [error], more: 0, warnings: [] }
 }
 
 /** The program with its commands, which are done by `run`. */
@@ -80,6 +100,7 @@ export function createProgram(context: CliContext, run: Run) {
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError('Run with --help to see the usage.')
     .option('-q, --quiet', 'print nothing but errors')
+    .option('--no-progress', 'show no progress bars')
     .addHelpText(
       'after',
       `

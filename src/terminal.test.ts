@@ -9,6 +9,8 @@ function fakeTerminal() {
     stdout: process.stdout,
     stderr: stream as unknown as NodeJS.WriteStream,
     quiet: false,
+    showsBars: true,
+    showsProblems: true,
     color: false,
     signal: new AbortController().signal,
   })

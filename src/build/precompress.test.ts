@@ -78,7 +78,7 @@ describe('build --precompress', () => {
     expect(stderr).toBe(
       'error BAD_FLAG  There is no encoding "lzma".\n  hint  The encodings are gzip, br, zstd.\n',
     )
-    expect(code).toBe(1)
+    expect(code).toBe(2)
     expect(existsSync(distIn(folder))).toBe(false)
   })
 })

@@ -58,7 +58,7 @@ describe('a catalog in a spreadsheet', () => {
     expect([...readTree(distIn(folder)).values()].join()).toContain('"Rock"')
   })
 
-  it('leaves the site as it is where a cell is wrong, and names the sheet and the row', async () => {
+  it('leaves the site as it is where a cell is wrong, and names the sheet and the cell', async () => {
     const folder = folderWith([HEADER, ...songs()])
     await runBuild(folder)
     const site = readTree(distIn(folder))
@@ -71,8 +71,8 @@ describe('a catalog in a spreadsheet', () => {
     writeXlsx(path.join(folder, 'songs.xlsx'), { sheets: { Sheet1: [HEADER, ...rows] } })
     const { code, stderr } = await runBuild(folder)
     expect(code).toBe(1)
-    expect(stderr).toMatch(/is "long"; it must be minutes and seconds.*\n.*songs\.xlsx!Sheet1:5\n/)
-    expect(stderr).toMatch(/The cell B9 has no value but an error: #DIV\/0!\.\n.*songs\.xlsx!Sheet1:9\n/)
+    expect(stderr).toMatch(/is "long"; it must be minutes and seconds.*\n.*songs\.xlsx!Sheet1:D5\n/)
+    expect(stderr).toMatch(/The cell B9 has no value but an error: #DIV\/0!\.\n.*songs\.xlsx!Sheet1:B9\n/)
     expect(stderr).toMatch(/songs\.xlsx!Sheet1:14\n/)
     expect(readTree(distIn(folder))).toEqual(site)
   })

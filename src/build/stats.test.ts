@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { statsReport } from '../model/stats-report.ts'
+import { type StatsReport, statsReportSchema } from '../model/stats-report.ts'
 import { dataIn, distIn, runBuild } from '../testing/build.ts'
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../testing/catalog.ts'
 import { runHere } from '../testing/cli.ts'
@@ -75,7 +75,7 @@ describe('the statistics of a catalog', () => {
   it('count what may need a look, with names, places and addresses', async () => {
     const { code, stdout, stderr } = await run(['--json'])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    const report = statsReport.parse(JSON.parse(stdout))
+    const report = statsReportSchema.parse(JSON.parse(stdout)) as StatsReport
     const found = Object.fromEntries(
       report.findings.map(({ code, count, examples }) => [
         code,
@@ -172,7 +172,7 @@ describe('the statistics of a catalog', () => {
     writeTree(dataIn(empty), { 'labels.ndjson': '\n' })
     const { code, stdout } = await run(['--json'], empty)
     expect(code).toBe(0)
-    const report = statsReport.parse(JSON.parse(stdout))
+    const report = statsReportSchema.parse(JSON.parse(stdout)) as StatsReport
     expect(report.playing_time).toEqual({ seconds: 0, median: null })
     expect(report.findings.every(({ count }) => count === 0)).toBe(true)
     expect((await run([], empty)).stdout).toContain('\n  tracks               0\n')

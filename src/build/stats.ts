@@ -61,6 +61,7 @@ export function stats(options: StatsOptions): Promise<Stats> {
       const media = mediaOf(inputs)
       const { artists, tracks, releases, labels, features } = counts
       const report = {
+        ok: true as const,
         counts: { artists, tracks, releases, labels, features },
         playing_time: statistics.playing_time,
         site: { base_url: rules.baseUrl, files, ...media, built: measure(out) },

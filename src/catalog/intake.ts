@@ -141,7 +141,7 @@ export class Intake {
     const checked = this.#checker.check(this.#kind, row.value)
     if (checked.lacksNamespace) this.#unnamed ??= row.at
     if ('refusals' in checked) {
-      this.#errors.addRefused({ at: row.at, ...checked })
+      this.#errors.addRefused({ at: row.at, places: row.fields, ...checked })
       if (checked.part) {
         const { own, inner, named: ids } = checked.part
         this.#mentions.addOwn(own, block.id, line)

@@ -3,6 +3,7 @@
 import { CatalogError, ErrorCollector, type Place } from '../model/errors.ts'
 import { fieldsOf, foreignFieldsHint, quotedList } from '../model/foreign-fields.ts'
 import { FILE_WORDS, type Kind } from '../model/records.ts'
+import type { FieldPlaces } from '../model/source.ts'
 import type { Refusal } from '../model/validation.ts'
 
 /** Records of a file, or places of an error, that are kept: more than a report shows. */
@@ -13,6 +14,8 @@ const MAX_NAMES = 200
 /** A record that was refused. */
 export interface RefusedRecord {
   readonly at: Place
+  /** Where its fields stand, if anywhere else than the record. */
+  readonly places: FieldPlaces | undefined
   readonly refusals: readonly Refusal[]
   /** The names of its fields. */
   readonly fields: readonly string[]
@@ -70,7 +73,7 @@ export class RowErrors {
 
   addRefused(record: RefusedRecord): void {
     this.#records += 1
-    const { at, refusals } = record
+    const { at, places, refusals } = record
     const foreign = refusals.filter(({ code }) => code === 'UNKNOWN_FIELD')
     if (foreign.length > 0) this.#addForeign(record, foreign)
     // Data from elsewhere: all else that is wrong with them follows from that.
@@ -78,8 +81,9 @@ export class RowErrors {
     if (foreign.length > 0 && (lacks('uuid') || (foreign.length > 1 && lacks('name')))) return
     for (const refusal of refusals) {
       if (refusal.code === 'UNKNOWN_FIELD') continue
-      if (refusal.isAbsent) this.#addLack(refusal, at)
-      else this.#single.add(errorOf(refusal, at))
+      const place = places?.placeOf(at, refusal.path) ?? at
+      if (refusal.isAbsent) this.#addLack(refusal, place)
+      else this.#single.add(errorOf(refusal, place))
     }
   }
 

@@ -3,7 +3,10 @@ import prettyBytes from 'pretty-bytes'
 import type { BuildReport } from '../build/options.ts'
 import type { Progress } from '../build/progress.ts'
 import { formatCount, formatNumber } from '../format.ts'
+import type { BuildResult } from '../model/build-report.ts'
 import { CatalogError } from '../model/errors.ts'
+import { reportedCounts } from '../model/outcome.ts'
+import type { Shard } from '../model/site.ts'
 import type { Cli, CliContext } from './command.ts'
 import { parseMemory, parseShard } from './flag-values.ts'
 import {
@@ -11,14 +14,17 @@ import {
   baseUrlOption,
   dataOption,
   FLAGS,
+  jsonOption,
   maxWarningsOption,
   mediaUrlOption,
   precompressOption,
+  reporterOption,
   staleOkOption,
   stateOption,
 } from './options.ts'
+import { type ReportFlags, runReported } from './reporting.ts'
 
-export const buildCommand = ({ run, context }: Cli) =>
+export const buildCommand = (cli: Cli) =>
   new Command('build')
     .description('build the site of a catalog: a folder of static files')
     .addOption(dataOption)
@@ -43,6 +49,8 @@ export const buildCommand = ({ run, context }: Cli) =>
     .addOption(staleOkOption)
     .addOption(maxWarningsOption)
     .optionsGroup(FLAGS.reports)
+    .addOption(reporterOption)
+    .addOption(jsonOption)
     .option('--changed-files <file>', 'write the paths of all files that were written or removed, one a line')
     .addHelpText(
       'after',
@@ -63,10 +71,14 @@ Examples:
     )
     .action(({ archive, ...options }) => {
       const toStdout = archive === '-'
-      return run(
+      const { context } = cli
+      const flags = { command: 'build', ...options }
+      return runReported(
+        cli,
+        flags,
         async (terminal) => {
           const { build } = await import('../build/build.ts')
-          const target = archive === undefined ? {} : { archive: toStdout ? tarTo(context) : archive }
+          const target = archive === undefined ? {} : { archive: toStdout ? tarTo(context, flags) : archive }
           const { env, signal } = context
           const start = performance.now()
           const report = await terminal.progress((show) => {
@@ -87,6 +99,7 @@ Examples:
           const files = archive === undefined ? changesOf(report) : packedOf(report)
           terminal.say([...files, `${seconds} s`].join(' · '))
           for (const note of notes) terminal.say(note)
+          return { result: resultOf(report, { ...options, archive }), warnings }
         },
         toStdout ? { results: context.stderr } : {},
       )
@@ -99,8 +112,27 @@ function whereStopped({ stage }: Progress, output: string, isArchive: boolean): 
   return `Stopped while ${output} was written: do not publish it. The same command, run again, writes what is missing.`
 }
 
-/** @throws CatalogError BAD_FLAG where standard output is a terminal */
-function tarTo({ stdout }: CliContext): { fd: number } {
+function resultOf(
+  { counts, rules, written, unchanged, removed, compressed, bytes, notes }: BuildReport,
+  { archive, out, shard }: { archive: string | undefined; out: string; shard?: Shard | undefined },
+): BuildResult {
+  return {
+    counts: reportedCounts(counts),
+    url: rules.baseUrl,
+    ...(archive === undefined ? { out } : { archive }),
+    ...(shard && { shard }),
+    files: { written, unchanged, removed, compressed, bytes },
+    notes: [...notes],
+  }
+}
+
+/** @throws CatalogError BAD_FLAG where standard output is a terminal, or is to hold a report */
+function tarTo({ stdout }: CliContext, { reporter, json }: ReportFlags): { fd: number } {
+  if (reporter !== 'text' || json) {
+    throw new CatalogError('BAD_FLAG', 'Standard output cannot hold both an archive and a report.', {
+      hint: 'Name a file for the archive, as in `--archive site.tar`.',
+    })
+  }
   if (!stdout.isTTY) return { fd: stdout.fd }
   throw new CatalogError('BAD_FLAG', 'A tar cannot be printed on a terminal.', {
     hint: 'Pipe it on, as in `catalog-press build --archive - | zstd > site.tar.zst`, or name a file.',

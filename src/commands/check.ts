@@ -1,19 +1,24 @@
 import { Command } from '@commander-js/extra-typings'
 import { formatCount } from '../format.ts'
+import type { CheckResult } from '../model/check-report.ts'
+import { reportedCounts } from '../model/outcome.ts'
 import type { Cli } from './command.ts'
 import {
   allowRemovalOption,
   baseUrlOption,
   dataOption,
+  jsonOption,
   maxWarningsOption,
   mediaUrlOption,
   outOption,
   precompressOption,
+  reporterOption,
   staleOkOption,
   stateOption,
 } from './options.ts'
+import { runReported } from './reporting.ts'
 
-export const checkCommand = ({ run, context }: Cli) =>
+export const checkCommand = (cli: Cli) =>
   new Command('check')
     .description('check the catalog as a build would, and write nothing')
     .addOption(dataOption)
@@ -25,6 +30,8 @@ export const checkCommand = ({ run, context }: Cli) =>
     .addOption(allowRemovalOption)
     .addOption(staleOkOption)
     .addOption(maxWarningsOption)
+    .addOption(reporterOption)
+    .addOption(jsonOption)
     .addHelpText(
       'after',
       `
@@ -34,12 +41,13 @@ The site in --out and its build state say how much that build would remove.
 
 Examples:
   catalog-press check
-  catalog-press check --data archive --base-url https://api.example.com`,
+  catalog-press check --data archive --base-url https://api.example.com
+  catalog-press check --reporter sarif > catalog.sarif`,
     )
     .action((options) =>
-      run(async (terminal) => {
+      runReported(cli, { command: 'check', ...options }, async (terminal) => {
         const { check } = await import('../build/check.ts')
-        const { env, signal } = context
+        const { env, signal } = cli.context
         const { counts, warnings } = await terminal.progress((onProgress) =>
           check({ ...options, env, signal, onProgress }),
         )
@@ -52,5 +60,7 @@ Examples:
           formatCount(labels, 'label'),
         ]
         terminal.say(`${options.data} is valid: ${found.join(', ')}.`)
+        const result: CheckResult = { counts: reportedCounts(counts) }
+        return { result, warnings }
       }),
     )

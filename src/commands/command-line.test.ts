@@ -74,7 +74,7 @@ describe('the address of the site', () => {
 
   it('is refused where it is none', async () => {
     const { code, stderr } = await runBuild(folderOf(), ['--base-url', 'api.example.com'])
-    expect(code).toBe(1)
+    expect(code).toBe(2)
     expect(stderr).toMatch(/^error BAD_CONFIG {2}.*"api\.example\.com"; it must be an address/)
   })
 })
@@ -82,21 +82,21 @@ describe('the address of the site', () => {
 describe('the command line', () => {
   it('suggests the nearest command', async () => {
     const { code, stdout, stderr } = await runCli(['biuld'])
-    expect([code, stdout]).toEqual([1, ''])
+    expect([code, stdout]).toEqual([2, ''])
     expect(stderr).toContain("unknown command 'biuld'")
     expect(stderr).toContain('Did you mean build?')
   })
 
   it('suggests the nearest flag', async () => {
     const { code, stderr } = await runHere(['build', '--base-ulr', 'https://api.example.com'])
-    expect(code).toBe(1)
+    expect(code).toBe(2)
     expect(stderr).toContain("unknown option '--base-ulr'")
     expect(stderr).toContain('Did you mean --base-url?')
   })
 
   it('refuses an argument that a command does not take', async () => {
     const { code, stderr } = await runHere(['build', 'archive'])
-    expect(code).toBe(1)
+    expect(code).toBe(2)
     expect(stderr).toContain('too many arguments')
   })
 
@@ -129,7 +129,7 @@ describe('the command line', () => {
 
   it('says how to use it where no command is given', async () => {
     const { code, stderr } = await runHere([])
-    expect(code).toBe(1)
+    expect(code).toBe(2)
     expect(stderr).toContain('Usage: catalog-press')
   })
 })
@@ -189,7 +189,7 @@ describe('rules', () => {
 
   it('suggests the nearest host', async () => {
     const { code, stderr } = await runHere(['rules', 'netlfy', '--data', dataIn(folderOf())])
-    expect(code).toBe(1)
+    expect(code).toBe(2)
     expect(stderr).toBe('error UNKNOWN_HOST  Unknown host "netlfy".\n  hint  Did you mean "netlify"?\n')
   })
 })

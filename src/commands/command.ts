@@ -1,4 +1,5 @@
 // What every command has in common: the process it runs in, and how it is run.
+import type { Problems } from '../reports/problems.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** What a command has of the process it runs in. */
@@ -20,10 +21,16 @@ export interface CliContext {
 export interface RunOptions {
   /** Where results are printed; by default to standard output. */
   readonly results?: NodeJS.WriteStream
-  readonly quiet?: boolean | undefined
+  /** Whether errors and warnings are printed as text; so they are by default. */
+  readonly showsProblems?: boolean
+  /** Called where the work fails for what a user can mend, with the exit code. */
+  readonly onFailure?: (problems: Problems, exitCode: number) => Promise<void>
 }
 
-/** Runs the work of a command and reports what it throws. The exit code is 1 if it throws or returns false. */
+/**
+ * Runs the work of a command and reports what it throws. The exit code is 1 if it throws or returns false, and 2 if the
+ * command line is wrong.
+ */
 export type Run = (work: (terminal: Terminal) => Promise<unknown>, options?: RunOptions) => Promise<void>
 
 /** The user has left, as Ctrl+C does where nobody is asked anything. */

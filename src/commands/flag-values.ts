@@ -1,5 +1,6 @@
 // Parsers of flag values; commander adds the flag's name to their errors.
 import { InvalidArgumentError } from '@commander-js/extra-typings'
+import { CatalogError, UsageError } from '../model/errors.ts'
 import type { Shard } from '../model/site.ts'
 
 export function parsePositive(text: string): number {
@@ -44,3 +45,11 @@ export function parseAge(text: string): number {
 }
 
 const MILLISECONDS = { m: 60_000, h: 3_600_000, d: 86_400_000 }
+/** What an argument names. What is wrong with the name is a mistake in the command line. */
+export function namedBy<T>(find: () => T): T {
+  try {
+    return find()
+  } catch (error) {
+    throw error instanceof CatalogError ? UsageError.of(error) : error
+  }
+}

@@ -53,7 +53,7 @@ describe('a flag that is not one', () => {
   ])('is refused with what it should be: %s %s', async (flag, value, should) => {
     const folder = tempFolder()
     const { code, stdout, stderr } = await runBuild(folder, [flag, value])
-    expect([code, stdout]).toEqual([1, ''])
+    expect([code, stdout]).toEqual([2, ''])
     expect(stderr).toContain(`error: option '${flag} <`)
     expect(stderr).toContain(`argument '${value}' is invalid. ${should}`)
     expect(readdirSync(folder)).toEqual([])
@@ -222,7 +222,7 @@ describe('a place to write to', () => {
     const before = readTree(folder)
     const target = place === '' ? '' : path.resolve(folder, place)
     const { code, stderr } = await runBuild(folder, [flag, target])
-    expect(code).toBe(1)
+    expect(code).toBe(2)
     expect(stderr).toContain('error BAD_FLAG')
     expect(stderr).toContain(reason)
     expect(readTree(folder)).toEqual(before)

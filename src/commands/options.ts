@@ -1,6 +1,7 @@
 // The flags that several commands share, and the headings under which --help lists all flags. The word in angle
 // brackets says what follows a flag, to people and to completion scripts: <folder>, <file>, <host>.
 import { Option } from '@commander-js/extra-typings'
+import { REPORTER_NAMES } from '../reports/names.ts'
 import { parseAge, parseCount } from './flag-values.ts'
 
 /** By what a flag decides. */
@@ -48,3 +49,10 @@ export const staleOkOption = new Option(
 )
   .argParser(parseAge)
   .helpGroup(FLAGS.guards)
+export const reporterOption = new Option('--reporter <name>', 'form of the outcome, on standard output')
+  .choices(REPORTER_NAMES)
+  .default('text' as const)
+  .helpGroup(FLAGS.reports)
+export const jsonOption = new Option('--json', 'the outcome as JSON, as with --reporter json')
+  .conflicts(['reporter'])
+  .helpGroup(FLAGS.reports)

@@ -5,6 +5,7 @@ import { writeFileAt } from '../build/output-paths.ts'
 import { CatalogError } from '../model/errors.ts'
 import type { HostText } from '../model/host.ts'
 import type { Cli } from './command.ts'
+import { namedBy } from './flag-values.ts'
 import { baseUrlOption, dataOption, FLAGS } from './options.ts'
 
 export const rulesCommand = ({ run, context }: Cli) =>
@@ -39,7 +40,7 @@ Examples:
         const { checkTexts, checkTogether } = await import('../build/host-limits.ts')
         const { hostTexts } = await import('../hosts/host-file.ts')
         const { hostNamed, hostOf } = await import('../hosts/index.ts')
-        const host = hostNamed(name)
+        const host = namedBy(() => hostNamed(name))
         const settings = await readSettings(options.data, options, context.env)
         const site = await rulesOfBuild(dist)
         const built = site?.baseUrl

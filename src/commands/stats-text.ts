@@ -4,6 +4,7 @@ import prettyBytes from 'pretty-bytes'
 import { formatCount, formatNumber } from '../format.ts'
 import { FILE_WORDS } from '../model/records.ts'
 import type { Finding, HostFit, StatsReport } from '../model/stats-report.ts'
+import { escaped } from '../reports/escaped.ts'
 
 const WIDTH = 80
 const INDENT = ' '.repeat(13)
@@ -47,13 +48,7 @@ function siteLines({ site }: StatsReport, out: string, { dim }: Colors): string[
       ` ${dim(media_files ? `${prettyBytes(media_bytes)}${largest}` : '')}`,
     ),
     ...(built
-      ? [
-          row(
-            'built',
-            formatNumber(built.files),
-            ` ${dim(`${prettyBytes(built.bytes)} in ${printable(out)}`)}`,
-          ),
-        ]
+      ? [row('built', formatNumber(built.files), ` ${dim(`${prettyBytes(built.bytes)} in ${escaped(out)}`)}`)]
       : []),
   ]
 }
@@ -82,8 +77,8 @@ function findingLines({ count, of, title, examples }: Finding, { dim, yellow }: 
   // What every record lacks needs no example.
   if (all) return [first]
   const shown = examples.flatMap(({ name, file, line }) => {
-    const place = printable(line > 0 ? `${file}:${line}` : file)
-    const text = cut(printable(name), WIDTH - INDENT.length)
+    const place = escaped(line > 0 ? `${file}:${line}` : file)
+    const text = cut(escaped(name), WIDTH - INDENT.length)
     const fits = INDENT.length + text.length + 2 + place.length <= WIDTH
     return fits ? `${INDENT}${text}  ${dim(place)}` : [`${INDENT}${text}`, `${INDENT}  ${dim(place)}`]
   })
@@ -145,4 +140,3 @@ function cut(text: string, width: number): string {
 }
 
 /** Names are anybody's: what a terminal would act on, or turn around, is not shown. */
-const printable = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, '\uFFFD')

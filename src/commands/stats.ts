@@ -9,6 +9,7 @@ import {
   staleOkOption,
   stateOption,
 } from './options.ts'
+import { failingAsJson } from './reporting.ts'
 
 export const statsCommand = ({ run, context }: Cli) =>
   new Command('stats')
@@ -32,15 +33,21 @@ Examples:
   catalog-press stats --data archive --json > stats.json`,
     )
     .action(({ json, ...options }) =>
-      run(async (terminal) => {
-        const { stats } = await import('../build/stats.ts')
-        const { env, signal } = context
-        const { report, warnings } = await terminal.progress((onProgress) =>
-          stats({ ...options, env, signal, onProgress }),
-        )
-        terminal.warn(warnings)
-        if (json) return terminal.print(`${JSON.stringify(report, null, 2)}\n`)
-        const { textOfStats } = await import('./stats-text.ts')
-        terminal.print(textOfStats(report, options.out, terminal.colors))
-      }),
+      run(
+        async (terminal) => {
+          const { stats } = await import('../build/stats.ts')
+          const { env, signal } = context
+          const { report, warnings } = await terminal.progress((onProgress) =>
+            stats({ ...options, env, signal, onProgress }),
+          )
+          terminal.warn(warnings)
+          if (json) {
+            const { jsonText } = await import('../reports/json.ts')
+            return terminal.print(jsonText(report))
+          }
+          const { textOfStats } = await import('./stats-text.ts')
+          terminal.print(textOfStats(report, options.out, terminal.colors))
+        },
+        failingAsJson(context, json),
+      ),
     )

@@ -22,6 +22,7 @@ import {
 } from '../testing/faults/fault.ts'
 import { type FaultySite, type Plant, serveFaulty } from '../testing/faulty-site.ts'
 import { suiteFolder, writeTree } from '../testing/folders.ts'
+import { jsonFaults } from '../testing/report-schemas.ts'
 import { readBuild } from '../verify/build-subject.ts'
 
 const LIST = '/api/v1/catalog/artist/'
@@ -165,7 +166,9 @@ describe('verify', () => {
     const report = `${folder}/report.xml`
     const { stdout, code } = await verified(renamed, ['--json', '--junit', report])
     const { cases, ...result } = JSON.parse(stdout)
+    expect(jsonFaults('verify.json', stdout)).toEqual([])
     expect(result).toEqual({
+      ok: false,
       url: site.url,
       passed: expect.any(Number),
       failed: 1,
@@ -249,6 +252,10 @@ describe('verify', () => {
     expect(stderr).toMatch(/^error NOT_A_SITE {2}http:\/\/127\.0\.0\.1:1 cannot be reached/)
     expect(stderr).toContain('hint')
     expect(code).toBe(1)
+    const json = await runHere(['verify', 'http://127.0.0.1:1', '--json'])
+    expect(json).toMatchObject({ code, stderr })
+    expect(jsonFaults('verify.json', json.stdout)).toEqual([])
+    expect(JSON.parse(json.stdout)).toMatchObject({ ok: false, errors: [{ code: 'NOT_A_SITE' }] })
   })
 
   it('says what is missing where the address has none', async () => {

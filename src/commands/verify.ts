@@ -1,10 +1,11 @@
 import { Command, Option } from '@commander-js/extra-typings'
 import { writeFileAt } from '../build/output-paths.ts'
 import type { Cli } from './command.ts'
-import { parsePositive } from './flag-values.ts'
+import { namedBy, parsePositive } from './flag-values.ts'
 import { FLAGS } from './options.ts'
+import { failingAsJson } from './reporting.ts'
 
-export const verifyCommand = ({ run }: Cli) =>
+export const verifyCommand = ({ run, context }: Cli) =>
   new Command('verify')
     .description('ask a live site every case and compare its answers with the rules and the build')
     .argument('<url>', 'address of the site')
@@ -45,32 +46,35 @@ Examples:
     )
     .action((url, { dist, host, sample, all, json, junit, links, ...requests }, command) => {
       const needsBuild = command.getOptionValueSource('dist') !== 'default'
-      return run(async (terminal) => {
-        const { verifyLinks, verifySite } = await import('../verify/verify.ts')
-        const reports = await import('../verify/reports.ts')
-        const say = (line: string) => void (json || terminal.say(line))
-        if (links) {
-          const onStart = (base: string) => say(`Following the links of ${base}`)
-          const { base, found } = await terminal.progress((onProgress) =>
-            verifyLinks(url, { ...requests, onProgress, onStart }),
+      return run(
+        async (terminal) => {
+          const { verifyLinks, verifySite } = await import('../verify/verify.ts')
+          const reports = await import('../verify/reports.ts')
+          const say = (line: string) => void (json || terminal.say(line))
+          if (links) {
+            const onStart = (base: string) => say(`Following the links of ${base}`)
+            const { base, found } = await terminal.progress((onProgress) =>
+              verifyLinks(url, { ...requests, onProgress, onStart }),
+            )
+            if (json) terminal.print(`${reports.crawlToJson(base, found)}\n`)
+            for (const line of reports.linesOfCrawl(found)) say(line)
+            return found.dead.length === 0
+          }
+          const { behaviourNamed } = await import('../hosts/index.ts')
+          const deviations = host === undefined ? [] : namedBy(() => behaviourNamed(host)).deviations
+          const options = { dist: dist === false ? null : String(dist), needsBuild, deviations }
+          const onStart = (base: string, build: string | null, builtFor: string) => {
+            if (builtFor !== base) say(reports.lineOfAddress(base, builtFor))
+            say(`Verifying ${base} against ${build ?? 'the contract'}`)
+          }
+          const { base, outcomes } = await terminal.progress((onProgress) =>
+            verifySite(url, { ...requests, ...options, sample: all ? null : sample, onProgress, onStart }),
           )
-          if (json) terminal.print(`${reports.crawlToJson(base, found)}\n`)
-          for (const line of reports.linesOfCrawl(found)) say(line)
-          return found.dead.length === 0
-        }
-        const { behaviourNamed } = await import('../hosts/index.ts')
-        const deviations = host === undefined ? [] : behaviourNamed(host).deviations
-        const options = { dist: dist === false ? null : String(dist), needsBuild, deviations }
-        const onStart = (base: string, build: string | null, builtFor: string) => {
-          if (builtFor !== base) say(reports.lineOfAddress(base, builtFor))
-          say(`Verifying ${base} against ${build ?? 'the contract'}`)
-        }
-        const { base, outcomes } = await terminal.progress((onProgress) =>
-          verifySite(url, { ...requests, ...options, sample: all ? null : sample, onProgress, onStart }),
-        )
-        if (junit !== undefined) writeFileAt(junit, reports.toJunit(base, outcomes))
-        if (json) terminal.print(`${reports.toJson(base, outcomes)}\n`)
-        for (const line of reports.linesOf(outcomes)) say(line)
-        return reports.tallyOf(outcomes).failed === 0
-      })
+          if (junit !== undefined) writeFileAt(junit, reports.toJunit(base, outcomes))
+          if (json) terminal.print(`${reports.toJson(base, outcomes)}\n`)
+          for (const line of reports.linesOf(outcomes)) say(line)
+          return reports.tallyOf(outcomes).failed === 0
+        },
+        failingAsJson(context, json),
+      )
     })

@@ -9,7 +9,7 @@ export const EXIT_CODES: readonly (readonly [string, string])[] = [
   ],
   [
     '2',
-    'wrong usage: an unknown command or flag, a missing argument, flags that do not go together, or a value that a flag cannot have',
+    'wrong usage: an unknown command or flag, a missing argument, flags that do not go together, or a value that a flag cannot have ([BAD_USAGE](errors.md#bad_usage), [BAD_FLAG](errors.md#bad_flag))',
   ],
   [
     '129, 130, 143',
@@ -25,6 +25,11 @@ export const ENVIRONMENT: readonly (readonly [string, string])[] = [
     'folder for temporary files, such as what the database spills to disk; `preview` keeps the site that it builds there for its next run',
   ],
   ['NO_COLOR, FORCE_COLOR', 'colors off, or on'],
+  ['CI', 'no progress bars, unless it is `false` or `0`'],
+  [
+    'GITHUB_WORKSPACE, CI_PROJECT_DIR',
+    'the root of the repository, from which paths in [reports](json-output.md#reporters) begin',
+  ],
   [
     'NETLIFY, VERCEL, CF_PAGES',
     'and the variables beside them: [the address of a deployment](settings.md#where-the-address-comes-from)',

@@ -52,6 +52,11 @@ export const ERROR_CODES = {
     cause: 'The build state cannot be opened, because of its permissions or because the file is damaged.',
     cure: 'Fix the permissions of the file, or delete the folder of the build state. The next build then reads and compares everything, and a feed of changes begins anew.',
   },
+  BAD_USAGE: {
+    cause:
+      'The command line has an unknown command or flag, lacks an argument, has a flag that does not go with another one, or a value that its flag does not take.',
+    cure: 'Run the command with `--help` to see what it takes.',
+  },
   BAD_VALUE: {
     cause:
       'A field of a record has a value of the wrong type or form, is too long, or is empty although it is required; or a list stands where a record should be.',

@@ -2,14 +2,17 @@ import type { ErrorCode } from './error-codes.ts'
 import { redact } from './redact.ts'
 
 /**
- * Where something was read: a file as the user named it, and the line (from 1) where it begins. In a Parquet
- * file, which has no lines, it is the number of the row.
+ * Where something was read: a file as the user named it, and the line (from 1) where it begins. Of what has no lines
+ * it is the number of the row or of the record; `locate` of places.ts tells them apart.
  */
 export interface Place {
+  /** With the sheet of a spreadsheet, `songs.xlsx!Songs`, or the list in a file that has no lines, `x.json#tracks`. */
   readonly file: string
   readonly line?: number
   /** From 1, where it is known. */
   readonly column?: number
+  /** Of a spreadsheet, where it is known: `C14`. */
+  readonly cell?: string
 }
 
 export interface ErrorDetails {
@@ -34,6 +37,13 @@ export class CatalogError extends Error {
     this.code = code
     this.hint = details.hint && redact(details.hint)
     this.at = (details.at ?? []).map((place) => ({ ...place, file: redact(place.file) }))
+  }
+}
+
+/** A mistake in the command line that has the code of what it leads to: the name of a host that there is not. */
+export class UsageError extends CatalogError {
+  static of({ code, message, hint, at, cause }: CatalogError): UsageError {
+    return new UsageError(code, message, { at, cause, ...(hint !== undefined && { hint }) })
   }
 }
 

@@ -7,11 +7,18 @@ export type Row =
       readonly kind: Kind
       readonly at: Place
       readonly value: unknown
+      /** Of a table: where the fields of its rows stand. The rows of a table share it. */
+      readonly fields?: FieldPlaces
       /** Of features that were written as JSON: their members as texts, since a number may not fit into a value. */
       readonly members?: readonly { readonly key: string; readonly text: string }[]
     }
   | { readonly kind: Kind; readonly at: Place; readonly error: CatalogError }
   | PassedOver
+
+export interface FieldPlaces {
+  /** The place of the field of a row; that of the row where the field has none of its own. */
+  placeOf(row: Place, field: readonly PropertyKey[]): Place
+}
 
 /** Something that is no record and no error, such as a release without tracks: it is counted in a warning. */
 export interface PassedOver {

@@ -1,5 +1,6 @@
 // What `stats` reports of a catalog. lib/schemas/stats.json is made of this schema.
 import { z } from 'zod'
+import { failureSchema } from './outcome.ts'
 import { FILE_WORDS } from './records.ts'
 
 const count = z.int().min(0)
@@ -50,8 +51,9 @@ const hostFit = z
   })
   .describe('The site against the limits of a host.')
 
-export const statsReport = z
+const statsSchema = z
   .object({
+    ok: z.literal(true).describe('The catalog is valid.'),
     counts: z
       .object(
         Object.fromEntries(
@@ -93,7 +95,10 @@ export const statsReport = z
   })
   .describe('The statistics of a catalog, as `catalog-press stats --json` prints them.')
 
-export type StatsReport = z.output<typeof statsReport>
+export type StatsReport = z.output<typeof statsSchema>
+
+export const statsReportSchema = z.union([statsSchema, failureSchema])
+export type StatsDocument = z.output<typeof statsReportSchema>
 export type Finding = z.output<typeof finding>
 export type Coverage = z.output<typeof coverage>
 export type HostFit = z.output<typeof hostFit>

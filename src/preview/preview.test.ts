@@ -289,7 +289,7 @@ describe('a preview', () => {
   it('refuses a port that is none', async () => {
     for (const port of ['65536', '1.5']) {
       const { code, stderr } = await runHere(['preview', `--port=${port}`])
-      expect([code, stderr.includes('A port is a number from 0 to 65535.')]).toEqual([1, true])
+      expect([code, stderr.includes('A port is a number from 0 to 65535.')]).toEqual([2, true])
     }
   })
 

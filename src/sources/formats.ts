@@ -23,7 +23,7 @@ const xlsx = () => import('./xlsx/read-xlsx.ts')
 const readXlsx: RowReader = async function* (file, kind, options) {
   yield* (await xlsx()).readXlsx(file, kind, options)
 }
-const nameOfSheet: Format['nameOf'] = async (file, options) => (await xlsx()).nameOfSheet(file, options)
+const nameOfSheet: Format['nameOf'] = async (file, options) => (await xlsx()).nameOfSource(file, options)
 
 const NDJSON: Format = { read: readNdjson, options: [] }
 

@@ -46,7 +46,10 @@ export async function* readUrl(
     const read = chooseReader(new URL(url).pathname, type)
     if (!read) throw unknownType(url, type)
     const rename = (name: string) => name.replace(file, () => url)
-    for await (const block of read(file, kind)) yield { ...block, rows: () => withFile(rename, block.rows()) }
+    for await (const block of read(file, kind)) {
+      const named = block.file === undefined ? {} : { file: rename(block.file) }
+      yield { ...block, ...named, rows: () => withFile(rename, block.rows()) }
+    }
   } catch (error) {
     if (!(error instanceof CatalogError)) throw error
     yield failedBlock(error, url, kind)
@@ -136,7 +139,8 @@ async function* withFile(
       const at = { ...row.at, file: rename(row.at.file) }
       if (!('error' in row)) return { ...row, at }
       const { code, message, hint, cause } = row.error
-      const details = hint === undefined ? { at: [at], cause } : { at: [at], hint, cause }
+      const places = row.error.at.map((place) => ({ ...place, file: rename(place.file) }))
+      const details = { at: places.length > 0 ? places : [at], ...(hint !== undefined && { hint }), cause }
       return { ...row, at, error: new CatalogError(code, message, details) }
     })
   }

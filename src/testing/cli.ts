@@ -38,14 +38,14 @@ export async function runCli(
   return { code, stdout, stderr }
 }
 
-/** Runs the program in this process, without an environment: it takes half the time of one of its own. */
-export async function runHere(args: readonly string[]): Promise<Ran> {
+/** Runs the program in this process, by default without an environment: it takes half the time of one of its own. */
+export async function runHere(args: readonly string[], env: Record<string, string> = {}): Promise<Ran> {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()]
   const said = Promise.all([text(stdout), text(stderr)])
   const code = await runProgram(args, {
     stdout: stdout as unknown as CliContext['stdout'],
     stderr: stderr as unknown as NodeJS.WriteStream,
-    env: {},
+    env,
     color: false,
     signal: new AbortController().signal,
     onStop: () => {},

@@ -6,9 +6,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The tests of the inner loop (`npm run test:quick`): they start no server and no process. */
 const QUICK = [
-  '{config,error-report,import-law,terminal}.test.ts',
+  '{config,import-law,progress-bars,terminal}.test.ts',
   '{api,model,engine,sources,catalog,site,edge}/**/*.test.ts',
-  'responses/*.test.ts',
+  '{reports,responses}/*.test.ts',
   'hosts/*/{cloudflare,cloudfront,netlify,patterns,query}.test.ts',
   'hosts/{bundles,index}.test.ts',
 ]

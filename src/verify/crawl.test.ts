@@ -9,6 +9,7 @@ import { runHere } from '../testing/cli.ts'
 import { suiteFolder, writeTree } from '../testing/folders.ts'
 import { type Answered, ask } from '../testing/http.ts'
 import { type Preview, startPreview } from '../testing/preview.ts'
+import { jsonFaults } from '../testing/report-schemas.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 import { describeWithShared, readShared, shared } from '../testing/shared.ts'
 
@@ -147,7 +148,9 @@ describe('verify --links', () => {
 
   it('reports them in JSON too', async () => {
     const { code, stdout } = await followWith(track, (answer) => ({ ...answer, status: 404 }), ['--json'])
+    expect(jsonFaults('verify.json', stdout)).toEqual([])
     expect(JSON.parse(stdout)).toEqual({
+      ok: false,
       url: proxy.url,
       followed: expect.any(Number),
       dead: [
@@ -166,7 +169,7 @@ describe('verify --links', () => {
   it('refuses what belongs to the cases', async () => {
     const { code, stderr } = await follow(site(), ['--junit', 'report.xml'])
     expect(stderr).toContain("option '--links' cannot be used with option '--junit <file>'")
-    expect(code).toBe(1)
+    expect(code).toBe(2)
   })
 })
 

@@ -2,6 +2,7 @@
 import { getJunitXml } from 'junit-xml'
 import { routeOf } from '../api/routes.ts'
 import { CASE_GROUPS, type CaseGroup } from '../model/case-groups.ts'
+import type { CasesReport, LinksReport } from '../model/verify-report.ts'
 import type { Fault } from './ask.ts'
 import type { Crawl } from './crawl.ts'
 import { nameOf, type Outcome } from './run.ts'
@@ -77,9 +78,17 @@ export function toJson(url: string, outcomes: readonly Outcome[]): string {
     group: outcome.case.group,
     verdict: outcome.verdict,
     ...('reason' in outcome ? { reason: outcome.reason } : {}),
-    ...('faults' in outcome ? { faults: outcome.faults } : {}),
+    ...('faults' in outcome ? { faults: [...outcome.faults] } : {}),
   }))
-  return JSON.stringify({ url, ...tallyOf(outcomes), mixed: mixedOf(outcomes), cases }, null, 2)
+  const tally = tallyOf(outcomes)
+  const report: CasesReport = {
+    ok: tally.failed === 0,
+    url,
+    ...tally,
+    mixed: mixedOf(outcomes),
+    cases,
+  }
+  return JSON.stringify(report, null, 2)
 }
 
 /** JUnit's XML, with a suite for each group; a declared deviation is a skipped test with the reason as output. */
@@ -124,5 +133,13 @@ export function* linesOfCrawl({ followed, dead, pages, elsewhere }: Crawl): Gene
 
 /** The whole crawl as one JSON text. */
 export function crawlToJson(url: string, { followed, dead, pages, elsewhere }: Crawl): string {
-  return JSON.stringify({ url, followed, dead, pages, elsewhere: Object.fromEntries(elsewhere) }, null, 2)
+  const report: LinksReport = {
+    ok: dead.length === 0,
+    url,
+    followed,
+    dead: [...dead],
+    pages,
+    elsewhere: Object.fromEntries(elsewhere),
+  }
+  return JSON.stringify(report, null, 2)
 }

@@ -184,7 +184,7 @@ describe('a file in the place of the folder of the site', () => {
     const folder = tempFolder()
     writeTree(folder, { dist: 'a file', 'data/labels.ndjson': [], ...prefixed('data/', smallCatalog(1)) })
     const ran = await runBuild(folder)
-    expect(ran).toMatchObject({ code: 1, stdout: '' })
+    expect(ran).toMatchObject({ code: 2, stdout: '' })
     expect(ran.stderr).toMatch(/^error BAD_FLAG {2}.*dist is not a folder\.\n {2}hint .*\n$/)
     expect(readFileSync(distIn(folder), 'utf8')).toBe('a file')
   })

@@ -23,6 +23,8 @@ export interface TableForm {
 export interface Header {
   readonly leaves: readonly Leaf<readonly unknown[]>[]
   readonly merge: MergedRows | null
+  /** The column of each field that is read from one, from 0, by the path of the field. */
+  readonly columns: ReadonlyMap<string, number>
   /** Columns up to the last that has a name. */
   readonly width: number
   readonly errors: readonly Row[]
@@ -46,7 +48,8 @@ export function readHeader({ cells }: TableRecord, form: TableForm, at: Place): 
   const leaves = paths.map((path, column) =>
     leafOf(kind, { path, field: path }, (row: readonly unknown[]) => row[column]),
   )
-  return { leaves, width, errors, merge: null, passedOver: [] }
+  const byPath = new Map(paths.map((path, column) => [path, column]))
+  return { leaves, columns: byPath, width, errors, merge: null, passedOver: [] }
 }
 
 /** Records after a faulty header that say what the fault is. */

@@ -7,12 +7,22 @@ import { shown } from '../../model/validation.ts'
 import { FaultyCell, SheetTime } from './cells.ts'
 import { readDuration, wantedOf } from './durations.ts'
 
+/** What is wrong with one field of a row, whose place is not known yet. */
+export class FieldError extends CatalogError {
+  readonly field: readonly string[]
+
+  constructor(field: readonly string[], { code, message, hint }: CatalogError) {
+    super(code, message, hint === undefined ? {} : { hint })
+    this.field = field
+  }
+}
+
 export interface Leaf<R> {
   /** `['release', 'label', 'name']` */
   readonly path: readonly string[]
   /** What the row has; null for a leaf that is the same in every row. */
   readonly raw: ((row: R) => unknown) | null
-  /** What the field becomes. Throws a CatalogError without its place for a value that does not fit. */
+  /** What the field becomes. Throws a FieldError for a value that does not fit. */
   readonly value: (row: R) => unknown
 }
 
@@ -30,15 +40,15 @@ export function leafOf<R>(
   if ('value' in source) return { path, raw: null, value: () => source.value }
   const { as, separator } = source
   const convert = conversion(kind, { path, as, separator })
-  if (convert === null) return { path, raw, value: (row) => plain(raw(row)) }
-  return { path, raw, value: (row) => convert(plain(raw(row))) }
+  if (convert === null) return { path, raw, value: (row) => plain(raw(row), path) }
+  return { path, raw, value: (row) => convert(plain(raw(row), path)) }
 }
 
 /** An empty cell is null. */
-function plain(raw: unknown): unknown {
+function plain(raw: unknown, path: readonly string[]): unknown {
   if (raw === '' || raw === undefined) return null
   if (typeof raw !== 'object') return raw
-  if (raw instanceof FaultyCell) throw formulaError(raw)
+  if (raw instanceof FaultyCell) throw new FieldError(path, formulaError(raw))
   return raw
 }
 
@@ -52,7 +62,7 @@ function conversion(kind: Kind, { path, as, separator }: Conversion): ((value: u
   if (as !== undefined && as !== 'seconds') return (value) => toSeconds(kind, path, { value, form: as })
   const split = separator ?? SEPARATORS[listSort(kind, path)]
   if (split === null) return (value) => (value instanceof SheetTime ? value.text : value)
-  return (value) => toList(value, split)
+  return (value) => toList(value, { path, separator: split })
 }
 
 /** What separates the parts of a list in a cell, where nothing else is said. Names have blanks. */
@@ -64,9 +74,14 @@ const SEPARATORS: Readonly<Record<ListSort, string | RegExp | null>> = {
   texts: null,
 }
 
-function toList(value: unknown, separator: string | RegExp): unknown {
+interface ListForm {
+  readonly path: readonly string[]
+  readonly separator: string | RegExp
+}
+
+function toList(value: unknown, { path, separator }: ListForm): unknown {
   if (value === null) return value
-  if (Array.isArray(value)) return value.map(plain)
+  if (Array.isArray(value)) return value.map((part) => plain(part, path))
   if (typeof value !== 'string') return [value instanceof SheetTime ? value.text : value]
   return value
     .split(separator)
@@ -83,7 +98,8 @@ function toSeconds(kind: Kind, path: readonly string[], { value, form }: Written
   if (value === null) return null
   const isTime = value instanceof SheetTime
   if (isTime && form === 'm:s' && value.seconds !== null) {
-    if (value.seconds >= DAY && value.seconds % 60 === 0) throw tooManyHours(kind, path, value.text)
+    if (value.seconds >= DAY && value.seconds % 60 === 0)
+      throw new FieldError(path, tooManyHours(kind, path, value.text))
     return `${value.seconds}`
   }
   const written = isTime ? value.text : value
@@ -94,7 +110,7 @@ function toSeconds(kind: Kind, path: readonly string[], { value, form }: Written
   const name = path.join('.')
   const message = `The field "${name}" of this ${kind} is ${shown(written)}; it must be ${wantedOf(form)}.`
   const hint = `Write it in that form, or correct "as" of "${name}" in "fields" of site.json.`
-  throw new CatalogError('BAD_VALUE', message, { hint })
+  throw new FieldError(path, new CatalogError('BAD_VALUE', message, { hint }))
 }
 
 const DAY = 86_400

@@ -14,6 +14,7 @@ export interface MappedColumns {
   readonly leaves: readonly Leaf<readonly unknown[]>[]
   /** Null where each row is a record. */
   readonly merge: MergedRows | null
+  readonly columns: ReadonlyMap<string, number>
   readonly errors: readonly Row[]
   readonly passedOver: readonly string[]
 }
@@ -31,6 +32,7 @@ export function mapColumns(
 ): MappedColumns {
   const errors: Row[] = []
   const leaves: Leaf<readonly unknown[]>[] = []
+  const columns = new Map<string, number>()
   const used = new Set<number>()
   const merged: number[] = []
   const paths: string[] = fields.targets.map(({ path }) => path)
@@ -55,6 +57,7 @@ export function mapColumns(
       errors.push({ kind, at, error: missingColumn(target, names, { holder: 'header', at }) })
     } else {
       used.add(column)
+      columns.set(target.path, column)
       addLeaf(target, target.rows ? names.length + merged.push(column) - 1 : column)
     }
   }
@@ -66,12 +69,13 @@ export function mapColumns(
     if (isOurs) {
       paths.push(path)
       used.add(column)
+      columns.set(path, column)
       addLeaf({ path, field: name }, column)
     } else if (name.trim() !== '') passedOver.push(name)
   }
   const same = [...used].filter((column) => !merged.includes(column))
   const merge = merged.length > 0 ? { columns: merged, same, width: names.length } : null
-  return { leaves, errors, merge, passedOver: fields.ignoresOthers ? [] : passedOver }
+  return { leaves, columns, errors, merge, passedOver: fields.ignoresOthers ? [] : passedOver }
 }
 
 /** The columns of exactly this name, or else those whose names differ in case and blanks around only. */

@@ -1,15 +1,19 @@
 // A table: a header, and rows of cells that become records. Rows of empty cells are passed over. What is wrong with
 // a header is told once, and then there are no rows.
 import { CatalogError, type Place } from '../../model/errors.ts'
-import type { Row } from '../../model/source.ts'
+import type { FieldPlaces, Row } from '../../model/source.ts'
 import { type Cell, isBlank, type TableRecord } from './cells.ts'
+import { fieldPlaces } from './field-places.ts'
 import { explainHeader, type Header, LOOK_AHEAD, readHeader, secondHeader, type TableForm } from './header.ts'
+import { FieldError } from './leaves.ts'
 import { passedOverRow } from './map-columns.ts'
 import { RowMerger } from './merge.ts'
 import { recordReader } from './record-of.ts'
 
 export interface TableOptions extends TableForm {
   readonly file: string
+  /** The name of a column, from 0, where cells have names. */
+  readonly letters?: (column: number) => string
   /** What is wrong with the number of cells of a row; null if nothing is. */
   readonly faultOf: (cells: readonly Cell[], width: number) => CatalogError | null
 }
@@ -19,6 +23,7 @@ export class Table {
   #header: Header | null = null
   #read: ((cells: readonly unknown[]) => Record<string, unknown>) | null = null
   #merger: RowMerger | null = null
+  #places: FieldPlaces | null = null
   /** The records of a table whose header is wrong, header first. */
   #faulty: [TableRecord, ...TableRecord[]] | null = null
   #isFirst = true
@@ -70,16 +75,19 @@ export class Table {
 
   #rowOf(cells: readonly unknown[], at: Place): Row {
     const { kind } = this.#options
+    const fields = this.#places
     try {
-      return { kind, at, value: this.#read?.(cells) }
+      const value = this.#read?.(cells)
+      return fields === null ? { kind, at, value } : { kind, at, value, fields }
     } catch (error) {
       if (!(error instanceof CatalogError)) throw error
-      return { kind, at, error: placed(error, at) }
+      const place = error instanceof FieldError ? fields?.placeOf(at, error.field) : undefined
+      return { kind, at, error: placed(error, place ?? at) }
     }
   }
 
   #readHeader(record: TableRecord, at: Place): Row | null {
-    const { kind } = this.#options
+    const { kind, letters } = this.#options
     const header = readHeader(record, this.#options, at)
     this.#header = header
     if (header.errors.length > 0) {
@@ -87,6 +95,7 @@ export class Table {
       return null
     }
     this.#read = recordReader(kind, header.leaves)
+    if (letters) this.#places = fieldPlaces(header.columns, letters)
     if (header.merge) this.#merger = new RowMerger(header.merge)
     return header.passedOver.length > 0 ? passedOverRow(kind, header.passedOver, at) : null
   }

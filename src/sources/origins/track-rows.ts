@@ -1,4 +1,5 @@
 // What origins share that make rows of tracks out of releases.
+import { nameOfList } from '../../model/places.ts'
 import type { Row } from '../../model/source.ts'
 
 /** Raw fields of a record. */
@@ -14,6 +15,9 @@ export function known(fields: Fields): Fields {
   return made
 }
 
+/** A file as the places of its tracks name it. */
+export const tracksIn = (file: string): string => nameOfList(file, 'track')
+
 /** The rows of a stretch of a source. Their places are the numbers of the tracks in the source, from 1. */
 export class TrackRows {
   readonly rows: Row[] = []
@@ -23,7 +27,7 @@ export class TrackRows {
 
   /** @param tracksBefore the tracks of the source that come before the stretch */
   constructor(file: string, tracksBefore: number) {
-    this.#file = file
+    this.#file = tracksIn(file)
     this.#number = tracksBefore
     this.#place = tracksBefore + 1
   }

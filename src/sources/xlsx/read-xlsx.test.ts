@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { tempFolder } from '../../testing/folders.ts'
 import { cell, readBook, readSheet, valueIn } from '../../testing/read-book.ts'
 import { styled, writeXlsx } from '../../testing/xlsx.ts'
-import { nameOfSheet, readXlsx } from './read-xlsx.ts'
+import { nameOfSource, readXlsx } from './read-xlsx.ts'
 
 describe('readXlsx', () => {
   it('gives a row for each row of the first sheet, with the records inside', async () => {
@@ -32,8 +32,8 @@ describe('readXlsx', () => {
     const places: unknown[] = []
     for await (const rows of readXlsx(file, 'track')) places.push(...rows.map(({ at }) => at))
     expect(places).toEqual([{ file: `${file}!Sheet1`, line: 3 }])
-    expect(await nameOfSheet(file)).toBe(`${file}!Sheet1`)
-    expect(await nameOfSheet(file, { sheet: 'None' })).toBe(file)
+    expect(await nameOfSource(file)).toBe(`${file}!Sheet1`)
+    expect(await nameOfSource(file, { sheet: 'None' })).toBe(file)
   })
 
   it('reads texts of any kind: shared, inside the cell, rich, with characters that XML lacks', async () => {

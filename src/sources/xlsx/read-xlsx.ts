@@ -1,6 +1,7 @@
 // .xlsx: a table in a sheet of a workbook, by the rules of CSV. No reader on npm streams, is maintained and gives
 // formats, errors and names of cells: so a ZIP reader and an XML parser, both streaming, and the parts in between.
 import { CatalogError } from '../../model/errors.ts'
+import { nameOfSheet } from '../../model/places.ts'
 import type { Kind } from '../../model/records.ts'
 import type { Row } from '../../model/source.ts'
 import type { ReadOptions } from '../blocks.ts'
@@ -20,9 +21,10 @@ export async function* readXlsx(
   const workbook = await Workbook.open(file)
   try {
     const sheet = workbook.sheet(wanted)
-    const place = placeOf(file, sheet.name)
+    const place = nameOfSheet(file, sheet.name)
     const table = new Table({
       file: place,
+      letters,
       kind,
       fields,
       code: 'BAD_SPREADSHEET',
@@ -73,11 +75,11 @@ const contextOf = async (workbook: Workbook) => ({
  * A file as places name it, with its sheet: `songs.xlsx!Sheet1`. A file that cannot be read has its own name; reading
  * it says why.
  */
-export async function nameOfSheet(file: string, { sheet }: ReadOptions = {}): Promise<string> {
+export async function nameOfSource(file: string, { sheet }: ReadOptions = {}): Promise<string> {
   try {
     const workbook = await Workbook.open(file)
     try {
-      return placeOf(file, workbook.sheet(sheet).name)
+      return nameOfSheet(file, workbook.sheet(sheet).name)
     } finally {
       workbook.close()
     }
@@ -86,8 +88,6 @@ export async function nameOfSheet(file: string, { sheet }: ReadOptions = {}): Pr
     throw error
   }
 }
-
-const placeOf = (file: string, sheet: string): string => `${file}!${sheet}`
 
 function unnamedCell(cells: readonly Cell[], width: number): CatalogError | null {
   const column =

@@ -17,8 +17,11 @@ import { FILE_WORDS, KINDS, SCHEMAS } from '../../model/records.ts'
 import { settingsSchema } from '../../model/settings.ts'
 import { WARNING_CODES } from '../../model/warnings.ts'
 import { readAction } from './action.ts'
+import { code } from './code.ts'
 import { commandHelps, outlineOfProgram } from './command-line.ts'
 import { conformanceTable } from './conformance.ts'
+import { jsonOutput } from './json-output.ts'
+import { typeOf } from './schema-words.ts'
 import { tableOf } from './table.ts'
 
 /** By name; null leaves the part as it is, because it cannot be generated now. */
@@ -40,6 +43,7 @@ const PARTS: Readonly<Record<string, () => string | null | Promise<string>>> = {
       ['variable', 'effect'],
       ENVIRONMENT.map(([names, effect]) => [names.split(', ').map(code).join(', '), effect]),
     ),
+  'json-output': jsonOutput,
   'example-origin': () => example('./example-origin.ts'),
   'example-origin-test': () => example('./example-origin.test.ts'),
   // Each host's suite compares it after measuring; results of an earlier run prove nothing.
@@ -76,8 +80,6 @@ function example(file: string): string {
   return `\`\`\`ts\n${text.trimEnd()}\n\`\`\``
 }
 
-type Property = z.core.JSONSchema.JSONSchema
-
 function settingsTable(): string {
   const { properties = {} } = z.toJSONSchema(settingsSchema, { io: 'input' })
   const defaults: Readonly<Record<string, unknown>> = settingsSchema.parse({})
@@ -86,33 +88,6 @@ function settingsTable(): string {
     return [code(key), typeOf(properties[key]), value, meaningOf(schema)]
   })
   return tableOf(['key', 'type', 'default', 'meaning'], rows)
-}
-
-/** A JSON schema in words. */
-function typeOf(schema: Property | boolean | undefined): string {
-  if (typeof schema !== 'object') return 'anything'
-  if (schema.enum) return schema.enum.map((value) => code(JSON.stringify(value))).join(' or ')
-  if (schema.format === 'uuid') return 'UUID'
-  if (schema.anyOf && schema.type === undefined)
-    return schema.anyOf
-      .map(typeOf)
-      .filter((type) => type !== 'null')
-      .join(' or ')
-  if (Array.isArray(schema.type)) {
-    return schema.type
-      .filter((type) => type !== 'null')
-      .map((type) => WORDS[type] ?? type)
-      .join(' or ')
-  }
-  if (schema.type === 'array') return `list of ${typeOf(schema.items as Property)}s`
-  return WORDS[schema.type ?? ''] ?? schema.type ?? 'anything'
-}
-
-const WORDS: Readonly<Record<string, string>> = {
-  array: 'list',
-  string: 'text',
-  integer: 'whole number',
-  boolean: 'true or false',
 }
 
 type Codes = Readonly<Record<string, { readonly cause: string; readonly cure: string }>>
@@ -246,5 +221,3 @@ async function commandLine(): Promise<string> {
     .map(({ name, help }) => `## ${name || 'catalog-press'}\n\n\`\`\`text\n${help}\n\`\`\``)
     .join('\n\n')
 }
-
-const code = (text: string): string => `\`${text}\``

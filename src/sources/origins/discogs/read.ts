@@ -5,7 +5,7 @@ import type { Kind } from '../../../model/records.ts'
 import type { Block, Row } from '../../../model/source.ts'
 import { digestFor, failedBlock } from '../../blocks.ts'
 import type { LinePlace } from '../../parse-row.ts'
-import { SharedRecords, TrackRows } from '../track-rows.ts'
+import { SharedRecords, TrackRows, tracksIn } from '../track-rows.ts'
 import { type CutFault, cutReleases, type Stretch } from './cut.ts'
 import { openReleaseReader } from './release.ts'
 import { addRelease } from './rows.ts'
@@ -23,6 +23,7 @@ export async function* readReleases(file: string, kind: Kind): AsyncGenerator<Bl
       if ('fault' in stretch) throw faultOf(stretch, file)
       yield {
         digest: digestFor('discogs', kind).update(stretch.bytes).digest('base64url'),
+        file: tracksIn(file),
         linesBefore: stretch.tracksBefore,
         async *rows() {
           yield rowsOf(stretch, { file, kind, read, shared })

@@ -1,7 +1,7 @@
 // MusicBrainz: releases as its web service (https://musicbrainz.org/doc/MusicBrainz_API) and its JSON dumps write them.
 import path from 'node:path'
 import { CatalogError } from '../../../model/errors.ts'
-import { type BlockReader, wholeFile } from '../../blocks.ts'
+import type { BlockReader } from '../../blocks.ts'
 import type { Origin } from '../origin.ts'
 import { sourcesAt } from '../targets.ts'
 import { readAnswer, readDump } from './read.ts'
@@ -17,14 +17,12 @@ export const musicbrainz: Origin = async ({ musicbrainz: targets = [] }, { base 
     },
     // The path of an address of the web service ends in `release`, too.
     chooseReader: (name, type) =>
-      /jsonl|ndjson/i.test(type ?? '') || /\.(?:ndjson|jsonl)$/i.test(name) ? readDump : answer,
+      /jsonl|ndjson/i.test(type ?? '') || /\.(?:ndjson|jsonl)$/i.test(name) ? readDump : readAnswer,
   })
-
-const answer = wholeFile('musicbrainz', readAnswer)
 
 /** The dump is called `release`, without an extension. */
 const READERS: Readonly<Record<string, BlockReader>> = {
-  '.json': answer,
+  '.json': readAnswer,
   '.ndjson': readDump,
   '.jsonl': readDump,
 }

@@ -1,17 +1,23 @@
 // From bytes to releases: a file is an answer of the web service, a list of releases, or a dump with one a line.
 import type { Kind } from '../../../model/records.ts'
 import type { Block, Row } from '../../../model/source.ts'
-import { digestFor } from '../../blocks.ts'
+import { digestFor, wholeFile } from '../../blocks.ts'
 import { chunkLines } from '../../chunk-lines.ts'
 import { readJson } from '../../json.ts'
 import { BOM, faultOf, MAX_LINE } from '../../ndjson.ts'
 import { badJson } from '../../parse-row.ts'
 import { countLines } from '../../text.ts'
-import { SharedRecords, TrackRows } from '../track-rows.ts'
+import { SharedRecords, TrackRows, tracksIn } from '../track-rows.ts'
 import { addReleases } from './rows.ts'
 
-/** The rows of a release, of a list of releases, or of an answer that holds `releases`. */
-export async function* readAnswer(file: string, kind: Kind): AsyncGenerator<readonly Row[]> {
+/** The block of a release, of a list of releases, or of an answer that holds `releases`. */
+export async function* readAnswer(file: string, kind: Kind): AsyncGenerator<Block> {
+  for await (const block of readWhole(file, kind)) yield { ...block, file: tracksIn(file) }
+}
+
+const readWhole = wholeFile('musicbrainz', readRows)
+
+async function* readRows(file: string, kind: Kind): AsyncGenerator<readonly Row[]> {
   const shared = new SharedRecords()
   let tracksBefore = 0
   for await (const values of readJson(file, kind)) {
@@ -41,6 +47,7 @@ export async function* readDump(file: string, kind: Kind): AsyncGenerator<Block>
     const error = faultOf(bytes, place)
     yield {
       digest: digestFor('musicbrainz dump', kind).update(bytes).digest('base64url'),
+      file: error ? file : tracksIn(file),
       linesBefore: tracksBefore,
       async *rows() {
         yield error ? [{ kind, at: error.at[0] ?? { file }, error }] : rowsOfLines(bytes, place, shared)

@@ -2,10 +2,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import pc from 'picocolors'
 import { describe, expect, it } from 'vitest'
-import { reportOf } from './error-report.ts'
-import { CatalogError, CatalogErrors, ErrorCollector } from './model/errors.ts'
-import { naming } from './site/file-system.ts'
-import { tempFolder } from './testing/folders.ts'
+import { CatalogError, CatalogErrors, ErrorCollector } from '../model/errors.ts'
+import { naming } from '../site/file-system.ts'
+import { tempFolder } from '../testing/folders.ts'
+import { reportOf } from './text.ts'
 
 const PLAIN = pc.createColors(false)
 const report = (error: unknown) => reportOf(error, PLAIN)

@@ -1,0 +1,43 @@
+// Bars on a real terminal, which `script` of util-linux makes.
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { dataIn, distIn } from '../testing/build.ts'
+import { smallCatalog } from '../testing/catalog.ts'
+import { suiteFolder, writeTree } from '../testing/folders.ts'
+
+const CLI = fileURLToPath(new URL('../../lib/cli.js', import.meta.url))
+const hasTerminal = spawnSync('script', ['-qec', 'true', '/dev/null']).status === 0
+
+describe.skipIf(!hasTerminal)('a build on a terminal', () => {
+  const folder = suiteFolder()
+  beforeAll(() => writeTree(dataIn(folder), smallCatalog(2)))
+  const command = [process.execPath, CLI, 'check', '--data', dataIn(folder), '--out', distIn(folder)]
+
+  function shown(env: Record<string, string>, ...flags: string[]): string {
+    const run = [...command, ...flags].map((word) => `'${word}'`).join(' ')
+    const { PATH = '' } = process.env
+    const options = { encoding: 'utf8', env: { PATH, TERM: 'xterm', ...env } } as const
+    return spawnSync('script', ['-qec', run, '/dev/null'], options).stdout
+  }
+
+  it('shows a bar, and takes it away', () => {
+    const text = shown({})
+    expect(text).toContain('Reading ')
+    expect(text.trimEnd().split('\n').at(-1)).toContain(`${path.basename(folder)}/data is valid: `)
+  })
+
+  it.each<[string, Record<string, string>, string[]]>([
+    ['with --no-progress', {}, ['--no-progress']],
+    ['with --quiet', {}, ['--quiet']],
+    ['in CI', { CI: 'true' }, []],
+  ])('shows none %s', (_, env, flags) => {
+    expect(shown(env, ...flags)).not.toContain('Reading')
+  })
+
+  it('has no colors with NO_COLOR', () => {
+    expect(shown({}, '--base-url', 'x')).toContain('\x1b[31merror')
+    expect(shown({ NO_COLOR: '1' }, '--base-url', 'x')).toContain('error BAD_CONFIG  ')
+  })
+})

@@ -1,0 +1,36 @@
+// What `build --json` prints.
+import { z } from 'zod'
+import { failureSchema, validCatalog } from './outcome.ts'
+
+const count = z.int().min(0)
+
+const builtSchema = z
+  .object({
+    ...validCatalog,
+    url: z.string().meta({ description: 'The address that the site is built for.' }),
+    out: z.string().optional().meta({ description: 'The folder of the site.' }),
+    archive: z.string().optional().meta({ description: 'Instead of `out`: the archive that was written.' }),
+    shard: z
+      .object({
+        index: z.int().min(1).meta({ description: 'Its number, from 1.' }),
+        count: z.int().min(1).meta({ description: 'The number of parts.' }),
+      })
+      .optional()
+      .meta({ description: 'The part of the site that was built, with `--shard`.' }),
+    files: z
+      .object({
+        written: count.meta({ description: 'Files that are new or changed.' }),
+        unchanged: count.meta({ description: 'Files that stayed as they were.' }),
+        removed: count.meta({ description: 'Files that are gone.' }),
+        compressed: count.meta({ description: 'Compressed copies that were written.' }),
+        bytes: count.meta({ description: 'The size of the files written, without compressed copies.' }),
+      })
+      .meta({ description: 'What the build did to the files of the site.' }),
+    notes: z.array(z.string()).meta({ description: 'What could be better, said once for a folder.' }),
+  })
+  .meta({ title: 'built' })
+
+export type BuildResult = Omit<z.infer<typeof builtSchema>, 'ok' | 'data' | 'warnings'>
+
+export const buildReportSchema = z.union([builtSchema, failureSchema])
+export type BuildDocument = z.infer<typeof buildReportSchema>

@@ -1,0 +1,45 @@
+// The report as JSON, by the schemas of build-report.ts and check-report.ts in the model.
+import type { z } from 'zod'
+import type { Place } from '../model/errors.ts'
+import type { errorSchema, Failure, locationSchema, warningSchema } from '../model/outcome.ts'
+import { locate, textOfPlace } from '../model/places.ts'
+import type { Warning } from '../model/warnings.ts'
+import type { Problem, Problems } from './problems.ts'
+import type { Reporter } from './report.ts'
+
+export const jsonReport: Reporter = ({ data, result, ...problems }) =>
+  jsonText(
+    result === null
+      ? failureOf(problems)
+      : { ok: true, data, ...result, warnings: problems.warnings.map(warningOf) },
+  )
+
+/** What every command prints with --json where it fails. */
+export const failureOf = ({ errors, more, warnings }: Problems): Failure => ({
+  ok: false,
+  errors: errors.map(errorOf),
+  more,
+  warnings: warnings.map(warningOf),
+})
+
+export const jsonText = (value: object): string => `${JSON.stringify(value, null, 2)}\n`
+
+const errorOf = ({ code, message, hint, at }: Problem): z.infer<typeof errorSchema> => ({
+  code,
+  message,
+  hint: hint ?? null,
+  places: at.map(locationOf),
+})
+
+const warningOf = ({ code, message, count, hint, at }: Warning): z.infer<typeof warningSchema> => ({
+  code,
+  message,
+  count,
+  hint,
+  places: at.map(locationOf),
+})
+
+const locationOf = (place: Place): z.infer<typeof locationSchema> => ({
+  text: textOfPlace(place),
+  ...locate(place),
+})

@@ -1,0 +1,90 @@
+// What commands print with --json, from the schemas that the package ships: a table for each outcome, and for each
+// part that several of them have.
+import { JSON_SCHEMAS } from '../../json-schemas.ts'
+import { code } from './code.ts'
+import { type Property, typeOf } from './schema-words.ts'
+import { tableOf } from './table.ts'
+
+/** Schemas of what is no output of a command. */
+const NO_OUTPUT = new Set(['responses.json', 'site.json'])
+
+/** The outcome that all commands have in common. */
+const FAILURE = 'failure'
+
+export function jsonOutput(): string {
+  const parts = new Map<string, Property>()
+  const sections = Object.entries(JSON_SCHEMAS)
+    .filter(([name]) => !NO_OUTPUT.has(name))
+    .map(([name, schema]) => sectionOf(name, schema as Property, parts))
+  // A part may name another, which is added to these meanwhile.
+  for (const [title, schema] of parts) sections.push(`## ${title}\n\n${describe(schema, parts)}`)
+  return sections.join('\n\n')
+}
+
+function sectionOf(name: string, schema: Property, parts: Map<string, Property>): string {
+  const outcomes = (schema.anyOf as Property[] | undefined) ?? [schema]
+  const own = outcomes.filter(({ title }) => title !== FAILURE)
+  const failed = outcomes.find(({ title }) => title === FAILURE)
+  if (failed) parts.set(FAILURE, failed)
+  const command = name.replace('.json', '')
+  const also = failed ? ` Where the command fails it prints a [${FAILURE}](#${FAILURE}).` : ''
+  const about = `Schema: ${code(`lib/schemas/${name}`)}.${also}`
+  return [`## ${command}`, about, ...own.map((outcome) => describe(outcome, parts))].join('\n\n')
+}
+
+function describe(schema: Property, parts: Map<string, Property>): string {
+  const rows = [...rowsOf(schema, '', parts)]
+  const table = tableOf(['field', 'type', 'meaning'], rows)
+  return schema.description ? `${schema.description}\n\n${table}` : table
+}
+
+function* rowsOf(
+  { properties = {}, required = [] }: Property,
+  under: string,
+  parts: Map<string, Property>,
+): Generator<string[]> {
+  for (const [name, property] of Object.entries(properties) as [string, Property][]) {
+    const path = under + name
+    const optional = required.includes(name) ? '' : ', may be missing'
+    yield [code(path), `${wordsOf(property)}${optional}`, meaningOf(property)]
+    const inner = objectIn(property)
+    if (inner?.schema.title) parts.set(inner.schema.title, inner.schema)
+    else if (inner) yield* rowsOf(inner.schema, `${path}${inner.mark}`, parts)
+  }
+}
+
+/** The object that a field holds, holds a list of, or has by name. */
+function objectIn(schema: Property): { readonly schema: Property; readonly mark: string } | null {
+  if (schema.properties) return { schema, mark: '.' }
+  const [one] = ((schema.anyOf ?? []) as Property[]).filter(({ properties }) => properties)
+  if (one) return { schema: one, mark: '.' }
+  const items = schema.items as Property | undefined
+  if (items?.properties) return { schema: items, mark: '[].' }
+  const named = schema.additionalProperties as Property | boolean | undefined
+  return typeof named === 'object' && named.properties ? { schema: named, mark: '.<name>.' } : null
+}
+
+function wordsOf(schema: Property): string {
+  if (schema.const !== undefined) return code(JSON.stringify(schema.const))
+  const inner = objectIn(schema)
+  const types = [schema, ...((schema.anyOf ?? []) as Property[])].flatMap(({ type }) => type ?? [])
+  const isNullable = types.includes('null')
+  const orNull = isNullable ? ' or null' : ''
+  const title = inner?.schema.title
+  if (inner?.mark === '[].') return `list of ${title ? linkTo(title, 's') : 'objects'}`
+  if (inner?.mark === '.') return `${title ? linkTo(title) : 'object'}${orNull}`
+  if ((schema.enum?.length ?? 0) > MAX_CHOICES) return 'text'
+  return schema.type === 'object' ? 'object' : `${typeOf(schema)}${orNull}`
+}
+
+/** Values that are listed; of more, the schema has the list. */
+const MAX_CHOICES = 5
+
+const linkTo = (title: string, ending = ''): string => `[${title}${ending}](#${title})`
+
+function meaningOf({ description = '', title, properties, examples, enum: values }: Property): string {
+  // What a part means stands above its own table.
+  if (title && properties) return ''
+  if (values || !Array.isArray(examples)) return description
+  return `${description} Example: ${examples.map((example) => code(String(example))).join(' or ')}.`
+}

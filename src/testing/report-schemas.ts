@@ -1,0 +1,74 @@
+// What commands report, held against the schemas of each form.
+import { readFileSync } from 'node:fs'
+import { Ajv } from 'ajv'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { XmlDocument, XsdValidator } from 'libxml2-wasm'
+import { JSON_SCHEMAS } from '../json-schemas.ts'
+
+const read = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8')
+
+function faultsBy(ajv: Ajv, schema: object, value: unknown): string[] {
+  const validate = ajv.compile(schema)
+  if (validate(value)) return []
+  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
+}
+
+/**
+ * What is wrong with what a command printed with --json, by the schema that the package ships.
+ * @param name that of the schema: `check.json`
+ */
+export function jsonFaults(name: string, text: string): string[] {
+  const schema = JSON_SCHEMAS[name]
+  if (!schema) throw new Error(`There is no schema ${name}`)
+  return faultsBy(new Ajv2020({ allErrors: true, strict: true }), schema, JSON.parse(text))
+}
+
+/** What is wrong with SARIF 2.1.0. */
+export function sarifFaults(text: string): string[] {
+  const ajv = new Ajv({ allErrors: true, strict: false, unicodeRegExp: false })
+  addFormats.default(ajv)
+  // Nothing in it differs between the draft that it names and the one that the validator knows, but for these.
+  const { $schema, id, ...schema } = JSON.parse(read('sarif-2.1.0.json'))
+  return faultsBy(ajv, schema, JSON.parse(text))
+}
+
+/** What https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format says. */
+const CODE_QUALITY = {
+  type: 'array',
+  items: {
+    type: 'object',
+    required: ['description', 'check_name', 'fingerprint', 'severity', 'location'],
+    additionalProperties: false,
+    properties: {
+      description: { type: 'string', minLength: 1 },
+      check_name: { type: 'string', minLength: 1 },
+      fingerprint: { type: 'string', pattern: '^[0-9a-f]+$' },
+      severity: { enum: ['info', 'minor', 'major', 'critical', 'blocker'] },
+      location: {
+        type: 'object',
+        required: ['path', 'lines'],
+        properties: {
+          // Relative, and not with ./ before it.
+          path: { type: 'string', pattern: '^(?!/|\\./)' },
+          lines: { type: 'object', required: ['begin'], properties: { begin: { type: 'integer' } } },
+        },
+      },
+    },
+  },
+}
+
+export const codeQualityFaults = (text: string): string[] =>
+  faultsBy(new Ajv({ allErrors: true, strict: true }), CODE_QUALITY, JSON.parse(text))
+
+/** Throws what is wrong with JUnit's XML by the schema of Jenkins. */
+export function checkJunit(text: string): void {
+  const schema = XmlDocument.fromString(read('junit.xsd'))
+  const validator = XsdValidator.fromDoc(schema)
+  const report = XmlDocument.fromString(text)
+  try {
+    validator.validate(report)
+  } finally {
+    for (const each of [report, validator, schema]) each.dispose()
+  }
+}
