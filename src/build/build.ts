@@ -1,8 +1,10 @@
 // The sentence of the program: sources become a catalog, the catalog responses, responses a site.
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { OWN_FOLDER } from '../api/files.ts'
 import { pressedVariants } from '../api/rules.ts'
 import type { Engine } from '../engine/engine.ts'
+import { makeTempFolder } from '../engine/temp-folder.ts'
 import { shardSuffix, type WriteReport } from '../model/site.ts'
 import { checkWarnings } from '../model/warnings.ts'
 import type { Comparison } from '../site/folder.ts'
@@ -36,17 +38,25 @@ export function build(options: BuildOptions): Promise<BuildReport> {
 
 async function buildFolder(options: FolderBuildOptions): Promise<BuildReport> {
   checkOutputPaths(options)
-  const { out, state: stateFolder, shard = null, changedFiles } = options
+  const { out, state: stateFolder, shard = null, changedFiles, dryRun: isDry = false } = options
   const comparison = comparisonFor(options)
-  const tx = await openTransaction({ out, stateFolder, shard, comparison, changedFiles })
+  const tx = await openTransaction({ out, stateFolder, shard, comparison, changedFiles, isDry })
+  // What a dry run must make in order to compare it.
+  const elsewhere = isDry ? makeTempFolder(tmpdir()) : null
   try {
-    return await buildWithin(tx, options)
+    return await buildWithin(tx, elsewhere?.path ?? null, options)
   } finally {
     tx.close()
+    elsewhere?.remove()
   }
 }
 
-async function buildWithin(tx: Transaction, options: FolderBuildOptions): Promise<BuildReport> {
+/** @param elsewhere a folder for all that a dry run writes; null where the site is written */
+async function buildWithin(
+  tx: Transaction,
+  elsewhere: string | null,
+  options: FolderBuildOptions,
+): Promise<BuildReport> {
   const { out, force = false, allowRemoval = false, maxWarnings, ...reading } = options
   const states = stateFolder({ out, folder: options.state })
   const found = await findInputs(options, states)
@@ -56,7 +66,7 @@ async function buildWithin(tx: Transaction, options: FolderBuildOptions): Promis
   if (last) {
     warnings.push(...last.warnings)
     checkWarnings(warnings, maxWarnings)
-    await keepSources(sources)
+    if (elsewhere === null) await keepSources(sources)
     return { ...untouched(last.files), counts: last.counts, rules, warnings, notes: [] }
   }
   const review = allowRemoval
@@ -67,18 +77,22 @@ async function buildWithin(tx: Transaction, options: FolderBuildOptions): Promis
   )
   try {
     const folder = thumbnailsFolder(states, out)
-    const { inputs, notes, ...pictures } = await withThumbnails(found, { ...options, folder })
+    const { inputs, notes, ...pictures } = await withThumbnails(found, {
+      ...options,
+      folder,
+      ...(elsewhere !== null && { scratch: path.join(elsewhere, 'thumbnails') }),
+    })
     const ofCatalog = [...(await warningsOf(catalog.engine, inputs)), ...pictures.warnings]
     warnings.push(...ofCatalog)
     checkWarnings(warnings, maxWarnings)
-    await keepSources(sources)
+    if (elsewhere === null) await keepSources(sources)
     const whole = await withAliases(inputs, catalog)
     const plan = await tx.plan((revision) => planSite(catalog, whole, revision), whole)
     const variants = pressedVariants(rules).length
     // Known before the first file is touched: from then on the build says that it writes.
     const stale = await plan.countStale(variants)
     const site = openSite(out, { encodings: whole.encodings, ...(await tx.begin(plan)) })
-    const scratch = path.join(out, OWN_FOLDER, `bulk${shardSuffix(shard)}`)
+    const scratch = path.join(elsewhere ?? path.join(out, OWN_FOLDER), `bulk${shardSuffix(shard)}`)
     const report = await writeSite(site, { ...options, catalog, plan, stale, inputs: whole, scratch })
     const { counts } = catalog
     const files = await plan.countFiles(variants)

@@ -5,7 +5,7 @@ import { ErrorCollector } from '../model/errors.ts'
 import type { RecordForm } from '../model/records.ts'
 import type { Source } from '../model/source.ts'
 import { programDigest } from '../package.ts'
-import { attachState } from './database.ts'
+import { attachState, type StateFile } from './database.ts'
 import { Identities } from './identity.ts'
 import { checkIntegrity } from './integrity.ts'
 import { mergeRecords, publishMerged } from './merge.ts'
@@ -13,8 +13,8 @@ import { type Overview, overviewOf } from './overview.ts'
 import { commitStaged, stage } from './staging.ts'
 
 export interface ReadOptions {
-  /** The file that keeps tables for the next build; null to keep nothing. */
-  readonly state: string | null
+  /** Where tables are kept for the next build. */
+  readonly state: StateFile
   /** Read every source again, even if it is staged already. */
   readonly force?: boolean
   /** Called with the staged records before they are kept, if each is valid; it may refuse them. */

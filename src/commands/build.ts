@@ -35,6 +35,7 @@ export const buildCommand = ({ run, context }: Cli) =>
     .addOption(stateOption)
     .option('--verify', 'compare every file of the output and rewrite those that differ')
     .option('--force', 'ignore the build state: read every source and rewrite every file')
+    .option('--dry-run', 'do all but write, and say what would be written')
     .addOption(allowRemovalOption)
     .addOption(maxWarningsOption)
     .option('--changed-files <file>', 'write the paths of all files that were written or removed, one a line')
@@ -47,6 +48,7 @@ and one that would remove much of what is published fails ("max_removed").
 Examples:
   catalog-press build
   catalog-press build --data archive --out public --base-url https://api.example.com
+  catalog-press build --dry-run
   catalog-press build --precompress gzip,br
   catalog-press build --shard 2/4 --memory 1GB
   catalog-press build --changed-files changed.txt && rclone sync dist remote:site --files-from-raw changed.txt
@@ -63,7 +65,11 @@ Examples:
           const start = performance.now()
           const report = await terminal.progress((show) => {
             const onProgress = (progress: Progress) => {
-              context.onStop(whereStopped(progress, archive ?? options.out, archive !== undefined))
+              context.onStop(
+                options.dryRun
+                  ? 'Stopped. Nothing was written.'
+                  : whereStopped(progress, archive ?? options.out, archive !== undefined),
+              )
               show(progress)
             }
             return build({ ...options, ...target, env, signal, onProgress })
@@ -74,9 +80,13 @@ Examples:
           terminal.warn(warnings)
           const records = `${formatCount(counts.artists, 'artist')} and ${formatCount(counts.tracks, 'track')}`
           const into = toStdout ? 'standard output' : (archive ?? options.out)
-          terminal.say(`Pressed ${part}${records} for ${rules.baseUrl} into ${into}`)
+          terminal.say(
+            `${options.dryRun ? 'Would press' : 'Pressed'} ${part}${records} for ${rules.baseUrl} into ${into}`,
+          )
           const seconds = ((performance.now() - start) / 1000).toFixed(1)
-          const files = archive === undefined ? changesOf(report) : packedOf(report)
+          const words = options.dryRun ? DRY_WORDS : WORDS
+          const files = archive === undefined ? changesOf(report, words) : packedOf(report)
+          if (options.dryRun) terminal.say('A dry run: nothing was written.')
           terminal.say([...files, `${seconds} s`].join(' · '))
           for (const note of notes) terminal.say(note)
         },
@@ -99,10 +109,16 @@ function tarTo({ stdout }: CliContext): { fd: number } {
   })
 }
 
-function changesOf({ written, unchanged, removed, compressed, bytes }: BuildReport): string[] {
-  const copies = compressed > 0 ? [`${formatCount(compressed, 'compressed file')} written`] : []
+const WORDS = { written: 'written', removed: 'removed' }
+const DRY_WORDS: typeof WORDS = { written: 'to write', removed: 'to remove' }
+
+function changesOf(
+  { written, unchanged, removed, compressed, bytes }: BuildReport,
+  words: typeof WORDS,
+): string[] {
+  const copies = compressed > 0 ? [`${formatCount(compressed, 'compressed file')} ${words.written}`] : []
   const size = written > 0 ? ` (${prettyBytes(bytes)})` : ''
-  const files = `${formatCount(written, 'file')} written${size}, ${formatNumber(unchanged)} unchanged, ${formatNumber(removed)} removed`
+  const files = `${formatCount(written, 'file')} ${words.written}${size}, ${formatNumber(unchanged)} unchanged, ${formatNumber(removed)} ${words.removed}`
   return [files, ...copies]
 }
 

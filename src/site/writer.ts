@@ -9,7 +9,7 @@ import { type ChangedFilesScope, type Comparison, Folder, type FolderOptions } f
 import type { OutputOptions } from './output.ts'
 import type { OutputReport } from './output-report.ts'
 import { inThisThread, type OutputWorker, WriterThread } from './output-worker.ts'
-import { openPrecompressor, type Precompressor } from './precompress.ts'
+import { countCopies, openPrecompressor, type Precompressor } from './precompress.ts'
 import type { WorkerRequest } from './worker-protocol.ts'
 
 const BATCH_SIZE = 1024 * 1024
@@ -31,11 +31,14 @@ export interface SiteOptions {
   readonly changedFiles?: ChangedFilesList | null
   /** Which files go into `changedFiles`. */
   readonly scope?: ChangedFilesScope
+  /** Whether to report what would be written, and write nothing. */
+  readonly isDry?: boolean
 }
 
 /** Opens a folder to press a site into. */
 export function openSite(out: string, options: SiteOptions = {}): SiteWriter {
-  const { encodings = [], isNew = false, comparison = 'stat', shard = null, changedFiles = null } = options
+  const { encodings = [], isNew = false, comparison = 'stat', shard = null } = options
+  const { changedFiles = null, isDry = false } = options
   const scope = changedFiles === null ? 'none' : (options.scope ?? 'changed')
   const folder: FolderOptions = {
     out: path.resolve(out),
@@ -43,12 +46,13 @@ export function openSite(out: string, options: SiteOptions = {}): SiteWriter {
     isNew,
     comparison,
     scope,
+    isDry,
   }
   return new SiteWriter({
     output: { folder },
     first: inThisThread(new Folder(folder)),
     maxThreads: MAX_THREADS,
-    precompressor: openPrecompressor(folder.out, encodings, shard),
+    precompressor: isDry ? countCopies(encodings) : openPrecompressor(folder.out, encodings, shard),
     changedFiles,
   })
 }
@@ -56,6 +60,16 @@ export function openSite(out: string, options: SiteOptions = {}): SiteWriter {
 /** Opens an archive to press a site into. One thread writes it, so that files keep the order they are added in. */
 export const openArchive = (archive: ArchiveOptions): SiteWriter =>
   new SiteWriter({ output: { archive }, first: null, maxThreads: 1, precompressor: null, changedFiles: null })
+
+/** Counts what an archive would hold. */
+export const openTally = (): SiteWriter =>
+  new SiteWriter({
+    output: { tally: true },
+    first: null,
+    maxThreads: 1,
+    precompressor: null,
+    changedFiles: null,
+  })
 
 interface WriterOptions {
   readonly output: OutputOptions

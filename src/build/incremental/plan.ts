@@ -116,7 +116,7 @@ export class Plan {
         SELECT DISTINCT resource, name, NULL::UHUGEINT FROM (
           SELECT resource, name FROM found WHERE ${inShard(this.#options.shard)}
           UNION ALL
-          SELECT 'file', path FROM found WHERE obsolete AND ${inShard(this.#options.shard)}
+          SELECT 'file', path FROM found SEMI JOIN fingerprint USING (resource, name) WHERE obsolete AND ${inShard(this.#options.shard)}
         ) ANTI JOIN state.published USING (resource, name);
       COMMIT;
       DROP TABLE found`)
