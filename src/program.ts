@@ -4,6 +4,7 @@ import { Command, CommanderError } from '@commander-js/extra-typings'
 import { buildCommand } from './commands/build.ts'
 import { checkCommand } from './commands/check.ts'
 import type { CliContext, Run } from './commands/command.ts'
+import { diffCommand } from './commands/diff.ts'
 import { hostsCommand } from './commands/hosts.ts'
 import { importCommand } from './commands/import.ts'
 import { previewCommand } from './commands/preview.ts'
@@ -16,6 +17,7 @@ import { openTerminal } from './terminal.ts'
 const COMMANDS = [
   buildCommand,
   checkCommand,
+  diffCommand,
   importCommand,
   previewCommand,
   rulesCommand,

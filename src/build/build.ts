@@ -5,6 +5,7 @@ import { OWN_FOLDER } from '../api/files.ts'
 import { pressedVariants } from '../api/rules.ts'
 import type { Engine } from '../engine/engine.ts'
 import { makeTempFolder } from '../engine/temp-folder.ts'
+import { CatalogErrors } from '../model/errors.ts'
 import { shardSuffix, type WriteReport } from '../model/site.ts'
 import { checkWarnings } from '../model/warnings.ts'
 import type { Comparison } from '../site/folder.ts'
@@ -12,16 +13,17 @@ import { openSite } from '../site/writer.ts'
 import { withAliases } from './aliases.ts'
 import { buildArchive } from './archive.ts'
 import { stateFolder } from './incremental/build-state.ts'
-import { lastInState } from './incremental/last-build.ts'
+import { lastInState, type SiteFolder } from './incremental/last-build.ts'
 import { checkRemoval } from './incremental/removal.ts'
 import { openTransaction, type Transaction } from './incremental/transaction.ts'
-import { findInputs, keepSources } from './inputs.ts'
+import { findInputs, type Inputs, keepSources } from './inputs.ts'
 import type { BuildOptions, BuildReport, FolderBuildOptions } from './options.ts'
 import { checkOutputPaths } from './output-paths.ts'
 import { readCatalog, withEngine } from './read-catalog.ts'
 import { planSite, sampleFiles } from './site-files.ts'
 import { thumbnailsFolder, withThumbnails } from './thumbnails.ts'
 import { inputWarnings, warningsOf } from './warnings.ts'
+import type { Watch } from './watch.ts'
 import { writeSite } from './write-site.ts'
 
 /**
@@ -36,7 +38,8 @@ export function build(options: BuildOptions): Promise<BuildReport> {
   )
 }
 
-async function buildFolder(options: FolderBuildOptions): Promise<BuildReport> {
+/** @param watch looks on; for dry runs */
+export async function buildFolder(options: FolderBuildOptions, watch?: Watch): Promise<BuildReport> {
   checkOutputPaths(options)
   const { out, state: stateFolder, shard = null, changedFiles, dryRun: isDry = false } = options
   const comparison = comparisonFor(options)
@@ -44,20 +47,21 @@ async function buildFolder(options: FolderBuildOptions): Promise<BuildReport> {
   // What a dry run must make in order to compare it.
   const elsewhere = isDry ? makeTempFolder(tmpdir()) : null
   try {
-    return await buildWithin(tx, elsewhere?.path ?? null, options)
+    return await buildWithin(tx, { ...options, elsewhere: elsewhere?.path ?? null, watch })
   } finally {
     tx.close()
     elsewhere?.remove()
   }
 }
 
-/** @param elsewhere a folder for all that a dry run writes; null where the site is written */
-async function buildWithin(
-  tx: Transaction,
-  elsewhere: string | null,
-  options: FolderBuildOptions,
-): Promise<BuildReport> {
-  const { out, force = false, allowRemoval = false, maxWarnings, ...reading } = options
+interface WithinOptions extends FolderBuildOptions {
+  /** A folder for all that a dry run writes; null where the site is written. */
+  readonly elsewhere: string | null
+  readonly watch: Watch | undefined
+}
+
+async function buildWithin(tx: Transaction, options: WithinOptions): Promise<BuildReport> {
+  const { elsewhere, watch, out, force = false, allowRemoval = false, maxWarnings, ...reading } = options
   const states = stateFolder({ out, folder: options.state })
   const found = await findInputs(options, states)
   const { order, records, rules, sources, shard, digest } = found
@@ -71,7 +75,7 @@ async function buildWithin(
   }
   const review = allowRemoval
     ? undefined
-    : async (engine: Engine) => checkRemoval(engine, await lastInState(engine, { out, shard }), found)
+    : (engine: Engine) => reviewRemoval(engine, { out, shard, found, watch })
   const catalog = await tx.read((state) =>
     readCatalog(sources, { ...reading, order, records, state, force, review }),
   )
@@ -89,11 +93,13 @@ async function buildWithin(
     const whole = await withAliases(inputs, catalog)
     const plan = await tx.plan((revision) => planSite(catalog, whole, revision), whole)
     const variants = pressedVariants(rules).length
+    watch?.begin({ inputs: whole, distrust: plan.distrust })
     // Known before the first file is touched: from then on the build says that it writes.
     const stale = await plan.countStale(variants)
-    const site = openSite(out, { encodings: whole.encodings, ...(await tx.begin(plan)) })
+    const site = openSite(out, { encodings: whole.encodings, watch, ...(await tx.begin(plan)) })
     const scratch = path.join(elsewhere ?? path.join(out, OWN_FOLDER), `bulk${shardSuffix(shard)}`)
     const report = await writeSite(site, { ...options, catalog, plan, stale, inputs: whole, scratch })
+    await watch?.end(catalog)
     const { counts } = catalog
     const files = await plan.countFiles(variants)
     await tx.commit(
@@ -105,6 +111,18 @@ async function buildWithin(
     return { ...report, unchanged, counts, rules: whole.rules, warnings, notes }
   } finally {
     await catalog.close()
+  }
+}
+
+async function reviewRemoval(
+  engine: Engine,
+  { watch, found, ...site }: SiteFolder & { readonly found: Inputs; readonly watch: Watch | undefined },
+): Promise<void> {
+  try {
+    await checkRemoval(engine, await lastInState(engine, site), found)
+  } catch (error) {
+    if (!(watch && error instanceof CatalogErrors)) throw error
+    watch.refused(error)
   }
 }
 

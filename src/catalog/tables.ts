@@ -8,16 +8,19 @@ import { KINDS, type Kind, SCHEMAS } from '../model/records.ts'
 import { type Columns, columnsOf } from './columns.ts'
 import { PAGE_FINGERPRINTS, PAGE_TABLES, PAGES, PICTURES, READ_PAGES } from './page-tables.ts'
 import {
+  AGAINST_SITE,
   ALIASES,
   CHANGE,
   FEED,
   FINGERPRINT,
   FINGERPRINTS,
   LOOKUPS,
+  NAME_FEATURES,
   PAGE,
   PLAN,
   PLAN_TABLES,
   READ,
+  READ_LIVE,
   RECORD_FINGERPRINT,
 } from './plan-tables.ts'
 import { SEARCH_RECORDS, SEARCH_TABLES } from './search-tables.ts'
@@ -195,6 +198,7 @@ export const TABLES = {
         ...[OVERVIEW, INTEGRITY, ALIASES, REMOVAL, REMOVAL_FACTS, PICTURES, READ_PAGES, SEARCH_RECORDS],
         ...(kind === 'features' ? [] : [PAGES]),
         ...(kind === 'track' || kind === 'release' ? [RECORDS, WARNINGS] : []),
+        ...(kind === 'track' || kind === 'artist' ? [NAME_FEATURES] : []),
       ],
     }),
   ),
@@ -232,8 +236,9 @@ export const TABLES = {
       columns: { uuid: 'UUID', rank: 'INTEGER' },
       writers: [JOIN, ...ofFeatures(kind)],
       readers: [
-        ...[JOIN, READ, OPEN, PLAN, PICTURES, READ_PAGES, PAGE_FINGERPRINTS],
+        ...[JOIN, READ, OPEN, PLAN, PICTURES, READ_PAGES, PAGE_FINGERPRINTS, AGAINST_SITE],
         ...ofFeatures(kind),
+        ...(kind === 'features' || kind === 'artist_features' ? [READ_LIVE] : []),
         ...(kind === 'artist' ? [WARNINGS] : []),
         ...(kind === 'release' ? [PAGES] : []),
       ],

@@ -86,8 +86,8 @@ Examples:
           const seconds = ((performance.now() - start) / 1000).toFixed(1)
           const words = options.dryRun ? DRY_WORDS : WORDS
           const files = archive === undefined ? changesOf(report, words) : packedOf(report)
-          if (options.dryRun) terminal.say('A dry run: nothing was written.')
           terminal.say([...files, `${seconds} s`].join(' · '))
+          if (options.dryRun) terminal.say('A dry run: nothing was written.')
           for (const note of notes) terminal.say(note)
         },
         toStdout ? { results: context.stderr } : {},

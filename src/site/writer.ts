@@ -33,6 +33,13 @@ export interface SiteOptions {
   readonly scope?: ChangedFilesScope
   /** Whether to report what would be written, and write nothing. */
   readonly isDry?: boolean
+  readonly watch?: WriterWatch | undefined
+}
+
+/** Hears of files before they are written or removed. */
+export interface WriterWatch {
+  file(file: SiteFile): void
+  remove(paths: readonly string[]): void
 }
 
 /** Opens a folder to press a site into. */
@@ -54,6 +61,7 @@ export function openSite(out: string, options: SiteOptions = {}): SiteWriter {
     maxThreads: MAX_THREADS,
     precompressor: isDry ? countCopies(encodings) : openPrecompressor(folder.out, encodings, shard),
     changedFiles,
+    watch: options.watch,
   })
 }
 
@@ -78,6 +86,7 @@ interface WriterOptions {
   readonly maxThreads: number
   readonly precompressor: Precompressor | null
   readonly changedFiles: ChangedFilesList | null
+  readonly watch?: WriterWatch | undefined
 }
 
 export class SiteWriter {
@@ -117,7 +126,9 @@ export class SiteWriter {
    */
   async add(files: Iterable<SiteFile>): Promise<number> {
     let count = 0
-    for (const { path, body } of files) {
+    for (const file of files) {
+      this.#options.watch?.file(file)
+      const { path, body } = file
       count += 1
       let length = 0
       for (const part of body) length += part.length
@@ -143,6 +154,7 @@ export class SiteWriter {
 
   /** Removes files that may exist. */
   async remove(paths: readonly string[]): Promise<void> {
+    this.#options.watch?.remove(paths)
     await this.#request({ remove: paths })
   }
 
