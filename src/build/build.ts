@@ -93,7 +93,7 @@ async function buildWithin(tx: Transaction, options: WithinOptions): Promise<Bui
     const whole = await withAliases(inputs, catalog)
     const plan = await tx.plan((revision) => planSite(catalog, whole, revision), whole)
     const variants = pressedVariants(rules).length
-    watch?.begin({ inputs: whole, distrust: plan.distrust })
+    watch?.begin({ baseUrl: rules.baseUrl, distrust: plan.distrust })
     // Known before the first file is touched: from then on the build says that it writes.
     const stale = await plan.countStale(variants)
     const site = openSite(out, { encodings: whole.encodings, watch, ...(await tx.begin(plan)) })

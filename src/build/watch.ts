@@ -3,11 +3,11 @@ import type { OpenCatalog } from '../catalog/open.ts'
 import type { CatalogErrors } from '../model/errors.ts'
 import type { SiteFile } from '../model/site.ts'
 import type { Distrust } from './incremental/plan.ts'
-import type { Inputs } from './inputs.ts'
 
 /** What is known before the first file. */
 export interface WatchedBuild {
-  readonly inputs: Inputs
+  /** The address that the site is for. */
+  readonly baseUrl: string
   /** Why every file is compared; null where only some are. */
   readonly distrust: Distrust | null
 }

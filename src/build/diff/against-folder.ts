@@ -67,8 +67,7 @@ class Comparison implements Watch {
     this.#refusal = errors
   }
 
-  begin({ inputs, distrust }: WatchedBuild): void {
-    const { baseUrl } = inputs.rules
+  begin({ baseUrl, distrust }: WatchedBuild): void {
     this.#distrust = distrust
     this.collector = new Collector({
       limit: this.#limit,

@@ -10,7 +10,7 @@ import { originOf } from '../../verify/address.ts'
 import { openClient } from '../../verify/client.ts'
 import { BuildState, stateFolder } from '../incremental/build-state.ts'
 import { findInputs } from '../inputs.ts'
-import { readCatalog } from '../read-catalog.ts'
+import { RENDERING, readCatalog } from '../read-catalog.ts'
 import { Collector } from './collector.ts'
 import { LiveSite } from './live-site.ts'
 import { nameFeatures } from './name-features.ts'
@@ -38,6 +38,7 @@ export async function diffSite({
     const copyOf = new BuildState({ out: dist, folder: state, shard: null }).database
     const catalog = await readCatalog(sources, { ...options, order, records, state: { copyOf } })
     try {
+      await catalog.engine.limitMemory(RENDERING)
       await readLive(catalog.engine, site, options)
       const collector = new Collector({ limit, baseUrl: rules.baseUrl, publishedUrl })
       for await (const batch of renderRecords(catalog, addresses)) {
