@@ -12,6 +12,7 @@ export const PLAN = 'build/incremental/plan.ts'
 export const FINGERPRINTS = 'build/incremental/fingerprints.ts'
 export const READ_LIVE = 'build/diff/read-live.ts'
 export const AGAINST_SITE = 'build/diff/against-site.ts'
+export const LIVE_RECORDS = 'build/diff/live-records.ts'
 export const NAME_FEATURES = 'build/diff/name-features.ts'
 export const FEED = 'build/incremental/changes-feed.ts'
 
@@ -58,7 +59,7 @@ export const PLAN_TABLES = {
   live: {
     columns: { kind: 'VARCHAR', uuid: 'VARCHAR', body: 'VARCHAR' },
     writers: [READ_LIVE],
-    readers: [READ_LIVE, AGAINST_SITE],
+    readers: [READ_LIVE, LIVE_RECORDS, AGAINST_SITE],
   },
   /** What must be written: all records, until a plan says which. */
   stale: {

@@ -1,9 +1,7 @@
 // Everything that a build would publish, compared with what a live site answers: its records are read into a table
 // of the engine, page by page, so that neither side must fit into memory.
 import { RESOURCES } from '../../api/resources.ts'
-import type { OpenCatalog } from '../../catalog/open.ts'
 import type { Engine } from '../../engine/engine.ts'
-import { literal } from '../../engine/sql.ts'
 import type { DiffReport } from '../../model/diff-report.ts'
 import { renderRecords } from '../../responses/records.ts'
 import { originOf } from '../../verify/address.ts'
@@ -12,6 +10,7 @@ import { BuildState, stateFolder } from '../incremental/build-state.ts'
 import { findInputs } from '../inputs.ts'
 import { RENDERING, readCatalog } from '../read-catalog.ts'
 import { Collector } from './collector.ts'
+import { LiveRecords } from './live-records.ts'
 import { LiveSite } from './live-site.ts'
 import { nameFeatures } from './name-features.ts'
 import type { SiteDiffOptions } from './options.ts'
@@ -41,14 +40,15 @@ export async function diffSite({
       await catalog.engine.limitMemory(RENDERING)
       await readLive(catalog.engine, site, options)
       const collector = new Collector({ limit, baseUrl: rules.baseUrl, publishedUrl })
+      const live = new LiveRecords(catalog.engine)
       for await (const batch of renderRecords(catalog, addresses)) {
-        const live = await bodiesOf(catalog, batch)
         for (const { kind, uuid, text } of batch) {
-          const published = live.get(uuid)
-          if (published === undefined) collector.created({ kind, uuid }, text)
+          const published = await live.bodyOf(kind, uuid)
+          if (published === null) collector.created({ kind, uuid }, text)
           else collector.compare({ kind, uuid }, published, text)
         }
       }
+      await live.close()
       await addRemoved(collector, catalog.engine)
       await nameFeatures(collector, catalog.engine)
       return {
@@ -69,17 +69,6 @@ export async function diffSite({
   } finally {
     client.close()
   }
-}
-
-/** What is published of the records of a batch, which are of one kind, by uuid. */
-async function bodiesOf(
-  { engine }: OpenCatalog,
-  batch: readonly { readonly kind: string; readonly uuid: string }[],
-): Promise<ReadonlyMap<string, string>> {
-  const kind = literal(batch[0]?.kind ?? '')
-  const found = await engine.all<{ uuid: string; body: string }>(`
-    SELECT uuid, body FROM live WHERE kind = ${kind} AND uuid IN (${batch.map(({ uuid }) => literal(uuid)).join()})`)
-  return new Map(found.map(({ uuid, body }) => [uuid, body]))
 }
 
 async function addRemoved(collector: Collector, engine: Engine): Promise<void> {

@@ -76,11 +76,11 @@ export class LiveSite {
       },
     )
     for await (const { count, results } of pages) {
-      if (count !== first.count) throw this.#changed(resource)
+      if (count !== first.count) throw changedMeanwhile(resource)
       found += results.length
       yield results.map(recordOf)
     }
-    if (found !== first.count) throw this.#changed(resource)
+    if (found !== first.count) throw changedMeanwhile(resource)
   }
 
   /** Those of some records that are there, in the order of their uuids. */
@@ -146,13 +146,13 @@ export class LiveSite {
       },
     )
   }
-
-  #changed(resource: Listed): CatalogError {
-    return new CatalogError('SOURCE_CHANGED', `The list of ${resource}s changed while it was read.`, {
-      hint: 'The site was published anew meanwhile. Run the same command again.',
-    })
-  }
 }
+
+/** Pages that were asked for before and after a new site was published do not fit together. */
+export const changedMeanwhile = (resource: Listed): CatalogError =>
+  new CatalogError('SOURCE_CHANGED', `The list of ${resource}s changed while it was read.`, {
+    hint: 'The site was published anew meanwhile. Run the same command again.',
+  })
 
 /** What the next page is asked by; of the only page, its size. */
 function limitOf({ next, results }: Page): number {

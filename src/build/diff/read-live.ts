@@ -1,11 +1,11 @@
 // Reads the records of a live site into the table `live` of the engine.
-import { LISTED, type Resource } from '../../api/resources.ts'
+import { LISTED, type Listed, type Resource } from '../../api/resources.ts'
 import { listPath } from '../../api/urls.ts'
 import { columnList } from '../../catalog/tables.ts'
 import type { TableAppender } from '../../engine/appender.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { type ProgressOptions, stageProgress } from '../progress.ts'
-import type { LiveRecord, LiveSite } from './live-site.ts'
+import { changedMeanwhile, type LiveRecord, type LiveSite } from './live-site.ts'
 
 /** Makes `live`: the body of each record that the site answers with. */
 export async function readLive(engine: Engine, site: LiveSite, options: ProgressOptions): Promise<void> {
@@ -27,6 +27,10 @@ export async function readLive(engine: Engine, site: LiveSite, options: Progress
   } finally {
     live.close()
   }
+  const [twice] = await engine.all<{ kind: Listed }>(
+    'SELECT kind FROM live GROUP BY kind HAVING count(*) > count(DISTINCT uuid) ORDER BY kind',
+  )
+  if (twice) throw changedMeanwhile(twice.kind)
   await readDetails(engine, site, { kind: 'features', uuids: FEATURES, options })
   if (await site.hasArtistFeatures())
     await readDetails(engine, site, { kind: 'artist_features', uuids: ARTISTS, options })
