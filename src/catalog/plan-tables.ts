@@ -12,7 +12,6 @@ export const PLAN = 'build/incremental/plan.ts'
 export const FINGERPRINTS = 'build/incremental/fingerprints.ts'
 export const READ_LIVE = 'build/diff/read-live.ts'
 export const AGAINST_SITE = 'build/diff/against-site.ts'
-export const LIVE_RECORDS = 'build/diff/live-records.ts'
 export const NAME_FEATURES = 'build/diff/name-features.ts'
 export const FEED = 'build/incremental/changes-feed.ts'
 
@@ -55,11 +54,11 @@ export const PLAN_TABLES = {
     writers: [PLAN],
     readers: [PLAN],
   },
-  /** What a live site answers for its records, while a catalog is compared with it. */
+  /** What a live site answers for its records, in the order of its lists, while a catalog is compared with it. */
   live: {
-    columns: { kind: 'VARCHAR', uuid: 'VARCHAR', body: 'VARCHAR' },
+    columns: { nth: 'INTEGER', kind: 'VARCHAR', uuid: 'VARCHAR', body: 'VARCHAR' },
     writers: [READ_LIVE],
-    readers: [READ_LIVE, LIVE_RECORDS, AGAINST_SITE],
+    readers: [READ_LIVE, AGAINST_SITE],
   },
   /** What must be written: all records, until a plan says which. */
   stale: {

@@ -14,7 +14,6 @@ import {
   FEED,
   FINGERPRINT,
   FINGERPRINTS,
-  LIVE_RECORDS,
   LOOKUPS,
   NAME_FEATURES,
   PAGE,
@@ -237,7 +236,7 @@ export const TABLES = {
       columns: { uuid: 'UUID', rank: 'INTEGER' },
       writers: [JOIN, ...ofFeatures(kind)],
       readers: [
-        ...[JOIN, READ, OPEN, PLAN, PICTURES, READ_PAGES, PAGE_FINGERPRINTS, AGAINST_SITE, LIVE_RECORDS],
+        ...[JOIN, READ, OPEN, PLAN, PICTURES, READ_PAGES, PAGE_FINGERPRINTS, AGAINST_SITE],
         ...ofFeatures(kind),
         ...(kind === 'features' || kind === 'artist_features' ? [READ_LIVE] : []),
         ...(kind === 'artist' ? [WARNINGS] : []),

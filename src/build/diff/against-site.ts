@@ -2,15 +2,15 @@
 // of the engine, page by page, so that neither side must fit into memory.
 import { RESOURCES } from '../../api/resources.ts'
 import type { Engine } from '../../engine/engine.ts'
+import { literal } from '../../engine/sql.ts'
 import type { DiffReport } from '../../model/diff-report.ts'
-import { renderRecords } from '../../responses/records.ts'
+import { type RenderedRecord, renderRecords } from '../../responses/records.ts'
 import { originOf } from '../../verify/address.ts'
 import { openClient } from '../../verify/client.ts'
 import { BuildState, stateFolder } from '../incremental/build-state.ts'
 import { findInputs } from '../inputs.ts'
 import { RENDERING, readCatalog } from '../read-catalog.ts'
 import { Collector } from './collector.ts'
-import { LiveRecords } from './live-records.ts'
 import { LiveSite } from './live-site.ts'
 import { nameFeatures } from './name-features.ts'
 import type { SiteDiffOptions } from './options.ts'
@@ -40,15 +40,14 @@ export async function diffSite({
       await catalog.engine.limitMemory(RENDERING)
       await readLive(catalog.engine, site, options)
       const collector = new Collector({ limit, baseUrl: rules.baseUrl, publishedUrl })
-      const live = new LiveRecords(catalog.engine)
       for await (const batch of renderRecords(catalog, addresses)) {
+        const live = await bodiesOf(catalog.engine, batch)
         for (const { kind, uuid, text } of batch) {
-          const published = await live.bodyOf(kind, uuid)
-          if (published === null) collector.created({ kind, uuid }, text)
+          const published = live.get(uuid)
+          if (published === undefined) collector.created({ kind, uuid }, text)
           else collector.compare({ kind, uuid }, published, text)
         }
       }
-      await live.close()
       await addRemoved(collector, catalog.engine)
       await nameFeatures(collector, catalog.engine)
       return {
@@ -69,6 +68,25 @@ export async function diffSite({
   } finally {
     client.close()
   }
+}
+
+/**
+ * What is published of the records of a batch, which are of one kind, by uuid. Both lists have about the same order, so
+ * that only a stretch of the published one is looked at.
+ */
+async function bodiesOf(
+  engine: Engine,
+  batch: readonly RenderedRecord[],
+): Promise<ReadonlyMap<string, string>> {
+  const ofBatch = `kind = ${literal(batch[0]?.kind ?? '')} AND uuid IN (${batch.map(({ uuid }) => literal(uuid)).join()})`
+  const [stretch] = await engine.all<{ first: number | null; last: number | null }>(
+    `SELECT min(nth) AS first, max(nth) AS last FROM live WHERE ${ofBatch}`,
+  )
+  if (typeof stretch?.first !== 'number') return new Map()
+  const found = await engine.all<{ uuid: string; body: string }>(
+    `SELECT uuid, body FROM live WHERE nth BETWEEN ${stretch.first} AND ${stretch.last} AND ${ofBatch}`,
+  )
+  return new Map(found.map(({ uuid, body }) => [uuid, body]))
 }
 
 async function addRemoved(collector: Collector, engine: Engine): Promise<void> {

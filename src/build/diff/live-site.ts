@@ -56,7 +56,7 @@ export class LiveSite {
   }
 
   /**
-   * All records of a list, a page at a time, in no order.
+   * All records of a list in order, a page at a time.
    * @param start hears how many there are
    * @throws CatalogError NOT_A_SITE for an answer that is no page, SOURCE_CHANGED where the list changes meanwhile
    */

@@ -10,8 +10,9 @@ import { changedMeanwhile, type LiveRecord, type LiveSite } from './live-site.ts
 /** Makes `live`: the body of each record that the site answers with. */
 export async function readLive(engine: Engine, site: LiveSite, options: ProgressOptions): Promise<void> {
   const live = await engine.appender('live', columnList('live'))
+  let nth = 0
   const add = (kind: Resource, records: readonly (LiveRecord | null)[]): void => {
-    for (const record of records) if (record) live.add(kind, record.uuid, record.body)
+    for (const record of records) if (record) live.add(nth++, kind, record.uuid, record.body)
   }
   try {
     for (const resource of LISTED) {
@@ -61,9 +62,10 @@ async function readDetails(engine: Engine, site: LiveSite, { kind, uuids, option
     for await (const [some = []] of engine.stream(`${uuids} ORDER BY uuid`)) yield some as readonly string[]
   }
   const live: TableAppender = await engine.appender('live')
+  let nth = 0
   try {
     for await (const records of site.details(kind, asked())) {
-      for (const record of records) if (record) live.add(kind, record.uuid, record.body)
+      for (const record of records) if (record) live.add(nth++, kind, record.uuid, record.body)
       tick(records.length)
     }
   } finally {
