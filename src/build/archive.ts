@@ -50,6 +50,10 @@ async function buildInto(
   const { order, records, sources } = found
   const catalog = await readCatalog(sources, { ...options, order, records, state: null })
   try {
+    const warnings = [...inputWarnings(found, options.data), ...(await warningsOf(catalog.engine, found))]
+    checkWarnings(warnings, options.maxWarnings)
+    // Pictures may be among what sources write.
+    if (!options.dryRun) await keepSources(sources)
     const folder = path.join(scratch, 'thumbnails')
     const { notes, ...pictures } = await withThumbnails(found, {
       ...options,
@@ -58,10 +62,8 @@ async function buildInto(
     })
     const inputs = await withAliases(pictures.inputs, catalog)
     const { rules } = inputs
-    const ofCatalog = await warningsOf(catalog.engine, inputs)
-    const warnings = [...inputWarnings(inputs, options.data), ...ofCatalog, ...pictures.warnings]
+    warnings.push(...pictures.warnings)
     checkWarnings(warnings, options.maxWarnings)
-    if (!options.dryRun) await keepSources(sources)
     const plan = await planSite(catalog, inputs)
     const stale = await plan.countStale(pressedVariants(rules).length)
     const report = await writeSite(options.dryRun ? openTally() : openArchive(archive), {

@@ -93,6 +93,15 @@ describeWithFfmpeg('a site of audio files', () => {
     expect(readTree(distIn(other))).toEqual(site)
   })
 
+  it('measures the covers inside files for its web pages, with the first build', async () => {
+    const folder = folderWith({ ...SETTINGS, pages: true, docs: false })
+    await built(folder, '--dry-run')
+    await built(folder)
+    const site = readTree(distIn(folder))
+    const page = [...site.keys()].find((file) => /^releases\/.*\/index\.html$/.test(file)) as string
+    expect(site.get(page)).toMatch(/<img[^>]* width="\d+"/)
+  })
+
   it('keeps its URLs when files are retagged and moved', async () => {
     const folder = folderWith()
     await built(folder)

@@ -80,16 +80,19 @@ async function buildWithin(tx: Transaction, options: WithinOptions): Promise<Bui
     readCatalog(sources, { ...reading, order, records, state, force, review }),
   )
   try {
+    const ofRecords = await warningsOf(catalog.engine, found)
+    checkWarnings([...warnings, ...ofRecords], maxWarnings)
+    // Pictures may be among what sources write.
+    if (elsewhere === null) await keepSources(sources)
     const folder = thumbnailsFolder(states, out)
     const { inputs, notes, ...pictures } = await withThumbnails(found, {
       ...options,
       folder,
       ...(elsewhere !== null && { scratch: path.join(elsewhere, 'thumbnails') }),
     })
-    const ofCatalog = [...(await warningsOf(catalog.engine, inputs)), ...pictures.warnings]
+    const ofCatalog = [...ofRecords, ...pictures.warnings]
     warnings.push(...ofCatalog)
     checkWarnings(warnings, maxWarnings)
-    if (elsewhere === null) await keepSources(sources)
     const whole = await withAliases(inputs, catalog)
     const plan = await tx.plan((revision) => planSite(catalog, whole, revision), whole)
     const variants = pressedVariants(rules).length
