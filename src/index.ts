@@ -5,6 +5,8 @@ export { type Answer, type Asked, absent, answerTo } from './api/rules.ts'
 export type { SiteRules } from './api/site-rules.ts'
 export { build } from './build/build.ts'
 export { type CheckOptions, type CheckReport, check } from './build/check.ts'
+export { diff } from './build/diff/diff.ts'
+export type { DiffOptions } from './build/diff/options.ts'
 export { type OpenCatalogOptions, openCatalog } from './build/open-catalog.ts'
 export type {
   Archive,
@@ -31,6 +33,7 @@ export type {
   StaleRecord,
 } from './model/catalog.ts'
 export type { CheckDocument } from './model/check-report.ts'
+export type { DiffReport } from './model/diff-report.ts'
 export type { ErrorCode } from './model/error-codes.ts'
 export { CatalogError, CatalogErrors, type Place } from './model/errors.ts'
 export type { Host, HostFile } from './model/host.ts'

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { buildReportSchema } from './model/build-report.ts'
 import { checkReportSchema } from './model/check-report.ts'
+import { diffReportSchema } from './model/diff-report.ts'
 import { hostsReportSchema } from './model/hosts-report.ts'
 import { statsReportSchema } from './model/stats-report.ts'
 import { verifyReportSchema } from './model/verify-report.ts'
@@ -15,6 +16,7 @@ export const JSON_SCHEMAS: Readonly<Record<string, object>> = {
   'site.json': settingsJsonSchema(),
   'build.json': z.toJSONSchema(buildReportSchema),
   'check.json': z.toJSONSchema(checkReportSchema),
+  'diff.json': z.toJSONSchema(diffReportSchema),
   'hosts.json': z.toJSONSchema(hostsReportSchema),
   'stats.json': z.toJSONSchema(statsReportSchema),
   'verify.json': z.toJSONSchema(verifyReportSchema),

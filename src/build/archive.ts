@@ -8,7 +8,7 @@ import { makeTempFolder } from '../engine/temp-folder.ts'
 import { CatalogError } from '../model/errors.ts'
 import { checkWarnings } from '../model/warnings.ts'
 import type { ArchiveOptions } from '../site/archive.ts'
-import { openArchive } from '../site/writer.ts'
+import { openArchive, openTally } from '../site/writer.ts'
 import { withAliases } from './aliases.ts'
 import { findInputs, keepSources } from './inputs.ts'
 import type { Archive, ArchiveBuildOptions, BuildReport } from './options.ts'
@@ -50,17 +50,23 @@ async function buildInto(
   const { order, records, sources } = found
   const catalog = await readCatalog(sources, { ...options, order, records, state: null })
   try {
+    const warnings = [...inputWarnings(found, options.data), ...(await warningsOf(catalog.engine, found))]
+    checkWarnings(warnings, options.maxWarnings)
+    // Pictures may be among what sources write.
+    if (!options.dryRun) await keepSources(sources)
     const folder = path.join(scratch, 'thumbnails')
-    const { notes, ...pictures } = await withThumbnails(found, { ...options, folder })
+    const { notes, ...pictures } = await withThumbnails(found, {
+      ...options,
+      folder,
+      ...(options.dryRun && { scratch: folder }),
+    })
     const inputs = await withAliases(pictures.inputs, catalog)
     const { rules } = inputs
-    const ofCatalog = await warningsOf(catalog.engine, inputs)
-    const warnings = [...inputWarnings(inputs, options.data), ...ofCatalog, ...pictures.warnings]
+    warnings.push(...pictures.warnings)
     checkWarnings(warnings, options.maxWarnings)
-    await keepSources(sources)
     const plan = await planSite(catalog, inputs)
     const stale = await plan.countStale(pressedVariants(rules).length)
-    const report = await writeSite(openArchive(archive), {
+    const report = await writeSite(options.dryRun ? openTally() : openArchive(archive), {
       ...options,
       catalog,
       plan,

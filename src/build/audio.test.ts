@@ -58,9 +58,15 @@ describeWithFfmpeg('a site of audio files', () => {
     const checked = await runHere(['check', '--data', dataIn(folder), '--out', distIn(folder)])
     expect([checked.code, checked.stderr]).toEqual([0, ''])
     expect(readdirSync(dataIn(folder))).toEqual(['site.json'])
+    const dry = await built(folder, '--dry-run')
+    const compared = await runHere(['diff', '--data', dataIn(folder), '--dist', distIn(folder), '--json'])
+    expect(JSON.parse(compared.stdout)).toMatchObject({ counts: { track: { created: NAMES.length } } })
+    expect(readdirSync(folder).sort()).toEqual(['data', 'music'])
+    expect(readdirSync(dataIn(folder))).toEqual(['site.json'])
     expect(existsSync(path.join(folder, '.catalog-press'))).toBe(false)
 
-    await built(folder)
+    const { written } = countsOf(await built(folder))
+    expect(dry.stdout).toContain(`${written} files to write`)
     const site = readTree(distIn(folder))
     const list = jsonOf(site, 'api/v1/catalog/track/index.json')
     expect(list.results.map(({ name }: { name: string }) => name)).toEqual([
@@ -85,6 +91,15 @@ describeWithFfmpeg('a site of audio files', () => {
     const other = folderWith()
     await built(other)
     expect(readTree(distIn(other))).toEqual(site)
+  })
+
+  it('measures the covers inside files for its web pages, with the first build', async () => {
+    const folder = folderWith({ ...SETTINGS, pages: true, docs: false })
+    await built(folder, '--dry-run')
+    await built(folder)
+    const site = readTree(distIn(folder))
+    const page = [...site.keys()].find((file) => /^releases\/.*\/index\.html$/.test(file)) as string
+    expect(site.get(page)).toMatch(/<img[^>]* width="\d+"/)
   })
 
   it('keeps its URLs when files are retagged and moved', async () => {

@@ -34,7 +34,12 @@ export interface StaleBuildOptions {
   readonly staleOk?: number | undefined
 }
 
-export interface FolderBuildOptions extends CatalogBuildOptions, StaleBuildOptions {
+export interface DryRunOptions {
+  /** Do all but write: the report says what would be written. */
+  readonly dryRun?: boolean | undefined
+}
+
+export interface FolderBuildOptions extends CatalogBuildOptions, StaleBuildOptions, DryRunOptions {
   /** The folder to write. */
   readonly out: string
   /** The folder of the build state; by default `.catalog-press` beside `out`. */
@@ -52,13 +57,13 @@ export interface FolderBuildOptions extends CatalogBuildOptions, StaleBuildOptio
 /** A file whose name ends in `.tar` or `.zip`, or a descriptor that a tar is written to. */
 export type Archive = string | { readonly fd: number }
 
-export interface ArchiveBuildOptions extends CatalogBuildOptions {
+export interface ArchiveBuildOptions extends CatalogBuildOptions, DryRunOptions {
   readonly archive: Archive
 }
 
 export type BuildOptions = FolderBuildOptions | ArchiveBuildOptions
 
-/** What was built, and what that took of files. */
+/** What was built, or would be, and what that takes of files. */
 export interface BuildReport extends WriteReport {
   readonly counts: CatalogCounts
   readonly rules: SiteRules

@@ -45,15 +45,21 @@ export function checkOutputPaths({ data, out, state, changedFiles }: OutputPaths
 /**
  * Looks whether a folder can be written to, before the work that leads to that begins. It is not made: a build that
  * fails leaves none.
+ * @param isDry whether nothing may be written, to try it either
  * @throws the error of the system: EACCES, EROFS, ENOSPC, or ENOENT where no folder can be made
  */
-export function checkWritable(folder: string): void {
+export function checkWritable(folder: string, isDry: boolean): void {
   if (existsSync(folder)) {
     accessSync(folder, constants.W_OK | constants.X_OK)
     return
   }
   let parent = path.dirname(path.resolve(folder))
   while (!existsSync(parent)) parent = path.dirname(parent)
+  if (isDry) accessSync(parent, constants.W_OK | constants.X_OK)
+  else tryToWrite(parent, folder)
+}
+
+function tryToWrite(parent: string, folder: string): void {
   try {
     rmdirSync(mkdtempSync(path.join(parent, '.catalog-press-')))
   } catch (error) {

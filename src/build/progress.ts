@@ -1,9 +1,9 @@
 /** The stages of a build that take long. */
-export type Stage = 'reading' | 'pictures' | 'writing'
+export type Stage = 'reading' | 'pictures' | 'writing' | 'asking'
 
 export interface Progress {
   readonly stage: Stage
-  /** Bytes of sources while reading; pictures while they are made smaller; files while writing. */
+  /** Bytes of sources while reading; pictures while they are made smaller; files while writing; records of a live site while asking. */
   readonly done: number
   /** The amount of `done` at the end of the stage. */
   readonly total: number

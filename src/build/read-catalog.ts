@@ -9,6 +9,9 @@ import { type ProgressOptions, stageProgress } from './progress.ts'
 /** The memory that the engine may hold before it spills to disk. */
 export const ENGINE_MEMORY = '320MB'
 
+/** The share of that memory that it keeps while the records it reads are rendered. */
+export const RENDERING = 1 / 2
+
 export interface ReadOptions
   extends Omit<CatalogOptions, 'tempFolder' | 'memory' | 'threads' | 'tick'>,
     ProgressOptions {

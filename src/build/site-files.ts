@@ -17,6 +17,7 @@ import { checkFileCount } from './host-limits.ts'
 import type { OtherFile } from './incremental/fingerprints.ts'
 import { Plan } from './incremental/plan.ts'
 import type { Inputs } from './inputs.ts'
+import { RENDERING } from './read-catalog.ts'
 
 /**
  * Plans a site, or a shard of it.
@@ -58,9 +59,6 @@ export async function planSite(
 /** The files that may be the audio of tracks: those of the site, unless the audio is elsewhere. */
 const audioFiles = ({ addresses, media }: Inputs): readonly MediaFile[] =>
   addresses.mediaUrl === `${addresses.baseUrl}/media` ? media : []
-
-/** The share of its memory that the engine keeps while the records it reads are rendered. */
-const RENDERING = 1 / 2
 
 interface SiteSize {
   readonly counts: CatalogCounts

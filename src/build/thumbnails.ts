@@ -19,6 +19,8 @@ export interface WithThumbnails {
 export interface ThumbnailsOptions extends ProgressOptions {
   /** The folder that they are kept in. */
   readonly folder: string
+  /** Where those that are missing are made in a dry run: the folder stays as it is. */
+  readonly scratch?: string | undefined
   readonly force?: boolean | undefined
 }
 
@@ -29,14 +31,16 @@ export const thumbnailsFolder = (states: string, out: string): string =>
 /** What a site follows from, the copies of its pictures included. */
 export async function withThumbnails(
   inputs: Inputs,
-  { folder, force = false, ...options }: ThumbnailsOptions,
+  { folder, scratch, force = false, ...options }: ThumbnailsOptions,
 ): Promise<WithThumbnails> {
   const { assets, sharp, shard, media } = inputs
   const count = media.filter((file) => pictureAt(file.path) !== null).length
   if (assets === null || count === 0) return { inputs, warnings: [], notes: [] }
-  if (sharp === null) return { inputs, warnings: [], notes: noteOnce(folder) }
+  if (sharp === null) return { inputs, warnings: [], notes: noteOnce(folder, scratch !== undefined) }
   const tick = stageProgress('pictures', count, options)
-  const made = await makeThumbnails(media, { sharp, folder, shard, force, tick })
+  // A dry run finds no pictures that a source is about to write.
+  const files = scratch === undefined ? media : media.filter(({ from }) => fs.existsSync(from))
+  const made = await makeThumbnails(files, { sharp, folder, scratch, shard, force, tick })
   return { inputs: withFiles(inputs, made), warnings: brokenPictures(made.broken), notes: [] }
 }
 
@@ -49,9 +53,10 @@ const NOTE =
   'Pictures have no smaller copies for web pages, since the package sharp is not there: npm install sharp'
 
 /** Not with each build of a site: not to install it is a choice. */
-function noteOnce(folder: string): string[] {
+function noteOnce(folder: string, isDry: boolean): string[] {
   const file = path.join(folder, 'no-sharp')
   if (fs.existsSync(file)) return []
+  if (isDry) return [NOTE]
   fs.removeSync(folder)
   writeInFolder(file, '')
   return [NOTE]

@@ -1,6 +1,6 @@
 // The state database: the tables that are kept from build to build, in the engine's schema `state`.
-import { existsSync } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { constants, existsSync } from 'node:fs'
+import { copyFile, mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Engine } from '../engine/engine.ts'
 import { isOutOfMemory, isOutOfSpace } from '../engine/errors.ts'
@@ -11,17 +11,20 @@ import { CREATE_KEPT, LAYOUT } from './tables.ts'
 /** Rows that are rewritten together when one of them changes; the engine's default is eight times as many. */
 const GROUP = 16_384
 
+/** A file that is kept for the next build, a copy of one that goes with the engine, or null to keep nothing. */
+export type StateFile = string | { readonly copyOf: string } | null
+
 /**
  * Attaches a file as the schema `state`; by default one that is removed with the engine, since tables in memory take
  * more of it than the engine may hold. A broken file is begun anew: all but the feed of changes follows from the
  * sources.
- * @param state the file that is kept for the next build; null to keep nothing
  * @param reader a digest of all that records follow from besides the sources: the program, and the settings of records
  * @returns whether the records staged there were read by the same
  * @throws CatalogError BUSY where another process has the file open, BAD_STATE where it cannot be opened
  */
-export async function attachState(engine: Engine, state: string | null, reader: string): Promise<boolean> {
-  const file = state ?? path.join(engine.folder, 'state.duckdb')
+export async function attachState(engine: Engine, state: StateFile, reader: string): Promise<boolean> {
+  const file = typeof state === 'string' ? state : path.join(engine.folder, 'state.duckdb')
+  if (state !== null && typeof state !== 'string') await copyState(engine, state.copyOf, file)
   await mkdir(path.dirname(file), { recursive: true })
   const attach = () => engine.run(`ATTACH ${literal(file)} AS state (ROW_GROUP_SIZE ${GROUP})`)
   if (existsSync(file)) {
@@ -45,6 +48,21 @@ export async function attachState(engine: Engine, state: string | null, reader: 
     throw refusalFor(file, error as Error) ?? error
   }
   return true
+}
+
+/** Copies a state with its log, while no build can write to it. One that is broken is left out. */
+async function copyState(engine: Engine, from: string, to: string): Promise<void> {
+  if (!existsSync(from)) return
+  try {
+    await engine.run(`ATTACH ${literal(from)} AS original (READ_ONLY)`)
+  } catch (error) {
+    const refusal = refusalFor(from, error as Error)
+    if (refusal) throw refusal
+    return
+  }
+  for (const ending of ['', '.wal'].filter((each) => existsSync(from + each)))
+    await copyFile(from + ending, to + ending, constants.COPYFILE_FICLONE)
+  await engine.run('DETACH original')
 }
 
 /** Why a file is not opened; null for one that is broken. */

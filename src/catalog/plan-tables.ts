@@ -10,6 +10,9 @@ export const LOOKUPS = 'catalog/lookups.ts'
 export const READ = 'catalog/read.ts'
 export const PLAN = 'build/incremental/plan.ts'
 export const FINGERPRINTS = 'build/incremental/fingerprints.ts'
+export const READ_LIVE = 'build/diff/read-live.ts'
+export const AGAINST_SITE = 'build/diff/against-site.ts'
+export const NAME_FEATURES = 'build/diff/name-features.ts'
 export const FEED = 'build/incremental/changes-feed.ts'
 
 /** What a file of the site is made of, in a digest; null where the file may hold anything. */
@@ -50,6 +53,12 @@ export const PLAN_TABLES = {
     columns: { resource: 'VARCHAR', name: 'VARCHAR', path: 'VARCHAR', obsolete: 'BOOLEAN' },
     writers: [PLAN],
     readers: [PLAN],
+  },
+  /** What a live site answers for its records, in the order of its lists, while a catalog is compared with it. */
+  live: {
+    columns: { nth: 'INTEGER', kind: 'VARCHAR', uuid: 'VARCHAR', body: 'VARCHAR' },
+    writers: [READ_LIVE],
+    readers: [READ_LIVE, AGAINST_SITE],
   },
   /** What must be written: all records, until a plan says which. */
   stale: {

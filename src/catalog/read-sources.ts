@@ -5,7 +5,7 @@ import { ErrorCollector } from '../model/errors.ts'
 import type { RecordForm } from '../model/records.ts'
 import type { Source } from '../model/source.ts'
 import { programDigest } from '../package.ts'
-import { attachState } from './database.ts'
+import { attachState, type StateFile } from './database.ts'
 import { Identities } from './identity.ts'
 import { checkIntegrity } from './integrity.ts'
 import type { LastGoodOptions } from './last-good.ts'
@@ -15,8 +15,8 @@ import type { StaleOptions } from './remote-sources.ts'
 import { commitStaged, stage } from './staging.ts'
 
 export interface ReadOptions extends StaleOptions, Pick<LastGoodOptions, 'lastState'> {
-  /** The file that keeps tables for the next build; null to keep nothing. */
-  readonly state: string | null
+  /** Where tables are kept for the next build. */
+  readonly state: StateFile
   /** Read every source again, even if it is staged already. */
   readonly force?: boolean
   /** Called with the staged records before they are kept, if each is valid; it may refuse them. */

@@ -31,7 +31,7 @@ describe('the tables', () => {
     // Those that only staging needs are gone, and those that only a scan of the output needs never come.
     const lasting = NAMES.filter(
       (name) =>
-        !['audio_file', 'block', 'foreign_number', 'found', 'media_file', 'picture'].includes(name) &&
+        !['audio_file', 'block', 'foreign_number', 'found', 'live', 'media_file', 'picture'].includes(name) &&
         !/_row$|_page_stale$|^search_(?:bound|match|number|words)$/.test(name),
     )
     const ofCatalog = (name: TableName) =>
@@ -55,7 +55,7 @@ describe('the tables', () => {
   })
 })
 
-const FILES = ['catalog', 'search', 'build', 'build/incremental'].flatMap((folder) =>
+const FILES = ['catalog', 'search', 'build', 'build/incremental', 'build/diff'].flatMap((folder) =>
   readdirSync(path.join(SRC, folder))
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'tables.ts')
     .map((name) => `${folder}/${name}`),

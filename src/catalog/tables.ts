@@ -7,16 +7,19 @@ import { identifier } from '../engine/sql.ts'
 import { KINDS } from '../model/records.ts'
 import { PAGE_FINGERPRINTS, PAGE_TABLES, PAGES, PICTURES, READ_PAGES } from './page-tables.ts'
 import {
+  AGAINST_SITE,
   ALIASES,
   CHANGE,
   FEED,
   FINGERPRINT,
   FINGERPRINTS,
   LOOKUPS,
+  NAME_FEATURES,
   PAGE,
   PLAN,
   PLAN_TABLES,
   READ,
+  READ_LIVE,
   RECORD_FINGERPRINT,
 } from './plan-tables.ts'
 import { SEARCH_RECORDS, SEARCH_TABLES } from './search-tables.ts'
@@ -129,6 +132,7 @@ export const TABLES = {
         ...(kind === 'features' ? [STATS] : [STATS, PAGES]),
         ...(kind === 'release' ? [STATS_QUESTIONS] : []),
         ...(kind === 'track' || kind === 'release' ? [RECORDS, WARNINGS] : []),
+        ...(kind === 'track' || kind === 'artist' ? [NAME_FEATURES] : []),
       ],
     }),
   ),
@@ -166,8 +170,9 @@ export const TABLES = {
       columns: { uuid: 'UUID', rank: 'INTEGER' },
       writers: [JOIN, ...ofFeatures(kind)],
       readers: [
-        ...[JOIN, READ, OPEN, PLAN, PICTURES, READ_PAGES, PAGE_FINGERPRINTS],
+        ...[JOIN, READ, OPEN, PLAN, PICTURES, READ_PAGES, PAGE_FINGERPRINTS, AGAINST_SITE],
         ...ofFeatures(kind),
+        ...(kind === 'features' || kind === 'artist_features' ? [READ_LIVE] : []),
         ...(kind === 'artist' ? [WARNINGS] : []),
         ...(kind === 'release' ? [PAGES] : []),
       ],

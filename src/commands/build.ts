@@ -45,6 +45,7 @@ export const buildCommand = (cli: Cli) =>
     .addOption(stateOption)
     .option('--verify', 'compare every file of the output and rewrite those that differ')
     .option('--force', 'ignore the build state: read every source and rewrite every file')
+    .option('--dry-run', 'do all but write, and say what would be written')
     .addOption(allowRemovalOption)
     .addOption(staleOkOption)
     .addOption(maxWarningsOption)
@@ -62,6 +63,7 @@ whose source at a URL fails or is empty; --stale-ok goes on with what was read l
 Examples:
   catalog-press build
   catalog-press build --data archive --out public --base-url https://api.example.com
+  catalog-press build --dry-run
   catalog-press build --precompress gzip,br
   catalog-press build --stale-ok 7d
   catalog-press build --shard 2/4 --memory 1GB
@@ -83,7 +85,11 @@ Examples:
           const start = performance.now()
           const report = await terminal.progress((show) => {
             const onProgress = (progress: Progress) => {
-              context.onStop(whereStopped(progress, archive ?? options.out, archive !== undefined))
+              context.onStop(
+                options.dryRun
+                  ? 'Stopped. Nothing was written.'
+                  : whereStopped(progress, archive ?? options.out, archive !== undefined),
+              )
               show(progress)
             }
             return build({ ...options, ...target, env, signal, onProgress })
@@ -94,10 +100,14 @@ Examples:
           terminal.warn(warnings)
           const records = `${formatCount(counts.artists, 'artist')} and ${formatCount(counts.tracks, 'track')}`
           const into = toStdout ? 'standard output' : (archive ?? options.out)
-          terminal.say(`Pressed ${part}${records} for ${rules.baseUrl} into ${into}`)
+          terminal.say(
+            `${options.dryRun ? 'Would press' : 'Pressed'} ${part}${records} for ${rules.baseUrl} into ${into}`,
+          )
           const seconds = ((performance.now() - start) / 1000).toFixed(1)
-          const files = archive === undefined ? changesOf(report) : packedOf(report)
+          const words = options.dryRun ? DRY_WORDS : WORDS
+          const files = archive === undefined ? changesOf(report, words) : packedOf(report)
           terminal.say([...files, `${seconds} s`].join(' · '))
+          if (options.dryRun) terminal.say('A dry run: nothing was written.')
           for (const note of notes) terminal.say(note)
           return { result: resultOf(report, { ...options, archive }), warnings }
         },
@@ -139,10 +149,16 @@ function tarTo({ stdout }: CliContext, { reporter, json }: ReportFlags): { fd: n
   })
 }
 
-function changesOf({ written, unchanged, removed, compressed, bytes }: BuildReport): string[] {
-  const copies = compressed > 0 ? [`${formatCount(compressed, 'compressed file')} written`] : []
+const WORDS = { written: 'written', removed: 'removed' }
+const DRY_WORDS: typeof WORDS = { written: 'to write', removed: 'to remove' }
+
+function changesOf(
+  { written, unchanged, removed, compressed, bytes }: BuildReport,
+  words: typeof WORDS,
+): string[] {
+  const copies = compressed > 0 ? [`${formatCount(compressed, 'compressed file')} ${words.written}`] : []
   const size = written > 0 ? ` (${prettyBytes(bytes)})` : ''
-  const files = `${formatCount(written, 'file')} written${size}, ${formatNumber(unchanged)} unchanged, ${formatNumber(removed)} removed`
+  const files = `${formatCount(written, 'file')} ${words.written}${size}, ${formatNumber(unchanged)} unchanged, ${formatNumber(removed)} ${words.removed}`
   return [files, ...copies]
 }
 

@@ -37,6 +37,8 @@ export interface FolderOptions {
   readonly isNew: boolean
   readonly comparison: Comparison
   readonly scope: ChangedFilesScope
+  /** Whether to report what would be done, and do nothing. */
+  readonly isDry?: boolean
 }
 
 /**
@@ -91,8 +93,10 @@ export class Folder {
       this.#list(copies, isStale)
       return
     }
-    if (!isNew) for (const copy of copies) rmSync(this.#resolve(copy), { force: true })
-    this.#inFolder(file, () => writeFileSync(file, body))
+    this.#change(() => {
+      if (!isNew) for (const copy of copies) rmSync(this.#resolve(copy), { force: true })
+      this.#inFolder(file, () => writeFileSync(file, body))
+    })
     this.#report.written += 1
     this.#report.bytes += body.length
     this.#list([relative, ...copies], true)
@@ -102,7 +106,12 @@ export class Folder {
   /** Copies a file of the user, unless size and time are the same; that is also how rsync decides. */
   copy(relative: string, from: string): void {
     const file = this.#resolve(relative)
-    const source = statSync(from)
+    // In a dry run, what a source is about to write into the data folder is not there.
+    const source = this.#options.isDry ? statIfThere(from) : statSync(from)
+    if (source === undefined) {
+      this.#report.written += 1
+      return
+    }
     this.#measure(relative, source.size)
     const { comparison } = this.#options
     const isSame = comparison !== 'none' && sameStat(file, source)
@@ -111,11 +120,13 @@ export class Folder {
       this.#list([relative], false)
       return
     }
-    // The mode of the old copy may not let it be overwritten.
-    unlinkIfThere(file)
-    this.#inFolder(file, () => copyFileSync(from, file))
-    chmodSync(file, MODE)
-    utimesSync(file, source.atime, source.mtime)
+    this.#change(() => {
+      // The mode of the old copy may not let it be overwritten.
+      unlinkIfThere(file)
+      this.#inFolder(file, () => copyFileSync(from, file))
+      chmodSync(file, MODE)
+      utimesSync(file, source.atime, source.mtime)
+    })
     this.#report.written += 1
     this.#report.bytes += source.size
     this.#list([relative], true)
@@ -134,7 +145,7 @@ export class Folder {
       this.#list([relative], false)
       return
     }
-    this.#inFolder(file, () => renameSync(from, file))
+    this.#change(() => this.#inFolder(file, () => renameSync(from, file)))
     this.#report.written += 1
     this.#report.bytes += size
     this.#list([relative], true)
@@ -145,10 +156,11 @@ export class Folder {
     const file = this.#resolve(relative)
     // If it is a folder, it holds other files of the site.
     // Another thread may remove it at the same time: an obsolete copy is named with its file, and by itself.
-    const isRemoved = statIfThere(file)?.isDirectory() === false && unlinkIfThere(file)
+    const { out, isDry } = this.#options
+    const isRemoved = statIfThere(file)?.isDirectory() === false && (isDry || unlinkIfThere(file))
     if (isRemoved) this.#report.removed += 1
     this.#list([relative], isRemoved)
-    const { out } = this.#options
+    if (isDry) return
     for (let folder = path.dirname(file); folder !== out; folder = path.dirname(folder)) {
       if (!removeIfEmpty(folder)) break
     }
@@ -156,6 +168,10 @@ export class Folder {
 
   /** Does nothing: each file is complete when it is written. */
   end(): void {}
+
+  #change(work: () => void): void {
+    if (!this.#options.isDry) work()
+  }
 
   #compressedCopies(relative: string): string[] {
     if (!isCompressible(relative)) return []

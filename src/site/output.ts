@@ -1,7 +1,8 @@
-// Where the files of a site go: a folder, or an archive.
+// Where the files of a site go: a folder, an archive, or, in a dry run of one, nowhere.
 import type { ArchiveOptions } from './archive.ts'
 import { Folder, type FolderOptions } from './folder.ts'
 import type { OutputReport } from './output-report.ts'
+import { Tally } from './tally.ts'
 
 export interface Output {
   write(path: string, body: Uint8Array): void
@@ -17,10 +18,14 @@ export interface Output {
   report(): OutputReport
 }
 
-export type OutputOptions = { readonly folder: FolderOptions } | { readonly archive: ArchiveOptions }
+export type OutputOptions =
+  | { readonly folder: FolderOptions }
+  | { readonly archive: ArchiveOptions }
+  | { readonly tally: true }
 
 export async function openOutput(options: OutputOptions): Promise<Output> {
   if ('folder' in options) return new Folder(options.folder)
+  if ('tally' in options) return new Tally()
   // Loading the archive formats takes longer than everything else a thread needs.
   const { Archive } = await import('./archive.ts')
   return new Archive(options.archive)

@@ -81,6 +81,19 @@ export function openPrecompressor(
   }
 }
 
+/** Counts the copies that would be made. */
+export function countCopies(encodings: readonly Encoding[]): Precompressor {
+  let files = 0
+  return {
+    add: (paths) => {
+      files += paths.length
+    },
+    ready: async () => {},
+    close: async () => files * encodings.length,
+    abort: async () => {},
+  }
+}
+
 /** Restores the code and the path of a file system error, which are lost between threads but stand in its message. */
 function withCode(error: Error): Error {
   const [, code, path] = /^([A-Z]+): .*?(?: '(.*)')?$/.exec(error.message) ?? []

@@ -17,6 +17,8 @@ export interface ThumbnailOptions {
   readonly sharp: Sharp
   /** The folder that they are kept in. */
   readonly folder: string
+  /** Where those that are missing are made instead, so that the folder stays as it is. */
+  readonly scratch?: string | undefined
   readonly shard: Shard | null
   /** Makes them again, even those that are there. */
   readonly force: boolean
@@ -65,11 +67,12 @@ const QUALITY = 80
  */
 export async function makeThumbnails(
   media: readonly MediaFile[],
-  { sharp, folder, shard, force, tick }: ThumbnailOptions,
+  { sharp, folder, scratch, shard, force, tick }: ThumbnailOptions,
 ): Promise<Thumbnails> {
   const pictures = media.filter((file) => pictureAt(file.path) !== null)
-  const last = force ? {} : await readIndex(folder, sharp.version)
-  const maker = new Maker(sharp, folder, force)
+  const last = force ? {} : await readIndex(folder, sharp.version, scratch !== undefined)
+  const folders = { folder, target: scratch ?? folder }
+  const maker = new Maker(sharp, folders, force)
   const concurrency = Math.min(MAX_AT_A_TIME, availableParallelism())
   const found = new Map<string, Known>()
   await pMap(
@@ -81,14 +84,16 @@ export async function makeThumbnails(
     { concurrency },
   )
   const known = Object.fromEntries(pictures.map(({ path: name }) => [name, found.get(name) as Known]))
-  removeUnused(folder, last, known)
-  writeInFolder(path.join(folder, '.gitignore'), '*\n')
-  write(folder, INDEX, JSON.stringify({ version: sharp.version, known } satisfies Index))
+  if (scratch === undefined) {
+    removeUnused(folder, last, known)
+    writeInFolder(path.join(folder, '.gitignore'), '*\n')
+    write(folder, INDEX, JSON.stringify({ version: sharp.version, known } satisfies Index))
+  }
   return {
     pictures: new Map(
       Object.entries(known).flatMap(([name, { picture }]) => (picture ? [[name, picture]] : [])),
     ),
-    files: pictures.flatMap((file) => filesOf(file, known[file.path] as Known, { folder, sharp })),
+    files: pictures.flatMap((file) => filesOf(file, known[file.path] as Known, { ...folders, sharp })),
     broken: pictures.flatMap(({ path: name, from }) => {
       const reason = known[name]?.reason
       return reason === undefined ? [] : [{ file: from, reason }]
@@ -102,15 +107,26 @@ function rotated<T>(all: readonly T[], shard: Shard | null): T[] {
   return [...all.slice(start), ...all.slice(0, start)]
 }
 
+interface Folders {
+  /** Holds the copies that were made earlier. */
+  readonly folder: string
+  /** Where others are made. */
+  readonly target: string
+}
+
+/** The file of a copy; null where there is none. */
+const copyIn = ({ folder, target }: Folders, name: string): string | null =>
+  [target, folder].map((each) => path.join(each, name)).find((file) => existsSync(file)) ?? null
+
 class Maker {
   readonly #sharp: Sharp
-  readonly #folder: string
+  readonly #folders: Folders
   readonly #force: boolean
   #loaded: Promise<typeof import('sharp')> | null = null
 
-  constructor(sharp: Sharp, folder: string, force: boolean) {
+  constructor(sharp: Sharp, folders: Folders, force: boolean) {
     this.#sharp = sharp
-    this.#folder = folder
+    this.#folders = folders
     this.#force = force
   }
 
@@ -124,7 +140,7 @@ class Maker {
       const picture = known?.picture ?? (await this.#measure(file.from))
       const made = { identity: file.identity, digest, picture }
       for (const width of this.#missing(made)) {
-        write(this.#folder, copyName(digest, width), await this.#shrink(file.from, width))
+        write(this.#folders.target, copyName(digest, width), await this.#shrink(file.from, width))
       }
       return made
     } catch (error) {
@@ -136,7 +152,7 @@ class Maker {
   #missing({ digest, picture }: Known): readonly number[] {
     const widths = picture?.thumbnails ?? []
     if (this.#force) return widths
-    return widths.filter((width) => !existsSync(path.join(this.#folder, copyName(digest, width))))
+    return widths.filter((width) => copyIn(this.#folders, copyName(digest, width)) === null)
   }
 
   async #measure(file: string): Promise<Picture> {
@@ -196,12 +212,12 @@ async function digestOf(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-async function readIndex(folder: string, version: string): Promise<Index['known']> {
+async function readIndex(folder: string, version: string, isDry: boolean): Promise<Index['known']> {
   const text = await readIfPresent(path.join(folder, INDEX))
   if (text === null) return {}
   const index = JSON.parse(text) as Index
   if (index.version === version) return index.known
-  rmSync(folder, { recursive: true, force: true })
+  if (!isDry) rmSync(folder, { recursive: true, force: true })
   return {}
 }
 
@@ -219,12 +235,12 @@ function removeUnused(folder: string, last: Index['known'], known: Index['known'
 function filesOf(
   file: MediaFile,
   { digest, picture }: Known,
-  { folder, sharp }: Pick<ThumbnailOptions, 'folder' | 'sharp'>,
+  { sharp, ...folders }: Folders & Pick<ThumbnailOptions, 'sharp'>,
 ): MediaFile[] {
   const at = pictureAt(file.path)
   if (at === null || picture === null) return []
   return picture.thumbnails.map((width) => {
-    const from = path.join(folder, copyName(digest, width))
+    const from = copyIn(folders, copyName(digest, width)) as string
     const identity = `${digest} ${width} ${sharp.version}`
     return { path: thumbnailPath(at.kind, at.name, width), from, bytes: statSync(from).size, identity }
   })

@@ -10,7 +10,7 @@ import { type ChangedFilesScope, type Comparison, Folder, type FolderOptions } f
 import type { OutputOptions } from './output.ts'
 import type { OutputReport } from './output-report.ts'
 import { inThisThread, type OutputWorker, WriterThread } from './output-worker.ts'
-import { openPrecompressor, type Precompressor } from './precompress.ts'
+import { countCopies, openPrecompressor, type Precompressor } from './precompress.ts'
 import type { WorkerRequest } from './worker-protocol.ts'
 
 const BATCH_SIZE = 1024 * 1024
@@ -32,11 +32,21 @@ export interface SiteOptions {
   readonly changedFiles?: ChangedFilesList | null
   /** Which files go into `changedFiles`. */
   readonly scope?: ChangedFilesScope
+  /** Whether to report what would be written, and write nothing. */
+  readonly isDry?: boolean
+  readonly watch?: WriterWatch | undefined
+}
+
+/** Hears of files before they are written or removed. */
+export interface WriterWatch {
+  file(file: SiteFile): void
+  remove(paths: readonly string[]): void
 }
 
 /** Opens a folder to press a site into. */
 export function openSite(out: string, options: SiteOptions = {}): SiteWriter {
-  const { encodings = [], isNew = false, comparison = 'stat', shard = null, changedFiles = null } = options
+  const { encodings = [], isNew = false, comparison = 'stat', shard = null } = options
+  const { changedFiles = null, isDry = false } = options
   const scope = changedFiles === null ? 'none' : (options.scope ?? 'changed')
   const folder: FolderOptions = {
     out: path.resolve(out),
@@ -44,19 +54,31 @@ export function openSite(out: string, options: SiteOptions = {}): SiteWriter {
     isNew,
     comparison,
     scope,
+    isDry,
   }
   return new SiteWriter({
     output: { folder },
     first: inThisThread(new Folder(folder)),
     maxThreads: MAX_THREADS,
-    precompressor: openPrecompressor(folder.out, encodings, shard),
+    precompressor: isDry ? countCopies(encodings) : openPrecompressor(folder.out, encodings, shard),
     changedFiles,
+    watch: options.watch,
   })
 }
 
 /** Opens an archive to press a site into. One thread writes it, so that files keep the order they are added in. */
 export const openArchive = (archive: ArchiveOptions): SiteWriter =>
   new SiteWriter({ output: { archive }, first: null, maxThreads: 1, precompressor: null, changedFiles: null })
+
+/** Counts what an archive would hold. */
+export const openTally = (): SiteWriter =>
+  new SiteWriter({
+    output: { tally: true },
+    first: null,
+    maxThreads: 1,
+    precompressor: null,
+    changedFiles: null,
+  })
 
 interface WriterOptions {
   readonly output: OutputOptions
@@ -65,6 +87,7 @@ interface WriterOptions {
   readonly maxThreads: number
   readonly precompressor: Precompressor | null
   readonly changedFiles: ChangedFilesList | null
+  readonly watch?: WriterWatch | undefined
 }
 
 export class SiteWriter {
@@ -104,7 +127,9 @@ export class SiteWriter {
    */
   async add(files: Iterable<SiteFile>): Promise<number> {
     let count = 0
-    for (const { path, body } of files) {
+    for (const file of files) {
+      this.#options.watch?.file(file)
+      const { path, body } = file
       count += 1
       let most = 0
       for (const part of body) most += mostBytesOf(part)
@@ -136,6 +161,7 @@ export class SiteWriter {
 
   /** Removes files that may exist. */
   async remove(paths: readonly string[]): Promise<void> {
+    this.#options.watch?.remove(paths)
     await this.#request({ remove: paths })
   }
 

@@ -56,24 +56,34 @@ export interface Adopted {
   readonly isNew: boolean
 }
 
+/**
+ * Why it is not known what the site's folder holds: no complete build of it is known, the settings or the program
+ * have changed since the last one, or the folder has.
+ */
+export type Distrust = 'unknown' | 'config' | 'folder'
+
 export class Plan {
-  /** Whether the site's folder is known to hold what the last build left there. */
-  readonly isTrusted: boolean
+  /** Null where the site's folder is known to hold what the last build left there. */
+  readonly distrust: Distrust | null
   /** The feed of changes, where the site has one. */
   readonly feed: ChangesFeed | null
   readonly #engine: Engine
   readonly #options: PlanOptions
 
-  private constructor({ engine, options, feed, isTrusted }: PlanParts) {
+  private constructor({ engine, options, feed, distrust }: PlanParts) {
     this.feed = feed
     this.#engine = engine
     this.#options = options
-    this.isTrusted = isTrusted
+    this.distrust = distrust
+  }
+
+  get isTrusted(): boolean {
+    return this.distrust === null
   }
 
   static async make(engine: Engine, options: PlanOptions): Promise<Plan> {
     const [site] = await engine.all<{ config: string; revision: string }>('FROM state.site')
-    const isTrusted = site?.config === options.config && site.revision === options.revision
+    const distrust = distrustOf(site, options)
     await makeFingerprints(engine, options)
     if (options.pictures) {
       await makePageTables(engine, options.audio)
@@ -85,8 +95,8 @@ export class Plan {
       await makeSearchFingerprints(engine, options.shard)
     }
     const feed = options.hasFeed ? await ChangesFeed.make(engine) : null
-    await findStale(engine, options, isTrusted)
-    return new Plan({ engine, options, feed, isTrusted })
+    await findStale(engine, options, distrust === null)
+    return new Plan({ engine, options, feed, distrust })
   }
 
   /**
@@ -116,7 +126,7 @@ export class Plan {
         SELECT DISTINCT resource, name, NULL::UHUGEINT FROM (
           SELECT resource, name FROM found WHERE ${inShard(this.#options.shard)}
           UNION ALL
-          SELECT 'file', path FROM found WHERE obsolete AND ${inShard(this.#options.shard)}
+          SELECT 'file', path FROM found SEMI JOIN fingerprint USING (resource, name) WHERE obsolete AND ${inShard(this.#options.shard)}
         ) ANTI JOIN state.published USING (resource, name);
       COMMIT;
       DROP TABLE found`)
@@ -149,10 +159,10 @@ export class Plan {
     return `name = ${literal(firstPage(this.#options.limits[0] as number))}`
   }
 
-  /** The parts that the site no longer has, many at a time. */
+  /** The parts that the site no longer has, in order, many at a time. */
   async *obsolete(): AsyncGenerator<SitePart[]> {
     const rows = this.#engine.stream(
-      'SELECT resource, name FROM state.published ANTI JOIN fingerprint USING (resource, name)',
+      'SELECT resource, name FROM state.published ANTI JOIN fingerprint USING (resource, name) ORDER BY ALL',
     )
     for await (const [resources = [], names = []] of rows) {
       yield names.map((name, index) => ({ resource: resources[index], name }) as SitePart)
@@ -210,9 +220,18 @@ export class Plan {
   }
 }
 
-interface PlanParts extends Pick<Plan, 'feed' | 'isTrusted'> {
+interface PlanParts extends Pick<Plan, 'feed' | 'distrust'> {
   readonly engine: Engine
   readonly options: PlanOptions
+}
+
+function distrustOf(
+  site: { readonly config: string; readonly revision: string } | undefined,
+  { config, revision }: PlanOptions,
+): Distrust | null {
+  if (site === undefined) return 'unknown'
+  if (site.config !== config) return 'config'
+  return site.revision === revision ? null : 'folder'
 }
 
 /**

@@ -11,6 +11,9 @@
 //
 // Killed before `begin`, a build leaves the site as it was. Killed after it, the next build finds no manifest and a
 // list of the files that may hold anything, and writes those.
+//
+// A dry run comes the same way with a copy of the state database, and leaves out all that is kept.
+import type { StateFile } from '../../catalog/database.ts'
 import type { OpenCatalog } from '../../catalog/open.ts'
 import type { CatalogError } from '../../model/errors.ts'
 import type { Shard } from '../../model/site.ts'
@@ -32,19 +35,22 @@ export interface TransactionOptions {
   readonly comparison: Comparison
   /** The file for the paths of all files that are written or removed. */
   readonly changedFiles?: string | undefined
+  /** Whether nothing may be written. */
+  readonly isDry?: boolean | undefined
 }
 
 /** Looks at what the last build left. */
 export async function openTransaction(options: TransactionOptions): Promise<Transaction> {
-  const { out, stateFolder: folder, shard, comparison, changedFiles } = options
+  const { out, stateFolder: folder, shard, comparison, changedFiles, isDry = false } = options
   const state = new BuildState({ out, folder, shard })
   const manifest = await state.readManifest()
   const isIntact = comparison === 'stat' && (manifest === null || (await state.isIntact(manifest)))
-  const list = changedFiles === undefined ? null : new ChangedFilesList(changedFiles)
-  return new Transaction({ out, shard, comparison, list, state, manifest, isIntact })
+  const list = isDry || changedFiles === undefined ? null : new ChangedFilesList(changedFiles)
+  return new Transaction({ out, shard, comparison, isDry, list, state, manifest, isIntact })
 }
 
 interface Opened extends Pick<TransactionOptions, 'out' | 'shard' | 'comparison'> {
+  readonly isDry: boolean
   readonly list: ChangedFilesList | null
   readonly state: BuildState
   /** Null where the last build stopped half-way, or no build is known. */
@@ -74,9 +80,10 @@ export class Transaction {
   }
 
   /** Opens a catalog on the state database. */
-  async read(open: (database: string) => Promise<OpenCatalog>): Promise<OpenCatalog> {
-    const { state, out } = this.#opened
-    checkWritable(out)
+  async read(open: (database: StateFile) => Promise<OpenCatalog>): Promise<OpenCatalog> {
+    const { state, out, isDry } = this.#opened
+    checkWritable(out, isDry)
+    if (isDry) return open({ copyOf: state.database })
     const isNew = await state.create()
     return open(state.database).catch(async (error: CatalogError) => {
       // Where another build is under way, the folder belongs to that one.
@@ -105,7 +112,8 @@ export class Transaction {
    * @returns how to open the site's folder for writing
    */
   async begin(plan: Plan): Promise<SiteOptions> {
-    const { state, list, manifest, shard, comparison } = this.#opened
+    const { state, list, manifest, shard, comparison, isDry } = this.#opened
+    if (isDry) return { isNew: this.#isNew, comparison, shard, isDry }
     await state.removeManifest()
     const removed = await state.removeOtherShards()
     list?.add(removed)
@@ -124,7 +132,8 @@ export class Transaction {
     record: Omit<Manifest, 'revision' | 'sample'>,
     sample: readonly string[],
   ): Promise<void> {
-    const { state, list, manifest } = this.#opened
+    const { state, list, manifest, isDry } = this.#opened
+    if (isDry) return
     const revision = await plan.revision()
     const isOther = await state.writeRevision(revision)
     if (isOther || manifest === null) list?.add([state.revisionFile])

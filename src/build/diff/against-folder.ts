@@ -1,0 +1,147 @@
+// A dry run of the build, and what it would do to each record of the folder.
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { TREE } from '../../api/files.ts'
+import { COLLECTIONS, RESOURCES, type Resource } from '../../api/resources.ts'
+import type { OpenCatalog } from '../../catalog/open.ts'
+import { rulesOfBuild } from '../../config.ts'
+import { formatCount } from '../../format.ts'
+import type { DiffReport } from '../../model/diff-report.ts'
+import type { CatalogErrors } from '../../model/errors.ts'
+import type { SiteFile } from '../../model/site.ts'
+import { buildFolder } from '../build.ts'
+import type { Distrust } from '../incremental/plan.ts'
+import type { BuildReport } from '../options.ts'
+import type { Watch, WatchedBuild } from '../watch.ts'
+import { Collector, type RecordKey } from './collector.ts'
+import { fieldChanges, type JsonObject } from './field-changes.ts'
+import { nameFeatures } from './name-features.ts'
+import type { FolderDiffOptions } from './options.ts'
+
+export async function diffFolder({ dist, limit, ...options }: FolderDiffOptions): Promise<DiffReport> {
+  const published = await rulesOfBuild(dist)
+  const comparison = new Comparison(dist, published?.baseUrl, limit)
+  const report = await buildFolder({ ...options, out: dist, dryRun: true }, comparison)
+  const { baseUrl } = report.rules
+  const { written, removed, unchanged, compressed } = report
+  const collector = comparison.collector ?? new Collector({ limit, baseUrl, publishedUrl: baseUrl })
+  const rules =
+    published && comparison.collector
+      ? [
+          ...fieldChanges(
+            { ...published } as unknown as JsonObject,
+            { ...report.rules } as unknown as JsonObject,
+          ),
+        ]
+      : []
+  return {
+    ok: true,
+    against: 'folder',
+    place: dist,
+    base_url: baseUrl,
+    differs: collector.hasChanges || written + removed + compressed > 0,
+    counts: collector.counts,
+    limit,
+    ...collector.lists,
+    files: { written, removed, unchanged, compressed },
+    rules,
+    notes: comparison.notesOn(report),
+  }
+}
+
+/** Compares each record that a dry run passes with the one in the folder. */
+class Comparison implements Watch {
+  collector: Collector | null = null
+  readonly #dist: string
+  readonly #publishedUrl: string | undefined
+  readonly #limit: number
+  #distrust: Distrust | null = null
+  #refusal: CatalogErrors | null = null
+
+  constructor(dist: string, publishedUrl: string | undefined, limit: number) {
+    this.#dist = dist
+    this.#publishedUrl = publishedUrl
+    this.#limit = limit
+  }
+
+  refused(errors: CatalogErrors): void {
+    this.#refusal = errors
+  }
+
+  begin({ baseUrl, distrust }: WatchedBuild): void {
+    this.#distrust = distrust
+    this.collector = new Collector({
+      limit: this.#limit,
+      baseUrl,
+      publishedUrl: this.#publishedUrl ?? baseUrl,
+    })
+  }
+
+  file({ path: file, body }: SiteFile): void {
+    const key = recordAt(file)
+    if (key === null) return
+    const made = Buffer.concat(body.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))
+    const published = this.#read(file)
+    if (published === null) this.collector?.created(key, made.toString('utf8'))
+    else if (!published.equals(made))
+      this.collector?.compare(key, published.toString('utf8'), made.toString('utf8'))
+  }
+
+  remove(paths: readonly string[]): void {
+    for (const file of paths) {
+      const key = recordAt(file)
+      const published = key && this.#read(file)
+      if (published) this.collector?.removed(key, published.toString('utf8'))
+    }
+  }
+
+  async end(catalog: OpenCatalog): Promise<void> {
+    if (this.collector) await nameFeatures(this.collector, catalog.engine)
+  }
+
+  notesOn({ rules, written }: BuildReport): string[] {
+    const dist = this.#dist
+    const notes: string[] = []
+    if (!existsSync(dist)) notes.push(`There is no build in ${dist} yet: everything is created.`)
+    else if (this.#distrust !== null) notes.push(`${WHY[this.#distrust](dist)} ${rewritten(written)}`)
+    if (this.#publishedUrl !== undefined && this.#publishedUrl !== rules.baseUrl) {
+      notes.push(
+        `The address changes from ${this.#publishedUrl} to ${rules.baseUrl}: every link follows, and no record is listed for that alone.`,
+      )
+    }
+    if (this.#refusal) {
+      const reasons = this.#refusal.errors.map(({ message }) => message)
+      notes.push(`A build stops here, unless --allow-removal is given: ${reasons.join(' ')}`)
+    }
+    return notes
+  }
+
+  #read(file: string): Buffer | null {
+    try {
+      return readFileSync(path.join(this.#dist, file))
+    } catch {
+      return null
+    }
+  }
+}
+
+const WHY: Record<Distrust, (dist: string) => string> = {
+  unknown: (dist) => `No complete build of ${dist} is known, so every file is compared.`,
+  config: () => 'The settings or the program have changed since the last build, so every file is made anew.',
+  folder: (dist) => `${dist} is not as the last build left it, so every file is compared.`,
+}
+
+const rewritten = (written: number): string =>
+  written === 0 ? 'None differs.' : `${formatCount(written, 'file')} ${written === 1 ? 'differs' : 'differ'}.`
+
+const RECORD = new RegExp(
+  `^${TREE.plain}/(${Object.values(COLLECTIONS).join('|')})/([0-9a-f-]{36})/index\\.json$`,
+)
+const KINDS = new Map<string, Resource>(RESOURCES.map((kind) => [COLLECTIONS[kind], kind]))
+
+/** The record whose plain response a file is; null for any other file. */
+function recordAt(file: string): RecordKey | null {
+  const [, collection = '', uuid] = RECORD.exec(file) ?? []
+  const kind = KINDS.get(collection)
+  return kind === undefined || uuid === undefined ? null : { kind, uuid }
+}

@@ -1,0 +1,110 @@
+// Everything that a build would publish, compared with what a live site answers: its records are read into a table
+// of the engine, page by page, so that neither side must fit into memory.
+import { RESOURCES } from '../../api/resources.ts'
+import type { Engine } from '../../engine/engine.ts'
+import { literal } from '../../engine/sql.ts'
+import type { DiffReport } from '../../model/diff-report.ts'
+import { type RenderedRecord, renderRecords } from '../../responses/records.ts'
+import { originOf } from '../../verify/address.ts'
+import { openClient } from '../../verify/client.ts'
+import { BuildState, stateFolder } from '../incremental/build-state.ts'
+import { findInputs } from '../inputs.ts'
+import { RENDERING, readCatalog } from '../read-catalog.ts'
+import { Collector } from './collector.ts'
+import { LiveSite } from './live-site.ts'
+import { nameFeatures } from './name-features.ts'
+import type { SiteDiffOptions } from './options.ts'
+import { readLive } from './read-live.ts'
+
+/** Milliseconds for an answer, and further attempts where it fails. */
+const REQUESTS = { timeout: 30_000, retries: 3 }
+
+export async function diffSite({
+  url,
+  limit,
+  concurrency,
+  ...options
+}: SiteDiffOptions): Promise<DiffReport> {
+  const { dist, state } = options
+  const place = originOf(url)
+  const inputs = await findInputs(options, stateFolder({ out: dist, folder: state }))
+  const { order, records, rules, sources, addresses } = inputs
+  const client = openClient(place, REQUESTS)
+  try {
+    const site = new LiveSite(client, { url, rules, concurrency })
+    const publishedUrl = (await site.linkedOrigin()) ?? rules.baseUrl
+    // What the last build has read of the sources need not be read again.
+    const copyOf = new BuildState({ out: dist, folder: state, shard: null }).database
+    const catalog = await readCatalog(sources, { ...options, order, records, state: { copyOf } })
+    try {
+      await catalog.engine.limitMemory(RENDERING)
+      await readLive(catalog.engine, site, options)
+      const collector = new Collector({ limit, baseUrl: rules.baseUrl, publishedUrl })
+      for await (const batch of renderRecords(catalog, addresses)) {
+        const live = await bodiesOf(catalog.engine, batch)
+        for (const { kind, uuid, text } of batch) {
+          const published = live.get(uuid)
+          if (published === undefined) collector.created({ kind, uuid }, text)
+          else collector.compare({ kind, uuid }, published, text)
+        }
+      }
+      await addRemoved(collector, catalog.engine)
+      await nameFeatures(collector, catalog.engine)
+      return {
+        ok: true,
+        against: 'site',
+        place,
+        base_url: rules.baseUrl,
+        differs: collector.hasChanges,
+        counts: collector.counts,
+        limit,
+        ...collector.lists,
+        files: null,
+        rules: [],
+        notes: notesOn(publishedUrl, rules.baseUrl),
+      }
+    } finally {
+      await catalog.close()
+    }
+  } finally {
+    client.close()
+  }
+}
+
+/**
+ * What is published of the records of a batch, which are of one kind, by uuid. Both lists have about the same order, so
+ * that only a stretch of the published one is looked at.
+ */
+async function bodiesOf(
+  engine: Engine,
+  batch: readonly RenderedRecord[],
+): Promise<ReadonlyMap<string, string>> {
+  const ofBatch = `kind = ${literal(batch[0]?.kind ?? '')} AND uuid IN (${batch.map(({ uuid }) => literal(uuid)).join()})`
+  const [stretch] = await engine.all<{ first: number | null; last: number | null }>(
+    `SELECT min(nth) AS first, max(nth) AS last FROM live WHERE ${ofBatch}`,
+  )
+  if (typeof stretch?.first !== 'number') return new Map()
+  const found = await engine.all<{ uuid: string; body: string }>(
+    `SELECT uuid, body FROM live WHERE nth BETWEEN ${stretch.first} AND ${stretch.last} AND ${ofBatch}`,
+  )
+  return new Map(found.map(({ uuid, body }) => [uuid, body]))
+}
+
+async function addRemoved(collector: Collector, engine: Engine): Promise<void> {
+  for (const kind of RESOURCES) {
+    const rows = engine.stream(`
+      SELECT uuid, body FROM live
+      WHERE kind = '${kind}' AND TRY_CAST(uuid AS UUID) NOT IN (SELECT uuid FROM ${kind}_rank) ORDER BY uuid`)
+    for await (const [uuids = [], bodies = []] of rows) {
+      for (const [index, uuid] of uuids.entries())
+        collector.removed({ kind, uuid: uuid as string }, bodies[index] as string)
+    }
+  }
+}
+
+const notesOn = (publishedUrl: string, baseUrl: string): string[] =>
+  publishedUrl === baseUrl
+    ? []
+    : [
+        `The links of the site lead to ${publishedUrl}, those of the build to ${baseUrl}: no record is listed for that alone.`,
+      ]

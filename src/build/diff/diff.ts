@@ -1,0 +1,25 @@
+// What a build would publish, compared with what is published: in a folder, or at a live site. Nothing is written.
+import type { DiffReport } from '../../model/diff-report.ts'
+import { withEngine } from '../read-catalog.ts'
+import { diffFolder } from './against-folder.ts'
+import { diffSite } from './against-site.ts'
+import type { DiffOptions } from './options.ts'
+
+const LIMIT = 1000
+const CONCURRENCY = 16
+
+/**
+ * Compares what a build would publish with what is published.
+ * @throws CatalogError, CatalogErrors as `build` would, but for the guard against removal, which is a note of the
+ *   report; NOT_A_SITE where the live site cannot be read
+ */
+export function diff({
+  url,
+  limit = LIMIT,
+  concurrency = CONCURRENCY,
+  ...options
+}: DiffOptions): Promise<DiffReport> {
+  return withEngine(options.memory, () =>
+    url === undefined ? diffFolder({ ...options, limit }) : diffSite({ ...options, limit, url, concurrency }),
+  )
+}

@@ -1,0 +1,118 @@
+// A report as a comment on a pull request: GitHub's Markdown, whose length is bounded, and in which no value of the
+// catalog is markup, a link or the mention of a person.
+import { RESOURCES } from '../../api/resources.ts'
+import { formatNumber } from '../../format.ts'
+import type { ChangedRecord, DiffRecord, DiffReport, FieldChange } from '../../model/diff-report.ts'
+import { CHANGES, type Change, countOf, filesLine, nounOf, sidesOf, totals, visible } from './words.ts'
+
+/** Characters: GitHub's comments take 65,536. */
+export const MAX_MARKDOWN = 60_000
+/** Fields of a record. */
+const MAX_FIELDS = 10
+/** Characters of a name, and of a side of a field. */
+const MAX_TEXT = 160
+
+/** @param limit records of each kind and change to list */
+export function toMarkdown(report: DiffReport, limit: number): string {
+  const target = report.against === 'folder' ? code(report.place) : `<${report.place}>`
+  const head = report.differs
+    ? [`### Catalog: ${totals(report)}`, `What a build would publish, compared with ${target}.`]
+    : ['### Catalog: nothing changes', `A build would publish what is in ${target}.`]
+  const files = filesLine(report)
+  const fixed = [
+    ...head,
+    ...report.notes.map((note) => `> ${escaped(note)}`),
+    ...(report.differs ? [tableOf(report)].flat() : []),
+    ...(files === null ? [] : [files]),
+    ...rulesOf(report),
+  ].join('\n\n')
+  let room = MAX_MARKDOWN - fixed.length
+  const sections: string[] = []
+  for (const change of CHANGES) {
+    const section = sectionOf(report, change, { limit, room })
+    if (section === null) continue
+    sections.push(section)
+    room -= section.length + 2
+  }
+  return `${[fixed, ...sections].join('\n\n')}\n`
+}
+
+function tableOf({ counts }: DiffReport): string[] {
+  const rows = RESOURCES.flatMap((kind) => {
+    const numbers = CHANGES.map((change) => counts[kind][change])
+    return numbers.some((number) => number > 0)
+      ? [`| ${nounOf(kind, 0)} | ${numbers.map(formatNumber).join(' | ')} |`]
+      : []
+  })
+  return rows.length === 0
+    ? []
+    : [['| | created | changed | removed |', '|---|--:|--:|--:|', ...rows].join('\n')]
+}
+
+function rulesOf({ rules }: DiffReport): string[] {
+  if (rules.length === 0) return []
+  const rows = rules.map((change) => `| ${fieldCells(change)} |`)
+  return [['| rule of the site | before | after |', '|---|---|---|', ...rows].join('\n')]
+}
+
+/** Room for the end of a section, and for the sections that follow, of which each says at least how many there are. */
+const RESERVE = 1000
+
+function sectionOf(
+  report: DiffReport,
+  change: Change,
+  { limit, room }: { readonly limit: number; readonly room: number },
+): string | null {
+  const count = countOf(report, change)
+  if (count === 0) return null
+  const isChange = change === 'changed'
+  const lines = [
+    `<details><summary>${formatNumber(count)} ${change}</summary>`,
+    '',
+    isChange ? '| record | field | before | after |' : '| record | name |',
+    isChange ? '|---|---|---|---|' : '|---|---|',
+  ]
+  let left = room - lines.join('\n').length - RESERVE * (CHANGES.length - CHANGES.indexOf(change))
+  const more: string[] = []
+  for (const kind of RESOURCES) {
+    let listed = 0
+    for (const record of report[change].filter((each) => each.kind === kind).slice(0, limit)) {
+      const rows = rowsOf(record)
+      const length = rows.reduce((sum, row) => sum + row.length + 1, 0)
+      if (length > left) break
+      left -= length
+      lines.push(...rows)
+      listed += 1
+    }
+    const others = report.counts[kind][change] - listed
+    if (others > 0) more.push(`${formatNumber(others)} more ${nounOf(kind, others)}`)
+  }
+  if (more.length > 0) lines.push('', `and ${more.join(', ')}`)
+  return [...lines, '', '</details>'].join('\n')
+}
+
+function rowsOf(record: DiffRecord | ChangedRecord): string[] {
+  const link = `[${escaped(cut(record.name ?? record.uuid))}](${record.url})`
+  if (!('fields' in record)) return [`| ${nounOf(record.kind)} | ${link} |`]
+  const first = `${nounOf(record.kind)} ${link}`
+  if (record.fields.length === 0) return [`| ${first} | | | the same values, written in another way |`]
+  const rows = record.fields
+    .slice(0, MAX_FIELDS)
+    .map((field, index) => `| ${index === 0 ? first : ''} | ${fieldCells(field)} |`)
+  const more = record.fields.length + record.more_fields - MAX_FIELDS
+  return more > 0 ? [...rows, `| | and ${formatNumber(more)} more | | |`] : rows
+}
+
+function fieldCells(change: FieldChange): string {
+  const { before, after } = sidesOf(change)
+  return [code(change.field), ...[before, after].map((side) => code(cut(side)))].join(' | ')
+}
+
+const code = (text: string): string => `<code>${escaped(text)}</code>`
+
+/** Each character that means something in Markdown or HTML as a reference, which means nothing. */
+const escaped = (text: string): string =>
+  visible(text).replace(/[&<>|`*_~[\]\\@#:$]/g, (character) => `&#${character.charCodeAt(0)};`)
+
+const cut = (text: string): string =>
+  text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT).replace(/[\uD800-\uDBFF]$/, '')}…` : text

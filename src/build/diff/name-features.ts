@@ -1,0 +1,25 @@
+// Features have no name: they are listed by that of their track or artist.
+import type { Engine } from '../../engine/engine.ts'
+import { literal } from '../../engine/sql.ts'
+import type { Collector } from './collector.ts'
+
+/** Names the listed features whose track or artist is in the catalog. */
+export async function nameFeatures(collector: Collector, engine: Engine): Promise<void> {
+  collector.nameSubjects('features', await namesIn(engine, 'FROM all_track', collector.subjects('features')))
+  collector.nameSubjects(
+    'artist_features',
+    await namesIn(engine, 'FROM all_artist', collector.subjects('artist_features')),
+  )
+}
+
+async function namesIn(
+  engine: Engine,
+  from: string,
+  uuids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (uuids.length === 0) return new Map()
+  const found = await engine.all<{ uuid: string; name: string }>(
+    `SELECT uuid::VARCHAR AS uuid, name ${from} WHERE uuid IN (${uuids.map((uuid) => `TRY_CAST(${literal(uuid)} AS UUID)`).join()})`,
+  )
+  return new Map(found.map(({ uuid, name }) => [uuid, name]))
+}

@@ -1,0 +1,25 @@
+// What a comparison is asked for.
+import type { CatalogBuildOptions } from '../options.ts'
+
+export interface DiffOptions extends Omit<CatalogBuildOptions, 'shard' | 'maxWarnings'> {
+  /** The folder of the last build. */
+  readonly dist: string
+  /** The address of a live site, which is compared instead of the folder. */
+  readonly url?: string | undefined
+  /** The folder of the build state; by default `.catalog-press` beside `dist`. */
+  readonly state?: string | undefined
+  /** Records of each kind to list as created, as changed and as removed; 1,000 by default. */
+  readonly limit?: number | undefined
+  /** Requests at a time to a live site; 16 by default. */
+  readonly concurrency?: number | undefined
+}
+
+export interface FolderDiffOptions extends Omit<DiffOptions, 'url' | 'concurrency'> {
+  readonly limit: number
+}
+
+export interface SiteDiffOptions extends DiffOptions {
+  readonly url: string
+  readonly limit: number
+  readonly concurrency: number
+}

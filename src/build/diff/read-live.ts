@@ -1,0 +1,74 @@
+// Reads the records of a live site into the table `live` of the engine.
+import { LISTED, type Listed, type Resource } from '../../api/resources.ts'
+import { listPath } from '../../api/urls.ts'
+import { columnList } from '../../catalog/tables.ts'
+import type { TableAppender } from '../../engine/appender.ts'
+import type { Engine } from '../../engine/engine.ts'
+import { type ProgressOptions, stageProgress } from '../progress.ts'
+import { changedMeanwhile, type LiveRecord, type LiveSite } from './live-site.ts'
+
+/** Makes `live`: the body of each record that the site answers with. */
+export async function readLive(engine: Engine, site: LiveSite, options: ProgressOptions): Promise<void> {
+  const live = await engine.appender('live', columnList('live'))
+  let nth = 0
+  const add = (kind: Resource, records: readonly (LiveRecord | null)[]): void => {
+    for (const record of records) if (record) live.add(nth++, kind, record.uuid, record.body)
+  }
+  try {
+    for (const resource of LISTED) {
+      let tick = (_: number): void => {}
+      const start = (count: number) => {
+        tick = stageProgress('asking', count, options)
+      }
+      for await (const records of site.list(resource, start)) {
+        add(resource, records)
+        tick(records.length)
+      }
+    }
+  } finally {
+    live.close()
+  }
+  const [twice] = await engine.all<{ kind: Listed }>(
+    'SELECT kind FROM live GROUP BY kind HAVING count(*) > count(DISTINCT uuid) ORDER BY kind',
+  )
+  if (twice) throw changedMeanwhile(twice.kind)
+  await readDetails(engine, site, { kind: 'features', uuids: FEATURES, options })
+  if (await site.hasArtistFeatures())
+    await readDetails(engine, site, { kind: 'artist_features', uuids: ARTISTS, options })
+}
+
+interface Details {
+  readonly kind: Resource
+  /** A query for the uuids to ask for. */
+  readonly uuids: string
+  readonly options: ProgressOptions
+}
+
+/** What the links of live tracks lead to, and what the build has. Those of no track have no link. */
+const FEATURES = `
+  SELECT DISTINCT regexp_extract(json_extract_string(body, '$.features'), '${listPath('features')}([0-9a-f-]{36})/', 1) AS uuid
+  FROM live WHERE kind = 'track' AND json_extract_string(body, '$.features') IS NOT NULL
+  UNION SELECT uuid::VARCHAR FROM features_rank`
+
+/** Nothing says of which artists a site has features. */
+const ARTISTS = `
+  SELECT uuid FROM live WHERE kind = 'artist' UNION SELECT uuid::VARCHAR FROM artist_features_rank`
+
+async function readDetails(engine: Engine, site: LiveSite, { kind, uuids, options }: Details): Promise<void> {
+  const [total] = await engine.all<{ count: number }>(`SELECT count(*)::INTEGER AS count FROM (${uuids})`)
+  if (!total?.count) return
+  const tick = stageProgress('asking', total.count, options)
+  const asked = async function* (): AsyncGenerator<readonly string[]> {
+    for await (const [some = []] of engine.stream(`${uuids} ORDER BY uuid`)) yield some as readonly string[]
+  }
+  const live: TableAppender = await engine.appender('live')
+  let nth = 0
+  try {
+    for await (const records of site.details(kind, asked())) {
+      for (const record of records) if (record) live.add(nth++, kind, record.uuid, record.body)
+      tick(records.length)
+    }
+  } finally {
+    live.close()
+  }
+}

@@ -1,0 +1,65 @@
+// What the text and the Markdown of a report have in common.
+import { RESOURCES, type Resource } from '../../api/resources.ts'
+import { formatNumber } from '../../format.ts'
+import type { ChangeCounts, DiffReport, FieldChange } from '../../model/diff-report.ts'
+
+export const CHANGES = ['created', 'changed', 'removed'] as const satisfies readonly (keyof ChangeCounts)[]
+export type Change = (typeof CHANGES)[number]
+
+const NOUNS: Record<Resource, readonly [one: string, many: string]> = {
+  artist: ['artist', 'artists'],
+  track: ['track', 'tracks'],
+  release: ['release', 'releases'],
+  label: ['label', 'labels'],
+  features: ['track features', 'track features'],
+  artist_features: ['artist features', 'artist features'],
+}
+
+export const nounOf = (kind: Resource, count = 1): string => NOUNS[kind][count === 1 ? 0 : 1]
+
+/** Records of all kinds. */
+export const countOf = ({ counts }: DiffReport, change: Change): number =>
+  RESOURCES.reduce((sum, kind) => sum + counts[kind][change], 0)
+
+/** `1 created, 5 changed, 0 removed` */
+export const totals = (report: DiffReport): string =>
+  CHANGES.map((change) => `${formatNumber(countOf(report, change))} ${change}`).join(', ')
+
+/** What a build would do to the files of the folder; null against a live site. */
+export function filesLine({ files }: DiffReport): string | null {
+  if (files === null) return null
+  const { written, removed, unchanged, compressed } = files
+  const copies = compressed > 0 ? `, ${formatNumber(compressed)} compressed copies to write` : ''
+  return `Files: ${formatNumber(written)} to write, ${formatNumber(removed)} to remove, ${formatNumber(unchanged)} unchanged${copies}.`
+}
+
+/** Both sides of a change, as JSON; of a list, what comes and goes. */
+export function sidesOf(change: FieldChange): { readonly before: string; readonly after: string } {
+  if (!('entries' in change)) return { before: valueText(change.before), after: valueText(change.after) }
+  const { before, after, changed } = change.entries
+  const what = [
+    ...named('+', change.added, change.entries.added),
+    ...named('−', change.removed, change.entries.removed),
+    ...(changed > 0 ? [`${formatNumber(changed)} changed`] : []),
+    ...(change.moved ? ['another order'] : []),
+  ]
+  return { before: entries(before), after: `${entries(after)}: ${what.join('; ')}` }
+}
+
+const entries = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'entry' : 'entries'}`
+
+function named(sign: string, names: readonly string[], count: number): string[] {
+  if (count === 0) return []
+  const more = count > names.length ? ` and ${formatNumber(count - names.length)} more` : ''
+  return [`${sign} ${names.map(valueText).join(', ')}${more}`]
+}
+
+const valueText = (value: unknown): string =>
+  value === undefined ? 'nothing' : visible(JSON.stringify(value))
+
+/** Text in which nothing is invisible, moves other text about, or is an order to a terminal. */
+export const visible = (text: string): string =>
+  text.replace(
+    /[\p{Cc}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )

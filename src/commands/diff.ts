@@ -1,0 +1,75 @@
+import { Command, Option } from '@commander-js/extra-typings'
+import type { Cli } from './command.ts'
+import { parsePositive } from './flag-values.ts'
+import {
+  baseUrlOption,
+  dataOption,
+  FLAGS,
+  mediaUrlOption,
+  precompressOption,
+  stateOption,
+} from './options.ts'
+import { failingAsJson } from './reporting.ts'
+
+/** Records of each kind and change: what a screen, a comment and a program take. */
+const LIMITS = { text: 20, markdown: 100, json: 1000 }
+
+export const diffCommand = ({ run, context }: Cli) =>
+  new Command('diff')
+    .description('compare what a build would publish with the last build or a live site, and write nothing')
+    .addOption(dataOption)
+    .optionsGroup(FLAGS.input)
+    .option('--dist <folder>', 'folder of the last build', 'dist')
+    .option('--url <url>', 'compare with the live site at this address instead')
+    .addOption(baseUrlOption)
+    .addOption(mediaUrlOption)
+    .addOption(precompressOption)
+    .addOption(stateOption)
+    .optionsGroup(FLAGS.reports)
+    .addOption(new Option('--json', 'print a report for programs').conflicts('markdown'))
+    .option('--markdown', 'print a comment for a pull request')
+    .option(
+      '--limit <n>',
+      `records of each kind to list (default: ${LIMITS.text}, as Markdown ${LIMITS.markdown}, as JSON ${LIMITS.json})`,
+      parsePositive,
+    )
+    .option('--exit-code', 'exit with 1 if anything differs, as diff does')
+    .optionsGroup(FLAGS.work)
+    .option('--concurrency <n>', 'requests at a time to a live site', parsePositive, 16)
+    .addHelpText(
+      'after',
+      `
+Lists the records that a build would create, change (field by field) and remove. Counts are
+complete, whatever the limit. The other flags are those of the build that is to follow.
+
+Examples:
+  catalog-press diff
+  catalog-press diff --url https://api.example.com
+  catalog-press diff --url https://api.example.com --markdown > comment.md
+  catalog-press diff --json | jq '.counts.track'
+  catalog-press diff --exit-code --quiet && echo nothing to publish`,
+    )
+    .action(({ json, markdown, exitCode, limit: asked, ...options }) =>
+      run(
+        async (terminal) => {
+          const { diff } = await import('../build/diff/diff.ts')
+          const limit = asked ?? LIMITS[json ? 'json' : markdown ? 'markdown' : 'text']
+          const { env, signal } = context
+          const report = await terminal.progress((onProgress) =>
+            diff({ ...options, limit, env, signal, onProgress }),
+          )
+          if (json) {
+            const { jsonText } = await import('../reports/json.ts')
+            terminal.print(jsonText(report))
+          } else if (markdown) {
+            const { toMarkdown } = await import('../build/diff/markdown.ts')
+            terminal.print(toMarkdown(report, limit))
+          } else {
+            const { linesOf } = await import('../build/diff/text.ts')
+            for (const line of linesOf(report, limit)) terminal.say(line)
+          }
+          return !(exitCode && report.differs)
+        },
+        failingAsJson(context, json),
+      ),
+    )

@@ -1,0 +1,40 @@
+// The records of a catalog as their own URLs answer, without the files that hold them.
+import type { Resource } from '../api/resources.ts'
+import type { Catalog, StaleRecord } from '../model/catalog.ts'
+import type { Addresses } from '../model/site.ts'
+import { type Prepare, renderersOf } from './renderers.ts'
+
+export interface RenderedRecord {
+  readonly kind: Resource
+  readonly uuid: string
+  readonly text: string
+}
+
+/** Every record of a catalog in the plain variant: a kind after the other, each in its order, a batch at a time. */
+export async function* renderRecords(
+  catalog: Catalog,
+  addresses: Addresses,
+): AsyncGenerator<readonly RenderedRecord[]> {
+  const renderers = renderersOf(catalog, ['plain'], addresses)
+  yield* rendered('artist', catalog.artists(), renderers.artist)
+  yield* rendered('track', catalog.tracks(), renderers.track)
+  yield* rendered('release', catalog.releases(), renderers.release)
+  yield* rendered('label', catalog.labels(), renderers.label)
+  yield* rendered('features', catalog.features(), renderers.features)
+  yield* rendered('artist_features', catalog.artistFeatures(), renderers.artist_features)
+}
+
+async function* rendered<T>(
+  kind: Resource,
+  batches: AsyncIterable<readonly StaleRecord<T>[]>,
+  prepare: Prepare<T>,
+): AsyncGenerator<readonly RenderedRecord[]> {
+  for await (const batch of batches) {
+    const render = await prepare(batch)
+    yield batch.map((item) => ({
+      kind,
+      uuid: item.uuid,
+      text: Buffer.concat(render(item)('plain')).toString('utf8'),
+    }))
+  }
+}
