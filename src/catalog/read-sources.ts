@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Engine } from '../engine/engine.ts'
 import { ErrorCollector } from '../model/errors.ts'
-import type { RecordForm } from '../model/records.ts'
+import type { Kind, RecordForm } from '../model/records.ts'
 import type { Source } from '../model/source.ts'
 import { programDigest } from '../package.ts'
 import { attachState } from './database.ts'
@@ -12,18 +12,22 @@ import { mergeRecords, publishMerged } from './merge.ts'
 import { type Overview, overviewOf } from './overview.ts'
 import { commitStaged, stage } from './staging.ts'
 
-export interface ReadOptions {
+export interface ReadOptions extends ReviewOptions {
   /** The file that keeps tables for the next build; null to keep nothing. */
   readonly state: string | null
   /** Read every source again, even if it is staged already. */
   readonly force?: boolean
+}
+
+interface ReviewOptions {
   /** Called with the staged records before they are kept, if each is valid; it may refuse them. */
   readonly review?: ((engine: Engine) => Promise<void>) | undefined
   /** Hears of bytes of the sources as they are done with. */
   readonly tick?: (bytes: number) => void
 }
 
-export interface RecordOptions extends ReadOptions {
+/** What records follow from besides their sources. */
+export interface RecordRules {
   readonly form: RecordForm
   /** The uuid in which uuids are made of ids and names. */
   readonly namespace: string | undefined
@@ -38,19 +42,34 @@ export interface RecordOptions extends ReadOptions {
 export async function readSources(
   engine: Engine,
   sources: readonly Source[],
-  { state, force = false, review, tick = () => {}, form, namespace, defaultLabel }: RecordOptions,
+  { state, force = false, ...options }: RecordRules & ReadOptions,
 ): Promise<Overview> {
+  const isOurs = await attachState(engine, state, readerOf(options))
+  const { overview } = await readRecords(engine, sources, { ...options, force: force || !isOurs })
+  return overview
+}
+
+/** What was read. */
+export interface ReadRecords {
+  readonly overview: Overview
+  /** The kinds of which records stand in others too. */
+  readonly merged: readonly Kind[]
+}
+
+/**
+ * The same in a state that is attached. Where it throws, the transaction is left open, with the tables of the run.
+ * @throws CatalogErrors with all that is wrong
+ */
+export async function readRecords(
+  engine: Engine,
+  sources: readonly Source[],
+  options: RecordRules & ReviewOptions & { readonly force: boolean },
+): Promise<ReadRecords> {
+  const { force, review, tick = () => {}, form, namespace, defaultLabel } = options
   const identities = new Identities(namespace)
-  const reader = readerOf(form, namespace)
-  const isOurs = await attachState(engine, state, reader)
   const problems = new ErrorCollector()
   const conflicts = new ErrorCollector()
-  const { intake, mentioned } = await stage(engine, sources, {
-    tick,
-    force: force || !isOurs,
-    form,
-    identities,
-  })
+  const { intake, mentioned } = await stage(engine, sources, { tick, force, form, identities })
   const merged = await mergeRecords(engine, mentioned, {
     form,
     identities,
@@ -63,13 +82,13 @@ export async function readSources(
   const overview = await overviewOf(engine)
   await checkIntegrity(engine, overview, { rejected: intake.rejected, problems })
   problems.throwIfAny()
-  await commitStaged(engine, reader)
+  await commitStaged(engine, readerOf(options))
   await publishMerged(engine, merged)
-  return overview
+  return { overview, merged }
 }
 
 /** A digest of all that records follow from besides their sources. */
-const readerOf = (form: RecordForm, namespace: string | undefined): string =>
+export const readerOf = ({ form, namespace }: Pick<RecordRules, 'form' | 'namespace'>): string =>
   createHash('sha256')
     .update(JSON.stringify([programDigest, form, namespace]))
     .digest('hex')

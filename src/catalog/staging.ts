@@ -52,24 +52,27 @@ export async function stage(
   const known = await KnownBlocks.read(engine, sources, force)
   const placed = await engine.appender('block')
   const intake = await Intake.open(engine, options)
-  let ordinal = 0
-  for (const kind of KINDS) {
-    intake.beginKind(kind)
-    for (const source of sources) {
-      if (source.kind !== kind) continue
-      for await (const block of known.blocksOf(source)) {
-        if ('rows' in block) await intake.addBlock(block)
-        // A block that is known holds valid records.
-        else intake.addKnown()
-        placed.add(kind, ordinal, block.id, source.name, block.file, block.linesBefore, block.digest)
-        ordinal += 1
+  try {
+    let ordinal = 0
+    for (const kind of KINDS) {
+      intake.beginKind(kind)
+      for (const source of sources) {
+        if (source.kind !== kind) continue
+        for await (const block of known.blocksOf(source)) {
+          if ('rows' in block) await intake.addBlock(block)
+          // A block that is known holds valid records.
+          else intake.addKnown()
+          placed.add(kind, ordinal, block.id, source.name, block.file, block.linesBefore, block.digest)
+          ordinal += 1
+        }
+        intake.endSource()
+        tick(source.size)
       }
-      intake.endSource()
-      tick(source.size)
     }
+  } finally {
+    placed.close()
+    intake.close()
   }
-  placed.close()
-  intake.close()
   await collectGarbage()
   await engine.limitMemory(1)
   await engine.run('BEGIN')
@@ -93,6 +96,13 @@ export async function stage(
   identities.close()
   const mentioned = KINDS.filter((kind) => filled.has(`state.${kind}_mention`) || intake.hasMentions(kind))
   return { intake, mentioned }
+}
+
+/** Leaves the tables as they were before {@link stage}, which may have failed at any place. */
+export async function revertStaged(engine: Engine): Promise<void> {
+  // There is no transaction where a source could not be read.
+  await engine.run('ROLLBACK').catch(() => {})
+  await engine.run(TEMPORARY.map((name) => `DROP TABLE IF EXISTS ${name}`).join('; '))
 }
 
 /** The share of its memory that the engine uses meanwhile. */

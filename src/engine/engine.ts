@@ -143,6 +143,14 @@ export class Engine {
     return new Set(tables.filter((table) => filled.has(table)))
   }
 
+  /** Drops all tables but those of attached databases. */
+  async clear(): Promise<void> {
+    const tables = await this.all<{ name: string }>(
+      `SELECT table_name AS name FROM duckdb_tables() WHERE database_name = '${WORK}'`,
+    )
+    if (tables.length > 0) await this.run(tables.map(({ name }) => `DROP TABLE ${name}`).join(';'))
+  }
+
   /** All rows of a small result, from a connection of its own: it sees nothing of a transaction that is open. */
   aside<T>(sql: string): Promise<T[]> {
     return this.#aside(async (connection) => {
