@@ -4,6 +4,7 @@ import { Command, CommanderError } from '@commander-js/extra-typings'
 import { buildCommand } from './commands/build.ts'
 import { checkCommand } from './commands/check.ts'
 import type { CliContext, Run } from './commands/command.ts'
+import { devCommand } from './commands/dev.ts'
 import { hostsCommand } from './commands/hosts.ts'
 import { importCommand } from './commands/import.ts'
 import { previewCommand } from './commands/preview.ts'
@@ -17,6 +18,7 @@ const COMMANDS = [
   buildCommand,
   checkCommand,
   importCommand,
+  devCommand,
   previewCommand,
   rulesCommand,
   hostsCommand,

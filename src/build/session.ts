@@ -8,6 +8,7 @@ import { LiveCatalog } from '../catalog/live.ts'
 import type { CatalogCounts } from '../model/catalog.ts'
 import type { Source } from '../model/source.ts'
 import type { Warning } from '../model/warnings.ts'
+import { isWithin } from '../sources/is-within.ts'
 import { withAliases } from './aliases.ts'
 import { findInputs, type Inputs, keepSources } from './inputs.ts'
 import type { CatalogBuildOptions } from './options.ts'
@@ -88,6 +89,18 @@ export class Session {
     return this.#take(async () => (await this.#site?.files.find(name)) ?? null)
   }
 
+  /** The files and folders that the site follows from, as far as they are known. */
+  get places(): readonly string[] {
+    const { data } = this.#options
+    const { sources = [], media = [], named = [] } = this.#site?.inputs ?? {}
+    const ofSources = sources.flatMap(({ name, owns = [] }) => [name, ...owns])
+    const folders = new Set([...named, ...ofSources].filter((place) => !ADDRESS.test(place)))
+    for (const { from } of media) folders.add(path.dirname(from))
+    const own = path.resolve(data)
+    const others = [...folders].map((place) => path.resolve(place)).filter((place) => !isWithin(own, place))
+    return [data, ...others]
+  }
+
   /** Looks at the whole of what was read last, and makes room that changes have taken. */
   review(): Promise<Review> {
     return this.#take(async () => {
@@ -145,8 +158,9 @@ export class Session {
 
   /** What is no file cannot be watched: it is read again where that is asked for. */
   #oncePerReading(source: Source): Source {
-    const isAddress = /^[a-z][a-z0-9+.-]*:\/\//i.test(source.name)
-    return isAddress && source.identity === null ? { ...source, identity: `${this.#readings}` } : source
+    return ADDRESS.test(source.name) && source.identity === null
+      ? { ...source, identity: `${this.#readings}` }
+      : source
   }
 
   async #serve({ inputs: found, ...pictured }: WithThumbnails): Promise<void> {
@@ -175,6 +189,9 @@ export class Session {
     return made
   }
 }
+
+/** What is no path. */
+const ADDRESS = /^[a-z][a-z0-9+.-]*:\/\//i
 
 interface LiveSite extends Omit<WithThumbnails, 'inputs'> {
   readonly inputs: Inputs
