@@ -21,6 +21,7 @@ import type { Catalog } from '../model/catalog.ts'
 import { textFile } from '../model/encode.ts'
 import type { PageCatalog } from '../model/pages.ts'
 import type { SiteFile } from '../model/site.ts'
+import type { PageContext } from '../pages/context.ts'
 import { renderPages, renderSitePages } from '../pages/pages.ts'
 import { changesPage, changesRoot } from '../responses/changes.ts'
 import { renderResponses } from '../responses/responses.ts'
@@ -103,7 +104,7 @@ export class SessionFiles {
       isResource(resource) &&
       isListed(resource) &&
       name.startsWith('limit-') &&
-      !(await this.#hasPage(resource, name))
+      !this.#hasPage(resource, name)
     )
       return
     if (resource === 'lookup') await this.#catalog.make('lookups')
@@ -113,14 +114,14 @@ export class SessionFiles {
     await this.#makeStale([part])
     if (isResource(resource)) await this.#makeRecordsStale(resource)
     if (resource === 'lookup') await this.#catalog.engine.run(lookupStale())
-    yield* renderResponses(await this.#only(resource), { rules, addresses, isWhole: false })
+    yield* renderResponses(this.#only(resource), { rules, addresses, isWhole: false })
   }
 
   /** Whether the site has a page: of any window, as many records would be read as its limit says. */
-  async #hasPage(resource: Listed, name: string): Promise<boolean> {
+  #hasPage(resource: Listed, name: string): boolean {
     const [limit = 0, offset = 0] = name.match(/\d+/g)?.map(Number) ?? []
     if (!this.#inputs.rules.limits.includes(limit) || offset % limit !== 0) return false
-    const { counts } = await this.#catalog.opened()
+    const { counts } = this.#catalog.opened
     return offset / limit < chainLength(counts[`${resource}s`], limit)
   }
 
@@ -133,7 +134,7 @@ export class SessionFiles {
   async *#pages(part: SitePart): Files {
     await this.#makePages()
     await this.#makeStale([part])
-    yield* renderPages(onlyPages(pageCatalog(this.#catalog.engine), part), await this.#context())
+    yield* renderPages(onlyPages(pageCatalog(this.#catalog.engine), part), this.#context())
   }
 
   async *#shards(part: SitePart): Files {
@@ -168,29 +169,29 @@ export class SessionFiles {
     yield [...texts, textFile(RULES_FILE, JSON.stringify(rules))]
     if (assets && !name.startsWith('api/')) {
       await this.#makePages()
-      yield await renderSitePages(pageCatalog(this.#catalog.engine), await this.#context())
+      yield await renderSitePages(pageCatalog(this.#catalog.engine), this.#context())
       if (this.#rendered.has(name)) return
     }
     await this.#makeStale([])
     await this.#catalog.make('items')
     await this.#catalog.make('features')
     for (const resource of RESOURCES) await this.#makeRecordsStale(resource)
-    yield* renderResponses(await this.#only(null), { rules, addresses, isWhole: true })
+    yield* renderResponses(this.#only(null), { rules, addresses, isWhole: true })
   }
 
   async #writeBulk({ resource, format, file }: BulkDocument): Promise<string> {
     await this.#catalog.make('items')
     mkdirSync(this.#scratch, { recursive: true })
     const to = path.join(this.#scratch, path.basename(file))
-    const catalog = await this.#catalog.opened()
+    const catalog = this.#catalog.opened
     await catalog.writeBulk(resource, [{ to, format }], this.#inputs.addresses)
     return to
   }
 
-  async #context() {
+  #context(): PageContext {
     const { rules, addresses, site, assets, pictures } = this.#inputs
     if (assets === null) throw new Error('The site has no web pages')
-    const { counts } = await this.#catalog.opened()
+    const { counts } = this.#catalog.opened
     return { rules, addresses, site, counts, assets, pictures }
   }
 
@@ -211,11 +212,6 @@ export class SessionFiles {
     })
   }
 
-  /** How many shards the index of the search has. */
-  countShards(): Promise<number> {
-    return this.#makeSearch()
-  }
-
   async #makeStale(parts: readonly SitePart[]): Promise<void> {
     const { engine } = this.#catalog
     const rows = parts.map(({ resource, name }) => `(${literal(resource)}, ${literal(name)})`)
@@ -232,8 +228,8 @@ export class SessionFiles {
   }
 
   /** The catalog without the records of other kinds; null for those of all. */
-  async #only(resource: SitePart['resource'] | null): Promise<Catalog> {
-    const catalog = await this.#catalog.opened()
+  #only(resource: SitePart['resource'] | null): Catalog {
+    const catalog = this.#catalog.opened
     const of = <T>(kind: SitePart['resource'], read: () => AsyncIterable<T>): AsyncIterable<T> =>
       resource === kind || (resource === null && kind !== 'lookup') ? read() : none()
     return {

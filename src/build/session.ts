@@ -51,6 +51,7 @@ export class Session {
   #pictures: KnownPictures | null = null
   /** Of all that the site follows from. */
   #digest: string | null = null
+  #closed: Promise<void> | null = null
   /** How often addresses and databases were read. */
   #readings = 0
 
@@ -77,10 +78,11 @@ export class Session {
       if (found.digest !== null && found.digest === this.#digest && !isRemote) return false
       if (isRemote || isFirst) this.#readings += 1
       const pictured = await this.#withPictures(found, options)
-      await this.#read(pictured.inputs, options)
+      const hasChanged = await this.#read(pictured.inputs, options)
       this.#digest = found.digest
+      const isOther = isFirst || hasChanged || !isSame(pictured.inputs, this.#site?.found)
       await this.#serve(pictured)
-      return true
+      return isOther
     })
   }
 
@@ -101,40 +103,42 @@ export class Session {
     return [data, ...others]
   }
 
-  /** Looks at the whole of what was read last, and makes room that changes have taken. */
-  review(): Promise<Review> {
+  /**
+   * Looks at the whole of what was read last, and makes room that changes have taken.
+   * @returns null where something else is asked for meanwhile, which must not wait
+   */
+  async review(): Promise<Review | null> {
+    const { catalog, site } = { catalog: this.#catalog, site: this.#site }
+    if (catalog === null || site === null) return null
+    const steps = [
+      () => catalog.make('items'),
+      () => catalog.make('features'),
+      () => catalog.make('lookups'),
+      () => catalog.tidy(),
+    ]
+    for (const step of steps) {
+      if (this.#turns.isBusy || this.#site !== site) return null
+      await this.#take(step)
+    }
     return this.#take(async () => {
-      if (this.#catalog === null || this.#site === null) throw new Error('The site was not read yet')
-      const { inputs, files, notes, warnings } = this.#site
-      const counts = await this.#catalog.counts()
-      await this.#catalog.make('items')
+      if (this.#site !== site) return null
+      const { inputs, warnings, notes } = site
+      const counts = await catalog.counts()
       const found = [
         ...inputWarnings(inputs, this.#options.data),
-        ...(await warningsOf(this.#catalog.engine, inputs)),
+        ...(await warningsOf(catalog.engine, inputs)),
         ...warnings,
       ]
-      const refusal = this.#site.refusal ?? (await this.#refusalOf(inputs, files, counts))
-      await this.#catalog.tidy()
+      const refusal = site.refusal ?? refusalOf(inputs, counts, await countAliasFiles(catalog.engine))
       return { counts, warnings: found, notes, refusal }
     })
   }
 
-  async #refusalOf(inputs: Inputs, files: SessionFiles, counts: CatalogCounts): Promise<unknown> {
-    if (this.#catalog === null || inputs.hosts.length === 0) return null
-    const aliases = await countAliasFiles(this.#catalog.engine)
-    const shards = inputs.rules.search ? await files.countShards() : 0
-    try {
-      checkSiteSize(inputs, { counts, aliases, shards })
-      return null
-    } catch (error) {
-      return error
-    }
-  }
-
   /** Ends what is under way, too. */
-  async close(): Promise<void> {
+  close(): Promise<void> {
     this.#stop.abort()
-    await this.#turns.take(async () => this.#catalog?.close())
+    this.#closed ??= this.#turns.take(async () => this.#catalog?.close())
+    return this.#closed
   }
 
   #take<T>(work: () => Promise<T>): Promise<T> {
@@ -144,16 +148,18 @@ export class Session {
     })
   }
 
-  async #read({ sources, order, records }: Inputs, options: ProgressOptions): Promise<void> {
+  /** @returns whether any record has changed */
+  async #read({ sources, order, records }: Inputs, options: ProgressOptions): Promise<boolean> {
     const { memory = ENGINE_MEMORY } = this.#options
     this.#catalog ??= await LiveCatalog.open({ memory, threads: threadsFor(sources), tempFolder: tmpdir() })
     const bytes = sources.reduce((sum, { size }) => sum + size, 0)
     const tick = stageProgress('reading', bytes, options)
-    await this.#catalog.read(
+    const hasChanged = await this.#catalog.read(
       sources.map((source) => this.#oncePerReading(source)),
       { order, records, tick },
     )
     await keepSources(sources)
+    return hasChanged
   }
 
   /** What is no file cannot be watched: it is read again where that is asked for. */
@@ -165,13 +171,14 @@ export class Session {
 
   async #serve({ inputs: found, ...pictured }: WithThumbnails): Promise<void> {
     const catalog = this.#catalog as LiveCatalog
-    const { inputs, refusal } = await withAliases(found, await catalog.opened()).then(
+    const withAll = catalog.hasAliases ? withAliases(found, catalog.opened) : Promise.resolve(found)
+    const { inputs, refusal } = await withAll.then(
       (inputs) => ({ inputs, refusal: null }),
       // A host that takes no more redirects: the site can be looked at all the same.
       (refusal: unknown) => ({ inputs: found, refusal }),
     )
     const files = new SessionFiles(catalog, inputs, path.join(catalog.engine.folder, 'bulk'))
-    this.#site = { ...pictured, inputs, files, refusal }
+    this.#site = { ...pictured, found, inputs, files, refusal }
   }
 
   /** Pictures are looked at again only where one of them has changed. */
@@ -190,10 +197,32 @@ export class Session {
   }
 }
 
+/** Shards of the search are few beside all other files, and take long to count. */
+function refusalOf(inputs: Inputs, counts: CatalogCounts, aliases: number): unknown {
+  try {
+    checkSiteSize(inputs, { counts, aliases, shards: 0 })
+    return null
+  } catch (error) {
+    return error
+  }
+}
+
 /** What is no path. */
 const ADDRESS = /^[a-z][a-z0-9+.-]*:\/\//i
 
+/** Whether a site is the same but for its records. */
+function isSame(one: Inputs, other: Inputs | undefined): boolean {
+  const media = ({ media }: Inputs) => JSON.stringify(media.map((file) => [file.path, file.identity]))
+  return (
+    one.config === other?.config &&
+    one.media.every(({ identity }) => identity !== null) &&
+    media(one) === media(other)
+  )
+}
+
 interface LiveSite extends Omit<WithThumbnails, 'inputs'> {
+  /** What was found before records were read. */
+  readonly found: Inputs
   readonly inputs: Inputs
   readonly files: SessionFiles
   readonly refusal: unknown

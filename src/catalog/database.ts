@@ -23,7 +23,9 @@ const GROUP = 16_384
 export async function attachState(engine: Engine, state: string | null, reader: string): Promise<boolean> {
   const file = state ?? path.join(engine.folder, 'state.duckdb')
   await mkdir(path.dirname(file), { recursive: true })
-  const attach = () => engine.run(`ATTACH ${literal(file)} AS state (ROW_GROUP_SIZE ${GROUP})`)
+  // What goes with the engine needs no log.
+  const log = state === null ? ', RECOVERY_MODE no_wal_writes' : ''
+  const attach = () => engine.run(`ATTACH ${literal(file)} AS state (ROW_GROUP_SIZE ${GROUP}${log})`)
   if (existsSync(file)) {
     const layout = await attach()
       .then(() => layoutOf(engine))

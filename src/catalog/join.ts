@@ -24,19 +24,21 @@ export async function join(engine: Engine, order: Settings['order'], overview: O
   await joinLookups(engine, overview)
 }
 
-/**
- * Makes the order of the records, and joins them where they are asked for: a few of them are read so long before all
- * are joined. What {@link joinItems}, {@link joinFeatures} and {@link joinLookups} make is not there yet.
- */
-export async function joinLazily(
+/** Makes the order of kinds. */
+export async function joinRanks(
   engine: Engine,
   order: Settings['order'],
-  overview: Overview,
+  kinds: readonly Listed[],
 ): Promise<void> {
-  await joinTrackFeatures(engine, overview)
-  await engine.runConcurrently(LISTED.map((kind) => rankTable(kind, order)))
-  await engine.run(LISTED.map((kind) => createView(`${kind}_head`, headsOf(kind))).join(';'))
+  if (kinds.length > 0) await engine.run(kinds.map((kind) => rankTable(kind, order)).join(';'))
 }
+
+/**
+ * Makes views of joined records: a few of them are read so long before all are joined. They stay when the tables that
+ * they are made of are made anew.
+ */
+export const viewHeads = (engine: Engine): Promise<void> =>
+  engine.run(LISTED.map((kind) => createView(`${kind}_head`, headsOf(kind))).join(';'))
 
 /** Makes the tables of what records have inside. */
 export const joinItems = (engine: Engine): Promise<void> => engine.runConcurrently(ITEM_TABLES)

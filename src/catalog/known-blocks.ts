@@ -22,6 +22,8 @@ export class KnownBlocks {
   /** Of all others: ids by kind and digest. */
   readonly #free = new Map<string, number[]>()
   #nextId: number
+  /** The ids of all of them, in order, by kind. */
+  readonly #before = new Map<Kind, number[]>()
 
   private constructor(
     blocks: readonly (PlacedBlock & StagedPlace)[],
@@ -29,6 +31,7 @@ export class KnownBlocks {
     force: boolean,
   ) {
     this.#nextId = blocks.reduce((most, { id }) => Math.max(most, id), 0) + 1
+    for (const { kind, id } of blocks) listIn(this.#before, kind).push(id)
     if (force) return
     for (const key of untouched) this.#untouched.set(key, [])
     for (const block of blocks) {
@@ -65,12 +68,21 @@ export class KnownBlocks {
     }
   }
 
-  #freeOf(kind: Kind, digest: string): number[] {
-    const key = `${kind} ${digest}`
-    const ids = this.#free.get(key) ?? []
-    this.#free.set(key, ids)
-    return ids
+  /** Whether the records of a kind are those that were staged, in their order. */
+  isSame(kind: Kind, ids: readonly number[]): boolean {
+    const before = this.#before.get(kind) ?? []
+    return before.length === ids.length && before.every((id, index) => id === ids[index])
   }
+
+  #freeOf(kind: Kind, digest: string): number[] {
+    return listIn(this.#free, `${kind} ${digest}`)
+  }
+}
+
+function listIn<Key>(lists: Map<Key, number[]>, key: Key): number[] {
+  const list = lists.get(key) ?? []
+  lists.set(key, list)
+  return list
 }
 
 interface StagedPlace {

@@ -1,20 +1,19 @@
 // A catalog whose engine stays open, to be read again whenever its sources have changed. What is read takes the place
 // of what was there as a whole, or not at all. Records are joined as they are asked for, and what takes long is made
 // only where something of it is asked for.
+import { LISTED, type Listed } from '../api/resources.ts'
 import { Engine, type EngineOptions } from '../engine/engine.ts'
 import type { CatalogCounts } from '../model/catalog.ts'
-import type { Kind } from '../model/records.ts'
 import type { Settings } from '../model/settings.ts'
 import type { Source } from '../model/source.ts'
 import { makeAliases } from './aliases.ts'
 import { attachState } from './database.ts'
-import { joinItems, joinLazily } from './join.ts'
-import { joinFeatures } from './join-features.ts'
+import { joinItems, joinRanks, viewHeads } from './join.ts'
+import { joinFeatures, joinTrackFeatures } from './join-features.ts'
 import { joinLookups } from './lookups.ts'
 import { recordViews } from './merge.ts'
-import { countsOf, listCounts, OpenCatalog, type RecordSettings, recordRules } from './open.ts'
-import type { Overview } from './overview.ts'
-import { readerOf, readRecords } from './read-sources.ts'
+import { countLists, countsOf, OpenCatalog, type RecordSettings, recordRules } from './open.ts'
+import { type ReadRecords, readerOf, readRecords } from './read-sources.ts'
 import { revertStaged } from './staging.ts'
 
 export interface LiveReadOptions {
@@ -29,11 +28,9 @@ type Part = 'items' | 'features' | 'lookups'
 
 export class LiveCatalog {
   readonly engine: Engine
-  /** What the records that are there follow from besides their sources; null before they are read. */
-  #reader: string | null = null
-  #merged: readonly Kind[] = []
-  #overview: Overview | null = null
+  #last: LastReading | null = null
   readonly #made = new Map<string, Promise<unknown>>()
+  #counts: CatalogCounts = NO_RECORDS
 
   private constructor(engine: Engine) {
     this.engine = engine
@@ -45,30 +42,46 @@ export class LiveCatalog {
 
   /**
    * Reads what has changed.
+   * @returns whether any record has, or their order
    * @throws CatalogErrors with all that is wrong; the catalog is as it was before then
    */
-  async read(sources: readonly Source[], { order, records, tick }: LiveReadOptions): Promise<void> {
+  async read(sources: readonly Source[], { order, records, tick }: LiveReadOptions): Promise<boolean> {
+    const { engine } = this
     const rules = recordRules(records)
     const reader = readerOf(rules)
-    if (this.#reader === null) {
-      await attachState(this.engine, null, reader)
-      this.#reader = reader
-    }
-    try {
-      const read = await readRecords(this.engine, sources, { ...rules, tick, force: reader !== this.#reader })
-      this.#overview = read.overview
-      this.#merged = read.merged
-      this.#reader = reader
-    } catch (error) {
-      await revertStaged(this.engine)
+    const last = this.#last
+    if (last === null) await attachState(engine, null, reader)
+    const force = last !== null && last.reader !== reader
+    const read = await readRecords(engine, sources, { ...rules, tick, force, last }).catch(async (error) => {
+      await revertStaged(engine)
       // Staging defined them anew.
-      await this.engine.run(this.#merged.flatMap((kind) => recordViews(kind, 'merged')).join(';'))
+      const views = (last?.merged ?? []).flatMap((kind) => recordViews(kind, 'merged'))
+      if (views.length > 0) await engine.run(views.join(';'))
       throw error
-    }
+    })
+    this.#last = { ...read, reader, order }
+    const isReordered = last?.order !== order
+    const moved = LISTED.filter((kind) => isReordered || read.changed.has(kind))
+    await this.#join(moved, this.#last)
+    if (last === null) await viewHeads(engine)
+    return isReordered || read.changed.size > 0
+  }
+
+  /** Joins what was read; the order of the other kinds stands. */
+  async #join(moved: readonly Listed[], { overview, order }: LastReading): Promise<void> {
+    const { engine } = this
     this.#made.clear()
-    await this.engine.clear()
-    await makeAliases(this.engine, this.#overview)
-    await joinLazily(this.engine, order, this.#overview)
+    const kept = LISTED.filter((kind) => !moved.includes(kind)).map((kind) => `${kind}_rank`)
+    await engine.clear(new Set(kept))
+    await makeAliases(engine, overview)
+    await joinTrackFeatures(engine, overview)
+    await joinRanks(engine, order, moved)
+    this.#counts = { ...this.#counts, ...(await countLists(engine, moved)) }
+  }
+
+  /** Whether any record has a former uuid. */
+  get hasAliases(): boolean {
+    return LISTED.some((kind) => this.#last?.overview.hasField(kind, 'aliases'))
   }
 
   /** Makes tables that others need, once for each reading. */
@@ -84,15 +97,15 @@ export class LiveCatalog {
   }
 
   async #make(part: Part): Promise<void> {
-    const overview = this.#overview as Overview
+    const { overview } = this.#last as LastReading
     if (part === 'items') return joinItems(this.engine)
     if (part === 'lookups') return joinLookups(this.engine, overview)
     await this.engine.runConcurrently(joinFeatures(overview))
   }
 
   /** The records that are there. Of their counts only those of lists are known. */
-  async opened(): Promise<OpenCatalog> {
-    return new OpenCatalog(this.engine, await this.once('counts', () => listCounts(this.engine)))
+  get opened(): OpenCatalog {
+    return new OpenCatalog(this.engine, this.#counts)
   }
 
   /** All counts, for which more must be made than for most responses. */
@@ -110,4 +123,21 @@ export class LiveCatalog {
   close(): Promise<void> {
     return this.engine.close()
   }
+}
+
+/** What was read last, and how. */
+interface LastReading extends ReadRecords {
+  /** The digest of what records follow from besides their sources. */
+  readonly reader: string
+  readonly order: Settings['order']
+}
+
+const NO_RECORDS: CatalogCounts = {
+  artists: 0,
+  tracks: 0,
+  releases: 0,
+  labels: 0,
+  features: 0,
+  artist_features: 0,
+  lookups: 0,
 }

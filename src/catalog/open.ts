@@ -1,6 +1,6 @@
 // Sources → a checked catalog: staged in an engine that spills to disk, checked as a whole, joined.
 
-import { LISTED, type Listed } from '../api/resources.ts'
+import type { Listed } from '../api/resources.ts'
 import { Engine, type EngineOptions } from '../engine/engine.ts'
 import type {
   Catalog,
@@ -135,13 +135,13 @@ export class OpenCatalog implements Catalog {
 /** A record with the ranks of the tracks inside it. */
 const withRanks = <Head>(head: Head, items: readonly number[]) => ({ ...head, items })
 
-/** The counts of lists; all others are 0. */
-export async function listCounts(engine: Engine): Promise<CatalogCounts> {
+/** The counts of some lists. */
+export async function countLists(engine: Engine, kinds: readonly Listed[]): Promise<Partial<CatalogCounts>> {
+  if (kinds.length === 0) return {}
   const [counts] = await engine.all<Record<string, bigint>>(
-    `SELECT ${LISTED.map((kind) => `(SELECT count(*) FROM ${kind}_rank) AS ${kind}s`).join(', ')}`,
+    `SELECT ${kinds.map((kind) => `(SELECT count(*) FROM ${kind}_rank) AS ${kind}s`).join(', ')}`,
   )
-  const found = Object.entries(counts ?? {}).map(([name, count]) => [name, Number(count)])
-  return { features: 0, artist_features: 0, lookups: 0, ...Object.fromEntries(found) }
+  return Object.fromEntries(Object.entries(counts ?? {}).map(([name, count]) => [name, Number(count)]))
 }
 
 export async function countsOf(engine: Engine): Promise<CatalogCounts> {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Engine } from '../engine/engine.ts'
 import { ErrorCollector } from '../model/errors.ts'
-import type { Kind, RecordForm } from '../model/records.ts'
+import { KINDS, type Kind, type RecordForm } from '../model/records.ts'
 import type { Source } from '../model/source.ts'
 import { programDigest } from '../package.ts'
 import { attachState } from './database.ts'
@@ -54,6 +54,14 @@ export interface ReadRecords {
   readonly overview: Overview
   /** The kinds of which records stand in others too. */
   readonly merged: readonly Kind[]
+  /** The kinds that are not as they were. */
+  readonly changed: ReadonlySet<Kind>
+}
+
+interface RereadOptions extends ReviewOptions {
+  readonly force: boolean
+  /** What was read last in the same engine, which is valid: it is not checked again. */
+  readonly last?: ReadRecords | null
 }
 
 /**
@@ -63,13 +71,15 @@ export interface ReadRecords {
 export async function readRecords(
   engine: Engine,
   sources: readonly Source[],
-  options: RecordRules & ReviewOptions & { readonly force: boolean },
+  options: RecordRules & RereadOptions,
 ): Promise<ReadRecords> {
-  const { force, review, tick = () => {}, form, namespace, defaultLabel } = options
+  const { force, last = null, review, tick = () => {}, form, namespace, defaultLabel } = options
   const identities = new Identities(namespace)
   const problems = new ErrorCollector()
   const conflicts = new ErrorCollector()
-  const { intake, mentioned } = await stage(engine, sources, { tick, force, form, identities })
+  const hasViews = last !== null && last.merged.length === 0
+  const staged = await stage(engine, sources, { tick, force, form, identities, hasViews })
+  const { intake, mentioned } = staged
   const merged = await mergeRecords(engine, mentioned, {
     form,
     identities,
@@ -79,12 +89,15 @@ export async function readRecords(
   intake.report(problems, new Set(merged))
   problems.addAll(conflicts)
   if (problems.count === 0) await review?.(engine)
-  const overview = await overviewOf(engine)
-  await checkIntegrity(engine, overview, { rejected: intake.rejected, problems })
+  // What several places tell of a record may have changed in any of them.
+  const isPart = hasViews && merged.length === 0
+  const changed = isPart ? staged.changed : new Set(KINDS)
+  const overview = await overviewOf(engine, changed, isPart ? last.overview : null)
+  await checkIntegrity(engine, overview, { rejected: intake.rejected, problems, changed })
   problems.throwIfAny()
   await commitStaged(engine, readerOf(options))
   await publishMerged(engine, merged)
-  return { overview, merged }
+  return { overview, merged, changed }
 }
 
 /** A digest of all that records follow from besides their sources. */

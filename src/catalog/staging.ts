@@ -19,12 +19,16 @@ export interface StageOptions {
   readonly force: boolean
   readonly form: RecordForm
   readonly identities: Identities
+  /** Whether the views are those that it makes: of an engine that stays open, where no record stood in another. */
+  readonly hasViews: boolean
 }
 
 export interface Staged {
   readonly intake: Intake
   /** Kinds of which records may stand in others. */
   readonly mentioned: readonly Kind[]
+  /** Kinds of which records were added, removed, changed or put in another order. */
+  readonly changed: ReadonlySet<Kind>
 }
 
 /** The tables of this run that are dropped once their rows are staged. */
@@ -42,19 +46,21 @@ const TEMPORARY = [
 export async function stage(
   engine: Engine,
   sources: readonly Source[],
-  { tick, force, ...options }: StageOptions,
+  { tick, force, hasViews, ...options }: StageOptions,
 ): Promise<Staged> {
   // While rows are read, the engine has little to do, and this process has much in memory itself.
-  await engine.limitMemory(READING)
-  await engine.run([...KINDS.map(stagedView), ...TEMPORARY.map(createTable)].join(';'))
-  await engine.run(KINDS.flatMap((kind) => recordViews(kind)).join(';'))
+  if (!hasViews) await engine.limitMemory(READING)
+  await engine.run([...(hasViews ? [] : KINDS.map(stagedView)), ...TEMPORARY.map(createTable)].join(';'))
+  if (!hasViews) await engine.run(KINDS.flatMap((kind) => recordViews(kind)).join(';'))
   const filled = await engine.filled([...OF_BLOCKS, ...MERGED])
   const known = await KnownBlocks.read(engine, sources, force)
   const placed = await engine.appender('block')
   const intake = await Intake.open(engine, options)
+  const changed = new Set<Kind>()
   try {
     let ordinal = 0
     for (const kind of KINDS) {
+      const ids: number[] = []
       intake.beginKind(kind)
       for (const source of sources) {
         if (source.kind !== kind) continue
@@ -63,18 +69,22 @@ export async function stage(
           // A block that is known holds valid records.
           else intake.addKnown()
           placed.add(kind, ordinal, block.id, source.name, block.file, block.linesBefore, block.digest)
+          ids.push(block.id)
           ordinal += 1
         }
         intake.endSource()
         tick(source.size)
       }
+      if (!known.isSame(kind, ids)) changed.add(kind)
     }
   } finally {
     placed.close()
     intake.close()
   }
-  await collectGarbage()
-  await engine.limitMemory(1)
+  if (!hasViews) {
+    await collectGarbage()
+    await engine.limitMemory(1)
+  }
   await engine.run('BEGIN')
   await engine.run(
     [
@@ -95,7 +105,7 @@ export async function stage(
   for (const { kind, name, identity } of sources) identities.add(keyOf(kind, name), identity)
   identities.close()
   const mentioned = KINDS.filter((kind) => filled.has(`state.${kind}_mention`) || intake.hasMentions(kind))
-  return { intake, mentioned }
+  return { intake, mentioned, changed }
 }
 
 /** Leaves the tables as they were before {@link stage}, which may have failed at any place. */

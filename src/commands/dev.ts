@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { Command } from '@commander-js/extra-typings'
 import pc from 'picocolors'
+import type { Colors } from 'picocolors/types.js'
 import { listPath } from '../api/urls.ts'
 import type { Review } from '../build/session.ts'
 import { reportOf } from '../error-report.ts'
@@ -62,10 +63,8 @@ Examples:
             terminal.say(`${changedOf(files)} in ${Math.round(milliseconds)} ms`)
           },
           onReview: (review) => sayReview(review, terminal, { stderr: context.stderr, seen }),
-          onError: (error) => {
-            context.stderr.write(textOf(error, terminal.colors))
-            return textOf(error)
-          },
+          onError: (error) => context.stderr.write(textOf(error, terminal.colors)),
+          reportOf: (error) => textOf(error),
         })
       }),
     )
@@ -113,6 +112,6 @@ function sayReview({ warnings, notes, refusal }: Review, terminal: Terminal, { s
 }
 
 /** The text of an error: of a bug, where it happened. */
-function textOf(error: unknown, colors = pc.createColors(false)): string {
+function textOf(error: unknown, colors: Colors = pc.createColors(false)): string {
   return reportOf(error, colors) ?? `${error instanceof Error ? error.stack : error}\n`
 }

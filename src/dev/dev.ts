@@ -18,43 +18,58 @@ export interface DevOptions {
   readonly onUpdate: (files: readonly string[], milliseconds: number) => void
   /** Hears what the whole catalog was found to be, after changes. */
   readonly onReview: (review: Review) => void
-  /** Hears of an error, and gives its text. */
-  readonly onError: (error: unknown) => string
+  readonly onError: (error: unknown) => void
+  /** The text of an error for pages. */
+  readonly reportOf: (error: unknown) => string
 }
 
 /** Serves until the server is closed. */
 export async function dev(options: DevOptions): Promise<void> {
   const { session, server, data } = options
   const events = new SiteEvents()
-  const watch = watchPlaces([data], (file) => updates.changed(file))
-  const review = () => session.rules !== null && session.review().then(options.onReview, failed)
-  const failed = (error: unknown) => events.wrong(options.onError(error))
-  const updated = () => {
+  let isOpen = true
+  const closed = server.closed.then(() => {
+    isOpen = false
+    return session.close()
+  })
+  const failed = (error: unknown) => {
+    // What was ended is no error.
+    if (!isOpen) return
+    const report = options.reportOf(error)
+    if (report !== events.state.report) options.onError(error)
+    events.wrong(report)
+  }
+  const updated = (hasChanged: boolean) => {
+    if (hasChanged) events.changed()
+    else events.wrong(null)
     watch.add(session.places)
-    events.changed()
   }
   const updates = new Updates({
     update: (files) => session.update({ isRemote: files.some(isSettings) }),
-    onUpdate: (files, milliseconds) => {
-      updated()
-      options.onUpdate(files, milliseconds)
+    onUpdate: (files, { hasChanged, milliseconds }) => {
+      const isMended = events.state.report !== null
+      updated(hasChanged)
+      if (hasChanged || isMended) options.onUpdate(files, milliseconds)
     },
     onError: failed,
-    onIdle: async () => void (await review()),
+    onIdle: () =>
+      session.review().then((review) => {
+        if (review) options.onReview(review)
+      }, failed),
   })
+  const watch = watchPlaces([data], (file) => updates.changed(file))
   try {
     await session.update({ isRemote: true }).then(updated, failed)
     server.answer(devListener(session, events))
-    options.onServing()
-    await review()
+    if (isOpen) options.onServing()
     await watch.ready
     // What was saved before files were watched.
     updates.changed(path.resolve(data))
-    await server.closed
+    await closed
   } finally {
-    // In this order: nothing begins that would have to be ended.
     await watch.close()
-    await Promise.all([updates.close(), session.close()])
+    await updates.close()
+    await session.close()
   }
 }
 

@@ -4,21 +4,27 @@ import { statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface UpdateOptions {
-  /** Makes the site anew. */
+  /** Makes the site anew. Tells whether anything has changed. */
   readonly update: (files: readonly string[]) => Promise<boolean>
-  /** Hears how an update ended that changed anything, and how many milliseconds after the first event of its files. */
-  readonly onUpdate: (files: readonly string[], milliseconds: number) => void
+  readonly onUpdate: (files: readonly string[], done: Update) => void
   /** Hears of an error that stayed. */
-  readonly onError: (error: unknown, files: readonly string[]) => void
+  readonly onError: (error: unknown) => void
   /** Called when nothing has changed for a while. */
   readonly onIdle: () => Promise<void>
+}
+
+/** How an update ended. */
+export interface Update {
+  readonly hasChanged: boolean
+  /** Since the first event of its files. */
+  readonly milliseconds: number
 }
 
 /** Milliseconds without an event after which files are looked at. */
 const QUIET = 8
 /** After which a file that could not be read is read again: it may have been written in several parts. */
 const RETRY = 120
-const IDLE = 400
+const IDLE = 1000
 /** A file that grows for longer is read as it is, and again later. */
 const MAX_WAIT = 2000
 
@@ -53,7 +59,8 @@ export class Updates {
       const files = [...new Set([...failed, ...this.#changed])]
       this.#changed.clear()
       try {
-        if (await this.#options.update(files)) this.#options.onUpdate(files, performance.now() - since)
+        const hasChanged = await this.#options.update(files)
+        this.#options.onUpdate(files, { hasChanged, milliseconds: performance.now() - since })
         failed = []
       } catch (error) {
         if (this.#isClosed) return
@@ -65,7 +72,7 @@ export class Updates {
           for (const file of files) this.#changed.add(file)
         } else {
           failed = []
-          this.#options.onError(error, files)
+          this.#options.onError(error)
         }
       }
     }
