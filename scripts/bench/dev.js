@@ -39,14 +39,16 @@ async function bench(tracks) {
       // The first ones are run before the code is compiled to its best.
       for (let n = 0; n < 5; n += 1) await edit(dev.url)
       const times = []
+      const before = cpuOf(dev.pid)
       for (let n = 0; n < Number(values.edits); n += 1) {
         times.push(await edit(dev.url))
         await sleep(100)
       }
+      const cpu = (cpuOf(dev.pid) - before) / times.length
       const settings = await changeSettings(data, dev.url)
       console.log(
         `${tracks} tracks (load ${loadavg()[0]?.toFixed(1)}): served after ${ms(started)}; ` +
-          `an edit ${ms(median(times))} (${ms(Math.min(...times))} to ${ms(Math.max(...times))}); settings ${ms(settings)}`,
+          `an edit ${ms(median(times))} (${ms(Math.min(...times))} to ${ms(Math.max(...times))}, CPU ${ms(cpu)}); settings ${ms(settings)}`,
       )
       const sizes = [rssOf(dev.pid)]
       for (let n = 1; n <= Number(values.memory); n += 1) {
@@ -122,7 +124,7 @@ async function changeSettings(data, url) {
 }
 
 async function untilShown(url, isShown) {
-  while (!isShown(await bodyOf(url))) await sleep(1)
+  while (!isShown(await bodyOf(url))) await sleep(2)
 }
 
 function bodyOf(url) {
@@ -141,6 +143,12 @@ function bodyOf(url) {
 function rssOf(pid) {
   const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Math.round(Number(kilobytes) / 1024)
+}
+
+/** Milliseconds of CPU that a process has taken; the kernel counts hundredths of seconds. */
+function cpuOf(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return 10 * (Number(fields[11]) + Number(fields[12]))
 }
 
 function median(numbers) {
