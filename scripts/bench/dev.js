@@ -124,7 +124,7 @@ async function changeSettings(data, url) {
 }
 
 async function untilShown(url, isShown) {
-  while (!isShown(await bodyOf(url))) await sleep(2)
+  while (!isShown(await bodyOf(url))) await sleep(5)
 }
 
 function bodyOf(url) {

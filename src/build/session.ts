@@ -82,6 +82,7 @@ export class Session {
       this.#digest = found.digest
       const isOther = isFirst || hasChanged || !isSame(pictured.inputs, this.#site?.found)
       await this.#serve(pictured)
+      await keepSources(pictured.inputs.sources)
       return isOther
     })
   }
@@ -93,14 +94,12 @@ export class Session {
 
   /** The files and folders that the site follows from, as far as they are known. */
   get places(): readonly string[] {
-    const { data } = this.#options
-    const { sources = [], media = [], named = [] } = this.#site?.inputs ?? {}
+    const { sources = [], media = [], named = [] } = this.#site?.found ?? {}
     const ofSources = sources.flatMap(({ name, owns = [] }) => [name, ...owns])
-    const folders = new Set([...named, ...ofSources].filter((place) => !ADDRESS.test(place)))
-    for (const { from } of media) folders.add(path.dirname(from))
-    const own = path.resolve(data)
-    const others = [...folders].map((place) => path.resolve(place)).filter((place) => !isWithin(own, place))
-    return [data, ...others]
+    const files = [...named, ...ofSources].filter((place) => !ADDRESS.test(place))
+    const folders = new Set(media.map(({ from }) => path.dirname(from)))
+    const all = new Set([this.#options.data, ...files, ...folders].map((place) => path.resolve(place)))
+    return [...all].filter((place) => ![...all].some((other) => other !== place && isWithin(other, place)))
   }
 
   /**
@@ -154,12 +153,10 @@ export class Session {
     this.#catalog ??= await LiveCatalog.open({ memory, threads: threadsFor(sources), tempFolder: tmpdir() })
     const bytes = sources.reduce((sum, { size }) => sum + size, 0)
     const tick = stageProgress('reading', bytes, options)
-    const hasChanged = await this.#catalog.read(
+    return this.#catalog.read(
       sources.map((source) => this.#oncePerReading(source)),
       { order, records, tick },
     )
-    await keepSources(sources)
-    return hasChanged
   }
 
   /** What is no file cannot be watched: it is read again where that is asked for. */

@@ -29,6 +29,9 @@ type Part = 'items' | 'features' | 'lookups'
 export class LiveCatalog {
   readonly engine: Engine
   #last: LastReading | null = null
+  /** Whether what was read last is joined, too. */
+  #isJoined = false
+  #isAttached = false
   readonly #made = new Map<string, Promise<unknown>>()
   #counts: CatalogCounts = NO_RECORDS
 
@@ -50,7 +53,8 @@ export class LiveCatalog {
     const rules = recordRules(records)
     const reader = readerOf(rules)
     const last = this.#last
-    if (last === null) await attachState(engine, null, reader)
+    if (!this.#isAttached) await attachState(engine, null, reader)
+    this.#isAttached = true
     const force = last !== null && last.reader !== reader
     const read = await readRecords(engine, sources, { ...rules, tick, force, last }).catch(async (error) => {
       await revertStaged(engine)
@@ -60,7 +64,7 @@ export class LiveCatalog {
       throw error
     })
     this.#last = { ...read, reader, order }
-    const isReordered = last?.order !== order
+    const isReordered = last?.order !== order || !this.#isJoined
     const moved = LISTED.filter((kind) => isReordered || read.changed.has(kind))
     await this.#join(moved, this.#last)
     if (last === null) await viewHeads(engine)
@@ -71,12 +75,14 @@ export class LiveCatalog {
   async #join(moved: readonly Listed[], { overview, order }: LastReading): Promise<void> {
     const { engine } = this
     this.#made.clear()
+    this.#isJoined = false
     const kept = LISTED.filter((kind) => !moved.includes(kind)).map((kind) => `${kind}_rank`)
     await engine.clear(new Set(kept))
     await makeAliases(engine, overview)
     await joinTrackFeatures(engine, overview)
     await joinRanks(engine, order, moved)
     this.#counts = { ...this.#counts, ...(await countLists(engine, moved)) }
+    this.#isJoined = true
   }
 
   /** Whether any record has a former uuid. */
