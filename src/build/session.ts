@@ -99,7 +99,11 @@ export class Session {
     const files = [...named, ...ofSources].filter((place) => !ADDRESS.test(place))
     const folders = new Set(media.map(({ from }) => path.dirname(from)))
     const all = new Set([this.#options.data, ...files, ...folders].map((place) => path.resolve(place)))
-    return [...all].filter((place) => ![...all].some((other) => other !== place && isWithin(other, place)))
+    // What the session itself writes is not what the site follows from.
+    const isOwn = (place: string) => isWithin(path.resolve(this.#options.folder), place)
+    return [...all].filter(
+      (place) => !isOwn(place) && ![...all].some((other) => other !== place && isWithin(other, place)),
+    )
   }
 
   /**
