@@ -72,7 +72,7 @@ export class SessionFiles {
   async #render(file: string): Promise<void> {
     for await (const files of this.#filesOf(partAt(file, this.#inputs.rules.paging.pageSize))) {
       for (const { path: name, body } of files) {
-        const bytes = Buffer.concat(body)
+        const bytes = Buffer.concat(body.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))
         if (this.#bytes > MAX_BYTES) this.#forget()
         this.#rendered.set(name, bytes)
         this.#bytes += bytes.length
