@@ -63,7 +63,7 @@ const run = (program: string, ...args: string[]) =>
 describe('the package', () => {
   it('holds the program once: every module in it is one that an entry loads, or a handler', () => {
     const modules = filesIn('lib', '.js').filter(
-      (file) => !/^lib\/(handlers|responses\/openapi\/docs|pages\/assets)\//.test(file),
+      (file) => !/^lib\/(handlers|responses\/openapi\/docs|pages\/assets|dev)\//.test(file),
     )
     expect(modules.sort()).toEqual([...loaded()].sort())
     expect(filesIn('.', '.ts').filter((file) => !file.endsWith('.d.ts'))).toEqual([])

@@ -5,6 +5,7 @@ import { buildCommand } from './commands/build.ts'
 import { checkCommand } from './commands/check.ts'
 import { type CliContext, Interrupted, type Run } from './commands/command.ts'
 import { completionCommand } from './commands/completion.ts'
+import { devCommand } from './commands/dev.ts'
 import { diffCommand } from './commands/diff.ts'
 import { hostsCommand } from './commands/hosts.ts'
 import { importCommand } from './commands/import.ts'
@@ -21,7 +22,7 @@ import { openTerminal } from './terminal.ts'
 
 /** By what they are needed for, in the order of a catalog's life. */
 const COMMANDS = {
-  'Start:': [initCommand, importCommand],
+  'Start:': [initCommand, devCommand, importCommand],
   'Build:': [checkCommand, diffCommand, buildCommand, statsCommand],
   'Look:': [previewCommand, verifyCommand],
   'Publish:': [rulesCommand, hostsCommand],

@@ -7,7 +7,7 @@ import { minifySync } from 'rolldown/utils'
 
 const SRC = new URL('../../src/', import.meta.url)
 const LIB = new URL('../../lib/', import.meta.url)
-const OURS = ['site/placeholder.jpg', 'responses/openapi/docs/', 'pages/assets/']
+const OURS = ['site/placeholder.jpg', 'responses/openapi/docs/', 'pages/assets/', 'dev/client.js']
 const DOCS = new URL('responses/openapi/docs/', LIB)
 
 /** By their names in the package. */

@@ -21,6 +21,7 @@ import { readPlaceholder } from '../site/placeholder.ts'
 import { findSharp, type Sharp } from '../site/sharp.ts'
 import { checkFolder, findSources } from '../sources/find.ts'
 import { findMedia } from '../sources/media.ts'
+import { placesNamed } from '../sources/places.ts'
 import { checkFileSize, checkTexts, checkTogether, checkVariants, type Size } from './host-limits.ts'
 import type { InputOptions } from './options.ts'
 import { type ProgressOptions, stageProgress } from './progress.ts'
@@ -44,6 +45,8 @@ export interface Inputs {
   readonly texts: readonly SiteFile[]
   readonly sources: readonly Source[]
   readonly media: readonly MediaFile[]
+  /** The folders in which the settings say that sources are, and files. */
+  readonly named: readonly string[]
   /** Files of the data folder that are neither. */
   readonly unread: readonly string[]
   /** The share of a kind's published records that a build may remove. */
@@ -123,7 +126,12 @@ export async function findInputs(
     digest,
   }
   const unused = unread.filter((file) => file !== settings.placeholder_release_image)
-  return { ...made, unread: unused, maxRemoved: settings.max_removed }
+  return {
+    ...made,
+    unread: unused,
+    maxRemoved: settings.max_removed,
+    named: placesNamed(data, settings.sources),
+  }
 }
 
 /** The media of the data folder and those of sources, in the order of their paths. */

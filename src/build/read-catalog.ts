@@ -38,7 +38,7 @@ export function readCatalog(
 const MAX_BYTES_OF_ONE_THREAD = 8 * 1024 * 1024
 
 /** The threads for a catalog; undefined for as many as there are cores. The size of some sources is not known: 0. */
-function threadsFor(sources: readonly Source[]): number | undefined {
+export function threadsFor(sources: readonly Source[]): number | undefined {
   const bytes = sources.reduce((sum, { size }) => sum + (size || Number.POSITIVE_INFINITY), 0)
   return bytes <= MAX_BYTES_OF_ONE_THREAD ? 1 : undefined
 }

@@ -57,7 +57,7 @@ export async function planSite(
 }
 
 /** The files that may be the audio of tracks: those of the site, unless the audio is elsewhere. */
-const audioFiles = ({ addresses, media }: Inputs): readonly MediaFile[] =>
+export const audioFiles = ({ addresses, media }: Inputs): readonly MediaFile[] =>
   addresses.mediaUrl === `${addresses.baseUrl}/media` ? media : []
 
 interface SiteSize {

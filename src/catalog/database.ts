@@ -26,7 +26,9 @@ export async function attachState(engine: Engine, state: StateFile, reader: stri
   const file = typeof state === 'string' ? state : path.join(engine.folder, 'state.duckdb')
   if (state !== null && typeof state !== 'string') await copyState(engine, state.copyOf, file)
   await mkdir(path.dirname(file), { recursive: true })
-  const attach = () => engine.run(`ATTACH ${literal(file)} AS state (ROW_GROUP_SIZE ${GROUP})`)
+  // What goes with the engine needs no log.
+  const log = state === null ? ', RECOVERY_MODE no_wal_writes' : ''
+  const attach = () => engine.run(`ATTACH ${literal(file)} AS state (ROW_GROUP_SIZE ${GROUP}${log})`)
   if (existsSync(file)) {
     const layout = await attach()
       .then(() => layoutOf(engine))

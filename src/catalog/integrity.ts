@@ -3,7 +3,7 @@
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
 import { CatalogError, type ErrorCollector, type Place } from '../model/errors.ts'
-import { KINDS, type Kind } from '../model/records.ts'
+import type { Kind } from '../model/records.ts'
 import { REFERENCES, type Reference } from '../model/references.ts'
 import { SAMPLE_ARTISTS } from '../model/sample.ts'
 import { checkAliases } from './aliases.ts'
@@ -41,14 +41,17 @@ const isOptional = ({ to }: Reference): boolean => to === 'features'
 interface Findings {
   readonly rejected: RejectedRows
   readonly problems: ErrorCollector
+  /** Kinds that may be wrong: all others are as they were when they were right. */
+  readonly changed: ReadonlySet<Kind>
 }
 
 export async function checkIntegrity(engine: Engine, overview: Overview, findings: Findings): Promise<void> {
-  for (const kind of KINDS) {
+  for (const kind of findings.changed) {
     if (overview.hasAny(kind)) await checkDuplicates(engine, kind, findings.problems)
   }
   await checkAliases(engine, overview, findings.problems)
   for (const reference of ALL_REFERENCES) {
+    if (!findings.changed.has(reference.from) && !findings.changed.has(reference.to)) continue
     // The row that could not be read may be the target.
     if (findings.rejected.unidentified.has(reference.to)) continue
     if (!overview.hasField(reference.from, reference.field)) continue

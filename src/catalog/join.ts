@@ -8,7 +8,7 @@ import type { Settings } from '../model/settings.ts'
 import { joinFeatures, joinTrackFeatures } from './join-features.ts'
 import { joinLookups } from './lookups.ts'
 import type { Overview } from './overview.ts'
-import { createTable } from './tables.ts'
+import { createTable, createView } from './tables.ts'
 
 /** Case and accents decide only between names that are otherwise the same; the uuid makes the order total. */
 const BY_NAME = 'lower(strip_accents(name)), name, uuid'
@@ -24,6 +24,25 @@ export async function join(engine: Engine, order: Settings['order'], overview: O
   await joinLookups(engine, overview)
 }
 
+/** Makes the order of kinds. */
+export async function joinRanks(
+  engine: Engine,
+  order: Settings['order'],
+  kinds: readonly Listed[],
+): Promise<void> {
+  if (kinds.length > 0) await engine.run(kinds.map((kind) => rankTable(kind, order)).join(';'))
+}
+
+/**
+ * Makes views of joined records: a few of them are read so long before all are joined. They stay when the tables that
+ * they are made of are made anew.
+ */
+export const viewHeads = (engine: Engine): Promise<void> =>
+  engine.run(LISTED.map((kind) => createView(`${kind}_head`, headsOf(kind))).join(';'))
+
+/** Makes the tables of what records have inside. */
+export const joinItems = (engine: Engine): Promise<void> => engine.runConcurrently(ITEM_TABLES)
+
 function rankTable(kind: Listed, order: Settings['order']): string {
   const by = order === 'name' ? BY_NAME : 'seq'
   return `
@@ -31,12 +50,13 @@ function rankTable(kind: Listed, order: Settings['order']): string {
     INSERT INTO ${kind}_rank SELECT uuid, row_number() OVER (ORDER BY ${by}) FROM ${kind}`
 }
 
-function headTable(kind: Listed): string {
+const headTable = (kind: Listed): string =>
+  `${createTable(`${kind}_head`)}; INSERT INTO ${kind}_head ${headsOf(kind)}`
+
+function headsOf(kind: Listed): string {
   const { from, elsewhere = [] } = JOINED[kind]
   const fields = fieldsOf(kind).filter(([field]) => !elsewhere.includes(field))
   return `
-    ${createTable(`${kind}_head`)};
-    INSERT INTO ${kind}_head
       SELECT ${kind}.uuid, rank, to_json(struct_pack(uuid := ${kind}.uuid, ${packed(fields)}))::VARCHAR
       FROM ${kind}_rank JOIN ${kind} USING (uuid) ${from}`
 }

@@ -25,10 +25,13 @@ export class KnownBlocks {
   readonly #last = new Map<string, PlacedBlock[]>()
   readonly #force: boolean
   #nextId: number
+  /** The ids of all of them, in order, by kind. */
+  readonly #before = new Map<Kind, number[]>()
 
   private constructor(blocks: readonly (PlacedBlock & StagedPlace)[], { untouched, remote, force }: Sources) {
     this.#nextId = blocks.reduce((most, { id }) => Math.max(most, id), 0) + 1
     this.#force = force
+    for (const { kind, id } of blocks) listIn(this.#before, kind).push(id)
     for (const key of untouched) this.#untouched.set(key, [])
     for (const key of remote) this.#last.set(key, [])
     for (const block of blocks) {
@@ -102,12 +105,21 @@ export class KnownBlocks {
     }
   }
 
-  #freeOf(kind: Kind, digest: string): number[] {
-    const key = `${kind} ${digest}`
-    const ids = this.#free.get(key) ?? []
-    this.#free.set(key, ids)
-    return ids
+  /** Whether the records of a kind are those that were staged, in their order. */
+  isSame(kind: Kind, ids: readonly number[]): boolean {
+    const before = this.#before.get(kind) ?? []
+    return before.length === ids.length && before.every((id, index) => id === ids[index])
   }
+
+  #freeOf(kind: Kind, digest: string): number[] {
+    return listIn(this.#free, `${kind} ${digest}`)
+  }
+}
+
+function listIn<Key>(lists: Map<Key, number[]>, key: Key): number[] {
+  const list = lists.get(key) ?? []
+  lists.set(key, list)
+  return list
 }
 
 /** The keys of sources, by what is known of them. */

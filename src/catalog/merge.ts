@@ -43,12 +43,14 @@ export async function mergeRecords(
     await mergeKind(engine, kind, { ...options, added })
   }
   // The transaction must not write elsewhere: these views are those of its connection.
-  await engine.run(merged.flatMap((kind) => recordViews(kind, 'merged', 'TEMP')).join(';'))
+  if (merged.length > 0)
+    await engine.run(merged.flatMap((kind) => recordViews(kind, 'merged', 'TEMP')).join(';'))
   return merged
 }
 
 /** Lets every connection see the merged records, once the transaction is over. */
 export async function publishMerged(engine: Engine, merged: readonly Kind[]): Promise<void> {
+  if (merged.length === 0) return
   const views = merged.flatMap((kind) => [
     `DROP VIEW temp.${kind}`,
     `DROP VIEW temp.all_${kind}`,

@@ -20,7 +20,7 @@ import { type BulkFile, exportList } from './export.ts'
 import { join } from './join.ts'
 import { readLookups } from './lookups.ts'
 import { emptyPages, markAllStale, readStale, tracksAt } from './read.ts'
-import { type ReadOptions, readSources } from './read-sources.ts'
+import { type ReadOptions, type RecordRules, readSources } from './read-sources.ts'
 
 /** The settings that say what records must have, and how they are identified. */
 export interface RecordSettings {
@@ -42,11 +42,9 @@ export async function openCatalog(
   sources: readonly Source[],
   { order, records = {}, ...options }: CatalogOptions,
 ): Promise<OpenCatalog> {
-  const { namespace, streams = 'required', default_label: defaultLabel } = records
-  const form = { streams, hasDefaultLabel: defaultLabel !== undefined }
   const engine = await Engine.open(options)
   try {
-    const overview = await readSources(engine, sources, { ...options, form, namespace, defaultLabel })
+    const overview = await readSources(engine, sources, { ...options, ...recordRules(records) })
     await makeAliases(engine, overview)
     await join(engine, order, overview)
     await markAllStale(engine)
@@ -55,6 +53,15 @@ export async function openCatalog(
     await engine.close()
     throw error
   }
+}
+
+/** What records follow from by the settings. */
+export function recordRules({
+  namespace,
+  streams = 'required',
+  default_label: defaultLabel,
+}: RecordSettings): RecordRules {
+  return { form: { streams, hasDefaultLabel: defaultLabel !== undefined }, namespace, defaultLabel }
 }
 
 /**
@@ -128,7 +135,16 @@ export class OpenCatalog implements Catalog {
 /** A record with the ranks of the tracks inside it. */
 const withRanks = <Head>(head: Head, items: readonly number[]) => ({ ...head, items })
 
-async function countsOf(engine: Engine): Promise<CatalogCounts> {
+/** The counts of some lists. */
+export async function countLists(engine: Engine, kinds: readonly Listed[]): Promise<Partial<CatalogCounts>> {
+  if (kinds.length === 0) return {}
+  const [counts] = await engine.all<Record<string, bigint>>(
+    `SELECT ${kinds.map((kind) => `(SELECT count(*) FROM ${kind}_rank) AS ${kind}s`).join(', ')}`,
+  )
+  return Object.fromEntries(Object.entries(counts ?? {}).map(([name, count]) => [name, Number(count)]))
+}
+
+export async function countsOf(engine: Engine): Promise<CatalogCounts> {
   const [counts] = await engine.all<Record<keyof CatalogCounts, bigint>>(`
     SELECT (SELECT count(*) FROM artist_rank) AS artists, (SELECT count(*) FROM track_rank) AS tracks,
       (SELECT count(*) FROM release_rank) AS releases, (SELECT count(*) FROM label_rank) AS labels,

@@ -6,6 +6,8 @@ import { KINDS, type Kind, SCHEMAS } from '../model/records.ts'
 import { REFERENCES } from '../model/references.ts'
 
 export interface Overview {
+  /** By kind: the fields that any record has, and whether there is any record. */
+  readonly known: Partial<Record<Kind, Readonly<Record<string, boolean>>>>
   /** Whether there is any record of a kind. */
   hasAny(kind: Kind): boolean
   /** Whether any record of a kind has a field: a reference, or another that records may do without. */
@@ -17,14 +19,25 @@ const OTHERS = ['aliases', 'barcode', 'catalognumber']
 
 const RECORDS = 'records'
 
-export async function overviewOf(engine: Engine): Promise<Overview> {
-  const tables = KINDS.map((kind) => {
+/**
+ * @param changed kinds that are asked for
+ * @param last what is known of all others
+ */
+export async function overviewOf(
+  engine: Engine,
+  changed: ReadonlySet<Kind> = new Set(KINDS),
+  last: Overview | null = null,
+): Promise<Overview> {
+  const asked = last === null ? KINDS : KINDS.filter((kind) => changed.has(kind))
+  const tables = asked.map((kind) => {
     const fields = fieldsOf(kind).map((field) => `${identifier(field)} := count(${identifier(field)}) > 0`)
     return `(SELECT struct_pack(${[`${RECORDS} := count(*) > 0`, ...fields].join(', ')}) FROM all_${kind}) AS ${kind}`
   })
+  if (tables.length === 0 && last !== null) return last
   const [found] = await engine.all<Record<Kind, Record<string, boolean>>>(`SELECT ${tables.join(', ')}`)
-  const has = (kind: Kind, name: string) => found?.[kind][name] ?? false
-  return { hasAny: (kind) => has(kind, RECORDS), hasField: has }
+  const known = { ...last?.known, ...found }
+  const has = (kind: Kind, name: string) => known[kind]?.[name] ?? false
+  return { known, hasAny: (kind) => has(kind, RECORDS), hasField: has }
 }
 
 /** Whether anything is known of any record of a kind. */

@@ -23,12 +23,16 @@ export interface StageOptions {
   readonly form: RecordForm
   readonly identities: Identities
   readonly remote: StaleOptions & LastGoodOptions
+  /** Whether the views are those that it makes: of an engine that stays open, where no record stood in another. */
+  readonly hasViews: boolean
 }
 
 export interface Staged {
   readonly intake: Intake
   /** Kinds of which records may stand in others. */
   readonly mentioned: readonly Kind[]
+  /** Kinds of which records were added, removed, changed or put in another order. */
+  readonly changed: ReadonlySet<Kind>
 }
 
 /** The tables of this run that are dropped once their rows are staged. */
@@ -46,41 +50,51 @@ const TEMPORARY = [
 export async function stage(
   engine: Engine,
   sources: readonly Source[],
-  { tick, force, remote: remoteOptions, ...options }: StageOptions,
+  { tick, force, hasViews, remote: remoteOptions, ...options }: StageOptions,
 ): Promise<Staged> {
   // While rows are read, the engine has little to do, and this process has much in memory itself.
-  await engine.limitMemory(READING)
-  await engine.run([...KINDS.map(stagedView), ...TEMPORARY.map(createTable)].join(';'))
-  await engine.run(KINDS.flatMap((kind) => recordViews(kind)).join(';'))
+  if (!hasViews) await engine.limitMemory(READING)
+  await engine.run([...(hasViews ? [] : KINDS.map(stagedView)), ...TEMPORARY.map(createTable)].join(';'))
+  if (!hasViews) await engine.run(KINDS.flatMap((kind) => recordViews(kind)).join(';'))
   const known = await KnownBlocks.read(engine, sources, force)
   const placed = await engine.appender('block')
   const intake = await Intake.open(engine, options)
   const remote = new RemoteSources(engine, { ...remoteOptions, known, intake })
+  const changed = new Set<Kind>()
   let ordinal = 0
-  const place = ({ kind, name }: Source, { id, file, linesBefore, digest }: PlacedBlock) =>
-    placed.add(kind, ordinal++, id, name, file, linesBefore, digest)
-  for (const kind of KINDS) {
-    intake.beginKind(kind)
-    for (const source of sources) {
-      if (source.kind !== kind) continue
-      if (source.remote !== undefined) {
-        for (const block of await remote.read(source)) place(source, block)
-      } else {
-        for await (const block of known.blocksOf(source)) {
-          if ('rows' in block) await intake.addBlock(block)
-          // A block that is known holds valid records.
-          else intake.addKnown()
-          place(source, block)
-        }
+  try {
+    for (const kind of KINDS) {
+      const ids: number[] = []
+      const place = ({ name }: Source, { id, file, linesBefore, digest }: PlacedBlock) => {
+        placed.add(kind, ordinal++, id, name, file, linesBefore, digest)
+        ids.push(id)
       }
-      intake.endSource()
-      tick(source.size)
+      intake.beginKind(kind)
+      for (const source of sources) {
+        if (source.kind !== kind) continue
+        if (source.remote !== undefined) {
+          for (const block of await remote.read(source)) place(source, block)
+        } else {
+          for await (const block of known.blocksOf(source)) {
+            if ('rows' in block) await intake.addBlock(block)
+            // A block that is known holds valid records.
+            else intake.addKnown()
+            place(source, block)
+          }
+        }
+        intake.endSource()
+        tick(source.size)
+      }
+      if (!known.isSame(kind, ids)) changed.add(kind)
     }
+  } finally {
+    placed.close()
+    intake.close()
   }
-  placed.close()
-  intake.close()
-  await collectGarbage()
-  await engine.limitMemory(1)
+  if (!hasViews) {
+    await collectGarbage()
+    await engine.limitMemory(1)
+  }
   if (remote.hasDropped) await dropRows(engine)
   const filled = await engine.filled([...OF_BLOCKS, ...MERGED])
   await engine.run('BEGIN')
@@ -106,7 +120,14 @@ export async function stage(
   }
   identities.close()
   const mentioned = KINDS.filter((kind) => filled.has(`state.${kind}_mention`) || intake.hasMentions(kind))
-  return { intake, mentioned }
+  return { intake, mentioned, changed }
+}
+
+/** Leaves the tables as they were before {@link stage}, which may have failed at any place. */
+export async function revertStaged(engine: Engine): Promise<void> {
+  // There is no transaction where a source could not be read.
+  await engine.run('ROLLBACK').catch(() => {})
+  await engine.run(TEMPORARY.map((name) => `DROP TABLE IF EXISTS ${name}`).join('; '))
 }
 
 /** The share of its memory that the engine uses meanwhile. */

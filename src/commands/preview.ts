@@ -61,7 +61,7 @@ Examples:
     )
 
 /** The site of a data folder's preview, kept for the next one, which then writes only what changed. */
-function previewFolder(data: string): string {
+export function previewFolder(data: string): string {
   const name = createHash('sha256')
     .update(`${process.getuid?.() ?? ''}\n${path.resolve(data)}`)
     .digest('hex')

@@ -143,6 +143,18 @@ export class Engine {
     return new Set(tables.filter((table) => filled.has(table)))
   }
 
+  /**
+   * Drops all tables but those of attached databases.
+   * @param kept the names of further ones that stay
+   */
+  async clear(kept: ReadonlySet<string>): Promise<void> {
+    const all = await this.all<{ name: string }>(
+      `SELECT table_name AS name FROM duckdb_tables() WHERE database_name = '${WORK}'`,
+    )
+    const tables = all.filter(({ name }) => !kept.has(name))
+    if (tables.length > 0) await this.run(tables.map(({ name }) => `DROP TABLE ${name}`).join(';'))
+  }
+
   /** All rows of a small result, from a connection of its own: it sees nothing of a transaction that is open. */
   aside<T>(sql: string): Promise<T[]> {
     return this.#aside(async (connection) => {

@@ -14,20 +14,38 @@ const ABSENT = ['ENOENT', 'EISDIR', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'ENXIO',
 /** The files of a pressed folder, as the edge handler fetches them. */
 export function assetsOf(folder: string): Asset {
   return async (file, request) => {
-    try {
-      const place = path.join(folder, decodeURIComponent(file))
-      const stats = await stat(place)
-      if (!stats.isFile()) return null
-      const { size, mtime: modified } = stats
-      const read = async () => new Uint8Array(await readFile(place))
-      const stream = async (range: Range) => streamOf(place, range)
-      return await fileResponse({ size, modified, type: mediaType(file), read, stream }, request)
-    } catch (error) {
-      // What cannot be decoded is the name of no file.
-      if (error instanceof URIError || ABSENT.includes((error as NodeJS.ErrnoException).code ?? ''))
-        return null
-      throw error
-    }
+    const name = decoded(file)
+    return name === null ? null : fileAt(path.join(folder, name), { name: file, request })
+  }
+}
+
+/** Its name with percent-escapes decoded; null for what is the name of no file. */
+export function decoded(file: string): string | null {
+  try {
+    return decodeURIComponent(file)
+  } catch {
+    return null
+  }
+}
+
+export interface FileAsked {
+  /** The name that gives its type. */
+  readonly name: string
+  readonly request: Request
+}
+
+/** A file as the answer to a request; null where there is none. */
+export async function fileAt(place: string, { name, request }: FileAsked): Promise<Response | null> {
+  try {
+    const stats = await stat(place)
+    if (!stats.isFile()) return null
+    const { size, mtime: modified } = stats
+    const read = async () => new Uint8Array(await readFile(place))
+    const stream = async (range: Range) => streamOf(place, range)
+    return await fileResponse({ size, modified, type: mediaType(name), read, stream }, request)
+  } catch (error) {
+    if (ABSENT.includes((error as NodeJS.ErrnoException).code ?? '')) return null
+    throw error
   }
 }
 

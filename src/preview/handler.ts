@@ -7,21 +7,39 @@ import { routeOf } from '../api/routes.ts'
 import { askedOf } from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { errorResponse } from '../edge/failure.ts'
-import { respond } from '../edge/handler.ts'
+import { respond, type Site } from '../edge/handler.ts'
 import { assetsOf } from './asset.ts'
 import { sendMedia } from './media.ts'
 
 export function answerWith(rules: SiteRules, folder: string): RequestListener {
   const site = { rules, asset: assetsOf(folder) }
+  return listenerFor(site, async (answer, { path, incoming, response }) => {
+    if (answer.body !== null && answer.ok && routeOf(path)?.kind === 'media')
+      await sendMedia(incoming, response, { folder, path, answer })
+    else await send(answer, response)
+  })
+}
+
+/** A request, and what its answer is written to. */
+export interface Exchange {
+  /** The path that is asked for, as it was sent. */
+  readonly path: string
+  readonly incoming: IncomingMessage
+  readonly response: ServerResponse
+}
+
+/** Answers by the rules of a site, whose answers it sends by a function. */
+export function listenerFor(
+  site: Site,
+  sendAnswer: (answer: Response, exchange: Exchange) => Promise<void>,
+): RequestListener {
   const answer = async (incoming: IncomingMessage, response: ServerResponse) => {
     const { method = 'GET', url = '/', headers } = incoming
     const asked = askedOf(method, originForm(url), headers['access-control-request-method'])
     const request = requestFor(incoming)
     // A site that is not whole ends one answer, and not the server.
-    const answered = await respond(site, asked, request).catch(() => errorResponse(rules, request))
-    if (answered.body !== null && answered.ok && routeOf(asked.path)?.kind === 'media')
-      await sendMedia(incoming, response, { folder, path: asked.path, answer: answered })
-    else await send(answered, response)
+    const answered = await respond(site, asked, request).catch(() => errorResponse(site.rules, request))
+    await sendAnswer(answered, { path: asked.path, incoming, response })
   }
   // A client that leaves, or a file that cannot be read to its end.
   return (request, response) => void answer(request, response).catch(() => response.destroy())
@@ -42,7 +60,8 @@ function requestFor({ method, headers }: IncomingMessage): Request {
   return new Request('http://preview/', { method: method === 'HEAD' ? 'HEAD' : 'GET', headers: conditions })
 }
 
-async function send(answer: Response, response: ServerResponse): Promise<void> {
+/** Sends an answer as it is. */
+export async function send(answer: Response, response: ServerResponse): Promise<void> {
   const isEmpty = answer.body === null && answer.status !== 204 && answer.status !== 304
   const length = isEmpty ? { 'content-length': '0' } : {}
   response.writeHead(answer.status, { ...length, ...Object.fromEntries(answer.headers) })

@@ -14,11 +14,21 @@ export interface Preview {
 }
 
 /** Starts `catalog-press preview` on a free port of 127.0.0.1 and waits for its address. */
-export async function startPreview(
+export function startPreview(args: readonly string[], env: Record<string, string> = {}): Promise<Preview> {
+  return startServing('preview', args, env)
+}
+
+/** Starts `catalog-press dev` likewise. */
+export function startDev(args: readonly string[], env: Record<string, string> = {}): Promise<Preview> {
+  return startServing('dev', args, env)
+}
+
+async function startServing(
+  command: 'preview' | 'dev',
   args: readonly string[],
-  env: Record<string, string> = {},
+  env: Record<string, string>,
 ): Promise<Preview> {
-  const child = startCli(['preview', '--port', '0', ...args], env)
+  const child = startCli([command, '--port', '0', ...args], env)
   atSuiteEnd(() => end(child))
   let said = ''
   const url = await new Promise<string>((resolve, reject) => {
@@ -29,7 +39,7 @@ export async function startPreview(
     }
     child.stdout?.on('data', hear)
     child.stderr?.on('data', hear)
-    child.once('close', () => reject(new Error(`The preview ended: ${said}`)))
+    child.once('close', () => reject(new Error(`The ${command} ended: ${said}`)))
   })
   return { url, pid: child.pid as number, said: () => said, stop: (signal) => end(child, signal) }
 }

@@ -255,7 +255,8 @@ async function findStale(engine: Engine, { limits, shard }: PlanOptions, isTrust
   await engine.runConcurrently(INSIDE.map(([kind]) => staleTable(kind, isListed(kind) ? limits : [], isAll)))
 }
 
-function staleTable(kind: Resource, limits: readonly number[], isAll: boolean): string {
+/** The statements that make `<kind>_stale`, see {@link findStale}. */
+export function staleTable(kind: Resource, limits: readonly number[], isAll: boolean): string {
   const insert = `${createTable(`${kind}_stale`)}; INSERT INTO ${kind}_stale`
   if (isAll) return `${insert} SELECT uuid, rank, ${2 ** (limits.length + 1) - 1} FROM ${kind}_rank`
   const page = (part: 1 | 2): string => `split_part(split_part(name, '/', ${part}), '-', 2)::INTEGER`

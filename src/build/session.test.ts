@@ -1,0 +1,182 @@
+// Whatever people do to a data folder while its site is served: every file is that of a clean build.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import fc from 'fast-check'
+import pc from 'picocolors'
+import { expect, it } from 'vitest'
+import { reportOf } from '../reports/text.ts'
+import { EDITS, filesOf, type Numbers, newWorld } from '../testing/edits.ts'
+import { readTree, suiteFolder } from '../testing/folders.ts'
+import { searchOf } from '../testing/search.ts'
+import { build } from './build.ts'
+import { Session } from './session.ts'
+
+const { count: SEQUENCES, seed } = searchOf('SEQUENCES', { usual: 3, long: 500 })
+
+const number = fc.nat({ max: 60 })
+const edit = fc.record({
+  edit: fc.constantFrom(...Object.keys(EDITS).filter((name) => name !== 'set codings')),
+  numbers: fc.tuple(number, number, number),
+})
+const steps = fc.array(fc.array(edit, { minLength: 1, maxLength: 4, size: 'max' }), {
+  minLength: 1,
+  maxLength: 4,
+  size: 'max',
+})
+
+const suite = suiteFolder()
+
+it('serves after any edits what a clean build makes of the same data', {
+  timeout: 60_000 + SEQUENCES * 30_000,
+}, async () => {
+  let count = 0
+  await fc.assert(
+    fc.asyncProperty(steps, async (steps) => {
+      count += 1
+      const folder = path.join(suite, `${count}`)
+      await follow(steps, folder)
+      rmSync(folder, { recursive: true })
+    }),
+    { numRuns: SEQUENCES, seed },
+  )
+  expect(count).toBeGreaterThanOrEqual(SEQUENCES)
+})
+
+async function follow(
+  steps: readonly (readonly { readonly edit: string; readonly numbers: Numbers }[])[],
+  folder: string,
+): Promise<void> {
+  const data = path.join(folder, 'data')
+  const world = newWorld()
+  write(data, filesOf(world))
+  const session = new Session({ data, folder: path.join(folder, 'session') })
+  let good = new Map<string, string>()
+  try {
+    await session.update({ isRemote: true })
+    for (const [step, edits] of [[], ...steps].entries()) {
+      for (const { edit, numbers } of edits) EDITS[edit]?.(world, numbers)
+      write(data, filesOf(world))
+      good = await compare(session, { data, out: path.join(folder, `clean-${step}/dist`), good })
+    }
+  } finally {
+    await session.close()
+  }
+}
+
+interface Compared {
+  readonly data: string
+  /** A folder for a clean build. */
+  readonly out: string
+  /** What the site was before. */
+  readonly good: Map<string, string>
+}
+
+/** Reads what has changed. The site must then be that of a clean build, or where that fails, what it was. */
+async function compare(session: Session, { data, out, good }: Compared): Promise<Map<string, string>> {
+  const expected = await failureOf(build({ data, out }))
+  expect(await failureOf(session.update({ isRemote: false }))).toBe(expected)
+  const now = expected === '' ? contentOf(out) : good
+  for (const name of new Set([...good.keys(), ...now.keys()])) {
+    // Media are served from where they lie, and may be gone.
+    if (expected !== '' && name.startsWith('media/')) continue
+    expect([name, await textOf(session, name)]).toEqual([name, now.get(name) ?? null])
+  }
+  return now
+}
+
+function write(data: string, files: ReadonlyMap<string, string>): void {
+  rmSync(data, { recursive: true, force: true })
+  for (const [name, text] of files) {
+    const file = path.join(data, name)
+    mkdirSync(path.dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
+}
+
+const failureOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => '',
+    (error) => reportOf(error, pc.createColors(false)) ?? String(error.stack),
+  )
+
+function contentOf(out: string): Map<string, string> {
+  const tree = readTree(out)
+  tree.delete('.catalog-press/revision')
+  return tree
+}
+
+async function textOf(session: Session, name: string): Promise<string | null> {
+  const found = await session.file(name)
+  if (found === null) return null
+  return 'from' in found ? readFileSync(found.from, 'latin1') : Buffer.from(found.bytes).toString('latin1')
+}
+
+const SITE = {
+  base_url: 'https://api.example.org',
+  namespace: '7c1d3f0e-5b6a-4c2d-9e8f-0a1b2c3d4e5f',
+  streams: 'optional',
+  default_label: 'Self-released',
+  changes: true,
+  bulk: true,
+  docs: false,
+}
+const FORMER = '99999999-0000-4000-8000-000000000001'
+
+/** A track that holds its release and its artist. */
+const track = (n: number, of: object = {}) => ({
+  id: `track ${n}`,
+  name: `Track ${n}`,
+  tracknumber: n,
+  duration: '61.5',
+  isrc: `USABC12${String(n).padStart(5, '0')}`,
+  artist: { name: `Artist ${n % 2}` },
+  release: { name: 'Release', barcode: '0012345678905' },
+  ...of,
+})
+
+const lines = (records: readonly object[]): string =>
+  records.map((record) => `${JSON.stringify(record)}\n`).join('')
+
+/** What is told in several places, former uuids, facts, lookups, bulk files and a feed: then without, and with them again. */
+const STEPS: readonly Readonly<Record<string, string>>[] = [
+  { 'tracks.ndjson': lines([track(1), track(2), track(3)]) },
+  { 'tracks.ndjson': lines([track(1), track(2, { name: 'Other' }), track(3)]) },
+  // Told in two ways.
+  {
+    'tracks.ndjson': lines([track(1), track(2, { release: { name: 'Release', barcode: '4006381333931' } })]),
+  },
+  { 'tracks.ndjson': lines([track(2), track(1)]), 'site.json': JSON.stringify({ ...SITE, order: 'name' }) },
+  {
+    'artists.ndjson': lines([{ id: 'A', name: 'Own', aliases: [FORMER], country: 'PT' }]),
+    'labels.ndjson': lines([{ id: 'L', name: 'Label' }]),
+    'releases.ndjson': lines([{ id: 'R', name: 'Sole', label: 'L' }]),
+    'tracks.ndjson': lines([track(1, { artist: 'A', release: 'R', isrc: undefined })]),
+  },
+  { 'tracks.ndjson': lines([track(1, { artist: 'A', release: 'R', isrc: undefined, name: 'Again' })]) },
+  { 'artists.ndjson': lines([{ id: 'A', name: 'Own' }]) },
+  { 'tracks.ndjson': lines([track(1, { artist: 'A', release: 'nowhere' })]) },
+  { 'tracks.ndjson': lines([track(1, { artist: 'A', release: 'R' }), track(2)]) },
+  { 'site.json': JSON.stringify({ ...SITE, namespace: '8c1d3f0e-5b6a-4c2d-9e8f-0a1b2c3d4e5f' }) },
+  { 'tracks.ndjson': '{' },
+]
+
+it('serves what a clean build makes where records stand in others, have former uuids, facts and features', async () => {
+  const folder = path.join(suite, 'inside')
+  const data = path.join(folder, 'data')
+  const session = new Session({ data, folder: path.join(folder, 'session') })
+  let files: Readonly<Record<string, string>> = { 'site.json': JSON.stringify(SITE) }
+  let good = new Map<string, string>()
+  try {
+    for (const [step, changed] of STEPS.entries()) {
+      files = { ...files, ...changed }
+      write(data, new Map(Object.entries(files)))
+      good = await compare(session, { data, out: path.join(folder, `clean-${step}/dist`), good })
+      expect(good.size).toBeGreaterThan(50)
+    }
+    expect(session.rules?.changes).toBe(true)
+    const absent = ['api/v1/catalog/track/limit-999999999/offset-0/index.json', 'releases/page-9/index.html']
+    for (const name of absent) expect(await session.file(name)).toBeNull()
+  } finally {
+    await session.close()
+  }
+})

@@ -1,0 +1,236 @@
+// A site that is served as it is worked on: found, read and joined as a build does, in an engine that stays open, and
+// rendered as its files are asked for. Nothing is written into the site's folder, since there is none.
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { SiteRules } from '../api/site-rules.ts'
+import { countAliasFiles } from '../catalog/aliases.ts'
+import { LiveCatalog } from '../catalog/live.ts'
+import type { CatalogCounts } from '../model/catalog.ts'
+import type { Source } from '../model/source.ts'
+import type { Warning } from '../model/warnings.ts'
+import { isWithin } from '../sources/is-within.ts'
+import { withAliases } from './aliases.ts'
+import { findInputs, type Inputs, keepSources } from './inputs.ts'
+import type { CatalogBuildOptions } from './options.ts'
+import { type ProgressOptions, stageProgress } from './progress.ts'
+import { ENGINE_MEMORY, threadsFor, withEngine } from './read-catalog.ts'
+import { type SessionFile, SessionFiles } from './session-files.ts'
+import { checkSiteSize } from './site-files.ts'
+import { type WithThumbnails, withThumbnails } from './thumbnails.ts'
+import { Turns } from './turns.ts'
+import { inputWarnings, warningsOf } from './warnings.ts'
+
+export interface SessionOptions
+  extends Omit<CatalogBuildOptions, 'precompress' | 'shard' | 'maxWarnings' | 'signal'> {
+  /** A folder for what is kept from session to session: thumbnails, and what origins have read. */
+  readonly folder: string
+}
+
+/** What may have changed, as far as is known. */
+export interface Changes {
+  /** Read addresses and databases again too, not only files. */
+  readonly isRemote: boolean
+}
+
+/** What is only known once the whole catalog is looked at. */
+export interface Review {
+  readonly counts: CatalogCounts
+  readonly warnings: readonly Warning[]
+  readonly notes: readonly string[]
+  /** Why a build would refuse the site all the same, such as too many files for a host; null for no reason. */
+  readonly refusal: unknown
+}
+
+/** Nothing is read before the first {@link Session.update}. */
+export class Session {
+  readonly #options: SessionOptions
+  readonly #turns = new Turns()
+  readonly #stop = new AbortController()
+  #catalog: LiveCatalog | null = null
+  #site: LiveSite | null = null
+  #pictures: KnownPictures | null = null
+  /** Of all that the site follows from. */
+  #digest: string | null = null
+  #closed: Promise<void> | null = null
+  /** How often addresses and databases were read. */
+  #readings = 0
+
+  constructor(options: SessionOptions) {
+    this.#options = options
+  }
+
+  /** The rules of the site as it is served; null where it could not be read yet. */
+  get rules(): SiteRules | null {
+    return this.#site?.inputs.rules ?? null
+  }
+
+  /**
+   * Reads what has changed.
+   * @returns whether there was anything
+   * @throws CatalogErrors with all that is wrong; the site stays as it was
+   */
+  update({ isRemote }: Changes): Promise<boolean> {
+    return this.#take(async () => {
+      const { folder } = this.#options
+      const options = { ...this.#options, signal: this.#stop.signal }
+      const found = await findInputs(options, folder)
+      const isFirst = this.#site === null
+      if (found.digest !== null && found.digest === this.#digest && !isRemote) return false
+      if (isRemote || isFirst) this.#readings += 1
+      const pictured = await this.#withPictures(found, options)
+      const hasChanged = await this.#read(pictured.inputs, options)
+      this.#digest = found.digest
+      const isOther = isFirst || hasChanged || !isSame(pictured.inputs, this.#site?.found)
+      await this.#serve(pictured)
+      await keepSources(pictured.inputs.sources)
+      return isOther
+    })
+  }
+
+  /** The file at a path of the site; null where it has none. It waits while the site is read. */
+  file(name: string): Promise<SessionFile | null> {
+    return this.#take(async () => (await this.#site?.files.find(name)) ?? null)
+  }
+
+  /** The files and folders that the site follows from, as far as they are known. */
+  get places(): readonly string[] {
+    const { sources = [], media = [], named = [] } = this.#site?.found ?? {}
+    const ofSources = sources.flatMap(({ name, owns = [] }) => [name, ...owns])
+    const files = [...named, ...ofSources].filter((place) => !ADDRESS.test(place))
+    const folders = new Set(media.map(({ from }) => path.dirname(from)))
+    const all = new Set([this.#options.data, ...files, ...folders].map((place) => path.resolve(place)))
+    // What the session itself writes is not what the site follows from.
+    const isOwn = (place: string) => isWithin(path.resolve(this.#options.folder), place)
+    return [...all].filter(
+      (place) => !isOwn(place) && ![...all].some((other) => other !== place && isWithin(other, place)),
+    )
+  }
+
+  /**
+   * Looks at the whole of what was read last, and makes room that changes have taken.
+   * @returns null where something else is asked for meanwhile, which must not wait
+   */
+  async review(): Promise<Review | null> {
+    const { catalog, site } = { catalog: this.#catalog, site: this.#site }
+    if (catalog === null || site === null) return null
+    const steps = [
+      () => catalog.make('items'),
+      () => catalog.make('features'),
+      () => catalog.make('lookups'),
+      () => catalog.tidy(),
+    ]
+    for (const step of steps) {
+      if (this.#turns.isBusy || this.#site !== site) return null
+      await this.#take(step)
+    }
+    return this.#take(async () => {
+      if (this.#site !== site) return null
+      const { inputs, warnings, notes } = site
+      const counts = await catalog.counts()
+      const found = [
+        ...inputWarnings(inputs, this.#options.data),
+        ...(await warningsOf(catalog.engine, inputs)),
+        ...warnings,
+      ]
+      const refusal = site.refusal ?? refusalOf(inputs, counts, await countAliasFiles(catalog.engine))
+      return { counts, warnings: found, notes, refusal }
+    })
+  }
+
+  /** Ends what is under way, too. */
+  close(): Promise<void> {
+    this.#stop.abort()
+    this.#closed ??= this.#turns.take(async () => this.#catalog?.close())
+    return this.#closed
+  }
+
+  #take<T>(work: () => Promise<T>): Promise<T> {
+    return this.#turns.take(() => {
+      this.#stop.signal.throwIfAborted()
+      return withEngine(this.#options.memory, work)
+    })
+  }
+
+  /** @returns whether any record has changed */
+  async #read({ sources, order, records }: Inputs, options: ProgressOptions): Promise<boolean> {
+    const { memory = ENGINE_MEMORY } = this.#options
+    this.#catalog ??= await LiveCatalog.open({ memory, threads: threadsFor(sources), tempFolder: tmpdir() })
+    const bytes = sources.reduce((sum, { size }) => sum + size, 0)
+    const tick = stageProgress('reading', bytes, options)
+    return this.#catalog.read(
+      sources.map((source) => this.#oncePerReading(source)),
+      { order, records, tick },
+    )
+  }
+
+  /** What is no file cannot be watched: it is read again where that is asked for. */
+  #oncePerReading(source: Source): Source {
+    return ADDRESS.test(source.name) && source.identity === null
+      ? { ...source, identity: `${this.#readings}` }
+      : source
+  }
+
+  async #serve({ inputs: found, ...pictured }: WithThumbnails): Promise<void> {
+    const catalog = this.#catalog as LiveCatalog
+    const withAll = catalog.hasAliases ? withAliases(found, catalog.opened) : Promise.resolve(found)
+    const { inputs, refusal } = await withAll.then(
+      (inputs) => ({ inputs, refusal: null }),
+      // A host that takes no more redirects: the site can be looked at all the same.
+      (refusal: unknown) => ({ inputs: found, refusal }),
+    )
+    const files = new SessionFiles(catalog, inputs, path.join(catalog.engine.folder, 'bulk'))
+    this.#site = { ...pictured, found, inputs, files, refusal }
+  }
+
+  /** Pictures are looked at again only where one of them has changed. */
+  async #withPictures(found: Inputs, options: ProgressOptions): Promise<WithThumbnails> {
+    const identities = found.media.map((file) => [file.path, file.identity])
+    const isKnown = identities.every(([, identity]) => identity !== null)
+    const key = JSON.stringify([found.assets === null, found.sharp?.version, identities])
+    if (this.#pictures?.key === key) {
+      const { media, pictures } = this.#pictures.made.inputs
+      return { ...this.#pictures.made, inputs: { ...found, media, pictures } }
+    }
+    const folder = path.join(this.#options.folder, 'thumbnails', 'site')
+    const made = await withThumbnails(found, { ...options, folder })
+    this.#pictures = isKnown ? { key, made } : null
+    return made
+  }
+}
+
+/** Shards of the search are few beside all other files, and take long to count. */
+function refusalOf(inputs: Inputs, counts: CatalogCounts, aliases: number): unknown {
+  try {
+    checkSiteSize(inputs, { counts, aliases, shards: 0 })
+    return null
+  } catch (error) {
+    return error
+  }
+}
+
+/** What is no path. */
+const ADDRESS = /^[a-z][a-z0-9+.-]*:\/\//i
+
+/** Whether a site is the same but for its records. */
+function isSame(one: Inputs, other: Inputs | undefined): boolean {
+  const media = ({ media }: Inputs) => JSON.stringify(media.map((file) => [file.path, file.identity]))
+  return (
+    one.config === other?.config &&
+    one.media.every(({ identity }) => identity !== null) &&
+    media(one) === media(other)
+  )
+}
+
+interface LiveSite extends Omit<WithThumbnails, 'inputs'> {
+  /** What was found before records were read. */
+  readonly found: Inputs
+  readonly inputs: Inputs
+  readonly files: SessionFiles
+  readonly refusal: unknown
+}
+
+interface KnownPictures {
+  /** Of the files that they were made of. */
+  readonly key: string
+  readonly made: WithThumbnails
+}

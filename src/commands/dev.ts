@@ -1,0 +1,118 @@
+import path from 'node:path'
+import { Command } from '@commander-js/extra-typings'
+import pc from 'picocolors'
+import type { Colors } from 'picocolors/types.js'
+import { listPath } from '../api/urls.ts'
+import type { Review } from '../build/session.ts'
+import { formatCount } from '../format.ts'
+import { CatalogError } from '../model/errors.ts'
+import { reportOf } from '../reports/text.ts'
+import type { Terminal } from '../terminal.ts'
+import type { Cli } from './command.ts'
+import { parseMemory, parsePort } from './flag-values.ts'
+import { dataOption, FLAGS, mediaUrlOption } from './options.ts'
+import { previewFolder } from './preview.ts'
+
+/** The first port that is tried. */
+const PORT = 4173
+const MAX_TRIES = 50
+
+export const devCommand = ({ run, context }: Cli) =>
+  new Command('dev')
+    .description('serve the site locally while its catalog is edited: changes show by themselves')
+    .addOption(dataOption)
+    .optionsGroup(FLAGS.work)
+    .option('-p, --port <number>', `port to listen on (default: ${PORT}, or the next free one)`, parsePort)
+    .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .addOption(mediaUrlOption)
+    .option('--memory <size>', 'memory of the engine before it spills to disk (default: 320MB)', parseMemory)
+    .addHelpText(
+      'after',
+      `
+Watches the data folder and the files that "sources" names. A page in a browser is loaded
+again when the site has changed, and says so when there is an error in the catalog; the
+site is then served as it was before. Nothing is written to the folder of a build.
+
+Examples:
+  catalog-press dev
+  catalog-press dev --data archive --port 8080`,
+    )
+    .action(({ host, port, ...options }) =>
+      run(async (terminal) => {
+        const { Session } = await import('../build/session.ts')
+        const { dev } = await import('../dev/dev.ts')
+        const server = await listenOn(host, port)
+        const { env, signal } = context
+        signal.addEventListener('abort', () => server.close(), { once: true })
+        // From here on the server closes by itself when it is asked to.
+        context.onListening()
+        const { data } = options
+        const folder = path.join(path.dirname(previewFolder(data)), '.catalog-press')
+        const session = new Session({ ...options, baseUrl: server.url, env, folder })
+        const seen = new Set<string>()
+        await dev({
+          session,
+          server,
+          data,
+          onServing: () => {
+            const { rules } = session
+            const start = rules === null || rules.web ? '/' : listPath('artist')
+            terminal.say(`Serving ${data} at ${server.url}${start}`)
+            terminal.say('Changes show by themselves. Stop with Ctrl+C.')
+          },
+          onUpdate: (files, milliseconds) => {
+            terminal.say(`${changedOf(files)} in ${Math.round(milliseconds)} ms`)
+          },
+          onReview: (review) => sayReview(review, terminal, { stderr: context.stderr, seen }),
+          onError: (error) => context.stderr.write(textOf(error, terminal.colors)),
+          reportOf: (error) => textOf(error),
+        })
+      }),
+    )
+
+/** @throws CatalogError PORT_IN_USE where the port that was asked for is taken */
+async function listenOn(host: string, asked: number | undefined) {
+  const { listen } = await import('../preview/server.ts')
+  for (let port = asked ?? PORT; ; port += 1) {
+    try {
+      return await listen(host, port)
+    } catch (error) {
+      const isTaken = error instanceof CatalogError && error.code === 'PORT_IN_USE'
+      if (!isTaken || asked !== undefined || port === PORT + MAX_TRIES) throw error
+    }
+  }
+}
+
+const MAX_NAMED = 3
+
+function changedOf(files: readonly string[]): string {
+  const names = files.slice(0, MAX_NAMED).map((file) => path.relative('.', file) || '.')
+  const more = files.length - names.length
+  return `Changed: ${names.join(', ')}${more > 0 ? ` and ${formatCount(more, 'more file')}` : ''}`
+}
+
+interface Said {
+  readonly stderr: NodeJS.WriteStream
+  /** What was said the last time. */
+  readonly seen: Set<string>
+}
+
+/** Says what was not said before. */
+function sayReview({ warnings, notes, refusal }: Review, terminal: Terminal, { stderr, seen }: Said): void {
+  const fresh = warnings.filter(({ message }) => !seen.has(message))
+  if (fresh.length > 0) terminal.warn(fresh)
+  const said = new Set([...warnings.map(({ message }) => message), ...notes])
+  for (const note of notes) if (!seen.has(note)) terminal.say(note)
+  if (refusal !== null) {
+    const text = textOf(refusal, terminal.colors)
+    if (!seen.has(text)) stderr.write(text)
+    said.add(text)
+  }
+  seen.clear()
+  for (const each of said) seen.add(each)
+}
+
+/** The text of an error: of a bug, where it happened. */
+function textOf(error: unknown, colors: Colors = pc.createColors(false)): string {
+  return reportOf(error, colors) ?? `${error instanceof Error ? error.stack : error}\n`
+}

@@ -1,0 +1,223 @@
+import { once } from 'node:events'
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { get } from 'node:http'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dataIn, distIn, runBuild } from '../testing/build.ts'
+import { artistId, smallCatalog, trackId } from '../testing/catalog.ts'
+import { describeWithChromium, openChromium, watchedPage } from '../testing/chromium.ts'
+import { runCli, startCli } from '../testing/cli.ts'
+import { readTree, suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
+import { ask } from '../testing/http.ts'
+import { type Preview, startDev } from '../testing/preview.ts'
+
+const TRACK = `/api/v1/catalog/track/${trackId(1)}/`
+const catalog = {
+  ...smallCatalog(2),
+  'site.json': { ...smallCatalog(2)['site.json'], pages: true },
+}
+
+const folder = suiteFolder()
+const data = dataIn(folder)
+const tracksFile = path.join(data, 'tracks.ndjson')
+let dev: Preview
+
+beforeAll(async () => {
+  writeTree(data, catalog)
+  dev = await startDev(['--data', data], { TMPDIR: folder })
+})
+afterAll(() => dev.stop())
+
+/** Saves the tracks, the first of them under another name. */
+function rename(name: string, of: object = {}): string {
+  const [first, ...others] = catalog['tracks.ndjson']
+  const text = [{ ...first, name, ...of }, ...others].map((track) => JSON.stringify(track)).join('\n')
+  writeFileSync(tracksFile, `${text}\n`)
+  return text
+}
+
+/** Waits until something is so. */
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const end = performance.now() + 20_000
+  while (!(await isSo())) {
+    if (performance.now() > end) throw new Error(`It never was. ${dev.said()}`)
+    await sleep(10)
+  }
+}
+
+const nameOf = async () => JSON.parse((await ask(dev.url, TRACK)).body).name
+
+describe('a site that is served while it is edited', () => {
+  it('has the bytes that a build writes for its address, but for what loads pages again', async () => {
+    await runBuild(folder, ['--base-url', dev.url])
+    const built = readTree(distIn(folder))
+    for (const file of [
+      'api/v1/catalog/artist/index.json',
+      'api/v1/openapi.json',
+      'feed.atom',
+      'robots.txt',
+    ]) {
+      expect([file, (await ask(dev.url, `/${file.replace(/index\.json$/, '')}`)).body]).toEqual([
+        file,
+        Buffer.from(built.get(file) as string, 'latin1').toString(),
+      ])
+    }
+    const page = await ask(dev.url, '/')
+    const added = /<script src="\/@catalog-press\/client\.js" data-build="[0-9a-f]+-\d+" defer><\/script>/
+    expect(page.body).toMatch(added)
+    expect(page.body.replace(added, '')).toBe(
+      Buffer.from(built.get('index.html') as string, 'latin1').toString(),
+    )
+    expect(page.headers['content-security-policy']).toContain("script-src 'self';")
+    expect(page.headers['cache-control']).toBe('no-cache')
+  })
+
+  it('shows a track that is saved, in place or by another file in its place', async () => {
+    rename('Saved in place')
+    await until(async () => (await nameOf()) === 'Saved in place')
+    const text = rename('Never seen').replace('Never seen', 'Saved by rename')
+    writeFileSync(`${tracksFile}~`, `${text}\n`)
+    renameSync(`${tracksFile}~`, tracksFile)
+    await until(async () => (await nameOf()) === 'Saved by rename')
+    await until(() => /^Changed: .*tracks\.ndjson in \d+ ms$/m.test(dev.said()))
+  })
+
+  it('goes on as it was where a record is wrong, says so once, and follows its repair', async () => {
+    rename('Before')
+    await until(async () => (await nameOf()) === 'Before')
+    rename('Broken', { uuid: 'b<img src=x>' })
+    await until(() => dev.said().includes('error BAD_VALUE'))
+    expect(await nameOf()).toBe('Before')
+    writeFileSync(tracksFile, '{"uuid": ')
+    await until(() => dev.said().includes('error BAD_JSON'))
+    rename('Mended')
+    await until(async () => (await nameOf()) === 'Mended')
+    expect(dev.said().match(/error BAD_JSON/g)).toHaveLength(1)
+  })
+
+  it('follows its settings, and goes on as it was where they are wrong', async () => {
+    const file = path.join(data, 'site.json')
+    const list = '/api/v1/catalog/artist/'
+    writeFileSync(file, JSON.stringify({ ...catalog['site.json'], page_size: 1 }))
+    await until(async () => JSON.parse((await ask(dev.url, list)).body).results.length === 1)
+    writeFileSync(file, '{ "page_size": "many" }')
+    await until(() => dev.said().includes('error BAD_CONFIG'))
+    expect(JSON.parse((await ask(dev.url, list)).body).results).toHaveLength(1)
+    writeFileSync(file, JSON.stringify(catalog['site.json']))
+    await until(async () => JSON.parse((await ask(dev.url, list)).body).results.length === 2)
+  })
+
+  it('serves media from where they are', async () => {
+    const file = '/media/audio/1.mp3'
+    expect((await ask(dev.url, file)).status).toBe(404)
+    writeTree(data, { 'media/audio/1.mp3': '0123456789' })
+    await until(async () => (await ask(dev.url, file)).status === 200)
+    const part = await ask(dev.url, file, { headers: { Range: 'bytes=2-4' } })
+    expect([part.status, part.body, part.headers['content-type']]).toEqual([206, '234', 'audio/mpeg'])
+    rmSync(path.join(data, 'media'), { recursive: true })
+    await until(async () => (await ask(dev.url, file)).status === 404)
+  })
+
+  it('follows a file elsewhere that the settings name', async () => {
+    const other = path.join(folder, 'elsewhere/labels.json')
+    const label = { uuid: artistId(9), name: 'Elsewhere' }
+    writeTree(folder, { 'elsewhere/labels.json': [label].map((each) => JSON.stringify([each])).join('') })
+    const settings = { ...catalog['site.json'], sources: { labels: '../elsewhere/*.json' } }
+    writeFileSync(path.join(data, 'site.json'), JSON.stringify(settings))
+    const page = `/api/v1/catalog/label/${artistId(9)}/`
+    await until(async () => (await ask(dev.url, page)).status === 200)
+    writeFileSync(other, JSON.stringify([{ ...label, name: 'Anywhere' }]))
+    await until(async () => (await ask(dev.url, page)).body.includes('Anywhere'))
+  })
+
+  it('leaves neither a folder nor an open port at Ctrl+C, though a page listens', async () => {
+    const other = tempFolder()
+    writeTree(dataIn(other), catalog)
+    const one = await startDev(['--data', dataIn(other)], { TMPDIR: other })
+    const heard = new Promise<void>((resolve) => {
+      get(`${one.url}/@catalog-press/events`, (response) => response.once('close', resolve).resume())
+    })
+    await ask(one.url, '/')
+    await sleep(50)
+    expect([0, 130]).toContain(await one.stop())
+    await heard
+    await expect(ask(one.url, '/')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+    expect(readdirSync(other)).toEqual(['data'])
+  })
+})
+
+describe('a catalog that is wrong from the beginning', () => {
+  it('is waited for', async () => {
+    const other = tempFolder()
+    writeTree(dataIn(other), { ...catalog, 'labels.ndjson': '\n' })
+    const one = await startDev(['--data', dataIn(other)], { TMPDIR: other })
+    try {
+      expect(one.said()).toContain('error DANGLING_REFERENCE')
+      expect((await ask(one.url, TRACK)).status).toBe(503)
+      writeTree(dataIn(other), { 'labels.ndjson': catalog['labels.ndjson'] })
+      await until(async () => (await ask(one.url, TRACK)).status === 200)
+    } finally {
+      await one.stop()
+    }
+  })
+
+  it('is not served where its folder is missing', async () => {
+    const one = await startDev(['--data', path.join(folder, 'none')], { TMPDIR: folder })
+    expect(one.said()).toContain('error ')
+    await one.stop()
+    expect(existsSync(path.join(folder, 'none'))).toBe(false)
+  })
+})
+
+it('takes the next port where the usual one is taken, and refuses one that was asked for', async () => {
+  const taken = createServer().listen(4173, '127.0.0.1')
+  // Another program may have it already.
+  await Promise.race([once(taken, 'listening'), once(taken, 'error')])
+  const other = tempFolder()
+  writeTree(dataIn(other), catalog)
+  const child = startCli(['dev', '--data', dataIn(other)], { TMPDIR: other })
+  let said = ''
+  child.stdout?.on('data', (text) => {
+    said += text
+  })
+  await until(() => said.includes('Serving'))
+  child.kill('SIGTERM')
+  await once(child, 'close')
+  expect(Number(/:(\d+)\/$/m.exec(said)?.[1])).toBeGreaterThan(4173)
+  const asked = runCli(['dev', '--data', dataIn(other), '--port', '4173'], { TMPDIR: other })
+  expect((await asked).stderr).toContain('error PORT_IN_USE')
+  taken.close()
+})
+
+describeWithChromium('a page in a browser', () => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await openChromium()
+  }, 60_000)
+  afterAll(() => browser?.close())
+
+  it('shows a change by itself, and errors as text until they are mended', async () => {
+    const { page, complaints } = await watchedPage(browser)
+    rename('First')
+    await until(async () => (await nameOf()) === 'First')
+    await page.goto(`${dev.url}/artists/${artistId(1)}/`)
+    await page.getByText('First', { exact: true }).first().waitFor()
+    rename('Second')
+    await page.getByText('Second', { exact: true }).first().waitFor()
+    rename('Third', { uuid: '<img src=x onerror=alert(1)>' })
+    const overlay = page.getByRole('alertdialog')
+    await overlay.waitFor()
+    expect(await overlay.locator('pre').textContent()).toContain('<img src=x onerror=alert(1)>')
+    expect(await overlay.locator('img').count()).toBe(0)
+    // Its styles apply: it covers the page.
+    expect(await overlay.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() })
+    rename('Fourth')
+    await page.getByText('Fourth', { exact: true }).first().waitFor()
+    expect(await overlay.count()).toBe(0)
+    expect(complaints).toEqual([])
+    await page.close()
+  })
+})

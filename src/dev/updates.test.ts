@@ -1,0 +1,57 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { tempFolder } from '../testing/folders.ts'
+import { Updates } from './updates.ts'
+
+/** Updates of a file, each of which ends as one of `outcomes` says, the last of them again and again. */
+function updatesOf(outcomes: readonly ('same' | 'other' | 'wrong')[]) {
+  const file = path.join(tempFolder(), 'tracks.ndjson')
+  const heard: string[] = []
+  let count = 0
+  const updates = new Updates({
+    update: async () => {
+      const outcome = outcomes[Math.min(count, outcomes.length - 1)]
+      count += 1
+      if (outcome === 'wrong') throw new Error(outcome)
+      return outcome === 'other'
+    },
+    onUpdate: (files, { hasChanged }) => void heard.push(`${path.basename(files[0] ?? '')} ${hasChanged}`),
+    onError: (error) => void heard.push(String(error)),
+    onIdle: async () => {},
+  })
+  onTestFinished(() => updates.close())
+  const save = (text: string) => {
+    writeFileSync(file, text)
+    updates.changed(file)
+  }
+  const outcome = async (): Promise<string> => {
+    const before = heard.length
+    while (heard.length === before) await new Promise((resolve) => setTimeout(resolve, 5))
+    return heard.at(-1) as string
+  }
+  return { save, outcome, heard, count: () => count }
+}
+
+it('several events of one save are one update', async () => {
+  const { save, outcome, count } = updatesOf(['other'])
+  for (const text of ['a', 'ab', 'abc']) save(text)
+  expect(await outcome()).toBe('tracks.ndjson true')
+  expect(count()).toBe(1)
+})
+
+it('a file that cannot be read the first time, because it is half written, is no error', async () => {
+  const { save, outcome, heard } = updatesOf(['wrong', 'other'])
+  save('half')
+  expect(await outcome()).toBe('tracks.ndjson true')
+  expect(heard).toHaveLength(1)
+})
+
+it('an error that stays is said once, and what is saved afterwards is read', async () => {
+  const { save, outcome, count } = updatesOf(['wrong', 'wrong', 'same'])
+  save('wrong')
+  expect(await outcome()).toBe('Error: wrong')
+  expect(count()).toBe(2)
+  save('as it was')
+  expect(await outcome()).toBe('tracks.ndjson false')
+})
