@@ -23,7 +23,7 @@ import { openTerminal } from './terminal.ts'
 /** By what they are needed for, in the order of a catalog's life. */
 const COMMANDS = {
   'Start:': [initCommand, devCommand, importCommand],
-  'Build:': [checkCommand, diffCommand, buildCommand, statsCommand],
+  'Build:': [checkCommand, buildCommand, diffCommand, statsCommand],
   'Look:': [previewCommand, verifyCommand],
   'Publish:': [rulesCommand, hostsCommand],
   'Help:': [completionCommand],
@@ -108,9 +108,9 @@ export function createProgram(context: CliContext, run: Run) {
       `
 Examples:
   catalog-press init my-catalog                   make a new project
+  catalog-press dev                               look at the site while its catalog is edited
   catalog-press check                             report every mistake in data/
   catalog-press build                             build the site of data/ into dist/
-  catalog-press preview                           build it for http://127.0.0.1:4173, and serve it there
   catalog-press rules nginx --out .               write what nginx needs beside the site
   catalog-press verify https://api.example.com    ask the live site whether it answers as it must
 
