@@ -176,6 +176,13 @@ describe('a warning', () => {
     ])
   })
 
+  it('is not given for a catalog without records', async () => {
+    const folder = tempFolder()
+    const lists = ['artists', 'tracks', 'releases', 'labels'].map((name) => [`${name}.json`, '[]'])
+    writeTree(dataIn(folder), { ...site(MEDIA), ...Object.fromEntries(lists) })
+    expect((await check({ data: dataIn(folder) })).warnings).toEqual([])
+  })
+
   it('is given for artists of the sample beside others, but not for the sample alone', async () => {
     const mixed = await warningsFor(({ 'artists.ndjson': [, ...artists], 'tracks.ndjson': tracks }) => ({
       'artists.ndjson': [{ uuid: SAMPLE_ARTISTS[5], name: 'Of the sample' }, ...artists],

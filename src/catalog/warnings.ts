@@ -168,7 +168,7 @@ async function milliseconds(engine: Engine): Promise<Warning | null> {
 /** For a catalog that holds artists of the sample and others. */
 async function sampleRecords(engine: Engine): Promise<Warning | null> {
   const [found] = await engine.all<{ sample: number; all: number }>(`
-    SELECT count_if(uuid IN (${SAMPLE_ARTISTS.map(literal).join()}))::INTEGER AS sample, count(*)::INTEGER AS "all"
+    SELECT count(*) FILTER (uuid IN (${SAMPLE_ARTISTS.map(literal).join()}))::INTEGER AS sample, count(*)::INTEGER AS "all"
     FROM artist_rank`)
   if (!found || found.sample === 0 || found.sample === found.all) return null
   return {

@@ -14,22 +14,26 @@ export function rangedAnswers(
   isMedia: boolean,
 ): readonly Expected[] {
   const asked = /^bytes=(\d*)-(\d*)$/.exec(headers.Range ?? '')
-  if (!asked || method !== 'GET' || whole.status !== 200 || !whole.body) return [whole]
-  const part = partOf(whole, whole.body, [asked[1] ?? '', asked[2] ?? ''])
-  return isMedia ? [part] : [part, whole]
+  if (!asked || method !== 'GET' || whole.status !== 200) return [whole]
+  const parts = whole.body
+    ? [partOf(whole, whole.body, [asked[1] ?? '', asked[2] ?? ''])]
+    : [{ ...whole, status: 206 }, refusalOf(whole)]
+  return isMedia ? parts : [...parts, whole]
 }
+
+const refusalOf = ({ headers }: Expected): Expected => ({
+  status: 416,
+  headers: Object.fromEntries(Object.entries(headers).filter(([name]) => KEPT.test(name))),
+  body: null,
+})
 
 function partOf(whole: Expected, body: Buffer, [from, to]: readonly [string, string]): Expected {
   const size = body.length
   const start = from === '' ? Math.max(0, size - Number(to)) : Number(from)
   const end = from === '' || to === '' ? size : Math.min(size, Number(to) + 1)
   if (start >= end) {
-    const kept = Object.entries(whole.headers).filter(([name]) => KEPT.test(name))
-    return {
-      status: 416,
-      headers: { ...Object.fromEntries(kept), 'Content-Range': `bytes */${size}` },
-      body: null,
-    }
+    const { headers, ...refusal } = refusalOf(whole)
+    return { ...refusal, headers: { ...headers, 'Content-Range': `bytes */${size}` } }
   }
   return {
     status: 206,
