@@ -100,13 +100,8 @@ export class SessionFiles {
   async *#responses(part: SitePart): Files {
     const { rules, addresses } = this.#inputs
     const { resource, name } = part
-    if (
-      isResource(resource) &&
-      isListed(resource) &&
-      name.startsWith('limit-') &&
-      !this.#hasPage(resource, name)
-    )
-      return
+    const isPage = name.startsWith('limit-')
+    if (isResource(resource) && isListed(resource) && isPage && !this.#hasPage(resource, name)) return
     if (resource === 'lookup') await this.#catalog.make('lookups')
     if (resource === 'features' || resource === 'artist_features') await this.#catalog.make('features')
     if (resource === 'artist' || resource === 'release' || resource === 'label')
@@ -114,7 +109,7 @@ export class SessionFiles {
     await this.#makeStale([part])
     if (isResource(resource)) await this.#makeRecordsStale(resource)
     if (resource === 'lookup') await this.#catalog.engine.run(lookupStale())
-    yield* renderResponses(this.#only(resource), { rules, addresses, isWhole: false })
+    yield* renderResponses(this.#only(resource, { isPage }), { rules, addresses, isWhole: false })
   }
 
   /** Whether the site has a page: of any window, as many records would be read as its limit says. */
@@ -176,7 +171,7 @@ export class SessionFiles {
     await this.#catalog.make('items')
     await this.#catalog.make('features')
     for (const resource of RESOURCES) await this.#makeRecordsStale(resource)
-    yield* renderResponses(this.#only(null), { rules, addresses, isWhole: true })
+    yield* renderResponses(this.#only(null, { isPage: true }), { rules, addresses, isWhole: true })
   }
 
   async #writeBulk({ resource, format, file }: BulkDocument): Promise<string> {
@@ -228,13 +223,14 @@ export class SessionFiles {
   }
 
   /** The catalog without the records of other kinds; null for those of all. */
-  #only(resource: SitePart['resource'] | null): Catalog {
+  #only(resource: SitePart['resource'] | null, { isPage }: { readonly isPage: boolean }): Catalog {
     const catalog = this.#catalog.opened
     const of = <T>(kind: SitePart['resource'], read: () => AsyncIterable<T>): AsyncIterable<T> =>
       resource === kind || (resource === null && kind !== 'lookup') ? read() : none()
     return {
       counts: catalog.counts,
-      emptyPages: () => catalog.emptyPages(),
+      // Only a page of a list may be empty.
+      emptyPages: async () => (isPage ? catalog.emptyPages() : []),
       tracksAt: (ranks) => catalog.tracksAt(ranks),
       artists: () => of('artist', () => catalog.artists()),
       tracks: () => of('track', () => catalog.tracks()),

@@ -75,7 +75,8 @@ async function maxFeatures(engine: Engine): Promise<number> {
 
 /** The query for the stale records of some ranks, as one text for each batch. */
 function batchesOf(kind: Resource, first: number, last: number): string {
-  const wanted = `(FROM ${kind}_stale WHERE rank BETWEEN ${first} AND ${last})`
+  const range = `rank BETWEEN ${first} AND ${last}`
+  const wanted = `(FROM ${kind}_stale WHERE ${range})`
   const inside = `
     LEFT JOIN (
       SELECT uuid, to_json(list(${PARTS[kind]} ORDER BY place))::VARCHAR AS parts
@@ -83,7 +84,7 @@ function batchesOf(kind: Resource, first: number, last: number): string {
   const [parts, from] = PARTS[kind] === undefined ? ["'[]'", ''] : ["coalesce(parts, '[]')", inside]
   return `
     SELECT string_agg(concat('[', rank, ',', stale, ',', head, ',', ${parts}, ']'), ',')
-    FROM ${wanted} JOIN ${kind}_head USING (uuid, rank) ${from}
+    FROM ${wanted} JOIN (FROM ${kind}_head WHERE ${range}) USING (uuid, rank) ${from}
     GROUP BY ${BATCH_OF} ORDER BY ${BATCH_OF}`
 }
 

@@ -21,7 +21,7 @@ export interface Update {
 }
 
 /** Milliseconds without an event after which files are looked at. */
-const QUIET = 8
+const QUIET = 5
 /** After which a file that could not be read is read again: it may have been written in several parts. */
 const RETRY = 120
 const IDLE = 1000
