@@ -3,7 +3,8 @@
 import { z } from 'zod'
 import { HOSTS } from './hosts/index.ts'
 import { pathsOf } from './model/fields.ts'
-import { FILE_WORDS, KINDS, type Kind, SCHEMAS } from './model/records.ts'
+import { FILE_WORDS, KINDS, type Kind } from './model/kinds.ts'
+import { SCHEMAS } from './model/records.ts'
 import { settingsSchema } from './model/settings.ts'
 import { DURATION_FORMS } from './model/source-entry.ts'
 

@@ -7,13 +7,15 @@ import { makeSearchTables } from '../search/make-index.ts'
 import { BuildState, stateFolder } from './incremental/build-state.ts'
 import { type LastBuild, lastInFile } from './incremental/last-build.ts'
 import { checkRemoval } from './incremental/removal.ts'
+import { inputWarnings } from './input-warnings.ts'
 import { findInputs } from './inputs.ts'
 import type { CatalogBuildOptions, StaleBuildOptions } from './options.ts'
 import { checkOutputPaths } from './output-paths.ts'
-import { readCatalog, withEngine } from './read-catalog.ts'
+import { readCatalog } from './read-catalog.ts'
 import { checkSiteSize } from './site-files.ts'
 import { StaleSources } from './stale-sources.ts'
-import { inputWarnings, warningsOf } from './warnings.ts'
+import { warningsOf } from './warnings.ts'
+import { withEngine } from './with-engine.ts'
 
 export interface CheckReport {
   readonly counts: CatalogCounts

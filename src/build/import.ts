@@ -9,13 +9,13 @@ import { passedOver } from '../catalog/warnings.ts'
 import { readSettings } from '../config.ts'
 import { Engine } from '../engine/engine.ts'
 import { CatalogError, ErrorCollector } from '../model/errors.ts'
-import { FILE_WORDS, KINDS, type Kind } from '../model/records.ts'
+import { FILE_WORDS, KINDS, type Kind } from '../model/kinds.ts'
 import type { Settings } from '../model/settings.ts'
 import type { Warning } from '../model/warnings.ts'
 import { findEntries } from '../sources/find.ts'
 import { keepSources } from './inputs.ts'
 import { type ProgressOptions, stageProgress } from './progress.ts'
-import { ENGINE_MEMORY, withEngine } from './read-catalog.ts'
+import { ENGINE_MEMORY, withEngine } from './with-engine.ts'
 
 export interface ImportOptions extends ProgressOptions {
   /** What to import, as `sources` of site.json has it; paths begin in the working folder. */

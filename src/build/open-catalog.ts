@@ -3,7 +3,8 @@ import type { OpenCatalog } from '../catalog/open.ts'
 import { type Overrides, readSettings } from '../config.ts'
 import { checkFolder, findSources } from '../sources/find.ts'
 import type { CatalogBuildOptions } from './options.ts'
-import { readCatalog, withEngine } from './read-catalog.ts'
+import { readCatalog } from './read-catalog.ts'
+import { withEngine } from './with-engine.ts'
 
 export interface OpenCatalogOptions
   extends Pick<CatalogBuildOptions, 'data' | 'env' | 'memory' | 'onProgress' | 'signal'>,

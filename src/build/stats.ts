@@ -13,9 +13,10 @@ import { listFiles } from '../site/list-files.ts'
 import { BuildState, stateFolder } from './incremental/build-state.ts'
 import { findInputs, type Inputs } from './inputs.ts'
 import type { CatalogBuildOptions, StaleBuildOptions } from './options.ts'
-import { readCatalog, withEngine } from './read-catalog.ts'
+import { readCatalog } from './read-catalog.ts'
 import { countSiteFiles } from './site-files.ts'
 import { StaleSources } from './stale-sources.ts'
+import { withEngine } from './with-engine.ts'
 
 export interface StatsOptions extends Omit<CatalogBuildOptions, 'maxWarnings' | 'shard'>, StaleBuildOptions {
   /** The folder of the site, which is measured where there is one. */

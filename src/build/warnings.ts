@@ -1,20 +1,10 @@
-// The warnings of a build: of its inputs, which are looked at each time, and of the catalog, which the manifest keeps
-// for a build that reads nothing.
-import path from 'node:path'
+// The warnings of a catalog, which the manifest keeps for a build that reads nothing.
 import { countAliases } from '../catalog/aliases.ts'
 import { catalogWarnings } from '../catalog/warnings.ts'
 import type { Engine } from '../engine/engine.ts'
-import { formatCount } from '../format.ts'
-import { SAMPLE_ADDRESSES } from '../model/sample.ts'
 import type { Warning } from '../model/warnings.ts'
-import { isNoteworthy, unreadHint } from '../sources/unread.ts'
 import { aliasWarnings } from './alias-warnings.ts'
 import type { Inputs } from './inputs.ts'
-
-/** @param data the folder of the catalog */
-export function inputWarnings({ addresses, unread }: Inputs, data: string): Warning[] {
-  return [...sampleAddresses(addresses), ...unreadFiles(unread.filter(isNoteworthy), data)]
-}
 
 /** Asks the tables of a catalog that is joined. */
 export async function warningsOf(engine: Engine, { media, addresses, hosts }: Inputs): Promise<Warning[]> {
@@ -22,34 +12,5 @@ export async function warningsOf(engine: Engine, { media, addresses, hosts }: In
   return [
     ...(await catalogWarnings(engine, { media, hasOwnMedia })),
     ...aliasWarnings(hosts, await countAliases(engine)),
-  ]
-}
-
-function sampleAddresses({ baseUrl, mediaUrl }: Inputs['addresses']): Warning[] {
-  const found = [baseUrl, mediaUrl].filter((address) => SAMPLE_ADDRESSES.includes(address))
-  if (found.length === 0) return []
-  return [
-    {
-      code: 'SAMPLE_ADDRESS',
-      count: found.length,
-      message: `Links lead to ${found.join(' and ')}, as those of the sample catalog do.`,
-      at: [],
-      hint: 'Set "base_url" and "media_url" in site.json to your own addresses, or pass --base-url.',
-    },
-  ]
-}
-
-const MAX_PLACES = 5
-
-function unreadFiles(files: readonly string[], data: string): Warning[] {
-  if (files.length === 0) return []
-  return [
-    {
-      code: 'UNREAD_FILE',
-      count: files.length,
-      message: `${formatCount(files.length, 'file')} of the data folder that nobody reads.`,
-      at: files.slice(0, MAX_PLACES).map((file) => ({ file: path.join(data, file) })),
-      hint: unreadHint(files),
-    },
   ]
 }

@@ -1,7 +1,8 @@
 // Checks one raw value against the schemas: the record, and those inside it.
 import { z } from 'zod'
 import { fieldsOf } from '../model/foreign-fields.ts'
-import { type CatalogRecord, type Kind, type RecordForm, SCHEMAS, schemasFor } from '../model/records.ts'
+import type { Kind } from '../model/kinds.ts'
+import { type CatalogRecord, type RecordForm, SCHEMAS, schemasFor } from '../model/records.ts'
 import { explainIssues, type Refusal } from '../model/validation.ts'
 import type { Identities, Identity } from './identity.ts'
 import { misplacedList } from './misplaced-list.ts'

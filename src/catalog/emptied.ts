@@ -1,7 +1,7 @@
 // The error of a source without records that had some.
 import { formatNumber } from '../format.ts'
 import { CatalogError } from '../model/errors.ts'
-import { FILE_WORDS, type Kind } from '../model/records.ts'
+import { FILE_WORDS, type Kind } from '../model/kinds.ts'
 
 const ONE: Record<Kind, string> = {
   artist: 'artist',

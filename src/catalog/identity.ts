@@ -1,7 +1,7 @@
 // The uuids of records that have none of their own: UUIDv5 (RFC 9562, section 5.5) of a name in the namespace of the
 // catalog, so that each build gives a record the same URL.
 import { hash } from 'node:crypto'
-import type { Kind } from '../model/records.ts'
+import type { Kind } from '../model/kinds.ts'
 import { canonicalUuid } from '../model/values/uuid.ts'
 
 /** A uuid, and the name that it is made of; null where it was written as a uuid. */

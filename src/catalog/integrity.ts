@@ -3,7 +3,7 @@
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
 import { CatalogError, type ErrorCollector, type Place } from '../model/errors.ts'
-import type { Kind } from '../model/records.ts'
+import type { Kind } from '../model/kinds.ts'
 import { REFERENCES, type Reference } from '../model/references.ts'
 import { SAMPLE_ARTISTS } from '../model/sample.ts'
 import { checkAliases } from './aliases.ts'

@@ -1,6 +1,6 @@
 // The blocks that an earlier build has staged: their records are used again.
 import type { Engine } from '../engine/engine.ts'
-import type { Kind } from '../model/records.ts'
+import type { Kind } from '../model/kinds.ts'
 import type { Block, Source } from '../model/source.ts'
 
 /** Identifies a source: one file may hold several kinds. */

@@ -1,5 +1,5 @@
 // A list of records where one record should be: an array on one line, or an object around it, as web services answer.
-import { FILE_WORDS } from '../model/records.ts'
+import { FILE_WORDS } from '../model/kinds.ts'
 import type { Refusal } from '../model/validation.ts'
 
 const WRAPPERS = new Set([...Object.values(FILE_WORDS), 'data', 'items', 'records', 'results', 'rows'])

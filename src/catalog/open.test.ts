@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { BATCH_SIZE } from '../model/catalog.ts'
 import { CatalogErrors } from '../model/errors.ts'
-import type { Kind } from '../model/records.ts'
+import type { Kind } from '../model/kinds.ts'
 import { SAMPLE_ARTISTS } from '../model/sample.ts'
 import type { Source } from '../model/source.ts'
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../testing/catalog.ts'

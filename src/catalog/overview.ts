@@ -2,7 +2,8 @@
 import type { Engine } from '../engine/engine.ts'
 import { identifier } from '../engine/sql.ts'
 import { FACTS, factsOf, type Known } from '../model/facts.ts'
-import { KINDS, type Kind, SCHEMAS } from '../model/records.ts'
+import { KINDS, type Kind } from '../model/kinds.ts'
+import { SCHEMAS } from '../model/records.ts'
 import { REFERENCES } from '../model/references.ts'
 
 export interface Overview {

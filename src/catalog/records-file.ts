@@ -4,7 +4,8 @@ import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { Engine } from '../engine/engine.ts'
 import { identifier } from '../engine/sql.ts'
-import { type Kind, SCHEMAS } from '../model/records.ts'
+import type { Kind } from '../model/kinds.ts'
+import { SCHEMAS } from '../model/records.ts'
 
 export interface RecordsFile {
   readonly records: number

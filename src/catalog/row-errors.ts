@@ -2,7 +2,7 @@
 // have one cause and are one error with a count; everything else is told row by row.
 import { CatalogError, ErrorCollector, type Place } from '../model/errors.ts'
 import { fieldsOf, foreignFieldsHint, quotedList } from '../model/foreign-fields.ts'
-import { FILE_WORDS, type Kind } from '../model/records.ts'
+import { FILE_WORDS, type Kind } from '../model/kinds.ts'
 import type { FieldPlaces } from '../model/source.ts'
 import type { Refusal } from '../model/validation.ts'
 

@@ -1,5 +1,6 @@
 // The tables that keep the records of sources from build to build; see tables.ts, which declares them with all others.
-import { KINDS, type Kind, SCHEMAS } from '../model/records.ts'
+import { KINDS, type Kind } from '../model/kinds.ts'
+import { SCHEMAS } from '../model/records.ts'
 import { type Columns, columnsOf } from './columns.ts'
 import { each, type Table } from './table.ts'
 

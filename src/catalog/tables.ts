@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto'
 import { isListed, RESOURCES, type Resource } from '../api/resources.ts'
 import { identifier } from '../engine/sql.ts'
-import { KINDS } from '../model/records.ts'
+import { KINDS } from '../model/kinds.ts'
 import { PAGE_FINGERPRINTS, PAGE_TABLES, PAGES, PICTURES, READ_PAGES } from './page-tables.ts'
 import {
   AGAINST_SITE,

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { CatalogErrors } from '../model/errors.ts'
-import type { Kind } from '../model/records.ts'
+import type { Kind } from '../model/kinds.ts'
 import { artistId, labelId, releaseId, trackId } from '../testing/catalog.ts'
 import { tempFolder } from '../testing/folders.ts'
 import { type Rows, sourceOf } from '../testing/sources.ts'

@@ -2,7 +2,7 @@
 import type { Colors } from 'picocolors/types.js'
 import prettyBytes from 'pretty-bytes'
 import { formatCount, formatNumber } from '../format.ts'
-import { FILE_WORDS } from '../model/records.ts'
+import { FILE_WORDS } from '../model/kinds.ts'
 import type { Finding, HostFit, StatsReport } from '../model/stats-report.ts'
 import { escaped } from '../reports/escaped.ts'
 

@@ -1,7 +1,8 @@
 // What the responses are made of: the records of a catalog, joined and ordered.
 import type { Listed } from '../api/resources.ts'
 import type { FACTS, Known } from './facts.ts'
-import type { Kind, RecordOf } from './records.ts'
+import type { Kind } from './kinds.ts'
+import type { RecordOf } from './records.ts'
 
 /** The fields of a record as the engine keeps them: null where the source left one out. No response shows aliases. */
 type Fields<K extends Kind> = {

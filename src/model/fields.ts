@@ -1,5 +1,6 @@
 // The paths by which columns name fields: of a record itself, and with dots of the records inside it.
-import { type Kind, SCHEMAS } from './records.ts'
+import type { Kind } from './kinds.ts'
+import { SCHEMAS } from './records.ts'
 import { REFERENCES, type Reference } from './references.ts'
 
 /** Fields that say which record it is, whatever its kind. */

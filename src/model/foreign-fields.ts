@@ -1,7 +1,8 @@
 // What is said of fields that no record of a kind has: all of them at once, since they have one cause. The data may
 // come from elsewhere, and then what matters is which fields are wanted.
 import { isField, pathsOf } from './fields.ts'
-import { FILE_WORDS, type Kind, type RecordForm, SCHEMAS, schemasFor } from './records.ts'
+import { FILE_WORDS, type Kind } from './kinds.ts'
+import { type RecordForm, SCHEMAS, schemasFor } from './records.ts'
 import { nearestName } from './validation.ts'
 
 /** The names of a kind's fields: those of its records, and the `id` that a uuid is made of. */

@@ -1,6 +1,5 @@
 // What every command reports with --json where it fails, and the parts of that.
 import { z } from 'zod'
-import type { CatalogCounts } from './catalog.ts'
 
 const positive = z.int().min(1)
 
@@ -104,12 +103,3 @@ export const validCatalog = {
   counts: countsSchema,
   warnings,
 }
-
-/** The numbers of a catalog that are reported. */
-export const reportedCounts = ({
-  artists,
-  tracks,
-  releases,
-  labels,
-  features,
-}: CatalogCounts): z.infer<typeof countsSchema> => ({ artists, tracks, releases, labels, features })

@@ -1,6 +1,6 @@
 // The names that places have in messages, and what such a name says: the file, and what is counted in it.
 import type { Place } from './errors.ts'
-import { FILE_WORDS, KINDS, type Kind } from './records.ts'
+import { FILE_WORDS, KINDS, type Kind } from './kinds.ts'
 
 /** A sheet of a spreadsheet, as places name it: `songs.xlsx!Songs`. */
 export const nameOfSheet = (file: string, sheet: string): string => `${file}!${sheet}`

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { GOOD, ID, record, said } from '../testing/records.ts'
-import { FILE_WORDS, KINDS, SCHEMAS } from './records.ts'
+import { FILE_WORDS, KINDS } from './kinds.ts'
+import { SCHEMAS } from './records.ts'
 import { explainIssues } from './validation.ts'
 
 const HALF = '\ud83c'

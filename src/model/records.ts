@@ -7,6 +7,7 @@
 import { z } from 'zod'
 import { escapePath, isAbsoluteUrl, isUrl } from '../api/urls.ts'
 import { BARCODE, FACTS } from './facts.ts'
+import type { Kind } from './kinds.ts'
 import { date } from './values/date.ts'
 import { duration } from './values/duration.ts'
 import { tracknumber } from './values/tracknumber.ts'
@@ -143,9 +144,8 @@ const label = z.strictObject({
 /** The facts of a track, under any further keys. */
 const features = z.looseObject({ uuid: id('features') })
 
-/** What sources hold, by the singular word; each has a schema of its records. */
-export const SCHEMAS = { artist, track, release, label, features } as const
-export type Kind = keyof typeof SCHEMAS
+/** What sources hold: of each kind the schema of its records. */
+export const SCHEMAS = { artist, track, release, label, features } as const satisfies Record<Kind, z.ZodType>
 
 /** What the settings of a site say of its records. */
 export interface RecordForm {
@@ -162,17 +162,6 @@ export function schemasFor({ streams, hasDefaultLabel }: RecordForm): Readonly<R
     ...(hasDefaultLabel && { release: release.extend({ label: release.shape.label.nullish() }) }),
   }
 }
-
-export const KINDS = Object.keys(SCHEMAS) as readonly Kind[]
-
-/** The word by which files and folders of a kind are named. */
-export const FILE_WORDS = {
-  artist: 'artists',
-  track: 'tracks',
-  release: 'releases',
-  label: 'labels',
-  features: 'features',
-} as const satisfies Record<Kind, string>
 
 export type RecordOf<K extends Kind> = z.output<(typeof SCHEMAS)[K]>
 export type CatalogRecord = { [K in Kind]: RecordOf<K> }[Kind]

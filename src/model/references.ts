@@ -1,5 +1,5 @@
 // Which fields of a record name other records. A reference is a uuid, an id, or the record itself.
-import type { Kind } from './records.ts'
+import type { Kind } from './kinds.ts'
 
 export interface Reference {
   readonly to: Kind

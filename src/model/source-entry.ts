@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { choice, hasKey, isObject, plain } from './choice.ts'
 import { isField, listSort, overlap, pathsOf } from './fields.ts'
-import { FILE_WORDS, type Kind } from './records.ts'
+import { FILE_WORDS, type Kind } from './kinds.ts'
 import { didYouMean } from './validation.ts'
 
 /** In which form a column holds durations. */

@@ -2,7 +2,7 @@
 // of their kinds. An entry is named after what it holds, or after the origin whose form its data have.
 import { z } from 'zod'
 import { choice, isObject } from './choice.ts'
-import type { FILE_WORDS, Kind } from './records.ts'
+import type { FILE_WORDS, Kind } from './kinds.ts'
 import { type SourceEntry, sourceEntry, type WrittenEntry } from './source-entry.ts'
 import { sqlEntries } from './sql-settings.ts'
 import { didYouMean } from './validation.ts'

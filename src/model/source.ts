@@ -1,5 +1,5 @@
 import type { CatalogError, Place } from './errors.ts'
-import type { Kind } from './records.ts'
+import type { Kind } from './kinds.ts'
 
 /** One raw value and the place where it was read, the error that prevented it from being read, or what is left out. */
 export type Row =

@@ -1,6 +1,6 @@
 // The entry `sql` of `sources`: a database, and a query for each kind of record in it.
 import { z } from 'zod'
-import { FILE_WORDS, KINDS, type Kind } from './records.ts'
+import { FILE_WORDS, KINDS, type Kind } from './kinds.ts'
 import { didYouMean } from './validation.ts'
 
 const text = (error: string) => z.string({ error }).min(1, { error })

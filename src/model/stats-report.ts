@@ -1,7 +1,7 @@
 // What `stats` reports of a catalog. lib/schemas/stats.json is made of this schema.
 import { z } from 'zod'
+import { FILE_WORDS } from './kinds.ts'
 import { failureSchema } from './outcome.ts'
-import { FILE_WORDS } from './records.ts'
 
 const count = z.int().min(0)
 const kind = z.enum(['artist', 'track', 'release', 'label'])

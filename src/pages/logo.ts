@@ -1,7 +1,6 @@
 // The logo of a site: a file of data/media, with the size that the page must keep free for it.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { imageSize } from 'image-size'
 import { escapePath } from '../api/urls.ts'
 import { CatalogError } from '../model/errors.ts'
 
@@ -22,13 +21,14 @@ const HINT = 'Name an image in data/media, such as "logo.svg", or leave the sett
 export async function readLogo(data: string, setting: string): Promise<Logo> {
   const file = path.join(data, 'media', setting)
   const bytes = await readFile(file).catch(() => null)
-  const size = bytes && sizeOf(bytes)
+  const size = bytes && (await sizeOf(bytes))
   if (size) return { path: `/media/${escapePath(setting)}`, ...size }
   const message = `"logo" of "site" names ${file}, which is ${bytes ? 'not an image' : 'missing'}.`
   throw new CatalogError('NO_SUCH_FILE', message, { hint: HINT })
 }
 
-function sizeOf(bytes: Uint8Array): Pick<Logo, 'width' | 'height'> | null {
+async function sizeOf(bytes: Uint8Array): Promise<Pick<Logo, 'width' | 'height'> | null> {
+  const { imageSize } = await import('image-size')
   try {
     const { width, height } = imageSize(bytes)
     return width > 0 && height > 0 ? { width, height } : null

@@ -1,7 +1,7 @@
 import { appendFileSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import type { Kind } from '../model/records.ts'
+import type { Kind } from '../model/kinds.ts'
 import type { Block, Row } from '../model/source.ts'
 import { tempFolder } from '../testing/folders.ts'
 import { uncached, wholeFile } from './blocks.ts'

@@ -2,7 +2,7 @@
 import { createHash, type Hash, randomBytes } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { CatalogError, sourceChanged } from '../model/errors.ts'
-import type { Kind } from '../model/records.ts'
+import type { Kind } from '../model/kinds.ts'
 import type { Block, Row } from '../model/source.ts'
 import type { SourceEntry } from '../model/source-entry.ts'
 import { readChunks } from './read-chunks.ts'

@@ -1,5 +1,5 @@
 // What separates the cells of a CSV file: as the settings or a first line `sep=;` say, or as its header shows.
-import type { Kind } from '../model/records.ts'
+import type { Kind } from '../model/kinds.ts'
 import type { FieldMap } from '../model/source-entry.ts'
 import { isName } from './fields/header.ts'
 

@@ -1,6 +1,6 @@
 // Columns that `fields` of an entry names.
 import { describe, expect, it } from 'vitest'
-import type { Kind } from '../model/records.ts'
+import type { Kind } from '../model/kinds.ts'
 import { optionsOf } from '../testing/entries.ts'
 import { type ReadRow, readerOf } from '../testing/rows.ts'
 import { readCsv } from './csv.ts'

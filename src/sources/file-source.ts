@@ -1,6 +1,6 @@
 // A file as a source.
 import { CatalogError } from '../model/errors.ts'
-import type { Kind } from '../model/records.ts'
+import type { Kind } from '../model/kinds.ts'
 import type { Block, Source } from '../model/source.ts'
 import { failedBlock, keyOfOptions, type ReadOptions } from './blocks.ts'
 import type { Format } from './formats.ts'

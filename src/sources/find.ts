@@ -3,7 +3,7 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { CatalogError, ErrorCollector } from '../model/errors.ts'
-import { FILE_WORDS, KINDS, type Kind } from '../model/records.ts'
+import { FILE_WORDS, KINDS, type Kind } from '../model/kinds.ts'
 import type { Settings } from '../model/settings.ts'
 import type { Source } from '../model/source.ts'
 import { IDENTITY_FILE } from '../model/source-settings.ts'

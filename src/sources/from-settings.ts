@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { CatalogError, type ErrorCollector } from '../model/errors.ts'
-import { FILE_WORDS, KINDS, type Kind } from '../model/records.ts'
+import { FILE_WORDS, KINDS, type Kind } from '../model/kinds.ts'
 import { redact } from '../model/redact.ts'
 import type { Settings } from '../model/settings.ts'
 import type { Source } from '../model/source.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { Kind } from '../model/records.ts'
+import type { Kind } from '../model/kinds.ts'
 import type { Block, Row } from '../model/source.ts'
 import { optionsOf } from '../testing/entries.ts'
 import { tempFolder } from '../testing/folders.ts'

@@ -1,7 +1,7 @@
 // A JSON file: one record, or an array of records. It is split into records while it is read, so that a file
 // may be larger than memory and each record has its line.
 import { CatalogError } from '../model/errors.ts'
-import type { Kind } from '../model/records.ts'
+import type { Kind } from '../model/kinds.ts'
 import type { Row } from '../model/source.ts'
 import type { ReadOptions } from './blocks.ts'
 import { mapObjects } from './fields/map-objects.ts'

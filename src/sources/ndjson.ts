@@ -1,7 +1,7 @@
 // One JSON value per line (https://github.com/ndjson/ndjson-spec); blank lines are skipped.
 import { isUtf8 } from 'node:buffer'
 import { CatalogError } from '../model/errors.ts'
-import type { Kind } from '../model/records.ts'
+import type { Kind } from '../model/kinds.ts'
 import type { Block, Row } from '../model/source.ts'
 import { digestFor, type ReadOptions, wholeFile } from './blocks.ts'
 import { chunkLines } from './chunk-lines.ts'

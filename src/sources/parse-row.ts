@@ -1,5 +1,5 @@
 import { CatalogError, type Place } from '../model/errors.ts'
-import type { Kind } from '../model/records.ts'
+import type { Kind } from '../model/kinds.ts'
 import type { Row } from '../model/source.ts'
 import { countKeys, scanObject } from './json-text.ts'
 

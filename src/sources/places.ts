@@ -1,6 +1,6 @@
 // Where the settings say that sources are, for programs that watch them.
 import glob from 'fast-glob'
-import { FILE_WORDS, KINDS } from '../model/records.ts'
+import { FILE_WORDS, KINDS } from '../model/kinds.ts'
 import type { Settings } from '../model/settings.ts'
 import { resolvePath } from './glob.ts'
 

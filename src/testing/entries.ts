@@ -1,5 +1,5 @@
 // How a file is read by an entry of `sources`, as site.json would say it.
-import { FILE_WORDS, type Kind } from '../model/records.ts'
+import { FILE_WORDS, type Kind } from '../model/kinds.ts'
 import { settingsSchema } from '../model/settings.ts'
 import type { ReadOptions } from '../sources/blocks.ts'
 

@@ -1,5 +1,6 @@
 // Good records of each kind, and what is said of them once some of their fields are changed.
-import { type Kind, SCHEMAS } from '../model/records.ts'
+import type { Kind } from '../model/kinds.ts'
+import { SCHEMAS } from '../model/records.ts'
 import { explainIssues } from '../model/validation.ts'
 import { artistId, labelId, releaseId, trackId } from './catalog.ts'
 

@@ -1,7 +1,7 @@
 // The rows a file of this text gives, without the file's own name.
 import path from 'node:path'
 import { CatalogError } from '../model/errors.ts'
-import type { Kind } from '../model/records.ts'
+import type { Kind } from '../model/kinds.ts'
 import type { Block, Row } from '../model/source.ts'
 import { tempFolder, writeTree } from './folders.ts'
 

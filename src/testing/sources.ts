@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { openCatalog } from '../catalog/open.ts'
 import type { JoinedArtist, JoinedTrack } from '../model/catalog.ts'
-import type { Kind } from '../model/records.ts'
+import type { Kind } from '../model/kinds.ts'
 import type { Source } from '../model/source.ts'
 import { smallCatalog } from './catalog.ts'
 import { tempFolder } from './folders.ts'

@@ -1,7 +1,7 @@
 // Rows of databases as the origin `sql` gives them.
 import path from 'node:path'
 import { CatalogError, CatalogErrors } from '../model/errors.ts'
-import { type FILE_WORDS, KINDS, type Kind } from '../model/records.ts'
+import { type FILE_WORDS, KINDS, type Kind } from '../model/kinds.ts'
 import { settingsSchema } from '../model/settings.ts'
 import type { Block, Source } from '../model/source.ts'
 import { findInDatabases } from '../sources/origins/sql/index.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ID, record, said } from '../../testing/records.ts'
-import { KINDS } from '../records.ts'
+import { KINDS } from '../kinds.ts'
 
 describe('a uuid', () => {
   it('is put into lower case, wherever it stands', () => {

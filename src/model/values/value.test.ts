@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { said } from '../../testing/records.ts'
-import { KINDS, SCHEMAS } from '../records.ts'
+import { KINDS } from '../kinds.ts'
+import { SCHEMAS } from '../records.ts'
 
 describe('a value that is too long', () => {
   const fields = KINDS.flatMap((kind) =>

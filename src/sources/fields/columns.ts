@@ -2,7 +2,8 @@
 import { CatalogError, type Place } from '../../model/errors.ts'
 import { isField, overlap } from '../../model/fields.ts'
 import { foreignFieldsHint, quotedList } from '../../model/foreign-fields.ts'
-import { type Kind, SCHEMAS } from '../../model/records.ts'
+import type { Kind } from '../../model/kinds.ts'
+import { SCHEMAS } from '../../model/records.ts'
 import type { Row } from '../../model/source.ts'
 
 export interface Columns {

@@ -1,7 +1,7 @@
 // A leaf is one field of a record, or of a record inside it, and how it is read from a row.
 import { CatalogError } from '../../model/errors.ts'
 import { type ListSort, listSort } from '../../model/fields.ts'
-import type { Kind } from '../../model/records.ts'
+import type { Kind } from '../../model/kinds.ts'
 import type { DurationForm, FieldSource } from '../../model/source-entry.ts'
 import { shown } from '../../model/validation.ts'
 import { FaultyCell, SheetTime } from './cells.ts'

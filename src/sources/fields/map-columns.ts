@@ -2,7 +2,7 @@
 import { CatalogError, type Place } from '../../model/errors.ts'
 import { isField, overlap } from '../../model/fields.ts'
 import { quotedList } from '../../model/foreign-fields.ts'
-import type { Kind } from '../../model/records.ts'
+import type { Kind } from '../../model/kinds.ts'
 import type { Row } from '../../model/source.ts'
 import type { FieldMap } from '../../model/source-entry.ts'
 import { didYouMean } from '../../model/validation.ts'

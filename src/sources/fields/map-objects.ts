@@ -2,7 +2,7 @@
 // path into the objects and lists inside.
 import { CatalogError } from '../../model/errors.ts'
 import { isField, overlap } from '../../model/fields.ts'
-import type { Kind } from '../../model/records.ts'
+import type { Kind } from '../../model/kinds.ts'
 import type { Row } from '../../model/source.ts'
 import type { FieldMap } from '../../model/source-entry.ts'
 import { fieldOfColumn } from './columns.ts'

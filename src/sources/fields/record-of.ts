@@ -2,7 +2,7 @@
 // thousand rows name is made once, and known again by whoever looks at it next.
 import { CatalogError } from '../../model/errors.ts'
 import { referenceOf } from '../../model/fields.ts'
-import type { Kind } from '../../model/records.ts'
+import type { Kind } from '../../model/kinds.ts'
 import type { Leaf } from './leaves.ts'
 
 type RecordReader<R> = (row: R) => Record<string, unknown>

@@ -1,8 +1,8 @@
 // .xlsx: a table in a sheet of a workbook, by the rules of CSV. No reader on npm streams, is maintained and gives
 // formats, errors and names of cells: so a ZIP reader and an XML parser, both streaming, and the parts in between.
 import { CatalogError } from '../../model/errors.ts'
+import type { Kind } from '../../model/kinds.ts'
 import { nameOfSheet } from '../../model/places.ts'
-import type { Kind } from '../../model/records.ts'
 import type { Row } from '../../model/source.ts'
 import type { ReadOptions } from '../blocks.ts'
 import { type Cell, isBlank, type TableRecord } from '../fields/cells.ts'

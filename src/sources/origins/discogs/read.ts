@@ -1,7 +1,7 @@
 // From the bytes of a dump to blocks of rows.
 import { isUtf8 } from 'node:buffer'
 import { CatalogError } from '../../../model/errors.ts'
-import type { Kind } from '../../../model/records.ts'
+import type { Kind } from '../../../model/kinds.ts'
 import type { Block, Row } from '../../../model/source.ts'
 import { digestFor, failedBlock } from '../../blocks.ts'
 import type { LinePlace } from '../../parse-row.ts'

@@ -1,5 +1,5 @@
 // From bytes to releases: a file is an answer of the web service, a list of releases, or a dump with one a line.
-import type { Kind } from '../../../model/records.ts'
+import type { Kind } from '../../../model/kinds.ts'
 import type { Block, Row } from '../../../model/source.ts'
 import { digestFor, wholeFile } from '../../blocks.ts'
 import { chunkLines } from '../../chunk-lines.ts'

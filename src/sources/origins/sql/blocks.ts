@@ -3,7 +3,7 @@
 import type { Hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { CatalogError } from '../../../model/errors.ts'
-import type { Kind } from '../../../model/records.ts'
+import type { Kind } from '../../../model/kinds.ts'
 import type { Block, Row } from '../../../model/source.ts'
 import { digestFor, failedBlock } from '../../blocks.ts'
 import { recordMaker } from './columns.ts'

@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { CatalogError, ErrorCollector } from '../../../model/errors.ts'
-import { FILE_WORDS, KINDS } from '../../../model/records.ts'
+import { FILE_WORDS, KINDS } from '../../../model/kinds.ts'
 import type { Settings } from '../../../model/settings.ts'
 import type { Source } from '../../../model/source.ts'
 import type { SqlEntry } from '../../../model/sql-settings.ts'

@@ -1,0 +1,41 @@
+// The warnings of the inputs of a build, which are looked at each time.
+import path from 'node:path'
+import { formatCount } from '../format.ts'
+import { SAMPLE_ADDRESSES } from '../model/sample.ts'
+import type { Warning } from '../model/warnings.ts'
+import { isNoteworthy, unreadHint } from '../sources/unread.ts'
+import type { Inputs } from './inputs.ts'
+
+/** @param data the folder of the catalog */
+export function inputWarnings({ addresses, unread }: Inputs, data: string): Warning[] {
+  return [...sampleAddresses(addresses), ...unreadFiles(unread.filter(isNoteworthy), data)]
+}
+
+function sampleAddresses({ baseUrl, mediaUrl }: Inputs['addresses']): Warning[] {
+  const found = [baseUrl, mediaUrl].filter((address) => SAMPLE_ADDRESSES.includes(address))
+  if (found.length === 0) return []
+  return [
+    {
+      code: 'SAMPLE_ADDRESS',
+      count: found.length,
+      message: `Links lead to ${found.join(' and ')}, as those of the sample catalog do.`,
+      at: [],
+      hint: 'Set "base_url" and "media_url" in site.json to your own addresses, or pass --base-url.',
+    },
+  ]
+}
+
+const MAX_PLACES = 5
+
+function unreadFiles(files: readonly string[], data: string): Warning[] {
+  if (files.length === 0) return []
+  return [
+    {
+      code: 'UNREAD_FILE',
+      count: files.length,
+      message: `${formatCount(files.length, 'file')} of the data folder that nobody reads.`,
+      at: files.slice(0, MAX_PLACES).map((file) => ({ file: path.join(data, file) })),
+      hint: unreadHint(files),
+    },
+  ]
+}

@@ -1,0 +1,35 @@
+// Work that needs the engine, which may have too little memory or disk for it.
+import { tmpdir } from 'node:os'
+import { isOutOfMemory, isOutOfSpace } from '../engine/errors.ts'
+import { CatalogError } from '../model/errors.ts'
+
+/** The memory that the engine may hold before it spills to disk. */
+export const ENGINE_MEMORY = '320MB'
+
+/**
+ * Runs work that needs the engine.
+ * @throws CatalogError OUT_OF_MEMORY, NO_SPACE where the engine ran out of either
+ */
+export async function withEngine<T>(memory = ENGINE_MEMORY, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isOutOfSpace(error)) throw outOfSpace(error)
+    throw isOutOfMemory(error) ? outOfMemory(memory, error) : error
+  }
+}
+
+function outOfSpace(cause: Error): CatalogError {
+  const [reason] = cause.message.split('\n')
+  return new CatalogError('NO_SPACE', `The engine has no space left on disk: ${reason}.`, {
+    hint: `Make room where the build state is, and in ${tmpdir()}, which takes what does not fit into memory; TMPDIR names another folder for that.`,
+    cause,
+  })
+}
+
+function outOfMemory(memory: string, cause: Error): CatalogError {
+  return new CatalogError('OUT_OF_MEMORY', `The engine needs more memory than the ${memory} it may hold.`, {
+    hint: 'Give it more with --memory.',
+    cause,
+  })
+}

@@ -1,0 +1,14 @@
+// The kinds of records that sources hold, by their singular words.
+
+/** The word by which files and folders of a kind are named. */
+export const FILE_WORDS = {
+  artist: 'artists',
+  track: 'tracks',
+  release: 'releases',
+  label: 'labels',
+  features: 'features',
+} as const
+
+export type Kind = keyof typeof FILE_WORDS
+
+export const KINDS = Object.keys(FILE_WORDS) as readonly Kind[]

@@ -1,0 +1,34 @@
+// What is loaded before it is needed takes time of every run: the compiled program says what that is.
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { packageFile } from './package.ts'
+
+/** The chunks that are loaded with one of them, itself among them; what it imports later is not. */
+function loadedWith(chunk: string, loaded = new Set<string>()): ReadonlySet<string> {
+  if (loaded.has(chunk)) return loaded
+  loaded.add(chunk)
+  const text = readFileSync(packageFile(`lib/${chunk}`), 'utf8')
+  for (const [, name = ''] of text.matchAll(/^import [^;]*?"\.\/([^"]+)";/gm)) loadedWith(name, loaded)
+  return loaded
+}
+
+/** The chunk that a module imports later, by the name that it gives it. */
+function laterIn(chunk: string, name: string): string {
+  const text = readFileSync(packageFile(`lib/${chunk}`), 'utf8')
+  const [, found = ''] =
+    new RegExp(`const \\{[^}]*\\b${name}\\b[^}]*\\} = await import\\("\\./([^"]+)"\\)`).exec(text) ?? []
+  return found
+}
+
+describe('the program', () => {
+  it('loads no schemas, and nothing of a command, before it knows which one is wanted', () => {
+    const loaded = [...loadedWith('main.chunk.js')]
+    expect(loaded.filter((name) => /zod|records|engine|glob|hosts/.test(name))).toEqual([])
+  })
+
+  it('loads nothing that reads catalogs, or renders them, for a build that has nothing to do', () => {
+    const loaded = loadedWith(laterIn('main.chunk.js', 'build'))
+    expect([...loaded]).toContain('build.chunk.js')
+    expect([...loaded].filter((name) => /rebuild|read-catalog|image-size/.test(name))).toEqual([])
+  })
+})
