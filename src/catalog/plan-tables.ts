@@ -14,7 +14,7 @@ export const READ_LIVE = 'build/diff/read-live.ts'
 export const AGAINST_SITE = 'build/diff/against-site.ts'
 export const NAME_FEATURES = 'build/diff/name-features.ts'
 export const FEED = 'build/incremental/changes-feed.ts'
-const SESSION = 'build/session-files.ts'
+const DEV_SITE = 'build/dev-site-files.ts'
 
 /** What a file of the site is made of, in a digest; null where the file may hold anything. */
 export const FINGERPRINT = { resource: 'VARCHAR', name: 'VARCHAR', digest: 'UHUGEINT' }
@@ -64,8 +64,8 @@ export const PLAN_TABLES = {
   /** What must be written: all records, until a plan says which. */
   stale: {
     columns: { resource: 'VARCHAR', name: 'VARCHAR' },
-    writers: [READ, PLAN, SESSION],
-    readers: [READ, PLAN, SESSION, FEED, ALIASES, READ_PAGES, SEARCH_READ],
+    writers: [READ, PLAN, DEV_SITE],
+    readers: [READ, PLAN, DEV_SITE, FEED, ALIASES, READ_PAGES, SEARCH_READ],
   },
   /** The records to read for it, and which of their files are stale, as bits. */
   ...each(
@@ -78,7 +78,7 @@ export const PLAN_TABLES = {
     }),
   ),
   /** The names of the lookups to read for it. */
-  lookup_stale: { columns: { name: 'VARCHAR' }, writers: [LOOKUPS, PLAN, SESSION], readers: [LOOKUPS] },
+  lookup_stale: { columns: { name: 'VARCHAR' }, writers: [LOOKUPS, PLAN, DEV_SITE], readers: [LOOKUPS] },
   /** The changes of this run, and the pages of the feed with them. */
   change: { columns: CHANGE, writers: [FEED], readers: [FEED] },
   page: { columns: PAGE, writers: [FEED], readers: [FEED] },

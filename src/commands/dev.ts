@@ -3,7 +3,7 @@ import { Command } from '@commander-js/extra-typings'
 import pc from 'picocolors'
 import type { Colors } from 'picocolors/types.js'
 import { listPath } from '../api/urls.ts'
-import type { Review } from '../build/session.ts'
+import type { Review } from '../build/dev-site.ts'
 import { formatCount } from '../format.ts'
 import { CatalogError } from '../model/errors.ts'
 import { reportOf } from '../reports/text.ts'
@@ -39,7 +39,7 @@ Examples:
     )
     .action(({ host, port, ...options }) =>
       run(async (terminal) => {
-        const { Session } = await import('../build/session.ts')
+        const { DevSite } = await import('../build/dev-site.ts')
         const { dev } = await import('../dev/dev.ts')
         const server = await listenOn(host, port)
         const { env, signal } = context
@@ -48,14 +48,14 @@ Examples:
         context.onListening()
         const { data } = options
         const folder = path.join(path.dirname(previewFolder(data)), '.catalog-press')
-        const session = new Session({ ...options, baseUrl: server.url, env, folder })
+        const site = new DevSite({ ...options, baseUrl: server.url, env, folder })
         const seen = new Set<string>()
         await dev({
-          session,
+          site,
           server,
           data,
           onServing: () => {
-            const { rules } = session
+            const { rules } = site
             const start = rules === null || rules.web ? '/' : listPath('artist')
             terminal.say(`Serving ${data} at ${server.url}${start}`)
             terminal.say('Changes show by themselves. Stop with Ctrl+C.')

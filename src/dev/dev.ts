@@ -1,6 +1,6 @@
 // A site that is served while its catalog is edited: what has changed is read and shown, and what is wrong is said.
 import path from 'node:path'
-import type { Review, Session } from '../build/session.ts'
+import type { DevSite, Review } from '../build/dev-site.ts'
 import type { Listening } from '../preview/server.ts'
 import { SiteEvents } from './events.ts'
 import { devListener } from './listener.ts'
@@ -8,7 +8,7 @@ import { Updates } from './updates.ts'
 import { watchPlaces } from './watch.ts'
 
 export interface DevOptions {
-  readonly session: Session
+  readonly site: DevSite
   readonly server: Listening
   /** The folder of the catalog. */
   readonly data: string
@@ -25,12 +25,12 @@ export interface DevOptions {
 
 /** Serves until the server is closed. */
 export async function dev(options: DevOptions): Promise<void> {
-  const { session, server, data } = options
+  const { site, server, data } = options
   const events = new SiteEvents()
   let isOpen = true
   const closed = server.closed.then(() => {
     isOpen = false
-    return session.close()
+    return site.close()
   })
   const failed = (error: unknown) => {
     // What was ended is no error.
@@ -42,10 +42,10 @@ export async function dev(options: DevOptions): Promise<void> {
   const updated = (hasChanged: boolean) => {
     if (hasChanged) events.changed()
     else events.wrong(null)
-    watch.add(session.places)
+    watch.add(site.places)
   }
   const updates = new Updates({
-    update: (files) => session.update({ isRemote: files.some(isSettings) }),
+    update: (files) => site.update({ isRemote: files.some(isSettings) }),
     onUpdate: (files, { hasChanged, milliseconds }) => {
       const isMended = events.state.report !== null
       updated(hasChanged)
@@ -53,14 +53,14 @@ export async function dev(options: DevOptions): Promise<void> {
     },
     onError: failed,
     onIdle: () =>
-      session.review().then((review) => {
+      site.review().then((review) => {
         if (review) options.onReview(review)
       }, failed),
   })
   const watch = watchPlaces([data], (file) => updates.changed(file))
   try {
-    await session.update({ isRemote: true }).then(updated, failed)
-    server.answer(devListener(session, events))
+    await site.update({ isRemote: true }).then(updated, failed)
+    server.answer(devListener(site, events))
     if (isOpen) options.onServing()
     await watch.ready
     // What was saved before files were watched.
@@ -69,7 +69,7 @@ export async function dev(options: DevOptions): Promise<void> {
   } finally {
     await watch.close()
     await updates.close()
-    await session.close()
+    await site.close()
   }
 }
 

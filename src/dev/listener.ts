@@ -1,10 +1,10 @@
-// The site of a session behind a server: answers by the rules of every host, pages that load themselves again.
+// The site of `dev` behind a server: answers by the rules of every host, pages that load themselves again.
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { mediaType } from '../api/media-types.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { ASSETS } from '../api/web.ts'
-import type { SessionFile } from '../build/session-files.ts'
+import type { DevSiteFile } from '../build/dev-site-files.ts'
 import { fileResponse } from '../edge/file-response.ts'
 import type { Asset } from '../edge/handler.ts'
 import { packageFile } from '../package.ts'
@@ -21,7 +21,7 @@ const EVENTS = `${OWN}events`
 export interface ServedSite {
   /** Null where there is no site yet. */
   readonly rules: SiteRules | null
-  file(name: string): Promise<SessionFile | null>
+  file(name: string): Promise<DevSiteFile | null>
 }
 
 /** Answers of a site, and to the script that pages are given. */

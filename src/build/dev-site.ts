@@ -10,21 +10,21 @@ import type { Source } from '../model/source.ts'
 import type { Warning } from '../model/warnings.ts'
 import { isWithin } from '../sources/is-within.ts'
 import { withAliases } from './aliases.ts'
+import { type DevSiteFile, DevSiteFiles } from './dev-site-files.ts'
 import { inputWarnings } from './input-warnings.ts'
 import { findInputs, type Inputs, keepSources } from './inputs.ts'
 import type { CatalogBuildOptions } from './options.ts'
 import { type ProgressOptions, stageProgress } from './progress.ts'
 import { threadsFor } from './read-catalog.ts'
-import { type SessionFile, SessionFiles } from './session-files.ts'
 import { checkSiteSize } from './site-files.ts'
 import { type WithThumbnails, withThumbnails } from './thumbnails.ts'
 import { Turns } from './turns.ts'
 import { warningsOf } from './warnings.ts'
 import { ENGINE_MEMORY, withEngine } from './with-engine.ts'
 
-export interface SessionOptions
+export interface DevSiteOptions
   extends Omit<CatalogBuildOptions, 'precompress' | 'shard' | 'maxWarnings' | 'signal'> {
-  /** A folder for what is kept from session to session: thumbnails, and what origins have read. */
+  /** A folder for what is kept from run to run: thumbnails, and what origins have read. */
   readonly folder: string
 }
 
@@ -43,9 +43,9 @@ export interface Review {
   readonly refusal: unknown
 }
 
-/** Nothing is read before the first {@link Session.update}. */
-export class Session {
-  readonly #options: SessionOptions
+/** Nothing is read before the first {@link DevSite.update}. */
+export class DevSite {
+  readonly #options: DevSiteOptions
   readonly #turns = new Turns()
   readonly #stop = new AbortController()
   #catalog: LiveCatalog | null = null
@@ -57,7 +57,7 @@ export class Session {
   /** How often addresses and databases were read. */
   #readings = 0
 
-  constructor(options: SessionOptions) {
+  constructor(options: DevSiteOptions) {
     this.#options = options
   }
 
@@ -90,7 +90,7 @@ export class Session {
   }
 
   /** The file at a path of the site; null where it has none. It waits while the site is read. */
-  file(name: string): Promise<SessionFile | null> {
+  file(name: string): Promise<DevSiteFile | null> {
     return this.#take(async () => (await this.#site?.files.find(name)) ?? null)
   }
 
@@ -101,7 +101,7 @@ export class Session {
     const files = [...named, ...ofSources].filter((place) => !ADDRESS.test(place))
     const folders = new Set(media.map(({ from }) => path.dirname(from)))
     const all = new Set([this.#options.data, ...files, ...folders].map((place) => path.resolve(place)))
-    // What the session itself writes is not what the site follows from.
+    // What this site itself writes is not what the site follows from.
     const isOwn = (place: string) => isWithin(path.resolve(this.#options.folder), place)
     return [...all].filter(
       (place) => !isOwn(place) && ![...all].some((other) => other !== place && isWithin(other, place)),
@@ -180,7 +180,7 @@ export class Session {
       // A host that takes no more redirects: the site can be looked at all the same.
       (refusal: unknown) => ({ inputs: found, refusal }),
     )
-    const files = new SessionFiles(catalog, inputs, path.join(catalog.engine.folder, 'bulk'))
+    const files = new DevSiteFiles(catalog, inputs, path.join(catalog.engine.folder, 'bulk'))
     this.#site = { ...pictured, found, inputs, files, refusal }
   }
 
@@ -227,7 +227,7 @@ interface LiveSite extends Omit<WithThumbnails, 'inputs'> {
   /** What was found before records were read. */
   readonly found: Inputs
   readonly inputs: Inputs
-  readonly files: SessionFiles
+  readonly files: DevSiteFiles
   readonly refusal: unknown
 }
 

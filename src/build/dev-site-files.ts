@@ -34,12 +34,12 @@ import type { Inputs } from './inputs.ts'
 import { audioFiles } from './site-files.ts'
 
 /** A file of the site: its bytes, or where it stands. */
-export type SessionFile = { readonly bytes: Uint8Array } | { readonly from: string }
+export type DevSiteFile = { readonly bytes: Uint8Array } | { readonly from: string }
 
 type Files = AsyncIterable<Iterable<SiteFile>>
 
 /** The site of a catalog as it was read last. */
-export class SessionFiles {
+export class DevSiteFiles {
   readonly #catalog: LiveCatalog
   readonly #inputs: Inputs
   readonly #scratch: string
@@ -57,7 +57,7 @@ export class SessionFiles {
   }
 
   /** The file at a path of the site; null where it has none. */
-  async find(file: string): Promise<SessionFile | null> {
+  async find(file: string): Promise<DevSiteFile | null> {
     const from = this.#media.get(file)
     if (from !== undefined) return { from }
     const { rules } = this.#inputs

@@ -9,7 +9,7 @@ import { EDITS, filesOf, type Numbers, newWorld } from '../testing/edits.ts'
 import { readTree, suiteFolder } from '../testing/folders.ts'
 import { searchOf } from '../testing/search.ts'
 import { build } from './build.ts'
-import { Session } from './session.ts'
+import { DevSite } from './dev-site.ts'
 
 const { count: SEQUENCES, seed } = searchOf('SEQUENCES', { usual: 3, long: 500 })
 
@@ -49,17 +49,17 @@ async function follow(
   const data = path.join(folder, 'data')
   const world = newWorld()
   write(data, filesOf(world))
-  const session = new Session({ data, folder: path.join(folder, 'session') })
+  const site = new DevSite({ data, folder: path.join(folder, 'site') })
   let good = new Map<string, string>()
   try {
-    await session.update({ isRemote: true })
+    await site.update({ isRemote: true })
     for (const [step, edits] of [[], ...steps].entries()) {
       for (const { edit, numbers } of edits) EDITS[edit]?.(world, numbers)
       write(data, filesOf(world))
-      good = await compare(session, { data, out: path.join(folder, `clean-${step}/dist`), good })
+      good = await compare(site, { data, out: path.join(folder, `clean-${step}/dist`), good })
     }
   } finally {
-    await session.close()
+    await site.close()
   }
 }
 
@@ -72,14 +72,14 @@ interface Compared {
 }
 
 /** Reads what has changed. The site must then be that of a clean build, or where that fails, what it was. */
-async function compare(session: Session, { data, out, good }: Compared): Promise<Map<string, string>> {
+async function compare(site: DevSite, { data, out, good }: Compared): Promise<Map<string, string>> {
   const expected = await failureOf(build({ data, out }))
-  expect(await failureOf(session.update({ isRemote: false }))).toBe(expected)
+  expect(await failureOf(site.update({ isRemote: false }))).toBe(expected)
   const now = expected === '' ? contentOf(out) : good
   for (const name of new Set([...good.keys(), ...now.keys()])) {
     // Media are served from where they lie, and may be gone.
     if (expected !== '' && name.startsWith('media/')) continue
-    expect([name, await textOf(session, name)]).toEqual([name, now.get(name) ?? null])
+    expect([name, await textOf(site, name)]).toEqual([name, now.get(name) ?? null])
   }
   return now
 }
@@ -105,8 +105,8 @@ function contentOf(out: string): Map<string, string> {
   return tree
 }
 
-async function textOf(session: Session, name: string): Promise<string | null> {
-  const found = await session.file(name)
+async function textOf(site: DevSite, name: string): Promise<string | null> {
+  const found = await site.file(name)
   if (found === null) return null
   return 'from' in found ? readFileSync(found.from, 'latin1') : Buffer.from(found.bytes).toString('latin1')
 }
@@ -137,7 +137,7 @@ const track = (n: number, of: object = {}) => ({
 const lines = (records: readonly object[]): string =>
   records.map((record) => `${JSON.stringify(record)}\n`).join('')
 
-/** What is told in several places, former uuids, facts, lookups, bulk files and a feed: then without, and with them again. */
+/** What several places say of a record, former uuids, facts, lookups, bulk files and a feed: then without, and with them again. */
 const STEPS: readonly Readonly<Record<string, string>>[] = [
   { 'tracks.ndjson': lines([track(1), track(2), track(3)]) },
   { 'tracks.ndjson': lines([track(1), track(2, { name: 'Other' }), track(3)]) },
@@ -163,20 +163,20 @@ const STEPS: readonly Readonly<Record<string, string>>[] = [
 it('serves what a clean build makes where records stand in others, have former uuids, facts and features', async () => {
   const folder = path.join(suite, 'inside')
   const data = path.join(folder, 'data')
-  const session = new Session({ data, folder: path.join(folder, 'session') })
+  const site = new DevSite({ data, folder: path.join(folder, 'site') })
   let files: Readonly<Record<string, string>> = { 'site.json': JSON.stringify(SITE) }
   let good = new Map<string, string>()
   try {
     for (const [step, changed] of STEPS.entries()) {
       files = { ...files, ...changed }
       write(data, new Map(Object.entries(files)))
-      good = await compare(session, { data, out: path.join(folder, `clean-${step}/dist`), good })
+      good = await compare(site, { data, out: path.join(folder, `clean-${step}/dist`), good })
       expect(good.size).toBeGreaterThan(50)
     }
-    expect(session.rules?.changes).toBe(true)
+    expect(site.rules?.changes).toBe(true)
     const absent = ['api/v1/catalog/track/limit-999999999/offset-0/index.json', 'releases/page-9/index.html']
-    for (const name of absent) expect(await session.file(name)).toBeNull()
+    for (const name of absent) expect(await site.file(name)).toBeNull()
   } finally {
-    await session.close()
+    await site.close()
   }
 })
