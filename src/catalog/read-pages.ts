@@ -27,9 +27,9 @@ const TOGETHER = BATCH_SIZE / 2
 /** The pages of a catalog whose plan is made. */
 export function pageCatalog(engine: Engine): PageCatalog {
   return {
-    releasePages: () => ahead(readPages(engine, 'release', RELEASES, releasePages)),
-    artistPages: () => ahead(readPages(engine, 'artist', ARTISTS, artistPages)),
-    labelPages: () => ahead(readPages(engine, 'label', LABELS, labelPages)),
+    releasePages: () => ahead(readPages(engine, 'release', { query: RELEASES, make: releasePages })),
+    artistPages: () => ahead(readPages(engine, 'artist', { query: ARTISTS, make: artistPages })),
+    labelPages: () => ahead(readPages(engine, 'label', { query: LABELS, make: labelPages })),
     indexPages: () => readIndexes(engine),
     sitemaps: () => readSitemaps(engine),
     newest: (count) => newest(engine, count),
@@ -38,12 +38,17 @@ export function pageCatalog(engine: Engine): PageCatalog {
 
 type Range = { readonly first: number; readonly last: number }
 
+interface Reading<Row, T> {
+  /** The query for the rows of the records that are wanted, as a table of them. */
+  readonly query: (wanted: string) => string
+  readonly make: (engine: Engine, rows: readonly Row[]) => Promise<readonly T[]>
+}
+
 /** Makes `<kind>_page_stale`, and yields the stale pages of the kind. */
 async function* readPages<Row extends readonly unknown[], T>(
   engine: Engine,
   kind: WebResource,
-  query: (wanted: string) => string,
-  make: (engine: Engine, rows: readonly Row[]) => Promise<readonly T[]>,
+  { query, make }: Reading<Row, T>,
 ): AsyncGenerator<readonly T[]> {
   await engine.run(`
     ${createTable(`${kind}_page_stale`)};

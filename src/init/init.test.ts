@@ -125,7 +125,7 @@ describe.each(HOSTS)('a project for $title', (host) => {
   })
 
   // The commands that publish need an account of the host, and are not run.
-  it('has pipelines whose shells are sound and whose commands the program takes', async () => {
+  it('has pipelines whose scripts bash can read and whose commands the program takes', async () => {
     const folder = await projectOf({ host: name, baseUrl: url })
     const steps = [
       ...githubSteps(path.join(folder, '.github/workflows/catalog.yml')),

@@ -79,7 +79,8 @@ async function findAt({ from: location, ...read }: SourceEntry, data: string, ki
   if (/^https?:\/\//i.test(location)) {
     // The name is kept in the build state, where no password belongs.
     const name = redact(location)
-    const blocks = () => readUrl(location, kind, byFormat(location, { ...options, location: name }))
+    const blocks = () =>
+      readUrl(location, kind, { chooseReader: byFormat(location, { ...options, location: name }) })
     return [{ source: { name, kind, size: 0, identity: null, remote: keyOfOptions(options), blocks } }]
   }
   if (isS3Url(location)) {

@@ -178,9 +178,9 @@ describe('a source on a web server', () => {
     onTestFinished(() => silent.close())
     for (const name of ['never', 'half']) {
       const url = `${silent.url}/${name}.csv`
-      expect(await readRows(rowsOf(readUrl(url, 'label', byFormat(url, {}), 100)))).toMatchObject([
-        { error: 'UNREACHABLE The source sent nothing for 0.1 seconds.' },
-      ])
+      expect(
+        await readRows(rowsOf(readUrl(url, 'label', { chooseReader: byFormat(url, {}), patience: 100 }))),
+      ).toMatchObject([{ error: 'UNREACHABLE The source sent nothing for 0.1 seconds.' }])
     }
   })
 
@@ -194,9 +194,9 @@ describe('a source on a web server', () => {
     })
     onTestFinished(() => slow.close())
     const url = `${slow.url}/labels.csv`
-    expect(await readRows(rowsOf(readUrl(url, 'label', byFormat(url, {}), 500)))).toMatchObject([
-      { value: { name: 'A' } },
-    ])
+    expect(
+      await readRows(rowsOf(readUrl(url, 'label', { chooseReader: byFormat(url, {}), patience: 500 }))),
+    ).toMatchObject([{ value: { name: 'A' } }])
   })
 
   it('is one error row if its type is not a format of a catalog', async () => {
@@ -216,24 +216,27 @@ describe('a source on a web server', () => {
     const url = serve('/book.xlsx', { body: readFileSync(book) })
     const options = optionsOf('label', { sheet: 'B', fields: { name: 'Title' } })
     const rows: Row[] = []
-    for await (const batch of rowsOf(readUrl(url, 'label', byFormat(url, options)))) rows.push(...batch)
+    for await (const batch of rowsOf(readUrl(url, 'label', { chooseReader: byFormat(url, options) })))
+      rows.push(...batch)
     expect(rows).toMatchObject([
       { kind: 'label', at: { file: `${url}!B`, line: 2 }, value: { name: 'A' } },
       { kind: 'label', at: { file: `${url}!B`, line: 4 }, value: { name: '5' } },
     ])
     const csv = serve('/labels.csv', { body: Buffer.from('Title\nCaf\xe9', 'latin1') })
     const latin = optionsOf('label', { encoding: 'latin1', fields: { name: 'Title' } })
-    expect(await readRows(rowsOf(readUrl(csv, 'label', byFormat(csv, latin))))).toEqual([
+    expect(await readRows(rowsOf(readUrl(csv, 'label', { chooseReader: byFormat(csv, latin) })))).toEqual([
       { line: 2, value: { name: 'Café' } },
     ])
-    expect(await readRows(rowsOf(readUrl(csv, 'label', byFormat(csv, { location: csv }))))).toMatchObject([
+    expect(
+      await readRows(rowsOf(readUrl(csv, 'label', { chooseReader: byFormat(csv, { location: csv }) }))),
+    ).toMatchObject([
       {
         error: 'BAD_ENCODING This line is not UTF-8.',
         hint: expect.stringContaining(`{ "from": "${csv}", `),
       },
     ])
-    expect(await readRows(rowsOf(readUrl(csv, 'label', byFormat(csv, { sheet: 'B' }))))).toMatchObject([
-      { error: 'BAD_CONFIG "sheet" in "sources" is for .xlsx files, and this is none.' },
-    ])
+    expect(
+      await readRows(rowsOf(readUrl(csv, 'label', { chooseReader: byFormat(csv, { sheet: 'B' }) }))),
+    ).toMatchObject([{ error: 'BAD_CONFIG "sheet" in "sources" is for .xlsx files, and this is none.' }])
   })
 })

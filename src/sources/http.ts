@@ -30,12 +30,17 @@ export const byFormat =
 /** Milliseconds in which a server must send something: before its answer begins, and between parts of it. */
 const PATIENCE = 120_000
 
+interface UrlOptions {
+  readonly chooseReader?: ChooseReader
+  /** Milliseconds. */
+  readonly patience?: number
+}
+
 /** The blocks of a URL's response. The temporary file exists until the iteration ends. */
 export async function* readUrl(
   url: string,
   kind: Kind,
-  chooseReader: ChooseReader = byFormat(url, {}),
-  patience = PATIENCE,
+  { chooseReader = byFormat(url, {}), patience = PATIENCE }: UrlOptions = {},
 ): AsyncGenerator<Block> {
   const folder = makeTempFolder(tmpdir())
   try {

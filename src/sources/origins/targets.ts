@@ -49,7 +49,7 @@ export async function sourcesAt(
 
 async function sourcesOf(target: string, base: string, files: OriginFiles): Promise<Source[]> {
   if (/^https?:\/\//i.test(target)) {
-    const blocks = () => readUrl(target, 'track', files.chooseReader)
+    const blocks = () => readUrl(target, 'track', { chooseReader: files.chooseReader })
     return [{ name: redact(target), kind: 'track', size: 0, identity: null, remote: files.name, blocks }]
   }
   const [scheme] = /^[a-z][a-z0-9+.-]*:\/\//i.exec(target) ?? []
