@@ -113,9 +113,8 @@ describe.each(HOSTS)('a project for $title', (host) => {
     const site = jsonIn(folder, 'data/site.json')
     expect(site.hosts).toEqual([name])
     const own = path.join(folder, 'anew')
-    expect(await runHere(['rules', name, '--data', path.join(folder, 'data'), '--out', own])).toMatchObject({
-      code: 0,
-    })
+    const flags = ['--data', path.join(folder, 'data'), '--dist', path.join(folder, 'dist')]
+    expect(await runHere(['rules', name, ...flags, '--out', own])).toMatchObject({ code: 0 })
     const ignored = readFileSync(path.join(folder, '.gitignore'), 'utf8').split('\n')
     for (const [file, text] of existsSync(own) ? readTree(own) : []) {
       if (ignored.some((line) => line !== '' && file.startsWith(line))) continue
