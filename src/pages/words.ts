@@ -3,9 +3,8 @@ import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
 import type { WebResource } from '../api/web.ts'
 import type { SiteSettings } from '../model/site-settings.ts'
 
-/** Always in the form of this language, whatever the machine is set to. */
-const NUMBER = new Intl.NumberFormat('en')
-const number = (value: number): string => NUMBER.format(value)
+/** A whole number with commas: `12,579`. To make a formatter takes longer than a small site does to format all. */
+const number = (value: number): string => `${value}`.replace(/\B(?=(?:\d{3})+$)/g, ',')
 
 const counted = (value: number, one: string, many: string): string =>
   `${number(value)} ${value === 1 ? one : many}`
