@@ -18,7 +18,7 @@ import { pageCatalog } from '../catalog/read-pages.ts'
 import { createTable } from '../catalog/tables.ts'
 import { literal } from '../engine/sql.ts'
 import type { Catalog } from '../model/catalog.ts'
-import { textFile } from '../model/encode.ts'
+import { bytesOf, textFile } from '../model/encode.ts'
 import type { PageCatalog } from '../model/pages.ts'
 import type { SiteFile } from '../model/site.ts'
 import type { PageContext } from '../pages/context.ts'
@@ -69,12 +69,12 @@ export class DevSiteFiles {
   }
 
   /** Renders the part of a file, and keeps all files of it. */
-  async #render(file: string): Promise<void> {
-    for await (const files of this.#filesOf(partAt(file, this.#inputs.rules.paging.pageSize))) {
-      for (const { path: name, body } of files) {
-        const bytes = Buffer.concat(body.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))
+  async #render(name: string): Promise<void> {
+    for await (const files of this.#filesOf(partAt(name, this.#inputs.rules.paging.pageSize))) {
+      for (const file of files) {
+        const bytes = bytesOf(file)
         if (this.#bytes > MAX_BYTES) this.#forget()
-        this.#rendered.set(name, bytes)
+        this.#rendered.set(file.path, bytes)
         this.#bytes += bytes.length
       }
     }

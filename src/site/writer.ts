@@ -2,7 +2,7 @@
 // folder are written without them, which are all of a small site.
 import path from 'node:path'
 import { type Encoding, endingsOf } from '../api/encodings.ts'
-import { MAX_BYTES } from '../model/encode.ts'
+import { MAX_BYTES_OF_UNIT } from '../model/encode.ts'
 import type { ExistingFile, Shard, SiteFile, WriteReport } from '../model/site.ts'
 import type { ArchiveOptions } from './archive.ts'
 import type { ChangedFilesList } from './changed-files.ts'
@@ -262,7 +262,9 @@ export class SiteWriter {
 /** A long text is counted, since room for the most that it may take would be lost. */
 const mostBytesOf = (part: Uint8Array | string): number => {
   if (typeof part !== 'string') return part.length
-  return part.length < BATCH_SIZE / MAX_BYTES ? part.length * MAX_BYTES : Buffer.byteLength(part)
+  return part.length < BATCH_SIZE / MAX_BYTES_OF_UNIT
+    ? part.length * MAX_BYTES_OF_UNIT
+    : Buffer.byteLength(part)
 }
 
 function filesIn(request: WorkerRequest): number {

@@ -7,6 +7,7 @@ import type { OpenCatalog } from '../../catalog/open.ts'
 import { rulesOfBuild } from '../../config.ts'
 import { formatCount } from '../../format.ts'
 import type { DiffReport } from '../../model/diff-report.ts'
+import { bytesOf } from '../../model/encode.ts'
 import type { CatalogErrors } from '../../model/errors.ts'
 import type { SiteFile } from '../../model/site.ts'
 import { buildFolder } from '../build.ts'
@@ -77,11 +78,11 @@ class Comparison implements Watch {
     })
   }
 
-  file({ path: file, body }: SiteFile): void {
-    const key = recordAt(file)
+  file(file: SiteFile): void {
+    const key = recordAt(file.path)
     if (key === null) return
-    const made = Buffer.concat(body.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))
-    const published = this.#read(file)
+    const made = bytesOf(file)
+    const published = this.#read(file.path)
     if (published === null) this.collector?.created(key, made.toString('utf8'))
     else if (!published.equals(made))
       this.collector?.compare(key, published.toString('utf8'), made.toString('utf8'))

@@ -1,9 +1,7 @@
 // The command line as the program itself knows it.
-import { PassThrough } from 'node:stream'
 import { CommanderError } from '@commander-js/extra-typings'
-import type { CliContext } from '../../commands/command.ts'
 import { type Outline, outlineOf } from '../../help/outline.ts'
-import { createProgram } from '../../program.ts'
+import { idleProgram } from '../../idle-program.ts'
 import { runHere } from '../cli.ts'
 
 export interface CommandHelp {
@@ -11,9 +9,6 @@ export interface CommandHelp {
   readonly name: string
   readonly help: string
 }
-
-/** The program without a process: none of its commands does any work. */
-const idleProgram = () => createProgram(silentContext(), async () => {})
 
 export const outlineOfProgram = (): Outline => outlineOf(idleProgram())
 
@@ -40,19 +35,6 @@ export async function parseFault(args: readonly string[]): Promise<ParseFault | 
       return { call: ['catalog-press', ...args].join(' '), code: error.code, message: error.message }
   }
   return null
-}
-
-function silentContext(): CliContext {
-  const silent = new PassThrough() as unknown as NodeJS.WriteStream
-  return {
-    stdout: Object.assign(silent, { fd: 1 as const }),
-    stderr: silent,
-    env: {},
-    color: false,
-    signal: new AbortController().signal,
-    onStop: () => {},
-    onListening: () => {},
-  }
 }
 
 async function helpOf(name: string): Promise<CommandHelp> {
