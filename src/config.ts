@@ -63,6 +63,7 @@ export function rulesOf(settings: Settings, data: string): SiteRules {
     paging: { pageSize: settings.page_size, maxLimit: settings.max_limit },
     limits: [...new Set([settings.page_size, ...settings.limits])],
     variants: settings.variants,
+    ...(settings.layout === 'packed' && { layout: settings.layout }),
     cors: settings.cors,
     cacheControl: settings.cache_control,
     cacheControlErrors: settings.cache_control_errors,

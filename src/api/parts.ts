@@ -3,6 +3,7 @@ import { aliasesFile } from './aliases.ts'
 import { CURSOR, changesFile } from './changes.ts'
 import { lookupFile, TREE } from './files.ts'
 import { LOOKUP } from './lookups.ts'
+import { blockAt, fileOfBlock } from './packs.ts'
 import {
   API_ROOT,
   COLLECTIONS,
@@ -18,10 +19,10 @@ import { WEB_PARTS, type WebPart, webFiles, webPartAt } from './web-parts.ts'
 /**
  * The files of one response in all variants and encodings, identified by the resource and a uuid or a window of
  * its list; a lookup, by its identifier and value; a page of the feed of changes, by its cursor; aliases, by what they
- * begin with; a shard of the search index, by its name; web pages and their like, by the record or the page; or any other file, by its path.
+ * begin with; a shard of the search index, by its name; a block of a pack, by the pack and its name; web pages and their like, by the record or the page; or any other file, by its path.
  */
 export interface SitePart {
-  readonly resource: Resource | 'lookup' | 'changes' | 'aliases' | 'search' | WebPart | 'file'
+  readonly resource: Resource | 'lookup' | 'changes' | 'aliases' | 'search' | 'block' | WebPart | 'file'
   readonly name: string
 }
 
@@ -49,6 +50,8 @@ export function partAt(file: string, pageSize: number): SitePart & { readonly va
   const [, lookupTree, lookup] = LOOKUP_PART.exec(file) ?? []
   if (lookup !== undefined)
     return { resource: 'lookup', name: lookup, variant: lookupTree === undefined ? 'plain' : 'api' }
+  const block = blockAt(file)
+  if (block !== null) return { resource: 'block', name: block, variant: 'plain' }
   const web = webPartAt(file)
   if (web) return { ...web, variant: 'plain' }
   const [, tree, collection, name] = PART.exec(file) ?? []
@@ -68,6 +71,7 @@ export function partFiles({ resource, name }: SitePart, variant: Variant): reado
   if (resource === 'changes') return [changesFile(name)]
   if (resource === 'aliases') return [aliasesFile(name)]
   if (resource === 'search') return [shardFile(name)]
+  if (resource === 'block') return [fileOfBlock(name)]
   if (resource === 'lookup') return [lookupFile(name, variant)]
   if (isWebPart(resource)) return webFiles(resource, name)
   return [`${TREE[variant]}/${COLLECTIONS[resource]}/${name}/index.json`]

@@ -187,17 +187,28 @@ function pageChoice(rules: SiteRules, page: PageAsked): FileChoice {
   return {
     status: 200,
     file: isFirst ? listFile(resource, variant) : windowFile(resource, variant, window),
-    isPressed: isTreePressed(rules, variant) && isInChain(rules, window) && isCanonical(query, variant),
+    isPressed:
+      !isPacked(rules) &&
+      isTreePressed(rules, variant) &&
+      isInChain(rules, window) &&
+      isCanonical(query, variant),
     page,
   }
 }
 
-/** The variants whose files are pressed. */
-export const pressedVariants = ({ variants }: SiteRules): readonly Variant[] =>
-  variants === 'pressed' ? VARIANTS : ['plain']
+/** Whether what follows from single records stands in blocks (packs.ts). */
+export const isPacked = ({ layout }: SiteRules): boolean => layout === 'packed'
+
+/** The variants that are pressed; the other one is derived from them. */
+export const pressedVariants = (rules: SiteRules): readonly Variant[] =>
+  isTreePressed(rules, 'api') ? VARIANTS : ['plain']
+
+/** How many files a response has. */
+export const filesPerResponse = (rules: SiteRules): number =>
+  isPacked(rules) ? 0 : pressedVariants(rules).length
 
 const isTreePressed = (rules: SiteRules, variant: Variant): boolean =>
-  variant === 'plain' || rules.variants === 'pressed'
+  variant === 'plain' || (rules.variants === 'pressed' && !isPacked(rules))
 
 /** Whether the window is pressed, if the list is long enough. */
 export const isInChain = ({ limits }: SiteRules, { limit, offset }: Window): boolean =>

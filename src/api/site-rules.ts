@@ -10,6 +10,8 @@ export interface SiteRules {
   readonly limits: readonly number[]
   /** Whether the `format=api` tree is pressed, or derived from the plain one by a handler at the edge. */
   readonly variants: 'pressed' | 'edge'
+  /** `packed` where what follows from single records stands in blocks (packs.ts), and not in files of its own. */
+  readonly layout?: 'packed'
   readonly cors: boolean
   /** Cache-Control of what is found. */
   readonly cacheControl: string

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { pressedVariants } from '../api/rules.ts'
+import { filesPerResponse } from '../api/rules.ts'
 import { makeTempFolder } from '../engine/temp-folder.ts'
 import { CatalogError } from '../model/errors.ts'
 import { checkWarnings } from '../model/warnings.ts'
@@ -66,7 +66,7 @@ async function buildInto(
     warnings.push(...pictures.warnings)
     checkWarnings(warnings, options.maxWarnings)
     const plan = await planSite(catalog, inputs)
-    const stale = await plan.countStale(pressedVariants(rules).length)
+    const stale = await plan.countStale(filesPerResponse(rules))
     const report = await writeSite(options.dryRun ? openTally() : openArchive(archive), {
       ...options,
       catalog,

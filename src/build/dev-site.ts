@@ -75,7 +75,7 @@ export class DevSite {
     return this.#take(async () => {
       const { folder } = this.#options
       const options = { ...this.#options, signal: this.#stop.signal }
-      const found = await findInputs(options, folder)
+      const found = inFiles(await findInputs(options, folder))
       const isFirst = this.#site === null
       if (found.digest !== null && found.digest === this.#digest && !isRemote) return false
       if (isRemote || isFirst) this.#readings += 1
@@ -199,6 +199,9 @@ export class DevSite {
     return made
   }
 }
+
+/** Files are rendered as they are asked for: there are no blocks to take them out of. */
+const inFiles = ({ rules: { layout: _, ...rules }, ...inputs }: Inputs): Inputs => ({ ...inputs, rules })
 
 /** Shards of the search are few beside all other files, and take long to count. */
 function refusalOf(inputs: Inputs, counts: CatalogCounts, aliases: number): unknown {

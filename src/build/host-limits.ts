@@ -1,5 +1,6 @@
 // What hosts take of a site, held against the site before anything is published.
 
+import { isPacked } from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { formatNumber } from '../format.ts'
 import { CatalogError } from '../model/errors.ts'
@@ -29,25 +30,36 @@ export function checkVariants(hosts: readonly Host[], { variants }: SiteRules): 
   )
 }
 
+/** @throws CatalogError BAD_CONFIG for a host that cannot take responses out of blocks */
+export function checkLayout(hosts: readonly Host[], rules: SiteRules): void {
+  const host = hosts.find(({ composes }) => !composes)
+  if (!isPacked(rules) || !host) return
+  throw new CatalogError('BAD_CONFIG', `${host.title} serves files only: it cannot read a packed site.`, {
+    hint: 'Take "layout" out of site.json, or that host out of "hosts".',
+  })
+}
+
 /** @throws CatalogError OVER_LIMIT for the first host that takes fewer files */
 export function checkFileCount(
   hosts: readonly Host[],
   count: number,
-  { variants }: Pick<SiteRules, 'variants'>,
+  rules: Pick<SiteRules, 'variants' | 'layout'>,
 ): void {
   for (const { title, limits, composes } of hosts) {
     if (limits.files && count > limits.files.max) {
-      const halved =
-        composes && variants === 'pressed'
-          ? ['Set "variants": "edge" in site.json, which halves the files.']
-          : []
+      const fewer = composes && rules.layout !== 'packed' ? fewerFiles(rules) : []
       throw overLimit(
         `The site has ${formatNumber(count)} files, but ${title} takes ${formatNumber(limits.files.max)}`,
-        { ...limits.files, waysOut: [...halved, ...limits.files.waysOut] },
+        { ...limits.files, waysOut: [...fewer, ...limits.files.waysOut] },
       )
     }
   }
 }
+
+const fewerFiles = ({ variants }: Pick<SiteRules, 'variants'>): string[] => [
+  'Set "layout": "packed" in site.json, which puts many records into one file.',
+  ...(variants === 'pressed' ? ['Set "variants": "edge", which halves the files.'] : []),
+]
 
 /** A file of the site, and how large it is. */
 export interface Size {

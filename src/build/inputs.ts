@@ -2,12 +2,14 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type { Encoding } from '../api/encodings.ts'
+import { isPacked } from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import type { RecordSettings } from '../catalog/open.ts'
 import { readSettings, rulesOf } from '../config.ts'
 import { hostTexts } from '../hosts/host-file.ts'
 import { hostOf } from '../hosts/index.ts'
 import { textFile } from '../model/encode.ts'
+import { CatalogError } from '../model/errors.ts'
 import type { Host } from '../model/host.ts'
 import type { Pictures } from '../model/pictures.ts'
 import type { Settings } from '../model/settings.ts'
@@ -22,7 +24,14 @@ import { findSharp, type Sharp } from '../site/sharp.ts'
 import { checkFolder, findSources } from '../sources/find.ts'
 import { findMedia } from '../sources/media.ts'
 import { placesNamed } from '../sources/places.ts'
-import { checkFileSize, checkTexts, checkTogether, checkVariants, type Size } from './host-limits.ts'
+import {
+  checkFileSize,
+  checkLayout,
+  checkTexts,
+  checkTogether,
+  checkVariants,
+  type Size,
+} from './host-limits.ts'
 import type { InputOptions } from './options.ts'
 import { type ProgressOptions, stageProgress } from './progress.ts'
 
@@ -73,6 +82,8 @@ export async function findInputs(
   const hosts = settings.hosts.map(hostOf)
   checkTogether(hosts)
   checkVariants(hosts, rules)
+  checkLayout(hosts, rules)
+  if (shard && isPacked(rules)) throw noShards()
   const placeholder = await readPlaceholder(data, settings.placeholder_release_image ?? null)
   const addresses = {
     baseUrl: rules.baseUrl,
@@ -133,6 +144,11 @@ export async function findInputs(
     named: placesNamed(data, settings.sources),
   }
 }
+
+const noShards = () =>
+  new CatalogError('BAD_FLAG', 'A packed site cannot be built in shards.', {
+    hint: 'Leave --shard out: a packed site has few files to write. Or take "layout" out of site.json.',
+  })
 
 /** The media of the data folder and those of sources, in the order of their paths. */
 function mediaOf(own: readonly MediaFile[], sources: readonly Source[]): readonly MediaFile[] {

@@ -1,7 +1,7 @@
 // A build of what has changed, from the sources to the last file.
 import path from 'node:path'
 import { OWN_FOLDER } from '../api/files.ts'
-import { pressedVariants } from '../api/rules.ts'
+import { filesPerResponse } from '../api/rules.ts'
 import type { Engine } from '../engine/engine.ts'
 import { CatalogErrors } from '../model/errors.ts'
 import { shardSuffix } from '../model/site.ts'
@@ -73,7 +73,7 @@ export async function rebuild(tx: Transaction, options: RebuildOptions): Promise
     checkWarnings(warnings, maxWarnings)
     const whole = await withAliases(inputs, catalog)
     const plan = await tx.plan((revision) => planSite(catalog, whole, revision), whole)
-    const variants = pressedVariants(rules).length
+    const variants = filesPerResponse(rules)
     watch?.begin({ baseUrl: rules.baseUrl, distrust: plan.distrust })
     // Known before the first file is touched: from then on the build says that it writes.
     const toWrite = await plan.countStale(variants)

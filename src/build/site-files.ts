@@ -3,13 +3,17 @@
 import { BULK } from '../api/bulk.ts'
 import { withCompressed } from '../api/encodings.ts'
 import { listFile, RULES_FILE } from '../api/files.ts'
+import { isPackedPart } from '../api/packed.ts'
+import { PACKS, packTableFile } from '../api/packs.ts'
 import { firstPage, partFiles, type SitePart } from '../api/parts.ts'
 import { type Listed, VARIANTS } from '../api/resources.ts'
+import { isPacked } from '../api/rules.ts'
 import { countAliasFiles } from '../catalog/aliases.ts'
 import type { OpenCatalog } from '../catalog/open.ts'
 import type { CatalogCounts } from '../model/catalog.ts'
 import type { Shard } from '../model/site.ts'
 import type { MediaFile } from '../model/source.ts'
+import { countBlocks } from '../packs/read-packs.ts'
 import { countPages, sitePageFiles } from '../pages/files.ts'
 import { countResponses, fixedFiles } from '../responses/responses.ts'
 import { countShards } from '../search/make-index.ts'
@@ -45,16 +49,21 @@ export async function planSite(
     pictures,
     audio: audioFiles(inputs),
   }
-  const plan = await Plan.make(catalog.engine, options)
+  const plan = await Plan.make(catalog.engine, { ...options, packs: packsOf(inputs) })
   await catalog.engine.limitMemory(RENDERING)
   checkSiteSize(inputs, {
     counts: catalog.counts,
     aliases: await countAliasFiles(catalog.engine),
     shards: hasSearch ? await countShards(catalog.engine) : 0,
+    blocks: isPacked(rules) ? await countBlocks(catalog.engine) : 0,
     ...(plan.feed && { feedPages: plan.feed.pages }),
   })
   return plan
 }
+
+/** What the bodies in blocks follow from besides records; null for a site of files. */
+const packsOf = ({ rules, config }: Inputs) =>
+  isPacked(rules) ? { salt: config, address: rules.baseUrl.length } : null
 
 /** The files that may be the audio of tracks: those of the site, unless the audio is elsewhere. */
 export const audioFiles = ({ addresses, media }: Inputs): readonly MediaFile[] =>
@@ -66,6 +75,8 @@ interface SiteSize {
   readonly aliases: number
   /** Shards of the search index. */
   readonly shards: number
+  /** Blocks of packs. */
+  readonly blocks?: number
   /** Pages of the feed of changes, of which a new one has one. */
   readonly feedPages?: number
 }
@@ -78,19 +89,23 @@ export function checkSiteSize(inputs: Inputs, size: SiteSize): void {
 /** The files of the whole site, media included. */
 export function countSiteFiles(
   { rules, media, encodings }: Inputs,
-  { counts, aliases, shards, feedPages = rules.changes ? 1 : 0 }: SiteSize,
+  { counts, aliases, shards, blocks = 0, feedPages = rules.changes ? 1 : 0 }: SiteSize,
 ): number {
   const responses = countResponses(counts, rules) + aliases + shards + feedPages + countPages(counts, rules)
-  return responses * (1 + encodings.length) + media.length
+  const packs = isPacked(rules) ? blocks + PACKS.length : 0
+  return responses * (1 + encodings.length) + packs + media.length
 }
 
 /** The paths of the files that are looked at before a site is taken for unchanged. */
 export async function sampleFiles(plan: Plan, inputs: Inputs): Promise<string[]> {
   const { rules, encodings, shard } = inputs
   const parts = await plan.sample(SAMPLE)
-  const lists = parts.filter(({ name }) => name === firstPage(rules.paging.pageSize)).flatMap(listsOf)
+  const lists = isPacked(rules)
+    ? []
+    : parts.filter(({ name }) => name === firstPage(rules.paging.pageSize)).flatMap(listsOf)
   const made = hasSharedFiles(shard) ? madeFiles(inputs) : []
-  return [...made, ...lists, ...parts.flatMap(variantsOf)].flatMap((path) => withCompressed(path, encodings))
+  const own = isPacked(rules) ? parts.filter((part) => !isPackedPart(part)) : parts
+  return [...made, ...lists, ...own.flatMap(variantsOf)].flatMap((path) => withCompressed(path, encodings))
 }
 
 /** Responses and copies in the sample, at most. */
@@ -128,4 +143,5 @@ const madeFiles = ({ rules, texts, assets }: Inputs): string[] => [
   ...(assets ? sitePageFiles(assets, rules) : []),
   ...texts.map(({ path }) => path),
   RULES_FILE,
+  ...(isPacked(rules) ? PACKS.map(packTableFile) : []),
 ]

@@ -5,12 +5,15 @@ import { aliasesFile } from '../api/aliases.ts'
 import { BULK } from '../api/bulk.ts'
 import { RULES_FILE } from '../api/files.ts'
 import { LISTED } from '../api/resources.ts'
+import { isPacked } from '../api/rules.ts'
 import { SEARCH } from '../api/search-files.ts'
 import { staleAliases } from '../catalog/aliases.ts'
 import type { OpenCatalog } from '../catalog/open.ts'
 import { pageCatalog } from '../catalog/read-pages.ts'
 import { textFile } from '../model/encode.ts'
-import type { WriteReport } from '../model/site.ts'
+import type { SiteFile, WriteReport } from '../model/site.ts'
+import { Packer } from '../packs/packer.ts'
+import { indexBlocks, packTables, staleBlocks } from '../packs/read-packs.ts'
 import { renderPages, renderSitePages } from '../pages/pages.ts'
 import { changesPage, changesRoot } from '../responses/changes.ts'
 import { renderResponses } from '../responses/responses.ts'
@@ -68,13 +71,20 @@ async function writeFiles(
   const { catalog, plan } = planned
   const { rules, addresses, site: settings, assets, pictures, texts, shard } = planned.inputs
   const isWhole = hasSharedFiles(shard)
+  const packer = isPacked(rules) ? new Packer(await staleBlocks(catalog.engine)) : null
+  const place = (files: Iterable<SiteFile>) => packer?.add(files) ?? files
   for await (const files of renderResponses(catalog, { rules, addresses, isWhole }))
-    tick(await site.add(files))
+    tick(await site.add(place(files)))
   if (assets) {
     const pages = pageCatalog(catalog.engine)
     const context = { rules, addresses, site: settings, counts: catalog.counts, assets, pictures }
-    for await (const files of renderPages(pages, context)) tick(await site.add(files))
+    for await (const files of renderPages(pages, context)) tick(await site.add(place(files)))
     if (isWhole) await site.add(await renderSitePages(pages, context))
+  }
+  if (packer) {
+    packer.end()
+    for await (const files of indexBlocks(catalog.engine)) tick(await site.add(files))
+    await site.add(await packTables(catalog.engine))
   }
   if (rules.search) {
     for await (const files of renderShards(catalog.engine)) tick(await site.add(files))

@@ -1,6 +1,7 @@
 // The tables by which a build knows what is stale and what has changed; see tables.ts, which declares them with all
 // others.
 import { RESOURCES } from '../api/resources.ts'
+import { PACK_FINGERPRINTS } from './pack-tables.ts'
 import { PAGE_FINGERPRINTS, READ_PAGES } from './page-tables.ts'
 import { SEARCH_FINGERPRINTS, SEARCH_READ } from './search-tables.ts'
 import { each, type Table } from './table.ts'
@@ -26,7 +27,7 @@ export const PLAN_TABLES = {
   /** The fingerprints of the files of this build. */
   fingerprint: {
     columns: FINGERPRINT,
-    writers: [FINGERPRINTS, PAGE_FINGERPRINTS, SEARCH_FINGERPRINTS, FEED],
+    writers: [FINGERPRINTS, PAGE_FINGERPRINTS, SEARCH_FINGERPRINTS, PACK_FINGERPRINTS, FEED],
     readers: [PLAN],
   },
   /** Those of all records. */

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { isListed, RESOURCES, type Resource } from '../api/resources.ts'
 import { identifier } from '../engine/sql.ts'
 import { KINDS } from '../model/kinds.ts'
+import { PACK_TABLES } from './pack-tables.ts'
 import { PAGE_FINGERPRINTS, PAGE_TABLES, PAGES, PICTURES, READ_PAGES } from './page-tables.ts'
 import {
   AGAINST_SITE,
@@ -204,6 +205,7 @@ export const TABLES = {
   ),
   ...PLAN_TABLES,
   ...PAGE_TABLES,
+  ...PACK_TABLES,
   ...SEARCH_TABLES,
 } satisfies Readonly<Record<string, Table>>
 

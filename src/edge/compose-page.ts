@@ -6,14 +6,8 @@ import type { PageAsked } from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { listPath } from '../api/urls.ts'
 import { recordsToApi } from '../api/variant.ts'
-import { type Bytes, type PressedPage, pressedPage } from './pressed-page.ts'
-
-/** A file of the site with its tag; null where it is missing. */
-export interface FileRead {
-  readonly bytes: Bytes
-  readonly tag: string | null
-}
-export type Read = (path: string) => Promise<FileRead | null>
+import type { Packs } from './packs.ts'
+import { type Bytes, type PressedPage, pressedPage, type Read } from './pressed-page.ts'
 
 export interface Composed {
   /** The body, in pieces. */
@@ -24,7 +18,7 @@ export interface Composed {
 
 /** The page of a window; null for a site without the list. */
 export async function composePage(rules: SiteRules, asked: PageAsked, read: Read): Promise<Composed | null> {
-  const { resource, variant, query, window } = asked
+  const { resource, variant, window } = asked
   const from = rules.variants === 'edge' ? 'plain' : variant
   const chain = chainFor(rules, window)
   const readPage = async (file: string): Promise<PressedPage | null> => {
@@ -46,15 +40,41 @@ export async function composePage(rules: SiteRules, asked: PageAsked, read: Read
   const whole = pages.filter((page) => page !== null)
   if (whole.length < pages.length) throw new Error(`a page of ${listPath(resource)} is missing`)
 
+  const tags = (first ? whole : [known]).map(({ tag }) => tag)
+  const slices = slicesOf(whole, { start, chain, from: window.offset, end })
+  return pageOf(rules, asked, { count, slices, isApi: from === 'api', tags })
+}
+
+/** The same of a packed site, from the blocks that the records stand in. */
+export async function composeFromPacks(
+  rules: SiteRules,
+  asked: PageAsked,
+  packs: Packs,
+): Promise<Composed | null> {
+  const { resource, window } = asked
+  const found = await packs.records(resource, window.offset, window.offset + window.limit)
+  return found && pageOf(rules, asked, { ...found, slices: found.pieces, isApi: false, tags: found.names })
+}
+
+interface Found {
+  /** Records in the whole list. */
+  readonly count: number
+  /** Those of the page, with commas between them. */
+  readonly slices: readonly Bytes[]
+  /** Whether they are in the form of `format=api`. */
+  readonly isApi: boolean
+  /** What they follow from: the same tags, the same records. */
+  readonly tags: readonly (string | null)[]
+}
+
+function pageOf(rules: SiteRules, asked: PageAsked, { count, slices, isApi, tags }: Found): Composed {
+  const { resource, variant, query, window } = asked
   const links = linksOf({ url: `${rules.baseUrl}${listPath(resource)}`, query, window, count })
   const head = `${JSON.stringify({ count, ...links }).slice(0, -1)},"results":[`
-  const slices = slicesOf(whole, { start, chain, from: window.offset, end })
-  const results = from === variant ? slices : slices.map(toApi)
+  const results = variant === 'api' && !isApi ? slices.map(toApi) : slices
   const pieces = [encode(head), ...results.flatMap((slice, at) => (at === 0 ? [slice] : [COMMA, slice])), END]
-  return {
-    pieces,
-    source: sourceOf(first ? whole : [known], [head, variant, `${window.limit} ${window.offset}`]),
-  }
+  const source = [head, variant, `${window.limit} ${window.offset}`, ...tags]
+  return { pieces, source: tags.includes(null) ? null : source.join('\n') }
 }
 
 interface Stretch {
@@ -76,12 +96,6 @@ function slicesOf(pages: readonly PressedPage[], { start, chain, from, end }: St
     const isWhole = end >= min(offset + chain, BigInt(page.count))
     return page.slice(index === 0 ? Number(from - offset) : 0, isWhole ? null : Number(end - offset))
   })
-}
-
-/** The same tags, head and window give the same body. */
-function sourceOf(pages: readonly PressedPage[], asked: readonly string[]): string | null {
-  const tags = pages.flatMap(({ tag }) => (tag === null ? [] : [tag]))
-  return tags.length < pages.length ? null : [...asked, ...tags].join('\n')
 }
 
 const encode = (text: string): Bytes => new TextEncoder().encode(text)

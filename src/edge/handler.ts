@@ -1,12 +1,15 @@
 // The rules as a fetch function, with web APIs only, so that the same code answers on every platform.
 import { currentUuid, fileOfAlias } from '../api/aliases.ts'
 import { webErrorHeaders } from '../api/headers.ts'
+import { mediaType } from '../api/media-types.ts'
+import { packedAt } from '../api/packed.ts'
 import {
   type Asked,
   absent,
   answerTo,
   askedOf,
   type FileAnswer,
+  isPacked,
   movedTo,
   PREFLIGHT,
   type TextAnswer,
@@ -14,8 +17,11 @@ import {
 import { searchAsked, searchBody } from '../api/search-answer.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { toApiText } from '../api/variant.ts'
-import { composePage, type FileRead } from './compose-page.ts'
+import { composeFromPacks, composePage } from './compose-page.ts'
 import { AssetFailure, errorResponse, failedResponse, fileOrNull } from './failure.ts'
+import { bytesResponse } from './file-response.ts'
+import { PackMemory, Packs } from './packs.ts'
+import type { FileRead } from './pressed-page.ts'
 import { isKnown, joined, taggedResponse } from './tagged-response.ts'
 
 /** Fetches a file of the site; null, or a 404, where it is missing. */
@@ -24,6 +30,8 @@ export type Asset = (path: string, request: Request) => Promise<Response | null>
 export interface Site {
   readonly rules: SiteRules
   readonly asset: Asset
+  /** Of a packed site, what is kept of it between requests. */
+  readonly memory?: PackMemory
 }
 
 /**
@@ -31,10 +39,14 @@ export interface Site {
  * touches; where the `format=api` tree is not pressed, it is derived from the plain one. A failure of the
  * platform passes through as what it is; one of the site itself is a 500.
  */
-export function createHandler(rules: SiteRules, asset: Asset): (request: Request) => Promise<Response> {
+export function createHandler(
+  rules: SiteRules,
+  asset: Asset,
+  memory = new PackMemory(),
+): (request: Request) => Promise<Response> {
   return async (request) => {
     try {
-      return await handle({ rules, asset }, request)
+      return await handle({ rules, asset, memory }, request)
     } catch (error) {
       // Platforms show what is written here to the owner of the site.
       console.error(error)
@@ -65,19 +77,19 @@ export async function respond(site: Site, asked: Asked, request: Request): Promi
   }
 }
 
-async function readAnswer(
-  { rules, asset }: Site,
-  answer: FileAnswer,
-  request: Request,
-): Promise<Response | null> {
+async function readAnswer(site: Site, answer: FileAnswer, request: Request): Promise<Response | null> {
+  const { rules } = site
   const { page, plain } = answer
+  const asset = assetOf(site)
   if (answer.isPressed) {
     const response = fileOrNull(await asset(answer.file, request))
     if (response) return withHeaders(response, answer, request)
   }
   const read = (path: string) => readFile(asset, path, request)
   if (page) {
-    const composed = await composePage(rules, page, read)
+    const composed = isPacked(rules)
+      ? await composeFromPacks(rules, page, packsOf(site, request))
+      : await composePage(rules, page, read)
     if (!composed) return null
     const { pieces, source } = composed
     const tagged = { pieces, source: source === null ? joined(pieces) : encode(source) }
@@ -87,6 +99,21 @@ async function readAnswer(
   if (!file) return null
   const bytes = encode(toApiText(new TextDecoder().decode(file.bytes)))
   return taggedResponse({ pieces: [bytes], source: bytes }, answer.headers, request)
+}
+
+const packsOf = ({ asset, memory = new PackMemory() }: Site, request: Request): Packs =>
+  new Packs((path) => readFile(asset, path, request), memory)
+
+/** The files of a site, those of a packed one out of their blocks. */
+function assetOf(site: Site): Asset {
+  const { rules, asset } = site
+  if (!isPacked(rules)) return asset
+  return async (file, request) => {
+    const packed = packedAt(file)
+    if (packed === null) return asset(file, request)
+    const bytes = await packsOf(site, request).find(packed)
+    return bytes && bytesResponse(bytes, { type: mediaType(file) }, request)
+  }
 }
 
 /** The answer to a search; null where none is asked for. */

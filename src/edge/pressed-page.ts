@@ -3,6 +3,14 @@
 
 export type Bytes = Uint8Array<ArrayBuffer>
 
+/** A file of the site with its tag. */
+export interface FileRead {
+  readonly bytes: Bytes
+  readonly tag: string | null
+}
+/** Reads a file of the site; null where it is missing. */
+export type Read = (path: string) => Promise<FileRead | null>
+
 export interface PressedPage {
   /** Records in the whole list. */
   readonly count: number

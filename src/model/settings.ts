@@ -109,6 +109,10 @@ export const settingsSchema = z
         description:
           'Where `?format=api` is answered from: `"pressed"` writes a second file for each response, `"edge"` derives the answer on a host that runs code and so halves the number of files.',
       }),
+    layout: z.enum(['files', 'packed'], { error: 'it must be "files" or "packed"' }).default('files').meta({
+      description:
+        'How responses lie in the site: `"files"` writes a file for each, `"packed"` puts many records into one file, out of which a host that runs code answers: for catalogs with more records than a host takes files.',
+    }),
     cors: flag.default(true).meta({
       description: 'Let web pages of other origins read the API (`Access-Control-Allow-Origin: *`).',
     }),

@@ -1,4 +1,5 @@
 // Which files the web pages of a site are, before any of them is made.
+import { isPacked } from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import {
   INDEX_SIZE,
@@ -38,7 +39,7 @@ export function countPages(counts: CatalogCounts, rules: SiteRules): number {
   const ofRecords = WEB_RESOURCES.reduce(
     (sum, resource) =>
       sum +
-      counts[`${resource}s`] * webFileCount(recordPart(resource)) +
+      (isPacked(rules) ? 0 : counts[`${resource}s`] * webFileCount(recordPart(resource))) +
       indexCount(counts, resource) * webFileCount(indexPart(resource)) +
       sitemapCount(counts, resource),
     0,

@@ -8,11 +8,13 @@ import { askedOf } from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { errorResponse } from '../edge/failure.ts'
 import { respond, type Site } from '../edge/handler.ts'
+import { PackMemory } from '../edge/packs.ts'
 import { assetsOf } from './asset.ts'
 import { sendMedia } from './media.ts'
 
 export function answerWith(rules: SiteRules, folder: string): RequestListener {
-  const site = { rules, asset: assetsOf(folder) }
+  // The folder may be built again while it is served.
+  const site = { rules, asset: assetsOf(folder), memory: new PackMemory({ isLive: true }) }
   return listenerFor(site, async (answer, { path, incoming, response }) => {
     if (answer.body !== null && answer.ok && routeOf(path)?.kind === 'media')
       await sendMedia(incoming, response, { folder, path, answer })

@@ -5,7 +5,7 @@ import { documentsOf } from '../api/documents.ts'
 import { lookupFile, resourceFile, rootFile } from '../api/files.ts'
 import { chainLength } from '../api/paging.ts'
 import { isListed, LISTED, type Listed, RESOURCES, type Resource, ROOTS } from '../api/resources.ts'
-import { pressedVariants } from '../api/rules.ts'
+import { isPacked, pressedVariants } from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import {
   BATCH_SIZE,
@@ -48,7 +48,8 @@ export async function* renderResponses(
     prepare: Prepare<T>,
   ) => {
     const count = Math.max(1, counts[COUNTS[resource]])
-    const chains = isListed(resource) ? chainsOf(resource, rules, counts[COUNTS[resource]]) : []
+    const chains =
+      isListed(resource) && !isPacked(rules) ? chainsOf(resource, rules, counts[COUNTS[resource]]) : []
     const onFirst = (body: Body) => firsts.set(resource, Buffer.concat(body).toString())
     return renderRecords({ resource, count, rules, prepare, chains, onFirst }, records)
   }
@@ -89,13 +90,15 @@ export function fixedFiles(rules: SiteRules): string[] {
 
 /** How many files {@link renderResponses} yields for a whole site. */
 export function countResponses(counts: CatalogCounts, rules: SiteRules): number {
+  const others = answerFiles(rules).size + documentsOf(rules).length
+  const variants = pressedVariants(rules).length
+  if (isPacked(rules)) return others + variants * ROOTS.length
   const records = Object.values(COUNTS).reduce((sum, name) => sum + counts[name], 0)
   const pages = (resource: Listed) =>
     rules.limits.reduce((sum, limit) => sum + chainLength(counts[COUNTS[resource]], limit), 1)
   const perVariant =
     ROOTS.length + counts.lookups + records + LISTED.reduce((sum, resource) => sum + pages(resource), 0)
-  const others = answerFiles(rules).size + documentsOf(rules).length
-  return others + pressedVariants(rules).length * perVariant
+  return others + variants * perVariant
 }
 
 function* answerResponses(rules: SiteRules): Generator<SiteFile> {

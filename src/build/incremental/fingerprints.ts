@@ -1,7 +1,8 @@
 // The fingerprints of a site: the digest of what each response is made of, and of each other file.
 
 import { LISTED, type Listed, type Resource } from '../../api/resources.ts'
-import { WEB_PARTS, webFileCount } from '../../api/web-parts.ts'
+import { WEB_RESOURCES } from '../../api/web.ts'
+import { recordPart, WEB_PARTS, webFileCount } from '../../api/web-parts.ts'
 import { ALIASES_NAME } from '../../catalog/aliases.ts'
 import { columnList, createTable } from '../../catalog/tables.ts'
 import type { Engine } from '../../engine/engine.ts'
@@ -28,11 +29,15 @@ export interface OtherFile {
 /** Whether a row is of a part without variants. */
 export const isAlone = `resource IN ('file', 'changes', 'aliases')`
 
+const PACKED = WEB_RESOURCES.map((kind) => `WHEN '${recordPart(kind)}' THEN 0`).join(' ')
 const WEB = WEB_PARTS.map((part) => `WHEN '${part}' THEN ${webFileCount(part)}`).join(' ')
 
-/** How many files a row is of, without compressed copies. */
+/**
+ * How many files a row is of, without compressed copies.
+ * @param variants in which responses are written; none where they stand in blocks
+ */
 export const filesOfRow = (variants: number): string =>
-  `CASE resource WHEN 'file' THEN 1 WHEN 'changes' THEN 1 WHEN 'aliases' THEN 1 WHEN 'search' THEN 1 ${WEB} ELSE ${variants} END`
+  `CASE resource ${variants === 0 ? PACKED : ''} WHEN 'file' THEN 1 WHEN 'changes' THEN 1 WHEN 'aliases' THEN 1 WHEN 'search' THEN 1 WHEN 'block' THEN 1 ${WEB} ELSE ${variants} END`
 
 /** Makes `fingerprint`: what each response is made of, and what each other file is. */
 export async function makeFingerprints(

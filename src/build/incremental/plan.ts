@@ -2,6 +2,7 @@
 // of those is its fingerprint. The fingerprints of the published files are kept from build to build; what differs
 // is stale. A null fingerprint is that of a file that may hold anything, because a build was about to write it.
 
+import { PACKS } from '../../api/packs.ts'
 import { firstPage, type SitePart } from '../../api/parts.ts'
 import { isListed, RESOURCES, type Resource } from '../../api/resources.ts'
 import { makePageTables } from '../../catalog/pages.ts'
@@ -11,6 +12,7 @@ import type { Engine } from '../../engine/engine.ts'
 import { literal } from '../../engine/sql.ts'
 import type { Pictures } from '../../model/pictures.ts'
 import type { MediaFile } from '../../model/source.ts'
+import { makePacks } from '../../packs/make-packs.ts'
 import { makeSearchTables } from '../../search/make-index.ts'
 import { ChangesFeed } from './changes-feed.ts'
 import {
@@ -21,6 +23,7 @@ import {
   makeFingerprints,
   type OtherFile,
 } from './fingerprints.ts'
+import { makePackFingerprints } from './pack-fingerprints.ts'
 import { makePageFingerprints } from './page-fingerprints.ts'
 import { makeSearchFingerprints } from './search-fingerprints.ts'
 
@@ -37,6 +40,8 @@ export interface PlanOptions extends FingerprintOptions {
   readonly pictures: Pictures | null
   /** The files that tracks of web pages may be in, where the site serves their audio itself. */
   readonly audio?: readonly MediaFile[]
+  /** Where what follows from single records stands in blocks: what bodies follow from besides records, and the address of links. */
+  readonly packs?: { readonly salt: string; readonly address: number } | null
   /** The files of the site that are no responses. */
   readonly others: readonly OtherFile[]
 }
@@ -84,7 +89,8 @@ export class Plan {
   static async make(engine: Engine, options: PlanOptions): Promise<Plan> {
     const [site] = await engine.all<{ config: string; revision: string }>('FROM state.site')
     const distrust = distrustOf(site, options)
-    await makeFingerprints(engine, options)
+    const { packs = null } = options
+    await makeFingerprints(engine, packs ? { ...options, limits: [] } : options)
     if (options.pictures) {
       await makePageTables(engine, options.audio)
       await makePictureTables(engine, options.pictures)
@@ -93,6 +99,10 @@ export class Plan {
     if (options.hasSearch) {
       await makeSearchTables(engine)
       await makeSearchFingerprints(engine, options.shard)
+    }
+    if (packs) {
+      await makePacks(engine, { ...packs, hasPages: options.pictures !== null })
+      await makePackFingerprints(engine)
     }
     const feed = options.hasFeed ? await ChangesFeed.make(engine) : null
     await findStale(engine, options, distrust === null)
@@ -239,7 +249,11 @@ function distrustOf(
  * of their `stale` stands for their own file, bit n + 1 for their page by the nth limit. The first record of a kind
  * is read in any case: the description of the API takes its examples from it.
  */
-async function findStale(engine: Engine, { limits, shard }: PlanOptions, isTrusted: boolean): Promise<void> {
+async function findStale(
+  engine: Engine,
+  { limits, shard, packs }: PlanOptions,
+  isTrusted: boolean,
+): Promise<void> {
   const which = isTrusted
     ? 'LEFT JOIN state.published old USING (resource, name) WHERE new.digest IS NULL OR old.digest IS DISTINCT FROM new.digest'
     : ''
@@ -249,11 +263,23 @@ async function findStale(engine: Engine, { limits, shard }: PlanOptions, isTrust
     DROP VIEW stale;
     ${createTable('stale')};
     INSERT INTO stale SELECT resource, name FROM fingerprint new ${which};
+    ${packs ? STALE_IN_BLOCKS : ''}
     ${createTable('lookup_stale')};
     INSERT INTO lookup_stale SELECT name FROM stale WHERE resource = 'lookup'`)
   const isAll = !isTrusted && shard === null
-  await engine.runConcurrently(INSIDE.map(([kind]) => staleTable(kind, isListed(kind) ? limits : [], isAll)))
+  await engine.runConcurrently(
+    INSIDE.map(([kind]) => staleTable(kind, isListed(kind) && !packs ? limits : [], isAll)),
+  )
 }
+
+/** Where records stand in blocks, those of stale blocks are stale, and no others: a block is written as a whole. */
+const STALE_IN_BLOCKS = `
+  DELETE FROM stale WHERE resource IN (${PACKS.map(literal).join()});
+  INSERT INTO stale
+    SELECT item.pack, item.key FROM pack_item item ASOF JOIN pack_block block
+      ON item.pack = block.pack AND item.is_index = block.is_index AND item.place >= block.first
+    SEMI JOIN (SELECT name AS part FROM stale WHERE resource = 'block') ON part = concat(block.pack, '/', block.name)
+    WHERE NOT item.is_index;`
 
 /** The statements that make `<kind>_stale`, see {@link findStale}. */
 export function staleTable(kind: Resource, limits: readonly number[], isAll: boolean): string {

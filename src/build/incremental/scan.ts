@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { ENCODINGS, type Encoding, endingsOf, isCompressible } from '../../api/encodings.ts'
 import { OWN_FOLDER } from '../../api/files.ts'
+import { isPackedPart } from '../../api/packed.ts'
 import { partAt } from '../../api/parts.ts'
-import { pressedVariants } from '../../api/rules.ts'
+import { isPacked, pressedVariants } from '../../api/rules.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import { CatalogError } from '../../model/errors.ts'
 import { listFiles } from '../../site/list-files.ts'
@@ -35,7 +36,8 @@ export async function scanOutput(
     for (const file of listFiles(out)) {
       const ending = compressedEnding(file)
       const { variant, ...part } = partAt(file.slice(0, file.length - ending.length), rules.paging.pageSize)
-      const isWanted = variants.includes(variant) && (ending === '' || endings.includes(ending))
+      const hasFile = !(isPacked(rules) && isPackedPart(part)) && variants.includes(variant)
+      const isWanted = hasFile && (ending === '' || endings.includes(ending))
       yield { path: file, part, isObsolete: !isWanted }
     }
   }

@@ -2,10 +2,13 @@
 
 import { rules } from '../../edge/bundled-rules.ts'
 import { createHandler } from '../../edge/handler.ts'
+import { PackMemory } from '../../edge/packs.ts'
 
 interface Environment {
   readonly ASSETS: { fetch(request: Request): Promise<Response> }
 }
+
+const memory = new PackMemory()
 
 export default {
   fetch(request: Request, { ASSETS }: Environment): Promise<Response> {
@@ -14,6 +17,6 @@ export default {
       // Pages redirects from a page to its folder.
       return ASSETS.fetch(new Request(file, { redirect: 'follow' }))
     }
-    return createHandler(rules, asset)(request)
+    return createHandler(rules, asset, memory)(request)
   },
 }

@@ -3,6 +3,7 @@
 import { DOCUMENT_PATHS } from '../../api/documents.ts'
 import { rules } from '../../edge/bundled-rules.ts'
 import { handle } from '../../edge/handler.ts'
+import { PackMemory } from '../../edge/packs.ts'
 
 interface Context {
   next(request: Request, options: { readonly sendConditionalRequest: boolean }): Promise<Response>
@@ -15,6 +16,8 @@ export const config = {
   onError: 'bypass',
 }
 
+const memory = new PackMemory()
+
 export default (request: Request, context: Context): Promise<Response> => {
   const asset = (path: string, { headers }: Request) => {
     // A page is requested by its folder: Netlify may redirect from the file to it (Pretty URLs).
@@ -22,5 +25,5 @@ export default (request: Request, context: Context): Promise<Response> => {
     const file = new Request(new URL(`/${at}`, request.url), { headers })
     return context.next(file, { sendConditionalRequest: true })
   }
-  return handle({ rules, asset }, request)
+  return handle({ rules, asset, memory }, request)
 }

@@ -3,11 +3,14 @@
 
 import { rules } from '../../edge/bundled-rules.ts'
 import { createHandler } from '../../edge/handler.ts'
+import { PackMemory } from '../../edge/packs.ts'
 import { ASKS_FOR_FILE } from '../shared/file-request.ts'
 
 /** Headers that let a visitor into a protected deployment, and so the middleware. */
 const CREDENTIALS = ['cookie', 'x-vercel-protection-bypass']
 const CONDITIONS = ['if-none-match', 'if-modified-since']
+
+const memory = new PackMemory()
 
 export default (request: Request): Promise<Response> => {
   const asset = (path: string, { headers }: Request) => {
@@ -18,7 +21,7 @@ export default (request: Request): Promise<Response> => {
       redirect: 'manual',
     })
   }
-  return createHandler(rules, asset)(request)
+  return createHandler(rules, asset, memory)(request)
 }
 
 const pick = (headers: Headers, names: readonly string[]): [string, string][] =>

@@ -1,0 +1,29 @@
+// What of a site stands in blocks where it is packed (packs.ts).
+import { PACKS, type Pack } from './packs.ts'
+import { partAt, type SitePart } from './parts.ts'
+import { WEB_RESOURCES } from './web.ts'
+import { recordPart, type WebPart, webFiles } from './web-parts.ts'
+
+/** Where in a pack the content of a file stands. */
+export interface PackedFile {
+  readonly pack: Pack
+  /** What the index has it by: a uuid, or the name of a lookup. */
+  readonly key: string
+  /** What its block has it by: the key, and for the files of a web page their number too. */
+  readonly entry: string
+}
+
+/** Where the content of a file of the plain tree stands in a packed site; null where it is a file there too. */
+export function packedAt(file: string): PackedFile | null {
+  const { resource, name, variant } = partAt(file, 1)
+  if (variant !== 'plain' || !isPackedPart({ resource, name })) return null
+  const pack = resource as Pack
+  return { pack, key: name, entry: isPage(pack) ? `${name}.${webFiles(pack, name).indexOf(file)}` : name }
+}
+
+/** Whether the files of a part stand in blocks where a site is packed. */
+export const isPackedPart = ({ resource, name }: Pick<SitePart, 'resource' | 'name'>): boolean =>
+  (PACKS as readonly string[]).includes(resource) && !name.includes('/offset-')
+
+const PAGES: readonly string[] = WEB_RESOURCES.map(recordPart)
+const isPage = (pack: Pack): pack is Pack & WebPart => PAGES.includes(pack)

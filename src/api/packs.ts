@@ -1,0 +1,128 @@
+// A packed site is for hosts that run code and take few files: what follows from one record stands in blocks, many
+// records in one file, and the edge handler takes it out. Of each kind there is a pack:
+//
+//   api/v1/packs/artist/index.json           its table: which blocks it has, in order
+//   api/v1/packs/artist/3f2a….block          records back to back in the order of their list, after the places of each
+//   api/v1/packs/artist/index-9c1d….block    for a stretch of uuids, the block that each record is in
+//
+// The name of a block changes with its content, so that caches may keep it and uploads pass over it. Its id, by which
+// the index names it, does not: a change of one record is a change of one block.
+import { API_ROOT, RESOURCES, type Resource } from './resources.ts'
+import { WEB_RESOURCES, type WebResource } from './web.ts'
+
+export const PACKS_FOLDER = `${API_ROOT}/packs`
+
+/** Records, lookups, and the web pages of records. */
+export type Pack = Resource | 'lookup' | `${WebResource}_page`
+export const PACKS: readonly Pack[] = [
+  ...RESOURCES,
+  'lookup',
+  ...WEB_RESOURCES.map((kind) => `${kind}_page` as const),
+]
+
+/** The largest size of a block in bytes, but for one that holds a single larger record. */
+export const BLOCK_BYTES = 256 * 1024
+
+export interface PackTable {
+  /** Records in the pack. */
+  readonly count: number
+  /** The blocks in order: their ids, names, and how many records each holds. */
+  readonly blocks: readonly (readonly [id: string, name: string, count: number])[]
+  /** The blocks of the index in order: the first key of each, and its name. */
+  readonly index: readonly (readonly [first: string, name: string])[]
+}
+
+export const packTableFile = (pack: Pack): string => `${PACKS_FOLDER}/${pack}/index.json`
+
+/** @param name of a block of the pack, or of its index, which begins with {@link INDEX} */
+export const blockFile = (pack: Pack, name: string): string => fileOfBlock(`${pack}/${name}`)
+
+/** What the name of a block of an index begins with. */
+export const INDEX = 'index-'
+
+const BLOCK = new RegExp(`^${PACKS_FOLDER}/([a-z_]+/(?:${INDEX})?[0-9a-f]+)\\.block$`)
+
+/** `artist/3f2a…`: the pack and the name of a block, by its file; null for another file. */
+export const blockAt = (file: string): string | null => BLOCK.exec(file)?.[1] ?? null
+
+/** @param block as {@link blockAt} gives it */
+export const fileOfBlock = (block: string): string => `${PACKS_FOLDER}/${block}.block`
+
+/** An entry of a block, and its bytes. */
+export interface BlockEntry {
+  readonly entry: string
+  readonly bytes: number
+}
+
+/** A stretch of bytes of a block. */
+export interface Stretch {
+  readonly start: number
+  readonly end: number
+}
+
+/** The digits by which a block begins: how long its head is. */
+const LENGTH_DIGITS = 8
+/** Bytes of a block that tell how long its head is. */
+export const HEAD_BYTES = LENGTH_DIGITS + 1
+
+/**
+ * The head of a block: the length of the head in hexadecimal digits, then a line for each entry with the places of its
+ * first byte and of that after its last. Entries follow with a comma between, so that a stretch of records is what a
+ * page of a list shows. No entry has a space or a line feed in its name.
+ */
+export function blockHead(entries: readonly BlockEntry[]): string {
+  let at = 0
+  // Places are counted from the end of the head, whose length they would change.
+  const lines = entries
+    .map(({ entry, bytes }) => {
+      const line = `${entry} ${at} ${at + bytes}\n`
+      at += bytes + 1
+      return line
+    })
+    .join('')
+  return `${(HEAD_BYTES + lines.length).toString(16).padStart(LENGTH_DIGITS, '0')}\n${lines}`
+}
+
+/** @param text the first {@link HEAD_BYTES} of a block */
+export const headLength = (text: string): number => Number.parseInt(text.slice(0, LENGTH_DIGITS), 16)
+
+/** Where an entry stands in the block of a head; null where it is not there. */
+export function entryIn(head: string, entry: string): Stretch | null {
+  const line = `\n${entry} `
+  const at = head.indexOf(line)
+  return at === -1 ? null : stretchOf(head, head.slice(at + line.length, head.indexOf('\n', at + 1)))
+}
+
+/**
+ * Where a stretch of entries stands, with the commas between them.
+ * @param from the number of the first, from 0
+ * @param to that after the last, which is greater
+ */
+export function entriesIn(head: string, from: number, to: number): Stretch {
+  const lines = head.split('\n')
+  const placesOf = (at: number) => (lines[at + 1] ?? '').replace(/^.* (?=\d+ )/, '')
+  const first = stretchOf(head, placesOf(from))
+  return { start: first.start, end: stretchOf(head, placesOf(to - 1)).end }
+}
+
+function stretchOf({ length }: string, places: string): Stretch {
+  const [start = '', end = ''] = places.split(' ')
+  return { start: length + Number(start), end: length + Number(end) }
+}
+
+/** The names of the entries of a block, in order. */
+export const entriesOf = (head: string): string[] =>
+  head
+    .split('\n')
+    .slice(1, -1)
+    .map((line) => line.slice(0, line.indexOf(' ')))
+
+/**
+ * The id of the block that a key is in; null where it is not there.
+ * @param index a block of an index: after an empty line one for each key, in order, with the id after a space
+ */
+export function blockIn(index: string, key: string): string | null {
+  const line = `\n${key} `
+  const at = index.indexOf(line)
+  return at === -1 ? null : index.slice(at + line.length, index.indexOf('\n', at + 1))
+}

@@ -1,0 +1,47 @@
+// The tables that a packed site is made of; see tables.ts, which declares them with all others.
+import type { Table } from './table.ts'
+
+const MAKE = 'packs/make-packs.ts'
+const READ = 'packs/read-packs.ts'
+const PLAN = 'build/incremental/plan.ts'
+export const PACK_FINGERPRINTS = 'build/incremental/pack-fingerprints.ts'
+
+export const PACK_TABLES = {
+  /**
+   * What stands in the blocks of packs, each pack in its order, from 1: the key and the bytes of a record, about, and
+   * the digest of its content. In an index, a key and the id of the block that it is in.
+   */
+  pack_item: {
+    columns: {
+      pack: 'VARCHAR',
+      is_index: 'BOOLEAN',
+      place: 'INTEGER',
+      key: 'VARCHAR',
+      bytes: 'INTEGER',
+      digest: 'UHUGEINT',
+      block: 'VARCHAR',
+    },
+    writers: [MAKE],
+    readers: [MAKE, READ],
+  },
+  /** The places at which blocks begin. */
+  pack_bound: {
+    columns: { pack: 'VARCHAR', is_index: 'BOOLEAN', first: 'INTEGER' },
+    writers: [MAKE],
+    readers: [MAKE],
+  },
+  /** The blocks: the place and the key of the first record of each, how many it holds, its id and its name. */
+  pack_block: {
+    columns: {
+      pack: 'VARCHAR',
+      is_index: 'BOOLEAN',
+      first: 'INTEGER',
+      count: 'INTEGER',
+      key: 'VARCHAR',
+      id: 'VARCHAR',
+      name: 'VARCHAR',
+    },
+    writers: [MAKE],
+    readers: [MAKE, READ, PLAN, PACK_FINGERPRINTS],
+  },
+} satisfies Readonly<Record<string, Table>>

@@ -1,0 +1,197 @@
+// Reads a packed site (api/packs.ts): a response is found by its table, which stays in memory, a block of the index
+// and a block of records, and sliced out of that without being read.
+import type { PackedFile } from '../api/packed.ts'
+import {
+  blockFile,
+  blockIn,
+  entriesIn,
+  entryIn,
+  HEAD_BYTES,
+  headLength,
+  INDEX,
+  type Pack,
+  type PackTable,
+  packTableFile,
+  type Stretch,
+} from '../api/packs.ts'
+import type { Bytes, FileRead, Read } from './pressed-page.ts'
+
+/** Bytes of blocks that stay in memory, at most: a worker may have 128 MB for all it does. */
+const MAX_BYTES = 8 * 1024 * 1024
+
+/** A block, with its head as a text: of an index, all of it. */
+interface Block {
+  readonly bytes: Bytes
+  readonly head: string
+}
+
+interface KnownTable {
+  readonly table: PackTable
+  readonly tag: string | null
+}
+
+/** What a handler keeps of a packed site from one request to the next: no promises, which belong to one request. */
+export class PackMemory {
+  readonly isLive: boolean
+  readonly #tables = new Map<Pack, KnownTable>()
+  /** In the order in which they were used last. */
+  readonly #blocks = new Map<string, Block>()
+  #bytes = 0
+
+  /** @param isLive whether the site may change while it is served: its tables are read for each request then */
+  constructor({ isLive = false } = {}) {
+    this.isLive = isLive
+  }
+
+  table(pack: Pack): KnownTable | undefined {
+    return this.#tables.get(pack)
+  }
+
+  keepTable(pack: Pack, known: KnownTable): PackTable {
+    this.#tables.set(pack, known)
+    return known.table
+  }
+
+  forgetTables(): void {
+    this.#tables.clear()
+  }
+
+  block(file: string): Block | undefined {
+    const block = this.#blocks.get(file)
+    if (block === undefined) return undefined
+    this.#blocks.delete(file)
+    this.#blocks.set(file, block)
+    return block
+  }
+
+  keepBlock(file: string, block: Block): Block {
+    // Others may have read it meanwhile.
+    if (this.#blocks.has(file)) return block
+    this.#blocks.set(file, block)
+    this.#bytes += block.bytes.length
+    for (const [oldest, { bytes }] of this.#blocks) {
+      if (this.#bytes <= MAX_BYTES || oldest === file) break
+      this.#blocks.delete(oldest)
+      this.#bytes -= bytes.length
+    }
+    return block
+  }
+}
+
+/** A table named a block that is not there: another site has been published since it was read. */
+class MissingBlock extends Error {}
+
+/** Records of a list that stand next to each other. */
+export interface FoundRecords {
+  /** Records in the whole list. */
+  readonly count: number
+  /** The records, with commas between them. */
+  readonly pieces: readonly Bytes[]
+  /** The names of the blocks that they are in: the same names, the same records. */
+  readonly names: readonly string[]
+}
+
+export class Packs {
+  readonly #read: Read
+  readonly #memory: PackMemory
+
+  /** @param read reads a file of the site */
+  constructor(read: Read, memory: PackMemory) {
+    this.#read = read
+    this.#memory = memory
+  }
+
+  /** The content of a file; null where the site does not have it. */
+  find({ pack, key, entry }: PackedFile): Promise<Bytes | null> {
+    return this.#withTable(pack, async (table) => {
+      const index = lastUpTo(table.index, key)
+      if (index === null) return null
+      const lines = await this.#block(blockFile(pack, index[1]))
+      const id = blockIn(lines.head, key)
+      const named = id === null ? undefined : table.blocks.find(([each]) => each === id)
+      if (named === undefined) return null
+      const block = await this.#block(blockFile(pack, named[1]))
+      const stretch = entryIn(block.head, entry)
+      return stretch && block.bytes.subarray(stretch.start, stretch.end)
+    })
+  }
+
+  /**
+   * The records of a list from one place up to another.
+   * @returns null for a site without the list
+   */
+  records(pack: Pack, from: bigint, to: bigint): Promise<FoundRecords | null> {
+    return this.#withTable(pack, async ({ count, blocks }) => {
+      const wanted: { readonly name: string; readonly from: number; readonly to: number }[] = []
+      let first = 0
+      for (const [, name, size] of from < BigInt(count) ? blocks : []) {
+        const start = Number(from) - first
+        const end = Math.min(count, Number(to < BigInt(count) ? to : BigInt(count))) - first
+        if (start < size && end > 0) wanted.push({ name, from: Math.max(0, start), to: Math.min(size, end) })
+        first += size
+      }
+      const pieces = await Promise.all(
+        wanted.map(async ({ name, from: at, to: end }) => {
+          const { bytes, head } = await this.#block(blockFile(pack, name))
+          const stretch: Stretch = entriesIn(head, at, end)
+          return bytes.subarray(stretch.start, stretch.end)
+        }),
+      )
+      return { count, pieces, names: wanted.map(({ name }) => name) }
+    })
+  }
+
+  async #withTable<T>(pack: Pack, work: (table: PackTable) => Promise<T>): Promise<T | null> {
+    const table = await this.#table(pack)
+    if (table === null) return null
+    try {
+      return await work(table)
+    } catch (error) {
+      if (!(error instanceof MissingBlock)) throw error
+      this.#memory.forgetTables()
+      const again = await this.#table(pack)
+      return again && work(again)
+    }
+  }
+
+  async #table(pack: Pack): Promise<PackTable | null> {
+    const known = this.#memory.table(pack)
+    if (known && !this.#memory.isLive) return known.table
+    const file = await this.#read(packTableFile(pack))
+    if (file === null) return null
+    if (known && known.tag !== null && known.tag === file.tag) return known.table
+    const table = JSON.parse(new TextDecoder().decode(file.bytes)) as PackTable
+    return this.#memory.keepTable(pack, { table, tag: file.tag })
+  }
+
+  async #block(file: string): Promise<Block> {
+    const known = this.#memory.block(file)
+    if (known) return known
+    const found: FileRead | null = await this.#read(file)
+    if (found === null) throw new MissingBlock(`${file} is missing`)
+    return this.#memory.keepBlock(file, { bytes: found.bytes, head: headOf(file, found.bytes) })
+  }
+}
+
+/** Heads are ASCII: as Latin-1, they are read without looking for sequences. */
+const ascii = new TextDecoder('latin1')
+
+function headOf(file: string, bytes: Bytes): string {
+  if (file.includes(`/${INDEX}`)) return ascii.decode(bytes)
+  return ascii.decode(bytes.subarray(0, headLength(ascii.decode(bytes.subarray(0, HEAD_BYTES)))))
+}
+
+/** The last of some rows whose key is not greater than another; null where all are. */
+function lastUpTo<Row extends readonly [first: string, name: string]>(
+  rows: readonly Row[],
+  key: string,
+): Row | null {
+  let low = 0
+  let high = rows.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((rows[middle] as Row)[0] <= key) low = middle + 1
+    else high = middle
+  }
+  return rows[low - 1] ?? null
+}

@@ -1,0 +1,85 @@
+// Files on their way into blocks: those of records that stand in a pack, in the order of the pack; all others pass.
+import { packedAt } from '../api/packed.ts'
+import { type BlockEntry, blockFile, blockHead, type Pack } from '../api/packs.ts'
+import { encode } from '../model/encode.ts'
+import type { SiteFile } from '../model/site.ts'
+
+/** A block that must be written. */
+export interface StaleBlock {
+  readonly name: string
+  /** How many entries it has. */
+  readonly entries: number
+}
+
+/** The stale blocks of each pack, in the order of the pack. */
+export type StaleBlocks = ReadonlyMap<Pack, readonly StaleBlock[]>
+
+const COMMA = Buffer.from(',')
+
+export class Packer {
+  readonly #open = new Map<Pack, OpenBlock>()
+
+  constructor(blocks: StaleBlocks) {
+    for (const [pack, stale] of blocks) this.#open.set(pack, new OpenBlock(pack, stale))
+  }
+
+  /** The blocks that files complete, and the files that are in none. */
+  *add(files: Iterable<SiteFile>): Generator<SiteFile> {
+    for (const file of files) {
+      const packed = packedAt(file.path)
+      if (packed === null) {
+        yield file
+        continue
+      }
+      const block = this.#open.get(packed.pack)?.add(packed.entry, file)
+      if (block) yield block
+    }
+  }
+
+  /** @throws Error if a block is not complete */
+  end(): void {
+    for (const block of this.#open.values()) block.end()
+  }
+}
+
+/** The block of a pack that entries are added to. */
+class OpenBlock {
+  readonly #pack: Pack
+  readonly #blocks: Iterator<StaleBlock, undefined>
+  #block: StaleBlock | undefined
+  #entries: BlockEntry[] = []
+  #body: Uint8Array[] = []
+
+  constructor(pack: Pack, blocks: readonly StaleBlock[]) {
+    this.#pack = pack
+    this.#blocks = blocks.values()
+    this.#block = this.#blocks.next().value
+  }
+
+  /** @returns the block, if this was its last entry */
+  add(entry: string, { path, body }: SiteFile): SiteFile | null {
+    if (this.#block === undefined) throw new Error(`no block was planned for ${path}`)
+    if (this.#entries.length > 0) this.#body.push(COMMA)
+    let bytes = 0
+    for (const part of body) {
+      const encoded = typeof part === 'string' ? encode(part) : part
+      this.#body.push(encoded)
+      bytes += encoded.length
+    }
+    this.#entries.push({ entry, bytes })
+    return this.#entries.length === this.#block.entries ? this.#close(this.#block) : null
+  }
+
+  #close({ name }: StaleBlock): SiteFile {
+    const file = { path: blockFile(this.#pack, name), body: [blockHead(this.#entries), ...this.#body] }
+    this.#block = this.#blocks.next().value
+    this.#entries = []
+    this.#body = []
+    return file
+  }
+
+  end(): void {
+    if (this.#block !== undefined)
+      throw new Error(`block ${this.#block.name} of ${this.#pack} is not complete`)
+  }
+}
