@@ -32,7 +32,7 @@ describe('the tables', () => {
     const lasting = NAMES.filter(
       (name) =>
         !['audio_file', 'block', 'foreign_number', 'found', 'live', 'media_file', 'picture'].includes(name) &&
-        !/_row$|_page_stale$|^search_(?:bound|match|number|words)$/.test(name),
+        !/_row$|_page_stale$|^search_(?:bound|kept|match|number|texts?|text_term|word)$/.test(name),
     )
     const ofCatalog = (name: TableName) =>
       TABLES[name].writers.some((file) => file.startsWith('catalog/')) && !(name in PAGE_TABLES)
