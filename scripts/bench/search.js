@@ -25,8 +25,14 @@ try {
   /** @type {Record<'without' | 'with', ReturnType<typeof timed>[]>} */
   const runs = { without: [], with: [] }
   for (let round = 0; round < ROUNDS; round += 1) {
-    runs.without.push(build(data, path.join(folder, 'without'), false))
-    runs.with.push(build(data, path.join(folder, 'with'), true))
+    for (const [name, search] of /** @type {const} */ ([
+      ['without', false],
+      ['with', true],
+    ])) {
+      const run = build(data, path.join(folder, name), search)
+      runs[name].push(run)
+      console.log(`${name}: ${run.seconds.toFixed(1)} s, ${run.cpu.toFixed(1)} s of CPU`)
+    }
   }
   const least = (list, figure) => Math.min(...list.map((run) => run[figure]))
   for (const figure of ['seconds', 'cpu', 'peak']) {
@@ -104,7 +110,10 @@ async function ask(out, sizes) {
       bytes: total(read.map((file) => sizes.get(file))),
       ms: performance.now() - start,
     })
-    if (!results.some((result) => result.uuid === uuid)) missed += 1
+    if (!results.some((result) => result.uuid === uuid)) {
+      missed += 1
+      console.log(`missed: ${query}`)
+    }
   }
   for (const figure of ['requests', 'bytes', 'ms']) {
     const sorted = figures.map((one) => one[figure]).sort((a, b) => a - b)
@@ -144,7 +153,7 @@ function queriesOf(out) {
 function changeOne(data, out) {
   const file = path.join(data, 'tracks.ndjson')
   const written = []
-  for (const at of [0.1, 0.3, 0.5, 0.7, 0.9]) {
+  for (const at of [0.1, 0.5, 0.9]) {
     const before = new Map(
       [...filesIn(path.join(out, 'api/v1/search'))].map((name) => [
         name,

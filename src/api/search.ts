@@ -4,7 +4,10 @@ import { API_PATH } from './resources.ts'
 import { SEARCH_PATH, shardPath } from './search-files.ts'
 import { compareTerms, type Word, wordsOf } from './search-terms.ts'
 
-/** Records of a term at most; a term that more records have is cut to the best of them. */
+/**
+ * Records of a term at most; a term that more records have is cut to the best of them. First among these are those with
+ * a name whose terms are all cut, of which it is the longest, among equals the first in their order.
+ */
 export const MAX_RECORDS = 256
 
 /** What is searched; records that match alike come in this order, as do those that stay of a term that is cut. */
@@ -117,23 +120,27 @@ interface Sought {
 }
 
 /**
- * The term to look up: of a word all of whose records are in one shard, of a whole word rather than of the beginning of
+ * The term to look up, where some are not cut: of a word all of whose records are in one shard, of a whole word rather than of the beginning of
  * one, and of the longest, which is the rarest as far as one can tell.
  */
 function rarest(asked: readonly Asked[], { shards, cut }: SearchRoot): Sought {
   const isCut = new Set(cut)
   const goesOn = (term: string) => shards.some((first) => first.startsWith(term) && first !== term)
-  const [best] = asked
-    .map(({ word, isLast }) => {
-      // Its last character alone says less than a pair.
-      const pairs = word.terms.length > 1 ? word.terms.slice(0, -1) : word.terms
+  const words = asked.map(({ word, isLast }) => {
+    const isPrefix = isLast && word.terms.length === 1
+    // Its last character alone says less than a pair.
+    const pairs = word.terms.length > 1 ? word.terms.slice(0, -1) : word.terms
+    return { word, isPrefix, pairs }
+  })
+  const areCut = words.every(({ pairs }) => pairs.every((term) => isCut.has(term)))
+  const [best] = words
+    .flatMap(({ word, isPrefix, pairs }) => {
+      if (areCut) return pairs.map((term) => ({ term, isPrefix, order: [...term].length }))
       const term = pairs.find((one) => !isCut.has(one)) ?? (pairs[0] as string)
-      const isPrefix = isLast && word.terms.length === 1
       const isWhole = !isCut.has(term) && !(isPrefix && goesOn(term))
-      const order = (isWhole ? 200 : 0) + (isPrefix ? 0 : 100) + word.text.length
-      return { term, isPrefix, order }
+      return [{ term, isPrefix, order: (isWhole ? 200 : 0) + (isPrefix ? 0 : 100) + word.text.length }]
     })
-    .sort((one, other) => other.order - one.order)
+    .sort((one, other) => other.order - one.order || (areCut ? compareTerms(one.term, other.term) : 0))
   return best as Sought
 }
 

@@ -27,28 +27,42 @@ export const SEARCH_TABLES = {
     writers: [SEARCH_RECORDS],
     readers: [TERMS, SHARDS, SEARCH_READ],
   },
-  /** The terms of each record, with a space between, and how many of them, the first ones, its own name has. */
-  search_words: {
-    columns: { id: 'INTEGER', own: 'INTEGER', terms: 'VARCHAR' },
+  /** The names and artists, each once. */
+  search_text: { columns: { id: 'INTEGER', text: 'VARCHAR' }, writers: [TERMS], readers: [TERMS] },
+  /** The terms of each text, some more than once. */
+  search_text_term: { columns: { id: 'INTEGER', term: 'VARCHAR' }, writers: [TERMS], readers: [TERMS] },
+  /** All terms, numbered in their order. */
+  search_vocabulary: {
+    columns: { id: 'INTEGER', term: 'VARCHAR' },
+    writers: [TERMS],
+    readers: [TERMS, SHARDS, SEARCH_READ],
+  },
+  /** The terms of each text, each once. */
+  search_word: { columns: { text: 'INTEGER', term: 'INTEGER' }, writers: [TERMS], readers: [TERMS] },
+  /** The texts of each record. */
+  search_texts: {
+    columns: { id: 'INTEGER', own: 'INTEGER', artist: 'INTEGER' },
     writers: [TERMS],
     readers: [TERMS],
   },
   /** The records of each term, before a term with too many is cut, as numbers that say which stay. */
   search_match: {
-    columns: { term: 'VARCHAR', place: 'BIGINT' },
+    columns: { term: 'INTEGER', place: 'BIGINT' },
     writers: [TERMS],
     readers: [TERMS],
   },
   /** The terms that are cut. */
-  search_cut: { columns: { term: 'VARCHAR' }, writers: [TERMS], readers: [TERMS, SEARCH_READ] },
+  search_cut: { columns: { term: 'INTEGER' }, writers: [TERMS], readers: [TERMS, SEARCH_READ] },
+  /** The records whose names have only terms that are cut, and the term that each is kept for. */
+  search_kept: { columns: { term: 'INTEGER', id: 'INTEGER' }, writers: [TERMS], readers: [TERMS] },
   search_posting: {
-    columns: { term: 'VARCHAR', id: 'INTEGER' },
+    columns: { term: 'INTEGER', id: 'INTEGER' },
     writers: [TERMS],
     readers: [SHARDS, SEARCH_READ],
   },
-  /** Each term: its bytes in a shard, and its digest. */
+  /** Each term: its first record, its bytes in a shard, and its digest. */
   search_term: {
-    columns: { term: 'VARCHAR', bytes: 'INTEGER', digest: 'UHUGEINT' },
+    columns: { id: 'INTEGER', term: 'VARCHAR', first: 'INTEGER', bytes: 'INTEGER', digest: 'UHUGEINT' },
     writers: [SHARDS],
     readers: [SHARDS, SEARCH_READ],
   },
@@ -58,8 +72,9 @@ export const SEARCH_TABLES = {
     writers: [SHARDS],
     readers: [SHARDS],
   },
+  /** Each shard: where it begins, as a text and as the number of its first term. */
   search_shard: {
-    columns: { first: 'VARCHAR', name: 'VARCHAR', digest: 'UHUGEINT' },
+    columns: { first: 'VARCHAR', name: 'VARCHAR', term: 'INTEGER', digest: 'UHUGEINT' },
     writers: [SHARDS],
     readers: [SEARCH_READ, INDEX, SEARCH_FINGERPRINTS],
   },

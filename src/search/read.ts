@@ -3,61 +3,59 @@
 import type { SearchRoot } from '../api/search.ts'
 import { shardFile } from '../api/search-files.ts'
 import type { Engine } from '../engine/engine.ts'
-import { literal } from '../engine/sql.ts'
-import { textFile } from '../model/encode.ts'
 import type { SiteFile } from '../model/site.ts'
 
-/** Shards whose records are read and sorted together. */
-const TOGETHER = 150
+/** Shards that are made together: all of their bytes are in memory then. */
+const TOGETHER = 50
 
 /** The stale shards, some at a time, so that memory is bounded. */
 export async function* renderShards(engine: Engine): AsyncGenerator<SiteFile[]> {
-  const stale = await engine.all<{ name: string }>(`
-    SELECT name FROM search_shard JOIN (SELECT name FROM stale WHERE resource = 'search') USING (name) ORDER BY first`)
+  const stale = await engine.all<StaleShard>(`
+    SELECT term, name FROM search_shard JOIN (SELECT name FROM stale WHERE resource = 'search') USING (name) ORDER BY term`)
   for (let at = 0; at < stale.length; at += TOGETHER)
-    yield* render(
-      engine,
-      stale.slice(at, at + TOGETHER).map(({ name }) => name),
-    )
+    yield await render(engine, stale.slice(at, at + TOGETHER))
 }
 
-async function* render(engine: Engine, names: readonly string[]): AsyncGenerator<SiteFile[]> {
-  let shard = ''
-  let term = ''
-  let text = ''
-  for await (const [shards = [], terms = [], entries = []] of engine.stream(recordsIn(names))) {
-    const files: SiteFile[] = []
-    for (const [index, name] of shards.entries()) {
-      if (name !== shard) {
-        if (text !== '') files.push(fileOf(shard, text))
-        shard = String(name)
-        term = String(terms[index])
-        text = `{"terms":[[${JSON.stringify(term)},[${entries[index]}`
-      } else if (terms[index] !== term) {
-        term = String(terms[index])
-        text += `]],[${JSON.stringify(term)},[${entries[index]}`
-      } else text += `,${entries[index]}`
-    }
-    if (files.length > 0) yield files
-  }
-  if (text !== '') yield [fileOf(shard, text)]
+interface StaleShard {
+  /** The number of its first term. */
+  readonly term: number
+  readonly name: string
 }
 
-const fileOf = (name: string, text: string): SiteFile => textFile(shardFile(name), `${text}]]]}`)
+async function render(engine: Engine, shards: readonly StaleShard[]): Promise<SiteFile[]> {
+  const bodies = new Map<number, Uint8Array>()
+  for await (const [terms = [], texts = []] of engine.stream(textsOf(shards)))
+    for (const [index, term] of terms.entries())
+      bodies.set(Number(term), (texts[index] as { readonly bytes: Uint8Array }).bytes)
+  return shards.map(({ term, name }) => ({
+    path: shardFile(name),
+    body: ['{"terms":[', (bodies.get(term) as Uint8Array).subarray(NEXT.length), ']]]}'],
+  }))
+}
 
-const recordsIn = (names: readonly string[]): string => `
-  SELECT shard, term, entry
+/** Stands between a term with its records and the next one. */
+const NEXT = ']],'
+
+/** The terms of each shard with their records, each term after the end of another. They need no decoding. */
+const textsOf = (shards: readonly StaleShard[]): string => `
+  SELECT shard, encode(string_agg(
+    CASE WHEN posting.id = first THEN concat('${NEXT}[', to_json(text), ',[', entry) ELSE concat(',', entry) END,
+    '' ORDER BY posting.term, posting.id))
   FROM (
-    SELECT shard.name AS shard, term FROM search_term ASOF JOIN search_shard shard ON term >= shard.first
-    WHERE shard.name IN (${names.map(literal).join(', ')}))
-  JOIN search_posting USING (term) JOIN search_record USING (id)
-  ORDER BY term, id`
+    SELECT shard.term AS shard, term.id AS term, term.term AS text, term.first AS first
+    FROM search_term term ASOF JOIN search_shard shard ON term.id >= shard.term
+    WHERE shard.term IN (${shards.map(({ term }) => term).join(', ')})) terms
+  JOIN search_posting posting USING (term)
+  JOIN search_record record ON record.id = posting.id
+  GROUP BY shard`
 
 /** The body of the root. */
 export async function searchRoot(engine: Engine): Promise<SearchRoot> {
   const [count] = await engine.all<{ count: number }>('SELECT count(*)::INTEGER AS count FROM search_record')
   const shards = await engine.all<{ first: string }>('SELECT first FROM search_shard ORDER BY first')
-  const cut = await engine.all<{ term: string }>('SELECT term FROM search_cut ORDER BY term')
+  const cut = await engine.all<{ term: string }>(
+    'SELECT vocabulary.term AS term FROM search_cut cut JOIN search_vocabulary vocabulary ON vocabulary.id = cut.term ORDER BY id',
+  )
   return {
     count: count?.count ?? 0,
     shards: shards.map(({ first }) => first),

@@ -238,6 +238,19 @@ describe('an index of any names', () => {
     expect(uuidsOf(await find('love a290', 1000))).toEqual([trackId(290)])
   })
 
+  it('keeps a name of cut terms alone in the records of its longest term', async () => {
+    const words = ['Better', 'Tomorrow']
+    const others = words.flatMap((word) =>
+      Array.from({ length: MAX_RECORDS + 1 }, (_, index) => [`${word} ${index}`, `A${index}`] as const),
+    )
+    const { root, find } = await indexOf(worldOf([...others, ['Better Tomorrow', 'Someone Else']]))
+    expect(root.cut).toEqual(['better', 'tomorrow'])
+    for (const query of ['better tomorrow', 'tomorrow better'])
+      expect(uuidsOf(await find(query))).toEqual([trackId(others.length)])
+    expect(uuidsOf(await find('tomorrow', 1000))).toHaveLength(MAX_RECORDS)
+    expect(uuidsOf(await find('tomorrow'))[0]).toBe(trackId(others.length - MAX_RECORDS - 1))
+  })
+
   it('has no shards for an empty catalog, and one for a term of any size', async () => {
     const none = await indexOf({ artists: [], tracks: [], releases: [], labels: [] })
     expect([none.root, [...none.shards]]).toEqual([{ count: 0, shards: [], cut: [] }, []])

@@ -32,8 +32,10 @@ export async function makeShards(engine: Engine, bytes: number): Promise<void> {
 const TERMS = `
   ${createTable('search_term')};
   INSERT INTO search_term
-    SELECT term, sum(bytes + 1)::INTEGER + ${FRAME}, md5_number(concat(term, ' ', hex(bit_xor(digest))))
-    FROM search_posting JOIN search_record USING (id) GROUP BY term`
+    SELECT id, term, first, bytes + ${FRAME}, md5_number(concat(term, ' ', hex(digest))) FROM (
+      SELECT posting.term AS id, min(id) AS first, sum(bytes + 1)::INTEGER AS bytes, bit_xor(digest) AS digest
+      FROM search_posting posting JOIN search_record USING (id) GROUP BY posting.term)
+    JOIN search_vocabulary USING (id)`
 
 /** Where shards begin: the beginning of the first term that the term before does not have. */
 async function* boundsOf(engine: Engine, bytes: number): AsyncGenerator<string> {
@@ -41,7 +43,7 @@ async function* boundsOf(engine: Engine, bytes: number): AsyncGenerator<string> 
   let size = 0
   let best: Bound | null = null
   for await (const [terms = [], sizes = []] of engine.stream(
-    'SELECT term, bytes FROM search_term ORDER BY term',
+    'SELECT term, bytes FROM search_term ORDER BY id',
   )) {
     for (const [index, value] of terms.entries()) {
       const term = String(value)
@@ -97,7 +99,7 @@ function digestOf(text: string): number {
 const SHARDS = `
   ${createTable('search_shard')};
   INSERT INTO search_shard
-    SELECT first, name, md5_number(concat_ws(' ', count(*), hex(bit_xor(term.digest))))
+    SELECT bound.first, name, min(term.id), md5_number(concat_ws(' ', count(*), hex(bit_xor(term.digest))))
     FROM search_term term ASOF JOIN search_bound bound ON term.term >= bound.first
-    GROUP BY ALL;
+    GROUP BY bound.first, name;
   DROP TABLE search_bound`

@@ -4,34 +4,59 @@ import { MAX_TERM, termsOf } from '../api/search-terms.ts'
 import { columnList, createTable } from '../catalog/tables.ts'
 import type { Engine } from '../engine/engine.ts'
 
-/** Makes `search_posting` and `search_cut` of `search_record`. */
+/** Makes `search_vocabulary`, `search_posting` and `search_cut` of `search_record`. */
 export async function makePostings(engine: Engine): Promise<void> {
-  await foldTexts(engine)
+  await engine.run(TEXTS)
+  await foldOthers(engine)
+  await engine.run(`${ENGLISH_TERMS}; ${VOCABULARY}`)
+  await engine.run(MATCHES)
+  await engine.run(KEPT)
   await engine.run(POSTINGS)
-  await engine.run('DROP TABLE search_match; DROP TABLE search_words')
 }
 
-/** Stands between two texts of a record: to pass one text costs less. No word has it. */
-const BETWEEN = '\u001f'
+/** Texts of the characters of English, with a letter or a digit among them. */
+const IS_ENGLISH = `regexp_full_match(text, '[ -~]*[0-9A-Za-z][ -~]*')`
+
+/** Names and artists, each once: many records have the same. */
+const TEXTS = `
+  ${createTable('search_text')};
+  INSERT INTO search_text
+    SELECT row_number() OVER (), text FROM (SELECT name AS text FROM search_record UNION SELECT artist FROM search_record)`
 
 /** The engine folds more slowly than this, and would have to come to the same terms. */
-async function foldTexts(engine: Engine): Promise<void> {
-  const table = await engine.appender('search_words', columnList('search_words'))
+async function foldOthers(engine: Engine): Promise<void> {
+  const table = await engine.appender('search_text_term', columnList('search_text_term'))
   const folded = new FoldedWords()
-  const records = engine.stream(`SELECT id, concat(name, '${BETWEEN}', artist) FROM search_record`)
-  for await (const [ids = [], texts = []] of records) {
+  for await (const [ids = [], texts = []] of engine.stream(
+    `SELECT id, text FROM search_text WHERE NOT ${IS_ENGLISH}`,
+  )) {
     for (const [index, id] of ids.entries()) {
-      const text = String(texts[index])
-      const end = text.indexOf(BETWEEN)
       const terms = new Set<string>()
-      folded.addTerms(terms, text.slice(0, end))
-      const own = terms.size
-      folded.addTerms(terms, text.slice(end + 1))
-      table.add(id, own, [...terms].join(' '))
+      folded.addTerms(terms, String(texts[index]))
+      for (const term of terms) table.add(id, term)
     }
   }
   table.close()
 }
+
+/** The terms of texts in English, which take no folding: as `wordsOf` in api/search-terms.ts finds them. */
+const ENGLISH_TERMS = `
+  INSERT INTO search_text_term
+    SELECT id, CASE WHEN strlen(term) > ${MAX_TERM} THEN left(term, ${MAX_TERM}) ELSE term END FROM (
+      SELECT id, unnest(string_split(trim(
+        regexp_replace(replace(lower(text), '''', ''), '[^0-9a-z]+', ' ', 'g')), ' ')) AS term
+      FROM search_text WHERE ${IS_ENGLISH})
+    WHERE term <> ''`
+
+/** Terms are numbered in their order: what follows compares and sorts numbers, not texts. */
+const VOCABULARY = `
+  ${createTable('search_vocabulary')};
+  INSERT INTO search_vocabulary
+    SELECT row_number() OVER (ORDER BY term), term FROM (SELECT DISTINCT term FROM search_text_term);
+  ${createTable('search_word')};
+  INSERT INTO search_word
+    SELECT DISTINCT text.id, vocabulary.id FROM search_text_term text JOIN search_vocabulary vocabulary USING (term);
+  DROP TABLE search_text_term`
 
 /** Words that are kept at most. */
 const MOST = 50_000
@@ -73,17 +98,47 @@ export class FoldedWords {
 /** Greater than the number of any record. */
 const NOT_OWN = 2 ** 31
 
-/** Of a term that is cut, the records with the lowest numbers stay, those first that have it in their own name. */
-const POSTINGS = `
+/** The terms of the artist that a record's own name has are its own. */
+const MATCHES = `
+  ${createTable('search_texts')};
+  INSERT INTO search_texts
+    SELECT record.id, own.id, artist.id FROM search_record record
+    JOIN search_text own ON own.text = record.name
+    JOIN search_text artist ON artist.text = record.artist;
   ${createTable('search_match')};
   INSERT INTO search_match
-    SELECT term, CASE WHEN nth <= own THEN id ELSE id + ${NOT_OWN} END FROM (
-      SELECT unnest(string_split(terms, ' ')) AS term, generate_subscripts(string_split(terms, ' '), 1) AS nth, id, own
-      FROM search_words WHERE terms <> '');
+    SELECT term, id FROM search_texts JOIN search_word ON text = own
+    UNION ALL
+    SELECT word.term, id + ${NOT_OWN} FROM search_texts texts
+    JOIN search_word word ON word.text = texts.artist
+    ANTI JOIN search_word own ON own.text = texts.own AND own.term = word.term;
+  DROP TABLE search_text;
   ${createTable('search_cut')};
-  INSERT INTO search_cut SELECT term FROM search_match GROUP BY term HAVING count(*) > ${MAX_RECORDS};
+  INSERT INTO search_cut SELECT term FROM search_match GROUP BY term HAVING count(*) > ${MAX_RECORDS}`
+
+/** Names whose terms are all cut would be lost among the others: each is kept in the records of one of its terms. */
+const KEPT = `
+  ${createTable('search_kept')};
+  INSERT INTO search_kept
+    SELECT kept.term, texts.id FROM search_texts texts JOIN (
+      SELECT text, arg_min(word.term, (-length(vocabulary.term), word.term)) AS term
+      FROM search_word word JOIN search_vocabulary vocabulary ON vocabulary.id = word.term
+      ANTI JOIN (SELECT text FROM search_word ANTI JOIN search_cut USING (term)) other USING (text)
+      GROUP BY text) kept ON kept.text = texts.own;
+  DROP TABLE search_texts; DROP TABLE search_word`
+
+/**
+ * Of a term that is cut, the records with the lowest numbers stay: first those that are kept there, then those that have
+ * it in their own name.
+ */
+const POSTINGS = `
   ${createTable('search_posting')};
-  INSERT INTO search_posting SELECT term, place % ${NOT_OWN} FROM (
+  INSERT INTO search_posting SELECT term, place & ${NOT_OWN - 1} FROM (
     SELECT term, place FROM search_match ANTI JOIN search_cut USING (term)
     UNION ALL
-    SELECT term, unnest(min(place, ${MAX_RECORDS})) FROM search_match SEMI JOIN search_cut USING (term) GROUP BY term)`
+    SELECT term, unnest(min(place, ${MAX_RECORDS})) FROM (
+      SELECT term, CASE WHEN kept.id IS NULL THEN place ELSE place - ${NOT_OWN} END AS place
+      FROM search_match match SEMI JOIN search_cut USING (term)
+      LEFT JOIN search_kept kept ON kept.term = match.term AND kept.id = place)
+    GROUP BY term);
+  DROP TABLE search_match; DROP TABLE search_kept`
