@@ -33,11 +33,11 @@ export function page(context: PageContext, frame: PageFrame): string {
 <meta name="color-scheme" content="light dark">
 <title>${title === null ? name : `${title} – ${name}`}</title>
 ${path === null ? html`<meta name="robots" content="noindex">\n` : html`<link rel="canonical" href="${rules.baseUrl}${path}">\n`}\
-<link rel="stylesheet" href="${assets.pathOf('page.css')}">
-<link rel="icon" href="${assets.logo?.path ?? assets.pathOf('icon.svg')}">
+<link rel="stylesheet" href="${assets.paths['page.css']}">
+<link rel="icon" href="${assets.logo?.path ?? assets.paths['icon.svg']}">
 <link rel="alternate" type="application/atom+xml" title="${name}" href="/feed.atom">
 ${head}\
-<script type="module" src="${assets.pathOf('player.js')}"></script>
+<script type="module" src="${assets.paths['player.js']}"></script>
 </head>
 <body${language}>
 <a class="skip" href="#main">${words.skip}</a>
