@@ -16,10 +16,10 @@ import { ahead } from './ahead.ts'
 import { BY_DATE } from './pages.ts'
 import { createTable } from './tables.ts'
 
-/** Records on the pages of a batch, about: half a megabyte of texts. */
-const BATCH_SIZE = 800
+/** Records on the pages of a batch, about: a quarter of a megabyte of texts. */
+const BATCH_SIZE = 400
 /** Batches of one query: their texts must fit into memory. */
-const TOGETHER = 16
+const TOGETHER = 32
 
 /** The pages of a catalog whose plan is made. */
 export function pageCatalog(engine: Engine): PageCatalog {

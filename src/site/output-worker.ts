@@ -7,8 +7,11 @@ import type { Render } from './renderer.ts'
 import { replyTo } from './reply.ts'
 import type { WorkerReply, WorkerRequest } from './worker-protocol.ts'
 
-/** In megabytes. A thread needs little more than short-lived file names; the default is three times as much. */
-const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 6 }
+/**
+ * In megabytes. What a thread makes is short-lived, and pages are most of it: with less than this, those of a batch are
+ * copied while they are made. The default is three times as much.
+ */
+const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 16 }
 
 /**
  * The compiled thread: Node starts threads from JavaScript only, even when this file runs from its source. It is a file
