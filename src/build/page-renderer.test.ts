@@ -28,14 +28,13 @@ function batches(count: number): PageBatch[] {
       1,
     ]),
   }
-  const tracks = JSON.stringify([
-    [1, track(1)],
-    [2, track(2, { name: 'أطراف' })],
-  ])
+  const tracks = [track(1), track(2, { name: 'أطراف' })]
+    .map((one, index) => `${index + 1} ${JSON.stringify(one)}`)
+    .join('\n')
   return (['release', 'artist', 'label'] as const).map((kind) => ({
     kind,
     count,
-    rows: JSON.stringify(rows[kind]),
+    rows: rows[kind].map((row) => JSON.stringify(row)).join('\n'),
     tracks,
   }))
 }

@@ -72,13 +72,13 @@ const staleOf = (kind: WebResource): string => `
 
 /** The query for the batches of the records that are wanted, a table of them. */
 const batchesOf = (kind: WebResource, wanted: string): string => `
-  SELECT count, rows, coalesce(tracks, '[]')
+  SELECT count, rows, coalesce(tracks, '')
   FROM (
-    SELECT batch, count(*) AS count, concat('[', string_agg(row, ',' ORDER BY rank), ']') AS rows
+    SELECT batch, count(*) AS count, string_agg(row, chr(10) ORDER BY rank) AS rows
     FROM (${ROWS[kind](wanted)}) GROUP BY batch)
   ${
     kind === 'label'
-      ? `CROSS JOIN (SELECT '[]' AS tracks)`
+      ? `CROSS JOIN (SELECT '' AS tracks)`
       : `LEFT JOIN (${tracksOn(kind, wanted)}) USING (batch)`
   }
   ORDER BY batch`
@@ -119,8 +119,8 @@ function tracksOn(kind: 'artist' | 'release', wanted: string): string {
           'LEFT JOIN track_bytes ON track_bytes.uuid = track_head.uuid',
         ]
   return `
-    SELECT batch, concat('[', string_agg(concat('[', rank, ',', head[:-2], ',"facts":', coalesce(facts, 'null'),
-      ',"bytes":', ${bytes}, '}]'), ','), ']') AS tracks
+    SELECT batch, string_agg(concat(rank, ' ', head[:-2], ',"facts":', coalesce(facts, 'null'),
+      ',"bytes":', ${bytes}, '}'), chr(10)) AS tracks
     FROM (
       SELECT DISTINCT batch, part_rank AS rank FROM ${kind}_item JOIN (SELECT uuid, batch FROM ${wanted}) USING (uuid)
       ${isShown})

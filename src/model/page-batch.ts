@@ -1,4 +1,5 @@
-// Reads batches of pages. A row names its tracks by their ranks, since a track may be on several pages.
+// Reads batches of pages, one record after another: what many records are parsed into would be copied by the collector
+// of garbage before it is used. A row names its tracks by their ranks, since a track may be on several pages.
 import type {
   ArtistPage,
   LabelPage,
@@ -11,9 +12,11 @@ import type {
 
 type ReleaseRow = readonly [card: ReleaseCard, release: ReleasePage['release'], tracks: readonly number[]]
 
-export function releasePagesIn(batch: PageBatch): ReleasePage[] {
+export function* releasePagesIn(batch: PageBatch): Generator<ReleasePage> {
   const tracks = tracksIn(batch)
-  return rowsIn<ReleaseRow>(batch).map(([card, release, ranks]) => ({ card, release, tracks: tracks(ranks) }))
+  for (const [card, release, ranks] of rowsIn<ReleaseRow>(batch)) {
+    yield { card, release, tracks: ranks.map(tracks) }
+  }
 }
 
 type ArtistRow = readonly [
@@ -25,23 +28,29 @@ type ArtistRow = readonly [
   total: number,
 ]
 
-export function artistPagesIn(batch: PageBatch): ArtistPage[] {
+export function* artistPagesIn(batch: PageBatch): Generator<ArtistPage> {
   const tracks = tracksIn(batch)
-  return rowsIn<ArtistRow>(batch).map(([artist, facts, ranks, trackTotal, releases, total]) => ({
-    ...{ artist, facts, trackTotal, releases, total },
-    tracks: tracks(ranks),
-  }))
+  for (const [artist, facts, ranks, trackTotal, releases, total] of rowsIn<ArtistRow>(batch)) {
+    yield { artist, facts, trackTotal, releases, total, tracks: ranks.map(tracks) }
+  }
 }
 
 type LabelRow = readonly [label: LabelPage['label'], releases: readonly ListedRelease[], total: number]
 
-export const labelPagesIn = (batch: PageBatch): LabelPage[] =>
-  rowsIn<LabelRow>(batch).map(([label, releases, total]) => ({ label, releases, total }))
+export function* labelPagesIn(batch: PageBatch): Generator<LabelPage> {
+  for (const [label, releases, total] of rowsIn<LabelRow>(batch)) yield { label, releases, total }
+}
 
-const rowsIn = <Row>({ rows }: PageBatch): readonly Row[] => JSON.parse(rows)
+function* rowsIn<Row>({ rows }: PageBatch): Generator<Row> {
+  for (const row of rows.split('\n')) yield JSON.parse(row)
+}
 
-/** Finds the tracks at some ranks. */
-function tracksIn(batch: PageBatch): (ranks: readonly number[]) => PageTrack[] {
-  const tracks = new Map<number, PageTrack>(JSON.parse(batch.tracks))
-  return (ranks) => ranks.map((rank) => tracks.get(rank) as PageTrack)
+/** Finds the track at a rank. */
+function tracksIn({ tracks }: PageBatch): (rank: number) => PageTrack {
+  const texts = new Map<number, string>()
+  for (const line of tracks.split('\n')) {
+    const space = line.indexOf(' ')
+    texts.set(Number(line.slice(0, space)), line.slice(space + 1))
+  }
+  return (rank) => JSON.parse(texts.get(rank) as string)
 }

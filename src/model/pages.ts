@@ -103,9 +103,9 @@ export interface SitemapPart {
 export interface PageBatch {
   readonly kind: WebResource
   readonly count: number
-  /** A JSON list of their rows. */
+  /** The JSON texts of their rows, one a line. */
   readonly rows: string
-  /** A JSON list of the tracks on them, each with its rank. */
+  /** The JSON texts of the tracks on them, one a line, each behind its rank and a space. */
   readonly tracks: string
 }
 

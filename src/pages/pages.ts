@@ -68,7 +68,7 @@ function files(paths: readonly string[], ...texts: readonly string[]): SiteFile[
   return paths.map((path, index) => textFile(path, texts[index] as string))
 }
 
-function* filesOf<T>(batch: readonly T[], make: (one: T) => readonly SiteFile[]): Generator<SiteFile> {
+function* filesOf<T>(batch: Iterable<T>, make: (one: T) => readonly SiteFile[]): Generator<SiteFile> {
   for (const one of batch) yield* make(one)
 }
 
