@@ -37,7 +37,7 @@ const filesIn = (under: string, ending: string): string[] =>
 
 /** The modules of the package that its entries load, and those that these do. */
 function loaded(): Set<string> {
-  const entries = ['cli', 'index', 'client/index', 'site/writer-thread', 'site/precompress-worker']
+  const entries = ['cli', 'index', 'client/index', 'build/writer-thread', 'site/precompress-worker']
   const files = new Set(entries.map((name) => `lib/${name}.js`))
   for (const file of files) {
     for (const [, target = ''] of text(file).matchAll(/(?:\bfrom |\bimport\(|\bimport )"(\.[^"]+)"/g)) {

@@ -30,7 +30,8 @@ export const MEDIA_TYPES: Readonly<Record<string, string>> = {
 /** The type of a file by its name; null for an unknown extension. */
 export const mediaType = (path: string): string | null => MEDIA_TYPES[endingOf(path)] ?? null
 
-const endingOf = (path: string): string => /[^./]*$/.exec(path.toLowerCase())?.[0] ?? ''
+const endingOf = (path: string): string =>
+  path.slice(Math.max(path.lastIndexOf('.'), path.lastIndexOf('/')) + 1).toLowerCase()
 
 /** Types that only feeds name. What a track is in is audio, even if such files may hold video as well. */
 const AUDIO_TYPES: Readonly<Record<string, string>> = {

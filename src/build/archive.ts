@@ -13,6 +13,7 @@ import { withAliases } from './aliases.ts'
 import { inputWarnings } from './input-warnings.ts'
 import { findInputs, keepSources } from './inputs.ts'
 import type { Archive, ArchiveBuildOptions, BuildReport } from './options.ts'
+import { pageRenderer } from './page-renderer.ts'
 import { readCatalog } from './read-catalog.ts'
 import { planSite } from './site-files.ts'
 import { withThumbnails } from './thumbnails.ts'
@@ -67,7 +68,9 @@ async function buildInto(
     checkWarnings(warnings, options.maxWarnings)
     const plan = await planSite(catalog, inputs)
     const stale = await plan.countStale(filesPerResponse(rules))
-    const report = await writeSite(options.dryRun ? openTally() : openArchive(archive), {
+    const renderer = pageRenderer(inputs, catalog.counts)
+    const site = options.dryRun ? openTally(renderer) : openArchive(archive, renderer)
+    const report = await writeSite(site, {
       ...options,
       catalog,
       plan,

@@ -10,6 +10,8 @@ import { chainLength } from '../api/paging.ts'
 import { partAt, type SitePart } from '../api/parts.ts'
 import { isListed, type Listed, RESOURCES, type Resource } from '../api/resources.ts'
 import { SEARCH } from '../api/search-files.ts'
+import { WEB_RESOURCES } from '../api/web.ts'
+import { recordPart } from '../api/web-parts.ts'
 import { staleAliases } from '../catalog/aliases.ts'
 import type { LiveCatalog } from '../catalog/live.ts'
 import { makePageTables } from '../catalog/pages.ts'
@@ -22,7 +24,7 @@ import { bytesOf, textFile } from '../model/encode.ts'
 import type { PageCatalog } from '../model/pages.ts'
 import type { SiteFile } from '../model/site.ts'
 import type { PageContext } from '../pages/context.ts'
-import { renderPages, renderSitePages } from '../pages/pages.ts'
+import { renderBatch, renderLists, renderSitePages } from '../pages/pages.ts'
 import { changesPage, changesRoot } from '../responses/changes.ts'
 import { renderResponses } from '../responses/responses.ts'
 import { makeSearchTables } from '../search/make-index.ts'
@@ -31,6 +33,7 @@ import { ChangesFeed } from './incremental/changes-feed.ts'
 import { makeFingerprints } from './incremental/fingerprints.ts'
 import { staleTable } from './incremental/plan.ts'
 import type { Inputs } from './inputs.ts'
+import { pageContext } from './page-renderer.ts'
 import { audioFiles } from './site-files.ts'
 
 /** A file of the site: its bytes, or where it stands. */
@@ -129,7 +132,10 @@ export class DevSiteFiles {
   async *#pages(part: SitePart): Files {
     await this.#makePages()
     await this.#makeStale([part])
-    yield* renderPages(onlyPages(pageCatalog(this.#catalog.engine), part), this.#context())
+    const catalog = pageCatalog(this.#catalog.engine)
+    const kind = WEB_RESOURCES.find((each) => recordPart(each) === part.resource)
+    if (kind === undefined) yield* renderLists(onlyLists(catalog, part), this.#context())
+    else for await (const batch of catalog.recordPages(kind)) yield renderBatch(this.#context(), batch)
   }
 
   async *#shards(part: SitePart): Files {
@@ -184,10 +190,9 @@ export class DevSiteFiles {
   }
 
   #context(): PageContext {
-    const { rules, addresses, site, assets, pictures } = this.#inputs
-    if (assets === null) throw new Error('The site has no web pages')
-    const { counts } = this.#catalog.opened
-    return { rules, addresses, site, counts, assets, pictures }
+    const context = pageContext(this.#inputs, this.#catalog.opened.counts)
+    if (context === null) throw new Error('The site has no web pages')
+    return context
   }
 
   #makePages(): Promise<void> {
@@ -253,18 +258,11 @@ const lookupStale = (): string => `
   DROP TABLE IF EXISTS lookup_stale; ${createTable('lookup_stale')};
   INSERT INTO lookup_stale SELECT name FROM stale WHERE resource = 'lookup'`
 
-/** The pages without those of other parts. */
-function onlyPages(catalog: PageCatalog, { resource }: SitePart): PageCatalog {
-  const of = <T>(part: string, read: () => AsyncIterable<T>): AsyncIterable<T> =>
-    resource === part ? read() : none()
-  return {
-    releasePages: () => of('release_page', () => catalog.releasePages()),
-    artistPages: () => of('artist_page', () => catalog.artistPages()),
-    labelPages: () => of('label_page', () => catalog.labelPages()),
-    indexPages: () => (resource.endsWith('_index') ? catalog.indexPages() : none()),
-    sitemaps: () => of('sitemap', () => catalog.sitemaps()),
-    newest: (count) => catalog.newest(count),
-  }
-}
+/** The lists without those of other parts. */
+const onlyLists = (catalog: PageCatalog, { resource }: SitePart): PageCatalog => ({
+  ...catalog,
+  indexPages: () => (resource.endsWith('_index') ? catalog.indexPages() : none()),
+  sitemaps: () => (resource === 'sitemap' ? catalog.sitemaps() : none()),
+})
 
 async function* none<T>(): AsyncGenerator<T> {}

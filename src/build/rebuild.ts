@@ -14,6 +14,7 @@ import { checkRemoval } from './incremental/removal.ts'
 import type { Transaction } from './incremental/transaction.ts'
 import { type Inputs, keepSources } from './inputs.ts'
 import type { BuildReport, FolderBuildOptions } from './options.ts'
+import { pageRenderer } from './page-renderer.ts'
 import { readCatalog } from './read-catalog.ts'
 import { planSite, sampleFiles } from './site-files.ts'
 import { StaleSources } from './stale-sources.ts'
@@ -77,7 +78,8 @@ export async function rebuild(tx: Transaction, options: RebuildOptions): Promise
     watch?.begin({ baseUrl: rules.baseUrl, distrust: plan.distrust })
     // Known before the first file is touched: from then on the build says that it writes.
     const toWrite = await plan.countStale(variants)
-    const site = openSite(out, { encodings: whole.encodings, watch, ...(await tx.begin(plan)) })
+    const renderer = pageRenderer(whole, catalog.counts)
+    const site = openSite(out, { encodings: whole.encodings, watch, renderer, ...(await tx.begin(plan)) })
     const scratch = path.join(elsewhere ?? path.join(out, OWN_FOLDER), `bulk${shardSuffix(shard)}`)
     const report = await writeSite(site, {
       ...options,

@@ -14,7 +14,7 @@ import { textFile } from '../model/encode.ts'
 import type { SiteFile, WriteReport } from '../model/site.ts'
 import { Packer } from '../packs/packer.ts'
 import { indexBlocks, packTables, staleBlocks } from '../packs/read-packs.ts'
-import { renderPages, renderSitePages } from '../pages/pages.ts'
+import { PAGE_ORDER, renderBatch, renderLists, renderSitePages } from '../pages/pages.ts'
 import { changesPage, changesRoot } from '../responses/changes.ts'
 import { renderResponses } from '../responses/responses.ts'
 import { renderShards, searchRoot } from '../search/read.ts'
@@ -24,6 +24,7 @@ import { checkFileSize } from './host-limits.ts'
 import type { ChangesFeed } from './incremental/changes-feed.ts'
 import type { Plan } from './incremental/plan.ts'
 import type { Inputs } from './inputs.ts'
+import { pageContext } from './page-renderer.ts'
 import { type ProgressOptions, stageProgress } from './progress.ts'
 import { filesOf, hasSharedFiles } from './site-files.ts'
 
@@ -69,16 +70,20 @@ async function writeFiles(
   tick: (files: number) => void,
 ): Promise<void> {
   const { catalog, plan } = planned
-  const { rules, addresses, site: settings, assets, pictures, texts, shard } = planned.inputs
+  const { rules, addresses, texts, shard } = planned.inputs
   const isWhole = hasSharedFiles(shard)
   const packer = isPacked(rules) ? new Packer(await staleBlocks(catalog.engine)) : null
   const place = (files: Iterable<SiteFile>) => packer?.add(files) ?? files
   for await (const files of renderResponses(catalog, { rules, addresses, isWhole }))
     tick(await site.add(place(files)))
-  if (assets) {
+  const context = pageContext(planned.inputs, catalog.counts)
+  if (context) {
     const pages = pageCatalog(catalog.engine)
-    const context = { rules, addresses, site: settings, counts: catalog.counts, assets, pictures }
-    for await (const files of renderPages(pages, context)) tick(await site.add(place(files)))
+    for (const kind of PAGE_ORDER) {
+      for await (const batch of pages.recordPages(kind))
+        tick(await (packer ? site.add(packer.add(renderBatch(context, batch))) : site.render(batch)))
+    }
+    for await (const files of renderLists(pages, context)) tick(await site.add(files))
     if (isWhole) await site.add(await renderSitePages(pages, context))
   }
   if (packer) {

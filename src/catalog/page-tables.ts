@@ -44,12 +44,12 @@ export const PAGE_TABLES = {
       readers: [PAGE_FINGERPRINTS],
     }),
   ),
-  /** The records whose pages are stale. */
+  /** The records whose pages are stale, and the batches that these are made in. */
   ...each(
     WEB_RESOURCES,
     (kind) => `${kind}_page_stale` as const,
     () => ({
-      columns: { uuid: 'UUID', rank: 'INTEGER' },
+      columns: { uuid: 'UUID', rank: 'INTEGER', batch: 'INTEGER' },
       writers: [READ_PAGES],
       readers: [READ_PAGES],
     }),

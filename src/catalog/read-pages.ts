@@ -1,35 +1,30 @@
-// What stale web pages are made of, streamed out in order. As in read.ts, a batch leaves the engine as one JSON text.
+// What stale web pages are made of, streamed out in order. As in read.ts, a batch leaves the engine as JSON texts;
+// model/page-batch.ts reads them.
 import { INDEX_SIZE, SITEMAP_SIZE, WEB_FOLDERS, WEB_RESOURCES, type WebResource } from '../api/web.ts'
 import type { Engine } from '../engine/engine.ts'
-import { BATCH_SIZE } from '../model/catalog.ts'
 import {
-  type ArtistPage,
   type IndexEntry,
   type IndexPage,
-  type LabelPage,
-  type ListedRelease,
+  MAX_RELEASES,
   MAX_TRACKS,
+  type PageBatch,
   type PageCatalog,
-  type PageTrack,
   type ReleaseCard,
-  type ReleasePage,
   type SitemapPart,
 } from '../model/pages.ts'
 import { ahead } from './ahead.ts'
 import { BY_DATE } from './pages.ts'
 import { createTable } from './tables.ts'
 
-/** Records of one query at most: their texts must fit into memory. */
-const MAX_RECORDS = 16 * BATCH_SIZE
-/** Records that are made into pages together, while as many are read ahead. */
-const TOGETHER = BATCH_SIZE / 2
+/** Records on the pages of a batch, about: a quarter of a megabyte of texts. */
+const BATCH_SIZE = 400
+/** Batches of one query: their texts must fit into memory. */
+const TOGETHER = 32
 
 /** The pages of a catalog whose plan is made. */
 export function pageCatalog(engine: Engine): PageCatalog {
   return {
-    releasePages: () => ahead(readPages(engine, 'release', { query: RELEASES, make: releasePages })),
-    artistPages: () => ahead(readPages(engine, 'artist', { query: ARTISTS, make: artistPages })),
-    labelPages: () => ahead(readPages(engine, 'label', { query: LABELS, make: labelPages })),
+    recordPages: (kind) => ahead(readPages(engine, kind)),
     indexPages: () => readIndexes(engine),
     sitemaps: () => readSitemaps(engine),
     newest: (count) => newest(engine, count),
@@ -38,60 +33,99 @@ export function pageCatalog(engine: Engine): PageCatalog {
 
 type Range = { readonly first: number; readonly last: number }
 
-interface Reading<Row, T> {
-  /** The query for the rows of the records that are wanted, as a table of them. */
-  readonly query: (wanted: string) => string
-  readonly make: (engine: Engine, rows: readonly Row[]) => Promise<readonly T[]>
-}
-
 /** Makes `<kind>_page_stale`, and yields the stale pages of the kind. */
-async function* readPages<Row extends readonly unknown[], T>(
-  engine: Engine,
-  kind: WebResource,
-  { query, make }: Reading<Row, T>,
-): AsyncGenerator<readonly T[]> {
-  await engine.run(`
-    ${createTable(`${kind}_page_stale`)};
-    INSERT INTO ${kind}_page_stale
-      SELECT uuid, rank FROM ${kind}_rank
-      SEMI JOIN (SELECT name::UUID AS uuid FROM stale WHERE resource = '${kind}_page') USING (uuid)`)
+async function* readPages(engine: Engine, kind: WebResource): AsyncGenerator<PageBatch> {
+  await engine.run(staleOf(kind))
   const ranges = await engine.all<Range>(`
-    SELECT min(rank) AS first, max(rank) AS last
-    FROM (SELECT rank, (row_number() OVER (ORDER BY rank) - 1) // ${MAX_RECORDS} AS range FROM ${kind}_page_stale)
-    GROUP BY range ORDER BY first`)
+    SELECT min(batch) AS first, max(batch) AS last FROM ${kind}_page_stale
+    GROUP BY batch // ${TOGETHER} ORDER BY first`)
   for (const { first, last } of ranges) {
-    const wanted = `(FROM ${kind}_page_stale WHERE rank BETWEEN ${first} AND ${last})`
-    const batches = engine.stream(`
-      SELECT string_agg(row, ',' ORDER BY rank) FROM (${query(wanted)})
-      GROUP BY rank // ${TOGETHER} ORDER BY rank // ${TOGETHER}`)
-    for await (const [texts = []] of batches) {
-      for (const text of texts) yield await make(engine, JSON.parse(`[${text}]`) as Row[])
+    const wanted = `(FROM ${kind}_page_stale WHERE batch BETWEEN ${first} AND ${last})`
+    for await (const [counts = [], rows = [], tracks = []] of engine.stream(batchesOf(kind, wanted))) {
+      for (const [index, count] of counts.entries()) {
+        yield { kind, count: Number(count), rows: rows[index] as string, tracks: tracks[index] as string }
+      }
     }
   }
   await engine.run(`DROP TABLE ${kind}_page_stale`)
 }
 
-/** The ranks of the tracks of holders, as the text of a JSON list. */
-const tracksOf = (kind: 'artist' | 'release', wanted: string, most?: number): string => `
+/** How many tracks, and how many releases, the pages of a kind show. */
+const SHOWN: Readonly<Record<WebResource, readonly string[]>> = {
+  release: ['SELECT uuid, count(*) AS shown FROM release_item GROUP BY uuid'],
+  artist: [
+    `SELECT uuid, least(count(*), ${MAX_TRACKS}) AS shown FROM artist_item GROUP BY uuid`,
+    `SELECT uuid, least(total, ${MAX_RELEASES}) AS shown FROM artist_release WHERE place = 1`,
+  ],
+  label: [`SELECT uuid, least(total, ${MAX_RELEASES}) AS shown FROM label_release WHERE place = 1`],
+}
+
+const staleOf = (kind: WebResource): string => `
+  ${createTable(`${kind}_page_stale`)};
+  INSERT INTO ${kind}_page_stale
+    SELECT uuid, rank, (sum(shown) OVER (ORDER BY rank) - shown) // ${BATCH_SIZE}
+    FROM (
+      SELECT uuid, rank, 1 + coalesce(sum(shown), 0) AS shown
+      FROM ${kind}_rank SEMI JOIN (SELECT name::UUID AS uuid FROM stale WHERE resource = '${kind}_page') USING (uuid)
+      LEFT JOIN (${SHOWN[kind].join(' UNION ALL ')}) USING (uuid)
+      GROUP BY uuid, rank)`
+
+/** The query for the batches of the records that are wanted, a table of them. */
+const batchesOf = (kind: WebResource, wanted: string): string => `
+  SELECT count, rows, coalesce(tracks, '')
+  FROM (
+    SELECT batch, count(*) AS count, string_agg(row, chr(10) ORDER BY rank) AS rows
+    FROM (${ROWS[kind](wanted)}) GROUP BY batch)
+  ${
+    kind === 'label'
+      ? `CROSS JOIN (SELECT '' AS tracks)`
+      : `LEFT JOIN (${tracksOn(kind, wanted)}) USING (batch)`
+  }
+  ORDER BY batch`
+
+const ROWS: Readonly<Record<WebResource, (wanted: string) => string>> = {
+  release: (wanted) => `
+    SELECT batch, rank, concat('[', card, ',', head, ',[', tracks, ']]') AS row
+    FROM ${wanted} JOIN release_card USING (uuid, rank) JOIN release_head USING (uuid, rank)
+    LEFT JOIN (${ranksOf('release', wanted)}) USING (uuid)`,
+  artist: (wanted) => `
+    SELECT batch, wanted.rank, concat('[', artist_head.head, ',', coalesce(artist_features_head.head, 'null'),
+      ',[', tracks, '],', coalesce(listed.total, 0), ',[', releases, '],', coalesce(found.total, 0), ']') AS row
+    FROM ${wanted} wanted JOIN artist_head USING (uuid) LEFT JOIN artist_features_head USING (uuid)
+    LEFT JOIN (${ranksOf('artist', wanted, MAX_TRACKS)}) listed USING (uuid)
+    LEFT JOIN (${discographyOf('artist', wanted)}) found USING (uuid)`,
+  label: (wanted) => `
+    SELECT batch, rank, concat('[', head, ',[', releases, '],', coalesce(total, 0), ']') AS row
+    FROM ${wanted} JOIN label_head USING (uuid, rank) LEFT JOIN (${discographyOf('label', wanted)}) USING (uuid)`,
+}
+
+/** The ranks of the tracks of holders, as the members of a JSON list. */
+const ranksOf = (kind: 'artist' | 'release', wanted: string, most?: number): string => `
   SELECT uuid, count(*) AS total,
     string_agg(part_rank, ',' ORDER BY place) ${most === undefined ? '' : `FILTER (place <= ${most})`} AS tracks
   FROM ${kind}_item SEMI JOIN ${wanted} USING (uuid) GROUP BY uuid`
 
-/** The tracks at some ranks, with what is known of them. */
-async function tracksAt(
-  engine: Engine,
-  ranks: readonly number[],
-  { withBytes }: { readonly withBytes: boolean },
-): Promise<ReadonlyMap<number, PageTrack>> {
-  if (ranks.length === 0) return new Map()
-  // The members that a page adds are put into the object of the track.
-  const [found] = await engine.all<{ rows: string | null }>(`
-    SELECT string_agg(concat('[', rank, ',', head[:-2], ',"facts":', coalesce(facts, 'null'),
-      ',"bytes":', ${withBytes ? `coalesce(bytes::VARCHAR, 'null')` : `'null'`}, '}]'), ',') AS rows
-    FROM track_head LEFT JOIN track_features ON media = track_head.uuid
-    ${withBytes ? 'LEFT JOIN track_bytes ON track_bytes.uuid = track_head.uuid' : ''}
-    WHERE rank IN (${ranks.join()})`)
-  return new Map(JSON.parse(`[${found?.rows ?? ''}]`) as [number, PageTrack][])
+/**
+ * The tracks on the pages of each batch, with what is known of them. The members that a page adds are put into the
+ * object of the track. The pages of artists show no sizes, and do not change with them.
+ */
+function tracksOn(kind: 'artist' | 'release', wanted: string): string {
+  const [isShown, bytes, sizes] =
+    kind === 'artist'
+      ? [`WHERE place <= ${MAX_TRACKS}`, `'null'`, '']
+      : [
+          '',
+          `coalesce(bytes::VARCHAR, 'null')`,
+          'LEFT JOIN track_bytes ON track_bytes.uuid = track_head.uuid',
+        ]
+  return `
+    SELECT batch, string_agg(concat(rank, ' ', head[:-2], ',"facts":', coalesce(facts, 'null'),
+      ',"bytes":', ${bytes}, '}'), chr(10)) AS tracks
+    FROM (
+      SELECT DISTINCT batch, part_rank AS rank FROM ${kind}_item JOIN (SELECT uuid, batch FROM ${wanted}) USING (uuid)
+      ${isShown})
+    JOIN track_head USING (rank) LEFT JOIN track_features ON media = track_head.uuid ${sizes}
+    GROUP BY batch`
 }
 
 const discographyOf = (kind: 'artist' | 'label', wanted: string): string => `
@@ -99,60 +133,6 @@ const discographyOf = (kind: 'artist' | 'label', wanted: string): string => `
     string_agg(concat('{"card":', card, ',"credited":', credited, '}'), ',' ORDER BY place) AS releases
   FROM (FROM ${kind}_release SEMI JOIN ${wanted} USING (uuid)) listed JOIN release_card ON release_card.uuid = part
   GROUP BY listed.uuid`
-
-const RELEASES = (wanted: string): string => `
-  SELECT rank, concat('[', card, ',', head, ',[', tracks, ']]') AS row
-  FROM ${wanted} JOIN release_card USING (uuid, rank) JOIN release_head USING (uuid, rank)
-  LEFT JOIN (${tracksOf('release', wanted)}) USING (uuid)`
-
-const ARTISTS = (wanted: string): string => `
-  SELECT artist_head.rank, concat('[', artist_head.head, ',', coalesce(artist_features_head.head, 'null'),
-    ',[', tracks, '],', coalesce(listed.total, 0), ',[', releases, '],', coalesce(found.total, 0), ']') AS row
-  FROM ${wanted} wanted JOIN artist_head USING (uuid) LEFT JOIN artist_features_head USING (uuid)
-  LEFT JOIN (${tracksOf('artist', wanted, MAX_TRACKS)}) listed USING (uuid)
-  LEFT JOIN (${discographyOf('artist', wanted)}) found USING (uuid)`
-
-const LABELS = (wanted: string): string => `
-  SELECT rank, concat('[', head, ',[', releases, '],', coalesce(total, 0), ']') AS row
-  FROM ${wanted} JOIN label_head USING (uuid, rank) LEFT JOIN (${discographyOf('label', wanted)}) USING (uuid)`
-
-type ReleaseRow = readonly [card: ReleaseCard, release: ReleasePage['release'], tracks: readonly number[]]
-
-async function releasePages(engine: Engine, rows: readonly ReleaseRow[]): Promise<ReleasePage[]> {
-  const tracks = await tracksAt(
-    engine,
-    rows.flatMap(([, , ranks]) => ranks),
-    { withBytes: true },
-  )
-  return rows.map(([card, release, ranks]) => ({ card, release, tracks: inOrder(tracks, ranks) }))
-}
-
-type ArtistRow = readonly [
-  artist: ArtistPage['artist'],
-  facts: ArtistPage['facts'],
-  tracks: readonly number[],
-  trackTotal: number,
-  releases: readonly ListedRelease[],
-  total: number,
-]
-
-async function artistPages(engine: Engine, rows: readonly ArtistRow[]): Promise<ArtistPage[]> {
-  const ranks = new Set(rows.flatMap(([, , tracks]) => tracks))
-  // These pages show no sizes, and do not change with them.
-  const found = await tracksAt(engine, [...ranks], { withBytes: false })
-  return rows.map(([artist, facts, tracks, trackTotal, releases, total]) => ({
-    ...{ artist, facts, trackTotal, releases, total },
-    tracks: inOrder(found, tracks),
-  }))
-}
-
-const inOrder = (tracks: ReadonlyMap<number, PageTrack>, ranks: readonly number[]): PageTrack[] =>
-  ranks.map((rank) => tracks.get(rank) as PageTrack)
-
-type LabelRow = readonly [label: LabelPage['label'], releases: readonly ListedRelease[], total: number]
-
-const labelPages = async (_: Engine, rows: readonly LabelRow[]): Promise<LabelPage[]> =>
-  rows.map(([label, releases, total]) => ({ label, releases, total }))
 
 /** The number of the page of a list that a rank is on. */
 export const PAGE_NUMBER = `((rank - 1) // ${INDEX_SIZE} + 1)`

@@ -99,11 +99,20 @@ export interface SitemapPart {
   readonly uuids: readonly string[]
 }
 
-/** A catalog as web pages need it. It yields what is stale, many at a time. */
+/** Pages of records of a kind, as texts: a thread that makes files of them reads them itself. See page-batch.ts. */
+export interface PageBatch {
+  readonly kind: WebResource
+  readonly count: number
+  /** The JSON texts of their rows, one a line. */
+  readonly rows: string
+  /** The JSON texts of the tracks on them, one a line, each behind its rank and a space. */
+  readonly tracks: string
+}
+
+/** A catalog as web pages need it. It yields what is stale. */
 export interface PageCatalog {
-  releasePages(): AsyncIterable<readonly ReleasePage[]>
-  artistPages(): AsyncIterable<readonly ArtistPage[]>
-  labelPages(): AsyncIterable<readonly LabelPage[]>
+  /** The pages of the records of a kind, in order, many at a time. */
+  recordPages(kind: WebResource): AsyncIterable<PageBatch>
   indexPages(): AsyncIterable<IndexPage>
   sitemaps(): AsyncIterable<SitemapPart>
   /** The newest releases first; those without a date come last, in their order. */

@@ -11,8 +11,8 @@ import { type Logo, readLogo } from './logo.ts'
 import { wordsOf } from './words.ts'
 
 export interface PageAssets {
-  /** The path of the file of a name: `/assets/page-3f2a….css`. */
-  readonly pathOf: (name: AssetName) => string
+  /** The paths of the files: `/assets/page-3f2a….css`. */
+  readonly paths: Readonly<Record<AssetName, string>>
   readonly files: readonly SiteFile[]
   /** Null where the site has none. */
   readonly logo: Logo | null
@@ -34,9 +34,9 @@ const read = (name: string): Promise<string> => readFile(new URL(name, FOLDER), 
  */
 export async function readAssets(data: string, site: SiteSettings): Promise<PageAssets> {
   const files = await Promise.all(ASSET_NAMES.map(async (name) => assetFile(name, await textOf(name, site))))
-  const paths = new Map(ASSET_NAMES.map((name, index) => [name, `/${files[index]?.path}`]))
+  const paths = ASSET_NAMES.map((name, index) => [name, `/${files[index]?.path}`] as const)
   return {
-    pathOf: (name) => paths.get(name) as string,
+    paths: Object.fromEntries(paths) as Record<AssetName, string>,
     files,
     logo: site.logo === undefined ? null : await readLogo(data, site.logo),
   }

@@ -5,6 +5,7 @@ import type { Pictures } from '../model/pictures.ts'
 import type { Addresses } from '../model/site.ts'
 import type { SiteSettings } from '../model/site-settings.ts'
 import type { PageAssets } from './assets.ts'
+import { once } from './once.ts'
 
 export interface PageContext {
   readonly rules: SiteRules
@@ -16,4 +17,6 @@ export interface PageContext {
 }
 
 /** The name of the site: as it is set, or its host. */
-export const siteName = ({ site, rules }: PageContext): string => site.name ?? new URL(rules.baseUrl).host
+export const siteName = ({ site, rules }: PageContext): string => site.name ?? hostOf(rules)
+
+const hostOf = once(({ baseUrl }: SiteRules) => new URL(baseUrl).host)

@@ -25,9 +25,9 @@ export function embedPage(context: PageContext, { card }: ReleasePage, list: Mar
 <meta name="robots" content="noindex">
 <link rel="canonical" href="${rules.baseUrl}${path}">
 <base target="_blank">
-<link rel="stylesheet" href="${assets.pathOf('page.css')}">
-<link rel="icon" href="${assets.pathOf('icon.svg')}" type="image/svg+xml">
-<script type="module" src="${assets.pathOf('player.js')}"></script>
+<link rel="stylesheet" href="${assets.paths['page.css']}">
+<link rel="icon" href="${assets.paths['icon.svg']}" type="image/svg+xml">
+<script type="module" src="${assets.paths['player.js']}"></script>
 </head>
 <body>
 <header class="head">

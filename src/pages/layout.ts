@@ -3,6 +3,7 @@ import { API_PATH } from '../api/resources.ts'
 import { indexPath, WEB_RESOURCES, type WebResource } from '../api/web.ts'
 import { type PageContext, siteName } from './context.ts'
 import { html, type Markup, markupText } from './html.ts'
+import { once } from './once.ts'
 import { primaryOf, wordsOf } from './words.ts'
 
 export interface PageFrame {
@@ -23,8 +24,6 @@ export function page(context: PageContext, frame: PageFrame): string {
   const { title, path, head, main } = frame
   const name = siteName(context)
   const words = wordsOf(context)
-  // The interface is in another language than the site where there are no words in that.
-  const language = primaryOf(site.language) === words.language ? null : html` lang="${words.language}"`
   return markupText(html`<!doctype html>
 <html lang="${site.language}" dir="${words.direction}">
 <head>
@@ -33,15 +32,15 @@ export function page(context: PageContext, frame: PageFrame): string {
 <meta name="color-scheme" content="light dark">
 <title>${title === null ? name : `${title} – ${name}`}</title>
 ${path === null ? html`<meta name="robots" content="noindex">\n` : html`<link rel="canonical" href="${rules.baseUrl}${path}">\n`}\
-<link rel="stylesheet" href="${assets.pathOf('page.css')}">
-<link rel="icon" href="${assets.logo?.path ?? assets.pathOf('icon.svg')}">
+<link rel="stylesheet" href="${assets.paths['page.css']}">
+<link rel="icon" href="${assets.logo?.path ?? assets.paths['icon.svg']}">
 <link rel="alternate" type="application/atom+xml" title="${name}" href="/feed.atom">
 ${head}\
-<script type="module" src="${assets.pathOf('player.js')}"></script>
+<script type="module" src="${assets.paths['player.js']}"></script>
 </head>
-<body${language}>
+${bodyTag(context)}
 <a class="skip" href="#main">${words.skip}</a>
-${siteHeader(context, frame)}
+${headerOf(context, frame)}
 <main id="main" tabindex="-1">
 ${main}
 </main>
@@ -51,7 +50,31 @@ ${siteFooter(context)}
 `)
 }
 
-function siteHeader(context: PageContext, { path, section }: PageFrame): Markup {
+/** The interface is in another language than the site where there are no words in that. */
+const bodyTag = once((context: PageContext): Markup => {
+  const { language } = wordsOf(context)
+  return primaryOf(context.site.language) === language ? html`<body>` : html`<body lang="${language}">`
+})
+
+type HeaderFrame = Pick<PageFrame, 'path' | 'section'>
+
+function headerOf(context: PageContext, frame: HeaderFrame): Markup {
+  const made = sectionHeaders(context).get(frame.section)
+  return made === undefined || made.first === frame.path ? siteHeader(context, frame) : made.header
+}
+
+/** The header of most pages: those of a section but the first of its list. */
+const sectionHeaders = once(
+  (context: PageContext) =>
+    new Map<PageFrame['section'], { readonly first: string; readonly header: Markup }>(
+      WEB_RESOURCES.map((section) => {
+        const header = siteHeader(context, { path: null, section })
+        return [section, { first: indexPath(section, 1), header }]
+      }),
+    ),
+)
+
+function siteHeader(context: PageContext, { path, section }: HeaderFrame): Markup {
   const { rules, site } = context
   const words = wordsOf(context)
   const links = [
@@ -71,7 +94,7 @@ ${links.map(
 const logo = ({ assets: { logo: image } }: PageContext): Markup | null =>
   image && html`<img src="${image.path}" alt="" width="${image.width}" height="${image.height}">`
 
-function siteFooter(context: PageContext): Markup {
+const siteFooter = once((context: PageContext): Markup => {
   const { rules, site } = context
   const words = wordsOf(context)
   return html`<footer class="site">
@@ -83,4 +106,4 @@ function siteFooter(context: PageContext): Markup {
 <li><a href="/sitemap.xml">${words.sitemap}</a></li>
 </ul>
 </footer>`
-}
+})

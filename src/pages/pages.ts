@@ -1,8 +1,9 @@
 // The catalog → its web pages and what goes with them, as files.
-import { NOT_FOUND_FILE, PAGES_SITEMAP } from '../api/web.ts'
+import { NOT_FOUND_FILE, PAGES_SITEMAP, type WebResource } from '../api/web.ts'
 import { webFiles } from '../api/web-parts.ts'
 import { textFile } from '../model/encode.ts'
-import type { ArtistPage, LabelPage, PageCatalog, ReleasePage } from '../model/pages.ts'
+import { artistPagesIn, labelPagesIn, releasePagesIn } from '../model/page-batch.ts'
+import type { ArtistPage, LabelPage, PageBatch, PageCatalog, ReleasePage } from '../model/pages.ts'
 import type { SiteFile } from '../model/site.ts'
 import { artistPage } from './artist.ts'
 import type { PageContext } from './context.ts'
@@ -23,11 +24,19 @@ import { trackList } from './track.ts'
 
 type Files = AsyncGenerator<Iterable<SiteFile>>
 
-/** All stale files that follow from records, many at a time. */
-export async function* renderPages(catalog: PageCatalog, context: PageContext): Files {
-  for await (const batch of catalog.releasePages()) yield filesOf(batch, (one) => releaseFiles(context, one))
-  for await (const batch of catalog.artistPages()) yield filesOf(batch, (one) => artistFiles(context, one))
-  for await (const batch of catalog.labelPages()) yield filesOf(batch, (one) => labelFiles(context, one))
+/** The kinds of records that have pages, in the order in which these are made. */
+export const PAGE_ORDER = ['release', 'artist', 'label'] as const satisfies readonly WebResource[]
+
+/** The files of the pages of records. */
+export function renderBatch(context: PageContext, batch: PageBatch): Generator<SiteFile> {
+  const { kind } = batch
+  if (kind === 'release') return filesOf(releasePagesIn(batch), (one) => releaseFiles(context, one))
+  if (kind === 'artist') return filesOf(artistPagesIn(batch), (one) => artistFiles(context, one))
+  return filesOf(labelPagesIn(batch), (one) => labelFiles(context, one))
+}
+
+/** The stale pages of lists, and the stale sitemaps. */
+export async function* renderLists(catalog: PageCatalog, context: PageContext): Files {
   for await (const index of catalog.indexPages()) {
     yield files(webFiles(`${index.resource}_index`, `${index.number}`), listPage(context, index))
   }
@@ -59,7 +68,7 @@ function files(paths: readonly string[], ...texts: readonly string[]): SiteFile[
   return paths.map((path, index) => textFile(path, texts[index] as string))
 }
 
-function* filesOf<T>(batch: readonly T[], make: (one: T) => readonly SiteFile[]): Generator<SiteFile> {
+function* filesOf<T>(batch: Iterable<T>, make: (one: T) => readonly SiteFile[]): Generator<SiteFile> {
   for (const one of batch) yield* make(one)
 }
 

@@ -22,6 +22,6 @@ ${searchForm(context)}
 <noscript>
 <p>${words.searchNeedsScript} <a href="${API_PATH}search/">${words.searchByProgram}</a>.</p>
 </noscript>
-<script type="module" src="${context.assets.pathOf('search.js')}"></script>`,
+<script type="module" src="${context.assets.paths['search.js']}"></script>`,
   })
 }

@@ -2,6 +2,7 @@
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
 import type { WebResource } from '../api/web.ts'
 import type { SiteSettings } from '../model/site-settings.ts'
+import { once } from './once.ts'
 
 /** A whole number with commas: `12,579`. To make a formatter takes longer than a small site does to format all. */
 const number = (value: number): string => `${value}`.replace(/\B(?=(?:\d{3})+$)/g, ',')
@@ -144,17 +145,11 @@ export type Words = typeof EN
 const TABLES: Readonly<Record<string, Words>> = { en: EN }
 
 /** The words in the language of a site; English where there are none in it. */
-export function wordsOf({ site }: { readonly site: Pick<SiteSettings, 'language'> }): Words {
-  let words = known.get(site)
-  if (words === undefined) {
-    words = TABLES[primaryOf(site.language)] ?? EN
-    known.set(site, words)
-  }
-  return words
-}
+export const wordsOf = ({ site }: { readonly site: Pick<SiteSettings, 'language'> }): Words => wordsIn(site)
 
-/** Each page asks many times. */
-const known = new WeakMap<object, Words>()
+const wordsIn = once(
+  ({ language }: Pick<SiteSettings, 'language'>): Words => TABLES[primaryOf(language)] ?? EN,
+)
 
 /** The language of a tag, without script and region: `pt` of `pt-BR`. */
 export const primaryOf = (tag: string): string => (tag.split('-')[0] as string).toLowerCase()

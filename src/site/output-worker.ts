@@ -3,14 +3,28 @@ import { Worker } from 'node:worker_threads'
 import { CatalogError } from '../model/errors.ts'
 import { packageFile } from '../package.ts'
 import type { Output, OutputOptions } from './output.ts'
+import type { Render } from './renderer.ts'
 import { replyTo } from './reply.ts'
 import type { WorkerReply, WorkerRequest } from './worker-protocol.ts'
 
-/** In megabytes. A thread needs little more than short-lived file names; the default is three times as much. */
-const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 6 }
+/**
+ * In megabytes. What a thread makes is short-lived, and pages are most of it: with less than this, those of a batch are
+ * copied while they are made. The default is three times as much.
+ */
+const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 16 }
 
-/** The compiled thread: Node starts threads from JavaScript only, even when this file runs from its source. */
-const WRITER_THREAD = packageFile('lib/site/writer-thread.js')
+/**
+ * The compiled thread: Node starts threads from JavaScript only, even when this file runs from its source. It is a file
+ * of build/, which gives it what makes pages.
+ */
+const WRITER_THREAD = packageFile('lib/build/writer-thread.js')
+
+/** What a thread is given when it is started. */
+export interface WriterData {
+  readonly output: OutputOptions
+  /** What it makes web pages with; null for a site without them. */
+  readonly context: object | null
+}
 
 /** Replies to requests in order. */
 export interface OutputWorker {
@@ -21,9 +35,9 @@ export interface OutputWorker {
 }
 
 /** Does requests at once, in the thread that asks. */
-export const inThisThread = (output: Output): OutputWorker => ({
+export const inThisThread = (output: Output, render: Render | null): OutputWorker => ({
   pending: 0,
-  request: async (request) => replyTo(output, request),
+  request: async (request) => replyTo(output, request, render),
   terminate: async () => {},
 })
 
@@ -39,8 +53,8 @@ export class WriterThread implements OutputWorker {
   /** The error that ended the thread. */
   #failure: Error | null = null
 
-  constructor(output: OutputOptions) {
-    this.#worker = new Worker(WRITER_THREAD, { workerData: output, resourceLimits: RESOURCE_LIMITS })
+  constructor(data: WriterData) {
+    this.#worker = new Worker(WRITER_THREAD, { workerData: data, resourceLimits: RESOURCE_LIMITS })
     this.#worker.on('message', (reply: WorkerReply) => this.#requests.shift()?.resolve(reply))
     this.#worker.on('error', (error) => {
       this.#failure = restoreClass(error)

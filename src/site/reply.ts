@@ -1,10 +1,14 @@
 // What is done for a request of a writer.
+import { MAX_BYTES_OF_UNIT } from '../model/encode.ts'
+import type { SiteFile } from '../model/site.ts'
 import type { Output } from './output.ts'
+import type { Render } from './renderer.ts'
 import type { Batch, WorkerReply, WorkerRequest } from './worker-protocol.ts'
 
 /** @throws the first error of the file system, with the path of its file */
-export function replyTo(output: Output, request: WorkerRequest): WorkerReply {
+export function replyTo(output: Output, request: WorkerRequest, render: Render | null): WorkerReply {
   if ('write' in request) write(output, request.write)
+  else if ('render' in request) writeAll(output, render?.(request.render) ?? [])
   else if ('copy' in request) for (const { path, from } of request.copy) output.copy(path, from)
   else if ('move' in request) for (const { path, from } of request.move) output.move(path, from)
   else if ('remove' in request) for (const path of request.remove) output.remove(path)
@@ -20,3 +24,23 @@ function write(output: Output, { paths, lengths, bytes }: Batch): void {
     at += length
   }
 }
+
+function writeAll(output: Output, files: Iterable<SiteFile>): void {
+  for (const { path, body } of files) {
+    let most = 0
+    for (const part of body) most += part.length * (typeof part === 'string' ? MAX_BYTES_OF_UNIT : 1)
+    if (most > room.length) room = Buffer.allocUnsafeSlow(most)
+    let length = 0
+    for (const part of body) {
+      if (typeof part === 'string') length += room.write(part, length)
+      else {
+        room.set(part, length)
+        length += part.length
+      }
+    }
+    output.write(path, room.subarray(0, length))
+  }
+}
+
+/** Room for the bytes of a file, which an output does not keep. */
+let room = Buffer.allocUnsafeSlow(256 * 1024)

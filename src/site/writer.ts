@@ -3,6 +3,7 @@
 import path from 'node:path'
 import { type Encoding, endingsOf } from '../api/encodings.ts'
 import { MAX_BYTES_OF_UNIT } from '../model/encode.ts'
+import type { PageBatch } from '../model/pages.ts'
 import type { ExistingFile, Shard, SiteFile, WriteReport } from '../model/site.ts'
 import type { ArchiveOptions } from './archive.ts'
 import type { ChangedFilesList } from './changed-files.ts'
@@ -11,7 +12,8 @@ import type { OutputOptions } from './output.ts'
 import type { OutputReport } from './output-report.ts'
 import { inThisThread, type OutputWorker, WriterThread } from './output-worker.ts'
 import { countCopies, openPrecompressor, type Precompressor } from './precompress.ts'
-import type { WorkerRequest } from './worker-protocol.ts'
+import { type Renderer, renderedFiles } from './renderer.ts'
+import { filesIn, type WorkerRequest } from './worker-protocol.ts'
 
 const BATCH_SIZE = 1024 * 1024
 /** Requests without a reply before the writer makes its caller wait. */
@@ -35,6 +37,8 @@ export interface SiteOptions {
   /** Whether to report what would be written, and write nothing. */
   readonly isDry?: boolean
   readonly watch?: WriterWatch | undefined
+  /** Makes the pages of a site that has some. */
+  readonly renderer?: Renderer | null
 }
 
 /** Hears of files before they are written or removed. */
@@ -46,7 +50,7 @@ export interface WriterWatch {
 /** Opens a folder to press a site into. */
 export function openSite(out: string, options: SiteOptions = {}): SiteWriter {
   const { encodings = [], isNew = false, comparison = 'stat', shard = null } = options
-  const { changedFiles = null, isDry = false } = options
+  const { changedFiles = null, isDry = false, renderer = null, watch } = options
   const scope = changedFiles === null ? 'none' : (options.scope ?? 'changed')
   const folder: FolderOptions = {
     out: path.resolve(out),
@@ -58,27 +62,35 @@ export function openSite(out: string, options: SiteOptions = {}): SiteWriter {
   }
   return new SiteWriter({
     output: { folder },
-    first: inThisThread(new Folder(folder)),
+    first: inThisThread(new Folder(folder), renderer?.render ?? null),
     maxThreads: MAX_THREADS,
     precompressor: isDry ? countCopies(encodings) : openPrecompressor(folder.out, encodings, shard),
     changedFiles,
-    watch: options.watch,
+    renderer,
+    // Who watches hears of every file.
+    rendersAside: watch === undefined,
+    watch,
   })
 }
 
-/** Opens an archive to press a site into. One thread writes it, so that files keep the order they are added in. */
-export const openArchive = (archive: ArchiveOptions): SiteWriter =>
-  new SiteWriter({ output: { archive }, first: null, maxThreads: 1, precompressor: null, changedFiles: null })
+/**
+ * Opens an archive to press a site into. One thread writes it, so that files keep the order they are added in, and
+ * pages are rendered beside it.
+ */
+export const openArchive = (archive: ArchiveOptions, renderer: Renderer | null): SiteWriter =>
+  new SiteWriter({ ...IN_ORDER, output: { archive }, renderer })
 
 /** Counts what an archive would hold. */
-export const openTally = (): SiteWriter =>
-  new SiteWriter({
-    output: { tally: true },
-    first: null,
-    maxThreads: 1,
-    precompressor: null,
-    changedFiles: null,
-  })
+export const openTally = (renderer: Renderer | null): SiteWriter =>
+  new SiteWriter({ ...IN_ORDER, output: { tally: true }, renderer })
+
+const IN_ORDER = {
+  first: null,
+  maxThreads: 1,
+  precompressor: null,
+  changedFiles: null,
+  rendersAside: false,
+}
 
 interface WriterOptions {
   readonly output: OutputOptions
@@ -87,6 +99,9 @@ interface WriterOptions {
   readonly maxThreads: number
   readonly precompressor: Precompressor | null
   readonly changedFiles: ChangedFilesList | null
+  readonly renderer: Renderer | null
+  /** Whether those who write files also render those of pages. */
+  readonly rendersAside: boolean
   readonly watch?: WriterWatch | undefined
 }
 
@@ -148,6 +163,17 @@ export class SiteWriter {
       this.#batch.set(part, this.#size)
       this.#size += part.length
     }
+  }
+
+  /**
+   * Adds the files of pages. Settles when more can be added.
+   * @returns how many are added
+   */
+  async render(batch: PageBatch): Promise<number> {
+    const { renderer, rendersAside } = this.#options
+    if (!rendersAside) return this.add(renderer?.render(batch) ?? [])
+    await this.#request({ render: batch })
+    return renderedFiles(batch)
   }
 
   async copy(files: readonly ExistingFile[]): Promise<void> {
@@ -239,10 +265,11 @@ export class SiteWriter {
 
   /** The thread with the fewest requests, or a new one if all are busy and there may be more. */
   #leastBusyThread(): WriterThread {
-    const { output, maxThreads } = this.#options
+    const { output, maxThreads, renderer } = this.#options
     const [leastBusy] = this.#threads.toSorted((one, other) => one.pending - other.pending)
     if (leastBusy && (leastBusy.pending === 0 || this.#threads.length === maxThreads)) return leastBusy
-    const thread = new WriterThread(output)
+    const context = renderer?.context ?? null
+    const thread = new WriterThread({ output, context })
     this.#threads.push(thread)
     return thread
   }
@@ -265,12 +292,4 @@ const mostBytesOf = (part: Uint8Array | string): number => {
   return part.length < BATCH_SIZE / MAX_BYTES_OF_UNIT
     ? part.length * MAX_BYTES_OF_UNIT
     : Buffer.byteLength(part)
-}
-
-function filesIn(request: WorkerRequest): number {
-  if ('write' in request) return request.write.lengths.length
-  if ('move' in request) return request.move.length
-  if ('remove' in request) return request.remove.length
-  // What users publish may be of any size.
-  return Number.POSITIVE_INFINITY
 }

@@ -8,6 +8,13 @@ import { artistId, labelId, releaseId, trackId } from './catalog.ts'
 
 export const SITE = 'https://catalog.example'
 
+const ASSET_PATHS = {
+  'page.css': '/assets/page.css',
+  'icon.svg': '/assets/icon.svg',
+  'player.js': '/assets/player.js',
+  'search.js': '/assets/search.js',
+}
+
 export const pageContext = (site: Partial<PageContext['site']> = {}): PageContext => ({
   rules: {
     baseUrl: SITE,
@@ -23,7 +30,7 @@ export const pageContext = (site: Partial<PageContext['site']> = {}): PageContex
   addresses: { baseUrl: SITE, mediaUrl: `${SITE}/media`, placeholder: 'placeholder.jpg' },
   site: { name: 'Harbour Tapes', language: 'en', accent: '#000000', ...site },
   counts: { artists: 130, tracks: 9, releases: 3, labels: 1, features: 0, artist_features: 0, lookups: 0 },
-  assets: { pathOf: (name) => `/assets/${name}`, files: [], logo: null },
+  assets: { paths: ASSET_PATHS, files: [], logo: null },
   pictures: new Map(),
 })
 

@@ -1,0 +1,15 @@
+// What makes files of pages: for the thread that asks, or for one that writes them.
+import { recordPart, webFileCount } from '../api/web-parts.ts'
+import type { PageBatch } from '../model/pages.ts'
+import type { SiteFile } from '../model/site.ts'
+
+export type Render = (batch: PageBatch) => Iterable<SiteFile>
+
+export interface Renderer {
+  readonly render: Render
+  /** What a thread makes the same files with. */
+  readonly context: object
+}
+
+/** How many files are made of a batch. */
+export const renderedFiles = ({ kind, count }: PageBatch): number => count * webFileCount(recordPart(kind))
