@@ -1,6 +1,7 @@
 // What of a site stands in blocks where it is packed (packs.ts).
 import { PACKS, type Pack } from './packs.ts'
-import { partAt, type SitePart } from './parts.ts'
+import { partAt, partFiles, type SitePart } from './parts.ts'
+import type { Variant } from './resources.ts'
 import { WEB_RESOURCES } from './web.ts'
 import { recordPart, type WebPart, webFiles } from './web-parts.ts'
 
@@ -19,6 +20,13 @@ export function packedAt(file: string): PackedFile | null {
   if (variant !== 'plain' || !isPackedPart({ resource, name })) return null
   const pack = resource as Pack
   return { pack, key: name, entry: isPage(pack) ? `${name}.${webFiles(pack, name).indexOf(file)}` : name }
+}
+
+/** The file whose content an entry of a pack is; for the variant `api`, that which follows from it. */
+export function fileOfEntry(pack: Pack, entry: string, variant: Variant): string {
+  if (!isPage(pack)) return partFiles({ resource: pack, name: entry }, variant)[0] as string
+  const [uuid = '', at] = entry.split('.')
+  return webFiles(pack, uuid)[Number(at)] as string
 }
 
 /** Whether the files of a part stand in blocks where a site is packed. */

@@ -77,7 +77,7 @@ export async function rebuild(tx: Transaction, options: RebuildOptions): Promise
     watch?.begin({ baseUrl: rules.baseUrl, distrust: plan.distrust })
     // Known before the first file is touched: from then on the build says that it writes.
     const toWrite = await plan.countStale(variants)
-    const site = openSite(out, { encodings: whole.encodings, watch, ...(await tx.begin(plan)) })
+    const site = openSite(out, { encodings: whole.encodings, ...(await tx.begin(plan)) })
     const scratch = path.join(elsewhere ?? path.join(out, OWN_FOLDER), `bulk${shardSuffix(shard)}`)
     const report = await writeSite(site, {
       ...options,
@@ -85,6 +85,7 @@ export async function rebuild(tx: Transaction, options: RebuildOptions): Promise
       plan,
       stale: toWrite,
       inputs: whole,
+      watch,
       scratch,
     })
     await watch?.end(catalog)

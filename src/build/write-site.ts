@@ -26,6 +26,7 @@ import type { Plan } from './incremental/plan.ts'
 import type { Inputs } from './inputs.ts'
 import { type ProgressOptions, stageProgress } from './progress.ts'
 import { filesOf, hasSharedFiles } from './site-files.ts'
+import type { Watch } from './watch.ts'
 
 export interface PlannedSite extends ProgressOptions {
   readonly catalog: OpenCatalog
@@ -33,6 +34,8 @@ export interface PlannedSite extends ProgressOptions {
   /** How many files are stale, about. */
   readonly stale: number
   readonly inputs: Inputs
+  /** Hears of responses before they are written, or put into blocks. */
+  readonly watch?: Watch | undefined
   /** A folder on the site's disk for bulk files until they are complete; it is removed in the end. */
   readonly scratch: string
 }
@@ -45,7 +48,7 @@ export async function writeSite(site: SiteWriter, planned: PlannedSite): Promise
   const { plan, inputs } = planned
   const tick = stageProgress('writing', planned.stale, planned)
   try {
-    await removeObsolete(site, plan)
+    await removeObsolete(site, planned)
     await writeFiles(site, planned, tick)
     await writeBulkFiles(site, planned)
     await writeChangesFeed(site, plan.feed, inputs.rules.baseUrl)
@@ -57,8 +60,11 @@ export async function writeSite(site: SiteWriter, planned: PlannedSite): Promise
   }
 }
 
-async function removeObsolete(site: SiteWriter, plan: Plan): Promise<void> {
-  for await (const parts of plan.obsolete()) await site.remove(parts.flatMap((part) => filesOf(part)))
+async function removeObsolete(site: SiteWriter, { plan, watch }: PlannedSite): Promise<void> {
+  for await (const parts of plan.obsolete()) {
+    watch?.remove(parts)
+    await site.remove(parts.flatMap((part) => filesOf(part)))
+  }
   // An obsolete file may stand where a folder is wanted.
   await site.flush()
 }
@@ -68,13 +74,13 @@ async function writeFiles(
   planned: PlannedSite,
   tick: (files: number) => void,
 ): Promise<void> {
-  const { catalog, plan } = planned
+  const { catalog, plan, watch } = planned
   const { rules, addresses, site: settings, assets, pictures, texts, shard } = planned.inputs
   const isWhole = hasSharedFiles(shard)
   const packer = isPacked(rules) ? new Packer(await staleBlocks(catalog.engine)) : null
   const place = (files: Iterable<SiteFile>) => packer?.add(files) ?? files
   for await (const files of renderResponses(catalog, { rules, addresses, isWhole }))
-    tick(await site.add(place(files)))
+    tick(await site.add(place(watch ? heard(files, watch) : files)))
   if (assets) {
     const pages = pageCatalog(catalog.engine)
     const context = { rules, addresses, site: settings, counts: catalog.counts, assets, pictures }
@@ -95,6 +101,13 @@ async function writeFiles(
     await site.add([textFile(aliasesFile(name), text)])
   for await (const files of plan.staleMedia()) await site.copy(files)
   await site.flush()
+}
+
+function* heard(files: Iterable<SiteFile>, watch: Watch): Generator<SiteFile> {
+  for (const file of files) {
+    watch.file(file)
+    yield file
+  }
 }
 
 /** Has the engine write the stale bulk files beside the site, and moves them into it once they are complete. */

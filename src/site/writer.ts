@@ -34,13 +34,6 @@ export interface SiteOptions {
   readonly scope?: ChangedFilesScope
   /** Whether to report what would be written, and write nothing. */
   readonly isDry?: boolean
-  readonly watch?: WriterWatch | undefined
-}
-
-/** Hears of files before they are written or removed. */
-export interface WriterWatch {
-  file(file: SiteFile): void
-  remove(paths: readonly string[]): void
 }
 
 /** Opens a folder to press a site into. */
@@ -62,7 +55,6 @@ export function openSite(out: string, options: SiteOptions = {}): SiteWriter {
     maxThreads: MAX_THREADS,
     precompressor: isDry ? countCopies(encodings) : openPrecompressor(folder.out, encodings, shard),
     changedFiles,
-    watch: options.watch,
   })
 }
 
@@ -87,7 +79,6 @@ interface WriterOptions {
   readonly maxThreads: number
   readonly precompressor: Precompressor | null
   readonly changedFiles: ChangedFilesList | null
-  readonly watch?: WriterWatch | undefined
 }
 
 export class SiteWriter {
@@ -127,9 +118,7 @@ export class SiteWriter {
    */
   async add(files: Iterable<SiteFile>): Promise<number> {
     let count = 0
-    for (const file of files) {
-      this.#options.watch?.file(file)
-      const { path, body } = file
+    for (const { path, body } of files) {
       count += 1
       let most = 0
       for (const part of body) most += mostBytesOf(part)
@@ -161,7 +150,6 @@ export class SiteWriter {
 
   /** Removes files that may exist. */
   async remove(paths: readonly string[]): Promise<void> {
-    this.#options.watch?.remove(paths)
     await this.#request({ remove: paths })
   }
 
