@@ -14,6 +14,7 @@ import { previewCommand } from './commands/preview.ts'
 import { reportUsage } from './commands/reporting.ts'
 import { rulesCommand } from './commands/rules.ts'
 import { statsCommand } from './commands/stats.ts'
+import { unpackCommand } from './commands/unpack.ts'
 import { verifyCommand } from './commands/verify.ts'
 import { description, version } from './package.ts'
 import { exitCodeOf, type Problems, problemsOf } from './reports/problems.ts'
@@ -25,7 +26,7 @@ const COMMANDS = {
   'Start:': [initCommand, devCommand, importCommand],
   'Build:': [checkCommand, buildCommand, diffCommand, statsCommand],
   'Look:': [previewCommand, verifyCommand],
-  'Publish:': [rulesCommand, hostsCommand],
+  'Publish:': [rulesCommand, hostsCommand, unpackCommand],
   'Help:': [completionCommand],
 }
 

@@ -126,3 +126,18 @@ export function blockIn(index: string, key: string): string | null {
   const at = index.indexOf(line)
   return at === -1 ? null : index.slice(at + line.length, index.indexOf('\n', at + 1))
 }
+
+/** The row of an index whose block has a key, if any has: the last that does not begin after it. */
+export function lastUpTo<Row extends readonly [first: string, name: string]>(
+  rows: readonly Row[],
+  key: string,
+): Row | null {
+  let low = 0
+  let high = rows.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((rows[middle] as Row)[0] <= key) low = middle + 1
+    else high = middle
+  }
+  return rows[low - 1] ?? null
+}

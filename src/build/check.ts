@@ -12,7 +12,7 @@ import { findInputs } from './inputs.ts'
 import type { CatalogBuildOptions, StaleBuildOptions } from './options.ts'
 import { checkOutputPaths } from './output-paths.ts'
 import { readCatalog } from './read-catalog.ts'
-import { checkSiteSize } from './site-files.ts'
+import { checkSiteSize, countPlannedBlocks } from './site-files.ts'
 import { StaleSources } from './stale-sources.ts'
 import { warningsOf } from './warnings.ts'
 import { withEngine } from './with-engine.ts'
@@ -65,7 +65,8 @@ export function check(options: CheckOptions): Promise<CheckReport> {
       checkWarnings(warnings, options.maxWarnings)
       const aliases = await countAliasFiles(catalog.engine)
       const shards = inputs.rules.search ? await makeSearchTables(catalog.engine) : 0
-      checkSiteSize(inputs, { counts: catalog.counts, aliases, shards })
+      const blocks = await countPlannedBlocks(catalog.engine, inputs)
+      checkSiteSize(inputs, { counts: catalog.counts, aliases, shards, blocks })
       return { counts: catalog.counts, warnings }
     } finally {
       await catalog.close()

@@ -206,7 +206,7 @@ const inFiles = ({ rules: { layout: _, ...rules }, ...inputs }: Inputs): Inputs 
 /** Shards of the search are few beside all other files, and take long to count. */
 function refusalOf(inputs: Inputs, counts: CatalogCounts, aliases: number): unknown {
   try {
-    checkSiteSize(inputs, { counts, aliases, shards: 0 })
+    checkSiteSize(inputs, { counts, aliases, shards: 0, blocks: 0 })
     return null
   } catch (error) {
     return error

@@ -36,6 +36,7 @@ function batches(count: number): PageBatch[] {
     count,
     rows: rows[kind].map((row) => JSON.stringify(row)).join('\n'),
     tracks,
+    blocks: null,
   }))
 }
 
@@ -64,16 +65,6 @@ describe('web pages', () => {
     expect(added).toBe(expected.size)
     expect(await site.close()).toMatchObject({ written: expected.size })
     expect(readTree(out)).toEqual(expected)
-  })
-
-  it('are heard of by who watches the files of a site', async () => {
-    const heard: string[] = []
-    const watch = { file: ({ path: file }: { readonly path: string }) => heard.push(file), remove: () => {} }
-    const site = openSite(tempFolder(), { renderer, watch })
-    const all = batches(150)
-    for (const batch of all) await site.render(batch)
-    await site.close()
-    expect(heard).toEqual([...treeOf(all).keys()])
   })
 
   it.each([

@@ -79,7 +79,7 @@ export async function rebuild(tx: Transaction, options: RebuildOptions): Promise
     // Known before the first file is touched: from then on the build says that it writes.
     const toWrite = await plan.countStale(variants)
     const renderer = pageRenderer(whole, catalog.counts)
-    const site = openSite(out, { encodings: whole.encodings, watch, renderer, ...(await tx.begin(plan)) })
+    const site = openSite(out, { encodings: whole.encodings, renderer, ...(await tx.begin(plan)) })
     const scratch = path.join(elsewhere ?? path.join(out, OWN_FOLDER), `bulk${shardSuffix(shard)}`)
     const report = await writeSite(site, {
       ...options,
@@ -87,6 +87,7 @@ export async function rebuild(tx: Transaction, options: RebuildOptions): Promise
       plan,
       stale: toWrite,
       inputs: whole,
+      watch,
       scratch,
     })
     await watch?.end(catalog)

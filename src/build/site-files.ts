@@ -10,6 +10,7 @@ import { type Listed, VARIANTS } from '../api/resources.ts'
 import { isPacked } from '../api/rules.ts'
 import { countAliasFiles } from '../catalog/aliases.ts'
 import type { OpenCatalog } from '../catalog/open.ts'
+import type { Engine } from '../engine/engine.ts'
 import type { CatalogCounts } from '../model/catalog.ts'
 import type { Shard } from '../model/site.ts'
 import type { MediaFile } from '../model/source.ts'
@@ -19,7 +20,7 @@ import { countResponses, fixedFiles } from '../responses/responses.ts'
 import { countShards } from '../search/make-index.ts'
 import { checkFileCount } from './host-limits.ts'
 import type { OtherFile } from './incremental/fingerprints.ts'
-import { Plan } from './incremental/plan.ts'
+import { makeFingerprintTables, Plan } from './incremental/plan.ts'
 import type { Inputs } from './inputs.ts'
 import { RENDERING } from './read-catalog.ts'
 
@@ -65,6 +66,19 @@ export async function planSite(
 const packsOf = ({ rules, config }: Inputs) =>
   isPacked(rules) ? { salt: config, address: rules.baseUrl.length } : null
 
+/**
+ * How many blocks the site of a catalog would have: they are decided as a build decides them, since no estimate says
+ * whether a site fits a host.
+ */
+export async function countPlannedBlocks(engine: Engine, inputs: Inputs): Promise<number> {
+  const packs = packsOf(inputs)
+  if (packs === null) return 0
+  const pictures = inputs.rules.web === undefined ? null : inputs.pictures
+  const audio = audioFiles(inputs)
+  await makeFingerprintTables(engine, { limits: [], shard: null, others: [], pictures, audio, packs })
+  return countBlocks(engine)
+}
+
 /** The files that may be the audio of tracks: those of the site, unless the audio is elsewhere. */
 export const audioFiles = ({ addresses, media }: Inputs): readonly MediaFile[] =>
   addresses.mediaUrl === `${addresses.baseUrl}/media` ? media : []
@@ -76,7 +90,7 @@ interface SiteSize {
   /** Shards of the search index. */
   readonly shards: number
   /** Blocks of packs. */
-  readonly blocks?: number
+  readonly blocks: number
   /** Pages of the feed of changes, of which a new one has one. */
   readonly feedPages?: number
 }
@@ -89,11 +103,11 @@ export function checkSiteSize(inputs: Inputs, size: SiteSize): void {
 /** The files of the whole site, media included. */
 export function countSiteFiles(
   { rules, media, encodings }: Inputs,
-  { counts, aliases, shards, blocks = 0, feedPages = rules.changes ? 1 : 0 }: SiteSize,
+  { counts, aliases, shards, blocks, feedPages = rules.changes ? 1 : 0 }: SiteSize,
 ): number {
   const responses = countResponses(counts, rules) + aliases + shards + feedPages + countPages(counts, rules)
-  const packs = isPacked(rules) ? blocks + PACKS.length : 0
-  return responses * (1 + encodings.length) + packs + media.length
+  const tables = isPacked(rules) ? PACKS.length : 0
+  return (responses + tables) * (1 + encodings.length) + blocks + media.length
 }
 
 /** The paths of the files that are looked at before a site is taken for unchanged. */

@@ -14,7 +14,7 @@ import { BuildState, stateFolder } from './incremental/build-state.ts'
 import { findInputs, type Inputs } from './inputs.ts'
 import type { CatalogBuildOptions, StaleBuildOptions } from './options.ts'
 import { readCatalog } from './read-catalog.ts'
-import { countSiteFiles } from './site-files.ts'
+import { countPlannedBlocks, countSiteFiles } from './site-files.ts'
 import { StaleSources } from './stale-sources.ts'
 import { withEngine } from './with-engine.ts'
 
@@ -58,6 +58,7 @@ export function stats(options: StatsOptions): Promise<Stats> {
         counts,
         aliases: await countAliasFiles(engine),
         shards: rules.search ? await makeSearchTables(engine) : 0,
+        blocks: await countPlannedBlocks(engine, inputs),
       })
       const media = mediaOf(inputs)
       const { artists, tracks, releases, labels, features } = counts

@@ -1,4 +1,5 @@
 // Who looks on while a dry run goes through a site: a comparison, record by record.
+import type { SitePart } from '../api/parts.ts'
 import type { OpenCatalog } from '../catalog/open.ts'
 import type { CatalogErrors } from '../model/errors.ts'
 import type { SiteFile } from '../model/site.ts'
@@ -16,9 +17,9 @@ export interface Watch {
   /** Called where the guard against removal would stop a build; the dry run goes on. */
   refused(errors: CatalogErrors): void
   begin(build: WatchedBuild): void
-  /** A file that may be written: it may stand in the folder as it is. */
+  /** A response that may be written, as the file that it is or would be: it may be published as it is. */
   file(file: SiteFile): void
-  /** Paths of files that may stand in the folder, and are removed. */
-  remove(paths: readonly string[]): void
+  /** Parts of the site that it no longer has; they may not have been published. */
+  remove(parts: readonly SitePart[]): void
   end(catalog: OpenCatalog): Promise<void>
 }

@@ -14,7 +14,7 @@ import { textFile } from '../model/encode.ts'
 import type { SiteFile, WriteReport } from '../model/site.ts'
 import { Packer } from '../packs/packer.ts'
 import { indexBlocks, packTables, staleBlocks } from '../packs/read-packs.ts'
-import { PAGE_ORDER, renderBatch, renderLists, renderSitePages } from '../pages/pages.ts'
+import { PAGE_ORDER, renderLists, renderSitePages } from '../pages/pages.ts'
 import { changesPage, changesRoot } from '../responses/changes.ts'
 import { renderResponses } from '../responses/responses.ts'
 import { renderShards, searchRoot } from '../search/read.ts'
@@ -27,6 +27,7 @@ import type { Inputs } from './inputs.ts'
 import { pageContext } from './page-renderer.ts'
 import { type ProgressOptions, stageProgress } from './progress.ts'
 import { filesOf, hasSharedFiles } from './site-files.ts'
+import type { Watch } from './watch.ts'
 
 export interface PlannedSite extends ProgressOptions {
   readonly catalog: OpenCatalog
@@ -34,6 +35,8 @@ export interface PlannedSite extends ProgressOptions {
   /** How many files are stale, about. */
   readonly stale: number
   readonly inputs: Inputs
+  /** Hears of responses before they are written, or put into blocks. */
+  readonly watch?: Watch | undefined
   /** A folder on the site's disk for bulk files until they are complete; it is removed in the end. */
   readonly scratch: string
 }
@@ -46,7 +49,7 @@ export async function writeSite(site: SiteWriter, planned: PlannedSite): Promise
   const { plan, inputs } = planned
   const tick = stageProgress('writing', planned.stale, planned)
   try {
-    await removeObsolete(site, plan)
+    await removeObsolete(site, planned)
     await writeFiles(site, planned, tick)
     await writeBulkFiles(site, planned)
     await writeChangesFeed(site, plan.feed, inputs.rules.baseUrl)
@@ -58,8 +61,11 @@ export async function writeSite(site: SiteWriter, planned: PlannedSite): Promise
   }
 }
 
-async function removeObsolete(site: SiteWriter, plan: Plan): Promise<void> {
-  for await (const parts of plan.obsolete()) await site.remove(parts.flatMap((part) => filesOf(part)))
+async function removeObsolete(site: SiteWriter, { plan, watch }: PlannedSite): Promise<void> {
+  for await (const parts of plan.obsolete()) {
+    watch?.remove(parts)
+    await site.remove(parts.flatMap((part) => filesOf(part)))
+  }
   // An obsolete file may stand where a folder is wanted.
   await site.flush()
 }
@@ -69,19 +75,18 @@ async function writeFiles(
   planned: PlannedSite,
   tick: (files: number) => void,
 ): Promise<void> {
-  const { catalog, plan } = planned
+  const { catalog, plan, watch } = planned
   const { rules, addresses, texts, shard } = planned.inputs
   const isWhole = hasSharedFiles(shard)
   const packer = isPacked(rules) ? new Packer(await staleBlocks(catalog.engine)) : null
   const place = (files: Iterable<SiteFile>) => packer?.add(files) ?? files
   for await (const files of renderResponses(catalog, { rules, addresses, isWhole }))
-    tick(await site.add(place(files)))
+    tick(await site.add(place(watch ? heard(files, watch) : files)))
   const context = pageContext(planned.inputs, catalog.counts)
   if (context) {
-    const pages = pageCatalog(catalog.engine)
+    const pages = pageCatalog(catalog.engine, { isPacked: isPacked(rules) })
     for (const kind of PAGE_ORDER) {
-      for await (const batch of pages.recordPages(kind))
-        tick(await (packer ? site.add(packer.add(renderBatch(context, batch))) : site.render(batch)))
+      for await (const batch of pages.recordPages(kind)) tick(await site.render(batch))
     }
     for await (const files of renderLists(pages, context)) tick(await site.add(files))
     if (isWhole) await site.add(await renderSitePages(pages, context))
@@ -100,6 +105,13 @@ async function writeFiles(
     await site.add([textFile(aliasesFile(name), text)])
   for await (const files of plan.staleMedia()) await site.copy(files)
   await site.flush()
+}
+
+function* heard(files: Iterable<SiteFile>, watch: Watch): Generator<SiteFile> {
+  for (const file of files) {
+    watch.file(file)
+    yield file
+  }
 }
 
 /** Has the engine write the stale bulk files beside the site, and moves them into it once they are complete. */

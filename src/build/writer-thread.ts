@@ -8,9 +8,9 @@ import { serveWriter } from '../site/serve-writer.ts'
 
 const { output, context } = workerData as WriterData
 // What makes pages takes longer to load than all else that a thread needs.
-const pages = context === null ? null : await import('../pages/pages.ts')
+const pages = context === null ? null : await import('./page-renderer.ts')
 
 if (parentPort) {
-  const render: Render | null = pages && ((batch) => pages.renderBatch(context as PageContext, batch))
+  const render: Render | null = pages && ((batch) => pages.renderPages(context as PageContext, batch))
   serveWriter(parentPort, await openOutput(output), render)
 }

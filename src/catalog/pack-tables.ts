@@ -41,6 +41,6 @@ export const PACK_TABLES = {
       name: 'VARCHAR',
     },
     writers: [MAKE_PACKS],
-    readers: [MAKE_PACKS, READ_PACKS, PACK_FINGERPRINTS],
+    readers: [MAKE_PACKS, READ_PACKS, PACK_FINGERPRINTS, 'catalog/read-pages.ts'],
   },
 } satisfies Readonly<Record<string, Table>>

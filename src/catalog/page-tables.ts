@@ -44,12 +44,12 @@ export const PAGE_TABLES = {
       readers: [PAGE_FINGERPRINTS],
     }),
   ),
-  /** The records whose pages are stale, and the batches that these are made in. */
+  /** The records whose pages are stale, and the batches that these are made in, and the blocks where they stand in some. */
   ...each(
     WEB_RESOURCES,
     (kind) => `${kind}_page_stale` as const,
     () => ({
-      columns: { uuid: 'UUID', rank: 'INTEGER', batch: 'INTEGER' },
+      columns: { uuid: 'UUID', rank: 'INTEGER', batch: 'INTEGER', block: 'VARCHAR' },
       writers: [READ_PAGES],
       readers: [READ_PAGES],
     }),

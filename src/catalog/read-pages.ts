@@ -22,9 +22,10 @@ const BATCH_SIZE = 400
 const TOGETHER = 32
 
 /** The pages of a catalog whose plan is made. */
-export function pageCatalog(engine: Engine): PageCatalog {
+/** @param isPacked whether pages stand in blocks, each of which is in one batch then */
+export function pageCatalog(engine: Engine, { isPacked = false } = {}): PageCatalog {
   return {
-    recordPages: (kind) => ahead(readPages(engine, kind)),
+    recordPages: (kind) => ahead(readPages(engine, kind, isPacked)),
     indexPages: () => readIndexes(engine),
     sitemaps: () => readSitemaps(engine),
     newest: (count) => newest(engine, count),
@@ -34,16 +35,23 @@ export function pageCatalog(engine: Engine): PageCatalog {
 type Range = { readonly first: number; readonly last: number }
 
 /** Makes `<kind>_page_stale`, and yields the stale pages of the kind. */
-async function* readPages(engine: Engine, kind: WebResource): AsyncGenerator<PageBatch> {
-  await engine.run(staleOf(kind))
+async function* readPages(engine: Engine, kind: WebResource, isPacked: boolean): AsyncGenerator<PageBatch> {
+  await engine.run(staleOf(kind, isPacked))
   const ranges = await engine.all<Range>(`
     SELECT min(batch) AS first, max(batch) AS last FROM ${kind}_page_stale
     GROUP BY batch // ${TOGETHER} ORDER BY first`)
   for (const { first, last } of ranges) {
     const wanted = `(FROM ${kind}_page_stale WHERE batch BETWEEN ${first} AND ${last})`
-    for await (const [counts = [], rows = [], tracks = []] of engine.stream(batchesOf(kind, wanted))) {
+    const batches = engine.stream(batchesOf(kind, wanted))
+    for await (const [counts = [], rows = [], tracks = [], blocks = []] of batches) {
       for (const [index, count] of counts.entries()) {
-        yield { kind, count: Number(count), rows: rows[index] as string, tracks: tracks[index] as string }
+        yield {
+          kind,
+          count: Number(count),
+          rows: rows[index] as string,
+          tracks: tracks[index] as string,
+          blocks: isPacked ? JSON.parse(`[${blocks[index]}]`) : null,
+        }
       }
     }
   }
@@ -60,22 +68,33 @@ const SHOWN: Readonly<Record<WebResource, readonly string[]>> = {
   label: [`SELECT uuid, least(total, ${MAX_RELEASES}) AS shown FROM label_release WHERE place = 1`],
 }
 
-const staleOf = (kind: WebResource): string => `
-  ${createTable(`${kind}_page_stale`)};
-  INSERT INTO ${kind}_page_stale
-    SELECT uuid, rank, (sum(shown) OVER (ORDER BY rank) - shown) // ${BATCH_SIZE}
+function staleOf(kind: WebResource, isPacked: boolean): string {
+  const pages = `
+    SELECT uuid, rank, (sum(shown) OVER (ORDER BY rank) - shown) // ${BATCH_SIZE} AS batch
     FROM (
       SELECT uuid, rank, 1 + coalesce(sum(shown), 0) AS shown
       FROM ${kind}_rank SEMI JOIN (SELECT name::UUID AS uuid FROM stale WHERE resource = '${kind}_page') USING (uuid)
       LEFT JOIN (${SHOWN[kind].join(' UNION ALL ')}) USING (uuid)
       GROUP BY uuid, rank)`
+  const inBlocks = `
+    SELECT uuid, rank, min(batch) OVER (PARTITION BY block.first), block.name
+    FROM (${pages}) page ASOF JOIN (FROM pack_block WHERE pack = '${kind}_page' AND NOT is_index) block
+      ON page.rank >= block.first`
+  return `
+    ${createTable(`${kind}_page_stale`)};
+    INSERT INTO ${kind}_page_stale ${isPacked ? inBlocks : `SELECT *, NULL FROM (${pages})`}`
+}
 
 /** The query for the batches of the records that are wanted, a table of them. */
 const batchesOf = (kind: WebResource, wanted: string): string => `
-  SELECT count, rows, coalesce(tracks, '')
+  SELECT count, rows, coalesce(tracks, ''), blocks
   FROM (
     SELECT batch, count(*) AS count, string_agg(row, chr(10) ORDER BY rank) AS rows
     FROM (${ROWS[kind](wanted)}) GROUP BY batch)
+  JOIN (
+    SELECT batch, string_agg(concat('{"name":"', block, '","count":', count, '}'), ',' ORDER BY first) AS blocks
+    FROM (SELECT batch, block, count(*) AS count, min(rank) AS first FROM ${wanted} GROUP BY batch, block)
+    GROUP BY batch) USING (batch)
   ${
     kind === 'label'
       ? `CROSS JOIN (SELECT '' AS tracks)`

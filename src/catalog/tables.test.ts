@@ -40,7 +40,8 @@ describe('the tables', () => {
           'media_file',
           'pack_bound',
           'picture',
-        ].includes(name) && !/_row$|_page_stale$|^search_(?:bound|kept|match|number|texts?|text_term|word)$/.test(name),
+        ].includes(name) &&
+        !/_row$|_page_stale$|^search_(?:bound|kept|match|number|texts?|text_term|word)$/.test(name),
     )
     const ofCatalog = (name: TableName) =>
       TABLES[name].writers.some((file) => file.startsWith('catalog/')) && !(name in PAGE_TABLES)

@@ -9,6 +9,7 @@ import {
   HEAD_BYTES,
   headLength,
   INDEX,
+  lastUpTo,
   type Pack,
   type PackTable,
   packTableFile,
@@ -179,19 +180,4 @@ const ascii = new TextDecoder('latin1')
 function headOf(file: string, bytes: Bytes): string {
   if (file.includes(`/${INDEX}`)) return ascii.decode(bytes)
   return ascii.decode(bytes.subarray(0, headLength(ascii.decode(bytes.subarray(0, HEAD_BYTES)))))
-}
-
-/** The last of some rows whose key is not greater than another; null where all are. */
-function lastUpTo<Row extends readonly [first: string, name: string]>(
-  rows: readonly Row[],
-  key: string,
-): Row | null {
-  let low = 0
-  let high = rows.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((rows[middle] as Row)[0] <= key) low = middle + 1
-    else high = middle
-  }
-  return rows[low - 1] ?? null
 }

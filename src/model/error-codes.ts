@@ -76,6 +76,10 @@ export const ERROR_CODES = {
       'A record is written in several places, for example in several rows of a sheet, and they do not agree. Records are the same if they have the same `uuid` or `id`, or neither and the same name.',
     cure: 'Correct one of the places. If two records are meant, give them different ids.',
   },
+  DAMAGED_SITE: {
+    cause: 'A file of a packed site is missing, cut off or damaged.',
+    cure: 'Build the site again with `--verify`, which compares every file and writes those that differ; or copy it again from where it is whole.',
+  },
   DANGLING_REFERENCE: {
     cause: 'A record names another record that is not in the catalog.',
     cure: 'Add the record that is missing, or correct the UUID that names it. Where a whole file is missing, check that it is in the data folder or in `sources`.',
@@ -125,6 +129,10 @@ export const ERROR_CODES = {
   NOT_A_SITE: {
     cause: 'The folder or the address is not a site that this program built, or the site cannot be reached.',
     cure: 'Check the path or the address. `verify --no-dist` checks a live site without a local build.',
+  },
+  NOT_PACKED: {
+    cause: '`unpack` was given a site whose records are files already.',
+    cure: 'Use the site as it is, or name a packed one.',
   },
   NO_ADDRESS: {
     cause: 'Links are absolute, so a build must know the address of the site, and nothing gives it.',

@@ -107,6 +107,15 @@ export interface PageBatch {
   readonly rows: string
   /** The JSON texts of the tracks on them, one a line, each behind its rank and a space. */
   readonly tracks: string
+  /** The blocks that the pages of all of them fill, in order; null where each file stands for itself. */
+  readonly blocks: readonly PlannedBlock[] | null
+}
+
+/** A block that must be written. */
+export interface PlannedBlock {
+  readonly name: string
+  /** How many records it holds. */
+  readonly count: number
 }
 
 /** A catalog as web pages need it. It yields what is stale. */

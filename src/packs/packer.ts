@@ -1,25 +1,19 @@
 // Files on their way into blocks: those of records that stand in a pack, in the order of the pack; all others pass.
-import { packedAt } from '../api/packed.ts'
+import { entriesPerRecord, packedAt } from '../api/packed.ts'
 import { type BlockEntry, blockFile, blockHead, type Pack } from '../api/packs.ts'
 import { encode } from '../model/encode.ts'
+import type { PlannedBlock } from '../model/pages.ts'
 import type { SiteFile } from '../model/site.ts'
 
-/** A block that must be written. */
-export interface StaleBlock {
-  readonly name: string
-  /** How many entries it has. */
-  readonly entries: number
-}
-
-/** The stale blocks of each pack, in the order of the pack. */
-export type StaleBlocks = ReadonlyMap<Pack, readonly StaleBlock[]>
+/** The blocks of each pack that must be written, in the order of the pack. */
+export type PlannedBlocks = ReadonlyMap<Pack, readonly PlannedBlock[]>
 
 const COMMA = Buffer.from(',')
 
 export class Packer {
   readonly #open = new Map<Pack, OpenBlock>()
 
-  constructor(blocks: StaleBlocks) {
+  constructor(blocks: PlannedBlocks) {
     for (const [pack, stale] of blocks) this.#open.set(pack, new OpenBlock(pack, stale))
   }
 
@@ -42,15 +36,25 @@ export class Packer {
   }
 }
 
+/**
+ * The blocks that files fill.
+ * @throws Error if one is not complete in the end
+ */
+export function* inBlocks(blocks: PlannedBlocks, files: Iterable<SiteFile>): Generator<SiteFile> {
+  const packer = new Packer(blocks)
+  yield* packer.add(files)
+  packer.end()
+}
+
 /** The block of a pack that entries are added to. */
 class OpenBlock {
   readonly #pack: Pack
-  readonly #blocks: Iterator<StaleBlock, undefined>
-  #block: StaleBlock | undefined
+  readonly #blocks: Iterator<PlannedBlock, undefined>
+  #block: PlannedBlock | undefined
   #entries: BlockEntry[] = []
   #body: Uint8Array[] = []
 
-  constructor(pack: Pack, blocks: readonly StaleBlock[]) {
+  constructor(pack: Pack, blocks: readonly PlannedBlock[]) {
     this.#pack = pack
     this.#blocks = blocks.values()
     this.#block = this.#blocks.next().value
@@ -67,10 +71,12 @@ class OpenBlock {
       bytes += encoded.length
     }
     this.#entries.push({ entry, bytes })
-    return this.#entries.length === this.#block.entries ? this.#close(this.#block) : null
+    return this.#entries.length === this.#block.count * entriesPerRecord(this.#pack)
+      ? this.#close(this.#block)
+      : null
   }
 
-  #close({ name }: StaleBlock): SiteFile {
+  #close({ name }: PlannedBlock): SiteFile {
     const file = { path: blockFile(this.#pack, name), body: [blockHead(this.#entries), ...this.#body] }
     this.#block = this.#blocks.next().value
     this.#entries = []

@@ -1,11 +1,11 @@
 // What of the packs is stale, and the files that follow from the tables alone.
 import { blockFile, PACKS, type Pack, type PackTable, packTableFile } from '../api/packs.ts'
-import { type WebPart, webFileCount } from '../api/web-parts.ts'
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
 import { textFile } from '../model/encode.ts'
+import type { PlannedBlock } from '../model/pages.ts'
 import type { SiteFile } from '../model/site.ts'
-import type { StaleBlock, StaleBlocks } from './packer.ts'
+import type { PlannedBlocks } from './packer.ts'
 
 /** The names of the stale blocks, as those of parts. */
 const STALE = `(SELECT name AS part FROM stale WHERE resource = 'block')`
@@ -19,18 +19,16 @@ export const STALE_RECORDS = `
     SEMI JOIN ${STALE} ON part = concat(block.pack, '/', block.name)
     WHERE NOT item.is_index;`
 
-/** The blocks of records that are stale, and must be given to a packer. */
-export async function staleBlocks(engine: Engine): Promise<StaleBlocks> {
-  const rows = await engine.all<{ pack: Pack; name: string; count: number }>(
-    `SELECT pack, name, count FROM pack_block SEMI JOIN ${STALE} ON part = concat(pack, '/', name)
-      WHERE NOT is_index ORDER BY pack, first`,
-  )
-  const blocks = new Map<Pack, StaleBlock[]>()
-  for (const { pack, name, count } of rows) {
-    const files = pack.endsWith('_page') ? webFileCount(pack as WebPart) : 1
+/** The stale blocks of records, but for those of pages, which batches of pages name (catalog/read-pages.ts). */
+export async function staleBlocks(engine: Engine): Promise<PlannedBlocks> {
+  const rows = await engine.all<PlannedBlock & { readonly pack: Pack }>(`
+    SELECT pack, name, count FROM pack_block SEMI JOIN ${STALE} ON part = concat(pack, '/', name)
+    WHERE NOT is_index AND NOT suffix(pack, '_page') ORDER BY pack, first`)
+  const blocks = new Map<Pack, PlannedBlock[]>()
+  for (const { pack, ...block } of rows) {
     const stale = blocks.get(pack)
-    if (stale) stale.push({ name, entries: count * files })
-    else blocks.set(pack, [{ name, entries: count * files }])
+    if (stale) stale.push(block)
+    else blocks.set(pack, [block])
   }
   return blocks
 }

@@ -12,4 +12,5 @@ export interface Renderer {
 }
 
 /** How many files are made of a batch. */
-export const renderedFiles = ({ kind, count }: PageBatch): number => count * webFileCount(recordPart(kind))
+export const renderedFiles = ({ kind, count, blocks }: PageBatch): number =>
+  blocks?.length ?? count * webFileCount(recordPart(kind))

@@ -36,21 +36,14 @@ export interface SiteOptions {
   readonly scope?: ChangedFilesScope
   /** Whether to report what would be written, and write nothing. */
   readonly isDry?: boolean
-  readonly watch?: WriterWatch | undefined
   /** Makes the pages of a site that has some. */
   readonly renderer?: Renderer | null
-}
-
-/** Hears of files before they are written or removed. */
-export interface WriterWatch {
-  file(file: SiteFile): void
-  remove(paths: readonly string[]): void
 }
 
 /** Opens a folder to press a site into. */
 export function openSite(out: string, options: SiteOptions = {}): SiteWriter {
   const { encodings = [], isNew = false, comparison = 'stat', shard = null } = options
-  const { changedFiles = null, isDry = false, renderer = null, watch } = options
+  const { changedFiles = null, isDry = false, renderer = null } = options
   const scope = changedFiles === null ? 'none' : (options.scope ?? 'changed')
   const folder: FolderOptions = {
     out: path.resolve(out),
@@ -67,9 +60,7 @@ export function openSite(out: string, options: SiteOptions = {}): SiteWriter {
     precompressor: isDry ? countCopies(encodings) : openPrecompressor(folder.out, encodings, shard),
     changedFiles,
     renderer,
-    // Who watches hears of every file.
-    rendersAside: watch === undefined,
-    watch,
+    rendersAside: true,
   })
 }
 
@@ -102,7 +93,6 @@ interface WriterOptions {
   readonly renderer: Renderer | null
   /** Whether those who write files also render those of pages. */
   readonly rendersAside: boolean
-  readonly watch?: WriterWatch | undefined
 }
 
 export class SiteWriter {
@@ -142,9 +132,7 @@ export class SiteWriter {
    */
   async add(files: Iterable<SiteFile>): Promise<number> {
     let count = 0
-    for (const file of files) {
-      this.#options.watch?.file(file)
-      const { path, body } = file
+    for (const { path, body } of files) {
       count += 1
       let most = 0
       for (const part of body) most += mostBytesOf(part)
@@ -187,7 +175,6 @@ export class SiteWriter {
 
   /** Removes files that may exist. */
   async remove(paths: readonly string[]): Promise<void> {
-    this.#options.watch?.remove(paths)
     await this.#request({ remove: paths })
   }
 

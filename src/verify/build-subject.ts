@@ -4,8 +4,11 @@ import path from 'node:path'
 import { ALIASES_FOLDER, aliasesFile } from '../api/aliases.ts'
 import { RULES_FILE } from '../api/files.ts'
 import { LISTED, type Listed } from '../api/resources.ts'
+import { isPacked } from '../api/rules.ts'
+import type { SiteRules } from '../api/site-rules.ts'
 import { ASSETS } from '../api/web.ts'
-import { readSubject, type Subject, spread } from './subject.ts'
+import { PackedFolder } from '../packs/folder.ts'
+import { type ReadOptions, readSubject, type Subject, spread } from './subject.ts'
 
 /** Media are compared whole, in memory; larger files are left out. */
 const MAX_MEDIA_BYTES = 16 * 1024 * 1024
@@ -15,16 +18,27 @@ const MAX_MEDIA_BYTES = 16 * 1024 * 1024
  * @param sample how many records of a kind and media files to request; null for all
  */
 export async function readBuild(dist: string, sample: number | null): Promise<Subject | null> {
-  const read = (file: string) => readFile(path.join(dist, nameOf(file))).catch(() => null)
-  const rules = await read(RULES_FILE)
-  if (!rules) return null
+  const readHere = (file: string) => readFile(path.join(dist, nameOf(file))).catch(() => null)
+  const text = await readHere(RULES_FILE)
+  if (!text) return null
+  const rules = JSON.parse(text.toString('utf8')) as SiteRules
+  const read = isPacked(rules) ? readPacked(dist, rules, readHere) : readHere
   const media = await mediaIn(dist, sample)
   const aliases = await aliasesIn(dist, sample)
   const assets = (await readdir(path.join(dist, ASSETS)).catch(() => []))
     .sort()
     .map((name) => `${ASSETS}/${name}`)
   const options = { read, hasBuild: true, sample, media, assets, aliases }
-  return readSubject(JSON.parse(rules.toString('utf8')), options)
+  return readSubject(rules, options)
+}
+
+/** Reads a packed site as one of files: what stands in no block is read as it is. */
+function readPacked(dist: string, rules: SiteRules, readHere: ReadOptions['read']): ReadOptions['read'] {
+  const packed = new PackedFolder(dist, rules)
+  return async (file) => {
+    const found = packed.read(nameOf(file))
+    return found === undefined ? readHere(file) : found
+  }
 }
 
 /** Former uuids of each resource that has some, spread over its files. */

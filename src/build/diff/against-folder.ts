@@ -2,7 +2,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { TREE } from '../../api/files.ts'
+import { partFiles, type SitePart } from '../../api/parts.ts'
 import { COLLECTIONS, RESOURCES, type Resource } from '../../api/resources.ts'
+import { isPacked } from '../../api/rules.ts'
+import type { SiteRules } from '../../api/site-rules.ts'
 import type { OpenCatalog } from '../../catalog/open.ts'
 import { rulesOfBuild } from '../../config.ts'
 import { formatCount } from '../../format.ts'
@@ -10,6 +13,7 @@ import type { DiffReport } from '../../model/diff-report.ts'
 import { bytesOf } from '../../model/encode.ts'
 import type { CatalogErrors } from '../../model/errors.ts'
 import type { SiteFile } from '../../model/site.ts'
+import { PackedFolder } from '../../packs/folder.ts'
 import { buildFolder } from '../build.ts'
 import type { Distrust } from '../incremental/plan.ts'
 import type { BuildReport } from '../options.ts'
@@ -21,7 +25,7 @@ import type { FolderDiffOptions } from './options.ts'
 
 export async function diffFolder({ dist, limit, ...options }: FolderDiffOptions): Promise<DiffReport> {
   const published = await rulesOfBuild(dist)
-  const comparison = new Comparison(dist, published?.baseUrl, limit)
+  const comparison = new Comparison({ dist, published, limit })
   const report = await buildFolder({ ...options, out: dist, dryRun: true }, comparison)
   const { baseUrl } = report.rules
   const { written, removed, unchanged, compressed } = report
@@ -50,19 +54,29 @@ export async function diffFolder({ dist, limit, ...options }: FolderDiffOptions)
   }
 }
 
+interface ComparisonOptions {
+  readonly dist: string
+  /** The rules of the site in the folder; undefined where there is none. */
+  readonly published: SiteRules | undefined
+  readonly limit: number
+}
+
 /** Compares each record that a dry run passes with the one in the folder. */
 class Comparison implements Watch {
   collector: Collector | null = null
   readonly #dist: string
   readonly #publishedUrl: string | undefined
   readonly #limit: number
+  /** What is published in blocks; null where that is a site of files. */
+  readonly #packed: PackedFolder | null
   #distrust: Distrust | null = null
   #refusal: CatalogErrors | null = null
 
-  constructor(dist: string, publishedUrl: string | undefined, limit: number) {
+  constructor({ dist, published, limit }: ComparisonOptions) {
     this.#dist = dist
-    this.#publishedUrl = publishedUrl
+    this.#publishedUrl = published?.baseUrl
     this.#limit = limit
+    this.#packed = published && isPacked(published) ? new PackedFolder(dist, published) : null
   }
 
   refused(errors: CatalogErrors): void {
@@ -88,9 +102,11 @@ class Comparison implements Watch {
       this.collector?.compare(key, published.toString('utf8'), made.toString('utf8'))
   }
 
-  remove(paths: readonly string[]): void {
-    for (const file of paths) {
-      const key = recordAt(file)
+  remove(parts: readonly SitePart[]): void {
+    for (const part of parts) {
+      const [file = ''] = partFiles(part, 'plain')
+      // The file of a record that is in a block from now on is removed by itself.
+      const key = part.resource === 'file' ? null : recordAt(file)
       const published = key && this.#read(file)
       if (published) this.collector?.removed(key, published.toString('utf8'))
     }
@@ -119,7 +135,7 @@ class Comparison implements Watch {
 
   #read(file: string): Buffer | null {
     try {
-      return readFileSync(path.join(this.#dist, file))
+      return this.#packed ? (this.#packed.read(file) ?? null) : readFileSync(path.join(this.#dist, file))
     } catch {
       return null
     }

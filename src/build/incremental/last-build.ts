@@ -1,6 +1,6 @@
 // What the last build published and read, for a build that is about to do otherwise. A build finds it in its own
 // state, before its transaction; a check in the state's file, which it does not change; and where the state is lost,
-// the names of the files that stand in the folder still say which records were published.
+// the names of the files that stand in the folder, and the heads of its blocks, still say which records were published.
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -11,6 +11,7 @@ import { LAYOUT } from '../../catalog/tables.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { literal } from '../../engine/sql.ts'
 import type { Shard } from '../../model/site.ts'
+import { recordsIn } from '../../packs/block.ts'
 import { listFiles } from '../../site/list-files.ts'
 import { inShard } from './fingerprints.ts'
 
@@ -68,7 +69,7 @@ export async function lastInFile(engine: Engine, state: string, site: SiteFolder
 
 const isLocked = (error: unknown): boolean => /lock on file|used by another process/i.test(String(error))
 
-/** The records whose files stand in a folder that a build marked as a site. */
+/** The records whose files, or blocks, stand in a folder that a build marked as a site. */
 async function lastInFolder(engine: Engine, { out, shard }: SiteFolder): Promise<LastBuild | null> {
   if (!existsSync(path.join(out, OWN_FOLDER))) return null
   const file = tableFile(engine)
@@ -79,8 +80,9 @@ async function lastInFolder(engine: Engine, { out, shard }: SiteFolder): Promise
 
 function* linesOf(out: string): Generator<string> {
   for (const file of listFiles(out)) {
-    const { resource, name } = partAt(file, 1)
-    if (resource !== 'file') yield `${resource},${name}\n`
+    const part = partAt(file, 1)
+    for (const { resource, name } of part.resource === 'block' ? recordsIn(out, part.name) : [part])
+      if (resource !== 'file') yield `${resource},${name}\n`
   }
 }
 

@@ -89,21 +89,12 @@ export class Plan {
   static async make(engine: Engine, options: PlanOptions): Promise<Plan> {
     const [site] = await engine.all<{ config: string; revision: string }>('FROM state.site')
     const distrust = distrustOf(site, options)
-    const { packs = null } = options
-    await makeFingerprints(engine, packs ? { ...options, limits: [] } : options)
-    if (options.pictures) {
-      await makePageTables(engine, options.audio)
-      await makePictureTables(engine, options.pictures)
-      await makePageFingerprints(engine, options.shard)
-    }
+    await makeFingerprintTables(engine, options)
     if (options.hasSearch) {
       await makeSearchTables(engine)
       await makeSearchFingerprints(engine, options.shard)
     }
-    if (packs) {
-      await makePacks(engine, { ...packs, hasPages: options.pictures !== null })
-      await makePackFingerprints(engine)
-    }
+    if (options.packs) await makePackFingerprints(engine)
     const feed = options.hasFeed ? await ChangesFeed.make(engine) : null
     await findStale(engine, options, distrust === null)
     return new Plan({ engine, options, feed, distrust })
@@ -228,6 +219,23 @@ export class Plan {
       COMMIT;
       CHECKPOINT state`)
   }
+}
+
+export type FingerprintTableOptions = FingerprintOptions &
+  Pick<PlanOptions, 'others' | 'pictures' | 'audio' | 'packs'>
+
+/** Makes the fingerprints of responses and of web pages, and the packs of a packed site. */
+export async function makeFingerprintTables(
+  engine: Engine,
+  { packs = null, pictures, audio, ...options }: FingerprintTableOptions,
+): Promise<void> {
+  await makeFingerprints(engine, packs ? { ...options, limits: [] } : options)
+  if (pictures) {
+    await makePageTables(engine, audio)
+    await makePictureTables(engine, pictures)
+    await makePageFingerprints(engine, options.shard)
+  }
+  if (packs) await makePacks(engine, { ...packs, hasPages: pictures !== null })
 }
 
 interface PlanParts extends Pick<Plan, 'feed' | 'distrust'> {

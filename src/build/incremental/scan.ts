@@ -8,6 +8,7 @@ import { partAt } from '../../api/parts.ts'
 import { isPacked, pressedVariants } from '../../api/rules.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import { CatalogError } from '../../model/errors.ts'
+import { recordsIn } from '../../packs/block.ts'
 import { listFiles } from '../../site/list-files.ts'
 import type { FoundFile, Plan } from './plan.ts'
 
@@ -39,6 +40,8 @@ export async function scanOutput(
       const hasFile = !(isPacked(rules) && isPackedPart(part)) && variants.includes(variant)
       const isWanted = hasFile && (ending === '' || endings.includes(ending))
       yield { path: file, part, isObsolete: !isWanted }
+      if (part.resource === 'block')
+        for (const record of recordsIn(out, part.name)) yield { path: file, part: record, isObsolete: false }
     }
   }
   const { foreign, isNew } = await plan.adopt(files(), existsSync(path.join(out, OWN_FOLDER)), revision)

@@ -1,0 +1,208 @@
+// A packed site, unpacked, is the site of files that a build of the same catalog writes: file by file, to the byte.
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { PACKS_FOLDER } from '../api/packs.ts'
+import { dataIn, distIn, runBuild } from '../testing/build.ts'
+import { artistId, smallCatalog } from '../testing/catalog.ts'
+import { runHere } from '../testing/cli.ts'
+import { BASE, MEDIA } from '../testing/contract.ts'
+import { readTree, suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
+import { searchOf } from '../testing/search.ts'
+import { describeWithShared, shared } from '../testing/shared.ts'
+import { sharedSite } from '../testing/shared-site.ts'
+
+const SAMPLE = fileURLToPath(new URL('../../data/', import.meta.url))
+const REVISION = '.catalog-press/revision'
+
+type Catalog = Readonly<Record<string, string | object>>
+
+/** Everything that a site may have, with artists whose blocks are full. */
+const catalog = (settings: object = {}): Catalog => {
+  const { 'site.json': site, 'artists.ndjson': artists, ...rest } = smallCatalog(45)
+  const [first, ...others] = artists.map((artist) => ({ ...artist, description: 'Long. '.repeat(3000) }))
+  return {
+    ...rest,
+    'artists.ndjson': [{ ...first, aliases: [artistId(999)], country: 'SE', discogs: 1 }, ...others],
+    'media/a ü.mp3': 'audio',
+    'site.json': { ...site, limits: [7], bulk: true, changes: true, pages: true, ...settings },
+  }
+}
+
+/** Builds a catalog packed and as files, and unpacks the one. */
+async function both(data: Catalog, args: readonly string[] = []) {
+  const folder = tempFolder()
+  const [packed, files] = ['packed', 'files'].map((name) => path.join(folder, name)) as [string, string]
+  for (const [site, settings] of [
+    [packed, { layout: 'packed' }],
+    [files, {}],
+  ] as const) {
+    writeTree(dataIn(site), { ...data, 'site.json': { ...(data['site.json'] as object), ...settings } })
+    const ran = await runBuild(site, args)
+    if (ran.code !== 0) throw new Error(ran.stderr)
+  }
+  const out = path.join(folder, 'unpacked')
+  const before = readTree(distIn(packed))
+  const ran = await runHere(['unpack', distIn(packed), '--out', out])
+  expect(readTree(distIn(packed))).toEqual(before)
+  return { ran, packed: distIn(packed), unpacked: treeOf(out), files: treeOf(distIn(files)) }
+}
+
+/** All files but the mark of a build, which an unpacked site has none of. */
+function treeOf(site: string): Map<string, string> {
+  const tree = readTree(site)
+  tree.delete(REVISION)
+  return tree
+}
+
+/** Compared by their paths first: a difference of whole trees cannot be read. */
+function expectSame(made: Map<string, string>, files: Map<string, string>): void {
+  expect([...made.keys()]).toEqual([...files.keys()])
+  expect([...made].filter(([file, body]) => files.get(file) !== body).map(([file]) => file)).toEqual([])
+}
+
+describe('unpack', () => {
+  it('writes the files that a build writes, those of the host among them', async () => {
+    const { ran, unpacked, files } = await both(catalog({ hosts: ['cloudflare-pages'] }))
+    expect(ran).toMatchObject({ code: 0, stderr: '' })
+    expect(ran.stdout).toContain(`${unpacked.size.toLocaleString('en')} files written`)
+    expect(unpacked.get('_worker.js')).not.toContain('"layout":"packed"')
+    expectSame(unpacked, files)
+  })
+
+  it('writes compressed copies where the site has some', async () => {
+    const { unpacked, files } = await both(catalog(), ['--precompress', 'gzip'])
+    expect([...unpacked.keys()].filter((file) => file.endsWith('.gz')).length).toBeGreaterThan(100)
+    expectSame(unpacked, files)
+  })
+
+  it('leaves variants to the edge where the settings do', async () => {
+    const { unpacked, files } = await both(catalog({ variants: 'edge', pages: false }))
+    expectSame(unpacked, files)
+  })
+
+  it('writes the pages of empty lists', async () => {
+    const { unpacked, files } = await both({ ...smallCatalog(0), 'releases.ndjson': [], 'labels.ndjson': [] })
+    expectSame(unpacked, files)
+  })
+
+  const { count: UNPACKED, seed } = searchOf('UNPACKED', { usual: 4, long: 300 })
+  it('writes the files that a build writes, whatever stands in which block', {
+    timeout: 30_000 + UNPACKED * 10_000,
+  }, async () => {
+    const lengths = fc.array(fc.oneof(fc.nat({ max: 200 }), fc.nat({ max: 60_000 }), fc.constant(60_000)), {
+      maxLength: 12,
+    })
+    const settings = fc.record({
+      page_size: fc.integer({ min: 1, max: 9 }),
+      limits: fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 2 }),
+      pages: fc.boolean(),
+    })
+    await fc.assert(
+      fc.asyncProperty(lengths, settings, async (lengths, site) => {
+        const { 'artists.ndjson': artists, ...rest } = smallCatalog(lengths.length)
+        const long = artists.map((artist, n) => ({
+          ...artist,
+          description: '長'.repeat(lengths[n] ?? 0) || 'x',
+        }))
+        const settings = { ...rest['site.json'], ...site }
+        const { unpacked, files } = await both({ ...rest, 'artists.ndjson': long, 'site.json': settings })
+        expectSame(unpacked, files)
+      }),
+      { numRuns: UNPACKED, seed },
+    )
+  })
+})
+
+describe('unpack of real catalogs', () => {
+  it('writes the files of the sample', { timeout: 120_000 }, async () => {
+    const folder = tempFolder()
+    const out = path.join(folder, 'unpacked')
+    cpSync(SAMPLE, dataIn(folder), { recursive: true })
+    const settings = JSON.parse(readTree(SAMPLE).get('site.json') as string)
+    const trees: Map<string, string>[] = []
+    for (const layout of ['packed', 'files']) {
+      writeTree(dataIn(folder), { 'site.json': { ...settings, layout } })
+      expect((await runBuild(folder)).code).toBe(0)
+      if (layout === 'packed') expect((await runHere(['unpack', distIn(folder), '--out', out])).code).toBe(0)
+      trees.push(treeOf(layout === 'packed' ? out : distIn(folder)))
+    }
+    expectSame(...(trees as [Map<string, string>, Map<string, string>]))
+  })
+
+  for (const name of ['musicbrainz', 'discogs']) {
+    describeWithShared(`of ${name}`, [`data/${name}`], () => {
+      it('writes the files of a build', { timeout: 120_000 }, async () => {
+        const folder = tempFolder()
+        const out = path.join(folder, 'unpacked')
+        cpSync(shared(`data/${name}`), dataIn(folder), { recursive: true })
+        writeTree(dataIn(folder), { 'site.json': { layout: 'packed' } })
+        const ran = await runBuild(folder, ['--base-url', BASE, '--media-url', MEDIA])
+        expect(ran).toMatchObject({ code: 0 })
+        expect((await runHere(['unpack', distIn(folder), '--out', out])).code).toBe(0)
+        expectSame(treeOf(out), treeOf((await sharedSite(name)).site))
+      })
+    })
+  }
+})
+
+describe('unpack refuses', () => {
+  const folder = suiteFolder()
+  const site = distIn(folder)
+  const out = path.join(folder, 'out')
+  const unpack = async (...args: string[]) => {
+    const { code, stderr } = await runHere(['unpack', ...args])
+    expect(code).toBe(stderr.includes('BAD_FLAG') ? 2 : 1)
+    return stderr.replaceAll(`${folder}/`, '')
+  }
+
+  beforeAll(async () => {
+    const { 'site.json': settings, ...rest } = smallCatalog(3)
+    writeTree(dataIn(folder), { ...rest, 'site.json': { ...settings, layout: 'packed' } })
+    expect((await runBuild(folder)).code).toBe(0)
+  })
+
+  it('what is no site', async () => {
+    expect(await unpack(dataIn(folder), '--out', out)).toContain('NOT_A_SITE  data is not a built site.')
+  })
+
+  it('a site of files', async () => {
+    const files = path.join(folder, 'files')
+    writeTree(files, { '.catalog-press/rules.json': { baseUrl: 'https://api.example.org' } })
+    expect(await unpack(files, '--out', out)).toContain('NOT_PACKED  files is not packed')
+  })
+
+  it('a folder that holds something, a file, and a folder in the site', async () => {
+    const full = path.join(folder, 'full')
+    mkdirSync(full)
+    writeFileSync(path.join(full, 'mine'), '')
+    expect(await unpack(site, '--out', full)).toContain(
+      'FOREIGN_FILE  The folder full is not empty.\n  at    full/mine',
+    )
+    expect(await unpack(site, '--out', path.join(full, 'mine'))).toContain('full/mine is not a folder.')
+    expect(await unpack(site, '--out', path.join(site, 'files'))).toContain(
+      'dist/files is in the folder of the site',
+    )
+    expect(readdirSync(full)).toEqual(['mine'])
+  })
+
+  it('a site with a damaged block, by the name of that', async () => {
+    const name = readdirSync(path.join(site, PACKS_FOLDER, 'track')).find((each) =>
+      /^[0-9a-f]+\.block$/.test(each),
+    ) as string
+    const block = path.join(PACKS_FOLDER, 'track', name)
+    truncateSync(path.join(site, block), 300)
+    expect(await unpack(site, '--out', out)).toContain(
+      `DAMAGED_SITE  A file of the site is damaged.\n  at    dist/${block}`,
+    )
+    expect(existsSync(path.join(out, 'UNFINISHED.txt'))).toBe(true)
+    expect(existsSync(path.join(out, '.catalog-press/rules.json'))).toBe(false)
+    rmSync(out, { recursive: true })
+    rmSync(path.join(site, block))
+    expect(await unpack(site, '--out', out)).toContain(
+      `A file of the site is missing.\n  at    dist/${block}`,
+    )
+  })
+})

@@ -1,0 +1,74 @@
+// A packed site in a folder, read as if it were one of files.
+import { listFile, windowFile } from '../api/files.ts'
+import { packedAt } from '../api/packed.ts'
+import type { Pack } from '../api/packs.ts'
+import { linksOf, type Window } from '../api/paging.ts'
+import { partAt } from '../api/parts.ts'
+import { readQuery } from '../api/query.ts'
+import { isListed, type Listed, type Resource } from '../api/resources.ts'
+import type { SiteRules } from '../api/site-rules.ts'
+import { listPath } from '../api/urls.ts'
+import { OpenPack } from './open-pack.ts'
+
+export class PackedFolder {
+  readonly #folder: string
+  readonly #rules: SiteRules
+  readonly #packs = new Map<Pack, OpenPack>()
+
+  constructor(folder: string, rules: SiteRules) {
+    this.#folder = folder
+    this.#rules = rules
+  }
+
+  /** @throws CatalogError DAMAGED_SITE where its table cannot be read */
+  pack(name: Pack): OpenPack {
+    const known = this.#packs.get(name)
+    if (known) return known
+    const pack = new OpenPack(this.#folder, name)
+    this.#packs.set(name, pack)
+    return pack
+  }
+
+  /**
+   * What a file of the plain tree would hold.
+   * @returns null where the site does not have it; undefined for a file that is one in a packed site too
+   * @throws CatalogError DAMAGED_SITE
+   */
+  read(file: string): Buffer | null | undefined {
+    const packed = packedAt(file)
+    if (packed) return this.pack(packed.pack).find(packed.key, packed.entry)
+    const page = pageAt(file, this.#rules.paging.pageSize)
+    return page ? this.#page(page) : undefined
+  }
+
+  #page({ resource, window }: Page): Buffer | null {
+    const pack = this.pack(resource)
+    const { count } = pack
+    const [from, limit] = [Number(window.offset), Number(window.limit)]
+    if (from > 0 && from >= count) return null
+    const url = `${this.#rules.baseUrl}${listPath(resource)}`
+    const links = linksOf({ url, query: readQuery(''), window, count })
+    const pieces = [...pack.records(from, Math.min(count, from + limit))]
+    const results = pieces.flatMap((piece, at) => (at === 0 ? [piece] : [COMMA, piece]))
+    const head = `${JSON.stringify({ count, ...links }).slice(0, -1)},"results":[`
+    return Buffer.concat([Buffer.from(head), ...results, END])
+  }
+}
+
+const COMMA = Buffer.from(',')
+const END = Buffer.from(']}')
+
+interface Page {
+  readonly resource: Listed
+  readonly window: Window
+}
+
+/** The page of a list in the plain tree that a file would hold; null for another file. */
+function pageAt(file: string, pageSize: number): Page | null {
+  const { resource, name } = partAt(file, pageSize)
+  const [, limit, offset] = /^limit-(\d+)\/offset-(\d+)$/.exec(name) ?? []
+  if (limit === undefined || offset === undefined || !isListed(resource as Resource)) return null
+  const page = { resource: resource as Listed, window: { limit: BigInt(limit), offset: BigInt(offset) } }
+  const files = [windowFile(page.resource, 'plain', page.window), listFile(page.resource, 'plain')]
+  return files.includes(file) ? page : null
+}

@@ -1,0 +1,146 @@
+// A pack of a site in a folder: any of its records, and all of them in order.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import {
+  blockFile,
+  blockIn,
+  entriesIn,
+  INDEX,
+  lastUpTo,
+  type Pack,
+  type PackTable,
+  packTableFile,
+} from '../api/packs.ts'
+import { CatalogError } from '../model/errors.ts'
+import { type Block, bodyOf, parseBlock } from './block.ts'
+
+/** Blocks of records that stay in memory, and as many of the index. */
+const KEPT = 8
+
+/** Reads blocks, and keeps those that were used last. */
+class Blocks<Read> {
+  readonly #kept = new Map<string, Read>()
+  readonly #read: (name: string) => Read
+
+  constructor(read: (name: string) => Read) {
+    this.#read = read
+  }
+
+  get(name: string): Read {
+    const block = this.#kept.get(name) ?? this.#read(name)
+    this.#kept.delete(name)
+    this.#kept.set(name, block)
+    for (const oldest of this.#kept.keys()) {
+      if (this.#kept.size <= KEPT) break
+      this.#kept.delete(oldest)
+    }
+    return block
+  }
+}
+
+export class OpenPack {
+  /** Records in the pack. */
+  readonly count: number
+  readonly #table: PackTable
+  /** The names of the blocks, by their ids. */
+  readonly #names: ReadonlyMap<string, string>
+  readonly #blocks: Blocks<Block>
+  readonly #indexes: Blocks<string>
+  /** The place of the block in which a record was found last: the next is looked for near it first. */
+  #last = 0
+
+  /**
+   * @param folder of the site
+   * @throws CatalogError DAMAGED_SITE, as all methods do
+   */
+  constructor(folder: string, pack: Pack) {
+    this.#table = readTable(folder, pack)
+    this.count = this.#table.count
+    this.#names = new Map(this.#table.blocks.map(([id, name]) => [id, name]))
+    this.#blocks = new Blocks((name) => readBlock(folder, pack, name))
+    this.#indexes = new Blocks((name) => readIndex(folder, pack, name))
+  }
+
+  /** The bytes of an entry of a record; null where the pack does not have it. */
+  find(key: string, entry: string): Buffer | null {
+    for (const at of [this.#last, this.#last + 1]) {
+      const [, name] = this.#table.blocks[at] ?? []
+      const found = name === undefined ? null : bodyOf(this.#blocks.get(name), entry)
+      if (found === null) continue
+      this.#last = at
+      return found
+    }
+    const [, index] = lastUpTo(this.#table.index, key) ?? []
+    const id = index === undefined ? null : blockIn(this.#indexes.get(index), key)
+    const name = id === null ? undefined : this.#names.get(id)
+    if (name === undefined) return null
+    this.#last = this.#table.blocks.findIndex(([, each]) => each === name)
+    return bodyOf(this.#blocks.get(name), entry)
+  }
+
+  /** The records from one place of the list up to another, from 0, with commas between them. */
+  *records(from: number, to: number): Generator<Buffer> {
+    let first = 0
+    for (const [, name, size] of this.#table.blocks) {
+      if (first >= to) break
+      if (first + size > from) {
+        const { bytes, head } = this.#blocks.get(name)
+        const { start, end } = entriesIn(head, Math.max(0, from - first), Math.min(size, to - first))
+        yield bytes.subarray(start, end)
+      }
+      first += size
+    }
+  }
+
+  /** All blocks, in order, with the names and places of their entries. */
+  *blocks(): Generator<Block> {
+    for (const [, name] of this.#table.blocks) yield this.#blocks.get(name)
+  }
+}
+
+function readTable(folder: string, pack: Pack): PackTable {
+  const file = path.join(folder, packTableFile(pack))
+  try {
+    const table = JSON.parse(readFileSync(file, 'utf8')) as PackTable
+    if (Number.isInteger(table.count) && Array.isArray(table.blocks) && Array.isArray(table.index))
+      return table
+  } catch (cause) {
+    throw damaged(file, cause)
+  }
+  throw damaged(file)
+}
+
+function readBlock(folder: string, pack: Pack, name: string): Block {
+  const file = path.join(folder, blockFile(pack, name))
+  const block = parseBlock(read(file))
+  if (block === null) throw damaged(file)
+  return block
+}
+
+function readIndex(folder: string, pack: Pack, name: string): string {
+  const file = path.join(folder, blockFile(pack, name))
+  const text = read(file).toString('latin1')
+  if (!name.startsWith(INDEX) || !(text.startsWith('\n') && text.endsWith('\n'))) throw damaged(file)
+  return text
+}
+
+function read(file: string): Buffer {
+  try {
+    return readFileSync(file)
+  } catch (cause) {
+    throw damaged(file, cause)
+  }
+}
+
+function damaged(file: string, cause?: unknown): CatalogError {
+  const isMissing = (cause as NodeJS.ErrnoException | undefined)?.code === 'ENOENT'
+  return new CatalogError(
+    'DAMAGED_SITE',
+    isMissing ? 'A file of the site is missing.' : 'A file of the site is damaged.',
+    {
+      at: [{ file }],
+      hint: 'Build the site again with --verify, which writes what differs, or copy it again from where it is whole.',
+      cause,
+    },
+  )
+}
