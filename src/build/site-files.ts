@@ -45,11 +45,11 @@ export async function planSite(
     pictures,
     audio: audioFiles(inputs),
   }
-  const plan = await Plan.make(catalog.engine, options)
+  const plan = await Plan.make(catalog, options)
   await catalog.engine.limitMemory(RENDERING)
   checkSiteSize(inputs, {
     counts: catalog.counts,
-    aliases: await countAliasFiles(catalog.engine),
+    aliases: await countAliasFiles(catalog),
     shards: hasSearch ? await countShards(catalog.engine) : 0,
     ...(plan.feed && { feedPages: plan.feed.pages }),
   })

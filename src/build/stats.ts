@@ -56,7 +56,7 @@ export function stats(options: StatsOptions): Promise<Stats> {
       const statistics = await statisticsOf(engine, { form, baseUrl: rules.baseUrl })
       const files = countSiteFiles(inputs, {
         counts,
-        aliases: await countAliasFiles(engine),
+        aliases: await countAliasFiles(catalog),
         shards: rules.search ? await makeSearchTables(engine) : 0,
       })
       const media = mediaOf(inputs)

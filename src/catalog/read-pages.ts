@@ -44,31 +44,42 @@ interface Reading<Row, T> {
   readonly make: (engine: Engine, rows: readonly Row[]) => Promise<readonly T[]>
 }
 
-/** Makes `<kind>_page_stale`, and yields the stale pages of the kind. */
+/** Makes `<kind>_page_stale` where there may be many, and yields the stale pages of the kind. */
 async function* readPages<Row extends readonly unknown[], T>(
   engine: Engine,
   kind: WebResource,
-  { query, make }: Reading<Row, T>,
+  reading: Reading<Row, T>,
 ): AsyncGenerator<readonly T[]> {
-  await engine.run(`
-    ${createTable(`${kind}_page_stale`)};
-    INSERT INTO ${kind}_page_stale
-      SELECT uuid, rank FROM ${kind}_rank
-      SEMI JOIN (SELECT name::UUID AS uuid FROM stale WHERE resource = '${kind}_page') USING (uuid)`)
+  const stale = `
+    SELECT uuid, rank FROM ${kind}_rank
+    SEMI JOIN (SELECT name::UUID AS uuid FROM stale WHERE resource = '${kind}_page') USING (uuid)`
+  if (engine.isSmall) {
+    yield* readRecords(engine, `(${stale})`, reading)
+    return
+  }
+  await engine.run(`${createTable(`${kind}_page_stale`)}; INSERT INTO ${kind}_page_stale ${stale}`)
   const ranges = await engine.all<Range>(`
     SELECT min(rank) AS first, max(rank) AS last
     FROM (SELECT rank, (row_number() OVER (ORDER BY rank) - 1) // ${MAX_RECORDS} AS range FROM ${kind}_page_stale)
     GROUP BY range ORDER BY first`)
   for (const { first, last } of ranges) {
-    const wanted = `(FROM ${kind}_page_stale WHERE rank BETWEEN ${first} AND ${last})`
-    const batches = engine.stream(`
-      SELECT string_agg(row, ',' ORDER BY rank) FROM (${query(wanted)})
-      GROUP BY rank // ${TOGETHER} ORDER BY rank // ${TOGETHER}`)
-    for await (const [texts = []] of batches) {
-      for (const text of texts) yield await make(engine, JSON.parse(`[${text}]`) as Row[])
-    }
+    yield* readRecords(engine, `(FROM ${kind}_page_stale WHERE rank BETWEEN ${first} AND ${last})`, reading)
   }
   await engine.run(`DROP TABLE ${kind}_page_stale`)
+}
+
+/** @param wanted the records to read, as a table of their uuids and ranks */
+async function* readRecords<Row extends readonly unknown[], T>(
+  engine: Engine,
+  wanted: string,
+  { query, make }: Reading<Row, T>,
+): AsyncGenerator<readonly T[]> {
+  const batches = engine.stream(`
+    SELECT string_agg(row, ',' ORDER BY rank) FROM (${query(wanted)})
+    GROUP BY rank // ${TOGETHER} ORDER BY rank // ${TOGETHER}`)
+  for await (const [texts = []] of batches) {
+    for (const text of texts) yield await make(engine, JSON.parse(`[${text}]`) as Row[])
+  }
 }
 
 /** The ranks of the tracks of holders, as the text of a JSON list. */

@@ -97,10 +97,11 @@ export async function stage(
     await engine.limitMemory(1)
   }
   if (remote.hasDropped) await dropRows(engine)
-  const filled = await engine.filled([...OF_BLOCKS, ...MERGED])
-  await engine.run('BEGIN')
+  // Where no block was kept, nothing of one was.
+  const filled = known.isEmpty ? new Set<string>() : await engine.filled([...OF_BLOCKS, ...MERGED])
   await engine.run(
     [
+      'BEGIN',
       ...OF_BLOCKS.filter((table) => filled.has(table)).map(
         (table) => `DELETE FROM ${table} WHERE block NOT IN (SELECT id FROM block)`,
       ),
@@ -108,12 +109,15 @@ export async function stage(
     ].join(';'),
   )
   for (const kind of KINDS) await addRecords(engine, kind, intake)
-  await engine.run(`
-    INSERT INTO state.passed_over FROM passed_over_row;
-    INSERT INTO state.named FROM named_row;
-    DELETE FROM state.block;
-    INSERT INTO state.block FROM block;
-    DELETE FROM state.source`)
+  await engine.run(
+    [
+      ...(intake.hasPassedOver ? ['INSERT INTO state.passed_over FROM passed_over_row'] : []),
+      ...(intake.hasNamed ? ['INSERT INTO state.named FROM named_row'] : []),
+      'DELETE FROM state.block',
+      'INSERT INTO state.block FROM block',
+      'DELETE FROM state.source',
+    ].join(';'),
+  )
   const identities = await engine.appender('state.source')
   for (const source of sources) {
     const { kind, name, identity, remote: form = null } = source

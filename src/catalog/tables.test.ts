@@ -49,7 +49,7 @@ describe('the tables', () => {
       limits: [2],
       shard: null,
     }
-    await Plan.make(catalog.engine, options)
+    await Plan.make(catalog, options)
     expect(await tablesOf(catalog.engine)).toEqual(declared(lasting))
     await catalog.close()
   })

@@ -116,7 +116,6 @@ export const TABLES = {
       readers: [
         ...[INTEGRITY, ALIASES, JOIN, RECORDS],
         ...(['artist', 'track', 'features'].includes(kind) ? [JOIN_FEATURES] : []),
-        ...(kind === 'release' ? [LOOKUPS] : []),
       ],
     }),
   ),
@@ -128,9 +127,9 @@ export const TABLES = {
       columns: recordColumns(kind),
       writers: [MERGE],
       readers: [
-        ...[OVERVIEW, INTEGRITY, ALIASES, REMOVAL, REMOVAL_FACTS, PICTURES, READ_PAGES, SEARCH_RECORDS],
+        ...[OVERVIEW, INTEGRITY, ALIASES, JOIN, REMOVAL, REMOVAL_FACTS, PICTURES, READ_PAGES, SEARCH_RECORDS],
         ...(kind === 'features' ? [STATS] : [STATS, PAGES]),
-        ...(kind === 'release' ? [STATS_QUESTIONS] : []),
+        ...(kind === 'release' ? [LOOKUPS, STATS_QUESTIONS] : []),
         ...(kind === 'track' || kind === 'release' ? [RECORDS, WARNINGS] : []),
         ...(kind === 'track' || kind === 'artist' ? [NAME_FEATURES] : []),
       ],

@@ -1,10 +1,10 @@
 // The fingerprints of a site: the digest of what each response is made of, and of each other file.
 
-import { LISTED, type Listed, type Resource } from '../../api/resources.ts'
+import { LISTED, type Listed, PLURALS, type Resource } from '../../api/resources.ts'
 import { WEB_PARTS, webFileCount } from '../../api/web-parts.ts'
 import { ALIASES_NAME } from '../../catalog/aliases.ts'
+import type { OpenCatalog } from '../../catalog/open.ts'
 import { columnList, createTable } from '../../catalog/tables.ts'
-import type { Engine } from '../../engine/engine.ts'
 import type { Shard } from '../../model/site.ts'
 
 export interface FingerprintOptions {
@@ -13,6 +13,9 @@ export interface FingerprintOptions {
   /** The part of the responses to build; null for all of them. */
   readonly shard: Shard | null
 }
+
+/** A catalog whose tables are joined: nothing is asked of what it has none of. */
+export type FingerprintedCatalog = Pick<OpenCatalog, 'engine' | 'counts' | 'hasAliases'>
 
 /** A file of the site that is not a response. */
 export interface OtherFile {
@@ -36,29 +39,29 @@ export const filesOfRow = (variants: number): string =>
 
 /** Makes `fingerprint`: what each response is made of, and what each other file is. */
 export async function makeFingerprints(
-  engine: Engine,
+  { engine, counts, hasAliases }: FingerprintedCatalog,
   { limits, shard, others }: FingerprintOptions & { readonly others: readonly OtherFile[] },
 ): Promise<void> {
-  await engine.run(createTable('fingerprint'))
+  await engine.run(
+    [createTable('fingerprint'), ...INSIDE.map(([kind]) => createTable(`${kind}_fingerprint`))].join(';'),
+  )
+  const known = INSIDE.filter(([kind]) => counts[PLURALS[kind]] > 0)
   const own = ([kind, inside]: (typeof INSIDE)[number]) => recordFingerprints(kind, inside, shard)
-  await engine.runConcurrently(INSIDE.filter(([, inside]) => inside !== TRACKS).map(own))
-  await engine.runConcurrently(INSIDE.filter(([, inside]) => inside === TRACKS).map(own))
+  await engine.runConcurrently(known.filter(([, inside]) => inside !== TRACKS).map(own))
+  await engine.runConcurrently(known.filter(([, inside]) => inside === TRACKS).map(own))
   await engine.runConcurrently(
     LISTED.flatMap((kind) => limits.map((limit) => pageFingerprints(kind, limit, shard))),
   )
-  await engine.run(aliasFingerprints(shard))
-  await engine.run(`
-    INSERT INTO fingerprint SELECT * FROM (
-      SELECT 'lookup' AS resource, name, md5_number(concat_ws(' ', count(*), hex(bit_xor(md5_number(shown))))) AS digest
-      FROM lookup GROUP BY name
-    ) WHERE ${inShard(shard)}`)
+  if (hasAliases) await engine.run(aliasFingerprints(shard))
+  if (counts.lookups > 0) await engine.run(lookupFingerprints(shard))
   const files = await engine.appender('other_file', columnList('other_file'))
   for (const { path, from, identity, list } of others) files.add(path, from, identity, list ?? null)
   files.close()
   await engine.run(
     `INSERT INTO fingerprint SELECT 'file', path, md5_number(identity) FROM other_file WHERE list IS NULL`,
   )
-  for (const kind of LISTED) {
+  const lists = LISTED.filter((kind) => others.some(({ list }) => list === kind))
+  for (const kind of lists) {
     await engine.run(`
       INSERT INTO fingerprint SELECT 'file', path, digest
       FROM other_file, (
@@ -67,14 +70,13 @@ export async function makeFingerprints(
   }
 }
 
-/** Makes `<kind>_fingerprint`, and adds the part in the shard to `fingerprint`. */
+/** Fills `<kind>_fingerprint`, and adds the part in the shard to `fingerprint`. */
 function recordFingerprints(kind: Resource, inside: Inside | null, shard: Shard | null): string {
   const made = inside === null ? 'head' : `concat_ws(' ', head, inside.count, hex(inside.digest))`
   const join = `LEFT JOIN (
     SELECT item.uuid, count(*) AS count, bit_xor(md5_number(concat_ws(' ', place, ${inside?.shown}))) AS digest
     FROM ${kind}_item item ${inside?.from} GROUP BY item.uuid) inside USING (uuid)`
   return `
-    ${createTable(`${kind}_fingerprint`)};
     INSERT INTO ${kind}_fingerprint
       SELECT uuid, rank, md5_number(${made})
       FROM ${kind}_head ${inside === null ? '' : join};
@@ -99,6 +101,12 @@ const aliasFingerprints = (shard: Shard | null): string => `
   INSERT INTO fingerprint SELECT * FROM (
     SELECT 'aliases' AS resource, ${ALIASES_NAME} AS name,
       md5_number(hex(bit_xor(md5_number(concat_ws(' ', alias, uuid))))) FROM alias GROUP BY name
+  ) WHERE ${inShard(shard)}`
+
+const lookupFingerprints = (shard: Shard | null): string => `
+  INSERT INTO fingerprint SELECT * FROM (
+    SELECT 'lookup' AS resource, name, md5_number(concat_ws(' ', count(*), hex(bit_xor(md5_number(shown))))) AS digest
+    FROM lookup GROUP BY name
   ) WHERE ${inShard(shard)}`
 
 /** The digest of records at their ranks. */
