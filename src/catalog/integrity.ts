@@ -10,6 +10,7 @@ import { checkAliases } from './aliases.ts'
 import { describeName } from './identity.ts'
 import type { RejectedRows } from './intake.ts'
 import { FIRST_TRACKS, isKnown } from './join-features.ts'
+import { stagedOf } from './merge.ts'
 import { hasFacts, type Overview } from './overview.ts'
 
 /** Rows that one check reads: more than the errors that a run reports. */
@@ -132,7 +133,7 @@ const duplicatesOf = (kind: Kind): string =>
 
 async function reportDuplicates(engine: Engine, kind: Kind, problems: ErrorCollector): Promise<void> {
   const rows = await engine.all<Found>(`
-    SELECT uuid, source_id AS id, file, line FROM staged_${kind} WHERE uuid IN (${duplicatesOf(kind)})
+    SELECT uuid, source_id AS id, file, line FROM (${stagedOf(kind)}) WHERE uuid IN (${duplicatesOf(kind)})
     ORDER BY min(seq) OVER (PARTITION BY uuid), seq LIMIT ${MAX_ROWS}`)
   for (const [uuid, same] of byUuid(rows)) {
     const number = same.length === 2 ? 'Two' : `${same.length}`

@@ -96,16 +96,6 @@ export const TABLES = {
       readers: [STAGING, MERGE],
     }),
   ),
-  /** The records that sources hold as such, with their order and their places. */
-  ...each(
-    KINDS,
-    (kind) => `staged_${kind}` as const,
-    (kind) => ({
-      columns: { ...PLACED, ...recordColumns(kind) },
-      writers: [STAGING],
-      readers: [MERGE, INTEGRITY],
-    }),
-  ),
   /** All records, with those that stand in others, each once. */
   ...each(
     KINDS,

@@ -46,12 +46,14 @@ export async function makeFingerprints(
     [createTable('fingerprint'), ...INSIDE.map(([kind]) => createTable(`${kind}_fingerprint`))].join(';'),
   )
   const known = INSIDE.filter(([kind]) => counts[PLURALS[kind]] > 0)
-  const own = ([kind, inside]: (typeof INSIDE)[number]) => recordFingerprints(kind, inside, shard)
+  const own = ([kind, inside]: (typeof INSIDE)[number]) => recordFingerprints(kind, inside)
   await engine.runConcurrently(known.filter(([, inside]) => inside !== TRACKS).map(own))
   await engine.runConcurrently(known.filter(([, inside]) => inside === TRACKS).map(own))
-  await engine.runConcurrently(
-    LISTED.flatMap((kind) => limits.map((limit) => pageFingerprints(kind, limit, shard))),
-  )
+  const pages = LISTED.flatMap((kind) => {
+    const count = counts[PLURALS[kind]]
+    return limits.map((limit) => pageFingerprints({ kind, limit, count }, shard))
+  })
+  await engine.runConcurrently([...(known.length > 0 ? [allRecords(known, shard)] : []), ...pages])
   if (hasAliases) await engine.run(aliasFingerprints(shard))
   if (counts.lookups > 0) await engine.run(lookupFingerprints(shard))
   const files = await engine.appender('other_file', columnList('other_file'))
@@ -70,8 +72,8 @@ export async function makeFingerprints(
   }
 }
 
-/** Fills `<kind>_fingerprint`, and adds the part in the shard to `fingerprint`. */
-function recordFingerprints(kind: Resource, inside: Inside | null, shard: Shard | null): string {
+/** Fills `<kind>_fingerprint`. */
+function recordFingerprints(kind: Resource, inside: Inside | null): string {
   const made = inside === null ? 'head' : `concat_ws(' ', head, inside.count, hex(inside.digest))`
   const join = `LEFT JOIN (
     SELECT item.uuid, count(*) AS count, bit_xor(md5_number(concat_ws(' ', place, ${inside?.shown}))) AS digest
@@ -79,21 +81,32 @@ function recordFingerprints(kind: Resource, inside: Inside | null, shard: Shard 
   return `
     INSERT INTO ${kind}_fingerprint
       SELECT uuid, rank, md5_number(${made})
-      FROM ${kind}_head ${inside === null ? '' : join};
-    INSERT INTO fingerprint
-      SELECT * FROM (SELECT '${kind}' AS resource, uuid::VARCHAR AS name, digest FROM ${kind}_fingerprint)
-      WHERE ${inShard(shard)}`
+      FROM ${kind}_head ${inside === null ? '' : join}`
 }
 
-function pageFingerprints(kind: Listed, limit: number, shard: Shard | null): string {
-  return `
-    INSERT INTO fingerprint SELECT * FROM (
-      SELECT '${kind}' AS resource, ${windowName(limit)} AS name,
-        md5_number(concat_ws(' ', any_value(count), ${RECORDS_FINGERPRINT}))
-      FROM ${kind}_fingerprint, (SELECT count(*) AS count FROM ${kind}_fingerprint) GROUP BY name
-      UNION ALL
-      SELECT '${kind}', 'limit-${limit}/offset-0', md5_number('') WHERE NOT EXISTS (FROM ${kind}_fingerprint)
-    ) WHERE ${inShard(shard)}`
+/** Adds the records of the shard to `fingerprint`. */
+function allRecords(kinds: typeof INSIDE, shard: Shard | null): string {
+  const records = kinds.map(
+    ([kind]) => `SELECT '${kind}' AS resource, uuid::VARCHAR AS name, digest FROM ${kind}_fingerprint`,
+  )
+  return `INSERT INTO fingerprint SELECT * FROM (${records.join(' UNION ALL ')}) WHERE ${inShard(shard)}`
+}
+
+interface Pages {
+  readonly kind: Listed
+  readonly limit: number
+  /** How many records the list has. */
+  readonly count: number
+}
+
+function pageFingerprints({ kind, limit, count }: Pages, shard: Shard | null): string {
+  const pages =
+    count === 0
+      ? `SELECT '${kind}' AS resource, 'limit-${limit}/offset-0' AS name, md5_number('')`
+      : `SELECT '${kind}' AS resource, ${windowName(limit)} AS name,
+          md5_number(concat_ws(' ', ${count}, ${RECORDS_FINGERPRINT}))
+        FROM ${kind}_fingerprint GROUP BY name`
+  return `INSERT INTO fingerprint SELECT * FROM (${pages}) WHERE ${inShard(shard)}`
 }
 
 /** Each file of aliases, by what it holds. */
