@@ -55,10 +55,6 @@ const THINGS: Record<Kind, string> = {
   features: 'a features record',
 }
 
-/** Values up to which it takes longer to compile the schemas than to go without. */
-const FEW = 1000
-const UNCOMPILED = { jitless: true }
-
 const NONE: readonly never[] = []
 
 /** A record with a uuid, which names others by theirs. */
@@ -74,8 +70,6 @@ export class RecordChecker {
   readonly #schemas: Readonly<Record<Kind, z.ZodObject>>
   readonly #parts = new Map<Kind, z.ZodObject>()
   readonly #unfolder: Unfolder
-  /** Values that were checked. */
-  #count = 0
   /** Most catalogs have uuids in all records or in none. */
   #unfoldsFirst = false
 
@@ -89,18 +83,16 @@ export class RecordChecker {
   }
 
   check(kind: Kind, value: unknown): Checked {
-    this.#count += 1
-    const how = this.#count > FEW ? undefined : UNCOMPILED
     if (!this.#unfoldsFirst || !isFields(value)) {
-      const checked = this.#schemas[kind].safeParse(value, how)
+      const checked = this.#schemas[kind].safeParse(value)
       if (checked.success) return alone(checked.data as CatalogRecord)
       if (!isFields(value)) return this.#refuseValue(kind, value, checked.error.issues)
     }
     const unfolded = this.#unfolder.unfold(kind, value)
     const { own, inner, named, faults, lacksNamespace } = unfolded
     this.#unfoldsFirst = own.id !== null || inner.length > 0 || named.length > 0
-    const checked = this.#schemas[kind].safeParse(own.value, how)
-    const parts = inner.map((part) => ({ part, checked: this.#partOf(part.kind).safeParse(part.value, how) }))
+    const checked = this.#schemas[kind].safeParse(own.value)
+    const parts = inner.map((part) => ({ part, checked: this.#partOf(part.kind).safeParse(part.value) }))
     const mentioned = parts.flatMap(({ part, checked: each }) =>
       each.success
         ? [{ kind: part.kind, id: part.id, value: part.value, record: each.data as CatalogRecord }]

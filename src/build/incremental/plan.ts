@@ -90,7 +90,7 @@ export class Plan {
     if (options.pictures) {
       await makePageTables(engine, options.audio)
       await makePictureTables(engine, options.pictures)
-      await makePageFingerprints(engine, options.shard)
+      await makePageFingerprints(catalog, options.shard)
     }
     if (options.hasSearch) {
       await makeSearchTables(engine)
