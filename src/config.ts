@@ -30,7 +30,7 @@ export async function readSettings(data: string, flags: Overrides, env: Environm
   })
   const written = await readSettingsFile(file)
   const value = { ...defined({ base_url: deploymentFrom(env) }), ...written.value, ...overrides }
-  const checked = settingsSchema.safeParse(value)
+  const checked = settingsSchema.safeParse(value, ONCE)
   if (checked.success) return checked.data
   const refusals = explainIssues(checked.error.issues, {
     thing: 'a site',
@@ -95,6 +95,9 @@ export async function rulesOfBuild(dist: string): Promise<SiteRules | undefined>
 /** The address that a site was built for; undefined where there is none. */
 export const addressOfBuild = async (dist: string): Promise<string | undefined> =>
   (await rulesOfBuild(dist))?.baseUrl
+
+/** What is checked once is checked as it is: to compile the schema takes longer. */
+const ONCE = { jitless: true }
 
 /** The address of the site on Netlify or Vercel, from the variables that the build environment documents. */
 export function addressFrom(env: Environment): string | undefined {

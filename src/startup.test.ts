@@ -27,8 +27,14 @@ describe('the program', () => {
   })
 
   it('loads nothing that reads catalogs, or renders them, for a build that has nothing to do', () => {
+    const loaded = loadedWith(laterIn('build.chunk.js', 'findInputs'))
+    expect([...loaded]).toContain('inputs.chunk.js')
+    expect([...loaded].filter((name) => /rebuild|read-catalog|image-size/.test(name))).toEqual([])
+  })
+
+  it('loads little before the engine of a build opens, which goes on while the rest is loaded', () => {
     const loaded = loadedWith(laterIn('main.chunk.js', 'build'))
     expect([...loaded]).toContain('build.chunk.js')
-    expect([...loaded].filter((name) => /rebuild|read-catalog|image-size/.test(name))).toEqual([])
+    expect([...loaded].filter((name) => /zod|glob|hosts|inputs|records|settings/.test(name))).toEqual([])
   })
 })

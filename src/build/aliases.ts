@@ -5,13 +5,13 @@ import type { OpenCatalog } from '../catalog/open.ts'
 import { hostFilesOf, type Inputs } from './inputs.ts'
 
 /** What a site follows from, its aliases included. */
-export async function withAliases(inputs: Inputs, { engine }: OpenCatalog): Promise<Inputs> {
-  const count = await countAliases(engine)
+export async function withAliases(inputs: Inputs, catalog: OpenCatalog): Promise<Inputs> {
+  const count = await countAliases(catalog)
   if (count === 0) return inputs
   const rules = { ...inputs.rules, aliases: true }
   const listed = inputs.hosts.filter(({ listsAliases }) => listsAliases)
   const most = Math.max(0, ...listed.map(({ limits }) => limits.aliases?.max ?? count))
-  const aliases = await readAliases(engine, most)
+  const aliases = await readAliases(catalog.engine, most)
   const made = await hostFilesOf(inputs.hosts, rules, aliases)
   const ours = new Set(made.map(({ path }) => path))
   const users = new Set(inputs.media.map(({ path }) => path))

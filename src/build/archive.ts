@@ -52,7 +52,7 @@ async function buildInto(
   const { order, records, sources } = found
   const catalog = await readCatalog(sources, { ...options, order, records, state: null })
   try {
-    const warnings = [...inputWarnings(found, options.data), ...(await warningsOf(catalog.engine, found))]
+    const warnings = [...inputWarnings(found, options.data), ...(await warningsOf(catalog, found))]
     checkWarnings(warnings, options.maxWarnings)
     // Pictures may be among what sources write.
     if (!options.dryRun) await keepSources(sources)

@@ -5,10 +5,9 @@ import { makeTempFolder } from '../engine/temp-folder.ts'
 import type { WriteReport } from '../model/site.ts'
 import { checkWarnings } from '../model/warnings.ts'
 import type { Comparison } from '../site/folder.ts'
+import { EarlyEngine } from './early-engine.ts'
 import { stateFolder } from './incremental/build-state.ts'
 import { openTransaction, type Transaction } from './incremental/transaction.ts'
-import { inputWarnings } from './input-warnings.ts'
-import { findInputs, keepSources } from './inputs.ts'
 import type { BuildOptions, BuildReport, FolderBuildOptions } from './options.ts'
 import { checkOutputPaths } from './output-paths.ts'
 import type { WithinOptions } from './rebuild.ts'
@@ -37,20 +36,27 @@ export async function buildFolder(options: FolderBuildOptions, watch?: Watch): P
   const tx = await openTransaction({ out, stateFolder, shard, comparison, changedFiles, isDry })
   // What a dry run must make in order to compare it.
   const elsewhere = isDry ? makeTempFolder(tmpdir()) : null
+  const early = new EarlyEngine(options.memory)
+  // A build that may have nothing to do goes without it.
+  if (!tx.mayBeUnchanged) early.start()
   try {
-    return await buildWithin(tx, { ...options, elsewhere: elsewhere?.path ?? null, watch })
+    return await buildWithin(tx, { ...options, early, elsewhere: elsewhere?.path ?? null, watch })
   } finally {
+    await early.close()
     tx.close()
     elsewhere?.remove()
   }
 }
 
 async function buildWithin(tx: Transaction, options: WithinOptions): Promise<BuildReport> {
-  const { elsewhere, out, maxWarnings } = options
+  const { early, elsewhere, out, maxWarnings } = options
+  const { findInputs, keepSources } = await import('./inputs.ts')
+  const { inputWarnings } = await import('./input-warnings.ts')
   const found = await findInputs(options, stateFolder({ out, folder: options.state }))
   const warnings = inputWarnings(found, options.data)
   const last = tx.unchanged(found.digest)
   if (last === null) {
+    early.start()
     const { rebuild } = await import('./rebuild.ts')
     return rebuild(tx, { ...options, found, warnings })
   }

@@ -4,6 +4,7 @@ import type { Engine } from '../engine/engine.ts'
 import type { CatalogCounts } from '../model/catalog.ts'
 import { checkWarnings, type Warning } from '../model/warnings.ts'
 import { makeSearchTables } from '../search/make-index.ts'
+import { EarlyEngine } from './early-engine.ts'
 import { BuildState, stateFolder } from './incremental/build-state.ts'
 import { type LastBuild, lastInFile } from './incremental/last-build.ts'
 import { checkRemoval } from './incremental/removal.ts'
@@ -42,36 +43,47 @@ export function check(options: CheckOptions): Promise<CheckReport> {
   return withEngine(options.memory, async () => {
     const { data, out, state } = options
     if (out !== undefined) checkOutputPaths({ data, out, state })
-    const inputs = await findInputs(
-      options,
-      out === undefined ? undefined : stateFolder({ out, folder: state }),
-    )
-    const review = options.allowRemoval
-      ? undefined
-      : async (engine: Engine) => checkRemoval(engine, await lastBuild(engine, options), inputs)
-    const stale = new StaleSources({ staleOk: options.staleOk, mayLoseAll: options.allowRemoval })
-    const catalog = await readCatalog(inputs.sources, {
-      ...options,
-      ...stale.options,
-      lastState: stateOf(options),
-      order: inputs.order,
-      records: inputs.records,
-      state: null,
-      review,
-    })
+    const early = new EarlyEngine(options.memory)
+    early.start()
     try {
-      const ofCatalog = await warningsOf(catalog.engine, inputs)
-      const warnings = [...inputWarnings(inputs, data), ...ofCatalog, ...stale.warnings()]
-      checkWarnings(warnings, options.maxWarnings)
-      const aliases = await countAliasFiles(catalog.engine)
-      const shards = inputs.rules.search ? await makeSearchTables(catalog.engine) : 0
-      const blocks = await countPlannedBlocks(catalog.engine, inputs)
-      checkSiteSize(inputs, { counts: catalog.counts, aliases, shards, blocks })
-      return { counts: catalog.counts, warnings }
+      return await checkWithin({ ...options, early })
     } finally {
-      await catalog.close()
+      await early.close()
     }
   })
+}
+
+async function checkWithin(options: CheckOptions & { readonly early: EarlyEngine }): Promise<CheckReport> {
+  const { data, out, state } = options
+  const inputs = await findInputs(
+    options,
+    out === undefined ? undefined : stateFolder({ out, folder: state }),
+  )
+  const review = options.allowRemoval
+    ? undefined
+    : async (engine: Engine) => checkRemoval(engine, await lastBuild(engine, options), inputs)
+  const stale = new StaleSources({ staleOk: options.staleOk, mayLoseAll: options.allowRemoval })
+  const catalog = await readCatalog(inputs.sources, {
+    ...options,
+    ...stale.options,
+    lastState: stateOf(options),
+    order: inputs.order,
+    records: inputs.records,
+    state: null,
+    review,
+  })
+  try {
+    const ofCatalog = await warningsOf(catalog, inputs)
+    const warnings = [...inputWarnings(inputs, data), ...ofCatalog, ...stale.warnings()]
+    checkWarnings(warnings, options.maxWarnings)
+    const aliases = await countAliasFiles(catalog)
+    const shards = inputs.rules.search ? await makeSearchTables(catalog.engine) : 0
+    const blocks = await countPlannedBlocks(catalog, inputs)
+    checkSiteSize(inputs, { counts: catalog.counts, aliases, shards, blocks })
+    return { counts: catalog.counts, warnings }
+  } finally {
+    await catalog.close()
+  }
 }
 
 async function lastBuild(engine: Engine, options: CheckOptions): Promise<LastBuild | null> {

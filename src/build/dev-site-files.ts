@@ -125,8 +125,7 @@ export class DevSiteFiles {
 
   async *#aliases(part: SitePart): Files {
     await this.#makeStale([part])
-    for await (const { name, text } of staleAliases(this.#catalog.engine))
-      yield [textFile(aliasesFile(name), text)]
+    for await (const { name, text } of staleAliases(this.#catalog)) yield [textFile(aliasesFile(name), text)]
   }
 
   async *#pages(part: SitePart): Files {
@@ -155,8 +154,12 @@ export class DevSiteFiles {
     const { rules } = this.#inputs
     const feed = await this.#catalog.once('feed', async () => {
       await this.#catalog.make('items')
-      await this.#catalog.counts()
-      await makeFingerprints(engine, { limits: rules.limits, shard: null, others: [] })
+      const counts = await this.#catalog.counts()
+      const { hasAliases } = this.#catalog
+      await makeFingerprints(
+        { engine, counts, hasAliases },
+        { limits: rules.limits, shard: null, others: [] },
+      )
       return ChangesFeed.make(engine)
     })
     await this.#makeStale([{ resource: 'changes', name: feed.ends.first }])
@@ -222,9 +225,7 @@ export class DevSiteFiles {
 
   async #makeRecordsStale(resource: Resource): Promise<void> {
     const limits = isListed(resource) ? this.#inputs.rules.limits : []
-    await this.#catalog.engine.run(
-      `DROP TABLE IF EXISTS ${resource}_stale; ${staleTable(resource, limits, false)}`,
-    )
+    await this.#catalog.engine.run(`DROP TABLE IF EXISTS ${resource}_stale; ${staleTable(resource, limits)}`)
   }
 
   /** The catalog without the records of other kinds; null for those of all. */

@@ -131,10 +131,10 @@ export class DevSite {
       const counts = await catalog.counts()
       const found = [
         ...inputWarnings(inputs, this.#options.data),
-        ...(await warningsOf(catalog.engine, inputs)),
+        ...(await warningsOf(catalog, inputs)),
         ...warnings,
       ]
-      const refusal = site.refusal ?? refusalOf(inputs, counts, await countAliasFiles(catalog.engine))
+      const refusal = site.refusal ?? refusalOf(inputs, counts, await countAliasFiles(catalog))
       return { counts, warnings: found, notes, refusal }
     })
   }

@@ -2,6 +2,7 @@
 import { tmpdir } from 'node:os'
 import { type CatalogOptions, type OpenCatalog, openCatalog } from '../catalog/open.ts'
 import type { Source } from '../model/source.ts'
+import type { EarlyEngine } from './early-engine.ts'
 import { type ProgressOptions, stageProgress } from './progress.ts'
 import { ENGINE_MEMORY } from './with-engine.ts'
 
@@ -9,20 +10,23 @@ import { ENGINE_MEMORY } from './with-engine.ts'
 export const RENDERING = 1 / 2
 
 export interface ReadOptions
-  extends Omit<CatalogOptions, 'tempFolder' | 'memory' | 'threads' | 'tick'>,
+  extends Omit<CatalogOptions, 'engine' | 'tempFolder' | 'memory' | 'threads' | 'tick'>,
     ProgressOptions {
   readonly memory?: string | undefined
+  /** An engine that may be open already, with that memory. */
+  readonly early?: EarlyEngine | undefined
 }
 
 /** Reads and checks the sources. The catalog must be closed. */
 export function readCatalog(
   sources: readonly Source[],
-  { memory = ENGINE_MEMORY, onProgress, signal, ...options }: ReadOptions,
+  { memory = ENGINE_MEMORY, early, onProgress, signal, ...options }: ReadOptions,
 ): Promise<OpenCatalog> {
   const bytes = sources.reduce((sum, { size }) => sum + size, 0)
   const tick = stageProgress('reading', bytes, { onProgress, signal })
   return openCatalog(sources, {
     ...options,
+    engine: early?.take(),
     memory,
     threads: threadsFor(sources),
     tempFolder: tmpdir(),

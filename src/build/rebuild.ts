@@ -8,6 +8,7 @@ import { shardSuffix } from '../model/site.ts'
 import { checkWarnings, type Warning } from '../model/warnings.ts'
 import { openSite } from '../site/writer.ts'
 import { withAliases } from './aliases.ts'
+import type { EarlyEngine } from './early-engine.ts'
 import { stateFolder } from './incremental/build-state.ts'
 import { lastInState, type SiteFolder } from './incremental/last-build.ts'
 import { checkRemoval } from './incremental/removal.ts'
@@ -24,6 +25,8 @@ import type { Watch } from './watch.ts'
 import { writeSite } from './write-site.ts'
 
 export interface WithinOptions extends FolderBuildOptions {
+  /** The engine, which may be open already. */
+  readonly early: EarlyEngine
   /** A folder for all that a dry run writes; null where the site is written. */
   readonly elsewhere: string | null
   readonly watch: Watch | undefined
@@ -59,7 +62,7 @@ export async function rebuild(tx: Transaction, options: RebuildOptions): Promise
     readCatalog(sources, { ...reading, ...stale.options, order, records, state, force, review }),
   )
   try {
-    const ofRecords = await warningsOf(catalog.engine, found)
+    const ofRecords = await warningsOf(catalog, found)
     checkWarnings([...warnings, ...ofRecords], maxWarnings)
     // Pictures may be among what sources write.
     if (elsewhere === null) await keepSources(sources)

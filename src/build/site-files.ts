@@ -10,7 +10,6 @@ import { type Listed, VARIANTS } from '../api/resources.ts'
 import { isPacked } from '../api/rules.ts'
 import { countAliasFiles } from '../catalog/aliases.ts'
 import type { OpenCatalog } from '../catalog/open.ts'
-import type { Engine } from '../engine/engine.ts'
 import type { CatalogCounts } from '../model/catalog.ts'
 import type { Shard } from '../model/site.ts'
 import type { MediaFile } from '../model/source.ts'
@@ -50,11 +49,11 @@ export async function planSite(
     pictures,
     audio: audioFiles(inputs),
   }
-  const plan = await Plan.make(catalog.engine, { ...options, packs: packsOf(inputs) })
+  const plan = await Plan.make(catalog, { ...options, packs: packsOf(inputs) })
   await catalog.engine.limitMemory(RENDERING)
   checkSiteSize(inputs, {
     counts: catalog.counts,
-    aliases: await countAliasFiles(catalog.engine),
+    aliases: await countAliasFiles(catalog),
     shards: hasSearch ? await countShards(catalog.engine) : 0,
     blocks: isPacked(rules) ? await countBlocks(catalog.engine) : 0,
     ...(plan.feed && { feedPages: plan.feed.pages }),
@@ -70,13 +69,13 @@ const packsOf = ({ rules, config }: Inputs) =>
  * How many blocks the site of a catalog would have: they are decided as a build decides them, since no estimate says
  * whether a site fits a host.
  */
-export async function countPlannedBlocks(engine: Engine, inputs: Inputs): Promise<number> {
+export async function countPlannedBlocks(catalog: OpenCatalog, inputs: Inputs): Promise<number> {
   const packs = packsOf(inputs)
   if (packs === null) return 0
   const pictures = inputs.rules.web === undefined ? null : inputs.pictures
   const audio = audioFiles(inputs)
-  await makeFingerprintTables(engine, { limits: [], shard: null, others: [], pictures, audio, packs })
-  return countBlocks(engine)
+  await makeFingerprintTables(catalog, { limits: [], shard: null, others: [], pictures, audio, packs })
+  return countBlocks(catalog.engine)
 }
 
 /** The files that may be the audio of tracks: those of the site, unless the audio is elsewhere. */

@@ -56,9 +56,9 @@ export function stats(options: StatsOptions): Promise<Stats> {
       const statistics = await statisticsOf(engine, { form, baseUrl: rules.baseUrl })
       const files = countSiteFiles(inputs, {
         counts,
-        aliases: await countAliasFiles(engine),
+        aliases: await countAliasFiles(catalog),
         shards: rules.search ? await makeSearchTables(engine) : 0,
-        blocks: await countPlannedBlocks(engine, inputs),
+        blocks: await countPlannedBlocks(catalog, inputs),
       })
       const media = mediaOf(inputs)
       const { artists, tracks, releases, labels, features } = counts

@@ -1,16 +1,15 @@
 // The warnings of a catalog, which the manifest keeps for a build that reads nothing.
-import { countAliases } from '../catalog/aliases.ts'
+import { type Aliased, countAliases } from '../catalog/aliases.ts'
 import { catalogWarnings } from '../catalog/warnings.ts'
-import type { Engine } from '../engine/engine.ts'
 import type { Warning } from '../model/warnings.ts'
 import { aliasWarnings } from './alias-warnings.ts'
 import type { Inputs } from './inputs.ts'
 
 /** Asks the tables of a catalog that is joined. */
-export async function warningsOf(engine: Engine, { media, addresses, hosts }: Inputs): Promise<Warning[]> {
+export async function warningsOf(catalog: Aliased, { media, addresses, hosts }: Inputs): Promise<Warning[]> {
   const hasOwnMedia = addresses.mediaUrl === `${addresses.baseUrl}/media`
   return [
-    ...(await catalogWarnings(engine, { media, hasOwnMedia })),
-    ...aliasWarnings(hosts, await countAliases(engine)),
+    ...(await catalogWarnings(catalog.engine, { media, hasOwnMedia })),
+    ...aliasWarnings(hosts, await countAliases(catalog)),
   ]
 }

@@ -101,7 +101,7 @@ async function writeFiles(
     if (isWhole) await site.add([textFile(SEARCH.file, JSON.stringify(await searchRoot(catalog.engine)))])
   }
   if (isWhole) await site.add([...texts, textFile(RULES_FILE, JSON.stringify(rules))])
-  for await (const { name, text } of staleAliases(catalog.engine))
+  for await (const { name, text } of staleAliases(catalog))
     await site.add([textFile(aliasesFile(name), text)])
   for await (const files of plan.staleMedia()) await site.copy(files)
   await site.flush()

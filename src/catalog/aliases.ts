@@ -22,6 +22,15 @@ const aliasesOf = (kind: Kind): string => `
 const kindsWithAliases = (overview: Overview): readonly Listed[] =>
   LISTED.filter((kind) => overview.hasField(kind, 'aliases'))
 
+/** Whether any record has a former uuid. */
+export const anyAliases = (overview: Overview): boolean => kindsWithAliases(overview).length > 0
+
+/** A catalog whose former uuids are in `alias`. */
+export interface Aliased {
+  readonly engine: Engine
+  readonly hasAliases: boolean
+}
+
 /** Adds an error for each alias that is also a record, or of two records. */
 export async function checkAliases(
   engine: Engine,
@@ -100,7 +109,8 @@ export async function makeAliases(engine: Engine, overview: Overview): Promise<v
 export const ALIASES_NAME = `concat(kind, '/', left(alias::VARCHAR, ${ALIAS_DIGITS}))`
 
 /** The stale files of aliases: their names and texts, one after another. Many aliases take little memory so. */
-export async function* staleAliases(engine: Engine): AsyncGenerator<AliasesText> {
+export async function* staleAliases({ engine, hasAliases }: Aliased): AsyncGenerator<AliasesText> {
+  if (!hasAliases) return
   const rows = engine.stream(`
     SELECT name, concat('"', alias, '":"', uuid, '"')
     FROM (SELECT kind, alias, uuid, ${ALIASES_NAME} AS name FROM alias)
@@ -132,14 +142,16 @@ const textOf = (name: string, members: readonly string[]): AliasesText => ({
 })
 
 /** How many files the aliases fill. */
-export async function countAliasFiles(engine: Engine): Promise<number> {
+export async function countAliasFiles({ engine, hasAliases }: Aliased): Promise<number> {
+  if (!hasAliases) return 0
   const [found] = await engine.all<{ count: number }>(
     `SELECT count(DISTINCT ${ALIASES_NAME})::INTEGER AS count FROM alias`,
   )
   return found?.count ?? 0
 }
 
-export async function countAliases(engine: Engine): Promise<number> {
+export async function countAliases({ engine, hasAliases }: Aliased): Promise<number> {
+  if (!hasAliases) return 0
   const [found] = await engine.all<{ count: number }>('SELECT count(*)::INTEGER AS count FROM alias')
   return found?.count ?? 0
 }

@@ -119,6 +119,16 @@ export class Intake {
     return this.#tables.mentions.get(kind)?.hasRows ?? false
   }
 
+  /** Whether any record names another by an id. */
+  get hasNamed(): boolean {
+    return this.#tables.named.hasRows
+  }
+
+  /** Whether anything was left out. */
+  get hasPassedOver(): boolean {
+    return this.#tables.passedOver.hasRows
+  }
+
   /** Must be called after the last kind. */
   close(): void {
     const { records, mentions, named, passedOver } = this.#tables

@@ -10,6 +10,7 @@ import { checkAliases } from './aliases.ts'
 import { describeName } from './identity.ts'
 import type { RejectedRows } from './intake.ts'
 import { FIRST_TRACKS, isKnown } from './join-features.ts'
+import { stagedOf } from './merge.ts'
 import { hasFacts, type Overview } from './overview.ts'
 
 /** Rows that one check reads: more than the errors that a run reports. */
@@ -46,18 +47,32 @@ interface Findings {
 }
 
 export async function checkIntegrity(engine: Engine, overview: Overview, findings: Findings): Promise<void> {
-  for (const kind of findings.changed) {
-    if (overview.hasAny(kind)) await checkDuplicates(engine, kind, findings.problems)
+  const kinds = [...findings.changed].filter((kind) => overview.hasAny(kind))
+  const references = ALL_REFERENCES.filter((reference) => isInDoubt(reference, overview, findings))
+  // To ask whether there are any costs a fraction of finding the places of rows that do not exist.
+  const found = await engine.haveRows([...kinds.map(duplicatesOf), ...references.map(danglingOf)])
+  for (const [index, kind] of kinds.entries()) {
+    if (found[index]) await reportDuplicates(engine, kind, findings.problems)
   }
   await checkAliases(engine, overview, findings.problems)
-  for (const reference of ALL_REFERENCES) {
-    if (!findings.changed.has(reference.from) && !findings.changed.has(reference.to)) continue
-    // The row that could not be read may be the target.
-    if (findings.rejected.unidentified.has(reference.to)) continue
-    if (!overview.hasField(reference.from, reference.field)) continue
-    await checkReference(engine, reference, { ...findings, isEmpty: !overview.hasAny(reference.to) })
+  for (const [index, reference] of references.entries()) {
+    if (found[kinds.length + index])
+      await reportDangling(engine, reference, { ...findings, isEmpty: !overview.hasAny(reference.to) })
   }
   if (hasFacts(overview, 'track')) await checkFeatures(engine, findings.problems)
+}
+
+/** Whether a reference may lead nowhere. */
+function isInDoubt(
+  { from, field, ...reference }: PlacedReference,
+  overview: Overview,
+  { changed, rejected }: Findings,
+): boolean {
+  const { to } = reference
+  if (!changed.has(from) && !changed.has(to)) return false
+  // The row that could not be read may be the target.
+  if (rejected.unidentified.has(to) || !overview.hasField(from, field)) return false
+  return !(isOptional(reference) && !overview.hasAny(to) && !rejected.uuids.get(to)?.size)
 }
 
 /** Features of the uuid of a track that needs features of its own, which have that uuid. */
@@ -91,12 +106,6 @@ async function checkFeatures(engine: Engine, problems: ErrorCollector): Promise<
   }
 }
 
-/** Whether there is any row. To ask this first costs a fraction of finding the places of rows that do not exist. */
-async function isAny(engine: Engine, query: string): Promise<boolean> {
-  const [row] = await engine.all(`FROM (${query}) LIMIT 1`)
-  return row !== undefined
-}
-
 interface Found {
   readonly uuid: string
   /** What it is made of; null where it was written. */
@@ -118,11 +127,13 @@ function byUuid<T extends Found>(rows: readonly T[]): Map<string, [T, ...T[]]> {
 
 const placeOf = ({ file, line }: Found): Place => ({ file, line })
 
-async function checkDuplicates(engine: Engine, kind: Kind, problems: ErrorCollector): Promise<void> {
-  const duplicates = `SELECT uuid FROM state.${kind} GROUP BY uuid HAVING count(*) > 1`
-  if (!(await isAny(engine, duplicates))) return
+/** The query for the uuids that several records of a kind have. */
+const duplicatesOf = (kind: Kind): string =>
+  `SELECT uuid FROM state.${kind} GROUP BY uuid HAVING count(*) > 1`
+
+async function reportDuplicates(engine: Engine, kind: Kind, problems: ErrorCollector): Promise<void> {
   const rows = await engine.all<Found>(`
-    SELECT uuid, source_id AS id, file, line FROM staged_${kind} WHERE uuid IN (${duplicates})
+    SELECT uuid, source_id AS id, file, line FROM (${stagedOf(kind)}) WHERE uuid IN (${duplicatesOf(kind)})
     ORDER BY min(seq) OVER (PARTITION BY uuid), seq LIMIT ${MAX_ROWS}`)
   for (const [uuid, same] of byUuid(rows)) {
     const number = same.length === 2 ? 'Two' : `${same.length}`
@@ -137,22 +148,28 @@ async function checkDuplicates(engine: Engine, kind: Kind, problems: ErrorCollec
   }
 }
 
-async function checkReference(
+const targetOf = ({ field, isList }: PlacedReference): string =>
+  `${isList ? `unnest(${field})` : field} AS target`
+
+const dangles = ({ to }: Reference): string =>
+  `target IS NOT NULL AND target NOT IN (SELECT uuid FROM all_${to})`
+
+/** The query for the references to records that are not there. */
+const danglingOf = (reference: PlacedReference): string =>
+  `SELECT 1 FROM (SELECT ${targetOf(reference)} FROM all_${reference.from}) WHERE ${dangles(reference)}`
+
+async function reportDangling(
   engine: Engine,
   reference: PlacedReference,
   { rejected, problems, isEmpty }: Findings & { readonly isEmpty: boolean },
 ): Promise<void> {
-  const { from, field, to, isList } = reference
+  const { from, field, to } = reference
   const known = rejected.uuids.get(to) ?? new Set()
   const missing = isEmpty && known.size === 0
-  if (missing && isOptional(reference)) return
-  const target = `${isList ? `unnest(${field})` : field} AS target`
-  const dangles = `target IS NOT NULL AND target NOT IN (SELECT uuid FROM all_${to})`
-  if (!(await isAny(engine, `SELECT 1 FROM (SELECT ${target} FROM all_${from}) WHERE ${dangles}`))) return
   const rows = await engine.all<Dangling>(`
     SELECT target AS uuid, (SELECT any_value(source_id) FROM state.named WHERE uuid = target) AS id, file, line,
       (count(*) OVER (PARTITION BY target))::INTEGER AS count
-    FROM (SELECT seq, file, line, ${target} FROM ${from}) WHERE ${dangles}
+    FROM (SELECT seq, file, line, ${targetOf(reference)} FROM ${from}) WHERE ${dangles(reference)}
     QUALIFY row_number() OVER (PARTITION BY target ORDER BY seq) <= ${MAX_PLACES}
     ORDER BY seq LIMIT ${missing ? 1 : MAX_ROWS}`)
   const unknown = rows.filter(({ uuid }) => !known.has(uuid))

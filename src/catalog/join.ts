@@ -20,7 +20,7 @@ export async function join(engine: Engine, order: Settings['order'], overview: O
   // Of millions of tracks this takes all the memory there is.
   await engine.run(headTable('track'))
   const others = LISTED.filter((kind) => kind !== 'track').map(headTable)
-  await engine.runConcurrently([...joinFeatures(overview), ...others, ...ITEM_TABLES])
+  await engine.runConcurrently([...joinFeatures(overview), ...others, ...itemTables(overview)])
   await joinLookups(engine, overview)
 }
 
@@ -41,13 +41,14 @@ export const viewHeads = (engine: Engine): Promise<void> =>
   engine.run(LISTED.map((kind) => createView(`${kind}_head`, headsOf(kind))).join(';'))
 
 /** Makes the tables of what records have inside. */
-export const joinItems = (engine: Engine): Promise<void> => engine.runConcurrently(ITEM_TABLES)
+export const joinItems = (engine: Engine, overview: Overview): Promise<void> =>
+  engine.runConcurrently(itemTables(overview))
 
 function rankTable(kind: Listed, order: Settings['order']): string {
-  const by = order === 'name' ? BY_NAME : 'seq'
+  const ordered = order === 'name' ? `${BY_NAME}) FROM all_${kind}` : `seq) FROM ${kind}`
   return `
     ${createTable(`${kind}_rank`)};
-    INSERT INTO ${kind}_rank SELECT uuid, row_number() OVER (ORDER BY ${by}) FROM ${kind}`
+    INSERT INTO ${kind}_rank SELECT uuid, row_number() OVER (ORDER BY ${ordered}`
 }
 
 const headTable = (kind: Listed): string =>
@@ -58,41 +59,49 @@ function headsOf(kind: Listed): string {
   const fields = fieldsOf(kind).filter(([field]) => !elsewhere.includes(field))
   return `
       SELECT ${kind}.uuid, rank, to_json(struct_pack(uuid := ${kind}.uuid, ${packed(fields)}))::VARCHAR
-      FROM ${kind}_rank JOIN ${kind} USING (uuid) ${from}`
+      FROM ${kind}_rank JOIN all_${kind} AS ${kind} USING (uuid) ${from}`
 }
 
-const ITEM_TABLES = [
+/** The tracks of artists that list some. */
+const LISTED_TRACKS = `
+  SELECT listed.uuid, part, track_rank.rank, place
+  FROM (
+    SELECT uuid, unnest(items) AS part, generate_subscripts(items, 1) AS place
+    FROM all_artist WHERE items IS NOT NULL
+  ) listed JOIN track_rank ON track_rank.uuid = part`
+
+/** The other artists of tracks. */
+const FURTHER_ARTISTS = `
+  SELECT uuid, unnest(list_filter(list_distinct(artists), lambda other: other <> artist)) FROM all_track
+  WHERE artists IS NOT NULL`
+
+/** Those of all other artists. */
+const creditedTracks = (hasSeveral: boolean): string => `
+  SELECT credit.artist, credit.uuid, rank, row_number() OVER (PARTITION BY credit.artist ORDER BY rank)
+  FROM (SELECT uuid, artist FROM all_track ${hasSeveral ? `UNION ALL ${FURTHER_ARTISTS}` : ''}) credit
+  JOIN track_rank USING (uuid) JOIN all_artist AS artist ON artist.uuid = credit.artist
+  WHERE artist.items IS NULL`
+
+const itemTables = (overview: Overview): readonly string[] => [
   `${createTable('artist_item')};
     INSERT INTO artist_item
-    SELECT listed.uuid, part, track_rank.rank, place
-    FROM (
-      SELECT uuid, unnest(items) AS part, generate_subscripts(items, 1) AS place
-      FROM artist WHERE items IS NOT NULL
-    ) listed JOIN track_rank ON track_rank.uuid = part
-    UNION ALL
-    SELECT credit.artist, credit.uuid, rank, row_number() OVER (PARTITION BY credit.artist ORDER BY rank)
-    FROM (
-      SELECT uuid, artist FROM track
-      UNION ALL
-      SELECT uuid, unnest(list_filter(list_distinct(artists), lambda other: other <> artist)) FROM track
-      WHERE artists IS NOT NULL
-    ) credit JOIN track_rank USING (uuid) JOIN artist ON artist.uuid = credit.artist
-    WHERE artist.items IS NULL`,
+    ${overview.hasField('artist', 'items') ? `${LISTED_TRACKS} UNION ALL` : ''}
+    ${creditedTracks(overview.hasField('track', 'artists'))}`,
   `${createTable('release_item')};
     INSERT INTO release_item
     SELECT track.release, track.uuid, rank,
       row_number() OVER (PARTITION BY track.release ORDER BY coalesce(track.disc, 1), track.tracknumber, rank)
-    FROM track JOIN track_rank USING (uuid)`,
+    FROM all_track AS track JOIN track_rank USING (uuid)`,
   `${createTable('label_item')};
     INSERT INTO label_item
     SELECT release.label, release.uuid, rank, row_number() OVER (PARTITION BY release.label ORDER BY rank)
-    FROM release JOIN release_rank USING (uuid)`,
+    FROM all_release AS release JOIN release_rank USING (uuid)`,
 ]
 
 /** The query for all joined records of a kind as columns: uuid, rank, and one for each field. */
 export const joinedOf = (kind: Listed): string => `
     SELECT ${kind}.uuid, rank, unnest(struct_pack(${packed(fieldsOf(kind))}))
-    FROM ${kind}_rank ranked JOIN ${kind} USING (uuid) ${JOINED[kind].from}`
+    FROM ${kind}_rank ranked JOIN all_${kind} AS ${kind} USING (uuid) ${JOINED[kind].from}`
 
 type Field = readonly [name: string, value: string]
 
@@ -137,9 +146,9 @@ const JOINED: Record<Listed, Joined> = {
     elsewhere: Object.keys(FACTS.track),
     from: `
       LEFT JOIN track_features own_features ON own_features.media = track.uuid
-      JOIN artist ON artist.uuid = track.artist
-      JOIN release ON release.uuid = track.release
-      JOIN label ON label.uuid = release.label`,
+      JOIN all_artist AS artist ON artist.uuid = track.artist
+      JOIN all_release AS release ON release.uuid = track.release
+      JOIN all_label AS label ON label.uuid = release.label`,
   },
   release: {
     fields: {
@@ -147,7 +156,9 @@ const JOINED: Record<Listed, Joined> = {
       label_display: 'label.name',
       artist_display: 'coalesce(release.artist_display, artist.name)',
     },
-    from: 'JOIN label ON label.uuid = release.label LEFT JOIN artist ON artist.uuid = release.artist',
+    from: `
+      JOIN all_label AS label ON label.uuid = release.label
+      LEFT JOIN all_artist AS artist ON artist.uuid = release.artist`,
   },
   label: { fields: {}, from: '' },
 }

@@ -80,6 +80,10 @@ export class KnownBlocks {
     this.#freeOf(kind, digest).push(id)
   }
 
+  get isEmpty(): boolean {
+    return this.#before.size === 0
+  }
+
   /** @returns the first of so many ids that no block has */
   reserve(count: number): number {
     const first = this.#nextId

@@ -6,13 +6,13 @@ import { Engine, type EngineOptions } from '../engine/engine.ts'
 import type { CatalogCounts } from '../model/catalog.ts'
 import type { Settings } from '../model/settings.ts'
 import type { Source } from '../model/source.ts'
-import { makeAliases } from './aliases.ts'
+import { anyAliases, makeAliases } from './aliases.ts'
 import { attachState } from './database.ts'
 import { joinItems, joinRanks, viewHeads } from './join.ts'
 import { joinFeatures, joinTrackFeatures } from './join-features.ts'
 import { joinLookups } from './lookups.ts'
 import { recordViews } from './merge.ts'
-import { countLists, countsOf, OpenCatalog, type RecordSettings, recordRules } from './open.ts'
+import { countLists, countsOf, NO_RECORDS, OpenCatalog, type RecordSettings, recordRules } from './open.ts'
 import { type ReadRecords, readerOf, readRecords } from './read-sources.ts'
 import { revertStaged } from './staging.ts'
 
@@ -87,7 +87,7 @@ export class LiveCatalog {
 
   /** Whether any record has a former uuid. */
   get hasAliases(): boolean {
-    return LISTED.some((kind) => this.#last?.overview.hasField(kind, 'aliases'))
+    return this.#last !== null && anyAliases(this.#last.overview)
   }
 
   /** Makes tables that others need, once for each reading. */
@@ -104,14 +104,15 @@ export class LiveCatalog {
 
   async #make(part: Part): Promise<void> {
     const { overview } = this.#last as LastReading
-    if (part === 'items') return joinItems(this.engine)
+    if (part === 'items') return joinItems(this.engine, overview)
     if (part === 'lookups') return joinLookups(this.engine, overview)
     await this.engine.runConcurrently(joinFeatures(overview))
   }
 
   /** The records that are there. Of their counts only those of lists are known. */
   get opened(): OpenCatalog {
-    return new OpenCatalog(this.engine, this.#counts)
+    const { engine, hasAliases } = this
+    return new OpenCatalog({ engine, counts: this.#counts, hasAliases, isLive: true })
   }
 
   /** All counts, for which more must be made than for most responses. */
@@ -136,14 +137,4 @@ interface LastReading extends ReadRecords {
   /** The digest of what records follow from besides their sources. */
   readonly reader: string
   readonly order: Settings['order']
-}
-
-const NO_RECORDS: CatalogCounts = {
-  artists: 0,
-  tracks: 0,
-  releases: 0,
-  labels: 0,
-  features: 0,
-  artist_features: 0,
-  lookups: 0,
 }

@@ -70,13 +70,15 @@ const shownOf = (kind: Known): string => {
 }
 
 const fromOf = (kind: Known): string =>
-  kind === 'track' ? 'track LEFT JOIN track_features own_features ON own_features.media = track.uuid' : kind
+  kind === 'track'
+    ? 'all_track AS track LEFT JOIN track_features own_features ON own_features.media = track.uuid'
+    : `all_${kind} AS ${kind}`
 
 /** Those in other scripts, with accents or in letters of another width are put into their form here. */
 async function addForeignNumbers(engine: Engine): Promise<void> {
   const table = await engine.appender('foreign_number', columnList('foreign_number'))
   const numbers = engine.stream(
-    `SELECT DISTINCT catalognumber FROM release WHERE NOT regexp_full_match(catalognumber, '[ -~]*')`,
+    `SELECT DISTINCT catalognumber FROM all_release WHERE NOT regexp_full_match(catalognumber, '[ -~]*')`,
   )
   for await (const [written = []] of numbers) {
     for (const each of written) {
@@ -88,7 +90,7 @@ async function addForeignNumbers(engine: Engine): Promise<void> {
   await engine.run(`
     INSERT INTO lookup
       SELECT 'catalognumber/' || value, 'release', release.uuid, ${shownOf('release')}
-      FROM release JOIN foreign_number ON written = catalognumber;
+      FROM all_release AS release JOIN foreign_number ON written = catalognumber;
     DROP TABLE foreign_number`)
 }
 

@@ -70,11 +70,20 @@ export function recordViews(
   const [placed, all] =
     from === 'merged'
       ? [`FROM state.merged_${kind}`, `FROM state.merged_${kind}`]
-      : [`FROM staged_${kind}`, `FROM state.${kind}`]
+      : [`FROM (${stagedOf(kind)})`, `FROM state.${kind}`]
   return [
     createView(kind, `SELECT seq, file, line, ${columns} ${placed}`, scope),
     createView(`all_${kind}`, `SELECT ${columns} ${all}`, scope),
   ]
+}
+
+/** The query for the records of a kind that sources hold as such, with their order and their places. */
+export function stagedOf(kind: Kind): string {
+  const columns = Object.keys(recordColumns(kind)).map((name) => `staged.${identifier(name)}`)
+  return `
+    SELECT (block.ordinal::BIGINT << 32) + staged.line AS seq, block.file, block.lines_before + staged.line AS line,
+      ${columns.join(', ')}
+    FROM state.${kind} staged JOIN state.block ON block.id = staged.block`
 }
 
 const LABELLED: ReadonlySet<Kind> = new Set(['release', 'label'])
@@ -149,7 +158,7 @@ const MENTIONED = '(1::BIGINT << 62)'
 function toldOf(kind: Kind, added: AddedLabel | null): string {
   const columns = Object.keys(recordColumns(kind)).map(identifier)
   const record = columns.map((name) => `told.${name}`).join(', ')
-  const own = `SELECT seq, file, told.line, ${record} FROM staged_${kind} told`
+  const own = `SELECT seq, file, told.line, ${record} FROM (${stagedOf(kind)}) told`
   const mentions = `
     SELECT (block.ordinal::BIGINT << 32)
         + CASE WHEN told.place > ${OWN_PLACE} THEN ${MENTIONED} + told.place ELSE told.line END,

@@ -1,6 +1,6 @@
 // Sources → a checked catalog: staged in an engine that spills to disk, checked as a whole, joined.
 
-import type { Listed } from '../api/resources.ts'
+import { LISTED, type Listed, PLURALS, RESOURCES, type Resource } from '../api/resources.ts'
 import { Engine, type EngineOptions } from '../engine/engine.ts'
 import type {
   Catalog,
@@ -15,7 +15,7 @@ import type {
 import type { Settings } from '../model/settings.ts'
 import type { Addresses } from '../model/site.ts'
 import type { Source } from '../model/source.ts'
-import { makeAliases } from './aliases.ts'
+import { anyAliases, makeAliases } from './aliases.ts'
 import { type BulkFile, exportList } from './export.ts'
 import { join } from './join.ts'
 import { readLookups } from './lookups.ts'
@@ -30,6 +30,8 @@ export interface RecordSettings {
 }
 
 export interface CatalogOptions extends EngineOptions, ReadOptions {
+  /** An engine that was opened early, with the same memory; it is closed with the catalog. */
+  readonly engine?: Promise<Engine> | undefined
   readonly order: Settings['order']
   readonly records?: RecordSettings
 }
@@ -40,15 +42,16 @@ export interface CatalogOptions extends EngineOptions, ReadOptions {
  */
 export async function openCatalog(
   sources: readonly Source[],
-  { order, records = {}, ...options }: CatalogOptions,
+  { order, records = {}, engine: opened, ...options }: CatalogOptions,
 ): Promise<OpenCatalog> {
-  const engine = await Engine.open(options)
+  const engine = await (opened ?? Engine.open(options))
   try {
+    await engine.useThreads(options.threads)
     const overview = await readSources(engine, sources, { ...options, ...recordRules(records) })
     await makeAliases(engine, overview)
     await join(engine, order, overview)
     await markAllStale(engine)
-    return new OpenCatalog(engine, await countsOf(engine))
+    return new OpenCatalog({ engine, counts: await countsOf(engine), hasAliases: anyAliases(overview) })
   } catch (error) {
     await engine.close()
     throw error
@@ -64,6 +67,11 @@ export function recordRules({
   return { form: { streams, hasDefaultLabel: defaultLabel !== undefined }, namespace, defaultLabel }
 }
 
+interface CatalogParts extends Pick<OpenCatalog, 'engine' | 'counts' | 'hasAliases'> {
+  /** Whether little of the catalog is read at a time, and of the counts only those of lists are known. */
+  readonly isLive?: boolean
+}
+
 /**
  * A catalog in the engine's tables. Its iterators yield every record, or, once a build has made its plan, only the
  * records whose files are stale.
@@ -72,22 +80,27 @@ export class OpenCatalog implements Catalog {
   readonly counts: CatalogCounts
   /** For the build, which adds its own tables beside those of the catalog. */
   readonly engine: Engine
+  /** Whether any record has a former uuid. */
+  readonly hasAliases: boolean
+  readonly #isLive: boolean
 
-  constructor(engine: Engine, counts: CatalogCounts) {
+  constructor({ engine, counts, hasAliases, isLive = false }: CatalogParts) {
     this.engine = engine
     this.counts = counts
+    this.hasAliases = hasAliases
+    this.#isLive = isLive
   }
 
-  emptyPages() {
-    return emptyPages(this.engine)
+  async emptyPages() {
+    return LISTED.every((kind) => this.counts[PLURALS[kind]] > 0) ? [] : emptyPages(this.engine)
   }
 
   artists() {
-    return readStale(this.engine, 'artist', withRanks<Omit<JoinedArtist, 'items'>>)
+    return this.#read('artist', withRanks<Omit<JoinedArtist, 'items'>>)
   }
 
   tracks() {
-    return readStale(this.engine, 'track', (head: JoinedTrack) => head)
+    return this.#read('track', (head: JoinedTrack) => head)
   }
 
   tracksAt(ranks: readonly number[]) {
@@ -95,30 +108,33 @@ export class OpenCatalog implements Catalog {
   }
 
   releases() {
-    return readStale(this.engine, 'release', withRanks<Omit<JoinedRelease, 'items'>>)
+    return this.#read('release', withRanks<Omit<JoinedRelease, 'items'>>)
   }
 
   labels() {
-    return readStale(
-      this.engine,
-      'label',
-      (head: Omit<JoinedLabel, 'releases'>, releases: readonly string[]) => ({
-        ...head,
-        releases,
-      }),
-    )
+    return this.#read('label', (head: Omit<JoinedLabel, 'releases'>, releases: readonly string[]) => ({
+      ...head,
+      releases,
+    }))
   }
 
   features() {
-    return readStale(this.engine, 'features', (head: JoinedFeatures) => head)
+    return this.#read('features', (head: JoinedFeatures) => head)
   }
 
   artistFeatures() {
-    return readStale(this.engine, 'artist_features', (head: JoinedArtistFeatures) => head)
+    return this.#read('artist_features', (head: JoinedArtistFeatures) => head)
   }
 
-  lookups() {
-    return readLookups(this.engine)
+  async *lookups() {
+    if (this.#isLive || this.counts.lookups > 0) yield* readLookups(this.engine)
+  }
+
+  #read<Head extends { readonly uuid: string }, Part, T>(
+    kind: Resource,
+    make: (head: Head, parts: readonly Part[]) => T,
+  ) {
+    return readStale(this.engine, { kind, make, count: this.#isLive ? null : this.counts[PLURALS[kind]] })
   }
 
   /** Writes the whole of a list into files. */
@@ -136,28 +152,32 @@ export class OpenCatalog implements Catalog {
 const withRanks = <Head>(head: Head, items: readonly number[]) => ({ ...head, items })
 
 /** The counts of some lists. */
-export async function countLists(engine: Engine, kinds: readonly Listed[]): Promise<Partial<CatalogCounts>> {
-  if (kinds.length === 0) return {}
-  const [counts] = await engine.all<Record<string, bigint>>(
-    `SELECT ${kinds.map((kind) => `(SELECT count(*) FROM ${kind}_rank) AS ${kind}s`).join(', ')}`,
-  )
-  return Object.fromEntries(Object.entries(counts ?? {}).map(([name, count]) => [name, Number(count)]))
+export function countLists(engine: Engine, kinds: readonly Listed[]): Promise<Partial<CatalogCounts>> {
+  return countAll(engine, kinds.map(countOf))
 }
 
 export async function countsOf(engine: Engine): Promise<CatalogCounts> {
-  const [counts] = await engine.all<Record<keyof CatalogCounts, bigint>>(`
-    SELECT (SELECT count(*) FROM artist_rank) AS artists, (SELECT count(*) FROM track_rank) AS tracks,
-      (SELECT count(*) FROM release_rank) AS releases, (SELECT count(*) FROM label_rank) AS labels,
-      (SELECT count(*) FROM features_rank) AS features,
-      (SELECT count(*) FROM artist_features_rank) AS artist_features,
-      (SELECT count(DISTINCT name) FROM lookup) AS lookups`)
-  return {
-    artists: Number(counts?.artists),
-    tracks: Number(counts?.tracks),
-    releases: Number(counts?.releases),
-    labels: Number(counts?.labels),
-    features: Number(counts?.features),
-    artist_features: Number(counts?.artist_features),
-    lookups: Number(counts?.lookups),
-  }
+  const lookups = "SELECT 'lookups' AS name, count(DISTINCT name)::INTEGER AS count FROM lookup"
+  return { ...NO_RECORDS, ...(await countAll(engine, [...RESOURCES.map(countOf), lookups])) }
+}
+
+/** The counts of a catalog without records. */
+export const NO_RECORDS: CatalogCounts = {
+  artists: 0,
+  tracks: 0,
+  releases: 0,
+  labels: 0,
+  features: 0,
+  artist_features: 0,
+  lookups: 0,
+}
+
+/** The query for the number of records of a kind. */
+const countOf = (kind: Resource): string =>
+  `SELECT '${PLURALS[kind]}' AS name, count(*)::INTEGER AS count FROM ${kind}_rank`
+
+async function countAll(engine: Engine, queries: readonly string[]): Promise<Partial<CatalogCounts>> {
+  if (queries.length === 0) return {}
+  const counts = await engine.all<{ name: string; count: number }>(queries.join(' UNION ALL '))
+  return Object.fromEntries(counts.map(({ name, count }) => [name, count]))
 }

@@ -31,14 +31,24 @@ export async function overviewOf(
 ): Promise<Overview> {
   const asked = last === null ? KINDS : KINDS.filter((kind) => changed.has(kind))
   const tables = asked.map((kind) => {
-    const fields = fieldsOf(kind).map((field) => `${identifier(field)} := count(${identifier(field)}) > 0`)
-    return `(SELECT struct_pack(${[`${RECORDS} := count(*) > 0`, ...fields].join(', ')}) FROM all_${kind}) AS ${kind}`
+    const counts = ['count(*)', ...fieldsOf(kind).map((field) => `count(${identifier(field)})`)]
+    return `SELECT '${kind}' AS kind, [${counts.join(', ')}]::VARCHAR AS counts FROM all_${kind}`
   })
   if (tables.length === 0 && last !== null) return last
-  const [found] = await engine.all<Record<Kind, Record<string, boolean>>>(`SELECT ${tables.join(', ')}`)
-  const known = { ...last?.known, ...found }
+  const found = await engine.all<{ kind: Kind; counts: string }>(tables.join(' UNION ALL '))
+  const known = {
+    ...last?.known,
+    ...Object.fromEntries(found.map(({ kind, counts }) => [kind, hasOf(kind, counts)])),
+  }
   const has = (kind: Kind, name: string) => known[kind]?.[name] ?? false
   return { known, hasAny: (kind) => has(kind, RECORDS), hasField: has }
+}
+
+/** @param counts of the records of a kind, and of those with each field, as the text of a list */
+function hasOf(kind: Kind, counts: string): Readonly<Record<string, boolean>> {
+  const [records = 0, ...fields] = JSON.parse(counts) as number[]
+  const has = fieldsOf(kind).map((field, index) => [field, fields[index] !== 0] as const)
+  return { ...Object.fromEntries(has), [RECORDS]: records > 0 }
 }
 
 /** Whether anything is known of any record of a kind. */

@@ -7,6 +7,8 @@ import { columnList, createTable } from './tables.ts'
 
 /** Makes `artist_picture`, `release_picture` and `label_picture` of the joined tables. */
 export async function makePictureTables(engine: Engine, pictures: Pictures): Promise<void> {
+  await engine.run(WEB_RESOURCES.map((kind) => createTable(`${kind}_picture`)).join(';'))
+  if (pictures.size === 0) return
   const rows = await engine.appender('picture', columnList('picture'))
   for (const [path, picture] of pictures) rows.add(path, JSON.stringify(picture))
   rows.close()
@@ -15,7 +17,6 @@ export async function makePictureTables(engine: Engine, pictures: Pictures): Pro
 }
 
 const ofRecords = (kind: WebResource): string => `
-  ${createTable(`${kind}_picture`)};
   INSERT INTO ${kind}_picture
     SELECT uuid, rank, shown FROM all_${kind} JOIN ${kind}_rank USING (uuid)
     JOIN picture ON path = ${literal(picturePath(kind, ''))} || url_decode(image)`

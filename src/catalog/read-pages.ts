@@ -34,26 +34,19 @@ export function pageCatalog(engine: Engine, { isPacked = false } = {}): PageCata
 
 type Range = { readonly first: number; readonly last: number }
 
-/** Makes `<kind>_page_stale`, and yields the stale pages of the kind. */
+/** Makes `<kind>_page_stale` where there may be many, and yields the stale pages of the kind. */
 async function* readPages(engine: Engine, kind: WebResource, isPacked: boolean): AsyncGenerator<PageBatch> {
-  await engine.run(staleOf(kind, isPacked))
+  const stale = staleOf(kind, isPacked)
+  if (engine.isSmall) {
+    yield* readBatches(engine, kind, `(${stale})`)
+    return
+  }
+  await engine.run(`${createTable(`${kind}_page_stale`)}; INSERT INTO ${kind}_page_stale ${stale}`)
   const ranges = await engine.all<Range>(`
     SELECT min(batch) AS first, max(batch) AS last FROM ${kind}_page_stale
     GROUP BY batch // ${TOGETHER} ORDER BY first`)
   for (const { first, last } of ranges) {
-    const wanted = `(FROM ${kind}_page_stale WHERE batch BETWEEN ${first} AND ${last})`
-    const batches = engine.stream(batchesOf(kind, wanted))
-    for await (const [counts = [], rows = [], tracks = [], blocks = []] of batches) {
-      for (const [index, count] of counts.entries()) {
-        yield {
-          kind,
-          count: Number(count),
-          rows: rows[index] as string,
-          tracks: tracks[index] as string,
-          blocks: isPacked ? JSON.parse(`[${blocks[index]}]`) : null,
-        }
-      }
-    }
+    yield* readBatches(engine, kind, `(FROM ${kind}_page_stale WHERE batch BETWEEN ${first} AND ${last})`)
   }
   await engine.run(`DROP TABLE ${kind}_page_stale`)
 }
@@ -68,6 +61,7 @@ const SHOWN: Readonly<Record<WebResource, readonly string[]>> = {
   label: [`SELECT uuid, least(total, ${MAX_RELEASES}) AS shown FROM label_release WHERE place = 1`],
 }
 
+/** The stale pages of a kind: uuid, rank, batch, and block where they stand in some. */
 function staleOf(kind: WebResource, isPacked: boolean): string {
   const pages = `
     SELECT uuid, rank, (sum(shown) OVER (ORDER BY rank) - shown) // ${BATCH_SIZE} AS batch
@@ -76,13 +70,27 @@ function staleOf(kind: WebResource, isPacked: boolean): string {
       FROM ${kind}_rank SEMI JOIN (SELECT name::UUID AS uuid FROM stale WHERE resource = '${kind}_page') USING (uuid)
       LEFT JOIN (${SHOWN[kind].join(' UNION ALL ')}) USING (uuid)
       GROUP BY uuid, rank)`
-  const inBlocks = `
-    SELECT uuid, rank, min(batch) OVER (PARTITION BY block.first), block.name
-    FROM (${pages}) page ASOF JOIN (FROM pack_block WHERE pack = '${kind}_page' AND NOT is_index) block
-      ON page.rank >= block.first`
-  return `
-    ${createTable(`${kind}_page_stale`)};
-    INSERT INTO ${kind}_page_stale ${isPacked ? inBlocks : `SELECT *, NULL FROM (${pages})`}`
+  return isPacked
+    ? `SELECT uuid, rank, min(batch) OVER (PARTITION BY block.first) AS batch, block.name AS block
+       FROM (${pages}) page ASOF JOIN (FROM pack_block WHERE pack = '${kind}_page' AND NOT is_index) block
+         ON page.rank >= block.first`
+    : `SELECT *, NULL AS block FROM (${pages})`
+}
+
+/** @param wanted the pages to read, as a table like that of {@link staleOf} */
+async function* readBatches(engine: Engine, kind: WebResource, wanted: string): AsyncGenerator<PageBatch> {
+  const batches = engine.stream(batchesOf(kind, wanted))
+  for await (const [counts = [], rows = [], tracks = [], blocks = []] of batches) {
+    for (const [index, count] of counts.entries()) {
+      yield {
+        kind,
+        count: Number(count),
+        rows: rows[index] as string,
+        tracks: tracks[index] as string,
+        blocks: blocks[index] === null ? null : JSON.parse(`[${blocks[index]}]`),
+      }
+    }
+  }
 }
 
 /** The query for the batches of the records that are wanted, a table of them. */
@@ -92,7 +100,7 @@ const batchesOf = (kind: WebResource, wanted: string): string => `
     SELECT batch, count(*) AS count, string_agg(row, chr(10) ORDER BY rank) AS rows
     FROM (${ROWS[kind](wanted)}) GROUP BY batch)
   JOIN (
-    SELECT batch, string_agg(concat('{"name":"', block, '","count":', count, '}'), ',' ORDER BY first) AS blocks
+    SELECT batch, string_agg('{"name":"' || block || '","count":' || count || '}', ',' ORDER BY first) AS blocks
     FROM (SELECT batch, block, count(*) AS count, min(rank) AS first FROM ${wanted} GROUP BY batch, block)
     GROUP BY batch) USING (batch)
   ${

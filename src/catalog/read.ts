@@ -34,23 +34,20 @@ export function emptyPages(engine: Engine): Promise<EmptyPage[]> {
     WHERE ${isOfEmpty.join(' OR ')} ORDER BY ALL`)
 }
 
-/**
- * The stale records of a kind in order, a batch at a time.
- * @param make makes a record of its own fields and of what is listed inside it, in order
- */
+export interface Reading<Head, Part, T> {
+  readonly kind: Resource
+  /** Makes a record of its own fields and of what is listed inside it, in order. */
+  readonly make: (head: Head, parts: readonly Part[]) => T
+  /** How many records the kind has, stale or not; null to read no more of them than the stale ones. */
+  readonly count: number | null
+}
+
+/** The stale records of a kind in order, a batch at a time. */
 export async function* readStale<Head extends { readonly uuid: string }, Part, T>(
   engine: Engine,
-  kind: Resource,
-  make: (head: Head, parts: readonly Part[]) => T,
+  { kind, make, count }: Reading<Head, Part, T>,
 ): AsyncGenerator<readonly StaleRecord<T>[]> {
-  const most = kind === 'features' ? await maxFeatures(engine) : MAX_RECORDS
-  const ranges = await engine.all<{ first: number; last: number }>(`
-    SELECT min(first) AS first, max(last) AS last
-    FROM (
-      SELECT min(rank) AS first, max(rank) AS last, (sum(count(*)) OVER (ORDER BY ${BATCH_OF}) - 1) // ${most} AS range
-      FROM ${kind}_stale GROUP BY ${BATCH_OF})
-    GROUP BY range ORDER BY first`)
-  for (const { first, last } of ranges) {
+  for (const { first, last } of await rangesOf(engine, kind, count)) {
     for await (const [batches = []] of engine.stream(batchesOf(kind, first, last))) {
       for (const rows of batches) {
         const records = toRows<Head, Part>(rows as string)
@@ -63,6 +60,24 @@ export async function* readStale<Head extends { readonly uuid: string }, Part, T
       }
     }
   }
+}
+
+interface Range {
+  readonly first: number
+  readonly last: number
+}
+
+/** The ranks that are read together. */
+async function rangesOf(engine: Engine, kind: Resource, count: number | null): Promise<readonly Range[]> {
+  if (count === 0) return []
+  const most = kind === 'features' ? await maxFeatures(engine) : MAX_RECORDS
+  if (count !== null && count <= most) return [{ first: 1, last: count }]
+  return engine.all<Range>(`
+    SELECT min(first) AS first, max(last) AS last
+    FROM (
+      SELECT min(rank) AS first, max(rank) AS last, (sum(count(*)) OVER (ORDER BY ${BATCH_OF}) - 1) // ${most} AS range
+      FROM ${kind}_stale GROUP BY ${BATCH_OF})
+    GROUP BY range ORDER BY first`)
 }
 
 async function maxFeatures(engine: Engine): Promise<number> {

@@ -13,8 +13,8 @@ import { KnownBlocks, keyOf, type PlacedBlock } from './known-blocks.ts'
 import type { LastGoodOptions } from './last-good.ts'
 import { recordViews } from './merge.ts'
 import { RemoteSources, type StaleOptions } from './remote-sources.ts'
-import { recordColumns, SOURCE_ID } from './state-tables.ts'
-import { createTable, createView } from './tables.ts'
+import { SOURCE_ID } from './state-tables.ts'
+import { createTable } from './tables.ts'
 
 export interface StageOptions {
   /** Called with the bytes of each source once it is read. */
@@ -55,8 +55,8 @@ export async function stage(
 ): Promise<Staged> {
   // While rows are read, the engine has little to do, and this process has much in memory itself.
   if (!hasViews) await engine.limitMemory(READING)
-  await engine.run([...(hasViews ? [] : KINDS.map(stagedView)), ...TEMPORARY.map(createTable)].join(';'))
-  if (!hasViews) await engine.run(KINDS.flatMap((kind) => recordViews(kind)).join(';'))
+  const views = hasViews ? [] : KINDS.flatMap((kind) => recordViews(kind))
+  await engine.run([...views, ...TEMPORARY.map(createTable)].join(';'))
   const known = await KnownBlocks.read(engine, sources, force)
   const placed = await engine.appender('block')
   const intake = await Intake.open(engine, options)
@@ -97,10 +97,11 @@ export async function stage(
     await engine.limitMemory(1)
   }
   if (remote.hasDropped) await dropRows(engine)
-  const filled = await engine.filled([...OF_BLOCKS, ...MERGED])
-  await engine.run('BEGIN')
+  // Where no block was kept, nothing of one was.
+  const filled = known.isEmpty ? new Set<string>() : await engine.filled([...OF_BLOCKS, ...MERGED])
   await engine.run(
     [
+      'BEGIN',
       ...OF_BLOCKS.filter((table) => filled.has(table)).map(
         (table) => `DELETE FROM ${table} WHERE block NOT IN (SELECT id FROM block)`,
       ),
@@ -108,12 +109,15 @@ export async function stage(
     ].join(';'),
   )
   for (const kind of KINDS) await addRecords(engine, kind, intake)
-  await engine.run(`
-    INSERT INTO state.passed_over FROM passed_over_row;
-    INSERT INTO state.named FROM named_row;
-    DELETE FROM state.block;
-    INSERT INTO state.block FROM block;
-    DELETE FROM state.source`)
+  await engine.run(
+    [
+      ...(intake.hasPassedOver ? ['INSERT INTO state.passed_over FROM passed_over_row'] : []),
+      ...(intake.hasNamed ? ['INSERT INTO state.named FROM named_row'] : []),
+      'DELETE FROM state.block',
+      'INSERT INTO state.block FROM block',
+      'DELETE FROM state.source',
+    ].join(';'),
+  )
   const identities = await engine.appender('state.source')
   for (const source of sources) {
     const { kind, name, identity, remote: form = null } = source
@@ -151,18 +155,6 @@ const dropRows = (engine: Engine): Promise<void> =>
       .map((table) => `DELETE FROM ${table} WHERE block NOT IN (SELECT id FROM block)`)
       .join(';'),
   )
-
-/** The staged records of a kind with their places. */
-function stagedView(kind: Kind): string {
-  return createView(
-    `staged_${kind}`,
-    `SELECT (block.ordinal::BIGINT << 32) + staged.line, block.file, block.lines_before + staged.line,
-      ${Object.keys(recordColumns(kind))
-        .map((name) => `staged.${name}`)
-        .join(', ')}
-    FROM state.${kind} staged JOIN state.block ON block.id = staged.block`,
-  )
-}
 
 /** One JSON text a record crosses into the engine, where it is taken apart: a tenth of the cost of columns. */
 async function addRecords(engine: Engine, kind: Kind, intake: Intake): Promise<void> {

@@ -47,7 +47,7 @@ export const STATE_TABLES = {
   'state.block': {
     columns: BLOCK,
     writers: [STAGING],
-    readers: [KNOWN, LAST_GOOD, STAGING, MERGE, REMOVAL, WARNINGS],
+    readers: [KNOWN, LAST_GOOD, MERGE, REMOVAL, WARNINGS],
   },
   /** The sources as they were read last; of those on the network how, and when (milliseconds since 1970). */
   'state.source': {
@@ -62,15 +62,7 @@ export const STATE_TABLES = {
     (kind) => ({
       columns: { block: 'INTEGER', line: 'INTEGER', ...recordColumns(kind) },
       writers: [STAGING, LAST_GOOD],
-      readers: [
-        STAGING,
-        LAST_GOOD,
-        REMOTE,
-        MERGE,
-        INTEGRITY,
-        REMOVAL,
-        ...(kind === 'track' ? [WARNINGS] : []),
-      ],
+      readers: [LAST_GOOD, REMOTE, MERGE, INTEGRITY, REMOVAL, ...(kind === 'track' ? [WARNINGS] : [])],
     }),
   ),
   /** What records say of others that stand inside them; a place is that within the block. */

@@ -59,7 +59,7 @@ describe('the tables', () => {
       shard: null,
       packs: { salt: '', address: 20 },
     }
-    await Plan.make(catalog.engine, options)
+    await Plan.make(catalog, options)
     expect(await tablesOf(catalog.engine)).toEqual(declared(lasting))
     await catalog.close()
   })

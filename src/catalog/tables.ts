@@ -97,16 +97,6 @@ export const TABLES = {
       readers: [STAGING, MERGE],
     }),
   ),
-  /** The records that sources hold as such, with their order and their places. */
-  ...each(
-    KINDS,
-    (kind) => `staged_${kind}` as const,
-    (kind) => ({
-      columns: { ...PLACED, ...recordColumns(kind) },
-      writers: [STAGING],
-      readers: [MERGE, INTEGRITY],
-    }),
-  ),
   /** All records, with those that stand in others, each once. */
   ...each(
     KINDS,
@@ -117,7 +107,6 @@ export const TABLES = {
       readers: [
         ...[INTEGRITY, ALIASES, JOIN, RECORDS],
         ...(['artist', 'track', 'features'].includes(kind) ? [JOIN_FEATURES] : []),
-        ...(kind === 'release' ? [LOOKUPS] : []),
       ],
     }),
   ),
@@ -129,9 +118,9 @@ export const TABLES = {
       columns: recordColumns(kind),
       writers: [MERGE],
       readers: [
-        ...[OVERVIEW, INTEGRITY, ALIASES, REMOVAL, REMOVAL_FACTS, PICTURES, READ_PAGES, SEARCH_RECORDS],
+        ...[OVERVIEW, INTEGRITY, ALIASES, JOIN, REMOVAL, REMOVAL_FACTS, PICTURES, READ_PAGES, SEARCH_RECORDS],
         ...(kind === 'features' ? [STATS] : [STATS, PAGES]),
-        ...(kind === 'release' ? [STATS_QUESTIONS] : []),
+        ...(kind === 'release' ? [LOOKUPS, STATS_QUESTIONS] : []),
         ...(kind === 'track' || kind === 'release' ? [RECORDS, WARNINGS] : []),
         ...(kind === 'track' || kind === 'artist' ? [NAME_FEATURES] : []),
       ],

@@ -34,23 +34,42 @@ interface Question {
 }
 
 export async function catalogWarnings(engine: Engine, options: WarningOptions): Promise<Warning[]> {
-  const files = await engine.appender('media_file', columnList('media_file'))
-  for (const { path } of options.media) files.add(path)
-  files.close()
+  const { hasOwnMedia, media } = options
+  if (hasOwnMedia) {
+    const files = await engine.appender('media_file', columnList('media_file'))
+    for (const { path } of media) files.add(path)
+    files.close()
+  }
   const questions = questionsFor(options)
-  const counts = questions.map(
-    ({ cases }, index) => `(SELECT count(*) FROM (${cases((kind) => `all_${kind}`)}))::INTEGER AS c${index}`,
+  const asked = [
+    ...questions.map(({ cases }) => cases((kind) => `all_${kind}`)),
+    `FROM state.track WHERE ${IS_LONG}`,
+    `FROM artist_rank WHERE ${IS_OF_SAMPLE}`,
+    'FROM state.passed_over',
+  ]
+  const counts = asked.map(
+    (cases, index) => `SELECT ${index} AS nth, count(*)::INTEGER AS count FROM (${cases})`,
   )
-  const [found] = await engine.all<Record<string, number>>(`SELECT ${counts.join(', ')}`)
+  const found = await engine.all<{ nth: number; count: number }>(counts.join(' UNION ALL '))
+  const countOf = (nth: number) => found.find((one) => one.nth === nth)?.count ?? 0
   const warnings: Warning[] = []
   for (const [index, question] of questions.entries()) {
-    const count = found?.[`c${index}`] ?? 0
+    const count = countOf(index)
     if (count > 0) warnings.push(await warningOf(engine, question, count))
   }
-  await engine.run('DROP TABLE media_file')
-  const others = [await milliseconds(engine), await sampleRecords(engine)]
-  return [...others.filter((warning) => warning !== null), ...warnings, ...(await passedOver(engine))]
+  if (hasOwnMedia) await engine.run('DROP TABLE media_file')
+  const [long, ofSample, passed] = [0, 1, 2].map((index) => countOf(questions.length + index) > 0)
+  const others = [long ? await milliseconds(engine) : null, ofSample ? await sampleRecords(engine) : null]
+  return [
+    ...others.filter((warning) => warning !== null),
+    ...warnings,
+    ...(passed ? await passedOver(engine) : []),
+  ]
 }
+
+/** Of a track that is longer than recordings are. */
+const IS_LONG = `TRY_CAST(duration AS DOUBLE) > ${TEN_HOURS}`
+const IS_OF_SAMPLE = `uuid IN (${SAMPLE_ARTISTS.map(literal).join()})`
 
 interface Case {
   readonly name: string
@@ -151,7 +170,7 @@ const doubledName = (kind: 'artist' | 'label'): Question => ({
 async function milliseconds(engine: Engine): Promise<Warning | null> {
   const files = await engine.all<{ file: string; tracks: number }>(`
     SELECT source AS file, count(*)::INTEGER AS tracks FROM state.track JOIN state.block ON id = block
-    GROUP BY source HAVING 2 * count_if(TRY_CAST(duration AS DOUBLE) > ${TEN_HOURS}) > count(*) ORDER BY file`)
+    GROUP BY source HAVING 2 * count_if(${IS_LONG}) > count(*) ORDER BY file`)
   if (files.length === 0) return null
   const count = files.reduce((sum, { tracks }) => sum + tracks, 0)
   return {
@@ -168,7 +187,7 @@ async function milliseconds(engine: Engine): Promise<Warning | null> {
 /** For a catalog that holds artists of the sample and others. */
 async function sampleRecords(engine: Engine): Promise<Warning | null> {
   const [found] = await engine.all<{ sample: number; all: number }>(`
-    SELECT count(*) FILTER (uuid IN (${SAMPLE_ARTISTS.map(literal).join()}))::INTEGER AS sample, count(*)::INTEGER AS "all"
+    SELECT count(*) FILTER (${IS_OF_SAMPLE})::INTEGER AS sample, count(*)::INTEGER AS "all"
     FROM artist_rank`)
   if (!found || found.sample === 0 || found.sample === found.all) return null
   return {

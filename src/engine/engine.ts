@@ -27,7 +27,7 @@ interface EngineParts extends Pick<EngineOptions, 'memory' | 'threads'> {
 
 export class Engine {
   readonly #memory: string
-  readonly #threads: number | undefined
+  #threads: number | undefined
   readonly #tempFolder: TempFolder
   readonly #database: DuckDBInstance
   readonly #connection: DuckDBConnection
@@ -108,8 +108,14 @@ export class Engine {
     await Promise.all([run(), run()])
   }
 
-  /** From now on holds at most a share of its memory, and frees the rest. */
+  /** Whether what it works on is small: then a statement costs more than the work that it asks for. */
+  get isSmall(): boolean {
+    return this.#threads === 1
+  }
+
+  /** From now on holds at most a share of its memory, and frees the rest. What is small never holds as much. */
   async limitMemory(share: number): Promise<void> {
+    if (this.isSmall) return
     const [, number, unit] = /^([\d.]+) ?(\w+)$/.exec(this.#memory) ?? []
     await this.run(`SET memory_limit = '${Number(number) * share} ${unit}'`)
   }
@@ -123,9 +129,30 @@ export class Engine {
     try {
       await work()
     } finally {
-      const threads = this.#threads === undefined ? 'RESET threads' : `SET threads = ${this.#threads}`
-      await this.run(`SET preserve_insertion_order = false; ${threads}`)
+      await this.run(`SET preserve_insertion_order = false; ${this.#setThreads}`)
     }
+  }
+
+  /** From now on shares the work of one statement among so many threads; by default one for each core. */
+  async useThreads(threads: number | undefined): Promise<void> {
+    if (threads === this.#threads) return
+    this.#threads = threads
+    await this.run(this.#setThreads)
+  }
+
+  get #setThreads(): string {
+    return this.#threads === undefined ? 'RESET threads' : `SET threads = ${this.#threads}`
+  }
+
+  /** Which of some queries have any row. Of what is small they are asked at once, which takes half the time. */
+  async haveRows(queries: readonly string[]): Promise<readonly boolean[]> {
+    const first = queries.map((query, index) => `(SELECT ${index} AS nth FROM (${query}) LIMIT 1)`)
+    const asked = this.isSmall && first.length > 0 ? [first.join(' UNION ALL ')] : first
+    const found = new Set<number>()
+    for (const sql of asked) {
+      for (const { nth } of await this.all<{ nth: number }>(sql)) found.add(nth)
+    }
+    return queries.map((_, index) => found.has(index))
   }
 
   /** All rows of a small result, as objects. */

@@ -44,7 +44,6 @@ const NOTE = '♪'
 export const PLAIN =
   /^(?:[ -~\u2010-\u201f]|(?=\p{L})[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Han}])*$/u
 const FIRST_TWO = /[\p{L}\p{N}]/gu
-const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const LETTER = /[\p{L}\p{N}]/u
 /** Scripts whose words stand without spaces between them. */
 const WITHOUT_SPACES =
@@ -53,6 +52,14 @@ const WITHOUT_SPACES =
 const JOINED = /^[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Mongolian}\p{Script=Adlam}]/u
 /** Scripts whose capitals every font has. */
 const WITH_CAPITALS = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}]/u
+
+let segmenter: Intl.Segmenter | null = null
+
+/** The characters of a text as a reader sees them. To make what finds them takes longer than most names need it. */
+function graphemesOf(text: string): Intl.Segments {
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
+  return segmenter.segment(text)
+}
 
 /** One or two characters as a reader sees them: the first ones of the first and the last word. */
 export function initialsOf(name: string): string {
@@ -74,7 +81,7 @@ function initialOf(word: string): string {
 function letters(word: string): string[] {
   if (PLAIN.test(word)) return word.match(FIRST_TWO) ?? []
   const found: string[] = []
-  for (const { segment } of GRAPHEMES.segment(word)) {
+  for (const { segment } of graphemesOf(word)) {
     if (LETTER.test(segment)) found.push(segment)
     if (found.length === 2) break
   }
@@ -83,6 +90,6 @@ function letters(word: string): string[] {
 
 /** The first character of a name without letters. */
 function symbolOf(name: string): string {
-  const [first] = GRAPHEMES.segment(name.replace(/^[\s\p{C}]+/u, ''))
+  const [first] = graphemesOf(name.replace(/^[\s\p{C}]+/u, ''))
   return first?.segment ?? NOTE
 }

@@ -1,11 +1,11 @@
 // The fingerprints of a site: the digest of what each response is made of, and of each other file.
 
-import { LISTED, type Listed, type Resource } from '../../api/resources.ts'
+import { LISTED, type Listed, PLURALS, type Resource } from '../../api/resources.ts'
 import { WEB_RESOURCES } from '../../api/web.ts'
 import { recordPart, WEB_PARTS, webFileCount } from '../../api/web-parts.ts'
 import { ALIASES_NAME } from '../../catalog/aliases.ts'
+import type { OpenCatalog } from '../../catalog/open.ts'
 import { columnList, createTable } from '../../catalog/tables.ts'
-import type { Engine } from '../../engine/engine.ts'
 import type { Shard } from '../../model/site.ts'
 
 export interface FingerprintOptions {
@@ -14,6 +14,9 @@ export interface FingerprintOptions {
   /** The part of the responses to build; null for all of them. */
   readonly shard: Shard | null
 }
+
+/** A catalog whose tables are joined: nothing is asked of what it has none of. */
+export type FingerprintedCatalog = Pick<OpenCatalog, 'engine' | 'counts' | 'hasAliases'>
 
 /** A file of the site that is not a response. */
 export interface OtherFile {
@@ -41,29 +44,31 @@ export const filesOfRow = (variants: number): string =>
 
 /** Makes `fingerprint`: what each response is made of, and what each other file is. */
 export async function makeFingerprints(
-  engine: Engine,
+  { engine, counts, hasAliases }: FingerprintedCatalog,
   { limits, shard, others }: FingerprintOptions & { readonly others: readonly OtherFile[] },
 ): Promise<void> {
-  await engine.run(createTable('fingerprint'))
-  const own = ([kind, inside]: (typeof INSIDE)[number]) => recordFingerprints(kind, inside, shard)
-  await engine.runConcurrently(INSIDE.filter(([, inside]) => inside !== TRACKS).map(own))
-  await engine.runConcurrently(INSIDE.filter(([, inside]) => inside === TRACKS).map(own))
-  await engine.runConcurrently(
-    LISTED.flatMap((kind) => limits.map((limit) => pageFingerprints(kind, limit, shard))),
+  await engine.run(
+    [createTable('fingerprint'), ...INSIDE.map(([kind]) => createTable(`${kind}_fingerprint`))].join(';'),
   )
-  await engine.run(aliasFingerprints(shard))
-  await engine.run(`
-    INSERT INTO fingerprint SELECT * FROM (
-      SELECT 'lookup' AS resource, name, md5_number(concat_ws(' ', count(*), hex(bit_xor(md5_number(shown))))) AS digest
-      FROM lookup GROUP BY name
-    ) WHERE ${inShard(shard)}`)
+  const known = INSIDE.filter(([kind]) => counts[PLURALS[kind]] > 0)
+  const own = ([kind, inside]: (typeof INSIDE)[number]) => recordFingerprints(kind, inside)
+  await engine.runConcurrently(known.filter(([, inside]) => inside !== TRACKS).map(own))
+  await engine.runConcurrently(known.filter(([, inside]) => inside === TRACKS).map(own))
+  const pages = LISTED.flatMap((kind) => {
+    const count = counts[PLURALS[kind]]
+    return limits.map((limit) => pageFingerprints({ kind, limit, count }, shard))
+  })
+  await engine.runConcurrently([...(known.length > 0 ? [allRecords(known, shard)] : []), ...pages])
+  if (hasAliases) await engine.run(aliasFingerprints(shard))
+  if (counts.lookups > 0) await engine.run(lookupFingerprints(shard))
   const files = await engine.appender('other_file', columnList('other_file'))
   for (const { path, from, identity, list } of others) files.add(path, from, identity, list ?? null)
   files.close()
   await engine.run(
     `INSERT INTO fingerprint SELECT 'file', path, md5_number(identity) FROM other_file WHERE list IS NULL`,
   )
-  for (const kind of LISTED) {
+  const lists = LISTED.filter((kind) => others.some(({ list }) => list === kind))
+  for (const kind of lists) {
     await engine.run(`
       INSERT INTO fingerprint SELECT 'file', path, digest
       FROM other_file, (
@@ -72,31 +77,41 @@ export async function makeFingerprints(
   }
 }
 
-/** Makes `<kind>_fingerprint`, and adds the part in the shard to `fingerprint`. */
-function recordFingerprints(kind: Resource, inside: Inside | null, shard: Shard | null): string {
+/** Fills `<kind>_fingerprint`. */
+function recordFingerprints(kind: Resource, inside: Inside | null): string {
   const made = inside === null ? 'head' : `concat_ws(' ', head, inside.count, hex(inside.digest))`
   const join = `LEFT JOIN (
     SELECT item.uuid, count(*) AS count, bit_xor(md5_number(concat_ws(' ', place, ${inside?.shown}))) AS digest
     FROM ${kind}_item item ${inside?.from} GROUP BY item.uuid) inside USING (uuid)`
   return `
-    ${createTable(`${kind}_fingerprint`)};
     INSERT INTO ${kind}_fingerprint
       SELECT uuid, rank, md5_number(${made})
-      FROM ${kind}_head ${inside === null ? '' : join};
-    INSERT INTO fingerprint
-      SELECT * FROM (SELECT '${kind}' AS resource, uuid::VARCHAR AS name, digest FROM ${kind}_fingerprint)
-      WHERE ${inShard(shard)}`
+      FROM ${kind}_head ${inside === null ? '' : join}`
 }
 
-function pageFingerprints(kind: Listed, limit: number, shard: Shard | null): string {
-  return `
-    INSERT INTO fingerprint SELECT * FROM (
-      SELECT '${kind}' AS resource, ${windowName(limit)} AS name,
-        md5_number(concat_ws(' ', any_value(count), ${RECORDS_FINGERPRINT}))
-      FROM ${kind}_fingerprint, (SELECT count(*) AS count FROM ${kind}_fingerprint) GROUP BY name
-      UNION ALL
-      SELECT '${kind}', 'limit-${limit}/offset-0', md5_number('') WHERE NOT EXISTS (FROM ${kind}_fingerprint)
-    ) WHERE ${inShard(shard)}`
+/** Adds the records of the shard to `fingerprint`. */
+function allRecords(kinds: typeof INSIDE, shard: Shard | null): string {
+  const records = kinds.map(
+    ([kind]) => `SELECT '${kind}' AS resource, uuid::VARCHAR AS name, digest FROM ${kind}_fingerprint`,
+  )
+  return `INSERT INTO fingerprint SELECT * FROM (${records.join(' UNION ALL ')}) WHERE ${inShard(shard)}`
+}
+
+interface Pages {
+  readonly kind: Listed
+  readonly limit: number
+  /** How many records the list has. */
+  readonly count: number
+}
+
+function pageFingerprints({ kind, limit, count }: Pages, shard: Shard | null): string {
+  const pages =
+    count === 0
+      ? `SELECT '${kind}' AS resource, 'limit-${limit}/offset-0' AS name, md5_number('')`
+      : `SELECT '${kind}' AS resource, ${windowName(limit)} AS name,
+          md5_number(concat_ws(' ', ${count}, ${RECORDS_FINGERPRINT}))
+        FROM ${kind}_fingerprint GROUP BY name`
+  return `INSERT INTO fingerprint SELECT * FROM (${pages}) WHERE ${inShard(shard)}`
 }
 
 /** Each file of aliases, by what it holds. */
@@ -104,6 +119,12 @@ const aliasFingerprints = (shard: Shard | null): string => `
   INSERT INTO fingerprint SELECT * FROM (
     SELECT 'aliases' AS resource, ${ALIASES_NAME} AS name,
       md5_number(hex(bit_xor(md5_number(concat_ws(' ', alias, uuid))))) FROM alias GROUP BY name
+  ) WHERE ${inShard(shard)}`
+
+const lookupFingerprints = (shard: Shard | null): string => `
+  INSERT INTO fingerprint SELECT * FROM (
+    SELECT 'lookup' AS resource, name, md5_number(concat_ws(' ', count(*), hex(bit_xor(md5_number(shown))))) AS digest
+    FROM lookup GROUP BY name
   ) WHERE ${inShard(shard)}`
 
 /** The digest of records at their ranks. */

@@ -1,16 +1,19 @@
 // The fingerprints of web pages: the digest of all that each of them shows.
+import { PLURALS } from '../../api/resources.ts'
 import { SITEMAP_SIZE, WEB_FOLDERS, WEB_RESOURCES, type WebResource } from '../../api/web.ts'
 import { entriesOf, PAGE_NUMBER } from '../../catalog/read-pages.ts'
-import type { Engine } from '../../engine/engine.ts'
 import type { Shard } from '../../model/site.ts'
-import { inShard } from './fingerprints.ts'
+import { type FingerprintedCatalog, inShard } from './fingerprints.ts'
 
 /** Adds web pages to `fingerprint`. Those of their records must be there already. */
-export async function makePageFingerprints(engine: Engine, shard: Shard | null): Promise<void> {
+export async function makePageFingerprints(
+  { engine, counts }: Pick<FingerprintedCatalog, 'engine' | 'counts'>,
+  shard: Shard | null,
+): Promise<void> {
   const queries = [
     ...Object.entries(RECORD_PAGES).map(([kind, query]) => [`${kind}_page`, query] as const),
     ...WEB_RESOURCES.flatMap((kind) => [
-      [`${kind}_index`, indexes(kind)] as const,
+      [`${kind}_index`, indexes(kind, counts[PLURALS[kind]])] as const,
       ['sitemap', sitemaps(kind)] as const,
     ]),
   ]
@@ -50,13 +53,14 @@ const RECORD_PAGES: Record<WebResource, string> = {
     FROM label_fingerprint LEFT JOIN label_picture USING (uuid) LEFT JOIN (${discography('label')}) USING (uuid)`,
 }
 
-/** The number of records decides the links between pages. */
-const indexes = (kind: WebResource): string => `
+/** @param count the number of records, which decides the links between pages */
+const indexes = (kind: WebResource, count: number): string =>
+  count === 0
+    ? "SELECT 1 AS name, md5_number('') AS digest"
+    : `
   SELECT ${PAGE_NUMBER} AS name,
-    md5_number(concat_ws(' ', any_value(count), hex(bit_xor(md5_number(concat_ws(' ', rank, entry, shown)))))) AS digest
-  FROM (${entriesOf(kind)}) LEFT JOIN ${kind}_picture USING (rank), (SELECT count(*) AS count FROM ${kind}_rank) GROUP BY name
-  UNION ALL
-  SELECT 1, md5_number('') WHERE NOT EXISTS (FROM ${kind}_rank)`
+    md5_number(concat_ws(' ', ${count}, hex(bit_xor(md5_number(concat_ws(' ', rank, entry, shown)))))) AS digest
+  FROM (${entriesOf(kind)}) LEFT JOIN ${kind}_picture USING (rank) GROUP BY name`
 
 const sitemaps = (kind: WebResource): string => `
   SELECT concat('${WEB_FOLDERS[kind]}-', (rank - 1) // ${SITEMAP_SIZE} + 1) AS name,

@@ -33,7 +33,7 @@ async function planned<T>(
   const memory = { memory: '128MB', tempFolder: tempFolder() }
   const catalog = await openCatalog(sourcesWith(changed), { ...memory, order: 'source', state })
   try {
-    const plan = await Plan.make(catalog.engine, { ...OPTIONS, ...options })
+    const plan = await Plan.make(catalog, { ...OPTIONS, ...options })
     const stale = await catalog.engine.all<{ part: string }>(
       `SELECT resource || ' ' || name AS part FROM stale`,
     )

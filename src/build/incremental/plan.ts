@@ -6,7 +6,7 @@ import { firstPage, type SitePart } from '../../api/parts.ts'
 import { isListed, RESOURCES, type Resource } from '../../api/resources.ts'
 import { makePageTables } from '../../catalog/pages.ts'
 import { makePictureTables } from '../../catalog/pictures.ts'
-import { columnList, createTable } from '../../catalog/tables.ts'
+import { columnList, createTable, createView } from '../../catalog/tables.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { literal } from '../../engine/sql.ts'
 import type { Pictures } from '../../model/pictures.ts'
@@ -16,6 +16,7 @@ import { STALE_RECORDS } from '../../packs/read-packs.ts'
 import { makeSearchTables } from '../../search/make-index.ts'
 import { ChangesFeed } from './changes-feed.ts'
 import {
+  type FingerprintedCatalog,
   type FingerprintOptions,
   filesOfRow,
   INSIDE,
@@ -86,10 +87,11 @@ export class Plan {
     return this.distrust === null
   }
 
-  static async make(engine: Engine, options: PlanOptions): Promise<Plan> {
+  static async make(catalog: FingerprintedCatalog, options: PlanOptions): Promise<Plan> {
+    const { engine } = catalog
     const [site] = await engine.all<{ config: string; revision: string }>('FROM state.site')
     const distrust = distrustOf(site, options)
-    await makeFingerprintTables(engine, options)
+    await makeFingerprintTables(catalog, options)
     if (options.hasSearch) {
       await makeSearchTables(engine)
       await makeSearchFingerprints(engine, options.shard)
@@ -110,6 +112,12 @@ export class Plan {
     const found = await this.#engine.appender('found', columnList('found'))
     for (const { part, path, isObsolete } of files) found.add(part.resource, part.name, path, isObsolete)
     found.close()
+    if (!found.hasRows) {
+      await this.#engine.run(
+        'BEGIN; DELETE FROM state.site; UPDATE state.published SET digest = NULL; COMMIT; DROP TABLE found',
+      )
+      return { foreign: null, isNew: true }
+    }
     const ours = isSite ? `ANTI JOIN fingerprint USING (resource, name)` : ''
     const isOther = isSite
       ? `(resource = 'file' OR EXISTS (FROM state.site WHERE revision = ${literal(revision ?? '')}))`
@@ -226,14 +234,15 @@ export type FingerprintTableOptions = FingerprintOptions &
 
 /** Makes the fingerprints of responses and of web pages, and the packs of a packed site. */
 export async function makeFingerprintTables(
-  engine: Engine,
+  catalog: FingerprintedCatalog,
   { packs = null, pictures, audio, ...options }: FingerprintTableOptions,
 ): Promise<void> {
-  await makeFingerprints(engine, packs ? { ...options, limits: [] } : options)
+  const { engine } = catalog
+  await makeFingerprints(catalog, packs ? { ...options, limits: [] } : options)
   if (pictures) {
     await makePageTables(engine, audio)
     await makePictureTables(engine, pictures)
-    await makePageFingerprints(engine, options.shard)
+    await makePageFingerprints(catalog, options.shard)
   }
   if (packs) await makePacks(engine, { ...packs, hasPages: pictures !== null })
 }
@@ -262,6 +271,9 @@ async function findStale(
   { limits, shard, packs }: PlanOptions,
   isTrusted: boolean,
 ): Promise<void> {
+  // Every record is stale before there is a plan.
+  if (!isTrusted && shard === null)
+    return engine.run(createView('stale', 'SELECT resource, name FROM fingerprint'))
   const which = isTrusted
     ? 'LEFT JOIN state.published old USING (resource, name) WHERE new.digest IS NULL OR old.digest IS DISTINCT FROM new.digest'
     : ''
@@ -274,16 +286,13 @@ async function findStale(
     ${packs ? STALE_RECORDS : ''}
     ${createTable('lookup_stale')};
     INSERT INTO lookup_stale SELECT name FROM stale WHERE resource = 'lookup'`)
-  const isAll = !isTrusted && shard === null
   await engine.runConcurrently(
-    INSIDE.map(([kind]) => staleTable(kind, isListed(kind) && !packs ? limits : [], isAll)),
+    INSIDE.map(([kind]) => staleTable(kind, isListed(kind) && !packs ? limits : [])),
   )
 }
 
 /** The statements that make `<kind>_stale`, see {@link findStale}. */
-export function staleTable(kind: Resource, limits: readonly number[], isAll: boolean): string {
-  const insert = `${createTable(`${kind}_stale`)}; INSERT INTO ${kind}_stale`
-  if (isAll) return `${insert} SELECT uuid, rank, ${2 ** (limits.length + 1) - 1} FROM ${kind}_rank`
+export function staleTable(kind: Resource, limits: readonly number[]): string {
   const page = (part: 1 | 2): string => `split_part(split_part(name, '/', ${part}), '-', 2)::INTEGER`
   // Expanded into the ranks of their records: a join for each limit would take memory for each of them.
   const pages = `
@@ -293,7 +302,8 @@ export function staleTable(kind: Resource, limits: readonly number[], isAll: boo
         WHERE resource = '${kind}' AND name LIKE 'limit-%')
     ) GROUP BY rank`
   return `
-    ${insert}
+    ${createTable(`${kind}_stale`)};
+    INSERT INTO ${kind}_stale
       SELECT uuid, rank, (own.name IS NOT NULL)::INTEGER ${limits.length > 0 ? '| coalesce(bits, 0)' : ''} AS stale
       FROM ${kind}_rank
       LEFT JOIN (SELECT name FROM stale WHERE resource = '${kind}') own ON own.name = uuid::VARCHAR

@@ -50,7 +50,7 @@ async function within(folder: string, config: string, work: (run: Run) => Promis
       pictures: null,
       others: [],
     }
-    const plan = await tx.plan((revision) => Plan.make(catalog.engine, { ...options, revision }), {
+    const plan = await tx.plan((revision) => Plan.make(catalog, { ...options, revision }), {
       rules: RULES,
       encodings: [],
     })

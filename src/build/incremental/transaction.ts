@@ -68,6 +68,12 @@ export class Transaction {
     this.#opened = opened
   }
 
+  /** Whether a build may have nothing to do. */
+  get mayBeUnchanged(): boolean {
+    const { manifest, isIntact } = this.#opened
+    return manifest !== null && isIntact
+  }
+
   /**
    * The manifest of the last build, if that build had the same inputs and its site is intact: then nothing is to do.
    * @param inputs the digest of all inputs; null where it is not known

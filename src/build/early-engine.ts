@@ -1,0 +1,42 @@
+// The engine, opened before it is needed: threads of its own do that while this process loads the rest of the program,
+// reads settings and finds sources.
+import { tmpdir } from 'node:os'
+import type { Engine } from '../engine/engine.ts'
+import { ENGINE_MEMORY } from './with-engine.ts'
+
+export class EarlyEngine {
+  readonly #memory: string
+  #opening: Promise<Engine> | null = null
+  #isTaken = false
+
+  constructor(memory = ENGINE_MEMORY) {
+    this.#memory = memory
+  }
+
+  /** Begins to open it. */
+  start(): void {
+    this.#opening ??= open(this.#memory)
+    // Whoever takes it gets the error.
+    this.#opening.catch(() => {})
+  }
+
+  /** Gives it to who closes it. */
+  take(): Promise<Engine> {
+    this.start()
+    this.#isTaken = true
+    return this.#opening as Promise<Engine>
+  }
+
+  /** Closes it, if it was started and nobody took it. */
+  async close(): Promise<void> {
+    if (this.#isTaken) return
+    const engine = await this.#opening?.catch(() => null)
+    await engine?.close()
+  }
+}
+
+async function open(memory: string): Promise<Engine> {
+  const { Engine } = await import('../engine/engine.ts')
+  // One thread until it is known how much there is to read.
+  return Engine.open({ memory, threads: 1, tempFolder: tmpdir() })
+}
