@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { countsOf, dataIn, distIn, runBuild, spawnBuild } from '../testing/build.ts'
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../testing/catalog.ts'
 import type { Ran } from '../testing/cli.ts'
-import { readTree, suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
+import { copyOf, readTree, suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
 import { REVISION } from '../testing/state.ts'
 
 const GZIP = ['--precompress', 'gzip']
@@ -129,13 +129,6 @@ async function firstInParts(): Promise<{ parent: string; out: string; ran: Ran[]
   const ran = await partsRan
   const parent = copyOf(original)
   return { parent, out: path.join(parent, 'out'), ran }
-}
-
-/** A copy with its times, by which a build knows again what it has seen. */
-function copyOf(original: string): string {
-  const copy = tempFolder()
-  execFileSync('cp', ['-a', `${original}/.`, copy])
-  return copy
 }
 
 /** What all of them did, in sum. */
