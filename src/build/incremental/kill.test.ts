@@ -10,7 +10,7 @@ import { searchOf } from '../../testing/search.ts'
 import { REVISION } from '../../testing/state.ts'
 
 const { count: KILLS, random, pick } = searchOf('KILLS', { usual: 4, long: 120 })
-const ARTISTS = 250
+const ARTISTS = 150
 
 /** Two states of one catalog: records changed, gone and new, another window size, other media. */
 function catalogs() {
