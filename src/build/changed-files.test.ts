@@ -8,10 +8,10 @@ import { describe, expect, it } from 'vitest'
 import { countsOf, dataIn, distIn, runBuild } from '../testing/build.ts'
 import { artistId, releaseId, smallCatalog } from '../testing/catalog.ts'
 import { startCli } from '../testing/cli.ts'
-import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
+import { copyOf, openFolder, readTree, tempFolder, writeTree } from '../testing/folders.ts'
 import { MANIFEST, REVISION } from '../testing/state.ts'
 
-const ARTISTS = 45
+const ARTISTS = 30
 const GZIP = ['--precompress', 'gzip']
 
 const listIn = (folder: string) => path.join(folder, 'changed.txt')
@@ -30,9 +30,11 @@ function carry(folder: string, list = listIn(folder)): void {
   }
 }
 
+const DATA = { ...smallCatalog(ARTISTS), 'media/a.jpg': 'picture', 'media/#1 b.mp3': 'sound' }
+
 function dataFolder(): string {
   const folder = tempFolder()
-  writeTree(dataIn(folder), { ...smallCatalog(ARTISTS), 'media/a.jpg': 'picture', 'media/#1 b.mp3': 'sound' })
+  writeTree(dataIn(folder), DATA)
   return folder
 }
 
@@ -66,19 +68,31 @@ async function carried(folder: string, args: readonly string[] = []) {
   return counts
 }
 
+/** Folders after their first build, by its flags: each is built once. */
+const built = new Map<string, string>()
+
+/** A copy of such a folder, whose files were carried. */
+async function builtOnce(args: readonly string[] = []): Promise<string> {
+  const original = built.get(args.join(' ')) ?? openFolder()
+  if (!built.has(args.join(' '))) {
+    writeTree(dataIn(original), DATA)
+    await carried(original, args)
+    built.set(args.join(' '), original)
+  }
+  return copyOf(original)
+}
+
 describe('the list of changed files', () => {
   it('names every file of a first build, once', async () => {
-    const folder = dataFolder()
-    await carried(folder, GZIP)
+    const folder = await builtOnce(GZIP)
     expect(linesOf(listIn(folder)).sort()).toEqual([...readTree(distIn(folder)).keys()])
   })
 
   it('is empty where nothing changed, and nothing is left of how it was made', async () => {
-    const folder = dataFolder()
-    await build(folder)
+    const folder = await builtOnce()
     await build(folder)
     expect(readFileSync(listIn(folder), 'utf8')).toBe('')
-    expect(readdirSync(folder).sort()).toEqual(['.catalog-press', 'changed.txt', 'data', 'dist'])
+    expect(readdirSync(folder).sort()).toEqual(['.catalog-press', 'changed.txt', 'copy', 'data', 'dist'])
     // With the engine, too: the file is other than it was, and holds the same.
     writeTree(dataIn(folder), { 'artists.ndjson': smallCatalog(ARTISTS)['artists.ndjson'] })
     await build(folder)
@@ -86,8 +100,7 @@ describe('the list of changed files', () => {
   })
 
   it('names what was written and removed and no more where records and media changed', async () => {
-    const folder = dataFolder()
-    await carried(folder, GZIP)
+    const folder = await builtOnce(GZIP)
     const before = readTree(distIn(folder))
     change(folder)
     const { removed } = await carried(folder, GZIP)
@@ -101,8 +114,7 @@ describe('the list of changed files', () => {
   })
 
   it('names siblings that come, go, or were repaired', async () => {
-    const folder = dataFolder()
-    await carried(folder)
+    const folder = await builtOnce()
     await carried(folder, GZIP)
     expect(linesOf(listIn(folder)).some((line) => line.endsWith('.json.gz'))).toBe(true)
     const sibling = `api/v1/catalog/release/${releaseId(1)}/index.json.gz`
@@ -114,8 +126,7 @@ describe('the list of changed files', () => {
   })
 
   it('names every file that is written anew, and every file where what was kept is lost', async () => {
-    const folder = dataFolder()
-    await carried(folder)
+    const folder = await builtOnce()
     const all = [...readTree(distIn(folder)).keys()].filter((file) => file !== REVISION)
     await carried(folder, ['--force'])
     expect(linesOf(listIn(folder)).sort()).toEqual(all)
@@ -125,8 +136,7 @@ describe('the list of changed files', () => {
   })
 
   it('names after a build that was killed what that may have touched', async () => {
-    const folder = dataFolder()
-    await carried(folder, GZIP)
+    const folder = await builtOnce(GZIP)
     const note = path.join(folder, MANIFEST)
     for (const [round, delay] of [0, 20, 60, 150].entries()) {
       if (round % 2 === 0) change(folder)
@@ -146,11 +156,10 @@ describe('the list of changed files', () => {
   })
 
   it('is taken away before a build that fails', async () => {
-    const folder = dataFolder()
-    await build(folder)
+    const folder = await builtOnce()
     writeTree(dataIn(folder), { 'labels.ndjson': '{' })
     expect((await runBuild(folder, flagIn(folder))).code).toBe(1)
-    expect(readdirSync(folder).sort()).toEqual(['.catalog-press', 'data', 'dist'])
+    expect(readdirSync(folder).sort()).toEqual(['.catalog-press', 'copy', 'data', 'dist'])
   })
 
   it('is one for each shard', async () => {
@@ -190,13 +199,13 @@ describe.each([
   const name = 'keeps a copy by the list: files that came, changed and went, and no others'
 
   it.skipIf(!isThere)(isThere ? name : `${name} (skipped: it is not installed)`, async () => {
-    const folder = dataFolder()
+    const folder = await builtOnce(GZIP)
+    rmSync(copyIn(folder), { recursive: true })
     const carryOver = () => {
       const { status, stderr } = spawnSync('sh', ['-c', command], { cwd: folder, encoding: 'utf8' })
       expect({ status, stderr }).toMatchObject({ status: 0 })
     }
     mkdirSync(copyIn(folder))
-    await build(folder, GZIP)
     carryOver()
     expect(readTree(copyIn(folder))).toEqual(readTree(distIn(folder)))
     writeTree(copyIn(folder), { 'mine.txt': 'not of the site' })

@@ -26,31 +26,42 @@ function folderFor(sources: object): string {
   return folder
 }
 
-/** What `check` says of the catalog, which two builds then press. */
-async function checkAndPress(folder: string): Promise<string> {
-  const checked = await runHere(['check', '--data', dataIn(folder), '--out', distIn(folder)])
-  expect(checked).toMatchObject({ code: 0, stderr: expect.not.stringContaining('error ') })
+/** What `check` says of the catalog. */
+async function checked(folder: string): Promise<string> {
+  const ran = await runHere(['check', '--data', dataIn(folder), '--out', distIn(folder)])
+  expect(ran).toMatchObject({ code: 0, stderr: expect.not.stringContaining('error ') })
+  return ran.stdout
+}
+
+/** Presses the catalog, again, and anew. */
+async function pressAgain(folder: string): Promise<void> {
   const first = await runBuild(folder)
   expect(first).toMatchObject({ code: 0 })
   const pressed = readTree(distIn(folder))
   expect(countsOf(await runBuild(folder))).toMatchObject({ written: 0, removed: 0 })
   await runBuild(folder, ['--force'])
   expect(readTree(distIn(folder))).toEqual(pressed)
-  return checked.stdout
 }
 
 describeWithShared('answers of MusicBrainz', ['data/raw/musicbrainz'], () => {
   it('are a catalog, the same again', { timeout: 120_000 }, async () => {
     const folder = folderFor({ musicbrainz: shared('data/raw/musicbrainz') })
     // With the artist that only releases are credited to, and the label of those that have none.
-    expect(await checkAndPress(folder)).toContain('129 artists, 578 tracks, 38 releases, 25 labels')
+    expect(await checked(folder)).toContain('129 artists, 578 tracks, 38 releases, 25 labels')
+    await pressAgain(folder)
   })
 })
 
 describeWithShared('a dump of Discogs', SHARED_DISCOGS, () => {
   it('is a catalog, the same again', { timeout: 240_000 }, async () => {
     const folder = folderFor({ discogs: '../releases.xml.gz' })
-    writeFileSync(path.join(folder, 'releases.xml.gz'), gzipSync(dumpOf(sharedReleases())))
-    expect(await checkAndPress(folder)).toMatch(/[\d,]+ artists, 8,9\d\d tracks, [\d,]+ releases, \d+ labels/)
+    const releases = sharedReleases()
+    const dump = (count: number) =>
+      writeFileSync(path.join(folder, 'releases.xml.gz'), gzipSync(dumpOf(releases.slice(0, count))))
+    dump(releases.length)
+    expect(await checked(folder)).toMatch(/[\d,]+ artists, 8,9\d\d tracks, [\d,]+ releases, \d+ labels/)
+    // A site of some thousand tracks less is as good.
+    dump(releases.length / 5)
+    await pressAgain(folder)
   })
 })

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { documentsOf } from '../api/documents.ts'
 import { countsOf, dataIn, distIn, runBuild } from '../testing/build.ts'
 import { artistId, smallCatalog } from '../testing/catalog.ts'
-import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
+import { copyOf, openFolder, readTree, tempFolder, writeTree } from '../testing/folders.ts'
 
 const ARTIST = `api/v1/catalog/artist/${artistId(1)}/index.json`
 const FLAG = ['--precompress', 'gzip,br']
@@ -15,16 +15,26 @@ function catalog() {
   return { ...small, 'site.json': { ...small['site.json'], pages: true, docs: false } }
 }
 
-function dataFolder(): string {
-  const folder = tempFolder()
-  writeTree(dataIn(folder), { ...catalog(), 'media/a.jpg': 'picture' })
-  return folder
+let original: string | null = null
+
+/** A folder with a precompressed site, of which every test has its own; built once. */
+async function builtOnce(): Promise<string> {
+  if (original === null) {
+    const folder = openFolder()
+    writeTree(dataIn(folder), { ...catalog(), 'media/a.jpg': 'picture' })
+    const ran = await runBuild(folder, FLAG)
+    expect(ran).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/ · \d+ compressed files written · /),
+    })
+    original = folder
+  }
+  return copyOf(original)
 }
 
 describe('build --precompress', () => {
   it('writes siblings of every response and document, which hold the same bytes', async () => {
-    const folder = dataFolder()
-    expect((await runBuild(folder, FLAG)).stdout).toMatch(/ · \d+ compressed files written · /)
+    const folder = await builtOnce()
     const documents = documentsOf({ docs: false }).map(({ file }) => file)
     for (const [file, body] of readTree(distIn(folder))) {
       const read = (ending: string) => readFileSync(path.join(distIn(folder), file + ending))
@@ -37,8 +47,7 @@ describe('build --precompress', () => {
   })
 
   it('makes only those whose files changed, and ends as a clean build does', async () => {
-    const folder = dataFolder()
-    await runBuild(folder, FLAG)
+    const folder = await builtOnce()
     expect((await runBuild(folder, FLAG)).stdout).not.toContain('sibling')
     const changed = catalog()
     Object.assign(changed['tracks.ndjson'][0] as object, { name: 'Other' })
@@ -53,8 +62,7 @@ describe('build --precompress', () => {
   })
 
   it('makes one again that is missing, and removes them all when they are no longer wanted', async () => {
-    const folder = dataFolder()
-    await runBuild(folder, FLAG)
+    const folder = await builtOnce()
     const whole = readTree(distIn(folder))
     rmSync(path.join(distIn(folder), `${ARTIST}.br`))
     expect((await runBuild(folder, FLAG)).stdout).toContain('2 compressed files written')
@@ -64,8 +72,7 @@ describe('build --precompress', () => {
   })
 
   it('makes that of a file that was edited by hand', async () => {
-    const folder = dataFolder()
-    await runBuild(folder, FLAG)
+    const folder = await builtOnce()
     const whole = readTree(distIn(folder))
     writeFileSync(path.join(distIn(folder), ARTIST), '{}')
     await runBuild(folder, FLAG)
@@ -73,7 +80,8 @@ describe('build --precompress', () => {
   })
 
   it('refuses an unknown encoding', async () => {
-    const folder = dataFolder()
+    const folder = tempFolder()
+    writeTree(dataIn(folder), catalog())
     const { code, stderr } = await runBuild(folder, ['--precompress', 'lzma'])
     expect(stderr).toBe(
       'error BAD_FLAG  There is no encoding "lzma".\n  hint  The encodings are gzip, br, zstd.\n',

@@ -1,17 +1,17 @@
 // A site that is pressed in parts is the site, wherever and whenever its parts are pressed.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { countsOf, dataIn, distIn, runBuild, spawnBuild } from '../testing/build.ts'
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../testing/catalog.ts'
 import type { Ran } from '../testing/cli.ts'
-import { readTree, suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
+import { copyOf, readTree, suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
 import { REVISION } from '../testing/state.ts'
 
 const GZIP = ['--precompress', 'gzip']
-const ARTISTS = 60
+const ARTISTS = 24
 const FEATURES = '11111111-2222-4333-8444-555555555555'
 
 /** Lists of several pages, all kinds of records, and files that are no responses. */
@@ -44,11 +44,11 @@ function secondCatalog() {
     ...first,
     'artists.ndjson': [
       ...first['artists.ndjson']
-        .slice(0, 41)
+        .slice(0, 17)
         .map((artist, index) => ({ ...artist, name: `Again ${index % 7}` })),
       { uuid: artistId(999), name: 'New' },
     ],
-    'tracks.ndjson': first['tracks.ndjson'].slice(0, 33),
+    'tracks.ndjson': first['tracks.ndjson'].slice(0, 13),
     'site.json': { ...first['site.json'], page_size: 6, limits: [11] },
     'media/audio/2.mp3': 'more',
   }
@@ -119,14 +119,16 @@ async function inTurn(name: string, out: string, count: number, args = GZIP): Pr
 const atOnce = (name: string, out: string, count: number): Promise<Ran[]> =>
   Promise.all(indexes(count).map((index) => press(name, out, index, count, GZIP, spawnBuild)))
 
-/** A folder with `out`, the first catalog in parts, and what their builds know of it; pressed once, and copied. */
-async function firstInParts(count: number): Promise<string> {
-  const original = path.join(folder, `parts-${count}`)
-  if (!existsSync(original)) await inTurn('first', path.join(original, 'out'), count)
-  const parent = tempFolder()
-  // With their times, by which a build knows again what it has seen.
-  execFileSync('cp', ['-a', `${original}/.`, parent])
-  return parent
+/** What the builds of the first catalog said that pressed it in three parts, one after another. */
+let partsRan: Promise<Ran[]> | null = null
+
+/** A folder with `out`, the first catalog in three parts, and what their builds know of it; pressed once, and copied. */
+async function firstInParts(): Promise<{ parent: string; out: string; ran: Ran[] }> {
+  const original = path.join(folder, 'parts')
+  partsRan ??= inTurn('first', path.join(original, 'out'), 3)
+  const ran = await partsRan
+  const parent = copyOf(original)
+  return { parent, out: path.join(parent, 'out'), ran }
 }
 
 /** What all of them did, in sum. */
@@ -152,7 +154,9 @@ describe('all shards of a site', () => {
     for (const index of indexes(count)) {
       const out = path.join(parent, `out${index}`)
       const { stdout } = await press('first', out, index, count)
-      expect(stdout).toMatch(`Pressed shard ${index} of ${count} of 60 artists and 60 tracks for `)
+      expect(stdout).toMatch(
+        `Pressed shard ${index} of ${count} of ${ARTISTS} artists and ${ARTISTS} tracks for `,
+      )
       for (const file of site(out).keys()) {
         expect(seen).not.toContain(file)
         seen.add(file)
@@ -163,10 +167,9 @@ describe('all shards of a site', () => {
   })
 
   it('make it up in one folder, one after another, and count every file once', async () => {
-    const out = path.join(tempFolder(), 'out')
-    expect(sumOf(await inTurn('first', out, 3))).toEqual({ written: files, unchanged: 0, removed: 0 })
+    const { out, ran } = await firstInParts()
+    expect(sumOf(ran)).toEqual({ written: files, unchanged: 0, removed: 0 })
     expect(site(out)).toEqual(clean.first)
-    expect(sumOf(await inTurn('first', out, 3))).toEqual({ written: 0, unchanged: files, removed: 0 })
   })
 
   it('make it up in one folder at the same time', async () => {
@@ -182,59 +185,60 @@ describe('all shards of a site', () => {
     writeTree(dataIn(parent), { 'site.json': settings, 'labels.ndjson': labels })
     const whole = countsOf(await runBuild(parent)).written
     const out = path.join(parent, 'parts')
-    const shards = () =>
-      Promise.all([1, 2, 3].map((i) => spawnBuild(parent, ['--out', out, '--shard', `${i}/3`])))
-    expect(sumOf(await shards()).written).toBe(whole)
+    const shards = (build = runBuild) =>
+      indexes(3).map((index) => () => build(parent, ['--out', out, '--shard', `${index}/3`]))
+    const first = await Promise.all(shards(spawnBuild).map((build) => build()))
+    expect(sumOf(first).written).toBe(whole)
     expect(site(out)).toEqual(site(distIn(parent)))
-    expect(sumOf(await shards()).written).toBe(0)
+    const second: Ran[] = []
+    for (const build of shards()) second.push(await build())
+    expect(sumOf(second).written).toBe(0)
   })
 })
 
 describe('a second build of all shards in one folder', () => {
   it('is over before the engine is loaded where nothing changed, whoever came last', async () => {
-    const parent = await firstInParts(3)
-    const out = path.join(parent, 'out')
+    const { parent, out } = await firstInParts()
     const before = keptTimes(parent)
-    expect(sumOf(await inTurn('first', out, 3)).written).toBe(0)
+    expect(sumOf(await inTurn('first', out, 3))).toEqual({ written: 0, unchanged: files, removed: 0 })
     expect(keptTimes(parent)).toEqual(before)
   })
 
   it('writes the files concerned and no others where a record has changed', async () => {
-    const parent = tempFolder()
+    const { parent, out } = await firstInParts()
+    const before = site(out)
     const catalog = firstCatalog()
-    writeTree(dataIn(parent), catalog)
-    const build = (i: number) => runBuild(parent, [...GZIP, '--shard', `${i}/3`])
-    for (const i of indexes(3)) await build(i)
-    const before = site(distIn(parent))
-    catalog['artists.ndjson'][30] = { uuid: artistId(31), name: 'Renamed' }
+    catalog['artists.ndjson'][15] = { uuid: artistId(16), name: 'Renamed' }
+    execFileSync('cp', ['-a', data('first'), dataIn(parent)])
     writeTree(dataIn(parent), { 'artists.ndjson': catalog['artists.ndjson'] })
+    const edited = ['--data', dataIn(parent), ...GZIP]
     const runs: Ran[] = []
-    for (const i of indexes(3)) runs.push(await build(i))
+    for (const i of indexes(3))
+      runs.push(await runBuild(folder, [...edited, '--out', out, '--shard', `${i}/3`]))
     // Its own, its track, its release, and of the artists, tracks and releases a page by either limit.
-    const after = site(distIn(parent))
+    const after = site(out)
     const changed = [...after].filter(([file, text]) => before.get(file) !== text).map(([file]) => file)
     const written = changed.filter((file) => !file.endsWith('.gz')).length
     expect(sumOf(runs)).toEqual({ written, unchanged: files - written, removed: 0 })
-    const out = path.join(parent, 'clean')
-    await runBuild(parent, [...GZIP, '--out', out])
-    expect(after).toEqual(site(out))
+    const whole = path.join(parent, 'whole')
+    await runBuild(folder, [...edited, '--out', whole])
+    expect(after).toEqual(site(whole))
   })
 
-  it.each([
-    ['one after another', inTurn],
-    ['at the same time', atOnce],
-  ])('makes it the site of another catalog, %s, without a folder too many', async (_, build) => {
-    const out = path.join(await firstInParts(3), 'out')
-    await build('second', out, 3)
-    expect(site(out)).toEqual(clean.second)
-    expect(entriesOf(out)).toEqual(entriesOf(path.join(folder, 'second')))
-    await build('first', out, 3)
-    expect(site(out)).toEqual(clean.first)
-    expect(entriesOf(out)).toEqual(entriesOf(path.join(folder, 'first')))
+  it('makes it the site of another catalog, one after another and at the same time, without a folder too many', async () => {
+    const { out } = await firstInParts()
+    for (const [name, build] of [
+      ['second', inTurn],
+      ['first', atOnce],
+    ] as const) {
+      await build(name, out, 3)
+      expect(site(out)).toEqual(clean[name])
+      expect(entriesOf(out)).toEqual(entriesOf(path.join(folder, name)))
+    }
   })
 
   it('leaves no sibling behind that is no longer asked for', async () => {
-    const out = path.join(await firstInParts(3), 'out')
+    const { out } = await firstInParts()
     await inTurn('first', out, 3, [])
     const plain = [...(clean.first ?? [])].filter(([file]) => !/\.(html|json|txt)\.gz$/.test(file))
     expect([...site(out).keys()].filter((file) => file.endsWith('.gz'))).toEqual(['media/archive.gz'])
@@ -243,16 +247,19 @@ describe('a second build of all shards in one folder', () => {
 })
 
 describe('a folder that was parted otherwise', () => {
-  const whole = (name: string, out: string) => runBuild(folder, ['--data', data(name), '--out', out, ...GZIP])
-
   it('is not taken for what it was when it was last parted so', async () => {
-    const out = path.join(tempFolder(), 'out')
-    await whole('first', out)
+    const parent = tempFolder()
+    const out = path.join(parent, 'out')
+    // Pressed whole, by the builds that all tests compare with.
+    execFileSync('cp', ['-a', path.join(folder, 'first'), out])
+    execFileSync('mkdir', [path.join(parent, '.catalog-press')])
+    execFileSync('cp', [
+      '-a',
+      path.join(folder, '.catalog-press/first'),
+      path.join(parent, '.catalog-press/out'),
+    ])
     await inTurn('third', out, 3)
     expect(site(out)).toEqual(clean.third)
-    await whole('first', out)
-    expect(site(out)).toEqual(clean.first)
-    await inTurn('third', out, 3)
     await inTurn('first', out, 2)
     await inTurn('third', out, 3)
     expect(site(out)).toEqual(clean.third)
@@ -262,13 +269,14 @@ describe('a folder that was parted otherwise', () => {
       'revision-3-of-3',
       'rules.json',
     ])
+    await runBuild(folder, ['--data', data('first'), '--out', out, ...GZIP])
+    expect(site(out)).toEqual(clean.first)
   })
 })
 
 describe('a shard that repairs', () => {
   it('puts right what is its own, and leaves the others alone', async () => {
-    const parent = await firstInParts(3)
-    const out = path.join(parent, 'out')
+    const { parent, out } = await firstInParts()
     const spoilt = [
       `api/v1/catalog/artist/${artistId(3)}/index.json`,
       `api/v1/catalog/artist/${artistId(4)}/index.json`,
@@ -295,7 +303,7 @@ describe('a shard that repairs', () => {
   })
 
   it('misses a list without a window that was deleted, whichever shard has its page', async () => {
-    const out = path.join(await firstInParts(3), 'out')
+    const { out } = await firstInParts()
     for (const list of ['artist', 'track', 'release', 'label'])
       rmSync(path.join(out, `api/v1/catalog/${list}/index.json`))
     expect(sumOf(await inTurn('first', out, 3))).toMatchObject({ written: 4, removed: 0 })
@@ -303,7 +311,7 @@ describe('a shard that repairs', () => {
   })
 
   it('stops at a file that no build wrote', async () => {
-    const out = path.join(await firstInParts(3), 'out')
+    const { out } = await firstInParts()
     writeTree(out, { 'notes.txt': 'mine' })
     const before = readTree(out)
     const args = ['--data', data('first'), '--out', out, ...GZIP, '--verify', '--shard', '1/3']

@@ -1,7 +1,7 @@
 // Rows → checked records in the engine's tables, one table a kind. The tables are kept from build to build:
 // a block whose digest is known is neither parsed nor checked again, and only takes its place in the order.
 import type { Engine } from '../engine/engine.ts'
-import { collectGarbage } from '../engine/garbage.ts'
+import { collectGarbage, heapSize } from '../engine/garbage.ts'
 import { literal } from '../engine/sql.ts'
 import { KINDS, type Kind } from '../model/kinds.ts'
 import { type RecordForm, SCHEMAS } from '../model/records.ts'
@@ -57,6 +57,7 @@ export async function stage(
   if (!hasViews) await engine.limitMemory(READING)
   const views = hasViews ? [] : KINDS.flatMap((kind) => recordViews(kind))
   await engine.run([...views, ...TEMPORARY.map(createTable)].join(';'))
+  const heapBefore = heapSize()
   const known = await KnownBlocks.read(engine, sources, force)
   const placed = await engine.appender('block')
   const intake = await Intake.open(engine, options)
@@ -93,7 +94,7 @@ export async function stage(
     intake.close()
   }
   if (!hasViews) {
-    await collectGarbage()
+    await collectGarbage(heapBefore)
     await engine.limitMemory(1)
   }
   if (remote.hasDropped) await dropRows(engine)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { record, said } from '../testing/records.ts'
+import { searchOf } from '../testing/search.ts'
 import { FACTS, factsOf, type Known } from './facts.ts'
 import { SCHEMAS } from './records.ts'
 import { checkDigitOf } from './values/barcode.ts'
@@ -198,6 +199,8 @@ it('of a list are 1,000 at most', () => {
 })
 
 describe('every fact', () => {
+  // A value that is refused is compared with all that it may have been meant for.
+  const { count: VALUES, seed } = searchOf('VALUES', { usual: 30, long: 1000 })
   const fields = (Object.keys(FACTS) as Known[]).flatMap((kind) =>
     [...factsOf(kind), ...(kind === 'release' ? ['barcode'] : [])].map((field) => [kind, field] as const),
   )
@@ -223,6 +226,7 @@ describe('every fact', () => {
         const once = (data as Readonly<Record<string, unknown>>)[field]
         expect(read(kind, field, once)).toEqual(once)
       }),
+      { numRuns: VALUES, seed },
     )
   })
 

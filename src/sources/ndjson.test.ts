@@ -6,6 +6,7 @@ import type { Row } from '../model/source.ts'
 import { smallCatalog } from '../testing/catalog.ts'
 import { tempFolder, writeTree } from '../testing/folders.ts'
 import { readerOf, rowsOf } from '../testing/rows.ts'
+import { searchOf } from '../testing/search.ts'
 import { readNdjson } from './ndjson.ts'
 
 const readAll = (file: string, kind: Kind) => rowsOf(readNdjson(file, kind))
@@ -192,6 +193,8 @@ describe('the blocks of a file', () => {
     expect(line).toBe(texts.length)
   })
 
+  const { count: EDITS, seed } = searchOf('EDITS', { usual: 10, long: 300 })
+
   it('stay the same except next to a line that is added, removed or changed', async () => {
     const texts = trackLines(12_000)
     const known = new Set((await blocksOf(texts)).map(({ digest }) => digest))
@@ -202,7 +205,7 @@ describe('the blocks of a file', () => {
         const blocks = await blocksOf(texts.toSpliced(at, removed, ...added))
         expect(blocks.filter(({ digest }) => !known.has(digest)).length).toBeLessThanOrEqual(2)
       }),
-      { numRuns: 30 },
+      { numRuns: EDITS, seed },
     )
   })
 

@@ -1,4 +1,5 @@
 // Folders of tests, all of them below those of the run, which are removed with it.
+import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -10,6 +11,13 @@ export function tempFolder(): string {
   const folder = makeFolder()
   onTestFinished(() => remove(folder))
   return folder
+}
+
+/** A copy for one test of a folder that several begin with; with its times, by which a build knows its files again. */
+export function copyOf(original: string): string {
+  const copy = tempFolder()
+  execFileSync('cp', ['-a', `${original}/.`, copy])
+  return copy
 }
 
 /** A folder for all tests of a `describe` or a file: made before the first that runs, removed after the last. */

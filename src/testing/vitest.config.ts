@@ -18,11 +18,13 @@ const SERVERS = ['sources/origins/sql/{mysql,postgres}.test.ts']
 
 /** Files that take longest, first, so that none of them is left to one worker in the end. */
 const FIRST = [
-  'build/incremental/edits',
-  'documentation',
   'build/shard',
-  'build/incremental/changes-feed',
+  'documentation',
   'verify/faults',
+  'build/dev-site',
+  'build/dry-run',
+  'build/incremental/edits',
+  'build/incremental/changes-feed',
   'hosts/cloudflare/pages.conformance',
   'hosts/cloudflare/workers.conformance',
   'build/warnings',
@@ -35,7 +37,6 @@ const FIRST = [
   'commands/verify',
   'build/changed-files',
   'build/incremental/kill',
-  'build/incremental/known',
 ]
 
 class LongestFirst extends BaseSequencer {

@@ -24,6 +24,8 @@ import type { Subject } from './subject.ts'
 import { verifyLinks } from './verify.ts'
 
 const ARTISTS = 25
+/** Cases that are asked at the same time, before it is seen whether one has failed. */
+const CONCURRENCY = 16
 /** Few, since every fault is verified from the beginning. */
 const SAMPLE = 3
 const PICTURES = '/media/_s/catalog/artist/image/'
@@ -74,16 +76,16 @@ const FLAGS: readonly Fault['foundBy'][] = ['default', '--all', '--links']
 /** Whether any case fails, or any link is dead; the cases are asked a few at a time, until one fails. */
 async function isFoundBy(flag: Fault['foundBy']): Promise<boolean> {
   if (flag === '--links') {
-    const options = { concurrency: 16, timeout: 5, onProgress: () => {}, onStart: () => {} }
+    const options = { concurrency: CONCURRENCY, timeout: 5, onProgress: () => {}, onStart: () => {} }
     return (await verifyLinks(site.url, options)).found.dead.length > 0
   }
   const subject = subjects[flag]
   const cases = asked[flag]
   const client = openClient(site.url, { timeout: 5000, retries: 0 })
-  const options = { base: site.url, subject, deviations: [], concurrency: 16 }
+  const options = { base: site.url, subject, deviations: [], concurrency: CONCURRENCY }
   try {
-    for (let at = 0; at < cases.length; at += 50) {
-      const outcomes = await runCases(client, { ...options, cases: cases.slice(at, at + 50) })
+    for (let at = 0; at < cases.length; at += CONCURRENCY) {
+      const outcomes = await runCases(client, { ...options, cases: cases.slice(at, at + CONCURRENCY) })
       if (outcomes.some(({ verdict }) => verdict === 'failed')) return true
     }
     return false

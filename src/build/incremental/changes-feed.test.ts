@@ -8,7 +8,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { CatalogError, CatalogErrors } from '../../model/errors.ts'
 import { artistId, smallCatalog } from '../../testing/catalog.ts'
-import { runCli, startCli } from '../../testing/cli.ts'
+import { runCli, runHere, startCli } from '../../testing/cli.ts'
 import { EDITS, filesOf, newWorld, type World } from '../../testing/edits.ts'
 import { suiteFolder, tempFolder, writeTree } from '../../testing/folders.ts'
 import { Follower, recordsIn } from '../../testing/follower.ts'
@@ -136,7 +136,7 @@ it(
       out,
     ]
     for (const state of [0, 1, 2]) writeTree(path.join(folder, `data${state}`), catalogOf(state))
-    expect(await runCli(args(0))).toMatchObject({ code: 0, stderr: '' })
+    expect(await runHere(args(0))).toMatchObject({ code: 0, stderr: '' })
     const start = performance.now()
     expect(await runCli(args(1))).toMatchObject({ code: 0, stderr: '' })
     const duration = performance.now() - start
@@ -157,7 +157,7 @@ it(
       await ended
       // What the feed says while the site is half-way is told, too.
       follower.poll()
-      expect(await runCli(args((kill + 1) % 3))).toMatchObject({ code: 0, stderr: '' })
+      expect(await runHere(args((kill + 1) % 3))).toMatchObject({ code: 0, stderr: '' })
       follower.poll()
       expect(follower.records).toEqual(recordsIn(out))
     }

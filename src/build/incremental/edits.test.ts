@@ -12,7 +12,7 @@ import { searchOf } from '../../testing/search.ts'
 import { build } from '../build.ts'
 import type { FolderBuildOptions } from '../options.ts'
 
-const { count: SEQUENCES, seed } = searchOf('SEQUENCES', { usual: 7, long: 2000 })
+const { count: SEQUENCES, seed } = searchOf('SEQUENCES', { usual: 5, long: 2000 })
 
 /** What befalls the site's folder, or the clock: the paths are those of the site and of what is kept beside it. */
 const MISHAPS: Readonly<Record<string, (out: string, numbers: Numbers) => void>> = {
