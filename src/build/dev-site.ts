@@ -53,6 +53,8 @@ export class DevSite {
   #pictures: KnownPictures | null = null
   /** Of all that the site follows from. */
   #digest: string | null = null
+  /** The layout that a build writes. */
+  #layout: SiteRules['layout']
   #closed: Promise<void> | null = null
   /** How often addresses and databases were read. */
   #readings = 0
@@ -75,7 +77,9 @@ export class DevSite {
     return this.#take(async () => {
       const { folder } = this.#options
       const options = { ...this.#options, signal: this.#stop.signal }
-      const found = inFiles(await findInputs(options, folder))
+      const read = await findInputs(options, folder)
+      this.#layout = read.rules.layout
+      const found = inFiles(read)
       const isFirst = this.#site === null
       if (found.digest !== null && found.digest === this.#digest && !isRemote) return false
       if (isRemote || isFirst) this.#readings += 1
@@ -134,7 +138,9 @@ export class DevSite {
         ...(await warningsOf(catalog, inputs)),
         ...warnings,
       ]
-      const refusal = site.refusal ?? refusalOf(inputs, counts, await countAliasFiles(catalog))
+      const layout = this.#layout
+      const published = layout ? { ...inputs, rules: { ...inputs.rules, layout } } : inputs
+      const refusal = site.refusal ?? refusalOf(published, counts, await countAliasFiles(catalog))
       return { counts, warnings: found, notes, refusal }
     })
   }
@@ -203,7 +209,7 @@ export class DevSite {
 /** Files are rendered as they are asked for: there are no blocks to take them out of. */
 const inFiles = ({ rules: { layout: _, ...rules }, ...inputs }: Inputs): Inputs => ({ ...inputs, rules })
 
-/** Shards of the search are few beside all other files, and take long to count. */
+/** Shards of the search and blocks are few beside all other files, and take long to count. */
 function refusalOf(inputs: Inputs, counts: CatalogCounts, aliases: number): unknown {
   try {
     checkSiteSize(inputs, { counts, aliases, shards: 0, blocks: 0 })

@@ -98,6 +98,20 @@ describe('build --dry-run', () => {
     await compared(await editedFolder(before), [flag])
   })
 
+  it.each([[[]], [['--precompress=gzip']]])('plans packed sites %s', async (flags) => {
+    const folder = tempFolder()
+    const packed = ({ 'site.json': site, ...rest }: ReturnType<typeof edited>) => {
+      writeTree(dataIn(folder), { ...rest, 'site.json': { ...site, layout: 'packed', pages: true } })
+      return compared(folder, flags)
+    }
+    await packed(edited())
+    const { 'tracks.ndjson': tracks, ...rest } = edited()
+    const { counts } = await packed({ ...rest, 'tracks.ndjson': tracks.slice(1) })
+    expect(counts.removed).toBeGreaterThan(0)
+    rmSync(path.join(folder, '.catalog-press'), { recursive: true })
+    await packed(edited())
+  })
+
   it('plans the removal of compressed copies, each counted once', async () => {
     await compared(await editedFolder(['--precompress=gzip']))
   })

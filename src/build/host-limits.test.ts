@@ -5,7 +5,8 @@ import { HOSTS, hostOf } from '../hosts/index.ts'
 import type { CatalogError } from '../model/errors.ts'
 import { dataIn, distIn, runBuild } from '../testing/build.ts'
 import { smallCatalog } from '../testing/catalog.ts'
-import { tempFolder, writeTree } from '../testing/folders.ts'
+import { runHere } from '../testing/cli.ts'
+import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
 import { checkFileCount, checkFileSize } from './host-limits.ts'
 
 /** What a catalog of this many artists is told when it is built with these settings. */
@@ -38,6 +39,22 @@ describe('the limits of hosts', () => {
     expect(stderr).toContain('"variants": "edge"')
     expect(code).toBe(1)
     expect(isBuilt).toBe(false)
+  })
+
+  it('count the blocks of a packed site, in the build, the check and the statistics', async () => {
+    const folder = tempFolder()
+    const { 'site.json': site, ...catalog } = smallCatalog(3000)
+    const settings = { ...site, hosts: ['cloudflare-workers'], layout: 'packed', pages: true, docs: false }
+    writeTree(dataIn(folder), { ...catalog, 'site.json': settings })
+    expect(await runBuild(folder)).toMatchObject({ code: 0 })
+    const args = ['--data', dataIn(folder), '--out', distIn(folder)]
+    expect(await runHere(['check', ...args])).toMatchObject({ code: 0 })
+    const { site: stats } = JSON.parse((await runHere(['stats', ...args, '--json'])).stdout)
+    // But for the program's and the host's own files.
+    const files = [...readTree(distIn(folder)).keys()].filter(
+      (file) => !/^(?:\.catalog-press|\.assetsignore|_headers|media)/.test(file),
+    )
+    expect(stats.files).toBe(files.length)
   })
 
   it('count the compressed siblings', async () => {

@@ -4,31 +4,18 @@
 
 import { firstPage, type SitePart } from '../../api/parts.ts'
 import { isListed, RESOURCES, type Resource } from '../../api/resources.ts'
-import { makePageTables } from '../../catalog/pages.ts'
-import { makePictureTables } from '../../catalog/pictures.ts'
 import { columnList, createTable, createView } from '../../catalog/tables.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { literal } from '../../engine/sql.ts'
-import type { Pictures } from '../../model/pictures.ts'
-import type { MediaFile } from '../../model/source.ts'
-import { makePacks } from '../../packs/make-packs.ts'
 import { STALE_RECORDS } from '../../packs/read-packs.ts'
 import { makeSearchTables } from '../../search/make-index.ts'
 import { ChangesFeed } from './changes-feed.ts'
-import {
-  type FingerprintedCatalog,
-  type FingerprintOptions,
-  filesOfRow,
-  INSIDE,
-  inShard,
-  makeFingerprints,
-  type OtherFile,
-} from './fingerprints.ts'
+import { type FingerprintTableOptions, makeFingerprintTables } from './fingerprint-tables.ts'
+import { type FingerprintedCatalog, filesOfRow, INSIDE, inShard } from './fingerprints.ts'
 import { makePackFingerprints } from './pack-fingerprints.ts'
-import { makePageFingerprints } from './page-fingerprints.ts'
 import { makeSearchFingerprints } from './search-fingerprints.ts'
 
-export interface PlanOptions extends FingerprintOptions {
+export interface PlanOptions extends FingerprintTableOptions {
   /** Digest of everything else that the site follows from: another one makes every file stale. */
   readonly config: string
   /** The revision of the site in its folder; null where the folder has none, or may not hold what it says. */
@@ -37,14 +24,6 @@ export interface PlanOptions extends FingerprintOptions {
   readonly hasFeed: boolean
   /** Whether the site can be searched. */
   readonly hasSearch: boolean
-  /** Pictures as web pages show them; null where the site has no web pages. */
-  readonly pictures: Pictures | null
-  /** The files that tracks of web pages may be in, where the site serves their audio itself. */
-  readonly audio?: readonly MediaFile[]
-  /** Where what follows from single records stands in blocks: what bodies follow from besides records, and the address of links. */
-  readonly packs?: { readonly salt: string; readonly address: number } | null
-  /** The files of the site that are no responses. */
-  readonly others: readonly OtherFile[]
 }
 
 /** A file that stands in the site's folder. */
@@ -227,24 +206,6 @@ export class Plan {
       COMMIT;
       CHECKPOINT state`)
   }
-}
-
-export type FingerprintTableOptions = FingerprintOptions &
-  Pick<PlanOptions, 'others' | 'pictures' | 'audio' | 'packs'>
-
-/** Makes the fingerprints of responses and of web pages, and the packs of a packed site. */
-export async function makeFingerprintTables(
-  catalog: FingerprintedCatalog,
-  { packs = null, pictures, audio, ...options }: FingerprintTableOptions,
-): Promise<void> {
-  const { engine } = catalog
-  await makeFingerprints(catalog, packs ? { ...options, limits: [] } : options)
-  if (pictures) {
-    await makePageTables(engine, audio)
-    await makePictureTables(engine, pictures)
-    await makePageFingerprints(catalog, options.shard)
-  }
-  if (packs) await makePacks(engine, { ...packs, hasPages: pictures !== null })
 }
 
 interface PlanParts extends Pick<Plan, 'feed' | 'distrust'> {

@@ -1,7 +1,8 @@
 // Catalogs that lost what was published: the guard stops the build, and nothing is touched.
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { PACKS_FOLDER } from '../../api/packs.ts'
 import { openCatalog } from '../../catalog/open.ts'
 import { countsOf, dataIn, distIn, runBuild } from '../../testing/build.ts'
 import { artistId, smallCatalog, trackId } from '../../testing/catalog.ts'
@@ -134,6 +135,29 @@ describe('a build that would remove more than a quarter of a kind', () => {
     )
     expect(readTree(folder)).toEqual(before)
     expect(await check(folder)).toEqual({ code, stderr, stdout: '' })
+    expect(await runBuild(folder, ['--allow-removal'])).toMatchObject({ code: 0 })
+  })
+
+  it('is refused where the state of a packed site is lost, by what stands in its blocks', async () => {
+    const folder = tempFolder()
+    const packed = (catalog: Catalog) => ({
+      ...catalog,
+      'site.json': { ...catalog['site.json'], layout: 'packed' },
+    })
+    cut(folder, ARTISTS, packed)
+    expect(await runBuild(folder)).toMatchObject({ code: 0 })
+    rmSync(path.join(folder, '.catalog-press'), { recursive: true })
+    cut(folder, 50, packed)
+    const { code, stderr } = await runBuild(folder)
+    expect(code).toBe(1)
+    expect(stderr).toContain('50 of 100 artists, more than 25 % of them')
+    expect(stderr).toContain(`50 of 100 tracks`)
+    expect(await check(folder)).toEqual({ code, stderr, stdout: '' })
+    // A block that was cut off says nothing, and stops nobody.
+    const blocks = path.join(distIn(folder), PACKS_FOLDER, 'track')
+    for (const name of readdirSync(blocks).filter((each) => each.endsWith('.block')))
+      truncateSync(path.join(blocks, name), 7)
+    expect((await runBuild(folder)).stderr).not.toContain('tracks')
     expect(await runBuild(folder, ['--allow-removal'])).toMatchObject({ code: 0 })
   })
 

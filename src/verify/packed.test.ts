@@ -1,0 +1,125 @@
+// A packed site is verified as one of files is: against what stands in its blocks.
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { PACKS_FOLDER } from '../api/packs.ts'
+import { listPath, lookupPath } from '../api/urls.ts'
+import { CASE_GROUPS } from '../model/case-groups.ts'
+import { answerWith } from '../preview/handler.ts'
+import { listen } from '../preview/server.ts'
+import { dataIn, distIn, runBuild } from '../testing/build.ts'
+import { artistId, releaseId, smallCatalog, trackId } from '../testing/catalog.ts'
+import { runHere } from '../testing/cli.ts'
+import { at, both, type Fault, fault, isGet, rewriting, saying, where } from '../testing/faults/fault.ts'
+import { type FaultySite, serveFaulty } from '../testing/faulty-site.ts'
+import { suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
+import { describeWithShared, shared } from '../testing/shared.ts'
+import { readBuild } from './build-subject.ts'
+
+const folder = suiteFolder()
+let site: FaultySite
+
+beforeAll(async () => {
+  const { 'site.json': settings, 'artists.ndjson': artists, ...rest } = smallCatalog(60)
+  writeTree(dataIn(folder), {
+    ...rest,
+    // For several blocks.
+    'artists.ndjson': artists.map((artist, n) => ({
+      ...artist,
+      description: 'Long. '.repeat(2000),
+      ...(n === 0 ? { aliases: [artistId(999)], country: 'SE' } : {}),
+    })),
+    'releases.ndjson': rest['releases.ndjson'].map((one) => ({ ...one, barcode: '0012345678905' })),
+    'media/a.mp3': 'audio',
+    'site.json': { ...settings, layout: 'packed', limits: [7], pages: true, bulk: true, changes: true },
+  })
+  expect((await runBuild(folder)).code).toBe(0)
+  site = await serveFaulty(await listenerOf(distIn(folder)))
+})
+
+async function listenerOf(dist: string) {
+  const subject = await readBuild(dist, 1)
+  if (subject === null) throw new Error(`${dist} is no site`)
+  return answerWith(subject.rules, dist)
+}
+
+/** What `verify --json` says. */
+async function verified(url: string, dist: string, args: readonly string[] = []) {
+  const { code, stdout, stderr } = await runHere(['verify', url, '--dist', dist, '--json', ...args])
+  if (stdout === '') throw new Error(stderr)
+  return { code, ...JSON.parse(stdout) }
+}
+
+describe('verify against a packed site', () => {
+  it('passes, with cases of every group', async () => {
+    site.plant((answer) => answer)
+    const { code, cases } = await verified(site.url, distIn(folder), ['--all'])
+    expect(code).toBe(0)
+    const groups = new Set(cases.map(({ group }: { group: string }) => group))
+    expect(Object.keys(CASE_GROUPS).filter((group) => !groups.has(group))).toEqual([])
+  })
+
+  const track = `${listPath('track')}${trackId(31)}/`
+  const other = (target: string) =>
+    where(
+      both(isGet, at(target)),
+      rewriting((body) => body.replace(/31|Artist|Track|catalog/, 'X')),
+    )
+  const FAULTS: readonly Fault[] = [
+    fault('one byte in a record', other(track)),
+    fault('one byte in the format=api of a record', other(`${track}?format=api`)),
+    fault('a missing record', where(both(isGet, at(track)), saying(404, '{"detail":"Not found."}'))),
+    fault('one byte in a page of a list', other(`${listPath('artist')}?limit=7&offset=14`)),
+    fault('one byte in the list without a window', other(listPath('track'))),
+    fault('one byte in a web page', other(`/releases/${releaseId(1)}/`)),
+    fault('one byte in a lookup', other(lookupPath('barcode/0012345678905', 'plain'))),
+  ]
+
+  it.each(FAULTS)('finds $name', async ({ plant }) => {
+    site.plant(plant)
+    expect((await verified(site.url, distIn(folder), ['--all'])).code).toBe(1)
+  })
+
+  it('finds a block of another build', async () => {
+    const served = path.join(tempFolder(), 'dist')
+    cpSync(distIn(folder), served, { recursive: true })
+    const blocks = path.join(served, PACKS_FOLDER, 'track')
+    const name = readdirSync(blocks).find((each) => /^[0-9a-f]+\.block$/.test(each)) as string
+    const text = readFileSync(path.join(blocks, name), 'latin1')
+    writeFileSync(path.join(blocks, name), text.replaceAll('"Track ', '"track '), 'latin1')
+    const server = await listen('127.0.0.1', 0)
+    onTestFinished(() => server.close())
+    server.answer(await listenerOf(served))
+    const { code, cases } = await verified(server.url, distIn(folder))
+    expect(code).toBe(1)
+    const failed = cases.filter(({ verdict }: { verdict: string }) => verdict === 'failed')
+    expect(new Set(failed.map(({ group }: { group: string }) => group))).toContain('details')
+  })
+
+  it('names a block that it cannot read', async () => {
+    const dist = path.join(tempFolder(), 'dist')
+    cpSync(distIn(folder), dist, { recursive: true })
+    writeFileSync(path.join(dist, PACKS_FOLDER, 'track/index.json'), '{')
+    site.plant((answer) => answer)
+    const { code, stderr } = await runHere(['verify', site.url, '--dist', dist])
+    expect(code).toBe(1)
+    expect(stderr).toContain('DAMAGED_SITE')
+    expect(stderr).toContain('track/index.json')
+  })
+})
+
+describeWithShared('verify against a packed site of musicbrainz', ['data/musicbrainz'], () => {
+  it('passes', { timeout: 60_000 }, async () => {
+    const mine = tempFolder()
+    cpSync(shared('data/musicbrainz'), dataIn(mine), { recursive: true })
+    const settings = { layout: 'packed', base_url: 'https://api.example.org', pages: true, bulk: true }
+    writeTree(dataIn(mine), { 'site.json': settings })
+    expect((await runBuild(mine)).code).toBe(0)
+    const server = await listen('127.0.0.1', 0)
+    onTestFinished(() => server.close())
+    server.answer(await listenerOf(distIn(mine)))
+    const { code, cases } = await verified(server.url, distIn(mine))
+    expect(cases.filter(({ verdict }: { verdict: string }) => verdict === 'failed')).toEqual([])
+    expect(code).toBe(0)
+  })
+})
