@@ -62,8 +62,8 @@ export async function planSite(
 }
 
 /** What the bodies in blocks follow from besides records; null for a site of files. */
-const packsOf = ({ rules, config }: Inputs) =>
-  isPacked(rules) ? { salt: config, address: rules.baseUrl.length } : null
+const packsOf = ({ rules, config, blockBytes }: Inputs) =>
+  isPacked(rules) ? { salt: config, address: rules.baseUrl.length, blockBytes } : null
 
 /** The files that may be the audio of tracks: those of the site, unless the audio is elsewhere. */
 export const audioFiles = ({ addresses, media }: Inputs): readonly MediaFile[] =>

@@ -1,6 +1,6 @@
 // Decides which records stand in which blocks. The bytes of a record are known about before it is rendered: texts of
 // its fields, and as much as addresses and names of fields take.
-import { BLOCK_BYTES, INDEX } from '../api/packs.ts'
+import { INDEX } from '../api/packs.ts'
 import { createTable } from '../catalog/tables.ts'
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
@@ -11,12 +11,14 @@ export interface PackOptions {
   readonly salt: string
   /** Characters of the address that links begin with. */
   readonly address: number
+  /** Bytes of a block, about, at most. */
+  readonly blockBytes: number
   /** Whether the web pages of records, whose fingerprints are there already, are packed too. */
   readonly hasPages: boolean
 }
 
-/** Bytes of a block of an index. */
-const INDEX_BYTES = BLOCK_BYTES / 4
+/** How much smaller a block of an index is than one of records: no more of it is read than a line. */
+const INDEX_SHARE = 1 / 4
 /** Digits of the ids of blocks, and of what is unique in their names. */
 const DIGITS = 16
 
@@ -28,9 +30,9 @@ export async function makePacks(engine: Engine, options: PackOptions): Promise<v
       (query) => `INSERT INTO pack_item SELECT pack, false, place, key, bytes, digest, NULL FROM (${query})`,
     ),
   )
-  await makeBlocks(engine, { isIndex: false, max: BLOCK_BYTES, salt: options.salt })
+  await makeBlocks(engine, { isIndex: false, max: options.blockBytes, salt: options.salt })
   await engine.run(INDEX_ITEMS)
-  await makeBlocks(engine, { isIndex: true, max: INDEX_BYTES, salt: options.salt })
+  await makeBlocks(engine, { isIndex: true, max: options.blockBytes * INDEX_SHARE, salt: options.salt })
   await engine.run('DROP TABLE pack_bound')
 }
 

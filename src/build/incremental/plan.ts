@@ -12,7 +12,7 @@ import type { Engine } from '../../engine/engine.ts'
 import { literal } from '../../engine/sql.ts'
 import type { Pictures } from '../../model/pictures.ts'
 import type { MediaFile } from '../../model/source.ts'
-import { makePacks } from '../../packs/make-packs.ts'
+import { makePacks, type PackOptions } from '../../packs/make-packs.ts'
 import { makeSearchTables } from '../../search/make-index.ts'
 import { ChangesFeed } from './changes-feed.ts'
 import {
@@ -40,8 +40,8 @@ export interface PlanOptions extends FingerprintOptions {
   readonly pictures: Pictures | null
   /** The files that tracks of web pages may be in, where the site serves their audio itself. */
   readonly audio?: readonly MediaFile[]
-  /** Where what follows from single records stands in blocks: what bodies follow from besides records, and the address of links. */
-  readonly packs?: { readonly salt: string; readonly address: number } | null
+  /** Where what follows from single records stands in blocks. */
+  readonly packs?: Omit<PackOptions, 'hasPages'> | null
   /** The files of the site that are no responses. */
   readonly others: readonly OtherFile[]
 }
