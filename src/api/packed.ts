@@ -31,6 +31,9 @@ export function packedAt(file: string): PackedFile | null {
   return { pack, key: record.uuid, entry: `${record.uuid}.${webFiles(pack, record.uuid).indexOf(file)}` }
 }
 
-/** Whether the files of a part stand in blocks where a site is packed. */
-export const isPackedPart = ({ resource, name }: Pick<SitePart, 'resource' | 'name'>): boolean =>
-  (PACKS as readonly string[]).includes(resource) && !name.includes('/offset-')
+/**
+ * Whether a part has no files where a site is packed: it stands in blocks, or is a page of a list, which is composed
+ * out of them.
+ */
+export const isPackedPart = ({ resource }: Pick<SitePart, 'resource'>): boolean =>
+  (PACKS as readonly string[]).includes(resource)

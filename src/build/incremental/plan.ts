@@ -41,7 +41,7 @@ export interface PlanOptions extends FingerprintOptions {
   /** The files that tracks of web pages may be in, where the site serves their audio itself. */
   readonly audio?: readonly MediaFile[]
   /** Where what follows from single records stands in blocks. */
-  readonly packs?: Omit<PackOptions, 'hasPages'> | null
+  readonly packs?: Pick<PackOptions, 'salt' | 'address' | 'blockBytes'> | null
   /** The files of the site that are no responses. */
   readonly others: readonly OtherFile[]
 }
@@ -101,7 +101,11 @@ export class Plan {
       await makeSearchFingerprints(engine, options.shard)
     }
     if (packs) {
-      await makePacks(engine, { ...packs, hasPages: options.pictures !== null })
+      await makePacks(engine, {
+        ...packs,
+        hasPages: options.pictures !== null,
+        hasThumbnails: options.pictures !== null && options.pictures.size > 0,
+      })
       await makePackFingerprints(engine)
     }
     const feed = options.hasFeed ? await ChangesFeed.make(engine) : null
@@ -112,6 +116,8 @@ export class Plan {
   /**
    * Adds the files that stand in the folder to those that were published. The folder is unknown from here until
    * {@link complete}: a build that stops half-way may leave more there than the next one expects.
+   * An obsolete file is removed by its path where its part is not, or would not lead to it: a list without a window
+   * belongs to its first page, whose name is not in its path.
    * @param isSite whether the folder is marked as a site, even if no state of it is known
    * @param revision the one in the folder: if it is not that of the last build, responses may be another site's
    */
@@ -136,7 +142,9 @@ export class Plan {
         SELECT DISTINCT resource, name, NULL::UHUGEINT FROM (
           SELECT resource, name FROM found WHERE ${inShard(this.#options.shard)}
           UNION ALL
-          SELECT 'file', path FROM found SEMI JOIN fingerprint USING (resource, name) WHERE obsolete AND ${inShard(this.#options.shard)}
+          SELECT 'file', path FROM found
+          WHERE obsolete AND ((resource, name) IN (SELECT resource, name FROM fingerprint) OR NOT contains(path, name))
+            AND ${inShard(this.#options.shard)}
         ) ANTI JOIN state.published USING (resource, name);
       COMMIT;
       DROP TABLE found`)
