@@ -14,6 +14,7 @@ export type Environment = Readonly<Record<string, string | undefined>>
 export interface Overrides {
   readonly baseUrl?: string | undefined
   readonly mediaUrl?: string | undefined
+  readonly layout?: Settings['layout'] | undefined
 }
 
 /**
@@ -22,7 +23,11 @@ export interface Overrides {
  */
 export async function readSettings(data: string, flags: Overrides, env: Environment): Promise<Settings> {
   const file = settingsFile(data)
-  const overrides = defined({ base_url: flags.baseUrl ?? addressFrom(env), media_url: flags.mediaUrl })
+  const overrides = defined({
+    base_url: flags.baseUrl ?? addressFrom(env),
+    media_url: flags.mediaUrl,
+    layout: flags.layout,
+  })
   const written = await readSettingsFile(file)
   const value = { ...defined({ base_url: deploymentFrom(env) }), ...written.value, ...overrides }
   const checked = settingsSchema.safeParse(value)

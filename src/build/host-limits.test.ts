@@ -81,12 +81,13 @@ describe('the limits of hosts', () => {
     }
     expect(hint(100_000, 'paid', 'pressed')).toBe(null)
     expect(hint(20_001, 'free', 'pressed')).toBe(
-      'Set "variants": "edge" in site.json, which halves the files. Or: Take a paid plan, which takes 100,000, ' +
+      'Set "layout": "packed" in site.json, which puts many records into one file. Or: ' +
+        'Set "variants": "edge", which halves the files. Or: Take a paid plan, which takes 100,000, ' +
         `and write "hosts": [{ "name": "${name}", "plan": "paid" }] in site.json. Or: Choose a host without a limit of files, such as nginx or cloudfront.`,
     )
-    expect(hint(20_001, 'free', 'edge')).toMatch(/^Take a paid plan/)
+    expect(hint(20_001, 'free', 'edge')).toMatch(/^Set "layout": "packed" .* Or: Take a paid plan/)
     expect(hint(100_001, 'paid', 'edge')).toBe(
-      'Choose a host without a limit of files, such as nginx or cloudfront.',
+      'Set "layout": "packed" in site.json, which puts many records into one file. Or: Choose a host without a limit of files, such as nginx or cloudfront.',
     )
   })
 

@@ -1,9 +1,8 @@
 // The tables that a packed site is made of; see tables.ts, which declares them with all others.
 import type { Table } from './table.ts'
 
-const MAKE = 'packs/make-packs.ts'
-const READ = 'packs/read-packs.ts'
-const PLAN = 'build/incremental/plan.ts'
+export const MAKE_PACKS = 'packs/make-packs.ts'
+export const READ_PACKS = 'packs/read-packs.ts'
 export const PACK_FINGERPRINTS = 'build/incremental/pack-fingerprints.ts'
 
 export const PACK_TABLES = {
@@ -21,14 +20,14 @@ export const PACK_TABLES = {
       digest: 'UHUGEINT',
       block: 'VARCHAR',
     },
-    writers: [MAKE],
-    readers: [MAKE, READ],
+    writers: [MAKE_PACKS],
+    readers: [MAKE_PACKS, READ_PACKS],
   },
   /** The places at which blocks begin. */
   pack_bound: {
     columns: { pack: 'VARCHAR', is_index: 'BOOLEAN', first: 'INTEGER' },
-    writers: [MAKE],
-    readers: [MAKE],
+    writers: [MAKE_PACKS],
+    readers: [MAKE_PACKS],
   },
   /** The blocks: the place and the key of the first record of each, how many it holds, its id and its name. */
   pack_block: {
@@ -41,7 +40,7 @@ export const PACK_TABLES = {
       id: 'VARCHAR',
       name: 'VARCHAR',
     },
-    writers: [MAKE],
-    readers: [MAKE, READ, PLAN, PACK_FINGERPRINTS],
+    writers: [MAKE_PACKS],
+    readers: [MAKE_PACKS, READ_PACKS, PACK_FINGERPRINTS],
   },
 } satisfies Readonly<Record<string, Table>>

@@ -1,7 +1,7 @@
 // The tables by which a build knows what is stale and what has changed; see tables.ts, which declares them with all
 // others.
 import { RESOURCES } from '../api/resources.ts'
-import { PACK_FINGERPRINTS } from './pack-tables.ts'
+import { MAKE_PACKS, PACK_FINGERPRINTS, READ_PACKS } from './pack-tables.ts'
 import { PAGE_FINGERPRINTS, READ_PAGES } from './page-tables.ts'
 import { SEARCH_FINGERPRINTS, SEARCH_READ } from './search-tables.ts'
 import { each, type Table } from './table.ts'
@@ -28,7 +28,7 @@ export const PLAN_TABLES = {
   fingerprint: {
     columns: FINGERPRINT,
     writers: [FINGERPRINTS, PAGE_FINGERPRINTS, SEARCH_FINGERPRINTS, PACK_FINGERPRINTS, FEED],
-    readers: [PLAN],
+    readers: [PLAN, MAKE_PACKS],
   },
   /** Those of all records. */
   ...each(
@@ -38,7 +38,7 @@ export const PLAN_TABLES = {
       columns: { uuid: 'UUID', rank: 'INTEGER', digest: 'UHUGEINT' },
       writers: [FINGERPRINTS],
       readers: [
-        ...[FINGERPRINTS, FEED],
+        ...[FINGERPRINTS, FEED, MAKE_PACKS],
         ...(['track', 'features'].includes(kind) ? [] : [PAGE_FINGERPRINTS]),
       ],
     }),
@@ -65,8 +65,8 @@ export const PLAN_TABLES = {
   /** What must be written: all records, until a plan says which. */
   stale: {
     columns: { resource: 'VARCHAR', name: 'VARCHAR' },
-    writers: [READ, PLAN, DEV_SITE],
-    readers: [READ, PLAN, DEV_SITE, FEED, ALIASES, READ_PAGES, SEARCH_READ],
+    writers: [READ, PLAN, DEV_SITE, READ_PACKS],
+    readers: [READ, PLAN, DEV_SITE, FEED, ALIASES, READ_PAGES, SEARCH_READ, READ_PACKS],
   },
   /** The records to read for it, and which of their files are stale, as bits. */
   ...each(

@@ -31,8 +31,16 @@ describe('the tables', () => {
     // Those that only staging needs are gone, and those that only a scan of the output needs never come.
     const lasting = NAMES.filter(
       (name) =>
-        !['audio_file', 'block', 'foreign_number', 'found', 'live', 'media_file', 'picture'].includes(name) &&
-        !/_row$|_page_stale$|^search_(?:bound|match|number|words)$/.test(name),
+        ![
+          'audio_file',
+          'block',
+          'foreign_number',
+          'found',
+          'live',
+          'media_file',
+          'pack_bound',
+          'picture',
+        ].includes(name) && !/_row$|_page_stale$|^search_(?:bound|match|number|words)$/.test(name),
     )
     const ofCatalog = (name: TableName) =>
       TABLES[name].writers.some((file) => file.startsWith('catalog/')) && !(name in PAGE_TABLES)
@@ -48,6 +56,7 @@ describe('the tables', () => {
       others: [],
       limits: [2],
       shard: null,
+      packs: { salt: '', address: 20 },
     }
     await Plan.make(catalog.engine, options)
     expect(await tablesOf(catalog.engine)).toEqual(declared(lasting))
@@ -55,7 +64,7 @@ describe('the tables', () => {
   })
 })
 
-const FILES = ['catalog', 'search', 'build', 'build/incremental', 'build/diff'].flatMap((folder) =>
+const FILES = ['catalog', 'search', 'packs', 'build', 'build/incremental', 'build/diff'].flatMap((folder) =>
   readdirSync(path.join(SRC, folder))
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'tables.ts')
     .map((name) => `${folder}/${name}`),

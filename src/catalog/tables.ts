@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { isListed, RESOURCES, type Resource } from '../api/resources.ts'
 import { identifier } from '../engine/sql.ts'
 import { KINDS } from '../model/kinds.ts'
-import { PACK_TABLES } from './pack-tables.ts'
+import { MAKE_PACKS, PACK_TABLES } from './pack-tables.ts'
 import { PAGE_FINGERPRINTS, PAGE_TABLES, PAGES, PICTURES, READ_PAGES } from './page-tables.ts'
 import {
   AGAINST_SITE,
@@ -155,7 +155,7 @@ export const TABLES = {
   lookup: {
     columns: { name: 'VARCHAR', kind: 'VARCHAR', uuid: 'UUID', shown: 'VARCHAR' },
     writers: [LOOKUPS],
-    readers: [LOOKUPS, OPEN, FINGERPRINTS],
+    readers: [LOOKUPS, OPEN, FINGERPRINTS, MAKE_PACKS],
   },
   /** Catalog numbers with other letters than those of English, and their lookups. */
   foreign_number: {
@@ -171,7 +171,7 @@ export const TABLES = {
       columns: { uuid: 'UUID', rank: 'INTEGER' },
       writers: [JOIN, ...ofFeatures(kind)],
       readers: [
-        ...[JOIN, READ, OPEN, PLAN, PICTURES, READ_PAGES, PAGE_FINGERPRINTS, AGAINST_SITE],
+        ...[JOIN, READ, OPEN, PLAN, PICTURES, READ_PAGES, PAGE_FINGERPRINTS, AGAINST_SITE, MAKE_PACKS],
         ...ofFeatures(kind),
         ...(kind === 'features' || kind === 'artist_features' ? [READ_LIVE] : []),
         ...(kind === 'artist' ? [WARNINGS] : []),
@@ -186,7 +186,7 @@ export const TABLES = {
     (kind) => ({
       columns: { uuid: 'UUID', rank: 'INTEGER', head: 'VARCHAR USING COMPRESSION uncompressed' },
       writers: [JOIN, ...ofFeatures(kind)],
-      readers: [READ, FINGERPRINTS, ...(kind === 'features' ? [] : [READ_PAGES])],
+      readers: [READ, FINGERPRINTS, MAKE_PACKS, ...(kind === 'features' ? [] : [READ_PAGES])],
     }),
   ),
   /** What a record has inside: the uuid and rank of each part, and its place from 1. */
@@ -197,7 +197,7 @@ export const TABLES = {
       columns: { uuid: 'UUID', part: 'UUID', part_rank: 'INTEGER', place: 'BIGINT' },
       writers: [JOIN],
       readers: [
-        ...[READ, EXPORT, FINGERPRINTS, PAGES, READ_PAGES, STATS_QUESTIONS],
+        ...[READ, EXPORT, FINGERPRINTS, PAGES, READ_PAGES, STATS_QUESTIONS, MAKE_PACKS],
         ...(kind === 'artist' ? [WARNINGS] : []),
         ...(kind === 'release' ? [PAGE_FINGERPRINTS] : []),
       ],

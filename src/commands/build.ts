@@ -15,6 +15,7 @@ import {
   dataOption,
   FLAGS,
   jsonOption,
+  layoutOption,
   maxWarningsOption,
   mediaUrlOption,
   precompressOption,
@@ -38,6 +39,7 @@ export const buildCommand = (cli: Cli) =>
     )
     .addOption(baseUrlOption)
     .addOption(mediaUrlOption)
+    .addOption(layoutOption)
     .addOption(precompressOption)
     .option('--shard <i/n>', 'build part i of n; the parts together make the whole site', parseShard)
     .optionsGroup(FLAGS.work)

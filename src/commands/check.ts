@@ -8,6 +8,7 @@ import {
   baseUrlOption,
   dataOption,
   jsonOption,
+  layoutOption,
   maxWarningsOption,
   mediaUrlOption,
   outOption,
@@ -25,6 +26,7 @@ export const checkCommand = (cli: Cli) =>
     .addOption(outOption)
     .addOption(baseUrlOption)
     .addOption(mediaUrlOption)
+    .addOption(layoutOption)
     .addOption(precompressOption)
     .addOption(stateOption)
     .addOption(allowRemovalOption)

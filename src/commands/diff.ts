@@ -5,6 +5,7 @@ import {
   baseUrlOption,
   dataOption,
   FLAGS,
+  layoutOption,
   mediaUrlOption,
   precompressOption,
   stateOption,
@@ -23,6 +24,7 @@ export const diffCommand = ({ run, context }: Cli) =>
     .option('--url <url>', 'compare with the live site at this address instead')
     .addOption(baseUrlOption)
     .addOption(mediaUrlOption)
+    .addOption(layoutOption)
     .addOption(precompressOption)
     .addOption(stateOption)
     .optionsGroup(FLAGS.reports)

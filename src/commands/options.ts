@@ -29,6 +29,12 @@ export const baseUrlOption = new Option('-b, --base-url <url>', 'address the sit
 export const mediaUrlOption = new Option('-m, --media-url <url>', 'address of the audio files').helpGroup(
   FLAGS.output,
 )
+export const layoutOption = new Option(
+  '--layout <layout>',
+  'a file for each response, or many in one for hosts that run code (default: "layout" of site.json)',
+)
+  .choices(['files', 'packed'] as const)
+  .helpGroup(FLAGS.output)
 export const precompressOption = new Option(
   '-c, --precompress <encodings>',
   'write compressed copies of the files too: gzip, br, zstd',

@@ -167,7 +167,7 @@ export const ERROR_CODES = {
   },
   OVER_LIMIT: {
     cause: 'A host in `hosts` does not accept the site: it has too many files, or a file is too large.',
-    cure: 'The hint lists the ways out: fewer files with `"variants": "edge"`, large media on another host with `media_url`, another plan, or another host.',
+    cure: 'The hint lists the ways out: fewer files with `"layout": "packed"` or `"variants": "edge"`, large media on another host with `media_url`, another plan, or another host.',
   },
   PORT_IN_USE: {
     cause: 'Another program already listens on the port of `preview`.',

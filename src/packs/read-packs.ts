@@ -2,16 +2,28 @@
 import { blockFile, PACKS, type Pack, type PackTable, packTableFile } from '../api/packs.ts'
 import { type WebPart, webFileCount } from '../api/web-parts.ts'
 import type { Engine } from '../engine/engine.ts'
+import { literal } from '../engine/sql.ts'
 import { textFile } from '../model/encode.ts'
 import type { SiteFile } from '../model/site.ts'
 import type { StaleBlock, StaleBlocks } from './packer.ts'
 
-const STALE = `pack_block SEMI JOIN (SELECT name AS part FROM stale WHERE resource = 'block') ON part = concat(pack, '/', name)`
+/** The names of the stale blocks, as those of parts. */
+const STALE = `(SELECT name AS part FROM stale WHERE resource = 'block')`
+
+/** Leaves in `stale`, of what stands in blocks, the records of stale blocks: a block is written as a whole. */
+export const STALE_RECORDS = `
+  DELETE FROM stale WHERE resource IN (${PACKS.map(literal).join()});
+  INSERT INTO stale
+    SELECT item.pack, item.key FROM pack_item item ASOF JOIN pack_block block
+      ON item.pack = block.pack AND item.is_index = block.is_index AND item.place >= block.first
+    SEMI JOIN ${STALE} ON part = concat(block.pack, '/', block.name)
+    WHERE NOT item.is_index;`
 
 /** The blocks of records that are stale, and must be given to a packer. */
 export async function staleBlocks(engine: Engine): Promise<StaleBlocks> {
   const rows = await engine.all<{ pack: Pack; name: string; count: number }>(
-    `SELECT pack, name, count FROM ${STALE} WHERE NOT is_index ORDER BY pack, first`,
+    `SELECT pack, name, count FROM pack_block SEMI JOIN ${STALE} ON part = concat(pack, '/', name)
+      WHERE NOT is_index ORDER BY pack, first`,
   )
   const blocks = new Map<Pack, StaleBlock[]>()
   for (const { pack, name, count } of rows) {
@@ -29,7 +41,7 @@ export async function* indexBlocks(engine: Engine): AsyncGenerator<SiteFile[]> {
     SELECT item.pack, any_value(block.name), string_agg(item.key || ' ' || item.block, chr(10) ORDER BY item.key)
     FROM (FROM pack_item WHERE is_index) item
     ASOF JOIN (FROM pack_block WHERE is_index) block ON item.pack = block.pack AND item.place >= block.first
-    SEMI JOIN (SELECT name AS part FROM stale WHERE resource = 'block') ON part = concat(block.pack, '/', block.name)
+    SEMI JOIN ${STALE} ON part = concat(block.pack, '/', block.name)
     GROUP BY item.pack, block.first ORDER BY item.pack, block.first`)
   for await (const [packs = [], names = [], lines = []] of rows) {
     yield packs.map((pack, at) => textFile(blockFile(pack as Pack, String(names[at])), `\n${lines[at]}\n`))

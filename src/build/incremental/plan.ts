@@ -2,7 +2,6 @@
 // of those is its fingerprint. The fingerprints of the published files are kept from build to build; what differs
 // is stale. A null fingerprint is that of a file that may hold anything, because a build was about to write it.
 
-import { PACKS } from '../../api/packs.ts'
 import { firstPage, type SitePart } from '../../api/parts.ts'
 import { isListed, RESOURCES, type Resource } from '../../api/resources.ts'
 import { makePageTables } from '../../catalog/pages.ts'
@@ -13,6 +12,7 @@ import { literal } from '../../engine/sql.ts'
 import type { Pictures } from '../../model/pictures.ts'
 import type { MediaFile } from '../../model/source.ts'
 import { makePacks, type PackOptions } from '../../packs/make-packs.ts'
+import { STALE_RECORDS } from '../../packs/read-packs.ts'
 import { makeSearchTables } from '../../search/make-index.ts'
 import { ChangesFeed } from './changes-feed.ts'
 import {
@@ -271,7 +271,7 @@ async function findStale(
     DROP VIEW stale;
     ${createTable('stale')};
     INSERT INTO stale SELECT resource, name FROM fingerprint new ${which};
-    ${packs ? STALE_IN_BLOCKS : ''}
+    ${packs ? STALE_RECORDS : ''}
     ${createTable('lookup_stale')};
     INSERT INTO lookup_stale SELECT name FROM stale WHERE resource = 'lookup'`)
   const isAll = !isTrusted && shard === null
@@ -279,15 +279,6 @@ async function findStale(
     INSIDE.map(([kind]) => staleTable(kind, isListed(kind) && !packs ? limits : [], isAll)),
   )
 }
-
-/** Where records stand in blocks, those of stale blocks are stale, and no others: a block is written as a whole. */
-const STALE_IN_BLOCKS = `
-  DELETE FROM stale WHERE resource IN (${PACKS.map(literal).join()});
-  INSERT INTO stale
-    SELECT item.pack, item.key FROM pack_item item ASOF JOIN pack_block block
-      ON item.pack = block.pack AND item.is_index = block.is_index AND item.place >= block.first
-    SEMI JOIN (SELECT name AS part FROM stale WHERE resource = 'block') ON part = concat(block.pack, '/', block.name)
-    WHERE NOT item.is_index;`
 
 /** The statements that make `<kind>_stale`, see {@link findStale}. */
 export function staleTable(kind: Resource, limits: readonly number[], isAll: boolean): string {
