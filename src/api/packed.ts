@@ -1,9 +1,10 @@
 // What of a site stands in blocks where it is packed (packs.ts).
+import { LOOKUP } from './lookups.ts'
 import { PACKS, type Pack } from './packs.ts'
-import { partAt, partFiles, type SitePart } from './parts.ts'
-import type { Variant } from './resources.ts'
-import { WEB_RESOURCES } from './web.ts'
-import { recordPart, type WebPart, webFileCount, webFiles } from './web-parts.ts'
+import type { SitePart } from './parts.ts'
+import { API_ROOT, COLLECTIONS, RESOURCES } from './resources.ts'
+import { WEB_ID, webRecordAt } from './web.ts'
+import { recordPart, webFiles } from './web-parts.ts'
 
 /** Where in a pack the content of a file stands. */
 export interface PackedFile {
@@ -14,27 +15,25 @@ export interface PackedFile {
   readonly entry: string
 }
 
+const NAMED = new RegExp(
+  `^${API_ROOT}/(?:lookup/(${LOOKUP})|(${Object.values(COLLECTIONS).join('|')})/(${WEB_ID}))/index\\.json$`,
+)
+
 /** Where the content of a file of the plain tree stands in a packed site; null where it is a file there too. */
 export function packedAt(file: string): PackedFile | null {
-  const { resource, name, variant } = partAt(file, 1)
-  if (variant !== 'plain' || !isPackedPart({ resource, name })) return null
-  const pack = resource as Pack
-  return { pack, key: name, entry: isPage(pack) ? `${name}.${webFiles(pack, name).indexOf(file)}` : name }
+  const [, lookup, collection, uuid = ''] = NAMED.exec(file) ?? []
+  if (lookup !== undefined) return { pack: 'lookup', key: lookup, entry: lookup }
+  const resource = RESOURCES.find((each) => COLLECTIONS[each] === collection)
+  if (resource) return { pack: resource, key: uuid, entry: uuid }
+  const record = webRecordAt(`/${file}`)
+  if (record === null) return null
+  const pack = recordPart(record.resource)
+  return { pack, key: record.uuid, entry: `${record.uuid}.${webFiles(pack, record.uuid).indexOf(file)}` }
 }
 
-/** The file whose content an entry of a pack is; for the variant `api`, that which follows from it. */
-export function fileOfEntry(pack: Pack, entry: string, variant: Variant): string {
-  if (!isPage(pack)) return partFiles({ resource: pack, name: entry }, variant)[0] as string
-  const [uuid = '', at] = entry.split('.')
-  return webFiles(pack, uuid)[Number(at)] as string
-}
-
-/** Whether the files of a part stand in blocks where a site is packed. */
-export const isPackedPart = ({ resource, name }: Pick<SitePart, 'resource' | 'name'>): boolean =>
-  (PACKS as readonly string[]).includes(resource) && !name.includes('/offset-')
-
-/** How many entries of a block a record is. */
-export const entriesPerRecord = (pack: Pack): number => (isPage(pack) ? webFileCount(pack) : 1)
-
-const PAGES: readonly string[] = WEB_RESOURCES.map(recordPart)
-const isPage = (pack: Pack): pack is Pack & WebPart => PAGES.includes(pack)
+/**
+ * Whether a part has no files where a site is packed: it stands in blocks, or is a page of a list, which is composed
+ * out of them.
+ */
+export const isPackedPart = ({ resource }: Pick<SitePart, 'resource'>): boolean =>
+  (PACKS as readonly string[]).includes(resource)

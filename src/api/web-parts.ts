@@ -5,7 +5,7 @@ import { indexFile, resourceOfFolder, WEB_FOLDER, type WebResource, webRecordAt 
 export type WebPart = `${WebResource}_page` | `${WebResource}_index` | 'sitemap'
 
 /** The parts that follow from one record. Their name is its uuid. */
-export const recordPart = (resource: WebResource): WebPart => `${resource}_page`
+export const recordPart = (resource: WebResource): `${WebResource}_page` => `${resource}_page`
 /** The pages of a list. Their name is their number, from 1. */
 export const indexPart = (resource: WebResource): WebPart => `${resource}_index`
 

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type { Encoding } from '../api/encodings.ts'
+import { BLOCK_BYTES } from '../api/packs.ts'
 import { isPacked } from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import type { RecordSettings } from '../catalog/open.ts'
@@ -58,6 +59,8 @@ export interface Inputs {
   readonly named: readonly string[]
   /** Files of the data folder that are neither. */
   readonly unread: readonly string[]
+  /** Bytes of a block of a packed site, about, at most. */
+  readonly blockBytes: number
   /** The share of a kind's published records that a build may remove. */
   readonly maxRemoved: number
   /** Digest of everything but the sources and the media, the program included. */
@@ -110,6 +113,7 @@ export async function findInputs(
     settings: {
       ...{ order, records, rules, addresses, hosts: hosts.map(({ name }) => name) },
       ...(assets && { site, logo: assets.logo }),
+      blockBytes: options.blockBytes,
     },
     encodings,
     shard,
@@ -130,6 +134,7 @@ export async function findInputs(
     hosts,
     encodings,
     shard,
+    blockBytes: options.blockBytes ?? BLOCK_BYTES,
     texts,
     sources,
     media,

@@ -13,6 +13,8 @@ export interface InputOptions extends Overrides {
   readonly precompress?: string | undefined
   /** The part of the site to build. */
   readonly shard?: Shard | undefined
+  /** Bytes of a block of a packed site, about, at most; for tests, whose catalogs are small. */
+  readonly blockBytes?: number | undefined
   /** Environment variables, in which the address of a deployment is looked up; empty by default. */
   readonly env?: Environment | undefined
 }

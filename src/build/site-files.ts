@@ -63,8 +63,8 @@ export async function planSite(
 }
 
 /** What the bodies in blocks follow from besides records; null for a site of files. */
-const packsOf = ({ rules, config }: Inputs) =>
-  isPacked(rules) ? { salt: config, address: rules.baseUrl.length } : null
+const packsOf = ({ rules, config, blockBytes }: Inputs) =>
+  isPacked(rules) ? { salt: config, address: rules.baseUrl.length, blockBytes } : null
 
 /**
  * How many blocks the site of a catalog would have: they are decided as a build decides them, since no estimate says

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { rootFile } from '../api/files.ts'
-import { fileOfEntry } from '../api/packed.ts'
+import { fileOfEntry } from '../api/pack-entries.ts'
 import { PACKS, type Pack } from '../api/packs.ts'
 import { chainLength } from '../api/paging.ts'
 import { isListed, type Listed, type Resource, ROOTS, type Variant } from '../api/resources.ts'

@@ -57,7 +57,7 @@ describe('the tables', () => {
       others: [],
       limits: [2],
       shard: null,
-      packs: { salt: '', address: 20 },
+      packs: { salt: '', address: 20, blockBytes: 1000 },
     }
     await Plan.make(catalog, options)
     expect(await tablesOf(catalog.engine)).toEqual(declared(lasting))

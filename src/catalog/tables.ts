@@ -160,7 +160,7 @@ export const TABLES = {
       columns: { uuid: 'UUID', rank: 'INTEGER' },
       writers: [JOIN, ...ofFeatures(kind)],
       readers: [
-        ...[JOIN, READ, OPEN, PLAN, PICTURES, READ_PAGES, PAGE_FINGERPRINTS, AGAINST_SITE, MAKE_PACKS],
+        ...[JOIN, READ, OPEN, PLAN, PICTURES, READ_PAGES, PAGE_FINGERPRINTS, AGAINST_SITE],
         ...ofFeatures(kind),
         ...(kind === 'features' || kind === 'artist_features' ? [READ_LIVE] : []),
         ...(kind === 'artist' ? [WARNINGS] : []),

@@ -18,19 +18,13 @@ const MAX_TAGGED = 1024 * 1024
 
 export async function fileResponse(file: StoredFile, request: Request): Promise<Response> {
   const { modified, type } = file
-  if (file.size <= MAX_TAGGED) return bytesResponse(await file.read(), { modified, type }, request)
+  if (file.size <= MAX_TAGGED) {
+    const bytes = await file.read()
+    const open = async ({ start, end }: Range) => bytes.subarray(start, end + 1)
+    return versionResponse({ size: bytes.length, tag: await tagOf(bytes), modified, type, open }, request)
+  }
   const tag = modified && `"${file.size.toString(16)}-${modified.getTime().toString(16)}"`
   return versionResponse({ size: file.size, tag, modified, type, open: file.stream }, request)
-}
-
-/** Bytes in memory as a file, with a tag of its content. */
-export async function bytesResponse(
-  bytes: Bytes,
-  { modified = null, type }: { readonly modified?: Date | null; readonly type: string | null },
-  request: Request,
-): Promise<Response> {
-  const open = async ({ start, end }: Range) => bytes.subarray(start, end + 1)
-  return versionResponse({ size: bytes.length, tag: await tagOf(bytes), modified, type, open }, request)
 }
 
 interface FileVersion extends Version {

@@ -1,7 +1,6 @@
 // The rules as a fetch function, with web APIs only, so that the same code answers on every platform.
 import { currentUuid, fileOfAlias } from '../api/aliases.ts'
 import { webErrorHeaders } from '../api/headers.ts'
-import { mediaType } from '../api/media-types.ts'
 import { packedAt } from '../api/packed.ts'
 import {
   type Asked,
@@ -19,9 +18,8 @@ import type { SiteRules } from '../api/site-rules.ts'
 import { toApiText } from '../api/variant.ts'
 import { composeFromPacks, composePage } from './compose-page.ts'
 import { AssetFailure, errorResponse, failedResponse, fileOrNull } from './failure.ts'
-import { bytesResponse } from './file-response.ts'
 import { PackMemory, Packs } from './packs.ts'
-import type { FileRead } from './pressed-page.ts'
+import type { Bytes, FileRead } from './pressed-page.ts'
 import { isKnown, joined, taggedResponse } from './tagged-response.ts'
 
 /** Fetches a file of the site; null, or a 404, where it is missing. */
@@ -78,43 +76,52 @@ export async function respond(site: Site, asked: Asked, request: Request): Promi
 }
 
 async function readAnswer(site: Site, answer: FileAnswer, request: Request): Promise<Response | null> {
-  const { rules } = site
-  const { page, plain } = answer
-  const asset = assetOf(site)
+  const { rules, asset } = site
+  const { page, plain, headers } = answer
   if (answer.isPressed) {
-    const response = fileOrNull(await asset(answer.file, request))
-    if (response) return withHeaders(response, answer, request)
+    const response = await pressedAnswer(site, answer, request)
+    if (response) return response
   }
-  const read = (path: string) => readFile(asset, path, request)
   if (page) {
     const composed = isPacked(rules)
       ? await composeFromPacks(rules, page, packsOf(site, request))
-      : await composePage(rules, page, read)
+      : await composePage(rules, page, (path) => readFile(asset, path, request))
     if (!composed) return null
     const { pieces, source } = composed
-    const tagged = { pieces, source: source === null ? joined(pieces) : encode(source) }
-    return taggedResponse(tagged, answer.headers, request)
+    return taggedResponse(
+      { pieces, source: source === null ? joined(pieces) : encode(source) },
+      headers,
+      request,
+    )
   }
-  const file = plain === undefined ? null : await read(plain)
-  if (!file) return null
-  const bytes = encode(toApiText(new TextDecoder().decode(file.bytes)))
-  return taggedResponse({ pieces: [bytes], source: bytes }, answer.headers, request)
+  const body = plain === undefined ? null : await contentOf(site, plain, request)
+  if (!body) return null
+  const bytes = encode(toApiText(new TextDecoder().decode(body)))
+  return taggedResponse({ pieces: [bytes], source: bytes }, headers, request)
 }
+
+/** The answer that stands in a file, or in a block. */
+async function pressedAnswer(site: Site, { file, headers }: FileAnswer, request: Request) {
+  const packed = packedIn(site, file)
+  if (packed) {
+    const bytes = await packsOf(site, request).find(packed)
+    return bytes && taggedResponse({ pieces: [bytes], source: bytes }, headers, request)
+  }
+  const response = fileOrNull(await site.asset(file, request))
+  return response && withHeaders(response, headers, request)
+}
+
+/** What a file of the plain tree holds, or would hold if the site were not packed; null where it is missing. */
+async function contentOf(site: Site, file: string, request: Request): Promise<Bytes | null> {
+  const packed = packedIn(site, file)
+  if (packed) return packsOf(site, request).find(packed)
+  return (await readFile(site.asset, file, request))?.bytes ?? null
+}
+
+const packedIn = ({ rules }: Site, file: string) => (isPacked(rules) ? packedAt(file) : null)
 
 const packsOf = ({ asset, memory = new PackMemory() }: Site, request: Request): Packs =>
   new Packs((path) => readFile(asset, path, request), memory)
-
-/** The files of a site, those of a packed one out of their blocks. */
-function assetOf(site: Site): Asset {
-  const { rules, asset } = site
-  if (!isPacked(rules)) return asset
-  return async (file, request) => {
-    const packed = packedAt(file)
-    if (packed === null) return asset(file, request)
-    const bytes = await packsOf(site, request).find(packed)
-    return bytes && bytesResponse(bytes, { type: mediaType(file) }, request)
-  }
-}
 
 /** The answer to a search; null where none is asked for. */
 async function searchAnswer(
@@ -153,13 +160,13 @@ const OF_THE_FILE = [
 ]
 
 /** The file's own response under the headers of the rules. */
-function withHeaders(response: Response, answer: FileAnswer, request: Request): Response {
+function withHeaders(response: Response, fields: FileAnswer['headers'], request: Request): Response {
   const headers = new Headers()
   for (const name of OF_THE_FILE) {
     const value = response.headers.get(name)
     if (value !== null) headers.set(name, value)
   }
-  for (const [name, value] of Object.entries(answer.headers)) headers.set(name, value)
+  for (const [name, value] of Object.entries(fields)) headers.set(name, value)
   // Some platforms do not read lists of tags.
   const status = response.status === 200 && isKnown(headers.get('ETag'), request) ? 304 : response.status
   if (status === 304) headers.delete('Content-Length')

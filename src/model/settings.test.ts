@@ -22,6 +22,7 @@ describe('settings', () => {
       max_removed: 0.25,
       max_limit: 100,
       variants: 'pressed',
+      layout: 'files',
       cors: true,
       cache_control: 'public, max-age=300, stale-while-revalidate=60, stale-if-error=86400',
       cache_control_errors: 'public, max-age=10',

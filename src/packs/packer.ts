@@ -1,5 +1,6 @@
 // Files on their way into blocks: those of records that stand in a pack, in the order of the pack; all others pass.
-import { entriesPerRecord, packedAt } from '../api/packed.ts'
+import { entriesPerRecord } from '../api/pack-entries.ts'
+import { packedAt } from '../api/packed.ts'
 import { type BlockEntry, blockFile, blockHead, type Pack } from '../api/packs.ts'
 import { encode } from '../model/encode.ts'
 import type { PlannedBlock } from '../model/pages.ts'

@@ -1,13 +1,18 @@
 import { beforeAll, describe, it } from 'vitest'
 import { netlify } from '../hosts/netlify/index.ts'
 import { conform, type Pressed, pressFor } from '../testing/conformance.ts'
+import { pressPackedFor } from '../testing/packed.ts'
 import { type Preview, startPreview } from '../testing/preview.ts'
 
-describe.each(['pressed', 'edge'])('the preview of a site with variants "%s"', (variants) => {
+describe.each([
+  ['with variants "pressed"', () => pressFor(netlify, { settings: { variants: 'pressed' } })],
+  ['with variants "edge"', () => pressFor(netlify, { settings: { variants: 'edge' } })],
+  ['that is packed', () => pressPackedFor(netlify)],
+])('the preview of a site %s', (_, press) => {
   let pressed: Pressed
   let preview: Preview
   beforeAll(async () => {
-    pressed = await pressFor(netlify, { settings: { variants } })
+    pressed = await press()
     preview = await startPreview([pressed.site])
   })
 

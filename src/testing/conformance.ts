@@ -8,8 +8,8 @@ import { RULES_FILE } from '../api/files.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { readBuiltAliases } from '../build/built-aliases.ts'
 import { readHostFile } from '../hosts/host-file.ts'
-import { CASE_GROUPS } from '../model/case-groups.ts'
-import type { Host } from '../model/host.ts'
+import { CASE_GROUPS, type CaseGroup } from '../model/case-groups.ts'
+import type { Host, HostFile } from '../model/host.ts'
 import { readBuild } from '../verify/build-subject.ts'
 import { casesOf } from '../verify/cases.ts'
 import { openClient } from '../verify/client.ts'
@@ -27,6 +27,8 @@ export interface Pressed {
   readonly site: string
   /** A folder for what belongs beside it, with the host's files written into it. */
   readonly project: string
+  /** Where right answers are read, if not in the site: the folder of the same catalog in another layout. */
+  readonly answers?: string
 }
 
 interface PressForOptions {
@@ -90,48 +92,78 @@ export async function pressFor(
   { settings = {}, files: more = {}, parent }: PressForOptions = {},
 ): Promise<Pressed> {
   const folder = openFolder(parent)
+  const site = await pressIn(folder, { settings: { hosts: [host.name], ...settings }, files: more })
+  const project = path.join(folder, 'project')
+  const rules = await writeHostFiles(host, site, { project })
+  return { rules, site, project }
+}
+
+/**
+ * Presses the same without the files of any host: in files, and packed.
+ * @returns the folders of both sites
+ */
+export async function pressBoth(folder: string) {
+  const [inFiles, packed] = [path.join(folder, 'files'), path.join(folder, 'packed')]
+  return {
+    answers: await pressIn(inFiles, { settings: { hosts: [] } }),
+    packed: await pressIn(packed, { settings: { hosts: [], layout: 'packed' } }),
+  }
+}
+
+async function pressIn(folder: string, { settings = {}, files = {} }: PressForOptions): Promise<string> {
   const catalog = withFacts(smallCatalog(45))
+  const records = { ...catalog, ...aliased(catalog) }
   const site = {
     ...catalog['site.json'],
     limits: [7],
     bulk: true,
     changes: true,
     pages: true,
-    hosts: [host.name],
     ...settings,
   }
-  const records = { ...catalog, ...aliased(catalog) }
-  writeTree(path.join(folder, 'data'), { ...records, ...MEDIA, ...more, 'site.json': site })
+  writeTree(path.join(folder, 'data'), { ...records, ...MEDIA, ...files, 'site.json': site })
   const ran = await runBuild(folder)
   if (ran.code !== 0) throw new Error(ran.stderr)
-  const rules = JSON.parse(readFileSync(path.join(distIn(folder), RULES_FILE), 'utf8')) as SiteRules
-  const project = path.join(folder, 'project')
-  const aliases = host.listsAliases ? await readBuiltAliases(distIn(folder)) : []
-  const files = host.files(rules, aliases).filter((file) => file.in === 'project')
-  writeTree(
-    project,
-    Object.fromEntries(
-      await Promise.all(files.map(async (file) => [file.path, await readHostFile(file, rules)])),
-    ),
-  )
-  return { rules, site: distIn(folder), project }
+  return distIn(folder)
+}
+
+/** Writes those files of a host for a site which belong in one of the two folders, or in either. */
+export async function writeHostFiles(
+  host: Host,
+  site: string,
+  folders: { readonly [place in HostFile['in']]?: string },
+): Promise<SiteRules> {
+  const rules = JSON.parse(readFileSync(path.join(site, RULES_FILE), 'utf8')) as SiteRules
+  const aliases = host.listsAliases ? await readBuiltAliases(site) : []
+  for (const file of host.files(rules, aliases)) {
+    const folder = folders[file.in]
+    if (folder !== undefined) writeTree(folder, { [file.path]: await readHostFile(file, rules) })
+  }
+  return rules
+}
+
+export interface ConformOptions {
+  /** The groups of cases to ask; by default all, which make the row of the host in the docs. */
+  readonly groups?: readonly CaseGroup[]
 }
 
 /** Runs the whole suite against an address and fails with every answer that is neither right nor declared. */
 export async function conform(
   name: string,
   base: string,
-  { site }: Pressed,
+  { site, rules, answers = site }: Pressed,
   declares: Host['deviations'],
+  { groups }: ConformOptions = {},
 ): Promise<readonly Outcome[]> {
-  const subject = await readBuild(site, 8)
-  if (!subject) throw new Error(`${site} has no list`)
+  const built = await readBuild(answers, 8)
+  if (!built) throw new Error(`${answers} has no list`)
+  const subject = { ...built, rules }
   const client = openClient(base, { timeout: 20_000, retries: 2 })
   const outcomes = await runCases(client, {
     base,
     subject,
     deviations: declares,
-    cases: casesOf(subject, 8),
+    cases: casesOf(subject, 8).filter(({ group }) => groups?.includes(group) ?? true),
     // wrangler answers each HEAD after five seconds: many must wait together.
     concurrency: 16,
   })
@@ -139,6 +171,10 @@ export async function conform(
   const failed = outcomes.flatMap((outcome) =>
     outcome.verdict === 'failed' ? [{ case: nameOf(outcome.case.request), faults: outcome.faults }] : [],
   )
+  if (groups) {
+    expect(failed).toEqual([])
+    return outcomes
+  }
   mkdirSync(RESULTS, { recursive: true })
   writeFileSync(
     path.join(RESULTS, `${name}.json`),

@@ -229,6 +229,7 @@ export const EDITS: Readonly<Record<string, Edit>> = {
   'set media_url': setting('media_url', [null, 'https://m.example/x']),
   'set cors': setting('cors', [false, true]),
   'set variants': setting('variants', ['edge', 'pressed']),
+  'set layout': setting('layout', [null, 'packed', 'packed', 'files']),
   'set bulk': setting('bulk', [true, false]),
   'set pages': setting('pages', [true, false]),
   'set docs': setting('docs', [true, false]),

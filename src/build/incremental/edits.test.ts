@@ -14,6 +14,9 @@ import type { FolderBuildOptions } from '../options.ts'
 
 const { count: SEQUENCES, seed } = searchOf('SEQUENCES', { usual: 5, long: 2000 })
 
+/** Of packed sites: few records each. */
+const BLOCK_BYTES = 2500
+
 /** What befalls the site's folder, or the clock: the paths are those of the site and of what is kept beside it. */
 const MISHAPS: Readonly<Record<string, (out: string, numbers: Numbers) => void>> = {
   'delete a file of the site': (out, [a]) => removeFrom(out, filesAt(out, /./)[a] ?? out),
@@ -145,7 +148,7 @@ async function failureOf(
 ): Promise<string> {
   try {
     // A sequence may remove what it likes.
-    await build({ data, out, precompress, allowRemoval: true, ...options })
+    await build({ data, out, precompress, allowRemoval: true, blockBytes: BLOCK_BYTES, ...options })
     return ''
   } catch (error) {
     const report = reportOf(error, pc.createColors(false))

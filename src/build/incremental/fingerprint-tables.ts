@@ -3,7 +3,7 @@ import { makePageTables } from '../../catalog/pages.ts'
 import { makePictureTables } from '../../catalog/pictures.ts'
 import type { Pictures } from '../../model/pictures.ts'
 import type { MediaFile } from '../../model/source.ts'
-import { makePacks } from '../../packs/make-packs.ts'
+import { makePacks, type PackOptions } from '../../packs/make-packs.ts'
 import {
   type FingerprintedCatalog,
   type FingerprintOptions,
@@ -17,8 +17,8 @@ export interface FingerprintTableOptions extends FingerprintOptions {
   readonly pictures: Pictures | null
   /** The files that tracks of web pages may be in, where the site serves their audio itself. */
   readonly audio?: readonly MediaFile[]
-  /** Where what follows from single records stands in blocks: what bodies follow from besides records, and the address of links. */
-  readonly packs?: { readonly salt: string; readonly address: number } | null
+  /** Where what follows from single records stands in blocks. */
+  readonly packs?: Pick<PackOptions, 'salt' | 'address' | 'blockBytes'> | null
   /** The files of the site that are no responses. */
   readonly others: readonly OtherFile[]
 }
@@ -35,5 +35,10 @@ export async function makeFingerprintTables(
     await makePictureTables(engine, pictures)
     await makePageFingerprints(catalog, options.shard)
   }
-  if (packs) await makePacks(engine, { ...packs, hasPages: pictures !== null })
+  if (packs)
+    await makePacks(engine, {
+      ...packs,
+      hasPages: pictures !== null,
+      hasThumbnails: pictures !== null && pictures.size > 0,
+    })
 }

@@ -9,10 +9,10 @@ import { readTree, tempFolder, writeTree } from '../../testing/folders.ts'
 import { searchOf } from '../../testing/search.ts'
 import { REVISION } from '../../testing/state.ts'
 
-const { count: KILLS, random, pick } = searchOf('KILLS', { usual: 4, long: 120 })
+const { count: KILLS, random, pick } = searchOf('KILLS', { usual: 4, long: 150 })
 const ARTISTS = 150
 
-/** Two states of one catalog: records changed, gone and new, another window size, other media. */
+/** Two states of one catalog: records changed, gone and new, another window size, other media; then both packed. */
 function catalogs() {
   const first = smallCatalog(ARTISTS)
   const second = smallCatalog(ARTISTS)
@@ -22,7 +22,7 @@ function catalogs() {
   second['tracks.ndjson'] = second['tracks.ndjson']
     .filter((_, index) => index % 3 !== 0)
     .map((track, index) => ({ ...track, uuid: trackId(ARTISTS + index), artist: artistId(2) }))
-  return [
+  const states = [
     {
       ...first,
       'site.json': { ...first['site.json'], limits: [50], pages: true, docs: false },
@@ -34,12 +34,16 @@ function catalogs() {
       'media/one.bin': 'y'.repeat(3e5),
       'media/two/2.bin': 'z',
     },
-  ] as const
+  ]
+  return [
+    ...states,
+    ...states.map((state) => ({ ...state, 'site.json': { ...state['site.json'], layout: 'packed' } })),
+  ]
 }
 
 /** A data folder and how it is pressed. */
 interface Build {
-  readonly data: 0 | 1
+  readonly data: 0 | 1 | 2 | 3
   readonly flags: readonly string[]
 }
 
@@ -81,13 +85,13 @@ it(
     for (const [index, catalog] of catalogs().entries()) {
       writeTree(at(`data${index}`), catalog)
       // Media are known by size and time, and both may be written within one tick of the file system's clock.
-      utimesSync(at(`data${index}/media/one.bin`), index, index)
+      utimesSync(at(`data${index}/media/one.bin`), index % 2, index % 2)
     }
 
-    const builds = ([0, 1] as const).flatMap((data) => [
-      { data, flags: [] },
-      { data, flags: SIBLINGS },
-    ])
+    const builds: Build[] = [
+      ...([0, 1, 2, 3] as const).map((data) => ({ data, flags: [] })),
+      ...([0, 1] as const).map((data) => ({ data, flags: SIBLINGS })),
+    ]
     const clean = new Map<string, Map<string, string>>()
     let duration = 0
     for (const [index, build] of builds.entries()) {

@@ -84,6 +84,8 @@ export class Plan {
   /**
    * Adds the files that stand in the folder to those that were published. The folder is unknown from here until
    * {@link complete}: a build that stops half-way may leave more there than the next one expects.
+   * An obsolete file is removed by its path where its part is not, or would not lead to it: a list without a window
+   * belongs to its first page, whose name is not in its path.
    * @param isSite whether the folder is marked as a site, even if no state of it is known
    * @param revision the one in the folder: if it is not that of the last build, responses may be another site's
    */
@@ -114,7 +116,9 @@ export class Plan {
         SELECT DISTINCT resource, name, NULL::UHUGEINT FROM (
           SELECT resource, name FROM found WHERE ${inShard(this.#options.shard)}
           UNION ALL
-          SELECT 'file', path FROM found SEMI JOIN fingerprint USING (resource, name) WHERE obsolete AND ${inShard(this.#options.shard)}
+          SELECT 'file', path FROM found
+          WHERE obsolete AND ((resource, name) IN (SELECT resource, name FROM fingerprint) OR NOT contains(path, name))
+            AND ${inShard(this.#options.shard)}
         ) ANTI JOIN state.published USING (resource, name);
       COMMIT;
       DROP TABLE found`)

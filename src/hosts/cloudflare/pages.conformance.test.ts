@@ -1,5 +1,6 @@
-import { beforeAll, it } from 'vitest'
+import { beforeAll, describe, it } from 'vitest'
 import { conform, type Pressed, pressFor } from '../../testing/conformance.ts'
+import { pressPackedFor, whichGroups } from '../../testing/packed.ts'
 import { describeWithWrangler, startWrangler } from '../../testing/wrangler.ts'
 import { cloudflarePages } from './pages.ts'
 
@@ -13,5 +14,21 @@ describeWithWrangler('Cloudflare Pages, on workerd', () => {
 
   it('answers every case as the rules say', { timeout: 180_000 }, async () => {
     await conform(cloudflarePages.name, base, pressed, cloudflarePages.deviations)
+  })
+})
+
+// Workers run the same handler in the same runtime: a second start of it is too dear for every run of the tests.
+describe.skipIf(!process.env.LONG)('in a long run', () => {
+  describeWithWrangler('Cloudflare Pages, on workerd, with a packed site', () => {
+    let pressed: Pressed
+    let base: string
+    beforeAll(async () => {
+      pressed = await pressPackedFor(cloudflarePages)
+      base = await startWrangler(pressed, ['pages', 'dev'])
+    })
+
+    it('answers out of blocks as out of files', { timeout: 180_000 }, async () => {
+      await conform(cloudflarePages.name, base, pressed, cloudflarePages.deviations, whichGroups())
+    })
   })
 })

@@ -3,6 +3,7 @@ import { RULES_FILE } from '../../api/files.ts'
 import { listPath } from '../../api/urls.ts'
 import { conform, type Pressed, pressFor } from '../../testing/conformance.ts'
 import { ask } from '../../testing/http.ts'
+import { pressPackedFor, whichGroups } from '../../testing/packed.ts'
 import { missingAt } from '../../testing/pattern-hosts-odd.ts'
 import { describeWithWrangler, startWrangler } from '../../testing/wrangler.ts'
 import { cloudflareWorkers } from './workers.ts'
@@ -53,5 +54,18 @@ describeWithWrangler('Cloudflare Workers, on workerd', () => {
 
   it.each([`/${RULES_FILE}`, '/.assetsignore', '/_headers'])('does not publish %s', async (file) => {
     expect(await ask(base, file)).toMatchObject({ status: 404, body: missingAt(pressed, file).body })
+  })
+})
+
+describeWithWrangler('Cloudflare Workers, on workerd, with a packed site', () => {
+  let pressed: Pressed
+  let base: string
+  beforeAll(async () => {
+    pressed = await pressPackedFor(cloudflareWorkers)
+    base = await startWrangler(pressed)
+  })
+
+  it('answers out of blocks as out of files', { timeout: 180_000 }, async () => {
+    await conform(cloudflareWorkers.name, base, pressed, cloudflareWorkers.deviations, whichGroups())
   })
 })

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { listPath } from '../../api/urls.ts'
 import { conform, type Pressed, pressFor } from '../../testing/conformance.ts'
 import { ask } from '../../testing/http.ts'
+import { pressPackedFor, whichGroups } from '../../testing/packed.ts'
 import { missingAt } from '../../testing/pattern-hosts-odd.ts'
 import { freePort, startServer } from '../../testing/servers.ts'
 import { deno } from './index.ts'
@@ -32,6 +33,11 @@ function tests() {
 
   it('answers every case as the rules say', async () => {
     await conform(deno.name, base, pressed, deno.deviations)
+  })
+
+  it('answers out of the blocks of a packed site as out of files', async () => {
+    const packed = await pressPackedFor(deno)
+    await conform(deno.name, await start(packed.site, packed.project), packed, deno.deviations, whichGroups())
   })
 
   it('serves media with their types and tags', async () => {

@@ -9,6 +9,7 @@ import { conform, type Pressed, pressFor } from '../../testing/conformance.ts'
 import { type Fetch, serveFetch } from '../../testing/fetch-server.ts'
 import { ask } from '../../testing/http.ts'
 import { netlifyFiles } from '../../testing/netlify.ts'
+import { pressPackedFor, whichGroups } from '../../testing/packed.ts'
 import { readHostFile } from '../host-file.ts'
 import { OWN_FILES } from '../shared/own-files.ts'
 import { netlify } from './index.ts'
@@ -36,17 +37,10 @@ describe('a deployment on netlify', () => {
   beforeAll(async () => {
     pressed = await pressFor(netlify)
     next = await netlifyFiles(pressed.site)
-    const file = path.join(pressed.project, '.netlify/v1/edge-functions/catalog-press.js')
-    edge = await import(pathToFileURL(file).href)
+    edge = await edgeOf(pressed)
     byRules = await serveFetch(next)
-    byFunction = await serveFetch(answer)
+    byFunction = await serveFetch(before(next, edge))
   })
-  const isAt = (pathname: string, paths: readonly string[] = []) =>
-    paths.some((path) => (path.endsWith('*') ? pathname.startsWith(path.slice(0, -1)) : pathname === path))
-  const isItsOwn = (pathname: string) =>
-    isAt(pathname, edge.config.path) && !isAt(pathname, edge.config.excludedPath)
-  const answer: Fetch = (request) =>
-    isItsOwn(new URL(request.url).pathname) ? edge.default(request, { next }) : next(request)
 
   it('keeps by rules alone what rules can say, and declares the rest', async () => {
     await conform(netlifyRules.name, byRules, pressed, netlifyRules.deviations)
@@ -73,6 +67,15 @@ describe('a deployment on netlify', () => {
 
   it('keeps all of the rules with the edge function before them', async () => {
     await conform('netlify', byFunction, pressed, netlify.deviations)
+  })
+
+  it('keeps them with the function out of the blocks of a packed site', async () => {
+    const packed = await pressPackedFor(netlify)
+    const edge = await edgeOf(packed)
+    // By themselves the rules would say that there are no records.
+    expect(edge.config.onError).toBe('fail')
+    const base = await serveFetch(before(await netlifyFiles(packed.site), edge))
+    await conform('netlify', base, packed, netlify.deviations, whichGroups())
   })
 
   it('runs the function on the API and the documents, or with web pages on all but media, and the rules without it where it fails', async () => {
@@ -118,3 +121,20 @@ describe('a deployment on netlify', () => {
     expect(seen[0]?.[0].headers.get('if-none-match')).toBe('"old"')
   })
 })
+
+const edgeOf = ({ project }: Pressed): Promise<EdgeFunction> =>
+  import(pathToFileURL(path.join(project, '.netlify/v1/edge-functions/catalog-press.js')).href)
+
+/** The function on its paths, and the rules on all others. */
+const before =
+  (next: Fetch, edge: EdgeFunction): Fetch =>
+  (request) => {
+    const { pathname } = new URL(request.url)
+    const { path: own, excludedPath } = edge.config
+    return isAt(pathname, own) && !isAt(pathname, excludedPath)
+      ? edge.default(request, { next })
+      : next(request)
+  }
+
+const isAt = (pathname: string, paths: readonly string[] = []): boolean =>
+  paths.some((each) => (each.endsWith('*') ? pathname.startsWith(each.slice(0, -1)) : pathname === each))

@@ -1,6 +1,8 @@
 // Netlify, as an edge function before the rules: what it passes to `next` does not come back to it, and a file
-// is served before any rule is read. If it fails, the rules answer by themselves.
+// is served before any rule is read. If it fails, the rules answer by themselves; of a packed site, whose records they
+// would deny, Netlify sends an error.
 import { DOCUMENT_PATHS } from '../../api/documents.ts'
+import { isPacked } from '../../api/rules.ts'
 import { rules } from '../../edge/bundled-rules.ts'
 import { handle } from '../../edge/handler.ts'
 import { PackMemory } from '../../edge/packs.ts'
@@ -13,7 +15,7 @@ export const config = {
   ...(rules.web === undefined
     ? { path: ['/api/*', ...DOCUMENT_PATHS] }
     : { path: ['/*'], excludedPath: ['/media/*'] }),
-  onError: 'bypass',
+  onError: isPacked(rules) ? 'fail' : 'bypass',
 }
 
 const memory = new PackMemory()

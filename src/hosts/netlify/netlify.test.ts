@@ -232,6 +232,20 @@ describe('netlify', () => {
     `)
   })
 
+  it('promises no records of a packed site, which stand in no files', () => {
+    const { _redirects } = filesFor({ ...RULES, layout: 'packed' })
+    const lines = String(_redirects).split('\n')
+    expect(lines.filter((line) => line.startsWith('/api/'))).toMatchInlineSnapshot(`
+      [
+        "/api/v1/  /api/v1/index.json  200",
+        "/api/v1/catalog/  /api/v1/catalog/index.json  200",
+      ]
+    `)
+    const aliases = [{ resource: 'artist' as const, alias: 'a', uuid: 'b' }]
+    const all = netlify.files({ ...RULES, layout: 'packed' }, aliases).map((file) => JSON.stringify(file))
+    expect(all.join()).not.toContain('301')
+  })
+
   it('leads an offset without a limit into the windows of the page size', () => {
     const { _redirects } = filesFor({ ...RULES, paging: { pageSize: 7, maxLimit: 100 }, limits: [7] })
     expect(_redirects).toContain(

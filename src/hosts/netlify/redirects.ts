@@ -4,6 +4,7 @@ import { answerFile, NOT_FOUND } from '../../api/answers.ts'
 import { DOCS_PATH, type DocumentFolder, documentFolders } from '../../api/documents.ts'
 import { listFile, OWN_FOLDER } from '../../api/files.ts'
 import type { Variant } from '../../api/resources.ts'
+import { isPacked } from '../../api/rules.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import { listPath } from '../../api/urls.ts'
 import { NOT_FOUND_FILE } from '../../api/web.ts'
@@ -17,8 +18,7 @@ export const missingPage: HostFile = { in: 'site', path: '404.html', body: NOT_F
 
 export function redirectsFile(rules: SiteRules, aliases: readonly Alias[]): HostFile {
   const lines = [
-    ...aliases.map(aliasLine),
-    ...VARIANTS_FIRST.flatMap((variant) => ROUTES.flatMap((route) => routeLines(rules, route, variant))),
+    ...(isPacked(rules) ? rootLines(rules) : recordLines(rules, aliases)),
     ...(rules.docs === false ? [] : [`${DOCS_PATH}  ${DOCS_PATH}index.html  200`]),
     ...documentFolders(rules).flatMap(folderRules),
     ...[`${OWN_FOLDER}/*`, ...OWN_FILES.filter((path) => !isPage(rules, path))].map(
@@ -29,6 +29,15 @@ export function redirectsFile(rules: SiteRules, aliases: readonly Alias[]): Host
   ]
   return { in: 'site', path: '_redirects', body: `${lines.join('\n')}\n` }
 }
+
+const recordLines = (rules: SiteRules, aliases: readonly Alias[]): string[] => [
+  ...aliases.map(aliasLine),
+  ...VARIANTS_FIRST.flatMap((variant) => ROUTES.flatMap((route) => routeLines(rules, route, variant))),
+]
+
+/** Of a packed site, whose records no rule finds: they are the edge function's. */
+const rootLines = (rules: SiteRules): string[] =>
+  ROUTES.filter(({ kind }) => kind === 'root').flatMap((route) => routeLines(rules, route, 'plain'))
 
 /** With web pages it is the page for what is missing, which the edge function sends. */
 const isPage = ({ web }: SiteRules, file: string): boolean => web !== undefined && file === NOT_FOUND_FILE

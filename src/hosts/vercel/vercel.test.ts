@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { SiteRules } from '../../api/site-rules.ts'
 import { conform, type Pressed, pressFor } from '../../testing/conformance.ts'
 import { type Fetch, serveFetch } from '../../testing/fetch-server.ts'
+import { pressPackedFor, whichGroups } from '../../testing/packed.ts'
 import { vercelDeployment } from '../../testing/vercel.ts'
 import { vercel } from './index.ts'
 
@@ -118,6 +119,18 @@ describe('a deployment on vercel', () => {
 
   it('keeps all of the rules', async () => {
     await conform('vercel', base, pressed, vercel.deviations)
+  })
+
+  it('keeps them out of the blocks of a packed site', async () => {
+    const packed = await pressPackedFor(vercel)
+    const deployed = await vercelDeployment(packed)
+    await conform(
+      'vercel',
+      await serveFetch((request) => deployed(request)),
+      packed,
+      vercel.deviations,
+      whichGroups(),
+    )
   })
 
   it('has nothing to say of what the build remembers', async () => {

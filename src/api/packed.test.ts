@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { listFile, lookupFile, resourceFile, rootFile, windowFile } from './files.ts'
+import { isPackedPart, packedAt } from './packed.ts'
+import { partAt } from './parts.ts'
+import { LISTED, RESOURCES, VARIANTS } from './resources.ts'
+import { indexFile, WEB_RESOURCES } from './web.ts'
+import { recordPart, webFiles } from './web-parts.ts'
+
+const UUID = '1995e791-2302-4f20-8f32-f3e5a7c17663'
+
+it('places every record and lookup under its key', () => {
+  for (const resource of RESOURCES)
+    expect(packedAt(resourceFile(resource, UUID, 'plain'))).toEqual({
+      pack: resource,
+      key: UUID,
+      entry: UUID,
+    })
+  const key = 'isrc/USABC1234567'
+  expect(packedAt(lookupFile(key, 'plain'))).toEqual({ pack: 'lookup', key, entry: key })
+})
+
+it('places the files of a web page under its record, each by its number', () => {
+  for (const resource of WEB_RESOURCES) {
+    const pack = recordPart(resource)
+    expect(webFiles(pack, UUID).map(packedAt)).toEqual(
+      webFiles(pack, UUID).map((_, at) => ({ pack, key: UUID, entry: `${UUID}.${at}` })),
+    )
+  }
+})
+
+it('takes the same files as a build does, but for lists, which are composed, and derived variants', () => {
+  const window = { limit: 20n, offset: 20n }
+  const lists = LISTED.flatMap((resource) => [
+    listFile(resource, 'plain'),
+    windowFile(resource, 'plain', window),
+  ])
+  const derived = RESOURCES.map((resource) => resourceFile(resource, UUID, 'api'))
+  for (const file of [...lists, ...derived])
+    expect([file, packedAt(file), isPackedPart(partAt(file, 20))]).toEqual([file, null, true])
+  const files = [
+    ...RESOURCES.map((resource) => resourceFile(resource, UUID, 'plain')),
+    ...VARIANTS.map((variant) => rootFile('api', variant)),
+    ...WEB_RESOURCES.flatMap((resource) => [
+      indexFile(resource, 1),
+      indexFile(resource, 2),
+      ...webFiles(recordPart(resource), UUID),
+    ]),
+    ...['index.html', 'feed.atom', 'sitemap-artists-1.xml', 'api/v1/packs/artist/index.json', 'llms.txt', ''],
+    ...[
+      'api/v1/catalog/artist/x/index.json',
+      `api/v1/nothing/${UUID}/index.json`,
+      `media/artists/${UUID}/a.mp3`,
+    ],
+  ]
+  for (const file of files)
+    expect([file, packedAt(file) !== null]).toEqual([file, isPackedPart(partAt(file, 20))])
+})

@@ -1,0 +1,147 @@
+// Packed sites of catalogs with many blocks: what an edit costs, what an archive holds, and how large blocks are.
+import { execFileSync } from 'node:child_process'
+import { cpSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { BLOCK_BYTES, blockFile, PACKS, type PackTable, packTableFile } from '../api/packs.ts'
+import { dataIn, distIn } from '../testing/build.ts'
+import { artistId, labelId, releaseId, trackId } from '../testing/catalog.ts'
+import { readTree, suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
+import { describeWithShared, shared } from '../testing/shared.ts'
+import { REVISION } from '../testing/state.ts'
+import { buildArchive } from './archive.ts'
+import { build } from './build.ts'
+
+const TRACKS = 3000
+
+/** Ten tracks on each release, each by another artist, of whom there are a tenth as many; without web pages. */
+function catalog() {
+  const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
+  const named = (number: number) => `Name ${String(number).padStart(5, '0')}`
+  return {
+    artists: numbers(TRACKS / 10).map((n) => ({ uuid: artistId(n), name: named(n) })),
+    tracks: numbers(TRACKS).map((n) => ({
+      ...{
+        uuid: trackId(n),
+        name: named(n),
+        tracknumber: n % 10,
+        duration: '61.5',
+        stream: `audio/${n}.mp3`,
+      },
+      ...{ release: releaseId(Math.floor(n / 10)), artist: artistId((n * 7) % (TRACKS / 10)) },
+    })),
+    releases: numbers(TRACKS / 10).map((n) => ({
+      uuid: releaseId(n),
+      name: named(n),
+      label: labelId(n % 10),
+    })),
+    labels: numbers(10).map((n) => ({ uuid: labelId(n), name: named(n) })),
+  }
+}
+
+type Catalog = ReturnType<typeof catalog>
+
+const SITE = { base_url: 'https://api.example.org', media_url: 'https://media.example.org', layout: 'packed' }
+const write = (folder: string, { artists, tracks, releases, labels }: Catalog) =>
+  writeTree(dataIn(folder), {
+    ...{ 'artists.ndjson': artists, 'tracks.ndjson': tracks, 'releases.ndjson': releases },
+    ...{ 'labels.ndjson': labels, 'site.json': { ...SITE, pages: false } },
+  })
+
+/** Few records in a block, so that there are as many blocks as in a catalog twenty times as large. */
+const optionsFor = (folder: string) => ({ data: dataIn(folder), blockBytes: BLOCK_BYTES / 16 })
+
+describe('an edit of a packed catalog', () => {
+  const first = suiteFolder()
+  beforeAll(async () => {
+    write(first, catalog())
+    const { written } = await build({ ...optionsFor(first), out: distIn(first) })
+    expect(written).toBeGreaterThan(600)
+  })
+
+  /** The same site in another folder, built again after an edit. */
+  async function rebuilt(edit: (catalog: Catalog) => void) {
+    const folder = path.join(tempFolder(), 'site')
+    cpSync(first, folder, { recursive: true, preserveTimestamps: true })
+    const edited = catalog()
+    edit(edited)
+    write(folder, edited)
+    return { folder, ...(await build({ ...optionsFor(folder), out: distIn(folder) })) }
+  }
+
+  const changeTrack = ({ tracks }: Catalog) => void Object.assign(tracks[1234] ?? {}, { duration: '99' })
+  const addInFront = ({ tracks }: Catalog) =>
+    void tracks.push({ ...tracks[0], uuid: trackId(9999), name: 'A' } as Catalog['tracks'][number])
+  const removeFirst = ({ tracks }: Catalog) => void tracks.shift()
+  const rename = ({ artists }: Catalog) => void Object.assign(artists[7] ?? {}, { name: 'Name 00007b' })
+
+  it.each([
+    ['that changes a track', 10, changeTrack],
+    ['that renames an artist of ten tracks', 40, rename],
+    ['that puts a track in front of the list', 20, addInFront],
+    ['that removes the first track', 20, removeFirst],
+  ])('%s writes few files', async (_, most, edit) => {
+    const { written } = await rebuilt(edit)
+    expect(written).toBeGreaterThan(4)
+    expect(written).toBeLessThanOrEqual(most)
+  })
+
+  it('leads, with others, to the site of a clean build', async () => {
+    const { folder } = await rebuilt((edited) => {
+      for (const edit of [changeTrack, rename, removeFirst, addInFront]) edit(edited)
+    })
+    const clean = path.join(folder, 'clean/dist')
+    await build({ ...optionsFor(folder), out: clean })
+    expect(readTree(distIn(folder))).toEqual(readTree(clean))
+  })
+
+  it('is archived as it stands in a folder', async () => {
+    const folder = tempFolder()
+    const archive = path.join(folder, 'site.tar')
+    await buildArchive({ ...optionsFor(first), archive })
+    execFileSync('tar', ['-xf', archive], { cwd: folder })
+    const archived = readTree(folder)
+    archived.delete('site.tar')
+    const site = readTree(distIn(first))
+    site.delete(REVISION)
+    expect([...archived.keys()]).toEqual([...site.keys()])
+    expect(archived).toEqual(site)
+  })
+})
+
+/** The records of each block, and its bytes. */
+function blocksIn(dist: string): { records: number; bytes: number }[] {
+  return PACKS.flatMap((pack) => {
+    const { blocks } = JSON.parse(readFileSync(path.join(dist, packTableFile(pack)), 'utf8')) as PackTable
+    return blocks.map(([, name, records]) => ({
+      records,
+      bytes: statSync(path.join(dist, blockFile(pack, name))).size,
+    }))
+  })
+}
+
+/** Builds the packed site of a folder, whatever its own settings. */
+async function packed(data: string): Promise<string> {
+  const folder = tempFolder()
+  cpSync(data, dataIn(folder), { recursive: true })
+  writeFileSync(path.join(dataIn(folder), 'site.json'), JSON.stringify(SITE))
+  await build({ data: dataIn(folder), out: distIn(folder) })
+  return distIn(folder)
+}
+
+describe('the blocks of real catalogs', () => {
+  const check = (dist: string) =>
+    expect(blocksIn(dist).filter(({ records, bytes }) => records > 1 && bytes > BLOCK_BYTES)).toEqual([])
+
+  it('are no larger than they may be in the sample', async () => {
+    check(await packed(fileURLToPath(new URL('../../data', import.meta.url))))
+  })
+
+  describeWithShared('from elsewhere', ['data/musicbrainz', 'data/discogs'], () => {
+    it.each(['musicbrainz', ...(process.env.LONG ? ['discogs'] : [])])(
+      'nor in %s, but for those of one record',
+      async (name) => check(await packed(shared(`data/${name}`))),
+    )
+  })
+})

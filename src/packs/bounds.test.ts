@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { searchOf } from '../testing/search.ts'
+import { Bounds, type Weighed } from './bounds.ts'
+
+const MAX = 1000
+const record = fc.record({
+  bytes: fc.oneof(
+    { weight: 8, arbitrary: fc.integer({ min: 1, max: 150 }) },
+    { weight: 1, arbitrary: fc.integer({ min: 600, max: 3000 }) },
+  ),
+  lot: fc.nat({ max: 2 ** 31 - 1 }),
+})
+
+/** The blocks that records come to stand in. */
+function blocksOf(records: readonly Weighed[]): Weighed[][] {
+  const bounds = new Bounds(MAX)
+  const places = records.flatMap((one) => bounds.add(one))
+  return places.map((place, at) => records.slice(place, places[at + 1]))
+}
+
+const sizeOf = (block: readonly Weighed[]) => block.reduce((sum, { bytes }) => sum + bytes, 0)
+
+describe('the bounds of blocks', () => {
+  it('leave no record out, and no block larger than it may be but for a single larger record', () => {
+    fc.assert(
+      fc.property(fc.array(record, { maxLength: 80, size: 'max' }), (records) => {
+        const blocks = blocksOf(records)
+        expect(blocks.flat()).toEqual(records)
+        for (const block of blocks) {
+          expect(block.length).toBeGreaterThan(0)
+          if (block.length > 1) expect(sizeOf(block)).toBeLessThanOrEqual(MAX)
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('leave no block nearly empty but the last, and where the next record is large', () => {
+    const small = record.map(({ bytes, lot }) => ({ bytes: Math.min(bytes, 150), lot }))
+    fc.assert(
+      fc.property(fc.array(small, { maxLength: 200, size: 'max' }), (records) => {
+        for (const block of blocksOf(records).slice(0, -1))
+          expect(sizeOf(block)).toBeGreaterThanOrEqual((2 / 3) * MAX)
+      }),
+    )
+  })
+})
+
+const { count, random } = searchOf('INSERTIONS', { usual: 60, long: 2000 })
+
+it('moves few bounds where a record is added, removed or changed', () => {
+  const newRecord = (): Weighed => ({
+    bytes: 20 + Math.floor(random() * 80),
+    lot: Math.floor(random() * 2 ** 31),
+  })
+  const moved: number[] = []
+  for (let round = 0; round < count; round += 1) {
+    const before = Array.from({ length: 1500 }, newRecord)
+    const after = before.toSpliced(
+      Math.floor(random() * 300),
+      round % 2,
+      ...(round % 3 === 0 ? [] : [newRecord()]),
+    )
+    const known = new Set(blocksOf(before).map(([first]) => first))
+    moved.push(blocksOf(after).filter(([first]) => !known.has(first as Weighed)).length)
+  }
+  // Of about a hundred.
+  expect(Math.max(...moved)).toBeLessThanOrEqual(25)
+  expect(moved.reduce((sum, number) => sum + number, 0) / count).toBeLessThanOrEqual(5)
+})
