@@ -7,6 +7,7 @@ import { hostTexts } from '../hosts/host-file.ts'
 import { HOSTS } from '../hosts/index.ts'
 import { textFile } from '../model/encode.ts'
 import type { SiteFile } from '../model/site.ts'
+import { readBuiltAliases } from './built-aliases.ts'
 
 export interface UnpackedHostFiles {
   /** The files that differ in a site of files. */
@@ -27,8 +28,10 @@ export async function unpackedHostFiles(
 ): Promise<UnpackedHostFiles> {
   const files = new Map<string, string>()
   const foreign = new Set<string>()
+  const aliases = await readBuiltAliases(site)
   for (const host of HOSTS.filter(({ composes }) => composes)) {
-    const [before, after] = await Promise.all([packed, rules].map((each) => hostTexts(host, each)))
+    const listed = host.listsAliases ? aliases.slice(0, host.limits.aliases?.max) : []
+    const [before, after] = await Promise.all([packed, rules].map((each) => hostTexts(host, each, listed)))
     for (const [at, { in: place, path: file, text }] of (before ?? []).entries()) {
       const other = after?.[at]?.text
       if (place !== 'site' || other === undefined || other === text) continue
