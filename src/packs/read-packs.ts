@@ -33,17 +33,42 @@ export async function staleBlocks(engine: Engine): Promise<PlannedBlocks> {
   return blocks
 }
 
+/** Blocks of an index that are made together: their texts must fit into memory. */
+const TOGETHER = 64
+
 /** The stale blocks of indexes, some at a time. */
 export async function* indexBlocks(engine: Engine): AsyncGenerator<SiteFile[]> {
-  const rows = engine.stream(`
-    SELECT item.pack, any_value(block.name), string_agg(item.key || ' ' || item.block, chr(10) ORDER BY item.key)
-    FROM (FROM pack_item WHERE is_index) item
-    ASOF JOIN (FROM pack_block WHERE is_index) block ON item.pack = block.pack AND item.place >= block.first
-    SEMI JOIN ${STALE} ON part = concat(block.pack, '/', block.name)
-    GROUP BY item.pack, block.first ORDER BY item.pack, block.first`)
-  for await (const [packs = [], names = [], lines = []] of rows) {
-    yield packs.map((pack, at) => textFile(blockFile(pack as Pack, String(names[at])), `\n${lines[at]}\n`))
+  const stale = await engine.all<IndexBlock>(`
+    SELECT pack, name, first, (first + count - 1)::INTEGER AS last
+    FROM pack_block SEMI JOIN ${STALE} ON part = concat(pack, '/', name)
+    WHERE is_index ORDER BY pack, first`)
+  for (const pack of new Set(stale.map((block) => block.pack))) {
+    const blocks = stale.filter((block) => block.pack === pack)
+    for (let at = 0; at < blocks.length; at += TOGETHER)
+      yield await readIndexBlocks(engine, blocks.slice(at, at + TOGETHER))
   }
+}
+
+interface IndexBlock {
+  readonly pack: Pack
+  readonly name: string
+  /** The places of its first and last line in the index. */
+  readonly first: number
+  readonly last: number
+}
+
+/** @param blocks of one index, in order */
+async function readIndexBlocks(engine: Engine, blocks: readonly IndexBlock[]): Promise<SiteFile[]> {
+  const { pack } = blocks[0] as IndexBlock
+  const bounds = blocks.map(({ first, last }) => `(${first}, ${last})`).join()
+  const texts = await engine.all<{ lines: string }>(`
+    SELECT string_agg(key || ' ' || block, chr(10) ORDER BY place) AS lines
+    FROM (FROM pack_item WHERE pack = '${pack}' AND is_index
+      AND place BETWEEN ${blocks[0]?.first} AND ${blocks.at(-1)?.last}) item
+    ASOF JOIN (VALUES ${bounds}) bound (first, last) ON item.place >= bound.first
+    WHERE item.place <= bound.last
+    GROUP BY bound.first ORDER BY bound.first`)
+  return texts.map(({ lines }, at) => textFile(blockFile(pack, blocks[at]?.name as string), `\n${lines}\n`))
 }
 
 /** How many blocks there are. */
