@@ -35,6 +35,13 @@ const ARTISTS = '/api/v1/catalog/artist/'
 const folder = mkdtempSync(path.join(tmpdir(), 'catalog-press-packed-'))
 const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS })
 const servers = []
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
+  process.once(signal, () => {
+    for (const { child } of servers) process.kill(-child.pid, 'SIGTERM')
+    rmSync(folder, { recursive: true, force: true })
+    process.exit(1)
+  })
+}
 try {
   const data = path.join(folder, 'data')
   const { artists, tracks } = await generate(data, Number(values.tracks))

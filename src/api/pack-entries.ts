@@ -16,4 +16,5 @@ export function fileOfEntry(pack: Pack, entry: string, variant: Variant): string
 export const entriesPerRecord = (pack: Pack): number => (isPage(pack) ? webFileCount(pack) : 1)
 
 const PAGES: readonly string[] = WEB_RESOURCES.map(recordPart)
-const isPage = (pack: Pack): pack is Pack & WebPart => PAGES.includes(pack)
+/** Whether the records of a pack are web pages, each of several files. */
+export const isPage = (pack: Pack): pack is Pack & WebPart => PAGES.includes(pack)

@@ -2,14 +2,13 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { rootFile } from '../api/files.ts'
-import { fileOfEntry } from '../api/pack-entries.ts'
+import { entriesPerRecord, fileOfEntry, isPage } from '../api/pack-entries.ts'
 import { PACKS, type Pack } from '../api/packs.ts'
 import { chainLength } from '../api/paging.ts'
 import { isListed, type Listed, type Resource, ROOTS, type Variant } from '../api/resources.ts'
 import { pressedVariants } from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { toApiText } from '../api/variant.ts'
-import { type WebPart, webFileCount } from '../api/web-parts.ts'
 import { encode } from '../model/encode.ts'
 import type { SiteFile } from '../model/site.ts'
 import { type Block, bodyOf } from '../packs/block.ts'
@@ -22,7 +21,7 @@ export function countUnpacked(folder: PackedFolder, rules: SiteRules): number {
   const variants = pressedVariants(rules).length
   return PACKS.reduce((sum, name) => {
     const { count } = folder.pack(name)
-    if (isPage(name)) return sum + count * webFileCount(name)
+    if (isPage(name)) return sum + count * entriesPerRecord(name)
     const windows = rules.limits.reduce((all, limit) => all + chainLength(count, limit), 1)
     return sum + variants * (count + (isList(name) ? windows : 0))
   }, 0)
@@ -95,4 +94,3 @@ export const rootFiles = (site: string, rules: SiteRules): SiteFile[] =>
     : []
 
 const isList = (name: Pack): name is Listed => isListed(name as Resource)
-const isPage = (name: Pack): name is Pack & WebPart => name.endsWith('_page')

@@ -1,13 +1,13 @@
 // The catalog of the conformance suite as a packed site, pressed once in a run: by whichever test asks first, for all
 // hosts that run code. What they must answer is read from the same catalog in files.
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { cpSync } from 'node:fs'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { inject } from 'vitest'
 import type { CaseGroup } from '../model/case-groups.ts'
 import type { Host } from '../model/host.ts'
 import { type ConformOptions, type Pressed, pressBoth, writeHostFiles } from './conformance.ts'
 import { openFolder } from './folders.ts'
+import { madeOnce } from './once.ts'
 
 /** What is answered out of blocks, or next to it; the other groups do not read what packs change. */
 export const GROUPS_OF_PACKS: readonly CaseGroup[] = [
@@ -41,24 +41,7 @@ export async function pressPackedFor(host: Host): Promise<Pressed> {
 
 type Sites = Awaited<ReturnType<typeof pressBoth>>
 
-async function shared(): Promise<Sites> {
+function shared(): Promise<Sites> {
   const folder = path.join(inject('runFolder'), 'packed')
-  const result = path.join(folder, 'sites.json')
-  if (isFirst(folder)) {
-    const sites = await pressBoth(folder)
-    writeFileSync(`${result}.part`, JSON.stringify(sites))
-    renameSync(`${result}.part`, result)
-  }
-  while (!existsSync(result)) await pause(50)
-  return JSON.parse(readFileSync(result, 'utf8'))
-}
-
-/** The folder is made by one alone. */
-function isFirst(folder: string): boolean {
-  try {
-    mkdirSync(folder)
-    return true
-  } catch {
-    return false
-  }
+  return madeOnce(folder, () => pressBoth(folder))
 }
