@@ -19,7 +19,7 @@ import { makePictureTables } from '../catalog/pictures.ts'
 import { pageCatalog } from '../catalog/read-pages.ts'
 import { createTable } from '../catalog/tables.ts'
 import { literal } from '../engine/sql.ts'
-import type { Catalog } from '../model/catalog.ts'
+import type { ResponseCatalog } from '../model/catalog.ts'
 import { bytesOf, textFile } from '../model/encode.ts'
 import type { PageCatalog } from '../model/pages.ts'
 import type { SiteFile } from '../model/site.ts'
@@ -229,7 +229,7 @@ export class DevSiteFiles {
   }
 
   /** The catalog without the records of other kinds; null for those of all. */
-  #only(resource: SitePart['resource'] | null, { isPage }: { readonly isPage: boolean }): Catalog {
+  #only(resource: SitePart['resource'] | null, { isPage }: { readonly isPage: boolean }): ResponseCatalog {
     const catalog = this.#catalog.opened
     const of = <T>(kind: SitePart['resource'], read: () => AsyncIterable<T>): AsyncIterable<T> =>
       resource === kind || (resource === null && kind !== 'lookup') ? read() : none()
@@ -237,9 +237,9 @@ export class DevSiteFiles {
       counts: catalog.counts,
       // Only a page of a list may be empty.
       emptyPages: async () => (isPage ? catalog.emptyPages() : []),
-      tracksAt: (ranks) => catalog.tracksAt(ranks),
+      trackBodiesAt: (...wanted) => catalog.trackBodiesAt(...wanted),
       artists: () => of('artist', () => catalog.artists()),
-      tracks: () => of('track', () => catalog.tracks()),
+      trackBodies: (forms) => of('track', () => catalog.trackBodies(forms)),
       releases: () => of('release', () => catalog.releases()),
       labels: () => of('label', () => catalog.labels()),
       features: () => of('features', () => catalog.features()),

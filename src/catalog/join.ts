@@ -8,7 +8,7 @@ import type { Settings } from '../model/settings.ts'
 import { joinFeatures, joinTrackFeatures } from './join-features.ts'
 import { joinLookups } from './lookups.ts'
 import type { Overview } from './overview.ts'
-import { createTable, createView } from './tables.ts'
+import { createTable, createView, TABLES } from './tables.ts'
 
 /** Case and accents decide only between names that are otherwise the same; the uuid makes the order total. */
 const BY_NAME = 'lower(strip_accents(name)), name, uuid'
@@ -18,8 +18,10 @@ export async function join(engine: Engine, order: Settings['order'], overview: O
   await joinTrackFeatures(engine, overview)
   await engine.runConcurrently(LISTED.map((kind) => rankTable(kind, order)))
   // Of millions of tracks this takes all the memory there is.
-  await engine.run(headTable('track'))
-  const others = LISTED.filter((kind) => kind !== 'track').map(headTable)
+  await engine.run(
+    `${createTable('joined_track')}; INSERT INTO joined_track ${joinedTracks()}; ${trackHeads()}`,
+  )
+  const others = NOT_TRACKS.map(headTable)
   await engine.runConcurrently([...joinFeatures(overview), ...others, ...itemTables(overview)])
   await joinLookups(engine, overview)
 }
@@ -38,7 +40,13 @@ export async function joinRanks(
  * they are made of are made anew.
  */
 export const viewHeads = (engine: Engine): Promise<void> =>
-  engine.run(LISTED.map((kind) => createView(`${kind}_head`, headsOf(kind))).join(';'))
+  engine.run(
+    [
+      createView('joined_track', joinedTracks()),
+      trackHeads(),
+      ...NOT_TRACKS.map((kind) => createView(`${kind}_head`, headsOf(kind))),
+    ].join(';'),
+  )
 
 /** Makes the tables of what records have inside. */
 export const joinItems = (engine: Engine, overview: Overview): Promise<void> =>
@@ -51,15 +59,41 @@ function rankTable(kind: Listed, order: Settings['order']): string {
     INSERT INTO ${kind}_rank SELECT uuid, row_number() OVER (ORDER BY ${ordered}`
 }
 
+const NOT_TRACKS = LISTED.filter((kind) => kind !== 'track')
+
+/** The tracks with all that their responses show. */
+function joinedTracks(): string {
+  const fields = Object.fromEntries(shownFields('track'))
+  return `
+      SELECT track.uuid, rank, ${SHOWN_OF_TRACK.map((column) => fields[column]).join(', ')}
+      FROM track_rank JOIN all_track AS track USING (uuid) ${JOINED.track.from}`
+}
+
+/** The texts of tracks are a view: twice as large as their columns, they are read once or twice. */
+const trackHeads = (): string =>
+  createView(
+    'track_head',
+    `SELECT uuid, rank, to_json(struct_pack(uuid := uuid, ${packed(SHOWN_OF_TRACK.map((column) => [column, column]))}))::VARCHAR
+      FROM joined_track`,
+  )
+
+const SHOWN_OF_TRACK = Object.keys(TABLES.joined_track.columns).filter(
+  (column) => column !== 'uuid' && column !== 'rank',
+)
+
 const headTable = (kind: Listed): string =>
   `${createTable(`${kind}_head`)}; INSERT INTO ${kind}_head ${headsOf(kind)}`
 
 function headsOf(kind: Listed): string {
-  const { from, elsewhere = [] } = JOINED[kind]
-  const fields = fieldsOf(kind).filter(([field]) => !elsewhere.includes(field))
   return `
-      SELECT ${kind}.uuid, rank, to_json(struct_pack(uuid := ${kind}.uuid, ${packed(fields)}))::VARCHAR
-      FROM ${kind}_rank JOIN all_${kind} AS ${kind} USING (uuid) ${from}`
+      SELECT ${kind}.uuid, rank, to_json(struct_pack(uuid := ${kind}.uuid, ${packed(shownFields(kind))}))::VARCHAR
+      FROM ${kind}_rank JOIN all_${kind} AS ${kind} USING (uuid) ${JOINED[kind].from}`
+}
+
+/** The fields that the record's own response shows. */
+function shownFields(kind: Listed): readonly Field[] {
+  const { elsewhere = [] } = JOINED[kind]
+  return fieldsOf(kind).filter(([field]) => !elsewhere.includes(field))
 }
 
 /** The tracks of artists that list some. */

@@ -3,6 +3,7 @@
 import { LISTED, type Listed, PLURALS, RESOURCES, type Resource } from '../api/resources.ts'
 import { Engine, type EngineOptions } from '../engine/engine.ts'
 import type {
+  BodyForms,
   Catalog,
   CatalogCounts,
   JoinedArtist,
@@ -11,6 +12,7 @@ import type {
   JoinedLabel,
   JoinedRelease,
   JoinedTrack,
+  ResponseCatalog,
 } from '../model/catalog.ts'
 import type { Settings } from '../model/settings.ts'
 import type { Addresses } from '../model/site.ts'
@@ -21,6 +23,7 @@ import { join } from './join.ts'
 import { readLookups } from './lookups.ts'
 import { emptyPages, markAllStale, readStale, tracksAt } from './read.ts'
 import { type ReadOptions, type RecordRules, readSources } from './read-sources.ts'
+import { staleTrackBodies, trackBodiesAt } from './track-bodies.ts'
 
 /** The settings that say what records must have, and how they are identified. */
 export interface RecordSettings {
@@ -76,7 +79,7 @@ interface CatalogParts extends Pick<OpenCatalog, 'engine' | 'counts' | 'hasAlias
  * A catalog in the engine's tables. Its iterators yield every record, or, once a build has made its plan, only the
  * records whose files are stale.
  */
-export class OpenCatalog implements Catalog {
+export class OpenCatalog implements Catalog, ResponseCatalog {
   readonly counts: CatalogCounts
   /** For the build, which adds its own tables beside those of the catalog. */
   readonly engine: Engine
@@ -107,6 +110,14 @@ export class OpenCatalog implements Catalog {
     return tracksAt(this.engine, ranks)
   }
 
+  trackBodies(forms: BodyForms) {
+    return staleTrackBodies(this.engine, forms, this.#countOf('track'))
+  }
+
+  trackBodiesAt(ranks: readonly number[], forms: BodyForms) {
+    return trackBodiesAt(this.engine, ranks, forms)
+  }
+
   releases() {
     return this.#read('release', withRanks<Omit<JoinedRelease, 'items'>>)
   }
@@ -134,7 +145,11 @@ export class OpenCatalog implements Catalog {
     kind: Resource,
     make: (head: Head, parts: readonly Part[]) => T,
   ) {
-    return readStale(this.engine, { kind, make, count: this.#isLive ? null : this.counts[PLURALS[kind]] })
+    return readStale(this.engine, { kind, make, count: this.#countOf(kind) })
+  }
+
+  #countOf(kind: Resource): number | null {
+    return this.#isLive ? null : this.counts[PLURALS[kind]]
   }
 
   /** Writes the whole of a list into files. */

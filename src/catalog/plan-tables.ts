@@ -9,6 +9,7 @@ import { each, type Table } from './table.ts'
 export const ALIASES = 'catalog/aliases.ts'
 export const LOOKUPS = 'catalog/lookups.ts'
 export const READ = 'catalog/read.ts'
+export const TRACK_BODIES = 'catalog/track-bodies.ts'
 export const PLAN = 'build/incremental/plan.ts'
 export const FINGERPRINTS = 'build/incremental/fingerprints.ts'
 export const READ_LIVE = 'build/diff/read-live.ts'
@@ -72,10 +73,10 @@ export const PLAN_TABLES = {
   ...each(
     RESOURCES,
     (kind) => `${kind}_stale` as const,
-    () => ({
+    (kind) => ({
       columns: { uuid: 'UUID', rank: 'INTEGER', stale: 'INTEGER' },
       writers: [READ, PLAN],
-      readers: [READ],
+      readers: [READ, ...(kind === 'track' ? [TRACK_BODIES] : [])],
     }),
   ),
   /** The names of the lookups to read for it. */

@@ -2,6 +2,7 @@
 // model/page-batch.ts reads them.
 import { INDEX_SIZE, SITEMAP_SIZE, WEB_FOLDERS, WEB_RESOURCES, type WebResource } from '../api/web.ts'
 import type { Engine } from '../engine/engine.ts'
+import { ahead } from '../model/ahead.ts'
 import {
   type IndexEntry,
   type IndexPage,
@@ -12,7 +13,6 @@ import {
   type ReleaseCard,
   type SitemapPart,
 } from '../model/pages.ts'
-import { ahead } from './ahead.ts'
 import { BY_DATE } from './pages.ts'
 import { createTable } from './tables.ts'
 

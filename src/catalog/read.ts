@@ -47,30 +47,37 @@ export async function* readStale<Head extends { readonly uuid: string }, Part, T
   engine: Engine,
   { kind, make, count }: Reading<Head, Part, T>,
 ): AsyncGenerator<readonly StaleRecord<T>[]> {
-  for (const { first, last } of await rangesOf(engine, kind, count)) {
-    for await (const [batches = []] of engine.stream(batchesOf(kind, first, last))) {
-      for (const rows of batches) {
-        const records = toRows<Head, Part>(rows as string)
-        yield records.map(([rank, stale, head, parts]) => ({
-          uuid: head.uuid,
-          rank,
-          stale,
-          record: make(head, parts),
-        }))
-      }
+  const most = kind === 'features' && count !== 0 ? await maxFeatures(engine) : MAX_RECORDS
+  const ranges = await rangesOf(engine, { kind, count, most })
+  for await (const [batches = []] of engine.streamAll(ranges.map((range) => batchesOf(kind, range)))) {
+    for (const rows of batches) {
+      const records = toRows<Head, Part>(rows as string)
+      yield records.map(([rank, stale, head, parts]) => ({
+        uuid: head.uuid,
+        rank,
+        stale,
+        record: make(head, parts),
+      }))
     }
   }
 }
 
-interface Range {
+export interface Range {
   readonly first: number
   readonly last: number
 }
 
+interface RangeOptions extends Pick<Reading<never, never, never>, 'kind' | 'count'> {
+  /** How many records one query reads, at most. */
+  readonly most: number
+}
+
 /** The ranks that are read together. */
-async function rangesOf(engine: Engine, kind: Resource, count: number | null): Promise<readonly Range[]> {
+export async function rangesOf(
+  engine: Engine,
+  { kind, count, most }: RangeOptions,
+): Promise<readonly Range[]> {
   if (count === 0) return []
-  const most = kind === 'features' ? await maxFeatures(engine) : MAX_RECORDS
   if (count !== null && count <= most) return [{ first: 1, last: count }]
   return engine.all<Range>(`
     SELECT min(first) AS first, max(last) AS last
@@ -89,7 +96,7 @@ async function maxFeatures(engine: Engine): Promise<number> {
 }
 
 /** The query for the stale records of some ranks, as one text for each batch. */
-function batchesOf(kind: Resource, first: number, last: number): string {
+function batchesOf(kind: Resource, { first, last }: Range): string {
   const range = `rank BETWEEN ${first} AND ${last}`
   const wanted = `(FROM ${kind}_stale WHERE ${range})`
   const inside = `

@@ -22,7 +22,7 @@ async function tablesOf(engine: Engine): Promise<Record<string, string>> {
 
 const declared = (names: readonly TableName[]) =>
   Object.fromEntries(
-    names.map((name) => [name, columnList(name).replace(' USING COMPRESSION uncompressed', '')]),
+    names.map((name) => [name, columnList(name).replaceAll(' USING COMPRESSION uncompressed', '')]),
   )
 
 describe('the tables', () => {

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { isListed, RESOURCES, type Resource } from '../api/resources.ts'
 import { identifier } from '../engine/sql.ts'
 import { KINDS } from '../model/kinds.ts'
+import type { Columns } from './columns.ts'
 import { MAKE_PACKS, PACK_TABLES } from './pack-tables.ts'
 import { PAGE_FINGERPRINTS, PAGE_TABLES, PAGES, PICTURES, READ_PAGES } from './page-tables.ts'
 import {
@@ -22,6 +23,7 @@ import {
   READ,
   READ_LIVE,
   RECORD_FINGERPRINT,
+  TRACK_BODIES,
 } from './plan-tables.ts'
 import { SEARCH_RECORDS, SEARCH_TABLES } from './search-tables.ts'
 import {
@@ -54,6 +56,11 @@ const REMOVAL_FACTS = 'build/incremental/removal-facts.ts'
 
 /** The order and the texts of features are made by a file of their own. */
 const ofFeatures = (kind: Resource): readonly string[] => (isListed(kind) ? [] : [JOIN_FEATURES])
+
+const uncompressed = (columns: Columns): Columns =>
+  Object.fromEntries(
+    Object.entries(columns).map(([name, type]) => [name, `${type} USING COMPRESSION uncompressed`]),
+  )
 
 const HOLDERS = ['artist', 'release', 'label'] as const
 
@@ -168,12 +175,36 @@ export const TABLES = {
       ],
     }),
   ),
+  /** Tracks with what their responses show of the records that they name. Read a few times: not compressed. */
+  joined_track: {
+    columns: {
+      uuid: 'UUID',
+      rank: 'INTEGER',
+      ...uncompressed({
+        name: 'VARCHAR',
+        tracknumber: 'BIGINT',
+        duration: 'VARCHAR',
+        stream: 'VARCHAR',
+        features: 'UUID',
+        artist: 'UUID',
+        artists: 'UUID[]',
+        artist_display: 'VARCHAR',
+        release: 'UUID',
+        release_display: 'VARCHAR',
+        release_image: 'VARCHAR',
+        label: 'UUID',
+        label_display: 'VARCHAR',
+      }),
+    },
+    writers: [JOIN],
+    readers: [JOIN, TRACK_BODIES, MAKE_PACKS],
+  },
   /** Joined records without the records inside, each as one JSON text. Read once or twice: not compressed. */
   ...each(
     RESOURCES,
     (kind) => `${kind}_head` as const,
     (kind) => ({
-      columns: { uuid: 'UUID', rank: 'INTEGER', head: 'VARCHAR USING COMPRESSION uncompressed' },
+      columns: { uuid: 'UUID', rank: 'INTEGER', ...uncompressed({ head: 'VARCHAR' }) },
       writers: [JOIN, ...ofFeatures(kind)],
       readers: [READ, FINGERPRINTS, MAKE_PACKS, ...(kind === 'features' ? [] : [READ_PAGES])],
     }),

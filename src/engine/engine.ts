@@ -1,6 +1,12 @@
 // DuckDB, as much of it as we use: a database engine inside the process that spills to disk.
 import path from 'node:path'
-import type { DuckDBConnection, DuckDBDataChunk, DuckDBInstance, DuckDBResult } from '@duckdb/node-api'
+import type {
+  DuckDBBlobVector,
+  DuckDBConnection,
+  DuckDBDataChunk,
+  DuckDBInstance,
+  DuckDBResult,
+} from '@duckdb/node-api'
 import { type Cell, type ChunkClass, TableAppender } from './appender.ts'
 import { loadLibrary } from './library.ts'
 import { literal } from './sql.ts'
@@ -194,11 +200,45 @@ export class Engine {
    * The columns of a result, some two thousand rows at a time. The engine starts at once, in parallel with
    * other queries, so that a query made early has its result ready.
    */
-  stream(sql: string): AsyncGenerator<readonly (readonly Cell[])[]> {
-    const started = this.#start(sql)
-    // The reader gets the error.
-    started.catch(() => {})
-    return this.#readColumns(started)
+  stream(sql: string): AsyncGenerator<Columns> {
+    return this.#read(this.#startEarly(sql), columnsIn)
+  }
+
+  /** The same of several queries, one after another: each starts when the first rows of the one before it have come. */
+  streamAll(queries: readonly string[]): AsyncGenerator<Columns> {
+    return this.#readAll(queries, columnsIn)
+  }
+
+  /**
+   * The same of queries for one column of a BLOB, which leaves the engine without a copy.
+   * @param queries give no null
+   */
+  streamBytes(queries: readonly string[]): AsyncGenerator<readonly Uint8Array[]> {
+    return this.#readAll(queries, bytesIn)
+  }
+
+  async *#readAll<T>(queries: readonly string[], valuesIn: (chunk: DuckDBDataChunk) => T): AsyncGenerator<T> {
+    const left = queries.values()
+    let next = this.#startNext(left)
+    try {
+      while (next) {
+        const current: Promise<StartedQuery> = next
+        next = null
+        for await (const values of this.#read(current, valuesIn)) {
+          next ??= this.#startNext(left)
+          yield values
+        }
+        next ??= this.#startNext(left)
+      }
+    } finally {
+      // Its rows are no longer wanted.
+      void next?.then(({ connection }) => connection.closeSync()).catch(() => {})
+    }
+  }
+
+  #startNext(queries: Iterator<string, undefined>): Promise<StartedQuery> | null {
+    const query = queries.next().value
+    return query === undefined ? null : this.#startEarly(query)
   }
 
   /** Does work on a connection of its own. One on which it fails is not used again. */
@@ -222,6 +262,13 @@ export class Engine {
     return connection
   }
 
+  #startEarly(sql: string): Promise<StartedQuery> {
+    const started = this.#start(sql)
+    // The reader gets the error.
+    started.catch(() => {})
+    return started
+  }
+
   async #start(sql: string): Promise<StartedQuery> {
     const connection = await this.#connect()
     try {
@@ -233,7 +280,10 @@ export class Engine {
     }
   }
 
-  async *#readColumns(started: Promise<StartedQuery>): AsyncGenerator<readonly (readonly Cell[])[]> {
+  async *#read<T>(
+    started: Promise<StartedQuery>,
+    valuesIn: (chunk: DuckDBDataChunk) => T,
+  ): AsyncGenerator<T> {
     const { connection, result, chunk: first } = await started
     let isRead = false
     try {
@@ -241,7 +291,7 @@ export class Engine {
         // The engine produces the next rows while the caller uses these.
         const next = result.fetchChunk()
         next.catch(() => {})
-        yield chunk.getColumns()
+        yield valuesIn(chunk)
         chunk = await next
       }
       isRead = true
@@ -268,6 +318,16 @@ export class Engine {
     this.#database.closeSync()
     this.#tempFolder.remove()
   }
+}
+
+/** The values of each column. */
+export type Columns = readonly (readonly Cell[])[]
+
+const columnsIn = (chunk: DuckDBDataChunk): Columns => chunk.getColumns()
+
+function bytesIn(chunk: DuckDBDataChunk): Uint8Array[] {
+  const vector = chunk.getColumnVector(0) as DuckDBBlobVector
+  return Array.from({ length: chunk.rowCount }, (_, row) => vector.getItemBytes(row) as Uint8Array)
 }
 
 interface StartedQuery {

@@ -27,7 +27,7 @@ const DIGITS = 16
 /** Makes `pack_item` and `pack_block` of the fingerprints of records. */
 export async function makePacks(engine: Engine, options: PackOptions): Promise<void> {
   await engine.run(`${createTable('pack_item')}; ${createTable('pack_bound')}; ${createTable('pack_block')}`)
-  for (const items of [records(options), options.hasPages ? pages(options) : []]) {
+  for (const items of [tracks(options), holders(options), options.hasPages ? pages(options) : []]) {
     await engine.runConcurrently(
       items.map(
         (query) =>
@@ -41,41 +41,55 @@ export async function makePacks(engine: Engine, options: PackOptions): Promise<v
   await engine.run('DROP TABLE pack_bound')
 }
 
+/** Bytes that a record takes besides the texts of its head, but for those of addresses. */
+const FRAME = {
+  track: { bytes: 925, addresses: 10 },
+  artist: { bytes: 250, addresses: 2 },
+  release: { bytes: 600, addresses: 6 },
+  label: { bytes: 130, addresses: 2 },
+  features: { bytes: 130, addresses: 2 },
+  artist_features: { bytes: 180, addresses: 2 },
+  lookup: { bytes: 255, addresses: 4 },
+} as const
+
+const frameOf = (kind: keyof typeof FRAME, { address }: PackOptions): number =>
+  FRAME[kind].bytes + FRAME[kind].addresses * address
+
+const TEXTS_OF_TRACK = 'name, stream, features, artist_display, release_display, release_image, label_display'
+
+/** The items of the pack of tracks: pack, place, key, bytes and digest. */
+const tracks = (options: PackOptions): string[] => [
+  `SELECT 'track' AS pack, rank AS place, uuid::VARCHAR AS key, digest,
+    (strlen(concat(${TEXTS_OF_TRACK})) + 39 * len(artists) + ${frameOf('track', options)})::INTEGER AS bytes
+  FROM track_fingerprint JOIN joined_track USING (uuid, rank)`,
+]
+
 /**
- * Of each pack of records its items: pack, place, key, bytes and digest. Bytes are those of the texts of a record, in
- * which its head has every field, and as many as names of fields, uuids and addresses take, as measured in catalogs of
- * several origins: a pack of those is 0.88 to 1.03 of its estimate, so that blocks, which end at 0.67 to 1 of the largest
- * size, hold 200 KB on average and rarely more than they may.
+ * The same of all other packs of records. Bytes are those of the texts of a record, in which its head has every field,
+ * and as many as names of fields, uuids and addresses take, as measured in catalogs of several origins: a pack of those
+ * is 0.88 to 1.03 of its estimate, so that blocks, which end at 0.67 to 1 of the largest size, hold 200 KB on average and
+ * rarely more than they may.
  */
-function records({ address }: PackOptions): string[] {
-  const bodies = {
-    track: 540 + 10 * address,
-    artist: 250 + 2 * address,
-    release: 600 + 6 * address,
-    label: 130 + 2 * address,
-    features: 130 + 2 * address,
-    artist_features: 180 + 2 * address,
-    lookup: 255 + 4 * address,
-  }
-  /** In the list of a release or an artist a track leaves some fields out. */
-  const ofTrack = `strlen(head) + ${bodies.track - 20}`
+function holders(options: PackOptions): string[] {
   const withParts = (kind: 'artist' | 'release' | 'label', part: string, from: string) => `
     SELECT '${kind}' AS pack, rank AS place, uuid::VARCHAR AS key, digest,
-      (strlen(head) + ${bodies[kind]} + coalesce(parts, 0))::INTEGER AS bytes
+      (strlen(head) + ${frameOf(kind, options)} + coalesce(parts, 0))::INTEGER AS bytes
     FROM ${kind}_fingerprint JOIN ${kind}_head USING (uuid, rank)
     LEFT JOIN (SELECT item.uuid, sum(${part}) AS parts FROM ${kind}_item item ${from} GROUP BY item.uuid) USING (uuid)`
-  const alone = (kind: 'track' | 'features' | 'artist_features') => `
-    SELECT '${kind}' AS pack, rank AS place, uuid::VARCHAR AS key, digest, (strlen(head) + ${bodies[kind]})::INTEGER AS bytes
+  const alone = (kind: 'features' | 'artist_features') => `
+    SELECT '${kind}' AS pack, rank AS place, uuid::VARCHAR AS key, digest, (strlen(head) + ${frameOf(kind, options)})::INTEGER AS bytes
     FROM ${kind}_fingerprint JOIN ${kind}_head USING (uuid, rank)`
-  const tracks = 'JOIN track_head ON track_head.rank = part_rank'
+  /** In the list of a release or an artist a track leaves some fields out. */
+  const ofTrack = 'track.bytes - 20'
+  const items = `JOIN (FROM pack_item WHERE pack = 'track') track ON track.place = part_rank`
   return [
-    ...(['track', 'features', 'artist_features'] as const).map(alone),
-    withParts('artist', ofTrack, tracks),
-    withParts('release', ofTrack, tracks),
-    withParts('label', `${65 + address}`, ''),
+    ...(['features', 'artist_features'] as const).map(alone),
+    withParts('artist', ofTrack, items),
+    withParts('release', ofTrack, items),
+    withParts('label', `${65 + options.address}`, ''),
     `SELECT 'lookup' AS pack, row_number() OVER (ORDER BY name) AS place, name AS key, digest, bytes FROM (
       SELECT name, md5_number(concat_ws(' ', count(*), hex(bit_xor(md5_number(shown))))) AS digest,
-        (sum(strlen(shown)) + count(*) * ${bodies.lookup})::INTEGER AS bytes
+        (sum(strlen(shown)) + count(*) * ${frameOf('lookup', options)})::INTEGER AS bytes
       FROM lookup GROUP BY name)`,
   ]
 }

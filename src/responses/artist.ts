@@ -1,12 +1,12 @@
 import { imageUrl, resourcePath, webPagePath } from '../api/urls.ts'
-import type { JoinedArtist } from '../model/catalog.ts'
+import type { JoinedArtist, TrackBodies } from '../model/catalog.ts'
 import type { Body } from '../model/site.ts'
-import { type BodyForm, type RenderedTrack, withItems } from './track-cache.ts'
+import { type BodyForm, withItems } from './track-cache.ts'
 
 /** The body of an artist, in the order of the contract's section 2.1; its items are whole tracks. */
 export function artistBody(
   artist: JoinedArtist,
-  items: readonly RenderedTrack[],
+  items: readonly TrackBodies[],
   { variant, addresses: { baseUrl } }: BodyForm,
 ): Body {
   const fields = JSON.stringify({

@@ -4,13 +4,12 @@ import { toApiText } from '../api/variant.ts'
 import type { JoinedRelease, JoinedTrack } from '../model/catalog.ts'
 import { jsonOf, pressed } from '../testing/build.ts'
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../testing/catalog.ts'
-import { joinedLabel, joinedRelease, joinedTrack, rendered } from '../testing/joined.ts'
+import { bodiesOf, joinedLabel, joinedRelease, joinedTrack, standInBody } from '../testing/joined.ts'
 import { rowsOfParquet } from '../testing/parquet.ts'
 import { featuresBody } from './features.ts'
 import { labelBody } from './label.ts'
 import { releaseBody } from './release.ts'
 import { rootBody } from './root.ts'
-import { trackBody } from './track.ts'
 
 const ADDRESSES = {
   baseUrl: 'https://api.example.org',
@@ -20,9 +19,7 @@ const ADDRESSES = {
 const API = 'https://api.example.org/api/v1'
 
 const releaseText = (release: JoinedRelease, items: readonly JoinedTrack[], variant: Variant): string =>
-  Buffer.concat(
-    releaseBody(release, rendered(items, ADDRESSES), { variant, addresses: ADDRESSES }),
-  ).toString()
+  Buffer.concat(releaseBody(release, items.map(bodiesOf), { variant, addresses: ADDRESSES })).toString()
 
 describe('a release', () => {
   const tracks = [joinedTrack({ uuid: trackId(1) }), joinedTrack({ uuid: trackId(2) })]
@@ -51,9 +48,7 @@ describe('a release', () => {
       }
     `)
     expect(Object.keys(head).at(-1)).toBe('artist_display')
-    expect(items).toEqual(
-      tracks.map((track) => ({ media: JSON.parse(trackBody(track, 'plain', ADDRESSES)) })),
-    )
+    expect(items).toEqual(tracks.map((track) => ({ media: JSON.parse(standInBody(track, 'plain')) })))
   })
 
   it('shows its barcode with the zeros that a cell of a CSV file has', async () => {

@@ -1,16 +1,16 @@
 import { imageUrl, resourcePath, webPagePath } from '../api/urls.ts'
-import { type JoinedRelease, MAX_NAMES, VARIOUS } from '../model/catalog.ts'
+import { type JoinedRelease, MAX_NAMES, type TrackBodies, VARIOUS } from '../model/catalog.ts'
 import { factsOf } from '../model/facts.ts'
 import type { Body } from '../model/site.ts'
 import { knownOf } from './known.ts'
-import { type BodyForm, type RenderedTrack, withItems } from './track-cache.ts'
+import { type BodyForm, withItems } from './track-cache.ts'
 
 const FACTS = factsOf('release')
 
 /** The body of a release, with its tracks whole. The contract links to it and leaves its fields open (section 2.5). */
 export function releaseBody(
   release: JoinedRelease,
-  items: readonly RenderedTrack[],
+  items: readonly TrackBodies[],
   { variant, addresses: { baseUrl, placeholder } }: BodyForm,
 ): Body {
   const credits = release.artist === null ? creditsOf(items) : new Map([[release.artist, '']])
@@ -36,7 +36,7 @@ export function releaseBody(
 }
 
 /** The credited artists of tracks with the names they are shown by, in order of first appearance. */
-function creditsOf(tracks: readonly RenderedTrack[]): Map<string, string> {
+function creditsOf(tracks: readonly TrackBodies[]): Map<string, string> {
   const credits = new Map<string, string>()
   for (const { artist, artist_display } of tracks) {
     if (!credits.has(artist)) credits.set(artist, artist_display)

@@ -2,14 +2,15 @@
 
 import type { Variant } from '../api/resources.ts'
 import type {
-  Catalog,
+  BodyForms,
   JoinedArtist,
   JoinedArtistFeatures,
   JoinedFeatures,
   JoinedLabel,
   JoinedRelease,
-  JoinedTrack,
+  ResponseCatalog,
   StaleRecord,
+  TrackBodies,
 } from '../model/catalog.ts'
 import { encode } from '../model/encode.ts'
 import type { Addresses, Body } from '../model/site.ts'
@@ -17,7 +18,7 @@ import { artistBody } from './artist.ts'
 import { artistFeaturesBody, featuresBody } from './features.ts'
 import { labelBody } from './label.ts'
 import { releaseBody } from './release.ts'
-import { type BodyForm, type RenderedTrack, TrackCache } from './track-cache.ts'
+import { type BodyForm, TrackCache } from './track-cache.ts'
 
 /** The body of a record in a variant. */
 export type Render = (variant: Variant) => Body
@@ -26,7 +27,7 @@ export type Render = (variant: Variant) => Body
 export type Prepare<T> = (batch: readonly StaleRecord<T>[]) => Promise<(item: StaleRecord<T>) => Render>
 
 export interface Renderers {
-  readonly track: Prepare<JoinedTrack>
+  readonly track: Prepare<TrackBodies>
   readonly artist: Prepare<JoinedArtist>
   readonly release: Prepare<JoinedRelease>
   readonly label: Prepare<JoinedLabel>
@@ -34,12 +35,14 @@ export interface Renderers {
   readonly artist_features: Prepare<JoinedArtistFeatures>
 }
 
-export function renderersOf(catalog: Catalog, variants: readonly Variant[], addresses: Addresses): Renderers {
-  const tracks = new TrackCache({ addresses, variants, find: (ranks) => catalog.tracksAt(ranks) })
+export function renderersOf(catalog: ResponseCatalog, forms: BodyForms): Renderers {
+  const { addresses } = forms
+  const tracks = new TrackCache({ find: (ranks) => catalog.trackBodiesAt(ranks, forms) })
   return {
-    track: async () => (item) => {
-      const { bodies } = tracks.of(item.rank, item.record)
-      return (variant) => [bodies[variant]]
+    track: async (batch) => {
+      for (const { rank, record } of batch) tracks.add(rank, record)
+      return ({ record: { bodies } }) =>
+        (variant) => [bodies[variant]]
     },
     artist: withTracks(tracks, addresses, artistBody),
     release: withTracks(tracks, addresses, releaseBody),
@@ -49,7 +52,7 @@ export function renderersOf(catalog: Catalog, variants: readonly Variant[], addr
   }
 }
 
-type BodyWithTracks<T> = (record: T, items: readonly RenderedTrack[], form: BodyForm) => Body
+type BodyWithTracks<T> = (record: T, items: readonly TrackBodies[], form: BodyForm) => Body
 
 function withTracks<T extends { readonly items: readonly number[] }>(
   tracks: TrackCache,
@@ -59,7 +62,7 @@ function withTracks<T extends { readonly items: readonly number[] }>(
   return async (batch) => {
     const rendered = await tracks.at(batch.flatMap(({ record }) => record.items))
     return ({ record }) => {
-      const items = record.items.map((rank) => rendered.get(rank) as RenderedTrack)
+      const items = record.items.map((rank) => rendered.get(rank) as TrackBodies)
       return (variant) => body(record, items, { variant, addresses })
     }
   }

@@ -4,9 +4,9 @@ import { documentsOf } from '../api/documents.ts'
 import { lookupFile, resourceFile } from '../api/files.ts'
 import { VARIANTS } from '../api/resources.ts'
 import type { SiteRules } from '../api/site-rules.ts'
-import { type Catalog, isStale, type JoinedTrack, OWN_FILE, pageBit } from '../model/catalog.ts'
+import { isStale, type JoinedTrack, OWN_FILE, pageBit, type ResponseCatalog } from '../model/catalog.ts'
 import { artistId, labelId, releaseId, trackId } from '../testing/catalog.ts'
-import { joinedArtist, joinedLabel, joinedRelease, joinedTrack } from '../testing/joined.ts'
+import { bodiesOf, joinedArtist, joinedLabel, joinedRelease, joinedTrack } from '../testing/joined.ts'
 import { countResponses, renderResponses } from './responses.ts'
 
 const RULES: SiteRules = {
@@ -32,12 +32,17 @@ const FOUND = { kind: 'release', uuid: releaseId(1), name: 'Release', release: n
 const ALL = 0b111
 
 /** A catalog of this many artists with a track each, in stretches of two. */
-function catalogOf(count: number, stale = ALL): Catalog {
+function catalogOf(count: number, stale = ALL): ResponseCatalog {
   const numbers = Array.from({ length: count }, (_, index) => index + 1)
   const tracks = numbers.map((n) => joinedTrack({ uuid: trackId(n), artist: artistId(n) }))
   const artists = numbers.map((n) => joinedArtist({ uuid: artistId(n), items: [n] }))
-  async function* batches<T>(records: readonly T[], uuidOf: (record: T) => string) {
-    const walked = records.map((record, index) => ({ uuid: uuidOf(record), rank: index + 1, stale, record }))
+  async function* batches<T>(records: readonly T[], uuidOf: (record: T, index: number) => string) {
+    const walked = records.map((record, index) => ({
+      uuid: uuidOf(record, index),
+      rank: index + 1,
+      stale,
+      record,
+    }))
     for (let start = 0; start < walked.length; start += 2) yield walked.slice(start, start + 2)
   }
   const own = ({ uuid }: { readonly uuid: string }) => uuid
@@ -58,8 +63,9 @@ function catalogOf(count: number, stale = ALL): Catalog {
       lookups: 1,
     },
     artists: () => batches(artists, own),
-    tracks: () => batches(tracks, own),
-    tracksAt: async (ranks) => new Map(ranks.map((rank) => [rank, tracks[rank - 1] as JoinedTrack])),
+    trackBodies: () => batches(tracks.map(bodiesOf), (_, index) => trackId(index + 1)),
+    trackBodiesAt: async (ranks) =>
+      new Map(ranks.map((rank) => [rank, bodiesOf(tracks[rank - 1] as JoinedTrack)])),
     releases: () => batches([joinedRelease({ items: numbers })], own),
     labels: () => batches([joinedLabel()], own),
     features: () => batches([{ uuid: FEATURES, media: trackId(1), facts: null, members: '"bpm":120' }], own),
@@ -70,7 +76,7 @@ function catalogOf(count: number, stale = ALL): Catalog {
   }
 }
 
-async function press(catalog: Catalog): Promise<[string, string][]> {
+async function press(catalog: ResponseCatalog): Promise<[string, string][]> {
   const files: [string, string][] = []
   for await (const batch of renderResponses(catalog, { rules: RULES, addresses: ADDRESSES, isWhole: true })) {
     for (const { path, body } of batch) files.push([path, body.join('')])

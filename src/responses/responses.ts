@@ -7,14 +7,15 @@ import { chainLength } from '../api/paging.ts'
 import { isListed, LISTED, type Listed, RESOURCES, type Resource, ROOTS } from '../api/resources.ts'
 import { isPacked, pressedVariants } from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
+import { ahead } from '../model/ahead.ts'
 import {
   BATCH_SIZE,
-  type Catalog,
   type CatalogCounts,
   type EmptyPage,
   isStale,
   OWN_FILE,
   pageBit,
+  type ResponseCatalog,
   type StaleRecord,
 } from '../model/catalog.ts'
 import { encode, textFile } from '../model/encode.ts'
@@ -36,11 +37,12 @@ export interface ResponseOptions {
 
 /** All stale responses of a catalog, many at a time. */
 export async function* renderResponses(
-  catalog: Catalog,
+  catalog: ResponseCatalog,
   { rules, addresses, isWhole }: ResponseOptions,
 ): Files {
   const { counts } = catalog
-  const renderers = renderersOf(catalog, pressedVariants(rules), addresses)
+  const forms = { variants: pressedVariants(rules), addresses }
+  const renderers = renderersOf(catalog, forms)
   const firsts = new Map<Resource, string>()
   const render = <T>(
     resource: Resource,
@@ -58,14 +60,16 @@ export async function* renderResponses(
     yield rootResponses(rules, addresses)
   }
   yield emptyPageResponses(await catalog.emptyPages(), rules)
-  yield* interleave([
-    render('track', catalog.tracks(), renderers.track),
+  const records = interleave([
+    render('track', catalog.trackBodies(forms), renderers.track),
     render('artist', catalog.artists(), renderers.artist),
     render('release', catalog.releases(), renderers.release),
     render('label', catalog.labels(), renderers.label),
     render('features', catalog.features(), renderers.features),
     render('artist_features', catalog.artistFeatures(), renderers.artist_features),
   ])
+  // The engine finds tracks for the next batch meanwhile.
+  yield* ahead(records)
   yield* lookupResponses(catalog, rules, addresses)
   if (isWhole) yield await renderDocuments(rules, inOrder(firsts), listCounts(counts))
 }
@@ -113,7 +117,7 @@ function* rootResponses(rules: SiteRules, addresses: Addresses): Generator<SiteF
   }
 }
 
-async function* lookupResponses(catalog: Catalog, rules: SiteRules, addresses: Addresses): Files {
+async function* lookupResponses(catalog: ResponseCatalog, rules: SiteRules, addresses: Addresses): Files {
   for await (const lookups of catalog.lookups()) {
     yield pressedVariants(rules).flatMap((variant) =>
       lookups.map((found) => ({
@@ -144,7 +148,7 @@ const inOrder = (bodies: ReadonlyMap<Resource, string>): ReadonlyMap<Resource, s
 interface Batch {
   /** How much of its kind is rendered with it, from 0 to 1. */
   readonly share: number
-  /** Renders them; called as late as possible, when tracks that they share with others are in the cache. */
+  /** Renders them; called late, when tracks that they share with others are in the cache. */
   readonly files: () => Promise<Iterable<SiteFile>>
 }
 

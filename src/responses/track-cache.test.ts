@@ -1,18 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { VARIANTS } from '../api/resources.ts'
 import { encode } from '../model/encode.ts'
 import { trackId } from '../testing/catalog.ts'
-import { joinedTrack } from '../testing/joined.ts'
-import { trackBody } from './track.ts'
+import { bodiesOf, joinedTrack } from '../testing/joined.ts'
 import { TrackCache } from './track-cache.ts'
 
-const ADDRESSES = {
-  baseUrl: 'https://api.example.org',
-  mediaUrl: 'https://media.example.org',
-  placeholder: 'placeholder-0.jpg',
-}
-
-const trackAt = (rank: number) => joinedTrack({ uuid: trackId(rank), name: `Track ${rank}` })
+const trackAt = (rank: number) => bodiesOf(joinedTrack({ uuid: trackId(rank), name: `Track ${rank}` }))
 
 /** Tracks that are found where they are not at hand, and the ranks that were asked for each time. */
 function findable(room?: number) {
@@ -21,40 +13,30 @@ function findable(room?: number) {
     asked.push(ranks)
     return new Map(ranks.map((rank) => [rank, trackAt(rank)]))
   }
-  return {
-    tracks: new TrackCache({
-      addresses: ADDRESSES,
-      variants: VARIANTS,
-      find,
-      ...(room === undefined ? {} : { maxBytes: room }),
-    }),
-    asked,
-  }
+  return { tracks: new TrackCache({ find, ...(room === undefined ? {} : { maxBytes: room }) }), asked }
 }
 
 describe('a track', () => {
-  it('is rendered once for all who ask for it', async () => {
+  it('is kept for all who ask for it', async () => {
     const { tracks, asked } = findable()
-    const first = tracks.of(1, trackAt(1))
-    expect(tracks.of(1, trackAt(1))).toBe(first)
+    const first = trackAt(1)
+    tracks.add(1, first)
     expect((await tracks.at([1, 1])).get(1)).toBe(first)
     expect(asked.flat()).toEqual([])
-    for (const variant of VARIANTS) {
-      expect(Buffer.from(first.bodies[variant]).toString()).toBe(trackBody(trackAt(1), variant, ADDRESSES))
-    }
   })
 
   it('is asked for with all others that are not at hand, and each of them once', async () => {
     const { tracks, asked } = findable()
-    const first = tracks.of(1, trackAt(1))
+    const first = trackAt(1)
+    tracks.add(1, first)
     const found = await tracks.at([3, 1, 2, 3])
     expect(asked).toEqual([[3, 2]])
     expect(found.get(1)).toBe(first)
     expect(found.get(3)).toBe((await tracks.at([3])).get(3))
   })
 
-  it('is rendered again when there was no room to keep it, with the same bytes', async () => {
-    const { tracks, asked } = findable(10_000)
+  it('is asked for again when there was no room to keep it', async () => {
+    const { tracks, asked } = findable(4000)
     const ranks = Array.from({ length: 20 }, (_, index) => index + 1)
     const once = await tracks.at(ranks)
     expect([...once.keys()]).toEqual(ranks)

@@ -1,10 +1,10 @@
 // Records as the catalog gives them to the responses, to be changed by the tests that need others.
 
-import { type Listed, VARIANTS } from '../api/resources.ts'
-import type { JoinedArtist, JoinedLabel, JoinedRelease, JoinedTrack } from '../model/catalog.ts'
+import type { Listed, Variant } from '../api/resources.ts'
+import { resourcePath } from '../api/urls.ts'
+import type { JoinedArtist, JoinedLabel, JoinedRelease, JoinedTrack, TrackBodies } from '../model/catalog.ts'
+import { encode } from '../model/encode.ts'
 import { type RecordOf, SCHEMAS } from '../model/records.ts'
-import type { Addresses } from '../model/site.ts'
-import { type RenderedTrack, TrackCache } from '../responses/track-cache.ts'
 import { artistId, labelId, releaseId, trackId } from './catalog.ts'
 
 type Optional<K extends Listed> = {
@@ -37,11 +37,23 @@ export function joinedTrack(changes: Partial<JoinedTrack> = {}): JoinedTrack {
   }
 }
 
-/** Tracks as they stand inside of another record. */
-export function rendered(tracks: readonly JoinedTrack[], addresses: Addresses): RenderedTrack[] {
-  const kept = new TrackCache({ addresses, variants: VARIANTS, find: async () => new Map() })
-  return tracks.map((track, index) => kept.of(index + 1, track))
+/** A track as it stands inside of another record: to that, any JSON does for its body. */
+export function bodiesOf(track: JoinedTrack): TrackBodies {
+  const { artist, artist_display } = track
+  return {
+    bodies: { plain: encode(standInBody(track, 'plain')), api: encode(standInBody(track, 'api')) },
+    artist,
+    artist_display,
+  }
 }
+
+export const standInBody = ({ uuid, name }: JoinedTrack, variant: Variant): string =>
+  JSON.stringify({
+    url: `https://api.example.org${resourcePath('track', uuid, variant)}`,
+    ct: 'catalog.media',
+    uuid,
+    name,
+  })
 
 export function joinedArtist(changes: Partial<JoinedArtist> = {}): JoinedArtist {
   return {

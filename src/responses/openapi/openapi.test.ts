@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { SCHEMA_NAMES, type SchemaName } from '../../api/documents.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import { artistId } from '../../testing/catalog.ts'
-import { joinedArtist, joinedTrack, rendered } from '../../testing/joined.ts'
+import { bodiesOf, joinedArtist, joinedTrack } from '../../testing/joined.ts'
 import { artistBody } from '../artist.ts'
 import { examplesOf } from './examples.ts'
 import type { JsonSchema } from './json-schema.ts'
@@ -21,7 +21,7 @@ const RULES: SiteRules = {
 const COUNTS = { artist: 45, track: 0, release: 0, label: 0 }
 const ADDRESSES = { baseUrl: RULES.baseUrl, mediaUrl: 'https://media.example.org', placeholder: 'none-0.jpg' }
 
-const items = rendered([joinedTrack(), joinedTrack(), joinedTrack()], ADDRESSES)
+const items = [joinedTrack(), joinedTrack(), joinedTrack()].map(bodiesOf)
 const bodies = new Map([
   [
     'artist',
