@@ -23,6 +23,8 @@ export interface EngineOptions {
 
 /** The database of tables without a qualified name. */
 const WORK = 'work'
+/** Rows that one thread works on at a time: by default there are so many that one thread would read most tables alone. */
+const ROW_GROUP_SIZE = 16_384
 
 interface EngineParts extends Pick<EngineOptions, 'memory' | 'threads'> {
   readonly tempFolder: TempFolder
@@ -84,7 +86,9 @@ export class Engine {
     await connection.run('PRAGMA disable_checkpoint_on_shutdown')
     // Tables in memory could not be spilled. A file that goes with the process needs no log.
     const file = literal(path.join(tempFolder.path, 'work.duckdb'))
-    await connection.run(`ATTACH ${file} AS ${WORK} (RECOVERY_MODE no_wal_writes); USE ${WORK}`)
+    await connection.run(
+      `ATTACH ${file} AS ${WORK} (RECOVERY_MODE no_wal_writes, ROW_GROUP_SIZE ${ROW_GROUP_SIZE}); USE ${WORK}`,
+    )
     return new Engine({
       memory,
       threads,

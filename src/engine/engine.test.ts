@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { tempFolder } from '../testing/folders.ts'
+import { Engine } from './engine.ts'
+
+async function withEngine(work: (engine: Engine) => Promise<void>): Promise<void> {
+  const engine = await Engine.open({ memory: '64MB', tempFolder: tempFolder() })
+  try {
+    await work(engine)
+  } finally {
+    await engine.close()
+  }
+}
+
+const rowsFrom = (first: number, count: number) =>
+  `SELECT range::INTEGER FROM range(${first}, ${first + count}) ORDER BY 1`
+
+describe('several queries, read one after another', () => {
+  it('give their rows in turn, those without any among them', () =>
+    withEngine(async (engine) => {
+      const queries = [rowsFrom(0, 3000), rowsFrom(0, 0), rowsFrom(3000, 1), rowsFrom(0, 0)]
+      const found: unknown[] = []
+      for await (const [numbers = []] of engine.streamAll(queries)) found.push(...numbers)
+      expect(found).toEqual(Array.from({ length: 3001 }, (_, index) => index))
+    }))
+
+  it('can be left early, and the engine be asked and closed after it', () =>
+    withEngine(async (engine) => {
+      for await (const [numbers = []] of engine.streamAll([rowsFrom(0, 9000), rowsFrom(9000, 9000)])) {
+        expect(numbers[0]).toBe(0)
+        break
+      }
+      expect(await engine.all('SELECT 1 AS one')).toEqual([{ one: 1 }])
+    }))
+
+  it('throw the error of one when it is its turn', () =>
+    withEngine(async (engine) => {
+      const found: unknown[] = []
+      const read = async () => {
+        for await (const [numbers = []] of engine.streamAll([rowsFrom(0, 2), 'SELECT nothing'])) {
+          found.push(...numbers)
+        }
+      }
+      await expect(read()).rejects.toThrow('nothing')
+      expect(found).toEqual([0, 1])
+    }))
+})
+
+it('gives bytes as they are, the short and the long', () =>
+  withEngine(async (engine) => {
+    const texts = ['', 'a', 'é"', 'x'.repeat(100_000)]
+    const found: string[] = []
+    for await (const values of engine.streamBytes(texts.map((text) => `SELECT encode('${text}')`))) {
+      found.push(...values.map((value) => Buffer.from(value).toString()))
+    }
+    expect(found).toEqual(texts)
+  }))
