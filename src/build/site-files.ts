@@ -91,6 +91,8 @@ interface SiteSize {
   readonly shards: number
   /** Blocks of packs. */
   readonly blocks: number
+  /** Smaller copies of pictures, as far as they are not among the media. */
+  readonly thumbnails?: number
   /** Pages of the feed of changes, of which a new one has one. */
   readonly feedPages?: number
 }
@@ -103,11 +105,11 @@ export function checkSiteSize(inputs: Inputs, size: SiteSize): void {
 /** The files of the whole site, media included. */
 export function countSiteFiles(
   { rules, media, encodings }: Inputs,
-  { counts, aliases, shards, blocks, feedPages = rules.changes ? 1 : 0 }: SiteSize,
+  { counts, aliases, shards, blocks, thumbnails = 0, feedPages = rules.changes ? 1 : 0 }: SiteSize,
 ): number {
   const responses = countResponses(counts, rules) + aliases + shards + feedPages + countPages(counts, rules)
   const tables = isPacked(rules) ? PACKS.length : 0
-  return (responses + tables) * (1 + encodings.length) + blocks + media.length
+  return (responses + tables) * (1 + encodings.length) + blocks + media.length + thumbnails
 }
 
 /** The paths of the files that are looked at before a site is taken for unchanged. */
