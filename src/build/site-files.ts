@@ -11,7 +11,7 @@ import { isPacked } from '../api/rules.ts'
 import { countAliasFiles } from '../catalog/aliases.ts'
 import type { OpenCatalog } from '../catalog/open.ts'
 import type { CatalogCounts } from '../model/catalog.ts'
-import type { Shard } from '../model/site.ts'
+import { pagePlaceholder, type Shard } from '../model/site.ts'
 import type { MediaFile } from '../model/source.ts'
 import { countBlocks } from '../packs/read-packs.ts'
 import { countPages, sitePageFiles } from '../pages/files.ts'
@@ -48,6 +48,7 @@ export async function planSite(
     hasFeed,
     hasSearch,
     pictures,
+    placeholder: pagePlaceholder(inputs.addresses),
     audio: audioFiles(inputs),
   }
   const plan = await Plan.make(catalog, { ...options, packs: packsOf(inputs) })
@@ -74,8 +75,10 @@ export async function countPlannedBlocks(catalog: OpenCatalog, inputs: Inputs): 
   const packs = packsOf(inputs)
   if (packs === null) return 0
   const pictures = inputs.rules.web === undefined ? null : inputs.pictures
+  const placeholder = pagePlaceholder(inputs.addresses)
   const audio = audioFiles(inputs)
-  await makeFingerprintTables(catalog, { limits: [], shard: null, others: [], pictures, audio, packs })
+  const options = { limits: [], shard: null, others: [], pictures, placeholder, audio, packs }
+  await makeFingerprintTables(catalog, options)
   return countBlocks(catalog.engine)
 }
 

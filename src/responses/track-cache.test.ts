@@ -10,6 +10,7 @@ const ADDRESSES = {
   baseUrl: 'https://api.example.org',
   mediaUrl: 'https://media.example.org',
   placeholder: 'placeholder-0.jpg',
+  hasOwnPlaceholder: false,
 }
 
 const trackAt = (rank: number) => joinedTrack({ uuid: trackId(rank), name: `Track ${rank}` })

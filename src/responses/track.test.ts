@@ -6,6 +6,7 @@ const ADDRESSES = {
   baseUrl: 'https://api.example.org',
   mediaUrl: 'https://media.example.org/files',
   placeholder: 'placeholder-0.jpg',
+  hasOwnPlaceholder: false,
 }
 
 const bodyOf = (...changes: Parameters<typeof joinedTrack>) =>
