@@ -261,6 +261,26 @@ describe('a build that goes on with a last good copy', () => {
     expect(readTree(distIn(at))).toEqual(before)
   })
 
+  it('has the records that stand inside of others, in a check too', async () => {
+    const at = tempFolder()
+    const settings = {
+      ...{ base_url: 'https://api.example.org', pages: false, streams: 'optional' },
+      namespace: '7c1d3f0e-5b6a-4c2d-9e8f-0a1b2c3d4e5f',
+      sources: { tracks: `${url}/whole.ndjson` },
+    }
+    writeTree(dataIn(at), { 'site.json': settings })
+    const [artist, release] = [{ name: 'Artist' }, { name: 'Release', label: { name: 'Label' } }]
+    const track = { id: '1', name: 'Track', tracknumber: 1, duration: '61', artist, release }
+    answers['/whole.ndjson'] = send(JSON.stringify(track))
+    expect(await runBuild(at)).toMatchObject({ code: 0 })
+    answers['/whole.ndjson'] = failing
+    const { code, stdout } = await check(['--stale-ok', '1h'], at)
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringContaining('is valid: 1 artist, 1 track, 1 release, 1 label.'),
+    ])
+  })
+
   it('is told that an age has a unit, and that an archive has no last build', async () => {
     for (const [args, message] of [
       [['--stale-ok', '7'], 'It is a number of minutes, hours or days: 30m, 12h or 7d.'],

@@ -26,6 +26,7 @@ export class KnownBlocks {
   readonly #readAt: ReadonlyMap<string, number | null>
   readonly #force: boolean
   #nextId: number
+  #hasReserved = false
   /** The ids of all of them, in order, by kind. */
   readonly #before = new Map<Kind, number[]>()
 
@@ -94,14 +95,16 @@ export class KnownBlocks {
     this.#freeOf(kind, digest).push(id)
   }
 
+  /** Whether nothing is staged of any block, lent ones included. */
   get isEmpty(): boolean {
-    return this.#before.size === 0
+    return this.#before.size === 0 && !this.#hasReserved
   }
 
   /** @returns the first of so many ids that no block has */
   reserve(count: number): number {
     const first = this.#nextId
     this.#nextId += count
+    this.#hasReserved = true
     return first
   }
 
