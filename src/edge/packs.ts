@@ -76,12 +76,12 @@ export class PackMemory {
   }
 
   keepBlock(file: string, block: Block): Block {
-    // Others may have read it meanwhile.
-    if (this.#blocks.has(file)) return block
+    // Others may have read it meanwhile; and one of a single large record would drive out all others.
+    if (this.#blocks.has(file) || block.bytes.length > MAX_BYTES) return block
     this.#blocks.set(file, block)
     this.#bytes += block.bytes.length
     for (const [oldest, { bytes }] of this.#blocks) {
-      if (this.#bytes <= MAX_BYTES || oldest === file) break
+      if (this.#bytes <= MAX_BYTES) break
       this.#blocks.delete(oldest)
       this.#bytes -= bytes.length
     }
