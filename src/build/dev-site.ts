@@ -147,14 +147,14 @@ export class DevSite {
       if (this.#site !== site) return null
       const { inputs, warnings, notes } = site
       const counts = await catalog.counts()
+      const layout = this.#layout
+      const published = layout ? { ...inputs, rules: { ...inputs.rules, layout } } : inputs
       const found = [
         ...inputWarnings(inputs, this.#options.data),
-        ...(await warningsOf(catalog, inputs)),
+        ...(await warningsOf(catalog, published)),
         ...warnings,
         ...this.#stale.sources.warnings(),
       ]
-      const layout = this.#layout
-      const published = layout ? { ...inputs, rules: { ...inputs.rules, layout } } : inputs
       const refusal = site.refusal ?? refusalOf(published, counts, await countAliasFiles(catalog))
       return { counts, warnings: found, notes, refusal }
     })
