@@ -1,9 +1,15 @@
+import { isPacked } from '../api/rules.ts'
+import type { SiteRules } from '../api/site-rules.ts'
 import { formatCount, formatNumber } from '../format.ts'
 import type { Host } from '../model/host.ts'
 import type { Warning } from '../model/warnings.ts'
 
-/** A warning for each host that redirects fewer aliases than there are. */
-export function aliasWarnings(hosts: readonly Host[], count: number): Warning[] {
+/**
+ * A warning for each host that redirects fewer aliases than there are. What a packed site is asked for, code of ours
+ * answers, which redirects all of them.
+ */
+export function aliasWarnings(hosts: readonly Host[], count: number, rules: SiteRules): Warning[] {
+  if (isPacked(rules)) return []
   return hosts.flatMap(({ title, limits: { aliases: limit } }) => {
     if (!limit || count <= limit.max) return []
     const some = limit.max === 0 ? 'none' : `only the first ${formatNumber(limit.max)}`

@@ -180,10 +180,29 @@ describe('a host that redirects fewer than there are', () => {
     const texts = await hostTexts(host, rules, aliases)
     const lines = texts.find((text) => text.path === '_redirects')?.text.match(/^.* 301$/gm)
     expect(lines).toEqual([expect.stringContaining(artistId(11)), expect.stringContaining(artistId(12))])
-    expect(aliasWarnings([host], 3)).toMatchObject([
+    expect(aliasWarnings([host], 3, rules)).toMatchObject([
       { count: 1, message: 'Netlify redirects only the first 2 of 3 former uuids by its rules.' },
     ])
-    expect(aliasWarnings([host], 2)).toEqual([])
+    expect(aliasWarnings([host], 2, rules)).toEqual([])
+  })
+
+  it('is none where code takes records out of blocks, and former uuids out of their files', async () => {
+    const folder = tempFolder()
+    const many = Array.from({ length: 9001 }, (_, n) => `3f000000-0000-4000-8000-${`${n}`.padStart(12, '0')}`)
+    const last = many.at(-1) as string
+    const settings = { hosts: ['netlify'], docs: false }
+    const files = await build(folder, catalogWith({ 1: many }, {}, settings))
+    expect(files.stderr).toContain('UNREDIRECTED_ALIAS  Netlify redirects only the first 9,000 of 9,001 ')
+    const packed = catalogWith({ 1: many }, {}, { ...settings, layout: 'packed' })
+    expect((await build(folder, packed, ['--max-warnings', '0'])).stderr).toBe('')
+    const tree = readTree(distIn(folder))
+    expect(textOf(tree, '_redirects')).not.toContain('301')
+    const { url, close } = await startServer(answerWith(jsonOf(tree, RULES_FILE), distIn(folder)))
+    const { status, headers } = await ask(url, `/api/v1/catalog/artist/${last}/`)
+    expect([status, headers.location]).toEqual([301, `/api/v1/catalog/artist/${artistId(1)}/`])
+    const data = ['--data', dataIn(folder), '--dist', distIn(folder)]
+    expect((await runHere(['rules', 'netlify', ...data])).stdout).not.toContain('former uuids')
+    await close()
   })
 
   it('is warned of', async () => {

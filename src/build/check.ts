@@ -15,6 +15,7 @@ import { checkOutputPaths } from './output-paths.ts'
 import { readCatalog } from './read-catalog.ts'
 import { checkSiteSize, countPlannedBlocks } from './site-files.ts'
 import { StaleSources } from './stale-sources.ts'
+import { planThumbnails, thumbnailsFolder } from './thumbnails.ts'
 import { warningsOf } from './warnings.ts'
 import { withEngine } from './with-engine.ts'
 
@@ -55,10 +56,8 @@ export function check(options: CheckOptions): Promise<CheckReport> {
 
 async function checkWithin(options: CheckOptions & { readonly early: EarlyEngine }): Promise<CheckReport> {
   const { data, out, state } = options
-  const inputs = await findInputs(
-    options,
-    out === undefined ? undefined : stateFolder({ out, folder: state }),
-  )
+  const states = out === undefined ? undefined : stateFolder({ out, folder: state })
+  const inputs = await findInputs(options, states)
   const review = options.allowRemoval
     ? undefined
     : async (engine: Engine) => checkRemoval(engine, await lastBuild(engine, options), inputs)
@@ -74,13 +73,18 @@ async function checkWithin(options: CheckOptions & { readonly early: EarlyEngine
   })
   try {
     const ofCatalog = await warningsOf(catalog, inputs)
-    const warnings = [...inputWarnings(inputs, data), ...ofCatalog, ...stale.warnings()]
+    const found = [...inputWarnings(inputs, data), ...ofCatalog]
+    checkWarnings(found, options.maxWarnings)
+    const folder = out === undefined || states === undefined ? null : thumbnailsFolder(states, out)
+    const { inputs: pictured, ...thumbnails } = await planThumbnails(inputs, folder, options)
+    const warnings = [...found, ...thumbnails.warnings, ...stale.warnings()]
     checkWarnings(warnings, options.maxWarnings)
     const aliases = await countAliasFiles(catalog)
     const shards = inputs.rules.search ? await makeSearchTables(catalog.engine) : 0
-    const blocks = await countPlannedBlocks(catalog, inputs)
-    checkSiteSize(inputs, { counts: catalog.counts, aliases, shards, blocks })
-    return { counts: catalog.counts, warnings }
+    const blocks = await countPlannedBlocks(catalog, pictured)
+    const { counts } = catalog
+    checkSiteSize(pictured, { counts, aliases, shards, blocks, thumbnails: thumbnails.count })
+    return { counts, warnings }
   } finally {
     await catalog.close()
   }

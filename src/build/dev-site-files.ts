@@ -22,7 +22,7 @@ import { literal } from '../engine/sql.ts'
 import type { ResponseCatalog } from '../model/catalog.ts'
 import { bytesOf, textFile } from '../model/encode.ts'
 import type { PageCatalog } from '../model/pages.ts'
-import type { SiteFile } from '../model/site.ts'
+import { pagePlaceholder, type SiteFile } from '../model/site.ts'
 import type { PageContext } from '../pages/context.ts'
 import { renderBatch, renderLists, renderSitePages } from '../pages/pages.ts'
 import { changesPage, changesRoot } from '../responses/changes.ts'
@@ -203,8 +203,9 @@ export class DevSiteFiles {
       const { engine } = this.#catalog
       await this.#catalog.make('items')
       await this.#catalog.make('features')
+      const { pictures, addresses } = this.#inputs
       await makePageTables(engine, audioFiles(this.#inputs))
-      await makePictureTables(engine, this.#inputs.pictures)
+      await makePictureTables(engine, pictures, pagePlaceholder(addresses))
     })
   }
 

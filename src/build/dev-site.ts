@@ -11,21 +11,33 @@ import type { Warning } from '../model/warnings.ts'
 import { isWithin } from '../sources/is-within.ts'
 import { withAliases } from './aliases.ts'
 import { type DevSiteFile, DevSiteFiles } from './dev-site-files.ts'
+import { BuildState } from './incremental/build-state.ts'
 import { inputWarnings } from './input-warnings.ts'
 import { findInputs, type Inputs, keepSources } from './inputs.ts'
-import type { CatalogBuildOptions } from './options.ts'
+import type { CatalogBuildOptions, StaleBuildOptions } from './options.ts'
 import { type ProgressOptions, stageProgress } from './progress.ts'
 import { threadsFor } from './read-catalog.ts'
 import { checkSiteSize } from './site-files.ts'
+import { StaleSources } from './stale-sources.ts'
 import { type WithThumbnails, withThumbnails } from './thumbnails.ts'
 import { Turns } from './turns.ts'
 import { warningsOf } from './warnings.ts'
 import { ENGINE_MEMORY, withEngine } from './with-engine.ts'
 
 export interface DevSiteOptions
-  extends Omit<CatalogBuildOptions, 'precompress' | 'shard' | 'maxWarnings' | 'signal'> {
+  extends Omit<CatalogBuildOptions, 'precompress' | 'shard' | 'maxWarnings' | 'signal'>,
+    StaleBuildOptions {
   /** A folder for what is kept from run to run: thumbnails, and what origins have read. */
   readonly folder: string
+  /** The build that knows the last good copies of sources until they are read here; none by default. */
+  readonly lastBuild?: LastBuild | undefined
+}
+
+interface LastBuild {
+  /** The folder of its site. */
+  readonly out: string
+  /** The folder of its state; by default `.catalog-press` beside `out`. */
+  readonly state?: string | undefined
 }
 
 /** What may have changed, as far as is known. */
@@ -56,8 +68,10 @@ export class DevSite {
   /** The layout that a build writes. */
   #layout: SiteRules['layout']
   #closed: Promise<void> | null = null
-  /** How often addresses and databases were read. */
+  /** How often addresses and databases were read, or should have been. */
   #readings = 0
+  /** What stands in the place of sources that failed, since the reading of this number. */
+  #stale = { since: 0, sources: new StaleSources({}) }
 
   constructor(options: DevSiteOptions) {
     this.#options = options
@@ -133,13 +147,14 @@ export class DevSite {
       if (this.#site !== site) return null
       const { inputs, warnings, notes } = site
       const counts = await catalog.counts()
-      const found = [
-        ...inputWarnings(inputs, this.#options.data),
-        ...(await warningsOf(catalog, inputs)),
-        ...warnings,
-      ]
       const layout = this.#layout
       const published = layout ? { ...inputs, rules: { ...inputs.rules, layout } } : inputs
+      const found = [
+        ...inputWarnings(inputs, this.#options.data),
+        ...(await warningsOf(catalog, published)),
+        ...warnings,
+        ...this.#stale.sources.warnings(),
+      ]
       const refusal = site.refusal ?? refusalOf(published, counts, await countAliasFiles(catalog))
       return { counts, warnings: found, notes, refusal }
     })
@@ -161,14 +176,22 @@ export class DevSite {
 
   /** @returns whether any record has changed */
   async #read({ sources, order, records }: Inputs, options: ProgressOptions): Promise<boolean> {
-    const { memory = ENGINE_MEMORY } = this.#options
+    const { memory = ENGINE_MEMORY, lastBuild, staleOk } = this.#options
     this.#catalog ??= await LiveCatalog.open({ memory, threads: threadsFor(sources), tempFolder: tmpdir() })
     const bytes = sources.reduce((sum, { size }) => sum + size, 0)
     const tick = stageProgress('reading', bytes, options)
-    return this.#catalog.read(
+    const stale = new StaleSources({ staleOk })
+    const lastState =
+      lastBuild === undefined
+        ? null
+        : new BuildState({ out: lastBuild.out, folder: lastBuild.state, shard: null }).database
+    const hasChanged = await this.#catalog.read(
       sources.map((source) => this.#oncePerReading(source)),
-      { order, records, tick },
+      { order, records, tick, ...stale.options, lastState },
     )
+    // Where addresses were not read again, what stood in for them does so still.
+    if (this.#stale.since !== this.#readings) this.#stale = { since: this.#readings, sources: stale }
+    return hasChanged
   }
 
   /** What is no file cannot be watched: it is read again where that is asked for. */

@@ -1,5 +1,6 @@
 import { existsSync, truncateSync } from 'node:fs'
 import path from 'node:path'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { HOSTS, hostOf } from '../hosts/index.ts'
 import type { CatalogError } from '../model/errors.ts'
@@ -44,10 +45,11 @@ describe('the limits of hosts', () => {
   it('count the blocks of a packed site, in the build, the check and the statistics', async () => {
     const folder = tempFolder()
     const { 'site.json': site, ...catalog } = smallCatalog(3000)
-    const settings = { ...site, hosts: ['cloudflare-workers'], layout: 'packed', pages: true, docs: false }
+    const settings = { ...site, hosts: ['cloudflare-workers'], pages: true, docs: false }
     writeTree(dataIn(folder), { ...catalog, 'site.json': settings })
-    expect(await runBuild(folder)).toMatchObject({ code: 0 })
-    const args = ['--data', dataIn(folder), '--out', distIn(folder)]
+    const packed = ['--layout', 'packed']
+    expect(await runBuild(folder, packed)).toMatchObject({ code: 0 })
+    const args = ['--data', dataIn(folder), '--out', distIn(folder), ...packed]
     expect(await runHere(['check', ...args])).toMatchObject({ code: 0 })
     const { site: stats } = JSON.parse((await runHere(['stats', ...args, '--json'])).stdout)
     // But for the program's and the host's own files.
@@ -55,6 +57,40 @@ describe('the limits of hosts', () => {
       (file) => !/^(?:\.catalog-press|\.assetsignore|_headers|media)/.test(file),
     )
     expect(stats.files).toBe(files.length)
+  })
+
+  it('count the smaller copies of pictures, in the build, the check and the statistics', async () => {
+    const folder = tempFolder()
+    const { 'site.json': site, ...catalog } = smallCatalog(3150)
+    const settings = { ...site, hosts: ['cloudflare-workers'], pages: true, docs: false }
+    writeTree(dataIn(folder), { ...catalog, 'site.json': settings })
+    const args = ['--data', dataIn(folder), '--out', distIn(folder)]
+    const countFiles = async () => JSON.parse((await runHere(['stats', ...args, '--json'])).stdout).site.files
+    // One more file fits.
+    const room = 20_000 - 1 - (await countFiles())
+    expect(room).toBeGreaterThan(0)
+    writeTree(dataIn(folder), Object.fromEntries(Array.from({ length: room }, (_, n) => [`media/${n}`, 'x'])))
+    const cover = 'media/_s/catalog/release/image/a.png'
+    writeTree(dataIn(folder), { [cover]: 'not a picture' })
+    const before = readTree(folder)
+    const { code, stderr } = await runHere(['check', ...args])
+    expect([code, stderr]).toEqual([
+      0,
+      expect.stringContaining('BROKEN_PICTURE  1 picture that cannot be read, such as a.png: '),
+    ])
+    expect(await runHere(['check', ...args, '--max-warnings', '0'])).toMatchObject({ code: 1 })
+    expect(await countFiles()).toBe(20_000)
+    await sharp({ create: { width: 600, height: 600, channels: 3, background: '#fff' } })
+      .png()
+      .toFile(path.join(dataIn(folder), cover))
+    const checked = await runHere(['check', ...args])
+    expect([checked.code, checked.stderr]).toEqual([
+      1,
+      expect.stringMatching(/^error OVER_LIMIT {2}The site has 20,002 files, but .* takes 20,000 /),
+    ])
+    expect(await countFiles()).toBe(20_002)
+    expect([...readTree(folder).keys()]).toEqual([...before.keys()])
+    expect(await runBuild(folder)).toEqual(checked)
   })
 
   it('count the compressed siblings', async () => {

@@ -87,13 +87,15 @@ export async function findInputs(
   checkVariants(hosts, rules)
   checkLayout(hosts, rules)
   if (shard && isPacked(rules)) throw noShards()
-  const placeholder = await readPlaceholder(data, settings.placeholder_release_image ?? null)
+  const ownPlaceholder = settings.placeholder_release_image ?? null
+  const placeholder = await readPlaceholder(data, ownPlaceholder)
   const addresses = {
     baseUrl: rules.baseUrl,
     mediaUrl: settings.media_url ?? `${rules.baseUrl}/media`,
     placeholder: placeholder.image,
+    hasOwnPlaceholder: ownPlaceholder !== null,
   }
-  const all = [...(await hostFilesOf(hosts, rules)), ...(placeholder.file ? [placeholder.file] : [])]
+  const all = [...(await hostFilesOf(hosts, rules)), ...(placeholder.own ? [placeholder.own] : [])]
   const [own, { sources, unread }] = await Promise.all([
     findMedia(data),
     findSources(data, settings.sources, {
@@ -102,7 +104,7 @@ export async function findInputs(
       progress: (bytes) => stageProgress('reading', bytes, options),
     }),
   ])
-  const media = mediaOf(own, sources)
+  const media = mediaOf(own, sources, placeholder.media)
   checkFileSize(hosts, largestOf(media))
   const { order, namespace, streams, default_label, site } = settings
   const assets = rules.web === undefined ? null : await readAssets(data, site)
@@ -141,7 +143,7 @@ export async function findInputs(
     config,
     digest,
   }
-  const unused = unread.filter((file) => file !== settings.placeholder_release_image)
+  const unused = unread.filter((file) => file !== ownPlaceholder)
   return {
     ...made,
     unread: unused,
@@ -155,11 +157,15 @@ const noShards = () =>
     hint: 'Leave --shard out: a packed site has few files to write. Or take "layout" out of site.json.',
   })
 
-/** The media of the data folder and those of sources, in the order of their paths. */
-function mediaOf(own: readonly MediaFile[], sources: readonly Source[]): readonly MediaFile[] {
-  const ofSources = sources.flatMap(({ media = [] }) => media)
-  if (ofSources.length === 0) return own
-  const byPath = new Map([...own, ...ofSources].map((file) => [file.path, file]))
+/** The media of the data folder, those of sources and the placeholder, in the order of their paths. */
+function mediaOf(
+  own: readonly MediaFile[],
+  sources: readonly Source[],
+  placeholder: MediaFile | undefined,
+): readonly MediaFile[] {
+  const others = [...(placeholder ? [placeholder] : []), ...sources.flatMap(({ media = [] }) => media)]
+  if (others.length === 0) return own
+  const byPath = new Map([...own, ...others].map((file) => [file.path, file]))
   return [...byPath.values()].sort((one, other) => (one.path < other.path ? -1 : 1))
 }
 

@@ -27,7 +27,7 @@ export interface CatalogBuildOptions extends InputOptions, ProgressOptions {
   readonly maxWarnings?: number | undefined
 }
 
-/** Of builds and checks that know the last build. */
+/** Of all that knows the last build. */
 export interface StaleBuildOptions {
   /**
    * Where a source on the network fails, go on with what was read of it last, if that is not older: milliseconds. By

@@ -11,7 +11,7 @@ import { isPacked } from '../api/rules.ts'
 import { countAliasFiles } from '../catalog/aliases.ts'
 import type { OpenCatalog } from '../catalog/open.ts'
 import type { CatalogCounts } from '../model/catalog.ts'
-import type { Shard } from '../model/site.ts'
+import { pagePlaceholder, type Shard } from '../model/site.ts'
 import type { MediaFile } from '../model/source.ts'
 import { countBlocks } from '../packs/read-packs.ts'
 import { countPages, sitePageFiles } from '../pages/files.ts'
@@ -48,6 +48,7 @@ export async function planSite(
     hasFeed,
     hasSearch,
     pictures,
+    placeholder: pagePlaceholder(inputs.addresses),
     audio: audioFiles(inputs),
   }
   const plan = await Plan.make(catalog, { ...options, packs: packsOf(inputs) })
@@ -74,8 +75,10 @@ export async function countPlannedBlocks(catalog: OpenCatalog, inputs: Inputs): 
   const packs = packsOf(inputs)
   if (packs === null) return 0
   const pictures = inputs.rules.web === undefined ? null : inputs.pictures
+  const placeholder = pagePlaceholder(inputs.addresses)
   const audio = audioFiles(inputs)
-  await makeFingerprintTables(catalog, { limits: [], shard: null, others: [], pictures, audio, packs })
+  const options = { limits: [], shard: null, others: [], pictures, placeholder, audio, packs }
+  await makeFingerprintTables(catalog, options)
   return countBlocks(catalog.engine)
 }
 
@@ -91,6 +94,8 @@ interface SiteSize {
   readonly shards: number
   /** Blocks of packs. */
   readonly blocks: number
+  /** Smaller copies of pictures, as far as they are not among the media. */
+  readonly thumbnails?: number
   /** Pages of the feed of changes, of which a new one has one. */
   readonly feedPages?: number
 }
@@ -103,11 +108,11 @@ export function checkSiteSize(inputs: Inputs, size: SiteSize): void {
 /** The files of the whole site, media included. */
 export function countSiteFiles(
   { rules, media, encodings }: Inputs,
-  { counts, aliases, shards, blocks, feedPages = rules.changes ? 1 : 0 }: SiteSize,
+  { counts, aliases, shards, blocks, thumbnails = 0, feedPages = rules.changes ? 1 : 0 }: SiteSize,
 ): number {
   const responses = countResponses(counts, rules) + aliases + shards + feedPages + countPages(counts, rules)
   const tables = isPacked(rules) ? PACKS.length : 0
-  return (responses + tables) * (1 + encodings.length) + blocks + media.length
+  return (responses + tables) * (1 + encodings.length) + blocks + media.length + thumbnails
 }
 
 /** The paths of the files that are looked at before a site is taken for unchanged. */

@@ -2,15 +2,15 @@
 import { rmSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
-import { DuckDBInstance } from '@duckdb/node-api'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dataIn, distIn, jsonOf, runBuild } from '../testing/build.ts'
 import { smallCatalog } from '../testing/catalog.ts'
 import { type Ran, runHere } from '../testing/cli.ts'
 import { readTree, suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
 import { RELEASE } from '../testing/musicbrainz.ts'
+import { startPreview } from '../testing/preview.ts'
 import { startServer } from '../testing/server.ts'
-import { DATABASE } from '../testing/state.ts'
+import { ageSources, DATABASE } from '../testing/state.ts'
 
 const HOUR = 3_600_000
 const { 'site.json': site, 'tracks.ndjson': rows, 'labels.ndjson': labels, ...rest } = smallCatalog(12)
@@ -29,15 +29,6 @@ let url: string
 const folder = suiteFolder()
 const database = path.join(folder, DATABASE)
 
-/** As if the last good build had been some time ago. */
-async function grow(age: number, file = database): Promise<void> {
-  const instance = await DuckDBInstance.create(file)
-  const connection = await instance.connect()
-  await connection.run(`UPDATE source SET read_at = read_at - ${age} WHERE read_at IS NOT NULL`)
-  connection.closeSync()
-  instance.closeSync()
-}
-
 const check = (args: readonly string[] = [], at = folder): Promise<Ran> =>
   runHere(['check', '--data', dataIn(at), '--out', distIn(at), ...args])
 
@@ -52,7 +43,7 @@ beforeAll(async () => {
   const sources = { tracks: `${url}/tracks.ndjson`, labels: `${url}/labels.csv` }
   writeTree(dataIn(folder), { ...rest, 'site.json': { ...site, sources } })
   expect(await runBuild(folder)).toMatchObject({ code: 0, stderr: '' })
-  await grow(14 * HOUR)
+  await ageSources(database, 14 * HOUR)
 })
 
 beforeEach(() => {
@@ -107,7 +98,7 @@ describe.each<[string, Answer, string]>([
     const refused = await runBuild(folder)
     expect(refused).toMatchObject({ code: 1, stdout: '' })
     expect(refused.stderr).toContain(`error ${message} The last good copy was read 14 hours ago.\n`)
-    expect(refused.stderr).toContain('To build with that copy, add --stale-ok 1d.\n')
+    expect(refused.stderr).toContain('To go on with that copy, add --stale-ok 1d.\n')
     for (const allowed of [
       await runBuild(folder, ['--stale-ok', '1d']),
       await check(['--stale-ok', '15h']),
@@ -126,6 +117,42 @@ describe.each<[string, Answer, string]>([
 
 const failing = send('', 'text/plain', 503)
 
+describe('a comparison', () => {
+  const NOTE =
+    'tracks.ndjson: The source answers 503 Service Unavailable. In its place stands the last good copy, read 14 hours ago.'
+  const diff = (args: readonly string[]) =>
+    runHere(['diff', '--data', dataIn(folder), '--dist', distIn(folder), ...args])
+
+  it('with the last build goes on with a last good copy as the build would, and notes it', async () => {
+    answers['/tracks.ndjson'] = failing
+    const refused = await diff([])
+    expect(refused).toMatchObject({ code: 1, stdout: '' })
+    expect(refused.stderr).toContain('The last good copy was read 14 hours ago.\n')
+    expect(await diff(['--stale-ok', '13h'])).toMatchObject({ code: 1 })
+    const before = readTree(folder)
+    const { code, stdout } = await diff(['--stale-ok', '1d', '--json'])
+    expect(code).toBe(0)
+    const report = JSON.parse(stdout)
+    expect(report).toMatchObject({ differs: false, notes: [expect.stringContaining(NOTE)] })
+    expect(stdout).not.toContain('s3cret')
+    expect((await diff(['--stale-ok', '1d'])).stdout).toContain(NOTE)
+    expect(readTree(folder)).toEqual(before)
+  })
+
+  it('with a live site does, too', async () => {
+    answers['/tracks.ndjson'] = failing
+    const preview = await startPreview([distIn(folder)])
+    const url = ['--url', preview.url]
+    expect((await diff(url)).stderr).toContain('The last good copy was read 14 hours ago.\n')
+    const { code, stdout } = await diff([...url, '--stale-ok', '1d', '--json'])
+    await preview.stop()
+    expect(code).toBe(0)
+    const report = JSON.parse(stdout)
+    expect(report.differs).toBe(false)
+    expect(report.notes).toContainEqual(expect.stringContaining(NOTE))
+  })
+})
+
 describe('a build that goes on with a last good copy', () => {
   it('reads the other sources, and does not make the copy younger', async () => {
     answers['/tracks.ndjson'] = failing
@@ -142,7 +169,7 @@ describe('a build that goes on with a last good copy', () => {
     const sources = { tracks: `${url}/tracks.ndjson`, labels: `${url}/labels.csv` }
     writeTree(dataIn(site), { ...rest, 'site.json': { ...smallCatalog(1)['site.json'], sources } })
     expect(await runBuild(site)).toMatchObject({ code: 0 })
-    await grow(50 * HOUR, path.join(site, DATABASE))
+    await ageSources(path.join(site, DATABASE), 50 * HOUR)
     const before = readTree(distIn(site))
     answers = { '/tracks.ndjson': failing, '/labels.csv': failing }
     // Every file is written anew, from the copy.
@@ -232,6 +259,26 @@ describe('a build that goes on with a last good copy', () => {
     expect((await runBuild(at)).stderr).toContain('The last good copy was read less than a minute ago.')
     expect(await runBuild(at, ['--stale-ok', '1h', '--force'])).toMatchObject({ code: 0 })
     expect(readTree(distIn(at))).toEqual(before)
+  })
+
+  it('has the records that stand inside of others, in a check too', async () => {
+    const at = tempFolder()
+    const settings = {
+      ...{ base_url: 'https://api.example.org', pages: false, streams: 'optional' },
+      namespace: '7c1d3f0e-5b6a-4c2d-9e8f-0a1b2c3d4e5f',
+      sources: { tracks: `${url}/whole.ndjson` },
+    }
+    writeTree(dataIn(at), { 'site.json': settings })
+    const [artist, release] = [{ name: 'Artist' }, { name: 'Release', label: { name: 'Label' } }]
+    const track = { id: '1', name: 'Track', tracknumber: 1, duration: '61', artist, release }
+    answers['/whole.ndjson'] = send(JSON.stringify(track))
+    expect(await runBuild(at)).toMatchObject({ code: 0 })
+    answers['/whole.ndjson'] = failing
+    const { code, stdout } = await check(['--stale-ok', '1h'], at)
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringContaining('is valid: 1 artist, 1 track, 1 release, 1 label.'),
+    ])
   })
 
   it('is told that an age has a unit, and that an archive has no last build', async () => {

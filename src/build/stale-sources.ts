@@ -1,5 +1,6 @@
 // What a build notes of sources that failed, and in whose place their last good copies stand.
 import type { StaleOptions } from '../catalog/remote-sources.ts'
+import { formatCount } from '../format.ts'
 import { formatAge, type StaleSource } from '../model/last-good.ts'
 import type { Warning } from '../model/warnings.ts'
 
@@ -30,3 +31,12 @@ export class StaleSources {
 }
 
 const MAX_PLACES = 5
+
+/** The same in sentences, for reports without warnings. */
+export const staleNotes = (warnings: readonly Warning[]): string[] =>
+  warnings
+    .filter(({ code }) => code === 'STALE_SOURCE')
+    .map(({ message, at, count }) => {
+      const more = count > at.length ? ` and ${formatCount(count - at.length, 'other')}` : ''
+      return `${at.map(({ file }) => file).join(', ')}${more}: ${message}`
+    })

@@ -16,6 +16,7 @@ import type { CatalogBuildOptions, StaleBuildOptions } from './options.ts'
 import { readCatalog } from './read-catalog.ts'
 import { countPlannedBlocks, countSiteFiles } from './site-files.ts'
 import { StaleSources } from './stale-sources.ts'
+import { planThumbnails, thumbnailsFolder } from './thumbnails.ts'
 import { withEngine } from './with-engine.ts'
 
 export interface StatsOptions extends Omit<CatalogBuildOptions, 'maxWarnings' | 'shard'>, StaleBuildOptions {
@@ -41,7 +42,8 @@ const MAX_MEASURED = 250_000
 export function stats(options: StatsOptions): Promise<Stats> {
   return withEngine(options.memory, async () => {
     const { out, state, staleOk } = options
-    const inputs = await findInputs(options, stateFolder({ out, folder: state }))
+    const states = stateFolder({ out, folder: state })
+    const inputs = await findInputs(options, states)
     const { order, records, rules, sources } = inputs
     const stale = new StaleSources({ staleOk })
     const lastState = new BuildState({ out, shard: null, folder: state }).database
@@ -54,11 +56,13 @@ export function stats(options: StatsOptions): Promise<Stats> {
       const { streams = 'required', default_label: defaultLabel } = records
       const form = { streams, hasDefaultLabel: defaultLabel !== undefined }
       const statistics = await statisticsOf(engine, { form, baseUrl: rules.baseUrl })
-      const files = countSiteFiles(inputs, {
+      const planned = await planThumbnails(inputs, thumbnailsFolder(states, out), options)
+      const files = countSiteFiles(planned.inputs, {
         counts,
         aliases: await countAliasFiles(catalog),
         shards: rules.search ? await makeSearchTables(engine) : 0,
-        blocks: await countPlannedBlocks(catalog, inputs),
+        blocks: await countPlannedBlocks(catalog, planned.inputs),
+        thumbnails: planned.count,
       })
       const media = mediaOf(inputs)
       const { artists, tracks, releases, labels, features } = counts

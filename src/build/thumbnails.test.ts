@@ -75,6 +75,39 @@ describe('smaller copies of pictures', () => {
     expect(published(folder)).toEqual(second)
   })
 
+  it('are made of the image that the user has chosen for releases without one', async () => {
+    const folder = await folderWith({ pages: true, placeholder_release_image: 'none.jpg' })
+    const choose = async (width: number) =>
+      writeFileSync(
+        path.join(dataIn(folder), 'none.jpg'),
+        await sharp(await cover(width))
+          .jpeg()
+          .toBuffer(),
+      )
+    const pages = [`releases/${releaseId(2)}/index.html`, 'releases/index.html', 'index.html']
+    const sizesOn = (page: string) =>
+      new Set(
+        published(folder)
+          .get(page)
+          ?.match(/(?<=\/0{8}-[\w-]+\.jpg-)\d+(?=\.webp)/g),
+      )
+    await choose(600)
+    await runBuild(folder)
+    for (const page of pages) {
+      expect([...sizesOn(page)].sort(), page).toEqual(['250', '500'])
+      expect(published(folder).get(page)).not.toContain('class="initials"')
+    }
+    expect(thumbnailsIn(published(folder))).toHaveLength(4)
+    expect(countsOf(await runBuild(folder))).toMatchObject({ written: 0, removed: 0 })
+    await choose(300)
+    await runBuild(folder)
+    for (const page of pages) expect([...sizesOn(page)], page).toEqual(['250'])
+    expect(thumbnailsIn(published(folder))).toHaveLength(3)
+    const incremental = published(folder)
+    await runBuild(folder, ['--force'])
+    expect(published(folder)).toEqual(incremental)
+  })
+
   it('are in archives and in shards', { timeout: 60_000 }, async () => {
     const folder = await folderWith({ pages: true })
     await runBuild(folder)

@@ -6,7 +6,9 @@ import { formatCount } from '../format.ts'
 import { pictureAt } from '../model/pictures.ts'
 import type { Warning } from '../model/warnings.ts'
 import { writeInFolder } from '../site/file-system.ts'
-import { type BrokenPicture, makeThumbnails, type Thumbnails } from '../site/thumbnails.ts'
+import { measurePictures } from '../site/measure-pictures.ts'
+import type { BrokenPicture } from '../site/picture-index.ts'
+import { makeThumbnails, type Thumbnails } from '../site/thumbnails.ts'
 import type { Inputs } from './inputs.ts'
 import { type ProgressOptions, stageProgress } from './progress.ts'
 
@@ -34,15 +36,45 @@ export async function withThumbnails(
   { folder, scratch, force = false, ...options }: ThumbnailsOptions,
 ): Promise<WithThumbnails> {
   const { assets, sharp, shard, media } = inputs
-  const count = media.filter((file) => pictureAt(file.path) !== null).length
+  const count = countPictures(media)
   if (assets === null || count === 0) return { inputs, warnings: [], notes: [] }
   if (sharp === null) return { inputs, warnings: [], notes: noteOnce(folder, scratch !== undefined) }
   const tick = stageProgress('pictures', count, options)
   // A dry run finds no pictures that a source is about to write.
   const files = scratch === undefined ? media : media.filter(({ from }) => fs.existsSync(from))
   const made = await makeThumbnails(files, { sharp, folder, scratch, shard, force, tick })
-  return { inputs: withFiles(inputs, made), warnings: brokenPictures(made.broken), notes: [] }
+  return { inputs: withFiles(inputs, made), warnings: brokenWarnings(made.broken), notes: [] }
 }
+
+export interface PlannedThumbnails {
+  /** With what is known of the pictures, and without the copies. */
+  readonly inputs: Inputs
+  /** How many copies a build would publish. */
+  readonly count: number
+  readonly warnings: readonly Warning[]
+}
+
+/**
+ * What a site would have of copies, of which none is made and nothing is written.
+ * @param folder the folder that the last build kept them in; null where that is not known
+ */
+export async function planThumbnails(
+  inputs: Inputs,
+  folder: string | null,
+  options: ProgressOptions,
+): Promise<PlannedThumbnails> {
+  const { assets, sharp, media } = inputs
+  if (assets === null || sharp === null) return { inputs, count: 0, warnings: [] }
+  const files = media.filter(({ from }) => fs.existsSync(from))
+  const tick = stageProgress('pictures', countPictures(files), options)
+  const { pictures, copies, broken } = await measurePictures(files, { sharp, folder, tick })
+  const users = new Set(media.map((file) => file.path))
+  const count = copies.filter((file) => !users.has(file)).length
+  return { inputs: { ...inputs, pictures }, count, warnings: brokenWarnings(broken) }
+}
+
+const countPictures = (media: Inputs['media']): number =>
+  media.filter((file) => pictureAt(file.path) !== null).length
 
 function withFiles(inputs: Inputs, { pictures, files }: Thumbnails): Inputs {
   const users = new Set(inputs.media.map((file) => file.path))
@@ -64,7 +96,7 @@ function noteOnce(folder: string, isDry: boolean): string[] {
 
 const MAX_PLACES = 5
 
-function brokenPictures(broken: readonly BrokenPicture[]): Warning[] {
+function brokenWarnings(broken: readonly BrokenPicture[]): Warning[] {
   const [first] = broken
   if (first === undefined) return []
   return [

@@ -6,10 +6,13 @@ import { aliasWarnings } from './alias-warnings.ts'
 import type { Inputs } from './inputs.ts'
 
 /** Asks the tables of a catalog that is joined. */
-export async function warningsOf(catalog: Aliased, { media, addresses, hosts }: Inputs): Promise<Warning[]> {
+export async function warningsOf(
+  catalog: Aliased,
+  { media, addresses, hosts, rules }: Inputs,
+): Promise<Warning[]> {
   const hasOwnMedia = addresses.mediaUrl === `${addresses.baseUrl}/media`
   return [
     ...(await catalogWarnings(catalog.engine, { media, hasOwnMedia })),
-    ...aliasWarnings(hosts, await countAliases(catalog)),
+    ...aliasWarnings(hosts, await countAliases(catalog), rules),
   ]
 }

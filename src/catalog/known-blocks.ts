@@ -23,13 +23,19 @@ export class KnownBlocks {
   readonly #free = new Map<string, number[]>()
   /** Of sources on the network, in order: what was read of them last. */
   readonly #last = new Map<string, PlacedBlock[]>()
+  readonly #readAt: ReadonlyMap<string, number | null>
   readonly #force: boolean
   #nextId: number
+  #hasReserved = false
   /** The ids of all of them, in order, by kind. */
   readonly #before = new Map<Kind, number[]>()
 
-  private constructor(blocks: readonly (PlacedBlock & StagedPlace)[], { untouched, remote, force }: Sources) {
+  private constructor(
+    blocks: readonly (PlacedBlock & StagedPlace)[],
+    { untouched, remote, readAt, force }: Sources,
+  ) {
     this.#nextId = blocks.reduce((most, { id }) => Math.max(most, id), 0) + 1
+    this.#readAt = readAt
     this.#force = force
     for (const { kind, id } of blocks) listIn(this.#before, kind).push(id)
     for (const key of untouched) this.#untouched.set(key, [])
@@ -50,7 +56,9 @@ export class KnownBlocks {
     const blocks = await engine.all<PlacedBlock & StagedPlace>(
       'SELECT kind, source, file, id, digest, lines_before AS "linesBefore" FROM state.block ORDER BY ordinal',
     )
-    const before = await engine.all<{ name: string; identity: string | null }>('FROM state.source')
+    const before = await engine.all<StagedSource>(
+      'SELECT name, identity, read_at AS "readAt" FROM state.source',
+    )
     const identities = new Map(before.map(({ name, identity }) => [name, identity]))
     const untouched = sources
       .filter(({ identity }) => identity !== null)
@@ -59,8 +67,15 @@ export class KnownBlocks {
     return new KnownBlocks(blocks, {
       untouched: keysOf(force ? [] : untouched),
       remote: keysOf(sources.filter(({ remote }) => remote !== undefined)),
+      readAt: new Map(before.map(({ name, readAt }) => [name, readAt])),
       force,
     })
+  }
+
+  /** When a source was read that has not changed since, in milliseconds since 1970; null where it is read now. */
+  readAtOf({ kind, name }: Source): number | null {
+    const key = keyOf(kind, name)
+    return this.#untouched.has(key) ? (this.#readAt.get(key) ?? null) : null
   }
 
   /** The blocks that were read of a source last; null where other sources have taken them. */
@@ -80,14 +95,16 @@ export class KnownBlocks {
     this.#freeOf(kind, digest).push(id)
   }
 
+  /** Whether nothing is staged of any block, lent ones included. */
   get isEmpty(): boolean {
-    return this.#before.size === 0
+    return this.#before.size === 0 && !this.#hasReserved
   }
 
   /** @returns the first of so many ids that no block has */
   reserve(count: number): number {
     const first = this.#nextId
     this.#nextId += count
+    this.#hasReserved = true
     return first
   }
 
@@ -131,8 +148,16 @@ interface Sources {
   /** Those that have not changed. */
   readonly untouched: ReadonlySet<string>
   readonly remote: ReadonlySet<string>
+  /** When they were read. */
+  readonly readAt: ReadonlyMap<string, number | null>
   /** Whether all are read again. */
   readonly force: boolean
+}
+
+interface StagedSource {
+  readonly name: string
+  readonly identity: string | null
+  readonly readAt: number | null
 }
 
 interface StagedPlace {

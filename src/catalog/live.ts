@@ -10,13 +10,15 @@ import { anyAliases, makeAliases } from './aliases.ts'
 import { attachState } from './database.ts'
 import { joinItems, joinRanks, viewHeads } from './join.ts'
 import { joinFeatures, joinTrackFeatures } from './join-features.ts'
+import type { LastGoodOptions } from './last-good.ts'
 import { joinLookups } from './lookups.ts'
 import { recordViews } from './merge.ts'
 import { countLists, countsOf, NO_RECORDS, OpenCatalog, type RecordSettings, recordRules } from './open.ts'
 import { type ReadRecords, readerOf, readRecords } from './read-sources.ts'
+import type { StaleOptions } from './remote-sources.ts'
 import { revertStaged } from './staging.ts'
 
-export interface LiveReadOptions {
+export interface LiveReadOptions extends StaleOptions, Pick<LastGoodOptions, 'lastState'> {
   readonly order: Settings['order']
   readonly records: RecordSettings
   /** Hears of bytes of the sources as they are done with; where it throws, the reading ends. */
@@ -48,7 +50,10 @@ export class LiveCatalog {
    * @returns whether any record has, or their order
    * @throws CatalogErrors with all that is wrong; the catalog is as it was before then
    */
-  async read(sources: readonly Source[], { order, records, tick }: LiveReadOptions): Promise<boolean> {
+  async read(
+    sources: readonly Source[],
+    { order, records, lastState, ...options }: LiveReadOptions,
+  ): Promise<boolean> {
     const { engine } = this
     const rules = recordRules(records)
     const reader = readerOf(rules)
@@ -56,7 +61,10 @@ export class LiveCatalog {
     if (!this.#isAttached) await attachState(engine, null, reader)
     this.#isAttached = true
     const force = last !== null && last.reader !== reader
-    const read = await readRecords(engine, sources, { ...rules, tick, force, last }).catch(async (error) => {
+    // What is read here is known better than what a build has read.
+    const copies = last === null ? { lastState } : {}
+    const reading = { ...rules, ...options, ...copies, force, last }
+    const read = await readRecords(engine, sources, reading).catch(async (error) => {
       await revertStaged(engine)
       // Staging defined them anew.
       const views = (last?.merged ?? []).flatMap((kind) => recordViews(kind, 'merged'))

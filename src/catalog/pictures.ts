@@ -5,18 +5,27 @@ import { literal } from '../engine/sql.ts'
 import { type Pictures, picturePath } from '../model/pictures.ts'
 import { columnList, createTable } from './tables.ts'
 
-/** Makes `artist_picture`, `release_picture` and `label_picture` of the joined tables. */
-export async function makePictureTables(engine: Engine, pictures: Pictures): Promise<void> {
+/**
+ * Makes `artist_picture`, `release_picture` and `label_picture` of the joined tables.
+ * @param placeholder the image that pages show of releases without one; null where they show none
+ */
+export async function makePictureTables(
+  engine: Engine,
+  pictures: Pictures,
+  placeholder: string | null,
+): Promise<void> {
   await engine.run(WEB_RESOURCES.map((kind) => createTable(`${kind}_picture`)).join(';'))
   if (pictures.size === 0) return
   const rows = await engine.appender('picture', columnList('picture'))
   for (const [path, picture] of pictures) rows.add(path, JSON.stringify(picture))
   rows.close()
-  await engine.runConcurrently(WEB_RESOURCES.map(ofRecords))
+  await engine.runConcurrently(
+    WEB_RESOURCES.map((kind) => ofRecords(kind, kind === 'release' ? placeholder : null)),
+  )
   await engine.run('DROP TABLE picture')
 }
 
-const ofRecords = (kind: WebResource): string => `
+const ofRecords = (kind: WebResource, placeholder: string | null): string => `
   INSERT INTO ${kind}_picture
     SELECT uuid, rank, shown FROM all_${kind} JOIN ${kind}_rank USING (uuid)
-    JOIN picture ON path = ${literal(picturePath(kind, ''))} || url_decode(image)`
+    JOIN picture ON path = ${literal(picturePath(kind, ''))} || url_decode(${placeholder === null ? 'image' : `coalesce(image, ${literal(placeholder)})`})`

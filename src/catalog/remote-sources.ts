@@ -41,9 +41,11 @@ export class RemoteSources {
   }
 
   /** When the records of a source were read, in milliseconds since 1970; null for a file. */
-  readAtOf({ kind, name, remote }: Source): number | null {
+  readAtOf(source: Source): number | null {
+    const { kind, name, remote } = source
     if (remote === undefined) return null
-    return this.#readAt.get(keyOf(kind, name)) ?? this.#options.now
+    const { known, now } = this.#options
+    return this.#readAt.get(keyOf(kind, name)) ?? known.readAtOf(source) ?? now
   }
 
   /** Takes in what is new of a source, or else the last good copy. */

@@ -133,7 +133,11 @@ export async function stage(
 export async function revertStaged(engine: Engine): Promise<void> {
   // There is no transaction where a source could not be read.
   await engine.run('ROLLBACK').catch(() => {})
-  await engine.run(TEMPORARY.map((name) => `DROP TABLE IF EXISTS ${name}`).join('; '))
+  // What another state has lent stands there since before the transaction.
+  const lent = (table: string) => `DELETE FROM ${table} WHERE block NOT IN (SELECT id FROM state.block)`
+  await engine.run(
+    [...TEMPORARY.map((name) => `DROP TABLE IF EXISTS ${name}`), ...OF_BLOCKS.map(lent)].join('; '),
+  )
 }
 
 /** The share of its memory that the engine uses meanwhile. */

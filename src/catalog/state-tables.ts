@@ -47,7 +47,7 @@ export const STATE_TABLES = {
   'state.block': {
     columns: BLOCK,
     writers: [STAGING],
-    readers: [KNOWN, LAST_GOOD, MERGE, REMOVAL, WARNINGS],
+    readers: [KNOWN, LAST_GOOD, MERGE, STAGING, REMOVAL, WARNINGS],
   },
   /** The sources as they were read last; of those on the network how, and when (milliseconds since 1970). */
   'state.source': {

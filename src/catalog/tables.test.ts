@@ -54,6 +54,7 @@ describe('the tables', () => {
       hasFeed: true,
       hasSearch: true,
       pictures: new Map(),
+      placeholder: null,
       others: [],
       limits: [2],
       shard: null,

@@ -14,6 +14,7 @@ const ADDRESSES = {
   baseUrl: 'https://api.example.org',
   mediaUrl: 'https://media.example.org/files',
   placeholder: 'placeholder-0.jpg',
+  hasOwnPlaceholder: false,
 }
 
 let engine: Engine

@@ -10,7 +10,7 @@ import { reportOf } from '../reports/text.ts'
 import type { Terminal } from '../terminal.ts'
 import type { Cli } from './command.ts'
 import { parseMemory, parsePort } from './flag-values.ts'
-import { dataOption, FLAGS, mediaUrlOption } from './options.ts'
+import { dataOption, FLAGS, mediaUrlOption, staleOkOption, stateOption } from './options.ts'
 import { previewFolder } from './preview.ts'
 
 /** The first port that is tried. */
@@ -26,6 +26,9 @@ export const devCommand = ({ run, context }: Cli) =>
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .addOption(mediaUrlOption)
     .option('--memory <size>', 'memory of the engine before it spills to disk (default: 320MB)', parseMemory)
+    .addOption(staleOkOption)
+    .option('--dist <folder>', 'folder of the last build, which knows the last good copies', 'dist')
+    .addOption(stateOption)
     .addHelpText(
       'after',
       `
@@ -46,9 +49,10 @@ Examples:
         signal.addEventListener('abort', () => server.close(), { once: true })
         // From here on the server closes by itself when it is asked to.
         context.onListening()
-        const { data } = options
+        const { data, dist, state, ...given } = options
         const folder = path.join(path.dirname(previewFolder(data)), '.catalog-press')
-        const site = new DevSite({ ...options, baseUrl: server.url, env, folder })
+        const lastBuild = { out: dist, state }
+        const site = new DevSite({ ...given, data, baseUrl: server.url, env, folder, lastBuild })
         const seen = new Set<string>()
         await dev({
           site,

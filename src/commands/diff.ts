@@ -8,6 +8,7 @@ import {
   layoutOption,
   mediaUrlOption,
   precompressOption,
+  staleOkOption,
   stateOption,
 } from './options.ts'
 import { failingAsJson } from './reporting.ts'
@@ -27,6 +28,7 @@ export const diffCommand = ({ run, context }: Cli) =>
     .addOption(layoutOption)
     .addOption(precompressOption)
     .addOption(stateOption)
+    .addOption(staleOkOption)
     .optionsGroup(FLAGS.reports)
     .addOption(new Option('--json', 'print a report for programs').conflicts('markdown'))
     .option('--markdown', 'print a comment for a pull request')

@@ -53,8 +53,8 @@ Examples:
         checkTogether([host, ...published])
         const files = await hostTexts(host, rules, aliases)
         checkTexts(host, files)
-        for (const { message, hint } of host.listsAliases ? aliasWarnings([host], aliases.length) : [])
-          terminal.say(`${message} ${hint}`)
+        const unredirected = host.listsAliases ? aliasWarnings([host], aliases.length, rules) : []
+        for (const { message, hint } of unredirected) terminal.say(`${message} ${hint}`)
         if (out === undefined) {
           terminal.print(files.map(({ path, text }) => `# ${path}\n${text.trimEnd()}\n`).join('\n'))
           return

@@ -4,6 +4,7 @@ import {
   baseUrlOption,
   dataOption,
   FLAGS,
+  layoutOption,
   outOption,
   precompressOption,
   staleOkOption,
@@ -17,6 +18,7 @@ export const statsCommand = ({ run, context }: Cli) =>
     .addOption(dataOption)
     .addOption(outOption)
     .addOption(baseUrlOption)
+    .addOption(layoutOption)
     .addOption(precompressOption)
     .addOption(stateOption)
     .addOption(staleOkOption)

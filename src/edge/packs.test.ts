@@ -155,8 +155,10 @@ describe('the memory of a handler', () => {
     expect(read.at(-1)).toBe(blockFile('artist', '131'))
   })
 
-  it('does not keep a larger block from being answered out of', async () => {
-    const { find } = serve(siteOf('1', ['a', 'b', 'c'], 3 * MEGABYTE))
+  it('answers out of a larger block without keeping it, and keeps the others', async () => {
+    const { find, read } = serve(siteOf('1', ['a', 'b', 'c'], 3 * MEGABYTE))
     for (const key of ['a', 'c', 'b']) expect((await find(key))?.trimEnd()).toBe(`"${key}1"`)
+    const large = blockFile('artist', '031')
+    expect(read.slice(1)).toEqual([blockFile('artist', `${INDEX}031`), large, large, large])
   })
 })

@@ -29,6 +29,16 @@ interface Block {
 interface KnownTable {
   readonly table: PackTable
   readonly tag: string | null
+  /** The names of blocks by their ids, of those that were asked for: a table may have thousands of rows. */
+  readonly names: Map<string, string>
+}
+
+/** The name of a block by its id; null where the table has none. */
+function nameOf({ table, names }: KnownTable, id: string): string | null {
+  const name = names.get(id) ?? table.blocks.find(([each]) => each === id)?.[1]
+  if (name === undefined) return null
+  names.set(id, name)
+  return name
 }
 
 /** What a handler keeps of a packed site from one request to the next: no promises, which belong to one request. */
@@ -48,9 +58,9 @@ export class PackMemory {
     return this.#tables.get(pack)
   }
 
-  keepTable(pack: Pack, known: KnownTable): PackTable {
+  keepTable(pack: Pack, known: KnownTable): KnownTable {
     this.#tables.set(pack, known)
-    return known.table
+    return known
   }
 
   forgetTables(): void {
@@ -66,12 +76,12 @@ export class PackMemory {
   }
 
   keepBlock(file: string, block: Block): Block {
-    // Others may have read it meanwhile.
-    if (this.#blocks.has(file)) return block
+    // Others may have read it meanwhile; and one of a single large record would drive out all others.
+    if (this.#blocks.has(file) || block.bytes.length > MAX_BYTES) return block
     this.#blocks.set(file, block)
     this.#bytes += block.bytes.length
     for (const [oldest, { bytes }] of this.#blocks) {
-      if (this.#bytes <= MAX_BYTES || oldest === file) break
+      if (this.#bytes <= MAX_BYTES) break
       this.#blocks.delete(oldest)
       this.#bytes -= bytes.length
     }
@@ -104,14 +114,14 @@ export class Packs {
 
   /** The content of a file; null where the site does not have it. */
   find({ pack, key, entry }: PackedFile): Promise<Bytes | null> {
-    return this.#withTable(pack, async (table) => {
-      const index = lastUpTo(table.index, key)
+    return this.#withTable(pack, async (known) => {
+      const index = lastUpTo(known.table.index, key)
       if (index === null) return null
       const lines = await this.#block(blockFile(pack, index[1]))
       const id = blockIn(lines.head, key)
-      const named = id === null ? undefined : table.blocks.find(([each]) => each === id)
-      if (named === undefined) return null
-      const block = await this.#block(blockFile(pack, named[1]))
+      const name = id === null ? null : nameOf(known, id)
+      if (name === null) return null
+      const block = await this.#block(blockFile(pack, name))
       const stretch = entryIn(block.head, entry)
       return stretch && block.bytes.subarray(stretch.start, stretch.end)
     })
@@ -122,7 +132,7 @@ export class Packs {
    * @returns null for a site without the list
    */
   records(pack: Pack, from: bigint, to: bigint): Promise<FoundRecords | null> {
-    return this.#withTable(pack, async ({ count, blocks }) => {
+    return this.#withTable(pack, async ({ table: { count, blocks } }) => {
       const wanted: { readonly name: string; readonly from: number; readonly to: number }[] = []
       let first = 0
       for (const [, name, size] of from < BigInt(count) ? blocks : []) {
@@ -142,11 +152,11 @@ export class Packs {
     })
   }
 
-  async #withTable<T>(pack: Pack, work: (table: PackTable) => Promise<T>): Promise<T | null> {
-    const table = await this.#table(pack)
-    if (table === null) return null
+  async #withTable<T>(pack: Pack, work: (known: KnownTable) => Promise<T>): Promise<T | null> {
+    const known = await this.#table(pack)
+    if (known === null) return null
     try {
-      return await work(table)
+      return await work(known)
     } catch (error) {
       if (!(error instanceof MissingBlock)) throw error
       this.#memory.forgetTables()
@@ -155,14 +165,14 @@ export class Packs {
     }
   }
 
-  async #table(pack: Pack): Promise<PackTable | null> {
+  async #table(pack: Pack): Promise<KnownTable | null> {
     const known = this.#memory.table(pack)
-    if (known && !this.#memory.isLive) return known.table
+    if (known && !this.#memory.isLive) return known
     const file = await this.#read(packTableFile(pack))
     if (file === null) return null
-    if (known && known.tag !== null && known.tag === file.tag) return known.table
+    if (known && known.tag !== null && known.tag === file.tag) return known
     const table = JSON.parse(new TextDecoder().decode(file.bytes)) as PackTable
-    return this.#memory.keepTable(pack, { table, tag: file.tag })
+    return this.#memory.keepTable(pack, { table, tag: file.tag, names: new Map() })
   }
 
   async #block(file: string): Promise<Block> {

@@ -120,7 +120,7 @@ const differencesSchema = z
     }),
     notes: z.array(z.string()).meta({
       description:
-        'Sentences on the whole: that there is no last build, that all files are made anew, and why.',
+        'Sentences on the whole: that there is no last build, that all files are made anew, and why; that the last good copy of a source was read.',
     }),
   })
   .meta({ title: 'differences' })

@@ -73,7 +73,7 @@ function sayCopy(copy: LastGoodCopy | null, staleOk: number | undefined) {
       message: `${read}, by another version of the program or with other settings: it cannot be used.`,
     }
   }
-  const hint = `To build with that copy, add --stale-ok ${allowanceFor(copy.age)}.`
+  const hint = `To go on with that copy, add --stale-ok ${allowanceFor(copy.age)}.`
   if (staleOk === undefined) return { message: `${read}.`, hint }
   return { message: `${read}, and --stale-ok allows ${formatAllowance(staleOk)}.`, hint }
 }

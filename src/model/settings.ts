@@ -212,7 +212,7 @@ export const settingsSchema = z
       .nullish()
       .meta({
         description:
-          'Cover of releases that have none: a `.jpg` in the data folder, or an absolute URL. Without it, a picture that comes with the program.',
+          'Cover of releases that have none, in the API and on web pages: a `.jpg` in the data folder, or an absolute URL. Without it, the API names a picture that comes with the program, and web pages show initials.',
         examples: ['no-cover.jpg'],
       }),
   })

@@ -9,7 +9,13 @@ export interface Addresses {
   readonly mediaUrl: string
   /** A file name, or an absolute URL. */
   readonly placeholder: string
+  /** Whether the user has chosen that image: web pages show it too then, in the place of initials. */
+  readonly hasOwnPlaceholder: boolean
 }
+
+/** The image that web pages show of releases without a cover; null where they show initials. */
+export const pagePlaceholder = ({ placeholder, hasOwnPlaceholder }: Addresses): string | null =>
+  hasOwnPlaceholder ? placeholder : null
 
 /** A response as a file; the path has no leading slash. */
 export interface SiteFile {

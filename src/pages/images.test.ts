@@ -12,6 +12,7 @@ const PICTURES: Pictures = new Map([
 
 const context = {
   rules: { baseUrl: 'https://api.example.org' },
+  addresses: { placeholder: 'small.jpg', hasOwnPlaceholder: false },
   pictures: PICTURES,
 } as unknown as PageContext
 
@@ -46,5 +47,17 @@ describe('a picture', () => {
     expect(shown('release', null)).toMatch(
       /^<svg class="initials".* aria-hidden="true">.*>AB<\/text><\/svg>$/,
     )
+  })
+
+  it('of a release without one is the image that the user has chosen for that', () => {
+    const of = (placeholder: string, kind: 'artist' | 'release' = 'release') => {
+      const own = { ...context, addresses: { ...context.addresses, placeholder, hasOwnPlaceholder: true } }
+      return markupText(picture(own, kind, null, { name: 'A & B', size: 'cover' }))
+    }
+    expect(of('small.jpg')).toBe(
+      '<img loading="lazy" width="500" height="250" alt="A &amp; B" src="/media/_s/catalog/release/image/small.jpg">',
+    )
+    expect(of('https://img.example.org/none.jpg')).toContain('src="https://img.example.org/none.jpg"')
+    expect(of('small.jpg', 'artist')).toMatch(/^<svg class="initials"/)
   })
 })

@@ -1,7 +1,9 @@
-// Pictures on web pages: an image in the sizes that there are of it, or the initials of what has none.
+// Pictures on web pages: an image in the sizes that there are of it. What has none is shown by its initials; a release
+// without a cover by the image that the user has chosen for that, if there is one.
 import type { Pictured } from '../api/resources.ts'
 import { isAbsoluteUrl } from '../api/urls.ts'
 import { type Picture, picturePath, THUMBNAIL_WIDTHS, thumbnailPath } from '../model/pictures.ts'
+import { pagePlaceholder } from '../model/site.ts'
 import type { PageContext } from './context.ts'
 import { html, type Markup } from './html.ts'
 import { initialsImage } from './initials.ts'
@@ -37,16 +39,17 @@ export function picture(
   { name, size }: PictureOptions,
 ): Markup {
   const label = size === 'card' ? null : name
-  if (image === null) return initialsImage(name, label)
+  const shown = image ?? (kind === 'release' ? pagePlaceholder(context.addresses) : null)
+  if (shown === null) return initialsImage(name, label)
   const { width, sizes } = SHOWN[size]
-  const known = isAbsoluteUrl(image) ? null : sourcesOf(context, kind, image)
+  const known = isAbsoluteUrl(shown) ? null : sourcesOf(context, kind, shown)
   const height = known === null ? width : Math.max(1, Math.round((width * known.height) / known.width))
   const src = known?.sources.find((source) => source.width >= width) ?? known?.sources.at(-1)
   const set =
     known !== null && known.sources.length > 1
       ? html` srcset="${known.sources.map((source) => `${source.url} ${source.width}w`).join(', ')}" sizes="${sizes}"`
       : null
-  return html`<img loading="lazy" width="${width}" height="${height}" alt="${label}" src="${src?.url ?? imageAddress(context, kind, image)}"${set}>`
+  return html`<img loading="lazy" width="${width}" height="${height}" alt="${label}" src="${src?.url ?? imageAddress(context, kind, shown)}"${set}>`
 }
 
 interface Sources extends Pick<Picture, 'width' | 'height'> {

@@ -9,6 +9,7 @@ const ADDRESSES = {
   baseUrl: 'https://api.example.org',
   mediaUrl: 'https://media.example.org',
   placeholder: 'placeholder-0.jpg',
+  hasOwnPlaceholder: false,
 }
 
 const textOf = (artist: JoinedArtist, variant: Variant, items: readonly JoinedTrack[] = []): string =>

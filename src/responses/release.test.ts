@@ -15,6 +15,7 @@ const ADDRESSES = {
   baseUrl: 'https://api.example.org',
   mediaUrl: 'https://media.example.org',
   placeholder: 'placeholder-0.jpg',
+  hasOwnPlaceholder: false,
 }
 const API = 'https://api.example.org/api/v1'
 

@@ -22,6 +22,7 @@ const ADDRESSES = {
   baseUrl: RULES.baseUrl,
   mediaUrl: 'https://media.example.org',
   placeholder: 'placeholder-0.jpg',
+  hasOwnPlaceholder: false,
 }
 
 const FEATURES = 'ffffffff-0000-4000-8000-000000000001'

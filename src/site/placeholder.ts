@@ -5,13 +5,16 @@ import path from 'node:path'
 import { imageFolder, isAbsoluteUrl } from '../api/urls.ts'
 import { CatalogError } from '../model/errors.ts'
 import type { SiteFile } from '../model/site.ts'
+import type { MediaFile } from '../model/source.ts'
 import { packageFile } from '../package.ts'
 
 export interface Placeholder {
   /** The image of those releases: a file name, or an absolute URL. */
   readonly image: string
-  /** The file to publish; null if the image is at another address. */
-  readonly file: SiteFile | null
+  /** This package's image, to be published. */
+  readonly own?: SiteFile
+  /** The user's image, to be published. */
+  readonly media?: MediaFile
 }
 
 const DEFAULT_IMAGE = packageFile('lib/site/placeholder.jpg')
@@ -19,11 +22,24 @@ const NIL_UUID = '00000000-0000-0000-0000-000000000000'
 
 /** @param setting a .jpg in the data folder, an absolute URL, or null for this package's image */
 export async function readPlaceholder(data: string, setting: string | null): Promise<Placeholder> {
-  if (setting !== null && isAbsoluteUrl(setting)) return { image: setting, file: null }
-  const body = setting === null ? await readFile(DEFAULT_IMAGE) : await readCover(path.join(data, setting))
-  const digest = createHash('sha256').update(body).digest('hex').slice(0, 8)
-  const image = `${NIL_UUID}-${digest}.jpg`
-  return { image, file: { path: `${imageFolder('release')}/${image}`, body: [body] } }
+  if (setting !== null && isAbsoluteUrl(setting)) return { image: setting }
+  if (setting === null) {
+    const body = await readFile(DEFAULT_IMAGE)
+    const { image, path } = namesOf(digestOf(body))
+    return { image, own: { path, body: [body] } }
+  }
+  const from = path.join(data, setting)
+  const body = await readCover(from)
+  const identity = digestOf(body)
+  const { image, ...file } = namesOf(identity)
+  return { image, media: { ...file, from, bytes: body.length, identity } }
+}
+
+const digestOf = (body: Buffer): string => createHash('sha256').update(body).digest('hex')
+
+function namesOf(digest: string): { readonly image: string; readonly path: string } {
+  const image = `${NIL_UUID}-${digest.slice(0, 8)}.jpg`
+  return { image, path: `${imageFolder('release')}/${image}` }
 }
 
 async function readCover(file: string): Promise<Buffer> {

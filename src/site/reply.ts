@@ -1,5 +1,5 @@
 // What is done for a request of a writer.
-import { MAX_BYTES_OF_UNIT } from '../model/encode.ts'
+import { mostBytesOf, writeBody } from '../model/encode.ts'
 import type { SiteFile } from '../model/site.ts'
 import type { Output } from './output.ts'
 import type { Render } from './renderer.ts'
@@ -26,19 +26,10 @@ function write(output: Output, { paths, lengths, bytes }: Batch): void {
 }
 
 function writeAll(output: Output, files: Iterable<SiteFile>): void {
-  for (const { path, body } of files) {
-    let most = 0
-    for (const part of body) most += part.length * (typeof part === 'string' ? MAX_BYTES_OF_UNIT : 1)
+  for (const file of files) {
+    const most = mostBytesOf(file)
     if (most > room.length) room = Buffer.allocUnsafeSlow(most)
-    let length = 0
-    for (const part of body) {
-      if (typeof part === 'string') length += room.write(part, length)
-      else {
-        room.set(part, length)
-        length += part.length
-      }
-    }
-    output.write(path, room.subarray(0, length))
+    output.write(file.path, room.subarray(0, writeBody(file, room, 0)))
   }
 }
 

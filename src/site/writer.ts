@@ -2,7 +2,7 @@
 // folder are written without them, which are all of a small site.
 import path from 'node:path'
 import { type Encoding, endingsOf } from '../api/encodings.ts'
-import { MAX_BYTES_OF_UNIT } from '../model/encode.ts'
+import { mostBytesOf, writeBody } from '../model/encode.ts'
 import type { PageBatch } from '../model/pages.ts'
 import type { ExistingFile, Shard, SiteFile, WriteReport } from '../model/site.ts'
 import type { ArchiveOptions } from './archive.ts'
@@ -132,25 +132,16 @@ export class SiteWriter {
    */
   async add(files: Iterable<SiteFile>): Promise<number> {
     let count = 0
-    for (const { path, body } of files) {
+    for (const file of files) {
       count += 1
-      let most = 0
-      for (const part of body) most += mostBytesOf(part)
+      const most = mostBytesOf(file)
       if (this.#size + most > this.#batch.length) await this.#sendBatch(most)
       const start = this.#size
-      for (const part of body) this.#append(part)
-      this.#paths.push(path)
+      this.#size = writeBody(file, this.#batch, start)
+      this.#paths.push(file.path)
       this.#lengths.push(this.#size - start)
     }
     return count
-  }
-
-  #append(part: Uint8Array | string): void {
-    if (typeof part === 'string') this.#size += this.#batch.write(part, this.#size)
-    else {
-      this.#batch.set(part, this.#size)
-      this.#size += part.length
-    }
   }
 
   /**
@@ -271,12 +262,4 @@ export class SiteWriter {
     if (toCompress.length > 0) this.#options.precompressor?.add(toCompress)
     this.#options.changedFiles?.add(changed)
   }
-}
-
-/** A long text is counted, since room for the most that it may take would be lost. */
-const mostBytesOf = (part: Uint8Array | string): number => {
-  if (typeof part !== 'string') return part.length
-  return part.length < BATCH_SIZE / MAX_BYTES_OF_UNIT
-    ? part.length * MAX_BYTES_OF_UNIT
-    : Buffer.byteLength(part)
 }

@@ -27,7 +27,12 @@ export const pageContext = (site: Partial<PageContext['site']> = {}): PageContex
     web: { audio: null },
     search: true,
   },
-  addresses: { baseUrl: SITE, mediaUrl: `${SITE}/media`, placeholder: 'placeholder.jpg' },
+  addresses: {
+    baseUrl: SITE,
+    mediaUrl: `${SITE}/media`,
+    placeholder: 'placeholder.jpg',
+    hasOwnPlaceholder: false,
+  },
   site: { name: 'Harbour Tapes', language: 'en', accent: '#000000', ...site },
   counts: { artists: 130, tracks: 9, releases: 3, labels: 1, features: 0, artist_features: 0, lookups: 0 },
   assets: { paths: ASSET_PATHS, files: [], logo: null },

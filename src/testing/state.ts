@@ -1,6 +1,7 @@
 // Where builds keep what the next one needs, for tests that look into it, spoil it, or hold it.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { DuckDBInstance } from '@duckdb/node-api'
 import { onTestFinished } from 'vitest'
 
 /** Beside a site at `dist`. */
@@ -10,6 +11,15 @@ export const DATABASE = `${STATE_FOLDER}/state.duckdb`
 
 /** In a site: the file of its revision, or the beginning of those of its shards. */
 export const REVISION = '.catalog-press/revision'
+
+/** As if the last good build had been some time ago. @param age milliseconds */
+export async function ageSources(database: string, age: number): Promise<void> {
+  const instance = await DuckDBInstance.create(database)
+  const connection = await instance.connect()
+  await connection.run(`UPDATE source SET read_at = read_at - ${age} WHERE read_at IS NOT NULL`)
+  connection.closeSync()
+  instance.closeSync()
+}
 
 /** A program that opens a state as a build does, says so, and keeps it open until its input ends. */
 const HOLD = `

@@ -17,6 +17,7 @@ import { PackedFolder } from '../../packs/folder.ts'
 import { buildFolder } from '../build.ts'
 import type { Distrust } from '../incremental/plan.ts'
 import type { BuildReport } from '../options.ts'
+import { staleNotes } from '../stale-sources.ts'
 import type { Watch, WatchedBuild } from '../watch.ts'
 import { Collector, type RecordKey } from './collector.ts'
 import { fieldChanges, type JsonObject } from './field-changes.ts'
@@ -116,7 +117,7 @@ class Comparison implements Watch {
     if (this.collector) await nameFeatures(this.collector, catalog.engine)
   }
 
-  notesOn({ rules, written }: BuildReport): string[] {
+  notesOn({ rules, written, warnings }: BuildReport): string[] {
     const dist = this.#dist
     const notes: string[] = []
     if (!existsSync(dist)) notes.push(`There is no build in ${dist} yet: everything is created.`)
@@ -126,6 +127,7 @@ class Comparison implements Watch {
         `The address changes from ${this.#publishedUrl} to ${rules.baseUrl}: every link follows, and no record is listed for that alone.`,
       )
     }
+    notes.push(...staleNotes(warnings))
     if (this.#refusal) {
       const reasons = this.#refusal.errors.map(({ message }) => message)
       notes.push(`A build stops here, unless --allow-removal is given: ${reasons.join(' ')}`)

@@ -10,6 +10,7 @@ import { openClient } from '../../verify/client.ts'
 import { BuildState, stateFolder } from '../incremental/build-state.ts'
 import { findInputs } from '../inputs.ts'
 import { RENDERING, readCatalog } from '../read-catalog.ts'
+import { StaleSources, staleNotes } from '../stale-sources.ts'
 import { Collector } from './collector.ts'
 import { LiveSite } from './live-site.ts'
 import { nameFeatures } from './name-features.ts'
@@ -35,7 +36,11 @@ export async function diffSite({
     const publishedUrl = (await site.linkedOrigin()) ?? rules.baseUrl
     // What the last build has read of the sources need not be read again.
     const copyOf = new BuildState({ out: dist, folder: state, shard: null }).database
-    const catalog = await readCatalog(sources, { ...options, order, records, state: { copyOf } })
+    const stale = new StaleSources({ staleOk: options.staleOk })
+    const catalog = await readCatalog(sources, {
+      ...{ ...options, ...stale.options },
+      ...{ order, records, state: { copyOf } },
+    })
     try {
       await catalog.engine.limitMemory(RENDERING)
       await readLive(catalog.engine, site, options)
@@ -61,7 +66,7 @@ export async function diffSite({
         ...collector.lists,
         files: null,
         rules: [],
-        notes: notesOn(publishedUrl, rules.baseUrl),
+        notes: [...notesOn(publishedUrl, rules.baseUrl), ...staleNotes(stale.warnings())],
       }
     } finally {
       await catalog.close()

@@ -1,7 +1,7 @@
 // What a comparison is asked for.
-import type { CatalogBuildOptions } from '../options.ts'
+import type { CatalogBuildOptions, StaleBuildOptions } from '../options.ts'
 
-export interface DiffOptions extends Omit<CatalogBuildOptions, 'shard' | 'maxWarnings'> {
+export interface DiffOptions extends Omit<CatalogBuildOptions, 'shard' | 'maxWarnings'>, StaleBuildOptions {
   /** The folder of the last build. */
   readonly dist: string
   /** The address of a live site, which is compared instead of the folder. */

@@ -15,6 +15,8 @@ import { makePageFingerprints } from './page-fingerprints.ts'
 export interface FingerprintTableOptions extends FingerprintOptions {
   /** Pictures as web pages show them; null where the site has no web pages. */
   readonly pictures: Pictures | null
+  /** The image that web pages show of releases without one; null where they show none. */
+  readonly placeholder: string | null
   /** The files that tracks of web pages may be in, where the site serves their audio itself. */
   readonly audio?: readonly MediaFile[]
   /** Where what follows from single records stands in blocks. */
@@ -26,13 +28,13 @@ export interface FingerprintTableOptions extends FingerprintOptions {
 /** Makes the fingerprints of responses and of web pages, and the packs of a packed site. */
 export async function makeFingerprintTables(
   catalog: FingerprintedCatalog,
-  { packs = null, pictures, audio, ...options }: FingerprintTableOptions,
+  { packs = null, pictures, placeholder, audio, ...options }: FingerprintTableOptions,
 ): Promise<void> {
   const { engine } = catalog
   await makeFingerprints(catalog, packs ? { ...options, limits: [] } : options)
   if (pictures) {
     await makePageTables(engine, audio)
-    await makePictureTables(engine, pictures)
+    await makePictureTables(engine, pictures, placeholder)
     await makePageFingerprints(catalog, options.shard)
   }
   if (packs)

@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest'
 import type { ChangesPage } from '../../api/changes.ts'
 import { openCatalog } from '../../catalog/open.ts'
 import type { Kind } from '../../model/kinds.ts'
-import { artistId, trackId } from '../../testing/catalog.ts'
+import { artistId, labelId, releaseId, trackId } from '../../testing/catalog.ts'
 import { openFolder, tempFolder } from '../../testing/folders.ts'
-import { artists, change, type Rows, sourcesWith, tracks } from '../../testing/sources.ts'
+import { artists, change, type Rows, releases, sourcesWith, tracks } from '../../testing/sources.ts'
 import { type FoundFile, Plan, type PlanOptions } from './plan.ts'
 
 type Changed = Partial<Record<Kind, Rows>>
@@ -18,6 +18,7 @@ const OPTIONS: PlanOptions = {
   hasFeed: false,
   hasSearch: false,
   pictures: null,
+  placeholder: null,
   limits: [2],
   shard: null,
   others: [{ path: 'media/a.mp3', from: '/data/media/a.mp3', identity: '5 1 1' }],
@@ -46,6 +47,8 @@ async function planned<T>(
     await catalog.close()
   }
 }
+
+const SIZE = { width: 300, height: 300 }
 
 const look = async () => {}
 const begin = (plan: Plan) => plan.begin()
@@ -101,6 +104,23 @@ describe('a plan', () => {
       `track ${trackId(3)}`,
       'track limit-2/offset-2',
     ])
+  })
+
+  it('finds stale the pages of releases without a cover, where more is known of the image in its place', async () => {
+    const state = path.join(tempFolder(), 'state.duckdb')
+    const image = 'media/_s/catalog/release/image/none.jpg'
+    const after = { placeholder: 'none.jpg', pictures: new Map([[image, { ...SIZE, thumbnails: [250] }]]) }
+    const revision = (await planned(state, {}, { ...after, pictures: new Map() }, complete)).result
+    expect((await planned(state, {}, { ...after, revision }, look)).stale).toEqual([
+      ...[1, 2, 3].map((n) => `artist_page ${artistId(n)}`),
+      `label_page ${labelId(1)}`,
+      'release_index 1',
+      `release_page ${releaseId(1)}`,
+    ])
+    const withCover = { release: change(releases, 0, { image: 'own.jpg' }) }
+    const other = (await planned(state, withCover, { ...after, pictures: new Map(), revision }, complete))
+      .result
+    expect((await planned(state, withCover, { ...after, revision: other }, look)).stale).toEqual([])
   })
 
   it('finds stale, after a build that was begun and not completed, all that it may have written', async () => {

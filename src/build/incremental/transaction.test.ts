@@ -48,6 +48,7 @@ async function within(folder: string, config: string, work: (run: Run) => Promis
       hasFeed: false,
       hasSearch: false,
       pictures: null,
+      placeholder: null,
       others: [],
     }
     const plan = await tx.plan((revision) => Plan.make(catalog, { ...options, revision }), {

@@ -1,5 +1,7 @@
 // The reference at /docs/, used as a reader uses it, under the policy that goes out with it.
-import type { Browser } from 'playwright-core'
+import { createRequire } from 'node:module'
+import type axe from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DOCS_PATH } from '../../api/documents.ts'
 import { dataIn, distIn, pressed, runBuild, textOf } from '../../testing/build.ts'
@@ -9,6 +11,7 @@ import { suiteFolder, tempFolder, writeTree } from '../../testing/folders.ts'
 import { ask } from '../../testing/http.ts'
 import { type Preview, startPreview } from '../../testing/preview.ts'
 
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 const GET_ARTIST = '#operations-Artists-getArtist'
 
 describeWithChromium('the reference at /docs/', () => {
@@ -51,7 +54,63 @@ describeWithChromium('the reference at /docs/', () => {
     expect([...hosts]).toEqual([new URL(url).host])
     await page.close()
   })
+
+  it('is dark where the reader prefers that, and follows a change of mind', async () => {
+    const { page, complaints } = await watchedPage(browser, { colorScheme: 'dark' })
+    const colors = () =>
+      page.evaluate(
+        "[getComputedStyle(document.body).backgroundColor, getComputedStyle(document.querySelector('.opblock-summary-path')).color]",
+      )
+    const inDark = page.locator('html.dark-mode')
+    await page.goto(preview.url + DOCS_PATH)
+    await page.waitForSelector(GET_ARTIST)
+    const dark = await colors()
+    await page.emulateMedia({ colorScheme: 'light' })
+    await inDark.waitFor({ state: 'detached' })
+    const light = (await colors()) as string[]
+    expect(dark).toEqual(light.map((color) => expect.not.stringContaining(color)))
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await inDark.waitFor({ state: 'attached' })
+    expect(await colors()).toEqual(dark)
+    expect(complaints).toEqual([])
+    await page.close()
+  })
+
+  // Colors do not change with the width.
+  it.each([
+    { colorScheme: 'light', width: 1280 },
+    { colorScheme: 'dark', width: 360 },
+  ] as const)(
+    'can be read $width pixels wide and $colorScheme, before and after a request',
+    async ({ colorScheme, width }) => {
+      // axe-core is put in from outside the page, whose policy allows no script but its own.
+      const viewport = { width, height: 900 }
+      const page = await browser.newPage({ colorScheme, viewport, bypassCSP: true })
+      await page.goto(preview.url + DOCS_PATH)
+      await page.waitForSelector(GET_ARTIST)
+      await page.addScriptTag({ path: AXE })
+      expect(await poorContrast(page)).toEqual([])
+      await page.click(`${GET_ARTIST} .opblock-summary-control`)
+      await page.click(`${GET_ARTIST} .execute`)
+      await page.locator(`${GET_ARTIST} .live-responses-table .response`).waitFor()
+      await page.locator(`${GET_ARTIST} .tablinks[data-name=model]`).first().click()
+      await page.locator('.models-control').click()
+      await page.locator('.models .json-schema-2020-12-expand-deep-button').nth(4).click()
+      expect(await poorContrast(page)).toEqual([])
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+      await page.close()
+    },
+    60_000,
+  )
 })
+
+async function poorContrast(page: Page): Promise<string[]> {
+  const options: axe.RunOptions = { resultTypes: ['violations'], runOnly: ['color-contrast'] }
+  const { violations } = (await page.evaluate(`axe.run(${JSON.stringify(options)})`)) as axe.AxeResults
+  return violations.flatMap(({ nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
+  )
+}
 
 describe('"docs" in site.json', () => {
   const withoutDocs = () => {

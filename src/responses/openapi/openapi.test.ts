@@ -19,7 +19,12 @@ const RULES: SiteRules = {
   cacheControlErrors: 'public, max-age=10',
 }
 const COUNTS = { artist: 45, track: 0, release: 0, label: 0 }
-const ADDRESSES = { baseUrl: RULES.baseUrl, mediaUrl: 'https://media.example.org', placeholder: 'none-0.jpg' }
+const ADDRESSES = {
+  baseUrl: RULES.baseUrl,
+  mediaUrl: 'https://media.example.org',
+  placeholder: 'none-0.jpg',
+  hasOwnPlaceholder: false,
+}
 
 const items = [joinedTrack(), joinedTrack(), joinedTrack()].map(bodiesOf)
 const bodies = new Map([

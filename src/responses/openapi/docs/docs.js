@@ -1,5 +1,9 @@
 // Shows the reference. Requests go to the host that the page came from, whatever address the site was
 // pressed for: a copy of it elsewhere can be tried out as it is.
+const dark = matchMedia('(prefers-color-scheme: dark)')
+const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches)
+dark.addEventListener('change', follow)
+follow()
 const response = await fetch('/api/v1/openapi.json')
 const spec = await response.json()
 spec.servers = [{ url: location.origin }]

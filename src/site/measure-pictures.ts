@@ -1,0 +1,76 @@
+// The smaller copies that a build would make of the pictures of a site: found by measuring, and none is made.
+import { availableParallelism } from 'node:os'
+import pMap from 'p-map'
+import type { Pictures } from '../model/pictures.ts'
+import { pictureAt, thumbnailPath } from '../model/pictures.ts'
+import type { MediaFile } from '../model/source.ts'
+import {
+  type BrokenPicture,
+  brokenPictures,
+  digestOf,
+  type KnownPicture,
+  readablePictures,
+  readPictureIndex,
+} from './picture-index.ts'
+import { PictureReader, Unreadable } from './picture-reader.ts'
+import type { Sharp } from './sharp.ts'
+import { MAX_AT_A_TIME } from './thumbnails.ts'
+
+export interface MeasureOptions {
+  readonly sharp: Sharp
+  /** The folder in which the last build kept its copies; null where that is not known. */
+  readonly folder: string | null
+  /** Called after each picture. */
+  readonly tick: (pictures: number) => void
+}
+
+export interface MeasuredPictures {
+  readonly pictures: Pictures
+  /** The paths of the copies. */
+  readonly copies: readonly string[]
+  readonly broken: readonly BrokenPicture[]
+}
+
+/**
+ * Reads the heads of the pictures that the last build did not know. A file that breaks off after its head is only found
+ * to be broken by the build that makes its copies.
+ * @param media the files of the site; those that are no pictures of records are left out
+ */
+export async function measurePictures(
+  media: readonly MediaFile[],
+  { sharp, folder, tick }: MeasureOptions,
+): Promise<MeasuredPictures> {
+  const files = media.filter((file) => pictureAt(file.path) !== null)
+  const last = (folder === null ? null : await readPictureIndex(folder, sharp.version)) ?? {}
+  const reader = new PictureReader(sharp)
+  const measure = async (file: MediaFile) => {
+    const found = (await knownOf(file, last[file.path])) ?? (await measured(reader, file.from))
+    tick(1)
+    return [file.path, found] as const
+  }
+  const concurrency = Math.min(MAX_AT_A_TIME, availableParallelism())
+  const found = Object.fromEntries(await pMap(files, measure, { concurrency }))
+  const pictures = readablePictures(found)
+  return { pictures, copies: [...pictures].flatMap(copiesOf), broken: brokenPictures(files, found) }
+}
+
+async function knownOf(file: MediaFile, last: KnownPicture | undefined): Promise<KnownPicture | null> {
+  return last !== undefined && (await digestOf(file, last)) === last.digest ? last : null
+}
+
+async function measured(
+  reader: PictureReader,
+  file: string,
+): Promise<Pick<KnownPicture, 'picture' | 'reason'>> {
+  try {
+    return { picture: await reader.measure(file) }
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    return { picture: null, reason: error.message }
+  }
+}
+
+function copiesOf([path, { thumbnails }]: [string, { readonly thumbnails: readonly number[] }]): string[] {
+  const at = pictureAt(path)
+  return at === null ? [] : thumbnails.map((width) => thumbnailPath(at.kind, at.name, width))
+}

@@ -1,0 +1,69 @@
+// What is known of the pictures of a site: an index in the folder of their smaller copies, by which a build looks only
+// at those that are new.
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import path from 'node:path'
+import type { Picture, Pictures } from '../model/pictures.ts'
+import type { MediaFile } from '../model/source.ts'
+import { readIfPresent } from './file-system.ts'
+
+/** What is known of a picture: its size, or why it cannot be read. */
+export interface KnownPicture {
+  /** Of the file, as {@link MediaFile} has it. */
+  readonly identity: string | null
+  readonly digest: string
+  readonly picture: Picture | null
+  readonly reason?: string
+}
+
+/** By the paths of the pictures. */
+export type KnownPictures = Readonly<Record<string, KnownPicture>>
+
+export interface PictureIndex {
+  /** Another version of sharp makes other bytes. */
+  readonly version: string
+  readonly known: KnownPictures
+}
+
+export interface BrokenPicture {
+  readonly file: string
+  /** What sharp says of it. */
+  readonly reason: string
+}
+
+export const PICTURE_INDEX = 'index.json'
+
+/** What the last build found; null where that was another version of sharp. */
+export async function readPictureIndex(folder: string, version: string): Promise<KnownPictures | null> {
+  const text = await readIfPresent(path.join(folder, PICTURE_INDEX))
+  if (text === null) return {}
+  const index = JSON.parse(text) as PictureIndex
+  return index.version === version ? index.known : null
+}
+
+/** The digest of a file, which is only read if that is not known. @param last what the last build knew of its path */
+export const digestOf = async (
+  { from, identity }: MediaFile,
+  last: KnownPicture | undefined,
+): Promise<string> =>
+  last !== undefined && identity !== null && identity === last.identity ? last.digest : digestOfFile(from)
+
+async function digestOfFile(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const piece of createReadStream(file)) hash.update(piece as Buffer)
+  return hash.digest('hex')
+}
+
+/** Those that can be read. */
+export const readablePictures = (found: Readonly<Record<string, Pick<KnownPicture, 'picture'>>>): Pictures =>
+  new Map(Object.entries(found).flatMap(([name, { picture }]) => (picture ? [[name, picture]] : [])))
+
+/** Those that cannot. */
+export const brokenPictures = (
+  files: readonly MediaFile[],
+  found: Readonly<Record<string, Pick<KnownPicture, 'reason'>>>,
+): BrokenPicture[] =>
+  files.flatMap(({ path: name, from }) => {
+    const reason = found[name]?.reason
+    return reason === undefined ? [] : [{ file: from, reason }]
+  })

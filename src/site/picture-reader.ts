@@ -1,0 +1,58 @@
+// The pictures of a site, read by sharp.
+import type { Picture } from '../model/pictures.ts'
+import { THUMBNAIL_WIDTHS } from '../model/pictures.ts'
+import type { Sharp } from './sharp.ts'
+
+const QUALITY = 80
+const OPTIONS = { failOn: 'error' } as const
+
+/** A picture that sharp cannot read. */
+export class Unreadable extends Error {}
+
+/** Loads sharp with the first picture. */
+export class PictureReader {
+  readonly #sharp: Sharp
+  #loaded: Promise<typeof import('sharp')> | null = null
+
+  constructor(sharp: Sharp) {
+    this.#sharp = sharp
+  }
+
+  /**
+   * Reads the head of a file.
+   * @throws Unreadable
+   */
+  async measure(file: string): Promise<Picture> {
+    const open = await this.#open()
+    const { format, pages = 1, autoOrient } = await readable(open(file, OPTIONS).metadata())
+    const { width, height } = autoOrient
+    // Drawings fit any size, and a copy of a moving picture would stand still.
+    const isFixed = format === 'svg' || pages > 1
+    return { width, height, thumbnails: isFixed ? [] : THUMBNAIL_WIDTHS.filter((each) => each < width) }
+  }
+
+  /** @throws Unreadable */
+  async shrink(file: string, width: number): Promise<Buffer> {
+    const open = await this.#open()
+    return readable(open(file, OPTIONS).autoOrient().resize({ width }).webp({ quality: QUALITY }).toBuffer())
+  }
+
+  #open(): Promise<typeof import('sharp')> {
+    this.#loaded ??= this.#sharp.load().then((sharp) => {
+      // Several pictures at a time keep all cores busy, and none is opened twice.
+      sharp.concurrency(1)
+      sharp.cache(false)
+      return sharp
+    })
+    return this.#loaded
+  }
+}
+
+async function readable<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    const [reason = ''] = (error as Error).message.split('\n')
+    throw new Unreadable(reason)
+  }
+}
