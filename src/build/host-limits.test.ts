@@ -3,6 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { HOSTS, hostOf } from '../hosts/index.ts'
 import type { CatalogError } from '../model/errors.ts'
+import type { Host } from '../model/host.ts'
 import { dataIn, distIn, runBuild } from '../testing/build.ts'
 import { smallCatalog } from '../testing/catalog.ts'
 import { runHere } from '../testing/cli.ts'
@@ -41,21 +42,23 @@ describe('the limits of hosts', () => {
     expect(isBuilt).toBe(false)
   })
 
-  it('count the blocks of a packed site, in the build, the check and the statistics', async () => {
-    const folder = tempFolder()
-    const { 'site.json': site, ...catalog } = smallCatalog(3000)
-    const settings = { ...site, hosts: ['cloudflare-workers'], layout: 'packed', pages: true, docs: false }
-    writeTree(dataIn(folder), { ...catalog, 'site.json': settings })
-    expect(await runBuild(folder)).toMatchObject({ code: 0 })
-    const args = ['--data', dataIn(folder), '--out', distIn(folder)]
-    expect(await runHere(['check', ...args])).toMatchObject({ code: 0 })
-    const { site: stats } = JSON.parse((await runHere(['stats', ...args, '--json'])).stdout)
-    // But for the program's and the host's own files.
-    const files = [...readTree(distIn(folder)).keys()].filter(
-      (file) => !/^(?:\.catalog-press|\.assetsignore|_headers|media)/.test(file),
-    )
-    expect(stats.files).toBe(files.length)
-  })
+  it.each([
+    [3000, { layout: 'packed', pages: true, docs: false }, []],
+    [30, { bulk: true, changes: true }, ['--precompress', 'gzip']],
+  ])(
+    'count what a build writes, and so do the check and the statistics: %i artists, %o',
+    async (count, settings, flags) => {
+      const folder = tempFolder()
+      const { 'site.json': site, ...catalog } = smallCatalog(count)
+      const own = { 'site.json': { ...site, hosts: ['cloudflare-pages'], ...settings } }
+      writeTree(dataIn(folder), { ...catalog, ...own, 'media/a.mp3': 'sound' })
+      expect(await runBuild(folder, flags)).toMatchObject({ code: 0 })
+      const args = ['--data', dataIn(folder), '--out', distIn(folder), ...flags]
+      expect(await runHere(['check', ...args])).toMatchObject({ code: 0 })
+      const { site: stats } = JSON.parse((await runHere(['stats', ...args, '--json'])).stdout)
+      expect(stats.files).toBe(readTree(distIn(folder)).size)
+    },
+  )
 
   it('count the compressed siblings', async () => {
     const hosts = { hosts: ['cloudflare-workers'] }
@@ -80,9 +83,13 @@ describe('the limits of hosts', () => {
   it('are those of the hosts that are named', () => {
     const workers = HOSTS.filter(({ name }) => name === 'cloudflare-workers')
     const rules = { variants: 'pressed' } as const
-    expect(() => checkFileCount(workers, 20_000, rules)).not.toThrow()
-    expect(() => checkFileCount(workers, 20_001, rules)).toThrow('20,001 files')
-    expect(() => checkFileCount([], 1e9, rules)).not.toThrow()
+    const check = (hosts: readonly Host[], files: number, named: readonly string[] = []) =>
+      checkFileCount(hosts, { files, named }, rules)
+    expect(() => check(workers, 20_000)).not.toThrow()
+    expect(() => check(workers, 20_001)).toThrow('20,001 files')
+    expect(() => check(workers, 20_002, ['_headers', '.catalog-press/rules.json'])).not.toThrow()
+    expect(() => check(workers, 20_002, ['_headers', 'media/_headers'])).toThrow('20,001 files')
+    expect(() => check([], 1e9)).not.toThrow()
     const largest = { path: 'api/v1/x.json', bytes: 25 * 1024 * 1024 + 1 }
     expect(() => checkFileSize(workers, largest)).toThrow('api/v1/x.json has 26,214,401 bytes')
   })
@@ -90,7 +97,7 @@ describe('the limits of hosts', () => {
   it.each(['cloudflare-workers', 'cloudflare-pages'])('are those of the plan that is named: %s', (name) => {
     const hint = (count: number, plan: string, variants: 'pressed' | 'edge') => {
       try {
-        checkFileCount([hostOf({ name, plan })], count, { variants })
+        checkFileCount([hostOf({ name, plan })], { files: count, named: [] }, { variants })
         return null
       } catch (error) {
         return (error as CatalogError).hint
