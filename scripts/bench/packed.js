@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // What a packed site costs on workerd beside the same catalog in files: requests a second, the median and the slowest
-// hundredth of answers, of random records, pages of a list and windows that nobody pressed, the memory of the server
-// after them, and the files that a first answer reads. Both are served at a time and asked by turns, by wrk.
+// hundredth of answers, and the processor's time for each, of random records, pages of a list and windows that nobody
+// pressed; the memory of the server after them, and the files that a first answer reads. Both are served at a time and
+// asked by turns, by wrk.
 //   scripts/hosts-up wrk && npm run compile && node scripts/bench/packed.js
 //       [--tracks 100000] [--seconds 20] [--rounds 3] [--connections 16] [--on FOLDER]
 // The server and wrk take a core each: on two cores nothing else may run, or it is the neighbours that are measured.
@@ -120,7 +121,7 @@ async function reportFirst(layout) {
 
 /** Has wrk ask one server for some seconds. */
 async function pour(server, kind, { seed, seconds }) {
-  const load = loadavg()[0]
+  const [load, before] = [loadavg()[0], server.cpu()]
   const flags = [
     '-t',
     '1',
@@ -137,7 +138,8 @@ async function pour(server, kind, { seed, seconds }) {
   const said = await run('wrk', [...flags, '--', kind, `${seed}`, `${artists}`, uuidFile])
   const { requests, failed, seconds: took, p50, p99 } = JSON.parse(said.trim().split('\n').at(-1) ?? '')
   if (failed > 0) throw new Error(`${failed} of ${requests} requests failed: ${kind}`)
-  return { rate: requests / took, p50, p99, memory: server.memory(), load }
+  const cpu = ((server.cpu() - before) / requests) * 1e6
+  return { rate: requests / took, p50, p99, cpu, memory: server.memory(), load }
 }
 
 /** What a command prints. */
@@ -155,12 +157,12 @@ async function run(command, args) {
   return stdout
 }
 
-function report(name, layout, { rate, p50, p99, memory, load }) {
+function report(name, layout, { rate, p50, p99, cpu, memory, load }) {
   const ms = (number) => `${number.toFixed(2)} ms`.padStart(9)
   const speed = `${Math.round(rate)}/s`.padStart(8)
   const own = `${memory.toFixed(0)} MB`.padStart(7)
   console.log(
-    `${name.padEnd(12)} ${layout.padEnd(7)} ${speed}  median ${ms(p50)}  99 % ${ms(p99)}  ${own}  load ${load.toFixed(1)}`,
+    `${name.padEnd(12)} ${layout.padEnd(7)} ${speed}  median ${ms(p50)}  99 % ${ms(p99)}  ${cpu.toFixed(0).padStart(5)} µs CPU  ${own}  load ${load.toFixed(1)}`,
   )
 }
 
@@ -170,12 +172,12 @@ function reportRatio(kind) {
   const median = (runs, figure) => spread(runs.map((one) => one[figure])).median
   for (const [at, layout] of LAYOUTS.entries()) {
     const runs = [files, packed][at]
-    const [rate, p50, p99, memory, load] = ['rate', 'p50', 'p99', 'memory', 'load'].map((name) =>
+    const [rate, p50, p99, cpu, memory, load] = ['rate', 'p50', 'p99', 'cpu', 'memory', 'load'].map((name) =>
       median(runs, name),
     )
-    report(`all ${kind}`, layout, { rate, p50, p99, memory, load })
+    report(`all ${kind}`, layout, { rate, p50, p99, cpu, memory, load })
   }
-  const ratios = ['rate', 'p50', 'p99'].map((name) => {
+  const ratios = ['rate', 'p50', 'p99', 'cpu'].map((name) => {
     const { median: middle, min, max } = spread(packed.map((one, at) => one[name] / files[at][name]))
     return `${name} ${middle.toFixed(2)} × (${min.toFixed(2)} – ${max.toFixed(2)})`
   })

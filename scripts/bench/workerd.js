@@ -34,6 +34,14 @@ export async function startWorkerd(home) {
     /** Megabytes of the process now (Linux). */
     memory: () =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
+    /** Seconds of the processor that it has had so far (Linux, which counts hundredths). */
+    cpu: () => {
+      const [user, system] = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
+        .replace(/^.*\) /, '')
+        .split(' ')
+        .slice(11)
+      return (Number(user) + Number(system)) / 100
+    },
     kill: () => child.kill('SIGTERM'),
     stop: async () => {
       child.kill('SIGTERM')
