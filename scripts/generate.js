@@ -19,11 +19,12 @@ const NAMES = [
 /**
  * @param {string} folder
  * @param {number} tracks
+ * @param {object} [settings] of its site.json, besides its addresses
  * @returns {Promise<{ artists: number, tracks: number }>}
  */
-export async function generate(folder, tracks) {
+export async function generate(folder, tracks, settings) {
   mkdirSync(folder, { recursive: true })
-  const site = { base_url: 'https://api.example.com', media_url: 'https://media.example.com' }
+  const site = { base_url: 'https://api.example.com', media_url: 'https://media.example.com', ...settings }
   writeFileSync(path.join(folder, 'site.json'), JSON.stringify(site))
   const artists = []
   for (let first = 0; first < tracks; artists.push(first)) first += 2 + (artists.length % 11)

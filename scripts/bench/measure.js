@@ -19,7 +19,7 @@ or with scripts/hosts-up time.`)
  * @param {string[]} command
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
  * @returns wall seconds, CPU seconds (user and system), the MB that the largest of its processes held at most,
- *   and what was printed
+ *   and what was printed, to standard error too
  * @throws where it fails
  */
 export function timed(command, options = {}) {
@@ -33,5 +33,5 @@ export function timed(command, options = {}) {
   const [user, system, peak] = /** @type {string} */ (stderr.trimEnd().split('\n').at(-1))
     .split(' ')
     .map(Number)
-  return { seconds, cpu: user + system, peak: peak / 1024, stdout }
+  return { seconds, cpu: user + system, peak: peak / 1024, stdout, stderr }
 }

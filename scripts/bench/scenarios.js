@@ -12,7 +12,7 @@ import { timed } from './measure.js'
 import { filesIn } from './peers/same.js'
 import { pressOn } from './peers/tools.js'
 
-const EDITS = { 'one track changed': changeTrack, 'one artist added in front': addArtist }
+export const EDITS = { 'one track changed': changeTrack, 'one artist added in front': addArtist }
 
 /** Sources that are younger than 2 s are read again on purpose (src/sources/identity.ts), in milliseconds. */
 const YOUNG = 2100
@@ -46,11 +46,17 @@ export async function benchIn(folder, { data, tracks, runs, compare, tell }) {
   const rounds = []
   for (let run = 1; run <= runs; run += 1) {
     tell(`run ${run} of ${runs}`)
-    if (!data && tracks) await generate(sources, tracks)
+    // Edits are held to the files of the API alone.
+    if (!data && tracks) await generate(sources, tracks, { pages: false })
     rounds.push(await runOnce(folder, sources, data ? {} : EDITS))
   }
   if (compare) checkClean(folder, sources)
-  return rounds[0].map(({ name, files, size }, at) => ({
+  return spreadOf(rounds)
+}
+
+/** The rows of a table, each with its figures of all rounds. */
+export const spreadOf = (rounds) =>
+  rounds[0].map(({ name, files, size }, at) => ({
     name,
     files,
     ...(size && { size }),
@@ -62,7 +68,6 @@ export async function benchIn(folder, { data, tracks, runs, compare, tell }) {
     ),
     runs: rounds.map((round) => round[at]),
   }))
-}
 
 /** A full build, `cp -r` of its site, and builds of the same sources and of edited ones. */
 async function runOnce(folder, sources, edits) {
@@ -93,18 +98,19 @@ async function runOnce(folder, sources, edits) {
 }
 
 /** Waits until the sources are not young any more. */
-async function growOld(folder) {
+export async function growOld(folder) {
   await pause(YOUNG)
   flush(folder)
 }
 
 /** Has what was written before on the disk, so that nothing measured pays for it. */
-function flush(folder) {
+export function flush(folder) {
   spawnSync('sync', ['-f', folder])
 }
 
-function build(folder, sources) {
-  const run = timed(pressOn(folder, sources).command, { cwd: folder })
+/** Builds into a folder, and says what was written. */
+export function build(folder, sources, flags = []) {
+  const run = timed([...pressOn(folder, sources).command, ...flags], { cwd: folder })
   const summary = /^([\d,]+) files? written(?: \((.*?)\))?, ([\d,]+) unchanged, ([\d,]+) removed/m.exec(
     run.stdout,
   )
@@ -115,7 +121,7 @@ function build(folder, sources) {
   return { ...run, written, unchanged, removed, size: summary[2] }
 }
 
-function checked(name, run, files) {
+export function checked(name, run, files) {
   if (run.written === files && run.removed === 0) return run
   throw new Error(`"${name}" must write ${count(files)} files and remove none, but: ${run.stdout}`)
 }
@@ -130,7 +136,8 @@ function checkClean(folder, sources) {
   if (built !== wanted) throw new Error('The site is not the one that a build into an empty folder makes')
 }
 
-function digestOf(site) {
+/** Of all files that a build publishes, but for its own. */
+export function digestOf(site) {
   const hash = createHash('sha256')
   for (const file of filesIn(site).sort()) {
     if (file.startsWith('.catalog-press')) continue

@@ -13,6 +13,9 @@ export const OWN_FOLDER = '.catalog-press'
 /** The rules a site was built by, for programs that serve or verify it. */
 export const RULES_FILE = `${OWN_FOLDER}/rules.json`
 
+/** The revision of a site, by which a build knows its own output. That of a shard has its name after this one. */
+export const REVISION_FILE = `${OWN_FOLDER}/revision`
+
 /** Stands in the folder of a new site until its first build is complete. Each shard has its own. */
 export const unfinishedFile = (shardSuffix: string): string => `UNFINISHED${shardSuffix}.txt`
 export const UNFINISHED = /^UNFINISHED(?:-\d+-of-(\d+))?\.txt$/

@@ -39,13 +39,28 @@ export function checkLayout(hosts: readonly Host[], rules: SiteRules): void {
   })
 }
 
+/** How many files a site has. */
+export interface FileCount {
+  readonly files: number
+  /** The paths of those among them that hosts read, or the program: a host may pass over some. */
+  readonly named: readonly string[]
+}
+
+/** The files of a site that a host counts. */
+export function countFor({ passesOver = [] }: Host, { files, named }: FileCount): number {
+  const isPassedOver = (path: string) => passesOver.includes(path.split('/')[0] as string)
+  return files - named.filter(isPassedOver).length
+}
+
 /** @throws CatalogError OVER_LIMIT for the first host that takes fewer files */
 export function checkFileCount(
   hosts: readonly Host[],
-  count: number,
+  all: FileCount,
   rules: Pick<SiteRules, 'variants' | 'layout'>,
 ): void {
-  for (const { title, limits, composes } of hosts) {
+  for (const host of hosts) {
+    const { title, limits, composes } = host
+    const count = countFor(host, all)
     if (limits.files && count > limits.files.max) {
       const fewer = composes && rules.layout !== 'packed' ? fewerFiles(rules) : []
       throw overLimit(

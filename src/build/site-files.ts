@@ -2,7 +2,7 @@
 
 import { BULK } from '../api/bulk.ts'
 import { withCompressed } from '../api/encodings.ts'
-import { listFile, RULES_FILE } from '../api/files.ts'
+import { listFile, REVISION_FILE, RULES_FILE } from '../api/files.ts'
 import { isPackedPart } from '../api/packed.ts'
 import { PACKS, packTableFile } from '../api/packs.ts'
 import { firstPage, partFiles, type SitePart } from '../api/parts.ts'
@@ -17,7 +17,7 @@ import { countBlocks } from '../packs/read-packs.ts'
 import { countPages, sitePageFiles } from '../pages/files.ts'
 import { countResponses, fixedFiles } from '../responses/responses.ts'
 import { countShards } from '../search/make-index.ts'
-import { checkFileCount } from './host-limits.ts'
+import { checkFileCount, type FileCount } from './host-limits.ts'
 import { makeFingerprintTables } from './incremental/fingerprint-tables.ts'
 import type { OtherFile } from './incremental/fingerprints.ts'
 import { Plan } from './incremental/plan.ts'
@@ -106,13 +106,19 @@ export function checkSiteSize(inputs: Inputs, size: SiteSize): void {
 }
 
 /** The files of the whole site, media included. */
-export function countSiteFiles(
-  { rules, media, encodings }: Inputs,
-  { counts, aliases, shards, blocks, thumbnails = 0, feedPages = rules.changes ? 1 : 0 }: SiteSize,
-): number {
-  const responses = countResponses(counts, rules) + aliases + shards + feedPages + countPages(counts, rules)
+export function countSiteFiles(inputs: Inputs, size: SiteSize): FileCount {
+  const { rules, media, encodings, texts, shard } = inputs
+  const { counts, aliases, shards, blocks, thumbnails = 0, feedPages = rules.changes ? 1 : 0 } = size
+  const bulk = rules.bulk ? BULK.length : 0
+  const responses = countResponses(counts, rules) - bulk + aliases + shards + feedPages
   const tables = isPacked(rules) ? PACKS.length : 0
-  return (responses + tables) * (1 + encodings.length) + blocks + media.length + thumbnails
+  const compressible = responses + countPages(counts, rules) + tables
+  const revisions = Array.from({ length: shard?.count ?? 1 }, () => REVISION_FILE)
+  const named = [...texts.map(({ path }) => path), RULES_FILE, ...revisions]
+  return {
+    files: compressible * (1 + encodings.length) + bulk + blocks + media.length + thumbnails + named.length,
+    named,
+  }
 }
 
 /** The paths of the files that are looked at before a site is taken for unchanged. */

@@ -10,6 +10,7 @@ import type { HostFit, StatsReport } from '../model/stats-report.ts'
 import type { Warning } from '../model/warnings.ts'
 import { makeSearchTables } from '../search/make-index.ts'
 import { listFiles } from '../site/list-files.ts'
+import { countFor, type FileCount } from './host-limits.ts'
 import { BuildState, stateFolder } from './incremental/build-state.ts'
 import { findInputs, type Inputs } from './inputs.ts'
 import type { CatalogBuildOptions, StaleBuildOptions } from './options.ts'
@@ -57,7 +58,7 @@ export function stats(options: StatsOptions): Promise<Stats> {
       const form = { streams, hasDefaultLabel: defaultLabel !== undefined }
       const statistics = await statisticsOf(engine, { form, baseUrl: rules.baseUrl })
       const planned = await planThumbnails(inputs, thumbnailsFolder(states, out), options)
-      const files = countSiteFiles(planned.inputs, {
+      const count = countSiteFiles(planned.inputs, {
         counts,
         aliases: await countAliasFiles(catalog),
         shards: rules.search ? await makeSearchTables(engine) : 0,
@@ -70,8 +71,8 @@ export function stats(options: StatsOptions): Promise<Stats> {
         ok: true as const,
         counts: { artists, tracks, releases, labels, features },
         playing_time: statistics.playing_time,
-        site: { base_url: rules.baseUrl, files, ...media, built: measure(out) },
-        hosts: fitsOf(files, media.largest_media?.bytes ?? 0),
+        site: { base_url: rules.baseUrl, files: count.files, ...media, built: measure(out) },
+        hosts: fitsOf(count, media.largest_media?.bytes ?? 0),
         findings: [...statistics.findings],
         coverage: [...statistics.coverage],
       }
@@ -92,9 +93,11 @@ function mediaOf({ media }: Inputs) {
 }
 
 /** @param largest bytes of the largest file that is known before the site is built */
-const fitsOf = (files: number, largest: number): HostFit[] =>
-  HOSTS.flatMap(({ name, title, limits, plans }) =>
-    Object.entries<Limits>(plans ?? { '': limits }).map(([plan, taken]) => ({
+const fitsOf = (count: FileCount, largest: number): HostFit[] =>
+  HOSTS.flatMap((host) => {
+    const { name, title, limits, plans } = host
+    const files = countFor(host, count)
+    return Object.entries<Limits>(plans ?? { '': limits }).map(([plan, taken]) => ({
       name,
       title,
       plan: plan === '' ? null : plan,
@@ -102,8 +105,8 @@ const fitsOf = (files: number, largest: number): HostFit[] =>
       max_file_bytes: taken.fileBytes?.max ?? null,
       files_fit: files <= (taken.files?.max ?? files),
       media_fit: largest <= (taken.fileBytes?.max ?? largest),
-    })),
-  )
+    }))
+  })
 
 /** The files of a site that stands in a folder; null where that is none, or too large to be looked at. */
 function measure(out: string): StatsReport['site']['built'] {

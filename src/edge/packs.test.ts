@@ -155,6 +155,28 @@ describe('the memory of a handler', () => {
     expect(read.at(-1)).toBe(blockFile('artist', '131'))
   })
 
+  it('keeps the blocks of the index apart, so that records do not displace them', async () => {
+    const { find, read } = serve(siteOf('1', KEYS, MEGABYTE))
+    for (let round = 0; round < 3; round += 1) for (const key of KEYS) await find(key)
+    expect(read.filter((file) => file.includes(INDEX))).toHaveLength(3)
+  })
+
+  it('keeps blocks of the index up to 8 MB, those that were used last', async () => {
+    // Four keys in a block of 3 MB.
+    const long = (key: string) => key.repeat((3 / 4) * MEGABYTE)
+    const { find, read } = serve(siteOf('1', [...'abcdefghijkl'].map(long)))
+    const readsFor = async (key: string) => {
+      const before = read.length
+      await find(long(key))
+      return read.slice(before).filter((file) => file.includes(INDEX)).length
+    }
+    const [first, second, third] = ['a', 'e', 'i'] as const
+    for (const key of [first, second, first]) await readsFor(key)
+    expect(await readsFor(third)).toBe(1)
+    expect(await readsFor(first)).toBe(0)
+    expect(await readsFor(second)).toBe(1)
+  })
+
   it('answers out of a larger block without keeping it, and keeps the others', async () => {
     const { find, read } = serve(siteOf('1', ['a', 'b', 'c'], 3 * MEGABYTE))
     for (const key of ['a', 'c', 'b']) expect((await find(key))?.trimEnd()).toBe(`"${key}1"`)

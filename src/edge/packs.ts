@@ -17,10 +17,14 @@ import {
 } from '../api/packs.ts'
 import type { Bytes, FileRead, Read } from './pressed-page.ts'
 
-/** Bytes of blocks that stay in memory, at most: a worker may have 128 MB for all it does. */
+/**
+ * Bytes of blocks that stay in memory, at most, of the index and as much of records: a worker may have 128 MB for all
+ * it does. The index of 100,000 records takes 5 MB, and each answer needs a block of it: where it shared its place with
+ * records, they would displace it.
+ */
 const MAX_BYTES = 8 * 1024 * 1024
 
-/** A block, with its head as a text: of an index, all of it. */
+/** A block, with its head as a text: of an index, all of it, and no bytes. */
 interface Block {
   readonly bytes: Bytes
   readonly head: string
@@ -45,9 +49,8 @@ function nameOf({ table, names }: KnownTable, id: string): string | null {
 export class PackMemory {
   readonly isLive: boolean
   readonly #tables = new Map<Pack, KnownTable>()
-  /** In the order in which they were used last. */
-  readonly #blocks = new Map<string, Block>()
-  #bytes = 0
+  readonly #index = new LastUsed()
+  readonly #blocks = new LastUsed()
 
   /** @param isLive whether the site may change while it is served: its tables are read for each request then */
   constructor({ isLive = false } = {}) {
@@ -68,6 +71,26 @@ export class PackMemory {
   }
 
   block(file: string): Block | undefined {
+    return this.#placeOf(file).get(file)
+  }
+
+  keepBlock(file: string, block: Block): Block {
+    this.#placeOf(file).keep(file, block)
+    return block
+  }
+
+  #placeOf(file: string): LastUsed {
+    return isOfIndex(file) ? this.#index : this.#blocks
+  }
+}
+
+/** The blocks that were used last, by their files. */
+class LastUsed {
+  /** In the order in which they were used last. */
+  readonly #blocks = new Map<string, Block>()
+  #bytes = 0
+
+  get(file: string): Block | undefined {
     const block = this.#blocks.get(file)
     if (block === undefined) return undefined
     this.#blocks.delete(file)
@@ -75,19 +98,21 @@ export class PackMemory {
     return block
   }
 
-  keepBlock(file: string, block: Block): Block {
-    // Others may have read it meanwhile; and one of a single large record would drive out all others.
-    if (this.#blocks.has(file) || block.bytes.length > MAX_BYTES) return block
+  /** One of a single large record would drive out all others. */
+  keep(file: string, block: Block): void {
+    // Others may have read it meanwhile.
+    if (this.#blocks.has(file) || sizeOf(block) > MAX_BYTES) return
     this.#blocks.set(file, block)
-    this.#bytes += block.bytes.length
-    for (const [oldest, { bytes }] of this.#blocks) {
+    this.#bytes += sizeOf(block)
+    for (const [oldest, each] of this.#blocks) {
       if (this.#bytes <= MAX_BYTES) break
       this.#blocks.delete(oldest)
-      this.#bytes -= bytes.length
+      this.#bytes -= sizeOf(each)
     }
-    return block
   }
 }
+
+const sizeOf = ({ bytes, head }: Block): number => bytes.length + head.length
 
 /** A table named a block that is not there: another site has been published since it was read. */
 class MissingBlock extends Error {}
@@ -180,14 +205,19 @@ export class Packs {
     if (known) return known
     const found: FileRead | null = await this.#read(file)
     if (found === null) throw new MissingBlock(`${file} is missing`)
-    return this.#memory.keepBlock(file, { bytes: found.bytes, head: headOf(file, found.bytes) })
+    return this.#memory.keepBlock(file, blockOf(file, found.bytes))
   }
 }
 
-/** Heads are ASCII: as Latin-1, they are read without looking for sequences. */
-const ascii = new TextDecoder('latin1')
+const isOfIndex = (file: string): boolean => file.includes(`/${INDEX}`)
 
-function headOf(file: string, bytes: Bytes): string {
-  if (file.includes(`/${INDEX}`)) return ascii.decode(bytes)
-  return ascii.decode(bytes.subarray(0, headLength(ascii.decode(bytes.subarray(0, HEAD_BYTES)))))
+const NONE = new Uint8Array()
+
+/** Heads are ASCII, of which texts are made fastest as UTF-8: workerd makes those of Latin-1 by way of UTF-16. */
+const ascii = new TextDecoder()
+
+function blockOf(file: string, bytes: Bytes): Block {
+  if (isOfIndex(file)) return { bytes: NONE, head: ascii.decode(bytes) }
+  const length = headLength(ascii.decode(bytes.subarray(0, HEAD_BYTES)))
+  return { bytes, head: ascii.decode(bytes.subarray(0, length)) }
 }

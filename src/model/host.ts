@@ -95,6 +95,8 @@ export interface Host extends HostBehaviour {
   readonly limits: Limits
   /** Its limits by the plan that a site is published on, where it has several; `limits` are those of the first. */
   readonly plans?: Readonly<Record<string, Limits>>
+  /** Names in the root of a site that it does not count, since it publishes none of them as files. */
+  readonly passesOver?: readonly string[]
   /** The hosts whose files it cannot be published with. */
   readonly clashes?: readonly Clash[]
   /** It runs the edge handler: windows are composed there, and variants derived. */

@@ -1,8 +1,12 @@
 // The real workerd, as Cloudflare's own tool runs it, offline and with its state in the suite's folder.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { describe } from 'vitest'
+import type { Ran } from './cli.ts'
 import type { Pressed } from './conformance.ts'
 import { freePort, startServer } from './servers.ts'
 
@@ -26,14 +30,35 @@ export async function startWrangler(
   symlinkSync(site, path.join(project, 'dist'))
   const port = await freePort()
   const flags = ['--cwd', project, '--ip', '127.0.0.1', '--port', `${port}`, '--inspector-port', '0']
-  return startServer(process.execPath, [WRANGLER, ...command, ...flags], port, {
-    HOME: project,
-    CI: '1',
-    CLOUDFLARE_CF_FETCH_ENABLED: 'false',
-    WRANGLER_HIDE_BANNER: 'true',
-    WRANGLER_SEND_METRICS: 'false',
-    WRANGLER_SEND_ERROR_REPORTS: 'false',
-    // Where it would ask whether there is a newer one.
-    npm_registry: 'http://127.0.0.1:9',
-  })
+  return startServer(process.execPath, [WRANGLER, ...command, ...flags], port, offlineIn(project))
 }
+
+/** Runs a command of wrangler to its end. */
+export async function runWrangler(
+  project: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Ran> {
+  const child = spawn(process.execPath, [WRANGLER, ...args], {
+    cwd: project,
+    env: { PATH: process.env.PATH ?? '', ...offlineIn(project), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ])
+  return { code, stdout, stderr }
+}
+
+const offlineIn = (project: string) => ({
+  HOME: project,
+  CI: '1',
+  CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+  WRANGLER_HIDE_BANNER: 'true',
+  WRANGLER_SEND_METRICS: 'false',
+  WRANGLER_SEND_ERROR_REPORTS: 'false',
+  // Where it would ask whether there is a newer one.
+  npm_registry: 'http://127.0.0.1:9',
+})

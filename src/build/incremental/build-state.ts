@@ -3,7 +3,7 @@
 import { existsSync, lstatSync } from 'node:fs'
 import { readdir, rename, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
-import { OWN_FOLDER, UNFINISHED, unfinishedFile } from '../../api/files.ts'
+import { OWN_FOLDER, REVISION_FILE, UNFINISHED, unfinishedFile } from '../../api/files.ts'
 import type { CatalogCounts } from '../../model/catalog.ts'
 import { type Shard, shardSuffix } from '../../model/site.ts'
 import type { Warning } from '../../model/warnings.ts'
@@ -55,7 +55,7 @@ export class BuildState {
     const ending = shardSuffix(shard)
     this.#out = path.resolve(out)
     this.#shard = shard
-    this.revisionFile = `${OWN_FOLDER}/revision${ending}`
+    this.revisionFile = `${REVISION_FILE}${ending}`
     this.#folder = path.join(stateFolder({ out, folder }), path.basename(this.#out) + ending)
   }
 
@@ -102,7 +102,7 @@ export class BuildState {
     const unfinished = await this.#ofOtherShards('', UNFINISHED)
     for (const file of [...own, ...unfinished])
       await rm(path.join(this.#out, file), { recursive: true, force: true })
-    return own.filter((file) => file.startsWith(`${OWN_FOLDER}/revision`))
+    return own.filter((file) => file.startsWith(REVISION_FILE))
   }
 
   /** @param form what the names look like; its group is the number of shards */

@@ -16,6 +16,8 @@ export const cloudflarePages: Host = {
   composes: true,
   docs: 'https://developers.cloudflare.com/pages/functions/advanced-mode/',
   ...cloudflareLimits('cloudflare-pages'),
+  // Of what is its own; it publishes the files of other hosts, and ours, behind the worker.
+  passesOver: ['_worker.js', '_routes.json', '_headers', '_redirects'],
   deviations: [
     ...CLOUDFLARE_DEVIATIONS,
     missingPreflight(/^OPTIONS \/media\/nothing/, 405, MISSING_MEDIA),

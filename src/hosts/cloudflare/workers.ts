@@ -10,12 +10,16 @@ import type { Clash, Host, HostFile } from '../../model/host.ts'
 import { headersFile } from '../shared/headers-file.ts'
 import { CLOUDFLARE_DEVIATIONS } from './deviations.ts'
 
+/** Those of Pages would stop the deployment. */
+const OF_PAGES = ['_worker.js', '_routes.json']
+
 export const cloudflareWorkers: Host = {
   name: 'cloudflare-workers',
   title: 'Cloudflare Workers',
   composes: true,
   docs: 'https://developers.cloudflare.com/workers/static-assets/',
   ...cloudflareLimits('cloudflare-workers'),
+  passesOver: ['.assetsignore', '_headers', '_redirects', OWN_FOLDER, '.htaccess', ...OF_PAGES],
   deviations: CLOUDFLARE_DEVIATIONS,
   clashes: clashesOf('Cloudflare Workers'),
   files: (rules) => [configFile(rules), workerFile, headersFile(rules), ignoreFile(rules)],
@@ -54,11 +58,11 @@ export function cloudflareLimits(name: string): Pick<Host, 'limits' | 'plans'> {
 
 const workerFile: HostFile = { in: 'project', path: 'worker.js', handler: 'cloudflare' }
 
-/** Files that Workers must not publish: our own, and those of other hosts. Those of Pages would stop the deployment. */
+/** Files that Workers must not publish: our own, and those of other hosts. */
 function ignoreFile({ web }: SiteRules): HostFile {
   // With web pages it is the page for what is missing, which the worker sends.
-  const page = web === undefined ? ['404.html'] : []
-  const names = [OWN_FOLDER, '.htaccess', ...page, '_worker.js', '_routes.json']
+  const page = web === undefined ? [NOT_FOUND_FILE] : []
+  const names = [OWN_FOLDER, '.htaccess', ...page, ...OF_PAGES]
   return { in: 'site', path: '.assetsignore', body: `${names.join('\n')}\n` }
 }
 

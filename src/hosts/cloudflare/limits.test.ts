@@ -1,0 +1,94 @@
+// What we take for the limits of Cloudflare, held against what its own tool refuses, which needs no account for it.
+import { linkSync, truncateSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { countFor } from '../../build/host-limits.ts'
+import type { Host } from '../../model/host.ts'
+import { dataIn, distIn, runBuild } from '../../testing/build.ts'
+import { smallCatalog } from '../../testing/catalog.ts'
+import { writeHostFiles } from '../../testing/conformance.ts'
+import { readTree, suiteFolder, tempFolder, writeTree } from '../../testing/folders.ts'
+import { describeWithWrangler, runWrangler } from '../../testing/wrangler.ts'
+import { cloudflarePages } from './pages.ts'
+import { cloudflareWorkers } from './workers.ts'
+
+/** What `wrangler` says of a folder, on a plan that takes so many files: by default on the free one. */
+async function validate(folder: string, max?: number) {
+  // Where Pages builds a site by itself, it tells wrangler the limit so; nobody checks the signature.
+  const claims = Buffer.from(JSON.stringify({ max_file_count_allowed: max })).toString('base64')
+  const env = max === undefined ? {} : { CF_PAGES_UPLOAD_JWT: `head.${claims}.signature` }
+  return wrangler(tempFolder(), ['pages', 'project', 'validate', folder], env)
+}
+
+/** What it says of a project on Workers, of which it does all but upload; only the server there counts files. */
+const deploy = (project: string) => wrangler(project, ['deploy', '--dry-run'], { WRANGLER_LOG: 'debug' })
+
+async function wrangler(project: string, args: readonly string[], env: Readonly<Record<string, string>>) {
+  const { code, stdout, stderr } = await runWrangler(project, args, env)
+  return { code, said: stdout + stderr }
+}
+
+describeWithWrangler('the files of a site', () => {
+  const folder = suiteFolder()
+  let files: string[]
+  beforeAll(async () => {
+    const { 'site.json': site, ...catalog } = smallCatalog(3)
+    // Apache's file is published on Pages, and ignored on Workers.
+    const hosts = ['cloudflare-pages', 'cloudflare-workers', 'apache']
+    const settings = { ...site, hosts, docs: false }
+    writeTree(dataIn(folder), { ...catalog, 'site.json': settings, 'media/a.mp3': 'sound' })
+    expect(await runBuild(folder)).toMatchObject({ code: 0 })
+    files = [...readTree(distIn(folder)).keys()]
+  })
+  const countOf = (host: Host) => countFor(host, { files: files.length, named: files })
+
+  it('are counted as Cloudflare Pages counts them', async () => {
+    const count = countOf(cloudflarePages)
+    const [taken, refused] = await Promise.all([
+      validate(distIn(folder), count),
+      validate(distIn(folder), count - 1),
+    ])
+    expect(taken).toMatchObject({ code: 0 })
+    expect(refused).toEqual({ code: 1, said: expect.stringContaining(`up to ${count - 1} files`) })
+  })
+
+  it('are counted without those that Cloudflare Workers ignores', async () => {
+    await writeHostFiles(cloudflareWorkers, distIn(folder), { project: folder })
+    const { code, said } = await deploy(folder)
+    expect(code).toBe(0)
+    const ignored = [...said.matchAll(/Ignoring asset: (\S+)/g)].map(([, file]) => file)
+    expect(countOf(cloudflareWorkers)).toBe(files.filter((file) => !ignored.includes(file)).length)
+    expect(ignored).toContain('.catalog-press/rules.json')
+  })
+})
+
+// Each takes seconds.
+describe.skipIf(!process.env.LONG)('in a long run', () => {
+  describeWithWrangler('the limits of the free plan', () => {
+    it('are the number of files that Cloudflare Pages takes', async () => {
+      const { files } = cloudflarePages.limits
+      const max = files?.max ?? 0
+      const folder = tempFolder()
+      writeFileSync(path.join(folder, '0'), '')
+      for (let n = 1; n < max; n += 1) linkSync(path.join(folder, '0'), path.join(folder, `${n}`))
+      expect(await validate(folder)).toMatchObject({ code: 0 })
+      writeFileSync(path.join(folder, 'more'), '')
+      expect(await validate(folder)).toEqual({ code: 1, said: expect.stringContaining('up to 20,000 files') })
+    })
+
+    it('are the bytes of a file that Cloudflare Pages takes, and Workers', async () => {
+      const { fileBytes } = cloudflarePages.limits
+      const max = fileBytes?.max ?? 0
+      expect(cloudflareWorkers.limits.fileBytes).toEqual(fileBytes)
+      const folder = tempFolder()
+      const settings = { name: 'test', compatibility_date: '2026-01-01', assets: { directory: './dist' } }
+      writeTree(folder, { 'dist/large': '', 'wrangler.json': JSON.stringify(settings) })
+      const codesFor = async (bytes: number) => {
+        truncateSync(path.join(folder, 'dist/large'), bytes)
+        return [await validate(path.join(folder, 'dist')), await deploy(folder)].map(({ code }) => code)
+      }
+      expect(await codesFor(max)).toEqual([0, 0])
+      expect(await codesFor(max + 1)).toEqual([1, 1])
+    })
+  })
+})
