@@ -1,4 +1,5 @@
 // The messages between a writer and its threads.
+import { statSync } from 'node:fs'
 import type { PageBatch } from '../model/pages.ts'
 import type { ExistingFile } from '../model/site.ts'
 import type { OutputReport } from './output-report.ts'
@@ -30,12 +31,19 @@ export interface WorkerReply {
   readonly bytes: ArrayBuffer | null
 }
 
-/** How many files a request is about. */
+/** Bytes that are copied in less time than a small file is made in. */
+const BYTES_LIKE_A_FILE = 16 * 1024
+
+/** How many files a request is about; what is copied counts by its size, since users publish files of any. */
 export function filesIn(request: WorkerRequest): number {
   if ('write' in request) return request.write.lengths.length
   if ('render' in request) return renderedFiles(request.render)
   if ('move' in request) return request.move.length
   if ('remove' in request) return request.remove.length
-  // What users publish may be of any size.
-  return Number.POSITIVE_INFINITY
+  if ('copy' in request) return request.copy.reduce((sum, { from }) => sum + sizeInFiles(from), 0)
+  return 0
 }
+
+/** One that is gone is missed by who copies it. */
+const sizeInFiles = (file: string): number =>
+  1 + (statSync(file, { throwIfNoEntry: false })?.size ?? 0) / BYTES_LIKE_A_FILE

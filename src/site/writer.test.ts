@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
 import { openSite } from './writer.ts'
 
@@ -81,6 +81,25 @@ describe('a writer', () => {
     await site.add([file('a', 1, 'x')])
     await expect(site.close()).rejects.toMatchObject({ code: 'EISDIR' })
     await site.abort()
+  })
+
+  it.each([
+    ['copies small files without a thread', 100, 0],
+    ['copies a large one in a thread', 20_000_000, 1],
+  ])('%s', async (_, size, threads) => {
+    const folder = tempFolder()
+    const [out, from] = [path.join(folder, 'out'), path.join(folder, 'a.mp3')]
+    writeTree(folder, { 'a.mp3': 'x'.repeat(size) })
+    let started = 0
+    const count = () => {
+      started += 1
+    }
+    process.on('worker', count)
+    onTestFinished(() => void process.off('worker', count))
+    const site = openSite(out)
+    await site.copy([{ path: 'media/a.mp3', from }])
+    expect(await site.close()).toMatchObject({ written: 1, bytes: size })
+    expect(started).toBe(threads)
   })
 
   it('passes it to add() a few batches later at most', async () => {

@@ -98,7 +98,7 @@ interface WriterOptions {
 export class SiteWriter {
   readonly #options: WriterOptions
   readonly #threads: WriterThread[] = []
-  /** The files of all requests so far. */
+  /** The files of the requests so far, until there are threads. */
   #requested = 0
   /** Buffers that are not in use. */
   readonly #free: ArrayBuffer[] = []
@@ -237,8 +237,9 @@ export class SiteWriter {
 
   #workerFor(request: WorkerRequest): OutputWorker {
     const { first } = this.#options
+    if (first === null || this.#requested > MAX_FILES_WITHOUT_THREADS) return this.#leastBusyThread()
     this.#requested += filesIn(request)
-    return first !== null && this.#requested <= MAX_FILES_WITHOUT_THREADS ? first : this.#leastBusyThread()
+    return this.#requested <= MAX_FILES_WITHOUT_THREADS ? first : this.#leastBusyThread()
   }
 
   /** The thread with the fewest requests, or a new one if all are busy and there may be more. */

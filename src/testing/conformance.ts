@@ -164,8 +164,8 @@ export async function conform(
     subject,
     deviations: declares,
     cases: casesOf(subject, 8).filter(({ group }) => groups?.includes(group) ?? true),
-    // wrangler answers each HEAD after five seconds: many must wait together.
-    concurrency: 16,
+    // wrangler answers each HEAD after five seconds: all of them must wait together.
+    concurrency: 64,
   })
   client.close()
   const failed = outcomes.flatMap((outcome) =>

@@ -13,20 +13,18 @@ import type { Fault } from '../testing/faults/fault.ts'
 import { fileFaults } from '../testing/faults/files.ts'
 import { HEADER_FAULTS } from '../testing/faults/headers.ts'
 import { webFaults } from '../testing/faults/web.ts'
-import { type FaultySite, serveFaulty } from '../testing/faulty-site.ts'
+import { type FaultySite, type Plant, serveFaulty } from '../testing/faulty-site.ts'
 import { suiteFolder, writeTree } from '../testing/folders.ts'
+import { type HeardCase, hear, isFound } from '../testing/heard-cases.ts'
 import { readBuild } from './build-subject.ts'
-import type { Case } from './case.ts'
 import { casesOf } from './cases.ts'
-import { openClient } from './client.ts'
-import { runCases } from './run.ts'
 import type { Subject } from './subject.ts'
 import { verifyLinks } from './verify.ts'
 
 const ARTISTS = 25
-/** Cases that are asked at the same time, before it is seen whether one has failed. */
+/** Links that are followed at the same time. */
 const CONCURRENCY = 16
-/** Few, since every fault is verified from the beginning. */
+/** Few, so that most records are in no sample. */
 const SAMPLE = 3
 const PICTURES = '/media/_s/catalog/artist/image/'
 const FORMER = trackId(999)
@@ -36,7 +34,7 @@ const ELSEWHERE = `${PICTURES}elsewhere.jpg`
 const folder = suiteFolder()
 let site: FaultySite
 let subjects: Record<'default' | '--all', Subject>
-let asked: Record<'default' | '--all', readonly Case[]>
+let asked: Record<'default' | '--all', readonly HeardCase[]>
 
 beforeAll(async () => {
   const catalog = smallCatalog(ARTISTS)
@@ -63,42 +61,26 @@ beforeAll(async () => {
   const [some, all] = await Promise.all([readBuild(distIn(folder), SAMPLE), readBuild(distIn(folder), null)])
   if (!some || !all) throw new Error('nothing was built')
   subjects = { default: some, '--all': all }
-  asked = { default: mixed(casesOf(some, SAMPLE)), '--all': mixed(casesOf(all, null)) }
   const answer = answerWith(some.rules, distIn(folder))
   site = await serveFaulty((request, response) => {
     if (request.url === ELSEWHERE) response.end('picture')
     else answer(request, response)
   })
+  asked = {
+    default: await hear(site, some, casesOf(some, SAMPLE)),
+    '--all': await hear(site, all, casesOf(all, null)),
+  }
 })
 
 const FLAGS: readonly Fault['foundBy'][] = ['default', '--all', '--links']
 
-/** Whether any case fails, or any link is dead; the cases are asked a few at a time, until one fails. */
-async function isFoundBy(flag: Fault['foundBy']): Promise<boolean> {
-  if (flag === '--links') {
-    const options = { concurrency: CONCURRENCY, timeout: 5, onProgress: () => {}, onStart: () => {} }
-    return (await verifyLinks(site.url, options)).found.dead.length > 0
-  }
-  const subject = subjects[flag]
-  const cases = asked[flag]
-  const client = openClient(site.url, { timeout: 5000, retries: 0 })
-  const options = { base: site.url, subject, deviations: [], concurrency: CONCURRENCY }
-  try {
-    for (let at = 0; at < cases.length; at += CONCURRENCY) {
-      const outcomes = await runCases(client, { ...options, cases: cases.slice(at, at + CONCURRENCY) })
-      if (outcomes.some(({ verdict }) => verdict === 'failed')) return true
-    }
-    return false
-  } finally {
-    client.close()
-  }
+/** Whether any case fails, or any link is dead. */
+async function isFoundBy(flag: Fault['foundBy'], plant: Plant): Promise<boolean> {
+  if (flag !== '--links') return isFound(site, subjects[flag], asked[flag], plant)
+  site.plant(plant)
+  const options = { concurrency: CONCURRENCY, timeout: 5, onProgress: () => {}, onStart: () => {} }
+  return (await verifyLinks(site.url, options)).found.dead.length > 0
 }
-
-/** With some of each group among the first, so that most faults are met soon. */
-const mixed = <T>(cases: readonly T[]): T[] =>
-  Array.from({ length: STRIDE }, (_, from) => cases.filter((_, index) => index % STRIDE === from)).flat()
-
-const STRIDE = 13
 
 const track = `${listPath('track')}${trackId(11)}/`
 const firstPage = (list: string): Buffer => readFileSync(path.join(distIn(folder), list, 'index.json'))
@@ -115,14 +97,19 @@ const FAULTS = [
 ]
 
 describe('verify finds', () => {
-  it.each(FLAGS)('nothing in a sound site (%s)', async (flag) => {
-    site.plant((answer) => answer)
-    expect(await isFoundBy(flag)).toBe(false)
+  it.each(['default', '--all'] as const)('nothing in a sound site (%s)', (flag) => {
+    expect(asked[flag].length).toBeGreaterThan(500)
+    expect(asked[flag].filter(({ outcome }) => outcome.verdict !== 'passed')).toEqual([])
+  })
+
+  it('nothing in a sound site (--links)', async () => {
+    expect(await isFoundBy('--links', (answer) => answer)).toBe(false)
   })
 
   it.each(FAULTS)('$name ($foundBy)', async ({ foundBy, plant }) => {
-    site.plant(plant)
-    const lesser = FLAGS.slice(0, FLAGS.indexOf(foundBy))
-    expect(await Promise.all([...lesser, foundBy].map(isFoundBy))).toEqual([...lesser.map(() => false), true])
+    const flags = FLAGS.slice(0, FLAGS.indexOf(foundBy) + 1)
+    const found: boolean[] = []
+    for (const flag of flags) found.push(await isFoundBy(flag, plant))
+    expect(found).toEqual(flags.map((flag) => flag === foundBy))
   })
 })

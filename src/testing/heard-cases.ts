@@ -1,0 +1,62 @@
+// Cases that a sound site was asked for, and what of them a fault is met by: a case whose answers the fault leaves as
+// they were passes as before, so that few need to be asked again for each fault.
+import type { Case } from '../verify/case.ts'
+import { type Client, openClient } from '../verify/client.ts'
+import { type Outcome, runCases } from '../verify/run.ts'
+import type { Subject } from '../verify/subject.ts'
+import type { FaultySite, Plant } from './faulty-site.ts'
+
+/** Cases that are asked at the same time, before it is seen whether one has failed. */
+const CONCURRENCY = 4
+
+export interface HeardCase {
+  readonly one: Case
+  /** What was answered, and to which requests. */
+  readonly heard: readonly Parameters<Plant>[]
+  readonly outcome: Outcome
+}
+
+/** Asks a sound site for every case, one after another, and hears the requests of each. */
+export const hear = (site: FaultySite, subject: Subject, cases: readonly Case[]): Promise<HeardCase[]> =>
+  withClient(site, async (client) => {
+    const all: HeardCase[] = []
+    for (const one of cases) {
+      const heard: Parameters<Plant>[] = []
+      site.plant((answer, request) => {
+        heard.push([answer, request])
+        return answer
+      })
+      for (const outcome of await run(client, site, subject, [one])) all.push({ one, heard, outcome })
+    }
+    return all
+  })
+
+/** Whether any case fails once a fault is planted, which then stays. */
+export const isFound = (
+  site: FaultySite,
+  subject: Subject,
+  cases: readonly HeardCase[],
+  plant: Plant,
+): Promise<boolean> =>
+  withClient(site, async (client) => {
+    site.plant(plant)
+    const met = cases.filter(({ heard }) => heard.some((exchange) => plant(...exchange) !== exchange[0]))
+    for (let at = 0; at < met.length; at += CONCURRENCY) {
+      const some = met.slice(at, at + CONCURRENCY).map(({ one }) => one)
+      const outcomes = await run(client, site, subject, some)
+      if (outcomes.some(({ verdict }) => verdict === 'failed')) return true
+    }
+    return false
+  })
+
+const run = (client: Client, { url: base }: FaultySite, subject: Subject, cases: readonly Case[]) =>
+  runCases(client, { base, subject, deviations: [], cases, concurrency: CONCURRENCY })
+
+async function withClient<T>({ url }: FaultySite, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = openClient(url, { timeout: 5000, retries: 0 })
+  try {
+    return await work(client)
+  } finally {
+    client.close()
+  }
+}
