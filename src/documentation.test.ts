@@ -20,7 +20,7 @@ import {
   reasonNotRun,
   titleOf,
 } from './testing/docs/page.ts'
-import { runShell, writePrograms } from './testing/docs/shell.ts'
+import { runShown, writePrograms } from './testing/docs/shell.ts'
 import { suiteFolder, writeTree } from './testing/folders.ts'
 
 const pages = readPages()
@@ -136,7 +136,7 @@ describe('shell blocks', () => {
         const title = titleOf(block)
         if (title) writeTree(folder, { [title]: block.text })
         for (const { command, output } of isRun(block) ? commandsOf(block) : []) {
-          const { code, stdout, stderr } = await runShell(folder, command)
+          const { code, stdout, stderr } = await runShown(folder, command)
           expect({ code, stderr }, `${file}:${block.line}: ${command}`).toMatchObject({ code: 0 })
           if (output !== null) expect(withoutFigures(stdout), command).toBe(withoutFigures(output))
         }
@@ -160,7 +160,7 @@ describe('shell blocks', () => {
     })
 
     it.each([...commands])('work: %s', async (command) => {
-      expect(await runShell(folder, command)).toMatchObject({ code: 0 })
+      expect(await runShown(folder, command)).toMatchObject({ code: 0 })
     })
   })
 

@@ -11,7 +11,7 @@ import { searchOf } from '../testing/search.ts'
 import { build } from './build.ts'
 import { DevSite } from './dev-site.ts'
 
-const { count: SEQUENCES, seed } = searchOf('SEQUENCES', { usual: 2, long: 500 })
+const { count: SEQUENCES, seed } = searchOf('SEQUENCES', { usual: 1, long: 500 })
 
 const number = fc.nat({ max: 60 })
 const edit = fc.record({

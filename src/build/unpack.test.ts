@@ -88,7 +88,7 @@ describe('unpack', () => {
     expectSame(unpacked, files)
   })
 
-  const { count: UNPACKED, seed } = searchOf('UNPACKED', { usual: 4, long: 300 })
+  const { count: UNPACKED, seed } = searchOf('UNPACKED', { usual: 3, long: 300 })
   it('writes the files that a build writes, whatever stands in which block', {
     timeout: 30_000 + UNPACKED * 10_000,
   }, async () => {

@@ -16,7 +16,7 @@ import { searchOf } from '../../testing/search.ts'
 import { MANIFEST } from '../../testing/state.ts'
 import { build as buildSite } from '../build.ts'
 
-const sequences = searchOf('SEQUENCES', { usual: 3, long: 400 })
+const sequences = searchOf('SEQUENCES', { usual: 2, long: 400 })
 const kills = searchOf('KILLS', { usual: 2, long: 60 })
 
 interface Step {

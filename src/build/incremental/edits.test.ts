@@ -12,7 +12,7 @@ import { searchOf } from '../../testing/search.ts'
 import { build } from '../build.ts'
 import type { FolderBuildOptions } from '../options.ts'
 
-const { count: SEQUENCES, seed } = searchOf('SEQUENCES', { usual: 5, long: 2000 })
+const { count: SEQUENCES, seed } = searchOf('SEQUENCES', { usual: 3, long: 2000 })
 
 /** Of packed sites: few records each. */
 const BLOCK_BYTES = 2500

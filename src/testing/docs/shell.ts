@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { chmodSync } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { type Ran, startCli } from '../cli.ts'
+import { type Ran, runHere, startCli } from '../cli.ts'
 import { writeTree } from '../folders.ts'
 import { ROOT } from './page.ts'
 
@@ -46,6 +46,15 @@ export async function runShell(
   ])
   return { code, stdout, stderr }
 }
+
+/** Runs a text of the docs; one call of the program, without anything of the shell, in this process. */
+export function runShown(folder: string, command: string): Promise<Ran> {
+  const [, build, args = ''] = CALL.exec(command) ?? []
+  if (args === '' || args.startsWith('preview')) return runShell(folder, command)
+  return runHere([...(build ? ['build'] : []), ...args.split(' ')], {}, folder)
+}
+
+const CALL = /^(?:npx catalog-press|npm run (build) --) ([\w./:=, -]+)$/
 
 /** A preview goes on until it is ended: at a free port, until it has said how. */
 async function preview(command: string, folder: string): Promise<Ran> {
