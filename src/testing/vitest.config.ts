@@ -57,6 +57,8 @@ export default defineConfig({
     setupFiles: 'src/testing/file-setup.ts',
     isolate: false,
     maxWorkers: 2,
+    // Room for what builds leave behind: by default the heap grows little by little, and is marked as a whole each time.
+    execArgv: ['--initial-old-space-size=500', '--max-semi-space-size=32'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     sequence: { sequencer: LongestFirst },
