@@ -1,13 +1,8 @@
 // DuckDB, as much of it as we use: a database engine inside the process that spills to disk.
 import path from 'node:path'
-import type {
-  DuckDBBlobVector,
-  DuckDBConnection,
-  DuckDBDataChunk,
-  DuckDBInstance,
-  DuckDBResult,
-} from '@duckdb/node-api'
+import type { DuckDBBlobVector, DuckDBConnection, DuckDBDataChunk, DuckDBInstance } from '@duckdb/node-api'
 import { type Cell, type ChunkClass, TableAppender } from './appender.ts'
+import { Connections } from './connections.ts'
 import { loadLibrary } from './library.ts'
 import { literal } from './sql.ts'
 import { makeTempFolder, type TempFolder } from './temp-folder.ts'
@@ -40,8 +35,8 @@ export class Engine {
   readonly #database: DuckDBInstance
   readonly #connection: DuckDBConnection
   readonly #chunkClass: ChunkClass
-  /** Further connections, which are used again: to make one costs as much as a small statement. */
-  readonly #idle: DuckDBConnection[] = []
+  /** Further ones, for what is done beside it. */
+  readonly #connections: Connections
 
   private constructor({ memory, threads, tempFolder, database, connection, chunkClass }: EngineParts) {
     this.#memory = memory
@@ -50,6 +45,7 @@ export class Engine {
     this.#database = database
     this.#connection = connection
     this.#chunkClass = chunkClass
+    this.#connections = new Connections(database, WORK)
   }
 
   static async open({ tempFolder: parent, ...options }: EngineOptions): Promise<Engine> {
@@ -112,7 +108,7 @@ export class Engine {
   async runConcurrently(statements: readonly string[]): Promise<void> {
     const queue = statements.values()
     const run = () =>
-      this.#aside(async (connection) => {
+      this.#connections.use(async (connection) => {
         for (const sql of queue) await connection.run(sql)
       })
     await Promise.all([run(), run()])
@@ -194,7 +190,7 @@ export class Engine {
 
   /** All rows of a small result, from a connection of its own: it sees nothing of a transaction that is open. */
   aside<T>(sql: string): Promise<T[]> {
-    return this.#aside(async (connection) => {
+    return this.#connections.use(async (connection) => {
       const reader = await connection.runAndReadAll(sql)
       return reader.getRowObjectsJS() as T[]
     })
@@ -205,12 +201,12 @@ export class Engine {
    * other queries, so that a query made early has its result ready.
    */
   stream(sql: string): AsyncGenerator<Columns> {
-    return this.#read(this.#startEarly(sql), columnsIn)
+    return this.#connections.stream(sql, columnsIn)
   }
 
   /** The same of several queries, one after another: each starts when the first rows of the one before it have come. */
   streamAll(queries: readonly string[]): AsyncGenerator<Columns> {
-    return this.#readAll(queries, columnsIn)
+    return this.#connections.streamAll(queries, columnsIn)
   }
 
   /**
@@ -218,92 +214,7 @@ export class Engine {
    * @param queries give no null
    */
   streamBytes(queries: readonly string[]): AsyncGenerator<readonly Uint8Array[]> {
-    return this.#readAll(queries, bytesIn)
-  }
-
-  async *#readAll<T>(queries: readonly string[], valuesIn: (chunk: DuckDBDataChunk) => T): AsyncGenerator<T> {
-    const left = queries.values()
-    let next = this.#startNext(left)
-    try {
-      while (next) {
-        const current: Promise<StartedQuery> = next
-        next = null
-        for await (const values of this.#read(current, valuesIn)) {
-          next ??= this.#startNext(left)
-          yield values
-        }
-        next ??= this.#startNext(left)
-      }
-    } finally {
-      // Its rows are no longer wanted.
-      void next?.then(({ connection }) => connection.closeSync()).catch(() => {})
-    }
-  }
-
-  #startNext(queries: Iterator<string, undefined>): Promise<StartedQuery> | null {
-    const query = queries.next().value
-    return query === undefined ? null : this.#startEarly(query)
-  }
-
-  /** Does work on a connection of its own. One on which it fails is not used again. */
-  async #aside<T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
-    const connection = await this.#connect()
-    try {
-      const result = await work(connection)
-      this.#idle.push(connection)
-      return result
-    } catch (error) {
-      connection.closeSync()
-      throw error
-    }
-  }
-
-  async #connect(): Promise<DuckDBConnection> {
-    const idle = this.#idle.pop()
-    if (idle) return idle
-    const connection = await this.#database.connect()
-    await connection.run(`USE ${WORK}`)
-    return connection
-  }
-
-  #startEarly(sql: string): Promise<StartedQuery> {
-    const started = this.#start(sql)
-    // The reader gets the error.
-    started.catch(() => {})
-    return started
-  }
-
-  async #start(sql: string): Promise<StartedQuery> {
-    const connection = await this.#connect()
-    try {
-      const result = await connection.stream(sql)
-      return { connection, result, chunk: await result.fetchChunk() }
-    } catch (error) {
-      connection.closeSync()
-      throw error
-    }
-  }
-
-  async *#read<T>(
-    started: Promise<StartedQuery>,
-    valuesIn: (chunk: DuckDBDataChunk) => T,
-  ): AsyncGenerator<T> {
-    const { connection, result, chunk: first } = await started
-    let isRead = false
-    try {
-      for (let chunk = first; chunk && chunk.rowCount > 0; ) {
-        // The engine produces the next rows while the caller uses these.
-        const next = result.fetchChunk()
-        next.catch(() => {})
-        yield valuesIn(chunk)
-        chunk = await next
-      }
-      isRead = true
-    } finally {
-      // What is left of a result goes with its connection.
-      if (isRead) this.#idle.push(connection)
-      else connection.closeSync()
-    }
+    return this.#connections.streamAll(queries, bytesIn)
   }
 
   /**
@@ -318,7 +229,8 @@ export class Engine {
   }
 
   async close(): Promise<void> {
-    for (const connection of [this.#connection, ...this.#idle]) connection.closeSync()
+    this.#connection.closeSync()
+    this.#connections.close()
     this.#database.closeSync()
     this.#tempFolder.remove()
   }
@@ -332,10 +244,4 @@ const columnsIn = (chunk: DuckDBDataChunk): Columns => chunk.getColumns()
 function bytesIn(chunk: DuckDBDataChunk): Uint8Array[] {
   const vector = chunk.getColumnVector(0) as DuckDBBlobVector
   return Array.from({ length: chunk.rowCount }, (_, row) => vector.getItemBytes(row) as Uint8Array)
-}
-
-interface StartedQuery {
-  readonly connection: DuckDBConnection
-  readonly result: DuckDBResult
-  readonly chunk: DuckDBDataChunk | null
 }
