@@ -1,4 +1,4 @@
-/** Has the engine read the next item while the one before is used; one item more is in memory for that. */
+/** Has the next item made while the one before is used; one item more is in memory for that. */
 export async function* ahead<T>(items: AsyncGenerator<T>): AsyncGenerator<T> {
   try {
     let next = items.next()

@@ -29,7 +29,11 @@ export async function runCli(
   env: Record<string, string> = {},
   cwd = '.',
 ): Promise<Ran> {
-  const child = startCli(args, env, cwd)
+  return outcomeOf(startCli(args, env, cwd))
+}
+
+/** What a process that was started with pipes says until it ends. */
+export async function outcomeOf(child: ChildProcess): Promise<Ran> {
   const [stdout, stderr, [code]] = await Promise.all([
     text(child.stdout as NodeJS.ReadableStream),
     text(child.stderr as NodeJS.ReadableStream),

@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { text } from 'node:stream/consumers'
 import { parse } from 'yaml'
+import { outcomeOf } from './cli.ts'
 
 export interface Step {
   readonly name: string
@@ -50,11 +50,7 @@ export function runnerIn(folder: string, home: string, env: Readonly<Record<stri
       env: { ...own, ...files, ...env, ...given },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    const [stdout, stderr, code] = await Promise.all([
-      text(child.stdout),
-      text(child.stderr),
-      new Promise<number | null>((resolve) => child.once('close', resolve)),
-    ])
+    const { code, stdout, stderr } = await outcomeOf(child)
     return { code, output: stdout + stderr }
   }
   const reset = () => Object.values(files).forEach((file) => void rmSync(file, { force: true }))

@@ -1,12 +1,10 @@
 // The real workerd, as Cloudflare's own tool runs it, offline and with its state in the suite's folder.
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
-import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { describe } from 'vitest'
-import type { Ran } from './cli.ts'
+import { outcomeOf, type Ran } from './cli.ts'
 import type { Pressed } from './conformance.ts'
 import { freePort, startServer } from './servers.ts'
 
@@ -44,12 +42,7 @@ export async function runWrangler(
     env: { PATH: process.env.PATH ?? '', ...offlineIn(project), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const [stdout, stderr, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close'),
-  ])
-  return { code, stdout, stderr }
+  return outcomeOf(child)
 }
 
 const offlineIn = (project: string) => ({

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { chmodSync } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { type Ran, runHere, startCli } from '../cli.ts'
+import { outcomeOf, type Ran, runHere, startCli } from '../cli.ts'
 import { writeTree } from '../folders.ts'
 import { ROOT } from './page.ts'
 
@@ -39,12 +39,7 @@ export async function runShell(
     env: { PATH: `${binOf(folder)}:${process.env.PATH}`, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const [stdout, stderr, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close'),
-  ])
-  return { code, stdout, stderr }
+  return outcomeOf(child)
 }
 
 /** Runs a text of the docs; one call of the program, without anything of the shell, in this process. */
