@@ -4,7 +4,10 @@
 // pressed; the memory of the server after them, and the files that a first answer reads. Both are served at a time and
 // asked by turns, by wrk.
 //   scripts/hosts-up wrk && npm run compile && node scripts/bench/packed.js
-//       [--tracks 100000] [--seconds 20] [--rounds 3] [--connections 16] [--on FOLDER]
+//       [--tracks 100000] [--seconds 20] [--rounds 3] [--connections 16] [--pause 16] [--on FOLDER]
+// Before each request a connection waits for up to --pause milliseconds, so that the server has time to spare, as one
+// has that is not overrun. With --pause 0 it is asked as much as it can answer: then an answer waits for those of other
+// connections, which workerd takes in no fair order, and the slowest hundredth says how long.
 // The server and wrk take a core each: on two cores nothing else may run, or it is the neighbours that are measured.
 // On a disk a file that is not in memory stops the whole server while it is read, which no host does: sites of both
 // layouts stand in memory unless FOLDER says otherwise.
@@ -27,6 +30,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '20' },
     rounds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '16' },
+    pause: { type: 'string', default: '16' },
     on: { type: 'string', default: existsSync('/dev/shm') ? '/dev/shm' : tmpdir() },
   },
 })
@@ -137,7 +141,7 @@ async function pour(server, kind, { seed, seconds }) {
     ASK,
     server.url,
   ]
-  const said = await run('wrk', [...flags, '--', kind, `${seed}`, `${artists}`, uuidFile])
+  const said = await run('wrk', [...flags, '--', kind, `${seed}`, `${artists}`, uuidFile, values.pause])
   const { requests, failed, seconds: took, p50, p99 } = JSON.parse(said.trim().split('\n').at(-1) ?? '')
   if (failed > 0) throw new Error(`${failed} of ${requests} requests failed: ${kind}`)
   const cpu = ((server.cpu() - before) / requests) * 1e6

@@ -1,8 +1,10 @@
 -- wrk asks for random records, pages or windows, the same ones for the same seed, and prints what came of it as JSON.
---   wrk -s random.lua URL -- KIND SEED ARTISTS UUIDS       UUIDS: a file with the uuid of a track in each line
+--   wrk -s random.lua URL -- KIND SEED ARTISTS UUIDS PAUSE
+-- UUIDS: a file with the uuid of a track in each line; PAUSE: before each request a connection waits for a random
+-- number of milliseconds up to this
 local api = "/api/v1/catalog/"
 local uuids = {}
-local artists, target
+local artists, target, pause
 
 local kinds = {
   records = function() return "track/" .. uuids[math.random(#uuids)] .. "/" end,
@@ -19,6 +21,11 @@ function init(args)
   for uuid in io.lines(args[4]) do
     uuids[#uuids + 1] = uuid
   end
+  pause = tonumber(args[5])
+end
+
+function delay()
+  return math.random(0, pause)
 end
 
 function request()

@@ -122,9 +122,16 @@ export const entriesOf = (head: string): string[] =>
  * @param index a block of an index: after an empty line one for each key, in order, with the id after a space
  */
 export function blockIn(index: string, key: string): string | null {
-  const line = `\n${key} `
-  const at = index.indexOf(line)
-  return at === -1 ? null : index.slice(at + line.length, index.indexOf('\n', at + 1))
+  // The line of the key, if any has it, begins where the search ends.
+  let low = index.indexOf('\n') + 1
+  let high = index.length
+  while (low < high) {
+    const start = index.lastIndexOf('\n', ((low + high) >> 1) - 1) + 1
+    const end = index.indexOf('\n', start) + 1
+    if (index.slice(start, index.indexOf(' ', start)) < key) low = end
+    else high = start
+  }
+  return index.startsWith(`${key} `, low) ? index.slice(low + key.length + 1, index.indexOf('\n', low)) : null
 }
 
 /** The row of an index whose block has a key, if any has: the last that does not begin after it. */

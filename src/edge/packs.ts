@@ -159,11 +159,15 @@ export class Packs {
   records(pack: Pack, from: bigint, to: bigint): Promise<FoundRecords | null> {
     return this.#withTable(pack, async ({ table: { count, blocks } }) => {
       const wanted: { readonly name: string; readonly from: number; readonly to: number }[] = []
+      const [start, end] = [from, to].map((place) =>
+        Number(place < BigInt(count) ? place : BigInt(count)),
+      ) as [number, number]
       let first = 0
-      for (const [, name, size] of from < BigInt(count) ? blocks : []) {
-        const start = Number(from) - first
-        const end = Math.min(count, Number(to < BigInt(count) ? to : BigInt(count))) - first
-        if (start < size && end > 0) wanted.push({ name, from: Math.max(0, start), to: Math.min(size, end) })
+      for (const [, name, size] of blocks) {
+        if (first >= end) break
+        if (start < first + size) {
+          wanted.push({ name, from: Math.max(0, start - first), to: Math.min(size, end - first) })
+        }
         first += size
       }
       const pieces = await Promise.all(

@@ -5,18 +5,16 @@ import { createHandler } from '../../edge/handler.ts'
 import { PackMemory } from '../../edge/packs.ts'
 
 interface Environment {
-  readonly ASSETS: { fetch(request: Request): Promise<Response> }
+  readonly ASSETS: { fetch(url: URL, init: RequestInit): Promise<Response> }
 }
 
 const memory = new PackMemory()
 
 export default {
   fetch(request: Request, { ASSETS }: Environment): Promise<Response> {
-    const asset = (path: string, asked: Request) => {
-      const file = new Request(new URL(`/${path}`, asked.url), asked)
+    const asset = (path: string, { url, method, headers }: Request) =>
       // Pages redirects from a page to its folder.
-      return ASSETS.fetch(new Request(file, { redirect: 'follow' }))
-    }
+      ASSETS.fetch(new URL(`/${path}`, url), { method, headers, redirect: 'follow' })
     return createHandler(rules, asset, memory)(request)
   },
 }
