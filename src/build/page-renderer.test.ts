@@ -34,8 +34,8 @@ function batches(count: number): PageBatch[] {
   return (['release', 'artist', 'label'] as const).map((kind) => ({
     kind,
     count,
-    rows: rows[kind].map((row) => JSON.stringify(row)).join('\n'),
-    tracks,
+    rows: Buffer.from(rows[kind].map((row) => JSON.stringify(row)).join('\n')),
+    tracks: Buffer.from(tracks),
     blocks: null,
   }))
 }

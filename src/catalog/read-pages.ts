@@ -1,7 +1,7 @@
-// What stale web pages are made of, streamed out in order. As in read.ts, a batch leaves the engine as JSON texts;
-// model/page-batch.ts reads them.
+// What stale web pages are made of, streamed out in order. A batch leaves the engine as the bytes of JSON texts, which go
+// as they are to the thread that makes the pages; model/page-batch.ts reads them.
 import { INDEX_SIZE, SITEMAP_SIZE, WEB_FOLDERS, WEB_RESOURCES, type WebResource } from '../api/web.ts'
-import type { Engine } from '../engine/engine.ts'
+import type { Blob, Engine } from '../engine/engine.ts'
 import { ahead } from '../model/ahead.ts'
 import {
   type IndexEntry,
@@ -85,8 +85,8 @@ async function* readBatches(engine: Engine, kind: WebResource, wanted: string): 
       yield {
         kind,
         count: Number(count),
-        rows: rows[index] as string,
-        tracks: tracks[index] as string,
+        rows: (rows[index] as Blob).bytes,
+        tracks: (tracks[index] as Blob).bytes,
         blocks: blocks[index] === null ? null : JSON.parse(`[${blocks[index]}]`),
       }
     }
@@ -95,7 +95,7 @@ async function* readBatches(engine: Engine, kind: WebResource, wanted: string): 
 
 /** The query for the batches of the records that are wanted, a table of them. */
 const batchesOf = (kind: WebResource, wanted: string): string => `
-  SELECT count, rows, coalesce(tracks, ''), blocks
+  SELECT count, encode(rows), encode(coalesce(tracks, '')), blocks
   FROM (
     SELECT batch, count(*) AS count, string_agg(row, chr(10) ORDER BY rank) AS rows
     FROM (${ROWS[kind](wanted)}) GROUP BY batch)

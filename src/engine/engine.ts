@@ -236,6 +236,9 @@ export class Engine {
   }
 }
 
+/** A value of a column of BLOB. */
+export type { DuckDBBlobValue as Blob } from '@duckdb/node-api'
+
 /** The values of each column. */
 export type Columns = readonly (readonly Cell[])[]
 

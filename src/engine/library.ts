@@ -6,10 +6,11 @@ type Library = typeof import('@duckdb/node-api')
 const ALLOCATOR_OPTIONS = 'DUCKDB_JE_MALLOC_CONF'
 
 /**
- * Memory that the engine frees goes back to the system after a tenth of a second at most. By default it stays for a
- * second and more, in which time a query frees, and takes anew, as much as the engine may hold.
+ * Memory that the engine frees goes back to the system after less than half a second. By default it stays for a second
+ * and more, in which time a query frees, and takes anew, as much as the engine may hold; a tenth of a second is less than
+ * there is between many queries, and the memory that went back costs each page of it to take anew.
  */
-const EARLY_RETURN = 'dirty_decay_ms:100,muzzy_decay_ms:0'
+const EARLY_RETURN = 'dirty_decay_ms:400,muzzy_decay_ms:0'
 
 /** Options of the allocator that the environment has already are used as they are. */
 export async function loadLibrary(): Promise<Library> {

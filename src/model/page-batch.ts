@@ -42,15 +42,28 @@ export function* labelPagesIn(batch: PageBatch): Generator<LabelPage> {
 }
 
 function* rowsIn<Row>({ rows }: PageBatch): Generator<Row> {
-  for (const row of rows.split('\n')) yield JSON.parse(row)
+  for (const row of linesIn(rows)) yield JSON.parse(row)
 }
 
 /** Finds the track at a rank. */
 function tracksIn({ tracks }: PageBatch): (rank: number) => PageTrack {
   const texts = new Map<number, string>()
-  for (const line of tracks.split('\n')) {
+  for (const line of linesIn(tracks)) {
     const space = line.indexOf(' ')
     texts.set(Number(line.slice(0, space)), line.slice(space + 1))
   }
   return (rank) => JSON.parse(texts.get(rank) as string)
+}
+
+const LINE_FEED = 0x0a
+
+/** Each line is a text of its own: most have only characters of one byte, and what is made of them is cheaper then. */
+function* linesIn({ buffer, byteOffset, length }: Uint8Array): Generator<string> {
+  const bytes = Buffer.from(buffer, byteOffset, length)
+  for (let start = 0; start < length; ) {
+    const found = bytes.indexOf(LINE_FEED, start)
+    const end = found === -1 ? length : found
+    yield bytes.toString('utf8', start, end)
+    start = end + 1
+  }
 }

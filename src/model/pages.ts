@@ -103,10 +103,10 @@ export interface SitemapPart {
 export interface PageBatch {
   readonly kind: WebResource
   readonly count: number
-  /** The JSON texts of their rows, one a line. */
-  readonly rows: string
-  /** The JSON texts of the tracks on them, one a line, each behind its rank and a space. */
-  readonly tracks: string
+  /** The JSON texts of their rows, one a line, in UTF-8. */
+  readonly rows: Uint8Array
+  /** The JSON texts of the tracks on them, one a line, each behind its rank and a space; in UTF-8. */
+  readonly tracks: Uint8Array
   /** The blocks that the pages of all of them fill, in order; null where each file stands for itself. */
   readonly blocks: readonly PlannedBlock[] | null
 }
