@@ -111,7 +111,7 @@ export class Engine {
       this.#connections.use(async (connection) => {
         for (const sql of queue) await connection.run(sql)
       })
-    await Promise.all([run(), run()])
+    await Promise.all(statements.slice(0, 2).map(run))
   }
 
   /** Whether what it works on is small: then a statement costs more than the work that it asks for. */

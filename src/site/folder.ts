@@ -174,8 +174,8 @@ export class Folder {
   }
 
   #compressedCopies(relative: string): string[] {
-    if (!isCompressible(relative)) return []
-    return this.#options.endings.map((ending) => relative + ending)
+    const { endings } = this.#options
+    return endings.length > 0 && isCompressible(relative) ? endings.map((ending) => relative + ending) : []
   }
 
   #list(paths: readonly string[], isChanged: boolean): void {
