@@ -56,12 +56,15 @@ async function follow(
     for (const [step, edits] of [[], ...steps].entries()) {
       for (const { edit, numbers } of edits) EDITS[edit]?.(world, numbers)
       write(data, filesOf(world))
-      good = await compare(site, { data, out: path.join(folder, `clean-${step}/dist`), good })
+      good = await compare(site, { data, out: path.join(folder, `clean-${step}/dist`), good, step })
     }
   } finally {
     await site.close()
   }
 }
+
+/** One file in so many is asked for in each step, in turn, of those that stay as they are. */
+const ASKED = process.env.LONG ? 1 : 6
 
 interface Compared {
   readonly data: string
@@ -69,14 +72,16 @@ interface Compared {
   readonly out: string
   /** What the site was before. */
   readonly good: Map<string, string>
+  readonly step: number
 }
 
 /** Reads what has changed. The site must then be that of a clean build, or where that fails, what it was. */
-async function compare(site: DevSite, { data, out, good }: Compared): Promise<Map<string, string>> {
+async function compare(site: DevSite, { data, out, good, step }: Compared): Promise<Map<string, string>> {
   const expected = await failureOf(build({ data, out }))
   expect(await failureOf(site.update({ isRemote: false }))).toBe(expected)
   const now = expected === '' ? contentOf(out) : good
-  for (const name of new Set([...good.keys(), ...now.keys()])) {
+  for (const [index, name] of [...new Set([...good.keys(), ...now.keys()])].entries()) {
+    if (good.get(name) === now.get(name) && (index + step) % ASKED !== 0) continue
     // Media are served from where they lie, and may be gone.
     if (expected !== '' && name.startsWith('media/')) continue
     expect([name, await textOf(site, name)]).toEqual([name, now.get(name) ?? null])
@@ -170,7 +175,7 @@ it('serves what a clean build makes where records stand in others, have former u
     for (const [step, changed] of STEPS.entries()) {
       files = { ...files, ...changed }
       write(data, new Map(Object.entries(files)))
-      good = await compare(site, { data, out: path.join(folder, `clean-${step}/dist`), good })
+      good = await compare(site, { data, out: path.join(folder, `clean-${step}/dist`), good, step })
       expect(good.size).toBeGreaterThan(50)
     }
     expect(site.rules?.changes).toBe(true)

@@ -9,7 +9,7 @@ import { readTree, tempFolder, writeTree } from '../../testing/folders.ts'
 import { searchOf } from '../../testing/search.ts'
 import { REVISION } from '../../testing/state.ts'
 
-const { count: KILLS, random, pick } = searchOf('KILLS', { usual: 4, long: 150 })
+const { count: KILLS, random, pick } = searchOf('KILLS', { usual: 3, long: 150 })
 const ARTISTS = 90
 
 /** Two states of one catalog: records changed, gone and new, another window size, other media; then both packed. */
