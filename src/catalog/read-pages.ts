@@ -1,7 +1,7 @@
 // What stale web pages are made of, streamed out in order. A batch leaves the engine as the bytes of JSON texts, which go
 // as they are to the thread that makes the pages; model/page-batch.ts reads them.
 import { INDEX_SIZE, SITEMAP_SIZE, WEB_FOLDERS, WEB_RESOURCES, type WebResource } from '../api/web.ts'
-import type { Blob, Engine } from '../engine/engine.ts'
+import type { BlobCell, Engine } from '../engine/engine.ts'
 import { ahead } from '../model/ahead.ts'
 import {
   type IndexEntry,
@@ -85,8 +85,8 @@ async function* readBatches(engine: Engine, kind: WebResource, wanted: string): 
       yield {
         kind,
         count: Number(count),
-        rows: (rows[index] as Blob).bytes,
-        tracks: (tracks[index] as Blob).bytes,
+        rows: (rows[index] as BlobCell).bytes,
+        tracks: (tracks[index] as BlobCell).bytes,
         blocks: blocks[index] === null ? null : JSON.parse(`[${blocks[index]}]`),
       }
     }

@@ -1,6 +1,6 @@
 // DuckDB, as much of it as we use: a database engine inside the process that spills to disk.
 import path from 'node:path'
-import type { DuckDBBlobVector, DuckDBConnection, DuckDBDataChunk, DuckDBInstance } from '@duckdb/node-api'
+import type { DuckDBBlobValue, DuckDBBlobVector, DuckDBConnection, DuckDBDataChunk, DuckDBInstance } from '@duckdb/node-api'
 import { type Cell, type ChunkClass, TableAppender } from './appender.ts'
 import { Connections } from './connections.ts'
 import { loadLibrary } from './library.ts'
@@ -236,8 +236,8 @@ export class Engine {
   }
 }
 
-/** A value of a column of BLOB. */
-export type { DuckDBBlobValue as Blob } from '@duckdb/node-api'
+/** A value of a column of type BLOB. */
+export type BlobCell = DuckDBBlobValue
 
 /** The values of each column. */
 export type Columns = readonly (readonly Cell[])[]

@@ -1,4 +1,4 @@
-// Where blocks begin. A block ends at the record that a digest chooses among those that bring it between seven tenths
+// Where blocks begin. A block ends at the record that a digest chooses among those that bring it between two thirds
 // of its largest size and all of it: so bounds follow from the records there, and an edit moves only those near it.
 
 /** A record of a pack, as far as bounds depend on it. */
@@ -9,7 +9,7 @@ export interface Weighed {
 }
 
 /** The least share of its largest size that a block has, but for the last of a pack. */
-const LEAST = 0.7
+const LEAST = 2 / 3
 
 /** Finds the bounds in the records of a pack, which it is given one after another. */
 export class Bounds {

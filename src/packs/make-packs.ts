@@ -20,7 +20,7 @@ export interface PackOptions {
 }
 
 /** How much smaller a block of an index is than one of records: no more of it is read than a line. */
-const INDEX_SHARE = 1 / 2
+const INDEX_SHARE = 3 / 4
 /** Digits of the ids of blocks, and of what is unique in their names. */
 const DIGITS = 16
 
