@@ -55,3 +55,19 @@ it('an error that stays is said once, and what is saved afterwards is read', asy
   save('as it was')
   expect(await outcome()).toBe('tracks.ndjson false')
 })
+
+it('a change in the moment in which an update ends is not lost', async () => {
+  const heard: (readonly string[])[] = []
+  const updates: Updates = new Updates({
+    update: async () => true,
+    onUpdate: (files) => {
+      heard.push(files)
+      if (heard.length === 1) queueMicrotask(() => updates.changed('second'))
+    },
+    onError: () => {},
+    onIdle: async () => {},
+  })
+  onTestFinished(() => updates.close())
+  updates.changed('first')
+  await expect.poll(() => heard).toEqual([['first'], ['second']])
+})

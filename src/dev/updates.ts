@@ -45,9 +45,7 @@ export class Updates {
     if (this.#isClosed) return
     if (this.#changed.size === 0) this.#since = performance.now()
     this.#changed.add(file)
-    this.#running ??= this.#run().finally(() => {
-      this.#running = null
-    })
+    this.#running ??= this.#run()
   }
 
   async #run(): Promise<void> {
@@ -76,6 +74,8 @@ export class Updates {
         }
       }
     }
+    // At once, so that no change comes between the last look and the end.
+    this.#running = null
     if (!this.#isClosed) this.#idle = setTimeout(() => void this.#options.onIdle(), IDLE)
   }
 

@@ -23,6 +23,13 @@ export function watchPlaces(places: readonly string[], onChange: (file: string) 
     atomic: false,
   })
   watcher.on('all', (_, file) => onChange(file))
+  // Of the changes of a file chokidar tells none that is within 50 ms of another, be it the last: these are all.
+  watcher.on('raw', (_, name: string | null, of) => {
+    const { watchedPath } = of as { readonly watchedPath: string }
+    const isOwn = name === null || name === path.basename(watchedPath)
+    const file = isOwn ? watchedPath : path.join(watchedPath, name)
+    if (watched.has(file)) onChange(file)
+  })
   // A folder that cannot be watched, such as that of another user, is read with each build all the same.
   watcher.on('error', () => {})
   const ready = new Promise<void>((resolve) => watcher.once('ready', () => resolve()))
