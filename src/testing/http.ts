@@ -12,17 +12,19 @@ export interface Asking {
   readonly method?: string
   readonly headers?: Record<string, string>
   readonly body?: string
+  readonly signal?: AbortSignal
 }
 
 /** @param path sent to the server as it is, dots, escapes and all */
-export function ask(url: string, path: string, { method = 'GET', headers = {}, body }: Asking = {}) {
+export function ask(url: string, path: string, { body: sent, ...options }: Asking = {}) {
   const { hostname, port } = new URL(url)
   return new Promise<Answered>((resolve, reject) => {
-    const sent = request({ hostname, port, path, method, headers, agent: false }, async (response) => {
-      const body = (await buffer(response)).toString('utf8')
-      resolve({ status: response.statusCode ?? 0, headers: response.headers, body })
+    const asked = request({ hostname, port, path, ...options, agent: false }, (response) => {
+      const answered = (body: Buffer) =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: body.toString('utf8') })
+      buffer(response).then(answered, reject)
     })
-    sent.once('error', reject)
-    sent.end(body)
+    asked.once('error', reject)
+    asked.end(sent)
   })
 }

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { describe } from 'vitest'
 import { outcomeOf, type Ran } from './cli.ts'
 import type { Pressed } from './conformance.ts'
+import { type Answered, type Asking, ask } from './http.ts'
 import { freePort, startServer } from './servers.ts'
 
 const WRANGLER = fileURLToPath(new URL('../../node_modules/wrangler/wrangler-dist/cli.js', import.meta.url))
@@ -29,6 +30,19 @@ export async function startWrangler(
   const port = await freePort()
   const flags = ['--cwd', project, '--ip', '127.0.0.1', '--port', `${port}`, '--inspector-port', '0']
   return startServer(process.execPath, [WRANGLER, ...command, ...flags], port, offlineIn(project))
+}
+
+/** Asks as {@link ask} does. On a busy machine wrangler leaves a request without an answer now and then. */
+export async function askWrangler(base: string, target: string, asking: Asking = {}): Promise<Answered> {
+  for (let left = 2; left > 0; left -= 1) {
+    const signal = AbortSignal.timeout(15_000)
+    try {
+      return await ask(base, target, { ...asking, signal })
+    } catch (error) {
+      if (!signal.aborted) throw error
+    }
+  }
+  return ask(base, target, asking)
 }
 
 /** Runs a command of wrangler to its end. */

@@ -2,10 +2,9 @@ import { beforeAll, expect, it } from 'vitest'
 import { RULES_FILE } from '../../api/files.ts'
 import { listPath } from '../../api/urls.ts'
 import { conform, type Pressed, pressFor } from '../../testing/conformance.ts'
-import { ask } from '../../testing/http.ts'
 import { pressPackedFor, whichGroups } from '../../testing/packed.ts'
 import { missingAt } from '../../testing/pattern-hosts-odd.ts'
-import { describeWithWrangler, startWrangler } from '../../testing/wrangler.ts'
+import { askWrangler, describeWithWrangler, startWrangler } from '../../testing/wrangler.ts'
 import { cloudflareWorkers } from './workers.ts'
 
 const LIST = listPath('artist')
@@ -25,16 +24,16 @@ describeWithWrangler('Cloudflare Workers, on workerd', () => {
   })
 
   it('serves pressed files from the assets, under their tags', async () => {
-    const { headers } = await ask(base, LIST)
+    const { headers } = await askWrangler(base, LIST)
     // The handler's own tags have 24 digits.
     expect(headers.etag).toMatch(/^"[0-9a-f]{32}"$/)
     const weak = { 'If-None-Match': `"other", W/${headers.etag}` }
-    const again = await ask(base, LIST, { headers: weak })
+    const again = await askWrangler(base, LIST, { headers: weak })
     expect([again.status, again.body]).toEqual([304, ''])
   })
 
   it('serves media without the worker, and says what is not there', async () => {
-    const sound = await ask(base, '/media/01%20(live).mp3')
+    const sound = await askWrangler(base, '/media/01%20(live).mp3')
     expect(sound).toMatchObject({ status: 200, body: '0123456789' })
     expect(sound.headers).toMatchObject({
       'access-control-allow-origin': '*',
@@ -42,18 +41,18 @@ describeWithWrangler('Cloudflare Workers, on workerd', () => {
       'content-type': 'audio/mpeg',
     })
     expect(sound.headers.allow).toBeUndefined()
-    const missing = await ask(base, '/media/02.mp3')
+    const missing = await askWrangler(base, '/media/02.mp3')
     expect(missing).toMatchObject({ status: 404, body: missingAt(pressed, '/media/02.mp3').body })
   })
 
   it('leads media with an equals sign to the address that its assets know', async () => {
-    const { status, headers } = await ask(base, '/media/a=b.mp3')
+    const { status, headers } = await askWrangler(base, '/media/a=b.mp3')
     expect([status, headers.location]).toEqual([307, '/media/a%3Db.mp3'])
-    expect((await ask(base, headers.location as string)).body).toBe('0123456789')
+    expect((await askWrangler(base, headers.location as string)).body).toBe('0123456789')
   })
 
   it.each([`/${RULES_FILE}`, '/.assetsignore', '/_headers'])('does not publish %s', async (file) => {
-    expect(await ask(base, file)).toMatchObject({ status: 404, body: missingAt(pressed, file).body })
+    expect(await askWrangler(base, file)).toMatchObject({ status: 404, body: missingAt(pressed, file).body })
   })
 })
 

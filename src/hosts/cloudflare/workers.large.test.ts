@@ -10,9 +10,8 @@ import { assetsOf } from '../../preview/asset.ts'
 import { dataIn, distIn, runBuild } from '../../testing/build.ts'
 import type { Pressed } from '../../testing/conformance.ts'
 import { openFolder, writeTree } from '../../testing/folders.ts'
-import { ask } from '../../testing/http.ts'
 import { describeWithShared, shared } from '../../testing/shared.ts'
-import { describeWithWrangler, startWrangler } from '../../testing/wrangler.ts'
+import { askWrangler, describeWithWrangler, startWrangler } from '../../testing/wrangler.ts'
 import { readHostFile } from '../host-file.ts'
 import { cloudflareWorkers } from './workers.ts'
 
@@ -29,7 +28,7 @@ describeWithShared('discogs', [CATALOG], () => {
     })
 
     it('answers a window of 100 at offset 1,234 with that slice of the whole list', async () => {
-      const { status, body } = await ask(base, TARGET)
+      const { status, body } = await askWrangler(base, TARGET)
       const all = listOf(pressed)
       expect(status).toBe(200)
       expect(JSON.parse(body)).toEqual({
@@ -49,7 +48,7 @@ describeWithShared('discogs', [CATALOG], () => {
       }
       const handle = createHandler(pressed.rules, counting)
       const response = await handle(new Request(`https://api.example.org${TARGET}`))
-      expect(await response.text()).toBe((await ask(base, TARGET)).body)
+      expect(await response.text()).toBe((await askWrangler(base, TARGET)).body)
       expect(read.length).toBeLessThanOrEqual(6)
     })
   })
