@@ -121,7 +121,7 @@ export class RecordChecker {
   }
 
   #refuseValue(kind: Kind, value: unknown, issues: readonly z.core.$ZodIssue[]): RefusedRecord {
-    const misplaced = misplacedList(THINGS[kind], value)
+    const misplaced = misplacedList(THINGS[kind], value, fieldsOf(kind))
     const refusals = misplaced ? [misplaced] : explainIssues(issues, this.#thing(kind, value))
     return { refusals, fields: [], uuid: null, inner: [], lacksNamespace: false }
   }
@@ -132,7 +132,7 @@ export class RecordChecker {
   ): RefusedRecord {
     const { own, inner, faults, lacksNamespace } = unfolded
     const fields = Object.keys(value)
-    const misplaced = misplacedList(THINGS[kind], value)
+    const misplaced = misplacedList(THINGS[kind], value, fieldsOf(kind))
     if (misplaced) return { refusals: [misplaced], fields, uuid: null, inner: [], lacksNamespace: false }
     const named = SCHEMAS.features.safeParse(own.value)
     const refusals = [

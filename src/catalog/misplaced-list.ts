@@ -4,16 +4,19 @@ import type { Refusal } from '../model/validation.ts'
 
 const WRAPPERS = new Set([...Object.values(FILE_WORDS), 'data', 'items', 'records', 'results', 'rows'])
 
-/** @param thing what the value should be: `a track` */
-export function misplacedList(thing: string, value: unknown): Refusal | null {
+/**
+ * @param thing what the value should be: `a track`
+ * @param fields those that it may have: an object with one of them is a record, whatever list it holds
+ */
+export function misplacedList(thing: string, value: unknown, fields: readonly string[]): Refusal | null {
   if (Array.isArray(value)) {
     const message = `This is a list, where ${thing} should be.`
     const hint = 'Name a file that holds one list .json; in .ndjson each line is one record.'
     return { code: 'BAD_VALUE', message, path: [], hint }
   }
-  if (typeof value !== 'object' || value === null || 'uuid' in value) return null
+  if (typeof value !== 'object' || value === null) return null
   const wrapper = Object.entries(value).find(([key, list]) => WRAPPERS.has(key) && isListOfObjects(list))
-  if (!wrapper) return null
+  if (!wrapper || fields.some((field) => field !== wrapper[0] && field in value)) return null
   const message = `This object holds a list "${wrapper[0]}", where ${thing} should be.`
   const hint = 'Take away what is around the list: a .json file is one record or one array of records.'
   return { code: 'BAD_VALUE', message, path: [], hint }

@@ -287,6 +287,19 @@ describe('many errors', () => {
     ])
   })
 
+  it('name the field of a record that is wrong, where the record holds a list', async () => {
+    const catalog = smallCatalog(1)
+    const [{ uuid, ...track } = { uuid: '' }] = catalog['tracks.ndjson']
+    const artists = [{ uuid: artistId(1), name: 'Artist 1' }]
+    const { ran, data } = await refused({
+      'tracks.ndjson': `${JSON.stringify({ ...track, uuid, artists, duration: 'long' })}\n`,
+      'tracks/more.ndjson': `${JSON.stringify({ ...track, artists, duration: 'long' })}\n`,
+    })
+    expect(
+      errorsIn(ran, data).map(({ at, message }) => [at, /"duration"|list/.exec(message ?? '')?.[0]]),
+    ).toContainEqual(['tracks/more.ndjson:1', '"duration"'])
+  })
+
   it('are told up to fifty, and the rest as a number', async () => {
     const { 'tracks.ndjson': tracks } = smallCatalog(60)
     const broken = tracks.map((track) => ({ ...track, artist: artistId(1), tracknumber: -1 }))

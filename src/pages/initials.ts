@@ -42,7 +42,7 @@ const NOTE = '♪'
 
 /** Each character of it is one that a reader sees: no mark joins the letter before it. */
 export const PLAIN =
-  /^(?:[ -~\u2010-\u201f]|(?=\p{L})[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Han}])*$/u
+  /^(?:[ -~\u2010-\u201f]|(?=\p{L})[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])*$/u
 const FIRST_TWO = /[\p{L}\p{N}]/gu
 const LETTER = /[\p{L}\p{N}]/u
 /** Scripts whose words stand without spaces between them. */
