@@ -25,12 +25,13 @@ function updatesOf(outcomes: readonly ('same' | 'other' | 'wrong')[]) {
     writeFileSync(file, text)
     updates.changed(file)
   }
+  const changed = (name: string) => updates.changed(path.join(path.dirname(file), name))
   const outcome = async (): Promise<string> => {
     const before = heard.length
     while (heard.length === before) await new Promise((resolve) => setTimeout(resolve, 5))
     return heard.at(-1) as string
   }
-  return { save, outcome, heard, count: () => count }
+  return { save, changed, outcome, heard, count: () => count }
 }
 
 it('several events of one save are one update', async () => {
@@ -70,4 +71,12 @@ it('a change in the moment in which an update ends is not lost', async () => {
   onTestFinished(() => updates.close())
   updates.changed('first')
   await expect.poll(() => heard).toEqual([['first'], ['second']])
+})
+
+it('a file whose folder has become a file is a change like others', async () => {
+  const { changed, save, outcome } = updatesOf(['other'])
+  save('a')
+  await outcome()
+  changed('tracks.ndjson/inside.csv')
+  expect(await outcome()).toBe('inside.csv true')
 })

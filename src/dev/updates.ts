@@ -98,7 +98,12 @@ export class Updates {
   }
 }
 
+/** What cannot be looked at, such as a file whose folder has become a file, is told by who reads it. */
 function stampOf(file: string): string {
-  const stats = statSync(file, { throwIfNoEntry: false })
-  return `${file} ${stats?.size} ${stats?.mtimeMs}`
+  try {
+    const { size, mtimeMs } = statSync(file)
+    return `${file} ${size} ${mtimeMs}`
+  } catch (error) {
+    return `${file} ${(error as NodeJS.ErrnoException).code}`
+  }
 }

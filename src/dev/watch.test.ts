@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
@@ -12,6 +12,7 @@ let heard: Set<string>
 beforeEach(async () => {
   folder = tempFolder()
   for (const name of ['tracks.ndjson', 'labels.ndjson']) writeFileSync(path.join(folder, name), '1')
+  symlinkSync('labels.ndjson', path.join(folder, 'linked.ndjson'))
   heard = new Set()
   const watch = watchPlaces([folder], (file) => heard.add(path.relative(folder, file)))
   onTestFinished(() => watch.close())
@@ -55,11 +56,18 @@ it('files that are added and removed are heard of, also in a folder that is new'
   await heardOf('labels.ndjson')
 })
 
+it('what a link leads to is heard of by the name of the link', async () => {
+  writeFileSync(path.join(folder, 'labels.ndjson'), '2')
+  await heardOf('labels.ndjson')
+  await sleep(20)
+  expect([...heard].filter((name) => !/^(?:labels|linked)\.ndjson$/.test(name))).toEqual([])
+})
+
 it('what an editor writes beside a file, and what is hidden, is not heard of', async () => {
   for (const name of ['tracks.ndjson~', '.tracks.ndjson.swp', '4913', '.hidden'])
     writeFileSync(path.join(folder, name), '1')
   writeFileSync(path.join(folder, 'labels.ndjson'), '2')
   await heardOf('labels.ndjson')
   await sleep(20)
-  expect([...heard].filter((name) => name !== 'labels.ndjson')).toEqual([])
+  expect([...heard].filter((name) => !/^(?:labels|linked)\.ndjson$/.test(name))).toEqual([])
 })

@@ -25,9 +25,10 @@ export function watchPlaces(places: readonly string[], onChange: (file: string) 
   watcher.on('all', (_, file) => onChange(file))
   // Of the changes of a file chokidar tells none that is within 50 ms of another, be it the last: these are all.
   watcher.on('raw', (_, name: string | null, of) => {
-    const { watchedPath } = of as { readonly watchedPath: string }
-    const isOwn = name === null || name === path.basename(watchedPath)
-    const file = isOwn ? watchedPath : path.join(watchedPath, name)
+    const { watchedPath } = of as { readonly watchedPath?: string }
+    // Where it polls, it tells each change as it is.
+    if (watchedPath === undefined) return
+    const file = name !== null && isFolder(watchedPath) ? path.join(watchedPath, name) : watchedPath
     if (watched.has(file)) onChange(file)
   })
   // A folder that cannot be watched, such as that of another user, is read with each build all the same.
@@ -67,6 +68,14 @@ class Places {
     if (PASSING.test(path.basename(full))) return false
     const folder = [...this.#folders].find((each) => full.startsWith(each + path.sep))
     return folder !== undefined && !HIDDEN.test(full.slice(folder.length))
+  }
+}
+
+function isFolder(place: string): boolean {
+  try {
+    return statSync(place).isDirectory()
+  } catch {
+    return false
   }
 }
 
