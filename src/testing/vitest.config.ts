@@ -68,6 +68,7 @@ export default defineConfig({
     globalSetup: 'src/testing/global-setup.ts',
     setupFiles: 'src/testing/file-setup.ts',
     isolate: false,
+    // One more than the cores of the machine of the gate: tests wait for servers and processes.
     maxWorkers: 3,
     // Room for what builds leave behind: by default the heap grows little by little, and is marked as a whole each time.
     execArgv: ['--initial-old-space-size=500', '--max-semi-space-size=32'],
