@@ -34,6 +34,11 @@ export const ERROR_CODES = {
       'A JSON or NDJSON source cannot be parsed, often because of a trailing comma or a comment, or a key stands twice in one object.',
     cure: 'Correct the line that is named. A file with one record a line is named `.ndjson` or `.jsonl`; a file with one record or one array is named `.json`.',
   },
+  BAD_NAME: {
+    cause:
+      'The name of a file or folder in the data is not UTF-8, as with files out of a ZIP archive that was made on Windows. It cannot be opened by it.',
+    cure: 'Rename it. `convmv -f cp850 -t utf8 -r --notest data` does so for a whole folder.',
+  },
   BAD_PARQUET: {
     cause: 'A Parquet file cannot be read: it is damaged, cut off, or not a Parquet file.',
     cure: 'Write the file again and make sure that it was copied completely.',

@@ -1,5 +1,6 @@
 // The files that a pattern matches.
-import { existsSync, realpathSync, type Stats, stat } from 'node:fs'
+import { existsSync, readdir, realpathSync, type Stats, stat } from 'node:fs'
+import { stat as statOf } from 'node:fs/promises'
 import path from 'node:path'
 import glob from 'fast-glob'
 import { CatalogError } from '../model/errors.ts'
@@ -27,6 +28,7 @@ export interface GlobOptions {
  * The files that match, in the order of their paths. Names that begin with a dot match only patterns that say so.
  * @throws CatalogError NO_SUCH_FILE for a broken link: a missing disk must not look like an empty catalog
  * @throws CatalogError OUTSIDE_LINK for a link out of a closed folder, LINK_LOOP for one to a folder that it is in
+ * @throws CatalogError BAD_NAME for a name that is not UTF-8, by which nothing can be opened
  */
 export async function globFiles(
   pattern: string,
@@ -35,31 +37,58 @@ export async function globFiles(
 ): Promise<FoundFile[]> {
   const links = new Links(folder, isClosed)
   links.checkFirst(pattern)
+  // Without `stats`: with them, one name that leads to nothing would make its whole folder look empty.
   const entries = await glob(pattern, {
     cwd: folder,
-    stats: true,
+    objectMode: true,
     ignore,
     onlyFiles: false,
-    fs: { stat: links.stat },
+    fs: { stat: links.stat, readdir: readFolder },
   })
   links.check(entries.map(({ path: found }) => found))
   // Other links are followed, so an entry that is still a link is broken.
   const broken = entries.find(({ dirent }) => dirent.isSymbolicLink())
   if (broken) throw brokenLink(resolvePath(folder, broken.path))
-  return entries
-    .filter(({ dirent }) => !dirent.isDirectory())
-    .map(({ path: found, stats, dirent }) => ({
-      path: found,
-      size: stats?.size ?? 0,
-      identity: stats ? identityOf(stats) : null,
-      isFile: dirent.isFile(),
-    }))
-    .sort((one, other) => (one.path < other.path ? -1 : 1))
+  const files = await Promise.all(
+    entries
+      .filter(({ dirent }) => !dirent.isDirectory())
+      .map(async ({ path: found }) => {
+        const stats = await statListed(resolvePath(folder, found))
+        return stats && { path: found, size: stats.size, identity: identityOf(stats), isFile: stats.isFile() }
+      }),
+  )
+  return files.filter((file) => file !== null).sort((one, other) => (one.path < other.path ? -1 : 1))
 }
 
 /** The path of a file that is given from a folder, or absolute. */
 export const resolvePath = (folder: string, file: string): string =>
   path.isAbsolute(file) ? path.normalize(file) : path.join(folder, file)
+
+/** What Node.js puts in the place of bytes that are not UTF-8. Under such a name nothing is found. */
+const REPLACEMENT = '\ufffd'
+
+/** Null for a file that has been removed since its folder was listed. */
+async function statListed(file: string): Promise<Stats | null> {
+  try {
+    return await statOf(file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    if (file.includes(REPLACEMENT)) throw notUtf8(file)
+    return null
+  }
+}
+
+/** What fast-glob lists folders with. A folder that is not there it takes for an empty one. */
+const readFolder = ((
+  folder: string,
+  options: object,
+  done: (error: Error | null, found?: unknown) => void,
+) => {
+  readdir(folder, options, (error, found) => {
+    const isUnnameable = error?.code === 'ENOENT' && folder.includes(REPLACEMENT)
+    done(isUnnameable ? notUtf8(folder) : error, found)
+  })
+}) as typeof readdir
 
 /** The links that were met on the way through a folder, and those that are not followed. */
 class Links {
@@ -126,6 +155,13 @@ function brokenLink(file: string): CatalogError {
   return new CatalogError('NO_SUCH_FILE', 'This link is broken: the file it leads to does not exist.', {
     at: [{ file }],
     hint: 'Check that the disk the file is on is mounted, or remove the link.',
+  })
+}
+
+function notUtf8(file: string): CatalogError {
+  return new CatalogError('BAD_NAME', 'This name is not UTF-8.', {
+    at: [{ file }],
+    hint: `Rename it; ${REPLACEMENT} stands for bytes without a meaning, as in names out of archives that were made on Windows.`,
   })
 }
 

@@ -1,0 +1,63 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { dataIn, distIn, runBuild } from '../testing/build.ts'
+import { smallCatalog } from '../testing/catalog.ts'
+import { tempFolder, writeTree } from '../testing/folders.ts'
+import { findSources } from './find.ts'
+import { globFiles } from './glob.ts'
+import { findMedia } from './media.ts'
+
+/** The bytes of a path whose ü is that of Latin-1. */
+const latin1 = (file: string) => Buffer.from(file, 'latin1')
+
+// Other systems refuse such names.
+describe.runIf(process.platform === 'linux')('names that are not UTF-8', () => {
+  function dataWith(file: string): string {
+    const data = path.join(tempFolder(), 'data')
+    writeTree(data, { 'labels.csv': 'name\n', 'media/a.mp3': 'a' })
+    mkdirSync(latin1(path.dirname(path.join(data, file))), { recursive: true })
+    writeFileSync(latin1(path.join(data, file)), 'x')
+    return data
+  }
+
+  it.each(['media/M\xfcller.mp3', 'media/M\xfcller/a.mp3', 'media/deep/\xfc/deep/a.mp3'])(
+    'are refused among media: %s',
+    async (file) => {
+      const data = dataWith(file)
+      const at = [{ file: expect.stringContaining('\ufffd') }]
+      await expect(findMedia(data)).rejects.toMatchObject({ code: 'BAD_NAME', at })
+    },
+  )
+
+  it.each(['artists/\xfc.csv', '\xfc/artists.csv', 'M\xfcller.txt'])(
+    'are refused among sources: %s',
+    async (file) => {
+      await expect(findSources(dataWith(file))).rejects.toMatchObject({ code: 'BAD_NAME' })
+    },
+  )
+
+  it('are refused where "sources" has a pattern for them, and are no matter where none has', async () => {
+    const data = dataWith('../exports/\xfc.csv')
+    const errors = [{ code: 'BAD_NAME' }]
+    await expect(findSources(data, { tracks: ['../exports/*.csv'] })).rejects.toMatchObject({ errors })
+    expect((await findSources(data, { tracks: ['labels.*'] })).sources).toHaveLength(1)
+    expect(await globFiles('../exports/*.txt', data)).toEqual([])
+  })
+
+  it('do not remove what is published', async () => {
+    const folder = tempFolder()
+    writeTree(dataIn(folder), { ...smallCatalog(), 'media/a.mp3': 'a' })
+    expect((await runBuild(folder)).code).toBe(0)
+    writeFileSync(latin1(path.join(dataIn(folder), 'media/M\xfcller.mp3')), 'x')
+    const { code, stderr } = await runBuild(folder)
+    expect([code, stderr]).toEqual([1, expect.stringContaining('BAD_NAME')])
+    expect(existsSync(path.join(distIn(folder), 'media/a.mp3'))).toBe(true)
+  })
+})
+
+it('A name with a character of replacement that is really there is a name like any other', async () => {
+  const data = tempFolder()
+  writeTree(data, { 'media/\ufffd.mp3': 'a' })
+  expect(await findMedia(data)).toHaveLength(1)
+})
