@@ -103,6 +103,20 @@ describe('a warning', () => {
     expect(await warningsFor((catalog) => ({ ...tree(catalog), ...site(MEDIA) }))).toEqual([])
   })
 
+  it('is given for media whose names have escapes that are no UTF-8', async () => {
+    const [missing] = await warningsFor(
+      ({ 'artists.ndjson': artists, 'releases.ndjson': releases, 'tracks.ndjson': tracks }) => ({
+        'site.json': { base_url: 'https://api.example.org' },
+        'artists.ndjson': artists.map((artist) => ({ ...artist, image: 'caf%E9.jpg' })),
+        'releases.ndjson': releases.map((release) => ({ ...release, image: 'caf%E9.jpg' })),
+        'tracks.ndjson': tracks.map((track) => ({ ...track, stream: 'audio/caf%E9.mp3' })),
+        'media/_s/catalog/release/image/caf%E9.jpg': 'x',
+      }),
+      1,
+    )
+    expect(missing?.message).toContain('caf%E9.jpg, media/audio/caf%E9.mp3.')
+  })
+
   it('is given for names of several artists or labels, whatever their case', async () => {
     const found = await warningsFor(({ 'artists.ndjson': artists }) => ({
       'artists.ndjson': artists.map((artist, n) => ({ ...artist, name: ['Ärger', 'other', 'äRGER'][n] })),

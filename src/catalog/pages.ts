@@ -1,5 +1,6 @@
 // What web pages show of the records around their own: a card of each release, and the releases of artists and labels.
 import type { Engine } from '../engine/engine.ts'
+import { decoded } from '../engine/sql.ts'
 import { MAX_NAMES, VARIOUS } from '../model/catalog.ts'
 import { MAX_RELEASES } from '../model/pages.ts'
 import type { MediaFile } from '../model/source.ts'
@@ -29,7 +30,7 @@ async function makeTrackBytes(engine: Engine, audio: readonly MediaFile[]): Prom
   files.close()
   await engine.run(`
     INSERT INTO track_bytes
-      SELECT uuid, bytes FROM all_track JOIN audio_file ON path = 'media/' || url_decode(stream);
+      SELECT uuid, bytes FROM all_track JOIN audio_file ON path = 'media/' || ${decoded('stream')};
     DROP TABLE audio_file`)
 }
 

@@ -1,7 +1,7 @@
 // Which pictures of records the site knows more of than their names: pages show their sizes and smaller copies.
 import { WEB_RESOURCES, type WebResource } from '../api/web.ts'
 import type { Engine } from '../engine/engine.ts'
-import { literal } from '../engine/sql.ts'
+import { decoded, literal } from '../engine/sql.ts'
 import { type Pictures, picturePath } from '../model/pictures.ts'
 import { columnList, createTable } from './tables.ts'
 
@@ -28,4 +28,4 @@ export async function makePictureTables(
 const ofRecords = (kind: WebResource, placeholder: string | null): string => `
   INSERT INTO ${kind}_picture
     SELECT uuid, rank, shown FROM all_${kind} JOIN ${kind}_rank USING (uuid)
-    JOIN picture ON path = ${literal(picturePath(kind, ''))} || url_decode(${placeholder === null ? 'image' : `coalesce(image, ${literal(placeholder)})`})`
+    JOIN picture ON path = ${literal(picturePath(kind, ''))} || ${decoded(placeholder === null ? 'image' : `coalesce(image, ${literal(placeholder)})`)}`

@@ -3,7 +3,7 @@
 import type { Pictured } from '../api/resources.ts'
 import { imageFolder } from '../api/urls.ts'
 import type { Engine } from '../engine/engine.ts'
-import { literal } from '../engine/sql.ts'
+import { decoded, literal } from '../engine/sql.ts'
 import { formatCount, formatNumber } from '../format.ts'
 import type { Place } from '../model/errors.ts'
 import type { Kind } from '../model/kinds.ts'
@@ -101,7 +101,7 @@ function questionsFor({ hasOwnMedia }: WarningOptions): Question[] {
     {
       code: 'WINDOWS_PATH',
       cases: (table) => `
-        SELECT url_decode(stream) AS name, * EXCLUDE (name) FROM ${table('track')}
+        SELECT ${decoded('stream')} AS name, * EXCLUDE (name) FROM ${table('track')}
         WHERE regexp_matches(stream, '^[A-Za-z]:(%5C|/)|%5C')`,
       message: (count, examples) => `${formatCount(count, 'stream')} written as on Windows: ${examples}.`,
       hint: 'Write them with /, from the folder that is published: Music/x.mp3 for C:\\Music\\x.mp3.',
@@ -129,10 +129,10 @@ function questionsFor({ hasOwnMedia }: WarningOptions): Question[] {
 
 function missingMedia(): Question {
   const image = (table: string, kind: Pictured) => `
-    SELECT * EXCLUDE (name), ${literal(`${imageFolder(kind)}/`)} || url_decode(image) AS name FROM ${table}
+    SELECT * EXCLUDE (name), ${literal(`${imageFolder(kind)}/`)} || ${decoded('image')} AS name FROM ${table}
     WHERE image IS NOT NULL AND NOT regexp_matches(image, '^https?://', 'i')`
   const stream = (table: string) => `
-    SELECT * EXCLUDE (name), 'media/' || url_decode(stream) AS name FROM ${table}
+    SELECT * EXCLUDE (name), 'media/' || ${decoded('stream')} AS name FROM ${table}
     WHERE stream IS NOT NULL AND NOT regexp_matches(stream, '^https?://', 'i')`
   return {
     code: 'MISSING_MEDIA',
