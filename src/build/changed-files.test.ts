@@ -9,7 +9,7 @@ import { countsOf, dataIn, distIn, runBuild } from '../testing/build.ts'
 import { artistId, releaseId, smallCatalog } from '../testing/catalog.ts'
 import { startCli } from '../testing/cli.ts'
 import { copyOf, openFolder, readTree, tempFolder, writeTree } from '../testing/folders.ts'
-import { MANIFEST, REVISION } from '../testing/state.ts'
+import { DATABASE, holdState, MANIFEST, REVISION } from '../testing/state.ts'
 
 const ARTISTS = 30
 const GZIP = ['--precompress', 'gzip']
@@ -160,6 +160,17 @@ describe('the list of changed files', () => {
     writeTree(dataIn(folder), { 'labels.ndjson': '{' })
     expect((await runBuild(folder, flagIn(folder))).code).toBe(1)
     expect(readdirSync(folder).sort()).toEqual(['.catalog-press', 'copy', 'data', 'dist'])
+  })
+
+  it('is left to the build that is under way by another that comes too late', async () => {
+    const folder = await builtOnce()
+    const letGo = await holdState(path.join(folder, DATABASE))
+    writeTree(folder, { 'changed.txt.next': 'of the build under way\n' })
+    change(folder)
+    expect((await runBuild(folder, flagIn(folder))).stderr).toContain('error BUSY')
+    await letGo()
+    expect(linesOf(`${listIn(folder)}.next`)).toEqual(['of the build under way'])
+    expect(existsSync(listIn(folder))).toBe(true)
   })
 
   it('is one for each shard', async () => {

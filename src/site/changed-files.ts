@@ -1,21 +1,36 @@
 // The paths of the files that a build wrote or removed, one per line, for a program that keeps a copy of the
 // site elsewhere. They are written to the file at once, since a site may have millions.
-import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, openSync, renameSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { makeFolder, naming } from './file-system.ts'
 
 export class ChangedFilesList {
   readonly #file: string
   readonly #partFile: string
-  #fd: number | null
+  #fd: number | null = null
 
-  /** Removes the list of the last build, so that it cannot be taken for the list of this one. */
+  /** Touches nothing: another build may be writing the list. */
   constructor(file: string) {
     this.#file = file
     this.#partFile = `${file}.next`
-    rmSync(file, { force: true })
-    makeFolder(path.dirname(file))
+  }
+
+  /** Removes the list of the last build, so that it cannot be taken for the list of this one. */
+  removeLast(): void {
+    rmSync(this.#file, { force: true })
+  }
+
+  /** Must be called before the first path is added. */
+  open(): void {
+    this.removeLast()
+    makeFolder(path.dirname(this.#file))
     this.#fd = openSync(this.#partFile, 'w')
+  }
+
+  /** Writes the list of a build that had nothing to do. */
+  writeEmpty(): void {
+    makeFolder(path.dirname(this.#file))
+    writeFileSync(this.#file, '')
   }
 
   add(paths: readonly string[]): void {

@@ -81,21 +81,28 @@ export class Transaction {
   unchanged(inputs: string | null): Manifest | null {
     const { manifest, isIntact, list } = this.#opened
     if (manifest === null || !isIntact || inputs === null || manifest.inputs !== inputs) return null
-    list?.close()
+    list?.writeEmpty()
     return manifest
   }
 
   /** Opens a catalog on the state database. */
   async read(open: (database: StateFile) => Promise<OpenCatalog>): Promise<OpenCatalog> {
-    const { state, out, isDry } = this.#opened
+    const { state, out, isDry, list } = this.#opened
     checkWritable(out, isDry)
     if (isDry) return open({ copyOf: state.database })
     const isNew = await state.create()
-    return open(state.database).catch(async (error: CatalogError) => {
-      // Where another build is under way, the folder belongs to that one.
-      if (isNew && error.code !== 'BUSY') await state.remove()
+    try {
+      const catalog = await open(state.database)
+      list?.removeLast()
+      return catalog
+    } catch (error) {
+      // Where another build is under way, the folder and the list belong to that one.
+      if ((error as CatalogError).code !== 'BUSY') {
+        list?.removeLast()
+        if (isNew) await state.remove()
+      }
       throw error
-    })
+    }
   }
 
   /**
@@ -120,6 +127,7 @@ export class Transaction {
   async begin(plan: Plan): Promise<SiteOptions> {
     const { state, list, manifest, shard, comparison, isDry } = this.#opened
     if (isDry) return { isNew: this.#isNew, comparison, shard, isDry }
+    list?.open()
     await state.removeManifest()
     const removed = await state.removeOtherShards()
     list?.add(removed)
