@@ -1,23 +1,27 @@
-import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { beforeEach, expect, it, onTestFinished } from 'vitest'
-import { tempFolder } from '../testing/folders.ts'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { tempFolder, writeTree } from '../testing/folders.ts'
 import { watchPlaces } from './watch.ts'
 
-let folder: string
 /** What was heard of, by name, since it was asked for last. */
 let heard: Set<string>
+let folder: string
 
-beforeEach(async () => {
+beforeEach(() => {
   folder = tempFolder()
-  for (const name of ['tracks.ndjson', 'labels.ndjson']) writeFileSync(path.join(folder, name), '1')
-  symlinkSync('labels.ndjson', path.join(folder, 'linked.ndjson'))
   heard = new Set()
-  const watch = watchPlaces([folder], (file) => heard.add(path.relative(folder, file)))
+  for (const name of ['tracks.ndjson', 'labels.ndjson', 'more/tracks/live.ndjson'])
+    writeTree(folder, { [name]: '1' })
+  symlinkSync('labels.ndjson', path.join(folder, 'linked.ndjson'))
+})
+
+async function watching(place = folder): Promise<void> {
+  const watch = watchPlaces([place], (file) => heard.add(path.relative(folder, file)))
   onTestFinished(() => watch.close())
   await watch.ready
-})
+}
 
 /** Settles when a file is heard of, and fails where it is not. */
 async function heardOf(name: string): Promise<void> {
@@ -27,6 +31,7 @@ async function heardOf(name: string): Promise<void> {
 }
 
 it('each save is heard of, however soon it follows another', async () => {
+  await watching()
   const file = path.join(folder, 'tracks.ndjson')
   for (let save = 0; save < 20; save += 1) {
     writeFileSync(file, `${save}`)
@@ -38,6 +43,7 @@ it('each save is heard of, however soon it follows another', async () => {
 })
 
 it('each file that takes the place of another is heard of, however soon it follows', async () => {
+  await watching()
   const file = path.join(folder, 'tracks.ndjson')
   for (let save = 0; save < 20; save += 1) {
     writeFileSync(`${file}~`, `${save}`)
@@ -49,6 +55,7 @@ it('each file that takes the place of another is heard of, however soon it follo
 })
 
 it('files that are added and removed are heard of, also in a folder that is new', async () => {
+  await watching()
   mkdirSync(path.join(folder, 'tracks'))
   writeFileSync(path.join(folder, 'tracks/more.ndjson'), '1')
   await heardOf('tracks/more.ndjson')
@@ -57,6 +64,7 @@ it('files that are added and removed are heard of, also in a folder that is new'
 })
 
 it('what a link leads to is heard of by the name of the link', async () => {
+  await watching()
   writeFileSync(path.join(folder, 'labels.ndjson'), '2')
   await heardOf('labels.ndjson')
   await sleep(20)
@@ -64,10 +72,53 @@ it('what a link leads to is heard of by the name of the link', async () => {
 })
 
 it('what an editor writes beside a file, and what is hidden, is not heard of', async () => {
+  await watching()
   for (const name of ['tracks.ndjson~', '.tracks.ndjson.swp', '4913', '.hidden'])
     writeFileSync(path.join(folder, name), '1')
   writeFileSync(path.join(folder, 'labels.ndjson'), '2')
   await heardOf('labels.ndjson')
   await sleep(20)
   expect([...heard].filter((name) => !/^(?:labels|linked)\.ndjson$/.test(name))).toEqual([])
+})
+
+describe('a folder that takes the place of another', () => {
+  const SWAPS: Record<string, (place: string, wait: () => Promise<void>) => Promise<void>> = {
+    'that was moved away and comes back': async (place, wait) => {
+      renameSync(place, `${place}-away`)
+      await wait()
+      renameSync(`${place}-away`, place)
+    },
+    'that was removed and is copied anew': async (place, wait) => {
+      cpSync(place, `${place}-backup`, { recursive: true })
+      rmSync(place, { recursive: true })
+      await wait()
+      cpSync(`${place}-backup`, place, { recursive: true })
+    },
+    'that is moved away at the same time': async (place, wait) => {
+      cpSync(place, `${place}-next`, { recursive: true })
+      await wait()
+      rmSync(`${place}-last`, { recursive: true, force: true })
+      renameSync(place, `${place}-last`)
+      renameSync(`${place}-next`, place)
+    },
+  }
+
+  it.each(Object.keys(SWAPS).flatMap((name) => ['more', 'more/tracks'].map((of) => [name, of] as const)))(
+    'is watched: one %s, of %s',
+    async (name, of) => {
+      await watching(path.join(folder, 'more'))
+      const swap = SWAPS[name] as (typeof SWAPS)[string]
+      for (const pause of [0, 1, 5, 20, 60, 300]) {
+        await swap(path.join(folder, of), () => sleep(pause))
+        // What was saved meanwhile is heard of by the name of the folder.
+        await sleep(150)
+        heard.clear()
+        for (const save of [1, 2]) {
+          writeFileSync(path.join(folder, 'more/tracks/live.ndjson'), `${pause} ${save}`)
+          await heardOf('more/tracks/live.ndjson')
+          await sleep(6)
+        }
+      }
+    },
+  )
 })

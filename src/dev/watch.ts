@@ -11,37 +11,68 @@ export interface Watch {
   close(): Promise<void>
 }
 
+/** Milliseconds until folders that took the place of others are watched: there may be several. */
+const REOPEN = 20
+
 /**
- * @param onChange hears of each file that has changed, been added or removed
+ * @param onChange hears of each file that has changed, been added or removed, and of each folder that took the place
+ * of another
  */
 export function watchPlaces(places: readonly string[], onChange: (file: string) => void): Watch {
   const watched = new Places()
-  const watcher: FSWatcher = watch(watched.add(places), {
-    ignoreInitial: true,
-    ignored: (file) => !watched.has(file),
-    // Which of the events of a save these are does not matter here.
-    atomic: false,
-  })
-  watcher.on('all', (_, file) => onChange(file))
-  // Of the changes of a file chokidar tells none that is within 50 ms of another, be it the last: these are all.
-  watcher.on('raw', (_, name: string | null, of) => {
-    const { watchedPath } = of as { readonly watchedPath?: string }
-    // Where it polls, it tells each change as it is.
-    if (watchedPath === undefined) return
-    const file = name !== null && isFolder(watchedPath) ? path.join(watchedPath, name) : watchedPath
-    if (watched.has(file)) onChange(file)
-  })
-  // A folder that cannot be watched, such as that of another user, is read with each build all the same.
-  watcher.on('error', () => {})
-  const ready = new Promise<void>((resolve) => watcher.once('ready', () => resolve()))
+  watched.add(places)
+  let watcher = open()
+  let reopening: NodeJS.Timeout | undefined
+  const ready = new Promise<void>((resolve) => watcher.once('ready', resolve))
+
+  function open(): FSWatcher {
+    const opened = watch(watched.folders(), {
+      ignoreInitial: true,
+      ignored: (file) => !watched.has(file),
+      // Which of the events of a save these are does not matter here.
+      atomic: false,
+    })
+    opened.on('all', (_, file) => onChange(file))
+    // Of the changes of a file chokidar tells none that is within 50 ms of another, be it the last: these are all.
+    opened.on('raw', (event, name: string | null, of) => {
+      const { watchedPath } = of as { readonly watchedPath?: string }
+      // Where it polls, it tells each change as it is.
+      if (watchedPath === undefined) return
+      const file = name !== null && isFolder(watchedPath) ? path.join(watchedPath, name) : watchedPath
+      if (!watched.has(file)) return
+      onChange(file)
+      if (event === 'rename' && isFolder(file)) reopen(file)
+    })
+    // A folder that cannot be watched, such as that of another user, is read with each build all the same.
+    opened.on('error', () => {})
+    return opened
+  }
+
+  /** Where a folder takes the place of one that is watched, chokidar goes on watching the one that is gone. */
+  function reopen(folder: string): void {
+    clearTimeout(reopening)
+    reopening = setTimeout(() => {
+      void watcher.close()
+      watcher = open()
+      // What was saved before it was watched.
+      watcher.once('ready', () => onChange(folder))
+    }, REOPEN)
+  }
+
   return {
     add: (more) => void watcher.add(watched.add(more)),
     ready,
-    close: () => watcher.close(),
+    close: () => {
+      clearTimeout(reopening)
+      return watcher.close()
+    },
   }
 }
 
-/** What is watched: folders with all that is in them, and single files, which are heard of through their folder. */
+/**
+ * What is watched: folders with all that is in them, and single files. Both are heard of through the folder that they
+ * are in, since a folder that is removed, and is there again, is another one.
+ */
 class Places {
   readonly #folders = new Set<string>()
   readonly #files = new Set<string>()
@@ -52,14 +83,20 @@ class Places {
     return places.flatMap((place) => {
       const full = path.resolve(place)
       if (this.#folders.has(full) || this.#files.has(full)) return []
-      if (statSync(full, { throwIfNoEntry: false })?.isDirectory()) {
+      const parent = path.dirname(full)
+      this.#parents.add(parent)
+      if (isFolder(full)) {
         this.#folders.add(full)
-        return [full]
+        return [parent, full]
       }
       this.#files.add(full)
-      this.#parents.add(path.dirname(full))
-      return [path.dirname(full)]
+      return [parent]
     })
+  }
+
+  /** All folders to watch. */
+  folders(): string[] {
+    return [...this.#parents, ...this.#folders]
   }
 
   has(file: string): boolean {
