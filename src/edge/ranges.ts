@@ -25,6 +25,8 @@ export function rangeOf({ headers, method }: Request, version: Version): Range |
   if (method !== 'GET' || first === undefined || last === undefined || first + last === '') return null
   if (!isStill(headers.get('If-Range'), version)) return null
   const { size } = version
+  // The end of nothing is all of it, which no Content-Range can say.
+  if (first === '' && size === 0) return null
   if (first === '')
     return Number(last) === 0 ? 'unsatisfiable' : rangeFrom(size - Number(last), size - 1, size)
   const end = last === '' ? size - 1 : Number(last)

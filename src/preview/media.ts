@@ -26,7 +26,10 @@ export async function sendMedia(
 ): Promise<void> {
   await answer.body?.cancel()
   request.url = path
-  if (answer.status === 200) delete request.headers.range
+  // It is asked for the bytes that the rules found: it reads ranges in its own way.
+  const range = /^bytes (\d+-\d+)\//.exec(answer.headers.get('Content-Range') ?? '')?.[1]
+  if (range === undefined) delete request.headers.range
+  else request.headers.range = `bytes=${range}`
   for (const [name, value] of answer.headers) if (!ITS_OWN.has(name)) response.setHeader(name, value)
   // Null takes a header away, which its types do not say.
   const headers = [

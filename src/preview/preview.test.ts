@@ -23,6 +23,7 @@ const folder = suiteFolder()
 const catalog = {
   ...smallCatalog(2),
   'media/audio/01 é (live).mp3': SOUND,
+  'media/empty.txt': '',
   'media/_s/catalog/artist/image/a-1f.jpg': 'picture',
 }
 let preview: Preview
@@ -132,11 +133,19 @@ describe('media', () => {
     expect(part.headers).toMatchObject({ 'content-range': 'bytes 5-14/200', 'content-length': '10' })
     const end = await get(AUDIO, { headers: { Range: 'bytes=-3' } })
     expect(end).toMatchObject({ status: 206, body: '789' })
+    const all = await get(AUDIO, { headers: { Range: 'bytes=-900' } })
+    expect(all).toMatchObject({ status: 206, body: SOUND })
+    expect(all.headers).toMatchObject({ 'content-range': 'bytes 0-199/200', 'content-length': '200' })
     const beyond = await get(AUDIO, { headers: { Range: 'bytes=900-' } })
     expect(beyond.status).toBe(416)
     expect(beyond.headers['content-range']).toBe('bytes */200')
     expect(beyond.headers['access-control-allow-origin']).toBe('*')
     expect(beyond.body).toBe('')
+  })
+
+  it('is given whole where the end of an empty file is asked for', async () => {
+    const { status, body, headers } = await get('/media/empty.txt', { headers: { Range: 'bytes=-5' } })
+    expect([status, body, headers['content-range']]).toEqual([200, '', undefined])
   })
 
   it('is given whole where a range is of other units, of several parts or of another version', async () => {
