@@ -75,6 +75,25 @@ describe('a site that is served while it is edited', () => {
     expect(page.headers['cache-control']).toBe('no-cache')
   })
 
+  it('gives pages whole, with the script, whatever part is asked for', async () => {
+    const whole = await ask(dev.url, '/')
+    expect(await ask(dev.url, '/', { headers: { Range: 'bytes=0-99' } })).toMatchObject({
+      status: 200,
+      body: whole.body,
+    })
+    const head = await ask(dev.url, '/', { method: 'HEAD' })
+    expect([head.status, head.headers['content-length']]).toEqual([200, undefined])
+    writeTree(data, { 'media/part.html': '<head></head>' })
+    const media = async (headers = {}) => (await ask(dev.url, '/media/part.html', { headers })).body
+    await until(async () => (await media()) === '<head></head>')
+    expect(await media({ Range: 'bytes=6-12' })).toBe('</head>')
+  })
+
+  it('tells its events to GET alone', async () => {
+    for (const method of ['HEAD', 'POST'])
+      expect(await ask(dev.url, '/@catalog-press/events', { method })).toMatchObject({ status: 405 })
+  })
+
   it('shows a track that is saved, in place or by another file in its place', async () => {
     rename('Saved in place')
     await until(async () => (await nameOf()) === 'Saved in place')

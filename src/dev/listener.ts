@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { mediaType } from '../api/media-types.ts'
+import { routeOf } from '../api/routes.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { ASSETS } from '../api/web.ts'
 import type { DevSiteFile } from '../build/dev-site-files.ts'
@@ -38,8 +39,10 @@ export function devListener(site: ServedSite, events: SiteEvents): RequestListen
     // What is sent may be older than the site is by then, and never newer than it says.
     const { build } = events.state
     const answer = listenerFor(current, (answered, exchange) => sendFresh(answered, exchange, build))
-    const [path] = (incoming.url ?? '').split('?')
-    if (path === EVENTS) events.add(response)
+    const [path = ''] = (incoming.url ?? '').split('?')
+    // The script that pages are given is not in the ranges of a file.
+    if (!isMedia(path)) delete incoming.headers.range
+    if (path === EVENTS) sendEvents(events, incoming, response)
     else if (path === SCRIPT) void sendScript(script, response)
     else if (site.rules === null) sendReport(incoming, response, build)
     else answer(incoming, response)
@@ -66,20 +69,28 @@ async function sendFresh(answer: Response, { path, incoming, response }: Exchang
   // Files of these names never change.
   if (!path.startsWith(`/${ASSETS}/`)) headers.set('Cache-Control', 'no-cache')
   const { status } = answer
-  if (!headers.get('Content-Type')?.startsWith('text/html') || answer.status === 304)
-    return send(new Response(answer.body, { status, headers }), response)
+  const isPage = headers.get('Content-Type')?.startsWith('text/html') && !isMedia(path)
+  if (!isPage || status === 304) return send(new Response(answer.body, { status, headers }), response)
   // The page is another than that of the site, whose tag and ranges are not its own.
   for (const name of ['ETag', 'Last-Modified', 'Accept-Ranges']) headers.delete(name)
   const text = withScript(await answer.text(), build)
-  headers.set('Content-Length', `${Buffer.byteLength(text)}`)
-  const body = incoming.method === 'HEAD' ? null : text
-  if (body === null) headers.delete('Content-Length')
-  await send(new Response(body, { status, headers }), response)
+  // Nothing was rendered for HEAD, so that the length is not known.
+  if (incoming.method === 'HEAD') headers.delete('Content-Length')
+  else headers.set('Content-Length', `${Buffer.byteLength(text)}`)
+  response.writeHead(status, Object.fromEntries(headers))
+  response.end(text)
 }
+
+const isMedia = (path: string): boolean => routeOf(path)?.kind === 'media'
 
 /** Scripts of their own file are all that the policy of pages allows. */
 const withScript = (page: string, build: string): string =>
   page.replace('</head>', `<script src="${SCRIPT}" data-build="${build}" defer></script></head>`)
+
+function sendEvents(events: SiteEvents, { method }: IncomingMessage, response: ServerResponse): void {
+  if (method === 'GET') events.add(response)
+  else response.writeHead(405, { Allow: 'GET' }).end()
+}
 
 async function sendScript(script: Promise<Buffer>, response: ServerResponse): Promise<void> {
   response.writeHead(200, { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-cache' })
