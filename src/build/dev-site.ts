@@ -63,6 +63,8 @@ export class DevSite {
   #catalog: LiveCatalog | null = null
   #site: LiveSite | null = null
   #pictures: KnownPictures | null = null
+  /** Whether records have changed that no update has told of: one that failed after they were read. */
+  #hasUnseen = false
   /** Of all that the site follows from. */
   #digest: string | null = null
   /** The layout that a build writes. */
@@ -97,12 +99,14 @@ export class DevSite {
       const isFirst = this.#site === null
       if (found.digest !== null && found.digest === this.#digest && !isRemote) return false
       if (isRemote || isFirst) this.#readings += 1
+      if (await this.#read(found, options)) this.#hasUnseen = true
+      // The copies of pictures that are served stay until the catalog is known to be valid.
       const pictured = await this.#withPictures(found, options)
-      const hasChanged = await this.#read(pictured.inputs, options)
-      this.#digest = found.digest
-      const isOther = isFirst || hasChanged || !isSame(pictured.inputs, this.#site?.found)
+      const isOther = isFirst || this.#hasUnseen || !isSame(pictured.inputs, this.#site?.found)
       await this.#serve(pictured)
       await keepSources(pictured.inputs.sources)
+      this.#digest = found.digest
+      this.#hasUnseen = false
       return isOther
     })
   }

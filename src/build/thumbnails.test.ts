@@ -1,5 +1,5 @@
 // Smaller copies of pictures as parts of a site: published, named by its pages, and made again with their pictures.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -7,6 +7,7 @@ import { countsOf, dataIn, distIn, runBuild } from '../testing/build.ts'
 import { releaseId, smallCatalog } from '../testing/catalog.ts'
 import { runHere } from '../testing/cli.ts'
 import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
+import { DevSite } from './dev-site.ts'
 import { findInputs } from './inputs.ts'
 import { withThumbnails } from './thumbnails.ts'
 
@@ -164,4 +165,26 @@ describe('smaller copies of pictures', () => {
     })
     expect((await withThumbnails(inputs, { folder })).notes).toEqual([])
   })
+})
+
+it('smaller copies stay in a site of dev whose catalog is refused', { timeout: 60_000 }, async () => {
+  const folder = await folderWith({ pages: true })
+  const site = new DevSite({ data: dataIn(folder), folder: path.join(folder, 'site') })
+  const isServed = async () => {
+    const file = await site.file(SMALL[0] as string)
+    return file !== null && 'from' in file && existsSync(file.from)
+  }
+  try {
+    await site.update({ isRemote: true })
+    expect(await isServed()).toBe(true)
+    await writeCover(folder, 590)
+    writeTree(dataIn(folder), { 'labels.ndjson': '{' })
+    await expect(site.update({ isRemote: false })).rejects.toThrow()
+    expect(await isServed()).toBe(true)
+    writeTree(dataIn(folder), { 'labels.ndjson': smallCatalog(2)['labels.ndjson'] })
+    expect(await site.update({ isRemote: false })).toBe(true)
+    expect(await isServed()).toBe(true)
+  } finally {
+    await site.close()
+  }
 })
