@@ -5,7 +5,7 @@ import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
 import { Folder } from './folder.ts'
 
 const folderIn = (out: string, isNew = false, endings: readonly string[] = []) =>
-  new Folder({ out, endings, isNew, comparison: 'stat', scope: 'none' })
+  new Folder({ out, endings, isNew, comparison: 'stat', mediaComparison: 'stat', scope: 'none' })
 
 /** Writes files, each a path and its text. */
 function writeAll(out: string, files: Readonly<Record<string, string>>) {

@@ -36,6 +36,8 @@ export interface FolderOptions {
   /** Whether the folder holds no file of the site yet, so that there is nothing to compare. */
   readonly isNew: boolean
   readonly comparison: Comparison
+  /** How files that are copied are compared. */
+  readonly mediaComparison: Comparison
   readonly scope: ChangedFilesScope
   /** Whether to report what would be done, and do nothing. */
   readonly isDry?: boolean
@@ -103,7 +105,7 @@ export class Folder {
     if (copies.length > 0) this.#report.toCompress.push(relative)
   }
 
-  /** Copies a file of the user, unless size and time are the same; that is also how rsync decides. */
+  /** Copies a file of the user, unless the same is there. By size and time is also how rsync decides. */
   copy(relative: string, from: string): void {
     const file = this.#resolve(relative)
     // In a dry run, what a source is about to write into the data folder is not there.
@@ -113,7 +115,7 @@ export class Folder {
       return
     }
     this.#measure(relative, source.size)
-    const { comparison } = this.#options
+    const { mediaComparison: comparison } = this.#options
     const isSame = comparison !== 'none' && sameStat(file, source)
     if (isSame && (comparison === 'stat' || sameContent(file, from))) {
       this.#report.unchanged += 1

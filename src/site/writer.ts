@@ -29,6 +29,8 @@ export interface SiteOptions {
   /** Whether the folder holds no file of the site yet. */
   readonly isNew?: boolean
   readonly comparison?: Comparison
+  /** How media are compared; by default as all files. */
+  readonly mediaComparison?: Comparison
   /** The part of the site to write, while others may write the other parts. */
   readonly shard?: Shard | null
   readonly changedFiles?: ChangedFilesList | null
@@ -50,6 +52,7 @@ export function openSite(out: string, options: SiteOptions = {}): SiteWriter {
     endings: endingsOf(encodings),
     isNew,
     comparison,
+    mediaComparison: options.mediaComparison ?? comparison,
     scope,
     isDry,
   }

@@ -209,6 +209,18 @@ describe('media', () => {
     expect(readFileSync(path.join(distIn(folder), 'media/audio/01 é.mp3'), 'utf8')).toBe('SOUND')
     expect(existsSync(path.join(distIn(folder), 'media/_s/catalog/artist'))).toBe(false)
   })
+
+  it('is copied anew where it has changed, and has its size and time of before', async () => {
+    const folder = tempFolder()
+    writeTree(dataIn(folder), { ...smallCatalog(2), ...MEDIA })
+    await runBuild(folder)
+    const changed = path.join(dataIn(folder), 'media/audio/01 é.mp3')
+    const { mtime } = statSync(changed)
+    writeFileSync(changed, 'SOUND')
+    utimesSync(changed, mtime, mtime)
+    expect(countsOf(await runBuild(folder))).toMatchObject({ written: 1, removed: 0 })
+    expect(readFileSync(path.join(distIn(folder), 'media/audio/01 é.mp3'), 'utf8')).toBe('SOUND')
+  })
 })
 
 describe('media whose names end as those of compressed siblings do', () => {

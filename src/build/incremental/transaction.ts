@@ -126,7 +126,10 @@ export class Transaction {
    */
   async begin(plan: Plan): Promise<SiteOptions> {
     const { state, list, manifest, shard, comparison, isDry } = this.#opened
-    if (isDry) return { isNew: this.#isNew, comparison, shard, isDry }
+    // Of media that are known to be others, size and time may be those of the last ones all the same.
+    const mediaComparison = comparison === 'stat' && plan.isTrusted ? 'content' : comparison
+    const how = { isNew: this.#isNew, comparison, mediaComparison, shard }
+    if (isDry) return { ...how, isDry }
     list?.open()
     await state.removeManifest()
     const removed = await state.removeOtherShards()
@@ -134,7 +137,7 @@ export class Transaction {
     await plan.begin()
     if (this.#isNew) state.markUnfinished()
     const scope = manifest === null ? 'all' : 'changed'
-    return { isNew: this.#isNew, comparison, shard, changedFiles: list, scope }
+    return { ...how, changedFiles: list, scope }
   }
 
   /**
