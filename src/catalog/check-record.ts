@@ -5,6 +5,7 @@ import type { Kind } from '../model/kinds.ts'
 import { type CatalogRecord, type RecordForm, SCHEMAS, schemasFor } from '../model/records.ts'
 import { explainIssues, type Refusal } from '../model/validation.ts'
 import type { Identities, Identity } from './identity.ts'
+import { withoutUuids } from './known-by-name.ts'
 import { misplacedList } from './misplaced-list.ts'
 import { type Fault, isFields, type Unfolded, type UnfoldedRecord, Unfolder } from './unfold.ts'
 
@@ -130,22 +131,22 @@ export class RecordChecker {
     { kind, value, unfolded }: { readonly kind: Kind; readonly value: object; readonly unfolded: Unfolded },
     found: readonly { readonly part: UnfoldedRecord; readonly issues: readonly z.core.$ZodIssue[] }[],
   ): RefusedRecord {
-    const { own, inner, faults, lacksNamespace } = unfolded
+    const { own, inner, faults, lacksNamespace, isKnownByName } = unfolded
     const fields = Object.keys(value)
     const misplaced = misplacedList(THINGS[kind], value, fieldsOf(kind))
     if (misplaced) return { refusals: [misplaced], fields, uuid: null, inner: [], lacksNamespace: false }
     const named = SCHEMAS.features.safeParse(own.value)
-    const refusals = [
+    const explained = [
       ...explainIssues(faults.map(issueOf), this.#thing(kind, value)),
       ...found.flatMap(({ part, issues }) =>
         explainIssues(
           issues.map((issue) => ({ ...issue, path: [...part.path, ...issue.path] })),
-          { ...this.#thing(kind, value), fields: fieldsOf(part.kind) },
+          { ...this.#thing(kind, withoutEmpty(value, own.value)), fields: fieldsOf(part.kind) },
         ),
       ),
     ]
     return {
-      refusals: refusals,
+      refusals: isKnownByName ? withoutUuids(kind, explained) : explained,
       fields,
       uuid: named.success ? named.data.uuid : null,
       inner: inner.map((each) => ({ kind: each.kind, uuid: String(each.value.uuid) })),
@@ -170,11 +171,17 @@ export class RecordChecker {
   }
 }
 
-const issueOf = ({ path, message, hint }: Fault): z.core.$ZodIssue => ({
+const issueOf = ({ path, message, ...params }: Fault): z.core.$ZodIssue => ({
   code: 'custom',
   path: [...path],
   message,
-  params: { hint },
+  params,
+})
+
+/** A value as it was written, with null for each record inside it that says nothing. */
+const withoutEmpty = (written: object, unfolded: UnfoldedRecord['value']): object => ({
+  ...written,
+  ...Object.fromEntries(Object.entries(unfolded).filter(([, value]) => value === null)),
 })
 
 /** Whether a field other than the record's identity is missing. */

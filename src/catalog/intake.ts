@@ -107,7 +107,8 @@ export class Intake {
    */
   report(problems: ErrorCollector, merged: ReadonlySet<Kind>): void {
     if (this.#unnamed) problems.add(noNamespace(this.#unnamed))
-    for (const [kind, errors] of this.#errorsOf) errors.addTo(problems, !merged.has(kind))
+    for (const [kind, errors] of this.#errorsOf)
+      errors.addTo(problems, { lacks: !merged.has(kind), identities: this.#unnamed === null })
   }
 
   hasRecords(kind: Kind): boolean {

@@ -1,6 +1,7 @@
 // What is wrong with the rows of a kind. What all records of a file lack, and fields that no record of the kind has,
 // have one cause and are one error with a count; everything else is told row by row.
 import { CatalogError, ErrorCollector, type Place } from '../model/errors.ts'
+import { referenceOf } from '../model/fields.ts'
 import { fieldsOf, foreignFieldsHint, quotedList } from '../model/foreign-fields.ts'
 import { FILE_WORDS, type Kind } from '../model/kinds.ts'
 import type { FieldPlaces } from '../model/source.ts'
@@ -24,6 +25,8 @@ export interface RefusedRecord {
 /** What records of one file lack. */
 interface Lack {
   readonly refusal: Refusal
+  /** The column that is empty, where the records stand in a table. */
+  readonly column: string | undefined
   /** Of the first records, one each. */
   readonly errors: CatalogError[]
   count: number
@@ -39,13 +42,16 @@ interface Group {
 
 interface LackOfAll extends Group {
   readonly refusal: Refusal
+  readonly column: string | undefined
   readonly first: CatalogError
 }
 
 export class RowErrors {
   readonly #kind: Kind
   readonly #single = new ErrorCollector()
-  /** What single records lack. */
+  /** Single records that nothing identifies. */
+  readonly #unidentified = new ErrorCollector()
+  /** What else single records lack. */
   readonly #singleLacks = new ErrorCollector()
   readonly #lacks = new Map<string, LackOfAll>()
   readonly #foreign: Group & { readonly names: Set<string>; first: CatalogError | null } = {
@@ -80,23 +86,27 @@ export class RowErrors {
     const lacks = (name: string) => refusals.some(({ isAbsent, field }) => isAbsent && field === name)
     if (foreign.length > 0 && (lacks('uuid') || (foreign.length > 1 && lacks('name')))) return
     for (const refusal of refusals) {
-      if (refusal.code === 'UNKNOWN_FIELD') continue
-      const place = places?.placeOf(at, refusal.path) ?? at
-      if (refusal.isAbsent) this.#addLack(refusal, place)
-      else this.#single.add(errorOf(refusal, place))
+      if (refusal.code === 'UNKNOWN_FIELD' || refusal.isImplied) continue
+      const { path, emptyPath } = refusal
+      const place = places?.placeOf(at, emptyPath ?? path) ?? at
+      const column = emptyPath && places?.columnOf(emptyPath)
+      const told = column === undefined ? refusal : emptyCell(this.#kind, refusal, column)
+      if (refusal.isAbsent) this.#addLack(told, place, column)
+      else this.#single.add(errorOf(told, place))
     }
   }
 
   /** Must be called after the last row of each file. */
   endFile(): void {
-    for (const [key, { refusal, errors, count }] of this.#lacking) {
+    for (const [key, { refusal, column, errors, count }] of this.#lacking) {
       if (count < this.#records) {
-        for (const error of errors) this.#singleLacks.add(error)
-        this.#singleLacks.addUnseen(count - errors.length)
+        const single = isIdentity(refusal) ? this.#unidentified : this.#singleLacks
+        for (const error of errors) single.add(error)
+        single.addUnseen(count - errors.length)
         continue
       }
       const [first] = errors as [CatalogError]
-      const lack = this.#lacks.get(key) ?? { ...newGroup(), refusal, first }
+      const lack = this.#lacks.get(key) ?? { ...newGroup(), refusal, column, first }
       lack.files += 1
       lack.count += count
       if (lack.at.length < MAX_KEPT) lack.at.push(...first.at)
@@ -109,22 +119,24 @@ export class RowErrors {
 
   /**
    * Adds everything to the errors of a run, what many rows share before what single ones have.
-   * @param withLacks whether fields are missing that records lack: other records may have told them
+   * @param told what is told: fields that records lack, unless others may have told them; and what identifies records,
+   *   unless all that they lack is a namespace
    */
-  addTo(problems: ErrorCollector, withLacks: boolean): void {
+  addTo(problems: ErrorCollector, told: { readonly lacks: boolean; readonly identities: boolean }): void {
     const { count, first } = this.#foreign
     if (first) problems.add(count === 1 ? first : this.#foreignError())
-    if (withLacks) {
-      for (const lack of this.#lacks.values())
+    for (const lack of this.#lacks.values()) {
+      if (isIdentity(lack.refusal) ? told.identities : told.lacks)
         problems.add(lack.count === 1 ? lack.first : this.#lackError(lack))
-      problems.addAll(this.#singleLacks)
     }
+    if (told.identities) problems.addAll(this.#unidentified)
+    if (told.lacks) problems.addAll(this.#singleLacks)
     problems.addAll(this.#single)
   }
 
-  #addLack(refusal: Refusal, at: Place): void {
+  #addLack(refusal: Refusal, at: Place, column: string | undefined): void {
     const key = `${refusal.code} ${refusal.field}`
-    const lack = this.#lacking.get(key) ?? { refusal, errors: [], count: 0 }
+    const lack = this.#lacking.get(key) ?? { refusal, column, errors: [], count: 0 }
     if (lack.errors.length < MAX_KEPT) lack.errors.push(errorOf(refusal, at))
     lack.count += 1
     this.#lacking.set(key, lack)
@@ -161,18 +173,36 @@ export class RowErrors {
     })
   }
 
-  #lackError({ refusal, at, count, files }: LackOfAll): CatalogError {
+  #lackError({ refusal, column = refusal.field, at, count, files }: LackOfAll): CatalogError {
     const who = `all ${countOf(count, this.#kind)} of ${files === 1 ? 'this file' : `${files} files`}`
     const isMissing = refusal.code === 'MISSING_FIELD'
     const message = isMissing
       ? `The field "${refusal.field}" is missing in ${who}.`
-      : `The field "${refusal.field}" is empty in ${who}.`
+      : `The ${column === refusal.field ? 'field' : 'column'} "${column}" is empty in ${who}.`
     const hint = isMissing
       ? `Add "${refusal.field}" to each of them; in a table it is a column.`
       : 'Give each of them a value: the field is required.'
     return new CatalogError(refusal.code, message, { at, hint })
   }
 }
+
+/** Whether a record lacks what tells it from others. */
+const isIdentity = ({ field }: Refusal): boolean => field === 'uuid'
+
+/** A refusal of null, as whoever filled in a sheet sees it. */
+function emptyCell(kind: Kind, refusal: Refusal, column: string): Refusal {
+  const { field = '' } = refusal
+  const to = referenceOf(kind, field)?.to
+  return {
+    ...refusal,
+    message: `The column "${column}" is empty in this row; every ${kind} needs ${neededOf(to ?? field)}.`,
+    hint:
+      to === undefined ? 'Fill it in, or take the row out.' : `Name the ${to} in it, or take the row out.`,
+  }
+}
+
+/** `an artist`, `a name` */
+const neededOf = (what: string): string => `${/^[aeio]/.test(what) ? 'an' : 'a'} ${what}`
 
 const newGroup = (): Group => ({ at: [], files: 0, count: 0 })
 

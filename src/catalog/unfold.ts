@@ -2,6 +2,7 @@
 // by, and of the records that stand inside it; and these records, each on its own.
 import type { Kind } from '../model/kinds.ts'
 import { REFERENCES, type Reference } from '../model/references.ts'
+import type { Refusal } from '../model/validation.ts'
 import { canonicalUuid } from '../model/values/uuid.ts'
 import { type Identities, type Identity, nameOf } from './identity.ts'
 
@@ -22,6 +23,7 @@ export interface Fault {
   readonly path: readonly PropertyKey[]
   readonly message: string
   readonly hint?: string
+  readonly more?: Pick<Refusal, 'emptyPath' | 'isImplied'>
 }
 
 export interface Unfolded {
@@ -33,6 +35,8 @@ export interface Unfolded {
   readonly faults: readonly Fault[]
   /** Whether a uuid was derived and the catalog has no namespace for that. */
   readonly lacksNamespace: boolean
+  /** Whether the record needs no uuid: the catalog has a namespace, or needs one. */
+  readonly isKnownByName: boolean
 }
 
 /** What the record around a record inside gives it, where that has no id of its own. */
@@ -47,6 +51,7 @@ interface Surroundings {
 interface Seen {
   readonly artist: unknown
   readonly uuid: string
+  readonly isDerived: boolean
 }
 
 /** Stands for a uuid that could not be made, which is a fault already. */
@@ -86,6 +91,7 @@ export class Unfolder {
       named: this.#named,
       faults: this.#faults,
       lacksNamespace: this.#derived && !this.#identities.hasNamespace,
+      isKnownByName: this.#derived || this.#identities.hasNamespace,
     }
   }
 
@@ -168,19 +174,31 @@ export class Unfolder {
     if (!isFields(value)) return value
     if (!Object.values(value).some(isGiven)) return null
     const seen = this.#seen.get(value)
-    if (seen && seen.artist === around.artist && around.track === undefined) return seen.uuid
+    if (seen && seen.artist === around.artist && around.track === undefined) {
+      this.#derived ||= seen.isDerived
+      return seen.uuid
+    }
     const record = this.#record({ kind: to, value, path }, around)
     const { uuid } = record.value
     if (typeof uuid !== 'string') {
       if (isGiven(uuid)) return uuid
       if (isGiven(value.name) && typeof value.name !== 'string')
         this.#fault([...path, 'name'], 'it must be text')
-      else this.#fault(path, `it must have ${NEEDED[to]}`)
+      else this.#unidentified(value, { to, path }, around)
       return NO_UUID
     }
     this.#inner.push(record)
-    this.#seen.set(value, { artist: around.artist, uuid })
+    this.#seen.set(value, { artist: around.artist, uuid, isDerived: record.id !== null })
     return uuid
+  }
+
+  /** For a record inside that nothing tells from others of its kind. */
+  #unidentified(value: Fields, { to, path }: PlacedReference, around: Surroundings): void {
+    const hasName = isGiven(value.name)
+    // The track that is read lacks its artist, which is told.
+    const isImplied = path.length === 1 && hasName && !isGiven(value.artist) && !isGiven(around.artist)
+    const more = isImplied ? { isImplied } : hasName ? {} : { emptyPath: [...path, 'name'] }
+    this.#faults.push({ path, message: `it must have ${NEEDED[to]}`, more })
   }
 
   #aliases(kind: Kind, value: unknown): unknown {

@@ -18,6 +18,8 @@ export type Row =
 export interface FieldPlaces {
   /** The place of the field of a row; that of the row where the field has none of its own. */
   placeOf(row: Place, field: readonly PropertyKey[]): Place
+  /** The column that a field is read from, as the header names it; undefined for a field that no column holds. */
+  columnOf(field: readonly PropertyKey[]): string | undefined
 }
 
 /** Something that is no record and no error, such as a release without tracks: it is counted in a warning. */

@@ -13,6 +13,10 @@ export interface Refusal {
   readonly hint?: string
   /** The field is required, and is missing or null. */
   readonly isAbsent?: true
+  /** What must be written in the place of null, or in a record that nothing identifies. */
+  readonly emptyPath?: readonly PropertyKey[]
+  /** It follows from something else that is wrong with the record, and is not told. */
+  readonly isImplied?: true
 }
 
 /** What was checked. */
@@ -26,8 +30,8 @@ export interface CheckedValue {
 }
 
 /**
- * Turns a schema's issues into sentences. The `params` of a custom issue may hold a `hint`, and the `default`
- * that was used because the field was left out.
+ * Turns a schema's issues into sentences. The `params` of a custom issue may hold a `hint`, the `default` that was
+ * used because the field was left out, and what else the refusal says.
  */
 export function explainIssues(issues: readonly z.core.$ZodIssue[], checked: CheckedValue): Refusal[] {
   return issues.flatMap((issue) => explainIssue(issue, checked))
@@ -98,6 +102,7 @@ function explainIssue(issue: z.core.$ZodIssue, { thing, value, fields }: Checked
   const written = at(value, issue.path)
   const received = written === undefined ? params?.default : written
   const absent = issue.path.length === 1 && received == null ? { isAbsent: true as const } : {}
+  const empty = received === null ? { emptyPath: issue.path } : {}
   if (received === undefined) {
     const message = `${capital(thing)} needs a field "${path}".`
     const toAdd = `Add "${path}" to this ${noun}.`
@@ -107,7 +112,8 @@ function explainIssue(issue: z.core.$ZodIssue, { thing, value, fields }: Checked
   const message = `The field "${path}" of this ${noun} is ${shown(received)}; ${wrong}.`
   const hint: unknown = params?.hint
   const said = typeof hint === 'string' ? { hint } : {}
-  return [{ code: 'BAD_VALUE', message, field, path: issue.path, ...said, ...absent }]
+  const more: Partial<Refusal> = params?.more ?? empty
+  return [{ code: 'BAD_VALUE', message, field, path: issue.path, ...said, ...absent, ...more }]
 }
 
 function at(value: unknown, path: readonly PropertyKey[]): unknown {

@@ -23,6 +23,8 @@ export interface TableForm {
 export interface Header {
   readonly leaves: readonly Leaf<readonly unknown[]>[]
   readonly merge: MergedRows | null
+  /** The names of the columns, as they are written. */
+  readonly names: readonly string[]
   /** The column of each field that is read from one, from 0, by the path of the field. */
   readonly columns: ReadonlyMap<string, number>
   /** Columns up to the last that has a name. */
@@ -37,7 +39,7 @@ export function readHeader({ cells }: TableRecord, form: TableForm, at: Place): 
   const { kind, fields } = form
   const width = cells.findLastIndex((cell) => !isBlank(cell)) + 1
   const names = cells.slice(0, width).map(String)
-  if (fields) return { ...mapColumns(names, { ...form, fields }, at), width }
+  if (fields) return { ...mapColumns(names, { ...form, fields }, at), names, width }
   const paths = names.map((name) => fieldOfColumn(name, kind))
   const columns = { names: paths, holder: 'header', at }
   const errors = [
@@ -49,7 +51,7 @@ export function readHeader({ cells }: TableRecord, form: TableForm, at: Place): 
     leafOf(kind, { path, field: path }, (row: readonly unknown[]) => row[column]),
   )
   const byPath = new Map(paths.map((path, column) => [path, column]))
-  return { leaves, columns: byPath, width, errors, merge: null, passedOver: [] }
+  return { leaves, names, columns: byPath, width, errors, merge: null, passedOver: [] }
 }
 
 /** Records after a faulty header that say what the fault is. */

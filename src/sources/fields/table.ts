@@ -95,7 +95,7 @@ export class Table {
       return null
     }
     this.#read = recordReader(kind, header.leaves)
-    if (letters) this.#places = fieldPlaces(header.columns, letters)
+    this.#places = fieldPlaces(header, letters)
     if (header.merge) this.#merger = new RowMerger(header.merge)
     return header.passedOver.length > 0 ? passedOverRow(kind, header.passedOver, at) : null
   }

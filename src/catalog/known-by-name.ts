@@ -1,0 +1,44 @@
+// What is said of records in a catalog that has no uuids of its own: nothing asks for one.
+import { referenceOf } from '../model/fields.ts'
+import type { Kind } from '../model/kinds.ts'
+import type { Refusal } from '../model/validation.ts'
+
+/** The fields that a uuid is made of where a record has no id. */
+const NAMED_BY: Readonly<Record<Kind, readonly string[]>> = {
+  artist: ['name'],
+  track: ['name', 'release'],
+  release: ['name', 'artist'],
+  label: ['name'],
+  features: [],
+}
+
+/** What is wrong with a record that needs no uuid, without a word of uuids. */
+export function withoutUuids(kind: Kind, refusals: readonly Refusal[]): Refusal[] {
+  const isExplained = refusals.some(({ field = '' }) => NAMED_BY[kind].includes(field))
+  return refusals.map((refusal) => {
+    const { field = '', isAbsent } = refusal
+    if (!isAbsent) return refusal
+    if (field === 'uuid')
+      return isExplained ? { ...refusal, isImplied: true } : { ...refusal, ...unnamed(kind) }
+    const to = referenceOf(kind, field)?.to
+    if (to === undefined || refusal.code === 'MISSING_FIELD') return refusal
+    const message = `The field "${field}" of this ${kind} is null; it must name ${to === 'artist' ? 'an' : 'a'} ${to}.`
+    return { ...refusal, message }
+  })
+}
+
+/** For a record without an id, and without all that would stand for one. */
+const unnamed = (kind: Kind): Pick<Refusal, 'message' | 'hint'> =>
+  kind === 'release'
+    ? {
+        message:
+          'A release without an "id" is known by its "name" and its "artist", and this one has no artist.',
+        hint: 'Add "artist" to this release, or an "id" by which its tracks name it.',
+      }
+    : {
+        message: `Nothing tells this ${kind === 'features' ? 'features record' : kind} from others.`,
+        hint:
+          kind === 'features'
+            ? 'Add the "id" by which its track names it.'
+            : 'Add an "id" or a "name", which is text.',
+      }
