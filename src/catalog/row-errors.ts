@@ -169,7 +169,7 @@ export class RowErrors {
     const message = `${who} ${what} that no ${kind} has: ${quotedList(unknown)}.`
     return new CatalogError('UNKNOWN_FIELD', message, {
       at,
-      hint: foreignFieldsHint(kind, 'fields', [...names]),
+      hint: foreignFieldsHint(kind, { word: 'fields', names: [...names] }),
     })
   }
 

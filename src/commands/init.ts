@@ -29,6 +29,7 @@ Examples:
     .action((folder, options) =>
       run(async (terminal) => {
         const { answersOf, withDefaults } = await import('../init/answers.ts')
+        const { quotedList } = await import('../model/foreign-fields.ts')
         const { checkFree, initProject, MARKS } = await import('../init/init.ts')
         const known = answersOf(options)
         const here = folder ?? '.'
@@ -40,11 +41,15 @@ Examples:
           answers = await ask({ ...known, folder }, consoleOf(context))
         }
         if (answers === null) throw new Interrupted()
-        const { files, outside } = await initProject(answers.folder, answers)
+        const { files, outside, unknownColumns } = await initProject(answers.folder, answers)
         terminal.say(`Wrote ${files.length} files into ${answers.folder}`)
         if (outside !== undefined)
           terminal.say(
             `Its catalog lies outside of it, at ${outside} from data/: pipelines will not find it.`,
+          )
+        if (unknownColumns.length > 0)
+          terminal.say(
+            `Columns that could not be guessed: ${quotedList(unknownColumns)}. Say in "fields" of "sources" in data/site.json what they are.`,
           )
         terminal.say('\nNext:\n')
         if (path.normalize(answers.folder) !== '.') terminal.say(`  cd ${answers.folder}`)

@@ -12,6 +12,8 @@ export interface InitReport {
   readonly files: readonly string[]
   /** The catalog, where it lies outside of the project. */
   readonly outside?: string
+  /** Columns of its sheet that nothing is known of. */
+  readonly unknownColumns: readonly string[]
 }
 
 /**
@@ -30,10 +32,14 @@ export async function writeProject(
   answers: Answers,
   dependency: Dependency,
 ): Promise<InitReport> {
-  const { files, location } = await planProject(folder, answers, dependency)
+  const { files, location, unknownColumns } = await planProject(folder, answers, dependency)
   checkFree(folder, [...files.keys()])
   for (const [name, file] of files) await write(path.join(folder, name), file)
-  return { files: [...files.keys()], ...(location?.isOutside && { outside: location.written }) }
+  return {
+    files: [...files.keys()],
+    ...(location?.isOutside && { outside: location.written }),
+    unknownColumns,
+  }
 }
 
 /** The files by which a project is known: where one of them is, there is no room for another. */

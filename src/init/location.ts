@@ -1,6 +1,6 @@
 // What a user names on the command line, as the settings of the new project name it: paths of settings begin in the
 // data folder.
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { CatalogError } from '../model/errors.ts'
 
@@ -30,6 +30,16 @@ export function locationFrom(source: string, folder: string): Location {
   const written = slashed(path.relative(path.resolve(folder, 'data'), path.resolve(source)))
   // On Windows, nothing leads from one drive to another.
   return { written, isOutside: inProject.startsWith('..') || path.isAbsolute(inProject) }
+}
+
+/** The same for what must be a file or several. */
+export function fileFrom(source: string, folder: string): Location {
+  if (!ADDRESS.test(source) && statSync(source, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new CatalogError('NO_SUCH_FILE', `${source} is a folder, and not a file.`, {
+      hint: `Name a file in it, or a pattern, such as "${path.posix.join(slashed(source), '*.csv')}", with --source.`,
+    })
+  }
+  return locationFrom(source, folder)
 }
 
 /** The same for a database: its address, or the path of an SQLite file. */

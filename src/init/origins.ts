@@ -1,7 +1,7 @@
 // Where the catalog of a new project is: each origin by the word that `--from` takes, which is that of `sources` in
 // the settings, with the settings and the files that it needs.
-import type { Fields } from './fields.ts'
-import { type Location, locationFrom, sqlAddressFrom } from './location.ts'
+import type { GuessedFields } from '../model/guess-fields.ts'
+import { fileFrom, type Location, locationFrom, sqlAddressFrom } from './location.ts'
 
 export interface Origin {
   readonly word: string
@@ -10,7 +10,10 @@ export interface Origin {
   /** What it needs to know; an origin without asks nothing. */
   readonly asks?: { readonly question: string; readonly example: string }
   /** Settings besides those that every project has. */
-  readonly settings: (location: Location | null, fields: Fields | null) => Readonly<Record<string, unknown>>
+  readonly settings: (
+    location: Location | null,
+    fields: GuessedFields | null,
+  ) => Readonly<Record<string, unknown>>
   readonly locate?: (source: string, folder: string) => Location
   /** Its file is a table, whose columns may have names of their own. */
   readonly hasColumns?: true
@@ -49,7 +52,7 @@ export const ORIGINS: readonly Origin[] = [
     title: 'A sheet or file with a row for each track: .xlsx, .csv, .json, .ndjson, .parquet',
     asks: { question: 'Which file, pattern or address?', example: 'songs.xlsx' },
     settings: tracks,
-    locate: locationFrom,
+    locate: fileFrom,
   },
   {
     word: 'audio',

@@ -1,6 +1,7 @@
 // What is said of fields that no record of a kind has: all of them at once, since they have one cause. The data may
 // come from elsewhere, and then what matters is which fields are wanted.
 import { isField, pathsOf } from './fields.ts'
+import { columnOf, type GuessedColumn, guessFields } from './guess-fields.ts'
 import { FILE_WORDS, type Kind } from './kinds.ts'
 import { type RecordForm, SCHEMAS, schemasFor } from './records.ts'
 import { nearestName } from './validation.ts'
@@ -37,12 +38,20 @@ export function quotedList(names: readonly string[]): string {
   return shown.length < 2 ? shown.join() : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
 }
 
-/**
- * What to do about fields that do not exist.
- * @param word `fields` or `columns`
- * @param names all names, those that exist among them
- */
-export function foreignFieldsHint(kind: Kind, word: string, names: readonly string[]): string {
+/** Where there are fields that do not exist. */
+export interface Foreign {
+  readonly word: 'fields' | 'columns'
+  /** All names, those that exist among them. */
+  readonly names: readonly string[]
+  /** The same as they are written, of a table. */
+  readonly written?: readonly string[]
+  /** The first rows, of a table: by their values it is guessed in which form they are. */
+  readonly rows?: readonly (readonly string[])[]
+}
+
+/** What to do about fields that do not exist. */
+export function foreignFieldsHint(kind: Kind, foreign: Foreign): string {
+  const { word, names } = foreign
   const isColumns = word === 'columns'
   const fields = isColumns ? pathsOf(kind) : fieldsOf(kind)
   const isKnown = (name: string) => isField(kind, name) && (isColumns || !name.includes('.'))
@@ -57,7 +66,7 @@ export function foreignFieldsHint(kind: Kind, word: string, names: readonly stri
   const [only] = slips
   if (only && unknown.length === 1) return `Did you mean "${only.nearest}"?`
   const origin = originOf(unknown)
-  const oneSheet = origin === '' ? oneSheetHint(kind, unknown, word) : ''
+  const oneSheet = origin === '' ? oneSheetHint(kind, unknown, foreign) : ''
   if (oneSheet !== '') return `${oneSheet} ${columnsOf(kind, word)}.`
   const corrections = slips
     .slice(0, MAX_SHOWN)
@@ -73,9 +82,16 @@ export function foreignFieldsHint(kind: Kind, word: string, names: readonly stri
     origin,
     `${columnsOf(kind, word)}; take out all others.`,
     missing.length > 0 ? `Add ${missing.join(', ')}.` : '',
+    origin === '' && missing.some((field) => field !== 'uuid') ? mappingHint(kind, unknown, word) : '',
   ]
     .filter((sentence) => sentence !== '')
     .join(' ')
+}
+
+/** For what may be there under names that nobody can guess. */
+function mappingHint(kind: Kind, [first = '…']: readonly string[], word: string): string {
+  const fields = `{ "name": ${JSON.stringify(first)} }`
+  return `Or, if these ${word} have other names here, say in "sources" of site.json which is what: { "${FILE_WORDS[kind]}": { "from": "…", "fields": ${fields} } }.`
 }
 
 const MUSICBRAINZ = new Set(
@@ -90,36 +106,28 @@ function originOf(names: readonly string[]): string {
     : ''
 }
 
-/** Columns of tracks by what other sheets call them; the first that fits is taken. */
-const CALLED: readonly (readonly [field: string, pattern: RegExp])[] = [
-  ['release.label.name', /label/i],
-  ['release.releasedate', /date|year/i],
-  [
-    'tracknumber',
-    /(?:track|song) ?_?(?:no|num|number|nr|#|position)\b|position|^(?:no|nr|num|number|#)\.?$/i,
-  ],
-  ['artist.name', /artist|performer|band/i],
-  ['release.name', /^(?:album|release|record)[ _-]?(?:title|name)?$/i],
-  ['duration', /duration|length/i],
-  ['name', /^(?:track|song|recording)?[ _-]?(?:title|name)$|^(?:track|song|recording)$/i],
-  ['stream', /^(?:audio|mp3|stream)?[ _-]?(?:file ?name|file|path)$/i],
-]
-
-/** Which columns of a sheet are which fields of tracks, as far as their names tell. */
-export function sheetFields(names: readonly string[]): Map<string, string> {
-  const found = new Map<string, string>()
-  for (const name of names.filter((each) => !/producer|writer|composer|first|last/i.test(each))) {
-    const [field] = CALLED.find(([path, pattern]) => !found.has(path) && pattern.test(name)) ?? []
-    if (field !== undefined) found.set(field, name)
-  }
-  return found
-}
-
 /** For a sheet whose rows are tracks and tell of their releases and artists as well. */
-function oneSheetHint(kind: Kind, names: readonly string[], word: string): string {
-  const found = sheetFields(names)
-  if (!found.has('name') || !(found.has('release.name') || found.has('artist.name'))) return ''
-  const fields = [...found].map(([field, name]) => `${JSON.stringify(field)}: ${JSON.stringify(name)}`)
+function oneSheetHint(
+  kind: Kind,
+  unknown: readonly string[],
+  { word, names, written = names, rows }: Foreign,
+): string {
+  const found = guessFields(written, rows)
+  if (found === null || !('release.name' in found || 'artist.name' in found)) return ''
+  // Where all of these have our names, they may be ids of records in other files.
+  const isForeign = TELLING.some((field) => unknown.includes(columnOf(found[field] ?? '')))
+  if (!isForeign) return ''
+  const fields = Object.entries(found).map(([field, from]) => `"${field}": ${guessedText(from)}`)
   const whose = kind === 'track' ? 'it is' : 'tracks'
   return `This looks like one sheet for everything, which can be read as ${whose}: say in "sources" of site.json which column is what, { "tracks": { "from": "…", "fields": { ${fields.join(', ')} } } }. Or give the ${word} our names for them.`
+}
+
+/** Fields of which one under another name tells a sheet of somebody's own. */
+const TELLING = ['name', 'artist.name', 'release.name']
+
+/** `{ "field": "Length", "as": "m:s" }` */
+function guessedText(guessed: GuessedColumn): string {
+  if (typeof guessed === 'string') return JSON.stringify(guessed)
+  const members = Object.entries(guessed).map(([name, value]) => `"${name}": ${JSON.stringify(value)}`)
+  return `{ ${members.join(', ')} }`
 }

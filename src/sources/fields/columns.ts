@@ -8,6 +8,9 @@ import type { Row } from '../../model/source.ts'
 
 export interface Columns {
   readonly names: readonly string[]
+  /** The names as they are written, and the first rows, of a sheet. */
+  readonly written?: readonly string[]
+  readonly rows?: readonly (readonly string[])[]
   /** What has the columns: `header`, `file`. */
   readonly holder: string
   readonly at: Place
@@ -25,14 +28,15 @@ export function fieldOfColumn(name: string, kind: Kind): string {
 }
 
 /** One error row if there are columns that are no field of the kind's records. */
-export function unknownColumns({ names, holder, at }: Columns, kind: Kind): Row[] {
+export function unknownColumns({ holder, at, ...columns }: Columns, kind: Kind): Row[] {
+  const { names } = columns
   const unknown = names.filter((column) => !isField(kind, column))
   if (unknown.length === 0) return []
   const message =
     unknown.length === 1
       ? `The ${holder} has a column ${quotedList(unknown)}, which no ${kind} has.`
       : `The ${holder} has ${unknown.length} columns that no ${kind} has: ${quotedList(unknown)}.`
-  const hint = foreignFieldsHint(kind, 'columns', names)
+  const hint = foreignFieldsHint(kind, { word: 'columns', ...columns })
   return [{ kind, at, error: new CatalogError('UNKNOWN_FIELD', message, { at: [at], hint }) }]
 }
 

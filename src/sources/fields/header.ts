@@ -34,14 +34,22 @@ export interface Header {
   readonly passedOver: readonly string[]
 }
 
-/** Columns without a name at the end of a header are those of a sheet that was once wider. */
-export function readHeader({ cells }: TableRecord, form: TableForm, at: Place): Header {
+/**
+ * Columns without a name at the end of a header are those of a sheet that was once wider.
+ * @param next the records that follow, by which is guessed what unknown columns are
+ */
+export function readHeader(
+  { cells }: TableRecord,
+  form: TableForm,
+  { at, next = [] }: { readonly at: Place; readonly next?: readonly TableRecord[] },
+): Header {
   const { kind, fields } = form
   const width = cells.findLastIndex((cell) => !isBlank(cell)) + 1
   const names = cells.slice(0, width).map(String)
   if (fields) return { ...mapColumns(names, { ...form, fields }, at), names, width }
   const paths = names.map((name) => fieldOfColumn(name, kind))
-  const columns = { names: paths, holder: 'header', at }
+  const rows = next.map((record) => record.cells.map(String))
+  const columns = { names: paths, written: names, rows, holder: 'header', at }
   const errors = [
     ...unknownColumns(columns, kind),
     ...duplicateColumns(paths, form, at),
@@ -54,25 +62,23 @@ export function readHeader({ cells }: TableRecord, form: TableForm, at: Place): 
   return { leaves, names, columns: byPath, width, errors, merge: null, passedOver: [] }
 }
 
-/** Records after a faulty header that say what the fault is. */
-export const LOOK_AHEAD = 10
+/** Records after a faulty header among which another header is looked for. */
+const LOOK_AHEAD = 10
 
-/**
- * What is wrong with a header, given the records that follow it: it may be no header at all.
- * @param errors what is wrong with it as a header
- */
+/** What is wrong with a header, given the records that follow it: it may be no header at all. */
 export function explainHeader(
   [header, ...next]: readonly [TableRecord, ...TableRecord[]],
-  errors: readonly Row[],
-  { at, ...form }: TableForm & { readonly at: Place },
+  form: TableForm,
+  at: Place,
 ): readonly Row[] {
   const { kind, code, word } = form
   const hintStart = `The first ${word} must name the columns`
   const fail = (message: string, hint: string): Row[] => [
     { kind, at, error: new CatalogError(code, message, { at: [at], hint }) },
   ]
+  const { errors } = readHeader(header, form, { at, next })
   if (namesIn(header, form) > 0) return errors
-  const below = next.find((record) => namesIn(record, form) > 1)
+  const below = next.slice(0, LOOK_AHEAD).find((record) => namesIn(record, form) > 1)
   if (below) {
     const hint = `${hintStart}. Here they stand on ${word} ${below.line}: remove what is above it.`
     return fail(`The first ${word} does not name the columns.`, hint)

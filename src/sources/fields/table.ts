@@ -1,10 +1,11 @@
 // A table: a header, and rows of cells that become records. Rows of empty cells are passed over. What is wrong with
 // a header is told once, and then there are no rows.
 import { CatalogError, type Place } from '../../model/errors.ts'
+import { SAMPLE_ROWS } from '../../model/guess-fields.ts'
 import type { FieldPlaces, Row } from '../../model/source.ts'
 import { type Cell, isBlank, type TableRecord } from './cells.ts'
 import { fieldPlaces } from './field-places.ts'
-import { explainHeader, type Header, LOOK_AHEAD, readHeader, secondHeader, type TableForm } from './header.ts'
+import { explainHeader, type Header, readHeader, secondHeader, type TableForm } from './header.ts'
 import { FieldError } from './leaves.ts'
 import { passedOverRow } from './map-columns.ts'
 import { RowMerger } from './merge.ts'
@@ -34,7 +35,7 @@ export class Table {
 
   /** Whether further records would change nothing. */
   get isDone(): boolean {
-    return this.#faulty !== null && this.#faulty.length > LOOK_AHEAD
+    return this.#faulty !== null && this.#faulty.length > SAMPLE_ROWS
   }
 
   get isFaulty(): boolean {
@@ -68,9 +69,9 @@ export class Table {
     const { file } = this.#options
     const last = this.#merger?.end()
     if (last) return [this.#rowOf(last.cells, { file, line: last.line })]
-    if (!this.#faulty || !this.#header) return []
+    if (!this.#faulty) return []
     const at = { file, line: this.#faulty[0].line }
-    return explainHeader(this.#faulty, this.#header.errors, { ...this.#options, at })
+    return explainHeader(this.#faulty, this.#options, at)
   }
 
   #rowOf(cells: readonly unknown[], at: Place): Row {
@@ -88,7 +89,7 @@ export class Table {
 
   #readHeader(record: TableRecord, at: Place): Row | null {
     const { kind, letters } = this.#options
-    const header = readHeader(record, this.#options, at)
+    const header = readHeader(record, this.#options, { at })
     this.#header = header
     if (header.errors.length > 0) {
       this.#faulty = [record]
