@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Kind } from '../model/kinds.ts'
 import type { Block, Row } from '../model/source.ts'
@@ -182,6 +183,87 @@ describe('a source on a web server', () => {
         await readRows(rowsOf(readUrl(url, 'label', { chooseReader: byFormat(url, {}), patience: 100 }))),
       ).toMatchObject([{ error: 'UNREACHABLE The source sent nothing for 0.1 seconds.' }])
     }
+  })
+
+  it('is one error row at once if it is not packed as its header says, however its parts arrive', async () => {
+    const wrong = await startServer(async ({ url = '' }, response) => {
+      const [, coding = '', parts] = url.split('/')
+      response.writeHead(200, { 'Content-Encoding': coding })
+      if (parts !== 'whole.csv') {
+        response.flushHeaders()
+        await new Promise((resolve) => setTimeout(resolve, 5))
+      }
+      if (parts === 'parts.csv') response.write('name\n')
+      response.end('A\n'.repeat(3000))
+    })
+    onTestFinished(() => wrong.close())
+    for (const coding of ['gzip', 'br', 'deflate']) {
+      for (const parts of ['whole', 'after', 'parts']) {
+        for (let run = 0; run < 10; run += 1) {
+          expect(await read(`${wrong.url}/${coding}/${parts}.csv`)).toMatchObject([
+            {
+              error: `UNREACHABLE The source answers with "Content-Encoding: ${coding}", but its body is not ${coding}.`,
+              hint: 'Let the server leave that header out, or pack the body.',
+            },
+          ])
+        }
+      }
+    }
+  })
+
+  it('is unpacked as its header says, and is one error row if that was cut off', async () => {
+    const text = `name\n${'A\n'.repeat(3000)}`
+    const packed: Record<string, Buffer> = {
+      gzip: gzipSync(text),
+      br: brotliCompressSync(text),
+      deflate: deflateSync(text),
+      'gzip, br': brotliCompressSync(gzipSync(text)),
+    }
+    let cut = 0
+    const right = await startServer(({ url = '' }, response) => {
+      const coding = decodeURIComponent(url.split('/')[1] ?? '')
+      const body = packed[coding] ?? Buffer.from(coding === 'aws-chunked' ? text : '')
+      response.writeHead(200, { 'Content-Encoding': coding }).end(body.subarray(0, body.length - cut))
+    })
+    onTestFinished(() => right.close())
+    const urlOf = (coding: string) => `${right.url}/${encodeURIComponent(coding)}/labels.csv`
+    for (const coding of [...Object.keys(packed), 'aws-chunked'])
+      expect(await read(urlOf(coding))).toHaveLength(3000)
+    expect(await read(urlOf('x-gzip'))).toMatchObject([{ error: expect.stringMatching(/^EMPTY_SOURCE /) }])
+    cut = 12
+    for (const coding of ['gzip', 'br', 'deflate'])
+      expect(await read(urlOf(coding))).toMatchObject([
+        {
+          error: `UNREACHABLE The source was cut off: its body, packed with ${coding}, is not complete.`,
+        },
+      ])
+  })
+
+  it('may be at another address than it is asked for, which gets no password of another server', async () => {
+    const asked: (string | undefined)[] = []
+    const other = await startServer(({ headers }, response) => {
+      asked.push(headers.authorization)
+      response.writeHead(200, { 'Content-Type': 'text/csv' }).end('name\nA\n')
+    })
+    const first = await startServer(({ url = '', headers }, response) => {
+      asked.push(headers.authorization)
+      const location = { '/a.csv': 'b.csv', '/b.csv': `${other.url}/c`, '/round.csv': '/round.csv' }[url]
+      response.writeHead(302, location === undefined ? {} : { Location: location }).end()
+    })
+    onTestFinished(() => {
+      other.close()
+      first.close()
+    })
+    expect(await read(`${first.url.replace('://', '://u:p@')}/a.csv`)).toMatchObject([
+      { value: { name: 'A' } },
+    ])
+    expect(asked).toEqual([`Basic ${btoa('u:p')}`, `Basic ${btoa('u:p')}`, undefined])
+    expect(await read(`${first.url}/round.csv`)).toMatchObject([
+      { error: 'UNREACHABLE The source leads from one address to another, more than 20 times.' },
+    ])
+    expect(await read(`${first.url}/nowhere.csv`)).toMatchObject([
+      { error: 'UNREACHABLE The source answers 302 Found.' },
+    ])
   })
 
   it('may take longer than a server may be silent', async () => {

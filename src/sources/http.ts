@@ -1,16 +1,13 @@
 // A source on a web server: it is downloaded to a temporary file and read like any other file.
-import { createWriteStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import type { ReadableStream } from 'node:stream/web'
 import { makeTempFolder } from '../engine/temp-folder.ts'
 import { CatalogError } from '../model/errors.ts'
 import type { Kind } from '../model/kinds.ts'
 import type { Block, Row } from '../model/source.ts'
 import { type BlockReader, failedBlock, type ReadOptions } from './blocks.ts'
+import { download, unreachable } from './download.ts'
 import { emptySource } from './file-source.ts'
 import { checkOptions, formatOf, formatOfType, unknownType } from './formats.ts'
 
@@ -77,62 +74,6 @@ async function isWebPage(file: string): Promise<boolean> {
 }
 
 const HEAD = 1024
-
-/** The request for an address; `fetch` takes no credentials in a URL. */
-function requestFor(address: string): Request {
-  const url = new URL(address)
-  const { username, password } = url
-  if (username + password === '') return new Request(url)
-  url.username = ''
-  url.password = ''
-  const pair = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`)
-  return new Request(url, { headers: { Authorization: `Basic ${pair.toString('base64')}` } })
-}
-
-/**
- * Writes the body of a response to a file.
- * @returns its Content-Type
- */
-async function download(url: string, file: string, patience: number): Promise<string | null> {
-  const silence = new AbortController()
-  const timer = setTimeout(() => silence.abort(), patience)
-  const { signal } = silence
-  let response: Response
-  try {
-    response = await fetch(requestFor(url), { signal })
-    if (response.ok) {
-      const body = response.body ? Readable.fromWeb(response.body as ReadableStream) : Readable.from([])
-      body.on('data', () => timer.refresh())
-      await pipeline(body, createWriteStream(file), { signal })
-    }
-  } catch (error) {
-    if (signal.aborted) throw unreachable(url, `sent nothing for ${patience / 1000} seconds`, error)
-    throw unreachable(url, `cannot be read: ${reasonOf(error as Error)}`, error)
-  } finally {
-    clearTimeout(timer)
-  }
-  if (!response.ok) {
-    await response.body?.cancel()
-    throw unreachable(url, `answers ${response.status} ${response.statusText}`.trimEnd())
-  }
-  return response.headers.get('content-type')
-}
-
-/** The message of fetch is "fetch failed" or "terminated"; the reason is in its cause. */
-function reasonOf({ message, cause }: Error): string {
-  if (!(cause instanceof Error)) return message
-  // Of a host with several addresses each fails for itself, and what stands for all has no message.
-  const [first] = cause instanceof AggregateError ? cause.errors : [cause]
-  return (first instanceof Error ? first.message : cause.message) || message
-}
-
-function unreachable(url: string, what: string, cause?: unknown): CatalogError {
-  return new CatalogError('UNREACHABLE', `The source ${what}.`, {
-    at: [{ file: url }],
-    hint: 'Correct its address in "sources" of site.json, or build again when it can be read.',
-    cause,
-  })
-}
 
 /** The rows with other names of files in their places. */
 async function* withFile(
