@@ -69,8 +69,22 @@ describe('readSettings', () => {
       { code: 'BAD_CONFIG', at: ['site.json:1:24'] },
     ])
     expect(await failure({ cors: 1 }, { baseUrl: 'x' })).toMatchObject([
-      { message: expect.stringContaining('"base_url" of this site is "x"'), at: [] },
+      {
+        code: 'BAD_FLAG',
+        message: expect.stringMatching(/^--base-url is "x"; it must be an address that begins with /),
+        hint: 'Write it as in https://api.example.com.',
+        at: [],
+      },
       { message: expect.stringContaining('"cors" of this site is 1'), at: ['site.json:1:9'] },
+    ])
+  })
+
+  it('names the flag of a bad address, and the setting where the environment gave it', async () => {
+    expect(await failure({}, { mediaUrl: 'ftp://x' })).toMatchObject([
+      { code: 'BAD_FLAG', message: expect.stringMatching(/^--media-url is "ftp:\/\/x"; it must /), at: [] },
+    ])
+    expect(await failure({}, {}, { ...NETLIFY, URL: 'x' })).toMatchObject([
+      { code: 'BAD_CONFIG', message: expect.stringContaining('"base_url" of this site is "x"'), at: [] },
     ])
   })
 

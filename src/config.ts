@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { RULES_FILE } from './api/files.ts'
 import type { SiteRules } from './api/site-rules.ts'
-import { CatalogError, CatalogErrors, UsageError } from './model/errors.ts'
+import { CatalogError, CatalogErrors } from './model/errors.ts'
 import { type Settings, settingsSchema } from './model/settings.ts'
 import { explainIssues } from './model/validation.ts'
 import { readSettingsFile } from './settings-file.ts'
@@ -37,16 +37,26 @@ export async function readSettings(data: string, flags: Overrides, env: Environm
     value,
     fields: Object.keys(settingsSchema.shape),
   })
-  const errors = refusals.map(({ message, field, path, hint }) => {
-    const at = field !== undefined && field in overrides ? [] : [written.placeOf(path)]
-    const error = new CatalogError('BAD_CONFIG', message, { at, ...(hint ? { hint } : {}) })
-    const isFlag =
-      (flags.baseUrl !== undefined && field === 'base_url') ||
-      (flags.mediaUrl !== undefined && field === 'media_url')
-    return isFlag ? UsageError.of(error) : error
+  const errors = refusals.map(({ message, field = '', path, hint }) => {
+    const flag = flagOf(field, flags)
+    if (flag !== undefined) return badAddress(flag, message)
+    const at = field in overrides ? [] : [written.placeOf(path)]
+    return new CatalogError('BAD_CONFIG', message, { at, ...(hint ? { hint } : {}) })
   })
   throw new CatalogErrors(errors.sort(byPlace), 0)
 }
+
+/** The flag that gives a setting; undefined for one that no flag gives. */
+function flagOf(field: string, { baseUrl, mediaUrl }: Overrides): string | undefined {
+  if (field === 'base_url' && baseUrl !== undefined) return '--base-url'
+  return field === 'media_url' && mediaUrl !== undefined ? '--media-url' : undefined
+}
+
+/** @param message what is said of the same value in site.json */
+const badAddress = (flag: string, message: string): CatalogError =>
+  new CatalogError('BAD_FLAG', message.replace(/^The field "\w+" of this site/, flag), {
+    hint: 'Write it as in https://api.example.com.',
+  })
 
 /** In the order of the file; what the command line gave comes first. */
 function byPlace({ at: [one] }: CatalogError, { at: [other] }: CatalogError): number {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { sourcesFrom } from '../import-entry.ts'
 import { type CatalogError, CatalogErrors } from '../model/errors.ts'
 import { settingsSchema } from '../model/settings.ts'
+import { runHere } from '../testing/cli.ts'
 import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
 import { build } from './build.ts'
 import { importCatalog } from './import.ts'
@@ -139,6 +140,24 @@ describe('an import', () => {
     expect(await codeOf(run())).toBe('FOREIGN_FILE')
     expect((await run(true)).counts.artists).toBe(1)
     expect(await codeOf(run())).toBe('done')
+  })
+})
+
+describe('a file that is not there', () => {
+  it.each([
+    [['tracks', 'nope.csv'], 'There is no file nope.csv, which the command line names.'],
+    [['musicbrainz', 'nope/*.json'], 'There is no file nope/*.json, which the command line names.'],
+    [['audio', 'nope'], 'nope, which the command line names, does not exist.'],
+    [['tracks', '.'], '., which the command line names, is a folder and not a file.'],
+  ])('is told as the command line names it: %j', async (args, message) => {
+    const folder = tempFolder()
+    for (const out of ['data', '.']) {
+      const ran = await runHere(['import', ...args, '--out', out], {}, folder)
+      expect(ran).toMatchObject({ code: 1, stdout: '' })
+      expect(ran.stderr).toContain(`error NO_SUCH_FILE  ${message}\n  hint  `)
+      expect(ran.stderr).not.toMatch(/sources|site\.json|data folder/)
+    }
+    expect(readTree(folder).size).toBe(0)
   })
 })
 

@@ -61,7 +61,12 @@ export function importCatalog(options: ImportOptions): Promise<ImportReport> {
     const namespace = isNewSite ? randomUUID() : written.namespace
     const errors = new ErrorCollector()
     const sources = await findEntries(
-      { base: '.', data: out, progress: (bytes) => stageProgress('reading', bytes, options) },
+      {
+        base: '.',
+        data: out,
+        isCommandLine: true,
+        progress: (bytes) => stageProgress('reading', bytes, options),
+      },
       options.sources,
       errors,
     )

@@ -75,7 +75,7 @@ describe('the address of the site', () => {
   it('is refused where it is none', async () => {
     const { code, stderr } = await runBuild(folderOf(), ['--base-url', 'api.example.com'])
     expect(code).toBe(2)
-    expect(stderr).toMatch(/^error BAD_CONFIG {2}.*"api\.example\.com"; it must be an address/)
+    expect(stderr).toMatch(/^error BAD_FLAG {2}--base-url is "api\.example\.com"; it must be an address/)
   })
 })
 

@@ -48,7 +48,7 @@ export async function findSources(
     isClosed: true,
   })
   const errors = new ErrorCollector()
-  const { sources: fromSettings, files } = await findFromSettings(data, settings, errors)
+  const { sources: fromSettings, files } = await findFromSettings({ base: data, data }, settings, errors)
   const fromOrigins = await findInOrigins(settings, { base: data, data, ...context })
   const inSettings = new Set([...files, ...fromOrigins.map(({ name }) => path.resolve(name))])
   const owned = fromOrigins.flatMap(({ owns = [] }) => owns)
@@ -83,7 +83,7 @@ export async function findEntries(
   settings: Settings['sources'],
   errors: ErrorCollector,
 ): Promise<Source[]> {
-  const { sources } = await findFromSettings(context.base, settings, errors)
+  const { sources } = await findFromSettings(context, settings, errors)
   return [...sources, ...(await findInOrigins(settings, context))]
 }
 

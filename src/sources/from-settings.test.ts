@@ -33,7 +33,7 @@ async function found(files: readonly string[], named: Named): Promise<string[]> 
 async function errorsFor(files: readonly string[], named: Named) {
   const { folder, data } = folderOf(...files)
   const problems = new ErrorCollector()
-  expect(await findFromSettings(data, parsed(named), problems)).toMatchObject({ sources: [] })
+  expect(await findFromSettings({ base: data, data }, parsed(named), problems)).toMatchObject({ sources: [] })
   try {
     problems.throwIfAny()
   } catch (error) {
@@ -108,7 +108,11 @@ describe('sources that site.json names', () => {
     expect(await errorsFor(['x/a.xml'], named)).toEqual([
       { file, error: 'NO_SUCH_FILE There is no file none.csv, which "sources" names.', hint },
       { file, error: 'NO_SUCH_FILE There is no file ../x/*.parquet, which "sources" names.', hint },
-      { file, error: 'NO_SUCH_FILE There is no file ../x, which "sources" names.', hint },
+      {
+        file,
+        error: 'NO_SUCH_FILE ../x, which "sources" names, is a folder and not a file.',
+        hint: 'Name a file in it, or a pattern, such as "../x/*.csv".',
+      },
       {
         file: 'x/a.xml',
         error: 'UNKNOWN_FORMAT A catalog cannot be read from .xml files.',

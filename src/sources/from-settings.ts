@@ -13,6 +13,7 @@ import { checkOptions, formatOf, unknownFormat } from './formats.ts'
 import { type FoundFile, globFiles, notAFile, resolvePath } from './glob.ts'
 import { byFormat, readUrl } from './http.ts'
 import { identityOf } from './identity.ts'
+import { type EntryPlace, namedIn } from './named-in.ts'
 import { readParquet } from './parquet.ts'
 import { findS3Objects, isS3Url } from './s3.ts'
 
@@ -22,6 +23,11 @@ export interface FromSettings {
   readonly sources: readonly Source[]
   /** The absolute paths of those that are files. */
   readonly files: ReadonlySet<string>
+}
+
+/** Where entries stand, and the folder in which their paths begin. */
+export interface EntryContext extends EntryPlace {
+  readonly base: string
 }
 
 /** A source, and the file that it is read from. */
@@ -35,7 +41,7 @@ interface Found {
  * that several locations of a kind match is one source, read as the first of them says. Errors go into `errors`.
  */
 export async function findFromSettings(
-  data: string,
+  context: EntryContext,
   settings: Settings['sources'],
   errors: ErrorCollector,
 ): Promise<FromSettings> {
@@ -45,8 +51,8 @@ export async function findFromSettings(
     const entries = (settings[FILE_WORDS[kind]] ?? []).map(entryOf)
     for (const entry of entries) {
       try {
-        checkAgain(entry, entries, data)
-        for (const { source, file } of await findAt(entry, data, kind)) {
+        checkAgain(entry, entries, context)
+        for (const { source, file } of await findAt(entry, context, kind)) {
           const key = `${kind} ${source.name}`
           if (!sources.has(key)) sources.set(key, source)
           if (file !== undefined) files.add(path.resolve(file))
@@ -64,17 +70,21 @@ const entryOf = (written: string | SourceEntry): SourceEntry =>
   typeof written === 'string' ? { from: written } : written
 
 /** @throws CatalogError BAD_CONFIG where two entries of a kind say how the same is read */
-function checkAgain(entry: SourceEntry, entries: readonly SourceEntry[], data: string): void {
+function checkAgain(entry: SourceEntry, entries: readonly SourceEntry[], context: EntryContext): void {
   const { from, sheet } = entry
   const other = entries.find((each) => each.from === from && each.sheet === sheet)
   if (other === undefined || keyOfOptions(other) === keyOfOptions(entry)) return
   throw new CatalogError('BAD_CONFIG', `"sources" names ${redact(from)} twice, to be read in two ways.`, {
-    at: [{ file: path.join(data, 'site.json') }],
+    at: namedIn(context).at,
     hint: 'Keep one of the entries: the rows of a file give records of a kind once.',
   })
 }
 
-async function findAt({ from: location, ...read }: SourceEntry, data: string, kind: Kind): Promise<Found[]> {
+async function findAt(
+  { from: location, ...read }: SourceEntry,
+  context: EntryContext,
+  kind: Kind,
+): Promise<Found[]> {
   const options = { ...read, location }
   if (/^https?:\/\//i.test(location)) {
     // The name is kept in the build state, where no password belongs.
@@ -86,19 +96,22 @@ async function findAt({ from: location, ...read }: SourceEntry, data: string, ki
   if (isS3Url(location)) {
     if (!/\.parquet$/i.test(location)) throw notParquet(location)
     const names = await findS3Objects(location)
-    if (names.length === 0) throw noSuchFile(data, location)
+    if (names.length === 0) throw noSuchFile(context, location)
     return names.map((name) => ({
       source: { name, kind, size: 0, identity: null, blocks: () => readObject(name, kind, options) },
     }))
   }
   const [scheme] = /^[a-z][a-z0-9+.-]*:\/\//i.exec(location) ?? []
-  if (scheme !== undefined) throw unknownScheme(data, scheme)
-  const files = await findFiles(data, location)
-  if (files.length === 0) throw noSuchFile(data, location)
+  if (scheme !== undefined) throw unknownScheme(context, scheme)
+  const files = await findFiles(context.base, location)
+  if (files.length === 0)
+    throw (await isFolder(resolvePath(context.base, location)))
+      ? folderNamed(context, location)
+      : noSuchFile(context, location)
   return Promise.all(
     files.map(async (file) => {
       const format = formatOf(file.path)
-      if (!format) throw unknownFormat(file.path, '"sources" of site.json')
+      if (!format) throw unknownFormat(file.path, namedIn(context).list)
       if (!file.isFile) throw notAFile(file.path)
       checkOptions(file.path, format, options)
       return { source: await fileSource(file, kind, { format, options }), file: file.path }
@@ -117,17 +130,30 @@ export async function findFiles(data: string, location: string): Promise<FoundFi
   return found.map((each) => ({ ...each, path: resolvePath(data, each.path) }))
 }
 
-export function noSuchFile(data: string, location: string): CatalogError {
-  return new CatalogError('NO_SUCH_FILE', `There is no file ${location}, which "sources" names.`, {
-    at: [{ file: path.join(data, 'site.json') }],
-    hint: 'Correct its path, which is relative to the data folder; * matches any part of a name.',
+export async function isFolder(file: string): Promise<boolean> {
+  return (await stat(file).catch(() => null))?.isDirectory() ?? false
+}
+
+export function noSuchFile(entry: EntryPlace, location: string): CatalogError {
+  const { at, which, correctPath } = namedIn(entry)
+  return new CatalogError('NO_SUCH_FILE', `There is no file ${location}, ${which}.`, {
+    at,
+    hint: `${correctPath}; * matches any part of a name.`,
+  })
+}
+
+function folderNamed(entry: EntryPlace, location: string): CatalogError {
+  const { at, which } = namedIn(entry)
+  return new CatalogError('NO_SUCH_FILE', `${location}, ${which}, is a folder and not a file.`, {
+    at,
+    hint: `Name a file in it, or a pattern, such as "${path.posix.join(location, '*.csv')}".`,
   })
 }
 
 /** For the address of a database, or of a storage of another kind. */
-export function unknownScheme(data: string, scheme: string): CatalogError {
+export function unknownScheme(entry: EntryPlace, scheme: string): CatalogError {
   return new CatalogError('BAD_CONFIG', `A source cannot be read from ${scheme} addresses.`, {
-    at: [{ file: path.join(data, 'site.json') }],
+    at: namedIn(entry).at,
     hint: 'Name a path, an https:// or http:// address, or s3:// for Parquet. A database is named as "sql", with a query for each kind of record.',
   })
 }

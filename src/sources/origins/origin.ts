@@ -1,11 +1,10 @@
 import type { Settings } from '../../model/settings.ts'
 import type { Source } from '../../model/source.ts'
+import type { EntryPlace } from '../named-in.ts'
 
-export interface OriginContext {
+export interface OriginContext extends EntryPlace {
   /** The folder in which relative paths begin. */
   readonly base: string
-  /** The data folder. */
-  readonly data: string
   /** Where an origin may keep what it has read, for the next time; without it nothing is kept. */
   readonly cache?: OriginCache | undefined
   /** Begins to show the progress of reading so many bytes; the function that it gives may throw, to end the reading. */

@@ -1,14 +1,14 @@
 // What the entry of an origin leads to: files, all files of a folder that have the origin's form, and URLs.
-import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { CatalogError, ErrorCollector } from '../../model/errors.ts'
 import { redact } from '../../model/redact.ts'
 import type { Source } from '../../model/source.ts'
 import type { BlockReader } from '../blocks.ts'
 import { sourceOf } from '../file-source.ts'
-import { findFiles, noSuchFile, unknownScheme } from '../from-settings.ts'
+import { findFiles, isFolder, noSuchFile, unknownScheme } from '../from-settings.ts'
 import { globFiles, notAFile, resolvePath } from '../glob.ts'
 import { type ChooseReader, readUrl } from '../http.ts'
+import type { OriginContext } from './origin.ts'
 
 /** How an origin reads files. */
 export interface OriginFiles {
@@ -28,14 +28,14 @@ export interface OriginFiles {
  */
 export async function sourcesAt(
   targets: readonly string[],
-  base: string,
+  context: OriginContext,
   files: OriginFiles,
 ): Promise<readonly Source[]> {
   const errors = new ErrorCollector()
   const sources = new Map<string, Source>()
   for (const target of targets) {
     try {
-      for (const source of await sourcesOf(target, base, files)) {
+      for (const source of await sourcesOf(target, context, files)) {
         if (!sources.has(source.name)) sources.set(source.name, source)
       }
     } catch (error) {
@@ -47,17 +47,18 @@ export async function sourcesAt(
   return [...sources.values()]
 }
 
-async function sourcesOf(target: string, base: string, files: OriginFiles): Promise<Source[]> {
+async function sourcesOf(target: string, context: OriginContext, files: OriginFiles): Promise<Source[]> {
+  const { base } = context
   if (/^https?:\/\//i.test(target)) {
     const blocks = () => readUrl(target, 'track', { chooseReader: files.chooseReader })
     return [{ name: redact(target), kind: 'track', size: 0, identity: null, remote: files.name, blocks }]
   }
   const [scheme] = /^[a-z][a-z0-9+.-]*:\/\//i.exec(target) ?? []
-  if (scheme !== undefined) throw unknownScheme(base, scheme)
+  if (scheme !== undefined) throw unknownScheme(context, scheme)
   const folder = resolvePath(base, target)
-  const isFolder = (await stat(folder).catch(() => null))?.isDirectory() ?? false
-  const found = isFolder ? await filesIn(folder, files.inFolder) : await findFiles(base, target)
-  if (found.length === 0) throw noSuchFile(base, isFolder ? path.join(target, files.inFolder) : target)
+  const inFolder = await isFolder(folder)
+  const found = inFolder ? await filesIn(folder, files.inFolder) : await findFiles(base, target)
+  if (found.length === 0) throw noSuchFile(context, inFolder ? path.join(target, files.inFolder) : target)
   return found.map((file) => {
     if (!file.isFile) throw notAFile(file.path)
     const read = files.readerOf(file.path)

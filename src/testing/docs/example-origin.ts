@@ -11,8 +11,8 @@ interface Entry {
   readonly tracklists?: readonly string[]
 }
 
-export const tracklists = async ({ tracklists: targets = [] }: Entry, { base }: OriginContext) =>
-  sourcesAt(targets, base, {
+export const tracklists = async ({ tracklists: targets = [] }: Entry, context: OriginContext) =>
+  sourcesAt(targets, context, {
     name: 'tracklists',
     inFolder: '*.txt',
     readerOf: () => readBlocks,

@@ -108,13 +108,14 @@ describe('the source of a folder', () => {
 
   it('has its paths elsewhere where it is imported, and its identities in the data folder all the same', async () => {
     put('music/1.wav')
-    const source = await sourceOf('music', { base: folder })
+    const imported = { base: folder, isCommandLine: true }
+    const source = await sourceOf('music', imported)
     await source.keep?.()
     expect([source.name, readdirSync(data)]).toEqual([
       path.join(folder, 'music'),
       ['identity.ndjson', 'site.json'],
     ])
-    await expect(sourceOf('gone', { base: folder })).rejects.toMatchObject({ code: 'NO_SUCH_FILE', at: [] })
+    await expect(sourceOf('gone', imported)).rejects.toMatchObject({ code: 'NO_SUCH_FILE', at: [] })
   })
 
   it('streams from where it lies among the media', async () => {

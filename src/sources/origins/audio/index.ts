@@ -2,11 +2,12 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { CatalogError, type Place } from '../../../model/errors.ts'
+import { CatalogError } from '../../../model/errors.ts'
 import type { Block, MediaFile, Row } from '../../../model/source.ts'
 import { IDENTITY_FILE } from '../../../model/source-settings.ts'
 import { resolvePath } from '../../glob.ts'
 import { isWithin } from '../../is-within.ts'
+import { type NamedIn, namedIn } from '../../named-in.ts'
 import type { Origin } from '../origin.ts'
 import { Artists, Labels, type TaggedFile } from './albums.ts'
 import { type Cover, coverMedia, writeCovers } from './covers.ts'
@@ -26,17 +27,18 @@ const PUBLISHED = 'audio'
  *   holds the data folder
  * @throws CatalogError BAD_JSON, BAD_VALUE for a file of identities that no build wrote
  */
-export const audio: Origin = async ({ audio: entry }, { base, data, cache, progress }) => {
+export const audio: Origin = async ({ audio: entry }, context) => {
   if (entry === undefined) return []
+  const { base, data, cache, progress } = context
   const { from, publish, identity } = entry
   const folder = resolvePath(base, from)
-  const at = base === data ? [{ file: path.join(data, 'site.json') }] : []
+  const named = namedIn(context, '"audio" in "sources"')
   // What a build publishes would be read by the next one.
-  if (isWithin(folder, data)) throw holdsData(folder, at)
-  await checkFolder(folder, at)
+  if (isWithin(folder, data)) throw holdsData(folder, named)
+  await checkFolder(folder, named)
   const known = await readCache(cache)
   const files = await scanFolder(folder, { known, isClosed: publish, progress })
-  if (files.length === 0) throw noAudio(folder, at)
+  if (files.length === 0) throw noAudio(folder, named)
 
   const identityFile = identity === undefined ? path.join(data, IDENTITY_FILE) : resolvePath(base, identity)
   const tagged = files.flatMap(taggedFile)
@@ -73,31 +75,27 @@ export const audio: Origin = async ({ audio: entry }, { base, data, cache, progr
   ]
 }
 
-async function checkFolder(folder: string, at: readonly Place[]): Promise<void> {
+async function checkFolder(folder: string, { at, which, correctPath }: NamedIn): Promise<void> {
   const stats = await stat(folder).catch(() => null)
   if (stats?.isDirectory()) return
   const what = stats ? 'is not a folder' : 'does not exist'
-  throw new CatalogError('NO_SUCH_FILE', `${folder}, which "audio" in "sources" names, ${what}.`, {
+  throw new CatalogError('NO_SUCH_FILE', `${folder}, ${which}, ${what}.`, {
     at,
-    hint: 'Correct its path, which is relative to the data folder, and check that the disk it is on is mounted.',
+    hint: `${correctPath}, and check that the disk it is on is mounted.`,
   })
 }
 
-const holdsData = (folder: string, at: readonly Place[]): CatalogError =>
-  new CatalogError('BAD_CONFIG', `${folder}, which "audio" in "sources" names, holds the data folder.`, {
+const holdsData = (folder: string, { at, which }: NamedIn): CatalogError =>
+  new CatalogError('BAD_CONFIG', `${folder}, ${which}, holds the data folder.`, {
     at,
     hint: 'Put the audio files into a folder of their own, and name that.',
   })
 
-const noAudio = (folder: string, at: readonly Place[]): CatalogError =>
-  new CatalogError(
-    'EMPTY_SOURCE',
-    `The folder ${folder}, which "audio" in "sources" names, holds no audio files.`,
-    {
-      at,
-      hint: 'Correct its path, which is relative to the data folder, and check that the disk it is on is mounted.',
-    },
-  )
+const noAudio = (folder: string, { at, which, correctPath }: NamedIn): CatalogError =>
+  new CatalogError('EMPTY_SOURCE', `The folder ${folder}, ${which}, holds no audio files.`, {
+    at,
+    hint: `${correctPath}, and check that the disk it is on is mounted.`,
+  })
 
 const taggedFile = ({ path: file, audio, reading }: ReadFile): TaggedFile[] =>
   'tags' in reading ? [{ path: file, audio, tags: reading.tags }] : []

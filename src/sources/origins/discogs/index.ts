@@ -4,8 +4,8 @@ import type { Origin } from '../origin.ts'
 import { sourcesAt } from '../targets.ts'
 import { readReleases } from './read.ts'
 
-export const discogs: Origin = async ({ discogs: targets = [] }, { base }) =>
-  sourcesAt(targets, base, {
+export const discogs: Origin = async ({ discogs: targets = [] }, context) =>
+  sourcesAt(targets, context, {
     name: 'discogs',
     inFolder: '*releases.xml{,.gz}',
     readerOf(file) {

@@ -6,8 +6,8 @@ import type { Origin } from '../origin.ts'
 import { sourcesAt } from '../targets.ts'
 import { readAnswer, readDump } from './read.ts'
 
-export const musicbrainz: Origin = async ({ musicbrainz: targets = [] }, { base }) =>
-  sourcesAt(targets, base, {
+export const musicbrainz: Origin = async ({ musicbrainz: targets = [] }, context) =>
+  sourcesAt(targets, context, {
     name: 'musicbrainz',
     inFolder: '*.json',
     readerOf(file) {

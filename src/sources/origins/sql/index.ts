@@ -1,6 +1,5 @@
 // Databases: SQLite, PostgreSQL, MySQL and MariaDB, by a query for each kind of record.
 import { stat } from 'node:fs/promises'
-import path from 'node:path'
 import { CatalogError, ErrorCollector } from '../../../model/errors.ts'
 import { FILE_WORDS, KINDS } from '../../../model/kinds.ts'
 import type { Settings } from '../../../model/settings.ts'
@@ -10,6 +9,7 @@ import { digestFor } from '../../blocks.ts'
 import { emptySource } from '../../file-source.ts'
 import { notAFile } from '../../glob.ts'
 import { identityOf } from '../../identity.ts'
+import { type EntryPlace, namedIn } from '../../named-in.ts'
 import type { OriginContext } from '../origin.ts'
 import { type Address, parseAddress } from './address.ts'
 import { blocksOf } from './blocks.ts'
@@ -52,7 +52,7 @@ export async function findInDatabases(
 /** @param names how often each was given: a database may stand in two entries */
 async function queriesOf(
   entry: SqlEntry,
-  { name, base, data }: Address,
+  { name, base, data, isCommandLine }: Address,
   names: Map<string, number>,
 ): Promise<Query[]> {
   const queries: Query[] = []
@@ -62,7 +62,7 @@ async function queriesOf(
     const plain = `${name}#${FILE_WORDS[kind]}`
     const count = (names.get(plain) ?? 0) + 1
     names.set(plain, count)
-    const query = await queryOf(written, { base, data })
+    const query = await queryOf(written, { base, data, isCommandLine })
     queries.push({ kind, ...query, name: count === 1 ? plain : `${plain}-${count}` })
   }
   return queries
@@ -82,9 +82,9 @@ function sourcesOf(address: Address, queries: readonly Query[]): Source[] | Prom
   }))
 }
 
-async function sourcesInFile({ url: file, data }: Address, queries: readonly Query[]): Promise<Source[]> {
+async function sourcesInFile({ url: file, ...entry }: Address, queries: readonly Query[]): Promise<Source[]> {
   const found = await stat(file).catch(() => null)
-  if (!found) throw noSuchFile(file, data)
+  if (!found) throw noSuchFile(file, entry)
   if (!found.isFile()) throw notAFile(file)
   if (found.size === 0) throw emptySource(file)
   const stamp = await stampOf(file)
@@ -101,8 +101,10 @@ async function sourcesInFile({ url: file, data }: Address, queries: readonly Que
   })
 }
 
-const noSuchFile = (file: string, data: string): CatalogError =>
-  new CatalogError('NO_SUCH_FILE', `There is no database ${file}, which "sql" in "sources" names.`, {
-    at: [{ file: path.join(data, 'site.json') }],
-    hint: 'Correct its path, which is relative to the data folder.',
+function noSuchFile(file: string, entry: EntryPlace): CatalogError {
+  const { at, which, correctPath } = namedIn(entry, '"sql" in "sources"')
+  return new CatalogError('NO_SUCH_FILE', `There is no database ${file}, ${which}.`, {
+    at,
+    hint: `${correctPath}.`,
   })
+}

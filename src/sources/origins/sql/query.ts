@@ -1,8 +1,8 @@
 // Queries as the settings give them.
 import { readFile } from 'node:fs/promises'
-import path from 'node:path'
-import { CatalogError } from '../../../model/errors.ts'
+import { CatalogError, type Place } from '../../../model/errors.ts'
 import { resolvePath } from '../../glob.ts'
+import { namedIn } from '../../named-in.ts'
 import type { OriginContext } from '../origin.ts'
 
 export interface QueryText {
@@ -18,13 +18,13 @@ const isPath = (written: string): boolean => /\.sql$/i.test(written) && !/^\s*(?
  * @param written a query, or the path of a file that ends in .sql
  * @throws CatalogError NO_SUCH_FILE, BAD_CONFIG for what is no query
  */
-export async function queryOf(written: string, { base, data }: OriginContext): Promise<QueryText> {
-  const file = isPath(written) ? resolvePath(base, written) : undefined
+export async function queryOf(written: string, context: OriginContext): Promise<QueryText> {
+  const file = isPath(written) ? resolvePath(context.base, written) : undefined
   const text = file === undefined ? written : await readFile(file, 'utf8').catch(() => null)
-  if (text === null) throw noSuchFile(written, data)
+  if (text === null) throw noSuchFile(written, context)
   // A semicolon at the end is not a part of the query.
   const sql = text.replace(/^\uFEFF/, '').replace(/[\s;]+$/, '')
-  const at = [{ file: file ?? path.join(data, 'site.json') }]
+  const at = file === undefined ? namedIn(context).at : [{ file }]
   if (!QUERY.test(sql)) throw noQuery(sql, at)
   return file === undefined ? { sql } : { sql, file }
 }
@@ -32,13 +32,15 @@ export async function queryOf(written: string, { base, data }: OriginContext): P
 /** After comments and parentheses. */
 const QUERY = /^(?:\s|\(|--[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/)*(?:select|with|values|table)\b/i
 
-const noSuchFile = (file: string, data: string): CatalogError =>
-  new CatalogError('NO_SUCH_FILE', `There is no file ${file}, which "sql" in "sources" names.`, {
-    at: [{ file: path.join(data, 'site.json') }],
-    hint: 'Correct its path, which is relative to the data folder, or write the query itself.',
+function noSuchFile(file: string, context: OriginContext): CatalogError {
+  const { at, which, correctPath } = namedIn(context, '"sql" in "sources"')
+  return new CatalogError('NO_SUCH_FILE', `There is no file ${file}, ${which}.`, {
+    at,
+    hint: `${correctPath}, or write the query itself.`,
   })
+}
 
-function noQuery(sql: string, at: readonly { readonly file: string }[]): CatalogError {
+function noQuery(sql: string, at: readonly Place[]): CatalogError {
   const first = /^\s*(\w{1,20})/.exec(sql)?.[1]
   const message = `A query must be a SELECT${first === undefined ? '' : `, but this begins with "${first}"`}.`
   const hint = 'Write SELECT with a column for each field, or the path of a file that ends in .sql.'
