@@ -2,7 +2,8 @@
 import fs from 'fs-extra'
 import { CatalogError, CatalogErrors } from './model/errors.ts'
 import { type Settings, settingsSchema } from './model/settings.ts'
-import { explainIssues } from './model/validation.ts'
+import { SOURCE_NAMES } from './model/source-settings.ts'
+import { didYouMean, explainIssues } from './model/validation.ts'
 import { readSettingsFile } from './settings-file.ts'
 
 /**
@@ -24,6 +25,10 @@ export async function sourcesFrom(
         hint: 'Name a path, a pattern or an address after it, or a file with the whole entry by --options.',
       },
     )
+  }
+  if (!SOURCE_NAMES.includes(entry)) {
+    const hint = didYouMean(entry, SOURCE_NAMES) ?? `The names are ${SOURCE_NAMES.join(', ')}.`
+    throw new CatalogError('BAD_USAGE', `Nothing is imported as ${JSON.stringify(entry)}.`, { hint })
   }
   const value = { sources: { [entry]: await entryFrom(from, file) } }
   const checked = settingsSchema.safeParse(value)

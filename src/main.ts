@@ -6,14 +6,17 @@ import { runProgram, SIGPIPE } from './program.ts'
 const stop = new AbortController()
 let listening = false
 let farewell = ''
+/** What a process that a signal has ended is known by. */
+let signalCode = 0
 for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     if (stop.signal.aborted) return
+    signalCode = 128 + constants.signals[signal]
     stop.abort()
     if (listening) return
     // Work that does not listen is killed; a build is safe to kill at any moment.
     if (farewell !== '') process.stderr.write(`${farewell}\n`)
-    process.exit(128 + constants.signals[signal])
+    process.exit(signalCode)
   })
 }
 
@@ -24,7 +27,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(SIGPIPE)
 })
 
-process.exitCode = await runProgram(process.argv.slice(2), {
+const code = await runProgram(process.argv.slice(2), {
   // Opened for the command that asks only.
   get stdin() {
     return process.stdin
@@ -41,3 +44,5 @@ process.exitCode = await runProgram(process.argv.slice(2), {
     listening = true
   },
 })
+// A server that was asked to close did so without an error; the signal ended it all the same.
+process.exitCode = code || signalCode

@@ -170,7 +170,7 @@ describe('the entry of a command line', () => {
   })
 
   it('must be one that "sources" could have, and name something', async () => {
-    expect(await codeOf(sourcesFrom('trakcs', ['a.csv'], undefined))).toBe('BAD_CONFIG')
+    expect(await codeOf(sourcesFrom('trakcs', ['a.csv'], undefined))).toBe('BAD_USAGE')
     expect(await codeOf(sourcesFrom('tracks', [], undefined))).toBe('BAD_FLAG')
     expect(await codeOf(sourcesFrom('tracks', ['a.csv'], 'nowhere.json'))).toBe('NO_SUCH_FILE')
   })

@@ -80,6 +80,20 @@ describe('the address of the site', () => {
 })
 
 describe('the command line', () => {
+  it.each([
+    ['init --yes x --host bogus', /^error UNKNOWN_HOST {2}Unknown host "bogus"\.\n {2}hint {2}Known hosts: /],
+    ['init --yes x --host github-pages', /^error UNFIT_HOST {2}/],
+    [
+      'import foo x.csv',
+      /^error BAD_USAGE {2}Nothing is imported as "foo"\.\n {2}hint {2}The names are artists, /,
+    ],
+    ['import trakcs x.csv', /^error BAD_USAGE {2}.*\n {2}hint {2}Did you mean "tracks"\?\n$/],
+  ])('ends with 2 where a name in it is none: %s', async (args, message) => {
+    const ran = await runHere(args.split(' '), {}, tempFolder())
+    expect(ran).toMatchObject({ code: 2, stdout: '' })
+    expect(ran.stderr).toMatch(message)
+  })
+
   it('suggests the nearest command', async () => {
     const { code, stdout, stderr } = await runCli(['biuld'])
     expect([code, stdout]).toEqual([2, ''])

@@ -45,7 +45,7 @@ export function parseAge(text: string): number {
 }
 
 const MILLISECONDS = { m: 60_000, h: 3_600_000, d: 86_400_000 }
-/** What an argument names. What is wrong with the name is a mistake in the command line. */
+/** What an argument or a flag names. What is wrong with the name is a mistake in the command line. */
 export function namedBy<T>(find: () => T): T {
   try {
     return find()

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { Command } from '@commander-js/extra-typings'
 import { CatalogError } from '../model/errors.ts'
 import { type Cli, Interrupted } from './command.ts'
+import { namedBy } from './flag-values.ts'
 
 export const initCommand = ({ run, context }: Cli) =>
   new Command('init')
@@ -31,7 +32,7 @@ Examples:
         const { answersOf, withDefaults } = await import('../init/answers.ts')
         const { quotedList } = await import('../model/foreign-fields.ts')
         const { checkFree, initProject, MARKS } = await import('../init/init.ts')
-        const known = answersOf(options)
+        const known = namedBy(() => answersOf(options))
         const here = folder ?? '.'
         if (folder !== undefined || options.yes) checkFree(here, MARKS)
         let answers = null

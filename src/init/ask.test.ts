@@ -15,6 +15,7 @@ const hasScript =
 const ENTER = '\r'
 const DOWN = '\x1b[B'
 const CTRL_C = '\x03'
+const CTRL_D = '\x04'
 
 /** Runs `init` in a terminal, and types each answer once its question is there. */
 async function initWith(folder: string, args: string, answers: readonly [question: string, keys: string][]) {
@@ -64,6 +65,12 @@ describeInTerminal(
       })
     })
 
+    it('end with 130 where the first answer is Ctrl+D', async () => {
+      const { code, screen } = await initWith(tempFolder(), '', [['In which folder?', CTRL_D]])
+      expect(screen).toMatch(/Nothing was written\.\s+$/)
+      expect(code).toBe(130)
+    })
+
     it('ask only for what no flag says, and again where an answer cannot be used', async () => {
       const folder = tempFolder()
       const { code, screen, unasked } = await initWith(folder, 'p --name P --from tracks --host nginx', [
@@ -75,11 +82,22 @@ describeInTerminal(
       expect(code).toBe(130)
     })
 
-    it('end with 130 and write nothing where the user leaves', async () => {
+    it.each([
+      ['Ctrl+C', 'in a list', [['Where is the catalog?', CTRL_C]]],
+      ['Ctrl+D', 'in a list', [['Where is the catalog?', CTRL_D]]],
+      [
+        'Ctrl+D',
+        'after letters',
+        [
+          ['Where is the catalog?', ENTER],
+          ['At which address?', `x${CTRL_D}`],
+        ],
+      ],
+    ] as const)('end with 130 and write nothing where the user leaves by %s %s', async (_, __, last) => {
       const folder = tempFolder()
-      const { code, screen } = await initWith(folder, 'project', [
+      const { code, screen } = await initWith(folder, 'project --host nginx', [
         ['What is it called?', ENTER],
-        ['Where is the catalog?', CTRL_C],
+        ...last.map(([question, keys]): [string, string] => [question, keys]),
       ])
       expect(screen).toMatch(/Nothing was written\.\s+$/)
       expect(screen).not.toMatch(/^\s+at /m)

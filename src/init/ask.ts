@@ -1,6 +1,6 @@
 // Asks in a terminal what the flags of `init` do not say.
 import type { Readable, Writable } from 'node:stream'
-import { cancel, intro, select, text } from '@clack/prompts'
+import { cancel, intro, select, text, updateSettings } from '@clack/prompts'
 import { HOSTS } from '../hosts/index.ts'
 import { CatalogError } from '../model/errors.ts'
 import {
@@ -30,6 +30,7 @@ export type Asked = Answers & { readonly folder: string }
 
 /** @returns the answers, or null where the user has left */
 export async function ask(known: Question, streams: Console): Promise<Asked | null> {
+  updateSettings({ aliases: { [CTRL_D]: 'cancel' } })
   intro('A new catalog', streams)
   try {
     return await askAll(known, streams)
@@ -39,6 +40,9 @@ export async function ask(known: Question, streams: Console): Promise<Asked | nu
     return null
   }
 }
+
+/** The end of what is typed: there will be no answer. */
+const CTRL_D = '\x04'
 
 class Left extends Error {}
 

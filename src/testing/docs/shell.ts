@@ -51,7 +51,9 @@ export function runShown(folder: string, command: string): Promise<Ran> {
 
 const CALL = /^(?:npx catalog-press|npm run (build) --) ([\w./:=, -]+)$/
 
-/** A preview goes on until it is ended: at a free port, until it has said how. */
+const SIGTERM = 128 + 15
+
+/** A preview goes on until it is ended: at a free port, until it has said how. That it was ended so is as it should be. */
 async function preview(command: string, folder: string): Promise<Ran> {
   const child = startCli([...command.split(' ').slice(2), '--port', '0'], {}, folder)
   const stderr = text(child.stderr as NodeJS.ReadableStream)
@@ -61,5 +63,9 @@ async function preview(command: string, folder: string): Promise<Ran> {
     if (stdout.includes('Ctrl+C')) child.kill('SIGTERM')
   })
   const [code] = await once(child, 'close')
-  return { code, stdout: stdout.replace(/127\.0\.0\.1:\d+/, '127.0.0.1:4173'), stderr: await stderr }
+  return {
+    code: code === SIGTERM ? 0 : code,
+    stdout: stdout.replace(/127\.0\.0\.1:\d+/, '127.0.0.1:4173'),
+    stderr: await stderr,
+  }
 }
