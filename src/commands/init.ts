@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { Command } from '@commander-js/extra-typings'
+import { quoted } from '../help/shell-words.ts'
 import { CatalogError } from '../model/errors.ts'
 import { type Cli, Interrupted } from './command.ts'
 import { namedBy } from './flag-values.ts'
@@ -31,10 +32,10 @@ Examples:
       run(async (terminal) => {
         const { answersOf, withDefaults } = await import('../init/answers.ts')
         const { quotedList } = await import('../model/foreign-fields.ts')
-        const { checkFree, initProject, MARKS } = await import('../init/init.ts')
+        const { checkFree, EVERY_PROJECT, initProject } = await import('../init/init.ts')
         const known = namedBy(() => answersOf(options))
         const here = folder ?? '.'
-        if (folder !== undefined || options.yes) checkFree(here, MARKS)
+        if (folder !== undefined && !options.yes) checkFree(here, EVERY_PROJECT)
         let answers = null
         if (options.yes) answers = { ...withDefaults(known, here), folder: here }
         else {
@@ -53,10 +54,17 @@ Examples:
             `Columns that could not be guessed: ${quotedList(unknownColumns)}. Say in "fields" of "sources" in data/site.json what they are.`,
           )
         terminal.say('\nNext:\n')
-        if (path.normalize(answers.folder) !== '.') terminal.say(`  cd ${answers.folder}`)
+        if (path.normalize(answers.folder) !== '.') terminal.say(`  cd ${asWord(answers.folder)}`)
         terminal.say('  npm install\n  npm run dev')
       }),
     )
+
+/** A path as one word of a shell, as people write it. */
+function asWord(folder: string): string {
+  const place = folder.startsWith('-') ? `./${folder}` : folder
+  if (/^[\p{L}\p{N}_./:@%+=,-]+$/u.test(place)) return place
+  return path.sep === '/' && /["$`\\!]/.test(place) ? quoted(place) : `"${place}"`
+}
 
 /** @throws CatalogError BAD_FLAG where nobody can be asked */
 function consoleOf({ stdin, stderr, signal }: Cli['context']) {

@@ -18,10 +18,14 @@ const CTRL_C = '\x03'
 const CTRL_D = '\x04'
 
 /** Runs `init` in a terminal, and types each answer once its question is there. */
-async function initWith(folder: string, args: string, answers: readonly [question: string, keys: string][]) {
+async function initWith(
+  folder: string,
+  args: string,
+  answers: readonly [question: string, keys: string][],
+  size = 'cols 100 rows 40',
+) {
   const { PATH = '' } = process.env
-  // A terminal of no width breaks the line after each letter.
-  const command = `stty cols 100 rows 40; "${process.execPath}" "${CLI}" init ${args}`
+  const command = `stty ${size}; "${process.execPath}" "${CLI}" init ${args}`
   const child = spawn('script', ['-qec', command, '/dev/null'], {
     cwd: folder,
     env: { PATH, TERM: 'xterm', SHELL: '/bin/sh', TMPDIR: folder },
@@ -69,6 +73,16 @@ describeInTerminal(
       const { code, screen } = await initWith(tempFolder(), '', [['In which folder?', CTRL_D]])
       expect(screen).toMatch(/Nothing was written\.\s+$/)
       expect(code).toBe(130)
+    })
+
+    it('are readable in a terminal that does not know its size', async () => {
+      const answers: [string, string][] = [
+        ['What is it called?', `Harbour Tapes${ENTER}`],
+        ['Where is the catalog?', DOWN],
+        ['A sheet or file with a row for each track', CTRL_C],
+      ]
+      const ran = await initWith(tempFolder(), 'p', answers, 'cols 0 rows 0')
+      expect(ran).toMatchObject({ unasked: [], code: 130 })
     })
 
     it('ask only for what no flag says, and again where an answer cannot be used', async () => {

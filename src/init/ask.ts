@@ -14,7 +14,7 @@ import {
   nameFor,
   originNamed,
 } from './answers.ts'
-import { checkFree, MARKS } from './init.ts'
+import { checkFree, EVERY_PROJECT } from './init.ts'
 import { ORIGINS, type Origin } from './origins.ts'
 
 export interface Console {
@@ -30,6 +30,7 @@ export type Asked = Answers & { readonly folder: string }
 
 /** @returns the answers, or null where the user has left */
 export async function ask(known: Question, streams: Console): Promise<Asked | null> {
+  withWidth(streams.output)
   updateSettings({ aliases: { [CTRL_D]: 'cancel' } })
   intro('A new catalog', streams)
   try {
@@ -43,6 +44,12 @@ export async function ask(known: Question, streams: Console): Promise<Asked | nu
 
 /** The end of what is typed: there will be no answer. */
 const CTRL_D = '\x04'
+
+/** A terminal may not know how wide it is: then questions are as wide as where there is none. */
+function withWidth(output: Writable & { columns?: number; rows?: number }): void {
+  if (output.columns === 0) output.columns = 80
+  if (output.rows === 0) output.rows = 24
+}
 
 class Left extends Error {}
 
@@ -103,7 +110,7 @@ function askSource({ asks, locate }: Origin, folder: string, streams: Console): 
   )
 }
 
-const faultOfFolder = (folder: string): string | undefined => faultOf(() => checkFree(folder, MARKS))
+const faultOfFolder = (folder: string): string | undefined => faultOf(() => checkFree(folder, EVERY_PROJECT))
 
 /** What a mistake of the user is said to be; undefined where there is none. */
 function faultOf(look: () => unknown): string | undefined {

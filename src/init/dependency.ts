@@ -12,23 +12,31 @@ import { packageFile, version } from '../package.ts'
 export interface Dependency {
   /** As package.json names it. */
   readonly spec: string
-  /** The packed program, where it belongs into the project. */
+  /** The packed program, where it belongs into the project: `file` is empty where it is not packed yet. */
   readonly tarball?: { readonly file: string; readonly path: string }
 }
+
+/** The dependency before the program is packed, which takes its time. */
+export function plannedDependency(): Dependency {
+  if (isFromRegistry(ROOT)) return { spec: version }
+  const target = `vendor/${TARBALL}`
+  return { spec: `file:${target}`, tarball: { file: '', path: target } }
+}
+
+const ROOT = fileURLToPath(packageFile('./'))
+const TARBALL = `catalog-press-${version}.tgz`
 
 /** Where an installation by npm says what each package came from. */
 const LOCK = '.package-lock.json'
 
 /** Calls `work` with the dependency; a tarball is there until that is done. */
 export async function withDependency<T>(work: (dependency: Dependency) => Promise<T>): Promise<T> {
-  const root = fileURLToPath(packageFile('./'))
-  if (isFromRegistry(root)) return work({ spec: version })
+  const planned = plannedDependency()
+  if (!planned.tarball) return work(planned)
   const temp = await mkdtemp(path.join(tmpdir(), 'catalog-press-'))
   try {
-    const name = `catalog-press-${version}.tgz`
-    await pack(root, temp)
-    const tarball = { file: path.join(temp, name), path: `vendor/${name}` }
-    return await work({ spec: `file:${tarball.path}`, tarball })
+    await pack(ROOT, temp)
+    return await work({ ...planned, tarball: { ...planned.tarball, file: path.join(temp, TARBALL) } })
   } finally {
     await rm(temp, { recursive: true })
   }

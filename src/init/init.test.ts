@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -13,7 +21,7 @@ import { callsOf } from '../testing/docs/page.ts'
 import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
 import { githubSteps, gitlabJobs } from '../testing/pipelines.ts'
 import { answersOf, type Flags, nameFor, packageNameFor, withDefaults } from './answers.ts'
-import { checkFree, writeProject } from './init.ts'
+import { checkFree, EVERY_PROJECT, writeProject } from './init.ts'
 
 /** Makes a project that depends on a program of a registry. */
 async function projectOf(flags: Flags = {}, folder = path.join(tempFolder(), 'my-catalog')): Promise<string> {
@@ -63,7 +71,42 @@ describe('a new project', () => {
   })
 })
 
+describe('the next step', () => {
+  it.each([
+    ['tapes', 'tapes'],
+    ['Été/tapes-2', 'Été/tapes-2'],
+    ['my tapes', '"my tapes"'],
+    ["it's (mine)", '"it\'s (mine)"'],
+    ['$HOME "x"', `'$HOME "x"'`],
+    ["`it's`", "'`it'\\''s`'"],
+    ['./-q', './-q'],
+  ])('into %s can be copied into a shell', async (name, word) => {
+    const folder = tempFolder()
+    const { stdout } = await runHere(['init', name, '--yes', '--from', 'empty'], {}, folder)
+    const [, line = ''] = /^ {2}(cd .*)$/m.exec(stdout) ?? []
+    expect(line).toBe(`cd ${word}`)
+    const ran = spawnSync('sh', ['-c', `${line} && pwd -P`], { cwd: folder, encoding: 'utf8' })
+    expect(ran.stdout).toBe(`${realpathSync(path.join(folder, name))}\n`)
+  })
+})
+
 describe('init writes nothing', () => {
+  it('where it would replace files, and names all of them at once, before anything is asked', async () => {
+    const folder = tempFolder()
+    writeTree(folder, { 'package.json': '{}', 'README.md': '# Mine\n', 'netlify.toml': '' })
+    const yes = await runHere(['init', folder, '--yes'])
+    expect(yes).toMatchObject({ code: 1, stdout: '' })
+    expect(yes.stderr).toContain(`files in ${folder}: package.json, netlify.toml, README.md.\n`)
+    // Which host it is for, nobody has said.
+    const asked = await runHere(['init', folder])
+    expect(asked.stderr).toContain(`files in ${folder}: package.json, README.md.\n`)
+  })
+
+  it('has in every project the files that are looked for before anything is asked', async () => {
+    for (const from of ['starter', 'empty'])
+      expect([...readTree(await projectOf({ from })).keys()]).toEqual(expect.arrayContaining(EVERY_PROJECT))
+  })
+
   it('where it would replace files, and names them', async () => {
     const folder = tempFolder()
     writeTree(folder, { 'README.md': '# Mine\n', '.gitignore': 'x\n' })

@@ -4,7 +4,7 @@ import path from 'node:path'
 import fs from 'fs-extra'
 import { CatalogError } from '../model/errors.ts'
 import type { Answers } from './answers.ts'
-import { type Dependency, withDependency } from './dependency.ts'
+import { type Dependency, plannedDependency, withDependency } from './dependency.ts'
 import { type NewFile, planProject } from './project.ts'
 
 export interface InitReport {
@@ -20,9 +20,10 @@ export interface InitReport {
  * @throws CatalogError FILE_EXISTS where a file of the project is there already, NOT_A_FILE where its folder is none,
  *   NO_SUCH_FILE where its catalog is not there; nothing is written then
  */
-export function initProject(folder: string, answers: Answers): Promise<InitReport> {
+export async function initProject(folder: string, answers: Answers): Promise<InitReport> {
   // A mistake is told before the program is packed, which takes its time.
-  answers.from.locate?.(answers.source ?? '', folder)
+  const { files } = await planProject(folder, answers, plannedDependency())
+  checkFree(folder, [...files.keys()])
   return withDependency((dependency) => writeProject(folder, answers, dependency))
 }
 
@@ -42,8 +43,15 @@ export async function writeProject(
   }
 }
 
-/** The files by which a project is known: where one of them is, there is no room for another. */
-export const MARKS = ['package.json', 'data/site.json']
+/** The files that every project has: where one of them is, nobody needs to be asked anything. */
+export const EVERY_PROJECT = [
+  'package.json',
+  'data/site.json',
+  '.gitignore',
+  '.github/workflows/catalog.yml',
+  '.gitlab-ci.yml',
+  'README.md',
+]
 
 /** How many names of files an error has. */
 const MAX_NAMES = 10
