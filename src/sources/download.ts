@@ -1,12 +1,14 @@
 // The body of a URL, written to a file. Not by `fetch`: where a body is not packed as its Content-Encoding says, and
 // comes after the headers, the answer never ends; and a packed body that was cut off ends as if it were complete.
 import { createWriteStream } from 'node:fs'
-import http, { type IncomingMessage } from 'node:http'
-import https from 'node:https'
+import type { IncomingMessage } from 'node:http'
 import type { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import followRedirects from 'follow-redirects'
 import { CatalogError } from '../model/errors.ts'
+
+const { http, https } = followRedirects
 
 /** As many as browsers follow. */
 const MAX_REDIRECTS = 20
@@ -37,31 +39,20 @@ export async function download(url: string, file: string, patience: number): Pro
   }
 }
 
-/** The answer with status 200 to 299, wherever it leads to. */
+/** The answer with status 200 to 299, wherever it leads to; a password is sent to the server alone that it is for. */
 async function responseOf(address: string, signal: AbortSignal): Promise<IncomingMessage> {
-  let url = new URL(address)
-  let authorization = authorizationOf(url)
-  for (let count = 0; count <= MAX_REDIRECTS; count += 1) {
-    const response = await ask(url, { ...HEADERS, ...(authorization && { authorization }) }, signal)
-    const { statusCode = 0, statusMessage = '', headers } = response
-    if (statusCode >= 200 && statusCode < 300) return response
-    response.destroy()
-    if (![301, 302, 303, 307, 308].includes(statusCode) || headers.location === undefined)
-      throw unreachable(address, `answers ${statusCode} ${statusMessage}`.trimEnd())
-    const next = new URL(headers.location, url)
-    // A password is for the server that it was given for.
-    if (next.origin !== url.origin) authorization = undefined
-    url = next
-  }
-  throw unreachable(address, `leads from one address to another, more than ${MAX_REDIRECTS} times`)
-}
-
-function ask(url: URL, headers: http.OutgoingHttpHeaders, signal: AbortSignal): Promise<IncomingMessage> {
+  const url = new URL(address)
+  const authorization = authorizationOf(url)
+  const headers = { ...HEADERS, ...(authorization && { authorization }) }
   const { request } = url.protocol === 'https:' ? https : http
-  return new Promise((resolve, reject) => {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
     // What goes wrong once the answer has begun is told by its body.
-    request(url, { headers, signal }, resolve).on('error', reject).end()
+    request(url, { headers, signal, maxRedirects: MAX_REDIRECTS }, resolve).on('error', reject).end()
   })
+  const { statusCode = 0, statusMessage = '' } = response
+  if (statusCode >= 200 && statusCode < 300) return response
+  response.destroy()
+  throw unreachable(address, `answers ${statusCode} ${statusMessage}`.trimEnd())
 }
 
 /** Takes the credentials out of a URL. */

@@ -259,7 +259,7 @@ describe('a source on a web server', () => {
     ])
     expect(asked).toEqual([`Basic ${btoa('u:p')}`, `Basic ${btoa('u:p')}`, undefined])
     expect(await read(`${first.url}/round.csv`)).toMatchObject([
-      { error: 'UNREACHABLE The source leads from one address to another, more than 20 times.' },
+      { error: 'UNREACHABLE The source cannot be read: Maximum number of redirects exceeded.' },
     ])
     expect(await read(`${first.url}/nowhere.csv`)).toMatchObject([
       { error: 'UNREACHABLE The source answers 302 Found.' },
