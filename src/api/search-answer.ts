@@ -7,8 +7,8 @@ import { SEARCH } from './search-files.ts'
 export function searchAsked(file: string, { query }: Asked): SearchAsked | null {
   if (file !== SEARCH.file) return null
   const parameters = new URLSearchParams(query)
-  const words = parameters.getAll('q').at(-1) ?? ''
-  if (words.trim() === '') return null
+  const words = parameters.getAll('q').at(-1)
+  if (words === undefined) return null
   const limit = Number(/^\d{1,9}$/.exec(parameters.getAll('limit').at(-1) ?? '')?.[0] ?? 0)
   return { words, limit: limit === 0 ? DEFAULT_LIMIT : Math.min(limit, MAX_LIMIT) }
 }

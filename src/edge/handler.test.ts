@@ -357,7 +357,12 @@ describe('a search', () => {
     expect(again.status).toBe(304)
   })
 
-  it.each(['', '?q=', '?q=%20', '?format=api'])('answers the root of the index to "%s"', async (query) => {
+  it.each(['', '%20', '-'])('finds nothing where no word is asked for: "%s"', async (words) => {
+    const answer = await ask(`${SEARCH}?q=${words}`)
+    expect(await answer.json()).toEqual({ query: decodeURIComponent(words), count: 0, results: [] })
+  })
+
+  it.each(['', '?format=api'])('answers the root of the index to "%s"', async (query) => {
     expect(await (await ask(SEARCH + query)).text()).toBe(fileOf('api/v1/search/index.json'))
   })
 
