@@ -117,6 +117,18 @@ describeWithChromium('the player', () => {
     })
   })
 
+  it('shows the track of a link where it has no audio', async () => {
+    await visit(RELEASE, async (page) => {
+      await page.setViewportSize({ width: 360, height: 200 })
+      const row = `document.getElementById('track-${trackId(3)}')`
+      const isShown = () => page.evaluate(`${row}.getBoundingClientRect().bottom <= innerHeight`)
+      expect(await isShown()).toBe(false)
+      await page.evaluate(`location.hash = 'track=${trackId(3)}'`)
+      await expect.poll(isShown).toBe(true)
+      expect(await page.locator('.player').isVisible()).toBe(false)
+    })
+  })
+
   it('says in words where a track cannot be played', async () => {
     const { page } = await watchedPage(browser)
     await page.goto(preview.url + RELEASE)

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalog } from '../client/index.ts'
 import { dataIn, distIn, runBuild } from '../testing/build.ts'
-import { artistId, labelId, releaseId, smallCatalog } from '../testing/catalog.ts'
+import { artistId, labelId, releaseId, smallCatalog, trackId } from '../testing/catalog.ts'
 import { describeWithChromium, openChromium, watchedPage } from '../testing/chromium.ts'
 import { suiteFolder, writeTree } from '../testing/folders.ts'
 import { type Preview, startPreview } from '../testing/preview.ts'
@@ -11,13 +11,13 @@ import { type Preview, startPreview } from '../testing/preview.ts'
 const NAMES = ['踏切の向こう', 'على أطراف الماء', '<b>Paper</b> Boats']
 const RELEASE = `/releases/${releaseId(1)}/`
 
-/** What is typed, and the name and the page that it finds first. */
+/** What is typed, the name and the page that it finds first, and the place on that page. */
 const FOUND = [
-  ['ostermalm', 'Östermalm', `/labels/${labelId(1)}/`],
-  ['踏切', NAMES[0], RELEASE],
-  ['أطراف', NAMES[1], RELEASE],
-  ['papar', NAMES[2], RELEASE],
-  ['ARTIST 3', 'Artist 3', `/artists/${artistId(3)}/`],
+  ['ostermalm', 'Östermalm', `/labels/${labelId(1)}/`, ''],
+  ['踏切', NAMES[0], RELEASE, `#track=${trackId(1)}`],
+  ['أطراف', NAMES[1], RELEASE, `#track=${trackId(2)}`],
+  ['papar', NAMES[2], RELEASE, `#track=${trackId(3)}`],
+  ['ARTIST 3', 'Artist 3', `/artists/${artistId(3)}/`, ''],
 ] as const
 
 let preview: Preview
@@ -55,13 +55,22 @@ describeWithChromium('the search page', () => {
     return { page, status: page.locator('main [role=status]'), results: page.locator('.results li'), close }
   }
 
-  it.each(FOUND)('finds for %s what an address asks for', async (query, name, href) => {
+  it.each(FOUND)('finds for %s what an address asks for', async (query, name, path, place) => {
     const { page, status, results, close } = await searchPage(`/search/?q=${encodeURIComponent(query)}`)
     const link = results.first().getByRole('link')
     await link.waitFor()
-    expect([await link.textContent(), await link.getAttribute('href')]).toEqual([name, href])
+    expect([await link.textContent(), await link.getAttribute('href')]).toEqual([name, path + place])
     expect(await status.textContent()).toMatch(/^\d+ results?$/)
     expect(await page.getByRole('searchbox').inputValue()).toBe(query)
+    await close()
+  })
+
+  it('leads to a track on the page of its release, and plays nothing yet', async () => {
+    const { page, results, close } = await searchPage('/search/?q=papar')
+    await results.getByRole('link').click()
+    await page.locator(`#track-${trackId(3)}[aria-current]`).waitFor()
+    expect(await page.locator('.player .name').textContent()).toBe(NAMES[2])
+    await page.getByRole('button', { name: 'Play', exact: true }).waitFor()
     await close()
   })
 
@@ -86,9 +95,9 @@ describeWithChromium('the search page', () => {
 })
 
 describe('a search by a program', () => {
-  it.each(FOUND)('finds %s through the client, and by its address', async (query, name, href) => {
+  it.each(FOUND)('finds %s through the client, and by its address', async (query, name, path) => {
     const { results } = await catalog(preview.url).search(query)
-    expect(results[0]).toMatchObject({ name, detail_url: preview.url + href })
+    expect(results[0]).toMatchObject({ name, detail_url: preview.url + path })
     for (const q of [query, encodeURIComponent(query), encodeURIComponent(query.normalize('NFD'))]) {
       const response = await fetch(`${preview.url}/api/v1/search/?q=${q}`)
       expect(response.status).toBe(200)

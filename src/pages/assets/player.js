@@ -17,6 +17,10 @@ const KEYS = { ArrowLeft: -STEP, ArrowDown: -STEP, ArrowRight: STEP, ArrowUp: ST
 const tracks = [...document.querySelectorAll('.tracks > li')].map(readTrack)
 const playable = tracks.filter(({ src }) => src)
 if (playable.length > 0) start()
+else {
+  showLinked()
+  window.addEventListener('hashchange', showLinked)
+}
 
 function readTrack(row, index) {
   const text = (name) => row.querySelector(`.${name}`)?.textContent
@@ -163,16 +167,15 @@ function start() {
     })
   }
 
-  /** Chooses the track of `#track=3&t=20`, or of `#track=<uuid>`. */
+  /** Chooses the track of the address; one without audio is only shown. */
   function followLink() {
-    const link = new URLSearchParams(location.hash.slice(1))
-    const name = link.get('track')
-    const track = playable.find(({ row, number }) => name === `${number}` || row.id === `track-${name}`)
-    if (!track) return false
-    if (track !== current) choose(track)
-    seekTo(Number(link.get('t')) || 0)
-    track.row.scrollIntoView({ block: 'nearest' })
-    return true
+    const { track, seconds } = readLink()
+    if (track?.src) {
+      if (track !== current) choose(track)
+      seekTo(seconds)
+    }
+    showLinked()
+    return Boolean(track?.src)
   }
 
   function lengthOf() {
@@ -212,6 +215,18 @@ function start() {
     const position = Math.min(audio.currentTime, duration)
     navigator.mediaSession?.setPositionState?.({ duration, position, playbackRate: audio.playbackRate })
   }
+}
+
+/** What `#track=3&t=20` or `#track=<uuid>` in the address names. */
+function readLink() {
+  const link = new URLSearchParams(location.hash.slice(1))
+  const name = link.get('track')
+  const track = tracks.find(({ row, number }) => name === `${number}` || row.id === `track-${name}`)
+  return { track, seconds: Number(link.get('t')) || 0 }
+}
+
+function showLinked() {
+  readLink().track?.row.scrollIntoView({ block: 'nearest' })
 }
 
 function session(action, handler) {

@@ -87,10 +87,11 @@ function statusOf(count: number, query: string): string {
   return text.replace(/{(\w+)}/g, (_, name) => values[name] ?? '')
 }
 
-function itemOf({ ct, name, detail_url, artist_display, release_display }: SearchResult): HTMLElement {
+function itemOf({ ct, uuid, name, detail_url, artist_display, release_display }: SearchResult): HTMLElement {
   const item = document.createElement('li')
   const link = document.createElement('a')
-  link.href = detail_url
+  // The player shows this track of its release.
+  link.href = ct === 'catalog.media' ? `${detail_url}#track=${uuid}` : detail_url
   link.dir = 'auto'
   link.textContent = name.trim() || WORDS.untitled
   const found = document.createElement('div')
