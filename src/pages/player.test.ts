@@ -81,6 +81,21 @@ describeWithChromium('the player', () => {
     })
   })
 
+  it('lets the position go from one end of its bar to the other', async () => {
+    await visit(`${RELEASE}#track=1`, async (page) => {
+      const seek = page.getByRole('slider', { name: 'Seek' })
+      const box = await seek.boundingBox()
+      if (box === null) throw new Error('The bar is not shown.')
+      const pressAt = async (x: number) => {
+        await page.mouse.click(x, box.y + box.height / 2)
+        return Number(await seek.inputValue()) / Number(await seek.getAttribute('max'))
+      }
+      expect(await pressAt(box.x + 8)).toBe(0)
+      expect(await pressAt(box.x + box.width - 8)).toBe(1)
+      expect(await pressAt(box.x + 20)).toBeGreaterThan(0)
+    })
+  })
+
   it('is used with the keyboard alone', async () => {
     await visit(RELEASE, async (page) => {
       await page.getByRole('button', { name: 'Play Track 1' }).focus()
@@ -90,6 +105,8 @@ describeWithChromium('the player', () => {
       await page.keyboard.press('Space')
       await page.getByRole('button', { name: 'Play Track 1' }).waitFor()
       const seek = page.getByRole('slider', { name: 'Seek' })
+      // Until the file is read, the length is that of the catalog.
+      await page.locator('.player .time').last().getByText('0:03').waitFor()
       await seek.focus()
       await page.keyboard.press('Home')
       expect(await seek.getAttribute('aria-valuetext')).toBe('0:00 of 0:03')
