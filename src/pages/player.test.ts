@@ -119,6 +119,26 @@ describeWithChromium('the player', () => {
     })
   })
 
+  it.each([
+    [360, 320],
+    [1280, 320],
+  ])('covers nothing that has the focus, %d pixels wide', async (width, height) => {
+    await visit(`${RELEASE}#track=1`, async (page) => {
+      await page.setViewportSize({ width, height })
+      for (const key of ['Tab', 'Shift+Tab']) {
+        const seen = new Set<string>()
+        for (let press = 0; press < 60; press += 1) {
+          await page.keyboard.press(key)
+          const { name, covered } = (await page.evaluate(FOCUS)) as { name: string; covered: number }
+          expect(covered, `${key} to ${name}`).toBeLessThanOrEqual(0)
+          seen.add(name)
+        }
+        expect(seen.size).toBeGreaterThan(20)
+        expect([...seen]).toContain('Sitemap')
+      }
+    })
+  })
+
   it('follows links to a track by its uuid, and passes over those to none', async () => {
     await visit(`${RELEASE}#track=${trackId(4)}`, async (page) => {
       expect(await currentRow(page)).toBe(`track-${trackId(4)}`)
@@ -202,6 +222,16 @@ const COLLECT = `
   }`
 const PLAYING = '[...window.players].filter(({ paused }) => !paused).map(({ src }) => new URL(src).pathname)'
 const METADATA = '(({ title, artist, album }) => [title, artist, album])(navigator.mediaSession.metadata)'
+
+/** What has the focus, and how many pixels of it are below the upper edge of the player. */
+const FOCUS = `(() => {
+  const [element, player] = [document.activeElement, document.querySelector('.player')]
+  const isPart = player.contains(element) || element === document.body
+  return {
+    name: element.getAttribute('aria-label') ?? element.textContent,
+    covered: isPart ? 0 : element.getBoundingClientRect().bottom - player.getBoundingClientRect().top,
+  }
+})()`
 
 /** The paths of the files that are heard. */
 const playing = (page: Page): Promise<unknown> => page.evaluate(PLAYING)
