@@ -3,6 +3,9 @@
 /** Digits of whole seconds that a number holds exactly. */
 const MAX_DIGITS = 15
 
+/** Whether it says how long: a catalog has 0 where that is unknown. */
+export const isKnown = (duration: string): boolean => Number(duration) > 0
+
 /** `PT4M1.5S` (ISO 8601-1, section 5.5.2); a minute or an hour of which there is none is left out. */
 export function isoDuration(duration: string): string {
   const point = duration.indexOf('.')

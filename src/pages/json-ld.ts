@@ -24,7 +24,7 @@ import type { ArtistPage, LabelPage, PageTrack, ReleaseCard, ReleasePage } from 
 import { absolute, audioUrl, pagesElsewhere, pageUrl, pictureUrl } from './addresses.ts'
 import { type PageContext, siteName } from './context.ts'
 import { siteDescription } from './descriptions.ts'
-import { isoDuration } from './durations.ts'
+import { isKnown, isoDuration } from './durations.ts'
 import { html, jsonScript, type Markup } from './html.ts'
 import { licenseOf } from './license.ts'
 
@@ -179,7 +179,7 @@ const recording = (context: PageContext, card: ReleaseCard, track: PageTrack): M
   known<MusicRecordingLeaf>({
     '@type': 'MusicRecording',
     name: track.name,
-    duration: Number(track.duration) > 0 ? isoDuration(track.duration) : null,
+    duration: isKnown(track.duration) ? isoDuration(track.duration) : null,
     byArtist: track.artist_display === card.artist_display ? null : artistOf(context, track),
     isrcCode: track.facts?.isrc,
     license: of(track.facts?.license, licenseValue),

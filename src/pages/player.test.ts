@@ -13,6 +13,7 @@ import { EMBED_HEIGHT } from './embed.ts'
 
 const RELEASE = `/releases/${releaseId(1)}/`
 const EMBED = `/embed${RELEASE}`
+const ODD: Readonly<Record<number, object>> = { 2: { stream: null }, 3: { duration: '0' } }
 /** 3.6 seconds long. */
 const SAMPLE = 'data/media/audio/harbour-lights/06 Harbour Lights.mp3'
 
@@ -21,13 +22,13 @@ describeWithChromium('the player', () => {
   let preview: Preview
   let browser: Browser
 
-  /** Of five tracks, the third has no stream, and the file of the last is missing. */
+  /** Of five tracks, the third has no stream, the length of the fourth is unknown, and the file of the last is missing. */
   beforeAll(async () => {
     const { 'tracks.ndjson': tracks, ...catalog } = smallCatalog(5)
     const site = { base_url: 'https://api.example.org', pages: true, streams: 'optional' }
     writeTree(dataIn(folder), {
       ...catalog,
-      'tracks.ndjson': tracks.map((track, index) => (index === 2 ? { ...track, stream: null } : track)),
+      'tracks.ndjson': tracks.map((track, index) => ({ ...track, ...ODD[index] })),
       'site.json': site,
     })
     mkdirSync(path.join(dataIn(folder), 'media/audio'), { recursive: true })
@@ -151,6 +152,18 @@ describeWithChromium('the player', () => {
       await page.evaluate(`location.hash = 'track=4&t=1'`)
       await page.locator('.player').waitFor()
       expect(await currentRow(page)).toBe(`track-${trackId(4)}`)
+    })
+  })
+
+  it('begins a track of unknown length at the second of a link, and shows its length when it is known', async () => {
+    await visit(`${RELEASE}#track=4&t=2`, async (page) => {
+      const seek = page.getByRole('slider', { name: 'Seek' })
+      const times = () => page.locator('.player .time').allTextContents()
+      expect(await times()).toEqual(['0:02', ''])
+      expect(await seek.getAttribute('aria-valuetext')).toBe('0:02')
+      await page.getByRole('button', { name: 'Play', exact: true }).click()
+      await page.locator('.player .time').last().getByText('0:03').waitFor()
+      expect((await times())[0]).toMatch(/^0:0[23]$/)
     })
   })
 

@@ -2,6 +2,7 @@
 import { isAbsoluteUrl, webPagePath } from '../api/urls.ts'
 import type { PageTrack, ReleasePage } from '../model/pages.ts'
 import type { PageContext } from './context.ts'
+import { isKnown } from './durations.ts'
 import { EMBED_HEIGHT } from './embed.ts'
 import { html, type Markup, markupText } from './html.ts'
 import { picture } from './images.ts'
@@ -73,10 +74,9 @@ const artistLink = (context: PageContext, { card: { artist, artist_display } }: 
 /** How many tracks there are, and how long they are together where that is known of each. */
 function summary(context: PageContext, tracks: readonly PageTrack[]): string {
   const words = wordsOf(context)
-  const seconds = tracks.map(({ duration }) => Number(duration))
-  const isKnown = seconds.length > 0 && seconds.every((each) => each > 0)
-  const total = seconds.reduce((sum, each) => sum + each, 0)
-  return [words.counts.track(tracks.length), ...(isKnown ? [words.minutes(total)] : [])].join(' · ')
+  const areKnown = tracks.length > 0 && tracks.every(({ duration }) => isKnown(duration))
+  const total = tracks.reduce((sum, { duration }) => sum + Number(duration), 0)
+  return [words.counts.track(tracks.length), ...(areKnown ? [words.minutes(total)] : [])].join(' · ')
 }
 
 /** The tracks, under the number of their disc where there are several. */

@@ -77,6 +77,15 @@ describe('a list of tracks', () => {
     expect(markup).not.toContain('<audio')
   })
 
+  it('shows no time of a track whose length is unknown, which is 0', () => {
+    const markup = listOf([track(1, { duration: '0' })], { release })
+    expect(markup).not.toContain('<time')
+    expect(markup).toContain('</span> <audio')
+    expect(listOf([track(1, { duration: '0.4' })], { release })).toContain(
+      '<time datetime="PT0.4S">0:00</time>',
+    )
+  })
+
   it('leads to audio at another address', () => {
     const elsewhere = { ...context, addresses: { ...context.addresses, mediaUrl: 'https://cdn.example.org' } }
     expect(markupText(trackList(elsewhere, [track(1)]))).toContain(

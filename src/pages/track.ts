@@ -3,7 +3,7 @@
 import { webPagePath } from '../api/urls.ts'
 import type { PageTrack, ReleaseCard } from '../model/pages.ts'
 import type { PageContext } from './context.ts'
-import { clockTime, isoDuration } from './durations.ts'
+import { clockTime, isKnown, isoDuration } from './durations.ts'
 import { html, type Markup } from './html.ts'
 import { imageAddress, streamAddress } from './media.ts'
 import { nameOf, nameText } from './names.ts'
@@ -43,7 +43,7 @@ export const discOf = ({ facts }: PageTrack): number => facts?.disc ?? 1
 function trackItem(context: PageContext, track: PageTrack, shown: Shown): Markup {
   const { uuid, name, stream } = track
   return html`<li id="track-${uuid}"><span class="number">${numberOf(track, shown)}</span> \
-<span class="title">${nameOf(context, name)}</span>${creditOf(context, track, shown)}${releaseOf(context, track, shown)} \
+<span class="title">${nameOf(context, name)}</span>${creditOf(context, track, shown)}${releaseOf(context, track, shown)}\
 ${timeOf(track.duration)} ${
     stream === null
       ? html`<span class="silent">${wordsOf(context).noAudio}</span>`
@@ -74,5 +74,5 @@ function releaseOf(context: PageContext, track: PageTrack, { release }: Shown): 
 }
 
 /** @param duration seconds, as a decimal number */
-const timeOf = (duration: string): Markup =>
-  html`<time datetime="${isoDuration(duration)}">${clockTime(duration)}</time>`
+const timeOf = (duration: string): Markup | false =>
+  isKnown(duration) && html` <time datetime="${isoDuration(duration)}">${clockTime(duration)}</time>`

@@ -33,9 +33,9 @@ function readTrack(row, index) {
     artist: text('performer') ?? dataset.artist ?? '',
     album: text('album') ?? dataset.release ?? '',
     image: row.querySelector('.album')?.dataset.image ?? dataset.image,
-    seconds: row
-      .querySelector('time')
-      .textContent.split(':')
+    // 0 where it is unknown.
+    seconds: (row.querySelector('time')?.textContent ?? '')
+      .split(':')
       .reduce((sum, part) => sum * 60 + Number(part), 0),
   }
 }
@@ -178,13 +178,14 @@ function start() {
     return Boolean(track?.src)
   }
 
+  /** Seconds; 0 where they are unknown. */
   function lengthOf() {
     return Number.isFinite(audio.duration) ? audio.duration : current.seconds
   }
 
   function seekTo(seconds) {
     if (!current) return
-    audio.currentTime = Math.max(0, Math.min(seconds, lengthOf()))
+    audio.currentTime = Math.max(0, Math.min(seconds, lengthOf() || Infinity))
     showTime()
     sayTime()
   }
@@ -200,13 +201,13 @@ function start() {
     seek.max = lengthOf()
     seek.value = audio.currentTime
     time.textContent = clock(audio.currentTime)
-    end.textContent = clock(lengthOf())
+    end.textContent = lengthOf() ? clock(lengthOf()) : ''
   }
 
   /** In words, for those who hear it: only where they ask for it. */
   function sayTime() {
     const [time, length] = [audio.currentTime, lengthOf()].map(clock)
-    seek.setAttribute('aria-valuetext', fill(WORDS.timeOf, { time, length }))
+    seek.setAttribute('aria-valuetext', lengthOf() ? fill(WORDS.timeOf, { time, length }) : time)
   }
 
   function tellPosition() {

@@ -25,6 +25,11 @@ describe('a playlist', () => {
     ])
   })
 
+  it('says of a track of unknown length, which is 0, what extended M3U says of it: -1', () => {
+    const text = playlist(context, release({}, [track(1, { duration: '0' })]))
+    expect(text).toContain('\n#EXTINF:-1,Ferrow - Track 1\n')
+  })
+
   it('keeps a name on its line', () => {
     const name = 'a\r\n#EXTINF:1,b\u2028c\u0085d\v\fe'
     const text = playlist(context, release({ name }, [track(1, { name, artist_display: name })]))

@@ -3,6 +3,7 @@
 import type { PageTrack, ReleasePage } from '../../model/pages.ts'
 import { audioUrl } from '../addresses.ts'
 import type { PageContext } from '../context.ts'
+import { isKnown } from '../durations.ts'
 
 export function playlist(context: PageContext, { card, tracks }: ReleasePage): string {
   const lines = tracks.flatMap((track) =>
@@ -13,8 +14,8 @@ export function playlist(context: PageContext, { card, tracks }: ReleasePage): s
   return `${['#EXTM3U', '#EXTENC:UTF-8', `#PLAYLIST:${onOneLine(card.name)}`, ...lines].join('\n')}\n`
 }
 
-/** Whole ones, which all players read. */
-const seconds = ({ duration }: PageTrack): number => Math.round(Number(duration))
+/** Whole ones, which all players read; -1 says that they are unknown. */
+const seconds = ({ duration }: PageTrack): number => (isKnown(duration) ? Math.round(Number(duration)) : -1)
 
 const titleOf = ({ artist_display, name }: PageTrack): string => onOneLine(`${artist_display} - ${name}`)
 

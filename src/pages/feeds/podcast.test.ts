@@ -70,6 +70,11 @@ describe('the feed of a release', () => {
     expect(textsAt(text, '//item/description')).toEqual(['a &lt;b&gt; &amp; c, Ferrow'])
   })
 
+  it('leaves out a length that is unknown, which is 0', () => {
+    const text = releaseFeed(context, release({}, [track(1), track(2, { duration: '0' })]))
+    expect(textsAt(text, '//itunes:duration')).toEqual(['242'])
+  })
+
   it('has no dates of a release without one', () => {
     expect(releaseFeed(context, release({ releasedate: null }))).not.toContain('Date>')
   })

@@ -6,6 +6,7 @@ import type { PageTrack, ReleasePage } from '../../model/pages.ts'
 import { audioUrl, coverUrl, pageUrl } from '../addresses.ts'
 import type { PageContext } from '../context.ts'
 import { releaseDescription } from '../descriptions.ts'
+import { isKnown } from '../durations.ts'
 import { html, type Markup, markupText } from '../html.ts'
 import { licenseOf } from '../license.ts'
 import { rssDateOf } from './dates.ts'
@@ -59,7 +60,7 @@ ${date === null ? null : html`<pubDate>${date}</pubDate>\n`}\
 <description>${asHtml(`${track.name}, ${track.artist_display}`)}</description>
 <enclosure url="${audioUrl(context, stream)}" length="${track.bytes ?? 0}" type="${audioType(stream)}"/>
 <itunes:author>${track.artist_display}</itunes:author>
-<itunes:duration>${Math.round(Number(track.duration))}</itunes:duration>
+${isKnown(track.duration) ? html`<itunes:duration>${Math.round(Number(track.duration))}</itunes:duration>\n` : null}\
 ${track.tracknumber > 0 ? html`<itunes:episode>${track.tracknumber}</itunes:episode>\n` : null}\
 ${track.facts?.disc ? html`<itunes:season>${track.facts.disc}</itunes:season>\n` : null}\
 <itunes:explicit>false</itunes:explicit>
