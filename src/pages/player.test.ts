@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dataIn, distIn, runBuild } from '../testing/build.ts'
-import { releaseId, smallCatalog, trackId } from '../testing/catalog.ts'
+import { labelId, releaseId, smallCatalog, trackId } from '../testing/catalog.ts'
 import { describeWithChromium, openChromium, watchedPage } from '../testing/chromium.ts'
 import { suiteFolder, writeTree } from '../testing/folders.ts'
 import { type Preview, startPreview } from '../testing/preview.ts'
@@ -24,10 +24,15 @@ describeWithChromium('the player', () => {
 
   /** Of five tracks, the third has no stream, the length of the fourth is unknown, and the file of the last is missing. */
   beforeAll(async () => {
-    const { 'tracks.ndjson': tracks, ...catalog } = smallCatalog(5)
+    const { 'tracks.ndjson': tracks, 'releases.ndjson': releases, ...catalog } = smallCatalog(5)
+    const long = 'The whole of a title that goes on and on, volume after volume, '.repeat(6)
     const site = { base_url: 'https://api.example.org', pages: true, streams: 'optional' }
     writeTree(dataIn(folder), {
       ...catalog,
+      'releases.ndjson': [
+        ...releases,
+        { uuid: releaseId(2), name: long, label: labelId(1), artist_display: `${long}, and others` },
+      ],
       'tracks.ndjson': tracks.map((track, index) => ({ ...track, ...ODD[index] })),
       'site.json': site,
     })
@@ -209,6 +214,14 @@ describeWithChromium('the player', () => {
     await frame.getByRole('link', { name: 'Release' }).click()
     expect((await opened).url()).toBe(preview.url + RELEASE)
     expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('has room for its list in a frame, however long the names of a release are', async () => {
+    const page = await browser.newPage({ viewport: { width: 360, height: EMBED_HEIGHT } })
+    await page.goto(`${preview.url}/embed/releases/${releaseId(2)}/`)
+    const { height = 0 } = (await page.locator('main').boundingBox()) ?? {}
+    expect(height).toBeGreaterThan(EMBED_HEIGHT / 2)
     await page.context().close()
   })
 
