@@ -165,7 +165,9 @@ const STEPS: readonly Readonly<Record<string, string>>[] = [
   { 'tracks.ndjson': '{' },
 ]
 
-it('serves what a clean build makes where records stand in others, have former uuids, facts and features', async () => {
+it('serves what a clean build makes where records stand in others, have former uuids, facts and features', {
+  timeout: 180_000,
+}, async () => {
   const folder = path.join(suite, 'inside')
   const data = path.join(folder, 'data')
   const site = new DevSite({ data, folder: path.join(folder, 'site') })
