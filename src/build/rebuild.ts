@@ -95,18 +95,22 @@ export async function rebuild(tx: Transaction, options: RebuildOptions): Promise
     })
     await watch?.end(catalog)
     const { counts } = catalog
-    const files = await plan.countFiles(variants)
-    await tx.commit(
+    const files = (await plan.countFiles(variants)) + REVISIONS
+    const hasNewRevision = await tx.commit(
       plan,
       { inputs: digest, counts, files, warnings: ofCatalog },
       await sampleFiles(plan, whole),
     )
-    const unchanged = Math.max(0, files - report.written)
-    return { ...report, unchanged, counts, rules: whole.rules, warnings, notes }
+    const written = report.written + (hasNewRevision ? REVISIONS : 0)
+    const unchanged = Math.max(0, files - written)
+    return { ...report, written, unchanged, counts, rules: whole.rules, warnings, notes }
   } finally {
     await catalog.close()
   }
 }
+
+/** The file that holds the revision: it is published with the others. */
+const REVISIONS = 1
 
 async function reviewRemoval(
   engine: Engine,

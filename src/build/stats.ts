@@ -112,10 +112,16 @@ const fitsOf = (count: FileCount, largest: number): HostFit[] =>
 function measure(out: string): StatsReport['site']['built'] {
   if (!existsSync(path.join(out, OWN_FOLDER))) return null
   let [files, bytes] = [0, 0]
-  for (const file of listFiles(out)) {
+  for (const file of allFiles(out)) {
     files += 1
     if (files > MAX_MEASURED) return null
     bytes += statSync(path.join(out, file), { throwIfNoEntry: false })?.size ?? 0
   }
   return { files, bytes }
+}
+
+/** The files of a site, those among them that say what it is. */
+function* allFiles(out: string): Generator<string> {
+  yield* listFiles(out)
+  yield* listFiles(out, OWN_FOLDER)
 }

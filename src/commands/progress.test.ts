@@ -38,6 +38,6 @@ describe.skipIf(!hasTerminal)('a build on a terminal', () => {
 
   it('has no colors with NO_COLOR', () => {
     expect(shown({}, '--base-url', 'x')).toContain('\x1b[31merror')
-    expect(shown({ NO_COLOR: '1' }, '--base-url', 'x')).toContain('error BAD_CONFIG  ')
+    expect(shown({ NO_COLOR: '1' }, '--base-url', 'x')).toContain('error BAD_FLAG  ')
   })
 })

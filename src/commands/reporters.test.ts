@@ -157,7 +157,7 @@ describe('errors', () => {
 
   it('have a place for every reporter where they are about no file', async () => {
     const args = ['--base-url', 'nowhere']
-    expect((await check(fine, 'github', ...args)).stdout).toMatch(/^::error title=BAD_CONFIG::/)
+    expect((await check(fine, 'github', ...args)).stdout).toMatch(/^::error title=BAD_FLAG::/)
     const { stdout } = await check(fine, 'gitlab', ...args)
     expect(JSON.parse(stdout)[0].location).toEqual({ path: 'data/site.json', lines: { begin: 1 } })
     expect(sarifFaults((await check(fine, 'sarif', ...args)).stdout)).toEqual([])

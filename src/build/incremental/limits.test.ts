@@ -21,8 +21,8 @@ it.each([{ args: [] }, { args: ['--shard', '1/1'] }])(
     const edited = await runBuild(folder, args)
     expect(edited).toMatchObject({ code: 0, stderr: '' })
     // In both variants: the artist, its track and that one's release; of their three lists a page of each size, and
-    // the page without a window.
-    expect(countsOf(edited).written).toBe(2 * (3 + 3 * 25))
+    // the page without a window. And the revision.
+    expect(countsOf(edited).written).toBe(2 * (3 + 3 * 25) + 1)
 
     const clean = tempFolder()
     writeTree(dataIn(clean), { ...catalog, 'site.json': site, 'artists.ndjson': artists })

@@ -56,7 +56,7 @@ async function within(folder: string, config: string, work: (run: Run) => Promis
       encodings: [],
     })
     const record = { inputs: config, counts: catalog.counts, files: 0, warnings: [] }
-    await work({ tx, plan, commit: () => tx.commit(plan, record, []) })
+    await work({ tx, plan, commit: async () => void (await tx.commit(plan, record, [])) })
   } finally {
     tx.close()
     await catalog.close()

@@ -143,15 +143,16 @@ export class Transaction {
   /**
    * Must be called after the last file is in place.
    * @param sample the paths by which the site is recognised the next time
+   * @returns whether the file that holds the revision is written, or would be
    */
   async commit(
     plan: Plan,
     record: Omit<Manifest, 'revision' | 'sample'>,
     sample: readonly string[],
-  ): Promise<void> {
+  ): Promise<boolean> {
     const { state, list, manifest, isDry } = this.#opened
-    if (isDry) return
     const revision = await plan.revision()
+    if (isDry) return revision !== (await state.readRevision())
     const isOther = await state.writeRevision(revision)
     if (isOther || manifest === null) list?.add([state.revisionFile])
     // A build that is killed from here on leaves a complete list.
@@ -159,6 +160,7 @@ export class Transaction {
     await plan.complete(revision)
     await state.markFinished()
     await state.writeManifest({ ...record, revision }, sample)
+    return isOther
   }
 
   /** Ends the transaction, committed or not: an unfinished list of changed files is removed. */
