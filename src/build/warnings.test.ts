@@ -99,6 +99,16 @@ describe('a warning', () => {
         hint: expect.stringMatching(/^Put them there/),
       },
     ])
+    // A file that two records name is one file.
+    const twice = await warningsFor((catalog) => ({
+      ...tree(catalog),
+      'artists.ndjson': catalog['artists.ndjson'].map((artist) => ({ ...artist, image: 'gone.jpg' })),
+    }))
+    expect(twice[0]).toMatchObject({
+      count: 3,
+      message: expect.stringMatching(/^3 files .*: media\/_s\/catalog\/artist\/image\/gone\.jpg, media\/no/),
+    })
+    expect(twice[0]?.message.match(/gone\.jpg/g)).toHaveLength(1)
     // With an address of their own, media may be anywhere.
     expect(await warningsFor((catalog) => ({ ...tree(catalog), ...site(MEDIA) }))).toEqual([])
   })

@@ -24,6 +24,10 @@ export function describeName(name: string): string {
   return `the name ${JSON.stringify(rest.replace(/^[\da-f]{8}-[\da-f-]{27}:/, ''))}`
 }
 
+/** The id or the name in a name, as whoever wrote the record wrote it. */
+export const idIn = (name: string): string =>
+  /^\w+(?: name:(?:[\da-f]{8}-[\da-f-]{27}:)?|:)(.*)$/s.exec(name)?.[1] ?? name
+
 /** Names whose uuids are at hand; more are derived again. */
 const MAX_KNOWN = 20_000
 

@@ -3,13 +3,13 @@
 import type { Engine } from '../engine/engine.ts'
 import { identifier, literal } from '../engine/sql.ts'
 import { formatCount } from '../format.ts'
-import { CatalogError, type ErrorCollector } from '../model/errors.ts'
+import { CatalogError, type ErrorCollector, type Place } from '../model/errors.ts'
 import { requiredOf } from '../model/foreign-fields.ts'
 import { KINDS, type Kind } from '../model/kinds.ts'
 import type { RecordForm } from '../model/records.ts'
-import { shown } from '../model/validation.ts'
 import type { Columns } from './columns.ts'
-import { describeName, type Identities, nameOf } from './identity.ts'
+import { addConflicts, type Described, describeRecord, MAX_ERRORS } from './conflicts.ts'
+import { type Identities, nameOf } from './identity.ts'
 import { OWN_PLACE } from './mentions.ts'
 import { recordColumns } from './state-tables.ts'
 import { createView } from './tables.ts'
@@ -21,9 +21,6 @@ export interface MergeOptions {
   readonly defaultLabel: string | undefined
   readonly problems: ErrorCollector
 }
-
-/** Errors of a kind that are told one by one. */
-const MAX_ERRORS = 50
 
 /**
  * Merges what is staged, within its transaction.
@@ -187,60 +184,6 @@ function conflictIn(name: string, columns: Columns): string {
   return `WHEN min(${column}) <> max(${column}) THEN ${literal(name)}`
 }
 
-interface Conflict {
-  readonly uuid: string
-  readonly id: string | null
-  readonly name: string | null
-  readonly conflict: string
-}
-
-interface Telling {
-  readonly file: string
-  readonly line: number
-  readonly value: string
-}
-
-async function addConflicts(
-  engine: Engine,
-  kind: Kind,
-  { told, problems }: { readonly told: string; readonly problems: ErrorCollector },
-): Promise<void> {
-  const name = kind === 'features' ? 'NULL' : 'name'
-  const found = await engine.all<Conflict>(`
-    SELECT uuid::VARCHAR AS uuid, source_id AS id, ${name} AS name, conflict FROM state.merged_${kind}
-    WHERE conflict IS NOT NULL ORDER BY seq LIMIT ${MAX_ERRORS}`)
-  if (found.length === 0) return
-  for (const { uuid, id, name: called, conflict } of found) {
-    const field = conflict === 'members' ? 'features' : conflict
-    const tellings = await engine.all<Telling>(`
-      SELECT arg_min(file, seq) AS file, arg_min(line, seq) AS line, ${identifier(conflict)}::VARCHAR AS value
-      FROM (${told}) WHERE uuid = '${uuid}' AND ${identifier(conflict)} IS NOT NULL
-      GROUP BY ${identifier(conflict)} ORDER BY min(seq) LIMIT 2`)
-    const [one, other] = tellings
-    const who = describeRecord(kind, { uuid, id, name: called })
-    const message = `${who} is told in two ways: its ${JSON.stringify(field)} is ${shown(one?.value)}, and ${shown(other?.value)} elsewhere.`
-    problems.add(
-      new CatalogError('CONFLICTING_RECORD', message, {
-        at: tellings.map(({ file, line }) => ({ file, line })),
-        hint: `Correct one of them; or, if these are two ${kind === 'features' ? 'records' : `${kind}s`}, give each an id.`,
-      }),
-    )
-  }
-  const [all] = await engine.all<{ count: number }>(
-    `SELECT count(*)::INTEGER AS count FROM state.merged_${kind} WHERE conflict IS NOT NULL`,
-  )
-  problems.addUnseen((all?.count ?? 0) - found.length)
-}
-
-/** `The release "Tidal Works"` */
-function describeRecord(
-  kind: Kind,
-  { uuid, id, name }: { readonly uuid: string; readonly id: string | null; readonly name: string | null },
-): string {
-  if (name !== null) return `The ${kind} ${JSON.stringify(name)}`
-  return `The ${kind} of ${id === null ? `the uuid ${uuid}` : describeName(id)}`
-}
-
 /** Fields that nobody tells of a record although every one of its kind has them. */
 async function addIncomplete(
   engine: Engine,
@@ -249,7 +192,7 @@ async function addIncomplete(
 ): Promise<void> {
   const required = requiredOf(kind, form).filter((field) => field !== 'uuid')
   for (const field of required) {
-    const lacking = await engine.all<Conflict & Telling>(`
+    const lacking = await engine.all<Described & Place & { readonly line: number }>(`
       SELECT uuid::VARCHAR AS uuid, source_id AS id, name, file, line FROM state.merged_${kind} WHERE ${identifier(field)} IS NULL
       ORDER BY seq LIMIT ${MAX_ERRORS}`)
     const [first] = lacking

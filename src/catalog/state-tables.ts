@@ -6,6 +6,7 @@ import { each, type Table } from './table.ts'
 
 export const DATABASE = 'catalog/database.ts'
 export const STAGING = 'catalog/staging.ts'
+export const CONFLICTS = 'catalog/conflicts.ts'
 export const MERGE = 'catalog/merge.ts'
 export const INTEGRITY = 'catalog/integrity.ts'
 export const WARNINGS = 'catalog/warnings.ts'
@@ -62,7 +63,15 @@ export const STATE_TABLES = {
     (kind) => ({
       columns: { block: 'INTEGER', line: 'INTEGER', ...recordColumns(kind) },
       writers: [STAGING, LAST_GOOD],
-      readers: [LAST_GOOD, REMOTE, MERGE, INTEGRITY, REMOVAL, ...(kind === 'track' ? [WARNINGS] : [])],
+      readers: [
+        LAST_GOOD,
+        REMOTE,
+        CONFLICTS,
+        MERGE,
+        INTEGRITY,
+        REMOVAL,
+        ...(kind === 'track' ? [WARNINGS] : []),
+      ],
     }),
   ),
   /** What records say of others that stand inside them; a place is that within the block. */
@@ -72,7 +81,7 @@ export const STATE_TABLES = {
     (kind) => ({
       columns: { block: 'INTEGER', line: 'INTEGER', place: 'INTEGER', ...recordColumns(kind) },
       writers: [STAGING, LAST_GOOD],
-      readers: [LAST_GOOD, MERGE, REMOVAL],
+      readers: [LAST_GOOD, CONFLICTS, MERGE, REMOVAL],
     }),
   ),
   /** The records of a kind that stands in others, each once, and the field of which they are told in two ways. */
@@ -82,14 +91,14 @@ export const STATE_TABLES = {
     (kind) => ({
       columns: { ...PLACED, ...recordColumns(kind), conflict: 'VARCHAR' },
       writers: [MERGE],
-      readers: [MERGE],
+      readers: [CONFLICTS, MERGE],
     }),
   ),
   /** The ids by which records name others, and the uuids made of them. */
   'state.named': {
     columns: { block: 'INTEGER', uuid: 'UUID', ...SOURCE_ID },
     writers: [STAGING, LAST_GOOD],
-    readers: [LAST_GOOD, INTEGRITY],
+    readers: [LAST_GOOD, CONFLICTS, INTEGRITY],
   },
   /** What the sources hold besides records: what it is, and where. */
   'state.passed_over': {

@@ -255,6 +255,37 @@ describe('records inside records', () => {
     ])
   })
 
+  it('name in what they differ as the source names it', async () => {
+    const night = (label: unknown, more: object = {}) =>
+      row('One', { release: { name: 'Night', label }, ...more })
+    const differ = async (one: unknown, other: unknown) =>
+      /its "label" is (.*) elsewhere/.exec(
+        (await errorsOf({ track: [night(one), { ...night(other), name: 'Two' }] })).join('\n'),
+      )?.[1]
+    expect(await differ({ name: 'L1' }, { name: 'L2' })).toBe('"L1", and "L2"')
+    expect(await differ({ id: 7, name: 'L1' }, 'eight')).toBe('"7", and "eight"')
+    expect(await differ(labelId(1), { name: 'L2' })).toBe(`"${labelId(1)}", and "L2"`)
+    const lists = ['A', 'B'].map((name) => row('One', { artists: [{ name: 'Ferrow' }, { name }] }))
+    const given = {
+      artist: [
+        { name: 'X', items: lists },
+        { name: 'Y', items: lists.slice(1) },
+      ],
+    }
+    expect((await errorsOf(given)).join('\n')).toContain(
+      'The track "One" is told in two ways: its "artists" is ["Ferrow", "A"], and ["Ferrow", "B"] elsewhere.',
+    )
+  })
+
+  it('of features are told by their track', async () => {
+    const tracks = [5, 6].map((bpm) => row('One', { features: { bpm } }))
+    expect(await errorsOf({ track: tracks })).toContainEqual(
+      expect.stringContaining(
+        'The features of the track of the name "One" are told in two ways: {"bpm":5}, and {"bpm":6} elsewhere.',
+      ),
+    )
+  })
+
   it('are told by name however Unicode composes its letters', async () => {
     const { artists } = await read({
       track: [

@@ -143,7 +143,10 @@ function missingMedia(): Question {
         image(table('label'), 'label'),
         stream(table('track')),
       ]
-      return `FROM (${named.join(' UNION ALL BY NAME ')}) WHERE name NOT IN (SELECT path FROM media_file)`
+      const all = `FROM (${named.join(' UNION ALL BY NAME ')}) WHERE name NOT IN (SELECT path FROM media_file)`
+      // Only with its place a record has an order.
+      if (table('track') !== 'track') return `SELECT DISTINCT name ${all}`
+      return `SELECT name, min(seq) AS seq, arg_min(file, seq) AS file, arg_min(line, seq) AS line ${all} GROUP BY name`
     },
     message: (count, examples) =>
       `${formatCount(count, 'file')} that records name, but that the data folder does not hold: ${examples}.`,
@@ -208,7 +211,7 @@ export async function passedOver(engine: Engine): Promise<Warning[]> {
     sorts.map(async ({ what, count }) => ({
       code: 'PASSED_OVER' as const,
       count,
-      message: `Passed over: ${what} (${formatNumber(count)}).`,
+      message: `Passed over: ${what}${count === 1 ? '' : ` (${formatNumber(count)})`}.`,
       at: await engine.all<Place>(`
         SELECT file, lines_before + line AS line FROM state.passed_over JOIN state.block ON id = block
         WHERE what = ${literal(what)} ORDER BY ordinal, state.passed_over.line LIMIT ${MAX_EXAMPLES}`),

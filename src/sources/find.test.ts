@@ -227,6 +227,17 @@ describe('findSources', () => {
       await expect(findSources(data), name).rejects.toEqual(error)
     }
   })
+
+  it('says of a file in the place of the folder what it is, and what to name', async () => {
+    const folder = tempFolder()
+    writeTree(folder, { 'tracks.csv': 'name' })
+    const data = path.join(folder, 'tracks.csv')
+    await expect(findSources(data)).rejects.toMatchObject({
+      code: 'NO_DATA',
+      message: `${data} is a file, and not the folder of a catalog.`,
+      hint: `Name the folder that it is in, ${folder}, with --data. A file elsewhere can be named in "sources" of site.json.`,
+    })
+  })
 })
 
 describe('a source', () => {

@@ -89,8 +89,12 @@ export async function findEntries(
 
 /** @throws CatalogError NO_DATA where the folder does not exist */
 export async function checkFolder(data: string): Promise<void> {
-  const folder = await stat(data).catch(() => null)
-  if (!folder?.isDirectory()) throw noData(`There is no folder ${data}.`)
+  const found = await stat(data).catch(() => null)
+  if (found?.isDirectory()) return
+  if (!found) throw noData(`There is no folder ${data}.`)
+  throw new CatalogError('NO_DATA', `${data} is a file, and not the folder of a catalog.`, {
+    hint: `Name the folder that it is in, ${path.dirname(data)}, with --data. A file elsewhere can be named in "sources" of site.json.`,
+  })
 }
 
 function kindOf(relative: string): Kind | undefined {

@@ -1,0 +1,120 @@
+// Records that several places tell of, and not alike. They and what they name are called as the sources call them.
+import type { Engine } from '../engine/engine.ts'
+import { identifier, literal } from '../engine/sql.ts'
+import { CatalogError, type ErrorCollector } from '../model/errors.ts'
+import { referenceOf } from '../model/fields.ts'
+import type { Kind } from '../model/kinds.ts'
+import { shown } from '../model/validation.ts'
+import { describeName, idIn } from './identity.ts'
+
+/** Errors of a kind that are told one by one. */
+export const MAX_ERRORS = 50
+
+/** What is known of a record that an error is about. */
+export interface Described {
+  readonly uuid: string
+  readonly id: string | null
+  readonly name: string | null
+}
+
+interface Conflict extends Described {
+  readonly conflict: string
+}
+
+interface Telling {
+  readonly file: string
+  readonly line: number
+  readonly value: string
+}
+
+/** @param told the query for all that is said of the records of the kind, in the order in which it counts */
+export async function addConflicts(
+  engine: Engine,
+  kind: Kind,
+  { told, problems }: { readonly told: string; readonly problems: ErrorCollector },
+): Promise<void> {
+  const name = kind === 'features' ? 'NULL' : 'name'
+  const found = await engine.all<Conflict>(`
+    SELECT uuid::VARCHAR AS uuid, source_id AS id, ${name} AS name, conflict FROM state.merged_${kind}
+    WHERE conflict IS NOT NULL ORDER BY seq LIMIT ${MAX_ERRORS}`)
+  if (found.length === 0) return
+  for (const conflict of found) {
+    const tellings = await engine.all<Telling>(`
+      SELECT arg_min(file, seq) AS file, arg_min(line, seq) AS line, ${identifier(conflict.conflict)}::VARCHAR AS value
+      FROM (${told}) WHERE uuid = '${conflict.uuid}' AND ${identifier(conflict.conflict)} IS NOT NULL
+      GROUP BY ${identifier(conflict.conflict)} ORDER BY min(seq) LIMIT 2`)
+    problems.add(
+      new CatalogError('CONFLICTING_RECORD', await messageOf(engine, kind, { conflict, tellings }), {
+        at: tellings.map(({ file, line }) => ({ file, line })),
+        hint: `Correct one of them; or, if these are two ${kind === 'features' ? 'records' : `${kind}s`}, give each an id.`,
+      }),
+    )
+  }
+  const [all] = await engine.all<{ count: number }>(
+    `SELECT count(*)::INTEGER AS count FROM state.merged_${kind} WHERE conflict IS NOT NULL`,
+  )
+  problems.addUnseen((all?.count ?? 0) - found.length)
+}
+
+interface Told {
+  readonly conflict: Conflict
+  readonly tellings: readonly Telling[]
+}
+
+async function messageOf(engine: Engine, kind: Kind, { conflict, tellings }: Told): Promise<string> {
+  const values = tellings.map(({ value }) => value)
+  if (kind === 'features') {
+    // They are kept as a string of JSON.
+    const [one, other] = values.map((members) => shown(JSON.parse(`{${JSON.parse(members)}}`)))
+    return `${await describeFeatures(engine, conflict)} are told in two ways: ${one}, and ${other} elsewhere.`
+  }
+  const to = referenceOf(kind, conflict.conflict)?.to
+  const [one, other] = to === undefined ? values.map(shown) : await calledBy(engine, to, values)
+  const field = JSON.stringify(conflict.conflict)
+  return `${describeRecord(kind, conflict)} is told in two ways: its ${field} is ${one}, and ${other} elsewhere.`
+}
+
+/** `The release "Tidal Works"` */
+export function describeRecord(kind: Kind, { uuid, id, name }: Described): string {
+  if (name !== null) return `The ${kind} ${JSON.stringify(name)}`
+  return `The ${kind} of ${id === null ? `the uuid ${uuid}` : describeName(id)}`
+}
+
+/** Those inside a track have its uuid, which nobody has written. */
+async function describeFeatures(engine: Engine, features: Described): Promise<string> {
+  const ids = features.id === null ? await idsOf(engine, 'track', [features.uuid]) : new Map<string, string>()
+  const id = ids.get(features.uuid)
+  return id === undefined
+    ? describeRecord('features', features)
+    : `The features of the track of ${describeName(id)}`
+}
+
+const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
+
+/** Texts of references with the ids and names by which sources call what they lead to; a uuid that was written stays. */
+async function calledBy(engine: Engine, to: Kind, texts: readonly string[]): Promise<string[]> {
+  const ids = await idsOf(
+    engine,
+    to,
+    texts.flatMap((text) => text.match(UUID) ?? []),
+  )
+  return texts.map((text) =>
+    text.replace(UUID, (uuid) => {
+      const id = ids.get(uuid)
+      return shown(id === undefined ? uuid : idIn(id))
+    }),
+  )
+}
+
+/** What uuids are made of, by uuid; those that were written are not among them. */
+async function idsOf(engine: Engine, kind: Kind, uuids: readonly string[]): Promise<Map<string, string>> {
+  if (uuids.length === 0) return new Map()
+  const wanted = `uuid IN (${uuids.map((uuid) => `${literal(uuid)}::UUID`).join()})`
+  const rows = await engine.all<{ uuid: string; id: string }>(`
+    SELECT uuid::VARCHAR AS uuid, min(id) AS id FROM (
+      SELECT uuid, source_id AS id FROM state.${kind} WHERE ${wanted} UNION ALL
+      SELECT uuid, source_id AS id FROM state.${kind}_mention WHERE ${wanted} UNION ALL
+      SELECT uuid, source_id AS id FROM state.named WHERE ${wanted})
+    WHERE id IS NOT NULL GROUP BY uuid`)
+  return new Map(rows.map(({ uuid, id }) => [uuid, id]))
+}
