@@ -192,6 +192,12 @@ describe('an archive that cannot be', () => {
     expect(await refused('gone/site.zip')).toBe(
       'error NO_SUCH_FILE  There is no folder gone to write site.zip into.\n  hint  Make it, or name another file.\n',
     )
+    for (const place of ['data/site.zip', 'data/site.tar']) {
+      expect(await refused(place)).toBe(
+        `error BAD_FLAG  ${place} is in the data folder, and would be read as a part of it.\n` +
+          '  hint  Name a place outside of data with --archive.\n',
+      )
+    }
     expect(await refused('made.zip')).toContain('made.zip is a folder.\n  hint  Name another file, or')
     expect(await refused('site.zip', ['--precompress', 'gzip'])).toContain(
       'An archive cannot hold precompressed files.\n  hint  Leave --precompress out, or',

@@ -13,6 +13,7 @@ import { withAliases } from './aliases.ts'
 import { inputWarnings } from './input-warnings.ts'
 import { findInputs, keepSources } from './inputs.ts'
 import type { Archive, ArchiveBuildOptions, BuildReport } from './options.ts'
+import { checkOutside } from './output-paths.ts'
 import { pageRenderer } from './page-renderer.ts'
 import { readCatalog } from './read-catalog.ts'
 import { planSite } from './site-files.ts'
@@ -26,7 +27,7 @@ import { writeSite } from './write-site.ts'
  */
 export async function buildArchive(options: ArchiveBuildOptions): Promise<BuildReport> {
   if (options.precompress !== undefined) throw noPrecompress()
-  const archive = parseArchive(options.archive)
+  const archive = parseArchive(options.archive, options.data)
   // Bulk files stand here until they are taken in.
   const scratch = makeTempFolder(tmpdir())
   const remove = () => {
@@ -84,14 +85,18 @@ async function buildInto(
   }
 }
 
-/** @throws CatalogError BAD_FLAG for another ending, or NO_SUCH_FILE where the folder is missing */
-function parseArchive(archive: Archive): ArchiveOptions {
+/**
+ * @throws CatalogError BAD_FLAG for another ending or a place in the data folder, NO_SUCH_FILE where the folder is
+ *   missing
+ */
+function parseArchive(archive: Archive, data: string): ArchiveOptions {
   if (typeof archive !== 'string') return { format: 'tar', fd: archive.fd }
   const format = FORMATS.find((each) => archive.toLowerCase().endsWith(`.${each}`))
   if (!format) throw unknownFormat(archive)
   const folder = path.dirname(archive)
   if (!isFolder(folder)) throw noFolder(archive, folder)
   if (isFolder(archive)) throw inTheWay(archive)
+  checkOutside(data, '--archive', archive)
   return { format, file: archive, partFile: `${archive}.${randomUUID()}.part` }
 }
 

@@ -27,12 +27,7 @@ export function checkOutputPaths({ data, out, state, changedFiles }: OutputPaths
     if (stats && !(isFolder ? stats.isDirectory() : stats.isFile())) {
       throw badPlace(`${place} is not a ${isFolder ? 'folder' : 'file'}.`, `Name another place with ${flag}.`)
     }
-    if (isWithin(data, place)) {
-      throw badPlace(
-        `${place} is in the data folder, and would be read as a part of it.`,
-        `Name a place outside of ${data} with ${flag}.`,
-      )
-    }
+    checkOutside(data, flag, place)
     if (flag !== '--out' && isWithin(out, place)) {
       throw badPlace(
         `${place} is in the folder of the site, and would be published.`,
@@ -40,6 +35,15 @@ export function checkOutputPaths({ data, out, state, changedFiles }: OutputPaths
       )
     }
   }
+}
+
+/** @throws CatalogError BAD_FLAG for a place in the data folder, which the next build would read */
+export function checkOutside(data: string, flag: string, place: string): void {
+  if (!isWithin(data, place)) return
+  throw badPlace(
+    `${place} is in the data folder, and would be read as a part of it.`,
+    `Name a place outside of ${data} with ${flag}.`,
+  )
 }
 
 /**
