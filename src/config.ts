@@ -102,10 +102,6 @@ export async function rulesOfBuild(dist: string): Promise<SiteRules | undefined>
   return text === null ? undefined : (JSON.parse(text) as SiteRules)
 }
 
-/** The address that a site was built for; undefined where there is none. */
-export const addressOfBuild = async (dist: string): Promise<string | undefined> =>
-  (await rulesOfBuild(dist))?.baseUrl
-
 /** What is checked once is checked as it is: to compile the schema takes longer. */
 const ONCE = { jitless: true }
 

@@ -49,7 +49,6 @@ export const DOCS_FILES = [
   'swagger-ui.LICENSE.txt',
   'swagger-ui.NOTICE.txt',
 ] as const
-export type DocsFile = (typeof DOCS_FILES)[number]
 
 const json = (path: string): SiteDocument => ({ path, file: path.slice(1), type: 'application/json' })
 

@@ -21,8 +21,10 @@ const BATCH_SIZE = 400
 /** Batches of one query: their texts must fit into memory. */
 const TOGETHER = 32
 
-/** The pages of a catalog whose plan is made. */
-/** @param isPacked whether pages stand in blocks, each of which is in one batch then */
+/**
+ * The pages of a catalog whose plan is made.
+ * @param isPacked whether pages stand in blocks, each of which is in one batch then
+ */
 export function pageCatalog(engine: Engine, { isPacked = false } = {}): PageCatalog {
   return {
     recordPages: (kind) => ahead(readPages(engine, kind, isPacked)),

@@ -128,7 +128,6 @@ const differencesSchema = z
 export type DiffReport = z.output<typeof differencesSchema>
 
 export const diffReportSchema = z.union([differencesSchema, failureSchema])
-export type DiffDocument = z.output<typeof diffReportSchema>
 export type FieldChange = z.output<typeof fieldChange>
 export type ListChange = z.output<typeof listChange>
 export type DiffRecord = z.output<typeof record>

@@ -98,7 +98,6 @@ const statsSchema = z
 export type StatsReport = z.output<typeof statsSchema>
 
 export const statsReportSchema = z.union([statsSchema, failureSchema])
-export type StatsDocument = z.output<typeof statsReportSchema>
 export type Finding = z.output<typeof finding>
 export type Coverage = z.output<typeof coverage>
 export type HostFit = z.output<typeof hostFit>
