@@ -2,7 +2,7 @@
 import { accessSync, constants, existsSync, mkdtempSync, rmdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { CatalogError } from '../model/errors.ts'
-import { writeInFolder } from '../site/file-system.ts'
+import { checkLink, writeInFolder } from '../site/file-system.ts'
 import { isWithin } from '../sources/is-within.ts'
 
 export interface OutputPaths {
@@ -50,6 +50,7 @@ export function checkOutside(data: string, flag: string, place: string): void {
  * Looks whether a folder can be written to, before the work that leads to that begins. It is not made: a build that
  * fails leaves none.
  * @param isDry whether nothing may be written, to try it either
+ * @throws CatalogError NO_SUCH_FILE for a link that leads nowhere
  * @throws the error of the system: EACCES, EROFS, ENOSPC, or ENOENT where no folder can be made
  */
 export function checkWritable(folder: string, isDry: boolean): void {
@@ -57,6 +58,7 @@ export function checkWritable(folder: string, isDry: boolean): void {
     accessSync(folder, constants.W_OK | constants.X_OK)
     return
   }
+  checkLink(folder)
   let parent = path.dirname(path.resolve(folder))
   while (!existsSync(parent)) parent = path.dirname(parent)
   if (isDry) accessSync(parent, constants.W_OK | constants.X_OK)

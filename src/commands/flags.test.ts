@@ -7,6 +7,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
@@ -227,6 +228,51 @@ describe('a place to write to', () => {
     expect(stderr).toContain('error BAD_FLAG')
     expect(stderr).toContain(reason)
     expect(readTree(folder)).toEqual(before)
+  })
+})
+
+describe('a link that leads nowhere', () => {
+  it.each([
+    ['--out', 'link'],
+    ['--out', 'link/deep'],
+    ['--changed-files', 'link/changed.txt'],
+    ['--state', 'link'],
+  ])('in the way of %s %s is told, and the site stays', async (flag, place) => {
+    const folder = builtOnce()
+    symlinkSync('nowhere', path.join(folder, 'link'))
+    const before = readTree(distIn(folder))
+    const { code, stdout, stderr } = await runBuild(folder, [
+      ...GZIP,
+      '--force',
+      flag,
+      path.join(folder, place),
+    ])
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toBe(
+      `error NO_SUCH_FILE  This link leads to nowhere, which is not there.\n  at    ${folder}/link\n` +
+        '  hint  Make what it leads to, remove the link, or name another place.\n',
+    )
+    expect(readTree(distIn(folder))).toEqual(before)
+  })
+
+  it('in the way of the files of a host is told', async () => {
+    const folder = builtOnce()
+    symlinkSync('nowhere', path.join(folder, 'link'))
+    const link = path.join(folder, 'link')
+    const ran = await runHere([
+      'rules',
+      'nginx',
+      '--data',
+      dataIn(folder),
+      '--dist',
+      distIn(folder),
+      '--out',
+      link,
+    ])
+    expect(ran).toMatchObject({ code: 1, stdout: '' })
+    expect(ran.stderr).toContain(
+      `error NO_SUCH_FILE  This link leads to nowhere, which is not there.\n  at    ${link}\n`,
+    )
   })
 })
 

@@ -1,8 +1,8 @@
 // How a new project depends on the program that made it: on exactly this version of it. From a registry that is its
 // number; any other program is packed into the project, so that the project installs on every machine.
 import { execFile } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -34,11 +34,15 @@ export async function withDependency<T>(work: (dependency: Dependency) => Promis
   const planned = plannedDependency()
   if (!planned.tarball) return work(planned)
   const temp = await mkdtemp(path.join(tmpdir(), 'catalog-press-'))
+  const remove = () => rmSync(temp, { recursive: true, force: true })
+  // A signal ends the process at once.
+  process.once('exit', remove)
   try {
     await pack(ROOT, temp)
     return await work({ ...planned, tarball: { ...planned.tarball, file: path.join(temp, TARBALL) } })
   } finally {
-    await rm(temp, { recursive: true })
+    process.off('exit', remove)
+    remove()
   }
 }
 

@@ -15,7 +15,7 @@ import { HOSTS } from '../hosts/index.ts'
 import { isOurs } from '../hosts/written.ts'
 import { settingsSchema } from '../model/settings.ts'
 import { version } from '../package.ts'
-import { runHere } from '../testing/cli.ts'
+import { runCli, runHere } from '../testing/cli.ts'
 import { parseFault } from '../testing/docs/command-line.ts'
 import { callsOf } from '../testing/docs/page.ts'
 import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
@@ -100,6 +100,16 @@ describe('init writes nothing', () => {
     // Which host it is for, nobody has said.
     const asked = await runHere(['init', folder])
     expect(asked.stderr).toContain(`files in ${folder}: package.json, README.md.\n`)
+  })
+
+  it.runIf(existsSync('/proc/self'))('where no folder can be made, and leaves nothing behind', async () => {
+    const temp = tempFolder()
+    const ran = await runCli(['init', '--yes', '/proc/foo', '--from', 'empty'], { TMPDIR: temp, HOME: temp })
+    expect(ran).toMatchObject({ code: 1, stdout: '' })
+    expect(ran.stderr).toBe(
+      'error ENOENT  The folder cannot be made here.\n  at    /proc/foo\n  hint  Name another place.\n',
+    )
+    expect(readdirSync(temp).filter((name) => name.startsWith('catalog-press-'))).toEqual([])
   })
 
   it('has in every project the files that are looked for before anything is asked', async () => {

@@ -1,8 +1,9 @@
 // Makes a new project: all of it, or nothing.
-import { lstatSync, statSync } from 'node:fs'
+import { constants, lstatSync, statSync } from 'node:fs'
+import { copyFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import fs from 'fs-extra'
 import { CatalogError } from '../model/errors.ts'
+import { makeFolder } from '../site/file-system.ts'
 import type { Answers } from './answers.ts'
 import { type Dependency, plannedDependency, withDependency } from './dependency.ts'
 import { type NewFile, planProject } from './project.ts'
@@ -82,6 +83,7 @@ function isThere(file: string): boolean {
 }
 
 async function write(target: string, file: NewFile): Promise<void> {
-  if ('text' in file) await fs.outputFile(target, file.text, { flag: 'wx' })
-  else await fs.copy(file.copyOf, target, { overwrite: false, errorOnExist: true })
+  makeFolder(path.dirname(target))
+  if ('text' in file) await writeFile(target, file.text, { flag: 'wx' })
+  else await copyFile(file.copyOf, target, constants.COPYFILE_EXCL)
 }

@@ -1,10 +1,12 @@
 // What the file system is asked about files that may be missing, and the comparison of two files.
 import {
   closeSync,
+  existsSync,
   lstatSync,
   mkdirSync,
   openSync,
   readFileSync,
+  readlinkSync,
   readSync,
   rmdirSync,
   type Stats,
@@ -13,6 +15,7 @@ import {
 } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { CatalogError } from '../model/errors.ts'
 
 const CHUNK_SIZE = 1024 * 1024
 
@@ -39,12 +42,27 @@ export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder)
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return
+    if (codeOf(error) === 'EEXIST') {
+      checkLink(folder)
+      return
+    }
     const parent = path.dirname(folder)
     if (codeOf(error) !== 'ENOENT' || parent === folder) throw error
     makeFolder(parent)
     mkdirIfMissing(folder)
   }
+}
+
+/**
+ * Looks whether a place is a link to something that is not there: no file can be written into that.
+ * @throws CatalogError NO_SUCH_FILE
+ */
+export function checkLink(place: string): void {
+  if (existsSync(place) || !statIfThere(place)?.isSymbolicLink()) return
+  throw new CatalogError('NO_SUCH_FILE', `This link leads to ${readlinkSync(place)}, which is not there.`, {
+    at: [{ file: place }],
+    hint: 'Make what it leads to, remove the link, or name another place.',
+  })
 }
 
 function mkdirIfMissing(folder: string): void {
