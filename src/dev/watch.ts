@@ -21,9 +21,12 @@ const REOPEN = 20
 export function watchPlaces(places: readonly string[], onChange: (file: string) => void): Watch {
   const watched = new Places()
   watched.add(places)
+  let settle = () => {}
+  const ready = new Promise<void>((resolve) => {
+    settle = resolve
+  })
   let watcher = open()
   let reopening: NodeJS.Timeout | undefined
-  const ready = new Promise<void>((resolve) => watcher.once('ready', resolve))
 
   function open(): FSWatcher {
     const opened = watch(watched.folders(), {
@@ -45,6 +48,8 @@ export function watchPlaces(places: readonly string[], onChange: (file: string) 
     })
     // A folder that cannot be watched, such as that of another user, is read with each build all the same.
     opened.on('error', () => {})
+    // The first may be closed before it has begun.
+    opened.once('ready', settle)
     return opened
   }
 
