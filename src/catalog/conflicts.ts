@@ -56,12 +56,13 @@ export async function addConflicts(
   problems.addUnseen((all?.count ?? 0) - found.length)
 }
 
-interface Told {
+/** What two places say of a record. */
+interface Disagreement {
   readonly conflict: Conflict
   readonly tellings: readonly Telling[]
 }
 
-async function messageOf(engine: Engine, kind: Kind, { conflict, tellings }: Told): Promise<string> {
+async function messageOf(engine: Engine, kind: Kind, { conflict, tellings }: Disagreement): Promise<string> {
   const values = tellings.map(({ value }) => value)
   if (kind === 'features') {
     // They are kept as a string of JSON.

@@ -19,9 +19,7 @@ export const nameOf = (kind: Kind, parts: readonly string[]): string =>
 
 /** What a name says to whoever wrote the record: `the id "7"`, `the name "Ferrow"`. */
 export function describeName(name: string): string {
-  const [, word = '', rest = ''] = /^\w+( name)?:(.*)$/s.exec(name) ?? []
-  if (word === '') return `the id ${JSON.stringify(rest)}`
-  return `the name ${JSON.stringify(rest.replace(/^[\da-f]{8}-[\da-f-]{27}:/, ''))}`
+  return `the ${/^\w+ name:/.test(name) ? 'name' : 'id'} ${JSON.stringify(idIn(name))}`
 }
 
 /** The id or the name in a name, as whoever wrote the record wrote it. */
