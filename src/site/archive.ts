@@ -54,12 +54,14 @@ export class Archive {
     this.#add(path, body.length, () => [body])
   }
 
-  /** @throws CatalogError SOURCE_CHANGED if the file shrinks while it is read */
+  /** @throws CatalogError SOURCE_CHANGED if the file changes while it is read: in a zip its checksum would be wrong */
   copy(path: string, from: string): void {
     const fd = openSync(from, 'r')
     try {
-      const { size } = fstatSync(fd)
+      const { size, mtimeMs } = fstatSync(fd)
       this.#add(path, size, () => readChunks(fd, size, from))
+      const after = fstatSync(fd)
+      if (after.size !== size || after.mtimeMs !== mtimeMs) throw sourceChanged(from)
     } finally {
       closeSync(fd)
     }
