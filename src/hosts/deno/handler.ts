@@ -62,15 +62,20 @@ function placeOf(path: string): URL {
   return new URL(path.replace(/%(?![0-9a-f]{2})/gi, '%25'), SITE)
 }
 
-/** A part of a file, read as it is sent; the file is closed at its end, or where the client leaves. */
+/** A part of a file, read as it is sent; the file is closed at its end, where a read fails, or where the client leaves. */
 async function streamOf(at: URL, { start, end }: Range): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const file = await Deno.open(at)
-  await file.seek(start, 0)
+  const closing = <Result>(reading: Promise<Result>): Promise<Result> =>
+    reading.catch((error) => {
+      file.close()
+      throw error
+    })
+  await closing(file.seek(start, 0))
   let left = end - start + 1
   return new ReadableStream({
     pull: async (controller) => {
       const chunk = new Uint8Array(Math.min(CHUNK, left))
-      const read = await file.read(chunk)
+      const read = await closing(file.read(chunk))
       if (read !== null) controller.enqueue(chunk.subarray(0, read))
       left -= read ?? left
       if (left > 0) return
