@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, truncateSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ALIASES_FOLDER } from '../api/aliases.ts'
@@ -144,6 +144,17 @@ describe('a site with former uuids', () => {
       { resource: 'artist', alias: OTHER, uuid: artistId(1) },
       { resource: 'track', alias: trackId(11), uuid: trackId(1) },
     ])
+  })
+
+  it('names the file of theirs that is damaged', async () => {
+    const folder = tempFolder()
+    await build(folder, catalogWith({ 1: [FORMER] }))
+    const file = path.join(distIn(folder), SHARD)
+    truncateSync(file, 9)
+    await expect(readBuiltAliases(distIn(folder))).rejects.toMatchObject({
+      code: 'DAMAGED_SITE',
+      at: [{ file }],
+    })
   })
 
   it('looks for them only where a record is missing', async () => {

@@ -4,9 +4,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ALIASES_FOLDER, aliasesFile } from '../api/aliases.ts'
 import { LISTED } from '../api/resources.ts'
+import { siteDamaged } from '../model/errors.ts'
 import type { Alias } from '../model/site.ts'
 
-/** All aliases, in the order of a build. */
+/**
+ * All aliases, in the order of a build.
+ * @throws CatalogError DAMAGED_SITE
+ */
 export async function readBuiltAliases(dist: string): Promise<Alias[]> {
   const all: Alias[] = []
   for (const resource of [...LISTED].sort()) {
@@ -16,9 +20,16 @@ export async function readBuiltAliases(dist: string): Promise<Alias[]> {
       const file = path.join(dist, aliasesFile(`${resource}/${name}`))
       // Of a host, something may lie here too.
       if (!existsSync(file)) continue
-      const found: Readonly<Record<string, string>> = JSON.parse(await readFile(file, 'utf8'))
-      for (const [alias, uuid] of Object.entries(found)) all.push({ resource, alias, uuid })
+      for (const [alias, uuid] of Object.entries(await readShard(file))) all.push({ resource, alias, uuid })
     }
   }
   return all
+}
+
+async function readShard(file: string): Promise<Readonly<Record<string, string>>> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'))
+  } catch (cause) {
+    throw siteDamaged(file, cause)
+  }
 }

@@ -10,6 +10,7 @@ import { pressedVariants } from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { toApiText } from '../api/variant.ts'
 import { encode } from '../model/encode.ts'
+import { siteDamaged } from '../model/errors.ts'
 import type { SiteFile } from '../model/site.ts'
 import { type Block, bodyOf } from '../packs/block.ts'
 import type { PackedFolder } from '../packs/folder.ts'
@@ -84,13 +85,24 @@ const chainsOf = (resource: Listed, { variant, rules, count }: ListOptions): Pag
       }),
   )
 
-/** The roots that are derived from those of the packed site. */
+/**
+ * The roots that are derived from those of the packed site.
+ * @throws CatalogError DAMAGED_SITE
+ */
 export const rootFiles = (site: string, rules: SiteRules): SiteFile[] =>
   pressedVariants(rules).includes('api')
-    ? ROOTS.map((root) => {
-        const plain = readFileSync(path.join(site, rootFile(root, 'plain')), 'utf8')
-        return { path: rootFile(root, 'api'), body: [toApiText(plain)] }
-      })
+    ? ROOTS.map((root) => ({
+        path: rootFile(root, 'api'),
+        body: [toApiText(readText(path.join(site, rootFile(root, 'plain'))))],
+      }))
     : []
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (cause) {
+    throw siteDamaged(file, cause)
+  }
+}
 
 const isList = (name: Pack): name is Listed => isListed(name as Resource)

@@ -1,9 +1,19 @@
 // A packed site, unpacked, is the site of files that a build of the same catalog writes: file by file, to the byte.
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { rootFile } from '../api/files.ts'
 import { PACKS_FOLDER } from '../api/packs.ts'
 import { dataIn, distIn, runBuild } from '../testing/build.ts'
 import { artistId, smallCatalog } from '../testing/catalog.ts'
@@ -204,5 +214,16 @@ describe('unpack refuses', () => {
     expect(await unpack(site, '--out', out)).toContain(
       `A file of the site is missing.\n  at    dist/${block}`,
     )
+  })
+
+  it('a site without its root, by the name of that', async () => {
+    const root = path.join(site, rootFile('api', 'plain'))
+    const text = readFileSync(root)
+    rmSync(root)
+    rmSync(out, { recursive: true, force: true })
+    expect(await unpack(site, '--out', out)).toContain(
+      `DAMAGED_SITE  A file of the site is missing.\n  at    dist/${rootFile('api', 'plain')}`,
+    )
+    writeFileSync(root, text)
   })
 })

@@ -82,7 +82,7 @@ export const ERROR_CODES = {
     cure: 'Correct one of the places. If two records are meant, give them different ids.',
   },
   DAMAGED_SITE: {
-    cause: 'A file of a packed site is missing, cut off or damaged.',
+    cause: 'A file of a built site is missing, cut off or damaged.',
     cure: 'Build the site again with `--verify`, which compares every file and writes those that differ; or copy it again from where it is whole.',
   },
   DANGLING_REFERENCE: {

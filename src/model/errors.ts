@@ -54,6 +54,20 @@ export const sourceChanged = (file: string): CatalogError =>
     hint: 'Build again once nothing writes to it.',
   })
 
+/** For a file of a built site that cannot be read as what it is. */
+export function siteDamaged(file: string, cause?: unknown): CatalogError {
+  const isMissing = (cause as NodeJS.ErrnoException | undefined)?.code === 'ENOENT'
+  return new CatalogError(
+    'DAMAGED_SITE',
+    isMissing ? 'A file of the site is missing.' : 'A file of the site is damaged.',
+    {
+      at: [{ file }],
+      hint: 'Build the site again with --verify, which writes what differs, or copy it again from where it is whole.',
+      cause,
+    },
+  )
+}
+
 /** The errors of one run: the first fifty in full, the rest as a number. */
 export class CatalogErrors extends Error {
   override readonly name = 'CatalogErrors'

@@ -11,7 +11,7 @@ import {
   type PackTable,
   packTableFile,
 } from '../api/packs.ts'
-import { CatalogError } from '../model/errors.ts'
+import { siteDamaged } from '../model/errors.ts'
 import { type Block, bodyOf, parseBlock } from './block.ts'
 
 /** Blocks of records that stay in memory, and as many of the index. */
@@ -105,22 +105,22 @@ function readTable(folder: string, pack: Pack): PackTable {
     if (Number.isInteger(table.count) && Array.isArray(table.blocks) && Array.isArray(table.index))
       return table
   } catch (cause) {
-    throw damaged(file, cause)
+    throw siteDamaged(file, cause)
   }
-  throw damaged(file)
+  throw siteDamaged(file)
 }
 
 function readBlock(folder: string, pack: Pack, name: string): Block {
   const file = path.join(folder, blockFile(pack, name))
   const block = parseBlock(read(file))
-  if (block === null) throw damaged(file)
+  if (block === null) throw siteDamaged(file)
   return block
 }
 
 function readIndex(folder: string, pack: Pack, name: string): string {
   const file = path.join(folder, blockFile(pack, name))
   const text = read(file).toString('latin1')
-  if (!name.startsWith(INDEX) || !(text.startsWith('\n') && text.endsWith('\n'))) throw damaged(file)
+  if (!name.startsWith(INDEX) || !(text.startsWith('\n') && text.endsWith('\n'))) throw siteDamaged(file)
   return text
 }
 
@@ -128,19 +128,6 @@ function read(file: string): Buffer {
   try {
     return readFileSync(file)
   } catch (cause) {
-    throw damaged(file, cause)
+    throw siteDamaged(file, cause)
   }
-}
-
-function damaged(file: string, cause?: unknown): CatalogError {
-  const isMissing = (cause as NodeJS.ErrnoException | undefined)?.code === 'ENOENT'
-  return new CatalogError(
-    'DAMAGED_SITE',
-    isMissing ? 'A file of the site is missing.' : 'A file of the site is damaged.',
-    {
-      at: [{ file }],
-      hint: 'Build the site again with --verify, which writes what differs, or copy it again from where it is whole.',
-      cause,
-    },
-  )
 }
