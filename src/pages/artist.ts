@@ -2,6 +2,7 @@
 import { webPagePath } from '../api/urls.ts'
 import type { ArtistPage } from '../model/pages.ts'
 import type { PageContext } from './context.ts'
+import { hasEntries } from './feeds/atom.ts'
 import { html } from './html.ts'
 import { page } from './layout.ts'
 import { artistHead } from './metadata.ts'
@@ -37,7 +38,7 @@ ${cutNote(context, 'artist', uuid, [tracks.length, trackTotal])}\
 }\
 <section>
 <h2>${words.follow}</h2>
-${followLinks(context, 'artist', uuid, [['feed.atom', words.newsFeed]])}
+${followLinks(context, 'artist', uuid, hasEntries(releases) ? [['feed.atom', words.newsFeed]] : [])}
 </section>
 </article>`,
   })

@@ -26,7 +26,7 @@ export function homePage(context: PageContext, [newest, ...releases]: readonly R
     main: html`<div class="hero">
 <header>
 <h1${name.length > LARGE && html` class="long"`}><bdi lang="${site.language}">${name}</bdi></h1>
-${site.description && html`<p class="description" dir="auto" lang="${site.language}">${site.description}</p>\n`}\
+${site.description && html`<p class="description" lang="${site.language}"><bdi>${site.description}</bdi></p>\n`}\
 ${listLinks(context)}
 ${rules.search && searchForm(context)}
 </header>

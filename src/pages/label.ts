@@ -2,6 +2,7 @@
 import { webPagePath } from '../api/urls.ts'
 import type { LabelPage } from '../model/pages.ts'
 import type { PageContext } from './context.ts'
+import { hasEntries } from './feeds/atom.ts'
 import { html } from './html.ts'
 import { page } from './layout.ts'
 import { labelHead } from './metadata.ts'
@@ -24,7 +25,7 @@ ${releaseSection(context, words.lists.release, releases)}\
 ${cutNote(context, 'label', label.uuid, [releases.length, total])}\
 <section>
 <h2>${words.follow}</h2>
-${followLinks(context, 'label', label.uuid, [['feed.atom', words.newsFeed]])}
+${followLinks(context, 'label', label.uuid, hasEntries(releases) ? [['feed.atom', words.newsFeed]] : [])}
 </section>
 </article>`,
   })

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { artistId, labelId, releaseId } from '../testing/catalog.ts'
 import { artist, card, label, pageContext, release, SITE } from '../testing/pages.ts'
+import { artistPage } from './artist.ts'
 import { type Markup, markupText } from './html.ts'
+import { labelPage } from './label.ts'
 import { artistHead, homeHead, labelHead, listHead, releaseHead } from './metadata.ts'
 
 const context = pageContext()
@@ -88,6 +90,15 @@ describe('the head of a page', () => {
     ])
     expect(propertiesOf(ofArtist)).toMatchObject({ 'og:type': 'profile', description: 'From the coast.' })
     expect(propertiesOf(ofLabel)).toMatchObject({ 'og:type': 'website', description: 'From the coast.' })
+  })
+
+  it('names no feed that has no entries', () => {
+    const undated = [card({ releasedate: null })]
+    for (const head of [artistHead(context, artist(undated)), labelHead(context, label(undated))])
+      expect(linksOf(head).map(([, type]) => type)).toEqual(['application/json'])
+    for (const page of [artistPage(context, artist(undated)), labelPage(context, label(undated))])
+      expect(page).not.toMatch(/(artists|labels)\/[^/"]*\/feed\.atom/)
+    expect(artistPage(context, artist())).toContain(`/artists/${artistId(1)}/feed.atom`)
   })
 
   it('leads through the pages of a list', () => {

@@ -5,7 +5,7 @@ import type { Pictured } from '../api/resources.ts'
 import { API_PATH } from '../api/resources.ts'
 import { listPath, resourcePath, webPagePath } from '../api/urls.ts'
 import { indexPath } from '../api/web.ts'
-import type { ArtistPage, IndexPage, LabelPage, ReleasePage } from '../model/pages.ts'
+import type { ArtistPage, IndexPage, LabelPage, ListedRelease, ReleasePage } from '../model/pages.ts'
 import type { Picture } from '../model/pictures.ts'
 import { absolute, pageUrl, pictureUrl } from './addresses.ts'
 import { type PageContext, siteName } from './context.ts'
@@ -16,6 +16,7 @@ import {
   releaseDescription,
   siteDescription,
 } from './descriptions.ts'
+import { hasEntries } from './feeds/atom.ts'
 import { indexCount } from './files.ts'
 import { html, type Markup } from './html.ts'
 import { knownPicture } from './images.ts'
@@ -58,7 +59,7 @@ export function artistHead(context: PageContext, page: ArtistPage): Markup {
     imageText: artist.name,
   })}\
 ${alternate('application/json', resourcePath('artist', artist.uuid, 'plain'), wordsOf(context).api)}\
-${alternate('application/atom+xml', `${path}feed.atom`, wordsOf(context).about.feedOf(artist.name))}\
+${newsFeed(context, path, artist.name, page.releases)}\
 ${artistJsonLd(context, page)}`
 }
 
@@ -74,7 +75,7 @@ export function labelHead(context: PageContext, page: LabelPage): Markup {
     imageText: label.name,
   })}\
 ${alternate('application/json', resourcePath('label', label.uuid, 'plain'), wordsOf(context).api)}\
-${alternate('application/atom+xml', `${path}feed.atom`, wordsOf(context).about.feedOf(label.name))}\
+${newsFeed(context, path, label.name, page.releases)}\
 ${labelJsonLd(context, page)}`
 }
 
@@ -142,6 +143,17 @@ ${
 
 const property = (name: string, content: string | number | null | undefined): Markup | null =>
   content ? html`<meta property="${name}" content="${content}">\n` : null
+
+/** The feed of an artist or a label, where it has entries. */
+const newsFeed = (
+  context: PageContext,
+  path: string,
+  name: string,
+  releases: readonly ListedRelease[],
+): Markup | null =>
+  hasEntries(releases)
+    ? alternate('application/atom+xml', `${path}feed.atom`, wordsOf(context).about.feedOf(name))
+    : null
 
 const alternate = (type: string, href: string, title: string): Markup =>
   html`<link rel="alternate" type="${type}" title="${title}" href="${href}">\n`

@@ -21,7 +21,7 @@ export function profile(
 <div>
 <h1>${nameOf(context, name)}</h1>
 ${
-  description && html`<p class="description" dir="auto" lang="${context.site.language}">${description}</p>\n`
+  description && html`<p class="description" lang="${context.site.language}"><bdi>${description}</bdi></p>\n`
 }\
 ${facts(fact(words.country, country ? words.countryOf(country) : null), fact(words.links, linksOf(kind, known)))}\
 </div>
