@@ -120,8 +120,7 @@ const formatCells = (count: number): string => (count === 1 ? '1 cell' : `${coun
 
 /** What to do about bytes that are not UTF-8. */
 function encodingHint(kind: Kind, { location, encoding }: ReadOptions): string {
-  if (encoding !== undefined)
-    return 'Correct "encoding" in "sources" of site.json, or save the file as UTF-8.'
+  if (encoding !== undefined) return 'Correct "encoding", or save the file as UTF-8.'
   if (location === undefined) return 'Save the file as UTF-8.'
   const entry = `"${FILE_WORDS[kind]}": { "from": ${JSON.stringify(location)}, "encoding": "windows-1252" }`
   return `Save the file as UTF-8; or, if it is as Excel writes CSV, put into "sources" of site.json: ${entry}.`

@@ -125,10 +125,7 @@ interface Reason {
 export function unreachable(
   url: string,
   what: string,
-  {
-    cause,
-    hint = 'Correct its address in "sources" of site.json, or build again when it can be read.',
-  }: Reason = {},
+  { cause, hint = 'Correct its address, or build again when it can be read.' }: Reason = {},
 ): CatalogError {
   return new CatalogError('UNREACHABLE', `The source ${what}.`, { at: [{ file: url }], hint, cause })
 }

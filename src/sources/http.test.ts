@@ -154,7 +154,7 @@ describe('a source on a web server', () => {
   })
 
   it('is one error row if it cannot be read', async () => {
-    const hint = 'Correct its address in "sources" of site.json, or build again when it can be read.'
+    const hint = 'Correct its address, or build again when it can be read.'
     const gone = await startServer(() => {})
     gone.close()
     const cut = { body: 'name\nA', length: 100 }

@@ -124,7 +124,7 @@ describeDatabases('MariaDB', ['mariadb'], () => {
   it('says where a query is wrong', async () => {
     const to = (reason: string) => `BAD_QUERY The database cannot answer the query of artists: ${reason}`
     expect(await error('SELECT nope\nFROM a')).toBe(
-      `${to("Unknown column 'nope' in 'SELECT' (line 1, column 8 of the query).")} [Correct the query in "sources" of site.json.] music#artists`,
+      `${to("Unknown column 'nope' in 'SELECT' (line 1, column 8 of the query).")} [Correct the query.] music#artists`,
     )
     expect(await error('SELECT n AS name FROM nope')).toContain(to("Table 'music.nope' doesn't exist."))
     expect(await error('SELECT n AS name FORM a')).toMatch(
@@ -137,7 +137,7 @@ describeDatabases('MariaDB', ['mariadb'], () => {
     const data = tempFolder()
     writeTree(data, { 'a.sql': '-- Artists\nSELECT n AS name,\n  nope FROM a;\n' })
     expect(await errorsOf(url, 'a.sql', 'artists', data)).toEqual([
-      `${to("Unknown column 'nope' in 'SELECT'.")} [Correct the query in "sources" of site.json.] a.sql:3:3`,
+      `${to("Unknown column 'nope' in 'SELECT'.")} [Correct the query.] a.sql:3:3`,
     ])
   })
 

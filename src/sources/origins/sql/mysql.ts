@@ -155,7 +155,7 @@ function refused(name: string, error: unknown): CatalogError {
   if (!(error instanceof Error)) throw error
   const isInsecure = /insecure transport/i.test(error.message)
   const code = isInsecure ? 'ER_SECURE_TRANSPORT_REQUIRED' : (codeOf(error) ?? '')
-  const hint = REFUSALS[code] ?? 'Correct the address in "sources" of site.json.'
+  const hint = REFUSALS[code] ?? 'Correct the address of the database.'
   return unreachable(name, { what: `refuses the connection: ${error.message}`, hint, cause: error })
 }
 
@@ -173,7 +173,7 @@ function queryError(query: Query, name: string, error: unknown): CatalogError {
   if (lost) return lost
   const code = codeOf(error)
   if (!(error instanceof Error) || code === undefined) throw error
-  const hint = HINTS[code] ?? 'Correct the query in "sources" of site.json.'
+  const hint = HINTS[code] ?? 'Correct the query.'
   return badQuery(query, {
     reason: error.message,
     hint,

@@ -153,7 +153,7 @@ describeDatabases('PostgreSQL', ['postgresql'], () => {
   it('says where a query is wrong', async () => {
     const to = (reason: string) => `BAD_QUERY The database cannot answer the query of artists: ${reason}`
     expect(await error('SELECT nope\nFROM a')).toBe(
-      `${to('column "nope" does not exist (line 1, column 8 of the query).')} [Correct the query in "sources" of site.json.] postgres#artists`,
+      `${to('column "nope" does not exist (line 1, column 8 of the query).')} [Correct the query.] postgres#artists`,
     )
     expect(await error('SELECT n AS name\n FROM nope')).toContain(
       to('relation "nope" does not exist (line 2, column 7 of the query).'),
@@ -169,7 +169,7 @@ describeDatabases('PostgreSQL', ['postgresql'], () => {
     const data = tempFolder()
     writeTree(data, { 'a.sql': '-- Artists\nSELECT n AS name,\n  nope FROM a;\n' })
     expect(await errorsOf(url, 'a.sql', 'artists', data)).toEqual([
-      `${to('column "nope" does not exist.')} [Correct the query in "sources" of site.json.] a.sql:3:3`,
+      `${to('column "nope" does not exist.')} [Correct the query.] a.sql:3:3`,
     ])
   })
 

@@ -105,7 +105,7 @@ function hintFor(code: string, message: string): string {
   if (code.startsWith('28')) return CREDENTIALS
   if (code === '3D000') return 'Correct the name of the database, which is the path of the address.'
   if (code.startsWith('53') || code.startsWith('57')) return 'Build again when the server takes connections.'
-  return 'Correct the address in "sources" of site.json.'
+  return 'Correct the address of the database.'
 }
 
 /** Codes of answers that concern the server, not the query: shutting down, starting up. */
@@ -132,5 +132,5 @@ function hintOf(code: string): string {
   if (code === '42501') return 'Let the user of the address read it (GRANT SELECT).'
   if (code === '25006' || code === '0A000') return 'A query must be a SELECT that changes nothing.'
   if (code === '57014') return 'Make the query faster, or give it more time (statement_timeout).'
-  return 'Correct the query in "sources" of site.json.'
+  return 'Correct the query.'
 }

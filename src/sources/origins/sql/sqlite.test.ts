@@ -116,7 +116,7 @@ describe('a query that SQLite cannot answer', () => {
   const url = () => `sqlite:${databaseOf(ARTISTS)}`
   const to = (reason: string, hint: string, at = 'music.sqlite#artists') =>
     `BAD_QUERY The database cannot answer the query of artists: ${reason}. [${hint}] ${at}`
-  const CORRECT = 'Correct the query in "sources" of site.json.'
+  const CORRECT = 'Correct the query.'
 
   it.each([
     ['SELECT nope FROM a', 'no such column: nope', CORRECT],

@@ -102,6 +102,6 @@ function sqliteError(file: string, query: Query, error: unknown): unknown {
     ? 'A query must be a SELECT that changes nothing.'
     : /near ";": syntax/.test(message)
       ? 'A query must be one statement alone.'
-      : 'Correct the query in "sources" of site.json.'
+      : 'Correct the query.'
   return badQuery(query, { reason: message, hint, cause: error })
 }
