@@ -169,7 +169,7 @@ export class DevSiteFiles {
 
   /** A file of which there is one: that of the user, a text of ours, or one of those that are made together. */
   async *#others({ name }: SitePart): Files {
-    const { rules, addresses, texts, assets } = this.#inputs
+    const { rules, addresses, site, texts, assets } = this.#inputs
     yield [...texts, textFile(RULES_FILE, JSON.stringify(rules))]
     if (assets && !name.startsWith('api/')) {
       await this.#makePages()
@@ -180,7 +180,12 @@ export class DevSiteFiles {
     await this.#catalog.make('items')
     await this.#catalog.make('features')
     for (const resource of RESOURCES) await this.#makeRecordsStale(resource)
-    yield* renderResponses(this.#only(null, { isPage: true }), { rules, addresses, isWhole: true })
+    yield* renderResponses(this.#only(null, { isPage: true }), {
+      rules,
+      addresses,
+      siteName: site.name,
+      isWhole: true,
+    })
   }
 
   async #writeBulk({ resource, format, file }: BulkDocument): Promise<string> {

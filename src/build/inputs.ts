@@ -114,7 +114,8 @@ export async function findInputs(
     program: programDigest,
     settings: {
       ...{ order, records, rules, addresses, hosts: hosts.map(({ name }) => name) },
-      ...(assets && { site, logo: assets.logo }),
+      // Without web pages, only its name is shown.
+      ...(assets ? { site, logo: assets.logo } : { site: { name: site.name } }),
       blockBytes: options.blockBytes,
     },
     encodings,

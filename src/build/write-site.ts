@@ -77,10 +77,11 @@ async function writeFiles(
 ): Promise<void> {
   const { catalog, plan, watch } = planned
   const { rules, addresses, texts, shard } = planned.inputs
+  const { name: siteName } = planned.inputs.site
   const isWhole = hasSharedFiles(shard)
   const packer = isPacked(rules) ? new Packer(await staleBlocks(catalog.engine)) : null
   const place = (files: Iterable<SiteFile>) => packer?.add(files) ?? files
-  for await (const files of renderResponses(catalog, { rules, addresses, isWhole }))
+  for await (const files of renderResponses(catalog, { rules, addresses, siteName, isWhole }))
     tick(await site.add(place(watch ? heard(files, watch) : files)))
   const context = pageContext(planned.inputs, catalog.counts)
   if (context) {

@@ -31,6 +31,8 @@ type Files = AsyncGenerator<Iterable<SiteFile>>
 export interface ResponseOptions {
   readonly rules: SiteRules
   readonly addresses: Addresses
+  /** The name of the site, where it has one. */
+  readonly siteName?: string | undefined
   /** Whether to render the files that follow from no record too. */
   readonly isWhole: boolean
 }
@@ -38,7 +40,7 @@ export interface ResponseOptions {
 /** All stale responses of a catalog, many at a time. */
 export async function* renderResponses(
   catalog: ResponseCatalog,
-  { rules, addresses, isWhole }: ResponseOptions,
+  { rules, addresses, siteName, isWhole }: ResponseOptions,
 ): Files {
   const { counts } = catalog
   const forms = { variants: pressedVariants(rules), addresses }
@@ -71,7 +73,8 @@ export async function* renderResponses(
   // The engine finds tracks for the next batch meanwhile.
   yield* ahead(records)
   yield* lookupResponses(catalog, rules, addresses)
-  if (isWhole) yield await renderDocuments(rules, inOrder(firsts), listCounts(counts))
+  if (!isWhole) return
+  yield await renderDocuments({ rules, name: siteName, bodies: inOrder(firsts), counts: listCounts(counts) })
 }
 
 const COUNTS: Record<Resource, keyof CatalogCounts> = {

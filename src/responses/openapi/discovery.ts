@@ -8,7 +8,6 @@ import { SEARCH_PATH } from '../../api/search-files.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import { LOOKUP_PATH, listPath, rootPath } from '../../api/urls.ts'
 import type { FirstBodies } from './examples.ts'
-import { titleOf } from './openapi.ts'
 
 /** The APIs of the host, which are one, as a set of links (RFC 9727 and RFC 9264). */
 export function apiCatalog({ baseUrl, docs }: SiteRules): object {
@@ -56,7 +55,10 @@ const ONE: Partial<Record<Resource, string>> = {
 }
 
 /** What a language model needs to use the API, in the form of llmstxt.org. */
-export function llmsText(rules: SiteRules, bodies: FirstBodies): string {
+export function llmsText(
+  rules: SiteRules,
+  { title, bodies }: { readonly title: string; readonly bodies: FirstBodies },
+): string {
   const { baseUrl, paging, docs } = rules
   const link = (name: string, path: string, words: string) => `- [${name}](${baseUrl}${path}): ${words}`
   const examples = [...bodies].map(([resource, body]) => {
@@ -64,7 +66,7 @@ export function llmsText(rules: SiteRules, bodies: FirstBodies): string {
     return `- [One ${ONE[resource] ?? resource}](${url})`
   })
   return [
-    `# ${titleOf(rules)}`,
+    `# ${title}`,
     '',
     '> A music catalog as JSON over HTTP, for reading only: artists, tracks, releases and labels. No key is needed. Responses link to each other by absolute URLs; follow those rather than building your own.',
     '',

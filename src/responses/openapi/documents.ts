@@ -13,19 +13,26 @@ import type { SiteFile } from '../../model/site.ts'
 import { packageFile } from '../../package.ts'
 import { apiCatalog, llmsText } from './discovery.ts'
 import { examplesOf, type FirstBodies, type ListCounts } from './examples.ts'
-import { openApi } from './openapi.ts'
+import { openApi, titleOf } from './openapi.ts'
 import { schemaDocuments } from './schemas.ts'
 
+export interface DescribedSite {
+  readonly rules: SiteRules
+  /** The name of the site, where it has one. */
+  readonly name?: string | undefined
+  readonly bodies: FirstBodies
+  readonly counts: ListCounts
+}
+
 /** The documents by which a site describes itself, in the order of their table. */
-export async function renderDocuments(
-  rules: SiteRules,
-  bodies: FirstBodies,
-  counts: ListCounts,
-): Promise<SiteFile[]> {
+export async function renderDocuments({ rules, name, bodies, counts }: DescribedSite): Promise<SiteFile[]> {
+  const title = titleOf(rules, name)
+  const examples = examplesOf(rules, bodies, counts)
   const texts = new Map([
-    [OPENAPI_PATH, JSON.stringify(openApi(rules, examplesOf(rules, bodies, counts)))],
+    [OPENAPI_PATH, JSON.stringify(openApi(rules, { title, examples }))],
     [API_CATALOG_PATH, JSON.stringify(apiCatalog(rules))],
-    [LLMS_PATH, llmsText(rules, bodies)],
+    [LLMS_PATH, llmsText(rules, { title, bodies })],
+    ...(rules.web === undefined ? [] : [[DOCS_PATH, await referenceWithHome()] as const]),
     ...[...schemaDocuments(rules.baseUrl)].map(
       ([name, schema]) => [schemaPath(name), JSON.stringify(schema)] as const,
     ),
@@ -44,3 +51,9 @@ export async function renderDocuments(
 const DOCS = packageFile('lib/responses/openapi/docs/')
 
 const readDocs = (name: string): Promise<Buffer> => readFile(new URL(name, DOCS))
+
+/** The reference of a site with web pages leads to them. */
+async function referenceWithHome(): Promise<string> {
+  const page = (await readDocs('index.html')).toString()
+  return page.replace('</strong>\n', '$&      <a href="/">Home</a>\n')
+}

@@ -36,7 +36,7 @@ const bodies = new Map([
 const examples = examplesOf(RULES, bodies, COUNTS)
 
 // biome-ignore lint/suspicious/noExplicitAny: a document of any depth, looked into by the test
-const documentOf = (rules = RULES): any => openApi(rules, examples)
+const documentOf = (rules = RULES): any => openApi(rules, { title: 'Music', examples })
 
 describe('the schemas', () => {
   const schemas = schemaDocuments(RULES.baseUrl)

@@ -10,7 +10,11 @@ import { pathsOf, TAGS } from './operations.ts'
 import { referenceTo, schemaComponents } from './schemas.ts'
 import { SEARCH_TAG, searchPaths } from './search.ts'
 
-export function openApi(rules: SiteRules, examples: ReadonlyMap<SchemaName, unknown>): object {
+/** @param title of the API, as {@link titleOf} gives it */
+export function openApi(
+  rules: SiteRules,
+  { title, examples }: { readonly title: string; readonly examples: ReadonlyMap<SchemaName, unknown> },
+): object {
   const headers = described(apiHeaders(rules))
   const references = Object.fromEntries(
     Object.keys(headers).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
@@ -19,7 +23,7 @@ export function openApi(rules: SiteRules, examples: ReadonlyMap<SchemaName, unkn
   const notFound = { $ref: '#/components/responses/NotFound' }
   return {
     openapi: '3.1.0',
-    info: { title: titleOf(rules), version: '1', description: introduction(rules) },
+    info: { title, version: '1', description: introduction(rules) },
     servers: [{ url: rules.baseUrl }],
     security: [],
     tags: [
@@ -49,9 +53,12 @@ export function openApi(rules: SiteRules, examples: ReadonlyMap<SchemaName, unkn
   }
 }
 
-/** The title of the API. */
-export const titleOf = ({ baseUrl }: { readonly baseUrl: string }): string =>
-  `Music catalog at ${new URL(baseUrl).host}`
+/**
+ * The title of the API.
+ * @param name of the site, where it has one
+ */
+export const titleOf = ({ baseUrl }: SiteRules, name: string | undefined): string =>
+  name === undefined ? `Music catalog at ${new URL(baseUrl).host}` : `${name} API`
 
 function introduction({ paging, cors }: SiteRules): string {
   return [

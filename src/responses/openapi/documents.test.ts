@@ -1,0 +1,38 @@
+// How the documents of a site name it.
+import { describe, expect, it } from 'vitest'
+import { DOCS_PATH, LLMS_PATH, OPENAPI_PATH } from '../../api/documents.ts'
+import { dataIn, distIn, jsonOf, pressed, runBuild, textOf } from '../../testing/build.ts'
+import { smallCatalog } from '../../testing/catalog.ts'
+import { readTree, tempFolder, writeTree } from '../../testing/folders.ts'
+
+const REFERENCE = `${DOCS_PATH.slice(1)}index.html`
+const [LLMS, OPENAPI] = [LLMS_PATH, OPENAPI_PATH].map((path) => path.slice(1)) as [string, string]
+
+const catalogWith = (settings: object) => {
+  const small = smallCatalog(1)
+  return { ...small, 'site.json': { ...small['site.json'], ...settings } }
+}
+
+describe('the documents of a site', () => {
+  it.each([true, false])('have its name as soon as it has one (web pages: %s)', async (pages) => {
+    const folder = tempFolder()
+    for (const [site, title] of [
+      [{}, 'Music catalog at api.example.org'],
+      [{ name: 'Ferrow & Sons' }, 'Ferrow & Sons API'],
+    ] as const) {
+      writeTree(dataIn(folder), catalogWith({ pages, site }))
+      expect(await runBuild(folder)).toMatchObject({ code: 0 })
+      const tree = readTree(distIn(folder))
+      expect(jsonOf(tree, OPENAPI)).toMatchObject({ info: { title } })
+      expect(textOf(tree, LLMS)).toMatch(new RegExp(`^# ${title}\n`))
+    }
+  })
+
+  it('lead from the reference to the web pages, where there are some', async () => {
+    const [withPages, without] = await Promise.all(
+      [true, false].map(async (pages) => textOf(await pressed(catalogWith({ pages })), REFERENCE)),
+    )
+    expect(withPages?.match(/<nav>.*?<\/nav>/s)?.[0]).toContain('<a href="/">Home</a>')
+    expect(without).not.toContain('href="/"')
+  })
+})
