@@ -1,5 +1,5 @@
 // How the documents of a site name it.
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { DOCS_PATH, LLMS_PATH, OPENAPI_PATH } from '../../api/documents.ts'
 import { dataIn, distIn, jsonOf, pressed, runBuild, textOf } from '../../testing/build.ts'
 import { smallCatalog } from '../../testing/catalog.ts'
@@ -16,11 +16,15 @@ const catalogWith = (settings: object) => {
 describe('the documents of a site', () => {
   it.each([true, false])('have its name as soon as it has one (web pages: %s)', async (pages) => {
     const folder = tempFolder()
+    // What was written just now would be read again in any case.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    writeTree(dataIn(folder), smallCatalog(1))
     for (const [site, title] of [
       [{}, 'Music catalog at api.example.org'],
       [{ name: 'Ferrow & Sons' }, 'Ferrow & Sons API'],
     ] as const) {
-      writeTree(dataIn(folder), catalogWith({ pages, site }))
+      writeTree(dataIn(folder), { 'site.json': catalogWith({ pages, site })['site.json'] })
       expect(await runBuild(folder)).toMatchObject({ code: 0 })
       const tree = readTree(distIn(folder))
       expect(jsonOf(tree, OPENAPI)).toMatchObject({ info: { title } })
