@@ -82,15 +82,15 @@ it('what an editor writes beside a file, and what is hidden, is not heard of', a
 })
 
 it('watching begins where folders are made before it has begun', async () => {
-  for (let file = 0; file < 3000; file += 1) writeTree(folder, { [`many/${file}.ndjson`]: '1' })
+  for (let file = 0; file < 500; file += 1) writeTree(folder, { [`many/${file}.ndjson`]: '1' })
   for (const pause of [1, 3, 10, 30, 60]) {
     const watch = watchPlaces([folder], () => {})
-    onTestFinished(() => watch.close())
     await sleep(pause)
     mkdirSync(path.join(folder, `made-${pause}`))
     await watch.ready
+    await watch.close()
   }
-}, 15_000)
+})
 
 describe('a folder that takes the place of another', () => {
   const SWAPS: Record<string, (place: string, wait: () => Promise<void>) => Promise<void>> = {
