@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { Command } from '@commander-js/extra-typings'
-import { quoted } from '../help/shell-words.ts'
+import { pathWord } from '../help/shell-words.ts'
 import { CatalogError } from '../model/errors.ts'
 import { type Cli, Interrupted } from './command.ts'
 import { namedBy } from './flag-values.ts'
@@ -54,17 +54,10 @@ Examples:
             `Columns that could not be guessed: ${quotedList(unknownColumns)}. Say in "fields" of "sources" in data/site.json what they are.`,
           )
         terminal.say('\nNext:\n')
-        if (path.normalize(answers.folder) !== '.') terminal.say(`  cd ${asWord(answers.folder)}`)
+        if (path.normalize(answers.folder) !== '.') terminal.say(`  cd ${pathWord(answers.folder)}`)
         terminal.say('  npm install\n  npm run dev')
       }),
     )
-
-/** A path as one word of a shell, as people write it. */
-function asWord(folder: string): string {
-  const place = folder.startsWith('-') ? `./${folder}` : folder
-  if (/^[\p{L}\p{N}_./:@%+=,-]+$/u.test(place)) return place
-  return path.sep === '/' && /["$`\\!]/.test(place) ? quoted(place) : `"${place}"`
-}
 
 /** @throws CatalogError BAD_FLAG where nobody can be asked */
 function consoleOf({ stdin, stderr, signal }: Cli['context']) {
