@@ -5,16 +5,16 @@ import type { CommandOutline, FlagOutline, Outline } from './outline.ts'
 /** A text as one word of a shell, whatever is in it. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
+/** The same for fish, where a backslash means something between quotes. */
+export const quotedInFish = (text: string): string =>
+  `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+
 /** A path as one word of a shell, as people write it: quoted only where it must be. */
 export function pathWord(place: string): string {
   const file = place.startsWith('-') ? `./${place}` : place
   if (/^[\p{L}\p{N}_./:@%+=,-]+$/u.test(file)) return file
   return path.sep === '/' && /["$`\\!]/.test(file) ? quoted(file) : `"${file}"`
 }
-
-/** The same for fish, where a backslash means something between quotes. */
-export const quotedInFish = (text: string): string =>
-  `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 
 /** The name of a command as a part of the name of a function. */
 export const identifier = (name: string): string => name.replaceAll('-', '_')
