@@ -6,6 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LLMS_PATH, OPENAPI_PATH } from '../api/documents.ts'
 import { dataIn, distIn, runBuild } from '../testing/build.ts'
 import { artistId, smallCatalog, trackId } from '../testing/catalog.ts'
 import { describeWithChromium, openChromium, watchedPage } from '../testing/chromium.ts'
@@ -127,6 +128,17 @@ describe('a site that is served while it is edited', () => {
     expect(JSON.parse((await ask(dev.url, list)).body).results).toHaveLength(1)
     writeFileSync(file, JSON.stringify(catalog['site.json']))
     await until(async () => JSON.parse((await ask(dev.url, list)).body).results.length === 2)
+  })
+
+  it('gives the documents of the API the name of the site as soon as it has one', async () => {
+    const file = path.join(data, 'site.json')
+    const title = async () => JSON.parse((await ask(dev.url, OPENAPI_PATH)).body).info.title
+    const unnamed = await title()
+    writeFileSync(file, JSON.stringify({ ...catalog['site.json'], site: { name: 'Harbour Tapes' } }))
+    await until(async () => (await title()) === 'Harbour Tapes API')
+    expect((await ask(dev.url, LLMS_PATH)).body).toMatch(/^# Harbour Tapes API\n/)
+    writeFileSync(file, JSON.stringify(catalog['site.json']))
+    await until(async () => (await title()) === unnamed)
   })
 
   it('serves media from where they are', async () => {
