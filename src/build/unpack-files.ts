@@ -1,5 +1,4 @@
 // The files that the blocks of a packed site stand for.
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { rootFile } from '../api/files.ts'
 import { entriesPerRecord, fileOfEntry, isPage } from '../api/pack-entries.ts'
@@ -10,11 +9,10 @@ import { pressedVariants } from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { toApiText } from '../api/variant.ts'
 import { encode } from '../model/encode.ts'
-import { siteDamaged } from '../model/errors.ts'
 import type { SiteFile } from '../model/site.ts'
 import { type Block, bodyOf } from '../packs/block.ts'
 import type { PackedFolder } from '../packs/folder.ts'
-import type { OpenPack } from '../packs/open-pack.ts'
+import { type OpenPack, readSiteFile } from '../packs/open-pack.ts'
 import { PageChain } from '../responses/pages.ts'
 
 /** How many files {@link unpackedFiles} yields. */
@@ -93,16 +91,8 @@ export const rootFiles = (site: string, rules: SiteRules): SiteFile[] =>
   pressedVariants(rules).includes('api')
     ? ROOTS.map((root) => ({
         path: rootFile(root, 'api'),
-        body: [toApiText(readText(path.join(site, rootFile(root, 'plain'))))],
+        body: [toApiText(readSiteFile(path.join(site, rootFile(root, 'plain'))).toString())],
       }))
     : []
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (cause) {
-    throw siteDamaged(file, cause)
-  }
-}
 
 const isList = (name: Pack): name is Listed => isListed(name as Resource)

@@ -112,19 +112,20 @@ function readTable(folder: string, pack: Pack): PackTable {
 
 function readBlock(folder: string, pack: Pack, name: string): Block {
   const file = path.join(folder, blockFile(pack, name))
-  const block = parseBlock(read(file))
+  const block = parseBlock(readSiteFile(file))
   if (block === null) throw siteDamaged(file)
   return block
 }
 
 function readIndex(folder: string, pack: Pack, name: string): string {
   const file = path.join(folder, blockFile(pack, name))
-  const text = read(file).toString('latin1')
+  const text = readSiteFile(file).toString('latin1')
   if (!name.startsWith(INDEX) || !(text.startsWith('\n') && text.endsWith('\n'))) throw siteDamaged(file)
   return text
 }
 
-function read(file: string): Buffer {
+/** @throws CatalogError DAMAGED_SITE */
+export function readSiteFile(file: string): Buffer {
   try {
     return readFileSync(file)
   } catch (cause) {
