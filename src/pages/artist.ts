@@ -2,13 +2,12 @@
 import { webPagePath } from '../api/urls.ts'
 import type { ArtistPage } from '../model/pages.ts'
 import type { PageContext } from './context.ts'
-import { hasEntries } from './feeds/atom.ts'
 import { html } from './html.ts'
 import { page } from './layout.ts'
 import { artistHead } from './metadata.ts'
 import { nameText } from './names.ts'
-import { cutNote, followLinks } from './parts.ts'
-import { profile, releaseSection } from './profile.ts'
+import { cutNote } from './parts.ts'
+import { followSection, profile, releaseSection } from './profile.ts'
 import { trackList } from './track.ts'
 import { wordsOf } from './words.ts'
 
@@ -36,10 +35,7 @@ ${cutNote(context, 'artist', uuid, [tracks.length, trackTotal])}\
 </section>
 `
 }\
-<section>
-<h2>${words.follow}</h2>
-${followLinks(context, 'artist', uuid, hasEntries(releases) ? [['feed.atom', words.newsFeed]] : [])}
-</section>
+${followSection(context, 'artist', { uuid, releases })}\
 </article>`,
   })
 }

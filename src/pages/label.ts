@@ -2,13 +2,12 @@
 import { webPagePath } from '../api/urls.ts'
 import type { LabelPage } from '../model/pages.ts'
 import type { PageContext } from './context.ts'
-import { hasEntries } from './feeds/atom.ts'
 import { html } from './html.ts'
 import { page } from './layout.ts'
 import { labelHead } from './metadata.ts'
 import { nameText } from './names.ts'
-import { cutNote, followLinks } from './parts.ts'
-import { profile, releaseSection } from './profile.ts'
+import { cutNote } from './parts.ts'
+import { followSection, profile, releaseSection } from './profile.ts'
 import { wordsOf } from './words.ts'
 
 export function labelPage(context: PageContext, shown: LabelPage): string {
@@ -23,10 +22,7 @@ export function labelPage(context: PageContext, shown: LabelPage): string {
 ${profile(context, 'label', label, label)}
 ${releaseSection(context, words.lists.release, releases)}\
 ${cutNote(context, 'label', label.uuid, [releases.length, total])}\
-<section>
-<h2>${words.follow}</h2>
-${followLinks(context, 'label', label.uuid, hasEntries(releases) ? [['feed.atom', words.newsFeed]] : [])}
-</section>
+${followSection(context, 'label', { uuid: label.uuid, releases })}\
 </article>`,
   })
 }

@@ -59,7 +59,7 @@ export function artistHead(context: PageContext, page: ArtistPage): Markup {
     imageText: artist.name,
   })}\
 ${alternate('application/json', resourcePath('artist', artist.uuid, 'plain'), wordsOf(context).api)}\
-${newsFeed(context, path, artist.name, page.releases)}\
+${newsFeed(context, { path, name: artist.name, releases: page.releases })}\
 ${artistJsonLd(context, page)}`
 }
 
@@ -75,7 +75,7 @@ export function labelHead(context: PageContext, page: LabelPage): Markup {
     imageText: label.name,
   })}\
 ${alternate('application/json', resourcePath('label', label.uuid, 'plain'), wordsOf(context).api)}\
-${newsFeed(context, path, label.name, page.releases)}\
+${newsFeed(context, { path, name: label.name, releases: page.releases })}\
 ${labelJsonLd(context, page)}`
 }
 
@@ -147,9 +147,11 @@ const property = (name: string, content: string | number | null | undefined): Ma
 /** The feed of an artist or a label, where it has entries. */
 const newsFeed = (
   context: PageContext,
-  path: string,
-  name: string,
-  releases: readonly ListedRelease[],
+  {
+    path,
+    name,
+    releases,
+  }: { readonly path: string; readonly name: string; readonly releases: readonly ListedRelease[] },
 ): Markup | null =>
   hasEntries(releases)
     ? alternate('application/atom+xml', `${path}feed.atom`, wordsOf(context).about.feedOf(name))

@@ -2,10 +2,11 @@
 import type { ArtistPage, ListedRelease } from '../model/pages.ts'
 import { releaseCards } from './cards.ts'
 import type { PageContext } from './context.ts'
+import { hasEntries } from './feeds/atom.ts'
 import { html, type Markup } from './html.ts'
 import { picture } from './images.ts'
 import { nameOf } from './names.ts'
-import { fact, facts, linksOf } from './parts.ts'
+import { fact, facts, followLinks, linksOf } from './parts.ts'
 import { wordsOf } from './words.ts'
 
 export function profile(
@@ -46,3 +47,17 @@ ${releaseCards(
 )}
 </section>
 `
+
+/** Where to follow it: its feed, where that has entries, and its record. */
+export function followSection(
+  context: PageContext,
+  kind: 'artist' | 'label',
+  { uuid, releases }: { readonly uuid: string; readonly releases: readonly ListedRelease[] },
+): Markup {
+  const words = wordsOf(context)
+  return html`<section>
+<h2>${words.follow}</h2>
+${followLinks(context, kind, uuid, hasEntries(releases) ? [['feed.atom', words.newsFeed]] : [])}
+</section>
+`
+}
