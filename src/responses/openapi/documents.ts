@@ -32,7 +32,6 @@ export async function renderDocuments({ rules, name, bodies, counts }: Described
     [OPENAPI_PATH, JSON.stringify(openApi(rules, { title, examples }))],
     [API_CATALOG_PATH, JSON.stringify(apiCatalog(rules))],
     [LLMS_PATH, llmsText(rules, { title, bodies })],
-    ...(rules.web === undefined ? [] : [[DOCS_PATH, await referenceWithHome()] as const]),
     ...[...schemaDocuments(rules.baseUrl)].map(
       ([name, schema]) => [schemaPath(name), JSON.stringify(schema)] as const,
     ),
@@ -41,7 +40,8 @@ export async function renderDocuments({ rules, name, bodies, counts }: Described
   return Promise.all(
     described.map(async ({ path, file }) => {
       const text = texts.get(path)
-      const body = text === undefined ? await readDocs(file.slice(DOCS_PATH.length - 1)) : Buffer.from(text)
+      const body =
+        text === undefined ? await readReference(file.slice(DOCS_PATH.length - 1), rules) : Buffer.from(text)
       return { path: file, body: [body] }
     }),
   )
@@ -50,10 +50,9 @@ export async function renderDocuments({ rules, name, bodies, counts }: Described
 /** The files of the reference are put there when the package is compiled; see scripts/build/assets.js. */
 const DOCS = packageFile('lib/responses/openapi/docs/')
 
-const readDocs = (name: string): Promise<Buffer> => readFile(new URL(name, DOCS))
-
-/** The reference of a site with web pages leads to them. */
-async function referenceWithHome(): Promise<string> {
-  const page = (await readDocs('index.html')).toString()
-  return page.replace('</strong>\n', '$&      <a href="/">Home</a>\n')
+/** That of a site with web pages leads to them. */
+async function readReference(name: string, { web }: SiteRules): Promise<Buffer> {
+  const bytes = await readFile(new URL(name, DOCS))
+  if (name !== 'index.html' || web === undefined) return bytes
+  return Buffer.from(bytes.toString().replace('</strong>\n', '$&      <a href="/">Home</a>\n'))
 }
