@@ -1,9 +1,11 @@
 // What a new project is made of: what `init` asks, or its flags say, and what it takes where nobody says.
 import path from 'node:path'
+import type { ZodType } from 'zod'
 import { hostNamed } from '../hosts/index.ts'
 import { CatalogError } from '../model/errors.ts'
 import { SAMPLE_ADDRESSES } from '../model/sample.ts'
 import { settingsSchema } from '../model/settings.ts'
+import { site } from '../model/site-settings.ts'
 import { didYouMean } from '../model/validation.ts'
 import { ORIGINS, type Origin } from './origins.ts'
 
@@ -69,7 +71,10 @@ export interface Flags {
  */
 export function answersOf({ name, baseUrl, host, from, source }: Flags): Known {
   if (name?.trim() === '') throw badFlag('--name is empty.', 'Give the site a name, or leave the flag out.')
-  const fault = baseUrl === undefined ? undefined : faultOfAddress(baseUrl)
+  const faultOfName = faultOf(site.shape.name, name)
+  if (faultOfName !== undefined)
+    throw badFlag(`--name is ${JSON.stringify(name)}. ${faultOfName}`, 'Write it without line breaks.')
+  const fault = faultOfAddress(baseUrl)
   if (fault !== undefined)
     throw badFlag(`--base-url is "${baseUrl}". ${fault}`, 'Write it as in https://api.example.com.')
   if (host !== undefined) hostNamed(host)
@@ -107,8 +112,11 @@ export function withDefaults(known: Known, folder: string): Answers {
 }
 
 /** What is wrong with an address; undefined where nothing is. */
-export function faultOfAddress(address: string): string | undefined {
-  const checked = settingsSchema.shape.base_url.safeParse(address)
+export const faultOfAddress = (address: string | undefined): string | undefined =>
+  faultOf(settingsSchema.shape.base_url, address)
+
+function faultOf(setting: ZodType, value: string | undefined): string | undefined {
+  const checked = setting.safeParse(value)
   return checked.success ? undefined : sentence(checked.error.issues[0]?.message ?? 'it cannot be used')
 }
 

@@ -138,6 +138,7 @@ describe('init writes nothing', () => {
       'It must be an address that begins with https:// or http://.',
     ],
     [['--yes', '--name', ' '], '--name is empty.'],
+    [['--yes', '--name', 'a\nb'], '--name is "a\\nb". It must be one line.'],
   ])('for %j, and says why', async (args, reason) => {
     const folder = path.join(tempFolder(), 'project')
     const { code, stderr } = await runHere(['init', folder, ...args])

@@ -135,6 +135,18 @@ describe('settings', () => {
     ])
   })
 
+  it.each(['name', 'description'])('refuse a %s of the site that is more than a line', (field) => {
+    for (const end of ['\n', '\r', '\u2028', '\u2029']) {
+      const written = `Ferrow${end}# & Sons`
+      expect(said({ site: { [field]: written } })).toEqual([
+        `The field "site.${field}" of this site is ${JSON.stringify(written)}; it must be one line.`,
+      ])
+    }
+    expect(settings({ site: { [field]: ' Ferrow & Sons\n' } }).site).toMatchObject({
+      [field]: 'Ferrow & Sons',
+    })
+  })
+
   it.each([
     ['base_url', 5, 'it must be an address'],
     ['page_size', 0, 'it must be a whole number, 1 or more'],

@@ -2,7 +2,11 @@
 import { z } from 'zod'
 
 const TEXT = 'it must be text'
-const line = z.string({ error: TEXT }).trim().min(1, { error: TEXT })
+const line = z
+  .string({ error: TEXT })
+  .trim()
+  .min(1, { error: TEXT })
+  .regex(/^.*$/, { error: 'it must be one line' })
 
 /** A color by its hexadecimal digits (CSS Color 4, section 5.2). */
 const color = z.string({ error: TEXT }).regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, {

@@ -23,6 +23,7 @@ describe('the documents of a site', () => {
     for (const [site, title] of [
       [{}, 'Music catalog at api.example.org'],
       [{ name: 'Ferrow & Sons' }, 'Ferrow & Sons API'],
+      [{ name: 'The Ferrow API' }, 'The Ferrow API'],
     ] as const) {
       writeTree(dataIn(folder), { 'site.json': catalogWith({ pages, site })['site.json'] })
       expect(await runBuild(folder)).toMatchObject({ code: 0 })

@@ -57,8 +57,10 @@ export function openApi(
  * The title of the API.
  * @param name of the site, where it has one
  */
-export const titleOf = ({ baseUrl }: SiteRules, name: string | undefined): string =>
-  name === undefined ? `Music catalog at ${new URL(baseUrl).host}` : `${name} API`
+export function titleOf({ baseUrl }: SiteRules, name: string | undefined): string {
+  if (name === undefined) return `Music catalog at ${new URL(baseUrl).host}`
+  return /\bAPI$/i.test(name) ? name : `${name} API`
+}
 
 function introduction({ paging, cors }: SiteRules): string {
   return [
