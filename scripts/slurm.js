@@ -11,16 +11,14 @@ import { availableParallelism, hostname, tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
+import { readFlags } from './flags.js'
 import { freePort } from './free-port.js'
 import { generate } from './generate.js'
 
-const { values } = parseArgs({
-  options: {
-    shards: { type: 'string', default: '4' },
-    tracks: { type: 'string', default: '2000' },
-    data: { type: 'string' },
-  },
+const values = readFlags(import.meta.url, {
+  shards: { type: 'string', default: '4' },
+  tracks: { type: 'string', default: '2000' },
+  data: { type: 'string' },
 })
 const CLI = fileURLToPath(new URL('../lib/cli.js', import.meta.url))
 const SBATCH = fileURLToPath(new URL('./slurm/press.sbatch', import.meta.url))

@@ -16,24 +16,22 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { availableParallelism, cpus, tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
+import { readFlags } from '../flags.js'
 import { count } from './figures.js'
 import { benchLayoutsIn } from './layouts.js'
 import { needTime } from './measure.js'
 import { markdownOf } from './report.js'
 import { benchIn, noRoomFor } from './scenarios.js'
 
-const { values } = parseArgs({
-  options: {
-    layouts: { type: 'boolean', default: false },
-    pages: { type: 'boolean', default: false },
-    tracks: { type: 'string' },
-    data: { type: 'string' },
-    runs: { type: 'string', default: '5' },
-    on: { type: 'string', default: [...(existsSync('/dev/shm') ? ['/dev/shm'] : []), tmpdir()].join(',') },
-    json: { type: 'string', default: 'bench.json' },
-    docs: { type: 'boolean', default: false },
-  },
+const values = readFlags(import.meta.url, {
+  layouts: { type: 'boolean', default: false },
+  pages: { type: 'boolean', default: false },
+  tracks: { type: 'string' },
+  data: { type: 'string' },
+  runs: { type: 'string', default: '5' },
+  on: { type: 'string', default: [...(existsSync('/dev/shm') ? ['/dev/shm'] : []), tmpdir()].join(',') },
+  json: { type: 'string', default: 'bench.json' },
+  docs: { type: 'boolean', default: false },
 })
 const PAGE = fileURLToPath(new URL('../../docs/explanation/benchmarks.md', import.meta.url))
 const KIND = values.layouts ? 'layouts' : 'builds'

@@ -10,16 +10,14 @@ import { loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
+import { readFlags } from '../flags.js'
 import { generate } from '../generate.js'
 
 const CLI = fileURLToPath(new URL('../../lib/cli.js', import.meta.url))
-const { values } = parseArgs({
-  options: {
-    tracks: { type: 'string', default: '1000,10000' },
-    edits: { type: 'string', default: '20' },
-    memory: { type: 'string', default: '500' },
-  },
+const values = readFlags(import.meta.url, {
+  tracks: { type: 'string', default: '1000,10000' },
+  edits: { type: 'string', default: '20' },
+  memory: { type: 'string', default: '500' },
 })
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 

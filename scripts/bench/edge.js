@@ -17,11 +17,12 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { parseArgs } from 'node:util'
+import { readFlags } from '../flags.js'
 import { generate } from '../generate.js'
 
-const { values } = parseArgs({
-  options: { data: { type: 'string' }, runs: { type: 'string', default: '50' } },
+const values = readFlags(import.meta.url, {
+  data: { type: 'string' },
+  runs: { type: 'string', default: '50' },
 })
 const RUNS = Number(values.runs)
 const CLI = fileURLToPath(new URL('../../lib/cli.js', import.meta.url))

@@ -7,15 +7,16 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
+import { readFlags } from '../flags.js'
 import { generate } from '../generate.js'
 import { show, spread } from './figures.js'
 import { needTime, timed } from './measure.js'
 
 const OWN = fileURLToPath(new URL('../..', import.meta.url))
 
-const { values } = parseArgs({
-  options: { beside: { type: 'string' }, runs: { type: 'string', default: '20' } },
+const values = readFlags(import.meta.url, {
+  beside: { type: 'string' },
+  runs: { type: 'string', default: '20' },
 })
 
 needTime()

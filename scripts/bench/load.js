@@ -19,16 +19,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
+import { readFlags } from '../flags.js'
 import { freePort } from '../free-port.js'
 import { generate } from '../generate.js'
 
-const { values } = parseArgs({
-  options: {
-    seconds: { type: 'string', default: '30' },
-    rounds: { type: 'string', default: '1' },
-    only: { type: 'string', default: 'preview,workerd,deno' },
-  },
+const values = readFlags(import.meta.url, {
+  seconds: { type: 'string', default: '30' },
+  rounds: { type: 'string', default: '1' },
+  only: { type: 'string', default: 'preview,workerd,deno' },
 })
 const CONNECTIONS = 16
 const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS })

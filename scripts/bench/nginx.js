@@ -9,12 +9,13 @@ import { tmpdir, userInfo } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
+import { readFlags } from '../flags.js'
 import { freePort } from '../free-port.js'
 import { generate } from '../generate.js'
 
-const { values } = parseArgs({
-  options: { runs: { type: 'string', default: '9' }, seconds: { type: 'string', default: '2' } },
+const values = readFlags(import.meta.url, {
+  runs: { type: 'string', default: '9' },
+  seconds: { type: 'string', default: '2' },
 })
 const CLI = fileURLToPath(new URL('../../lib/cli.js', import.meta.url))
 const ADDRESS = ['--base-url', 'https://api.example.com']

@@ -19,20 +19,18 @@ import path from 'node:path'
 import readline from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
+import { readFlags } from '../flags.js'
 import { generate } from '../generate.js'
 import { spread } from './figures.js'
 import { startWorkerd } from './workerd.js'
 
-const { values } = parseArgs({
-  options: {
-    tracks: { type: 'string', default: '100000' },
-    seconds: { type: 'string', default: '20' },
-    rounds: { type: 'string', default: '3' },
-    connections: { type: 'string', default: '16' },
-    pause: { type: 'string', default: '16' },
-    on: { type: 'string', default: existsSync('/dev/shm') ? '/dev/shm' : tmpdir() },
-  },
+const values = readFlags(import.meta.url, {
+  tracks: { type: 'string', default: '100000' },
+  seconds: { type: 'string', default: '20' },
+  rounds: { type: 'string', default: '3' },
+  connections: { type: 'string', default: '16' },
+  pause: { type: 'string', default: '16' },
+  on: { type: 'string', default: existsSync('/dev/shm') ? '/dev/shm' : tmpdir() },
 })
 const ROUNDS = Number(values.rounds)
 const CLI = fileURLToPath(new URL('../../lib/cli.js', import.meta.url))

@@ -10,7 +10,7 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
+import { readFlags } from '../flags.js'
 import { generate } from '../generate.js'
 import { count, show, spread } from './figures.js'
 import { needTime, timed } from './measure.js'
@@ -18,13 +18,11 @@ import { nameCover, readCatalog } from './peers/catalog.js'
 import { checkSame, comparedFiles, filesIn } from './peers/same.js'
 import { installPeers, pressOn } from './peers/tools.js'
 
-const { values } = parseArgs({
-  options: {
-    tracks: { type: 'string', default: '13900' },
-    runs: { type: 'string', default: '3' },
-    on: { type: 'string', default: existsSync('/dev/shm') ? '/dev/shm' : tmpdir() },
-    json: { type: 'string' },
-  },
+const values = readFlags(import.meta.url, {
+  tracks: { type: 'string', default: '13900' },
+  runs: { type: 'string', default: '3' },
+  on: { type: 'string', default: existsSync('/dev/shm') ? '/dev/shm' : tmpdir() },
+  json: { type: 'string' },
 })
 needTime()
 
