@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import { listFile, lookupFile, resourceFile, rootFile, windowFile } from './files.ts'
+import { fileOfEntry } from './pack-entries.ts'
 import { isPackedPart, packedAt } from './packed.ts'
 import { partAt } from './parts.ts'
 import { LISTED, RESOURCES, VARIANTS } from './resources.ts'
 import { indexFile, WEB_RESOURCES } from './web.ts'
-import { recordPart, webFiles } from './web-parts.ts'
+import { recordFiles, recordPart } from './web-parts.ts'
 
 const UUID = '1995e791-2302-4f20-8f32-f3e5a7c17663'
 
@@ -22,9 +23,9 @@ it('places every record and lookup under its key', () => {
 it('places the files of a web page under its record, each by its number', () => {
   for (const resource of WEB_RESOURCES) {
     const pack = recordPart(resource)
-    expect(webFiles(pack, UUID).map(packedAt)).toEqual(
-      webFiles(pack, UUID).map((_, at) => ({ pack, key: UUID, entry: `${UUID}.${at}` })),
-    )
+    const files = recordFiles(resource, UUID)
+    expect(files.map(packedAt)).toEqual(files.map((_, at) => ({ pack, key: UUID, entry: `${UUID}.${at}` })))
+    expect(files.map((_, at) => fileOfEntry(pack, `${UUID}.${at}`, 'plain'))).toEqual(files)
   }
 })
 
@@ -43,7 +44,7 @@ it('takes the same files as a build does, but for lists, which are composed, and
     ...WEB_RESOURCES.flatMap((resource) => [
       indexFile(resource, 1),
       indexFile(resource, 2),
-      ...webFiles(recordPart(resource), UUID),
+      ...recordFiles(resource, UUID),
     ]),
     ...['index.html', 'feed.atom', 'sitemap-artists-1.xml', 'api/v1/packs/artist/index.json', 'llms.txt', ''],
     ...[

@@ -3,8 +3,8 @@ import { LOOKUP } from './lookups.ts'
 import { PACKS, type Pack } from './packs.ts'
 import type { SitePart } from './parts.ts'
 import { API_ROOT, COLLECTIONS, RESOURCES } from './resources.ts'
-import { WEB_ID, webRecordAt } from './web.ts'
-import { recordPart, webFiles } from './web-parts.ts'
+import { WEB_ID, WEB_RESOURCES, webRecordAt } from './web.ts'
+import { recordFiles, recordPart, recordParts } from './web-parts.ts'
 
 /** Where in a pack the content of a file stands. */
 export interface PackedFile {
@@ -27,13 +27,14 @@ export function packedAt(file: string): PackedFile | null {
   if (resource) return { pack: resource, key: uuid, entry: uuid }
   const record = webRecordAt(`/${file}`)
   if (record === null) return null
-  const pack = recordPart(record.resource)
-  return { pack, key: record.uuid, entry: `${record.uuid}.${webFiles(pack, record.uuid).indexOf(file)}` }
+  const { resource: page, uuid: key } = record
+  return { pack: recordPart(page), key, entry: `${key}.${recordFiles(page, key).indexOf(file)}` }
 }
 
 /**
  * Whether a part has no files where a site is packed: it stands in blocks, or is a page of a list, which is composed
  * out of them.
  */
-export const isPackedPart = ({ resource }: Pick<SitePart, 'resource'>): boolean =>
-  (PACKS as readonly string[]).includes(resource)
+export const isPackedPart = ({ resource }: Pick<SitePart, 'resource'>): boolean => PARTS.includes(resource)
+
+const PARTS: readonly string[] = [...PACKS, ...WEB_RESOURCES.flatMap(recordParts)]

@@ -13,7 +13,7 @@ import { findInputs } from './inputs.ts'
 import type { CatalogBuildOptions, StaleBuildOptions } from './options.ts'
 import { checkOutputPaths } from './output-paths.ts'
 import { readCatalog } from './read-catalog.ts'
-import { checkSiteSize, countPlannedBlocks } from './site-files.ts'
+import { checkSiteSize, countPlannedBlocks, countSiteFeeds } from './site-files.ts'
 import { StaleSources } from './stale-sources.ts'
 import { planThumbnails, thumbnailsFolder } from './thumbnails.ts'
 import { warningsOf } from './warnings.ts'
@@ -82,8 +82,9 @@ async function checkWithin(options: CheckOptions & { readonly early: EarlyEngine
     const aliases = await countAliasFiles(catalog)
     const shards = inputs.rules.search ? await makeSearchTables(catalog.engine) : 0
     const blocks = await countPlannedBlocks(catalog, pictured)
+    const feeds = await countSiteFeeds(catalog.engine, inputs.rules)
     const { counts } = catalog
-    checkSiteSize(pictured, { counts, aliases, shards, blocks, thumbnails: thumbnails.count })
+    checkSiteSize(pictured, { counts, aliases, shards, blocks, feeds, thumbnails: thumbnails.count })
     return { counts, warnings }
   } finally {
     await catalog.close()

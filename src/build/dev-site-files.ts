@@ -11,7 +11,7 @@ import { partAt, type SitePart } from '../api/parts.ts'
 import { isListed, type Listed, RESOURCES, type Resource } from '../api/resources.ts'
 import { SEARCH } from '../api/search-files.ts'
 import { WEB_RESOURCES } from '../api/web.ts'
-import { recordPart } from '../api/web-parts.ts'
+import { recordPart, recordParts } from '../api/web-parts.ts'
 import { staleAliases } from '../catalog/aliases.ts'
 import type { LiveCatalog } from '../catalog/live.ts'
 import { makePageTables } from '../catalog/pages.ts'
@@ -130,11 +130,15 @@ export class DevSiteFiles {
 
   async *#pages(part: SitePart): Files {
     await this.#makePages()
-    await this.#makeStale([part])
     const catalog = pageCatalog(this.#catalog.engine)
-    const kind = WEB_RESOURCES.find((each) => recordPart(each) === part.resource)
-    if (kind === undefined) yield* renderLists(onlyLists(catalog, part), this.#context())
-    else for await (const batch of catalog.recordPages(kind)) yield renderBatch(this.#context(), batch)
+    const kind = WEB_RESOURCES.find((each) => recordParts(each).some((one) => one === part.resource))
+    if (kind === undefined) {
+      await this.#makeStale([part])
+      yield* renderLists(onlyLists(catalog, part), this.#context())
+    } else {
+      await this.#makeStale([{ resource: recordPart(kind), name: part.name }])
+      for await (const batch of catalog.recordPages(kind)) yield renderBatch(this.#context(), batch)
+    }
   }
 
   async *#shards(part: SitePart): Files {

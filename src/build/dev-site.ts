@@ -236,10 +236,10 @@ export class DevSite {
 /** Files are rendered as they are asked for: there are no blocks to take them out of. */
 const inFiles = ({ rules: { layout: _, ...rules }, ...inputs }: Inputs): Inputs => ({ ...inputs, rules })
 
-/** Shards of the search and blocks are few beside all other files, and take long to count. */
+/** Shards of the search, blocks and feeds are few beside all other files, and take long to count. */
 function refusalOf(inputs: Inputs, counts: CatalogCounts, aliases: number): unknown {
   try {
-    checkSiteSize(inputs, { counts, aliases, shards: 0, blocks: 0 })
+    checkSiteSize(inputs, { counts, aliases, shards: 0, blocks: 0, feeds: 0 })
     return null
   } catch (error) {
     return error

@@ -1,8 +1,11 @@
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { dataIn, distIn, runBuild } from '../testing/build.ts'
-import { releaseId, smallCatalog, trackId } from '../testing/catalog.ts'
+import { artistId, labelId, releaseId, smallCatalog, trackId } from '../testing/catalog.ts'
+import { runHere } from '../testing/cli.ts'
 import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
 import { textsAt } from '../testing/pages.ts'
+import { REVISION } from '../testing/state.ts'
 
 const FEED = `releases/${releaseId(1)}/feed.rss`
 
@@ -46,5 +49,61 @@ describe('the feed of a release', () => {
     const tree = await built(tempFolder(), catalogOf({ 'no. 1.mp3': 'a' }, { media_url }))
     expect(lengthsIn(tree)).toEqual(['0', '0', '0'])
     expect(textsAt(tree.get(FEED) ?? '', '//item/guid')).toEqual([1, 2, 3].map(trackId))
+  })
+})
+
+describe('the feeds of artists and labels', () => {
+  /** Of four releases, each by an artist for a label of their own, those with a date have it here. */
+  const catalogWith = (dates: Readonly<Record<number, string>>, settings: object = {}) => {
+    const small = smallCatalog(4)
+    const numbers = [1, 2, 3, 4]
+    return {
+      ...small,
+      'tracks.ndjson': small['tracks.ndjson'].map((track, index) => ({
+        ...track,
+        release: releaseId(index + 1),
+      })),
+      'releases.ndjson': numbers.map((n) => ({
+        ...{ uuid: releaseId(n), name: `Release ${n}`, label: labelId(n) },
+        ...(dates[n] === undefined ? {} : { releasedate: dates[n] }),
+      })),
+      'labels.ndjson': numbers.map((n) => ({ uuid: labelId(n), name: `Label ${n}` })),
+      'site.json': { ...small['site.json'], pages: true, docs: false, ...settings },
+    }
+  }
+  const feedsIn = (tree: Map<string, string>) =>
+    [...tree.keys()].filter((file) => file.endsWith('/feed.atom'))
+  const feedsOf = (...numbers: readonly number[]) => [
+    ...numbers.map((n) => `artists/${artistId(n)}/feed.atom`),
+    ...numbers.map((n) => `labels/${labelId(n)}/feed.atom`),
+  ]
+
+  it('are there as soon as a release has a date, and as long as one has', async () => {
+    const folder = tempFolder()
+    expect(feedsIn(await built(folder, catalogWith({ 1: '2024', 2: '2023-05' })))).toEqual(feedsOf(1, 2))
+    const second = await built(folder, catalogWith({ 2: '2023-05', 3: '2022-01-31' }))
+    expect(feedsIn(second)).toEqual(feedsOf(2, 3))
+    expect(second).toEqual(await built(tempFolder(), catalogWith({ 2: '2023-05', 3: '2022-01-31' })))
+    expect(feedsIn(await built(folder, catalogWith({})))).toEqual([])
+  })
+
+  it('are the same in a packed site', async () => {
+    const dates = { 2: '2023-05', 3: '2022-01-31' }
+    const files = await built(tempFolder(), catalogWith(dates))
+    const folder = tempFolder()
+    await built(folder, catalogWith({ 1: '2024' }, { layout: 'packed' }))
+    await built(folder, catalogWith(dates, { layout: 'packed' }))
+    const ran = await runHere(['unpack', distIn(folder), '--out', path.join(folder, 'files')])
+    expect(ran).toMatchObject({ code: 0 })
+    const unpacked = readTree(path.join(folder, 'files'))
+    files.delete(REVISION)
+    expect(unpacked).toEqual(files)
+  })
+
+  it('count among the files of the site', async () => {
+    const folder = tempFolder()
+    const { size } = await built(folder, catalogWith({ 1: '2024', 3: '2022' }))
+    const { stdout } = await runHere(['stats', '--json', '--data', dataIn(folder), '--out', distIn(folder)])
+    expect(JSON.parse(stdout).site.files).toBe(size)
   })
 })

@@ -33,7 +33,7 @@ function batches(count: number): PageBatch[] {
     .join('\n')
   return (['release', 'artist', 'label'] as const).map((kind) => ({
     kind,
-    count,
+    files: count * (kind === 'release' ? 5 : 2),
     rows: Buffer.from(rows[kind].map((row) => JSON.stringify(row)).join('\n')),
     tracks: Buffer.from(tracks),
     blocks: null,

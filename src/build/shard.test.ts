@@ -28,6 +28,8 @@ function firstCatalog() {
       uuid: releaseId(1 + index),
       name: `Release ${index}`,
       label: labelId(1 + (index % 3)),
+      // Only some artists and labels have a feed.
+      ...(index < 2 ? { releasedate: '2024' } : {}),
     })),
     'labels.ndjson': [1, 2, 3].map((number) => ({ uuid: labelId(number), name: `Label ${number}` })),
     'features.ndjson': [{ uuid: FEATURES, bpm: 120 }],

@@ -8,8 +8,11 @@ import { PACKS, packTableFile } from '../api/packs.ts'
 import { firstPage, partFiles, type SitePart } from '../api/parts.ts'
 import { type Listed, VARIANTS } from '../api/resources.ts'
 import { isPacked } from '../api/rules.ts'
+import type { SiteRules } from '../api/site-rules.ts'
 import { countAliasFiles } from '../catalog/aliases.ts'
 import type { OpenCatalog } from '../catalog/open.ts'
+import { countFeeds } from '../catalog/pages.ts'
+import type { Engine } from '../engine/engine.ts'
 import type { CatalogCounts } from '../model/catalog.ts'
 import { pagePlaceholder, type Shard } from '../model/site.ts'
 import type { MediaFile } from '../model/source.ts'
@@ -58,6 +61,7 @@ export async function planSite(
     aliases: await countAliasFiles(catalog),
     shards: hasSearch ? await countShards(catalog.engine) : 0,
     blocks: isPacked(rules) ? await countBlocks(catalog.engine) : 0,
+    feeds: await countSiteFeeds(catalog.engine, rules),
     ...(plan.feed && { feedPages: plan.feed.pages }),
   })
   return plan
@@ -82,6 +86,10 @@ export async function countPlannedBlocks(catalog: OpenCatalog, inputs: Inputs): 
   return countBlocks(catalog.engine)
 }
 
+/** How many artists and labels have a feed on the site. */
+export const countSiteFeeds = async (engine: Engine, { web }: SiteRules): Promise<number> =>
+  web === undefined ? 0 : countFeeds(engine)
+
 /** The files that may be the audio of tracks: those of the site, unless the audio is elsewhere. */
 export const audioFiles = ({ addresses, media }: Inputs): readonly MediaFile[] =>
   addresses.mediaUrl === `${addresses.baseUrl}/media` ? media : []
@@ -94,6 +102,8 @@ interface SiteSize {
   readonly shards: number
   /** Blocks of packs. */
   readonly blocks: number
+  /** Feeds of artists and labels. */
+  readonly feeds: number
   /** Smaller copies of pictures, as far as they are not among the media. */
   readonly thumbnails?: number
   /** Pages of the feed of changes, of which a new one has one. */
@@ -108,11 +118,11 @@ export function checkSiteSize(inputs: Inputs, size: SiteSize): void {
 /** The files of the whole site, media included. */
 export function countSiteFiles(inputs: Inputs, size: SiteSize): FileCount {
   const { rules, media, encodings, texts, shard } = inputs
-  const { counts, aliases, shards, blocks, thumbnails = 0, feedPages = rules.changes ? 1 : 0 } = size
+  const { counts, aliases, shards, blocks, feeds, thumbnails = 0, feedPages = rules.changes ? 1 : 0 } = size
   const bulk = rules.bulk ? BULK.length : 0
   const responses = countResponses(counts, rules) - bulk + aliases + shards + feedPages
   const tables = isPacked(rules) ? PACKS.length : 0
-  const compressible = responses + countPages(counts, rules) + tables
+  const compressible = responses + countPages(counts, rules, feeds) + tables
   const revisions = Array.from({ length: shard?.count ?? 1 }, () => REVISION_FILE)
   const named = [...texts.map(({ path }) => path), RULES_FILE, ...revisions]
   return {

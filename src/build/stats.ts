@@ -15,7 +15,7 @@ import { BuildState, stateFolder } from './incremental/build-state.ts'
 import { findInputs, type Inputs } from './inputs.ts'
 import type { CatalogBuildOptions, StaleBuildOptions } from './options.ts'
 import { readCatalog } from './read-catalog.ts'
-import { countPlannedBlocks, countSiteFiles } from './site-files.ts'
+import { countPlannedBlocks, countSiteFeeds, countSiteFiles } from './site-files.ts'
 import { StaleSources } from './stale-sources.ts'
 import { planThumbnails, thumbnailsFolder } from './thumbnails.ts'
 import { withEngine } from './with-engine.ts'
@@ -63,6 +63,7 @@ export function stats(options: StatsOptions): Promise<Stats> {
         aliases: await countAliasFiles(catalog),
         shards: rules.search ? await makeSearchTables(engine) : 0,
         blocks: await countPlannedBlocks(catalog, planned.inputs),
+        feeds: await countSiteFeeds(engine, rules),
         thumbnails: planned.count,
       })
       const media = mediaOf(inputs)

@@ -1,7 +1,7 @@
 // The files that the blocks of a packed site stand for.
 import path from 'node:path'
 import { rootFile } from '../api/files.ts'
-import { entriesPerRecord, fileOfEntry, isPage } from '../api/pack-entries.ts'
+import { fileOfEntry, isPage } from '../api/pack-entries.ts'
 import { PACKS, type Pack } from '../api/packs.ts'
 import { chainLength } from '../api/paging.ts'
 import { isListed, type Listed, type Resource, ROOTS, type Variant } from '../api/resources.ts'
@@ -19,8 +19,8 @@ import { PageChain } from '../responses/pages.ts'
 export function countUnpacked(folder: PackedFolder, rules: SiteRules): number {
   const variants = pressedVariants(rules).length
   return PACKS.reduce((sum, name) => {
+    if (isPage(name)) return sum + folder.pack(name).countEntries()
     const { count } = folder.pack(name)
-    if (isPage(name)) return sum + count * entriesPerRecord(name)
     const windows = rules.limits.reduce((all, limit) => all + chainLength(count, limit), 1)
     return sum + variants * (count + (isList(name) ? windows : 0))
   }, 0)

@@ -1,5 +1,6 @@
 // The tables that web pages are made of; see tables.ts, which declares them with all others.
 import { WEB_RESOURCES } from '../api/web.ts'
+import { FOLLOWED } from '../api/web-parts.ts'
 import { each, type Table } from './table.ts'
 
 export const PAGES = 'catalog/pages.ts'
@@ -29,6 +30,16 @@ export const PAGE_TABLES = {
     () => ({
       columns: { uuid: 'UUID', part: 'UUID', credited: 'BOOLEAN', place: 'INTEGER', total: 'INTEGER' },
       writers: [PAGES],
+      readers: [PAGES, READ_PAGES, PAGE_FINGERPRINTS],
+    }),
+  ),
+  /** Those of whom a release has a date: they have a feed. */
+  ...each(
+    FOLLOWED,
+    (kind) => `${kind}_feed` as const,
+    () => ({
+      columns: { uuid: 'UUID' },
+      writers: [PAGES],
       readers: [READ_PAGES, PAGE_FINGERPRINTS],
     }),
   ),
@@ -44,12 +55,15 @@ export const PAGE_TABLES = {
       readers: [PAGE_FINGERPRINTS],
     }),
   ),
-  /** The records whose pages are stale, and the batches that these are made in, and the blocks where they stand in some. */
+  /**
+   * The records whose pages are stale: how many files each is, and the batches that these are made in, and the blocks
+   * where they stand in some.
+   */
   ...each(
     WEB_RESOURCES,
     (kind) => `${kind}_page_stale` as const,
     () => ({
-      columns: { uuid: 'UUID', rank: 'INTEGER', batch: 'INTEGER', block: 'VARCHAR' },
+      columns: { uuid: 'UUID', rank: 'INTEGER', files: 'INTEGER', batch: 'INTEGER', block: 'VARCHAR' },
       writers: [READ_PAGES],
       readers: [READ_PAGES],
     }),

@@ -1,4 +1,5 @@
 // What web pages show of the records around their own: a card of each release, and the releases of artists and labels.
+import { FOLLOWED, type Followed } from '../api/web-parts.ts'
 import type { Engine } from '../engine/engine.ts'
 import { decoded } from '../engine/sql.ts'
 import { MAX_NAMES, VARIOUS } from '../model/catalog.ts'
@@ -10,16 +11,27 @@ import { columnList, createTable } from './tables.ts'
 export const BY_DATE = 'released DESC NULLS LAST, rank'
 
 /**
- * Makes `release_card`, `artist_release`, `label_release` and `track_bytes` of the joined tables.
+ * Makes `release_card`, `artist_release`, `label_release`, `artist_feed`, `label_feed` and `track_bytes` of the joined
+ * tables.
  * @param audio the files that tracks may be in: those of the site where it serves the audio itself
  */
 export async function makePageTables(engine: Engine, audio: readonly MediaFile[] = []): Promise<void> {
   await engine.run(CARDS)
   await makeTrackBytes(engine, audio)
-  await engine.runConcurrently([
-    releasesOf('artist', ARTIST_RELEASES),
-    releasesOf('label', 'SELECT uuid, part, true AS credited FROM label_item'),
-  ])
+  await engine.runConcurrently([releasesOf('artist'), releasesOf('label')])
+}
+
+/** How many feeds of artists and labels there are, about: further releases than pages list may have a date. */
+export async function countFeeds(engine: Engine): Promise<number> {
+  const feeds = FOLLOWED.map(
+    (kind) => `
+      SELECT count(DISTINCT listed.uuid) AS feeds
+      FROM (${RELEASES[kind]}) listed JOIN all_release own ON own.uuid = part WHERE releasedate IS NOT NULL`,
+  )
+  const [found] = await engine.all<{ feeds: number }>(
+    `SELECT sum(feeds)::INTEGER AS feeds FROM (${feeds.join(' UNION ALL ')})`,
+  )
+  return found?.feeds ?? 0
 }
 
 async function makeTrackBytes(engine: Engine, audio: readonly MediaFile[]): Promise<void> {
@@ -66,21 +78,28 @@ const CARDS = `
     FROM all_release own JOIN release_rank USING (uuid) JOIN all_label label ON label.uuid = own.label
     LEFT JOIN all_artist artist ON artist.uuid = own.artist LEFT JOIN (${creditsOf()}) credits ON credits.uuid = own.uuid`
 
-/** Those that an artist is credited with, and those with a track listed under it. */
-const ARTIST_RELEASES = `
-  SELECT uuid, part, bool_or(credited) AS credited FROM (
-    SELECT artist AS uuid, uuid AS part, true AS credited FROM all_release WHERE artist IS NOT NULL
-    UNION ALL
-    SELECT item.uuid, track.release, own.artist IS NULL AND track.artist = item.uuid
-    FROM artist_item item
-    JOIN all_track track ON track.uuid = item.part
-    JOIN all_release own ON own.uuid = track.release)
-  GROUP BY uuid, part`
+const RELEASES: Readonly<Record<Followed, string>> = {
+  /** Those that an artist is credited with, and those with a track listed under it. */
+  artist: `
+    SELECT uuid, part, bool_or(credited) AS credited FROM (
+      SELECT artist AS uuid, uuid AS part, true AS credited FROM all_release WHERE artist IS NOT NULL
+      UNION ALL
+      SELECT item.uuid, track.release, own.artist IS NULL AND track.artist = item.uuid
+      FROM artist_item item
+      JOIN all_track track ON track.uuid = item.part
+      JOIN all_release own ON own.uuid = track.release)
+    GROUP BY uuid, part`,
+  label: 'SELECT uuid, part, true AS credited FROM label_item',
+}
 
-const releasesOf = (kind: 'artist' | 'label', query: string): string => `
+const releasesOf = (kind: Followed): string => `
   ${createTable(`${kind}_release`)};
   INSERT INTO ${kind}_release
     SELECT own.uuid, part, credited, row_number() OVER listed AS place, count(*) OVER (PARTITION BY own.uuid)
-    FROM (${query}) own JOIN release_card ON release_card.uuid = part
+    FROM (${RELEASES[kind]}) own JOIN release_card ON release_card.uuid = part
     WINDOW listed AS (PARTITION BY own.uuid ORDER BY credited DESC, ${BY_DATE})
-    QUALIFY place <= ${MAX_RELEASES}`
+    QUALIFY place <= ${MAX_RELEASES};
+  ${createTable(`${kind}_feed`)};
+  INSERT INTO ${kind}_feed
+    SELECT DISTINCT listed.uuid FROM ${kind}_release listed JOIN release_card ON release_card.uuid = part
+    WHERE released IS NOT NULL`

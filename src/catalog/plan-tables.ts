@@ -29,7 +29,7 @@ export const PLAN_TABLES = {
   fingerprint: {
     columns: FINGERPRINT,
     writers: [FINGERPRINTS, PAGE_FINGERPRINTS, SEARCH_FINGERPRINTS, PACK_FINGERPRINTS, FEED],
-    readers: [PLAN, MAKE_PACKS],
+    readers: [PAGE_FINGERPRINTS, PLAN, MAKE_PACKS],
   },
   /** Those of all records. */
   ...each(

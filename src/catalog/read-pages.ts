@@ -1,6 +1,7 @@
 // What stale web pages are made of, streamed out in order. A batch leaves the engine as the bytes of JSON texts, which go
 // as they are to the thread that makes the pages; model/page-batch.ts reads them.
 import { INDEX_SIZE, SITEMAP_SIZE, WEB_FOLDERS, WEB_RESOURCES, type WebResource } from '../api/web.ts'
+import { webFileCount } from '../api/web-parts.ts'
 import type { BlobCell, Engine } from '../engine/engine.ts'
 import { ahead } from '../model/ahead.ts'
 import {
@@ -63,17 +64,24 @@ const SHOWN: Readonly<Record<WebResource, readonly string[]>> = {
   label: [`SELECT uuid, least(total, ${MAX_RELEASES}) AS shown FROM label_release WHERE place = 1`],
 }
 
-/** The stale pages of a kind: uuid, rank, batch, and block where they stand in some. */
+/** How many files a page is, with what goes with it. */
+const FILES: Readonly<Record<WebResource, string>> = {
+  release: `${webFileCount('release_page')}`,
+  artist: `1 + (uuid IN (FROM artist_feed))::INTEGER`,
+  label: `1 + (uuid IN (FROM label_feed))::INTEGER`,
+}
+
+/** The stale pages of a kind: uuid, rank, files, batch, and block where they stand in some. */
 function staleOf(kind: WebResource, isPacked: boolean): string {
   const pages = `
-    SELECT uuid, rank, (sum(shown) OVER (ORDER BY rank) - shown) // ${BATCH_SIZE} AS batch
+    SELECT uuid, rank, ${FILES[kind]} AS files, (sum(shown) OVER (ORDER BY rank) - shown) // ${BATCH_SIZE} AS batch
     FROM (
       SELECT uuid, rank, 1 + coalesce(sum(shown), 0) AS shown
       FROM ${kind}_rank SEMI JOIN (SELECT name::UUID AS uuid FROM stale WHERE resource = '${kind}_page') USING (uuid)
       LEFT JOIN (${SHOWN[kind].join(' UNION ALL ')}) USING (uuid)
       GROUP BY uuid, rank)`
   return isPacked
-    ? `SELECT uuid, rank, min(batch) OVER (PARTITION BY block.first) AS batch, block.name AS block
+    ? `SELECT uuid, rank, files, min(batch) OVER (PARTITION BY block.first) AS batch, block.name AS block
        FROM (${pages}) page ASOF JOIN (FROM pack_block WHERE pack = '${kind}_page' AND NOT is_index) block
          ON page.rank >= block.first`
     : `SELECT *, NULL AS block FROM (${pages})`
@@ -83,10 +91,10 @@ function staleOf(kind: WebResource, isPacked: boolean): string {
 async function* readBatches(engine: Engine, kind: WebResource, wanted: string): AsyncGenerator<PageBatch> {
   const batches = engine.stream(batchesOf(kind, wanted))
   for await (const [counts = [], rows = [], tracks = [], blocks = []] of batches) {
-    for (const [index, count] of counts.entries()) {
+    for (const [index, files] of counts.entries()) {
       yield {
         kind,
-        count: Number(count),
+        files: Number(files),
         rows: (rows[index] as BlobCell).bytes,
         tracks: (tracks[index] as BlobCell).bytes,
         blocks: blocks[index] === null ? null : JSON.parse(`[${blocks[index]}]`),
@@ -97,13 +105,13 @@ async function* readBatches(engine: Engine, kind: WebResource, wanted: string): 
 
 /** The query for the batches of the records that are wanted, a table of them. */
 const batchesOf = (kind: WebResource, wanted: string): string => `
-  SELECT count, encode(rows), encode(coalesce(tracks, '')), blocks
+  SELECT files, encode(rows), encode(coalesce(tracks, '')), blocks
   FROM (
-    SELECT batch, count(*) AS count, string_agg(row, chr(10) ORDER BY rank) AS rows
+    SELECT batch, sum(files)::INTEGER AS files, string_agg(row, chr(10) ORDER BY rank) AS rows
     FROM (${ROWS[kind](wanted)}) GROUP BY batch)
   JOIN (
     SELECT batch, string_agg('{"name":"' || block || '","count":' || count || '}', ',' ORDER BY first) AS blocks
-    FROM (SELECT batch, block, count(*) AS count, min(rank) AS first FROM ${wanted} GROUP BY batch, block)
+    FROM (SELECT batch, block, sum(files) AS count, min(rank) AS first FROM ${wanted} GROUP BY batch, block)
     GROUP BY batch) USING (batch)
   ${
     kind === 'label'
@@ -114,17 +122,17 @@ const batchesOf = (kind: WebResource, wanted: string): string => `
 
 const ROWS: Readonly<Record<WebResource, (wanted: string) => string>> = {
   release: (wanted) => `
-    SELECT batch, rank, concat('[', card, ',', head, ',[', tracks, ']]') AS row
+    SELECT batch, rank, files, concat('[', card, ',', head, ',[', tracks, ']]') AS row
     FROM ${wanted} JOIN release_card USING (uuid, rank) JOIN release_head USING (uuid, rank)
     LEFT JOIN (${ranksOf('release', wanted)}) USING (uuid)`,
   artist: (wanted) => `
-    SELECT batch, wanted.rank, concat('[', artist_head.head, ',', coalesce(artist_features_head.head, 'null'),
+    SELECT batch, wanted.rank, files, concat('[', artist_head.head, ',', coalesce(artist_features_head.head, 'null'),
       ',[', tracks, '],', coalesce(listed.total, 0), ',[', releases, '],', coalesce(found.total, 0), ']') AS row
     FROM ${wanted} wanted JOIN artist_head USING (uuid) LEFT JOIN artist_features_head USING (uuid)
     LEFT JOIN (${ranksOf('artist', wanted, MAX_TRACKS)}) listed USING (uuid)
     LEFT JOIN (${discographyOf('artist', wanted)}) found USING (uuid)`,
   label: (wanted) => `
-    SELECT batch, rank, concat('[', head, ',[', releases, '],', coalesce(total, 0), ']') AS row
+    SELECT batch, rank, files, concat('[', head, ',[', releases, '],', coalesce(total, 0), ']') AS row
     FROM ${wanted} JOIN label_head USING (uuid, rank) LEFT JOIN (${discographyOf('label', wanted)}) USING (uuid)`,
 }
 

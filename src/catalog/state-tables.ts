@@ -38,7 +38,7 @@ export const recordColumns = (kind: Kind): Columns => ({
 export const PLACED = { seq: 'BIGINT', file: 'VARCHAR', line: 'INTEGER' }
 
 export const STATE_TABLES = {
-  /** One row: the digest of these declarations, and the program that staged the records. */
+  /** One row: the digest of these declarations and of what stands for published files, and the program that staged the records. */
   'state.layout': {
     columns: { id: 'VARCHAR', program: 'VARCHAR' },
     writers: [DATABASE, STAGING],

@@ -3,6 +3,7 @@
 // makes one of whatever list it writes, and drops it.)
 import { createHash } from 'node:crypto'
 import { isListed, RESOURCES, type Resource } from '../api/resources.ts'
+import { WEB_PARTS, webFiles } from '../api/web-parts.ts'
 import { identifier } from '../engine/sql.ts'
 import { KINDS } from '../model/kinds.ts'
 import type { Columns } from './columns.ts'
@@ -252,5 +253,12 @@ export const CREATE_KEPT: string = (Object.keys(TABLES) as TableName[])
   .map(createTable)
   .join(';\n')
 
-/** The layout of the tables that are kept: a file of another layout is begun anew. */
-export const LAYOUT: string = createHash('sha256').update(CREATE_KEPT).digest('hex').slice(0, 16)
+/** Which files a row of a web page stands for where it is named as published. */
+const PUBLISHED = WEB_PARTS.map((part) => [part, webFiles(part, '1')])
+
+/** The layout of the tables that are kept, and what stands in them: a file of another layout is begun anew. */
+export const LAYOUT: string = createHash('sha256')
+  .update(CREATE_KEPT)
+  .update(JSON.stringify(PUBLISHED))
+  .digest('hex')
+  .slice(0, 16)

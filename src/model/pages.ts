@@ -102,7 +102,8 @@ export interface SitemapPart {
 /** Pages of records of a kind, as texts: a thread that makes files of them reads them itself. See page-batch.ts. */
 export interface PageBatch {
   readonly kind: WebResource
-  readonly count: number
+  /** How many files they are, in blocks too. */
+  readonly files: number
   /** The JSON texts of their rows, one a line, in UTF-8. */
   readonly rows: Uint8Array
   /** The JSON texts of the tracks on them, one a line, each behind its rank and a space; in UTF-8. */
@@ -114,7 +115,7 @@ export interface PageBatch {
 /** A block that must be written. */
 export interface PlannedBlock {
   readonly name: string
-  /** How many records it holds. */
+  /** How many entries it holds: files of pages, and otherwise records. */
   readonly count: number
 }
 

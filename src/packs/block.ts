@@ -53,9 +53,11 @@ export function* recordsIn(
   const [pack, name = ''] = block.split('/')
   const resource = RESOURCES.find((each) => each === pack)
   if (resource === undefined || name.startsWith(INDEX)) return
-  for (const entry of entriesOf(readHead(path.join(folder, fileOfBlock(block)))))
-    yield { resource, name: entry }
+  for (const entry of entriesInFile(path.join(folder, fileOfBlock(block)))) yield { resource, name: entry }
 }
+
+/** The names of the entries of a block, of which the head alone is read; none where it is not whole. */
+export const entriesInFile = (file: string): string[] => entriesOf(readHead(file))
 
 /** The head of a block; empty where it is not whole. */
 function readHead(file: string): string {

@@ -12,7 +12,7 @@ import {
   packTableFile,
 } from '../api/packs.ts'
 import { siteDamaged } from '../model/errors.ts'
-import { type Block, bodyOf, parseBlock } from './block.ts'
+import { type Block, bodyOf, entriesInFile, parseBlock } from './block.ts'
 
 /** Blocks of records that stay in memory, and as many of the index. */
 const KEPT = 8
@@ -41,6 +41,8 @@ class Blocks<Read> {
 export class OpenPack {
   /** Records in the pack. */
   readonly count: number
+  readonly #folder: string
+  readonly #pack: Pack
   readonly #table: PackTable
   /** The names of the blocks, by their ids. */
   readonly #names: ReadonlyMap<string, string>
@@ -54,6 +56,8 @@ export class OpenPack {
    * @throws CatalogError DAMAGED_SITE, as all methods do
    */
   constructor(folder: string, pack: Pack) {
+    this.#folder = folder
+    this.#pack = pack
     this.#table = readTable(folder, pack)
     this.count = this.#table.count
     this.#names = new Map(this.#table.blocks.map(([id, name]) => [id, name]))
@@ -76,6 +80,14 @@ export class OpenPack {
     if (name === undefined) return null
     this.#last = this.#table.blocks.findIndex(([, each]) => each === name)
     return bodyOf(this.#blocks.get(name), entry)
+  }
+
+  /** How many entries it has: a web page may be several. */
+  countEntries(): number {
+    return this.#table.blocks.reduce(
+      (sum, [, name]) => sum + countEntriesIn(path.join(this.#folder, blockFile(this.#pack, name))),
+      0,
+    )
   }
 
   /** The records from one place of the list up to another, from 0, with commas between them. */
@@ -115,6 +127,15 @@ function readBlock(folder: string, pack: Pack, name: string): Block {
   const block = parseBlock(readSiteFile(file))
   if (block === null) throw siteDamaged(file)
   return block
+}
+
+/** Reads the head of a block alone. */
+function countEntriesIn(file: string): number {
+  try {
+    return entriesInFile(file).length
+  } catch (cause) {
+    throw siteDamaged(file, cause)
+  }
 }
 
 function readIndex(folder: string, pack: Pack, name: string): string {

@@ -45,7 +45,7 @@ describe('a packer', () => {
   })
 
   it('counts every file of a web page as an entry', () => {
-    const packer = new Packer(new Map([['release_page' as const, [{ name: 'aa', count: 1 }]]]))
+    const packer = new Packer(new Map([['release_page' as const, [{ name: 'aa', count: 5 }]]]))
     const files = webFiles('release_page', releaseId(1)).map((path, at) => textFile(path, `${at}`))
     const [block, ...rest] = [...packer.add(files)]
     expect(rest).toEqual([])

@@ -1,5 +1,4 @@
 // Files on their way into blocks: those of records that stand in a pack, in the order of the pack; all others pass.
-import { entriesPerRecord } from '../api/pack-entries.ts'
 import { packedAt } from '../api/packed.ts'
 import { type BlockEntry, blockFile, blockHead, type Pack } from '../api/packs.ts'
 import { encode } from '../model/encode.ts'
@@ -72,9 +71,7 @@ class OpenBlock {
       bytes += encoded.length
     }
     this.#entries.push({ entry, bytes })
-    return this.#entries.length === this.#block.count * entriesPerRecord(this.#pack)
-      ? this.#close(this.#block)
-      : null
+    return this.#entries.length === this.#block.count ? this.#close(this.#block) : null
   }
 
   #close({ name }: PlannedBlock): SiteFile {

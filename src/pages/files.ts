@@ -33,8 +33,11 @@ export const indexCount = (counts: CatalogCounts, resource: WebResource): number
 export const sitemapCount = (counts: CatalogCounts, resource: WebResource): number =>
   Math.ceil(counts[`${resource}s`] / SITEMAP_SIZE)
 
-/** How many files of web pages a whole site has. */
-export function countPages(counts: CatalogCounts, rules: SiteRules): number {
+/**
+ * How many files of web pages a whole site has.
+ * @param feeds those of artists and labels
+ */
+export function countPages(counts: CatalogCounts, rules: SiteRules, feeds: number): number {
   if (rules.web === undefined) return 0
   const ofRecords = WEB_RESOURCES.reduce(
     (sum, resource) =>
@@ -44,5 +47,5 @@ export function countPages(counts: CatalogCounts, rules: SiteRules): number {
       sitemapCount(counts, resource),
     0,
   )
-  return ofRecords + singleFiles(rules).length + ASSET_NAMES.length
+  return ofRecords + (isPacked(rules) ? 0 : feeds) + singleFiles(rules).length + ASSET_NAMES.length
 }

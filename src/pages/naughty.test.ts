@@ -27,7 +27,11 @@ const NAMES_OF = {
 
 /** Every name as that of an artist and of a track; those of markup also wherever else a text is shown. */
 function naughtyCatalog() {
-  const site = { name: NAMES.find((name) => name.includes('<script>')), description: NAMES.join(' ') }
+  const site = {
+    name: NAMES.find((name) => name.includes('<script>')),
+    // It must be one line.
+    description: NAMES.join(' ').replace(/[\n\r\u2028\u2029]/g, ' '),
+  }
   return {
     'artists.ndjson': NAMES_OF.artist.map((name, n) => ({
       uuid: artistId(n + 1),

@@ -8,7 +8,7 @@ import type { SiteFile } from '../model/site.ts'
 import { artistPage } from './artist.ts'
 import type { PageContext } from './context.ts'
 import { embedPage } from './embed.ts'
-import { artistFeed, labelFeed, MAX_ENTRIES, siteFeed } from './feeds/atom.ts'
+import { artistFeed, hasEntries, labelFeed, MAX_ENTRIES, siteFeed } from './feeds/atom.ts'
 import { oembed } from './feeds/oembed.ts'
 import { playlist } from './feeds/playlist.ts'
 import { releaseFeed } from './feeds/podcast.ts'
@@ -85,8 +85,16 @@ function releaseFiles(context: PageContext, release: ReleasePage): SiteFile[] {
   )
 }
 
-const artistFiles = (context: PageContext, artist: ArtistPage): SiteFile[] =>
-  files(webFiles('artist_page', artist.artist.uuid), artistPage(context, artist), artistFeed(context, artist))
+const artistFiles = (context: PageContext, page: ArtistPage): SiteFile[] => [
+  ...files(webFiles('artist_page', page.artist.uuid), artistPage(context, page)),
+  ...(hasEntries(page.releases)
+    ? files(webFiles('artist_feed', page.artist.uuid), artistFeed(context, page))
+    : []),
+]
 
-const labelFiles = (context: PageContext, label: LabelPage): SiteFile[] =>
-  files(webFiles('label_page', label.label.uuid), labelPage(context, label), labelFeed(context, label))
+const labelFiles = (context: PageContext, page: LabelPage): SiteFile[] => [
+  ...files(webFiles('label_page', page.label.uuid), labelPage(context, page)),
+  ...(hasEntries(page.releases)
+    ? files(webFiles('label_feed', page.label.uuid), labelFeed(context, page))
+    : []),
+]

@@ -1,5 +1,4 @@
 // What makes files of pages: for the thread that asks, or for one that writes them.
-import { recordPart, webFileCount } from '../api/web-parts.ts'
 import type { PageBatch } from '../model/pages.ts'
 import type { SiteFile } from '../model/site.ts'
 
@@ -12,5 +11,4 @@ export interface Renderer {
 }
 
 /** How many files are made of a batch. */
-export const renderedFiles = ({ kind, count, blocks }: PageBatch): number =>
-  blocks?.length ?? count * webFileCount(recordPart(kind))
+export const renderedFiles = ({ files, blocks }: PageBatch): number => blocks?.length ?? files

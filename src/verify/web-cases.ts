@@ -1,6 +1,6 @@
 // Web pages and the files that go with them: one of each kind, in the manners that matter to those who read them.
 import { WEB_FOLDERS, WEB_RESOURCES, webFileAt } from '../api/web.ts'
-import { recordPart, webFiles } from '../api/web-parts.ts'
+import { recordFiles } from '../api/web-parts.ts'
 import { ask, type Case, get } from './case.ts'
 import { browserCases } from './refusal-cases.ts'
 import type { Subject } from './subject.ts'
@@ -59,16 +59,14 @@ const MISSING = [
 /** @param from the first record of each kind to take the paths of, by default the last one */
 const recordPaths = ({ uuids }: Subject, from = -1): string[] =>
   WEB_RESOURCES.flatMap((resource) =>
-    (uuids.get(resource) ?? [])
-      .slice(from)
-      .flatMap((uuid) => webFiles(recordPart(resource), uuid).map(pathOf)),
+    (uuids.get(resource) ?? []).slice(from).flatMap((uuid) => recordFiles(resource, uuid).map(pathOf)),
   )
 
 /** The page and the feed of the last former uuid of each kind. */
 const formerPaths = ({ aliases }: Subject): string[] =>
   WEB_RESOURCES.flatMap((resource) => {
     const uuid = aliases.get(resource)?.at(-1)
-    return uuid === undefined ? [] : webFiles(recordPart(resource), uuid).slice(0, 2).map(pathOf)
+    return uuid === undefined ? [] : recordFiles(resource, uuid).slice(0, 2).map(pathOf)
   }).filter((path) => webFileAt(path) !== null)
 
 const pathOf = (file: string): string => `/${file.replace(/(^|\/)index\.html$/, '$1')}`

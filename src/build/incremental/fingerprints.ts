@@ -1,8 +1,8 @@
 // The fingerprints of a site: the digest of what each response is made of, and of each other file.
 
+import { isPackedPart } from '../../api/packed.ts'
 import { LISTED, type Listed, PLURALS, type Resource } from '../../api/resources.ts'
-import { WEB_RESOURCES } from '../../api/web.ts'
-import { recordPart, WEB_PARTS, webFileCount } from '../../api/web-parts.ts'
+import { FOLLOWED, feedPart, recordPart, WEB_PARTS, webFileCount } from '../../api/web-parts.ts'
 import { ALIASES_NAME } from '../../catalog/aliases.ts'
 import type { OpenCatalog } from '../../catalog/open.ts'
 import { columnList, createTable } from '../../catalog/tables.ts'
@@ -32,7 +32,9 @@ export interface OtherFile {
 /** Whether a row is of a part without variants. */
 export const isAlone = `resource IN ('file', 'changes', 'aliases')`
 
-const PACKED = WEB_RESOURCES.map((kind) => `WHEN '${recordPart(kind)}' THEN 0`).join(' ')
+const PACKED = WEB_PARTS.filter((part) => isPackedPart({ resource: part }))
+  .map((part) => `WHEN '${part}' THEN 0`)
+  .join(' ')
 const WEB = WEB_PARTS.map((part) => `WHEN '${part}' THEN ${webFileCount(part)}`).join(' ')
 
 /**
@@ -143,7 +145,10 @@ export const inShard = (shard: Shard | null): string =>
   shard === null
     ? 'true'
     : `CASE WHEN ${isAlone} THEN ${shard.index === 1}
-        ELSE md5_number(concat(resource, name)) % ${shard.count} = ${shard.index - 1} END`
+        ELSE md5_number(concat(${TOGETHER}, name)) % ${shard.count} = ${shard.index - 1} END`
+
+/** A feed is where its page is. */
+const TOGETHER = `CASE resource ${FOLLOWED.map((kind) => `WHEN '${feedPart(kind)}' THEN '${recordPart(kind)}'`).join(' ')} ELSE resource END`
 
 interface Inside {
   /** What the outer record shows of an inner one. */

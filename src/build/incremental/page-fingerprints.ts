@@ -1,6 +1,7 @@
 // The fingerprints of web pages: the digest of all that each of them shows.
 import { PLURALS } from '../../api/resources.ts'
 import { SITEMAP_SIZE, WEB_FOLDERS, WEB_RESOURCES, type WebResource } from '../../api/web.ts'
+import { FOLLOWED, type Followed, feedPart, recordPart } from '../../api/web-parts.ts'
 import { entriesOf, PAGE_NUMBER } from '../../catalog/read-pages.ts'
 import type { Shard } from '../../model/site.ts'
 import { type FingerprintedCatalog, inShard } from './fingerprints.ts'
@@ -25,7 +26,14 @@ export async function makePageFingerprints(
           WHERE ${inShard(shard)}`,
     ),
   )
+  await engine.runConcurrently(FOLLOWED.map(feeds))
 }
+
+/** A feed is made together with its page, of the same. */
+const feeds = (kind: Followed): string => `
+  INSERT INTO fingerprint
+    SELECT '${feedPart(kind)}', name, digest FROM fingerprint
+    SEMI JOIN (SELECT uuid::VARCHAR AS name FROM ${kind}_feed) USING (name) WHERE resource = '${recordPart(kind)}'`
 
 const discography = (kind: 'artist' | 'label'): string => `
   SELECT listed.uuid, concat_ws(' ', any_value(total),

@@ -12,7 +12,7 @@ import { instantOf } from './dates.ts'
 /** Releases in a feed, at most. */
 export const MAX_ENTRIES = 50
 
-/** Whether the feed of an artist or a label has entries: pages offer no other. */
+/** Whether the feed of an artist or a label would have entries: there is no other. */
 export const hasEntries = (releases: readonly ListedRelease[]): boolean =>
   releases.some(({ card }) => isDated(card))
 
