@@ -153,6 +153,17 @@ describe('a comparison', () => {
   })
 })
 
+it('a preview of a source that fails goes on with what the last one read, where that is allowed', async () => {
+  const args = ['--data', dataIn(folder)]
+  await (await startPreview(args)).stop()
+  answers['/tracks.ndjson'] = failing
+  await expect(startPreview(args)).rejects.toThrow(/The last good copy was read .* add --stale-ok 1h/s)
+  const preview = await startPreview([...args, '--stale-ok', '1h'])
+  expect(preview.said()).toContain('warning STALE_SOURCE')
+  expect((await fetch(`${preview.url}/api/v1/catalog/track/`)).status).toBe(200)
+  await preview.stop()
+})
+
 describe('a build that goes on with a last good copy', () => {
   it('reads the other sources, and does not make the copy younger', async () => {
     answers['/tracks.ndjson'] = failing

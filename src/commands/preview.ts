@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Command } from '@commander-js/extra-typings'
 import { RULES_FILE } from '../api/files.ts'
-import type { SiteRules } from '../api/site-rules.ts'
 import { listPath } from '../api/urls.ts'
+import type { BuildReport } from '../build/options.ts'
 import { CatalogError } from '../model/errors.ts'
 import type { Cli } from './command.ts'
 import { parsePort } from './flag-values.ts'
-import { dataOption, FLAGS, mediaUrlOption } from './options.ts'
+import { dataOption, FLAGS, mediaUrlOption, staleOkOption } from './options.ts'
 
 export const previewCommand = ({ run, context }: Cli) =>
   new Command('preview')
@@ -20,6 +20,7 @@ export const previewCommand = ({ run, context }: Cli) =>
     .option('-p, --port <number>', 'port to listen on, 0 for a free one', parsePort, 4173)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .addOption(mediaUrlOption)
+    .addOption(staleOkOption)
     .addHelpText(
       'after',
       `
@@ -38,7 +39,7 @@ Examples:
         const { url } = server
         try {
           const folder = site ?? previewFolder(options.data)
-          const { rules } =
+          const { rules, warnings = [] } =
             site !== undefined
               ? await readSite(site)
               : await terminal.progress((onProgress) =>
@@ -48,6 +49,7 @@ Examples:
           // From here on, only requests are answered: the server closes by itself when it is asked to.
           onListening()
           server.answer(answerWith(rules, folder))
+          terminal.warn(warnings)
           terminal.say(`Serving ${site ?? options.data} at ${url}${rules.web ? '/' : listPath('artist')}`)
           if (rules.baseUrl !== url)
             terminal.say(`Its links lead to ${rules.baseUrl}, for which it was built.`)
@@ -69,7 +71,7 @@ export function previewFolder(data: string): string {
   return path.join(tmpdir(), `catalog-press-preview-${name}`, 'site')
 }
 
-async function readSite(site: string): Promise<{ readonly rules: SiteRules }> {
+async function readSite(site: string): Promise<Pick<BuildReport, 'rules'> & Partial<BuildReport>> {
   try {
     return { rules: JSON.parse(await readFile(path.join(site, RULES_FILE), 'utf8')) }
   } catch (cause) {
