@@ -43,15 +43,19 @@ Examples:
           answers = await ask({ ...known, folder }, consoleOf(context))
         }
         if (answers === null) throw new Interrupted()
-        const { files, outside, unknownColumns } = await initProject(answers.folder, answers)
+        const { files, outside, sheet } = await initProject(answers.folder, answers)
         terminal.say(`Wrote ${files.length} files into ${answers.folder}`)
         if (outside !== undefined)
           terminal.say(
             `Its catalog lies outside of it, at ${outside} from data/: pipelines will not find it.`,
           )
-        if (unknownColumns.length > 0)
+        if (sheet?.encoding !== undefined)
           terminal.say(
-            `Columns that could not be guessed: ${quotedList(unknownColumns)}. Say in "fields" of "sources" in data/site.json what they are.`,
+            `Its sheet is not UTF-8. It is read as ${sheet.encoding}, in which Excel writes CSV: see "encoding" in data/site.json.`,
+          )
+        if (sheet && sheet.unknown.length > 0)
+          terminal.say(
+            `Columns that could not be guessed: ${quotedList(sheet.unknown)}. Say in "fields" of "sources" in data/site.json what they are.`,
           )
         terminal.say('\nNext:\n')
         if (path.normalize(answers.folder) !== '.') terminal.say(`  cd ${pathWord(answers.folder)}`)

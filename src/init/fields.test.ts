@@ -1,12 +1,12 @@
 // Which columns of a sheet are which of our fields, as a new project and the hint of a check say it.
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { version } from '../package.ts'
 import { runHere } from '../testing/cli.ts'
 import { tempFolder, writeTree } from '../testing/folders.ts'
 import { answersOf, withDefaults } from './answers.ts'
-import { fieldsOfSheet } from './fields.ts'
+import { readSheet } from './fields.ts'
 import { writeProject } from './init.ts'
 
 /** A file with a header and rows, separated by semicolons. */
@@ -16,7 +16,7 @@ function sheetOf(...lines: string[]): string {
   return path.join(folder, 'songs.csv')
 }
 
-const guessed = async (...lines: string[]) => (await fieldsOfSheet(sheetOf(...lines)))?.fields
+const guessed = async (...lines: string[]) => (await readSheet(sheetOf(...lines)))?.fields
 
 /** The hint of a check of a sheet in a data folder. */
 async function hintOf(...lines: string[]): Promise<string> {
@@ -76,6 +76,76 @@ describe('the columns of a sheet', () => {
     )
   })
 
+  it('are guessed where one that others call the title stands beside it', async () => {
+    const rows = ['1;Low Water;Ferrow', '2;High Water;Ferrow']
+    const both = { name: 'Title', tracknumber: 'Track', 'artist.name': 'Artist' }
+    expect(await guessed('Track;Title;Artist', ...rows)).toEqual(both)
+    expect(await guessed('Track;Artist;Album', 'Low Water;Ferrow;Tidal Works')).toEqual({
+      name: 'Track',
+      'artist.name': 'Artist',
+      'release.name': 'Album',
+    })
+  })
+
+  it('are guessed where dates and files are called alike', async () => {
+    expect(
+      await guessed(
+        'Nr;Titel;Interpret;Album;Dauer;Datei;Katalognummer;Date added;Jahr',
+        '1;Low Water;Ferrow;Tidal;3:45;a.mp3;007;2026-01-01;2019',
+      ),
+    ).toEqual({
+      tracknumber: 'Nr',
+      name: 'Titel',
+      'artist.name': 'Interpret',
+      'release.name': 'Album',
+      duration: { field: 'Dauer', as: 'm:s' },
+      stream: 'Datei',
+      'release.catalognumber': 'Katalognummer',
+      'release.releasedate': 'Jahr',
+    })
+  })
+
+  it.each([
+    ['Track #', 'tracknumber'],
+    ['Cat No', 'release.catalognumber'],
+    ['Cat#', 'release.catalognumber'],
+    ['Catalogue number', 'release.catalognumber'],
+    ['Kat.-Nr.', 'release.catalognumber'],
+    ['UPC/EAN', 'release.barcode'],
+    ['Album artist', 'release.artist.name'],
+    ['Sello', 'release.label.name'],
+    ['Éditeur', 'release.label.name'],
+    ['Time', 'duration'],
+    ['Release year', 'release.releasedate'],
+    ['Date', 'release.releasedate'],
+  ])('of others called %s are %s', async (name, field) => {
+    expect(await guessed(`Title;Artist;${name}`)).toEqual({
+      name: 'Title',
+      'artist.name': 'Artist',
+      [field]: name,
+    })
+  })
+
+  it('of addresses are the audio where they lead to some', async () => {
+    expect(await guessed('Title;URL', 'Low;https://x.example/low.mp3')).toMatchObject({ stream: 'URL' })
+    expect(await guessed('Title;URL', 'Low;https://x.example/low')).toEqual({ name: 'Title' })
+  })
+
+  it('are guessed by what most rows hold: one may be a total', async () => {
+    const rows = ['Low;Ferrow;3:45', 'High;Ferrow;3:46', 'Total;;7:31', 'of 2 tracks;;451']
+    expect(await guessed('Title;Artist;Length', ...rows)).toMatchObject({
+      duration: { field: 'Length', as: 'm:s' },
+    })
+  })
+
+  it('of artists are a list where another artist follows, and not where a row stands twice', async () => {
+    const header = 'Title;Artist;No.'
+    expect(await guessed(header, 'Low;Ferrow;1', 'Low;Inlet;1')).toMatchObject({
+      'artists.name': { field: 'Artist', rows: 'merge' },
+    })
+    expect(await guessed(header, 'Low;Ferrow;1', 'Low;Ferrow;1')).not.toHaveProperty('artists.name')
+  })
+
   it('are guessed by a check as by a new project', async () => {
     for (const lines of [
       ['Künstler,Titel,Dauer,Album', 'Ferrow,Low Water,3:45,Tidal Works'],
@@ -94,6 +164,12 @@ describe('the columns of a sheet', () => {
   it('are no guess of a check where they may be the ids of other records', async () => {
     expect(await hintOf('name,artist,release,tracknumber,duration,stream,mood')).toMatch(
       /^The columns of tracks are .*; take out all others\. Add uuid\.$/,
+    )
+  })
+
+  it('are found by a check below a title of the sheet', async () => {
+    expect(await hintOf('Nordlicht – Katalog;;', '', 'Künstler;Titel;Album', 'Ferrow;Low;Tidal')).toBe(
+      'The first line must name the columns. Here they stand on line 3: remove what is above it.',
     )
   })
 
@@ -119,10 +195,25 @@ describe('a new project', () => {
     const source = sheetOf('Künstler,Titel,Stimmung')
     const answers = withDefaults(answersOf({ from: 'tracks', source }), project)
     expect(await writeProject(project, answers, { spec: version })).toMatchObject({
-      unknownColumns: ['Stimmung'],
+      sheet: { unknown: ['Stimmung'] },
     })
     const { sources } = JSON.parse(readFileSync(path.join(project, 'data/site.json'), 'utf8'))
     expect(sources.tracks.fields).toEqual({ 'artist.name': 'Künstler', name: 'Titel' })
+  })
+
+  it('reads a sheet that is not UTF-8 as Excel writes it, and says so', async () => {
+    const source = sheetOf('')
+    writeFileSync(source, Buffer.from('K\u00fcnstler;Titel\nJos\u00e9;Low\n', 'latin1'))
+    const project = path.join(tempFolder(), 'project')
+    const { stdout } = await runHere(['init', project, '--yes', '--from', 'tracks', '--source', source])
+    expect(stdout).toContain('\nIts sheet is not UTF-8. It is read as windows-1252, in which Excel')
+    const { sources } = JSON.parse(readFileSync(path.join(project, 'data/site.json'), 'utf8'))
+    expect(sources.tracks).toMatchObject({
+      encoding: 'windows-1252',
+      fields: { name: 'Titel', 'artist.name': 'Künstler' },
+    })
+    writeFileSync(source, Buffer.from('\ufeffTitel;Album\n', 'utf16le'))
+    expect(await readSheet(source)).toBeNull()
   })
 
   it('of a folder asks for a file or a pattern', async () => {

@@ -6,6 +6,7 @@ import { CatalogError } from '../model/errors.ts'
 import { makeFolder } from '../site/file-system.ts'
 import type { Answers } from './answers.ts'
 import { type Dependency, plannedDependency, withDependency } from './dependency.ts'
+import type { Sheet } from './fields.ts'
 import { type NewFile, planProject } from './project.ts'
 
 export interface InitReport {
@@ -13,8 +14,8 @@ export interface InitReport {
   readonly files: readonly string[]
   /** The catalog, where it lies outside of the project. */
   readonly outside?: string
-  /** Columns of its sheet that nothing is known of. */
-  readonly unknownColumns: readonly string[]
+  /** What is known of its sheet. */
+  readonly sheet: Sheet | null
 }
 
 /**
@@ -34,13 +35,13 @@ export async function writeProject(
   answers: Answers,
   dependency: Dependency,
 ): Promise<InitReport> {
-  const { files, location, unknownColumns } = await planProject(folder, answers, dependency)
+  const { files, location, sheet } = await planProject(folder, answers, dependency)
   checkFree(folder, [...files.keys()])
   for (const [name, file] of files) await write(path.join(folder, name), file)
   return {
     files: [...files.keys()],
     ...(location?.isOutside && { outside: location.written }),
-    unknownColumns,
+    sheet,
   }
 }
 

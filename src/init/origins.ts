@@ -1,6 +1,6 @@
 // Where the catalog of a new project is: each origin by the word that `--from` takes, which is that of `sources` in
 // the settings, with the settings and the files that it needs.
-import type { GuessedFields } from '../model/guess-fields.ts'
+import type { Sheet } from './fields.ts'
 import { fileFrom, type Location, locationFrom, sqlAddressFrom } from './location.ts'
 
 export interface Origin {
@@ -10,10 +10,7 @@ export interface Origin {
   /** What it needs to know; an origin without asks nothing. */
   readonly asks?: { readonly question: string; readonly example: string }
   /** Settings besides those that every project has. */
-  readonly settings: (
-    location: Location | null,
-    fields: GuessedFields | null,
-  ) => Readonly<Record<string, unknown>>
+  readonly settings: (location: Location | null, sheet: Sheet | null) => Readonly<Record<string, unknown>>
   readonly locate?: (source: string, folder: string) => Location
   /** Its file is a table, whose columns may have names of their own. */
   readonly hasColumns?: true
@@ -31,13 +28,16 @@ const sourceOf = (entry: string) => (location: Location | null) => ({
   sources: { [entry]: location?.written ?? '' },
 })
 
-/** Its columns are named where they do not have our names. */
-const tracks: Origin['settings'] = (location, fields) => ({
-  ...LENIENT,
-  sources: {
-    tracks: fields ? { from: location?.written ?? '', fields } : (location?.written ?? ''),
-  },
-})
+/** What a sheet does not tell of itself is named: columns that do not have our names, and the encoding. */
+const tracks: Origin['settings'] = (location, sheet) => {
+  const from = location?.written ?? ''
+  const { encoding, fields } = sheet ?? {}
+  const isPlain = encoding === undefined && !fields
+  return {
+    ...LENIENT,
+    sources: { tracks: isPlain ? from : { from, ...(encoding && { encoding }), ...(fields && { fields }) } },
+  }
+}
 
 export const ORIGINS: readonly Origin[] = [
   {

@@ -12,7 +12,7 @@ import { packageFile } from '../package.ts'
 import { type Answers, packageNameFor } from './answers.ts'
 import type { Dependency } from './dependency.ts'
 import { type Deployment, deploymentFor } from './deployments.ts'
-import { fieldsOfSheet } from './fields.ts'
+import { readSheet, type Sheet } from './fields.ts'
 import type { Location } from './location.ts'
 import { githubWorkflow, gitlabPipeline } from './pipelines.ts'
 import { readmeOf } from './readme.ts'
@@ -24,8 +24,8 @@ export interface Project {
   readonly files: ReadonlyMap<string, NewFile>
   /** Where its catalog is; null where it is in the project. */
   readonly location: Location | null
-  /** Columns of its sheet that nothing is known of. */
-  readonly unknownColumns: readonly string[]
+  /** What is known of its sheet. */
+  readonly sheet: Sheet | null
 }
 
 export async function planProject(
@@ -36,8 +36,8 @@ export async function planProject(
   const { from, source = '', host } = answers
   const packageName = packageNameFor(folder)
   const location = from.locate?.(source, folder) ?? null
-  const sheet = from.hasColumns ? await fieldsOfSheet(source) : null
-  const settings = { ...commonSettings(answers), ...from.settings(location, sheet?.fields ?? null) }
+  const sheet = from.hasColumns ? await readSheet(source) : null
+  const settings = { ...commonSettings(answers), ...from.settings(location, sheet) }
   const deployment = deploymentFor(host, packageName)
   const files = new Map<string, NewFile>()
   const add = (name: string, text: string) => void files.set(name, { text })
@@ -52,7 +52,7 @@ export async function planProject(
   add('.gitlab-ci.yml', gitlabPipeline({ host, deployment }))
   add('README.md', readmeOf({ answers, deployment, location, packed: tarball?.path }))
   if (tarball) files.set(tarball.path, { copyOf: tarball.file })
-  return { files, location, unknownColumns: sheet?.unknown ?? [] }
+  return { files, location, sheet }
 }
 
 /** Those that every data/site.json has. */

@@ -29,14 +29,14 @@ export function guessFields(
 ): GuessedFields | null {
   // A sheet with ids is one of ours: its other columns are slips, which a check explains.
   if (names.every(isOurs) || names.some((name) => /^(?:uu)?id$/i.test(name.trim()))) return null
-  const found = columnsCalled(names)
-  if (!found.has('name')) return null
-  const valuesIn = (column: string | undefined) => {
-    const index = column === undefined ? -1 : names.indexOf(column)
-    return index === -1 ? [] : rows.map((row) => row[index] ?? '').filter((value) => value !== '')
+  const valuesIn: ValuesIn = (column) => {
+    const index = names.indexOf(column)
+    return rows.map((row) => row[index] ?? '').filter((value) => value !== '')
   }
+  const found = columnsCalled(names, valuesIn)
+  if (!found.has('name')) return null
   const [duration, artist] = [found.get('duration'), found.get('artist.name')]
-  const form = formOf(valuesIn(duration))
+  const form = duration === undefined ? null : formOf(valuesIn(duration))
   return {
     ...Object.fromEntries(found),
     ...(duration !== undefined && form !== null && { duration: { field: duration, as: form } }),
@@ -48,52 +48,108 @@ export function guessFields(
 /** Whether a column has one of our names, as tracks have them. */
 export const isOurs = (name: string): boolean => isField('track', name.trim().toLowerCase())
 
+/** Whether others call a column of tracks so, or we do. */
+export const isCalled = (name: string): boolean =>
+  isOurs(name) || CALLED.some(({ pattern }) => pattern.test(name.trim().normalize('NFC')))
+
 /** The column that a field was guessed to be. */
 export const columnOf = (guessed: GuessedColumn): string =>
   typeof guessed === 'string' ? guessed : guessed.field
 
-/** People and words that a column may be about besides the artist and the title. */
-const OTHERS = /producer|writer|composer|first|last|produzent|komponist|texter|autor|compositeur|compositor/i
+/** People and words that a column may be about besides the artist and the title, and dates of the file itself. */
+const OTHERS =
+  /producer|writer|composer|first|last|produzent|komponist|texter|autor|compositeur|compositor|added|modified|created/i
 
-/** Columns of tracks by what other sheets call them; the first that fits is taken. */
-const CALLED: readonly (readonly [field: string, pattern: RegExp])[] = [
-  ['release.label.name', /label|plattenfirma|maison de disques|discogr[aá]fica/i],
-  ['release.releasedate', /date|year|datum|jahr|ann[ée]e|fecha|^a[ñn]o$/i],
-  [
-    'tracknumber',
-    /(?:track|song) ?_?(?:no|num|number|nr|#|position)\b|position|^(?:no|nr|num|number|#)\.?$|^(?:track|titel|song|lied|st(?:ü|ue)ck)?[ ._-]*(?:nr\.?|nummer)$|^(?:n[°º]|num[ée]ro|n[úu]mero)(?: de (?:piste|pista))?$|^(?:piste|pista)$/i,
-  ],
-  ['artist.name', /artist|performer|band|k(?:ü|ue)nstler|interpret|interpr[èe]te|int[ée]rprete/i],
-  [
-    'release.name',
-    /^(?:[aá]lbum|release|record|platte|disque|disco)[ _-]?(?:title|name|titel)?$|^ver(?:ö|oe)ffentlichung$/i,
-  ],
-  ['duration', /duration|length|dauer|l(?:ä|ae)nge|(?:lauf|spiel)zeit|dur[ée]e|duraci[óo]n/i],
-  [
-    'name',
-    /^(?:track|song|recording|lied|st(?:ü|ue)ck)?[ _-]?(?:title|name|titel)$|^(?:track|song|recording|lied|st(?:ü|ue)ck|titre|morceau|t[íi]tulo|canci[óo]n)$/i,
-  ],
-  ['stream', /^(?:audio|mp3|stream)?[ _-]?(?:file ?name|file|path|datei|dateiname|pfad|fichier|archivo)$/i],
+interface Called {
+  readonly field: string
+  /** What others call the column. */
+  readonly pattern: RegExp
+  /** What stands in its cells, where the name alone may be that of another. */
+  readonly values?: RegExp
+}
+
+const NUMBERS = /^\d{1,3}$/
+const AUDIO = /\.(?:mp3|flac|ogg|oga|opus|m4a|aac|wav|aiff?)(?:[?#].*)?$/i
+
+/** Columns of tracks, each field by what tells it for sure first: the first column that fits is taken. */
+const CALLED: readonly Called[] = [
+  {
+    field: 'release.label.name',
+    pattern: /label|plattenfirma|maison de disques|discogr[aá]fica|^sello\b|^[eé]diteur$/i,
+  },
+  { field: 'release.artist.name', pattern: /^(?:album|release)[ _-]?artist$/i },
+  {
+    field: 'release.catalognumber',
+    pattern:
+      /^cat(?:alog(?:ue)?)?\.?(?: ?#|[ ._-]*(?:no|nr|num|number|id)\.?)$|^kat(?:alog)?[ ._-]*(?:nr\.?|nummer)$|^n(?:[°º]|um[ée]ro) de catalogue$|^n[úu]mero de cat[áa]logo$/i,
+  },
+  { field: 'release.barcode', pattern: /^(?:bar ?code|upc|ean|gtin)(?: ?\/ ?(?:upc|ean))?$/i },
+  {
+    field: 'release.releasedate',
+    pattern:
+      /release[ _-]?(?:date|year)|ver(?:ö|oe)ffentlichungs|erscheinung|^(?:year|jahr|ann[ée]e|a[ñn]o)$|date de sortie|fecha de (?:lanzamiento|publicaci[óo]n)/i,
+  },
+  { field: 'release.releasedate', pattern: /date(?![a-z])|year|datum|jahr|ann[ée]e|fecha/i },
+  {
+    field: 'tracknumber',
+    pattern:
+      /(?:track|song) ?_?(?:#|(?:no|num|number|nr|position)\b)|position|^(?:no|nr|num|number|#)\.?$|^(?:track|titel|song|lied|st(?:ü|ue)ck)?[ ._-]*(?:nr\.?|nummer)$|^(?:n[°º]|num[ée]ro|n[úu]mero)(?: de (?:piste|pista))?$|^(?:piste|pista)$/i,
+  },
+  { field: 'tracknumber', pattern: /^track$/i, values: NUMBERS },
+  {
+    field: 'artist.name',
+    pattern: /artist|performer|band|k(?:ü|ue)nstler|interpret|interpr[èe]te|int[ée]rprete/i,
+  },
+  {
+    field: 'release.name',
+    pattern:
+      /^(?:[aá]lbum|release|record|platte|disque|disco)[ _-]?(?:title|name|titel)?$|^ver(?:ö|oe)ffentlichung$/i,
+  },
+  {
+    field: 'duration',
+    pattern: /duration|length|dauer|l(?:ä|ae)nge|(?:lauf|spiel)zeit|dur[ée]e|duraci[óo]n|^(?:time|zeit)$/i,
+  },
+  {
+    field: 'name',
+    pattern: /^(?:track|song|recording|lied|st(?:ü|ue)ck)?[ _-]?(?:title|name|titel)$|^(?:titre|t[íi]tulo)$/i,
+  },
+  { field: 'name', pattern: /^(?:track|song|recording|lied|st(?:ü|ue)ck|morceau|canci[óo]n)$/i },
+  {
+    field: 'stream',
+    pattern: /^(?:audio|mp3|stream)?[ _-]?(?:file ?name|file|path|datei|dateiname|pfad|fichier|archivo)$/i,
+  },
+  { field: 'stream', pattern: /^(?:audio|mp3|stream)?[ _-]?(?:url|link)$/i, values: AUDIO },
 ]
 
+/** The cells of a column that hold anything. */
+type ValuesIn = (column: string) => readonly string[]
+
 /** Which columns are which fields of tracks, as far as their names tell. */
-function columnsCalled(names: readonly string[]): Map<string, string> {
+function columnsCalled(names: readonly string[], valuesIn: ValuesIn): Map<string, string> {
   const found = new Map<string, string>()
-  for (const name of names.filter((each) => !OTHERS.test(each))) {
-    const word = name.trim().normalize('NFC')
-    const [field] = CALLED.find(([path, pattern]) => !found.has(path) && pattern.test(word)) ?? []
-    if (field !== undefined) found.set(field, name)
+  const left = new Set(names.filter((name) => !OTHERS.test(name)))
+  for (const { field, pattern, values } of CALLED) {
+    if (found.has(field)) continue
+    const isIt = (name: string) =>
+      pattern.test(name.trim().normalize('NFC')) && (values === undefined || most(valuesIn(name), values))
+    const name = [...left].find(isIt)
+    if (name === undefined) continue
+    found.set(field, name)
+    left.delete(name)
   }
   return found
 }
 
+/** Whether most values are of a form: some rows of a sheet are no tracks, such as a total. */
+const most = (values: readonly string[], form: RegExp): boolean =>
+  values.filter((value) => form.test(value.trim())).length > values.length / 2
+
 /** The form of durations, if they are not seconds. */
 function formOf(values: readonly string[]): DurationForm | null {
-  const all = (pattern: RegExp) => values.length > 0 && values.every((value) => pattern.test(value))
-  if (all(/^\d+(?::\d\d){1,2}$/)) return 'm:s'
-  if (all(/^PT/i)) return 'iso8601'
+  if (most(values, /^\d+(?::\d\d){1,2}$/)) return 'm:s'
+  if (most(values, /^PT/i)) return 'iso8601'
   // A track of three hours is rarer than one of eleven seconds.
-  return all(/^\d{5,}$/) ? 'ms' : null
+  return most(values, /^\d{5,}$/) ? 'ms' : null
 }
 
 /** Whether a song stands on several rows, one for each of its artists. */
@@ -102,10 +158,13 @@ function repeats(
   names: readonly string[],
   found: ReadonlyMap<string, string>,
 ): boolean {
+  const artist = names.indexOf(found.get('artist.name') ?? '')
   const columns = ['name', 'release.name', 'tracknumber'].flatMap((field) => {
     const name = found.get(field) ?? names.find((each) => each.trim().toLowerCase() === field)
     return name === undefined ? [] : [names.indexOf(name)]
   })
   const keys = rows.map((row) => JSON.stringify(columns.map((column) => row[column])))
-  return columns.length > 1 && keys.some((key, at) => at > 0 && key === keys[at - 1])
+  // A row that stands twice is a slip, of which a check tells.
+  const isNext = (at: number) => keys[at] === keys[at - 1] && rows[at]?.[artist] !== rows[at - 1]?.[artist]
+  return columns.length > 1 && keys.some((_, at) => at > 0 && isNext(at))
 }

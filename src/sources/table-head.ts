@@ -6,11 +6,17 @@ import { readText } from './text.ts'
 
 /**
  * The first records of a .csv or .xlsx file, its header among them; null for a file of another format.
+ * @param encoding of a CSV file that is not UTF-8
  * @throws CatalogError for a file that cannot be read
  */
-export async function headOfTable(file: string, count: number): Promise<string[][] | null> {
+export async function headOfTable(
+  file: string,
+  count: number,
+  encoding?: string,
+): Promise<string[][] | null> {
   const extension = /\.[a-z]+$/i.exec(file)?.[0].toLowerCase()
-  const records = extension === '.csv' ? csvRecords(file) : extension === '.xlsx' ? sheetRecords(file) : null
+  const records =
+    extension === '.csv' ? csvRecords(file, encoding) : extension === '.xlsx' ? sheetRecords(file) : null
   if (records === null) return null
   const head: string[][] = []
   for await (const record of records) {
@@ -20,9 +26,9 @@ export async function headOfTable(file: string, count: number): Promise<string[]
   return head
 }
 
-async function* csvRecords(file: string): AsyncGenerator<string[]> {
+async function* csvRecords(file: string, encoding: string | undefined): AsyncGenerator<string[]> {
   // As much as headers and some rows take; the last record may be cut off.
-  const { value: text = '' } = await readText(file).next()
+  const { value: text = '' } = await readText(file, { encoding }).next()
   const { delimiter, headerLine } = dialectOf(text, { kind: 'track' })
   const options = { relax_column_count: true, relax_quotes: true, skip_empty_lines: true }
   yield* Readable.from([text]).pipe(parse({ ...options, delimiter, from_line: headerLine }))

@@ -2,6 +2,7 @@
 import { CatalogError, type Place } from '../../model/errors.ts'
 import { isField } from '../../model/fields.ts'
 import { columnsOf } from '../../model/foreign-fields.ts'
+import { isCalled } from '../../model/guess-fields.ts'
 import type { Kind } from '../../model/kinds.ts'
 import type { Row } from '../../model/source.ts'
 import type { FieldMap } from '../../model/source-entry.ts'
@@ -78,7 +79,9 @@ export function explainHeader(
   ]
   const { errors } = readHeader(header, form, { at, next })
   if (namesIn(header, form) > 0) return errors
-  const below = next.slice(0, LOOK_AHEAD).find((record) => namesIn(record, form) > 1)
+  const below = next
+    .slice(0, LOOK_AHEAD)
+    .find((record) => namesIn(record, form) > 1 || calledIn(record) > Math.max(1, calledIn(header)))
   if (below) {
     const hint = `${hintStart}. Here they stand on ${word} ${below.line}: remove what is above it.`
     return fail(`The first ${word} does not name the columns.`, hint)
@@ -113,6 +116,9 @@ function namesIn({ cells }: TableRecord, form: TableForm): number {
   )
   return names.filter((name) => isName(name, form)).length
 }
+
+/** How many cells of a record are what anybody calls a column. */
+const calledIn = ({ cells }: TableRecord): number => cells.filter((cell) => isCalled(String(cell))).length
 
 /** Whether a cell may be the name of a column. */
 export function isName(name: string, { kind, fields }: Pick<TableForm, 'kind' | 'fields'>): boolean {
