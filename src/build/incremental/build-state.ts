@@ -64,6 +64,11 @@ export class BuildState {
     return path.join(this.#folder, 'state.duckdb')
   }
 
+  /** Whether a build has begun one. */
+  get isKnown(): boolean {
+    return existsSync(this.database)
+  }
+
   /**
    * Makes the folder, and keeps it out of repositories.
    * @returns whether there was none

@@ -1,4 +1,13 @@
-import { cpSync, existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { countsOf, dataIn, distIn, runBuild, spawnBuild } from '../../testing/build.ts'
@@ -175,6 +184,8 @@ describe('a file in the folder that no build wrote', () => {
     expect(ran.code).toBe(1)
     expect(ran.stderr).toContain('FOREIGN_FILE')
     expect([...readTree(distIn(folder))]).toEqual([['package.json', '{}']])
+    // Nothing is left beside it.
+    expect(readdirSync(folder).sort()).toEqual(['data', 'dist'])
   })
 })
 

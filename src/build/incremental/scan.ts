@@ -1,8 +1,8 @@
 // Scanning the output: where no build state says what a site's folder holds, every file in it is looked at.
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { ENCODINGS, type Encoding, endingsOf, isCompressible } from '../../api/encodings.ts'
-import { OWN_FOLDER } from '../../api/files.ts'
+import { OWN_FOLDER, UNFINISHED } from '../../api/files.ts'
 import { isPackedPart } from '../../api/packed.ts'
 import { partAt } from '../../api/parts.ts'
 import { isPacked, pressedVariants } from '../../api/rules.ts'
@@ -48,6 +48,18 @@ export async function scanOutput(
   if (foreign !== null) throw foreignFile(foreign, out)
   return isNew
 }
+
+/**
+ * Looks at a folder for which there is no state, before anything is read: what it holds may be somebody's.
+ * @throws CatalogError FOREIGN_FILE where it holds files, and is not marked as a site, or as one that is begun
+ */
+export function checkUnknownFolder(out: string): void {
+  const isMarked = namesIn(out).some((name) => name === OWN_FOLDER || UNFINISHED.test(name))
+  const [file] = isMarked ? [] : listFiles(out)
+  if (file !== undefined) throw foreignFile(file, out)
+}
+
+const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : [])
 
 const ENDINGS = Object.values(ENCODINGS)
 

@@ -23,7 +23,7 @@ import type { SiteOptions } from '../../site/writer.ts'
 import { checkWritable } from '../output-paths.ts'
 import { BuildState, type Manifest } from './build-state.ts'
 import type { Plan } from './plan.ts'
-import { type ScanOptions, scanOutput } from './scan.ts'
+import { checkUnknownFolder, type ScanOptions, scanOutput } from './scan.ts'
 
 export interface TransactionOptions {
   /** The folder of the site. */
@@ -89,6 +89,7 @@ export class Transaction {
   async read(open: (database: StateFile) => Promise<OpenCatalog>): Promise<OpenCatalog> {
     const { state, out, isDry, list } = this.#opened
     checkWritable(out, isDry)
+    if (!state.isKnown) checkUnknownFolder(out)
     if (isDry) return open({ copyOf: state.database })
     const isNew = await state.create()
     try {
