@@ -44,7 +44,7 @@ describe('the limits of hosts', () => {
   })
 
   it.each([
-    [3000, { layout: 'packed', pages: true, docs: false }, []],
+    [1000, { layout: 'packed', pages: true, docs: false }, []],
     [30, { bulk: true, changes: true }, ['--precompress', 'gzip']],
   ])(
     'count what a build writes, and so do the check and the statistics: %i artists, %o',

@@ -21,8 +21,10 @@ export function checkOutputPaths({ data, out, state, changedFiles }: OutputPaths
   ]
   for (const { flag, place, isFolder } of asked) {
     if (place === undefined) continue
-    if (path.basename(place) === '')
-      throw badPlace(`${flag} names nothing.`, `Name a ${isFolder ? 'folder' : 'file'}.`)
+    if (path.basename(place) === '') {
+      const message = place === '' ? `${flag} names nothing.` : `${place} is the root of the disk.`
+      throw badPlace(message, `Name a ${isFolder ? 'folder' : 'file'} with ${flag}.`)
+    }
     const stats = statSync(place, { throwIfNoEntry: false })
     if (stats && !(isFolder ? stats.isDirectory() : stats.isFile())) {
       throw badPlace(`${place} is not a ${isFolder ? 'folder' : 'file'}.`, `Name another place with ${flag}.`)

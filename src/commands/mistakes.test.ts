@@ -127,7 +127,7 @@ const MISTAKES: readonly Mistake[] = [
     at: 'tracks.ndjson:2',
     message:
       'The field "duration" of this track is "3:45"; it must be seconds, as a decimal number of 0 or more.',
-    hint: 'Write 225 for 3:45.',
+    hint: 'Write 225 for 3:45. Or say of a column of such durations, in "fields" of its source: "duration": { "field": "…", "as": "m:s" }.',
   },
   {
     kind: 'a spreadsheet that was only renamed',

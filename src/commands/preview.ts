@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -75,9 +76,9 @@ async function readSite(site: string): Promise<Pick<BuildReport, 'rules'> & Part
   try {
     return { rules: JSON.parse(await readFile(path.join(site, RULES_FILE), 'utf8')) }
   } catch (cause) {
-    throw new CatalogError('NOT_A_SITE', `${site} is not a built site.`, {
-      hint: `Build one with \`catalog-press build --out ${site}\`, or leave the folder out to preview data/.`,
-      cause,
-    })
+    const hint = existsSync(path.join(site, 'site.json'))
+      ? `It looks like the folder of a catalog: name it with --data ${site}.`
+      : `Build one with \`catalog-press build --out ${site}\`, or leave the folder out to preview data/.`
+    throw new CatalogError('NOT_A_SITE', `${site} is not a built site.`, { hint, cause })
   }
 }

@@ -122,6 +122,7 @@ function formatShare(count: number, of: number): string {
 
 /** `38 h 12 min`. */
 function formatTime(seconds: number): string {
+  if (seconds < 60) return formatCount(Math.round(seconds), 'second')
   const minutes = Math.round(seconds / 60)
   return minutes < 60
     ? formatCount(minutes, 'minute')

@@ -196,10 +196,11 @@ describe('a catalog that is wrong from the beginning', () => {
   })
 
   it('is not served where its folder is missing', async () => {
-    const one = await startDev(['--data', path.join(folder, 'none')], { TMPDIR: folder })
-    expect(one.said()).toContain('error ')
-    await one.stop()
-    expect(existsSync(path.join(folder, 'none'))).toBe(false)
+    const nowhere = path.join(tempFolder(), 'nope')
+    const ran = await runCli(['dev', '--data', nowhere, '--port', '0'])
+    expect(ran).toMatchObject({ code: 1, stdout: '' })
+    expect(ran.stderr).toMatch(/^error NO_DATA {2}There is no folder .*nope\.\n {2}hint {2}/)
+    expect(existsSync(nowhere)).toBe(false)
   })
 })
 

@@ -1,4 +1,5 @@
 // A site that is served while its catalog is edited: what has changed is read and shown, and what is wrong is said.
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { DevSite, Review } from '../build/dev-site.ts'
 import type { Listening } from '../preview/server.ts'
@@ -23,7 +24,10 @@ export interface DevOptions {
   readonly reportOf: (error: unknown) => string
 }
 
-/** Serves until the server is closed. */
+/**
+ * Serves until the server is closed.
+ * @throws CatalogError NO_DATA where the folder of the catalog is not there to begin with; the server is closed then
+ */
 export async function dev(options: DevOptions): Promise<void> {
   const { site, server, data } = options
   const events = new SiteEvents()
@@ -59,7 +63,11 @@ export async function dev(options: DevOptions): Promise<void> {
   })
   const watch = watchPlaces([data], (file) => updates.changed(file))
   try {
-    await site.update({ isRemote: true }).then(updated, failed)
+    await site.update({ isRemote: true }).then(updated, (error) => {
+      // A path that leads nowhere is a slip: there is nothing to edit.
+      if (!existsSync(data)) throw error
+      failed(error)
+    })
     server.answer(devListener(site, events))
     if (isOpen) options.onServing()
     await watch.ready
@@ -67,6 +75,7 @@ export async function dev(options: DevOptions): Promise<void> {
     updates.changed(path.resolve(data))
     await closed
   } finally {
+    server.close()
     await watch.close()
     await updates.close()
     await site.close()

@@ -289,10 +289,13 @@ describe('a preview', () => {
   })
 
   it('says so where its folder is no site', async () => {
-    const ran = await runHere(['preview', dataIn(folder), '--port', '0'])
+    const ran = await runHere(['preview', folder, '--port', '0'])
     expect([ran.code, ran.stdout]).toEqual([1, ''])
     expect(ran.stderr).toMatch(
       /^error NOT_A_SITE {2}.* is not a built site\.\n {2}hint {2}Build one with `catalog-press build --out /,
+    )
+    expect((await runHere(['preview', dataIn(folder), '--port', '0'])).stderr).toContain(
+      `hint  It looks like the folder of a catalog: name it with --data ${dataIn(folder)}.`,
     )
   })
 

@@ -107,7 +107,7 @@ it('what a build left that was killed outright is removed by the next, but nothi
 })
 
 describe('a build that is stopped', () => {
-  const large = smallCatalog(2000)
+  const large = smallCatalog(1000)
   const argsOf = (folder: string) => ['build', '--data', dataIn(folder), '--out', distIn(folder)]
   const UNFINISHED = 'UNFINISHED.txt'
 

@@ -17,6 +17,9 @@ const trackWith = (duration: unknown) => ({
 /** The form a duration is put into. */
 const canonical = (duration: unknown) => SCHEMAS.track.parse(trackWith(duration)).duration
 
+const OF_A_COLUMN =
+  'Or say of a column of such durations, in "fields" of its source: "duration": { "field": "…", "as": "m:s" }.'
+
 /** What is said of a duration that is refused, with the hint where there is one. */
 function said(duration: unknown): string[] {
   const value = trackWith(duration)
@@ -82,10 +85,11 @@ describe('a duration', () => {
     ['3:45', 225],
     ['1:02:03', 3723],
     ['0:07.25', 7.25],
+    ['3:45,5', 225.5],
     ['03:05', 185],
   ])('written as a clock is refused with its seconds: %s', (clock, seconds) => {
     expect(said(clock)).toEqual([
-      `The field "duration" of this track is "${clock}"; it must be seconds, as a decimal number of 0 or more. Write ${seconds} for ${clock}.`,
+      `The field "duration" of this track is "${clock}"; it must be seconds, as a decimal number of 0 or more. Write ${seconds} for ${clock}. ${OF_A_COLUMN}`,
     ])
   })
 
@@ -115,7 +119,6 @@ describe('a duration', () => {
     ['1E+03', 1000],
     ['1.5e2', 150],
     ['1e3', 1000],
-    ['3:45,5', 225.5],
   ])('in another notation is refused with its seconds: %s', (written, seconds) => {
     expect(said(written)).toEqual([
       `The field "duration" of this track is "${written}"; it must be seconds, as a decimal number of 0 or more. Write ${seconds} for ${written}.`,

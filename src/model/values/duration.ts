@@ -54,13 +54,19 @@ const UNITS =
 const EXPONENT = /^\d+(?:[.,]\d+)?E[+-]?\d{1,2}$/i
 
 function hintFor(written: string): string | undefined {
-  const parts = CLOCK.exec(written) ?? UNITS.exec(written)
+  const clock = CLOCK.exec(written)
+  const parts = clock ?? UNITS.exec(written)
   if (written !== '' && parts) {
     const [hours, minutes, seconds] = parts.slice(1).map((part) => Number((part ?? '0').replace(',', '.')))
-    return writeHint((hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0), written)
+    const hint = writeHint((hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0), written)
+    return hint && clock
+      ? `${hint} Or say of a column of such durations, in "fields" of its source: ${AS_CLOCK}.`
+      : hint
   }
   return EXPONENT.test(written) ? writeHint(Number(written.replace(',', '.')), written) : undefined
 }
+
+const AS_CLOCK = '"duration": { "field": "…", "as": "m:s" }'
 
 /** No hint for a value that is no duration of anything. */
 function writeHint(seconds: number, written: string): string | undefined {

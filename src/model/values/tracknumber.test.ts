@@ -24,7 +24,11 @@ describe('a tracknumber', () => {
     ])
   })
 
-  it.each(['A1', 'b12', 'AA', '2-07'])('with a side or a disc is told how to count on: %s', (side) => {
+  it.each(['A1', 'b12', 'AA'])('with a side is told how to count on: %s', (side) => {
     expect(said('track', { tracknumber: side }).join()).toContain('after A1 to A4, B1 is 5.')
+  })
+
+  it('with a disc is told where that belongs', () => {
+    expect(said('track', { tracknumber: '2-07' }).join()).toContain('Write 7, and 2 as "disc" of the track.')
   })
 })

@@ -3,8 +3,10 @@ import { inAnyForm, isTooLong, refuse } from './value.ts'
 
 /** `7`, `07`, `7.0`, and `7/10` for the seventh of ten, as audio tags have it. */
 const NUMBER = /^(\d{1,15})(?:[.,]0{1,16})?(?: ?\/ ?\d{1,16})?$/
-/** A side of a record or a disc before the number: `A1`, `2-07`. */
-const SIDED = /^(?:[A-Z]{1,2}|\d{1,3}-)\d{0,3}$/i
+/** A side of a record before the number: `A1`. */
+const SIDE = /^[A-Z]{1,2}\d{0,3}$/i
+/** A disc before the number: `2-07`. */
+const ON_DISC = /^0*([1-9]\d{0,2})-(\d{1,3})$/
 
 const positionFrom = (least: 0 | 1, hint: (written: string) => string | undefined) => {
   const mustBe = `it must be a whole number, ${least} or more`
@@ -18,11 +20,13 @@ const positionFrom = (least: 0 | 1, hint: (written: string) => string | undefine
 }
 
 /** The position on a release; a text of digits is a number. */
-export const tracknumber = positionFrom(0, (written) =>
-  SIDED.test(written)
-    ? 'Number the tracks of a release through, sides and discs one after another: after A1 to A4, B1 is 5.'
-    : undefined,
-)
+export const tracknumber = positionFrom(0, (written) => {
+  const [, disc, number] = ON_DISC.exec(written) ?? []
+  if (number !== undefined) return `Write ${Number(number)}, and ${Number(disc)} as "disc" of the track.`
+  return SIDE.test(written)
+    ? 'Number the tracks of a release through, sides one after another: after A1 to A4, B1 is 5.'
+    : undefined
+})
 
 /** The number of a disc of a release, in the same forms. */
 export const disc = positionFrom(1, () => undefined)
