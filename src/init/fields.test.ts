@@ -173,6 +173,11 @@ describe('the columns of a sheet', () => {
     )
   })
 
+  it('are not found in a row of a sheet whose columns nobody can guess', async () => {
+    const rows = ['Band of Joy,Low,Album,2024', 'The Artists,Date,EP,2024']
+    expect(await hintOf('Umelec,Skladba,Typ,Rok', ...rows)).toContain('"fields": { "name": "Umelec" }')
+  })
+
   it('that nobody can guess lead a check to "fields"', async () => {
     expect(await hintOf('Umelec,Skladba,Délka', 'Ferrow,Low Water,225')).toMatch(
       / Or, if these columns have other names here, say in "sources" of site\.json which is what: \{ "tracks": \{ "from": "…", "fields": \{ "name": "Umelec" \} \} \}\.$/,

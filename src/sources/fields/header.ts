@@ -81,7 +81,7 @@ export function explainHeader(
   if (namesIn(header, form) > 0) return errors
   const below = next
     .slice(0, LOOK_AHEAD)
-    .find((record) => namesIn(record, form) > 1 || calledIn(record) > Math.max(1, calledIn(header)))
+    .find((record) => namesIn(record, form) > 1 || (looksLikeHeader(record) && !looksLikeHeader(header)))
   if (below) {
     const hint = `${hintStart}. Here they stand on ${word} ${below.line}: remove what is above it.`
     return fail(`The first ${word} does not name the columns.`, hint)
@@ -117,8 +117,12 @@ function namesIn({ cells }: TableRecord, form: TableForm): number {
   return names.filter((name) => isName(name, form)).length
 }
 
-/** How many cells of a record are what anybody calls a column. */
-const calledIn = ({ cells }: TableRecord): number => cells.filter((cell) => isCalled(String(cell))).length
+/** Whether most cells of a record are what others call columns: titles of songs may be one of them, too. */
+function looksLikeHeader({ cells }: TableRecord): boolean {
+  const written = cells.filter((cell) => !isBlank(cell)).map(String)
+  const called = written.filter(isCalled)
+  return called.length > 1 && called.length > written.length / 2
+}
 
 /** Whether a cell may be the name of a column. */
 export function isName(name: string, { kind, fields }: Pick<TableForm, 'kind' | 'fields'>): boolean {
