@@ -211,7 +211,7 @@ describe('the settings of a site', () => {
 
   beforeAll(async () => {
     const small = smallCatalog(1)
-    const site = { language: 'de-AT', accent: '#b3261e', logo: 'logo.svg' }
+    const site = { language: 'pt-BR', accent: '#b3261e', logo: 'logo.svg' }
     writeTree(dataIn(other), {
       ...small,
       'media/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"/>',
@@ -222,10 +222,10 @@ describe('the settings of a site', () => {
   })
 
   it('name its language, and that of the interface where it is another', () => {
-    const german = textOf(changed, 'index.html')
-    expect(german).toContain('<html lang="de-AT" dir="ltr">')
-    expect(german).toContain('<body lang="en">')
-    expect(german).toContain('<h1><bdi lang="de-AT">api.example.org</bdi></h1>')
+    const portuguese = textOf(changed, 'index.html')
+    expect(portuguese).toContain('<html lang="pt-BR" dir="ltr">')
+    expect(portuguese).toContain('<body lang="en">')
+    expect(portuguese).toContain('<h1><bdi lang="pt-BR">api.example.org</bdi></h1>')
     expect(pageAt('/')).toContain('<html lang="en" dir="ltr">')
     expect(pageAt('/')).toContain('<body>')
   })

@@ -1,0 +1,123 @@
+import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
+import { countriesIn, countsWith, numbersWith, partsOf, timesWith, typesBy, type Words } from './table.ts'
+
+const { countries } = english
+
+const number = numbersWith(',')
+
+const counted = countsWith(number)
+
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+)
+
+const artistsIn = (count: number): string => counted(count, 'artist', 'artists')
+const releasesIn = (count: number): string => counted(count, 'release', 'releases')
+const tracksIn = (count: number): string => counted(count, 'track', 'tracks')
+
+const typeOf = typesBy()
+
+export const ENGLISH: Words = {
+  language: 'en',
+  direction: 'ltr',
+  skip: 'Skip to content',
+  site: 'Site',
+  home: 'Home',
+  untitled: 'Untitled',
+  lists: { artist: 'Artists', release: 'Releases', label: 'Labels' },
+  counts: {
+    artist: artistsIn,
+    release: releasesIn,
+    label: (count) => counted(count, 'label', 'labels'),
+    track: tracksIn,
+  },
+  someOf: (shown, total) => `${number(shown)} of ${number(total)}`,
+  restInApi: 'The record in the API names the rest',
+  search: 'Search',
+  searchFor: 'Artists, releases, labels, tracks',
+  searchNeedsScript:
+    'The search runs in your browser and needs JavaScript. Without it, look through the lists above, or read',
+  searchByProgram: 'what programs search by',
+  newReleases: 'New releases',
+  allReleases: 'All releases',
+  pages: 'Pages',
+  pageOf: (page, last) => `Page ${number(page)} of ${number(last)}`,
+  titleOfPage: (title, page) => (page === 1 ? title : `${title}, page ${number(page)}`),
+  first: 'First',
+  previous: 'Previous',
+  next: 'Next',
+  last: 'Last',
+  nothingListed: 'There is nothing here yet.',
+  tracks: 'Tracks',
+  noAudio: 'No audio',
+  appearsOn: 'Appears on',
+  disc: (disc) => `Disc ${number(disc)}`,
+  by: 'by',
+  label: 'Label',
+  date: 'Released',
+  catalogNumber: 'Catalog number',
+  barcode: 'Barcode',
+  license: 'License',
+  tags: 'Tags',
+  links: 'Elsewhere',
+  country: 'Country',
+  share: 'Share and embed',
+  address: 'Address of this page',
+  embedCode: 'Code that shows this release on another page',
+  follow: 'Feeds and data',
+  playlist: 'Playlist (M3U8)',
+  podcastFeed: 'Feed for podcast apps (RSS)',
+  newsFeed: 'Feed of new releases (Atom)',
+  record: 'Record in the API (JSON)',
+  api: 'API',
+  sitemap: 'Sitemap',
+  licenseNote: 'Each release names the license it is under, where it has one.',
+  notFound: 'There is no such page',
+  notFoundWhy: 'The address may be mistyped, or what was here has moved. These lead on:',
+  minutes: timesWith(number, 'h', 'min'),
+  dateOf: (date) => {
+    const { year, month, day } = partsOf(date)
+    return [day, month && MONTHS[month - 1], year].filter(Boolean).join(' ')
+  },
+  typeOf,
+  about: {
+    release: (kind, artist, label, date, tracks) => {
+      const by = artist === '' ? '' : ` by ${artist}`
+      return `${kind === '' ? 'Release' : typeOf(kind)}${by} on ${label}${date && `, ${date}`}. ${tracksIn(tracks)}.`
+    },
+    artist: (name, releases, tracks) => `Music by ${name}: ${releasesIn(releases)}, ${tracksIn(tracks)}.`,
+    label: (name, releases) => `The label ${name}: ${releasesIn(releases)}.`,
+    list: (title, site, page, last) => `${title} of ${site}, page ${number(page)} of ${number(last)}.`,
+    site: (releases, tracks, artists) =>
+      `${releasesIn(releases)} and ${tracksIn(tracks)} by ${artistsIn(artists)}.`,
+    cover: (release) => `Cover of ${release}`,
+    feedOf: (name) => `New releases: ${name}`,
+  },
+  countryOf: countriesIn(countries),
+  scripts: {
+    'player.js': {
+      player: 'Player',
+      previous: 'Previous track',
+      next: 'Next track',
+      play: 'Play',
+      pause: 'Pause',
+      playTrack: 'Play {title}',
+      pauseTrack: 'Pause {title}',
+      seek: 'Seek',
+      timeOf: '{time} of {length}',
+      broken: 'This track cannot be played.',
+    },
+    'search.js': {
+      artist: 'Artist',
+      release: 'Release',
+      label: 'Label',
+      track: 'Track',
+      untitled: 'Untitled',
+      none: 'Nothing found for “{query}”.',
+      one: '1 result',
+      many: '{count} results',
+      cut: '{count} results, the first {shown} are shown',
+      failed: 'The search failed: the site could not be reached. Try again.',
+    },
+  },
+}

@@ -1,0 +1,130 @@
+import french from 'i18n-iso-countries/langs/fr.json' with { type: 'json' }
+import { countriesIn, countsWith, numbersWith, partsOf, timesWith, typesBy, type Words } from './table.ts'
+
+const { countries } = french
+
+const number = numbersWith('\u202f')
+
+const counted = countsWith(number, (value) => value < 2)
+
+const MONTHS = 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'.split(
+  ' ',
+)
+
+const artistsIn = (count: number): string => counted(count, 'artiste', 'artistes')
+const releasesIn = (count: number): string => counted(count, 'sortie', 'sorties')
+const tracksIn = (count: number): string => counted(count, 'titre', 'titres')
+
+/** What catalogs call releases, where that is another word. */
+const typeOf = typesBy({
+  'live album': 'Album live',
+  'studio album': 'Album studio',
+  audiobook: 'Livre audio',
+})
+
+export const FRENCH: Words = {
+  language: 'fr',
+  direction: 'ltr',
+  skip: 'Aller au contenu',
+  site: 'Site',
+  home: 'Accueil',
+  untitled: 'Sans titre',
+  lists: { artist: 'Artistes', release: 'Sorties', label: 'Labels' },
+  counts: {
+    artist: artistsIn,
+    release: releasesIn,
+    label: (count) => counted(count, 'label', 'labels'),
+    track: tracksIn,
+  },
+  someOf: (shown, total) => `${number(shown)} sur ${number(total)}`,
+  restInApi: 'La fiche dans l’API donne le reste',
+  search: 'Recherche',
+  searchFor: 'Artistes, sorties, labels, titres',
+  searchNeedsScript:
+    'La recherche se fait dans votre navigateur et a besoin de JavaScript. Sans lui, parcourez les listes ci-dessus, ou consultez',
+  searchByProgram: 'l’index dans lequel cherchent les programmes',
+  newReleases: 'Nouveautés',
+  allReleases: 'Toutes les sorties',
+  pages: 'Pages',
+  pageOf: (page, last) => `Page ${number(page)} sur ${number(last)}`,
+  titleOfPage: (title, page) => (page === 1 ? title : `${title}, page ${number(page)}`),
+  first: 'Première',
+  previous: 'Précédente',
+  next: 'Suivante',
+  last: 'Dernière',
+  nothingListed: 'Il n’y a encore rien ici.',
+  tracks: 'Titres',
+  noAudio: 'Pas d’audio',
+  appearsOn: 'Présence sur',
+  disc: (disc) => `Disque ${number(disc)}`,
+  by: 'par',
+  label: 'Label',
+  date: 'Date de sortie',
+  catalogNumber: 'Numéro de catalogue',
+  barcode: 'Code-barres',
+  license: 'Licence',
+  tags: 'Mots-clés',
+  links: 'Ailleurs',
+  country: 'Pays',
+  share: 'Partager et intégrer',
+  address: 'Adresse de cette page',
+  embedCode: 'Code qui affiche cette sortie sur une autre page',
+  follow: 'Flux et données',
+  playlist: 'Liste de lecture (M3U8)',
+  podcastFeed: 'Flux pour applications de podcasts (RSS)',
+  newsFeed: 'Flux des nouveautés (Atom)',
+  record: 'Fiche dans l’API (JSON)',
+  api: 'API',
+  sitemap: 'Plan du site',
+  licenseNote: 'Chaque sortie indique sa licence, si elle en a une.',
+  notFound: 'Cette page n’existe pas',
+  notFoundWhy:
+    'L’adresse est peut-être mal écrite, ou ce qui se trouvait ici a été déplacé. Pour continuer\u00a0:',
+  minutes: timesWith(number, 'h', 'min'),
+  dateOf: (date) => {
+    const { year, month, day } = partsOf(date)
+    return [day === 1 ? '1er' : day, month && MONTHS[month - 1], year].filter(Boolean).join(' ')
+  },
+  typeOf,
+  about: {
+    release: (kind, artist, label, date, tracks) => {
+      const by = artist === '' ? '' : ` par ${artist}`
+      return `${kind === '' ? 'Sortie' : typeOf(kind)}${by} chez ${label}${date && `, ${date}`}. ${tracksIn(tracks)}.`
+    },
+    artist: (name, releases, tracks) =>
+      `Musique par ${name}\u00a0: ${releasesIn(releases)}, ${tracksIn(tracks)}.`,
+    label: (name, releases) => `Le label ${name}\u00a0: ${releasesIn(releases)}.`,
+    list: (title, site, page, last) => `${title}, ${site}, page ${number(page)} sur ${number(last)}.`,
+    site: (releases, tracks, artists) =>
+      `${releasesIn(releases)} et ${tracksIn(tracks)} par ${artistsIn(artists)}.`,
+    cover: (release) => `Pochette\u00a0: ${release}`,
+    feedOf: (name) => `Nouveautés\u00a0: ${name}`,
+  },
+  countryOf: countriesIn(countries),
+  scripts: {
+    'player.js': {
+      player: 'Lecteur',
+      previous: 'Titre précédent',
+      next: 'Titre suivant',
+      play: 'Lire',
+      pause: 'Pause',
+      playTrack: 'Lire {title}',
+      pauseTrack: 'Mettre {title} en pause',
+      seek: 'Position dans le titre',
+      timeOf: '{time} sur {length}',
+      broken: 'Ce titre ne peut pas être lu.',
+    },
+    'search.js': {
+      artist: 'Artiste',
+      release: 'Sortie',
+      label: 'Label',
+      track: 'Titre',
+      untitled: 'Sans titre',
+      none: 'Aucun résultat pour «\u00a0{query}\u00a0».',
+      one: '1 résultat',
+      many: '{count} résultats',
+      cut: '{count} résultats, dont voici les {shown} premiers',
+      failed: 'La recherche a échoué\u00a0: le site n’a pas répondu. Réessayez.',
+    },
+  },
+}

@@ -1,0 +1,128 @@
+import german from 'i18n-iso-countries/langs/de.json' with { type: 'json' }
+import { countriesIn, countsWith, numbersWith, partsOf, timesWith, typesBy, type Words } from './table.ts'
+
+const { countries } = german
+
+const number = numbersWith('.')
+
+const counted = countsWith(number)
+
+const MONTHS = 'Januar Februar März April Mai Juni Juli August September Oktober November Dezember'.split(' ')
+
+const releasesIn = (count: number): string => counted(count, 'Veröffentlichung', 'Veröffentlichungen')
+const tracksIn = (count: number): string => `${number(count)} Titel`
+
+/** What catalogs call releases, where that is another word. */
+const typeOf = typesBy({
+  'live album': 'Livealbum',
+  'studio album': 'Studioalbum',
+  broadcast: 'Rundfunkaufnahme',
+  audiobook: 'Hörbuch',
+  'audio drama': 'Hörspiel',
+})
+
+export const GERMAN: Words = {
+  language: 'de',
+  direction: 'ltr',
+  skip: 'Zum Inhalt springen',
+  site: 'Website',
+  home: 'Startseite',
+  untitled: 'Ohne Titel',
+  lists: { artist: 'Künstler', release: 'Veröffentlichungen', label: 'Labels' },
+  counts: {
+    artist: (count) => `${number(count)} Künstler`,
+    release: releasesIn,
+    label: (count) => counted(count, 'Label', 'Labels'),
+    track: tracksIn,
+  },
+  someOf: (shown, total) => `${number(shown)} von ${number(total)}`,
+  restInApi: 'Der Datensatz in der API nennt die übrigen',
+  search: 'Suche',
+  searchFor: 'Künstler, Veröffentlichungen, Labels, Titel',
+  searchNeedsScript:
+    'Die Suche läuft im Browser und braucht JavaScript. Ohne JavaScript helfen die Listen oben oder',
+  searchByProgram: 'der Index, in dem Programme suchen',
+  newReleases: 'Neuerscheinungen',
+  allReleases: 'Alle Veröffentlichungen',
+  pages: 'Seiten',
+  pageOf: (page, last) => `Seite ${number(page)} von ${number(last)}`,
+  titleOfPage: (title, page) => (page === 1 ? title : `${title}, Seite ${number(page)}`),
+  first: 'Erste',
+  previous: 'Vorige',
+  next: 'Nächste',
+  last: 'Letzte',
+  nothingListed: 'Hier ist noch nichts.',
+  tracks: 'Titel',
+  noAudio: 'Kein Audio',
+  appearsOn: 'Zu hören auf',
+  disc: (disc) => `Disc ${number(disc)}`,
+  by: 'von',
+  label: 'Label',
+  date: 'Erschienen',
+  catalogNumber: 'Katalognummer',
+  barcode: 'Barcode',
+  license: 'Lizenz',
+  tags: 'Schlagwörter',
+  links: 'Anderswo',
+  country: 'Land',
+  share: 'Teilen und einbetten',
+  address: 'Adresse dieser Seite',
+  embedCode: 'Code, der diese Veröffentlichung auf einer anderen Seite zeigt',
+  follow: 'Feeds und Daten',
+  playlist: 'Wiedergabeliste (M3U8)',
+  podcastFeed: 'Feed für Podcast-Apps (RSS)',
+  newsFeed: 'Feed der Neuerscheinungen (Atom)',
+  record: 'Datensatz in der API (JSON)',
+  api: 'API',
+  sitemap: 'Sitemap',
+  licenseNote: 'Jede Veröffentlichung nennt ihre Lizenz, sofern sie eine hat.',
+  notFound: 'Diese Seite gibt es nicht',
+  notFoundWhy:
+    'Vielleicht ist die Adresse falsch geschrieben, oder was hier war, steht jetzt anderswo. Hier geht es weiter:',
+  minutes: timesWith(number, 'Std.', 'Min.'),
+  dateOf: (date) => {
+    const { year, month, day } = partsOf(date)
+    return [day && `${day}.`, month && MONTHS[month - 1], year].filter(Boolean).join(' ')
+  },
+  typeOf,
+  about: {
+    release: (kind, artist, label, date, tracks) => {
+      const by = artist === '' ? '' : ` von ${artist}`
+      return `${kind === '' ? 'Veröffentlichung' : typeOf(kind)}${by} bei ${label}${date && `, ${date}`}. ${tracksIn(tracks)}.`
+    },
+    artist: (name, releases, tracks) => `Musik von ${name}: ${releasesIn(releases)}, ${tracksIn(tracks)}.`,
+    label: (name, releases) => `Das Label ${name}: ${releasesIn(releases)}.`,
+    list: (title, site, page, last) => `${title} von ${site}, Seite ${number(page)} von ${number(last)}.`,
+    site: (releases, tracks, artists) =>
+      `${releasesIn(releases)} und ${tracksIn(tracks)} von ${counted(artists, 'Künstler', 'Künstlern')}.`,
+    cover: (release) => `Cover von ${release}`,
+    feedOf: (name) => `Neuerscheinungen: ${name}`,
+  },
+  countryOf: countriesIn(countries),
+  scripts: {
+    'player.js': {
+      player: 'Player',
+      previous: 'Voriger Titel',
+      next: 'Nächster Titel',
+      play: 'Abspielen',
+      pause: 'Pause',
+      playTrack: '{title} abspielen',
+      pauseTrack: '{title} anhalten',
+      seek: 'Stelle im Titel',
+      timeOf: '{time} von {length}',
+      broken: 'Dieser Titel lässt sich nicht abspielen.',
+    },
+    'search.js': {
+      artist: 'Künstler',
+      release: 'Veröffentlichung',
+      label: 'Label',
+      track: 'Titel',
+      untitled: 'Ohne Titel',
+      none: 'Nichts gefunden zu „{query}“.',
+      one: '1 Treffer',
+      many: '{count} Treffer',
+      cut: '{count} Treffer, davon hier die ersten {shown}',
+      failed: 'Die Suche ist gescheitert: Die Website war nicht zu erreichen. Versuchen Sie es noch einmal.',
+    },
+  },
+}

@@ -1,0 +1,131 @@
+import spanish from 'i18n-iso-countries/langs/es.json' with { type: 'json' }
+import { countriesIn, countsWith, numbersWith, partsOf, timesWith, typesBy, type Words } from './table.ts'
+
+const { countries } = spanish
+
+const number = numbersWith('.')
+
+const counted = countsWith(number)
+
+const MONTHS =
+  'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ')
+
+const artistsIn = (count: number): string => counted(count, 'artista', 'artistas')
+const releasesIn = (count: number): string => counted(count, 'lanzamiento', 'lanzamientos')
+const tracksIn = (count: number): string => counted(count, 'pista', 'pistas')
+
+/** What catalogs call releases, where that is another word. */
+const typeOf = typesBy({
+  album: 'Álbum',
+  single: 'Sencillo',
+  compilation: 'Recopilatorio',
+  'live album': 'Álbum en directo',
+  'studio album': 'Álbum de estudio',
+  audiobook: 'Audiolibro',
+})
+
+export const SPANISH: Words = {
+  language: 'es',
+  direction: 'ltr',
+  skip: 'Saltar al contenido',
+  site: 'Sitio',
+  home: 'Inicio',
+  untitled: 'Sin título',
+  lists: { artist: 'Artistas', release: 'Lanzamientos', label: 'Sellos' },
+  counts: {
+    artist: artistsIn,
+    release: releasesIn,
+    label: (count) => counted(count, 'sello', 'sellos'),
+    track: tracksIn,
+  },
+  someOf: (shown, total) => `${number(shown)} de ${number(total)}`,
+  restInApi: 'El registro de la API nombra el resto',
+  search: 'Buscar',
+  searchFor: 'Artistas, lanzamientos, sellos, pistas',
+  searchNeedsScript:
+    'La búsqueda se hace en el navegador y necesita JavaScript. Sin él, recorra las listas de arriba o lea',
+  searchByProgram: 'el índice en el que buscan los programas',
+  newReleases: 'Novedades',
+  allReleases: 'Todos los lanzamientos',
+  pages: 'Páginas',
+  pageOf: (page, last) => `Página ${number(page)} de ${number(last)}`,
+  titleOfPage: (title, page) => (page === 1 ? title : `${title}, página ${number(page)}`),
+  first: 'Primera',
+  previous: 'Anterior',
+  next: 'Siguiente',
+  last: 'Última',
+  nothingListed: 'Aquí todavía no hay nada.',
+  tracks: 'Pistas',
+  noAudio: 'Sin audio',
+  appearsOn: 'Aparece en',
+  disc: (disc) => `Disco ${number(disc)}`,
+  by: 'de',
+  label: 'Sello',
+  date: 'Publicación',
+  catalogNumber: 'Número de catálogo',
+  barcode: 'Código de barras',
+  license: 'Licencia',
+  tags: 'Etiquetas',
+  links: 'En otros sitios',
+  country: 'País',
+  share: 'Compartir e insertar',
+  address: 'Dirección de esta página',
+  embedCode: 'Código que muestra este lanzamiento en otra página',
+  follow: 'Feeds y datos',
+  playlist: 'Lista de reproducción (M3U8)',
+  podcastFeed: 'Feed para aplicaciones de pódcast (RSS)',
+  newsFeed: 'Feed de novedades (Atom)',
+  record: 'Registro de la API (JSON)',
+  api: 'API',
+  sitemap: 'Mapa del sitio',
+  licenseNote: 'Cada lanzamiento indica su licencia, si la tiene.',
+  notFound: 'Esta página no existe',
+  notFoundWhy:
+    'Puede que la dirección esté mal escrita, o que lo que había aquí se haya movido. Para seguir:',
+  minutes: timesWith(number, 'h', 'min'),
+  dateOf: (date) => {
+    const { year, month, day } = partsOf(date)
+    return [day, month && MONTHS[month - 1], year].filter(Boolean).join(' de ')
+  },
+  typeOf,
+  about: {
+    release: (kind, artist, label, date, tracks) => {
+      const by = artist === '' ? '' : ` de ${artist}`
+      return `${kind === '' ? 'Lanzamiento' : typeOf(kind)}${by} en ${label}${date && `, ${date}`}. ${tracksIn(tracks)}.`
+    },
+    artist: (name, releases, tracks) => `Música de ${name}: ${releasesIn(releases)}, ${tracksIn(tracks)}.`,
+    label: (name, releases) => `El sello ${name}: ${releasesIn(releases)}.`,
+    list: (title, site, page, last) => `${title} de ${site}, página ${number(page)} de ${number(last)}.`,
+    site: (releases, tracks, artists) =>
+      `${releasesIn(releases)} y ${tracksIn(tracks)} de ${artistsIn(artists)}.`,
+    cover: (release) => `Portada de ${release}`,
+    feedOf: (name) => `Novedades: ${name}`,
+  },
+  countryOf: countriesIn(countries),
+  scripts: {
+    'player.js': {
+      player: 'Reproductor',
+      previous: 'Pista anterior',
+      next: 'Pista siguiente',
+      play: 'Reproducir',
+      pause: 'Pausar',
+      playTrack: 'Reproducir {title}',
+      pauseTrack: 'Pausar {title}',
+      seek: 'Posición en la pista',
+      timeOf: '{time} de {length}',
+      broken: 'Esta pista no se puede reproducir.',
+    },
+    'search.js': {
+      artist: 'Artista',
+      release: 'Lanzamiento',
+      label: 'Sello',
+      track: 'Pista',
+      untitled: 'Sin título',
+      none: 'No hay nada para «{query}».',
+      one: '1 resultado',
+      many: '{count} resultados',
+      cut: '{count} resultados; se muestran los {shown} primeros',
+      failed: 'La búsqueda ha fallado: no se ha podido llegar al sitio. Inténtelo de nuevo.',
+    },
+  },
+}
