@@ -17,6 +17,10 @@ export async function sourcesFrom(
   from: readonly string[],
   file: string | undefined,
 ): Promise<Settings['sources']> {
+  if (!SOURCE_NAMES.includes(entry)) {
+    const hint = didYouMean(entry, SOURCE_NAMES) ?? `The names are ${SOURCE_NAMES.join(', ')}.`
+    throw new CatalogError('BAD_USAGE', `Nothing is imported as ${JSON.stringify(entry)}.`, { hint })
+  }
   if (from.length === 0 && file === undefined) {
     throw new CatalogError(
       'BAD_FLAG',
@@ -25,10 +29,6 @@ export async function sourcesFrom(
         hint: 'Name a path, a pattern or an address after it, or a file with the whole entry by --options.',
       },
     )
-  }
-  if (!SOURCE_NAMES.includes(entry)) {
-    const hint = didYouMean(entry, SOURCE_NAMES) ?? `The names are ${SOURCE_NAMES.join(', ')}.`
-    throw new CatalogError('BAD_USAGE', `Nothing is imported as ${JSON.stringify(entry)}.`, { hint })
   }
   const value = { sources: { [entry]: await entryFrom(from, file) } }
   const checked = settingsSchema.safeParse(value)

@@ -124,6 +124,23 @@ describe('an import', () => {
     expect(readTree(out)).toEqual(before)
   })
 
+  it('writes nothing where there are no records, and says so', async () => {
+    const { out, run, write } = importOf([track('One')])
+    await run()
+    const before = readTree(out)
+    write([])
+    expect(await codeOf(run())).toBe('EMPTY_SOURCE')
+    expect(readTree(out)).toEqual(before)
+  })
+
+  it('names the files that it replaces by others', async () => {
+    const { out, run, write } = importOf([track('One')])
+    expect((await run()).replaced).toEqual([])
+    expect((await run()).replaced).toEqual([])
+    write([track('Two')])
+    expect((await run()).replaced).toEqual([path.join(out, 'tracks/songs.ndjson')])
+  })
+
   it('removes its file of a kind that has no records any more', async () => {
     const { out, run, write } = importOf([track('One', { features: { bpm: 1 } })])
     await run()
@@ -171,6 +188,7 @@ describe('the entry of a command line', () => {
 
   it('must be one that "sources" could have, and name something', async () => {
     expect(await codeOf(sourcesFrom('trakcs', ['a.csv'], undefined))).toBe('BAD_USAGE')
+    expect(await codeOf(sourcesFrom('trakcs', [], undefined))).toBe('BAD_USAGE')
     expect(await codeOf(sourcesFrom('tracks', [], undefined))).toBe('BAD_FLAG')
     expect(await codeOf(sourcesFrom('tracks', ['a.csv'], 'nowhere.json'))).toBe('NO_SUCH_FILE')
   })

@@ -35,6 +35,8 @@ export interface ImportReport {
   readonly counts: Readonly<Record<(typeof FILE_WORDS)[Kind], number>>
   /** The files that were written, by their paths. */
   readonly files: readonly string[]
+  /** Those of an import before under the same name, which held something else. */
+  readonly replaced: readonly string[]
   /** What a site of these records needs in site.json: written there if there was none. */
   readonly settings: Readonly<Record<string, unknown>>
   /** Whether site.json is new. */
@@ -79,14 +81,25 @@ export function importCatalog(options: ImportOptions): Promise<ImportReport> {
       const form = { streams: 'optional', hasDefaultLabel: true } as const
       await readSources(engine, sources, { state: null, tick, form, namespace })
       const warnings = await passedOver(engine)
+      await checkNotEmpty(engine, warnings)
       const settings = await settingsFor(engine, namespace, written)
       await keepSources(sources)
-      const { counts, files } = await writeFiles(engine, options)
+      const result = await writeFiles(engine, options)
       if (isNewSite) await fs.outputFile(siteFile, `${JSON.stringify(settings, null, 2)}\n`)
-      return { counts, files, settings, isNewSite, warnings }
+      return { ...result, settings, isNewSite, warnings }
     } finally {
       await engine.close()
     }
+  })
+}
+
+/** @throws CatalogError EMPTY_SOURCE where there is no record: what was imported before stays */
+async function checkNotEmpty(engine: Engine, warnings: readonly Warning[]): Promise<void> {
+  const found = await engine.haveRows(KINDS.map((kind) => `FROM state.${kind}`))
+  if (found.includes(true)) return
+  const passed = warnings.map(({ message }) => ` ${message}`).join('')
+  throw new CatalogError('EMPTY_SOURCE', `Nothing was imported: the source holds no records.${passed}`, {
+    hint: 'Check that it is what the entry reads: catalog-press import --help lists the entries.',
   })
 }
 
@@ -126,18 +139,22 @@ async function digestOfFile(file: string): Promise<string> {
 async function writeFiles(
   engine: Engine,
   { out, name }: ImportOptions,
-): Promise<Pick<ImportReport, 'counts' | 'files'>> {
+): Promise<Pick<ImportReport, 'counts' | 'files' | 'replaced'>> {
   await fs.ensureDir(out)
   const scratch = await fs.mkdtemp(path.join(out, '.import-'))
   const ledger = await readLedger(out)
   const counts = { artists: 0, tracks: 0, releases: 0, labels: 0, features: 0 }
   const files: string[] = []
+  const replaced: string[] = []
   try {
     for (const kind of KINDS) {
       const { records, digest } = await writeRecords(engine, kind, path.join(scratch, kind))
       counts[FILE_WORDS[kind]] = records
-      delete ledger[fileOf(kind, name)]
-      if (records > 0) ledger[fileOf(kind, name)] = digest
+      const file = fileOf(kind, name)
+      const before = ledger[file]
+      delete ledger[file]
+      if (records > 0) ledger[file] = digest
+      if (before !== undefined && before !== ledger[file]) replaced.push(path.join(out, file))
     }
     for (const kind of KINDS) {
       const target = path.join(out, fileOf(kind, name))
@@ -152,7 +169,7 @@ async function writeFiles(
   } finally {
     await fs.remove(scratch)
   }
-  return { counts, files }
+  return { counts, files, replaced }
 }
 
 /** The name of a label for releases that have none, as MusicBrainz shows them. */

@@ -45,6 +45,10 @@ Examples:
         )
         terminal.warn(report.warnings)
         terminal.say(`Imported ${recordsOf(report)} into ${options.out}`)
+        if (report.replaced.length > 0)
+          terminal.say(
+            `Replaced ${report.replaced.join(', ')}. To keep what an import wrote, give the next one another --name.`,
+          )
         for (const line of settingsLines(report, options.out)) terminal.say(line)
       }),
     )

@@ -122,6 +122,6 @@ function isFolder(place: string): boolean {
 }
 
 /** What editors write beside a file while they save it, and what spreadsheet programs put beside one that is open. */
-const PASSING = /^(?:\.~lock\.|~\$|4913$)|(?:~|\.sw[a-p]|\.tmp)$/
+const PASSING = /^(?:\.~lock\.|~\$|4913$|sed[A-Za-z0-9]{6}$)|(?:~|\.sw[a-p]|\.tmp)$/
 
 const HIDDEN = /[\\/](?:\.|node_modules[\\/])/

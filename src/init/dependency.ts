@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { CatalogError } from '../model/errors.ts'
 import { packageFile, version } from '../package.ts'
 
 export interface Dependency {
@@ -57,6 +58,18 @@ function isFromRegistry(root: string): boolean {
 
 async function pack(root: string, target: string): Promise<void> {
   const args = ['pack', root, '--silent', '--ignore-scripts', '--pack-destination', target]
-  // A shell finds npm.cmd on Windows.
-  await promisify(execFile)('npm', args, { shell: process.platform === 'win32' })
+  try {
+    // A shell finds npm.cmd on Windows.
+    await promisify(execFile)('npm', args, { shell: process.platform === 'win32' })
+  } catch (cause) {
+    const [said = ''] = /npm error (?!code)[^\n]+/.exec((cause as { stderr?: string }).stderr ?? '') ?? []
+    throw new CatalogError(
+      'PACK_FAILED',
+      `The program could not be packed for the project by npm${said && `: ${said}`}.`,
+      {
+        hint: 'See that npm runs, and that it may write to its cache: npm pack --dry-run in the folder of the program says why not.',
+        cause,
+      },
+    )
+  }
 }

@@ -1,5 +1,5 @@
 // Makes a new project: all of it, or nothing.
-import { constants, lstatSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, lstatSync, statSync } from 'node:fs'
 import { copyFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { CatalogError } from '../model/errors.ts'
@@ -26,6 +26,7 @@ export async function initProject(folder: string, answers: Answers): Promise<Ini
   // A mistake is told before the program is packed, which takes its time.
   const { files } = await planProject(folder, answers, plannedDependency())
   checkFree(folder, [...files.keys()])
+  checkWritable(folder)
   return withDependency((dependency) => writeProject(folder, answers, dependency))
 }
 
@@ -70,6 +71,13 @@ export function checkFree(folder: string, names: readonly string[]): void {
   throw new CatalogError('FILE_EXISTS', `A new project would replace files in ${folder}: ${shown}${more}.`, {
     hint: 'Choose an empty folder, or move these files away. Nothing was written.',
   })
+}
+
+/** @throws the error of the system where nothing can be written */
+function checkWritable(folder: string): void {
+  let parent = path.resolve(folder)
+  while (!existsSync(parent)) parent = path.dirname(parent)
+  accessSync(parent, constants.W_OK | constants.X_OK)
 }
 
 function isThere(file: string): boolean {

@@ -100,8 +100,8 @@ SELECT
   album.id AS "release.id",
   album.title AS "release.name"
 FROM track
-JOIN artist ON artist.id = track.artist_id
-JOIN album ON album.id = track.album_id
+LEFT JOIN artist ON artist.id = track.artist_id
+LEFT JOIN album ON album.id = track.album_id
 ORDER BY album.id, track.position
 `,
     },

@@ -182,6 +182,10 @@ export const ERROR_CODES = {
     cause: 'A host in `hosts` does not accept the site: it has too many files, or a file is too large.',
     cure: 'The hint lists the ways out: fewer files with `"layout": "packed"` or `"variants": "edge"`, large media on another host with `media_url`, another plan, or another host.',
   },
+  PACK_FAILED: {
+    cause: 'A new project holds the program, packed by npm, and npm could not pack it.',
+    cure: 'Run `npm pack --dry-run` in the folder of the program: it says why not. Often npm may not write to its cache.',
+  },
   PORT_IN_USE: {
     cause: 'Another program already listens on the port of `preview`.',
     cure: 'Choose another port with `--port`, or let `--port 0` find a free one.',

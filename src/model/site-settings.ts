@@ -23,12 +23,10 @@ export const site = z.strictObject(
   {
     name: line.optional().meta({ description: 'Name of the site, in titles and on its home page.' }),
     description: line.optional().meta({ description: 'One line under the name, and for search engines.' }),
-    language: language
-      .default('en')
-      .meta({
-        description:
-          'Language of the catalog (BCP 47), such as `en` or `pt-BR`, and of the words of web pages where that is English, French, German or Spanish.',
-      }),
+    language: language.default('en').meta({
+      description:
+        'Language of the catalog (BCP 47), such as `en` or `pt-BR`, and of the words of web pages where that is English, French, German or Spanish.',
+    }),
     accent: color
       .default('#0b6e69')
       .meta({ description: 'Color of links and buttons, in hexadecimal digits.', format: 'color-hex' }),

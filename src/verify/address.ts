@@ -4,15 +4,25 @@ import { CatalogError } from '../model/errors.ts'
 import type { Reply } from './ask.ts'
 import type { ListPage } from './subject.ts'
 
-const hasScheme = (url: string): boolean => /^https?:\/\//i.test(url)
+const hasScheme = (url: string): boolean => /^[a-z][a-z0-9+.-]*:\/\//i.test(url)
 
-/** @throws CatalogError NOT_A_SITE */
+/** @throws CatalogError NOT_A_SITE for what is not the address of a host */
 export function originOf(url: string): string {
   const address = hasScheme(url) ? url : `https://${url}`
-  if (isUrl(address)) return new URL(address).origin
-  throw new CatalogError('NOT_A_SITE', `"${url}" is not an address.`, {
-    hint: 'Give one such as https://api.example.com.',
-  })
+  if (!isUrl(address) || !/^https?:/i.test(address)) {
+    throw new CatalogError('NOT_A_SITE', `"${url}" is not the address of a site.`, {
+      hint: 'Give one such as https://api.example.com.',
+    })
+  }
+  const { origin, pathname, search } = new URL(address)
+  if (pathname === '/' && search === '') return origin
+  throw new CatalogError(
+    'NOT_A_SITE',
+    `"${url}" is more than the address of a host, at whose root a site stands.`,
+    {
+      hint: `Give ${origin} alone.`,
+    },
+  )
 }
 
 /** @param url as the user wrote it */

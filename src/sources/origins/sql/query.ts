@@ -22,12 +22,17 @@ export async function queryOf(written: string, context: OriginContext): Promise<
   const file = isPath(written) ? resolvePath(context.base, written) : undefined
   const text = file === undefined ? written : await readFile(file, 'utf8').catch(() => null)
   if (text === null) throw noSuchFile(written, context)
-  // A semicolon at the end is not a part of the query.
-  const sql = text.replace(/^\uFEFF/, '').replace(/[\s;]+$/, '')
+  const sql = text
+    .replace(/^\uFEFF/, '')
+    .replace(AFTER_QUERY, '')
+    .replace(/[\s;]+$/, '')
   const at = file === undefined ? namedIn(context).at : [{ file }]
   if (!QUERY.test(sql)) throw noQuery(sql, at)
   return file === undefined ? { sql } : { sql, file }
 }
+
+/** A semicolon is not a part of the query, nor are comments after it. In a text there would be a quote behind them. */
+const AFTER_QUERY = /;(?:[\s;]|--[^\n'"]*(?:\n|$)|\/\*[^*'"]*\*\/)*$/
 
 /** After comments and parentheses. */
 const QUERY = /^(?:\s|\(|--[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/)*(?:select|with|values|table)\b/i
