@@ -28,7 +28,11 @@ export const MEDIA_TYPES: Readonly<Record<string, string>> = {
 }
 
 /** The type of a file by its name; null for an unknown extension. */
-export const mediaType = (path: string): string | null => MEDIA_TYPES[endingOf(path)] ?? null
+export const mediaType = (path: string): string | null => typeIn(MEDIA_TYPES, endingOf(path)) ?? null
+
+/** A file may be called `constructor`, which every object has. */
+const typeIn = (types: Readonly<Record<string, string>>, ending: string): string | undefined =>
+  Object.hasOwn(types, ending) ? types[ending] : undefined
 
 const endingOf = (path: string): string =>
   path.slice(Math.max(path.lastIndexOf('.'), path.lastIndexOf('/')) + 1).toLowerCase()
@@ -54,6 +58,6 @@ const AUDIO_TYPES: Readonly<Record<string, string>> = {
 /** The type of the audio file of a track by its name: MP3 where that does not say. */
 export function audioType(path: string): string {
   const ending = endingOf(path)
-  const type = AUDIO_TYPES[ending] ?? MEDIA_TYPES[ending]
+  const type = typeIn(AUDIO_TYPES, ending) ?? typeIn(MEDIA_TYPES, ending)
   return type?.startsWith('audio/') ? type : 'audio/mpeg'
 }

@@ -72,3 +72,7 @@ describe('the terms of a text', () => {
     )
   })
 })
+
+it('a word of any length takes no time to speak of', () => {
+  expect(wordsOf(`${'a'.repeat(60_000)}é`)).toHaveLength(1)
+})

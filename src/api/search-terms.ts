@@ -36,7 +36,7 @@ export const fold = (text: string): string =>
     .normalize('NFC')
 
 /** Texts of the characters of English, with a letter or a digit among them: most are, and these take no folding. */
-const ENGLISH = /^[ -~]*[0-9A-Za-z][ -~]*$/
+const isEnglish = (text: string): boolean => /^[ -~]*$/.test(text) && /[0-9A-Za-z]/.test(text)
 const APOSTROPHES = /['\u2018\u2019\u02bc]/g
 const WORDS = /[\p{L}\p{N}\p{M}]+/gu
 
@@ -56,7 +56,7 @@ export interface Word {
 
 /** The words of a text in their order. A text of signs alone is one word. */
 export function wordsOf(text: string): Word[] {
-  if (ENGLISH.test(text))
+  if (isEnglish(text))
     return (
       text
         .toLowerCase()

@@ -74,3 +74,8 @@ function luminance(color: string): number {
   })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
+
+it('a long word that ends in a sign takes no time to speak of', () => {
+  expect(initialsOf(`${'a'.repeat(60)}…`)).toBe('A')
+  expect(initialsOf(`${'a'.repeat(60_000)}\u0301`)).toBe('A')
+})
