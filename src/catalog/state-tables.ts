@@ -12,6 +12,7 @@ export const INTEGRITY = 'catalog/integrity.ts'
 export const WARNINGS = 'catalog/warnings.ts'
 export const LAST = 'build/incremental/last-build.ts'
 export const REMOVAL = 'build/incremental/removal.ts'
+const IMPORT = 'build/import.ts'
 const KNOWN = 'catalog/known-blocks.ts'
 const LAST_GOOD = 'catalog/last-good.ts'
 const REMOTE = 'catalog/remote-sources.ts'
@@ -64,6 +65,7 @@ export const STATE_TABLES = {
       columns: { block: 'INTEGER', line: 'INTEGER', ...recordColumns(kind) },
       writers: [STAGING, LAST_GOOD],
       readers: [
+        IMPORT,
         LAST_GOOD,
         REMOTE,
         CONFLICTS,
