@@ -15,16 +15,28 @@ export interface Asking {
   readonly signal?: AbortSignal
 }
 
-/** @param path sent to the server as it is, dots, escapes and all */
+/**
+ * @param path sent to the server as it is, dots, escapes and all
+ * @param asking its body waits for leave to go on (RFC 9110, 10.1.1): a server that answers without it closes the
+ *   connection, and what is still being sent to it may cost its answer
+ */
 export function ask(url: string, path: string, { body: sent, ...options }: Asking = {}) {
   const { hostname, port } = new URL(url)
+  const leave = sent !== undefined && {
+    Expect: '100-continue',
+    'Content-Length': Buffer.byteLength(sent),
+  }
+  const headers = { ...options.headers, ...leave }
   return new Promise<Answered>((resolve, reject) => {
-    const asked = request({ hostname, port, path, ...options, agent: false }, (response) => {
+    const asked = request({ hostname, port, path, ...options, headers, agent: false }, (response) => {
       const answered = (body: Buffer) =>
         resolve({ status: response.statusCode ?? 0, headers: response.headers, body: body.toString('utf8') })
-      buffer(response).then(answered, reject)
+      buffer(response)
+        .then(answered, reject)
+        .finally(() => asked.destroy())
     })
     asked.once('error', reject)
-    asked.end(sent)
+    if (sent === undefined) asked.end()
+    else asked.once('continue', () => asked.end(sent))
   })
 }
