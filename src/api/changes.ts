@@ -2,7 +2,7 @@
 // its page holds those that follow. The last page is empty until the next build fills it; every other one stays
 // as it is. A cursor is a digest of the one before and of the changes between, so that it stands for the same
 // records in every feed.
-import { API_PATH, type Resource, type SiteDocument } from './resources.ts'
+import { API_PATH, jsonDocument, type Resource, type SiteDocument } from './resources.ts'
 
 export const CHANGES_PATH = `${API_PATH}changes/`
 
@@ -39,18 +39,12 @@ export interface FeedEnds {
 export const changesPath = (cursor: string): string => `${CHANGES_PATH}${cursor}/`
 export const changesFile = (cursor: string): string => `${changesPath(cursor).slice(1)}index.json`
 
-const document = (path: string): SiteDocument => ({
-  path,
-  file: `${path.slice(1)}index.json`,
-  type: 'application/json',
-})
-
 /** The root of the feed. */
-export const CHANGES: SiteDocument = document(CHANGES_PATH)
+export const CHANGES: SiteDocument = jsonDocument(CHANGES_PATH)
 
 const PAGE = new RegExp(`^${CHANGES_PATH}${CURSOR}/$`)
 
 /** The page of the feed at a path, whether or not it exists. */
-export const changesAt = (path: string): SiteDocument | null => (PAGE.test(path) ? document(path) : null)
+export const changesAt = (path: string): SiteDocument | null => (PAGE.test(path) ? jsonDocument(path) : null)
 
 export const isOfFeed = ({ path }: SiteDocument): boolean => path.startsWith(CHANGES_PATH)

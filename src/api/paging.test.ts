@@ -96,6 +96,11 @@ describe('linksOf', () => {
     expect(next).toBe(`${URL_OF_LIST}?a=it%27s&a=%282%29%2A&limit=6&offset=11&z=a+b`)
   })
 
+  it('sorts parameters by their code points, as Python does, and not by their UTF-16 units', () => {
+    const { next } = page('limit=5&😀=2&\uff5a=1', 45)
+    expect(next).toBe(`${URL_OF_LIST}?limit=5&offset=5&%EF%BD%9A=1&%F0%9F%98%80=2`)
+  })
+
   it('leads back exactly from an offset no float could hold', () => {
     const { next, previous } = page('limit=7&offset=900719925474099300001', 45)
     expect(next).toBeNull()

@@ -1,5 +1,6 @@
 // A window is a (limit, offset) slice of a list. Its arithmetic is that of Django REST Framework's
 // LimitOffsetPagination (rest_framework/pagination.py), which the contract's service answers with.
+import { compareCodePoints } from './code-points.ts'
 import { integer, parseInteger, ZERO } from './integers.ts'
 import type { Parameter, Query } from './query.ts'
 
@@ -68,6 +69,12 @@ export function linksOf({ url, query, window, count }: PageOfList): PageLinks {
   }
 }
 
+/** How the page of a list begins (contract section 2.3): its records follow, with commas between them, and `]}`. */
+export function pageHead(page: PageOfList): string {
+  const { next, previous } = linksOf(page)
+  return `${JSON.stringify({ count: page.count, next, previous }).slice(0, -1)},"results":[`
+}
+
 function atMost(limit: bigint, maxLimit: number | null): bigint {
   return maxLimit !== null && limit > integer(maxLimit) ? integer(maxLimit) : limit
 }
@@ -80,7 +87,7 @@ function encodeAround(parameters: readonly Parameter[]): [string, string, string
     if (others === undefined) values.set(name, [quotePlus(value)])
     else others.push(quotePlus(value))
   }
-  const sorted = [...values.keys()].sort()
+  const sorted = [...values.keys()].sort(compareCodePoints)
   const encode = (name: string): string => {
     const key = `${quotePlus(name)}=`
     return key + (values.get(name) ?? []).join(`&${key}`)

@@ -65,3 +65,10 @@ export interface SiteDocument {
   /** Headers it has besides those of every document. */
   readonly headers?: Readonly<Record<string, string>>
 }
+
+/** A document in JSON whose path is that of a folder. */
+export const jsonDocument = (path: string): SiteDocument => ({
+  path,
+  file: `${path.slice(1)}index.json`,
+  type: 'application/json',
+})

@@ -90,14 +90,3 @@ const firstOf = (text: string): string =>
 
 /** The terms of a text, each once. */
 export const termsOf = (text: string): string[] => [...new Set(wordsOf(text).flatMap(({ terms }) => terms))]
-
-/** The order of terms: that of their code points, as of their bytes in UTF-8. */
-export function compareTerms(one: string, other: string): number {
-  const [left, right] = [[...one], [...other]]
-  for (const [index, character] of left.entries()) {
-    const against = right[index]
-    if (against === undefined) return 1
-    if (character !== against) return (character.codePointAt(0) ?? 0) - (against.codePointAt(0) ?? 0)
-  }
-  return left.length - right.length
-}

@@ -1,8 +1,9 @@
 // Searching the index of a site: one algorithm for the search page, the client and handlers at the edge. A query reads
 // the root and one shard: that of its rarest word, whose records hold all of the others.
+import { compareCodePoints } from './code-points.ts'
 import { API_PATH } from './resources.ts'
 import { SEARCH_PATH, shardPath } from './search-files.ts'
-import { compareTerms, type Word, wordsOf } from './search-terms.ts'
+import { type Word, wordsOf } from './search-terms.ts'
 
 /**
  * Records of a term at most; a term that more records have is cut to the best of them. First among these are those with
@@ -44,6 +45,12 @@ export interface SearchRoot {
   readonly cut: readonly string[]
 }
 
+/** Whether a body read at a path of the site can be the root of an index, or a shard. */
+export function isIndex(path: string, body: unknown): boolean {
+  const { shards, cut, terms } = (body ?? {}) as Partial<SearchRoot & SearchShard>
+  return path === SEARCH_PATH ? Array.isArray(shards) && Array.isArray(cut) : Array.isArray(terms)
+}
+
 /** Reads the JSON at a path of the site. It throws where there is none. */
 export type ReadJson = (path: string) => Promise<unknown>
 
@@ -60,7 +67,7 @@ export function shardOf({ shards }: Pick<SearchRoot, 'shards'>, term: string): s
   let [low, high] = [0, shards.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if (compareTerms(shards[middle] as string, term) <= 0) low = middle + 1
+    if (compareCodePoints(shards[middle] as string, term) <= 0) low = middle + 1
     else high = middle
   }
   return shards[Math.max(0, low - 1)] ?? null
@@ -140,7 +147,7 @@ function rarest(asked: readonly Asked[], { shards, cut }: SearchRoot): Sought {
       const isWhole = !isCut.has(term) && !(isPrefix && goesOn(term))
       return [{ term, isPrefix, order: (isWhole ? 200 : 0) + (isPrefix ? 0 : 100) + word.text.length }]
     })
-    .sort((one, other) => other.order - one.order || (areCut ? compareTerms(one.term, other.term) : 0))
+    .sort((one, other) => other.order - one.order || (areCut ? compareCodePoints(one.term, other.term) : 0))
   return best as Sought
 }
 
@@ -194,7 +201,7 @@ function ranked(
     .sort(({ record: one, order: left }, { record: other, order: right }) => {
       const at = left.findIndex((value, index) => value !== right[index])
       if (at >= 0) return (left[at] as number) - (right[at] as number)
-      return compareTerms(one[2], other[2]) || compareTerms(one[1], other[1])
+      return compareCodePoints(one[2], other[2]) || compareCodePoints(one[1], other[1])
     })
     .map(({ record }) => record)
 }

@@ -45,16 +45,20 @@ export const SEARCH_TABLES = {
     writers: [TERMS],
     readers: [TERMS],
   },
-  /** The records of each term, before a term with too many is cut, as numbers that say which stay. */
+  /** The records of each term, before a term with too many is cut; whether their own name has it, or their artist. */
   search_match: {
-    columns: { term: 'INTEGER', place: 'BIGINT' },
+    columns: { term: 'INTEGER', id: 'INTEGER', is_own: 'BOOLEAN' },
     writers: [TERMS],
     readers: [TERMS],
   },
   /** The terms that are cut. */
   search_cut: { columns: { term: 'INTEGER' }, writers: [TERMS], readers: [TERMS, SEARCH_READ] },
-  /** The records whose names have only terms that are cut, and the term that each is kept for. */
-  search_kept: { columns: { term: 'INTEGER', id: 'INTEGER' }, writers: [TERMS], readers: [TERMS] },
+  /** The records whose names have only terms that are cut, the term that each is kept for, and how many of its name come before it. */
+  search_kept: {
+    columns: { term: 'INTEGER', id: 'INTEGER', copy: 'INTEGER' },
+    writers: [TERMS],
+    readers: [TERMS],
+  },
   search_posting: {
     columns: { term: 'INTEGER', id: 'INTEGER' },
     writers: [TERMS],

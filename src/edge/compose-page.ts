@@ -1,7 +1,7 @@
 // Composes any window of a list from pressed pages, reading only those that it touches and parsing none.
 
 import { listFile, windowFile } from '../api/files.ts'
-import { linksOf } from '../api/paging.ts'
+import { pageHead } from '../api/paging.ts'
 import type { PageAsked } from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { listPath } from '../api/urls.ts'
@@ -69,8 +69,7 @@ interface Found {
 
 function pageOf(rules: SiteRules, asked: PageAsked, { count, slices, isApi, tags }: Found): Composed {
   const { resource, variant, query, window } = asked
-  const links = linksOf({ url: `${rules.baseUrl}${listPath(resource)}`, query, window, count })
-  const head = `${JSON.stringify({ count, ...links }).slice(0, -1)},"results":[`
+  const head = pageHead({ url: `${rules.baseUrl}${listPath(resource)}`, query, window, count })
   const results = variant === 'api' && !isApi ? slices.map(toApi) : slices
   const pieces = [encode(head), ...results.flatMap((slice, at) => (at === 0 ? [slice] : [COMMA, slice])), END]
   const source = [head, variant, `${window.limit} ${window.offset}`, ...tags]

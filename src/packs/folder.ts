@@ -2,7 +2,7 @@
 import { listFile, windowFile } from '../api/files.ts'
 import { packedAt } from '../api/packed.ts'
 import type { Pack } from '../api/packs.ts'
-import { linksOf, type Window } from '../api/paging.ts'
+import { pageHead, type Window } from '../api/paging.ts'
 import { partAt } from '../api/parts.ts'
 import { readQuery } from '../api/query.ts'
 import { isListed, type Listed, type Resource } from '../api/resources.ts'
@@ -47,10 +47,9 @@ export class PackedFolder {
     const [from, limit] = [Number(window.offset), Number(window.limit)]
     if (from > 0 && from >= count) return null
     const url = `${this.#rules.baseUrl}${listPath(resource)}`
-    const links = linksOf({ url, query: readQuery(''), window, count })
+    const head = pageHead({ url, query: readQuery(''), window, count })
     const pieces = [...pack.records(from, Math.min(count, from + limit))]
     const results = pieces.flatMap((piece, at) => (at === 0 ? [piece] : [COMMA, piece]))
-    const head = `${JSON.stringify({ count, ...links }).slice(0, -1)},"results":[`
     return Buffer.concat([Buffer.from(head), ...results, END])
   }
 }

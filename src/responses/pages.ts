@@ -1,7 +1,7 @@
 // The pages of a list, made as its records stream by: no more of them are held than fill a page.
 
 import { listFile, windowFile } from '../api/files.ts'
-import { linksOf, type Window } from '../api/paging.ts'
+import { pageHead, type Window } from '../api/paging.ts'
 import { readQuery } from '../api/query.ts'
 import type { Listed, Variant } from '../api/resources.ts'
 import { listPath } from '../api/urls.ts'
@@ -64,8 +64,7 @@ export class PageChain {
   #page(window: Window): Body {
     const { resource, variant, baseUrl, count } = this.#options
     const query = readQuery(variant === 'api' ? '?format=api' : '')
-    const { next, previous } = linksOf({ url: `${baseUrl}${listPath(resource)}`, query, window, count })
-    const head = JSON.stringify({ count, next, previous })
-    return [encode(`${head.slice(0, -1)},"results":[`), ...this.#results, END]
+    const head = pageHead({ url: `${baseUrl}${listPath(resource)}`, query, window, count })
+    return [encode(head), ...this.#results, END]
   }
 }

@@ -251,6 +251,16 @@ describe('an index of any names', () => {
     expect(uuidsOf(await find('tomorrow'))[0]).toBe(trackId(others.length - MAX_RECORDS - 1))
   })
 
+  it('keeps a name of cut terms among any number of others that are equal to each other', async () => {
+    const equal = ['The Intro', 'The Live'].flatMap((name) =>
+      Array.from({ length: MAX_RECORDS + 1 }, (_, index) => [name, `A${index}`] as const),
+    )
+    const { root, find } = await indexOf(worldOf([...equal, ['The Intro (Live)', 'Someone Else']]))
+    expect(root.cut).toEqual(['intro', 'live', 'the'])
+    expect(uuidsOf(await find('live intro'))).toEqual([trackId(equal.length)])
+    expect(await find('intro', 1000)).toHaveLength(MAX_RECORDS)
+  })
+
   it('has no shards for an empty catalog, and one for a term of any size', async () => {
     const none = await indexOf({ artists: [], tracks: [], releases: [], labels: [] })
     expect([none.root, [...none.shards]]).toEqual([{ count: 0, shards: [], cut: [] }, []])

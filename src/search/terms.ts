@@ -95,9 +95,6 @@ export class FoldedWords {
   }
 }
 
-/** Greater than the number of any record. */
-const NOT_OWN = 2 ** 31
-
 /** The terms of the artist that a record's own name has are its own. */
 const MATCHES = `
   ${createTable('search_texts')};
@@ -107,9 +104,9 @@ const MATCHES = `
     JOIN search_text artist ON artist.text = record.artist;
   ${createTable('search_match')};
   INSERT INTO search_match
-    SELECT term, id FROM search_texts JOIN search_word ON text = own
+    SELECT term, id, true FROM search_texts JOIN search_word ON text = own
     UNION ALL
-    SELECT word.term, id + ${NOT_OWN} FROM search_texts texts
+    SELECT word.term, id, false FROM search_texts texts
     JOIN search_word word ON word.text = texts.artist
     ANTI JOIN search_word own ON own.text = texts.own AND own.term = word.term;
   DROP TABLE search_text;
@@ -120,7 +117,8 @@ const MATCHES = `
 const KEPT = `
   ${createTable('search_kept')};
   INSERT INTO search_kept
-    SELECT kept.term, texts.id FROM search_texts texts JOIN (
+    SELECT kept.term, texts.id, row_number() OVER (PARTITION BY texts.own ORDER BY texts.id) - 1
+    FROM search_texts texts JOIN (
       SELECT text, arg_min(word.term, (-length(vocabulary.term), word.term)) AS term
       FROM search_word word JOIN search_vocabulary vocabulary ON vocabulary.id = word.term
       ANTI JOIN (SELECT text FROM search_word ANTI JOIN search_cut USING (term)) other USING (text)
@@ -128,17 +126,22 @@ const KEPT = `
   DROP TABLE search_texts; DROP TABLE search_word`
 
 /**
- * Of a term that is cut, the records with the lowest numbers stay: first those that are kept there, then those that have
- * it in their own name.
+ * The order in which the records of a term that is cut stay: one of each name that is kept there, then the second of
+ * each, and so on, so that no name is lost among its equals; then those that have the term in their own name.
  */
+const RANK = `
+  CASE WHEN copy < ${MAX_RECORDS} THEN copy WHEN is_own THEN ${MAX_RECORDS} ELSE ${MAX_RECORDS + 1} END`
+
+/** Greater than the number of any record, and a power of two. */
+const RECORDS = 2 ** 31
+
+/** Of a term that is cut, those stay that are first by their rank, and then by their number. */
 const POSTINGS = `
   ${createTable('search_posting')};
-  INSERT INTO search_posting SELECT term, place & ${NOT_OWN - 1} FROM (
-    SELECT term, place FROM search_match ANTI JOIN search_cut USING (term)
+  INSERT INTO search_posting
+    SELECT term, id FROM search_match ANTI JOIN search_cut USING (term)
     UNION ALL
-    SELECT term, unnest(min(place, ${MAX_RECORDS})) FROM (
-      SELECT term, CASE WHEN kept.id IS NULL THEN place ELSE place - ${NOT_OWN} END AS place
-      FROM search_match match SEMI JOIN search_cut USING (term)
-      LEFT JOIN search_kept kept ON kept.term = match.term AND kept.id = place)
-    GROUP BY term);
+    SELECT term, unnest(min(${RANK} * ${RECORDS} + id, ${MAX_RECORDS})) & ${RECORDS - 1}
+    FROM search_match SEMI JOIN search_cut USING (term) LEFT JOIN search_kept USING (term, id)
+    GROUP BY term;
   DROP TABLE search_match; DROP TABLE search_kept`
