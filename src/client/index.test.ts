@@ -143,12 +143,12 @@ describeWithShared('the client of the catalog discogs', ['data/discogs'], () => 
 })
 
 describe('the bundle of the client', () => {
-  it('is 3.1 KB at most, without what searches', () => {
+  it('is 3.4 KB at most, without what searches', () => {
     const said = execFileSync(process.execPath, ['scripts/build/client-size.js'], {
       cwd: ROOT,
       encoding: 'utf8',
     })
     const size = Number(/^The client is ([\d,]+) bytes minified\.$/m.exec(said)?.[1]?.replaceAll(',', ''))
-    expect(size).toBeLessThan(3.1 * 1024)
+    expect(size).toBeLessThan(3.4 * 1024)
   })
 })

@@ -95,6 +95,15 @@ export interface Catalog {
   search(query: string, options?: SearchOptions): Promise<SearchResults>
 }
 
+const isPage = <Item>(body: unknown): body is Page<Item> => {
+  const { results, next } = (body ?? {}) as Partial<Page<Item>>
+  return Array.isArray(results) && (next === null || typeof next === 'string')
+}
+
+/** What another API answers at the same path. */
+const foreignAnswer = (url: string): ClientError =>
+  new ClientError({ status: 200, url, detail: 'This is not the answer of a catalog.' })
+
 /** @param url the address of the site, such as `https://api.example.com` */
 export function catalog(url: string, options: CatalogOptions = {}): Catalog {
   const { fetch = globalThis.fetch, timeout = 10_000, retries = 2 } = options
@@ -114,7 +123,9 @@ export function catalog(url: string, options: CatalogOptions = {}): Catalog {
       async *[Symbol.asyncIterator]() {
         let address = addressOf(resource) + (limit === undefined ? '' : `?limit=${limit}`)
         for (;;) {
-          const { results, next } = (await get(address, signal)) as Page<Item>
+          const body = await get(address, signal)
+          if (!isPage<Item>(body)) throw foreignAnswer(address)
+          const { results, next } = body
           yield* results
           if (next === null) return
           // Links have the address that the site was pressed for, which may differ from the one in use.
@@ -155,8 +166,13 @@ export function catalog(url: string, options: CatalogOptions = {}): Catalog {
     },
     search: async (query, { limit, signal } = {}) => {
       // Most readers of an API never search it.
-      const { resultOf, searchIn } = await import('../api/search.ts')
-      const found = await searchIn((path) => get(base + path, signal), query, limit)
+      const { isIndex, resultOf, searchIn } = await import('../api/search.ts')
+      const read = async (path: string) => {
+        const body = await get(base + path, signal)
+        if (!isIndex(path, body)) throw foreignAnswer(base + path)
+        return body
+      }
+      const found = await searchIn(read, query, limit)
       return { ...found, results: found.results.map((record) => resultOf(record, base)) }
     },
   }

@@ -1,9 +1,9 @@
 // The client against servers that are late, busy, broken or gone.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { artistId } from '../testing/catalog.ts'
 import { startServer } from '../testing/server.ts'
-import { type CatalogOptions, ClientError, catalog } from './index.ts'
+import { type Catalog, type CatalogOptions, ClientError, catalog } from './index.ts'
 
 type Reply = (response: ServerResponse, request: IncomingMessage) => void
 
@@ -101,6 +101,38 @@ describe('the client', () => {
     const { url, times } = await serve(reply)
     expect(await refusalOf(getArtist(url))).toMatchObject(error)
     expect(times).toHaveLength(1)
+  })
+
+  it('tries as often as it is told, however many times that is', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const fetch = vi.fn(async () => new Response('', { status: 503 }))
+    const refused = refusalOf(getArtist('https://api.example', { retries: 12, fetch }))
+    await vi.runAllTimersAsync()
+    expect(await refused).toMatchObject({ status: 503 })
+    expect(fetch).toHaveBeenCalledTimes(13)
+  })
+
+  it.each<[string, unknown, (api: Catalog) => Promise<unknown>]>([
+    ['a list', { data: [] }, (api) => api.artists()[Symbol.asyncIterator]().next()],
+    ['a list', null, (api) => api.tracks()[Symbol.asyncIterator]().next()],
+    ['a list', { results: [], count: 0 }, (api) => api.labels()[Symbol.asyncIterator]().next()],
+    ['a search', { results: [] }, (api) => api.search('paper')],
+    ['a search', null, (api) => api.search('paper')],
+  ])('says of %s that another API answered with %j', async (_, body, ask) => {
+    const { url } = await serve(answer(200, JSON.stringify(body)))
+    const error = await refusalOf(ask(catalog(url)))
+    expect(error).toBeInstanceOf(ClientError)
+    expect(error).toMatchObject({ status: 200, detail: 'This is not the answer of a catalog.' })
+  })
+
+  it('says of a shard that another API answered', async () => {
+    const root = answer(200, '{"count":1,"shards":[""],"cut":[]}')
+    const { url } = await serve(root, answer(200, '[]'))
+    expect(await refusalOf(catalog(url).search('paper'))).toMatchObject({
+      url: `${url}/api/v1/search/w-/`,
+      detail: 'This is not the answer of a catalog.',
+    })
   })
 
   it('says that there is no connection, and why', async () => {

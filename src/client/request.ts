@@ -28,7 +28,7 @@ export async function getJson(url: string, options: RequestOptions): Promise<unk
   for (let attempt = 0; ; attempt += 1) {
     const attempted = await attemptOnce(url, options)
     if ('body' in attempted) return attempted.body
-    const wait = attempted.wait ?? 250 * 2 ** attempt * (1 + Math.random())
+    const wait = attempted.wait ?? Math.min(MAX_WAIT, 250 * 2 ** attempt * (1 + Math.random()))
     if (attempt >= options.retries || wait > MAX_WAIT) throw attempted.error
     await within(wait, options.signals, (signal) => {
       return new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
