@@ -12,11 +12,14 @@ export const pageUrl = (context: PageContext, resource: WebResource, uuid: strin
 
 /** The address of an image; null where a record has none. */
 export const pictureUrl = ({ rules }: PageContext, kind: Pictured, image: string | null): string | null =>
-  image === null ? null : imageUrl(rules.baseUrl, kind, image)
+  image === null ? null : escaped(imageUrl(rules.baseUrl, kind, image))
 
 /** The address of a cover, or of the image of releases without one. */
 export const coverUrl = ({ rules, addresses }: PageContext, image: string | null): string =>
-  imageUrl(rules.baseUrl, 'release', image ?? addresses.placeholder)
+  escaped(imageUrl(rules.baseUrl, 'release', image ?? addresses.placeholder))
+
+/** An address elsewhere is as the catalog has it, blanks and all (RFC 3986, section 2). */
+const escaped = (url: string): string => url.replace(/[^!-~]+/gu, encodeURIComponent)
 
 export const audioUrl = ({ addresses }: PageContext, stream: string): string =>
   `${addresses.mediaUrl}/${stream}`

@@ -78,6 +78,15 @@ describe('the head of a page', () => {
     expect(markupText(head)).not.toMatch(/og:image|music:|rel="license"/)
   })
 
+  it('calls untitled what has no visible name', () => {
+    for (const head of [
+      releaseHead(context, release({ name: ' ', artist_display: '' })),
+      artistHead(context, artist([card()], { name: '\u200b' })),
+      labelHead(context, label([card()], { name: '' })),
+    ])
+      expect(propertiesOf(head)).toMatchObject({ 'og:title': 'Untitled' })
+  })
+
   it('names the feed of an artist and of a label', () => {
     const [ofArtist, ofLabel] = [artistHead(context, artist()), labelHead(context, label())]
     expect(linksOf(ofArtist)).toEqual([

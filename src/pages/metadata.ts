@@ -22,6 +22,7 @@ import { html, type Markup } from './html.ts'
 import { knownPicture } from './images.ts'
 import { artistJsonLd, labelJsonLd, releaseJsonLd, siteJsonLd } from './json-ld.ts'
 import { licenseOf } from './license.ts'
+import { nameText } from './names.ts'
 import { wordsOf } from './words.ts'
 
 export function releaseHead(context: PageContext, page: ReleasePage): Markup {
@@ -29,20 +30,21 @@ export function releaseHead(context: PageContext, page: ReleasePage): Markup {
   const path = webPagePath('release', card.uuid)
   const license = card.license === null ? null : licenseOf(card.license).url
   const words = wordsOf(context)
+  const name = nameText(context, card.name)
   return html`${preview(context, {
     type: 'music.album',
-    title: card.artist_display === '' ? card.name : `${card.name}, ${card.artist_display}`,
+    title: card.artist_display === '' ? name : `${name}, ${nameText(context, card.artist_display)}`,
     description: releaseDescription(context, card, tracks.length),
     path,
     image: imageOf(context, 'release', card.image),
-    imageText: words.about.cover(card.name),
+    imageText: words.about.cover(name),
   })}\
 ${card.artist === null ? null : property('music:musician', pageUrl(context, 'artist', card.artist))}\
 ${property('music:release_date', card.releasedate)}\
 ${alternate('application/json', resourcePath('release', card.uuid, 'plain'), words.api)}\
-${alternate('application/rss+xml', `${path}feed.rss`, card.name)}\
+${alternate('application/rss+xml', `${path}feed.rss`, name)}\
 ${alternate('application/vnd.apple.mpegurl', `${path}playlist.m3u8`, words.playlist)}\
-${alternate('application/json+oembed', absolute(context, `${path}oembed.json`), card.name)}\
+${alternate('application/json+oembed', absolute(context, `${path}oembed.json`), name)}\
 ${license === null ? null : html`<link rel="license" href="${license}">\n`}\
 ${releaseJsonLd(context, page)}`
 }
@@ -50,32 +52,34 @@ ${releaseJsonLd(context, page)}`
 export function artistHead(context: PageContext, page: ArtistPage): Markup {
   const { artist } = page
   const path = webPagePath('artist', artist.uuid)
+  const name = nameText(context, artist.name)
   return html`${preview(context, {
     type: 'profile',
-    title: artist.name,
+    title: name,
     description: artistDescription(context, page),
     path,
     image: imageOf(context, 'artist', artist.image),
-    imageText: artist.name,
+    imageText: name,
   })}\
 ${alternate('application/json', resourcePath('artist', artist.uuid, 'plain'), wordsOf(context).api)}\
-${newsFeed(context, { path, name: artist.name, releases: page.releases })}\
+${newsFeed(context, { path, name, releases: page.releases })}\
 ${artistJsonLd(context, page)}`
 }
 
 export function labelHead(context: PageContext, page: LabelPage): Markup {
   const { label } = page
   const path = webPagePath('label', label.uuid)
+  const name = nameText(context, label.name)
   return html`${preview(context, {
     type: 'website',
-    title: label.name,
+    title: name,
     description: labelDescription(context, page),
     path,
     image: imageOf(context, 'label', label.image),
-    imageText: label.name,
+    imageText: name,
   })}\
 ${alternate('application/json', resourcePath('label', label.uuid, 'plain'), wordsOf(context).api)}\
-${newsFeed(context, { path, name: label.name, releases: page.releases })}\
+${newsFeed(context, { path, name, releases: page.releases })}\
 ${labelJsonLd(context, page)}`
 }
 

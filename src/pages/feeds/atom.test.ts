@@ -35,6 +35,20 @@ describe('a feed of new releases', () => {
     ])
   })
 
+  it('has a title and an author where a record has no visible name, and addresses without blanks', () => {
+    const image = 'https://pictures.example/a b.jpg'
+    const named = { name: '\u200b', artist_display: '\u200b', image }
+    const text = artistFeed(context, artist([card(named)], { name: ' ', image }))
+    checkAtom(text)
+    expect(parseAtomFeed(text)).toMatchObject({
+      title: { value: 'Untitled' },
+      authors: [{ name: 'Untitled' }],
+      logo: 'https://pictures.example/a%20b.jpg',
+      entries: [{ title: { value: 'Untitled' }, authors: [{ name: 'Untitled' }] }],
+    })
+    expect(text).toContain('https://pictures.example/a%20b.jpg')
+  })
+
   it('shows the cover in HTML that is escaped twice', () => {
     const [content = ''] = textsAt(labelFeed(context, label([card({ name: '<b>&' })])), '//atom:content')
     expect(content).toContain(`<img src="${SITE}/media/_s/catalog/release/image/tidal-works.jpg"`)

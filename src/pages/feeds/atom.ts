@@ -7,6 +7,7 @@ import { type PageContext, siteName } from '../context.ts'
 import { artistDescription, labelDescription, siteDescription } from '../descriptions.ts'
 import { html, type Markup, markupText } from '../html.ts'
 import { licenseOf } from '../license.ts'
+import { nameText } from '../names.ts'
 import { instantOf } from './dates.ts'
 
 /** Releases in a feed, at most. */
@@ -35,9 +36,9 @@ export function artistFeed(context: PageContext, page: ArtistPage): string {
   const { artist, releases } = page
   return feed(context, {
     id: urnOf(artist.uuid),
-    title: artist.name,
+    title: nameText(context, artist.name),
     subtitle: artistDescription(context, page),
-    author: artist.name,
+    author: nameText(context, artist.name),
     logo: pictureUrl(context, 'artist', artist.image),
     path: webPagePath('artist', artist.uuid),
     releases: newestOf(releases),
@@ -48,9 +49,9 @@ export function labelFeed(context: PageContext, page: LabelPage): string {
   const { label, releases } = page
   return feed(context, {
     id: urnOf(label.uuid),
-    title: label.name,
+    title: nameText(context, label.name),
     subtitle: labelDescription(context, page),
-    author: label.name,
+    author: nameText(context, label.name),
     logo: pictureUrl(context, 'label', label.image),
     path: webPagePath('label', label.uuid),
     releases: newestOf(releases),
@@ -105,7 +106,7 @@ function entry(context: PageContext, card: Dated): Markup {
   const instant = instantOf(card.releasedate)
   return html`<entry>
 <id>${urnOf(card.uuid)}</id>
-<title>${card.name}</title>
+<title>${nameText(context, card.name)}</title>
 <published>${instant}</published>
 <updated>${instant}</updated>
 ${author(context, card)}\
@@ -122,11 +123,11 @@ ${card.type === null ? null : html`<category term="${card.type}"/>\n`}\
 const author = (context: PageContext, { artist, artist_display }: ReleaseCard): Markup | null =>
   artist_display === ''
     ? null
-    : html`<author><name>${artist_display}</name>${
+    : html`<author><name>${nameText(context, artist_display)}</name>${
         artist === null ? null : html`<uri>${pageUrl(context, 'artist', artist)}</uri>`
       }</author>\n`
 
 const content = (context: PageContext, card: ReleaseCard): Markup =>
   html`<p><a href="${pageUrl(context, 'release', card.uuid)}"><img src="${coverUrl(context, card.image)}" alt="" width="250"></a></p>\
-<p>${card.name}${card.artist_display === '' ? null : `, ${card.artist_display}`}</p>\
-<p><a href="${pageUrl(context, 'label', card.label)}">${card.label_display}</a></p>`
+<p>${nameText(context, card.name)}${card.artist_display === '' ? null : `, ${nameText(context, card.artist_display)}`}</p>\
+<p><a href="${pageUrl(context, 'label', card.label)}">${nameText(context, card.label_display)}</a></p>`

@@ -17,6 +17,7 @@ import {
 import { searchOf } from '../../testing/search.ts'
 import { markupText } from '../html.ts'
 import { releaseHead } from '../metadata.ts'
+import { nameText } from '../names.ts'
 import { artistFeed } from './atom.ts'
 import { oembed } from './oembed.ts'
 import { playlist } from './playlist.ts'
@@ -32,10 +33,10 @@ const KNOWN = [
   '&amp;',
   '&#0;',
   '"\'`',
-  '\u0000\u0008\u000b\u001f\u007f',
-  '\ufffe\uffff',
+  'x\u0000\u0008\u000b\u001f\u007f',
+  'x\ufffe\uffff',
   'a\r\nb\nc',
-  '\u2028\u2029\u0085',
+  'a\u2028\u2029\u0085',
   '\u202egnitirw',
   'مرحبا',
   'שלום',
@@ -54,7 +55,8 @@ const NAME = fc
     maxLength: 5,
   })
   .map((parts) => parts.join('x'))
-  .filter((name) => name !== '')
+  // What cannot be seen has another text in its place.
+  .filter((name) => nameText(context, name) === name)
 
 /** A text after XML: what no document may hold is replaced, and lines end in one way (XML 1.0, sections 2.2, 2.11). */
 const afterXml = (text: string): string =>

@@ -67,6 +67,14 @@ describe('an answer of oEmbed', () => {
     })
   })
 
+  it('calls untitled what has no visible name', () => {
+    expect(answer({ name: '', artist_display: '\u200b' })).toMatchObject({
+      title: 'Untitled',
+      author_name: 'Untitled',
+      html: expect.stringContaining('title="Untitled"'),
+    })
+  })
+
   it('names no artist where several are credited, or none', () => {
     expect(answer({ artist: null, artist_display: 'A, B' })).not.toHaveProperty('author_url')
     expect(answer({ artist: null, artist_display: '' })).not.toHaveProperty('author_name')

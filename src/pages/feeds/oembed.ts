@@ -7,6 +7,7 @@ import { type PageContext, siteName } from '../context.ts'
 import { EMBED_HEIGHT } from '../embed.ts'
 import { html, markupText } from '../html.ts'
 import { knownPicture } from '../images.ts'
+import { nameText } from '../names.ts'
 
 /** Pixels; a frame may be as wide as there is room. */
 const WIDTH = 480
@@ -14,13 +15,14 @@ const WIDTH = 480
 const CACHE_AGE = 86_400
 
 export function oembed(context: PageContext, { card }: ReleasePage): string {
+  const title = nameText(context, card.name)
   const src = absolute(context, `/embed${webPagePath('release', card.uuid)}`)
-  const frame = html`<iframe src="${src}" width="100%" height="${EMBED_HEIGHT}" title="${card.name}" loading="lazy" frameborder="0"></iframe>`
+  const frame = html`<iframe src="${src}" width="100%" height="${EMBED_HEIGHT}" title="${title}" loading="lazy" frameborder="0"></iframe>`
   return JSON.stringify({
     version: '1.0',
     type: 'rich',
-    title: card.name,
-    ...(card.artist_display !== '' && { author_name: card.artist_display }),
+    title,
+    ...(card.artist_display !== '' && { author_name: nameText(context, card.artist_display) }),
     ...(card.artist !== null && { author_url: pageUrl(context, 'artist', card.artist) }),
     provider_name: siteName(context),
     provider_url: absolute(context, '/'),

@@ -39,6 +39,14 @@ describe('the feed of a release', () => {
     expect(items.map(({ title }) => title)).toEqual(['Track 1', 'Track 2'])
   })
 
+  it('calls untitled what has no visible name', () => {
+    const nameless = { name: ' ', artist_display: '\u200b' }
+    const { items, ...channel } = parseRssFeed(releaseFeed(context, release(nameless, [track(1, nameless)])))
+    const untitled = { title: 'Untitled', itunes: { author: 'Untitled' } }
+    expect(channel).toMatchObject({ ...untitled, image: { title: 'Untitled' } })
+    expect(items).toMatchObject([{ ...untitled, description: 'Untitled, Untitled' }])
+  })
+
   it('has an item for each track with audio', () => {
     const facts = trackFacts({ disc: 2, license: 'https://creativecommons.org/publicdomain/zero/1.0/' })
     const tracks = [

@@ -9,6 +9,7 @@ import { releaseDescription } from '../descriptions.ts'
 import { isKnown } from '../durations.ts'
 import { html, type Markup, markupText } from '../html.ts'
 import { licenseOf } from '../license.ts'
+import { nameText } from '../names.ts'
 import { rssDateOf } from './dates.ts'
 
 export function releaseFeed(context: PageContext, { card, release, tracks }: ReleasePage): string {
@@ -19,15 +20,15 @@ export function releaseFeed(context: PageContext, { card, release, tracks }: Rel
   return markupText(html`<?xml version="1.0" encoding="utf-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:podcast="https://podcastindex.org/namespace/1.0">
 <channel>
-<title>${card.name}</title>
+<title>${nameText(context, card.name)}</title>
 <link>${page}</link>
 <description>${asHtml(releaseDescription(context, card, tracks.length))}</description>
 <language>${context.site.language}</language>
 ${date === null ? null : html`<pubDate>${date}</pubDate>\n`}\
 <atom:link rel="self" type="application/rss+xml" href="${self}"/>
-<image><url>${cover}</url><title>${card.name}</title><link>${page}</link></image>
+<image><url>${cover}</url><title>${nameText(context, card.name)}</title><link>${page}</link></image>
 ${(release.tags ?? []).map((tag) => html`<category>${tag}</category>\n`)}\
-<itunes:author>${card.artist_display || card.label_display}</itunes:author>
+<itunes:author>${nameText(context, card.artist_display || card.label_display)}</itunes:author>
 <itunes:category text="Music"/>
 <itunes:explicit>false</itunes:explicit>
 <itunes:image href="${cover}"/>
@@ -53,13 +54,13 @@ interface Item {
 
 /** A length of 0 says that the size is not known (RSS asks for one all the same). */
 const item = (context: PageContext, { track, stream, date, link }: Item): Markup => html`<item>
-<title>${track.name}</title>
+<title>${nameText(context, track.name)}</title>
 <link>${link}</link>
 <guid isPermaLink="false">${track.uuid}</guid>
 ${date === null ? null : html`<pubDate>${date}</pubDate>\n`}\
-<description>${asHtml(`${track.name}, ${track.artist_display}`)}</description>
+<description>${asHtml(`${nameText(context, track.name)}, ${nameText(context, track.artist_display)}`)}</description>
 <enclosure url="${audioUrl(context, stream)}" length="${track.bytes ?? 0}" type="${audioType(stream)}"/>
-<itunes:author>${track.artist_display}</itunes:author>
+<itunes:author>${nameText(context, track.artist_display)}</itunes:author>
 ${isKnown(track.duration) ? html`<itunes:duration>${Math.round(Number(track.duration))}</itunes:duration>\n` : null}\
 ${track.tracknumber > 0 ? html`<itunes:episode>${track.tracknumber}</itunes:episode>\n` : null}\
 ${track.facts?.disc ? html`<itunes:season>${track.facts.disc}</itunes:season>\n` : null}\
