@@ -66,6 +66,21 @@ describe.skipIf(!canMount)('on another disk (only root can mount one)', () => {
     },
   )
 
+  it('a read-only one is enough for what writes nothing', async () => {
+    const folder = mount('size=32m')
+    writeTree(dataIn(folder), catalog)
+    expect(await runBuild(folder)).toMatchObject({ code: 0 })
+    const [first, ...others] = catalog['tracks.ndjson']
+    writeTree(dataIn(folder), { 'tracks.ndjson': [{ ...first, name: 'Track One' }, ...others] })
+    execFileSync('mount', ['-o', 'remount,ro', folder])
+    for (const out of ['dist', 'other']) {
+      const args = ['--data', dataIn(folder), '--out', path.join(folder, out)]
+      expect(await runHere(['build', '--dry-run', ...args])).toMatchObject({ code: 0 })
+    }
+    const ran = await runHere(['diff', '--data', dataIn(folder), '--dist', distIn(folder)])
+    expect(ran).toMatchObject({ code: 0, stdout: expect.stringContaining('Track One') })
+  })
+
   it.each([{ args: [] }, { args: ['--precompress', 'gzip,br'] }])(
     'a full one is told with the place, and the next build mends what it left: $args',
     async ({ args }) => {

@@ -12,10 +12,16 @@ export interface OutputPaths {
   readonly changedFiles?: string | undefined
 }
 
-/** @throws CatalogError BAD_FLAG for a place that is something else, or that lies where it would be taken for something else */
-export function checkOutputPaths({ data, out, state, changedFiles }: OutputPaths): void {
+/**
+ * @param outFlag the flag that names the folder of the site
+ * @throws CatalogError BAD_FLAG for a place that is something else, or that lies where it would be taken for something else
+ */
+export function checkOutputPaths(
+  { data, out, state, changedFiles }: OutputPaths,
+  outFlag: '--out' | '--dist' = '--out',
+): void {
   const asked = [
-    { flag: '--out', place: out, isFolder: true },
+    { flag: outFlag, place: out, isFolder: true },
     { flag: '--state', place: state, isFolder: true },
     { flag: '--changed-files', place: changedFiles, isFolder: false },
   ]
@@ -30,7 +36,7 @@ export function checkOutputPaths({ data, out, state, changedFiles }: OutputPaths
       throw badPlace(`${place} is not a ${isFolder ? 'folder' : 'file'}.`, `Name another place with ${flag}.`)
     }
     checkOutside(data, flag, place)
-    if (flag !== '--out' && isWithin(out, place)) {
+    if (flag !== outFlag && isWithin(out, place)) {
       throw badPlace(
         `${place} is in the folder of the site, and would be published.`,
         `Name a place outside of ${out} with ${flag}.`,
@@ -51,11 +57,10 @@ export function checkOutside(data: string, flag: string, place: string): void {
 /**
  * Looks whether a folder can be written to, before the work that leads to that begins. It is not made: a build that
  * fails leaves none.
- * @param isDry whether nothing may be written, to try it either
  * @throws CatalogError NO_SUCH_FILE for a link that leads nowhere
  * @throws the error of the system: EACCES, EROFS, ENOSPC, or ENOENT where no folder can be made
  */
-export function checkWritable(folder: string, isDry: boolean): void {
+export function checkWritable(folder: string): void {
   if (existsSync(folder)) {
     accessSync(folder, constants.W_OK | constants.X_OK)
     return
@@ -63,11 +68,6 @@ export function checkWritable(folder: string, isDry: boolean): void {
   checkLink(folder)
   let parent = path.dirname(path.resolve(folder))
   while (!existsSync(parent)) parent = path.dirname(parent)
-  if (isDry) accessSync(parent, constants.W_OK | constants.X_OK)
-  else tryToWrite(parent, folder)
-}
-
-function tryToWrite(parent: string, folder: string): void {
   try {
     rmdirSync(mkdtempSync(path.join(parent, '.catalog-press-')))
   } catch (error) {

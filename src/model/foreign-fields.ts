@@ -45,13 +45,15 @@ export interface Foreign {
   readonly names: readonly string[]
   /** The same as they are written, of a table. */
   readonly written?: readonly string[]
+  /** Whether they are those of a query, which names its columns itself. */
+  readonly isQuery?: boolean
   /** The first rows, of a table: by their values it is guessed in which form they are. */
   readonly rows?: readonly (readonly string[])[]
 }
 
 /** What to do about fields that do not exist. */
 export function foreignFieldsHint(kind: Kind, foreign: Foreign): string {
-  const { word, names } = foreign
+  const { word, names, isQuery = false } = foreign
   const isColumns = word === 'columns'
   const fields = isColumns ? pathsOf(kind) : fieldsOf(kind)
   const isKnown = (name: string) => isField(kind, name) && (isColumns || !name.includes('.'))
@@ -66,7 +68,7 @@ export function foreignFieldsHint(kind: Kind, foreign: Foreign): string {
   const [only] = slips
   if (only && unknown.length === 1) return `Did you mean "${only.nearest}"?`
   const origin = originOf(unknown)
-  const oneSheet = origin === '' ? oneSheetHint(kind, unknown, foreign) : ''
+  const oneSheet = origin === '' && !isQuery ? oneSheetHint(kind, unknown, foreign) : ''
   if (oneSheet !== '') return `${oneSheet} ${columnsOf(kind, word)}.`
   const corrections = slips
     .slice(0, MAX_SHOWN)
@@ -77,16 +79,21 @@ export function foreignFieldsHint(kind: Kind, foreign: Foreign): string {
       !names.some((name) => name === field || name.startsWith(`${field}.`)) &&
       !slips.some(({ nearest }) => nearest === field || nearest.startsWith(`${field}.`)),
   )
+  const mayBeNamed = missing.some((field) => field !== 'uuid')
   return [
     ...corrections,
     origin,
     `${columnsOf(kind, word)}; take out all others.`,
     missing.length > 0 ? `Add ${missing.join(', ')}.` : '',
-    origin === '' && missing.some((field) => field !== 'uuid') ? mappingHint(kind, unknown, word) : '',
+    mayBeNamed && isQuery ? QUERY_HINT : '',
+    mayBeNamed && !isQuery && origin === '' ? mappingHint(kind, unknown, word) : '',
   ]
     .filter((sentence) => sentence !== '')
     .join(' ')
 }
+
+/** For a column of a database under its own name. */
+const QUERY_HINT = 'Name each column after a field: SELECT Title AS name.'
 
 /** For what may be there under names that nobody can guess. */
 function mappingHint(kind: Kind, [first = '…']: readonly string[], word: string): string {

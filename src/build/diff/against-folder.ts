@@ -17,6 +17,7 @@ import { PackedFolder } from '../../packs/folder.ts'
 import { buildFolder } from '../build.ts'
 import type { Distrust } from '../incremental/plan.ts'
 import type { BuildReport } from '../options.ts'
+import { checkOutputPaths } from '../output-paths.ts'
 import { staleNotes } from '../stale-sources.ts'
 import type { Watch, WatchedBuild } from '../watch.ts'
 import { Collector, type RecordKey } from './collector.ts'
@@ -25,6 +26,7 @@ import { nameFeatures } from './name-features.ts'
 import type { FolderDiffOptions } from './options.ts'
 
 export async function diffFolder({ dist, limit, ...options }: FolderDiffOptions): Promise<DiffReport> {
+  checkOutputPaths({ data: options.data, out: dist, state: options.state }, '--dist')
   const published = await rulesOfBuild(dist)
   const comparison = new Comparison({ dist, published, limit })
   const report = await buildFolder({ ...options, out: dist, dryRun: true }, comparison)

@@ -258,6 +258,14 @@ describe('diff', () => {
     expect(stdout).toContain('the same values, written in another way')
   })
 
+  it('names its own flag where the folder cannot be that of a site', async () => {
+    const folder = tempFolder()
+    writeTree(dataIn(folder), smallCatalog(1))
+    const { code, stderr } = await runHere(['diff', '--data', dataIn(folder), '--dist', dataIn(folder)])
+    expect(code).toBe(2)
+    expect(stderr).toContain(`hint  Name a place outside of ${dataIn(folder)} with --dist.`)
+  })
+
   it('refuses what is no site', async () => {
     const folder = await built(catalog())
     const server = await listen('127.0.0.1', 0)

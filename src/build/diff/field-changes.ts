@@ -1,5 +1,6 @@
 // Two JSON bodies of one record, field by field. What stays in memory of a change is bounded, however large the
 // record is.
+import { cut } from '../../format.ts'
 import type { FieldChange, ListChange } from '../../model/diff-report.ts'
 
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject
@@ -56,10 +57,6 @@ function shortened(value: Json): Json {
   const text = JSON.stringify(value)
   return text.length > MAX_VALUE ? cut(text, MAX_VALUE) : value
 }
-
-/** Cut between characters, not within one. */
-const cut = (text: string, length: number): string =>
-  text.length <= length ? text : `${text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')}…`
 
 interface Entry {
   readonly label: string

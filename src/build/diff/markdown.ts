@@ -1,7 +1,7 @@
 // A report as a comment on a pull request: GitHub's Markdown, whose length is bounded, and in which no value of the
 // catalog is markup, a link or the mention of a person.
 import { RESOURCES } from '../../api/resources.ts'
-import { formatNumber } from '../../format.ts'
+import { cut, formatNumber } from '../../format.ts'
 import type { ChangedRecord, DiffRecord, DiffReport, FieldChange } from '../../model/diff-report.ts'
 import { CHANGES, type Change, countOf, filesLine, nounOf, sidesOf, totals, visible } from './words.ts'
 
@@ -92,7 +92,7 @@ function sectionOf(
 }
 
 function rowsOf(record: DiffRecord | ChangedRecord): string[] {
-  const link = `[${escaped(cut(record.name ?? record.uuid))}](${record.url})`
+  const link = `[${escaped(cut(record.name ?? record.uuid, MAX_TEXT))}](${record.url})`
   if (!('fields' in record)) return [`| ${nounOf(record.kind)} | ${link} |`]
   const first = `${nounOf(record.kind)} ${link}`
   if (record.fields.length === 0) return [`| ${first} | | | the same values, written in another way |`]
@@ -105,7 +105,7 @@ function rowsOf(record: DiffRecord | ChangedRecord): string[] {
 
 function fieldCells(change: FieldChange): string {
   const { before, after } = sidesOf(change)
-  return [code(change.field), ...[before, after].map((side) => code(cut(side)))].join(' | ')
+  return [code(change.field), ...[before, after].map((side) => code(cut(side, MAX_TEXT)))].join(' | ')
 }
 
 const code = (text: string): string => `<code>${escaped(text)}</code>`
@@ -113,6 +113,3 @@ const code = (text: string): string => `<code>${escaped(text)}</code>`
 /** Each character that means something in Markdown or HTML as a reference, which means nothing. */
 const escaped = (text: string): string =>
   visible(text).replace(/[&<>|`*_~[\]\\@#:$]/g, (character) => `&#${character.charCodeAt(0)};`)
-
-const cut = (text: string): string =>
-  text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT).replace(/[\uD800-\uDBFF]$/, '')}…` : text

@@ -1,6 +1,6 @@
 // A report as lines for a terminal.
 import { RESOURCES } from '../../api/resources.ts'
-import { formatNumber } from '../../format.ts'
+import { cut, formatNumber } from '../../format.ts'
 import type { ChangedRecord, DiffRecord, DiffReport } from '../../model/diff-report.ts'
 import { CHANGES, type Change, countOf, filesLine, nounOf, sidesOf, totals, visible } from './words.ts'
 
@@ -47,10 +47,8 @@ function* recordLines(change: Change, record: DiffRecord | ChangedRecord): Gener
 
 function fieldLine(change: DiffReport['rules'][number]): string {
   const { before, after } = sidesOf(change)
-  return `    ${visible(change.field)}: ${cut(before)} → ${cut(after)}`
+  return `    ${visible(change.field)}: ${cut(before, MAX_SIDE)} → ${cut(after, MAX_SIDE)}`
 }
-
-const cut = (text: string): string => (text.length > MAX_SIDE ? `${text.slice(0, MAX_SIDE)}…` : text)
 
 function* tableOf({ counts }: DiffReport): Generator<string> {
   for (const kind of RESOURCES) {

@@ -88,7 +88,7 @@ export class Transaction {
   /** Opens a catalog on the state database. */
   async read(open: (database: StateFile) => Promise<OpenCatalog>): Promise<OpenCatalog> {
     const { state, out, isDry, list } = this.#opened
-    checkWritable(out, isDry)
+    if (!isDry) checkWritable(out)
     if (!state.isKnown) checkUnknownFolder(out)
     if (isDry) return open({ copyOf: state.database })
     const isNew = await state.create()

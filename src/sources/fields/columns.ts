@@ -11,7 +11,7 @@ export interface Columns {
   /** The names as they are written, and the first rows, of a sheet. */
   readonly written?: readonly string[]
   readonly rows?: readonly (readonly string[])[]
-  /** What has the columns: `header`, `file`. */
+  /** What has the columns: `header`, `file`, `query`. */
   readonly holder: string
   readonly at: Place
 }
@@ -36,7 +36,7 @@ export function unknownColumns({ holder, at, ...columns }: Columns, kind: Kind):
     unknown.length === 1
       ? `The ${holder} has a column ${quotedList(unknown)}, which no ${kind} has.`
       : `The ${holder} has ${unknown.length} columns that no ${kind} has: ${quotedList(unknown)}.`
-  const hint = foreignFieldsHint(kind, { word: 'columns', ...columns })
+  const hint = foreignFieldsHint(kind, { word: 'columns', isQuery: holder === 'query', ...columns })
   return [{ kind, at, error: new CatalogError('UNKNOWN_FIELD', message, { at: [at], hint }) }]
 }
 

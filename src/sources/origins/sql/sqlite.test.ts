@@ -161,6 +161,11 @@ describe('a query that SQLite cannot answer', () => {
     expect(await errorsOf(url(), 'SELECT n AS "name.first" FROM a', 'artists')).toEqual([
       expect.stringMatching(/^UNKNOWN_FIELD The query has a column "name\.first", which no artist has\./),
     ])
+    expect(await errorsOf(url(), 'SELECT n AS Artikel, k AS id FROM a', 'artists')).toEqual([
+      expect.stringMatching(
+        /take out all others\. Add name\. Name each column after a field: SELECT Title AS name\.\]/,
+      ),
+    ])
     expect(await errorsOf(url(), 'SELECT 1 AS artist, 2 AS "artist.name"', 'tracks')).toEqual([
       expect.stringMatching(
         /^UNKNOWN_FIELD The query has both a column "artist" and a column "artist\.name"\. .*music\.sqlite#tracks$/,
