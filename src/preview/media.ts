@@ -40,6 +40,7 @@ export async function sendMedia(
     public: folder,
     cleanUrls: false,
     directoryListing: false,
+    symlinks: true,
     headers: [{ source: '**', headers }],
   }
   await serveHandler(request, response, options, {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { createServer } from 'node:net'
 import path from 'node:path'
@@ -190,6 +190,14 @@ describe('media', () => {
     expect([head.status, head.body, headers]).toEqual([200, '', expected])
   })
 
+  it('is given where it is a symbolic link', async () => {
+    const site = readdirSync(folder).find((name) => name.startsWith('catalog-press-preview-')) as string
+    const link = path.join(folder, site, 'site/media/linked.mp3')
+    symlinkSync('audio/01 é (live).mp3', link)
+    expect(await get('/media/linked.mp3')).toMatchObject({ status: 200, body: SOUND })
+    rmSync(link)
+  })
+
   it('that is not there is not found', async () => {
     expect(await get('/media/audio/2.mp3')).toMatchObject({ status: 404, body: NOT_FOUND })
   })
@@ -286,6 +294,15 @@ describe('a preview', () => {
         `error PORT_IN_USE  Another program is using port ${port}.\n` +
         '  hint  Choose another with --port, or use --port 0 to find a free one.\n',
     })
+  })
+
+  it('says so where its host has no address', async () => {
+    const asked = ['preview', '--data', dataIn(folder), '--host', 'no-such-host.invalid', '--port', '0']
+    const { code, stderr } = await runCli(asked, { TMPDIR: folder })
+    expect(code).toBe(1)
+    expect(stderr).toMatch(
+      /^error E\w+ {2}No address is known for this name\.\n {2}at {4}no-such-host\.invalid\n {2}hint {2}Check how it is spelled, and the network\.\n$/,
+    )
   })
 
   it('says so where its folder is no site', async () => {

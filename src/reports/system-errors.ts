@@ -8,7 +8,7 @@ interface Explanation {
 export interface ExplainedError extends Explanation {
   /** The system's own name of the error: `ENOSPC`. */
   readonly code: string
-  /** The file that it is about, or the address of a server. */
+  /** The file that it is about, or the address or name of a server. */
   readonly place: string | undefined
 }
 
@@ -18,6 +18,7 @@ interface SystemError {
   readonly syscall?: string
   readonly path?: string
   readonly address?: string
+  readonly hostname?: string
 }
 
 const PERMISSIONS: Explanation = {
@@ -31,6 +32,11 @@ const FULL: Explanation = {
 const TOO_MANY_FILES: Explanation = {
   message: 'Too many files are open.',
   hint: 'Raise the limit with `ulimit -n 4096`, and run the command again.',
+}
+
+const NO_ADDRESS: Explanation = {
+  message: 'No address is known for this name.',
+  hint: 'Check how it is spelled, and the network.',
 }
 
 /** What users can mend, or wait for, by the codes of POSIX. All else may be a bug. */
@@ -63,6 +69,8 @@ const EXPLANATIONS: Readonly<Record<string, Explanation>> = {
     hint: 'Close that program, and run the command again.',
   },
   EIO: { message: 'The disk cannot be read or written.', hint: 'Check the disk; its files may be damaged.' },
+  ENOTFOUND: NO_ADDRESS,
+  EAI_AGAIN: NO_ADDRESS,
   EADDRNOTAVAIL: {
     message: 'This machine does not have the address to listen on.',
     hint: 'Name one that it has with --host: 127.0.0.1, or 0.0.0.0 for all of them.',
@@ -77,8 +85,8 @@ const NO_FOLDER: Explanation = {
 /** How a refusal of the system is explained; null for any other error, which may be a bug. */
 export function explainSystemError(error: unknown): ExplainedError | null {
   if (!(error instanceof Error && 'code' in error)) return null
-  const { code, syscall, path, address } = error as SystemError
+  const { code, syscall, path, address, hostname } = error as SystemError
   const explanation = code === 'ENOENT' && syscall?.startsWith('mkd') ? NO_FOLDER : EXPLANATIONS[code]
   if (!explanation) return null
-  return { code, ...explanation, place: path ?? address }
+  return { code, ...explanation, place: path ?? address ?? hostname }
 }

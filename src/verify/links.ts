@@ -91,7 +91,7 @@ function parsed(text: string): unknown {
 /** All links of a response, each with the path in the JSON that leads to it. */
 export function* linksIn(value: unknown, at = ''): Generator<LinkFound> {
   if (typeof value === 'string') {
-    if (isLink(value)) yield { text: value, at }
+    if (isLink(value, at)) yield { text: value, at }
     // An oEmbed response holds a frame.
     else if (at === 'html') yield* linksInMarkup(value, false)
   } else if (Array.isArray(value)) {
@@ -118,10 +118,11 @@ export function lookupsIn(json: unknown): readonly LinkFound[] {
   }))
 }
 
-/** A URL, or a path with a route: other texts, such as names, may begin with a slash. */
-function isLink(text: string): boolean {
+/** A URL; or in a field that says so a path with a route, since names may begin with a slash too. */
+function isLink(text: string, at: string): boolean {
   if (isAbsoluteUrl(text)) return !/[\s{}<>"]/.test(text) && URL.canParse(text)
   return (
+    /(?:^|[._])url$/.test(at) &&
     text.startsWith('/') &&
     text !== '/' &&
     (PAGE.test(text) || routeOf(text.split('?')[0] as string) !== null)

@@ -16,6 +16,16 @@ describe('the right answers to a range', () => {
     expect(rangedAnswers(whole, ask, true)).toMatchObject([{ status: 206 }])
   })
 
+  it('of an empty file are all of it, or that there is no such part', () => {
+    const whole = { status: 200, headers, body: Buffer.alloc(0) }
+    for (const Range of ['bytes=-1', 'bytes=0-']) {
+      expect(rangedAnswers(whole, { ...ask, headers: { Range } }, true)).toMatchObject([
+        { status: 416, headers: { 'Content-Range': 'bytes */0' } },
+        whole,
+      ])
+    }
+  })
+
   it('of a body that is not known are a part, all of it, or that there is no such part', () => {
     const whole = { status: 200, headers, body: null }
     expect(rangedAnswers(whole, ask, false)).toEqual([

@@ -18,7 +18,9 @@ export function rangedAnswers(
   const parts = whole.body
     ? [partOf(whole, whole.body, [asked[1] ?? '', asked[2] ?? ''])]
     : [{ ...whole, status: 206 }, refusalOf(whole)]
-  return isMedia ? parts : [...parts, whole]
+  // The end of nothing is all of it (RFC 9110, section 14.1.2), and some servers refuse no range of an empty file.
+  const isEmpty = whole.body?.length === 0
+  return isMedia && !isEmpty ? parts : [...parts, whole]
 }
 
 const refusalOf = ({ headers }: Expected): Expected => ({
