@@ -2,6 +2,7 @@
 import type { ArtistPage, IndexPage, LabelPage, ReleaseCard } from '../model/pages.ts'
 import { type PageContext, siteName } from './context.ts'
 import { indexCount } from './files.ts'
+import { nameText } from './names.ts'
 import { wordsOf } from './words.ts'
 
 /** Characters of a description, at most: what is longer is cut by those who show it. */
@@ -10,16 +11,21 @@ const MAX_LENGTH = 300
 export function releaseDescription(context: PageContext, card: ReleaseCard, tracks: number): string {
   const { type, artist_display, label_display, releasedate } = card
   const { about } = wordsOf(context)
-  return shortened(about.release(type ?? '', artist_display, label_display, releasedate ?? '', tracks))
+  const artist = artist_display && nameText(context, artist_display)
+  const label = nameText(context, label_display)
+  return shortened(about.release(type ?? '', artist, label, releasedate ?? '', tracks))
 }
 
 export const artistDescription = (
   context: PageContext,
   { artist, facts, total, trackTotal }: ArtistPage,
-): string => shortened(facts?.description ?? wordsOf(context).about.artist(artist.name, total, trackTotal))
+): string =>
+  shortened(
+    facts?.description ?? wordsOf(context).about.artist(nameText(context, artist.name), total, trackTotal),
+  )
 
 export const labelDescription = (context: PageContext, { label, total }: LabelPage): string =>
-  shortened(label.description ?? wordsOf(context).about.label(label.name, total))
+  shortened(label.description ?? wordsOf(context).about.label(nameText(context, label.name), total))
 
 export function listDescription(context: PageContext, { resource, number }: IndexPage): string {
   const { about, lists } = wordsOf(context)

@@ -110,6 +110,31 @@ describe('the JSON-LD of a page', () => {
     ])
   })
 
+  it('calls untitled what has no visible name', () => {
+    const nameless = { name: ' ', artist_display: '\u200b', label_display: '' }
+    const [album, way] = ofRelease(release(nameless, [track(1, nameless)]))['@graph']
+    const untitled = { name: 'Untitled' }
+    expect(album).toMatchObject({
+      ...untitled,
+      byArtist: untitled,
+      publisher: untitled,
+      track: { itemListElement: [{ item: untitled }] },
+    })
+    expect(way).toMatchObject({ itemListElement: [{}, {}, untitled] })
+    for (const page of [
+      artistJsonLd(context, artist([card()], { name: '' })),
+      labelJsonLd(context, label([card()], { name: '' })),
+    ])
+      expect(jsonLdOf(markupText(page))['@graph'][0]).toMatchObject(untitled)
+  })
+
+  it('names the lists in the language of the site', () => {
+    const page = releaseJsonLd(pageContext({ language: 'fr' }), full)
+    expect(jsonLdOf(markupText(page))['@graph'][1]).toMatchObject({
+      itemListElement: [{}, { name: 'Sorties' }, { name: 'Tidal Works' }],
+    })
+  })
+
   it('offers a search where the site can be searched', () => {
     const { search: _, ...rules } = context.rules
     const actionOf = (one: typeof context) =>

@@ -27,6 +27,8 @@ import { siteDescription } from './descriptions.ts'
 import { isKnown, isoDuration } from './durations.ts'
 import { html, jsonScript, type Markup } from './html.ts'
 import { licenseOf } from './license.ts'
+import { nameText } from './names.ts'
+import { wordsOf } from './words.ts'
 
 /** Releases that the description of an artist or a label names, at most. */
 const MAX_ALBUMS = 20
@@ -35,7 +37,7 @@ export function releaseJsonLd(context: PageContext, { card, release, tracks }: R
   const label: OrganizationLeaf = {
     '@type': 'Organization',
     '@id': pageUrl(context, 'label', card.label),
-    name: card.label_display,
+    name: nameText(context, card.label_display),
   }
   const issue = known<MusicReleaseLeaf>({
     '@type': 'MusicRelease',
@@ -63,7 +65,7 @@ export function artistJsonLd(context: PageContext, { artist, facts, releases }: 
   const group = known<MusicGroupLeaf>({
     '@type': 'MusicGroup',
     '@id': pageUrl(context, 'artist', artist.uuid),
-    name: artist.name,
+    name: nameText(context, artist.name),
     url: pageUrl(context, 'artist', artist.uuid),
     image: pictureUrl(context, 'artist', artist.image),
     description: facts?.description,
@@ -83,7 +85,7 @@ export function labelJsonLd(context: PageContext, { label }: LabelPage): Markup 
   const organization = known<OrganizationLeaf>({
     '@type': 'Organization',
     '@id': pageUrl(context, 'label', label.uuid),
-    name: label.name,
+    name: nameText(context, label.name),
     url: pageUrl(context, 'label', label.uuid),
     logo: pictureUrl(context, 'label', label.image),
     description: label.description,
@@ -120,7 +122,7 @@ const albumOf = (context: PageContext, card: ReleaseCard): MusicAlbumLeaf =>
   known<MusicAlbumLeaf>({
     '@type': 'MusicAlbum',
     '@id': pageUrl(context, 'release', card.uuid),
-    name: card.name,
+    name: nameText(context, card.name),
     url: pageUrl(context, 'release', card.uuid),
     albumReleaseType: RELEASE_TYPES.get(card.type ?? ''),
     albumProductionType: PRODUCTION_TYPES.get(card.type ?? ''),
@@ -157,7 +159,7 @@ const artistOf = (context: PageContext, { artist, artist_display }: Credited): M
     ? null
     : known<MusicGroupLeaf>({
         '@type': 'MusicGroup',
-        name: artist_display,
+        name: nameText(context, artist_display),
         url: artist === null ? null : pageUrl(context, 'artist', artist),
       })
 
@@ -178,7 +180,7 @@ function trackList(context: PageContext, card: ReleaseCard, tracks: readonly Pag
 const recording = (context: PageContext, card: ReleaseCard, track: PageTrack): MusicRecordingLeaf =>
   known<MusicRecordingLeaf>({
     '@type': 'MusicRecording',
-    name: track.name,
+    name: nameText(context, track.name),
     duration: isKnown(track.duration) ? isoDuration(track.duration) : null,
     byArtist: track.artist_display === card.artist_display ? null : artistOf(context, track),
     isrcCode: track.facts?.isrc,
@@ -204,8 +206,6 @@ function licenseValue(license: string): string | CreativeWork {
   return url ?? { '@type': 'CreativeWork', name }
 }
 
-const LISTS: Record<WebResource, string> = { artist: 'Artists', release: 'Releases', label: 'Labels' }
-
 function breadcrumbs(
   context: PageContext,
   resource: WebResource,
@@ -213,8 +213,8 @@ function breadcrumbs(
 ): BreadcrumbList {
   const way = [
     { name: siteName(context), item: absolute(context, '/') },
-    { name: LISTS[resource], item: absolute(context, indexPath(resource, 1)) },
-    { name, item: pageUrl(context, resource, uuid) },
+    { name: wordsOf(context).lists[resource], item: absolute(context, indexPath(resource, 1)) },
+    { name: nameText(context, name), item: pageUrl(context, resource, uuid) },
   ]
   return {
     '@type': 'BreadcrumbList',

@@ -85,6 +85,9 @@ describe('the head of a page', () => {
       labelHead(context, label([card()], { name: '' })),
     ])
       expect(propertiesOf(head)).toMatchObject({ 'og:title': 'Untitled' })
+    const nameless = { name: ' ', artist_display: '\u200b', label_display: '' }
+    const { description } = propertiesOf(releaseHead(context, release(nameless, [])))
+    expect(description).toMatch(/by Untitled.* on Untitled/)
   })
 
   it('names the feed of an artist and of a label', () => {

@@ -22,7 +22,7 @@ import { html, type Markup } from './html.ts'
 import { knownPicture } from './images.ts'
 import { artistJsonLd, labelJsonLd, releaseJsonLd, siteJsonLd } from './json-ld.ts'
 import { licenseOf } from './license.ts'
-import { nameText } from './names.ts'
+import { nameText, releaseTitle } from './names.ts'
 import { wordsOf } from './words.ts'
 
 export function releaseHead(context: PageContext, page: ReleasePage): Markup {
@@ -33,7 +33,7 @@ export function releaseHead(context: PageContext, page: ReleasePage): Markup {
   const name = nameText(context, card.name)
   return html`${preview(context, {
     type: 'music.album',
-    title: card.artist_display === '' ? name : `${name}, ${nameText(context, card.artist_display)}`,
+    title: releaseTitle(context, card),
     description: releaseDescription(context, card, tracks.length),
     path,
     image: imageOf(context, 'release', card.image),

@@ -1,4 +1,5 @@
 // Names as pages show them: in their own direction, and never empty where a link needs a text.
+import type { ReleaseCard } from '../model/pages.ts'
 import type { PageContext } from './context.ts'
 import { html, type Markup } from './html.ts'
 import { wordsOf } from './words.ts'
@@ -13,3 +14,9 @@ export const nameText = (context: PageContext, name: string): string =>
 /** The same, in the direction of its own script whatever stands around it. */
 export const nameOf = (context: PageContext, name: string): Markup =>
   html`<bdi>${nameText(context, name)}</bdi>`
+
+/** `Tidal Works, Ferrow`: a release with its artist, where it has one. */
+export function releaseTitle(context: PageContext, { name, artist_display }: ReleaseCard): string {
+  const names = artist_display === '' ? [name] : [name, artist_display]
+  return names.map((one) => nameText(context, one)).join(', ')
+}

@@ -10,8 +10,8 @@ import { wordsOf } from './words.ts'
 export function searchForm(context: PageContext): Markup {
   const words = wordsOf(context)
   return html`<form class="search" role="search" action="/search/">
-<input type="search" name="q" aria-label="${words.search}" placeholder="${words.searchFor}" autocomplete="off" spellcheck="false">
-<button>${words.search}</button>
+<input type="search" name="q" aria-label="${words.find}" placeholder="${words.searchFor}" autocomplete="off" spellcheck="false">
+<button>${words.find}</button>
 </form>`
 }
 

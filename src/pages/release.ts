@@ -9,7 +9,7 @@ import { picture } from './images.ts'
 import { page } from './layout.ts'
 import { licenseOf } from './license.ts'
 import { releaseHead } from './metadata.ts'
-import { nameOf, nameText } from './names.ts'
+import { nameOf, nameText, releaseTitle } from './names.ts'
 import { fact, facts, followLinks, hostOf, linksOf } from './parts.ts'
 import { discOf, trackList } from './track.ts'
 import { wordsOf } from './words.ts'
@@ -20,7 +20,7 @@ export function releasePage(context: PageContext, shown: ReleasePage, list: Mark
   const { uuid, name, artist_display } = card
   const words = wordsOf(context)
   return page(context, {
-    title: [nameText(context, name), artist_display].filter(Boolean).join(', '),
+    title: releaseTitle(context, card),
     path: webPagePath('release', uuid),
     section: 'release',
     head: releaseHead(context, shown),

@@ -7,7 +7,7 @@ import { type PageContext, siteName } from '../context.ts'
 import { artistDescription, labelDescription, siteDescription } from '../descriptions.ts'
 import { html, type Markup, markupText } from '../html.ts'
 import { licenseOf } from '../license.ts'
-import { nameText } from '../names.ts'
+import { nameText, releaseTitle } from '../names.ts'
 import { instantOf } from './dates.ts'
 
 /** Releases in a feed, at most. */
@@ -129,5 +129,5 @@ const author = (context: PageContext, { artist, artist_display }: ReleaseCard): 
 
 const content = (context: PageContext, card: ReleaseCard): Markup =>
   html`<p><a href="${pageUrl(context, 'release', card.uuid)}"><img src="${coverUrl(context, card.image)}" alt="" width="250"></a></p>\
-<p>${nameText(context, card.name)}${card.artist_display === '' ? null : `, ${nameText(context, card.artist_display)}`}</p>\
+<p>${releaseTitle(context, card)}</p>\
 <p><a href="${pageUrl(context, 'label', card.label)}">${nameText(context, card.label_display)}</a></p>`

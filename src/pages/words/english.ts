@@ -34,6 +34,7 @@ export const ENGLISH: Words = {
   someOf: (shown, total) => `${number(shown)} of ${number(total)}`,
   restInApi: 'The record in the API names the rest',
   search: 'Search',
+  find: 'Search',
   searchFor: 'Artists, releases, labels, tracks',
   searchNeedsScript:
     'The search runs in your browser and needs JavaScript. Without it, look through the lists above, or read',

@@ -39,6 +39,7 @@ export const FRENCH: Words = {
   someOf: (shown, total) => `${number(shown)} sur ${number(total)}`,
   restInApi: 'La fiche dans l’API donne le reste',
   search: 'Recherche',
+  find: 'Rechercher',
   searchFor: 'Artistes, sorties, labels, titres',
   searchNeedsScript:
     'La recherche se fait dans votre navigateur et a besoin de JavaScript. Sans lui, parcourez les listes ci-dessus, ou consultez',

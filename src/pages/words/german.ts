@@ -38,6 +38,7 @@ export const GERMAN: Words = {
   someOf: (shown, total) => `${number(shown)} von ${number(total)}`,
   restInApi: 'Der Datensatz in der API nennt die übrigen',
   search: 'Suche',
+  find: 'Suchen',
   searchFor: 'Künstler, Veröffentlichungen, Labels, Titel',
   searchNeedsScript:
     'Die Suche läuft im Browser und braucht JavaScript. Ohne JavaScript helfen die Listen oben oder',

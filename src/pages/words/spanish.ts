@@ -41,6 +41,7 @@ export const SPANISH: Words = {
   someOf: (shown, total) => `${number(shown)} de ${number(total)}`,
   restInApi: 'El registro de la API nombra el resto',
   search: 'Buscar',
+  find: 'Buscar',
   searchFor: 'Artistas, lanzamientos, sellos, pistas',
   searchNeedsScript:
     'La búsqueda se hace en el navegador y necesita JavaScript. Sin él, recorra las listas de arriba o lea',

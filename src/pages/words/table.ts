@@ -17,7 +17,10 @@ export interface Words {
   /** Of a list that is cut. */
   readonly someOf: (shown: number, total: number) => string
   readonly restInApi: string
+  /** The page of the search. */
   readonly search: string
+  /** What the button of the search does. */
+  readonly find: string
   readonly searchFor: string
   /** Goes on with {@link searchByProgram}, which is a link, and a full stop. */
   readonly searchNeedsScript: string
