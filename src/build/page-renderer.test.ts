@@ -2,15 +2,20 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { bytesOf } from '../model/encode.ts'
-import type { PageBatch } from '../model/pages.ts'
+import type { PageBatch, PageTrack } from '../model/pages.ts'
 import { renderBatch } from '../pages/pages.ts'
 import { openSite } from '../site/writer.ts'
 import { artistId, labelId, releaseId } from '../testing/catalog.ts'
 import { readTree, tempFolder } from '../testing/folders.ts'
-import { artist, card, label, pageContext, release, track } from '../testing/pages.ts'
+import { artist, artistTrack, card, label, pageContext, release, track } from '../testing/pages.ts'
 
 const context = pageContext()
 const renderer = { context, render: (batch: PageBatch) => renderBatch(context, batch) }
+
+const columnsOf = ({ uuid, name, duration, stream, artist, artist_display }: PageTrack) => [
+  ...[uuid, name, duration, stream],
+  ...[artist, artist_display],
+]
 
 /** Batches with `count` pages of each kind, whose names are of several scripts. */
 function batches(count: number): PageBatch[] {
@@ -28,14 +33,20 @@ function batches(count: number): PageBatch[] {
       1,
     ]),
   }
-  const tracks = [track(1), track(2, { name: 'أطراف' })]
-    .map((one, index) => `${index + 1} ${JSON.stringify(one)}`)
-    .join('\n')
+  const ofReleases = [track(1), track(2, { name: 'أطراف' })].map(({ tracknumber, facts, bytes, ...one }) => [
+    ...columnsOf(one),
+    ...[tracknumber, facts, bytes],
+  ])
+  const ofArtists = [artistTrack(1)].map(({ release: on, release_display, release_image, ...one }) => [
+    ...columnsOf(one),
+    ...[on, release_display, release_image],
+  ])
+  const tracks = { release: ofReleases, artist: ofArtists, label: [] }
   return (['release', 'artist', 'label'] as const).map((kind) => ({
     kind,
     files: count * (kind === 'release' ? 5 : 2),
     rows: Buffer.from(rows[kind].map((row) => JSON.stringify(row)).join('\n')),
-    tracks: Buffer.from(tracks),
+    tracks: Buffer.from(tracks[kind].map((one, index) => `${index + 1} ${JSON.stringify(one)}`).join('\n')),
     blocks: null,
   }))
 }

@@ -81,14 +81,16 @@ async function writeFiles(
   const isWhole = hasSharedFiles(shard)
   const packer = isPacked(rules) ? new Packer(await staleBlocks(catalog.engine)) : null
   const place = (files: Iterable<SiteFile>) => packer?.add(files) ?? files
+  const context = pageContext(planned.inputs, catalog.counts)
+  const pages = context && pageCatalog(catalog.engine, { isPacked: isPacked(rules) })
+  // Of a small site, the engine reads them while responses are rendered.
+  const ofRecords = pages ? PAGE_ORDER.map((kind) => pages.recordPages(kind)) : []
   for await (const files of renderResponses(catalog, { rules, addresses, siteName, isWhole }))
     tick(await site.add(place(watch ? heard(files, watch) : files)))
-  const context = pageContext(planned.inputs, catalog.counts)
-  if (context) {
-    const pages = pageCatalog(catalog.engine, { isPacked: isPacked(rules) })
-    for (const kind of PAGE_ORDER) {
-      for await (const batch of pages.recordPages(kind)) tick(await site.render(batch))
-    }
+  for (const batches of ofRecords) {
+    for await (const batch of batches) tick(await site.render(batch))
+  }
+  if (pages) {
     for await (const files of renderLists(pages, context)) tick(await site.add(files))
     if (isWhole) await site.add(await renderSitePages(pages, context))
   }

@@ -2,7 +2,7 @@
 // as they are to the thread that makes the pages; model/page-batch.ts reads them.
 import { INDEX_SIZE, SITEMAP_SIZE, WEB_FOLDERS, WEB_RESOURCES, type WebResource } from '../api/web.ts'
 import { webFileCount } from '../api/web-parts.ts'
-import type { BlobCell, Engine } from '../engine/engine.ts'
+import type { BlobCell, Columns, Engine } from '../engine/engine.ts'
 import { ahead } from '../model/ahead.ts'
 import {
   type IndexEntry,
@@ -28,7 +28,10 @@ const TOGETHER = 32
  */
 export function pageCatalog(engine: Engine, { isPacked = false } = {}): PageCatalog {
   return {
-    recordPages: (kind) => ahead(readPages(engine, kind, isPacked)),
+    recordPages: (kind) =>
+      engine.isSmall
+        ? readBatches(engine, kind, `(${staleOf(kind, isPacked)})`)
+        : ahead(readPages(engine, kind, isPacked)),
     indexPages: () => readIndexes(engine),
     sitemaps: () => readSitemaps(engine),
     newest: (count) => newest(engine, count),
@@ -37,14 +40,11 @@ export function pageCatalog(engine: Engine, { isPacked = false } = {}): PageCata
 
 type Range = { readonly first: number; readonly last: number }
 
-/** Makes `<kind>_page_stale` where there may be many, and yields the stale pages of the kind. */
+/** Yields the stale pages of a kind of which there may be many. */
 async function* readPages(engine: Engine, kind: WebResource, isPacked: boolean): AsyncGenerator<PageBatch> {
-  const stale = staleOf(kind, isPacked)
-  if (engine.isSmall) {
-    yield* readBatches(engine, kind, `(${stale})`)
-    return
-  }
-  await engine.run(`${createTable(`${kind}_page_stale`)}; INSERT INTO ${kind}_page_stale ${stale}`)
+  await engine.run(
+    `${createTable(`${kind}_page_stale`)}; INSERT INTO ${kind}_page_stale ${staleOf(kind, isPacked)}`,
+  )
   const ranges = await engine.all<Range>(`
     SELECT min(batch) AS first, max(batch) AS last FROM ${kind}_page_stale
     GROUP BY batch // ${TOGETHER} ORDER BY first`)
@@ -87,10 +87,15 @@ function staleOf(kind: WebResource, isPacked: boolean): string {
     : `SELECT *, NULL AS block FROM (${pages})`
 }
 
-/** @param wanted the pages to read, as a table like that of {@link staleOf} */
-async function* readBatches(engine: Engine, kind: WebResource, wanted: string): AsyncGenerator<PageBatch> {
-  const batches = engine.stream(batchesOf(kind, wanted))
-  for await (const [counts = [], rows = [], tracks = [], blocks = []] of batches) {
+/**
+ * The query starts at once.
+ * @param wanted the pages to read, as a table like that of {@link staleOf}
+ */
+const readBatches = (engine: Engine, kind: WebResource, wanted: string): AsyncGenerator<PageBatch> =>
+  batchesIn(kind, engine.stream(batchesOf(kind, wanted)))
+
+async function* batchesIn(kind: WebResource, found: AsyncGenerator<Columns>): AsyncGenerator<PageBatch> {
+  for await (const [counts = [], rows = [], tracks = [], blocks = []] of found) {
     for (const [index, files] of counts.entries()) {
       yield {
         kind,
@@ -136,32 +141,41 @@ const ROWS: Readonly<Record<WebResource, (wanted: string) => string>> = {
     FROM ${wanted} JOIN label_head USING (uuid, rank) LEFT JOIN (${discographyOf('label', wanted)}) USING (uuid)`,
 }
 
+const quoted = (column: string): string => `to_json(${column})`
+const orNull = (value: string): string => `coalesce(${value}::VARCHAR, 'null')`
+
 /** The ranks of the tracks of holders, as the members of a JSON list. */
 const ranksOf = (kind: 'artist' | 'release', wanted: string, most?: number): string => `
   SELECT uuid, count(*) AS total,
     string_agg(part_rank, ',' ORDER BY place) ${most === undefined ? '' : `FILTER (place <= ${most})`} AS tracks
   FROM ${kind}_item SEMI JOIN ${wanted} USING (uuid) GROUP BY uuid`
 
-/**
- * The tracks on the pages of each batch, with what is known of them. The members that a page adds are put into the
- * object of the track. The pages of artists show no sizes, and do not change with them.
- */
+/** What the pages of a kind show of a track besides what all show, and where that is from. */
+const TRACKS = {
+  release: {
+    columns: ['tracknumber', orNull('facts'), orNull('bytes')],
+    from: `LEFT JOIN track_features ON media = joined_track.uuid
+      LEFT JOIN track_bytes ON track_bytes.uuid = joined_track.uuid`,
+    shown: 'true',
+  },
+  artist: {
+    columns: [`'"' || release || '"'`, quoted('release_display'), orNull(quoted('release_image'))],
+    from: '',
+    shown: `place <= ${MAX_TRACKS}`,
+  },
+} as const
+
+/** The tracks on the pages of each batch, as page-batch.ts reads them. Only free text is quoted. */
 function tracksOn(kind: 'artist' | 'release', wanted: string): string {
-  const [isShown, bytes, sizes] =
-    kind === 'artist'
-      ? [`WHERE place <= ${MAX_TRACKS}`, `'null'`, '']
-      : [
-          '',
-          `coalesce(bytes::VARCHAR, 'null')`,
-          'LEFT JOIN track_bytes ON track_bytes.uuid = track_head.uuid',
-        ]
+  const { columns, from, shown } = TRACKS[kind]
   return `
-    SELECT batch, string_agg(concat(rank, ' ', head[:-2], ',"facts":', coalesce(facts, 'null'),
-      ',"bytes":', ${bytes}, '}'), chr(10)) AS tracks
+    SELECT batch, string_agg(concat(rank, ' ["', joined_track.uuid, '",', ${quoted('name')}, ',', ${quoted('duration')}, ',',
+      ${orNull(quoted('stream'))}, ',"', artist, '",', ${quoted('artist_display')}, ',', ${columns.join(", ',', ")}, ']'),
+      chr(10)) AS tracks
     FROM (
       SELECT DISTINCT batch, part_rank AS rank FROM ${kind}_item JOIN (SELECT uuid, batch FROM ${wanted}) USING (uuid)
-      ${isShown})
-    JOIN track_head USING (rank) LEFT JOIN track_features ON media = track_head.uuid ${sizes}
+      WHERE ${shown})
+    JOIN joined_track USING (rank) ${from}
     GROUP BY batch`
 }
 

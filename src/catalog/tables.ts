@@ -198,7 +198,7 @@ export const TABLES = {
       }),
     },
     writers: [JOIN],
-    readers: [JOIN, TRACK_BODIES, MAKE_PACKS],
+    readers: [JOIN, TRACK_BODIES, READ_PAGES, MAKE_PACKS],
   },
   /** Joined records without the records inside, each as one JSON text. Read once or twice: not compressed. */
   ...each(
@@ -207,7 +207,12 @@ export const TABLES = {
     (kind) => ({
       columns: { uuid: 'UUID', rank: 'INTEGER', ...uncompressed({ head: 'VARCHAR' }) },
       writers: [JOIN, ...ofFeatures(kind)],
-      readers: [READ, FINGERPRINTS, MAKE_PACKS, ...(kind === 'features' ? [] : [READ_PAGES])],
+      readers: [
+        READ,
+        FINGERPRINTS,
+        MAKE_PACKS,
+        ...(kind === 'features' || kind === 'track' ? [] : [READ_PAGES]),
+      ],
     }),
   ),
   /** What a record has inside: the uuid and rank of each part, and its place from 1. */

@@ -26,18 +26,27 @@ export interface ReleaseCard {
   readonly license: string | null
 }
 
-/** A track with what is known of it. */
-export interface PageTrack extends JoinedTrack {
+/** What any page shows of a track. */
+export type PageTrack = Pick<
+  JoinedTrack,
+  'uuid' | 'name' | 'duration' | 'stream' | 'artist' | 'artist_display'
+>
+
+/** A track on the page of its release. */
+export interface ReleaseTrack extends PageTrack, Pick<JoinedTrack, 'tracknumber'> {
   readonly facts: TrackFacts | null
-  /** The size of its audio file; null where the site has no such file, and on the pages of artists. */
+  /** The size of its audio file; null where the site has no such file. */
   readonly bytes: number | null
 }
+
+/** A track on the page of an artist, with the release that it is on. */
+export type ArtistTrack = PageTrack & Pick<JoinedTrack, 'release' | 'release_display' | 'release_image'>
 
 export interface ReleasePage {
   readonly card: ReleaseCard
   readonly release: Omit<JoinedRelease, 'items'>
   /** All of its tracks, in order. */
-  readonly tracks: readonly PageTrack[]
+  readonly tracks: readonly ReleaseTrack[]
 }
 
 /** A release on the page of an artist or a label. */
@@ -59,7 +68,7 @@ export interface ArtistPage extends Discography {
   readonly artist: Omit<JoinedArtist, 'items'>
   readonly facts: ArtistFacts | null
   /** The first of its tracks, {@link MAX_TRACKS} at most. */
-  readonly tracks: readonly PageTrack[]
+  readonly tracks: readonly ArtistTrack[]
   readonly trackTotal: number
 }
 

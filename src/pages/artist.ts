@@ -8,7 +8,7 @@ import { artistHead } from './metadata.ts'
 import { nameText } from './names.ts'
 import { cutNote } from './parts.ts'
 import { followSection, profile, releaseSection } from './profile.ts'
-import { trackList } from './track.ts'
+import { artistTracks } from './track.ts'
 import { wordsOf } from './words.ts'
 
 export function artistPage(context: PageContext, shown: ArtistPage): string {
@@ -30,7 +30,7 @@ ${
   tracks.length > 0 &&
   html`<section>
 <h2>${words.tracks}</h2>
-${trackList(context, tracks, { artist: name })}
+${artistTracks(context, tracks, name)}
 ${cutNote(context, 'artist', uuid, [tracks.length, trackTotal])}\
 </section>
 `

@@ -20,7 +20,7 @@ import type {
 } from 'schema-dts'
 import { audioType } from '../api/media-types.ts'
 import { indexPath, type WebResource } from '../api/web.ts'
-import type { ArtistPage, LabelPage, PageTrack, ReleaseCard, ReleasePage } from '../model/pages.ts'
+import type { ArtistPage, LabelPage, ReleaseCard, ReleasePage, ReleaseTrack } from '../model/pages.ts'
 import { absolute, audioUrl, pagesElsewhere, pageUrl, pictureUrl } from './addresses.ts'
 import { type PageContext, siteName } from './context.ts'
 import { siteDescription } from './descriptions.ts'
@@ -163,7 +163,7 @@ const artistOf = (context: PageContext, { artist, artist_display }: Credited): M
         url: artist === null ? null : pageUrl(context, 'artist', artist),
       })
 
-function trackList(context: PageContext, card: ReleaseCard, tracks: readonly PageTrack[]): ItemListLeaf {
+function trackList(context: PageContext, card: ReleaseCard, tracks: readonly ReleaseTrack[]): ItemListLeaf {
   return {
     '@type': 'ItemList',
     itemListElement: tracks.map(
@@ -177,7 +177,7 @@ function trackList(context: PageContext, card: ReleaseCard, tracks: readonly Pag
 }
 
 /** A track; who plays it is said where it is not the artist of the release. */
-const recording = (context: PageContext, card: ReleaseCard, track: PageTrack): MusicRecordingLeaf =>
+const recording = (context: PageContext, card: ReleaseCard, track: ReleaseTrack): MusicRecordingLeaf =>
   known<MusicRecordingLeaf>({
     '@type': 'MusicRecording',
     name: nameText(context, track.name),

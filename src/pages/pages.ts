@@ -20,7 +20,7 @@ import { listPage } from './list.ts'
 import { notFoundPage } from './not-found.ts'
 import { releasePage } from './release.ts'
 import { searchPage } from './search.ts'
-import { trackList } from './track.ts'
+import { releaseTracks } from './track.ts'
 
 type Files = AsyncGenerator<Iterable<SiteFile>>
 
@@ -74,7 +74,7 @@ function* filesOf<T>(batch: Iterable<T>, make: (one: T) => readonly SiteFile[]):
 
 function releaseFiles(context: PageContext, release: ReleasePage): SiteFile[] {
   const { card, tracks } = release
-  const list = trackList(context, tracks, { release: card })
+  const list = releaseTracks(context, tracks, card)
   return files(
     webFiles('release_page', card.uuid),
     releasePage(context, release, list),

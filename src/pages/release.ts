@@ -1,6 +1,6 @@
 // The page of a release: its cover, its tracks with a player each, and what is known of it.
 import { isAbsoluteUrl, webPagePath } from '../api/urls.ts'
-import type { PageTrack, ReleasePage } from '../model/pages.ts'
+import type { ReleasePage, ReleaseTrack } from '../model/pages.ts'
 import type { PageContext } from './context.ts'
 import { isKnown } from './durations.ts'
 import { EMBED_HEIGHT } from './embed.ts'
@@ -11,7 +11,7 @@ import { licenseOf } from './license.ts'
 import { releaseHead } from './metadata.ts'
 import { nameOf, nameText, releaseTitle } from './names.ts'
 import { fact, facts, followLinks, hostOf, linksOf } from './parts.ts'
-import { discOf, trackList } from './track.ts'
+import { discOf, releaseTracks } from './track.ts'
 import { wordsOf } from './words.ts'
 
 /** @param list the tracks of all discs in one list */
@@ -72,7 +72,7 @@ const artistLink = (context: PageContext, { card: { artist, artist_display } }: 
     : html`<a href="${webPagePath('artist', artist)}">${nameOf(context, artist_display)}</a>`
 
 /** How many tracks there are, and how long they are together where that is known of each. */
-function summary(context: PageContext, tracks: readonly PageTrack[]): string {
+function summary(context: PageContext, tracks: readonly ReleaseTrack[]): string {
   const words = wordsOf(context)
   const areKnown = tracks.length > 0 && tracks.every(({ duration }) => isKnown(duration))
   const total = tracks.reduce((sum, { duration }) => sum + Number(duration), 0)
@@ -81,7 +81,7 @@ function summary(context: PageContext, tracks: readonly PageTrack[]): string {
 
 /** The tracks, under the number of their disc where there are several. */
 function discs(context: PageContext, { card: release, tracks }: ReleasePage, list: Markup): Markup {
-  const byDisc = new Map<number, PageTrack[]>()
+  const byDisc = new Map<number, ReleaseTrack[]>()
   for (const track of tracks) {
     const disc = discOf(track)
     byDisc.set(disc, [...(byDisc.get(disc) ?? []), track])
@@ -89,7 +89,7 @@ function discs(context: PageContext, { card: release, tracks }: ReleasePage, lis
   if (byDisc.size < 2) return list
   const words = wordsOf(context)
   return html`${[...byDisc].map(
-    ([disc, ofDisc]) => html`<h3>${words.disc(disc)}</h3>\n${trackList(context, ofDisc, { release })}\n`,
+    ([disc, ofDisc]) => html`<h3>${words.disc(disc)}</h3>\n${releaseTracks(context, ofDisc, release)}\n`,
   )}`
 }
 

@@ -1,7 +1,7 @@
 // The tracks of a page, each with a player of the browser's own. assets/player.js puts one player in the place of all
 // of them; what it shows of a track it finds in this markup.
 import { webPagePath } from '../api/urls.ts'
-import type { PageTrack, ReleaseCard } from '../model/pages.ts'
+import type { ArtistTrack, PageTrack, ReleaseCard, ReleaseTrack } from '../model/pages.ts'
 import type { PageContext } from './context.ts'
 import { clockTime, isKnown, isoDuration } from './durations.ts'
 import { html, type Markup } from './html.ts'
@@ -9,41 +9,50 @@ import { imageAddress, streamAddress } from './media.ts'
 import { nameOf, nameText } from './names.ts'
 import { wordsOf } from './words.ts'
 
-export interface TrackListOptions {
-  /** The release whose tracks these are: its title is not shown again, and its artist where it is another only. */
-  readonly release?: ReleaseCard | undefined
-  /** The name of the artist whose page it is: tracks of this name do not show it again. */
-  readonly artist?: string | undefined
-}
-
-export function trackList(
+/** The tracks of a release. */
+export function releaseTracks(
   context: PageContext,
-  tracks: readonly PageTrack[],
-  { release, artist = release?.artist_display }: TrackListOptions = {},
+  tracks: readonly ReleaseTrack[],
+  release: ReleaseCard,
 ): Markup {
-  const hasDiscs = release !== undefined && new Set(tracks.map(discOf)).size > 1
-  const shown = { release, artist, hasDiscs }
-  return html`<ol class="tracks" role="list"${dataOf(context, shown)}>
-${tracks.map((track) => trackItem(context, track, shown))}</ol>`
+  const { artist_display, image } = release
+  const hasDiscs = new Set(tracks.map(discOf)).size > 1
+  const data = html` data-artist="${artist_display}" data-release="${release.name}"${
+    image === null ? null : html` data-image="${imageAddress(context, 'release', image)}"`
+  }`
+  const items = tracks.map((track) => {
+    const number = hasDiscs ? `${discOf(track)}.${track.tracknumber}` : `${track.tracknumber}`
+    return trackItem(context, track, { number, artist: artist_display })
+  })
+  return trackList(data, items)
 }
 
-interface Shown extends TrackListOptions {
-  /** Whether the tracks are of several discs. */
-  readonly hasDiscs: boolean
+/** Tracks of an artist, each with the release that it is on. */
+export function artistTracks(context: PageContext, tracks: readonly ArtistTrack[], artist: string): Markup {
+  const items = tracks.map((track) => trackItem(context, track, { album: albumLink(context, track), artist }))
+  return trackList(html` data-artist="${artist}"`, items)
 }
 
-/** What the player says of all tracks of a list. */
-const dataOf = (context: PageContext, { release, artist }: Shown): Markup =>
-  html`${artist === undefined ? null : html` data-artist="${artist}"`}${
-    release === undefined ? null : html` data-release="${release.name}"`
-  }${release?.image == null ? null : html` data-image="${imageAddress(context, 'release', release.image)}"`}`
+/** @param data what the player says of all of them */
+const trackList = (data: Markup, items: readonly Markup[]): Markup =>
+  html`<ol class="tracks" role="list"${data}>
+${items}</ol>`
 
-export const discOf = ({ facts }: PageTrack): number => facts?.disc ?? 1
+export const discOf = ({ facts }: ReleaseTrack): number => facts?.disc ?? 1
 
-function trackItem(context: PageContext, track: PageTrack, shown: Shown): Markup {
+interface Shown {
+  /** The position on the release, with the number of the disc where there are several. */
+  readonly number?: string
+  /** The release, where the page is another's. */
+  readonly album?: Markup
+  /** The name of the artist of the page: tracks of this name do not show it again. */
+  readonly artist: string
+}
+
+function trackItem(context: PageContext, track: PageTrack, { number, album, artist }: Shown): Markup {
   const { uuid, name, stream } = track
-  return html`<li id="track-${uuid}"><span class="number">${numberOf(track, shown)}</span> \
-<span class="title">${nameOf(context, name)}</span>${creditOf(context, track, shown)}${releaseOf(context, track, shown)}\
+  return html`<li id="track-${uuid}"><span class="number">${number}</span> \
+<span class="title">${nameOf(context, name)}</span>${track.artist_display !== artist && artistLink(context, track)}${album}\
 ${timeOf(track.duration)} ${
     stream === null
       ? html`<span class="silent">${wordsOf(context).noAudio}</span>`
@@ -51,26 +60,13 @@ ${timeOf(track.duration)} ${
   }</li>\n`
 }
 
-/** The position on the release, with the number of the disc where there are several; none on the page of an artist. */
-function numberOf(track: PageTrack, { release, hasDiscs }: Shown): string | null {
-  if (release === undefined) return null
-  return hasDiscs ? `${discOf(track)}.${track.tracknumber}` : `${track.tracknumber}`
-}
+const artistLink = (context: PageContext, { artist, artist_display }: PageTrack): Markup =>
+  html` <a class="performer" href="${webPagePath('artist', artist)}">${nameOf(context, artist_display)}</a>`
 
-/** The artist of a track, where it is another than that of the page. */
-const creditOf = (context: PageContext, track: PageTrack, { artist }: Shown): Markup | null =>
-  track.artist_display === artist
-    ? null
-    : html` <a class="performer" href="${webPagePath('artist', track.artist)}">${nameOf(context, track.artist_display)}</a>`
-
-/** The release of a track, where the page is not that of the release. */
-function releaseOf(context: PageContext, track: PageTrack, { release }: Shown): Markup | null {
-  if (release !== undefined) return null
+function albumLink(context: PageContext, { release, release_display, release_image }: ArtistTrack): Markup {
   const image =
-    track.release_image === null
-      ? null
-      : html` data-image="${imageAddress(context, 'release', track.release_image)}"`
-  return html` <a class="album" href="${webPagePath('release', track.release)}"${image}>${nameOf(context, track.release_display)}</a>`
+    release_image === null ? null : html` data-image="${imageAddress(context, 'release', release_image)}"`
+  return html` <a class="album" href="${webPagePath('release', release)}"${image}>${nameOf(context, release_display)}</a>`
 }
 
 /** @param duration seconds, as a decimal number */

@@ -2,7 +2,15 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { RelaxNGValidator, XmlDocument, type XmlElement, XsdValidator } from 'libxml2-wasm'
-import type { ArtistPage, LabelPage, PageTrack, ReleaseCard, ReleasePage } from '../model/pages.ts'
+import type {
+  ArtistPage,
+  ArtistTrack,
+  LabelPage,
+  PageTrack,
+  ReleaseCard,
+  ReleasePage,
+  ReleaseTrack,
+} from '../model/pages.ts'
 import type { PageContext } from '../pages/context.ts'
 import { artistId, labelId, releaseId, trackId } from './catalog.ts'
 
@@ -53,27 +61,34 @@ export const card = (changed: Partial<ReleaseCard> = {}): ReleaseCard => ({
   ...changed,
 })
 
-export const track = (number: number, changed: Partial<PageTrack> = {}): PageTrack => ({
+const anyTrack = (number: number): PageTrack => ({
   uuid: trackId(number),
   name: `Track ${number}`,
-  tracknumber: number,
   duration: '241.5',
-  release: releaseId(1),
-  artist: artistId(1),
-  artists: [artistId(1)],
-  artist_display: 'Ferrow',
-  features: null,
   stream: `audio/${number}.mp3`,
-  release_display: 'Tidal Works',
-  release_image: 'tidal-works.jpg',
-  label: labelId(1),
-  label_display: 'Harbour Tapes',
+  artist: artistId(1),
+  artist_display: 'Ferrow',
+})
+
+/** As the page of its release shows it. */
+export const track = (number: number, changed: Partial<ReleaseTrack> = {}): ReleaseTrack => ({
+  ...anyTrack(number),
+  tracknumber: number,
   facts: null,
   bytes: null,
   ...changed,
 })
 
-export const trackFacts = (changed: Partial<NonNullable<PageTrack['facts']>> = {}) => ({
+/** As the page of its artist shows it. */
+export const artistTrack = (number: number, changed: Partial<ArtistTrack> = {}): ArtistTrack => ({
+  ...anyTrack(number),
+  release: releaseId(1),
+  release_display: 'Tidal Works',
+  release_image: 'tidal-works.jpg',
+  ...changed,
+})
+
+export const trackFacts = (changed: Partial<NonNullable<ReleaseTrack['facts']>> = {}) => ({
   isrc: null,
   disc: null,
   license: null,
@@ -85,7 +100,7 @@ export const trackFacts = (changed: Partial<NonNullable<PageTrack['facts']>> = {
 
 export function release(
   shown: Partial<ReleaseCard> = {},
-  tracks: readonly PageTrack[] = [track(1), track(2)],
+  tracks: readonly ReleaseTrack[] = [track(1), track(2)],
   changed: Partial<ReleasePage['release']> = {},
 ): ReleasePage {
   const own = card(shown)
@@ -122,7 +137,7 @@ export const artist = (
   facts: OF_NAMED,
   releases: cards.map((one) => ({ card: one, credited: true })),
   total: cards.length,
-  tracks: [track(1)],
+  tracks: [artistTrack(1)],
   trackTotal: 1,
 })
 

@@ -2,7 +2,7 @@
 // track with audio. It names no persons: the taxonomy of podcasts has no role for those who play.
 import { createHash } from 'node:crypto'
 import { audioType } from '../../api/media-types.ts'
-import type { PageTrack, ReleasePage } from '../../model/pages.ts'
+import type { ReleasePage, ReleaseTrack } from '../../model/pages.ts'
 import { audioUrl, coverUrl, pageUrl } from '../addresses.ts'
 import type { PageContext } from '../context.ts'
 import { releaseDescription } from '../descriptions.ts'
@@ -46,7 +46,7 @@ ${tracks.map((track, index) =>
 }
 
 interface Item {
-  readonly track: PageTrack
+  readonly track: ReleaseTrack
   readonly stream: string
   readonly date: string | null
   readonly link: string
