@@ -1,7 +1,7 @@
 // The tables that web pages are made of; see tables.ts, which declares them with all others.
 import { WEB_RESOURCES } from '../api/web.ts'
 import { FOLLOWED } from '../api/web-parts.ts'
-import { each, type Table } from './table.ts'
+import { each, type Table, uncompressed } from './table.ts'
 
 export const PAGES = 'catalog/pages.ts'
 export const PICTURES = 'catalog/pictures.ts'
@@ -11,7 +11,7 @@ export const PAGE_FINGERPRINTS = 'build/incremental/page-fingerprints.ts'
 export const PAGE_TABLES = {
   /** What pages show of a release besides its own: a JSON text of a card. */
   release_card: {
-    columns: { uuid: 'UUID', rank: 'INTEGER', released: 'VARCHAR', card: 'VARCHAR' },
+    columns: { uuid: 'UUID', rank: 'INTEGER', released: 'VARCHAR', ...uncompressed({ card: 'VARCHAR' }) },
     writers: [PAGES],
     readers: [PAGES, READ_PAGES, PAGE_FINGERPRINTS],
   },

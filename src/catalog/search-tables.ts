@@ -1,5 +1,5 @@
 // The tables that the index of a search is made of; see tables.ts, which declares them with all others.
-import type { Table } from './table.ts'
+import { type Table, uncompressed } from './table.ts'
 
 export const SEARCH_RECORDS = 'search/records.ts'
 const TERMS = 'search/terms.ts'
@@ -18,9 +18,7 @@ export const SEARCH_TABLES = {
   search_record: {
     columns: {
       id: 'INTEGER',
-      name: 'VARCHAR',
-      artist: 'VARCHAR',
-      entry: 'VARCHAR',
+      ...uncompressed({ name: 'VARCHAR', artist: 'VARCHAR', entry: 'VARCHAR' }),
       bytes: 'INTEGER',
       digest: 'UHUGEINT',
     },
@@ -28,9 +26,17 @@ export const SEARCH_TABLES = {
     readers: [TERMS, SHARDS, SEARCH_READ],
   },
   /** The names and artists, each once. */
-  search_text: { columns: { id: 'INTEGER', text: 'VARCHAR' }, writers: [TERMS], readers: [TERMS] },
+  search_text: {
+    columns: { id: 'INTEGER', ...uncompressed({ text: 'VARCHAR' }) },
+    writers: [TERMS],
+    readers: [TERMS],
+  },
   /** The terms of each text, some more than once. */
-  search_text_term: { columns: { id: 'INTEGER', term: 'VARCHAR' }, writers: [TERMS], readers: [TERMS] },
+  search_text_term: {
+    columns: { id: 'INTEGER', ...uncompressed({ term: 'VARCHAR' }) },
+    writers: [TERMS],
+    readers: [TERMS],
+  },
   /** All terms, numbered in their order. */
   search_vocabulary: {
     columns: { id: 'INTEGER', term: 'VARCHAR' },

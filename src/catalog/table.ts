@@ -15,3 +15,9 @@ export const each = <K extends string, Name extends string>(
   nameOf: (kind: K) => Name,
   table: (kind: K) => Table,
 ) => Object.fromEntries(kinds.map((kind) => [nameOf(kind), table(kind)])) as Record<Name, Table>
+
+/** What is read once or twice costs more to compress than it takes. */
+export const uncompressed = (columns: Columns): Columns =>
+  Object.fromEntries(
+    Object.entries(columns).map(([name, type]) => [name, `${type} USING COMPRESSION uncompressed`]),
+  )

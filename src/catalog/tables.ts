@@ -6,7 +6,6 @@ import { isListed, RESOURCES, type Resource } from '../api/resources.ts'
 import { WEB_PARTS, webFiles } from '../api/web-parts.ts'
 import { identifier } from '../engine/sql.ts'
 import { KINDS } from '../model/kinds.ts'
-import type { Columns } from './columns.ts'
 import { MAKE_PACKS, PACK_TABLES } from './pack-tables.ts'
 import { PAGE_FINGERPRINTS, PAGE_TABLES, PAGES, PICTURES, READ_PAGES } from './page-tables.ts'
 import {
@@ -42,7 +41,7 @@ import {
   STATE_TABLES,
   WARNINGS,
 } from './state-tables.ts'
-import { each, type Table } from './table.ts'
+import { each, type Table, uncompressed } from './table.ts'
 
 const INTAKE = 'catalog/intake.ts'
 const OVERVIEW = 'catalog/overview.ts'
@@ -57,11 +56,6 @@ const REMOVAL_FACTS = 'build/incremental/removal-facts.ts'
 
 /** The order and the texts of features are made by a file of their own. */
 const ofFeatures = (kind: Resource): readonly string[] => (isListed(kind) ? [] : [JOIN_FEATURES])
-
-const uncompressed = (columns: Columns): Columns =>
-  Object.fromEntries(
-    Object.entries(columns).map(([name, type]) => [name, `${type} USING COMPRESSION uncompressed`]),
-  )
 
 const HOLDERS = ['artist', 'release', 'label'] as const
 

@@ -32,7 +32,7 @@ const SHOWN: Record<Listed, Shown> = {
 export async function makeRecords(engine: Engine): Promise<void> {
   await engine.run(NUMBERS)
   await engine.run(createTable('search_record'))
-  for (const kind of LISTED) await engine.run(recordsOf(kind, SHOWN[kind]))
+  await engine.runConcurrently(LISTED.map((kind) => recordsOf(kind, SHOWN[kind])))
   await engine.run('DROP TABLE search_number')
 }
 
