@@ -137,7 +137,7 @@ export class DevSiteFiles {
       yield* renderLists(onlyLists(catalog, part), this.#context())
     } else {
       await this.#makeStale([{ resource: recordPart(kind), name: part.name }])
-      for await (const batch of catalog.recordPages(kind)) yield renderBatch(this.#context(), batch)
+      for await (const batch of catalog.recordPages([kind])) yield renderBatch(this.#context(), batch)
     }
   }
 

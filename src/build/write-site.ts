@@ -84,12 +84,10 @@ async function writeFiles(
   const context = pageContext(planned.inputs, catalog.counts)
   const pages = context && pageCatalog(catalog.engine, { isPacked: isPacked(rules) })
   // Of a small site, the engine reads them while responses are rendered.
-  const ofRecords = pages ? PAGE_ORDER.map((kind) => pages.recordPages(kind)) : []
+  const ofRecords = pages?.recordPages(PAGE_ORDER) ?? []
   for await (const files of renderResponses(catalog, { rules, addresses, siteName, isWhole }))
     tick(await site.add(place(watch ? heard(files, watch) : files)))
-  for (const batches of ofRecords) {
-    for await (const batch of batches) tick(await site.render(batch))
-  }
+  for await (const batch of ofRecords) tick(await site.render(batch))
   if (pages) {
     for await (const files of renderLists(pages, context)) tick(await site.add(files))
     if (isWhole) await site.add(await renderSitePages(pages, context))

@@ -28,30 +28,48 @@ const TOGETHER = 32
  */
 export function pageCatalog(engine: Engine, { isPacked = false } = {}): PageCatalog {
   return {
-    recordPages: (kind) =>
-      engine.isSmall
-        ? readBatches(engine, kind, `(${staleOf(kind, isPacked)})`)
-        : ahead(readPages(engine, kind, isPacked)),
+    recordPages: (kinds) =>
+      engine.isSmall ? readAtOnce(engine, kinds, isPacked) : ahead(readInRanges(engine, kinds, isPacked)),
     indexPages: () => readIndexes(engine),
     sitemaps: () => readSitemaps(engine),
     newest: (count) => newest(engine, count),
   }
 }
 
+/** The stale pages of kinds of which there are few. All queries start now. */
+function readAtOnce(
+  engine: Engine,
+  kinds: readonly WebResource[],
+  isPacked: boolean,
+): AsyncGenerator<PageBatch> {
+  return batchesIn(kinds.map((kind) => engine.stream(batchesOf(kind, `(${staleOf(kind, isPacked)})`))))
+}
+
 type Range = { readonly first: number; readonly last: number }
 
-/** Yields the stale pages of a kind of which there may be many. */
-async function* readPages(engine: Engine, kind: WebResource, isPacked: boolean): AsyncGenerator<PageBatch> {
-  await engine.run(
-    `${createTable(`${kind}_page_stale`)}; INSERT INTO ${kind}_page_stale ${staleOf(kind, isPacked)}`,
+/** The stale pages of kinds of which there may be many. */
+async function* readInRanges(
+  engine: Engine,
+  kinds: readonly WebResource[],
+  isPacked: boolean,
+): AsyncGenerator<PageBatch> {
+  await engine.runConcurrently(
+    kinds.map(
+      (kind) => `
+        ${createTable(`${kind}_page_stale`)};
+        INSERT INTO ${kind}_page_stale ${staleOf(kind, isPacked)}`,
+    ),
   )
-  const ranges = await engine.all<Range>(`
-    SELECT min(batch) AS first, max(batch) AS last FROM ${kind}_page_stale
-    GROUP BY batch // ${TOGETHER} ORDER BY first`)
-  for (const { first, last } of ranges) {
-    yield* readBatches(engine, kind, `(FROM ${kind}_page_stale WHERE batch BETWEEN ${first} AND ${last})`)
+  const queries: string[] = []
+  for (const kind of kinds) {
+    const ranges = await engine.all<Range>(`
+      SELECT min(batch) AS first, max(batch) AS last FROM ${kind}_page_stale
+      GROUP BY batch // ${TOGETHER} ORDER BY first`)
+    for (const { first, last } of ranges)
+      queries.push(batchesOf(kind, `(FROM ${kind}_page_stale WHERE batch BETWEEN ${first} AND ${last})`))
   }
-  await engine.run(`DROP TABLE ${kind}_page_stale`)
+  yield* batchesIn([engine.streamAll(queries)])
+  await engine.run(kinds.map((kind) => `DROP TABLE ${kind}_page_stale`).join(';'))
 }
 
 /** How many tracks, and how many releases, the pages of a kind show. */
@@ -87,30 +105,29 @@ function staleOf(kind: WebResource, isPacked: boolean): string {
     : `SELECT *, NULL AS block FROM (${pages})`
 }
 
-/**
- * The query starts at once.
- * @param wanted the pages to read, as a table like that of {@link staleOf}
- */
-const readBatches = (engine: Engine, kind: WebResource, wanted: string): AsyncGenerator<PageBatch> =>
-  batchesIn(kind, engine.stream(batchesOf(kind, wanted)))
-
-async function* batchesIn(kind: WebResource, found: AsyncGenerator<Columns>): AsyncGenerator<PageBatch> {
-  for await (const [counts = [], rows = [], tracks = [], blocks = []] of found) {
-    for (const [index, files] of counts.entries()) {
-      yield {
-        kind,
-        files: Number(files),
-        rows: (rows[index] as BlobCell).bytes,
-        tracks: (tracks[index] as BlobCell).bytes,
-        blocks: blocks[index] === null ? null : JSON.parse(`[${blocks[index]}]`),
+/** @param results those of {@link batchesOf}, one after another */
+async function* batchesIn(results: readonly AsyncGenerator<Columns>[]): AsyncGenerator<PageBatch> {
+  for (const result of results) {
+    for await (const [kinds = [], counts = [], rows = [], tracks = [], blocks = []] of result) {
+      for (const [index, kind] of kinds.entries()) {
+        yield {
+          kind: kind as WebResource,
+          files: Number(counts[index]),
+          rows: (rows[index] as BlobCell).bytes,
+          tracks: (tracks[index] as BlobCell).bytes,
+          blocks: blocks[index] === null ? null : JSON.parse(`[${blocks[index]}]`),
+        }
       }
     }
   }
 }
 
-/** The query for the batches of the records that are wanted, a table of them. */
+/**
+ * The query for the batches of records.
+ * @param wanted those records, as a table like that of {@link staleOf}
+ */
 const batchesOf = (kind: WebResource, wanted: string): string => `
-  SELECT files, encode(rows), encode(coalesce(tracks, '')), blocks
+  SELECT '${kind}', files, encode(rows), encode(coalesce(tracks, '')), blocks
   FROM (
     SELECT batch, sum(files)::INTEGER AS files, string_agg(row, chr(10) ORDER BY rank) AS rows
     FROM (${ROWS[kind](wanted)}) GROUP BY batch)

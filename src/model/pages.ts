@@ -130,8 +130,8 @@ export interface PlannedBlock {
 
 /** A catalog as web pages need it. It yields what is stale. */
 export interface PageCatalog {
-  /** The pages of the records of a kind, in order, many at a time. */
-  recordPages(kind: WebResource): AsyncIterable<PageBatch>
+  /** The pages of the records of one kind after another, in order, many at a time. */
+  recordPages(kinds: readonly WebResource[]): AsyncIterable<PageBatch>
   indexPages(): AsyncIterable<IndexPage>
   sitemaps(): AsyncIterable<SitemapPart>
   /** The newest releases first; those without a date come last, in their order. */
