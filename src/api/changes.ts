@@ -37,7 +37,7 @@ export interface FeedEnds {
 
 /** @param cursor itself, or the placeholder of a host's rules for it */
 export const changesPath = (cursor: string): string => `${CHANGES_PATH}${cursor}/`
-export const changesFile = (cursor: string): string => `${changesPath(cursor).slice(1)}index.json`
+export const changesFile = (cursor: string): string => jsonDocument(changesPath(cursor)).file
 
 /** The root of the feed. */
 export const CHANGES: SiteDocument = jsonDocument(CHANGES_PATH)
