@@ -29,7 +29,7 @@ const STEPS = [
   // Runs the program, which reads its digest.
   ['scripts/build/manual.js'],
 ]
-const FOLDERS = ['src', 'scripts/build', 'data']
+const FOLDERS = ['src', 'scripts/build', 'data/media']
 const FILES = ['package.json', 'package-lock.json', 'tsconfig.json']
 
 refuseOldNode()
