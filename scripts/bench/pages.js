@@ -2,16 +2,15 @@
 // What web pages and the search add to a full build: sites with both, with one of them and with neither, by turns, each
 // into a folder that is new.
 //   scripts/hosts-up time && npm run compile && node scripts/bench/pages.js [--tracks 100000] [--runs 5] [--on /dev/shm]
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { readFlags } from '../flags.js'
 import { generate } from '../generate.js'
 import { count, show, spread } from './figures.js'
-import { needTime, timed } from './measure.js'
+import { needTime } from './measure.js'
+import { build } from './scenarios.js'
 
-const CLI = fileURLToPath(new URL('../../lib/cli.js', import.meta.url))
 const SITES = {
   neither: { pages: false, search: false },
   'the search': { pages: false, search: true },
@@ -34,7 +33,7 @@ try {
   }
   const names = Object.keys(SITES)
   const rounds = Array.from({ length: Number(values.runs) }, () =>
-    names.map((name) => build(path.join(folder, name))),
+    names.map((name) => press(path.join(folder, name))),
   )
   console.log(`${count(tracks)} tracks on ${values.on}, Node ${process.version}, ${values.runs} runs`)
   for (const [at, name] of names.entries()) report(name, rounds, at)
@@ -44,26 +43,19 @@ try {
 
 function report(name, rounds, at) {
   const runs = rounds.map((round) => round[at])
+  const files = count(runs[0].written)
   const ratios = rounds.map((round) => round[at].seconds / round[0].seconds)
   const [seconds, cpu] = ['seconds', 'cpu'].map((figure) => show(spread(runs.map((run) => run[figure])), 1))
   const peak = show(spread(runs.map((run) => run.peak)), 0)
-  console.log(`with ${name}, median (min – max)
+  console.log(`with ${name}, ${files} files, median (min – max)
   ${seconds} s, ${cpu} s of CPU, ${peak} MB, ${show(spread(ratios), 2)} × the time with neither`)
 }
 
 /** A full build; nothing of it stays. */
-function build(data) {
-  const out = path.join(folder, 'out/site')
-  const { stdout: _, ...figures } = timed([
-    process.execPath,
-    CLI,
-    'build',
-    '-q',
-    '--data',
-    data,
-    '--out',
-    out,
-  ])
-  rmSync(path.dirname(out), { recursive: true, force: true })
-  return figures
+function press(sources) {
+  const home = path.join(folder, 'home')
+  mkdirSync(home)
+  const run = build(home, sources)
+  rmSync(home, { recursive: true })
+  return run
 }

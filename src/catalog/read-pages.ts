@@ -17,7 +17,7 @@ import {
 import { BY_DATE } from './pages.ts'
 import { createTable } from './tables.ts'
 
-/** Records on the pages of a batch, about: a quarter of a megabyte of texts. */
+/** Records on the pages of a batch, about: a tenth of a megabyte of texts. */
 const BATCH_SIZE = 400
 /** Batches of one query: their texts must fit into memory. */
 const TOGETHER = 32
