@@ -13,5 +13,16 @@ if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
   )
   process.exitCode = 1
 } else {
+  keepCompiled()
   import('./main.ts')
+}
+
+/**
+ * Keeps what the engine of JavaScript compiled for the next run, in the folder for temporary files: Node.js 22.1 and
+ * later can. `NODE_DISABLE_COMPILE_CACHE=1` turns it off.
+ * @see https://nodejs.org/api/module.html#module-compile-cache
+ */
+function keepCompiled(): void {
+  const module = process.getBuiltinModule('node:module') as { enableCompileCache?(): void }
+  module.enableCompileCache?.()
 }

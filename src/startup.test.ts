@@ -1,7 +1,11 @@
 // What is loaded before it is needed takes time of every run: the compiled program says what that is.
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import module from 'node:module'
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { packageFile } from './package.ts'
+import { runCli } from './testing/cli.ts'
+import { tempFolder } from './testing/folders.ts'
 
 /** The chunks that are loaded with one of them, itself among them; what it imports later is not. */
 function loadedWith(chunk: string, loaded = new Set<string>()): ReadonlySet<string> {
@@ -24,6 +28,13 @@ describe('the program', () => {
   it('loads no schemas, and nothing of a command, before it knows which one is wanted', () => {
     const loaded = [...loadedWith('main.chunk.js')]
     expect(loaded.filter((name) => /zod|records|engine|glob|hosts/.test(name))).toEqual([])
+  })
+
+  it('keeps what was compiled of it for its next run, where Node.js can', async () => {
+    const folder = tempFolder()
+    const { code } = await runCli(['--version'], { TMPDIR: folder, NODE_DISABLE_COMPILE_CACHE: undefined })
+    expect(code).toBe(0)
+    expect(existsSync(path.join(folder, 'node-compile-cache'))).toBe('enableCompileCache' in module)
   })
 
   it('loads nothing that reads catalogs, or renders them, for a build that has nothing to do', () => {

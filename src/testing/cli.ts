@@ -16,19 +16,16 @@ export interface Ran {
   readonly stderr: string
 }
 
-export function startCli(args: readonly string[], env: Record<string, string> = {}, cwd = '.'): ChildProcess {
+export function startCli(args: readonly string[], env: NodeJS.ProcessEnv = {}, cwd = '.'): ChildProcess {
   return spawn(process.execPath, [CLI, ...args], {
     cwd,
-    env: { PATH: process.env.PATH ?? '', TMPDIR: tmpdir(), ...env },
+    // Tests look at what is left in the folder for temporary files.
+    env: { PATH: process.env.PATH ?? '', TMPDIR: tmpdir(), NODE_DISABLE_COMPILE_CACHE: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }
 
-export async function runCli(
-  args: readonly string[],
-  env: Record<string, string> = {},
-  cwd = '.',
-): Promise<Ran> {
+export async function runCli(args: readonly string[], env: NodeJS.ProcessEnv = {}, cwd = '.'): Promise<Ran> {
   return outcomeOf(startCli(args, env, cwd))
 }
 
