@@ -6,7 +6,7 @@ import { pathsOf } from './model/fields.ts'
 import { FILE_WORDS, KINDS, type Kind } from './model/kinds.ts'
 import { SCHEMAS } from './model/records.ts'
 import { settingsSchema } from './model/settings.ts'
-import { DURATION_FORMS } from './model/source-entry.ts'
+import { COLUMN_FORMS } from './model/source-entry.ts'
 
 export function settingsJsonSchema(): object {
   const schema = z.toJSONSchema(settingsSchema, { io: 'input' })
@@ -103,7 +103,7 @@ const DEFINITIONS = {
         type: 'object',
         properties: {
           field: text('The name of their column.'),
-          as: { enum: DURATION_FORMS, description: 'The form in which it holds durations.' },
+          as: { enum: COLUMN_FORMS, description: 'The form in which it holds durations or dates.' },
           separator: text('What separates the parts of a list in it.'),
           rows: { const: 'merge', description: 'The parts of a list stand on rows of their own.' },
         },

@@ -52,6 +52,20 @@ describe('the columns of a sheet', () => {
     })
   })
 
+  it('are guessed with the order of their dates, where some of them tell it', async () => {
+    const dates = async (...written: string[]) =>
+      (await guessed('Title;Date', ...written.map((date, at) => `Song ${at};${date}`)))?.[
+        'release.releasedate'
+      ]
+    const inOrder = (as: string) => ({ field: 'Date', as })
+    expect(await dates('03.04.2019', '05.06.2020 00:00:00')).toEqual(inOrder('d/m/y'))
+    expect(await dates('03/04/2019', '31/12/2020')).toEqual(inOrder('d/m/y'))
+    expect(await dates('3/4/2019', '12/31/2020')).toEqual(inOrder('m/d/y'))
+    expect(await dates('3/4/2019', '5/6/2020')).toBe('Date')
+    expect(await dates('31/12/2019', '12/31/2020')).toBe('Date')
+    expect(await dates('2019-04-03', '2020', '03.04.2019')).toBe('Date')
+  })
+
   it('are guessed in French and in Spanish, however Unicode composes their letters', async () => {
     const french = {
       'artist.name': 'Artiste',

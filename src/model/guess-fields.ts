@@ -1,14 +1,15 @@
 // Guesses which columns of a sheet of tracks are which of our fields: by what others call them, in English and in the
 // languages next to it, and by what stands in their cells.
 import { isField } from './fields.ts'
-import type { DurationForm } from './source-entry.ts'
+import type { ColumnForm, DurationForm } from './source-entry.ts'
+import type { DateOrder } from './values/date.ts'
 
 /** A column, with how it is read where that does not go without saying. */
 export type GuessedColumn = string | GuessedForm
 
 interface GuessedForm {
   readonly field: string
-  readonly as?: DurationForm
+  readonly as?: ColumnForm
   readonly rows?: 'merge'
 }
 
@@ -35,11 +36,16 @@ export function guessFields(
   }
   const found = columnsCalled(names, valuesIn)
   if (!found.has('name')) return null
-  const [duration, artist] = [found.get('duration'), found.get('artist.name')]
-  const form = duration === undefined ? null : formOf(valuesIn(duration))
+  const artist = found.get('artist.name')
+  const inForm = (field: string, formOf: (values: readonly string[]) => ColumnForm | null): GuessedFields => {
+    const column = found.get(field)
+    const form = column === undefined ? null : formOf(valuesIn(column))
+    return column === undefined || form === null ? {} : { [field]: { field: column, as: form } }
+  }
   return {
     ...Object.fromEntries(found),
-    ...(duration !== undefined && form !== null && { duration: { field: duration, as: form } }),
+    ...inForm('duration', durationFormOf),
+    ...inForm('release.releasedate', dateOrderOf),
     ...(artist !== undefined &&
       repeats(rows, names, found) && { 'artists.name': { field: artist, rows: 'merge' } }),
   }
@@ -145,11 +151,27 @@ const most = (values: readonly string[], form: RegExp): boolean =>
   values.filter((value) => form.test(value.trim())).length > values.length / 2
 
 /** The form of durations, if they are not seconds. */
-function formOf(values: readonly string[]): DurationForm | null {
+function durationFormOf(values: readonly string[]): DurationForm | null {
   if (most(values, /^\d+(?::\d\d){1,2}$/)) return 'm:s'
   if (most(values, /^PT/i)) return 'iso8601'
   // A track of three hours is rarer than one of eleven seconds.
   return most(values, /^\d{5,}$/) ? 'ms' : null
+}
+
+/** A date whose year comes last, and what comes first and second. */
+const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2\d{4}\b/
+
+/** The order of dates whose year comes last, if some of them tell it. */
+function dateOrderOf(values: readonly string[]): DateOrder | null {
+  if (!most(values, YEAR_LAST)) return null
+  const dates = values.flatMap((value) => {
+    const [, first, mark, second] = YEAR_LAST.exec(value.trim()) ?? []
+    return mark === undefined ? [] : [{ mark, first: Number(first), second: Number(second) }]
+  })
+  const isDayFirst = dates.some(({ mark, first }) => mark === '.' || first > 12)
+  const isMonthFirst = dates.some(({ second }) => second > 12)
+  if (isDayFirst === isMonthFirst) return null
+  return isDayFirst ? 'd/m/y' : 'm/d/y'
 }
 
 /** Whether a song stands on several rows, one for each of its artists. */

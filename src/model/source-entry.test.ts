@@ -92,14 +92,16 @@ describe('an entry of sources', () => {
       saidOfFields({
         duration: { field: 'x', as: 'mm:ss' },
         tracknumber: { field: 'x', as: 'm:s' },
+        'release.releasedate': { field: 'x', as: 'ms' },
         name: { feild: 'x' },
         stream: { field: 'x', separator: ';', rows: 'merge' },
         'artist.name': { value: null },
         '*': 'keep',
       }),
     ).toEqual([
-      '"tracks.fields.duration.as" is "mm:ss"; it must be one of "seconds", "ms", "m:s", "iso8601".',
-      '"tracks.fields.tracknumber.as" is "m:s"; it converts durations, and this is none. Remove it.',
+      '"tracks.fields.duration.as" is "mm:ss"; it must be one of "seconds", "ms", "m:s", "iso8601" for durations, or "d/m/y", "m/d/y" for dates.',
+      '"tracks.fields.tracknumber.as" is "m:s"; it converts durations and dates, and this is neither. Remove it.',
+      '"tracks.fields.release.releasedate.as" is "ms"; it is not for this field, which has "d/m/y", "m/d/y". Remove it.',
       'A site needs a field "sources.tracks.fields.name.field". Add "sources.tracks.fields.name.field" to this site.',
       '"tracks.fields.name.feild" is "x"; it has no meaning here. Did you mean "field"?',
       '"tracks.fields.stream.separator" is ";"; it separates the parts of a list, and this is none. Remove it.',

@@ -5,16 +5,25 @@ import { choice, hasKey, isObject, plain } from './choice.ts'
 import { isField, listSort, overlap, pathsOf } from './fields.ts'
 import { FILE_WORDS, type Kind } from './kinds.ts'
 import { didYouMean } from './validation.ts'
+import { DATE_ORDERS } from './values/date.ts'
 
 /** In which form a column holds durations. */
-export const DURATION_FORMS = ['seconds', 'ms', 'm:s', 'iso8601'] as const
+const DURATION_FORMS = ['seconds', 'ms', 'm:s', 'iso8601'] as const
 export type DurationForm = (typeof DURATION_FORMS)[number]
+
+/** In which form a column may hold a field, by its name. */
+const FORMS_OF_FIELD: Readonly<Record<string, readonly ColumnForm[]>> = {
+  duration: DURATION_FORMS,
+  releasedate: DATE_ORDERS,
+}
+export const COLUMN_FORMS = [...DURATION_FORMS, ...DATE_ORDERS] as const
+export type ColumnForm = (typeof COLUMN_FORMS)[number]
 
 /** What a field of ours is read from: a field of theirs, or always the same. */
 export type FieldSource =
   | {
       readonly field: string
-      readonly as?: DurationForm | undefined
+      readonly as?: ColumnForm | undefined
       /** Between the parts of a list. */
       readonly separator?: string | undefined
       /** Rows that follow each other and differ in nothing else are one record, whose list has a part from each. */
@@ -49,10 +58,16 @@ const text = z.string({ error: 'it must be text' }).min(1, { error: 'it must not
 const MUST_BE_COLUMN =
   'it must be the name of their column, or an object such as { "field": "Length", "as": "m:s" } or { "value": "…" }'
 
+const listed = (names: readonly string[]): string => `"${names.join('", "')}"`
+
 const column = text.transform((field) => ({ field }))
 const described = z.strictObject({
   field: text,
-  as: z.enum(DURATION_FORMS, { error: `it must be one of "${DURATION_FORMS.join('", "')}"` }).optional(),
+  as: z
+    .enum(COLUMN_FORMS, {
+      error: `it must be one of ${listed(DURATION_FORMS)} for durations, or ${listed(DATE_ORDERS)} for dates`,
+    })
+    .optional(),
   separator: text.optional(),
   rows: z.literal('merge', { error: 'it must be "merge"' }).optional(),
 })
@@ -108,8 +123,13 @@ function foreignOptions(source: FieldSource, kind: Kind, path: string): [string,
   if ('value' in source) return []
   const isList = listSort(kind, path.split('.')) !== 'none'
   const { as, separator, rows } = source
+  const forms = FORMS_OF_FIELD[path.slice(path.lastIndexOf('.') + 1)] ?? []
+  const wrongForm =
+    forms.length === 0
+      ? 'it converts durations and dates, and this is neither'
+      : `it is not for this field, which has ${listed(forms)}`
   const foreign: [string, unknown, boolean, string][] = [
-    ['as', as, /(?:^|\.)duration$/.test(path), 'it converts durations, and this is none'],
+    ['as', as, as !== undefined && forms.includes(as), wrongForm],
     ['separator', separator, isList, 'it separates the parts of a list, and this is none'],
     ['rows', rows, isList, 'it makes a list of rows, and this is none'],
   ]

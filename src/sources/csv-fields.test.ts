@@ -76,6 +76,26 @@ describe('fields of an entry', () => {
     expect(await values(' title \nA\n', { name: 'Title' })).toEqual([{ name: 'A' }])
   })
 
+  it('may hold dates whose day or month comes first', async () => {
+    const csv = 'Date\n31.05.2024\n1/6/2024\n2023\n\n2024-07-01\n'
+    const dates = async (as: string) => {
+      const rows = await read(csv, { fields: { releasedate: { field: 'Date', as } } }, 'release')
+      return rows.map((row) => ('value' in row ? (row.value as { releasedate: unknown }).releasedate : row))
+    }
+    expect(await dates('d/m/y')).toEqual(['2024-05-31', '2024-06-01', '2023', '2024-07-01'])
+    expect(await dates('m/d/y')).toEqual([
+      {
+        line: 2,
+        error:
+          'BAD_VALUE The field "releasedate" of this release is "31.05.2024"; it must be a date whose month comes first, such as 5/31/2024, or 5/2024 or 2024.',
+        hint: 'Write it in that form, or correct "as" of "releasedate" in "fields" of site.json.',
+      },
+      '2024-01-06',
+      '2023',
+      '2024-07-01',
+    ])
+  })
+
   it.each([
     [
       'm:s',

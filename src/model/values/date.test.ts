@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { record, said } from '../../testing/records.ts'
+import { readDate } from './date.ts'
+
+const columnOf = (as: string): string =>
+  `Or say of a column of such dates, in "fields" of its source: { "field": "…", "as": ${as}.`
 
 describe('a date', () => {
   it.each([
@@ -18,11 +22,14 @@ describe('a date', () => {
   })
 
   it.each([
-    ['31.05.2024', 'Write 2024-05-31.'],
-    ['1.5.2024', 'Write 2024-05-01.'],
-    ['12/05/2020', 'Write 2020-05-12 or 2020-12-05.'],
-    ['05/31/2024', 'Write 2024-05-31.'],
-    ['05/05/2024', 'Write 2024-05-05.'],
+    ['31.05.2024', `Write 2024-05-31. ${columnOf('"d/m/y" }')}`],
+    ['1.5.2024', `Write 2024-05-01. ${columnOf('"d/m/y" }')}`],
+    ['31.05.2024 00:00:00', `Write 2024-05-31. ${columnOf('"d/m/y" }')}`],
+    ['12/05/2020', `Write 2020-05-12 or 2020-12-05. ${columnOf('"d/m/y" }, or "m/d/y"')}`],
+    ['05/31/2024', `Write 2024-05-31. ${columnOf('"m/d/y" }')}`],
+    ['5/31/2024 12:00:00 AM', `Write 2024-05-31. ${columnOf('"m/d/y" }')}`],
+    ['31-05-2024', `Write 2024-05-31. ${columnOf('"d/m/y" }')}`],
+    ['05/05/2024', `Write 2024-05-05. ${columnOf('"d/m/y" }, or "m/d/y"')}`],
     ['2024/5/31', 'Write 2024-05-31.'],
     ['20240531', 'Write 2024-05-31.'],
     ['2024-5-31', 'Write 2024-05-31.'],
@@ -57,5 +64,25 @@ describe('a date', () => {
     expect(said('release', { releasedate })).toEqual([
       `The field "releasedate" of this release is ${JSON.stringify(releasedate)}; it must be a date such as 2024, 2024-05 or 2024-05-31.`,
     ])
+  })
+
+  it.each([
+    ['31.05.2024', '2024-05-31', null],
+    ['12/05/2020', '2020-05-12', '2020-12-05'],
+    ['5-31-2024', null, '2024-05-31'],
+    ['31/5/2024 0:00', '2024-05-31', null],
+    ['1.2.2024', '2024-02-01', '2024-01-02'],
+    ['30.02.2024', null, null],
+    ['05/2024', '2024-05', '2024-05'],
+    ['2024', '2024', '2024'],
+    ['2024-05-31', '2024-05-31', '2024-05-31'],
+    ['2024-05-31 00:00:00', '2024-05-31', '2024-05-31'],
+    ['12 May 2020', '2020-05-12', '2020-05-12'],
+    ['31.05.24', null, null],
+    ['31.05.2024 20:15', null, null],
+    ['2020-05-12T22:00:00Z', null, null],
+    ['unknown', null, null],
+  ])('of a column whose order is known is read in it: %s', (written, dayFirst, monthFirst) => {
+    expect([readDate('d/m/y', written), readDate('m/d/y', written)]).toEqual([dayFirst, monthFirst])
   })
 })

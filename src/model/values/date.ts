@@ -30,6 +30,8 @@ const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 
 const TIMED = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}/
 const YEAR_FIRST = /^(\d{4})[-/.]?(\d{1,2})[-/.]?(\d{1,2})$/
+/** The time at which a day begins, as spreadsheets and databases write it after a date. */
+const DAY_BEGINS = /[ T](?:0?0:00(?::00)?|12:00(?::00)? ?AM)$/i
 const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/
 const NAMED =
   /^(?:(\d{1,2})(?:st|nd|rd|th)?\.? )?([a-z]{3,9})\.?,? (?:(\d{1,2})(?:st|nd|rd|th)?,? )?(\d{4})$/i
@@ -40,17 +42,44 @@ const EXCEL_DAY = /^[2-5]\d{4}$/
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30)
 const MS_OF_DAY = 86_400_000
 
+/** Of dates whose year comes last: what comes first, with any mark between the parts. */
+export const DATE_ORDERS = ['d/m/y', 'm/d/y'] as const
+export type DateOrder = (typeof DATE_ORDERS)[number]
+
+/**
+ * Reads a date in any form, where it is known in which order the parts of others come.
+ * @returns a date of ISO 8601, and null for what is none
+ */
+export function readDate(order: DateOrder, written: string): string | null {
+  if (isTooLong(written)) return null
+  const date = MIDNIGHT.exec(written)?.[1] ?? written
+  const [read = date] = TIMED.test(date) ? [] : readingsOf(date, [order])
+  return isDate(read) ? read : null
+}
+
 /** What to write for a date in another form. */
 function hintFor(written: string): string | undefined {
   if (EXCEL_DAY.test(written)) {
     const day = new Date(EXCEL_EPOCH + Number(written) * MS_OF_DAY).toISOString().slice(0, 10)
     return `Write ${day} if this is a day as Excel counts them.`
   }
-  const candidates = [...new Set(readingsOf(written))].filter(isDate)
-  return candidates.length === 0 ? undefined : `Write ${candidates.join(' or ')}.`
+  const candidates = [...new Set(readingsOf(written, ordersOf(written)))].filter(isDate)
+  return candidates.length === 0 ? undefined : `Write ${candidates.join(' or ')}.${columnHint(written)}`
 }
 
-function readingsOf(written: string): string[] {
+/** For a date whose year comes last: others of its column most likely are such dates, too. */
+function columnHint(written: string): string {
+  const orders = ordersOf(written).filter((order) => readDate(order, written) !== null)
+  const [first, second] = orders
+  if (first === undefined || !YEAR_LAST.test(written.replace(DAY_BEGINS, ''))) return ''
+  const other = second === undefined ? '' : `, or "${second}"`
+  return ` Or say of a column of such dates, in "fields" of its source: { "field": "…", "as": "${first}" }${other}.`
+}
+
+/** Where dates have points, the day comes first; with other marks it depends on the country. */
+const ordersOf = (written: string): readonly DateOrder[] => (written.includes('.') ? ['d/m/y'] : DATE_ORDERS)
+
+function readingsOf(written: string, orders: readonly DateOrder[]): string[] {
   const year = /^(\d{4})\.0+$/.exec(written)
   if (year) return [String(year[1])]
   const timed = TIMED.exec(written)
@@ -61,11 +90,10 @@ function readingsOf(written: string): string[] {
   if (month) return [iso(month[1] ?? month[4], month[2] ?? month[3])]
   const first = YEAR_FIRST.exec(written)
   if (first) return [iso(first[1], first[2], first[3])]
-  const last = YEAR_LAST.exec(written)
+  const last = YEAR_LAST.exec(written.replace(DAY_BEGINS, ''))
   if (last) {
-    const [, one, mark, other, of] = last
-    // Where dates have points, the day comes first; with other marks it depends on the country.
-    return mark === '.' ? [iso(of, other, one)] : [iso(of, other, one), iso(of, one, other)]
+    const [, one, , other, of] = last
+    return orders.map((order) => (order === 'd/m/y' ? iso(of, other, one) : iso(of, one, other)))
   }
   const named = NAMED.exec(written)
   const number = named ? MONTHS.indexOf(String(named[2]).slice(0, 3).toLowerCase()) + 1 : 0

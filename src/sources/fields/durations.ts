@@ -1,10 +1,14 @@
 // Durations in the forms that spreadsheets and programs write, as decimal seconds.
 import type { DurationForm } from '../../model/source-entry.ts'
 
-interface Form {
+/** A form in which a column holds a field. */
+export interface ReadForm {
   /** What it must be, for messages. */
   readonly wanted: string
-  /** Null for what does not fit. */
+  /**
+   * @param written without blanks around it
+   * @returns what a record has; null for what does not fit
+   */
   readonly read: (written: string) => string | null
 }
 
@@ -14,7 +18,8 @@ const DAY_FRACTION = /^0?[.,](0\d{2,20})$/
 const ISO = /^P(?:(\d{1,4})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,8})M)?(?:(\d{1,9})(?:[.,](\d+))?S)?)?$/i
 const MILLISECONDS = /^(\d{1,15})(?:[.,](\d+))?$/
 
-const FORMS: Readonly<Record<Exclude<DurationForm, 'seconds'>, Form>> = {
+/** Seconds are read with the record. */
+export const DURATIONS: Readonly<Record<Exclude<DurationForm, 'seconds'>, ReadForm>> = {
   'm:s': {
     wanted: 'minutes and seconds, such as 3:45, or hours as well, such as 1:02:03',
     read(written) {
@@ -46,13 +51,6 @@ const FORMS: Readonly<Record<Exclude<DurationForm, 'seconds'>, Form>> = {
     },
   },
 }
-
-/** The form's reading of a text; null for what does not fit it. Seconds are read with the record. */
-export function readDuration(form: Exclude<DurationForm, 'seconds'>, written: string): string | null {
-  return FORMS[form].read(written.trim())
-}
-
-export const wantedOf = (form: Exclude<DurationForm, 'seconds'>): string => FORMS[form].wanted
 
 /** A fraction of a day in seconds, to the millisecond: spreadsheets keep no more. */
 export const secondsOfDay = (days: number): string => `${Math.round(days * 86_400_000) / 1000}`

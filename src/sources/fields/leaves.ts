@@ -2,10 +2,10 @@
 import { CatalogError } from '../../model/errors.ts'
 import { type ListSort, listSort } from '../../model/fields.ts'
 import type { Kind } from '../../model/kinds.ts'
-import type { DurationForm, FieldSource } from '../../model/source-entry.ts'
+import type { ColumnForm, FieldSource } from '../../model/source-entry.ts'
 import { shown } from '../../model/validation.ts'
 import { FaultyCell, SheetTime } from './cells.ts'
-import { readDuration, wantedOf } from './durations.ts'
+import { FORMS } from './forms.ts'
 
 /** What is wrong with one field of a row, whose place is not known yet. */
 export class FieldError extends CatalogError {
@@ -54,12 +54,12 @@ function plain(raw: unknown, path: readonly string[]): unknown {
 
 interface Conversion {
   readonly path: readonly string[]
-  readonly as: DurationForm | undefined
+  readonly as: ColumnForm | undefined
   readonly separator: string | undefined
 }
 
 function conversion(kind: Kind, { path, as, separator }: Conversion): ((value: unknown) => unknown) | null {
-  if (as !== undefined && as !== 'seconds') return (value) => toSeconds(kind, path, { value, form: as })
+  if (as !== undefined && as !== 'seconds') return (value) => readAs(kind, path, { value, form: as })
   const split = separator ?? SEPARATORS[listSort(kind, path)]
   if (split === null) return (value) => (value instanceof SheetTime ? value.text : value)
   return (value) => toList(value, { path, separator: split })
@@ -91,10 +91,10 @@ function toList(value: unknown, { path, separator }: ListForm): unknown {
 
 interface Written {
   readonly value: unknown
-  readonly form: Exclude<DurationForm, 'seconds'>
+  readonly form: Exclude<ColumnForm, 'seconds'>
 }
 
-function toSeconds(kind: Kind, path: readonly string[], { value, form }: Written): unknown {
+function readAs(kind: Kind, path: readonly string[], { value, form }: Written): unknown {
   if (value === null) return null
   const isTime = value instanceof SheetTime
   if (isTime && form === 'm:s' && value.seconds !== null) {
@@ -104,11 +104,11 @@ function toSeconds(kind: Kind, path: readonly string[], { value, form }: Written
   }
   const written = isTime ? value.text : value
   const isText = typeof written === 'string' || typeof written === 'number'
-  const seconds = isText ? readDuration(form, `${written}`) : null
-  if (seconds !== null) return seconds
+  const read = isText ? FORMS[form].read(`${written}`.trim()) : null
+  if (read !== null) return read
   if (typeof written === 'string' && written.trim() === '') return null
   const name = path.join('.')
-  const message = `The field "${name}" of this ${kind} is ${shown(written)}; it must be ${wantedOf(form)}.`
+  const message = `The field "${name}" of this ${kind} is ${shown(written)}; it must be ${FORMS[form].wanted}.`
   const hint = `Write it in that form, or correct "as" of "${name}" in "fields" of site.json.`
   throw new FieldError(path, new CatalogError('BAD_VALUE', message, { hint }))
 }

@@ -1,0 +1,17 @@
+// The forms in which columns hold durations and dates.
+import type { ColumnForm } from '../../model/source-entry.ts'
+import { readDate } from '../../model/values/date.ts'
+import { DURATIONS, type ReadForm } from './durations.ts'
+
+/** Seconds are read with the record. */
+export const FORMS: Readonly<Record<Exclude<ColumnForm, 'seconds'>, ReadForm>> = {
+  ...DURATIONS,
+  'd/m/y': {
+    wanted: 'a date whose day comes first, such as 31.05.2024, or 05.2024 or 2024',
+    read: (written) => readDate('d/m/y', written),
+  },
+  'm/d/y': {
+    wanted: 'a date whose month comes first, such as 5/31/2024, or 5/2024 or 2024',
+    read: (written) => readDate('m/d/y', written),
+  },
+}
