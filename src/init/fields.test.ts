@@ -140,6 +140,31 @@ describe('the columns of a sheet', () => {
     })
   })
 
+  it('are guessed of the exports of tag editors, whose rows have ids, totals of tracks, and folders', async () => {
+    expect(
+      await guessed(
+        'Title;Artist;Album;Track;Year;Length;Path;Filename;',
+        'Low Water;Ferrow;Tidal Works;01/02;2024;03:45;C:\\Music\\;01 Low Water.mp3;',
+        'High Water;Ferrow;Tidal Works;02/02;2024;04:45;C:\\Music\\;02 High Water.mp3;',
+      ),
+    ).toMatchObject({ tracknumber: 'Track', stream: 'Filename', name: 'Title' })
+    expect(
+      await guessed('id;title;artist;album;track;length', '7;Low Water;Ferrow;Tidal Works;1;225.3'),
+    ).toEqual({
+      name: 'title',
+      'artist.name': 'artist',
+      'release.name': 'album',
+      tracknumber: 'track',
+      duration: 'length',
+    })
+  })
+
+  it('are not guessed of records of ours, which have ids and names, or name others by their ids', async () => {
+    expect(await guessed('id;name;title;artist', '7;Low;Low Water;Ferrow')).toBeNull()
+    expect(await guessed('uuid;title;album', '7;Low Water;Tidal Works')).toBeNull()
+    expect(await guessed('id;title;artist;release', '7;Low Water;12;3')).toBeNull()
+  })
+
   it('of addresses are the audio where they lead to some', async () => {
     expect(await guessed('Title;URL', 'Low;https://x.example/low.mp3')).toMatchObject({ stream: 'URL' })
     expect(await guessed('Title;URL', 'Low;https://x.example/low')).toEqual({ name: 'Title' })

@@ -28,12 +28,11 @@ export function guessFields(
   names: readonly string[],
   rows: readonly (readonly string[])[] = [],
 ): GuessedFields | null {
-  // A sheet with ids is one of ours: its other columns are slips, which a check explains.
-  if (names.every(isOurs) || names.some((name) => /^(?:uu)?id$/i.test(name.trim()))) return null
   const valuesIn: ValuesIn = (column) => {
     const index = names.indexOf(column)
     return rows.map((row) => row[index] ?? '').filter((value) => value !== '')
   }
+  if (names.every(isOurs) || hasRecords(names, valuesIn)) return null
   const found = columnsCalled(names, valuesIn)
   if (!found.has('name')) return null
   const artist = found.get('artist.name')
@@ -49,6 +48,19 @@ export function guessFields(
     ...(artist !== undefined &&
       repeats(rows, names, found) && { 'artists.name': { field: artist, rows: 'merge' } }),
   }
+}
+
+/**
+ * Whether a sheet holds records of ours, which have ids, and names or the ids of others. Its other columns are slips,
+ * which a check explains.
+ */
+function hasRecords(names: readonly string[], valuesIn: ValuesIn): boolean {
+  const called = (name: RegExp) => names.filter((each) => name.test(each.trim()))
+  if (called(/^(?:uu)?id$/i).length === 0) return false
+  return (
+    called(/^(?:uuid|name)$/i).length > 0 ||
+    called(/^(?:artist|release)$/i).some((column) => most(valuesIn(column), IDS))
+  )
 }
 
 /** Whether a column has one of our names, as tracks have them. */
@@ -74,7 +86,9 @@ interface Called {
   readonly values?: RegExp
 }
 
-const NUMBERS = /^\d{1,3}$/
+const IDS = /^(?:\d+|[0-9a-f]{8}-[0-9a-f-]{27})$/i
+/** `3` or `3/12` */
+const NUMBERS = /^\d{1,3}(?: ?\/ ?\d{1,3})?$/
 const AUDIO = /\.(?:mp3|flac|ogg|oga|opus|m4a|aac|wav|aiff?)(?:[?#].*)?$/i
 
 /** Columns of tracks, each field by what tells it for sure first: the first column that fits is taken. */
@@ -120,6 +134,8 @@ const CALLED: readonly Called[] = [
     pattern: /^(?:track|song|recording|lied|st(?:ü|ue)ck)?[ _-]?(?:title|name|titel)$|^(?:titre|t[íi]tulo)$/i,
   },
   { field: 'name', pattern: /^(?:track|song|recording|lied|st(?:ü|ue)ck|morceau|canci[óo]n)$/i },
+  // A path may be that of the folder, beside the name of the file.
+  { field: 'stream', pattern: /^(?:file ?name|(?:file ?)?path|location|dateiname|pfad)$/i, values: AUDIO },
   {
     field: 'stream',
     pattern: /^(?:audio|mp3|stream)?[ _-]?(?:file ?name|file|path|datei|dateiname|pfad|fichier|archivo)$/i,
