@@ -51,7 +51,7 @@ Examples:
           )
         if (sheet?.encoding !== undefined)
           terminal.say(
-            `Its sheet is not UTF-8. It is read as ${sheet.encoding}, in which Excel writes CSV: see "encoding" in data/site.json.`,
+            `Its sheet is not UTF-8. It is read as ${sheet.encoding}: if letters are wrong, correct "encoding" in data/site.json.`,
           )
         if (sheet && sheet.unknown.length > 0)
           terminal.say(

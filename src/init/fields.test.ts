@@ -250,13 +250,25 @@ describe('a new project', () => {
     writeFileSync(source, Buffer.from('K\u00fcnstler;Titel\nJos\u00e9;Low\n', 'latin1'))
     const project = path.join(tempFolder(), 'project')
     const { stdout } = await runHere(['init', project, '--yes', '--from', 'tracks', '--source', source])
-    expect(stdout).toContain('\nIts sheet is not UTF-8. It is read as windows-1252, in which Excel')
+    expect(stdout).toContain('\nIts sheet is not UTF-8. It is read as windows-1252: if letters are wrong,')
     const { sources } = JSON.parse(readFileSync(path.join(project, 'data/site.json'), 'utf8'))
     expect(sources.tracks).toMatchObject({
       encoding: 'windows-1252',
       fields: { name: 'Titel', 'artist.name': 'Künstler' },
     })
-    writeFileSync(source, Buffer.from('\ufeffTitel;Album\n', 'utf16le'))
+  })
+
+  it('reads a sheet of UTF-16, as music programs write it, and none of what is no text', async () => {
+    const source = sheetOf('')
+    const text = Buffer.from('\ufeffTitel\tAlbum\nLow\tTidal Works\n', 'utf16le')
+    for (const [bytes, encoding] of [
+      [text, 'utf-16le'],
+      [Buffer.from(text).swap16(), 'utf-16be'],
+    ] as const) {
+      writeFileSync(source, bytes)
+      expect(await readSheet(source)).toMatchObject({ encoding, fields: { name: 'Titel' } })
+    }
+    writeFileSync(source, Buffer.from([0, 1, 2, 3, 0xff, 0xfe, 0, 0xd8, 0, 0xd8]))
     expect(await readSheet(source)).toBeNull()
   })
 

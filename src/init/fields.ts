@@ -7,14 +7,14 @@ import { headOfTable } from '../sources/table-head.ts'
 export interface Sheet {
   /** `fields` of the entry; null where columns have our names, and where nothing can be guessed. */
   readonly fields: GuessedFields | null
-  /** `encoding` of the entry: that of Excel for a CSV file that is not UTF-8. */
+  /** `encoding` of the entry, for a CSV file that is not UTF-8. */
   readonly encoding?: string
   /** Columns that are neither ours nor guessed. */
   readonly unknown: readonly string[]
 }
 
-/** In which Excel writes CSV where nobody asks it for UTF-8. */
-const EXCEL = 'windows-1252'
+/** In which Excel writes CSV, and other programs text, where nobody asks them for UTF-8. */
+const ENCODINGS = ['windows-1252', 'utf-16le', 'utf-16be']
 
 /** @returns null for a file that is no table, or cannot be read */
 export async function readSheet(file: string): Promise<Sheet | null> {
@@ -35,20 +35,24 @@ interface Head {
   readonly encoding?: string
 }
 
-async function headOr(file: string, encoding?: typeof EXCEL): Promise<Head> {
+/** @param others encodings to try where a file is not in this one; by default this one is UTF-8 */
+async function headOr(file: string, encoding?: string, others: readonly string[] = ENCODINGS): Promise<Head> {
+  const [next, ...rest] = others
+  const inNext = () => (next === undefined ? { head: null } : headOr(file, next, rest))
   try {
     const head = await headOfTable(file, SAMPLE_ROWS + 1, encoding)
-    // UTF-16, and files of other programs.
-    if (encoding !== undefined && head?.flat().some((cell) => cell.includes('\0'))) return { head: null }
+    if (encoding !== undefined && head?.flat().some(isMisread)) return inNext()
     return { head, ...(encoding !== undefined && { encoding }) }
   } catch (error) {
-    const isOther = error instanceof CatalogError && error.code === 'BAD_ENCODING'
-    if (isOther && encoding === undefined) return headOr(file, EXCEL)
+    if (error instanceof CatalogError && error.code === 'BAD_ENCODING') return inNext()
     // A check of the project says what is wrong with it, and where.
     if (error instanceof CatalogError || isUnreadable(error)) return { head: null }
     throw error
   }
 }
+
+/** What comes of UTF-16 that is taken for single bytes or in the wrong order, and of files of other programs. */
+const isMisread = (cell: string): boolean => /\p{Cc}|\ufffe/u.test(cell.replace(/[\t\r\n]/g, ''))
 
 /** A pattern, an address, or text that is no CSV. */
 const isUnreadable = (error: unknown): boolean =>

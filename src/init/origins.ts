@@ -49,7 +49,7 @@ export const ORIGINS: readonly Origin[] = [
   {
     word: 'tracks',
     hasColumns: true,
-    title: 'A sheet or file with a row for each track: .xlsx, .csv, .json, .ndjson, .parquet',
+    title: 'A sheet or file with a row for each track: .xlsx, .csv, .tsv, .json, .ndjson, .parquet',
     asks: { question: 'Which file, pattern or address?', example: 'songs.xlsx' },
     settings: tracks,
     locate: fileFrom,

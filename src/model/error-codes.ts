@@ -214,7 +214,7 @@ export const ERROR_CODES = {
   },
   UNKNOWN_FORMAT: {
     cause: 'The format of a source is not supported.',
-    cure: 'Save it as `.json`, `.ndjson`, `.jsonl`, `.csv`, `.xlsx` or `.parquet`.',
+    cure: 'Save it as `.json`, `.ndjson`, `.jsonl`, `.csv`, `.tsv`, `.xlsx` or `.parquet`. A table in a `.txt` file needs no more than another name.',
   },
   HOSTS_CLASH: {
     cause: 'Two of the `hosts` read the same file of a site and understand it differently.',

@@ -198,9 +198,16 @@ describe('findSources', () => {
     expect(await allRows(sources[0])).toMatchObject([{ at: { line: 2 }, value: { name: 'A' } }])
   })
 
+  it('reads tables with tabs between their cells', async () => {
+    const folder = tempFolder()
+    writeTree(folder, { 'tracks.tsv': 'name\tduration\nLow, Water\t1\n' })
+    const { sources } = await findSources(folder)
+    expect(await allRows(sources[0])).toMatchObject([{ value: { name: 'Low, Water', duration: '1' } }])
+  })
+
   it('rejects a format that cannot be read', async () => {
     const hint =
-      'Save it as one of .json, .ndjson, .jsonl, .csv, .xlsx, .parquet, or remove it from the data folder.'
+      'Save it as one of .json, .ndjson, .jsonl, .csv, .tsv, .xlsx, .parquet, or remove it from the data folder.'
     expect(await errorsFor('artists.xml', 'labels', 'tracks/notes.txt')).toEqual([
       { file: 'artists.xml', error: 'UNKNOWN_FORMAT A catalog cannot be read from .xml files.', hint },
       {
@@ -208,7 +215,11 @@ describe('findSources', () => {
         error: 'UNKNOWN_FORMAT A catalog cannot be read from files without an extension.',
         hint,
       },
-      { file: 'tracks/notes.txt', error: 'UNKNOWN_FORMAT A catalog cannot be read from .txt files.', hint },
+      {
+        file: 'tracks/notes.txt',
+        error: 'UNKNOWN_FORMAT A catalog cannot be read from .txt files.',
+        hint: 'Name a table in text .csv or .tsv. Move other texts out of the data folder, or into media/ to publish them.',
+      },
     ])
   })
 

@@ -27,11 +27,14 @@ const nameOfSheet: Format['nameOf'] = async (file, options) => (await xlsx()).na
 
 const NDJSON: Format = { read: readNdjson, options: [] }
 
+const CSV: Format = { read: wholeFile('csv', readCsv), options: ['encoding', 'delimiter'] }
+
 const FORMATS: Record<string, Format> = {
   '.json': { read: wholeFile('json', readJson), options: [] },
   '.ndjson': NDJSON,
   '.jsonl': NDJSON,
-  '.csv': { read: wholeFile('csv', readCsv), options: ['encoding', 'delimiter'] },
+  '.csv': CSV,
+  '.tsv': CSV,
   '.xlsx': { read: wholeFile('xlsx', readXlsx), options: ['sheet'], nameOf: nameOfSheet, isDocument: true },
   '.parquet': { read: wholeFile('parquet', readParquet), options: [] },
 }
@@ -44,6 +47,7 @@ const EXTENSION_OF_TYPE: Record<string, string> = {
   'application/vnd.apache.parquet': '.parquet',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': '.xlsx',
   'text/csv': '.csv',
+  'text/tab-separated-values': '.tsv',
 }
 
 export const formatOf = (name: string): Format | undefined => FORMATS[path.extname(name).toLowerCase()]

@@ -116,7 +116,7 @@ describe('sources that site.json names', () => {
       {
         file: 'x/a.xml',
         error: 'UNKNOWN_FORMAT A catalog cannot be read from .xml files.',
-        hint: 'Save it as one of .json, .ndjson, .jsonl, .csv, .xlsx, .parquet, or remove it from "sources" of site.json.',
+        hint: 'Save it as one of .json, .ndjson, .jsonl, .csv, .tsv, .xlsx, .parquet, or remove it from "sources" of site.json.',
       },
       {
         file: 's3://b/a.csv',

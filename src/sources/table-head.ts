@@ -5,7 +5,7 @@ import { dialectOf } from './csv-dialect.ts'
 import { readText } from './text.ts'
 
 /**
- * The first records of a .csv or .xlsx file, its header among them; null for a file of another format.
+ * The first records of a .csv, .tsv or .xlsx file, its header among them; null for a file of another format.
  * @param encoding of a CSV file that is not UTF-8
  * @throws CatalogError for a file that cannot be read
  */
@@ -15,8 +15,8 @@ export async function headOfTable(
   encoding?: string,
 ): Promise<string[][] | null> {
   const extension = /\.[a-z]+$/i.exec(file)?.[0].toLowerCase()
-  const records =
-    extension === '.csv' ? csvRecords(file, encoding) : extension === '.xlsx' ? sheetRecords(file) : null
+  const isText = extension === '.csv' || extension === '.tsv'
+  const records = isText ? csvRecords(file, encoding) : extension === '.xlsx' ? sheetRecords(file) : null
   if (records === null) return null
   const head: string[][] = []
   for await (const record of records) {

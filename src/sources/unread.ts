@@ -21,6 +21,10 @@ const SORTS: readonly Sort[] = [
     hint: 'Name a database as "sql" in "sources" of site.json, with a query for each kind of record.',
   },
   {
+    extensions: ['.txt', '.tab'],
+    hint: 'Name a table in text .csv or .tsv. Move other texts out of the data folder, or into media/ to publish them.',
+  },
+  {
     extensions: ['.duckdb', '.mdb', '.accdb', '.dump'],
     hint: 'Export queries of a database as CSV: artists.csv, tracks.csv.',
   },

@@ -88,6 +88,7 @@ const NAMES = [
   'artists.csv',
   'tracks.parquet',
   'artists.tsv',
+  'artists.xml',
   'artists.xlsx',
   'tracks - Copy.csv',
   '.hidden.csv',
