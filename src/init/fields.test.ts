@@ -130,6 +130,8 @@ describe('the columns of a sheet', () => {
     ['Sello', 'release.label.name'],
     ['Éditeur', 'release.label.name'],
     ['Time', 'duration'],
+    ['Disc Number', 'disc'],
+    ['CD-Nr.', 'disc'],
     ['Release year', 'release.releasedate'],
     ['Date', 'release.releasedate'],
   ])('of others called %s are %s', async (name, field) => {
@@ -138,6 +140,15 @@ describe('the columns of a sheet', () => {
       'artist.name': 'Artist',
       [field]: name,
     })
+  })
+
+  it('of genres are tags, with what separates them', async () => {
+    const tags = async (...cells: string[]) =>
+      (await guessed('Title;Genre', ...cells.map((cell) => `Low;"${cell}"`)))?.tags
+    expect(await tags('Ambient', 'Folk')).toBe('Genre')
+    expect(await tags('Ambient', 'Folk, Drone')).toEqual({ field: 'Genre', separator: ',' })
+    expect(await tags('Ambient', 'R&B, Soul; Drone')).toEqual({ field: 'Genre', separator: ';' })
+    expect(await tags('Ambient|Folk, Rock')).toBe('Genre')
   })
 
   it('are guessed of the exports of tag editors, whose rows have ids, totals of tracks, and folders', async () => {

@@ -1,8 +1,7 @@
 // Guesses which columns of a sheet of tracks are which of our fields: by what others call them, in English and in the
 // languages next to it, and by what stands in their cells.
 import { isField } from './fields.ts'
-import type { ColumnForm, DurationForm } from './source-entry.ts'
-import type { DateOrder } from './values/date.ts'
+import type { ColumnForm } from './source-entry.ts'
 
 /** A column, with how it is read where that does not go without saying. */
 export type GuessedColumn = string | GuessedForm
@@ -10,6 +9,7 @@ export type GuessedColumn = string | GuessedForm
 interface GuessedForm {
   readonly field: string
   readonly as?: ColumnForm
+  readonly separator?: string
   readonly rows?: 'merge'
 }
 
@@ -36,15 +36,16 @@ export function guessFields(
   const found = columnsCalled(names, valuesIn)
   if (!found.has('name')) return null
   const artist = found.get('artist.name')
-  const inForm = (field: string, formOf: (values: readonly string[]) => ColumnForm | null): GuessedFields => {
+  const inForm = (field: string, formOf: FormOf): GuessedFields => {
     const column = found.get(field)
     const form = column === undefined ? null : formOf(valuesIn(column))
-    return column === undefined || form === null ? {} : { [field]: { field: column, as: form } }
+    return column === undefined || form === null ? {} : { [field]: { field: column, ...form } }
   }
   return {
     ...Object.fromEntries(found),
     ...inForm('duration', durationFormOf),
-    ...inForm('release.releasedate', dateOrderOf),
+    ...inForm('release.releasedate', dateFormOf),
+    ...inForm('tags', listFormOf),
     ...(artist !== undefined &&
       repeats(rows, names, found) && { 'artists.name': { field: artist, rows: 'merge' } }),
   }
@@ -116,6 +117,7 @@ const CALLED: readonly Called[] = [
       /(?:track|song) ?_?(?:#|(?:no|num|number|nr|position)\b)|position|^(?:no|nr|num|number|#)\.?$|^(?:track|titel|song|lied|st(?:ü|ue)ck)?[ ._-]*(?:nr\.?|nummer)$|^(?:n[°º]|num[ée]ro|n[úu]mero)(?: de (?:piste|pista))?$|^(?:piste|pista)$/i,
   },
   { field: 'tracknumber', pattern: /^track$/i, values: NUMBERS },
+  { field: 'disc', pattern: /^(?:dis[ck]|cd)[ ._-]*(?:#|no\.?|nr\.?|number|nummer)$/i },
   {
     field: 'artist.name',
     pattern: /artist|performer|band|k(?:ü|ue)nstler|interpret|interpr[èe]te|int[ée]rprete/i,
@@ -134,6 +136,7 @@ const CALLED: readonly Called[] = [
     pattern: /^(?:track|song|recording|lied|st(?:ü|ue)ck)?[ _-]?(?:title|name|titel)$|^(?:titre|t[íi]tulo)$/i,
   },
   { field: 'name', pattern: /^(?:track|song|recording|lied|st(?:ü|ue)ck|morceau|canci[óo]n)$/i },
+  { field: 'tags', pattern: /^(?:genres?|styles?|g[ée]nero|stil|musikrichtung)$/i },
   // A path may be that of the folder, beside the name of the file.
   { field: 'stream', pattern: /^(?:file ?name|(?:file ?)?path|location|dateiname|pfad)$/i, values: AUDIO },
   {
@@ -166,19 +169,28 @@ function columnsCalled(names: readonly string[], valuesIn: ValuesIn): Map<string
 const most = (values: readonly string[], form: RegExp): boolean =>
   values.filter((value) => form.test(value.trim())).length > values.length / 2
 
+/** How a column with such values is read, if that does not go without saying. */
+type FormOf = (values: readonly string[]) => Omit<GuessedForm, 'field'> | null
+
 /** The form of durations, if they are not seconds. */
-function durationFormOf(values: readonly string[]): DurationForm | null {
-  if (most(values, /^\d+(?::\d\d){1,2}$/)) return 'm:s'
-  if (most(values, /^PT/i)) return 'iso8601'
+const durationFormOf: FormOf = (values) => {
+  if (most(values, /^\d+(?::\d\d){1,2}$/)) return { as: 'm:s' }
+  if (most(values, /^PT/i)) return { as: 'iso8601' }
   // A track of three hours is rarer than one of eleven seconds.
-  return most(values, /^\d{5,}$/) ? 'ms' : null
+  return most(values, /^\d{5,}$/) ? { as: 'ms' } : null
+}
+
+/** What separates the parts of a list, if it is not what separates them by itself. */
+const listFormOf: FormOf = (values) => {
+  const separator = ['|', ';', ','].find((mark) => values.some((value) => value.includes(mark)))
+  return separator === undefined || separator === '|' ? null : { separator }
 }
 
 /** A date whose year comes last, and what comes first and second. */
 const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2\d{4}\b/
 
 /** The order of dates whose year comes last, if some of them tell it. */
-function dateOrderOf(values: readonly string[]): DateOrder | null {
+const dateFormOf: FormOf = (values) => {
   if (!most(values, YEAR_LAST)) return null
   const dates = values.flatMap((value) => {
     const [, first, mark, second] = YEAR_LAST.exec(value.trim()) ?? []
@@ -187,7 +199,7 @@ function dateOrderOf(values: readonly string[]): DateOrder | null {
   const isDayFirst = dates.some(({ mark, first }) => mark === '.' || first > 12)
   const isMonthFirst = dates.some(({ second }) => second > 12)
   if (isDayFirst === isMonthFirst) return null
-  return isDayFirst ? 'd/m/y' : 'm/d/y'
+  return { as: isDayFirst ? 'd/m/y' : 'm/d/y' }
 }
 
 /** Whether a song stands on several rows, one for each of its artists. */
