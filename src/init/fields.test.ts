@@ -262,6 +262,8 @@ describe('a new project', () => {
     const project = path.join(tempFolder(), 'project')
     const { stdout } = await runHere(['init', project, '--yes', '--from', 'tracks', '--source', source])
     expect(stdout).toContain('\nIts sheet is not UTF-8. It is read as windows-1252: if letters are wrong,')
+    writeFileSync(source, Buffer.from('Titel;Album\nL\x8dw;Tid\x9dl\n', 'latin1'))
+    expect(await readSheet(source)).toMatchObject({ encoding: 'windows-1252', fields: { name: 'Titel' } })
     const { sources } = JSON.parse(readFileSync(path.join(project, 'data/site.json'), 'utf8'))
     expect(sources.tracks).toMatchObject({
       encoding: 'windows-1252',

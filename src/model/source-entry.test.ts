@@ -111,6 +111,10 @@ describe('an entry of sources', () => {
     ])
   })
 
+  it('takes names of features that every object has as names', () => {
+    expect(said({ features: { from: 'f.csv', fields: { constructor: 'Builder' } } })).toEqual([])
+  })
+
   it('says what the source of a field may be', () => {
     expect(saidOfFields({ stream: 5 })).toEqual([
       '"tracks.fields.stream" is 5; it must be the name of their column, or an object such as { "field": "Length", "as": "m:s" } or { "value": "…" }.',

@@ -12,10 +12,10 @@ const DURATION_FORMS = ['seconds', 'ms', 'm:s', 'iso8601'] as const
 export type DurationForm = (typeof DURATION_FORMS)[number]
 
 /** In which form a column may hold a field, by its name. */
-const FORMS_OF_FIELD: Readonly<Record<string, readonly ColumnForm[]>> = {
-  duration: DURATION_FORMS,
-  releasedate: DATE_ORDERS,
-}
+const FORMS_OF_FIELD: ReadonlyMap<string, readonly ColumnForm[]> = new Map<string, readonly ColumnForm[]>([
+  ['duration', DURATION_FORMS],
+  ['releasedate', DATE_ORDERS],
+])
 export const COLUMN_FORMS = [...DURATION_FORMS, ...DATE_ORDERS] as const
 export type ColumnForm = (typeof COLUMN_FORMS)[number]
 
@@ -123,7 +123,7 @@ function foreignOptions(source: FieldSource, kind: Kind, path: string): [string,
   if ('value' in source) return []
   const isList = listSort(kind, path.split('.')) !== 'none'
   const { as, separator, rows } = source
-  const forms = FORMS_OF_FIELD[path.slice(path.lastIndexOf('.') + 1)] ?? []
+  const forms = FORMS_OF_FIELD.get(path.slice(path.lastIndexOf('.') + 1)) ?? []
   const wrongForm =
     forms.length === 0
       ? 'it converts durations and dates, and this is neither'
