@@ -6,7 +6,7 @@ import pc from 'picocolors'
 import { expect, it } from 'vitest'
 import { reportOf } from '../reports/text.ts'
 import { EDITS, filesOf, type Numbers, newWorld } from '../testing/edits.ts'
-import { readTree, suiteFolder } from '../testing/folders.ts'
+import { readTree, suiteFolder, writeTree } from '../testing/folders.ts'
 import { searchOf } from '../testing/search.ts'
 import { build } from './build.ts'
 import { DevSite } from './dev-site.ts'
@@ -183,6 +183,35 @@ it('serves what a clean build makes where records stand in others, have former u
     expect(site.rules?.changes).toBe(true)
     const absent = ['api/v1/catalog/track/limit-999999999/offset-0/index.json', 'releases/page-9/index.html']
     for (const name of absent) expect(await site.file(name)).toBeNull()
+  } finally {
+    await site.close()
+  }
+})
+
+it('tells no change of a file that was saved as it was, also where its rows hold other records', async () => {
+  const data = path.join(suite, 'sheet')
+  const rows = ['Low Water,1,225,Ferrow,Tidal Works,Harbour', 'High Water,2,226,Ferrow,Tidal Works,Harbour']
+  const save = (...saved: string[]) =>
+    writeTree(data, {
+      'site.json': {
+        base_url: 'https://x.example',
+        namespace: '6339b1ec-604f-4aab-a7d8-70fc0e0979e4',
+        streams: 'optional',
+      },
+      'tracks.csv': [
+        'name,tracknumber,duration,artist.name,release.name,release.label.name',
+        ...saved,
+        '',
+      ].join('\n'),
+    })
+  save(...rows)
+  const site = new DevSite({ data, folder: path.join(suite, 'sheet-site') })
+  try {
+    expect(await site.update({ isRemote: true })).toBe(true)
+    save(...rows)
+    expect(await site.update({ isRemote: false })).toBe(false)
+    save(...rows.toReversed())
+    expect(await site.update({ isRemote: false })).toBe(true)
   } finally {
     await site.close()
   }

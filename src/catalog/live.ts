@@ -76,7 +76,7 @@ export class LiveCatalog {
     const moved = LISTED.filter((kind) => isReordered || read.changed.has(kind))
     await this.#join(moved, this.#last)
     if (last === null) await viewHeads(engine)
-    return isReordered || read.changed.size > 0
+    return isReordered || !read.isSame
   }
 
   /** Joins what was read; the order of the other kinds stands. */

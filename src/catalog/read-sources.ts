@@ -60,8 +60,10 @@ export interface ReadRecords {
   readonly overview: Overview
   /** The kinds of which records stand in others too. */
   readonly merged: readonly Kind[]
-  /** The kinds that are not as they were. */
+  /** The kinds that may not be as they were. */
   readonly changed: ReadonlySet<Kind>
+  /** Whether sources hold what they held before. */
+  readonly isSame: boolean
 }
 
 interface RereadOptions extends ReviewOptions, RemoteOptions {
@@ -107,7 +109,7 @@ export async function readRecords(
   problems.throwIfAny()
   await commitStaged(engine, reader)
   await publishMerged(engine, merged)
-  return { overview, merged, changed }
+  return { overview, merged, changed, isSame: staged.changed.size === 0 }
 }
 
 /** A digest of all that records follow from besides their sources. */
