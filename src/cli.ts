@@ -1,6 +1,9 @@
 #!/usr/bin/env node
-// The command. It imports nothing before it has looked at the version of Node.js: an older one cannot load the
-// program, and would answer with a stack trace of its own.
+// The command. It loads nothing of the program before it has looked at the version of Node.js: an older one cannot load
+// it, and would answer with a stack trace of its own.
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { useCodeCache } from './code-cache.ts'
 
 /** The oldest release that the program runs on: `engines` of package.json. */
 const NEEDED = [20, 19] as const
@@ -13,16 +16,11 @@ if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
   )
   process.exitCode = 1
 } else {
-  keepCompiled()
-  import('./main.ts')
-}
-
-/**
- * Keeps what the engine of JavaScript compiled for the next run, in the folder for temporary files: Node.js 22.1 and
- * later can. `NODE_DISABLE_COMPILE_CACHE=1` turns it off.
- * @see https://nodejs.org/api/module.html#module-compile-cache
- */
-function keepCompiled(): void {
-  const module = process.getBuiltinModule('node:module') as { enableCompileCache?(): void }
-  module.enableCompileCache?.()
+  const load = createRequire(import.meta.url)
+  // Node.js 22.1 and later keep what they compiled of the program for its next run, in the folder for temporary files
+  // (https://nodejs.org/api/module.html#module-compile-cache); `NODE_DISABLE_COMPILE_CACHE=1` turns it off.
+  const { enableCompileCache } = load('node:module') as { enableCompileCache?(): void }
+  if (enableCompileCache) enableCompileCache()
+  else useCodeCache(fileURLToPath(new URL('.', import.meta.url)))
+  load('./main.cjs')
 }

@@ -27,7 +27,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(SIGPIPE)
 })
 
-const code = await runProgram(process.argv.slice(2), {
+const running = runProgram(process.argv.slice(2), {
   // Opened for the command that asks only.
   get stdin() {
     return process.stdin
@@ -44,5 +44,7 @@ const code = await runProgram(process.argv.slice(2), {
     listening = true
   },
 })
-// A server that was asked to close did so without an error; the signal ended it all the same.
-process.exitCode = code || signalCode
+running.then((code) => {
+  // A server that was asked to close did so without an error; the signal ended it all the same.
+  process.exitCode = code || signalCode
+})

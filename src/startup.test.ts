@@ -2,8 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import module from 'node:module'
 import path from 'node:path'
+import { deserialize } from 'node:v8'
 import { describe, expect, it } from 'vitest'
-import { packageFile } from './package.ts'
+import { packageFile, programDigest } from './package.ts'
 import { runCli } from './testing/cli.ts'
 import { tempFolder } from './testing/folders.ts'
 
@@ -12,7 +13,8 @@ function loadedWith(chunk: string, loaded = new Set<string>()): ReadonlySet<stri
   if (loaded.has(chunk)) return loaded
   loaded.add(chunk)
   const text = readFileSync(packageFile(`lib/${chunk}`), 'utf8')
-  for (const [, name = ''] of text.matchAll(/^import [^;]*?"\.\/([^"]+)";/gm)) loadedWith(name, loaded)
+  for (const [, name = ''] of text.matchAll(/^(?:const \w+ = )?require\("\.\/([^"]+)"\);/gm))
+    loadedWith(name, loaded)
   return loaded
 }
 
@@ -20,32 +22,41 @@ function loadedWith(chunk: string, loaded = new Set<string>()): ReadonlySet<stri
 function laterIn(chunk: string, name: string): string {
   const text = readFileSync(packageFile(`lib/${chunk}`), 'utf8')
   const [, found = ''] =
-    new RegExp(`const \\{[^}]*\\b${name}\\b[^}]*\\} = await import\\("\\./([^"]+)"\\)`).exec(text) ?? []
+    new RegExp(`\\{[^}]*\\b${name}\\b[^}]*\\} = await Promise.*?require\\("\\./([^"]+)"\\)`).exec(text) ?? []
   return found
 }
 
 describe('the program', () => {
   it('loads no schemas, and nothing of a command, before it knows which one is wanted', () => {
-    const loaded = [...loadedWith('main.chunk.js')]
+    const loaded = [...loadedWith('main.cjs')]
     expect(loaded.filter((name) => /zod|records|engine|glob|hosts/.test(name))).toEqual([])
   })
+
+  const keepsCompiled = 'enableCompileCache' in module
 
   it('keeps what was compiled of it for its next run, where Node.js can', async () => {
     const folder = tempFolder()
     const { code } = await runCli(['--version'], { TMPDIR: folder, NODE_DISABLE_COMPILE_CACHE: undefined })
     expect(code).toBe(0)
-    expect(existsSync(path.join(folder, 'node-compile-cache'))).toBe('enableCompileCache' in module)
+    expect(existsSync(path.join(folder, 'node-compile-cache'))).toBe(keepsCompiled)
+  })
+
+  it.skipIf(keepsCompiled)('comes with what was compiled of a build, for a Node.js that cannot', () => {
+    const { digest, code } = deserialize(readFileSync(packageFile('lib/code-cache.bin')))
+    expect(digest).toBe(programDigest)
+    const loaded = [...loadedWith('main.cjs'), ...loadedWith(laterIn('main.cjs', 'build'))]
+    expect([...code.keys()]).toEqual(expect.arrayContaining(loaded))
   })
 
   it('loads nothing that reads catalogs, or renders them, for a build that has nothing to do', () => {
-    const loaded = loadedWith(laterIn('build.chunk.js', 'findInputs'))
-    expect([...loaded]).toContain('inputs.chunk.js')
+    const loaded = loadedWith(laterIn('build.chunk.cjs', 'findInputs'))
+    expect([...loaded]).toContain('inputs.chunk.cjs')
     expect([...loaded].filter((name) => /rebuild|read-catalog|image-size/.test(name))).toEqual([])
   })
 
   it('loads little before the engine of a build opens, which goes on while the rest is loaded', () => {
-    const loaded = loadedWith(laterIn('main.chunk.js', 'build'))
-    expect([...loaded]).toContain('build.chunk.js')
+    const loaded = loadedWith(laterIn('main.cjs', 'build'))
+    expect([...loaded]).toContain('build.chunk.cjs')
     expect([...loaded].filter((name) => /zod|glob|hosts|inputs|records|settings/.test(name))).toEqual([])
   })
 })

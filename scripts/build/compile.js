@@ -26,8 +26,9 @@ const STEPS = [
   ['scripts/build/digest.js'],
   // No part of what renders: another starter leaves the sites of users as they are.
   ['scripts/build/starter.js'],
-  // Runs the program, which reads its digest.
+  // These run the program, which reads its digest.
   ['scripts/build/manual.js'],
+  ['scripts/build/code-cache.js'],
 ]
 const FOLDERS = ['src', 'scripts/build', 'data/media']
 const FILES = ['package.json', 'package-lock.json', 'tsconfig.json']

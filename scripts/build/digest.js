@@ -12,7 +12,7 @@ const packages = new URL('../../node_modules/', import.meta.url)
 const ENGINE = '@duckdb/node-bindings'
 
 /** What the program is run from or publishes; declarations, maps and results of tests are neither. */
-const PROGRAM = /\.(?:js|css|html|jpg|txt)$|^schemas\/responses\.json$/
+const PROGRAM = /\.(?:c?js|css|html|jpg|txt)$|^schemas\/responses\.json$/
 
 const files = readdirSync(lib, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && PROGRAM.test(entry.name))

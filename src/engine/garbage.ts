@@ -11,8 +11,8 @@ const WORTH_IT = 32 * 1024 * 1024
  */
 export async function collectGarbage(before: number): Promise<void> {
   if (heapSize() - before < WORTH_IT) return
-  const inspector = await import('node:inspector/promises').catch(() => null)
-  if (inspector === null) return
+  const inspector = process.getBuiltinModule('node:inspector/promises')
+  if (inspector === undefined) return
   const session = new inspector.Session()
   session.connect()
   try {

@@ -17,7 +17,7 @@ const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 16 }
  * The compiled thread: Node starts threads from JavaScript only, even when this file runs from its source. It is a file
  * of build/, which gives it what makes pages.
  */
-const WRITER_THREAD = packageFile('lib/build/writer-thread.js')
+const WRITER_THREAD = packageFile('lib/build/writer-thread.cjs')
 
 /** What a thread is given when it is started. */
 export interface WriterData {

@@ -2,14 +2,13 @@
 import { rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
-import { Tinypool } from 'tinypool'
 import type { Encoding } from '../api/encodings.ts'
 import { OWN_FOLDER } from '../api/files.ts'
 import { type Shard, shardSuffix } from '../model/site.ts'
 import { packageFile } from '../package.ts'
 import type { CompressTask } from './precompress-worker.ts'
 
-const WORKER = packageFile('lib/site/precompress-worker.js')
+const WORKER = packageFile('lib/site/precompress-worker.cjs')
 
 /** Files per task: few enough to spread over the cores, enough to be worth a message. */
 const BATCH_SIZE = 32
@@ -45,13 +44,13 @@ export function openPrecompressor(
       close: () => removeScratch().then(() => 0),
       abort: async () => {},
     }
-  const maxThreads = availableParallelism()
-  const pool = new Tinypool({ filename: WORKER.href, minThreads: 0, maxThreads })
+  const opening = openPool()
   const tasks = new Set<Promise<void>>()
   let count = 0
   let failure: Error | null = null
   const run = async (task: CompressTask): Promise<void> => {
     try {
+      const pool = await opening
       const written: number = await pool.run(task)
       count += written
     } catch (error) {
@@ -73,12 +72,17 @@ export function openPrecompressor(
     close: async () => {
       await Promise.all(tasks)
       if (failure) throw failure
-      await pool.destroy()
+      await (await opening).destroy()
       await removeScratch()
       return count
     },
-    abort: () => pool.destroy(),
+    abort: async () => (await opening).destroy(),
   }
+}
+
+async function openPool() {
+  const { Tinypool } = await import('tinypool')
+  return new Tinypool({ filename: WORKER.href, minThreads: 0, maxThreads: availableParallelism() })
 }
 
 /** Counts the copies that would be made. */

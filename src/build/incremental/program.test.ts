@@ -26,7 +26,7 @@ it('a changed response body reaches every file that holds it', () => {
   const before = label()
 
   const lib = path.join(copy, 'lib')
-  const bundles = readdirSync(lib).filter((name) => name.endsWith('.js'))
+  const bundles = readdirSync(lib).filter((name) => name.endsWith('.cjs'))
   const [bundle = ''] = bundles.filter((name) => readFileSync(path.join(lib, name), 'utf8').includes(BODY))
   writeFileSync(
     path.join(lib, bundle),
