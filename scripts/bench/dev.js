@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url'
 import { readFlags } from '../flags.js'
 import { generate } from '../generate.js'
 
-const CLI = fileURLToPath(new URL('../../lib/cli.js', import.meta.url))
+const CLI = fileURLToPath(new URL('../../lib/cli.cjs', import.meta.url))
 const values = readFlags(import.meta.url, {
   tracks: { type: 'string', default: '1000,10000' },
   edits: { type: 'string', default: '20' },

@@ -12,7 +12,7 @@ import { createGzip } from 'node:zlib'
 import { rolldown } from 'rolldown'
 
 const READER = fileURLToPath(new URL('../../src/sources/origins/discogs/read.ts', import.meta.url))
-const CLI = fileURLToPath(new URL('../../lib/cli.js', import.meta.url))
+const CLI = fileURLToPath(new URL('../../lib/cli.cjs', import.meta.url))
 const TRACKS = 3
 const SITE = {
   base_url: 'https://api.example.com',

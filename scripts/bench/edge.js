@@ -25,7 +25,7 @@ const values = readFlags(import.meta.url, {
   runs: { type: 'string', default: '50' },
 })
 const RUNS = Number(values.runs)
-const CLI = fileURLToPath(new URL('../../lib/cli.js', import.meta.url))
+const CLI = fileURLToPath(new URL('../../lib/cli.cjs', import.meta.url))
 const BASE = 'https://api.example.com'
 const LIST = '/api/v1/catalog/artist/'
 

@@ -2,7 +2,7 @@
 // What a run costs however small the catalog is: a build of 100 tracks, the same with nothing changed, and a check of
 // 1,000. Another checkout, compiled, is measured by turns with this one; of busy machines, the least figure counts.
 //   scripts/hosts-up time && npm run compile && node scripts/bench/fixed.js [--beside FOLDER] [--runs 20]
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -48,16 +48,7 @@ async function measure(checkouts, runs) {
       const out = path.join(folder, 'out/site')
       rmSync(path.dirname(out), { recursive: true, force: true })
       const run = (command, data) =>
-        timed([
-          process.execPath,
-          path.join(checkout, 'lib/cli.js'),
-          command,
-          '-q',
-          '--data',
-          data,
-          '--out',
-          out,
-        ])
+        timed([process.execPath, commandOf(checkout), command, '-q', '--data', data, '--out', out])
       return {
         'build of 100 tracks': run('build', small),
         'nothing changed': run('build', small),
@@ -65,6 +56,12 @@ async function measure(checkouts, runs) {
       }
     }),
   )
+}
+
+/** Older checkouts have it in another file. */
+function commandOf(checkout) {
+  const { bin } = JSON.parse(readFileSync(path.join(checkout, 'package.json'), 'utf8'))
+  return path.join(checkout, bin['catalog-press'])
 }
 
 function report(name, runs) {

@@ -31,7 +31,7 @@ const values = readFlags(import.meta.url, {
 const CONNECTIONS = 16
 const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS })
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-const CLI = path.join(ROOT, 'lib/cli.js')
+const CLI = path.join(ROOT, 'lib/cli.cjs')
 const LIST = '/api/v1/catalog/artist/'
 const folder = mkdtempSync(path.join(tmpdir(), 'catalog-press-load-'))
 

@@ -17,7 +17,7 @@ const values = readFlags(import.meta.url, {
   runs: { type: 'string', default: '9' },
   seconds: { type: 'string', default: '2' },
 })
-const CLI = fileURLToPath(new URL('../../lib/cli.js', import.meta.url))
+const CLI = fileURLToPath(new URL('../../lib/cli.cjs', import.meta.url))
 const ADDRESS = ['--base-url', 'https://api.example.com']
 
 const folder = mkdtempSync(path.join(tmpdir(), 'catalog-press-nginx-'))

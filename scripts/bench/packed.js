@@ -33,7 +33,7 @@ const values = readFlags(import.meta.url, {
   on: { type: 'string', default: existsSync('/dev/shm') ? '/dev/shm' : tmpdir() },
 })
 const ROUNDS = Number(values.rounds)
-const CLI = fileURLToPath(new URL('../../lib/cli.js', import.meta.url))
+const CLI = fileURLToPath(new URL('../../lib/cli.cjs', import.meta.url))
 const ASK = fileURLToPath(new URL('random.lua', import.meta.url))
 const API = '/api/v1/catalog/'
 /** The reference first: ratios are to it. */

@@ -12,7 +12,7 @@ import { growCatalog } from './grown.js'
 import { timed } from './measure.js'
 import { filesIn } from './peers/same.js'
 
-const CLI = fileURLToPath(new URL('../../lib/cli.js', import.meta.url))
+const CLI = fileURLToPath(new URL('../../lib/cli.cjs', import.meta.url))
 const ROUNDS = 2
 const QUERIES = 300
 

@@ -16,6 +16,15 @@ const ENTRIES = ['main', 'index', 'build/writer-thread', 'site/precompress-worke
 /** Those that find other files of theirs by where they stand, and those that only some users install. */
 const EXTERNAL = [/^@duckdb\/node-bindings/, /^tinypool/, /^node-sqlite3-wasm$/, /^(?:pg|mysql2|sharp)$/]
 
+/** @satisfies {import('rolldown').OutputOptions} */
+const COMMONJS = /** @type {const} */ ({
+  format: 'cjs',
+  strict: true,
+  comments: { jsdoc: false },
+  entryFileNames: '[name].cjs',
+  chunkFileNames: '[name].chunk.cjs',
+})
+
 /** Messages in fifty languages are a third of what a command loads, and the program has its own. */
 const englishOnly = {
   name: 'english-only',
@@ -34,15 +43,9 @@ const program = await bundle(
     treeshake: false,
     plugins: [englishOnly],
   },
-  {
-    format: 'cjs',
-    strict: true,
-    comments: { jsdoc: false },
-    entryFileNames: '[name].cjs',
-    chunkFileNames: '[name].chunk.cjs',
-  },
+  COMMONJS,
 )
-await bundle(['cli'], { platform: 'node' }, { format: 'esm', codeSplitting: false })
+await bundle(['cli'], { platform: 'node' }, { ...COMMONJS, codeSplitting: false })
 await bundle(
   ['client/index'],
   { platform: 'neutral' },
@@ -53,7 +56,7 @@ const names = program.flatMap((file) => ('exports' in file && file.name === 'ind
 writeFileSync(path.join(lib, 'index.js'), `export { ${names.join(', ')} } from './index.cjs'\n`)
 const modules = program.flatMap((file) => ('moduleIds' in file ? file.moduleIds : []))
 // npm makes a command executable when it links it, and not again when the command is compiled again.
-chmodSync(path.join(lib, 'cli.js'), 0o755)
+chmodSync(path.join(lib, 'cli.cjs'), 0o755)
 writeFileSync(path.join(lib, 'LICENSES.txt'), licensesOf(modules))
 
 /**

@@ -27,6 +27,8 @@ async function compileBuild() {
   const data = path.join(folder, 'data')
   fs.copySync(path.join(lib, 'starter'), data)
   fs.writeJsonSync(path.join(data, 'site.json'), SETTINGS)
+  // Sheets and lists of objects are read by other code.
+  fs.outputJsonSync(path.join(data, 'labels/more.ndjson'), { name: 'Another Label' })
   const flags = ['--data', data, '--out', path.join(folder, 'dist')]
   process.argv.splice(2, Number.POSITIVE_INFINITY, 'build', '--quiet', ...flags)
   load(path.join(lib, 'main.cjs'))

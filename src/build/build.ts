@@ -37,9 +37,9 @@ export async function buildFolder(options: FolderBuildOptions, watch?: Watch): P
   // What a dry run must make in order to compare it.
   const elsewhere = isDry ? makeTempFolder(tmpdir()) : null
   const early = new EarlyEngine(options.memory)
-  // A build that may have nothing to do goes without it.
-  if (!tx.mayBeUnchanged) early.start()
   try {
+    // A build that may have nothing to do goes without it.
+    if (!tx.mayBeUnchanged) await early.start()
     return await buildWithin(tx, { ...options, early, elsewhere: elsewhere?.path ?? null, watch })
   } finally {
     await early.close()
@@ -56,7 +56,7 @@ async function buildWithin(tx: Transaction, options: WithinOptions): Promise<Bui
   const warnings = inputWarnings(found, options.data)
   const last = tx.unchanged(found.digest)
   if (last === null) {
-    early.start()
+    await early.start()
     const { rebuild } = await import('./rebuild.ts')
     return rebuild(tx, { ...options, found, warnings })
   }

@@ -45,8 +45,8 @@ export function check(options: CheckOptions): Promise<CheckReport> {
     const { data, out, state } = options
     if (out !== undefined) checkOutputPaths({ data, out, state })
     const early = new EarlyEngine(options.memory)
-    early.start()
     try {
+      await early.start()
       return await checkWithin({ ...options, early })
     } finally {
       await early.close()

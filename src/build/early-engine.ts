@@ -1,6 +1,7 @@
 // The engine, opened before it is needed: threads of its own do that while this process loads the rest of the program,
 // reads settings and finds sources.
 import { tmpdir } from 'node:os'
+import { setImmediate } from 'node:timers/promises'
 import type { Engine } from '../engine/engine.ts'
 import { ENGINE_MEMORY } from './with-engine.ts'
 
@@ -13,18 +14,25 @@ export class EarlyEngine {
     this.#memory = memory
   }
 
-  /** Begins to open it. */
-  start(): void {
-    this.#opening ??= open(this.#memory)
+  /**
+   * Begins to open it. Settles once a thread does that, so that nothing is loaded before: what compiled modules load
+   * keeps this thread busy.
+   */
+  async start(): Promise<void> {
     // Whoever takes it gets the error.
-    this.#opening.catch(() => {})
+    this.#open().catch(() => {})
+    await setImmediate()
   }
 
   /** Gives it to who closes it. */
   take(): Promise<Engine> {
-    this.start()
     this.#isTaken = true
-    return this.#opening as Promise<Engine>
+    return this.#open()
+  }
+
+  #open(): Promise<Engine> {
+    this.#opening ??= open(this.#memory)
+    return this.#opening
   }
 
   /** Closes it, if it was started and nobody took it. */

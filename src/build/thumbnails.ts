@@ -6,9 +6,8 @@ import { formatCount } from '../format.ts'
 import { pictureAt } from '../model/pictures.ts'
 import type { Warning } from '../model/warnings.ts'
 import { writeInFolder } from '../site/file-system.ts'
-import { measurePictures } from '../site/measure-pictures.ts'
 import type { BrokenPicture } from '../site/picture-index.ts'
-import { makeThumbnails, type Thumbnails } from '../site/thumbnails.ts'
+import type { Thumbnails } from '../site/thumbnails.ts'
 import type { Inputs } from './inputs.ts'
 import { type ProgressOptions, stageProgress } from './progress.ts'
 
@@ -39,6 +38,7 @@ export async function withThumbnails(
   const count = countPictures(media)
   if (assets === null || count === 0) return { inputs, warnings: [], notes: [] }
   if (sharp === null) return { inputs, warnings: [], notes: noteOnce(folder, scratch !== undefined) }
+  const { makeThumbnails } = await import('../site/thumbnails.ts')
   const tick = stageProgress('pictures', count, options)
   // A dry run finds no pictures that a source is about to write.
   const files = scratch === undefined ? media : media.filter(({ from }) => fs.existsSync(from))
@@ -65,6 +65,7 @@ export async function planThumbnails(
 ): Promise<PlannedThumbnails> {
   const { assets, sharp, media } = inputs
   if (assets === null || sharp === null) return { inputs, count: 0, warnings: [] }
+  const { measurePictures } = await import('../site/measure-pictures.ts')
   const files = media.filter(({ from }) => fs.existsSync(from))
   const tick = stageProgress('pictures', countPictures(files), options)
   const { pictures, copies, broken } = await measurePictures(files, { sharp, folder, tick })

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 
 export interface Sharp {
   readonly version: string
@@ -18,25 +18,23 @@ type Package = typeof import('sharp')
  * @param folder the data folder
  */
 export function findSharp(folder: string): Sharp | null {
-  const own = sharpAt(fileURLToPath(import.meta.url), () => import('sharp'))
-  if (own) return own
-  for (const start of [folder, process.cwd()]) {
-    const found = sharpAt(path.resolve(start, 'package.json'), (file) => import(pathToFileURL(file).href))
+  const users = [folder, process.cwd()].map((start) => path.resolve(start, 'package.json'))
+  for (const start of [fileURLToPath(import.meta.url), ...users]) {
+    const found = sharpFrom(createRequire(start))
     if (found) return found
   }
   return null
 }
 
-function sharpAt(start: string, load: (file: string) => Promise<{ default: Package }>): Sharp | null {
-  const file = resolveFrom(start)
+function sharpFrom(load: NodeJS.Require): Sharp | null {
+  const file = resolveBy(load)
   const version = file === null ? null : versionOf(path.dirname(file))
-  if (file === null || version === null) return null
-  return { version, load: async () => (await load(file)).default }
+  return file === null || version === null ? null : { version, load: async () => load(file) }
 }
 
-function resolveFrom(start: string): string | null {
+function resolveBy({ resolve }: NodeJS.Require): string | null {
   try {
-    return createRequire(start).resolve('sharp')
+    return resolve('sharp')
   } catch {
     return null
   }

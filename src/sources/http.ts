@@ -7,7 +7,6 @@ import { CatalogError } from '../model/errors.ts'
 import type { Kind } from '../model/kinds.ts'
 import type { Block, Row } from '../model/source.ts'
 import { type BlockReader, failedBlock, type ReadOptions } from './blocks.ts'
-import { download, unreachable } from './download.ts'
 import { emptySource } from './file-source.ts'
 import { checkOptions, formatOf, formatOfType, unknownType } from './formats.ts'
 
@@ -39,6 +38,7 @@ export async function* readUrl(
   kind: Kind,
   { chooseReader = byFormat(url, {}), patience = PATIENCE }: UrlOptions = {},
 ): AsyncGenerator<Block> {
+  const { download, unreachable } = await import('./download.ts')
   const folder = makeTempFolder(tmpdir())
   try {
     const file = path.join(folder.path, 'source')

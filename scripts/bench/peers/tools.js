@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { linksOf, VARIANTS, windowsOf } from './bodies.js'
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
-const CLI = fileURLToPath(new URL('../../../lib/cli.js', import.meta.url))
+const CLI = fileURLToPath(new URL('../../../lib/cli.cjs', import.meta.url))
 const BASE_URL = 'https://api.example.com'
 
 /** catalog-press on the sources as they are; the peers have them joined. */

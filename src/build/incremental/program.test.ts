@@ -21,8 +21,8 @@ it('a changed response body reaches every file that holds it', () => {
     execFileSync(process.execPath, [path.join(copy, script), ...args], { cwd: folder, encoding: 'utf8' })
   const label = () => readFileSync(path.join(folder, LABEL), 'utf8')
 
-  run('lib/cli.js', 'build')
-  expect(run('lib/cli.js', 'build')).toContain('0 files written')
+  run('lib/cli.cjs', 'build')
+  expect(run('lib/cli.cjs', 'build')).toContain('0 files written')
   const before = label()
 
   const lib = path.join(copy, 'lib')
@@ -33,7 +33,7 @@ it('a changed response body reaches every file that holds it', () => {
     readFileSync(path.join(lib, bundle), 'utf8').replace(BODY, '$& motto: "changed",'),
   )
   run('scripts/build/digest.js')
-  run('lib/cli.js', 'build')
+  run('lib/cli.cjs', 'build')
   expect(label()).toBe(before.replace('"ct":"catalog.label",', '$&"motto":"changed",'))
 })
 
