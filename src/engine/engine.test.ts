@@ -54,3 +54,49 @@ it('gives bytes as they are, the short and the long', () =>
     }
     expect(found).toEqual(texts)
   }))
+
+describe('two kinds of work', () => {
+  const both = async (engine: Engine): Promise<string[]> => {
+    const done: string[] = []
+    const work = async (name: string, own: Engine) => {
+      done.push(`${name} begins`)
+      await own.run(`CREATE TABLE ${name} AS SELECT 1 AS one`)
+      done.push(`${name} ends`)
+    }
+    await engine.both(
+      () => work('first', engine),
+      (beside) => work('second', beside),
+    )
+    expect(await engine.all('FROM first JOIN second USING (one)')).toEqual([{ one: 1 }])
+    return done
+  }
+
+  it('are done at the same time where the engine works on what is small', () =>
+    withEngine(async (engine) => {
+      await engine.useThreads(1)
+      const done = await both(engine)
+      expect(done.slice(0, 1)).toEqual(['first begins'])
+      expect(done.indexOf('second begins')).toBeLessThan(done.indexOf('second ends'))
+    }))
+
+  it('are done one after the other otherwise', () =>
+    withEngine(async (engine) => {
+      expect(await both(engine)).toEqual(['first begins', 'first ends', 'second begins', 'second ends'])
+    }))
+
+  it('both end before the error of one is thrown, and the engine can be asked and closed after it', () =>
+    withEngine(async (engine) => {
+      await engine.useThreads(1)
+      let hasEnded = false
+      const work = engine.both(
+        () => engine.run('SELECT nothing'),
+        async (beside) => {
+          await beside.all(rowsFrom(0, 100_000))
+          hasEnded = true
+        },
+      )
+      await expect(work).rejects.toThrow('nothing')
+      expect(hasEnded).toBe(true)
+      expect(await engine.all('SELECT 1 AS one')).toEqual([{ one: 1 }])
+    }))
+})

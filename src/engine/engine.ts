@@ -31,27 +31,24 @@ interface EngineParts extends Pick<EngineOptions, 'memory' | 'threads'> {
   readonly tempFolder: TempFolder
   readonly database: DuckDBInstance
   readonly connection: DuckDBConnection
+  /** Further ones, for what is done beside it. */
+  readonly connections: Connections
   readonly chunkClass: ChunkClass
 }
 
 export class Engine {
+  readonly #parts: EngineParts
   readonly #memory: string
   #threads: number | undefined
-  readonly #tempFolder: TempFolder
-  readonly #database: DuckDBInstance
   readonly #connection: DuckDBConnection
-  readonly #chunkClass: ChunkClass
-  /** Further ones, for what is done beside it. */
   readonly #connections: Connections
 
-  private constructor({ memory, threads, tempFolder, database, connection, chunkClass }: EngineParts) {
-    this.#memory = memory
-    this.#threads = threads
-    this.#tempFolder = tempFolder
-    this.#database = database
-    this.#connection = connection
-    this.#chunkClass = chunkClass
-    this.#connections = new Connections(database, WORK)
+  private constructor(parts: EngineParts) {
+    this.#parts = parts
+    this.#memory = parts.memory
+    this.#threads = parts.threads
+    this.#connection = parts.connection
+    this.#connections = parts.connections
   }
 
   static async open({ tempFolder: parent, ...options }: EngineOptions): Promise<Engine> {
@@ -97,13 +94,14 @@ export class Engine {
       tempFolder,
       database,
       connection,
+      connections: new Connections(database, WORK),
       chunkClass: library.DuckDBDataChunk,
     })
   }
 
   /** The temporary folder, which is removed when the engine is closed. */
   get folder(): string {
-    return this.#tempFolder.path
+    return this.#parts.tempFolder.path
   }
 
   async run(sql: string): Promise<void> {
@@ -118,6 +116,24 @@ export class Engine {
         for (const sql of queue) await connection.run(sql)
       })
     await Promise.all(statements.slice(0, 2).map(run))
+  }
+
+  /**
+   * Does two kinds of work that do not need each other: at the same time where what they work on is small, whose many
+   * statements leave most of a processor idle; one after the other where each takes all the memory there is.
+   * @param beside is given a connection of its own
+   */
+  async both(work: () => Promise<void>, beside: (engine: Engine) => Promise<void>): Promise<void> {
+    if (!this.isSmall) {
+      await work()
+      return beside(this)
+    }
+    const parts = { ...this.#parts, threads: this.#threads }
+    const done = await Promise.allSettled([
+      work(),
+      this.#connections.use((connection) => beside(new Engine({ ...parts, connection }))),
+    ])
+    for (const each of done) if (each.status === 'rejected') throw each.reason
   }
 
   /** Whether what it works on is small: then a statement costs more than the work that it asks for. */
@@ -231,14 +247,14 @@ export class Engine {
     if (columns !== undefined) await this.run(`CREATE TABLE ${table} (${columns})`)
     const [schema, name] = table.includes('.') ? table.split('.') : [undefined, table]
     const appender = await this.#connection.createAppender(name as string, 'main', schema)
-    return new TableAppender(appender, this.#chunkClass)
+    return new TableAppender(appender, this.#parts.chunkClass)
   }
 
   async close(): Promise<void> {
     this.#connection.closeSync()
     this.#connections.close()
-    this.#database.closeSync()
-    this.#tempFolder.remove()
+    this.#parts.database.closeSync()
+    this.#parts.tempFolder.remove()
   }
 }
 

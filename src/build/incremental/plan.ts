@@ -70,11 +70,13 @@ export class Plan {
     const { engine } = catalog
     const [site] = await engine.all<{ config: string; revision: string }>('FROM state.site')
     const distrust = distrustOf(site, options)
-    await makeFingerprintTables(catalog, options)
-    if (options.hasSearch) {
-      await makeSearchTables(engine)
-      await makeSearchFingerprints(engine, options.shard)
-    }
+    await engine.both(
+      () => makeFingerprintTables(catalog, options),
+      async (beside) => {
+        if (options.hasSearch) await makeSearchTables(beside)
+      },
+    )
+    if (options.hasSearch) await makeSearchFingerprints(engine, options.shard)
     if (options.packs) await makePackFingerprints(engine)
     const feed = options.hasFeed ? await ChangesFeed.make(engine) : null
     await findStale(engine, options, distrust === null)
