@@ -1,14 +1,14 @@
 // The terms of each record.
 import { MAX_RECORDS } from '../api/search.ts'
 import { MAX_TERM, termsOf } from '../api/search-terms.ts'
-import { columnList, createTable } from '../catalog/tables.ts'
+import { createTable } from '../catalog/tables.ts'
 import type { Engine } from '../engine/engine.ts'
 
 /** Makes `search_vocabulary`, `search_posting` and `search_cut` of `search_record`. */
 export async function makePostings(engine: Engine): Promise<void> {
-  await engine.run(TEXTS)
-  await foldOthers(engine)
-  await engine.run(`${ENGLISH_TERMS}; ${VOCABULARY}`)
+  await engine.run(`${TEXTS}; ${createTable('search_text_term')}`)
+  await Promise.all([engine.runConcurrently([ENGLISH_TERMS]), foldOthers(engine)])
+  await engine.run(VOCABULARY)
   await engine.run(MATCHES)
   await engine.run(KEPT)
   await engine.run(POSTINGS)
@@ -25,7 +25,7 @@ const TEXTS = `
 
 /** The engine folds more slowly than this, and would have to come to the same terms. */
 async function foldOthers(engine: Engine): Promise<void> {
-  const table = await engine.appender('search_text_term', columnList('search_text_term'))
+  const table = await engine.appender('search_text_term')
   const folded = new FoldedWords()
   for await (const [ids = [], texts = []] of engine.stream(
     `SELECT id, text FROM search_text WHERE NOT ${IS_ENGLISH}`,

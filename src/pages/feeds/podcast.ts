@@ -1,6 +1,6 @@
 // A release as an RSS feed of music: RSS 2.0 with Apple's tags and those of the podcast namespace, one item for each
 // track with audio. It names no persons: the taxonomy of podcasts has no role for those who play.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { audioType } from '../../api/media-types.ts'
 import type { ReleasePage, ReleaseTrack } from '../../model/pages.ts'
 import { audioUrl, coverUrl, pageUrl } from '../addresses.ts'
@@ -87,7 +87,7 @@ const NAMESPACE = Buffer.from('ead4c236bf5858c6a2c6a6b28d128cb6', 'hex')
 
 export function guidOf(url: string): string {
   const name = url.replace(/^https?:\/\//, '').replace(/\/+$/, '')
-  const bytes = createHash('sha1').update(NAMESPACE).update(name).digest().subarray(0, 16)
+  const bytes = hash('sha1', Buffer.concat([NAMESPACE, Buffer.from(name)]), 'buffer').subarray(0, 16)
   bytes[6] = ((bytes[6] as number) & 0x0f) | 0x50
   bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
