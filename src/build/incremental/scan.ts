@@ -44,7 +44,7 @@ export async function scanOutput(
         for (const record of recordsIn(out, part.name)) yield { path: file, part: record, isObsolete: false }
     }
   }
-  const { foreign, isNew } = await plan.adopt(files(), existsSync(path.join(out, OWN_FOLDER)), revision)
+  const { foreign, isNew } = await plan.adopt(files(), isMarked(out), revision)
   if (foreign !== null) throw foreignFile(foreign, out)
   return isNew
 }
@@ -54,12 +54,13 @@ export async function scanOutput(
  * @throws CatalogError FOREIGN_FILE where it holds files, and is not marked as a site, or as one that is begun
  */
 export function checkUnknownFolder(out: string): void {
-  const isMarked = namesIn(out).some((name) => name === OWN_FOLDER || UNFINISHED.test(name))
-  const [file] = isMarked ? [] : listFiles(out)
+  const [file] = isMarked(out) ? [] : listFiles(out)
   if (file !== undefined) throw foreignFile(file, out)
 }
 
-const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : [])
+/** Whether a folder is marked as a site, or as one that is begun: its first files come before the folder of its own. */
+const isMarked = (out: string): boolean =>
+  existsSync(out) && readdirSync(out).some((name) => name === OWN_FOLDER || UNFINISHED.test(name))
 
 const ENDINGS = Object.values(ENCODINGS)
 

@@ -142,6 +142,20 @@ describe('a build that is stopped', () => {
     expect(readTree(distIn(folder))).toEqual(readTree(distIn(clean)))
   })
 
+  it('is completed by a build of another number of shards, however few files it had written', async () => {
+    const folder = tempFolder()
+    writeTree(dataIn(folder), smallCatalog(2))
+    await runBuild(folder)
+    const answer = 'api/v1/answers/not-found.json'
+    const body = readFileSync(path.join(distIn(folder), answer), 'utf8')
+    rmSync(path.join(folder, '.catalog-press'), { recursive: true })
+    rmSync(distIn(folder), { recursive: true })
+    writeTree(distIn(folder), { [UNFINISHED]: 'This site is not complete.', [answer]: body })
+
+    expect(await runBuild(folder, ['--shard', '1/2'])).toMatchObject({ code: 0, stderr: '' })
+    expect(existsSync(path.join(distIn(folder), UNFINISHED))).toBe(false)
+  })
+
   it('says before it writes that the site is as it was', async () => {
     const folder = tempFolder()
     writeTree(dataIn(folder), large)
