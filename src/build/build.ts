@@ -10,7 +10,7 @@ import { stateFolder } from './incremental/build-state.ts'
 import { openTransaction, type Transaction } from './incremental/transaction.ts'
 import type { BuildOptions, BuildReport, FolderBuildOptions } from './options.ts'
 import { checkOutputPaths } from './output-paths.ts'
-import type { WithinOptions } from './rebuild.ts'
+import type { RebuildOptions } from './rebuild.ts'
 import type { Watch } from './watch.ts'
 import { withEngine } from './with-engine.ts'
 
@@ -48,7 +48,10 @@ export async function buildFolder(options: FolderBuildOptions, watch?: Watch): P
   }
 }
 
-async function buildWithin(tx: Transaction, options: WithinOptions): Promise<BuildReport> {
+async function buildWithin(
+  tx: Transaction,
+  options: Omit<RebuildOptions, 'found' | 'warnings'>,
+): Promise<BuildReport> {
   const { early, elsewhere, out, maxWarnings } = options
   const { findInputs, keepSources } = await import('./inputs.ts')
   const { inputWarnings } = await import('./input-warnings.ts')

@@ -1,116 +1,43 @@
 // A build of what has changed, from the sources to the last file.
-import path from 'node:path'
-import { OWN_FOLDER } from '../api/files.ts'
-import { filesPerResponse } from '../api/rules.ts'
+import { setImmediate } from 'node:timers/promises'
 import type { Engine } from '../engine/engine.ts'
 import { CatalogErrors } from '../model/errors.ts'
-import { shardSuffix } from '../model/site.ts'
-import { checkWarnings, type Warning } from '../model/warnings.ts'
-import { openSite } from '../site/writer.ts'
-import { withAliases } from './aliases.ts'
 import type { EarlyEngine } from './early-engine.ts'
-import { stateFolder } from './incremental/build-state.ts'
 import { lastInState, type SiteFolder } from './incremental/last-build.ts'
 import { checkRemoval } from './incremental/removal.ts'
 import type { Transaction } from './incremental/transaction.ts'
-import { type Inputs, keepSources } from './inputs.ts'
-import type { BuildReport, FolderBuildOptions } from './options.ts'
-import { pageRenderer } from './page-renderer.ts'
+import type { Inputs } from './inputs.ts'
+import type { MakeOptions } from './make-site.ts'
+import type { BuildReport } from './options.ts'
 import { readCatalog } from './read-catalog.ts'
-import { planSite, sampleFiles } from './site-files.ts'
 import { StaleSources } from './stale-sources.ts'
-import { thumbnailsFolder, withThumbnails } from './thumbnails.ts'
-import { warningsOf } from './warnings.ts'
 import type { Watch } from './watch.ts'
-import { writeSite } from './write-site.ts'
 
-export interface WithinOptions extends FolderBuildOptions {
+export interface RebuildOptions extends Omit<MakeOptions, 'catalog' | 'stale'> {
   /** The engine, which may be open already. */
   readonly early: EarlyEngine
-  /** A folder for all that a dry run writes; null where the site is written. */
-  readonly elsewhere: string | null
-  readonly watch: Watch | undefined
-}
-
-export interface RebuildOptions extends WithinOptions {
-  readonly found: Inputs
-  /** Those that are known before the sources are read. */
-  readonly warnings: readonly Warning[]
 }
 
 /** @throws CatalogErrors for a catalog that is refused; the site is as it was then */
 export async function rebuild(tx: Transaction, options: RebuildOptions): Promise<BuildReport> {
-  const {
-    elsewhere,
-    watch,
-    found,
-    out,
-    force = false,
-    allowRemoval = false,
-    maxWarnings,
-    staleOk,
-    ...reading
-  } = options
-  const { order, records, rules, sources, shard, digest } = found
-  const states = stateFolder({ out, folder: options.state })
-  const warnings = [...options.warnings]
+  const { watch, found, out, force = false, allowRemoval = false, staleOk, ...reading } = options
+  const { order, records, sources, shard } = found
   const review = allowRemoval
     ? undefined
     : (engine: Engine) => reviewRemoval(engine, { out, shard, found, watch })
   const stale = new StaleSources({ staleOk, mayLoseAll: allowRemoval })
+  // What makes the site is loaded while the engine makes the tables that records are read into.
+  const loading = setImmediate().then(() => import('./make-site.ts'))
   const catalog = await tx.read((state) =>
     readCatalog(sources, { ...reading, ...stale.options, order, records, state, force, review }),
   )
   try {
-    const ofRecords = await warningsOf(catalog, found)
-    checkWarnings([...warnings, ...ofRecords], maxWarnings)
-    // Pictures may be among what sources write.
-    if (elsewhere === null) await keepSources(sources)
-    const folder = thumbnailsFolder(states, out)
-    const { inputs, notes, ...pictures } = await withThumbnails(found, {
-      ...options,
-      folder,
-      ...(elsewhere !== null && { scratch: path.join(elsewhere, 'thumbnails') }),
-    })
-    const ofCatalog = [...ofRecords, ...pictures.warnings]
-    warnings.push(...ofCatalog, ...stale.warnings())
-    checkWarnings(warnings, maxWarnings)
-    const whole = await withAliases(inputs, catalog)
-    const plan = await tx.plan((revision) => planSite(catalog, whole, revision), whole)
-    const variants = filesPerResponse(rules)
-    watch?.begin({ baseUrl: rules.baseUrl, distrust: plan.distrust })
-    // Known before the first file is touched: from then on the build says that it writes.
-    const toWrite = await plan.countStale(variants)
-    const renderer = pageRenderer(whole, catalog.counts)
-    const site = openSite(out, { encodings: whole.encodings, renderer, ...(await tx.begin(plan)) })
-    const scratch = path.join(elsewhere ?? path.join(out, OWN_FOLDER), `bulk${shardSuffix(shard)}`)
-    const report = await writeSite(site, {
-      ...options,
-      catalog,
-      plan,
-      stale: toWrite,
-      inputs: whole,
-      watch,
-      scratch,
-    })
-    await watch?.end(catalog)
-    const { counts } = catalog
-    const files = (await plan.countFiles(variants)) + REVISIONS
-    const hasNewRevision = await tx.commit(
-      plan,
-      { inputs: digest, counts, files, warnings: ofCatalog },
-      await sampleFiles(plan, whole),
-    )
-    const written = report.written + (hasNewRevision ? REVISIONS : 0)
-    const unchanged = Math.max(0, files - written)
-    return { ...report, written, unchanged, counts, rules: whole.rules, warnings, notes }
+    const { makeSite } = await loading
+    return await makeSite(tx, { ...options, catalog, stale })
   } finally {
     await catalog.close()
   }
 }
-
-/** The file that holds the revision: it is published with the others. */
-const REVISIONS = 1
 
 async function reviewRemoval(
   engine: Engine,
