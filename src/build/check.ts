@@ -1,10 +1,9 @@
 // Checking a catalog: all that a build refuses before it writes, and nothing is written.
-import { countAliasFiles } from '../catalog/aliases.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { CatalogCounts } from '../model/catalog.ts'
 import { checkWarnings, type Warning } from '../model/warnings.ts'
-import { makeSearchTables } from '../search/make-index.ts'
 import { EarlyEngine } from './early-engine.ts'
+import { limitFiles } from './host-limits.ts'
 import { BuildState, stateFolder } from './incremental/build-state.ts'
 import { type LastBuild, lastInFile } from './incremental/last-build.ts'
 import { checkRemoval } from './incremental/removal.ts'
@@ -13,7 +12,6 @@ import { findInputs } from './inputs.ts'
 import type { CatalogBuildOptions, StaleBuildOptions } from './options.ts'
 import { checkOutputPaths } from './output-paths.ts'
 import { readCatalog } from './read-catalog.ts'
-import { checkSiteSize, countPlannedBlocks, countSiteFeeds } from './site-files.ts'
 import { StaleSources } from './stale-sources.ts'
 import { planThumbnails, thumbnailsFolder } from './thumbnails.ts'
 import { warningsOf } from './warnings.ts'
@@ -79,13 +77,11 @@ async function checkWithin(options: CheckOptions & { readonly early: EarlyEngine
     const { inputs: pictured, ...thumbnails } = await planThumbnails(inputs, folder, options)
     const warnings = [...found, ...thumbnails.warnings, ...stale.warnings()]
     checkWarnings(warnings, options.maxWarnings)
-    const aliases = await countAliasFiles(catalog)
-    const shards = inputs.rules.search ? await makeSearchTables(catalog.engine) : 0
-    const blocks = await countPlannedBlocks(catalog, pictured)
-    const feeds = await countSiteFeeds(catalog.engine, inputs.rules)
-    const { counts } = catalog
-    checkSiteSize(pictured, { counts, aliases, shards, blocks, feeds, thumbnails: thumbnails.count })
-    return { counts, warnings }
+    if (limitFiles(inputs.hosts)) {
+      const { checkFiles } = await import('./check-files.ts')
+      await checkFiles(catalog, pictured, thumbnails.count)
+    }
+    return { counts: catalog.counts, warnings }
   } finally {
     await catalog.close()
   }

@@ -52,6 +52,10 @@ export function countFor({ passesOver = [] }: Host, { files, named }: FileCount)
   return files - named.filter(isPassedOver).length
 }
 
+/** Whether any host takes only so many files. */
+export const limitFiles = (hosts: readonly Host[]): boolean =>
+  hosts.some(({ limits }) => limits.files !== undefined)
+
 /** @throws CatalogError OVER_LIMIT for the first host that takes fewer files */
 export function checkFileCount(
   hosts: readonly Host[],
