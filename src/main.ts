@@ -27,6 +27,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(SIGPIPE)
 })
 
+// A process that has nothing left to wait for before its command has ended has failed.
+process.exitCode = 1
 const running = runProgram(process.argv.slice(2), {
   // Opened for the command that asks only.
   get stdin() {

@@ -173,7 +173,7 @@ describe('the package', () => {
     expect(asOf(`${major - 2}.20.8`).stderr).toBe(stderr.replace(/2\d\.\d+\.9/, `${major - 2}.20.8`))
     expect(asOf(`${major}.${minor}.0`).stdout).toBe(`${manifest().version}\n`)
     // What is linked before the version is looked at would fail there.
-    const loaded = [...text('lib/cli.cjs').matchAll(/^let \w+ = require\("(.*)"\);$/gm)].map(
+    const loaded = [...text('lib/cli.cjs').matchAll(/^(?:\w+ \w+ = )?require\("(.*)"\);$/gm)].map(
       ([, name = '']) => name,
     )
     expect(loaded).toContain('node:module')

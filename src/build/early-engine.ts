@@ -14,10 +14,7 @@ export class EarlyEngine {
     this.#memory = memory
   }
 
-  /**
-   * Begins to open it. Settles once a thread does that, so that nothing is loaded before: what compiled modules load
-   * keeps this thread busy.
-   */
+  /** Begins to open it. Waits a turn of the event loop, in which that begins: what is loaded next keeps this thread busy. */
   async start(): Promise<void> {
     // Whoever takes it gets the error.
     this.#open().catch(() => {})

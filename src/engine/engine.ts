@@ -7,6 +7,7 @@ import type {
   DuckDBDataChunk,
   DuckDBInstance,
 } from '@duckdb/node-api'
+import { allDone } from './all-done.ts'
 import { type Cell, type ChunkClass, TableAppender } from './appender.ts'
 import { Connections } from './connections.ts'
 import { loadLibrary } from './library.ts'
@@ -129,11 +130,10 @@ export class Engine {
       return beside(this)
     }
     const parts = { ...this.#parts, threads: this.#threads }
-    const done = await Promise.allSettled([
+    await allDone([
       work(),
       this.#connections.use((connection) => beside(new Engine({ ...parts, connection }))),
     ])
-    for (const each of done) if (each.status === 'rejected') throw each.reason
   }
 
   /** Whether what it works on is small: then a statement costs more than the work that it asks for. */

@@ -63,6 +63,8 @@ describe('the columns of a sheet', () => {
     expect(await dates('3/4/2019', '12/31/2020')).toEqual(inOrder('m/d/y'))
     expect(await dates('3/4/2019', '5/6/2020')).toBe('Date')
     expect(await dates('31/12/2019', '12/31/2020')).toBe('Date')
+    expect(await dates('99/01/2024', '01/02/2024')).toBe('Date')
+    expect(await dates('00/13/2024', '01/02/2024')).toBe('Date')
     expect(await dates('2019-04-03', '2020', '03.04.2019')).toBe('Date')
   })
 
@@ -147,6 +149,7 @@ describe('the columns of a sheet', () => {
       (await guessed('Title;Genre', ...cells.map((cell) => `Low;"${cell}"`)))?.tags
     expect(await tags('Ambient', 'Folk')).toBe('Genre')
     expect(await tags('Ambient', 'Folk, Drone')).toEqual({ field: 'Genre', separator: ',' })
+    expect(await tags('Rock', 'Folk, World, & Country')).toBe('Genre')
     expect(await tags('Ambient', 'R&B, Soul; Drone')).toEqual({ field: 'Genre', separator: ';' })
     expect(await tags('Ambient|Folk, Rock')).toBe('Genre')
   })
@@ -277,6 +280,8 @@ describe('a new project', () => {
     for (const [bytes, encoding] of [
       [text, 'utf-16le'],
       [Buffer.from(text).swap16(), 'utf-16be'],
+      [text.subarray(2), 'utf-16le'],
+      [Buffer.from(text.subarray(2)).swap16(), 'utf-16be'],
     ] as const) {
       writeFileSync(source, bytes)
       expect(await readSheet(source)).toMatchObject({ encoding, fields: { name: 'Titel' } })

@@ -51,8 +51,11 @@ async function headOr(file: string, encoding?: string, others: readonly string[]
   }
 }
 
-/** What UTF-16 holds that is taken for single bytes or in the wrong order, and what files of other programs hold. */
-const isMisread = (cell: string): boolean => cell.includes('\0') || cell.includes('\ufffe')
+/**
+ * What UTF-16 holds that is taken for single bytes or in the wrong order, where tabs and ends of lines are letters of
+ * other scripts, and what files of other programs hold.
+ */
+const isMisread = (cell: string): boolean => /[\0\ufffe\u0900\u0a00\u0d00]/.test(cell)
 
 /** A pattern, an address, or text that is no CSV. */
 const isUnreadable = (error: unknown): boolean =>

@@ -183,8 +183,12 @@ const durationFormOf: FormOf = (values) => {
 /** What separates the parts of a list, if it is not what separates them by itself. */
 const listFormOf: FormOf = (values) => {
   const separator = ['|', ';', ','].find((mark) => values.some((value) => value.includes(mark)))
-  return separator === undefined || separator === '|' ? null : { separator }
+  if (separator === undefined || separator === '|') return null
+  return separator === ',' && values.some((value) => ONE_NAME.test(value)) ? null : { separator }
 }
+
+/** A name with commas of its own: `Folk, World, & Country`. */
+const ONE_NAME = /,\s*(?:&|and\b)/i
 
 /** A date whose year comes last, and what comes first and second. */
 const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2\d{4}\b/
@@ -196,11 +200,16 @@ const dateFormOf: FormOf = (values) => {
     const [, first, mark, second] = YEAR_LAST.exec(value.trim()) ?? []
     return mark === undefined ? [] : [{ mark, first: Number(first), second: Number(second) }]
   })
-  const isDayFirst = dates.some(({ mark, first }) => mark === '.' || first > 12)
-  const isMonthFirst = dates.some(({ second }) => second > 12)
+  const isDayFirst = dates.some(
+    ({ mark, first, second }) => (mark === '.' || first > 12) && isDay(first) && isMonth(second),
+  )
+  const isMonthFirst = dates.some(({ first, second }) => second > 12 && isDay(second) && isMonth(first))
   if (isDayFirst === isMonthFirst) return null
   return { as: isDayFirst ? 'd/m/y' : 'm/d/y' }
 }
+
+const isDay = (number: number): boolean => number >= 1 && number <= 31
+const isMonth = (number: number): boolean => number >= 1 && number <= 12
 
 /** Whether a song stands on several rows, one for each of its artists. */
 function repeats(

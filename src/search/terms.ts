@@ -2,12 +2,13 @@
 import { MAX_RECORDS } from '../api/search.ts'
 import { MAX_TERM, termsOf } from '../api/search-terms.ts'
 import { createTable } from '../catalog/tables.ts'
+import { allDone } from '../engine/all-done.ts'
 import type { Engine } from '../engine/engine.ts'
 
 /** Makes `search_vocabulary`, `search_posting` and `search_cut` of `search_record`. */
 export async function makePostings(engine: Engine): Promise<void> {
   await engine.run(`${TEXTS}; ${createTable('search_text_term')}`)
-  await Promise.all([engine.runConcurrently([ENGLISH_TERMS]), foldOthers(engine)])
+  await allDone([engine.runConcurrently([ENGLISH_TERMS]), foldOthers(engine)])
   await engine.run(VOCABULARY)
   await engine.run(MATCHES)
   await engine.run(KEPT)

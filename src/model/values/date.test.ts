@@ -86,3 +86,27 @@ describe('a date', () => {
     expect([readDate('d/m/y', written), readDate('m/d/y', written)]).toEqual([dayFirst, monthFirst])
   })
 })
+
+describe('what is no date', () => {
+  it.each([
+    '202411',
+    '20241-1',
+    '2024-1/2',
+    'Marraskuu 2020',
+    'Maybe 2019',
+    'Decade 1980',
+    'Augen 1999',
+    '99/01/2024',
+  ])('is taken for none, in whatever order the parts of dates are: %s', (written) => {
+    for (const order of ['d/m/y', 'm/d/y'] as const) expect(readDate(order, written)).toBeNull()
+  })
+
+  it.each([
+    ['20240531', '2024-05-31'],
+    ['Sept 1999', '1999-09'],
+    ['3 August 1999', '1999-08-03'],
+    ['Aug. 3, 1999', '1999-08-03'],
+  ])('is not %s', (written, date) => {
+    expect(readDate('d/m/y', written)).toBe(date)
+  })
+})

@@ -26,10 +26,15 @@ function isDate(written: string): boolean {
   return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(written)
 }
 
-const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+const MONTHS = 'january february march april may june july august september october november december'.split(
+  ' ',
+)
+/** Letters of a month that is cut, at least; September is cut to four, too. */
+const MIN_MONTH = 3
+const MAX_CUT_MONTH = 4
 
 const TIMED = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}/
-const YEAR_FIRST = /^(\d{4})[-/.]?(\d{1,2})[-/.]?(\d{1,2})$/
+const YEAR_FIRST = /^(\d{4})(?:([-/.])(\d{1,2})\2(\d{1,2})|(\d{2})(\d{2}))$/
 /** The time at which a day begins, as spreadsheets and databases write it after a date. */
 const DAY_BEGINS = /[ T](?:0?0:00(?::00)?|12:00(?::00)? ?AM)$/i
 const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/
@@ -89,17 +94,24 @@ function readingsOf(written: string, orders: readonly DateOrder[]): string[] {
   const month = MONTH_OF_YEAR.exec(written)
   if (month) return [iso(month[1] ?? month[4], month[2] ?? month[3])]
   const first = YEAR_FIRST.exec(written)
-  if (first) return [iso(first[1], first[2], first[3])]
+  if (first) return [iso(first[1], first[3] ?? first[5], first[4] ?? first[6])]
   const last = YEAR_LAST.exec(written.replace(DAY_BEGINS, ''))
   if (last) {
     const [, one, , other, of] = last
     return orders.map((order) => (order === 'd/m/y' ? iso(of, other, one) : iso(of, one, other)))
   }
   const named = NAMED.exec(written)
-  const number = named ? MONTHS.indexOf(String(named[2]).slice(0, 3).toLowerCase()) + 1 : 0
+  const number = named ? monthNamed(String(named[2]).toLowerCase()) : 0
   if (named && number > 0) return [iso(named[4], String(number), named[1] ?? named[3])]
   return []
 }
+
+/** The number of a month by its name in English, whole or cut; 0 for another word. */
+const monthNamed = (name: string): number =>
+  MONTHS.findIndex(
+    (month) =>
+      name === month || (name.length >= MIN_MONTH && name.length <= MAX_CUT_MONTH && month.startsWith(name)),
+  ) + 1
 
 const iso = (...parts: (string | undefined)[]): string =>
   parts
