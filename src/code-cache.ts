@@ -74,10 +74,14 @@ function compileBy(compile: (source: string, file: string) => Script | null): vo
   }
 }
 
-/** A module as the function that Node.js makes of it (https://nodejs.org/api/modules.html#the-module-wrapper). */
-const scriptOf = (source: string, filename: string, cachedData?: Buffer): Script =>
+/**
+ * A module as the function that Node.js makes of it (https://nodejs.org/api/modules.html#the-module-wrapper). Its name is
+ * kept with its code, and so must not be that of a place on the machine that packs it.
+ */
+const scriptOf = (source: string, file: string, cachedData?: Buffer): Script =>
   new Script(`(function (exports, require, module, __filename, __dirname) { ${source}\n})`, {
-    filename,
+    // A copy: what is cut out of a text holds on to the whole of it.
+    filename: Buffer.from(`catalog-press/lib/${path.basename(file)}`).toString(),
     ...(cachedData && { cachedData }),
   })
 

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import module from 'node:module'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { deserialize } from 'node:v8'
 import { describe, expect, it } from 'vitest'
 import { packageFile } from './package.ts'
@@ -42,10 +43,13 @@ describe('the program', () => {
   })
 
   it.skipIf(keepsCompiled)('comes with what was compiled of a build, for a Node.js that cannot', () => {
-    const { node, code } = deserialize(readFileSync(packageFile('lib/code-cache.bin')))
+    const file = readFileSync(packageFile('lib/code-cache.bin'))
+    const { node, code } = deserialize(file)
     expect(node).toMatch(process.version)
     const loaded = [...loadedWith('main.cjs'), ...loadedWith(laterIn('main.cjs', 'build'))]
     expect([...code.keys()]).toEqual(expect.arrayContaining(loaded))
+    // It says nothing of the machine that made it.
+    expect(file.includes(fileURLToPath(packageFile('lib')))).toBe(false)
   })
 
   it('loads nothing that reads catalogs, or renders them, for a build that has nothing to do', () => {

@@ -72,6 +72,11 @@ export const ERROR_CODES = {
       'A dump in XML cannot be read: it was cut off or damaged, is not well-formed, or holds something else.',
     cure: 'Download the file again, and compare its checksum with the one that is published beside it.',
   },
+  BROKEN_PACKAGE: {
+    cause:
+      'The package `sharp` is installed, but does not run on this machine: it was installed for another platform, or in part.',
+    cure: 'Install it again on this machine, or remove it: pages then show pictures in their own size.',
+  },
   BUSY: {
     cause: 'Another build works on the same output or the same build state.',
     cure: 'Wait until that build has ended, or build into another folder with `--out`.',

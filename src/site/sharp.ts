@@ -4,10 +4,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { CatalogError } from '../model/errors.ts'
 
 export interface Sharp {
   readonly version: string
-  /** @throws what the package throws where it is not made for this platform */
+  /** @throws CatalogError BROKEN_PACKAGE where it is made for another platform, or is there in part */
   load(): Promise<Package>
 }
 
@@ -26,10 +27,24 @@ export function findSharp(folder: string): Sharp | null {
   return null
 }
 
-function sharpFrom(load: NodeJS.Require): Sharp | null {
+/** The package that a module finds; null where it finds none. */
+export function sharpFrom(load: NodeJS.Require): Sharp | null {
   const file = resolveBy(load)
   const version = file === null ? null : versionOf(path.dirname(file))
-  return file === null || version === null ? null : { version, load: async () => load(file) }
+  return file === null || version === null ? null : { version, load: async () => loadBy(load, file) }
+}
+
+function loadBy(load: NodeJS.Require, file: string): Package {
+  try {
+    return load(file)
+  } catch (cause) {
+    const [reason = ''] = (cause as Error).message.split('\n')
+    throw new CatalogError('BROKEN_PACKAGE', `The package sharp does not run here: ${reason}`, {
+      at: [{ file }],
+      hint: 'Install it again on this machine: npm install sharp. Or go without smaller copies of pictures: npm uninstall sharp.',
+      cause,
+    })
+  }
 }
 
 function resolveBy({ resolve }: NodeJS.Require): string | null {

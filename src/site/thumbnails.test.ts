@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { picturePath } from '../model/pictures.ts'
 import type { MediaFile } from '../model/source.ts'
-import { readTree, tempFolder } from '../testing/folders.ts'
-import { findSharp, type Sharp } from './sharp.ts'
+import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
+import { findSharp, type Sharp, sharpFrom } from './sharp.ts'
 import { makeThumbnails, type ThumbnailOptions } from './thumbnails.ts'
 
 const SHARP = findSharp('.') as Sharp
@@ -165,5 +166,19 @@ describe('sharp', () => {
   it('is found beside the program without being loaded', () => {
     const { version } = JSON.parse(readFileSync('node_modules/sharp/package.json', 'utf8'))
     expect(findSharp(tempFolder())?.version).toBe(version)
+  })
+
+  it('that does not run on this machine is an error with a way out', async () => {
+    const folder = tempFolder()
+    writeTree(path.join(folder, 'node_modules/sharp'), {
+      'package.json': { name: 'sharp', version: '1.0.0', main: 'index.js' },
+      'index.js': "throw new Error('Could not load it\\nPossible solutions')",
+    })
+    const load = sharpFrom(createRequire(path.join(folder, 'package.json')))?.load()
+    await expect(load).rejects.toMatchObject({
+      code: 'BROKEN_PACKAGE',
+      message: 'The package sharp does not run here: Could not load it',
+      hint: expect.stringContaining('npm install sharp'),
+    })
   })
 })
