@@ -28,7 +28,7 @@ import { renderBatch, renderLists, renderSitePages } from '../pages/pages.ts'
 import { changesPage, changesRoot } from '../responses/changes.ts'
 import { renderResponses } from '../responses/responses.ts'
 import { makeSearchTables } from '../search/make-index.ts'
-import { renderShards, searchRoot } from '../search/read.ts'
+import { renderRoot, renderShards } from '../search/read.ts'
 import { ChangesFeed } from './incremental/changes-feed.ts'
 import { makeFingerprints } from './incremental/fingerprints.ts'
 import { staleTable } from './incremental/plan.ts'
@@ -149,7 +149,7 @@ export class DevSiteFiles {
 
   async *#searchRoot(): Files {
     await this.#makeSearch()
-    yield [textFile(SEARCH.file, JSON.stringify(await searchRoot(this.#catalog.engine)))]
+    yield* renderRoot(this.#catalog.engine)
   }
 
   /** The feed of changes of a site that was not built before. */
@@ -177,7 +177,7 @@ export class DevSiteFiles {
     yield [...texts, textFile(RULES_FILE, JSON.stringify(rules))]
     if (assets && !name.startsWith('api/')) {
       await this.#makePages()
-      yield await renderSitePages(pageCatalog(this.#catalog.engine), this.#context())
+      yield* renderSitePages(pageCatalog(this.#catalog.engine), this.#context())
       if (this.#rendered.has(name)) return
     }
     await this.#makeStale([])

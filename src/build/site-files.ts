@@ -20,7 +20,7 @@ import { countBlocks } from '../packs/read-packs.ts'
 import { countPages, sitePageFiles } from '../pages/files.ts'
 import { countResponses, fixedFiles } from '../responses/responses.ts'
 import { countShards } from '../search/make-index.ts'
-import { checkFileCount, type FileCount } from './host-limits.ts'
+import { checkFileCount, type FileCount, limitFiles } from './host-limits.ts'
 import { makeFingerprintTables } from './incremental/fingerprint-tables.ts'
 import type { OtherFile } from './incremental/fingerprints.ts'
 import { Plan } from './incremental/plan.ts'
@@ -56,6 +56,7 @@ export async function planSite(
   }
   const plan = await Plan.make(catalog, { ...options, packs: packsOf(inputs) })
   await catalog.engine.limitMemory(RENDERING)
+  if (!limitFiles(inputs.hosts)) return plan
   checkSiteSize(inputs, {
     counts: catalog.counts,
     aliases: await countAliasFiles(catalog),

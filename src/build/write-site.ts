@@ -6,10 +6,10 @@ import { BULK } from '../api/bulk.ts'
 import { RULES_FILE } from '../api/files.ts'
 import { LISTED } from '../api/resources.ts'
 import { isPacked } from '../api/rules.ts'
-import { SEARCH } from '../api/search-files.ts'
 import { staleAliases } from '../catalog/aliases.ts'
 import type { OpenCatalog } from '../catalog/open.ts'
 import { pageCatalog } from '../catalog/read-pages.ts'
+import { MadeAtOnce } from '../model/ahead.ts'
 import { textFile } from '../model/encode.ts'
 import type { SiteFile, WriteReport } from '../model/site.ts'
 import { Packer } from '../packs/packer.ts'
@@ -17,7 +17,7 @@ import { indexBlocks, packTables, staleBlocks } from '../packs/read-packs.ts'
 import { PAGE_ORDER, renderLists, renderSitePages } from '../pages/pages.ts'
 import { changesPage, changesRoot } from '../responses/changes.ts'
 import { renderResponses } from '../responses/responses.ts'
-import { renderShards, searchRoot } from '../search/read.ts'
+import { renderRoot, renderShards } from '../search/read.ts'
 import { makeFolder } from '../site/file-system.ts'
 import type { SiteWriter } from '../site/writer.ts'
 import { checkFileSize } from './host-limits.ts'
@@ -75,6 +75,23 @@ async function writeFiles(
   planned: PlannedSite,
   tick: (files: number) => void,
 ): Promise<void> {
+  // Of a small site, the engine reads what pages and the search are made of while responses are rendered.
+  const atOnce = planned.catalog.engine.isSmall ? new MadeAtOnce() : null
+  try {
+    await writeParts(site, planned, { tick, early: (items) => atOnce?.add(items) ?? items })
+  } finally {
+    // The engine must not be closed under it.
+    await atOnce?.settle()
+  }
+}
+
+interface Writing {
+  readonly tick: (files: number) => void
+  /** Has items made before they are asked for, if that is worth it. */
+  readonly early: <T>(items: AsyncIterable<T>) => AsyncIterable<T>
+}
+
+async function writeParts(site: SiteWriter, planned: PlannedSite, { tick, early }: Writing): Promise<void> {
   const { catalog, plan, watch } = planned
   const { rules, addresses, texts, shard } = planned.inputs
   const { name: siteName } = planned.inputs.site
@@ -83,24 +100,23 @@ async function writeFiles(
   const place = (files: Iterable<SiteFile>) => packer?.add(files) ?? files
   const context = pageContext(planned.inputs, catalog.counts)
   const pages = context && pageCatalog(catalog.engine, { isPacked: isPacked(rules) })
-  // Of a small site, the engine reads them while responses are rendered.
   const ofRecords = pages?.recordPages(PAGE_ORDER) ?? []
+  const lists = pages ? early(renderLists(pages, context)) : []
+  const sitePages = pages && isWhole ? early(renderSitePages(pages, context)) : []
+  const shards = rules.search ? early(renderShards(catalog.engine)) : []
+  const root = rules.search && isWhole ? early(renderRoot(catalog.engine)) : []
   for await (const files of renderResponses(catalog, { rules, addresses, siteName, isWhole }))
     tick(await site.add(place(watch ? heard(files, watch) : files)))
   for await (const batch of ofRecords) tick(await site.render(batch))
-  if (pages) {
-    for await (const files of renderLists(pages, context)) tick(await site.add(files))
-    if (isWhole) await site.add(await renderSitePages(pages, context))
-  }
+  for await (const files of lists) tick(await site.add(files))
+  for await (const files of sitePages) await site.add(files)
   if (packer) {
     packer.end()
     for await (const files of indexBlocks(catalog.engine)) tick(await site.add(files))
     await site.add(await packTables(catalog.engine))
   }
-  if (rules.search) {
-    for await (const files of renderShards(catalog.engine)) tick(await site.add(files))
-    if (isWhole) await site.add([textFile(SEARCH.file, JSON.stringify(await searchRoot(catalog.engine)))])
-  }
+  for await (const files of shards) tick(await site.add(files))
+  for await (const files of root) await site.add(files)
   if (isWhole) await site.add([...texts, textFile(RULES_FILE, JSON.stringify(rules))])
   for await (const { name, text } of staleAliases(catalog))
     await site.add([textFile(aliasesFile(name), text)])

@@ -49,7 +49,7 @@ export async function* renderLists(catalog: PageCatalog, context: PageContext): 
 const NEWEST = 24
 
 /** The files that every build makes anew; see files.ts. */
-export async function renderSitePages(catalog: PageCatalog, context: PageContext): Promise<SiteFile[]> {
+export async function* renderSitePages(catalog: PageCatalog, context: PageContext): Files {
   const newest = await catalog.newest(MAX_ENTRIES)
   const texts = new Map([
     ['index.html', homePage(context, newest.slice(0, NEWEST))],
@@ -60,7 +60,7 @@ export async function renderSitePages(catalog: PageCatalog, context: PageContext
     [PAGES_SITEMAP, pagesSitemap(context)],
   ])
   if (context.rules.search) texts.set(SEARCH_FILE, searchPage(context))
-  return [...context.assets.files, ...[...texts].map(([path, text]) => textFile(path, text))]
+  yield [...context.assets.files, ...[...texts].map(([path, text]) => textFile(path, text))]
 }
 
 /** Files of a part, with their texts in the order of {@link webFiles}. */

@@ -1,8 +1,9 @@
 // The stale files of the index.
 
 import type { SearchRoot } from '../api/search.ts'
-import { shardFile } from '../api/search-files.ts'
+import { SEARCH, shardFile } from '../api/search-files.ts'
 import type { Engine } from '../engine/engine.ts'
+import { textFile } from '../model/encode.ts'
 import type { SiteFile } from '../model/site.ts'
 
 /** Shards that are made together: all of their bytes are in memory then. */
@@ -48,6 +49,11 @@ const textsOf = (shards: readonly StaleShard[]): string => `
   JOIN search_posting posting USING (term)
   JOIN search_record record ON record.id = posting.id
   GROUP BY shard`
+
+/** The file of the root. */
+export async function* renderRoot(engine: Engine): AsyncGenerator<SiteFile[]> {
+  yield [textFile(SEARCH.file, JSON.stringify(await searchRoot(engine)))]
+}
 
 /** The body of the root. */
 export async function searchRoot(engine: Engine): Promise<SearchRoot> {

@@ -19,10 +19,8 @@ async function built(shard: Shard | null = null) {
   await state.writeRevision('abc')
   // A change within the same tick of the clock would not show.
   for (let each = FILE; each !== '.'; each = path.dirname(each)) utimesSync(path.join(out, each), 1000, 1000)
-  await state.writeManifest({ inputs: 'i', revision: 'abc', counts: COUNTS, files: 1, warnings: [] }, [
-    FILE,
-    'not/there',
-  ])
+  const sample = state.sampleOf([FILE, 'not/there'])
+  await state.writeManifest({ inputs: 'i', revision: 'abc', counts: COUNTS, files: 1, warnings: [], sample })
   return { folder, out, state, manifest: (await state.readManifest()) as Manifest }
 }
 
@@ -129,9 +127,15 @@ describe('a site', () => {
     const { out, state } = await built()
     const file = path.join(out, FILE)
     utimesSync(file, 1000.5, 1000.5)
-    await state.writeManifest({ inputs: 'i', revision: 'abc', counts: COUNTS, files: 1, warnings: [] }, [
-      FILE,
-    ])
+    const sample = state.sampleOf([FILE])
+    await state.writeManifest({
+      inputs: 'i',
+      revision: 'abc',
+      counts: COUNTS,
+      files: 1,
+      warnings: [],
+      sample,
+    })
     const manifest = (await state.readManifest()) as Manifest
     utimesSync(file, seconds, seconds)
     expect(await state.isIntact(manifest)).toBe(expected)

@@ -148,16 +148,19 @@ export class BuildState {
     await rm(this.#manifestFile, { force: true })
   }
 
-  /** @param files some of the site's files, by which and by whose folders it is recognised the next time */
-  async writeManifest(manifest: Omit<Manifest, 'sample'>, files: readonly string[]): Promise<void> {
+  /** How some of the site's files, and their folders, look: by that the site is recognised the next time. */
+  sampleOf(files: readonly string[]): readonly SampledPath[] {
     const paths = new Set(files)
     // Builds of the other shards make and remove folders too.
     for (const file of this.#shard === null ? files : []) {
       for (let folder = path.dirname(file); folder !== '.'; folder = path.dirname(folder)) paths.add(folder)
     }
-    const sample = [...paths].flatMap((relative) => this.#look(relative) ?? [])
+    return [...paths].flatMap((relative) => this.#look(relative) ?? [])
+  }
+
+  async writeManifest(manifest: Manifest): Promise<void> {
     const next = `${this.#manifestFile}.next`
-    writeInFolder(next, JSON.stringify({ ...manifest, sample } satisfies Manifest))
+    writeInFolder(next, JSON.stringify(manifest))
     await rename(next, this.#manifestFile)
   }
 

@@ -158,9 +158,11 @@ export class Transaction {
     if (isOther || manifest === null) list?.add([state.revisionFile])
     // A build that is killed from here on leaves a complete list.
     list?.close()
-    await plan.complete(revision)
+    // The engine works in a thread of its own meanwhile.
+    const look = async () => state.sampleOf(sample)
+    const [, looks] = await Promise.all([plan.complete(revision), look()])
     await state.markFinished()
-    await state.writeManifest({ ...record, revision }, sample)
+    await state.writeManifest({ ...record, revision, sample: looks })
     return isOther
   }
 
