@@ -53,7 +53,7 @@ export type DateOrder = (typeof DATE_ORDERS)[number]
 
 /**
  * Reads a date in any form, where it is known in which order the parts of others come.
- * @returns a date of ISO 8601, and null for what is none
+ * @returns a date of ISO 8601; null for what is not a date
  */
 export function readDate(order: DateOrder, written: string): string | null {
   if (isTooLong(written)) return null
