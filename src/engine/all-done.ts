@@ -1,7 +1,13 @@
 /**
  * Waits until all work has come to an end, also where some of it fails: the engine must not be closed under the rest.
+ * @returns what each came to
  * @throws the first error
  */
-export async function allDone(work: readonly Promise<unknown>[]): Promise<void> {
-  for (const each of await Promise.allSettled(work)) if (each.status === 'rejected') throw each.reason
+export async function allDone<T extends readonly unknown[]>(
+  work: {
+    readonly [Nth in keyof T]: Promise<T[Nth]>
+  },
+): Promise<T> {
+  await Promise.allSettled(work)
+  return (await Promise.all(work)) as unknown as T
 }

@@ -15,6 +15,7 @@
 // A dry run comes the same way with a copy of the state database, and leaves out all that is kept.
 import type { StateFile } from '../../catalog/database.ts'
 import type { OpenCatalog } from '../../catalog/open.ts'
+import { allDone } from '../../engine/all-done.ts'
 import type { CatalogError } from '../../model/errors.ts'
 import type { Shard } from '../../model/site.ts'
 import { ChangedFilesList } from '../../site/changed-files.ts'
@@ -160,7 +161,7 @@ export class Transaction {
     list?.close()
     // The engine works in a thread of its own meanwhile.
     const look = async () => state.sampleOf(sample)
-    const [, looks] = await Promise.all([plan.complete(revision), look()])
+    const [, looks] = await allDone([plan.complete(revision), look()])
     await state.markFinished()
     await state.writeManifest({ ...record, revision, sample: looks })
     return isOther
