@@ -25,11 +25,21 @@ const COMMONJS = /** @type {const} */ ({
   chunkFileNames: '[name].chunk.cjs',
 })
 
-/** Messages in fifty languages are a third of what a command loads, and the program has its own. */
-const englishOnly = {
-  name: 'english-only',
-  load: (id) =>
-    /[/\\]zod[/\\]v4[/\\]locales[/\\]index\.js$/.test(id) ? "export { default as en } from './en.js'" : null,
+const NO_CHILDREN = '\0no-children'
+
+/** Elsewhere, a call that is made for what it throws would be taken out; of zod, most is not used. */
+const wholeModules = {
+  name: 'whole-modules',
+  transform: (_code, id) =>
+    /[/\\]node_modules[/\\]zod[/\\]/.test(id) ? null : { moduleSideEffects: 'no-treeshake' },
+}
+
+/** Commander loads it for commands that are programs of their own, of which there are none. */
+const withoutChildren = {
+  name: 'without-children',
+  resolveId: (id, importer) =>
+    id === 'node:child_process' && /[/\\]commander[/\\]/.test(importer ?? '') ? NO_CHILDREN : null,
+  load: (id) => (id === NO_CHILDREN ? 'module.exports = {}' : null),
 }
 
 const program = await bundle(
@@ -39,9 +49,7 @@ const program = await bundle(
     external: EXTERNAL,
     // Its other form asks for its files at run time.
     resolve: { alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' } },
-    // A call that is made for what it throws would be taken out.
-    treeshake: false,
-    plugins: [englishOnly],
+    plugins: [wholeModules, withoutChildren],
   },
   COMMONJS,
 )
