@@ -4,7 +4,7 @@ import { RULES_FILE } from './api/files.ts'
 import type { SiteRules } from './api/site-rules.ts'
 import { CatalogError, CatalogErrors } from './model/errors.ts'
 import { type Settings, settingsSchema } from './model/settings.ts'
-import { explainIssues } from './model/validation.ts'
+import { explainIssues, UNCOMPILED } from './model/validation.ts'
 import { readSettingsFile } from './settings-file.ts'
 import { readIfPresent } from './site/file-system.ts'
 
@@ -30,7 +30,7 @@ export async function readSettings(data: string, flags: Overrides, env: Environm
   })
   const written = await readSettingsFile(file)
   const value = { ...defined({ base_url: deploymentFrom(env) }), ...written.value, ...overrides }
-  const checked = settingsSchema.safeParse(value, ONCE)
+  const checked = settingsSchema.safeParse(value, UNCOMPILED)
   if (checked.success) return checked.data
   const refusals = explainIssues(checked.error.issues, {
     thing: 'a site',
@@ -101,9 +101,6 @@ export async function rulesOfBuild(dist: string): Promise<SiteRules | undefined>
   const text = await readIfPresent(path.join(dist, RULES_FILE))
   return text === null ? undefined : (JSON.parse(text) as SiteRules)
 }
-
-/** What is checked once is checked as it is: to compile the schema takes longer. */
-const ONCE = { jitless: true }
 
 /** The address of the site on Netlify or Vercel, from the variables that the build environment documents. */
 export function addressFrom(env: Environment): string | undefined {

@@ -1,6 +1,6 @@
 // A value of one of several forms. Zod's union says of an object with one fault only that no form fits it.
 import { z } from 'zod'
-import { didYouMean } from './validation.ts'
+import { didYouMean, UNCOMPILED } from './validation.ts'
 
 /**
  * A schema that is chosen by what the value is, so that the issues of that one are told.
@@ -10,7 +10,7 @@ import { didYouMean } from './validation.ts'
 export const choice = <T>(choose: (value: unknown) => z.ZodType<T> | null, error: string) =>
   z.unknown().transform((value, ctx): T => {
     const chosen = choose(value)
-    const read = chosen?.safeParse(value)
+    const read = chosen?.safeParse(value, UNCOMPILED)
     if (read?.success) return read.data
     if (!read) ctx.addIssue({ code: 'custom', message: error })
     for (const issue of read?.error.issues ?? []) {

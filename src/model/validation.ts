@@ -3,6 +3,9 @@ import { closest, distance } from 'fastest-levenshtein'
 import type { z } from 'zod'
 import { redact } from './redact.ts'
 
+/** How a schema is asked that checks few values: to compile it takes as long as some two hundred of them. */
+export const UNCOMPILED = { jitless: true }
+
 export interface Refusal {
   readonly code: 'UNKNOWN_FIELD' | 'MISSING_FIELD' | 'BAD_VALUE'
   readonly message: string
