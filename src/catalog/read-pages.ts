@@ -27,13 +27,23 @@ const TOGETHER = 32
  * @param isPacked whether pages stand in blocks, each of which is in one batch then
  */
 export function pageCatalog(engine: Engine, { isPacked = false } = {}): PageCatalog {
+  // What is small is found at once; of what is large, one list is held in memory at a time.
+  const find = (query: string) => (engine.isSmall ? engine.stream(query) : later(() => engine.stream(query)))
   return {
     recordPages: (kinds) =>
       engine.isSmall ? readAtOnce(engine, kinds, isPacked) : ahead(readInRanges(engine, kinds, isPacked)),
-    indexPages: () => readIndexes(engine),
-    sitemaps: () => readSitemaps(engine),
+    indexPages: () =>
+      indexesIn(
+        engine,
+        WEB_RESOURCES.map((kind) => find(indexesOf(kind))),
+      ),
+    sitemaps: () => sitemapsIn(find(SITEMAPS)),
     newest: (count) => newest(engine, count),
   }
+}
+
+async function* later<T>(begin: () => AsyncGenerator<T>): AsyncGenerator<T> {
+  yield* begin()
 }
 
 /** The stale pages of kinds of which there are few. All queries start now. */
@@ -214,25 +224,27 @@ export const entriesOf = (kind: WebResource): string =>
       FROM all_${kind} own JOIN ${kind}_rank USING (uuid)
       LEFT JOIN (SELECT uuid, total FROM ${kind}_release WHERE place = 1) listed USING (uuid)`
 
-async function* readIndexes(engine: Engine): AsyncGenerator<IndexPage> {
-  for (const kind of WEB_RESOURCES) {
-    const rows = engine.stream(`
-      SELECT ${PAGE_NUMBER} AS number, string_agg(entry, ',' ORDER BY rank)
-      FROM (${entriesOf(kind)})
-      WHERE number IN (SELECT name::INTEGER FROM stale WHERE resource = '${kind}_index')
-      GROUP BY number ORDER BY number`)
+const indexesOf = (kind: WebResource): string => `
+  SELECT ${PAGE_NUMBER} AS number, string_agg(entry, ',' ORDER BY rank)
+  FROM (${entriesOf(kind)})
+  WHERE number IN (SELECT name::INTEGER FROM stale WHERE resource = '${kind}_index')
+  GROUP BY number ORDER BY number`
+
+/** @param results those of {@link indexesOf}, of each kind in order */
+async function* indexesIn(
+  engine: Engine,
+  results: readonly AsyncGenerator<Columns>[],
+): AsyncGenerator<IndexPage> {
+  for (const [place, rows] of results.entries()) {
+    const resource = WEB_RESOURCES[place] as WebResource
     let isEmpty = true
     for await (const [numbers = [], texts = []] of rows) {
       for (const [index, number] of numbers.entries()) {
         isEmpty = false
-        yield {
-          resource: kind,
-          number: Number(number),
-          entries: JSON.parse(`[${texts[index]}]`) as IndexEntry[],
-        }
+        yield { resource, number: Number(number), entries: JSON.parse(`[${texts[index]}]`) as IndexEntry[] }
       }
     }
-    if (isEmpty && (await isStaleAndEmpty(engine, kind))) yield { resource: kind, number: 1, entries: [] }
+    if (isEmpty && (await isStaleAndEmpty(engine, resource))) yield { resource, number: 1, entries: [] }
   }
 }
 
@@ -244,19 +256,31 @@ async function isStaleAndEmpty(engine: Engine, kind: WebResource): Promise<boole
   return found !== undefined
 }
 
-async function* readSitemaps(engine: Engine): AsyncGenerator<SitemapPart> {
-  for (const kind of WEB_RESOURCES) {
-    const numbers = await engine.all<{ number: number }>(`
-      SELECT split_part(name, '-', 2)::INTEGER AS number FROM stale
-      WHERE resource = 'sitemap' AND name LIKE '${WEB_FOLDERS[kind]}-%' ORDER BY number`)
-    for (const { number } of numbers) {
-      const last = number * SITEMAP_SIZE
-      const rows = await engine.all<{ uuid: string }>(`
-        SELECT uuid::VARCHAR AS uuid FROM ${kind}_rank
-        WHERE rank BETWEEN ${last - SITEMAP_SIZE + 1} AND ${last} ORDER BY rank`)
-      yield { resource: kind, number, uuids: rows.map(({ uuid }) => uuid) }
+/** The records in stale sitemaps: the kind by its place, and the number of the sitemap. */
+const SITEMAPS = `
+  SELECT place, number, uuid FROM (${WEB_RESOURCES.map(
+    (kind, place) => `
+      SELECT ${place} AS place, (rank - 1) // ${SITEMAP_SIZE} + 1 AS number, rank, uuid::VARCHAR AS uuid FROM ${kind}_rank
+      WHERE concat('${WEB_FOLDERS[kind]}-', number) IN (SELECT name FROM stale WHERE resource = 'sitemap')`,
+  ).join(' UNION ALL ')})
+  ORDER BY place, rank`
+
+/** @param rows those of {@link SITEMAPS} */
+async function* sitemapsIn(rows: AsyncGenerator<Columns>): AsyncGenerator<SitemapPart> {
+  let part: { readonly resource: WebResource; readonly number: number; readonly uuids: string[] } | null =
+    null
+  for await (const [places = [], numbers = [], uuids = []] of rows) {
+    for (const [index, uuid] of uuids.entries()) {
+      const resource = WEB_RESOURCES[Number(places[index])] as WebResource
+      const number = Number(numbers[index])
+      if (part === null || part.resource !== resource || part.number !== number) {
+        if (part !== null) yield part
+        part = { resource, number, uuids: [] }
+      }
+      part.uuids.push(String(uuid))
     }
   }
+  if (part !== null) yield part
 }
 
 async function newest(engine: Engine, count: number): Promise<ReleaseCard[]> {

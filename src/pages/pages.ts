@@ -37,10 +37,11 @@ export function renderBatch(context: PageContext, batch: PageBatch): Generator<S
 
 /** The stale pages of lists, and the stale sitemaps. */
 export async function* renderLists(catalog: PageCatalog, context: PageContext): Files {
-  for await (const index of catalog.indexPages()) {
+  const [indexes, sitemaps] = [catalog.indexPages(), catalog.sitemaps()]
+  for await (const index of indexes) {
     yield files(webFiles(`${index.resource}_index`, `${index.number}`), listPage(context, index))
   }
-  for await (const part of catalog.sitemaps()) {
+  for await (const part of sitemaps) {
     yield files(webFiles('sitemap', sitemapName(part.resource, part.number)), sitemap(context, part))
   }
 }
