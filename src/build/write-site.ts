@@ -1,6 +1,7 @@
 // A planned site on its way into its folder or archive.
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { aliasesFile } from '../api/aliases.ts'
 import { BULK } from '../api/bulk.ts'
 import { RULES_FILE } from '../api/files.ts'
@@ -9,6 +10,7 @@ import { isPacked } from '../api/rules.ts'
 import { staleAliases } from '../catalog/aliases.ts'
 import type { OpenCatalog } from '../catalog/open.ts'
 import { pageCatalog } from '../catalog/read-pages.ts'
+import { allDone } from '../engine/all-done.ts'
 import { MadeAtOnce } from '../model/ahead.ts'
 import { textFile } from '../model/encode.ts'
 import type { SiteFile, WriteReport } from '../model/site.ts'
@@ -70,28 +72,44 @@ async function removeObsolete(site: SiteWriter, { plan, watch }: PlannedSite): P
   await site.flush()
 }
 
-async function writeFiles(
-  site: SiteWriter,
-  planned: PlannedSite,
-  tick: (files: number) => void,
-): Promise<void> {
-  // Of a small site, the engine reads what pages and the search are made of while responses are rendered.
-  const atOnce = planned.catalog.engine.isSmall ? new MadeAtOnce() : null
-  try {
-    await writeParts(site, planned, { tick, early: (items) => atOnce?.add(items) ?? items })
-  } finally {
-    // The engine must not be closed under it.
-    await atOnce?.settle()
+async function writeFiles(site: SiteWriter, planned: PlannedSite, tick: Tick): Promise<void> {
+  const { plan, catalog } = planned
+  const { engine } = catalog
+  if (!engine.isSmall) {
+    const how = { early: <T>(items: T) => items, whenRead: () => {}, pause: async () => {} }
+    return engine.besideThreads(site.maxThreads, () => writeParts(site, planned, { tick, ...how }))
   }
+  const atOnce = new MadeAtOnce()
+  let saved: Promise<unknown> = Promise.resolve()
+  const whenRead = () => {
+    saved = plan.checkpoint()
+    // Whoever waits for it gets the error.
+    saved.catch(() => {})
+  }
+  const early = <T>(items: AsyncIterable<T>) => atOnce.add(items)
+  const writing = writeParts(site, planned, { tick, early, whenRead, pause: setImmediate })
+  // The engine must not be closed under it.
+  await writing.finally(() => allDone([atOnce.settle(), saved]))
 }
 
+type Tick = (files: number) => void
+
+/** While this thread renders a small site, the engine does what comes next. */
 interface Writing {
-  readonly tick: (files: number) => void
+  readonly tick: Tick
   /** Has items made before they are asked for, if that is worth it. */
   readonly early: <T>(items: AsyncIterable<T>) => AsyncIterable<T>
+  /** The engine has been asked for all that is rendered. */
+  readonly whenRead: () => void
+  /** Lets the engine hand over what it has found, and takes further questions to it. */
+  readonly pause: () => Promise<void>
 }
 
-async function writeParts(site: SiteWriter, planned: PlannedSite, { tick, early }: Writing): Promise<void> {
+async function writeParts(
+  site: SiteWriter,
+  planned: PlannedSite,
+  { tick, early, whenRead, pause }: Writing,
+): Promise<void> {
   const { catalog, plan, watch } = planned
   const { rules, addresses, texts, shard } = planned.inputs
   const { name: siteName } = planned.inputs.site
@@ -100,22 +118,40 @@ async function writeParts(site: SiteWriter, planned: PlannedSite, { tick, early 
   const place = (files: Iterable<SiteFile>) => packer?.add(files) ?? files
   const context = pageContext(planned.inputs, catalog.counts)
   const pages = context && pageCatalog(catalog.engine, { isPacked: isPacked(rules) })
-  const ofRecords = pages?.recordPages(PAGE_ORDER) ?? []
-  const lists = pages ? early(renderLists(pages, context)) : []
-  const sitePages = pages && isWhole ? early(renderSitePages(pages, context)) : []
-  const shards = rules.search ? early(renderShards(catalog.engine)) : []
-  const root = rules.search && isWhole ? early(renderRoot(catalog.engine)) : []
-  for await (const files of renderResponses(catalog, { rules, addresses, siteName, isWhole }))
-    tick(await site.add(place(watch ? heard(files, watch) : files)))
-  for await (const batch of ofRecords) tick(await site.render(batch))
-  for await (const files of lists) tick(await site.add(files))
+  const add = async (files: Iterable<SiteFile>) => {
+    tick(await site.add(files))
+    await pause()
+  }
+  const readRest = () => {
+    const rest = {
+      ofRecords: pages?.recordPages(PAGE_ORDER) ?? [],
+      lists: pages ? early(renderLists(pages, context)) : [],
+      sitePages: pages && isWhole ? early(renderSitePages(pages, context)) : [],
+      shards: rules.search ? early(renderShards(catalog.engine)) : [],
+      root: rules.search && isWhole ? early(renderRoot(catalog.engine)) : [],
+    }
+    whenRead()
+    return rest
+  }
+  let rest: ReturnType<typeof readRest> | undefined
+  for await (const files of renderResponses(catalog, { rules, addresses, siteName, isWhole })) {
+    // The engine finds the records of responses first.
+    rest ??= readRest()
+    await add(place(watch ? heard(files, watch) : files))
+  }
+  const { ofRecords, lists, sitePages, shards, root } = rest ?? readRest()
+  for await (const batch of ofRecords) {
+    tick(await site.render(batch))
+    await pause()
+  }
+  for await (const files of lists) await add(files)
   for await (const files of sitePages) await site.add(files)
   if (packer) {
     packer.end()
-    for await (const files of indexBlocks(catalog.engine)) tick(await site.add(files))
+    for await (const files of indexBlocks(catalog.engine)) await add(files)
     await site.add(await packTables(catalog.engine))
   }
-  for await (const files of shards) tick(await site.add(files))
+  for await (const files of shards) await add(files)
   for await (const files of root) await site.add(files)
   if (isWhole) await site.add([...texts, textFile(RULES_FILE, JSON.stringify(rules))])
   for await (const { name, text } of staleAliases(catalog))

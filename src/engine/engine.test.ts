@@ -102,3 +102,40 @@ describe('two kinds of work', () => {
       expect(await engine.all('SELECT 1 AS one')).toEqual([{ one: 1 }])
     }))
 })
+
+describe('work beside other threads', () => {
+  const threadsOf = async (engine: Engine) => {
+    const [found] = await engine.all<{ threads: bigint }>("SELECT current_setting('threads') AS threads")
+    return Number(found?.threads)
+  }
+
+  it('leaves them their cores, and takes these back when it is done', () =>
+    withEngine(async (engine) => {
+      await engine.useThreads(4)
+      const seen: number[] = []
+      for (const others of [0, 3, 5]) {
+        await engine.besideThreads(others, async () => {
+          seen.push(await threadsOf(engine))
+        })
+      }
+      expect(seen).toEqual([4, 1, 1])
+      expect(await threadsOf(engine)).toBe(4)
+    }))
+
+  it('gives them back when it fails', () =>
+    withEngine(async (engine) => {
+      await engine.useThreads(4)
+      await expect(engine.besideThreads(3, () => engine.run('SELECT nothing'))).rejects.toThrow('nothing')
+      expect(await threadsOf(engine)).toBe(4)
+    }))
+})
+
+it.each([1, 2])('adds the rows of several queries to a table, with %i threads', (threads) =>
+  withEngine(async (engine) => {
+    await engine.useThreads(threads)
+    await engine.run('CREATE TABLE number (value INTEGER)')
+    await engine.insertAll('INSERT INTO number', [])
+    await engine.insertAll('INSERT INTO number', ['SELECT 1', 'SELECT 2 WHERE false', 'SELECT 3'])
+    expect(await engine.all('FROM number ORDER BY value')).toEqual([{ value: 1 }, { value: 3 }])
+  }),
+)

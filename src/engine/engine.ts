@@ -1,4 +1,5 @@
 // DuckDB, as much of it as we use: a database engine inside the process that spills to disk.
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import type {
   DuckDBBlobValue,
@@ -120,6 +121,16 @@ export class Engine {
   }
 
   /**
+   * Adds the rows of queries to a table: those of what is small in one statement, which takes half the time.
+   * @param insert `INSERT INTO` and the name of the table
+   */
+  async insertAll(insert: string, queries: readonly string[]): Promise<void> {
+    if (queries.length === 0) return
+    const all = this.isSmall ? [queries.map((query) => `(${query})`).join(' UNION ALL ')] : queries
+    await this.runConcurrently(all.map((rows) => `${insert} ${rows}`))
+  }
+
+  /**
    * Does two kinds of work that do not need each other: at the same time where what they work on is small, whose many
    * statements leave most of a processor idle; one after the other where each takes all the memory there is.
    * @param beside is given a connection of its own
@@ -158,6 +169,22 @@ export class Engine {
       await work()
     } finally {
       await this.run(`SET preserve_insertion_order = false; ${this.#setThreads}`)
+    }
+  }
+
+  /**
+   * Does work while other threads are busy too, and leaves them their cores. A statement on several threads takes one
+   * even while it has nothing to do: DuckDB asks again and again whether the others have finished.
+   */
+  async besideThreads(others: number, work: () => Promise<void>): Promise<void> {
+    const all = this.#threads ?? availableParallelism()
+    const left = Math.max(1, all - others)
+    if (left >= all) return work()
+    await this.run(`SET threads = ${left}`)
+    try {
+      await work()
+    } finally {
+      await this.run(this.#setThreads)
     }
   }
 

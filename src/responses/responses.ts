@@ -57,21 +57,30 @@ export async function* renderResponses(
     const onFirst = (body: Body) => firsts.set(resource, Buffer.concat(body).toString())
     return renderRecords({ resource, count, rules, prepare, chains, onFirst }, records)
   }
-  if (isWhole) {
-    yield answerResponses(rules)
-    yield rootResponses(rules, addresses)
+  // The engine finds tracks for the next batch while one is rendered.
+  const records = ahead(
+    interleave([
+      render('track', catalog.trackBodies(forms), renderers.track),
+      render('artist', catalog.artists(), renderers.artist),
+      render('release', catalog.releases(), renderers.release),
+      render('label', catalog.labels(), renderers.label),
+      render('features', catalog.features(), renderers.features),
+      render('artist_features', catalog.artistFeatures(), renderers.artist_features),
+    ]),
+  )
+  try {
+    // Whoever asks for the first files can take it that the engine has found the first records of each kind.
+    const first = await records.next()
+    if (isWhole) {
+      yield answerResponses(rules)
+      yield rootResponses(rules, addresses)
+    }
+    yield emptyPageResponses(await catalog.emptyPages(), rules)
+    if (!first.done) yield first.value
+    yield* records
+  } finally {
+    await records.return(undefined)
   }
-  yield emptyPageResponses(await catalog.emptyPages(), rules)
-  const records = interleave([
-    render('track', catalog.trackBodies(forms), renderers.track),
-    render('artist', catalog.artists(), renderers.artist),
-    render('release', catalog.releases(), renderers.release),
-    render('label', catalog.labels(), renderers.label),
-    render('features', catalog.features(), renderers.features),
-    render('artist_features', catalog.artistFeatures(), renderers.artist_features),
-  ])
-  // The engine finds tracks for the next batch meanwhile.
-  yield* ahead(records)
   yield* lookupResponses(catalog, rules, addresses)
   if (!isWhole) return
   yield await renderDocuments({ rules, name: siteName, bodies: inOrder(firsts), counts: listCounts(counts) })

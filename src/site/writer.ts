@@ -129,6 +129,11 @@ export class SiteWriter {
     return this.#report
   }
 
+  /** Threads that it may keep busy. */
+  get maxThreads(): number {
+    return this.#options.maxThreads
+  }
+
   /**
    * Adds files. Settles when more can be added.
    * @returns how many were added
