@@ -25,4 +25,6 @@ export const endingsOf = (encodings: readonly Encoding[]): string[] =>
 
 /** A file and its compressed copies in some encodings, by default in all. */
 export const withCompressed = (path: string, encodings: readonly Encoding[] = ENCODING_NAMES): string[] =>
-  isCompressible(path) ? ['', ...endingsOf(encodings)].map((end) => path + end) : [path]
+  encodings.length > 0 && isCompressible(path)
+    ? ['', ...endingsOf(encodings)].map((end) => path + end)
+    : [path]

@@ -60,7 +60,10 @@ export async function makeFingerprints(
     const count = counts[PLURALS[kind]]
     return limits.map((limit) => pageFingerprints({ kind, limit, count }, shard))
   })
-  await engine.runConcurrently([...(known.length > 0 ? [allRecords(known, shard)] : []), ...pages])
+  await engine.insertAll('INSERT INTO fingerprint', [
+    ...(known.length > 0 ? [allRecords(known, shard)] : []),
+    ...pages,
+  ])
   if (hasAliases) await engine.run(aliasFingerprints(shard))
   if (counts.lookups > 0) await engine.run(lookupFingerprints(shard))
   const files = await engine.appender('other_file', columnList('other_file'))
@@ -91,12 +94,12 @@ function recordFingerprints(kind: Resource, inside: Inside | null): string {
       FROM ${kind}_head ${inside === null ? '' : join}`
 }
 
-/** Adds the records of the shard to `fingerprint`. */
+/** The rows of `fingerprint` for the records of the shard. */
 function allRecords(kinds: typeof INSIDE, shard: Shard | null): string {
   const records = kinds.map(
     ([kind]) => `SELECT '${kind}' AS resource, uuid::VARCHAR AS name, digest FROM ${kind}_fingerprint`,
   )
-  return `INSERT INTO fingerprint SELECT * FROM (${records.join(' UNION ALL ')}) WHERE ${inShard(shard)}`
+  return `SELECT * FROM (${records.join(' UNION ALL ')}) WHERE ${inShard(shard)}`
 }
 
 interface Pages {
@@ -106,6 +109,7 @@ interface Pages {
   readonly count: number
 }
 
+/** Those for the pages of a list. */
 function pageFingerprints({ kind, limit, count }: Pages, shard: Shard | null): string {
   const pages =
     count === 0
@@ -113,7 +117,7 @@ function pageFingerprints({ kind, limit, count }: Pages, shard: Shard | null): s
       : `SELECT '${kind}' AS resource, ${windowName(limit)} AS name,
           md5_number(concat_ws(' ', ${count}, ${RECORDS_FINGERPRINT}))
         FROM ${kind}_fingerprint GROUP BY name`
-  return `INSERT INTO fingerprint SELECT * FROM (${pages}) WHERE ${inShard(shard)}`
+  return `SELECT * FROM (${pages}) WHERE ${inShard(shard)}`
 }
 
 /** Each file of aliases, by what it holds. */

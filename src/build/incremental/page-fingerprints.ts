@@ -18,22 +18,21 @@ export async function makePageFingerprints(
       ['sitemap', sitemaps(kind)] as const,
     ]),
   ]
-  await engine.runConcurrently(
+  await engine.insertAll(
+    'INSERT INTO fingerprint',
     queries.map(
       ([resource, query]) => `
-        INSERT INTO fingerprint
-          SELECT * FROM (SELECT '${resource}' AS resource, name::VARCHAR AS name, digest FROM (${query}))
-          WHERE ${inShard(shard)}`,
+        SELECT * FROM (SELECT '${resource}' AS resource, name::VARCHAR AS name, digest FROM (${query}))
+        WHERE ${inShard(shard)}`,
     ),
   )
-  await engine.runConcurrently(FOLLOWED.map(feeds))
+  await engine.insertAll('INSERT INTO fingerprint', FOLLOWED.map(feeds))
 }
 
 /** A feed is made together with its page, of the same. */
 const feeds = (kind: Followed): string => `
-  INSERT INTO fingerprint
-    SELECT '${feedPart(kind)}', name, digest FROM fingerprint
-    SEMI JOIN (SELECT uuid::VARCHAR AS name FROM ${kind}_feed) USING (name) WHERE resource = '${recordPart(kind)}'`
+  SELECT '${feedPart(kind)}', name, digest FROM fingerprint
+  SEMI JOIN (SELECT uuid::VARCHAR AS name FROM ${kind}_feed) USING (name) WHERE resource = '${recordPart(kind)}'`
 
 const discography = (kind: 'artist' | 'label'): string => `
   SELECT listed.uuid, concat_ws(' ', any_value(total),
