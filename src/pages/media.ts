@@ -4,13 +4,15 @@ import type { Pictured } from '../api/resources.ts'
 import { imageUrl } from '../api/urls.ts'
 import { audioUrl } from './addresses.ts'
 import type { PageContext } from './context.ts'
+import { once } from './once.ts'
 
 const local = ({ rules: { baseUrl } }: PageContext, url: string): string =>
   url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url
 
 /** @param stream the path of a track's audio file */
-export const streamAddress = (context: PageContext, stream: string): string =>
-  local(context, audioUrl(context, stream))
+export const streamAddress = (context: PageContext, stream: string): string => streamFolder(context) + stream
+
+const streamFolder = once((context: PageContext) => local(context, audioUrl(context, '')))
 
 /** @param image the name of a picture's file, or an absolute URL */
 export const imageAddress = (context: PageContext, kind: Pictured, image: string): string =>

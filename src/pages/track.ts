@@ -29,7 +29,14 @@ export function releaseTracks(
 
 /** Tracks of an artist, each with the release that it is on. */
 export function artistTracks(context: PageContext, tracks: readonly ArtistTrack[], artist: string): Markup {
-  const items = tracks.map((track) => trackItem(context, track, { album: albumLink(context, track), artist }))
+  // Most are on the same release as the track before.
+  const albums = new Map<string, Markup>()
+  const albumOf = (track: ArtistTrack): Markup => {
+    const album = albums.get(track.release) ?? albumLink(context, track)
+    albums.set(track.release, album)
+    return album
+  }
+  const items = tracks.map((track) => trackItem(context, track, { album: albumOf(track), artist }))
   return trackList(html` data-artist="${artist}"`, items)
 }
 
@@ -50,13 +57,14 @@ interface Shown {
 }
 
 function trackItem(context: PageContext, track: PageTrack, { number, album, artist }: Shown): Markup {
-  const { uuid, name, stream } = track
+  const { uuid, stream } = track
+  const name = html`${nameText(context, track.name)}`
   return html`<li id="track-${uuid}"><span class="number">${number}</span> \
-<span class="title">${nameOf(context, name)}</span>${track.artist_display !== artist && artistLink(context, track)}${album}\
+<span class="title"><bdi>${name}</bdi></span>${track.artist_display !== artist && artistLink(context, track)}${album}\
 ${timeOf(track.duration)} ${
     stream === null
       ? html`<span class="silent">${wordsOf(context).noAudio}</span>`
-      : html`<audio controls preload="none" aria-label="${nameText(context, name)}" src="${streamAddress(context, stream)}"></audio>`
+      : html`<audio controls preload="none" aria-label="${name}" src="${streamAddress(context, stream)}"></audio>`
   }</li>\n`
 }
 
