@@ -1,5 +1,6 @@
 // Rows → checked records in the engine's tables, one table a kind. The tables are kept from build to build:
 // a block whose digest is known is neither parsed nor checked again, and only takes its place in the order.
+import { allDone } from '../engine/all-done.ts'
 import type { Engine } from '../engine/engine.ts'
 import { collectGarbage, heapSize } from '../engine/garbage.ts'
 import { literal } from '../engine/sql.ts'
@@ -55,9 +56,57 @@ export async function stage(
 ): Promise<Staged> {
   // While rows are read, the engine has little to do, and this process has much in memory itself.
   if (!hasViews) await engine.limitMemory(READING)
-  const views = hasViews ? [] : KINDS.flatMap((kind) => recordViews(kind))
-  await engine.run([...views, ...TEMPORARY.map(createTable)].join(';'))
+  await engine.run(TEMPORARY.map(createTable).join(';'))
   const heapBefore = heapSize()
+  const reading = readSources(engine, sources, { tick, force, remote: remoteOptions, ...options })
+  // No view is needed while rows are read.
+  const views = KINDS.flatMap((kind) => recordViews(kind)).join(';')
+  const [{ known, intake, remote, changed }] = await allDone([
+    reading,
+    hasViews ? Promise.resolve() : engine.aside(views),
+  ])
+  if (!hasViews) {
+    await collectGarbage(heapBefore)
+    await engine.limitMemory(1)
+  }
+  if (remote.hasDropped) await dropRows(engine)
+  // Where no block was kept, nothing of one was.
+  const filled = known.isEmpty ? new Set<string>() : await engine.filled([...OF_BLOCKS, ...MERGED])
+  await engine.run(
+    [
+      'BEGIN',
+      ...OF_BLOCKS.filter((table) => filled.has(table)).map(
+        (table) => `DELETE FROM ${table} WHERE block NOT IN (SELECT id FROM block)`,
+      ),
+      ...MERGED.filter((table) => filled.has(table)).map((table) => `DELETE FROM ${table}`),
+    ].join(';'),
+  )
+  for (const kind of KINDS) await addRecords(engine, kind, intake)
+  await engine.run(
+    [
+      ...(intake.hasPassedOver ? ['INSERT INTO state.passed_over FROM passed_over_row'] : []),
+      ...(intake.hasNamed ? ['INSERT INTO state.named FROM named_row'] : []),
+      'DELETE FROM state.block',
+      'INSERT INTO state.block FROM block',
+      'DELETE FROM state.source',
+    ].join(';'),
+  )
+  const identities = await engine.appender('state.source')
+  for (const source of sources) {
+    const { kind, name, identity, remote: form = null } = source
+    identities.add(keyOf(kind, name), identity, form, remote.readAtOf(source))
+  }
+  identities.close()
+  const mentioned = KINDS.filter((kind) => filled.has(`state.${kind}_mention`) || intake.hasMentions(kind))
+  return { intake, mentioned, changed }
+}
+
+/** Puts the rows of sources into the tables that are dropped once they are staged. */
+async function readSources(
+  engine: Engine,
+  sources: readonly Source[],
+  { tick, force, remote: remoteOptions, ...options }: Omit<StageOptions, 'hasViews'>,
+) {
   const known = await KnownBlocks.read(engine, sources, force)
   const placed = await engine.appender('block')
   const intake = await Intake.open(engine, options)
@@ -93,40 +142,7 @@ export async function stage(
     placed.close()
     intake.close()
   }
-  if (!hasViews) {
-    await collectGarbage(heapBefore)
-    await engine.limitMemory(1)
-  }
-  if (remote.hasDropped) await dropRows(engine)
-  // Where no block was kept, nothing of one was.
-  const filled = known.isEmpty ? new Set<string>() : await engine.filled([...OF_BLOCKS, ...MERGED])
-  await engine.run(
-    [
-      'BEGIN',
-      ...OF_BLOCKS.filter((table) => filled.has(table)).map(
-        (table) => `DELETE FROM ${table} WHERE block NOT IN (SELECT id FROM block)`,
-      ),
-      ...MERGED.filter((table) => filled.has(table)).map((table) => `DELETE FROM ${table}`),
-    ].join(';'),
-  )
-  for (const kind of KINDS) await addRecords(engine, kind, intake)
-  await engine.run(
-    [
-      ...(intake.hasPassedOver ? ['INSERT INTO state.passed_over FROM passed_over_row'] : []),
-      ...(intake.hasNamed ? ['INSERT INTO state.named FROM named_row'] : []),
-      'DELETE FROM state.block',
-      'INSERT INTO state.block FROM block',
-      'DELETE FROM state.source',
-    ].join(';'),
-  )
-  const identities = await engine.appender('state.source')
-  for (const source of sources) {
-    const { kind, name, identity, remote: form = null } = source
-    identities.add(keyOf(kind, name), identity, form, remote.readAtOf(source))
-  }
-  identities.close()
-  const mentioned = KINDS.filter((kind) => filled.has(`state.${kind}_mention`) || intake.hasMentions(kind))
-  return { intake, mentioned, changed }
+  return { known, intake, remote, changed }
 }
 
 /** Leaves the tables as they were before {@link stage}, which may have failed at any place. */
