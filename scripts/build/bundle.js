@@ -25,16 +25,16 @@ const COMMONJS = /** @type {const} */ ({
   chunkFileNames: '[name].chunk.cjs',
 })
 
-const NO_CHILDREN = '\0no-children'
-
-/** Elsewhere, a call that is made for what it throws would be taken out; of zod, most is not used. */
+/** Of zod, most is not used. Elsewhere nothing is taken out: a call that is made for what it throws would be. */
 const wholeModules = {
   name: 'whole-modules',
   transform: (_code, id) =>
     /[/\\]node_modules[/\\]zod[/\\]/.test(id) ? null : { moduleSideEffects: 'no-treeshake' },
 }
 
-/** Commander loads it for commands that are programs of their own, of which there are none. */
+const NO_CHILDREN = '\0no-children'
+
+/** Commander loads `node:child_process` for commands that are programs of their own, of which there are none. */
 const withoutChildren = {
   name: 'without-children',
   resolveId: (id, importer) =>

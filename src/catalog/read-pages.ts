@@ -214,6 +214,8 @@ const discographyOf = (kind: 'artist' | 'label', wanted: string): string => `
 
 /** The number of the page of a list that a rank is on. */
 export const PAGE_NUMBER = `((rank - 1) // ${INDEX_SIZE} + 1)`
+/** The number of the sitemap that a rank is in. */
+export const SITEMAP_NUMBER = `((rank - 1) // ${SITEMAP_SIZE} + 1)`
 
 /** What a page of a list shows of its records, as JSON texts. */
 export const entriesOf = (kind: WebResource): string =>
@@ -260,7 +262,7 @@ async function isStaleAndEmpty(engine: Engine, kind: WebResource): Promise<boole
 const SITEMAPS = `
   SELECT place, number, uuid FROM (${WEB_RESOURCES.map(
     (kind, place) => `
-      SELECT ${place} AS place, (rank - 1) // ${SITEMAP_SIZE} + 1 AS number, rank, uuid::VARCHAR AS uuid FROM ${kind}_rank
+      SELECT ${place} AS place, ${SITEMAP_NUMBER} AS number, rank, uuid::VARCHAR AS uuid FROM ${kind}_rank
       WHERE concat('${WEB_FOLDERS[kind]}-', number) IN (SELECT name FROM stale WHERE resource = 'sitemap')`,
   ).join(' UNION ALL ')})
   ORDER BY place, rank`

@@ -52,17 +52,16 @@ const TEMPORARY = [
 export async function stage(
   engine: Engine,
   sources: readonly Source[],
-  { tick, force, hasViews, remote: remoteOptions, ...options }: StageOptions,
+  { hasViews, ...options }: StageOptions,
 ): Promise<Staged> {
   // While rows are read, the engine has little to do, and this process has much in memory itself.
   if (!hasViews) await engine.limitMemory(READING)
   await engine.run(TEMPORARY.map(createTable).join(';'))
   const heapBefore = heapSize()
-  const reading = readSources(engine, sources, { tick, force, remote: remoteOptions, ...options })
-  // No view is needed while rows are read.
   const views = KINDS.flatMap((kind) => recordViews(kind)).join(';')
+  // No view is needed while rows are read.
   const [{ known, intake, remote, changed }] = await allDone([
-    reading,
+    readRows(engine, sources, options),
     hasViews ? Promise.resolve() : engine.aside(views),
   ])
   if (!hasViews) {
@@ -102,7 +101,7 @@ export async function stage(
 }
 
 /** Puts the rows of sources into the tables that are dropped once they are staged. */
-async function readSources(
+async function readRows(
   engine: Engine,
   sources: readonly Source[],
   { tick, force, remote: remoteOptions, ...options }: Omit<StageOptions, 'hasViews'>,

@@ -124,10 +124,14 @@ export class Engine {
    * Adds the rows of queries to a table: those of what is small in one statement, which takes half the time.
    * @param insert `INSERT INTO` and the name of the table
    */
-  async insertAll(insert: string, queries: readonly string[]): Promise<void> {
-    if (queries.length === 0) return
-    const all = this.isSmall ? [queries.map((query) => `(${query})`).join(' UNION ALL ')] : queries
-    await this.runConcurrently(all.map((rows) => `${insert} ${rows}`))
+  insertAll(insert: string, queries: readonly string[]): Promise<void> {
+    return this.runConcurrently(this.#together(queries).map((rows) => `${insert} ${rows}`))
+  }
+
+  /** Queries as they are; of what is small as one. */
+  #together(queries: readonly string[]): readonly string[] {
+    const all = queries.map((query) => `(${query})`).join(' UNION ALL ')
+    return this.isSmall && all !== '' ? [all] : queries
   }
 
   /**
@@ -177,10 +181,7 @@ export class Engine {
    * even while it has nothing to do: DuckDB asks again and again whether the others have finished.
    */
   async besideThreads(others: number, work: () => Promise<void>): Promise<void> {
-    const all = this.#threads ?? availableParallelism()
-    const left = Math.max(1, all - others)
-    if (left >= all) return work()
-    await this.run(`SET threads = ${left}`)
+    await this.run(`SET threads = ${Math.max(1, (this.#threads ?? availableParallelism()) - others)}`)
     try {
       await work()
     } finally {
@@ -201,10 +202,9 @@ export class Engine {
 
   /** Which of some queries have any row. Of what is small they are asked at once, which takes half the time. */
   async haveRows(queries: readonly string[]): Promise<readonly boolean[]> {
-    const first = queries.map((query, index) => `(SELECT ${index} AS nth FROM (${query}) LIMIT 1)`)
-    const asked = this.isSmall && first.length > 0 ? [first.join(' UNION ALL ')] : first
+    const first = queries.map((query, index) => `SELECT ${index} AS nth FROM (${query}) LIMIT 1`)
     const found = new Set<number>()
-    for (const sql of asked) {
+    for (const sql of this.#together(first)) {
       for (const { nth } of await this.all<{ nth: number }>(sql)) found.add(nth)
     }
     return queries.map((_, index) => found.has(index))

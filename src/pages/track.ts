@@ -57,14 +57,13 @@ interface Shown {
 }
 
 function trackItem(context: PageContext, track: PageTrack, { number, album, artist }: Shown): Markup {
-  const { uuid, stream } = track
-  const name = html`${nameText(context, track.name)}`
+  const { uuid, name, stream } = track
   return html`<li id="track-${uuid}"><span class="number">${number}</span> \
-<span class="title"><bdi>${name}</bdi></span>${track.artist_display !== artist && artistLink(context, track)}${album}\
+<span class="title">${nameOf(context, name)}</span>${track.artist_display !== artist && artistLink(context, track)}${album}\
 ${timeOf(track.duration)} ${
     stream === null
       ? html`<span class="silent">${wordsOf(context).noAudio}</span>`
-      : html`<audio controls preload="none" aria-label="${name}" src="${streamAddress(context, stream)}"></audio>`
+      : html`<audio controls preload="none" aria-label="${nameText(context, name)}" src="${streamAddress(context, stream)}"></audio>`
   }</li>\n`
 }
 

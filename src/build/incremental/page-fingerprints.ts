@@ -1,8 +1,8 @@
 // The fingerprints of web pages: the digest of all that each of them shows.
 import { PLURALS } from '../../api/resources.ts'
-import { SITEMAP_SIZE, WEB_FOLDERS, WEB_RESOURCES, type WebResource } from '../../api/web.ts'
+import { WEB_FOLDERS, WEB_RESOURCES, type WebResource } from '../../api/web.ts'
 import { FOLLOWED, type Followed, feedPart, recordPart } from '../../api/web-parts.ts'
-import { entriesOf, PAGE_NUMBER } from '../../catalog/read-pages.ts'
+import { entriesOf, PAGE_NUMBER, SITEMAP_NUMBER } from '../../catalog/read-pages.ts'
 import type { Shard } from '../../model/site.ts'
 import { type FingerprintedCatalog, inShard } from './fingerprints.ts'
 
@@ -70,6 +70,6 @@ const indexes = (kind: WebResource, count: number): string =>
   FROM (${entriesOf(kind)}) LEFT JOIN ${kind}_picture USING (rank) GROUP BY name`
 
 const sitemaps = (kind: WebResource): string => `
-  SELECT concat('${WEB_FOLDERS[kind]}-', (rank - 1) // ${SITEMAP_SIZE} + 1) AS name,
+  SELECT concat('${WEB_FOLDERS[kind]}-', ${SITEMAP_NUMBER}) AS name,
     md5_number(hex(bit_xor(md5_number(concat_ws(' ', rank, uuid))))) AS digest
   FROM ${kind}_rank GROUP BY name`
