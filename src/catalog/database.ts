@@ -1,6 +1,6 @@
 // The state database: the tables that are kept from build to build, in the engine's schema `state`.
-import { constants, existsSync } from 'node:fs'
-import { copyFile, mkdir, rm } from 'node:fs/promises'
+import { constants, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { copyFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Engine } from '../engine/engine.ts'
 import { isOutOfMemory, isOutOfSpace } from '../engine/errors.ts'
@@ -25,12 +25,13 @@ export type StateFile = string | { readonly copyOf: string } | null
 export async function attachState(engine: Engine, state: StateFile, reader: string): Promise<boolean> {
   const file = typeof state === 'string' ? state : path.join(engine.folder, 'state.duckdb')
   if (state !== null && typeof state !== 'string') await copyState(engine, state.copyOf, file)
-  await mkdir(path.dirname(file), { recursive: true })
+  mkdirSync(path.dirname(file), { recursive: true })
   // What goes with the engine needs no log.
   const log = state === null ? ', RECOVERY_MODE no_wal_writes' : ''
-  const attach = () => engine.run(`ATTACH ${literal(file)} AS state (ROW_GROUP_SIZE ${GROUP}${log})`)
+  const attach = `ATTACH ${literal(file)} AS state (ROW_GROUP_SIZE ${GROUP}${log})`
   if (existsSync(file)) {
-    const layout = await attach()
+    const layout = await engine
+      .run(attach)
       .then(() => layoutOf(engine))
       .catch((error: Error) => {
         const refusal = refusalFor(file, error)
@@ -40,11 +41,10 @@ export async function attachState(engine: Engine, state: StateFile, reader: stri
     if (layout?.id === LAYOUT) return layout.program === reader
     await engine.run('DETACH DATABASE IF EXISTS state')
   }
-  await Promise.all([file, `${file}.wal`].map((each) => rm(each, { force: true })))
+  for (const each of [file, `${file}.wal`]) rmSync(each, { force: true })
   const row = [LAYOUT, reader].map(literal).join()
   try {
-    await attach()
-    await engine.run(`BEGIN; ${CREATE_KEPT}; INSERT INTO state.layout VALUES (${row}); COMMIT`)
+    await engine.run(`${attach}; BEGIN; ${CREATE_KEPT}; INSERT INTO state.layout VALUES (${row}); COMMIT`)
   } catch (error) {
     // Of two first builds at the same time, the other has the file, or its log, by now.
     throw refusalFor(file, error as Error) ?? error
