@@ -54,6 +54,14 @@ describe('the terms of a text', () => {
     )
   })
 
+  it('are split where a script sets no spaces, none of whose letters stands before U+0E00', () => {
+    const unspaced = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u
+    const before = Array.from({ length: 0xe00 }, (_, code) => String.fromCodePoint(code))
+    const words = before.flatMap((letter) => wordsOf(`q${letter}q`).map(({ text: word }) => word))
+    expect(words.filter((word) => unspaced.test(word))).toEqual([])
+    expect(termsOf('qกขq')).toEqual(['q', 'กข', 'ข'])
+  })
+
   it('have no blanks and a bounded length', () => {
     fc.assert(
       fc.property(text, (any) => {

@@ -45,6 +45,8 @@ const UNSPACED =
 /** Stretches of a word in scripts that set no spaces between words, and the stretches between those. */
 const STRETCHES = new RegExp(`[${UNSPACED}]+|[^${UNSPACED}]+`, 'gu')
 const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'u')
+/** No letter of these scripts stands before. Most words have none, and need no expression that takes long to compile. */
+const MAY_BE_UNSPACED = /[\u0e00-\uffff]/
 
 /** A word of a text. */
 export interface Word {
@@ -56,6 +58,14 @@ export interface Word {
 
 /** The words of a text in their order. A text of signs alone is one word. */
 export function wordsOf(text: string): Word[] {
+  const words = wordsOfLetters(text)
+  if (words.length > 0) return words
+  const signs = firstOf(folded(text).replace(/\s+/gu, ''))
+  return signs === '' ? [] : [{ text: signs, terms: [signs] }]
+}
+
+/** The words of a text that have letters, digits or marks. */
+export function wordsOfLetters(text: string): Word[] {
   if (isEnglish(text))
     return (
       text
@@ -63,14 +73,12 @@ export function wordsOf(text: string): Word[] {
         .replace(/'/g, '')
         .match(/[0-9a-z]+/g) ?? []
     ).map(wordFrom)
-  const folded = fold(text).replace(APOSTROPHES, '')
-  const found = folded.match(WORDS) ?? []
-  if (found.length === 0) {
-    const signs = firstOf(folded.replace(/\s+/gu, ''))
-    return signs === '' ? [] : [{ text: signs, terms: [signs] }]
-  }
-  return found.flatMap((each) => each.match(STRETCHES) ?? []).map(wordOf)
+  return (folded(text).match(WORDS) ?? []).flatMap((word) =>
+    MAY_BE_UNSPACED.test(word) ? (word.match(STRETCHES) ?? []).map(wordOf) : wordFrom(word),
+  )
 }
+
+const folded = (text: string): string => fold(text).replace(APOSTROPHES, '')
 
 function wordOf(stretch: string): Word {
   if (IS_UNSPACED.test(stretch)) {
@@ -89,4 +97,9 @@ const firstOf = (text: string): string =>
   text.length <= MAX_TERM ? text : [...text].slice(0, MAX_TERM).join('')
 
 /** The terms of a text, each once. */
-export const termsOf = (text: string): string[] => [...new Set(wordsOf(text).flatMap(({ terms }) => terms))]
+export const termsOf = (text: string): string[] => termsOfWords(wordsOf(text))
+
+/** The terms of words, each once. */
+export const termsOfWords = (words: readonly Word[]): string[] => [
+  ...new Set(words.flatMap(({ terms }) => terms)),
+]

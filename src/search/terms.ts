@@ -1,6 +1,6 @@
 // The terms of each record.
 import { MAX_RECORDS } from '../api/search.ts'
-import { MAX_TERM, termsOf } from '../api/search-terms.ts'
+import { MAX_TERM, termsOf, termsOfWords, wordsOfLetters } from '../api/search-terms.ts'
 import { createTable } from '../catalog/tables.ts'
 import { allDone } from '../engine/all-done.ts'
 import type { Engine } from '../engine/engine.ts'
@@ -89,7 +89,7 @@ export class FoldedWords {
   #termsOfWord(word: string): readonly string[] {
     const known = this.#terms.get(word)
     if (known) return known
-    const terms = termsOf(word).filter((term) => /[\p{L}\p{N}\p{M}]/u.test(term))
+    const terms = termsOfWords(wordsOfLetters(word))
     if (this.#terms.size >= MOST) this.#terms.clear()
     this.#terms.set(word, terms)
     return terms
