@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { tempFolder } from '../testing/folders.ts'
-import { Engine } from './engine.ts'
+import { Engine, type EngineOptions } from './engine.ts'
 
-async function withEngine(work: (engine: Engine) => Promise<void>): Promise<void> {
-  const engine = await Engine.open({ memory: '64MB', tempFolder: tempFolder() })
+async function withEngine(
+  work: (engine: Engine) => Promise<void>,
+  options: Partial<EngineOptions> = {},
+): Promise<void> {
+  const engine = await Engine.open({ memory: '64MB', tempFolder: tempFolder(), ...options })
   try {
     await work(engine)
   } finally {
@@ -55,6 +58,29 @@ it('gives bytes as they are, the short and the long', () =>
     }
     expect(found).toEqual(texts)
   }))
+
+describe('the compression of texts', () => {
+  const compressionOfTexts = async (engine: Engine, name: string) => {
+    await engine.run(`
+      ATTACH '${tempFolder()}/kept.duckdb' AS ${name};
+      CREATE TABLE ${name}.text AS SELECT concat('https://example.com/', md5(range::VARCHAR)) AS text FROM range(5000);
+      CHECKPOINT ${name}`)
+    const segments = await engine.all<{ compression: string }>(
+      `SELECT compression FROM pragma_storage_info('${name}.text') WHERE segment_type = 'VARCHAR'`,
+    )
+    return new Set(segments.map(({ compression }) => compression))
+  }
+
+  it('that takes long is not tried on what is small, but on what turns out not to be', () =>
+    withEngine(
+      async (engine) => {
+        expect(await compressionOfTexts(engine, 'small')).toEqual(new Set(['Uncompressed']))
+        await engine.useThreads(undefined)
+        expect(await compressionOfTexts(engine, 'large')).toEqual(new Set(['FSST']))
+      },
+      { threads: 1 },
+    ))
+})
 
 describe('two kinds of work', () => {
   /** Each begins, and ends when the other has begun or after a while. */

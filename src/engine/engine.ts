@@ -28,6 +28,9 @@ export interface EngineOptions {
 const WORK = 'work'
 /** Rows that one thread works on at a time: by default there are so many that one thread would read most tables alone. */
 const ROW_GROUP_SIZE = 16_384
+/** Of small tables: to try how well it compresses texts takes longer than all else that is done with them. */
+const compressionOf = (threads: number | undefined): string =>
+  `SET disabled_compression_methods = '${threads === 1 ? 'fsst' : ''}'`
 
 interface EngineParts extends Pick<EngineOptions, 'memory' | 'threads'> {
   readonly tempFolder: TempFolder
@@ -40,17 +43,13 @@ interface EngineParts extends Pick<EngineOptions, 'memory' | 'threads'> {
 
 export class Engine {
   readonly #parts: EngineParts
-  readonly #memory: string
   #threads: number | undefined
   readonly #connection: DuckDBConnection
-  readonly #connections: Connections
 
   private constructor(parts: EngineParts) {
     this.#parts = parts
-    this.#memory = parts.memory
     this.#threads = parts.threads
     this.#connection = parts.connection
-    this.#connections = parts.connections
   }
 
   static async open({ tempFolder: parent, ...options }: EngineOptions): Promise<Engine> {
@@ -84,12 +83,11 @@ export class Engine {
       wal_autocheckpoint: '1TB',
     })
     const connection = await database.connect()
-    await connection.run('PRAGMA disable_checkpoint_on_shutdown')
     // Tables in memory could not be spilled. A file that goes with the process needs no log.
     const file = literal(path.join(tempFolder.path, 'work.duckdb'))
-    await connection.run(
-      `ATTACH ${file} AS ${WORK} (RECOVERY_MODE no_wal_writes, ROW_GROUP_SIZE ${ROW_GROUP_SIZE}); USE ${WORK}`,
-    )
+    await connection.run(`
+      PRAGMA disable_checkpoint_on_shutdown; ${compressionOf(threads)};
+      ATTACH ${file} AS ${WORK} (RECOVERY_MODE no_wal_writes, ROW_GROUP_SIZE ${ROW_GROUP_SIZE}); USE ${WORK}`)
     return new Engine({
       memory,
       threads,
@@ -114,7 +112,7 @@ export class Engine {
   async runConcurrently(statements: readonly string[]): Promise<void> {
     const queue = statements.values()
     const run = () =>
-      this.#connections.use(async (connection) => {
+      this.#parts.connections.use(async (connection) => {
         for (const sql of queue) await connection.run(sql)
       })
     await Promise.all(statements.slice(0, 2).map(run))
@@ -147,7 +145,7 @@ export class Engine {
     const parts = { ...this.#parts, threads: this.#threads }
     await allDone([
       work(),
-      this.#connections.use((connection) => beside(new Engine({ ...parts, connection }))),
+      this.#parts.connections.use((connection) => beside(new Engine({ ...parts, connection }))),
     ])
   }
 
@@ -159,7 +157,7 @@ export class Engine {
   /** From now on holds at most a share of its memory, and frees the rest. What is small never holds as much. */
   async limitMemory(share: number): Promise<void> {
     if (this.isSmall) return
-    const [, number, unit] = /^([\d.]+) ?(\w+)$/.exec(this.#memory) ?? []
+    const [, number, unit] = /^([\d.]+) ?(\w+)$/.exec(this.#parts.memory) ?? []
     await this.run(`SET memory_limit = '${Number(number) * share} ${unit}'`)
   }
 
@@ -197,7 +195,8 @@ export class Engine {
   }
 
   get #setThreads(): string {
-    return this.#threads === undefined ? 'RESET threads' : `SET threads = ${this.#threads}`
+    const threads = this.#threads === undefined ? 'RESET threads' : `SET threads = ${this.#threads}`
+    return `${threads}; ${compressionOf(this.#threads)}`
   }
 
   /** Which of some queries have any row. Of what is small they are asked at once, which takes half the time. */
@@ -239,7 +238,7 @@ export class Engine {
 
   /** All rows of a small result, from a connection of its own: it sees nothing of a transaction that is open. */
   aside<T>(sql: string): Promise<T[]> {
-    return this.#connections.use(async (connection) => {
+    return this.#parts.connections.use(async (connection) => {
       const reader = await connection.runAndReadAll(sql)
       return reader.getRowObjectsJS() as T[]
     })
@@ -250,12 +249,12 @@ export class Engine {
    * other queries, so that a query made early has its result ready.
    */
   stream(sql: string): AsyncGenerator<Columns> {
-    return this.#connections.stream(sql, columnsIn)
+    return this.#parts.connections.stream(sql, columnsIn)
   }
 
   /** The same of several queries, one after another: each starts when the first rows of the one before it have come. */
   streamAll(queries: readonly string[]): AsyncGenerator<Columns> {
-    return this.#connections.streamAll(queries, columnsIn)
+    return this.#parts.connections.streamAll(queries, columnsIn)
   }
 
   /**
@@ -263,7 +262,7 @@ export class Engine {
    * @param queries give no null
    */
   streamBytes(queries: readonly string[]): AsyncGenerator<readonly Uint8Array[]> {
-    return this.#connections.streamAll(queries, bytesIn)
+    return this.#parts.connections.streamAll(queries, bytesIn)
   }
 
   /**
@@ -279,7 +278,7 @@ export class Engine {
 
   async close(): Promise<void> {
     this.#connection.closeSync()
-    this.#connections.close()
+    this.#parts.connections.close()
     this.#parts.database.closeSync()
     this.#parts.tempFolder.remove()
   }
