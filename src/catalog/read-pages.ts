@@ -52,7 +52,11 @@ function readAtOnce(
   kinds: readonly WebResource[],
   isPacked: boolean,
 ): AsyncGenerator<PageBatch> {
-  return batchesIn(kinds.map((kind) => engine.stream(batchesOf(kind, `(${staleOf(kind, isPacked)})`))))
+  return batchesIn(
+    kinds.map((kind) =>
+      engine.stream(`WITH wanted AS MATERIALIZED (${staleOf(kind, isPacked)}) ${batchesOf(kind, 'wanted')}`),
+    ),
+  )
 }
 
 type Range = { readonly first: number; readonly last: number }
