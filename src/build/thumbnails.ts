@@ -1,7 +1,7 @@
 // Smaller copies of pictures, for web pages: they are made once the catalog is known to be valid, where the package
 // sharp is there.
+import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import fs from 'fs-extra'
 import { formatCount } from '../format.ts'
 import { pictureAt } from '../model/pictures.ts'
 import type { Warning } from '../model/warnings.ts'
@@ -41,7 +41,7 @@ export async function withThumbnails(
   const { makeThumbnails } = await import('../site/thumbnails.ts')
   const tick = stageProgress('pictures', count, options)
   // A dry run finds no pictures that a source is about to write.
-  const files = scratch === undefined ? media : media.filter(({ from }) => fs.existsSync(from))
+  const files = scratch === undefined ? media : media.filter(({ from }) => existsSync(from))
   const made = await makeThumbnails(files, { sharp, folder, scratch, shard, force, tick })
   return { inputs: withFiles(inputs, made), warnings: brokenWarnings(made.broken), notes: [] }
 }
@@ -66,7 +66,7 @@ export async function planThumbnails(
   const { assets, sharp, media } = inputs
   if (assets === null || sharp === null) return { inputs, count: 0, warnings: [] }
   const { measurePictures } = await import('../site/measure-pictures.ts')
-  const files = media.filter(({ from }) => fs.existsSync(from))
+  const files = media.filter(({ from }) => existsSync(from))
   const tick = stageProgress('pictures', countPictures(files), options)
   const { pictures, copies, broken } = await measurePictures(files, { sharp, folder, tick })
   const users = new Set(media.map((file) => file.path))
@@ -88,9 +88,9 @@ const NOTE =
 /** Not with each build of a site: not to install it is a choice. */
 function noteOnce(folder: string, isDry: boolean): string[] {
   const file = path.join(folder, 'no-sharp')
-  if (fs.existsSync(file)) return []
+  if (existsSync(file)) return []
   if (isDry) return [NOTE]
-  fs.removeSync(folder)
+  rmSync(folder, { recursive: true, force: true })
   writeInFolder(file, '')
   return [NOTE]
 }

@@ -1,15 +1,18 @@
 // Features are the JSON of whoever keeps the catalog: they go through the engine as a text, to the digit.
-import { TRACK_FACTS } from '../api/fact-schemas.ts'
-import { DETAIL_RESPONSES } from '../api/schemas.ts'
+import type { TRACK_FACTS } from '../api/fact-schemas.ts'
+import type { DETAIL_RESPONSES } from '../api/schemas.ts'
 import type { Row } from '../model/source.ts'
+
+type Field = keyof typeof DETAIL_RESPONSES.features.shape
 
 /**
  * What a response says of features itself; the same keys of a source are left out. Those of what is known of a track
  * are left out of a response where it is known.
  */
-const OURS: ReadonlySet<string> = new Set(
-  Object.keys(DETAIL_RESPONSES.features.shape).filter((key) => !(key in TRACK_FACTS)),
-)
+const OURS = { url: true, ct: true, uuid: true, media: true } satisfies Record<
+  Exclude<Field, keyof typeof TRACK_FACTS>,
+  true
+>
 
 export type FeaturesRow = Extract<Row, { readonly value: unknown }>
 
@@ -24,6 +27,6 @@ export function featuresMembers({ value, members }: Pick<FeaturesRow, 'value' | 
       key,
       text: `${JSON.stringify(key)}:${JSON.stringify(each)}`,
     }))
-  const own = all.filter(({ key }) => !OURS.has(key)).map(({ text }) => text)
+  const own = all.filter(({ key }) => !Object.hasOwn(OURS, key)).map(({ text }) => text)
   return JSON.stringify(own.join())
 }

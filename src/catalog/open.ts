@@ -18,7 +18,7 @@ import type { Settings } from '../model/settings.ts'
 import type { Addresses } from '../model/site.ts'
 import type { Source } from '../model/source.ts'
 import { anyAliases, makeAliases } from './aliases.ts'
-import { type BulkFile, exportList } from './export.ts'
+import type { BulkFile } from './export.ts'
 import { join } from './join.ts'
 import { readLookups } from './lookups.ts'
 import { emptyPages, markAllStale, readStale, tracksAt } from './read.ts'
@@ -154,6 +154,7 @@ export class OpenCatalog implements Catalog, ResponseCatalog {
 
   /** Writes the whole of a list into files. */
   async writeBulk(resource: Listed, files: readonly BulkFile[], addresses: Addresses): Promise<void> {
+    const { exportList } = await import('./export.ts')
     await this.engine.limitMemory(1)
     await exportList(this.engine, { resource, files, addresses })
   }

@@ -31,11 +31,10 @@ export const PASSED_OVER = { block: 'INTEGER', line: 'INTEGER', what: 'VARCHAR' 
 export const membersOf = (kind: Kind): Columns => (kind === 'features' ? { members: 'VARCHAR' } : {})
 /** What the uuid of a record is made of; null where it was written. */
 export const SOURCE_ID: Columns = { source_id: 'VARCHAR' }
-export const recordColumns = (kind: Kind): Columns => ({
-  ...membersOf(kind),
-  ...SOURCE_ID,
-  ...columnsOf(SCHEMAS[kind]),
-})
+const RECORD_COLUMNS = Object.fromEntries(
+  KINDS.map((kind) => [kind, { ...membersOf(kind), ...SOURCE_ID, ...columnsOf(SCHEMAS[kind]) }]),
+) as Record<Kind, Columns>
+export const recordColumns = (kind: Kind): Columns => RECORD_COLUMNS[kind]
 export const PLACED = { seq: 'BIGINT', file: 'VARCHAR', line: 'INTEGER' }
 
 export const STATE_TABLES = {

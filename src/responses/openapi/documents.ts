@@ -28,8 +28,10 @@ export interface DescribedSite {
 export async function renderDocuments({ rules, name, bodies, counts }: DescribedSite): Promise<SiteFile[]> {
   const title = titleOf(rules, name)
   const examples = examplesOf(rules, bodies, counts)
+  // It needs the schemas of all responses, which take longer to make than all that is done here.
+  const bulk = rules.bulk ? await import('./bulk.ts') : null
   const texts = new Map([
-    [OPENAPI_PATH, JSON.stringify(openApi(rules, { title, examples }))],
+    [OPENAPI_PATH, JSON.stringify(openApi(rules, { title, examples, bulk }))],
     [API_CATALOG_PATH, JSON.stringify(apiCatalog(rules))],
     [LLMS_PATH, llmsText(rules, { title, bodies })],
     ...[...schemaDocuments(rules.baseUrl)].map(

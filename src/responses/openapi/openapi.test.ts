@@ -4,6 +4,7 @@ import type { SiteRules } from '../../api/site-rules.ts'
 import { artistId } from '../../testing/catalog.ts'
 import { bodiesOf, joinedArtist, joinedTrack } from '../../testing/joined.ts'
 import { artistBody } from '../artist.ts'
+import * as bulk from './bulk.ts'
 import { examplesOf } from './examples.ts'
 import type { JsonSchema } from './json-schema.ts'
 import { openApi } from './openapi.ts'
@@ -36,7 +37,8 @@ const bodies = new Map([
 const examples = examplesOf(RULES, bodies, COUNTS)
 
 // biome-ignore lint/suspicious/noExplicitAny: a document of any depth, looked into by the test
-const documentOf = (rules = RULES): any => openApi(rules, { title: 'Music', examples })
+const documentOf = (rules = RULES): any =>
+  openApi(rules, { title: 'Music', examples, bulk: rules.bulk ? bulk : null })
 
 describe('the schemas', () => {
   const schemas = schemaDocuments(RULES.baseUrl)

@@ -4,17 +4,20 @@ import { methodNotAllowed, NOT_FOUND, noSuchWindow } from '../../api/answers.ts'
 import type { SchemaName } from '../../api/documents.ts'
 import { ALLOW, apiHeaders, errorHeaders, type Headers } from '../../api/headers.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
-import { BULK_TAG, bulkPaths } from './bulk.ts'
 import { CHANGES_TAG, changesPaths } from './changes.ts'
 import { pathsOf, TAGS } from './operations.ts'
 import { referenceTo, schemaComponents } from './schemas.ts'
 import { SEARCH_TAG, searchPaths } from './search.ts'
 
-/** @param title of the API, as {@link titleOf} gives it */
-export function openApi(
-  rules: SiteRules,
-  { title, examples }: { readonly title: string; readonly examples: ReadonlyMap<SchemaName, unknown> },
-): object {
+export interface ApiOptions {
+  /** The title of the API, as {@link titleOf} gives it. */
+  readonly title: string
+  readonly examples: ReadonlyMap<SchemaName, unknown>
+  /** What describes the whole lists, for a site that has them. */
+  readonly bulk: Pick<typeof import('./bulk.ts'), 'BULK_TAG' | 'bulkPaths'> | null
+}
+
+export function openApi(rules: SiteRules, { title, examples, bulk }: ApiOptions): object {
   const headers = described(apiHeaders(rules))
   const references = Object.fromEntries(
     Object.keys(headers).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
@@ -28,13 +31,13 @@ export function openApi(
     security: [],
     tags: [
       ...Object.values(TAGS),
-      ...(rules.bulk ? [BULK_TAG] : []),
+      ...(bulk ? [bulk.BULK_TAG] : []),
       ...(rules.changes ? [CHANGES_TAG] : []),
       ...(rules.search ? [SEARCH_TAG] : []),
     ],
     paths: {
       ...pathsOf(examples, references, rules.aliases),
-      ...(rules.bulk ? bulkPaths(notAllowed) : {}),
+      ...(bulk ? bulk.bulkPaths(notAllowed) : {}),
       ...(rules.changes ? changesPaths({ headers: references, notAllowed, notFound }) : {}),
       ...(rules.search ? searchPaths({ headers: references, notAllowed, notFound }) : {}),
     },
