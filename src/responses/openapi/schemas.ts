@@ -26,12 +26,12 @@ export function schemaComponents(): Record<string, JsonSchema> {
 
 /** @param uri what a reference to a schema is */
 function schemasAt(uri: (name: SchemaName) => string): Map<SchemaName, JsonSchema> {
-  const schemas: Record<SchemaName, JsonSchema> = JSON.parse(readSchemas(), (key, value) =>
-    (key === '$ref' || key === '$id') && value.startsWith(REFERENCE)
-      ? uri(value.slice(REFERENCE.length))
-      : value,
-  )
+  // In the text: what is asked of each member as it is parsed takes five times as long.
+  const text = readSchemas().replace(REFERENCES, (_, name: SchemaName) => JSON.stringify(uri(name)))
+  const schemas: Record<SchemaName, JsonSchema> = JSON.parse(text)
   return new Map(SCHEMA_NAMES.map((name) => [name, schemas[name]]))
 }
+
+const REFERENCES = new RegExp(`"${REFERENCE}([a-z-]+)"`, 'g')
 
 const readSchemas = (): string => readFileSync(packageFile('lib/schemas/responses.json'), 'utf8')
