@@ -42,6 +42,16 @@ const withoutChildren = {
   load: (id) => (id === NO_CHILDREN ? 'module.exports = {}' : null),
 }
 
+/**
+ * V8 keeps a text with a letter beyond Latin-1 in two bytes a letter, and Node.js reads it more slowly: a build begins
+ * sooner by a hundredth without. No template of the program is asked for its raw text, which would be another then.
+ */
+const inAscii = {
+  name: 'in-ascii',
+  renderChunk: (code) =>
+    code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
+}
+
 const program = await bundle(
   ENTRIES,
   {
@@ -49,7 +59,7 @@ const program = await bundle(
     external: EXTERNAL,
     // Its other form asks for its files at run time.
     resolve: { alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' } },
-    plugins: [wholeModules, withoutChildren],
+    plugins: [wholeModules, withoutChildren, inAscii],
   },
   COMMONJS,
 )
