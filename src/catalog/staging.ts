@@ -78,11 +78,7 @@ export async function stage(
         (table) => `DELETE FROM ${table} WHERE block NOT IN (SELECT id FROM block)`,
       ),
       ...MERGED.filter((table) => filled.has(table)).map((table) => `DELETE FROM ${table}`),
-    ].join(';'),
-  )
-  for (const kind of KINDS) await addRecords(engine, kind, intake)
-  await engine.run(
-    [
+      ...KINDS.flatMap((kind) => addRecords(kind, intake)),
       ...(intake.hasPassedOver ? ['INSERT INTO state.passed_over FROM passed_over_row'] : []),
       ...(intake.hasNamed ? ['INSERT INTO state.named FROM named_row'] : []),
       'DELETE FROM state.block',
@@ -177,17 +173,13 @@ const dropRows = (engine: Engine): Promise<void> =>
   )
 
 /** One JSON text a record crosses into the engine, where it is taken apart: a tenth of the cost of columns. */
-async function addRecords(engine: Engine, kind: Kind, intake: Intake): Promise<void> {
+function addRecords(kind: Kind, intake: Intake): string[] {
   const shape = JSON.stringify({ ...SOURCE_ID, ...columnsOf(SCHEMAS[kind]) })
   const taken = `${kind === 'features' ? 'members,' : ''} unnest(from_json(record, '${shape}'))`
-  if (intake.hasRecords(kind)) {
-    await engine.run(`INSERT INTO state.${kind} SELECT block, line, ${taken} FROM ${kind}_row`)
-  }
-  if (intake.hasMentions(kind)) {
-    await engine.run(
-      `INSERT INTO state.${kind}_mention SELECT block, line, place, ${taken} FROM ${kind}_mention_row`,
-    )
-  }
+  const records = `INSERT INTO state.${kind} SELECT block, line, ${taken} FROM ${kind}_row`
+  const mentions = `
+    INSERT INTO state.${kind}_mention SELECT block, line, place, ${taken} FROM ${kind}_mention_row`
+  return [...(intake.hasRecords(kind) ? [records] : []), ...(intake.hasMentions(kind) ? [mentions] : [])]
 }
 
 /** Keeps what was staged, once it is known to be valid. */
