@@ -41,7 +41,7 @@ export function releaseJsonLd(context: PageContext, { card, release, tracks }: R
   }
   const issue = known<MusicReleaseLeaf>({
     '@type': 'MusicRelease',
-    catalogNumber: release.catalognumber,
+    catalogNumber: release.catalognumber ?? undefined,
     // schema.org knows no gtin of a release.
     identifier: of(release.barcode, (value) => ({ '@type': 'PropertyValue', propertyID: 'gtin', value })),
     recordLabel: { '@id': pageUrl(context, 'label', card.label) },
@@ -49,14 +49,14 @@ export function releaseJsonLd(context: PageContext, { card, release, tracks }: R
   const album = known<MusicAlbumLeaf>({
     ...albumOf(context, card),
     byArtist: artistOf(context, card),
-    image: pictureUrl(context, 'release', card.image),
+    image: pictureUrl(context, 'release', card.image) ?? undefined,
     publisher: label,
     license: of(card.license, licenseValue),
-    keywords: release.tags,
-    sameAs: orNull(pagesElsewhere('release', release)),
+    keywords: release.tags ?? undefined,
+    sameAs: unlessEmpty(pagesElsewhere('release', release)),
     albumRelease: issue,
     numTracks: tracks.length,
-    track: tracks.length === 0 ? null : trackList(context, card, tracks),
+    track: tracks.length === 0 ? undefined : trackList(context, card, tracks),
   })
   return script(album, breadcrumbs(context, 'release', card))
 }
@@ -67,11 +67,11 @@ export function artistJsonLd(context: PageContext, { artist, facts, releases }: 
     '@id': pageUrl(context, 'artist', artist.uuid),
     name: nameText(context, artist.name),
     url: pageUrl(context, 'artist', artist.uuid),
-    image: pictureUrl(context, 'artist', artist.image),
-    description: facts?.description,
+    image: pictureUrl(context, 'artist', artist.image) ?? undefined,
+    description: facts?.description ?? undefined,
     address: of(facts?.country, addressIn),
-    sameAs: orNull(pagesElsewhere('artist', facts)),
-    album: orNull(
+    sameAs: unlessEmpty(pagesElsewhere('artist', facts)),
+    album: unlessEmpty(
       releases
         .filter(({ credited }) => credited)
         .slice(0, MAX_ALBUMS)
@@ -87,10 +87,10 @@ export function labelJsonLd(context: PageContext, { label }: LabelPage): Markup 
     '@id': pageUrl(context, 'label', label.uuid),
     name: nameText(context, label.name),
     url: pageUrl(context, 'label', label.uuid),
-    logo: pictureUrl(context, 'label', label.image),
-    description: label.description,
+    logo: pictureUrl(context, 'label', label.image) ?? undefined,
+    description: label.description ?? undefined,
     address: of(label.country, addressIn),
-    sameAs: orNull(pagesElsewhere('label', label)),
+    sameAs: unlessEmpty(pagesElsewhere('label', label)),
   })
   return script(organization, breadcrumbs(context, 'label', label))
 }
@@ -112,7 +112,7 @@ export function siteJsonLd(context: PageContext): Markup {
       url: absolute(context, '/'),
       description: siteDescription(context),
       inLanguage: context.site.language,
-      potentialAction: context.rules.search ? search : null,
+      potentialAction: context.rules.search ? search : undefined,
     }),
   )
 }
@@ -126,7 +126,7 @@ const albumOf = (context: PageContext, card: ReleaseCard): MusicAlbumLeaf =>
     url: pageUrl(context, 'release', card.uuid),
     albumReleaseType: RELEASE_TYPES.get(card.type ?? ''),
     albumProductionType: PRODUCTION_TYPES.get(card.type ?? ''),
-    datePublished: card.releasedate,
+    datePublished: card.releasedate ?? undefined,
   })
 
 const RELEASE_TYPES: ReadonlyMap<string, MusicAlbumReleaseType> = new Map([
@@ -154,13 +154,13 @@ interface Credited {
 }
 
 /** By the name that it is credited with, which may not be its own: so it is not identified by its page. */
-const artistOf = (context: PageContext, { artist, artist_display }: Credited): MusicGroupLeaf | null =>
+const artistOf = (context: PageContext, { artist, artist_display }: Credited): MusicGroupLeaf | undefined =>
   artist_display === ''
-    ? null
+    ? undefined
     : known<MusicGroupLeaf>({
         '@type': 'MusicGroup',
         name: nameText(context, artist_display),
-        url: artist === null ? null : pageUrl(context, 'artist', artist),
+        url: artist === null ? undefined : pageUrl(context, 'artist', artist),
       })
 
 function trackList(context: PageContext, card: ReleaseCard, tracks: readonly ReleaseTrack[]): ItemListLeaf {
@@ -181,18 +181,18 @@ const recording = (context: PageContext, card: ReleaseCard, track: ReleaseTrack)
   known<MusicRecordingLeaf>({
     '@type': 'MusicRecording',
     name: nameText(context, track.name),
-    duration: isKnown(track.duration) ? isoDuration(track.duration) : null,
-    byArtist: track.artist_display === card.artist_display ? null : artistOf(context, track),
-    isrcCode: track.facts?.isrc,
+    duration: isKnown(track.duration) ? isoDuration(track.duration) : undefined,
+    byArtist: track.artist_display === card.artist_display ? undefined : artistOf(context, track),
+    isrcCode: track.facts?.isrc ?? undefined,
     license: of(track.facts?.license, licenseValue),
     sameAs: of(track.facts?.musicbrainz, (mbid) => `https://musicbrainz.org/recording/${mbid}`),
     audio:
       track.stream === null
-        ? null
+        ? undefined
         : known({
             '@type': 'AudioObject' as const,
             contentUrl: audioUrl(context, track.stream),
-            encodingFormat: audioType(track.stream),
+            encodingFormat: audioType(track.stream) ?? undefined,
           }),
   })
 
@@ -229,14 +229,12 @@ function script(...things: Thing[]): Markup {
   return html`<script type="application/ld+json">${jsonScript(graph)}</script>\n`
 }
 
-/** The object itself, with undefined for null: JSON leaves such fields out. A copy of each track would take longer. */
-function known<T extends object>(fields: { [Field in keyof T]: T[Field] | null | undefined }): T {
-  for (const field in fields) if (fields[field] === null) fields[field] = undefined
-  return fields as T
-}
+/** Fields of which some are not known: JSON leaves out what is undefined. */
+const known = <T extends object>(fields: { [Field in keyof T]: T[Field] | undefined }): T => fields as T
 
 /** What follows from a value where it is known. */
-const of = <T, Made>(value: T | null | undefined, make: (value: T) => Made): Made | null =>
-  value === null || value === undefined ? null : make(value)
+const of = <T, Made>(value: T | null | undefined, make: (value: T) => Made): Made | undefined =>
+  value === null || value === undefined ? undefined : make(value)
 
-const orNull = <T>(list: readonly T[]): readonly T[] | null => (list.length === 0 ? null : list)
+const unlessEmpty = <T>(list: readonly T[]): readonly T[] | undefined =>
+  list.length === 0 ? undefined : list
