@@ -52,6 +52,19 @@ const inAscii = {
     code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
 }
 
+/** A getter for each export takes a hundredth of a small build to define. What cannot be assigned anew needs none. */
+const plainExports = {
+  name: 'plain-exports',
+  renderChunk: (code) =>
+    code.replace(
+      /Object\.defineProperty\(exports, "([\w$]+)", \{\s+enumerable: true,\s+get: function \(\) \{\s+return ([\w$]+);\s+\}\s+\}\);/g,
+      (getter, name, local) => (isConstant(code, local) ? `exports.${name} = ${local};` : getter),
+    ),
+}
+
+const isConstant = (code, name) =>
+  new RegExp(`^(?:const|(?:async )?function\\*?) ${name.replaceAll('$', '\\$')}\\b`, 'm').test(code)
+
 const program = await bundle(
   ENTRIES,
   {
@@ -59,7 +72,7 @@ const program = await bundle(
     external: EXTERNAL,
     // Its other form asks for its files at run time.
     resolve: { alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' } },
-    plugins: [wholeModules, withoutChildren, inAscii],
+    plugins: [wholeModules, withoutChildren, plainExports, inAscii],
   },
   COMMONJS,
 )
