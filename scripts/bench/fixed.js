@@ -26,10 +26,12 @@ try {
   const rounds = await measure(checkouts, Number(values.runs))
   console.log(`Node ${process.version}, ${values.runs} runs, median (min – max)`)
   for (const name of Object.keys(rounds[0][0])) {
-    for (const [at, checkout] of checkouts.entries())
-      report(
-        `${name}, ${checkout}`,
-        rounds.map((round) => round[at][name]),
+    const runs = checkouts.map((_, at) => rounds.map((round) => round[at][name]))
+    for (const [at, checkout] of checkouts.entries()) report(`${name}, ${checkout}`, runs[at])
+    const [other, own] = runs
+    if (own)
+      console.log(
+        `  ${show(spread(own.map(({ seconds }, run) => seconds / other[run].seconds)), 3)} × the time`,
       )
   }
 } finally {
