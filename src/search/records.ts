@@ -30,8 +30,7 @@ const SHOWN: Record<Listed, Shown> = {
 
 /** Makes `search_record`, numbered as the records of a term come: the shortest names first. */
 export async function makeRecords(engine: Engine): Promise<void> {
-  await engine.run(NUMBERS)
-  await engine.run(createTable('search_record'))
+  await engine.run(`${NUMBERS}; ${createTable('search_record')}`)
   await engine.runConcurrently(LISTED.map((kind) => recordsOf(kind, SHOWN[kind])))
   await engine.run('DROP TABLE search_number')
 }

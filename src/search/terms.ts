@@ -9,10 +9,7 @@ import type { Engine } from '../engine/engine.ts'
 export async function makePostings(engine: Engine): Promise<void> {
   await engine.run(`${TEXTS}; ${createTable('search_text_term')}`)
   await allDone([engine.runConcurrently([ENGLISH_TERMS]), foldOthers(engine)])
-  await engine.run(VOCABULARY)
-  await engine.run(MATCHES)
-  await engine.run(KEPT)
-  await engine.run(POSTINGS)
+  await engine.run([VOCABULARY, MATCHES, KEPT, POSTINGS].join(';'))
 }
 
 /** Texts of the characters of English, with a letter or a digit among them. */
