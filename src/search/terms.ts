@@ -8,7 +8,7 @@ import type { Engine } from '../engine/engine.ts'
 /** Makes `search_vocabulary`, `search_posting` and `search_cut` of `search_record`. */
 export async function makePostings(engine: Engine): Promise<void> {
   await engine.run(`${TEXTS}; ${createTable('search_text_term')}`)
-  await allDone([engine.runConcurrently([ENGLISH_TERMS]), foldOthers(engine)])
+  await allDone([engine.runConcurrently([ENGLISH_TERMS, RECORD_TEXTS]), foldOthers(engine)])
   await engine.run([VOCABULARY, MATCHES, KEPT, POSTINGS].join(';'))
 }
 
@@ -45,6 +45,14 @@ const ENGLISH_TERMS = `
         regexp_replace(replace(lower(text), '''', ''), '[^0-9a-z]+', ' ', 'g')), ' ')) AS term
       FROM search_text WHERE ${IS_ENGLISH})
     WHERE term <> ''`
+
+/** The texts of each record. */
+const RECORD_TEXTS = `
+  ${createTable('search_texts')};
+  INSERT INTO search_texts
+    SELECT record.id, own.id, artist.id FROM search_record record
+    JOIN search_text own ON own.text = record.name
+    JOIN search_text artist ON artist.text = record.artist`
 
 /** Terms are numbered in their order: what follows compares and sorts numbers, not texts. */
 const VOCABULARY = `
@@ -95,11 +103,6 @@ export class FoldedWords {
 
 /** The terms of the artist that a record's own name has are its own. */
 const MATCHES = `
-  ${createTable('search_texts')};
-  INSERT INTO search_texts
-    SELECT record.id, own.id, artist.id FROM search_record record
-    JOIN search_text own ON own.text = record.name
-    JOIN search_text artist ON artist.text = record.artist;
   ${createTable('search_match')};
   INSERT INTO search_match
     SELECT term, id, true FROM search_texts JOIN search_word ON text = own
