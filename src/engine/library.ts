@@ -1,6 +1,6 @@
 // Loads DuckDB's library. That takes longer than a build without changes, which therefore goes without it.
 
-type Library = typeof import('@duckdb/node-api')
+type Library = Pick<typeof import('@duckdb/node-api'), 'DuckDBInstance' | 'DuckDBDataChunk'>
 
 /** jemalloc, the allocator of DuckDB on Linux, reads its options once, when the library is loaded, and only from here. */
 const ALLOCATOR_OPTIONS = 'DUCKDB_JE_MALLOC_CONF'
@@ -15,12 +15,19 @@ const EARLY_RETURN = 'dirty_decay_ms:400,muzzy_decay_ms:0'
 /** Options of the allocator that the environment has already are used as they are. */
 export async function loadLibrary(): Promise<Library> {
   const { env } = process
-  if (env[ALLOCATOR_OPTIONS] !== undefined) return import('@duckdb/node-api')
+  if (env[ALLOCATOR_OPTIONS] !== undefined) return loadClasses()
   env[ALLOCATOR_OPTIONS] = EARLY_RETURN
   try {
-    return await import('@duckdb/node-api')
+    return await loadClasses()
   } finally {
     // Programs that this process starts may use DuckDB too.
     delete env[ALLOCATOR_OPTIONS]
   }
+}
+
+/** By their own files: the package's main one passes on some five hundred names, one after another. */
+async function loadClasses(): Promise<Library> {
+  const { DuckDBInstance } = await import('@duckdb/node-api/lib/DuckDBInstance.js')
+  const { DuckDBDataChunk } = await import('@duckdb/node-api/lib/DuckDBDataChunk.js')
+  return { DuckDBInstance, DuckDBDataChunk }
 }
