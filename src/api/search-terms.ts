@@ -45,7 +45,7 @@ const UNSPACED =
 /** Stretches of a word in scripts that set no spaces between words, and the stretches between those. */
 const STRETCHES = new RegExp(`[${UNSPACED}]+|[^${UNSPACED}]+`, 'gu')
 const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'u')
-/** No letter of these scripts stands before. Most words have none, and need no expression that takes long to compile. */
+/** All letters of these scripts stand from U+0E00 on. Most words have none, and need no expression that is slow to compile. */
 const MAY_BE_UNSPACED = /[\u0e00-\uffff]/
 
 /** A word of a text. */
