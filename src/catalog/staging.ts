@@ -58,11 +58,10 @@ export async function stage(
   if (!hasViews) await engine.limitMemory(READING)
   await engine.run(TEMPORARY.map(createTable).join(';'))
   const heapBefore = heapSize()
-  const views = KINDS.flatMap((kind) => recordViews(kind)).join(';')
   // No view is needed while rows are read.
   const [{ known, intake, remote, changed }] = await allDone([
     readRows(engine, sources, options),
-    hasViews ? Promise.resolve() : engine.aside(views),
+    hasViews ? Promise.resolve() : engine.aside(KINDS.flatMap((kind) => recordViews(kind)).join(';')),
   ])
   if (!hasViews) {
     await collectGarbage(heapBefore)

@@ -191,12 +191,11 @@ export class Engine {
   async useThreads(threads: number | undefined): Promise<void> {
     if (threads === this.#threads) return
     this.#threads = threads
-    await this.run(this.#setThreads)
+    await this.run(`${this.#setThreads}; ${compressionOf(threads)}`)
   }
 
   get #setThreads(): string {
-    const threads = this.#threads === undefined ? 'RESET threads' : `SET threads = ${this.#threads}`
-    return `${threads}; ${compressionOf(this.#threads)}`
+    return this.#threads === undefined ? 'RESET threads' : `SET threads = ${this.#threads}`
   }
 
   /** Which of some queries have any row. Of what is small they are asked at once, which takes half the time. */
