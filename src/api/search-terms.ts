@@ -1,5 +1,4 @@
-// The words that names are searched by. What is indexed and what is typed are folded by the same rules; the engine
-// applies them to names of English letters itself (src/search/terms.ts), and must come to the same terms.
+// The words that names are searched by. What is indexed and what is typed are folded by the same rules.
 
 /** Characters of a term at most: longer words are cut, in the index and in queries. */
 export const MAX_TERM = 24

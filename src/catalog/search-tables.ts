@@ -31,6 +31,18 @@ export const SEARCH_TABLES = {
     writers: [TERMS],
     readers: [TERMS],
   },
+  /** The words of each text; whether one is its own term, but for its case. */
+  search_text_word: {
+    columns: { id: 'INTEGER', ...uncompressed({ word: 'VARCHAR' }), is_plain: 'BOOLEAN' },
+    writers: [TERMS],
+    readers: [TERMS],
+  },
+  /** The terms of all other words. */
+  search_folded: {
+    columns: uncompressed({ word: 'VARCHAR', term: 'VARCHAR' }),
+    writers: [TERMS],
+    readers: [TERMS],
+  },
   /** The terms of each text, some more than once. */
   search_text_term: {
     columns: { id: 'INTEGER', ...uncompressed({ term: 'VARCHAR' }) },

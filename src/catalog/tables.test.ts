@@ -41,7 +41,9 @@ describe('the tables', () => {
           'pack_bound',
           'picture',
         ].includes(name) &&
-        !/_row$|_page_stale$|^search_(?:bound|kept|match|number|texts?|text_term|word)$/.test(name),
+        !/_row$|_page_stale$|^search_(?:bound|kept|match|number|texts?|text_(?:term|word)|word|folded)$/.test(
+          name,
+        ),
     )
     const ofCatalog = (name: TableName) =>
       TABLES[name].writers.some((file) => file.startsWith('catalog/')) && !(name in PAGE_TABLES)

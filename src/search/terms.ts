@@ -7,13 +7,14 @@ import type { Engine } from '../engine/engine.ts'
 
 /** Makes `search_vocabulary`, `search_posting` and `search_cut` of `search_record`. */
 export async function makePostings(engine: Engine): Promise<void> {
-  await engine.run(`${TEXTS}; ${createTable('search_text_term')}`)
-  await allDone([engine.runConcurrently([ENGLISH_TERMS, RECORD_TEXTS]), foldOthers(engine)])
+  await engine.run(
+    [TEXTS, TEXT_WORDS, createTable('search_folded'), createTable('search_text_term')].join(';'),
+  )
+  await allDone([engine.runConcurrently([RECORD_TEXTS]), foldWords(engine)])
+  await engine.run(TEXT_TERMS)
+  await addTermsOfSigns(engine)
   await engine.run([VOCABULARY, MATCHES, KEPT, POSTINGS].join(';'))
 }
-
-/** Texts of the characters of English, with a letter or a digit among them. */
-const IS_ENGLISH = `regexp_full_match(text, '[ -~]*[0-9A-Za-z][ -~]*')`
 
 /** Names and artists, each once: many records have the same. */
 const TEXTS = `
@@ -21,30 +22,45 @@ const TEXTS = `
   INSERT INTO search_text
     SELECT row_number() OVER (), text FROM (SELECT name AS text FROM search_record UNION SELECT artist FROM search_record)`
 
-/** The engine folds more slowly than this, and would have to come to the same terms. */
-async function foldOthers(engine: Engine): Promise<void> {
-  const table = await engine.appender('search_text_term')
-  const folded = new FoldedWords()
-  for await (const [ids = [], texts = []] of engine.stream(
-    `SELECT id, text FROM search_text WHERE NOT ${IS_ENGLISH}`,
+const TEXT_WORDS = `
+  ${createTable('search_text_word')};
+  INSERT INTO search_text_word
+    SELECT id, word, regexp_full_match(word, '[0-9A-Za-z]{1,${MAX_TERM}}')
+    FROM (SELECT id, unnest(string_split(text, ' ')) AS word FROM search_text) WHERE word <> ''`
+
+/** Folds each word once: the engine would be slower, and would have to come to the same terms. */
+async function foldWords(engine: Engine): Promise<void> {
+  const table = await engine.appender('search_folded')
+  for await (const [words = []] of engine.stream(
+    'SELECT DISTINCT word FROM search_text_word WHERE NOT is_plain',
   )) {
-    for (const [index, id] of ids.entries()) {
-      const terms = new Set<string>()
-      folded.addTerms(terms, String(texts[index]))
-      for (const term of terms) table.add(id, term)
-    }
+    for (const word of words as string[]) for (const term of termsOfWord(word)) table.add(word, term)
   }
   table.close()
 }
 
-/** The terms of texts in English, which take no folding: as `wordsOf` in api/search-terms.ts finds them. */
-const ENGLISH_TERMS = `
+/** The terms of a word, none if it is of signs alone. */
+export const termsOfWord = (word: string): string[] => termsOfWords(wordsOfLetters(word))
+
+const TEXT_TERMS = `
   INSERT INTO search_text_term
-    SELECT id, CASE WHEN strlen(term) > ${MAX_TERM} THEN left(term, ${MAX_TERM}) ELSE term END FROM (
-      SELECT id, unnest(string_split(trim(
-        regexp_replace(replace(lower(text), '''', ''), '[^0-9a-z]+', ' ', 'g')), ' ')) AS term
-      FROM search_text WHERE ${IS_ENGLISH})
-    WHERE term <> ''`
+    SELECT id, lower(word) FROM search_text_word WHERE is_plain
+    UNION ALL
+    SELECT id, term FROM search_text_word JOIN search_folded USING (word);
+  DROP TABLE search_text_word; DROP TABLE search_folded`
+
+/** Signs are a term only of a text that has nothing else. */
+async function addTermsOfSigns(engine: Engine): Promise<void> {
+  const table = await engine.appender('search_text_term')
+  for await (const [ids = [], texts = []] of engine.stream(
+    "SELECT id, text FROM search_text ANTI JOIN search_text_term USING (id) WHERE text <> ''",
+  )) {
+    for (const [index, id] of ids.entries()) {
+      for (const term of termsOf(String(texts[index]))) table.add(id, term)
+    }
+  }
+  table.close()
+}
 
 /** The texts of each record. */
 const RECORD_TEXTS = `
@@ -63,43 +79,6 @@ const VOCABULARY = `
   INSERT INTO search_word
     SELECT DISTINCT text.id, vocabulary.id FROM search_text_term text JOIN search_vocabulary vocabulary USING (term);
   DROP TABLE search_text_term`
-
-/** Words that are kept at most. */
-const MOST = 50_000
-/** Words that are terms themselves, but for their case. */
-const PLAIN = new RegExp(`^[0-9A-Za-z]{1,${MAX_TERM}}$`)
-
-/** Terms of texts, with those of words met before: folding takes longer than looking them up. */
-export class FoldedWords {
-  readonly #terms = new Map<string, readonly string[]>()
-
-  /** Adds the terms of a text, as {@link termsOf} has them. */
-  addTerms(terms: Set<string>, text: string): void {
-    let hasWords = text === ''
-    for (const word of text.split(' ')) {
-      if (PLAIN.test(word)) {
-        hasWords = true
-        terms.add(word.toLowerCase())
-        continue
-      }
-      for (const term of this.#termsOfWord(word)) {
-        hasWords = true
-        terms.add(term)
-      }
-    }
-    // Signs are a term only of a text that has nothing else.
-    if (!hasWords) for (const term of termsOf(text)) terms.add(term)
-  }
-
-  #termsOfWord(word: string): readonly string[] {
-    const known = this.#terms.get(word)
-    if (known) return known
-    const terms = termsOfWords(wordsOfLetters(word))
-    if (this.#terms.size >= MOST) this.#terms.clear()
-    this.#terms.set(word, terms)
-    return terms
-  }
-}
 
 /** The terms of the artist that a record's own name has are its own. */
 const MATCHES = `
