@@ -64,7 +64,7 @@ export function wordsOf(text: string): Word[] {
 }
 
 /** The words of a text that have letters, digits or marks. */
-export function wordsOfLetters(text: string): Word[] {
+function wordsOfLetters(text: string): Word[] {
   if (isEnglish(text))
     return (
       text
@@ -98,7 +98,8 @@ const firstOf = (text: string): string =>
 /** The terms of a text, each once. */
 export const termsOf = (text: string): string[] => termsOfWords(wordsOf(text))
 
+/** Those of its words that have letters, digits or marks: none of a text of signs alone. */
+export const termsOfLetters = (text: string): string[] => termsOfWords(wordsOfLetters(text))
+
 /** The terms of words, each once. */
-export const termsOfWords = (words: readonly Word[]): string[] => [
-  ...new Set(words.flatMap(({ terms }) => terms)),
-]
+const termsOfWords = (words: readonly Word[]): string[] => [...new Set(words.flatMap(({ terms }) => terms))]

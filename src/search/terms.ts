@@ -1,6 +1,6 @@
 // The terms of each record.
 import { MAX_RECORDS } from '../api/search.ts'
-import { MAX_TERM, termsOf, termsOfWords, wordsOfLetters } from '../api/search-terms.ts'
+import { MAX_TERM, termsOf, termsOfLetters } from '../api/search-terms.ts'
 import { createTable } from '../catalog/tables.ts'
 import { allDone } from '../engine/all-done.ts'
 import type { Engine } from '../engine/engine.ts'
@@ -34,13 +34,10 @@ async function foldWords(engine: Engine): Promise<void> {
   for await (const [words = []] of engine.stream(
     'SELECT DISTINCT word FROM search_text_word WHERE NOT is_plain',
   )) {
-    for (const word of words as string[]) for (const term of termsOfWord(word)) table.add(word, term)
+    for (const word of words as string[]) for (const term of termsOfLetters(word)) table.add(word, term)
   }
   table.close()
 }
-
-/** The terms of a word, none if it is of signs alone. */
-export const termsOfWord = (word: string): string[] => termsOfWords(wordsOfLetters(word))
 
 const TEXT_TERMS = `
   INSERT INTO search_text_term
