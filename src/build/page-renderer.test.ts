@@ -70,7 +70,8 @@ describe('web pages', () => {
     const site = openSite(out, { renderer })
     const all = batches(count)
     let added = 0
-    for (const batch of all) added += await site.render(batch)
+    for (const batch of all)
+      added += await (batch.kind === 'release' ? site.render(batch) : site.renderAside(batch))
     const expected = treeOf(all)
     expect(added).toBe(expected.size)
     expect(await site.close()).toMatchObject({ written: expected.size })
@@ -85,8 +86,9 @@ describe('web pages', () => {
     const inTheWay = path.join(out, 'labels', labelId(count), 'index.html')
     mkdirSync(inTheWay, { recursive: true })
     const site = openSite(out, { renderer })
-    const [, , labels] = batches(count) as [PageBatch, PageBatch, PageBatch]
-    await site.render(labels)
+    const [releases, , labels] = batches(count) as [PageBatch, PageBatch, PageBatch]
+    await site.render(releases)
+    await site.renderAside(labels)
     await expect(site.close()).rejects.toMatchObject({ code: 'EISDIR', path: inTheWay })
     await site.abort()
   })

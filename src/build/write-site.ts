@@ -1,7 +1,6 @@
 // A planned site on its way into its folder or archive.
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { setImmediate } from 'node:timers/promises'
 import { aliasesFile } from '../api/aliases.ts'
 import { BULK } from '../api/bulk.ts'
 import { RULES_FILE } from '../api/files.ts'
@@ -16,7 +15,7 @@ import { textFile } from '../model/encode.ts'
 import type { SiteFile, WriteReport } from '../model/site.ts'
 import { Packer } from '../packs/packer.ts'
 import { indexBlocks, packTables, staleBlocks } from '../packs/read-packs.ts'
-import { PAGE_ORDER, renderLists, renderSitePages } from '../pages/pages.ts'
+import { renderLists, renderSitePages } from '../pages/pages.ts'
 import { changesPage, changesRoot } from '../responses/changes.ts'
 import { renderResponses } from '../responses/responses.ts'
 import { renderRoot, renderShards } from '../search/read.ts'
@@ -76,7 +75,7 @@ async function writeFiles(site: SiteWriter, planned: PlannedSite, tick: Tick): P
   const { plan, catalog } = planned
   const { engine } = catalog
   if (!engine.isSmall) {
-    const how = { early: <T>(items: T) => items, whenRead: () => {}, pause: async () => {} }
+    const how = { early: <T>(items: T) => items, whenRead: () => {} }
     return engine.besideThreads(site.maxThreads, () => writeParts(site, planned, { tick, ...how }))
   }
   const atOnce = new MadeAtOnce()
@@ -87,7 +86,7 @@ async function writeFiles(site: SiteWriter, planned: PlannedSite, tick: Tick): P
     saved.catch(() => {})
   }
   const early = <T>(items: AsyncIterable<T>) => atOnce.add(items)
-  const writing = writeParts(site, planned, { tick, early, whenRead, pause: setImmediate })
+  const writing = writeParts(site, planned, { tick, early, whenRead })
   // The engine must not be closed under it.
   await writing.finally(() => allDone([atOnce.settle(), saved]))
 }
@@ -101,14 +100,12 @@ interface Writing {
   readonly early: <T>(items: AsyncIterable<T>) => AsyncIterable<T>
   /** The engine has been asked for all that is rendered. */
   readonly whenRead: () => void
-  /** Lets the engine hand over what it has found, and takes further questions to it. */
-  readonly pause: () => Promise<void>
 }
 
 async function writeParts(
   site: SiteWriter,
   planned: PlannedSite,
-  { tick, early, whenRead, pause }: Writing,
+  { tick, early, whenRead }: Writing,
 ): Promise<void> {
   const { catalog, plan, watch } = planned
   const { rules, addresses, texts, shard } = planned.inputs
@@ -118,13 +115,11 @@ async function writeParts(
   const place = (files: Iterable<SiteFile>) => packer?.add(files) ?? files
   const context = pageContext(planned.inputs, catalog.counts)
   const pages = context && pageCatalog(catalog.engine, { isPacked: isPacked(rules) })
-  const add = async (files: Iterable<SiteFile>) => {
-    tick(await site.add(files))
-    await pause()
-  }
+  const add = async (files: Iterable<SiteFile>) => tick(await site.add(files))
   const readRest = () => {
     const rest = {
-      ofRecords: pages?.recordPages(PAGE_ORDER) ?? [],
+      ofReleases: pages?.recordPages(['release']) ?? [],
+      ofOthers: pages?.recordPages(['artist', 'label']) ?? [],
       lists: pages ? early(renderLists(pages, context)) : [],
       sitePages: pages && isWhole ? early(renderSitePages(pages, context)) : [],
       shards: rules.search ? early(renderShards(catalog.engine)) : [],
@@ -139,10 +134,19 @@ async function writeParts(
     rest ??= readRest()
     await add(place(watch ? heard(files, watch) : files))
   }
-  const { ofRecords, lists, sitePages, shards, root } = rest ?? readRest()
-  for await (const batch of ofRecords) {
-    tick(await site.render(batch))
-    await pause()
+  const { ofReleases, ofOthers, lists, sitePages, shards, root } = rest ?? readRest()
+  // The pages of releases take two thirds of the time that those of all records take.
+  const renderReleases = async () => {
+    for await (const batch of ofReleases) tick(await site.render(batch))
+  }
+  const renderOthers = async () => {
+    for await (const batch of ofOthers) tick(await site.renderAside(batch))
+  }
+  if (site.keepsOrder) {
+    await renderReleases()
+    await renderOthers()
+  } else {
+    await allDone([renderReleases(), renderOthers()])
   }
   for await (const files of lists) await add(files)
   for await (const files of sitePages) await site.add(files)

@@ -1,5 +1,5 @@
 // The catalog → its web pages and what goes with them, as files.
-import { NOT_FOUND_FILE, PAGES_SITEMAP, type WebResource } from '../api/web.ts'
+import { NOT_FOUND_FILE, PAGES_SITEMAP } from '../api/web.ts'
 import { webFiles } from '../api/web-parts.ts'
 import { textFile } from '../model/encode.ts'
 import { artistPagesIn, labelPagesIn, releasePagesIn } from '../model/page-batch.ts'
@@ -23,9 +23,6 @@ import { searchPage } from './search.ts'
 import { releaseTracks } from './track.ts'
 
 type Files = AsyncGenerator<Iterable<SiteFile>>
-
-/** The kinds of records that have pages, in the order in which these are made. */
-export const PAGE_ORDER = ['release', 'artist', 'label'] as const satisfies readonly WebResource[]
 
 /** The files of the pages of records. */
 export function renderBatch(context: PageContext, batch: PageBatch): Generator<SiteFile> {

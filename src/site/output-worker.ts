@@ -3,7 +3,6 @@ import { Worker } from 'node:worker_threads'
 import { CatalogError } from '../model/errors.ts'
 import { packageFile } from '../package.ts'
 import type { Output, OutputOptions } from './output.ts'
-import type { Render } from './renderer.ts'
 import { replyTo } from './reply.ts'
 import type { WorkerReply, WorkerRequest } from './worker-protocol.ts'
 
@@ -28,16 +27,13 @@ export interface WriterData {
 
 /** Replies to requests in order. */
 export interface OutputWorker {
-  /** The number of requests without a reply. */
-  readonly pending: number
   request(request: WorkerRequest): Promise<WorkerReply>
   terminate(): Promise<void>
 }
 
 /** Does requests at once, in the thread that asks. */
-export const inThisThread = (output: Output, render: Render | null): OutputWorker => ({
-  pending: 0,
-  request: async (request) => replyTo(output, request, render),
+export const inThisThread = (output: Output): OutputWorker => ({
+  request: async (request) => replyTo(output, request, null),
   terminate: async () => {},
 })
 
@@ -60,10 +56,6 @@ export class WriterThread implements OutputWorker {
       this.#failure = restoreClass(error)
       for (const { reject } of this.#requests.splice(0)) reject(this.#failure)
     })
-  }
-
-  get pending(): number {
-    return this.#requests.length
   }
 
   request(request: WorkerRequest): Promise<WorkerReply> {

@@ -3,7 +3,6 @@ import { statSync } from 'node:fs'
 import type { PageBatch } from '../model/pages.ts'
 import type { ExistingFile } from '../model/site.ts'
 import type { OutputReport } from './output-report.ts'
-import { renderedFiles } from './renderer.ts'
 
 /** Files back to back in one buffer, which is transferred to the thread and back with its reply. */
 export interface Batch {
@@ -34,10 +33,9 @@ export interface WorkerReply {
 /** Bytes that are copied in less time than a small file is made in. */
 const BYTES_LIKE_A_FILE = 16 * 1024
 
-/** How many files a request is about; what is copied counts by its size, since users publish files of any. */
+/** How many files a request is about that is not of pages; what is copied counts by its size, since users publish files of any. */
 export function filesIn(request: WorkerRequest): number {
   if ('write' in request) return request.write.lengths.length
-  if ('render' in request) return renderedFiles(request.render)
   if ('move' in request) return request.move.length
   if ('remove' in request) return request.remove.length
   if ('copy' in request) return request.copy.reduce((sum, { from }) => sum + sizeInFiles(from), 0)

@@ -19,6 +19,20 @@ describe('a writer', () => {
     for (const [name, text] of tree) expect(text.replaceAll(name, '')).toBe('')
   })
 
+  it('takes files of several callers at a time', async () => {
+    const out = tempFolder()
+    const site = openSite(out)
+    const callers = ['a', 'b', 'c']
+    const sizes = Array.from({ length: 40 }, (_, index) => (index % 7 === 3 ? 1_500_000 : index * 9_000))
+    const filesOf = (caller: string) => sizes.map((size, index) => file(`${caller}/${index}`, size, caller))
+    await Promise.all(callers.map((caller) => site.add(filesOf(caller))))
+    expect(await site.close()).toMatchObject({ written: callers.length * sizes.length })
+    for (const caller of callers) {
+      const tree = readTree(path.join(out, caller))
+      for (const [index, size] of sizes.entries()) expect(tree.get(`${index}`)).toBe(caller.repeat(size))
+    }
+  })
+
   it('joins the parts of a body', async () => {
     const out = tempFolder()
     const site = openSite(out)

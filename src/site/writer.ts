@@ -1,6 +1,7 @@
 // Writes files to the site's folder or archive, in threads that receive batches of a megabyte. The first files of a
 // folder are written without them, which are all of a small site.
 import path from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { type Encoding, endingsOf } from '../api/encodings.ts'
 import { mostBytesOf, writeBody } from '../model/encode.ts'
 import type { PageBatch } from '../model/pages.ts'
@@ -16,8 +17,8 @@ import { type Renderer, renderedFiles } from './renderer.ts'
 import { filesIn, type WorkerRequest } from './worker-protocol.ts'
 
 const BATCH_SIZE = 1024 * 1024
-/** Requests without a reply before the writer makes its caller wait. */
-const MAX_PENDING = 8
+/** Requests of one thread without a reply before the writer makes its caller wait. */
+const MAX_PENDING = 5
 /** Making a file is the kernel's work and takes longer than rendering it, so two cores can be busy with it. */
 const MAX_THREADS = 2
 /** Files that are written before the first thread is started: it takes as long to start as they do. */
@@ -58,18 +59,17 @@ export function openSite(out: string, options: SiteOptions = {}): SiteWriter {
   }
   return new SiteWriter({
     output: { folder },
-    first: inThisThread(new Folder(folder), renderer?.render ?? null),
+    first: inThisThread(new Folder(folder)),
     maxThreads: MAX_THREADS,
     precompressor: isDry ? countCopies(encodings) : openPrecompressor(folder.out, encodings, shard),
     changedFiles,
     renderer,
-    rendersAside: true,
+    keepsOrder: false,
   })
 }
 
 /**
- * Opens an archive to press a site into. One thread writes it, so that files keep the order they are added in, and
- * pages are rendered beside it.
+ * Opens an archive to press a site into. One thread writes it, so that files keep the order they are added in.
  */
 export const openArchive = (archive: ArchiveOptions, renderer: Renderer | null): SiteWriter =>
   new SiteWriter({ ...IN_ORDER, output: { archive }, renderer })
@@ -83,7 +83,7 @@ const IN_ORDER = {
   maxThreads: 1,
   precompressor: null,
   changedFiles: null,
-  rendersAside: false,
+  keepsOrder: true,
 }
 
 interface WriterOptions {
@@ -94,13 +94,13 @@ interface WriterOptions {
   readonly precompressor: Precompressor | null
   readonly changedFiles: ChangedFilesList | null
   readonly renderer: Renderer | null
-  /** Whether those who write files also render those of pages. */
-  readonly rendersAside: boolean
+  /** Whether files must be written in the order they are added in. */
+  readonly keepsOrder: boolean
 }
 
 export class SiteWriter {
   readonly #options: WriterOptions
-  readonly #threads: WriterThread[] = []
+  readonly #threads: OutputWorker[] = []
   /** The files of the requests so far, until there are threads. */
   #requested = 0
   /** Buffers that are not in use. */
@@ -109,7 +109,8 @@ export class SiteWriter {
   #paths: string[] = []
   #lengths: number[] = []
   #size = 0
-  readonly #pending = new Set<Promise<void>>()
+  /** The requests without a reply. */
+  readonly #pending = new Map<OutputWorker, Set<Promise<void>>>()
   #failure: unknown = null
   readonly #report = {
     written: 0,
@@ -134,8 +135,13 @@ export class SiteWriter {
     return this.#options.maxThreads
   }
 
+  /** Whether files are written in the order they are added in. */
+  get keepsOrder(): boolean {
+    return this.#options.keepsOrder
+  }
+
   /**
-   * Adds files. Settles when more can be added.
+   * Adds files. Settles when more can be added, and what waits for this thread has had its turn.
    * @returns how many were added
    */
   async add(files: Iterable<SiteFile>): Promise<number> {
@@ -143,23 +149,32 @@ export class SiteWriter {
     for (const file of files) {
       count += 1
       const most = mostBytesOf(file)
-      if (this.#size + most > this.#batch.length) await this.#sendBatch(most)
+      while (this.#size + most > this.#batch.length) await this.#sendBatch(most)
       const start = this.#size
       this.#size = writeBody(file, this.#batch, start)
       this.#paths.push(file.path)
       this.#lengths.push(this.#size - start)
     }
+    await setImmediate()
     return count
   }
 
   /**
-   * Adds the files of pages. Settles when more can be added.
+   * Adds the files of pages, which this thread makes.
+   * @returns how many were added
+   */
+  render(batch: PageBatch): Promise<number> {
+    return this.add(this.#options.renderer?.render(batch) ?? [])
+  }
+
+  /**
+   * Adds the files of pages, which the first thread makes where there is one and order does not matter.
    * @returns how many are added
    */
-  async render(batch: PageBatch): Promise<number> {
-    const { renderer, rendersAside } = this.#options
-    if (!rendersAside) return this.add(renderer?.render(batch) ?? [])
-    await this.#request({ render: batch })
+  async renderAside(batch: PageBatch): Promise<number> {
+    const [thread] = this.#threads
+    if (thread === undefined || this.#options.keepsOrder) return this.render(batch)
+    await this.#request({ render: batch }, thread)
     return renderedFiles(batch)
   }
 
@@ -180,7 +195,7 @@ export class SiteWriter {
   /** Settles when everything requested so far is done. */
   async flush(): Promise<void> {
     await this.#sendBatch(0)
-    await Promise.all(this.#pending)
+    await Promise.all([...this.#pending.values()].flatMap((requests) => [...requests]))
     if (this.#failure) throw this.#failure
   }
 
@@ -210,37 +225,41 @@ export class SiteWriter {
 
   /** Sends the files that were added, and makes room for one of `next` bytes. */
   async #sendBatch(next: number): Promise<void> {
-    if (this.#paths.length > 0) {
-      const { buffer: bytes } = this.#batch
-      const write = { paths: this.#paths.join('\n'), lengths: Uint32Array.from(this.#lengths), bytes }
-      await this.#request({ write })
-      this.#paths = []
-      this.#lengths = []
-      this.#size = 0
-    } else if (next <= this.#batch.length) {
-      return
-    }
+    const [paths, lengths, { buffer: bytes }] = [this.#paths, this.#lengths, this.#batch]
+    if (paths.length === 0 && next <= this.#batch.length) return
     const free = next <= BATCH_SIZE ? this.#free.pop() : undefined
     this.#batch = Buffer.from(free ?? new ArrayBuffer(Math.max(next, BATCH_SIZE)))
+    this.#paths = []
+    this.#lengths = []
+    this.#size = 0
+    if (paths.length === 0) return
+    await this.#request({ write: { paths: paths.join('\n'), lengths: Uint32Array.from(lengths), bytes } })
   }
 
-  /** Sends a request to a thread. Settles when another can be sent; throws the failure of an earlier one. */
-  async #request(request: WorkerRequest): Promise<void> {
-    while (this.#pending.size >= MAX_PENDING) await Promise.race(this.#pending)
+  /** Sends a request. Settles when its worker can take another; throws the failure of one. */
+  async #request(request: WorkerRequest, worker = this.#workerFor(request)): Promise<void> {
+    const pending = this.#pendingOf(worker)
+    const done = this.#process(request, worker).finally(() => pending.delete(done))
+    pending.add(done)
+    while (pending.size >= MAX_PENDING) await Promise.race(pending)
     await this.#options.precompressor?.ready()
     if (this.#failure) throw this.#failure
-    const done = this.#process(request).finally(() => this.#pending.delete(done))
-    this.#pending.add(done)
   }
 
-  async #process(request: WorkerRequest): Promise<void> {
+  async #process(request: WorkerRequest, worker: OutputWorker): Promise<void> {
     try {
-      const { report, bytes } = await this.#workerFor(request).request(request)
+      const { report, bytes } = await worker.request(request)
       this.#addReport(report)
       if (bytes?.byteLength === BATCH_SIZE) this.#free.push(bytes)
     } catch (error) {
       this.#failure ??= error
     }
+  }
+
+  #pendingOf(worker: OutputWorker): Set<Promise<void>> {
+    const pending = this.#pending.get(worker) ?? new Set()
+    this.#pending.set(worker, pending)
+    return pending
   }
 
   #workerFor(request: WorkerRequest): OutputWorker {
@@ -251,12 +270,19 @@ export class SiteWriter {
   }
 
   /** The thread with the fewest requests, or a new one if all are busy and there may be more. */
-  #leastBusyThread(): WriterThread {
-    const { output, maxThreads, renderer } = this.#options
-    const [leastBusy] = this.#threads.toSorted((one, other) => one.pending - other.pending)
-    if (leastBusy && (leastBusy.pending === 0 || this.#threads.length === maxThreads)) return leastBusy
-    const context = renderer?.context ?? null
-    const thread = new WriterThread({ output, context })
+  #leastBusyThread(): OutputWorker {
+    const { maxThreads } = this.#options
+    const busy = (thread: OutputWorker) => this.#pendingOf(thread).size
+    const [leastBusy] = this.#threads.toSorted((one, other) => busy(one) - busy(other))
+    if (leastBusy && (busy(leastBusy) === 0 || this.#threads.length === maxThreads)) return leastBusy
+    return this.#startThread()
+  }
+
+  /** Only the first makes pages: each thread that does compiles all that makes them anew. */
+  #startThread(): OutputWorker {
+    const { output, renderer, keepsOrder } = this.#options
+    const makesPages = this.#threads.length === 0 && !keepsOrder
+    const thread = new WriterThread({ output, context: (makesPages && renderer?.context) || null })
     this.#threads.push(thread)
     return thread
   }
