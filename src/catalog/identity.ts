@@ -1,7 +1,8 @@
-// The uuids of records that have none of their own: UUIDv5 (RFC 9562, section 5.5) of a name in the namespace of the
+// The uuids of records that have none of their own: UUIDv5 of a name in the namespace of the
 // catalog, so that each build gives a record the same URL.
 import { hash } from 'node:crypto'
 import type { Kind } from '../model/kinds.ts'
+import { uuidV5 } from '../model/uuid-v5.ts'
 import { canonicalUuid } from '../model/values/uuid.ts'
 
 /** A uuid, and the name that it is made of; null where it was written as a uuid. */
@@ -51,16 +52,9 @@ export class Identities {
     const known = this.#known.get(name)
     if (known) return known
     if (this.#known.size >= MAX_KNOWN) this.#known.clear()
-    const identity = { uuid: this.#derive(name), id: name }
+    const digest = hash('sha1', Buffer.concat([this.#namespace, Buffer.from(name)]), 'buffer')
+    const identity = { uuid: uuidV5(digest), id: name }
     this.#known.set(name, identity)
     return identity
-  }
-
-  #derive(name: string): string {
-    const bytes = hash('sha1', Buffer.concat([this.#namespace, Buffer.from(name)]), 'buffer')
-    bytes[6] = ((bytes[6] as number) & 0x0f) | 0x50
-    bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80
-    const hex = bytes.toString('hex', 0, 16)
-    return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
   }
 }

@@ -3,6 +3,7 @@
 import { hash } from 'node:crypto'
 import { audioType } from '../../api/media-types.ts'
 import type { ReleasePage, ReleaseTrack } from '../../model/pages.ts'
+import { uuidV5 } from '../../model/uuid-v5.ts'
 import { audioUrl, coverUrl, pageUrl } from '../addresses.ts'
 import type { PageContext } from '../context.ts'
 import { releaseDescription } from '../descriptions.ts'
@@ -87,9 +88,5 @@ const NAMESPACE = Buffer.from('ead4c236bf5858c6a2c6a6b28d128cb6', 'hex')
 
 export function guidOf(url: string): string {
   const name = url.replace(/^https?:\/\//, '').replace(/\/+$/, '')
-  const bytes = hash('sha1', Buffer.concat([NAMESPACE, Buffer.from(name)]), 'buffer')
-  bytes[6] = ((bytes[6] as number) & 0x0f) | 0x50
-  bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80
-  const hex = bytes.toString('hex', 0, 16)
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+  return uuidV5(hash('sha1', Buffer.concat([NAMESPACE, Buffer.from(name)]), 'buffer'))
 }
