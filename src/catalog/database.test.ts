@@ -1,4 +1,12 @@
-import { mkdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { openCatalog } from '../catalog/open.ts'
@@ -7,6 +15,7 @@ import { literal } from '../engine/sql.ts'
 import { tempFolder } from '../testing/folders.ts'
 import { sourcesWith } from '../testing/sources.ts'
 import { holdState } from '../testing/state.ts'
+import { attachState } from './database.ts'
 
 const options = () => ({ memory: '128MB', tempFolder: tempFolder() })
 
@@ -59,6 +68,27 @@ it.each<[string, (state: string) => void]>([
   await change(state, "UPDATE state.label SET name = 'kept'")
   harm(state)
   expect(await labelsOf(state)).toEqual(['Label'])
+})
+
+it('a file is kept in a folder of nearly any name, with its log beside it', async () => {
+  const state = path.join(tempFolder(), "Who Are You! [live] * 100% 'n' #1; DROP", 'state.duckdb')
+  expect(await labelsOf(state)).toEqual(['Label'])
+  const engine = await Engine.open(options())
+  await attachState(engine, state, '')
+  await engine.run("UPDATE state.label SET name = 'kept'")
+  expect(readdirSync(path.dirname(state)).sort()).toEqual(['state.duckdb', 'state.duckdb.wal'])
+  await engine.close()
+  expect(await labelsOf(state)).toEqual(['kept'])
+})
+
+it('a folder that no log can be kept in is refused, and not made', async () => {
+  const state = path.join(tempFolder(), 'Who Are You?', 'state.duckdb')
+  await expect(labelsOf(state)).rejects.toMatchObject({
+    code: 'BAD_STATE',
+    message: 'The build state cannot be kept in a folder with a "?" in its path.',
+    at: [{ file: state }],
+  })
+  expect(existsSync(path.dirname(state))).toBe(false)
 })
 
 it('a file that cannot be opened is left as it is, for it may hold a feed of changes', async () => {

@@ -20,11 +20,12 @@ export type StateFile = string | { readonly copyOf: string } | null
  * sources.
  * @param reader a digest of all that records follow from besides the sources: the program, and the settings of records
  * @returns whether the records staged there were read by the same
- * @throws CatalogError BUSY where another process has the file open, BAD_STATE where it cannot be opened
+ * @throws CatalogError BUSY where another process has the file open, BAD_STATE where it cannot be opened or made
  */
 export async function attachState(engine: Engine, state: StateFile, reader: string): Promise<boolean> {
   const file = typeof state === 'string' ? state : path.join(engine.folder, 'state.duckdb')
   if (state !== null && typeof state !== 'string') await copyState(engine, state.copyOf, file)
+  if (state === file) checkPath(file)
   mkdirSync(path.dirname(file), { recursive: true })
   // What goes with the engine needs no log.
   const log = state === null ? ', RECOVERY_MODE no_wal_writes' : ''
@@ -50,6 +51,16 @@ export async function attachState(engine: Engine, state: StateFile, reader: stri
     throw refusalFor(file, error as Error) ?? error
   }
   return true
+}
+
+/** DuckDB puts the ending of a log's name before a "?", as if that began the parameters of an address. */
+function checkPath(file: string): void {
+  // On Windows only the beginning of a long path has one, which it knows.
+  if (process.platform === 'win32' || !path.resolve(file).includes('?')) return
+  throw new CatalogError('BAD_STATE', 'The build state cannot be kept in a folder with a "?" in its path.', {
+    at: [{ file }],
+    hint: 'Rename that folder, or keep the state in another with --state.',
+  })
 }
 
 /** Copies a state with its log, while no build can write to it. One that is broken is left out. */

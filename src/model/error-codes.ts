@@ -54,8 +54,9 @@ export const ERROR_CODES = {
     cure: 'Open the spreadsheet at the row or cell that is named, correct it, and save it as `.xlsx`.',
   },
   BAD_STATE: {
-    cause: 'The build state cannot be opened, because of its permissions or because the file is damaged.',
-    cure: 'Fix the permissions of the file, or delete the folder of the build state. The next build then reads and compares everything, and a feed of changes begins anew.',
+    cause:
+      'The build state cannot be opened, because of its permissions or because the file is damaged, or it cannot be kept in a folder with a `?` in its path.',
+    cure: 'Fix the permissions of the file, or delete the folder of the build state: the next build then reads and compares everything, and a feed of changes begins anew. Rename a folder with a `?`, or keep the state in another with `--state`.',
   },
   BAD_USAGE: {
     cause:
