@@ -1,5 +1,4 @@
-// Writes files to the site's folder or archive, in threads that receive batches of a megabyte. The first files of a
-// folder are written without them, which are all of a small site.
+// Writes files to the site's folder or archive, by workers that receive batches of a megabyte.
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { type Encoding, endingsOf } from '../api/encodings.ts'
@@ -11,18 +10,15 @@ import type { ChangedFilesList } from './changed-files.ts'
 import { type ChangedFilesScope, type Comparison, Folder, type FolderOptions } from './folder.ts'
 import type { OutputOptions } from './output.ts'
 import type { OutputReport } from './output-report.ts'
-import { inThisThread, type OutputWorker, WriterThread } from './output-worker.ts'
+import { inThisThread, type OutputWorker } from './output-worker.ts'
+import { OutputWorkers, type WorkersOptions } from './output-workers.ts'
 import { countCopies, openPrecompressor, type Precompressor } from './precompress.ts'
 import { type Renderer, renderedFiles } from './renderer.ts'
-import { filesIn, type WorkerRequest } from './worker-protocol.ts'
+import type { WorkerReply, WorkerRequest } from './worker-protocol.ts'
 
 const BATCH_SIZE = 1024 * 1024
-/** Requests of one thread without a reply before the writer makes its caller wait. */
-const MAX_PENDING = 5
 /** Making a file is the kernel's work and takes longer than rendering it, so two cores can be busy with it. */
 const MAX_THREADS = 2
-/** Files that are written before the first thread is started: it takes as long to start as they do. */
-const MAX_FILES_WITHOUT_THREADS = 500
 
 export interface SiteOptions {
   /** Encodings of the compressed copies. */
@@ -58,9 +54,12 @@ export function openSite(out: string, options: SiteOptions = {}): SiteWriter {
     isDry,
   }
   return new SiteWriter({
-    output: { folder },
-    first: inThisThread(new Folder(folder)),
-    maxThreads: MAX_THREADS,
+    workers: {
+      output: { folder },
+      first: inThisThread(new Folder(folder)),
+      maxThreads: MAX_THREADS,
+      context: renderer?.context ?? null,
+    },
     precompressor: isDry ? countCopies(encodings) : openPrecompressor(folder.out, encodings, shard),
     changedFiles,
     renderer,
@@ -72,25 +71,22 @@ export function openSite(out: string, options: SiteOptions = {}): SiteWriter {
  * Opens an archive to press a site into. One thread writes it, so that files keep the order they are added in.
  */
 export const openArchive = (archive: ArchiveOptions, renderer: Renderer | null): SiteWriter =>
-  new SiteWriter({ ...IN_ORDER, output: { archive }, renderer })
+  inOrder({ archive }, renderer)
 
 /** Counts what an archive would hold. */
-export const openTally = (renderer: Renderer | null): SiteWriter =>
-  new SiteWriter({ ...IN_ORDER, output: { tally: true }, renderer })
+export const openTally = (renderer: Renderer | null): SiteWriter => inOrder({ tally: true }, renderer)
 
-const IN_ORDER = {
-  first: null,
-  maxThreads: 1,
-  precompressor: null,
-  changedFiles: null,
-  keepsOrder: true,
-}
+const inOrder = (output: OutputOptions, renderer: Renderer | null): SiteWriter =>
+  new SiteWriter({
+    workers: { output, first: null, maxThreads: 1, context: null },
+    precompressor: null,
+    changedFiles: null,
+    renderer,
+    keepsOrder: true,
+  })
 
 interface WriterOptions {
-  readonly output: OutputOptions
-  /** Does the first requests, before threads are started. */
-  readonly first: OutputWorker | null
-  readonly maxThreads: number
+  readonly workers: WorkersOptions
   readonly precompressor: Precompressor | null
   readonly changedFiles: ChangedFilesList | null
   readonly renderer: Renderer | null
@@ -100,18 +96,13 @@ interface WriterOptions {
 
 export class SiteWriter {
   readonly #options: WriterOptions
-  readonly #threads: OutputWorker[] = []
-  /** The files of the requests so far, until there are threads. */
-  #requested = 0
+  readonly #workers: OutputWorkers
   /** Buffers that are not in use. */
   readonly #free: ArrayBuffer[] = []
   #batch = Buffer.from(new ArrayBuffer(BATCH_SIZE))
   #paths: string[] = []
   #lengths: number[] = []
   #size = 0
-  /** The requests without a reply. */
-  readonly #pending = new Map<OutputWorker, Set<Promise<void>>>()
-  #failure: unknown = null
   readonly #report = {
     written: 0,
     unchanged: 0,
@@ -123,6 +114,7 @@ export class SiteWriter {
 
   constructor(options: WriterOptions) {
     this.#options = options
+    this.#workers = new OutputWorkers(options.workers, (reply) => this.#take(reply))
   }
 
   /** What was done so far, without compressed copies. */
@@ -132,7 +124,7 @@ export class SiteWriter {
 
   /** Threads that it may keep busy. */
   get maxThreads(): number {
-    return this.#options.maxThreads
+    return this.#workers.maxThreads
   }
 
   /** Whether files are written in the order they are added in. */
@@ -168,12 +160,12 @@ export class SiteWriter {
   }
 
   /**
-   * Adds the files of pages, which the first thread makes where there is one and order does not matter.
+   * Adds the files of pages, which a thread makes where there is one that does.
    * @returns how many are added
    */
   async renderAside(batch: PageBatch): Promise<number> {
-    const [thread] = this.#threads
-    if (thread === undefined || this.#options.keepsOrder) return this.render(batch)
+    const thread = this.#workers.pageThread
+    if (thread === undefined) return this.render(batch)
     await this.#request({ render: batch }, thread)
     return renderedFiles(batch)
   }
@@ -195,32 +187,21 @@ export class SiteWriter {
   /** Settles when everything requested so far is done. */
   async flush(): Promise<void> {
     await this.#sendBatch(0)
-    await Promise.all([...this.#pending.values()].flatMap((requests) => [...requests]))
-    if (this.#failure) throw this.#failure
+    await this.#workers.settle()
   }
 
   /** Completes the site. */
   async close(): Promise<WriteReport> {
     await this.flush()
     const compressed = (await this.#options.precompressor?.close()) ?? 0
-    await Promise.all(this.#workers.map((worker) => worker.request({ end: true })))
-    await this.#terminate()
+    await this.#workers.end()
     return { ...this.#report, compressed }
   }
 
   /** Stops early. The next build repairs a folder; the caller removes an incomplete archive. */
   async abort(): Promise<void> {
     await this.#options.precompressor?.abort()
-    await this.#terminate()
-  }
-
-  async #terminate(): Promise<void> {
-    await Promise.all(this.#workers.map((worker) => worker.terminate()))
-  }
-
-  get #workers(): readonly OutputWorker[] {
-    const { first } = this.#options
-    return first === null ? this.#threads : [first, ...this.#threads]
+    await this.#workers.terminate()
   }
 
   /** Sends the files that were added, and makes room for one of `next` bytes. */
@@ -236,55 +217,15 @@ export class SiteWriter {
     await this.#request({ write: { paths: paths.join('\n'), lengths: Uint32Array.from(lengths), bytes } })
   }
 
-  /** Sends a request. Settles when its worker can take another; throws the failure of one. */
-  async #request(request: WorkerRequest, worker = this.#workerFor(request)): Promise<void> {
-    const pending = this.#pendingOf(worker)
-    const done = this.#process(request, worker).finally(() => pending.delete(done))
-    pending.add(done)
-    while (pending.size >= MAX_PENDING) await Promise.race(pending)
+  /** Settles when another request can be sent; throws the failure of one. */
+  async #request(request: WorkerRequest, worker?: OutputWorker): Promise<void> {
+    await this.#workers.send(request, worker)
     await this.#options.precompressor?.ready()
-    if (this.#failure) throw this.#failure
   }
 
-  async #process(request: WorkerRequest, worker: OutputWorker): Promise<void> {
-    try {
-      const { report, bytes } = await worker.request(request)
-      this.#addReport(report)
-      if (bytes?.byteLength === BATCH_SIZE) this.#free.push(bytes)
-    } catch (error) {
-      this.#failure ??= error
-    }
-  }
-
-  #pendingOf(worker: OutputWorker): Set<Promise<void>> {
-    const pending = this.#pending.get(worker) ?? new Set()
-    this.#pending.set(worker, pending)
-    return pending
-  }
-
-  #workerFor(request: WorkerRequest): OutputWorker {
-    const { first } = this.#options
-    if (first === null || this.#requested > MAX_FILES_WITHOUT_THREADS) return this.#leastBusyThread()
-    this.#requested += filesIn(request)
-    return this.#requested <= MAX_FILES_WITHOUT_THREADS ? first : this.#leastBusyThread()
-  }
-
-  /** The thread with the fewest requests, or a new one if all are busy and there may be more. */
-  #leastBusyThread(): OutputWorker {
-    const { maxThreads } = this.#options
-    const busy = (thread: OutputWorker) => this.#pendingOf(thread).size
-    const [leastBusy] = this.#threads.toSorted((one, other) => busy(one) - busy(other))
-    if (leastBusy && (busy(leastBusy) === 0 || this.#threads.length === maxThreads)) return leastBusy
-    return this.#startThread()
-  }
-
-  /** Only the first makes pages: each thread that does compiles all that makes them anew. */
-  #startThread(): OutputWorker {
-    const { output, renderer, keepsOrder } = this.#options
-    const makesPages = this.#threads.length === 0 && !keepsOrder
-    const thread = new WriterThread({ output, context: (makesPages && renderer?.context) || null })
-    this.#threads.push(thread)
-    return thread
+  #take({ report, bytes }: WorkerReply): void {
+    this.#addReport(report)
+    if (bytes?.byteLength === BATCH_SIZE) this.#free.push(bytes)
   }
 
   #addReport({ written, unchanged, removed, bytes, largest, toCompress, changed }: OutputReport): void {

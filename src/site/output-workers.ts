@@ -1,0 +1,112 @@
+// Those who do the requests of one writer. The first files of a folder are written without threads, which are all of a
+// small site.
+import type { OutputOptions } from './output.ts'
+import { type OutputWorker, WriterThread } from './output-worker.ts'
+import { filesIn, type WorkerReply, type WorkerRequest } from './worker-protocol.ts'
+
+/** Requests of one worker without a reply before who sends them must wait. */
+const MAX_PENDING = 5
+/** Files that are written before the first thread is started: it takes as long to start as they do. */
+const MAX_FILES_WITHOUT_THREADS = 500
+
+export interface WorkersOptions {
+  readonly output: OutputOptions
+  /** Does the first requests, before threads are started. */
+  readonly first: OutputWorker | null
+  readonly maxThreads: number
+  /** What the first thread makes pages with: each that does compiles all that makes them anew. */
+  readonly context: object | null
+}
+
+export class OutputWorkers {
+  readonly #options: WorkersOptions
+  readonly #take: (reply: WorkerReply) => void
+  readonly #threads: OutputWorker[] = []
+  /** The requests without a reply. */
+  readonly #pending = new Map<OutputWorker, Set<Promise<void>>>()
+  /** The files of the requests so far, until there are threads. */
+  #requested = 0
+  #failure: unknown = null
+
+  /** @param take is given each reply */
+  constructor(options: WorkersOptions, take: (reply: WorkerReply) => void) {
+    this.#options = options
+    this.#take = take
+  }
+
+  get maxThreads(): number {
+    return this.#options.maxThreads
+  }
+
+  /** The thread that makes pages, once there is one. */
+  get pageThread(): OutputWorker | undefined {
+    return this.#options.context === null ? undefined : this.#threads[0]
+  }
+
+  /** Sends a request. Settles when its worker can take another; throws the failure of one. */
+  async send(request: WorkerRequest, worker = this.#workerFor(request)): Promise<void> {
+    const pending = this.#pendingOf(worker)
+    const done = this.#process(request, worker).finally(() => pending.delete(done))
+    pending.add(done)
+    while (pending.size >= MAX_PENDING) await Promise.race(pending)
+    if (this.#failure) throw this.#failure
+  }
+
+  /** Settles when everything sent so far is done. */
+  async settle(): Promise<void> {
+    await Promise.all([...this.#pending.values()].flatMap((requests) => [...requests]))
+    if (this.#failure) throw this.#failure
+  }
+
+  /** Completes the output. */
+  async end(): Promise<void> {
+    await Promise.all(this.#all.map((worker) => worker.request({ end: true })))
+    await this.terminate()
+  }
+
+  async terminate(): Promise<void> {
+    await Promise.all(this.#all.map((worker) => worker.terminate()))
+  }
+
+  get #all(): readonly OutputWorker[] {
+    const { first } = this.#options
+    return first === null ? this.#threads : [first, ...this.#threads]
+  }
+
+  async #process(request: WorkerRequest, worker: OutputWorker): Promise<void> {
+    try {
+      this.#take(await worker.request(request))
+    } catch (error) {
+      this.#failure ??= error
+    }
+  }
+
+  #pendingOf(worker: OutputWorker): Set<Promise<void>> {
+    const pending = this.#pending.get(worker) ?? new Set()
+    this.#pending.set(worker, pending)
+    return pending
+  }
+
+  #workerFor(request: WorkerRequest): OutputWorker {
+    const { first } = this.#options
+    if (first === null || this.#requested > MAX_FILES_WITHOUT_THREADS) return this.#leastBusyThread()
+    this.#requested += filesIn(request)
+    return this.#requested <= MAX_FILES_WITHOUT_THREADS ? first : this.#leastBusyThread()
+  }
+
+  /** The thread with the fewest requests, or a new one if all are busy and there may be more. */
+  #leastBusyThread(): OutputWorker {
+    const { maxThreads } = this.#options
+    const requestsOf = (thread: OutputWorker) => this.#pendingOf(thread).size
+    const [leastBusy] = this.#threads.toSorted((one, other) => requestsOf(one) - requestsOf(other))
+    if (leastBusy && (requestsOf(leastBusy) === 0 || this.#threads.length === maxThreads)) return leastBusy
+    return this.#startThread()
+  }
+
+  #startThread(): OutputWorker {
+    const { output, context } = this.#options
+    const thread = new WriterThread({ output, context: this.#threads.length === 0 ? context : null })
+    this.#threads.push(thread)
+    return thread
+  }
+}
