@@ -1,4 +1,4 @@
-// A thread that writes files, those of web pages made by itself: only build/ knows both.
+// A thread that writes files, also those of web pages that it makes itself: only build/ knows both.
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import type { PageContext } from '../pages/context.ts'
 import { openOutput } from '../site/output.ts'

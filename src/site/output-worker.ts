@@ -21,7 +21,7 @@ const WRITER_THREAD = packageFile('lib/build/writer-thread.cjs')
 /** What a thread is given when it is started. */
 export interface WriterData {
   readonly output: OutputOptions
-  /** What it makes web pages with; null for a site without them. */
+  /** What it makes web pages with; null where it makes none. */
   readonly context: object | null
 }
 
