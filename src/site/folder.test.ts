@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
 import { Folder } from './folder.ts'
 
@@ -171,6 +171,37 @@ describe('a media file', () => {
     expect(copyAll(parent)).toMatchObject({ written: 50, unchanged: 0 })
     expect(copyAll(parent)).toMatchObject({ written: 0, unchanged: 50 })
   })
+
+  it('is left alone where its time alone is another, as after a checkout, and known by that time from then on', () => {
+    const parent = tempFolder()
+    writeTree(parent, { 'media/a': 'one', 'media/b': 'two' })
+    copyAll(parent)
+    const { ino } = statSync(path.join(parent, 'out/a'))
+    writeTree(parent, { 'media/b': 'TWO' })
+    for (const name of ['a', 'b']) utimesSync(path.join(parent, 'media', name), 5, 5)
+    expect(copyAll(parent)).toMatchObject({ written: 1, unchanged: 1 })
+    expect(readFileSync(path.join(parent, 'out/b'), 'utf8')).toBe('TWO')
+    expect(statSync(path.join(parent, 'out/a'))).toMatchObject({ ino, mtimeMs: 5000 })
+    // Now its bytes need not be read: who takes a time for granted does not see this.
+    writeTree(parent, { 'media/a': 'ONE' })
+    utimesSync(path.join(parent, 'media/a'), 5, 5)
+    expect(copyAll(parent)).toMatchObject({ written: 0, unchanged: 2 })
+  })
+
+  it.skipIf(process.geteuid?.() !== 0)(
+    'is copied again if the copy is of another user, who alone may set its time',
+    () => {
+      const parent = tempFolder()
+      writeTree(parent, { 'media/a': 'one' })
+      copyAll(parent)
+      utimesSync(path.join(parent, 'media/a'), 5, 5)
+      chmodSync(path.join(parent, 'out'), 0o777)
+      process.seteuid?.(65_534)
+      onTestFinished(() => process.seteuid?.(0))
+      expect(copyAll(parent)).toMatchObject({ written: 1, unchanged: 0 })
+      expect(statSync(path.join(parent, 'out/a'))).toMatchObject({ uid: 65_534, mtimeMs: 5000 })
+    },
+  )
 
   it('is copied again if the copy was cut off', () => {
     const parent = tempFolder()

@@ -44,9 +44,9 @@ export interface FolderOptions {
 }
 
 /**
- * How a file is compared with the one that is already there. `stat`: media by size and time, compressed
- * copies by existence, all other files by content; `content`: all of them by content; `none`: not at all, so
- * that every file is written.
+ * How a file is compared with the one that is already there. `stat`: media by size and time, and by content where the
+ * time alone differs, as after a checkout; compressed copies by existence, all other files by content; `content`: all of
+ * them by content; `none`: not at all, so that every file is written.
  */
 export type Comparison = 'stat' | 'content' | 'none'
 
@@ -105,7 +105,7 @@ export class Folder {
     if (copies.length > 0) this.#report.toCompress.push(relative)
   }
 
-  /** Copies a file of the user, unless the same is there. By size and time is also how rsync decides. */
+  /** Copies a file of the user, unless one of the same size and time is there, or one of the same bytes. */
   copy(relative: string, from: string): void {
     const file = this.#resolve(relative)
     // In a dry run, what a source is about to write into the data folder is not there.
@@ -115,9 +115,7 @@ export class Folder {
       return
     }
     this.#measure(relative, source.size)
-    const { mediaComparison: comparison } = this.#options
-    const isSame = comparison !== 'none' && sameStat(file, source)
-    if (isSame && (comparison === 'stat' || sameContent(file, from))) {
+    if (this.#isCopy(file, from, source)) {
       this.#report.unchanged += 1
       this.#list([relative], false)
       return
@@ -132,6 +130,25 @@ export class Folder {
     this.#report.written += 1
     this.#report.bytes += source.size
     this.#list([relative], true)
+  }
+
+  /** Whether a file has the bytes of a user's. Its time, by which the next build tells so, is made that of the user's. */
+  #isCopy(file: string, from: string, { size, atime, mtime }: Stats): boolean {
+    const { mediaComparison: comparison } = this.#options
+    const stats = comparison === 'none' ? undefined : statIfThere(file)
+    if (!stats?.isFile() || stats.size !== size) return false
+    const isSameAge = isSameTime(stats.mtime.getTime(), mtime.getTime())
+    if (isSameAge && comparison === 'stat') return true
+    if (!sameContent(file, from)) return false
+    if (isSameAge) return true
+    try {
+      this.#change(() => utimesSync(file, atime, mtime))
+      return true
+    } catch (error) {
+      // Only its owner may. A copy made anew is ours.
+      if (codeOf(error) === 'EPERM') return false
+      throw error
+    }
   }
 
   /** Moves a file of the same disk here, unless the same bytes are there; then it is deleted. */
@@ -224,9 +241,4 @@ function decompressesTo(copy: string, body: Uint8Array): boolean {
   } catch {
     return false
   }
-}
-
-function sameStat(file: string, source: Stats): boolean {
-  const stats = statIfThere(file)
-  return stats?.size === source.size && isSameTime(stats.mtime.getTime(), source.mtime.getTime())
 }

@@ -221,6 +221,22 @@ describe('media', () => {
     expect(existsSync(path.join(distIn(folder), 'media/_s/catalog/artist'))).toBe(false)
   })
 
+  it('is left alone where its time alone has changed, as after a checkout, and so it is without a build state', async () => {
+    const folder = builtOnce()
+    const before = readTree(distIn(folder))
+    const unchanged = before.size
+    for (const name of Object.keys(MEDIA)) utimesSync(path.join(dataIn(folder), name), 5, 5)
+    expect((await runBuild(folder, ['--dry-run'])).stdout).toMatch(/^0 files to write, /m)
+    expect(countsOf(await runBuild(folder))).toEqual({ written: 0, unchanged, removed: 0 })
+    for (const name of Object.keys(MEDIA)) {
+      expect(statSync(path.join(distIn(folder), name)).mtimeMs).toBe(5000)
+      utimesSync(path.join(dataIn(folder), name), 6, 6)
+    }
+    rmSync(path.join(folder, '.catalog-press'), { recursive: true })
+    expect(countsOf(await runBuild(folder))).toEqual({ written: 0, unchanged, removed: 0 })
+    expect(readTree(distIn(folder))).toEqual(before)
+  })
+
   it('is copied anew where it has changed, and has its size and time of before', async () => {
     const folder = tempFolder()
     writeTree(dataIn(folder), { ...smallCatalog(2), ...MEDIA })
