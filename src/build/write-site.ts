@@ -12,6 +12,7 @@ import { pageCatalog } from '../catalog/read-pages.ts'
 import { allDone } from '../engine/all-done.ts'
 import { MadeAtOnce } from '../model/ahead.ts'
 import { textFile } from '../model/encode.ts'
+import type { PageBatch } from '../model/pages.ts'
 import type { SiteFile, WriteReport } from '../model/site.ts'
 import { Packer } from '../packs/packer.ts'
 import { indexBlocks, packTables, staleBlocks } from '../packs/read-packs.ts'
@@ -135,19 +136,7 @@ async function writeParts(
     await add(place(watch ? heard(files, watch) : files))
   }
   const { ofReleases, ofOthers, lists, sitePages, shards, root } = rest ?? readRest()
-  // At the same time where order does not matter: pages of releases take two thirds of the time of all.
-  const renderReleases = async () => {
-    for await (const batch of ofReleases) tick(await site.render(batch))
-  }
-  const renderOthers = async () => {
-    for await (const batch of ofOthers) tick(await site.renderAside(batch))
-  }
-  if (site.keepsOrder) {
-    await renderReleases()
-    await renderOthers()
-  } else {
-    await allDone([renderReleases(), renderOthers()])
-  }
+  await renderRecordPages(site, { ofReleases, ofOthers, tick })
   for await (const files of lists) await add(files)
   for await (const files of sitePages) await site.add(files)
   if (packer) {
@@ -162,6 +151,33 @@ async function writeParts(
     await site.add([textFile(aliasesFile(name), text)])
   for await (const files of plan.staleMedia()) await site.copy(files)
   await site.flush()
+}
+
+interface RecordPages {
+  readonly ofReleases: Batches
+  readonly ofOthers: Batches
+  readonly tick: Tick
+}
+
+type Batches = AsyncIterable<PageBatch> | Iterable<PageBatch>
+
+/** Pages of releases take two thirds of the time of all, so the others are made meanwhile where order does not matter. */
+async function renderRecordPages(
+  site: SiteWriter,
+  { ofReleases, ofOthers, tick }: RecordPages,
+): Promise<void> {
+  const renderReleases = async () => {
+    for await (const batch of ofReleases) tick(await site.render(batch))
+  }
+  const renderOthers = async () => {
+    for await (const batch of ofOthers) tick(await site.renderAside(batch))
+  }
+  if (site.keepsOrder) {
+    await renderReleases()
+    await renderOthers()
+  } else {
+    await allDone([renderReleases(), renderOthers()])
+  }
 }
 
 function* heard(files: Iterable<SiteFile>, watch: Watch): Generator<SiteFile> {

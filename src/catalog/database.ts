@@ -24,8 +24,8 @@ export type StateFile = string | { readonly copyOf: string } | null
  */
 export async function attachState(engine: Engine, state: StateFile, reader: string): Promise<boolean> {
   const file = typeof state === 'string' ? state : path.join(engine.folder, 'state.duckdb')
-  if (state !== null && typeof state !== 'string') await copyState(engine, state.copyOf, file)
-  if (state === file) checkPath(file)
+  if (typeof state === 'string') checkPath(state)
+  else if (state !== null) await copyState(engine, state.copyOf, file)
   mkdirSync(path.dirname(file), { recursive: true })
   // What goes with the engine needs no log.
   const log = state === null ? ', RECOVERY_MODE no_wal_writes' : ''

@@ -1,5 +1,5 @@
-// The uuids of records that have none of their own: UUIDv5 of a name in the namespace of the
-// catalog, so that each build gives a record the same URL.
+// The uuids of records that have none of their own: UUIDv5 of a name in the namespace of the catalog, so that each build
+// gives a record the same URL.
 import { hash } from 'node:crypto'
 import type { Kind } from '../model/kinds.ts'
 import { uuidV5 } from '../model/uuid-v5.ts'

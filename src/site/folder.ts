@@ -115,7 +115,7 @@ export class Folder {
       return
     }
     this.#measure(relative, source.size)
-    if (this.#isCopy(file, from, source)) {
+    if (this.#keepCopy(file, from, source)) {
       this.#report.unchanged += 1
       this.#list([relative], false)
       return
@@ -132,8 +132,11 @@ export class Folder {
     this.#list([relative], true)
   }
 
-  /** Whether a file has the bytes of a user's. Its time, by which the next build tells so, is made that of the user's. */
-  #isCopy(file: string, from: string, { size, atime, mtime }: Stats): boolean {
+  /**
+   * Keeps a file that has the bytes of a user's, and gives it the time of that, by which the next build knows it.
+   * @returns whether it is kept
+   */
+  #keepCopy(file: string, from: string, { size, atime, mtime }: Stats): boolean {
     const { mediaComparison: comparison } = this.#options
     const stats = comparison === 'none' ? undefined : statIfThere(file)
     if (!stats?.isFile() || stats.size !== size) return false

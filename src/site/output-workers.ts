@@ -34,10 +34,6 @@ export class OutputWorkers {
     this.#take = take
   }
 
-  get maxThreads(): number {
-    return this.#options.maxThreads
-  }
-
   /** The thread that makes pages, once there is one. */
   get pageThread(): OutputWorker | undefined {
     return this.#options.context === null ? undefined : this.#threads[0]

@@ -33,7 +33,10 @@ export interface WorkerReply {
 /** Bytes that are copied in less time than a small file is made in. */
 const BYTES_LIKE_A_FILE = 16 * 1024
 
-/** How many files a request is about that is not of pages; what is copied counts by its size, since users publish files of any. */
+/**
+ * How many files a request is about, but for pages, which only a thread makes. What is copied counts by its size, since
+ * users publish files of any.
+ */
 export function filesIn(request: WorkerRequest): number {
   if ('write' in request) return request.write.lengths.length
   if ('move' in request) return request.move.length

@@ -63,7 +63,6 @@ export function openSite(out: string, options: SiteOptions = {}): SiteWriter {
     precompressor: isDry ? countCopies(encodings) : openPrecompressor(folder.out, encodings, shard),
     changedFiles,
     renderer,
-    keepsOrder: false,
   })
 }
 
@@ -82,7 +81,6 @@ const inOrder = (output: OutputOptions, renderer: Renderer | null): SiteWriter =
     precompressor: null,
     changedFiles: null,
     renderer,
-    keepsOrder: true,
   })
 
 interface WriterOptions {
@@ -90,8 +88,6 @@ interface WriterOptions {
   readonly precompressor: Precompressor | null
   readonly changedFiles: ChangedFilesList | null
   readonly renderer: Renderer | null
-  /** Whether files must be written in the order they are added in. */
-  readonly keepsOrder: boolean
 }
 
 export class SiteWriter {
@@ -124,12 +120,12 @@ export class SiteWriter {
 
   /** Threads that it may keep busy. */
   get maxThreads(): number {
-    return this.#workers.maxThreads
+    return this.#options.workers.maxThreads
   }
 
-  /** Whether files are written in the order they are added in. */
+  /** Whether files are written in the order they are added in, as one thread does. */
   get keepsOrder(): boolean {
-    return this.#options.keepsOrder
+    return this.maxThreads === 1
   }
 
   /**
