@@ -1,9 +1,11 @@
 import { utimesSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Settings, settingsSchema } from '../model/settings.ts'
+import { site as siteSchema } from '../model/site-settings.ts'
 import { smallCatalog } from '../testing/catalog.ts'
 import { suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
-import { findInputs } from './inputs.ts'
+import { findInputs, UNPUBLISHED_SETTINGS } from './inputs.ts'
 
 const { 'site.json': site, ...records } = smallCatalog(1)
 const original = suiteFolder()
@@ -17,6 +19,8 @@ function written(data: string, settings: object = {}): string {
     ...records,
     'site.json': { ...site, ...settings },
     'media/a.mp3': 'sound',
+    'media/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>',
+    'media/other.ndjson': '',
   }
   writeTree(data, tree)
   letTimePass()
@@ -26,23 +30,42 @@ function written(data: string, settings: object = {}): string {
 beforeAll(() => void written(original))
 afterAll(() => void vi.useRealTimers())
 
-/** The site follows from what these settings say: with another value, every file may be another. */
-const SETTINGS: readonly [string, unknown][] = [
-  ['base_url', 'https://other.example.org'],
-  ['media_url', 'https://other.example.org'],
-  ['page_size', 21],
-  ['limits', [10]],
-  ['max_limit', 99],
-  ['variants', 'edge'],
-  ['cors', false],
-  ['cache_control', 'no-store'],
-  ['docs', false],
-  ['bulk', true],
-  ['changes', true],
-  ['hosts', ['vercel']],
-  ['order', 'name'],
-  ['placeholder_release_image', 'https://img.example.org/none.jpg'],
-]
+/** Another value for each setting. */
+const SETTINGS: { readonly [Name in Exclude<keyof Settings, 'site'>]-?: unknown } = {
+  $schema: './site.schema.json',
+  base_url: 'https://other.example.org',
+  media_url: 'https://other.example.org',
+  page_size: 21,
+  limits: [10],
+  max_limit: 99,
+  variants: 'edge',
+  layout: 'packed',
+  cors: false,
+  cache_control: 'no-store',
+  cache_control_errors: 'no-store',
+  docs: false,
+  pages: true,
+  search: false,
+  bulk: true,
+  changes: true,
+  hosts: ['cloudflare-workers'],
+  max_removed: 0.5,
+  order: 'name',
+  sources: { tracks: ['media/other.ndjson'] },
+  namespace: '7c1d3f0e-5b6a-4c2d-9e8f-0a1b2c3d4e5f',
+  streams: 'optional',
+  default_label: 'Self-released',
+  placeholder_release_image: 'https://img.example.org/none.jpg',
+}
+
+/** Another value for each part of the setting `site`. */
+const SITE: { readonly [Name in keyof Settings['site']]-?: unknown } = {
+  name: 'Another Name',
+  description: 'Another description.',
+  language: 'de',
+  accent: '#aa0000',
+  logo: 'logo.svg',
+}
 
 describe('the digest of what a site follows from', () => {
   it('is the same for the same settings, sources and media', async () => {
@@ -51,11 +74,31 @@ describe('the digest of what a site follows from', () => {
     expect(other).toMatchObject({ digest: one.digest, config: one.config })
   })
 
-  it.each(SETTINGS)('is another with another %s, so that the next build notices', async (name, value) => {
+  const changed = [
+    ...Object.entries(SETTINGS),
+    ...Object.entries(SITE).map(([name, value]) => ['site', { [name]: value }] as const),
+  ]
+
+  it.each(changed.filter(([name]) => !(name in UNPUBLISHED_SETTINGS)))(
+    'changes with the setting %s (%j), so that every file counts as stale',
+    async (name, value) => {
+      const before = await findInputs({ data: original })
+      const after = await findInputs({ data: written(tempFolder(), { [name]: value }) })
+      expect(after.config).not.toBe(before.config)
+      expect(after.digest).not.toBe(before.digest)
+    },
+  )
+
+  it.each(Object.entries(UNPUBLISHED_SETTINGS))('stays the same with another %s: %s', async (name) => {
     const before = await findInputs({ data: original })
+    const value = SETTINGS[name as keyof typeof SETTINGS]
     const after = await findInputs({ data: written(tempFolder(), { [name]: value }) })
-    expect(after.config).not.toBe(before.config)
-    expect(after.digest).not.toBe(before.digest)
+    expect(after.config).toBe(before.config)
+  })
+
+  it('is covered for every setting that the schema has', () => {
+    expect(Object.keys({ ...SETTINGS, site: SITE }).sort()).toEqual(Object.keys(settingsSchema.shape).sort())
+    expect(Object.keys(SITE).sort()).toEqual(Object.keys(siteSchema.shape).sort())
   })
 
   it.each([

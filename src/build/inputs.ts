@@ -112,19 +112,17 @@ export async function findInputs(
   const records = { namespace, streams, default_label }
   const config = digestOf({
     program: programDigest,
-    settings: {
-      ...{ order, records, rules, addresses, hosts: hosts.map(({ name }) => name) },
-      // Without web pages, only its name is shown.
-      ...(assets ? { site, logo: assets.logo } : { site: { name: site.name } }),
-      blockBytes: options.blockBytes,
-    },
+    settings: publishedSettings(settings),
+    addresses,
+    logo: assets?.logo,
+    blockBytes: options.blockBytes,
     encodings,
     shard,
     texts: all.map(digestOfFile),
   })
   const copied = new Set(media.map(({ path }) => path))
   const texts = all.filter(({ path }) => !copied.has(path))
-  const digest = digestOfAll(digestOf([config, settings.hosts, sharp?.version]), sources, media)
+  const digest = digestOfAll(digestOf([config, sharp?.version]), sources, media)
   const made = {
     order,
     records,
@@ -152,6 +150,16 @@ export async function findInputs(
     named: placesNamed(data, settings.sources),
   }
 }
+
+/** The settings that no published file depends on, each with its reason: a change of any other makes every file stale. */
+export const UNPUBLISHED_SETTINGS: Partial<Record<keyof Settings, string>> = {
+  $schema: 'only editors read it',
+  max_removed: 'it limits what a build may remove',
+  sources: 'the identity of a source covers how it is read',
+}
+
+const publishedSettings = (settings: Settings): object =>
+  Object.fromEntries(Object.entries(settings).filter(([name]) => !(name in UNPUBLISHED_SETTINGS)))
 
 const noShards = () =>
   new CatalogError('BAD_FLAG', 'A packed site cannot be built in shards.', {
