@@ -66,16 +66,31 @@ export function partAt(file: string, pageSize: number): SitePart & { readonly va
 export const firstPage = (pageSize: number): string => `limit-${pageSize}/offset-0`
 
 /** The files of a part in a variant. */
-export function partFiles({ resource, name }: SitePart, variant: Variant): readonly string[] {
-  if (resource === 'file') return [name]
-  if (resource === 'changes') return [changesFile(name)]
-  if (resource === 'aliases') return [aliasesFile(name)]
-  if (resource === 'search') return [shardFile(name)]
-  if (resource === 'block') return [fileOfBlock(name)]
-  if (resource === 'lookup') return [lookupFile(name, variant)]
-  if (isWebPart(resource)) return webFiles(resource, name)
-  return [`${TREE[variant]}/${COLLECTIONS[resource]}/${name}/index.json`]
+export const partFiles = ({ resource, name }: SitePart, variant: Variant): readonly string[] =>
+  FILES[resource](name, variant)
+
+type FilesOfPart = (name: string, variant: Variant) => readonly string[]
+
+const FILES: Readonly<Record<SitePart['resource'], FilesOfPart>> = {
+  ...eachOf(RESOURCES, (resource) => (name, variant) => [
+    `${TREE[variant]}/${COLLECTIONS[resource]}/${name}/index.json`,
+  ]),
+  ...eachOf(WEB_PARTS, (part) => (name) => webFiles(part, name)),
+  lookup: (name, variant) => [lookupFile(name, variant)],
+  changes: (cursor) => [changesFile(cursor)],
+  aliases: (name) => [aliasesFile(name)],
+  search: (shard) => [shardFile(shard)],
+  block: (name) => [fileOfBlock(name)],
+  file: (path) => [path],
 }
 
-const isWebPart = (resource: SitePart['resource']): resource is WebPart =>
-  (WEB_PARTS as readonly string[]).includes(resource)
+function eachOf<K extends string>(keys: readonly K[], make: (key: K) => FilesOfPart) {
+  return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<K, FilesOfPart>
+}
+
+/** The kinds of parts. */
+export const PART_RESOURCES = Object.keys(FILES) as readonly SitePart['resource'][]
+
+/** How many files each part of a kind has in some variants; the first page of a list has as many again. */
+export const partFileCount = (resource: SitePart['resource'], variants: readonly Variant[]): number =>
+  new Set(variants.flatMap((variant) => partFiles({ resource, name: '1' }, variant))).size

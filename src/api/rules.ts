@@ -203,10 +203,6 @@ export const isPacked = ({ layout }: SiteRules): boolean => layout === 'packed'
 export const pressedVariants = (rules: SiteRules): readonly Variant[] =>
   isTreePressed(rules, 'api') ? VARIANTS : ['plain']
 
-/** How many files a response has. */
-export const filesPerResponse = (rules: SiteRules): number =>
-  isPacked(rules) ? 0 : pressedVariants(rules).length
-
 const isTreePressed = (rules: SiteRules, variant: Variant): boolean =>
   variant === 'plain' || (rules.variants === 'pressed' && !isPacked(rules))
 

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { filesPerResponse } from '../api/rules.ts'
 import { makeTempFolder } from '../engine/temp-folder.ts'
 import { CatalogError } from '../model/errors.ts'
 import { checkWarnings } from '../model/warnings.ts'
@@ -68,7 +67,7 @@ async function buildInto(
     warnings.push(...pictures.warnings)
     checkWarnings(warnings, options.maxWarnings)
     const plan = await planSite(catalog, inputs)
-    const stale = await plan.countStale(filesPerResponse(rules))
+    const stale = await plan.countStale()
     const renderer = pageRenderer(inputs, catalog.counts)
     const site = options.dryRun ? openTally(renderer) : openArchive(archive, renderer)
     const report = await writeSite(site, {

@@ -2,8 +2,9 @@
 import type { Engine } from '../engine/engine.ts'
 import type { CatalogCounts } from '../model/catalog.ts'
 import { checkWarnings, type Warning } from '../model/warnings.ts'
+import { withAliases } from './aliases.ts'
 import { EarlyEngine } from './early-engine.ts'
-import { limitFiles } from './host-limits.ts'
+import { checkFileCount, limitFiles } from './host-limits.ts'
 import { BuildState, stateFolder } from './incremental/build-state.ts'
 import { type LastBuild, lastInFile } from './incremental/last-build.ts'
 import { checkRemoval } from './incremental/removal.ts'
@@ -12,6 +13,7 @@ import { findInputs } from './inputs.ts'
 import type { CatalogBuildOptions, StaleBuildOptions } from './options.ts'
 import { checkOutputPaths } from './output-paths.ts'
 import { readCatalog } from './read-catalog.ts'
+import { countSiteFiles } from './site-files.ts'
 import { StaleSources } from './stale-sources.ts'
 import { planThumbnails, thumbnailsFolder } from './thumbnails.ts'
 import { warningsOf } from './warnings.ts'
@@ -78,8 +80,9 @@ async function checkWithin(options: CheckOptions & { readonly early: EarlyEngine
     const warnings = [...found, ...thumbnails.warnings, ...stale.warnings()]
     checkWarnings(warnings, options.maxWarnings)
     if (limitFiles(inputs.hosts)) {
-      const { checkFiles } = await import('./check-files.ts')
-      await checkFiles(catalog, pictured, thumbnails.count)
+      const planned = await withAliases(pictured, catalog)
+      const count = await countSiteFiles(catalog, planned, thumbnails.count)
+      checkFileCount(planned.hosts, count, planned.rules)
     }
     return { counts: catalog.counts, warnings }
   } finally {

@@ -17,7 +17,7 @@ import type { LiveCatalog } from '../catalog/live.ts'
 import { makePageTables } from '../catalog/pages.ts'
 import { makePictureTables } from '../catalog/pictures.ts'
 import { pageCatalog } from '../catalog/read-pages.ts'
-import { createTable } from '../catalog/tables.ts'
+import { makeStale } from '../catalog/stale.ts'
 import { literal } from '../engine/sql.ts'
 import type { ResponseCatalog } from '../model/catalog.ts'
 import { bytesOf, textFile } from '../model/encode.ts'
@@ -29,31 +29,41 @@ import { changesPage, changesRoot } from '../responses/changes.ts'
 import { renderResponses } from '../responses/responses.ts'
 import { makeSearchTables } from '../search/make-index.ts'
 import { renderRoot, renderShards } from '../search/read.ts'
+import type { FileCount } from './host-limits.ts'
 import { ChangesFeed } from './incremental/changes-feed.ts'
-import { makeFingerprints } from './incremental/fingerprints.ts'
-import { staleTable } from './incremental/plan.ts'
+import { fingerprintParts } from './incremental/fingerprint-tables.ts'
 import type { Inputs } from './inputs.ts'
 import { pageContext } from './page-renderer.ts'
-import { audioFiles } from './site-files.ts'
+import { audioFiles, countFingerprinted, fingerprintOptions } from './site-files.ts'
 
 /** A file of the site: its bytes, or where it stands. */
 export type DevSiteFile = { readonly bytes: Uint8Array } | { readonly from: string }
 
 type Files = AsyncIterable<Iterable<SiteFile>>
 
+export interface DevSiteFilesOptions {
+  /** What is served: a site of files. */
+  readonly inputs: Inputs
+  /** What a build would publish, in the layout of the settings. */
+  readonly published: Inputs
+  /** A folder for bulk files. */
+  readonly scratch: string
+}
+
 /** The site of a catalog as it was read last. */
 export class DevSiteFiles {
   readonly #catalog: LiveCatalog
   readonly #inputs: Inputs
+  readonly #published: Inputs
   readonly #scratch: string
   readonly #media: ReadonlyMap<string, string>
   readonly #rendered = new Map<string, Uint8Array>()
   #bytes = 0
 
-  /** @param scratch a folder for bulk files */
-  constructor(catalog: LiveCatalog, inputs: Inputs, scratch: string) {
+  constructor(catalog: LiveCatalog, { inputs, published, scratch }: DevSiteFilesOptions) {
     this.#catalog = catalog
     this.#inputs = inputs
+    this.#published = published
     this.#scratch = scratch
     this.#media = new Map(inputs.media.map((file) => [file.path, file.from]))
     rmSync(scratch, { recursive: true, force: true })
@@ -109,9 +119,7 @@ export class DevSiteFiles {
     if (resource === 'features' || resource === 'artist_features') await this.#catalog.make('features')
     if (resource === 'artist' || resource === 'release' || resource === 'label')
       await this.#catalog.make('items')
-    await this.#makeStale([part])
-    if (isResource(resource)) await this.#makeRecordsStale(resource)
-    if (resource === 'lookup') await this.#catalog.engine.run(lookupStale())
+    await this.#makeStale([part], isResource(resource) ? [resource] : [])
     yield* renderResponses(this.#only(resource, { isPage }), { rules, addresses, isWhole: false })
   }
 
@@ -157,13 +165,7 @@ export class DevSiteFiles {
     const { engine } = this.#catalog
     const { rules } = this.#inputs
     const feed = await this.#catalog.once('feed', async () => {
-      await this.#catalog.make('items')
-      const counts = await this.#catalog.counts()
-      const { hasAliases } = this.#catalog
-      await makeFingerprints(
-        { engine, counts, hasAliases },
-        { limits: rules.limits, shard: null, others: [] },
-      )
+      await this.#makeFingerprints()
       return ChangesFeed.make(engine)
     })
     await this.#makeStale([{ resource: 'changes', name: feed.ends.first }])
@@ -180,10 +182,9 @@ export class DevSiteFiles {
       yield* renderSitePages(pageCatalog(this.#catalog.engine), this.#context())
       if (this.#rendered.has(name)) return
     }
-    await this.#makeStale([])
     await this.#catalog.make('items')
     await this.#catalog.make('features')
-    for (const resource of RESOURCES) await this.#makeRecordsStale(resource)
+    await this.#makeStale([], RESOURCES)
     yield* renderResponses(this.#only(null, { isPage: true }), {
       rules,
       addresses,
@@ -218,24 +219,35 @@ export class DevSiteFiles {
     })
   }
 
-  #makeSearch(): Promise<number> {
+  /** Counts the files that a build would write, but for those of the search index: they are few and take long to make. */
+  async count(): Promise<FileCount> {
+    await this.#makeFingerprints()
+    return countFingerprinted(this.#catalog.engine, this.#published)
+  }
+
+  #makeFingerprints(): Promise<void> {
+    return this.#catalog.once('fingerprints', async () => {
+      const { engine, hasAliases } = this.#catalog
+      if (this.#inputs.rules.web) await this.#makePages()
+      await this.#catalog.make('items')
+      const counts = await this.#catalog.counts()
+      const options = { ...fingerprintOptions(this.#published), hasSearch: false }
+      await fingerprintParts({ engine, counts, hasAliases }, options)
+    })
+  }
+
+  #makeSearch(): Promise<void> {
     return this.#catalog.once('search', async () => {
       await this.#catalog.make('items')
       return makeSearchTables(this.#catalog.engine)
     })
   }
 
-  async #makeStale(parts: readonly SitePart[]): Promise<void> {
-    const { engine } = this.#catalog
+  /** @param kinds the kinds of records that are read for the parts */
+  #makeStale(parts: readonly SitePart[], kinds: readonly Resource[] = []): Promise<void> {
     const rows = parts.map(({ resource, name }) => `(${literal(resource)}, ${literal(name)})`)
-    await engine.run(`
-      DROP TABLE IF EXISTS stale; ${createTable('stale')};
-      ${rows.length > 0 ? `INSERT INTO stale VALUES ${rows.join()}` : ''}`)
-  }
-
-  async #makeRecordsStale(resource: Resource): Promise<void> {
-    const limits = isListed(resource) ? this.#inputs.rules.limits : []
-    await this.#catalog.engine.run(`DROP TABLE IF EXISTS ${resource}_stale; ${staleTable(resource, limits)}`)
+    const query = rows.length > 0 ? `VALUES ${rows.join()}` : "SELECT '', '' WHERE false"
+    return makeStale(this.#catalog.engine, { parts: query, limits: this.#inputs.rules.limits, kinds })
   }
 
   /** The catalog without the records of other kinds; null for those of all. */
@@ -264,10 +276,6 @@ const MAX_BYTES = 32 * 1024 * 1024
 
 const isResource = (resource: SitePart['resource']): resource is Resource =>
   (RESOURCES as readonly string[]).includes(resource)
-
-const lookupStale = (): string => `
-  DROP TABLE IF EXISTS lookup_stale; ${createTable('lookup_stale')};
-  INSERT INTO lookup_stale SELECT name FROM stale WHERE resource = 'lookup'`
 
 /** The lists without those of other parts. */
 const onlyLists = (catalog: PageCatalog, { resource }: SitePart): PageCatalog => ({

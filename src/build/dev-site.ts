@@ -3,21 +3,21 @@
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { SiteRules } from '../api/site-rules.ts'
-import { countAliasFiles } from '../catalog/aliases.ts'
 import { LiveCatalog } from '../catalog/live.ts'
 import type { CatalogCounts } from '../model/catalog.ts'
+import { CatalogError } from '../model/errors.ts'
 import type { Source } from '../model/source.ts'
 import type { Warning } from '../model/warnings.ts'
 import { isWithin } from '../sources/is-within.ts'
 import { withAliases } from './aliases.ts'
 import { type DevSiteFile, DevSiteFiles } from './dev-site-files.ts'
+import { checkFileCount, limitFiles } from './host-limits.ts'
 import { BuildState } from './incremental/build-state.ts'
 import { inputWarnings } from './input-warnings.ts'
 import { findInputs, type Inputs, keepSources } from './inputs.ts'
 import type { CatalogBuildOptions, StaleBuildOptions } from './options.ts'
 import { type ProgressOptions, stageProgress } from './progress.ts'
 import { threadsFor } from './read-catalog.ts'
-import { checkSiteSize } from './site-files.ts'
 import { StaleSources } from './stale-sources.ts'
 import { type WithThumbnails, withThumbnails } from './thumbnails.ts'
 import { Turns } from './turns.ts'
@@ -151,15 +151,14 @@ export class DevSite {
       if (this.#site !== site) return null
       const { inputs, warnings, notes } = site
       const counts = await catalog.counts()
-      const layout = this.#layout
-      const published = layout ? { ...inputs, rules: { ...inputs.rules, layout } } : inputs
+      const published = this.#published(inputs)
       const found = [
         ...inputWarnings(inputs, this.#options.data),
         ...(await warningsOf(catalog, published)),
         ...warnings,
         ...this.#stale.sources.warnings(),
       ]
-      const refusal = site.refusal ?? refusalOf(published, counts, await countAliasFiles(catalog))
+      const refusal = site.refusal ?? (await refusalOf(published, site.files))
       return { counts, warnings: found, notes, refusal }
     })
   }
@@ -213,8 +212,14 @@ export class DevSite {
       // A host that takes no more redirects: the site can be looked at all the same.
       (refusal: unknown) => ({ inputs: found, refusal }),
     )
-    const files = new DevSiteFiles(catalog, inputs, path.join(catalog.engine.folder, 'bulk'))
+    const scratch = path.join(catalog.engine.folder, 'bulk')
+    const files = new DevSiteFiles(catalog, { inputs, published: this.#published(inputs), scratch })
     this.#site = { ...pictured, found, inputs, files, refusal }
+  }
+
+  /** What a build would publish, in its own layout. */
+  #published(inputs: Inputs): Inputs {
+    return this.#layout ? { ...inputs, rules: { ...inputs.rules, layout: this.#layout } } : inputs
   }
 
   /** Pictures are looked at again only where one of them has changed. */
@@ -236,13 +241,15 @@ export class DevSite {
 /** Files are rendered as they are asked for: there are no blocks to take them out of. */
 const inFiles = ({ rules: { layout: _, ...rules }, ...inputs }: Inputs): Inputs => ({ ...inputs, rules })
 
-/** Shards of the search, blocks and feeds are few beside all other files, and take long to count. */
-function refusalOf(inputs: Inputs, counts: CatalogCounts, aliases: number): unknown {
+/** The error with which a build would refuse the number of files; null where it would not. */
+async function refusalOf({ hosts, rules }: Inputs, files: DevSiteFiles): Promise<CatalogError | null> {
+  if (!limitFiles(hosts)) return null
   try {
-    checkSiteSize(inputs, { counts, aliases, shards: 0, blocks: 0, feeds: 0 })
+    checkFileCount(hosts, await files.count(), rules)
     return null
   } catch (error) {
-    return error
+    if (error instanceof CatalogError) return error
+    throw error
   }
 }
 

@@ -1,7 +1,6 @@
 // A catalog that was read → its site: thumbnails, the plan, the files that are stale.
 import path from 'node:path'
 import { OWN_FOLDER } from '../api/files.ts'
-import { filesPerResponse } from '../api/rules.ts'
 import type { OpenCatalog } from '../catalog/open.ts'
 import { shardSuffix } from '../model/site.ts'
 import { checkWarnings, type Warning } from '../model/warnings.ts'
@@ -54,17 +53,16 @@ export async function makeSite(
   checkWarnings(warnings, maxWarnings)
   const whole = await withAliases(inputs, catalog)
   const plan = await tx.plan((revision) => planSite(catalog, whole, revision), whole)
-  const variants = filesPerResponse(rules)
   watch?.begin({ baseUrl: rules.baseUrl, distrust: plan.distrust })
   // Known before the first file is touched: from then on the build says that it writes.
-  const toWrite = await plan.countStale(variants)
+  const toWrite = await plan.countStale()
   const renderer = pageRenderer(whole, catalog.counts)
   const site = openSite(out, { encodings: whole.encodings, renderer, ...(await tx.begin(plan)) })
   const scratch = path.join(elsewhere ?? path.join(out, OWN_FOLDER), `bulk${shardSuffix(shard)}`)
   const report = await writeSite(site, { ...options, catalog, plan, stale: toWrite, inputs: whole, scratch })
   await watch?.end(catalog)
   const { counts } = catalog
-  const files = (await plan.countFiles(variants)) + REVISIONS
+  const files = (await plan.countFiles()) + REVISIONS
   const hasNewRevision = await tx.commit(
     plan,
     { inputs: digest, counts, files, warnings: ofCatalog },

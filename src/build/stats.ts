@@ -2,20 +2,18 @@
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { OWN_FOLDER } from '../api/files.ts'
-import { countAliasFiles } from '../catalog/aliases.ts'
 import { statisticsOf } from '../catalog/statistics.ts'
 import { HOSTS } from '../hosts/index.ts'
 import type { Limits } from '../model/host.ts'
 import type { HostFit, StatsReport } from '../model/stats-report.ts'
 import type { Warning } from '../model/warnings.ts'
-import { makeSearchTables } from '../search/make-index.ts'
 import { listFiles } from '../site/list-files.ts'
 import { countFor, type FileCount } from './host-limits.ts'
 import { BuildState, stateFolder } from './incremental/build-state.ts'
 import { findInputs, type Inputs } from './inputs.ts'
 import type { CatalogBuildOptions, StaleBuildOptions } from './options.ts'
 import { readCatalog } from './read-catalog.ts'
-import { countPlannedBlocks, countSiteFeeds, countSiteFiles } from './site-files.ts'
+import { countSiteFiles } from './site-files.ts'
 import { StaleSources } from './stale-sources.ts'
 import { planThumbnails, thumbnailsFolder } from './thumbnails.ts'
 import { withEngine } from './with-engine.ts'
@@ -58,14 +56,7 @@ export function stats(options: StatsOptions): Promise<Stats> {
       const form = { streams, hasDefaultLabel: defaultLabel !== undefined }
       const statistics = await statisticsOf(engine, { form, baseUrl: rules.baseUrl })
       const planned = await planThumbnails(inputs, thumbnailsFolder(states, out), options)
-      const count = countSiteFiles(planned.inputs, {
-        counts,
-        aliases: await countAliasFiles(catalog),
-        shards: rules.search ? await makeSearchTables(engine) : 0,
-        blocks: await countPlannedBlocks(catalog, planned.inputs),
-        feeds: await countSiteFeeds(engine, rules),
-        thumbnails: planned.count,
-      })
+      const count = await countSiteFiles(catalog, planned.inputs, planned.count)
       const media = mediaOf(inputs)
       const { artists, tracks, releases, labels, features } = counts
       const report = {

@@ -25,10 +25,11 @@ import type { SiteWriter } from '../site/writer.ts'
 import { checkFileSize } from './host-limits.ts'
 import type { ChangesFeed } from './incremental/changes-feed.ts'
 import type { Plan } from './incremental/plan.ts'
+import { hasSharedFiles } from './incremental/shard.ts'
 import type { Inputs } from './inputs.ts'
 import { pageContext } from './page-renderer.ts'
 import { type ProgressOptions, stageProgress } from './progress.ts'
-import { filesOf, hasSharedFiles } from './site-files.ts'
+import { filesOf } from './site-files.ts'
 import type { Watch } from './watch.ts'
 
 export interface PlannedSite extends ProgressOptions {

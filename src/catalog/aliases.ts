@@ -141,15 +141,6 @@ const textOf = (name: string, members: readonly string[]): AliasesText => ({
   text: `{${members.join()}}`,
 })
 
-/** How many files the aliases fill. */
-export async function countAliasFiles({ engine, hasAliases }: Aliased): Promise<number> {
-  if (!hasAliases) return 0
-  const [found] = await engine.all<{ count: number }>(
-    `SELECT count(DISTINCT ${ALIASES_NAME})::INTEGER AS count FROM alias`,
-  )
-  return found?.count ?? 0
-}
-
 export async function countAliases({ engine, hasAliases }: Aliased): Promise<number> {
   if (!hasAliases) return 0
   const [found] = await engine.all<{ count: number }>('SELECT count(*)::INTEGER AS count FROM alias')

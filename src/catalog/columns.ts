@@ -1,8 +1,6 @@
 // The schema of a record → the columns of its table.
 import { z } from 'zod'
-
-/** SQL types by the names of columns. */
-export type Columns = Readonly<Record<string, string>>
+import type { Columns } from '../engine/tables.ts'
 
 /**
  * A column for each field of a schema, in its order.

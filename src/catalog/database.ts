@@ -6,7 +6,7 @@ import type { Engine } from '../engine/engine.ts'
 import { isOutOfMemory, isOutOfSpace } from '../engine/errors.ts'
 import { literal } from '../engine/sql.ts'
 import { CatalogError } from '../model/errors.ts'
-import { CREATE_KEPT, LAYOUT } from './tables.ts'
+import { CREATE_KEPT, LAYOUT } from './state-tables.ts'
 
 /** Rows that are rewritten together when one of them changes; the engine's default is eight times as many. */
 const GROUP = 16_384

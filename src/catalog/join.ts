@@ -77,7 +77,7 @@ const trackHeads = (): string =>
       FROM joined_track`,
   )
 
-const SHOWN_OF_TRACK = Object.keys(TABLES.joined_track.columns).filter(
+const SHOWN_OF_TRACK = Object.keys(TABLES.columns('joined_track')).filter(
   (column) => column !== 'uuid' && column !== 'rank',
 )
 

@@ -7,7 +7,7 @@ import { KINDS } from '../model/kinds.ts'
 import type { LastGoodCopy } from '../model/last-good.ts'
 import type { Source } from '../model/source.ts'
 import { type KnownBlocks, keyOf, type PlacedBlock } from './known-blocks.ts'
-import { LAYOUT } from './tables.ts'
+import { LAYOUT } from './state-tables.ts'
 
 export interface LastGoodOptions {
   /** The state file of the last build, where this run keeps none; null where there is none. */

@@ -4,7 +4,7 @@ import type { Engine } from '../engine/engine.ts'
 import type { FoundRecord, FoundRecords } from '../model/catalog.ts'
 import type { Known } from '../model/facts.ts'
 import type { Overview } from './overview.ts'
-import { columnList, createTable, createView } from './tables.ts'
+import { columnList, createTable } from './tables.ts'
 
 interface Carrier {
   readonly by: Lookup
@@ -93,9 +93,6 @@ async function addForeignNumbers(engine: Engine): Promise<void> {
       FROM all_release AS release JOIN foreign_number ON written = catalognumber;
     DROP TABLE foreign_number`)
 }
-
-/** Makes every lookup stale; see {@link markAllStale}. */
-export const ALL_LOOKUPS = createView('lookup_stale', 'SELECT DISTINCT name FROM lookup')
 
 /** Lookups that are yielded at a time. */
 const BATCH = 256

@@ -21,8 +21,9 @@ import { anyAliases, makeAliases } from './aliases.ts'
 import type { BulkFile } from './export.ts'
 import { join } from './join.ts'
 import { readLookups } from './lookups.ts'
-import { emptyPages, markAllStale, readStale, tracksAt } from './read.ts'
+import { readStale, tracksAt } from './read.ts'
 import { type ReadOptions, type RecordRules, readSources } from './read-sources.ts'
+import { emptyPages, markAllStale } from './stale.ts'
 import { staleTrackBodies, trackBodiesAt } from './track-bodies.ts'
 
 /** The settings that say what records must have, and how they are identified. */

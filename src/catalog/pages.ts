@@ -1,5 +1,5 @@
 // What web pages show of the records around their own: a card of each release, and the releases of artists and labels.
-import { FOLLOWED, type Followed } from '../api/web-parts.ts'
+import type { Followed } from '../api/web-parts.ts'
 import type { Engine } from '../engine/engine.ts'
 import { decoded } from '../engine/sql.ts'
 import { MAX_NAMES, VARIOUS } from '../model/catalog.ts'
@@ -19,19 +19,6 @@ export async function makePageTables(engine: Engine, audio: readonly MediaFile[]
   await engine.run(CARDS)
   await makeTrackBytes(engine, audio)
   await engine.runConcurrently([releasesOf('artist'), releasesOf('label')])
-}
-
-/** How many feeds of artists and labels there are, about: further releases than pages list may have a date. */
-export async function countFeeds(engine: Engine): Promise<number> {
-  const feeds = FOLLOWED.map(
-    (kind) => `
-      SELECT count(DISTINCT listed.uuid) AS feeds
-      FROM (${RELEASES[kind]}) listed JOIN all_release own ON own.uuid = part WHERE releasedate IS NOT NULL`,
-  )
-  const [found] = await engine.all<{ feeds: number }>(
-    `SELECT sum(feeds)::INTEGER AS feeds FROM (${feeds.join(' UNION ALL ')})`,
-  )
-  return found?.feeds ?? 0
 }
 
 async function makeTrackBytes(engine: Engine, audio: readonly MediaFile[]): Promise<void> {

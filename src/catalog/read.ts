@@ -1,11 +1,9 @@
 // The joined records that are stale, streamed out in order. A batch of them leaves the engine as one JSON text: a
 // text for each of its records would cost as much again as the records, and columns three times as much.
 
-import { LISTED, RESOURCES, type Resource } from '../api/resources.ts'
+import type { Resource } from '../api/resources.ts'
 import type { Engine } from '../engine/engine.ts'
-import { BATCH_SIZE, type EmptyPage, type JoinedTrack, type StaleRecord } from '../model/catalog.ts'
-import { ALL_LOOKUPS } from './lookups.ts'
-import { createView } from './tables.ts'
+import { BATCH_SIZE, type JoinedTrack, type StaleRecord } from '../model/catalog.ts'
 
 /** Records of one query at most: their texts must fit into memory. */
 const MAX_RECORDS = 32 * BATCH_SIZE
@@ -17,22 +15,6 @@ const BATCH_OF = `((rank - 1) // ${BATCH_SIZE})`
 
 /** What is listed inside each kind, as it is shown: tracks by their ranks, releases by their uuids. */
 const PARTS: Partial<Record<Resource, string>> = { artist: 'part_rank', release: 'part_rank', label: 'part' }
-
-/** Makes every record stale; the plan of a build replaces these views with tables of what it found stale. */
-export function markAllStale(engine: Engine): Promise<void> {
-  const views = RESOURCES.map((kind) =>
-    createView(`${kind}_stale`, `SELECT uuid, rank, -1 FROM ${kind}_rank`),
-  )
-  return engine.run([...views, ALL_LOOKUPS, createView('stale', "SELECT '', '' WHERE false")].join(';'))
-}
-
-/** The stale pages of lists without records, which reading records does not meet. */
-export function emptyPages(engine: Engine): Promise<EmptyPage[]> {
-  const isOfEmpty = LISTED.map((kind) => `(resource = '${kind}' AND NOT EXISTS (FROM ${kind}_rank))`)
-  return engine.all<EmptyPage>(`
-    SELECT resource, regexp_extract(name, '\\d+')::INTEGER AS "limit" FROM stale
-    WHERE ${isOfEmpty.join(' OR ')} ORDER BY ALL`)
-}
 
 export interface Reading<Head, Part, T> {
   readonly kind: Resource

@@ -1,21 +1,11 @@
-// The tables that keep the records of sources from build to build; see tables.ts, which declares them with all others.
+// The tables of the state database, which are kept from build to build. All but those of published files and of the
+// feed of changes follow from the sources.
+import { createHash } from 'node:crypto'
+import { WEB_PARTS, webFiles } from '../api/web-parts.ts'
+import { type Columns, declareTables, each } from '../engine/tables.ts'
 import { KINDS, type Kind } from '../model/kinds.ts'
 import { SCHEMAS } from '../model/records.ts'
-import { type Columns, columnsOf } from './columns.ts'
-import { each, type Table } from './table.ts'
-
-export const DATABASE = 'catalog/database.ts'
-export const STAGING = 'catalog/staging.ts'
-export const CONFLICTS = 'catalog/conflicts.ts'
-export const MERGE = 'catalog/merge.ts'
-export const INTEGRITY = 'catalog/integrity.ts'
-export const WARNINGS = 'catalog/warnings.ts'
-export const LAST = 'build/incremental/last-build.ts'
-export const REMOVAL = 'build/incremental/removal.ts'
-const IMPORT = 'build/import.ts'
-const KNOWN = 'catalog/known-blocks.ts'
-const LAST_GOOD = 'catalog/last-good.ts'
-const REMOTE = 'catalog/remote-sources.ts'
+import { columnsOf } from './columns.ts'
 
 export const BLOCK = {
   kind: 'VARCHAR',
@@ -37,74 +27,62 @@ const RECORD_COLUMNS = Object.fromEntries(
 export const recordColumns = (kind: Kind): Columns => RECORD_COLUMNS[kind]
 export const PLACED = { seq: 'BIGINT', file: 'VARCHAR', line: 'INTEGER' }
 
-export const STATE_TABLES = {
-  /** One row: the digest of these declarations and of what stands for published files, and the program that staged the records. */
-  'state.layout': {
-    columns: { id: 'VARCHAR', program: 'VARCHAR' },
-    writers: [DATABASE, STAGING],
-    readers: [DATABASE, LAST_GOOD, LAST],
-  },
+/** A file of the site, and the digest of what it is made from; null where the file may hold anything. */
+export const FINGERPRINT = { resource: 'VARCHAR', name: 'VARCHAR', digest: 'UHUGEINT' }
+export const RECORD_FINGERPRINT = { kind: 'VARCHAR', uuid: 'UUID', digest: 'UHUGEINT' }
+export const CHANGE = { page: 'INTEGER', place: 'INTEGER', change: 'VARCHAR', ...RECORD_FINGERPRINT }
+export const CHANGES_PAGE = { number: 'INTEGER', cursor: 'VARCHAR' }
+
+const STATE = declareTables({
+  /** One row: the digest of these declarations, and the program that staged the records. */
+  'state.layout': { id: 'VARCHAR', program: 'VARCHAR' },
   /** The blocks of all sources, in order. */
-  'state.block': {
-    columns: BLOCK,
-    writers: [STAGING],
-    readers: [KNOWN, LAST_GOOD, MERGE, STAGING, REMOVAL, WARNINGS],
-  },
-  /** The sources as they were read last; of those on the network how, and when (milliseconds since 1970). */
-  'state.source': {
-    columns: { name: 'VARCHAR', identity: 'VARCHAR', remote: 'VARCHAR', read_at: 'DOUBLE' },
-    writers: [STAGING],
-    readers: [KNOWN, LAST_GOOD],
-  },
+  'state.block': BLOCK,
+  /** The sources at their last reading; for those on the network how, and when (milliseconds since 1970). */
+  'state.source': { name: 'VARCHAR', identity: 'VARCHAR', remote: 'VARCHAR', read_at: 'DOUBLE' },
   /** The checked records; a line is that within the block. */
   ...each(
     KINDS,
     (kind) => `state.${kind}` as const,
-    (kind) => ({
-      columns: { block: 'INTEGER', line: 'INTEGER', ...recordColumns(kind) },
-      writers: [STAGING, LAST_GOOD],
-      readers: [
-        IMPORT,
-        LAST_GOOD,
-        REMOTE,
-        CONFLICTS,
-        MERGE,
-        INTEGRITY,
-        REMOVAL,
-        ...(kind === 'track' ? [WARNINGS] : []),
-      ],
-    }),
+    (kind) => ({ block: 'INTEGER', line: 'INTEGER', ...recordColumns(kind) }),
   ),
-  /** What records say of others that stand inside them; a place is that within the block. */
+  /** Records nested in others; a place is that within the block. */
   ...each(
     KINDS,
     (kind) => `state.${kind}_mention` as const,
-    (kind) => ({
-      columns: { block: 'INTEGER', line: 'INTEGER', place: 'INTEGER', ...recordColumns(kind) },
-      writers: [STAGING, LAST_GOOD],
-      readers: [LAST_GOOD, CONFLICTS, MERGE, REMOVAL],
-    }),
+    (kind) => ({ block: 'INTEGER', line: 'INTEGER', place: 'INTEGER', ...recordColumns(kind) }),
   ),
-  /** The records of a kind that stands in others, each once, and the field of which they are told in two ways. */
+  /** The merged records of a kind that is nested in others, and the field in which two sources differ. */
   ...each(
     KINDS,
     (kind) => `state.merged_${kind}` as const,
-    (kind) => ({
-      columns: { ...PLACED, ...recordColumns(kind), conflict: 'VARCHAR' },
-      writers: [MERGE],
-      readers: [CONFLICTS, MERGE],
-    }),
+    (kind) => ({ ...PLACED, ...recordColumns(kind), conflict: 'VARCHAR' }),
   ),
-  /** The ids by which records name others, and the uuids made of them. */
-  'state.named': {
-    columns: { block: 'INTEGER', uuid: 'UUID', ...SOURCE_ID },
-    writers: [STAGING, LAST_GOOD],
-    readers: [LAST_GOOD, CONFLICTS, INTEGRITY],
-  },
-  /** What the sources hold besides records: what it is, and where. */
-  'state.passed_over': {
-    columns: PASSED_OVER,
-    writers: [STAGING, LAST_GOOD],
-    readers: [LAST_GOOD, WARNINGS],
-  },
-} satisfies Readonly<Record<string, Table>>
+  /** The ids by which records refer to others, and the uuids derived from them. */
+  'state.named': { block: 'INTEGER', uuid: 'UUID', ...SOURCE_ID },
+  /** Rows of the sources that are not records: what they are, and where. */
+  'state.passed_over': PASSED_OVER,
+  /** The fingerprints of the files in the output. */
+  'state.published': FINGERPRINT,
+  /** One row: the digest of everything else that the output follows from, and its revision. */
+  'state.site': { config: 'VARCHAR', revision: 'VARCHAR' },
+  /** The records as the feed of changes has announced them. */
+  'state.announced': RECORD_FINGERPRINT,
+  /** All changes of the feed. */
+  'state.change': CHANGE,
+  /** All pages of the feed. */
+  'state.page': CHANGES_PAGE,
+})
+
+/** Makes all tables that are kept. */
+export const CREATE_KEPT: string = STATE.names.map(STATE.createTable).join(';\n')
+
+/** The files of each web page that is recorded as published. */
+const PUBLISHED = WEB_PARTS.map((part) => [part, webFiles(part, '1')])
+
+/** The layout of the tables that are kept and what they mean: a file of another layout is replaced. */
+export const LAYOUT: string = createHash('sha256')
+  .update(CREATE_KEPT)
+  .update(JSON.stringify(PUBLISHED))
+  .digest('hex')
+  .slice(0, 16)

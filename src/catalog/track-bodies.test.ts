@@ -29,7 +29,7 @@ async function bodiesOf(
   variant: Variant = 'plain',
 ): Promise<string[]> {
   const rows = JSON.stringify(tracks.map((changes, index) => ({ ...joinedTrack(changes), rank: index + 1 })))
-  const columns = Object.entries<string>(TABLES.joined_track.columns)
+  const columns = Object.entries<string>(TABLES.columns('joined_track'))
   const types = Object.fromEntries(columns.map(([name, type]) => [name, type.replace(/ USING.*/, '')]))
   await engine.run(`
     DROP TABLE IF EXISTS joined_track; ${createTable('joined_track')};

@@ -1,10 +1,10 @@
 // Decides which records stand in which blocks. The bytes of a record are known about before it is rendered: texts of
 // its fields, and as much as addresses and names of fields take.
 import { INDEX } from '../api/packs.ts'
-import { createTable } from '../catalog/tables.ts'
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
 import { Bounds } from './bounds.ts'
+import { createTable } from './tables.ts'
 
 export interface PackOptions {
   /** What all bodies follow from besides their records. */

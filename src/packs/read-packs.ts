@@ -10,14 +10,18 @@ import type { PlannedBlocks } from './packer.ts'
 /** The names of the stale blocks, as those of parts. */
 const STALE = `(SELECT name AS part FROM stale WHERE resource = 'block')`
 
-/** Leaves in `stale`, of what stands in blocks, the records of stale blocks: a block is written as a whole. */
-export const STALE_RECORDS = `
-  DELETE FROM stale WHERE resource IN (${PACKS.map(literal).join()});
-  INSERT INTO stale
-    SELECT item.pack, item.key FROM pack_item item ASOF JOIN pack_block block
-      ON item.pack = block.pack AND item.is_index = block.is_index AND item.place >= block.first
-    SEMI JOIN ${STALE} ON part = concat(block.pack, '/', block.name)
-    WHERE NOT item.is_index;`
+/**
+ * A query for the stale parts of a packed site: a block is written as a whole, so that all of its records are stale.
+ * @param parts a query for those of the same site as files
+ */
+export const stalePacked = (parts: string): string => `
+  WITH part AS MATERIALIZED (${parts})
+  FROM part WHERE resource NOT IN (${PACKS.map(literal).join()})
+  UNION ALL
+  SELECT item.pack, item.key FROM pack_item item ASOF JOIN pack_block block
+    ON item.pack = block.pack AND item.is_index = block.is_index AND item.place >= block.first
+  SEMI JOIN part ON part.resource = 'block' AND part.name = concat(block.pack, '/', block.name)
+  WHERE NOT item.is_index`
 
 /** The stale blocks of records, but for those of pages, which batches of pages name (catalog/read-pages.ts). */
 export async function staleBlocks(engine: Engine): Promise<PlannedBlocks> {
@@ -69,12 +73,6 @@ async function readIndexBlocks(engine: Engine, blocks: readonly IndexBlock[]): P
     WHERE item.place <= bound.last
     GROUP BY bound.first ORDER BY bound.first`)
   return texts.map(({ lines }, at) => textFile(blockFile(pack, blocks[at]?.name as string), `\n${lines}\n`))
-}
-
-/** How many blocks there are. */
-export async function countBlocks(engine: Engine): Promise<number> {
-  const [found] = await engine.all<{ count: number }>('SELECT count(*)::INTEGER AS count FROM pack_block')
-  return found?.count ?? 0
 }
 
 /** The tables of all packs. */

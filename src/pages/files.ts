@@ -1,17 +1,7 @@
-// Which files the web pages of a site are, before any of them is made.
-import { isPacked } from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
-import {
-  INDEX_SIZE,
-  NOT_FOUND_FILE,
-  PAGES_SITEMAP,
-  SITEMAP_SIZE,
-  WEB_RESOURCES,
-  type WebResource,
-} from '../api/web.ts'
-import { indexPart, recordPart, webFileCount } from '../api/web-parts.ts'
+import { INDEX_SIZE, NOT_FOUND_FILE, PAGES_SITEMAP, SITEMAP_SIZE, type WebResource } from '../api/web.ts'
 import type { CatalogCounts } from '../model/catalog.ts'
-import { ASSET_NAMES, type PageAssets } from './assets.ts'
+import type { PageAssets } from './assets.ts'
 
 const FIXED = ['index.html', NOT_FOUND_FILE, 'feed.atom', 'robots.txt', 'sitemap.xml', PAGES_SITEMAP]
 export const SEARCH_FILE = 'search/index.html'
@@ -32,20 +22,3 @@ export const indexCount = (counts: CatalogCounts, resource: WebResource): number
 /** Number of sitemaps of a list. */
 export const sitemapCount = (counts: CatalogCounts, resource: WebResource): number =>
   Math.ceil(counts[`${resource}s`] / SITEMAP_SIZE)
-
-/**
- * How many files of web pages a whole site has.
- * @param feeds those of artists and labels
- */
-export function countPages(counts: CatalogCounts, rules: SiteRules, feeds: number): number {
-  if (rules.web === undefined) return 0
-  const ofRecords = WEB_RESOURCES.reduce(
-    (sum, resource) =>
-      sum +
-      (isPacked(rules) ? 0 : counts[`${resource}s`] * webFileCount(recordPart(resource))) +
-      indexCount(counts, resource) * webFileCount(indexPart(resource)) +
-      sitemapCount(counts, resource),
-    0,
-  )
-  return ofRecords + (isPacked(rules) ? 0 : feeds) + singleFiles(rules).length + ASSET_NAMES.length
-}

@@ -7,7 +7,7 @@ import type { SiteRules } from '../api/site-rules.ts'
 import { isStale, type JoinedTrack, OWN_FILE, pageBit, type ResponseCatalog } from '../model/catalog.ts'
 import { artistId, labelId, releaseId, trackId } from '../testing/catalog.ts'
 import { bodiesOf, joinedArtist, joinedLabel, joinedRelease, joinedTrack } from '../testing/joined.ts'
-import { countResponses, renderResponses } from './responses.ts'
+import { renderResponses } from './responses.ts'
 
 const RULES: SiteRules = {
   baseUrl: 'https://api.example.org',
@@ -165,12 +165,5 @@ describe('pressResponses', () => {
 
   it('gives the same files in the same order each time', async () => {
     expect(await press(catalogOf(5))).toEqual(await press(catalogOf(5)))
-  })
-})
-
-describe('countResponses', () => {
-  it.each([0, 1, 2, 3, 6, 7])('tells how many files %i artists make', async (count) => {
-    const catalog = catalogOf(count)
-    expect(countResponses(catalog.counts, RULES)).toBe((await press(catalog)).length)
   })
 })

@@ -3,7 +3,6 @@
 import { answerFiles } from '../api/answers.ts'
 import { documentsOf } from '../api/documents.ts'
 import { lookupFile, resourceFile, rootFile } from '../api/files.ts'
-import { chainLength } from '../api/paging.ts'
 import { isListed, LISTED, type Listed, RESOURCES, type Resource, ROOTS } from '../api/resources.ts'
 import { isPacked, pressedVariants } from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
@@ -102,19 +101,6 @@ const listCounts = (counts: CatalogCounts) =>
 export function fixedFiles(rules: SiteRules): string[] {
   const roots = pressedVariants(rules).flatMap((variant) => ROOTS.map((root) => rootFile(root, variant)))
   return [...answerFiles(rules).keys(), ...documentsOf(rules).map(({ file }) => file), ...roots]
-}
-
-/** How many files {@link renderResponses} yields for a whole site. */
-export function countResponses(counts: CatalogCounts, rules: SiteRules): number {
-  const others = answerFiles(rules).size + documentsOf(rules).length
-  const variants = pressedVariants(rules).length
-  if (isPacked(rules)) return others + variants * ROOTS.length
-  const records = Object.values(COUNTS).reduce((sum, name) => sum + counts[name], 0)
-  const pages = (resource: Listed) =>
-    rules.limits.reduce((sum, limit) => sum + chainLength(counts[COUNTS[resource]], limit), 1)
-  const perVariant =
-    ROOTS.length + counts.lookups + records + LISTED.reduce((sum, resource) => sum + pages(resource), 0)
-  return others + variants * perVariant
 }
 
 function* answerResponses(rules: SiteRules): Generator<SiteFile> {

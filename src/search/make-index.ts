@@ -6,18 +6,10 @@ import { makePostings } from './terms.ts'
 
 /**
  * Makes the tables of the index: `search_record`, `search_posting`, `search_term` and `search_shard`.
- * @param bytes of a shard, about
- * @returns how many shards it has
+ * @param bytes approximate size of a shard
  */
-export async function makeSearchTables(engine: Engine, bytes = SHARD_BYTES): Promise<number> {
+export async function makeSearchTables(engine: Engine, bytes = SHARD_BYTES): Promise<void> {
   await makeRecords(engine)
   await makePostings(engine)
   await makeShards(engine, bytes)
-  return countShards(engine)
-}
-
-/** How many shards the index has. */
-export async function countShards(engine: Engine): Promise<number> {
-  const [found] = await engine.all<{ count: number }>('SELECT count(*)::INTEGER AS count FROM search_shard')
-  return found?.count ?? 0
 }

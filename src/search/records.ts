@@ -2,8 +2,8 @@
 import { LISTED, type Listed } from '../api/resources.ts'
 import { SEARCHED } from '../api/search.ts'
 import { creditsOf } from '../catalog/pages.ts'
-import { createTable } from '../catalog/tables.ts'
 import type { Engine } from '../engine/engine.ts'
+import { createTable } from './tables.ts'
 
 interface Shown {
   /** What is shown after its name, as JSON texts. */

@@ -42,7 +42,7 @@ async function indexOf({ artists, tracks, releases, labels }: World, bytes = 300
   try {
     await makeSearchTables(engine, bytes)
     await engine.run(`
-      DROP VIEW stale; CREATE TABLE stale AS SELECT 'search' AS resource, name FROM search_shard`)
+      INSERT INTO stale SELECT 'search' AS resource, name FROM search_shard`)
     const root = await searchRoot(engine)
     const shards = new Map<string, string>()
     for await (const files of renderShards(engine)) {

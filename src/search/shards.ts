@@ -2,8 +2,8 @@
 // the term that differs from the one before in the earliest letter, and among equals at the one that a digest chooses.
 // So where shards begin follows from the terms there, and an edit moves only bounds near it.
 import { shardName } from '../api/search.ts'
-import { columnList, createTable } from '../catalog/tables.ts'
 import type { Engine } from '../engine/engine.ts'
+import { columnList, createTable } from './tables.ts'
 
 /** Bytes of a shard. Compressed, they are less than a third. */
 export const SHARD_BYTES = 190_000

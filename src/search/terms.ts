@@ -1,9 +1,9 @@
 // The terms of each record.
 import { MAX_RECORDS } from '../api/search.ts'
 import { MAX_TERM, termsOf, termsOfLetters } from '../api/search-terms.ts'
-import { createTable } from '../catalog/tables.ts'
 import { allDone } from '../engine/all-done.ts'
 import type { Engine } from '../engine/engine.ts'
+import { createTable } from './tables.ts'
 
 /** Makes `search_vocabulary`, `search_posting` and `search_cut` of `search_record`. */
 export async function makePostings(engine: Engine): Promise<void> {

@@ -1,11 +1,11 @@
 // Reads the records of a live site into the table `live` of the engine.
 import { LISTED, type Listed, type Resource } from '../../api/resources.ts'
 import { listPath } from '../../api/urls.ts'
-import { columnList } from '../../catalog/tables.ts'
 import type { TableAppender } from '../../engine/appender.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { type ProgressOptions, stageProgress } from '../progress.ts'
 import { changedMeanwhile, type LiveRecord, type LiveSite } from './live-site.ts'
+import { columnList } from './tables.ts'
 
 /** Makes `live`: the body of each record that the site answers with. */
 export async function readLive(engine: Engine, site: LiveSite, options: ProgressOptions): Promise<void> {

@@ -4,9 +4,9 @@
 import { createHash } from 'node:crypto'
 import { type Change, type ChangesPage, type FeedEnds, PAGE_CHANGES } from '../../api/changes.ts'
 import { RESOURCES } from '../../api/resources.ts'
-import { createTable, createView } from '../../catalog/tables.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { literal } from '../../engine/sql.ts'
+import { createTable, createView } from './tables.ts'
 
 /** A digest as the feed shows it. */
 const digestText = (digest: string): string => `lower(lpad(hex(${digest}), 32, '0'))`

@@ -1,9 +1,11 @@
-// The tables that a plan is made of: a count of the blocks of a packed site takes no more than these.
+// The fingerprints of all files of a site: of responses, of web pages, of blocks, of the search index, of the feed.
 import { makePageTables } from '../../catalog/pages.ts'
 import { makePictureTables } from '../../catalog/pictures.ts'
 import type { Pictures } from '../../model/pictures.ts'
 import type { MediaFile } from '../../model/source.ts'
 import { makePacks, type PackOptions } from '../../packs/make-packs.ts'
+import { makeSearchTables } from '../../search/make-index.ts'
+import { ChangesFeed } from './changes-feed.ts'
 import {
   type FingerprintedCatalog,
   type FingerprintOptions,
@@ -19,28 +21,53 @@ export interface FingerprintTableOptions extends FingerprintOptions {
   readonly placeholder: string | null
   /** The files that tracks of web pages may be in, where the site serves their audio itself. */
   readonly audio?: readonly MediaFile[]
-  /** Where what follows from single records stands in blocks. */
+  /** How records are stored in blocks; null for a site of files. */
   readonly packs?: Pick<PackOptions, 'salt' | 'address' | 'blockBytes'> | null
-  /** The files of the site that are no responses. */
+  /** The files of the site that are not responses. */
   readonly others: readonly OtherFile[]
+  /** Whether the site publishes the feed of changes. */
+  readonly hasFeed: boolean
+  /** Whether the site can be searched. */
+  readonly hasSearch: boolean
 }
 
-/** Makes the fingerprints of responses and of web pages, and the packs of a packed site. */
+/**
+ * Makes `fingerprint`, a row for each part of the whole site, and the tables of web pages and of the search.
+ * @returns the feed of changes; null where the site has none
+ */
 export async function makeFingerprintTables(
   catalog: FingerprintedCatalog,
-  { packs = null, pictures, placeholder, audio, ...options }: FingerprintTableOptions,
-): Promise<void> {
+  options: FingerprintTableOptions,
+): Promise<ChangesFeed | null> {
   const { engine } = catalog
-  await makeFingerprints(catalog, packs ? { ...options, limits: [] } : options)
+  const { pictures, placeholder, audio } = options
   if (pictures) {
     await makePageTables(engine, audio)
     await makePictureTables(engine, pictures, placeholder)
-    await makePageFingerprints(catalog, options.shard)
   }
-  if (packs)
-    await makePacks(engine, {
-      ...packs,
-      hasPages: pictures !== null,
-      hasThumbnails: pictures !== null && pictures.size > 0,
-    })
+  if (options.hasSearch) await makeSearchTables(engine)
+  await fingerprintParts(catalog, options)
+  return options.hasFeed ? ChangesFeed.make(engine) : null
 }
+
+/** Makes `fingerprint` of tables that are there already, all but the rows of the feed of changes. */
+export async function fingerprintParts(
+  catalog: FingerprintedCatalog,
+  { packs = null, pictures, hasSearch, ...options }: FingerprintTableOptions,
+): Promise<void> {
+  const { engine } = catalog
+  await makeFingerprints(catalog, packs ? { ...options, limits: [] } : options)
+  if (pictures) await makePageFingerprints(catalog)
+  if (packs) {
+    const hasThumbnails = pictures !== null && pictures.size > 0
+    await makePacks(engine, { ...packs, hasPages: pictures !== null, hasThumbnails })
+    await engine.run(BLOCKS)
+  }
+  if (hasSearch) await engine.run(SHARDS)
+}
+
+/** The names of blocks change with their content. */
+const BLOCKS = `
+  INSERT INTO fingerprint SELECT 'block', concat(pack, '/', name), md5_number(name) FROM pack_block`
+
+const SHARDS = "INSERT INTO fingerprint SELECT 'search', name, digest FROM search_shard"

@@ -35,7 +35,7 @@ async function fingerprintsOf(
 ): Promise<Fingerprints> {
   const catalog = await open(sourcesWith({ ...SOUND, ...changed }))
   try {
-    await makeFingerprints(catalog, { limits: [2, 10], shard: null, others })
+    await makeFingerprints(catalog, { limits: [2, 10], others })
     const rows = await catalog.engine.all<{ part: string; digest: string }>(
       `SELECT resource || ' ' || name AS part, digest::VARCHAR AS digest FROM fingerprint`,
     )

@@ -1,18 +1,13 @@
 // The fingerprints of a site: the digest of what each response is made of, and of each other file.
 
-import { isPackedPart } from '../../api/packed.ts'
 import { LISTED, type Listed, PLURALS, type Resource } from '../../api/resources.ts'
-import { FOLLOWED, feedPart, recordPart, WEB_PARTS, webFileCount } from '../../api/web-parts.ts'
 import { ALIASES_NAME } from '../../catalog/aliases.ts'
 import type { OpenCatalog } from '../../catalog/open.ts'
-import { columnList, createTable } from '../../catalog/tables.ts'
-import type { Shard } from '../../model/site.ts'
+import { columnList, createTable } from './tables.ts'
 
 export interface FingerprintOptions {
   /** The limits whose windows are pressed, the page size first. */
   readonly limits: readonly number[]
-  /** The part of the responses to build; null for all of them. */
-  readonly shard: Shard | null
 }
 
 /** A catalog whose tables are joined: nothing is asked of what it has none of. */
@@ -29,25 +24,10 @@ export interface OtherFile {
   readonly list?: Listed
 }
 
-/** Whether a row is of a part without variants. */
-export const isAlone = `resource IN ('file', 'changes', 'aliases')`
-
-const PACKED = WEB_PARTS.filter((part) => isPackedPart({ resource: part }))
-  .map((part) => `WHEN '${part}' THEN 0`)
-  .join(' ')
-const WEB = WEB_PARTS.map((part) => `WHEN '${part}' THEN ${webFileCount(part)}`).join(' ')
-
-/**
- * How many files a row is of, without compressed copies.
- * @param variants in which responses are written; none where they stand in blocks
- */
-export const filesOfRow = (variants: number): string =>
-  `CASE resource ${variants === 0 ? PACKED : ''} WHEN 'file' THEN 1 WHEN 'changes' THEN 1 WHEN 'aliases' THEN 1 WHEN 'search' THEN 1 WHEN 'block' THEN 1 ${WEB} ELSE ${variants} END`
-
 /** Makes `fingerprint`: what each response is made of, and what each other file is. */
 export async function makeFingerprints(
   { engine, counts, hasAliases }: FingerprintedCatalog,
-  { limits, shard, others }: FingerprintOptions & { readonly others: readonly OtherFile[] },
+  { limits, others }: FingerprintOptions & { readonly others: readonly OtherFile[] },
 ): Promise<void> {
   await engine.run(
     [createTable('fingerprint'), ...INSIDE.map(([kind]) => createTable(`${kind}_fingerprint`))].join(';'),
@@ -58,14 +38,14 @@ export async function makeFingerprints(
   await engine.runConcurrently(known.filter(([, inside]) => inside === TRACKS).map(own))
   const pages = LISTED.flatMap((kind) => {
     const count = counts[PLURALS[kind]]
-    return limits.map((limit) => pageFingerprints({ kind, limit, count }, shard))
+    return limits.map((limit) => pageFingerprints({ kind, limit, count }))
   })
   await engine.insertAll('INSERT INTO fingerprint', [
-    ...(known.length > 0 ? [allRecords(known, shard)] : []),
+    ...(known.length > 0 ? [allRecords(known)] : []),
     ...pages,
   ])
-  if (hasAliases) await engine.run(aliasFingerprints(shard))
-  if (counts.lookups > 0) await engine.run(lookupFingerprints(shard))
+  if (hasAliases) await engine.run(ALIASES)
+  if (counts.lookups > 0) await engine.run(LOOKUPS)
   const files = await engine.appender('other_file', columnList('other_file'))
   for (const { path, from, identity, list } of others) files.add(path, from, identity, list ?? null)
   files.close()
@@ -94,13 +74,11 @@ function recordFingerprints(kind: Resource, inside: Inside | null): string {
       FROM ${kind}_head ${inside === null ? '' : join}`
 }
 
-/** The rows of `fingerprint` for the records of the shard. */
-function allRecords(kinds: typeof INSIDE, shard: Shard | null): string {
-  const records = kinds.map(
-    ([kind]) => `SELECT '${kind}' AS resource, uuid::VARCHAR AS name, digest FROM ${kind}_fingerprint`,
-  )
-  return `SELECT * FROM (${records.join(' UNION ALL ')}) WHERE ${inShard(shard)}`
-}
+/** The rows of `fingerprint` for records. */
+const allRecords = (kinds: typeof INSIDE): string =>
+  kinds
+    .map(([kind]) => `SELECT '${kind}' AS resource, uuid::VARCHAR AS name, digest FROM ${kind}_fingerprint`)
+    .join(' UNION ALL ')
 
 interface Pages {
   readonly kind: Listed
@@ -110,28 +88,23 @@ interface Pages {
 }
 
 /** Those for the pages of a list. */
-function pageFingerprints({ kind, limit, count }: Pages, shard: Shard | null): string {
-  const pages =
-    count === 0
-      ? `SELECT '${kind}' AS resource, 'limit-${limit}/offset-0' AS name, md5_number('')`
-      : `SELECT '${kind}' AS resource, ${windowName(limit)} AS name,
-          md5_number(concat_ws(' ', ${count}, ${RECORDS_FINGERPRINT}))
-        FROM ${kind}_fingerprint GROUP BY name`
-  return `SELECT * FROM (${pages}) WHERE ${inShard(shard)}`
-}
+const pageFingerprints = ({ kind, limit, count }: Pages): string =>
+  count === 0
+    ? `SELECT '${kind}' AS resource, 'limit-${limit}/offset-0' AS name, md5_number('')`
+    : `SELECT '${kind}' AS resource, ${windowName(limit)} AS name,
+        md5_number(concat_ws(' ', ${count}, ${RECORDS_FINGERPRINT}))
+      FROM ${kind}_fingerprint GROUP BY name`
 
 /** Each file of aliases, by what it holds. */
-const aliasFingerprints = (shard: Shard | null): string => `
-  INSERT INTO fingerprint SELECT * FROM (
-    SELECT 'aliases' AS resource, ${ALIASES_NAME} AS name,
-      md5_number(hex(bit_xor(md5_number(concat_ws(' ', alias, uuid))))) FROM alias GROUP BY name
-  ) WHERE ${inShard(shard)}`
+const ALIASES = `
+  INSERT INTO fingerprint
+    SELECT 'aliases', ${ALIASES_NAME} AS name, md5_number(hex(bit_xor(md5_number(concat_ws(' ', alias, uuid)))))
+    FROM alias GROUP BY name`
 
-const lookupFingerprints = (shard: Shard | null): string => `
-  INSERT INTO fingerprint SELECT * FROM (
-    SELECT 'lookup' AS resource, name, md5_number(concat_ws(' ', count(*), hex(bit_xor(md5_number(shown))))) AS digest
-    FROM lookup GROUP BY name
-  ) WHERE ${inShard(shard)}`
+const LOOKUPS = `
+  INSERT INTO fingerprint
+    SELECT 'lookup', name, md5_number(concat_ws(' ', count(*), hex(bit_xor(md5_number(shown)))))
+    FROM lookup GROUP BY name`
 
 /** The digest of records at their ranks. */
 const RECORDS_FINGERPRINT = `hex(bit_xor(md5_number(concat_ws(' ', rank, hex(digest)))))`
@@ -143,16 +116,6 @@ const FACTS: Record<Listed, string> = {
   label: 'NULL',
 }
 const LIST_FINGERPRINT = `md5_number(concat_ws(' ', count(*), ${RECORDS_FINGERPRINT}))`
-
-/** Whether a row of (resource, name) is in a shard; all that is not a response is in the first. */
-export const inShard = (shard: Shard | null): string =>
-  shard === null
-    ? 'true'
-    : `CASE WHEN ${isAlone} THEN ${shard.index === 1}
-        ELSE md5_number(concat(${TOGETHER}, name)) % ${shard.count} = ${shard.index - 1} END`
-
-/** A feed is where its page is. */
-const TOGETHER = `CASE resource ${FOLLOWED.map((kind) => `WHEN '${feedPart(kind)}' THEN '${recordPart(kind)}'`).join(' ')} ELSE resource END`
 
 interface Inside {
   /** What the outer record shows of an inner one. */

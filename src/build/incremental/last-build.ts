@@ -7,13 +7,13 @@ import path from 'node:path'
 import { OWN_FOLDER } from '../../api/files.ts'
 import { partAt } from '../../api/parts.ts'
 import { RESOURCES } from '../../api/resources.ts'
-import { LAYOUT } from '../../catalog/tables.ts'
+import { LAYOUT } from '../../catalog/state-tables.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { literal } from '../../engine/sql.ts'
 import type { Shard } from '../../model/site.ts'
 import { recordsIn } from '../../packs/block.ts'
 import { listFiles } from '../../site/list-files.ts'
-import { inShard } from './fingerprints.ts'
+import { inShard } from './shard.ts'
 
 export interface LastBuild {
   /** A query for the records that were published: their kind as `resource`, their uuid as `name`. */

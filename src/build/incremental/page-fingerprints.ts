@@ -3,14 +3,13 @@ import { PLURALS } from '../../api/resources.ts'
 import { WEB_FOLDERS, WEB_RESOURCES, type WebResource } from '../../api/web.ts'
 import { FOLLOWED, type Followed, feedPart, recordPart } from '../../api/web-parts.ts'
 import { entriesOf, PAGE_NUMBER, SITEMAP_NUMBER } from '../../catalog/read-pages.ts'
-import type { Shard } from '../../model/site.ts'
-import { type FingerprintedCatalog, inShard } from './fingerprints.ts'
+import type { FingerprintedCatalog } from './fingerprints.ts'
 
 /** Adds web pages to `fingerprint`. Those of their records must be there already. */
-export async function makePageFingerprints(
-  { engine, counts }: Pick<FingerprintedCatalog, 'engine' | 'counts'>,
-  shard: Shard | null,
-): Promise<void> {
+export async function makePageFingerprints({
+  engine,
+  counts,
+}: Pick<FingerprintedCatalog, 'engine' | 'counts'>): Promise<void> {
   const queries = [
     ...Object.entries(RECORD_PAGES).map(([kind, query]) => [`${kind}_page`, query] as const),
     ...WEB_RESOURCES.flatMap((kind) => [
@@ -21,9 +20,8 @@ export async function makePageFingerprints(
   await engine.insertAll(
     'INSERT INTO fingerprint',
     queries.map(
-      ([resource, query]) => `
-        SELECT * FROM (SELECT '${resource}' AS resource, name::VARCHAR AS name, digest FROM (${query}))
-        WHERE ${inShard(shard)}`,
+      ([resource, query]) =>
+        `SELECT '${resource}' AS resource, name::VARCHAR AS name, digest FROM (${query})`,
     ),
   )
   await engine.insertAll('INSERT INTO fingerprint', FOLLOWED.map(feeds))

@@ -3,27 +3,26 @@
 // is stale. A null fingerprint is that of a file that may hold anything, because a build was about to write it.
 
 import { firstPage, type SitePart } from '../../api/parts.ts'
-import { isListed, RESOURCES, type Resource } from '../../api/resources.ts'
-import { columnList, createTable, createView } from '../../catalog/tables.ts'
+import { makeStale } from '../../catalog/stale.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { literal } from '../../engine/sql.ts'
-import { STALE_RECORDS } from '../../packs/read-packs.ts'
-import { makeSearchTables } from '../../search/make-index.ts'
-import { ChangesFeed } from './changes-feed.ts'
+import type { Shard } from '../../model/site.ts'
+import { stalePacked } from '../../packs/read-packs.ts'
+import type { ChangesFeed } from './changes-feed.ts'
+import { type CountOptions, countFiles, type FileCounts, filesOfRow } from './count-files.ts'
 import { type FingerprintTableOptions, makeFingerprintTables } from './fingerprint-tables.ts'
-import { type FingerprintedCatalog, filesOfRow, INSIDE, inShard } from './fingerprints.ts'
-import { makePackFingerprints } from './pack-fingerprints.ts'
-import { makeSearchFingerprints } from './search-fingerprints.ts'
+import type { FingerprintedCatalog } from './fingerprints.ts'
+import { hasSharedFiles, inShard } from './shard.ts'
+import { columnList } from './tables.ts'
 
 export interface PlanOptions extends FingerprintTableOptions {
   /** Digest of everything else that the site follows from: another one makes every file stale. */
   readonly config: string
   /** The revision of the site in its folder; null where the folder has none, or may not hold what it says. */
   readonly revision: string | null
-  /** Whether the site publishes the feed of changes. */
-  readonly hasFeed: boolean
-  /** Whether the site can be searched. */
-  readonly hasSearch: boolean
+  /** The part of the site to build; null for all of it. */
+  readonly shard: Shard | null
+  readonly count: CountOptions
 }
 
 /** A file that stands in the site's folder. */
@@ -52,10 +51,13 @@ export class Plan {
   readonly distrust: Distrust | null
   /** The feed of changes, where the site has one. */
   readonly feed: ChangesFeed | null
+  /** The files of the whole site, also where this is the plan of a shard. */
+  readonly siteFiles: FileCounts
   readonly #engine: Engine
   readonly #options: PlanOptions
 
-  private constructor({ engine, options, feed, distrust }: PlanParts) {
+  private constructor({ engine, options, feed, siteFiles, distrust }: PlanParts) {
+    this.siteFiles = siteFiles
     this.feed = feed
     this.#engine = engine
     this.#options = options
@@ -70,17 +72,12 @@ export class Plan {
     const { engine } = catalog
     const [site] = await engine.all<{ config: string; revision: string }>('FROM state.site')
     const distrust = distrustOf(site, options)
-    await engine.both(
-      () => makeFingerprintTables(catalog, options),
-      async (beside) => {
-        if (options.hasSearch) await makeSearchTables(beside)
-      },
-    )
-    if (options.hasSearch) await makeSearchFingerprints(engine, options.shard)
-    if (options.packs) await makePackFingerprints(engine)
-    const feed = options.hasFeed ? await ChangesFeed.make(engine) : null
+    const feed = await makeFingerprintTables(catalog, options)
+    const siteFiles = await countFiles(engine, options.count)
+    const { shard } = options
+    if (shard !== null) await engine.run(`DELETE FROM fingerprint WHERE NOT ${inShard(shard)}`)
     await findStale(engine, options, distrust === null)
-    return new Plan({ engine, options, feed, distrust })
+    return new Plan({ engine, options, feed: hasSharedFiles(shard) ? feed : null, siteFiles, distrust })
   }
 
   /**
@@ -128,29 +125,22 @@ export class Plan {
   }
 
   /** Number of files of the site, or of its shard. */
-  async countFiles(variants: number): Promise<number> {
-    const [count] = await this.#engine.all<{ files: number }>(`
-      SELECT coalesce(sum(CASE WHEN ${this.#isFirstPage} THEN ${2 * variants}
-        ELSE ${filesOfRow(variants)} END), 0)::INTEGER AS files FROM fingerprint`)
-    return count?.files ?? 0
+  async countFiles(): Promise<number> {
+    const { files } = await countFiles(this.#engine, this.#options.count)
+    return files
   }
 
   /** Number of stale files that are made of records. */
-  async countStale(variants: number): Promise<number> {
+  async countStale(): Promise<number> {
     const [count] = await this.#engine.all<{ files: number }>(`
-      SELECT coalesce(sum(${filesOfRow(variants)}), 0)::INTEGER AS files FROM stale WHERE resource <> 'file'`)
+      SELECT coalesce(sum(${filesOfRow(this.#options.count)}), 0)::INTEGER AS files FROM stale WHERE resource <> 'file'`)
     return count?.files ?? 0
   }
 
   /** Some parts of the site, the same each time, the first pages of its lists among them. */
   sample(size: number): Promise<SitePart[]> {
     return this.#engine.all<SitePart>(`
-      SELECT resource, name FROM fingerprint ORDER BY ${this.#isFirstPage} DESC, md5_number(name) LIMIT ${size}`)
-  }
-
-  /** Whether a row is the page that also stands without a window. */
-  get #isFirstPage(): string {
-    return `name = ${literal(firstPage(this.#options.limits[0] as number))}`
+      SELECT resource, name FROM fingerprint ORDER BY name = ${literal(firstPage(this.#options.count.pageSize))} DESC, md5_number(name) LIMIT ${size}`)
   }
 
   /** The parts that the site no longer has, in order, many at a time. */
@@ -219,7 +209,7 @@ export class Plan {
   }
 }
 
-interface PlanParts extends Pick<Plan, 'feed' | 'distrust'> {
+interface PlanParts extends Pick<Plan, 'feed' | 'siteFiles' | 'distrust'> {
   readonly engine: Engine
   readonly options: PlanOptions
 }
@@ -233,52 +223,11 @@ function distrustOf(
   return site.revision === revision ? null : 'folder'
 }
 
-/**
- * Makes `stale`, `lookup_stale`, and for each kind `<kind>_stale`: the records to read. Bit 0
- * of their `stale` stands for their own file, bit n + 1 for their page by the nth limit. The first record of a kind
- * is read in any case: the description of the API takes its examples from it.
- */
-async function findStale(
-  engine: Engine,
-  { limits, shard, packs }: PlanOptions,
-  isTrusted: boolean,
-): Promise<void> {
-  // Every record is stale before there is a plan.
-  if (!isTrusted && shard === null)
-    return engine.run(createView('stale', 'SELECT resource, name FROM fingerprint'))
+/** Makes stale what differs from the published files, or everything where it is not known what they hold. */
+function findStale(engine: Engine, { limits, packs }: PlanOptions, isTrusted: boolean): Promise<void> {
   const which = isTrusted
     ? 'LEFT JOIN state.published old USING (resource, name) WHERE new.digest IS NULL OR old.digest IS DISTINCT FROM new.digest'
     : ''
-  await engine.run(`
-    ${RESOURCES.map((kind) => `DROP VIEW ${kind}_stale;`).join(' ')}
-    DROP VIEW lookup_stale;
-    DROP VIEW stale;
-    ${createTable('stale')};
-    INSERT INTO stale SELECT resource, name FROM fingerprint new ${which};
-    ${packs ? STALE_RECORDS : ''}
-    ${createTable('lookup_stale')};
-    INSERT INTO lookup_stale SELECT name FROM stale WHERE resource = 'lookup'`)
-  await engine.runConcurrently(
-    INSIDE.map(([kind]) => staleTable(kind, isListed(kind) && !packs ? limits : [])),
-  )
-}
-
-/** The statements that make `<kind>_stale`, see {@link findStale}. */
-export function staleTable(kind: Resource, limits: readonly number[]): string {
-  const page = (part: 1 | 2): string => `split_part(split_part(name, '/', ${part}), '-', 2)::INTEGER`
-  // Expanded into the ranks of their records: a join for each limit would take memory for each of them.
-  const pages = `
-    SELECT rank, bit_or(bit) AS bits FROM (
-      SELECT unnest(range(first, first + size)) + 1 AS rank, 1 << list_position([${limits}], size) AS bit
-      FROM (SELECT ${page(1)} AS size, ${page(2)} AS first FROM stale
-        WHERE resource = '${kind}' AND name LIKE 'limit-%')
-    ) GROUP BY rank`
-  return `
-    ${createTable(`${kind}_stale`)};
-    INSERT INTO ${kind}_stale
-      SELECT uuid, rank, (own.name IS NOT NULL)::INTEGER ${limits.length > 0 ? '| coalesce(bits, 0)' : ''} AS stale
-      FROM ${kind}_rank
-      LEFT JOIN (SELECT name FROM stale WHERE resource = '${kind}') own ON own.name = uuid::VARCHAR
-      ${limits.length > 0 ? `LEFT JOIN (${pages}) USING (rank)` : ''}
-      WHERE stale > 0 OR rank = 1`
+  const parts = `SELECT resource, name FROM fingerprint new ${which}`
+  return makeStale(engine, packs ? { parts: stalePacked(parts), limits: [] } : { parts, limits })
 }

@@ -45,6 +45,7 @@ async function within(folder: string, config: string, work: (run: Run) => Promis
       config,
       limits: [2],
       shard: null,
+      count: { variants: ['plain' as const], pageSize: 2 },
       hasFeed: false,
       hasSearch: false,
       pictures: null,

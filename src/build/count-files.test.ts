@@ -1,0 +1,52 @@
+// The number of files that is planned is the number of files on the disk, whatever the settings.
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { dataIn, distIn, runBuild } from '../testing/build.ts'
+import { artistId, smallCatalog } from '../testing/catalog.ts'
+import { runHere } from '../testing/cli.ts'
+import { openFolder, readTree, writeTree } from '../testing/folders.ts'
+import { searchOf } from '../testing/search.ts'
+
+const SETTINGS = fc.record({
+  layout: fc.constantFrom('files', 'packed'),
+  variants: fc.constantFrom('pressed', 'edge'),
+  pages: fc.boolean(),
+  search: fc.boolean(),
+  bulk: fc.boolean(),
+  changes: fc.boolean(),
+  docs: fc.boolean(),
+  limits: fc.subarray([3, 7]),
+  page_size: fc.constantFrom(2, 5),
+})
+
+const SITES = fc.record({
+  settings: SETTINGS,
+  count: fc.integer({ min: 1, max: 12 }),
+  /** Artists and labels have a feed where a release is dated. */
+  isDated: fc.boolean(),
+  hasAliases: fc.boolean(),
+  precompress: fc.constantFrom('', 'gzip', 'gzip,br'),
+})
+
+it('counts the files of a site before it is built', async () => {
+  const { count: numRuns, seed } = searchOf('SITES', { usual: 10, long: 200 })
+  const property = fc.asyncProperty(SITES, async ({ settings, count, isDated, hasAliases, precompress }) => {
+    const folder = openFolder()
+    const catalog = smallCatalog(count)
+    const date = isDated ? { releasedate: '2024-05-31' } : {}
+    const aliases = hasAliases ? { aliases: [artistId(900)] } : {}
+    writeTree(dataIn(folder), {
+      ...catalog,
+      'artists.ndjson': catalog['artists.ndjson'].map((row, at) => (at === 0 ? { ...row, ...aliases } : row)),
+      'releases.ndjson': catalog['releases.ndjson'].map((row) => ({ ...row, ...date })),
+      'site.json': { ...catalog['site.json'], hosts: ['cloudflare-pages'], ...settings },
+      'media/a.mp3': 'sound',
+    })
+    const flags = precompress === '' ? [] : ['--precompress', precompress]
+    expect(await runBuild(folder, flags)).toMatchObject({ code: 0, stderr: '' })
+    const args = ['--data', dataIn(folder), '--out', distIn(folder), ...flags]
+    const { stdout } = await runHere(['stats', ...args, '--json'])
+    expect(JSON.parse(stdout).site.files).toBe(readTree(distIn(folder)).size)
+  })
+  await fc.assert(property, { numRuns, seed })
+})

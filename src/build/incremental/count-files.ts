@@ -1,0 +1,55 @@
+// Counts the files of a site from its fingerprints: the only place where files are counted before they are written.
+import { isCompressible } from '../../api/encodings.ts'
+import { isPackedPart } from '../../api/packed.ts'
+import { firstPage, PART_RESOURCES, partFileCount, type SitePart } from '../../api/parts.ts'
+import type { Variant } from '../../api/resources.ts'
+import type { Engine } from '../../engine/engine.ts'
+import { literal } from '../../engine/sql.ts'
+
+export interface CountOptions {
+  /** The variants in which responses are files; none where they are stored in blocks. */
+  readonly variants: readonly Variant[]
+  /** Records on a page of a list without parameters. */
+  readonly pageSize: number
+}
+
+export interface FileCounts {
+  /** All files, without compressed copies. */
+  readonly files: number
+  /** Those that have compressed copies where a site is precompressed. */
+  readonly compressible: number
+}
+
+/** Counts the files of all parts in `fingerprint`. */
+export async function countFiles(engine: Engine, options: CountOptions): Promise<FileCounts> {
+  const parts = await engine.all<{ resource: Part; files: number }>(`
+    SELECT resource, sum(${filesOfRow(options)})::INTEGER AS files FROM fingerprint
+    WHERE resource <> 'file' GROUP BY resource`)
+  const made = await engine.all<{ path: string }>(`
+    SELECT path FROM fingerprint JOIN other_file ON path = name
+    WHERE resource = 'file' AND "from" IS NULL AND list IS NULL`)
+  const [others] = await engine.all<{ files: number }>(
+    `SELECT count(*)::INTEGER AS files FROM fingerprint WHERE resource = 'file'`,
+  )
+  const sum = (counted: typeof parts) => counted.reduce((total, { files }) => total + files, 0)
+  const compressible = parts.filter(({ resource }) => resource !== 'block')
+  return {
+    files: sum(parts) + (others?.files ?? 0),
+    compressible: sum(compressible) + made.filter(({ path }) => isCompressible(path)).length,
+  }
+}
+
+type Part = SitePart['resource']
+
+/** SQL for the number of files of a row of (resource, name), without compressed copies. */
+export function filesOfRow({ variants, pageSize }: CountOptions): string {
+  const cases = PART_RESOURCES.map((resource) => `WHEN '${resource}' THEN ${filesOf(resource, variants)}`)
+  return `CASE resource ${cases.join(' ')} END * CASE WHEN name = ${literal(firstPage(pageSize))} THEN 2 ELSE 1 END`
+}
+
+const filesOf = (resource: Part, variants: readonly Variant[]): number =>
+  variants.length > 0
+    ? partFileCount(resource, variants)
+    : isPackedPart({ resource })
+      ? 0
+      : partFileCount(resource, ['plain'])

@@ -1,0 +1,16 @@
+// Which parts of a site belong to a shard.
+import { FOLLOWED, feedPart, recordPart } from '../../api/web-parts.ts'
+import type { Shard } from '../../model/site.ts'
+
+/** SQL for whether a row of (resource, name) is in a shard; everything that is not a response is in the first. */
+export const inShard = (shard: Shard | null): string =>
+  shard === null
+    ? 'true'
+    : `CASE WHEN resource IN ('file', 'changes', 'aliases') THEN ${hasSharedFiles(shard)}
+        ELSE md5_number(concat(${TOGETHER}, name)) % ${shard.count} = ${shard.index - 1} END`
+
+/** Whether a shard publishes the files that follow from no single record: the first one does. */
+export const hasSharedFiles = (shard: Shard | null): boolean => shard === null || shard.index === 1
+
+/** A feed belongs to the shard of its page. */
+const TOGETHER = `CASE resource ${FOLLOWED.map((kind) => `WHEN '${feedPart(kind)}' THEN '${recordPart(kind)}'`).join(' ')} ELSE resource END`

@@ -1,0 +1,23 @@
+// The tables by which a build knows what is stale and what has changed.
+import { RESOURCES } from '../../api/resources.ts'
+import { CHANGE, CHANGES_PAGE, FINGERPRINT, RECORD_FINGERPRINT } from '../../catalog/state-tables.ts'
+import { declareTables, each } from '../../engine/tables.ts'
+
+export const { createTable, createView, columnList } = declareTables({
+  /** The fingerprints of the files of this build. */
+  fingerprint: FINGERPRINT,
+  /** The fingerprints of all records. */
+  ...each(
+    RESOURCES,
+    (kind) => `${kind}_fingerprint` as const,
+    () => ({ uuid: 'UUID', rank: 'INTEGER', digest: 'UHUGEINT' }),
+  ),
+  record_fingerprint: RECORD_FINGERPRINT,
+  /** The files of the site that are not responses. */
+  other_file: { path: 'VARCHAR', from: 'VARCHAR', identity: 'VARCHAR', list: 'VARCHAR' },
+  /** The files that were found in the output. */
+  found: { resource: 'VARCHAR', name: 'VARCHAR', path: 'VARCHAR', obsolete: 'BOOLEAN' },
+  /** The changes of this build, and the pages of the feed with them. */
+  change: CHANGE,
+  page: CHANGES_PAGE,
+})

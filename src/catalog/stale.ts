@@ -1,0 +1,68 @@
+// Which parts of a site must be written, and which records must be read for them.
+import { isListed, LISTED, RESOURCES, type Resource } from '../api/resources.ts'
+import type { Engine } from '../engine/engine.ts'
+import type { EmptyPage } from '../model/catalog.ts'
+import { replaceTable } from './tables.ts'
+
+/** Makes every record stale, until {@link makeStale} knows better. */
+export function markAllStale(engine: Engine): Promise<void> {
+  const records = RESOURCES.map(
+    (kind) =>
+      `${replaceTable(`${kind}_stale`)}; INSERT INTO ${kind}_stale SELECT uuid, rank, -1 FROM ${kind}_rank`,
+  )
+  return engine.run(`
+    ${records.join(';')};
+    ${replaceTable('lookup_stale')}; INSERT INTO lookup_stale SELECT DISTINCT name FROM lookup;
+    ${replaceTable('stale')}`)
+}
+
+export interface StaleOptions {
+  /** A query for the stale parts: resource and name. */
+  readonly parts: string
+  /** The limits whose pages are files. */
+  readonly limits: readonly number[]
+  /** The kinds of records to read; all by default. */
+  readonly kinds?: readonly Resource[]
+}
+
+/**
+ * Makes `stale`, `lookup_stale`, and for each kind `<kind>_stale`: the records to read. Bit 0 of their `stale` is for
+ * their own file, bit n + 1 for their page by the nth limit. The first record of a kind is read in any case: the
+ * description of the API takes its examples from it.
+ */
+export async function makeStale(
+  engine: Engine,
+  { parts, limits, kinds = RESOURCES }: StaleOptions,
+): Promise<void> {
+  await engine.run(`
+    ${replaceTable('stale')}; INSERT INTO stale ${parts};
+    ${replaceTable('lookup_stale')}; INSERT INTO lookup_stale SELECT name FROM stale WHERE resource = 'lookup'`)
+  await engine.runConcurrently(kinds.map((kind) => staleRecords(kind, isListed(kind) ? limits : [])))
+}
+
+function staleRecords(kind: Resource, limits: readonly number[]): string {
+  const page = (part: 1 | 2): string => `split_part(split_part(name, '/', ${part}), '-', 2)::INTEGER`
+  // Expanded into the ranks of their records: a join for each limit would take memory for each of them.
+  const pages = `
+    SELECT rank, bit_or(bit) AS bits FROM (
+      SELECT unnest(range(first, first + size)) + 1 AS rank, 1 << list_position([${limits}], size) AS bit
+      FROM (SELECT ${page(1)} AS size, ${page(2)} AS first FROM stale
+        WHERE resource = '${kind}' AND name LIKE 'limit-%')
+    ) GROUP BY rank`
+  return `
+    ${replaceTable(`${kind}_stale`)};
+    INSERT INTO ${kind}_stale
+      SELECT uuid, rank, (own.name IS NOT NULL)::INTEGER ${limits.length > 0 ? '| coalesce(bits, 0)' : ''} AS stale
+      FROM ${kind}_rank
+      LEFT JOIN (SELECT name FROM stale WHERE resource = '${kind}') own ON own.name = uuid::VARCHAR
+      ${limits.length > 0 ? `LEFT JOIN (${pages}) USING (rank)` : ''}
+      WHERE stale > 0 OR rank = 1`
+}
+
+/** The stale pages of lists without records, which reading records does not meet. */
+export function emptyPages(engine: Engine): Promise<EmptyPage[]> {
+  const isOfEmpty = LISTED.map((kind) => `(resource = '${kind}' AND NOT EXISTS (FROM ${kind}_rank))`)
+  return engine.all<EmptyPage>(`
+    SELECT resource, regexp_extract(name, '\\d+')::INTEGER AS "limit" FROM stale
+    WHERE ${isOfEmpty.join(' OR ')} ORDER BY ALL`)
+}

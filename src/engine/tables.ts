@@ -1,0 +1,51 @@
+// Declarations of tables: each room declares those that it makes, and writes no list of columns twice.
+import { identifier } from './sql.ts'
+
+/** SQL types by the names of columns. */
+export type Columns = Readonly<Record<string, string>>
+
+/** The statements that make the declared tables, by name. */
+export interface Tables<Name extends string> {
+  readonly names: readonly Name[]
+  columns(name: Name): Columns
+  createTable(name: Name): string
+  /** Makes a table empty, whether or not it is there. */
+  replaceTable(name: Name): string
+  /** The columns as SQL declares them. */
+  columnList(name: Name): string
+  /**
+   * @param query returns the columns in their order
+   * @param scope `TEMP` for a view that only the connection of the open transaction sees
+   */
+  createView(name: Name, query: string, scope?: 'TEMP' | ''): string
+}
+
+export function declareTables<Name extends string>(tables: Readonly<Record<Name, Columns>>): Tables<Name> {
+  const columnList = (name: Name): string =>
+    Object.entries<string>(tables[name])
+      .map(([column, type]) => `${identifier(column)} ${type}`)
+      .join(', ')
+  const namesOfColumns = (name: Name): string => Object.keys(tables[name]).map(identifier).join(', ')
+  return {
+    names: Object.keys(tables) as Name[],
+    columns: (name) => tables[name],
+    columnList,
+    createTable: (name) => `CREATE TABLE ${name} (${columnList(name)})`,
+    replaceTable: (name) => `CREATE OR REPLACE TABLE ${name} (${columnList(name)})`,
+    createView: (name, query, scope = '') =>
+      `CREATE OR REPLACE ${scope} VIEW ${name} (${namesOfColumns(name)}) AS ${query}`,
+  }
+}
+
+/** A table for each of some kinds. */
+export const each = <K extends string, Name extends string>(
+  kinds: readonly K[],
+  tableName: (kind: K) => Name,
+  columns: (kind: K) => Columns,
+) => Object.fromEntries(kinds.map((kind) => [tableName(kind), columns(kind)])) as Record<Name, Columns>
+
+/** Columns that are read once or twice: to compress them would cost more than it saves. */
+export const uncompressed = (columns: Columns): Columns =>
+  Object.fromEntries(
+    Object.entries(columns).map(([name, type]) => [name, `${type} USING COMPRESSION uncompressed`]),
+  )

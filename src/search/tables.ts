@@ -1,0 +1,40 @@
+// The tables that the index of a search is made of.
+import { declareTables, uncompressed } from '../engine/tables.ts'
+
+export const { createTable, columnList } = declareTables({
+  search_number: { id: 'INTEGER', kind: 'TINYINT', uuid: 'UUID' },
+  /** What a search shows of each record, as a JSON text with its bytes and digest; and the texts that it is found by. */
+  search_record: {
+    id: 'INTEGER',
+    ...uncompressed({ name: 'VARCHAR', artist: 'VARCHAR', entry: 'VARCHAR' }),
+    bytes: 'INTEGER',
+    digest: 'UHUGEINT',
+  },
+  /** The distinct names and artists. */
+  search_text: { id: 'INTEGER', ...uncompressed({ text: 'VARCHAR' }) },
+  /** The words of each text; whether a word is its own term, but for its case. */
+  search_text_word: { id: 'INTEGER', ...uncompressed({ word: 'VARCHAR' }), is_plain: 'BOOLEAN' },
+  /** The terms of all other words. */
+  search_folded: uncompressed({ word: 'VARCHAR', term: 'VARCHAR' }),
+  /** The terms of each text, some more than once. */
+  search_text_term: { id: 'INTEGER', ...uncompressed({ term: 'VARCHAR' }) },
+  /** All terms, numbered in their order. */
+  search_vocabulary: { id: 'INTEGER', term: 'VARCHAR' },
+  /** The distinct terms of each text. */
+  search_word: { text: 'INTEGER', term: 'INTEGER' },
+  /** The texts of each record. */
+  search_texts: { id: 'INTEGER', own: 'INTEGER', artist: 'INTEGER' },
+  /** The records of each term, before a term with too many is cut; whether their own name has it, or their artist. */
+  search_match: { term: 'INTEGER', id: 'INTEGER', is_own: 'BOOLEAN' },
+  /** The terms that are cut. */
+  search_cut: { term: 'INTEGER' },
+  /** The records whose names have only terms that are cut, the term that keeps each, and its number among equal names. */
+  search_kept: { term: 'INTEGER', id: 'INTEGER', copy: 'INTEGER' },
+  search_posting: { term: 'INTEGER', id: 'INTEGER' },
+  /** Each term: its first record, its bytes in a shard, and its digest. */
+  search_term: { id: 'INTEGER', term: 'VARCHAR', first: 'INTEGER', bytes: 'INTEGER', digest: 'UHUGEINT' },
+  /** Where each shard begins, and its name. */
+  search_bound: { first: 'VARCHAR', name: 'VARCHAR' },
+  /** Each shard: where it begins, as a text and as the number of its first term. */
+  search_shard: { first: 'VARCHAR', name: 'VARCHAR', term: 'INTEGER', digest: 'UHUGEINT' },
+})
