@@ -11,7 +11,7 @@ const src = fileURLToPath(new URL('../../src/', import.meta.url))
 const lib = fileURLToPath(new URL('../../lib/', import.meta.url))
 
 /** By their paths in lib/. */
-const ENTRIES = ['main', 'index', 'build/writer-thread', 'site/precompress-worker']
+const ENTRIES = ['main', 'index', 'site/writer-thread', 'site/precompress-worker']
 
 /** Those that find other files of theirs by where they stand, and those that only some users install. */
 const EXTERNAL = [/^@duckdb\/node-bindings/, /^tinypool/, /^node-sqlite3-wasm$/, /^(?:pg|mysql2|sharp)$/]

@@ -5,87 +5,46 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { makeTempFolder } from '../engine/temp-folder.ts'
 import { CatalogError } from '../model/errors.ts'
-import { checkWarnings } from '../model/warnings.ts'
 import type { ArchiveOptions } from '../site/archive.ts'
 import { openArchive, openTally } from '../site/writer.ts'
-import { withAliases } from './aliases.ts'
-import { inputWarnings } from './input-warnings.ts'
-import { findInputs, keepSources } from './inputs.ts'
-import type { Archive, ArchiveBuildOptions, BuildReport } from './options.ts'
+import type { Archive, ArchiveBuildOptions } from './options.ts'
 import { checkOutside } from './output-paths.ts'
-import { pageRenderer } from './page-renderer.ts'
-import { readCatalog } from './read-catalog.ts'
-import { planSite } from './site-files.ts'
-import { withThumbnails } from './thumbnails.ts'
-import { warningsOf } from './warnings.ts'
-import { writeSite } from './write-site.ts'
+import type { Target } from './target.ts'
 
 /**
- * Builds a site into an archive, which appears under its name only once it is complete.
- * @throws CatalogError BAD_FLAG for a name of another ending, or with `precompress`
+ * An archive as the target of a build. It appears under its name only once it is complete.
+ * @throws CatalogError BAD_FLAG for an unknown extension, or with `precompress`
  */
-export async function buildArchive(options: ArchiveBuildOptions): Promise<BuildReport> {
+export function openArchiveTarget(options: ArchiveBuildOptions): Target & { close(): void } {
   if (options.precompress !== undefined) throw noPrecompress()
   const archive = parseArchive(options.archive, options.data)
-  // Bulk files stand here until they are taken in.
   const scratch = makeTempFolder(tmpdir())
+  const thumbnails = path.join(scratch.path, 'thumbnails')
   const remove = () => {
     if ('partFile' in archive) rmSync(archive.partFile, { force: true })
     scratch.remove()
   }
   // The process may end as soon as the signal's listeners have run.
   options.signal?.addEventListener('abort', remove)
-  try {
-    return await buildInto(archive, scratch.path, options)
-  } finally {
-    options.signal?.removeEventListener('abort', remove)
-    remove()
-  }
-}
-
-async function buildInto(
-  archive: ArchiveOptions,
-  scratch: string,
-  options: ArchiveBuildOptions,
-): Promise<BuildReport> {
-  const found = await findInputs(options)
-  const { order, records, sources } = found
-  const catalog = await readCatalog(sources, { ...options, order, records, state: null })
-  try {
-    const warnings = [...inputWarnings(found, options.data), ...(await warningsOf(catalog, found))]
-    checkWarnings(warnings, options.maxWarnings)
-    // Pictures may be among what sources write.
-    if (!options.dryRun) await keepSources(sources)
-    const folder = path.join(scratch, 'thumbnails')
-    const { notes, ...pictures } = await withThumbnails(found, {
-      ...options,
-      folder,
-      ...(options.dryRun && { scratch: folder }),
-    })
-    const inputs = await withAliases(pictures.inputs, catalog)
-    const { rules } = inputs
-    warnings.push(...pictures.warnings)
-    checkWarnings(warnings, options.maxWarnings)
-    const plan = await planSite(catalog, inputs)
-    const stale = await plan.countStale()
-    const renderer = pageRenderer(inputs, catalog.counts)
-    const site = options.dryRun ? openTally(renderer) : openArchive(archive, renderer)
-    const report = await writeSite(site, {
-      ...options,
-      catalog,
-      plan,
-      stale,
-      inputs,
-      scratch,
-    })
-    return { ...report, counts: catalog.counts, rules, warnings, notes }
-  } finally {
-    await catalog.close()
+  return {
+    stateFolder: undefined,
+    thumbnails: { folder: thumbnails, ...(options.dryRun && { scratch: thumbnails }) },
+    scratch: scratch.path,
+    unchanged: () => null,
+    read: (open) => open(null),
+    lastBuild: async () => null,
+    plan: (make) => make(null),
+    begin: async () => (options.dryRun ? openTally() : openArchive(archive)),
+    commit: async (_, { report }) => report,
+    close: () => {
+      options.signal?.removeEventListener('abort', remove)
+      remove()
+    },
   }
 }
 
 /**
- * @throws CatalogError BAD_FLAG for another ending or a place in the data folder, NO_SUCH_FILE where the folder is
+ * @throws CatalogError BAD_FLAG for an unknown extension or a path in the data folder, NO_SUCH_FILE where the folder is
  *   missing
  */
 function parseArchive(archive: Archive, data: string): ArchiveOptions {

@@ -1,76 +1,127 @@
-// The sentence of the program: sources become a catalog, the catalog responses, responses a site. What is only needed
-// where something has changed is loaded then.
-import { tmpdir } from 'node:os'
-import { makeTempFolder } from '../engine/temp-folder.ts'
+// A build, from the sources to the last file: open, read, plan, begin, write, commit.
+import type { OpenCatalog } from '../catalog/open.ts'
+import type { Engine } from '../engine/engine.ts'
+import { CatalogErrors } from '../model/errors.ts'
 import type { WriteReport } from '../model/site.ts'
-import { checkWarnings } from '../model/warnings.ts'
-import type { Comparison } from '../site/folder.ts'
-import { EarlyEngine } from './early-engine.ts'
-import { stateFolder } from './incremental/build-state.ts'
-import { openTransaction, type Transaction } from './incremental/transaction.ts'
-import type { BuildOptions, BuildReport, FolderBuildOptions } from './options.ts'
-import { checkOutputPaths } from './output-paths.ts'
-import type { RebuildOptions } from './rebuild.ts'
+import { checkWarnings, type Warning } from '../model/warnings.ts'
+import { withAliases } from './aliases.ts'
+import { openArchiveTarget } from './archive.ts'
+import { openFolderTarget } from './folder.ts'
+import { checkRemoval } from './incremental/removal.ts'
+import { inputWarnings } from './input-warnings.ts'
+import { findInputs, type Inputs, keepSources } from './inputs.ts'
+import type { BuildOptions, BuildReport, CatalogBuildOptions, FolderBuildOptions } from './options.ts'
+import { readCatalog } from './read-catalog.ts'
+import { planSite } from './site-files.ts'
+import { StaleSources } from './stale-sources.ts'
+import type { Target } from './target.ts'
+import { withThumbnails } from './thumbnails.ts'
+import { warningsOf } from './warnings.ts'
 import type { Watch } from './watch.ts'
 import { withEngine } from './with-engine.ts'
+import { writeSite } from './write-site.ts'
 
 /**
  * Builds the site of a data folder, in a folder or an archive. No file of the output is touched before the whole
  * catalog is checked.
- * @throws CatalogError, CatalogErrors for all that the user can mend
+ * @throws CatalogError, CatalogErrors for everything that the user can fix
  * @throws the reason of `signal` where that is aborted; the next build completes the output
  */
 export function build(options: BuildOptions): Promise<BuildReport> {
   return withEngine(options.memory, async () => {
     if (!('archive' in options)) return buildFolder(options)
-    const { buildArchive } = await import('./archive.ts')
-    return buildArchive(options)
+    const archive = openArchiveTarget(options)
+    try {
+      return await buildInto(archive, options)
+    } finally {
+      archive.close()
+    }
   })
 }
 
-/** @param watch looks on; for dry runs */
+/** @param watch observes a dry run */
 export async function buildFolder(options: FolderBuildOptions, watch?: Watch): Promise<BuildReport> {
-  checkOutputPaths(options)
-  const { out, state: stateFolder, shard = null, changedFiles, dryRun: isDry = false } = options
-  const comparison = comparisonFor(options)
-  const tx = await openTransaction({ out, stateFolder, shard, comparison, changedFiles, isDry })
-  // What a dry run must make in order to compare it.
-  const elsewhere = isDry ? makeTempFolder(tmpdir()) : null
-  const early = new EarlyEngine(options.memory)
+  const folder = await openFolderTarget(options)
   try {
-    // A build that may have nothing to do goes without it.
-    if (!tx.mayBeUnchanged) await early.start()
-    return await buildWithin(tx, { ...options, early, elsewhere: elsewhere?.path ?? null, watch })
+    return await buildInto(folder, options, watch)
   } finally {
-    await early.close()
-    tx.close()
-    elsewhere?.remove()
+    folder.close()
   }
 }
 
-async function buildWithin(
-  tx: Transaction,
-  options: Omit<RebuildOptions, 'found' | 'warnings'>,
-): Promise<BuildReport> {
-  const { early, elsewhere, out, maxWarnings } = options
-  const { findInputs, keepSources } = await import('./inputs.ts')
-  const { inputWarnings } = await import('./input-warnings.ts')
-  const found = await findInputs(options, stateFolder({ out, folder: options.state }))
-  const warnings = inputWarnings(found, options.data)
-  const last = tx.unchanged(found.digest)
-  if (last === null) {
-    await early.start()
-    const { rebuild } = await import('./rebuild.ts')
-    return rebuild(tx, { ...options, found, warnings })
+type SharedOptions = CatalogBuildOptions & Partial<FolderBuildOptions>
+
+async function buildInto(target: Target, options: SharedOptions, watch?: Watch): Promise<BuildReport> {
+  const { data, maxWarnings, force = false, allowRemoval = false, staleOk } = options
+  const found = await findInputs(options, target.stateFolder)
+  const early = inputWarnings(found, data)
+  const last = target.unchanged(found.digest)
+  if (last !== null) {
+    const warnings = [...early, ...last.warnings]
+    checkWarnings(warnings, maxWarnings)
+    if (!options.dryRun) await keepSources(found.sources)
+    return { ...untouched(last.files), counts: last.counts, rules: found.rules, warnings, notes: [] }
   }
-  warnings.push(...last.warnings)
-  checkWarnings(warnings, maxWarnings)
-  if (elsewhere === null) await keepSources(found.sources)
-  return { ...untouched(last.files), counts: last.counts, rules: found.rules, warnings, notes: [] }
+
+  const stale = new StaleSources({ staleOk, mayLoseAll: allowRemoval })
+  const review = allowRemoval
+    ? undefined
+    : (engine: Engine) => reviewRemoval(engine, target, { found, watch })
+  const catalog = await target.read((state) =>
+    readCatalog(found, { ...options, ...stale.options, state, force, review }),
+  )
+  try {
+    const { inputs, warnings, notes } = await completeInputs(catalog, found, { ...options, target, early })
+    const all = [...early, ...warnings, ...stale.warnings()]
+    checkWarnings(all, maxWarnings)
+
+    const plan = await target.plan((revision) => planSite(catalog, inputs, revision), inputs)
+    watch?.begin({ baseUrl: inputs.rules.baseUrl, distrust: plan.distrust })
+    const total = await plan.countStale()
+    const site = await target.begin(plan, inputs.encodings)
+    const written = await writeSite(site, { ...options, catalog, plan, inputs, total, target, watch })
+    await watch?.end(catalog)
+    const { counts } = catalog
+    const report = await target.commit(plan, { report: written, inputs, counts, warnings })
+    return { ...report, counts, rules: inputs.rules, warnings: all, notes }
+  } finally {
+    await catalog.close()
+  }
 }
 
-const comparisonFor = ({ verify, force }: FolderBuildOptions): Comparison =>
-  force ? 'none' : verify ? 'content' : 'stat'
+/** Holds the staged records against those of the last build. A dry run reports a refusal and goes on. */
+async function reviewRemoval(
+  engine: Engine,
+  target: Target,
+  { found, watch }: { readonly found: Inputs; readonly watch: Watch | undefined },
+): Promise<void> {
+  try {
+    await checkRemoval(engine, await target.lastBuild(engine), found)
+  } catch (error) {
+    if (!(watch && error instanceof CatalogErrors)) throw error
+    watch.refused(error)
+  }
+}
+
+interface CompleteOptions extends SharedOptions {
+  readonly target: Target
+  /** The warnings so far. */
+  readonly early: readonly Warning[]
+}
+
+/** Adds what only a valid catalog decides: the files that sources publish, thumbnails, aliases. */
+async function completeInputs(
+  catalog: OpenCatalog,
+  found: Inputs,
+  { target, early, ...options }: CompleteOptions,
+): Promise<{ inputs: Inputs; warnings: readonly Warning[]; notes: readonly string[] }> {
+  const ofRecords = await warningsOf(catalog, found)
+  checkWarnings([...early, ...ofRecords], options.maxWarnings)
+  // Pictures may be among the files that sources publish.
+  if (!options.dryRun) await keepSources(found.sources)
+  const { inputs, warnings, notes } = await withThumbnails(found, { ...options, ...target.thumbnails })
+  return { inputs: await withAliases(inputs, catalog), warnings: [...ofRecords, ...warnings], notes }
+}
 
 const untouched = (files: number): WriteReport => ({
   written: 0,

@@ -3,7 +3,6 @@ import type { Engine } from '../engine/engine.ts'
 import type { CatalogCounts } from '../model/catalog.ts'
 import { checkWarnings, type Warning } from '../model/warnings.ts'
 import { withAliases } from './aliases.ts'
-import { EarlyEngine } from './early-engine.ts'
 import { checkFileCount, limitFiles } from './host-limits.ts'
 import { BuildState, stateFolder } from './incremental/build-state.ts'
 import { type LastBuild, lastInFile } from './incremental/last-build.ts'
@@ -44,17 +43,11 @@ export function check(options: CheckOptions): Promise<CheckReport> {
   return withEngine(options.memory, async () => {
     const { data, out, state } = options
     if (out !== undefined) checkOutputPaths({ data, out, state })
-    const early = new EarlyEngine(options.memory)
-    try {
-      await early.start()
-      return await checkWithin({ ...options, early })
-    } finally {
-      await early.close()
-    }
+    return checkWithin(options)
   })
 }
 
-async function checkWithin(options: CheckOptions & { readonly early: EarlyEngine }): Promise<CheckReport> {
+async function checkWithin(options: CheckOptions): Promise<CheckReport> {
   const { data, out, state } = options
   const states = out === undefined ? undefined : stateFolder({ out, folder: state })
   const inputs = await findInputs(options, states)
@@ -62,15 +55,8 @@ async function checkWithin(options: CheckOptions & { readonly early: EarlyEngine
     ? undefined
     : async (engine: Engine) => checkRemoval(engine, await lastBuild(engine, options), inputs)
   const stale = new StaleSources({ staleOk: options.staleOk, mayLoseAll: options.allowRemoval })
-  const catalog = await readCatalog(inputs.sources, {
-    ...options,
-    ...stale.options,
-    lastState: stateOf(options),
-    order: inputs.order,
-    records: inputs.records,
-    state: null,
-    review,
-  })
+  const lastState = stateOf(options)
+  const catalog = await readCatalog(inputs, { ...options, ...stale.options, lastState, state: null, review })
   try {
     const ofCatalog = await warningsOf(catalog, inputs)
     const found = [...inputWarnings(inputs, data), ...ofCatalog]

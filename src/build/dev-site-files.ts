@@ -19,7 +19,7 @@ import { makePictureTables } from '../catalog/pictures.ts'
 import { pageCatalog } from '../catalog/read-pages.ts'
 import { makeStale } from '../catalog/stale.ts'
 import { literal } from '../engine/sql.ts'
-import type { ResponseCatalog } from '../model/catalog.ts'
+import type { Catalog } from '../model/catalog.ts'
 import { bytesOf, textFile } from '../model/encode.ts'
 import type { PageCatalog } from '../model/pages.ts'
 import { pagePlaceholder, type SiteFile } from '../model/site.ts'
@@ -33,7 +33,7 @@ import type { FileCount } from './host-limits.ts'
 import { ChangesFeed } from './incremental/changes-feed.ts'
 import { fingerprintParts } from './incremental/fingerprint-tables.ts'
 import type { Inputs } from './inputs.ts'
-import { pageContext } from './page-renderer.ts'
+import { pageContext } from './page-context.ts'
 import { audioFiles, countFingerprinted, fingerprintOptions } from './site-files.ts'
 
 /** A file of the site: its bytes, or where it stands. */
@@ -251,7 +251,7 @@ export class DevSiteFiles {
   }
 
   /** The catalog without the records of other kinds; null for those of all. */
-  #only(resource: SitePart['resource'] | null, { isPage }: { readonly isPage: boolean }): ResponseCatalog {
+  #only(resource: SitePart['resource'] | null, { isPage }: { readonly isPage: boolean }): Catalog {
     const catalog = this.#catalog.opened
     const of = <T>(kind: SitePart['resource'], read: () => AsyncIterable<T>): AsyncIterable<T> =>
       resource === kind || (resource === null && kind !== 'lookup') ? read() : none()
@@ -259,9 +259,9 @@ export class DevSiteFiles {
       counts: catalog.counts,
       // Only a page of a list may be empty.
       emptyPages: async () => (isPage ? catalog.emptyPages() : []),
-      trackBodiesAt: (...wanted) => catalog.trackBodiesAt(...wanted),
+      tracksAt: (ranks) => catalog.tracksAt(ranks),
       artists: () => of('artist', () => catalog.artists()),
-      trackBodies: (forms) => of('track', () => catalog.trackBodies(forms)),
+      tracks: () => of('track', () => catalog.tracks()),
       releases: () => of('release', () => catalog.releases()),
       labels: () => of('label', () => catalog.labels()),
       features: () => of('features', () => catalog.features()),

@@ -17,7 +17,6 @@ import { inputWarnings } from './input-warnings.ts'
 import { findInputs, type Inputs, keepSources } from './inputs.ts'
 import type { CatalogBuildOptions, StaleBuildOptions } from './options.ts'
 import { type ProgressOptions, stageProgress } from './progress.ts'
-import { threadsFor } from './read-catalog.ts'
 import { StaleSources } from './stale-sources.ts'
 import { type WithThumbnails, withThumbnails } from './thumbnails.ts'
 import { Turns } from './turns.ts'
@@ -180,7 +179,7 @@ export class DevSite {
   /** @returns whether any record has changed */
   async #read({ sources, order, records }: Inputs, options: ProgressOptions): Promise<boolean> {
     const { memory = ENGINE_MEMORY, lastBuild, staleOk } = this.#options
-    this.#catalog ??= await LiveCatalog.open({ memory, threads: threadsFor(sources), tempFolder: tmpdir() })
+    this.#catalog ??= await LiveCatalog.open({ memory, tempFolder: tmpdir() })
     const bytes = sources.reduce((sum, { size }) => sum + size, 0)
     const tick = stageProgress('reading', bytes, options)
     const stale = new StaleSources({ staleOk })

@@ -20,6 +20,6 @@ export function openCatalog({ data, env = {}, ...options }: OpenCatalogOptions):
     await checkFolder(data)
     const { order, sources, ...records } = await readSettings(data, options, env)
     const found = await findSources(data, sources)
-    return readCatalog(found.sources, { ...options, order, records, state: null })
+    return readCatalog({ sources: found.sources, order, records }, { ...options, state: null })
   })
 }

@@ -10,7 +10,6 @@ import { artistId, labelId, releaseId, trackId } from '../testing/catalog.ts'
 import { readTree, suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
 import { describeWithShared, shared } from '../testing/shared.ts'
 import { REVISION } from '../testing/state.ts'
-import { buildArchive } from './archive.ts'
 import { build } from './build.ts'
 
 const TRACKS = 3000
@@ -99,7 +98,7 @@ describe('an edit of a packed catalog', () => {
   it('is archived as it stands in a folder', async () => {
     const folder = tempFolder()
     const archive = path.join(folder, 'site.tar')
-    await buildArchive({ ...optionsFor(first), archive })
+    await build({ ...optionsFor(first), archive })
     execFileSync('tar', ['-xf', archive], { cwd: folder })
     const archived = readTree(folder)
     archived.delete('site.tar')

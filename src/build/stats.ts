@@ -43,13 +43,10 @@ export function stats(options: StatsOptions): Promise<Stats> {
     const { out, state, staleOk } = options
     const states = stateFolder({ out, folder: state })
     const inputs = await findInputs(options, states)
-    const { order, records, rules, sources } = inputs
+    const { records, rules } = inputs
     const stale = new StaleSources({ staleOk })
     const lastState = new BuildState({ out, shard: null, folder: state }).database
-    const catalog = await readCatalog(sources, {
-      ...{ ...options, ...stale.options, lastState },
-      ...{ order, records, state: null },
-    })
+    const catalog = await readCatalog(inputs, { ...options, ...stale.options, lastState, state: null })
     try {
       const { engine, counts } = catalog
       const { streams = 'required', default_label: defaultLabel } = records

@@ -9,14 +9,12 @@ import { isPacked } from '../api/rules.ts'
 import { staleAliases } from '../catalog/aliases.ts'
 import type { OpenCatalog } from '../catalog/open.ts'
 import { pageCatalog } from '../catalog/read-pages.ts'
-import { allDone } from '../engine/all-done.ts'
-import { MadeAtOnce } from '../model/ahead.ts'
 import { textFile } from '../model/encode.ts'
 import type { PageBatch } from '../model/pages.ts'
 import type { SiteFile, WriteReport } from '../model/site.ts'
-import { Packer } from '../packs/packer.ts'
+import { inBlocks, Packer } from '../packs/packer.ts'
 import { indexBlocks, packTables, staleBlocks } from '../packs/read-packs.ts'
-import { renderLists, renderSitePages } from '../pages/pages.ts'
+import { renderBatch, renderLists, renderSitePages } from '../pages/pages.ts'
 import { changesPage, changesRoot } from '../responses/changes.ts'
 import { renderResponses } from '../responses/responses.ts'
 import { renderRoot, renderShards } from '../search/read.ts'
@@ -27,34 +25,36 @@ import type { ChangesFeed } from './incremental/changes-feed.ts'
 import type { Plan } from './incremental/plan.ts'
 import { hasSharedFiles } from './incremental/shard.ts'
 import type { Inputs } from './inputs.ts'
-import { pageContext } from './page-renderer.ts'
+import { pageContext } from './page-context.ts'
 import { type ProgressOptions, stageProgress } from './progress.ts'
 import { filesOf } from './site-files.ts'
+import type { Target } from './target.ts'
 import type { Watch } from './watch.ts'
 
-export interface PlannedSite extends ProgressOptions {
+export interface SiteToWrite extends ProgressOptions {
   readonly catalog: OpenCatalog
   readonly plan: Plan
-  /** How many files are stale, about. */
-  readonly stale: number
   readonly inputs: Inputs
-  /** Hears of responses before they are written, or put into blocks. */
+  /** Approximate number of stale files. */
+  readonly total: number
+  readonly target: Pick<Target, 'scratch'>
+  /** Observes responses before they are written, or put into blocks. */
   readonly watch?: Watch | undefined
-  /** A folder on the site's disk for bulk files until they are complete; it is removed in the end. */
-  readonly scratch: string
 }
 
 /**
  * Writes the stale files, removes the obsolete ones, and closes the site.
  * @throws CatalogError OVER_LIMIT for a file that is too large for one of the hosts; the site is not closed then
  */
-export async function writeSite(site: SiteWriter, planned: PlannedSite): Promise<WriteReport> {
-  const { plan, inputs } = planned
-  const tick = stageProgress('writing', planned.stale, planned)
+export async function writeSite(site: SiteWriter, toWrite: SiteToWrite): Promise<WriteReport> {
+  const { plan, inputs } = toWrite
+  const tick = stageProgress('writing', toWrite.total, toWrite)
   try {
-    await removeObsolete(site, planned)
-    await writeFiles(site, planned, tick)
-    await writeBulkFiles(site, planned)
+    await removeObsolete(site, toWrite)
+    for await (const files of staleFiles(toWrite)) tick(await site.add(files))
+    for await (const files of plan.staleMedia()) await site.copy(files)
+    await site.flush()
+    await writeBulkFiles(site, toWrite)
     await writeChangesFeed(site, plan.feed, inputs.rules.baseUrl)
     checkFileSize(inputs.hosts, site.report.largest)
     return await site.close()
@@ -64,136 +64,64 @@ export async function writeSite(site: SiteWriter, planned: PlannedSite): Promise
   }
 }
 
-async function removeObsolete(site: SiteWriter, { plan, watch }: PlannedSite): Promise<void> {
+async function removeObsolete(site: SiteWriter, { plan, watch }: SiteToWrite): Promise<void> {
   for await (const parts of plan.obsolete()) {
     watch?.remove(parts)
     await site.remove(parts.flatMap((part) => filesOf(part)))
   }
-  // An obsolete file may stand where a folder is wanted.
+  // An obsolete file may have the path of a new folder.
   await site.flush()
 }
 
-async function writeFiles(site: SiteWriter, planned: PlannedSite, tick: Tick): Promise<void> {
-  const { plan, catalog } = planned
+/** The stale files that are rendered, in the order of an archive. */
+async function* staleFiles({ catalog, inputs, watch }: SiteToWrite): AsyncGenerator<Iterable<SiteFile>> {
+  const { rules, addresses, texts, shard } = inputs
   const { engine } = catalog
-  if (!engine.isSmall) {
-    const how = { early: <T>(items: T) => items, whenRead: () => {} }
-    return engine.besideThreads(site.maxThreads, () => writeParts(site, planned, { tick, ...how }))
-  }
-  const atOnce = new MadeAtOnce()
-  let saved: Promise<unknown> = Promise.resolve()
-  const whenRead = () => {
-    saved = plan.checkpoint()
-    // Whoever waits for it gets the error.
-    saved.catch(() => {})
-  }
-  const early = <T>(items: AsyncIterable<T>) => atOnce.add(items)
-  const writing = writeParts(site, planned, { tick, early, whenRead })
-  // The engine must not be closed under it.
-  await writing.finally(() => allDone([atOnce.settle(), saved]))
-}
-
-type Tick = (files: number) => void
-
-/** While this thread renders a small site, the engine does what comes next. */
-interface Writing {
-  readonly tick: Tick
-  /** Has items made before they are asked for, if that is worth it. */
-  readonly early: <T>(items: AsyncIterable<T>) => AsyncIterable<T>
-  /** The engine has been asked for all that is rendered. */
-  readonly whenRead: () => void
-}
-
-async function writeParts(
-  site: SiteWriter,
-  planned: PlannedSite,
-  { tick, early, whenRead }: Writing,
-): Promise<void> {
-  const { catalog, plan, watch } = planned
-  const { rules, addresses, texts, shard } = planned.inputs
-  const { name: siteName } = planned.inputs.site
   const isWhole = hasSharedFiles(shard)
-  const packer = isPacked(rules) ? new Packer(await staleBlocks(catalog.engine)) : null
-  const place = (files: Iterable<SiteFile>) => packer?.add(files) ?? files
-  const context = pageContext(planned.inputs, catalog.counts)
-  const pages = context && pageCatalog(catalog.engine, { isPacked: isPacked(rules) })
-  const add = async (files: Iterable<SiteFile>) => tick(await site.add(files))
-  const readRest = () => {
-    const rest = {
-      ofReleases: pages?.recordPages(['release']) ?? [],
-      ofOthers: pages?.recordPages(['artist', 'label']) ?? [],
-      lists: pages ? early(renderLists(pages, context)) : [],
-      sitePages: pages && isWhole ? early(renderSitePages(pages, context)) : [],
-      shards: rules.search ? early(renderShards(catalog.engine)) : [],
-      root: rules.search && isWhole ? early(renderRoot(catalog.engine)) : [],
-    }
-    whenRead()
-    return rest
-  }
-  let rest: ReturnType<typeof readRest> | undefined
+  const packer = isPacked(rules) ? new Packer(await staleBlocks(engine)) : null
+  const context = pageContext(inputs, catalog.counts)
+  const pages = context && pageCatalog(engine, { isPacked: isPacked(rules) })
+  const siteName = inputs.site.name
   for await (const files of renderResponses(catalog, { rules, addresses, siteName, isWhole })) {
-    // The engine finds the records of responses first.
-    rest ??= readRest()
-    await add(place(watch ? heard(files, watch) : files))
+    const seen = watch ? observed(files, watch) : files
+    yield packer?.add(seen) ?? seen
   }
-  const { ofReleases, ofOthers, lists, sitePages, shards, root } = rest ?? readRest()
-  await renderRecordPages(site, { ofReleases, ofOthers, tick })
-  for await (const files of lists) await add(files)
-  for await (const files of sitePages) await site.add(files)
+  packer?.end()
+  if (pages) {
+    for await (const batch of pages.recordPages(['release', 'artist', 'label']))
+      yield packedPages(batch, renderBatch(context, batch))
+    yield* renderLists(pages, context)
+    if (isWhole) yield* renderSitePages(pages, context)
+  }
   if (packer) {
-    packer.end()
-    for await (const files of indexBlocks(catalog.engine)) await add(files)
-    await site.add(await packTables(catalog.engine))
+    yield* indexBlocks(engine)
+    yield await packTables(engine)
   }
-  for await (const files of shards) await add(files)
-  for await (const files of root) await site.add(files)
-  if (isWhole) await site.add([...texts, textFile(RULES_FILE, JSON.stringify(rules))])
-  for await (const { name, text } of staleAliases(catalog))
-    await site.add([textFile(aliasesFile(name), text)])
-  for await (const files of plan.staleMedia()) await site.copy(files)
-  await site.flush()
+  if (rules.search) {
+    yield* renderShards(engine)
+    if (isWhole) yield* renderRoot(engine)
+  }
+  if (isWhole) yield [...texts, textFile(RULES_FILE, JSON.stringify(rules))]
+  for await (const { name, text } of staleAliases(catalog)) yield [textFile(aliasesFile(name), text)]
 }
 
-interface RecordPages {
-  readonly ofReleases: Batches
-  readonly ofOthers: Batches
-  readonly tick: Tick
-}
-
-type Batches = AsyncIterable<PageBatch> | Iterable<PageBatch>
-
-/** Pages of releases take two thirds of the time of all, so the others are made meanwhile where order does not matter. */
-async function renderRecordPages(
-  site: SiteWriter,
-  { ofReleases, ofOthers, tick }: RecordPages,
-): Promise<void> {
-  const renderReleases = async () => {
-    for await (const batch of ofReleases) tick(await site.render(batch))
-  }
-  const renderOthers = async () => {
-    for await (const batch of ofOthers) tick(await site.renderAside(batch))
-  }
-  if (site.keepsOrder) {
-    await renderReleases()
-    await renderOthers()
-  } else {
-    await allDone([renderReleases(), renderOthers()])
-  }
-}
-
-function* heard(files: Iterable<SiteFile>, watch: Watch): Generator<SiteFile> {
+function* observed(files: Iterable<SiteFile>, watch: Watch): Generator<SiteFile> {
   for (const file of files) {
     watch.file(file)
     yield file
   }
 }
 
+/** The files of the pages of records, in blocks where a site is packed. */
+const packedPages = ({ kind, blocks }: PageBatch, files: Iterable<SiteFile>): Iterable<SiteFile> =>
+  blocks === null ? files : inBlocks(new Map([[`${kind}_page` as const, blocks]]), files)
+
 /** Has the engine write the stale bulk files beside the site, and moves them into it once they are complete. */
 async function writeBulkFiles(
   site: SiteWriter,
-  { catalog, plan, inputs, scratch }: PlannedSite,
+  { catalog, plan, inputs, target }: SiteToWrite,
 ): Promise<void> {
-  const folder = path.resolve(scratch)
+  const folder = path.resolve(target.scratch)
   const stale = await plan.staleBulkFiles()
   // A build that was killed may have left some.
   await rm(folder, { recursive: true, force: true })

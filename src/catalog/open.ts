@@ -3,7 +3,6 @@
 import { LISTED, type Listed, PLURALS, RESOURCES, type Resource } from '../api/resources.ts'
 import { Engine, type EngineOptions } from '../engine/engine.ts'
 import type {
-  BodyForms,
   Catalog,
   CatalogCounts,
   JoinedArtist,
@@ -12,7 +11,6 @@ import type {
   JoinedLabel,
   JoinedRelease,
   JoinedTrack,
-  ResponseCatalog,
 } from '../model/catalog.ts'
 import type { Settings } from '../model/settings.ts'
 import type { Addresses } from '../model/site.ts'
@@ -24,7 +22,6 @@ import { readLookups } from './lookups.ts'
 import { readStale, tracksAt } from './read.ts'
 import { type ReadOptions, type RecordRules, readSources } from './read-sources.ts'
 import { emptyPages, markAllStale } from './stale.ts'
-import { staleTrackBodies, trackBodiesAt } from './track-bodies.ts'
 
 /** The settings that say what records must have, and how they are identified. */
 export interface RecordSettings {
@@ -34,8 +31,6 @@ export interface RecordSettings {
 }
 
 export interface CatalogOptions extends EngineOptions, ReadOptions {
-  /** An engine that was opened early, with the same memory; it is closed with the catalog. */
-  readonly engine?: Promise<Engine> | undefined
   readonly order: Settings['order']
   readonly records?: RecordSettings
 }
@@ -46,11 +41,10 @@ export interface CatalogOptions extends EngineOptions, ReadOptions {
  */
 export async function openCatalog(
   sources: readonly Source[],
-  { order, records = {}, engine: opened, ...options }: CatalogOptions,
+  { order, records = {}, ...options }: CatalogOptions,
 ): Promise<OpenCatalog> {
-  const engine = await (opened ?? Engine.open(options))
+  const engine = await Engine.open(options)
   try {
-    await engine.useThreads(options.threads)
     const overview = await readSources(engine, sources, { ...options, ...recordRules(records) })
     await makeAliases(engine, overview)
     await join(engine, order, overview)
@@ -80,7 +74,7 @@ interface CatalogParts extends Pick<OpenCatalog, 'engine' | 'counts' | 'hasAlias
  * A catalog in the engine's tables. Its iterators yield every record, or, once a build has made its plan, only the
  * records whose files are stale.
  */
-export class OpenCatalog implements Catalog, ResponseCatalog {
+export class OpenCatalog implements Catalog {
   readonly counts: CatalogCounts
   /** For the build, which adds its own tables beside those of the catalog. */
   readonly engine: Engine
@@ -109,14 +103,6 @@ export class OpenCatalog implements Catalog, ResponseCatalog {
 
   tracksAt(ranks: readonly number[]) {
     return tracksAt(this.engine, ranks)
-  }
-
-  trackBodies(forms: BodyForms) {
-    return staleTrackBodies(this.engine, forms, this.#countOf('track'))
-  }
-
-  trackBodiesAt(ranks: readonly number[], forms: BodyForms) {
-    return trackBodiesAt(this.engine, ranks, forms)
   }
 
   releases() {
@@ -156,7 +142,6 @@ export class OpenCatalog implements Catalog, ResponseCatalog {
   /** Writes the whole of a list into files. */
   async writeBulk(resource: Listed, files: readonly BulkFile[], addresses: Addresses): Promise<void> {
     const { exportList } = await import('./export.ts')
-    await this.engine.limitMemory(1)
     await exportList(this.engine, { resource, files, addresses })
   }
 

@@ -27,41 +27,17 @@ const TOGETHER = 32
  * @param isPacked whether pages stand in blocks, each of which is in one batch then
  */
 export function pageCatalog(engine: Engine, { isPacked = false } = {}): PageCatalog {
-  // What is small is found at once; of what is large, one list is held in memory at a time.
-  const find = (query: string) => (engine.isSmall ? engine.stream(query) : later(() => engine.stream(query)))
   return {
-    recordPages: (kinds) =>
-      engine.isSmall ? readAtOnce(engine, kinds, isPacked) : ahead(readInRanges(engine, kinds, isPacked)),
-    indexPages: () =>
-      indexesIn(
-        engine,
-        WEB_RESOURCES.map((kind) => find(indexesOf(kind))),
-      ),
-    sitemaps: () => sitemapsIn(find(SITEMAPS)),
+    recordPages: (kinds) => ahead(readInRanges(engine, kinds, isPacked)),
+    indexPages: () => indexesIn(engine),
+    sitemaps: () => sitemapsIn(engine.stream(SITEMAPS)),
     newest: (count) => newest(engine, count),
   }
 }
 
-async function* later<T>(begin: () => AsyncGenerator<T>): AsyncGenerator<T> {
-  yield* begin()
-}
-
-/** The stale pages of kinds of which there are few. All queries start now. */
-function readAtOnce(
-  engine: Engine,
-  kinds: readonly WebResource[],
-  isPacked: boolean,
-): AsyncGenerator<PageBatch> {
-  return batchesIn(
-    kinds.map((kind) =>
-      engine.stream(`WITH wanted AS MATERIALIZED (${staleOf(kind, isPacked)}) ${batchesOf(kind, 'wanted')}`),
-    ),
-  )
-}
-
 type Range = { readonly first: number; readonly last: number }
 
-/** The stale pages of kinds of which there may be many. */
+/** The stale pages of some kinds, a range of batches at a time. */
 async function* readInRanges(
   engine: Engine,
   kinds: readonly WebResource[],
@@ -236,15 +212,11 @@ const indexesOf = (kind: WebResource): string => `
   WHERE number IN (SELECT name::INTEGER FROM stale WHERE resource = '${kind}_index')
   GROUP BY number ORDER BY number`
 
-/** @param results those of {@link indexesOf}, of each kind in order */
-async function* indexesIn(
-  engine: Engine,
-  results: readonly AsyncGenerator<Columns>[],
-): AsyncGenerator<IndexPage> {
-  for (const [place, rows] of results.entries()) {
-    const resource = WEB_RESOURCES[place] as WebResource
+/** The stale pages of lists, of one kind after another. */
+async function* indexesIn(engine: Engine): AsyncGenerator<IndexPage> {
+  for (const resource of WEB_RESOURCES) {
     let isEmpty = true
-    for await (const [numbers = [], texts = []] of rows) {
+    for await (const [numbers = [], texts = []] of engine.stream(indexesOf(resource))) {
       for (const [index, number] of numbers.entries()) {
         isEmpty = false
         yield { resource, number: Number(number), entries: JSON.parse(`[${texts[index]}]`) as IndexEntry[] }

@@ -2,7 +2,6 @@
 // a block whose digest is known is neither parsed nor checked again, and only takes its place in the order.
 import { allDone } from '../engine/all-done.ts'
 import type { Engine } from '../engine/engine.ts'
-import { collectGarbage, heapSize } from '../engine/garbage.ts'
 import { literal } from '../engine/sql.ts'
 import { KINDS, type Kind } from '../model/kinds.ts'
 import { type RecordForm, SCHEMAS } from '../model/records.ts'
@@ -54,19 +53,12 @@ export async function stage(
   sources: readonly Source[],
   { hasViews, ...options }: StageOptions,
 ): Promise<Staged> {
-  // While rows are read, the engine has little to do, and this process has much in memory itself.
-  if (!hasViews) await engine.limitMemory(READING)
   await engine.run(TEMPORARY.map(createTable).join(';'))
-  const heapBefore = heapSize()
   // No view is needed while rows are read.
   const [{ known, intake, remote, changed }] = await allDone([
     readRows(engine, sources, options),
     hasViews ? Promise.resolve() : engine.aside(KINDS.flatMap((kind) => recordViews(kind)).join(';')),
   ])
-  if (!hasViews) {
-    await collectGarbage(heapBefore)
-    await engine.limitMemory(1)
-  }
   if (remote.hasDropped) await dropRows(engine)
   // Where no block was kept, nothing of one was.
   const filled = known.isEmpty ? new Set<string>() : await engine.filled([...OF_BLOCKS, ...MERGED])
@@ -149,9 +141,6 @@ export async function revertStaged(engine: Engine): Promise<void> {
     [...TEMPORARY.map((name) => `DROP TABLE IF EXISTS ${name}`), ...OF_BLOCKS.map(lent)].join('; '),
   )
 }
-
-/** The share of its memory that the engine uses meanwhile. */
-const READING = 0.7
 
 /** What is kept of blocks. */
 const OF_BLOCKS = [

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { ahead, MadeAtOnce } from './ahead.ts'
+import { ahead } from './ahead.ts'
 
 describe('reading ahead', () => {
   it('yields all items in order, each asked for before the one before it is used', async () => {
@@ -40,39 +40,5 @@ describe('reading ahead', () => {
     }
     for await (const _ of ahead(endless())) break
     expect(hasEnded).toBe(true)
-  })
-})
-
-describe('what is made at once', () => {
-  async function* numbers(seen: string[], name: string) {
-    for (const number of [1, 2]) {
-      await turn()
-      seen.push(`${name} ${number}`)
-      yield number
-    }
-  }
-
-  it('is made before it is asked for, several kinds side by side', async () => {
-    const seen: string[] = []
-    const made = new MadeAtOnce()
-    const [first, second] = [made.add(numbers(seen, 'first')), made.add(numbers(seen, 'second'))]
-    await made.settle()
-    expect(seen).toEqual(['first 1', 'second 1', 'first 2', 'second 2'])
-    for (const items of [first, second]) {
-      const found: number[] = []
-      for await (const item of items) found.push(item)
-      expect(found).toEqual([1, 2])
-    }
-  })
-
-  it('throws the error of a kind where that is asked for, and settles all the same', async () => {
-    const made = new MadeAtOnce()
-    async function* failing() {
-      yield 1
-      throw new Error('lost')
-    }
-    const items = made.add(failing())
-    await made.settle()
-    await expect(items.next()).rejects.toThrow('lost')
   })
 })

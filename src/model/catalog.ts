@@ -1,9 +1,8 @@
 // What the responses are made of: the records of a catalog, joined and ordered.
-import type { Listed, Variant } from '../api/resources.ts'
+import type { Listed } from '../api/resources.ts'
 import type { FACTS, Known } from './facts.ts'
 import type { Kind } from './kinds.ts'
 import type { RecordOf } from './records.ts'
-import type { Addresses } from './site.ts'
 
 /** The fields of a record as the engine keeps them: null where the source left one out. No response shows aliases. */
 type Fields<K extends Kind> = {
@@ -27,20 +26,6 @@ export interface JoinedTrack
   readonly release_image: string | null
   readonly label: string
   readonly label_display: string
-}
-
-/** In which forms records are rendered. */
-export interface BodyForms {
-  readonly variants: readonly Variant[]
-  readonly addresses: Addresses
-}
-
-/** A track as responses show it, and how its release credits it. */
-export interface TrackBodies {
-  /** Of a variant that was not asked for, nothing. */
-  readonly bodies: Readonly<Record<Variant, Uint8Array>>
-  readonly artist: string
-  readonly artist_display: string
 }
 
 /** An artist with the tracks listed under it, in order, by their ranks. */
@@ -151,11 +136,4 @@ export interface Catalog {
   lookups(): AsyncIterable<readonly FoundRecords[]>
   /** The tracks at some ranks. */
   tracksAt(ranks: readonly number[]): Promise<ReadonlyMap<number, JoinedTrack>>
-}
-
-/** What responses are made of: a catalog whose tracks come as bodies, in the forms that are asked for. */
-export interface ResponseCatalog extends Omit<Catalog, 'tracks' | 'tracksAt'> {
-  trackBodies(forms: BodyForms): AsyncIterable<readonly StaleRecord<TrackBodies>[]>
-  /** Those of the tracks at some ranks. */
-  trackBodiesAt(ranks: readonly number[], forms: BodyForms): Promise<ReadonlyMap<number, TrackBodies>>
 }

@@ -1,6 +1,6 @@
 // The records of a catalog as their own URLs answer, without the files that hold them.
 import type { Resource } from '../api/resources.ts'
-import type { ResponseCatalog, StaleRecord } from '../model/catalog.ts'
+import type { Catalog, StaleRecord } from '../model/catalog.ts'
 import type { Addresses } from '../model/site.ts'
 import { type Prepare, renderersOf } from './renderers.ts'
 
@@ -12,13 +12,13 @@ export interface RenderedRecord {
 
 /** Every record of a catalog in the plain variant: a kind after the other, each in its order, a batch at a time. */
 export async function* renderRecords(
-  catalog: ResponseCatalog,
+  catalog: Catalog,
   addresses: Addresses,
 ): AsyncGenerator<readonly RenderedRecord[]> {
   const forms = { variants: ['plain'], addresses } as const
   const renderers = renderersOf(catalog, forms)
   yield* rendered('artist', catalog.artists(), renderers.artist)
-  yield* rendered('track', catalog.trackBodies(forms), renderers.track)
+  yield* rendered('track', catalog.tracks(), renderers.track)
   yield* rendered('release', catalog.releases(), renderers.release)
   yield* rendered('label', catalog.labels(), renderers.label)
   yield* rendered('features', catalog.features(), renderers.features)

@@ -2,15 +2,14 @@
 
 import type { Variant } from '../api/resources.ts'
 import type {
-  BodyForms,
+  Catalog,
   JoinedArtist,
   JoinedArtistFeatures,
   JoinedFeatures,
   JoinedLabel,
   JoinedRelease,
-  ResponseCatalog,
+  JoinedTrack,
   StaleRecord,
-  TrackBodies,
 } from '../model/catalog.ts'
 import { encode } from '../model/encode.ts'
 import type { Addresses, Body } from '../model/site.ts'
@@ -18,7 +17,7 @@ import { artistBody } from './artist.ts'
 import { artistFeaturesBody, featuresBody } from './features.ts'
 import { labelBody } from './label.ts'
 import { releaseBody } from './release.ts'
-import { type BodyForm, TrackCache } from './track-cache.ts'
+import { type BodyForm, type BodyForms, type TrackBodies, TrackCache, trackBodies } from './track-cache.ts'
 
 /** The body of a record in a variant. */
 export type Render = (variant: Variant) => Body
@@ -27,7 +26,7 @@ export type Render = (variant: Variant) => Body
 export type Prepare<T> = (batch: readonly StaleRecord<T>[]) => Promise<(item: StaleRecord<T>) => Render>
 
 export interface Renderers {
-  readonly track: Prepare<TrackBodies>
+  readonly track: Prepare<JoinedTrack>
   readonly artist: Prepare<JoinedArtist>
   readonly release: Prepare<JoinedRelease>
   readonly label: Prepare<JoinedLabel>
@@ -35,14 +34,20 @@ export interface Renderers {
   readonly artist_features: Prepare<JoinedArtistFeatures>
 }
 
-export function renderersOf(catalog: ResponseCatalog, forms: BodyForms): Renderers {
+export function renderersOf(catalog: Pick<Catalog, 'tracksAt'>, forms: BodyForms): Renderers {
   const { addresses } = forms
-  const tracks = new TrackCache({ find: (ranks) => catalog.trackBodiesAt(ranks, forms) })
+  const tracks = new TrackCache({
+    find: async (ranks) => {
+      const found = await catalog.tracksAt(ranks)
+      return new Map([...found].map(([rank, track]) => [rank, trackBodies(track, forms)]))
+    },
+  })
   return {
     track: async (batch) => {
-      for (const { rank, record } of batch) tracks.add(rank, record)
-      return ({ record: { bodies } }) =>
-        (variant) => [bodies[variant]]
+      const rendered = new Map(batch.map(({ rank, record }) => [rank, trackBodies(record, forms)]))
+      for (const [rank, track] of rendered) tracks.add(rank, track)
+      return ({ rank }) =>
+        (variant) => [(rendered.get(rank) as TrackBodies).bodies[variant]]
     },
     artist: withTracks(tracks, addresses, artistBody),
     release: withTracks(tracks, addresses, releaseBody),

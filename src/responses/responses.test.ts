@@ -4,9 +4,9 @@ import { documentsOf } from '../api/documents.ts'
 import { lookupFile, resourceFile } from '../api/files.ts'
 import { VARIANTS } from '../api/resources.ts'
 import type { SiteRules } from '../api/site-rules.ts'
-import { isStale, type JoinedTrack, OWN_FILE, pageBit, type ResponseCatalog } from '../model/catalog.ts'
+import { type Catalog, isStale, type JoinedTrack, OWN_FILE, pageBit } from '../model/catalog.ts'
 import { artistId, labelId, releaseId, trackId } from '../testing/catalog.ts'
-import { bodiesOf, joinedArtist, joinedLabel, joinedRelease, joinedTrack } from '../testing/joined.ts'
+import { joinedArtist, joinedLabel, joinedRelease, joinedTrack } from '../testing/joined.ts'
 import { renderResponses } from './responses.ts'
 
 const RULES: SiteRules = {
@@ -33,13 +33,13 @@ const FOUND = { kind: 'release', uuid: releaseId(1), name: 'Release', release: n
 const ALL = 0b111
 
 /** A catalog of this many artists with a track each, in stretches of two. */
-function catalogOf(count: number, stale = ALL): ResponseCatalog {
+function catalogOf(count: number, stale = ALL): Catalog {
   const numbers = Array.from({ length: count }, (_, index) => index + 1)
   const tracks = numbers.map((n) => joinedTrack({ uuid: trackId(n), artist: artistId(n) }))
   const artists = numbers.map((n) => joinedArtist({ uuid: artistId(n), items: [n] }))
-  async function* batches<T>(records: readonly T[], uuidOf: (record: T, index: number) => string) {
+  async function* batches<T>(records: readonly T[], uuidOf: (record: T) => string) {
     const walked = records.map((record, index) => ({
-      uuid: uuidOf(record, index),
+      uuid: uuidOf(record),
       rank: index + 1,
       stale,
       record,
@@ -64,9 +64,8 @@ function catalogOf(count: number, stale = ALL): ResponseCatalog {
       lookups: 1,
     },
     artists: () => batches(artists, own),
-    trackBodies: () => batches(tracks.map(bodiesOf), (_, index) => trackId(index + 1)),
-    trackBodiesAt: async (ranks) =>
-      new Map(ranks.map((rank) => [rank, bodiesOf(tracks[rank - 1] as JoinedTrack)])),
+    tracks: () => batches(tracks, own),
+    tracksAt: async (ranks) => new Map(ranks.map((rank) => [rank, tracks[rank - 1] as JoinedTrack])),
     releases: () => batches([joinedRelease({ items: numbers })], own),
     labels: () => batches([joinedLabel()], own),
     features: () => batches([{ uuid: FEATURES, media: trackId(1), facts: null, members: '"bpm":120' }], own),
@@ -77,7 +76,7 @@ function catalogOf(count: number, stale = ALL): ResponseCatalog {
   }
 }
 
-async function press(catalog: ResponseCatalog): Promise<[string, string][]> {
+async function press(catalog: Catalog): Promise<[string, string][]> {
   const files: [string, string][] = []
   for await (const batch of renderResponses(catalog, { rules: RULES, addresses: ADDRESSES, isWhole: true })) {
     for (const { path, body } of batch) files.push([path, body.join('')])

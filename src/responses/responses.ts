@@ -9,12 +9,12 @@ import type { SiteRules } from '../api/site-rules.ts'
 import { ahead } from '../model/ahead.ts'
 import {
   BATCH_SIZE,
+  type Catalog,
   type CatalogCounts,
   type EmptyPage,
   isStale,
   OWN_FILE,
   pageBit,
-  type ResponseCatalog,
   type StaleRecord,
 } from '../model/catalog.ts'
 import { encode, textFile } from '../model/encode.ts'
@@ -38,7 +38,7 @@ export interface ResponseOptions {
 
 /** All stale responses of a catalog, many at a time. */
 export async function* renderResponses(
-  catalog: ResponseCatalog,
+  catalog: Catalog,
   { rules, addresses, siteName, isWhole }: ResponseOptions,
 ): Files {
   const { counts } = catalog
@@ -59,7 +59,7 @@ export async function* renderResponses(
   // The engine finds tracks for the next batch while one is rendered.
   const records = ahead(
     interleave([
-      render('track', catalog.trackBodies(forms), renderers.track),
+      render('track', catalog.tracks(), renderers.track),
       render('artist', catalog.artists(), renderers.artist),
       render('release', catalog.releases(), renderers.release),
       render('label', catalog.labels(), renderers.label),
@@ -115,7 +115,7 @@ function* rootResponses(rules: SiteRules, addresses: Addresses): Generator<SiteF
   }
 }
 
-async function* lookupResponses(catalog: ResponseCatalog, rules: SiteRules, addresses: Addresses): Files {
+async function* lookupResponses(catalog: Catalog, rules: SiteRules, addresses: Addresses): Files {
   for await (const lookups of catalog.lookups()) {
     yield pressedVariants(rules).flatMap((variant) =>
       lookups.map((found) => ({

@@ -1,11 +1,32 @@
 // A track stands in its own file, under its artists, in its release and on the pages of all of these. Its body is read
 // once for all of them if they come within some ten thousand tracks of each other.
 import type { Variant } from '../api/resources.ts'
-import type { TrackBodies } from '../model/catalog.ts'
+import type { JoinedTrack } from '../model/catalog.ts'
 import { encode } from '../model/encode.ts'
 import type { Addresses, Body } from '../model/site.ts'
+import { trackBody } from './track.ts'
 
-/** The form in which a body is wanted. */
+/** The forms in which records are rendered. */
+export interface BodyForms {
+  readonly variants: readonly Variant[]
+  readonly addresses: Addresses
+}
+
+/** A track as responses show it, and how its release credits it. */
+export interface TrackBodies extends Pick<JoinedTrack, 'artist' | 'artist_display'> {
+  /** Empty for a variant that is not pressed. */
+  readonly bodies: Readonly<Record<Variant, Uint8Array>>
+}
+
+const NO_BODIES = { plain: new Uint8Array(), api: new Uint8Array() }
+
+export function trackBodies(track: JoinedTrack, { variants, addresses }: BodyForms): TrackBodies {
+  const bodies: Record<Variant, Uint8Array> = { ...NO_BODIES }
+  for (const variant of variants) bodies[variant] = encode(trackBody(track, { variant, addresses }))
+  return { bodies, artist: track.artist, artist_display: track.artist_display }
+}
+
+/** The form of one body. */
 export interface BodyForm {
   readonly variant: Variant
   readonly addresses: Addresses

@@ -1,4 +1,4 @@
-// Who does the requests of a writer: threads of their own, or the thread that asks.
+// The workers of a writer: threads, or the calling thread.
 import { Worker } from 'node:worker_threads'
 import { CatalogError } from '../model/errors.ts'
 import { packageFile } from '../package.ts'
@@ -6,24 +6,11 @@ import type { Output, OutputOptions } from './output.ts'
 import { replyTo } from './reply.ts'
 import type { WorkerReply, WorkerRequest } from './worker-protocol.ts'
 
-/**
- * In megabytes. What a thread makes is short-lived, whether file names or pages; the default, three times as much, makes
- * the peak of memory 30 MB higher, and a third of this copies so much of what is in use that pages take a tenth longer.
- */
+/** In megabytes: the objects of a thread are short-lived, and the default would reserve three times as much. */
 const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 16 }
 
-/**
- * The compiled thread: Node starts threads from JavaScript only, even when this file runs from its source. It is a file
- * of build/, which gives it what makes pages.
- */
-const WRITER_THREAD = packageFile('lib/build/writer-thread.cjs')
-
-/** What a thread is given when it is started. */
-export interface WriterData {
-  readonly output: OutputOptions
-  /** What it makes web pages with; null where it makes none. */
-  readonly context: object | null
-}
+/** The compiled thread: Node starts threads from JavaScript only, even when this file runs from its source. */
+const WRITER_THREAD = packageFile('lib/site/writer-thread.cjs')
 
 /** Replies to requests in order. */
 export interface OutputWorker {
@@ -31,9 +18,9 @@ export interface OutputWorker {
   terminate(): Promise<void>
 }
 
-/** Does requests at once, in the thread that asks. */
+/** Executes requests at once, in the calling thread. */
 export const inThisThread = (output: Output): OutputWorker => ({
-  request: async (request) => replyTo(output, request, null),
+  request: async (request) => replyTo(output, request),
   terminate: async () => {},
 })
 
@@ -49,8 +36,8 @@ export class WriterThread implements OutputWorker {
   /** The error that ended the thread. */
   #failure: Error | null = null
 
-  constructor(data: WriterData) {
-    this.#worker = new Worker(WRITER_THREAD, { workerData: data, resourceLimits: RESOURCE_LIMITS })
+  constructor(output: OutputOptions) {
+    this.#worker = new Worker(WRITER_THREAD, { workerData: output, resourceLimits: RESOURCE_LIMITS })
     this.#worker.on('message', (reply: WorkerReply) => this.#requests.shift()?.resolve(reply))
     this.#worker.on('error', (error) => {
       this.#failure = restoreClass(error)

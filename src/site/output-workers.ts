@@ -1,21 +1,18 @@
-// Those who do the requests of one writer. The first files of a folder are written without threads, which are all of a
-// small site.
+// The workers of one writer. The first files of a folder are written without threads: a small site needs none.
 import type { OutputOptions } from './output.ts'
 import { type OutputWorker, WriterThread } from './output-worker.ts'
 import { filesIn, type WorkerReply, type WorkerRequest } from './worker-protocol.ts'
 
-/** Requests of one worker without a reply before who sends them must wait. */
+/** Requests of one worker that may wait for a reply before the sender must wait. */
 const MAX_PENDING = 5
 /** Files that are written before the first thread is started: it takes as long to start as they do. */
 const MAX_FILES_WITHOUT_THREADS = 500
 
 export interface WorkersOptions {
   readonly output: OutputOptions
-  /** Does the first requests, before threads are started. */
+  /** Executes the first requests, before threads are started. */
   readonly first: OutputWorker | null
   readonly maxThreads: number
-  /** What the first thread makes pages with: each that does compiles all that makes them anew. */
-  readonly context: object | null
 }
 
 export class OutputWorkers {
@@ -34,13 +31,9 @@ export class OutputWorkers {
     this.#take = take
   }
 
-  /** The thread that makes pages, once there is one. */
-  get pageThread(): OutputWorker | undefined {
-    return this.#options.context === null ? undefined : this.#threads[0]
-  }
-
   /** Sends a request. Settles when its worker can take another; throws the failure of one. */
-  async send(request: WorkerRequest, worker = this.#workerFor(request)): Promise<void> {
+  async send(request: WorkerRequest): Promise<void> {
+    const worker = this.#workerFor(request)
     const pending = this.#pendingOf(worker)
     const done = this.#process(request, worker).finally(() => pending.delete(done))
     pending.add(done)
@@ -100,8 +93,7 @@ export class OutputWorkers {
   }
 
   #startThread(): OutputWorker {
-    const { output, context } = this.#options
-    const thread = new WriterThread({ output, context: this.#threads.length === 0 ? context : null })
+    const thread = new WriterThread(this.#options.output)
     this.#threads.push(thread)
     return thread
   }

@@ -1,6 +1,5 @@
 // The messages between a writer and its threads.
 import { statSync } from 'node:fs'
-import type { PageBatch } from '../model/pages.ts'
 import type { ExistingFile } from '../model/site.ts'
 import type { OutputReport } from './output-report.ts'
 
@@ -14,8 +13,6 @@ export interface Batch {
 
 export type WorkerRequest =
   | { readonly write: Batch }
-  /** Pages to be made and written. */
-  | { readonly render: PageBatch }
   | { readonly copy: readonly ExistingFile[] }
   | { readonly move: readonly ExistingFile[] }
   /** Paths of files that may exist. */
@@ -33,10 +30,7 @@ export interface WorkerReply {
 /** Bytes that are copied in less time than a small file is made in. */
 const BYTES_LIKE_A_FILE = 16 * 1024
 
-/**
- * How many files a request is about, but for pages, which only a thread makes. What is copied counts by its size, since
- * users publish files of any.
- */
+/** Number of files in a request. Copied files count by their size, since users publish files of any size. */
 export function filesIn(request: WorkerRequest): number {
   if ('write' in request) return request.write.lengths.length
   if ('move' in request) return request.move.length
@@ -45,6 +39,6 @@ export function filesIn(request: WorkerRequest): number {
   return 0
 }
 
-/** One that is gone is missed by who copies it. */
+/** A file that is gone counts as one: copying it will fail. */
 const sizeInFiles = (file: string): number =>
   1 + (statSync(file, { throwIfNoEntry: false })?.size ?? 0) / BYTES_LIKE_A_FILE

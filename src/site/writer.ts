@@ -3,17 +3,15 @@ import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { type Encoding, endingsOf } from '../api/encodings.ts'
 import { mostBytesOf, writeBody } from '../model/encode.ts'
-import type { PageBatch } from '../model/pages.ts'
 import type { ExistingFile, Shard, SiteFile, WriteReport } from '../model/site.ts'
 import type { ArchiveOptions } from './archive.ts'
 import type { ChangedFilesList } from './changed-files.ts'
 import { type ChangedFilesScope, type Comparison, Folder, type FolderOptions } from './folder.ts'
 import type { OutputOptions } from './output.ts'
 import type { OutputReport } from './output-report.ts'
-import { inThisThread, type OutputWorker } from './output-worker.ts'
+import { inThisThread } from './output-worker.ts'
 import { OutputWorkers, type WorkersOptions } from './output-workers.ts'
 import { countCopies, openPrecompressor, type Precompressor } from './precompress.ts'
-import { type Renderer, renderedFiles } from './renderer.ts'
 import type { WorkerReply, WorkerRequest } from './worker-protocol.ts'
 
 const BATCH_SIZE = 1024 * 1024
@@ -35,14 +33,12 @@ export interface SiteOptions {
   readonly scope?: ChangedFilesScope
   /** Whether to report what would be written, and write nothing. */
   readonly isDry?: boolean
-  /** Makes the pages of a site that has some. */
-  readonly renderer?: Renderer | null
 }
 
 /** Opens a folder to press a site into. */
 export function openSite(out: string, options: SiteOptions = {}): SiteWriter {
   const { encodings = [], isNew = false, comparison = 'stat', shard = null } = options
-  const { changedFiles = null, isDry = false, renderer = null } = options
+  const { changedFiles = null, isDry = false } = options
   const scope = changedFiles === null ? 'none' : (options.scope ?? 'changed')
   const folder: FolderOptions = {
     out: path.resolve(out),
@@ -58,36 +54,31 @@ export function openSite(out: string, options: SiteOptions = {}): SiteWriter {
       output: { folder },
       first: inThisThread(new Folder(folder)),
       maxThreads: MAX_THREADS,
-      context: renderer?.context ?? null,
     },
     precompressor: isDry ? countCopies(encodings) : openPrecompressor(folder.out, encodings, shard),
     changedFiles,
-    renderer,
   })
 }
 
 /**
  * Opens an archive to press a site into. One thread writes it, so that files keep the order they are added in.
  */
-export const openArchive = (archive: ArchiveOptions, renderer: Renderer | null): SiteWriter =>
-  inOrder({ archive }, renderer)
+export const openArchive = (archive: ArchiveOptions): SiteWriter => inOrder({ archive })
 
 /** Counts what an archive would hold. */
-export const openTally = (renderer: Renderer | null): SiteWriter => inOrder({ tally: true }, renderer)
+export const openTally = (): SiteWriter => inOrder({ tally: true })
 
-const inOrder = (output: OutputOptions, renderer: Renderer | null): SiteWriter =>
+const inOrder = (output: OutputOptions): SiteWriter =>
   new SiteWriter({
-    workers: { output, first: null, maxThreads: 1, context: null },
+    workers: { output, first: null, maxThreads: 1 },
     precompressor: null,
     changedFiles: null,
-    renderer,
   })
 
 interface WriterOptions {
   readonly workers: WorkersOptions
   readonly precompressor: Precompressor | null
   readonly changedFiles: ChangedFilesList | null
-  readonly renderer: Renderer | null
 }
 
 export class SiteWriter {
@@ -118,16 +109,6 @@ export class SiteWriter {
     return this.#report
   }
 
-  /** Threads that it may keep busy. */
-  get maxThreads(): number {
-    return this.#options.workers.maxThreads
-  }
-
-  /** Whether files are written in the order they are added in, as one thread does. */
-  get keepsOrder(): boolean {
-    return this.maxThreads === 1
-  }
-
   /**
    * Adds files. Settles when more can be added, and what waits for this thread has had its turn.
    * @returns how many were added
@@ -145,25 +126,6 @@ export class SiteWriter {
     }
     await setImmediate()
     return count
-  }
-
-  /**
-   * Adds the files of pages, which this thread makes.
-   * @returns how many were added
-   */
-  render(batch: PageBatch): Promise<number> {
-    return this.add(this.#options.renderer?.render(batch) ?? [])
-  }
-
-  /**
-   * Adds the files of pages, which a thread makes where there is one that does.
-   * @returns how many are added
-   */
-  async renderAside(batch: PageBatch): Promise<number> {
-    const thread = this.#workers.pageThread
-    if (thread === undefined) return this.render(batch)
-    await this.#request({ render: batch }, thread)
-    return renderedFiles(batch)
   }
 
   async copy(files: readonly ExistingFile[]): Promise<void> {
@@ -214,8 +176,8 @@ export class SiteWriter {
   }
 
   /** Settles when another request can be sent; throws the failure of one. */
-  async #request(request: WorkerRequest, worker?: OutputWorker): Promise<void> {
-    await this.#workers.send(request, worker)
+  async #request(request: WorkerRequest): Promise<void> {
+    await this.#workers.send(request)
     await this.#options.precompressor?.ready()
   }
 

@@ -1,10 +1,11 @@
 // Records as the catalog gives them to the responses, to be changed by the tests that need others.
 
-import type { Listed, Variant } from '../api/resources.ts'
+import { type Listed, VARIANTS, type Variant } from '../api/resources.ts'
 import { resourcePath } from '../api/urls.ts'
-import type { JoinedArtist, JoinedLabel, JoinedRelease, JoinedTrack, TrackBodies } from '../model/catalog.ts'
+import type { JoinedArtist, JoinedLabel, JoinedRelease, JoinedTrack } from '../model/catalog.ts'
 import { encode } from '../model/encode.ts'
 import { type RecordOf, SCHEMAS } from '../model/records.ts'
+import type { TrackBodies } from '../responses/track-cache.ts'
 import { artistId, labelId, releaseId, trackId } from './catalog.ts'
 
 type Optional<K extends Listed> = {
@@ -37,14 +38,14 @@ export function joinedTrack(changes: Partial<JoinedTrack> = {}): JoinedTrack {
   }
 }
 
-/** A track as it stands inside of another record: to that, any JSON does for its body. */
+/** A track inside another record; for tests of that record, any JSON will do as its body. */
 export function bodiesOf(track: JoinedTrack): TrackBodies {
   const { artist, artist_display } = track
-  return {
-    bodies: { plain: encode(standInBody(track, 'plain')), api: encode(standInBody(track, 'api')) },
-    artist,
-    artist_display,
-  }
+  const [plain, api] = VARIANTS.map((variant) => encode(standInBody(track, variant))) as [
+    Uint8Array,
+    Uint8Array,
+  ]
+  return { bodies: { plain, api }, artist, artist_display }
 }
 
 export const standInBody = ({ uuid, name }: JoinedTrack, variant: Variant): string =>

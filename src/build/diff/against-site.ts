@@ -9,7 +9,7 @@ import { originOf } from '../../verify/address.ts'
 import { openClient } from '../../verify/client.ts'
 import { BuildState, stateFolder } from '../incremental/build-state.ts'
 import { findInputs } from '../inputs.ts'
-import { RENDERING, readCatalog } from '../read-catalog.ts'
+import { readCatalog } from '../read-catalog.ts'
 import { StaleSources, staleNotes } from '../stale-sources.ts'
 import { Collector } from './collector.ts'
 import { LiveSite } from './live-site.ts'
@@ -29,7 +29,7 @@ export async function diffSite({
   const { dist, state } = options
   const place = originOf(url)
   const inputs = await findInputs(options, stateFolder({ out: dist, folder: state }))
-  const { order, records, rules, sources, addresses } = inputs
+  const { rules, addresses } = inputs
   const client = openClient(place, REQUESTS)
   try {
     const site = new LiveSite(client, { url, rules, concurrency })
@@ -37,12 +37,8 @@ export async function diffSite({
     // What the last build has read of the sources need not be read again.
     const copyOf = new BuildState({ out: dist, folder: state, shard: null }).database
     const stale = new StaleSources({ staleOk: options.staleOk })
-    const catalog = await readCatalog(sources, {
-      ...{ ...options, ...stale.options },
-      ...{ order, records, state: { copyOf } },
-    })
+    const catalog = await readCatalog(inputs, { ...options, ...stale.options, state: { copyOf } })
     try {
-      await catalog.engine.limitMemory(RENDERING)
       await readLive(catalog.engine, site, options)
       const collector = new Collector({ limit, baseUrl: rules.baseUrl, publishedUrl })
       for await (const batch of renderRecords(catalog, addresses)) {

@@ -40,10 +40,7 @@ export async function makeFingerprints(
     const count = counts[PLURALS[kind]]
     return limits.map((limit) => pageFingerprints({ kind, limit, count }))
   })
-  await engine.insertAll('INSERT INTO fingerprint', [
-    ...(known.length > 0 ? [allRecords(known)] : []),
-    ...pages,
-  ])
+  await engine.runConcurrently([...known.map(([kind]) => recordParts(kind)), ...pages])
   if (hasAliases) await engine.run(ALIASES)
   if (counts.lookups > 0) await engine.run(LOOKUPS)
   const files = await engine.appender('other_file', columnList('other_file'))
@@ -74,11 +71,9 @@ function recordFingerprints(kind: Resource, inside: Inside | null): string {
       FROM ${kind}_head ${inside === null ? '' : join}`
 }
 
-/** The rows of `fingerprint` for records. */
-const allRecords = (kinds: typeof INSIDE): string =>
-  kinds
-    .map(([kind]) => `SELECT '${kind}' AS resource, uuid::VARCHAR AS name, digest FROM ${kind}_fingerprint`)
-    .join(' UNION ALL ')
+/** Adds the rows of `fingerprint` for the records of a kind. */
+const recordParts = (kind: Resource): string =>
+  `INSERT INTO fingerprint SELECT '${kind}', uuid::VARCHAR, digest FROM ${kind}_fingerprint`
 
 interface Pages {
   readonly kind: Listed
@@ -87,11 +82,11 @@ interface Pages {
   readonly count: number
 }
 
-/** Those for the pages of a list. */
+/** Adds the rows for the pages of a list. */
 const pageFingerprints = ({ kind, limit, count }: Pages): string =>
   count === 0
-    ? `SELECT '${kind}' AS resource, 'limit-${limit}/offset-0' AS name, md5_number('')`
-    : `SELECT '${kind}' AS resource, ${windowName(limit)} AS name,
+    ? `INSERT INTO fingerprint SELECT '${kind}' AS resource, 'limit-${limit}/offset-0' AS name, md5_number('')`
+    : `INSERT INTO fingerprint SELECT '${kind}', ${windowName(limit)} AS name,
         md5_number(concat_ws(' ', ${count}, ${RECORDS_FINGERPRINT}))
       FROM ${kind}_fingerprint GROUP BY name`
 

@@ -17,19 +17,18 @@ export async function makePageFingerprints({
       ['sitemap', sitemaps(kind)] as const,
     ]),
   ]
-  await engine.insertAll(
-    'INSERT INTO fingerprint',
+  await engine.runConcurrently(
     queries.map(
       ([resource, query]) =>
-        `SELECT '${resource}' AS resource, name::VARCHAR AS name, digest FROM (${query})`,
+        `INSERT INTO fingerprint SELECT '${resource}', name::VARCHAR, digest FROM (${query})`,
     ),
   )
-  await engine.insertAll('INSERT INTO fingerprint', FOLLOWED.map(feeds))
+  await engine.runConcurrently(FOLLOWED.map(feeds))
 }
 
 /** A feed is made together with its page, of the same. */
 const feeds = (kind: Followed): string => `
-  SELECT '${feedPart(kind)}', name, digest FROM fingerprint
+  INSERT INTO fingerprint SELECT '${feedPart(kind)}', name, digest FROM fingerprint
   SEMI JOIN (SELECT uuid::VARCHAR AS name FROM ${kind}_feed) USING (name) WHERE resource = '${recordPart(kind)}'`
 
 const discography = (kind: 'artist' | 'label'): string => `

@@ -180,11 +180,6 @@ export class Plan {
       COMMIT`)
   }
 
-  /** Writes into the file of the state what {@link begin} and the reading of sources left in its log. */
-  checkpoint(): Promise<unknown> {
-    return this.#engine.aside('CHECKPOINT state')
-  }
-
   /**
    * The digest of the whole site: sites with the same responses have the same one. Its folder must hold it once all
    * is written, and only then is the plan {@link complete}.

@@ -1,0 +1,57 @@
+// The folder of a site as the target of a build, which changes only what differs from the last one.
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { OWN_FOLDER } from '../api/files.ts'
+import { makeTempFolder } from '../engine/temp-folder.ts'
+import { shardSuffix } from '../model/site.ts'
+import type { Comparison } from '../site/folder.ts'
+import { openSite } from '../site/writer.ts'
+import { stateFolder } from './incremental/build-state.ts'
+import { lastInState } from './incremental/last-build.ts'
+import { openTransaction } from './incremental/transaction.ts'
+import type { FolderBuildOptions } from './options.ts'
+import { checkOutputPaths } from './output-paths.ts'
+import { sampleFiles } from './site-files.ts'
+import type { Target } from './target.ts'
+import { thumbnailsFolder } from './thumbnails.ts'
+
+/** The file that holds the revision is published with the others. */
+const REVISIONS = 1
+
+/** @throws CatalogError BAD_FLAG for a path that a build must not write to */
+export async function openFolderTarget(options: FolderBuildOptions): Promise<Target & { close(): void }> {
+  checkOutputPaths(options)
+  const { out, state, shard = null, changedFiles, dryRun: isDry = false } = options
+  const comparison = comparisonFor(options)
+  const tx = await openTransaction({ out, stateFolder: state, shard, comparison, changedFiles, isDry })
+  // Files that a dry run must make in order to compare them.
+  const elsewhere = isDry ? makeTempFolder(tmpdir()) : null
+  const states = stateFolder({ out, folder: state })
+  return {
+    stateFolder: states,
+    thumbnails: {
+      folder: thumbnailsFolder(states, out),
+      ...(elsewhere && { scratch: path.join(elsewhere.path, 'thumbnails') }),
+    },
+    scratch: path.join(elsewhere?.path ?? path.join(out, OWN_FOLDER), `bulk${shardSuffix(shard)}`),
+    unchanged: (inputs) => tx.unchanged(inputs),
+    read: (open) => tx.read(open),
+    lastBuild: (engine) => lastInState(engine, { out, shard }),
+    plan: (make, inputs) => tx.plan(make, inputs),
+    begin: async (plan, encodings) => openSite(out, { encodings, ...(await tx.begin(plan)) }),
+    commit: async (plan, { report, inputs, counts, warnings }) => {
+      const files = (await plan.countFiles()) + REVISIONS
+      const record = { inputs: inputs.digest, counts, files, warnings }
+      const hasNewRevision = await tx.commit(plan, record, await sampleFiles(plan, inputs))
+      const written = report.written + (hasNewRevision ? REVISIONS : 0)
+      return { ...report, written, unchanged: Math.max(0, files - written) }
+    },
+    close: () => {
+      tx.close()
+      elsewhere?.remove()
+    },
+  }
+}
+
+const comparisonFor = ({ verify, force }: FolderBuildOptions): Comparison =>
+  force ? 'none' : verify ? 'content' : 'stat'

@@ -1,0 +1,9 @@
+import type { CatalogCounts } from '../model/catalog.ts'
+import type { PageContext } from '../pages/context.ts'
+import type { Inputs } from './inputs.ts'
+
+/** Everything that the web pages of a site need besides records; null for a site without pages. */
+export function pageContext(inputs: Inputs, counts: CatalogCounts): PageContext | null {
+  const { rules, addresses, site, assets, pictures } = inputs
+  return assets && { rules, addresses, site, counts, assets, pictures }
+}

@@ -1,0 +1,45 @@
+// Where a build goes: a folder, which remembers its last build, or an archive, which is made from scratch.
+import type { Encoding } from '../api/encodings.ts'
+import type { StateFile } from '../catalog/database.ts'
+import type { OpenCatalog } from '../catalog/open.ts'
+import type { Engine } from '../engine/engine.ts'
+import type { CatalogCounts } from '../model/catalog.ts'
+import type { WriteReport } from '../model/site.ts'
+import type { Warning } from '../model/warnings.ts'
+import type { SiteWriter } from '../site/writer.ts'
+import type { Manifest } from './incremental/build-state.ts'
+import type { LastBuild } from './incremental/last-build.ts'
+import type { Plan } from './incremental/plan.ts'
+import type { Inputs } from './inputs.ts'
+import type { ThumbnailsOptions } from './thumbnails.ts'
+
+/** The steps of a build, in this order. */
+export interface Target {
+  /** The folder of the build state; undefined where none is kept. */
+  readonly stateFolder: string | undefined
+  /** The folders of thumbnails. */
+  readonly thumbnails: Pick<ThumbnailsOptions, 'folder' | 'scratch'>
+  /** A folder for bulk files until they are complete. */
+  readonly scratch: string
+  /** The last build, if nothing has changed since. @param inputs the digest of all inputs; null where it is not known */
+  unchanged(inputs: string | null): Manifest | null
+  /** Opens a catalog on the state database. */
+  read(open: (state: StateFile) => Promise<OpenCatalog>): Promise<OpenCatalog>
+  /** What the last build published, while the catalog is read; null where nothing is known to be published. */
+  lastBuild(engine: Engine): Promise<LastBuild | null>
+  /** @param make makes the plan against the revision of the published files; null where they are not known */
+  plan(make: (revision: string | null) => Promise<Plan>, inputs: Inputs): Promise<Plan>
+  /** Must be called before the first file is touched. */
+  begin(plan: Plan, encodings: readonly Encoding[]): Promise<SiteWriter>
+  /** Must be called after the last file is in place. */
+  commit(plan: Plan, built: Built): Promise<WriteReport>
+}
+
+/** What a build has done. */
+export interface Built {
+  readonly report: WriteReport
+  readonly inputs: Inputs
+  readonly counts: CatalogCounts
+  /** The warnings that a build without changes must repeat. */
+  readonly warnings: readonly Warning[]
+}

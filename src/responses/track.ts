@@ -1,0 +1,32 @@
+import { imageUrl, resourcePath, webPagePath } from '../api/urls.ts'
+import type { JoinedTrack } from '../model/catalog.ts'
+import type { BodyForm } from './track-cache.ts'
+
+/** The body of a track, in the order of the contract's section 2.2. */
+export function trackBody(track: JoinedTrack, { variant, addresses }: BodyForm): string {
+  const { baseUrl, mediaUrl, placeholder } = addresses
+  const { uuid, artist, release, label } = track
+  const releasePage = `${baseUrl}${webPagePath('release', release)}`
+  return JSON.stringify({
+    url: `${baseUrl}${resourcePath('track', uuid, variant)}`,
+    ct: 'catalog.media',
+    uuid,
+    detail_url: releasePage,
+    release_detail_url: releasePage,
+    artist_detail_url: `${baseUrl}${webPagePath('artist', artist)}`,
+    label_detail_url: `${baseUrl}${webPagePath('label', label)}`,
+    release_uuid: release,
+    artist_uuid: artist,
+    name: track.name,
+    tracknumber: track.tracknumber,
+    duration: track.duration,
+    features: track.features && `${baseUrl}${resourcePath('features', track.features, variant)}`,
+    assets: { stream: track.stream === null ? null : `${mediaUrl}/${track.stream}` },
+    artists: track.artists.map((each) => `${baseUrl}${resourcePath('artist', each, variant)}`),
+    artist_display: track.artist_display,
+    release: `${baseUrl}${resourcePath('release', release, variant)}`,
+    release_display: track.release_display,
+    label_display: track.label_display,
+    image: imageUrl(baseUrl, 'release', track.release_image ?? placeholder),
+  })
+}
