@@ -1,8 +1,8 @@
 // The headers of answers, by what is answered: all of them, so that every host sends the same ones.
 import { DOCUMENTS, type DocumentGroup, documentGroups, isOfApi } from './documents.ts'
+import { NOT_FOUND_FILE } from './forms.ts'
 import { API_ROOT, type SiteDocument } from './resources.ts'
 import type { SiteRules } from './site-rules.ts'
-import { NOT_FOUND_FILE } from './web.ts'
 import { type WebGroup, webGroups, webType } from './web-headers.ts'
 
 export type Headers = Readonly<Record<string, string>>

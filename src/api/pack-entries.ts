@@ -1,9 +1,10 @@
 // The entries of blocks, and the files that they stand for.
+
+import { recordFiles, recordPart } from './forms.ts'
 import type { Pack } from './packs.ts'
 import { partFiles } from './parts.ts'
 import type { Variant } from './resources.ts'
 import { WEB_RESOURCES } from './web.ts'
-import { recordFiles, recordPart } from './web-parts.ts'
 
 /** The file whose content an entry of a pack is; for the variant `api`, that which follows from it. */
 export function fileOfEntry(pack: Pack, entry: string, variant: Variant): string {

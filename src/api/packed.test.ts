@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { listFile, lookupFile, resourceFile, rootFile, windowFile } from './files.ts'
+import { recordFiles, recordPart } from './forms.ts'
 import { fileOfEntry } from './pack-entries.ts'
 import { isPackedPart, packedAt } from './packed.ts'
 import { partAt } from './parts.ts'
 import { LISTED, RESOURCES, VARIANTS } from './resources.ts'
 import { indexFile, WEB_RESOURCES } from './web.ts'
-import { recordFiles, recordPart } from './web-parts.ts'
 
 const UUID = '1995e791-2302-4f20-8f32-f3e5a7c17663'
 

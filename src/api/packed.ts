@@ -1,10 +1,11 @@
 // What of a site stands in blocks where it is packed (packs.ts).
+
+import { recordFiles, recordPart, recordParts, webRecordAt } from './forms.ts'
 import { LOOKUP } from './lookups.ts'
 import { PACKS, type Pack } from './packs.ts'
 import type { SitePart } from './parts.ts'
 import { API_ROOT, COLLECTIONS, RESOURCES } from './resources.ts'
-import { WEB_ID, WEB_RESOURCES, webRecordAt } from './web.ts'
-import { recordFiles, recordPart, recordParts } from './web-parts.ts'
+import { WEB_ID, WEB_RESOURCES } from './web.ts'
 
 /** Where in a pack the content of a file stands. */
 export interface PackedFile {

@@ -2,6 +2,7 @@
 import { aliasesFile } from './aliases.ts'
 import { CURSOR, changesFile } from './changes.ts'
 import { lookupFile, TREE } from './files.ts'
+import { WEB_PARTS, type WebPart, webFiles, webPartAt } from './forms.ts'
 import { LOOKUP } from './lookups.ts'
 import { blockAt, fileOfBlock } from './packs.ts'
 import {
@@ -14,7 +15,6 @@ import {
   type Variant,
 } from './resources.ts'
 import { SHARD, shardFile } from './search-files.ts'
-import { WEB_PARTS, type WebPart, webFiles, webPartAt } from './web-parts.ts'
 
 /**
  * The files of one response in all variants and encodings, identified by the resource and a uuid or a window of

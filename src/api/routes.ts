@@ -1,5 +1,6 @@
 // Parses the path of a URL: what it names on the site.
 import { documentAt } from './documents.ts'
+import { webFileAt } from './forms.ts'
 import { LOOKUP } from './lookups.ts'
 import {
   LISTED,
@@ -12,7 +13,6 @@ import {
   UUID,
 } from './resources.ts'
 import { LOOKUP_PATH, listPath, rootPath } from './urls.ts'
-import { webFileAt } from './web.ts'
 
 /** What a path of the site names. */
 export type Route =

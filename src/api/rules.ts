@@ -5,6 +5,7 @@ import type { Former } from './aliases.ts'
 import { methodNotAllowed, NOT_FOUND, noSuchWindow, optionsBody, viewOf } from './answers.ts'
 import { isOn } from './documents.ts'
 import { listFile, lookupFile, resourceFile, rootFile, windowFile } from './files.ts'
+import { NOT_FOUND_FILE, webRecordAt } from './forms.ts'
 import {
   apiHeaders,
   errorHeaders,
@@ -20,7 +21,6 @@ import { API_ROOT, isListed, type Listed, VARIANTS, type Variant } from './resou
 import { type Route, routeOf } from './routes.ts'
 import type { SiteRules } from './site-rules.ts'
 import { resourcePath } from './urls.ts'
-import { NOT_FOUND_FILE, webRecordAt } from './web.ts'
 
 /** A page of a list as a request asks for it. */
 export interface PageAsked {

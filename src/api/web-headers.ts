@@ -1,5 +1,7 @@
 // The headers of the web side, and the types of its files.
-import { ASSETS, NOT_FOUND_FILE, WEB_FOLDERS, webFileAt } from './web.ts'
+
+import { NOT_FOUND_FILE, webFileAt } from './forms.ts'
+import { ASSETS, WEB_FOLDERS } from './web.ts'
 
 /** What the rules of a site say of its web pages. */
 export interface WebRules {

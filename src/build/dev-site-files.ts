@@ -6,12 +6,12 @@ import { aliasesFile } from '../api/aliases.ts'
 import { BULK, type BulkDocument } from '../api/bulk.ts'
 import { CHANGES } from '../api/changes.ts'
 import { RULES_FILE } from '../api/files.ts'
+import { recordPart, recordParts } from '../api/forms.ts'
 import { chainLength } from '../api/paging.ts'
 import { partAt, type SitePart } from '../api/parts.ts'
 import { isListed, type Listed, RESOURCES, type Resource } from '../api/resources.ts'
 import { SEARCH } from '../api/search-files.ts'
 import { WEB_RESOURCES } from '../api/web.ts'
-import { recordPart, recordParts } from '../api/web-parts.ts'
 import { staleAliases } from '../catalog/aliases.ts'
 import type { LiveCatalog } from '../catalog/live.ts'
 import { makePageTables } from '../catalog/pages.ts'
@@ -24,7 +24,8 @@ import { bytesOf, textFile } from '../model/encode.ts'
 import type { PageCatalog } from '../model/pages.ts'
 import { pagePlaceholder, type SiteFile } from '../model/site.ts'
 import type { PageContext } from '../pages/context.ts'
-import { renderBatch, renderLists, renderSitePages } from '../pages/pages.ts'
+import { renderForms } from '../pages/forms.ts'
+import { renderLists, renderSitePages } from '../pages/pages.ts'
 import { changesPage, changesRoot } from '../responses/changes.ts'
 import { renderResponses } from '../responses/responses.ts'
 import { makeSearchTables } from '../search/make-index.ts'
@@ -145,7 +146,7 @@ export class DevSiteFiles {
       yield* renderLists(onlyLists(catalog, part), this.#context())
     } else {
       await this.#makeStale([{ resource: recordPart(kind), name: part.name }])
-      for await (const batch of catalog.recordPages([kind])) yield renderBatch(this.#context(), batch)
+      for await (const shown of catalog.recordPages(kind)) yield renderForms(this.#context(), kind, shown)
     }
   }
 
@@ -214,8 +215,8 @@ export class DevSiteFiles {
       await this.#catalog.make('items')
       await this.#catalog.make('features')
       const { pictures, addresses } = this.#inputs
-      await makePageTables(engine, audioFiles(this.#inputs))
       await makePictureTables(engine, pictures, pagePlaceholder(addresses))
+      await makePageTables(engine, audioFiles(this.#inputs))
     })
   }
 

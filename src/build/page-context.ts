@@ -4,6 +4,6 @@ import type { Inputs } from './inputs.ts'
 
 /** Everything that the web pages of a site need besides records; null for a site without pages. */
 export function pageContext(inputs: Inputs, counts: CatalogCounts): PageContext | null {
-  const { rules, addresses, site, assets, pictures } = inputs
-  return assets && { rules, addresses, site, counts, assets, pictures }
+  const { rules, addresses, site, assets } = inputs
+  return assets && { rules, addresses, site, counts, assets }
 }

@@ -10,11 +10,11 @@ import { staleAliases } from '../catalog/aliases.ts'
 import type { OpenCatalog } from '../catalog/open.ts'
 import { pageCatalog } from '../catalog/read-pages.ts'
 import { textFile } from '../model/encode.ts'
-import type { PageBatch } from '../model/pages.ts'
 import type { SiteFile, WriteReport } from '../model/site.ts'
-import { inBlocks, Packer } from '../packs/packer.ts'
+import { Packer } from '../packs/packer.ts'
 import { indexBlocks, packTables, staleBlocks } from '../packs/read-packs.ts'
-import { renderBatch, renderLists, renderSitePages } from '../pages/pages.ts'
+import { renderForms } from '../pages/forms.ts'
+import { renderLists, renderSitePages } from '../pages/pages.ts'
 import { changesPage, changesRoot } from '../responses/changes.ts'
 import { renderResponses } from '../responses/responses.ts'
 import { renderRoot, renderShards } from '../search/read.ts'
@@ -73,27 +73,31 @@ async function removeObsolete(site: SiteWriter, { plan, watch }: SiteToWrite): P
   await site.flush()
 }
 
+/** Releases come first, as in every archive so far. */
+const PAGES_IN_ORDER = ['release', 'artist', 'label'] as const
+
 /** The stale files that are rendered, in the order of an archive. */
 async function* staleFiles({ catalog, inputs, watch }: SiteToWrite): AsyncGenerator<Iterable<SiteFile>> {
   const { rules, addresses, texts, shard } = inputs
   const { engine } = catalog
   const isWhole = hasSharedFiles(shard)
-  const packer = isPacked(rules) ? new Packer(await staleBlocks(engine)) : null
   const context = pageContext(inputs, catalog.counts)
-  const pages = context && pageCatalog(engine, { isPacked: isPacked(rules) })
+  const packer = isPacked(rules) ? new Packer(await staleBlocks(engine, context !== null)) : null
+  const pages = context && pageCatalog(engine)
   const siteName = inputs.site.name
+  const packed = (files: Iterable<SiteFile>) => packer?.add(files) ?? files
   for await (const files of renderResponses(catalog, { rules, addresses, siteName, isWhole })) {
-    const seen = watch ? observed(files, watch) : files
-    yield packer?.add(seen) ?? seen
+    yield packed(watch ? observed(files, watch) : files)
   }
-  packer?.end()
   if (pages) {
-    for await (const batch of pages.recordPages(['release', 'artist', 'label']))
-      yield packedPages(batch, renderBatch(context, batch))
+    for (const kind of PAGES_IN_ORDER) {
+      for await (const shown of pages.recordPages(kind)) yield packed(renderForms(context, kind, shown))
+    }
     yield* renderLists(pages, context)
     if (isWhole) yield* renderSitePages(pages, context)
   }
   if (packer) {
+    packer.end()
     yield* indexBlocks(engine)
     yield await packTables(engine)
   }
@@ -111,10 +115,6 @@ function* observed(files: Iterable<SiteFile>, watch: Watch): Generator<SiteFile>
     yield file
   }
 }
-
-/** The files of the pages of records, in blocks where a site is packed. */
-const packedPages = ({ kind, blocks }: PageBatch, files: Iterable<SiteFile>): Iterable<SiteFile> =>
-  blocks === null ? files : inBlocks(new Map([[`${kind}_page` as const, blocks]]), files)
 
 /** Has the engine write the stale bulk files beside the site, and moves them into it once they are complete. */
 async function writeBulkFiles(

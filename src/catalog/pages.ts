@@ -1,5 +1,5 @@
 // What web pages show of the records around their own: a card of each release, and the releases of artists and labels.
-import type { Followed } from '../api/web-parts.ts'
+import type { Dated } from '../api/forms.ts'
 import type { Engine } from '../engine/engine.ts'
 import { decoded } from '../engine/sql.ts'
 import { MAX_NAMES, VARIOUS } from '../model/catalog.ts'
@@ -11,7 +11,7 @@ import { columnList, createTable } from './tables.ts'
 export const BY_DATE = 'released DESC NULLS LAST, rank'
 
 /**
- * Makes `release_card`, `artist_release`, `label_release`, `artist_feed`, `label_feed` and `track_bytes` of the joined
+ * Makes `release_card`, `artist_release`, `label_release`, `artist_dated`, `label_dated` and `track_bytes` of the joined
  * tables.
  * @param audio the files that tracks may be in: those of the site where it serves the audio itself
  */
@@ -59,13 +59,15 @@ const CARDS = `
       label := label.uuid,
       label_display := label.name,
       image := own.image,
+      picture := picture.shown::JSON,
       releasedate := own.releasedate,
       type := own.type,
       license := own.license))::VARCHAR
     FROM all_release own JOIN release_rank USING (uuid) JOIN all_label label ON label.uuid = own.label
-    LEFT JOIN all_artist artist ON artist.uuid = own.artist LEFT JOIN (${creditsOf()}) credits ON credits.uuid = own.uuid`
+    LEFT JOIN all_artist artist ON artist.uuid = own.artist LEFT JOIN (${creditsOf()}) credits ON credits.uuid = own.uuid
+    LEFT JOIN (SELECT uuid, shown FROM release_picture) picture ON picture.uuid = own.uuid`
 
-const RELEASES: Readonly<Record<Followed, string>> = {
+const RELEASES: Readonly<Record<Dated, string>> = {
   /** Those that an artist is credited with, and those with a track listed under it. */
   artist: `
     SELECT uuid, part, bool_or(credited) AS credited FROM (
@@ -79,14 +81,14 @@ const RELEASES: Readonly<Record<Followed, string>> = {
   label: 'SELECT uuid, part, true AS credited FROM label_item',
 }
 
-const releasesOf = (kind: Followed): string => `
+const releasesOf = (kind: Dated): string => `
   ${createTable(`${kind}_release`)};
   INSERT INTO ${kind}_release
     SELECT own.uuid, part, credited, row_number() OVER listed AS place, count(*) OVER (PARTITION BY own.uuid)
     FROM (${RELEASES[kind]}) own JOIN release_card ON release_card.uuid = part
     WINDOW listed AS (PARTITION BY own.uuid ORDER BY credited DESC, ${BY_DATE})
     QUALIFY place <= ${MAX_RELEASES};
-  ${createTable(`${kind}_feed`)};
-  INSERT INTO ${kind}_feed
+  ${createTable(`${kind}_dated`)};
+  INSERT INTO ${kind}_dated
     SELECT DISTINCT listed.uuid FROM ${kind}_release listed JOIN release_card ON release_card.uuid = part
     WHERE released IS NOT NULL`

@@ -1,65 +1,48 @@
-// What stale web pages are made of, streamed out in order. A batch leaves the engine as the bytes of JSON texts, which go
-// as they are to the thread that makes the pages; model/page-batch.ts reads them.
+// What stale web pages are made of, streamed out in order.
 import { INDEX_SIZE, SITEMAP_SIZE, WEB_FOLDERS, WEB_RESOURCES, type WebResource } from '../api/web.ts'
-import { webFileCount } from '../api/web-parts.ts'
-import type { BlobCell, Columns, Engine } from '../engine/engine.ts'
+import type { Columns, Engine } from '../engine/engine.ts'
 import { ahead } from '../model/ahead.ts'
 import {
   type IndexEntry,
   type IndexPage,
   MAX_RELEASES,
   MAX_TRACKS,
-  type PageBatch,
   type PageCatalog,
+  type RecordPages,
   type ReleaseCard,
   type SitemapPart,
 } from '../model/pages.ts'
 import { BY_DATE } from './pages.ts'
-import { createTable } from './tables.ts'
+import { entriesOf, PAGES, shownQuery } from './shown.ts'
+import { replaceTable } from './tables.ts'
 
-/** Records on the pages of a batch, about: a tenth of a megabyte of texts. */
-const BATCH_SIZE = 400
-/** Batches of one query: their texts must fit into memory. */
-const TOGETHER = 32
+/** Records on the pages that one query reads, roughly: their texts must fit into memory. */
+const MAX_SHOWN = 12_800
 
-/**
- * The pages of a catalog whose plan is made.
- * @param isPacked whether pages stand in blocks, each of which is in one batch then
- */
-export function pageCatalog(engine: Engine, { isPacked = false } = {}): PageCatalog {
-  return {
-    recordPages: (kinds) => ahead(readInRanges(engine, kinds, isPacked)),
-    indexPages: () => indexesIn(engine),
-    sitemaps: () => sitemapsIn(engine.stream(SITEMAPS)),
-    newest: (count) => newest(engine, count),
-  }
-}
+/** The pages of a catalog whose plan is made. */
+export const pageCatalog = (engine: Engine): PageCatalog => ({
+  recordPages: (kind) => ahead(readPages(engine, kind)),
+  indexPages: () => indexesIn(engine),
+  sitemaps: () => sitemapsIn(engine.stream(SITEMAPS)),
+  newest: (count) => newest(engine, count),
+})
 
-type Range = { readonly first: number; readonly last: number }
-
-/** The stale pages of some kinds, a range of batches at a time. */
-async function* readInRanges(
+/** The stale pages of a kind. */
+async function* readPages<K extends WebResource>(
   engine: Engine,
-  kinds: readonly WebResource[],
-  isPacked: boolean,
-): AsyncGenerator<PageBatch> {
-  await engine.runConcurrently(
-    kinds.map(
-      (kind) => `
-        ${createTable(`${kind}_page_stale`)};
-        INSERT INTO ${kind}_page_stale ${staleOf(kind, isPacked)}`,
-    ),
+  kind: K,
+): AsyncGenerator<readonly RecordPages[K][]> {
+  await engine.run(
+    `${replaceTable(`${kind}_page_stale`)}; INSERT INTO ${kind}_page_stale ${stalePages(kind)}`,
   )
-  const queries: string[] = []
-  for (const kind of kinds) {
-    const ranges = await engine.all<Range>(`
-      SELECT min(batch) AS first, max(batch) AS last FROM ${kind}_page_stale
-      GROUP BY batch // ${TOGETHER} ORDER BY first`)
-    for (const { first, last } of ranges)
-      queries.push(batchesOf(kind, `(FROM ${kind}_page_stale WHERE batch BETWEEN ${first} AND ${last})`))
-  }
-  yield* batchesIn([engine.streamAll(queries)])
-  await engine.run(kinds.map((kind) => `DROP TABLE ${kind}_page_stale`).join(';'))
+  const ranges = await engine.all<{ range: number }>(
+    `SELECT DISTINCT range FROM ${kind}_page_stale ORDER BY range`,
+  )
+  const queries = ranges.map(({ range }) =>
+    shownQuery(PAGES[kind], `(FROM ${kind}_page_stale WHERE range = ${range})`),
+  )
+  for await (const [, texts = []] of engine.streamAll(queries))
+    yield texts.map((text) => JSON.parse(String(text)) as RecordPages[K])
 }
 
 /** How many tracks, and how many releases, the pages of a kind show. */
@@ -72,142 +55,22 @@ const SHOWN: Readonly<Record<WebResource, readonly string[]>> = {
   label: [`SELECT uuid, least(total, ${MAX_RELEASES}) AS shown FROM label_release WHERE place = 1`],
 }
 
-/** How many files a page is, with what goes with it. */
-const FILES: Readonly<Record<WebResource, string>> = {
-  release: `${webFileCount('release_page')}`,
-  artist: `1 + (uuid IN (FROM artist_feed))::INTEGER`,
-  label: `1 + (uuid IN (FROM label_feed))::INTEGER`,
-}
-
-/** The stale pages of a kind: uuid, rank, files, batch, and block where they stand in some. */
-function staleOf(kind: WebResource, isPacked: boolean): string {
-  const pages = `
-    SELECT uuid, rank, ${FILES[kind]} AS files, (sum(shown) OVER (ORDER BY rank) - shown) // ${BATCH_SIZE} AS batch
-    FROM (
-      SELECT uuid, rank, 1 + coalesce(sum(shown), 0) AS shown
-      FROM ${kind}_rank SEMI JOIN (SELECT name::UUID AS uuid FROM stale WHERE resource = '${kind}_page') USING (uuid)
-      LEFT JOIN (${SHOWN[kind].join(' UNION ALL ')}) USING (uuid)
-      GROUP BY uuid, rank)`
-  return isPacked
-    ? `SELECT uuid, rank, files, min(batch) OVER (PARTITION BY block.first) AS batch, block.name AS block
-       FROM (${pages}) page ASOF JOIN (FROM pack_block WHERE pack = '${kind}_page' AND NOT is_index) block
-         ON page.rank >= block.first`
-    : `SELECT *, NULL AS block FROM (${pages})`
-}
-
-/** @param results those of {@link batchesOf}, one after another */
-async function* batchesIn(results: readonly AsyncGenerator<Columns>[]): AsyncGenerator<PageBatch> {
-  for (const result of results) {
-    for await (const [kinds = [], counts = [], rows = [], tracks = [], blocks = []] of result) {
-      for (const [index, kind] of kinds.entries()) {
-        yield {
-          kind: kind as WebResource,
-          files: Number(counts[index]),
-          rows: (rows[index] as BlobCell).bytes,
-          tracks: (tracks[index] as BlobCell).bytes,
-          blocks: blocks[index] === null ? null : JSON.parse(`[${blocks[index]}]`),
-        }
-      }
-    }
-  }
-}
-
-/**
- * The query for the batches of records.
- * @param wanted those records, as a table like that of {@link staleOf}
- */
-const batchesOf = (kind: WebResource, wanted: string): string => `
-  SELECT '${kind}', files, encode(rows), encode(coalesce(tracks, '')), blocks
+/** A query for the stale pages of a kind: uuid, rank, and the range that they are read in. */
+const stalePages = (kind: WebResource): string => `
+  SELECT uuid, rank, (sum(shown) OVER (ORDER BY rank) - shown) // ${MAX_SHOWN}
   FROM (
-    SELECT batch, sum(files)::INTEGER AS files, string_agg(row, chr(10) ORDER BY rank) AS rows
-    FROM (${ROWS[kind](wanted)}) GROUP BY batch)
-  JOIN (
-    SELECT batch, string_agg('{"name":"' || block || '","count":' || count || '}', ',' ORDER BY first) AS blocks
-    FROM (SELECT batch, block, sum(files) AS count, min(rank) AS first FROM ${wanted} GROUP BY batch, block)
-    GROUP BY batch) USING (batch)
-  ${
-    kind === 'label'
-      ? `CROSS JOIN (SELECT '' AS tracks)`
-      : `LEFT JOIN (${tracksOn(kind, wanted)}) USING (batch)`
-  }
-  ORDER BY batch`
-
-const ROWS: Readonly<Record<WebResource, (wanted: string) => string>> = {
-  release: (wanted) => `
-    SELECT batch, rank, files, concat('[', card, ',', head, ',[', tracks, ']]') AS row
-    FROM ${wanted} JOIN release_card USING (uuid, rank) JOIN release_head USING (uuid, rank)
-    LEFT JOIN (${ranksOf('release', wanted)}) USING (uuid)`,
-  artist: (wanted) => `
-    SELECT batch, wanted.rank, files, concat('[', artist_head.head, ',', coalesce(artist_features_head.head, 'null'),
-      ',[', tracks, '],', coalesce(listed.total, 0), ',[', releases, '],', coalesce(found.total, 0), ']') AS row
-    FROM ${wanted} wanted JOIN artist_head USING (uuid) LEFT JOIN artist_features_head USING (uuid)
-    LEFT JOIN (${ranksOf('artist', wanted, MAX_TRACKS)}) listed USING (uuid)
-    LEFT JOIN (${discographyOf('artist', wanted)}) found USING (uuid)`,
-  label: (wanted) => `
-    SELECT batch, rank, files, concat('[', head, ',[', releases, '],', coalesce(total, 0), ']') AS row
-    FROM ${wanted} JOIN label_head USING (uuid, rank) LEFT JOIN (${discographyOf('label', wanted)}) USING (uuid)`,
-}
-
-const quoted = (column: string): string => `to_json(${column})`
-const orNull = (value: string): string => `coalesce(${value}::VARCHAR, 'null')`
-
-/** The ranks of the tracks of holders, as the members of a JSON list. */
-const ranksOf = (kind: 'artist' | 'release', wanted: string, most?: number): string => `
-  SELECT uuid, count(*) AS total,
-    string_agg(part_rank, ',' ORDER BY place) ${most === undefined ? '' : `FILTER (place <= ${most})`} AS tracks
-  FROM ${kind}_item SEMI JOIN ${wanted} USING (uuid) GROUP BY uuid`
-
-/** What the pages of a kind show of a track besides what all show, and where that is from. */
-const TRACKS = {
-  release: {
-    columns: ['tracknumber', orNull('facts'), orNull('bytes')],
-    from: `LEFT JOIN track_features ON media = joined_track.uuid
-      LEFT JOIN track_bytes ON track_bytes.uuid = joined_track.uuid`,
-    shown: 'true',
-  },
-  artist: {
-    columns: [`'"' || release || '"'`, quoted('release_display'), orNull(quoted('release_image'))],
-    from: '',
-    shown: `place <= ${MAX_TRACKS}`,
-  },
-} as const
-
-/** The tracks on the pages of each batch, as page-batch.ts reads them. Only free text is quoted. */
-function tracksOn(kind: 'artist' | 'release', wanted: string): string {
-  const { columns, from, shown } = TRACKS[kind]
-  return `
-    SELECT batch, string_agg(concat(rank, ' ["', joined_track.uuid, '",', ${quoted('name')}, ',', ${quoted('duration')}, ',',
-      ${orNull(quoted('stream'))}, ',"', artist, '",', ${quoted('artist_display')}, ',', ${columns.join(", ',', ")}, ']'),
-      chr(10)) AS tracks
-    FROM (
-      SELECT DISTINCT batch, part_rank AS rank FROM ${kind}_item JOIN (SELECT uuid, batch FROM ${wanted}) USING (uuid)
-      WHERE ${shown})
-    JOIN joined_track USING (rank) ${from}
-    GROUP BY batch`
-}
-
-const discographyOf = (kind: 'artist' | 'label', wanted: string): string => `
-  SELECT listed.uuid, any_value(total) AS total,
-    string_agg(concat('{"card":', card, ',"credited":', credited, '}'), ',' ORDER BY place) AS releases
-  FROM (FROM ${kind}_release SEMI JOIN ${wanted} USING (uuid)) listed JOIN release_card ON release_card.uuid = part
-  GROUP BY listed.uuid`
+    SELECT uuid, rank, 1 + coalesce(sum(shown), 0) AS shown
+    FROM ${kind}_rank SEMI JOIN (SELECT name::UUID AS uuid FROM stale WHERE resource = '${kind}_page') USING (uuid)
+    LEFT JOIN (${SHOWN[kind].join(' UNION ALL ')}) USING (uuid)
+    GROUP BY uuid, rank)`
 
 /** The number of the page of a list that a rank is on. */
 export const PAGE_NUMBER = `((rank - 1) // ${INDEX_SIZE} + 1)`
 /** The number of the sitemap that a rank is in. */
 export const SITEMAP_NUMBER = `((rank - 1) // ${SITEMAP_SIZE} + 1)`
 
-/** What a page of a list shows of its records, as JSON texts. */
-export const entriesOf = (kind: WebResource): string =>
-  kind === 'release'
-    ? `SELECT rank, concat('{"kind":"release","card":', card, '}') AS entry FROM release_card`
-    : `SELECT rank, to_json(struct_pack(kind := '${kind}', uuid := own.uuid, name := name, image := image,
-        releases := coalesce(total, 0)))::VARCHAR AS entry
-      FROM all_${kind} own JOIN ${kind}_rank USING (uuid)
-      LEFT JOIN (SELECT uuid, total FROM ${kind}_release WHERE place = 1) listed USING (uuid)`
-
 const indexesOf = (kind: WebResource): string => `
-  SELECT ${PAGE_NUMBER} AS number, string_agg(entry, ',' ORDER BY rank)
+  SELECT ${PAGE_NUMBER} AS number, to_json(list(entry ORDER BY rank))::VARCHAR
   FROM (${entriesOf(kind)})
   WHERE number IN (SELECT name::INTEGER FROM stale WHERE resource = '${kind}_index')
   GROUP BY number ORDER BY number`
@@ -219,7 +82,8 @@ async function* indexesIn(engine: Engine): AsyncGenerator<IndexPage> {
     for await (const [numbers = [], texts = []] of engine.stream(indexesOf(resource))) {
       for (const [index, number] of numbers.entries()) {
         isEmpty = false
-        yield { resource, number: Number(number), entries: JSON.parse(`[${texts[index]}]`) as IndexEntry[] }
+        const entries = JSON.parse(String(texts[index])) as IndexEntry[]
+        yield { resource, number: Number(number), entries }
       }
     }
     if (isEmpty && (await isStaleAndEmpty(engine, resource))) yield { resource, number: 1, entries: [] }
@@ -234,7 +98,7 @@ async function isStaleAndEmpty(engine: Engine, kind: WebResource): Promise<boole
   return found !== undefined
 }
 
-/** The records in stale sitemaps: the kind by its place, and the number of the sitemap. */
+/** The records in stale sitemaps: the place of their kind, and the number of the sitemap. */
 const SITEMAPS = `
   SELECT place, number, uuid FROM (${WEB_RESOURCES.map(
     (kind, place) => `

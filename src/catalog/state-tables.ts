@@ -1,7 +1,7 @@
 // The tables of the state database, which are kept from build to build. All but those of published files and of the
 // feed of changes follow from the sources.
 import { createHash } from 'node:crypto'
-import { WEB_PARTS, webFiles } from '../api/web-parts.ts'
+import { WEB_PARTS, webFiles } from '../api/forms.ts'
 import { type Columns, declareTables, each } from '../engine/tables.ts'
 import { KINDS, type Kind } from '../model/kinds.ts'
 import { SCHEMAS } from '../model/records.ts'

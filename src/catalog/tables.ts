@@ -1,7 +1,8 @@
 // The tables of a catalog, which are dropped with the engine. (export.ts makes another one of the list that it writes.)
+
+import { DATED } from '../api/forms.ts'
 import { RESOURCES } from '../api/resources.ts'
 import { WEB_RESOURCES } from '../api/web.ts'
-import { FOLLOWED } from '../api/web-parts.ts'
 import { declareTables, each, uncompressed } from '../engine/tables.ts'
 import { KINDS } from '../model/kinds.ts'
 import { BLOCK, membersOf, PASSED_OVER, PLACED, recordColumns, SOURCE_ID } from './state-tables.ts'
@@ -122,8 +123,8 @@ const PAGES = {
   ),
   /** Those of whom a release has a date: they have a feed. */
   ...each(
-    FOLLOWED,
-    (kind) => `${kind}_feed` as const,
+    DATED,
+    (kind) => `${kind}_dated` as const,
     () => ({ uuid: 'UUID' }),
   ),
   /** What pages show of the pictures of the site besides their addresses, by their paths. */
@@ -134,14 +135,11 @@ const PAGES = {
     (kind) => `${kind}_picture` as const,
     () => ({ uuid: 'UUID', rank: 'INTEGER', shown: 'VARCHAR' }),
   ),
-  /**
-   * The records whose pages are stale: how many files each is, and the batches that these are made in, and the blocks
-   * where they stand in some.
-   */
+  /** The records whose pages are stale, and the ranges that they are read in. */
   ...each(
     WEB_RESOURCES,
     (kind) => `${kind}_page_stale` as const,
-    () => ({ uuid: 'UUID', rank: 'INTEGER', files: 'INTEGER', batch: 'INTEGER', block: 'VARCHAR' }),
+    () => ({ uuid: 'UUID', rank: 'INTEGER', range: 'INTEGER' }),
   ),
 }
 

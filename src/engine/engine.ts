@@ -1,11 +1,6 @@
 // DuckDB, as much of it as we use: a database engine inside the process that spills to disk.
 import path from 'node:path'
-import type {
-  DuckDBBlobValue,
-  DuckDBConnection,
-  DuckDBDataChunk,
-  DuckDBInstance,
-} from '@duckdb/node-api'
+import type { DuckDBBlobValue, DuckDBConnection, DuckDBDataChunk, DuckDBInstance } from '@duckdb/node-api'
 import { type Cell, type ChunkClass, TableAppender } from './appender.ts'
 import { Connections } from './connections.ts'
 import { literal } from './sql.ts'

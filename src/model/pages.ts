@@ -8,6 +8,7 @@ import type {
   JoinedTrack,
   TrackFacts,
 } from './catalog.ts'
+import type { Picture } from './pictures.ts'
 
 /** What lists show of a release. */
 export interface ReleaseCard {
@@ -20,6 +21,7 @@ export interface ReleaseCard {
   readonly label: string
   readonly label_display: string
   readonly image: string | null
+  readonly picture: Picture | null
   /** `2024`, `2024-05` or `2024-05-31`. */
   readonly releasedate: string | null
   readonly type: string | null
@@ -66,6 +68,9 @@ export interface Discography {
 
 export interface ArtistPage extends Discography {
   readonly artist: Omit<JoinedArtist, 'items'>
+  readonly picture: Picture | null
+  /** Whether a release has a date: then there is a feed. */
+  readonly dated: boolean
   readonly facts: ArtistFacts | null
   /** The first of its tracks, {@link MAX_TRACKS} at most. */
   readonly tracks: readonly ArtistTrack[]
@@ -74,6 +79,16 @@ export interface ArtistPage extends Discography {
 
 export interface LabelPage extends Discography {
   readonly label: Omit<JoinedLabel, 'releases'>
+  readonly picture: Picture | null
+  /** Whether a release has a date: then there is a feed. */
+  readonly dated: boolean
+}
+
+/** What the forms of a record are made from. */
+export interface RecordPages {
+  readonly release: ReleasePage
+  readonly artist: ArtistPage
+  readonly label: LabelPage
 }
 
 /** Releases on the page of an artist or a label, at most. */
@@ -89,6 +104,7 @@ export type IndexEntry =
       readonly uuid: string
       readonly name: string
       readonly image: string | null
+      readonly picture: Picture | null
       readonly releases: number
     }
 
@@ -108,30 +124,10 @@ export interface SitemapPart {
   readonly uuids: readonly string[]
 }
 
-/** Pages of records of a kind, as texts: a thread that makes files of them reads them itself. See page-batch.ts. */
-export interface PageBatch {
-  readonly kind: WebResource
-  /** How many files they are, in blocks too. */
-  readonly files: number
-  /** The JSON texts of their rows, one a line, in UTF-8. */
-  readonly rows: Uint8Array
-  /** The JSON texts of the tracks on them, one a line, each behind its rank and a space; in UTF-8. */
-  readonly tracks: Uint8Array
-  /** The blocks that the pages of all of them fill, in order; null where each file stands for itself. */
-  readonly blocks: readonly PlannedBlock[] | null
-}
-
-/** A block that must be written. */
-export interface PlannedBlock {
-  readonly name: string
-  /** How many entries it holds: files of pages, and otherwise records. */
-  readonly count: number
-}
-
 /** A catalog as web pages need it. It yields what is stale. */
 export interface PageCatalog {
-  /** The pages of the records of one kind after another, in order, many at a time. */
-  recordPages(kinds: readonly WebResource[]): AsyncIterable<PageBatch>
+  /** The pages of the records of a kind, in order, many at a time. */
+  recordPages<K extends WebResource>(kind: K): AsyncIterable<readonly RecordPages[K][]>
   indexPages(): AsyncIterable<IndexPage>
   sitemaps(): AsyncIterable<SitemapPart>
   /** The newest releases first; those without a date come last, in their order. */

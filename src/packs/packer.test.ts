@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { resourceFile } from '../api/files.ts'
+import { webFiles } from '../api/forms.ts'
 import { blockFile } from '../api/packs.ts'
-import { webFiles } from '../api/web-parts.ts'
 import { textFile } from '../model/encode.ts'
 import type { SiteFile } from '../model/site.ts'
 import { artistId, releaseId } from '../testing/catalog.ts'

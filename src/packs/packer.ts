@@ -2,8 +2,14 @@
 import { packedAt } from '../api/packed.ts'
 import { type BlockEntry, blockFile, blockHead, type Pack } from '../api/packs.ts'
 import { encode } from '../model/encode.ts'
-import type { PlannedBlock } from '../model/pages.ts'
 import type { SiteFile } from '../model/site.ts'
+
+/** A block that must be written. */
+export interface PlannedBlock {
+  readonly name: string
+  /** Number of entries: files of pages, or records. */
+  readonly count: number
+}
 
 /** The blocks of each pack that must be written, in the order of the pack. */
 export type PlannedBlocks = ReadonlyMap<Pack, readonly PlannedBlock[]>
@@ -34,16 +40,6 @@ export class Packer {
   end(): void {
     for (const block of this.#open.values()) block.end()
   }
-}
-
-/**
- * The blocks that files fill.
- * @throws Error if one is not complete in the end
- */
-export function* inBlocks(blocks: PlannedBlocks, files: Iterable<SiteFile>): Generator<SiteFile> {
-  const packer = new Packer(blocks)
-  yield* packer.add(files)
-  packer.end()
 }
 
 /** The block of a pack that entries are added to. */

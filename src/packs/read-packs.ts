@@ -1,11 +1,12 @@
 // What of the packs is stale, and the files that follow from the tables alone.
+import { DATED, datedPart, recordPart, webFileCount } from '../api/forms.ts'
 import { blockFile, PACKS, type Pack, type PackTable, packTableFile } from '../api/packs.ts'
+import { WEB_RESOURCES, type WebResource } from '../api/web.ts'
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
 import { textFile } from '../model/encode.ts'
-import type { PlannedBlock } from '../model/pages.ts'
 import type { SiteFile } from '../model/site.ts'
-import type { PlannedBlocks } from './packer.ts'
+import type { PlannedBlock, PlannedBlocks } from './packer.ts'
 
 /** The names of the stale blocks, as those of parts. */
 const STALE = `(SELECT name AS part FROM stale WHERE resource = 'block')`
@@ -23,11 +24,17 @@ export const stalePacked = (parts: string): string => `
   SEMI JOIN part ON part.resource = 'block' AND part.name = concat(block.pack, '/', block.name)
   WHERE NOT item.is_index`
 
-/** The stale blocks of records, but for those of pages, which batches of pages name (catalog/read-pages.ts). */
-export async function staleBlocks(engine: Engine): Promise<PlannedBlocks> {
+/**
+ * The stale blocks, with the number of entries of each: a record has one, and a page as many as forms.
+ * @param hasPages whether the site has web pages
+ */
+export async function staleBlocks(engine: Engine, hasPages: boolean): Promise<PlannedBlocks> {
+  const pages = hasPages ? WEB_RESOURCES.map(pageBlocks) : []
   const rows = await engine.all<PlannedBlock & { readonly pack: Pack }>(`
-    SELECT pack, name, count FROM pack_block SEMI JOIN ${STALE} ON part = concat(pack, '/', name)
-    WHERE NOT is_index AND NOT suffix(pack, '_page') ORDER BY pack, first`)
+    SELECT pack, name, entries AS count
+    FROM (${[RECORD_BLOCKS, ...pages].join(' UNION ALL ')})
+    SEMI JOIN ${STALE} ON part = concat(pack, '/', name)
+    ORDER BY pack, first`)
   const blocks = new Map<Pack, PlannedBlock[]>()
   for (const { pack, ...block } of rows) {
     const stale = blocks.get(pack)
@@ -35,6 +42,20 @@ export async function staleBlocks(engine: Engine): Promise<PlannedBlocks> {
     else blocks.set(pack, [block])
   }
   return blocks
+}
+
+const RECORD_BLOCKS = `
+  SELECT pack, name, first, count AS entries FROM pack_block WHERE NOT is_index AND NOT suffix(pack, '_page')`
+
+function pageBlocks(kind: WebResource): string {
+  const dated = DATED.filter((each) => each === kind).map(
+    (each) => `+ (uuid IN (FROM ${each}_dated))::INTEGER * ${webFileCount(datedPart(each))}`,
+  )
+  return `
+    SELECT pack, name, first, sum(${webFileCount(recordPart(kind))} ${dated.join(' ')})::INTEGER AS entries
+    FROM ${kind}_rank page
+    ASOF JOIN (FROM pack_block WHERE pack = '${recordPart(kind)}' AND NOT is_index) block ON page.rank >= block.first
+    GROUP BY ALL`
 }
 
 /** Blocks of an index that are made together: their texts must fit into memory. */

@@ -22,7 +22,7 @@ export function artistPage(context: PageContext, shown: ArtistPage): string {
     section: 'artist',
     head: artistHead(context, shown),
     main: html`<article>
-${profile(context, 'artist', artist, facts)}
+${profile(context, 'artist', artist, { known: facts, picture: shown.picture })}
 ${releaseSection(context, words.lists.release, creditedAs(true), uuid)}\
 ${releaseSection(context, words.appearsOn, creditedAs(false), uuid)}\
 ${cutNote(context, 'artist', uuid, [releases.length, total])}\
@@ -35,7 +35,7 @@ ${cutNote(context, 'artist', uuid, [tracks.length, trackTotal])}\
 </section>
 `
 }\
-${followSection(context, 'artist', { uuid, releases })}\
+${followSection(context, 'artist', { uuid, dated: shown.dated })}\
 </article>`,
   })
 }

@@ -19,9 +19,9 @@ interface CardForm {
 
 /** A cover that leads to its release, with the title, the artist and the year. */
 export function releaseCard(context: PageContext, card: ReleaseCard, { size, of }: CardForm): Markup {
-  const { uuid, name, image, artist, artist_display, releasedate } = card
+  const { uuid, name, artist, artist_display, releasedate } = card
   const isOf = of !== undefined && artist === of
-  return html`<a href="${webPagePath('release', uuid)}"><span class="cover" aria-hidden="true">${picture(context, 'release', image, { name, size })}</span>${nameOf(context, name)}</a>${
+  return html`<a href="${webPagePath('release', uuid)}"><span class="cover" aria-hidden="true">${picture(context, 'release', card, { name, size })}</span>${nameOf(context, name)}</a>${
     !isOf && artist_display !== '' && html`<p><bdi>${artist_display}</bdi></p>`
   }${releasedate && html`<time datetime="${releasedate}">${releasedate.slice(0, 4)}</time>`}`
 }
@@ -40,7 +40,7 @@ const row = (context: PageContext, entry: Exclude<IndexEntry, { readonly kind: '
   html`<li><a href="${webPagePath(entry.kind, entry.uuid)}"><span class="cover ${entry.kind}" aria-hidden="true">${picture(
     context,
     entry.kind,
-    entry.image,
+    entry,
     { name: entry.name, size: 'card' },
   )}</span>${nameOf(context, entry.name)}</a>${
     entry.releases > 0 && html`<p>${wordsOf(context).counts.release(entry.releases)}</p>`

@@ -1,7 +1,6 @@
 // What every web page needs besides the records it shows.
 import type { SiteRules } from '../api/site-rules.ts'
 import type { CatalogCounts } from '../model/catalog.ts'
-import type { Pictures } from '../model/pictures.ts'
 import type { Addresses } from '../model/site.ts'
 import type { SiteSettings } from '../model/site-settings.ts'
 import type { PageAssets } from './assets.ts'
@@ -13,7 +12,6 @@ export interface PageContext {
   readonly site: SiteSettings
   readonly counts: CatalogCounts
   readonly assets: PageAssets
-  readonly pictures: Pictures
 }
 
 /** The name of the site: as it is set, or its host. */

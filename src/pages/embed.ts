@@ -3,15 +3,16 @@
 import { webPagePath } from '../api/urls.ts'
 import type { ReleasePage } from '../model/pages.ts'
 import { type PageContext, siteName } from './context.ts'
-import { html, type Markup, markupText } from './html.ts'
+import { html, markupText } from './html.ts'
 import { picture } from './images.ts'
 import { nameOf, nameText } from './names.ts'
+import { trackList } from './track.ts'
 
 /** Pixels. */
 export const EMBED_HEIGHT = 420
 
-/** @param list the tracks, as the page of the release lists them */
-export function embedPage(context: PageContext, { card }: ReleasePage, list: Markup): string {
+export function embedPage(context: PageContext, shown: ReleasePage): string {
+  const { card } = shown
   const { rules, site, assets } = context
   const path = webPagePath('release', card.uuid)
   const name = siteName(context)
@@ -31,13 +32,13 @@ export function embedPage(context: PageContext, { card }: ReleasePage, list: Mar
 </head>
 <body>
 <header class="head">
-${picture(context, 'release', card.image, { name: card.name, size: 'card' })}
+${picture(context, 'release', card, { name: card.name, size: 'card' })}
 <div><h1><a href="${path}" target="_blank" rel="noopener">${nameOf(context, card.name)}</a></h1>
 ${card.artist_display !== '' && html`<p>${nameOf(context, card.artist_display)}</p>`}</div>
 <p><a href="${path}" target="_blank" rel="noopener">${name}</a></p>
 </header>
 <main tabindex="0" aria-label="${title}">
-${list}
+${trackList(context, shown)}
 </main>
 </body>
 </html>

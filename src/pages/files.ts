@@ -1,18 +1,18 @@
+// Which files the web pages of a site are, before any of them is made.
+import { SITE_PAGES, type SitePage } from '../api/forms.ts'
 import type { SiteRules } from '../api/site-rules.ts'
-import { INDEX_SIZE, NOT_FOUND_FILE, PAGES_SITEMAP, SITEMAP_SIZE, type WebResource } from '../api/web.ts'
+import { INDEX_SIZE, SITEMAP_SIZE, type WebResource } from '../api/web.ts'
 import type { CatalogCounts } from '../model/catalog.ts'
 import type { PageAssets } from './assets.ts'
 
-const FIXED = ['index.html', NOT_FOUND_FILE, 'feed.atom', 'robots.txt', 'sitemap.xml', PAGES_SITEMAP]
-export const SEARCH_FILE = 'search/index.html'
+/** The pages and lists of which a site has one. */
+export const sitePages = ({ search }: SiteRules): SitePage[] =>
+  (Object.keys(SITE_PAGES) as SitePage[]).filter((page) => page !== 'search' || search === true)
 
-/** The pages and lists of which there is one of a kind. */
-const singleFiles = ({ search }: SiteRules): string[] => [...FIXED, ...(search ? [SEARCH_FILE] : [])]
-
-/** The paths of the files that every build makes anew: the assets, and those of which there is one of a kind. */
+/** The paths of the files that every build writes. */
 export const sitePageFiles = ({ files }: PageAssets, rules: SiteRules): string[] => [
   ...files.map(({ path }) => path),
-  ...singleFiles(rules),
+  ...sitePages(rules).map((page) => SITE_PAGES[page]),
 ]
 
 /** Number of pages of a list: 1 at least. */

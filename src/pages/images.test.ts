@@ -1,23 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import type { Pictures } from '../model/pictures.ts'
+import type { Picture } from '../model/pictures.ts'
 import type { PageContext } from './context.ts'
 import { markupText } from './html.ts'
 import { type PictureSize, picture } from './images.ts'
 
-const PICTURES: Pictures = new Map([
-  ['media/_s/catalog/release/image/small.jpg', { width: 200, height: 100, thumbnails: [] }],
-  ['media/_s/catalog/release/image/a b.jpg', { width: 800, height: 400, thumbnails: [250, 500] }],
-  ['media/_s/catalog/artist/image/big.png', { width: 3000, height: 3000, thumbnails: [250, 500, 1200] }],
-])
+const PICTURES: Readonly<Record<string, Picture>> = {
+  'small.jpg': { width: 200, height: 100, thumbnails: [] },
+  'a%20b.jpg': { width: 800, height: 400, thumbnails: [250, 500] },
+  'big.png': { width: 3000, height: 3000, thumbnails: [250, 500, 1200] },
+}
 
 const context = {
   rules: { baseUrl: 'https://api.example.org' },
   addresses: { placeholder: 'small.jpg', hasOwnPlaceholder: false },
-  pictures: PICTURES,
 } as unknown as PageContext
 
 const shown = (kind: 'artist' | 'release', image: string | null, size: PictureSize = 'card') =>
-  markupText(picture(context, kind, image, { name: 'A & B', size }))
+  markupText(picture(context, kind, illustrated(image), { name: 'A & B', size }))
+
+const illustrated = (image: string | null) => ({ image, picture: PICTURES[image ?? ''] ?? null })
 
 describe('a picture', () => {
   it('is offered in its own size and the smaller ones that there are', () => {
@@ -52,7 +53,8 @@ describe('a picture', () => {
   it('of a release without one is the image that the user has chosen for that', () => {
     const of = (placeholder: string, kind: 'artist' | 'release' = 'release') => {
       const own = { ...context, addresses: { ...context.addresses, placeholder, hasOwnPlaceholder: true } }
-      return markupText(picture(own, kind, null, { name: 'A & B', size: 'cover' }))
+      const known = { image: null, picture: PICTURES[placeholder] ?? null }
+      return markupText(picture(own, kind, known, { name: 'A & B', size: 'cover' }))
     }
     expect(of('small.jpg')).toBe(
       '<img loading="lazy" width="500" height="250" alt="A &amp; B" src="/media/_s/catalog/release/image/small.jpg">',

@@ -1,8 +1,7 @@
 // Pictures on web pages: an image in the sizes that there are of it. What has none is shown by its initials; a release
 // without a cover by the image that the user has chosen for that, if there is one.
 import type { Pictured } from '../api/resources.ts'
-import { isAbsoluteUrl } from '../api/urls.ts'
-import { type Picture, picturePath, THUMBNAIL_WIDTHS, thumbnailPath } from '../model/pictures.ts'
+import { type Picture, THUMBNAIL_WIDTHS, thumbnailPath } from '../model/pictures.ts'
 import { pagePlaceholder } from '../model/site.ts'
 import type { PageContext } from './context.ts'
 import { html, type Markup } from './html.ts'
@@ -31,18 +30,24 @@ const SHOWN: Readonly<Record<PictureSize, Shown>> = {
   full: { width: 1200, sizes: '(min-width: 48rem) 30rem, 92vw' },
 }
 
-/** @param image the name of a file of the kind, or an absolute URL; null where there is none */
+/** The image of a record, and its size and smaller copies where the site has the file. */
+export interface Illustrated {
+  /** The name of a file of the kind, or an absolute URL; null for none. */
+  readonly image: string | null
+  readonly picture: Picture | null
+}
+
 export function picture(
   context: PageContext,
   kind: Pictured,
-  image: string | null,
+  illustrated: Illustrated,
   { name, size }: PictureOptions,
 ): Markup {
   const label = size === 'card' ? null : name
-  const shown = image ?? (kind === 'release' ? pagePlaceholder(context.addresses) : null)
+  const shown = illustrated.image ?? (kind === 'release' ? pagePlaceholder(context.addresses) : null)
   if (shown === null) return initialsImage(name, label)
   const { width, sizes } = SHOWN[size]
-  const known = isAbsoluteUrl(shown) ? null : sourcesOf(context, kind, shown)
+  const known = illustrated.picture && sourcesOf(context, kind, shown, illustrated.picture)
   const height = known === null ? width : Math.max(1, Math.round((width * known.height) / known.width))
   const src = known?.sources.find((source) => source.width >= width) ?? known?.sources.at(-1)
   const set =
@@ -57,29 +62,11 @@ interface Sources extends Pick<Picture, 'width' | 'height'> {
   readonly sources: readonly { readonly url: string; readonly width: number }[]
 }
 
-/** Null for a picture that nothing is known of. */
-function sourcesOf(context: PageContext, kind: Pictured, image: string): Sources | null {
-  const known = knownPicture(context, kind, image)
-  if (known === null) return null
-  const { width, height, thumbnails } = known
+function sourcesOf(context: PageContext, kind: Pictured, image: string, picture: Picture): Sources {
+  const { width, height, thumbnails } = picture
   const copies = thumbnails.map((each) => ({ url: `/${thumbnailPath(kind, image, each)}`, width: each }))
   // A picture that has copies of all widths is itself larger than any page needs.
   const hasAll = copies.length === THUMBNAIL_WIDTHS.length
   const own = hasAll ? [] : [{ url: imageAddress(context, kind, image), width }]
   return { width, height, sources: [...copies, ...own] }
-}
-
-/** What is known of the picture of a record; null where that is nothing. */
-export const knownPicture = (context: PageContext, kind: Pictured, image: string | null): Picture | null =>
-  image === null || isAbsoluteUrl(image)
-    ? null
-    : (context.pictures.get(picturePath(kind, decoded(image))) ?? null)
-
-/** The name of a file; its escapes stay where they are of no text. */
-function decoded(image: string): string {
-  try {
-    return decodeURIComponent(image)
-  } catch {
-    return image
-  }
 }

@@ -19,10 +19,10 @@ export function labelPage(context: PageContext, shown: LabelPage): string {
     section: 'label',
     head: labelHead(context, shown),
     main: html`<article>
-${profile(context, 'label', label, label)}
+${profile(context, 'label', label, { known: label, picture: shown.picture })}
 ${releaseSection(context, words.lists.release, releases)}\
 ${cutNote(context, 'label', label.uuid, [releases.length, total])}\
-${followSection(context, 'label', { uuid: label.uuid, releases })}\
+${followSection(context, 'label', { uuid: label.uuid, dated: shown.dated })}\
 </article>`,
   })
 }

@@ -40,8 +40,8 @@ describe('the head of a page', () => {
 
   it('says how large a picture is, where that is known', () => {
     const path = 'media/_s/catalog/release/image/tidal-works.jpg'
-    const pictures = new Map([[path, { width: 1500, height: 1000, thumbnails: [250, 500, 1200] }]])
-    expect(propertiesOf(releaseHead({ ...context, pictures }, release()))).toMatchObject({
+    const picture = { width: 1500, height: 1000, thumbnails: [250, 500, 1200] }
+    expect(propertiesOf(releaseHead(context, release({ picture })))).toMatchObject({
       'og:image': `${SITE}/${path}`,
       'og:image:width': '1500',
       'og:image:height': '1000',

@@ -1,11 +1,12 @@
 // What the head of a page says to programs: what it is about, as previews of links (Open Graph), search engines
 // (JSON-LD) and readers of feeds ask for it, and where the same is in another form. The frame adds the canonical link.
 
+import { formFile, formsOf } from '../api/forms.ts'
 import type { Pictured } from '../api/resources.ts'
 import { API_PATH } from '../api/resources.ts'
 import { listPath, resourcePath, webPagePath } from '../api/urls.ts'
-import { indexPath } from '../api/web.ts'
-import type { ArtistPage, IndexPage, LabelPage, ListedRelease, ReleasePage } from '../model/pages.ts'
+import { indexPath, type WebResource } from '../api/web.ts'
+import type { ArtistPage, IndexPage, LabelPage, ReleasePage } from '../model/pages.ts'
 import type { Picture } from '../model/pictures.ts'
 import { absolute, pageUrl, pictureUrl } from './addresses.ts'
 import { type PageContext, siteName } from './context.ts'
@@ -16,10 +17,9 @@ import {
   releaseDescription,
   siteDescription,
 } from './descriptions.ts'
-import { hasEntries } from './feeds/atom.ts'
 import { indexCount } from './files.ts'
 import { html, type Markup } from './html.ts'
-import { knownPicture } from './images.ts'
+import type { Illustrated } from './images.ts'
 import { artistJsonLd, labelJsonLd, releaseJsonLd, siteJsonLd } from './json-ld.ts'
 import { licenseOf } from './license.ts'
 import { nameText, releaseTitle } from './names.ts'
@@ -36,15 +36,12 @@ export function releaseHead(context: PageContext, page: ReleasePage): Markup {
     title: releaseTitle(context, card),
     description: releaseDescription(context, card, tracks.length),
     path,
-    image: imageOf(context, 'release', card.image),
+    image: imageOf(context, 'release', card),
     imageText: words.about.cover(name),
   })}\
 ${card.artist === null ? null : property('music:musician', pageUrl(context, 'artist', card.artist))}\
 ${property('music:release_date', card.releasedate)}\
-${alternate('application/json', resourcePath('release', card.uuid, 'plain'), words.api)}\
-${alternate('application/rss+xml', `${path}feed.rss`, name)}\
-${alternate('application/vnd.apple.mpegurl', `${path}playlist.m3u8`, words.playlist)}\
-${alternate('application/json+oembed', absolute(context, `${path}oembed.json`), name)}\
+${otherForms(context, 'release', { uuid: card.uuid, name })}\
 ${license === null ? null : html`<link rel="license" href="${license}">\n`}\
 ${releaseJsonLd(context, page)}`
 }
@@ -58,11 +55,10 @@ export function artistHead(context: PageContext, page: ArtistPage): Markup {
     title: name,
     description: artistDescription(context, page),
     path,
-    image: imageOf(context, 'artist', artist.image),
+    image: imageOf(context, 'artist', { image: artist.image, picture: page.picture }),
     imageText: name,
   })}\
-${alternate('application/json', resourcePath('artist', artist.uuid, 'plain'), wordsOf(context).api)}\
-${newsFeed(context, { path, name, releases: page.releases })}\
+${otherForms(context, 'artist', { uuid: artist.uuid, name, dated: page.dated })}\
 ${artistJsonLd(context, page)}`
 }
 
@@ -75,11 +71,10 @@ export function labelHead(context: PageContext, page: LabelPage): Markup {
     title: name,
     description: labelDescription(context, page),
     path,
-    image: imageOf(context, 'label', label.image),
+    image: imageOf(context, 'label', { image: label.image, picture: page.picture }),
     imageText: name,
   })}\
-${alternate('application/json', resourcePath('label', label.uuid, 'plain'), wordsOf(context).api)}\
-${newsFeed(context, { path, name, releases: page.releases })}\
+${otherForms(context, 'label', { uuid: label.uuid, name, dated: page.dated })}\
 ${labelJsonLd(context, page)}`
 }
 
@@ -110,9 +105,9 @@ interface PreviewImage extends Partial<Pick<Picture, 'width' | 'height'>> {
 }
 
 /** An image, with its size where that is known; null where a record has none. */
-function imageOf(context: PageContext, kind: Pictured, image: string | null): PreviewImage | null {
+function imageOf(context: PageContext, kind: Pictured, { image, picture }: Illustrated): PreviewImage | null {
   const url = pictureUrl(context, kind, image)
-  return url === null ? null : { ...knownPicture(context, kind, image), url }
+  return url === null ? null : { ...picture, url }
 }
 
 interface Preview {
@@ -148,18 +143,25 @@ ${
 const property = (name: string, content: string | number | null | undefined): Markup | null =>
   content ? html`<meta property="${name}" content="${content}">\n` : null
 
-/** The feed of an artist or a label, where it has entries. */
-const newsFeed = (
-  context: PageContext,
-  {
-    path,
-    name,
-    releases,
-  }: { readonly path: string; readonly name: string; readonly releases: readonly ListedRelease[] },
-): Markup | null =>
-  hasEntries(releases)
-    ? alternate('application/atom+xml', `${path}feed.atom`, wordsOf(context).about.feedOf(name))
-    : null
+interface Linked {
+  readonly uuid: string
+  /** As the page shows it. */
+  readonly name: string
+  readonly dated?: boolean
+}
+
+/** Links to the record itself, and to its other forms. */
+function otherForms(context: PageContext, kind: WebResource, { uuid, name, dated = false }: Linked): Markup {
+  const words = wordsOf(context)
+  const titles = { name, playlist: words.playlist, newReleases: words.about.feedOf(name) }
+  const links = formsOf(kind).map((form) => {
+    if (form.link === undefined || (form.when === 'dated' && !dated)) return null
+    const { type, title, isAbsolute } = form.link
+    const path = `/${formFile(kind, uuid, form)}`
+    return alternate(type, isAbsolute ? absolute(context, path) : path, titles[title])
+  })
+  return html`${alternate('application/json', resourcePath(kind, uuid, 'plain'), words.api)}${links}`
+}
 
 const alternate = (type: string, href: string, title: string): Markup =>
   html`<link rel="alternate" type="${type}" title="${title}" href="${href}">\n`

@@ -1,8 +1,9 @@
 // What the pages of artists and labels have in common: who it is, and its releases.
+import { FORMS } from '../api/forms.ts'
 import type { ArtistPage, ListedRelease } from '../model/pages.ts'
+import type { Picture } from '../model/pictures.ts'
 import { releaseCards } from './cards.ts'
 import type { PageContext } from './context.ts'
-import { hasEntries } from './feeds/atom.ts'
 import { html, type Markup } from './html.ts'
 import { picture } from './images.ts'
 import { nameOf } from './names.ts'
@@ -13,12 +14,12 @@ export function profile(
   context: PageContext,
   kind: 'artist' | 'label',
   { name, image }: Pick<ArtistPage['artist'], 'name' | 'image'>,
-  known: ArtistPage['facts'],
+  { known, picture: own }: { readonly known: ArtistPage['facts']; readonly picture: Picture | null },
 ): Markup {
   const { description, country } = known ?? {}
   const words = wordsOf(context)
   return html`<header class="profile">
-<div class="cover ${kind}">${picture(context, kind, image, { name, size: 'cover' })}</div>
+<div class="cover ${kind}">${picture(context, kind, { image, picture: own }, { name, size: 'cover' })}</div>
 <div>
 <h1>${nameOf(context, name)}</h1>
 ${
@@ -52,12 +53,12 @@ ${releaseCards(
 export function followSection(
   context: PageContext,
   kind: 'artist' | 'label',
-  { uuid, releases }: { readonly uuid: string; readonly releases: readonly ListedRelease[] },
+  { uuid, dated }: { readonly uuid: string; readonly dated: boolean },
 ): Markup {
   const words = wordsOf(context)
   return html`<section>
 <h2>${words.follow}</h2>
-${followLinks(context, kind, uuid, hasEntries(releases) ? [['feed.atom', words.newsFeed]] : [])}
+${followLinks(context, kind, uuid, dated ? [[FORMS[kind].feed.file, words.newsFeed]] : [])}
 </section>
 `
 }

@@ -11,11 +11,10 @@ import { licenseOf } from './license.ts'
 import { releaseHead } from './metadata.ts'
 import { nameOf, nameText, releaseTitle } from './names.ts'
 import { fact, facts, followLinks, hostOf, linksOf } from './parts.ts'
-import { discOf, releaseTracks } from './track.ts'
+import { discOf, releaseTracks, trackList } from './track.ts'
 import { wordsOf } from './words.ts'
 
-/** @param list the tracks of all discs in one list */
-export function releasePage(context: PageContext, shown: ReleasePage, list: Markup): string {
+export function releasePage(context: PageContext, shown: ReleasePage): string {
   const { card, release, tracks } = shown
   const { uuid, name, artist_display } = card
   const words = wordsOf(context)
@@ -25,7 +24,7 @@ export function releasePage(context: PageContext, shown: ReleasePage, list: Mark
     section: 'release',
     head: releaseHead(context, shown),
     main: html`<article class="release">
-<div class="cover">${picture(context, 'release', card.image, { name, size: 'full' })}</div>
+<div class="cover">${picture(context, 'release', card, { name, size: 'full' })}</div>
 <header>
 ${release.type && html`<p class="kind">${words.typeOf(release.type)}</p>\n`}\
 <h1>${nameOf(context, name)}</h1>
@@ -34,7 +33,7 @@ ${artist_display !== '' && html`<p class="by">${words.by} ${artistLink(context, 
 <section>
 <h2>${words.tracks}</h2>
 <p class="summary">${summary(context, tracks)}</p>
-${discs(context, shown, list)}
+${discs(context, shown)}
 </section>
 <section class="about">
 ${facts(
@@ -80,13 +79,14 @@ function summary(context: PageContext, tracks: readonly ReleaseTrack[]): string 
 }
 
 /** The tracks, under the number of their disc where there are several. */
-function discs(context: PageContext, { card: release, tracks }: ReleasePage, list: Markup): Markup {
+function discs(context: PageContext, shown: ReleasePage): Markup {
+  const { card: release, tracks } = shown
   const byDisc = new Map<number, ReleaseTrack[]>()
   for (const track of tracks) {
     const disc = discOf(track)
     byDisc.set(disc, [...(byDisc.get(disc) ?? []), track])
   }
-  if (byDisc.size < 2) return list
+  if (byDisc.size < 2) return trackList(context, shown)
   const words = wordsOf(context)
   return html`${[...byDisc].map(
     ([disc, ofDisc]) => html`<h3>${words.disc(disc)}</h3>\n${releaseTracks(context, ofDisc, release)}\n`,

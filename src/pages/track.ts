@@ -1,7 +1,7 @@
 // The tracks of a page, each with a player of the browser's own. assets/player.js puts one player in the place of all
 // of them; what it shows of a track it finds in this markup.
 import { webPagePath } from '../api/urls.ts'
-import type { ArtistTrack, PageTrack, ReleaseCard, ReleaseTrack } from '../model/pages.ts'
+import type { ArtistTrack, PageTrack, ReleaseCard, ReleasePage, ReleaseTrack } from '../model/pages.ts'
 import type { PageContext } from './context.ts'
 import { clockTime, isKnown, isoDuration } from './durations.ts'
 import { html, type Markup } from './html.ts'
@@ -9,7 +9,16 @@ import { imageAddress, streamAddress } from './media.ts'
 import { nameOf, nameText } from './names.ts'
 import { wordsOf } from './words.ts'
 
-/** The tracks of a release. */
+const lists = new WeakMap<ReleasePage, Markup>()
+
+/** All tracks of a release: its page and its embed show the same list, which is made once. */
+export function trackList(context: PageContext, shown: ReleasePage): Markup {
+  const list = lists.get(shown) ?? releaseTracks(context, shown.tracks, shown.card)
+  lists.set(shown, list)
+  return list
+}
+
+/** The tracks of a release, or of one of its discs. */
 export function releaseTracks(
   context: PageContext,
   tracks: readonly ReleaseTrack[],
@@ -24,7 +33,7 @@ export function releaseTracks(
     const number = hasDiscs ? `${discOf(track)}.${track.tracknumber}` : `${track.tracknumber}`
     return trackItem(context, track, { number, artist: artist_display })
   })
-  return trackList(data, items)
+  return markupOf(data, items)
 }
 
 /** Tracks of an artist, each with the release that it is on. */
@@ -37,11 +46,11 @@ export function artistTracks(context: PageContext, tracks: readonly ArtistTrack[
     return album
   }
   const items = tracks.map((track) => trackItem(context, track, { album: albumOf(track), artist }))
-  return trackList(html` data-artist="${artist}"`, items)
+  return markupOf(html` data-artist="${artist}"`, items)
 }
 
-/** @param data what the player says of all of them */
-const trackList = (data: Markup, items: readonly Markup[]): Markup =>
+/** @param data attributes that the player reads for all tracks */
+const markupOf = (data: Markup, items: readonly Markup[]): Markup =>
   html`<ol class="tracks" role="list"${data}>
 ${items}</ol>`
 

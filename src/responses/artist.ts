@@ -1,7 +1,8 @@
 import { imageUrl, resourcePath, webPagePath } from '../api/urls.ts'
 import type { JoinedArtist } from '../model/catalog.ts'
 import type { Body } from '../model/site.ts'
-import { type BodyForm, type TrackBodies, withItems } from './track-cache.ts'
+import type { BodyForm } from './body-form.ts'
+import { type TrackBodies, withItems } from './track-cache.ts'
 
 /** The body of an artist, in the order of the contract's section 2.1; its items are whole tracks. */
 export function artistBody(

@@ -2,8 +2,9 @@ import { imageUrl, resourcePath, webPagePath } from '../api/urls.ts'
 import { type JoinedRelease, MAX_NAMES, VARIOUS } from '../model/catalog.ts'
 import { factsOf } from '../model/facts.ts'
 import type { Body } from '../model/site.ts'
+import type { BodyForm } from './body-form.ts'
 import { knownOf } from './known.ts'
-import { type BodyForm, type TrackBodies, withItems } from './track-cache.ts'
+import { type TrackBodies, withItems } from './track-cache.ts'
 
 const FACTS = factsOf('release')
 

@@ -14,10 +14,11 @@ import type {
 import { encode } from '../model/encode.ts'
 import type { Addresses, Body } from '../model/site.ts'
 import { artistBody } from './artist.ts'
+import type { BodyForm, BodyForms } from './body-form.ts'
 import { artistFeaturesBody, featuresBody } from './features.ts'
 import { labelBody } from './label.ts'
 import { releaseBody } from './release.ts'
-import { type BodyForm, type BodyForms, type TrackBodies, TrackCache, trackBodies } from './track-cache.ts'
+import { type TrackBodies, TrackCache, trackBodies } from './track-cache.ts'
 
 /** The body of a record in a variant. */
 export type Render = (variant: Variant) => Body

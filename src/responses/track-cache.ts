@@ -3,14 +3,9 @@
 import type { Variant } from '../api/resources.ts'
 import type { JoinedTrack } from '../model/catalog.ts'
 import { encode } from '../model/encode.ts'
-import type { Addresses, Body } from '../model/site.ts'
+import type { Body } from '../model/site.ts'
+import type { BodyForms } from './body-form.ts'
 import { trackBody } from './track.ts'
-
-/** The forms in which records are rendered. */
-export interface BodyForms {
-  readonly variants: readonly Variant[]
-  readonly addresses: Addresses
-}
 
 /** A track as responses show it, and how its release credits it. */
 export interface TrackBodies extends Pick<JoinedTrack, 'artist' | 'artist_display'> {
@@ -24,12 +19,6 @@ export function trackBodies(track: JoinedTrack, { variants, addresses }: BodyFor
   const bodies: Record<Variant, Uint8Array> = { ...NO_BODIES }
   for (const variant of variants) bodies[variant] = encode(trackBody(track, { variant, addresses }))
   return { bodies, artist: track.artist, artist_display: track.artist_display }
-}
-
-/** The form of one body. */
-export interface BodyForm {
-  readonly variant: Variant
-  readonly addresses: Addresses
 }
 
 /** Bytes of rendered tracks that the cache holds, at most. */

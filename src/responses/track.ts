@@ -1,6 +1,6 @@
 import { imageUrl, resourcePath, webPagePath } from '../api/urls.ts'
 import type { JoinedTrack } from '../model/catalog.ts'
-import type { BodyForm } from './track-cache.ts'
+import type { BodyForm } from './body-form.ts'
 
 /** The body of a track, in the order of the contract's section 2.2. */
 export function trackBody(track: JoinedTrack, { variant, addresses }: BodyForm): string {

@@ -44,7 +44,6 @@ export const pageContext = (site: Partial<PageContext['site']> = {}): PageContex
   site: { name: 'Harbour Tapes', language: 'en', accent: '#000000', ...site },
   counts: { artists: 130, tracks: 9, releases: 3, labels: 1, features: 0, artist_features: 0, lookups: 0 },
   assets: { paths: ASSET_PATHS, files: [], logo: null },
-  pictures: new Map(),
 })
 
 export const card = (changed: Partial<ReleaseCard> = {}): ReleaseCard => ({
@@ -55,6 +54,7 @@ export const card = (changed: Partial<ReleaseCard> = {}): ReleaseCard => ({
   label: labelId(1),
   label_display: 'Harbour Tapes',
   image: 'tidal-works.jpg',
+  picture: null,
   releasedate: '2024-05-31',
   type: 'album',
   license: 'CC-BY-4.0',
@@ -135,6 +135,8 @@ export const artist = (
 ): ArtistPage => ({
   artist: { uuid: artistId(1), name: 'Ferrow', image: 'ferrow.jpg', ...changed },
   facts: OF_NAMED,
+  picture: null,
+  dated: cards.some(({ releasedate }) => releasedate !== null),
   releases: cards.map((one) => ({ card: one, credited: true })),
   total: cards.length,
   tracks: [artistTrack(1)],
@@ -146,6 +148,8 @@ export const label = (
   changed: Partial<LabelPage['label']> = {},
 ): LabelPage => ({
   label: { uuid: labelId(1), name: 'Harbour Tapes', image: 'harbour.png', ...OF_NAMED, ...changed },
+  picture: null,
+  dated: cards.some(({ releasedate }) => releasedate !== null),
   releases: cards.map((one) => ({ card: one, credited: true })),
   total: cards.length,
 })

@@ -1,6 +1,7 @@
 // Web pages and the files that go with them: one of each kind, in the manners that matter to those who read them.
-import { WEB_FOLDERS, WEB_RESOURCES, webFileAt } from '../api/web.ts'
-import { recordFiles } from '../api/web-parts.ts'
+
+import { recordFiles, webFileAt } from '../api/forms.ts'
+import { WEB_FOLDERS, WEB_RESOURCES } from '../api/web.ts'
 import { ask, type Case, get } from './case.ts'
 import { browserCases } from './refusal-cases.ts'
 import type { Subject } from './subject.ts'

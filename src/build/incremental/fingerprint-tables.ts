@@ -42,8 +42,8 @@ export async function makeFingerprintTables(
   const { engine } = catalog
   const { pictures, placeholder, audio } = options
   if (pictures) {
-    await makePageTables(engine, audio)
     await makePictureTables(engine, pictures, placeholder)
+    await makePageTables(engine, audio)
   }
   if (options.hasSearch) await makeSearchTables(engine)
   await fingerprintParts(catalog, options)

@@ -1,5 +1,5 @@
 // Which parts of a site belong to a shard.
-import { FOLLOWED, feedPart, recordPart } from '../../api/web-parts.ts'
+import { DATED, datedPart, recordPart } from '../../api/forms.ts'
 import type { Shard } from '../../model/site.ts'
 
 /** SQL for whether a row of (resource, name) is in a shard; everything that is not a response is in the first. */
@@ -13,4 +13,4 @@ export const inShard = (shard: Shard | null): string =>
 export const hasSharedFiles = (shard: Shard | null): boolean => shard === null || shard.index === 1
 
 /** A feed belongs to the shard of its page. */
-const TOGETHER = `CASE resource ${FOLLOWED.map((kind) => `WHEN '${feedPart(kind)}' THEN '${recordPart(kind)}'`).join(' ')} ELSE resource END`
+const TOGETHER = `CASE resource ${DATED.map((kind) => `WHEN '${datedPart(kind)}' THEN '${recordPart(kind)}'`).join(' ')} ELSE resource END`

@@ -1,8 +1,9 @@
 // The web side of a site for hosts whose rules pick files: which file answers a path, and the headers that files
 // share. Where a site has no web pages there is none of it.
+
+import { NOT_FOUND_FILE, WEB_FILES, WEB_PAGES } from '../../api/forms.ts'
 import { type Headers, webBlocks, webErrorHeaders } from '../../api/headers.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
-import { NOT_FOUND_FILE, WEB_FILES, WEB_PAGES } from '../../api/web.ts'
 import type { WebGroup } from '../../api/web-headers.ts'
 import { literally } from './patterns.ts'
 

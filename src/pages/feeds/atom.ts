@@ -13,10 +13,6 @@ import { instantOf } from './dates.ts'
 /** Releases in a feed, at most. */
 export const MAX_ENTRIES = 50
 
-/** Whether the feed of an artist or a label would have entries: there is no other. */
-export const hasEntries = (releases: readonly ListedRelease[]): boolean =>
-  releases.some(({ card }) => isDated(card))
-
 /** When a feed without entries was updated: before any. */
 const NEVER = '1970-01-01T00:00:00Z'
 

@@ -6,7 +6,7 @@ import { absolute, pageUrl, pictureUrl } from '../addresses.ts'
 import { type PageContext, siteName } from '../context.ts'
 import { EMBED_HEIGHT } from '../embed.ts'
 import { html, markupText } from '../html.ts'
-import { knownPicture } from '../images.ts'
+import type { Illustrated } from '../images.ts'
 import { nameText } from '../names.ts'
 
 /** Pixels; a frame may be as wide as there is room. */
@@ -27,7 +27,7 @@ export function oembed(context: PageContext, { card }: ReleasePage): string {
     provider_name: siteName(context),
     provider_url: absolute(context, '/'),
     cache_age: CACHE_AGE,
-    ...thumbnail(context, card.image),
+    ...thumbnail(context, card),
     html: markupText(frame),
     width: WIDTH,
     height: EMBED_HEIGHT,
@@ -38,8 +38,7 @@ export function oembed(context: PageContext, { card }: ReleasePage): string {
 const [, THUMBNAIL_WIDTH] = THUMBNAIL_WIDTHS
 
 /** The cover: none where its size is not known, since an answer must name the size of a thumbnail. */
-function thumbnail(context: PageContext, image: string | null): object | null {
-  const known = knownPicture(context, 'release', image)
+function thumbnail(context: PageContext, { image, picture: known }: Illustrated): object | null {
   if (known === null || image === null) return null
   const hasCopy = known.thumbnails.includes(THUMBNAIL_WIDTH)
   const width = hasCopy ? THUMBNAIL_WIDTH : known.width

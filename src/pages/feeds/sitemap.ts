@@ -1,7 +1,9 @@
 // What search engines read: robots.txt (RFC 9309) and sitemaps (sitemaps.org). Pages and the API may be read by all;
 // frames for other sites are no pages of their own.
+
+import { SITE_PAGES } from '../../api/forms.ts'
 import { webPagePath } from '../../api/urls.ts'
-import { indexPath, PAGES_SITEMAP, WEB_FOLDERS, WEB_RESOURCES, type WebResource } from '../../api/web.ts'
+import { indexPath, WEB_FOLDERS, WEB_RESOURCES, type WebResource } from '../../api/web.ts'
 import type { SitemapPart } from '../../model/pages.ts'
 import { absolute } from '../addresses.ts'
 import type { PageContext } from '../context.ts'
@@ -19,7 +21,7 @@ export function sitemapIndex(context: PageContext): string {
   const names = WEB_RESOURCES.flatMap((resource) =>
     Array.from({ length: sitemapCount(context.counts, resource) }, (_, at) => sitemapName(resource, at + 1)),
   )
-  const paths = [`/${PAGES_SITEMAP}`, ...names.map((name) => `/sitemap-${name}.xml`)]
+  const paths = [`/${SITE_PAGES.pages}`, ...names.map((name) => `/sitemap-${name}.xml`)]
   return markupText(html`<?xml version="1.0" encoding="utf-8"?>
 <sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${paths.map((path) => html`<sitemap>${location(context, path)}</sitemap>\n`)}</sitemapindex>

@@ -1,0 +1,132 @@
+// What web pages are made of. A declaration gives two queries: one reads the objects, the other digests them, so that
+// what a page shows and when it is stale cannot differ.
+import type { WebResource } from '../api/web.ts'
+import { MAX_TRACKS } from '../model/pages.ts'
+
+/** The objects of a kind, one for each record. */
+export interface Shown {
+  /** A query for uuid, rank, and the columns of the members. */
+  readonly from: string
+  /** The members of an object, each an expression for a JSON text; null for null. */
+  readonly members: Readonly<Record<string, string>>
+  readonly lists: Readonly<Record<string, ShownList>>
+}
+
+/** A member that is a list. */
+export interface ShownList {
+  /** A query for rows of uuid (of the record), place (from 1), and item, a struct. */
+  readonly items: string
+  /** Items at later places are not shown. */
+  readonly most?: number
+  /** A further member for the total number of items: its name, and the aggregate that gives it. */
+  readonly total?: readonly [member: string, value: string]
+}
+
+/** What any page shows of a track. */
+const TRACK = `uuid := track.uuid, name := track.name, duration := duration, stream := stream, artist := artist,
+  artist_display := artist_display`
+
+const discography = (kind: 'artist' | 'label'): ShownList => ({
+  items: `
+    SELECT listed.uuid, place, total, struct_pack(card := card::JSON, credited := credited) AS item
+    FROM ${kind}_release listed JOIN release_card ON release_card.uuid = part`,
+  total: ['total', 'any_value(total)'],
+})
+
+export const PAGES: Readonly<Record<WebResource, Shown>> = {
+  release: {
+    from: 'FROM release_card JOIN release_head USING (uuid, rank)',
+    members: { card: 'card', release: 'head' },
+    lists: {
+      tracks: {
+        items: `
+          SELECT listed.uuid, place,
+            struct_pack(${TRACK}, tracknumber := tracknumber, facts := facts::JSON, bytes := bytes) AS item
+          FROM release_item listed JOIN joined_track track ON track.rank = part_rank
+          LEFT JOIN track_features ON media = track.uuid
+          LEFT JOIN track_bytes ON track_bytes.uuid = track.uuid`,
+      },
+    },
+  },
+  artist: {
+    from: `
+      SELECT own.uuid, own.rank, own.head, known.head AS facts, shown, dated.uuid IS NOT NULL AS is_dated
+      FROM artist_head own LEFT JOIN artist_features_head known ON known.uuid = own.uuid
+      LEFT JOIN artist_picture picture ON picture.uuid = own.uuid
+      LEFT JOIN artist_dated dated ON dated.uuid = own.uuid`,
+    members: { artist: 'head', facts: 'facts', picture: 'shown', dated: 'is_dated::VARCHAR' },
+    lists: {
+      tracks: {
+        items: `
+          SELECT listed.uuid, place, struct_pack(${TRACK}, release := release, release_display := release_display,
+            release_image := release_image) AS item
+          FROM artist_item listed JOIN joined_track track ON track.rank = part_rank`,
+        most: MAX_TRACKS,
+        total: ['trackTotal', 'count(*)::INTEGER'],
+      },
+      releases: discography('artist'),
+    },
+  },
+  label: {
+    from: `
+      SELECT own.uuid, own.rank, own.head, shown, dated.uuid IS NOT NULL AS is_dated
+      FROM label_head own LEFT JOIN label_picture picture ON picture.uuid = own.uuid
+      LEFT JOIN label_dated dated ON dated.uuid = own.uuid`,
+    members: { label: 'head', picture: 'shown', dated: 'is_dated::VARCHAR' },
+    lists: { releases: discography('label') },
+  },
+}
+
+/** A query for what a page of a list shows of its records: rank, and entry, a struct. */
+export const entriesOf = (kind: WebResource): string =>
+  kind === 'release'
+    ? `SELECT rank, struct_pack(kind := 'release', card := card::JSON) AS entry FROM release_card`
+    : `
+      SELECT rank, struct_pack(kind := '${kind}', uuid := own.uuid, name := name, image := image,
+        picture := picture.shown::JSON, releases := coalesce(total, 0)) AS entry
+      FROM all_${kind} own JOIN ${kind}_rank USING (uuid)
+      LEFT JOIN (SELECT uuid, rank, shown FROM ${kind}_picture) picture USING (uuid, rank)
+      LEFT JOIN (SELECT uuid, total FROM ${kind}_release WHERE place = 1) listed USING (uuid)`
+
+/**
+ * The query that reads objects: rank, and the JSON text of the object, in the order of ranks.
+ * @param wanted the records to read, as a table with their uuids
+ */
+export function shownQuery({ from, members, lists }: Shown, wanted: string): string {
+  const own = Object.entries(members).map(([member, text]) => `${member} := (${text})::JSON`)
+  const names = Object.keys(lists)
+  const values = names.flatMap((name) => {
+    const [total] = lists[name]?.total ?? []
+    const items = `${name} := coalesce(${name}.items, [])`
+    return total === undefined ? [items] : [items, `${total} := coalesce(${name}.total, 0)`]
+  })
+  const joins = names.map((name) => {
+    const { items, most, total } = lists[name] as ShownList
+    const shown = most === undefined ? '' : `FILTER (place <= ${most})`
+    return `LEFT JOIN (
+      SELECT uuid, list(item ORDER BY place) ${shown} AS items, ${total?.[1] ?? '0'} AS total
+      FROM (${items}) SEMI JOIN ${wanted} wanted USING (uuid) GROUP BY uuid) ${name} ON ${name}.uuid = own.uuid`
+  })
+  return `
+    SELECT own.rank, to_json(struct_pack(${[...own, ...values].join(', ')}))::VARCHAR AS shown
+    FROM (FROM (${from}) SEMI JOIN ${wanted} wanted USING (uuid)) own ${joins.join(' ')}
+    ORDER BY own.rank`
+}
+
+/** The query that digests the same objects: uuid and digest. */
+export function digestQuery({ from, members, lists }: Shown): string {
+  const own = Object.values(members).map((text) => `coalesce(${text}, 'null')`)
+  const names = Object.keys(lists)
+  const joins = names.map((name) => {
+    const { items, most, total } = lists[name] as ShownList
+    const shown = most === undefined ? '' : `FILTER (place <= ${most})`
+    return `LEFT JOIN (
+      SELECT uuid, ${total?.[1] ?? 'count(*)'} AS total,
+        bit_xor(md5_number(concat_ws(' ', place, to_json(item)::VARCHAR))) ${shown} AS digest
+      FROM (${items}) GROUP BY uuid) ${name} ON ${name}.uuid = own.uuid`
+  })
+  const parts = names.flatMap((name) => [`${name}.total`, `hex(${name}.digest)`])
+  return `
+    SELECT own.uuid, md5_number(concat_ws(chr(10), ${[...own, ...parts].join(', ')})) AS digest
+    FROM (${from}) own ${joins.join(' ')}`
+}

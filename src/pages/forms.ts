@@ -1,0 +1,51 @@
+// The function that renders each form of a record; api/forms.ts lists the forms.
+import { type FORMS, formFile, formsOf } from '../api/forms.ts'
+import type { WebResource } from '../api/web.ts'
+import { textFile } from '../model/encode.ts'
+import type { RecordPages } from '../model/pages.ts'
+import type { SiteFile } from '../model/site.ts'
+import { artistPage } from './artist.ts'
+import type { PageContext } from './context.ts'
+import { embedPage } from './embed.ts'
+import { artistFeed, labelFeed } from './feeds/atom.ts'
+import { oembed } from './feeds/oembed.ts'
+import { playlist } from './feeds/playlist.ts'
+import { releaseFeed } from './feeds/podcast.ts'
+import { labelPage } from './label.ts'
+import { releasePage } from './release.ts'
+
+type Render<Shown> = (context: PageContext, shown: Shown) => string
+
+const RENDERERS: {
+  readonly [K in WebResource]: { readonly [Name in keyof (typeof FORMS)[K]]: Render<RecordPages[K]> }
+} = {
+  artist: { page: artistPage, feed: artistFeed },
+  release: { page: releasePage, feed: releaseFeed, playlist, oembed, embed: embedPage },
+  label: { page: labelPage, feed: labelFeed },
+}
+
+/** The files of the forms of records. */
+export function* renderForms<K extends WebResource>(
+  context: PageContext,
+  kind: K,
+  pages: readonly RecordPages[K][],
+): Generator<SiteFile> {
+  const forms = formsOf(kind)
+  const renderers = RENDERERS[kind] as Readonly<Record<string, Render<RecordPages[K]>>>
+  for (const shown of pages) {
+    const { uuid, isDated } = identify(kind, shown)
+    for (const form of forms) {
+      if (form.when === 'dated' && !isDated) continue
+      const render = renderers[form.name] as Render<RecordPages[K]>
+      yield textFile(formFile(kind, uuid, form), render(context, shown))
+    }
+  }
+}
+
+function identify<K extends WebResource>(kind: K, shown: RecordPages[K]) {
+  const { card, artist, label, dated } = shown as Partial<
+    RecordPages['release'] & RecordPages['artist'] & RecordPages['label']
+  >
+  const { uuid } = { release: card, artist, label }[kind] as { readonly uuid: string }
+  return { uuid, isDated: dated ?? false }
+}

@@ -1,0 +1,14 @@
+import type { Variant } from '../api/resources.ts'
+import type { Addresses } from '../model/site.ts'
+
+/** The form of a body. */
+export interface BodyForm {
+  readonly variant: Variant
+  readonly addresses: Addresses
+}
+
+/** The forms in which records are rendered. */
+export interface BodyForms {
+  readonly variants: readonly Variant[]
+  readonly addresses: Addresses
+}
