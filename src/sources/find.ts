@@ -20,8 +20,8 @@ import { unreadHint } from './unread.ts'
 const KIND_OF_WORD = new Map<string, Kind>(KINDS.map((kind) => [FILE_WORDS[kind], kind]))
 const WORDS = [...KIND_OF_WORD.keys()]
 
-/** What Excel puts beside a file that it has open. */
-const LOCK = '**/~$*'
+/** Excel puts a file of such a name beside one that it has open. */
+const LOCK = /(?:^|\/)~\$[^/]*$/
 
 export interface FoundSources {
   readonly sources: readonly Source[]
@@ -43,10 +43,8 @@ export async function findSources(
   context: Omit<OriginContext, 'base' | 'data'> = {},
 ): Promise<FoundSources> {
   await checkFolder(data)
-  const found = await globFiles('**/*', data, {
-    ignore: ['media/**', 'site.json', IDENTITY_FILE, LOCK],
-    isClosed: true,
-  })
+  const ignore = ['media/**', 'site.json', IDENTITY_FILE]
+  const found = await globFiles('**/*', data, { ignore, isClosed: true })
   const errors = new ErrorCollector()
   const { sources: fromSettings, files } = await findFromSettings({ base: data, data }, settings, errors)
   const fromOrigins = await findInOrigins(settings, { base: data, data, ...context })
@@ -55,6 +53,7 @@ export async function findSources(
   const sources: Source[] = []
   const unread: string[] = []
   for (const file of found) {
+    if (LOCK.test(file.path)) continue
     const name = path.join(data, file.path)
     if (inSettings.has(path.resolve(name)) || owned.some((place) => isWithin(place, name))) continue
     const kind = kindOf(file.path)

@@ -1,8 +1,9 @@
-// The files that a pattern matches.
-import { existsSync, readdir, realpathSync, type Stats, stat } from 'node:fs'
-import { stat as statOf } from 'node:fs/promises'
+// The files that a pattern matches. fast-glob takes patterns apart and its matcher decides what fits, but the walk is
+// done here: which links are followed, and what is an error, are rules of this program.
+import { readdir, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import glob from 'fast-glob'
+import micromatch from 'micromatch'
 import { CatalogError } from '../model/errors.ts'
 import { identityOf } from './identity.ts'
 import { isWithin } from './is-within.ts'
@@ -18,14 +19,15 @@ export interface FoundFile {
 }
 
 export interface GlobOptions {
-  /** Patterns of files to leave out. */
+  /** Patterns of files and folders to leave out. */
   readonly ignore?: string[]
   /** Refuse links that lead out of the folder. */
   readonly isClosed?: boolean
 }
 
 /**
- * The files that match, in the order of their paths. Names that begin with a dot match only patterns that say so.
+ * Returns the files that match, in the order of their paths. Names that begin with a dot match only patterns that
+ * begin with one too.
  * @throws CatalogError NO_SUCH_FILE for a broken link: a missing disk must not look like an empty catalog
  * @throws CatalogError OUTSIDE_LINK for a link out of a closed folder, LINK_LOOP for one to a folder that it is in
  * @throws CatalogError BAD_NAME for a name that is not UTF-8, by which nothing can be opened
@@ -35,121 +37,104 @@ export async function globFiles(
   folder: string,
   { ignore = [], isClosed = false }: GlobOptions = {},
 ): Promise<FoundFile[]> {
-  const links = new Links(folder, isClosed)
-  links.checkFirst(pattern)
-  // Without `stats`: with them, one name that leads to nothing would make its whole folder look empty.
-  const entries = await glob(pattern, {
-    cwd: folder,
-    objectMode: true,
-    ignore,
-    onlyFiles: false,
-    fs: { stat: links.stat, readdir: readFolder },
-  })
-  links.check(entries.map(({ path: found }) => found))
-  // Other links are followed, so an entry that is still a link is broken.
-  const broken = entries.find(({ dirent }) => dirent.isSymbolicLink())
-  if (broken) throw brokenLink(resolvePath(folder, broken.path))
-  const files = await Promise.all(
-    entries
-      .filter(({ dirent }) => !dirent.isDirectory())
-      .map(async ({ path: found }) => {
-        const stats = await statListed(resolvePath(folder, found))
-        return stats && { path: found, size: stats.size, identity: identityOf(stats), isFile: stats.isFile() }
-      }),
-  )
+  const names = new Set<string>()
+  const closed = isClosed ? await realpath(folder).catch(ifAbsent(folder)) : null
+  for (const { base, positive, negative } of glob.generateTasks(pattern, { ignore })) {
+    const search: Search = {
+      folder,
+      closed,
+      isIgnored: matcherOf(negative, { dot: true }),
+      isMatch: matcherOf(positive),
+      mayHold: matcherOf(positive.flatMap(foldersOf)),
+    }
+    for await (const name of walk(base.replace(/^\.(?:\/|$)/, ''), [], search)) names.add(name)
+  }
+  const files = await Promise.all([...names].map((name) => fileAt(name, folder)))
   return files.filter((file) => file !== null).sort((one, other) => (one.path < other.path ? -1 : 1))
 }
 
-/** The path of a file that is given from a folder, or absolute. */
+/** Returns the path of a file that is given from a folder, or absolute. */
 export const resolvePath = (folder: string, file: string): string =>
   path.isAbsolute(file) ? path.normalize(file) : path.join(folder, file)
 
-/** What Node.js puts in the place of bytes that are not UTF-8. Under such a name nothing is found. */
+interface Search {
+  /** The folder in which paths begin. */
+  readonly folder: string
+  /** The real path of the folder that links must not leave; null where they may lead anywhere. */
+  readonly closed: string | null
+  readonly isIgnored: (name: string) => boolean
+  readonly isMatch: (name: string) => boolean
+  /** Whether matches may be in the folder of this name. */
+  readonly mayHold: (name: string) => boolean
+}
+
+/** Matches as fast-glob does. */
+function matcherOf(patterns: readonly string[], options: micromatch.Options = {}): Search['isMatch'] {
+  const matchers = patterns.map((pattern) => micromatch.matcher(pattern, { posix: true, ...options }))
+  return (name) => matchers.some((matches) => matches(name))
+}
+
+/** Returns patterns of the folders that may hold matches: `a` and `a/**` for `a/**\/b.csv`. */
+function foldersOf(pattern: string): string[] {
+  const parts = pattern.split('/').map((part) => (part.includes('**') ? '**' : part))
+  const folders = parts.at(-1) === '**' ? parts : parts.slice(0, -1)
+  return folders.map((_, index) => parts.slice(0, index + 1).join('/')).filter((each) => each !== '')
+}
+
+/**
+ * Yields the matches in a folder and in those below it.
+ * @param above the real paths of the folders that the walk came through
+ */
+async function* walk(name: string, above: readonly string[], search: Search): AsyncGenerator<string> {
+  const folder = resolvePath(search.folder, name)
+  const real = await realpath(folder).catch(ifAbsent(folder))
+  const entries = await readdir(folder, { withFileTypes: true }).catch(ifAbsent(folder))
+  if (real === null || entries === null) return
+  if (isOutside(real, search)) throw outsideLink(folder)
+  const trail = [real, ...above]
+  for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
+    const found = name.replace(/[^/]$/, '$&/') + entry.name
+    const [isMatch, mayHold] = [search.isMatch(found), search.mayHold(found)]
+    if (search.isIgnored(found) || !(isMatch || mayHold)) continue
+    const target = entry.isSymbolicLink()
+      ? await targetOf(path.join(folder, entry.name), trail, search)
+      : entry
+    if (target instanceof CatalogError) {
+      if (isMatch) throw target
+    } else if (!target.isDirectory()) {
+      if (isMatch) yield found
+    } else if (mayHold) yield* walk(found, trail, search)
+  }
+}
+
+/** Returns what a link leads to, or the reason not to follow it. */
+async function targetOf(link: string, trail: readonly string[], search: Search) {
+  const real = await realpath(link).catch(() => null)
+  if (real === null) return brokenLink(link)
+  if (isOutside(real, search)) return outsideLink(link)
+  return trail.some((folder) => isWithin(real, folder)) ? linkLoop(link) : stat(real)
+}
+
+const isOutside = (real: string, { closed }: Search): boolean => closed !== null && !isWithin(closed, real)
+
+/** Returns null for a file that has been removed since its folder was listed. */
+async function fileAt(name: string, folder: string): Promise<FoundFile | null> {
+  const file = resolvePath(folder, name)
+  const stats = await stat(file).catch(ifAbsent(file))
+  return stats && { path: name, size: stats.size, identity: identityOf(stats), isFile: stats.isFile() }
+}
+
+/** What Node.js puts in the place of bytes that are not UTF-8. Nothing is found under such a name. */
 const REPLACEMENT = '\ufffd'
 
-/** Null for a file that has been removed since its folder was listed. */
-async function statListed(file: string): Promise<Stats | null> {
-  try {
-    return await statOf(file)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+/** Returns null for a file or folder that does not exist; throws other errors again. */
+const ifAbsent =
+  (file: string) =>
+  (error: NodeJS.ErrnoException): null => {
+    if (error.code !== 'ENOENT') throw error
     if (file.includes(REPLACEMENT)) throw notUtf8(file)
     return null
   }
-}
-
-/** What fast-glob lists folders with. A folder that is not there it takes for an empty one. */
-const readFolder = ((
-  folder: string,
-  options: object,
-  done: (error: Error | null, found?: unknown) => void,
-) => {
-  readdir(folder, options, (error, found) => {
-    const isUnnameable = error?.code === 'ENOENT' && folder.includes(REPLACEMENT)
-    done(isUnnameable ? notUtf8(folder) : error, found)
-  })
-}) as typeof readdir
-
-/** The links that were met on the way through a folder, and those that are not followed. */
-class Links {
-  readonly #folder: string
-  readonly #isClosed: boolean
-  readonly #outside = new Set<string>()
-  readonly #loops = new Set<string>()
-
-  constructor(folder: string, isClosed: boolean) {
-    this.#folder = path.resolve(folder)
-    this.#isClosed = isClosed
-  }
-
-  /** What fast-glob asks of links only. A folder that is not to be followed stays a link. */
-  readonly stat = ((link: string, done: (error: NodeJS.ErrnoException | null, stats: Stats) => void) => {
-    stat(link, (error, stats) => {
-      const file = path.resolve(this.#folder, link)
-      if (error === null && this.#isRefused(file, stats.isDirectory())) return done(new Error(file), stats)
-      done(error, stats)
-    })
-  }) as typeof stat
-
-  /** @throws CatalogError OUTSIDE_LINK where the folder that a pattern begins with is elsewhere */
-  checkFirst(pattern: string): void {
-    const first = path.join(this.#folder, pattern.split('/')[0] as string)
-    if (!existsSync(first)) return
-    this.#isRefused(first, false)
-    this.check([path.relative(this.#folder, first)])
-  }
-
-  /** @throws CatalogError OUTSIDE_LINK, LINK_LOOP for the first link that is in the way of what was found */
-  check(found: readonly string[]): void {
-    const isFound = (link: string) => found.some((one) => one === link || one.startsWith(`${link}/`))
-    const firstOf = (links: ReadonlySet<string>) =>
-      [...links]
-        .map((file) => path.relative(this.#folder, file).replaceAll(path.sep, '/'))
-        .sort()
-        .find(isFound)
-    const [outside, loop] = [firstOf(this.#outside), firstOf(this.#loops)]
-    if (outside !== undefined) throw outsideLink(path.join(this.#folder, outside))
-    if (loop !== undefined) throw linkLoop(path.join(this.#folder, loop))
-  }
-
-  #isRefused(file: string, isFolder: boolean): boolean {
-    const target = realpathSync(file)
-    if (this.#isClosed && !isWithin(realpathSync(this.#folder), target)) this.#outside.add(file)
-    else if (isFolder && this.#leadsBack(file, target)) this.#loops.add(file)
-    else return false
-    return true
-  }
-
-  /** Whether the link is in what it leads to: it would be followed again and again. */
-  #leadsBack(file: string, target: string): boolean {
-    let folder = file
-    while (folder !== this.#folder) {
-      folder = path.dirname(folder)
-      if (realpathSync(folder) === target) return true
-    }
-    return false
-  }
-}
 
 function brokenLink(file: string): CatalogError {
   return new CatalogError('NO_SUCH_FILE', 'This link is broken: the file it leads to does not exist.', {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { tempFolder, writeTree } from '../testing/folders.ts'
 import { findSources } from './find.ts'
+import { globFiles } from './glob.ts'
 import { findMedia } from './media.ts'
 
 describe('links', () => {
@@ -102,5 +103,13 @@ describe('links', () => {
     symlinkSync('outside', path.join(data, '../elsewhere'))
     const { sources } = await findSources(data, { tracks: ['../elsewhere/*.csv'] })
     expect(sources.map(({ kind }) => kind)).toContain('track')
+  })
+
+  it('beside the data folder are followed where a pattern goes through them', async () => {
+    const data = linked('labels/x.csv', 'data/labels.csv')
+    mkdirSync(path.join(data, '../exports'))
+    symlinkSync('../outside', path.join(data, '../exports/today'))
+    const found = await globFiles('../exports/**/*.csv', data)
+    expect(found.map(({ path }) => path)).toEqual(['../exports/today/tracks.csv'])
   })
 })
