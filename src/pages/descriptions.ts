@@ -38,12 +38,9 @@ export function siteDescription(context: PageContext): string {
   return shortened(context.site.description ?? wordsOf(context).about.site(releases, tracks, artists))
 }
 
-/** Other spaces than one between words, which few texts have. */
-const SPACES = /^\s|[^\S ]|\s\s|\s$/
-
 /** On one line, and cut between characters. */
 function shortened(text: string): string {
-  const line = SPACES.test(text) ? text.trim().replace(/\s+/g, ' ') : text
+  const line = text.trim().replace(/\s+/g, ' ')
   if (line.length <= MAX_LENGTH) return line
   return `${[...line.slice(0, MAX_LENGTH * 2)].slice(0, MAX_LENGTH - 1).join('')}…`
 }

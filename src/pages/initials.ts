@@ -1,4 +1,4 @@
-// What stands in the place of a picture that there is none of: the initials of a name on a color of its own.
+// Fallback for a missing picture: the initials of a name on a color that the name always has.
 import { html, type Markup } from './html.ts'
 
 /** Dark enough for white letters on them, in light and dark alike (WCAG 2.2, 1.4.3: 4.5 to 1). */
@@ -40,13 +40,6 @@ function hash(text: string): number {
 /** Stands for a name without any visible character. */
 const NOTE = '♪'
 
-/**
- * Each character of it is one that a reader sees: no mark joins the letter before it. No character fits both
- * alternatives, which would take twice the time for each further one.
- */
-export const PLAIN =
-  /^(?:[ -~\u2010-\u201f]|(?![ -~])(?=\p{L})[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])*$/u
-const FIRST_TWO = /[\p{L}\p{N}]/gu
 const LETTER = /[\p{L}\p{N}]/u
 /** Scripts whose words stand without spaces between them. */
 const WITHOUT_SPACES =
@@ -56,13 +49,7 @@ const JOINED = /^[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Mong
 /** Scripts whose capitals every font has. */
 const WITH_CAPITALS = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}]/u
 
-let segmenter: Intl.Segmenter | null = null
-
-/** The characters of a text as a reader sees them. To make what finds them takes longer than most names need it. */
-function graphemesOf(text: string): Intl.Segments {
-  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
-  return segmenter.segment(text)
-}
+const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** One or two characters as a reader sees them: the first ones of the first and the last word. */
 export function initialsOf(name: string): string {
@@ -82,9 +69,8 @@ function initialOf(word: string): string {
 
 /** The first letters and digits of a word, two at most, with their marks. */
 function letters(word: string): string[] {
-  if (PLAIN.test(word)) return word.match(FIRST_TWO) ?? []
   const found: string[] = []
-  for (const { segment } of graphemesOf(word)) {
+  for (const { segment } of GRAPHEMES.segment(word)) {
     if (LETTER.test(segment)) found.push(segment)
     if (found.length === 2) break
   }
@@ -93,6 +79,6 @@ function letters(word: string): string[] {
 
 /** The first character of a name without letters. */
 function symbolOf(name: string): string {
-  const [first] = graphemesOf(name.replace(/^[\s\p{C}]+/u, ''))
+  const [first] = GRAPHEMES.segment(name.replace(/^[\s\p{C}]+/u, ''))
   return first?.segment ?? NOTE
 }

@@ -109,7 +109,8 @@ export interface Words {
 }
 
 /**
- * Writes whole numbers: `12,579`. To make a formatter takes longer than a small site does to format all.
+ * Writes whole numbers: `12,579`. Not by Intl, whose separators change with the version of ICU: a site has the same
+ * bytes on every machine.
  * @param separator stands between thousands
  */
 export const numbersWith =
