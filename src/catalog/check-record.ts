@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { fieldsOf } from '../model/foreign-fields.ts'
 import type { Kind } from '../model/kinds.ts'
 import { type CatalogRecord, type RecordForm, SCHEMAS, schemasFor } from '../model/records.ts'
-import { explainIssues, type Refusal, UNCOMPILED } from '../model/validation.ts'
+import { explainIssues, type Refusal } from '../model/validation.ts'
 import type { Identities, Identity } from './identity.ts'
 import { withoutUuids } from './known-by-name.ts'
 import { misplacedList } from './misplaced-list.ts'
@@ -58,9 +58,6 @@ const THINGS: Record<Kind, string> = {
 
 const NONE: readonly never[] = []
 
-/** Records of a kind that are checked before its schema is compiled. */
-const MAX_UNCOMPILED = 200
-
 /** A record with a uuid, which names others by theirs. */
 const alone = (record: CatalogRecord) => ({
   record,
@@ -74,7 +71,6 @@ export class RecordChecker {
   readonly #schemas: Readonly<Record<Kind, z.ZodObject>>
   readonly #parts = new Map<Kind, z.ZodObject>()
   readonly #unfolder: Unfolder
-  readonly #checked = new Map<Kind, number>()
   /** Most catalogs have uuids in all records or in none. */
   #unfoldsFirst = false
 
@@ -89,14 +85,14 @@ export class RecordChecker {
 
   check(kind: Kind, value: unknown): Checked {
     if (!this.#unfoldsFirst || !isFields(value)) {
-      const checked = this.#parse(kind, value)
+      const checked = this.#schemas[kind].safeParse(value)
       if (checked.success) return alone(checked.data as CatalogRecord)
       if (!isFields(value)) return this.#refuseValue(kind, value, checked.error.issues)
     }
     const unfolded = this.#unfolder.unfold(kind, value)
     const { own, inner, named, faults, lacksNamespace } = unfolded
     this.#unfoldsFirst = own.id !== null || inner.length > 0 || named.length > 0
-    const checked = this.#parse(kind, own.value)
+    const checked = this.#schemas[kind].safeParse(own.value)
     const parts = inner.map((part) => ({ part, checked: this.#partOf(part.kind).safeParse(part.value) }))
     const mentioned = parts.flatMap(({ part, checked: each }) =>
       each.success
@@ -123,12 +119,6 @@ export class RecordChecker {
     const { value: unfoldedValue, id } = own
     const part = { kind, id, value: unfoldedValue, record: told.data as CatalogRecord }
     return { ...refused, part: { own: part, inner: mentioned, named } }
-  }
-
-  #parse(kind: Kind, value: unknown) {
-    const count = (this.#checked.get(kind) ?? 0) + 1
-    this.#checked.set(kind, count)
-    return this.#schemas[kind].safeParse(value, count > MAX_UNCOMPILED ? undefined : UNCOMPILED)
   }
 
   #refuseValue(kind: Kind, value: unknown, issues: readonly z.core.$ZodIssue[]): RefusedRecord {

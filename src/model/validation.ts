@@ -3,7 +3,7 @@ import { closest, distance } from 'fastest-levenshtein'
 import type { z } from 'zod'
 import { redact } from './redact.ts'
 
-/** How a schema is asked that checks few values: to compile it takes as long as some two hundred of them. */
+/** Options to parse settings with: compiling a schema for a single value takes several times as long as parsing. */
 export const UNCOMPILED = { jitless: true }
 
 export interface Refusal {
