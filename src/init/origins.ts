@@ -1,5 +1,6 @@
 // Where the catalog of a new project is: each origin by the word that `--from` takes, which is that of `sources` in
 // the settings, with the settings and the files that it needs.
+import { SOURCE_EXTENSIONS } from '../model/source-extensions.ts'
 import type { Sheet } from './fields.ts'
 import { fileFrom, type Location, locationFrom, sqlAddressFrom } from './location.ts'
 
@@ -49,7 +50,7 @@ export const ORIGINS: readonly Origin[] = [
   {
     word: 'tracks',
     hasColumns: true,
-    title: 'A sheet or file with a row for each track: .xlsx, .csv, .tsv, .json, .ndjson, .parquet',
+    title: `A sheet or file with a row for each track: ${SOURCE_EXTENSIONS.join(', ')}`,
     asks: { question: 'Which file, pattern or address?', example: 'songs.xlsx' },
     settings: tracks,
     locate: fileFrom,

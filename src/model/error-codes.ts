@@ -1,3 +1,5 @@
+import { SOURCE_EXTENSIONS } from './source-extensions.ts'
+
 /**
  * Every code, with what causes it and what to do about it: docs/reference/errors.md is written from this table,
  * and the hint of a single error is more exact. Codes are public; a code never changes its meaning.
@@ -220,7 +222,7 @@ export const ERROR_CODES = {
   },
   UNKNOWN_FORMAT: {
     cause: 'The format of a source is not supported.',
-    cure: 'Save it as `.json`, `.ndjson`, `.jsonl`, `.csv`, `.tsv`, `.xlsx` or `.parquet`. A table in a `.txt` file needs no more than another name.',
+    cure: `Save it as one of ${SOURCE_EXTENSIONS.map((each) => `\`${each}\``).join(', ')}. A table in a \`.txt\` file needs no more than another name.`,
   },
   HOSTS_CLASH: {
     cause: 'Two of the `hosts` read the same file of a site and understand it differently.',

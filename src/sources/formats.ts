@@ -1,6 +1,7 @@
 // The format of a source: by the extension of its name, or by the media type of an HTTP response.
 import path from 'node:path'
 import { CatalogError } from '../model/errors.ts'
+import { SOURCE_EXTENSIONS, type SourceExtension } from '../model/source-extensions.ts'
 import { type BlockReader, type ReadOptions, type RowReader, wholeFile } from './blocks.ts'
 import { readCsv } from './csv.ts'
 import { readJson } from './json.ts'
@@ -29,7 +30,7 @@ const NDJSON: Format = { read: readNdjson, options: [] }
 
 const CSV: Format = { read: wholeFile('csv', readCsv), options: ['encoding', 'delimiter'] }
 
-const FORMATS: Record<string, Format> = {
+const FORMATS: Readonly<Record<SourceExtension, Format>> = {
   '.json': { read: wholeFile('json', readJson), options: [] },
   '.ndjson': NDJSON,
   '.jsonl': NDJSON,
@@ -38,9 +39,9 @@ const FORMATS: Record<string, Format> = {
   '.xlsx': { read: wholeFile('xlsx', readXlsx), options: ['sheet'], nameOf: nameOfSheet, isDocument: true },
   '.parquet': { read: wholeFile('parquet', readParquet), options: [] },
 }
-const EXTENSIONS = Object.keys(FORMATS).join(', ')
+const EXTENSIONS = SOURCE_EXTENSIONS.join(', ')
 
-const EXTENSION_OF_TYPE: Record<string, string> = {
+const EXTENSION_OF_TYPE: Readonly<Record<string, SourceExtension>> = {
   'application/json': '.json',
   'application/jsonl': '.jsonl',
   'application/x-ndjson': '.ndjson',
@@ -50,12 +51,14 @@ const EXTENSION_OF_TYPE: Record<string, string> = {
   'text/tab-separated-values': '.tsv',
 }
 
-export const formatOf = (name: string): Format | undefined => FORMATS[path.extname(name).toLowerCase()]
+export const formatOf = (name: string): Format | undefined =>
+  (FORMATS as Readonly<Record<string, Format>>)[path.extname(name).toLowerCase()]
 
 /** @param type a Content-Type, with its parameters */
 export function formatOfType(type: string): Format | undefined {
   const [essence] = type.toLowerCase().split(';') as [string]
-  return FORMATS[EXTENSION_OF_TYPE[essence.trim()] ?? '']
+  const extension = EXTENSION_OF_TYPE[essence.trim()]
+  return extension && FORMATS[extension]
 }
 
 /**
