@@ -1,16 +1,10 @@
-// A generated catalog as the peers are given it: joined beforehand, outside the measured time, because none of
-// them reads NDJSON or joins records. catalog-press reads the sources, checks them and joins them itself.
-import { readFileSync, writeFileSync } from 'node:fs'
+// A generated catalog as the peers get it: joined beforehand, outside the measured time, because none of them reads
+// NDJSON or joins records. catalog-press reads the sources, checks them and joins them itself.
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-const COVER = 'https://media.example.com/no-cover.jpg'
-
-/** Sets what a release without a cover shows; every other setting, and with it all extra work, stays on. */
-export function nameCover(data) {
-  const file = path.join(data, 'site.json')
-  const site = JSON.parse(readFileSync(file, 'utf8'))
-  writeFileSync(file, JSON.stringify({ ...site, placeholder_release_image: COVER }))
-}
+/** The image of a release without a cover. */
+export const COVER = 'https://media.example.com/no-cover.jpg'
 
 export function readCatalog(data) {
   const { base_url: base, media_url: media } = JSON.parse(readFileSync(path.join(data, 'site.json'), 'utf8'))
@@ -20,14 +14,13 @@ export function readCatalog(data) {
       .split('\n')
       .map((line) => JSON.parse(line))
   const [artists, labels, releases] = [records('artists'), records('labels'), records('releases')]
-  const artistOf = byUuid(artists)
-  const labelOf = byUuid(labels)
-  const releaseOf = byUuid(releases)
+  const [artistOf, labelOf, releaseOf] = [byUuid(artists), byUuid(labels), byUuid(releases)]
   const tracks = records('tracks').map((track) => {
     const release = releaseOf.get(track.release)
     return {
       ...track,
       duration: String(Number(track.duration)),
+      time: timeOf(Number(track.duration)),
       stream: encodeURI(track.stream),
       artist_display: artistOf.get(track.artist).name,
       release_display: release.name,
@@ -37,11 +30,32 @@ export function readCatalog(data) {
     }
   })
   const trackOf = byUuid(tracks)
-  const joined = artists.map((artist) => ({
-    ...artist,
-    items: artist.items.map((uuid) => trackOf.get(uuid)),
-  }))
-  return { base, media, tracks, artists: joined }
+  /** @type {Map<string, any[]>} */
+  const itemsOf = new Map(releases.map(({ uuid }) => [uuid, []]))
+  for (const track of tracks) itemsOf.get(track.release)?.push(track)
+  return {
+    base,
+    media,
+    tracks,
+    artists: artists.map((artist) => ({ ...artist, items: artist.items.map((uuid) => trackOf.get(uuid)) })),
+    releases: releases.map(({ uuid, name }) => {
+      const items = (itemsOf.get(uuid) ?? []).toSorted((a, b) => a.tracknumber - b.tracknumber)
+      const [{ label, label_display, image }] = items
+      const names = new Set(items.map(({ artist_display }) => artist_display))
+      return {
+        uuid,
+        name,
+        label,
+        label_display,
+        image,
+        by: names.size > 1 ? 'Various Artists' : [...names][0],
+        items,
+      }
+    }),
+  }
 }
 
 const byUuid = (records) => new Map(records.map((record) => [record.uuid, record]))
+
+const timeOf = (seconds) =>
+  `${Math.floor(Math.round(seconds) / 60)}:${`${Math.round(seconds) % 60}`.padStart(2, '0')}`

@@ -1,25 +1,47 @@
-// Holds a peer's result against catalog-press's: the same files, and equal JSON in each.
+// Compares the site of a peer with that of catalog-press: the same files, equal JSON in each, and the same heading and
+// tracks on each web page.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 
-const COMPARED = /^api\/v1\/(format-api\/)?catalog\/(artist\/(.+\/)?|track\/[0-9a-f-]{36}\/)index\.json$/
+const UUID = '[0-9a-f-]{36}'
+const COMPARED = new RegExp(
+  `^api/v1/(format-api/)?catalog/(artist/(.+/)?|track/${UUID}/)index\\.json$|^(artists|releases)/${UUID}/index\\.html$`,
+)
 
-/** The responses that the peers make too: artists, tracks and the pages of the artist list, in both variants. */
+/** The files that the peers make too: artists, tracks, the pages of the artist list, and two kinds of web pages. */
 export const comparedFiles = (site) => filesIn(site).filter((file) => COMPARED.test(file))
 
-/** @throws where the peer has a file more or less than `files`, or other JSON in one of them */
+/** @throws where the peer has a file more or less than `files`, or other content in one of them */
 export function checkSame(name, files, site, peerSite) {
   const made = new Set(filesIn(peerSite))
   const missing = files.find((file) => !made.has(file))
   if (missing) throw new Error(`${name} has not made ${missing}`)
-  if (made.size !== files.length) {
+  if (made.size !== files.length)
     throw new Error(`${name} has made ${made.size} files; ${files.length} were wanted`)
+  for (const file of files) {
+    const [ours, theirs] = [site, peerSite].map((folder) => contentOf(path.join(folder, file)))
+    if (!isDeepStrictEqual(ours, theirs)) {
+      throw new Error(
+        `${name} differs from catalog-press in ${file}: ${JSON.stringify([ours, theirs]).slice(0, 2000)}`,
+      )
+    }
   }
-  const json = (folder, file) => JSON.parse(readFileSync(path.join(folder, file), 'utf8'))
-  const other = files.find((file) => !isDeepStrictEqual(json(site, file), json(peerSite, file)))
-  if (other) throw new Error(`${name} has other JSON than catalog-press in ${other}`)
 }
+
+function contentOf(file) {
+  const text = readFileSync(file, 'utf8')
+  if (file.endsWith('.json')) return JSON.parse(text)
+  const heading = /<h1>(.*?)<\/h1>/s.exec(text)?.[1]?.replace(/<[^>]*>/g, '')
+  const streams = [...text.matchAll(/<audio [^>]*?src="([^"]*)"/g)].map(([, src]) => decode(src))
+  return { heading: decode(heading ?? '').trim(), streams }
+}
+
+const decode = (text) =>
+  text
+    .replaceAll(/&#(\d+);/g, (_, code) => String.fromCodePoint(code))
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
 
 export const filesIn = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { artistBody, VARIANTS } from '#bodies'
+import { artistBody, VARIANTS } from '../bodies.js'
 
 export const data = {
   pagination: {

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { pageBody, VARIANTS, windowsOf } from '#bodies'
+import { pageBody, VARIANTS, windowsOf } from '../bodies.js'
 
 export const data = {
   pagination: {

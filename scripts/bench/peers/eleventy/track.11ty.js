@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { trackBody, VARIANTS } from '#bodies'
+import { trackBody, VARIANTS } from '../bodies.js'
 
 export const data = {
   pagination: {

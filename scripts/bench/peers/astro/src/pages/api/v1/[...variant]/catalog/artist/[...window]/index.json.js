@@ -1,5 +1,5 @@
-import { pageBody, VARIANTS, windowsOf } from '#bodies'
-import { catalog } from '#catalog'
+import { pageBody, VARIANTS, windowsOf } from '../../../../../../../../../bodies.js'
+import { catalog } from '../../../../../../../../../given.js'
 
 export const getStaticPaths = () =>
   windowsOf(catalog.artists).flatMap((window) =>

@@ -1,5 +1,5 @@
-import { artistBody, VARIANTS } from '#bodies'
-import { catalog } from '#catalog'
+import { artistBody, VARIANTS } from '../../../../../../../../../bodies.js'
+import { catalog } from '../../../../../../../../../given.js'
 
 export const getStaticPaths = () =>
   catalog.artists.flatMap((artist) =>

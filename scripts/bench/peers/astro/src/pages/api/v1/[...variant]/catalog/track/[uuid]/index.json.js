@@ -1,5 +1,5 @@
-import { trackBody, VARIANTS } from '#bodies'
-import { catalog } from '#catalog'
+import { trackBody, VARIANTS } from '../../../../../../../../../bodies.js'
+import { catalog } from '../../../../../../../../../given.js'
 
 export const getStaticPaths = () =>
   catalog.tracks.flatMap((track) =>

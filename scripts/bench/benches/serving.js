@@ -1,0 +1,175 @@
+// How fast servers answer: nginx by the rules that it is given, beside the same files with no rules; the worker of a
+// packed site beside that of files; the preview. Each is asked by wrk as fast as it answers.
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { generate } from '../../generate.js'
+import { besideFirst, inRounds } from '../harness.js'
+import { press } from '../press.js'
+import { cpuSeconds, memory } from '../processes.js'
+import { start } from '../servers.js'
+import { markdownTable } from '../table.js'
+
+export const defaults = { tracks: [20_000], runs: 3 }
+
+/** @typedef {{ artists: number, uuids: string[] }} Catalog */
+
+const SCRIPT = fileURLToPath(new URL('../wrk.lua', import.meta.url))
+const CATALOG = '/api/v1/catalog/'
+const CONNECTIONS = 16
+const REQUESTS = 5000
+
+const SITES = {
+  nginx: { hosts: ['nginx'] },
+  files: { hosts: ['cloudflare-workers'] },
+  packed: { hosts: ['cloudflare-workers'], layout: 'packed' },
+}
+
+const SERVERS = {
+  'nginx without rules': { server: 'bare', site: 'nginx' },
+  nginx: { server: 'nginx', site: 'nginx' },
+  workerd: { server: 'workerd', site: 'files' },
+  'workerd, packed': { server: 'workerd', site: 'packed' },
+  preview: { server: 'preview', site: 'files' },
+}
+
+/**
+ * What is asked, and which servers can answer it, the reference first.
+ * @type {Record<string, { targets: (catalog: Catalog) => string[], servers: string[], odd?: boolean }>}
+ */
+const KINDS = {
+  'records of tracks': {
+    targets: recordsOf,
+    servers: ['nginx without rules', 'nginx', 'workerd', 'workerd, packed', 'preview'],
+  },
+  'pages of artists': { targets: pagesOf, servers: ['nginx', 'workerd', 'workerd, packed', 'preview'] },
+  'largest windows': { targets: windowsOf, servers: ['workerd', 'workerd, packed', 'preview'] },
+  'odd requests': {
+    targets: oddRequests,
+    servers: ['nginx', 'workerd', 'workerd, packed', 'preview'],
+    odd: true,
+  },
+}
+
+const COLUMNS = [
+  { head: 'requests/s', figure: 'rate' },
+  { head: '× the first', figure: 'ratio', digits: 2, range: true },
+  { head: 'median, ms', figure: 'p50', digits: 2 },
+  { head: '99 %, ms', figure: 'p99', digits: 1 },
+  { head: 'CPU, µs', figure: 'cpu' },
+  { head: 'memory, MB', figure: 'memory' },
+]
+
+/** @param {import('../bench.js').Options} options */
+export async function measure({ folder, tracks: [tracks], runs, seconds }) {
+  const data = path.join(folder, 'data')
+  const { artists } = await generate(data, tracks)
+  const catalog = { artists, uuids: uuidsIn(path.join(data, 'tracks.ndjson')) }
+  for (const [name, settings] of Object.entries(SITES)) writeSite(path.join(folder, name), data, settings)
+  const running = {}
+  try {
+    for (const [name, { server, site }] of Object.entries(SERVERS)) {
+      running[name] = await start(server, path.join(folder, site))
+    }
+    const groups = Object.entries(KINDS).map(([kind, { targets, servers, odd }]) => {
+      const file = path.join(folder, `${kind}.txt`)
+      writeFileSync(file, targets(catalog).join('\n'))
+      const askOf = (name) => () => ask(running[name], file, seconds, odd)
+      return besideFirst(servers.map((name) => ({ name: [kind, name], run: askOf(name) })))
+    })
+    // One more round first, which does not count: code is compiled and files are read in it.
+    await inRounds(groups, 1, 'rate')
+    const rows = await inRounds(groups, runs, 'rate')
+    return markdownTable(['requests', 'server'], COLUMNS, rows)
+  } finally {
+    for (const { stop } of Object.values(running)) await stop()
+  }
+}
+
+/** Builds the site with the files of its host beside it. */
+function writeSite(home, data, { hosts, layout = 'files' }) {
+  mkdirSync(home)
+  const settings = {
+    base_url: 'https://api.example.com',
+    media_url: 'https://media.example.com',
+    pages: false,
+  }
+  writeFileSync(path.join(data, 'site.json'), JSON.stringify({ ...settings, hosts, layout }))
+  for (const args of [
+    ['build', '--quiet', '--out', path.join(home, 'dist')],
+    ['rules', hosts[0], '--out', home],
+  ]) {
+    const [program, ...rest] = press([...args, '--data', data])
+    execFileSync(program, rest, { stdio: ['ignore', 'ignore', 'inherit'] })
+  }
+}
+
+/** The cost of an answer where a server is asked as fast as it answers. */
+async function ask({ url, pid }, file, seconds, odd) {
+  const before = cpuSeconds(pid)
+  const args = ['-t', '1', '-c', `${CONNECTIONS}`, '-d', `${seconds}s`, '--timeout', '10s', '-s', SCRIPT, url]
+  const wrk = spawn('wrk', [...args, '--', file, '1', ...(odd ? ['odd'] : [])], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [output] = await Promise.all([text(wrk.stdout), once(wrk, 'close')])
+  const {
+    requests,
+    unanswered,
+    refused,
+    failed,
+    seconds: took,
+    p50,
+    p99,
+  } = JSON.parse(output.trim().split('\n').at(-1) ?? '')
+  const faults = failed + unanswered + (odd ? 0 : refused)
+  if (faults > 0) throw new Error(`${faults} of ${requests} requests failed: ${file}\n${output}`)
+  return {
+    rate: requests / took,
+    p50,
+    p99,
+    cpu: ((cpuSeconds(pid) - before) / requests) * 1e6,
+    memory: memory(pid),
+  }
+}
+
+const uuidsIn = (file) =>
+  [...readFileSync(file, 'utf8').matchAll(/^{"uuid":"([^"]+)/gm)].map(([, uuid]) => uuid)
+
+function recordsOf({ uuids }) {
+  const step = Math.ceil(uuids.length / REQUESTS)
+  return uuids.filter((_, at) => at % step === 0).map((uuid) => `GET ${CATALOG}track/${uuid}/`)
+}
+
+function pagesOf({ artists }) {
+  const pages = Array.from({ length: Math.ceil(artists / 20) }, (_, page) => page)
+  return pages.map((page) => `GET ${CATALOG}artist/?limit=20&offset=${20 * page}`)
+}
+
+/** The most that one answer can hold, from offsets where no page begins. */
+function windowsOf({ artists }) {
+  const pages = Array.from({ length: Math.ceil(artists / 20) }, (_, page) => page)
+  return pages.map((page) => `GET ${CATALOG}artist/?limit=100&offset=${20 * page + 7}&format=api`)
+}
+
+/** What anyone may send. No answer may be a failure of the server. */
+function oddRequests() {
+  const list = `${CATALOG}artist/`
+  const targets = [
+    ...[`${list}?limit=100&offset=3&format=api`, `${list}?offset=99999999999999999999999`],
+    ...[`${list}?limit=${'9'.repeat(2000)}`, `${list}?${'a&'.repeat(3000)}`, `${list}?utm_source=x`],
+    `${list}?${Array.from({ length: 1000 }, (_, n) => `p${n}=%20`).join('&')}`,
+    ...[`${list}?format=xml`, `${list}00000000-0000-4000-8000-000000000000/`, `${list}${'a'.repeat(300)}/`],
+    ...[`${list}a%2Fb/`, `${list}%00/`, list.slice(0, -1), `${list}..%2f..%2f..%2fetc%2fpasswd`],
+    ...['/.catalog-press/rules.json', '/media/%00', `/media/${'a'.repeat(300)}`, '/media/..%5c..%5cetc'],
+    ...['/api/v1/openapi.json', '/docs/'],
+  ]
+  return [
+    ...targets.map((target) => `GET ${target}`),
+    `POST ${list}`,
+    `PROPFIND ${list}`,
+    `OPTIONS ${list}x/`,
+  ]
+}

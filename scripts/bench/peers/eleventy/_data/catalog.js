@@ -1,0 +1,1 @@
+export { catalog as default } from '../../given.js'
