@@ -1,0 +1,231 @@
+// Plain words: comments avoid stilted ones, and no two files export the same name. The remaining exceptions are counted
+// here. The counts may only shrink: a change that removes exceptions lowers them.
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseSync } from 'rolldown/utils'
+import { describe, expect, it } from 'vitest'
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url))
+
+/** Words to avoid, and what to write instead. */
+const STILTED: readonly (readonly [pattern: RegExp, instead: string])[] = [
+  [/\b(tell|tells|told|telling|tellings)\b/i, 'report, state, show, value'],
+  [/\b(say|says|said|saying)\b/i, 'state, report, describe, is'],
+  [/\b(hear|hears|heard|hearing)\b/i, 'receive, learn'],
+  [/\b(stands?|stood|standing)\b/i, 'is, is at, contains'],
+  [/\b(lies?|lain|lying|lay(?! out))\b/i, 'is in, is at'],
+  [/\b(leads?|leading|led) (to|into|in|out|there|back|away|nowhere|from)\b/i, 'links to, points to'],
+  [/\banew\b/i, 'again, re-'],
+  [/\bbesides\b/i, 'except, also, beside'],
+  [/\bwhoever\b/i, 'the caller, a reader'],
+  [/\bmend(s|ed|ing)?\b/i, 'fix, repair'],
+  [/(?<!\bline )\bendings?\b(?! (in|with|at)\b)/i, 'extension'],
+  [/\bpassed over\b/i, 'skipped'],
+  [/^Of [^.:]{1,80}: /, 'For a …,'],
+  [/\b(is|are) none\b/i, 'is missing, is invalid'],
+  [/(?<!\bthere )\b(is|are) no (?!(longer|more|further|less)\b)\w+/i, 'is not a …'],
+]
+
+/** Stilted words in comments, by room: a folder of src/, src/ itself, or scripts/. */
+const STILTED_LEFT: Readonly<Record<string, number>> = {
+  api: 54,
+  build: 118,
+  catalog: 130,
+  client: 2,
+  commands: 11,
+  dev: 29,
+  edge: 13,
+  engine: 6,
+  help: 6,
+  hosts: 34,
+  init: 29,
+  model: 76,
+  packs: 12,
+  pages: 41,
+  preview: 4,
+  reports: 14,
+  responses: 15,
+  scripts: 38,
+  search: 3,
+  site: 17,
+  sources: 145,
+  src: 17,
+  testing: 59,
+  verify: 21,
+}
+
+/** Rooms whose files share names by design: each host has its own form of the same parts, or replaces a file of api/. */
+const PARALLEL = /^src\/hosts\//
+
+/** Exported values that share a name, by the number of files that declare them. */
+const SHARED_LEFT: Readonly<Record<string, number>> = {
+  ask: 2,
+  CHANGES: 2,
+  codeOf: 2,
+  columnsOf: 2,
+  countOf: 2,
+  decoded: 2,
+  discogs: 2,
+  entriesOf: 2,
+  filesOf: 2,
+  formatOf: 2,
+  identifier: 2,
+  isKnown: 3,
+  isObject: 2,
+  licenseOf: 2,
+  linesOf: 2,
+  linksOf: 3,
+  listOf: 2,
+  LOOKUPS: 2,
+  musicbrainz: 2,
+  nameOf: 4,
+  openCatalog: 2,
+  pathsOf: 2,
+  readRecords: 2,
+  unreachable: 2,
+  wordsOf: 2,
+}
+
+/** Names so common that they are counted where a file keeps them to itself, too. */
+const COMMON = ['digestOf', 'hintFor', 'linesOf', 'MAX_NAMES', 'nameOf', 'named', 'quoted', 'textOf']
+const COMMON_LEFT: Readonly<Record<string, number>> = {
+  digestOf: 7,
+  hintFor: 7,
+  linesOf: 9,
+  MAX_NAMES: 7,
+  named: 7,
+  nameOf: 7,
+  quoted: 7,
+  textOf: 9,
+}
+
+const files = ['src', 'scripts'].flatMap((folder) =>
+  readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+    path.join(folder, name).replaceAll('\\', '/'),
+  ),
+)
+
+interface Source {
+  readonly file: string
+  readonly text: string
+  readonly comments: readonly Span[]
+  readonly declared: readonly Declared[]
+}
+
+interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+interface Declared {
+  readonly name: string
+  readonly isExported: boolean
+}
+
+const sources: readonly Source[] = files
+  .filter((file) => /\.(ts|js|css)$/.test(file) && !file.endsWith('.d.ts'))
+  .map((file) => {
+    const text = readFileSync(path.join(ROOT, file), 'utf8')
+    return { file, text, ...(file.endsWith('.css') ? parseStyles(text) : parseScript(file, text)) }
+  })
+
+function parseScript(file: string, text: string): Pick<Source, 'comments' | 'declared'> {
+  const { comments, program, errors } = parseSync(file, text)
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
+  const declared = program.body.flatMap((statement): Declared[] => {
+    const isExported = statement.type === 'ExportNamedDeclaration'
+    const declaration = isExported ? statement.declaration : statement
+    if (declaration?.type === 'FunctionDeclaration' || declaration?.type === 'ClassDeclaration') {
+      return declaration.id ? [{ name: declaration.id.name, isExported }] : []
+    }
+    if (declaration?.type !== 'VariableDeclaration') return []
+    return declaration.declarations.flatMap(({ id }) =>
+      id.type === 'Identifier' ? [{ name: id.name, isExported }] : [],
+    )
+  })
+  return { comments, declared }
+}
+
+function parseStyles(text: string): Pick<Source, 'comments' | 'declared'> {
+  const tokens = text.matchAll(/"[^"]*"|'[^']*'|\/\*[\s\S]*?\*\//g)
+  const comments = [...tokens].filter(([token]) => token.startsWith('/*'))
+  return {
+    comments: comments.map(({ index, 0: token }) => ({ start: index, end: index + token.length })),
+    declared: [],
+  }
+}
+
+/** The text of each comment, with consecutive line comments as one, and without code and quotations. */
+function* commentsIn({ text, comments }: Source): Generator<{ line: number; words: string }> {
+  let pending: Span | undefined
+  for (const comment of [...comments, undefined]) {
+    if (pending && comment && /^[^\S\n]*\n?[^\S\n]*$/.test(text.slice(pending.end, comment.start))) {
+      pending = { start: pending.start, end: comment.end }
+      continue
+    }
+    if (pending) {
+      const line = text.slice(0, pending.start).split('\n').length
+      yield { line, words: wordsOf(text.slice(pending.start, pending.end)) }
+    }
+    pending = comment
+  }
+}
+
+const wordsOf = (comment: string): string =>
+  comment
+    .replace(/^[^\S\n]*(\/\/|\/\*\*?|\*\/|\*(?!\/))/gm, ' ')
+    .replace(/\*\/\s*$/, '')
+    .replace(/`[^`]*`|"[^"]*"|“[^”]*”/g, '"…"')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+const roomOf = (file: string): string => /^src\/([^/]+)\//.exec(file)?.[1] ?? (file.split('/')[0] as string)
+
+interface Stilted {
+  readonly room: string
+  readonly message: string
+}
+
+const stiltedIn = (source: Source): Stilted[] =>
+  [...commentsIn(source)].flatMap(({ line, words }) =>
+    STILTED.flatMap(([pattern, instead]) =>
+      [...words.matchAll(new RegExp(pattern, `${pattern.flags}g`))].map(({ 0: found }) => ({
+        room: roomOf(source.file),
+        message: `${source.file}:${line}: "${found}" (better: ${instead})`,
+      })),
+    ),
+  )
+
+/** For each name, the number of files in which it is declared: only names of more than one file. */
+function sharedNames(isCounted: (declared: Declared, file: string) => boolean): Record<string, number> {
+  const counts = new Map<string, number>()
+  for (const { file, declared } of sources) {
+    if (!file.startsWith('src/') || file.endsWith('.test.ts') || file.startsWith('src/testing/')) continue
+    const names = new Set(declared.filter((one) => isCounted(one, file)).map(({ name }) => name))
+    for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  const shared = [...counts].filter(([, count]) => count > 1)
+  return Object.fromEntries(shared.toSorted(([a], [b]) => a.localeCompare(b)))
+}
+
+describe('comments', () => {
+  const stilted = sources.flatMap(stiltedIn)
+  const rooms = new Set([...Object.keys(STILTED_LEFT), ...stilted.map(({ room }) => room)])
+
+  it.each([...rooms].toSorted())('have as many stilted words as listed: %s', (room) => {
+    const found = stilted.filter((one) => one.room === room).map(({ message }) => message)
+    const allowed = STILTED_LEFT[room] ?? 0
+    expect(found.length, `${allowed} are allowed in ${room}:\n${found.join('\n')}`).toBe(allowed)
+  })
+})
+
+describe('names', () => {
+  it('exports a name from one file', () => {
+    expect(sharedNames(({ isExported }, file) => isExported && !PARALLEL.test(file))).toEqual(SHARED_LEFT)
+  })
+
+  it('declares the most common names no more often than listed', () => {
+    expect(sharedNames(({ name }) => COMMON.includes(name))).toEqual(COMMON_LEFT)
+  })
+})
