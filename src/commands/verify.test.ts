@@ -1,4 +1,4 @@
-// Faults planted between a served site and those who ask it, each found and named.
+// Plants faults between a served site and `verify`, which must find and name each.
 import { readFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -31,7 +31,7 @@ const folder = suiteFolder()
 const other = suiteFolder()
 let site: FaultySite
 let staleSite: FaultySite
-/** Which addresses are answered by an earlier build. */
+/** Which URLs are served from an earlier build. */
 let isStale = (_url: string) => false
 
 beforeAll(async () => {
@@ -70,7 +70,7 @@ describe('verify', () => {
     const { code, stdout } = await verified(sound)
     const [first, second, ...rest] = stdout.split('\n')
     expect(first).toBe(
-      `! Built for https://api.example.org, asked at ${site.url}: every link leads to https://api.example.org. If readers are to use ${site.url}, build with --base-url ${site.url} and publish again.`,
+      `! Built for https://api.example.org, served at ${site.url}: every link points to https://api.example.org. If readers should use ${site.url}, build with --base-url ${site.url} and publish again.`,
     )
     expect(second).toBe(`Verifying ${site.url} against ${distIn(folder)}`)
     expect(rest).toEqual([expect.stringMatching(/^\d+ passed, 0 declared, 0 failed$/), ''])
@@ -281,8 +281,8 @@ describe('a build for another address than the site', () => {
       code: 1,
       stdout: '',
       stderr:
-        `error OTHER_ADDRESS  The build in ${distIn(folder)} is for https://api.example.org, but the site asked at ${site.url} was built for ${site.url}, so every link differs.\n` +
-        `  hint  Build with --base-url ${site.url} and name that folder with --dist, or check the contract alone with --no-dist.\n`,
+        `error OTHER_ADDRESS  The build in ${distIn(folder)} is for https://api.example.org, but the site at ${site.url} was built for ${site.url}, so every link differs.\n` +
+        `  hint  Build with --base-url ${site.url} and pass that folder with --dist, or check the contract alone with --no-dist.\n`,
     })
   })
 
@@ -291,7 +291,7 @@ describe('a build for another address than the site', () => {
     expect(stderr).toMatch(
       /^error OTHER_ADDRESS .* was built for https:\/\/catalog\.example, so every link differs\.\n/,
     )
-    expect(stderr).toContain('Until then, every link of the site leads to https://catalog.example.')
+    expect(stderr).toContain('Until then, every link of the site points to https://catalog.example.')
     expect(code).toBe(1)
   })
 })

@@ -1,9 +1,9 @@
 import { Command, Option } from '@commander-js/extra-typings'
 import { writeFileAt } from '../build/output-paths.ts'
 import type { Cli } from './command.ts'
-import { namedBy, parsePositive } from './flag-values.ts'
+import { asUsageError, parsePositive } from './flag-values.ts'
 import { FLAGS } from './options.ts'
-import { failingAsJson } from './reporting.ts'
+import { failAsJson } from './reporting.ts'
 
 export const verifyCommand = ({ run, context }: Cli) =>
   new Command('verify')
@@ -57,14 +57,14 @@ Examples:
               verifyLinks(url, { ...requests, onProgress, onStart }),
             )
             if (json) terminal.print(`${reports.crawlToJson(base, found)}\n`)
-            for (const line of reports.linesOfCrawl(found)) say(line)
+            for (const line of reports.formatCrawl(found)) say(line)
             return found.dead.length === 0
           }
           const { behaviourNamed } = await import('../hosts/index.ts')
-          const deviations = host === undefined ? [] : namedBy(() => behaviourNamed(host)).deviations
+          const deviations = host === undefined ? [] : asUsageError(() => behaviourNamed(host)).deviations
           const options = { dist: dist === false ? null : String(dist), needsBuild, deviations }
           const onStart = (base: string, build: string | null, builtFor: string) => {
-            if (builtFor !== base) say(reports.lineOfAddress(base, builtFor))
+            if (builtFor !== base) say(reports.addressNote(base, builtFor))
             say(`Verifying ${base} against ${build ?? 'the contract'}`)
           }
           const { base, outcomes } = await terminal.progress((onProgress) =>
@@ -72,9 +72,9 @@ Examples:
           )
           if (junit !== undefined) writeFileAt(junit, reports.toJunit(base, outcomes))
           if (json) terminal.print(`${reports.toJson(base, outcomes)}\n`)
-          for (const line of reports.linesOf(outcomes)) say(line)
-          return reports.tallyOf(outcomes).failed === 0
+          for (const line of reports.formatOutcomes(outcomes)) say(line)
+          return reports.summarize(outcomes).failed === 0
         },
-        failingAsJson(context, json),
+        failAsJson(context, json),
       )
     })

@@ -11,9 +11,9 @@ import { readHostFile } from '../hosts/host-file.ts'
 import { CASE_GROUPS, type CaseGroup } from '../model/case-groups.ts'
 import type { Host, HostFile } from '../model/host.ts'
 import { readBuild } from '../verify/build-subject.ts'
-import { casesOf } from '../verify/cases.ts'
+import { createCases } from '../verify/cases.ts'
 import { openClient } from '../verify/client.ts'
-import { nameOf, type Outcome, runCases } from '../verify/run.ts'
+import { caseName, type Outcome, runCases } from '../verify/run.ts'
 import { distIn, runBuild } from './build.ts'
 import { smallCatalog } from './catalog.ts'
 import { CONFORMANCE_PAGE, publishedRow, rowOf } from './docs/conformance.ts'
@@ -164,13 +164,13 @@ export async function conform(
     base,
     subject,
     deviations: declares,
-    cases: casesOf(subject, 8).filter(({ group }) => groups?.includes(group) ?? true),
+    cases: createCases(subject, 8).filter(({ group }) => groups?.includes(group) ?? true),
     // wrangler answers each HEAD after five seconds: all of them must wait together.
     concurrency: 64,
   })
   client.close()
   const failed = outcomes.flatMap((outcome) =>
-    outcome.verdict === 'failed' ? [{ case: nameOf(outcome.case.request), faults: outcome.faults }] : [],
+    outcome.verdict === 'failed' ? [{ case: caseName(outcome.case.request), faults: outcome.faults }] : [],
   )
   if (groups) {
     expect(failed).toEqual([])

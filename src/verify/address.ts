@@ -1,4 +1,4 @@
-// The address that is verified, and the one that the links of a site lead to.
+// The address of the site to verify, and the address in the links of that site.
 import { isUrl } from '../api/urls.ts'
 import { CatalogError } from '../model/errors.ts'
 import type { Reply } from './ask.ts'
@@ -6,8 +6,8 @@ import type { ListPage } from './subject.ts'
 
 const hasScheme = (url: string): boolean => /^[a-z][a-z0-9+.-]*:\/\//i.test(url)
 
-/** @throws CatalogError NOT_A_SITE for what is not the address of a host */
-export function originOf(url: string): string {
+/** @throws CatalogError NOT_A_SITE unless it is the address of a host */
+export function parseOrigin(url: string): string {
   const address = hasScheme(url) ? url : `https://${url}`
   if (!isUrl(address) || !/^https?:/i.test(address)) {
     throw new CatalogError('NOT_A_SITE', `"${url}" is not the address of a site.`, {
@@ -16,18 +16,14 @@ export function originOf(url: string): string {
   }
   const { origin, pathname, search } = new URL(address)
   if (pathname === '/' && search === '') return origin
-  throw new CatalogError(
-    'NOT_A_SITE',
-    `"${url}" is more than the address of a host, at whose root a site stands.`,
-    {
-      hint: `Give ${origin} alone.`,
-    },
-  )
+  throw new CatalogError('NOT_A_SITE', `"${url}" has a path, but a site is served from the root of a host.`, {
+    hint: `Give ${origin} alone.`,
+  })
 }
 
-/** @param url as the user wrote it */
-export function notReached(url: string, cause: Error): CatalogError {
-  const base = originOf(url)
+/** @param url as the user typed it */
+export function unreachableError(url: string, cause: Error): CatalogError {
+  const base = parseOrigin(url)
   const why = 'code' in cause && cause.code === 'EPROTO' ? 'no TLS' : cause.message || 'no connection'
   if (hasScheme(url)) {
     return new CatalogError('NOT_A_SITE', `${base} cannot be reached: ${why}.`, {
@@ -42,7 +38,7 @@ export function notReached(url: string, cause: Error): CatalogError {
   })
 }
 
-/** The origin that the records of a list link to; null where it shows none. */
+/** The origin that the records of a list link to; null if there is no such link. */
 export function linkedOrigin({ status, body }: Pick<Reply, 'status' | 'body'>): string | null {
   try {
     const { next, results } = JSON.parse(body.toString('utf8')) as Partial<ListPage>
@@ -58,18 +54,20 @@ export interface Addresses {
   readonly dist: string
   /** What the build was made for. */
   readonly built: string
-  /** Where the links of the live site lead. */
+  /** The origin in the links of the live site. */
   readonly live: string
-  /** What is asked. */
+  /** The address of the requests. */
   readonly base: string
 }
 
-/** Links are absolute, so a site and a build for two addresses differ in every body. */
-export function otherAddress({ dist, built, live, base }: Addresses): CatalogError {
-  const message = `The build in ${dist} is for ${built}, but the site asked at ${base} was built for ${live}, so every link differs.`
+/**
+ * Links are absolute, so the responses of a site differ in every body from those of a build for a different address.
+ */
+export function addressMismatch({ dist, built, live, base }: Addresses): CatalogError {
+  const message = `The build in ${dist} is for ${built}, but the site at ${base} was built for ${live}, so every link differs.`
   const hint =
     live === base
-      ? `Build with --base-url ${base} and name that folder with --dist, or check the contract alone with --no-dist.`
-      : `Build with --base-url ${base} and publish that. Until then, every link of the site leads to ${live}.`
+      ? `Build with --base-url ${base} and pass that folder with --dist, or check the contract alone with --no-dist.`
+      : `Build with --base-url ${base} and publish that. Until then, every link of the site points to ${live}.`
   return new CatalogError('OTHER_ADDRESS', message, { hint })
 }

@@ -1,14 +1,14 @@
-// What must not be in any answer, whatever it answers.
+// Finds what no answer may contain, whatever the request.
 import type { SiteRules } from '../api/site-rules.ts'
 import type { Ask, Fault, Reply } from './ask.ts'
 
-/** Headers that no rule asks for, and what they do to those who read a public API. */
+/** Headers that no rule asks for, and the harm that they do to readers of a public API. */
 const UNWANTED: Readonly<Record<string, string>> = {
   'Set-Cookie': 'a public answer, which caches may give to everyone, has no cookie',
   'Content-Disposition': 'browsers would save it in place of showing it',
   'Access-Control-Allow-Credentials': 'browsers refuse it together with *',
   'Clear-Site-Data': 'it empties the storage of browsers',
-  Refresh: 'it leads browsers elsewhere',
+  Refresh: 'it sends browsers to a different page',
 }
 
 export function answerFaults({ cors }: SiteRules, { headers: asked = {} }: Ask, reply: Reply): Fault[] {
@@ -19,7 +19,7 @@ export function answerFaults({ cors }: SiteRules, { headers: asked = {} }: Ask, 
   } else if (['same-origin', 'same-site'].includes(headers['cross-origin-resource-policy'] ?? '')) {
     faults.push(...unwanted(reply, 'Cross-Origin-Resource-Policy', 'other origins may read the site'))
   }
-  const vary = tokensOf(headers.vary ?? '')
+  const vary = parseTokens(headers.vary ?? '')
   if (vary.includes('*')) {
     faults.push({ what: 'Vary', expected: 'no *, which keeps caches from using it', received: '*' })
   }
@@ -35,7 +35,7 @@ export function answerFaults({ cors }: SiteRules, { headers: asked = {} }: Ask, 
       received: headers.vary ?? 'nothing',
     })
   }
-  return [...faults, ...(isOwnError(status) ? lifetimeFaults(headers['cache-control']) : [])]
+  return [...faults, ...(isServerError(status) ? lifetimeFaults(headers['cache-control']) : [])]
 }
 
 function unwanted({ headers }: Reply, name: string, why: string): Fault[] {
@@ -43,13 +43,13 @@ function unwanted({ headers }: Reply, name: string, why: string): Fault[] {
   return received === undefined ? [] : [{ what: name, expected: `nothing: ${why}`, received }]
 }
 
-/** An error of the server, which no rule answers with. */
-const isOwnError = (status: number): boolean => status >= 400 && status !== 404 && status !== 405
+/** An error of the server itself: no rule answers with one. */
+const isServerError = (status: number): boolean => status >= 400 && status !== 404 && status !== 405
 
-/** One refused request must not take a URL away from all who share a cache. */
+/** Caches must not keep the refusal of one request and give it to everybody. */
 function lifetimeFaults(received = ''): Fault[] {
   if (received === '' || /\bno-(?:store|cache)\b|\bprivate\b|\bmax-age=0\b/.test(received)) return []
   return [{ what: 'Cache-Control', expected: 'nothing, or no-store: it is an error of the server', received }]
 }
 
-const tokensOf = (list: string): string[] => list.toLowerCase().split(/\s*,\s*/)
+const parseTokens = (list: string): string[] => list.toLowerCase().split(/\s*,\s*/)

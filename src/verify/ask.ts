@@ -1,8 +1,8 @@
-// What is asked, what comes, what should come, and how the two differ.
+// Requests, the replies received and expected, and the differences between the two.
 
 export interface Ask {
   readonly method: string
-  /** Path and query, sent to the byte. */
+  /** Path and query, sent byte for byte. */
   readonly target: string
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -11,20 +11,19 @@ export interface Reply {
   readonly status: number
   /** By name in lower case; the values of a repeated header are joined by a comma. */
   readonly headers: Readonly<Record<string, string>>
-  /** Decoded where it came compressed. */
+  /** Decompressed. */
   readonly body: Buffer
 }
 
 export interface Expected {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** The body to the byte; null where it is unknown or open. */
+  /** Compared byte for byte; null if it is unknown or may be anything. */
   readonly body: Buffer | null
-  /** Bytes of the body that HEAD stands for, where they are known. */
+  /** For HEAD, the number of bytes of the body that GET would send, if known. */
   readonly length?: number
 }
 
-/** One difference from what was expected. */
 export interface Fault {
   /** `status`, a header's name, or `body`. */
   readonly what: string

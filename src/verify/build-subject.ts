@@ -1,4 +1,4 @@
-// Reads a site from the build at hand: what it should answer, to the byte.
+// Reads the expected answers of a site, byte for byte, from a local build.
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { ALIASES_FOLDER, aliasesFile } from '../api/aliases.ts'
@@ -10,21 +10,21 @@ import { ASSETS } from '../api/web.ts'
 import { PackedFolder } from '../packs/folder.ts'
 import { type ReadOptions, readSubject, type Subject, spread } from './subject.ts'
 
-/** Media are compared whole, in memory; larger files are left out. */
+/** Larger media files are not verified: files are compared in memory. */
 const MAX_MEDIA_BYTES = 16 * 1024 * 1024
 
 /**
- * What a local build says the site should answer; null where there is none.
- * @param sample how many records of a kind and media files to request; null for all
+ * Returns the expected answers according to a local build; null if there is no build.
+ * @param sample maximum number of records of a kind, and of media files, to request; null for all
  */
 export async function readBuild(dist: string, sample: number | null): Promise<Subject | null> {
-  const readHere = (file: string) => readFile(path.join(dist, nameOf(file))).catch(() => null)
+  const readHere = (file: string) => readFile(path.join(dist, decodePath(file))).catch(() => null)
   const text = await readHere(RULES_FILE)
   if (!text) return null
   const rules = JSON.parse(text.toString('utf8')) as SiteRules
   const read = isPacked(rules) ? readPacked(dist, rules, readHere) : readHere
-  const media = await mediaIn(dist, sample)
-  const aliases = await aliasesIn(dist, sample)
+  const media = await listMedia(dist, sample)
+  const aliases = await readAliases(dist, sample)
   const assets = (await readdir(path.join(dist, ASSETS)).catch(() => []))
     .sort()
     .map((name) => `${ASSETS}/${name}`)
@@ -32,17 +32,17 @@ export async function readBuild(dist: string, sample: number | null): Promise<Su
   return readSubject(rules, options)
 }
 
-/** Reads a packed site as one of files: what stands in no block is read as it is. */
+/** Reads the files of a packed site from its blocks, and all other files from the folder. */
 function readPacked(dist: string, rules: SiteRules, readHere: ReadOptions['read']): ReadOptions['read'] {
   const packed = new PackedFolder(dist, rules)
   return async (file) => {
-    const found = packed.read(nameOf(file))
+    const found = packed.read(decodePath(file))
     return found === undefined ? readHere(file) : found
   }
 }
 
-/** Former uuids of each resource that has some, spread over its files. */
-async function aliasesIn(dist: string, sample: number | null): Promise<Map<Listed, string[]>> {
+/** Former uuids of each resource, spread over its files of aliases. */
+async function readAliases(dist: string, sample: number | null): Promise<Map<Listed, string[]>> {
   const found = new Map<Listed, string[]>()
   for (const resource of LISTED) {
     const names = await readdir(path.join(dist, ALIASES_FOLDER, resource)).catch(() => [])
@@ -57,8 +57,8 @@ async function aliasesIn(dist: string, sample: number | null): Promise<Map<Liste
   return found
 }
 
-/** Paths of media files, as URLs have them. */
-async function mediaIn(dist: string, sample: number | null): Promise<string[]> {
+/** Lists media files as paths of URLs. */
+async function listMedia(dist: string, sample: number | null): Promise<string[]> {
   const entries = await readdir(path.join(dist, 'media'), { recursive: true, withFileTypes: true }).catch(
     () => [],
   )
@@ -73,8 +73,8 @@ async function mediaIn(dist: string, sample: number | null): Promise<string[]> {
     .map((file) => `/${path.relative(dist, file).split(path.sep).map(encodeURIComponent).join('/')}`)
 }
 
-/** The name of the file behind a path with escapes; one that cannot be decoded is the name of no file. */
-function nameOf(file: string): string {
+/** Decodes a path of a URL; a path that cannot be decoded matches no file and is returned as it is. */
+function decodePath(file: string): string {
   try {
     return decodeURIComponent(file)
   } catch {

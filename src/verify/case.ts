@@ -1,15 +1,15 @@
 import type { CaseGroup } from '../model/case-groups.ts'
 import type { Ask } from './ask.ts'
 
-/** One question to a site. */
+/** One request to a site. */
 export interface Case {
   readonly group: CaseGroup
   readonly request: Ask
-  /** Send it again with the tag of the first answer, if that has one. */
+  /** Send it a second time, with the ETag of the first answer if it has one. */
   readonly twice?: true
-  /** Any refusal will do, as long as nothing leaks. */
+  /** Any refusal is right, as long as nothing private is sent. */
   readonly refused?: true
-  /** A server may refuse it before it looks for an answer. */
+  /** The server may refuse it as too large before it applies the rules. */
   readonly tooLarge?: true
 }
 

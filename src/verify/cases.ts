@@ -1,4 +1,4 @@
-// The requests that verify a site. The right answers are not written here: they follow from the rules.
+// The requests that verify a site. The expected answers follow from the rules and are not written here.
 import { CHANGES_PATH, changesPath } from '../api/changes.ts'
 import { DOCS_PATH, documentsOf, OPENAPI_PATH } from '../api/documents.ts'
 import { ROOTS } from '../api/resources.ts'
@@ -14,7 +14,7 @@ import { webCases } from './web-cases.ts'
 
 const LIST = listPath('artist')
 
-/** What the contract itself decides; all else depends on the rules of the site, which only a build at hand has. */
+/** Groups that the contract alone decides. All others depend on the rules of the site, which only a local build has. */
 const IN_CONTRACT = new Set<CaseGroup>([
   'list',
   'windows',
@@ -26,11 +26,8 @@ const IN_CONTRACT = new Set<CaseGroup>([
   'ranges',
 ])
 
-/**
- * The cases of a site.
- * @param sample how many records and windows of a kind to request; null for all
- */
-export function casesOf(subject: Subject, sample: number | null): Case[] {
+/** @param sample maximum number of records and windows of a kind to request; null for all */
+export function createCases(subject: Subject, sample: number | null): Case[] {
   return allCases(subject, sample).filter(({ group }) => subject.hasBuild || IN_CONTRACT.has(group))
 }
 
@@ -39,7 +36,7 @@ function allCases(subject: Subject, sample: number | null): Case[] {
     uuids.map((uuid) => `${listPath(resource)}${uuid}/`),
   )
   const details = records.flat().flatMap((target) => [target, `${target}?format=api`])
-  // A list, the last record of each kind and the last lookup, to request in every manner.
+  // A list, the last record of each kind and the last lookup: these are requested with all methods and headers.
   const lookups = subject.lookups.map((name) => lookupPath(name, 'plain'))
   const known = [LIST, ...records.flatMap((targets) => targets.slice(-1)), ...lookups.slice(-1)]
   const artist = subject.uuids.get('artist')?.at(-1)
@@ -80,7 +77,7 @@ function allCases(subject: Subject, sample: number | null): Case[] {
   ]
 }
 
-/** Every alias, and one of each kind in every manner. */
+/** Every alias as a plain request, and one alias of each kind with all methods and headers. */
 function aliasCases({ aliases }: Subject): Case[] {
   const targets = [...aliases].map(([resource, uuids]) =>
     uuids.map((uuid) => [listPath(resource), uuid] as const),
@@ -103,7 +100,8 @@ function aliasCases({ aliases }: Subject): Case[] {
       }),
   ]
 }
-/** Each lookup in both variants; a value in lower case has none. */
+
+/** Each lookup in both variants. Lookups are case-sensitive: a value in lower case is missing. */
 const lookupCases = (lookups: readonly string[]): Case[] => [
   ...lookups.flatMap((target) => [get('lookups', target), get('lookups', `${target}?format=api`)]),
   ...lookups
@@ -112,7 +110,7 @@ const lookupCases = (lookups: readonly string[]): Case[] => [
     .map((target) => get('missing', target.toLowerCase())),
 ]
 
-/** Each target in each coding alone, since they are files of their own; some in the words of a browser. */
+/** Each target in each encoding, since every encoding is a separate file; some with the headers of browsers. */
 const compressionCases = (targets: readonly string[]): Case[] => [
   ...targets.flatMap((target) => ['gzip', 'br'].map((coding) => inCoding('compression', target, coding))),
   inCoding('compression', LIST, 'gzip, deflate, br, zstd;q=0'),
@@ -123,8 +121,8 @@ const inCoding = (group: CaseGroup, target: string, coding: string): Case =>
   get(group, target, { 'Accept-Encoding': coding })
 
 /**
- * Every document; one of each type and header with every method. The reference is requested even where the site has
- * none, and must be missing.
+ * Every document; one of each type and set of headers with every method. The API reference is requested even if the
+ * site has none: it must then be missing.
  */
 function documentCases({ rules, cursors }: Subject): Case[] {
   const documents = documentsOf(rules)

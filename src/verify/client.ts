@@ -1,5 +1,5 @@
-// Sends requests as they are written: it normalises no path, follows no redirect and adds no header. Answers are kept
-// as they were sent: every value of a header that is repeated counts.
+// An HTTP client that sends requests exactly as written: it normalises no path, follows no redirect and adds no header.
+// Repeated headers of an answer are kept.
 import http from 'node:http'
 import https from 'node:https'
 import { buffer } from 'node:stream/consumers'
@@ -7,23 +7,23 @@ import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import type { Encoding } from '../api/encodings.ts'
 import type { Ask, Reply } from './ask.ts'
-import { sendAlone } from './lone-request.ts'
+import { sendRaw } from './raw-request.ts'
 
 export interface Client {
   ask(request: Ask): Promise<Reply>
-  /** Sends a request on a connection of its own, and reads all that comes: after an answer to HEAD as well. */
-  askAlone(request: Ask): Promise<Reply>
+  /** Sends a request on its own connection and reads it to the end, including bytes after an answer to HEAD. */
+  askRaw(request: Ask): Promise<Reply>
   close(): void
 }
 
 export interface ClientOptions {
-  /** Milliseconds until an attempt is given up. */
+  /** Milliseconds before an attempt is given up. */
   readonly timeout: number
-  /** Further attempts after 429, failures of a server and failed connections. */
+  /** Repeated attempts after 429, server errors and failed connections. */
   readonly retries: number
 }
 
-/** Not every Node can read zstd, so it is not requested. */
+/** Zstandard is not requested: not every Node.js can decode it. */
 const DECODERS: ReadonlyMap<string, (body: Buffer) => Promise<Buffer>> = new Map<
   Encoding,
   (body: Buffer) => Promise<Buffer>
@@ -72,12 +72,12 @@ export function openClient(base: string, { timeout, retries }: ClientOptions): C
 
   return {
     ask: (request) => attempt(() => once(request)),
-    askAlone: (request) => attempt(() => sendAlone(origin, request, timeout)),
+    askRaw: (request) => attempt(() => sendRaw(origin, request, timeout)),
     close: () => agent.destroy(),
   }
 }
 
-/** A body that is not in the coding it is said to be in; it would be no better the next time. */
+/** The body does not match its Content-Encoding. A retry would not help. */
 class NotDecodable extends Error {}
 
 async function decoded(reply: Reply): Promise<Reply> {
@@ -93,7 +93,7 @@ async function decoded(reply: Reply): Promise<Reply> {
 
 const MAX_PAUSE = 30_000
 
-/** Too many requests, or a server that fails or is overloaded: another attempt may succeed. */
+/** Too many requests, or a server error: a retry may succeed. */
 const isBusy = (status: number): boolean => [429, 500, 502, 503, 504].includes(status) || status >= 520
 
 const pause = (milliseconds: number): Promise<void> =>

@@ -1,4 +1,4 @@
-// Compares an answer with what was expected.
+// Compares an answer with the expected ones.
 import { isUtf8 } from 'node:buffer'
 import type { z } from 'zod'
 import { LISTED, type Listed } from '../api/resources.ts'
@@ -8,19 +8,18 @@ import type { SiteRules } from '../api/site-rules.ts'
 import { answerFaults } from './answer-faults.ts'
 import type { Ask, Expected, Fault, Reply } from './ask.ts'
 
-/** What an answer is compared under. */
 export interface Compared {
   readonly request: Ask
   readonly reply: Reply
-  /** The address that is asked. */
+  /** The address of the site. */
   readonly base: URL
   readonly rules: SiteRules
-  /** Headers that a declaration speaks of: whatever else is said of them, they are as declared. */
+  /** Headers that a deviation declares; other checks of these headers do not apply. */
   readonly declared?: readonly string[]
 }
 
-/** The differences of an answer from the one that it is nearest to of those that are right. */
-export function faultsOf(all: readonly Expected[], compared: Compared): Fault[] {
+/** How an answer differs from the closest acceptable one. */
+export function compareAnswer(all: readonly Expected[], compared: Compared): Fault[] {
   const { request, reply, rules, declared = [] } = compared
   const always = answerFaults(rules, request, reply).filter(({ what }) => !declared.includes(what))
   const differing = all
@@ -49,12 +48,12 @@ interface Sides {
 }
 
 function isSameHeader(name: string, { expected, received }: Sides): boolean {
-  // A host that compresses varies on more than the contract says.
-  if (name === 'Vary') return tokensOf(received).includes(expected.toLowerCase())
+  // A host that compresses may vary on more than the contract requires.
+  if (name === 'Vary') return sortedTokens(received).includes(expected.toLowerCase())
   if (name === 'Allow' || name.startsWith('Access-Control-Allow-M')) {
-    return tokensOf(received).join() === tokensOf(expected).join()
+    return sortedTokens(received).join() === sortedTokens(expected).join()
   }
-  // The name of a charset is the same in either case (RFC 9110, section 8.3.2).
+  // Names of charsets are case-insensitive (RFC 9110, section 8.3.2).
   if (name === 'Content-Type' && /; charset=/.test(expected))
     return (
       received.replace(/; *charset=.*/, (charset) => charset.replace(/; */, '; ').toLowerCase()) === expected
@@ -63,7 +62,9 @@ function isSameHeader(name: string, { expected, received }: Sides): boolean {
   return received === expected
 }
 
-/** A redirect is a path, or leads by https to a name of the site: behind TLS, a server knows no address of its own. */
+/**
+ * A redirect must be a path, or an https URL of the site: behind a TLS proxy, a server does not know its own address.
+ */
 function locationFaults(
   { expected, received = 'nothing' }: { readonly expected: string; readonly received: string | undefined },
   base: URL,
@@ -75,14 +76,14 @@ function locationFaults(
   return [{ what: 'Location', expected, received }]
 }
 
-/** A length that HEAD promises must be that of GET (RFC 9110, section 8.6). */
+/** The Content-Length of HEAD must be that of GET (RFC 9110, section 8.6). */
 function lengthFaults({ length }: Expected, { headers }: Reply): Fault[] {
   const received = headers['content-length']
   if (length === undefined || received === undefined || headers['content-encoding'] !== undefined) return []
   return received === `${length}` ? [] : [{ what: 'Content-Length', expected: `${length}`, received }]
 }
 
-const tokensOf = (list: string): string[] =>
+const sortedTokens = (list: string): string[] =>
   list
     .toLowerCase()
     .split(/\s*,\s*/)
@@ -90,11 +91,11 @@ const tokensOf = (list: string): string[] =>
 
 function bodyFaults(expected: Buffer | null, received: Buffer): Fault[] {
   if (expected === null || expected.equals(received)) return []
-  const [wanted, got] = [jsonOf(expected), jsonOf(received)]
+  const [wanted, got] = [parseJson(expected), parseJson(received)]
   if (got === undefined || wanted === undefined) {
     const isText = isUtf8(expected) && isUtf8(received)
     if (isText) return [{ what: 'body', expected: excerpt(expected), received: excerpt(received) }]
-    return [{ what: 'body', expected: sizeOf(expected), received: `${sizeOf(received)}, other ones` }]
+    return [{ what: 'body', expected: formatSize(expected), received: `${formatSize(received)}, other ones` }]
   }
   const difference = firstDifference(wanted, got, '')
   if (!difference)
@@ -110,19 +111,19 @@ export function contractFaults({ method, target }: Ask, { status, body }: Reply)
   const resource = routeOf(target.split('?')[0] ?? '')
   if (method !== 'GET' || status !== 200 || !resource) return []
   if (resource.kind === 'media' || resource.kind === 'document' || resource.kind === 'web') return []
-  const schema = schemaOf(resource)
-  const checked = schema.safeParse(jsonOf(body))
+  const schema = responseSchema(resource)
+  const checked = schema.safeParse(parseJson(body))
   if (checked.success) return []
   return checked.error.issues.slice(0, 1).map(({ path, message }) => ({
     what: path.length === 0 ? 'body' : `body at ${path.join('.')}`,
     expected: `what the contract says (${message})`,
-    received: excerpt(JSON.stringify(at(jsonOf(body), path)) ?? body),
+    received: excerpt(JSON.stringify(at(parseJson(body), path)) ?? body),
   }))
 }
 
 const PAGES = new Map<Listed, z.ZodType>(LISTED.map((resource) => [resource, pageResponse(resource)]))
 
-function schemaOf(target: ViewRoute): z.ZodType {
+function responseSchema(target: ViewRoute): z.ZodType {
   if (target.kind === 'root') return ROOT_RESPONSES[target.root]
   if (target.kind === 'lookup') return LOOKUP_RESPONSE
   const page = target.kind === 'list' ? PAGES.get(target.resource) : undefined
@@ -132,7 +133,7 @@ function schemaOf(target: ViewRoute): z.ZodType {
 const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((inner, key) => (isRecord(inner) ? inner[String(key)] : undefined), value)
 
-function jsonOf(body: Buffer): unknown {
+function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'))
   } catch {
@@ -166,9 +167,9 @@ function firstDifference(wanted: unknown, got: unknown, path: string): Differenc
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-const sizeOf = ({ length }: Buffer): string => (length === 1 ? '1 byte' : `${length} bytes`)
+const formatSize = ({ length }: Buffer): string => (length === 1 ? '1 byte' : `${length} bytes`)
 
-/** The beginning of a text, without what would command a terminal. */
+/** The beginning of a text, without control characters, which a terminal would execute. */
 function excerpt(body: Buffer | string): string {
   const text = body.toString().replace(/\p{Cc}+/gu, ' ')
   return text.length > 120 ? `${text.slice(0, 117)}…` : text === '' ? 'nothing' : text

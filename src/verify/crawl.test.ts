@@ -1,4 +1,4 @@
-// Every link of real sites followed, and what is planted between a site and its crawler found and named.
+// Follows every link of real sites. A proxy between site and crawler plants faults, each of which must be found.
 import { copyFileSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -20,7 +20,6 @@ const FEATURES = 'eeeeeeee-0000-4000-8000-000000000001'
 
 const follow = (url: string, args: readonly string[] = []) => runHere(['verify', url, '--links', ...args])
 
-/** Builds and serves a site for all tests of a suite. */
 function serveSuite(folder: string, write: () => void): () => string {
   let site: Preview
   beforeAll(async () => {
@@ -69,7 +68,7 @@ describe('verify --links', () => {
   }
 
   it('follows every link of a site once, at the address it is asked at', async () => {
-    // Two roots; two lists of three pages and the way back to the first, two of one page; 45 artists,
+    // Two roots; two lists of three pages, each with a link back to the first, and two lists of one page; 45 artists,
     // 45 tracks, a release, a label and features; a portrait and a cover.
     const links = 2 + 2 * 4 + 2 + 45 + 45 + 3 + 2
     const { code, stdout, stderr } = await follow(site())
@@ -284,7 +283,7 @@ describe('the links of a site with web pages', () => {
   })
 })
 
-// The larger one takes half a minute; its responses are held to their schemas and to the contract in every run.
+// The larger one takes half a minute. Its responses are checked against their schemas and the contract in every run.
 for (const name of process.env.LONG ? ['musicbrainz', 'discogs'] : ['musicbrainz']) {
   const files = ['artists', 'tracks', 'releases', 'labels'].map((kind) => `data/${name}/${kind}.ndjson`)
   describeWithShared(`the links of the catalog ${name}, given its pictures`, files, () => {

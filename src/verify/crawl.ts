@@ -1,5 +1,5 @@
-// Follows every link of a site, breadth first from its root and its home page: every link must answer. Only addresses
-// are kept in memory.
+// Follows every link of a site, breadth first from its root and its home page; each must answer 200. Only addresses are
+// kept in memory.
 import { pMapIterable } from 'p-map'
 import { type Route, routeOf } from '../api/routes.ts'
 import { isAbsoluteUrl, rootPath } from '../api/urls.ts'
@@ -7,13 +7,12 @@ import type { Reply } from './ask.ts'
 import type { Client } from './client.ts'
 import { isPagePath, type LinkFound, linksIn, linksInText, lookupsIn } from './links.ts'
 
-/** A link that does not answer 200. */
 export interface DeadLink {
   /** Path and query. */
   readonly target: string
-  /** What it answered instead. */
+  /** The status that it answered, or why there was no answer. */
   readonly received: string
-  /** Where it was found first; null for the root. */
+  /** The first answer that links to it; null for the root. */
   readonly from: { readonly target: string; readonly at: string } | null
 }
 
@@ -21,9 +20,9 @@ export interface Crawl {
   /** Links of the site that were followed. */
   readonly followed: number
   readonly dead: readonly DeadLink[]
-  /** Occurrences of links to web pages, which are not followed where the site has none of ours. */
+  /** Occurrences of links to web pages. They are not followed if the site has no web pages made by catalog-press. */
   readonly pages: number
-  /** Occurrences of links to other hosts, by host; they are not followed. */
+  /** Occurrences of links to other hosts, by host. They are not followed. */
   readonly elsewhere: ReadonlyMap<string, number>
 }
 
@@ -41,7 +40,7 @@ interface Link {
   readonly from: DeadLink['from']
 }
 
-/** Why a link is dead, or what it answers. */
+/** Why a link is dead, or the links in its answer. */
 interface Visit {
   readonly link: Link
   readonly fault: string | null
@@ -61,18 +60,18 @@ export async function crawl(client: Client, options: CrawlOptions): Promise<Craw
   let level: Link[] = starts.map((target) => ({ target, from: null }))
   while (level.length > 0) {
     const next: Link[] = []
-    // In the order of the links, so that every run reports the same.
+    // In the order of the links, so that every run gives the same report.
     for await (const { link, fault, links } of pMapIterable(level, (one) => visit(client, one), {
       concurrency,
     })) {
       tick?.(1)
       if (fault !== null) dead.push({ ...link, received: fault })
-      if (link.target === rootPath('api')) for (const origin of publishedAt(links)) origins.add(origin)
+      if (link.target === rootPath('api')) for (const origin of publishedOrigins(links)) origins.add(origin)
       for (const { text, at } of links) {
-        const place = placeOf(text, new URL(link.target, base), origins)
+        const place = resolveLink(text, new URL(link.target, base), origins)
         if (place === null) continue
         if ('host' in place) elsewhere.set(place.host, (elsewhere.get(place.host) ?? 0) + 1)
-        else if (!hasPages && isPagePath(pathOf(place.target))) pages += 1
+        else if (!hasPages && isPagePath(withoutQuery(place.target))) pages += 1
         else if (!seen.has(place.target)) {
           seen.add(place.target)
           grow?.(1)
@@ -85,10 +84,10 @@ export async function crawl(client: Client, options: CrawlOptions): Promise<Craw
   return { followed: seen.size, dead, pages, elsewhere }
 }
 
-/** What no page need link to: robots.txt names the sitemaps, and they every page. */
+/** Pages that nothing needs to link to. robots.txt links to the sitemaps, and they to every page. */
 const WEB_STARTS = ['/', '/robots.txt']
 
-/** Whether the home page is one of ours, by its stylesheet: another program may publish pages at the same address. */
+/** Whether catalog-press made the home page, judged by its style sheet: a different program may publish pages there. */
 async function hasWebPages(client: Client): Promise<boolean> {
   const home = await client.ask({ method: 'GET', target: '/' }).catch(() => null)
   return (
@@ -96,17 +95,17 @@ async function hasWebPages(client: Client): Promise<boolean> {
   )
 }
 
-/** Routes that must answer with JSON. */
+/** Routes whose answers must be JSON. */
 const VIEWS: ReadonlySet<string> = new Set(['root', 'list', 'detail', 'lookup'] satisfies Route['kind'][])
 
 async function visit(client: Client, link: Link): Promise<Visit> {
-  const kind = routeOf(pathOf(link.target))?.kind ?? ''
+  const kind = routeOf(withoutQuery(link.target))?.kind ?? ''
   try {
-    // Media need only exist.
+    // Media only need to exist.
     const method = kind === 'media' ? 'HEAD' : 'GET'
     const reply = await client.ask({ method, target: link.target })
-    if (reply.status !== 200) return { link, fault: statusOf(reply), links: [] }
-    return { link, fault: null, links: method === 'HEAD' ? [] : linksOf(reply, VIEWS.has(kind)) }
+    if (reply.status !== 200) return { link, fault: describeStatus(reply), links: [] }
+    return { link, fault: null, links: method === 'HEAD' ? [] : parseLinks(reply, VIEWS.has(kind)) }
   } catch (error) {
     if (error instanceof SyntaxError) return { link, fault: '200, but not JSON', links: [] }
     const why = (error as Error).message || 'no connection'
@@ -114,24 +113,24 @@ async function visit(client: Client, link: Link): Promise<Visit> {
   }
 }
 
-/** @throws SyntaxError where what must be JSON is not */
-function linksOf(reply: Reply, isView: boolean): readonly LinkFound[] {
+/** @throws SyntaxError if a view does not answer with JSON */
+function parseLinks(reply: Reply, isView: boolean): readonly LinkFound[] {
   const body = reply.body.toString('utf8')
   if (!isView && !isJson(reply)) return linksInText(reply.headers['content-type'] ?? '', body)
   const json: unknown = JSON.parse(body)
   return [...linksIn(json), ...lookupsIn(json)]
 }
 
-const pathOf = (target: string): string => target.split('?')[0] as string
+const withoutQuery = (target: string): string => target.split('?')[0] as string
 
-const statusOf = ({ status, headers }: Reply): string =>
+const describeStatus = ({ status, headers }: Reply): string =>
   headers.location === undefined ? `${status}` : `${status} to ${headers.location}`
 
 const isJson = ({ headers }: Reply): boolean =>
   /^application\/([\w.+-]+\+)?json\b/.test(headers['content-type'] ?? '')
 
-/** The origins of the links in the root, which are where the site is published. */
-function publishedAt(links: readonly LinkFound[]): string[] {
+/** The origins of the links in the root: the addresses that the site is published at. */
+function publishedOrigins(links: readonly LinkFound[]): string[] {
   return links.flatMap(({ text }) => {
     if (!isAbsoluteUrl(text)) return []
     const { origin, pathname } = new URL(text)
@@ -139,8 +138,8 @@ function publishedAt(links: readonly LinkFound[]): string[] {
   })
 }
 
-/** Where a link leads; null for one that is no address. */
-function placeOf(
+/** The target of a link within the site, or its host; null for an invalid link. */
+function resolveLink(
   text: string,
   page: URL,
   origins: ReadonlySet<string>,

@@ -1,4 +1,4 @@
-// The right answers to a case, by the rules; one of them must come.
+// The acceptable answers to a case, by the rules.
 
 import { fileOfAlias } from '../api/aliases.ts'
 import { windowFile } from '../api/files.ts'
@@ -21,15 +21,15 @@ import { listPath } from '../api/urls.ts'
 import { toApiText, toApiVariant } from '../api/variant.ts'
 import type { Ask, Expected } from './ask.ts'
 import type { Case } from './case.ts'
-import { kindOfMedia } from './media-types.ts'
+import { mediaTypeWildcard } from './media-types.ts'
 import { rangedAnswers } from './ranges.ts'
 import type { ListPage, Subject } from './subject.ts'
 
-/** Refusals of requests that a server does not let through to the rules (RFC 9110, section 15.5). */
+/** Refusals before a server applies the rules (RFC 9110, section 15.5). */
 const REFUSALS = [400, 403, 404]
 const TOO_LARGE = [400, 413, 414, 431, 494]
 
-export async function expectedOf(subject: Subject, one: Case): Promise<readonly Expected[]> {
+export async function expectedAnswers(subject: Subject, one: Case): Promise<readonly Expected[]> {
   const { request, refused, tooLarge, twice } = one
   if (refused) return REFUSALS.map(refusal)
   const answer = await answerBy(subject, request)
@@ -40,7 +40,7 @@ export async function expectedOf(subject: Subject, one: Case): Promise<readonly 
 
 const refusal = (status: number): Expected => ({ status, headers: {}, body: null })
 
-/** A 304 has no body and need not repeat what describes one (RFC 9110, section 15.4.5). */
+/** A 304 has no body and need not repeat the headers that describe one (RFC 9110, section 15.4.5). */
 function notModified({ headers }: Expected): Expected {
   const { 'Content-Type': _, ...kept } = headers
   return { status: 304, headers: kept, body: Buffer.alloc(0) }
@@ -73,24 +73,24 @@ async function textAnswer({ rules, expect }: Subject, answer: TextAnswer): Promi
 
 async function fileAnswer(subject: Subject, answer: FileAnswer): Promise<Expected> {
   const { headers, page, plain, file } = answer
-  const type = kindOfMedia(file)
+  const type = mediaTypeWildcard(file)
   const found = { status: 200, headers: type === null ? headers : { 'Content-Type': type, ...headers } }
   if (page && !answer.isPressed) {
-    const body = subject.hasBuild ? Buffer.from(JSON.stringify(await sliceOf(subject, page))) : null
+    const body = subject.hasBuild ? Buffer.from(JSON.stringify(await composePage(subject, page))) : null
     return { ...found, body }
   }
   if (plain !== undefined && !answer.isPressed) {
     const body = await subject.expect(plain)
-    // Features have the catalog's own values, which would not all survive a parse.
+    // Features hold arbitrary JSON of the catalog, which JSON.parse would not preserve (large numbers, for example).
     if (body) return { ...found, body: Buffer.from(toApiText(body.toString())) }
   }
   const body = await subject.expect(file)
   if (body || !subject.hasBuild) return { ...found, body }
-  if (page) return { ...found, body: Buffer.from(JSON.stringify(await sliceOf(subject, page))) }
+  if (page) return { ...found, body: Buffer.from(JSON.stringify(await composePage(subject, page))) }
   return textAnswer(subject, (await movedAnswer(subject, answer)) ?? absent(subject.rules, answer))
 }
 
-/** Searched for by the code that hosts run; what it finds is for tests of its own. */
+/** Runs the same search as hosts. What a search finds is tested elsewhere. */
 async function searchAnswer(
   { rules, expect }: Subject,
   search: SearchAsked,
@@ -106,8 +106,11 @@ async function movedAnswer({ rules, expect }: Subject, { former }: FileAnswer): 
   return uuid === undefined || !former ? null : movedTo(rules, uuid, former)
 }
 
-/** Composes a page record by record from pages of the default size: slow, and unlike a handler does it. */
-async function sliceOf({ rules, counts, expect }: Subject, { resource, variant, window, query }: PageAsked) {
+/** Composes a page record by record from pages of the default size: slow, but independent of the handler. */
+async function composePage(
+  { rules, counts, expect }: Subject,
+  { resource, variant, window, query }: PageAsked,
+) {
   const size = BigInt(rules.paging.pageSize)
   const pages = new Map<bigint, ListPage | null>()
   const count = counts.get(resource) ?? 0

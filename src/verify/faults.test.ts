@@ -1,5 +1,5 @@
-// Faults planted one by one between a built site and those who verify it: each must be found, and by the least that
-// is said to find it.
+// Plants faults, one at a time, between a built site and `verify`. Each must be found, and by the narrowest run that
+// claims to find it.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -17,14 +17,14 @@ import { type FaultySite, type Plant, serveFaulty } from '../testing/faulty-site
 import { suiteFolder, writeTree } from '../testing/folders.ts'
 import { type HeardCase, hear, isFound } from '../testing/heard-cases.ts'
 import { readBuild } from './build-subject.ts'
-import { casesOf } from './cases.ts'
+import { createCases } from './cases.ts'
 import type { Subject } from './subject.ts'
 import { verifyLinks } from './verify.ts'
 
 const ARTISTS = 25
-/** Links that are followed at the same time. */
+/** Parallel requests while following links. */
 const CONCURRENCY = 16
-/** Few, so that most records are in no sample. */
+/** Small, so that most records are in no sample. */
 const SAMPLE = 3
 const PICTURES = '/media/_s/catalog/artist/image/'
 const FORMER = trackId(999)
@@ -67,14 +67,13 @@ beforeAll(async () => {
     else answer(request, response)
   })
   asked = {
-    default: await hear(site, some, casesOf(some, SAMPLE)),
-    '--all': await hear(site, all, casesOf(all, null)),
+    default: await hear(site, some, createCases(some, SAMPLE)),
+    '--all': await hear(site, all, createCases(all, null)),
   }
 })
 
 const FLAGS: readonly Fault['foundBy'][] = ['default', '--all', '--links']
 
-/** Whether any case fails, or any link is dead. */
 async function isFoundBy(flag: Fault['foundBy'], plant: Plant): Promise<boolean> {
   if (flag !== '--links') return isFound(site, subjects[flag], asked[flag], plant)
   site.plant(plant)

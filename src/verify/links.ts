@@ -1,42 +1,42 @@
-// The links in an answer, by its type: JSON, web pages, feeds and sitemaps, playlists, and robots.txt.
+// Extracts links from an answer by its type: JSON, web pages, feeds, sitemaps, playlists, and robots.txt.
 import { Parser } from 'htmlparser2'
 import { lookupsOf } from '../api/lookups.ts'
 import { routeOf } from '../api/routes.ts'
 import { isAbsoluteUrl, lookupPath, webPagePath } from '../api/urls.ts'
 
-/** A link as it stands in an answer, and where: a path in JSON, or an element and its attribute. */
+/** A link as written, and its location: a path in JSON, or an element and its attribute. */
 export interface LinkFound {
   readonly text: string
   readonly at: string
 }
 
-/** The web pages that records link to. */
+/** Paths of the web pages that records link to. */
 const PAGE = new RegExp(
   `^(?:${(['artist', 'release', 'label'] as const).map((page) => webPagePath(page, '[^/]+')).join('|')})$`,
 )
 
-/** Whether a path of a record's links is that of a web page. */
+/** Whether a path is that of a web page of a record. */
 export const isPagePath = (path: string): boolean => path === '/' || PAGE.test(path)
 
 /** All links of an answer that is not JSON. */
 export function linksInText(type: string, body: string): readonly LinkFound[] {
   if (/^text\/html\b/.test(type)) return linksInMarkup(body, false)
   if (/^application\/(?:[\w.+-]+\+)?xml\b/.test(type)) return linksInMarkup(body, true)
-  if (/mpegurl\b/.test(type)) return linesOf(body, /^(?!#)(\S.*)$/)
-  if (/^text\/plain\b/.test(type)) return linesOf(body, /^Sitemap: *(\S+)/i)
+  if (/mpegurl\b/.test(type)) return matchLines(body, /^(?!#)(\S.*)$/)
+  if (/^text\/plain\b/.test(type)) return matchLines(body, /^Sitemap: *(\S+)/i)
   return []
 }
 
-const linesOf = (body: string, pattern: RegExp): LinkFound[] =>
+const matchLines = (body: string, pattern: RegExp): LinkFound[] =>
   body.split(/\r?\n/).flatMap((line, index) => {
     const [, text] = pattern.exec(line) ?? []
     return text === undefined ? [] : [{ text, at: `line ${index + 1}` }]
   })
 
-/** Attributes that hold an address. */
+/** Attributes that hold a URL. */
 const ATTRIBUTES = ['href', 'src', 'poster', 'url'] as const
 
-/** Elements of feeds and sitemaps whose text is an address. */
+/** Elements of feeds and sitemaps whose text is a URL. */
 const ADDRESSES = new Set(['loc', 'link', 'logo', 'icon', 'uri', 'image:loc'])
 
 function linksInMarkup(body: string, xmlMode: boolean): LinkFound[] {
@@ -69,11 +69,11 @@ function linksInMarkup(body: string, xmlMode: boolean): LinkFound[] {
     { xmlMode },
   )
   parser.end(body)
-  // A page may name what is not at an address: mail, or a place in itself.
+  // Skip mailto: and similar links, and fragments of the same page.
   return found.filter(({ text: link }) => !/^(?:#|(?!https?:)[a-z][\w.+-]*:)/i.test(link))
 }
 
-/** The images of a srcset, each before its width or density. */
+/** The URLs of a srcset, without widths and densities. */
 const sourcesOf = (srcset = ''): string[] =>
   srcset
     .split(/,\s+/)
@@ -88,11 +88,11 @@ function parsed(text: string): unknown {
   }
 }
 
-/** All links of a response, each with the path in the JSON that leads to it. */
+/** All links of a JSON response, each with its path in the JSON. */
 export function* linksIn(value: unknown, at = ''): Generator<LinkFound> {
   if (typeof value === 'string') {
     if (isLink(value, at)) yield { text: value, at }
-    // An oEmbed response holds a frame.
+    // An oEmbed response contains HTML.
     else if (at === 'html') yield* linksInMarkup(value, false)
   } else if (Array.isArray(value)) {
     for (const [index, inner] of value.entries()) yield* linksIn(inner, `${at}[${index}]`)
@@ -101,14 +101,14 @@ export function* linksIn(value: unknown, at = ''): Generator<LinkFound> {
   }
 }
 
-/** Records whose fields are the program's own, so that each identifier must have its lookup. */
+/** Records whose fields all follow our schemas, so that each identifier must have a lookup. */
 const WITH_IDENTIFIERS: ReadonlySet<unknown> = new Set([
   'catalog.release',
   'catalog.label',
   'features.artist',
 ])
 
-/** The lookups of the identifiers of a record, as links. */
+/** The lookups of a record's identifiers, as links. */
 export function lookupsIn(json: unknown): readonly LinkFound[] {
   if (typeof json !== 'object' || json === null || !('ct' in json)) return []
   if (!WITH_IDENTIFIERS.has(json.ct)) return []
@@ -118,7 +118,10 @@ export function lookupsIn(json: unknown): readonly LinkFound[] {
   }))
 }
 
-/** A URL; or in a field that says so a path with a route, since names may begin with a slash too. */
+/**
+ * Whether a text is a link: an absolute URL, or, in a field named `url`, a path with a route. Names may begin with a
+ * slash, too.
+ */
 function isLink(text: string, at: string): boolean {
   if (isAbsoluteUrl(text)) return !/[\s{}<>"]/.test(text) && URL.canParse(text)
   return (

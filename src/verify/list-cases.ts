@@ -1,4 +1,4 @@
-// The pages of lists: the pressed ones, those that are composed of them, and parameters in every spelling.
+// Cases for pages of lists: pages that are files, composed pages, and parameters in every spelling.
 import { chainOf } from '../api/paging.ts'
 import type { Listed } from '../api/resources.ts'
 import { listPath } from '../api/urls.ts'
@@ -7,22 +7,22 @@ import { type Subject, spread } from './subject.ts'
 
 const LIST = listPath('artist')
 
-/** @param sample how many windows of each limit; null for all */
+/** @param sample maximum number of windows for each limit; null for all */
 export function listCases(subject: Subject, sample: number | null): Case[] {
   return [
     ...[...subject.counts.keys()].flatMap((resource) => [
       get('list', listPath(resource)),
       get('list', `${listPath(resource)}?format=api`),
-      ...windowsOf(resource, subject, sample).map((target) => get('windows', target)),
-      ...composedOf(resource, subject).map((query) => get('composed', listPath(resource) + query)),
+      ...windowTargets(resource, subject, sample).map((target) => get('windows', target)),
+      ...composedQueries(resource, subject).map((query) => get('composed', listPath(resource) + query)),
     ]),
     ...DEFAULTS.map((query) => get('defaults', LIST + query)),
-    ...parametersOf(subject.rules.paging.pageSize).map((query) => get('parameters', LIST + query)),
+    ...parameterQueries(subject.rules.paging.pageSize).map((query) => get('parameters', LIST + query)),
     get('formats', `${LIST}?format=xml`),
   ]
 }
 
-function windowsOf(resource: Listed, { rules, counts }: Subject, sample: number | null): string[] {
+function windowTargets(resource: Listed, { rules, counts }: Subject, sample: number | null): string[] {
   const list = listPath(resource)
   const count = counts.get(resource) ?? 0
   return rules.limits.flatMap((limit) => {
@@ -37,8 +37,8 @@ function windowsOf(resource: Listed, { rules, counts }: Subject, sample: number 
   })
 }
 
-/** Windows across pages, of the first and the last records, and past the end. */
-function composedOf(resource: Listed, { rules, counts }: Subject): string[] {
+/** Windows across the boundaries of pages, at both ends of the list, and beyond its end. */
+function composedQueries(resource: Listed, { rules, counts }: Subject): string[] {
   const count = counts.get(resource) ?? 0
   const { pageSize, maxLimit } = rules.paging
   const odd = Math.max(1, pageSize - 1)
@@ -70,7 +70,7 @@ const DEFAULTS = [
   '?offset=abc',
 ]
 
-const parametersOf = (size: number): string[] => [
+const parameterQueries = (size: number): string[] => [
   `?limit=${size + 1}&limit=${size}&offset=0`,
   `?limit=${size}&offset=7&offset=0`,
   `?%6Cimit=${size}&offset=%30`,

@@ -1,10 +1,10 @@
-// Media files: sent with their type, whole or in part, and to nobody who has them already.
+// Cases for media files: their types, ranges and conditional requests.
 import { ask, type Case, get } from './case.ts'
 import { browserCases } from './refusal-cases.ts'
 import type { Subject } from './subject.ts'
 
 export function mediaCases({ media }: Subject): Case[] {
-  const known = oneOfEach(media)
+  const known = lastOfEachExtension(media)
   return [
     ...media.flatMap((path) => [get('media', path), ask('media', 'HEAD', path)]),
     ...known.flatMap((path): Case[] => [
@@ -19,14 +19,14 @@ export function mediaCases({ media }: Subject): Case[] {
   ]
 }
 
-/** A part that begins behind the end of any file. */
+/** A range beyond the end of any file. */
 const UNSATISFIABLE = 'bytes=999999999999-'
 
-/** Lists and records may be sent whole, but what is sent in part must be right. */
+/** A server may ignore ranges of lists and records, but an answer with a range must be right. */
 export const rangeCases = (targets: readonly string[]): Case[] =>
   targets.flatMap((target) => ['bytes=0-9', UNSATISFIABLE].map((Range) => get('ranges', target, { Range })))
 
-/** The last file of each extension, which a server may have a type of its own for. */
-function oneOfEach(media: readonly string[]): string[] {
+/** The last file of each extension: a server may choose the type by extension. */
+function lastOfEachExtension(media: readonly string[]): string[] {
   return [...new Map(media.map((path) => [path.slice(path.lastIndexOf('.')), path])).values()]
 }

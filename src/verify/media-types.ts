@@ -1,10 +1,10 @@
 import { mediaType } from '../api/media-types.ts'
 
 /**
- * `image/*`, `audio/*` or `video/*` for a file under `media/`, null for any other: servers have several names for one
- * type, and browsers need no more to show or play it.
+ * Returns `image/*`, `audio/*` or `video/*` for a file under `media/`, null for any other. Only this much is verified:
+ * servers name the same type differently, and browsers need no more to show or play a file.
  */
-export function kindOfMedia(file: string): string | null {
+export function mediaTypeWildcard(file: string): string | null {
   const type = file.startsWith('media/') ? mediaType(file) : null
   const [kind] = /^(?:image|audio|video)\//.exec(type ?? '') ?? []
   return kind === undefined ? null : `${kind}*`

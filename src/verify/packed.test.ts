@@ -1,4 +1,4 @@
-// A packed site is verified as one of files is: against what stands in its blocks.
+// Verifies a packed site like any other: against the content of its blocks.
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -16,7 +16,7 @@ import { suiteFolder, tempFolder, writeTree } from '../testing/folders.ts'
 import { type HeardCase, hear, isFound } from '../testing/heard-cases.ts'
 import { describeWithShared, shared } from '../testing/shared.ts'
 import { readBuild } from './build-subject.ts'
-import { casesOf } from './cases.ts'
+import { createCases } from './cases.ts'
 import type { Subject } from './subject.ts'
 
 const folder = suiteFolder()
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const { 'site.json': settings, 'artists.ndjson': artists, ...rest } = smallCatalog(60)
   writeTree(dataIn(folder), {
     ...rest,
-    // For several blocks.
+    // Enough for several blocks.
     'artists.ndjson': artists.map((artist, n) => ({
       ...artist,
       description: 'Long. '.repeat(2000),
@@ -37,16 +37,16 @@ beforeAll(async () => {
     'site.json': { ...settings, layout: 'packed', limits: [7], pages: true, bulk: true, changes: true },
   })
   expect((await runBuild(folder)).code).toBe(0)
-  site = await serveFaulty(await listenerOf(distIn(folder)))
+  site = await serveFaulty(await createListener(distIn(folder)))
 })
 
-async function listenerOf(dist: string) {
+async function createListener(dist: string) {
   const subject = await readBuild(dist, 1)
   if (subject === null) throw new Error(`${dist} is no site`)
   return answerWith(subject.rules, dist)
 }
 
-/** What `verify --json` says. */
+/** The report of `verify --json`. */
 async function verified(url: string, dist: string, args: readonly string[] = []) {
   const { code, stdout, stderr } = await runHere(['verify', url, '--dist', dist, '--json', ...args])
   if (stdout === '') throw new Error(stderr)
@@ -82,7 +82,7 @@ describe('verify against a packed site', () => {
   let cases: readonly HeardCase[]
   beforeAll(async () => {
     subject = (await readBuild(distIn(folder), null)) as Subject
-    cases = await hear(site, subject, casesOf(subject, null))
+    cases = await hear(site, subject, createCases(subject, null))
   })
 
   it.each(FAULTS)('finds $name', async ({ plant }) => {
@@ -98,7 +98,7 @@ describe('verify against a packed site', () => {
     writeFileSync(path.join(blocks, name), text.replaceAll('"Track ', '"track '), 'latin1')
     const server = await listen('127.0.0.1', 0)
     onTestFinished(() => server.close())
-    server.answer(await listenerOf(served))
+    server.answer(await createListener(served))
     const { code, cases } = await verified(server.url, distIn(folder))
     expect(code).toBe(1)
     const failed = cases.filter(({ verdict }: { verdict: string }) => verdict === 'failed')
@@ -126,7 +126,7 @@ describeWithShared('verify against a packed site of musicbrainz', ['data/musicbr
     expect((await runBuild(mine)).code).toBe(0)
     const server = await listen('127.0.0.1', 0)
     onTestFinished(() => server.close())
-    server.answer(await listenerOf(distIn(mine)))
+    server.answer(await createListener(distIn(mine)))
     const { code, cases } = await verified(server.url, distIn(mine))
     expect(cases.filter(({ verdict }: { verdict: string }) => verdict === 'failed')).toEqual([])
     expect(code).toBe(0)

@@ -1,12 +1,12 @@
-// The right answers to a request for a part of a file (RFC 9110, section 14).
+// The acceptable answers to a range request (RFC 9110, section 14).
 import type { Ask, Expected } from './ask.ts'
 
-/** Headers of an answer that a refusal of its range keeps: who may read it. */
+/** Headers that a 416 keeps from the full answer. */
 const KEPT = /^Access-Control-/
 
 /**
- * Media are sent in part, since players seek in them; a server may send anything else whole.
- * @param whole the answer to the same request without its range
+ * Media must support ranges, since players seek in them; a server may ignore the ranges of all other files.
+ * @param whole the answer to the same request without Range
  */
 export function rangedAnswers(
   whole: Expected,
@@ -16,25 +16,26 @@ export function rangedAnswers(
   const asked = /^bytes=(\d*)-(\d*)$/.exec(headers.Range ?? '')
   if (!asked || method !== 'GET' || whole.status !== 200) return [whole]
   const parts = whole.body
-    ? [partOf(whole, whole.body, [asked[1] ?? '', asked[2] ?? ''])]
-    : [{ ...whole, status: 206 }, refusalOf(whole)]
-  // The end of nothing is all of it (RFC 9110, section 14.1.2), and some servers refuse no range of an empty file.
+    ? [partialAnswer(whole, whole.body, [asked[1] ?? '', asked[2] ?? ''])]
+    : [{ ...whole, status: 206 }, refusedRange(whole)]
+  // A suffix range of an empty file is the whole file (RFC 9110, section 14.1.2), and some servers refuse no range of
+  // one.
   const isEmpty = whole.body?.length === 0
   return isMedia && !isEmpty ? parts : [...parts, whole]
 }
 
-const refusalOf = ({ headers }: Expected): Expected => ({
+const refusedRange = ({ headers }: Expected): Expected => ({
   status: 416,
   headers: Object.fromEntries(Object.entries(headers).filter(([name]) => KEPT.test(name))),
   body: null,
 })
 
-function partOf(whole: Expected, body: Buffer, [from, to]: readonly [string, string]): Expected {
+function partialAnswer(whole: Expected, body: Buffer, [from, to]: readonly [string, string]): Expected {
   const size = body.length
   const start = from === '' ? Math.max(0, size - Number(to)) : Number(from)
   const end = from === '' || to === '' ? size : Math.min(size, Number(to) + 1)
   if (start >= end) {
-    const { headers, ...refusal } = refusalOf(whole)
+    const { headers, ...refusal } = refusedRange(whole)
     return { ...refusal, headers: { ...headers, 'Content-Range': `bytes */${size}` } }
   }
   return {

@@ -1,4 +1,4 @@
-// What a site must not answer: unknown, private and odd paths, odd methods, requests that are too large.
+// Cases that must be refused: unknown, private and malformed paths, unusual methods, oversized requests.
 import { changesPath } from '../api/changes.ts'
 import { ANSWERS_FOLDER, listFile, OWN_FOLDER, RULES_FILE, windowFile } from '../api/files.ts'
 import { PREFLIGHT } from '../api/rules.ts'
@@ -9,7 +9,7 @@ const LIST = listPath('artist')
 const NOBODY = `${LIST}00000000-0000-4000-8000-000000000000/`
 const LONG = 'a'.repeat(300)
 
-/** @param known a list and a record, to request in every manner */
+/** @param known a list and a record, requested with all methods and headers */
 export function refusalCases(known: readonly string[]): Case[] {
   return [
     ...MISSING.map((target) => get('missing', target)),
@@ -33,7 +33,7 @@ export function refusalCases(known: readonly string[]): Case[] {
 
 const ORIGIN = { Origin: 'https://app.example.net' }
 
-/** What browsers send for a script of another origin: its request, and a preflight before it. */
+/** What browsers send for a script of a different origin: a preflight and the request. */
 export function browserCases(targets: readonly string[]): Case[] {
   return targets.flatMap((target) => [
     get('preflight', target, ORIGIN),
@@ -74,7 +74,7 @@ const TRAVERSALS = [
   `/api/v1/catalog%2fartist%2f`,
 ]
 
-/** Files that a site holds besides what it publishes, and folders that a server might list. */
+/** Unpublished files in the folder of a site, and folders that a server might list. */
 const PRIVATE = [
   `/${OWN_FOLDER}/`,
   `/${RULES_FILE}`,

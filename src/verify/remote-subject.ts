@@ -1,5 +1,5 @@
-// Reads a site through itself where no build is at hand: its lists are checked by the contract, and everything
-// else by its lists.
+// Reads the expected answers of a site from the site itself, without a local build: its lists are checked against the
+// contract, and all other answers against its lists.
 
 import { resourceFile } from '../api/files.ts'
 import { partAt } from '../api/parts.ts'
@@ -14,7 +14,7 @@ import { type ListedRecord, type ListPage, readSubject, type Subject } from './s
 
 const LIST = listPath('artist')
 
-/** @throws CatalogError NOT_A_SITE where the address does not answer with a list of artists */
+/** @throws CatalogError NOT_A_SITE unless the address answers with a list of artists */
 export async function readRemoteSubject(
   client: Client,
   base: string,
@@ -44,9 +44,9 @@ export async function readRemoteSubject(
   )
 }
 
-/** The rules as the first page of a list shows them; null for any other answer. */
+/** Derives the rules of a site from the first page of a list; null for any other answer. */
 function rulesFrom(base: string, { status, headers, body }: Reply): SiteRules | null {
-  const page = status === 200 ? pageIn(body) : null
+  const page = status === 200 ? parsePage(body) : null
   if (!page) return null
   const asked = page.next === null ? null : new URL(page.next).searchParams.get('limit')
   const pageSize = Number(asked ?? Math.max(20, page.count))
@@ -58,14 +58,14 @@ function rulesFrom(base: string, { status, headers, body }: Reply): SiteRules | 
     variants: 'pressed',
     cors: headers['access-control-allow-origin'] !== undefined,
     cacheControl: headers['cache-control'] ?? '',
-    // Only a build at hand has it; without one, no error is asked for.
+    // Only a build records it. Without one, no case asks for an error.
     cacheControlErrors: '',
   }
 }
 
-/** Adds a page and, from it, the right responses of its records and their tracks. */
+/** Adds a page and the responses that it implies: those of its records and their tracks. */
 function addPage(known: Map<string, Buffer>, file: string, { status, body }: Reply): void {
-  const page = status === 200 ? pageIn(body) : null
+  const page = status === 200 ? parsePage(body) : null
   if (!page) return
   known.set(file, body)
   const resource = resourceOf(file)
@@ -76,7 +76,7 @@ function addPage(known: Map<string, Buffer>, file: string, { status, body }: Rep
   }
 }
 
-/** Adds features, whose values would not all survive a parse. */
+/** Adds features byte for byte: JSON.parse would not preserve their values. */
 function addFeatures(known: Map<string, Buffer>, uuid: string, { status, body }: Reply): void {
   if (status !== 200) return
   known.set(resourceFile('features', uuid, 'plain'), body)
@@ -90,18 +90,18 @@ function addRecord(known: Map<string, Buffer>, resource: Resource, record: Liste
   }
 }
 
-/** The URL of a page by its file; only pages of the default size are read. */
+/** The URL of the file of a page; only pages of the default size are read. */
 function targetOf(file: string, rules: SiteRules | null): string {
   const offset = /offset-(\d+)/.exec(file)?.[1]
   const list = listPath(resourceOf(file))
   return offset === undefined ? list : `${list}?limit=${rules?.paging.pageSize}&offset=${offset}`
 }
 
-/** The list a page's file belongs to. */
+/** The list that the file of a page belongs to. */
 const resourceOf = (file: string): Listed =>
   LISTED.find((resource) => `/${file}`.startsWith(listPath(resource))) ?? 'artist'
 
-function pageIn(body: Buffer): ListPage | null {
+function parsePage(body: Buffer): ListPage | null {
   try {
     const page = JSON.parse(body.toString('utf8'))
     return Array.isArray(page?.results) ? page : null

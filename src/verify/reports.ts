@@ -1,11 +1,11 @@
-// The result of a verification: for people, for programs, and for CI servers that read JUnit's XML.
+// Formats the result of a verification: as text, as JSON, and as JUnit XML for CI servers.
 import { getJunitXml } from 'junit-xml'
 import { routeOf } from '../api/routes.ts'
 import { CASE_GROUPS, type CaseGroup } from '../model/case-groups.ts'
 import type { CasesReport, LinksReport } from '../model/verify-report.ts'
 import type { Fault } from './ask.ts'
 import type { Crawl } from './crawl.ts'
-import { nameOf, type Outcome } from './run.ts'
+import { caseName, type Outcome } from './run.ts'
 
 export interface Tally {
   readonly passed: number
@@ -13,38 +13,40 @@ export interface Tally {
   readonly failed: number
 }
 
-export function tallyOf(outcomes: readonly Outcome[]): Tally {
+export function summarize(outcomes: readonly Outcome[]): Tally {
   const count = (verdict: Outcome['verdict']) =>
     outcomes.filter((outcome) => outcome.verdict === verdict).length
   return { passed: count('passed'), declared: count('declared'), failed: count('failed') }
 }
 
-/** Said first, and once, of a site that is asked at another address than it was built for. */
-export const lineOfAddress = (base: string, builtFor: string): string =>
-  `! Built for ${builtFor}, asked at ${base}: every link leads to ${builtFor}. If readers are to use ${base}, build with --base-url ${base} and publish again.`
+/** Printed once at the start if the site was built for a different address. */
+export const addressNote = (base: string, builtFor: string): string =>
+  `! Built for ${builtFor}, served at ${base}: every link points to ${builtFor}. If readers should use ${base}, build with --base-url ${base} and publish again.`
 
-/** Lines for a terminal: failures with both sides, deviations with their reasons, the tally. */
-export function* linesOf(outcomes: readonly Outcome[]): Generator<string> {
+/** Lines for a terminal: failures with expected and received values, deviations with their reasons, and totals. */
+export function* formatOutcomes(outcomes: readonly Outcome[]): Generator<string> {
   for (const outcome of outcomes) {
     if (outcome.verdict !== 'failed') continue
-    yield `✗ ${nameOf(outcome.case.request)}`
+    yield `✗ ${caseName(outcome.case.request)}`
     for (const { what, expected, received } of outcome.faults) {
       yield `    ${what}`
       yield `      expected  ${expected}`
       yield `      received  ${received}`
     }
   }
-  for (const [reason, { group, count }] of declaredOf(outcomes)) {
+  for (const [reason, { group, count }] of groupDeclared(outcomes)) {
     yield `! ${count} × ${CASE_GROUPS[group]}: ${reason}`
   }
-  const mixed = mixedOf(outcomes)
+  const mixed = describeMix(outcomes)
   if (mixed !== null) yield mixed
-  const { passed, declared, failed } = tallyOf(outcomes)
+  const { passed, declared, failed } = summarize(outcomes)
   yield `${passed} passed, ${declared} declared, ${failed} failed`
 }
 
-/** Valid bodies that are not of this build show that the deployment is stale or mixed. */
-export function mixedOf(outcomes: readonly Outcome[]): string | null {
+/**
+ * Describes a stale or mixed deployment: bodies that are valid, but not those of this build. Null if there are none.
+ */
+export function describeMix(outcomes: readonly Outcome[]): string | null {
   const bodies = outcomes.filter(({ case: { group } }) => BODIES.has(group))
   const other = bodies.filter((outcome) => outcome.verdict === 'failed' && outcome.faults.every(isOtherBody))
   if (other.length === 0) return null
@@ -61,7 +63,7 @@ const BODIES = new Set<CaseGroup>(['list', 'windows', 'details'])
 const isOtherBody = ({ what, expected }: Fault): boolean =>
   what.startsWith('body') && !expected.startsWith('what the contract')
 
-function declaredOf(outcomes: readonly Outcome[]): Map<string, { group: CaseGroup; count: number }> {
+function groupDeclared(outcomes: readonly Outcome[]): Map<string, { group: CaseGroup; count: number }> {
   const reasons = new Map<string, { group: CaseGroup; count: number }>()
   for (const outcome of outcomes) {
     if (outcome.verdict !== 'declared') continue
@@ -71,50 +73,50 @@ function declaredOf(outcomes: readonly Outcome[]): Map<string, { group: CaseGrou
   return reasons
 }
 
-/** The whole run as one JSON text. */
+/** The report of `verify --json`. */
 export function toJson(url: string, outcomes: readonly Outcome[]): string {
   const cases = outcomes.map((outcome) => ({
-    name: nameOf(outcome.case.request),
+    name: caseName(outcome.case.request),
     group: outcome.case.group,
     verdict: outcome.verdict,
     ...('reason' in outcome ? { reason: outcome.reason } : {}),
     ...('faults' in outcome ? { faults: [...outcome.faults] } : {}),
   }))
-  const tally = tallyOf(outcomes)
+  const tally = summarize(outcomes)
   const report: CasesReport = {
     ok: tally.failed === 0,
     url,
     ...tally,
-    mixed: mixedOf(outcomes),
+    mixed: describeMix(outcomes),
     cases,
   }
   return JSON.stringify(report, null, 2)
 }
 
-/** JUnit's XML, with a suite for each group; a declared deviation is a skipped test with the reason as output. */
+/** A suite for each group. A declared deviation is a skipped test with its reason as output. */
 export function toJunit(url: string, outcomes: readonly Outcome[]): string {
   const suites = Object.entries(CASE_GROUPS).map(([group, name]) => ({
     name,
-    testCases: outcomes.filter((outcome) => outcome.case.group === group).map(testCaseOf),
+    testCases: outcomes.filter((outcome) => outcome.case.group === group).map(toTestCase),
   }))
-  // The library counts failures, and writes them as errors.
+  // The library writes failures as <error>.
   return getJunitXml({ name: url, suites }).replaceAll(/<(\/?)error\b/g, '<$1failure')
 }
 
-const testCaseOf = (outcome: Outcome) => ({
-  name: nameOf(outcome.case.request),
+const toTestCase = (outcome: Outcome) => ({
+  name: caseName(outcome.case.request),
   classname: outcome.case.group,
   ...(outcome.verdict === 'declared' ? { skipped: true, systemOut: [outcome.reason] } : {}),
   ...(outcome.verdict === 'failed'
-    ? { failures: outcome.faults.map((fault) => ({ message: sentence(fault) })) }
+    ? { failures: outcome.faults.map((fault) => ({ message: describeFault(fault) })) }
     : {}),
 })
 
-const sentence = ({ what, expected, received }: Fault): string =>
+const describeFault = ({ what, expected, received }: Fault): string =>
   `${what}: expected ${expected}, received ${received}`
 
-/** Lines for a terminal: dead links with where they were found, links that were not followed, the tally. */
-export function* linesOfCrawl({ followed, dead, pages, elsewhere }: Crawl): Generator<string> {
+/** Lines for a terminal: dead links and the pages that link to them, links that were not followed, and totals. */
+export function* formatCrawl({ followed, dead, pages, elsewhere }: Crawl): Generator<string> {
   for (const { target, received, from } of dead) {
     yield `✗ GET ${target}`
     yield '    status'
@@ -132,7 +134,7 @@ export function* linesOfCrawl({ followed, dead, pages, elsewhere }: Crawl): Gene
   yield `${followed} ${followed === 1 ? 'link' : 'links'} followed, ${dead.length} dead`
 }
 
-/** The whole crawl as one JSON text. */
+/** The report of `verify --links --json`. */
 export function crawlToJson(url: string, { followed, dead, pages, elsewhere }: Crawl): string {
   const report: LinksReport = {
     ok: dead.length === 0,

@@ -4,11 +4,11 @@ import type { Deviation } from '../model/host.ts'
 import type { Ask, Expected, Fault, Reply } from './ask.ts'
 import type { Case } from './case.ts'
 import type { Client } from './client.ts'
-import { contractFaults, faultsOf } from './compare.ts'
-import { expectedOf } from './expect.ts'
+import { compareAnswer, contractFaults } from './compare.ts'
+import { expectedAnswers } from './expect.ts'
 import type { Subject } from './subject.ts'
 
-/** The result of a case: as the rules say, as a declared deviation says, or neither. */
+/** The verdict on a case: as the rules require, as a deviation declares, or neither. */
 export type Outcome =
   | { readonly verdict: 'passed'; readonly case: Case }
   | { readonly verdict: 'declared'; readonly case: Case; readonly reason: string }
@@ -17,7 +17,6 @@ export type Outcome =
 export interface RunOptions {
   readonly base: string
   readonly subject: Subject
-  /** The deviations that the host declares. */
   readonly deviations: readonly Deviation[]
   readonly cases: readonly Case[]
   readonly concurrency: number
@@ -37,16 +36,17 @@ export async function runCases(client: Client, options: RunOptions): Promise<Out
 }
 
 /**
- * `GET /api/v1/…`, and in brackets the headers of the request, if it has any: names a case in reports, and is what
- * deviations match.
+ * Names a case: `GET /api/v1/…`, with the headers of the request, if any, in brackets. Reports show it, and deviations
+ * match it.
  */
-export const nameOf = ({ method, target, headers = {} }: Ask): string => {
+export const caseName = ({ method, target, headers = {} }: Ask): string => {
   const sent = Object.entries(headers).map(([name, value]) => `${name}: ${shortened(value)}`)
   return `${method} ${shortened(target)}${sent.length === 0 ? '' : ` [${sent.join('; ')}]`}`
 }
 
-const MAX_NAME = 160
-const shortened = (text: string): string => (text.length > MAX_NAME ? `${text.slice(0, MAX_NAME)}…` : text)
+const MAX_NAME_LENGTH = 160
+const shortened = (text: string): string =>
+  text.length > MAX_NAME_LENGTH ? `${text.slice(0, MAX_NAME_LENGTH)}…` : text
 
 async function runCase(
   client: Client,
@@ -55,19 +55,22 @@ async function runCase(
 ): Promise<Outcome> {
   const { request } = one
   const declared = deviations.filter(
-    ({ group, only }) => group === one.group && (only?.test(nameOf(request)) ?? true),
+    ({ group, only }) => group === one.group && (only?.test(caseName(request)) ?? true),
   )
   try {
-    const expected = await expectedOf(subject, one)
-    const reply = await replyTo(client, one)
+    const expected = await expectedAnswers(subject, one)
+    const reply = await sendCase(client, one)
     const compared = { request, reply, base: new URL(base), rules: subject.rules }
-    const faults = [...faultsOf(expected, compared), ...contractFaults(request, reply)]
+    const faults = [...compareAnswer(expected, compared), ...contractFaults(request, reply)]
     if (faults.length === 0) return { verdict: 'passed', case: one }
     let nearest = declared.length === 0 ? faults : null
     for (const deviation of declared) {
-      // No declaration lets caches keep what a server refuses.
+      // Cache-Control cannot be excused: caches must not keep refusals.
       const excused = Object.keys(deviation.answer.headers ?? {}).filter((name) => name !== 'Cache-Control')
-      const others = faultsOf(await deviatingFor(subject, one, deviation), { ...compared, declared: excused })
+      const others = compareAnswer(await deviatingAnswers(subject, one, deviation), {
+        ...compared,
+        declared: excused,
+      })
       if (others.length === 0) return { verdict: 'declared', case: one, reason: deviation.reason }
       nearest ??= others
     }
@@ -78,27 +81,30 @@ async function runCase(
   }
 }
 
-async function replyTo(client: Client, { request, twice }: Case): Promise<Reply> {
-  if (request.method === 'HEAD') return client.askAlone(request)
+async function sendCase(client: Client, { request, twice }: Case): Promise<Reply> {
+  if (request.method === 'HEAD') return client.askRaw(request)
   const reply = await client.ask(request)
   const tag = reply.headers.etag
   if (!twice || tag === undefined) return reply
   return client.ask({ ...request, headers: { ...request.headers, 'If-None-Match': tag } })
 }
 
-/** The answers by a deviation: those of the rules, perhaps to another request, with its differences. */
-async function deviatingFor(subject: Subject, one: Case, { answer }: Deviation): Promise<Expected[]> {
+/**
+ * The acceptable answers under a deviation: those of the rules, perhaps to a modified request, with its changes
+ * applied.
+ */
+async function deviatingAnswers(subject: Subject, one: Case, { answer }: Deviation): Promise<Expected[]> {
   const { asFor, ignores = [], status, headers = {}, ownBody } = answer
   const { twice, ...rest } = one
   const { request } = one
   const kept = Object.entries(request.headers ?? {}).filter(([name]) => !ignores.includes(name))
   const target = asFor?.(request.target) ?? request.target
-  const all = await expectedOf(subject, {
+  const all = await expectedAnswers(subject, {
     ...rest,
     ...(twice && !ignores.includes('If-None-Match') ? { twice } : {}),
     request: { ...request, target, headers: Object.fromEntries(kept) },
   })
-  // What is an error on this host alone is kept as long as other errors are.
+  // Errors that only this host answers with have the same lifetime as all other errors.
   const isError = status === 404 || status === 405
   const lifetime = isError ? { 'Cache-Control': subject.rules.cacheControlErrors } : {}
   return all.map((base) => {

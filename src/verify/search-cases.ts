@@ -1,10 +1,13 @@
-// The questions about the search index: its files, and searches, which hosts with code answer.
+// Cases for the search: the files of its index, and searches, which only hosts with code can answer.
 import { shardName } from '../api/search.ts'
 import { SEARCH_PATH, shardPath } from '../api/search-files.ts'
 import { ask, type Case, get } from './case.ts'
 import type { Subject } from './subject.ts'
 
-/** The root and the shards in every manner; records by their names, words in other letters, and odd parameters. */
+/**
+ * The files of the index with all methods and headers; searches for names of records, other scripts, and unusual
+ * parameters.
+ */
 export function searchCases({ rules, shards, names }: Subject): Case[] {
   if (!rules.search) return []
   const paths = [SEARCH_PATH, ...shards.map((first) => shardPath(shardName(first)))]

@@ -10,34 +10,34 @@ import type { SiteRules } from '../api/site-rules.ts'
 
 export interface Subject {
   readonly rules: SiteRules
-  /** The number of records in each list that the site has. */
+  /** The number of records in each list of the site. */
   readonly counts: ReadonlyMap<Listed, number>
-  /** Uuids to request, spread over the lists. */
+  /** Uuids to request, spread evenly over the lists. */
   readonly uuids: ReadonlyMap<Resource, readonly string[]>
   /** Names of lookups to request: `isrc/USABC1234567`. */
   readonly lookups: readonly string[]
-  /** Cursors of the feed of changes, where the site has one. */
+  /** Cursors of the feed of changes, if the site has one. */
   readonly cursors: readonly string[]
-  /** Where shards of the search index begin, where the site has one, and names to search for. */
+  /** First terms of shards of the search index, and names to search for. */
   readonly shards: readonly string[]
   readonly names: readonly string[]
   /** Former uuids to request. */
   readonly aliases: ReadonlyMap<Listed, readonly string[]>
-  /** Paths of media files, spread over those of the build. */
+  /** Paths of media files, spread evenly over those of the build. */
   readonly media: readonly string[]
-  /** Files under assets/, where the site has web pages. */
+  /** Files under assets/. */
   readonly assets: readonly string[]
-  /** The right body of a file; null where the site has no such file. */
+  /** Returns the expected body of a file; null if the site has no such file. */
   readonly expect: (file: string) => Promise<Buffer | null>
-  /** Whether {@link expect} knows every file; without a build at hand, answers are checked by the contract alone. */
+  /** Whether {@link expect} knows every file. Without a local build, the contract alone decides. */
   readonly hasBuild: boolean
 }
 
-/** A record of a list, as far as a verification reads it. */
+/** The fields of a listed record that a verification reads. */
 export interface ListedRecord extends Readonly<Record<string, unknown>> {
   readonly url: string
   readonly uuid: string
-  /** Of a track: the link to its features. */
+  /** For a track, the link to its features. */
   readonly features?: string | null
 }
 
@@ -48,7 +48,7 @@ export interface ListPage {
 }
 
 export interface ReadOptions {
-  /** Reads the body of a file of the site, from the build at hand or through the site itself. */
+  /** Reads a file of the site, from a local build or from the live site. */
   readonly read: (file: string) => Promise<Buffer | null>
   readonly hasBuild: boolean
   /** Paths of media files to request. */
@@ -57,14 +57,14 @@ export interface ReadOptions {
   readonly assets?: readonly string[]
   /** Former uuids to request. */
   readonly aliases?: ReadonlyMap<Listed, readonly string[]>
-  /** How many records of a kind to request; null for all. */
+  /** Maximum number of records of a kind to request; null for all. */
   readonly sample: number | null
 }
 
-/** Records that are searched for by their names. */
-const NAMES = 3
+/** Maximum number of searches by name. */
+const MAX_NAME_SEARCHES = 3
 
-/** Reads a site from its files; null where it has no list of artists. */
+/** Reads a site from its files; null if it has no list of artists. */
 export async function readSubject(rules: SiteRules, options: ReadOptions): Promise<Subject | null> {
   const { read, hasBuild, media = [], assets = [], aliases = new Map() } = options
   const counts = new Map<Listed, number>()
@@ -72,11 +72,11 @@ export async function readSubject(rules: SiteRules, options: ReadOptions): Promi
   const features: string[] = []
   const found: ListedRecord[] = []
   for (const resource of LISTED) {
-    const first = pageOf(await read(listFile(resource, 'plain')))
+    const first = parsePage(await read(listFile(resource, 'plain')))
     if (!first) continue
     counts.set(resource, first.count)
     const list = { resource, count: first.count, limit: rules.paging.pageSize }
-    const records = await sampleOf(list, options)
+    const records = await readSample(list, options)
     uuids.set(
       resource,
       records.map(({ uuid }) => uuid),
@@ -85,10 +85,12 @@ export async function readSubject(rules: SiteRules, options: ReadOptions): Promi
     features.push(...records.flatMap((record) => record.features?.split('/').at(-2) ?? []))
   }
   if (features[0] !== undefined && (await hasFeatures(read, features[0]))) uuids.set('features', features)
-  const cursors = rules.changes ? cursorsOf(await read(CHANGES.file)) : []
-  const shards = rules.search && hasBuild ? await shardsOf(read, options.sample) : []
-  const names = found.slice(0, NAMES).flatMap(({ name }) => (typeof name === 'string' ? [name] : []))
-  const lookups = hasBuild ? await factsFor(uuids, found, read) : []
+  const cursors = rules.changes ? parseCursors(await read(CHANGES.file)) : []
+  const shards = rules.search && hasBuild ? await readShards(read, options.sample) : []
+  const names = found
+    .slice(0, MAX_NAME_SEARCHES)
+    .flatMap(({ name }) => (typeof name === 'string' ? [name] : []))
+  const lookups = hasBuild ? await readFacts(uuids, found, read) : []
   return counts.has('artist')
     ? {
         ...{ rules, counts, uuids, lookups, cursors, shards, names, aliases },
@@ -97,7 +99,7 @@ export async function readSubject(rules: SiteRules, options: ReadOptions): Promi
     : null
 }
 
-function cursorsOf(body: Buffer | null): string[] {
+function parseCursors(body: Buffer | null): string[] {
   if (!body) return []
   const { first, latest } = JSON.parse(body.toString('utf8')) as Record<
     'first' | 'latest',
@@ -107,11 +109,11 @@ function cursorsOf(body: Buffer | null): string[] {
 }
 
 /**
- * Adds the artists of whom something is known to the uuids.
+ * Adds features of artists to the uuids.
  * @param found records that were read from lists
- * @returns the lookups of the identifiers that these and all features carry
+ * @returns lookups of the identifiers in these records and in all features
  */
-async function factsFor(
+async function readFacts(
   uuids: Map<Resource, string[]>,
   found: readonly ListedRecord[],
   read: ReadOptions['read'],
@@ -129,7 +131,7 @@ async function factsFor(
   }
   if (known.length > 0) uuids.set('artist_features', known)
   const lookups: string[] = []
-  // A catalog's own features may have fields of the same names.
+  // Features may contain unrelated fields of the same names, which have no lookup.
   for (const name of names) if (await read(lookupFile(name, 'plain'))) lookups.push(name)
   return lookups
 }
@@ -140,13 +142,13 @@ interface List {
   readonly limit: number
 }
 
-/** Some records of a list, two of a page. */
-async function sampleOf({ resource, count, limit }: List, { read, sample }: ReadOptions) {
+/** Some records of a list, two for each page. */
+async function readSample({ resource, count, limit }: List, { read, sample }: ReadOptions) {
   const pages = chainLength(count, limit)
   const records: ListedRecord[] = []
   for (const index of spread(pages, sample === null ? pages : Math.ceil(sample / 2))) {
     const window = { limit: BigInt(limit), offset: BigInt(index * limit) }
-    const results = pageOf(await read(windowFile(resource, 'plain', window)))?.results ?? []
+    const results = parsePage(await read(windowFile(resource, 'plain', window)))?.results ?? []
     for (const at of spread(results.length, sample === null ? results.length : 2)) {
       records.push(results[at] as ListedRecord)
     }
@@ -154,26 +156,26 @@ async function sampleOf({ resource, count, limit }: List, { read, sample }: Read
   return records
 }
 
-/** Tracks may link to features that the site does not hold. */
+/** Tracks may link to features that the site does not publish. */
 const hasFeatures = async (read: ReadOptions['read'], features: string): Promise<boolean> =>
   (await read(resourceFile('features', features, 'plain'))) !== null
 
-/** Up to `max` of the numbers below `count`, evenly spread, with the first and the last. */
+/** Up to `max` evenly spread numbers below `count`, including the first and the last. */
 export function spread(count: number, max: number): number[] {
   if (count <= max) return Array.from({ length: count }, (_, index) => index)
   if (max === 1) return [0]
   return Array.from({ length: max }, (_, index) => Math.round((index * (count - 1)) / (max - 1)))
 }
 
-function pageOf(body: Buffer | null): ListPage | null {
+function parsePage(body: Buffer | null): ListPage | null {
   return body && (JSON.parse(body.toString('utf8')) as ListPage)
 }
 
 /**
- * Where shards begin, spread over the index.
- * @param sample how many; null for all
+ * First terms of shards, spread evenly over the index.
+ * @param sample maximum number; null for all
  */
-async function shardsOf(
+async function readShards(
   read: (file: string) => Promise<Buffer | null>,
   sample: number | null,
 ): Promise<string[]> {

@@ -1,21 +1,20 @@
-// Verifying a live site: every case of the rules, or every link.
+// Verifies a live site: every case, or every link.
 import { listPath } from '../api/urls.ts'
 import { CatalogError } from '../model/errors.ts'
 import type { Deviation } from '../model/host.ts'
-import { linkedOrigin, notReached, originOf, otherAddress } from './address.ts'
+import { addressMismatch, linkedOrigin, parseOrigin, unreachableError } from './address.ts'
 import type { Reply } from './ask.ts'
 import { readBuild } from './build-subject.ts'
-import { casesOf } from './cases.ts'
+import { createCases } from './cases.ts'
 import { type Client, openClient } from './client.ts'
 import { type Crawl, crawl } from './crawl.ts'
 import { readRemoteSubject } from './remote-subject.ts'
 import { type Outcome, runCases } from './run.ts'
 
-/** How requests are sent. */
 export interface RequestOptions {
-  /** Requests at a time. */
+  /** Maximum number of parallel requests. */
   readonly concurrency: number
-  /** Seconds for an answer. */
+  /** Seconds before a request is given up. */
   readonly timeout: number
   readonly onProgress: (progress: {
     readonly stage: string
@@ -25,17 +24,17 @@ export interface RequestOptions {
 }
 
 export interface VerifyOptions extends RequestOptions {
-  /** The build that the site should hold; null to check the contract alone. */
+  /** The folder of the build that the site should match; null to check the contract alone. */
   readonly dist: string | null
-  /** Whether the build must be there; else the contract alone is checked without it. */
+  /** Whether a missing build is an error. If not, the contract alone is checked without it. */
   readonly needsBuild: boolean
-  /** The deviations that the host declares. */
   readonly deviations: readonly Deviation[]
-  /** Records and windows of a kind to ask for; null for all. */
+  /** Maximum number of records and windows of a kind to request; null for all. */
   readonly sample: number | null
   /**
-   * Called before the first case is asked, with the build that is compared, or null, and the address that the site
-   * was built for.
+   * Called before the first request.
+   * @param dist the build that answers are compared with, or null
+   * @param builtFor the address that the site was built for
    */
   readonly onStart: (base: string, dist: string | null, builtFor: string) => void
 }
@@ -46,9 +45,9 @@ export interface Verified {
 }
 
 /**
- * Asks a live site every case.
- * @throws CatalogError NOT_A_SITE where the site cannot be reached, or the build is missing; OTHER_ADDRESS where the
- * build is for another address than the site
+ * Sends every case to a live site.
+ * @throws CatalogError NOT_A_SITE if the site cannot be reached, or the build is missing; OTHER_ADDRESS if the build is
+ * for a different address than the site
  */
 export function verifySite(url: string, options: VerifyOptions): Promise<Verified> {
   const { dist, needsBuild, sample, deviations, concurrency, onProgress } = options
@@ -57,11 +56,11 @@ export function verifySite(url: string, options: VerifyOptions): Promise<Verifie
     if (built === null && dist !== null && needsBuild) throw noBuild(dist)
     const live = linkedOrigin(list)
     if (built && dist !== null && live !== null && live !== built.rules.baseUrl) {
-      throw otherAddress({ dist, built: built.rules.baseUrl, live, base })
+      throw addressMismatch({ dist, built: built.rules.baseUrl, live, base })
     }
     const subject = built ?? (await readRemoteSubject(client, base, sample))
     options.onStart(base, built && dist, subject.rules.baseUrl)
-    const cases = casesOf(subject, sample)
+    const cases = createCases(subject, sample)
     let done = 0
     const tick = () => onProgress({ stage: 'asking', done: ++done, total: cases.length })
     return { base, outcomes: await runCases(client, { base, subject, deviations, cases, concurrency, tick }) }
@@ -95,11 +94,11 @@ async function withClient<T>(
   { timeout }: RequestOptions,
   work: (client: Client, base: string, list: Reply) => Promise<T>,
 ): Promise<T> {
-  const base = originOf(url)
+  const base = parseOrigin(url)
   const client = openClient(base, { timeout: timeout * 1000, retries: 3 })
   try {
     const list = await client.ask({ method: 'GET', target: listPath('artist') }).catch((cause) => {
-      throw notReached(url, cause)
+      throw unreachableError(url, cause)
     })
     return await work(client, base, list)
   } finally {
@@ -109,5 +108,5 @@ async function withClient<T>(
 
 const noBuild = (dist: string): CatalogError =>
   new CatalogError('NOT_A_SITE', `${dist} is not a built site.`, {
-    hint: 'Name the folder that was built with --dist, or check the contract alone with --no-dist.',
+    hint: 'Pass the folder of the build with --dist, or check the contract alone with --no-dist.',
   })

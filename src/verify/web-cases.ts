@@ -1,5 +1,4 @@
-// Web pages and the files that go with them: one of each kind, in the manners that matter to those who read them.
-
+// Cases for web pages and the files that belong to them.
 import { recordFiles, webFileAt } from '../api/forms.ts'
 import { WEB_FOLDERS, WEB_RESOURCES } from '../api/web.ts'
 import { ask, type Case, get } from './case.ts'
@@ -7,7 +6,7 @@ import { browserCases } from './refusal-cases.ts'
 import type { Subject } from './subject.ts'
 
 /**
- * None where the site has no web pages.
+ * Returns no cases if the site has no web pages.
  * @param sample null for the pages of every record
  */
 export function webCases(subject: Subject, sample: number | null): Case[] {
@@ -18,7 +17,7 @@ export function webCases(subject: Subject, sample: number | null): Case[] {
   const pages = ['/', '/search/', ...lists, ...records.filter((path) => path.endsWith('/'))]
   const others = [...OTHERS, ...records.filter((path) => !path.endsWith('/'))]
   const assets = subject.assets.map((file) => `/${file}`)
-  // A page of each kind of headers, and a file, to request in every manner.
+  // One page for each set of headers, and one other file: these are requested with all methods and headers.
   const known = ['/', ...records.filter((path) => path.endsWith('/')).slice(-2), ...others.slice(-1)]
   return [
     ...[...pages, ...others, ...assets, ...further].map((path) => get('web', path)),
@@ -57,17 +56,17 @@ const MISSING = [
   '/assets/',
 ]
 
-/** @param from the first record of each kind to take the paths of, by default the last one */
+/** @param from index of the first record of each kind to return the paths of; by default, the last one */
 const recordPaths = ({ uuids }: Subject, from = -1): string[] =>
   WEB_RESOURCES.flatMap((resource) =>
-    (uuids.get(resource) ?? []).slice(from).flatMap((uuid) => recordFiles(resource, uuid).map(pathOf)),
+    (uuids.get(resource) ?? []).slice(from).flatMap((uuid) => recordFiles(resource, uuid).map(urlPath)),
   )
 
 /** The page and the feed of the last former uuid of each kind. */
 const formerPaths = ({ aliases }: Subject): string[] =>
   WEB_RESOURCES.flatMap((resource) => {
     const uuid = aliases.get(resource)?.at(-1)
-    return uuid === undefined ? [] : recordFiles(resource, uuid).slice(0, 2).map(pathOf)
+    return uuid === undefined ? [] : recordFiles(resource, uuid).slice(0, 2).map(urlPath)
   }).filter((path) => webFileAt(path) !== null)
 
-const pathOf = (file: string): string => `/${file.replace(/(^|\/)index\.html$/, '$1')}`
+const urlPath = (file: string): string => `/${file.replace(/(^|\/)index\.html$/, '$1')}`

@@ -5,7 +5,7 @@ import type { Engine } from '../../engine/engine.ts'
 import { literal } from '../../engine/sql.ts'
 import type { DiffReport } from '../../model/diff-report.ts'
 import { type RenderedRecord, renderRecords } from '../../responses/records.ts'
-import { originOf } from '../../verify/address.ts'
+import { parseOrigin } from '../../verify/address.ts'
 import { openClient } from '../../verify/client.ts'
 import { BuildState, stateFolder } from '../incremental/build-state.ts'
 import { findInputs } from '../inputs.ts'
@@ -27,7 +27,7 @@ export async function diffSite({
   ...options
 }: SiteDiffOptions): Promise<DiffReport> {
   const { dist, state } = options
-  const place = originOf(url)
+  const place = parseOrigin(url)
   const inputs = await findInputs(options, stateFolder({ out: dist, folder: state }))
   const { rules, addresses } = inputs
   const client = openClient(place, REQUESTS)

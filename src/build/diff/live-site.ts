@@ -5,7 +5,7 @@ import type { Listed, Resource } from '../../api/resources.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import { listPath, resourcePath } from '../../api/urls.ts'
 import { CatalogError } from '../../model/errors.ts'
-import { linkedOrigin, notReached } from '../../verify/address.ts'
+import { linkedOrigin, unreachableError } from '../../verify/address.ts'
 import type { Client } from '../../verify/client.ts'
 
 export interface LiveSiteOptions {
@@ -49,7 +49,7 @@ export class LiveSite {
   async linkedOrigin(): Promise<string | null> {
     const target = listPath('artist')
     const reply = await this.#client.ask({ method: 'GET', target }).catch((cause) => {
-      throw notReached(this.#options.url, cause)
+      throw unreachableError(this.#options.url, cause)
     })
     if (pageIn(reply.body) === null || reply.status !== 200) throw this.#notASite(target, reply.status)
     return linkedOrigin(reply)

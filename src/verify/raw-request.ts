@@ -1,15 +1,15 @@
-// A request on a connection of its own, read to its end. Node's client keeps no bytes that follow an answer to HEAD,
-// which are what the next reader of the connection would take for the answer to another request.
+// Sends a request on its own connection and reads everything that arrives. Node's client drops bytes after an answer to
+// HEAD; the next user of the connection would mistake them for an answer.
 import net from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import tls from 'node:tls'
 import type { Ask, Reply } from './ask.ts'
 
-/** @param timeout milliseconds until it is given up */
-export async function sendAlone(origin: URL, request: Ask, timeout: number): Promise<Reply> {
-  const socket = connect(origin)
+/** @param timeout milliseconds */
+export async function sendRaw(origin: URL, request: Ask, timeout: number): Promise<Reply> {
+  const socket = openSocket(origin)
   socket.setTimeout(timeout, () => socket.destroy(new Error('no answer in time')))
-  socket.write(textOf(origin, request))
+  socket.write(formatRequest(origin, request))
   const answer = await buffer(socket)
   const end = answer.indexOf('\r\n\r\n')
   if (end === -1) throw new Error('no answer')
@@ -24,15 +24,15 @@ export async function sendAlone(origin: URL, request: Ask, timeout: number): Pro
   return { status: Number(first.split(' ')[1]), headers, body: answer.subarray(end + 4) }
 }
 
-function connect({ hostname, port, protocol }: URL): net.Socket {
+function openSocket({ hostname, port, protocol }: URL): net.Socket {
   const host = hostname.replace(/^\[|\]$/g, '')
   if (protocol === 'http:') return net.connect({ host, port: Number(port) || 80 })
-  // An address is no name of a server (RFC 6066, section 3).
+  // An IP address is not a server name (RFC 6066, section 3).
   const servername = net.isIP(host) ? {} : { servername: host }
   return tls.connect({ host, port: Number(port) || 443, ALPNProtocols: ['http/1.1'], ...servername })
 }
 
-const textOf = ({ host }: URL, { method, target, headers = {} }: Ask): string =>
+const formatRequest = ({ host }: URL, { method, target, headers = {} }: Ask): string =>
   [
     `${method} ${target} HTTP/1.1`,
     `Host: ${host}`,
