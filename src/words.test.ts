@@ -29,29 +29,27 @@ const STILTED: readonly (readonly [pattern: RegExp, instead: string])[] = [
 
 /** Stilted words in comments, by room: a folder of src/, src/ itself, or scripts/. */
 const STILTED_LEFT: Readonly<Record<string, number>> = {
-  api: 54,
-  build: 118,
-  catalog: 130,
+  api: 52,
+  build: 116,
+  catalog: 129,
   client: 2,
-  commands: 11,
   dev: 29,
   edge: 13,
   engine: 6,
   help: 6,
-  hosts: 34,
-  init: 29,
-  model: 76,
+  hosts: 33,
+  model: 75,
   packs: 12,
-  pages: 41,
-  preview: 4,
-  reports: 14,
+  pages: 36,
+  preview: 3,
+  reports: 12,
   responses: 15,
-  scripts: 38,
+  scripts: 37,
   search: 3,
-  site: 17,
-  sources: 145,
-  src: 17,
-  testing: 59,
+  site: 15,
+  sources: 142,
+  src: 15,
+  testing: 58,
 }
 
 /** Rooms whose files share names by design: each host has its own form of the same parts, or replaces a file of api/. */
@@ -90,12 +88,12 @@ const COMMON = ['digestOf', 'hintFor', 'linesOf', 'MAX_NAMES', 'nameOf', 'named'
 const COMMON_LEFT: Readonly<Record<string, number>> = {
   digestOf: 7,
   hintFor: 7,
-  linesOf: 7,
-  MAX_NAMES: 7,
+  linesOf: 5,
+  MAX_NAMES: 6,
   named: 7,
   nameOf: 5,
   quoted: 7,
-  textOf: 8,
+  textOf: 7,
 }
 
 const files = ['src', 'scripts'].flatMap((folder) =>

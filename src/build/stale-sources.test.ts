@@ -294,7 +294,7 @@ describe('a build that goes on with a last good copy', () => {
 
   it('is told that an age has a unit, and that an archive has no last build', async () => {
     for (const [args, message] of [
-      [['--stale-ok', '7'], 'It is a number of minutes, hours or days: 30m, 12h or 7d.'],
+      [['--stale-ok', '7'], 'Expected a number of minutes, hours or days, such as 30m, 12h or 7d.'],
       [
         ['--stale-ok', '7d', '--archive', 'x.zip'],
         "option '--archive <file>' cannot be used with option '--stale-ok <age>'",

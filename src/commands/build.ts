@@ -47,20 +47,23 @@ export const buildCommand = (cli: Cli) =>
     .addOption(stateOption)
     .option('--verify', 'compare every file of the output and rewrite those that differ')
     .option('--force', 'ignore the build state: read every source and rewrite every file')
-    .option('--dry-run', 'do all but write, and say what would be written')
+    .option('--dry-run', 'report what would be written, and write nothing')
     .addOption(allowRemovalOption)
     .addOption(staleOkOption)
     .addOption(maxWarningsOption)
     .optionsGroup(FLAGS.reports)
     .addOption(reporterOption)
     .addOption(jsonOption)
-    .option('--changed-files <file>', 'write the paths of all files that were written or removed, one a line')
+    .option(
+      '--changed-files <file>',
+      'write a list of all files that were written or removed, one path per line',
+    )
     .addHelpText(
       'after',
       `
 Only files that changed are written. A build that fails leaves the folder as it was,
 and one that would remove much of what is published fails ("max_removed"). So does one
-whose source at a URL fails or is empty; --stale-ok goes on with what was read last.
+whose source at a URL fails or is empty; --stale-ok uses its last good copy instead.
 
 Examples:
   catalog-press build
@@ -82,7 +85,8 @@ Examples:
         flags,
         async (terminal) => {
           const { build } = await import('../build/build.ts')
-          const target = archive === undefined ? {} : { archive: toStdout ? tarTo(context, flags) : archive }
+          const target =
+            archive === undefined ? {} : { archive: toStdout ? tarTarget(context, flags) : archive }
           const { env, signal } = context
           const start = performance.now()
           const report = await terminal.progress((show) => {
@@ -90,7 +94,7 @@ Examples:
               context.onStop(
                 options.dryRun
                   ? 'Stopped. Nothing was written.'
-                  : whereStopped(progress, archive ?? options.out, archive !== undefined),
+                  : stopMessage(progress, archive ?? options.out, archive !== undefined),
               )
               show(progress)
             }
@@ -107,24 +111,24 @@ Examples:
           )
           const seconds = ((performance.now() - start) / 1000).toFixed(1)
           const words = options.dryRun ? DRY_WORDS : WORDS
-          const files = archive === undefined ? changesOf(report, words) : packedOf(report)
+          const files = archive === undefined ? formatChanges(report, words) : formatArchive(report)
           terminal.say([...files, `${seconds} s`].join(' · '))
           if (options.dryRun) terminal.say('A dry run: nothing was written.')
           for (const note of notes) terminal.say(note)
-          return { result: resultOf(report, { ...options, archive }), warnings }
+          return { result: createResult(report, { ...options, archive }), warnings }
         },
         toStdout ? { results: context.stderr } : {},
       )
     })
 
-/** What stands in the output where a build is stopped now. */
-function whereStopped({ stage }: Progress, output: string, isArchive: boolean): string {
+/** Describes the output of a build that is stopped now. */
+function stopMessage({ stage }: Progress, output: string, isArchive: boolean): string {
   if (isArchive) return 'Stopped. No archive was written.'
   if (stage !== 'writing') return `Stopped. ${output} is as it was.`
-  return `Stopped while ${output} was written: do not publish it. The same command, run again, writes what is missing.`
+  return `Stopped while ${output} was written: do not publish it. Run the same command again to write the rest.`
 }
 
-function resultOf(
+function createResult(
   { counts, rules, written, unchanged, removed, compressed, bytes, notes }: BuildReport,
   { archive, out, shard }: { archive: string | undefined; out: string; shard?: Shard | undefined },
 ): BuildResult {
@@ -138,23 +142,23 @@ function resultOf(
   }
 }
 
-/** @throws CatalogError BAD_FLAG where standard output is a terminal, or is to hold a report */
-function tarTo({ stdout }: CliContext, { reporter, json }: ReportFlags): { fd: number } {
+/** @throws CatalogError BAD_FLAG if standard output is a terminal, or must hold a report */
+function tarTarget({ stdout }: CliContext, { reporter, json }: ReportFlags): { fd: number } {
   if (reporter !== 'text' || json) {
     throw new CatalogError('BAD_FLAG', 'Standard output cannot hold both an archive and a report.', {
-      hint: 'Name a file for the archive, as in `--archive site.tar`.',
+      hint: 'Write the archive to a file, as in `--archive site.tar`.',
     })
   }
   if (!stdout.isTTY) return { fd: stdout.fd }
   throw new CatalogError('BAD_FLAG', 'A tar cannot be printed on a terminal.', {
-    hint: 'Pipe it on, as in `catalog-press build --archive - | zstd > site.tar.zst`, or name a file.',
+    hint: 'Pipe it, as in `catalog-press build --archive - | zstd > site.tar.zst`, or pass a file.',
   })
 }
 
 const WORDS = { written: 'written', removed: 'removed' }
 const DRY_WORDS: typeof WORDS = { written: 'to write', removed: 'to remove' }
 
-function changesOf(
+function formatChanges(
   { written, unchanged, removed, compressed, bytes }: BuildReport,
   words: typeof WORDS,
 ): string[] {
@@ -164,7 +168,7 @@ function changesOf(
   return [files, ...copies]
 }
 
-const packedOf = ({ written, bytes }: BuildReport): string[] => [
+const formatArchive = ({ written, bytes }: BuildReport): string[] => [
   formatCount(written, 'file'),
   prettyBytes(bytes),
 ]

@@ -10,7 +10,7 @@ import * as shared from './options.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 
-function folderOf(changes: Record<string, string | object> = {}): string {
+function writeFolder(changes: Record<string, string | object> = {}): string {
   const folder = tempFolder()
   writeTree(dataIn(folder), { ...smallCatalog(2), ...changes })
   return folder
@@ -21,7 +21,7 @@ const WORKERS = { ...SITE, hosts: ['cloudflare-workers'] }
 
 describe('what a build says', () => {
   it('is two plain lines where nobody watches', async () => {
-    const folder = folderOf()
+    const folder = writeFolder()
     const { stdout, stderr } = await runBuild(folder)
     const [first, second, ...rest] = stdout.split('\n')
     expect(first).toBe(`Pressed 2 artists and 2 tracks for https://api.example.org into ${distIn(folder)}`)
@@ -30,7 +30,7 @@ describe('what a build says', () => {
   })
 
   it('is nothing with --quiet, before the command or after it', async () => {
-    const folder = folderOf()
+    const folder = writeFolder()
     const silent = { code: 0, stdout: '', stderr: '' }
     expect(await runBuild(folder, ['--quiet'])).toEqual(silent)
     const before = ['-q', 'build', '--data', dataIn(folder), '--out', path.join(folder, 'other')]
@@ -39,7 +39,7 @@ describe('what a build says', () => {
   })
 
   it('is its errors even with --quiet', async () => {
-    const { code, stderr } = await runBuild(folderOf({ 'labels.ndjson': '{' }), ['--quiet'])
+    const { code, stderr } = await runBuild(writeFolder({ 'labels.ndjson': '{' }), ['--quiet'])
     expect(code).toBe(1)
     expect(stderr).toContain('error BAD_JSON')
   })
@@ -47,7 +47,7 @@ describe('what a build says', () => {
 
 describe('the address of the site', () => {
   it('is asked for where nothing gives it, and nothing is written', async () => {
-    const folder = folderOf({ 'site.json': {} })
+    const folder = writeFolder({ 'site.json': {} })
     const { code, stdout, stderr } = await runBuild(folder)
     expect([code, stdout]).toEqual([1, ''])
     expect(stderr).toBe(
@@ -58,7 +58,7 @@ describe('the address of the site', () => {
   })
 
   it('comes from the flag before the environment and site.json; audio is served there by default', async () => {
-    const folder = folderOf({ 'site.json': { pages: false, base_url: 'https://api.example.org' } })
+    const folder = writeFolder({ 'site.json': { pages: false, base_url: 'https://api.example.org' } })
     const netlify = {
       NETLIFY: 'true',
       CONTEXT: 'deploy-preview',
@@ -73,7 +73,7 @@ describe('the address of the site', () => {
   })
 
   it('is refused where it is none', async () => {
-    const { code, stderr } = await runBuild(folderOf(), ['--base-url', 'api.example.com'])
+    const { code, stderr } = await runBuild(writeFolder(), ['--base-url', 'api.example.com'])
     expect(code).toBe(2)
     expect(stderr).toMatch(/^error BAD_FLAG {2}--base-url is "api\.example\.com"; it must be an address/)
   })
@@ -152,7 +152,7 @@ describe('check', () => {
   const foldersOf = (folder: string) => ['--data', dataIn(folder), '--out', distIn(folder)]
 
   it('counts the records of a valid catalog, and writes nothing', async () => {
-    const folder = folderOf()
+    const folder = writeFolder()
     const before = readTree(folder)
     expect(await runHere(['check', ...foldersOf(folder)])).toEqual({
       code: 0,
@@ -172,17 +172,17 @@ describe('check', () => {
     ],
     ['more files than a host takes', { ...smallCatalog(5000), 'site.json': WORKERS }],
   ])('refuses %s as a build does', async (_, changes) => {
-    const folder = folderOf(changes)
+    const folder = writeFolder(changes)
     const checked = await runHere(['check', ...foldersOf(folder)])
     expect(checked.code).toBe(1)
     expect(checked).toEqual(await runBuild(folder))
   })
 
   it('takes the address and the compressed copies of the build that is to follow', async () => {
-    const folder = folderOf({ 'site.json': {} })
+    const folder = writeFolder({ 'site.json': {} })
     const flags = [...foldersOf(folder), '--base-url', 'https://api.example.com']
     expect(await runCli(['check', ...flags])).toMatchObject({ code: 0 })
-    const many = folderOf({ ...smallCatalog(2500), 'site.json': WORKERS })
+    const many = writeFolder({ ...smallCatalog(2500), 'site.json': WORKERS })
     expect(await runCli(['check', ...foldersOf(many)])).toMatchObject({ code: 0 })
     const { stderr } = await runCli(['check', ...foldersOf(many), '--precompress', 'gzip'])
     expect(stderr).toMatch(/^error OVER_LIMIT /)
@@ -191,7 +191,7 @@ describe('check', () => {
 
 describe('rules', () => {
   it('prints the files that a build ships for the host', async () => {
-    const folder = folderOf()
+    const folder = writeFolder()
     await runBuild(folder)
     const { code, stdout } = await runHere(['rules', 'netlify', '--data', dataIn(folder)])
     expect(code).toBe(0)
@@ -202,7 +202,7 @@ describe('rules', () => {
   })
 
   it('suggests the nearest host', async () => {
-    const { code, stderr } = await runHere(['rules', 'netlfy', '--data', dataIn(folderOf())])
+    const { code, stderr } = await runHere(['rules', 'netlfy', '--data', dataIn(writeFolder())])
     expect(code).toBe(2)
     expect(stderr).toBe('error UNKNOWN_HOST  Unknown host "netlfy".\n  hint  Did you mean "netlify"?\n')
   })

@@ -1,29 +1,29 @@
-// What every command has in common: the process it runs in, and how it is run.
+// What every command needs: its process, and a function that runs it.
 import type { Problems } from '../reports/problems.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** What a command has of the process it runs in. */
+/** The process that a command runs in. */
 export interface CliContext {
-  /** Where answers come from; left out where nobody can be asked. */
+  /** Input for questions; undefined if no question can be asked. */
   readonly stdin?: NodeJS.ReadStream
   readonly stdout: NodeJS.WriteStream & { readonly fd: number }
   readonly stderr: NodeJS.WriteStream
   readonly env: NodeJS.ProcessEnv
   readonly color: boolean
-  /** Aborted when the process was asked to end. */
+  /** Aborted when the process is asked to stop. */
   readonly signal: AbortSignal
-  /** Sets what is printed where the process is asked to end. */
+  /** Sets the message to print if the process is asked to stop. */
   readonly onStop: (message: string) => void
-  /** Called by a command that ends by itself when the signal is aborted. */
+  /** Called by a command that stops by itself when the signal is aborted. */
   readonly onListening: () => void
 }
 
 export interface RunOptions {
-  /** Where results are printed; by default to standard output. */
+  /** Where results are printed, standard output by default. */
   readonly results?: NodeJS.WriteStream
-  /** Whether errors and warnings are printed as text; so they are by default. */
+  /** Whether errors and warnings are printed as text, true by default. */
   readonly showsProblems?: boolean
-  /** Called where the work fails for what a user can mend, with the exit code. */
+  /** Called with the exit code if the work fails with an error that the user can fix. */
   readonly onFailure?: (problems: Problems, exitCode: number) => Promise<void>
 }
 
@@ -33,10 +33,9 @@ export interface RunOptions {
  */
 export type Run = (work: (terminal: Terminal) => Promise<unknown>, options?: RunOptions) => Promise<void>
 
-/** The user has left, as Ctrl+C does where nobody is asked anything. */
+/** The user left a dialog, for example by Ctrl+C. */
 export class Interrupted extends Error {}
 
-/** What a command is made with. */
 export interface Cli {
   readonly context: CliContext
   readonly run: Run

@@ -13,13 +13,13 @@ import { parseMemory, parsePort } from './flag-values.ts'
 import { dataOption, FLAGS, mediaUrlOption, staleOkOption, stateOption } from './options.ts'
 import { previewFolder } from './preview.ts'
 
-/** The first port that is tried. */
+/** The first port to try. */
 const PORT = 4173
 const MAX_TRIES = 50
 
 export const devCommand = ({ run, context }: Cli) =>
   new Command('dev')
-    .description('serve the site locally while its catalog is edited: changes show by themselves')
+    .description('serve the site locally while its catalog is edited, and update it with every change')
     .addOption(dataOption)
     .optionsGroup(FLAGS.work)
     .option('-p, --port <number>', `port to listen on (default: ${PORT}, or the next free one)`, parsePort)
@@ -27,14 +27,14 @@ export const devCommand = ({ run, context }: Cli) =>
     .addOption(mediaUrlOption)
     .option('--memory <size>', 'memory of the engine before it spills to disk (default: 320MB)', parseMemory)
     .addOption(staleOkOption)
-    .option('--dist <folder>', 'folder of the last build, which knows the last good copies', 'dist')
+    .option('--dist <folder>', 'folder of the last build, for the last good copies of its sources', 'dist')
     .addOption(stateOption)
     .addHelpText(
       'after',
       `
-Watches the data folder and the files that "sources" names. A page in a browser is loaded
-again when the site has changed, and says so when there is an error in the catalog; the
-site is then served as it was before. Nothing is written to the folder of a build.
+Watches the data folder and the files listed in "sources". Pages in the browser reload
+when the site changes. If the catalog has an error, they show it, and the site stays as
+it was before. Nothing is written to the folder of a build.
 
 Examples:
   catalog-press dev
@@ -47,7 +47,7 @@ Examples:
         const server = await listenOn(host, port)
         const { env, signal } = context
         signal.addEventListener('abort', () => server.close(), { once: true })
-        // From here on the server closes by itself when it is asked to.
+        // From here on, the server closes by itself when the process is asked to stop.
         context.onListening()
         const { data, dist, state, ...given } = options
         const folder = path.join(path.dirname(previewFolder(data)), '.catalog-press')
@@ -62,19 +62,19 @@ Examples:
             const { rules } = site
             const start = rules === null || rules.web ? '/' : listPath('artist')
             terminal.say(`Serving ${data} at ${server.url}${start}`)
-            terminal.say('Changes show by themselves. Stop with Ctrl+C.')
+            terminal.say('Pages reload when files change. Stop with Ctrl+C.')
           },
           onUpdate: (files, milliseconds) => {
-            terminal.say(`${changedOf(files)} in ${Math.round(milliseconds)} ms`)
+            terminal.say(`${formatChanged(files)} in ${Math.round(milliseconds)} ms`)
           },
-          onReview: (review) => sayReview(review, terminal, { stderr: context.stderr, seen }),
-          onError: (error) => context.stderr.write(textOf(error, terminal.colors)),
-          reportOf: (error) => textOf(error),
+          onReview: (review) => printReview(review, terminal, { stderr: context.stderr, seen }),
+          onError: (error) => context.stderr.write(formatError(error, terminal.colors)),
+          reportOf: (error) => formatError(error),
         })
       }),
     )
 
-/** @throws CatalogError PORT_IN_USE where the port that was asked for is taken */
+/** @throws CatalogError PORT_IN_USE if the requested port is taken */
 async function listenOn(host: string, asked: number | undefined) {
   const { listen } = await import('../preview/server.ts')
   for (let port = asked ?? PORT; ; port += 1) {
@@ -87,36 +87,40 @@ async function listenOn(host: string, asked: number | undefined) {
   }
 }
 
-const MAX_NAMED = 3
+const MAX_LISTED_FILES = 3
 
-function changedOf(files: readonly string[]): string {
-  const names = files.slice(0, MAX_NAMED).map((file) => path.relative('.', file) || '.')
+function formatChanged(files: readonly string[]): string {
+  const names = files.slice(0, MAX_LISTED_FILES).map((file) => path.relative('.', file) || '.')
   const more = files.length - names.length
   return `Changed: ${names.join(', ')}${more > 0 ? ` and ${formatCount(more, 'more file')}` : ''}`
 }
 
-interface Said {
+interface ReviewOutput {
   readonly stderr: NodeJS.WriteStream
-  /** What was said the last time. */
+  /** Messages of the previous review. */
   readonly seen: Set<string>
 }
 
-/** Says what was not said before. */
-function sayReview({ warnings, notes, refusal }: Review, terminal: Terminal, { stderr, seen }: Said): void {
+/** Prints messages that the previous review did not contain. */
+function printReview(
+  { warnings, notes, refusal }: Review,
+  terminal: Terminal,
+  { stderr, seen }: ReviewOutput,
+): void {
   const fresh = warnings.filter(({ message }) => !seen.has(message))
   if (fresh.length > 0) terminal.warn(fresh)
-  const said = new Set([...warnings.map(({ message }) => message), ...notes])
+  const current = new Set([...warnings.map(({ message }) => message), ...notes])
   for (const note of notes) if (!seen.has(note)) terminal.say(note)
   if (refusal !== null) {
-    const text = textOf(refusal, terminal.colors)
+    const text = formatError(refusal, terminal.colors)
     if (!seen.has(text)) stderr.write(text)
-    said.add(text)
+    current.add(text)
   }
   seen.clear()
-  for (const each of said) seen.add(each)
+  for (const each of current) seen.add(each)
 }
 
-/** The text of an error: of a bug, where it happened. */
-function textOf(error: unknown, colors: Colors = pc.createColors(false)): string {
+/** Formats an error, with a stack trace if it is a bug. */
+function formatError(error: unknown, colors: Colors = pc.createColors(false)): string {
   return reportOf(error, colors) ?? `${error instanceof Error ? error.stack : error}\n`
 }

@@ -11,9 +11,9 @@ import {
   staleOkOption,
   stateOption,
 } from './options.ts'
-import { failingAsJson } from './reporting.ts'
+import { failAsJson } from './reporting.ts'
 
-/** Records of each kind and change: what a screen, a comment and a program take. */
+/** Records of each kind and change that are listed, by format. */
 const LIMITS = { text: 20, markdown: 100, json: 1000 }
 
 export const diffCommand = ({ run, context }: Cli) =>
@@ -74,6 +74,6 @@ Examples:
           }
           return !(exitCode && report.differs)
         },
-        failingAsJson(context, json),
+        failAsJson(context, json),
       ),
     )

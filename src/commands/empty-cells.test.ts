@@ -1,4 +1,4 @@
-// Cells that are empty although their record needs what they should hold, in catalogs whose records are known by name.
+// Empty cells that their record requires, in catalogs whose records are identified by name.
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { runHere } from '../testing/cli.ts'
@@ -9,8 +9,11 @@ const NAMESPACE = '7c1d3f0e-5b6a-4c2d-9e8f-0a1b2c3d4e5f'
 const SETTINGS = { base_url: 'https://x.example', streams: 'optional', default_label: 'Self-released' }
 const NAMED = { ...SETTINGS, namespace: NAMESPACE }
 
-/** What `check` says of a data folder: each error with its code, and the place that it names. */
-async function saidOf(tree: Readonly<Record<string, string | object>>, data = tempFolder()): Promise<string> {
+/** The errors that `check` reports for a data folder, each as its code and place. */
+async function checkErrors(
+  tree: Readonly<Record<string, string | object>>,
+  data = tempFolder(),
+): Promise<string> {
   writeTree(data, tree)
   const { stderr } = await runHere(['check', '--data', data])
   return stderr.replaceAll(`${data}${path.sep}`, '')
@@ -21,7 +24,7 @@ const HEADER = 'name,artist.name,release.name,release.releasedate,duration,track
 describe('an empty cell', () => {
   it('is told by the name of its column, and nothing that follows from it', async () => {
     const rows = ['One,Ferrow,Night,2020,120,1', 'Two,,Night,2020,121,2', 'Four,Ferrow,,,130,4']
-    const said = await saidOf({
+    const said = await checkErrors({
       'tracks.csv': [HEADER, ...rows, ',Ferrow,Night,2020,9,5'].join('\n'),
       'site.json': NAMED,
     })
@@ -59,7 +62,7 @@ error BAD_VALUE  The column "name" is empty in this row; every track needs a nam
         ],
       },
     })
-    const said = await saidOf(
+    const said = await checkErrors(
       { 'site.json': { ...NAMED, sources: { tracks: { from: 'songs.xlsx', fields } } } },
       data,
     )
@@ -72,7 +75,7 @@ error BAD_VALUE  The column "name" is empty in this row; every track needs a nam
   })
 
   it('of a release that has other fields is told by the column of its name', async () => {
-    const said = await saidOf({
+    const said = await checkErrors({
       'tracks.csv': `${HEADER}\nOne,Ferrow,Night,2020,120,1\nTwo,Ferrow,,2020,121,2`,
       'site.json': NAMED,
     })
@@ -82,7 +85,7 @@ error BAD_VALUE  The column "name" is empty in this row; every track needs a nam
   })
 
   it('in every row is told once, by the name of its column', async () => {
-    const said = await saidOf({
+    const said = await checkErrors({
       'tracks.csv': `${HEADER}\nOne,,Night,2020,120,1\nTwo,,Night,2020,121,2`,
       'site.json': NAMED,
     })
@@ -94,7 +97,7 @@ error BAD_VALUE  The column "name" is empty in this row; every track needs a nam
 
   it('is told beside the namespace that the catalog lacks, and no row is asked for a uuid', async () => {
     const rows = ['One,Ferrow,Night,2020,120,1', 'Two,,Night,2020,121,2', 'Three,Ferrow,Night,2020,130,3']
-    const said = await saidOf({
+    const said = await checkErrors({
       'tracks.csv': [HEADER, ...rows].join('\n'),
       'artists.csv': 'name\nFerrow',
       'site.json': SETTINGS,
@@ -112,14 +115,14 @@ error BAD_VALUE  The column "name" is empty in this row; every track needs a nam
       { ...track, artist: null },
       { ...track, artist: { name: '' } },
     ]
-    const said = await saidOf({ 'tracks.ndjson': tracks, 'site.json': NAMED })
+    const said = await checkErrors({ 'tracks.ndjson': tracks, 'site.json': NAMED })
     const error = 'error BAD_VALUE  The field "artist" of this track is null; it must name an artist.'
     expect(said).toBe(`${error}\n  at    tracks.ndjson:2\n\n${error}\n  at    tracks.ndjson:3\n`)
   })
 })
 
 it('a release that nothing identifies is told, though tracks tell of other releases', async () => {
-  const said = await saidOf({
+  const said = await checkErrors({
     'tracks.csv': `${HEADER}\nOne,Ferrow,Night,2020,120,1`,
     'releases.csv': 'name,releasedate,artist\nDay,2020,\nDawn,2021,Ferrow',
     'site.json': NAMED,

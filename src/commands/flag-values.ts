@@ -5,22 +5,21 @@ import type { Shard } from '../model/site.ts'
 
 export function parsePositive(text: string): number {
   if (/^[1-9]\d*$/.test(text)) return Number(text)
-  throw new InvalidArgumentError('It is a whole number, 1 or more.')
+  throw new InvalidArgumentError('Expected a whole number, 1 or more.')
 }
 
 export function parseCount(text: string): number {
   if (/^\d+$/.test(text)) return Number(text)
-  throw new InvalidArgumentError('It is a whole number, 0 or more.')
+  throw new InvalidArgumentError('Expected a whole number, 0 or more.')
 }
 
 export function parsePort(text: string): number {
   const port = Number(text)
   if (!/^\d+$/.test(text) || port > 65_535)
-    throw new InvalidArgumentError('A port is a number from 0 to 65535.')
+    throw new InvalidArgumentError('Expected a number from 0 to 65535.')
   return port
 }
 
-/** More parts than anyone has machines for. */
 const MAX_SHARDS = 10_000
 
 /** `2/4`: the second of four parts. */
@@ -28,25 +27,28 @@ export function parseShard(text: string): Shard {
   const [, index, count] = /^([1-9]\d*)\/([1-9]\d*)$/.exec(text) ?? []
   const shard = { index: Number(index), count: Number(count) }
   if (shard.index <= shard.count && shard.count <= MAX_SHARDS) return shard
-  throw new InvalidArgumentError('It is a part and the number of parts: 1/4 is the first of four.')
+  throw new InvalidArgumentError(
+    'Expected a part and the number of parts, such as 1/4 for the first of four.',
+  )
 }
 
-/** A size in DuckDB's words, which stays in them: `256MB`, `1.5 GiB`. */
+/** Checks a size in DuckDB's notation, `256MB` or `1.5 GiB`, and returns it as it is. */
 export function parseMemory(text: string): string {
   if (/^(?=.*[1-9])\d+(\.\d+)? ?[KMGT]i?B$/i.test(text)) return text
-  throw new InvalidArgumentError('It is a size with its unit: 256MB, or 1GB.')
+  throw new InvalidArgumentError('Expected a size with its unit, such as 256MB or 1GB.')
 }
 
-/** An age in minutes, hours or days, as milliseconds: `30m`, `12h`, `7d`. */
+/** Parses an age in minutes, hours or days (`30m`, `12h`, `7d`) to milliseconds. */
 export function parseAge(text: string): number {
   const [, number, unit] = /^([1-9]\d{0,4})([mhd])$/.exec(text) ?? []
   if (number !== undefined) return Number(number) * (MILLISECONDS[unit as 'd'] as number)
-  throw new InvalidArgumentError('It is a number of minutes, hours or days: 30m, 12h or 7d.')
+  throw new InvalidArgumentError('Expected a number of minutes, hours or days, such as 30m, 12h or 7d.')
 }
 
 const MILLISECONDS = { m: 60_000, h: 3_600_000, d: 86_400_000 }
-/** What an argument or a flag names. What is wrong with the name is a mistake in the command line. */
-export function namedBy<T>(find: () => T): T {
+
+/** Finds what an argument or a flag names. An unknown name is an error in the command line. */
+export function asUsageError<T>(find: () => T): T {
   try {
     return find()
   } catch (error) {

@@ -1,4 +1,4 @@
-// The flags of a build that say how it goes about its work, and change nothing of what a site is.
+// Flags that change how a build works, but not the site that it builds.
 import {
   cpSync,
   existsSync,
@@ -36,7 +36,7 @@ function builtOnce(): string {
   return folder
 }
 
-/** Puts other bytes into a file, and its size and time back. */
+/** Corrupts a file without changing its size and time. */
 function spoil(file: string): void {
   const { mtime, size } = statSync(file)
   writeFileSync(file, 'x'.repeat(size))
@@ -45,12 +45,12 @@ function spoil(file: string): void {
 
 describe('a flag that is not one', () => {
   it.each([
-    ['--shard', '5/4', 'It is a part and the number of parts: 1/4 is the first of four.'],
-    ['--shard', '0/4', 'It is a part and the number of parts: 1/4 is the first of four.'],
-    ['--shard', 'x', 'It is a part and the number of parts: 1/4 is the first of four.'],
-    ['--memory', '256', 'It is a size with its unit: 256MB, or 1GB.'],
-    ['--memory', '0MB', 'It is a size with its unit: 256MB, or 1GB.'],
-    ['--memory', 'much', 'It is a size with its unit: 256MB, or 1GB.'],
+    ['--shard', '5/4', 'Expected a part and the number of parts, such as 1/4 for the first of four.'],
+    ['--shard', '0/4', 'Expected a part and the number of parts, such as 1/4 for the first of four.'],
+    ['--shard', 'x', 'Expected a part and the number of parts, such as 1/4 for the first of four.'],
+    ['--memory', '256', 'Expected a size with its unit, such as 256MB or 1GB.'],
+    ['--memory', '0MB', 'Expected a size with its unit, such as 256MB or 1GB.'],
+    ['--memory', 'much', 'Expected a size with its unit, such as 256MB or 1GB.'],
   ])('is refused with what it should be: %s %s', async (flag, value, should) => {
     const folder = tempFolder()
     const { code, stdout, stderr } = await runBuild(folder, [flag, value])
@@ -159,7 +159,7 @@ describe('--force', () => {
     spoil(path.join(distIn(folder), `${ARTIST}.gz`))
     const siblings = files.filter((file) => file.endsWith('.gz'))
     const ran = await runBuild(folder, [...GZIP, '--force'])
-    // The revision is the same.
+    // The revision is unchanged.
     expect(countsOf(ran)).toEqual({ written: files.length - siblings.length, unchanged: 1, removed: 0 })
     expect(readTree(distIn(folder))).toEqual(before)
     const untouched = files.filter(

@@ -3,7 +3,7 @@ import { formatNumber } from '../format.ts'
 import type { Deviation, Host, HostBehaviour, Limits, UnsupportedHost } from '../model/host.ts'
 import type { HostsReport } from '../model/hosts-report.ts'
 import type { Cli } from './command.ts'
-import { failingAsJson } from './reporting.ts'
+import { failAsJson } from './reporting.ts'
 
 export const hostsCommand = ({ run, context }: Cli) =>
   new Command('hosts')
@@ -16,25 +16,25 @@ export const hostsCommand = ({ run, context }: Cli) =>
           const { UNSUPPORTED_HOSTS } = await import('../hosts/unsupported.ts')
           if (json) {
             const { jsonText } = await import('../reports/json.ts')
-            terminal.print(jsonText(listOf(BEHAVIOURS, UNSUPPORTED_HOSTS)))
+            terminal.print(jsonText(createReport(BEHAVIOURS, UNSUPPORTED_HOSTS)))
             return
           }
           const { bold, dim } = terminal.colors
           for (const host of BEHAVIOURS) {
             terminal.print(`${bold(host.name)}  ${dim(host.docs)}\n`)
-            for (const line of linesOf(host)) terminal.print(`  ${line}\n`)
+            for (const line of describeHost(host)) terminal.print(`  ${line}\n`)
           }
           for (const { name, reasons, docs } of UNSUPPORTED_HOSTS) {
             terminal.print(`${bold(name)}  ${dim(docs)}\n  cannot carry the API: ${reasons[0]}\n`)
           }
         },
-        failingAsJson(context, json),
+        failAsJson(context, json),
       ),
     )
 
 type Known = HostBehaviour & Partial<Host>
 
-function listOf(hosts: readonly Known[], unsupported: readonly UnsupportedHost[]): HostsReport {
+function createReport(hosts: readonly Known[], unsupported: readonly UnsupportedHost[]): HostsReport {
   return {
     ok: true,
     hosts: hosts.map(({ name, title, docs, when, deviations, limits, plans }) => ({
@@ -42,10 +42,10 @@ function listOf(hosts: readonly Known[], unsupported: readonly UnsupportedHost[]
       title,
       docs,
       ...(when !== undefined && { when }),
-      deviations: deviationsOf(deviations),
-      ...(limits && !plans && { limits: sizesOf(limits) }),
+      deviations: uniqueDeviations(deviations),
+      ...(limits && !plans && { limits: formatLimits(limits) }),
       ...(plans && {
-        plans: Object.fromEntries(Object.entries(plans).map(([plan, each]) => [plan, sizesOf(each)])),
+        plans: Object.fromEntries(Object.entries(plans).map(([plan, each]) => [plan, formatLimits(each)])),
       }),
     })),
     unsupported: unsupported.map(({ name, title, docs, reasons }) => ({
@@ -57,18 +57,18 @@ function listOf(hosts: readonly Known[], unsupported: readonly UnsupportedHost[]
   }
 }
 
-/** A host may declare one for several parts of a group. */
-function deviationsOf(deviations: readonly Deviation[]) {
+/** Hosts may declare the same deviation for several requests of a group: each is listed once. */
+function uniqueDeviations(deviations: readonly Deviation[]) {
   const texts = new Set(deviations.map(({ group, reason }) => JSON.stringify({ group, reason })))
   return [...texts].map((text): Pick<Deviation, 'group' | 'reason'> => JSON.parse(text))
 }
 
-const sizesOf = ({ files, fileBytes }: Limits): NonNullable<HostsReport['hosts'][number]['limits']> => ({
+const formatLimits = ({ files, fileBytes }: Limits): NonNullable<HostsReport['hosts'][number]['limits']> => ({
   ...(files && { files: { max: files.max, where: files.where } }),
   ...(fileBytes && { file_bytes: { max: fileBytes.max, where: fileBytes.where } }),
 })
 
-function linesOf({ when, deviations, limits }: Known): string[] {
+function describeHost({ when, deviations, limits }: Known): string[] {
   const reasons = [...new Set(deviations.map(({ reason }) => reason))]
   const files = limits?.files
   return [

@@ -8,9 +8,9 @@ import { FLAGS } from './options.ts'
 
 export const importCommand = ({ run, context }: Cli) =>
   new Command('import')
-    .description('write what a source of another form holds into a data folder')
-    .argument('<entry>', 'what it is, by its name in "sources" of site.json: musicbrainz, tracks, …')
-    .argument('[from...]', 'paths, patterns or addresses to read')
+    .description('convert a source to the files of a data folder')
+    .argument('<entry>', 'type of the source, as named in "sources" of site.json: musicbrainz, tracks, …')
+    .argument('[from...]', 'paths, glob patterns or URLs to read')
     .optionsGroup(FLAGS.input)
     .option('--options <file>', 'JSON with the rest of the entry, such as its "fields"')
     .optionsGroup(FLAGS.output)
@@ -44,16 +44,16 @@ Examples:
           importCatalog({ ...options, sources, name, signal, onProgress }),
         )
         terminal.warn(report.warnings)
-        terminal.say(`Imported ${recordsOf(report)} into ${options.out}`)
+        terminal.say(`Imported ${formatRecords(report)} into ${options.out}`)
         if (report.replaced.length > 0)
           terminal.say(
-            `Replaced ${report.replaced.join(', ')}. To keep what an import wrote, give the next one another --name.`,
+            `Replaced ${report.replaced.join(', ')}. To keep the files of an import, pass a different --name to the next one.`,
           )
         for (const line of settingsLines(report, options.out)) terminal.say(line)
       }),
     )
 
-function recordsOf({ counts }: ImportReport): string {
+function formatRecords({ counts }: ImportReport): string {
   const { artists, tracks, releases, labels, features } = counts
   return [
     formatCount(artists, 'artist'),
@@ -67,5 +67,7 @@ function recordsOf({ counts }: ImportReport): string {
 function settingsLines({ settings, isNewSite }: ImportReport, out: string): string[] {
   if (isNewSite) return [`Wrote ${out}/site.json. Add the address of the site to it, as "base_url".`]
   const lines = Object.entries(settings).map(([key, value]) => `"${key}": ${JSON.stringify(value)}`)
-  return lines.length === 0 ? [] : [`Add to ${out}/site.json, which these records need: ${lines.join(', ')}`]
+  return lines.length === 0
+    ? []
+    : [`Add to ${out}/site.json, since these records need it: ${lines.join(', ')}`]
 }

@@ -3,25 +3,25 @@ import { Command } from '@commander-js/extra-typings'
 import { pathWord } from '../help/shell-words.ts'
 import { CatalogError } from '../model/errors.ts'
 import { type Cli, Interrupted } from './command.ts'
-import { namedBy } from './flag-values.ts'
+import { asUsageError } from './flag-values.ts'
 
 export const initCommand = ({ run, context }: Cli) =>
   new Command('init')
-    .description('make a new project: settings, a catalog to begin with, pipelines')
+    .description('create a new project: settings, a catalog to start from, pipelines')
     .argument('[folder]', 'folder of the project; it must not hold files of the same names')
-    .option('-y, --yes', 'ask nothing, and take the default for what no flag says')
-    .option('--name <name>', 'name of the site (default: that of the folder)')
-    .option('-b, --base-url <url>', 'address the site is published at (default: one to be replaced)')
-    .option('--host <host>', 'one of those that `catalog-press hosts` lists (default: netlify)')
+    .option('-y, --yes', 'ask nothing, and use the defaults for flags that are not passed')
+    .option('--name <name>', 'name of the site (default: the name of the folder)')
+    .option('-b, --base-url <url>', 'address the site is published at (default: a placeholder to replace)')
+    .option('--host <host>', 'a host, as listed by `catalog-press hosts` (default: netlify)')
     .option(
       '--from <origin>',
       'where the catalog is: starter, tracks, audio, musicbrainz, discogs, sql, empty (default: starter)',
     )
-    .option('--source <place>', 'path, pattern or address of the catalog, as its origin needs it')
+    .option('--source <place>', 'path, glob pattern or URL of the catalog, as its origin requires')
     .addHelpText(
       'after',
       `
-Asks in a terminal for what no flag says. Files that are there are never replaced.
+Asks for everything that is not passed as a flag. Existing files are never replaced.
 
 Examples:
   catalog-press init my-catalog
@@ -30,32 +30,32 @@ Examples:
     )
     .action((folder, options) =>
       run(async (terminal) => {
-        const { answersOf, withDefaults } = await import('../init/answers.ts')
+        const { parseFlags, withDefaults } = await import('../init/answers.ts')
         const { quotedList } = await import('../model/foreign-fields.ts')
         const { checkFree, EVERY_PROJECT, initProject } = await import('../init/init.ts')
-        const known = namedBy(() => answersOf(options))
+        const known = asUsageError(() => parseFlags(options))
         const here = folder ?? '.'
         if (folder !== undefined && !options.yes) checkFree(here, EVERY_PROJECT)
         let answers = null
         if (options.yes) answers = { ...withDefaults(known, here), folder: here }
         else {
           const { ask } = await import('../init/ask.ts')
-          answers = await ask({ ...known, folder }, consoleOf(context))
+          answers = await ask({ ...known, folder }, requireTerminal(context))
         }
         if (answers === null) throw new Interrupted()
         const { files, outside, sheet } = await initProject(answers.folder, answers)
         terminal.say(`Wrote ${files.length} files into ${answers.folder}`)
         if (outside !== undefined)
           terminal.say(
-            `Its catalog lies outside of it, at ${outside} from data/: pipelines will not find it.`,
+            `The catalog is outside the project, at ${outside} relative to data/: pipelines will not find it.`,
           )
         if (sheet?.encoding !== undefined)
           terminal.say(
-            `Its sheet is not UTF-8. It is read as ${sheet.encoding}: if letters are wrong, correct "encoding" in data/site.json.`,
+            `The sheet is not UTF-8 and is read as ${sheet.encoding}: if letters are wrong, correct "encoding" in data/site.json.`,
           )
         if (sheet && sheet.unknown.length > 0)
           terminal.say(
-            `Columns that could not be guessed: ${quotedList(sheet.unknown)}. Say in "fields" of "sources" in data/site.json what they are.`,
+            `Unknown columns: ${quotedList(sheet.unknown)}. Map them to fields in "fields" of "sources" in data/site.json.`,
           )
         terminal.say('\nNext:\n')
         if (path.normalize(answers.folder) !== '.') terminal.say(`  cd ${pathWord(answers.folder)}`)
@@ -63,10 +63,10 @@ Examples:
       }),
     )
 
-/** @throws CatalogError BAD_FLAG where nobody can be asked */
-function consoleOf({ stdin, stderr, signal }: Cli['context']) {
+/** @throws CatalogError BAD_FLAG if there is no terminal */
+function requireTerminal({ stdin, stderr, signal }: Cli['context']) {
   if (stdin?.isTTY && stderr.isTTY) return { input: stdin, output: stderr, signal }
-  throw new CatalogError('BAD_FLAG', 'There is no terminal to ask in.', {
-    hint: 'Pass --yes, and --name, --base-url, --host, --from and --source where the defaults do not fit.',
+  throw new CatalogError('BAD_FLAG', 'Questions need a terminal.', {
+    hint: 'Pass --yes, and --name, --base-url, --host, --from and --source unless the defaults fit.',
   })
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 type Tree = Record<string, string | object>
 
-/** Builds a broken catalog over the earlier site, which must stay as it was. */
+/** Builds a broken catalog into the folder of the earlier site, which must stay unchanged. */
 async function refused(changes: Tree): Promise<{ readonly ran: Ran; readonly data: string }> {
   const data = dataIn(tempFolder())
   writeTree(data, { ...smallCatalog(3), ...changes })
@@ -32,7 +32,7 @@ async function refusedAt(data: string): Promise<{ readonly ran: Ran; readonly da
   return { ran, data }
 }
 
-/** The errors of a run, each as its code, message, places and hint; every line must be of that form. */
+/** Parses the errors of a run into code, message, places and hint; every line must have that form. */
 function errorsIn({ stderr }: Ran, data: string) {
   const form = /^error ([A-Z_]+) {2}(.+)\n(?: {2}at {4}(.+)\n)?(?: {2}hint {2}(.+)\n)?/
   return stderr

@@ -1,10 +1,10 @@
-// The flags that several commands share, and the headings under which --help lists all flags. The word in angle
-// brackets says what follows a flag, to people and to completion scripts: <folder>, <file>, <host>.
+// The flags that several commands share, and the headings of --help. The word in angle brackets names the kind of
+// value, for people and for completion scripts: <folder>, <file>, <host>.
 import { Option } from '@commander-js/extra-typings'
 import { REPORTER_NAMES } from '../reports/names.ts'
 import { parseAge, parseCount } from './flag-values.ts'
 
-/** By what a flag decides. */
+/** Headings of --help, by what a flag decides. */
 export const FLAGS = {
   input: 'Input:',
   output: 'Output:',
@@ -31,13 +31,13 @@ export const mediaUrlOption = new Option('-m, --media-url <url>', 'address of th
 )
 export const layoutOption = new Option(
   '--layout <layout>',
-  'a file for each response, or many in one for hosts that run code (default: "layout" of site.json)',
+  'one file per response, or many responses in a file for hosts that run code (default: "layout" of site.json)',
 )
   .choices(['files', 'packed'] as const)
   .helpGroup(FLAGS.output)
 export const precompressOption = new Option(
   '-c, --precompress <encodings>',
-  'write compressed copies of the files too: gzip, br, zstd',
+  'also write compressed copies of the files: gzip, br, zstd',
 ).helpGroup(FLAGS.output)
 export const allowRemovalOption = new Option(
   '--allow-removal',
@@ -45,20 +45,20 @@ export const allowRemovalOption = new Option(
 ).helpGroup(FLAGS.guards)
 export const maxWarningsOption = new Option(
   '--max-warnings <n>',
-  'fail where there are more cases to warn of; 0 makes every warning fail',
+  'fail if there are more warnings; with 0, any warning fails',
 )
   .argParser(parseCount)
   .helpGroup(FLAGS.guards)
 export const staleOkOption = new Option(
   '--stale-ok <age>',
-  'where a source on the network fails, go on with its last good copy if that is not older: 12h, 7d',
+  'if a source at a URL fails, use its last good copy unless that is older: 12h, 7d',
 )
   .argParser(parseAge)
   .helpGroup(FLAGS.guards)
-export const reporterOption = new Option('--reporter <name>', 'form of the outcome, on standard output')
+export const reporterOption = new Option('--reporter <name>', 'format of the result on standard output')
   .choices(REPORTER_NAMES)
   .default('text' as const)
   .helpGroup(FLAGS.reports)
-export const jsonOption = new Option('--json', 'the outcome as JSON, as with --reporter json')
+export const jsonOption = new Option('--json', 'print the result as JSON, like --reporter json')
   .conflicts(['reporter'])
   .helpGroup(FLAGS.reports)

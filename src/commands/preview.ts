@@ -14,8 +14,8 @@ import { dataOption, FLAGS, mediaUrlOption, staleOkOption } from './options.ts'
 
 export const previewCommand = ({ run, context }: Cli) =>
   new Command('preview')
-    .description('serve the site locally, by the rules that every host follows')
-    .argument('[site]', 'built folder to serve as it is; without it, the catalog is built for the preview')
+    .description('serve the site locally by the rules that every host follows')
+    .argument('[site]', 'built site to serve as it is (default: build the catalog for the preview)')
     .addOption(dataOption)
     .optionsGroup(FLAGS.work)
     .option('-p, --port <number>', 'port to listen on, 0 for a free one', parsePort, 4173)
@@ -44,16 +44,16 @@ Examples:
             site !== undefined
               ? await readSite(site)
               : await terminal.progress((onProgress) =>
-                  // Nothing of it is published.
+                  // The preview is not published, so it may lose any number of records.
                   build({ ...options, out: folder, baseUrl: url, env, onProgress, allowRemoval: true }),
                 )
-          // From here on, only requests are answered: the server closes by itself when it is asked to.
+          // From here on, the server closes by itself when the process is asked to stop.
           onListening()
           server.answer(answerWith(rules, folder))
           terminal.warn(warnings)
           terminal.say(`Serving ${site ?? options.data} at ${url}${rules.web ? '/' : listPath('artist')}`)
           if (rules.baseUrl !== url)
-            terminal.say(`Its links lead to ${rules.baseUrl}, for which it was built.`)
+            terminal.say(`Its links point to ${rules.baseUrl}, the address it was built for.`)
           terminal.say('Stop with Ctrl+C.')
           await server.closed
         } catch (error) {
@@ -63,7 +63,7 @@ Examples:
       }),
     )
 
-/** The site of a data folder's preview, kept for the next one, which then writes only what changed. */
+/** The folder of the preview of a data folder. It is reused, so that the next preview writes only changes. */
 export function previewFolder(data: string): string {
   const name = createHash('sha256')
     .update(`${process.getuid?.() ?? ''}\n${path.resolve(data)}`)
@@ -77,8 +77,8 @@ async function readSite(site: string): Promise<Pick<BuildReport, 'rules'> & Part
     return { rules: JSON.parse(await readFile(path.join(site, RULES_FILE), 'utf8')) }
   } catch (cause) {
     const hint = existsSync(path.join(site, 'site.json'))
-      ? `It looks like the folder of a catalog: name it with --data ${site}.`
-      : `Build one with \`catalog-press build --out ${site}\`, or leave the folder out to preview data/.`
+      ? `It looks like the folder of a catalog: pass it with --data ${site}.`
+      : `Build one with \`catalog-press build --out ${site}\`, or omit the folder to preview data/.`
     throw new CatalogError('NOT_A_SITE', `${site} is not a built site.`, { hint, cause })
   }
 }

@@ -1,4 +1,4 @@
-// Bars on a real terminal, which `script` of util-linux makes.
+// Progress bars on a real terminal, made by `script` of util-linux.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,4 @@
-// Every form of the outcome of `check` and `build`, as the commands print it.
+// Every format of the result of `check` and `build`, as printed by the commands.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'

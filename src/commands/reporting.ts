@@ -1,5 +1,5 @@
-// The outcome of a command in the form that was asked for, on standard output; everything else it says goes to
-// standard error then.
+// Prints the result of a command on standard output in the requested format; all other messages then go to standard
+// error.
 import path from 'node:path'
 import type { Warning } from '../model/warnings.ts'
 import { type DocumentName, documentNamed, REPORTER_NAMES, type ReporterName } from '../reports/names.ts'
@@ -14,24 +14,24 @@ export interface ReportFlags {
   readonly json?: true | undefined
 }
 
-/** What a command says of its work. */
-export interface Done {
+/** The result of a command that succeeded. */
+export interface Result {
   readonly result: object
   readonly warnings: readonly Warning[]
 }
 
-/** Runs the work of a command, and prints its outcome by the reporter. */
+/** Runs a command and prints its result with the requested reporter. */
 export function runReported(
   { run, context }: Cli,
   { command, data, reporter, json }: ReportFlags & { readonly command: string },
-  work: (terminal: Terminal) => Promise<Done>,
+  work: (terminal: Terminal) => Promise<Result>,
   options: RunOptions = {},
 ): Promise<void> {
   const name = json ? 'json' : reporter
   if (name === 'text') return run(work, options)
   const print = async (outcome: Problems & { readonly result: object | null }, exitCode: number) => {
     const report = await documentNamed(name)
-    context.stdout.write(report({ command, data, ...outcome, exitCode }, rootOf(context)))
+    context.stdout.write(report({ command, data, ...outcome, exitCode }, findRoot(context)))
   }
   return run(
     async (terminal) => {
@@ -40,15 +40,15 @@ export function runReported(
     },
     {
       ...options,
-      // Annotations are made of a log, in which both streams are.
+      // GitHub reads annotations from the log, which contains both streams.
       ...(name === 'github' ? { showsProblems: false } : { results: context.stderr }),
       onFailure: (problems, exitCode) => print({ ...problems, result: null }, exitCode),
     },
   )
 }
 
-/** For a command that prints JSON itself where it does its work, and must print some where it fails. */
-export const failingAsJson = ({ stdout }: CliContext, json: true | undefined): RunOptions =>
+/** Options for a command that prints its own JSON: a failure must be printed as JSON, too. */
+export const failAsJson = ({ stdout }: CliContext, json: true | undefined): RunOptions =>
   json
     ? {
         onFailure: async (problems) => {
@@ -58,28 +58,28 @@ export const failingAsJson = ({ stdout }: CliContext, json: true | undefined): R
       }
     : {}
 
-/** Reports a command line that could not be understood, where it asks for a document. */
+/** Reports an invalid command line in the format that it asks for. */
 export async function reportUsage(
   args: readonly string[],
   problems: Problems,
   context: CliContext,
 ): Promise<void> {
-  const name = askedFor(args)
+  const name = findReporter(args)
   if (name === null) return
   const report = await documentNamed(name)
   const [command = ''] = args.filter((arg) => !arg.startsWith('-'))
   const outcome = { command, data: 'data', ...problems, result: null, exitCode: 2 }
-  context.stdout.write(report(outcome, rootOf(context)))
+  context.stdout.write(report(outcome, findRoot(context)))
 }
 
-/** The reporter that arguments name, whatever else is wrong with them. */
-function askedFor(args: readonly string[]): DocumentName | null {
+/** Finds the requested reporter even in an invalid command line. */
+function findReporter(args: readonly string[]): DocumentName | null {
   if (args.includes('--json')) return 'json'
   const at = args.findIndex((arg) => /^--reporter(?:=|$)/.test(arg))
   const named = at === -1 ? undefined : (args[at]?.split('=')[1] ?? args[at + 1])
   return REPORTER_NAMES.find((name): name is DocumentName => name !== 'text' && name === named) ?? null
 }
 
-/** The checkout of a CI job, or else the folder that the command runs in. */
-const rootOf = ({ env }: CliContext): string =>
+/** The root of the checkout in a CI job, else the current folder. */
+const findRoot = ({ env }: CliContext): string =>
   path.resolve(env.GITHUB_WORKSPACE || env.CI_PROJECT_DIR || '.')

@@ -39,7 +39,7 @@ describe('rules', () => {
     expect(code).toBe(1)
     expect(stderr).toBe(
       `error FOREIGN_FILE  ${out}/wrangler.jsonc was not written by this command, or was edited since.\n` +
-        '  hint  Write into another folder with --out and compare, or replace it with --force.\n',
+        '  hint  Write into a different folder with --out and compare, or replace the file with --force.\n',
     )
     expect(readTree(out)).toEqual(before)
     expect(await rules('cloudflare-workers', folder, '--force')).toMatchObject({ code: 0 })

@@ -5,23 +5,23 @@ import { writeFileAt } from '../build/output-paths.ts'
 import { CatalogError } from '../model/errors.ts'
 import type { HostText } from '../model/host.ts'
 import type { Cli } from './command.ts'
-import { namedBy } from './flag-values.ts'
+import { asUsageError } from './flag-values.ts'
 import { baseUrlOption, dataOption, FLAGS } from './options.ts'
 
 export const rulesCommand = ({ run, context }: Cli) =>
   new Command('rules')
     .description('print the files that make a host follow the rules of the API')
-    .argument('<host>', 'one of those that `catalog-press hosts` lists')
+    .argument('<host>', 'a host, as listed by `catalog-press hosts`')
     .addOption(dataOption)
     .addOption(baseUrlOption)
     .optionsGroup(FLAGS.input)
     .option(
       '--dist <folder>',
-      'site whose aliases are taken, and its address if nothing else gives one',
+      'built site to read the aliases from, and the address if it is not set elsewhere',
       'dist',
     )
     .optionsGroup(FLAGS.output)
-    .option('-o, --out <folder>', 'write the files that belong beside the site into a folder')
+    .option('-o, --out <folder>', 'write the files that belong next to the site into a folder')
     .option('--force', 'replace files that `rules` did not write, or that were edited since')
     .addHelpText(
       'after',
@@ -40,16 +40,16 @@ Examples:
         const { checkTexts, checkTogether } = await import('../build/host-limits.ts')
         const { hostTexts } = await import('../hosts/host-file.ts')
         const { hostNamed, hostOf } = await import('../hosts/index.ts')
-        const host = namedBy(() => hostNamed(name))
+        const host = asUsageError(() => hostNamed(name))
         const settings = await readSettings(options.data, options, context.env)
         const site = await rulesOfBuild(dist)
         const built = site?.baseUrl
         const ofSettings = rulesOf({ ...settings, base_url: settings.base_url ?? built }, options.data)
-        // Only the catalog has the aliases: where no site is at hand, handlers look for them in that which they serve.
+        // Only a build knows whether there are aliases. Without one, handlers look for them in the site.
         const rules = site && !site.aliases ? ofSettings : { ...ofSettings, aliases: true }
         const aliases = host.listsAliases && site?.aliases ? await readBuiltAliases(dist) : []
         const published = settings.hosts.map(hostOf)
-        // Whoever leaves "hosts" as it is has a site for another host.
+        // The site is also made for the "hosts" of site.json, which must not clash with this one.
         checkTogether([host, ...published])
         const files = await hostTexts(host, rules, aliases)
         checkTexts(host, files)
@@ -64,7 +64,7 @@ Examples:
         await writeFiles(out, beside, (target) => terminal.say(`Wrote ${target}`))
         if (host.listsAliases && beside.length > 0 && !site)
           terminal.say(
-            `There is no site in ${dist}: if records have aliases, build and print these files again.`,
+            `There is no site in ${dist}. If records have aliases, build first, then print these files again.`,
           )
         if (built !== undefined && built !== rules.baseUrl)
           terminal.say(`${dist} was built for ${built}; these files are for ${rules.baseUrl}.`)
@@ -77,7 +77,7 @@ Examples:
       }),
     )
 
-/** @throws CatalogError FOREIGN_FILE where a file of the user would be replaced */
+/** @throws CatalogError FOREIGN_FILE if a file of the user would be replaced */
 async function checkReplaceable(out: string, files: readonly HostText[]): Promise<void> {
   const { isOurs } = await import('../hosts/written.ts')
   for (const file of files) {
@@ -88,7 +88,7 @@ async function checkReplaceable(out: string, files: readonly HostText[]): Promis
       'FOREIGN_FILE',
       `${target} was not written by this command, or was edited since.`,
       {
-        hint: 'Write into another folder with --out and compare, or replace it with --force.',
+        hint: 'Write into a different folder with --out and compare, or replace the file with --force.',
       },
     )
   }

@@ -9,7 +9,7 @@ import { escaped } from '../reports/escaped.ts'
 const WIDTH = 80
 const INDENT = ' '.repeat(13)
 
-export function textOfStats(report: StatsReport, out: string, colors: Colors): string {
+export function formatStats(report: StatsReport, out: string, colors: Colors): string {
   const { counts, playing_time, findings } = report
   const found = findings.filter(({ count }) => count > 0)
   const clear = findings.filter(({ count }) => count === 0).map(({ title }) => title)
@@ -41,7 +41,7 @@ function siteLines({ site }: StatsReport, out: string, { dim }: Colors): string[
   const { files, media_files, media_bytes, largest_media, built } = site
   const largest = largest_media ? `, the largest ${prettyBytes(largest_media.bytes)}` : ''
   return [
-    row('files', formatNumber(files), ` ${dim('that a build makes, media included')}`),
+    row('files', formatNumber(files), ` ${dim('in a build, media included')}`),
     row(
       'media',
       formatNumber(media_files),
@@ -74,7 +74,7 @@ function findingLines({ count, of, title, examples }: Finding, { dim, yellow }: 
   const all = count === of && count > examples.length
   const share = all ? 'all' : formatShare(count, of)
   const first = `${yellow(formatNumber(count).padStart(11))}  ${title.padEnd(WIDTH - 11 - 2 - 7)}${dim(share.padStart(7))}`
-  // What every record lacks needs no example.
+  // No examples are needed if every record is affected.
   if (all) return [first]
   const shown = examples.flatMap(({ name, file, line }) => {
     const place = escaped(line > 0 ? `${file}:${line}` : file)
@@ -98,7 +98,7 @@ function coverageLines({ coverage }: StatsReport): string[] {
   })
 }
 
-/** A name, and words with commas between them in lines beside it. */
+/** Formats a label and a list, wrapped and indented to the right of the label. */
 function wrapped(name: string, words: readonly string[]): string[] {
   const lines: string[] = []
   let line = `  ${name.padStart(9)}  `
@@ -113,7 +113,7 @@ function wrapped(name: string, words: readonly string[]): string[] {
   return [...lines, line]
 }
 
-/** `12 %`; what is there at all is more than 0, and what is not all is less than 100. */
+/** `12 %`. Only 0 is shown as 0, and only all as 100. */
 function formatShare(count: number, of: number): string {
   const percent = of === 0 ? 0 : (100 * count) / of
   if (count > 0 && percent < 1) return '< 1 %'
@@ -139,5 +139,3 @@ function cut(text: string, width: number): string {
   const characters = [...text]
   return characters.length <= width ? text : `${characters.slice(0, width - 1).join('')}…`
 }
-
-/** Names are anybody's: what a terminal would act on, or turn around, is not shown. */

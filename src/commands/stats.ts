@@ -10,7 +10,7 @@ import {
   staleOkOption,
   stateOption,
 } from './options.ts'
-import { failingAsJson } from './reporting.ts'
+import { failAsJson } from './reporting.ts'
 
 export const statsCommand = ({ run, context }: Cli) =>
   new Command('stats')
@@ -47,9 +47,9 @@ Examples:
             const { jsonText } = await import('../reports/json.ts')
             return terminal.print(jsonText(report))
           }
-          const { textOfStats } = await import('./stats-text.ts')
-          terminal.print(textOfStats(report, options.out, terminal.colors))
+          const { formatStats } = await import('./stats-text.ts')
+          terminal.print(formatStats(report, options.out, terminal.colors))
         },
-        failingAsJson(context, json),
+        failAsJson(context, json),
       ),
     )

@@ -1,4 +1,4 @@
-// The questions of `init`, answered in a terminal of their own.
+// Answers the questions of `init` in a real terminal.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { tempFolder } from '../testing/folders.ts'
 
 const CLI = fileURLToPath(new URL('../../lib/cli.cjs', import.meta.url))
-/** Of util-linux; that of other systems takes other flags. */
+/** `script` of util-linux; other systems have a `script` with different flags. */
 const hasScript =
   spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout?.includes('util-linux') ?? false
 
@@ -17,7 +17,7 @@ const DOWN = '\x1b[B'
 const CTRL_C = '\x03'
 const CTRL_D = '\x04'
 
-/** Runs `init` in a terminal, and types each answer once its question is there. */
+/** Runs `init` in a terminal, and types each answer when its question appears. */
 async function initWith(
   folder: string,
   args: string,
@@ -88,7 +88,7 @@ describeInTerminal(
     it('ask only for what no flag says, and again where an answer cannot be used', async () => {
       const folder = tempFolder()
       const { code, screen, unasked } = await initWith(folder, 'p --name P --from tracks --host nginx', [
-        ['Which file, pattern or address?', `nowhere.csv${ENTER}`],
+        ['Which file, glob pattern or URL?', `nowhere.csv${ENTER}`],
         ['There is no nowhere.csv', CTRL_C],
       ])
       expect(unasked).toEqual([])

@@ -1,18 +1,18 @@
-// Asks in a terminal what the flags of `init` do not say.
+// Asks in a terminal for the answers that are not passed as flags.
 import type { Readable, Writable } from 'node:stream'
 import { cancel, intro, select, text, updateSettings } from '@clack/prompts'
 import { HOSTS } from '../hosts/index.ts'
 import { CatalogError } from '../model/errors.ts'
 import {
-  ADDRESS_TO_COME,
   type Answers,
-  asAddress,
   DEFAULT_HOST,
   DEFAULT_ORIGIN,
-  faultOfAddress,
+  defaultName,
+  describeAddressFault,
+  findOrigin,
   type Known,
-  nameFor,
-  originNamed,
+  normalizeAddress,
+  PLACEHOLDER_URL,
 } from './answers.ts'
 import { checkFree, EVERY_PROJECT } from './init.ts'
 import { ORIGINS, type Origin } from './origins.ts'
@@ -23,12 +23,12 @@ export interface Console {
   readonly signal: AbortSignal
 }
 
-/** What is asked; each is left out where it is known. */
+/** The answers given as flags, which are not asked for. */
 export type Question = Known & { readonly folder?: string | undefined }
 
 export type Asked = Answers & { readonly folder: string }
 
-/** @returns the answers, or null where the user has left */
+/** @returns the answers, or null if the user left */
 export async function ask(known: Question, streams: Console): Promise<Asked | null> {
   withWidth(streams.output)
   updateSettings({ aliases: { [CTRL_D]: 'cancel' } })
@@ -36,41 +36,41 @@ export async function ask(known: Question, streams: Console): Promise<Asked | nu
   try {
     return await askAll(known, streams)
   } catch (error) {
-    if (!(error instanceof Left)) throw error
+    if (!(error instanceof UserLeft)) throw error
     cancel('Nothing was written.', streams)
     return null
   }
 }
 
-/** The end of what is typed: there will be no answer. */
+/** Ctrl+D ends the input, so it cancels. */
 const CTRL_D = '\x04'
 
-/** A terminal may not know how wide it is: then questions are as wide as where there is none. */
+/** Some terminals report a width of 0; give them the default size. */
 function withWidth(output: Writable & { columns?: number; rows?: number }): void {
   if (output.columns === 0) output.columns = 80
   if (output.rows === 0) output.rows = 24
 }
 
-class Left extends Error {}
+class UserLeft extends Error {}
 
 async function askAll(known: Question, streams: Console): Promise<Asked> {
   const line = (message: string, defaultValue: string, validate?: (value: string) => string | undefined) =>
-    answer(
+    awaitAnswer(
       text({
         ...streams,
         message,
         placeholder: defaultValue,
         defaultValue,
-        // An empty line stands for the default.
+        // An empty line selects the default.
         validate: (value = '') => (value.trim() === '' ? undefined : validate?.(value.trim())),
       }),
     )
-  const folder = known.folder ?? (await line('In which folder?', 'my-catalog', faultOfFolder))
-  const name = known.name ?? (await line('What is it called?', nameFor(folder)))
+  const folder = known.folder ?? (await line('In which folder?', 'my-catalog', describeFolderFault))
+  const name = known.name ?? (await line('What is it called?', defaultName(folder)))
   const from =
     known.from ??
-    originNamed(
-      await answer(
+    findOrigin(
+      await awaitAnswer(
         select({
           ...streams,
           message: 'Where is the catalog?',
@@ -82,7 +82,7 @@ async function askAll(known: Question, streams: Console): Promise<Asked> {
   const source = known.source ?? (from.asks && (await askSource(from, folder, streams)))
   const host =
     known.host ??
-    (await answer(
+    (await awaitAnswer(
       select({
         ...streams,
         message: 'Which host will serve it?',
@@ -91,29 +91,31 @@ async function askAll(known: Question, streams: Console): Promise<Asked> {
       }),
     ))
   const baseUrl =
-    known.baseUrl ?? (await line('At which address? It can be set later.', ADDRESS_TO_COME, faultOfAddress))
-  return { folder, name, baseUrl: asAddress(baseUrl), host, from, source }
+    known.baseUrl ??
+    (await line('At which address? It can be set later.', PLACEHOLDER_URL, describeAddressFault))
+  return { folder, name, baseUrl: normalizeAddress(baseUrl), host, from, source }
 }
 
 function askSource({ asks, locate }: Origin, folder: string, streams: Console): Promise<string> {
   const { question = '', example = '' } = asks ?? {}
-  return answer(
+  return awaitAnswer(
     text({
       ...streams,
-      message: `${question} A path begins where you are.`,
+      message: `${question} Paths are relative to the current folder.`,
       placeholder: example,
       validate: (value = '') =>
         value.trim() === ''
-          ? 'Name the place of the catalog.'
-          : faultOf(() => locate?.(value.trim(), folder)),
+          ? 'Enter the location of the catalog.'
+          : describeFault(() => locate?.(value.trim(), folder)),
     }),
   )
 }
 
-const faultOfFolder = (folder: string): string | undefined => faultOf(() => checkFree(folder, EVERY_PROJECT))
+const describeFolderFault = (folder: string): string | undefined =>
+  describeFault(() => checkFree(folder, EVERY_PROJECT))
 
-/** What a mistake of the user is said to be; undefined where there is none. */
-function faultOf(look: () => unknown): string | undefined {
+/** The message of a user's mistake; undefined if there is none. */
+function describeFault(look: () => unknown): string | undefined {
   try {
     look()
     return undefined
@@ -123,8 +125,8 @@ function faultOf(look: () => unknown): string | undefined {
   }
 }
 
-async function answer(asked: Promise<string | symbol>): Promise<string> {
+async function awaitAnswer(asked: Promise<string | symbol>): Promise<string> {
   const given = await asked
-  if (typeof given === 'symbol') throw new Left()
+  if (typeof given === 'symbol') throw new UserLeft()
   return given.trim()
 }

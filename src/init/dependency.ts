@@ -1,5 +1,5 @@
-// How a new project depends on the program that made it: on exactly this version of it. From a registry that is its
-// number; any other program is packed into the project, so that the project installs on every machine.
+// How a new project depends on this version of the program. If the program was installed from a registry, by version
+// number; otherwise the program is packed into the project, which then installs on any machine.
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
@@ -11,13 +11,13 @@ import { CatalogError } from '../model/errors.ts'
 import { packageFile, version } from '../package.ts'
 
 export interface Dependency {
-  /** As package.json names it. */
+  /** The version, as in package.json. */
   readonly spec: string
-  /** The packed program, where it belongs into the project: `file` is empty where it is not packed yet. */
+  /** The packed program and its path in the project; `file` is empty until it is packed. */
   readonly tarball?: { readonly file: string; readonly path: string }
 }
 
-/** The dependency before the program is packed, which takes its time. */
+/** The dependency before the program is packed, which takes time. */
 export function plannedDependency(): Dependency {
   if (isFromRegistry(ROOT)) return { spec: version }
   const target = `vendor/${TARBALL}`
@@ -27,16 +27,16 @@ export function plannedDependency(): Dependency {
 const ROOT = fileURLToPath(packageFile('./'))
 const TARBALL = `catalog-press-${version}.tgz`
 
-/** Where an installation by npm says what each package came from. */
-const LOCK = '.package-lock.json'
+/** The lock file in which npm records where each package was installed from. */
+const LOCK_FILE = '.package-lock.json'
 
-/** Calls `work` with the dependency; a tarball is there until that is done. */
+/** Calls `work` with the dependency. The tarball exists until `work` is done. */
 export async function withDependency<T>(work: (dependency: Dependency) => Promise<T>): Promise<T> {
   const planned = plannedDependency()
   if (!planned.tarball) return work(planned)
   const temp = await mkdtemp(path.join(tmpdir(), 'catalog-press-'))
   const remove = () => rmSync(temp, { recursive: true, force: true })
-  // A signal ends the process at once.
+  // Also remove it if a signal ends the process.
   process.once('exit', remove)
   try {
     await pack(ROOT, temp)
@@ -48,26 +48,26 @@ export async function withDependency<T>(work: (dependency: Dependency) => Promis
 }
 
 function isFromRegistry(root: string): boolean {
-  const lock = path.join(path.dirname(root), LOCK)
+  const lock = path.join(path.dirname(root), LOCK_FILE)
   if (!existsSync(lock)) return false
   const { packages = {} } = JSON.parse(readFileSync(lock, 'utf8'))
   const { resolved = '' } = packages[`node_modules/${path.basename(root)}`] ?? {}
-  // The addresses that registries give tarballs: https://docs.npmjs.com/cli/configuring-npm/package-lock-json
+  // URLs of tarballs in registries: https://docs.npmjs.com/cli/configuring-npm/package-lock-json
   return /^https?:\/\/.+\/-\/[^/]+\.tgz$/.test(resolved)
 }
 
 async function pack(root: string, target: string): Promise<void> {
   const args = ['pack', root, '--silent', '--ignore-scripts', '--pack-destination', target]
   try {
-    // A shell finds npm.cmd on Windows.
+    // On Windows, only a shell finds npm.cmd.
     await promisify(execFile)('npm', args, { shell: process.platform === 'win32' })
   } catch (cause) {
-    const [said = ''] = /npm error (?!code)[^\n]+/.exec((cause as { stderr?: string }).stderr ?? '') ?? []
+    const [reason = ''] = /npm error (?!code)[^\n]+/.exec((cause as { stderr?: string }).stderr ?? '') ?? []
     throw new CatalogError(
       'PACK_FAILED',
-      `The program could not be packed for the project by npm${said && `: ${said}`}.`,
+      `npm could not pack the program for the project${reason && `: ${reason}`}.`,
       {
-        hint: 'See that npm runs, and that it may write to its cache: npm pack --dry-run in the folder of the program says why not.',
+        hint: 'Check that npm runs and can write to its cache. npm pack --dry-run in the folder of the program shows the cause.',
         cause,
       },
     )

@@ -1,5 +1,5 @@
-// How the pipelines of a new project publish its site: for each host the secrets, the commands, and what a host needs
-// beside the files that `rules` writes.
+// How the pipelines of a new project publish its site: for each host its secrets, its commands, and the files it needs
+// in addition to those of `rules`.
 import type { Answers } from './answers.ts'
 
 export interface Secret {
@@ -8,13 +8,13 @@ export interface Secret {
 }
 
 export interface Deployment {
-  /** Nothing is published while the first of them is not set. */
+  /** Nothing is published until the first one is set. */
   readonly secrets: readonly [Secret, ...Secret[]]
-  /** Lines of a shell, run where the site is in `dist/`. */
+  /** Lines of a shell script that publishes the site in `dist/`. */
   readonly commands: readonly string[]
-  /** Debian packages that an image of Node.js does not have. */
+  /** Debian packages to add to an image of Node.js. */
   readonly packages?: readonly string[]
-  /** Texts of files beside the site, by their paths. */
+  /** Contents of files next to the site, by path. */
   readonly files?: Readonly<Record<string, string>>
   /** Lines of .gitignore. */
   readonly ignored?: readonly string[]
@@ -25,7 +25,10 @@ const CLOUDFLARE_SECRETS: Deployment['secrets'] = [
   { name: 'CLOUDFLARE_ACCOUNT_ID', meaning: 'the ID of your account' },
 ]
 
-/** By the name of the host. `packageName` names what a host wants a name for. */
+/**
+ * @param host its name
+ * @param packageName names the resources on hosts that need a name
+ */
 export function deploymentFor(host: Answers['host'], packageName: string): Deployment {
   const deployment = BY_HOST[host]
   if (deployment === undefined) throw new Error(`There is no deployment for ${host}.`)
@@ -38,7 +41,7 @@ const BY_HOST: Readonly<Record<string, (packageName: string) => Deployment>> = {
       { name: 'NETLIFY_AUTH_TOKEN', meaning: 'a personal access token' },
       { name: 'NETLIFY_SITE_ID', meaning: 'the ID of the project, from its configuration' },
     ],
-    // It builds by netlify.toml, so that the edge function comes along.
+    // Netlify builds the site by netlify.toml, so that the edge function is deployed too.
     commands: ['npx --yes netlify-cli@27 deploy --prod'],
     files: { 'netlify.toml': NETLIFY_TOML },
     ignored: ['.netlify/'],

@@ -1,25 +1,25 @@
-// Which columns of a sheet are which of our fields, as a new project and the hint of a check say it.
+// Guesses of fields for the columns of a sheet, as written by a new project and as suggested by a hint of `check`.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { version } from '../package.ts'
 import { runHere } from '../testing/cli.ts'
 import { tempFolder, writeTree } from '../testing/folders.ts'
-import { answersOf, withDefaults } from './answers.ts'
+import { parseFlags, withDefaults } from './answers.ts'
 import { readSheet } from './fields.ts'
 import { writeProject } from './init.ts'
 
 /** A file with a header and rows, separated by semicolons. */
-function sheetOf(...lines: string[]): string {
+function writeSheet(...lines: string[]): string {
   const folder = tempFolder()
   writeTree(folder, { 'songs.csv': lines.join('\n') })
   return path.join(folder, 'songs.csv')
 }
 
-const guessed = async (...lines: string[]) => (await readSheet(sheetOf(...lines)))?.fields
+const guessed = async (...lines: string[]) => (await readSheet(writeSheet(...lines)))?.fields
 
 /** The hint of a check of a sheet in a data folder. */
-async function hintOf(...lines: string[]): Promise<string> {
+async function checkHint(...lines: string[]): Promise<string> {
   const data = tempFolder()
   writeTree(data, { 'tracks.csv': lines.join('\n'), 'site.json': { base_url: 'https://x.example' } })
   const { stderr } = await runHere(['check', '--data', data])
@@ -209,30 +209,30 @@ describe('the columns of a sheet', () => {
       ],
       ['Title,Artist,Album,No.', 'Low Water,Ferrow,Tidal,1', 'Low Water,Inlet,Tidal,1'],
     ]) {
-      const [, written = ''] = /\{ "tracks": (\{.*\}) \}\. Or give/.exec(await hintOf(...lines)) ?? []
+      const [, written = ''] = /\{ "tracks": (\{.*\}) \}\. Or give/.exec(await checkHint(...lines)) ?? []
       expect(JSON.parse(written).fields).toEqual(await guessed(...lines))
     }
   })
 
   it('are no guess of a check where they may be the ids of other records', async () => {
-    expect(await hintOf('name,artist,release,tracknumber,duration,stream,mood')).toMatch(
+    expect(await checkHint('name,artist,release,tracknumber,duration,stream,mood')).toMatch(
       /^The columns of tracks are .*; take out all others\. Add uuid\.$/,
     )
   })
 
   it('are found by a check below a title of the sheet', async () => {
-    expect(await hintOf('Nordlicht – Katalog;;', '', 'Künstler;Titel;Album', 'Ferrow;Low;Tidal')).toBe(
+    expect(await checkHint('Nordlicht – Katalog;;', '', 'Künstler;Titel;Album', 'Ferrow;Low;Tidal')).toBe(
       'The first line must name the columns. Here they stand on line 3: remove what is above it.',
     )
   })
 
   it('are not found in a row of a sheet whose columns nobody can guess', async () => {
     const rows = ['Band of Joy,Low,Album,2024', 'The Artists,Date,EP,2024']
-    expect(await hintOf('Umelec,Skladba,Typ,Rok', ...rows)).toContain('"fields": { "name": "Umelec" }')
+    expect(await checkHint('Umelec,Skladba,Typ,Rok', ...rows)).toContain('"fields": { "name": "Umelec" }')
   })
 
   it('that nobody can guess lead a check to "fields"', async () => {
-    expect(await hintOf('Umelec,Skladba,Délka', 'Ferrow,Low Water,225')).toMatch(
+    expect(await checkHint('Umelec,Skladba,Délka', 'Ferrow,Low Water,225')).toMatch(
       / Or, if these columns have other names here, say in "sources" of site\.json which is what: \{ "tracks": \{ "from": "…", "fields": \{ "name": "Umelec" \} \} \}\.$/,
     )
   })
@@ -240,18 +240,18 @@ describe('the columns of a sheet', () => {
 
 describe('a new project', () => {
   it('names the columns that it cannot guess, and the setting that says what they are', async () => {
-    const source = sheetOf('Umelec,Skladba,Délka,name')
+    const source = writeSheet('Umelec,Skladba,Délka,name')
     const project = path.join(tempFolder(), 'project')
     const { stdout } = await runHere(['init', project, '--yes', '--from', 'tracks', '--source', source])
     expect(stdout).toContain(
-      '\nColumns that could not be guessed: "Umelec", "Skladba" and "Délka". Say in "fields" of "sources" in data/site.json what they are.\n',
+      '\nUnknown columns: "Umelec", "Skladba" and "Délka". Map them to fields in "fields" of "sources" in data/site.json.\n',
     )
   })
 
   it('writes what it guessed into its settings, and names the other columns', async () => {
     const project = path.join(tempFolder(), 'project')
-    const source = sheetOf('Künstler,Titel,Stimmung')
-    const answers = withDefaults(answersOf({ from: 'tracks', source }), project)
+    const source = writeSheet('Künstler,Titel,Stimmung')
+    const answers = withDefaults(parseFlags({ from: 'tracks', source }), project)
     expect(await writeProject(project, answers, { spec: version })).toMatchObject({
       sheet: { unknown: ['Stimmung'] },
     })
@@ -260,11 +260,11 @@ describe('a new project', () => {
   })
 
   it('reads a sheet that is not UTF-8 as Excel writes it, and says so', async () => {
-    const source = sheetOf('')
+    const source = writeSheet('')
     writeFileSync(source, Buffer.from('K\u00fcnstler;Titel\nJos\u00e9;Low\n', 'latin1'))
     const project = path.join(tempFolder(), 'project')
     const { stdout } = await runHere(['init', project, '--yes', '--from', 'tracks', '--source', source])
-    expect(stdout).toContain('\nIts sheet is not UTF-8. It is read as windows-1252: if letters are wrong,')
+    expect(stdout).toContain('\nThe sheet is not UTF-8 and is read as windows-1252: if letters are wrong,')
     writeFileSync(source, Buffer.from('Titel;Album\nL\x8dw;Tid\x9dl\n', 'latin1'))
     expect(await readSheet(source)).toMatchObject({ encoding: 'windows-1252', fields: { name: 'Titel' } })
     const { sources } = JSON.parse(readFileSync(path.join(project, 'data/site.json'), 'utf8'))
@@ -275,7 +275,7 @@ describe('a new project', () => {
   })
 
   it('reads a sheet of UTF-16, as music programs write it, and none of what is no text', async () => {
-    const source = sheetOf('')
+    const source = writeSheet('')
     const text = Buffer.from('\ufeffTitel\tAlbum\nLow\tTidal Works\n', 'utf16le')
     for (const [bytes, encoding] of [
       [text, 'utf-16le'],
@@ -291,11 +291,11 @@ describe('a new project', () => {
   })
 
   it('of a folder asks for a file or a pattern', async () => {
-    const source = path.dirname(sheetOf('name'))
+    const source = path.dirname(writeSheet('name'))
     const ran = await runHere(['init', tempFolder(), '--yes', '--from', 'tracks', '--source', source])
     expect(ran).toMatchObject({ code: 1 })
     expect(ran.stderr).toBe(
-      `error NO_SUCH_FILE  ${source} is a folder, and not a file.\n  hint  Name a file in it, or a pattern, such as "${source}/*.csv", with --source.\n`,
+      `error NO_SUCH_FILE  ${source} is a folder, not a file.\n  hint  Pass --source with a file in it, or a glob pattern such as "${source}/*.csv".\n`,
     )
   })
 })

@@ -20,12 +20,15 @@ import { parseFault } from '../testing/docs/command-line.ts'
 import { callsOf } from '../testing/docs/page.ts'
 import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
 import { githubSteps, gitlabJobs } from '../testing/pipelines.ts'
-import { answersOf, type Flags, nameFor, packageNameFor, withDefaults } from './answers.ts'
+import { defaultName, type Flags, packageNameFor, parseFlags, withDefaults } from './answers.ts'
 import { checkFree, EVERY_PROJECT, writeProject } from './init.ts'
 
-/** Makes a project that depends on a program of a registry. */
-async function projectOf(flags: Flags = {}, folder = path.join(tempFolder(), 'my-catalog')): Promise<string> {
-  await writeProject(folder, withDefaults(answersOf(flags), folder), { spec: version })
+/** Creates a project whose program comes from a registry. */
+async function createProject(
+  flags: Flags = {},
+  folder = path.join(tempFolder(), 'my-catalog'),
+): Promise<string> {
+  await writeProject(folder, withDefaults(parseFlags(flags), folder), { spec: version })
   return folder
 }
 
@@ -33,7 +36,7 @@ const jsonIn = (folder: string, file: string) => JSON.parse(readFileSync(path.jo
 
 describe('a new project', () => {
   it('is pinned to this version, and is nothing to publish', async () => {
-    const made = jsonIn(await projectOf(), 'package.json')
+    const made = jsonIn(await createProject(), 'package.json')
     expect(made).toMatchObject({
       name: 'my-catalog',
       private: true,
@@ -42,7 +45,7 @@ describe('a new project', () => {
   })
 
   it('has settings with their schema, a namespace of its own and the name of its folder', async () => {
-    const [one, other] = [await projectOf(), await projectOf()].map((folder) =>
+    const [one, other] = [await createProject(), await createProject()].map((folder) =>
       jsonIn(folder, 'data/site.json'),
     )
     expect(settingsSchema.safeParse(one).success).toBe(true)
@@ -56,7 +59,7 @@ describe('a new project', () => {
   it('is made where there is nothing but a repository', async () => {
     const folder = tempFolder()
     writeTree(folder, { '.git/HEAD': 'ref: refs/heads/main\n' })
-    await projectOf({}, folder)
+    await createProject({}, folder)
     expect(readdirSync(folder)).toEqual(expect.arrayContaining(['.git', '.github', 'data', 'package.json']))
   })
 
@@ -66,7 +69,7 @@ describe('a new project', () => {
     ['踏切', '踏切', 'my-catalog'],
     ['catalog-press', 'Catalog press', 'my-catalog'],
   ])('in %s is called %s, and its package %s', (folder, name, packageName) => {
-    expect(nameFor(folder)).toBe(name)
+    expect(defaultName(folder)).toBe(name)
     expect(packageNameFor(folder)).toBe(packageName)
   })
 })
@@ -87,7 +90,7 @@ describe('init writes nothing', () => {
     const yes = await runHere(['init', folder, '--yes'])
     expect(yes).toMatchObject({ code: 1, stdout: '' })
     expect(yes.stderr).toContain(`files in ${folder}: package.json, netlify.toml, README.md.\n`)
-    // Which host it is for, nobody has said.
+    // No host is chosen yet.
     const asked = await runHere(['init', folder])
     expect(asked.stderr).toContain(`files in ${folder}: package.json, README.md.\n`)
   })
@@ -104,14 +107,16 @@ describe('init writes nothing', () => {
 
   it('has in every project the files that are looked for before anything is asked', async () => {
     for (const from of ['starter', 'empty'])
-      expect([...readTree(await projectOf({ from })).keys()]).toEqual(expect.arrayContaining(EVERY_PROJECT))
+      expect([...readTree(await createProject({ from })).keys()]).toEqual(
+        expect.arrayContaining(EVERY_PROJECT),
+      )
   })
 
   it('where it would replace files, and names them', async () => {
     const folder = tempFolder()
     writeTree(folder, { 'README.md': '# Mine\n', '.gitignore': 'x\n' })
     const before = readTree(folder)
-    await expect(projectOf({}, folder)).rejects.toThrow(/files in .*: \.gitignore, README\.md\.$/)
+    await expect(createProject({}, folder)).rejects.toThrow(/files in .*: \.gitignore, README\.md\.$/)
     expect(readTree(folder)).toEqual(before)
   })
 
@@ -126,11 +131,11 @@ describe('init writes nothing', () => {
   })
 
   it.each<[string[], string]>([
-    [[], 'There is no terminal to ask in.'],
+    [[], 'Questions need a terminal.'],
     [['--yes', '--host', 'nginxx'], 'Did you mean "nginx"?'],
     [['--yes', '--host', 'github-pages'], 'GitHub Pages cannot carry the API.'],
     [['--yes', '--from', 'musicbrains'], 'Did you mean "musicbrainz"?'],
-    [['--yes', '--from', 'discogs'], 'The origin discogs needs the place of the catalog.'],
+    [['--yes', '--from', 'discogs'], 'The origin discogs needs the location of the catalog.'],
     [['--yes', '--from', 'tracks', '--source', 'nowhere.csv'], 'There is no nowhere.csv to read'],
     [['--yes', '--source', 'songs.csv'], '--source needs an origin that reads it.'],
     [
@@ -153,7 +158,7 @@ describe.each(HOSTS)('a project for $title', (host) => {
   const url = 'https://api.example.com'
 
   it('has the files that the host reads beside the site, and can write them anew', async () => {
-    const folder = await projectOf({ host: name, baseUrl: url })
+    const folder = await createProject({ host: name, baseUrl: url })
     const site = jsonIn(folder, 'data/site.json')
     expect(site.hosts).toEqual([name])
     const own = path.join(folder, 'anew')
@@ -167,9 +172,9 @@ describe.each(HOSTS)('a project for $title', (host) => {
     }
   })
 
-  // The commands that publish need an account of the host, and are not run.
+  // The commands that publish need an account, and are not run.
   it('has pipelines whose scripts bash can read and whose commands the program takes', async () => {
-    const folder = await projectOf({ host: name, baseUrl: url })
+    const folder = await createProject({ host: name, baseUrl: url })
     const steps = [
       ...githubSteps(path.join(folder, '.github/workflows/catalog.yml')),
       ...gitlabJobs(path.join(folder, '.gitlab-ci.yml')),
@@ -184,7 +189,7 @@ describe.each(HOSTS)('a project for $title', (host) => {
   })
 
   it('names in its README each secret that its pipelines read', async () => {
-    const folder = await projectOf({ host: name })
+    const folder = await createProject({ host: name })
     const readme = readFileSync(path.join(folder, 'README.md'), 'utf8')
     const workflow = parse(readFileSync(path.join(folder, '.github/workflows/catalog.yml'), 'utf8'))
     for (const secret of Object.keys(workflow.jobs.catalog.env)) expect(readme).toContain(`- \`${secret}\`: `)

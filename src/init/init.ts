@@ -1,4 +1,4 @@
-// Makes a new project: all of it, or nothing.
+// Creates a new project: all of it, or nothing.
 import { accessSync, constants, existsSync, lstatSync, statSync } from 'node:fs'
 import { copyFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -10,27 +10,26 @@ import type { Sheet } from './fields.ts'
 import { type NewFile, planProject } from './project.ts'
 
 export interface InitReport {
-  /** Paths in the folder of the project, in the order in which they were written. */
+  /** Paths in the folder of the project, in the order of writing. */
   readonly files: readonly string[]
-  /** The catalog, where it lies outside of the project. */
+  /** Path of the catalog, if it is outside the project. */
   readonly outside?: string
-  /** What is known of its sheet. */
   readonly sheet: Sheet | null
 }
 
 /**
- * @throws CatalogError FILE_EXISTS where a file of the project is there already, NOT_A_FILE where its folder is none,
- *   NO_SUCH_FILE where its catalog is not there; nothing is written then
+ * @throws CatalogError FILE_EXISTS if a file of the project exists already, BAD_FLAG if the folder is not one,
+ * NO_SUCH_FILE if the catalog is missing; nothing is written then
  */
 export async function initProject(folder: string, answers: Answers): Promise<InitReport> {
-  // A mistake is told before the program is packed, which takes its time.
+  // Report mistakes before the program is packed, which takes time.
   const { files } = await planProject(folder, answers, plannedDependency())
   checkFree(folder, [...files.keys()])
   checkWritable(folder)
   return withDependency((dependency) => writeProject(folder, answers, dependency))
 }
 
-/** The same, for a program that the project gets in a way that is known. */
+/** Writes the project with a given dependency on the program. */
 export async function writeProject(
   folder: string,
   answers: Answers,
@@ -46,7 +45,7 @@ export async function writeProject(
   }
 }
 
-/** The files that every project has: where one of them is, nobody needs to be asked anything. */
+/** The files of every project. If one of them exists, no question is asked. */
 export const EVERY_PROJECT = [
   'package.json',
   'data/site.json',
@@ -56,36 +55,35 @@ export const EVERY_PROJECT = [
   'README.md',
 ]
 
-/** How many names of files an error has. */
-const MAX_NAMES = 10
+const MAX_LISTED_FILES = 10
 
-/** Whether a folder can take a project. It is asked before anything else, and again before anything is written. */
+/** Checks that the folder can hold a project: first thing, and again before writing. */
 export function checkFree(folder: string, names: readonly string[]): void {
-  const taken = names.filter((name) => isThere(path.join(folder, name)))
+  const taken = names.filter((name) => exists(path.join(folder, name)))
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) {
-    throw new CatalogError('BAD_FLAG', `${folder} is not a folder.`, { hint: 'Name another folder.' })
+    throw new CatalogError('BAD_FLAG', `${folder} is not a folder.`, { hint: 'Choose a different folder.' })
   }
   if (taken.length === 0) return
-  const shown = taken.slice(0, MAX_NAMES).join(', ')
-  const more = taken.length > MAX_NAMES ? ` and ${taken.length - MAX_NAMES} more` : ''
+  const shown = taken.slice(0, MAX_LISTED_FILES).join(', ')
+  const more = taken.length > MAX_LISTED_FILES ? ` and ${taken.length - MAX_LISTED_FILES} more` : ''
   throw new CatalogError('FILE_EXISTS', `A new project would replace files in ${folder}: ${shown}${more}.`, {
     hint: 'Choose an empty folder, or move these files away. Nothing was written.',
   })
 }
 
-/** @throws the error of the system where nothing can be written */
+/** @throws the system's error if the folder is not writable */
 function checkWritable(folder: string): void {
   let parent = path.resolve(folder)
   while (!existsSync(parent)) parent = path.dirname(parent)
   accessSync(parent, constants.W_OK | constants.X_OK)
 }
 
-function isThere(file: string): boolean {
+function exists(file: string): boolean {
   try {
-    // A link that leads nowhere is there, too.
+    // A broken link counts as existing.
     return lstatSync(file, { throwIfNoEntry: false }) !== undefined
   } catch (error) {
-    // A file stands where a folder of the project belongs.
+    // A parent is a file.
     if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return true
     throw error
   }

@@ -1,13 +1,13 @@
-// What a user names on the command line, as the settings of the new project name it: paths of settings begin in the
-// data folder.
+// Turns a path on the command line into a path of the settings of the new project, which is relative to the data
+// folder.
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { CatalogError } from '../model/errors.ts'
 
 export interface Location {
-  /** As `sources` has it. */
+  /** As written in `sources`. */
   readonly written: string
-  /** It leads out of the project, to where other machines do not find it. */
+  /** Whether it is outside the project, so that other machines do not find it. */
   readonly isOutside: boolean
 }
 
@@ -15,34 +15,34 @@ const ADDRESS = /^[a-z][a-z0-9+.-]+:\/\//i
 const PATTERN = /[*?{}[\]]/
 
 /**
- * @param source a path from where the command runs, a pattern or an address
+ * @param source a path relative to the current folder, a glob pattern or a URL
  * @param folder the folder of the project
- * @throws CatalogError NO_SUCH_FILE for a path that leads to nothing
+ * @throws CatalogError NO_SUCH_FILE for a path that does not exist
  */
 export function locationFrom(source: string, folder: string): Location {
   if (ADDRESS.test(source)) return { written: source, isOutside: false }
   if (!PATTERN.test(source) && !existsSync(source)) {
     throw new CatalogError('NO_SUCH_FILE', `There is no ${source} to read the catalog from.`, {
-      hint: 'Name a path from where you are, a pattern or an address with --source.',
+      hint: 'Pass --source with a path, a glob pattern or a URL.',
     })
   }
   const inProject = slashed(path.relative(path.resolve(folder), path.resolve(source)))
   const written = slashed(path.relative(path.resolve(folder, 'data'), path.resolve(source)))
-  // On Windows, nothing leads from one drive to another.
+  // On Windows, there is no relative path between drives.
   return { written, isOutside: inProject.startsWith('..') || path.isAbsolute(inProject) }
 }
 
-/** The same for what must be a file or several. */
+/** Locates a file or a pattern of files. */
 export function fileFrom(source: string, folder: string): Location {
   if (!ADDRESS.test(source) && statSync(source, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new CatalogError('NO_SUCH_FILE', `${source} is a folder, and not a file.`, {
-      hint: `Name a file in it, or a pattern, such as "${path.posix.join(slashed(source), '*.csv')}", with --source.`,
+    throw new CatalogError('NO_SUCH_FILE', `${source} is a folder, not a file.`, {
+      hint: `Pass --source with a file in it, or a glob pattern such as "${path.posix.join(slashed(source), '*.csv')}".`,
     })
   }
   return locationFrom(source, folder)
 }
 
-/** The same for a database: its address, or the path of an SQLite file. */
+/** Locates a database: by its URL, or the path of an SQLite file. */
 export function sqlAddressFrom(source: string, folder: string): Location {
   const file = source.replace(/^sqlite:(?:\/\/(?=\/))?/i, '')
   if (ADDRESS.test(file) || file.startsWith('${')) return { written: source, isOutside: false }

@@ -1,4 +1,4 @@
-// A project for each origin that needs no server, built as `npm run build` builds it.
+// Creates a project for each origin that needs no server, and builds it like `npm run build`.
 import { copyFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -11,13 +11,13 @@ import { RELEASE } from '../testing/musicbrainz.ts'
 import { writeParquet } from '../testing/parquet.ts'
 import { describeWithShared, shared } from '../testing/shared.ts'
 import { writeXlsx } from '../testing/xlsx.ts'
-import { answersOf, withDefaults } from './answers.ts'
+import { parseFlags, withDefaults } from './answers.ts'
 import { writeProject } from './init.ts'
 
-/** Makes a project of a catalog, and builds it. */
-async function buildOf(from: string, source?: string, change: (project: string) => void = () => {}) {
+/** Creates a project from a catalog, and builds it. */
+async function buildProject(from: string, source?: string, change: (project: string) => void = () => {}) {
   const project = path.join(tempFolder(), 'project')
-  const answers = answersOf({ from, source, baseUrl: 'https://api.example.com' })
+  const answers = parseFlags({ from, source, baseUrl: 'https://api.example.com' })
   await writeProject(project, withDefaults(answers, project), { spec: version })
   change(project)
   const folders = ['--data', path.join(project, 'data'), '--out', path.join(project, 'dist')]
@@ -42,12 +42,12 @@ const BUILT = 'Pressed 1 artist and 2 tracks'
 
 describe('a project', () => {
   it('begins with a catalog that plays', async () => {
-    expect(await buildOf('starter')).toBe('Pressed 6 artists and 21 tracks')
+    expect(await buildProject('starter')).toBe('Pressed 6 artists and 21 tracks')
   })
 
   it('begins with empty sheets, which can be filled in', async () => {
     expect(
-      await buildOf('empty', undefined, (project) => {
+      await buildProject('empty', undefined, (project) => {
         writeTree(path.join(project, 'data'), {
           'artists.csv': 'id,name\nferrow,Ferrow\n',
           'releases.csv': 'id,name,artist\ntidal,Tidal Works,ferrow\n',
@@ -55,26 +55,26 @@ describe('a project', () => {
         })
       }),
     ).toBe('Pressed 1 artist and 1 track')
-    expect(await buildOf('empty')).toBe('Pressed 0 artists and 0 tracks')
+    expect(await buildProject('empty')).toBe('Pressed 0 artists and 0 tracks')
   })
 
   it.each([',', ';', '\t'])('reads a CSV with columns of its own, separated by %j', async (delimiter) => {
     const file = path.join(tempFolder(), 'songs.csv')
     writeFileSync(file, [HEADER, ...ROWS].map((row) => `${row.join(delimiter)}\n`).join(''))
-    expect(await buildOf('tracks', file)).toBe(BUILT)
+    expect(await buildProject('tracks', file)).toBe(BUILT)
   })
 
   it('reads an .xlsx with columns of its own', async () => {
     const file = path.join(tempFolder(), 'songs.xlsx')
     writeXlsx(file, { sheets: { Songs: [HEADER, ...ROWS] } })
-    expect(await buildOf('tracks', file)).toBe(BUILT)
+    expect(await buildProject('tracks', file)).toBe(BUILT)
   })
 
   it('reads JSON and NDJSON, by a pattern too', async () => {
     const folder = tempFolder()
     writeTree(folder, { 'songs.ndjson': SONGS, 'songs.json': JSON.stringify(SONGS) })
-    expect(await buildOf('tracks', path.join(folder, 'songs.json'))).toBe(BUILT)
-    expect(await buildOf('tracks', path.join(folder, '*.ndjson'))).toBe(BUILT)
+    expect(await buildProject('tracks', path.join(folder, 'songs.json'))).toBe(BUILT)
+    expect(await buildProject('tracks', path.join(folder, '*.ndjson'))).toBe(BUILT)
   })
 
   it('reads Parquet', async () => {
@@ -85,13 +85,15 @@ describe('a project', () => {
         'Ferrow' AS "artist.name", 'Tidal Works' AS "release.name"`,
     )
     await writeParquet(file, rows.join(' UNION ALL '))
-    expect(await buildOf('tracks', file)).toBe(BUILT)
+    expect(await buildProject('tracks', file)).toBe(BUILT)
   })
 
   it('reads an answer of MusicBrainz', async () => {
     const folder = tempFolder()
     writeTree(folder, { 'release.json': RELEASE })
-    expect(await buildOf('musicbrainz', path.join(folder, '*.json'))).toMatch(/^Pressed \d+ artists? and /)
+    expect(await buildProject('musicbrainz', path.join(folder, '*.json'))).toMatch(
+      /^Pressed \d+ artists? and /,
+    )
   })
 
   it('reads a dump of Discogs', async () => {
@@ -99,7 +101,7 @@ describe('a project', () => {
     const artists = [{ id: 1, name: 'Ferrow' }]
     const tracklist = [{ position: '1', title: 'Low Water', duration: '4:01' }]
     writeFileSync(file, dumpOf([{ id: 1, title: 'Tidal Works', artists, tracklist }]))
-    expect(await buildOf('discogs', file)).toBe('Pressed 1 artist and 1 track')
+    expect(await buildProject('discogs', file)).toBe('Pressed 1 artist and 1 track')
   })
 })
 
@@ -108,13 +110,13 @@ describeWithFfmpeg('a project of audio files', () => {
     const folder = tempFolder()
     const tags = { artist: 'Ferrow', album: 'Tidal Works', title: 'Low Water', track: 1 }
     await makeAudio([{ file: path.join(folder, '01.mp3'), audio: 440, tags }])
-    expect(await buildOf('audio', folder)).toBe('Pressed 1 artist and 1 track')
+    expect(await buildProject('audio', folder)).toBe('Pressed 1 artist and 1 track')
   })
 })
 
 describeWithShared('a project of a sheet that others made', ['data/raw/or-laboratorij/albums.csv'], () => {
   it('reads it as it is', async () => {
-    expect(await buildOf('tracks', shared('data/raw/or-laboratorij/albums.csv'))).toBe(
+    expect(await buildProject('tracks', shared('data/raw/or-laboratorij/albums.csv'))).toBe(
       'Pressed 11 artists and 149 tracks',
     )
   })
@@ -122,9 +124,9 @@ describeWithShared('a project of a sheet that others made', ['data/raw/or-labora
 
 describeWithShared('a project of MusicBrainz', ['data/raw/musicbrainz'], () => {
   it('reads its answers as they are', async () => {
-    expect(await buildOf('musicbrainz', shared('data/raw/musicbrainz/eval_release_1a8c4ac3.json'))).toMatch(
-      /^Pressed \d+ artists? and \d+ tracks$/,
-    )
+    expect(
+      await buildProject('musicbrainz', shared('data/raw/musicbrainz/eval_release_1a8c4ac3.json')),
+    ).toMatch(/^Pressed \d+ artists? and \d+ tracks$/)
   })
 })
 
@@ -133,14 +135,14 @@ describeWithShared('a project of an SQLite database', ['data/raw/chinook/Chinook
     const file = path.join(tempFolder(), 'chinook.sqlite')
     copyFileSync(shared('data/raw/chinook/Chinook_Sqlite.sqlite'), file)
     expect(
-      await buildOf('sql', file, (project) => {
+      await buildProject('sql', file, (project) => {
         writeFileSync(path.join(project, 'data/tracks.sql'), CHINOOK)
       }),
     ).toBe('Pressed 204 artists and 3,503 tracks')
   })
 })
 
-/** The query of a new project with the names of Chinook in it. */
+/** The query of a new project, adapted to Chinook. */
 const CHINOOK = `SELECT
   TrackId AS id,
   Track.Name AS name,

@@ -1,35 +1,35 @@
-// Where the catalog of a new project is: each origin by the word that `--from` takes, which is that of `sources` in
-// the settings, with the settings and the files that it needs.
+// The origins that a new project can start from: each with the value of `--from`, which is its key in `sources` of the
+// settings, and the settings and files that it needs.
 import { SOURCE_EXTENSIONS } from '../model/source-extensions.ts'
 import type { Sheet } from './fields.ts'
 import { fileFrom, type Location, locationFrom, sqlAddressFrom } from './location.ts'
 
 export interface Origin {
   readonly word: string
-  /** One line, as a list of origins shows it. */
+  /** One line for the list of origins. */
   readonly title: string
-  /** What it needs to know; an origin without asks nothing. */
+  /** The question for its location, if it needs one. */
   readonly asks?: { readonly question: string; readonly example: string }
-  /** Settings besides those that every project has. */
+  /** Settings in addition to those of every project. */
   readonly settings: (location: Location | null, sheet: Sheet | null) => Readonly<Record<string, unknown>>
   readonly locate?: (source: string, folder: string) => Location
-  /** Its file is a table, whose columns may have names of their own. */
+  /** Its file is a table, whose columns may need mapping to fields. */
   readonly hasColumns?: true
-  /** Texts of files in the data folder. */
+  /** Contents of files in the data folder, by name. */
   readonly files?: Readonly<Record<string, string>>
-  /** The starter catalog is copied into the data folder. */
+  /** Copies the starter catalog into the data folder. */
   readonly hasStarter?: true
 }
 
-/** Records of others often have neither audio files nor a label. */
+/** Imported catalogs often lack audio files and labels. */
 const LENIENT = { streams: 'optional', default_label: 'Self-released' }
 
-const sourceOf = (entry: string) => (location: Location | null) => ({
+const sourceSettings = (entry: string) => (location: Location | null) => ({
   ...LENIENT,
   sources: { [entry]: location?.written ?? '' },
 })
 
-/** What a sheet does not tell of itself is named: columns that do not have our names, and the encoding. */
+/** Maps the columns of a sheet and sets its encoding where they differ from the defaults. */
 const tracks: Origin['settings'] = (location, sheet) => {
   const from = location?.written ?? ''
   const { encoding, fields } = sheet ?? {}
@@ -43,7 +43,7 @@ const tracks: Origin['settings'] = (location, sheet) => {
 export const ORIGINS: readonly Origin[] = [
   {
     word: 'starter',
-    title: 'A starter catalog that plays: three made-up releases, to look around and to replace',
+    title: 'A starter catalog to explore and replace: three made-up releases that play',
     settings: () => ({}),
     hasStarter: true,
   },
@@ -51,7 +51,7 @@ export const ORIGINS: readonly Origin[] = [
     word: 'tracks',
     hasColumns: true,
     title: `A sheet or file with a row for each track: ${SOURCE_EXTENSIONS.join(', ')}`,
-    asks: { question: 'Which file, pattern or address?', example: 'songs.xlsx' },
+    asks: { question: 'Which file, glob pattern or URL?', example: 'songs.xlsx' },
     settings: tracks,
     locate: fileFrom,
   },
@@ -67,29 +67,29 @@ export const ORIGINS: readonly Origin[] = [
   },
   {
     word: 'musicbrainz',
-    title: 'MusicBrainz: answers of its web service, or its JSON dumps',
-    asks: { question: 'Which file, pattern or address?', example: 'musicbrainz/*.json' },
-    settings: sourceOf('musicbrainz'),
+    title: 'MusicBrainz: responses of its web service, or its JSON dumps',
+    asks: { question: 'Which file, glob pattern or URL?', example: 'musicbrainz/*.json' },
+    settings: sourceSettings('musicbrainz'),
     locate: locationFrom,
   },
   {
     word: 'discogs',
     title: 'Discogs: the monthly dump of releases',
-    asks: { question: 'Which file, pattern or address?', example: 'discogs_20260101_releases.xml.gz' },
-    settings: sourceOf('discogs'),
+    asks: { question: 'Which file, glob pattern or URL?', example: 'discogs_20260101_releases.xml.gz' },
+    settings: sourceSettings('discogs'),
     locate: locationFrom,
   },
   {
     word: 'sql',
     title: 'A database: SQLite, PostgreSQL, MySQL or MariaDB',
-    asks: { question: 'Which file or address?', example: 'music.sqlite' },
+    asks: { question: 'Which file or URL?', example: 'music.sqlite' },
     settings: (location) => ({
       ...LENIENT,
       sources: { sql: { url: location?.written ?? '', tracks: 'tracks.sql' } },
     }),
     locate: sqlAddressFrom,
     files: {
-      'tracks.sql': `-- A row for each track. Put the names of your tables and columns into it, and keep the names after AS:
+      'tracks.sql': `-- One row per track. Replace the names of tables and columns with yours, and keep the names after AS:
 -- they are fields of the catalog (node_modules/catalog-press/docs/reference/data.md lists all of them).
 SELECT
   track.id AS id,

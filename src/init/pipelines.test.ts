@@ -1,4 +1,4 @@
-// The pipelines of a new project, run as they stand: from the packed program, installed where nothing else is.
+// Runs the pipelines of a new project unchanged, with the packed program in a clean environment.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -39,7 +39,7 @@ const stepOf = (steps: readonly Step[], name: string): Step => {
 }
 const runGithub = (name: string) => runner.run(stepOf(github, name))
 
-/** A registry is asked by the first line, which all jobs share; the package is installed without one here. */
+/** Replaces the install command, the first line of all jobs: it would ask a registry. */
 const runGitlab = (name: string) => {
   const { run } = stepOf(gitlab, name)
   expect(run).toMatch(/^npm ci .*\n/)

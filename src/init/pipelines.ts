@@ -1,5 +1,5 @@
-// The pipelines of a new project, for GitHub Actions and for GitLab: each push is checked, built and published, each
-// proposed change is described before it is merged.
+// The pipelines of a new project for GitHub Actions and GitLab. Each push is checked, built and published; each pull
+// request gets a description of its changes.
 import type { Deployment } from './deployments.ts'
 
 export interface Pipeline {
@@ -8,14 +8,14 @@ export interface Pipeline {
   readonly deployment: Deployment
 }
 
-/** What a step runs to know the address that the settings give the site. */
+/** A shell command that prints the address of the site. */
 const ADDRESS = 'node -p \'require("./data/site.json").base_url\''
 
-/** The text of .github/workflows/catalog.yml. */
+/** Generates .github/workflows/catalog.yml. */
 export function githubWorkflow({ host, deployment: { secrets, commands } }: Pipeline): string {
   const [{ name: first }] = secrets
-  return `# Checks and builds the catalog, says in a pull request what it would change, publishes and verifies it.
-# Nothing is published until the secrets are set that README.md lists.
+  return `# Checks, builds, publishes and verifies the catalog, and comments on a pull request with its changes.
+# Nothing is published until the secrets listed in README.md are set.
 name: catalog
 
 on:
@@ -23,7 +23,7 @@ on:
     branches: [main, master]
   pull_request:
   workflow_dispatch:
-  # A catalog that is read from elsewhere changes without a push: build it each night.
+  # A catalog that is read from a URL or a database changes without a push: build it each night.
   # schedule:
   #   - cron: '17 3 * * *'
 
@@ -31,7 +31,7 @@ permissions:
   contents: read
   pull-requests: write
 
-# One build at a time publishes.
+# One build publishes at a time.
 concurrency: catalog-\${{ github.ref }}
 
 jobs:
@@ -55,7 +55,7 @@ ${secrets.map(({ name }) => `      ${name}: \${{ secrets.${name} }}`).join('\n')
       - name: Check the catalog
         run: npx catalog-press check --reporter github
 
-      # What the last build knew makes this one incremental.
+      # The last build makes this one incremental.
       - name: Restore the last build
         uses: actions/cache@v4
         with:
@@ -65,7 +65,7 @@ ${secrets.map(({ name }) => `      ${name}: \${{ secrets.${name} }}`).join('\n')
           key: catalog-\${{ github.run_id }}
           restore-keys: catalog-
 
-      # There is nothing to compare with before the site is published for the first time.
+      # Fails before the first publication: there is nothing to compare with.
       - name: Compare with the published site
         if: github.event_name == 'pull_request'
         continue-on-error: true
@@ -73,7 +73,7 @@ ${secrets.map(({ name }) => `      ${name}: \${{ secrets.${name} }}`).join('\n')
           npx catalog-press diff --url "$SITE" --markdown > changes.md
           cat changes.md >> "$GITHUB_STEP_SUMMARY"
 
-      # A pull request from a fork has its summary only: it may not write comments.
+      # A pull request from a fork gets the summary only, since it may not write comments.
       - name: Comment on the pull request
         if: github.event_name == 'pull_request' && github.event.pull_request.head.repo.full_name == github.repository
         run: |
@@ -98,12 +98,12 @@ ${indented(commands, 10)}
 `
 }
 
-/** The text of .gitlab-ci.yml. */
+/** Generates .gitlab-ci.yml. */
 export function gitlabPipeline({ host, deployment: { secrets, commands, packages } }: Pipeline): string {
   const [{ name: first }] = secrets
   const install = packages ? [`apt-get update && apt-get install -y ${packages.join(' ')}`] : []
-  return `# Checks and builds the catalog, says in a merge request what it would change, publishes and verifies it.
-# Nothing is published until the variables are set that README.md lists.
+  return `# Checks, builds, publishes and verifies the catalog, and attaches the changes of a merge request to it.
+# Nothing is published until the variables listed in README.md are set.
 image: node:22
 
 stages: [check, publish]
@@ -118,7 +118,7 @@ default:
     - npm ci --cache .npm --prefer-offline
     - export SITE="$(${ADDRESS})"
 
-# What the last build knew makes the next one incremental.
+# The last build makes the next one incremental.
 cache:
   key: catalog
   paths:
@@ -135,7 +135,7 @@ check:
     reports:
       codequality: gl-code-quality-report.json
 
-# There is nothing to compare with before the site is published for the first time.
+# Fails before the first publication: there is nothing to compare with.
 compare:
   stage: check
   allow_failure: true

@@ -1,4 +1,4 @@
-// The files of a new project, as texts and as copies, by their paths in its folder.
+// Plans the files of a new project: generated texts and copies, by path.
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
@@ -15,16 +15,15 @@ import { type Deployment, deploymentFor } from './deployments.ts'
 import { readSheet, type Sheet } from './fields.ts'
 import type { Location } from './location.ts'
 import { githubWorkflow, gitlabPipeline } from './pipelines.ts'
-import { readmeOf } from './readme.ts'
+import { createReadme } from './readme.ts'
 
-/** A file with its text, or a copy of another. */
+/** A file with its text, or a copy of an existing file. */
 export type NewFile = { readonly text: string } | { readonly copyOf: string }
 
 export interface Project {
   readonly files: ReadonlyMap<string, NewFile>
-  /** Where its catalog is; null where it is in the project. */
+  /** The location of its catalog; null if it is in the project. */
   readonly location: Location | null
-  /** What is known of its sheet. */
   readonly sheet: Sheet | null
 }
 
@@ -46,16 +45,16 @@ export async function planProject(
   for (const [name, text] of Object.entries(from.files ?? {})) add(`data/${name}`, text)
   if (from.hasStarter) for (const [name, file] of starterFiles()) files.set(`data/${name}`, file)
   for (const [name, text] of Object.entries(deployment.files ?? {})) add(name, text)
-  for (const [name, text] of await filesOfHost(host, settings)) add(name, text)
-  add('.gitignore', ignoredBy(deployment))
+  for (const [name, text] of await hostFiles(host, settings)) add(name, text)
+  add('.gitignore', gitignore(deployment))
   add('.github/workflows/catalog.yml', githubWorkflow({ host, deployment }))
   add('.gitlab-ci.yml', gitlabPipeline({ host, deployment }))
-  add('README.md', readmeOf({ answers, deployment, location, packed: tarball?.path }))
+  add('README.md', createReadme({ answers, deployment, location, packed: tarball?.path }))
   if (tarball) files.set(tarball.path, { copyOf: tarball.file })
   return { files, location, sheet }
 }
 
-/** Those that every data/site.json has. */
+/** The settings of every data/site.json. */
 const commonSettings = ({ name, baseUrl, host }: Answers): object => ({
   $schema: SETTINGS_SCHEMA,
   base_url: baseUrl,
@@ -87,10 +86,10 @@ function starterFiles(): [string, NewFile][] {
     .map((file) => [path.relative(root, file).replaceAll(path.sep, '/'), { copyOf: file }])
 }
 
-/** What the host reads beside the site, but for what each deployment generates anew. */
-async function filesOfHost(name: string, settings: object): Promise<[string, string][]> {
+/** The files that the host reads next to the site, except those that each deployment generates. */
+async function hostFiles(name: string, settings: object): Promise<[string, string][]> {
   const host = hostNamed(name)
-  // As `rules` writes them where no site is built yet.
+  // As `rules` writes them without a built site.
   const rules = { ...rulesOf(settingsSchema.parse(settings), 'data'), aliases: true }
   const texts = await hostTexts(host, rules)
   return texts
@@ -98,7 +97,7 @@ async function filesOfHost(name: string, settings: object): Promise<[string, str
     .map((file) => [file.path, signed(file.path, file.text)])
 }
 
-const ignoredBy = ({ ignored = [] }: Deployment): string =>
+const gitignore = ({ ignored = [] }: Deployment): string =>
   ['node_modules/', 'dist/', '.catalog-press/', ...ignored].map((line) => `${line}\n`).join('')
 
 const json = (value: object): string => `${JSON.stringify(value, null, 2)}\n`

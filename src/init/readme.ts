@@ -1,21 +1,20 @@
-// The README of a new project: what is where, how to work on it, how it is published.
+// The README of a new project: its files, its commands, and how to publish it.
 import { hostNamed } from '../hosts/index.ts'
-import { ADDRESS_TO_COME, type Answers } from './answers.ts'
+import { type Answers, PLACEHOLDER_URL } from './answers.ts'
 import type { Deployment } from './deployments.ts'
 import type { Location } from './location.ts'
 
-/** The docs come with the package. */
 const DOCS = 'node_modules/catalog-press/docs'
 
-export interface Described {
+export interface ReadmeOptions {
   readonly answers: Answers
   readonly deployment: Deployment
   readonly location: Location | null
-  /** Where the packed program is, if it is in the project. */
+  /** Path of the packed program, if it is in the project. */
   readonly packed: string | undefined
 }
 
-export function readmeOf({ answers, deployment: { secrets }, location, packed }: Described): string {
+export function createReadme({ answers, deployment: { secrets }, location, packed }: ReadmeOptions): string {
   const { name, baseUrl, host } = answers
   const { title } = hostNamed(host)
   return `# ${name}
@@ -32,21 +31,21 @@ npm run build      # write the site into dist/
 \`\`\`
 
 - \`data/site.json\` holds the settings. Editors complete and explain them; [all settings](${DOCS}/reference/settings.md).
-${linesOf([...catalogLines(answers, location), ...programLines(packed)])}
-- \`namespace\` in \`data/site.json\` is what URLs are made of. Never change it.
-- Commit \`package-lock.json\` too: the pipelines install what it names.
+${bulletList([...catalogLines(answers, location), ...programLines(packed)])}
+- URLs are derived from \`namespace\` in \`data/site.json\`. Never change it.
+- Commit \`package-lock.json\` too: the pipelines install the versions in it.
 
 ## Publish it
 
 ${addressLine(baseUrl)}
 
-Pushes to the main branch are published on ${title} by \`.github/workflows/catalog.yml\` on GitHub, or by \`.gitlab-ci.yml\` on GitLab; delete the one that you do not need. Both begin to publish once these secrets are set (GitHub: Settings, Secrets and variables, Actions; GitLab: Settings, CI/CD, Variables):
+Pushes to the main branch are published on ${title} by \`.github/workflows/catalog.yml\` on GitHub, or by \`.gitlab-ci.yml\` on GitLab; delete the one that you do not need. Both start to publish once these secrets are set (GitHub: Settings, Secrets and variables, Actions; GitLab: Settings, CI/CD, Variables):
 
 ${secrets.map(({ name, meaning }) => `- \`${name}\`: ${meaning}`).join('\n')}
 
-A pull request or merge request is checked and built, and says what it would change on the site. How the host is set up is on [its page](${DOCS}/how-to/${host}.md).
+A pull request or merge request is checked and built, and shows its changes to the site. To set up the host, see [its page](${DOCS}/how-to/${host}.md).
 
-To verify the live site from here, build it and ask it every question that the rules answer:
+To verify the live site from your machine, build it and send it a request for every rule:
 
 \`\`\`sh
 npm run build
@@ -55,12 +54,12 @@ npx catalog-press verify ${baseUrl} --host ${host}
 `
 }
 
-const linesOf = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n')
+const bulletList = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n')
 
 function addressLine(baseUrl: string): string {
-  if (baseUrl !== ADDRESS_TO_COME)
-    return `The site is built for ${baseUrl}, as \`base_url\` in \`data/site.json\` says.`
-  return `First set \`base_url\` in \`data/site.json\` to the address of your site: it is baked into every link. Until then, builds warn that it is not yours.`
+  if (baseUrl !== PLACEHOLDER_URL)
+    return `The site is built for ${baseUrl}, the \`base_url\` in \`data/site.json\`.`
+  return `First set \`base_url\` in \`data/site.json\` to the address of your site: every link contains it. Until then, builds warn about the placeholder.`
 }
 
 function catalogLines({ from }: Answers, location: Location | null): string[] {
@@ -72,16 +71,16 @@ function catalogLines({ from }: Answers, location: Location | null): string[] {
   }
   if (location === null)
     return [`\`data/\` holds sheets to fill in: [their columns](${DOCS}/reference/data.md).`]
-  const read = `The catalog is read from \`${location.written}\` (as \`sources\` in \`data/site.json\` names it, seen from \`data/\`): [${from.word}](${DOCS}/how-to/${PAGES[from.word]}.md).`
+  const read = `The catalog is read from \`${location.written}\` (in \`sources\` of \`data/site.json\`, relative to \`data/\`): [${from.word}](${DOCS}/how-to/${PAGES[from.word]}.md).`
   const outside =
-    'That lies outside of this folder. Pipelines find it only if it is in the repository, so move it here, or name an address.'
+    'That is outside this folder. Pipelines find it only if it is in the repository, so move it here, or use a URL.'
   return location.isOutside ? [read, outside] : [read]
 }
 
 const programLines = (packed: string | undefined): string[] =>
-  packed === undefined ? [] : [`\`${packed}\` is the program. Commit it: the project installs from it.`]
+  packed === undefined ? [] : [`\`${packed}\` is the program. Commit it: the project installs it from there.`]
 
-/** The page of the docs on each origin. */
+/** The page of the docs for each origin. */
 const PAGES: Readonly<Record<string, string>> = {
   tracks: 'spreadsheets',
   audio: 'audio',

@@ -52,7 +52,7 @@ describe('the list', () => {
     })
     expect(results).toHaveLength(20)
     expect(preview.said()).toContain(`at ${preview.url}${LIST}\n`)
-    expect(preview.said()).not.toContain('Its links lead to')
+    expect(preview.said()).not.toContain('Its links point to')
   })
 
   it.each(['limit=20&offset=20', 'offset=20&limit=20', 'offset=20', 'limit=7&limit=20&offset=20'])(

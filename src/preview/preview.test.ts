@@ -226,7 +226,7 @@ describe('a site that was built for another address', () => {
     const before = readTree(distIn(other))
     const served = await startPreview([distIn(other)])
     try {
-      expect(served.said()).toContain('Its links lead to https://api.example.org, for which it was built.')
+      expect(served.said()).toContain('Its links point to https://api.example.org, the address it was built for.')
       const { headers, body } = await ask(served.url, LIST)
       expect(body).toBe(readFileSync(path.join(distIn(other), LIST, 'index.json'), 'utf8'))
       expect(headers['access-control-allow-origin']).toBeUndefined()
@@ -312,14 +312,14 @@ describe('a preview', () => {
       /^error NOT_A_SITE {2}.* is not a built site\.\n {2}hint {2}Build one with `catalog-press build --out /,
     )
     expect((await runHere(['preview', dataIn(folder), '--port', '0'])).stderr).toContain(
-      `hint  It looks like the folder of a catalog: name it with --data ${dataIn(folder)}.`,
+      `hint  It looks like the folder of a catalog: pass it with --data ${dataIn(folder)}.`,
     )
   })
 
   it('refuses a port that is none', async () => {
     for (const port of ['65536', '1.5']) {
       const { code, stderr } = await runHere(['preview', `--port=${port}`])
-      expect([code, stderr.includes('A port is a number from 0 to 65535.')]).toEqual([2, true])
+      expect([code, stderr.includes('Expected a number from 0 to 65535.')]).toEqual([2, true])
     }
   })
 

@@ -125,7 +125,7 @@ describe('a build that is stopped', () => {
     const folder = tempFolder()
     writeTree(dataIn(folder), large)
     expect(await stopAt(folder, `dist/${UNFINISHED}`)).toBe(
-      `Stopped while ${distIn(folder)} was written: do not publish it. The same command, run again, writes what is missing.\n`,
+      `Stopped while ${distIn(folder)} was written: do not publish it. Run the same command again to write the rest.\n`,
     )
     expect(readFileSync(path.join(distIn(folder), UNFINISHED), 'utf8')).toMatch(
       /^This site is not complete: /,
