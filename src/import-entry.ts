@@ -18,15 +18,15 @@ export async function sourcesFrom(
   file: string | undefined,
 ): Promise<Settings['sources']> {
   if (!SOURCE_NAMES.includes(entry)) {
-    const hint = didYouMean(entry, SOURCE_NAMES) ?? `The names are ${SOURCE_NAMES.join(', ')}.`
-    throw new CatalogError('BAD_USAGE', `Nothing is imported as ${JSON.stringify(entry)}.`, { hint })
+    const hint = didYouMean(entry, SOURCE_NAMES) ?? `The types are ${SOURCE_NAMES.join(', ')}.`
+    throw new CatalogError('BAD_USAGE', `Unknown source type ${JSON.stringify(entry)}.`, { hint })
   }
   if (from.length === 0 && file === undefined) {
     throw new CatalogError(
       'BAD_FLAG',
-      `Nothing is named that ${JSON.stringify(entry)} could be imported from.`,
+      `The source ${JSON.stringify(entry)} needs a location to import from.`,
       {
-        hint: 'Name a path, a pattern or an address after it, or a file with the whole entry by --options.',
+        hint: 'Pass a path, a glob pattern or a URL after it, or the whole entry in a file with --options.',
       },
     )
   }

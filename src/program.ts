@@ -17,8 +17,8 @@ import { statsCommand } from './commands/stats.ts'
 import { unpackCommand } from './commands/unpack.ts'
 import { verifyCommand } from './commands/verify.ts'
 import { description, version } from './package.ts'
-import { exitCodeOf, type Problems, problemsOf } from './reports/problems.ts'
-import { textOfProblems } from './reports/text.ts'
+import { findExitCode, listProblems, type Problems } from './reports/problems.ts'
+import { formatProblems } from './reports/text.ts'
 import { openTerminal } from './terminal.ts'
 
 /** By what they are needed for, in the order of a catalog's life. */
@@ -57,12 +57,12 @@ export async function runProgram(args: readonly string[], context: CliContext): 
       const isPipe = (error as NodeJS.ErrnoException).code === 'EPIPE'
       code = SIGPIPE
       if (isPipe) return
-      const problems = problemsOf(error)
+      const problems = listProblems(error)
       if (problems === null) throw error
-      code = exitCodeOf(problems)
+      code = findExitCode(problems)
       const { colors } = terminal
       if (showsProblems)
-        stderr.write(textOfProblems(problems, colors, colors.isColorSupported && stderr.isTTY))
+        stderr.write(formatProblems(problems, colors, colors.isColorSupported && stderr.isTTY))
       await onFailure?.(problems, code)
     }
   }
@@ -75,7 +75,7 @@ export async function runProgram(args: readonly string[], context: CliContext): 
     if (error.exitCode === 0) return 0
     const problems = badUsage(error)
     await reportUsage(args, problems, context)
-    return exitCodeOf(problems)
+    return findExitCode(problems)
   }
   return code
 }

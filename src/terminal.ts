@@ -2,7 +2,7 @@
 import pc from 'picocolors'
 import type { Warning } from './model/warnings.ts'
 import type { OnProgress } from './progress-bars.ts'
-import { textOfWarnings } from './reports/text.ts'
+import { formatWarnings } from './reports/text.ts'
 
 export interface Terminal {
   /** Prints a line of result; nothing with --quiet. */
@@ -35,7 +35,7 @@ export function openTerminal(options: TerminalOptions): Terminal {
   const hasBars = showsBars && stderr.isTTY
   return {
     say: (line) => void (quiet || stdout.write(`${line}\n`)),
-    warn: (warnings) => void (quiet || !showsProblems || stderr.write(textOfWarnings(warnings, colors))),
+    warn: (warnings) => void (quiet || !showsProblems || stderr.write(formatWarnings(warnings, colors))),
     print: (text) => void stdout.write(text),
     colors,
     async progress(work) {

@@ -6,7 +6,7 @@ import { RULES_FILE } from '../api/files.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { hostTexts } from '../hosts/host-file.ts'
 import { netlify } from '../hosts/netlify/index.ts'
-import { answerWith } from '../preview/handler.ts'
+import { createListener } from '../preview/handler.ts'
 import { countsOf, dataIn, distIn, jsonOf, pressed, runBuild, textOf } from '../testing/build.ts'
 import { artistId, smallCatalog, trackId } from '../testing/catalog.ts'
 import { runHere } from '../testing/cli.ts'
@@ -161,7 +161,7 @@ describe('a site with former uuids', () => {
     const folder = tempFolder()
     await build(folder, catalogWith({ 1: [FORMER] }))
     const rules = jsonOf(readTree(distIn(folder)), RULES_FILE)
-    const { url, close } = await startServer(answerWith(rules, distIn(folder)))
+    const { url, close } = await startServer(createListener(rules, distIn(folder)))
     try {
       const target = `/api/v1/catalog/artist/${FORMER}/`
       const { status, headers, body } = await ask(url, `${target}?format=api&a=%20`)
@@ -209,7 +209,7 @@ describe('a host that redirects fewer than there are', () => {
     expect((await build(folder, packed, ['--max-warnings', '0'])).stderr).toBe('')
     const tree = readTree(distIn(folder))
     expect(textOf(tree, '_redirects')).not.toContain('301')
-    const { url, close } = await startServer(answerWith(jsonOf(tree, RULES_FILE), distIn(folder)))
+    const { url, close } = await startServer(createListener(jsonOf(tree, RULES_FILE), distIn(folder)))
     const { status, headers } = await ask(url, `/api/v1/catalog/artist/${last}/`)
     expect([status, headers.location]).toEqual([301, `/api/v1/catalog/artist/${artistId(1)}/`])
     const data = ['--data', dataIn(folder), '--dist', distIn(folder)]

@@ -230,7 +230,7 @@ describe('an archive that cannot be', () => {
     )
     const ended = once(child, 'close')
     expect(await text(child.stderr as NodeJS.ReadableStream)).toMatch(
-      /^error ENOSPC {2}The disk is full\.\n {2}at {4}standard output\n {2}hint {2}Make room .*\n$/,
+      /^error ENOSPC {2}The disk is full\.\n {2}at {4}standard output\n {2}hint {2}Free some space.*\n$/,
     )
     expect((await ended)[0]).toBe(1)
   })

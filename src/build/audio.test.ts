@@ -131,7 +131,7 @@ describeWithFfmpeg('a site of audio files', () => {
       0,
       `warning PASSED_OVER  Passed over: audio files that are cut off.
   at    ${path.join(folder, 'music/2.flac')}
-  hint  Mend the source if they should be in the catalog.
+  hint  Fix the source if they should be in the catalog.
 `,
     ])
   })

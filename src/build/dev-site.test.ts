@@ -4,7 +4,7 @@ import path from 'node:path'
 import fc from 'fast-check'
 import pc from 'picocolors'
 import { expect, it } from 'vitest'
-import { reportOf } from '../reports/text.ts'
+import { formatKnownError } from '../reports/text.ts'
 import { EDITS, filesOf, type Numbers, newWorld } from '../testing/edits.ts'
 import { readTree, suiteFolder, writeTree } from '../testing/folders.ts'
 import { searchOf } from '../testing/search.ts'
@@ -101,7 +101,7 @@ function write(data: string, files: ReadonlyMap<string, string>): void {
 const failureOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => '',
-    (error) => reportOf(error, pc.createColors(false)) ?? String(error.stack),
+    (error) => formatKnownError(error, pc.createColors(false)) ?? String(error.stack),
   )
 
 function contentOf(out: string): Map<string, string> {

@@ -27,7 +27,7 @@ it.skipIf(!existsSync('/proc/self'))(
     expect(refusalOf(ran)).toMatchObject({
       name: 'ENOENT',
       at: '/proc/catalog-press',
-      hint: 'Name another place.',
+      hint: 'Choose another path.',
     })
     const rules = ['rules', 'deno', '--data', dataIn(folder), '--out', '/proc/catalog-press']
     expect(refusalOf(await runHere(rules))).toMatchObject({ name: 'ENOENT' })

@@ -23,9 +23,9 @@ export function checkVariants(hosts: readonly Host[], { variants }: SiteRules): 
   if (variants === 'pressed' || !host) return
   throw new CatalogError(
     'BAD_CONFIG',
-    `${host.title} serves files only: "variants" cannot be left to its edge.`,
+    `${host.title} serves files only: it cannot run code, which "variants": "edge" needs.`,
     {
-      hint: 'Take "variants" out of site.json, or that host out of "hosts".',
+      hint: 'Remove "variants" from site.json, or this host from "hosts".',
     },
   )
 }

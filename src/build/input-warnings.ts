@@ -33,7 +33,7 @@ function unreadFiles(files: readonly string[], data: string): Warning[] {
     {
       code: 'UNREAD_FILE',
       count: files.length,
-      message: `${formatCount(files.length, 'file')} of the data folder that nobody reads.`,
+      message: `${formatCount(files.length, 'file')} in the data folder ${files.length === 1 ? 'is' : 'are'} not read.`,
       at: files.slice(0, MAX_PLACES).map((file) => ({ file: path.join(data, file) })),
       hint: unreadHint(files),
     },

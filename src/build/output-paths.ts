@@ -33,7 +33,10 @@ export function checkOutputPaths(
     }
     const stats = statSync(place, { throwIfNoEntry: false })
     if (stats && !(isFolder ? stats.isDirectory() : stats.isFile())) {
-      throw badPlace(`${place} is not a ${isFolder ? 'folder' : 'file'}.`, `Name another place with ${flag}.`)
+      throw badPlace(
+        `${place} is not a ${isFolder ? 'folder' : 'file'}.`,
+        `Choose another path with ${flag}.`,
+      )
     }
     checkOutside(data, flag, place)
     if (flag !== outFlag && isWithin(out, place)) {

@@ -237,7 +237,7 @@ describe('a warning', () => {
       {
         code: 'UNREAD_FILE',
         count: 6,
-        message: '6 files of the data folder that nobody reads.',
+        message: '6 files in the data folder are not read.',
         at: ['catalog.xlsx', 'cover.png', 'music/1.mp3', 'notes/todo.txt', 'old.sqlite'].map((file) => ({
           file,
         })),
@@ -294,8 +294,8 @@ warning ARTIST_WITHOUT_TRACKS  2 artists without tracks: Alone, alone.
     const folder = odd()
     const args = ['--data', dataIn(folder), '--out', distIn(folder), '--max-warnings']
     const error = (max: number) => `${WARNINGS}
-error TOO_MANY_WARNINGS  There are 3 cases to warn of, but --max-warnings allows ${max}.
-  hint  Mend them, or allow more.
+error TOO_MANY_WARNINGS  3 warnings, but --max-warnings allows ${max}.
+  hint  Fix them, or allow more.
 `
     for (const command of ['check', 'build']) {
       for (const max of [0, 2]) {

@@ -22,7 +22,7 @@ export async function withEngine<T>(memory = ENGINE_MEMORY, work: () => Promise<
 function outOfSpace(cause: Error): CatalogError {
   const [reason] = cause.message.split('\n')
   return new CatalogError('NO_SPACE', `The engine has no space left on disk: ${reason}.`, {
-    hint: `Make room where the build state is, and in ${tmpdir()}, which takes what does not fit into memory; TMPDIR names another folder for that.`,
+    hint: `Free some space in the folder of the build state and in ${tmpdir()}, which holds data that does not fit into memory. Set TMPDIR to use a different folder.`,
     cause,
   })
 }

@@ -75,7 +75,7 @@ it('what a source passes over is kept with its block, and told again by a build 
           count: 1,
           message: 'Passed over: labels that are closed.',
           at: [{ file: 'labels.ndjson', line: 7 }],
-          hint: 'Mend the source if they should be in the catalog.',
+          hint: 'Fix the source if they should be in the catalog.',
         },
       ],
     ])

@@ -1,14 +1,13 @@
-/** What went wrong with a request. */
 export interface Failure {
-  /** The status of the answer; 0 where there was none: no connection, or none in time. */
+  /** The status of the answer; 0 if there was no connection, or no answer in time. */
   readonly status: number
   readonly url: string
-  /** The reason in the API's own words, or else in ours. */
+  /** The reason, as the API describes it if it does. */
   readonly detail: string
   readonly cause?: unknown
 }
 
-/** A request that the API did not answer as it should. */
+/** A request failed. */
 export class ClientError extends Error {
   override readonly name = 'ClientError'
   readonly status: number

@@ -1,4 +1,4 @@
-// The client over real sites, as `catalog-press preview` serves them.
+// Runs the client against real sites, served by `catalog-press preview`.
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -14,14 +14,14 @@ import { type Catalog, ClientError, catalog } from './index.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-async function allOf<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const all: Item[] = []
   for await (const item of items) all.push(item)
   return all
 }
 
-/** A client that notes the paths it asks for. */
-function noting(url: string): { api: Catalog; asked: string[] } {
+/** A client that records the paths of its requests. */
+function recordingClient(url: string): { api: Catalog; asked: string[] } {
   const asked: string[] = []
   const note = (address: string, init: RequestInit) => {
     asked.push(address.slice(url.length))
@@ -48,9 +48,9 @@ describe('the client of a small catalog that was built for another address', () 
     Array.from({ length: count }, (_, index) => of(index + 1))
 
   it('walks every list, all pages of it, at the address it was given', async () => {
-    const { api, asked } = noting(`${site.url}/`)
+    const { api, asked } = recordingClient(`${site.url}/`)
     const uuidsOf = async (items: AsyncIterable<{ uuid: string }>) =>
-      (await allOf(items)).map(({ uuid }) => uuid)
+      (await collect(items)).map(({ uuid }) => uuid)
     expect(await uuidsOf(api.artists())).toEqual(ids(artistId))
     expect(await uuidsOf(api.tracks())).toEqual(ids(trackId))
     expect(await uuidsOf(api.releases())).toEqual([releaseId(1)])
@@ -59,12 +59,12 @@ describe('the client of a small catalog that was built for another address', () 
   })
 
   it('asks for pages of the size it is told, and only for those that are needed', async () => {
-    const { api, asked } = noting(site.url)
+    const { api, asked } = recordingClient(site.url)
     const artists = api.artists({ limit: 7 })
     expect(asked).toEqual([])
     for await (const { uuid } of artists) if (uuid === artistId(8)) break
     expect(asked).toEqual([`${listPath('artist')}?limit=7`, `${listPath('artist')}?limit=7&offset=7`])
-    expect(await allOf(artists)).toHaveLength(45)
+    expect(await collect(artists)).toHaveLength(45)
   })
 
   it('reads one of each kind', async () => {
@@ -78,8 +78,8 @@ describe('the client of a small catalog that was built for another address', () 
   })
 
   it('asks at the addresses that the model gives', async () => {
-    const { api, asked } = noting(site.url)
-    for (const resource of LISTED) await allOf<unknown>(api[`${resource}s`]()).catch(() => {})
+    const { api, asked } = recordingClient(site.url)
+    for (const resource of LISTED) await collect<unknown>(api[`${resource}s`]()).catch(() => {})
     const lists = asked.filter((path) => !path.includes('?'))
     expect(lists).toEqual(LISTED.map(listPath))
     asked.length = 0
@@ -102,7 +102,7 @@ describe('the client of a small catalog that was built for another address', () 
   })
 
   it('requests nothing that is not a uuid', async () => {
-    const { api, asked } = noting(site.url)
+    const { api, asked } = recordingClient(site.url)
     for (const uuid of ['', '..', '../track', `${artistId(1)}/?limit=1`, 'artist'])
       await expect(api.artist(uuid)).rejects.toThrow(`"${uuid}" is not a uuid.`)
     expect(asked).toEqual([])
@@ -130,7 +130,7 @@ describeWithShared('the client of the catalog discogs', ['data/discogs'], () => 
   afterAll(() => site.stop())
 
   it('walks all artists, with names and items as the source has them', async () => {
-    const walked = await allOf(catalog(site.url).artists())
+    const walked = await collect(catalog(site.url).artists())
     const source = readShared('data/discogs/artists.ndjson')
       .trimEnd()
       .split('\n')

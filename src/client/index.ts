@@ -1,4 +1,4 @@
-// The API for programs that read it: web APIs only, so that it runs in browsers, workers and Node alike.
+// A client of the API. It uses web APIs only, so it runs in browsers, workers and Node.js.
 import { lookupValue } from '../api/lookups.ts'
 import { API_PATH, COLLECTIONS } from '../api/resources.ts'
 import type { SearchResult } from '../api/search.ts'
@@ -33,43 +33,42 @@ export type {
 } from './types.ts'
 
 export interface CatalogOptions {
-  /** By default the platform's own. */
+  /** By default, the fetch of the platform. */
   readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined
-  /** Milliseconds until an attempt is given up; 10,000 by default. */
+  /** Milliseconds before an attempt is given up, by default 10,000. */
   readonly timeout?: number | undefined
-  /** Further attempts where there is no connection, or the answer is 429 or 5xx; 2 by default. */
+  /** Repeated attempts without a connection or after 429 or 5xx, by default 2. */
   readonly retries?: number | undefined
-  /** Ends every request with its reason. */
+  /** Aborts every request with the signal's reason. */
   readonly signal?: AbortSignal | undefined
 }
 
 export interface DetailOptions {
-  /** Ends the request with its reason. */
+  /** Aborts the request with the signal's reason. */
   readonly signal?: AbortSignal | undefined
 }
 
 export interface ListOptions extends DetailOptions {
-  /** Records to request at a time; by default the site's own page size. */
+  /** Records per request; by default, the page size of the site. */
   readonly limit?: number | undefined
 }
 
 export interface SearchOptions extends DetailOptions {
-  /** Results to return; 20 by default. */
+  /** Number of results to return, by default 20. */
   readonly limit?: number | undefined
 }
 
-/** What a search found. */
 export interface SearchResults {
   readonly query: string
-  /** How many records were found. */
+  /** Number of records found. */
   readonly count: number
-  /** The best of them. */
+  /** The best results. */
   readonly results: readonly SearchResult[]
 }
 
-/** A catalog. A request that fails throws a {@link ClientError}. */
+/** A catalog. A failed request throws a {@link ClientError}. */
 export interface Catalog {
-  /** All artists; pages are fetched as they are needed. */
+  /** All artists. Pages are fetched on demand. */
   artists(options?: ListOptions): AsyncIterable<Artist>
   tracks(options?: ListOptions): AsyncIterable<Track>
   releases(options?: ListOptions): AsyncIterable<Release>
@@ -78,19 +77,15 @@ export interface Catalog {
   track(uuid: string, options?: DetailOptions): Promise<Track>
   release(uuid: string, options?: DetailOptions): Promise<Release>
   label(uuid: string, options?: DetailOptions): Promise<Label>
-  /** By the uuid that a track's `features` link ends in. */
+  /** By the uuid at the end of a track's `features` link. */
   features(uuid: string, options?: DetailOptions): Promise<Features>
-  /** What is known of an artist, by the artist's uuid; where that is nothing, a 404. */
+  /** Additional data of an artist, by the artist's uuid; 404 if there is none. */
   artistFeatures(uuid: string, options?: DetailOptions): Promise<ArtistFeatures>
-  /**
-   * The records that carry an identifier, which may be written in any way: `lookup('isrc', 'us-abc-12-34567')`. What
-   * no record carries is a 404.
-   */
+  /** The records with an identifier in any notation: `lookup('isrc', 'us-abc-12-34567')`; 404 if there are none. */
   lookup(by: Identifier, value: string | number, options?: DetailOptions): Promise<Lookup>
   /**
-   * The records that have all words of a query in their name or their artist; of the last word, its beginning will
-   * do. The client reads the site's search index itself: its root and one shard. On
-   * a site without one, this is a 404.
+   * The records whose name and artist contain all words of a query; the last word may be incomplete. The client reads
+   * the search index of the site itself: its root and one shard. 404 if the site has no index.
    */
   search(query: string, options?: SearchOptions): Promise<SearchResults>
 }
@@ -100,18 +95,18 @@ const isPage = <Item>(body: unknown): body is Page<Item> => {
   return Array.isArray(results) && (next === null || typeof next === 'string')
 }
 
-/** What another API answers at the same path. */
-const foreignAnswer = (url: string): ClientError =>
+/** Reports that the answer is not from this API. */
+const unexpectedAnswer = (url: string): ClientError =>
   new ClientError({ status: 200, url, detail: 'This is not the answer of a catalog.' })
 
-/** @param url the address of the site, such as `https://api.example.com` */
+/** @param url address of the site, such as `https://api.example.com` */
 export function catalog(url: string, options: CatalogOptions = {}): Catalog {
   const { fetch = globalThis.fetch, timeout = 10_000, retries = 2 } = options
   const base = url.replace(/\/+$/, '')
 
   const get = (address: string, signal: AbortSignal | undefined) => {
     const signals = [options.signal, signal].filter((one) => one !== undefined)
-    // Browsers refuse fetch as a method of another object.
+    // In browsers, fetch must not be called as a method of a different object.
     return getJson(address, { fetch: (...asked) => fetch(...asked), timeout, retries, signals })
   }
 
@@ -124,13 +119,13 @@ export function catalog(url: string, options: CatalogOptions = {}): Catalog {
         let address = addressOf(resource) + (limit === undefined ? '' : `?limit=${limit}`)
         for (;;) {
           const body = await get(address, signal)
-          if (!isPage<Item>(body)) throw foreignAnswer(address)
+          if (!isPage<Item>(body)) throw unexpectedAnswer(address)
           const { results, next } = body
           yield* results
           if (next === null) return
-          // Links have the address that the site was pressed for, which may differ from the one in use.
+          // Links contain the address that the site was built for, which may differ from the one in use.
           const following = next.replace(/^https?:\/\/[^/?]+/i, () => base)
-          // A host that ignores the query answers with its first page for ever.
+          // A host that ignores the query always answers with its first page.
           if (following === address) {
             const detail = 'This page links to itself as the next.'
             throw new ClientError({ status: 200, url: address, detail })
@@ -143,7 +138,7 @@ export function catalog(url: string, options: CatalogOptions = {}): Catalog {
   const detailOf =
     <Item>(resource: Resource) =>
     async (uuid: string, { signal }: DetailOptions = {}) => {
-      // Anything else, dots above all, could lead to another address.
+      // Other characters, such as dots, could change the path.
       if (!/^[\da-f-]{36}$/i.test(uuid)) throw new TypeError(`"${uuid}" is not a uuid.`)
       return (await get(`${addressOf(resource)}${uuid}/`, signal)) as Item
     }
@@ -165,11 +160,11 @@ export function catalog(url: string, options: CatalogOptions = {}): Catalog {
       return (await get(`${base}${API_PATH}lookup/${by}/${canonical}/`, signal)) as Lookup
     },
     search: async (query, { limit, signal } = {}) => {
-      // Most readers of an API never search it.
+      // Loaded on demand: most programs never search.
       const { isIndex, resultOf, searchIn } = await import('../api/search.ts')
       const read = async (path: string) => {
         const body = await get(base + path, signal)
-        if (!isIndex(path, body)) throw foreignAnswer(base + path)
+        if (!isIndex(path, body)) throw unexpectedAnswer(base + path)
         return body
       }
       const found = await searchIn(read, query, limit)

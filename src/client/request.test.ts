@@ -1,4 +1,4 @@
-// The client against servers that are late, busy, broken or gone.
+// Runs the client against servers that are slow, busy, broken or unreachable.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { artistId } from '../testing/catalog.ts'
@@ -7,7 +7,7 @@ import { type Catalog, type CatalogOptions, ClientError, catalog } from './index
 
 type Reply = (response: ServerResponse, request: IncomingMessage) => void
 
-/** Answers with these one after the other, the last of them again and again; notes when it was asked. */
+/** Answers with the given replies in turn, then repeats the last; records the times of requests. */
 async function serve(...replies: Reply[]) {
   const times: number[] = []
   const { url, close } = await startServer((request, response) => {
@@ -33,8 +33,8 @@ const halfABody: Reply = (response) => {
 
 const getArtist = (url: string, options: CatalogOptions = {}) => catalog(url, options).artist(artistId(1))
 
-/** What a promise is refused with. */
-const refusalOf = (promise: Promise<unknown>): Promise<unknown> =>
+/** The reason that a promise is rejected with. */
+const rejection = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => Promise.reject(new Error('It was kept.')),
     (error) => error,
@@ -68,12 +68,12 @@ describe('the client', () => {
 
   it('leaves a wait of more than a minute to its caller', async () => {
     const { url, times } = await serve(answer(503, '{"detail":"Closed."}', { 'Retry-After': '3600' }))
-    expect(await refusalOf(getArtist(url))).toMatchObject({ status: 503, detail: 'Closed.' })
+    expect(await rejection(getArtist(url))).toMatchObject({ status: 503, detail: 'Closed.' })
     expect(times).toHaveLength(1)
   })
 
   it('says at once what an address lacks', async () => {
-    const error = await refusalOf(getArtist('127.0.0.1:4305'))
+    const error = await rejection(getArtist('127.0.0.1:4305'))
     expect(error).toMatchObject({
       status: 0,
       detail: 'No connection: an address must begin with https:// or http://.',
@@ -82,7 +82,7 @@ describe('the client', () => {
 
   it('gives up after its retries, with the last answer', async () => {
     const { url, times } = await serve(answer(503, ''), answer(500, '{"detail":"Out of order."}'))
-    const error = await refusalOf(getArtist(url, { retries: 1 }))
+    const error = await rejection(getArtist(url, { retries: 1 }))
     expect(error).toBeInstanceOf(ClientError)
     expect(error).toMatchObject({
       name: 'ClientError',
@@ -99,7 +99,7 @@ describe('the client', () => {
     ['a 200 in HTML', answer(200, '<h1>Hello</h1>'), { status: 200, detail: 'The answer is not JSON.' }],
   ])('does not try again after %s', async (_, reply, error) => {
     const { url, times } = await serve(reply)
-    expect(await refusalOf(getArtist(url))).toMatchObject(error)
+    expect(await rejection(getArtist(url))).toMatchObject(error)
     expect(times).toHaveLength(1)
   })
 
@@ -107,7 +107,7 @@ describe('the client', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const fetch = vi.fn(async () => new Response('', { status: 503 }))
-    const refused = refusalOf(getArtist('https://api.example', { retries: 12, fetch }))
+    const refused = rejection(getArtist('https://api.example', { retries: 12, fetch }))
     await vi.runAllTimersAsync()
     expect(await refused).toMatchObject({ status: 503 })
     expect(fetch).toHaveBeenCalledTimes(13)
@@ -121,7 +121,7 @@ describe('the client', () => {
     ['a search', null, (api) => api.search('paper')],
   ])('says of %s that another API answered with %j', async (_, body, ask) => {
     const { url } = await serve(answer(200, JSON.stringify(body)))
-    const error = await refusalOf(ask(catalog(url)))
+    const error = await rejection(ask(catalog(url)))
     expect(error).toBeInstanceOf(ClientError)
     expect(error).toMatchObject({ status: 200, detail: 'This is not the answer of a catalog.' })
   })
@@ -129,7 +129,7 @@ describe('the client', () => {
   it('says of a shard that another API answered', async () => {
     const root = answer(200, '{"count":1,"shards":[""],"cut":[]}')
     const { url } = await serve(root, answer(200, '[]'))
-    expect(await refusalOf(catalog(url).search('paper'))).toMatchObject({
+    expect(await rejection(catalog(url).search('paper'))).toMatchObject({
       url: `${url}/api/v1/search/w-/`,
       detail: 'This is not the answer of a catalog.',
     })
@@ -138,7 +138,7 @@ describe('the client', () => {
   it('says that there is no connection, and why', async () => {
     const { url, close } = await startServer(artist as never)
     close()
-    const error = await refusalOf(getArtist(url, { retries: 0 }))
+    const error = await rejection(getArtist(url, { retries: 0 }))
     expect(error).toMatchObject({ name: 'ClientError', status: 0, detail: 'No connection.' })
     expect((error as Error).cause).toBeInstanceOf(TypeError)
   })
@@ -148,14 +148,14 @@ describe('the client', () => {
     expect(await getArtist(url, { timeout: 100 })).toEqual({ name: 'Artist' })
     expect(times).toHaveLength(2)
     const late = await serve(silence)
-    const error = await refusalOf(getArtist(late.url, { timeout: 100, retries: 1 }))
+    const error = await rejection(getArtist(late.url, { timeout: 100, retries: 1 }))
     expect(error).toMatchObject({ status: 0, detail: 'No answer within 100 ms.' })
     expect(late.times).toHaveLength(2)
   })
 
   it('gives the body its time too', async () => {
     const { url } = await serve((response) => response.writeHead(200).write('{'))
-    const error = await refusalOf(getArtist(url, { timeout: 100, retries: 0 }))
+    const error = await rejection(getArtist(url, { timeout: 100, retries: 0 }))
     expect(error).toMatchObject({ status: 0, detail: 'No answer within 100 ms.' })
   })
 })
@@ -170,22 +170,22 @@ describe('aborting', () => {
 
   it('ends a request with the very reason, by the signal of the client or of the call', async () => {
     const { url, times } = await serve(silence)
-    expect(await refusalOf(getArtist(url, { signal: soon() }))).toBe(reason)
-    expect(await refusalOf(catalog(url).artist(artistId(1), { signal: soon() }))).toBe(reason)
+    expect(await rejection(getArtist(url, { signal: soon() }))).toBe(reason)
+    expect(await rejection(catalog(url).artist(artistId(1), { signal: soon() }))).toBe(reason)
     expect(times).toHaveLength(2)
   })
 
   it('ends the wait for another attempt', async () => {
     const { url, times } = await serve(answer(503, '', { 'Retry-After': '50' }))
     const start = Date.now()
-    expect(await refusalOf(getArtist(url, { signal: soon() }))).toBe(reason)
+    expect(await rejection(getArtist(url, { signal: soon() }))).toBe(reason)
     expect(Date.now() - start).toBeLessThan(1000)
     expect(times).toHaveLength(1)
   })
 
   it('asks nothing where it came first', async () => {
     const { url, times } = await serve(artist)
-    expect(await refusalOf(getArtist(url, { signal: AbortSignal.abort(reason) }))).toBe(reason)
+    expect(await rejection(getArtist(url, { signal: AbortSignal.abort(reason) }))).toBe(reason)
     expect(times).toHaveLength(0)
   })
 
@@ -197,7 +197,7 @@ describe('aborting', () => {
     const walk = async () => {
       for await (const _ of catalog(url).artists({ signal: controller.signal })) controller.abort(reason)
     }
-    expect(await refusalOf(walk())).toBe(reason)
+    expect(await rejection(walk())).toBe(reason)
     expect(times).toHaveLength(1)
   })
 })
@@ -209,7 +209,7 @@ describe('a walk', () => {
     const walk = async () => {
       for await (const _ of catalog(url).artists());
     }
-    expect(await refusalOf(walk())).toMatchObject({ detail: 'This page links to itself as the next.' })
+    expect(await rejection(walk())).toMatchObject({ detail: 'This page links to itself as the next.' })
     expect(times).toHaveLength(2)
   })
 })

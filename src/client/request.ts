@@ -1,28 +1,27 @@
-// One GET with all its attempts. A timer of our own takes the place of AbortSignal.timeout and AbortSignal.any:
-// it stops when the work is done, and leaves no listener on a signal that outlives it.
+// Sends one GET, with retries. Its own timer replaces AbortSignal.timeout and AbortSignal.any: it stops when the
+// request is done, and leaves no listener on a signal that outlives it.
 import { ClientError } from './error.ts'
 
 export interface RequestOptions {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
-  /** Milliseconds until an attempt is given up. */
+  /** Milliseconds before an attempt is given up. */
   readonly timeout: number
-  /** Attempts after the first. */
+  /** Number of attempts after the first. */
   readonly retries: number
-  /** Each of them ends the request, with its own reason. */
+  /** Any of them aborts the request, with its reason. */
   readonly signals: readonly AbortSignal[]
 }
 
-/** The result of an attempt: a body, or an error and how long to wait before the next. */
+/** A body, or an error and the wait before the next attempt; null for no further attempt. */
 type Attempt = { readonly body: unknown } | { readonly error: ClientError; readonly wait: number | null }
 
-/** The longest wait in milliseconds; for more the caller decides. */
+/** Longer waits are left to the caller. */
 const MAX_WAIT = 60_000
 const MAX_TIMER = 2 ** 31 - 1
 
 /**
- * Gets a JSON body. Tries again after network failures, 429 and 5xx, as long after as the answer says or
- * with growing pauses.
- * @throws ClientError the last of them; or the reason of the signal that ended it
+ * Gets a JSON body. Retries after network failures, 429 and 5xx, after the time in Retry-After or with growing pauses.
+ * @throws ClientError of the last attempt, or the reason of the signal that aborted it
  */
 export async function getJson(url: string, options: RequestOptions): Promise<unknown> {
   for (let attempt = 0; ; attempt += 1) {
@@ -50,7 +49,7 @@ async function attemptOnce(url: string, { fetch, timeout, signals }: RequestOpti
     })
   } catch (cause) {
     for (const signal of signals) signal.throwIfAborted()
-    // A path is one of the page that asks.
+    // A relative path has the origin of the page.
     const hasScheme = /^(?:https?:\/)?\//i.test(url)
     const detail = isLate
       ? `No answer within ${timeout} ms.`
@@ -61,24 +60,24 @@ async function attemptOnce(url: string, { fetch, timeout, signals }: RequestOpti
     return { error: new ClientError({ status: 0, url, detail, cause }), wait }
   }
   const { status, ok, headers } = response
-  const body = jsonIn(text)
+  const body = parseJson(text)
   if (ok && body !== undefined) return { body }
   const said = (body as { detail?: unknown } | null | undefined)?.detail
   const detail = ok ? 'The answer is not JSON.' : typeof said === 'string' ? said : response.statusText
   const mayPass = status === 429 || status >= 500
   return {
     error: new ClientError({ status, url, detail }),
-    wait: mayPass ? waitOf(headers.get('Retry-After')) : Number.POSITIVE_INFINITY,
+    wait: mayPass ? parseRetryAfter(headers.get('Retry-After')) : Number.POSITIVE_INFINITY,
   }
 }
 
-/** Milliseconds of a Retry-After, in seconds or as a date (RFC 9110, section 10.2.3). */
-function waitOf(header: string | null): number | null {
+/** Converts a Retry-After, in seconds or as a date, to milliseconds (RFC 9110, section 10.2.3). */
+function parseRetryAfter(header: string | null): number | null {
   const wait = header ? (/^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()) : NaN
   return Number.isNaN(wait) ? null : wait
 }
 
-function jsonIn(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -86,7 +85,7 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** Runs work under a signal that aborts after some milliseconds, or when one of the others does. */
+/** Runs work with a signal that aborts after a time, or when one of the given signals does. */
 async function within<Result>(
   milliseconds: number,
   signals: readonly AbortSignal[],

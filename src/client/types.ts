@@ -1,5 +1,5 @@
-// The responses of the API as types, from the schemas that sites are verified by; the schemas themselves stay out
-// of the client.
+// The types of responses, derived from the schemas by which sites are verified. The schemas themselves are not part of
+// the client.
 import type { z } from 'zod'
 import type { DETAIL_RESPONSES, LOOKUP_RESPONSE, pageResponse } from '../api/schemas.ts'
 
@@ -12,11 +12,11 @@ export type Artist = Details['artist']
 export type Track = Details['track']
 export type Release = Details['release']
 export type Label = Details['label']
-/** The features of a track: their uuid, the track, and the catalog's own fields. */
+/** Additional data of a track: its uuid, the track, and fields of the catalog. */
 export type Features = Details['features']
-/** What is known of an artist. */
+/** Additional data of an artist. */
 export type ArtistFeatures = Details['artist_features']
-/** The records that carry an identifier. */
+/** The records with an identifier. */
 export type Lookup = z.output<typeof LOOKUP_RESPONSE>
 
 /** One page of a list. */

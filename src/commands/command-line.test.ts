@@ -85,7 +85,7 @@ describe('the command line', () => {
     ['init --yes x --host github-pages', /^error UNFIT_HOST {2}/],
     [
       'import foo x.csv',
-      /^error BAD_USAGE {2}Nothing is imported as "foo"\.\n {2}hint {2}The names are artists, /,
+      /^error BAD_USAGE {2}Unknown source type "foo"\.\n {2}hint {2}The types are artists, /,
     ],
     ['import trakcs x.csv', /^error BAD_USAGE {2}.*\n {2}hint {2}Did you mean "tracks"\?\n$/],
   ])('ends with 2 where a name in it is none: %s', async (args, message) => {

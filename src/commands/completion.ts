@@ -19,7 +19,7 @@ Examples:
       run(async (terminal) => {
         const { ENCODING_NAMES } = await import('../api/encodings.ts')
         const { completionScript } = await import('../help/completion.ts')
-        const { outlineOf } = await import('../help/outline.ts')
+        const { createOutline } = await import('../help/outline.ts')
         const { HOSTS } = await import('../hosts/index.ts')
         const { SOURCE_NAMES } = await import('../model/source-settings.ts')
         const words = {
@@ -27,6 +27,6 @@ Examples:
           entry: SOURCE_NAMES,
           encodings: ENCODING_NAMES,
         }
-        terminal.print(completionScript(shell, outlineOf(command.parent ?? command, words)))
+        terminal.print(completionScript(shell, createOutline(command.parent ?? command, words)))
       }),
     )

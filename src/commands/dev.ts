@@ -6,7 +6,7 @@ import { listPath } from '../api/urls.ts'
 import type { Review } from '../build/dev-site.ts'
 import { formatCount } from '../format.ts'
 import { CatalogError } from '../model/errors.ts'
-import { reportOf } from '../reports/text.ts'
+import { formatKnownError } from '../reports/text.ts'
 import type { Terminal } from '../terminal.ts'
 import type { Cli } from './command.ts'
 import { parseMemory, parsePort } from './flag-values.ts'
@@ -69,7 +69,7 @@ Examples:
           },
           onReview: (review) => printReview(review, terminal, { stderr: context.stderr, seen }),
           onError: (error) => context.stderr.write(formatError(error, terminal.colors)),
-          reportOf: (error) => formatError(error),
+          formatReport: (error) => formatError(error),
         })
       }),
     )
@@ -122,5 +122,5 @@ function printReview(
 
 /** Formats an error, with a stack trace if it is a bug. */
 function formatError(error: unknown, colors: Colors = pc.createColors(false)): string {
-  return reportOf(error, colors) ?? `${error instanceof Error ? error.stack : error}\n`
+  return formatKnownError(error, colors) ?? `${error instanceof Error ? error.stack : error}\n`
 }

@@ -249,8 +249,8 @@ describe('a link that leads nowhere', () => {
     ])
     expect([code, stdout]).toEqual([1, ''])
     expect(stderr).toBe(
-      `error NO_SUCH_FILE  This link leads to nowhere, which is not there.\n  at    ${folder}/link\n` +
-        '  hint  Make what it leads to, remove the link, or name another place.\n',
+      `error NO_SUCH_FILE  This link points to nowhere, which does not exist.\n  at    ${folder}/link\n` +
+        '  hint  Create the target, remove the link, or choose another path.\n',
     )
     expect(readTree(distIn(folder))).toEqual(before)
   })
@@ -271,7 +271,7 @@ describe('a link that leads nowhere', () => {
     ])
     expect(ran).toMatchObject({ code: 1, stdout: '' })
     expect(ran.stderr).toContain(
-      `error NO_SUCH_FILE  This link leads to nowhere, which is not there.\n  at    ${link}\n`,
+      `error NO_SUCH_FILE  This link points to nowhere, which does not exist.\n  at    ${link}\n`,
     )
   })
 })

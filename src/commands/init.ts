@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { Command } from '@commander-js/extra-typings'
-import { pathWord } from '../help/shell-words.ts'
+import { quotedPath } from '../help/shell-words.ts'
 import { CatalogError } from '../model/errors.ts'
 import { type Cli, Interrupted } from './command.ts'
 import { asUsageError } from './flag-values.ts'
@@ -58,7 +58,7 @@ Examples:
             `Unknown columns: ${quotedList(sheet.unknown)}. Map them to fields in "fields" of "sources" in data/site.json.`,
           )
         terminal.say('\nNext:\n')
-        if (path.normalize(answers.folder) !== '.') terminal.say(`  cd ${pathWord(answers.folder)}`)
+        if (path.normalize(answers.folder) !== '.') terminal.say(`  cd ${quotedPath(answers.folder)}`)
         terminal.say('  npm install\n  npm run dev')
       }),
     )

@@ -33,7 +33,7 @@ Examples:
       run(async (terminal) => {
         const { build } = await import('../build/build.ts')
         const { listen } = await import('../preview/server.ts')
-        const { answerWith } = await import('../preview/handler.ts')
+        const { createListener } = await import('../preview/handler.ts')
         const { env, signal, onListening } = context
         const server = await listen(host, port)
         signal.addEventListener('abort', () => server.close(), { once: true })
@@ -49,7 +49,7 @@ Examples:
                 )
           // From here on, the server closes by itself when the process is asked to stop.
           onListening()
-          server.answer(answerWith(rules, folder))
+          server.answer(createListener(rules, folder))
           terminal.warn(warnings)
           terminal.say(`Serving ${site ?? options.data} at ${url}${rules.web ? '/' : listPath('artist')}`)
           if (rules.baseUrl !== url)

@@ -2,7 +2,7 @@
 // error.
 import path from 'node:path'
 import type { Warning } from '../model/warnings.ts'
-import { type DocumentName, documentNamed, REPORTER_NAMES, type ReporterName } from '../reports/names.ts'
+import { type DocumentName, loadReporter, REPORTER_NAMES, type ReporterName } from '../reports/names.ts'
 import type { Problems } from '../reports/problems.ts'
 import type { Terminal } from '../terminal.ts'
 import type { Cli, CliContext, RunOptions } from './command.ts'
@@ -30,7 +30,7 @@ export function runReported(
   const name = json ? 'json' : reporter
   if (name === 'text') return run(work, options)
   const print = async (outcome: Problems & { readonly result: object | null }, exitCode: number) => {
-    const report = await documentNamed(name)
+    const report = await loadReporter(name)
     context.stdout.write(report({ command, data, ...outcome, exitCode }, findRoot(context)))
   }
   return run(
@@ -52,8 +52,8 @@ export const failAsJson = ({ stdout }: CliContext, json: true | undefined): RunO
   json
     ? {
         onFailure: async (problems) => {
-          const { failureOf, jsonText } = await import('../reports/json.ts')
-          stdout.write(jsonText(failureOf(problems)))
+          const { toFailure, jsonText } = await import('../reports/json.ts')
+          stdout.write(jsonText(toFailure(problems)))
         },
       }
     : {}
@@ -66,7 +66,7 @@ export async function reportUsage(
 ): Promise<void> {
   const name = findReporter(args)
   if (name === null) return
-  const report = await documentNamed(name)
+  const report = await loadReporter(name)
   const [command = ''] = args.filter((arg) => !arg.startsWith('-'))
   const outcome = { command, data: 'data', ...problems, result: null, exitCode: 2 }
   context.stdout.write(report(outcome, findRoot(context)))

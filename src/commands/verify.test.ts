@@ -4,7 +4,7 @@ import type { RequestListener } from 'node:http'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { SiteRules } from '../api/site-rules.ts'
 import { CASE_GROUPS } from '../model/case-groups.ts'
-import { answerWith } from '../preview/handler.ts'
+import { createListener } from '../preview/handler.ts'
 import { dataIn, distIn, runBuild } from '../testing/build.ts'
 import { artistId, smallCatalog, trackId } from '../testing/catalog.ts'
 import { runHere } from '../testing/cli.ts'
@@ -48,7 +48,7 @@ beforeAll(async () => {
     [folder, other].map(async (one) => {
       expect((await runBuild(one)).code).toBe(0)
       const rules = (await readBuild(distIn(one), 1))?.rules as SiteRules
-      return answerWith(rules, distIn(one))
+      return createListener(rules, distIn(one))
     }),
   )
   site = await serveFaulty((request, response) =>

@@ -1,5 +1,5 @@
-// The script that `catalog-press dev` adds to web pages as it serves them: it loads a page again when the site has
-// changed, and shows what is wrong with the catalog. It works under the policy of the pages: no inline style or script.
+// The script that `catalog-press dev` adds to web pages: it reloads a page when the site changes, and shows the errors
+// of the catalog. The policy of pages forbids inline styles and scripts.
 const build = document.currentScript.dataset.build
 const events = new EventSource('/@catalog-press/events')
 
@@ -8,7 +8,7 @@ events.onmessage = ({ data }) => {
   if (state.build !== build) location.reload()
   else show(state.report)
 }
-// A connection that stays open keeps a page from being loaded.
+// An open connection would block the next load of the page.
 addEventListener('pagehide', () => events.close())
 
 const STYLE = `
@@ -21,7 +21,7 @@ const STYLE = `
 `
 let host = null
 
-/** @param {string | null} report what is wrong, as the terminal has it; null for nothing */
+/** @param {string | null} report the errors as printed in the terminal; null if there are none */
 function show(report) {
   host?.remove()
   host = null
@@ -40,7 +40,7 @@ function show(report) {
   const box = element('div')
   box.append(
     element('pre', report),
-    element('p', 'Below is the site as it was before. This message goes when the errors are mended.'),
+    element('p', 'Below is the last valid site. This message disappears when the errors are fixed.'),
     close,
   )
   section.append(box)
@@ -50,7 +50,7 @@ function show(report) {
 }
 
 function element(name, text = '') {
-  const made = document.createElement(name)
-  made.textContent = text
-  return made
+  const created = document.createElement(name)
+  created.textContent = text
+  return created
 }

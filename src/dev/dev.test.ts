@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => dev.stop())
 
-/** Saves the tracks, the first of them under another name. */
+/** Saves the tracks with a new name for the first of them. */
 function rename(name: string, of: object = {}): string {
   const [first, ...others] = catalog['tracks.ndjson']
   const text = [{ ...first, name, ...of }, ...others].map((track) => JSON.stringify(track)).join('\n')
@@ -40,7 +40,7 @@ function rename(name: string, of: object = {}): string {
   return text
 }
 
-/** Waits until something is so. */
+/** Waits for a condition. */
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   const end = performance.now() + 20_000
   while (!(await isSo())) {
@@ -49,7 +49,7 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   }
 }
 
-const nameOf = async () => JSON.parse((await ask(dev.url, TRACK)).body).name
+const readTrackName = async () => JSON.parse((await ask(dev.url, TRACK)).body).name
 
 describe('a site that is served while it is edited', () => {
   it('has the bytes that a build writes for its address, but for what loads pages again', async () => {
@@ -97,24 +97,24 @@ describe('a site that is served while it is edited', () => {
 
   it('shows a track that is saved, in place or by another file in its place', async () => {
     rename('Saved in place')
-    await until(async () => (await nameOf()) === 'Saved in place')
+    await until(async () => (await readTrackName()) === 'Saved in place')
     const text = rename('Never seen').replace('Never seen', 'Saved by rename')
     writeFileSync(`${tracksFile}~`, `${text}\n`)
     renameSync(`${tracksFile}~`, tracksFile)
-    await until(async () => (await nameOf()) === 'Saved by rename')
+    await until(async () => (await readTrackName()) === 'Saved by rename')
     await until(() => /^Changed: .*tracks\.ndjson in \d+ ms$/m.test(dev.said()))
   })
 
   it('goes on as it was where a record is wrong, says so once, and follows its repair', async () => {
     rename('Before')
-    await until(async () => (await nameOf()) === 'Before')
+    await until(async () => (await readTrackName()) === 'Before')
     rename('Broken', { uuid: 'b<img src=x>' })
     await until(() => dev.said().includes('error BAD_VALUE'))
-    expect(await nameOf()).toBe('Before')
+    expect(await readTrackName()).toBe('Before')
     writeFileSync(tracksFile, '{"uuid": ')
     await until(() => dev.said().includes('error BAD_JSON'))
     rename('Mended')
-    await until(async () => (await nameOf()) === 'Mended')
+    await until(async () => (await readTrackName()) === 'Mended')
     expect(dev.said().match(/error BAD_JSON/g)).toHaveLength(1)
   })
 
@@ -206,7 +206,7 @@ describe('a catalog that is wrong from the beginning', () => {
 
 it('takes the next port where the usual one is taken, and refuses one that was asked for', async () => {
   const taken = createServer().listen(4173, '127.0.0.1')
-  // Another program may have it already.
+  // The port may already be taken, which serves the test just as well.
   await Promise.race([once(taken, 'listening'), once(taken, 'error')])
   const other = tempFolder()
   writeTree(dataIn(other), catalog)
@@ -231,10 +231,10 @@ describeWithChromium('a page in a browser', () => {
   }, 60_000)
   afterAll(() => browser?.close())
 
-  it('shows a change by itself, and errors as text until they are mended', async () => {
+  it('shows a change by itself, and errors as text until they are fixed', async () => {
     const { page, complaints } = await watchedPage(browser)
     rename('First')
-    await until(async () => (await nameOf()) === 'First')
+    await until(async () => (await readTrackName()) === 'First')
     await page.goto(`${dev.url}/artists/${artistId(1)}/`)
     await page.getByText('First', { exact: true }).first().waitFor()
     rename('Second')
@@ -244,7 +244,7 @@ describeWithChromium('a page in a browser', () => {
     await overlay.waitFor()
     expect(await overlay.locator('pre').textContent()).toContain('<img src=x onerror=alert(1)>')
     expect(await overlay.locator('img').count()).toBe(0)
-    // Its styles apply: it covers the page.
+    // The styles of the overlay apply: it covers the page.
     expect(await overlay.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() })
     rename('Fourth')
     await page.getByText('Fourth', { exact: true }).first().waitFor()

@@ -1,10 +1,10 @@
-// A site that is served while its catalog is edited: what has changed is read and shown, and what is wrong is said.
+// Serves a site while its catalog is edited: updates it after each change, and reports errors.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { DevSite, Review } from '../build/dev-site.ts'
 import type { Listening } from '../preview/server.ts'
 import { SiteEvents } from './events.ts'
-import { devListener } from './listener.ts'
+import { createDevListener } from './listener.ts'
 import { Updates } from './updates.ts'
 import { watchPlaces } from './watch.ts'
 
@@ -13,20 +13,20 @@ export interface DevOptions {
   readonly server: Listening
   /** The folder of the catalog. */
   readonly data: string
-  /** Called when the site is served, or could not be read yet. */
+  /** Called when the site is served, or cannot be read yet. */
   readonly onServing: () => void
-  /** Hears of an update: the files that have changed, and the time that it took. */
+  /** Called after an update, with the changed files and the time that it took. */
   readonly onUpdate: (files: readonly string[], milliseconds: number) => void
-  /** Hears what the whole catalog was found to be, after changes. */
+  /** Called after changes, with a review of the whole catalog. */
   readonly onReview: (review: Review) => void
   readonly onError: (error: unknown) => void
-  /** The text of an error for pages. */
-  readonly reportOf: (error: unknown) => string
+  /** Formats an error for web pages. */
+  readonly formatReport: (error: unknown) => string
 }
 
 /**
  * Serves until the server is closed.
- * @throws CatalogError NO_DATA where the folder of the catalog is not there to begin with; the server is closed then
+ * @throws CatalogError NO_DATA if the folder of the catalog does not exist at the start; the server is closed then
  */
 export async function dev(options: DevOptions): Promise<void> {
   const { site, server, data } = options
@@ -37,9 +37,9 @@ export async function dev(options: DevOptions): Promise<void> {
     return site.close()
   })
   const failed = (error: unknown) => {
-    // What was ended is no error.
+    // An update that was interrupted by closing is not an error.
     if (!isOpen) return
-    const report = options.reportOf(error)
+    const report = options.formatReport(error)
     if (report !== events.state.report) options.onError(error)
     events.wrong(report)
   }
@@ -64,14 +64,14 @@ export async function dev(options: DevOptions): Promise<void> {
   const watch = watchPlaces([data], (file) => updates.changed(file))
   try {
     await site.update({ isRemote: true }).then(updated, (error) => {
-      // A path that leads nowhere is a slip: there is nothing to edit.
+      // The path is probably mistyped: there is nothing to edit.
       if (!existsSync(data)) throw error
       failed(error)
     })
-    server.answer(devListener(site, events))
+    server.answer(createDevListener(site, events))
     if (isOpen) options.onServing()
     await watch.ready
-    // What was saved before files were watched.
+    // Files may have been saved before watching began.
     updates.changed(path.resolve(data))
     await closed
   } finally {
@@ -82,5 +82,5 @@ export async function dev(options: DevOptions): Promise<void> {
   }
 }
 
-/** What says where sources are, and how they are read. */
+/** Files that decide which sources are read, and how. */
 const isSettings = (file: string): boolean => /^site\.json$|\.sql$/i.test(path.basename(file))

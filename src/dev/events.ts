@@ -1,17 +1,16 @@
-// What pages in browsers hear of the site: an event when it has changed, or when it cannot be read (WHATWG HTML, "Server-sent events").
+// Events for pages in browsers: the site has changed, or the catalog has errors (WHATWG HTML, "Server-sent events").
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 
-/** What a page knows of the site. */
 export interface SiteState {
-  /** Another one after each change. */
+  /** A new identifier after each change. */
   readonly build: string
-  /** What is wrong with the catalog, as text; null for nothing. */
+  /** The errors of the catalog, as text; null if there are none. */
   readonly report: string | null
 }
 
 export class SiteEvents {
-  // Pages that were served by a process before this one are loaded again.
+  // Pages that were served by an earlier process must reload.
   readonly #process = randomUUID().slice(0, 8)
   readonly #clients = new Set<ServerResponse>()
   #changes = 0
@@ -21,28 +20,28 @@ export class SiteEvents {
     return { build: `${this.#process}-${this.#changes}`, report: this.#report }
   }
 
-  /** Says that the site has changed, and that nothing is wrong. */
+  /** Announces that the site has changed and the catalog has no errors. */
   changed(): void {
     this.#changes += 1
     this.wrong(null)
   }
 
-  /** Says what is wrong; null for nothing. */
+  /** Announces the errors of the catalog; null if there are none. */
   wrong(report: string | null): void {
     this.#report = report
-    for (const client of this.#clients) this.#tell(client)
+    for (const client of this.#clients) this.#send(client)
   }
 
-  /** Adds a page, which hears the state at once. */
+  /** Adds a page and sends it the current state. */
   add(client: ServerResponse): void {
     client.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
     this.#clients.add(client)
     client.once('close', () => this.#clients.delete(client))
-    this.#tell(client)
+    this.#send(client)
   }
 
-  #tell(client: ServerResponse): void {
-    // Between two events a browser waits a second if the connection is lost.
+  #send(client: ServerResponse): void {
+    // After a lost connection, browsers reconnect in a second.
     client.write(`retry: 1000\ndata: ${JSON.stringify(this.state)}\n\n`)
   }
 }

@@ -1,4 +1,4 @@
-// The site of `dev` behind a server: answers by the rules of every host, pages that load themselves again.
+// Serves the site of `dev`: answers by the rules of every host, and adds a script to pages that reloads them.
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { mediaType } from '../api/media-types.ts'
@@ -9,38 +9,38 @@ import type { DevSiteFile } from '../build/dev-site-files.ts'
 import { fileResponse } from '../edge/file-response.ts'
 import type { Asset } from '../edge/handler.ts'
 import { packageFile } from '../package.ts'
-import { decoded, fileAt } from '../preview/asset.ts'
-import { type Exchange, listenerFor, send } from '../preview/handler.ts'
+import { decodeName, serveFile } from '../preview/asset.ts'
+import { createRulesListener, type Exchange, send } from '../preview/handler.ts'
 import type { SiteEvents } from './events.ts'
 
-/** No path of a site begins so. */
-const OWN = '/@catalog-press/'
-const SCRIPT = `${OWN}client.js`
-const EVENTS = `${OWN}events`
+/** No path of a site begins with this. */
+const INTERNAL_PATH = '/@catalog-press/'
+const SCRIPT = `${INTERNAL_PATH}client.js`
+const EVENTS = `${INTERNAL_PATH}events`
 
 /** A site that may change at any time. */
 export interface ServedSite {
-  /** Null where there is no site yet. */
+  /** Null if there is no site yet. */
   readonly rules: SiteRules | null
   file(name: string): Promise<DevSiteFile | null>
 }
 
-/** Answers of a site, and to the script that pages are given. */
-export function devListener(site: ServedSite, events: SiteEvents): RequestListener {
+/** Serves a site, and the script and events of its pages. */
+export function createDevListener(site: ServedSite, events: SiteEvents): RequestListener {
   const script = readFile(packageFile('lib/dev/client.js'))
   const current = {
     get rules(): SiteRules {
       if (site.rules === null) throw new Error('There is no site yet')
       return site.rules
     },
-    asset: assetOf(site),
+    asset: siteAsset(site),
   }
   return (incoming, response) => {
-    // What is sent may be older than the site is by then, and never newer than it says.
+    // Read the state before the answer: a page may be newer than its identifier, never older.
     const { build } = events.state
-    const answer = listenerFor(current, (answered, exchange) => sendFresh(answered, exchange, build))
+    const answer = createRulesListener(current, (answered, exchange) => sendFresh(answered, exchange, build))
     const [path = ''] = (incoming.url ?? '').split('?')
-    // The script that pages are given is not in the ranges of a file.
+    // A range would not contain the script that is added to pages.
     if (!isMedia(path)) delete incoming.headers.range
     if (path === EVENTS) sendEvents(events, incoming, response)
     else if (path === SCRIPT) void sendScript(script, response)
@@ -49,13 +49,13 @@ export function devListener(site: ServedSite, events: SiteEvents): RequestListen
   }
 }
 
-const assetOf =
+const siteAsset =
   (site: ServedSite): Asset =>
   async (file, request) => {
-    const name = decoded(file)
+    const name = decodeName(file)
     const found = name === null ? null : await site.file(name)
     if (found === null) return null
-    if ('from' in found) return fileAt(found.from, { name: file, request })
+    if ('from' in found) return serveFile(found.from, { name: file, request })
     const bytes = new Uint8Array(found.bytes)
     const read = async () => bytes
     const stream = async () => new Response(bytes).body as ReadableStream<Uint8Array<ArrayBuffer>>
@@ -63,18 +63,18 @@ const assetOf =
     return fileResponse({ size, modified: null, type: mediaType(file), read, stream }, request)
   }
 
-/** Sends an answer that no cache keeps without asking, and the script with each page. */
+/** Sends an answer that caches must revalidate, and adds the script to web pages. */
 async function sendFresh(answer: Response, { path, incoming, response }: Exchange, build: string) {
   const headers = new Headers(answer.headers)
-  // Files of these names never change.
+  // The names of assets change with their content.
   if (!path.startsWith(`/${ASSETS}/`)) headers.set('Cache-Control', 'no-cache')
   const { status } = answer
   const isPage = headers.get('Content-Type')?.startsWith('text/html') && !isMedia(path)
   if (!isPage || status === 304) return send(new Response(answer.body, { status, headers }), response)
-  // The page is another than that of the site, whose tag and ranges are not its own.
+  // With the script, the page differs from that of the site: the tag and ranges do not apply.
   for (const name of ['ETag', 'Last-Modified', 'Accept-Ranges']) headers.delete(name)
   const text = withScript(await answer.text(), build)
-  // Nothing was rendered for HEAD, so that the length is not known.
+  // HEAD renders nothing, so the length is unknown.
   if (incoming.method === 'HEAD') headers.delete('Content-Length')
   else headers.set('Content-Length', `${Buffer.byteLength(text)}`)
   response.writeHead(status, Object.fromEntries(headers))
@@ -83,7 +83,7 @@ async function sendFresh(answer: Response, { path, incoming, response }: Exchang
 
 const isMedia = (path: string): boolean => routeOf(path)?.kind === 'media'
 
-/** Scripts of their own file are all that the policy of pages allows. */
+/** The content security policy of pages allows only scripts in separate files. */
 const withScript = (page: string, build: string): string =>
   page.replace('</head>', `<script src="${SCRIPT}" data-build="${build}" defer></script></head>`)
 
@@ -97,7 +97,7 @@ async function sendScript(script: Promise<Buffer>, response: ServerResponse): Pr
   response.end(await script)
 }
 
-/** The page that stands for all others as long as there is no site. */
+/** Answers every request with the report while there is no site. */
 function sendReport({ method }: IncomingMessage, response: ServerResponse, build: string): void {
   response.writeHead(503, {
     'Content-Type': 'text/html; charset=utf-8',

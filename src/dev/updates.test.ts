@@ -4,8 +4,8 @@ import { expect, it, onTestFinished } from 'vitest'
 import { tempFolder } from '../testing/folders.ts'
 import { Updates } from './updates.ts'
 
-/** Updates of a file, each of which ends as one of `outcomes` says, the last of them again and again. */
-function updatesOf(outcomes: readonly ('same' | 'other' | 'wrong')[]) {
+/** Updates of a file that end with the given outcomes in turn; the last one repeats. */
+function createUpdates(outcomes: readonly ('same' | 'other' | 'wrong')[]) {
   const file = path.join(tempFolder(), 'tracks.ndjson')
   const heard: string[] = []
   let count = 0
@@ -35,21 +35,21 @@ function updatesOf(outcomes: readonly ('same' | 'other' | 'wrong')[]) {
 }
 
 it('several events of one save are one update', async () => {
-  const { save, outcome, count } = updatesOf(['other'])
+  const { save, outcome, count } = createUpdates(['other'])
   for (const text of ['a', 'ab', 'abc']) save(text)
   expect(await outcome()).toBe('tracks.ndjson true')
   expect(count()).toBe(1)
 })
 
 it('a file that cannot be read the first time, because it is half written, is no error', async () => {
-  const { save, outcome, heard } = updatesOf(['wrong', 'other'])
+  const { save, outcome, heard } = createUpdates(['wrong', 'other'])
   save('half')
   expect(await outcome()).toBe('tracks.ndjson true')
   expect(heard).toHaveLength(1)
 })
 
 it('an error that stays is said once, and what is saved afterwards is read', async () => {
-  const { save, outcome, count } = updatesOf(['wrong', 'wrong', 'same'])
+  const { save, outcome, count } = createUpdates(['wrong', 'wrong', 'same'])
   save('wrong')
   expect(await outcome()).toBe('Error: wrong')
   expect(count()).toBe(2)
@@ -74,7 +74,7 @@ it('a change in the moment in which an update ends is not lost', async () => {
 })
 
 it('a file whose folder has become a file is a change like others', async () => {
-  const { changed, save, outcome } = updatesOf(['other'])
+  const { changed, save, outcome } = createUpdates(['other'])
   save('a')
   await outcome()
   changed('tracks.ndjson/inside.csv')

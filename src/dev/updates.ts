@@ -1,31 +1,30 @@
-// What happens between the save of a file and the site with its content: one update after another, each as soon as the
-// files are written.
+// Updates the site after files are saved: one update at a time, each as soon as its files are completely written.
 import { statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface UpdateOptions {
-  /** Makes the site anew. Tells whether anything has changed. */
+  /** Updates the site. Resolves to whether anything has changed. */
   readonly update: (files: readonly string[]) => Promise<boolean>
   readonly onUpdate: (files: readonly string[], done: Update) => void
-  /** Hears of an error that stayed. */
+  /** Called with an error that a second attempt did not resolve. */
   readonly onError: (error: unknown) => void
-  /** Called when nothing has changed for a while. */
+  /** Called after a while without changes. */
   readonly onIdle: () => Promise<void>
 }
 
-/** How an update ended. */
+/** The result of an update. */
 export interface Update {
   readonly hasChanged: boolean
   /** Since the first event of its files. */
   readonly milliseconds: number
 }
 
-/** Milliseconds without an event after which files are looked at. */
+/** Milliseconds without a change in size or time after which a file counts as written. */
 const QUIET = 5
-/** After which a file that could not be read is read again: it may have been written in several parts. */
+/** Milliseconds before a failed update is repeated: programs may write a file in several steps. */
 const RETRY = 120
 const IDLE = 1000
-/** A file that grows for longer is read as it is, and again later. */
+/** Milliseconds after which a file is read although it still changes. It is read again later. */
 const MAX_WAIT = 2000
 
 export class Updates {
@@ -40,7 +39,7 @@ export class Updates {
     this.#options = options
   }
 
-  /** Must be called for each event of a file. */
+  /** Must be called for every event of a file. */
   changed(file: string): void {
     if (this.#isClosed) return
     if (this.#changed.size === 0) this.#since = performance.now()
@@ -62,7 +61,7 @@ export class Updates {
         failed = []
       } catch (error) {
         if (this.#isClosed) return
-        // A file that is being written, or has been taken away for a moment, is no error yet.
+        // The file may be incomplete, or briefly missing. Only a repeated failure is an error.
         const isSecond = failed.length > 0
         if (!isSecond || this.#changed.size > 0) {
           failed = files
@@ -74,23 +73,23 @@ export class Updates {
         }
       }
     }
-    // At once, so that no change comes between the last look and the end.
+    // Synchronously, so that no change is lost between the last check and the end.
     this.#running = null
     if (!this.#isClosed) this.#idle = setTimeout(() => void this.#options.onIdle(), IDLE)
   }
 
-  /** Settles when the files that have changed do not grow any more. */
+  /** Resolves when the changed files are no longer being written. */
   async #settle(): Promise<void> {
     const end = performance.now() + MAX_WAIT
     for (let before = ''; performance.now() < end; ) {
-      const now = [...this.#changed].map(stampOf).join()
+      const now = [...this.#changed].map(readStamp).join()
       if (now === before) return
       before = now
       await sleep(QUIET)
     }
   }
 
-  /** Lets no further update begin; one that is under way must be ended by its owner. */
+  /** Prevents further updates. The owner must stop a running one. */
   async close(): Promise<void> {
     this.#isClosed = true
     if (this.#idle) clearTimeout(this.#idle)
@@ -98,8 +97,8 @@ export class Updates {
   }
 }
 
-/** What cannot be looked at, such as a file whose folder has become a file, is told by who reads it. */
-function stampOf(file: string): string {
+/** A stamp that changes with a file. Errors are ignored here: the update reports them. */
+function readStamp(file: string): string {
   try {
     const { size, mtimeMs } = statSync(file)
     return `${file} ${size} ${mtimeMs}`

@@ -5,85 +5,85 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { tempFolder, writeTree } from '../testing/folders.ts'
 import { watchPlaces } from './watch.ts'
 
-/** What was heard of, by name, since it was asked for last. */
-let heard: Set<string>
+/** Names of the changed files since the last check. */
+let changed: Set<string>
 let folder: string
 
 beforeEach(() => {
   folder = tempFolder()
-  heard = new Set()
+  changed = new Set()
   for (const name of ['tracks.ndjson', 'labels.ndjson', 'more/tracks/live.ndjson'])
     writeTree(folder, { [name]: '1' })
   symlinkSync('labels.ndjson', path.join(folder, 'linked.ndjson'))
 })
 
 async function watching(place = folder): Promise<void> {
-  const watch = watchPlaces([place], (file) => heard.add(path.relative(folder, file)))
+  const watch = watchPlaces([place], (file) => changed.add(path.relative(folder, file)))
   onTestFinished(() => watch.close())
   await watch.ready
 }
 
-/** Settles when one of some files is heard of, and fails where none is. */
-async function heardOf(...names: readonly string[]): Promise<void> {
-  for (const end = performance.now() + 5000; !names.some((name) => heard.has(name)); await sleep(1))
+/** Resolves when one of the files is reported, and fails if none is. */
+async function expectChange(...names: readonly string[]): Promise<void> {
+  for (const end = performance.now() + 5000; !names.some((name) => changed.has(name)); await sleep(1))
     if (performance.now() > end)
-      throw new Error(`Nothing was heard of ${names.join(' or ')}, but of ${[...heard]}`)
-  heard.clear()
+      throw new Error(`No change was reported for ${names.join(' or ')}, only for ${[...changed]}`)
+  changed.clear()
 }
 
-it('each save is heard of, however soon it follows another', async () => {
+it('each save is reported, however soon it follows another', async () => {
   await watching()
   const file = path.join(folder, 'tracks.ndjson')
   for (let save = 0; save < 20; save += 1) {
     writeFileSync(file, `${save}`)
-    await heardOf('tracks.ndjson')
-    // Late events of the same save.
+    await expectChange('tracks.ndjson')
+    // Skip late events of the same save.
     await sleep(6)
-    heard.clear()
+    changed.clear()
   }
 })
 
-it('each file that takes the place of another is heard of, however soon it follows', async () => {
+it('each file that takes the place of another is reported, however soon it follows', async () => {
   await watching()
   const file = path.join(folder, 'tracks.ndjson')
   for (let save = 0; save < 20; save += 1) {
     writeFileSync(`${file}~`, `${save}`)
     renameSync(`${file}~`, file)
-    await heardOf('tracks.ndjson')
+    await expectChange('tracks.ndjson')
     await sleep(6)
-    heard.clear()
+    changed.clear()
   }
 })
 
-it('files that are added and removed are heard of, also in a folder that is new', async () => {
+it('files that are added and removed are reported, also in a folder that is new', async () => {
   await watching()
   mkdirSync(path.join(folder, 'tracks'))
   writeFileSync(path.join(folder, 'tracks/more.ndjson'), '1')
-  // The folder is heard of once what is in it is watched; a file in it may have been heard of before.
-  await heardOf('tracks/more.ndjson', 'tracks')
+  // A folder is reported once its content is watched; a file in it may be reported earlier.
+  await expectChange('tracks/more.ndjson', 'tracks')
   await sleep(200)
   writeFileSync(path.join(folder, 'tracks/more.ndjson'), '2')
-  await heardOf('tracks/more.ndjson', 'tracks')
+  await expectChange('tracks/more.ndjson', 'tracks')
   rmSync(path.join(folder, 'labels.ndjson'))
-  await heardOf('labels.ndjson')
+  await expectChange('labels.ndjson')
 })
 
-it('what a link leads to is heard of by the name of the link', async () => {
+it('what a link leads to is reported by the name of the link', async () => {
   await watching()
   writeFileSync(path.join(folder, 'labels.ndjson'), '2')
-  await heardOf('labels.ndjson')
+  await expectChange('labels.ndjson')
   await sleep(20)
-  expect([...heard].filter((name) => !/^(?:labels|linked)\.ndjson$/.test(name))).toEqual([])
+  expect([...changed].filter((name) => !/^(?:labels|linked)\.ndjson$/.test(name))).toEqual([])
 })
 
-it('what an editor writes beside a file, and what is hidden, is not heard of', async () => {
+it('what an editor writes beside a file, and what is hidden, is not reported', async () => {
   await watching()
   for (const name of ['tracks.ndjson~', '.tracks.ndjson.swp', '4913', '.hidden'])
     writeFileSync(path.join(folder, name), '1')
   writeFileSync(path.join(folder, 'labels.ndjson'), '2')
-  await heardOf('labels.ndjson')
+  await expectChange('labels.ndjson')
   await sleep(20)
-  expect([...heard].filter((name) => !/^(?:labels|linked)\.ndjson$/.test(name))).toEqual([])
+  expect([...changed].filter((name) => !/^(?:labels|linked)\.ndjson$/.test(name))).toEqual([])
 })
 
 it('watching begins where folders are made before it has begun', async () => {
@@ -126,12 +126,12 @@ describe('a folder that takes the place of another', () => {
       const swap = SWAPS[name] as (typeof SWAPS)[string]
       for (const pause of [0, 1, 5, 20, 60, 300]) {
         await swap(path.join(folder, of), () => sleep(pause))
-        // What was saved meanwhile is heard of by the name of the folder.
+        // Files saved in the meantime are reported by the name of their folder.
         await sleep(150)
-        heard.clear()
+        changed.clear()
         for (const save of [1, 2]) {
           writeFileSync(path.join(folder, 'more/tracks/live.ndjson'), `${pause} ${save}`)
-          await heardOf('more/tracks/live.ndjson')
+          await expectChange('more/tracks/live.ndjson')
           await sleep(6)
         }
       }

@@ -1,23 +1,20 @@
-// Watches the files and folders that a site follows from.
+// Watches the files and folders of a catalog.
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import { type FSWatcher, watch } from 'chokidar'
 
 export interface Watch {
-  /** Watches these places, besides those that are watched already. */
+  /** Adds places to watch. */
   add(places: readonly string[]): void
-  /** Settles when changes are heard of. */
+  /** Resolves when changes are being reported. */
   readonly ready: Promise<void>
   close(): Promise<void>
 }
 
-/** Milliseconds until folders that took the place of others are watched: there may be several. */
+/** Milliseconds before replaced folders are watched again: several may be replaced at once. */
 const REOPEN = 20
 
-/**
- * @param onChange hears of each file that has changed, been added or removed, and of each folder that took the place
- * of another
- */
+/** @param onChange called with each changed, added or removed file, and with each replaced folder */
 export function watchPlaces(places: readonly string[], onChange: (file: string) => void): Watch {
   const watched = new Places()
   watched.add(places)
@@ -32,34 +29,35 @@ export function watchPlaces(places: readonly string[], onChange: (file: string) 
     const opened = watch(watched.folders(), {
       ignoreInitial: true,
       ignored: (file) => !watched.has(file),
-      // Which of the events of a save these are does not matter here.
+      // Only the latest state of a file matters, not the kinds of events.
       atomic: false,
     })
     opened.on('all', (_, file) => onChange(file))
-    // Of the changes of a file chokidar tells none that is within 50 ms of another, be it the last: these are all.
+    // Chokidar drops a change of a file within 50 ms after a previous one, even if it is the last. Raw events are
+    // complete.
     opened.on('raw', (event, name: string | null, of) => {
       const { watchedPath } = of as { readonly watchedPath?: string }
-      // Where it polls, it tells each change as it is.
+      // With polling, chokidar reports every change itself.
       if (watchedPath === undefined) return
       const file = name !== null && isFolder(watchedPath) ? path.join(watchedPath, name) : watchedPath
       if (!watched.has(file)) return
       onChange(file)
       if (event === 'rename' && isFolder(file)) reopen(file)
     })
-    // A folder that cannot be watched, such as that of another user, is read with each build all the same.
+    // A folder that cannot be watched, such as that of a different user, is still read by each build.
     opened.on('error', () => {})
-    // The first may be closed before it has begun.
+    // The watcher may be closed before it is ready.
     opened.once('ready', settle)
     return opened
   }
 
-  /** Where a folder takes the place of one that is watched, chokidar goes on watching the one that is gone. */
+  /** Watches a folder again that was replaced: chokidar would go on watching the old one. */
   function reopen(folder: string): void {
     clearTimeout(reopening)
     reopening = setTimeout(() => {
       void watcher.close()
       watcher = open()
-      // What was saved before it was watched.
+      // Files may have been saved before the folder was watched.
       watcher.once('ready', () => onChange(folder))
     }, REOPEN)
   }
@@ -75,15 +73,15 @@ export function watchPlaces(places: readonly string[], onChange: (file: string) 
 }
 
 /**
- * What is watched: folders with all that is in them, and single files. Both are heard of through the folder that they
- * are in, since a folder that is removed, and is there again, is another one.
+ * The watched folders, with all their content, and single files. Both are watched by way of their parent folders, since
+ * a folder that is removed and recreated is a different one to the system.
  */
 class Places {
   readonly #folders = new Set<string>()
   readonly #files = new Set<string>()
   readonly #parents = new Set<string>()
 
-  /** @returns the folders to watch for them */
+  /** @returns the folders to watch for these places */
   add(places: readonly string[]): string[] {
     return places.flatMap((place) => {
       const full = path.resolve(place)
@@ -99,7 +97,7 @@ class Places {
     })
   }
 
-  /** All folders to watch. */
+  /** All watched folders. */
   folders(): string[] {
     return [...this.#parents, ...this.#folders]
   }
@@ -107,7 +105,7 @@ class Places {
   has(file: string): boolean {
     const full = path.resolve(file)
     if (this.#files.has(full) || this.#parents.has(full) || this.#folders.has(full)) return true
-    if (PASSING.test(path.basename(full))) return false
+    if (TEMPORARY.test(path.basename(full))) return false
     const folder = [...this.#folders].find((each) => full.startsWith(each + path.sep))
     return folder !== undefined && !HIDDEN.test(full.slice(folder.length))
   }
@@ -121,7 +119,7 @@ function isFolder(place: string): boolean {
   }
 }
 
-/** What editors write beside a file while they save it, and what spreadsheet programs put beside one that is open. */
-const PASSING = /^(?:\.~lock\.|~\$|4913$|sed[A-Za-z0-9]{6}$)|(?:~|\.sw[a-p]|\.tmp)$/
+/** Temporary files of editors, and lock files of spreadsheet programs. */
+const TEMPORARY = /^(?:\.~lock\.|~\$|4913$|sed[A-Za-z0-9]{6}$)|(?:~|\.sw[a-p]|\.tmp)$/
 
 const HIDDEN = /[\\/](?:\.|node_modules[\\/])/

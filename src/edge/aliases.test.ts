@@ -21,8 +21,8 @@ const FILES: Readonly<Record<string, string>> = {
   [SHARD]: JSON.stringify({ [FORMER]: artistId(1) }),
 }
 
-/** A handler over these files, and which of them it has read. */
-function handlerOf(rules: SiteRules) {
+/** A handler over these files that records which of them it reads. */
+function createRecordingHandler(rules: SiteRules) {
   const read: string[] = []
   const asset: Asset = async (file) => {
     read.push(file)
@@ -36,7 +36,7 @@ function handlerOf(rules: SiteRules) {
 }
 
 describe('a former uuid', () => {
-  const { ask, read } = handlerOf({ ...RULES, aliases: true })
+  const { ask, read } = createRecordingHandler({ ...RULES, aliases: true })
 
   it.each([
     ['GET', `${LIST}${FORMER}/`, `${LIST}${artistId(1)}/`],
@@ -64,7 +64,10 @@ describe('a former uuid', () => {
     ['GET', `/artists/${FORMER}/?a=b`, `/artists/${artistId(1)}/?a=b`],
     ['HEAD', `/artists/${FORMER}/feed.atom`, `/artists/${artistId(1)}/feed.atom`],
   ])('leads %s %s to %s, where the site has web pages', async (method, target, location) => {
-    const answer = await handlerOf({ ...RULES, aliases: true, web: { audio: null } }).ask(target, method)
+    const answer = await createRecordingHandler({ ...RULES, aliases: true, web: { audio: null } }).ask(
+      target,
+      method,
+    )
     expect([answer.status, answer.headers.get('Location')]).toEqual([301, location])
     expect((await ask(target, method)).status).toBe(404)
   })
@@ -78,7 +81,7 @@ describe('a former uuid', () => {
 
 describe('a site without aliases', () => {
   it('reads no more than the file of the record', async () => {
-    const { ask, read } = handlerOf(RULES)
+    const { ask, read } = createRecordingHandler(RULES)
     expect((await ask(`${LIST}${FORMER}/`)).status).toBe(404)
     expect(read).toEqual([resourceFile('artist', FORMER, 'plain')])
   })

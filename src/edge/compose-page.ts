@@ -1,4 +1,4 @@
-// Composes any window of a list from pressed pages, reading only those that it touches and parsing none.
+// Composes any window of a list from pressed pages. It reads only pages that overlap the window, and parses none.
 
 import { listFile, windowFile } from '../api/files.ts'
 import { pageHead } from '../api/paging.ts'
@@ -10,17 +10,16 @@ import type { Packs } from './packs.ts'
 import { type Bytes, type PressedPage, pressedPage, type Read } from './pressed-page.ts'
 
 export interface Composed {
-  /** The body, in pieces. */
   readonly pieces: readonly Bytes[]
-  /** What the body follows from, as a text; null where a file that it was made from has no tag. */
+  /** The text that the ETag is derived from; null if a page has no tag. */
   readonly source: string | null
 }
 
-/** The page of a window; null for a site without the list. */
+/** Composes the page of a window; null if the site does not have the list. */
 export async function composePage(rules: SiteRules, asked: PageAsked, read: Read): Promise<Composed | null> {
   const { resource, variant, window } = asked
   const from = rules.variants === 'edge' ? 'plain' : variant
-  const chain = chainFor(rules, window)
+  const chain = bestLimit(rules, window)
   const readPage = async (file: string): Promise<PressedPage | null> => {
     const found = await read(file)
     return found && pressedPage(found.bytes, found.tag)
@@ -29,7 +28,7 @@ export async function composePage(rules: SiteRules, asked: PageAsked, read: Read
 
   const start = window.offset - (window.offset % chain)
   const first = await pageAt(start)
-  // Past the end no page is pressed; the first page of the list says how long it is.
+  // Beyond the end there is no pressed page; the first page contains the length of the list.
   const known = first ?? (await readPage(listFile(resource, from)))
   if (known === null) return null
   const { count } = known
@@ -41,11 +40,11 @@ export async function composePage(rules: SiteRules, asked: PageAsked, read: Read
   if (whole.length < pages.length) throw new Error(`a page of ${listPath(resource)} is missing`)
 
   const tags = (first ? whole : [known]).map(({ tag }) => tag)
-  const slices = slicesOf(whole, { start, chain, from: window.offset, end })
-  return pageOf(rules, asked, { count, slices, isApi: from === 'api', tags })
+  const slices = sliceRecords(whole, { start, chain, from: window.offset, end })
+  return joinPage(rules, asked, { count, slices, isApi: from === 'api', tags })
 }
 
-/** The same of a packed site, from the blocks that the records stand in. */
+/** Composes a page of a packed site, from the blocks with its records. */
 export async function composeFromPacks(
   rules: SiteRules,
   asked: PageAsked,
@@ -53,21 +52,21 @@ export async function composeFromPacks(
 ): Promise<Composed | null> {
   const { resource, window } = asked
   const found = await packs.records(resource, window.offset, window.offset + window.limit)
-  return found && pageOf(rules, asked, { ...found, slices: found.pieces, isApi: false, tags: found.names })
+  return found && joinPage(rules, asked, { ...found, slices: found.pieces, isApi: false, tags: found.names })
 }
 
 interface Found {
-  /** Records in the whole list. */
+  /** Number of records in the whole list. */
   readonly count: number
-  /** Those of the page, with commas between them. */
+  /** The records of the page, separated by commas. */
   readonly slices: readonly Bytes[]
-  /** Whether they are in the form of `format=api`. */
+  /** Whether the records are already in the form of `format=api`. */
   readonly isApi: boolean
-  /** What they follow from: the same tags, the same records. */
+  /** The tags of the files that the records come from: equal tags mean equal records. */
   readonly tags: readonly (string | null)[]
 }
 
-function pageOf(rules: SiteRules, asked: PageAsked, { count, slices, isApi, tags }: Found): Composed {
+function joinPage(rules: SiteRules, asked: PageAsked, { count, slices, isApi, tags }: Found): Composed {
   const { resource, variant, query, window } = asked
   const head = pageHead({ url: `${rules.baseUrl}${listPath(resource)}`, query, window, count })
   const results = variant === 'api' && !isApi ? slices.map(toApi) : slices
@@ -77,18 +76,18 @@ function pageOf(rules: SiteRules, asked: PageAsked, { count, slices, isApi, tags
 }
 
 interface Stretch {
-  /** The place of the first page's first record. */
+  /** Position of the first record of the first page. */
   readonly start: bigint
-  /** Records in a page. */
+  /** Number of records in a page. */
   readonly chain: bigint
-  /** The place of the first record to take. */
+  /** Position of the first record to take. */
   readonly from: bigint
-  /** That after the last. */
+  /** Position after the last record to take. */
   readonly end: bigint
 }
 
-/** The records of a stretch, page by page. */
-function slicesOf(pages: readonly PressedPage[], { start, chain, from, end }: Stretch): Bytes[] {
+/** The requested records, page by page. */
+function sliceRecords(pages: readonly PressedPage[], { start, chain, from, end }: Stretch): Bytes[] {
   if (from >= end) return []
   return pages.map((page, index) => {
     const offset = start + BigInt(index) * chain
@@ -103,8 +102,8 @@ const END = encode(']}')
 
 const toApi = (records: Bytes): Bytes => encode(recordsToApi(new TextDecoder().decode(records)))
 
-/** The pressed limit whose pages cover the window in the smallest number; of equals the smallest. */
-function chainFor({ limits }: SiteRules, { limit, offset }: PageAsked['window']): bigint {
+/** The pressed limit that covers the window with the fewest pages; the smallest of several. */
+function bestLimit({ limits }: SiteRules, { limit, offset }: PageAsked['window']): bigint {
   const touched = (size: bigint) => (offset + limit - 1n) / size - offset / size
   const sizes = limits.map(BigInt).sort((a, b) => Number(a - b))
   return sizes.reduce((best, size) => (touched(size) < touched(best) ? size : best))

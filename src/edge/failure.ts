@@ -1,9 +1,9 @@
-// What the files of a site are behind may fail for a while. Its answer passes through as what it is: taken for a
-// file it would be JSON that it is not, taken for an absence a 404, and caches would keep either.
+// Storage behind a site may fail for a while. Its response is passed on unchanged: it is neither a file nor a 404, and
+// caches must not keep it as either.
 import { corsHeaders } from '../api/headers.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 
-/** An answer in place of a file: neither the file nor its absence. */
+/** A platform error: neither the file nor a 404. */
 export class AssetFailure extends Error {
   readonly response: Response
 
@@ -13,12 +13,12 @@ export class AssetFailure extends Error {
   }
 }
 
-/** The answers to a request for a file that mean one: the file, its absence, and what conditions ask for. */
+/** Statuses of a file, of a missing file, and of conditional requests. */
 const EXPECTED = [200, 206, 304, 404]
 
 /**
- * The answer for a file, or null where it is missing.
- * @throws AssetFailure for any other answer
+ * Returns the response for a file, or null if it is missing.
+ * @throws AssetFailure for any other response
  */
 export function fileOrNull(response: Response | null): Response | null {
   if (response === null || response.status === 404) return null
@@ -37,7 +37,7 @@ const OF_THE_FAILURE = [
   'WWW-Authenticate',
 ]
 
-/** The failure as it is, readable to scripts and kept by no cache. */
+/** Passes the failed response on, readable by scripts and not cacheable. */
 export function failedResponse({ response }: AssetFailure, rules: SiteRules, request: Request): Response {
   const headers = new Headers({ ...corsHeaders(rules), 'Cache-Control': 'no-store' })
   for (const name of OF_THE_FAILURE) {
@@ -47,7 +47,7 @@ export function failedResponse({ response }: AssetFailure, rules: SiteRules, req
   return new Response(request.method === 'HEAD' ? null : response.body, { status: response.status, headers })
 }
 
-/** The answer where the handler itself fails, in the words of Django REST Framework. */
+/** The response if the handler itself fails, worded like Django REST Framework. */
 export function errorResponse(rules: SiteRules, request: Request): Response {
   const headers = { ...corsHeaders(rules), 'Cache-Control': 'no-store', 'Content-Type': 'application/json' }
   const body = request.method === 'HEAD' ? null : JSON.stringify({ detail: 'A server error occurred.' })

@@ -1,19 +1,22 @@
-// A file as HTTP has it, for platforms that only read files: conditions, ranges, HEAD, and streams in place of whole
-// files in memory.
+// Serves files over HTTP on platforms that only read files: conditional requests, ranges and HEAD, with streams instead
+// of whole files in memory.
 import type { Bytes } from './pressed-page.ts'
-import { type Range, rangeOf, type Version } from './ranges.ts'
-import { isKnown, tagOf } from './tagged-response.ts'
+import { parseRange, type Range, type Version } from './ranges.ts'
+import { computeTag, matchesTag } from './tagged-response.ts'
 
 export interface StoredFile {
   readonly size: number
   readonly modified: Date | null
   readonly type: string | null
   read(): Promise<Bytes>
-  /** A part of the file, read as it is sent. */
+  /** Streams a part of the file. */
   stream(range: Range): Promise<ReadableStream<Bytes>>
 }
 
-/** Up to this size a file has a tag of its content, the same in every place; a larger one is not read for it. */
+/**
+ * Files up to this size get an ETag of their content, which is the same on every server. Larger files are not read for
+ * it.
+ */
 const MAX_TAGGED = 1024 * 1024
 
 export async function fileResponse(file: StoredFile, request: Request): Promise<Response> {
@@ -21,7 +24,10 @@ export async function fileResponse(file: StoredFile, request: Request): Promise<
   if (file.size <= MAX_TAGGED) {
     const bytes = await file.read()
     const open = async ({ start, end }: Range) => bytes.subarray(start, end + 1)
-    return versionResponse({ size: bytes.length, tag: await tagOf(bytes), modified, type, open }, request)
+    return versionResponse(
+      { size: bytes.length, tag: await computeTag(bytes), modified, type, open },
+      request,
+    )
   }
   const tag = modified && `"${file.size.toString(16)}-${modified.getTime().toString(16)}"`
   return versionResponse({ size: file.size, tag, modified, type, open: file.stream }, request)
@@ -39,7 +45,7 @@ async function versionResponse(file: FileVersion, request: Request): Promise<Res
   if (tag !== null) headers.set('ETag', tag)
   if (modified !== null) headers.set('Last-Modified', modified.toUTCString())
   if (isUnchanged(file, request)) return new Response(null, { status: 304, headers })
-  const range = rangeOf(request, file)
+  const range = parseRange(request, file)
   if (range === 'unsatisfiable') {
     return new Response(null, { status: 416, headers: { 'Content-Range': `bytes */${size}` } })
   }
@@ -50,9 +56,9 @@ async function versionResponse(file: FileVersion, request: Request): Promise<Res
   return new Response(body, { status: range ? 206 : 200, headers })
 }
 
-/** Whether the client has the file, by its tag, or else by its date (RFC 9110, section 13.2.2). */
+/** Whether the client has the file, by its tag or else by its date (RFC 9110, section 13.2.2). */
 function isUnchanged({ tag, modified }: Version, request: Request): boolean {
-  if (request.headers.has('If-None-Match')) return isKnown(tag, request)
+  if (request.headers.has('If-None-Match')) return matchesTag(tag, request)
   const since = Date.parse(request.headers.get('If-Modified-Since') ?? '')
   return modified !== null && Math.floor(modified.getTime() / 1000) * 1000 <= since
 }

@@ -7,7 +7,7 @@ import { VARIANTS, type Variant } from '../api/resources.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { listPath } from '../api/urls.ts'
 import { cloudflareWorkers } from '../hosts/cloudflare/workers.ts'
-import { assetsOf } from '../preview/asset.ts'
+import { folderAssets } from '../preview/asset.ts'
 import { artistId, trackId } from '../testing/catalog.ts'
 import { type Pressed, pressFor } from '../testing/conformance.ts'
 import { type Asset, createHandler, handle } from './handler.ts'
@@ -17,16 +17,16 @@ const COUNT = 45
 
 let pressed: Pressed
 let asset: Asset
-let ask: ReturnType<typeof asking>
+let ask: ReturnType<typeof createAsk>
 beforeAll(async () => {
   pressed = await pressFor(cloudflareWorkers)
-  asset = assetsOf(pressed.site)
-  ask = asking()
+  asset = folderAssets(pressed.site)
+  ask = createAsk()
 })
-const fileOf = (file: string): string => readFileSync(path.join(pressed.site, file), 'utf8')
+const readPressed = (file: string): string => readFileSync(path.join(pressed.site, file), 'utf8')
 
-/** What the handler answers over the pressed files, or others. */
-function asking(rules: SiteRules = pressed.rules, from: Asset = asset) {
+/** Sends requests to a handler, by default over the pressed files. */
+function createAsk(rules: SiteRules = pressed.rules, from: Asset = asset) {
   const handle = createHandler(rules, from)
   return (target: string, init: RequestInit = {}) =>
     handle(new Request(`https://edge.example.net${target}`, init))
@@ -40,7 +40,7 @@ interface Page {
 }
 const pageOf = async (target: string) => (await (await ask(target)).json()) as Page
 
-const fileIsThere = (file: string): boolean => existsSync(path.join(pressed.site, file))
+const fileExists = (file: string): boolean => existsSync(path.join(pressed.site, file))
 
 function countingAsset() {
   const read: string[] = []
@@ -55,7 +55,9 @@ const all: Record<Variant, unknown[]> = { plain: [], api: [] }
 beforeAll(() => {
   for (const variant of VARIANTS) {
     for (let offset = 0n; offset < COUNT; offset += 20n) {
-      all[variant].push(...JSON.parse(fileOf(windowFile('artist', variant, { limit: 20n, offset }))).results)
+      all[variant].push(
+        ...JSON.parse(readPressed(windowFile('artist', variant, { limit: 20n, offset }))).results,
+      )
     }
   }
 })
@@ -72,7 +74,7 @@ describe('a window', () => {
     await fc.assert(
       fc.asyncProperty(windows, async ({ limit, offset, variant, variants }) => {
         const format = variant === 'api' ? '&format=api' : ''
-        const answer = await asking({ ...pressed.rules, variants })(
+        const answer = await createAsk({ ...pressed.rules, variants })(
           `${LIST}?limit=${limit}&offset=${offset}${format}`,
         )
         const text = await answer.text()
@@ -91,7 +93,10 @@ describe('a window', () => {
     await fc.assert(
       fc.asyncProperty(within, async ({ limit, offset }) => {
         const { read, counting } = countingAsset()
-        await asking({ ...pressed.rules, limits: [20] }, counting)(`${LIST}?limit=${limit}&offset=${offset}`)
+        await createAsk(
+          { ...pressed.rules, limits: [20] },
+          counting,
+        )(`${LIST}?limit=${limit}&offset=${offset}`)
         const last = Math.min(offset + limit, COUNT) - 1
         expect(new Set(read).size).toBe(read.length)
         expect(read).toHaveLength(Math.floor(last / 20) - Math.floor(offset / 20) + 1)
@@ -101,14 +106,14 @@ describe('a window', () => {
 
   it('past the end reads one page, to know how long the list is', async () => {
     const { read, counting } = countingAsset()
-    const answer = await asking(pressed.rules, counting)(`${LIST}?limit=100&offset=4000`)
+    const answer = await createAsk(pressed.rules, counting)(`${LIST}?limit=100&offset=4000`)
     expect(await answer.json()).toEqual({
       count: COUNT,
       next: null,
       previous: `https://api.example.org${LIST}?limit=100&offset=3900`,
       results: [],
     })
-    expect(read.filter((file) => fileIsThere(file))).toEqual([listFile('artist', 'plain')])
+    expect(read.filter((file) => fileExists(file))).toEqual([listFile('artist', 'plain')])
   })
 
   it('is followed by the next one until every artist was visited once', async () => {
@@ -132,7 +137,7 @@ describe('a window', () => {
       'a page of /api/v1/catalog/artist/',
     )
     const logged = vi.spyOn(console, 'error').mockReturnValue()
-    const answer = await asking(rules, holed)(`${LIST}?limit=30&offset=1`)
+    const answer = await createAsk(rules, holed)(`${LIST}?limit=30&offset=1`)
     expect([answer.status, await answer.text()]).toEqual([500, '{"detail":"A server error occurred."}'])
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'cache-control': 'no-store',
@@ -191,7 +196,7 @@ describe('a pressed file', () => {
       new Response('{}', {
         headers: { 'Cache-Control': 'no-store', 'Access-Control-Allow-Origin': 'x', Age: '7', ETag: '"a"' },
       })
-    const answer = await asking({ ...pressed.rules, cors: false }, platform)(LIST)
+    const answer = await createAsk({ ...pressed.rules, cors: false }, platform)(LIST)
     expect(Object.fromEntries(answer.headers)).toEqual({
       allow: 'GET, HEAD, OPTIONS',
       'cache-control': 'public, max-age=300, stale-while-revalidate=60, stale-if-error=86400',
@@ -205,7 +210,7 @@ describe('a pressed file', () => {
   it('has no body for HEAD, and its 304 is passed on', async () => {
     const platform: Asset = async (_, { headers }) =>
       headers.has('If-None-Match') ? new Response(null, { status: 304 }) : new Response('{}')
-    const send = asking(pressed.rules, platform)
+    const send = createAsk(pressed.rules, platform)
     expect(await (await send(LIST, { method: 'HEAD' })).text()).toBe('')
     expect((await send(LIST, { headers: { 'If-None-Match': '"a"' } })).status).toBe(304)
   })
@@ -213,7 +218,7 @@ describe('a pressed file', () => {
   it('is not sent again to those who name its tag in a list, though the platform reads none', async () => {
     const platform: Asset = async () =>
       new Response('{}', { headers: { ETag: 'W/"a"', 'Content-Length': '2' } })
-    const answer = await asking(pressed.rules, platform)(LIST, {
+    const answer = await createAsk(pressed.rules, platform)(LIST, {
       headers: { 'If-None-Match': '"other", "a"' },
     })
     expect([answer.status, await answer.text(), answer.headers.get('ETag')]).toEqual([304, '', 'W/"a"'])
@@ -230,7 +235,7 @@ describe('a pressed file', () => {
     const none: Asset = () => Promise.reject(new Error('read'))
     const [name = '', browser] = method.split(' of a ')
     const headers = browser ? { 'Access-Control-Request-Method': 'GET' } : {}
-    expect((await asking(pressed.rules, none)(target, { method: name, headers })).status).toBe(status)
+    expect((await createAsk(pressed.rules, none)(target, { method: name, headers })).status).toBe(status)
   })
 })
 
@@ -244,7 +249,7 @@ describe('a failure of the platform', () => {
   it.each([401, 403, 429, 500, 502, 503])('passes through as what it is: %d', async (status) => {
     for (const variants of ['pressed', 'edge'] as const) {
       for (const target of [...targets, `${LIST}${artistId(1)}/?format=api`]) {
-        const answer = await asking({ ...pressed.rules, variants }, failing(status))(target)
+        const answer = await createAsk({ ...pressed.rules, variants }, failing(status))(target)
         expect([target, answer.status, await answer.text()]).toEqual([target, status, '<h1>Not now</h1>'])
         expect(Object.fromEntries(answer.headers)).toEqual({
           'access-control-allow-origin': '*',
@@ -261,19 +266,21 @@ describe('a failure of the platform', () => {
     const gone = windowFile('artist', 'plain', { limit: 20n, offset: 20n })
     const holed: Asset = (file, request) =>
       file === gone ? failing(503)(file, request) : asset(file, request)
-    const answer = await asking({ ...pressed.rules, limits: [20] }, holed)(`${LIST}?limit=30&offset=1`)
+    const answer = await createAsk({ ...pressed.rules, limits: [20] }, holed)(`${LIST}?limit=30&offset=1`)
     expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([503, 'no-store'])
   })
 
   it('has no body for HEAD', async () => {
-    const answer = await asking(pressed.rules, failing(503))(LIST, { method: 'HEAD' })
+    const answer = await createAsk(pressed.rules, failing(503))(LIST, { method: 'HEAD' })
     expect([answer.status, await answer.text()]).toEqual([503, ''])
   })
 
   it('says so where a range cannot be satisfied, to scripts too', async () => {
     const platform: Asset = async () =>
       new Response('', { status: 416, headers: { 'Content-Range': 'bytes */10' } })
-    const answer = await asking(pressed.rules, platform)('/media/a.mp3', { headers: { Range: 'bytes=99-' } })
+    const answer = await createAsk(pressed.rules, platform)('/media/a.mp3', {
+      headers: { Range: 'bytes=99-' },
+    })
     expect([answer.status, answer.headers.get('Content-Range')]).toEqual([416, 'bytes */10'])
     expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*')
     expect(answer.headers.get('Cache-Control')).toBe('no-store')
@@ -289,7 +296,7 @@ describe('a 404 of the platform', () => {
       'If-Modified-Since': new Date().toUTCString(),
       Range: 'bytes=0-9',
     }
-    const answer = await asking(pressed.rules, missing)(`${LIST}${artistId(99)}/`, { headers: conditions })
+    const answer = await createAsk(pressed.rules, missing)(`${LIST}${artistId(99)}/`, { headers: conditions })
     expect([answer.status, await answer.text()]).toEqual([404, '{"detail":"Not found."}'])
     const none = await ask('/api/v1/nothing/')
     expect(Object.fromEntries(answer.headers)).toEqual(Object.fromEntries(none.headers))
@@ -297,7 +304,7 @@ describe('a 404 of the platform', () => {
   })
 
   it('names the pressed windows where that of a list is asked for', async () => {
-    const answer = await asking(pressed.rules, missing)(LIST)
+    const answer = await createAsk(pressed.rules, missing)(LIST)
     expect([answer.status, await answer.json()]).toMatchObject([404, { limits: pressed.rules.limits }])
     expect(answer.headers.get('Allow')).toBe('GET, HEAD, OPTIONS')
   })
@@ -308,13 +315,13 @@ describe('with "variants": "edge"', () => {
     expect(file).not.toContain('format-api')
     return asset(file, request)
   }
-  const derive = (target: string) => asking({ ...pressed.rules, variants: 'edge' }, plainOnly)(target)
+  const derive = (target: string) => createAsk({ ...pressed.rules, variants: 'edge' }, plainOnly)(target)
   const bodyOf = async (target: string) => (await derive(target)).text()
 
   it('every record and page is derived as it would have been pressed, to the byte', async () => {
     const differing: string[] = []
     const compare = async (target: string, file: string) => {
-      if ((await bodyOf(target)) !== fileOf(file)) differing.push(target)
+      if ((await bodyOf(target)) !== readPressed(file)) differing.push(target)
     }
     for (let n = 1; n <= COUNT; n += 1) {
       await compare(`${LIST}${artistId(n)}/?format=api`, resourceFile('artist', artistId(n), 'api'))
@@ -363,11 +370,11 @@ describe('a search', () => {
   })
 
   it.each(['', '?format=api'])('answers the root of the index to "%s"', async (query) => {
-    expect(await (await ask(SEARCH + query)).text()).toBe(fileOf('api/v1/search/index.json'))
+    expect(await (await ask(SEARCH + query)).text()).toBe(readPressed('api/v1/search/index.json'))
   })
 
   it('is a 404 on a site without an index', async () => {
     const { search: _, ...rules } = pressed.rules
-    expect((await asking(rules)(`${SEARCH}?q=artist`)).status).toBe(404)
+    expect((await createAsk(rules)(`${SEARCH}?q=artist`)).status).toBe(404)
   })
 })

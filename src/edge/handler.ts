@@ -1,4 +1,4 @@
-// The rules as a fetch function, with web APIs only, so that the same code answers on every platform.
+// Executes the rules as a fetch function. It uses web APIs only, so the same code runs on every platform.
 import { currentUuid, fileOfAlias } from '../api/aliases.ts'
 import { webErrorHeaders } from '../api/headers.ts'
 import { packedAt } from '../api/packed.ts'
@@ -20,22 +20,22 @@ import { composeFromPacks, composePage } from './compose-page.ts'
 import { AssetFailure, errorResponse, failedResponse, fileOrNull } from './failure.ts'
 import { PackMemory, Packs } from './packs.ts'
 import type { Bytes, FileRead } from './pressed-page.ts'
-import { isKnown, joined, taggedResponse } from './tagged-response.ts'
+import { joined, matchesTag, taggedResponse } from './tagged-response.ts'
 
-/** Fetches a file of the site; null, or a 404, where it is missing. */
+/** Fetches a file of the site; null or a 404 if it is missing. */
 export type Asset = (path: string, request: Request) => Promise<Response | null>
 
 export interface Site {
   readonly rules: SiteRules
   readonly asset: Asset
-  /** Of a packed site, what is kept of it between requests. */
+  /** For a packed site, what to keep between requests. */
   readonly memory?: PackMemory
 }
 
 /**
- * Answers every request as the rules say. A window that is not pressed is composed from the pages it
- * touches; where the `format=api` tree is not pressed, it is derived from the plain one. A failure of the
- * platform passes through as what it is; one of the site itself is a 500.
+ * Creates a function that answers every request by the rules. A window without a pressed page is composed from the
+ * pages that it overlaps; if the `format=api` tree is not pressed, its responses are derived from the plain ones. A
+ * platform error is passed on unchanged; an error of the site is a 500.
  */
 export function createHandler(
   rules: SiteRules,
@@ -46,20 +46,20 @@ export function createHandler(
     try {
       return await handle({ rules, asset, memory }, request)
     } catch (error) {
-      // Platforms show what is written here to the owner of the site.
+      // Platforms show this log to the owner of the site.
       console.error(error)
       return errorResponse(rules, request)
     }
   }
 }
 
-/** The same, but rejects where the site itself fails: for a platform that can answer then. */
+/** Handles a request, but rejects if the site itself fails, for platforms with a fallback. */
 export function handle(site: Site, request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   return respond(site, askedOf(request.method, pathname + search, request.headers.get(PREFLIGHT)), request)
 }
 
-// For a server that has the target as it was sent: a URL resolves dots, and some paths would lead elsewhere.
+// For servers that provide the raw target: a URL would resolve dots and change some paths.
 export async function respond(site: Site, asked: Asked, request: Request): Promise<Response> {
   const answer = answerTo(site.rules, asked)
   try {
@@ -84,7 +84,7 @@ async function readAnswer(site: Site, answer: FileAnswer, request: Request): Pro
   }
   if (page) {
     const composed = isPacked(rules)
-      ? await composeFromPacks(rules, page, packsOf(site, request))
+      ? await composeFromPacks(rules, page, openPacks(site, request))
       : await composePage(rules, page, (path) => readFile(asset, path, request))
     if (!composed) return null
     const { pieces, source } = composed
@@ -94,36 +94,36 @@ async function readAnswer(site: Site, answer: FileAnswer, request: Request): Pro
       request,
     )
   }
-  const body = plain === undefined ? null : await contentOf(site, plain, request)
+  const body = plain === undefined ? null : await readContent(site, plain, request)
   if (!body) return null
   const bytes = encode(toApiText(new TextDecoder().decode(body)))
   return taggedResponse({ pieces: [bytes], source: bytes }, headers, request)
 }
 
-/** The answer that stands in a file, or in a block. */
+/** The answer from a file or a block. */
 async function pressedAnswer(site: Site, { file, headers }: FileAnswer, request: Request) {
-  const packed = packedIn(site, file)
+  const packed = packedFile(site, file)
   if (packed) {
-    const bytes = await packsOf(site, request).find(packed)
+    const bytes = await openPacks(site, request).find(packed)
     return bytes && taggedResponse({ pieces: [bytes], source: bytes }, headers, request)
   }
   const response = fileOrNull(await site.asset(file, request))
   return response && withHeaders(response, headers, request)
 }
 
-/** What a file of the plain tree holds, or would hold if the site were not packed; null where it is missing. */
-async function contentOf(site: Site, file: string, request: Request): Promise<Bytes | null> {
-  const packed = packedIn(site, file)
-  if (packed) return packsOf(site, request).find(packed)
+/** The content of a file of the plain tree, read from its block if the site is packed; null if it is missing. */
+async function readContent(site: Site, file: string, request: Request): Promise<Bytes | null> {
+  const packed = packedFile(site, file)
+  if (packed) return openPacks(site, request).find(packed)
   return (await readFile(site.asset, file, request))?.bytes ?? null
 }
 
-const packedIn = ({ rules }: Site, file: string) => (isPacked(rules) ? packedAt(file) : null)
+const packedFile = ({ rules }: Site, file: string) => (isPacked(rules) ? packedAt(file) : null)
 
-const packsOf = ({ asset, memory = new PackMemory() }: Site, request: Request): Packs =>
+const openPacks = ({ asset, memory = new PackMemory() }: Site, request: Request): Packs =>
   new Packs((path) => readFile(asset, path, request), memory)
 
-/** The answer to a search; null where none is asked for. */
+/** The answer to a search; null for any other request. */
 async function searchAnswer(
   { rules, asset }: Site,
   { answer, asked }: { readonly answer: FileAnswer; readonly asked: Asked },
@@ -139,7 +139,7 @@ async function searchAnswer(
   return taggedResponse({ pieces: [body], source: body }, answer.headers, request)
 }
 
-/** The answer to a former uuid. */
+/** The redirect from a former uuid. */
 async function movedAnswer({ rules, asset }: Site, { former }: FileAnswer, request: Request) {
   const file = former && (await readFile(asset, fileOfAlias(former), request))
   const uuid = file ? currentUuid(new TextDecoder().decode(file.bytes), former) : null
@@ -148,8 +148,11 @@ async function movedAnswer({ rules, asset }: Site, { former }: FileAnswer, reque
 
 const encode = (text: string) => new TextEncoder().encode(text)
 
-/** The headers that a file's own response decides; the rules decide all others, not a platform's defaults. */
-const OF_THE_FILE = [
+/**
+ * Headers that the response of the platform decides. The rules decide all others, so that no default of a platform
+ * applies.
+ */
+const PLATFORM_HEADERS = [
   'Accept-Ranges',
   'Content-Encoding',
   'Content-Length',
@@ -159,22 +162,22 @@ const OF_THE_FILE = [
   'Last-Modified',
 ]
 
-/** The file's own response under the headers of the rules. */
+/** The response of the platform with the headers of the rules. */
 function withHeaders(response: Response, fields: FileAnswer['headers'], request: Request): Response {
   const headers = new Headers()
-  for (const name of OF_THE_FILE) {
+  for (const name of PLATFORM_HEADERS) {
     const value = response.headers.get(name)
     if (value !== null) headers.set(name, value)
   }
   for (const [name, value] of Object.entries(fields)) headers.set(name, value)
-  // Some platforms do not read lists of tags.
-  const status = response.status === 200 && isKnown(headers.get('ETag'), request) ? 304 : response.status
+  // Some platforms do not parse lists of tags.
+  const status = response.status === 200 && matchesTag(headers.get('ETag'), request) ? 304 : response.status
   if (status === 304) headers.delete('Content-Length')
   const body = status === 304 || request.method === 'HEAD' ? null : response.body
   return new Response(body, { status, headers })
 }
 
-/** Reads a file without the method, range and tags of the request. */
+/** Reads a file, ignoring the method, Range and conditions of the request. */
 async function readFile(asset: Asset, path: string, { url }: Request): Promise<FileRead | null> {
   const response = fileOrNull(await asset(path, new Request(url)))
   if (!response) return null

@@ -1,4 +1,4 @@
-// A packed site of several blocks, as a handler reads it that has just started and knows nothing of it.
+// Reads a packed site of several blocks with a handler that has just started, without anything in memory.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -7,7 +7,7 @@ import { BLOCK_BYTES, type PackTable, packTableFile } from '../api/packs.ts'
 import { LISTED } from '../api/resources.ts'
 import { listPath, lookupPath, resourcePath, webPagePath } from '../api/urls.ts'
 import { build } from '../build/build.ts'
-import { assetsOf } from '../preview/asset.ts'
+import { folderAssets } from '../preview/asset.ts'
 import { dataIn, distIn } from '../testing/build.ts'
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../testing/catalog.ts'
 import { suiteFolder, writeTree } from '../testing/folders.ts'
@@ -22,16 +22,16 @@ beforeAll(async () => {
   const isrcs = catalog['tracks.ndjson'].map((track, n) => ({ ...track, isrc: `USABC${1_000_000 + n}` }))
   const settings = { ...catalog['site.json'], layout: 'packed', pages: true, hosts: [] }
   writeTree(dataIn(folder), { ...catalog, 'tracks.ndjson': isrcs, 'site.json': settings })
-  // So that a page of a list is much smaller than a block, as in a site of full blocks.
+  // Small blocks, but still much larger than a page of a list, as in a real site.
   await build({ data: dataIn(folder), out: dist, blockBytes: BLOCK_BYTES / 8 })
 })
 
-const tableOf = (pack: 'artist' | 'track'): PackTable =>
+const readTable = (pack: 'artist' | 'track'): PackTable =>
   JSON.parse(readFileSync(path.join(dist, packTableFile(pack)), 'utf8'))
 
-/** A handler that has just started, and the files that it reads. */
+/** A new handler, and the files that it reads. */
 function start() {
-  const asset = assetsOf(dist)
+  const asset = folderAssets(dist)
   const read: string[] = []
   const reading: Asset = (file, request) => {
     read.push(file)
@@ -69,7 +69,7 @@ describe('a handler of a packed site that has just started', () => {
   })
 
   it('reads a table and at most two blocks for a page of a list', async () => {
-    expect(tableOf('track').blocks.length).toBeGreaterThan(5)
+    expect(readTable('track').blocks.length).toBeGreaterThan(5)
     for (const resource of LISTED) {
       for (const query of ['', '?format=api', '?limit=20&offset=20', '?offset=137', '?offset=290']) {
         const { blocks, others } = await start()(listPath(resource) + query)
@@ -80,7 +80,7 @@ describe('a handler of a packed site that has just started', () => {
   })
 
   it('reads the blocks that a window stands in, and no index', async () => {
-    const sizes = tableOf('track').blocks.map(([, , records]) => records)
+    const sizes = readTable('track').blocks.map(([, , records]) => records)
     for (const offset of [0, 55, 120, 200]) {
       let end = 0
       const touched = sizes.filter((size) => {

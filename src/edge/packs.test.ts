@@ -7,12 +7,15 @@ import type { Bytes } from './pressed-page.ts'
 const encode = (text: string): Bytes => new TextEncoder().encode(text)
 const decode = (bytes: Uint8Array | null) => bytes && new TextDecoder().decode(bytes)
 
-/** Keys in the order of a list, which is not theirs. */
+/** Keys in the order of the list, which is not alphabetical. */
 const KEYS = ['m', 'c', 'x', 'a', 'k', 'e', 'z', 'b', 'q']
-const entryOf = (key: string): PackedFile => ({ pack: 'artist', key, entry: key })
+const packedEntry = (key: string): PackedFile => ({ pack: 'artist', key, entry: key })
 
-/** The files of a pack whose records are their keys with a suffix, three in a block, and four keys in one of the index. */
-function siteOf(suffix: string, keys: readonly string[] = KEYS, padding = 0): Map<string, string> {
+/**
+ * The files of a pack whose records are their keys with a suffix: three records per block, and four keys per block of
+ * the index.
+ */
+function createSite(suffix: string, keys: readonly string[] = KEYS, padding = 0): Map<string, string> {
   const groups = (all: readonly string[], size: number) =>
     Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size))
   const files = new Map<string, string>()
@@ -33,7 +36,7 @@ function siteOf(suffix: string, keys: readonly string[] = KEYS, padding = 0): Ma
   return files
 }
 
-/** A site that may be published anew, and the files that were read of it. */
+/** A site that can be republished, and the files that are read from it. */
 function serve(files: Map<string, string>, options?: ConstructorParameters<typeof PackMemory>[0]) {
   const site = { files, tag: '"1"' as string | null }
   const read: string[] = []
@@ -44,7 +47,7 @@ function serve(files: Map<string, string>, options?: ConstructorParameters<typeo
       const text = site.files.get(file)
       return text === undefined ? null : { bytes: encode(text), tag: site.tag }
     }, memory)
-  const find = async (key: string) => decode(await open().find(entryOf(key)))
+  const find = async (key: string) => decode(await open().find(packedEntry(key)))
   const list = async (from: number, to: number) => {
     const found = await open().records('artist', BigInt(from), BigInt(to))
     return found && `${found.count}: ${found.pieces.map(decode).join()}`
@@ -54,7 +57,7 @@ function serve(files: Map<string, string>, options?: ConstructorParameters<typeo
 
 describe('a packed site', () => {
   it('has every record by its key, and none by another', async () => {
-    const { find, open } = serve(siteOf('1'))
+    const { find, open } = serve(createSite('1'))
     for (const key of KEYS) expect(await find(key)).toBe(`"${key}1"`)
     for (const key of ['', 'A', 'aa', 'd', 'zz', 'm 0']) expect(await find(key)).toBeNull()
     expect(await open().find({ pack: 'artist', key: 'm', entry: 'm.0' })).toBeNull()
@@ -62,7 +65,7 @@ describe('a packed site', () => {
   })
 
   it('reads a table, a block of the index and a block of records, and each of them once', async () => {
-    const { find, read } = serve(siteOf('1'))
+    const { find, read } = serve(createSite('1'))
     await find('m')
     expect(read.map((file) => file.replace(/^api\/v1\/packs\/artist\//, ''))).toEqual([
       'index.json',
@@ -76,7 +79,7 @@ describe('a packed site', () => {
   })
 
   it('has every stretch of a list, also one that begins or ends beyond it', async () => {
-    const { list } = serve(siteOf('1'))
+    const { list } = serve(createSite('1'))
     for (let from = 0; from <= KEYS.length + 1; from += 1) {
       for (let to = from + 1; to <= KEYS.length + 3; to += 1) {
         const records = KEYS.slice(from, to).map((key) => `"${key}1"`)
@@ -84,19 +87,19 @@ describe('a packed site', () => {
       }
     }
     const beyond = 10n ** 30n
-    const { open } = serve(siteOf('1'))
+    const { open } = serve(createSite('1'))
     expect(await open().records('artist', beyond, beyond + 100n)).toMatchObject({ count: 9, pieces: [] })
     expect(await open().records('label', 0n, 1n)).toBeNull()
   })
 
   it('has an empty list where there are no records', async () => {
-    const { find, list } = serve(siteOf('1', []))
+    const { find, list } = serve(createSite('1', []))
     expect(await list(0, 20)).toBe('0: ')
     expect(await find('a')).toBeNull()
   })
 
   it('answers many requests at a time', async () => {
-    const { find, list } = serve(siteOf('1'))
+    const { find, list } = serve(createSite('1'))
     const all = await Promise.all([...KEYS.map(find), list(0, 9), list(2, 4)])
     expect(all).toEqual([
       ...KEYS.map((key) => `"${key}1"`),
@@ -108,29 +111,29 @@ describe('a packed site', () => {
 
 describe('a packed site that is published anew', () => {
   it('is read again where a block is gone that the table in memory names', async () => {
-    const { site, find, list } = serve(siteOf('1'))
+    const { site, find, list } = serve(createSite('1'))
     expect(await find('m')).toBe('"m1"')
-    site.files = siteOf('2', ['n', ...KEYS])
+    site.files = createSite('2', ['n', ...KEYS])
     expect(await find('a')).toBe('"a2"')
     expect(await list(0, 2)).toBe('10: "n2","m2"')
     expect(await find('n')).toBe('"n2"')
   })
 
   it('fails where a block is missing that the new table names too', async () => {
-    const { site, find } = serve(siteOf('1'))
+    const { site, find } = serve(createSite('1'))
     for (const file of site.files.keys()) if (file.endsWith('.block')) site.files.delete(file)
     await expect(find('m')).rejects.toThrow('is missing')
   })
 
   it('is the new one at once where it is live, and its table is read again only under another tag', async () => {
-    const { site, find, read } = serve(siteOf('1'), { isLive: true })
+    const { site, find, read } = serve(createSite('1'), { isLive: true })
     expect(await find('m')).toBe('"m1"')
-    site.files = siteOf('2')
-    // The same tag, so the same table: its blocks are in memory.
+    site.files = createSite('2')
+    // The tag of the table is unchanged: its blocks are in memory.
     expect(await find('m')).toBe('"m1"')
     site.tag = '"2"'
     expect(await find('m')).toBe('"m2"')
-    site.files = siteOf('3')
+    site.files = createSite('3')
     site.tag = null
     expect(await find('m')).toBe('"m3"')
     expect(read.filter((file) => file.endsWith('index.json'))).toHaveLength(4)
@@ -141,14 +144,14 @@ describe('the memory of a handler', () => {
   const MEGABYTE = 2 ** 20
 
   it('keeps blocks up to 8 MB, those that were used last', async () => {
-    // Blocks of 3 MB.
-    const { find, read } = serve(siteOf('1', KEYS, MEGABYTE))
+    // Three records make a block of 3 MB.
+    const { find, read } = serve(createSite('1', KEYS, MEGABYTE))
     const [first, second, third] = ['m', 'a', 'z'] as const
     for (const key of [first, second, first]) await find(key)
     const before = read.length
     await find(third)
     await find(first)
-    // The third block, and of the index nothing or what was dropped with the second.
+    // The third block. Of the index, at most what was evicted together with the second.
     const more = read.slice(before).filter((file) => !file.includes(INDEX))
     expect(more).toHaveLength(1)
     await find(second)
@@ -156,15 +159,15 @@ describe('the memory of a handler', () => {
   })
 
   it('keeps the blocks of the index apart, so that records do not displace them', async () => {
-    const { find, read } = serve(siteOf('1', KEYS, MEGABYTE))
+    const { find, read } = serve(createSite('1', KEYS, MEGABYTE))
     for (let round = 0; round < 3; round += 1) for (const key of KEYS) await find(key)
     expect(read.filter((file) => file.includes(INDEX))).toHaveLength(3)
   })
 
   it('keeps blocks of the index up to 8 MB, those that were used last', async () => {
-    // Four keys in a block of 3 MB.
+    // Four keys make a block of 3 MB.
     const long = (key: string) => key.repeat((3 / 4) * MEGABYTE)
-    const { find, read } = serve(siteOf('1', [...'abcdefghijkl'].map(long)))
+    const { find, read } = serve(createSite('1', [...'abcdefghijkl'].map(long)))
     const readsFor = async (key: string) => {
       const before = read.length
       await find(long(key))
@@ -178,7 +181,7 @@ describe('the memory of a handler', () => {
   })
 
   it('answers out of a larger block without keeping it, and keeps the others', async () => {
-    const { find, read } = serve(siteOf('1', ['a', 'b', 'c'], 3 * MEGABYTE))
+    const { find, read } = serve(createSite('1', ['a', 'b', 'c'], 3 * MEGABYTE))
     for (const key of ['a', 'c', 'b']) expect((await find(key))?.trimEnd()).toBe(`"${key}1"`)
     const large = blockFile('artist', '031')
     expect(read.slice(1)).toEqual([blockFile('artist', `${INDEX}031`), large, large, large])

@@ -1,5 +1,5 @@
-// Reads a packed site (api/packs.ts): a response is found by its table, which stays in memory, a block of the index
-// and a block of records, and sliced out of that without being read.
+// Reads a packed site (api/packs.ts). A response is found by way of a table, which stays in memory, a block of the
+// index, and a block of records, from which it is sliced without being parsed.
 import type { PackedFile } from '../api/packed.ts'
 import {
   blockFile,
@@ -18,13 +18,12 @@ import {
 import type { Bytes, FileRead, Read } from './pressed-page.ts'
 
 /**
- * Bytes of blocks that stay in memory, at most, of the index and as much of records: a worker may have 128 MB for all
- * it does. The index of 100,000 records takes 5 MB, and each answer needs a block of it: where it shared its place with
- * records, they would displace it.
+ * Maximum bytes of blocks in memory, separately for the index and for records: a worker may have 128 MB in total. The
+ * index of 100,000 records takes 5 MB, and each answer needs a block of it; in a shared cache, records would evict it.
  */
-const MAX_BYTES = 8 * 1024 * 1024
+const MAX_CACHED_BYTES = 8 * 1024 * 1024
 
-/** A block, with its head as a text: of an index, all of it, and no bytes. */
+/** A block. Its head is decoded to text; a block of the index is all head. */
 interface Block {
   readonly bytes: Bytes
   readonly head: string
@@ -33,26 +32,29 @@ interface Block {
 interface KnownTable {
   readonly table: PackTable
   readonly tag: string | null
-  /** The names of blocks by their ids, of those that were asked for: a table may have thousands of rows. */
+  /** Names of blocks by id, filled on demand: a table may have thousands of rows. */
   readonly names: Map<string, string>
 }
 
-/** The name of a block by its id; null where the table has none. */
-function nameOf({ table, names }: KnownTable, id: string): string | null {
+/** Finds the name of a block; null if the table does not contain the id. */
+function findBlockName({ table, names }: KnownTable, id: string): string | null {
   const name = names.get(id) ?? table.blocks.find(([each]) => each === id)?.[1]
   if (name === undefined) return null
   names.set(id, name)
   return name
 }
 
-/** What a handler keeps of a packed site from one request to the next: no promises, which belong to one request. */
+/**
+ * What a handler keeps of a packed site between requests. It holds no promises: on some platforms, these belong to one
+ * request.
+ */
 export class PackMemory {
   readonly isLive: boolean
   readonly #tables = new Map<Pack, KnownTable>()
   readonly #index = new LastUsed()
   readonly #blocks = new LastUsed()
 
-  /** @param isLive whether the site may change while it is served: its tables are read for each request then */
+  /** @param isLive whether the site may change while it is served; if so, tables are read for each request */
   constructor({ isLive = false } = {}) {
     this.isLive = isLive
   }
@@ -80,13 +82,13 @@ export class PackMemory {
   }
 
   #placeOf(file: string): LastUsed {
-    return isOfIndex(file) ? this.#index : this.#blocks
+    return isIndexBlock(file) ? this.#index : this.#blocks
   }
 }
 
-/** The blocks that were used last, by their files. */
+/** A cache of the most recently used blocks, by file. */
 class LastUsed {
-  /** In the order in which they were used last. */
+  /** The least recently used block first. */
   readonly #blocks = new Map<string, Block>()
   #bytes = 0
 
@@ -98,32 +100,32 @@ class LastUsed {
     return block
   }
 
-  /** One of a single large record would drive out all others. */
+  /** Keeps a block, unless it is so large that it would evict all others. */
   keep(file: string, block: Block): void {
-    // Others may have read it meanwhile.
-    if (this.#blocks.has(file) || sizeOf(block) > MAX_BYTES) return
+    // A concurrent request may have read it, too.
+    if (this.#blocks.has(file) || blockSize(block) > MAX_CACHED_BYTES) return
     this.#blocks.set(file, block)
-    this.#bytes += sizeOf(block)
+    this.#bytes += blockSize(block)
     for (const [oldest, each] of this.#blocks) {
-      if (this.#bytes <= MAX_BYTES) break
+      if (this.#bytes <= MAX_CACHED_BYTES) break
       this.#blocks.delete(oldest)
-      this.#bytes -= sizeOf(each)
+      this.#bytes -= blockSize(each)
     }
   }
 }
 
-const sizeOf = ({ bytes, head }: Block): number => bytes.length + head.length
+const blockSize = ({ bytes, head }: Block): number => bytes.length + head.length
 
-/** A table named a block that is not there: another site has been published since it was read. */
+/** A table names a missing block: a new site has been published since the table was read. */
 class MissingBlock extends Error {}
 
-/** Records of a list that stand next to each other. */
+/** Consecutive records of a list. */
 export interface FoundRecords {
-  /** Records in the whole list. */
+  /** Number of records in the whole list. */
   readonly count: number
-  /** The records, with commas between them. */
+  /** The records, separated by commas. */
   readonly pieces: readonly Bytes[]
-  /** The names of the blocks that they are in: the same names, the same records. */
+  /** Names of their blocks: equal names mean equal records. */
   readonly names: readonly string[]
 }
 
@@ -137,14 +139,14 @@ export class Packs {
     this.#memory = memory
   }
 
-  /** The content of a file; null where the site does not have it. */
+  /** Returns the content of a file; null if the site does not have it. */
   find({ pack, key, entry }: PackedFile): Promise<Bytes | null> {
     return this.#withTable(pack, async (known) => {
       const index = lastUpTo(known.table.index, key)
       if (index === null) return null
       const lines = await this.#block(blockFile(pack, index[1]))
       const id = blockIn(lines.head, key)
-      const name = id === null ? null : nameOf(known, id)
+      const name = id === null ? null : findBlockName(known, id)
       if (name === null) return null
       const block = await this.#block(blockFile(pack, name))
       const stretch = entryIn(block.head, entry)
@@ -153,8 +155,8 @@ export class Packs {
   }
 
   /**
-   * The records of a list from one place up to another.
-   * @returns null for a site without the list
+   * Returns the records of a list from one position up to another.
+   * @returns null if the site does not have the list
    */
   records(pack: Pack, from: bigint, to: bigint): Promise<FoundRecords | null> {
     return this.#withTable(pack, async ({ table: { count, blocks } }) => {
@@ -209,19 +211,19 @@ export class Packs {
     if (known) return known
     const found: FileRead | null = await this.#read(file)
     if (found === null) throw new MissingBlock(`${file} is missing`)
-    return this.#memory.keepBlock(file, blockOf(file, found.bytes))
+    return this.#memory.keepBlock(file, parseBlock(file, found.bytes))
   }
 }
 
-const isOfIndex = (file: string): boolean => file.includes(`/${INDEX}`)
+const isIndexBlock = (file: string): boolean => file.includes(`/${INDEX}`)
 
 const NONE = new Uint8Array()
 
-/** Heads are ASCII, of which texts are made fastest as UTF-8: workerd makes those of Latin-1 by way of UTF-16. */
+/** Heads are ASCII. UTF-8 is the fastest decoder: for Latin-1, workerd converts by way of UTF-16. */
 const ascii = new TextDecoder()
 
-function blockOf(file: string, bytes: Bytes): Block {
-  if (isOfIndex(file)) return { bytes: NONE, head: ascii.decode(bytes) }
+function parseBlock(file: string, bytes: Bytes): Block {
+  if (isIndexBlock(file)) return { bytes: NONE, head: ascii.decode(bytes) }
   const length = headLength(ascii.decode(bytes.subarray(0, HEAD_BYTES)))
   return { bytes, head: ascii.decode(bytes.subarray(0, length)) }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pressedPage } from './pressed-page.ts'
 
-/** Texts that look like what lies between records, and others. */
+/** Arbitrary text, some of it like the separator of records. */
 const text = fc.oneof(
   fc.constantFrom('},{"url":"', '"results":[', ']}', '\\', '"', '},{\\"url\\":\\"', '踏切 👩‍👩‍👧', '\u2028'),
   fc.string({ unit: 'binary' }),
@@ -18,14 +18,14 @@ const withItems = fc.record({
   items: fc.array(record.map((media) => ({ media }))),
 })
 
-const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
+const encodeJson = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
 
 describe('a slice of a pressed page', () => {
   it('has the bytes that those records would be written in', () => {
     const pages = fc.array(fc.oneof(record, withItems), { minLength: 1, maxLength: 8 })
     fc.assert(
       fc.property(pages, fc.nat(7), fc.nat(7), (results, a, b) => {
-        const page = pressedPage(bytesOf({ count: 99, next: null, previous: null, results }), '"a"')
+        const page = pressedPage(encodeJson({ count: 99, next: null, previous: null, results }), '"a"')
         const [from, to] = [Math.min(a, b) % results.length, (Math.max(a, b) % results.length) + 1]
         const [first, after] = [Math.min(from, to - 1), Math.max(from + 1, to)]
         const part = JSON.stringify(results.slice(first, after)).slice(1, -1)
@@ -39,9 +39,12 @@ describe('a slice of a pressed page', () => {
   })
 
   it('is refused where the page has fewer records, and what is no page is refused too', () => {
-    const page = pressedPage(bytesOf({ count: 2, next: null, previous: null, results: [{ url: 'a' }] }), null)
+    const page = pressedPage(
+      encodeJson({ count: 2, next: null, previous: null, results: [{ url: 'a' }] }),
+      null,
+    )
     expect(() => page.slice(0, 2)).toThrow('too few records')
     expect(() => page.slice(2, null)).toThrow('too few records')
-    expect(() => pressedPage(bytesOf({ detail: 'Not found.' }), null)).toThrow('no results')
+    expect(() => pressedPage(encodeJson({ detail: 'Not found.' }), null)).toThrow('no results')
   })
 })

@@ -1,4 +1,4 @@
-// A request for a part of a file (RFC 9110, section 14).
+// Range requests (RFC 9110, section 14).
 
 export interface Range {
   /** The first byte. */
@@ -7,7 +7,7 @@ export interface Range {
   readonly end: number
 }
 
-/** The identity of a file: what If-Range may name. */
+/** The validators of a file, which If-Range may contain. */
 export interface Version {
   readonly size: number
   readonly tag: string | null
@@ -17,15 +17,15 @@ export interface Version {
 const ONE_RANGE = /^bytes=\s*(\d*)-(\d*)\s*$/i
 
 /**
- * The range that a request asks for; null for the whole file, as for several ranges, units other than bytes and a
- * version that is no more.
+ * The requested range; null for the whole file. That includes requests for several ranges, for units other than bytes,
+ * and for an outdated version.
  */
-export function rangeOf({ headers, method }: Request, version: Version): Range | 'unsatisfiable' | null {
+export function parseRange({ headers, method }: Request, version: Version): Range | 'unsatisfiable' | null {
   const [, first, last] = ONE_RANGE.exec(headers.get('Range') ?? '') ?? []
   if (method !== 'GET' || first === undefined || last === undefined || first + last === '') return null
-  if (!isStill(headers.get('If-Range'), version)) return null
+  if (!matchesVersion(headers.get('If-Range'), version)) return null
   const { size } = version
-  // The end of nothing is all of it, which no Content-Range can say.
+  // A suffix range of an empty file is the whole file, which no Content-Range can express.
   if (first === '' && size === 0) return null
   if (first === '')
     return Number(last) === 0 ? 'unsatisfiable' : rangeFrom(size - Number(last), size - 1, size)
@@ -39,8 +39,8 @@ function rangeFrom(start: number, end: number, size: number): Range | 'unsatisfi
   return { start: Math.max(0, start), end: Math.min(end, size - 1) }
 }
 
-/** Whether a version is the one that If-Range names: by a strong tag, or to the second. */
-function isStill(named: string | null, { tag, modified }: Version): boolean {
+/** Whether a version matches If-Range, by a strong tag or by date. */
+function matchesVersion(named: string | null, { tag, modified }: Version): boolean {
   if (named === null) return true
   if (/^(?:W\/)?"/.test(named)) return named === tag
   return modified !== null && modified.toUTCString() === named

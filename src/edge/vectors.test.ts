@@ -1,11 +1,11 @@
-// What the real service's paging answered, asked of the handler over pressed files.
+// Compares paging with recorded answers of the real service.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { RULES_FILE } from '../api/files.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { listPath } from '../api/urls.ts'
-import { assetsOf } from '../preview/asset.ts'
+import { folderAssets } from '../preview/asset.ts'
 import { dataIn, distIn, runBuild } from '../testing/build.ts'
 import { smallCatalog } from '../testing/catalog.ts'
 import { openFolder, writeTree } from '../testing/folders.ts'
@@ -39,7 +39,7 @@ describeWithShared('what Django REST Framework answered', [FILE], () => {
   })
 })
 
-/** Presses a site of as many artists and with such pages as the set's name says: `N45_default10_max15`. */
+/** Builds a site with the number of artists and the paging in the name of a set: `N45_default10_max15`. */
 async function siteFor(name: string) {
   const [, artists, pageSize, max] = /^N(\d+)_default(\d+)(?:_max(\d+))?/.exec(name) ?? []
   const folder = openFolder()
@@ -49,7 +49,7 @@ async function siteFor(name: string) {
   if (ran.code !== 0) throw new Error(ran.stderr)
   const pressed = JSON.parse(readFileSync(path.join(distIn(folder), RULES_FILE), 'utf8')) as SiteRules
   const paging = { pageSize: Number(pageSize), maxLimit: max === undefined ? null : Number(max) }
-  const handle = createHandler({ ...pressed, paging }, assetsOf(distIn(folder)))
+  const handle = createHandler({ ...pressed, paging }, folderAssets(distIn(folder)))
   return async (query: string) => {
     const response = await handle(new Request(`http://api.example.org${listPath('artist')}${query}`))
     return (await response.json()) as Omit<Vector, 'len' | 'first'> & { results: { uuid: string }[] }

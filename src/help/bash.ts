@@ -1,13 +1,13 @@
-// A completion script for bash, from 3.2 on (that of macOS), which needs no other file.
+// A self-contained completion script for bash 3.2 (the version of macOS) and later.
 import type { Outline, Values } from './outline.ts'
-import { flagsOf, identifier, quoted, spellings, takesValue } from './shell-words.ts'
+import { allFlags, functionName, quotedWord, spellings, takesValue } from './shell-words.ts'
 
 export function bashScript(outline: Outline): string {
   const { name, version, commands } = outline
-  const main = `_${identifier(name)}`
+  const main = `_${functionName(name)}`
   const values = commands.flatMap((command) =>
     command.flags.filter(takesValue).map((flag) =>
-      caseOf(
+      casePattern(
         spellings(flag).map((one) => `${command.name} ${one}`),
         flag.values,
       ),
@@ -15,12 +15,12 @@ export function bashScript(outline: Outline): string {
   )
   const places = commands.flatMap((command) =>
     command.arguments.map((argument, at) =>
-      caseOf([`${command.name} ${at}${argument.isVariadic ? '*' : ''}`], argument.values),
+      casePattern([`${command.name} ${at}${argument.isVariadic ? '*' : ''}`], argument.values),
     ),
   )
   const flags = commands.map(
     (command) =>
-      `    ${quoted(command.name)}) REPLY=${quoted(flagsOf(command, outline).flatMap(spellings).join(' '))} ;;`,
+      `    ${quotedWord(command.name)}) REPLY=${quotedWord(allFlags(command, outline).flatMap(spellings).join(' '))} ;;`,
   )
   return `# Completion of ${name} ${version} for bash.
 
@@ -43,7 +43,7 @@ ${places.join('\n')}
 ${main}_flags() {
   case $1 in
 ${flags.join('\n')}
-    *) REPLY=${quoted(outline.flags.flatMap(spellings).join(' '))} ;;
+    *) REPLY=${quotedWord(outline.flags.flatMap(spellings).join(' '))} ;;
   esac
 }
 
@@ -74,7 +74,7 @@ ${main}() {
   elif [[ $current == -* ]]; then
     ${main}_flags "$command"
   elif [[ -z $command ]]; then
-    REPLY=${quoted(commands.map(({ name }) => name).join(' '))}
+    REPLY=${quotedWord(commands.map(({ name }) => name).join(' '))}
   else
     ${main}_argument "$command $number"
   fi
@@ -94,11 +94,11 @@ complete -F ${main} ${name}
 `
 }
 
-function caseOf(patterns: readonly string[], values: Values): string {
+function casePattern(patterns: readonly string[], values: Values): string {
   const words = typeof values === 'string' ? values : values.join(' ')
-  // A star at the end is a pattern, not a text.
+  // A star at the end is a glob pattern and must not be quotedWord.
   const texts = patterns.map((pattern) =>
-    pattern.endsWith('*') ? `${quoted(pattern.slice(0, -2))}*` : quoted(pattern),
+    pattern.endsWith('*') ? `${quotedWord(pattern.slice(0, -2))}*` : quotedWord(pattern),
   )
-  return `    ${texts.join(' | ')}) REPLY=${quoted(words)} ;;`
+  return `    ${texts.join(' | ')}) REPLY=${quotedWord(words)} ;;`
 }

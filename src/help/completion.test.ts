@@ -1,4 +1,4 @@
-// The completion scripts in the shells themselves: what TAB makes of what was typed.
+// Runs the completion scripts in their shells and presses Tab.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -7,7 +7,7 @@ import { outlineOfProgram } from '../testing/docs/command-line.ts'
 import { suiteFolder, writeTree } from '../testing/folders.ts'
 import { describeProgram } from '../testing/servers.ts'
 
-/** What is typed before a TAB, and the last word as it is then. */
+/** What is typed before Tab, and the last word after completion. */
 const CASES = [
   ['bu', 'build'],
   ['-q che', 'check'],
@@ -27,21 +27,21 @@ const CASES = [
 ] as const
 
 const folder = suiteFolder()
-const scriptOf = (shell: string): string => path.join(folder, `script.${shell}`)
+const scriptPath = (shell: string): string => path.join(folder, `script.${shell}`)
 
 beforeAll(async () => {
   writeTree(folder, { 'work/da ta/a': '', 'work/dist/a': '', 'work/file.txt': '' })
   for (const shell of ['bash', 'zsh', 'fish']) {
     const { code, stdout } = await runHere(['completion', shell])
     expect(code).toBe(0)
-    writeTree(folder, { [path.basename(scriptOf(shell))]: stdout })
+    writeTree(folder, { [path.basename(scriptPath(shell))]: stdout })
   }
 })
 
-/** A program that says what it was called with. */
+/** A program that prints its arguments. */
 const ECHO = `catalog-press() { printf 'CALLED'; printf '<%s>' "$@"; echo .; }`
 
-/** What is run where lines are typed on a terminal, each with a TAB before its end. */
+/** Types lines on a terminal, each with a Tab before its end, and returns the commands that run. */
 function typed(shell: string, prepare: string): string[] {
   const lines = [
     `cd '${folder}/work'`,
@@ -55,7 +55,7 @@ function typed(shell: string, prepare: string): string[] {
     env: { PATH: process.env.PATH, TERM: 'dumb' },
     encoding: 'utf8',
   })
-  // zsh takes the slash away that it added.
+  // zsh removes the slash that it added.
   const calls = [...stdout.matchAll(/^CALLED((?:<[^>]*>)+)\.\r?$/gm)].map(([, words = '']) => words)
   return calls.map((words) => words.slice(words.lastIndexOf('<') + 1, -1).replace(/\/$/, ''))
 }
@@ -64,7 +64,7 @@ const completed = CASES.map(([, word]) => word.replace(/\/$/, ''))
 
 describeProgram('bash', 'bash', () => {
   it('completes commands, flags, names, files and folders', () => {
-    expect(typed('bash --norc -i', `source '${scriptOf('bash')}'`)).toEqual(completed)
+    expect(typed('bash --norc -i', `source '${scriptPath('bash')}'`)).toEqual(completed)
   })
 
   it('knows every flag of every command', () => {
@@ -73,9 +73,13 @@ describeProgram('bash', 'bash', () => {
       ({ name }) =>
         `COMP_WORDS=(catalog-press ${name} --) COMP_CWORD=2; _catalog_press; echo "\${COMPREPLY[*]}"`,
     )
-    const { stdout, stderr } = spawnSync('bash', ['-euc', [`. '${scriptOf('bash')}'`, ...calls].join('\n')], {
-      encoding: 'utf8',
-    })
+    const { stdout, stderr } = spawnSync(
+      'bash',
+      ['-euc', [`. '${scriptPath('bash')}'`, ...calls].join('\n')],
+      {
+        encoding: 'utf8',
+      },
+    )
     expect(stderr).toBe('')
     const global = flags.map(({ long }) => long)
     const expected = commands.map((command) => new Set([...command.flags.map(({ long }) => long), ...global]))
@@ -86,7 +90,7 @@ describeProgram('bash', 'bash', () => {
 
 describeProgram('zsh', 'zsh', () => {
   it('completes commands, flags, names, files and folders', () => {
-    const prepare = `autoload -U compinit; compinit -D -u; source '${scriptOf('zsh')}'`
+    const prepare = `autoload -U compinit; compinit -D -u; source '${scriptPath('zsh')}'`
     expect(typed('zsh -f -i', prepare)).toEqual(completed)
   })
 })
@@ -96,7 +100,7 @@ describeProgram('fish', 'fish', () => {
     const calls = CASES.map(([line]) => `complete -C 'catalog-press ${line}'; echo .`)
     const { stdout, stderr } = spawnSync(
       'fish',
-      ['--no-config', '-c', [`source '${scriptOf('fish')}'`, ...calls].join('\n')],
+      ['--no-config', '-c', [`source '${scriptPath('fish')}'`, ...calls].join('\n')],
       {
         cwd: path.join(folder, 'work'),
         env: { PATH: process.env.PATH, HOME: folder, XDG_RUNTIME_DIR: folder },

@@ -1,5 +1,5 @@
-// Completion scripts. They are static, so that a TAB starts no program; the libraries that were tried start one at
-// each, and leave out the names of files and folders.
+// Completion scripts. They are static, so that a Tab starts no program. The available libraries start one at each Tab,
+// and do not complete the names of files and folders.
 import { bashScript } from './bash.ts'
 import { fishScript } from './fish.ts'
 import type { Outline } from './outline.ts'

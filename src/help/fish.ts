@@ -1,17 +1,17 @@
 // A completion script for fish.
 import type { CommandOutline, FlagOutline, Outline, Values } from './outline.ts'
-import { identifier, quotedInFish, spellings, takesValue } from './shell-words.ts'
+import { functionName, quotedFishWord, spellings, takesValue } from './shell-words.ts'
 
 export function fishScript(outline: Outline): string {
   const { name, version, commands, flags } = outline
-  const isAt = `__${identifier(name)}_is_at`
+  const isAt = `__${functionName(name)}_is_at`
   const valued = commands.flatMap((command) => command.flags.filter(takesValue).flatMap(spellings))
   const lines = [
     `complete -c ${name} -f`,
     ...flags.map((flag) => `complete -c ${name} ${flagArgs(flag)}`),
     ...commands.map(
       (command) =>
-        `complete -c ${name} -n ${isAt} -a ${command.name} -d ${quotedInFish(command.description)}`,
+        `complete -c ${name} -n ${isAt} -a ${command.name} -d ${quotedFishWord(command.description)}`,
     ),
     ...commands.flatMap((command) => commandLines(command, name, isAt)),
   ]
@@ -45,7 +45,7 @@ ${lines.join('\n')}
 `
 }
 
-/** As many arguments as anyone gives. */
+/** More arguments than anyone passes. */
 const MANY = 9999
 
 const commandLines = (command: CommandOutline, name: string, isAt: string): string[] => [
@@ -67,7 +67,7 @@ function flagArgs(flag: FlagOutline): string {
     ...(short === undefined ? [] : [`-s ${short.slice(1)}`]),
     `-l ${long.slice(2)}`,
     ...(takesValue(flag) ? [`-r ${valueArgs(flag.values)}`.trim()] : []),
-    `-d ${quotedInFish(description)}`,
+    `-d ${quotedFishWord(description)}`,
   ].join(' ')
 }
 
@@ -75,5 +75,5 @@ function valueArgs(values: Values): string {
   if (values === 'file') return '-F'
   if (values === 'folder') return "-f -a '(__fish_complete_directories)'"
   if (values === 'anything') return ''
-  return `-f -a ${quotedInFish(values.join(' '))}`
+  return `-f -a ${quotedFishWord(values.join(' '))}`
 }

@@ -1,4 +1,4 @@
-// The manual page, as the package ships it, and as those who check manuals see it.
+// The manual page, as packaged, and as manual linters and viewers read it.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -32,13 +32,13 @@ it('the manual page names every command, flag and argument', () => {
 describeProgram('mandoc', 'mandoc', () => {
   it('finds no fault in the manual page, but that it has no date', () => {
     const { stdout } = run('mandoc', '-Tlint', '-Wwarning')
-    // A date would change the page without a change.
+    // No date, so that the page changes only with its content.
     const faults = stdout.trim().split('\n')
     expect(faults).toEqual([expect.stringMatching(/WARNING: missing date, using "": TH$/)])
   })
 
   it('shows signs as they are', () => {
-    // Bold is a sign, a backspace, and the sign again.
+    // In bold, each character is repeated after a backspace.
     const shown = run('mandoc', '-Tutf8', '-Owidth=200').stdout.replace(BOLD, '')
     expect(shown).toContain("catalog-press import musicbrainz 'releases/*.json'\n")
     expect(shown).toContain('"sources" of site.json: musicbrainz, tracks, …\n')

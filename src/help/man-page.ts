@@ -1,16 +1,16 @@
-// The manual page, in the macros of man(7), which every reader of manuals knows.
+// Generates the manual page in the macros of man(7), which every viewer supports.
 import type { CommandOutline, FlagOutline, Outline } from './outline.ts'
 import { spellings } from './shell-words.ts'
 
-/** Parts of the page that are of the whole program: a heading, and what is explained under it. */
+/** A section about the whole program: its heading and its entries. */
 export type Section = readonly [heading: string, entries: readonly (readonly [string, string])[]]
 
 export function manPage(outline: Outline, sections: readonly Section[]): string {
   const { name, version, description, flags, commands, notes } = outline
-  const { paragraphs, examples } = partsOf(notes)
+  const { paragraphs, examples } = parseNotes(notes)
   const groups = [...new Set(commands.map(({ group }) => group))]
   return [
-    // No date: the same sources give the same page on every day.
+    // No date, so that the page changes only with its content.
     `.TH ${name.toUpperCase().replaceAll('-', '\\-')} 1 "" "${name} ${version}" "User Commands"`,
     '.SH NAME',
     `${roff(name)} \\- ${roff(firstSentence(description))}`,
@@ -23,22 +23,22 @@ export function manPage(outline: Outline, sections: readonly Section[]): string 
     '.SH COMMANDS',
     ...groups.flatMap((group) => [
       `.SS ${roff(group)}`,
-      ...commands.filter((command) => command.group === group).flatMap((command) => summaryOf(command)),
+      ...commands.filter((command) => command.group === group).flatMap((command) => summaryLines(command)),
     ]),
     '.SH "FLAGS OF EVERY COMMAND"',
-    ...flags.flatMap(entryOfFlag),
+    ...flags.flatMap(flagEntry),
     ...commands.filter(({ name }) => name !== 'help').flatMap((command) => commandSection(command, outline)),
     ...sections.flatMap(([heading, entries]) => [
       `.SH "${heading}"`,
-      ...entries.flatMap(([term, meaning]) => entryOf(bold(term), meaning)),
+      ...entries.flatMap(([term, meaning]) => formatEntry(bold(term), meaning)),
     ]),
     ...exampleLines(examples, '.SH EXAMPLES'),
     '',
   ].join('\n')
 }
 
-const summaryOf = (command: CommandOutline): string[] =>
-  entryOf(
+const summaryLines = (command: CommandOutline): string[] =>
+  formatEntry(
     [bold(command.name), ...command.arguments.map(({ term }) => italic(term))].join(' '),
     command.description,
   )
@@ -47,29 +47,29 @@ function commandSection(command: CommandOutline, { name, flags }: Outline): stri
   const global = new Set(flags.map(({ long }) => long))
   const own = command.flags.filter(({ long }) => !global.has(long))
   const usage = [bold(`${name} ${command.name}`), ...command.arguments.map(({ term }) => italic(term))]
-  const { paragraphs, examples } = partsOf(command.notes)
+  const { paragraphs, examples } = parseNotes(command.notes)
   return [
     `.SH "${`${name} ${command.name}`.toUpperCase().replaceAll('-', '\\-')}"`,
     [...usage, ...(own.length > 0 ? ['[\\fIflags\\fR]'] : [])].join(' '),
-    ...[sentence(command.description), ...paragraphs].flatMap((text) => ['.PP', roff(text)]),
-    ...command.arguments.flatMap(({ term, description }) => entryOf(italic(term), description)),
+    ...[toSentence(command.description), ...paragraphs].flatMap((text) => ['.PP', roff(text)]),
+    ...command.arguments.flatMap(({ term, description }) => formatEntry(italic(term), description)),
     ...own.flatMap((flag, at) => [
       ...(flag.group === own[at - 1]?.group ? [] : [`.SS ${roff(flag.group || 'Flags')}`]),
-      ...entryOfFlag(flag),
+      ...flagEntry(flag),
     ]),
     ...exampleLines(examples, '.SS Examples'),
   ]
 }
 
-const entryOfFlag = (flag: FlagOutline): string[] => {
+const flagEntry = (flag: FlagOutline): string[] => {
   const value = flag.placeholder === '' ? '' : ` ${italic(flag.placeholder)}`
-  return entryOf(`${spellings(flag).map(bold).join(', ')}${value}`, flag.description)
+  return formatEntry(`${spellings(flag).map(bold).join(', ')}${value}`, flag.description)
 }
 
-const entryOf = (term: string, meaning: string): string[] => ['.TP', term, roff(sentence(meaning))]
+const formatEntry = (term: string, meaning: string): string[] => ['.TP', term, roff(toSentence(meaning))]
 
-/** What a help says after its flags. */
-function partsOf(notes: string) {
+/** Splits the text after the flags of a help into its parts. */
+function parseNotes(notes: string) {
   const start = 'Examples:\n'
   const parts = notes.split('\n\n').filter((part) => part !== '')
   return {
@@ -86,7 +86,7 @@ const exampleLines = (lines: readonly string[], heading: string): string[] =>
 const bold = (text: string): string => `\\fB${literal(text)}\\fR`
 const italic = (text: string): string => `\\fI${literal(text)}\\fR`
 
-/** A text, with commands in it as they are typed, and links as their words. */
+/** Formats text, with commands set as typed and links reduced to their text. */
 const roff = (text: string): string =>
   text
     .replace(/\[([^\]]+)\]\([^)]+\)/g, '$1')
@@ -95,7 +95,7 @@ const roff = (text: string): string =>
     .join('')
     .replace(/^[.']/, '\\&$&')
 
-/** A text as it is typed, with the hyphens and quotes of a keyboard. */
+/** Escapes text to be shown exactly as typed, with ASCII hyphens and quotes. */
 const literal = (text: string): string =>
   escaped(text)
     .replaceAll('-', '\\-')
@@ -112,6 +112,6 @@ const escaped = (text: string): string =>
       (sign) => `\\[u${sign.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}]`,
     )
 
-const sentence = (text: string): string =>
+const toSentence = (text: string): string =>
   `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.…]$/.test(text) ? '' : '.'}`
 const firstSentence = (text: string): string => text.replace(/[:.].*$/s, '').toLowerCase()

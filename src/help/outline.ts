@@ -1,11 +1,11 @@
-// The command line as data: what its completion scripts and its manual page are made from.
+// The command line as data, from which completion scripts and the manual page are generated.
 import type { Argument, CommandUnknownOpts, Option } from '@commander-js/extra-typings'
 
-/** What may stand in the place of a value: the name of a file, of a folder, one of some words, or anything. */
+/** The possible values: a file, a folder, one of a list of words, or anything. */
 export type Values = 'file' | 'folder' | 'anything' | readonly string[]
 
 export interface ArgumentOutline {
-  /** As the usage shows it: `<host>`, `[from...]`. */
+  /** As shown in the usage: `<host>`, `[from...]`. */
   readonly term: string
   readonly description: string
   readonly values: Values
@@ -17,7 +17,7 @@ export interface FlagOutline {
   readonly short: string | undefined
   /** `--out` */
   readonly long: string
-  /** `<folder>`; empty where no value follows. */
+  /** `<folder>`; empty if the flag takes no value. */
   readonly placeholder: string
   readonly description: string
   readonly group: string
@@ -29,9 +29,9 @@ export interface CommandOutline {
   readonly group: string
   readonly description: string
   readonly arguments: readonly ArgumentOutline[]
-  /** Its own; those of the program may follow every command. */
+  /** Flags of this command alone; flags of the program are valid for every command. */
   readonly flags: readonly FlagOutline[]
-  /** What its help says after the flags: paragraphs and examples. */
+  /** The help after the flags: paragraphs and examples. */
   readonly notes: string
 }
 
@@ -40,10 +40,10 @@ export interface Outline extends CommandOutline {
   readonly commands: readonly CommandOutline[]
 }
 
-/** Words for a placeholder: `{ host: ['nginx', …] }` is what may stand for `<host>`. */
+/** Possible words for a placeholder: `{ host: ['nginx', …] }` completes `<host>`. */
 export type Words = Readonly<Record<string, readonly string[]>>
 
-/** The words in angle brackets that stand for names of files and folders. */
+/** Placeholders for names of files and folders. */
 const PATHS: Readonly<Record<string, 'file' | 'folder'>> = {
   file: 'file',
   from: 'file',
@@ -52,8 +52,8 @@ const PATHS: Readonly<Record<string, 'file' | 'folder'>> = {
   site: 'folder',
 }
 
-/** @param words for placeholders whose flags and arguments do not list their choices themselves */
-export function outlineOf(program: CommandUnknownOpts, words: Words = {}): Outline {
+/** @param words possible words for flags and arguments that do not declare choices */
+export function createOutline(program: CommandUnknownOpts, words: Words = {}): Outline {
   const commands = program.createHelp().visibleCommands(program)
   const known = { command: commands.map((command) => command.name()), ...words }
   return {
@@ -67,7 +67,7 @@ function commandOutline(command: CommandUnknownOpts, words: Words): CommandOutli
   const help = command.createHelp()
   return {
     name: command.name(),
-    group: headingOf(command.helpGroup()),
+    group: trimColon(command.helpGroup()),
     description: command.description(),
     arguments: command.registeredArguments.map((argument) => argumentOutline(argument, words)),
     flags: help.visibleOptions(command).map((option) => ({
@@ -75,10 +75,10 @@ function commandOutline(command: CommandUnknownOpts, words: Words): CommandOutli
       long: option.long ?? '',
       placeholder: /[<[].*$/.exec(option.flags)?.[0] ?? '',
       description: help.optionDescription(option),
-      group: headingOf(option.helpGroupHeading ?? ''),
-      values: valuesOf(option, words),
+      group: trimColon(option.helpGroupHeading ?? ''),
+      values: flagValues(option, words),
     })),
-    notes: notesOf(command),
+    notes: helpNotes(command),
   }
 }
 
@@ -87,18 +87,18 @@ function argumentOutline(argument: Argument, words: Words): ArgumentOutline {
   return {
     term: argument.required ? `<${inner}>` : `[${inner}]`,
     description: argument.description,
-    values: argument.argChoices ?? valuesFor(argument.name(), words),
+    values: argument.argChoices ?? placeholderValues(argument.name(), words),
     isVariadic: argument.variadic,
   }
 }
 
-const valuesOf = ({ argChoices, flags }: Option, words: Words): Values =>
-  argChoices ?? valuesFor(/[<[]([\w-]+)/.exec(flags)?.[1] ?? '', words)
+const flagValues = ({ argChoices, flags }: Option, words: Words): Values =>
+  argChoices ?? placeholderValues(/[<[]([\w-]+)/.exec(flags)?.[1] ?? '', words)
 
-const valuesFor = (name: string, words: Words): Values => words[name] ?? PATHS[name] ?? 'anything'
+const placeholderValues = (name: string, words: Words): Values => words[name] ?? PATHS[name] ?? 'anything'
 
-/** What `addHelpText` adds: the help without what commander makes of the command itself. */
-function notesOf(command: CommandUnknownOpts): string {
+/** The text of `addHelpText`: the help without the part that commander generates. */
+function helpNotes(command: CommandUnknownOpts): string {
   const { writeOut } = command.configureOutput()
   let text = ''
   command.configureOutput({
@@ -111,5 +111,5 @@ function notesOf(command: CommandUnknownOpts): string {
   return text.slice(command.helpInformation().length).trim()
 }
 
-/** Without the colon of a heading. */
-const headingOf = (heading: string): string => heading.replace(/:$/, '')
+/** Removes the colon of a heading. */
+const trimColon = (heading: string): string => heading.replace(/:$/, '')

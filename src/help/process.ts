@@ -1,6 +1,5 @@
-// What is true of the process, whatever the command: for the manual page and the reference, whose links it holds.
+// Exit codes and environment variables, for the manual page and the reference, which contains the links.
 
-/** The codes that the program ends with. */
 export const EXIT_CODES: readonly (readonly [string, string])[] = [
   ['0', 'done'],
   [
@@ -18,7 +17,6 @@ export const EXIT_CODES: readonly (readonly [string, string])[] = [
   ['141', 'the program that reads the output has closed the pipe'],
 ]
 
-/** The variables of the environment that it reads. */
 export const ENVIRONMENT: readonly (readonly [string, string])[] = [
   [
     'TMPDIR',

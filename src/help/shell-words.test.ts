@@ -3,7 +3,7 @@ import { mkdirSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { tempFolder } from '../testing/folders.ts'
-import { pathWord } from './shell-words.ts'
+import { quotedPath } from './shell-words.ts'
 
 it.each([
   ['tapes', 'tapes'],
@@ -17,7 +17,7 @@ it.each([
 ])('a shell finds the folder %s as the word %s', (name, word) => {
   const folder = tempFolder()
   mkdirSync(path.join(folder, name), { recursive: true })
-  expect(pathWord(name)).toBe(word)
+  expect(quotedPath(name)).toBe(word)
   const found = execFileSync('sh', ['-c', `cd ${word} && pwd -P`], { cwd: folder, encoding: 'utf8' })
   expect(found).toBe(`${realpathSync(path.join(folder, name))}\n`)
 })

@@ -1,29 +1,29 @@
-// Texts in scripts of shells.
+// Quotes text for scripts of shells.
 import path from 'node:path'
 import type { CommandOutline, FlagOutline, Outline } from './outline.ts'
 
-/** A text as one word of a shell, whatever is in it. */
-export const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
+/** Quotes any text as one word of a POSIX shell. */
+export const quotedWord = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
-/** The same for fish, where a backslash means something between quotes. */
-export const quotedInFish = (text: string): string =>
+/** Quotes text for fish, where backslashes need escaping between quotes. */
+export const quotedFishWord = (text: string): string =>
   `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 
-/** A path as one word of a shell, as people write it: quoted only where it must be. */
-export function pathWord(place: string): string {
+/** Formats a path as one word of a shell, quotedWord only if necessary. */
+export function quotedPath(place: string): string {
   const file = place.startsWith('-') ? `./${place}` : place
   if (/^[\p{L}\p{N}_./:@%+=,-]+$/u.test(file)) return file
-  return path.sep === '/' && /["$`\\!]/.test(file) ? quoted(file) : `"${file}"`
+  return path.sep === '/' && /["$`\\!]/.test(file) ? quotedWord(file) : `"${file}"`
 }
 
-/** The name of a command as a part of the name of a function. */
-export const identifier = (name: string): string => name.replaceAll('-', '_')
+/** Makes the name of a command part of a function name. */
+export const functionName = (name: string): string => name.replaceAll('-', '_')
 
 export const spellings = ({ short, long }: FlagOutline): string[] =>
   short === undefined ? [long] : [short, long]
 
-/** What may follow a command: its own flags, and those of the program. */
-export function flagsOf(command: CommandOutline, { flags }: Outline): FlagOutline[] {
+/** All flags of a command: its own, and those of the program. */
+export function allFlags(command: CommandOutline, { flags }: Outline): FlagOutline[] {
   const own = new Set(command.flags.map(({ long }) => long))
   return [...command.flags, ...flags.filter(({ long }) => !own.has(long))]
 }

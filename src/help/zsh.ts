@@ -1,11 +1,11 @@
-// A completion script for zsh: a function of its completion system, to be autoloaded or sourced.
+// A completion script for zsh: a completion function to autoload or to source.
 import type { ArgumentOutline, CommandOutline, FlagOutline, Outline, Values } from './outline.ts'
-import { flagsOf, identifier, quoted, takesValue } from './shell-words.ts'
+import { allFlags, functionName, quotedWord, takesValue } from './shell-words.ts'
 
 export function zshScript(outline: Outline): string {
   const { name, version, commands } = outline
-  const main = `_${identifier(name)}`
-  const list = commands.map((command) => `    ${quoted(`${command.name}:${command.description}`)}`)
+  const main = `_${functionName(name)}`
+  const list = commands.map((command) => `    ${quotedWord(`${command.name}:${command.description}`)}`)
   return `#compdef ${name}
 # Completion of ${name} ${version} for zsh.
 
@@ -25,7 +25,7 @@ ${outline.flags.map((flag) => `    ${flagSpec(flag)} \\\n`).join('')}    ': :${m
   [[ $state == arguments ]] || return
   curcontext=\${curcontext%:*:*}:${name}-$line[1]:
   case $line[1] in
-${commands.map((command) => caseOf(command, outline)).join('\n')}
+${commands.map((command) => commandCase(command, outline)).join('\n')}
   esac
 }
 
@@ -37,9 +37,9 @@ fi
 `
 }
 
-function caseOf(command: CommandOutline, outline: Outline): string {
+function commandCase(command: CommandOutline, outline: Outline): string {
   const specs = [
-    ...flagsOf(command, outline).map(flagSpec),
+    ...allFlags(command, outline).map(flagSpec),
     ...command.arguments.map((argument) => argumentSpec(argument)),
   ]
   return `    ${command.name})\n      _arguments \\\n${specs.map((spec) => `        ${spec}`).join(' \\\n')}\n      ;;`
@@ -47,19 +47,22 @@ function caseOf(command: CommandOutline, outline: Outline): string {
 
 function flagSpec(flag: FlagOutline): string {
   const { short, long, description } = flag
-  const value = takesValue(flag) ? `:${messageOf(flag.placeholder)}:${actionOf(flag.values)}` : ''
+  const value = takesValue(flag)
+    ? `:${placeholderMessage(flag.placeholder)}:${completionAction(flag.values)}`
+    : ''
   const about = `[${description.replace(/[[\]\\:]/g, '\\$&')}]${value}`
   const names = takesValue(flag) ? [short && `${short}+`, `${long}=`] : [short, long]
-  if (short === undefined) return quoted(`${names[1]}${about}`)
-  return `${quoted(`(${short} ${long})`)}{${names.join(',')}}${quoted(about)}`
+  if (short === undefined) return quotedWord(`${names[1]}${about}`)
+  return `${quotedWord(`(${short} ${long})`)}{${names.join(',')}}${quotedWord(about)}`
 }
 
 const argumentSpec = ({ term, values, isVariadic }: ArgumentOutline): string =>
-  quoted(`${isVariadic ? '*' : ''}:${messageOf(term)}:${actionOf(values)}`)
+  quotedWord(`${isVariadic ? '*' : ''}:${placeholderMessage(term)}:${completionAction(values)}`)
 
-const messageOf = (placeholder: string): string => placeholder.replace(/[<>[\].]/g, '').replaceAll(':', '\\:')
+const placeholderMessage = (placeholder: string): string =>
+  placeholder.replace(/[<>[\].]/g, '').replaceAll(':', '\\:')
 
-function actionOf(values: Values): string {
+function completionAction(values: Values): string {
   if (values === 'file') return '_files'
   if (values === 'folder') return '_files -/'
   if (values === 'anything') return ''

@@ -100,7 +100,7 @@ describe('init writes nothing', () => {
     const ran = await runCli(['init', '--yes', '/proc/foo', '--from', 'empty'], { TMPDIR: temp, HOME: temp })
     expect(ran).toMatchObject({ code: 1, stdout: '' })
     expect(ran.stderr).toBe(
-      'error ENOENT  The folder cannot be made here.\n  at    /proc/foo\n  hint  Name another place.\n',
+      'error ENOENT  The folder cannot be created here.\n  at    /proc/foo\n  hint  Choose another path.\n',
     )
     expect(readdirSync(temp).filter((name) => name.startsWith('catalog-press-'))).toEqual([])
   })

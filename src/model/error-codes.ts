@@ -105,7 +105,7 @@ export const ERROR_CODES = {
   EMPTY_SOURCE: {
     cause:
       'A source has 0 bytes; or it has no records, or no source of its kind is left, and the last build had records of it; or a folder that should hold audio files holds none. A program that fails often leaves an empty file.',
-    cure: 'Export the file again. If the records are meant to go, remove an empty file, and build once with `--allow-removal`. Where the source is a URL or a server, `--stale-ok` builds with the last good copy until it is mended.',
+    cure: 'Export the file again. If the records are meant to go, remove an empty file, and build once with `--allow-removal`. Where the source is a URL or a server, `--stale-ok` builds with the last good copy until it is fixed.',
   },
   FILE_EXISTS: {
     cause: '`init` would write files that are there already.',
@@ -208,8 +208,8 @@ export const ERROR_CODES = {
     cure: 'Check the sources. If the removal is meant, build once with `--allow-removal`, or set `max_removed` in `site.json`.',
   },
   TOO_MANY_WARNINGS: {
-    cause: 'The catalog has more cases to warn of than `--max-warnings` allows.',
-    cure: 'Mend what the warnings name, or allow more.',
+    cause: 'The catalog has more warnings than `--max-warnings` allows.',
+    cure: 'Fix what the warnings report, or allow more.',
   },
   UNFIT_HOST: {
     cause: 'The host cannot serve this API. The message says which of its rules are missing there.',

@@ -32,7 +32,7 @@ export const WARNING_CODES = {
   },
   PASSED_OVER: {
     cause: 'A source holds something that no record can be made of: the message says what, and why.',
-    cure: 'Mend it in the source if it should be in the catalog. Otherwise nothing needs to be done.',
+    cure: 'Fix it in the source if it should be in the catalog. Otherwise nothing needs to be done.',
   },
   SAMPLE_ADDRESS: {
     cause: 'The site is built for the address of the sample catalog, so its links lead nowhere.',
@@ -92,7 +92,7 @@ export class TooManyWarnings extends CatalogErrors {
 }
 
 /**
- * @param max cases of all warnings together; without it, any number
+ * @param max maximum of all warnings together; by default, any number
  * @throws TooManyWarnings
  */
 export function checkWarnings(warnings: readonly Warning[], max: number | undefined): void {
@@ -100,8 +100,8 @@ export function checkWarnings(warnings: readonly Warning[], max: number | undefi
   if (max === undefined || count <= max) return
   const error = new CatalogError(
     'TOO_MANY_WARNINGS',
-    `There are ${count} cases to warn of, but --max-warnings allows ${max}.`,
-    { hint: 'Mend them, or allow more.' },
+    `${count} ${count === 1 ? 'warning' : 'warnings'}, but --max-warnings allows ${max}.`,
+    { hint: 'Fix them, or allow more.' },
   )
   throw new TooManyWarnings(warnings, error)
 }

@@ -27,7 +27,6 @@ afterAll(() => preview.stop())
 const get = (path: string, asking?: Asking): Promise<Answered> => ask(preview.url, path, asking)
 const jsonOf = async (path: string) => JSON.parse((await get(path)).body)
 
-/** The headers that every answer of the API has. */
 const API_HEADERS = {
   'content-type': 'application/json',
   allow: 'GET, HEAD, OPTIONS',

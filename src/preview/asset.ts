@@ -8,19 +8,19 @@ import type { Asset } from '../edge/handler.ts'
 import type { Bytes } from '../edge/pressed-page.ts'
 import type { Range } from '../edge/ranges.ts'
 
-/** What says that there is no such file, or that no file can have such a name. */
+/** Errors that mean that a file does not exist, or that its name is invalid. */
 const ABSENT = ['ENOENT', 'EISDIR', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'ENXIO', 'ERR_INVALID_ARG_VALUE']
 
-/** The files of a pressed folder, as the edge handler fetches them. */
-export function assetsOf(folder: string): Asset {
+/** The files of a pressed folder, in the form that the edge handler fetches them. */
+export function folderAssets(folder: string): Asset {
   return async (file, request) => {
-    const name = decoded(file)
-    return name === null ? null : fileAt(path.join(folder, name), { name: file, request })
+    const name = decodeName(file)
+    return name === null ? null : serveFile(path.join(folder, name), { name: file, request })
   }
 }
 
-/** Its name with percent-escapes decoded; null for what is the name of no file. */
-export function decoded(file: string): string | null {
+/** Decodes percent-escapes; null if no file can have that name. */
+export function decodeName(file: string): string | null {
   try {
     return decodeURIComponent(file)
   } catch {
@@ -29,19 +29,19 @@ export function decoded(file: string): string | null {
 }
 
 export interface FileAsked {
-  /** The name that gives its type. */
+  /** The name that determines its media type. */
   readonly name: string
   readonly request: Request
 }
 
-/** A file as the answer to a request; null where there is none. */
-export async function fileAt(place: string, { name, request }: FileAsked): Promise<Response | null> {
+/** Answers a request with a file; null if it does not exist. */
+export async function serveFile(place: string, { name, request }: FileAsked): Promise<Response | null> {
   try {
     const stats = await stat(place)
     if (!stats.isFile()) return null
     const { size, mtime: modified } = stats
     const read = async () => new Uint8Array(await readFile(place))
-    const stream = async (range: Range) => streamOf(place, range)
+    const stream = async (range: Range) => openStream(place, range)
     return await fileResponse({ size, modified, type: mediaType(name), read, stream }, request)
   } catch (error) {
     if (ABSENT.includes((error as NodeJS.ErrnoException).code ?? '')) return null
@@ -49,5 +49,5 @@ export async function fileAt(place: string, { name, request }: FileAsked): Promi
   }
 }
 
-const streamOf = (place: string, range: Range): ReadableStream<Bytes> =>
+const openStream = (place: string, range: Range): ReadableStream<Bytes> =>
   Readable.toWeb(createReadStream(place, range)) as ReadableStream<Bytes>

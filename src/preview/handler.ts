@@ -1,4 +1,4 @@
-// A pressed folder behind a server: the edge handler answers as it does on a host, and serve-handler sends media.
+// Serves a pressed folder: the edge handler answers as on a host, and serve-handler sends media.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -9,52 +9,52 @@ import type { SiteRules } from '../api/site-rules.ts'
 import { errorResponse } from '../edge/failure.ts'
 import { respond, type Site } from '../edge/handler.ts'
 import { PackMemory } from '../edge/packs.ts'
-import { assetsOf } from './asset.ts'
+import { folderAssets } from './asset.ts'
 import { sendMedia } from './media.ts'
 
-export function answerWith(rules: SiteRules, folder: string): RequestListener {
-  // The folder may be built again while it is served.
-  const site = { rules, asset: assetsOf(folder), memory: new PackMemory({ isLive: true }) }
-  return listenerFor(site, async (answer, { path, incoming, response }) => {
+export function createListener(rules: SiteRules, folder: string): RequestListener {
+  // The folder may be rebuilt while it is served.
+  const site = { rules, asset: folderAssets(folder), memory: new PackMemory({ isLive: true }) }
+  return createRulesListener(site, async (answer, { path, incoming, response }) => {
     if (answer.body !== null && answer.ok && routeOf(path)?.kind === 'media')
       await sendMedia(incoming, response, { folder, path, answer })
     else await send(answer, response)
   })
 }
 
-/** A request, and what its answer is written to. */
+/** A request and its response. */
 export interface Exchange {
-  /** The path that is asked for, as it was sent. */
+  /** The requested path, exactly as sent. */
   readonly path: string
   readonly incoming: IncomingMessage
   readonly response: ServerResponse
 }
 
-/** Answers by the rules of a site, whose answers it sends by a function. */
-export function listenerFor(
+/** Creates a listener that answers by the rules of a site and sends the answers with a given function. */
+export function createRulesListener(
   site: Site,
   sendAnswer: (answer: Response, exchange: Exchange) => Promise<void>,
 ): RequestListener {
   const answer = async (incoming: IncomingMessage, response: ServerResponse) => {
     const { method = 'GET', url = '/', headers } = incoming
     const asked = askedOf(method, originForm(url), headers['access-control-request-method'])
-    const request = requestFor(incoming)
-    // A site that is not whole ends one answer, and not the server.
+    const request = toRequest(incoming)
+    // An incomplete site fails one request, not the server.
     const answered = await respond(site, asked, request).catch(() => errorResponse(site.rules, request))
     await sendAnswer(answered, { path: asked.path, incoming, response })
   }
-  // A client that leaves, or a file that cannot be read to its end.
+  // The client disconnected, or the file became unreadable.
   return (request, response) => void answer(request, response).catch(() => response.destroy())
 }
 
-/** The path and the query of a target, which may be a whole address (RFC 9112, section 3.2.2). */
+/** The path and query of a target, which may be an absolute URL (RFC 9112, section 3.2.2). */
 const originForm = (target: string): string =>
   target.replace(/^https?:\/\/[^/?#]*(.?)/i, (_, next: string) => (next === '/' ? next : `/${next}`))
 
 const CONDITIONS = ['if-none-match', 'if-modified-since', 'range', 'if-range'] as const
 
-/** The conditions of a request; what it asks for is read from its target as it was sent, which a URL would tidy. */
-function requestFor({ method, headers }: IncomingMessage): Request {
+/** The request without its target: that is used exactly as sent, while a URL would normalise it. */
+function toRequest({ method, headers }: IncomingMessage): Request {
   const conditions = CONDITIONS.flatMap((name): [string, string][] => {
     const value = headers[name]
     return value === undefined ? [] : [[name, String(value)]]
@@ -62,7 +62,7 @@ function requestFor({ method, headers }: IncomingMessage): Request {
   return new Request('http://preview/', { method: method === 'HEAD' ? 'HEAD' : 'GET', headers: conditions })
 }
 
-/** Sends an answer as it is. */
+/** Sends an answer unchanged. */
 export async function send(answer: Response, response: ServerResponse): Promise<void> {
   const isEmpty = answer.body === null && answer.status !== 204 && answer.status !== 304
   const length = isEmpty ? { 'content-length': '0' } : {}

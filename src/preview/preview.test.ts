@@ -204,7 +204,7 @@ describe('media', () => {
 
   it('that cannot be read is not found, and ends nothing', async () => {
     const site = readdirSync(folder).find((name) => name.startsWith('catalog-press-preview-')) as string
-    // A socket is there, but cannot be opened.
+    // A socket exists, but cannot be opened as a file.
     const socket = createServer().listen(path.join(folder, site, 'site/media/1.mp3'))
     await once(socket, 'listening')
     expect(await get('/media/1.mp3')).toMatchObject({ status: 404, body: NOT_FOUND })
@@ -226,7 +226,9 @@ describe('a site that was built for another address', () => {
     const before = readTree(distIn(other))
     const served = await startPreview([distIn(other)])
     try {
-      expect(served.said()).toContain('Its links point to https://api.example.org, the address it was built for.')
+      expect(served.said()).toContain(
+        'Its links point to https://api.example.org, the address it was built for.',
+      )
       const { headers, body } = await ask(served.url, LIST)
       expect(body).toBe(readFileSync(path.join(distIn(other), LIST, 'index.json'), 'utf8'))
       expect(headers['access-control-allow-origin']).toBeUndefined()
@@ -292,7 +294,7 @@ describe('a preview', () => {
       stdout: '',
       stderr:
         `error PORT_IN_USE  Another program is using port ${port}.\n` +
-        '  hint  Choose another with --port, or use --port 0 to find a free one.\n',
+        '  hint  Choose a different port with --port, or use --port 0 to find a free one.\n',
     })
   })
 
@@ -301,7 +303,7 @@ describe('a preview', () => {
     const { code, stderr } = await runCli(asked, { TMPDIR: folder })
     expect(code).toBe(1)
     expect(stderr).toMatch(
-      /^error E\w+ {2}No address is known for this name\.\n {2}at {4}no-such-host\.invalid\n {2}hint {2}Check how it is spelled, and the network\.\n$/,
+      /^error E\w+ {2}The host name cannot be resolved\.\n {2}at {4}no-such-host\.invalid\n {2}hint {2}Check the spelling of the name and the network connection\.\n$/,
     )
   })
 

@@ -2,12 +2,12 @@ import { createServer, type RequestListener } from 'node:http'
 import { CatalogError } from '../model/errors.ts'
 
 export interface Listening {
-  /** The server's own address, without a trailing slash. */
+  /** The address of the server, without a trailing slash. */
   readonly url: string
-  /** Begins to answer, earlier requests first. */
+  /** Starts to answer, beginning with requests that are waiting. */
   answer(listener: RequestListener): void
   close(): void
-  /** Settles when the server has closed. */
+  /** Resolves when the server has closed. */
   readonly closed: Promise<void>
 }
 
@@ -40,6 +40,6 @@ export async function listen(host: string, port: number): Promise<Listening> {
 
 function portInUse(port: number): CatalogError {
   return new CatalogError('PORT_IN_USE', `Another program is using port ${port}.`, {
-    hint: 'Choose another with --port, or use --port 0 to find a free one.',
+    hint: 'Choose a different port with --port, or use --port 0 to find a free one.',
   })
 }

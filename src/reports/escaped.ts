@@ -1,4 +1,7 @@
-/** Values and file names are anybody's: what a terminal would act on, or turn around, is shown by its number. */
+/**
+ * Escapes control characters and text direction marks: values and file names come from anybody, and terminals act on
+ * these.
+ */
 export const escaped = (text: string): string =>
   text.replace(
     /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu,

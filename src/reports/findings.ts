@@ -1,4 +1,4 @@
-// Errors and warnings alike, for forms that know findings of several levels.
+// Errors and warnings in one list, for formats with several levels of findings.
 import { createHash } from 'node:crypto'
 import { ERROR_CODES } from '../model/error-codes.ts'
 import type { Place } from '../model/errors.ts'
@@ -6,7 +6,7 @@ import { locate } from '../model/places.ts'
 import { WARNING_CODES } from '../model/warnings.ts'
 import type { FilePlace } from './files.ts'
 import type { Problems } from './problems.ts'
-import { placesOf, placesOfWarning } from './text.ts'
+import { formatPlaces, formatWarningPlaces } from './text.ts'
 
 export interface Finding {
   readonly level: 'error' | 'warning'
@@ -14,13 +14,18 @@ export interface Finding {
   readonly message: string
   readonly hint: string | undefined
   readonly at: readonly Place[]
-  /** The places as one text; empty where there are none. */
+  /** The places as text; empty if there are none. */
   readonly places: string
 }
 
-export const findingsOf = ({ errors, more, warnings }: Problems): Finding[] => [
+export const listFindings = ({ errors, more, warnings }: Problems): Finding[] => [
   ...errors.map(
-    (error): Finding => ({ level: 'error', ...pick(error), hint: error.hint, places: placesOf(error.at) }),
+    (error): Finding => ({
+      level: 'error',
+      ...pick(error),
+      hint: error.hint,
+      places: formatPlaces(error.at),
+    }),
   ),
   ...(more > 0 ? [rest(more)] : []),
   ...warnings.map(
@@ -28,12 +33,12 @@ export const findingsOf = ({ errors, more, warnings }: Problems): Finding[] => [
       level: 'warning',
       ...pick(warning),
       hint: warning.hint,
-      places: placesOfWarning(warning),
+      places: formatWarningPlaces(warning),
     }),
   ),
 ]
 
-/** The places of a finding in a line, unless the file and the line that it is shown at say as much. */
+/** The places of a finding as a line of text, unless the file and line that it is shown at are its only place. */
 export function morePlaces(
   { at, places }: Pick<Finding, 'at' | 'places'>,
   shown: FilePlace | null,
@@ -51,13 +56,13 @@ const rest = (more: number): Finding => ({
   level: 'error',
   code: 'MORE_ERRORS',
   message: `There ${more === 1 ? 'is 1 more error' : `are ${more} more errors`}.`,
-  hint: 'Correct those that are listed, and run the command again.',
+  hint: 'Correct the listed errors, and run the command again.',
   at: [],
   places: '',
 })
 
-/** What a code stands for and what to do about it; null for a refusal of the system. */
-export function explanationOf(code: string): { readonly cause: string; readonly cure: string } | null {
+/** The cause and the cure of a code; null for a code of the operating system. */
+export function findExplanation(code: string): { readonly cause: string; readonly cure: string } | null {
   const codes: Readonly<Record<string, { readonly cause: string; readonly cure: string }>> = {
     ...ERROR_CODES,
     ...WARNING_CODES,
@@ -66,8 +71,8 @@ export function explanationOf(code: string): { readonly cause: string; readonly 
 }
 
 /**
- * Digests by which findings are known again in a later report, whatever was added above them in their files: of the
- * code, the file and the message, and of the number of the finding among those that have all of these in common.
+ * Digests that identify a finding across reports, even if lines are added above it: of its code, file and message, and
+ * of its number among findings that share all three.
  */
 export function fingerprints(findings: readonly { finding: Finding; place: FilePlace }[]): string[] {
   const seen = new Map<string, number>()

@@ -2,27 +2,27 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { workflowCommand } from './github.ts'
 
-/** A line as the runner of GitHub Actions takes it apart (ActionCommand.TryParseV2). */
-function taken(line: string) {
+/** Parses a line like the runner of GitHub Actions (ActionCommand.TryParseV2). */
+function parseCommand(line: string) {
   const [, head = '', message = ''] = /^::(.*?)::(.*)$/s.exec(line) ?? []
   const [name, list = ''] = [head.slice(0, head.indexOf(' ')), head.slice(head.indexOf(' ') + 1)]
   const properties = list.split(',').map((each) => {
     const [key = '', ...value] = each.split('=')
     return [
       key,
-      restored(value.join('=')).replaceAll('%3A', ':').replaceAll('%2C', ',').replaceAll('%25', '%'),
+      decodeEscapes(value.join('=')).replaceAll('%3A', ':').replaceAll('%2C', ',').replaceAll('%25', '%'),
     ]
   })
   return {
     name,
     properties: Object.fromEntries(properties),
-    message: restored(message).replaceAll('%25', '%'),
+    message: decodeEscapes(message).replaceAll('%25', '%'),
   }
 }
 
-const restored = (text: string): string => text.replaceAll('%0D', '\r').replaceAll('%0A', '\n')
+const decodeEscapes = (text: string): string => text.replaceAll('%0D', '\r').replaceAll('%0A', '\n')
 
-/** What is odd about commands, and plain letters. */
+/** Characters with a meaning in commands, and plain letters. */
 const text = fc.string({
   unit: fc.constantFrom('%', '\r', '\n', ':', ',', '=', '::', '%25', '%0A', '%3A', 'a', ' ', 'é', '\u2028'),
   maxLength: 20,
@@ -34,7 +34,11 @@ describe('a workflow command', () => {
       fc.property(text, text, text, (file, title, message) => {
         const command = workflowCommand('error', { file, line: 3, col: undefined, title }, message)
         expect(command).not.toMatch(/[\r\n]/)
-        expect(taken(command)).toEqual({ name: 'error', properties: { file, line: '3', title }, message })
+        expect(parseCommand(command)).toEqual({
+          name: 'error',
+          properties: { file, line: '3', title },
+          message,
+        })
       }),
       { numRuns: 500 },
     )

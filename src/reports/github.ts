@@ -1,17 +1,17 @@
 // Workflow commands of GitHub Actions, which become annotations:
 // https://docs.github.com/actions/reference/workflow-commands-for-github-actions
-import { filePlaceOf } from './files.ts'
-import { type Finding, findingsOf, morePlaces } from './findings.ts'
+import { findFilePlace } from './files.ts'
+import { type Finding, listFindings, morePlaces } from './findings.ts'
 import type { Reporter } from './report.ts'
 
 export const githubReport: Reporter = (report, root) =>
-  findingsOf(report)
-    .map((finding) => `${commandOf(finding, root)}\n`)
+  listFindings(report)
+    .map((finding) => `${formatCommand(finding, root)}\n`)
     .join('')
 
-function commandOf({ level, code, message, hint, at, places }: Finding, root: string): string {
+function formatCommand({ level, code, message, hint, at, places }: Finding, root: string): string {
   const [first] = at
-  const place = first ? filePlaceOf(first, root) : null
+  const place = first ? findFilePlace(first, root) : null
   const lines = [message, ...morePlaces({ at, places }, place), ...(hint === undefined ? [] : [hint])]
   const file = place ? { file: place.path, line: place.line, col: place.column } : {}
   return workflowCommand(level, { ...file, title: code }, lines.join('\n'))
@@ -19,14 +19,14 @@ function commandOf({ level, code, message, hint, at, places }: Finding, root: st
 
 type Properties = Readonly<Record<string, string | number | undefined>>
 
-/** A command in one line, whatever is in its properties and its message. */
+/** Formats a command as one line, whatever its properties and message contain. */
 export function workflowCommand(name: string, properties: Properties, message: string): string {
   const given = Object.entries(properties).filter(([, value]) => value !== undefined)
   const list = given.map(([key, value]) => `${key}=${escapedProperty(String(value))}`).join(',')
   return `::${name} ${list}::${escapedMessage(message)}`
 }
 
-/** The runner takes these back, and nothing else. */
+/** Escapes only what the runner unescapes. */
 const escapedMessage = (text: string): string =>
   text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 

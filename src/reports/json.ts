@@ -1,4 +1,4 @@
-// The report as JSON, by the schemas of build-report.ts and check-report.ts in the model.
+// Formats the report as JSON, by the schemas of build-report.ts and check-report.ts in the model.
 import type { z } from 'zod'
 import type { Place } from '../model/errors.ts'
 import type { errorSchema, Failure, locationSchema, warningSchema } from '../model/outcome.ts'
@@ -10,36 +10,36 @@ import type { Reporter } from './report.ts'
 export const jsonReport: Reporter = ({ data, result, ...problems }) =>
   jsonText(
     result === null
-      ? failureOf(problems)
-      : { ok: true, data, ...result, warnings: problems.warnings.map(warningOf) },
+      ? toFailure(problems)
+      : { ok: true, data, ...result, warnings: problems.warnings.map(toWarningJson) },
   )
 
-/** What every command prints with --json where it fails. */
-export const failureOf = ({ errors, more, warnings }: Problems): Failure => ({
+/** What every command prints with --json if it fails. */
+export const toFailure = ({ errors, more, warnings }: Problems): Failure => ({
   ok: false,
-  errors: errors.map(errorOf),
+  errors: errors.map(toErrorJson),
   more,
-  warnings: warnings.map(warningOf),
+  warnings: warnings.map(toWarningJson),
 })
 
 export const jsonText = (value: object): string => `${JSON.stringify(value, null, 2)}\n`
 
-const errorOf = ({ code, message, hint, at }: Problem): z.infer<typeof errorSchema> => ({
+const toErrorJson = ({ code, message, hint, at }: Problem): z.infer<typeof errorSchema> => ({
   code,
   message,
   hint: hint ?? null,
-  places: at.map(locationOf),
+  places: at.map(toLocationJson),
 })
 
-const warningOf = ({ code, message, count, hint, at }: Warning): z.infer<typeof warningSchema> => ({
+const toWarningJson = ({ code, message, count, hint, at }: Warning): z.infer<typeof warningSchema> => ({
   code,
   message,
   count,
   hint,
-  places: at.map(locationOf),
+  places: at.map(toLocationJson),
 })
 
-const locationOf = (place: Place): z.infer<typeof locationSchema> => ({
+const toLocationJson = (place: Place): z.infer<typeof locationSchema> => ({
   text: textOfPlace(place),
   ...locate(place),
 })

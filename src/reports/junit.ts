@@ -1,34 +1,34 @@
-// JUnit's XML, which CI servers show as tests: an error is a test that failed, a warning one that passed and says
-// something, and a catalog without errors is a test of its own.
+// Formats the report as JUnit XML, which CI servers show as tests. An error is a failed test, a warning a passed test
+// with output, and a valid catalog one passed test.
 import { getJunitXml } from 'junit-xml'
 import { escaped } from './escaped.ts'
-import { type Finding, findingsOf } from './findings.ts'
+import { type Finding, listFindings } from './findings.ts'
 import type { Report, Reporter } from './report.ts'
 
 export const junitReport: Reporter = (report) => {
-  const suites = [{ name: xmlText(report.data), testCases: casesOf(report) }]
+  const suites = [{ name: xmlText(report.data), testCases: createTestCases(report) }]
   const xml = getJunitXml({ name: `catalog-press ${xmlText(report.command)}`, suites })
-  // The schema of Jenkins has this attribute for each suite, not for all of them.
+  // In the schema of Jenkins, only suites have this attribute.
   return `${xml.replace(/^(<testsuites[^>]*?) skipped="0"/, '$1')}\n`
 }
 
-function casesOf(report: Report) {
-  const findings = findingsOf(report)
+function createTestCases(report: Report) {
+  const findings = listFindings(report)
   const valid = { name: 'The catalog is valid', classname: xmlText(report.data) }
-  return [...(report.result === null ? [] : [valid]), ...findings.map((one) => caseOf(one, report))]
+  return [...(report.result === null ? [] : [valid]), ...findings.map((one) => createTestCase(one, report))]
 }
 
-function caseOf({ level, code, message, hint, places }: Finding, { data }: Report) {
+function createTestCase({ level, code, message, hint, places }: Finding, { data }: Report) {
   const text = [message, ...(places === '' ? [] : [`at ${places}`]), ...(hint === undefined ? [] : [hint])]
-  const said = xmlText(text.join('\n'))
+  const output = xmlText(text.join('\n'))
   return {
     name: xmlText(places === '' ? code : `${code} ${places}`),
     classname: xmlText(data),
-    ...(level === 'error' ? { errors: [{ message: said, type: code }] } : { systemOut: [said] }),
+    ...(level === 'error' ? { errors: [{ message: output, type: code }] } : { systemOut: [output] }),
   }
 }
 
-/** XML cannot hold every character, not even by its number. */
+/** XML cannot represent every character, even as a reference. */
 const xmlText = (text: string): string =>
   text
     .split('\n')

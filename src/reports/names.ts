@@ -1,9 +1,9 @@
-// The reporters by their names. What prints a document is loaded where it is asked for.
+// The reporters by name. They are loaded on demand.
 import type { Reporter } from './report.ts'
 
 export const REPORTER_NAMES = ['text', 'json', 'github', 'gitlab', 'sarif', 'junit'] as const
 export type ReporterName = (typeof REPORTER_NAMES)[number]
-/** All but `text`, which is what a command says of itself. */
+/** Reporters that print a document. The command itself prints text. */
 export type DocumentName = Exclude<ReporterName, 'text'>
 
 const DOCUMENTS: Readonly<Record<DocumentName, () => Promise<Reporter>>> = {
@@ -14,4 +14,4 @@ const DOCUMENTS: Readonly<Record<DocumentName, () => Promise<Reporter>>> = {
   junit: async () => (await import('./junit.ts')).junitReport,
 }
 
-export const documentNamed = (name: DocumentName): Promise<Reporter> => DOCUMENTS[name]()
+export const loadReporter = (name: DocumentName): Promise<Reporter> => DOCUMENTS[name]()

@@ -1,11 +1,11 @@
-// What a command reports of an error that ends it: the errors that users can mend, and the warnings before them.
+// What a command reports when it fails: errors that the user can fix, and the warnings before them.
 import type { ErrorCode } from '../model/error-codes.ts'
 import { CatalogError, CatalogErrors, type Place, UsageError } from '../model/errors.ts'
 import { TooManyWarnings, type Warning } from '../model/warnings.ts'
 import { explainSystemError } from './system-errors.ts'
 
 export interface Problem {
-  /** One of ERROR_CODES, or what the system calls a refusal of its own: `ENOSPC`. */
+  /** One of ERROR_CODES, or a code of the operating system such as `ENOSPC`. */
   readonly code: string
   readonly message: string
   readonly at: readonly Place[]
@@ -14,21 +14,21 @@ export interface Problem {
 
 export interface Problems {
   readonly errors: readonly Problem[]
-  /** The number of errors that are not listed. */
+  /** Number of errors that are not listed. */
   readonly more: number
   readonly warnings: readonly Warning[]
 }
 
-/** The code that a process ends with for errors: 2 where they are mistakes in the command line. */
-export const exitCodeOf = ({ errors }: Problems): number =>
+/** The exit code for errors: 2 if the command line is wrong. */
+export const findExitCode = ({ errors }: Problems): number =>
   errors.some((error) => error instanceof UsageError || USAGE.has(error.code)) ? WRONG_USAGE : FAILED
 
 const FAILED = 1
 const WRONG_USAGE = 2
 const USAGE: ReadonlySet<string> = new Set<ErrorCode>(['BAD_FLAG', 'BAD_USAGE'])
 
-/** The problems of an error that the user can fix; null for a bug, whose stack is worth more. */
-export function problemsOf(error: unknown): Problems | null {
+/** Lists the errors that the user can fix; null for a bug, which needs its stack trace. */
+export function listProblems(error: unknown): Problems | null {
   if (error instanceof TooManyWarnings) return { errors: error.errors, more: 0, warnings: error.warnings }
   if (error instanceof CatalogErrors) return { errors: error.errors, more: error.more, warnings: [] }
   if (error instanceof CatalogError) return only(error)

@@ -1,4 +1,4 @@
-// The outcome of a command that reads a catalog, as all reporters take it.
+// The result of a command that reads a catalog, as the reporters receive it.
 import type { Problems } from './problems.ts'
 
 export interface Report extends Problems {
@@ -6,14 +6,14 @@ export interface Report extends Problems {
   readonly command: string
   /** The folder of the catalog. */
   readonly data: string
-  /** What the command says of its work; null where it failed. */
+  /** The result of the command; null if it failed. */
   readonly result: object | null
-  /** The code that the command ends with. */
+  /** The exit code of the command. */
   readonly exitCode: number
 }
 
 /**
- * Gives the whole text for standard output.
- * @param root the folder that whoever reads the report has files from: that of the repository
+ * Returns the text for standard output.
+ * @param root folder that paths in the report are relative to: the root of the repository
  */
 export type Reporter = (report: Report, root: string) => string

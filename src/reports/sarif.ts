@@ -2,36 +2,36 @@
 import type { Place } from '../model/errors.ts'
 import { locate, textOfPlace } from '../model/places.ts'
 import { version } from '../package.ts'
-import { filePlaceOf, mainPlaceOf } from './files.ts'
-import { explanationOf, type Finding, findingsOf, fingerprints } from './findings.ts'
+import { findFilePlace, mainFilePlace } from './files.ts'
+import { type Finding, findExplanation, fingerprints, listFindings } from './findings.ts'
 import { jsonText } from './json.ts'
 import type { Report, Reporter } from './report.ts'
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json'
 
 export const sarifReport: Reporter = (report, root) => {
-  const findings = findingsOf(report)
+  const findings = listFindings(report)
   const codes = [...new Map(findings.map(({ code, level }) => [code, level]))]
   const digests = fingerprints(
-    findings.map((finding) => ({ finding, place: mainPlaceOf(finding.at, report, root) })),
+    findings.map((finding) => ({ finding, place: mainFilePlace(finding.at, report, root) })),
   )
   const results = findings.map((finding, index) => ({
     ruleId: finding.code,
     ruleIndex: codes.findIndex(([code]) => code === finding.code),
     level: finding.level,
     message: { text: [finding.message, ...(finding.hint === undefined ? [] : [finding.hint])].join('\n') },
-    locations: [locationOf(finding, { report, root })],
-    ...relatedOf(finding, root),
+    locations: [createLocation(finding, { report, root })],
+    ...relatedLocations(finding, root),
     partialFingerprints: { 'catalogPress/v1': digests[index] },
   }))
-  const driver = { name: 'catalog-press', version, rules: codes.map(ruleOf) }
+  const driver = { name: 'catalog-press', version, rules: codes.map(createRule) }
   const invocation = { executionSuccessful: report.exitCode !== 2, exitCode: report.exitCode }
   const run = { tool: { driver }, invocations: [invocation], columnKind: 'utf16CodeUnits', results }
   return jsonText({ $schema: SCHEMA, version: '2.1.0', runs: [run] })
 }
 
-function ruleOf([code, level]: readonly [string, Finding['level']]) {
-  const explanation = explanationOf(code)
+function createRule([code, level]: readonly [string, Finding['level']]) {
+  const explanation = findExplanation(code)
   return {
     id: code,
     name: code,
@@ -46,7 +46,7 @@ function ruleOf([code, level]: readonly [string, Finding['level']]) {
 
 const firstClause = (text: string): string => `${text.split(/[.:;](?:\s|$)/)[0]}.`
 
-/** Markdown without its code marks and links. */
+/** Removes the links and backticks of Markdown. */
 const plain = (text: string): string => text.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1').replaceAll('`', '')
 
 interface Context {
@@ -54,18 +54,18 @@ interface Context {
   readonly root: string
 }
 
-/** The first place of a finding; that of the settings where it has none in the repository, since readers need one. */
-function locationOf({ at }: Finding, { report, root }: Context) {
+/** The first location of a finding; SARIF viewers require one, so the default is the settings. */
+function createLocation({ at }: Finding, { report, root }: Context) {
   const [first] = at
   return {
-    ...physical(mainPlaceOf(at.slice(0, 1), report, root)),
+    ...physical(mainFilePlace(at.slice(0, 1), report, root)),
     ...(first && logical(first)),
   }
 }
 
-function relatedOf({ at }: Finding, root: string) {
+function relatedLocations({ at }: Finding, root: string) {
   const related = at.slice(1).flatMap((place) => {
-    const file = filePlaceOf(place, root)
+    const file = findFilePlace(place, root)
     return [{ ...(file && physical(file)), ...logical(place), message: { text: textOfPlace(place) } }]
   })
   return related.length === 0 ? {} : { relatedLocations: related.map((each, id) => ({ id, ...each })) }
@@ -78,7 +78,7 @@ const physical = ({ path, line, column }: { path: string; line: number; column?:
   },
 })
 
-/** The cell of a sheet, the record of a list, the row of a table: what a line cannot say. */
+/** Locations within a line: the cell of a sheet, the record of a list, the row of a table. */
 function logical(place: Place) {
   const { sheet, row, cell, list, number, url } = locate(place)
   if (sheet !== undefined) {

@@ -1,4 +1,4 @@
-// Refusals of the operating system, such as a full disk, in words for users: what happened, and the way out.
+// Explains errors of the operating system, such as a full disk: what happened, and what to do.
 
 interface Explanation {
   readonly message: string
@@ -6,13 +6,13 @@ interface Explanation {
 }
 
 export interface ExplainedError extends Explanation {
-  /** The system's own name of the error: `ENOSPC`. */
+  /** The code of the operating system, such as `ENOSPC`. */
   readonly code: string
-  /** The file that it is about, or the address or name of a server. */
+  /** The file, address or host name in question. */
   readonly place: string | undefined
 }
 
-/** What Node.js adds to an error of the system. */
+/** The properties that Node.js adds to system errors. */
 interface SystemError {
   readonly code: string
   readonly syscall?: string
@@ -23,11 +23,11 @@ interface SystemError {
 
 const PERMISSIONS: Explanation = {
   message: 'The permissions do not allow it.',
-  hint: 'Fix the owner or the permissions of the place, or name another one.',
+  hint: 'Fix the owner or the permissions of the path, or choose another path.',
 }
 const FULL: Explanation = {
   message: 'The disk is full.',
-  hint: 'Make room and run the command again, or name a place on a larger disk.',
+  hint: 'Free some space, or choose a path on a larger disk.',
 }
 const TOO_MANY_FILES: Explanation = {
   message: 'Too many files are open.',
@@ -35,54 +35,54 @@ const TOO_MANY_FILES: Explanation = {
 }
 
 const NO_ADDRESS: Explanation = {
-  message: 'No address is known for this name.',
-  hint: 'Check how it is spelled, and the network.',
+  message: 'The host name cannot be resolved.',
+  hint: 'Check the spelling of the name and the network connection.',
 }
 
-/** What users can mend, or wait for, by the codes of POSIX. All else may be a bug. */
+/** Errors that users can fix, or wait out, by their POSIX codes. All others may be bugs. */
 const EXPLANATIONS: Readonly<Record<string, Explanation>> = {
   EACCES: PERMISSIONS,
   EPERM: PERMISSIONS,
   EROFS: {
     message: 'The file system is read-only.',
-    hint: 'Name a place on another one, or mount it for writing.',
+    hint: 'Choose a path on a writable file system, or mount this one for writing.',
   },
   ENOSPC: FULL,
-  EDQUOT: { ...FULL, message: 'The quota of the disk is used up.' },
+  EDQUOT: { ...FULL, message: 'The disk quota is exhausted.' },
   EMFILE: TOO_MANY_FILES,
   ENFILE: TOO_MANY_FILES,
   ENAMETOOLONG: { message: 'The name is too long for this file system.', hint: 'Choose a shorter one.' },
   EISDIR: {
-    message: 'A folder stands where a file is expected.',
-    hint: 'Name a file, or move the folder away.',
+    message: 'Expected a file, but found a folder.',
+    hint: 'Choose the path of a file, or move the folder away.',
   },
   ENOTDIR: {
-    message: 'A file stands where a folder is expected.',
-    hint: 'Name a folder, or move the file away.',
+    message: 'Expected a folder, but found a file.',
+    hint: 'Choose the path of a folder, or move the file away.',
   },
   ELOOP: {
-    message: 'A symbolic link leads back to itself.',
-    hint: 'Remove the link, or let it lead to a file.',
+    message: 'A symbolic link points to itself.',
+    hint: 'Remove the link, or point it to a file.',
   },
   EBUSY: {
-    message: 'Another program uses the file.',
+    message: 'The file is in use by another program.',
     hint: 'Close that program, and run the command again.',
   },
   EIO: { message: 'The disk cannot be read or written.', hint: 'Check the disk; its files may be damaged.' },
   ENOTFOUND: NO_ADDRESS,
   EAI_AGAIN: NO_ADDRESS,
   EADDRNOTAVAIL: {
-    message: 'This machine does not have the address to listen on.',
-    hint: 'Name one that it has with --host: 127.0.0.1, or 0.0.0.0 for all of them.',
+    message: 'The address to listen on is not one of this machine.',
+    hint: 'Pass an address of this machine, such as --host 127.0.0.1 (or 0.0.0.0 for all).',
   },
 }
 
 const NO_FOLDER: Explanation = {
-  message: 'The folder cannot be made here.',
-  hint: 'Name another place.',
+  message: 'The folder cannot be created here.',
+  hint: 'Choose another path.',
 }
 
-/** How a refusal of the system is explained; null for any other error, which may be a bug. */
+/** Explains an error of the operating system; null for any other error, which may be a bug. */
 export function explainSystemError(error: unknown): ExplainedError | null {
   if (!(error instanceof Error && 'code' in error)) return null
   const { code, syscall, path, address, hostname } = error as SystemError

@@ -5,12 +5,12 @@ import { describe, expect, it } from 'vitest'
 import { CatalogError, CatalogErrors, ErrorCollector } from '../model/errors.ts'
 import { naming } from '../site/file-system.ts'
 import { tempFolder } from '../testing/folders.ts'
-import { reportOf } from './text.ts'
+import { formatKnownError } from './text.ts'
 
 const PLAIN = pc.createColors(false)
-const report = (error: unknown) => reportOf(error, PLAIN)
+const report = (error: unknown) => formatKnownError(error, PLAIN)
 
-/** The error that holds this many, as a run would throw it. */
+/** Creates an error with this many problems, as a run would throw it. */
 function many(count: number): unknown {
   const problems = new ErrorCollector()
   for (let line = 1; line <= count; line += 1) {
@@ -67,16 +67,16 @@ describe('an error the user can fix', () => {
 
   it('names a file without a line, and five places at most', () => {
     const at = (count: number) => Array.from({ length: count }, (_, index) => ({ file: `f${index + 1}` }))
-    const placesOf = (count: number) =>
+    const formatPlaces = (count: number) =>
       report(new CatalogError('BAD_VALUE', 'Wrong.', { at: at(count) }))?.split('\n')[1]
-    expect(placesOf(1)).toBe('  at    f1')
-    expect(placesOf(5)).toBe('  at    f1 and f2 and f3 and f4 and f5')
-    expect(placesOf(7)).toBe('  at    f1 and f2 and f3 and f4 and f5 and 2 more')
+    expect(formatPlaces(1)).toBe('  at    f1')
+    expect(formatPlaces(5)).toBe('  at    f1 and f2 and f3 and f4 and f5')
+    expect(formatPlaces(7)).toBe('  at    f1 and f2 and f3 and f4 and f5 and 2 more')
   })
 
   it('is coloured where colours are on', () => {
     const error = new CatalogError('NO_DATA', 'Nothing there.', { at: [{ file: 'f' }], hint: 'Look.' })
-    expect(reportOf(error, pc.createColors(true))).toBe(
+    expect(formatKnownError(error, pc.createColors(true))).toBe(
       '\x1b[31merror\x1b[39m \x1b[1mNO_DATA\x1b[22m  Nothing there.\n' +
         '  \x1b[2mat\x1b[22m    f\n  \x1b[2mhint\x1b[22m  Look.\n',
     )
@@ -87,7 +87,7 @@ describe('the code of an error', () => {
   const NO_DATA = new CatalogError('NO_DATA', 'Nothing there.')
 
   it('leads to its entry in the docs where the terminal has links', () => {
-    const [link] = reportOf(NO_DATA, PLAIN, true)?.split('  ') ?? []
+    const [link] = formatKnownError(NO_DATA, PLAIN, true)?.split('  ') ?? []
     // biome-ignore lint/suspicious/noControlCharactersInRegex: an escape sequence is what is tested
     const [, url = '', text] = /^error \x1b\]8;;(.+?)\x1b\\(.+?)\x1b\]8;;\x1b\\$/.exec(link ?? '') ?? []
     expect(text).toBe('NO_DATA')
@@ -139,9 +139,9 @@ describe('an error of the system', () => {
     const folder = tempFolder()
     expect(report(thrownBy(() => writeFileSync(folder, '')))).toBe(
       [
-        'error EISDIR  A folder stands where a file is expected.',
+        'error EISDIR  Expected a file, but found a folder.',
         `  at    ${folder}`,
-        '  hint  Name a file, or move the folder away.\n',
+        '  hint  Choose the path of a file, or move the folder away.\n',
       ].join('\n'),
     )
   })
@@ -149,13 +149,13 @@ describe('an error of the system', () => {
   it('is told also where the system does not say which file it is about', () => {
     const folder = tempFolder()
     expect(report(thrownBy(() => readFileSync(folder)))).toBe(
-      'error EISDIR  A folder stands where a file is expected.\n  hint  Name a file, or move the folder away.\n',
+      'error EISDIR  Expected a file, but found a folder.\n  hint  Choose the path of a file, or move the folder away.\n',
     )
   })
 
   it.skipIf(!existsSync('/dev/full'))('names the file whose disk is full', () => {
     expect(report(thrownBy(() => naming('/dev/full', () => writeFileSync('/dev/full', 'a'))))).toMatch(
-      /^error ENOSPC {2}The disk is full\.\n {2}at {4}\/dev\/full\n {2}hint {2}Make room /,
+      /^error ENOSPC {2}The disk is full\.\n {2}at {4}\/dev\/full\n {2}hint {2}Free some space/,
     )
   })
 })

@@ -59,10 +59,14 @@ export function makeFolder(folder: string): void {
  */
 export function checkLink(place: string): void {
   if (existsSync(place) || !statIfThere(place)?.isSymbolicLink()) return
-  throw new CatalogError('NO_SUCH_FILE', `This link leads to ${readlinkSync(place)}, which is not there.`, {
-    at: [{ file: place }],
-    hint: 'Make what it leads to, remove the link, or name another place.',
-  })
+  throw new CatalogError(
+    'NO_SUCH_FILE',
+    `This link points to ${readlinkSync(place)}, which does not exist.`,
+    {
+      at: [{ file: place }],
+      hint: 'Create the target, remove the link, or choose another path.',
+    },
+  )
 }
 
 function mkdirIfMissing(folder: string): void {

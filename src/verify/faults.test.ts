@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { listPath } from '../api/urls.ts'
-import { answerWith } from '../preview/handler.ts'
+import { createListener } from '../preview/handler.ts'
 import { dataIn, distIn, runBuild } from '../testing/build.ts'
 import { artistId, releaseId, smallCatalog, trackId } from '../testing/catalog.ts'
 import { aliasFaults } from '../testing/faults/aliases.ts'
@@ -61,7 +61,7 @@ beforeAll(async () => {
   const [some, all] = await Promise.all([readBuild(distIn(folder), SAMPLE), readBuild(distIn(folder), null)])
   if (!some || !all) throw new Error('nothing was built')
   subjects = { default: some, '--all': all }
-  const answer = answerWith(some.rules, distIn(folder))
+  const answer = createListener(some.rules, distIn(folder))
   site = await serveFaulty((request, response) => {
     if (request.url === ELSEWHERE) response.end('picture')
     else answer(request, response)

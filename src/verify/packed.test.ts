@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { PACKS_FOLDER } from '../api/packs.ts'
 import { listPath, lookupPath } from '../api/urls.ts'
 import { CASE_GROUPS } from '../model/case-groups.ts'
-import { answerWith } from '../preview/handler.ts'
+import { createListener } from '../preview/handler.ts'
 import { listen } from '../preview/server.ts'
 import { dataIn, distIn, runBuild } from '../testing/build.ts'
 import { artistId, releaseId, smallCatalog, trackId } from '../testing/catalog.ts'
@@ -37,13 +37,13 @@ beforeAll(async () => {
     'site.json': { ...settings, layout: 'packed', limits: [7], pages: true, bulk: true, changes: true },
   })
   expect((await runBuild(folder)).code).toBe(0)
-  site = await serveFaulty(await createListener(distIn(folder)))
+  site = await serveFaulty(await readListener(distIn(folder)))
 })
 
-async function createListener(dist: string) {
+async function readListener(dist: string) {
   const subject = await readBuild(dist, 1)
   if (subject === null) throw new Error(`${dist} is no site`)
-  return answerWith(subject.rules, dist)
+  return createListener(subject.rules, dist)
 }
 
 /** The report of `verify --json`. */
@@ -98,7 +98,7 @@ describe('verify against a packed site', () => {
     writeFileSync(path.join(blocks, name), text.replaceAll('"Track ', '"track '), 'latin1')
     const server = await listen('127.0.0.1', 0)
     onTestFinished(() => server.close())
-    server.answer(await createListener(served))
+    server.answer(await readListener(served))
     const { code, cases } = await verified(server.url, distIn(folder))
     expect(code).toBe(1)
     const failed = cases.filter(({ verdict }: { verdict: string }) => verdict === 'failed')
@@ -126,7 +126,7 @@ describeWithShared('verify against a packed site of musicbrainz', ['data/musicbr
     expect((await runBuild(mine)).code).toBe(0)
     const server = await listen('127.0.0.1', 0)
     onTestFinished(() => server.close())
-    server.answer(await createListener(distIn(mine)))
+    server.answer(await readListener(distIn(mine)))
     const { code, cases } = await verified(server.url, distIn(mine))
     expect(cases.filter(({ verdict }: { verdict: string }) => verdict === 'failed')).toEqual([])
     expect(code).toBe(0)

@@ -7,7 +7,7 @@ import addFormats from 'ajv-formats'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { JSON_SCHEMAS } from '../../json-schemas.ts'
 import type { DiffReport } from '../../model/diff-report.ts'
-import { answerWith } from '../../preview/handler.ts'
+import { createListener } from '../../preview/handler.ts'
 import { listen } from '../../preview/server.ts'
 import { dataIn, distIn, runBuild } from '../../testing/build.ts'
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../../testing/catalog.ts'
@@ -90,7 +90,7 @@ async function served(folder: string) {
   const server = await listen('127.0.0.1', 0)
   onTestFinished(() => server.close())
   const rules = JSON.parse(readFileSync(path.join(distIn(folder), '.catalog-press/rules.json'), 'utf8'))
-  const answer = answerWith(rules, distIn(folder))
+  const answer = createListener(rules, distIn(folder))
   const asked: string[] = []
   server.answer((request, response) => {
     asked.push(request.url ?? '')

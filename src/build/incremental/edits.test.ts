@@ -5,7 +5,7 @@ import path from 'node:path'
 import fc from 'fast-check'
 import pc from 'picocolors'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { reportOf } from '../../reports/text.ts'
+import { formatKnownError } from '../../reports/text.ts'
 import { EDITS, filesOf, type Numbers, newWorld, type World } from '../../testing/edits.ts'
 import { readTree, suiteFolder } from '../../testing/folders.ts'
 import { searchOf } from '../../testing/search.ts'
@@ -151,7 +151,7 @@ async function failureOf(
     await build({ data, out, precompress, allowRemoval: true, blockBytes: BLOCK_BYTES, ...options })
     return ''
   } catch (error) {
-    const report = reportOf(error, pc.createColors(false))
+    const report = formatKnownError(error, pc.createColors(false))
     if (report === null) throw error
     return report
   }

@@ -186,7 +186,7 @@ function tooManyUnknown({ kind, published, removed, uuids }: LostFacts, maxRemov
   const more = removed > uuids.length ? ` and ${formatNumber(removed - uuids.length)} more` : ''
   return new CatalogError(
     'TOO_MANY_REMOVED',
-    `Of ${formatNumber(removed)} ${FILE_WORDS[kind]} nothing is known any more but what each must have, of ${formatNumber(published)} of which something was; more than ${Math.floor(maxRemoved * 100)} % of these would lose their features: ${uuids.join(', ')}${more}.`,
+    `${formatNumber(removed)} of ${formatNumber(published)} ${FILE_WORDS[kind]} with optional data (identifiers, license, tags …) would lose all of it, more than ${Math.floor(maxRemoved * 100)} %: ${uuids.join(', ')}${more}.`,
     {
       hint: 'Check that no export has lost its columns. If this is meant, build once with --allow-removal, or raise "max_removed" in site.json.',
     },

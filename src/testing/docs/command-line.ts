@@ -1,6 +1,6 @@
 // The command line as the program itself knows it.
 import { CommanderError } from '@commander-js/extra-typings'
-import { type Outline, outlineOf } from '../../help/outline.ts'
+import { createOutline, type Outline } from '../../help/outline.ts'
 import { idleProgram } from '../../idle-program.ts'
 import { runHere } from '../cli.ts'
 
@@ -10,7 +10,7 @@ export interface CommandHelp {
   readonly help: string
 }
 
-export const outlineOfProgram = (): Outline => outlineOf(idleProgram())
+export const outlineOfProgram = (): Outline => createOutline(idleProgram())
 
 /** The help of the program and of each of its commands. */
 export async function commandHelps(): Promise<CommandHelp[]> {
