@@ -51,7 +51,6 @@ const PARALLEL = /^src\/hosts\//
 
 /** Exported values that share a name, by the number of files that declare them. */
 const SHARED_LEFT: Readonly<Record<string, number>> = {
-  ask: 2,
   CHANGES: 2,
   codeOf: 2,
   columnsOf: 2,

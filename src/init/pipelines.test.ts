@@ -32,16 +32,16 @@ beforeAll(async () => {
   runner = runnerIn(project, path.join(folder, 'home'), { DEPLOY_TARGET: `${live}/`, DEPLOY_KEY: '' })
 })
 
-const stepOf = (steps: readonly Step[], name: string): Step => {
+const findStep = (steps: readonly Step[], name: string): Step => {
   const step = steps.find((each) => each.name === name)
   if (!step) throw new Error(`There is no step ${name}`)
   return step
 }
-const runGithub = (name: string) => runner.run(stepOf(github, name))
+const runGithub = (name: string) => runner.run(findStep(github, name))
 
 /** Replaces the install command, the first line of all jobs: it would ask a registry. */
 const runGitlab = (name: string) => {
-  const { run } = stepOf(gitlab, name)
+  const { run } = findStep(gitlab, name)
   expect(run).toMatch(/^npm ci .*\n/)
   return runner.run({ name, run: run.slice(run.indexOf('\n') + 1) })
 }
@@ -59,7 +59,7 @@ describe('on GitHub, the step', () => {
       'Publish',
       'Verify',
     ])
-    expect(needs.map((name) => stepOf(github, name).run)).toEqual([
+    expect(needs.map((name) => findStep(github, name).run)).toEqual([
       'npm ci',
       expect.stringContaining('gh pr'),
     ])
@@ -124,7 +124,7 @@ describe('on GitLab, the job', () => {
   })
 
   it.skipIf(!canSync)('publish copies and verifies, but for what it installs', async () => {
-    const { name, run } = stepOf(gitlab, 'publish')
+    const { name, run } = findStep(gitlab, 'publish')
     const lines = run.split('\n').filter((line) => !/^(?:npm ci|apt-get) /.test(line))
     expect(run.split('\n').length - lines.length).toBe(2)
     const { code, output } = await runner.run({ name, run: lines.join('\n') })

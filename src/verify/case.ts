@@ -13,9 +13,14 @@ export interface Case {
   readonly tooLarge?: true
 }
 
-export const ask = (group: CaseGroup, method: string, target: string, headers?: Ask['headers']): Case => ({
+export const createCase = (
+  group: CaseGroup,
+  method: string,
+  target: string,
+  headers?: Ask['headers'],
+): Case => ({
   group,
   request: { method, target, ...(headers ? { headers } : {}) },
 })
 export const get = (group: CaseGroup, target: string, headers?: Ask['headers']): Case =>
-  ask(group, 'GET', target, headers)
+  createCase(group, 'GET', target, headers)

@@ -4,7 +4,7 @@ import { DOCS_PATH, documentsOf, OPENAPI_PATH } from '../api/documents.ts'
 import { ROOTS } from '../api/resources.ts'
 import { listPath, lookupPath, rootPath } from '../api/urls.ts'
 import type { CaseGroup } from '../model/case-groups.ts'
-import { ask, type Case, get } from './case.ts'
+import { type Case, createCase, get } from './case.ts'
 import { listCases } from './list-cases.ts'
 import { mediaCases, rangeCases } from './media-cases.ts'
 import { browserCases, refusalCases } from './refusal-cases.ts'
@@ -56,10 +56,10 @@ function allCases(subject: Subject, sample: number | null): Case[] {
       get('slash', target.slice(0, -1)),
       get('slash', `${target.slice(0, -1)}?format=api`),
     ]),
-    ...known.map((target) => ask('head', 'HEAD', target)),
-    ...known.map((target) => ask('options', 'OPTIONS', target)),
+    ...known.map((target) => createCase('head', 'HEAD', target)),
+    ...known.map((target) => createCase('options', 'OPTIONS', target)),
     ...known.flatMap((target) =>
-      ['POST', 'PUT', 'PATCH', 'DELETE'].map((method) => ask('methods', method, target)),
+      ['POST', 'PUT', 'PATCH', 'DELETE'].map((method) => createCase('methods', method, target)),
     ),
     ...known.map((target): Case => ({ ...get('conditional', target), twice: true })),
     ...known.map((target) => get('conditional', target, { 'If-None-Match': '"another"' })),
@@ -67,8 +67,8 @@ function allCases(subject: Subject, sample: number | null): Case[] {
     ...rangeCases(known),
     ...browserCases(known),
     get('preflight', LIST, { Origin: 'null' }),
-    ask('preflight', 'HEAD', LIST, { Origin: 'https://app.example.net' }),
-    ask('preflight', 'POST', LIST, { Origin: 'https://app.example.net' }),
+    createCase('preflight', 'HEAD', LIST, { Origin: 'https://app.example.net' }),
+    createCase('preflight', 'POST', LIST, { Origin: 'https://app.example.net' }),
     ...refusalCases(known.slice(0, 2)),
     ...mediaCases(subject),
     ...documentCases(subject),
@@ -95,7 +95,7 @@ function aliasCases({ aliases }: Subject): Case[] {
           get('aliases', target, { Origin: 'https://app.example.net', 'If-None-Match': '*' }),
           get('aliases', `${path}${uuid.toUpperCase()}/`),
           get('aliases', `${path}${uuid}?q=a`),
-          ...['HEAD', 'OPTIONS', 'POST'].map((method) => ask('aliases', method, target)),
+          ...['HEAD', 'OPTIONS', 'POST'].map((method) => createCase('aliases', method, target)),
         ]
       }),
   ]
@@ -133,7 +133,7 @@ function documentCases({ rules, cursors }: Subject): Case[] {
   return [
     ...[...documents.map(({ path }) => path), ...pages].map((path) => get('documents', path)),
     ...[...known].flatMap((path): Case[] => [
-      ...['HEAD', 'OPTIONS', 'POST'].map((method) => ask('documents', method, path)),
+      ...['HEAD', 'OPTIONS', 'POST'].map((method) => createCase('documents', method, path)),
       { ...get('documents', path), twice: true },
     ]),
     ...[OPENAPI_PATH, DOCS_PATH].flatMap((path) =>

@@ -50,7 +50,7 @@ function linksInMarkup(body: string, xmlMode: boolean): LinkFound[] {
           const value = attributes[attribute]
           if (value !== undefined && value !== '') found.push({ text: value, at: `${name} ${attribute}` })
         }
-        for (const value of sourcesOf(attributes.srcset)) found.push({ text: value, at: `${name} srcset` })
+        for (const value of parseSrcset(attributes.srcset)) found.push({ text: value, at: `${name} srcset` })
         const content = attributes.content ?? ''
         if (name === 'meta' && isAbsoluteUrl(content)) found.push({ text: content, at: 'meta content' })
         if (isData(name, attributes.type) || (xmlMode && ADDRESSES.has(name))) text = []
@@ -74,7 +74,7 @@ function linksInMarkup(body: string, xmlMode: boolean): LinkFound[] {
 }
 
 /** The URLs of a srcset, without widths and densities. */
-const sourcesOf = (srcset = ''): string[] =>
+const parseSrcset = (srcset = ''): string[] =>
   srcset
     .split(/,\s+/)
     .map((source) => source.trim().split(/\s/)[0] ?? '')

@@ -3,7 +3,7 @@ import { changesPath } from '../api/changes.ts'
 import { ANSWERS_FOLDER, listFile, OWN_FOLDER, RULES_FILE, windowFile } from '../api/files.ts'
 import { PREFLIGHT } from '../api/rules.ts'
 import { listPath, lookupPath, rootPath } from '../api/urls.ts'
-import { ask, type Case, get } from './case.ts'
+import { type Case, createCase, get } from './case.ts'
 
 const LIST = listPath('artist')
 const NOBODY = `${LIST}00000000-0000-4000-8000-000000000000/`
@@ -13,12 +13,12 @@ const LONG = 'a'.repeat(300)
 export function refusalCases(known: readonly string[]): Case[] {
   return [
     ...MISSING.map((target) => get('missing', target)),
-    ask('missing', 'HEAD', NOBODY),
+    createCase('missing', 'HEAD', NOBODY),
     get('missing', NOBODY, { 'Accept-Encoding': 'gzip, br' }),
     ...TRAVERSALS.map((target): Case => ({ ...get('traversal', target), refused: true })),
     ...PRIVATE.map((path) => get('private', path)),
     ...ODD.map((target) => get('errors', target)),
-    ...[...known, NOBODY].map((target) => ask('errors', 'PROPFIND', target)),
+    ...[...known, NOBODY].map((target) => createCase('errors', 'PROPFIND', target)),
     { ...get('errors', LIST, { 'X-Long': 'a'.repeat(16_000) }), tooLarge: true },
     { ...get('errors', `${rootPath('api')}?q=${'a'.repeat(16_000)}`), tooLarge: true },
     ...ERRORS.flatMap((target): Case[] => [
@@ -37,7 +37,7 @@ const ORIGIN = { Origin: 'https://app.example.net' }
 export function browserCases(targets: readonly string[]): Case[] {
   return targets.flatMap((target) => [
     get('preflight', target, ORIGIN),
-    ask('preflight', 'OPTIONS', target, {
+    createCase('preflight', 'OPTIONS', target, {
       ...ORIGIN,
       [PREFLIGHT]: 'GET',
       'Access-Control-Request-Headers': 'x-client',

@@ -29,7 +29,7 @@ export async function readRemoteSubject(
       const target = resourcePath('features', name, 'plain')
       addFeatures(known, name, await client.ask({ method: 'GET', target }))
     } else if (!known.has(file)) {
-      addPage(known, file, await client.ask({ method: 'GET', target: targetOf(file, rules) }))
+      addPage(known, file, await client.ask({ method: 'GET', target: pageUrl(file, rules) }))
     }
     return known.get(file) ?? null
   }
@@ -68,7 +68,7 @@ function addPage(known: Map<string, Buffer>, file: string, { status, body }: Rep
   const page = status === 200 ? parsePage(body) : null
   if (!page) return
   known.set(file, body)
-  const resource = resourceOf(file)
+  const resource = findResource(file)
   for (const record of page.results) {
     addRecord(known, resource, record)
     for (const { media } of (record.items ?? []) as { media: ListedRecord }[])
@@ -91,14 +91,14 @@ function addRecord(known: Map<string, Buffer>, resource: Resource, record: Liste
 }
 
 /** The URL of the file of a page; only pages of the default size are read. */
-function targetOf(file: string, rules: SiteRules | null): string {
+function pageUrl(file: string, rules: SiteRules | null): string {
   const offset = /offset-(\d+)/.exec(file)?.[1]
-  const list = listPath(resourceOf(file))
+  const list = listPath(findResource(file))
   return offset === undefined ? list : `${list}?limit=${rules?.paging.pageSize}&offset=${offset}`
 }
 
 /** The list that the file of a page belongs to. */
-const resourceOf = (file: string): Listed =>
+const findResource = (file: string): Listed =>
   LISTED.find((resource) => `/${file}`.startsWith(listPath(resource))) ?? 'artist'
 
 function parsePage(body: Buffer): ListPage | null {

@@ -1,7 +1,7 @@
 // Cases for the search: the files of its index, and searches, which only hosts with code can answer.
 import { shardName } from '../api/search.ts'
 import { SEARCH_PATH, shardPath } from '../api/search-files.ts'
-import { ask, type Case, get } from './case.ts'
+import { type Case, createCase, get } from './case.ts'
 import type { Subject } from './subject.ts'
 
 /**
@@ -19,7 +19,7 @@ export function searchCases({ rules, shards, names }: Subject): Case[] {
   return [
     ...paths.map((path) => get('search', path)),
     ...some.flatMap((path) => [
-      ...['HEAD', 'OPTIONS', 'POST'].map((method) => ask('search', method, path)),
+      ...['HEAD', 'OPTIONS', 'POST'].map((method) => createCase('search', method, path)),
       get('search', path.slice(0, -1)),
       { ...get('search', path), twice: true } as const,
       get('search', path, { Origin: 'https://app.example.net' }),
@@ -29,6 +29,6 @@ export function searchCases({ rules, shards, names }: Subject): Case[] {
     ...[...queries, '?q=', '?q=%20&limit=2', '?q=zzqqzz', '?q=a&q=&limit=x'].map((query) =>
       get('search', SEARCH_PATH + query),
     ),
-    ...queries.slice(0, 1).map((query) => ask('search', 'HEAD', SEARCH_PATH + query)),
+    ...queries.slice(0, 1).map((query) => createCase('search', 'HEAD', SEARCH_PATH + query)),
   ]
 }

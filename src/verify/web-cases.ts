@@ -1,7 +1,7 @@
 // Cases for web pages and the files that belong to them.
 import { recordFiles, webFileAt } from '../api/forms.ts'
 import { WEB_FOLDERS, WEB_RESOURCES } from '../api/web.ts'
-import { ask, type Case, get } from './case.ts'
+import { type Case, createCase, get } from './case.ts'
 import { browserCases } from './refusal-cases.ts'
 import type { Subject } from './subject.ts'
 
@@ -23,7 +23,7 @@ export function webCases(subject: Subject, sample: number | null): Case[] {
     ...[...pages, ...others, ...assets, ...further].map((path) => get('web', path)),
     ...MISSING.map((path) => get('web', path)),
     ...known.flatMap((path): Case[] => [
-      ...['HEAD', 'OPTIONS', 'POST'].map((method) => ask('web', method, path)),
+      ...['HEAD', 'OPTIONS', 'POST'].map((method) => createCase('web', method, path)),
       { ...get('web', path), twice: true },
       get('web', path, { 'If-None-Match': '"another"' }),
       get('web', path, { 'Accept-Encoding': 'gzip, br' }),
@@ -31,7 +31,7 @@ export function webCases(subject: Subject, sample: number | null): Case[] {
     ...pages.slice(1).map((path) => get('web', path.slice(0, -1))),
     get('web', '/?q=a'),
     get('web', '/search?q=a%20b'),
-    ...assets.slice(0, 1).map((path) => ask('web', 'HEAD', path)),
+    ...assets.slice(0, 1).map((path) => createCase('web', 'HEAD', path)),
     ...browserCases(known.slice(0, 1)),
     ...formerPaths(subject).map((path) => get('aliases', path)),
   ]
