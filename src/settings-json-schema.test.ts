@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
-import { HOSTS, hostOf } from './hosts/index.ts'
+import { findHost, HOSTS } from './hosts/index.ts'
 import { settingsSchema } from './model/settings.ts'
 import { settingsJsonSchema } from './settings-json-schema.ts'
 import { readPages, titleOf } from './testing/docs/page.ts'
@@ -59,6 +59,6 @@ describe('the JSON Schema of the settings', () => {
     { unknown: true },
   ])('refuses what the program refuses: %j', (settings) => {
     expect(validate(settings)).toBe(false)
-    expect(() => settingsSchema.parse(settings).hosts.map(hostOf)).toThrow()
+    expect(() => settingsSchema.parse(settings).hosts.map(findHost)).toThrow()
   })
 })

@@ -2,7 +2,7 @@ import { existsSync, truncateSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { HOSTS, hostOf } from '../hosts/index.ts'
+import { findHost, HOSTS } from '../hosts/index.ts'
 import type { CatalogError } from '../model/errors.ts'
 import type { Host } from '../model/host.ts'
 import { dataIn, distIn, runBuild } from '../testing/build.ts'
@@ -134,7 +134,7 @@ describe('the limits of hosts', () => {
   it.each(['cloudflare-workers', 'cloudflare-pages'])('are those of the plan that is named: %s', (name) => {
     const hint = (count: number, plan: string, variants: 'pressed' | 'edge') => {
       try {
-        checkFileCount([hostOf({ name, plan })], { files: count, named: [] }, { variants })
+        checkFileCount([findHost({ name, plan })], { files: count, named: [] }, { variants })
         return null
       } catch (error) {
         return (error as CatalogError).hint
@@ -143,12 +143,12 @@ describe('the limits of hosts', () => {
     expect(hint(100_000, 'paid', 'pressed')).toBe(null)
     expect(hint(20_001, 'free', 'pressed')).toBe(
       'Set "layout": "packed" in site.json, which puts many records into one file. Or: ' +
-        'Set "variants": "edge", which halves the files. Or: Take a paid plan, which takes 100,000, ' +
-        `and write "hosts": [{ "name": "${name}", "plan": "paid" }] in site.json. Or: Choose a host without a limit of files, such as nginx or cloudfront.`,
+        'Set "variants": "edge", which halves the files. Or: Choose a paid plan, which accepts 100,000, ' +
+        `and write "hosts": [{ "name": "${name}", "plan": "paid" }] in site.json. Or: Choose a host without a limit on files, such as nginx or cloudfront.`,
     )
-    expect(hint(20_001, 'free', 'edge')).toMatch(/^Set "layout": "packed" .* Or: Take a paid plan/)
+    expect(hint(20_001, 'free', 'edge')).toMatch(/^Set "layout": "packed" .* Or: Choose a paid plan/)
     expect(hint(100_001, 'paid', 'edge')).toBe(
-      'Set "layout": "packed" in site.json, which puts many records into one file. Or: Choose a host without a limit of files, such as nginx or cloudfront.',
+      'Set "layout": "packed" in site.json, which puts many records into one file. Or: Choose a host without a limit on files, such as nginx or cloudfront.',
     )
   })
 

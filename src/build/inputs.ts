@@ -8,7 +8,7 @@ import type { SiteRules } from '../api/site-rules.ts'
 import type { RecordSettings } from '../catalog/open.ts'
 import { readSettings, rulesOf } from '../config.ts'
 import { hostTexts } from '../hosts/host-file.ts'
-import { hostOf } from '../hosts/index.ts'
+import { findHost } from '../hosts/index.ts'
 import { textFile } from '../model/encode.ts'
 import { CatalogError } from '../model/errors.ts'
 import type { Host } from '../model/host.ts'
@@ -82,7 +82,7 @@ export async function findInputs(
   await checkFolder(data)
   const settings = await readSettings(data, options, env)
   const rules = rulesOf(settings, data)
-  const hosts = settings.hosts.map(hostOf)
+  const hosts = settings.hosts.map(findHost)
   checkTogether(hosts)
   checkVariants(hosts, rules)
   checkLayout(hosts, rules)

@@ -39,7 +39,7 @@ Examples:
         const { readBuiltAliases } = await import('../build/built-aliases.ts')
         const { checkTexts, checkTogether } = await import('../build/host-limits.ts')
         const { hostTexts } = await import('../hosts/host-file.ts')
-        const { hostNamed, hostOf } = await import('../hosts/index.ts')
+        const { hostNamed, findHost } = await import('../hosts/index.ts')
         const host = asUsageError(() => hostNamed(name))
         const settings = await readSettings(options.data, options, context.env)
         const site = await rulesOfBuild(dist)
@@ -48,7 +48,7 @@ Examples:
         // Only a build knows whether there are aliases. Without one, handlers look for them in the site.
         const rules = site && !site.aliases ? ofSettings : { ...ofSettings, aliases: true }
         const aliases = host.listsAliases && site?.aliases ? await readBuiltAliases(dist) : []
-        const published = settings.hosts.map(hostOf)
+        const published = settings.hosts.map(findHost)
         // The site is also made for the "hosts" of site.json, which must not clash with this one.
         checkTogether([host, ...published])
         const files = await hostTexts(host, rules, aliases)
@@ -79,11 +79,11 @@ Examples:
 
 /** @throws CatalogError FOREIGN_FILE if a file of the user would be replaced */
 async function checkReplaceable(out: string, files: readonly HostText[]): Promise<void> {
-  const { isOurs } = await import('../hosts/written.ts')
+  const { isUnedited } = await import('../hosts/written.ts')
   for (const file of files) {
     const target = path.join(out, file.path)
     const present = await readFile(target, 'utf8').catch(() => null)
-    if (present === null || isOurs(file.path, present)) continue
+    if (present === null || isUnedited(file.path, present)) continue
     throw new CatalogError(
       'FOREIGN_FILE',
       `${target} was not written by this command, or was edited since.`,
@@ -99,10 +99,10 @@ async function writeFiles(
   files: readonly HostText[],
   onWritten: (target: string) => void,
 ): Promise<void> {
-  const { signed } = await import('../hosts/written.ts')
+  const { sign } = await import('../hosts/written.ts')
   for (const file of files) {
     const target = path.join(out, file.path)
-    writeFileAt(target, signed(file.path, file.text))
+    writeFileAt(target, sign(file.path, file.text))
     onWritten(target)
   }
 }

@@ -60,8 +60,8 @@ Examples:
             for (const line of reports.formatCrawl(found)) say(line)
             return found.dead.length === 0
           }
-          const { behaviourNamed } = await import('../hosts/index.ts')
-          const deviations = host === undefined ? [] : asUsageError(() => behaviourNamed(host)).deviations
+          const { findBehaviour } = await import('../hosts/index.ts')
+          const deviations = host === undefined ? [] : asUsageError(() => findBehaviour(host)).deviations
           const options = { dist: dist === false ? null : String(dist), needsBuild, deviations }
           const onStart = (base: string, build: string | null, builtFor: string) => {
             if (builtFor !== base) say(reports.addressNote(base, builtFor))

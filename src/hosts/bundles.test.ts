@@ -1,4 +1,4 @@
-// The handlers as the package ships them: one file a platform, of web APIs and the model alone.
+// The handlers as the package ships them: one file per platform, which uses only web APIs.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,22 +14,22 @@ it('there is a bundle for every host with a handler', () => {
   expect(BUNDLES.sort()).toEqual(handlers.sort().map((name) => `${name}.js`))
 })
 
-/** The quota of a CloudFront Function, and what the rules of a site take of it. */
-const CLOUDFRONT_MOST = 10 * 1024
-const RULES_MOST = 600
-/** What we allow ourselves elsewhere, where a platform takes a megabyte: rules of the API, of web pages and of search. */
-const BUNDLE_MOST = 64_000
+/** The size limit of a CloudFront Function, and the part of it reserved for the rules of a site. */
+const MAX_CLOUDFRONT_BYTES = 10 * 1024
+const MAX_RULES_BYTES = 600
+/** A limit of our own for other platforms, which accept a megabyte. */
+const MAX_BUNDLE_BYTES = 64_000
 
 describe.each(BUNDLES)('the bundle %s', (name) => {
   const code = readFileSync(FOLDER + name, 'utf8')
 
-  it('has nothing of Node, of a checker of schemas or of another file', () => {
+  it('uses neither Node.js nor a schema validator, and imports no file', () => {
     expect(code).not.toMatch(/\bnode:|\brequire\(|\bprocess\b|\bBuffer\b|\bzod\b|\bimport\s/i)
   })
 
-  it('is small, and has a place for the rules of a site', () => {
+  it('is small, and has one placeholder for the rules of a site', () => {
     expect(Buffer.byteLength(code)).toBeLessThan(
-      name === 'cloudfront.js' ? CLOUDFRONT_MOST - RULES_MOST : BUNDLE_MOST,
+      name === 'cloudfront.js' ? MAX_CLOUDFRONT_BYTES - MAX_RULES_BYTES : MAX_BUNDLE_BYTES,
     )
     expect(code.split('__CATALOG_PRESS_RULES__')).toHaveLength(2)
   })

@@ -1,17 +1,17 @@
-// The text of a host's file: its own, or a bundled handler with the rules of the site put in.
+// Texts of host files: a literal body, or a bundled handler with the rules of the site inserted.
 import { readFile } from 'node:fs/promises'
 import type { SiteRules } from '../api/site-rules.ts'
 import type { HandlerName, Host, HostFile, HostText } from '../model/host.ts'
 import type { Alias } from '../model/site.ts'
 import { packageFile } from '../package.ts'
 
-/** Stands in a bundled handler for the rules of a site. */
+/** Placeholder for the rules of a site in a bundled handler. */
 const TOKEN = '__CATALOG_PRESS_RULES__'
 
 /** Handlers are bundled when the package is compiled; see scripts/build/bundle-edge.js. */
 const HANDLERS = packageFile('lib/handlers/')
 
-/** All files of a host, with their texts; what it lists of the aliases is up to its limit. */
+/** Returns all files of a host with their texts. A host that lists aliases gets as many as its limit allows. */
 export const hostTexts = (
   host: Host,
   rules: SiteRules,
@@ -25,13 +25,13 @@ export const readHostFile = async (file: HostFile, rules: SiteRules): Promise<st
   (await hostText(file, rules)).text
 
 async function hostText(file: HostFile, rules: SiteRules): Promise<HostText> {
-  const { in: place, path } = file
-  if ('body' in file) return { in: place, path, text: file.body }
-  const code = await codeOf(file.handler, rules)
-  return { in: place, path, text: file.around?.(code) ?? code, code }
+  const { in: location, path } = file
+  if ('body' in file) return { in: location, path, text: file.body }
+  const code = await readHandler(file.handler, rules)
+  return { in: location, path, text: file.around?.(code) ?? code, code }
 }
 
-async function codeOf(handler: HandlerName, rules: SiteRules): Promise<string> {
+async function readHandler(handler: HandlerName, rules: SiteRules): Promise<string> {
   const bundle = await readFile(new URL(`${handler}.js`, HANDLERS), 'utf8')
   return bundle.replace(TOKEN, () => JSON.stringify(rules))
 }

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { SiteRules } from '../api/site-rules.ts'
 import { CONFORMANCE_PAGE } from '../testing/docs/conformance.ts'
 import { readTable } from '../testing/docs/table.ts'
-import { BEHAVIOURS, behaviourNamed, HOSTS, hostNamed } from './index.ts'
-import { OWN_FILES } from './shared/own-files.ts'
+import { BEHAVIOURS, findBehaviour, HOSTS, hostNamed } from './index.ts'
+import { RULE_FILES } from './shared/rule-files.ts'
 import { UNSUPPORTED_HOSTS } from './unsupported.ts'
 
 describe('hostNamed', () => {
@@ -12,7 +12,7 @@ describe('hostNamed', () => {
     for (const host of HOSTS) expect(hostNamed(host.name)).toBe(host)
   })
 
-  it('refuses an unknown name, with the nearest one or with all of them', () => {
+  it('refuses an unknown name, and suggests the nearest or lists all', () => {
     expect(() => hostNamed('netlfy')).toThrow(
       expect.objectContaining({
         code: 'UNKNOWN_HOST',
@@ -33,7 +33,7 @@ describe('hostNamed', () => {
     }
   })
 
-  it('says of a host that cannot carry the API what it lacks, and which can', () => {
+  it('explains why an unsupported host cannot carry the API, and lists those that can', () => {
     for (const { name, title, reasons } of UNSUPPORTED_HOSTS) {
       expect(() => hostNamed(name)).toThrow(
         expect.objectContaining({
@@ -47,7 +47,7 @@ describe('hostNamed', () => {
   })
 })
 
-it('every file that a host reads from the site is known, so that the others do not publish it', () => {
+it('every file that a host reads from the site is listed, so that other hosts do not publish it', () => {
   const rules: SiteRules = {
     baseUrl: 'https://api.example.com',
     paging: { pageSize: 20, maxLimit: 100 },
@@ -57,33 +57,33 @@ it('every file that a host reads from the site is known, so that the others do n
     cacheControl: 'no-store',
     cacheControlErrors: 'no-store',
   }
-  const files = HOSTS.flatMap((host) => host.files(rules)).filter(({ in: place }) => place === 'site')
+  const files = HOSTS.flatMap((host) => host.files(rules)).filter((file) => file.in === 'site')
   const outside = files.map(({ path }) => path).filter((path) => !path.startsWith('api/'))
-  expect(new Set(outside)).toEqual(new Set(OWN_FILES))
+  expect(new Set(outside)).toEqual(new Set(RULE_FILES))
 })
 
-describe('behaviourNamed', () => {
+describe('findBehaviour', () => {
   it('finds every host, and Netlify by its rules alone', () => {
-    for (const behaviour of BEHAVIOURS) expect(behaviourNamed(behaviour.name)).toBe(behaviour)
+    for (const behaviour of BEHAVIOURS) expect(findBehaviour(behaviour.name)).toBe(behaviour)
     expect(BEHAVIOURS).toEqual(expect.arrayContaining([...HOSTS]))
-    expect(behaviourNamed('netlify-rules').deviations).not.toEqual([])
+    expect(findBehaviour('netlify-rules').deviations).not.toEqual([])
   })
 
-  it('names them all where it knows no such one', () => {
-    expect(() => behaviourNamed('somewhere-else')).toThrow(
+  it('lists all of them for an unknown name', () => {
+    expect(() => findBehaviour('somewhere-else')).toThrow(
       expect.objectContaining({ hint: `Known hosts: ${BEHAVIOURS.map(({ name }) => name).join(', ')}.` }),
     )
   })
 
-  it('does not lend its names to hosts that a site is built for', () => {
+  it('finds behaviours that hostNamed does not', () => {
     expect(() => hostNamed('netlify-rules')).toThrow(expect.objectContaining({ code: 'UNKNOWN_HOST' }))
   })
 })
 
-it('every name that verify --host takes has a row in the published table of conformance, and no other has', () => {
+it('the published table of conformance has a row for every name that verify --host accepts, and no other', () => {
   const page = readFileSync(new URL(`../../${CONFORMANCE_PAGE}`, import.meta.url), 'utf8')
   const [head = [], ...rows] = readTable(page)
-  // Behind the name a row may say what ran it: `cloudfront (njs)`. The page has narrower tables, too.
+  // After the name a row may give what ran it: `cloudfront (njs)`. The page also has narrower tables.
   const names = rows.flatMap(([name = '', ...cells]) =>
     cells.length === head.length - 1 ? [name.replace(/ \(.*\)$/, '')] : [],
   )

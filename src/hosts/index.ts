@@ -27,19 +27,19 @@ export const HOSTS: readonly Host[] = [
   apache,
 ]
 
-/** Every behaviour that a live site may show: those of the hosts, and Netlify's without its edge function. */
+/** Every behaviour a live site may show: that of each host, and Netlify's without its edge function. */
 export const BEHAVIOURS: readonly HostBehaviour[] = HOSTS.flatMap((host) =>
   host === netlify ? [host, netlifyRules] : [host],
 )
 
 /** @throws CatalogError UNKNOWN_HOST, UNFIT_HOST */
-export const hostNamed = (name: string): Host => named(name, HOSTS)
+export const hostNamed = (name: string): Host => findByName(name, HOSTS)
 
 /**
- * The host that an entry of "hosts" names, with the limits of the plan in it.
+ * Finds the host of an entry in "hosts", with the limits of its plan.
  * @throws CatalogError UNKNOWN_HOST, UNFIT_HOST, or BAD_CONFIG for a plan that the host does not have
  */
-export function hostOf(setting: Settings['hosts'][number]): Host {
+export function findHost(setting: Settings['hosts'][number]): Host {
   if (typeof setting === 'string') return hostNamed(setting)
   const host = hostNamed(setting.name)
   const limits = host.plans?.[setting.plan]
@@ -55,9 +55,9 @@ export function hostOf(setting: Settings['hosts'][number]): Host {
 }
 
 /** @throws CatalogError UNKNOWN_HOST, UNFIT_HOST */
-export const behaviourNamed = (name: string): HostBehaviour => named(name, BEHAVIOURS)
+export const findBehaviour = (name: string): HostBehaviour => findByName(name, BEHAVIOURS)
 
-function named<Known extends HostBehaviour>(name: string, all: readonly Known[]): Known {
+function findByName<Known extends HostBehaviour>(name: string, all: readonly Known[]): Known {
   const host = all.find((candidate) => candidate.name === name)
   if (host) return host
   const names = all.map((candidate) => candidate.name)
@@ -70,12 +70,12 @@ function named<Known extends HostBehaviour>(name: string, all: readonly Known[])
   }
   const known = [...names, ...UNSUPPORTED_HOSTS.map((candidate) => candidate.name)]
   throw new CatalogError('UNKNOWN_HOST', `Unknown host "${name}".`, {
-    hint: severalOf(name, names) ?? didYouMean(name, known) ?? `Known hosts: ${names.join(', ')}.`,
+    hint: suggestPlatformHosts(name, names) ?? didYouMean(name, known) ?? `Known hosts: ${names.join(', ')}.`,
   })
 }
 
-/** A platform with several hosts, such as `cloudflare`, may mean any of them. */
-function severalOf(name: string, names: readonly string[]): string | undefined {
+/** Suggests every host of a platform that has several, such as `cloudflare`. */
+function suggestPlatformHosts(name: string, names: readonly string[]): string | undefined {
   const meant = names.filter((each) => each.startsWith(`${name.toLowerCase()}-`))
   return meant.length === 0 ? undefined : `Did you mean ${meant.map((each) => `"${each}"`).join(' or ')}?`
 }

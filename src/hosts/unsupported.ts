@@ -1,4 +1,4 @@
-// Hosts that users ask for and that cannot carry the API: no file of ours makes up for what they lack.
+// Hosts that users ask for but that cannot carry the API: no rules or functions make up for what they lack.
 import type { UnsupportedHost } from '../model/host.ts'
 
 export const UNSUPPORTED_HOSTS: readonly UnsupportedHost[] = [
@@ -8,8 +8,8 @@ export const UNSUPPORTED_HOSTS: readonly UnsupportedHost[] = [
     docs: 'https://firebase.google.com/docs/hosting/full-config',
     reasons: [
       'Its rules match the path of a URL but not the query, so no parameter can choose a page or a format.',
-      'A rewrite leads to one fixed file and cannot carry a uuid from the URL into the path of one.',
-      'Its rules cannot match a method, so OPTIONS has no answer of its own and POST is not refused.',
+      'A rewrite has one fixed target and cannot put a uuid from the URL into the path of a file.',
+      'Its rules cannot match a method, so OPTIONS is answered like GET and POST is not refused.',
     ],
   },
   {
@@ -19,7 +19,7 @@ export const UNSUPPORTED_HOSTS: readonly UnsupportedHost[] = [
     reasons: [
       'It reserves every path under /api for functions, so a file published there is not served.',
       'Its routes match the path and the method but not the query, so no parameter can choose a page or a format.',
-      'A route has a wildcard only at its end, and a rewrite cannot carry what it matched into the path of a file.',
+      'A route has a wildcard only at its end, and a rewrite cannot put what it matched into the path of a file.',
     ],
   },
   {

@@ -1,33 +1,33 @@
-// Tells the files that `rules --out` has written from those of a user: the last line of ours holds a digest of the
-// lines before it, so that a file that was edited counts as the user's.
+// Distinguishes files written by `rules --out` from a user's own: the last line of a written file is a digest of the
+// lines above it, so an edited file counts as the user's.
 import { createHash } from 'node:crypto'
 
 const MARK = 'Written by catalog-press; sha256'
 
 /**
- * Folders that hold what tools generate and nobody writes by hand: https://vercel.com/docs/build-output-api,
+ * Folders of generated files, which nobody edits by hand: https://vercel.com/docs/build-output-api,
  * https://docs.netlify.com/build/frameworks/frameworks-api/
  */
 const GENERATED = /^\.(?:vercel\/output|netlify)\//
 
-/** Whether a file is in such a folder. */
+/** Whether a file is in a folder of generated files. */
 export const isGenerated = (path: string): boolean => GENERATED.test(path)
 
-/** The text of a host's file as it is written beside the site. */
-export function signed(path: string, text: string): string {
+/** Adds the digest line to the text of a host's file. */
+export function sign(path: string, text: string): string {
   if (isGenerated(path)) return text
-  return `${text.trimEnd()}\n\n${lineFor(path, digestOf(text))}\n`
+  return `${text.trimEnd()}\n\n${digestLine(path, sha256(text))}\n`
 }
 
-/** Whether a file holds what we have written there, and nothing else. */
-export function isOurs(path: string, text: string): boolean {
+/** Whether a file is as `rules --out` wrote it. */
+export function isUnedited(path: string, text: string): boolean {
   if (isGenerated(path)) return true
   const lines = text.replaceAll('\r\n', '\n').trimEnd().split('\n')
   const last = lines.pop()
-  return last === lineFor(path, digestOf(lines.join('\n')))
+  return last === digestLine(path, sha256(lines.join('\n')))
 }
 
-const lineFor = (path: string, digest: string): string =>
+const digestLine = (path: string, digest: string): string =>
   `${/\.jsonc?$|\.js$/.test(path) ? '//' : '#'} ${MARK}:${digest}`
 
-const digestOf = (text: string): string => createHash('sha256').update(text.trimEnd()).digest('hex')
+const sha256 = (text: string): string => createHash('sha256').update(text.trimEnd()).digest('hex')

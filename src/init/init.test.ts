@@ -12,7 +12,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { HOSTS } from '../hosts/index.ts'
-import { isOurs } from '../hosts/written.ts'
+import { isUnedited } from '../hosts/written.ts'
 import { settingsSchema } from '../model/settings.ts'
 import { version } from '../package.ts'
 import { runCli, runHere } from '../testing/cli.ts'
@@ -168,7 +168,7 @@ describe.each(HOSTS)('a project for $title', (host) => {
     for (const [file, text] of existsSync(own) ? readTree(own) : []) {
       if (ignored.some((line) => line !== '' && file.startsWith(line))) continue
       expect(readFileSync(path.join(folder, file), 'latin1') === text, file).toBe(true)
-      expect(isOurs(file, Buffer.from(text, 'latin1').toString())).toBe(true)
+      expect(isUnedited(file, Buffer.from(text, 'latin1').toString())).toBe(true)
     }
   })
 

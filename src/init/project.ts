@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { rulesOf } from '../config.ts'
 import { hostTexts } from '../hosts/host-file.ts'
 import { hostNamed } from '../hosts/index.ts'
-import { isGenerated, signed } from '../hosts/written.ts'
+import { isGenerated, sign } from '../hosts/written.ts'
 import { SETTINGS_SCHEMA, settingsSchema } from '../model/settings.ts'
 import { packageFile } from '../package.ts'
 import { type Answers, packageNameFor } from './answers.ts'
@@ -94,7 +94,7 @@ async function hostFiles(name: string, settings: object): Promise<[string, strin
   const texts = await hostTexts(host, rules)
   return texts
     .filter((file) => file.in === 'project' && !isGenerated(file.path))
-    .map((file) => [file.path, signed(file.path, file.text)])
+    .map((file) => [file.path, sign(file.path, file.text)])
 }
 
 const gitignore = ({ ignored = [] }: Deployment): string =>

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { noSuchWindow } from '../api/answers.ts'
 import { RULES_FILE } from '../api/files.ts'
-import { OWN_FILES } from '../hosts/shared/own-files.ts'
+import { RULE_FILES } from '../hosts/shared/rule-files.ts'
 import { artistId } from './catalog.ts'
 import type { Pressed } from './conformance.ts'
 import { ask } from './http.ts'
@@ -132,7 +132,7 @@ export function testOddRequests(served: () => Served, own: OwnAnswers): void {
     }
   })
 
-  it.each([...OWN_FILES, RULES_FILE])('does not publish %s', async (name) => {
+  it.each([...RULE_FILES, RULES_FILE])('does not publish %s', async (name) => {
     const file = path.join(served().pressed.site, name)
     if (!existsSync(file)) writeFileSync(file, '')
     const { status, headers, body } = await send(`/${name}`)

@@ -25,7 +25,7 @@ describe('apache', () => {
     return file && 'body' in file && file.body
   }
 
-  it('gets the rules in its own words', () => {
+  it('prints the rules as an .htaccess', () => {
     expect(textFor(RULES)).toMatchInlineSnapshot(`
       "# Apache 2.4.34 or later reads this from the folder of the pressed site, if that is the DocumentRoot and its
       # <Directory> says AllowOverride All. Without one of its modules it refuses everything, for the rules would be
@@ -299,7 +299,7 @@ describe('apache', () => {
 describeServer('apache2', () => {
   testPatternHost(apache, { start: startApache, encodings: ['gzip', 'br', 'zstd'], own: OWN })
 
-  it('refuses everything, and says why, where a module of the rules is missing', async () => {
+  it('refuses everything, with the reason, if a module that the rules need is missing', async () => {
     const pressed = await pressFor(apache)
     for (const missing of ['headers', 'rewrite', 'setenvif']) {
       const modules = MODULES.filter((name) => name !== missing)
@@ -314,7 +314,7 @@ describeServer('apache2', () => {
     }
   })
 
-  it('redirects to the address of the site where Apache cannot name a path alone', async () => {
+  it('redirects to an absolute URL if Apache cannot redirect to a path', async () => {
     const pressed = await pressFor(apache)
     const base = await startApache(
       [pressed],
@@ -332,7 +332,7 @@ describeServer('apache2', () => {
 
 const LIST = '/api/v1/catalog/artist/'
 
-/** It reads the escapes of a path, and looks for its file, before it reads .htaccess; it loses a header of its 416. */
+/** Apache decodes a path and looks for its file before it reads .htaccess; its 416 lacks a header. */
 const OWN = {
   'unsatisfiable range': 'none',
   '/media/%00': '404 application/json',
@@ -344,7 +344,7 @@ const OWN = {
 
 const MODULES = ['mpm_event', 'authz_core', 'dir', 'headers', 'mime', 'rewrite', 'setenvif', 'alias']
 
-/** A server with the site as its root and all of its own in one folder; it refuses to work as root. */
+/** Starts Apache with the site as its root and its state in one folder. It refuses to run as root. */
 async function startApache(sites: readonly Pressed[], modules = MODULES): Promise<string> {
   const port = await freePort()
   const own = openFolder()

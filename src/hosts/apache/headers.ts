@@ -1,34 +1,34 @@
-// The headers of answers in the words of mod_headers. What it sets "always" stays on errors of Apache's own, and the
-// rest goes with the file that could not be sent: no such error is kept by a cache, or called JSON.
+// Headers of answers as mod_headers directives. Those set "always" also apply to Apache's own errors; the others do
+// not, so that such an error is neither cached nor sent as JSON.
 import { BULK_PATH } from '../../api/bulk.ts'
 import type { DocumentGroup } from '../../api/documents.ts'
 import { ENCODINGS } from '../../api/encodings.ts'
 import { type Headers, mediaHeaders, optionsHeaders, preflightHeaders } from '../../api/headers.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
-import { compressedBlocks, compressedHeaders, literally, OPTIONS_START } from '../shared/patterns.ts'
+import { compressedBlocks, compressedHeaders, escapeDots, OPTIONS_START } from '../shared/patterns.ts'
 import { type WebBlock, webFiles, webHeaderBlocks } from './web.ts'
 
-/** Headers of the API, of answers to OPTIONS, of covers, portraits and sound, of documents outside the API. */
+/** Headers of the API, of answers to OPTIONS, of media, of documents outside the API and of web pages. */
 export const headers = (rules: SiteRules): string =>
   [
     cacheLines(rules),
-    headerLines(compressedHeaders(rules), `%{REQUEST_URI} !~ m#^(?:${outside(rules)})#`),
-    headerLines(optionsHeaders(rules), `%{REQUEST_URI} =~ m#^${OPTIONS_START}#`),
-    headerLines(mediaHeaders(rules), '%{REQUEST_URI} =~ m#^/media/#'),
+    setHeaderLines(compressedHeaders(rules), `%{REQUEST_URI} !~ m#^(?:${outside(rules)})#`),
+    setHeaderLines(optionsHeaders(rules), `%{REQUEST_URI} =~ m#^${OPTIONS_START}#`),
+    setHeaderLines(mediaHeaders(rules), '%{REQUEST_URI} =~ m#^/media/#'),
     ...compressedBlocks(rules).map(blockLines),
     ...webHeaderBlocks(rules, COMPRESSED).flatMap((block) => webLines(rules, block)),
     setLine('always', { name: 'Content-Type', value: 'application/json', condition: statusIs('301') }),
-    ...(rules.cors ? [headerLines(preflightHeaders(rules), statusIs('204'))] : []),
+    ...(rules.cors ? [setHeaderLines(preflightHeaders(rules), statusIs('204'))] : []),
   ].join('\n')
 
-/** The endings of compressed files. */
-export const ENDINGS = Object.values(ENCODINGS)
+/** Extensions of compressed files. */
+export const EXTENSIONS = Object.values(ENCODINGS)
 
-/** A pattern of the ending of a compressed file. */
-export const COMPRESSED = `\\.(?:${ENDINGS.map((ending) => ending.slice(1)).join('|')})`
+/** A pattern for the extension of a compressed file. */
+export const COMPRESSED = `\\.(?:${EXTENSIONS.map((extension) => extension.slice(1)).join('|')})`
 
-/** A bulk file is compressed by its own name, and clients must not unpack it on the way. */
-export const bulkLines = ({ bulk }: SiteRules): string =>
+/** A bulk file is a compressed file by name; clients must not decompress it in transit. */
+export const bulkEncodingRules = ({ bulk }: SiteRules): string =>
   bulk ? `<If "%{REQUEST_URI} =~ m#^${BULK_PATH}#">\n    RemoveEncoding ${ENCODINGS.gzip}\n</If>\n` : ''
 
 function cacheLines({ cacheControl, cacheControlErrors }: SiteRules): string {
@@ -43,24 +43,24 @@ function cacheLines({ cacheControl, cacheControlErrors }: SiteRules): string {
 const statusIs = (...statuses: readonly string[]): string =>
   `%{REQUEST_STATUS} in {${statuses.map((status) => `'${status}'`).join(', ')}}`
 
-/** A pattern of the beginnings of paths outside the API. */
+/** A pattern for the prefixes of paths outside the API. */
 const outside = (rules: SiteRules): string =>
-  ['/media/', ...compressedBlocks(rules).map(startOf), ...webFiles(rules)].join('|')
+  ['/media/', ...compressedBlocks(rules).map(pathPrefix), ...webFiles(rules)].join('|')
 
-const startOf = ({ path }: DocumentGroup): string => literally(path.replace('*', ''))
+const pathPrefix = ({ path }: DocumentGroup): string => escapeDots(path.replace('*', ''))
 
 function blockLines(block: DocumentGroup): string {
   const types = [...new Set(block.documents.map(({ type }) => type))].map((type) => {
     const files = block.documents
       .filter((document) => document.type === type)
-      .map(({ file }) => literally(file))
+      .map(({ file }) => escapeDots(file))
     const condition = `%{REQUEST_URI} =~ m#^/(?:${files.join('|')})(?:${COMPRESSED})?$#`
-    return headerLines({ 'Content-Type': type }, condition)
+    return setHeaderLines({ 'Content-Type': type }, condition)
   })
-  return [...types, headerLines(block.headers, `%{REQUEST_URI} =~ m#^${startOf(block)}#`)].join('\n')
+  return [...types, setHeaderLines(block.headers, `%{REQUEST_URI} =~ m#^${pathPrefix(block)}#`)].join('\n')
 }
 
-/** Of the web side; some of its files are kept for longer than others. */
+/** Headers of web files; some of them are cached longer than others. */
 function webLines({ cacheControl }: SiteRules, { pattern, headers }: WebBlock): string[] {
   const condition = `%{REQUEST_URI} =~ m#${pattern}#`
   const { 'Cache-Control': value = cacheControl, ...others } = headers
@@ -72,13 +72,13 @@ function webLines({ cacheControl }: SiteRules, { pattern, headers }: WebBlock): 
     })
   const isLonger = value !== cacheControl && value.includes('immutable')
   return [
-    headerLines(others, condition),
+    setHeaderLines(others, condition),
     ...(isLonger ? [line('onsuccess', '200', '206'), line('always', '304')] : []),
   ]
 }
 
-/** The lines of all headers but Cache-Control, which depends on the status alone. */
-const headerLines = ({ 'Cache-Control': _, ...others }: Headers, condition: string): string =>
+/** Lines for all headers except Cache-Control, which depends only on the status. */
+const setHeaderLines = ({ 'Cache-Control': _, ...others }: Headers, condition: string): string =>
   Object.entries(others)
     .map(([name, value]) =>
       setLine(name === 'Content-Type' ? 'onsuccess' : 'always', { name, value, condition }),
@@ -92,19 +92,19 @@ interface Line {
 }
 
 const setLine = (when: 'always' | 'onsuccess', { name, value, condition }: Line): string =>
-  `Header ${when} set ${name} ${quoted(format(value))} "expr=${condition}"`
+  `Header ${when} set ${name} ${quoteArgument(escapeFormat(value))} "expr=${condition}"`
 
 /**
- * A text as it is: mod_headers reads escapes, specifiers after a percent sign, and an expression after `expr=`;
- * before it, and before it looks at quotes, Apache fills in variables after `${`.
+ * Escapes a literal text: mod_headers interprets backslashes, specifiers after a percent sign, and an expression after
+ * `expr=`; Apache expands variables after `${` first, even in quotes.
  */
-const format = (value: string): string =>
+const escapeFormat = (value: string): string =>
   value
     .replace(/[\\%]/g, '$&$&')
     .replaceAll('${', `$${NOTHING}{`)
     .replace(/^(?=expr=)/i, NOTHING)
 
-/** The empty value of a variable. */
+/** A variable with an empty value. */
 const NOTHING = '%{CATALOG_NOTHING}e'
 
-const quoted = (text: string): string => `"${text.replace(/[\\"]/g, '\\$&')}"`
+const quoteArgument = (text: string): string => `"${text.replace(/[\\"]/g, '\\$&')}"`

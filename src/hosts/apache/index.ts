@@ -1,5 +1,5 @@
 // Apache, by rules alone: an .htaccess in the site's folder. mod_rewrite reads the request once into variables
-// and looks for the file itself, so that a missing one is known before Apache serves anything. Answers without
+// and looks for the file itself, so that a missing file is known before Apache serves anything. Answers without
 // a file are error documents: Apache has one for every status, even 200.
 
 import { methodNotAllowed } from '../../api/answers.ts'
@@ -12,29 +12,29 @@ import type { Variant } from '../../api/resources.ts'
 import { pressedVariants } from '../../api/rules.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import type { Host, HostFile } from '../../model/host.ts'
-import { FORMER_PAGES, refusing } from '../shared/own-answers.ts'
+import { refusalDeviation, UNLISTED_ALIAS_PAGES } from '../shared/deviations.ts'
 import {
-  above,
   DOTS,
   documentRoutes,
-  lastOf,
+  greaterThan,
+  lastParameter,
   MAYBE_NUMBER,
   MEDIA,
-  maxLimitOf,
+  maybeEscaped,
   NO_SUCH_WINDOW,
   NOT_FOUND,
   NUMBER,
   OPTIONS_START,
   PATTERN_DEVIATIONS,
-  spelled,
+  pressedMaxLimit,
+  slashlessPattern,
   UUID_IN_ANY_CASE,
-  withoutSlash,
 } from '../shared/patterns.ts'
 import { ROUTES, type RouteRow } from '../shared/routes.ts'
 import { webRoutes } from '../shared/web-routes.ts'
-import { aliasFiles, aliasLines, redirectLines } from './aliases.ts'
-import { bulkLines, COMPRESSED, ENDINGS, headers } from './headers.ts'
-import { missingLines } from './web.ts'
+import { aliasHtaccessFiles, aliasRedirects, aliasRewrites } from './aliases.ts'
+import { bulkEncodingRules, COMPRESSED, EXTENSIONS, headers } from './headers.ts'
+import { notFoundPageDirectives } from './web.ts'
 
 export const apache: Host = {
   name: 'apache',
@@ -43,44 +43,45 @@ export const apache: Host = {
   limits: {},
   deviations: [
     ...PATTERN_DEVIATIONS,
-    refusing(
+    refusalDeviation(
       /%zz|%$/,
       400,
       'Apache reads the escapes of a path before any rule, and answers 400 to broken ones.',
     ),
-    refusing(
+    refusalDeviation(
       /a{100}/,
       403,
       'Apache looks for the file before any rule, and answers 403 to a name too long for one.',
     ),
-    refusing(
+    refusalDeviation(
       /\/media\/%00/,
       404,
-      'Apache answers 404 to %00 in a path before any rule: in JSON, whatever the path.',
+      'Apache answers 404 to %00 in a path before any rule, always as JSON.',
     ),
     {
       group: 'errors',
       only: /^PROPFIND/,
-      reason: 'A refusal is a file, and there is one for each of the usual methods: others are not named.',
+      reason:
+        'A refusal is a file, and only the usual methods have one each: the shared refusal does not name the method.',
       answer: { ownBody: true },
     },
     {
       group: 'ranges',
       only: /99-/,
-      reason: 'Apache takes Content-Range from its answer to a range that is not satisfiable.',
+      reason: 'Apache removes Content-Range from its answer to an unsatisfiable range.',
       answer: { headers: { 'Content-Range': null } },
     },
-    FORMER_PAGES,
+    UNLISTED_ALIAS_PAGES,
   ],
   listsAliases: true,
   files: (rules, aliases = []) => [
     { in: 'site', path: '.htaccess', body: htaccess(rules, aliases.length > 0) },
     ...REFUSALS,
-    ...aliasFiles(aliases),
+    ...aliasHtaccessFiles(aliases),
   ],
 }
 
-/** To an error that Apache writes itself it adds an Allow header of its own, so refusals are files. */
+/** Refusals are files, since Apache adds an Allow header of its own to errors that it writes itself. */
 const REFUSAL = `/${ANSWERS_FOLDER}/not-allowed`
 const REFUSED = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
 const REFUSALS: readonly HostFile[] = [
@@ -115,27 +116,27 @@ ${headers(rules)}
 
 # Precompressed files are sent where they exist.
 <If "%{REQUEST_URI} =~ m#^/(?!media/|${BULK_PATH.slice(1)}).*${COMPRESSED}$#">
-    RemoveType ${ENDINGS.join(' ')}
+    RemoveType ${EXTENSIONS.join(' ')}
     RemoveLanguage ${ENCODINGS.br}
 ${ENCODING_NAMES.map((encoding) => `    AddEncoding ${encoding} ${ENCODINGS[encoding]}`).join('\n')}
 </If>
-${bulkLines(rules)}
+${bulkEncodingRules(rules)}
 # The path in lower case, for uuids in upper case. The usual methods have a refusal each, all others share one.
 SetEnvIfExpr "tolower(%{REQUEST_URI}) =~ m#^(.*)$#" CATALOG_PATH=$1
 SetEnvIf Request_URI "^" CATALOG_MISSING=${NOT_FOUND.slice(1)}
-${missingLines(rules, SENT)}\
+${notFoundPageDirectives(rules, REQUEST_START)}\
 SetEnvIf Request_Method "^(${REFUSED.join('|')})$" CATALOG_REFUSAL=-$1
 
 RewriteEngine On
 RewriteOptions AllowNoSlash
-${hasAliases ? redirectLines(rules) : ''}
+${hasAliases ? aliasRedirects(rules) : ''}
 # What is answered already stays so.
 RewriteCond %{ENV:REDIRECT_STATUS} .
 RewriteRule ^ - [END]
 ${rules.cors ? PREFLIGHT : ''}
 # Covers, portraits and sound, by the path as it was sent.
-RewriteCond %{THE_REQUEST} "!${SENT}/media/" [OR]
-RewriteCond %{THE_REQUEST} "${SENT}${DOTS}"
+RewriteCond %{THE_REQUEST} "!${REQUEST_START}/media/" [OR]
+RewriteCond %{THE_REQUEST} "${REQUEST_START}${DOTS}"
 RewriteRule "${MEDIA.replace('/', '')}" - [R=404,END]
 RewriteCond %{REQUEST_METHOD} !^(?:GET|HEAD)$
 RewriteRule "${MEDIA.replace('/', '')}" - [R=405,END]
@@ -147,36 +148,36 @@ ${[...documentRoutes(documentsOf(rules), '%1'), ...webRoutes(rules, '%1')].map(d
 
 # Elsewhere in the API no path has escapes, dots or doubled slashes in it.
 RewriteCond %{ENV:CATALOG_VIEW} ^$
-RewriteCond %{THE_REQUEST} "${SENT}[^ ?]*(?:[^ ?/0-9A-Za-z-]|//)"
+RewriteCond %{THE_REQUEST} "${REQUEST_START}[^ ?]*(?:[^ ?/0-9A-Za-z-]|//)"
 RewriteRule ^ - [R=404,END]
 
 # A missing trailing slash.
 <IfDirective RedirectRelative>
-    RewriteCond %{REQUEST_URI} "^${withoutSlash(rules)}$"
+    RewriteCond %{REQUEST_URI} "^${slashlessPattern(rules)}$"
     RewriteRule ^ - [END]
     RedirectRelative On
-    RedirectMatch 301 "^(${withoutSlash(rules)})$" "$1/"
+    RedirectMatch 301 "^(${slashlessPattern(rules)})$" "$1/"
 </IfDirective>
 <IfDirective !RedirectRelative>
-    RewriteCond %{REQUEST_URI} "^${withoutSlash(rules)}$"
+    RewriteCond %{REQUEST_URI} "^${slashlessPattern(rules)}$"
     RewriteRule ^ ${rules.baseUrl}%{REQUEST_URI}/ [R=301,NE,END]
 </IfDirective>
 
 # The parameters of a query. Of repeated ones the last counts; numbers are read without leading zeros. What may be
 # a number in another spelling matches no window, so that it is not answered with the first.
-RewriteCond %{QUERY_STRING} "${lastOf('format', '([^&]*)')}"
+RewriteCond %{QUERY_STRING} "${lastParameter('format', '([^&]*)')}"
 RewriteRule ^ - [E=CATALOG_FORMAT:%1]
 RewriteRule ^ - [E=CATALOG_LIMIT:${rules.paging.pageSize},E=CATALOG_OFFSET:0]
-RewriteCond %{QUERY_STRING} "${lastOf('limit', '([^&]*)')}"
+RewriteCond %{QUERY_STRING} "${lastParameter('limit', '([^&]*)')}"
 RewriteCond %1 "${NUMBER}"
 RewriteRule ^ - [E=CATALOG_LIMIT:%1]
-RewriteCond %{QUERY_STRING} "${lastOf('limit', '([^&]*)')}"
+RewriteCond %{QUERY_STRING} "${lastParameter('limit', '([^&]*)')}"
 RewriteCond %1 "${MAYBE_NUMBER}"
 RewriteRule ^ - [E=CATALOG_LIMIT:unread]
-RewriteCond %{QUERY_STRING} "${lastOf('offset', '([^&]*)')}"
+RewriteCond %{QUERY_STRING} "${lastParameter('offset', '([^&]*)')}"
 RewriteCond %1 "${NUMBER}"
 RewriteRule ^ - [E=CATALOG_OFFSET:%1]
-RewriteCond %{QUERY_STRING} "${lastOf('offset', '([^&]*)')}"
+RewriteCond %{QUERY_STRING} "${lastParameter('offset', '([^&]*)')}"
 RewriteCond %1 "${MAYBE_NUMBER}"
 RewriteRule ^ - [E=CATALOG_OFFSET:unread]
 ${maxLimitLines(rules)}
@@ -195,7 +196,7 @@ RewriteRule ^ - [R=405,END]
 # A missing file.
 RewriteCond %{ENV:CATALOG_VIEW} -list$
 RewriteRule ^ - [E=CATALOG_MISSING:${NO_SUCH_WINDOW.slice(1)}]
-${hasAliases ? aliasLines : ''}\
+${hasAliases ? aliasRewrites : ''}\
 RewriteCond %{DOCUMENT_ROOT}/%{ENV:CATALOG_FILE} !-f
 RewriteRule ^ - [R=404,END]
 
@@ -212,8 +213,8 @@ const without = (name: string): string => `\
     ErrorDocument 403 "The rules of this site need mod_${name} (Debian: a2enmod ${name})."
 </IfModule>`
 
-/** The beginning of a request as it was sent; a target may be in absolute form (RFC 9112, 3.2.2). */
-const SENT = '^[^ ]+ (?:https?://[^/ ]*)?+'
+/** A pattern for the request line before the path; a target may be in absolute form (RFC 9112, 3.2.2). */
+const REQUEST_START = '^[^ ]+ (?:https?://[^/ ]*)?+'
 
 const PREFLIGHT = `
 # OPTIONS with the method that a browser asks for is its preflight.
@@ -232,15 +233,18 @@ RewriteCond %{DOCUMENT_ROOT}/%{ENV:CATALOG_FILE}${ENCODINGS[encoding]} -f
 RewriteRule ^ /%{ENV:CATALOG_FILE}${ENCODINGS[encoding]} [END]`
 
 function maxLimitLines(rules: SiteRules): string {
-  const maxLimit = maxLimitOf(rules)
+  const maxLimit = pressedMaxLimit(rules)
   if (maxLimit === null) return ''
   return `\
-RewriteCond %{ENV:CATALOG_LIMIT} "^(?:${above(maxLimit)})$"
+RewriteCond %{ENV:CATALOG_LIMIT} "^(?:${greaterThan(maxLimit)})$"
 RewriteRule ^ - [E=CATALOG_LIMIT:${maxLimit}]
 `
 }
 
-const FORMAT: Record<Variant, string> = { plain: `^(?:${spelled('json')})?$`, api: `^${spelled('api')}$` }
+const FORMAT: Record<Variant, string> = {
+  plain: `^(?:${maybeEscaped('json')})?$`,
+  api: `^${maybeEscaped('api')}$`,
+}
 
 const routeLines = (variant: Variant): string =>
   ROUTES.flatMap((route) => [
@@ -248,7 +252,7 @@ const routeLines = (variant: Variant): string =>
     ...routeRule(route, variant),
   ]).join('\n')
 
-/** The pattern matches the path as it came; a uuid comes from the path in lower case. */
+/** The pattern matches the path as it was sent; the uuid is taken from the path in lower case. */
 function routeRule({ kind, path, view, file }: RouteRow, variant: Variant): string[] {
   const isDetail = kind === 'detail'
   const name = { root: '', list: '', detail: `${UUID_IN_ANY_CASE}/`, lookup: `(${LOOKUP})/` }[kind]
@@ -267,5 +271,5 @@ const MATCHED = {
 }
 
 const documentLines = ([pattern, file]: readonly [string, string]): string => `\
-RewriteCond %{THE_REQUEST} "${SENT}${pattern}[ ?]"
+RewriteCond %{THE_REQUEST} "${REQUEST_START}${pattern}[ ?]"
 RewriteRule ^ - [E=CATALOG_VIEW:document,E=CATALOG_FILE:${file}]`

@@ -1,20 +1,20 @@
-// Web pages and the files with them in the words of Apache. Empty where the site has no pages.
+// Rules for web pages and their files in Apache syntax. Empty if the site has no pages.
 import type { Headers } from '../../api/headers.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import { WEB_TYPES } from '../../api/web-headers.ts'
-import { literally } from '../shared/patterns.ts'
-import { compressedPageHeaders, NOT_FOUND_PAGE, OF_API, webSets } from '../shared/web-routes.ts'
+import { escapeDots } from '../shared/patterns.ts'
+import { API_TARGET, compressedPageHeaders, NOT_FOUND_PAGE, webSets } from '../shared/web-routes.ts'
 
 /**
- * What is missing outside the API is a page.
- * @param sent a pattern of what precedes the path as it was sent
+ * Answers with the 404 page outside the API.
+ * @param requestStart a pattern for the request line before the path
  */
-export const missingLines = ({ web }: SiteRules, sent: string): string =>
+export const notFoundPageDirectives = ({ web }: SiteRules, requestStart: string): string =>
   web === undefined
     ? ''
     : `\
 # Outside the API a page says what is missing, by the path as it was sent.
-SetEnvIfExpr "%{THE_REQUEST} !~ m#${sent}${OF_API}#" CATALOG_MISSING=${NOT_FOUND_PAGE.slice(1)}
+SetEnvIfExpr "%{THE_REQUEST} !~ m#${requestStart}${API_TARGET}#" CATALOG_MISSING=${NOT_FOUND_PAGE.slice(1)}
 `
 
 /** Headers of files whose names match a pattern. */
@@ -23,34 +23,34 @@ export interface WebBlock {
   readonly headers: Headers
 }
 
-/** @param compressed a pattern of the endings of compressed files */
+/** @param compressed a pattern for the extensions of compressed files */
 export function webHeaderBlocks(rules: SiteRules, compressed: string): readonly WebBlock[] {
   if (rules.web === undefined) return []
   const files = webFiles(rules).join('|')
-  const types = Object.entries(WEB_TYPES).map(([ending, type]) => ({
-    pattern: `^(?:${files}).*(?<=\\.)${ending}(?:${compressed})?$`,
+  const types = Object.entries(WEB_TYPES).map(([extension, type]) => ({
+    pattern: `^(?:${files}).*(?<=\\.)${extension}(?:${compressed})?$`,
     headers: { 'Content-Type': type },
   }))
   const { 'Content-Type': _, ...page } = compressedPageHeaders(rules)
   return [
     ...types,
     ...webSets(rules).map(({ paths, headers }) => ({
-      pattern: `^(?:${paths.map(fileOf).join('|')})`,
+      pattern: `^(?:${paths.map(fileNamePattern).join('|')})`,
       headers,
     })),
-    { pattern: `^${literally(NOT_FOUND_PAGE)}`, headers: page },
+    { pattern: `^${escapeDots(NOT_FOUND_PAGE)}`, headers: page },
   ]
 }
 
-/** Patterns of the beginnings of the names of files, dots included: a path that lacks its trailing slash has none. */
+/** Patterns for file names up to and including the dot, which a path without its trailing slash lacks. */
 export const webFiles = (rules: SiteRules): readonly string[] =>
   rules.web === undefined
     ? []
-    : [...webSets(rules).flatMap(({ paths }) => paths.map(fileOf)), fileOf(NOT_FOUND_PAGE)]
+    : [...webSets(rules).flatMap(({ paths }) => paths.map(fileNamePattern)), fileNamePattern(NOT_FOUND_PAGE)]
 
-function fileOf(path: string): string {
+function fileNamePattern(path: string): string {
   if (path.endsWith('/')) return `${path}index\\.`
   return path.endsWith('*')
     ? `${path.slice(0, -1)}.*\\.`
-    : literally(path.slice(0, path.lastIndexOf('.') + 1))
+    : escapeDots(path.slice(0, path.lastIndexOf('.') + 1))
 }

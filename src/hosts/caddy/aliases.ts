@@ -1,7 +1,6 @@
-// Former uuids in the words of Caddy: maps in a file of its own, since only that changes with the catalog. Caddy reads
-// a map line by line, so there is one for each of the files of aliases, and all are read only for a record whose file
-// is missing. A former uuid leads to the address of its record without the trailing slash, which is redirected as that
-// is.
+// Former uuids as Caddy maps, in a separate file, since only these lines change with the catalog. Caddy reads a map
+// line by line, so there is one map for each alias file of the site, read only for a record whose file is missing. A
+// former uuid is rewritten to the path of its record without the trailing slash, which other rules redirect.
 import { ALIAS_DIGITS } from '../../api/aliases.ts'
 import { listPath } from '../../api/urls.ts'
 import type { HostFile } from '../../model/host.ts'
@@ -12,8 +11,8 @@ const FILE = 'catalog-aliases.caddy'
 
 const DETAIL_VIEWS = ROUTES.flatMap(({ kind, view }) => (kind === 'detail' ? [view] : [])).join(' ')
 
-/** None where there are no aliases. */
-export function aliasFiles(aliases: readonly Alias[]): HostFile[] {
+/** Returns no file if there are no aliases. */
+export function aliasSnippets(aliases: readonly Alias[]): HostFile[] {
   if (aliases.length === 0) return []
   const maps = new Map<string, string[]>()
   for (const { resource, alias, uuid } of aliases) {
@@ -37,9 +36,9 @@ ${lines}\t\tdefault {path}
 }
 `
 
-export const aliasLines = ({ length }: readonly Alias[]): string => (length === 0 ? '' : LINES)
+export const aliasRoute = ({ length }: readonly Alias[]): string => (length === 0 ? '' : ALIAS_ROUTE)
 
-const LINES = `
+const ALIAS_ROUTE = `
 		# A former uuid leads to the address of its record, without the slash.
 		@absent {
 			method GET HEAD

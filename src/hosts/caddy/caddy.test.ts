@@ -24,7 +24,7 @@ describe('caddy', () => {
     return file && 'body' in file && file.body
   }
 
-  it('gets the rules in its own words', () => {
+  it('prints the rules as a Caddyfile', () => {
     expect(textFor(RULES)).toMatchInlineSnapshot(`
       "# Set these: the address, and in the line of root the folder of the pressed site. Caddy gets a certificate for an
       # address that begins with https; one that begins with http is open on every interface, unless you add a line "bind".
@@ -282,14 +282,14 @@ describeServer('caddy', () =>
 
 const LIST = '/api/v1/catalog/artist/'
 
-/** Go refuses a path with a broken escape before Caddy sees it; Caddy takes methods of up to 32 letters. */
+/** Go refuses a path with a broken escape before Caddy sees it; Caddy accepts methods of up to 32 letters. */
 const OWN = {
   '/%zz': '400 text/plain; charset=utf-8',
   [`${LIST}%zz/`]: '400 text/plain; charset=utf-8',
   ['A'.repeat(300)]: '405 undefined',
 }
 
-/** The file as an administrator would set it, imported by one that keeps all of Caddy's own in one folder. */
+/** Starts Caddy with the file as an administrator would set it, imported by one that keeps Caddy's state in one folder. */
 async function startCaddy(sites: readonly Pressed[]): Promise<string> {
   const port = await freePort()
   const own = openFolder()

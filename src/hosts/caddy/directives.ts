@@ -1,30 +1,30 @@
-// Values and headers in the words of Caddy.
+// Values and headers in Caddyfile syntax.
 import type { Headers } from '../../api/headers.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 
-/** @param matcher the path that the headers are for, and a blank; empty for all */
-export const headerLines = (headers: Headers, indent: number, matcher = ''): string =>
+/** @param matcher the path that the headers apply to, followed by a space; empty for all */
+export const headerDirectives = (headers: Headers, indent: number, matcher = ''): string =>
   Object.entries(headers)
-    .map(([name, value]) => `${'\t'.repeat(indent)}header ${matcher}${name} ${inQuotes(value)}`)
+    .map(([name, value]) => `${'\t'.repeat(indent)}header ${matcher}${name} ${quoteText(value)}`)
     .join('\n')
 
-/** As {@link headerLines}, for what is found. */
-export const foundLines = (
+/** As {@link headerDirectives}, for successful answers: Cache-Control depends on the request. */
+export const foundHeaderDirectives = (
   { 'Cache-Control': cache, ...others }: Headers,
   indent: number,
   matcher = '',
 ): string =>
   [
-    headerLines(others, indent, matcher),
-    ...(cache && matcher === '' ? [headerLines({ 'Cache-Control': cache }, indent, '@found ')] : []),
+    headerDirectives(others, indent, matcher),
+    ...(cache && matcher === '' ? [headerDirectives({ 'Cache-Control': cache }, indent, '@found ')] : []),
   ].join('\n')
 
 /**
- * A text as it is. Caddy has no escape for a backslash, and one for braces that is lost where a file is imported, so
- * these signs are named; so is the dollar sign, which after a brace names a variable of the environment.
+ * Quotes a text literally. Caddy has no escape for a backslash, and its escape for braces is lost in an imported file,
+ * so placeholders replace these characters, and the dollar sign, which after a brace names an environment variable.
  */
-export const inQuotes = (text: string): string =>
-  `"${text.replace(/[\\${}"]/g, (sign) => ESCAPED[sign] ?? sign)}"`
+export const quoteText = (text: string): string =>
+  `"${text.replace(/[\\${}"]/g, (character) => ESCAPED[character] ?? character)}"`
 
 const ESCAPED: Readonly<Record<string, string>> = {
   '\\': '{catalog_backslash}',
@@ -34,12 +34,12 @@ const ESCAPED: Readonly<Record<string, string>> = {
   '"': '\\"',
 }
 
-/** Printed where a setting needs them. */
-export const constants = ({ cacheControl, cacheControlErrors }: SiteRules): string =>
-  /[\\${}]/.test(cacheControl + cacheControlErrors) ? CONSTANTS : ''
+/** Defines the placeholders of {@link quoteText}, if a setting needs them. */
+export const escapeConstants = ({ cacheControl, cacheControlErrors }: SiteRules): string =>
+  /[\\${}]/.test(cacheControl + cacheControlErrors) ? ESCAPE_CONSTANTS : ''
 
-const CONSTANTS = `
-	# Signs that mean something else in a quoted value.
+const ESCAPE_CONSTANTS = `
+	# Signs that mean something else in a quoteJson value.
 	map {method} {catalog_backslash} {catalog_dollar} {
 		default \`\\\` $
 	}
@@ -48,5 +48,5 @@ const CONSTANTS = `
 	}
 `
 
-/** In backquotes, with its outer braces escaped, which would begin a placeholder. */
-export const quoted = (json: string): string => `\`${json.replace(/^\{|\}$/g, '\\$&')}\``
+/** Puts JSON in backquotes and escapes its outer braces, which would begin a placeholder. */
+export const quoteJson = (json: string): string => `\`${json.replace(/^\{|\}$/g, '\\$&')}\``

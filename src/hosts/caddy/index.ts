@@ -1,5 +1,5 @@
-// Caddy, by rules alone: one map reads the request as it was sent and names the view and the file, on which the
-// rest depends. An error drops the headers set before it, so they are imported where errors are handled, too.
+// Caddy, by rules alone: one map reads the request as it was sent and yields the view and the file, on which the
+// rest depends. An error drops the headers set before it, so error handlers set them again.
 
 import { methodNotAllowed } from '../../api/answers.ts'
 import { documentsOf, isOfApi } from '../../api/documents.ts'
@@ -11,39 +11,45 @@ import { pressedVariants } from '../../api/rules.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import type { Host } from '../../model/host.ts'
 import type { Alias } from '../../model/site.ts'
-import { FORMER_PAGES, refusing, UNKEPT_RANGES } from '../shared/own-answers.ts'
+import { refusalDeviation, UNCACHED_RANGES, UNLISTED_ALIAS_PAGES } from '../shared/deviations.ts'
 import {
-  above,
   compressedBlocks,
   compressedErrorHeaders,
   compressedHeaders,
   DOTS,
   documentRoutes,
-  lastOf,
+  greaterThan,
+  lastParameter,
   MAYBE_NUMBER,
   MEDIA,
-  maxLimitOf,
+  maybeEscaped,
   NO_SUCH_WINDOW,
   NOT_FOUND,
   NUMBER,
-  optionsOf,
+  optionsFile,
   PATTERN_DEVIATIONS,
+  pressedMaxLimit,
   RECORD,
-  spelled,
+  slashlessPattern,
   UUID,
-  withoutSlash,
 } from '../shared/patterns.ts'
 import { ROUTES, type RouteRow } from '../shared/routes.ts'
-import { aliasFiles, aliasLines } from './aliases.ts'
-import { constants, foundLines, headerLines, inQuotes, quoted } from './directives.ts'
-import { missingPage, webHandles, webLines, webTypeLines } from './web.ts'
+import { aliasRoute, aliasSnippets } from './aliases.ts'
+import {
+  escapeConstants,
+  foundHeaderDirectives,
+  headerDirectives,
+  quoteJson,
+  quoteText,
+} from './directives.ts'
+import { notFoundHandle, webHandles, webMapLines, webTypeLines } from './web.ts'
 
 export const caddy: Host = {
   name: 'caddy',
   title: 'Caddy',
   docs: 'https://caddyserver.com/docs/caddyfile',
   limits: {
-    // It reads a Caddyfile in steps that each hold the whole: 50,000 lines take 4 seconds and 160 MB, 500,000 more
+    // Every step of reading a Caddyfile holds the whole of it: 50,000 lines take 4 seconds and 160 MB, 500,000 more
     // than 30 seconds and 1.4 GB.
     aliases: {
       max: 50_000,
@@ -53,18 +59,18 @@ export const caddy: Host = {
   },
   deviations: [
     ...PATTERN_DEVIATIONS,
-    refusing(
+    refusalDeviation(
       /%zz|%$/,
       400,
       'Go reads the escapes of a path before any rule, and answers 400 to broken ones.',
     ),
-    UNKEPT_RANGES,
-    FORMER_PAGES,
+    UNCACHED_RANGES,
+    UNLISTED_ALIAS_PAGES,
   ],
   listsAliases: true,
   files: (rules, aliases = []) => [
     { in: 'project', path: 'Caddyfile', body: caddyfile(rules, aliases) },
-    ...aliasFiles(aliases),
+    ...aliasSnippets(aliases),
   ],
 }
 
@@ -86,13 +92,13 @@ ${rules.baseUrl} {
 
 	# The parameters of a query, whose names may be escaped. Of repeated ones the last counts.
 	map {query} {catalog_format} {
-		"~${lastOf('format', '([^&]*)')}" "\${1}"
+		"~${lastParameter('format', '([^&]*)')}" "\${1}"
 	}
 	map {query} {catalog_limit_asked} {
-		"~${lastOf('limit', '([^&]*)')}" "\${1}"
+		"~${lastParameter('limit', '([^&]*)')}" "\${1}"
 	}
 	map {query} {catalog_offset_asked} {
-		"~${lastOf('offset', '([^&]*)')}" "\${1}"
+		"~${lastParameter('offset', '([^&]*)')}" "\${1}"
 	}
 
 	# Numbers without leading zeros; an invalid limit means the page size, an invalid offset 0. What may be a number
@@ -110,14 +116,14 @@ ${rules.baseUrl} {
 
 	# The requested view and its file, by format, limit, offset and the address as it was sent.
 	map "{catalog_format} {catalog_limit} {catalog_offset} {uri}" {catalog_view} {catalog_file} {
-${[...routeLines(rules), ...documentLines(rules), ...webLines(rules)].join('\n')}
-		"~^[^ ]* [^ ]+ [^ ]+ (${withoutSlash(rules)})(\\?.*)?$" slash "\${1}/\${2}"
+${[...routeLines(rules), ...documentLines(rules), ...webMapLines(rules)].join('\n')}
+		"~^[^ ]* [^ ]+ [^ ]+ (${slashlessPattern(rules)})(\\?.*)?$" slash "\${1}/\${2}"
 		default none none
 	}
 
 	# The type of a document.
 	map {catalog_file} {catalog_type} {
-${[...outsideOf(rules).map(({ file, type }) => `\t\t/${file} ${inQuotes(type)}`), ...webTypeLines(rules)].join('\n')}
+${[...documentsOutsideApi(rules).map(({ file, type }) => `\t\t/${file} ${quoteText(type)}`), ...webTypeLines(rules)].join('\n')}
 	}
 
 	@refused not method GET HEAD
@@ -132,12 +138,12 @@ ${[...outsideOf(rules).map(({ file, type }) => `\t\t/${file} ${inQuotes(type)}`)
 			not header_regexp Range ^bytes=(?:0-[0-9]{0,15}|-[1-9][0-9]{0,14})$
 		}
 	}
-${constants(rules)}
+${escapeConstants(rules)}
 	route {
 ${rules.cors ? preflight(rules) : ''}\
 		@media path_regexp ${MEDIA}
 		handle @media {
-${foundLines(mediaHeaders(rules), 3)}
+${foundHeaderDirectives(mediaHeaders(rules), 3)}
 			@unsent not vars_regexp {uri} ^/media/
 			error @unsent 404
 			@dots vars_regexp {uri} "^${DOTS}"
@@ -155,9 +161,9 @@ ${foundLines(mediaHeaders(rules), 3)}
 		handle @document {
 			header Content-Type {catalog_type}
 ${compressedBlocks(rules)
-  .map(({ path, headers }) => foundLines(headers, 3, `${path} `))
+  .map(({ path, headers }) => foundHeaderDirectives(headers, 3, `${path} `))
   .join('\n')}
-${foundLines({ 'Cache-Control': rules.cacheControl }, 3)}
+${foundHeaderDirectives({ 'Cache-Control': rules.cacheControl }, 3)}
 			error @refused 405
 			rewrite * {catalog_file}
 ${FILE_SERVER}
@@ -167,10 +173,10 @@ ${webHandles(rules, FILE_SERVER)}
 		@upper path_regexp ^${RECORD}$
 ${[...'ABCDEF'].map((letter) => `\t\turi @upper path_regexp ${letter} ${letter.toLowerCase()}`).join('\n')}
 
-${foundLines(compressedHeaders(rules), 2)}
+${foundHeaderDirectives(compressedHeaders(rules), 2)}
 		@none vars {catalog_view} none
 		error @none 404
-${aliasLines(aliases)}
+${aliasRoute(aliases)}
 		@slash vars {catalog_view} slash
 		handle @slash {
 			header Location {catalog_file}
@@ -182,10 +188,10 @@ ${aliasLines(aliases)}
 			not vars {catalog_view} api-document
 		}
 		handle @options {
-${headerLines(optionsHeaders(rules), 3)}
+${headerDirectives(optionsHeaders(rules), 3)}
 ${UNCONDITIONAL.replaceAll('\t\t', '\t\t\t')}
 			method GET
-			rewrite * ${optionsOf('artist-list').replace('artist-list', '{catalog_view}')}
+			rewrite * ${optionsFile('artist-list').replace('artist-list', '{catalog_view}')}
 			file_server
 		}
 
@@ -202,14 +208,14 @@ ${UNCONDITIONAL.replaceAll('\t\t', '\t\t\t')}
 ${UNCONDITIONAL}
 		@failed expression \`!({http.error.status_code} in [403, 404, 405])\`
 		handle @failed {
-${headerLines({ 'Content-Type': 'application/json', ...corsHeaders(rules), 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' }, 3)}
-			respond ${quoted('{"detail":"Error {http.error.status_code}."}')} {http.error.status_code}
+${headerDirectives({ 'Content-Type': 'application/json', ...corsHeaders(rules), 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' }, 3)}
+			respond ${quoteJson('{"detail":"Error {http.error.status_code}."}')} {http.error.status_code}
 		}
-${missingPage(rules)}\
-${headerLines(compressedErrorHeaders(rules), 2)}
+${notFoundHandle(rules)}\
+${headerDirectives(compressedErrorHeaders(rules), 2)}
 		@not_allowed expression {http.error.status_code} == 405
 		handle @not_allowed {
-			respond ${quoted(methodNotAllowed('{method}'))} 405
+			respond ${quoteJson(methodNotAllowed('{method}'))} 405
 		}
 		method GET
 		@window vars {catalog_view} ${LIST_VIEWS}
@@ -224,14 +230,14 @@ ${headerLines(compressedErrorHeaders(rules), 2)}
 `
 
 function maxLimitLine(rules: SiteRules): string {
-  const maxLimit = maxLimitOf(rules)
+  const maxLimit = pressedMaxLimit(rules)
   if (maxLimit === null) return ''
-  return `\n\t\t"~^0*(?:${above(maxLimit)})$" ${maxLimit}`
+  return `\n\t\t"~^0*(?:${greaterThan(maxLimit)})$" ${maxLimit}`
 }
 
-const FORMAT: Record<Variant, string> = { plain: `(?:${spelled('json')})?`, api: spelled('api') }
+const FORMAT: Record<Variant, string> = { plain: `(?:${maybeEscaped('json')})?`, api: maybeEscaped('api') }
 
-/** What precedes the path: only a list depends on limit and offset. */
+/** Patterns before the path: only a list depends on limit and offset. */
 const WINDOW: Record<RouteRow['kind'], string> = {
   root: '[^ ]+ [^ ]+',
   list: '([^ ]+) ([^ ]+)',
@@ -239,7 +245,7 @@ const WINDOW: Record<RouteRow['kind'], string> = {
   lookup: '[^ ]+ [^ ]+',
 }
 
-/** What follows the path of a route. */
+/** Patterns after the path of a route. */
 const NAME: Record<RouteRow['kind'], string> = {
   root: '',
   list: '',
@@ -256,7 +262,7 @@ const routeLine = ({ kind, path, view, file }: RouteRow, variant: Variant): stri
 const routeLines = (rules: SiteRules): string[] =>
   pressedVariants(rules).flatMap((variant) => ROUTES.map((route) => routeLine(route, variant)))
 
-const outsideOf = (rules: SiteRules): readonly SiteDocument[] =>
+const documentsOutsideApi = (rules: SiteRules): readonly SiteDocument[] =>
   documentsOf(rules).filter((document) => !isOfApi(document))
 
 function documentLines(rules: SiteRules): string[] {
@@ -266,14 +272,14 @@ function documentLines(rules: SiteRules): string[] {
     )
   return [
     ...lines(documentsOf(rules).filter(isOfApi), 'api-document'),
-    ...lines(outsideOf(rules), 'document'),
+    ...lines(documentsOutsideApi(rules), 'document'),
   ]
 }
 
-/** The match of a pair of brackets. */
+/** A reference to a group of a pattern. */
 const group = (number: number): string => `\${${number}}`
 
-/** Without them a file is sent whole. */
+/** Removes conditions and ranges from the request, so that the file is sent whole. */
 const UNCONDITIONAL = [
   'If-Match',
   'If-Modified-Since',
@@ -291,7 +297,7 @@ const preflight = (rules: SiteRules): string => `\
 			header Access-Control-Request-Method *
 		}
 		handle @preflight {
-${headerLines(preflightHeaders(rules), 3)}
+${headerDirectives(preflightHeaders(rules), 3)}
 			respond 204
 		}
 

@@ -1,38 +1,38 @@
-// Web pages and the files with them in the words of Caddy. Empty where the site has no pages.
+// Rules for web pages and their files in Caddyfile syntax. Empty if the site has no pages.
 import type { SiteRules } from '../../api/site-rules.ts'
 import { WEB_TYPES } from '../../api/web-headers.ts'
-import { literally } from '../shared/patterns.ts'
+import { escapeDots } from '../shared/patterns.ts'
 import {
+  API_TARGET,
   compressedPageHeaders,
   NOT_FOUND_PAGE,
-  OF_API,
   type WebSet,
   webRoutes,
   webSets,
 } from '../shared/web-routes.ts'
-import { foundLines, headerLines, inQuotes } from './directives.ts'
+import { foundHeaderDirectives, headerDirectives, quoteText } from './directives.ts'
 
-/** Lines of the map of views and files. */
-export const webLines = (rules: SiteRules): string[] =>
+/** Entries of the map of views and files. */
+export const webMapLines = (rules: SiteRules): string[] =>
   webRoutes(rules, '$' + '{1}').map(
     ([pattern, file]) => `\t\t"~^[^ ]* [^ ]+ [^ ]+ ${pattern}(?:\\?|$)" web "/${file}"`,
   )
 
-/** Lines of the map of types, by the extension. */
+/** Entries of the map of types by extension. */
 export const webTypeLines = ({ web }: SiteRules): string[] =>
   web === undefined
     ? []
     : Object.entries(WEB_TYPES).map(
-        ([ending, type]) => `\t\t"~${literally(`.${ending}`)}$" ${inQuotes(type)}`,
+        ([extension, type]) => `\t\t"~${escapeDots(`.${extension}`)}$" ${quoteText(type)}`,
       )
 
-/** @param sent how the files are sent */
-export const webHandles = (rules: SiteRules, sent: string): string =>
+/** @param fileServer the directives that send a file */
+export const webHandles = (rules: SiteRules, fileServer: string): string =>
   webSets(rules)
-    .map((set, at) => `\n${handle(set, at + 1, sent)}`)
+    .map((set, at) => `\n${handle(set, at + 1, fileServer)}`)
     .join('')
 
-const handle = ({ paths, headers }: WebSet, number: number, sent: string): string => `\
+const handle = ({ paths, headers }: WebSet, number: number, fileServer: string): string => `\
 		# Web pages, and the files with them.
 		@web${number} {
 			vars {catalog_view} web
@@ -40,24 +40,24 @@ const handle = ({ paths, headers }: WebSet, number: number, sent: string): strin
 		}
 		handle @web${number} {
 			header Content-Type {catalog_type}
-${foundLines(headers, 3)}
+${foundHeaderDirectives(headers, 3)}
 			error @refused 405
 			rewrite * {catalog_file}
-${sent}
+${fileServer}
 		}
 `
 
-/** What answers where nothing is found, outside the API. */
-export const missingPage = (rules: SiteRules): string =>
+/** Handles missing files outside the API. */
+export const notFoundHandle = (rules: SiteRules): string =>
   rules.web === undefined
     ? ''
     : `\
 		@page {
 			expression \`{http.error.status_code} in [403, 404]\`
-			not vars_regexp {http.request.orig_uri} "^${OF_API}"
+			not vars_regexp {http.request.orig_uri} "^${API_TARGET}"
 		}
 		handle @page {
-${headerLines(compressedPageHeaders(rules), 3)}
+${headerDirectives(compressedPageHeaders(rules), 3)}
 			method GET
 			rewrite * ${NOT_FOUND_PAGE}
 			file_server {

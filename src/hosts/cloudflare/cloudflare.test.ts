@@ -14,8 +14,8 @@ const RULES: SiteRules = {
   cacheControlErrors: 'public, max-age=10',
 }
 
-/** The texts of a host's files, and the names of its handlers, by place and path. */
-const filesOf = (host: Host) =>
+/** The texts of a host's files, or the names of their handlers, by location and path. */
+const filesByPath = (host: Host) =>
   Object.fromEntries(
     host
       .files(RULES)
@@ -23,7 +23,7 @@ const filesOf = (host: Host) =>
   )
 
 describe('Cloudflare Workers', () => {
-  const files = filesOf(cloudflareWorkers)
+  const files = filesByPath(cloudflareWorkers)
 
   it('has a worker and its settings beside the site, and headers of media inside', () => {
     expect(Object.keys(files)).toMatchInlineSnapshot(`
@@ -126,7 +126,7 @@ describe('Cloudflare Workers', () => {
     `)
   })
 
-  it('does not publish what is not for the public', () => {
+  it('does not publish internal files', () => {
     expect(files['site .assetsignore']).toMatchInlineSnapshot(`
       ".catalog-press
       .htaccess
@@ -138,19 +138,19 @@ describe('Cloudflare Workers', () => {
   })
 
   it('names the project by the host of the API', () => {
-    const nameFor = (baseUrl: string) => {
+    const projectNameAt = (baseUrl: string) => {
       const config = cloudflareWorkers
         .files({ ...RULES, baseUrl })
         .find(({ path }) => path === 'wrangler.jsonc')
       return config && 'body' in config ? JSON.parse(config.body).name : null
     }
-    expect(nameFor('http://127.0.0.1:8080')).toBe('127-0-0-1')
-    expect(nameFor(`https://${'long-'.repeat(12)}name.example.com`)).toHaveLength(63)
+    expect(projectNameAt('http://127.0.0.1:8080')).toBe('127-0-0-1')
+    expect(projectNameAt(`https://${'long-'.repeat(12)}name.example.com`)).toHaveLength(63)
   })
 })
 
 describe('Cloudflare Pages', () => {
-  const files = filesOf(cloudflarePages)
+  const files = filesByPath(cloudflarePages)
 
   it('has its worker inside the site', () => {
     expect(Object.keys(files)).toMatchInlineSnapshot(`
@@ -164,7 +164,7 @@ describe('Cloudflare Pages', () => {
     expect(files['site _worker.js']).toBe('the handler cloudflare')
   })
 
-  it('leaves to its assets nothing but media', () => {
+  it('serves only media from the assets', () => {
     expect(files['site _routes.json']).toMatchInlineSnapshot(`
       "{
         "version": 1,
@@ -193,7 +193,7 @@ describe('Cloudflare Pages', () => {
 })
 
 describe('limits', () => {
-  it.each([cloudflareWorkers, cloudflarePages])('of $title come with the ways out', ({ limits }) => {
+  it.each([cloudflareWorkers, cloudflarePages])('of $title come with ways out', ({ limits }) => {
     expect(limits.files).toMatchObject({ max: 20_000, where: 'on the free plan' })
     expect(limits.files?.waysOut).toHaveLength(2)
     expect(limits.fileBytes?.max).toBe(26_214_400)

@@ -1,23 +1,24 @@
 // What Cloudflare answers before or after the worker, on Workers and Pages alike.
 import type { Deviation } from '../../model/host.ts'
-import { mediaByPlatform, RESOLVED_PATHS } from '../shared/own-answers.ts'
+import { NORMALIZED_PATHS, platformMediaDeviations } from '../shared/deviations.ts'
 
 export const CLOUDFLARE_DEVIATIONS: readonly Deviation[] = [
-  RESOLVED_PATHS,
+  NORMALIZED_PATHS,
   ...(['compression', 'documents', 'missing', 'web'] as const).map((group) => ({
     group,
     only: /Accept-Encoding/,
-    reason: 'Cloudflare compresses by itself and keeps codings apart, without Accept-Encoding in Vary.',
+    reason:
+      'Cloudflare compresses by itself and caches each coding separately, without Accept-Encoding in Vary.',
     answer: { headers: { Vary: null } },
   })),
-  ...mediaByPlatform(
+  ...platformMediaDeviations(
     405,
-    'Media go past the worker, so that they cost no request of it: other methods than GET and HEAD are an empty 405.',
+    'Media bypass the worker, so that they cost no worker requests: methods other than GET and HEAD get an empty 405.',
   ),
   {
     group: 'ranges',
     only: / \/media\//,
-    reason: 'wrangler sends media whole, whatever range is asked for.',
+    reason: 'wrangler sends media whole, whatever range is requested.',
     answer: { ignores: ['Range'] },
   },
 ]

@@ -1,4 +1,4 @@
-// Cloudflare Workers and Pages: the static assets are bound as ASSETS.
+// The handler of Cloudflare Workers and Pages, where static assets are bound as ASSETS.
 
 import { rules } from '../../edge/bundled-rules.ts'
 import { createHandler } from '../../edge/handler.ts'

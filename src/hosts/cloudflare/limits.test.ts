@@ -1,4 +1,4 @@
-// What we take for the limits of Cloudflare, held against what its own tool refuses, which needs no account for it.
+// Compares the declared limits of Cloudflare with what its own tool refuses, which it checks without an account.
 import { linkSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -12,20 +12,20 @@ import { describeWithWrangler, runWrangler } from '../../testing/wrangler.ts'
 import { cloudflarePages } from './pages.ts'
 import { cloudflareWorkers } from './workers.ts'
 
-/** What `wrangler` says of a folder, on a plan that takes so many files: by default on the free one. */
+/** Validates a folder with `wrangler`, on a plan that accepts `max` files; by default the free plan. */
 async function validate(folder: string, max?: number) {
-  // Where Pages builds a site by itself, it tells wrangler the limit so; nobody checks the signature.
+  // When Pages builds a site by itself, it passes the limit to wrangler in this token; the signature is not checked.
   const claims = Buffer.from(JSON.stringify({ max_file_count_allowed: max })).toString('base64')
   const env = max === undefined ? {} : { CF_PAGES_UPLOAD_JWT: `head.${claims}.signature` }
   return wrangler(tempFolder(), ['pages', 'project', 'validate', folder], env)
 }
 
-/** What it says of a project on Workers, of which it does all but upload; only the server there counts files. */
+/** Deploys a project to Workers except for the upload. Only Cloudflare's server counts its files. */
 const deploy = (project: string) => wrangler(project, ['deploy', '--dry-run'], { WRANGLER_LOG: 'debug' })
 
 async function wrangler(project: string, args: readonly string[], env: Readonly<Record<string, string>>) {
   const { code, stdout, stderr } = await runWrangler(project, args, env)
-  return { code, said: stdout + stderr }
+  return { code, output: stdout + stderr }
 }
 
 describeWithWrangler('the files of a site', () => {
@@ -40,24 +40,24 @@ describeWithWrangler('the files of a site', () => {
     expect(await runBuild(folder)).toMatchObject({ code: 0 })
     files = [...readTree(distIn(folder)).keys()]
   })
-  const countOf = (host: Host) => countFor(host, { files: files.length, named: files })
+  const filesCounted = (host: Host) => countFor(host, { files: files.length, named: files })
 
   it('are counted as Cloudflare Pages counts them', async () => {
-    const count = countOf(cloudflarePages)
-    const [taken, refused] = await Promise.all([
+    const count = filesCounted(cloudflarePages)
+    const [accepted, refused] = await Promise.all([
       validate(distIn(folder), count),
       validate(distIn(folder), count - 1),
     ])
-    expect(taken).toMatchObject({ code: 0 })
-    expect(refused).toEqual({ code: 1, said: expect.stringContaining(`up to ${count - 1} files`) })
+    expect(accepted).toMatchObject({ code: 0 })
+    expect(refused).toEqual({ code: 1, output: expect.stringContaining(`up to ${count - 1} files`) })
   })
 
   it('are counted without those that Cloudflare Workers ignores', async () => {
     await writeHostFiles(cloudflareWorkers, distIn(folder), { project: folder })
-    const { code, said } = await deploy(folder)
+    const { code, output } = await deploy(folder)
     expect(code).toBe(0)
-    const ignored = [...said.matchAll(/Ignoring asset: (\S+)/g)].map(([, file]) => file)
-    expect(countOf(cloudflareWorkers)).toBe(files.filter((file) => !ignored.includes(file)).length)
+    const ignored = [...output.matchAll(/Ignoring asset: (\S+)/g)].map(([, file]) => file)
+    expect(filesCounted(cloudflareWorkers)).toBe(files.filter((file) => !ignored.includes(file)).length)
     expect(ignored).toContain('.catalog-press/rules.json')
   })
 })
@@ -65,7 +65,7 @@ describeWithWrangler('the files of a site', () => {
 // Each takes seconds.
 describe.skipIf(!process.env.LONG)('in a long run', () => {
   describeWithWrangler('the limits of the free plan', () => {
-    it('are the number of files that Cloudflare Pages takes', async () => {
+    it('are the number of files that Cloudflare Pages accepts', async () => {
       const { files } = cloudflarePages.limits
       const max = files?.max ?? 0
       const folder = tempFolder()
@@ -73,10 +73,13 @@ describe.skipIf(!process.env.LONG)('in a long run', () => {
       for (let n = 1; n < max; n += 1) linkSync(path.join(folder, '0'), path.join(folder, `${n}`))
       expect(await validate(folder)).toMatchObject({ code: 0 })
       writeFileSync(path.join(folder, 'more'), '')
-      expect(await validate(folder)).toEqual({ code: 1, said: expect.stringContaining('up to 20,000 files') })
+      expect(await validate(folder)).toEqual({
+        code: 1,
+        output: expect.stringContaining('up to 20,000 files'),
+      })
     })
 
-    it('are the bytes of a file that Cloudflare Pages takes, and Workers', async () => {
+    it('are the size of a file that Cloudflare Pages and Workers accept', async () => {
       const { fileBytes } = cloudflarePages.limits
       const max = fileBytes?.max ?? 0
       expect(cloudflareWorkers.limits.fileBytes).toEqual(fileBytes)

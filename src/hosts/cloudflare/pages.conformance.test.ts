@@ -17,7 +17,7 @@ describeWithWrangler('Cloudflare Pages, on workerd', () => {
   })
 })
 
-// Workers run the same handler in the same runtime: a second start of it is too dear for every run of the tests.
+// Workers run the same handler in the same runtime; starting it a second time is too slow for every test run.
 describe.skipIf(!process.env.LONG)('in a long run', () => {
   describeWithWrangler('Cloudflare Pages, on workerd, with a packed site', () => {
     let pressed: Pressed
@@ -27,7 +27,7 @@ describe.skipIf(!process.env.LONG)('in a long run', () => {
       base = await startWrangler(pressed, ['pages', 'dev'])
     })
 
-    it('answers out of blocks as out of files', { timeout: 180_000 }, async () => {
+    it('answers from blocks as from files', { timeout: 180_000 }, async () => {
       await conform(cloudflarePages.name, base, pressed, cloudflarePages.deviations, whichGroups())
     })
   })

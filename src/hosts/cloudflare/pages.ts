@@ -2,13 +2,18 @@
 
 import type { SiteRules } from '../../api/site-rules.ts'
 import type { Host, HostFile } from '../../model/host.ts'
+import {
+  missingPreflightDeviation,
+  platformNotFoundDeviations,
+  publicFileDeviation,
+  refusalDeviation,
+} from '../shared/deviations.ts'
 import { headersFile } from '../shared/headers-file.ts'
-import { inPublic, missingByPlatform, missingPreflight, refusing } from '../shared/own-answers.ts'
 import { CLOUDFLARE_DEVIATIONS } from './deviations.ts'
-import { COMPATIBILITY_DATE, clashesOf, cloudflareLimits, projectName } from './workers.ts'
+import { COMPATIBILITY_DATE, cloudflareLimits, projectName, redirectsClash } from './workers.ts'
 
 const MISSING_MEDIA =
-  'Media go past the worker: a missing file is a 404 of Cloudflare, with web pages their page for it, and its preflight an empty 405.'
+  'Media bypass the worker: a missing file gets a 404 from Cloudflare (the 404 page if the site has web pages), and its preflight an empty 405.'
 
 export const cloudflarePages: Host = {
   name: 'cloudflare-pages',
@@ -16,19 +21,19 @@ export const cloudflarePages: Host = {
   composes: true,
   docs: 'https://developers.cloudflare.com/pages/functions/advanced-mode/',
   ...cloudflareLimits('cloudflare-pages'),
-  // Of what is its own; it publishes the files of other hosts, and ours, behind the worker.
+  // It publishes the files of other hosts, and internal ones, behind the worker.
   passesOver: ['_worker.js', '_routes.json', '_headers', '_redirects'],
   deviations: [
     ...CLOUDFLARE_DEVIATIONS,
-    missingPreflight(/^OPTIONS \/media\/nothing/, 405, MISSING_MEDIA),
-    inPublic(
+    missingPreflightDeviation(/^OPTIONS \/media\/nothing/, 405, MISSING_MEDIA),
+    publicFileDeviation(
       /%2f/,
       'wrangler decodes an escaped slash under /media/: the files of .catalog-press can be read.',
     ),
-    ...missingByPlatform(/ \/media\//, MISSING_MEDIA),
-    refusing(/ \/media\/(?:%00|a{100})/, 502, 'wrangler fails at a name that no file can have.'),
+    ...platformNotFoundDeviations(/ \/media\//, MISSING_MEDIA),
+    refusalDeviation(/ \/media\/(?:%00|a{100})/, 502, 'wrangler fails on a path that cannot be a file name.'),
   ],
-  clashes: clashesOf('Cloudflare Pages'),
+  clashes: redirectsClash('Cloudflare Pages'),
   files: (rules) => [configFile(rules), workerFile, routesFile, headersFile(rules)],
 }
 

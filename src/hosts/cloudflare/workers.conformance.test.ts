@@ -23,16 +23,16 @@ describeWithWrangler('Cloudflare Workers, on workerd', () => {
     await conform(cloudflareWorkers.name, base, pressed, cloudflareWorkers.deviations)
   })
 
-  it('serves pressed files from the assets, under their tags', async () => {
+  it('serves pressed files from the assets, with their ETags', async () => {
     const { headers } = await askWrangler(base, LIST)
-    // The handler's own tags have 24 digits.
+    // The handler's own ETags have 24 digits.
     expect(headers.etag).toMatch(/^"[0-9a-f]{32}"$/)
     const weak = { 'If-None-Match': `"other", W/${headers.etag}` }
     const again = await askWrangler(base, LIST, { headers: weak })
     expect([again.status, again.body]).toEqual([304, ''])
   })
 
-  it('serves media without the worker, and says what is not there', async () => {
+  it('serves media without the worker, and answers 404 for missing media', async () => {
     const sound = await askWrangler(base, '/media/01%20(live).mp3')
     expect(sound).toMatchObject({ status: 200, body: '0123456789' })
     expect(sound.headers).toMatchObject({
@@ -45,7 +45,7 @@ describeWithWrangler('Cloudflare Workers, on workerd', () => {
     expect(missing).toMatchObject({ status: 404, body: missingAt(pressed, '/media/02.mp3').body })
   })
 
-  it('leads media with an equals sign to the address that its assets know', async () => {
+  it('redirects media with an equals sign to the URL that the assets know', async () => {
     const { status, headers } = await askWrangler(base, '/media/a=b.mp3')
     expect([status, headers.location]).toEqual([307, '/media/a%3Db.mp3'])
     expect((await askWrangler(base, headers.location as string)).body).toBe('0123456789')
@@ -64,7 +64,7 @@ describeWithWrangler('Cloudflare Workers, on workerd, with a packed site', () =>
     base = await startWrangler(pressed)
   })
 
-  it('answers out of blocks as out of files', { timeout: 180_000 }, async () => {
+  it('answers from blocks as from files', { timeout: 180_000 }, async () => {
     await conform(cloudflareWorkers.name, base, pressed, cloudflareWorkers.deviations, whichGroups())
   })
 })

@@ -1,4 +1,4 @@
-// A large catalog on the real workerd, with half of its files left to the worker.
+// A large catalog on the real workerd; the worker composes half of its responses.
 import { cpSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
@@ -29,7 +29,7 @@ describeWithShared('discogs', [CATALOG], () => {
 
     it('answers a window of 100 at offset 1,234 with that slice of the whole list', async () => {
       const { status, body } = await askWrangler(base, TARGET)
-      const all = listOf(pressed)
+      const all = readList(pressed)
       expect(status).toBe(200)
       expect(JSON.parse(body)).toEqual({
         count: all.length,
@@ -39,7 +39,7 @@ describeWithShared('discogs', [CATALOG], () => {
       })
     })
 
-    it('reads six files at the most for it', async () => {
+    it('reads at most six files for it', async () => {
       const files = folderAssets(pressed.site)
       const read: string[] = []
       const counting: Asset = (file, request) => {
@@ -74,8 +74,8 @@ async function pressShared(): Promise<Pressed> {
   return { rules, site: distIn(folder), project }
 }
 
-/** All records of the list, from its default chain. */
-function listOf({ site, rules }: Pressed): unknown[] {
+/** Reads all records of the list from its default pages. */
+function readList({ site, rules }: Pressed): unknown[] {
   const limit = BigInt(rules.paging.pageSize)
   const results: unknown[] = []
   for (let offset = 0n, count = 1n; offset < count; offset += limit) {

@@ -1,6 +1,6 @@
 // Cloudflare Workers: a worker in front of static assets. Requests for the API and for documents go to it first,
-// since the assets ignore the query and answer OPTIONS with 405; media go to the worker only where the assets
-// have no such file.
+// since the assets ignore the query and answer OPTIONS with 405; media go to the worker only if the assets have no
+// such file.
 import { DOCUMENT_PATHS } from '../../api/documents.ts'
 import { OWN_FOLDER } from '../../api/files.ts'
 import { NOT_FOUND_FILE } from '../../api/forms.ts'
@@ -10,8 +10,8 @@ import type { Clash, Host, HostFile } from '../../model/host.ts'
 import { headersFile } from '../shared/headers-file.ts'
 import { CLOUDFLARE_DEVIATIONS } from './deviations.ts'
 
-/** Those of Pages would stop the deployment. */
-const OF_PAGES = ['_worker.js', '_routes.json']
+/** Files of Cloudflare Pages; with them Workers refuse the deployment. */
+const PAGES_FILES = ['_worker.js', '_routes.json']
 
 export const cloudflareWorkers: Host = {
   name: 'cloudflare-workers',
@@ -19,21 +19,21 @@ export const cloudflareWorkers: Host = {
   composes: true,
   docs: 'https://developers.cloudflare.com/workers/static-assets/',
   ...cloudflareLimits('cloudflare-workers'),
-  passesOver: ['.assetsignore', '_headers', '_redirects', OWN_FOLDER, '.htaccess', ...OF_PAGES],
+  passesOver: ['.assetsignore', '_headers', '_redirects', OWN_FOLDER, '.htaccess', ...PAGES_FILES],
   deviations: CLOUDFLARE_DEVIATIONS,
-  clashes: clashesOf('Cloudflare Workers'),
+  clashes: redirectsClash('Cloudflare Workers'),
   files: (rules) => [configFile(rules), workerFile, headersFile(rules), ignoreFile(rules)],
 }
 
 /** Cloudflare reads `_redirects` too: https://developers.cloudflare.com/workers/static-assets/redirects/ */
-export function clashesOf(title: string): readonly Clash[] {
-  const reason = `${title} reads the _redirects that a build writes for Netlify, and answers requests by it before the worker does, or in its place.`
+export function redirectsClash(title: string): readonly Clash[] {
+  const reason = `${title} reads the _redirects that a build writes for Netlify, and applies it to requests before, or instead of, the worker.`
   return [{ with: 'netlify', reason }]
 }
 
-/** Limits of static assets, the same for Workers and Pages (https://developers.cloudflare.com/workers/platform/limits/). */
+/** Returns the limits of static assets, the same for Workers and Pages (https://developers.cloudflare.com/workers/platform/limits/). */
 export function cloudflareLimits(name: string): Pick<Host, 'limits' | 'plans'> {
-  const otherHost = 'Choose a host without a limit of files, such as nginx or cloudfront.'
+  const otherHost = 'Choose a host without a limit on files, such as nginx or cloudfront.'
   const fileBytes = {
     max: 25 * 1024 * 1024,
     where: 'on every plan',
@@ -46,7 +46,7 @@ export function cloudflareLimits(name: string): Pick<Host, 'limits' | 'plans'> {
     waysOut: ['Shorten "cache_control" in site.json.'],
   }
   const setting = `"hosts": [{ "name": "${name}", "plan": "paid" }]`
-  const takePaid = `Take a paid plan, which takes 100,000, and write ${setting} in site.json.`
+  const takePaid = `Choose a paid plan, which accepts 100,000, and write ${setting} in site.json.`
   const free = {
     files: { max: 20_000, where: 'on the free plan', waysOut: [takePaid, otherHost] },
     fileBytes,
@@ -58,15 +58,15 @@ export function cloudflareLimits(name: string): Pick<Host, 'limits' | 'plans'> {
 
 const workerFile: HostFile = { in: 'project', path: 'worker.js', handler: 'cloudflare' }
 
-/** Files that Workers must not publish: our own, and those of other hosts. */
+/** Lists the files that Workers must not publish: internal ones, and those of other hosts. */
 function ignoreFile({ web }: SiteRules): HostFile {
-  // With web pages it is the page for what is missing, which the worker sends.
+  // With web pages it is the 404 page, which the worker sends.
   const page = web === undefined ? [NOT_FOUND_FILE] : []
-  const names = [OWN_FOLDER, '.htaccess', ...page, ...OF_PAGES]
+  const names = [OWN_FOLDER, '.htaccess', ...page, ...PAGES_FILES]
   return { in: 'site', path: '.assetsignore', body: `${names.join('\n')}\n` }
 }
 
-/** The web side but for assets; a page of another path, or none, has no file of its name, so that the worker is asked. */
+/** Returns the paths of the web side except assets. No file has the name of a page's path, so those go to the worker anyway. */
 function webPaths(rules: SiteRules): string[] {
   const [, ...others] = webBlocks(rules)
   if (others.length === 0) return []
@@ -95,7 +95,7 @@ function configFile(rules: SiteRules): HostFile {
   return { in: 'project', path: 'wrangler.jsonc', body: `${JSON.stringify(config, null, 2)}\n` }
 }
 
-/** The runtime behaves as it did on this date. */
+/** The version of the runtime's behaviour. */
 export const COMPATIBILITY_DATE = '2026-01-01'
 
 /** Letters, digits and dashes, at most 63. */

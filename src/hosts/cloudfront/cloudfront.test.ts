@@ -12,8 +12,8 @@ const RULES: SiteRules = {
   cacheControlErrors: 'public, max-age=10',
 }
 
-/** A file of the host, with a word in the place of the function's code. */
-function textOf(path: string, rules = RULES): string {
+/** The text of a host file, with a word instead of the function's code. */
+function readFileText(path: string, rules = RULES): string {
   const file = cloudfront.files(rules).find((one) => one.path === path)
   if (!file) throw new Error(`There is no ${path}`)
   return 'body' in file ? file.body : (file.around?.('CODE\n') ?? '')
@@ -21,7 +21,7 @@ function textOf(path: string, rules = RULES): string {
 
 describe('cloudformation.yaml', () => {
   it('has a private bucket, the functions, policies and the distribution', () => {
-    expect(textOf('cloudformation.yaml')).toMatchInlineSnapshot(`
+    expect(readFileText('cloudformation.yaml')).toMatchInlineSnapshot(`
       "# The read API on Amazon S3 and CloudFront; upload.sh deploys it and uploads the site.
       # A certificate for CloudFront must be in us-east-1.
       AWSTemplateFormatVersion: '2010-09-09'
@@ -377,21 +377,21 @@ describe('cloudformation.yaml', () => {
     `)
   })
 
-  it('has nothing of the reference where there is none', () => {
+  it('does not mention the API reference if the site has none', () => {
     for (const path of ['cloudformation.yaml', 'upload.sh']) {
-      expect(textOf(path, { ...RULES, docs: false })).not.toMatch(/docs/i)
+      expect(readFileText(path, { ...RULES, docs: false })).not.toMatch(/docs/i)
     }
   })
 
-  it('allows no origin where the site does not', () => {
-    const text = textOf('cloudformation.yaml', { ...RULES, cors: false })
+  it('allows no origin if the site does not', () => {
+    const text = readFileText('cloudformation.yaml', { ...RULES, cors: false })
     expect(text).not.toMatch(/cors|ResponseFunction/i)
   })
 })
 
 describe('upload.sh', () => {
   it('deploys the template and uploads the site with its types', () => {
-    expect(textOf('upload.sh')).toMatchInlineSnapshot(`
+    expect(readFileText('upload.sh')).toMatchInlineSnapshot(`
       "#!/bin/sh
       # Deploys the cloudformation.yaml beside it and uploads ./dist, or the folder that SITE names:
       #   sh upload.sh STACK [DomainName=... CertificateArn=...]

@@ -12,12 +12,12 @@ describe('CloudFront, emulated', () => {
     pressed = await pressFor(cloudfront)
   })
 
-  it('answers as the rules say, or as it declares, with its functions in a stripped V8', async () => {
+  it('follows the rules, except for declared deviations, with its functions in a stripped V8', async () => {
     const base = await serveFetch(distributionOf(pressed, strippedV8))
     await conform(cloudfront.name, base, pressed, cloudfront.deviations)
   })
 
-  const name = 'answers so too with its functions in njs, the engine itself'
+  const name = 'does the same with its functions in njs, the real engine'
   if (hasNjs() || process.env.REQUIRE_HOSTS) {
     it(name, async () => {
       const base = await serveFetch(distributionOf(pressed, njs))
@@ -25,10 +25,10 @@ describe('CloudFront, emulated', () => {
     })
   } else it.skip(`${name} (skipped: njs is not installed)`, () => {})
 
-  it('keeps its functions under 10 KB, in what their runtime reads of the language', () => {
+  it('keeps its functions under 10 KB, in the syntax that their runtime supports', () => {
     for (const code of functionsOf(pressed)) {
       expect(Buffer.byteLength(code)).toBeLessThan(10 * 1024)
-      expect(nodesOf(parseAst(code)).filter((type) => TOO_NEW.includes(type))).toEqual([])
+      expect(nodeTypes(parseAst(code)).filter((type) => TOO_NEW.includes(type))).toEqual([])
       expect(code).not.toMatch(/\b\d+n\b|\\p\{|\/[gim]*u[gim]*[.,;)]/)
     }
   })
@@ -48,9 +48,9 @@ const TOO_NEW = [
   'YieldExpression',
 ]
 
-/** The types of all nodes of a syntax tree. */
-function nodesOf(node: unknown): string[] {
+/** Lists the types of all nodes of a syntax tree. */
+function nodeTypes(node: unknown): string[] {
   if (typeof node !== 'object' || node === null) return []
   const own = 'type' in node ? [String(node.type)] : []
-  return [...own, ...Object.values(node).flatMap(nodesOf)]
+  return [...own, ...Object.values(node).flatMap(nodeTypes)]
 }

@@ -1,5 +1,5 @@
-// A CloudFront Function at the viewer's request: maps it to the pressed file, or answers where no file does. It
-// cannot read files, so it can neither compose a window nor know how long a list is.
+// The viewer-request function of CloudFront: maps a request to the pressed file, or answers itself if there is none. It
+// cannot read files, so it can neither compose a window nor know the length of a list.
 import { absent, askedOf, choiceFor, type TextAnswer } from '../../api/rules.ts'
 import { rules } from '../../edge/bundled-rules.ts'
 
@@ -9,7 +9,7 @@ interface ViewerRequest {
   /** By name in lower case. */
   readonly headers: Readonly<Record<string, { readonly value: string } | undefined>>
   querystring: Readonly<Record<string, unknown>>
-  /** Undefined where the URL has no question mark. */
+  /** Undefined if the URL has no question mark. */
   rawQueryString(): string | undefined
 }
 
@@ -24,14 +24,14 @@ export function handler({ request }: { request: ViewerRequest }): ViewerRequest 
   const raw = request.rawQueryString()
   const wanted = request.headers['access-control-request-method']
   const answer = choiceFor(rules, askedOf(method, raw ? `${uri}?${raw}` : uri, wanted?.value))
-  if (!('file' in answer)) return responseOf(answer)
-  if (!answer.isPressed) return responseOf(absent(rules, answer))
+  if (!('file' in answer)) return toViewerResponse(answer)
+  if (!answer.isPressed) return toViewerResponse(absent(rules, answer))
   request.uri = `/${answer.file}`
   request.querystring = {}
   return request
 }
 
-function responseOf(answer: TextAnswer): ViewerResponse {
+function toViewerResponse(answer: TextAnswer): ViewerResponse {
   const headers: Record<string, { value: string }> = {}
   if ('location' in answer) headers.location = { value: answer.location }
   Object.keys(answer.headers).forEach((name) => {

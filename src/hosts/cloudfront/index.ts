@@ -1,21 +1,26 @@
 // Amazon S3 and CloudFront: a private bucket of pressed files, and a function that maps each request to one of
 // them. It cannot read files, so the distribution itself answers 404 where one is missing.
 import type { Deviation, Host } from '../../model/host.ts'
-import { RESOLVED_PATHS } from '../shared/own-answers.ts'
+import { NORMALIZED_PATHS } from '../shared/deviations.ts'
 import { NO_SEARCHES } from '../shared/search.ts'
 import { template } from './template.ts'
 import { uploadFile } from './upload.ts'
 
-const ERRORS =
-  'An error of S3 has the headers of the policy at its path, whatever the status, and Access-Control-Allow-Origin only where the request has an Origin.'
+const S3_ERRORS =
+  'An S3 error has the headers of the policy for its path, whatever the status, and Access-Control-Allow-Origin only if the request has an Origin.'
 
-const PAGE =
-  'A distribution has one answer for what its bucket has not, and a function cannot read the page: outside the API a 404 is JSON, too.'
+const ONE_NOT_FOUND =
+  'A distribution has one answer for all missing files, and a function cannot read the 404 page: outside the API a 404 is JSON, too.'
 
-const OF_ERROR = { 'Access-Control-Allow-Origin': null, Allow: null, 'Cache-Control': null, Vary: null }
+const S3_ERROR_HEADERS = {
+  'Access-Control-Allow-Origin': null,
+  Allow: null,
+  'Cache-Control': null,
+  Vary: null,
+}
 
-const OF_PAGE = {
-  ...OF_ERROR,
+const PAGE_ERROR_HEADERS = {
+  ...S3_ERROR_HEADERS,
   'Content-Security-Policy': null,
   'Content-Type': 'application/json',
   'Referrer-Policy': null,
@@ -36,7 +41,7 @@ export const cloudfront: Host = {
       max: 10 * 1024,
       where: 'for a function',
       waysOut: [
-        'Shorten "cache_control" in site.json, or name fewer "limits".',
+        'Shorten "cache_control" in site.json, or list fewer "limits".',
         'Choose a host without a limit of this kind, such as nginx.',
       ],
     },
@@ -60,7 +65,7 @@ function deviations(): readonly Deviation[] {
       group: 'composed',
       reason:
         'A CloudFront Function cannot read files: a window that is not pressed, or begins past the end, answers 404.',
-      answer: { status: 404, ownBody: true, headers: OF_ERROR },
+      answer: { status: 404, ownBody: true, headers: S3_ERROR_HEADERS },
     },
     {
       group: 'parameters',
@@ -71,33 +76,33 @@ function deviations(): readonly Deviation[] {
     ...(['missing', 'conditions', 'preflight'] as const).map((group) => ({
       group,
       only: /\/[0-9a-f-]{32,36}\/(?= |$)|\/lookup\/[a-z]+\/[A-Z0-9]{1,64}\/(?= |$)|\/media\//,
-      reason: ERRORS,
-      answer: { headers: OF_ERROR },
+      reason: S3_ERRORS,
+      answer: { headers: S3_ERROR_HEADERS },
     })),
     {
       group: 'search',
       only: /\/search\/[wx]-[a-z0-9]*\/(?= |$)/,
-      reason: ERRORS,
-      answer: { headers: OF_ERROR },
+      reason: S3_ERRORS,
+      answer: { headers: S3_ERROR_HEADERS },
     },
-    { group: 'errors', only: /\/media\//, reason: ERRORS, answer: { headers: OF_ERROR } },
+    { group: 'errors', only: /\/media\//, reason: S3_ERRORS, answer: { headers: S3_ERROR_HEADERS } },
     {
       group: 'aliases',
       only: /^(?:GET|HEAD) \S+(?:\/|\.\w+)(?:[? ]|$)/,
       reason: 'A CloudFront Function cannot read files: a former uuid answers 404.',
-      answer: { status: 404, ownBody: true, headers: { ...OF_ERROR, Location: null } },
+      answer: { status: 404, ownBody: true, headers: { ...S3_ERROR_HEADERS, Location: null } },
     },
     ...(['missing', 'conditions', 'preflight', 'private', 'errors', 'web'] as const).map((group) => ({
       group,
       only: /^\w+ \/(?!api\/)/,
-      reason: PAGE,
-      answer: { status: 404, ownBody: true, headers: OF_PAGE } as const,
+      reason: ONE_NOT_FOUND,
+      answer: { status: 404, ownBody: true, headers: PAGE_ERROR_HEADERS } as const,
     })),
-    RESOLVED_PATHS,
+    NORMALIZED_PATHS,
   ]
 }
 
-/** The target with the parameters that pressed links have. */
+/** Keeps only the parameters that pressed links have. */
 function withPressedParameters(target: string): string {
   const [path, query] = target.split('?')
   const asked = new URLSearchParams(query)

@@ -4,7 +4,7 @@ import * as real from '../../api/integers.ts'
 import * as ours from './integers.ts'
 
 describe('the integers of CloudFront', () => {
-  it('export what the integers of the API export', () => {
+  it('export the same names as api/integers.ts', () => {
     expect(Object.keys(ours).sort()).toEqual(Object.keys(real).sort())
     expect(ours.ZERO).toBe(Number(real.ZERO))
     expect(ours.integer(7)).toBe(Number(real.integer(7)))

@@ -1,17 +1,17 @@
-// Takes the place of api/integers.ts in CloudFront's bundle: its engine knows neither bigints nor the digits of
-// Unicode. Numbers do, since no larger one is the limit or the offset of a pressed window.
+// Replaces api/integers.ts in CloudFront's bundle: its engine supports neither bigints nor Unicode digits. Numbers
+// suffice, since no pressed window has a larger limit or offset.
 
 export const ZERO = 0
 
 export const integer = (value: number): number => value
 
-/** What Python takes for a blank (str.isspace): `\s` but the byte order mark, and some control characters. */
+/** Whitespace as in Python's `str.isspace`: `\s` without the byte order mark, plus some control characters. */
 const BLANKS = '[\\t-\\r \\x1c-\\x1f\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]*'
 const INTEGER = new RegExp(`^${BLANKS}([+-]?)([0-9]+(?:_[0-9]+)*)${BLANKS}$`)
 
 const MAX_DIGITS = 4300
 
-/** Reads what Python's `int(text)` reads, if its digits are ASCII. */
+/** Parses what Python's `int(text)` accepts, if the digits are ASCII. */
 export function parseInteger(text: string): number | null {
   const match = INTEGER.exec(text)
   if (!match) return null

@@ -1,7 +1,7 @@
-// CloudFront's policies of response headers, one for each path that has headers of its own.
+// CloudFront's response headers policies, one for each path with its own headers.
 import type { Headers } from '../../api/headers.ts'
 
-/** Security and CORS headers have fields of their own in a policy; CloudFront refuses them as custom headers. */
+/** Security and CORS headers have separate fields in a policy; CloudFront refuses them as custom headers. */
 export function headersPolicy(path: string, headers: Headers): string {
   const {
     'Content-Type': _,
@@ -18,14 +18,14 @@ export function headersPolicy(path: string, headers: Headers): string {
   ]
   const items = Object.entries(custom).map(
     ([name, value]) =>
-      `            - Header: ${name}\n              Value: ${quoted(value)}\n              Override: true`,
+      `            - Header: ${name}\n              Value: ${yamlString(value)}\n              Override: true`,
   )
   const parts = [
     ...(security.length > 0 ? [`        SecurityHeadersConfig:\n${security.join('\n')}`] : []),
     ...(origin ? [corsConfig] : []),
     `        CustomHeadersConfig:\n          Items:\n${items.join('\n')}`,
   ]
-  return `  ${policyOf(path)}:
+  return `  ${policyName(path)}:
     Type: AWS::CloudFront::ResponseHeadersPolicy
     Properties:
       ResponseHeadersPolicyConfig:
@@ -35,7 +35,7 @@ ${parts.join('\n')}
 }
 
 /** `DocsHeaders` for `/docs/*`. */
-export const policyOf = (path: string): string =>
+export const policyName = (path: string): string =>
   `${wordsIn(path)
     .map((word) => word.replace(/^./, (letter) => letter.toUpperCase()))
     .join('')}Headers`
@@ -43,7 +43,7 @@ export const policyOf = (path: string): string =>
 const wordsIn = (path: string): string[] => path.match(/[a-z]+/g) ?? ['home']
 
 const securityField = (name: string, value?: string): string => `          ${name}:
-${value === undefined ? '' : `            ${name}: ${quoted(value)}\n`}            Override: true`
+${value === undefined ? '' : `            ${name}: ${yamlString(value)}\n`}            Override: true`
 
 const corsConfig = `        CorsConfig:
           AccessControlAllowCredentials: false
@@ -55,4 +55,4 @@ const corsConfig = `        CorsConfig:
             Items: ['*']
           OriginOverride: true`
 
-const quoted = (text: string): string => JSON.stringify(text)
+export const yamlString = (text: string): string => JSON.stringify(text)

@@ -1,38 +1,38 @@
-// Takes the place of api/query.ts in CloudFront's bundle. A function may take about a millisecond, and whoever asks
-// may send thousands of parameters: its engine finds the three that count by patterns, and reads no other.
+// Replaces api/query.ts in CloudFront's bundle. A function may run for about a millisecond, and a client may send
+// thousands of parameters: patterns find the three that count, and no others are read.
 import type { Query } from '../../api/query.ts'
 
-/** A letter as it may stand in a query: itself, or escaped. */
+/** A pattern for a letter of a query, plain or percent-encoded. */
 const letter = (text: string): string => {
   const digits = text.charCodeAt(0).toString(16)
   return `(?:${text}|%${digits.replace(/[a-f]/, (digit) => `[${digit}${digit.toUpperCase()}]`)})`
 }
 
-/** The last parameter of a name. */
-const patternOf = (name: string): RegExp =>
+/** A pattern for the last parameter of a name. */
+const parameterPattern = (name: string): RegExp =>
   new RegExp(`^\\?(?:.*&)?${name.split('').map(letter).join('')}(?:=([^&]*))?(?:&|$)`)
 
-const LIMIT = patternOf('limit')
-const OFFSET = patternOf('offset')
-const FORMAT = patternOf('format')
+const LIMIT = parameterPattern('limit')
+const OFFSET = parameterPattern('offset')
+const FORMAT = parameterPattern('format')
 
-/** @param text with its question mark, or empty */
+/** @param text the query with its question mark, or empty */
 export const readQuery = (text: string): Query => ({
-  limit: lastOf(text, LIMIT),
-  offset: lastOf(text, OFFSET),
-  format: lastOf(text, FORMAT),
+  limit: readParameter(text, LIMIT),
+  offset: readParameter(text, OFFSET),
+  format: readParameter(text, FORMAT),
   others: [],
 })
 
-function lastOf(text: string, pattern: RegExp): string {
+function readParameter(text: string, pattern: RegExp): string {
   const match = pattern.exec(text)
   return match ? decode(match[1] ?? '') : ''
 }
 
-/** A pressed page is served even where its links should keep more parameters than the pressed ones do. */
+/** Serves a pressed page even if its links should keep more parameters than the pressed links have. */
 export const isCanonical = (): boolean => true
 
-/** An invalid escape stays as it is: no parameter of the rules has one. The engine replaces slowly. */
+/** Keeps an invalid escape, which no parameter of the rules has. `replace` is slow in CloudFront's engine. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text.split('+').join(' '))

@@ -1,18 +1,18 @@
-// cloudformation.yaml: the bucket, the distribution with a behaviour for every kind of path, and its functions.
+// cloudformation.yaml: the bucket, the distribution with a cache behaviour for each kind of path, and its functions.
 import { answerFile } from '../../api/answers.ts'
 import { type Headers, mediaHeaders } from '../../api/headers.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import { compressedBlocks, compressedHeaders } from '../shared/patterns.ts'
 import { compressedWebBlocks } from '../shared/web-routes.ts'
-import { headersPolicy, policyOf } from './policies.ts'
+import { headersPolicy, policyName, yamlString } from './policies.ts'
 
-/** Names of functions begin with that of the stack; CloudFront takes 64 characters, and `-response` has nine. */
+/** Function names begin with the stack's name; CloudFront allows 64 characters, and `-response` has nine. */
 export const MAX_STACK_NAME = 55
 
-/** @param code of the function at the viewer's request */
+/** @param code the code of the viewer-request function */
 export function template(rules: SiteRules, code: string): string {
-  const stamp = rules.cors ? corsFunction : ''
-  const besides = [
+  const responseFunction = rules.cors ? corsFunction : ''
+  const otherBehaviours = [
     { path: '/media/*', headers: mediaHeaders(rules) },
     ...compressedBlocks(rules),
     ...compressedWebBlocks(rules).map(({ path, headers }) => ({ path, headers: unlessImmutable(headers) })),
@@ -20,7 +20,7 @@ export function template(rules: SiteRules, code: string): string {
   return `# The read API on Amazon S3 and CloudFront; upload.sh deploys it and uploads the site.
 # A certificate for CloudFront must be in us-east-1.
 AWSTemplateFormatVersion: '2010-09-09'
-Description: ${quoted(`${rules.baseUrl}, a read-only JSON API of static files`)}
+Description: ${yamlString(`${rules.baseUrl}, a read-only JSON API of static files`)}
 
 Parameters:
   DomainName:
@@ -82,7 +82,7 @@ Resources:
         Runtime: cloudfront-js-2.0
       FunctionCode: |
         ${code.trim()}
-${stamp}
+${responseFunction}
   CachePolicy:
     Type: AWS::CloudFront::CachePolicy
     Properties:
@@ -103,7 +103,7 @@ ${stamp}
             QueryStringBehavior: none
 
 ${headersPolicy('api', compressedHeaders(rules))}
-${besides.map(({ path, headers }) => headersPolicy(path, headers)).join('\n')}
+${otherBehaviours.map(({ path, headers }) => headersPolicy(path, headers)).join('\n')}
   Distribution:
     Type: AWS::CloudFront::Distribution
     Properties:
@@ -127,7 +127,7 @@ ${besides.map(({ path, headers }) => headersPolicy(path, headers)).join('\n')}
         DefaultCacheBehavior:
 ${cacheBehaviour('api', rules)}
         CacheBehaviors:
-${besides.map(({ path }) => `          - PathPattern: ${path}\n${cacheBehaviour(path, rules)}`).join('\n')}
+${otherBehaviours.map(({ path }) => `          - PathPattern: ${path}\n${cacheBehaviour(path, rules)}`).join('\n')}
         CustomErrorResponses:
 ${[403, 404].map(errorResponse).join('\n')}
 
@@ -141,12 +141,12 @@ Outputs:
 `
 }
 
-/** A policy sets the headers of errors, too, which must not be kept for long: S3 sends the lifetime of assets itself. */
+/** Removes an immutable lifetime: a policy also applies to errors, which must not be cached for long. S3 sends the lifetime of assets. */
 function unlessImmutable({ 'Cache-Control': lifetime = '', ...others }: Headers): Headers {
   return lifetime.includes('immutable') ? others : { ...others, 'Cache-Control': lifetime }
 }
 
-/** CloudFront's own policies send the CORS header only to requests with an Origin, and caches mix the answers up. */
+/** CloudFront's policies send the CORS header only if the request has an Origin, but cache both answers as one. */
 const corsFunction = `
   ResponseFunction:
     Type: AWS::CloudFront::Function
@@ -163,7 +163,7 @@ const corsFunction = `
         }
 `
 
-/** Every method is allowed in, so that the function can refuse it as the rules say. */
+/** Allows every method, so that the function can refuse it according to the rules. */
 function cacheBehaviour(path: string, { cors }: SiteRules): string {
   const functions = [
     ['viewer-request', 'RequestFunction'],
@@ -177,7 +177,7 @@ function cacheBehaviour(path: string, { cors }: SiteRules): string {
             Compress: true
             AllowedMethods: [GET, HEAD, OPTIONS, PUT, PATCH, POST, DELETE]
             CachePolicyId: !Ref CachePolicy
-            ResponseHeadersPolicyId: !Ref ${policyOf(path)}
+            ResponseHeadersPolicyId: !Ref ${policyName(path)}
             FunctionAssociations:
 ${functions.join('\n')}`
 }
@@ -187,5 +187,3 @@ const errorResponse = (status: number): string => `          - ErrorCode: ${stat
             ResponseCode: 404
             ResponsePagePath: /${answerFile('not-found')}
             ErrorCachingMinTTL: 10`
-
-const quoted = (text: string): string => JSON.stringify(text)

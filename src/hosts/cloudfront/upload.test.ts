@@ -1,5 +1,4 @@
-// upload.sh as it runs, with a program in the place of `aws` that takes down what it is called with and refuses
-// files and folders that do not exist.
+// Runs upload.sh with a substitute for `aws` that logs its arguments and fails for files and folders that do not exist.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -49,7 +48,7 @@ describe('upload.sh', () => {
     return { status, stdout, stderr, calls }
   }
 
-  it('finds its template beside itself, and the site in the folder it is run in', () => {
+  it('finds its template beside itself, and the site in the current folder', () => {
     const { status, stderr, calls } = run(['aws/upload.sh', 'stack', 'DomainName=api.example.com'])
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
     expect(calls[0]).toBe(
@@ -57,7 +56,7 @@ describe('upload.sh', () => {
     )
   })
 
-  it('passes on a header of any printable signs as it is', () => {
+  it('passes on a header of any printable characters unchanged', () => {
     const cacheControl = `x="a\\" 'b' $HOME \`id\` $(id) !1 * ~ \\`
     const upload = cloudfront
       .files({ ...pressed.rules, cacheControl })
@@ -73,12 +72,12 @@ describe('upload.sh', () => {
     expect(synced.filter((call) => !call.endsWith(` --cache-control ${cacheControl}`))).toEqual([])
   })
 
-  it('finds the site where SITE says, from any folder', () => {
+  it('finds the site at $SITE, from any folder', () => {
     const { status, stderr } = run(['upload.sh', 'stack'], { cwd: `${root}/aws`, env: { SITE: '../dist' } })
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
   })
 
-  it('uploads what lists name before the lists, and removes what they no longer name at the end', () => {
+  it('uploads records before the lists that name them, and removes obsolete files last', () => {
     const { calls } = run(['aws/upload.sh', 'stack'])
     const at = (pattern: RegExp) => calls.findIndex((call) => pattern.test(call))
     const steps = [
@@ -96,7 +95,7 @@ describe('upload.sh', () => {
     )
   })
 
-  it('says where the site is served, and where its links lead', () => {
+  it('prints where the site is served, and how its links begin', () => {
     expect(run(['aws/upload.sh', 'stack']).stdout).toContain(
       `Served at https://d111111abcdef8.cloudfront.net; the links of this build begin with ${pressed.rules.baseUrl}.`,
     )
@@ -105,13 +104,13 @@ describe('upload.sh', () => {
   it.each([
     ['no name', [], 'Usage: sh upload.sh STACK'],
     ['a name too long for the functions of its stack', ['a'.repeat(56)], 'at most 55 characters'],
-  ])('deploys nothing with %s', (_, args, said) => {
+  ])('deploys nothing with %s', (_, args, message) => {
     const { status, stderr, calls } = run(['aws/upload.sh', ...args])
     expect({ status, calls }).toEqual({ status: 1, calls: [] })
-    expect(stderr).toContain(said)
+    expect(stderr).toContain(message)
   })
 
-  it('deploys nothing where there is no site', () => {
+  it('deploys nothing if there is no site', () => {
     const { status, stderr, calls } = run(['upload.sh', 'stack'], { cwd: `${root}/aws` })
     expect({ status, calls }).toEqual({ status: 1, calls: [] })
     expect(stderr).toContain(

@@ -1,5 +1,5 @@
-// upload.sh: deploys the template and uploads the site, each document with the type that S3 must send with it.
-// Uploads are not atomic, so that what a list names goes first, and what no list names any more is removed last.
+// upload.sh: deploys the template and uploads the site, each document with the type that S3 must send.
+// Uploads are not atomic, so records are uploaded before the lists that name them, and obsolete files are removed last.
 import { BULK_PATH } from '../../api/bulk.ts'
 import { documentFolders } from '../../api/documents.ts'
 import { listFile } from '../../api/files.ts'
@@ -13,8 +13,8 @@ import { compressedBlocks } from '../shared/patterns.ts'
 import { MAX_STACK_NAME } from './template.ts'
 
 export function uploadFile(rules: SiteRules): HostFile {
-  const cache = `--cache-control ${inShell(rules.cacheControl)}`
-  // Bulk files have a type of their own: they are put one by one.
+  const cache = `--cache-control ${shellQuote(rules.cacheControl)}`
+  // Bulk files differ in type, so each is uploaded separately.
   const bulk = rules.bulk ? exclude([`${BULK_PATH}*`]) : ''
   const documents = compressedBlocks(rules).flatMap((block) => block.documents)
   return {
@@ -58,7 +58,7 @@ ${webUpload(rules, cache)}put() {
 sync_media
 sync_api${exclude(listPatterns(rules))}
 sync_api
-${rules.web === undefined ? '' : 'sync_web\n'}${documents.map(({ file, type }) => `put ${file} ${inShell(type)}`).join('\n')}
+${rules.web === undefined ? '' : 'sync_web\n'}${documents.map(({ file, type }) => `put ${file} ${shellQuote(type)}`).join('\n')}
 sync_api --delete
 sync_media --delete
 ${rules.web === undefined ? '' : 'sync_web --delete\n'}aws cloudfront create-invalidation --distribution-id "$(output DistributionId)" --paths '/*'
@@ -67,13 +67,13 @@ echo "Served at https://$(output DistributionDomain); the links of this build be
   }
 }
 
-/** Each type of the web side by itself, since S3 must be told it; elsewhere the folder has other files. */
+/** Uploads the web side one type at a time, since each upload sets one Content-Type. */
 function webUpload(rules: SiteRules, cache: string): string {
   const [assets] = webBlocks(rules)
   if (!assets) return ''
   const others = ['.*', 'api/*', 'docs/*', 'media/*', 'assets/*', 'llms.txt']
   const types = Object.entries(WEB_TYPES).map(
-    ([ending, type]) => `  sync_type ${ending} ${inShell(type)} "$@"\n`,
+    ([extension, type]) => `  sync_type ${extension} ${shellQuote(type)} "$@"\n`,
   )
   const isPage = (line: string) => line.includes('html')
   return `\
@@ -82,8 +82,8 @@ sync_type() {
   type=$2
   shift 2
   aws s3 sync "$site/assets" "s3://$bucket/assets" --exclude '*' --include "*.$ending" "$@" \\
-    --content-type "$type" --cache-control ${inShell(assets.headers['Cache-Control'] ?? '')}
-  aws s3 sync "$site" "s3://$bucket" --exclude '*' --include "*.$ending"${others.map((path) => ` --exclude ${inShell(path)}`).join('')} "$@" \\
+    --content-type "$type" --cache-control ${shellQuote(assets.headers['Cache-Control'] ?? '')}
+  aws s3 sync "$site" "s3://$bucket" --exclude '*' --include "*.$ending"${others.map((path) => ` --exclude ${shellQuote(path)}`).join('')} "$@" \\
     --content-type "$type" ${cache}
 }
 # What pages name is there before them.
@@ -92,7 +92,7 @@ ${[...types.filter((line) => !isPage(line)), ...types.filter(isPage)].join('')}}
 `
 }
 
-/** The lists, the feed of changes and the search index, which name records. */
+/** Paths that name records: the lists, the feed of changes and the search index. */
 const listPatterns = (rules: SiteRules): string[] => [
   '/api/v1/*/limit-*',
   ...pressedVariants(rules).flatMap((variant) => LISTED.map((resource) => `/${listFile(resource, variant)}`)),
@@ -101,6 +101,6 @@ const listPatterns = (rules: SiteRules): string[] => [
 
 /** @param patterns of paths under /api/ */
 const exclude = (patterns: readonly string[]): string =>
-  patterns.map((pattern) => ` --exclude ${inShell(pattern.replace('/api/', ''))}`).join('')
+  patterns.map((pattern) => ` --exclude ${shellQuote(pattern.replace('/api/', ''))}`).join('')
 
-const inShell = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
+const shellQuote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`

@@ -12,13 +12,13 @@ import { deno } from './index.ts'
 
 const LIST = listPath('artist')
 
-/** Too large to be read for a tag. */
+/** Too large to be hashed for its ETag. */
 const LARGE = '0123456789'.repeat(150_000)
 
-/** The package of the running platform is the one that is installed. */
+/** Only the package for the running platform is installed. */
 const PACKAGES = fileURLToPath(new URL('../../../node_modules/@deno/', import.meta.url))
 
-if (programOf() || process.env.REQUIRE_HOSTS) describe('Deno, the program itself', tests)
+if (findDeno() || process.env.REQUIRE_HOSTS) describe('Deno, the program itself', tests)
 else describe.skip('Deno (skipped: the package deno is not installed)', () => {})
 
 function tests() {
@@ -26,7 +26,7 @@ function tests() {
   let pressed: Pressed
   let base: string
   beforeAll(async () => {
-    // Deno reads nothing below /dev without being let do anything.
+    // Deno reads files below /dev only with all permissions.
     pressed = await pressFor(deno, { files, parent: inject('diskFolder') })
     base = await start(pressed.site, pressed.project)
   })
@@ -35,12 +35,12 @@ function tests() {
     await conform(deno.name, base, pressed, deno.deviations)
   })
 
-  it('answers out of the blocks of a packed site as out of files', async () => {
+  it('answers from the blocks of a packed site as from files', async () => {
     const packed = await pressPackedFor(deno)
     await conform(deno.name, await start(packed.site, packed.project), packed, deno.deviations, whichGroups())
   })
 
-  it('serves media with their types and tags', async () => {
+  it('serves media with their types and ETags', async () => {
     const sound = await ask(base, '/media/01%20%C3%A9%20(live).mp3')
     expect(sound).toMatchObject({ status: 200, body: '0123456789' })
     expect(sound.headers).toMatchObject({ 'content-type': 'audio/mpeg', 'access-control-allow-origin': '*' })
@@ -50,7 +50,7 @@ function tests() {
     expect((await ask(base, '/media/a.bin')).headers['content-type']).toBeUndefined()
   })
 
-  it('sends a part of a file, of any size, or says that there is none', async () => {
+  it('sends a part of a file of any size, or answers 416', async () => {
     for (const [target, size] of [
       ['/media/01%20%C3%A9%20(live).mp3', 10],
       ['/media/large.wav', LARGE.length],
@@ -69,7 +69,7 @@ function tests() {
     }
   })
 
-  it('sends a large file whole, as a stream, under a tag that costs nothing', async () => {
+  it('streams a large file, with an ETag made from its size and time', async () => {
     const [get, head] = [
       await ask(base, '/media/large.wav'),
       await ask(base, '/media/large.wav', { method: 'HEAD' }),
@@ -86,7 +86,7 @@ function tests() {
     expect((await ask(base, '/media/large.wav', { headers: other })).status).toBe(200)
   })
 
-  it('gives HEAD of what is missing the headers of GET', async () => {
+  it('gives HEAD the headers of GET for a missing file', async () => {
     const [get, head] = [await ask(base, '/nothing'), await ask(base, '/nothing', { method: 'HEAD' })]
     expect([head.status, head.body]).toEqual([404, ''])
     expect(head.headers['content-length']).toBe(get.headers['content-length'])
@@ -94,7 +94,7 @@ function tests() {
   })
 
   it.each(['a/api/v1/catalog/label/?limit=1&z=', 'a b', 'user@host', '%', 'a?b', 'a#b', 'x:y'])(
-    'takes no path and nothing else from a Host header: "%s"',
+    'refuses the invalid Host header "%s"',
     async (host) => {
       const { status, body } = await ask(base, '/nothing', { headers: { Host: host } })
       expect([status, body]).toEqual([400, '{"detail":"The Host header is not the name of a host."}'])
@@ -102,7 +102,7 @@ function tests() {
   )
 
   it.each(['api.example.org', '[::1]:8000', '127.0.0.1:1', ''])(
-    'takes the Host header "%s"',
+    'accepts the Host header "%s"',
     async (host) => {
       expect((await ask(base, LIST, { headers: { Host: host } })).status).toBe(200)
     },
@@ -124,7 +124,7 @@ function tests() {
   })
 }
 
-function programOf(): string | undefined {
+function findDeno(): string | undefined {
   try {
     const [name] = readdirSync(PACKAGES)
     return name && path.join(PACKAGES, name, process.platform === 'win32' ? 'deno.exe' : 'deno')
@@ -134,7 +134,7 @@ function programOf(): string | undefined {
 }
 
 async function start(site: string, project: string): Promise<string> {
-  const program = programOf()
+  const program = findDeno()
   if (!program) throw new Error('The package deno is not installed.')
   symlinkSync(site, path.join(project, 'dist'))
   const port = await freePort()

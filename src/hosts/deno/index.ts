@@ -1,6 +1,6 @@
 // Deno Deploy: a program that serves the files beside it. It runs anywhere Deno does.
 import type { Host } from '../../model/host.ts'
-import { RESOLVED_PATHS } from '../shared/own-answers.ts'
+import { NORMALIZED_PATHS } from '../shared/deviations.ts'
 
 export const deno: Host = {
   name: 'deno',
@@ -8,6 +8,6 @@ export const deno: Host = {
   composes: true,
   docs: 'https://docs.deno.com/deploy/',
   limits: {},
-  deviations: [RESOLVED_PATHS],
+  deviations: [NORMALIZED_PATHS],
   files: () => [{ in: 'project', path: 'main.js', handler: 'deno' }],
 }

@@ -11,7 +11,7 @@ import { ask } from '../../testing/http.ts'
 import { netlifyFiles } from '../../testing/netlify.ts'
 import { pressPackedFor, whichGroups } from '../../testing/packed.ts'
 import { readHostFile } from '../host-file.ts'
-import { OWN_FILES } from '../shared/own-files.ts'
+import { RULE_FILES } from '../shared/rule-files.ts'
 import { netlify } from './index.ts'
 import { netlifyRules } from './rules-only.ts'
 
@@ -37,16 +37,16 @@ describe('a deployment on netlify', () => {
   beforeAll(async () => {
     pressed = await pressFor(netlify)
     next = await netlifyFiles(pressed.site)
-    edge = await edgeOf(pressed)
+    edge = await importEdgeFunction(pressed)
     byRules = await serveFetch(next)
     byFunction = await serveFetch(before(next, edge))
   })
 
-  it('keeps by rules alone what rules can say, and declares the rest', async () => {
+  it('follows the rules without the function, except for declared deviations', async () => {
     await conform(netlifyRules.name, byRules, pressed, netlifyRules.deviations)
   })
 
-  it.each([...OWN_FILES, RULES_FILE])('does not publish %s', async (name) => {
+  it.each([...RULE_FILES, RULES_FILE])('does not publish %s', async (name) => {
     const file = path.join(pressed.site, name)
     if (!existsSync(file)) writeFileSync(file, '')
     const { status, body } = await ask(byFunction, `/${name}`)
@@ -65,27 +65,27 @@ describe('a deployment on netlify', () => {
     expect(stdout).toMatch(/\d+ declared, 0 failed\n$/)
   })
 
-  it('keeps all of the rules with the edge function before them', async () => {
+  it('follows all rules with the edge function before them', async () => {
     await conform('netlify', byFunction, pressed, netlify.deviations)
   })
 
-  it('keeps them with the function out of the blocks of a packed site', async () => {
+  it('follows them with the function and the blocks of a packed site', async () => {
     const packed = await pressPackedFor(netlify)
-    const edge = await edgeOf(packed)
-    // By themselves the rules would say that there are no records.
+    const edge = await importEdgeFunction(packed)
+    // The rules alone would answer that there are no records.
     expect(edge.config.onError).toBe('fail')
     const base = await serveFetch(before(await netlifyFiles(packed.site), edge))
     await conform('netlify', base, packed, netlify.deviations, whichGroups())
   })
 
-  it('runs the function on the API and the documents, or with web pages on all but media, and the rules without it where it fails', async () => {
+  it('runs the function for the API and the documents, or with web pages for everything except media, and falls back to the rules if it fails', async () => {
     expect(edge.config).toEqual({
       path: ['/*'],
       excludedPath: ['/media/*'],
       onError: 'bypass',
     })
     const { web: _, ...rules } = pressed.rules
-    const [file] = netlify.files(rules).filter((one) => 'handler' in one)
+    const [file] = netlify.files(rules).filter((file) => 'handler' in file)
     const place = path.join(pressed.project, 'without-pages.js')
     writeFileSync(place, file ? await readHostFile(file, rules) : '')
     const { config }: EdgeFunction = await import(pathToFileURL(place).href)
@@ -95,7 +95,7 @@ describe('a deployment on netlify', () => {
     })
   })
 
-  it('asks for a page by its folder, lest it be led there and back', async () => {
+  it('requests a page by its folder, to avoid redirects', async () => {
     const seen: string[] = []
     await edge.default(new Request('https://api.example.org/docs/'), {
       next: async (file) => {
@@ -106,7 +106,7 @@ describe('a deployment on netlify', () => {
     expect(seen).toEqual(['/docs/'])
   })
 
-  it('hands on what was asked for as a request for the file, conditions and all', async () => {
+  it('passes on a request for the file, with the conditions of the visitor', async () => {
     const seen: [request: Request, options: object][] = []
     const request = new Request(`https://api.example.org${LIST}`, { headers: { 'If-None-Match': '"old"' } })
     await edge.default(request, {
@@ -122,16 +122,16 @@ describe('a deployment on netlify', () => {
   })
 })
 
-const edgeOf = ({ project }: Pressed): Promise<EdgeFunction> =>
+const importEdgeFunction = ({ project }: Pressed): Promise<EdgeFunction> =>
   import(pathToFileURL(path.join(project, '.netlify/v1/edge-functions/catalog-press.js')).href)
 
-/** The function on its paths, and the rules on all others. */
+/** Runs the function on its paths, and the rules on all others. */
 const before =
   (next: Fetch, edge: EdgeFunction): Fetch =>
   (request) => {
     const { pathname } = new URL(request.url)
-    const { path: own, excludedPath } = edge.config
-    return isAt(pathname, own) && !isAt(pathname, excludedPath)
+    const { path: included, excludedPath } = edge.config
+    return isAt(pathname, included) && !isAt(pathname, excludedPath)
       ? edge.default(request, { next })
       : next(request)
   }

@@ -1,28 +1,28 @@
-// What Netlify answers where the edge function does not run: outside the API and its documents, or with
-// web pages for media, its rules do.
+// Deviations where the edge function does not run and Netlify's rules answer: outside the API and its documents, or,
+// with web pages, for media.
 import type { Deviation } from '../../model/host.ts'
 import {
-  inPublic,
-  mediaByPlatform,
-  missingPreflight,
-  RESOLVED_PATHS,
-  refusing,
-} from '../shared/own-answers.ts'
-import { resolved } from './deviation-forms.ts'
-import { BROKEN, IN_PLACE, METHODS, NO_ALLOW, NO_HEADERS, OUTSIDE, RESOLVED } from './lost.ts'
+  missingPreflightDeviation,
+  NORMALIZED_PATHS,
+  platformMediaDeviations,
+  publicFileDeviation,
+  refusalDeviation,
+} from '../shared/deviations.ts'
+import { resolvePath } from './deviation-forms.ts'
+import { BROKEN, IN_PLACE, METHODS, NO_ALLOW, NO_HEADERS, OUTSIDE, RESOLVED } from './reasons.ts'
 
 export const NETLIFY_DEVIATIONS: readonly Deviation[] = [
-  RESOLVED_PATHS,
-  ...mediaByPlatform(200, METHODS),
-  missingPreflight(/^OPTIONS \/(?:media\/)?nothing/, 404, METHODS),
-  inPublic(/^GET \/media\/\.\./, IN_PLACE),
-  refusing(/%$/, 400, BROKEN),
+  NORMALIZED_PATHS,
+  ...platformMediaDeviations(200, METHODS),
+  missingPreflightDeviation(/^OPTIONS \/(?:media\/)?nothing/, 404, METHODS),
+  publicFileDeviation(/^GET \/media\/\.\./, IN_PLACE),
+  refusalDeviation(/%$/, 400, BROKEN),
   {
     group: 'errors',
     only: /%61/,
     reason: RESOLVED,
     unlessPages: true,
-    answer: { asFor: resolved, headers: NO_ALLOW },
+    answer: { asFor: resolvePath, headers: NO_ALLOW },
   },
   ...(['missing', 'conditions', 'private', 'errors', 'preflight'] as const).map((group) => ({
     group,

@@ -1,6 +1,6 @@
-// Netlify, as an edge function before the rules: what it passes to `next` does not come back to it, and a file
-// is served before any rule is read. If it fails, the rules answer by themselves; of a packed site, whose records they
-// would deny, Netlify sends an error.
+// The handler of Netlify, as an edge function before the rules: requests passed to `next` do not return to it, and a
+// file is served before any rule is read. If it fails, the rules answer by themselves; for a packed site, whose records
+// they do not find, Netlify sends an error.
 import { DOCUMENT_PATHS } from '../../api/documents.ts'
 import { isPacked } from '../../api/rules.ts'
 import { rules } from '../../edge/bundled-rules.ts'

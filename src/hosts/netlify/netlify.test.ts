@@ -232,7 +232,7 @@ describe('netlify', () => {
     `)
   })
 
-  it('promises no records of a packed site, which stand in no files', () => {
+  it('has no rules for records of a packed site, which have no files', () => {
     const { _redirects } = filesFor({ ...RULES, layout: 'packed' })
     const lines = String(_redirects).split('\n')
     expect(lines.filter((line) => line.startsWith('/api/'))).toMatchInlineSnapshot(`
@@ -246,18 +246,18 @@ describe('netlify', () => {
     expect(all.join()).not.toContain('301')
   })
 
-  it('leads an offset without a limit into the windows of the page size', () => {
+  it('maps an offset without a limit to the windows of the page size', () => {
     const { _redirects } = filesFor({ ...RULES, paging: { pageSize: 7, maxLimit: 100 }, limits: [7] })
     expect(_redirects).toContain(
       '\n/api/v1/catalog/artist/  offset=:offset  /api/v1/catalog/artist/limit-7/offset-:offset/index.json  200\n',
     )
   })
 
-  it('has a page for what no rule matches', () => {
+  it('has a page for paths that no rule matches', () => {
     expect(filesFor(RULES)['404.html']).toBe('{"detail":"Not found."}')
   })
 
-  it('is given its edge function where it looks for what a build generates', () => {
+  it('gets its edge function in the folder for generated files', () => {
     expect(netlify.files(RULES)).toContainEqual({
       in: 'project',
       path: '.netlify/v1/edge-functions/catalog-press.js',

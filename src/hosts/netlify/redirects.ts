@@ -1,5 +1,5 @@
-// `_redirects`: the rules that lead a request to its file. Netlify matches them from the top, finds the parameters
-// they name in any order, takes the last of repeated ones and ignores all others.
+// `_redirects`: the rules that map a request to its file. Netlify matches them from the top, finds the parameters
+// they name in any order, uses the last of repeated parameters and ignores all others.
 import { answerFile, NOT_FOUND } from '../../api/answers.ts'
 import { DOCS_PATH, type DocumentFolder, documentFolders } from '../../api/documents.ts'
 import { listFile, OWN_FOLDER } from '../../api/files.ts'
@@ -10,21 +10,21 @@ import type { SiteRules } from '../../api/site-rules.ts'
 import { listPath } from '../../api/urls.ts'
 import type { HostFile } from '../../model/host.ts'
 import type { Alias } from '../../model/site.ts'
-import { OWN_FILES } from '../shared/own-files.ts'
 import { ROUTES, type RouteRow } from '../shared/routes.ts'
+import { RULE_FILES } from '../shared/rule-files.ts'
 
-/** Sent where a rule leads to a missing file; `_headers` gives it its type. */
-export const missingPage: HostFile = { in: 'site', path: '404.html', body: NOT_FOUND }
+/** Sent when the target of a rule is a missing file; `_headers` sets its type. */
+export const NOT_FOUND_HTML: HostFile = { in: 'site', path: '404.html', body: NOT_FOUND }
 
 export function redirectsFile(rules: SiteRules, aliases: readonly Alias[]): HostFile {
   const lines = [
     ...(isPacked(rules) ? rootLines(rules) : recordLines(rules, aliases)),
     ...(rules.docs === false ? [] : [`${DOCS_PATH}  ${DOCS_PATH}index.html  200`]),
     ...documentFolders(rules).flatMap(folderRules),
-    ...[`${OWN_FOLDER}/*`, ...OWN_FILES.filter((path) => !isPage(rules, path))].map(
+    ...[`${OWN_FOLDER}/*`, ...RULE_FILES.filter((path) => !isNotFoundPage(rules, path))].map(
       (path) => `/${path}  /${answerFile('not-found')}  404!`,
     ),
-    // Elsewhere Netlify sends the page 404.html by itself.
+    // Elsewhere Netlify sends 404.html by itself.
     `${rules.web === undefined ? '' : '/api'}/*  /${answerFile('not-found')}  404`,
   ]
   return { in: 'site', path: '_redirects', body: `${lines.join('\n')}\n` }
@@ -35,14 +35,15 @@ const recordLines = (rules: SiteRules, aliases: readonly Alias[]): string[] => [
   ...VARIANTS_FIRST.flatMap((variant) => ROUTES.flatMap((route) => routeLines(rules, route, variant))),
 ]
 
-/** Of a packed site, whose records no rule finds: they are the edge function's. */
+/** Rules for the roots of a packed site, whose records only the edge function finds. */
 const rootLines = (rules: SiteRules): string[] =>
   ROUTES.filter(({ kind }) => kind === 'root').flatMap((route) => routeLines(rules, route, 'plain'))
 
-/** With web pages it is the page for what is missing, which the edge function sends. */
-const isPage = ({ web }: SiteRules, file: string): boolean => web !== undefined && file === NOT_FOUND_FILE
+/** Whether a file is the 404 page of the site, which the edge function sends. */
+const isNotFoundPage = ({ web }: SiteRules, file: string): boolean =>
+  web !== undefined && file === NOT_FOUND_FILE
 
-/** Netlify adds the query. */
+/** Redirects a former uuid. Netlify appends the query. */
 function aliasLine({ resource, alias, uuid }: Alias): string {
   const path = listPath(resource)
   return `${path}${alias}/  ${path}${uuid}/  301`
@@ -53,11 +54,11 @@ const folderRules = ({ root, one, file }: DocumentFolder) => [
   `${root.path}:${one}  /${file(`:${one}`)}  200`,
 ]
 
-/** The rules of `format=api` name one parameter more than the plain ones, so they come first. */
+/** The rules for `format=api` require one more parameter than the plain ones, so they come first. */
 const VARIANTS_FIRST = ['api', 'plain'] as const
 const FORMAT: Record<Variant, string> = { api: 'format=api', plain: '' }
 
-/** What follows the path of a route. */
+/** Placeholders after the path of a route. */
 const NAME: Record<RouteRow['kind'], string> = { root: '', list: '', detail: ':uuid', lookup: ':by/:value' }
 
 function routeLines({ limits, paging }: SiteRules, route: RouteRow, variant: Variant): string[] {

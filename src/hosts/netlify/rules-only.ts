@@ -1,20 +1,21 @@
-// How Netlify answers by its rules alone. No site is built for this: it is what remains of Netlify where no edge
-// function runs before the rules.
+// How Netlify answers by its rules alone. No site is built for this behaviour; Netlify shows it if no edge function
+// runs before the rules.
 import type { Deviation, HostBehaviour } from '../../model/host.ts'
-import { FORMER_PAGES } from '../shared/own-answers.ts'
+import { UNLISTED_ALIAS_PAGES } from '../shared/deviations.ts'
 import { NO_SEARCHES } from '../shared/search.ts'
 import {
-  answering,
-  errorsOf,
-  ignoringFormat,
-  missingRecord,
-  pathOf,
-  resolved,
-  slashed,
-  withoutAllow,
+  addSlash,
+  allowDeviation,
+  errorDeviations,
+  formatDeviation,
+  methodDeviation,
+  missingRecordDeviation,
+  resolvePath,
+  stripQuery,
 } from './deviation-forms.ts'
 import {
   BROKEN,
+  ERROR_HEADERS,
   FORMATS,
   IN_PLACE,
   LIFETIME,
@@ -24,47 +25,46 @@ import {
   NO_HEADERS,
   NO_HEADERS_BUT_LOCATION,
   NO_PREFLIGHT,
-  OF_AN_ERROR,
   OUTSIDE,
   RESOLVED,
   SLASHES,
-} from './lost.ts'
+} from './reasons.ts'
 
-const OF_LISTS: readonly Deviation[] = [
+const LIST_DEVIATIONS: readonly Deviation[] = [
   {
     group: 'composed',
     reason: 'A rule cannot compose a page: a window that is not pressed answers with a JSON 404.',
-    answer: { status: 404, ownBody: true, headers: OF_AN_ERROR },
+    answer: { status: 404, ownBody: true, headers: ERROR_HEADERS },
   },
   {
     group: 'defaults',
     reason: 'A rule cannot recognise an invalid number: an invalid limit or offset answers with a JSON 404.',
-    answer: { status: 404, ownBody: true, headers: OF_AN_ERROR },
+    answer: { status: 404, ownBody: true, headers: ERROR_HEADERS },
   },
   {
     group: 'parameters',
     only: /[?&](?:q|format)=/,
     reason: 'Pages are pressed with their links, which keep no other parameters.',
     answer: {
-      asFor: (target) => pathOf(target) + (target.includes('format=api') ? '?format=api' : ''),
+      asFor: (target) => stripQuery(target) + (target.includes('format=api') ? '?format=api' : ''),
       headers: NO_ALLOW,
     },
   },
-  ignoringFormat('formats'),
+  formatDeviation('formats'),
   {
     group: 'case',
     reason: LOWER_CASE,
-    answer: { asFor: () => '/api/v1/nothing/', headers: OF_AN_ERROR, ownBody: true },
+    answer: { asFor: () => '/api/v1/nothing/', headers: ERROR_HEADERS, ownBody: true },
   },
-  { group: 'slash', reason: SLASHES, answer: { asFor: slashed, headers: NO_ALLOW } },
+  { group: 'slash', reason: SLASHES, answer: { asFor: addSlash, headers: NO_ALLOW } },
 ]
 
-const FORMER_PAGES_BY_PAGE: Deviation = {
-  ...FORMER_PAGES,
-  answer: { ...FORMER_PAGES.answer, headers: NO_HEADERS },
+const UNLISTED_ALIAS_PAGES_BY_404: Deviation = {
+  ...UNLISTED_ALIAS_PAGES,
+  answer: { ...UNLISTED_ALIAS_PAGES.answer, headers: NO_HEADERS },
 }
 
-const OF_ALIASES: readonly Deviation[] = [
+const ALIAS_DEVIATIONS: readonly Deviation[] = [
   {
     group: 'aliases',
     only: /^(?:OPTIONS|POST) /,
@@ -81,14 +81,14 @@ const OF_ALIASES: readonly Deviation[] = [
     group: 'aliases',
     only: /\/[^/]*[A-F][^/]*\/(?: |$)/,
     reason: LOWER_CASE,
-    answer: { asFor: () => '/api/v1/nothing/', headers: OF_AN_ERROR, ownBody: true },
+    answer: { asFor: () => '/api/v1/nothing/', headers: ERROR_HEADERS, ownBody: true },
   },
-  FORMER_PAGES_BY_PAGE,
+  UNLISTED_ALIAS_PAGES_BY_404,
   {
     group: 'aliases',
     only: /^GET [^ ?]*[^/ ?](?:\?| |$)/,
     reason: SLASHES,
-    answer: { asFor: slashed, headers: NO_HEADERS_BUT_LOCATION },
+    answer: { asFor: addSlash, headers: NO_HEADERS_BUT_LOCATION },
   },
   {
     group: 'aliases',
@@ -97,14 +97,14 @@ const OF_ALIASES: readonly Deviation[] = [
   },
 ]
 
-const OF_METHODS: readonly Deviation[] = [
+const METHOD_DEVIATIONS: readonly Deviation[] = [
   {
     group: 'options',
     reason: 'A rule cannot match a method: OPTIONS answers like GET.',
     answer: { ownBody: true, headers: NO_PREFLIGHT },
   },
-  answering('methods'),
-  answering('media', /^(?:OPTIONS|POST|DELETE) /),
+  methodDeviation('methods'),
+  methodDeviation('media', /^(?:OPTIONS|POST|DELETE) /),
   {
     group: 'documents',
     only: /^(?:OPTIONS|POST) /,
@@ -115,57 +115,57 @@ const OF_METHODS: readonly Deviation[] = [
     group: 'documents',
     only: /\/docs(?:\?|$)/,
     reason:
-      'A rule for /docs/ also matches /docs: in place of a 301 it sends the page, without the headers it has at /docs/.',
+      'A rule for /docs/ also matches /docs: instead of a 301 it sends the page, without the headers it has at /docs/.',
     answer: { status: 200, ownBody: true, headers: NO_HEADERS },
   },
 ]
 
-/** What is asked by browsers of other origins, who are answered as everybody is. */
-const OF_BROWSERS: readonly Deviation[] = [
-  missingRecord('preflight'),
+/** Requests by browsers from other origins, which get the same answers as all others. */
+const BROWSER_DEVIATIONS: readonly Deviation[] = [
+  missingRecordDeviation('preflight'),
   {
     group: 'preflight',
     only: /^OPTIONS .*(?:00000000-0000-4|nothing)/,
     reason: METHODS,
     answer: { status: 404, ownBody: true, headers: NO_PREFLIGHT },
   },
-  answering('preflight', /^(?:OPTIONS|POST) /),
-  ignoringFormat('preflight'),
+  methodDeviation('preflight', /^(?:OPTIONS|POST) /),
+  formatDeviation('preflight'),
   {
     group: 'preflight',
     only: /^GET \/api\S*[^/n] /,
     reason: SLASHES,
-    answer: { asFor: slashed, headers: NO_ALLOW },
+    answer: { asFor: addSlash, headers: NO_ALLOW },
   },
   {
     group: 'preflight',
     only: /^GET \/api\/.*(?:00000000-0000-4|nothing)/,
     reason: LIFETIME,
-    answer: { headers: OF_AN_ERROR },
+    answer: { headers: ERROR_HEADERS },
   },
   { group: 'preflight', only: /nothing/, reason: OUTSIDE, answer: { headers: NO_HEADERS } },
 ]
 
-const OF_ODD_REQUESTS: readonly Deviation[] = [
+const ODD_REQUEST_DEVIATIONS: readonly Deviation[] = [
   {
     group: 'traversal',
     only: /%2fartist%2f/,
-    reason: 'Paths are decoded before rules see them: an escaped slash is a slash.',
+    reason: 'Paths are decoded before rules see them: an escaped slash counts as a slash.',
     answer: { status: 200 },
   },
   {
     group: 'traversal',
     only: /%5c/,
-    reason: 'A backslash counts as a slash, and dots lead up from it: the list found there is sent.',
+    reason: 'A backslash counts as a slash, and dot segments go up from it: the list found there is sent.',
     answer: { status: 200 },
   },
   {
     group: 'errors',
     only: /^PROPFIND .*00000000-/,
     reason: METHODS,
-    answer: { status: 404, ownBody: true, headers: OF_AN_ERROR },
+    answer: { status: 404, ownBody: true, headers: ERROR_HEADERS },
   },
-  answering('errors', /^PROPFIND /),
+  methodDeviation('errors', /^PROPFIND /),
   {
     group: 'errors',
     only: /%zz|%$/,
@@ -176,9 +176,9 @@ const OF_ODD_REQUESTS: readonly Deviation[] = [
     group: 'errors',
     only: /\/\.{1,2}\/|%2e|\\|%61/,
     reason: RESOLVED,
-    answer: { asFor: resolved, headers: NO_ALLOW },
+    answer: { asFor: resolvePath, headers: NO_ALLOW },
   },
-  withoutAllow('errors', /X-Long|\?q=/),
+  allowDeviation('errors', /X-Long|\?q=/),
   {
     group: 'private',
     only: /^GET \/(?:api\/.*\.json|media\/\.\.|404\.html)/,
@@ -187,7 +187,7 @@ const OF_ODD_REQUESTS: readonly Deviation[] = [
   },
 ]
 
-const OF_PAGES: readonly Deviation[] = [
+const PAGE_DEVIATIONS: readonly Deviation[] = [
   {
     group: 'web',
     only: /^(?:OPTIONS|POST) /,
@@ -204,7 +204,7 @@ const OF_PAGES: readonly Deviation[] = [
     group: 'web',
     only: /^GET [^ .]*[^/ ]$/,
     reason: OUTSIDE,
-    answer: { asFor: slashed, headers: NO_HEADERS },
+    answer: { asFor: addSlash, headers: NO_HEADERS },
   },
   {
     group: 'web',
@@ -215,35 +215,35 @@ const OF_PAGES: readonly Deviation[] = [
   {
     group: 'web',
     reason:
-      'Types are those that Netlify has for extensions, and assets are kept no longer than other files.',
+      'Types are those that Netlify has for extensions, and assets are cached no longer than other files.',
     answer: { headers: { 'Cache-Control': null, 'Content-Type': null } },
   },
   { group: 'web', reason: OUTSIDE, answer: { headers: NO_HEADERS } },
 ]
 
-const OF_SEARCHES: readonly Deviation[] = [
-  answering('search', /^(?:OPTIONS|POST) /),
+const SEARCH_DEVIATIONS: readonly Deviation[] = [
+  methodDeviation('search', /^(?:OPTIONS|POST) /),
   {
     group: 'search',
     only: /^GET [^ ?]*[^/ ?](?:\?| |$)/,
     reason: SLASHES,
-    answer: { asFor: slashed, headers: NO_ALLOW },
+    answer: { asFor: addSlash, headers: NO_ALLOW },
   },
   { ...NO_SEARCHES, answer: { ...NO_SEARCHES.answer, headers: NO_ALLOW } },
-  withoutAllow('search'),
-  missingRecord('search'),
+  allowDeviation('search'),
+  missingRecordDeviation('search'),
 ]
 
 const DEVIATIONS: readonly Deviation[] = [
-  ...OF_SEARCHES,
-  ...OF_LISTS,
-  ...OF_PAGES,
-  ...OF_ALIASES,
-  ...OF_METHODS,
-  ...OF_BROWSERS,
-  ...OF_ODD_REQUESTS,
-  ignoringFormat('conditions'),
-  ...(['missing', 'conditions', 'private', 'errors'] as const).flatMap(errorsOf),
+  ...SEARCH_DEVIATIONS,
+  ...LIST_DEVIATIONS,
+  ...PAGE_DEVIATIONS,
+  ...ALIAS_DEVIATIONS,
+  ...METHOD_DEVIATIONS,
+  ...BROWSER_DEVIATIONS,
+  ...ODD_REQUEST_DEVIATIONS,
+  formatDeviation('conditions'),
+  ...(['missing', 'conditions', 'private', 'errors'] as const).flatMap(errorDeviations),
   ...(
     [
       'roots',
@@ -259,7 +259,7 @@ const DEVIATIONS: readonly Deviation[] = [
       'preflight',
       'documents',
     ] as const
-  ).map((group) => withoutAllow(group)),
+  ).map((group) => allowDeviation(group)),
 ]
 
 export const netlifyRules: HostBehaviour = {

@@ -1,6 +1,6 @@
-// nginx, by rules alone: a server block, and the maps it reads requests by. Two things shape it. nginx serves files
-// to GET and HEAD alone, so other methods become errors that have a page. And it compares normalised paths, so the
-// path as it was sent is compared as well.
+// nginx, by rules alone: a server block, and the maps that read requests. nginx serves files only to GET and HEAD, so
+// other methods become errors with an error page. It compares normalised paths, so the path as it was sent is compared
+// as well.
 
 import { methodNotAllowed } from '../../api/answers.ts'
 import { type DocumentGroup, documentFolders } from '../../api/documents.ts'
@@ -12,28 +12,34 @@ import { MEDIA_TYPES } from '../../api/media-types.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import type { Host } from '../../model/host.ts'
 import type { Alias } from '../../model/site.ts'
-import { refusing, UNKEPT_RANGES } from '../shared/own-answers.ts'
+import { refusalDeviation, UNCACHED_RANGES } from '../shared/deviations.ts'
 import {
-  above,
   compressedBlocks,
   compressedErrorHeaders,
   compressedHeaders,
   DOTS,
+  greaterThan,
   MEDIA,
-  maxLimitOf,
   NO_SUCH_WINDOW,
   NOT_FOUND,
   OPTIONS_START,
   PATTERN_DEVIATIONS,
+  pressedMaxLimit,
   RECORD,
+  slashlessPattern,
   UUID,
-  withoutSlash,
 } from '../shared/patterns.ts'
 import { ROUTES, type RouteRow } from '../shared/routes.ts'
-import { aliasFiles, aliasLine } from './aliases.ts'
-import { foundLines, headerLine, headerLines, literal, quoted } from './directives.ts'
-import { DOLLAR_MAP, fileOf, MATCHED, maps } from './maps.ts'
-import { missingLines, movedLine, webLocations, webMap } from './web.ts'
+import { aliasMapFiles, aliasRewrite } from './aliases.ts'
+import {
+  addHeaderLine,
+  addHeaderLines,
+  foundHeaderLines,
+  quoteLiteral,
+  quoteParameter,
+} from './directives.ts'
+import { DOLLAR_MAP, fileVariable, MATCHED, maps } from './maps.ts'
+import { movedDirectives, notFoundDirectives, webLocations, webMap } from './web.ts'
 
 export const nginx: Host = {
   name: 'nginx',
@@ -42,12 +48,12 @@ export const nginx: Host = {
   limits: {},
   deviations: [
     ...PATTERN_DEVIATIONS,
-    refusing(
+    refusalDeviation(
       /%00|%zz|%$/,
       400,
       'nginx reads the escapes of a path before any rule, and answers 400 to %00 and to broken ones.',
     ),
-    UNKEPT_RANGES,
+    UNCACHED_RANGES,
   ],
   listsAliases: true,
   files: (rules, aliases = []) => [
@@ -56,14 +62,14 @@ export const nginx: Host = {
       path: 'nginx.conf',
       body: `${maps()}${webMap(rules)}${dollar(rules)}\n${server(rules, aliases)}`,
     },
-    ...aliasFiles(rules, aliases),
+    ...aliasMapFiles(rules, aliases),
   ],
 }
 
-/** Not a named location: nginx cannot lead a request to one if it could not read its path. */
+/** Not a named location: nginx cannot redirect a request to one if it could not read its path. */
 const FAILED = `/${ANSWERS_FOLDER}/failed`
 
-/** Printed where a setting needs it: the module may be missing. */
+/** Printed only if a setting needs it, since the module may be missing. */
 const dollar = ({ cacheControl, cacheControlErrors }: SiteRules): string =>
   (cacheControl + cacheControlErrors).includes('$') ? DOLLAR_MAP : ''
 
@@ -92,13 +98,13 @@ server {
     log_not_found off;
     # What is refused may be of any size.
     client_max_body_size 0;
-    set $catalog_cache_control ${literal(rules.cacheControl)};
-${foundLines(found, 4)}
+    set $catalog_cache_control ${quoteLiteral(rules.cacheControl)};
+${foundHeaderLines(found, 4)}
 
     # nginx serves files to GET and HEAD alone, so other answers are the pages of errors: 418 (OPTIONS), 419 (a
     # redirect), 420 (a preflight) and 403 (an unknown format) never leave this file.
     set $catalog_view none;
-${missingLines(rules)}\
+${notFoundDirectives(rules)}\
     error_page 403 =404 ${rules.web === undefined ? NOT_FOUND : '$catalog_missing'};
     error_page 404 $catalog_missing;
     error_page 405 @method_not_allowed;
@@ -106,7 +112,7 @@ ${missingLines(rules)}\
     error_page 418 =200 ${OPTIONS_START}$catalog_view.json;
     error_page 419 =301 @slash;
     error_page 420 =204 @preflight;
-${movedLine(rules, aliases)}\
+${movedDirectives(rules, aliases)}\
     error_page 494 =400 ${FAILED};
     error_page 400 408 412 413 414 500 501 503 505 ${FAILED};
 ${rules.cors ? '    if ($catalog_preflight) { return 420; }\n' : ''}
@@ -131,16 +137,16 @@ ${DOCUMENT}
 ${compressedBlocks(rules).map(documentLocation).join('\n')}
 
     # A missing trailing slash.
-    location ~ "^${withoutSlash(rules)}$" {
+    location ~ "^${slashlessPattern(rules)}$" {
         if ($request_uri ~ "^[^?]*[^?/0-9A-Za-z-]") { return 404; }
         return 419;
     }
     location @slash {
-${foundLines(found, 8)}
-${headerLine('Location', quoted('$uri/$is_args$args'), 8)}
+${foundHeaderLines(found, 8)}
+${addHeaderLine('Location', quoteParameter('$uri/$is_args$args'), 8)}
         return 200 "";
     }
-${webLocations(rules, aliases, foundLines(found, 8))}
+${webLocations(rules, aliases, foundHeaderLines(found, 8))}
     # A uuid in upper case is rewritten in lower case: up to eight letters a turn, in up to four turns.
     location ~ "^${RECORD}$" {
 ${'        rewrite "^(.*)([A-F])(.*)$" $1$catalog_letter$3;\n'.repeat(8)}\
@@ -153,7 +159,7 @@ ${'        rewrite "^(.*)([A-F])(.*)$" $1$catalog_letter$3;\n'.repeat(8)}\
 ${mediaTypes(12)}
         }
         default_type application/octet-stream;
-${foundLines(mediaHeaders(rules), 8)}
+${foundHeaderLines(mediaHeaders(rules), 8)}
         if ($request_uri !~ "^/media/") { return 404; }
         if ($request_uri ~ "^${DOTS}") { return 404; }
         if ($request_method = OPTIONS) { return 405; }
@@ -164,17 +170,17 @@ ${foundLines(mediaHeaders(rules), 8)}
     # Answers without a file of the catalog, for internal use.
     location ^~ /${ANSWERS_FOLDER}/ {
         internal;
-${headerLines(errors, 8)}
+${addHeaderLines(errors, 8)}
     }
     location ^~ ${OPTIONS_START} {
         internal;
-${foundLines({ ...found, ...optionsHeaders(rules) }, 8)}
+${foundHeaderLines({ ...found, ...optionsHeaders(rules) }, 8)}
     }
-${rules.cors ? `    location @preflight {\n${headerLines(preflightHeaders(rules), 8)}\n        return 204;\n    }\n` : ''}\
+${rules.cors ? `    location @preflight {\n${addHeaderLines(preflightHeaders(rules), 8)}\n        return 204;\n    }\n` : ''}\
     location @method_not_allowed {
         types { }
-${headerLines(errors, 8)}
-        return 405 ${quoted(methodNotAllowed('$request_method'))};
+${addHeaderLines(errors, 8)}
+        return 405 ${quoteParameter(methodNotAllowed('$request_method'))};
     }
     # Errors of the server's own. Where a range is not satisfiable, the headers of the file have been set already.
     location @unsatisfiable {
@@ -185,7 +191,7 @@ ${headerLines(errors, 8)}
     location = ${FAILED} {
         internal;
         types { }
-${headerLines({ ...corsHeaders(rules), 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' }, 8)}
+${addHeaderLines({ ...corsHeaders(rules), 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' }, 8)}
         return 200 '{"detail":"Error $status."}';
     }
     location / {
@@ -195,12 +201,14 @@ ${headerLines({ ...corsHeaders(rules), 'X-Content-Type-Options': 'nosniff', 'Cac
 `
 }
 
-/** nginx's own table does not know every type of sound. */
+/** nginx's own table lacks some audio types. */
 function mediaTypes(indent: number): string {
   const types = [...new Set(Object.values(MEDIA_TYPES))]
-  const endingsOf = (type: string) =>
-    Object.keys(MEDIA_TYPES).filter((ending) => MEDIA_TYPES[ending] === type)
-  return types.map((type) => `${' '.repeat(indent)}${quoted(type)} ${endingsOf(type).join(' ')};`).join('\n')
+  const extensionsFor = (type: string) =>
+    Object.keys(MEDIA_TYPES).filter((extension) => MEDIA_TYPES[extension] === type)
+  return types
+    .map((type) => `${' '.repeat(indent)}${quoteParameter(type)} ${extensionsFor(type).join(' ')};`)
+    .join('\n')
 }
 
 const locations = (kind: RouteRow['kind'], rules: SiteRules, aliases: readonly Alias[] = []): string =>
@@ -208,7 +216,7 @@ const locations = (kind: RouteRow['kind'], rules: SiteRules, aliases: readonly A
     .map((route) => {
       if (kind === 'lookup') return detailLocation(route)
       return kind === 'detail'
-        ? detailLocation(route, aliasLine(route, rules, aliases))
+        ? detailLocation(route, aliasRewrite(route, rules, aliases))
         : location(route, rules)
     })
     .join('\n')
@@ -220,7 +228,7 @@ const location = (route: RouteRow, rules: SiteRules): string => `\
         if ($request_method = OPTIONS) { return 418; }
         if ($catalog_refused) { return 405; }
 ${route.kind === 'list' ? listLines(rules) : ''}\
-        rewrite ^ ${fileOf(route)} break;
+        rewrite ^ ${fileVariable(route)} break;
     }`
 
 const listLines = (rules: SiteRules): string => `\
@@ -230,20 +238,20 @@ const listLines = (rules: SiteRules): string => `\
 ${maxLimitLine(rules)}`
 
 function maxLimitLine(rules: SiteRules): string {
-  const maxLimit = maxLimitOf(rules)
+  const maxLimit = pressedMaxLimit(rules)
   if (maxLimit === null) return ''
-  return `        if ($catalog_size ~ "^(?:${above(maxLimit)})$") { set $catalog_size ${maxLimit}; }\n`
+  return `        if ($catalog_size ~ "^(?:${greaterThan(maxLimit)})$") { set $catalog_size ${maxLimit}; }\n`
 }
 
-/** nginx cannot derive a variant, so one that is not pressed is unknown. */
+/** nginx cannot derive a variant, so a variant that is not pressed is unknown. */
 const unknown = ({ variants }: SiteRules): string => (variants === 'pressed' ? '= ""' : '!= plain')
 
-// A normal path without a query takes the fast way, which reads no map.
+// A normal path without a query reads no map.
 const detailLocation = (route: RouteRow, alias = ''): string => `\
     location ~ "^${route.path}${route.kind === 'lookup' ? `(?<catalog_looked_up>${LOOKUP})` : `(?<catalog_uuid>${UUID})`}/$" {
         set $catalog_view ${route.view};
         set $catalog_file /${route.file('plain', MATCHED)};
-        if ($request_uri != $uri) { set $catalog_file ${fileOf(route)}; }
+        if ($request_uri != $uri) { set $catalog_file ${fileVariable(route)}; }
         if ($catalog_file = "") { return 404; }
         if ($request_method = OPTIONS) { return 418; }
         if ($catalog_refused) { return 405; }
@@ -256,16 +264,16 @@ const DOCUMENT = `\
         if ($catalog_refused) { return 405; }
         rewrite ^ $catalog_document break;`
 
-/** The extensions of a location's files determine their types, but for one, which is the default. */
+/** File extensions determine the types in a location; the first type is the default. */
 function documentLocation({ path, documents, headers }: DocumentGroup): string {
   const [first, ...others] = new Map(documents.map(({ type, file }) => [type, file.split('.').at(-1)]))
-  const types = others.map(([type, ending]) => `            ${quoted(type)} ${ending};\n`)
+  const types = others.map(([type, extension]) => `            ${quoteParameter(type)} ${extension};\n`)
   return `\
     location ${path.endsWith('*') ? `^~ ${path.slice(0, -1)}` : `= ${path}`} {
         types {
 ${types.join('')}        }
-        default_type ${quoted(first?.[0] ?? '')};
-${foundLines(headers, 8)}
+        default_type ${quoteParameter(first?.[0] ?? '')};
+${foundHeaderLines(headers, 8)}
 ${DOCUMENT}
     }`
 }

@@ -1,8 +1,8 @@
-// The maps that read a request. They do not depend on the settings of a site, so that two catalogs can share one
+// The maps that read a request. They do not depend on the settings of a site, so that several catalogs can share one
 // nginx.
 import { DOCUMENTS } from '../../api/documents.ts'
 import { VARIANTS } from '../../api/resources.ts'
-import { documentRoutes, lastOf, MAYBE_NUMBER, NUMBER, spelled } from '../shared/patterns.ts'
+import { documentRoutes, lastParameter, MAYBE_NUMBER, maybeEscaped, NUMBER } from '../shared/patterns.ts'
 import { ROUTES, type RouteRow } from '../shared/routes.ts'
 
 export const maps = (): string => `\
@@ -12,31 +12,31 @@ export const maps = (): string => `\
 
 # The parameters of a query, whose names may be escaped. Of repeated ones the last counts.
 map $args $catalog_format {
-    "~${lastOf('format', '(?<catalog_value>[^&]*)')}" $catalog_value;
+    "~${lastParameter('format', '(?<catalog_value>[^&]*)')}" $catalog_value;
 }
 map $args $catalog_limit_asked {
-    "~${lastOf('limit', '(?<catalog_value>[^&]*)')}" $catalog_value;
+    "~${lastParameter('limit', '(?<catalog_value>[^&]*)')}" $catalog_value;
 }
 map $args $catalog_offset_asked {
-    "~${lastOf('offset', '(?<catalog_value>[^&]*)')}" $catalog_value;
+    "~${lastParameter('offset', '(?<catalog_value>[^&]*)')}" $catalog_value;
 }
 
 # Numbers without leading zeros; an invalid limit means the page size, an invalid offset 0. What may be a number in
 # another spelling matches no window, so that it is not answered with the first.
 map $catalog_limit_asked $catalog_limit {
-    "~${named(NUMBER, 'catalog_number')}" $catalog_number;
+    "~${nameGroup(NUMBER, 'catalog_number')}" $catalog_number;
     "~${MAYBE_NUMBER}" unread;
 }
 map $catalog_offset_asked $catalog_offset {
     default 0;
-    "~${named(NUMBER, 'catalog_number')}" $catalog_number;
+    "~${nameGroup(NUMBER, 'catalog_number')}" $catalog_number;
     "~${MAYBE_NUMBER}" unread;
 }
 
 # The variant of a response; empty for an unknown format, or a path with escapes or dots in it.
 map "$catalog_format $request_uri" $catalog_variant {
-    "~^(?:${spelled('json')})? [/0-9A-Za-z-]+(?:\\?|$)" plain;
-    "~^${spelled('api')} [/0-9A-Za-z-]+(?:\\?|$)" api;
+    "~^(?:${maybeEscaped('json')})? [/0-9A-Za-z-]+(?:\\?|$)" plain;
+    "~^${maybeEscaped('api')} [/0-9A-Za-z-]+(?:\\?|$)" api;
 }
 
 # The file of a variant.
@@ -45,7 +45,7 @@ ${ROUTES.map(filesMap).join('\n')}
 # The file of a document, by the path as it was sent.
 map $request_uri $catalog_document {
 ${documentRoutes(DOCUMENTS, '$catalog_path')
-  .map(([pattern, file]) => `    "~^${named(pattern, 'catalog_path')}(?:\\?|$)" /${file};`)
+  .map(([pattern, file]) => `    "~^${nameGroup(pattern, 'catalog_path')}(?:\\?|$)" /${file};`)
   .join('\n')}
 }
 
@@ -83,10 +83,10 @@ geo $catalog_dollar {
 }
 `
 
-/** The pattern with a name for its first brackets. */
-const named = (pattern: string, name: string): string => pattern.replace(/\((?!\?)/, `(?<${name}>`)
+/** Names the first group of a pattern. */
+const nameGroup = (pattern: string, name: string): string => pattern.replace(/\((?!\?)/, `(?<${name}>`)
 
-/** The variables that hold what a location has matched. */
+/** The variables that hold the values matched by a location. */
 export const MATCHED = {
   uuid: '$catalog_uuid',
   lookup: '$catalog_looked_up',
@@ -95,12 +95,12 @@ export const MATCHED = {
 }
 
 /** The variable that holds the file of a route. */
-export const fileOf = ({ kind, name }: RouteRow): string =>
+export const fileVariable = ({ kind, name }: RouteRow): string =>
   `$catalog_${name}${{ root: '_root', list: '_page', detail: '', lookup: '' }[kind]}`
 
 const filesMap = (route: RouteRow): string =>
   [
-    `map $catalog_variant ${fileOf(route)} {`,
+    `map $catalog_variant ${fileVariable(route)} {`,
     ...VARIANTS.map((variant) => `    ${variant} /${route.file(variant, MATCHED)};`),
     '}',
   ].join('\n')

@@ -27,7 +27,7 @@ describe('nginx', () => {
     return file && 'body' in file && file.body
   }
 
-  it('gets the rules in its own words', () => {
+  it('prints the rules as nginx.conf', () => {
     expect(textFor(RULES)).toMatchInlineSnapshot(`
       "# For the http block of nginx; with Debian's nginx.conf, put it into /etc/nginx/conf.d/. What you must set is at the
       # top of the server. The maps are the same for every catalog, so several may share one nginx.
@@ -517,7 +517,7 @@ describeServer('nginx', () =>
   testPatternHost(nginx, { start: startNginx, encodings: ['gzip', 'br'], own: OWN }),
 )
 
-/** It reads the escapes of a path before it looks at the rules, and takes methods of letters alone. */
+/** nginx decodes a path before it applies rules, and accepts only methods of letters. */
 const OWN = {
   [`${LIST}%00/`]: '400 application/json',
   '/media/%00': '400 application/json',
@@ -526,7 +526,7 @@ const OWN = {
   'G%ET': '400 application/json',
 }
 
-/** The file as an administrator would set it, included by a configuration with all of its own in one folder. */
+/** Starts nginx with the file as an administrator would set it, included by a configuration that keeps nginx's state in one folder. */
 async function startNginx(sites: readonly Pressed[]): Promise<string> {
   const port = await freePort()
   const own = openFolder()

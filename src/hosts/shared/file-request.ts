@@ -1,2 +1,2 @@
-/** Marks a handler's own request for a file where it comes the same way as a visitor's. */
-export const ASKS_FOR_FILE = 'x-catalog-press-file'
+/** Header that marks a handler's own request for a file, where it takes the same route as a visitor's. */
+export const FILE_REQUEST_HEADER = 'x-catalog-press-file'

@@ -1,5 +1,5 @@
-// What the hosts that match requests by patterns alone share: how they read a path and a query, and what no
-// pattern can do. The patterns mean the same to PCRE and to Go.
+// Shared by hosts that match requests only by patterns: patterns for paths and queries, and the deviations that
+// patterns cannot avoid. The patterns mean the same in PCRE and in Go.
 
 import { answerFile, type View } from '../../api/answers.ts'
 import { DOCUMENT_FOLDERS, type DocumentGroup, documentFolders, documentsOf } from '../../api/documents.ts'
@@ -17,17 +17,17 @@ import { NO_SEARCHES } from './search.ts'
 export const NOT_FOUND = `/${answerFile('not-found')}`
 export const NO_SUCH_WINDOW = `/${answerFile('no-such-window')}`
 export const OPTIONS_START = `/${ANSWERS_FOLDER}/options-`
-export const optionsOf = (view: View): string => `/${answerFile(`options-${view}`)}`
+export const optionsFile = (view: View): string => `/${answerFile(`options-${view}`)}`
 
-const uuidOf = (hex: string): string => `${hex}{8}(?:-${hex}{4}){3}-${hex}{12}`
-export const UUID = uuidOf('[0-9a-f]')
-export const UUID_IN_ANY_CASE = uuidOf('[0-9a-fA-F]')
+const uuidPattern = (hex: string): string => `${hex}{8}(?:-${hex}{4}){3}-${hex}{12}`
+export const UUID = uuidPattern('[0-9a-f]')
+export const UUID_IN_ANY_CASE = uuidPattern('[0-9a-fA-F]')
 
-/** The path of a record, its uuid in any case. */
+/** The path of a record, with its uuid in any case. */
 export const RECORD = `(?:${RESOURCES.map(listPath).join('|')})${UUID_IN_ANY_CASE}/`
 
-/** A path that lacks only its trailing slash. */
-export function withoutSlash(rules: SiteRules): string {
+/** A pattern for paths that lack only their trailing slash. */
+export function slashlessPattern(rules: SiteRules): string {
   const folders = documentsOf(rules).flatMap(({ path }) => (path.endsWith('/') ? [path] : []))
   const pages = documentFolders(rules).map(({ path, name }) => path(name))
   const lookup = `${LOOKUP_PATH}${LOOKUP}/`
@@ -44,8 +44,8 @@ export function withoutSlash(rules: SiteRules): string {
   return `(?:${paths.map((path) => path.slice(0, -1)).join('|')})`
 }
 
-/** A word of a query, whose letters may be escaped. */
-export const spelled = (word: string): string => [...word].map((letter) => escapable(letter)).join('')
+/** A pattern for a word of a query, whose letters may be percent-encoded. */
+export const maybeEscaped = (word: string): string => [...word].map((letter) => escapable(letter)).join('')
 
 function escapable(letter: string): string {
   const [high, low = ''] = letter.charCodeAt(0).toString(16)
@@ -53,49 +53,50 @@ function escapable(letter: string): string {
   return `(?:${letter}|%${high}${digit})`
 }
 
-/** Reads the last of repeated parameters. */
-export const lastOf = (parameter: string, value: string): string => `^(?:.*&)?${spelled(parameter)}=${value}`
+/** A pattern for a parameter; of repeated ones it matches the last. */
+export const lastParameter = (parameter: string, value: string): string =>
+  `^(?:.*&)?${maybeEscaped(parameter)}=${value}`
 
-/** A number; its first brackets hold the digits without leading zeros. */
+/** A number; its first group captures the digits without leading zeros. */
 export const NUMBER = '^0*([1-9][0-9]*)$'
 
-/** What a value holds that Python may read as a number and no pattern can: blanks, escapes, underscores, other digits. */
+/** Characters of numbers that Python reads but no pattern can: blanks, escapes, underscores, non-ASCII digits. */
 export const MAYBE_NUMBER = '[%+_]|[^ -~]'
 
 const SLASH = '(?:/|\\x5c|%2[fF]|%5[cC])'
 
 export const MEDIA = '^/media/.*[^/]$'
 
-/** Dots in a path as it was sent, which servers resolve before they look at rules. */
+/** Dot segments in a path as it was sent; servers resolve them before they apply rules. */
 export const DOTS = `[^ ?]*${SLASH}(?:[.]|%2[eE]){1,2}(?:${SLASH}|[ ?]|$)`
 
-/** A path as a pattern. */
-export const literally = (path: string): string => path.replaceAll('.', '\\.')
+/** Turns a path into a pattern. */
+export const escapeDots = (path: string): string => path.replaceAll('.', '\\.')
 
 /**
- * Patterns of the paths of documents, each with its file, which has no leading slash. The feed of changes brings a
+ * Patterns of the paths of documents, each with its file, which has no leading slash. The feed of changes adds a
  * pattern for its pages, and the search index one for its shards.
- * @param matched how the host names what the first brackets of a pattern have matched
+ * @param matched the host's syntax for the first group of a pattern
  */
 export function documentRoutes(
   documents: readonly SiteDocument[],
   matched: string,
 ): readonly (readonly [pattern: string, file: string])[] {
   const isInPlace = ({ path, file }: SiteDocument) => path === `/${file}`
-  const files = documents.filter(isInPlace).map(({ file }) => literally(file))
+  const files = documents.filter(isInPlace).map(({ file }) => escapeDots(file))
   const others = documents.filter((document) => !isInPlace(document))
   const pages = DOCUMENT_FOLDERS.filter(({ root }) => others.includes(root)).map(
     ({ path, name, file }) => [path(`(${name})`), file(matched)] as const,
   )
   return [
-    ...others.map(({ path, file }) => [literally(path), file] as const),
+    ...others.map(({ path, file }) => [escapeDots(path), file] as const),
     ...pages,
     [`/(${files.join('|')})`, matched],
   ]
 }
 
-/** Numbers above one, as their digits are written without leading zeros. */
-export function above(number: number): string {
+/** A pattern for integers greater than `number`, without leading zeros. */
+export function greaterThan(number: number): string {
   const digits = [...String(number)]
   const larger = digits.flatMap((digit, at) => {
     if (digit === '9') return []
@@ -105,32 +106,32 @@ export function above(number: number): string {
   return [...larger, `[1-9]${anyDigits(digits.length)}[0-9]*`].join('|')
 }
 
-/** The limit that larger ones are reduced to; null where its windows are not pressed, and larger ones are not either. */
-export const maxLimitOf = ({ limits, paging: { maxLimit } }: SiteRules): number | null =>
+/** The limit that larger ones are reduced to; null if its windows are not pressed, since those of larger limits are not either. */
+export const pressedMaxLimit = ({ limits, paging: { maxLimit } }: SiteRules): number | null =>
   maxLimit !== null && limits.includes(maxLimit) ? maxLimit : null
 
 const anyDigits = (count: number): string => '[0-9]'.repeat(count)
 
-/** The headers of the API from a server that may compress. */
+/** Headers of the API, for a server that may compress. */
 export const compressedHeaders = (rules: SiteRules): Headers => ({
   ...apiHeaders(rules),
   Vary: 'Accept, Accept-Encoding',
 })
 
-/** The headers of errors from such a server. */
+/** Headers of errors, for a server that may compress. */
 export const compressedErrorHeaders = (rules: SiteRules): Headers => ({
   ...errorHeaders(rules),
   Vary: 'Accept, Accept-Encoding',
 })
 
-/** The documents outside the API from such a server. */
+/** Documents outside the API, for a server that may compress. */
 export const compressedBlocks = (rules: SiteRules): readonly DocumentGroup[] =>
   documentBlocks(rules).map((block) => ({
     ...block,
     headers: { ...block.headers, Vary: 'Accept-Encoding' },
   }))
 
-/** What rules cannot do that choose files and make no body. */
+/** Deviations of hosts whose rules choose files and cannot compose a body. */
 export const PATTERN_DEVIATIONS: readonly Deviation[] = [
   {
     group: 'composed',
@@ -153,7 +154,7 @@ export const PATTERN_DEVIATIONS: readonly Deviation[] = [
   NO_SEARCHES,
 ]
 
-/** The target without parameters that are unknown or have no effect. */
+/** Removes parameters that are unknown or have no effect. */
 function withoutUnknown(target: string): string {
   const [path = '', query] = target.split('?')
   const asked = new URLSearchParams(query)

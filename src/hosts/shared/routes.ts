@@ -1,5 +1,5 @@
 // The route table: every view of a site with the files that answer it, as data. Each host whose rules pick
-// files prints it in its own language.
+// files prints it in its own syntax.
 import type { View } from '../../api/answers.ts'
 import { lookupFile, resourceFile, rootFile, windowFile } from '../../api/files.ts'
 import {
@@ -13,7 +13,7 @@ import {
 } from '../../api/resources.ts'
 import { LOOKUP_PATH, listPath, rootPath } from '../../api/urls.ts'
 
-/** The words by which a host's rules name what a request holds. */
+/** A host's syntax for the values matched in a request. */
 export interface Placeholders {
   readonly uuid: string
   /** An identifier and its value: `isrc/USABC1234567`. */
@@ -24,7 +24,7 @@ export interface Placeholders {
 
 export type RouteRow = {
   readonly view: View
-  /** Of a record or a lookup: the path before its uuid or its name. */
+  /** For a record or a lookup, the path before its uuid or its name. */
   readonly path: string
   /** The file of a variant, without a leading slash. */
   readonly file: (variant: Variant, placeholders: Placeholders) => string

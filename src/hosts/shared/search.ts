@@ -1,4 +1,4 @@
-// What hosts cannot do that only choose files.
+// The deviation of hosts that only choose files.
 import type { Deviation } from '../../model/host.ts'
 
 /** Searches need code that reads files. */
@@ -6,6 +6,6 @@ export const NO_SEARCHES: Deviation = {
   group: 'search',
   only: /\/search\/\?/,
   reason:
-    'It runs no code that reads files: a search is answered with the root of the index, whatever it asks for. The search page and the typed client read the index themselves.',
+    'It runs no code that reads files: every search is answered with the root of the index. The search page and the typed client read the index themselves.',
   answer: { asFor: (target) => target.replace(/\?.*/, '') },
 }

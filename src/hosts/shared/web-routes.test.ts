@@ -33,11 +33,11 @@ describe('the routes of web pages', () => {
     ['/index.html', undefined],
     ['/404.html', undefined],
     [`/artists/${ID}`, undefined],
-  ])('lead %s to %s', (path, file) => {
+  ])('map %s to %s', (path, file) => {
     expect(fileAt(path)).toBe(file)
   })
 
-  it('are none where the site has no pages, and nothing of them is printed', () => {
+  it('are empty if the site has no pages, and no host prints any', () => {
     expect(webRoutes(RULES, '$1')).toEqual([])
     expect(webSets(RULES)).toEqual([])
     const printed = JSON.stringify(HOSTS.map((host) => host.files(RULES)))
@@ -45,7 +45,7 @@ describe('the routes of web pages', () => {
   })
 })
 
-it('every host but those that run one program for all has rules for web pages', () => {
+it('every host has rules for web pages, except those that run one program for all sites', () => {
   const others = HOSTS.filter(
     (host) => JSON.stringify(host.files(WITH_PAGES)) !== JSON.stringify(host.files(RULES)),
   )

@@ -1,21 +1,20 @@
 // The web side of a site for hosts whose rules pick files: which file answers a path, and the headers that files
-// share. Where a site has no web pages there is none of it.
-
+// share. Empty if the site has no web pages.
 import { NOT_FOUND_FILE, WEB_FILES, WEB_PAGES } from '../../api/forms.ts'
 import { type Headers, webBlocks, webErrorHeaders } from '../../api/headers.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import type { WebGroup } from '../../api/web-headers.ts'
-import { literally } from './patterns.ts'
+import { escapeDots } from './patterns.ts'
 
-/** The path of the page that answers for what is missing. */
+/** The path of the 404 page. */
 export const NOT_FOUND_PAGE = `/${NOT_FOUND_FILE}`
 
-/** A target under /api/ as a pattern, whose errors are JSON. */
-export const OF_API = '/api(?:[/? ]|$)'
+/** A pattern for targets under /api/, whose errors are JSON. */
+export const API_TARGET = '/api(?:[/? ]|$)'
 
 /**
  * Patterns of the paths of the web side, each with its file, which has no leading slash.
- * @param matched how the host names what the first brackets of a pattern have matched
+ * @param matched the host's syntax for the first group of a pattern
  */
 export function webRoutes(
   { web }: SiteRules,
@@ -36,7 +35,7 @@ export interface WebSet {
   readonly headers: Headers
 }
 
-/** The web side from a server that may compress. */
+/** Sets of web files, for a server that may compress. */
 export function webSets(rules: SiteRules): readonly WebSet[] {
   const sets = new Map<string, { readonly paths: string[]; readonly headers: Headers }>()
   for (const { path, headers } of compressedWebBlocks(rules)) {
@@ -45,17 +44,17 @@ export function webSets(rules: SiteRules): readonly WebSet[] {
     set.paths.push(path)
     sets.set(key, set)
   }
-  return [...sets.values()].map(({ paths, headers }) => ({ pattern: patternOf(paths), paths, headers }))
+  return [...sets.values()].map(({ paths, headers }) => ({ pattern: pathsPattern(paths), paths, headers }))
 }
 
-/** The groups of the web side from such a server. */
+/** Groups of web files, for a server that may compress. */
 export const compressedWebBlocks = (rules: SiteRules): readonly WebGroup[] =>
-  webBlocks(rules).map((block) => ({ ...block, headers: compressed(block.headers) }))
+  webBlocks(rules).map((block) => ({ ...block, headers: varyByEncoding(block.headers) }))
 
-/** The headers of the page for what is missing, from such a server. */
-export const compressedPageHeaders = (rules: SiteRules): Headers => compressed(webErrorHeaders(rules))
+/** Headers of the 404 page, for a server that may compress. */
+export const compressedPageHeaders = (rules: SiteRules): Headers => varyByEncoding(webErrorHeaders(rules))
 
-const compressed = (headers: Headers): Headers => ({ ...headers, Vary: 'Accept-Encoding' })
+const varyByEncoding = (headers: Headers): Headers => ({ ...headers, Vary: 'Accept-Encoding' })
 
-const patternOf = (paths: readonly string[]): string =>
-  `(?:${paths.map((path) => literally(path).replace('*', '.*')).join('|')})`
+const pathsPattern = (paths: readonly string[]): string =>
+  `(?:${paths.map((path) => escapeDots(path).replace('*', '.*')).join('|')})`

@@ -1,15 +1,15 @@
 // Vercel, by the Build Output API: routing middleware answers for the API and the documents, and fetches the files
-// of its own deployment. Three other ways fall short:
+// of its own deployment. Three alternatives fall short:
 // - routes alone (`has`, `methods`, `status`) choose a file by the query and refuse methods, but cannot compose a
 //   window or send `Allow` with a refusal;
-// - middleware with `vercel.json` must exist before the build command runs, which makes ours;
-// - an edge function could do as much, but is deprecated.
+// - middleware with `vercel.json` must exist before the build command runs, but the build command generates ours;
+// - an edge function could do the same, but is deprecated.
 // Middleware that rewrites to a missing file would leave the answer to the platform.
 //
 // The build command must be
 //   catalog-press build --out .vercel/output/static && catalog-press rules vercel --out .
-// A build may leave any number of files. From the command line, `vercel deploy --prebuilt` takes 15,000 one by
-// one, and any number with `--archive=tgz`.
+// A build on Vercel may output any number of files. From the command line, `vercel deploy --prebuilt` uploads up to
+// 15,000 single files, and any number with `--archive=tgz`.
 import { answerFile } from '../../api/answers.ts'
 import { DOCUMENT_PATHS } from '../../api/documents.ts'
 import { OWN_FOLDER } from '../../api/files.ts'
@@ -19,16 +19,16 @@ import type { SiteRules } from '../../api/site-rules.ts'
 import { ASSETS } from '../../api/web.ts'
 import { WEB_TYPES } from '../../api/web-headers.ts'
 import type { Host, HostFile } from '../../model/host.ts'
-import { ASKS_FOR_FILE } from '../shared/file-request.ts'
 import {
-  inPublic,
-  mediaByPlatform,
-  missingPreflight,
-  RESOLVED_PATHS,
-  refusing,
-} from '../shared/own-answers.ts'
-import { OWN_FILES } from '../shared/own-files.ts'
-import { literally } from '../shared/patterns.ts'
+  missingPreflightDeviation,
+  NORMALIZED_PATHS,
+  platformMediaDeviations,
+  publicFileDeviation,
+  refusalDeviation,
+} from '../shared/deviations.ts'
+import { FILE_REQUEST_HEADER } from '../shared/file-request.ts'
+import { escapeDots } from '../shared/patterns.ts'
+import { RULE_FILES } from '../shared/rule-files.ts'
 
 export const vercel: Host = {
   name: 'vercel',
@@ -37,21 +37,21 @@ export const vercel: Host = {
   docs: 'https://vercel.com/docs/build-output-api',
   limits: {},
   deviations: [
-    RESOLVED_PATHS,
-    ...mediaByPlatform(
+    NORMALIZED_PATHS,
+    ...platformMediaDeviations(
       200,
       'Vercel sends media to every method: its routes cannot send Allow with a refusal.',
     ),
-    missingPreflight(
+    missingPreflightDeviation(
       /^OPTIONS \/(?:media\/)?nothing/,
       404,
-      'Outside /api/ and /docs/ nothing tells a preflight from other requests.',
+      'Outside /api/ and /docs/ a preflight is answered like any other request.',
     ),
-    inPublic(
+    publicFileDeviation(
       /%2f/,
-      'An escaped slash is a slash where files are looked up: the rules of the build can be read.',
+      'An escaped slash counts as a slash when files are looked up: the rules of the build can be read.',
     ),
-    refusing(/%$/, 400, 'A path with a broken escape is refused before any route is read.'),
+    refusalDeviation(/%$/, 400, 'A path with a broken escape is refused before any route is read.'),
   ],
   files: (rules) => [configFile(rules), ...middleware],
 }
@@ -63,16 +63,16 @@ function configFile(rules: SiteRules): HostFile {
       ? notFound
       : { status: 404, dest: `/${NOT_FOUND_FILE}`, headers: webErrorHeaders(rules) }
   const routes = [
-    // The middleware's own requests would come back to it.
+    // Not for the middleware's own requests, which would loop.
     {
-      src: `^(?:${pathsOf(rules)})$`,
-      missing: [{ type: 'header', key: ASKS_FOR_FILE }],
+      src: `^(?:${middlewarePattern(rules)})$`,
+      missing: [{ type: 'header', key: FILE_REQUEST_HEADER }],
       middlewarePath: '_middleware',
       continue: true,
     },
     { src: '^/media/.*$', headers: mediaHeaders(rules), continue: true },
     ...assetRoutes(rules),
-    { src: `^/(?:${hiddenIn(rules).join('|')})$`, ...notFound },
+    { src: `^/(?:${hiddenPatterns(rules).join('|')})$`, ...notFound },
     { handle: 'filesystem' },
     { handle: 'error' },
     { src: '^/.*$', ...missing },
@@ -80,33 +80,35 @@ function configFile(rules: SiteRules): HostFile {
   return jsonFile('config.json', { version: 3, routes })
 }
 
-/** What lies in the site but is not of it: our own folder, and what other hosts read. */
-function hiddenIn({ web }: SiteRules): string[] {
-  // With web pages one of them is the page for what is missing, which the middleware sends.
-  const files = OWN_FILES.filter((file) => web === undefined || file !== NOT_FOUND_FILE)
-  return [`${literally(OWN_FOLDER)}(?:/.*)?`, ...files.map(literally)]
+/** Patterns of files in the site that are not public: the internal folder, and the rule files of other hosts. */
+function hiddenPatterns({ web }: SiteRules): string[] {
+  // With web pages one of them is the 404 page, which the middleware sends.
+  const files = RULE_FILES.filter((file) => web === undefined || file !== NOT_FOUND_FILE)
+  return [`${escapeDots(OWN_FOLDER)}(?:/.*)?`, ...files.map(escapeDots)]
 }
 
-/** The paths that the middleware answers for: with web pages all but those of media and of assets. */
-const pathsOf = ({ web }: SiteRules): string =>
-  web === undefined ? ['/api/*', ...DOCUMENT_PATHS].map(patternOf).join('|') : `(?!/media/|/${ASSETS}/).*`
+/** A pattern for the paths that the middleware answers: with web pages, all except media and assets. */
+const middlewarePattern = ({ web }: SiteRules): string =>
+  web === undefined
+    ? ['/api/*', ...DOCUMENT_PATHS].map(wildcardPattern).join('|')
+    : `(?!/media/|/${ASSETS}/).*`
 
 /** The headers of assets, and their types. */
 function assetRoutes(rules: SiteRules): readonly object[] {
   const [assets] = webBlocks(rules)
   if (!assets) return []
-  const route = (end: string, headers: Headers) => ({
-    src: `^${assets.path.replace('*', `.*${end}`)}$`,
+  const route = (extension: string, headers: Headers) => ({
+    src: `^${assets.path.replace('*', `.*${extension}`)}$`,
     headers,
     continue: true,
   })
-  const types = Object.entries(WEB_TYPES).map(([ending, type]) =>
-    route(literally(`.${ending}`), { 'Content-Type': type }),
+  const types = Object.entries(WEB_TYPES).map(([extension, type]) =>
+    route(escapeDots(`.${extension}`), { 'Content-Type': type }),
   )
   return [route('', assets.headers), ...types]
 }
 
-const patternOf = (path: string): string => path.replaceAll('.', '\\.').replace(/\*$/, '.*')
+const wildcardPattern = (path: string): string => path.replaceAll('.', '\\.').replace(/\*$/, '.*')
 
 const middleware: readonly HostFile[] = [
   jsonFile('functions/_middleware.func/.vc-config.json', { runtime: 'edge', entrypoint: 'index.js' }),

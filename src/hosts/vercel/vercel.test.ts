@@ -19,7 +19,7 @@ const RULES: SiteRules = {
 }
 
 describe('vercel', () => {
-  it('says what to run the middleware on, and how to answer the rest', () => {
+  it('routes the API and the documents to the middleware, and everything else to files', () => {
     expect(vercel.files(RULES)).toMatchInlineSnapshot(`
       [
         {
@@ -117,11 +117,11 @@ describe('a deployment on vercel', () => {
     base = await serveFetch((request) => deployment(request))
   })
 
-  it('keeps all of the rules', async () => {
+  it('follows all rules', async () => {
     await conform('vercel', base, pressed, vercel.deviations)
   })
 
-  it('keeps them out of the blocks of a packed site', async () => {
+  it('follows them with the blocks of a packed site', async () => {
     const packed = await pressPackedFor(vercel)
     const deployed = await vercelDeployment(packed)
     await conform(
@@ -133,14 +133,14 @@ describe('a deployment on vercel', () => {
     )
   })
 
-  it('has nothing to say of what the build remembers', async () => {
+  it('does not publish the build state', async () => {
     const response = await fetch(`${base}/.catalog-press/rules.json`)
     expect(response.status).toBe(404)
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(await response.text()).not.toContain('baseUrl')
   })
 
-  it('asks for a file once, in no coding, with what lets the visitor in and nothing else of theirs', async () => {
+  it('requests a file once, uncompressed, with the credentials of the visitor and none of their other headers', async () => {
     const seen: Request[] = []
     const origin = await serveFetch(async (request) => {
       seen.push(request)

@@ -1,0 +1,42 @@
+// Headers that answers of Netlify's rules lack, and reasons for deviations.
+
+export const NO_ALLOW = { Allow: null }
+/** Headers that errors lack: headers depend on the path, whatever the status. */
+export const ERROR_HEADERS = { ...NO_ALLOW, 'Cache-Control': null }
+export const NO_HEADERS = {
+  ...ERROR_HEADERS,
+  'Access-Control-Allow-Origin': null,
+  'Access-Control-Expose-Headers': null,
+  'Content-Security-Policy': null,
+  'Content-Type': null,
+  Location: null,
+  'Referrer-Policy': null,
+  Vary: null,
+  'X-Content-Type-Options': null,
+}
+export const NO_PREFLIGHT = {
+  ...NO_HEADERS,
+  'Access-Control-Allow-Methods': null,
+  'Access-Control-Allow-Headers': null,
+  'Access-Control-Max-Age': null,
+}
+
+export const METHODS = 'A rule cannot match a method: none is refused, and all are answered like GET.'
+export const FORMATS = 'An unknown format is ignored.'
+export const SLASHES =
+  'A rule for a path with a trailing slash also matches the path without it, which is answered directly instead of with a 301.'
+export const LOWER_CASE = 'A rule matches a uuid only in lower case.'
+export const LIFETIME =
+  'Headers depend on the path, not on the status: a 404 is cached as long as a found file.'
+export const OUTSIDE = 'Outside /api/ a 404 is the page 404.html, with the right body but the wrong headers.'
+
+export const MISSING_FILE =
+  'If the target of a rule is a missing file, Netlify sends 404.html: with web pages that is HTML, even under /api/.'
+
+export const IN_PLACE =
+  'A file is sent under its own name before any rule is read; an escaped slash counts as a slash.'
+export const BROKEN = 'A path with a broken escape is refused before any rule is read.'
+export const RESOLVED =
+  'Paths are decoded and resolved before rules see them: dot segments go up, a backslash counts as a slash, and an escaped letter as the letter.'
+
+export const { Location: _, ...NO_HEADERS_BUT_LOCATION } = NO_HEADERS

@@ -1,0 +1,103 @@
+// Deviations that several hosts share: answers that servers give by themselves, before or after any rule.
+import type { Deviation } from '../../model/host.ts'
+
+/** Headers that the rules set and such an answer lacks. */
+const NO_HEADERS = {
+  'Access-Control-Allow-Origin': null,
+  'Access-Control-Expose-Headers': null,
+  Allow: null,
+  'Cache-Control': null,
+  'Content-Security-Policy': null,
+  'Content-Type': null,
+  'Referrer-Policy': null,
+  Vary: null,
+  'X-Content-Type-Options': null,
+}
+
+const NO_PREFLIGHT = {
+  ...NO_HEADERS,
+  'Access-Control-Allow-Headers': null,
+  'Access-Control-Allow-Methods': null,
+  'Access-Control-Max-Age': null,
+}
+
+/** A request that the server refuses by itself. */
+export const refusalDeviation = (only: RegExp, status: number, reason: string): Deviation => ({
+  group: 'errors',
+  only,
+  reason,
+  answer: { status, ownBody: true, headers: NO_HEADERS },
+})
+
+/** A range that begins after the first byte may be refused, and caches must not store the refusal. */
+export const UNCACHED_RANGES: Deviation = {
+  group: 'ranges',
+  only: /bytes=[1-9]/,
+  reason:
+    'Headers are set before it is known whether a range can be satisfied: a range that begins after the first byte gets no Cache-Control.',
+  answer: { headers: { 'Cache-Control': null } },
+}
+
+/** For platforms that pass a handler the parsed URL of a request instead of its raw target. */
+export const NORMALIZED_PATHS: Deviation = {
+  group: 'errors',
+  only: /\/\.{1,2}\/|%2e|\\/,
+  reason:
+    'Dots in a path are resolved and a backslash counts as a slash, as in browsers, before the handler sees the path.',
+  answer: {
+    asFor: (target) => {
+      const { pathname, search } = new URL(target, 'http://site')
+      return pathname + search
+    },
+  },
+}
+
+/** Answers to methods other than GET and HEAD for media files, which the platform sends without calling the handler. */
+export const platformMediaDeviations = (status: 200 | 405, reason: string): readonly Deviation[] => [
+  {
+    group: 'media',
+    only: /^(?:OPTIONS|POST|DELETE) /,
+    reason,
+    answer: { status, ownBody: true, headers: NO_HEADERS },
+  },
+  {
+    group: 'preflight',
+    only: /^OPTIONS \/media\/(?!nothing)/,
+    reason,
+    answer: { status, ownBody: true, headers: NO_PREFLIGHT },
+  },
+]
+
+/** A preflight for a missing file outside the paths that the handler answers. */
+export const missingPreflightDeviation = (only: RegExp, status: number, reason: string): Deviation => ({
+  group: 'preflight',
+  only,
+  reason,
+  answer: { status, ownBody: true, headers: NO_PREFLIGHT },
+})
+
+/** The platform's own 404, for each group of cases with missing files. */
+export const platformNotFoundDeviations = (only: RegExp, reason: string): readonly Deviation[] =>
+  (['missing', 'conditions', 'private', 'errors', 'preflight'] as const).map((group) => ({
+    group,
+    only,
+    reason,
+    answer: { status: 404, ownBody: true, headers: NO_HEADERS },
+  }))
+
+/** A file that is sent although it is not part of the public site; it holds no secrets. */
+export const publicFileDeviation = (only: RegExp, reason: string): Deviation => ({
+  group: 'private',
+  only,
+  reason,
+  answer: { status: 200, ownBody: true, headers: NO_HEADERS },
+})
+
+/** For hosts whose rules list former uuids only for the API. */
+export const UNLISTED_ALIAS_PAGES: Deviation = {
+  group: 'aliases',
+  only: / \/(?!api\/)/,
+  reason:
+    'Its rules redirect former uuids only under /api/, since a list for web pages would double their size: the page of a former uuid answers 404.',
+  answer: { asFor: () => '/nothing/' },
+}
