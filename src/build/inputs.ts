@@ -24,7 +24,7 @@ import { readPlaceholder } from '../site/placeholder.ts'
 import { findSharp, type Sharp } from '../site/sharp.ts'
 import { checkFolder, findSources } from '../sources/find.ts'
 import { findMedia } from '../sources/media.ts'
-import { placesNamed } from '../sources/places.ts'
+import { sourcePaths } from '../sources/source-paths.ts'
 import {
   checkFileSize,
   checkLayout,
@@ -147,7 +147,7 @@ export async function findInputs(
     ...made,
     unread: unused,
     maxRemoved: settings.max_removed,
-    named: placesNamed(data, settings.sources),
+    named: sourcePaths(data, settings.sources),
   }
 }
 

@@ -222,7 +222,7 @@ describe('the columns of a sheet', () => {
 
   it('are found by a check below a title of the sheet', async () => {
     expect(await checkHint('Nordlicht – Katalog;;', '', 'Künstler;Titel;Album', 'Ferrow;Low;Tidal')).toBe(
-      'The first line must name the columns. Here they stand on line 3: remove what is above it.',
+      'The first line must name the columns. Here they are on line 3: remove everything above it.',
     )
   })
 

@@ -2,7 +2,7 @@
 // correct them.
 import { CatalogError } from '../model/errors.ts'
 import { columnOf, type GuessedFields, guessFields, isOurs, SAMPLE_ROWS } from '../model/guess-fields.ts'
-import { headOfTable } from '../sources/table-head.ts'
+import { readTableHead } from '../sources/table-head.ts'
 
 export interface Sheet {
   /** `fields` of the entry; null if columns have the names of fields, or nothing can be guessed. */
@@ -47,7 +47,7 @@ async function readHead(
   const [next, ...rest] = others
   const inNext = () => (next === undefined ? { head: null } : readHead(file, next, rest))
   try {
-    const head = await headOfTable(file, SAMPLE_ROWS + 1, encoding)
+    const head = await readTableHead(file, SAMPLE_ROWS + 1, encoding)
     if (encoding !== undefined && head?.flat().some(isMisread)) return inNext()
     return { head, ...(encoding !== undefined && { encoding }) }
   } catch (error) {

@@ -11,7 +11,7 @@ import { readNdjson } from './ndjson.ts'
 
 const FORMATS = { json: wholeFile('json', readJson), csv: wholeFile('csv', readCsv), ndjson: readNdjson }
 
-/** A file that is written again for each reading. */
+/** A file that is rewritten for each reading. */
 function newFile() {
   const file = path.join(tempFolder(), 'source')
   const blocks = async (format: keyof typeof FORMATS, kind: Kind, text: string) => {
@@ -35,7 +35,7 @@ it.each(['json', 'csv'] as const)('a file of %s is one block, however long', asy
   expect(await blocks(format, 'label', text)).toMatchObject([{ linesBefore: 0 }])
 })
 
-it('the digest depends on bytes, format and kind alone', async () => {
+it('the digest depends only on bytes, format and kind', async () => {
   const { file, blocks } = newFile()
   const seen = new Set<string>()
   for (const format of ['json', 'csv', 'ndjson'] as const) {
@@ -70,7 +70,7 @@ it.each<[string, (file: string) => void]>([
   expect((await read(block)).at(-1)).toEqual({ kind: 'label', at: { file }, error })
 })
 
-/** @param seconds the time that the file has afterwards */
+/** @param seconds the modification time of the file afterwards */
 function writeAt(file: string, text: string, seconds: number): void {
   writeFileSync(file, text)
   utimesSync(file, seconds, seconds)

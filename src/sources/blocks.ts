@@ -1,4 +1,4 @@
-// Sources are read in blocks. A format either cuts a file into several, or reads the rows of a file as one.
+// Sources are read in blocks. A format either splits a file into several, or reads a whole file as one.
 import { createHash, type Hash, randomBytes } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { CatalogError, sourceChanged } from '../model/errors.ts'
@@ -7,37 +7,37 @@ import type { Block, Row } from '../model/source.ts'
 import type { SourceEntry } from '../model/source-entry.ts'
 import { readChunks } from './read-chunks.ts'
 
-/** How a file is read, as its entry in the settings says. */
+/** Options of an entry in the settings for reading its file. */
 export interface ReadOptions extends Omit<SourceEntry, 'from'> {
-  /** The file as an entry of `sources` names it, or would. */
+  /** The file as it is, or would be, written in an entry of `sources`. */
   readonly location?: string
 }
 
 export type BlockReader = (file: string, kind: Kind, options?: ReadOptions) => AsyncIterable<Block>
 export type RowReader = (file: string, kind: Kind, options: ReadOptions) => AsyncIterable<readonly Row[]>
 
-/** The options as a text, which differs where rows may differ; empty for none. */
-export function keyOfOptions({ fields, encoding, sheet, delimiter }: ReadOptions): string {
+/** Serializes the options that affect rows; empty if there are none. */
+export function optionsKey({ fields, encoding, sheet, delimiter }: ReadOptions): string {
   const given = Object.entries({ fields, encoding, sheet, delimiter }).filter(
     ([, value]) => value !== undefined,
   )
   return given.length === 0 ? '' : JSON.stringify(given)
 }
 
-/** A digest to which the bytes must be added. All else that the rows depend on is part of it. */
-export const digestFor = (format: string, kind: Kind, options: ReadOptions = {}): Hash =>
-  createHash('sha256').update(`${format} ${kind}${keyOfOptions(options)}\n`)
+/** Starts a digest with everything except the bytes that the rows depend on. */
+export const startDigest = (format: string, kind: Kind, options: ReadOptions = {}): Hash =>
+  createHash('sha256').update(`${format} ${kind}${optionsKey(options)}\n`)
 
-/** One block per file. Its bytes are read twice: for the digest and, where they are needed, for the rows. */
+/** Reads a file as one block. Its bytes are read twice: for the digest and, if needed, for the rows. */
 export function wholeFile(format: string, read: RowReader): BlockReader {
   return async function* (file, kind, options = {}) {
     const before = await stat(file)
-    const digest = digestFor(format, kind, options)
+    const digest = startDigest(format, kind, options)
     for await (const chunk of readChunks(file)) digest.update(chunk)
     const rows = async function* () {
       yield* read(file, kind, options)
       const after = await stat(file)
-      // Rows stored under the digest of other bytes would be used for those bytes in every later build.
+      // Otherwise the rows would be stored under the digest of other bytes, and reused in every later build.
       if (after.mtimeMs !== before.mtimeMs || after.size !== before.size) throw sourceChanged(file)
     }
     yield {
@@ -48,7 +48,7 @@ export function wholeFile(format: string, read: RowReader): BlockReader {
   }
 }
 
-/** One block for a source whose bytes are unknown until its rows are read. Its digest is new every time. */
+/** Reads a source as one block with a new digest every time, since its bytes are unknown until its rows are read. */
 export function uncached(read: RowReader): BlockReader {
   return async function* (file, kind, options = {}) {
     const rows = () => withErrorRows(read(file, kind, options), file, kind)
@@ -56,7 +56,7 @@ export function uncached(read: RowReader): BlockReader {
   }
 }
 
-/** A block with one row: the error that prevented a source from being read. */
+/** Makes a block whose only row is the error that prevented a source from being read. */
 export function failedBlock(error: CatalogError, file: string, kind: Kind): Block {
   const rows = async function* () {
     yield [{ kind, at: error.at[0] ?? { file }, error }]
@@ -66,7 +66,7 @@ export function failedBlock(error: CatalogError, file: string, kind: Kind): Bloc
 
 const uniqueDigest = (): string => randomBytes(32).toString('base64url')
 
-/** The rows of a file; an error that ends them becomes the last row. */
+/** Passes on the rows of a file; an error becomes the last row. */
 async function* withErrorRows(
   rows: AsyncIterable<readonly Row[]>,
   file: string,

@@ -8,8 +8,8 @@ const AVERAGE_SIZE = 64 * 1024
 const MAX_SIZE = 1024 * 1024
 
 /**
- * The bytes of a file in chunks of whole lines, none longer than 1 MB plus one line.
- * @param maxLine bytes of a line; the chunk in which a line has more is the last, and ends in the middle of it
+ * Reads a file in chunks of whole lines, none longer than 1 MB plus one line.
+ * @param maxLine maximum bytes of a line; a longer one ends the reading, in the middle of that line
  */
 export async function* chunkLines(file: string, maxLine = Number.POSITIVE_INFINITY): AsyncGenerator<Buffer> {
   let pending: Buffer[] = []
@@ -47,7 +47,7 @@ const extend = ({ crc, size }: Line, bytes: Buffer): Line => ({
   size: size + bytes.length,
 })
 
-/** Pseudo-random, but the same at every reading: the probability is the line's share of the average size. */
+/** Pseudo-random but deterministic: the probability is the line's share of the average size. */
 const endsChunk = ({ crc, size }: Line): boolean => crc / 2 ** 32 < size / AVERAGE_SIZE
 
 const concat = (parts: readonly Buffer[]): Buffer =>

@@ -1,18 +1,18 @@
-// What separates the cells of a CSV file: as the settings or a first line `sep=;` say, or as its header shows.
+// The delimiter of a CSV file: from the settings, from a first line `sep=;`, or guessed from its header.
 import type { Kind } from '../model/kinds.ts'
 import type { FieldMap } from '../model/source-entry.ts'
 import { isName } from './fields/header.ts'
 
 export interface Dialect {
   readonly delimiter: string
-  /** The first line after the one that names the delimiter, if there is one. */
+  /** Line number of the header: 2 after a line `sep=;`. */
   readonly headerLine: number
 }
 
-interface Known {
+interface DialectHints {
   readonly kind: Kind
   readonly fields?: FieldMap | undefined
-  /** As the settings say. */
+  /** From the settings. */
   readonly delimiter?: string | undefined
 }
 
@@ -22,14 +22,14 @@ const SEPARATOR = /^"?sep=(.)"?(?:\r\n|\n|\r)/i
 const DELIMITERS = [',', ';', '\t'] as const
 
 /** @param text the file or its beginning */
-export function dialectOf(text: string, { delimiter, ...known }: Known): Dialect {
+export function detectDialect(text: string, { delimiter, ...known }: DialectHints): Dialect {
   const [, named] = SEPARATOR.exec(text) ?? []
   if (named !== undefined) return { delimiter: delimiter ?? named, headerLine: 2 }
-  return { delimiter: delimiter ?? delimiterOf(text, known), headerLine: 1 }
+  return { delimiter: delimiter ?? guessDelimiter(text, known), headerLine: 1 }
 }
 
-/** The one by which a header has the most names of columns, and of several such the most cells. */
-function delimiterOf(text: string, known: Omit<Known, 'delimiter'>): string {
+/** Returns the delimiter that yields the most known column names; of several, the one with the most cells. */
+function guessDelimiter(text: string, known: Omit<DialectHints, 'delimiter'>): string {
   const header = text.trimStart().slice(0, MAX_HEADER)
   let best: { delimiter: string; names: number; cells: number } = { delimiter: ',', names: 0, cells: 1 }
   for (const delimiter of DELIMITERS) {
@@ -43,7 +43,7 @@ function delimiterOf(text: string, known: Omit<Known, 'delimiter'>): string {
 
 const MAX_HEADER = 65_536
 
-/** The cells of the record that a text begins with; quoted ones without their quotes. */
+/** Returns the cells of the first record, without quotes. */
 function firstRecord(text: string, delimiter: string): string[] {
   const cells: string[] = []
   let cell = ''

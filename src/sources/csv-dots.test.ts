@@ -8,7 +8,7 @@ import { readCsv } from './csv.ts'
 /** The rows of a CSV file. */
 const read = (text: string, kind: Kind = 'track'): Promise<ReadRow[]> => readerOf(readCsv, kind)(text)
 
-/** The same, as values without their lines. */
+/** The values of the rows, without their lines. */
 async function values(text: string): Promise<unknown[]> {
   const rows = await read(text)
   return rows.map((row) => ('value' in row ? row.value : row))
@@ -55,7 +55,7 @@ describe('columns with dots', () => {
     expect(c?.artist).not.toBe(a?.artist)
   })
 
-  it('give a list of records, whose parts a bar separates, since names have blanks', async () => {
+  it('give a list of records, whose parts are separated by bars, since names contain blanks', async () => {
     const text = 'name,artists.name,artists.id\nA,The Ferrow | Inlet Choir,1 2\nB,Ferrow,\nC,,\n'
     expect(await values(text)).toEqual([
       {
@@ -72,16 +72,16 @@ describe('columns with dots', () => {
       {
         line: 2,
         error: 'BAD_VALUE The lists of this row differ: 2 in "artists.name", 1 in "artists.id".',
-        hint: 'Give each part of one list its part in the other.',
+        hint: 'Give both lists the same number of parts.',
       },
     ])
   })
 
-  it('are known in any case', async () => {
+  it('are recognized in any case', async () => {
     expect(await values('Name, Artist.Name \nA,F\n')).toEqual([{ name: 'A', artist: { name: 'F' } }])
   })
 
-  it('must lead to a field, and say which is near', async () => {
+  it('must be fields, and suggest similar ones', async () => {
     expect(await read('name,artist.nmae\nA,F\n')).toEqual([
       {
         line: 1,
@@ -91,12 +91,12 @@ describe('columns with dots', () => {
     ])
   })
 
-  it('do not stand beside the reference itself', async () => {
+  it('cannot be combined with a column of the reference itself', async () => {
     expect(await read('name,artist.name,artist\nA,F,1\n')).toEqual([
       {
         line: 1,
         error: 'UNKNOWN_FIELD The header has both a column "artist" and a column "artist.name".',
-        hint: 'Keep "artist" if it names the record by its uuid or id, and otherwise those that begin with "artist.": they hold the record itself, and its id may be one of them, "artist.id".',
+        hint: 'Keep "artist" if it holds the uuid or id of the record; otherwise keep those that begin with "artist.", which hold the record itself: its id can be "artist.id".',
       },
     ])
   })
@@ -107,7 +107,7 @@ describe('columns with dots', () => {
     ])
   })
 
-  it('give back any table of records inside records', async () => {
+  it('round-trip any table of records inside records', async () => {
     const cell = fc.constantFrom('', 'a', 'b', 'c d')
     const rows = fc.array(fc.tuple(cell, cell, cell), { maxLength: 20 })
     await fc.assert(

@@ -1,24 +1,24 @@
-// Columns that `fields` of an entry names.
+// Columns mapped by `fields` of an entry.
 import { describe, expect, it } from 'vitest'
 import type { Kind } from '../model/kinds.ts'
 import { optionsOf } from '../testing/entries.ts'
 import { type ReadRow, readerOf } from '../testing/rows.ts'
 import { readCsv } from './csv.ts'
 
-/** The rows of a CSV file that an entry of `sources` describes. */
+/** Reads the rows of a CSV file with an entry of `sources`. */
 function read(text: string, entry: Record<string, unknown> = {}, kind: Kind = 'track'): Promise<ReadRow[]> {
   const options = optionsOf(kind, entry)
   return readerOf((file) => readCsv(file, kind, options), kind)(text)
 }
 
-/** The same, as values without their lines. */
+/** The values of the rows, without their lines. */
 async function values(text: string, fields?: Record<string, unknown>): Promise<unknown[]> {
   const rows = await read(text, fields ? { fields } : {})
   return rows.map((row) => ('value' in row ? row.value : row))
 }
 
 describe('fields of an entry', () => {
-  it('name their columns, and say what is always the same', async () => {
+  it('map columns, and set constant values', async () => {
     const fields = {
       name: 'Title',
       'artist.name': 'Band',
@@ -35,7 +35,7 @@ describe('fields of an entry', () => {
     ])
   })
 
-  it('may read one column twice, and leave columns with our names to themselves', async () => {
+  it('may read one column twice, and leave columns with our names unchanged', async () => {
     const fields = { 'artist.name': 'Artist', artist_display: 'Artist' }
     expect(await values('Name,Artist,TrackNumber,Genre\nA,F,3,Rock\n', fields)).toEqual([
       { line: 1, passedOver: 'columns that "fields" does not name: "Genre"' },
@@ -43,7 +43,7 @@ describe('fields of an entry', () => {
     ])
   })
 
-  it('pass over all other columns, in one row for the warning or in silence', async () => {
+  it('skip all other columns, with one row for the warning or silently', async () => {
     const text = 'Title,Genre,,artist,Länge,Genre\nA,Rock,x,F,1,Pop\n'
     const fields = { name: 'Title', 'artist.name': { value: 'G' } }
     expect(await values(text, fields)).toEqual([
@@ -53,7 +53,7 @@ describe('fields of an entry', () => {
     expect(await values(text, { ...fields, '*': 'ignore' })).toEqual([{ name: 'A', artist: { name: 'G' } }])
   })
 
-  it('name only columns that are there', async () => {
+  it('must map existing columns', async () => {
     expect(
       await read('Song Title,Length\nA,1\n', { fields: { name: 'Song Titel', duration: 'Länge' } }),
     ).toEqual([
@@ -139,7 +139,7 @@ describe('fields of an entry', () => {
     ])
   })
 
-  it('tell one bad cell among ten thousand rows', async () => {
+  it('report one bad cell among ten thousand rows', async () => {
     const lines = Array.from({ length: 10_000 }, (_, at) => `Song ${at},${at === 7776 ? 'n/a' : '3:45'}`)
     const fields = { name: 'Title', duration: { field: 'Length', as: 'm:s' } }
     const rows = await read(`Title,Length\n${lines.join('\n')}`, { fields })
@@ -149,7 +149,7 @@ describe('fields of an entry', () => {
     ])
   })
 
-  it('split lists at a separator, and at nothing else', async () => {
+  it('split lists only at a separator', async () => {
     const fields = {
       name: 'Title',
       'artists.name': { field: 'Artists', separator: ';' },
@@ -165,7 +165,7 @@ describe('fields of an entry', () => {
     ])
   })
 
-  it('make one record of rows that differ in one column only', async () => {
+  it('make one record of rows that differ only in one column', async () => {
     const fields = {
       name: 'Song',
       'artist.name': 'Performer',
@@ -190,13 +190,13 @@ describe('fields of an entry', () => {
     ])
   })
 
-  it('show where the names of the columns stand, and that they stand twice', async () => {
+  it('show where the names of the columns are, and that they are repeated', async () => {
     const fields = { name: 'Title', 'artist.name': 'Band' }
     expect(await read('My songs,\n,\nTitle,Band\nA,F\n', { fields })).toEqual([
       {
         line: 1,
         error: 'BAD_CSV The first line does not name the columns.',
-        hint: 'The first line must name the columns. Here they stand on line 3: remove what is above it.',
+        hint: 'The first line must name the columns. Here they are on line 3: remove everything above it.',
       },
     ])
     const [row] = await read('Title,Band\nTitle,Band\nA,F\n', { fields })

@@ -1,4 +1,4 @@
-// What a CSV file does not tell of itself: its encoding, and what separates its cells.
+// The encoding and the delimiter of a CSV file, which it does not declare.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -6,22 +6,22 @@ import type { Kind } from '../model/kinds.ts'
 import { optionsOf } from '../testing/entries.ts'
 import { tempFolder } from '../testing/folders.ts'
 import { readRows, rowsOf } from '../testing/rows.ts'
-import { formatOf } from './formats.ts'
+import { findFormat } from './formats.ts'
 
 async function read(bytes: Buffer | string, entry: Record<string, unknown> = {}, kind: Kind = 'label') {
   const file = path.join(tempFolder(), 'sheet.csv')
   writeFileSync(file, bytes)
-  const blocks = formatOf(file)?.read(file, kind, optionsOf(kind, entry))
+  const blocks = findFormat(file)?.read(file, kind, optionsOf(kind, entry))
   return blocks ? readRows(rowsOf(blocks)) : []
 }
 
 describe('the encoding of a CSV file', () => {
-  it('is told where it is not UTF-8, by the line to add', async () => {
+  it('must be set if it is not UTF-8, by the line in the hint', async () => {
     expect(await read(Buffer.from('uuid,name\n1,A\n2,Caf\xe9\n', 'latin1'))).toEqual([
       {
         line: 3,
         error: 'BAD_ENCODING This line is not UTF-8.',
-        hint: 'Save the file as UTF-8; or, if it is as Excel writes CSV, put into "sources" of site.json: "labels": { "from": "sheet.csv", "encoding": "windows-1252" }.',
+        hint: 'Save the file as UTF-8; or, if Excel wrote it, put into "sources" of site.json: "labels": { "from": "sheet.csv", "encoding": "windows-1252" }.',
       },
     ])
     expect(await read(Buffer.from('\uFEFFuuid,name', 'utf16le'))).toMatchObject([
@@ -43,7 +43,7 @@ describe('the encoding of a CSV file', () => {
     expect(row).toEqual({ line: 2, value: { uuid: '1', name } })
   })
 
-  it('may make a character of bytes in two parts of the file', async () => {
+  it('may have characters whose bytes are in two chunks of the file', async () => {
     const name = '日'.repeat(700_001)
     const rows = await read(Buffer.from(`a${''},name\n1,${name}\n`.replace('a', 'uuid'), 'utf16le'), {
       encoding: 'utf-16le',
@@ -52,7 +52,7 @@ describe('the encoding of a CSV file', () => {
     expect(rows[0] && 'value' in rows[0] && (rows[0].value as { name: string }).name === name).toBe(true)
   })
 
-  it('is wrong where bytes are no characters of it', async () => {
+  it('is wrong if bytes are invalid in it', async () => {
     expect(await read(Buffer.from('uuid,name\n1,\x81\n', 'latin1'), { encoding: 'shift_jis' })).toMatchObject(
       [
         {
@@ -68,7 +68,7 @@ describe('the encoding of a CSV file', () => {
   })
 })
 
-describe('what separates the cells of a CSV file', () => {
+describe('the delimiter of a CSV file', () => {
   it.each([
     ['commas', 'uuid,name\n1,A\n'],
     ['semicolons', 'uuid;name\n1;A\n'],
@@ -77,19 +77,19 @@ describe('what separates the cells of a CSV file', () => {
     ['commas, with semicolons in a name', 'uuid,name,"a;b;c;d"\n1,A,\n'],
     ['semicolons, after a byte order mark and with CR alone', '\uFEFFuuid;name\r1;A,B;C\r'.replace(';C', '')],
     ['tabs, in quotes over two lines', '"uuid"\t"name"\t"no,\nte"\n1\tA\t\n'],
-  ])('is found by the header: %s', async (_, text) => {
+  ])('is guessed from the header: %s', async (_, text) => {
     const [row] = await read(text, { fields: { '*': 'ignore' } })
     expect(row).toMatchObject({ value: { uuid: '1', name: expect.stringMatching(/^A/) } })
   })
 
-  it('is found by the names that fields has', async () => {
+  it('is guessed from the names in fields', async () => {
     const fields = { name: 'Name, full', uuid: 'No' }
     expect(await read('No;Name, full\n1;A\n', { fields })).toMatchObject([
       { value: { uuid: '1', name: 'A' } },
     ])
   })
 
-  it('may be said, also against a first line', async () => {
+  it('may be set, and overrides a first line', async () => {
     expect(await read('uuid|name\n1|A,B;C\n', { delimiter: '|' })).toMatchObject([
       { value: { name: 'A,B;C' } },
     ])

@@ -49,14 +49,14 @@ describe('readCsv', () => {
     ])
   })
 
-  it.each([';', '\t'])('takes %j as the delimiter where the header has no comma', async (delimiter) => {
+  it.each([';', '\t'])('detects %j as the delimiter if the header has no comma', async (delimiter) => {
     const read = readerOf(readCsv, 'label')
     expect(await read(`uuid${delimiter}name\n1${delimiter}A, B\n`)).toEqual([
       { line: 2, value: { uuid: '1', name: 'A, B' } },
     ])
   })
 
-  it('reads past a byte order mark', async () => {
+  it('skips a byte order mark', async () => {
     const read = readerOf(readCsv, 'label')
     expect(await read('\uFEFFuuid,name\n1,A\n')).toEqual([{ line: 2, value: { uuid: '1', name: 'A' } }])
     expect(await read('\uFEFF"uuid",name\n1,A\n')).toEqual([{ line: 2, value: { uuid: '1', name: 'A' } }])
@@ -109,7 +109,7 @@ describe('readCsv', () => {
     ])
   })
 
-  it('says of a foreign sheet what is wanted, and suggests no name that is not near', async () => {
+  it('explains what an unknown sheet needs, and suggests only similar names', async () => {
     const read = readerOf(readCsv, 'release')
     const [row, ...more] = await read('ReleaseLabel,date,AlbumTitle,TrackTitle\nMerge,1999,A,B\n')
     expect(more).toEqual([])
@@ -123,7 +123,7 @@ describe('readCsv', () => {
     })
   })
 
-  it('takes a column whose name differs from a field in case and blanks only', async () => {
+  it('accepts a column whose name differs from a field only in case and white space', async () => {
     const read = readerOf(readCsv, 'label')
     expect(await read('UUID, Name \n1,A\n')).toEqual([{ line: 2, value: { uuid: '1', name: 'A' } }])
     expect(await read('UUID,uuid,name\n')).toMatchObject([
@@ -133,7 +133,7 @@ describe('readCsv', () => {
     expect(await features('UUID, BPM\n1,A\n')).toEqual([{ line: 2, value: { uuid: '1', ' BPM': 'A' } }])
   })
 
-  it('passes over rows and last columns in which all cells are blank, and counts their lines', async () => {
+  it('skips blank rows and blank last columns, and counts their lines', async () => {
     const read = readerOf(readCsv, 'label')
     expect(await read(',,,\nuuid,name,,\n,,,\n1,A,,\n , ,\t,\n2,B, ,\n3,C,x,\n')).toEqual([
       { line: 4, value: { uuid: '1', name: 'A' } },
@@ -156,20 +156,20 @@ describe('readCsv', () => {
     },
   )
 
-  it('says where the names of the columns stand, below a title', async () => {
+  it('reports where the names of the columns are, below a title', async () => {
     const read = readerOf(readCsv, 'label')
     for (const text of ['My labels,\n\nuuid,name\n1,A\n', 'My labels\n\nuuid;name\n1;A\n']) {
       expect(await read(text)).toEqual([
         {
           line: 1,
           error: 'BAD_CSV The first line does not name the columns.',
-          hint: 'The first line must name the columns. Here they stand on line 3: remove what is above it.',
+          hint: 'The first line must name the columns. Here they are on line 3: remove everything above it.',
         },
       ])
     }
   })
 
-  it('says so where a file begins with a record', async () => {
+  it('reports a file that begins with a record', async () => {
     const read = readerOf(readCsv, 'label')
     expect(await read('7b0d1c62-5a0e-4c55-9d0f-3f1f6f0a62e1,A\n')).toEqual([
       {
@@ -206,7 +206,11 @@ describe('readCsv', () => {
 
   it.each([
     ['a quote inside a cell', '2,a"b\n3,C\n', /^BAD_CSV This is not CSV: Invalid Opening Quote: .*\.$/],
-    ['text after a quoted cell', '2,"a"b\n3,C\n', /^BAD_CSV This is not CSV: Invalid Closing Quote: .*\.$/],
+    [
+      'text after a quoted cell',
+      '2,"a"b\n3,C\n',
+      /^BAD_CSV This is not CSV: Invalid Closing Quote: .*\.$/,
+    ],
     ['a quote that is never closed', '2,"a\n3,C\n\n', /^BAD_CSV This is not CSV: Quote Not Closed: .*\.$/],
   ])('gives the line of %s', async (_, bad, error) => {
     const read = readerOf(readCsv, 'label')
@@ -219,25 +223,25 @@ describe('readCsv', () => {
     expect(JSON.stringify(rows.at(-1))).not.toContain('at line')
   })
 
-  it('gives nothing for an empty file or a header alone', async () => {
+  it('gives no rows for an empty file or a header alone', async () => {
     const read = readerOf(readCsv, 'label')
     for (const text of ['', '\n\n', 'uuid,name', 'uuid,name\n']) expect(await read(text)).toEqual([])
   })
 
-  it('gives back any table with its lines, across the chunks of a long file', async () => {
+  it('round-trips any table with its lines, across the chunks of a long file', async () => {
     const read = readerOf(readCsv, 'features')
     const unit = fc.constantFrom('a', 'é', '🎵', ',', ';', '"', ' ', '\n', '\r', '\r\n')
     const long = fc.constant('"🎵"\r\n,'.repeat(30_000))
     const cell = fc.oneof({ weight: 20, arbitrary: fc.string({ unit, maxLength: 6 }) }, long)
     const rows = fc.array(fc.tuple(cell, cell, fc.boolean()), { maxLength: 8 })
-    const quoted = (text: string, always: boolean) =>
+    const quoteCell = (text: string, always: boolean) =>
       always || /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
     await fc.assert(
       fc.asyncProperty(rows, fc.constantFrom('\n', '\r\n'), async (table, end) => {
         let text = `uuid,note${end}`
         const expected = table.flatMap(([uuid, note, always]) => {
           const line = 1 + (text.match(/\r\n|\r|\n/g)?.length ?? 0)
-          text += `${quoted(uuid, always)},${quoted(note, always)}${end}`
+          text += `${quoteCell(uuid, always)},${quoteCell(note, always)}${end}`
           return `${uuid}${note}`.trim() === ''
             ? []
             : [{ line, value: { uuid: uuid || null, note: note || null } }]

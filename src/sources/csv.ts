@@ -1,5 +1,5 @@
-// CSV with a header row (RFC 4180), as spreadsheets write it: separated by commas, semicolons or tabs, whichever the
-// header shows, or as a line `sep=;` says. Every cell is text; the fields say which are lists.
+// CSV with a header row (RFC 4180), as spreadsheets write it: separated by commas, semicolons or tabs. Every cell is
+// text; the schema of its field determines whether it is a list.
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
@@ -7,7 +7,7 @@ import { CatalogError, type Place } from '../model/errors.ts'
 import { FILE_WORDS, type Kind } from '../model/kinds.ts'
 import type { Row } from '../model/source.ts'
 import type { ReadOptions } from './blocks.ts'
-import { dialectOf } from './csv-dialect.ts'
+import { detectDialect } from './csv-dialect.ts'
 import { type Cell, isBlank } from './fields/cells.ts'
 import { Table } from './fields/table.ts'
 import { MAX_RECORD } from './parse-row.ts'
@@ -18,7 +18,7 @@ const LINE_BREAKS = ['\r\n', '\n', '\r']
 
 interface CsvRecord {
   readonly cells: readonly string[]
-  /** The line on which it begins. */
+  /** Its first line. */
   readonly line: number
 }
 
@@ -33,7 +33,7 @@ export async function* readCsv(file: string, kind: Kind, options: ReadOptions = 
     yield [{ kind, at, error }]
     return
   }
-  const { delimiter, headerLine } = dialectOf(first.value, { kind, fields, delimiter: options.delimiter })
+  const { delimiter, headerLine } = detectDialect(first.value, { kind, fields, delimiter: options.delimiter })
   const lines = new LineCounter()
   const parser = parse({
     delimiter,
@@ -46,10 +46,10 @@ export async function* readCsv(file: string, kind: Kind, options: ReadOptions = 
     on_record: (cells, info) => ({ cells, line: lines.begin(cells, info.lines) }) as never,
   })
   const text = Readable.from(prepend(first.value, chunks))
-  // An error on either side reaches the loop below through the parser.
+  // The parser passes errors of either side to the loop below.
   pipeline(text, parser).catch(() => {})
 
-  const table = new Table({ file, kind, fields, code: 'BAD_CSV', word: 'line', faultOf })
+  const table = new Table({ file, kind, fields, code: 'BAD_CSV', word: 'line', checkWidth })
   let rows: Row[] = []
   try {
     for await (const record of parser as AsyncIterable<CsvRecord>) {
@@ -63,7 +63,7 @@ export async function* readCsv(file: string, kind: Kind, options: ReadOptions = 
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    if (!table.isFaulty) rows.push(syntaxError(error, kind, { file, line: lines.lineOf(error) }))
+    if (!table.isFaulty) rows.push(syntaxError(error, kind, { file, line: lines.errorLine(error) }))
   }
   rows.push(...table.end())
   if (rows.length > 0) yield rows
@@ -74,12 +74,12 @@ async function* prepend(first: string, rest: AsyncIterable<string>): AsyncGenera
   yield* rest
 }
 
-/** The parser gives the line on which a record ends, and counts a CRLF inside a cell as two lines. */
+/** Corrects line numbers: the parser gives the last line of a record, and counts a CRLF inside a cell as two lines. */
 class LineCounter {
   #countedTwice = 0
   #next = 1
 
-  /** The line on which a record begins, given the line the parser says it ends on. */
+  /** Returns the first line of a record, given its last line according to the parser. */
   begin(cells: readonly string[], end: number): number {
     const text = cells.join('|')
     const first = end - this.#countedTwice - matches(text, /[\r\n]/g)
@@ -88,8 +88,8 @@ class LineCounter {
     return first
   }
 
-  /** The line of an error; for a quote that is never closed, the line on which its record begins. */
-  lineOf(error: CsvError): number {
+  /** Returns the line of an error; for a quote that is never closed, the first line of its record. */
+  errorLine(error: CsvError): number {
     const isOpen = error.code === 'CSV_QUOTE_NOT_CLOSED' || typeof error.lines !== 'number'
     return isOpen ? this.#next : (error.lines as number) - this.#countedTwice
   }
@@ -101,7 +101,7 @@ const WIDER_HINT = 'put a text that contains a comma in double quotes.'
 const NARROWER_HINT =
   'an unknown value is an empty cell. If nothing follows this row, the file was cut off: export it again.'
 
-function faultOf(cells: readonly Cell[], width: number): CatalogError | null {
+function checkWidth(cells: readonly Cell[], width: number): CatalogError | null {
   if (cells.length === width) return null
   const isWider = cells.length > width
   if (isWider && cells.slice(width).every(isBlank)) return null
@@ -118,10 +118,10 @@ function syntaxError(error: CsvError, kind: Kind, at: Place): Row {
 
 const formatCells = (count: number): string => (count === 1 ? '1 cell' : `${count} cells`)
 
-/** What to do about bytes that are not UTF-8. */
+/** The hint for bytes that are not UTF-8. */
 function encodingHint(kind: Kind, { location, encoding }: ReadOptions): string {
   if (encoding !== undefined) return 'Correct "encoding", or save the file as UTF-8.'
   if (location === undefined) return 'Save the file as UTF-8.'
   const entry = `"${FILE_WORDS[kind]}": { "from": ${JSON.stringify(location)}, "encoding": "windows-1252" }`
-  return `Save the file as UTF-8; or, if it is as Excel writes CSV, put into "sources" of site.json: ${entry}.`
+  return `Save the file as UTF-8; or, if Excel wrote it, put into "sources" of site.json: ${entry}.`
 }

@@ -1,5 +1,5 @@
-// The body of a URL, written to a file. Not by `fetch`: where a body is not packed as its Content-Encoding says, and
-// comes after the headers, the answer never ends; and a packed body that was cut off ends as if it were complete.
+// Downloads a URL to a file. Not by `fetch`: if a body that arrives after the headers does not match its
+// Content-Encoding, the response never ends; and a truncated compressed body ends as if it were complete.
 import { createWriteStream } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import type { Transform } from 'node:stream'
@@ -10,13 +10,13 @@ import { CatalogError } from '../model/errors.ts'
 
 const { http, https } = followRedirects
 
-/** As many as browsers follow. */
+/** The same limit as browsers have. */
 const MAX_REDIRECTS = 20
 
 const HEADERS = { accept: '*/*', 'accept-encoding': 'gzip, br', 'user-agent': 'node' }
 
 /**
- * @param patience milliseconds in which the server must send something
+ * @param patience milliseconds without data after which the download fails
  * @returns the Content-Type
  * @throws CatalogError UNREACHABLE
  */
@@ -25,38 +25,38 @@ export async function download(url: string, file: string, patience: number): Pro
   const timer = setTimeout(() => silence.abort(), patience)
   const { signal } = silence
   try {
-    const response = await responseOf(url, signal)
+    const response = await fetchResponse(url, signal)
     response.on('data', () => timer.refresh())
     await unpack(response, file, { url, signal })
     return response.headers['content-type'] ?? null
   } catch (error) {
     if (error instanceof CatalogError) throw error
     if (signal.aborted)
-      throw unreachable(url, `sent nothing for ${patience / 1000} seconds`, { cause: error })
-    throw unreachable(url, `cannot be read: ${reasonOf(error as Error)}`, { cause: error })
+      throw unreachableUrl(url, `sent nothing for ${patience / 1000} seconds`, { cause: error })
+    throw unreachableUrl(url, `cannot be read: ${failureReason(error as Error)}`, { cause: error })
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** The answer with status 200 to 299, wherever it leads to; a password is sent to the server alone that it is for. */
-async function responseOf(address: string, signal: AbortSignal): Promise<IncomingMessage> {
+/** Follows redirects to a response with status 200 to 299. Sends credentials only to the server in the URL. */
+async function fetchResponse(address: string, signal: AbortSignal): Promise<IncomingMessage> {
   const url = new URL(address)
-  const authorization = authorizationOf(url)
+  const authorization = takeCredentials(url)
   const headers = { ...HEADERS, ...(authorization && { authorization }) }
   const { request } = url.protocol === 'https:' ? https : http
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    // What goes wrong once the answer has begun is told by its body.
+    // Errors after the response has begun are emitted by its body.
     request(url, { headers, signal, maxRedirects: MAX_REDIRECTS }, resolve).on('error', reject).end()
   })
   const { statusCode = 0, statusMessage = '' } = response
   if (statusCode >= 200 && statusCode < 300) return response
   response.destroy()
-  throw unreachable(address, `answers ${statusCode} ${statusMessage}`.trimEnd())
+  throw unreachableUrl(address, `answers ${statusCode} ${statusMessage}`.trimEnd())
 }
 
-/** Takes the credentials out of a URL. */
-function authorizationOf(url: URL): string | undefined {
+/** Removes the credentials from a URL and returns them as an Authorization header. */
+function takeCredentials(url: URL): string | undefined {
   const { username, password } = url
   if (username + password === '') return undefined
   url.username = ''
@@ -72,47 +72,47 @@ const DECODERS: Readonly<Record<string, () => Transform>> = {
   br: createBrotliDecompress,
 }
 
-interface Packed {
+interface Download {
   readonly url: string
   readonly signal: AbortSignal
 }
 
-/** Writes the body as it was before it was packed, as its Content-Encoding says. */
-async function unpack(response: IncomingMessage, file: string, { url, signal }: Packed): Promise<void> {
+/** Writes the decompressed body to a file. */
+async function unpack(response: IncomingMessage, file: string, { url, signal }: Download): Promise<void> {
   const coding = (response.headers['content-encoding'] ?? '').trim().toLowerCase()
   const decoders = coding.split(/\s*,\s*/).reverse()
   let bytes = 0
   response.on('data', (chunk: Buffer) => {
     bytes += chunk.length
   })
-  // Other codings are those of storage and its clients: there is nothing to unpack.
+  // Unknown codings, which some storage services send, are not decoded.
   const unpackers = decoders.flatMap((name) => DECODERS[name]?.() ?? [])
   try {
     await pipeline([response, ...unpackers, createWriteStream(file)], { signal })
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
     if (!/^(?:Z_|ERR__)/.test(code) || unpackers.length === 0) throw error
-    // A body of nothing is no packed body of nothing, and is told as what it is.
+    // An empty body is reported as an empty source.
     if (bytes === 0) return
     const isCut = code === 'Z_BUF_ERROR'
-    throw unreachable(
+    throw unreachableUrl(
       url,
       isCut
-        ? `was cut off: its body, packed with ${coding}, is not complete`
+        ? `was cut off: its ${coding}-encoded body is incomplete`
         : `answers with "Content-Encoding: ${coding}", but its body is not ${coding}`,
       {
         cause: error,
         hint: isCut
-          ? 'Build again when it can be read; or look at what the server sends.'
-          : 'Let the server leave that header out, or pack the body.',
+          ? 'Build again when it can be read, or check what the server sends.'
+          : 'Make the server omit that header, or compress the body.',
       },
     )
   }
 }
 
-function reasonOf(error: NodeJS.ErrnoException): string {
+function failureReason(error: NodeJS.ErrnoException): string {
   if (error.code === 'ECONNRESET') return 'other side closed'
-  // Of a host with several addresses each fails for itself, and what stands for all has no message.
+  // For a host with several addresses, the AggregateError has no message; its parts have.
   const [first] = error instanceof AggregateError ? error.errors : [error]
   return (first instanceof Error && first.message) || error.message || `${error.code}`
 }
@@ -122,7 +122,7 @@ interface Reason {
   readonly cause?: unknown
 }
 
-export function unreachable(
+export function unreachableUrl(
   url: string,
   what: string,
   { cause, hint = 'Correct its address, or build again when it can be read.' }: Reason = {},

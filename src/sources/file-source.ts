@@ -1,8 +1,8 @@
-// A file as a source.
+// Sources that are read from files.
 import { CatalogError } from '../model/errors.ts'
 import type { Kind } from '../model/kinds.ts'
 import type { Block, Source } from '../model/source.ts'
-import { failedBlock, keyOfOptions, type ReadOptions } from './blocks.ts'
+import { failedBlock, optionsKey, type ReadOptions } from './blocks.ts'
 import type { Format } from './formats.ts'
 import type { FoundFile } from './glob.ts'
 
@@ -11,21 +11,21 @@ export interface FileRead {
   readonly options: ReadOptions
 }
 
-/** @param file with the path that it is opened by */
+/** @param file its path must be usable to open it */
 export async function fileSource(
-  { path: file, size, identity: of }: FoundFile,
+  { path: file, size, identity: fileIdentity }: FoundFile,
   kind: Kind,
   { format, options }: FileRead,
 ): Promise<Source> {
-  const name = size === 0 ? file : ((await format.nameOf?.(file, options)) ?? file)
-  const key = keyOfOptions(options)
-  const identity = of === null || key === '' ? of : `${of} ${key}`
+  const name = size === 0 ? file : ((await format.sourceName?.(file, options)) ?? file)
+  const key = optionsKey(options)
+  const identity = fileIdentity === null || key === '' ? fileIdentity : `${fileIdentity} ${key}`
   const read = () => format.read(file, kind, options)
-  return { ...sourceOf({ path: file, size }, kind, read), name, identity }
+  return { ...sourceFromReader({ path: file, size }, kind, read), name, identity }
 }
 
-/** A file as a source of the rows that a reader finds in it, whatever has changed since it was read. */
-export function sourceOf(
+/** A source without an identity: its file is read in every build. */
+export function sourceFromReader(
   { path: name, size }: Pick<FoundFile, 'path' | 'size'>,
   kind: Kind,
   read: () => AsyncIterable<Block>,
@@ -37,7 +37,7 @@ export function sourceOf(
   return { name, kind, size, identity: null, blocks }
 }
 
-/** For a source without any bytes: not even a list of no records is that. */
+/** For a source of 0 bytes; even an empty list has more. */
 export function emptySource(name: string): CatalogError {
   return new CatalogError('EMPTY_SOURCE', 'The source is empty: it has 0 bytes.', {
     at: [{ file: name }],

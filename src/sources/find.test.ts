@@ -58,7 +58,7 @@ describe('findSources', () => {
     ])
   })
 
-  it('leaves files of the data folder to the origin that names them', async () => {
+  it('leaves files of the data folder to the origin that reads them', async () => {
     const folder = folderOf('mb/one.json', 'mb/two.json', 'tracks.json')
     const { sources } = await findSources(folder, { musicbrainz: ['mb'] })
     expect(sources.map(({ name, kind }) => `${path.relative(folder, name)} ${kind}`)).toEqual([
@@ -99,7 +99,7 @@ describe('findSources', () => {
     expect(await found('artists.csv', 'placeholder.jpg', ...others)).toEqual(['artists.csv artist'])
   })
 
-  it('names the files that nobody reads, but not those that lie beside the data of any project', async () => {
+  it('lists files that are not read, except usual files of a project', async () => {
     const names = [
       'artists.csv',
       'catalog.xlsx',
@@ -113,7 +113,7 @@ describe('findSources', () => {
     expect(unread.filter(isNoteworthy)).toEqual(['catalog.xlsx', 'music/01.mp3', 'old.db'])
   })
 
-  it('says what to do about files that nobody reads where there is nothing else', async () => {
+  it('gives hints for files that are not read if there are no sources', async () => {
     const folder = folderOf(
       'Chinook.sqlite',
       'catalog.xlsx',
@@ -136,7 +136,7 @@ describe('findSources', () => {
     })
   })
 
-  it('never opens a FIFO under the name of a kind', async () => {
+  it('never opens a FIFO named after a kind', async () => {
     const folder = folderOf('artists.csv')
     for (const name of ['features.ndjson', 'labels']) execFileSync('mkfifo', [path.join(folder, name)])
     const error = await findSources(folder).catch((reason: unknown) => reason)
@@ -148,7 +148,7 @@ describe('findSources', () => {
     })
   })
 
-  it('rejects data files whose name does not say their kind', async () => {
+  it('rejects data files whose name is not that of a kind', async () => {
     const hint =
       'Name it, or its top-level folder, after what it holds: artists, tracks, releases, labels, features.'
     expect(await errorsFor('artists.csv', 'catalogue.json', 'traks.csv', 'x/site.json')).toEqual([
@@ -176,11 +176,11 @@ describe('findSources', () => {
     ['bands.csv', 'Did you mean "artists"?'],
     ['tracks - Copy.csv', 'Put it into the folder tracks/ to read it too, or remove it if it is a copy.'],
     ['tracks-2024.csv', 'Put it into the folder tracks/ to read it too, or remove it if it is a copy.'],
-  ])('says what %s may be', async (file, hint) => {
+  ])('suggests what %s may be', async (file, hint) => {
     expect(await errorsFor('labels.csv', file)).toMatchObject([{ file, hint }])
   })
 
-  it('says what to do about spreadsheets, databases and audio under the name of a kind', async () => {
+  it('gives hints for spreadsheets, databases and audio files named after a kind', async () => {
     expect(await errorsFor('artists.ods', 'labels.sqlite', 'tracks/1.mp3')).toMatchObject([
       { file: 'artists.ods', hint: expect.stringMatching(/^Save a spreadsheet as \.xlsx/) },
       { file: 'labels.sqlite', hint: expect.stringMatching(/^Name a database as "sql"/) },
@@ -188,7 +188,7 @@ describe('findSources', () => {
     ])
   })
 
-  it('reads spreadsheets that are named after what they hold, but not those that a program has open', async () => {
+  it('reads spreadsheets named after a kind, but not lock files of open ones', async () => {
     const folder = folderOf('artists/~$old.xlsx')
     writeXlsx(path.join(folder, 'tracks.xlsx'), { sheets: { Songs: [['name'], ['A']] } })
     writeXlsx(path.join(folder, 'budget.xlsx'), { sheets: { Sheet1: [['Costs']] } })
@@ -223,7 +223,7 @@ describe('findSources', () => {
     ])
   })
 
-  it('says whether the folder is empty or missing', async () => {
+  it('reports whether the folder is empty or missing', async () => {
     const folder = tempFolder()
     mkdirSync(path.join(folder, 'empty'))
     writeTree(folder, { 'site/site.json': {} })
@@ -239,7 +239,7 @@ describe('findSources', () => {
     }
   })
 
-  it('says of a file in the place of the folder what it is, and what to name', async () => {
+  it('reports a file given instead of the folder, and suggests its folder', async () => {
     const folder = tempFolder()
     writeTree(folder, { 'tracks.csv': 'name' })
     const data = path.join(folder, 'tracks.csv')
@@ -252,7 +252,7 @@ describe('findSources', () => {
 })
 
 describe('a source', () => {
-  it('has its size and its rows, with the path as the user gave it', async () => {
+  it('has its size and its rows, with the path as the user wrote it', async () => {
     const folder = tempFolder()
     const { 'labels.ndjson': labels, 'tracks.ndjson': tracks } = smallCatalog(2)
     writeTree(folder, { 'labels.ndjson': labels, 'tracks.ndjson': tracks })
@@ -293,7 +293,7 @@ describe('a source', () => {
     },
   )
 
-  it('is one error row if its name says Parquet and its bytes do not', async () => {
+  it('is one error row if it is named Parquet but is not', async () => {
     const folder = folderOf('labels.Parquet')
     const file = path.join(folder, 'labels.Parquet')
     const [source] = (await findSources(folder)).sources
@@ -321,7 +321,7 @@ it.each<[string, string, Record<string, string[]>]>([
   ['a file', 'data/tracks.ndjson', {}],
   ['a folder', 'data/tracks', {}],
   ['a file that is named', 'x/a.csv', { tracks: ['../x/*.csv'] }],
-])('rejects a broken link in place of %s, since a disk may be missing', async (_, link, named) => {
+])('rejects a broken link instead of %s, since a disk may be missing', async (_, link, named) => {
   const folder = folderOf('data/artists.csv', 'x/b.csv')
   symlinkSync('/nowhere', path.join(folder, link))
   const error = await findSources(path.join(folder, 'data'), named).catch((error) => error)

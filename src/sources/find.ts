@@ -1,5 +1,5 @@
-// Finds the source files of a data folder. The base name or the top-level folder of a file gives its kind,
-// its extension the format.
+// Finds the sources of a catalog. In the data folder, the base name or the top-level folder of a file determines its
+// kind, and its extension the format.
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { CatalogError, ErrorCollector } from '../model/errors.ts'
@@ -9,7 +9,7 @@ import type { Source } from '../model/source.ts'
 import { IDENTITY_FILE } from '../model/source-settings.ts'
 import { didYouMean } from '../model/validation.ts'
 import { fileSource } from './file-source.ts'
-import { formatOf, unknownFormat } from './formats.ts'
+import { findFormat, unknownFormat } from './formats.ts'
 import { findFromSettings } from './from-settings.ts'
 import { globFiles, notAFile } from './glob.ts'
 import { isWithin } from './is-within.ts'
@@ -20,7 +20,7 @@ import { unreadHint } from './unread.ts'
 const KIND_OF_WORD = new Map<string, Kind>(KINDS.map((kind) => [FILE_WORDS[kind], kind]))
 const WORDS = [...KIND_OF_WORD.keys()]
 
-/** Excel puts a file of such a name beside one that it has open. */
+/** Excel's lock files beside open spreadsheets. */
 const LOCK = /(?:^|\/)~\$[^/]*$/
 
 export interface FoundSources {
@@ -30,12 +30,12 @@ export interface FoundSources {
 }
 
 /**
- * The sources of a data folder, in the order of their paths, followed by those that the settings name,
- * whatever they are called. Skipped are `site.json`, `identity.ndjson`, `media/`, and files with neither a kind nor a format;
- * files with only one of the two are errors.
+ * Finds the sources of a data folder, in the order of their paths, followed by those of the settings, whatever their
+ * names. Skips `site.json`, `identity.ndjson`, `media/`, and files with neither a kind nor a format; files with only one
+ * of the two are errors.
  * @param settings `sources` of site.json
- * @param context what origins are given besides the data folder
- * @throws CatalogError NO_DATA where there is no source, CatalogErrors for all files in error
+ * @param context what origins need in addition to the data folder
+ * @throws CatalogError NO_DATA if there is no source; CatalogErrors for all faulty files
  */
 export async function findSources(
   data: string,
@@ -55,9 +55,9 @@ export async function findSources(
   for (const file of found) {
     if (LOCK.test(file.path)) continue
     const name = path.join(data, file.path)
-    if (inSettings.has(path.resolve(name)) || owned.some((place) => isWithin(place, name))) continue
-    const kind = kindOf(file.path)
-    const format = formatOf(file.path)
+    if (inSettings.has(path.resolve(name)) || owned.some((folder) => isWithin(folder, name))) continue
+    const kind = findKind(file.path)
+    const format = findFormat(file.path)
     if ((kind || format) && !file.isFile) errors.add(notAFile(name))
     else if (kind && format) {
       const options = { location: file.path }
@@ -73,9 +73,9 @@ export async function findSources(
 }
 
 /**
- * The sources of an entry, or of several, and of nothing else.
- * @param context `base` is where relative paths begin
- * @param errors collects locations that lead to nothing
+ * Finds only the sources of the given entries.
+ * @param context `base` is the folder of relative paths
+ * @param errors collects errors for missing locations
  */
 export async function findEntries(
   context: OriginContext,
@@ -86,7 +86,7 @@ export async function findEntries(
   return [...sources, ...(await findInOrigins(settings, context))]
 }
 
-/** @throws CatalogError NO_DATA where the folder does not exist */
+/** @throws CatalogError NO_DATA if the folder does not exist */
 export async function checkFolder(data: string): Promise<void> {
   const found = await stat(data).catch(() => null)
   if (found?.isDirectory()) return
@@ -96,7 +96,7 @@ export async function checkFolder(data: string): Promise<void> {
   })
 }
 
-function kindOf(relative: string): Kind | undefined {
+function findKind(relative: string): Kind | undefined {
   const [top, ...rest] = relative.split('/') as [string, ...string[]]
   const byFolder = rest.length > 0 ? KIND_OF_WORD.get(top) : undefined
   return byFolder ?? KIND_OF_WORD.get(path.parse(relative).name)
@@ -112,7 +112,7 @@ function unknownKind(file: string): CatalogError {
   return new CatalogError('UNKNOWN_KIND', message, { at: [{ file }], hint })
 }
 
-/** Other words for what files hold. */
+/** Other words for the kinds of records. */
 const OTHER_WORDS: Partial<Record<Kind, RegExp>> = {
   artist: /^(?:bands?|musicians?|performers?)$/,
   track: /^(?:songs?|recordings?|titles?)$/,
@@ -127,7 +127,7 @@ function hintForName(name: string): string | undefined {
   return word && `Put it into the folder ${word}/ to read it too, or remove it if it is a copy.`
 }
 
-/** @param unread what the folder holds instead */
+/** @param unread files in the folder that are not sources */
 function noCatalog(data: string, unread: readonly string[]): CatalogError {
   const at = unread.map((file) => ({ file: path.join(data, file) }))
   const none = noData(`The folder ${data} holds no catalog.`)

@@ -1,4 +1,4 @@
-// The format of a source: by the extension of its name, or by the media type of an HTTP response.
+// The format of a source, by its extension or by the media type of an HTTP response.
 import path from 'node:path'
 import { CatalogError } from '../model/errors.ts'
 import { SOURCE_EXTENSIONS, type SourceExtension } from '../model/source-extensions.ts'
@@ -7,24 +7,25 @@ import { readCsv } from './csv.ts'
 import { readJson } from './json.ts'
 import { readNdjson } from './ndjson.ts'
 import { readParquet } from './parquet.ts'
-import { hintOf } from './unread.ts'
+import { extensionHint } from './unread.ts'
 
 export interface Format {
   readonly read: BlockReader
-  /** What an entry in the settings may say of it, besides `fields`. */
+  /** Options of an entry in the settings, in addition to `fields`. */
   readonly options: readonly ('encoding' | 'delimiter' | 'sheet')[]
-  /** The name of a source where it is not that of its file. */
-  readonly nameOf?: (file: string, options: ReadOptions) => Promise<string>
-  /** People keep such files for many ends: one whose name is no kind's is not meant to be read. */
+  /** Returns the name of a source, if it differs from that of its file. */
+  readonly sourceName?: (file: string, options: ReadOptions) => Promise<string>
+  /** A format of general documents: a file that is not named after a kind is ignored. */
   readonly isDocument?: true
 }
 
-/** What reads spreadsheets is loaded where there is one. */
+/** Loaded only if there is a spreadsheet. */
 const xlsx = () => import('./xlsx/read-xlsx.ts')
 const readXlsx: RowReader = async function* (file, kind, options) {
   yield* (await xlsx()).readXlsx(file, kind, options)
 }
-const nameOfSheet: Format['nameOf'] = async (file, options) => (await xlsx()).nameOfSource(file, options)
+const nameSpreadsheet: Format['sourceName'] = async (file, options) =>
+  (await xlsx()).findSourceName(file, options)
 
 const NDJSON: Format = { read: readNdjson, options: [] }
 
@@ -36,7 +37,12 @@ const FORMATS: Readonly<Record<SourceExtension, Format>> = {
   '.jsonl': NDJSON,
   '.csv': CSV,
   '.tsv': CSV,
-  '.xlsx': { read: wholeFile('xlsx', readXlsx), options: ['sheet'], nameOf: nameOfSheet, isDocument: true },
+  '.xlsx': {
+    read: wholeFile('xlsx', readXlsx),
+    options: ['sheet'],
+    sourceName: nameSpreadsheet,
+    isDocument: true,
+  },
   '.parquet': { read: wholeFile('parquet', readParquet), options: [] },
 }
 const EXTENSIONS = SOURCE_EXTENSIONS.join(', ')
@@ -51,43 +57,39 @@ const EXTENSION_OF_TYPE: Readonly<Record<string, SourceExtension>> = {
   'text/tab-separated-values': '.tsv',
 }
 
-export const formatOf = (name: string): Format | undefined =>
+export const findFormat = (name: string): Format | undefined =>
   (FORMATS as Readonly<Record<string, Format>>)[path.extname(name).toLowerCase()]
 
 /** @param type a Content-Type, with its parameters */
-export function formatOfType(type: string): Format | undefined {
+export function findFormatByType(type: string): Format | undefined {
   const [essence] = type.toLowerCase().split(';') as [string]
   const extension = EXTENSION_OF_TYPE[essence.trim()]
   return extension && FORMATS[extension]
 }
 
 /**
- * For an option that a format does not know, which would change nothing.
+ * Refuses an option that a format does not have.
  * @throws CatalogError BAD_CONFIG
  */
 export function checkOptions(file: string, { options }: Format, given: ReadOptions): void {
-  const foreign = (['encoding', 'delimiter', 'sheet'] as const).find(
+  const unsupported = (['encoding', 'delimiter', 'sheet'] as const).find(
     (option) => given[option] !== undefined && !options.includes(option),
   )
-  if (foreign === undefined) return
-  const [extension] = Object.entries(FORMATS).find(([, format]) => format.options.includes(foreign)) ?? []
-  throw new CatalogError(
-    'BAD_CONFIG',
-    `"${foreign}" in "sources" is for ${extension} files, and this is none.`,
-    {
-      at: [{ file }],
-      hint: `Remove "${foreign}" from its entry.`,
-    },
-  )
+  if (unsupported === undefined) return
+  const [extension] = Object.entries(FORMATS).find(([, format]) => format.options.includes(unsupported)) ?? []
+  throw new CatalogError('BAD_CONFIG', `"${unsupported}" in "sources" is only for ${extension} files.`, {
+    at: [{ file }],
+    hint: `Remove "${unsupported}" from its entry.`,
+  })
 }
 
-/** @param listedIn where the file was found */
+/** @param listedIn the folder or list that the file is in */
 export function unknownFormat(file: string, listedIn: string): CatalogError {
   const extension = path.extname(file)
   const what = extension === '' ? 'files without an extension' : `${extension} files`
   return new CatalogError('UNKNOWN_FORMAT', `A catalog cannot be read from ${what}.`, {
     at: [{ file }],
-    hint: hintOf(file) ?? `Save it as one of ${EXTENSIONS}, or remove it from ${listedIn}.`,
+    hint: extensionHint(file) ?? `Save it as one of ${EXTENSIONS}, or remove it from ${listedIn}.`,
   })
 }
 

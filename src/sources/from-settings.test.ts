@@ -9,13 +9,13 @@ import { tempFolder, writeTree } from '../testing/folders.ts'
 import { writeXlsx } from '../testing/xlsx.ts'
 import { findSources } from './find.ts'
 import { findFromSettings } from './from-settings.ts'
-import { identityOf } from './identity.ts'
+import { fileIdentity } from './identity.ts'
 
 type Named = Record<string, unknown>
 
 const parsed = (sources: Named) => settingsSchema.parse({ sources }).sources
 
-/** A data folder with other folders beside it. */
+/** Makes a data folder with other folders beside it. */
 function folderOf(...names: readonly string[]): { data: string; folder: string } {
   const folder = tempFolder()
   writeTree(folder, Object.fromEntries(['data/site.json', ...names].map((name) => [name, '{}'])))
@@ -23,17 +23,19 @@ function folderOf(...names: readonly string[]): { data: string; folder: string }
 }
 
 /** The path and kind of each source, in order. */
-async function found(files: readonly string[], named: Named): Promise<string[]> {
+async function found(files: readonly string[], entries: Named): Promise<string[]> {
   const { folder, data } = folderOf(...files)
-  const { sources } = await findSources(data, parsed(named))
+  const { sources } = await findSources(data, parsed(entries))
   return sources.map(({ name, kind }) => `${path.relative(folder, name)} ${kind}`)
 }
 
 /** The errors for locations without a source. */
-async function errorsFor(files: readonly string[], named: Named) {
+async function errorsFor(files: readonly string[], entries: Named) {
   const { folder, data } = folderOf(...files)
   const problems = new ErrorCollector()
-  expect(await findFromSettings({ base: data, data }, parsed(named), problems)).toMatchObject({ sources: [] })
+  expect(await findFromSettings({ base: data, data }, parsed(entries), problems)).toMatchObject({
+    sources: [],
+  })
   try {
     problems.throwIfAny()
   } catch (error) {
@@ -47,7 +49,7 @@ async function errorsFor(files: readonly string[], named: Named) {
   return []
 }
 
-describe('sources that site.json names', () => {
+describe('sources listed in site.json', () => {
   it('have the kind they are listed under, whatever their path and name', async () => {
     const files = ['data/artists.csv', 'data/in/everything.json', 'exports/rows.ndjson']
     expect(await found(files, { tracks: '../exports/rows.ndjson', labels: 'in/everything.json' })).toEqual([
@@ -70,8 +72,8 @@ describe('sources that site.json names', () => {
 
   it('may be absolute paths', async () => {
     const { folder, data } = folderOf('x/a.csv', 'x/b.csv')
-    const named = { labels: [path.join(folder, 'x/a.csv'), path.join(folder, 'x/b*')] }
-    expect((await findSources(data, named)).sources.map(({ name }) => name)).toEqual([
+    const entries = { labels: [path.join(folder, 'x/a.csv'), path.join(folder, 'x/b*')] }
+    expect((await findSources(data, entries)).sources.map(({ name }) => name)).toEqual([
       path.join(folder, 'x/a.csv'),
       path.join(folder, 'x/b.csv'),
     ])
@@ -86,8 +88,8 @@ describe('sources that site.json names', () => {
   })
 
   it('are read once, however many locations match them', async () => {
-    const named = { tracks: ['../x/a.csv', '../x/*.csv', '../x/../x/b.csv'], labels: '../x/a.csv' }
-    expect(await found(['x/a.csv', 'x/b.csv'], named)).toEqual([
+    const entries = { tracks: ['../x/a.csv', '../x/*.csv', '../x/../x/b.csv'], labels: '../x/a.csv' }
+    expect(await found(['x/a.csv', 'x/b.csv'], entries)).toEqual([
       'x/a.csv track',
       'x/b.csv track',
       'x/a.csv label',
@@ -102,10 +104,10 @@ describe('sources that site.json names', () => {
   })
 
   it('must exist, in a format that can be read', async () => {
-    const named = { tracks: ['none.csv', '../x/*.parquet', '../x'], labels: ['../x/a.xml', 's3://b/a.csv'] }
+    const entries = { tracks: ['none.csv', '../x/*.parquet', '../x'], labels: ['../x/a.xml', 's3://b/a.csv'] }
     const hint = 'Correct its path, which is relative to the data folder; * matches any part of a name.'
     const file = 'data/site.json'
-    expect(await errorsFor(['x/a.xml'], named)).toEqual([
+    expect(await errorsFor(['x/a.xml'], entries)).toEqual([
       { file, error: 'NO_SUCH_FILE There is no file none.csv, which "sources" names.', hint },
       { file, error: 'NO_SUCH_FILE There is no file ../x/*.parquet, which "sources" names.', hint },
       {
@@ -126,24 +128,24 @@ describe('sources that site.json names', () => {
     ])
   })
 
-  it('may not be addresses of other schemes, whose passwords are not shown', async () => {
-    const named = { tracks: 'postgres://user:secret@db.example.com/catalog', labels: ['gs://bucket/a.csv'] }
+  it('may not be URLs of other schemes, whose passwords are not shown', async () => {
+    const entries = { tracks: 'postgres://user:secret@db.example.com/catalog', labels: ['gs://bucket/a.csv'] }
     const hint =
       'Name a path, an https:// or http:// address, or s3:// for Parquet. A database is named as "sql", with a query for each kind of record.'
     const file = 'data/site.json'
-    expect(await errorsFor([], named)).toEqual([
+    expect(await errorsFor([], entries)).toEqual([
       { file, error: 'BAD_CONFIG A source cannot be read from postgres:// addresses.', hint },
       { file, error: 'BAD_CONFIG A source cannot be read from gs:// addresses.', hint },
     ])
   })
 
-  it('have names without the passwords of their addresses', async () => {
+  it('have names without the passwords of their URLs', async () => {
     const { data } = folderOf()
     const { sources } = await findSources(data, { tracks: ['https://user:secret@127.0.0.1:1/a.csv'] })
     expect(sources.map(({ name }) => name)).toEqual(['https://***@127.0.0.1:1/a.csv'])
   })
 
-  it('may say how a file is read, which is then read as it says and not by its name', async () => {
+  it('may set how a file is read, whatever its name', async () => {
     const { data } = folderOf('data/tracks.csv')
     const entry = { from: 'tracks.csv', fields: { name: 'Title' } }
     const plain = await findSources(data)
@@ -154,7 +156,7 @@ describe('sources that site.json names', () => {
     expect(new Set(digests).size).toBe(2)
   })
 
-  it('are other sources for a build once they are read otherwise', async () => {
+  it('are new sources for a build once their options change', async () => {
     const { folder, data } = folderOf('x/a.csv')
     const file = path.join(folder, 'x/a.csv')
     utimesSync(file, 0, 0)
@@ -180,8 +182,8 @@ describe('sources that site.json names', () => {
     const file = path.join(folder, 'book.xlsx')
     writeXlsx(file, { sheets: { One: [['name'], ['A']], Two: [['name'], ['B']] } })
     const from = '../book.xlsx'
-    const named = { tracks: [from, { from, sheet: 'Two' }, { from, sheet: 'One' }], labels: from }
-    const { sources } = await findSources(data, parsed(named))
+    const entries = { tracks: [from, { from, sheet: 'Two' }, { from, sheet: 'One' }], labels: from }
+    const { sources } = await findSources(data, parsed(entries))
     expect(sources.map(({ name, kind }) => `${path.relative(folder, name)} ${kind}`)).toEqual([
       'book.xlsx!One track',
       'book.xlsx!Two track',
@@ -189,20 +191,20 @@ describe('sources that site.json names', () => {
     ])
   })
 
-  it('are refused where two entries of a kind read the same otherwise', async () => {
+  it('are refused if two entries of a kind read the same location with different options', async () => {
     const { data } = folderOf('x/a.csv')
     const from = '../x/a.csv'
-    const named = parsed({
+    const entries = parsed({
       tracks: [
         { from, encoding: 'latin1' },
         { from, delimiter: ';' },
       ],
     })
-    await expect(findSources(data, named)).rejects.toMatchObject({
+    await expect(findSources(data, entries)).rejects.toMatchObject({
       errors: [
         {
           code: 'BAD_CONFIG',
-          message: '"sources" names ../x/a.csv twice, to be read in two ways.',
+          message: '"sources" names ../x/a.csv twice, with different options.',
           hint: 'Keep one of the entries: the rows of a file give records of a kind once.',
           at: [{ file: path.join(data, 'site.json') }],
         },
@@ -210,20 +212,20 @@ describe('sources that site.json names', () => {
     })
   })
 
-  it('are refused with options that their format does not know', async () => {
-    const named = {
+  it('are refused with options that their format does not have', async () => {
+    const entries = {
       tracks: { from: '../x/a.json', encoding: 'latin1' },
       labels: { from: '../x/a.csv', sheet: 'A' },
     }
-    expect(await errorsFor(['x/a.json', 'x/a.csv'], named)).toEqual([
+    expect(await errorsFor(['x/a.json', 'x/a.csv'], entries)).toEqual([
       {
         file: 'x/a.json',
-        error: 'BAD_CONFIG "encoding" in "sources" is for .csv files, and this is none.',
+        error: 'BAD_CONFIG "encoding" in "sources" is only for .csv files.',
         hint: 'Remove "encoding" from its entry.',
       },
       {
         file: 'x/a.csv',
-        error: 'BAD_CONFIG "sheet" in "sources" is for .xlsx files, and this is none.',
+        error: 'BAD_CONFIG "sheet" in "sources" is only for .xlsx files.',
         hint: 'Remove "sheet" from its entry.',
       },
     ])
@@ -235,7 +237,7 @@ async function firstDigest(source: Source): Promise<string | undefined> {
   return undefined
 }
 
-/** A file that was just written has no identity yet. */
+/** Waits until a file has an identity, which a file that was just written has not. */
 async function waitForTick(file: string): Promise<void> {
-  while (identityOf(statSync(file)) === null) await setTimeout(100)
+  while (fileIdentity(statSync(file)) === null) await setTimeout(100)
 }

@@ -1,4 +1,4 @@
-// The sources that site.json names: paths and patterns from the data folder, URLs, and objects in storage.
+// Sources listed in site.json: paths and patterns relative to the data folder, URLs, and objects in storage.
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { CatalogError, type ErrorCollector } from '../model/errors.ts'
@@ -7,13 +7,13 @@ import { redact } from '../model/redact.ts'
 import type { Settings } from '../model/settings.ts'
 import type { Source } from '../model/source.ts'
 import type { SourceEntry } from '../model/source-entry.ts'
-import { keyOfOptions, uncached } from './blocks.ts'
+import { optionsKey, uncached } from './blocks.ts'
+import { type EntryLocation, entryWording } from './entry-wording.ts'
 import { fileSource } from './file-source.ts'
-import { checkOptions, formatOf, unknownFormat } from './formats.ts'
+import { checkOptions, findFormat, unknownFormat } from './formats.ts'
 import { type FoundFile, globFiles, notAFile, resolvePath } from './glob.ts'
-import { byFormat, readUrl } from './http.ts'
-import { identityOf } from './identity.ts'
-import { type EntryPlace, namedIn } from './named-in.ts'
+import { chooseByFormat, readUrl } from './http.ts'
+import { fileIdentity } from './identity.ts'
 import { readParquet } from './parquet.ts'
 import { findS3Objects, isS3Url } from './s3.ts'
 
@@ -21,24 +21,24 @@ const readObject = uncached(readParquet)
 
 export interface FromSettings {
   readonly sources: readonly Source[]
-  /** The absolute paths of those that are files. */
+  /** Absolute paths of all sources that are files. */
   readonly files: ReadonlySet<string>
 }
 
-/** Where entries stand, and the folder in which their paths begin. */
-export interface EntryContext extends EntryPlace {
+/** Where entries are written, and the folder of their relative paths. */
+export interface EntryContext extends EntryLocation {
   readonly base: string
 }
 
-/** A source, and the file that it is read from. */
+/** A source, and its file if it has one. */
 interface Found {
   readonly source: Source
   readonly file?: string
 }
 
 /**
- * The sources, kind by kind and location by location, those of a pattern in the order of their names. A file
- * that several locations of a kind match is one source, read as the first of them says. Errors go into `errors`.
+ * Finds the sources, kind by kind and location by location, those of a pattern in the order of their names. A file
+ * that several locations of a kind match is one source, read with the options of the first. Collects `errors`.
  */
 export async function findFromSettings(
   context: EntryContext,
@@ -48,10 +48,10 @@ export async function findFromSettings(
   const sources = new Map<string, Source>()
   const files = new Set<string>()
   for (const kind of KINDS) {
-    const entries = (settings[FILE_WORDS[kind]] ?? []).map(entryOf)
+    const entries = (settings[FILE_WORDS[kind]] ?? []).map(toEntry)
     for (const entry of entries) {
       try {
-        checkAgain(entry, entries, context)
+        checkDuplicate(entry, entries, context)
         for (const { source, file } of await findAt(entry, context, kind)) {
           const key = `${kind} ${source.name}`
           if (!sources.has(key)) sources.set(key, source)
@@ -66,16 +66,16 @@ export async function findFromSettings(
   return { sources: [...sources.values()], files }
 }
 
-const entryOf = (written: string | SourceEntry): SourceEntry =>
+const toEntry = (written: string | SourceEntry): SourceEntry =>
   typeof written === 'string' ? { from: written } : written
 
-/** @throws CatalogError BAD_CONFIG where two entries of a kind say how the same is read */
-function checkAgain(entry: SourceEntry, entries: readonly SourceEntry[], context: EntryContext): void {
+/** @throws CatalogError BAD_CONFIG if two entries of a kind read the same location with different options */
+function checkDuplicate(entry: SourceEntry, entries: readonly SourceEntry[], context: EntryContext): void {
   const { from, sheet } = entry
   const other = entries.find((each) => each.from === from && each.sheet === sheet)
-  if (other === undefined || keyOfOptions(other) === keyOfOptions(entry)) return
-  throw new CatalogError('BAD_CONFIG', `"sources" names ${redact(from)} twice, to be read in two ways.`, {
-    at: namedIn(context).at,
+  if (other === undefined || optionsKey(other) === optionsKey(entry)) return
+  throw new CatalogError('BAD_CONFIG', `"sources" names ${redact(from)} twice, with different options.`, {
+    at: entryWording(context).at,
     hint: 'Keep one of the entries: the rows of a file give records of a kind once.',
   })
 }
@@ -87,11 +87,11 @@ async function findAt(
 ): Promise<Found[]> {
   const options = { ...read, location }
   if (/^https?:\/\//i.test(location)) {
-    // The name is kept in the build state, where no password belongs.
+    // The name is stored in the build state, which must not hold passwords.
     const name = redact(location)
     const blocks = () =>
-      readUrl(location, kind, { chooseReader: byFormat(location, { ...options, location: name }) })
-    return [{ source: { name, kind, size: 0, identity: null, remote: keyOfOptions(options), blocks } }]
+      readUrl(location, kind, { chooseReader: chooseByFormat(location, { ...options, location: name }) })
+    return [{ source: { name, kind, size: 0, identity: null, remote: optionsKey(options), blocks } }]
   }
   if (isS3Url(location)) {
     if (!/\.parquet$/i.test(location)) throw notParquet(location)
@@ -106,12 +106,12 @@ async function findAt(
   const files = await findFiles(context.base, location)
   if (files.length === 0)
     throw (await isFolder(resolvePath(context.base, location)))
-      ? folderNamed(context, location)
+      ? folderNotFile(context, location)
       : noSuchFile(context, location)
   return Promise.all(
     files.map(async (file) => {
-      const format = formatOf(file.path)
-      if (!format) throw unknownFormat(file.path, namedIn(context).list)
+      const format = findFormat(file.path)
+      if (!format) throw unknownFormat(file.path, entryWording(context).list)
       if (!file.isFile) throw notAFile(file.path)
       checkOptions(file.path, format, options)
       return { source: await fileSource(file, kind, { format, options }), file: file.path }
@@ -119,12 +119,12 @@ async function findAt(
   )
 }
 
-/** The file of exactly this name, or else the files that the location matches as a pattern. */
+/** Returns the file of exactly this name, or else the files that match the location as a pattern. */
 export async function findFiles(data: string, location: string): Promise<FoundFile[]> {
   const name = resolvePath(data, location)
   const file = await stat(name).catch(() => null)
   if (file && !file.isDirectory()) {
-    return [{ path: name, size: file.size, identity: identityOf(file), isFile: file.isFile() }]
+    return [{ path: name, size: file.size, identity: fileIdentity(file), isFile: file.isFile() }]
   }
   const found = await globFiles(location, data)
   return found.map((each) => ({ ...each, path: resolvePath(data, each.path) }))
@@ -134,26 +134,26 @@ export async function isFolder(file: string): Promise<boolean> {
   return (await stat(file).catch(() => null))?.isDirectory() ?? false
 }
 
-export function noSuchFile(entry: EntryPlace, location: string): CatalogError {
-  const { at, which, correctPath } = namedIn(entry)
+export function noSuchFile(entry: EntryLocation, location: string): CatalogError {
+  const { at, which, correctPath } = entryWording(entry)
   return new CatalogError('NO_SUCH_FILE', `There is no file ${location}, ${which}.`, {
     at,
     hint: `${correctPath}; * matches any part of a name.`,
   })
 }
 
-function folderNamed(entry: EntryPlace, location: string): CatalogError {
-  const { at, which } = namedIn(entry)
+function folderNotFile(entry: EntryLocation, location: string): CatalogError {
+  const { at, which } = entryWording(entry)
   return new CatalogError('NO_SUCH_FILE', `${location}, ${which}, is a folder and not a file.`, {
     at,
     hint: `Name a file in it, or a pattern, such as "${path.posix.join(location, '*.csv')}".`,
   })
 }
 
-/** For the address of a database, or of a storage of another kind. */
-export function unknownScheme(entry: EntryPlace, scheme: string): CatalogError {
+/** For the URL of a database, or of an unsupported storage. */
+export function unknownScheme(entry: EntryLocation, scheme: string): CatalogError {
   return new CatalogError('BAD_CONFIG', `A source cannot be read from ${scheme} addresses.`, {
-    at: namedIn(entry).at,
+    at: entryWording(entry).at,
     hint: 'Name a path, an https:// or http:// address, or s3:// for Parquet. A database is named as "sql", with a query for each kind of record.',
   })
 }

@@ -10,13 +10,13 @@ import { writeParquet } from '../testing/parquet.ts'
 import { readRows, rowsOf } from '../testing/rows.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 import { writeXlsx } from '../testing/xlsx.ts'
-import { byFormat, readUrl } from './http.ts'
+import { chooseByFormat, readUrl } from './http.ts'
 
 interface ServedResponse {
   readonly body?: string | Buffer
   readonly type?: string
   readonly status?: number
-  /** The bytes it announces. */
+  /** Its Content-Length. */
   readonly length?: number
 }
 
@@ -56,7 +56,7 @@ describe('a source on a web server', () => {
     ['/labels.json', '[{"name":"A"}]'],
     ['/labels.ndjson?download=1', '{"name":"A"}\n'],
     ['/labels.CSV', 'name\nA\n'],
-  ])('has the format that the extension of its path says: %s', async (path, body) => {
+  ])('has the format of the extension of its path: %s', async (path, body) => {
     const rows = await read(serve(path, { body, type: 'text/html' }))
     expect(rows).toMatchObject([{ value: { name: 'A' } }])
   })
@@ -80,7 +80,7 @@ describe('a source on a web server', () => {
   it.each([
     ['200 without a body', { status: 200, type: 'text/csv' }],
     ['204', { status: 204 }],
-  ])('is one error row if it answers nothing: %s', async (_, response) => {
+  ])('is one error row if the response is empty: %s', async (_, response) => {
     expect(await read(serve('/labels.csv', response))).toMatchObject([
       {
         error: 'EMPTY_SOURCE The source is empty: it has 0 bytes.',
@@ -93,15 +93,18 @@ describe('a source on a web server', () => {
     '<!DOCTYPE html><html lang="en"><title>Log in</title>',
     '\uFEFF\n <!-- cached --> <!doctype HTML>\n<html>',
     '<html><form action="/login">',
-  ])('is one error row if it answers with a web page, a login form say, under any type: %s', async (body) => {
-    for (const type of ['text/html; charset=utf-8', 'text/csv', undefined]) {
-      expect(await read(serve('/labels.csv', { body, ...(type && { type }) }))).toMatchObject([
-        { error: 'UNREACHABLE The source answers with a web page, not with data.' },
-      ])
-    }
-  })
+  ])(
+    'is one error row if the response is a web page, such as a login form, under any type: %s',
+    async (body) => {
+      for (const type of ['text/html; charset=utf-8', 'text/csv', undefined]) {
+        expect(await read(serve('/labels.csv', { body, ...(type && { type }) }))).toMatchObject([
+          { error: 'UNREACHABLE The source answers with a web page, not with data.' },
+        ])
+      }
+    },
+  )
 
-  it('is asked for with the credentials of its address, which are never shown', async () => {
+  it('is requested with the credentials of its URL, which are never shown', async () => {
     const asked: (string | undefined)[] = []
     const closed = await startServer(({ headers }, response) => {
       asked.push(headers.authorization)
@@ -117,7 +120,7 @@ describe('a source on a web server', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('is named in the places of its rows and of their errors', async () => {
+  it('appears in the places of its rows and of their errors', async () => {
     const url = serve('/labels.ndjson', { body: '{"name":"A"}\n{\n' })
     const rows: Row[] = []
     for await (const batch of rowsOf(readUrl(url, 'label'))) rows.push(...batch)
@@ -141,7 +144,7 @@ describe('a source on a web server', () => {
     expect(await digests('name\nB\n')).not.toEqual(await digests('name\nA\n'))
   })
 
-  it('leaves nothing behind, read to its end or not', async () => {
+  it('leaves no temporary files, whether read to its end or not', async () => {
     const temporary = tempFolder()
     vi.stubEnv('TMPDIR', temporary)
     onTestFinished(() => void vi.unstubAllEnvs())
@@ -172,7 +175,7 @@ describe('a source on a web server', () => {
     }
   })
 
-  it('is one error row if the server falls silent, before its answer or within', async () => {
+  it('is one error row if the server stops sending, before its response or within', async () => {
     const silent = await startServer(({ url }, response) => {
       if (url === '/half.csv') response.write('name\nA')
     })
@@ -180,12 +183,14 @@ describe('a source on a web server', () => {
     for (const name of ['never', 'half']) {
       const url = `${silent.url}/${name}.csv`
       expect(
-        await readRows(rowsOf(readUrl(url, 'label', { chooseReader: byFormat(url, {}), patience: 100 }))),
+        await readRows(
+          rowsOf(readUrl(url, 'label', { chooseReader: chooseByFormat(url, {}), patience: 100 })),
+        ),
       ).toMatchObject([{ error: 'UNREACHABLE The source sent nothing for 0.1 seconds.' }])
     }
   })
 
-  it('is one error row at once if it is not packed as its header says, however its parts arrive', async () => {
+  it('is one error row at once if it does not match its Content-Encoding, however its parts arrive', async () => {
     const wrong = await startServer(async ({ url = '' }, response) => {
       const [, coding = '', parts] = url.split('/')
       response.writeHead(200, { 'Content-Encoding': coding })
@@ -203,7 +208,7 @@ describe('a source on a web server', () => {
           expect(await read(`${wrong.url}/${coding}/${parts}.csv`)).toMatchObject([
             {
               error: `UNREACHABLE The source answers with "Content-Encoding: ${coding}", but its body is not ${coding}.`,
-              hint: 'Let the server leave that header out, or pack the body.',
+              hint: 'Make the server omit that header, or compress the body.',
             },
           ])
         }
@@ -211,7 +216,7 @@ describe('a source on a web server', () => {
     }
   })
 
-  it('is unpacked as its header says, and is one error row if that was cut off', async () => {
+  it('is decompressed according to its Content-Encoding, and is one error row if it was cut off', async () => {
     const text = `name\n${'A\n'.repeat(3000)}`
     const packed: Record<string, Buffer> = {
       gzip: gzipSync(text),
@@ -234,12 +239,12 @@ describe('a source on a web server', () => {
     for (const coding of ['gzip', 'br', 'deflate'])
       expect(await read(urlOf(coding))).toMatchObject([
         {
-          error: `UNREACHABLE The source was cut off: its body, packed with ${coding}, is not complete.`,
+          error: `UNREACHABLE The source was cut off: its ${coding}-encoded body is incomplete.`,
         },
       ])
   })
 
-  it('may be at another address than it is asked for, which gets no password of another server', async () => {
+  it('may redirect to another server, which does not get the password of the first', async () => {
     const asked: (string | undefined)[] = []
     const other = await startServer(({ headers }, response) => {
       asked.push(headers.authorization)
@@ -277,7 +282,7 @@ describe('a source on a web server', () => {
     onTestFinished(() => slow.close())
     const url = `${slow.url}/labels.csv`
     expect(
-      await readRows(rowsOf(readUrl(url, 'label', { chooseReader: byFormat(url, {}), patience: 500 }))),
+      await readRows(rowsOf(readUrl(url, 'label', { chooseReader: chooseByFormat(url, {}), patience: 500 }))),
     ).toMatchObject([{ value: { name: 'A' } }])
   })
 
@@ -292,13 +297,13 @@ describe('a source on a web server', () => {
     ])
   })
 
-  it('is read as its entry says, and has places with the sheet', async () => {
+  it('is read with the options of its entry, and has places with the sheet', async () => {
     const book = path.join(tempFolder(), 'book.xlsx')
     writeXlsx(book, { sheets: { A: [['x']], B: [['Title'], ['A'], [null], [5]] } })
     const url = serve('/book.xlsx', { body: readFileSync(book) })
     const options = optionsOf('label', { sheet: 'B', fields: { name: 'Title' } })
     const rows: Row[] = []
-    for await (const batch of rowsOf(readUrl(url, 'label', { chooseReader: byFormat(url, options) })))
+    for await (const batch of rowsOf(readUrl(url, 'label', { chooseReader: chooseByFormat(url, options) })))
       rows.push(...batch)
     expect(rows).toMatchObject([
       { kind: 'label', at: { file: `${url}!B`, line: 2 }, value: { name: 'A' } },
@@ -306,11 +311,11 @@ describe('a source on a web server', () => {
     ])
     const csv = serve('/labels.csv', { body: Buffer.from('Title\nCaf\xe9', 'latin1') })
     const latin = optionsOf('label', { encoding: 'latin1', fields: { name: 'Title' } })
-    expect(await readRows(rowsOf(readUrl(csv, 'label', { chooseReader: byFormat(csv, latin) })))).toEqual([
-      { line: 2, value: { name: 'Café' } },
-    ])
     expect(
-      await readRows(rowsOf(readUrl(csv, 'label', { chooseReader: byFormat(csv, { location: csv }) }))),
+      await readRows(rowsOf(readUrl(csv, 'label', { chooseReader: chooseByFormat(csv, latin) }))),
+    ).toEqual([{ line: 2, value: { name: 'Café' } }])
+    expect(
+      await readRows(rowsOf(readUrl(csv, 'label', { chooseReader: chooseByFormat(csv, { location: csv }) }))),
     ).toMatchObject([
       {
         error: 'BAD_ENCODING This line is not UTF-8.',
@@ -318,7 +323,7 @@ describe('a source on a web server', () => {
       },
     ])
     expect(
-      await readRows(rowsOf(readUrl(csv, 'label', { chooseReader: byFormat(csv, { sheet: 'B' }) }))),
-    ).toMatchObject([{ error: 'BAD_CONFIG "sheet" in "sources" is for .xlsx files, and this is none.' }])
+      await readRows(rowsOf(readUrl(csv, 'label', { chooseReader: chooseByFormat(csv, { sheet: 'B' }) }))),
+    ).toMatchObject([{ error: 'BAD_CONFIG "sheet" in "sources" is only for .xlsx files.' }])
   })
 })

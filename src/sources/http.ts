@@ -8,22 +8,22 @@ import type { Kind } from '../model/kinds.ts'
 import type { Block, Row } from '../model/source.ts'
 import { type BlockReader, failedBlock, type ReadOptions } from './blocks.ts'
 import { emptySource } from './file-source.ts'
-import { checkOptions, formatOf, formatOfType, unknownType } from './formats.ts'
+import { checkOptions, findFormat, findFormatByType, unknownType } from './formats.ts'
 
 /** Chooses the reader by the path of a URL and the Content-Type of its response. */
 export type ChooseReader = (path: string, type: string | null) => BlockReader | undefined
 
-/** The reader of a format, by the name of the resource or the type of the response. */
-export const byFormat =
+/** Chooses the reader by the extension of the path, or else by the type of the response. */
+export const chooseByFormat =
   (url: string, options: ReadOptions): ChooseReader =>
   (path, type) => {
-    const format = formatOf(path) ?? formatOfType(type ?? '')
+    const format = findFormat(path) ?? findFormatByType(type ?? '')
     if (!format) return undefined
     checkOptions(url, format, options)
     return (file, kind) => format.read(file, kind, options)
   }
 
-/** Milliseconds in which a server must send something: before its answer begins, and between parts of it. */
+/** Milliseconds without data after which a request fails, before the response begins or within it. */
 const PATIENCE = 120_000
 
 interface UrlOptions {
@@ -32,25 +32,25 @@ interface UrlOptions {
   readonly patience?: number
 }
 
-/** The blocks of a URL's response. The temporary file exists until the iteration ends. */
+/** Yields the blocks of a URL's response. The temporary file exists until the iteration ends. */
 export async function* readUrl(
   url: string,
   kind: Kind,
-  { chooseReader = byFormat(url, {}), patience = PATIENCE }: UrlOptions = {},
+  { chooseReader = chooseByFormat(url, {}), patience = PATIENCE }: UrlOptions = {},
 ): AsyncGenerator<Block> {
-  const { download, unreachable } = await import('./download.ts')
+  const { download, unreachableUrl } = await import('./download.ts')
   const folder = makeTempFolder(tmpdir())
   try {
     const file = path.join(folder.path, 'source')
     const type = await download(url, file, patience)
     if ((await stat(file)).size === 0) throw emptySource(url)
-    if (await isWebPage(file)) throw unreachable(url, 'answers with a web page, not with data')
+    if (await isWebPage(file)) throw unreachableUrl(url, 'answers with a web page, not with data')
     const read = chooseReader(new URL(url).pathname, type)
     if (!read) throw unknownType(url, type)
     const rename = (name: string) => name.replace(file, () => url)
     for await (const block of read(file, kind)) {
-      const named = block.file === undefined ? {} : { file: rename(block.file) }
-      yield { ...block, ...named, rows: () => withFile(rename, block.rows()) }
+      const renamed = block.file === undefined ? {} : { file: rename(block.file) }
+      yield { ...block, ...renamed, rows: () => renameFiles(rename, block.rows()) }
     }
   } catch (error) {
     if (!(error instanceof CatalogError)) throw error
@@ -60,7 +60,7 @@ export async function* readUrl(
   }
 }
 
-/** A login form has status 200; and a server may call data `text/html`, so its first bytes decide. */
+/** Detects a web page, such as a login form with status 200, by its first bytes: a server may send data as `text/html`. */
 async function isWebPage(file: string): Promise<boolean> {
   const handle = await open(file)
   try {
@@ -75,8 +75,8 @@ async function isWebPage(file: string): Promise<boolean> {
 
 const HEAD = 1024
 
-/** The rows with other names of files in their places. */
-async function* withFile(
+/** Renames the files in the places of rows and their errors. */
+async function* renameFiles(
   rename: (file: string) => string,
   batches: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<Row[]> {

@@ -2,11 +2,11 @@ import { appendFileSync, renameSync, statSync, utimesSync, writeFileSync } from 
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { tempFolder } from '../testing/folders.ts'
-import { identityOf } from './identity.ts'
+import { fileIdentity } from './identity.ts'
 
 /** A time long after the file was written. */
 const later = () => Date.now() + 60_000
-const identity = (file: string) => identityOf(statSync(file), later())
+const identity = (file: string) => fileIdentity(statSync(file), later())
 
 it('stays the same while nothing happens to the file', () => {
   const file = path.join(tempFolder(), 'a')
@@ -47,5 +47,5 @@ it.each<[string, (file: string) => void]>([
 it('is null for a file that was written just now', () => {
   const file = path.join(tempFolder(), 'a')
   writeFileSync(file, 'x')
-  expect(identityOf(statSync(file))).toBeNull()
+  expect(fileIdentity(statSync(file))).toBeNull()
 })

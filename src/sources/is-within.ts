@@ -1,7 +1,7 @@
 import path from 'node:path'
 
-/** Whether a place is a folder, or anywhere in it. */
-export function isWithin(folder: string, place: string): boolean {
-  const way = path.relative(folder, place)
-  return way !== '..' && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way)
+/** Whether a path is a folder or anywhere in it. */
+export function isWithin(folder: string, file: string): boolean {
+  const relative = path.relative(folder, file)
+  return relative !== '..' && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative)
 }

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { countKeys, scanObject } from './json-text.ts'
 
-/** How many keys a value has, at any depth. */
-const keysOf = (value: unknown): number =>
+/** Counts the keys of a value, at any depth. */
+const countAllKeys = (value: unknown): number =>
   typeof value === 'object' && value !== null
     ? Object.values(value).reduce(
-        (sum, each) => sum + keysOf(each),
+        (sum, each) => sum + countAllKeys(each),
         Array.isArray(value) ? 0 : Object.keys(value).length,
       )
     : 0
@@ -15,7 +15,7 @@ const OBJECT = fc.dictionary(fc.string(), fc.jsonValue(), { maxKeys: 5, noNullPr
 const INDENT = fc.constantFrom(undefined, 1, '\t')
 
 describe('scanObject', () => {
-  it('gives each member as it was written, without white space between', () => {
+  it('gives each member as it was written, without white space between tokens', () => {
     const { members } = scanObject(
       ' { "a" : 1e400 , "b\\u0041":[ 0.10000000000000000001, {"__proto__" : "x y"} ],"c":-0 } ',
     )
@@ -27,7 +27,7 @@ describe('scanObject', () => {
     expect(scanObject('{ }').members).toEqual([])
   })
 
-  it('gives the same value again for any object, and finds nothing twice', () => {
+  it('preserves the value of any object, and finds no duplicates in it', () => {
     fc.assert(
       fc.property(OBJECT, INDENT, (value, indent) => {
         const text = JSON.stringify(value, null, indent)
@@ -35,7 +35,7 @@ describe('scanObject', () => {
         expect(`{${members.map((member) => member.text).join()}}`).toBe(JSON.stringify(JSON.parse(text)))
         expect(members.map(({ key }) => key)).toEqual(Object.keys(JSON.parse(text)))
         expect(duplicate).toBeNull()
-        expect(countKeys(text)).toBe(keysOf(value))
+        expect(countKeys(text)).toBe(countAllKeys(value))
       }),
     )
   })
@@ -45,16 +45,16 @@ describe('scanObject', () => {
     ['{"a":1,"\\u0061":2}', 'a', 7],
     ['{"x":{"b":1,"c":[{"b":1}],"b":{}}}', 'b', 26],
     ['{"__proto__":1,"__proto__":2}', '__proto__', 15],
-  ])('finds the key that stands twice in an object: %s', (text, key, at) => {
+  ])('finds a duplicate key: %s', (text, key, at) => {
     expect(scanObject(text).duplicate).toEqual({ key, at })
   })
 
-  it('counts how deep a value nests', () => {
+  it('measures the nesting of a value', () => {
     expect(scanObject('{"a":[[{}]],"b":[]}').depth).toBe(4)
     expect(scanObject(`{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`).depth).toBe(100_001)
   })
 
-  it('takes time in proportion to the text, however it is escaped', () => {
+  it('takes time linear in the text, however it is escaped', () => {
     for (const piece of ['\\\\', '\\"', 'x', '{', '\\u0022']) {
       const text = `{"a":"${piece.repeat(500_000)}"}`
       const before = process.cpuUsage().user

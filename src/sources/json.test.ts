@@ -26,11 +26,11 @@ describe('readJson', () => {
     expect(await read(' [ ] ')).toEqual([])
   })
 
-  it('reads past a byte order mark', async () => {
+  it('skips a byte order mark', async () => {
     expect(await readerOf(readJson, 'label')('\uFEFF[{"a":1}]')).toEqual([{ line: 1, value: { a: 1 } }])
   })
 
-  it('gives back the records of any array with their lines, pretty printed or not', async () => {
+  it('round-trips the records of any array with their lines, pretty-printed or not', async () => {
     const read = readerOf(readJson, 'label')
     const record = fc.oneof({ weight: 6, arbitrary: RECORD }, TRICKY, LONG)
     const entry = fc.tuple(record, fc.constantFrom(0, 2, '\t'), BLANK, BLANK)
@@ -64,7 +64,7 @@ describe('readJson', () => {
     ['[,{}]', 1, '"," where a record should be'],
     ['[{}\n,]', 2, '"]" where a record should be'],
     ['[{}\n{}]', 2, '"{" where a comma should be'],
-  ])('reports what is wrong with %j, and on which line', async (text, line, wrong) => {
+  ])('reports the error in %j, and its line', async (text, line, wrong) => {
     const rows = await readerOf(readJson, 'label')(text)
     expect(rows.at(-1)).toEqual({
       line,
@@ -73,7 +73,7 @@ describe('readJson', () => {
     })
   })
 
-  it.each(['{}\n{}', '[]\n]'])('says of %j how many records stand in one file', async (text) => {
+  it.each(['{}\n{}', '[]\n]'])('explains for %j how one file holds several records', async (text) => {
     const rows = await readerOf(readJson, 'label')(text)
     expect(rows.at(-1)).toEqual({
       line: 2,
@@ -82,20 +82,20 @@ describe('readJson', () => {
     })
   })
 
-  it('refuses a key that stands twice, on its line', async () => {
+  it('refuses a duplicate key, with its line', async () => {
     const read = readerOf(readJson, 'features')
     expect(await read('[\n{\n"a": {\n"b": 1,\n"b": 2}}]')).toMatchObject([
       { line: 5, error: 'BAD_JSON The key "b" stands twice in one object.' },
     ])
   })
 
-  it('knows a web page from data', async () => {
+  it('recognizes a web page', async () => {
     expect(await readerOf(readJson, 'label')('\n<html>')).toMatchObject([
       { line: 1, error: 'BAD_JSON This is a web page (HTML or XML), not JSON.' },
     ])
   })
 
-  it('refuses what seems to be a record of more than 16 MB, where it begins', async () => {
+  it('refuses a record of more than 16 MB, with its first line', async () => {
     const list = `{"uuid":"1"},`.repeat(2 ** 21)
     expect(await readerOf(readJson, 'label')(`\n{"artists":[${list}`)).toEqual([
       {
@@ -114,7 +114,7 @@ describe('readJson', () => {
     ])
   })
 
-  it('reads on after a record with an error inside, and gives the line of the error', async () => {
+  it('continues after a record with an error, and gives the line of the error', async () => {
     const read = readerOf(readJson, 'label')
     expect(await read('[\n{\n  "a": 1\n  "b": 2\n},\n{"c": 3}\n]')).toMatchObject([
       {

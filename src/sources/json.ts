@@ -1,5 +1,5 @@
 // A JSON file: one record, or an array of records. It is split into records while it is read, so that a file
-// may be larger than memory and each record has its line.
+// may be larger than memory and each record has a line number.
 import { CatalogError } from '../model/errors.ts'
 import type { Kind } from '../model/kinds.ts'
 import type { Row } from '../model/source.ts'
@@ -69,7 +69,7 @@ const OBJECT_END = 125
 
 const isBlank = (code: number): boolean => code === 32 || code === NEWLINE || code === 13 || code === 9
 
-/** What may come next outside a record. */
+/** The next expected token outside a record. */
 type Expected = 'file' | 'first' | 'record' | 'comma' | 'end'
 
 /** Finds where records begin and end; JSON.parse checks what is inside. */
@@ -84,17 +84,17 @@ class RecordSplitter {
   #escaped = false
   fault: Fault | null = null
 
-  /** Whether the record that is open has more than any may have. */
+  /** Whether the current record exceeds the maximum length. */
   get isTooLong(): boolean {
     return this.#text.length > MAX_RECORD
   }
 
-  /** The line on which the record that is open begins. */
+  /** The first line of the current record. */
   get startLine(): number {
     return this.#startLine
   }
 
-  /** The records that end in a chunk of the file. */
+  /** Returns the records that end in a chunk of the file. */
   split(chunk: string): RecordText[] {
     const records: RecordText[] = []
     let start = 0
@@ -115,7 +115,7 @@ class RecordSplitter {
     return records
   }
 
-  /** The error of a file that ends too early. */
+  /** Returns an error if the file ends too early. */
   end(): Fault | null {
     if (this.#expected === 'end') return null
     const isEmpty = this.#expected === 'file' && this.#depth === 0
@@ -123,7 +123,7 @@ class RecordSplitter {
     return { message, line: this.#depth > 0 ? this.#startLine : this.#line }
   }
 
-  /** Reads a character of a record; true for its last brace. */
+  /** Reads a character of a record; returns true for its last brace. */
   #closes(code: number): boolean {
     if (this.#inString) {
       if (this.#escaped) this.#escaped = false
@@ -137,7 +137,7 @@ class RecordSplitter {
     return this.#depth === 0
   }
 
-  /** Reads a character between records; true where a record begins. */
+  /** Reads a character between records; returns true for the first brace of a record. */
   #opens(code: number): boolean {
     const expected = this.#expected
     if (code === OBJECT && (expected === 'file' || expected === 'first' || expected === 'record')) {

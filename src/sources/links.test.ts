@@ -7,7 +7,7 @@ import { globFiles } from './glob.ts'
 import { findMedia } from './media.ts'
 
 describe('links', () => {
-  /** A data folder with a link, and a folder beside it. */
+  /** Makes a data folder with a link, and a folder beside it. */
   function linked(link: string, target: string): string {
     const folder = tempFolder()
     writeTree(folder, {
@@ -45,7 +45,7 @@ describe('links', () => {
     await expect(findMedia(data)).rejects.toMatchObject(error)
   })
 
-  it('out of the data folder are refused in the place of all media', async () => {
+  it('out of the data folder are refused for the whole media folder', async () => {
     const folder = tempFolder()
     writeTree(folder, { 'data/labels.csv': 'name\n', 'outside/a.mp3': 'a' })
     symlinkSync('../outside', path.join(folder, 'data/media'))
@@ -74,7 +74,7 @@ describe('links', () => {
     },
   )
 
-  it('to the whole disk are refused before that is looked through', async () => {
+  it('to the whole disk are refused before the disk is searched', async () => {
     const folder = tempFolder()
     writeTree(folder, { 'data/labels.csv': 'name\n' })
     for (const link of ['media', 'tracks']) symlinkSync('/', path.join(folder, 'data', link))
@@ -83,7 +83,7 @@ describe('links', () => {
       await expect(find(data)).rejects.toMatchObject({ code: 'OUTSIDE_LINK' })
   })
 
-  it('within the data folder are followed, also where the folder itself is a link', async () => {
+  it('within the data folder are followed, even if the folder itself is a link', async () => {
     const data = linked('tracks', 'data/store')
     symlinkSync('in.txt', path.join(data, 'media/also.txt'))
     symlinkSync(data, `${data}-link`)
@@ -98,7 +98,7 @@ describe('links', () => {
     }
   })
 
-  it('out of the data folder are followed where "sources" names them', async () => {
+  it('out of the data folder are followed if listed in "sources"', async () => {
     const data = linked('labels/x.csv', 'data/labels.csv')
     symlinkSync('outside', path.join(data, '../elsewhere'))
     const { sources } = await findSources(data, { tracks: ['../elsewhere/*.csv'] })

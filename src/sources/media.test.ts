@@ -13,17 +13,17 @@ it('finds the files under media and no others, in the order of their paths', asy
   ])
 })
 
-it('finds nothing where the folder does not exist', async () => {
+it('finds nothing if the folder does not exist', async () => {
   expect(await findMedia(tempFolder())).toEqual([])
 })
 
-it('leaves out names that begin with a dot', async () => {
+it('skips names that begin with a dot', async () => {
   const data = tempFolder()
   writeTree(data, { 'media/.hidden': 'a', 'media/.git/config': 'a', 'media/a.txt': 'a' })
   expect((await findMedia(data)).map((file) => file.path)).toEqual(['media/a.txt'])
 })
 
-it('refuses a FIFO, which nobody may ever write to', async () => {
+it('refuses a FIFO, whose reader could wait forever', async () => {
   const data = tempFolder()
   writeTree(data, { 'media/a.txt': 'a' })
   execFileSync('mkfifo', [path.join(data, 'media/b.mp3')])

@@ -3,9 +3,9 @@ import type { MediaFile } from '../model/source.ts'
 import { globFiles, notAFile } from './glob.ts'
 
 /**
- * The files of the data folder that are published unchanged, in the order of their paths. Names that begin with a dot
- * are left out.
- * @throws CatalogError NOT_A_FILE, OUTSIDE_LINK, NO_SUCH_FILE for what must not be opened or cannot be
+ * Finds the files of the data folder that are published unchanged, in the order of their paths. Skips names that begin
+ * with a dot.
+ * @throws CatalogError NOT_A_FILE, OUTSIDE_LINK, NO_SUCH_FILE for files that must not, or cannot, be opened
  */
 export async function findMedia(data: string): Promise<MediaFile[]> {
   const found = await globFiles('media/**', data, { isClosed: true })

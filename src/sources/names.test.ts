@@ -8,7 +8,7 @@ import { findSources } from './find.ts'
 import { globFiles } from './glob.ts'
 import { findMedia } from './media.ts'
 
-/** The bytes of a path whose ü is that of Latin-1. */
+/** The bytes of a path, with ü encoded in Latin-1. */
 const latin1 = (file: string) => Buffer.from(file, 'latin1')
 
 // Other systems refuse such names.
@@ -37,7 +37,7 @@ describe.runIf(process.platform === 'linux')('names that are not UTF-8', () => {
     },
   )
 
-  it('are refused where "sources" has a pattern for them, and are no matter where none has', async () => {
+  it('are refused if a pattern in "sources" matches them, and ignored otherwise', async () => {
     const data = dataWith('../exports/\xfc.csv')
     const errors = [{ code: 'BAD_NAME' }]
     await expect(findSources(data, { tracks: ['../exports/*.csv'] })).rejects.toMatchObject({ errors })
@@ -56,7 +56,7 @@ describe.runIf(process.platform === 'linux')('names that are not UTF-8', () => {
   })
 })
 
-it('A name with a character of replacement that is really there is a name like any other', async () => {
+it('A name that really contains a replacement character is valid', async () => {
   const data = tempFolder()
   writeTree(data, { 'media/\ufffd.mp3': 'a' })
   expect(await findMedia(data)).toHaveLength(1)

@@ -15,8 +15,8 @@ const readAll = (file: string, kind: Kind) => rowsOf(readNdjson(file, kind))
 const trackLines = (count: number): string[] =>
   smallCatalog(count)['tracks.ndjson'].map((track) => JSON.stringify(track))
 
-/** The blocks of a file of these lines, with the line numbers of their rows. */
-async function blocksOf(lines: readonly string[]) {
+/** Reads lines as blocks, with the line numbers of their rows. */
+async function readBlocks(lines: readonly string[]) {
   const folder = tempFolder()
   writeTree(folder, { source: `${lines.join('\n')}\n` })
   const blocks: { digest: string; linesBefore: number; rows: (number | undefined)[] }[] = []
@@ -39,14 +39,14 @@ describe('readNdjson', () => {
     ])
   })
 
-  it('reads past a byte order mark, and nothing from an empty file', async () => {
+  it('skips a byte order mark, and gives no rows for an empty file', async () => {
     const read = readerOf(readAll, 'label')
     expect(await read('\uFEFF{"a":1}\n')).toEqual([{ line: 1, value: { a: 1 } }])
     expect(await read('')).toEqual([])
     expect(await read('\n\n')).toEqual([])
   })
 
-  it('reports a line that is not JSON, and reads on', async () => {
+  it('reports a line that is not JSON, and continues', async () => {
     const read = readerOf(readAll, 'label')
     const hint =
       'Correct the JSON there; a record is an object in braces, its names and texts in double quotes.'
@@ -67,7 +67,7 @@ describe('readNdjson', () => {
     '{\n  "uuid": "1"\n}\n',
     '[{\r\n"uuid":"1"}]',
     '\uFEFF[\n{"uuid":"1"},\n{"uuid":"2"}\n]',
-  ])('says once of a file of JSON over several lines how it must be named: %j', async (text) => {
+  ])('reports a file of multi-line JSON once, with the right extension: %j', async (text) => {
     const read = readerOf(readAll, 'label')
     expect(await read(text)).toEqual([
       {
@@ -78,14 +78,14 @@ describe('readNdjson', () => {
     ])
   })
 
-  it('knows a web page from data', async () => {
+  it('recognizes a web page', async () => {
     const read = readerOf(readAll, 'label')
     expect(await read('<!DOCTYPE html>\n<html>\n<p>\n')).toMatchObject([
       { line: 1, error: 'BAD_JSON This is a web page (HTML or XML), not NDJSON.' },
     ])
   })
 
-  it('refuses a key that stands twice in a record', async () => {
+  it('refuses a duplicate key in a record', async () => {
     const read = readerOf(readAll, 'label')
     expect(await read('{"uuid":"1","name":"a","name":"b"}\n{"uuid":"2"}\n')).toEqual([
       {
@@ -97,7 +97,7 @@ describe('readNdjson', () => {
     ])
   })
 
-  it('refuses a record of more than 16 MB, and reads no further than it must', async () => {
+  it('refuses a record of more than 16 MB, and stops reading', async () => {
     const read = readerOf(readAll, 'label')
     const rows = await read(`{"a":1}\n{"b":"${'x'.repeat(17 * 2 ** 20)}"}\n{"c":1}\n`)
     expect(
@@ -116,7 +116,7 @@ describe('readNdjson', () => {
     expect(rows).toMatchObject([{ members: [{ text: '"uuid":"1"' }, { key: 'a', text: '"a":1e400' }] }])
     const deep = readerOf(readAll, 'features')
     expect(await deep(`{"a":${'['.repeat(100)}${']'.repeat(100)}}`)).toMatchObject([
-      { line: 1, error: expect.stringContaining('more than 100 deep') },
+      { line: 1, error: expect.stringContaining('more than 100 levels deep') },
     ])
   })
 
@@ -129,7 +129,7 @@ describe('readNdjson', () => {
     }
   })
 
-  it('gives back any values with their lines, across the chunks of a long file', async () => {
+  it('round-trips any values with their lines, across the chunks of a long file', async () => {
     const read = readerOf(readAll, 'label')
     const filler = 'é🎵'.repeat(30_000)
     const values = fc.array(fc.tuple(fc.jsonValue(), fc.nat(3), fc.boolean()), { maxLength: 12 })
@@ -182,7 +182,7 @@ describe('the blocks of a file', () => {
 
   it('have the number of lines before them, and 64 KB on average', async () => {
     const texts = trackLines(20_000)
-    const blocks = await blocksOf(texts)
+    const blocks = await readBlocks(texts)
     expect(blocks.length).toBeGreaterThan(20)
     expect(blocks.length).toBeLessThan(120)
     let line = 0
@@ -197,12 +197,12 @@ describe('the blocks of a file', () => {
 
   it('stay the same except next to a line that is added, removed or changed', async () => {
     const texts = trackLines(12_000)
-    const known = new Set((await blocksOf(texts)).map(({ digest }) => digest))
+    const known = new Set((await readBlocks(texts)).map(({ digest }) => digest))
     expect(known.size).toBeGreaterThan(10)
     const edit = fc.tuple(fc.nat(texts.length - 1), fc.nat(1), fc.array(fc.json(), { maxLength: 1 }))
     await fc.assert(
       fc.asyncProperty(edit, async ([at, removed, added]) => {
-        const blocks = await blocksOf(texts.toSpliced(at, removed, ...added))
+        const blocks = await readBlocks(texts.toSpliced(at, removed, ...added))
         expect(blocks.filter(({ digest }) => !known.has(digest)).length).toBeLessThanOrEqual(2)
       }),
       { numRuns: EDITS, seed },
@@ -210,7 +210,7 @@ describe('the blocks of a file', () => {
   })
 
   it('are bounded even if all lines are the same and none would end one', async () => {
-    const blocks = await blocksOf(Array<string>(200_000).fill('{"name":"the same"}'))
+    const blocks = await readBlocks(Array<string>(200_000).fill('{"name":"the same"}'))
     expect(Math.max(...blocks.map(({ rows }) => rows.length))).toBeLessThanOrEqual(2 ** 20 / 20 + 1)
   })
 })

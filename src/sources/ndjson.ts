@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer'
 import { CatalogError } from '../model/errors.ts'
 import type { Kind } from '../model/kinds.ts'
 import type { Block, Row } from '../model/source.ts'
-import { digestFor, type ReadOptions, wholeFile } from './blocks.ts'
+import { type ReadOptions, startDigest, wholeFile } from './blocks.ts'
 import { chunkLines } from './chunk-lines.ts'
 import { mapObjects } from './fields/map-objects.ts'
 import { badJson, MAX_RECORD, parseRow, tooLong } from './parse-row.ts'
@@ -11,7 +11,7 @@ import { countLines, invalidUtf8, isMarkup, MARKUP, notUtf8 } from './text.ts'
 
 export const BOM = Buffer.from('\uFEFF')
 
-/** The blocks of a file, up to the first that cannot be read, whose only row is the error. */
+/** Yields the blocks of a file. The first that cannot be read is the last, with the error as its only row. */
 export async function* readNdjson(
   file: string,
   kind: Kind,
@@ -21,7 +21,7 @@ export async function* readNdjson(
   else yield* readBlocks(file, kind)
 }
 
-/** Whether a field that the settings name is there can be said of a whole file only. */
+/** Mapped files are one block, since only a whole file shows whether a mapped field exists. */
 const readWhole = wholeFile('ndjson', async function* (file, kind, { fields }) {
   const batches = async function* () {
     for await (const block of readBlocks(file, kind)) yield* block.rows()
@@ -34,13 +34,13 @@ async function* readBlocks(file: string, kind: Kind): AsyncGenerator<Block> {
   for await (const chunk of chunkLines(file, MAX_LINE)) {
     const bytes = linesBefore === 0 && chunk.subarray(0, 3).equals(BOM) ? chunk.subarray(3) : chunk
     const place = { kind, file, linesBefore }
-    const error = faultOf(bytes, place)
-    const rowsOf = error ? () => [{ kind, at: error.at[0] ?? { file }, error }] : parseRows
+    const error = findBlockError(bytes, place)
+    const makeRows = error ? () => [{ kind, at: error.at[0] ?? { file }, error }] : parseRows
     yield {
-      digest: digestFor('ndjson', kind).update(bytes).digest('base64url'),
+      digest: startDigest('ndjson', kind).update(bytes).digest('base64url'),
       linesBefore,
       async *rows() {
-        yield rowsOf(bytes, place)
+        yield makeRows(bytes, place)
       },
     }
     if (error) return
@@ -48,13 +48,13 @@ async function* readBlocks(file: string, kind: Kind): AsyncGenerator<Block> {
   }
 }
 
-export interface BlockPlace {
+export interface BlockPosition {
   readonly kind: Kind
   readonly file: string
   readonly linesBefore: number
 }
 
-function parseRows(bytes: Buffer, { kind, file, linesBefore }: BlockPlace): Row[] {
+function parseRows(bytes: Buffer, { kind, file, linesBefore }: BlockPosition): Row[] {
   const rows: Row[] = []
   for (const [index, text] of bytes.toString('utf8').split('\n').entries()) {
     if (text.trim() !== '') rows.push(parseRow(text, kind, { file, line: linesBefore + index + 1 }))
@@ -62,22 +62,22 @@ function parseRows(bytes: Buffer, { kind, file, linesBefore }: BlockPlace): Row[
   return rows
 }
 
-/** Bytes of a line, which has fewer characters. */
+/** Maximum bytes of a line. */
 export const MAX_LINE = 4 * MAX_RECORD
 
-/** What makes it useless to read a block, and those after it, line by line. */
-export function faultOf(bytes: Buffer, { file, linesBefore }: BlockPlace): CatalogError | null {
+/** Returns the error that makes a block, and all after it, unreadable as lines; null if there is none. */
+export function findBlockError(bytes: Buffer, { file, linesBefore }: BlockPosition): CatalogError | null {
   if (bytes.length - bytes.lastIndexOf(10) > MAX_LINE) {
     return tooLong({ file, line: linesBefore + countLines(bytes) + 1 })
   }
   const notText = linesBefore === 0 ? notUtf8(file, bytes) : null
   if (notText) return notText
   if (!isUtf8(bytes)) return invalidUtf8(file, bytes, { linesBefore })
-  return linesBefore === 0 ? faultOfStart(bytes, file) : null
+  return linesBefore === 0 ? findFormatError(bytes, file) : null
 }
 
-/** A file in another format says so in its first line. */
-function faultOfStart(bytes: Buffer, file: string): CatalogError | null {
+/** Returns an error if the first line belongs to another format. */
+function findFormatError(bytes: Buffer, file: string): CatalogError | null {
   const start = bytes.subarray(0, 4096).toString('latin1').trimStart()
   const line = 1 + countLines(bytes.subarray(0, bytes.indexOf(start.slice(0, 1), 0, 'latin1')))
   const at = { file, line }

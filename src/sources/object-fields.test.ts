@@ -6,14 +6,14 @@ import { optionsOf } from '../testing/entries.ts'
 import { tempFolder, writeTree } from '../testing/folders.ts'
 import { writeParquet } from '../testing/parquet.ts'
 import { type ReadRow, readRows, rowsOf } from '../testing/rows.ts'
-import { formatOf } from './formats.ts'
+import { findFormat } from './formats.ts'
 
 interface Reading {
   readonly fields: Record<string, unknown>
   readonly kind?: Kind
 }
 
-/** The rows of records in a format, which `fields` describes. */
+/** Writes records in a format, and reads them with `fields`. */
 async function read(name: string, records: readonly object[], { fields, kind = 'track' }: Reading) {
   const folder = tempFolder()
   const file = path.join(folder, name)
@@ -22,14 +22,14 @@ async function read(name: string, records: readonly object[], { fields, kind = '
     writeTree(folder, { 'rows.json': ndjson })
     await writeParquet(file, `FROM read_json('${path.join(folder, 'rows.json')}')`)
   } else writeTree(folder, { [name]: name.endsWith('.json') ? JSON.stringify(records, null, 1) : ndjson })
-  const blocks = formatOf(name)?.read(file, kind, optionsOf(kind, { fields }))
+  const blocks = findFormat(name)?.read(file, kind, optionsOf(kind, { fields }))
   return blocks ? readRows(rowsOf(blocks)) : []
 }
 
 const valuesIn = (rows: readonly ReadRow[]) => rows.flatMap((row) => ('value' in row ? [row.value] : []))
 
 describe.each(['a.json', 'a.ndjson', 'a.parquet'])('fields of %s', (name) => {
-  it('may be inside objects; a name that has dots itself comes first', async () => {
+  it('may be inside objects; a name with dots takes precedence', async () => {
     const records = [
       { title: 'Low Water', meta: { ms: 241500, by: { name: 'Ferrow' } }, 'album.title': 'Tidal Works' },
       { title: 'High Water', meta: { ms: 5, by: { name: 'Ferrow' } }, 'album.title': null },
@@ -54,7 +54,7 @@ describe.each(['a.json', 'a.ndjson', 'a.parquet'])('fields of %s', (name) => {
     ])
   })
 
-  it('leave records with our names as they are, and name what is passed over', async () => {
+  it('leave records with our names unchanged, and list the skipped keys', async () => {
     const records = [{ Title: 'A', tracknumber: 3, artist: { name: 'F' }, genre: 'Rock', mood: 'calm' }]
     const rows = await read(name, records, { fields: { name: 'Title' } })
     expect(valuesIn(rows)).toEqual([{ name: 'A', tracknumber: 3, artist: { name: 'F' } }])
@@ -65,7 +65,7 @@ describe.each(['a.json', 'a.ndjson', 'a.parquet'])('fields of %s', (name) => {
     expect(quiet).toHaveLength(1)
   })
 
-  it('must be there in some record', async () => {
+  it('must exist in some record', async () => {
     const rows = await read(name, [{ Title: 'A' }], { fields: { name: 'Titel' } })
     expect(rows.filter((row) => 'error' in row)).toEqual([
       {
@@ -76,7 +76,7 @@ describe.each(['a.json', 'a.ndjson', 'a.parquet'])('fields of %s', (name) => {
     ])
   })
 
-  it('tell a value that does not fit at its row', async () => {
+  it('report an invalid value at its row', async () => {
     const records = [
       { title: 'A', length: '3:45' },
       { title: 'B', length: '3.45' },
@@ -101,7 +101,7 @@ it('an optional field may be missing from some records', async () => {
 it('rows of JSON are not merged', async () => {
   const fields = { 'artists.name': { field: 'by', rows: 'merge' } }
   expect(await read('a.json', [{ by: 'F' }], { fields })).toMatchObject([
-    { error: 'BAD_CONFIG "rows" in "fields" is for .csv and .xlsx files, and this is none.' },
+    { error: 'BAD_CONFIG "rows" in "fields" is only for .csv and .xlsx files.' },
   ])
 })
 
@@ -109,12 +109,12 @@ it('columns of Parquet may have dots', async () => {
   const file = path.join(tempFolder(), 'a.parquet')
   const query = `SELECT 'A' AS name, 'F' AS "Artist.Name", 'R' AS "release.name", NULL AS "release.label.name"`
   await writeParquet(file, query)
-  const blocks = formatOf(file)?.read(file, 'track')
+  const blocks = findFormat(file)?.read(file, 'track')
   expect(blocks && (await readRows(rowsOf(blocks)))).toEqual([
     { line: 1, value: { name: 'A', artist: { name: 'F' }, release: { name: 'R' } } },
   ])
   await writeParquet(file, `SELECT 'A' AS artist, 'F' AS "artist.name"`)
-  const both = formatOf(file)?.read(file, 'track')
+  const both = findFormat(file)?.read(file, 'track')
   expect(both && (await readRows(rowsOf(both)))).toMatchObject([
     { error: 'UNKNOWN_FIELD The file has both a column "artist" and a column "artist.name".' },
   ])

@@ -1,4 +1,4 @@
-// A spreadsheet that nobody of this project made: one block of `fields` reads it.
+// A spreadsheet from outside this project, read with one block of `fields`.
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { settingsSchema } from '../model/settings.ts'
@@ -9,7 +9,7 @@ import { findSources } from './find.ts'
 
 const SHEET = 'data/raw/or-laboratorij/albums.csv'
 
-/** A song stands on a row for each of its performers and producers. */
+/** A song has one row for each of its performers and producers. */
 const FIELDS = {
   name: 'SongTitle',
   'artist.name': 'PerformerArtistName',
@@ -63,7 +63,7 @@ describeWithShared('a sheet of songs', [SHEET], () => {
     ])
   })
 
-  it('says what it passes over', async () => {
+  it('lists the columns that it skips', async () => {
     const { '*': _, ...fields } = FIELDS
     expect(await read(fields)).toContainEqual({
       line: 1,

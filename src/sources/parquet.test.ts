@@ -9,7 +9,7 @@ import { readParquet } from './parquet.ts'
 
 const HINT = 'Write the file again with the program it comes from, or remove it from the data folder.'
 
-/** The rows of a query, written as a file and read again. */
+/** Writes the rows of a query to a file, and reads it. */
 async function read(kind: Kind, query: string, options = ''): Promise<ReadRow[]> {
   const file = path.join(tempFolder(), 'source.parquet')
   await writeParquet(file, query, options)
@@ -64,7 +64,7 @@ describe('readParquet', () => {
     expect(rows.every((row) => 'value' in row && (row.value as { n: number }).n === row.line)).toBe(true)
   })
 
-  it('can be left early', async () => {
+  it('can be stopped early', async () => {
     const file = path.join(tempFolder(), 'long.parquet')
     await writeParquet(file, 'SELECT i FROM range(100000) t(i)')
     for await (const rows of readParquet(file, 'features')) {
@@ -92,13 +92,13 @@ describe('readParquet', () => {
     ])
   })
 
-  it('takes a column whose name differs from a field in case and blanks only', async () => {
+  it('accepts a column whose name differs from a field only in case and white space', async () => {
     expect(await read('label', `SELECT '1' AS " UUID", 'A' AS "Name "`)).toEqual([
       { line: 1, value: { uuid: '1', name: 'A' } },
     ])
   })
 
-  it('reads a file whatever its name, and takes no column from the names of its folders', async () => {
+  it('reads a file whatever its name, and derives no columns from the names of its folders', async () => {
     const file = path.join(tempFolder(), "year=2024 [it's] *?{a,b}.parquet")
     await writeParquet(path.join(path.dirname(file), 'a.parquet'), `SELECT 'A' AS name`)
     writeFileSync(file, readFileSync(path.join(path.dirname(file), 'a.parquet')))

@@ -1,5 +1,5 @@
-// Parquet, read by the engine. Each row is passed on as one JSON text, so that its values are the same as
-// those of a JSON file. A row has no line; its place is its number, from 1.
+// Parquet, read by the engine. Each row is converted to JSON text, so that its values are the same as those of a
+// JSON file. A row has no line number; its position is its number, from 1.
 import path from 'node:path'
 import type { Engine } from '../engine/engine.ts'
 import { isOutOfMemory } from '../engine/errors.ts'
@@ -8,7 +8,7 @@ import { CatalogError } from '../model/errors.ts'
 import type { Kind } from '../model/kinds.ts'
 import type { Row } from '../model/source.ts'
 import type { ReadOptions } from './blocks.ts'
-import { fieldOfColumn, overlappingColumns, unknownColumns } from './fields/columns.ts'
+import { matchField, overlappingColumns, unknownColumns } from './fields/columns.ts'
 import { mapObjects, nestRows } from './fields/map-objects.ts'
 import { parseRow } from './parse-row.ts'
 import { isS3Url, openSourceEngine } from './s3.ts'
@@ -28,14 +28,14 @@ export async function* readParquet(
       yield* mapObjects(readRows(table, kind, columns), { file, kind, fields })
       return
     }
-    const ours = columns.map((column) => ({ ...column, field: fieldOfColumn(column.name, kind) }))
-    const names = ours.map(({ field }) => field)
+    const mapped = columns.map((column) => ({ ...column, field: matchField(column.name, kind) }))
+    const names = mapped.map(({ field }) => field)
     const described = { names, holder: 'file', at: { file } }
     const errors = [...unknownColumns(described, kind), ...overlappingColumns(described, kind)]
     if (errors.length > 0) yield errors
     else if (names.some((name) => name.includes('.')))
-      yield* nestRows(readRows(table, kind, ours), kind, names)
-    else yield* readRows(table, kind, ours)
+      yield* nestRows(readRows(table, kind, mapped), kind, names)
+    else yield* readRows(table, kind, mapped)
   } finally {
     await engine.close()
   }
@@ -53,14 +53,14 @@ async function* readRows(table: Table, kind: Kind, columns: readonly Column[]): 
 
 interface Table {
   readonly engine: Engine
-  /** The table as SQL names it. */
+  /** The table in SQL. */
   readonly from: string
   readonly file: string
 }
 
 interface Column {
   readonly name: string
-  /** The field that it is read as. */
+  /** The field of the record. */
   readonly field: string
   readonly type: string
 }
@@ -84,7 +84,7 @@ async function* readTexts(
 ): AsyncGenerator<readonly string[]> {
   const fields = columns.map((column) => `${literal(column.field)}: ${expressionFor(column)}`).join(', ')
   try {
-    // One thread, so that only one part of the file is in memory; the rows keep the order of the file.
+    // With one thread only one part of the file is in memory, and the rows keep the order of the file.
     await engine.run('SET threads = 1; SET preserve_insertion_order = true')
     for await (const [texts] of engine.stream(`SELECT to_json({${fields}}) FROM ${from}`)) {
       yield texts as readonly string[]
@@ -94,7 +94,7 @@ async function* readTexts(
   }
 }
 
-/** A float has only the digits it needs; NaN and the infinities, which JSON lacks, become texts. */
+/** Gives a float only the digits it needs; NaN and the infinities, which JSON lacks, become strings. */
 function expressionFor({ name, type }: Column): string {
   const column = identifier(name)
   if (type !== 'FLOAT' && type !== 'DOUBLE') return column
@@ -102,7 +102,7 @@ function expressionFor({ name, type }: Column): string {
   return `CASE WHEN isfinite(${column}) THEN CAST(${text} AS JSON) ELSE to_json(${text}) END`
 }
 
-/** The engine reads a path as a glob pattern, and may read a relative one as something else. */
+/** Escapes a path, which the engine treats as a glob pattern, and makes it absolute, since it may misread a relative one. */
 const patternFor = (file: string): string =>
   (isS3Url(file) ? file : path.resolve(file)).replace(/[*?[]/g, '[$&]')
 

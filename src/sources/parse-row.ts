@@ -3,18 +3,18 @@ import type { Kind } from '../model/kinds.ts'
 import type { Row } from '../model/source.ts'
 import { countKeys, scanObject } from './json-text.ts'
 
-/** Bytes of a record: a longer one is a file that was not taken apart, or a quote that is not closed. */
+/** Maximum length of a record: anything longer is a file that was not split, or a quote that is not closed. */
 export const MAX_RECORD = 16 * 1024 * 1024
 
-/** A place in a file that has lines, or numbered rows. */
+/** A place in a file with lines or numbered rows. */
 export interface LinePlace extends Place {
   readonly line: number
 }
 
-/** Levels of objects and lists in a features record: deeper ones few programs can read. */
+/** Maximum nesting of a features record: few programs can read deeper ones. */
 const MAX_DEPTH = 100
 
-/** The row of a JSON text that begins at a place. */
+/** Parses a JSON text into a row. */
 export function parseRow(text: string, kind: Kind, start: LinePlace): Row {
   if (text.length > MAX_RECORD) return { kind, at: start, error: tooLong(start) }
   let value: unknown
@@ -26,7 +26,7 @@ export function parseRow(text: string, kind: Kind, start: LinePlace): Row {
     return { kind, at, error: badJson(message, at, cause) }
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { kind, at: start, value }
-  // No valid record but one of features has objects inside.
+  // Only features records may contain objects; equal counts mean no duplicate keys.
   if (kind !== 'features' && countKeys(text) === Object.keys(value).length) return { kind, at: start, value }
   const { members, duplicate, depth } = scanObject(text)
   if (duplicate) {
@@ -37,7 +37,7 @@ export function parseRow(text: string, kind: Kind, start: LinePlace): Row {
   return kind === 'features' ? { kind, at: start, value, members } : { kind, at: start, value }
 }
 
-/** For a record, or what seems to be one, of more than {@link MAX_RECORD}. */
+/** For a record longer than {@link MAX_RECORD}. */
 export function tooLong(at: Place): CatalogError {
   const hint =
     'A .json file is one record or one array of records, without anything around it; in .ndjson each line is one record.'
@@ -45,7 +45,7 @@ export function tooLong(at: Place): CatalogError {
 }
 
 function tooDeep(at: Place): CatalogError {
-  const message = `These features have lists and objects in each other, more than ${MAX_DEPTH} deep.`
+  const message = `These features are nested more than ${MAX_DEPTH} levels deep.`
   return new CatalogError('BAD_VALUE', message, { at: [at], hint: 'Flatten them.' })
 }
 
@@ -58,7 +58,7 @@ function duplicateKey(key: string, at: Place): CatalogError {
   })
 }
 
-/** @param hint for a cause that is known */
+/** @param hint for a known cause */
 export function badJson(
   message: string,
   at: Place,
@@ -68,14 +68,14 @@ export function badJson(
   return new CatalogError('BAD_JSON', `This is not JSON: ${reason(message)}.`, { at: [at], hint, cause })
 }
 
-/** V8's message without the position, and without the text that some releases quote, which may be long. */
+/** Removes the position from V8's message, and the source text that some releases quote, which may be long. */
 const reason = (message: string): string =>
   message
     .replace(/,? (?:in JSON )?at position \d+.*$/s, '')
     .replace(/, (?:\.\.\.)?"[\s\S]*$/, '')
     .trim()
 
-/** The line breaks before the position that an error message gives. */
+/** Counts the line breaks before the position in an error message. */
 function linesBefore(text: string, message: string): number {
   const position = /at position (\d+)/.exec(message)?.[1]
   return position === undefined ? 0 : countBreaks(text.slice(0, Number(position)))

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { tempFolder, writeTree } from '../testing/folders.ts'
 import { findS3Objects } from './s3.ts'
 
-// Storage itself needs an extension that may be missing; the engine lists files with the same query.
-it('lists the objects that a pattern matches, in order', async () => {
+// Real object storage needs an extension that may be missing; the engine lists local files with the same query.
+it('lists the objects that match a pattern, in order', async () => {
   const folder = path.join(tempFolder(), "it's")
   writeTree(folder, { 'b.parquet': '', 'a.parquet': '', 'a.csv': '', 'deep/c.parquet': '' })
   expect(await findS3Objects(path.join(folder, '*.parquet'))).toEqual([

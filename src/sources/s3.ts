@@ -1,17 +1,17 @@
-// Object storage (s3://), which the engine reads in place. It needs an extension that does not come with it.
+// Object storage (s3://), which the engine reads directly. It needs an extension that is not bundled.
 import { tmpdir } from 'node:os'
 import { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
 import { CatalogError } from '../model/errors.ts'
 
-/** Some programs write Parquet files with a million rows in one row group and page, which must fit. */
+/** Must hold a row group and page of a million rows, which some programs write in Parquet. */
 const MEMORY = '1GB'
 
 export const isS3Url = (location: string): boolean => /^s3:\/\//i.test(location)
 
 /**
  * Opens an engine that can read a file or object; the caller closes it.
- * @throws CatalogError MISSING_EXTENSION for an object, where the extension is not installed
+ * @throws CatalogError MISSING_EXTENSION for an object, if the extension is not installed
  */
 export async function openSourceEngine(location: string): Promise<Engine> {
   const engine = await Engine.open({ memory: MEMORY, tempFolder: tmpdir() })
@@ -26,7 +26,7 @@ export async function openSourceEngine(location: string): Promise<Engine> {
 }
 
 /**
- * The objects that a pattern matches, in the order of their names.
+ * Lists the objects that match a pattern, in the order of their names.
  * @throws CatalogError MISSING_EXTENSION, or UNREACHABLE with the storage's answer
  */
 export async function findS3Objects(pattern: string): Promise<string[]> {

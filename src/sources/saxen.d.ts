@@ -1,4 +1,4 @@
-// Types of saxen, as much of it as we use.
+// Types for the parts of saxen that are used here.
 declare module 'saxen' {
   type Decode = (text: string) => string
   interface Context {
@@ -8,7 +8,7 @@ declare module 'saxen' {
   }
   type GetContext = () => Context
   interface Hooks {
-    /** Values of attributes as they are written, with their references; false where there are none. */
+    /** Attribute values are raw, with entity references; false if there are no attributes. */
     openTag(
       name: string,
       attributes: () => Readonly<Record<string, string>> | false,
@@ -16,19 +16,19 @@ declare module 'saxen' {
       isClosed: boolean,
     ): void
     closeTag(name: string): void
-    /** Text as it is written, with its references. */
+    /** Raw text, with entity references. */
     text(value: string, decode: Decode, context: GetContext): void
     cdata(value: string): void
-    /** What ends the reading. */
+    /** A fatal error. */
     error(error: Error, context: GetContext): void
-    /** What is not well-formed, but can be read over. */
+    /** A recoverable error. */
     warn(error: Error, context: GetContext): void
   }
   export class Parser {
     on<Name extends keyof Hooks>(name: Name, hook: Hooks[Name]): this
-    /** Reads a whole text. */
+    /** Parses a whole text. */
     parse(xml: string): this
-    /** The next part of a text, which may end anywhere. */
+    /** Parses the next part of a text, which may end anywhere. */
     write(text: string): this
     end(): Error | undefined
     stop(): void

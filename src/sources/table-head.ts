@@ -1,15 +1,15 @@
-// The beginning of a table, as it is written: by that, somebody may guess what its columns are.
+// Reads the first records of a table, from which `init` guesses the meaning of its columns.
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
-import { dialectOf } from './csv-dialect.ts'
+import { detectDialect } from './csv-dialect.ts'
 import { readText } from './text.ts'
 
 /**
- * The first records of a .csv, .tsv or .xlsx file, its header among them; null for a file of another format.
- * @param encoding of a CSV file that is not UTF-8
+ * Reads the first records of a .csv, .tsv or .xlsx file, including its header; null for other formats.
+ * @param encoding the encoding of a CSV file that is not UTF-8
  * @throws CatalogError for a file that cannot be read
  */
-export async function headOfTable(
+export async function readTableHead(
   file: string,
   count: number,
   encoding?: string,
@@ -27,9 +27,9 @@ export async function headOfTable(
 }
 
 async function* csvRecords(file: string, encoding: string | undefined): AsyncGenerator<string[]> {
-  // As much as headers and some rows take; the last record may be cut off.
+  // One chunk is enough; its last record may be cut off.
   const { value: text = '' } = await readText(file, { encoding }).next()
-  const { delimiter, headerLine } = dialectOf(text, { kind: 'track' })
+  const { delimiter, headerLine } = detectDialect(text, { kind: 'track' })
   const options = { relax_column_count: true, relax_quotes: true, skip_empty_lines: true }
   yield* Readable.from([text]).pipe(parse({ ...options, delimiter, from_line: headerLine }))
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { tempFolder } from '../testing/folders.ts'
 import { readText } from './text.ts'
 
-/** The size of the chunks files are read in: a character across a multiple of it is cut. */
+/** The size of the chunks that files are read in: it splits a character across a multiple of it. */
 const CHUNK_SIZE = 512 * 1024
 
 /** Reads bytes as a file. */
@@ -53,7 +53,7 @@ describe('readText', () => {
     }
   })
 
-  it('gives back any text, byte for byte', async () => {
+  it('preserves any text, byte for byte', async () => {
     const read = reader()
     const unit = fc.constantFrom('a', '\n', 'é', '日', '🎵', '\0')
     const filler = fc.nat(3).map((shift) => '🎵'.repeat(CHUNK_SIZE / 4).slice(0, CHUNK_SIZE / 2 - 2 * shift))
@@ -80,7 +80,7 @@ describe('readText', () => {
   it.each([
     ['with a byte order mark', '\uFEFFuuid,name'],
     ['without one', 'uuid,name'],
-  ])('says so of UTF-16, in either order of bytes, %s', async (_, text) => {
+  ])('reports UTF-16, in either byte order, %s', async (_, text) => {
     const bytes = Buffer.from(text, 'utf16le')
     const read = reader()
     for (const each of [bytes, Buffer.from(bytes).swap16()]) {
@@ -92,7 +92,7 @@ describe('readText', () => {
     }
   })
 
-  it('counts the lines of the chunks before the one that is not UTF-8', async () => {
+  it('counts the lines of chunks before the one that is not UTF-8', async () => {
     const good = Buffer.from('é\n'.repeat(CHUNK_SIZE / 2))
     const bad = Buffer.from('x\ny\xffz\n\xff', 'latin1')
     await expect(reader()(Buffer.concat([good, bad]))).rejects.toEqual(invalidUtf8(CHUNK_SIZE / 2 + 2))

@@ -1,30 +1,30 @@
-// The UTF-8 text of a file, chunk by chunk. A TextDecoder with `stream` would do the same, but makes strings of
-// two bytes per character even from ASCII: reading a JSON file of ASCII then takes 1.4 times as long.
+// Reads the text of a file, chunk by chunk. For UTF-8, a TextDecoder with `stream` would do the same, but makes strings
+// of two bytes per character even from ASCII: reading a JSON file of ASCII then takes 1.4 times as long.
 import { isUtf8 } from 'node:buffer'
 import { CatalogError } from '../model/errors.ts'
 import { readChunks } from './read-chunks.ts'
 
 const BOM = '\uFEFF'
 
-/** What is said of a file that is a web page. */
+/** Message and hint for a file that is a web page. */
 export const MARKUP = {
   message: 'This is a web page (HTML or XML)',
   hint: 'Save the data itself: a server may have answered with a page that asks to sign in.',
 } as const
 
-/** Whether a text begins as a web page does. */
+/** Whether a text begins like a web page. */
 export const isMarkup = (text: string): boolean => /^\s{0,100}<[!?a-z]/i.test(text)
 
 export interface TextOptions {
-  /** A label that TextDecoder knows, of a text that is not UTF-8. */
+  /** A label of TextDecoder, for text that is not UTF-8. */
   readonly encoding?: string | undefined
-  /** What to do about bytes that are no such text. */
+  /** The hint for bytes that are invalid in this encoding. */
   readonly hint?: string | undefined
 }
 
 /**
- * The text of a file in chunks that end between characters; a byte order mark is removed.
- * @throws CatalogError BAD_ENCODING at the first line that is not UTF-8, or has bytes that its encoding does not
+ * Reads a file as text, in chunks that end between characters, without its byte order mark.
+ * @throws CatalogError BAD_ENCODING at the first line that is invalid in its encoding
  */
 export async function* readText(file: string, { encoding, hint }: TextOptions = {}): AsyncGenerator<string> {
   if (encoding !== undefined && new TextDecoder(encoding).encoding !== 'utf-8') {
@@ -50,7 +50,7 @@ export async function* readText(file: string, { encoding, hint }: TextOptions = 
   if (carry.length > 0) throw invalidUtf8(file, carry, { linesBefore: lines, hint })
 }
 
-/** How many bytes at the end are the beginning of a character that is not complete. */
+/** Number of trailing bytes of an incomplete UTF-8 character. */
 function incompleteBytes(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] as number
@@ -69,7 +69,7 @@ export function countLines(bytes: Buffer): number {
   return count
 }
 
-/** The error for a file whose first bytes say that it is no UTF-8 text; null for other files. */
+/** Returns an error if the first bytes of a file are those of UTF-16 or a ZIP file; otherwise null. */
 export function notUtf8(file: string, start: Buffer, hint?: string): CatalogError | null {
   if (isUtf16(start)) {
     const excel = 'Save the file as UTF-8; in Excel as "CSV UTF-8 (Comma delimited)", not as "Unicode Text".'
@@ -83,15 +83,14 @@ export function notUtf8(file: string, start: Buffer, hint?: string): CatalogErro
 }
 
 function spreadsheetAsText(file: string, start: Buffer): CatalogError | null {
-  // A spreadsheet is a ZIP file, whatever its name says.
+  // A spreadsheet is a ZIP file, whatever its name.
   if (!start.subarray(0, 4).equals(ZIP)) return null
   const message = 'This is a spreadsheet (.xlsx, .ods) or another ZIP file, not text.'
-  const hint =
-    'Give it the name that it had: .xlsx files are read as they are. Others must be exported as .xlsx or CSV.'
+  const hint = 'If it is an .xlsx file, give it that extension. Export other spreadsheets as .xlsx or CSV.'
   return new CatalogError('BAD_ENCODING', message, { at: [{ file }], hint })
 }
 
-/** A byte order mark says so or, without one, ASCII of which every other byte is zero. */
+/** Detects UTF-16 by its byte order mark or, without one, by a zero in every other byte. */
 function isUtf16(start: Buffer): boolean {
   if (start[0] === 0xff ? start[1] === 0xfe : start[0] === 0xfe && start[1] === 0xff) return true
   const bytes = [...start.subarray(0, 16)]
@@ -121,7 +120,7 @@ export function invalidUtf8(
   return new CatalogError('BAD_ENCODING', 'This line is not UTF-8.', { at: [{ file, line }], hint })
 }
 
-/** The text of a file in another encoding. */
+/** Reads a file in an encoding other than UTF-8. */
 async function* decodeText(file: string, encoding: string, hint?: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true })
   const clean = decoder.encoding === 'windows-1252' ? windows1252 : (text: string) => text
@@ -149,7 +148,7 @@ async function* decodeText(file: string, encoding: string, hint?: string): Async
   if (rest !== '') yield rest
 }
 
-/** Of the bytes 0x80 to 0x9F, some releases of Node.js make control characters, as if they were Latin-1. */
+/** Corrects the bytes 0x80 to 0x9F, which some releases of Node.js decode as Latin-1 control characters. */
 const windows1252 = (text: string): string =>
   text.replace(/[\u0080-\u009f]/g, (character) => WINDOWS_1252[character.charCodeAt(0) - 0x80] as string)
 

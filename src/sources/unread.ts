@@ -1,13 +1,12 @@
-// The files of a data folder that nobody reads: what they are, and what to do about them.
+// Hints for files in a data folder that are not read.
 import path from 'node:path'
 
-interface Sort {
+interface FileType {
   readonly extensions: readonly string[]
-  /** What to do about them. */
   readonly hint: string
 }
 
-const SORTS: readonly Sort[] = [
+const FILE_TYPES: readonly FileType[] = [
   {
     extensions: ['.xlsx'],
     hint: 'Name a spreadsheet after what its rows are, such as tracks.xlsx, or name it in "sources" of site.json.',
@@ -39,21 +38,21 @@ const SORTS: readonly Sort[] = [
 ]
 const OTHERS = 'Move other files out of the data folder, or into media/ to publish them.'
 
-/** What lies beside the data of any project. */
+/** Usual files of a project that are not data. */
 const USUAL = /^(?:readme|licen[cs]e|copying|notice|authors|changelog|makefile|dockerfile)(?:\.|$)|\.md$|~$/i
 
-/** Whether somebody may take a file for a part of the catalog. */
+/** Whether a file could be mistaken for a part of the catalog. */
 export const isNoteworthy = (file: string): boolean => !USUAL.test(path.basename(file))
 
-/** What to do about a file, if its extension says what it is. */
-export function hintOf(file: string): string | undefined {
+/** Returns a hint by the extension of a file, if it is known. */
+export function extensionHint(file: string): string | undefined {
   const extension = path.extname(file).toLowerCase()
-  return SORTS.find(({ extensions }) => extensions.includes(extension))?.hint
+  return FILE_TYPES.find(({ extensions }) => extensions.includes(extension))?.hint
 }
 
-/** What to do about some files, each sort of them once. */
+/** Joins the hints for several files, each hint once. */
 export function unreadHint(files: readonly string[]): string {
-  const hints = files.map((file) => hintOf(file) ?? OTHERS)
-  const order = [...SORTS.map(({ hint }) => hint), OTHERS]
+  const hints = files.map((file) => extensionHint(file) ?? OTHERS)
+  const order = [...FILE_TYPES.map(({ hint }) => hint), OTHERS]
   return order.filter((hint) => hints.includes(hint)).join(' ')
 }

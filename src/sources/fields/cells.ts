@@ -1,10 +1,10 @@
-// What cells of tables hold. Those of CSV are texts; a spreadsheet has times and errors as well.
+// Cells of tables. CSV has only texts; a spreadsheet has times and errors as well.
 
-/** A date or a time of a spreadsheet, which counts days. */
+/** A date or a time in a spreadsheet, where it is stored as a number of days. */
 export class SheetTime {
-  /** `2024-05-31`, `2024-05` where the sheet shows no day, `0:03:20` of a time without a day. */
+  /** `2024-05-31`; `2024-05` if the sheet shows no day; `0:03:20` for a time without a day. */
   readonly text: string
-  /** Seconds that it stands for as a duration of minutes and seconds; null for a date. */
+  /** Seconds, if read as a duration of minutes and seconds; null for a date. */
   readonly seconds: number | null
 
   constructor(text: string, seconds: number | null) {
@@ -38,7 +38,7 @@ export type Cell = string | number | boolean | SheetTime | FaultyCell
 
 export interface TableRecord {
   readonly cells: readonly Cell[]
-  /** The line, or row of a sheet, on which it begins. */
+  /** Its first line, or its row in a sheet. */
   readonly line: number
 }
 

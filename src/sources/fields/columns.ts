@@ -1,4 +1,4 @@
-// Formats with named columns report unknown fields once per file, not once per record.
+// Checks the columns of a table. Unknown fields are reported once per file, not once per record.
 import { CatalogError, type Place } from '../../model/errors.ts'
 import { isField, overlap } from '../../model/fields.ts'
 import { foreignFieldsHint, quotedList } from '../../model/foreign-fields.ts'
@@ -8,26 +8,26 @@ import type { Row } from '../../model/source.ts'
 
 export interface Columns {
   readonly names: readonly string[]
-  /** The names as they are written, and the first rows, of a sheet. */
+  /** The names as written, and the first rows. */
   readonly written?: readonly string[]
   readonly rows?: readonly (readonly string[])[]
-  /** What has the columns: `header`, `file`, `query`. */
+  /** The word for what has the columns: `header`, `file`, `query`. */
   readonly holder: string
   readonly at: Place
 }
 
 /**
- * The field that a column is read as: a name that is a field's but for its case and blanks around it is that field.
- * Others stay as they are.
+ * Returns the field of a column: the field whose name it equals, ignoring case and surrounding white space. Other names
+ * are returned unchanged.
  */
-export function fieldOfColumn(name: string, kind: Kind): string {
+export function matchField(name: string, kind: Kind): string {
   if (kind !== 'features' && isField(kind, name)) return name
   const plain = name.trim().toLowerCase()
-  const isOurs = kind === 'features' ? Object.hasOwn(SCHEMAS.features.shape, plain) : isField(kind, plain)
-  return isOurs ? plain : name
+  const isKnown = kind === 'features' ? Object.hasOwn(SCHEMAS.features.shape, plain) : isField(kind, plain)
+  return isKnown ? plain : name
 }
 
-/** One error row if there are columns that are no field of the kind's records. */
+/** Returns one error row if some columns are not fields of the kind. */
 export function unknownColumns({ holder, at, ...columns }: Columns, kind: Kind): Row[] {
   const { names } = columns
   const unknown = names.filter((column) => !isField(kind, column))
@@ -40,7 +40,7 @@ export function unknownColumns({ holder, at, ...columns }: Columns, kind: Kind):
   return [{ kind, at, error: new CatalogError('UNKNOWN_FIELD', message, { at: [at], hint }) }]
 }
 
-/** Error rows for columns of which one is a field, and another a field of the record that stands there. */
+/** Returns error rows for columns such as `release` and `release.name`: a reference, and a field of the same record. */
 export function overlappingColumns({ names, holder, at }: Columns, kind: Kind): Row[] {
   if (kind === 'features') return []
   return names.flatMap((name, index) => {
@@ -48,7 +48,7 @@ export function overlappingColumns({ names, holder, at }: Columns, kind: Kind): 
     if (other === undefined) return []
     const [outer, inner] = other.length < name.length ? [other, name] : [name, other]
     const message = `The ${holder} has both a column "${outer}" and a column "${inner}".`
-    const hint = `Keep "${outer}" if it names the record by its uuid or id, and otherwise those that begin with "${outer}.": they hold the record itself, and its id may be one of them, "${outer}.id".`
+    const hint = `Keep "${outer}" if it holds the uuid or id of the record; otherwise keep those that begin with "${outer}.", which hold the record itself: its id can be "${outer}.id".`
     return [{ kind, at, error: new CatalogError('UNKNOWN_FIELD', message, { at: [at], hint }) }]
   })
 }

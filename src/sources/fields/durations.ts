@@ -1,24 +1,24 @@
 // Durations in the forms that spreadsheets and programs write, as decimal seconds.
 import type { DurationForm } from '../../model/source-entry.ts'
 
-/** A form in which a column holds a field. */
+/** A form of the values in a column. */
 export interface ReadForm {
-  /** What it must be, for messages. */
+  /** The expected form, for messages. */
   readonly wanted: string
   /**
-   * @param written without blanks around it
-   * @returns what a record has; null for what does not fit
+   * @param written without surrounding white space
+   * @returns the value for the record; null for a value in another form
    */
   readonly read: (written: string) => string | null
 }
 
 const CLOCK = /^(?:(\d{1,4}):)?(\d{1,6}):(\d{1,2})(?:[.,](\d+))?$/
-/** Excel keeps a time as the fraction of a day, and shows this where a cell lost its format. */
+/** Excel stores a time as the fraction of a day, and shows that if a cell lost its format. */
 const DAY_FRACTION = /^0?[.,](0\d{2,20})$/
 const ISO = /^P(?:(\d{1,4})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,8})M)?(?:(\d{1,9})(?:[.,](\d+))?S)?)?$/i
 const MILLISECONDS = /^(\d{1,15})(?:[.,](\d+))?$/
 
-/** Seconds are read with the record. */
+/** Without `seconds`, which the schema of the record reads. */
 export const DURATIONS: Readonly<Record<Exclude<DurationForm, 'seconds'>, ReadForm>> = {
   'm:s': {
     wanted: 'minutes and seconds, such as 3:45, or hours as well, such as 1:02:03',
@@ -26,7 +26,7 @@ export const DURATIONS: Readonly<Record<Exclude<DurationForm, 'seconds'>, ReadFo
       const [all, hours, minutes, seconds, fraction] = CLOCK.exec(written) ?? []
       if (all === undefined) {
         const [, digits] = DAY_FRACTION.exec(written) ?? []
-        return digits === undefined ? null : secondsOfDay(Number(`0.${digits}`))
+        return digits === undefined ? null : dayFractionToSeconds(Number(`0.${digits}`))
       }
       if (Number(seconds) > 59 || (hours !== undefined && Number(minutes) > 59)) return null
       return decimal(Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds), fraction)
@@ -52,8 +52,8 @@ export const DURATIONS: Readonly<Record<Exclude<DurationForm, 'seconds'>, ReadFo
   },
 }
 
-/** A fraction of a day in seconds, to the millisecond: spreadsheets keep no more. */
-export const secondsOfDay = (days: number): string => `${Math.round(days * 86_400_000) / 1000}`
+/** Converts a fraction of a day to seconds, rounded to milliseconds, the precision of spreadsheets. */
+export const dayFractionToSeconds = (days: number): string => `${Math.round(days * 86_400_000) / 1000}`
 
 function decimal(whole: number, fraction = ''): string {
   const digits = fraction.replace(/0+$/, '')

@@ -1,9 +1,9 @@
-// The forms in which columns hold durations and dates.
+// Forms of durations and dates in columns.
 import type { ColumnForm } from '../../model/source-entry.ts'
 import { readDate } from '../../model/values/date.ts'
 import { DURATIONS, type ReadForm } from './durations.ts'
 
-/** Seconds are read with the record. */
+/** Without `seconds`, which the schema of the record reads. */
 export const FORMS: Readonly<Record<Exclude<ColumnForm, 'seconds'>, ReadForm>> = {
   ...DURATIONS,
   'd/m/y': {

@@ -1,4 +1,4 @@
-// The header of a table: the leaves that its columns are, or what is wrong with them.
+// Reads the header of a table: the leaves of its columns, or errors.
 import { CatalogError, type Place } from '../../model/errors.ts'
 import { isField } from '../../model/fields.ts'
 import { columnsOf } from '../../model/foreign-fields.ts'
@@ -7,37 +7,37 @@ import type { Kind } from '../../model/kinds.ts'
 import type { Row } from '../../model/source.ts'
 import type { FieldMap } from '../../model/source-entry.ts'
 import { isBlank, type TableRecord } from './cells.ts'
-import { fieldOfColumn, overlappingColumns, unknownColumns } from './columns.ts'
-import { type Leaf, leafOf } from './leaves.ts'
+import { matchField, overlappingColumns, unknownColumns } from './columns.ts'
+import { type Leaf, makeLeaf } from './leaves.ts'
 import { mapColumns } from './map-columns.ts'
 import type { MergedRows } from './merge.ts'
 
-/** A table as its messages speak of it. */
+/** Properties of a table that its messages depend on. */
 export interface TableForm {
   readonly kind: Kind
   readonly fields: FieldMap | undefined
   readonly code: 'BAD_CSV' | 'BAD_SPREADSHEET'
-  /** What a record stands on. */
+  /** The word for the position of a record. */
   readonly word: 'line' | 'row'
 }
 
 export interface Header {
   readonly leaves: readonly Leaf<readonly unknown[]>[]
   readonly merge: MergedRows | null
-  /** The names of the columns, as they are written. */
+  /** The names of the columns, as written. */
   readonly names: readonly string[]
-  /** The column of each field that is read from one, from 0, by the path of the field. */
+  /** The column of each field, from 0, by the path of the field. */
   readonly columns: ReadonlyMap<string, number>
-  /** Columns up to the last that has a name. */
+  /** Number of columns up to the last that has a name. */
   readonly width: number
   readonly errors: readonly Row[]
-  /** Columns that are none of our fields, where others are named by `fields`. */
-  readonly passedOver: readonly string[]
+  /** Columns that are skipped because neither `fields` nor the schema has them. */
+  readonly ignored: readonly string[]
 }
 
 /**
- * Columns without a name at the end of a header are those of a sheet that was once wider.
- * @param next the records that follow, by which is guessed what unknown columns are
+ * Reads a header. Unnamed columns at its end are ignored: the sheet was once wider.
+ * @param next the records that follow, used to guess the meaning of unknown columns
  */
 export function readHeader(
   { cells }: TableRecord,
@@ -48,7 +48,7 @@ export function readHeader(
   const width = cells.findLastIndex((cell) => !isBlank(cell)) + 1
   const names = cells.slice(0, width).map(String)
   if (fields) return { ...mapColumns(names, { ...form, fields }, at), names, width }
-  const paths = names.map((name) => fieldOfColumn(name, kind))
+  const paths = names.map((name) => matchField(name, kind))
   const rows = next.map((record) => record.cells.map(String))
   const columns = { names: paths, written: names, rows, holder: 'header', at }
   const errors = [
@@ -57,16 +57,16 @@ export function readHeader(
     ...overlappingColumns(columns, kind),
   ]
   const leaves = paths.map((path, column) =>
-    leafOf(kind, { path, field: path }, (row: readonly unknown[]) => row[column]),
+    makeLeaf(kind, { path, field: path }, (row: readonly unknown[]) => row[column]),
   )
   const byPath = new Map(paths.map((path, column) => [path, column]))
-  return { leaves, names, columns: byPath, width, errors, merge: null, passedOver: [] }
+  return { leaves, names, columns: byPath, width, errors, merge: null, ignored: [] }
 }
 
-/** Records after a faulty header among which another header is looked for. */
+/** Number of records after a faulty header that may be the real one. */
 const LOOK_AHEAD = 10
 
-/** What is wrong with a header, given the records that follow it: it may be no header at all. */
+/** Explains the errors of a header, given the records that follow it: it may not be a header at all. */
 export function explainHeader(
   [header, ...next]: readonly [TableRecord, ...TableRecord[]],
   form: TableForm,
@@ -78,12 +78,14 @@ export function explainHeader(
     { kind, at, error: new CatalogError(code, message, { at: [at], hint }) },
   ]
   const { errors } = readHeader(header, form, { at, next })
-  if (namesIn(header, form) > 0) return errors
+  if (countFieldNames(header, form) > 0) return errors
   const below = next
     .slice(0, LOOK_AHEAD)
-    .find((record) => namesIn(record, form) > 1 || (looksLikeHeader(record) && !looksLikeHeader(header)))
+    .find(
+      (record) => countFieldNames(record, form) > 1 || (looksLikeHeader(record) && !looksLikeHeader(header)),
+    )
   if (below) {
-    const hint = `${hintStart}. Here they stand on ${word} ${below.line}: remove what is above it.`
+    const hint = `${hintStart}. Here they are on ${word} ${below.line}: remove everything above it.`
     return fail(`The first ${word} does not name the columns.`, hint)
   }
   if (header.cells.some((cell) => UUID.test(String(cell)))) {
@@ -95,20 +97,20 @@ export function explainHeader(
 
 const UUID = /^\s*[\da-f]{8}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{12}\s*$/i
 
-/** An error row if the record that follows a header names columns as well. */
+/** Returns an error row if the record after a header is a header too. */
 export function secondHeader(record: TableRecord, form: TableForm, at: Place): Row | null {
   const { kind, code, word } = form
   const written = record.cells.filter((cell) => !isBlank(cell))
   if (kind === 'features' || written.length < 2) return null
-  const count = namesIn(record, form)
+  const count = countFieldNames(record, form)
   if (count < 2 || count < written.length) return null
   const message = `The columns are named twice: this ${word} names them again.`
   const hint = `Keep one header: remove this ${word}, or what is above it.`
   return { kind, at, error: new CatalogError(code, message, { at: [at], hint }) }
 }
 
-/** How many fields a record names, whatever separates them. */
-function namesIn({ cells }: TableRecord, form: TableForm): number {
+/** Counts the field names in a record, whatever its delimiter. */
+function countFieldNames({ cells }: TableRecord, form: TableForm): number {
   const names = cells.flatMap((cell) =>
     String(cell)
       .slice(0, 1000)
@@ -117,19 +119,19 @@ function namesIn({ cells }: TableRecord, form: TableForm): number {
   return names.filter((name) => isName(name, form)).length
 }
 
-/** Whether most cells of a record are what others call columns: titles of songs may be one of them, too. */
+/** Whether most cells of a record, and more than one, are common names of columns; a song title may be one by chance. */
 function looksLikeHeader({ cells }: TableRecord): boolean {
   const written = cells.filter((cell) => !isBlank(cell)).map(String)
   const called = written.filter(isCalled)
   return called.length > 1 && called.length > written.length / 2
 }
 
-/** Whether a cell may be the name of a column. */
+/** Whether a cell is the name of a known column. */
 export function isName(name: string, { kind, fields }: Pick<TableForm, 'kind' | 'fields'>): boolean {
   if (name.trim() === '') return false
-  const isTheirs = fields?.targets.some((target) => 'field' in target && target.field === name.trim())
-  if (isTheirs) return true
-  const path = fieldOfColumn(name, kind)
+  const isMapped = fields?.targets.some((target) => 'field' in target && target.field === name.trim())
+  if (isMapped) return true
+  const path = matchField(name, kind)
   return kind === 'features' ? path === 'uuid' || path === 'id' : isField(kind, path)
 }
 

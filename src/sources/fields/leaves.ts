@@ -1,4 +1,4 @@
-// A leaf is one field of a record, or of a record inside it, and how it is read from a row.
+// A leaf describes how one field of a record, or of a record inside it, is read from a row.
 import { CatalogError } from '../../model/errors.ts'
 import { type ListSort, listSort } from '../../model/fields.ts'
 import type { Kind } from '../../model/kinds.ts'
@@ -7,7 +7,7 @@ import { shown } from '../../model/validation.ts'
 import { FaultyCell, SheetTime } from './cells.ts'
 import { FORMS } from './forms.ts'
 
-/** What is wrong with one field of a row, whose place is not known yet. */
+/** An error in one field of a row, before its place is known. */
 export class FieldError extends CatalogError {
   readonly field: readonly string[]
 
@@ -20,31 +20,31 @@ export class FieldError extends CatalogError {
 export interface Leaf<R> {
   /** `['release', 'label', 'name']` */
   readonly path: readonly string[]
-  /** What the row has; null for a leaf that is the same in every row. */
+  /** Returns the raw value in the row; null for a leaf that is the same in every row. */
   readonly raw: ((row: R) => unknown) | null
-  /** What the field becomes. Throws a FieldError for a value that does not fit. */
+  /** Returns the value of the field. Throws a FieldError for an invalid one. */
   readonly value: (row: R) => unknown
 }
 
-/** Of features a dot is a part of a name. */
-export const pathOf = (kind: Kind, path: string): readonly string[] =>
+/** Splits a path at its dots; in features a dot is a part of a name. */
+export const splitPath = (kind: Kind, path: string): readonly string[] =>
   kind === 'features' ? [path] : path.split('.')
 
-/** The leaf of a field that is read from a row. */
-export function leafOf<R>(
+/** Makes the leaf of a field. */
+export function makeLeaf<R>(
   kind: Kind,
   source: FieldSource & { readonly path: string },
   raw: (row: R) => unknown,
 ): Leaf<R> {
-  const path = pathOf(kind, source.path)
+  const path = splitPath(kind, source.path)
   if ('value' in source) return { path, raw: null, value: () => source.value }
   const { as, separator } = source
-  const convert = conversion(kind, { path, as, separator })
+  const convert = chooseConversion(kind, { path, as, separator })
   if (convert === null) return { path, raw, value: (row) => plain(raw(row), path) }
   return { path, raw, value: (row) => convert(plain(raw(row), path)) }
 }
 
-/** An empty cell is null. */
+/** Returns null for an empty cell. */
 function plain(raw: unknown, path: readonly string[]): unknown {
   if (raw === '' || raw === undefined) return null
   if (typeof raw !== 'object') return raw
@@ -58,19 +58,22 @@ interface Conversion {
   readonly separator: string | undefined
 }
 
-function conversion(kind: Kind, { path, as, separator }: Conversion): ((value: unknown) => unknown) | null {
+function chooseConversion(
+  kind: Kind,
+  { path, as, separator }: Conversion,
+): ((value: unknown) => unknown) | null {
   if (as !== undefined && as !== 'seconds') return (value) => readAs(kind, path, { value, form: as })
   const split = separator ?? SEPARATORS[listSort(kind, path)]
   if (split === null) return (value) => (value instanceof SheetTime ? value.text : value)
   return (value) => toList(value, { path, separator: split })
 }
 
-/** What separates the parts of a list in a cell, where nothing else is said. Names have blanks. */
+/** Default separators of the parts of a list in a cell. Names may contain blanks. */
 const SEPARATORS: Readonly<Record<ListSort, string | RegExp | null>> = {
   none: null,
   references: /[|\s]+/,
   parts: '|',
-  // The schema of such a field knows how a text is split.
+  // The schema of the field splits the text.
   texts: null,
 }
 
@@ -115,16 +118,16 @@ function readAs(kind: Kind, path: readonly string[], { value, form }: Written): 
 
 const DAY = 86_400
 
-/** A spreadsheet takes 25:10 for hours and minutes. */
+/** For a time such as 25:10, which a spreadsheet reads as hours and minutes. */
 function tooManyHours(kind: Kind, path: readonly string[], text: string): CatalogError {
   const [hours = '', minutes = ''] = text.split(':')
   const message = `The field "${path.join('.')}" of this ${kind} is ${text}, which is more than a day.`
-  const hint = `Write 0:${hours}:${minutes} if it lasts ${hours} minutes: a spreadsheet takes ${hours}:${minutes} for hours and minutes.`
+  const hint = `Write 0:${hours}:${minutes} if it lasts ${hours} minutes: a spreadsheet reads ${hours}:${minutes} as hours and minutes.`
   return new CatalogError('BAD_VALUE', message, { hint })
 }
 
 function formulaError({ name, fault }: FaultyCell): CatalogError {
-  return new CatalogError('BAD_SPREADSHEET', `The cell ${name} has no value but an error: ${fault}.`, {
-    hint: 'Correct its formula in the spreadsheet, or write the value in its place, and save the file.',
+  return new CatalogError('BAD_SPREADSHEET', `The cell ${name} has an error instead of a value: ${fault}.`, {
+    hint: 'Correct its formula in the spreadsheet, or replace it with the value, and save the file.',
   })
 }

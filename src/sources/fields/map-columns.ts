@@ -1,4 +1,4 @@
-// `fields` of an entry, applied to the header of a table: once per file, so that a row costs what it would without.
+// Applies `fields` of an entry to the header of a table: once per file, so that rows take no longer.
 import { CatalogError, type Place } from '../../model/errors.ts'
 import { isField, overlap } from '../../model/fields.ts'
 import { quotedList } from '../../model/foreign-fields.ts'
@@ -6,17 +6,17 @@ import type { Kind } from '../../model/kinds.ts'
 import type { Row } from '../../model/source.ts'
 import type { FieldMap } from '../../model/source-entry.ts'
 import { didYouMean } from '../../model/validation.ts'
-import { fieldOfColumn } from './columns.ts'
-import { type Leaf, leafOf } from './leaves.ts'
+import { matchField } from './columns.ts'
+import { type Leaf, makeLeaf } from './leaves.ts'
 import type { MergedRows } from './merge.ts'
 
 export interface MappedColumns {
   readonly leaves: readonly Leaf<readonly unknown[]>[]
-  /** Null where each row is a record. */
+  /** Null if each row is a record. */
   readonly merge: MergedRows | null
   readonly columns: ReadonlyMap<string, number>
   readonly errors: readonly Row[]
-  readonly passedOver: readonly string[]
+  readonly ignored: readonly string[]
 }
 
 interface Mapping {
@@ -37,14 +37,14 @@ export function mapColumns(
   const merged: number[] = []
   const paths: string[] = fields.targets.map(({ path }) => path)
   const addLeaf = (target: FieldMap['targets'][number], column: number) => {
-    leaves.push(leafOf(kind, target, (row: readonly unknown[]) => row[column]))
+    leaves.push(makeLeaf(kind, target, (row: readonly unknown[]) => row[column]))
   }
   for (const target of fields.targets) {
     if ('value' in target) {
       addLeaf(target, 0)
       continue
     }
-    const found = columnsNamed(target.field, names)
+    const found = findColumns(target.field, names)
     const [column] = found
     if (found.length > 1) {
       const message = `The header has more than one column "${target.field}".`
@@ -61,25 +61,25 @@ export function mapColumns(
       addLeaf(target, target.rows ? names.length + merged.push(column) - 1 : column)
     }
   }
-  const passedOver: string[] = []
+  const ignored: string[] = []
   for (const [column, name] of names.entries()) {
     if (used.has(column)) continue
-    const path = fieldOfColumn(name, kind)
-    const isOurs = name.trim() !== '' && isField(kind, path) && !paths.some((taken) => overlap(taken, path))
-    if (isOurs) {
+    const path = matchField(name, kind)
+    const isKnown = name.trim() !== '' && isField(kind, path) && !paths.some((taken) => overlap(taken, path))
+    if (isKnown) {
       paths.push(path)
       used.add(column)
       columns.set(path, column)
       addLeaf({ path, field: name }, column)
-    } else if (name.trim() !== '') passedOver.push(name)
+    } else if (name.trim() !== '') ignored.push(name)
   }
   const same = [...used].filter((column) => !merged.includes(column))
   const merge = merged.length > 0 ? { columns: merged, same, width: names.length } : null
-  return { leaves, columns, errors, merge, passedOver: fields.ignoresOthers ? [] : passedOver }
+  return { leaves, columns, errors, merge, ignored: fields.ignoresOthers ? [] : ignored }
 }
 
-/** The columns of exactly this name, or else those whose names differ in case and blanks around only. */
-function columnsNamed(name: string, names: readonly string[]): number[] {
+/** Finds the columns of exactly this name, or else those that differ only in case and surrounding white space. */
+function findColumns(name: string, names: readonly string[]): number[] {
   const indexes = [...names.keys()]
   const exact = indexes.filter((index) => names[index] === name)
   if (exact.length > 0) return exact
@@ -88,12 +88,12 @@ function columnsNamed(name: string, names: readonly string[]): number[] {
 }
 
 interface Holder {
-  /** What lacks the column: `header`, `file`. */
+  /** The word for what lacks the column: `header`, `file`. */
   readonly holder: string
   readonly at: Place
 }
 
-/** For a column that `fields` names and nothing has. */
+/** For a missing column that `fields` maps. */
 export function missingColumn(
   { field, path }: { readonly field: string; readonly path: string },
   names: readonly string[],
@@ -106,8 +106,8 @@ export function missingColumn(
   return new CatalogError('UNKNOWN_FIELD', message, { at: [at], hint })
 }
 
-/** A row that names what is passed over, for the warning of a build. */
-export const passedOverRow = (kind: Kind, names: readonly string[], at: Place): Row => ({
+/** Makes a row that lists skipped columns, for the warning of a build. */
+export const ignoredColumnsRow = (kind: Kind, names: readonly string[], at: Place): Row => ({
   kind,
   at,
   passedOver: `columns that "fields" does not name: ${quotedList(names)}`,

@@ -1,10 +1,11 @@
-// `"rows": "merge"`: rows that follow each other and differ in some columns only are one record, with lists of these.
+// Implements `"rows": "merge"`: consecutive rows that differ only in some columns become one record, with lists of their
+// values.
 import type { TableRecord } from './cells.ts'
 
 export interface MergedRows {
-  /** The columns that become lists. These stand behind all columns, in this order. */
+  /** The columns that become lists, which are appended after all columns in this order. */
   readonly columns: readonly number[]
-  /** The columns that are the same in the rows of a record. */
+  /** The columns that are equal in all rows of a record. */
   readonly same: readonly number[]
   /** The number of columns. */
   readonly width: number
@@ -13,7 +14,7 @@ export interface MergedRows {
 /** A record of several rows. */
 export interface MergedRecord {
   readonly cells: readonly unknown[]
-  /** Of its first row. */
+  /** The line of its first row. */
   readonly line: number
 }
 
@@ -29,20 +30,20 @@ export class RowMerger {
     this.#merge = merge
   }
 
-  /** Takes a row; gives the record that ended before it. */
+  /** Adds a row, and returns the record that ended before it. */
   add(record: TableRecord): MergedRecord | null {
     const { columns, same } = this.#merge
     const key = JSON.stringify(same.map((column) => String(record.cells[column])))
-    const ended = this.#open?.key === key ? null : this.end()
+    const complete = this.#open?.key === key ? null : this.end()
     this.#open ??= { key, first: record, lists: columns.map(() => new Set()) }
     for (const [at, column] of columns.entries()) {
       const cell = record.cells[column]
       if (cell !== '' && cell !== undefined) this.#open.lists[at]?.add(cell)
     }
-    return ended
+    return complete
   }
 
-  /** The record that is open. */
+  /** Ends and returns the current record. */
   end(): MergedRecord | null {
     if (!this.#open) return null
     const { first, lists } = this.#open

@@ -1,22 +1,22 @@
-// A table: a header, and rows of cells that become records. Rows of empty cells are passed over. What is wrong with
-// a header is told once, and then there are no rows.
+// A table: a header, and rows of cells that become records. Empty rows are skipped. An error in the header is reported
+// once, instead of rows.
 import { CatalogError, type Place } from '../../model/errors.ts'
 import { SAMPLE_ROWS } from '../../model/guess-fields.ts'
 import type { FieldPlaces, Row } from '../../model/source.ts'
 import { type Cell, isBlank, type TableRecord } from './cells.ts'
-import { fieldPlaces } from './field-places.ts'
+import { fieldPlaces } from './field-positions.ts'
 import { explainHeader, type Header, readHeader, secondHeader, type TableForm } from './header.ts'
 import { FieldError } from './leaves.ts'
-import { passedOverRow } from './map-columns.ts'
+import { ignoredColumnsRow } from './map-columns.ts'
 import { RowMerger } from './merge.ts'
-import { recordReader } from './record-of.ts'
+import { recordReader } from './record-reader.ts'
 
 export interface TableOptions extends TableForm {
   readonly file: string
-  /** The name of a column, from 0, where cells have names. */
+  /** Returns the letters of a column, from 0, if cells have names. */
   readonly letters?: (column: number) => string
-  /** What is wrong with the number of cells of a row; null if nothing is. */
-  readonly faultOf: (cells: readonly Cell[], width: number) => CatalogError | null
+  /** Returns an error for a wrong number of cells in a row, or null. */
+  readonly checkWidth: (cells: readonly Cell[], width: number) => CatalogError | null
 }
 
 export class Table {
@@ -25,7 +25,7 @@ export class Table {
   #read: ((cells: readonly unknown[]) => Record<string, unknown>) | null = null
   #merger: RowMerger | null = null
   #places: FieldPlaces | null = null
-  /** The records of a table whose header is wrong, header first. */
+  /** The records of a table with a faulty header, header first. */
   #faulty: [TableRecord, ...TableRecord[]] | null = null
   #isFirst = true
 
@@ -33,7 +33,7 @@ export class Table {
     this.#options = options
   }
 
-  /** Whether further records would change nothing. */
+  /** Whether further records have no effect. */
   get isDone(): boolean {
     return this.#faulty !== null && this.#faulty.length > SAMPLE_ROWS
   }
@@ -42,7 +42,7 @@ export class Table {
     return this.#faulty !== null
   }
 
-  /** The row of a record; null where the row holds none. */
+  /** Makes the row of a record; null if it is empty, a header, or merged into the next. */
   row(record: TableRecord): Row | null {
     const { cells, line } = record
     if (cells.every(isBlank)) return null
@@ -54,27 +54,27 @@ export class Table {
     if (this.#header === null) return this.#readHeader(record, at)
     if (this.#isFirst) {
       this.#isFirst = false
-      const again = secondHeader(record, this.#options, at)
-      if (again) return again
+      const repeated = secondHeader(record, this.#options, at)
+      if (repeated) return repeated
     }
-    const fault = this.#options.faultOf(cells, this.#header.width)
-    if (fault) return { kind: this.#options.kind, at, error: placed(fault, at) }
-    if (!this.#merger) return this.#rowOf(cells, at)
-    const ended = this.#merger.add(record)
-    return ended && this.#rowOf(ended.cells, { ...at, line: ended.line })
+    const fault = this.#options.checkWidth(cells, this.#header.width)
+    if (fault) return { kind: this.#options.kind, at, error: withPlace(fault, at) }
+    if (!this.#merger) return this.#makeRow(cells, at)
+    const complete = this.#merger.add(record)
+    return complete && this.#makeRow(complete.cells, { ...at, line: complete.line })
   }
 
-  /** What is left to say after the last record. */
+  /** Returns the rows that remain after the last record. */
   end(): readonly Row[] {
     const { file } = this.#options
     const last = this.#merger?.end()
-    if (last) return [this.#rowOf(last.cells, { file, line: last.line })]
+    if (last) return [this.#makeRow(last.cells, { file, line: last.line })]
     if (!this.#faulty) return []
     const at = { file, line: this.#faulty[0].line }
     return explainHeader(this.#faulty, this.#options, at)
   }
 
-  #rowOf(cells: readonly unknown[], at: Place): Row {
+  #makeRow(cells: readonly unknown[], at: Place): Row {
     const { kind } = this.#options
     const fields = this.#places
     try {
@@ -83,7 +83,7 @@ export class Table {
     } catch (error) {
       if (!(error instanceof CatalogError)) throw error
       const place = error instanceof FieldError ? fields?.placeOf(at, error.field) : undefined
-      return { kind, at, error: placed(error, place ?? at) }
+      return { kind, at, error: withPlace(error, place ?? at) }
     }
   }
 
@@ -98,10 +98,10 @@ export class Table {
     this.#read = recordReader(kind, header.leaves)
     this.#places = fieldPlaces(header, letters)
     if (header.merge) this.#merger = new RowMerger(header.merge)
-    return header.passedOver.length > 0 ? passedOverRow(kind, header.passedOver, at) : null
+    return header.ignored.length > 0 ? ignoredColumnsRow(kind, header.ignored, at) : null
   }
 }
 
-/** An error with the place that it lacked. */
-export const placed = ({ code, message, hint }: CatalogError, at: Place): CatalogError =>
+/** Adds a place to an error. */
+export const withPlace = ({ code, message, hint }: CatalogError, at: Place): CatalogError =>
   new CatalogError(code, message, { at: [at], ...(hint !== undefined && { hint }) })

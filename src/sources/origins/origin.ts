@@ -1,8 +1,8 @@
 import type { Settings } from '../../model/settings.ts'
 import type { Source } from '../../model/source.ts'
-import type { EntryPlace } from '../named-in.ts'
+import type { EntryLocation } from '../entry-wording.ts'
 
-export interface OriginContext extends EntryPlace {
+export interface OriginContext extends EntryLocation {
   /** The folder in which relative paths begin. */
   readonly base: string
   /** Where an origin may keep what it has read, for the next time; without it nothing is kept. */

@@ -4,7 +4,7 @@ import { CatalogError, ErrorCollector } from '../../model/errors.ts'
 import { redact } from '../../model/redact.ts'
 import type { Source } from '../../model/source.ts'
 import type { BlockReader } from '../blocks.ts'
-import { sourceOf } from '../file-source.ts'
+import { sourceFromReader } from '../file-source.ts'
 import { findFiles, isFolder, noSuchFile, unknownScheme } from '../from-settings.ts'
 import { globFiles, notAFile, resolvePath } from '../glob.ts'
 import { type ChooseReader, readUrl } from '../http.ts'
@@ -62,7 +62,7 @@ async function sourcesOf(target: string, context: OriginContext, files: OriginFi
   return found.map((file) => {
     if (!file.isFile) throw notAFile(file.path)
     const read = files.readerOf(file.path)
-    const source = sourceOf(file, 'track', () => read(file.path, 'track'))
+    const source = sourceFromReader(file, 'track', () => read(file.path, 'track'))
     // The same file is another source where it is read as another form.
     return { ...source, identity: file.identity && `${files.name} ${file.identity}` }
   })

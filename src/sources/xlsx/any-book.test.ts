@@ -1,4 +1,4 @@
-// Spreadsheets of any content, size and damage.
+// Spreadsheets of any content and size, and damaged ones.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
@@ -23,7 +23,7 @@ describe('readXlsx', () => {
       Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')]),
       'The spreadsheet is protected by a password.',
     ],
-    ['another ZIP file', zip([['a.txt', Buffer.from('a')]]), 'This ZIP file is no .xlsx file.'],
+    ['another ZIP file', zip([['a.txt', Buffer.from('a')]]), 'This ZIP file is not an .xlsx file.'],
     [
       'a binary one',
       zip([['xl/workbook.bin', Buffer.from('a')]]),
@@ -34,14 +34,14 @@ describe('readXlsx', () => {
       Buffer.from('PK\x03\x04 and no more of it than this'),
       'The spreadsheet cannot be read: ',
     ],
-  ])('says what %s is', async (_, bytes, message) => {
+  ])('reports what %s is', async (_, bytes, message) => {
     const [row, ...more] = await readBook(bytes)
     expect(more).toEqual([])
     expect(row).toMatchObject({ error: expect.stringContaining(`BAD_SPREADSHEET ${message}`) })
     expect(row && 'hint' in row && row.hint).toMatch(/\w\.$/)
   })
 
-  it('says so where a sheet is cut off', async () => {
+  it('reports a sheet that is cut off', async () => {
     const rows = await readBook({
       sheets: { S: '<row r="1"><c r="A1" t="str"><v>name</v></c></row><row r="2"><c>' },
     })
@@ -50,7 +50,7 @@ describe('readXlsx', () => {
     ])
   })
 
-  it('gives the rows of a long sheet part by part', async () => {
+  it('streams the rows of a long sheet', async () => {
     const file = path.join(tempFolder(), 'a.xlsx')
     const count = 20_000
     const row = (at: number) =>
@@ -66,7 +66,7 @@ describe('readXlsx', () => {
     expect(largest).toBeLessThan(count / 10)
   })
 
-  it('gives the rows that the same cells give as CSV', async () => {
+  it('gives the same rows as CSV with the same cells', async () => {
     const csv = readerOf(readCsv, 'track')
     const unit = fc.constantFrom('a', 'é', '🎵', ',', '"', ' ', '<', '&', '\n', '_x000D_'.slice(0, 3))
     const cell = fc.oneof(fc.string({ unit, maxLength: 5 }), fc.constant(''), fc.nat().map(String))
@@ -75,7 +75,7 @@ describe('readXlsx', () => {
     await fc.assert(
       fc.asyncProperty(rows, fc.boolean(), async (table, isInline) => {
         const made = table.map((cells) => cells.map((text) => (isInline ? inlineText(text) : text || null)))
-        const text = [header, ...table].map((cells) => `${cells.map(quoted).join()}\n`).join('')
+        const text = [header, ...table].map((cells) => `${cells.map(quoteCell).join()}\n`).join('')
         const values = (await csv(text)).map(valueIn)
         expect((await readSheet([header, ...made])).map(valueIn)).toEqual(values)
       }),
@@ -83,7 +83,7 @@ describe('readXlsx', () => {
     )
   })
 
-  it('gives rows or an error of its own, whatever bytes are wrong', async () => {
+  it('gives rows or a CatalogError, whatever bytes are wrong', async () => {
     const folder = tempFolder()
     const file = path.join(folder, 'a.xlsx')
     const rows = Array.from({ length: 40 }, (_, at) => [`Song ${at}`, at, at % 2 === 0])
@@ -103,6 +103,6 @@ describe('readXlsx', () => {
   })
 })
 
-const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
+const quoteCell = (text: string): string => `"${text.replaceAll('"', '""')}"`
 const inlineText = (text: string): MadeCell =>
   cell('t="inlineStr"', `<is><t>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</t></is>`)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatOf, numberText, timeOf } from './formats.ts'
+import { numberText, parseFormat, toSheetTime } from './formats.ts'
 
 const date = (hasDay: boolean, hasMonth: boolean, hasTime = false) => ({
   shows: 'date',
@@ -31,13 +31,13 @@ describe('a number format', () => {
     ['[h]:mm:ss', time(true)],
     ['[mm]:ss.00', time(true)],
     ['[$-F400]h:mm:ss\\ AM/PM', time(true)],
-  ])('says what it shows: %s', (code, shown) => {
-    expect(formatOf(code)).toEqual(shown)
+  ])('is parsed: %s', (code, shown) => {
+    expect(parseFormat(code)).toEqual(shown)
   })
 
-  it('counts days as the first spreadsheets did, which took 1900 for a leap year', () => {
-    const format = formatOf('yyyy-mm-dd')
-    const dayOf = (days: number, is1904 = false) => timeOf(days, format, is1904)?.text
+  it('counts days like the first spreadsheets, which treated 1900 as a leap year', () => {
+    const format = parseFormat('yyyy-mm-dd')
+    const dayOf = (days: number, is1904 = false) => toSheetTime(days, format, is1904)?.text
     expect([1, 59, 61, 45443].map((days) => dayOf(days))).toEqual([
       '1900-01-01',
       '1900-02-28',
@@ -48,13 +48,13 @@ describe('a number format', () => {
     expect([-1, Number.NaN, 1e9].map((days) => dayOf(days))).toEqual([undefined, undefined, undefined])
   })
 
-  it('keeps the digits of a number, and the zeros in front that it shows', () => {
+  it('keeps the digits of a number, and the leading zeros that it shows', () => {
     expect(numberText('1.5E+12', undefined)).toBe('1500000000000')
     expect(numberText('4.0063813339309998E12', undefined)).toBe('4006381333931')
     expect(numberText('9007199254740993', undefined)).toBe('9007199254740993')
     expect(numberText('1e25', undefined)).toMatch(/^1\d{25}$/)
-    expect(numberText('12345678905', formatOf('0000000000000'))).toBe('0012345678905')
-    expect(numberText('-5', formatOf('000'))).toBe('-5')
+    expect(numberText('12345678905', parseFormat('0000000000000'))).toBe('0012345678905')
+    expect(numberText('-5', parseFormat('000'))).toBe('-5')
     expect(numberText('abc', undefined)).toBe('abc')
   })
 })

@@ -1,10 +1,10 @@
-// The number formats of a spreadsheet (ECMA-376, 18.8.30 and 18.8.31): they tell dates and times, which are numbers of
-// days, from numbers.
+// The number formats of a spreadsheet (ECMA-376, 18.8.30 and 18.8.31). They distinguish dates and times, which are stored
+// as numbers of days, from numbers.
 import type { Readable } from 'node:stream'
 import { SheetTime } from '../fields/cells.ts'
 import { readXml } from './xml.ts'
 
-/** What a format shows of a number. */
+/** How a format displays a number. */
 export type NumberFormat =
   | { readonly shows: 'number'; readonly digits: number }
   | {
@@ -17,7 +17,7 @@ export type NumberFormat =
 
 const NUMBER: NumberFormat = { shows: 'number', digits: 0 }
 
-/** Those that have no code in the file: 18.8.30. Ids of East Asian dates differ by language, and are all days. */
+/** Formats without a code in the file (18.8.30). East Asian dates differ by language, but all show days. */
 const BUILT_IN: Readonly<Record<number, string>> = {
   14: 'm/d/yyyy',
   15: 'd-mmm-yy',
@@ -34,7 +34,7 @@ const BUILT_IN: Readonly<Record<number, string>> = {
 }
 const isAsianDate = (id: number): boolean => (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
 
-/** The formats of cells by the number of their style. */
+/** Reads the formats of cells, by style number. */
 export async function readFormats(stream: Readable | null): Promise<readonly NumberFormat[]> {
   const codes = new Map<number, string>()
   const formats: NumberFormat[] = []
@@ -49,7 +49,7 @@ export async function readFormats(stream: Readable | null): Promise<readonly Num
       } else if (name === 'xf' && isInCells) {
         const id = Number(attributes().numFmtId ?? 0)
         const code = codes.get(id) ?? BUILT_IN[id] ?? (isAsianDate(id) ? 'yyyy-mm-dd' : 'General')
-        formats.push(formatOf(code))
+        formats.push(parseFormat(code))
       }
     },
     text() {},
@@ -60,8 +60,8 @@ export async function readFormats(stream: Readable | null): Promise<readonly Num
   return formats
 }
 
-/** What a code such as `yyyy-mm-dd`, `[h]:mm:ss` or `0000000000000` shows. */
-export function formatOf(code: string): NumberFormat {
+/** Parses a code such as `yyyy-mm-dd`, `[h]:mm:ss` or `0000000000000`. */
+export function parseFormat(code: string): NumberFormat {
   const [section = ''] = code
     .replace(/"[^"]*"|\\.|[_*]./g, '')
     .replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
@@ -82,12 +82,12 @@ export function formatOf(code: string): NumberFormat {
 
 const MS_OF_DAY = 86_400_000
 
-/** The date or time that a number of days is shown as; null where it is none. */
-export function timeOf(days: number, format: NumberFormat, is1904: boolean): SheetTime | null {
+/** Converts a number of days to the displayed date or time; null if it is neither. */
+export function toSheetTime(days: number, format: NumberFormat, is1904: boolean): SheetTime | null {
   if (format.shows === 'number' || !Number.isFinite(days) || days < 0) return null
   const ms = Math.round(days * MS_OF_DAY)
   if (format.shows === 'time') return clock(ms, format.hasSeconds)
-  // Days before March 1900 are one less: the first spreadsheets took that year for a leap year.
+  // Days before March 1900 are off by one: the first spreadsheets treated 1900 as a leap year.
   const epoch = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30)
   const date = new Date(epoch + ms)
   if (Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9999) return null
@@ -98,8 +98,8 @@ export function timeOf(days: number, format: NumberFormat, is1904: boolean): She
 }
 
 /**
- * A time of day, or a length of time. Of hours and minutes alone, as a sheet shows `3:20`, minutes and seconds are
- * meant wherever a duration is asked for.
+ * Formats a time of day or a length of time. If a sheet shows only hours and minutes, such as `3:20`, a duration reads
+ * them as minutes and seconds.
  */
 function clock(ms: number, hasSeconds: boolean): SheetTime {
   const pad = (part: number) => String(part).padStart(2, '0')
@@ -111,14 +111,14 @@ function clock(ms: number, hasSeconds: boolean): SheetTime {
   return new SheetTime(`${hours}:${written}`, ms / 1000)
 }
 
-/** A number with all of its digits, as a sheet counts them: fifteen that are exact, or as many as stand in the file. */
+/** Formats a number with its digits: the fifteen that a spreadsheet guarantees, or all of a written integer. */
 export function numberText(written: string, format: NumberFormat | undefined): string {
-  const text = /^-?\d+$/.test(written) ? written : digitsOf(Number(written), written)
+  const text = /^-?\d+$/.test(written) ? written : exactDigits(Number(written), written)
   const digits = format?.shows === 'number' ? format.digits : 0
   return /^\d+$/.test(text) ? text.padStart(digits, '0') : text
 }
 
-function digitsOf(value: number, written: string): string {
+function exactDigits(value: number, written: string): string {
   if (!Number.isFinite(value)) return written
   const exact = Number(value.toPrecision(15))
   if (Number.isInteger(exact)) return BigInt(exact).toString()

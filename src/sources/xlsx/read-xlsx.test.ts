@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { tempFolder } from '../../testing/folders.ts'
 import { cell, readBook, readSheet, valueIn } from '../../testing/read-book.ts'
 import { styled, writeXlsx } from '../../testing/xlsx.ts'
-import { nameOfSource, readXlsx } from './read-xlsx.ts'
+import { findSourceName, readXlsx } from './read-xlsx.ts'
 
 describe('readXlsx', () => {
   it('gives a row for each row of the first sheet, with the records inside', async () => {
@@ -32,8 +32,8 @@ describe('readXlsx', () => {
     const places: unknown[] = []
     for await (const rows of readXlsx(file, 'track')) places.push(...rows.map(({ at }) => at))
     expect(places).toEqual([{ file: `${file}!Sheet1`, line: 3 }])
-    expect(await nameOfSource(file)).toBe(`${file}!Sheet1`)
-    expect(await nameOfSource(file, { sheet: 'None' })).toBe(file)
+    expect(await findSourceName(file)).toBe(`${file}!Sheet1`)
+    expect(await findSourceName(file, { sheet: 'None' })).toBe(file)
   })
 
   it('reads texts of any kind: shared, inside the cell, rich, with characters that XML lacks', async () => {
@@ -55,7 +55,7 @@ describe('readXlsx', () => {
     ])
   })
 
-  it('keeps all digits of numbers where text is wanted', async () => {
+  it('keeps all digits of numbers in text fields', async () => {
     const numbers = [
       '4006381333931',
       '1.5E+12',
@@ -76,14 +76,14 @@ describe('readXlsx', () => {
     )
   })
 
-  it('keeps the zeros that a format of zeros shows', async () => {
+  it('keeps the leading zeros of a format of zeros', async () => {
     const rows = [['barcode'], [styled(12345678905, 1)], [styled(123, 2)]]
     expect(
       (await readSheet(rows, { kind: 'release', formats: ['0000000000000', '0.00'] })).map(valueIn),
     ).toEqual([{ barcode: '0012345678905' }, { barcode: '123' }])
   })
 
-  it.each([false, true])('reads dates, where the first year is 1904: %s', async (is1904) => {
+  it.each([false, true])('reads dates, with the 1904 date system: %s', async (is1904) => {
     const formats = ['yyyy-mm-dd', 'd. mmmm yyyy', 'mmm-yy', 'yyyy', 'yyyy-mm-dd hh:mm', '[$-409]d/m/yy;@']
     const day = is1904 ? 45443 - 1462 : 45443
     const rows = [
@@ -106,7 +106,7 @@ describe('readXlsx', () => {
     ])
   })
 
-  it('reads cells of times as durations: as they show minutes and seconds', async () => {
+  it('reads times as durations of minutes and seconds, as displayed', async () => {
     const formats = ['h:mm:ss', 'h:mm', 'mm:ss', '[h]:mm:ss', 'mm:ss.0']
     const seconds = (count: number) => count / 86400
     const rows = [
@@ -132,7 +132,7 @@ describe('readXlsx', () => {
     ])
   })
 
-  it('doubts a time of more than a day, which a spreadsheet makes of 25:10', async () => {
+  it('rejects a time of more than a day, as which a spreadsheet reads 25:10', async () => {
     const rows = [
       ['name', 'Length'],
       ['A', styled((25 * 60 + 10) / 1440, 1)],
@@ -142,12 +142,12 @@ describe('readXlsx', () => {
       {
         line: 2,
         error: 'BAD_VALUE The field "duration" of this track is 25:10:00, which is more than a day.',
-        hint: 'Write 0:25:10 if it lasts 25 minutes: a spreadsheet takes 25:10 for hours and minutes.',
+        hint: 'Write 0:25:10 if it lasts 25 minutes: a spreadsheet reads 25:10 as hours and minutes.',
       },
     ])
   })
 
-  it('names the cell of a formula that failed, if it is read', async () => {
+  it('reports the cell of a failed formula, if it is read', async () => {
     const rows = [
       ['name', 'Length', 'tracknumber'],
       ['A', cell('t="e"', '<f>1/0</f><v>#DIV/0!</v>'), 1],
@@ -158,13 +158,13 @@ describe('readXlsx', () => {
       { line: 2, value: { name: 'A', tracknumber: '1' } },
       {
         line: 3,
-        error: 'BAD_SPREADSHEET The cell C3 has no value but an error: #REF!.',
-        hint: 'Correct its formula in the spreadsheet, or write the value in its place, and save the file.',
+        error: 'BAD_SPREADSHEET The cell C3 has an error instead of a value: #REF!.',
+        hint: 'Correct its formula in the spreadsheet, or replace it with the value, and save the file.',
       },
     ])
   })
 
-  it('keeps numbers and truth values in features', async () => {
+  it('keeps numbers and booleans in features', async () => {
     const rows = [
       ['uuid', 'bpm', 'live', 'key'],
       ['1', 120.5, true, 'C'],
@@ -174,7 +174,7 @@ describe('readXlsx', () => {
     ])
   })
 
-  it('reads the sheet that the entry names', async () => {
+  it('reads the sheet given in the entry', async () => {
     const book = { sheets: { Notes: [['x']], Songs: [['name'], ['A']] } }
     expect(await readBook(book, { entry: { sheet: 'Songs' } })).toEqual([{ line: 2, value: { name: 'A' } }])
     expect(await readBook(book, { entry: { sheet: 'Sings' } })).toEqual([
@@ -193,7 +193,7 @@ describe('readXlsx', () => {
       {
         line: 1,
         error: 'BAD_SPREADSHEET The first row does not name the columns.',
-        hint: 'The first row must name the columns. Here they stand on row 3: remove what is above it.',
+        hint: 'The first row must name the columns. Here they are on row 3: remove everything above it.',
       },
     ])
     const groups = [
@@ -215,7 +215,7 @@ describe('readXlsx', () => {
     ])
   })
 
-  it('does not lose cells beside the table in silence', async () => {
+  it('reports cells outside the table', async () => {
     expect(await readSheet([['name'], ['A', null, 'see below']])).toEqual([
       {
         line: 2,
@@ -225,7 +225,7 @@ describe('readXlsx', () => {
     ])
   })
 
-  it('reads rows and cells that do not say where they are', async () => {
+  it('reads rows and cells without references', async () => {
     const text = (value: string) => `<x:c t="inlineStr"><x:is><x:t>${value}</x:t></x:is></x:c>`
     const rows = `<x:row>${text('name')}${text('artist_display')}</x:row><x:row>${text('A')}${text('B')}</x:row>`
     expect(await readBook({ sheets: { S: rows } })).toEqual([

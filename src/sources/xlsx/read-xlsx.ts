@@ -1,5 +1,5 @@
-// .xlsx: a table in a sheet of a workbook, by the rules of CSV. No reader on npm streams, is maintained and gives
-// formats, errors and names of cells: so a ZIP reader and an XML parser, both streaming, and the parts in between.
+// .xlsx: a table in a sheet of a workbook, by the rules of CSV. No maintained reader on npm streams and gives formats,
+// errors and names of cells, so this combines a streaming ZIP reader and a streaming XML parser.
 import { CatalogError } from '../../model/errors.ts'
 import type { Kind } from '../../model/kinds.ts'
 import { nameOfSheet } from '../../model/places.ts'
@@ -8,7 +8,7 @@ import type { ReadOptions } from '../blocks.ts'
 import { type Cell, isBlank, type TableRecord } from '../fields/cells.ts'
 import { Table } from '../fields/table.ts'
 import { readFormats } from './formats.ts'
-import { letters, readRows } from './sheet.ts'
+import { columnLetters, readRows } from './sheet.ts'
 import { readSharedStrings } from './strings.ts'
 import { badSpreadsheet, Workbook } from './workbook.ts'
 
@@ -24,15 +24,15 @@ export async function* readXlsx(
     const place = nameOfSheet(file, sheet.name)
     const table = new Table({
       file: place,
-      letters,
+      letters: columnLetters,
       kind,
       fields,
       code: 'BAD_SPREADSHEET',
       word: 'row',
-      faultOf: fields ? () => null : unnamedCell,
+      checkWidth: fields ? () => null : checkUnnamedCell,
     })
-    const context = { ...(await contextOf(workbook)), keepsTypes: kind === 'features' }
-    // An error of a stream that nobody reads yet would end the process.
+    const context = { ...(await readContext(workbook)), keepsTypes: kind === 'features' }
+    // Opened last: an error of a stream that is not being read yet would end the process.
     const stream = await workbook.read(sheet.part)
     if (stream) {
       for await (const records of readRows(stream, context)) {
@@ -49,14 +49,14 @@ export async function* readXlsx(
 }
 
 /**
- * The records of the first sheet, as they are written.
+ * Reads the records of the first sheet, as written.
  * @throws CatalogError BAD_SPREADSHEET for a file that cannot be read
  */
 export async function* readRecords(file: string): AsyncGenerator<TableRecord> {
   const workbook = await Workbook.open(file)
   try {
     const stream = await workbook.read(workbook.sheet(undefined).part)
-    const context = { ...(await contextOf(workbook)), keepsTypes: false }
+    const context = { ...(await readContext(workbook)), keepsTypes: false }
     if (stream) for await (const records of readRows(stream, context)) yield* records
   } catch (error) {
     throw badSpreadsheet(error, file)
@@ -65,17 +65,17 @@ export async function* readRecords(file: string): AsyncGenerator<TableRecord> {
   }
 }
 
-const contextOf = async (workbook: Workbook) => ({
+const readContext = async (workbook: Workbook) => ({
   strings: await readSharedStrings(await workbook.read(workbook.sharedStrings)),
   formats: await readFormats(await workbook.read(workbook.styles)),
   is1904: workbook.is1904,
 })
 
 /**
- * A file as places name it, with its sheet: `songs.xlsx!Sheet1`. A file that cannot be read has its own name; reading
- * it says why.
+ * Returns the name of a file with its sheet, as in places: `songs.xlsx!Sheet1`; for an unreadable file, its own name.
+ * Reading it reports the reason.
  */
-export async function nameOfSource(file: string, { sheet }: ReadOptions = {}): Promise<string> {
+export async function findSourceName(file: string, { sheet }: ReadOptions = {}): Promise<string> {
   try {
     const workbook = await Workbook.open(file)
     try {
@@ -89,13 +89,13 @@ export async function nameOfSource(file: string, { sheet }: ReadOptions = {}): P
   }
 }
 
-function unnamedCell(cells: readonly Cell[], width: number): CatalogError | null {
+function checkUnnamedCell(cells: readonly Cell[], width: number): CatalogError | null {
   const column =
     cells.length > width ? cells.findIndex((cell, index) => index >= width && !isBlank(cell)) : -1
   if (column === -1) return null
   return new CatalogError(
     'BAD_SPREADSHEET',
-    `The column ${letters(column)} has a cell, but no name in the header.`,
+    `The column ${columnLetters(column)} has a cell, but no name in the header.`,
     {
       hint: 'Name the column, or clear the cell.',
     },

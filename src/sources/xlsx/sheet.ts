@@ -1,22 +1,22 @@
-// The rows of a sheet, one part of the file after another.
+// Streams the rows of a sheet.
 import type { Readable } from 'node:stream'
 import { type Cell, FaultyCell, type TableRecord } from '../fields/cells.ts'
-import { type NumberFormat, numberText, timeOf } from './formats.ts'
-import { richText, unescaped } from './strings.ts'
+import { type NumberFormat, numberText, toSheetTime } from './formats.ts'
+import { richText, unescapeText } from './strings.ts'
 import { parseXml } from './xml.ts'
 
 export interface SheetContext {
   readonly strings: readonly string[]
   readonly formats: readonly NumberFormat[]
   readonly is1904: boolean
-  /** Whether numbers and truth values stay what they are; otherwise they are texts, as in CSV. */
+  /** Whether numbers and booleans keep their types; otherwise they are texts, as in CSV. */
   readonly keepsTypes: boolean
 }
 
-/** More columns than any program has: ECMA-376 allows 16,384. */
+/** The maximum of ECMA-376. */
 const MAX_COLUMNS = 16_384
 
-/** Cells that are not there are empty texts. */
+/** Yields rows in batches. Missing cells are empty texts. */
 export async function* readRows(
   stream: Readable,
   context: SheetContext,
@@ -35,7 +35,7 @@ export async function* readRows(
       if (name === 'v') isValue = cell !== null
       else if (name === 'c') {
         const { r, t = 'n', s } = attributes()
-        column = r === undefined ? column + 1 : columnOf(r)
+        column = r === undefined ? column + 1 : columnIndex(r)
         cell = { type: t, style: s === undefined ? 0 : Number(s), text: '' }
       } else if (name === 'row') {
         const { r } = attributes()
@@ -53,7 +53,7 @@ export async function* readRows(
       if (name === 'v') isValue = false
       else if (name === 'c') {
         if (cell && column >= 0 && column < MAX_COLUMNS) {
-          const value = cellOf(cell, context, () => `${letters(column)}${line}`)
+          const value = readCell(cell, context, () => `${columnLetters(column)}${line}`)
           if (value !== '') {
             while (cells.length < column) cells.push('')
             cells[column] = value
@@ -79,15 +79,15 @@ interface OpenCell {
   text: string
 }
 
-function cellOf({ type, style, text }: OpenCell, context: SheetContext, name: () => string): Cell {
+function readCell({ type, style, text }: OpenCell, context: SheetContext, name: () => string): Cell {
   if (type === 's') return context.strings[Number(text)] ?? ''
   if (text === '') return ''
   if (type === 'e') return new FaultyCell(name(), text)
   if (type === 'b') return context.keepsTypes ? text === '1' : text === '1' ? 'true' : 'false'
-  if (type !== 'n') return type === 'd' ? text : unescaped(text)
+  if (type !== 'n') return type === 'd' ? text : unescapeText(text)
   const format = context.formats[style]
   if (format && format.shows !== 'number') {
-    const time = timeOf(Number(text), format, context.is1904)
+    const time = toSheetTime(Number(text), format, context.is1904)
     if (time) return context.keepsTypes ? time.text : time
   }
   const isNumber = context.keepsTypes && (format?.shows !== 'number' || format.digits === 0)
@@ -95,7 +95,7 @@ function cellOf({ type, style, text }: OpenCell, context: SheetContext, name: ()
 }
 
 /** `C14` → 2 */
-function columnOf(name: string): number {
+function columnIndex(name: string): number {
   let column = 0
   for (let at = 0; at < name.length; at += 1) {
     const letter = name.charCodeAt(at) - 64
@@ -106,8 +106,8 @@ function columnOf(name: string): number {
 }
 
 /** 2 → `C` */
-export function letters(column: number): string {
+export function columnLetters(column: number): string {
   const rest = column % 26
   const last = String.fromCharCode(65 + rest)
-  return column < 26 ? last : letters((column - rest) / 26 - 1) + last
+  return column < 26 ? last : columnLetters((column - rest) / 26 - 1) + last
 }

@@ -1,4 +1,4 @@
-// The texts that the cells of a workbook share. They are held in memory: cells name them in any order.
+// Reads the shared strings of a workbook. They are held in memory, since cells refer to them in any order.
 import type { Readable } from 'node:stream'
 import { readXml, type XmlEvents } from './xml.ts'
 
@@ -17,13 +17,13 @@ export async function readSharedStrings(stream: Readable | null): Promise<readon
     text: rich.text,
     close(name) {
       rich.close(name)
-      if (name === 'si') strings.push(unescaped(text))
+      if (name === 'si') strings.push(unescapeText(text))
     },
   })
   return strings
 }
 
-/** The parts of a text in several fonts, without how it is read aloud (`rPh`). */
+/** Collects the parts of a text in several fonts, without its phonetic guide (`rPh`). */
 export function richText(add: (part: string) => void): XmlEvents {
   let isText = false
   let isPhonetic = false
@@ -42,8 +42,8 @@ export function richText(add: (part: string) => void): XmlEvents {
   }
 }
 
-/** `_x000D_` stands for a character that XML cannot hold: ECMA-376, 22.9.2.19. */
-export const unescaped = (text: string): string =>
+/** Decodes escapes such as `_x000D_` of characters that XML cannot contain (ECMA-376, 22.9.2.19). */
+export const unescapeText = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     : text

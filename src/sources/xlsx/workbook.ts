@@ -1,5 +1,5 @@
-// An .xlsx file (ECMA-376, Office Open XML): a ZIP file whose parts name each other by relationships. The workbook
-// names its sheets, the texts that they share, and the styles that tell dates from numbers.
+// An .xlsx file (ECMA-376, Office Open XML): a ZIP file whose parts refer to each other by relationships. The workbook
+// refers to its sheets, their shared strings, and the styles that distinguish dates from numbers.
 import { open } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
@@ -18,7 +18,7 @@ export class Workbook {
   readonly #zip: ZipFile
   readonly #entries: ReadonlyMap<string, Entry>
   readonly file: string
-  /** The sheets of cells, visible ones first. */
+  /** Worksheets, visible ones first. */
   readonly sheets: readonly Sheet[]
   /** Whether days are counted from 1904, as older programs on the Mac do. */
   readonly is1904: boolean
@@ -42,7 +42,7 @@ export class Workbook {
 
   /**
    * Opens a file; the caller closes it.
-   * @throws CatalogError BAD_SPREADSHEET for what is no workbook
+   * @throws CatalogError BAD_SPREADSHEET for a file that is not a workbook
    */
   static async open(file: string): Promise<Workbook> {
     await checkStart(file)
@@ -59,7 +59,7 @@ export class Workbook {
     }
   }
 
-  /** The sheet of a name, or the first. */
+  /** Returns the sheet with a name; without one, the first. */
   sheet(name: string | undefined): Sheet {
     const [first] = this.sheets
     const found = name === undefined ? first : this.sheets.find((sheet) => sheet.name === name)
@@ -68,13 +68,13 @@ export class Workbook {
     const list =
       names.length === 1 ? `Its only sheet is ${quotedList(names)}.` : `Its sheets are ${quotedList(names)}.`
     const hint =
-      name === undefined ? 'Save it with a sheet of cells.' : [didYouMean(name, names), list].join(' ').trim()
+      name === undefined ? 'Save it with a worksheet.' : [didYouMean(name, names), list].join(' ').trim()
     const message =
       name === undefined ? 'The spreadsheet has no sheet.' : `The spreadsheet has no sheet "${name}".`
     throw new CatalogError('BAD_SPREADSHEET', message, { at: [{ file: this.file }], hint })
   }
 
-  /** The bytes of a part; null where the file lacks it. */
+  /** Opens a part; null if the file lacks it. */
   async read(part: string | undefined): Promise<Readable | null> {
     const entry = part === undefined ? undefined : this.#entries.get(part)
     return entry ? this.#zip.openReadStreamPromise(entry) : null
@@ -101,17 +101,17 @@ interface Relationship {
 }
 
 async function describe(zip: ZipFile, entries: ReadonlyMap<string, Entry>, file: string): Promise<Described> {
-  const relationshipsOf = async (part: string): Promise<Relationship[]> => {
+  const readPartRelationships = async (part: string): Promise<Relationship[]> => {
     const { dir, base } = path.posix.parse(part)
     const entry = entries.get(path.posix.join(dir, '_rels', `${base}.rels`))
     return entry ? readRelationships(await zip.openReadStreamPromise(entry), dir) : []
   }
-  const main = (await relationshipsOf('')).find(({ type }) => type === 'officeDocument')?.part
+  const main = (await readPartRelationships('')).find(({ type }) => type === 'officeDocument')?.part
   const entry = entries.get(main ?? 'xl/workbook.xml')
   if (!entry || !/\.xml$/i.test(entry.fileName)) throw notAWorkbook(file, entries)
-  const relationships = await relationshipsOf(entry.fileName)
+  const relationships = await readPartRelationships(entry.fileName)
   const { sheets, is1904 } = await readWorkbook(await zip.openReadStreamPromise(entry))
-  const partOf = (wanted: string) => relationships.find(({ type }) => type === wanted)?.part
+  const findPart = (wanted: string) => relationships.find(({ type }) => type === wanted)?.part
   const found = sheets.flatMap(({ name, id, isHidden }) => {
     const sheet = relationships.find((each) => each.id === id && each.type === 'worksheet')
     return sheet ? [{ name, part: sheet.part, isHidden }] : []
@@ -119,8 +119,8 @@ async function describe(zip: ZipFile, entries: ReadonlyMap<string, Entry>, file:
   return {
     sheets: [...found.filter(({ isHidden }) => !isHidden), ...found.filter(({ isHidden }) => isHidden)],
     is1904,
-    sharedStrings: partOf('sharedStrings'),
-    styles: partOf('styles'),
+    sharedStrings: findPart('sharedStrings'),
+    styles: findPart('styles'),
   }
 }
 
@@ -156,10 +156,10 @@ async function readWorkbook(stream: Readable) {
 }
 
 const OLE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
-/** The directory of an OLE file, which may stand anywhere, is near its beginning or its end as programs write it. */
-const LOOKED_AT = 4 * 1024 * 1024
+/** Bytes at the start of an OLE file in which its directory is expected. */
+const OLE_SEARCH_BYTES = 4 * 1024 * 1024
 
-/** @throws CatalogError BAD_SPREADSHEET for a file that is no ZIP file, with what it is */
+/** @throws CatalogError BAD_SPREADSHEET for a file that is not a ZIP file, stating what it is */
 async function checkStart(file: string): Promise<void> {
   const handle = await open(file)
   try {
@@ -173,7 +173,12 @@ async function checkStart(file: string): Promise<void> {
         'If it is text, name it .csv. Otherwise save it as .xlsx again.',
       )
     }
-    const { buffer: more, bytesRead: size } = await handle.read(Buffer.alloc(LOOKED_AT), 0, LOOKED_AT, 0)
+    const { buffer: more, bytesRead: size } = await handle.read(
+      Buffer.alloc(OLE_SEARCH_BYTES),
+      0,
+      OLE_SEARCH_BYTES,
+      0,
+    )
     throw more.subarray(0, size).includes(Buffer.from('EncryptedPackage', 'utf16le'))
       ? fail(file, 'The spreadsheet is protected by a password.', 'Save it without one.')
       : fail(file, 'This is a spreadsheet of the older format .xls.', 'Save it as .xlsx.')
@@ -186,11 +191,11 @@ function notAWorkbook(file: string, entries: ReadonlyMap<string, Entry>): Catalo
   const isBinary = entries.has('xl/workbook.bin')
   const message = isBinary
     ? 'This is a spreadsheet of the binary format .xlsb.'
-    : 'This ZIP file is no .xlsx file.'
+    : 'This ZIP file is not an .xlsx file.'
   return fail(file, message, 'Save the spreadsheet as .xlsx.')
 }
 
-/** The error of what reading a spreadsheet threw; one of the system, such as a lack of permission, stays what it is. */
+/** Converts an error of reading a spreadsheet. System errors, such as missing permission, are returned unchanged. */
 export function badSpreadsheet(cause: unknown, file: string): unknown {
   if (cause instanceof CatalogError || (cause instanceof Error && 'syscall' in cause)) return cause
   const [reason = ''] = (cause as Error).message.split('\n')
@@ -199,7 +204,7 @@ export function badSpreadsheet(cause: unknown, file: string): unknown {
     `The spreadsheet cannot be read: ${reason.replace(/\.$/, '')}.`,
     {
       at: [{ file }],
-      hint: 'Save it again with the program that it comes from, and make sure that it is copied completely.',
+      hint: 'Save it again with the program that wrote it, and make sure that the copy is complete.',
       cause,
     },
   )

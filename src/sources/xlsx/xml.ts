@@ -1,20 +1,20 @@
 /// <reference path="../saxen.d.ts" />
-// XML of which only some elements matter: their attributes, their texts, and when they end.
+// A streaming XML reader that emits events for elements and their text.
 
 import type { Readable } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
 import { Parser } from 'saxen'
 
 export interface XmlEvents {
-  /** @param attributes by their names without prefixes */
+  /** @param attributes returns the attributes by name, without prefixes */
   readonly open: (name: string, attributes: () => Record<string, string>) => void
   readonly text: (text: string) => void
   readonly close: (name: string) => void
 }
 
 /**
- * Reads XML part by part, and yields after each, so that what the events gave can be passed on.
- * @throws Error for what is not well-formed
+ * Reads XML chunk by chunk, and yields after each, so that collected results can be passed on.
+ * @throws Error for XML that is not well-formed
  */
 export async function* parseXml(stream: Readable, { open, text, close }: XmlEvents): AsyncGenerator<void> {
   let fault: Error | null = null
@@ -40,7 +40,7 @@ export async function* parseXml(stream: Readable, { open, text, close }: XmlEven
   yield
 }
 
-/** Reads all of a part. */
+/** Reads a whole stream of XML. */
 export async function readXml(stream: Readable, events: XmlEvents): Promise<void> {
   for await (const _ of parseXml(stream, events));
 }

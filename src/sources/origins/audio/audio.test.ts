@@ -29,7 +29,7 @@ interface Raw {
 }
 
 /** The one source of a folder `music` beside a folder `data`. */
-async function sourceOf(folder: string, entry: object = {}): Promise<Source> {
+async function sourceFromReader(folder: string, entry: object = {}): Promise<Source> {
   const settings = sourcesSchema.parse({ audio: { from: '../music', ...entry } })
   const data = path.join(folder, 'data')
   const [source] = await audio(settings, { base: data, data })
@@ -95,7 +95,7 @@ describeWithFfmpeg('a folder of audio files', () => {
   }
 
   it('is a catalog: each file is a track, with its release and its artists inside', async () => {
-    const source = await sourceOf(copied())
+    const source = await sourceFromReader(copied())
     const rows = await tracksOf(source)
     expect([rows.length, await passedOver(source)]).toEqual([200, []])
     const [mp3, flac, , m4a] = rows
@@ -131,11 +131,11 @@ describeWithFfmpeg('a folder of audio files', () => {
 
   it('gives the same rows and the same identities twice, and before and after they are kept', async () => {
     const folder = copied()
-    const [first, second] = [await sourceOf(folder), await sourceOf(folder)]
+    const [first, second] = [await sourceFromReader(folder), await sourceFromReader(folder)]
     expect(await readAll(second)).toEqual(await readAll(first))
     await first.keep?.()
     const kept = readFileSync(path.join(folder, 'data/identity.ndjson'), 'utf8')
-    const third = await sourceOf(folder)
+    const third = await sourceFromReader(folder)
     await third.keep?.()
     expect(await readAll(third)).toEqual(await readAll(first))
     expect(third.identity).toBe(first.identity)
@@ -145,7 +145,7 @@ describeWithFfmpeg('a folder of audio files', () => {
 
   it('keeps every URL where a tenth of the files is retagged and all are moved', async () => {
     const folder = copied()
-    const before = await sourceOf(folder)
+    const before = await sourceFromReader(folder)
     const rows = await tracksOf(before)
     await before.keep?.()
 
@@ -170,7 +170,7 @@ describeWithFfmpeg('a folder of audio files', () => {
     for (const [index, { file }] of files.entries())
       renameSync(pathIn(file), path.join(folder, `music/all/${(index * 37) % 200}${path.extname(file)}`))
 
-    const after = await tracksOf(await sourceOf(folder))
+    const after = await tracksOf(await sourceFromReader(folder))
     const idsOf = (all: readonly Raw[]) => ({
       tracks: all.map(idOf).sort(),
       releases: [...new Set(all.map(({ release }) => idOf(release)))].sort(),
@@ -205,7 +205,7 @@ describeWithFfmpeg('a folder of audio files', () => {
     }
     writeFileSync(at('1-05.mp3'), '')
     writeFileSync(at('2-06.flac'), 'This is a text.')
-    const source = await sourceOf(folder)
+    const source = await sourceFromReader(folder)
     expect(await tracksOf(source)).toHaveLength(194)
     expect(await passedOver(source)).toEqual([
       '1-01.mp3: audio files that are cut off',
@@ -219,7 +219,7 @@ describeWithFfmpeg('a folder of audio files', () => {
 
   it('writes its covers among the media, each once, and gives them to a check that writes nothing', async () => {
     const folder = copied()
-    const source = await sourceOf(folder)
+    const source = await sourceFromReader(folder)
     const covers = (source.media ?? []).map(({ path: file }) => path.basename(file))
     expect(covers).toHaveLength(4)
     expect(readdirSync(path.join(folder, 'data'))).toEqual([])
@@ -234,13 +234,13 @@ describeWithFfmpeg('a folder of audio files', () => {
         .map((name) => readFileSync(path.join(images, name), 'latin1'))
         .sort(),
     ).toEqual(originals.sort())
-    expect((await sourceOf(folder)).media).toEqual(source.media)
+    expect((await sourceFromReader(folder)).media).toEqual(source.media)
   })
 
   it('publishes the files themselves where that is asked for', async () => {
     const folder = copied()
     renameSync(path.join(folder, 'music/0/1-01.mp3'), path.join(folder, 'music/0/100% #1?.mp3'))
-    const source = await sourceOf(folder, { publish: true })
+    const source = await sourceFromReader(folder, { publish: true })
     const rows = await tracksOf(source)
     const published = (source.media ?? []).filter(({ path: file }) => file.startsWith('media/audio/'))
     expect(published.map(({ path: file }) => file)).toEqual(

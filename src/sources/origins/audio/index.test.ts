@@ -48,7 +48,7 @@ beforeEach(() => {
 const put = (file: string, sample = 1, tags = {}) =>
   writeFileSync(path.join(folder, file), wav(sample, { ...TAGS, ...tags }))
 
-async function sourceOf(entry: unknown = '../music', context = {}): Promise<Source> {
+async function sourceFromReader(entry: unknown = '../music', context = {}): Promise<Source> {
   const [source] = await audio(sourcesSchema.parse({ audio: entry }), { base: data, data, ...context })
   if (!source) throw new Error('There is no source')
   return source
@@ -63,7 +63,7 @@ async function rowsOf(source: Source): Promise<Row[]> {
 describe('the source of a folder', () => {
   it('gives a row for each file, whose place is the file', async () => {
     put('music/1.wav')
-    const source = await sourceOf()
+    const source = await sourceFromReader()
     expect(source).toMatchObject({ name: path.join(folder, 'music'), kind: 'track' })
     expect(await rowsOf(source)).toEqual([
       {
@@ -82,12 +82,12 @@ describe('the source of a folder', () => {
       for await (const { digest } of source.blocks()) found.push(digest)
       return [source.identity, ...found]
     }
-    const before = await digests(await sourceOf())
-    expect(await digests(await sourceOf())).toEqual(before)
+    const before = await digests(await sourceFromReader())
+    expect(await digests(await sourceFromReader())).toEqual(before)
     put('music/2.wav', 2, { INAM: 'Zwei' })
-    const after = await digests(await sourceOf())
+    const after = await digests(await sourceFromReader())
     expect(after.map((digest, index) => digest === before[index])).toEqual([false, true, false])
-    const published = await digests(await sourceOf({ from: '../music', publish: true }))
+    const published = await digests(await sourceFromReader({ from: '../music', publish: true }))
     expect(published.filter((digest) => after.includes(digest))).toEqual([])
   })
 
@@ -95,7 +95,7 @@ describe('the source of a folder', () => {
     put('music/1.wav')
     put('music/.2.wav')
     writeTree(folder, { 'music/cover.jpg': 'x', 'music/tracks.csv': 'x' })
-    expect(await rowsOf(await sourceOf())).toHaveLength(1)
+    expect(await rowsOf(await sourceFromReader())).toHaveLength(1)
   })
 
   it('may lie in the data folder, where nobody else reads it, nor the file of identities', async () => {
@@ -109,19 +109,21 @@ describe('the source of a folder', () => {
   it('has its paths elsewhere where it is imported, and its identities in the data folder all the same', async () => {
     put('music/1.wav')
     const imported = { base: folder, isCommandLine: true }
-    const source = await sourceOf('music', imported)
+    const source = await sourceFromReader('music', imported)
     await source.keep?.()
     expect([source.name, readdirSync(data)]).toEqual([
       path.join(folder, 'music'),
       ['identity.ndjson', 'site.json'],
     ])
-    await expect(sourceOf('gone', imported)).rejects.toMatchObject({ code: 'NO_SUCH_FILE', at: [] })
+    await expect(sourceFromReader('gone', imported)).rejects.toMatchObject({ code: 'NO_SUCH_FILE', at: [] })
   })
 
   it('streams from where it lies among the media', async () => {
     mkdirSync(path.join(data, 'media/music'), { recursive: true })
     put('data/media/music/1.wav')
-    expect(await rowsOf(await sourceOf('media/music'))).toMatchObject([{ value: { stream: 'music/1.wav' } }])
+    expect(await rowsOf(await sourceFromReader('media/music'))).toMatchObject([
+      { value: { stream: 'music/1.wav' } },
+    ])
   })
 })
 
@@ -132,7 +134,7 @@ describe('what is kept', () => {
 
   it('is a line for each artist, release and track', async () => {
     put('music/1.wav')
-    await (await sourceOf()).keep?.()
+    await (await sourceFromReader()).keep?.()
     const lines = readFileSync(path.join(data, 'identity.ndjson'), 'utf8').trimEnd().split('\n')
     expect(lines.map((line) => JSON.parse(line))).toEqual([
       { kind: 'artist', id: expect.any(String), name: 'Ferrow' },
@@ -148,15 +150,15 @@ describe('what is kept', () => {
   it('stays where it is the same, and may lie elsewhere', async () => {
     put('music/1.wav')
     const entry = { from: '../music', identity: '../kept/ids.ndjson' }
-    await (await sourceOf(entry)).keep?.()
+    await (await sourceFromReader(entry)).keep?.()
     const file = path.join(folder, 'kept/ids.ndjson')
     renameSync(file, `${file}.old`)
     symlinkSync(`${file}.old`, file)
-    await (await sourceOf(entry)).keep?.()
+    await (await sourceFromReader(entry)).keep?.()
     // It would have been replaced.
     expect(readFileSync(file)).toEqual(readFileSync(`${file}.old`))
     rmSync(`${file}.old`)
-    await (await sourceOf(entry)).keep?.()
+    await (await sourceFromReader(entry)).keep?.()
     expect(readFileSync(file, 'utf8')).toContain('Tidal Works')
   })
 
@@ -165,35 +167,37 @@ describe('what is kept', () => {
     put('music/2.wav', 2)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 })
     const cache = { folder: path.join(folder, 'cache'), program: 'one' }
-    const first = await sourceOf('../music', { cache })
+    const first = await sourceFromReader('../music', { cache })
     await first.keep?.()
     const file = path.join(cache.folder, 'audio.ndjson')
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll('Low Water', 'As it is kept'))
     put('music/2.wav', 2, { INAM: 'Changed' })
     const names = async (source: Source) =>
       (await rowsOf(source)).map((row) => 'value' in row && (row.value as { name: string }).name)
-    expect(await names(await sourceOf('../music', { cache }))).toEqual(['As it is kept', 'Changed'])
-    const newer = await sourceOf('../music', { cache: { ...cache, program: 'two' } })
+    expect(await names(await sourceFromReader('../music', { cache }))).toEqual(['As it is kept', 'Changed'])
+    const newer = await sourceFromReader('../music', { cache: { ...cache, program: 'two' } })
     expect(await names(newer)).toEqual(['Low Water', 'Changed'])
     writeFileSync(file, 'one\n{"path":')
-    expect(await names(await sourceOf('../music', { cache }))).toEqual(['Low Water', 'Changed'])
+    expect(await names(await sourceFromReader('../music', { cache }))).toEqual(['Low Water', 'Changed'])
   })
 
   it('counts the bytes of a scan, which may be ended there', async () => {
     put('music/1.wav')
     const bytes: number[] = []
-    await sourceOf('../music', { progress: (total: number) => (done: number) => bytes.push(total, done) })
+    await sourceFromReader('../music', {
+      progress: (total: number) => (done: number) => bytes.push(total, done),
+    })
     expect(new Set(bytes).size).toBe(1)
     const progress = () => () => {
       throw new Error('ended')
     }
-    await expect(sourceOf('../music', { progress })).rejects.toThrow('ended')
+    await expect(sourceFromReader('../music', { progress })).rejects.toThrow('ended')
   })
 })
 
 describe('refused is', () => {
   const refusal = (entry?: unknown) =>
-    sourceOf(entry).then(
+    sourceFromReader(entry).then(
       () => null,
       (error: unknown) => error,
     )

@@ -5,9 +5,9 @@ import path from 'node:path'
 import { CatalogError } from '../../../model/errors.ts'
 import type { Block, MediaFile, Row } from '../../../model/source.ts'
 import { IDENTITY_FILE } from '../../../model/source-settings.ts'
+import { type EntryWording, entryWording } from '../../entry-wording.ts'
 import { resolvePath } from '../../glob.ts'
 import { isWithin } from '../../is-within.ts'
-import { type NamedIn, namedIn } from '../../named-in.ts'
 import type { Origin } from '../origin.ts'
 import { Artists, Labels, type TaggedFile } from './albums.ts'
 import { type Cover, coverMedia, writeCovers } from './covers.ts'
@@ -32,7 +32,7 @@ export const audio: Origin = async ({ audio: entry }, context) => {
   const { base, data, cache, progress } = context
   const { from, publish, identity } = entry
   const folder = resolvePath(base, from)
-  const named = namedIn(context, '"audio" in "sources"')
+  const named = entryWording(context, '"audio" in "sources"')
   // What a build publishes would be read by the next one.
   if (isWithin(folder, data)) throw holdsData(folder, named)
   await checkFolder(folder, named)
@@ -75,7 +75,7 @@ export const audio: Origin = async ({ audio: entry }, context) => {
   ]
 }
 
-async function checkFolder(folder: string, { at, which, correctPath }: NamedIn): Promise<void> {
+async function checkFolder(folder: string, { at, which, correctPath }: EntryWording): Promise<void> {
   const stats = await stat(folder).catch(() => null)
   if (stats?.isDirectory()) return
   const what = stats ? 'is not a folder' : 'does not exist'
@@ -85,13 +85,13 @@ async function checkFolder(folder: string, { at, which, correctPath }: NamedIn):
   })
 }
 
-const holdsData = (folder: string, { at, which }: NamedIn): CatalogError =>
+const holdsData = (folder: string, { at, which }: EntryWording): CatalogError =>
   new CatalogError('BAD_CONFIG', `${folder}, ${which}, holds the data folder.`, {
     at,
     hint: 'Put the audio files into a folder of their own, and name that.',
   })
 
-const noAudio = (folder: string, { at, which, correctPath }: NamedIn): CatalogError =>
+const noAudio = (folder: string, { at, which, correctPath }: EntryWording): CatalogError =>
   new CatalogError('EMPTY_SOURCE', `The folder ${folder}, ${which}, holds no audio files.`, {
     at,
     hint: `${correctPath}, and check that the disk it is on is mounted.`,

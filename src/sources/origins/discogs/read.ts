@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer'
 import { CatalogError } from '../../../model/errors.ts'
 import type { Kind } from '../../../model/kinds.ts'
 import type { Block, Row } from '../../../model/source.ts'
-import { digestFor, failedBlock } from '../../blocks.ts'
+import { failedBlock, startDigest } from '../../blocks.ts'
 import type { LinePlace } from '../../parse-row.ts'
 import { SharedRecords, TrackRows, tracksIn } from '../track-rows.ts'
 import { type CutFault, cutReleases, type Stretch } from './cut.ts'
@@ -22,7 +22,7 @@ export async function* readReleases(file: string, kind: Kind): AsyncGenerator<Bl
     for await (const stretch of cutReleases(readUnpacked(file))) {
       if ('fault' in stretch) throw faultOf(stretch, file)
       yield {
-        digest: digestFor('discogs', kind).update(stretch.bytes).digest('base64url'),
+        digest: startDigest('discogs', kind).update(stretch.bytes).digest('base64url'),
         file: tracksIn(file),
         linesBefore: stretch.tracksBefore,
         async *rows() {

@@ -1,10 +1,10 @@
 // From bytes to releases: a file is an answer of the web service, a list of releases, or a dump with one a line.
 import type { Kind } from '../../../model/kinds.ts'
 import type { Block, Row } from '../../../model/source.ts'
-import { digestFor, wholeFile } from '../../blocks.ts'
+import { startDigest, wholeFile } from '../../blocks.ts'
 import { chunkLines } from '../../chunk-lines.ts'
 import { readJson } from '../../json.ts'
-import { BOM, faultOf, MAX_LINE } from '../../ndjson.ts'
+import { BOM, findBlockError, MAX_LINE } from '../../ndjson.ts'
 import { badJson } from '../../parse-row.ts'
 import { countLines } from '../../text.ts'
 import { SharedRecords, TrackRows, tracksIn } from '../track-rows.ts'
@@ -44,9 +44,9 @@ export async function* readDump(file: string, kind: Kind): AsyncGenerator<Block>
   for await (const chunk of chunkLines(file, MAX_LINE)) {
     const bytes = linesBefore === 0 && chunk.subarray(0, 3).equals(BOM) ? chunk.subarray(3) : chunk
     const place = { kind, file, linesBefore, tracksBefore }
-    const error = faultOf(bytes, place)
+    const error = findBlockError(bytes, place)
     yield {
-      digest: digestFor('musicbrainz dump', kind).update(bytes).digest('base64url'),
+      digest: startDigest('musicbrainz dump', kind).update(bytes).digest('base64url'),
       file: error ? file : tracksIn(file),
       linesBefore: tracksBefore,
       async *rows() {

@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib'
 import { CatalogError } from '../../../model/errors.ts'
 import type { Kind } from '../../../model/kinds.ts'
 import type { Block, Row } from '../../../model/source.ts'
-import { digestFor, failedBlock } from '../../blocks.ts'
+import { failedBlock, startDigest } from '../../blocks.ts'
 import { recordMaker } from './columns.ts'
 import type { Batch, Query } from './connection.ts'
 
@@ -46,7 +46,7 @@ class Pending {
     this.#kind = kind
     this.#file = file
     this.#linesBefore = linesBefore
-    this.#digest = digestFor('sql', kind)
+    this.#digest = startDigest('sql', kind)
   }
 
   get isFilled(): boolean {

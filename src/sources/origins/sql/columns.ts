@@ -1,8 +1,8 @@
 // Columns of a query → fields of records.
 import { listSort } from '../../../model/fields.ts'
-import { fieldOfColumn, overlappingColumns, unknownColumns } from '../../fields/columns.ts'
-import { type Leaf, pathOf } from '../../fields/leaves.ts'
-import { recordReader } from '../../fields/record-of.ts'
+import { matchField, overlappingColumns, unknownColumns } from '../../fields/columns.ts'
+import { type Leaf, splitPath } from '../../fields/leaves.ts'
+import { recordReader } from '../../fields/record-reader.ts'
 import type { Query } from './connection.ts'
 import { badQuery } from './errors.ts'
 
@@ -14,7 +14,7 @@ type MakeRecord = (cells: readonly unknown[]) => Record<string, unknown>
  */
 export function recordMaker(query: Query, columns: readonly string[]): MakeRecord {
   const { kind } = query
-  const names = columns.map((column) => fieldOfColumn(column, kind))
+  const names = columns.map((column) => matchField(column, kind))
   const twice = names.find((name, at) => names.indexOf(name) < at)
   if (twice !== undefined) {
     throw badQuery(query, {
@@ -26,7 +26,7 @@ export function recordMaker(query: Query, columns: readonly string[]): MakeRecor
   for (const row of [...unknownColumns(described, kind), ...overlappingColumns(described, kind)])
     if ('error' in row) throw row.error
   const leaves = names.map((name, at): Leaf<readonly unknown[]> => {
-    const path = pathOf(kind, name)
+    const path = splitPath(kind, name)
     const isList = listSort(kind, path) !== 'none'
     const raw = (cells: readonly unknown[]) => (isList ? parsed(cells[at]) : cells[at])
     // An empty text of a database is a text, and NULL is nothing.

@@ -5,11 +5,11 @@ import { FILE_WORDS, KINDS } from '../../../model/kinds.ts'
 import type { Settings } from '../../../model/settings.ts'
 import type { Source } from '../../../model/source.ts'
 import type { SqlEntry } from '../../../model/sql-settings.ts'
-import { digestFor } from '../../blocks.ts'
+import { startDigest } from '../../blocks.ts'
+import { type EntryLocation, entryWording } from '../../entry-wording.ts'
 import { emptySource } from '../../file-source.ts'
 import { notAFile } from '../../glob.ts'
-import { identityOf } from '../../identity.ts'
-import { type EntryPlace, namedIn } from '../../named-in.ts'
+import { fileIdentity } from '../../identity.ts'
 import type { OriginContext } from '../origin.ts'
 import { type Address, parseAddress } from './address.ts'
 import { blocksOf } from './blocks.ts'
@@ -77,7 +77,7 @@ function sourcesOf(address: Address, queries: readonly Query[]): Source[] | Prom
     kind: query.kind,
     size: 0,
     identity: null,
-    remote: digestFor('sql', query.kind).update(query.sql).digest('base64url'),
+    remote: startDigest('sql', query.kind).update(query.sql).digest('base64url'),
     blocks: () => blocksOf(query, session.read(query)),
   }))
 }
@@ -89,20 +89,20 @@ async function sourcesInFile({ url: file, ...entry }: Address, queries: readonly
   if (found.size === 0) throw emptySource(file)
   const stamp = await stampOf(file)
   return queries.map((query) => {
-    const rows = digestFor('sqlite', query.kind).update(query.sql).digest('base64url')
+    const rows = startDigest('sqlite', query.kind).update(query.sql).digest('base64url')
     return {
       name: query.name,
       kind: query.kind,
       size: found.size,
-      identity: identityOf(found) === null ? null : `${stamp} ${rows}`,
+      identity: fileIdentity(found) === null ? null : `${stamp} ${rows}`,
       owns: filesOf(file),
       blocks: () => blocksOf(query, readSqlite(file, query, stamp)),
     }
   })
 }
 
-function noSuchFile(file: string, entry: EntryPlace): CatalogError {
-  const { at, which, correctPath } = namedIn(entry, '"sql" in "sources"')
+function noSuchFile(file: string, entry: EntryLocation): CatalogError {
+  const { at, which, correctPath } = entryWording(entry, '"sql" in "sources"')
   return new CatalogError('NO_SUCH_FILE', `There is no database ${file}, ${which}.`, {
     at,
     hint: `${correctPath}.`,

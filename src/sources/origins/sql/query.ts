@@ -1,8 +1,8 @@
 // Queries as the settings give them.
 import { readFile } from 'node:fs/promises'
 import { CatalogError, type Place } from '../../../model/errors.ts'
+import { entryWording } from '../../entry-wording.ts'
 import { resolvePath } from '../../glob.ts'
-import { namedIn } from '../../named-in.ts'
 import type { OriginContext } from '../origin.ts'
 
 export interface QueryText {
@@ -26,7 +26,7 @@ export async function queryOf(written: string, context: OriginContext): Promise<
     .replace(/^\uFEFF/, '')
     .replace(AFTER_QUERY, '')
     .replace(/[\s;]+$/, '')
-  const at = file === undefined ? namedIn(context).at : [{ file }]
+  const at = file === undefined ? entryWording(context).at : [{ file }]
   if (!QUERY.test(sql)) throw noQuery(sql, at)
   return file === undefined ? { sql } : { sql, file }
 }
@@ -38,7 +38,7 @@ const AFTER_QUERY = /;(?:[\s;]|--[^\n'"]*(?:\n|$)|\/\*[^*'"]*\*\/)*$/
 const QUERY = /^(?:\s|\(|--[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/)*(?:select|with|values|table)\b/i
 
 function noSuchFile(file: string, context: OriginContext): CatalogError {
-  const { at, which, correctPath } = namedIn(context, '"sql" in "sources"')
+  const { at, which, correctPath } = entryWording(context, '"sql" in "sources"')
   return new CatalogError('NO_SUCH_FILE', `There is no file ${file}, ${which}.`, {
     at,
     hint: `${correctPath}, or write the query itself.`,

@@ -276,13 +276,13 @@ describeWithShared('Chinook', [CHINOOK], () => {
   })
 
   it('is not read again while the file and the query are the same', async () => {
-    const identityOf = async (artists: string) => {
+    const fileIdentity = async (artists: string) => {
       const [source] = await sourcesOf(`sqlite:${shared(CHINOOK)}`, { artists })
       return source?.identity
     }
-    const identity = await identityOf(CHINOOK_QUERIES.artists)
+    const identity = await fileIdentity(CHINOOK_QUERIES.artists)
     expect(identity).toEqual(expect.any(String))
-    expect(await identityOf(CHINOOK_QUERIES.artists)).toBe(identity)
-    expect(await identityOf(`${CHINOOK_QUERIES.artists} DESC`)).not.toBe(identity)
+    expect(await fileIdentity(CHINOOK_QUERIES.artists)).toBe(identity)
+    expect(await fileIdentity(`${CHINOOK_QUERIES.artists} DESC`)).not.toBe(identity)
   })
 })

@@ -1,5 +1,5 @@
-// Leaves → records with the records inside them. The same cells give the same inner object again: a label that ten
-// thousand rows name is made once, and known again by whoever looks at it next.
+// Makes records, with the records inside them, of leaves. Equal cells give the same inner object: a label in ten thousand
+// rows is made once, and later stages recognize it by identity.
 import { CatalogError } from '../../model/errors.ts'
 import { referenceOf } from '../../model/fields.ts'
 import type { Kind } from '../../model/kinds.ts'
@@ -10,16 +10,16 @@ type RecordReader<R> = (row: R) => Record<string, unknown>
 interface Field<R> {
   readonly key: string
   readonly value: (row: R) => unknown
-  /** The same in every row. */
+  /** Whether it is the same in every row. */
   readonly isConstant: boolean
 }
 
-/** Makes the function that makes a record of a row: all that can be known before is done once. */
+/** Returns a function that makes a record from a row, with all preparation done once. */
 export function recordReader<R>(kind: Kind, leaves: readonly Leaf<R>[]): RecordReader<R> {
-  const fields = fieldsOf(kind, leaves, 0)
+  const fields = groupFields(kind, leaves, 0)
   const keys = fields.map(({ key }) => key)
   const values = fields.map(({ value }) => value)
-  // An assignment would set the prototype.
+  // Assigning it would set the prototype.
   if (keys.includes('__proto__')) {
     return (row) => Object.fromEntries(fields.map(({ key, value }) => [key, value(row)]))
   }
@@ -32,7 +32,7 @@ export function recordReader<R>(kind: Kind, leaves: readonly Leaf<R>[]): RecordR
   }
 }
 
-function fieldsOf<R>(kind: Kind, leaves: readonly Leaf<R>[], depth: number): Field<R>[] {
+function groupFields<R>(kind: Kind, leaves: readonly Leaf<R>[], depth: number): Field<R>[] {
   const groups = new Map<string, Leaf<R>[]>()
   for (const leaf of leaves) {
     const key = leaf.path[depth] as string
@@ -43,13 +43,13 @@ function fieldsOf<R>(kind: Kind, leaves: readonly Leaf<R>[], depth: number): Fie
     const [first] = group as [Leaf<R>]
     if (first.path.length === depth + 1) return { key, isConstant, value: first.value }
     const reference = referenceOf(kind, key)
-    const fields = fieldsOf(reference?.to ?? 'features', group, depth + 1)
+    const fields = groupFields(reference?.to ?? 'features', group, depth + 1)
     const read = reference?.isList ? listReader(group, fields) : objectReader(fields, isConstant)
-    return { key, isConstant, value: remembered(group, read) }
+    return { key, isConstant, value: memoize(group, read) }
   })
 }
 
-/** An object of what is not empty; null where all cells are empty. */
+/** Makes an object of the cells that are not empty; null if all are empty. */
 function objectReader<R>(fields: readonly Field<R>[], isConstant: boolean): (row: R) => unknown {
   return (row) => {
     const record: Record<string, unknown> = {}
@@ -64,7 +64,7 @@ function objectReader<R>(fields: readonly Field<R>[], isConstant: boolean): (row
   }
 }
 
-/** A list of objects: the first of each list together, the second, and so on. */
+/** Makes a list of objects: one from the first items of all lists, one from the second, and so on. */
 function listReader<R>(leaves: readonly Leaf<R>[], fields: readonly Field<R>[]): (row: R) => unknown {
   return (row) => {
     const parts = fields.map(({ key, value, isConstant }) => {
@@ -72,9 +72,9 @@ function listReader<R>(leaves: readonly Leaf<R>[], fields: readonly Field<R>[]):
       const list = read === null ? [] : Array.isArray(read) ? read : [read]
       return { key, list, isConstant }
     })
-    const own = parts.filter(({ isConstant, list }) => !isConstant && list.length > 0)
-    const [first] = own
-    const other = own.find(({ list }) => list.length !== first?.list.length)
+    const varying = parts.filter(({ isConstant, list }) => !isConstant && list.length > 0)
+    const [first] = varying
+    const other = varying.find(({ list }) => list.length !== first?.list.length)
     if (first && other) throw unequalLists(leaves[0]?.path[0] as string, [first, other])
     return (
       first?.list.map((_, at) =>
@@ -96,27 +96,27 @@ interface ListPart {
 function unequalLists(field: string, [one, other]: readonly [ListPart, ListPart]): CatalogError {
   const count = ({ key, list }: ListPart) => `${list.length} in "${field}.${key}"`
   return new CatalogError('BAD_VALUE', `The lists of this row differ: ${count(one)}, ${count(other)}.`, {
-    hint: 'Give each part of one list its part in the other.',
+    hint: 'Give both lists the same number of parts.',
   })
 }
 
-/** Inner records that are remembered; a sheet has more of its tracks than of what they name. */
-const MAX_REMEMBERED = 20_000
+/** Maximum number of cached inner records. */
+const MAX_CACHED = 20_000
 
-/** The same value for the same cells. */
-function remembered<R>(leaves: readonly Leaf<R>[], read: (row: R) => unknown): (row: R) => unknown {
+/** Caches `read`: returns the same value for equal cells. */
+function memoize<R>(leaves: readonly Leaf<R>[], read: (row: R) => unknown): (row: R) => unknown {
   const raws = leaves.map(({ raw }) => raw).filter((raw) => raw !== null)
   const known = new Map<string, unknown>()
   let lastKey: string | null = null
   let last: unknown
   return (row) => {
-    const key = keyOf(raws, row)
+    const key = cellsKey(raws, row)
     if (key === null) return read(row)
     if (key === lastKey) return last
     let value = known.get(key)
     if (value === undefined) {
       value = read(row)
-      if (known.size === MAX_REMEMBERED) known.clear()
+      if (known.size === MAX_CACHED) known.clear()
       known.set(key, value)
     }
     lastKey = key
@@ -125,8 +125,8 @@ function remembered<R>(leaves: readonly Leaf<R>[], read: (row: R) => unknown): (
   }
 }
 
-/** A text that differs where cells differ; null where one is no cell but an object or a list. */
-function keyOf<R>(raws: readonly ((row: R) => unknown)[], row: R): string | null {
+/** Returns a key that differs if cells differ; null if one is an object or a list. */
+function cellsKey<R>(raws: readonly ((row: R) => unknown)[], row: R): string | null {
   const [only] = raws
   if (raws.length === 1 && only) {
     const raw = only(row)

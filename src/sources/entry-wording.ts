@@ -1,27 +1,30 @@
-// How messages speak of an entry of `sources`: it stands in site.json, or on the command line of an import.
+// Wording of messages about an entry of `sources`, which is written in site.json or on the command line of `import`.
 import path from 'node:path'
 import type { Place } from '../model/errors.ts'
 
-/** Where an entry stands. */
-export interface EntryPlace {
+/** Where an entry is written. */
+export interface EntryLocation {
   /** The data folder. */
   readonly data: string
-  /** The entry stands on the command line, and not in the settings of the data folder. */
+  /** Whether the entry is on the command line instead of in the settings of the data folder. */
   readonly isCommandLine?: boolean | undefined
 }
 
-export interface NamedIn {
+export interface EntryWording {
   readonly at: readonly Place[]
   /** `which "sources" names` */
   readonly which: string
-  /** What to do about a path that leads to nothing: a sentence without its end. */
+  /** The hint for a missing file: a sentence without its full stop. */
   readonly correctPath: string
-  /** What lists the sources. */
+  /** The list of sources that the entry is in. */
   readonly list: string
 }
 
-/** @param entry the words for the entry, in the settings */
-export const namedIn = ({ data, isCommandLine = false }: EntryPlace, entry = '"sources"'): NamedIn =>
+/** @param entry the name of the entry in the settings */
+export const entryWording = (
+  { data, isCommandLine = false }: EntryLocation,
+  entry = '"sources"',
+): EntryWording =>
   isCommandLine
     ? {
         at: [],
