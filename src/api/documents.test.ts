@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { siteRules } from '../testing/rules.ts'
 import { BULK } from './bulk.ts'
 import { CHANGES_PATH, changesPath } from './changes.ts'
 import {
@@ -12,17 +13,8 @@ import {
 } from './documents.ts'
 import { documentBlocks } from './headers.ts'
 import { answerTo, askedOf } from './rules.ts'
-import type { SiteRules } from './site-rules.ts'
 
-const RULES: SiteRules = {
-  baseUrl: 'https://api.example.org',
-  paging: { pageSize: 20, maxLimit: 100 },
-  limits: [20],
-  variants: 'pressed',
-  cors: true,
-  cacheControl: 'public, max-age=300',
-  cacheControlErrors: 'public, max-age=10',
-}
+const RULES = siteRules()
 
 const ask = (path: string, method = 'GET', rules = RULES) => answerTo(rules, askedOf(method, path))
 const headersAt = (path: string, rules = RULES) => ask(path, 'GET', rules).headers

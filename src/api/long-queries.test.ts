@@ -1,20 +1,12 @@
 // Anyone may send a query of thousands of parts: the time it takes must grow with its length, and no faster.
 import { describe, expect, it } from 'vitest'
 import { growthOf, LINEAR } from '../testing/growth.ts'
+import { siteRules } from '../testing/rules.ts'
 import { linksOf, windowOf } from './paging.ts'
 import { readQuery } from './query.ts'
 import { answerTo, askedOf } from './rules.ts'
-import type { SiteRules } from './site-rules.ts'
 
-const RULES: SiteRules = {
-  baseUrl: 'https://api.example.org',
-  paging: { pageSize: 20, maxLimit: 100 },
-  limits: [20, 50],
-  variants: 'pressed',
-  cors: true,
-  cacheControl: 'public, max-age=300',
-  cacheControlErrors: 'public, max-age=10',
-}
+const RULES = siteRules()
 const LIST = '/api/v1/catalog/artist/'
 
 /** What a page whose links keep the query costs. */

@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { siteRules } from '../testing/rules.ts'
 import { answerFile, answerFiles, type View } from './answers.ts'
 import { type Answer, type Asked, absent, answerTo, askedOf } from './rules.ts'
 import type { SiteRules } from './site-rules.ts'
 
-const RULES: SiteRules = {
-  baseUrl: 'https://api.example.org',
-  paging: { pageSize: 20, maxLimit: 100 },
-  limits: [20, 50],
-  variants: 'pressed',
-  cors: true,
-  cacheControl: 'public, max-age=300',
-  cacheControlErrors: 'public, max-age=10',
-}
+const RULES = siteRules()
 const LIST = '/api/v1/catalog/artist/'
 const ID = '7b0d1c62-5a0e-4c55-9d0f-3f1f6f0a62e1'
 const ARTIST = `${LIST}${ID}/`

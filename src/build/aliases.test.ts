@@ -3,7 +3,6 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ALIASES_FOLDER } from '../api/aliases.ts'
 import { RULES_FILE } from '../api/files.ts'
-import type { SiteRules } from '../api/site-rules.ts'
 import { hostTexts } from '../hosts/host-file.ts'
 import { netlify } from '../hosts/netlify/index.ts'
 import { createListener } from '../preview/handler.ts'
@@ -12,21 +11,14 @@ import { artistId, smallCatalog, trackId } from '../testing/catalog.ts'
 import { runHere } from '../testing/cli.ts'
 import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
 import { ask } from '../testing/http.ts'
+import { siteRules } from '../testing/rules.ts'
 import { startServer } from '../testing/server.ts'
 import { aliasWarnings } from './alias-warnings.ts'
 import { readBuiltAliases } from './built-aliases.ts'
 
 const FORMER = '3f000000-0000-4000-8000-000000000001'
 const OTHER = '3f000000-0000-4000-8000-000000000002'
-const RULES: SiteRules = {
-  baseUrl: 'https://api.example.org',
-  paging: { pageSize: 20, maxLimit: 100 },
-  limits: [20],
-  variants: 'pressed',
-  cors: true,
-  cacheControl: 'public, max-age=300',
-  cacheControlErrors: 'public, max-age=10',
-}
+const RULES = siteRules()
 const SHARD = `${ALIASES_FOLDER}/artist/3f/index.json`
 
 type Aliases = Readonly<Record<number, readonly string[]>>

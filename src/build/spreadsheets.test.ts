@@ -72,7 +72,9 @@ describe('a catalog in a spreadsheet', () => {
     const { code, stderr } = await runBuild(folder)
     expect(code).toBe(1)
     expect(stderr).toMatch(/is "long"; it must be minutes and seconds.*\n.*songs\.xlsx!Sheet1:D5\n/)
-    expect(stderr).toMatch(/The cell B9 has an error instead of a value: #DIV\/0!\.\n.*songs\.xlsx!Sheet1:B9\n/)
+    expect(stderr).toMatch(
+      /The cell B9 has an error instead of a value: #DIV\/0!\.\n.*songs\.xlsx!Sheet1:B9\n/,
+    )
     expect(stderr).toMatch(/songs\.xlsx!Sheet1:14\n/)
     expect(readTree(distIn(folder))).toEqual(site)
   })

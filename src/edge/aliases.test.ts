@@ -2,17 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { resourceFile } from '../api/files.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { artistId } from '../testing/catalog.ts'
+import { siteRules } from '../testing/rules.ts'
 import { type Asset, createHandler } from './handler.ts'
 
-const RULES: SiteRules = {
-  baseUrl: 'https://api.example.org',
-  paging: { pageSize: 20, maxLimit: 100 },
-  limits: [20],
-  variants: 'pressed',
-  cors: true,
-  cacheControl: 'public, max-age=300',
-  cacheControlErrors: 'public, max-age=10',
-}
+const RULES = siteRules()
 const LIST = '/api/v1/catalog/artist/'
 const FORMER = artistId(11)
 const SHARD = 'api/v1/aliases/artist/aa/index.json'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { SiteRules } from '../api/site-rules.ts'
 import { CONFORMANCE_PAGE } from '../testing/docs/conformance.ts'
 import { readTable } from '../testing/docs/table.ts'
+import { siteRules } from '../testing/rules.ts'
 import { BEHAVIOURS, findBehaviour, HOSTS, hostNamed } from './index.ts'
 import { RULE_FILES } from './shared/rule-files.ts'
 import { UNSUPPORTED_HOSTS } from './unsupported.ts'
@@ -48,16 +48,7 @@ describe('hostNamed', () => {
 })
 
 it('every file that a host reads from the site is listed, so that other hosts do not publish it', () => {
-  const rules: SiteRules = {
-    baseUrl: 'https://api.example.com',
-    paging: { pageSize: 20, maxLimit: 100 },
-    limits: [20],
-    variants: 'pressed',
-    cors: true,
-    cacheControl: 'no-store',
-    cacheControlErrors: 'no-store',
-  }
-  const files = HOSTS.flatMap((host) => host.files(rules)).filter((file) => file.in === 'site')
+  const files = HOSTS.flatMap((host) => host.files(siteRules())).filter((file) => file.in === 'site')
   const outside = files.map(({ path }) => path).filter((path) => !path.startsWith('api/'))
   expect(new Set(outside)).toEqual(new Set(RULE_FILES))
 })

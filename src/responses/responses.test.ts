@@ -3,21 +3,13 @@ import { answerFiles } from '../api/answers.ts'
 import { documentsOf } from '../api/documents.ts'
 import { lookupFile, resourceFile } from '../api/files.ts'
 import { VARIANTS } from '../api/resources.ts'
-import type { SiteRules } from '../api/site-rules.ts'
 import { type Catalog, isStale, type JoinedTrack, OWN_FILE, pageBit } from '../model/catalog.ts'
 import { artistId, labelId, releaseId, trackId } from '../testing/catalog.ts'
 import { joinedArtist, joinedLabel, joinedRelease, joinedTrack } from '../testing/joined.ts'
+import { siteRules } from '../testing/rules.ts'
 import { renderResponses } from './responses.ts'
 
-const RULES: SiteRules = {
-  baseUrl: 'https://api.example.org',
-  paging: { pageSize: 2, maxLimit: 100 },
-  limits: [2, 3],
-  variants: 'pressed',
-  cors: true,
-  cacheControl: 'public, max-age=300',
-  cacheControlErrors: 'public, max-age=10',
-}
+const RULES = siteRules({ paging: { pageSize: 2, maxLimit: 100 }, limits: [2, 3] })
 const ADDRESSES = {
   baseUrl: RULES.baseUrl,
   mediaUrl: 'https://media.example.org',

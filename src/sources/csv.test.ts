@@ -206,11 +206,7 @@ describe('readCsv', () => {
 
   it.each([
     ['a quote inside a cell', '2,a"b\n3,C\n', /^BAD_CSV This is not CSV: Invalid Opening Quote: .*\.$/],
-    [
-      'text after a quoted cell',
-      '2,"a"b\n3,C\n',
-      /^BAD_CSV This is not CSV: Invalid Closing Quote: .*\.$/,
-    ],
+    ['text after a quoted cell', '2,"a"b\n3,C\n', /^BAD_CSV This is not CSV: Invalid Closing Quote: .*\.$/],
     ['a quote that is never closed', '2,"a\n3,C\n\n', /^BAD_CSV This is not CSV: Quote Not Closed: .*\.$/],
   ])('gives the line of %s', async (_, bad, error) => {
     const read = readerOf(readCsv, 'label')

@@ -5,7 +5,7 @@ import path from 'node:path'
 import glob from 'fast-glob'
 import micromatch from 'micromatch'
 import { CatalogError } from '../model/errors.ts'
-import { identityOf } from './identity.ts'
+import { fileIdentity } from './identity.ts'
 import { isWithin } from './is-within.ts'
 
 export interface FoundFile {
@@ -121,7 +121,7 @@ const isOutside = (real: string, { closed }: Search): boolean => closed !== null
 async function fileAt(name: string, folder: string): Promise<FoundFile | null> {
   const file = resolvePath(folder, name)
   const stats = await stat(file).catch(ifAbsent(file))
-  return stats && { path: name, size: stats.size, identity: identityOf(stats), isFile: stats.isFile() }
+  return stats && { path: name, size: stats.size, identity: fileIdentity(stats), isFile: stats.isFile() }
 }
 
 /** What Node.js puts in the place of bytes that are not UTF-8. Nothing is found under such a name. */

@@ -6,18 +6,11 @@ import { type Pressed, pressFor } from '../../testing/conformance.ts'
 import { openFolder } from '../../testing/folders.ts'
 import { ask } from '../../testing/http.ts'
 import { testPatternHost } from '../../testing/pattern-hosts.ts'
+import { siteRules } from '../../testing/rules.ts'
 import { describeServer, freePort, startServer } from '../../testing/servers.ts'
 import { apache } from './index.ts'
 
-const RULES: SiteRules = {
-  baseUrl: 'https://api.example.org',
-  paging: { pageSize: 20, maxLimit: 100 },
-  limits: [20, 50],
-  variants: 'pressed',
-  cors: true,
-  cacheControl: 'public, max-age=300',
-  cacheControlErrors: 'public, max-age=10',
-}
+const RULES = siteRules()
 
 describe('apache', () => {
   const textFor = (rules: SiteRules) => {

@@ -1,18 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { SiteRules } from '../../api/site-rules.ts'
 import type { Host } from '../../model/host.ts'
+import { siteRules } from '../../testing/rules.ts'
 import { cloudflarePages } from './pages.ts'
 import { cloudflareWorkers } from './workers.ts'
 
-const RULES: SiteRules = {
-  baseUrl: 'https://api.example.com',
-  paging: { pageSize: 20, maxLimit: 100 },
-  limits: [20, 50],
-  variants: 'pressed',
-  cors: true,
-  cacheControl: 'public, max-age=300',
-  cacheControlErrors: 'public, max-age=10',
-}
+const RULES = siteRules()
 
 /** The texts of a host's files, or the names of their handlers, by location and path. */
 const filesByPath = (host: Host) =>
@@ -41,7 +33,7 @@ describe('Cloudflare Workers', () => {
     expect(files['project wrangler.jsonc']).toMatchInlineSnapshot(`
       "{
         "$schema": "node_modules/wrangler/config-schema.json",
-        "name": "api-example-com",
+        "name": "api-example-org",
         "main": "worker.js",
         "compatibility_date": "2026-01-01",
         "assets": {
@@ -183,7 +175,7 @@ describe('Cloudflare Pages', () => {
     expect(files['project wrangler.jsonc']).toMatchInlineSnapshot(`
       "{
         "$schema": "node_modules/wrangler/config-schema.json",
-        "name": "api-example-com",
+        "name": "api-example-org",
         "pages_build_output_dir": "./dist",
         "compatibility_date": "2026-01-01"
       }

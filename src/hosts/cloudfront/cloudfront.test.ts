@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { SiteRules } from '../../api/site-rules.ts'
+import { siteRules } from '../../testing/rules.ts'
 import { cloudfront } from './index.ts'
 
-const RULES: SiteRules = {
-  baseUrl: 'https://api.example.com',
-  paging: { pageSize: 20, maxLimit: 100 },
-  limits: [20, 50],
-  variants: 'pressed',
-  cors: true,
-  cacheControl: "private, x='a'",
-  cacheControlErrors: 'public, max-age=10',
-}
+const RULES = siteRules({ baseUrl: 'https://api.example.com', cacheControl: "private, x='a'" })
 
 /** The text of a host file, with a word instead of the function's code. */
 function readFileText(path: string, rules = RULES): string {

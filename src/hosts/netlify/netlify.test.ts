@@ -1,16 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { SiteRules } from '../../api/site-rules.ts'
+import { siteRules } from '../../testing/rules.ts'
 import { netlify } from './index.ts'
 
-const RULES: SiteRules = {
-  baseUrl: 'https://api.example.org',
-  paging: { pageSize: 20, maxLimit: 100 },
-  limits: [20, 50],
-  variants: 'pressed',
-  cors: true,
-  cacheControl: 'public, max-age=300',
-  cacheControlErrors: 'public, max-age=10',
-}
+const RULES = siteRules()
 
 const filesFor = (rules: SiteRules) =>
   Object.fromEntries(netlify.files(rules).map((file) => [file.path, 'body' in file && file.body]))

@@ -6,20 +6,13 @@ import type { SiteRules } from '../../api/site-rules.ts'
 import type { Pressed } from '../../testing/conformance.ts'
 import { openFolder } from '../../testing/folders.ts'
 import { testPatternHost } from '../../testing/pattern-hosts.ts'
+import { siteRules } from '../../testing/rules.ts'
 import { describeServer, freePort, startServer } from '../../testing/servers.ts'
 import { nginx } from './index.ts'
 
 const LIST = '/api/v1/catalog/artist/'
 
-const RULES: SiteRules = {
-  baseUrl: 'https://api.example.org',
-  paging: { pageSize: 20, maxLimit: 100 },
-  limits: [20, 50],
-  variants: 'pressed',
-  cors: true,
-  cacheControl: 'public, max-age=300',
-  cacheControlErrors: 'public, max-age=10',
-}
+const RULES = siteRules()
 
 describe('nginx', () => {
   const textFor = (rules: SiteRules) => {

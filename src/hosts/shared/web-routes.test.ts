@@ -1,17 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { SiteRules } from '../../api/site-rules.ts'
+import { siteRules } from '../../testing/rules.ts'
 import { HOSTS } from '../index.ts'
 import { webRoutes, webSets } from './web-routes.ts'
 
-const RULES: SiteRules = {
-  baseUrl: 'https://api.example.org',
-  paging: { pageSize: 20, maxLimit: 100 },
-  limits: [20],
-  variants: 'pressed',
-  cors: true,
-  cacheControl: 'public, max-age=300',
-  cacheControlErrors: 'public, max-age=10',
-}
+const RULES = siteRules()
 const WITH_PAGES = { ...RULES, web: { audio: 'https://media.example.org' } }
 const ID = '7b0d1c62-5a0e-4c55-9d0f-3f1f6f0a62e1'
 

@@ -1,22 +1,14 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { SiteRules } from '../../api/site-rules.ts'
 import { conform, type Pressed, pressFor } from '../../testing/conformance.ts'
 import { type Fetch, serveFetch } from '../../testing/fetch-server.ts'
 import { pressPackedFor, whichGroups } from '../../testing/packed.ts'
+import { siteRules } from '../../testing/rules.ts'
 import { vercelDeployment } from '../../testing/vercel.ts'
 import { vercel } from './index.ts'
 
-const RULES: SiteRules = {
-  baseUrl: 'https://api.example.org',
-  paging: { pageSize: 20, maxLimit: 100 },
-  limits: [20, 50],
-  variants: 'pressed',
-  cors: true,
-  cacheControl: 'public, max-age=300',
-  cacheControlErrors: 'public, max-age=10',
-}
+const RULES = siteRules()
 
 describe('vercel', () => {
   it('routes the API and the documents to the middleware, and everything else to files', () => {

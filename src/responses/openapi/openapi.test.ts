@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { SCHEMA_NAMES, type SchemaName } from '../../api/documents.ts'
-import type { SiteRules } from '../../api/site-rules.ts'
 import { artistId } from '../../testing/catalog.ts'
 import { bodiesOf, joinedArtist, joinedTrack } from '../../testing/joined.ts'
+import { siteRules } from '../../testing/rules.ts'
 import { artistBody } from '../artist.ts'
 import * as bulk from './bulk.ts'
 import { examplesOf } from './examples.ts'
@@ -10,15 +10,7 @@ import type { JsonSchema } from './json-schema.ts'
 import { openApi } from './openapi.ts'
 import { schemaDocuments } from './schemas.ts'
 
-const RULES: SiteRules = {
-  baseUrl: 'https://api.example.org',
-  paging: { pageSize: 20, maxLimit: 60 },
-  limits: [20, 50],
-  variants: 'pressed',
-  cors: true,
-  cacheControl: 'public, max-age=300',
-  cacheControlErrors: 'public, max-age=10',
-}
+const RULES = siteRules({ paging: { pageSize: 20, maxLimit: 60 } })
 const COUNTS = { artist: 45, track: 0, release: 0, label: 0 }
 const ADDRESSES = {
   baseUrl: RULES.baseUrl,

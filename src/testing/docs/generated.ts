@@ -5,7 +5,6 @@ import { z } from 'zod'
 import { BULK_COLUMNS } from '../../api/bulk-columns.ts'
 import { ANSWERS_FOLDER } from '../../api/files.ts'
 import { LISTED, PLURALS } from '../../api/resources.ts'
-import type { SiteRules } from '../../api/site-rules.ts'
 import { formatNumber } from '../../format.ts'
 import { ENVIRONMENT, EXIT_CODES } from '../../help/process.ts'
 import { HOSTS } from '../../hosts/index.ts'
@@ -17,6 +16,7 @@ import { FILE_WORDS, KINDS } from '../../model/kinds.ts'
 import { SCHEMAS } from '../../model/records.ts'
 import { settingsSchema } from '../../model/settings.ts'
 import { WARNING_CODES } from '../../model/warnings.ts'
+import { siteRules } from '../rules.ts'
 import { readAction } from './action.ts'
 import { code } from './code.ts'
 import { commandHelps, outlineOfProgram } from './command-line.ts'
@@ -155,18 +155,13 @@ function filesOf(host: Host, where: 'site' | 'project'): string {
   return paths.map(code).join(', ')
 }
 
-const EXAMPLE_RULES: SiteRules = {
+const EXAMPLE_RULES = siteRules({
   baseUrl: 'https://api.example.com',
-  paging: { pageSize: 20, maxLimit: 100 },
   limits: [20],
-  variants: 'pressed',
-  cors: true,
-  cacheControl: 'public, max-age=300',
-  cacheControlErrors: 'public, max-age=10',
   docs: true,
   bulk: false,
   changes: false,
-}
+})
 
 function limitsOf({ limits, plans = { only: limits } }: Host): string {
   const { fileBytes } = limits
