@@ -2,8 +2,6 @@
 // The command. It loads nothing of the program before it has looked at the version of Node.js: an older one cannot load
 // it, and would answer with a stack trace of its own.
 import { createRequire } from 'node:module'
-import { fileURLToPath } from 'node:url'
-import { useCodeCache } from './code-cache.ts'
 
 /** The oldest release that the program runs on: `engines` of package.json. */
 const NEEDED = [20, 19] as const
@@ -20,7 +18,6 @@ if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
   // Node.js 22.1 and later keep what they compiled of the program for its next run, in the folder for temporary files
   // (https://nodejs.org/api/module.html#module-compile-cache); `NODE_DISABLE_COMPILE_CACHE=1` turns it off.
   const { enableCompileCache } = load('node:module') as { enableCompileCache?(): void }
-  if (enableCompileCache) enableCompileCache()
-  else useCodeCache(fileURLToPath(new URL('.', import.meta.url)))
+  enableCompileCache?.()
   load('./main.cjs')
 }

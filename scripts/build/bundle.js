@@ -1,6 +1,5 @@
 // Bundles the program, and the libraries it uses with it: a command that loads a dozen files has begun in half the time
-// of one that loads three hundred. They are CommonJS, which Node.js loads faster than modules, and which code-cache.js
-// can compile beforehand. The command itself, which looks at the version of Node.js first, and the client, which runs in
+// of one that loads three hundred. They are CommonJS, which Node.js loads faster than modules. The command itself, which looks at the version of Node.js first, and the client, which runs in
 // browsers too, are bundles of their own.
 import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

@@ -26,9 +26,8 @@ const STEPS = [
   ['scripts/build/digest.js'],
   // No part of what renders: another starter leaves the sites of users as they are.
   ['scripts/build/starter.js'],
-  // These run the program, which reads its digest.
+  // It runs the program, which reads its digest.
   ['scripts/build/manual.js'],
-  ['scripts/build/code-cache.js'],
 ]
 const FOLDERS = ['src', 'scripts/build', 'data/media']
 const FILES = ['package.json', 'package-lock.json', 'tsconfig.json']
@@ -75,8 +74,7 @@ function digestOfSources() {
       .filter((entry) => entry.isFile())
       .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name))),
   )
-  // Some of what is made is for this Node.js only.
-  const hash = createHash('sha256').update(process.version)
+  const hash = createHash('sha256')
   for (const file of [...FILES, ...files].sort()) {
     if (/\.test\.ts$|^src.testing/.test(file)) continue
     const bytes = readFileSync(path.join(ROOT, file))
