@@ -33,7 +33,7 @@ try {
 /** The tracks of the sample, as its site has them. */
 function tracks() {
   const out = path.join(temp, 'site')
-  const args = [path.join(ROOT, 'lib/cli.cjs'), 'build', '--data', path.join(ROOT, 'data'), '--out', out]
+  const args = [path.join(ROOT, 'lib/cli.js'), 'build', '--data', path.join(ROOT, 'data'), '--out', out]
   const { status } = spawnSync(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] })
   if (status !== 0) process.exit(1)
   const folders = readdirSync(path.join(out, TRACKS)).filter((name) => /^[0-9a-f-]{36}$/.test(name))

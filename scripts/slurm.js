@@ -20,7 +20,7 @@ const values = readFlags(import.meta.url, {
   tracks: { type: 'string', default: '2000' },
   data: { type: 'string' },
 })
-const CLI = fileURLToPath(new URL('../lib/cli.cjs', import.meta.url))
+const CLI = fileURLToPath(new URL('../lib/cli.js', import.meta.url))
 const SBATCH = fileURLToPath(new URL('./slurm/press.sbatch', import.meta.url))
 
 // Daemons stand where only root looks.

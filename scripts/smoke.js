@@ -6,7 +6,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 const [site = 'dist'] = process.argv.slice(2)
-const CLI = fileURLToPath(new URL('../lib/cli.cjs', import.meta.url))
+const CLI = fileURLToPath(new URL('../lib/cli.js', import.meta.url))
 
 const server = spawn(process.execPath, [CLI, 'preview', site, '--port', '0'], {
   stdio: ['ignore', 'pipe', 'inherit'],

@@ -18,7 +18,7 @@ beforeAll(() => {
   writeTree(workspace, { 'package.json': {} })
   writeTree(path.join(workspace, 'data'), smallCatalog(2))
   mkdirSync(path.join(workspace, 'node_modules/.bin'), { recursive: true })
-  symlinkSync(path.join(ROOT, 'lib/cli.cjs'), path.join(workspace, 'node_modules/.bin/catalog-press'))
+  symlinkSync(path.join(ROOT, 'lib/cli.js'), path.join(workspace, 'node_modules/.bin/catalog-press'))
 })
 
 describe('the steps of the action', () => {

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // The command. It loads nothing of the program before it has looked at the version of Node.js: an older one cannot load
 // it, and would answer with a stack trace of its own.
-import { createRequire } from 'node:module'
+import module from 'node:module'
 
 /** The oldest release that the program runs on: `engines` of package.json. */
 const NEEDED = [20, 19] as const
@@ -14,10 +14,9 @@ if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
   )
   process.exitCode = 1
 } else {
-  const load = createRequire(import.meta.url)
   // Node.js 22.1 and later keep what they compiled of the program for its next run, in the folder for temporary files
   // (https://nodejs.org/api/module.html#module-compile-cache); `NODE_DISABLE_COMPILE_CACHE=1` turns it off.
-  const { enableCompileCache } = load('node:module') as { enableCompileCache?(): void }
+  const { enableCompileCache } = module as { enableCompileCache?(): void }
   enableCompileCache?.()
-  load('./main.cjs')
+  await import('./main.ts')
 }

@@ -38,12 +38,11 @@ const filesIn = (under: string, ending: string): string[] =>
 /** The modules of the package that its entries load, and those that these do. */
 function loaded(): Set<string> {
   const entries = [
-    'cli.cjs',
-    'main.cjs',
+    'cli.js',
     'index.js',
     'client/index.js',
-    'build/writer-thread.cjs',
-    'site/precompress-worker.cjs',
+    'site/writer-thread.js',
+    'site/precompress-worker.js',
   ]
   const files = new Set(entries.map((name) => `lib/${name}`))
   for (const file of files) {
@@ -71,7 +70,7 @@ const run = (program: string, ...args: string[]) =>
 
 describe('the package', () => {
   it('holds the program once: every module in it is one that an entry loads, or a handler', () => {
-    const modules = [...filesIn('lib', '.js'), ...filesIn('lib', '.cjs')].filter(
+    const modules = filesIn('lib', '.js').filter(
       (file) => !/^lib\/(handlers|responses\/openapi\/docs|pages\/assets|dev)\//.test(file),
     )
     expect(modules.sort()).toEqual([...loaded()].sort())
@@ -164,7 +163,7 @@ describe('the package', () => {
     const [major, minor] = manifest().engines.node.match(/\d+/g).map(Number)
     const asOf = (version: string) => {
       const preload = `Object.defineProperty(process.versions, 'node', { value: '${version}' })`
-      const args = ['--import', `data:text/javascript,${preload}`, 'lib/cli.cjs', '--version']
+      const args = ['--import', `data:text/javascript,${preload}`, 'lib/cli.js', '--version']
       return spawnSync(process.execPath, args, { cwd: installed, encoding: 'utf8' })
     }
     const { status, stdout, stderr } = asOf(`${major}.${minor - 1}.9`)
@@ -173,11 +172,8 @@ describe('the package', () => {
     expect(asOf(`${major - 2}.20.8`).stderr).toBe(stderr.replace(/2\d\.\d+\.9/, `${major - 2}.20.8`))
     expect(asOf(`${major}.${minor}.0`).stdout).toBe(`${manifest().version}\n`)
     // What is linked before the version is looked at would fail there.
-    const loaded = [...text('lib/cli.cjs').matchAll(/^(?:\w+ \w+ = )?require\("(.*)"\);$/gm)].map(
-      ([, name = '']) => name,
-    )
-    expect(loaded).toContain('node:module')
-    expect(loaded.filter((name) => !isBuiltin(name))).toEqual([])
+    const loaded = [...text('lib/cli.js').matchAll(/^import .*"(.*)";$/gm)].map(([, name = '']) => name)
+    expect(loaded).toEqual(['node:module'])
   })
 
   it('runs the examples of its docs, in TypeScript and in JavaScript', () => {

@@ -108,7 +108,7 @@ describe('build --archive', () => {
       'sh',
       [
         '-c',
-        '"$0" lib/cli.cjs build --data "$1" --archive - | cat > "$2"',
+        '"$0" lib/cli.js build --data "$1" --archive - | cat > "$2"',
         process.execPath,
         dataIn(folder),
         file,
@@ -225,7 +225,7 @@ describe('an archive that cannot be', () => {
     const full = openSync('/dev/full', 'w')
     const child = spawn(
       process.execPath,
-      ['lib/cli.cjs', 'build', '--data', dataIn(folder), '--archive', '-'],
+      ['lib/cli.js', 'build', '--data', dataIn(folder), '--archive', '-'],
       { stdio: ['ignore', full, 'pipe'] },
     )
     const ended = once(child, 'close')

@@ -7,7 +7,7 @@ import { dataIn, distIn } from '../testing/build.ts'
 import { smallCatalog } from '../testing/catalog.ts'
 import { suiteFolder, writeTree } from '../testing/folders.ts'
 
-const CLI = fileURLToPath(new URL('../../lib/cli.cjs', import.meta.url))
+const CLI = fileURLToPath(new URL('../../lib/cli.js', import.meta.url))
 const hasTerminal = spawnSync('script', ['-qec', 'true', '/dev/null']).status === 0
 
 describe.skipIf(!hasTerminal)('a build on a terminal', () => {

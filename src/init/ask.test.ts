@@ -7,7 +7,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { tempFolder } from '../testing/folders.ts'
 
-const CLI = fileURLToPath(new URL('../../lib/cli.cjs', import.meta.url))
+const CLI = fileURLToPath(new URL('../../lib/cli.js', import.meta.url))
 /** `script` of util-linux; other systems have a `script` with different flags. */
 const hasScript =
   spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout?.includes('util-linux') ?? false

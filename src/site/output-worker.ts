@@ -10,7 +10,7 @@ import type { WorkerReply, WorkerRequest } from './worker-protocol.ts'
 const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 16 }
 
 /** The compiled thread: Node starts threads from JavaScript only, even when this file runs from its source. */
-const WRITER_THREAD = packageFile('lib/site/writer-thread.cjs')
+const WRITER_THREAD = packageFile('lib/site/writer-thread.js')
 
 /** Replies to requests in order. */
 export interface OutputWorker {

@@ -8,7 +8,7 @@ import { type Shard, shardSuffix } from '../model/site.ts'
 import { packageFile } from '../package.ts'
 import type { CompressTask } from './precompress-worker.ts'
 
-const WORKER = packageFile('lib/site/precompress-worker.cjs')
+const WORKER = packageFile('lib/site/precompress-worker.js')
 
 /** Files per task: few enough to spread over the cores, enough to be worth a message. */
 const BATCH_SIZE = 32

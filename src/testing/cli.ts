@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import type { CliContext } from '../commands/command.ts'
 import { runProgram } from '../program.ts'
 
-const CLI = fileURLToPath(new URL('../../lib/cli.cjs', import.meta.url))
+const CLI = fileURLToPath(new URL('../../lib/cli.js', import.meta.url))
 
 export interface Ran {
   readonly code: number | null

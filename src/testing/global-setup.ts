@@ -48,7 +48,7 @@ export default function setup(project: TestProject): () => void {
 
 /** Threads and handlers run from lib/, also where the rest runs from src/. */
 function compile(): void {
-  const { status } = spawnSync(process.execPath, [COMPILE, '--if-stale'], { stdio: 'inherit' })
+  const { status } = spawnSync(process.execPath, [COMPILE], { stdio: 'inherit' })
   if (status !== 0) throw new Error('The program does not compile.')
 }
 

@@ -21,19 +21,19 @@ it('a changed response body reaches every file that holds it', () => {
     execFileSync(process.execPath, [path.join(copy, script), ...args], { cwd: folder, encoding: 'utf8' })
   const label = () => readFileSync(path.join(folder, LABEL), 'utf8')
 
-  run('lib/cli.cjs', 'build')
-  expect(run('lib/cli.cjs', 'build')).toContain('0 files written')
+  run('lib/cli.js', 'build')
+  expect(run('lib/cli.js', 'build')).toContain('0 files written')
   const before = label()
 
   const lib = path.join(copy, 'lib')
-  const bundles = readdirSync(lib).filter((name) => name.endsWith('.cjs'))
+  const bundles = readdirSync(lib).filter((name) => name.endsWith('.js'))
   const [bundle = ''] = bundles.filter((name) => readFileSync(path.join(lib, name), 'utf8').includes(BODY))
   writeFileSync(
     path.join(lib, bundle),
     readFileSync(path.join(lib, bundle), 'utf8').replace(BODY, '$& motto: "changed",'),
   )
-  run('scripts/build/digest.js')
-  run('lib/cli.cjs', 'build')
+  run('scripts/build/compile.js', 'digest')
+  run('lib/cli.js', 'build')
   expect(label()).toBe(before.replace('"ct":"catalog.label",', '$&"motto":"changed",'))
 })
 

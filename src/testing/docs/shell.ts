@@ -12,7 +12,7 @@ const binOf = (folder: string): string => path.join(folder, '.bin')
 
 /** Puts the programs that commands call into a hidden folder of their folder. */
 export function writePrograms(folder: string): void {
-  const run = `exec '${process.execPath}' '${path.join(ROOT, 'lib/cli.cjs')}'`
+  const run = `exec '${process.execPath}' '${path.join(ROOT, 'lib/cli.js')}'`
   const programs = {
     'catalog-press': `${run} "$@"`,
     npx: `[ "$1" = catalog-press ] || exit 127\nshift\n${run} "$@"`,

@@ -1,0 +1,95 @@
+// The bundles of the package: modules of src/ with the libraries that they use, since a dozen files load in half the
+// time of three hundred. Each function returns texts by their paths in lib/.
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { rolldown } from 'rolldown'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+
+/** What Node.js starts or imports: the command, the public interface and the threads. */
+const PROGRAM = ['cli', 'index', 'site/writer-thread', 'site/precompress-worker']
+
+/** Packages that find files by their own location, and those that only some users install. */
+const EXTERNAL = [/^@duckdb\/node-bindings/, /^tinypool/, /^node-sqlite3-wasm$/, /^(?:pg|mysql2|sharp)$/]
+
+/** The program, with the licenses of the libraries in it. */
+export async function program() {
+  const output = await bundle(PROGRAM, {
+    platform: 'node',
+    external: EXTERNAL,
+    // Its main file loads the others at run time.
+    resolve: { alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' } },
+  })
+  const modules = output.flatMap((file) => ('moduleIds' in file ? file.moduleIds : []))
+  return { ...textsOf(output), 'LICENSES.txt': licensesOf(modules) }
+}
+
+/** The client, which runs in browsers too. */
+export async function client() {
+  const output = await bundle(
+    ['client/index'],
+    { platform: 'neutral' },
+    { chunkFileNames: 'client/[name].chunk.js' },
+  )
+  return textsOf(output)
+}
+
+/** The scripts of web pages that share code with the program. */
+export async function pageScripts() {
+  const output = await bundle(
+    ['pages/scripts/search'],
+    { platform: 'browser' },
+    { entryFileNames: 'pages/assets/search.js', minify: true },
+  )
+  return textsOf(output)
+}
+
+/**
+ * The code of a module without what it imports later, for data that the compiler asks the program for.
+ * @param {string} name
+ */
+export async function codeOf(name) {
+  const plugin = { name: 'without-imports', resolveDynamicImport: (id) => ({ id, external: true }) }
+  const output = await bundle([name], { platform: 'node', plugins: [plugin] })
+  return textsOf(output)[`${name}.js`]
+}
+
+/**
+ * @param {string[]} names of modules in src/
+ * @param {import('rolldown').InputOptions} options
+ * @param {import('rolldown').OutputOptions} [outputOptions]
+ */
+export async function bundle(names, options, outputOptions) {
+  const input = Object.fromEntries(names.map((name) => [name, path.join(ROOT, 'src', `${name}.ts`)]))
+  const made = await rolldown({ input, logLevel: 'warn', ...options })
+  const { output } = await made.generate({
+    format: 'esm',
+    // Calls that are made for what they throw stay.
+    minify: false,
+    // They are a quarter of what a platform loads.
+    comments: { jsdoc: false },
+    chunkFileNames: '[name].chunk.js',
+    ...outputOptions,
+  })
+  return output
+}
+
+/** @param {import('rolldown').RolldownOutput['output']} output */
+const textsOf = (output) =>
+  Object.fromEntries(output.flatMap((file) => ('code' in file ? [[file.fileName, file.code]] : [])))
+
+/** The names and licenses of the libraries among modules: who passes libraries on must pass these on. */
+function licensesOf(modules) {
+  const roots = new Set(
+    modules.flatMap((id) => /^.*[/\\]node_modules[/\\](?:@[^/\\]+[/\\])?[^/\\]+/.exec(id)?.[0] ?? []),
+  )
+  return [...roots].sort().map(licenseOf).join('\n---\n\n')
+}
+
+function licenseOf(root) {
+  const { name, version, license } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+  const file = readdirSync(root).find((each) => /^licen[sc]e/i.test(each))
+  if (!file) throw new Error(`${name} comes without the text of its license`)
+  return `${name} ${version}, ${license}\n\n${readFileSync(path.join(root, file), 'utf8')}`
+}

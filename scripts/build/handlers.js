@@ -1,0 +1,56 @@
+// The edge handlers, one file a platform.
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { minifySync, transformSync } from '@swc/core'
+import { bundle } from './bundles.js'
+
+const SRC = fileURLToPath(new URL('../../src/', import.meta.url))
+
+/**
+ * CloudFront's JavaScript runtime 2.0 is ECMAScript 5.1 with some later features, without bigints and
+ * URLSearchParams: these modules of its host replace those of api/, also for headers that its function does not send.
+ */
+const CLOUDFRONT = Object.fromEntries(
+  ['document-headers.ts', 'integers.ts', 'query.ts'].map((name) => [
+    path.join(SRC, 'api', name),
+    path.join(SRC, 'hosts/cloudfront', name),
+  ]),
+)
+
+/** @returns texts by their paths in lib/ */
+export async function handlers() {
+  const texts = {}
+  for (const host of readdirSync(path.join(SRC, 'hosts'))) {
+    if (!existsSync(path.join(SRC, 'hosts', host, 'handler.ts'))) continue
+    const isCloudFront = host === 'cloudfront'
+    const [{ code }] = await bundle([`hosts/${host}/handler`], {
+      platform: 'neutral',
+      experimental: { attachDebugInfo: 'none' },
+      resolve: { alias: isCloudFront ? CLOUDFRONT : {} },
+    })
+    texts[`handlers/${host}.js`] = isCloudFront ? toES5(code) : code
+  }
+  return texts
+}
+
+function toES5(code) {
+  // CloudFront calls a function of this name, and takes no module.
+  const { code: lowered } = transformSync(code.replace('export { handler };', ''), {
+    isModule: false,
+    jsc: {
+      target: 'es5',
+      loose: true,
+      assumptions: { iterableIsArray: true, arrayLikeIsIterable: true, setSpreadProperties: true },
+    },
+  })
+  // The same for plain objects, and a helper less.
+  const short = lowered.replace(/(?<!function )\b_object_spread_props\(/g, '_extends(')
+  return minifySync(short, {
+    ecma: 5,
+    module: false,
+    toplevel: true,
+    compress: { toplevel: true, top_retain: ['handler'], passes: 3 },
+    mangle: { toplevel: true, reserved: ['handler'] },
+  }).code
+}

@@ -1,0 +1,163 @@
+// The steps of the compiler. A step is skipped where its files are in lib/, made from what it reads.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const LIB = path.join(ROOT, 'lib')
+/** By the name of a step: a digest of what it read, and the files that it made. */
+const STATE = path.join(LIB, 'compiled.json')
+
+/** What steps read, but for tests and what tests share. */
+const READ = [
+  'src',
+  'scripts/build',
+  'data/media',
+  'lib',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+]
+const TESTS = /\.test\.ts$|^src\/testing\//
+/** What every step reads: the compiler, and the versions of libraries. */
+const COMPILER = /^scripts\/build\/|^package-lock\.json$/
+const SOURCES = /^src\/.*\.ts$/
+/** What the program runs from or publishes. The starter is neither: another one leaves the sites of users as they are. */
+const PROGRAM =
+  /^lib\/(?!starter\/|conformance\/).*\.(?:js|css|html|jpg|txt)$|^lib\/schemas\/responses\.json$/
+
+/**
+ * In order. Each step returns contents by their paths in lib/. Where it reads only some rooms of src/, the law of imports
+ * (.biome.json) keeps its modules in them.
+ * @typedef {Record<string, string | Uint8Array>} Files
+ * @type {Record<string, { reads: RegExp, run(tree: Map<string, string>): Files | Promise<Files> }>}
+ */
+const STEPS = {
+  types: { reads: /^src\/.*\.ts$|^(?:src\/)?tsconfig\.\w*\.?json$/, run: from('types') },
+  program: { reads: SOURCES, run: from('bundles', 'program') },
+  client: { reads: /^src\/(?:api|client)\/.*\.ts$/, run: from('bundles', 'client') },
+  handlers: { reads: /^src\/(?:api|edge|hosts)\/.*\.ts$/, run: from('handlers') },
+  'page-scripts': { reads: /^src\/(?:api|pages\/scripts)\/.*\.ts$/, run: from('bundles', 'pageScripts') },
+  assets: {
+    reads: /^src\/(?:pages\/assets\/|responses\/openapi\/docs\/|site\/placeholder\.jpg$|dev\/client\.js$)/,
+    run: from('files', 'assets'),
+  },
+  schemas: { reads: SOURCES, run: schemas },
+  starter: { reads: /^src\/init\/starter\/|^data\/media\//, run: from('files', 'starter') },
+  digest: { reads: PROGRAM, run: programDigest },
+  // It asks the program, which reads its digest.
+  manual: { reads: /^src\/.*\.ts$|^package\.json$/, run: manual },
+}
+
+/** Runs the steps of these names, or else those that are stale. @param {string[]} names */
+export async function runSteps(names) {
+  const unknown = names.find((name) => !(name in STEPS))
+  if (unknown) throw new Error(`No step is called ${unknown}; there are ${Object.keys(STEPS).join(', ')}.`)
+  const state = readState()
+  const tree = readTree()
+  for (const [name, { reads, run }] of Object.entries(STEPS)) {
+    const digest = digestOf(tree, [COMPILER, reads])
+    const { digest: last, files = [] } = state[name] ?? {}
+    const isStale = digest !== last || files.some((file) => !tree.has(`lib/${file}`))
+    if (!(names.length > 0 ? names.includes(name) : isStale)) continue
+    const made = await run(tree)
+    for (const file of files) remove(file, tree)
+    for (const [file, content] of Object.entries(made)) write(file, content, tree)
+    state[name] = { digest, files: Object.keys(made) }
+    writeFileSync(STATE, JSON.stringify(state))
+  }
+}
+
+/** @returns {Record<string, { digest: string, files: string[] }>} */
+function readState() {
+  if (existsSync(STATE)) return JSON.parse(readFileSync(STATE, 'utf8'))
+  // Nothing is known of what is there, except for the results of the conformance suite.
+  for (const name of existsSync(LIB) ? readdirSync(LIB) : [])
+    if (name !== 'conformance') rmSync(path.join(LIB, name), { recursive: true })
+  return {}
+}
+
+/** The digests of all files that steps read, by their paths. */
+function readTree() {
+  const tree = new Map()
+  const add = (file) => {
+    if (!TESTS.test(file)) tree.set(file, sha256(readFileSync(path.join(ROOT, file))))
+  }
+  for (const name of READ.filter((each) => existsSync(path.join(ROOT, each)))) {
+    if (statSync(path.join(ROOT, name)).isFile()) add(name)
+    else
+      for (const entry of readdirSync(path.join(ROOT, name), { recursive: true, withFileTypes: true }))
+        if (entry.isFile())
+          add(path.relative(ROOT, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
+  }
+  return tree
+}
+
+const sha256 = (content) => createHash('sha256').update(content).digest('hex')
+
+/** @param {Map<string, string>} tree @param {RegExp[]} patterns of the files that count */
+const digestOf = (tree, patterns) =>
+  sha256(
+    [...tree]
+      .filter(([file]) => patterns.some((pattern) => pattern.test(file)))
+      .map((entry) => entry.join(' '))
+      .sort()
+      .join('\n'),
+  )
+
+function remove(file, tree) {
+  rmSync(path.join(LIB, file), { force: true })
+  tree.delete(`lib/${file}`)
+}
+
+function write(file, content, tree) {
+  const target = path.join(LIB, file)
+  mkdirSync(path.dirname(target), { recursive: true })
+  // npm makes a command executable when it links it, and not again when the command is compiled again.
+  writeFileSync(target, content, { mode: file === 'cli.js' ? 0o755 : 0o644 })
+  tree.set(`lib/${file}`, sha256(content))
+}
+
+/** A step that a module beside this one exports. Bundlers and compilers take their time to load. */
+function from(module, name = module) {
+  return async () => (await import(`./${module}.js`))[name]()
+}
+
+/** The JSON Schemas of the package. */
+async function schemas() {
+  const { JSON_SCHEMAS } = await load('json-schemas')
+  const textOf = (schema) => `${JSON.stringify(schema, null, 2)}\n`
+  return Object.fromEntries(
+    Object.entries(JSON_SCHEMAS).map(([name, schema]) => [`schemas/${name}`, textOf(schema)]),
+  )
+}
+
+/**
+ * A digest of the compiled program and of the version of the engine, which it renders with. What one build keeps for the
+ * next is keyed on it: a changed program builds everything again.
+ */
+function programDigest(tree) {
+  const engine = readFileSync(path.join(ROOT, 'node_modules/@duckdb/node-bindings/package.json'), 'utf8')
+  const digest = sha256(`${digestOf(tree, [PROGRAM])} ${JSON.parse(engine).version}`)
+  return { 'program.json': `${JSON.stringify({ digest })}\n` }
+}
+
+/** The manual page of the package. */
+async function manual() {
+  const { MAN_PAGE } = await load('manual')
+  return { 'man/catalog-press.1': MAN_PAGE }
+}
+
+/** Imports a module of src/, compiled to lib/, from where it finds its package. @param {string} name */
+async function load(name) {
+  const { codeOf } = await import('./bundles.js')
+  const file = path.join(LIB, `.${name}.js`)
+  mkdirSync(LIB, { recursive: true })
+  writeFileSync(file, await codeOf(name))
+  try {
+    return await import(pathToFileURL(file).href)
+  } finally {
+    rmSync(file)
+  }
+}
