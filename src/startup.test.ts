@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import module from 'node:module'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { dataIn, distIn } from './testing/build.ts'
 import { smallCatalog } from './testing/catalog.ts'
@@ -17,6 +18,8 @@ describe('the program', () => {
   it('loads the engine for a build, but not for one that has nothing to do', async () => {
     const folder = tempFolder()
     writeTree(dataIn(folder), smallCatalog())
+    // Sources that were written less than two seconds ago are read again.
+    await setTimeout(2000)
     const args = ['build', '--data', dataIn(folder), '--out', distIn(folder)]
     const run = () => runCli(args, { NODE_OPTIONS: `--import=${LIST_LIBRARIES}` })
     expect((await run()).stderr).toContain('@duckdb')
