@@ -2,7 +2,7 @@
 import { cpSync, existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { settingsSchema } from './model/settings.ts'
+import { settingsSchema } from './settings/settings.ts'
 import { smallCatalog } from './testing/catalog.ts'
 import { commandHelps, parseFault } from './testing/docs/command-line.ts'
 import { regenerate } from './testing/docs/generated.ts'

@@ -17,11 +17,19 @@ export type {
   FolderBuildOptions,
   StaleBuildOptions,
 } from './build/options.ts'
-export type { Progress, ProgressOptions, Stage } from './build/progress.ts'
 export { type Asset, createHandler } from './edge/handler.ts'
 export { readHostFile } from './hosts/host-file.ts'
 export { HOSTS, hostNamed } from './hosts/index.ts'
-export type { BuildDocument } from './model/build-report.ts'
+export type { ErrorCode } from './problems/error-codes.ts'
+export { CatalogError, CatalogErrors, type Place } from './problems/errors.ts'
+export { type Location, locate } from './problems/places.ts'
+export { TooManyWarnings, type Warning, type WarningCode } from './problems/warnings.ts'
+export type { BuildDocument } from './reports/build-report.ts'
+export type { CheckDocument } from './reports/check-report.ts'
+export type { DiffReport } from './reports/diff-report.ts'
+export type { HostsDocument } from './reports/hosts-report.ts'
+export type { Failure } from './reports/outcome.ts'
+export type { VerifyDocument } from './reports/verify-report.ts'
 export type {
   Catalog,
   CatalogCounts,
@@ -31,15 +39,7 @@ export type {
   JoinedRelease,
   JoinedTrack,
   StaleRecord,
-} from './model/catalog.ts'
-export type { CheckDocument } from './model/check-report.ts'
-export type { DiffReport } from './model/diff-report.ts'
-export type { ErrorCode } from './model/error-codes.ts'
-export { CatalogError, CatalogErrors, type Place } from './model/errors.ts'
-export type { Host, HostFile } from './model/host.ts'
-export type { HostsDocument } from './model/hosts-report.ts'
-export type { Failure } from './model/outcome.ts'
-export { type Location, locate } from './model/places.ts'
-export type { Shard, WriteReport } from './model/site.ts'
-export type { VerifyDocument } from './model/verify-report.ts'
-export { TooManyWarnings, type Warning, type WarningCode } from './model/warnings.ts'
+} from './stages/catalog.ts'
+export type { Host, HostFile } from './stages/host.ts'
+export type { Progress, ProgressOptions, Stage } from './stages/progress.ts'
+export type { Shard, WriteReport } from './stages/site.ts'

@@ -14,12 +14,12 @@ import { previewCommand } from './commands/preview.ts'
 import { reportUsage } from './commands/reporting.ts'
 import { rulesCommand } from './commands/rules.ts'
 import { statsCommand } from './commands/stats.ts'
+import { openTerminal } from './commands/terminal.ts'
 import { unpackCommand } from './commands/unpack.ts'
 import { verifyCommand } from './commands/verify.ts'
-import { description, version } from './package.ts'
 import { findExitCode, listProblems, type Problems } from './reports/problems.ts'
 import { formatProblems } from './reports/text.ts'
-import { openTerminal } from './terminal.ts'
+import { description, version } from './system/package.ts'
 
 /** By what they are needed for, in the order of a catalog's life. */
 const COMMANDS = {

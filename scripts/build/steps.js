@@ -126,7 +126,7 @@ function from(module, name = module) {
 
 /** The JSON Schemas of the package. */
 async function schemas() {
-  const { JSON_SCHEMAS } = await load('json-schemas')
+  const { JSON_SCHEMAS } = await load('package/json-schemas')
   const textOf = (schema) => `${JSON.stringify(schema, null, 2)}\n`
   return Object.fromEntries(
     Object.entries(JSON_SCHEMAS).map(([name, schema]) => [`schemas/${name}`, textOf(schema)]),
@@ -145,14 +145,14 @@ function programDigest(tree) {
 
 /** The manual page of the package. */
 async function manual() {
-  const { MAN_PAGE } = await load('manual')
+  const { MAN_PAGE } = await load('package/manual')
   return { 'man/catalog-press.1': MAN_PAGE }
 }
 
 /** Imports a module of src/, compiled to lib/, from where it finds its package. @param {string} name */
 async function load(name) {
   const { codeOf } = await import('./bundles.js')
-  const file = path.join(LIB, `.${name}.js`)
+  const file = path.join(LIB, `.${path.basename(name)}.js`)
   mkdirSync(LIB, { recursive: true })
   writeFileSync(file, await codeOf(name))
   try {

@@ -1,9 +1,9 @@
 // A build, from the sources to the last file: open, read, plan, begin, write, commit.
 import type { OpenCatalog } from '../catalog/open.ts'
 import type { Engine } from '../engine/engine.ts'
-import { CatalogErrors } from '../model/errors.ts'
-import type { WriteReport } from '../model/site.ts'
-import { checkWarnings, type Warning } from '../model/warnings.ts'
+import { CatalogErrors } from '../problems/errors.ts'
+import { checkWarnings, type Warning } from '../problems/warnings.ts'
+import type { WriteReport } from '../stages/site.ts'
 import { withAliases } from './aliases.ts'
 import { openArchiveTarget } from './archive.ts'
 import { openFolderTarget } from './folder.ts'

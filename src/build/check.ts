@@ -1,9 +1,9 @@
 // Checking a catalog: all that a build refuses before it writes, and nothing is written.
 import type { Engine } from '../engine/engine.ts'
-import type { CatalogCounts } from '../model/catalog.ts'
-import { checkWarnings, type Warning } from '../model/warnings.ts'
+import { checkFileCount, limitFiles } from '../hosts/limits.ts'
+import { checkWarnings, type Warning } from '../problems/warnings.ts'
+import type { CatalogCounts } from '../stages/catalog.ts'
 import { withAliases } from './aliases.ts'
-import { checkFileCount, limitFiles } from './host-limits.ts'
 import { BuildState, stateFolder } from './incremental/build-state.ts'
 import { type LastBuild, lastInFile } from './incremental/last-build.ts'
 import { checkRemoval } from './incremental/removal.ts'

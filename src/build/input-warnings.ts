@@ -1,9 +1,9 @@
 // The warnings of the inputs of a build, which are looked at each time.
 import path from 'node:path'
-import { formatCount } from '../format.ts'
-import { SAMPLE_ADDRESSES } from '../model/sample.ts'
-import type { Warning } from '../model/warnings.ts'
+import type { Warning } from '../problems/warnings.ts'
+import { SAMPLE_ADDRESSES } from '../records/sample.ts'
 import { isNoteworthy, unreadHint } from '../sources/unread.ts'
+import { formatCount } from '../system/format.ts'
 import type { Inputs } from './inputs.ts'
 
 /** @param data the folder of the catalog */

@@ -1,6 +1,6 @@
 // A catalog for programs that read it: found, checked, joined and ordered as a build does.
 import type { OpenCatalog } from '../catalog/open.ts'
-import { type Overrides, readSettings } from '../config.ts'
+import { type Overrides, readSettings } from '../settings/config.ts'
 import { checkFolder, findSources } from '../sources/find.ts'
 import type { CatalogBuildOptions } from './options.ts'
 import { readCatalog } from './read-catalog.ts'

@@ -1,10 +1,10 @@
 // What a build is asked for, and what it reports.
 import type { SiteRules } from '../api/site-rules.ts'
-import type { Environment, Overrides } from '../config.ts'
-import type { CatalogCounts } from '../model/catalog.ts'
-import type { Shard, WriteReport } from '../model/site.ts'
-import type { Warning } from '../model/warnings.ts'
-import type { ProgressOptions } from './progress.ts'
+import type { Warning } from '../problems/warnings.ts'
+import type { Environment, Overrides } from '../settings/config.ts'
+import type { CatalogCounts } from '../stages/catalog.ts'
+import type { ProgressOptions } from '../stages/progress.ts'
+import type { Shard, WriteReport } from '../stages/site.ts'
 
 export interface InputOptions extends Overrides {
   /** The folder of the catalog. */

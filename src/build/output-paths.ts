@@ -1,9 +1,9 @@
 // Where a build may write: what the flags name is looked at before anything is touched.
 import { accessSync, constants, existsSync, mkdtempSync, rmdirSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { CatalogError } from '../model/errors.ts'
-import { checkLink, writeInFolder } from '../site/file-system.ts'
-import { isWithin } from '../sources/is-within.ts'
+import { CatalogError } from '../problems/errors.ts'
+import { checkLink, writeInFolder } from '../system/file-system.ts'
+import { isWithin } from '../system/is-within.ts'
 
 export interface OutputPaths {
   readonly data: string

@@ -1,5 +1,5 @@
-import type { CatalogCounts } from '../model/catalog.ts'
 import type { PageContext } from '../pages/context.ts'
+import type { CatalogCounts } from '../stages/catalog.ts'
 import type { Inputs } from './inputs.ts'
 
 /** Everything that the web pages of a site need besides records; null for a site without pages. */

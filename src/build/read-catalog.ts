@@ -1,8 +1,8 @@
 // Opening a catalog in the engine.
 import { tmpdir } from 'node:os'
 import { type CatalogOptions, type OpenCatalog, openCatalog } from '../catalog/open.ts'
+import { type ProgressOptions, stageProgress } from '../stages/progress.ts'
 import type { Inputs } from './inputs.ts'
-import { type ProgressOptions, stageProgress } from './progress.ts'
 import { ENGINE_MEMORY } from './with-engine.ts'
 
 export interface ReadOptions

@@ -1,8 +1,8 @@
 // What a build notes of sources that failed, and in whose place their last good copies stand.
 import type { StaleOptions } from '../catalog/remote-sources.ts'
-import { formatCount } from '../format.ts'
-import { formatAge, type StaleSource } from '../model/last-good.ts'
-import type { Warning } from '../model/warnings.ts'
+import type { Warning } from '../problems/warnings.ts'
+import { formatAge, type StaleSource } from '../stages/last-good.ts'
+import { formatCount } from '../system/format.ts'
 
 export class StaleSources {
   readonly #found: StaleSource[] = []

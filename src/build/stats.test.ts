@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type StatsReport, statsReportSchema } from '../model/stats-report.ts'
+import { type StatsReport, statsReportSchema } from '../reports/stats-report.ts'
 import { dataIn, distIn, runBuild } from '../testing/build.ts'
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../testing/catalog.ts'
 import { runHere } from '../testing/cli.ts'

@@ -2,14 +2,14 @@
 // sharp is there.
 import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { formatCount } from '../format.ts'
-import { pictureAt } from '../model/pictures.ts'
-import type { Warning } from '../model/warnings.ts'
-import { writeInFolder } from '../site/file-system.ts'
+import type { Warning } from '../problems/warnings.ts'
 import type { BrokenPicture } from '../site/picture-index.ts'
 import type { Thumbnails } from '../site/thumbnails.ts'
+import { pictureAt } from '../stages/pictures.ts'
+import { type ProgressOptions, stageProgress } from '../stages/progress.ts'
+import { writeInFolder } from '../system/file-system.ts'
+import { formatCount } from '../system/format.ts'
 import type { Inputs } from './inputs.ts'
-import { type ProgressOptions, stageProgress } from './progress.ts'
 
 export interface WithThumbnails {
   readonly inputs: Inputs

@@ -1,8 +1,8 @@
 // The warnings of a catalog, which the manifest keeps for a build that reads nothing.
 import { type Aliased, countAliases } from '../catalog/aliases.ts'
 import { catalogWarnings } from '../catalog/warnings.ts'
-import type { Warning } from '../model/warnings.ts'
-import { aliasWarnings } from './alias-warnings.ts'
+import { aliasWarnings } from '../hosts/alias-warnings.ts'
+import type { Warning } from '../problems/warnings.ts'
 import type { Inputs } from './inputs.ts'
 
 /** Asks the tables of a catalog that is joined. */

@@ -1,8 +1,8 @@
 // Who looks on while a dry run goes through a site: a comparison, record by record.
 import type { SitePart } from '../api/parts.ts'
 import type { OpenCatalog } from '../catalog/open.ts'
-import type { CatalogErrors } from '../model/errors.ts'
-import type { SiteFile } from '../model/site.ts'
+import type { CatalogErrors } from '../problems/errors.ts'
+import type { SiteFile } from '../stages/site.ts'
 import type { Distrust } from './incremental/plan.ts'
 
 /** What is known before the first file. */

@@ -1,7 +1,7 @@
 // Work that needs the engine, which may have too little memory or disk for it.
 import { tmpdir } from 'node:os'
 import { isOutOfMemory, isOutOfSpace } from '../engine/errors.ts'
-import { CatalogError } from '../model/errors.ts'
+import { CatalogError } from '../problems/errors.ts'
 
 /** The memory that the engine may hold before it spills to disk. */
 export const ENGINE_MEMORY = '320MB'

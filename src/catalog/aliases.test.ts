@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CatalogErrors } from '../model/errors.ts'
+import { CatalogErrors } from '../problems/errors.ts'
 import { artistId, labelId, releaseId, trackId } from '../testing/catalog.ts'
 import {
   artists,

@@ -1,11 +1,11 @@
 // Former uuids of records: checked against the records and each other, and kept as a table of their own. Most
 // catalogs have none, which one question tells.
 import { ALIAS_DIGITS } from '../api/aliases.ts'
+import { FILE_WORDS, type Kind } from '../api/kinds.ts'
 import { LISTED, type Listed } from '../api/resources.ts'
 import type { Engine } from '../engine/engine.ts'
-import { CatalogError, type ErrorCollector, type Place } from '../model/errors.ts'
-import { FILE_WORDS, type Kind } from '../model/kinds.ts'
-import type { Alias } from '../model/site.ts'
+import { CatalogError, type ErrorCollector, type Place } from '../problems/errors.ts'
+import type { Alias } from '../stages/site.ts'
 import type { Overview } from './overview.ts'
 import { createTable } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { KINDS } from '../model/kinds.ts'
+import { KINDS } from '../api/kinds.ts'
 import { artists, labels, releases, tracks } from '../testing/sources.ts'
 import { RecordChecker } from './check-record.ts'
 import { Identities } from './identity.ts'

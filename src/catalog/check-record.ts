@@ -1,9 +1,9 @@
 // Checks one raw value against the schemas: the record, and those inside it.
 import { z } from 'zod'
-import { fieldsOf } from '../model/foreign-fields.ts'
-import type { Kind } from '../model/kinds.ts'
-import { type CatalogRecord, type RecordForm, SCHEMAS, schemasFor } from '../model/records.ts'
-import { explainIssues, type Refusal } from '../model/validation.ts'
+import type { Kind } from '../api/kinds.ts'
+import { explainIssues, type Refusal } from '../problems/validation.ts'
+import { type CatalogRecord, type RecordForm, SCHEMAS, schemasFor } from '../records/records.ts'
+import { fieldsOf } from '../settings/foreign-fields.ts'
 import type { Identities, Identity } from './identity.ts'
 import { withoutUuids } from './known-by-name.ts'
 import { misplacedList } from './misplaced-list.ts'

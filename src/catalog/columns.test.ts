@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { SCHEMAS } from '../model/records.ts'
+import { SCHEMAS } from '../records/records.ts'
 import { columnsOf } from './columns.ts'
 
 const NAMED =

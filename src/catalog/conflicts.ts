@@ -1,10 +1,11 @@
 // Records that several places tell of, and not alike. They and what they name are called as the sources call them.
+
+import type { Kind } from '../api/kinds.ts'
 import type { Engine } from '../engine/engine.ts'
 import { identifier, literal } from '../engine/sql.ts'
-import { CatalogError, type ErrorCollector } from '../model/errors.ts'
-import { referenceOf } from '../model/fields.ts'
-import type { Kind } from '../model/kinds.ts'
-import { shown } from '../model/validation.ts'
+import { CatalogError, type ErrorCollector } from '../problems/errors.ts'
+import { shown } from '../problems/validation.ts'
+import { referenceOf } from '../records/fields.ts'
 import { describeName, idIn } from './identity.ts'
 
 /** Errors of a kind that are told one by one. */

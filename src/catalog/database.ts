@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { Engine } from '../engine/engine.ts'
 import { isOutOfMemory, isOutOfSpace } from '../engine/errors.ts'
 import { literal } from '../engine/sql.ts'
-import { CatalogError } from '../model/errors.ts'
+import { CatalogError } from '../problems/errors.ts'
 import { CREATE_KEPT, LAYOUT } from './state-tables.ts'
 
 /** Rows that are rewritten together when one of them changes; the engine's default is eight times as many. */

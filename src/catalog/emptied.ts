@@ -1,7 +1,8 @@
 // The error of a source without records that had some.
-import { formatNumber } from '../format.ts'
-import { CatalogError } from '../model/errors.ts'
-import { FILE_WORDS, type Kind } from '../model/kinds.ts'
+
+import { FILE_WORDS, type Kind } from '../api/kinds.ts'
+import { CatalogError } from '../problems/errors.ts'
+import { formatNumber } from '../system/format.ts'
 
 const ONE: Record<Kind, string> = {
   artist: 'artist',

@@ -7,8 +7,8 @@ import type { Listed, Pictured, Resource } from '../api/resources.ts'
 import { imageUrl, resourcePath } from '../api/urls.ts'
 import type { Engine } from '../engine/engine.ts'
 import { identifier, literal } from '../engine/sql.ts'
-import { MAX_NAMES, VARIOUS } from '../model/catalog.ts'
-import type { Addresses } from '../model/site.ts'
+import { MAX_NAMES, VARIOUS } from '../stages/catalog.ts'
+import type { Addresses } from '../stages/site.ts'
 import { joinedOf } from './join.ts'
 
 /** A file to write, by its full path. */

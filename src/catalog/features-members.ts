@@ -1,7 +1,7 @@
 // Features are the JSON of whoever keeps the catalog: they go through the engine as a text, to the digit.
 import type { TRACK_FACTS } from '../api/fact-schemas.ts'
 import type { DETAIL_RESPONSES } from '../api/schemas.ts'
-import type { Row } from '../model/source.ts'
+import type { Row } from '../stages/source.ts'
 
 type Field = keyof typeof DETAIL_RESPONSES.features.shape
 

@@ -1,9 +1,9 @@
 // The uuids of records that have none of their own: UUIDv5 of a name in the namespace of the catalog, so that each build
 // gives a record the same URL.
 import { hash } from 'node:crypto'
-import type { Kind } from '../model/kinds.ts'
-import { uuidV5 } from '../model/uuid-v5.ts'
-import { canonicalUuid } from '../model/values/uuid.ts'
+import type { Kind } from '../api/kinds.ts'
+import { uuidV5 } from '../records/uuid-v5.ts'
+import { canonicalUuid } from '../records/values/uuid.ts'
 
 /** A uuid, and the name that it is made of; null where it was written as a uuid. */
 export interface Identity {

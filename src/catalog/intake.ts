@@ -1,10 +1,11 @@
 // The rows of blocks, checked, on their way into the engine.
+
+import { KINDS, type Kind } from '../api/kinds.ts'
 import type { TableAppender } from '../engine/appender.ts'
 import type { Engine } from '../engine/engine.ts'
-import { CatalogError, type ErrorCollector, type Place } from '../model/errors.ts'
-import { KINDS, type Kind } from '../model/kinds.ts'
-import type { RecordForm } from '../model/records.ts'
-import type { Row } from '../model/source.ts'
+import { CatalogError, type ErrorCollector, type Place } from '../problems/errors.ts'
+import type { RecordForm } from '../records/records.ts'
+import type { Row } from '../stages/source.ts'
 import { type MentionedRecord, RecordChecker } from './check-record.ts'
 import { type FeaturesRow, featuresMembers } from './features-members.ts'
 import type { Identities, Identity } from './identity.ts'

@@ -1,11 +1,11 @@
 // Checks across records: uuids that two records share, and references to records that do not exist.
 
+import type { Kind } from '../api/kinds.ts'
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
-import { CatalogError, type ErrorCollector, type Place } from '../model/errors.ts'
-import type { Kind } from '../model/kinds.ts'
-import { REFERENCES, type Reference } from '../model/references.ts'
-import { SAMPLE_ARTISTS } from '../model/sample.ts'
+import { CatalogError, type ErrorCollector, type Place } from '../problems/errors.ts'
+import { REFERENCES, type Reference } from '../records/references.ts'
+import { SAMPLE_ARTISTS } from '../records/sample.ts'
 import { checkAliases } from './aliases.ts'
 import { describeName } from './identity.ts'
 import type { RejectedRows } from './intake.ts'

@@ -1,7 +1,7 @@
 // The features of tracks and artists. Those of a track are a features record of the sources, what the catalog knows
 // of the track itself, or both; of an artist there is only what is known.
 import type { Engine } from '../engine/engine.ts'
-import { factsOf, type Known } from '../model/facts.ts'
+import { factsOf, type Known } from '../records/facts.ts'
 import { hasFacts, type Overview } from './overview.ts'
 import { createTable } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { JoinedArtist, JoinedTrack } from '../model/catalog.ts'
-import type { Source } from '../model/source.ts'
+import type { JoinedArtist, JoinedTrack } from '../stages/catalog.ts'
+import type { Source } from '../stages/source.ts'
 import { artistId, smallCatalog, trackId } from '../testing/catalog.ts'
 import {
   artists,

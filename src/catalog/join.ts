@@ -2,9 +2,9 @@
 
 import { LISTED, type Listed } from '../api/resources.ts'
 import type { Engine } from '../engine/engine.ts'
-import { FACTS } from '../model/facts.ts'
-import { SCHEMAS } from '../model/records.ts'
-import type { Settings } from '../model/settings.ts'
+import { FACTS } from '../records/facts.ts'
+import { SCHEMAS } from '../records/records.ts'
+import type { Settings } from '../settings/settings.ts'
 import { joinFeatures, joinTrackFeatures } from './join-features.ts'
 import { joinLookups } from './lookups.ts'
 import type { Overview } from './overview.ts'

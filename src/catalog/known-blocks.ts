@@ -1,7 +1,8 @@
 // The blocks that an earlier build has staged: their records are used again.
+
+import type { Kind } from '../api/kinds.ts'
 import type { Engine } from '../engine/engine.ts'
-import type { Kind } from '../model/kinds.ts'
-import type { Block, Source } from '../model/source.ts'
+import type { Block, Source } from '../stages/source.ts'
 
 /** Identifies a source: one file may hold several kinds. */
 export const keyOf = (kind: Kind, name: string): string => `${kind} ${name}`

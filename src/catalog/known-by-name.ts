@@ -1,7 +1,8 @@
 // What is said of records in a catalog that has no uuids of its own: nothing asks for one.
-import { referenceOf } from '../model/fields.ts'
-import type { Kind } from '../model/kinds.ts'
-import type { Refusal } from '../model/validation.ts'
+
+import type { Kind } from '../api/kinds.ts'
+import type { Refusal } from '../problems/validation.ts'
+import { referenceOf } from '../records/fields.ts'
 
 /** The fields that a uuid is made of where a record has no id. */
 const NAMED_BY: Readonly<Record<Kind, readonly string[]>> = {

@@ -1,11 +1,11 @@
 // What the last build read of a source on the network: in the state of this build, or in the file of another's, which is
 // only read.
 import { existsSync } from 'node:fs'
+import { KINDS } from '../api/kinds.ts'
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
-import { KINDS } from '../model/kinds.ts'
-import type { LastGoodCopy } from '../model/last-good.ts'
-import type { Source } from '../model/source.ts'
+import type { LastGoodCopy } from '../stages/last-good.ts'
+import type { Source } from '../stages/source.ts'
 import { type KnownBlocks, keyOf, type PlacedBlock } from './known-blocks.ts'
 import { LAYOUT } from './state-tables.ts'
 

@@ -3,9 +3,9 @@
 // only where something of it is asked for.
 import { LISTED, type Listed } from '../api/resources.ts'
 import { Engine, type EngineOptions } from '../engine/engine.ts'
-import type { CatalogCounts } from '../model/catalog.ts'
-import type { Settings } from '../model/settings.ts'
-import type { Source } from '../model/source.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { CatalogCounts } from '../stages/catalog.ts'
+import type { Source } from '../stages/source.ts'
 import { anyAliases, makeAliases } from './aliases.ts'
 import { attachState } from './database.ts'
 import { joinItems, joinRanks, viewHeads } from './join.ts'

@@ -1,8 +1,8 @@
 // Lookups: for each identifier that a record carries, what is shown of the records that carry it.
 import { type Lookup, lookupValue, MAX_LOOKUP } from '../api/lookups.ts'
 import type { Engine } from '../engine/engine.ts'
-import type { FoundRecord, FoundRecords } from '../model/catalog.ts'
-import type { Known } from '../model/facts.ts'
+import type { Known } from '../records/facts.ts'
+import type { FoundRecord, FoundRecords } from '../stages/catalog.ts'
 import type { Overview } from './overview.ts'
 import { columnList, createTable } from './tables.ts'
 

@@ -1,7 +1,8 @@
 // Records that stand in others which name them, on their way into the engine: each once a block, however many rows of
 // it hold the same.
+
+import type { Kind } from '../api/kinds.ts'
 import type { TableAppender } from '../engine/appender.ts'
-import type { Kind } from '../model/kinds.ts'
 import type { MentionedRecord } from './check-record.ts'
 import { featuresMembers } from './features-members.ts'
 

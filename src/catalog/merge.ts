@@ -1,13 +1,14 @@
 // All that is said of a record → one record. Sources hold records as such, and inside others that name them; a record
 // that several places tell of must be the same in all of them, and what one leaves out another fills in.
+
+import { KINDS, type Kind } from '../api/kinds.ts'
 import type { Engine } from '../engine/engine.ts'
 import { identifier, literal } from '../engine/sql.ts'
 import type { Columns } from '../engine/tables.ts'
-import { formatCount } from '../format.ts'
-import { CatalogError, type ErrorCollector, type Place } from '../model/errors.ts'
-import { requiredOf } from '../model/foreign-fields.ts'
-import { KINDS, type Kind } from '../model/kinds.ts'
-import type { RecordForm } from '../model/records.ts'
+import { CatalogError, type ErrorCollector, type Place } from '../problems/errors.ts'
+import type { RecordForm } from '../records/records.ts'
+import { requiredOf } from '../settings/foreign-fields.ts'
+import { formatCount } from '../system/format.ts'
 import { addConflicts, type Described, describeRecord, MAX_ERRORS } from './conflicts.ts'
 import { type Identities, nameOf } from './identity.ts'
 import { OWN_PLACE } from './mentions.ts'

@@ -1,6 +1,6 @@
 // A list of records where one record should be: an array on one line, or an object around it, as web services answer.
-import { FILE_WORDS } from '../model/kinds.ts'
-import type { Refusal } from '../model/validation.ts'
+import { FILE_WORDS } from '../api/kinds.ts'
+import type { Refusal } from '../problems/validation.ts'
 
 const WRAPPERS = new Set([...Object.values(FILE_WORDS), 'data', 'items', 'records', 'results', 'rows'])
 

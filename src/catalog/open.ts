@@ -2,6 +2,7 @@
 
 import { LISTED, type Listed, PLURALS, RESOURCES, type Resource } from '../api/resources.ts'
 import { Engine, type EngineOptions } from '../engine/engine.ts'
+import type { Settings } from '../settings/settings.ts'
 import type {
   Catalog,
   CatalogCounts,
@@ -11,10 +12,9 @@ import type {
   JoinedLabel,
   JoinedRelease,
   JoinedTrack,
-} from '../model/catalog.ts'
-import type { Settings } from '../model/settings.ts'
-import type { Addresses } from '../model/site.ts'
-import type { Source } from '../model/source.ts'
+} from '../stages/catalog.ts'
+import type { Addresses } from '../stages/site.ts'
+import type { Source } from '../stages/source.ts'
 import { anyAliases, makeAliases } from './aliases.ts'
 import type { BulkFile } from './export.ts'
 import { join } from './join.ts'

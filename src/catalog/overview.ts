@@ -1,10 +1,11 @@
 // What the records of a catalog have at all: asked once, for each question costs a small catalog a millisecond.
+
+import { KINDS, type Kind } from '../api/kinds.ts'
 import type { Engine } from '../engine/engine.ts'
 import { identifier } from '../engine/sql.ts'
-import { FACTS, factsOf, type Known } from '../model/facts.ts'
-import { KINDS, type Kind } from '../model/kinds.ts'
-import { SCHEMAS } from '../model/records.ts'
-import { REFERENCES } from '../model/references.ts'
+import { FACTS, factsOf, type Known } from '../records/facts.ts'
+import { SCHEMAS } from '../records/records.ts'
+import { REFERENCES } from '../records/references.ts'
 
 export interface Overview {
   /** By kind: the fields that any record has, and whether there is any record. */

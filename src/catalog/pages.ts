@@ -2,9 +2,9 @@
 import type { Dated } from '../api/forms.ts'
 import type { Engine } from '../engine/engine.ts'
 import { decoded } from '../engine/sql.ts'
-import { MAX_NAMES, VARIOUS } from '../model/catalog.ts'
-import { MAX_RELEASES } from '../model/pages.ts'
-import type { MediaFile } from '../model/source.ts'
+import { MAX_NAMES, VARIOUS } from '../stages/catalog.ts'
+import { MAX_RELEASES } from '../stages/pages.ts'
+import type { MediaFile } from '../stages/source.ts'
 import { columnList, createTable } from './tables.ts'
 
 /** The newest first; releases without a date last. */

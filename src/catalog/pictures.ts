@@ -2,7 +2,7 @@
 import { WEB_RESOURCES, type WebResource } from '../api/web.ts'
 import type { Engine } from '../engine/engine.ts'
 import { decoded, literal } from '../engine/sql.ts'
-import { type Pictures, picturePath } from '../model/pictures.ts'
+import { type Pictures, picturePath } from '../stages/pictures.ts'
 import { columnList, createTable } from './tables.ts'
 
 /**

@@ -1,7 +1,7 @@
 // What stale web pages are made of, streamed out in order.
 import { INDEX_SIZE, SITEMAP_SIZE, WEB_FOLDERS, WEB_RESOURCES, type WebResource } from '../api/web.ts'
 import type { Columns, Engine } from '../engine/engine.ts'
-import { ahead } from '../model/ahead.ts'
+import { ahead } from '../stages/ahead.ts'
 import {
   type IndexEntry,
   type IndexPage,
@@ -11,7 +11,7 @@ import {
   type RecordPages,
   type ReleaseCard,
   type SitemapPart,
-} from '../model/pages.ts'
+} from '../stages/pages.ts'
 import { BY_DATE } from './pages.ts'
 import { entriesOf, PAGES, shownQuery } from './shown.ts'
 import { replaceTable } from './tables.ts'

@@ -3,7 +3,7 @@
 
 import type { Resource } from '../api/resources.ts'
 import type { Engine } from '../engine/engine.ts'
-import { BATCH_SIZE, type JoinedTrack, type StaleRecord } from '../model/catalog.ts'
+import { BATCH_SIZE, type JoinedTrack, type StaleRecord } from '../stages/catalog.ts'
 
 /** Records of one query at most: their texts must fit into memory. */
 const MAX_RECORDS = 32 * BATCH_SIZE

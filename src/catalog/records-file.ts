@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
+import type { Kind } from '../api/kinds.ts'
 import type { Engine } from '../engine/engine.ts'
 import { identifier } from '../engine/sql.ts'
-import type { Kind } from '../model/kinds.ts'
-import { SCHEMAS } from '../model/records.ts'
+import { SCHEMAS } from '../records/records.ts'
 
 export interface RecordsFile {
   readonly records: number

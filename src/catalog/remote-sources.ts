@@ -1,8 +1,8 @@
 // Sources on the network, which may fail, or be empty where they were not: the last good copy may stand in their place.
 import type { Engine } from '../engine/engine.ts'
-import type { CatalogError } from '../model/errors.ts'
-import { type StaleSource, withLastGood } from '../model/last-good.ts'
-import type { Source } from '../model/source.ts'
+import type { CatalogError } from '../problems/errors.ts'
+import { type StaleSource, withLastGood } from '../stages/last-good.ts'
+import type { Source } from '../stages/source.ts'
 import { emptiedSource } from './emptied.ts'
 import type { Intake } from './intake.ts'
 import { type KnownBlocks, keyOf, type PlacedBlock } from './known-blocks.ts'

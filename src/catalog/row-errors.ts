@@ -1,11 +1,12 @@
 // What is wrong with the rows of a kind. What all records of a file lack, and fields that no record of the kind has,
 // have one cause and are one error with a count; everything else is told row by row.
-import { CatalogError, ErrorCollector, type Place } from '../model/errors.ts'
-import { referenceOf } from '../model/fields.ts'
-import { fieldsOf, foreignFieldsHint, quotedList } from '../model/foreign-fields.ts'
-import { FILE_WORDS, type Kind } from '../model/kinds.ts'
-import type { FieldPlaces } from '../model/source.ts'
-import type { Refusal } from '../model/validation.ts'
+
+import { FILE_WORDS, type Kind } from '../api/kinds.ts'
+import { CatalogError, ErrorCollector, type Place } from '../problems/errors.ts'
+import type { Refusal } from '../problems/validation.ts'
+import { referenceOf } from '../records/fields.ts'
+import { fieldsOf, foreignFieldsHint, quotedList } from '../settings/foreign-fields.ts'
+import type { FieldPlaces } from '../stages/source.ts'
 
 /** Records of a file, or places of an error, that are kept: more than a report shows. */
 const MAX_KEPT = 50

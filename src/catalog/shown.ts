@@ -1,7 +1,7 @@
 // What web pages are made of. A declaration gives two queries: one reads the objects, the other digests them, so that
 // what a page shows and when it is stale cannot differ.
 import type { WebResource } from '../api/web.ts'
-import { MAX_TRACKS } from '../model/pages.ts'
+import { MAX_TRACKS } from '../stages/pages.ts'
 
 /** The objects of a kind, one for each record. */
 export interface Shown {

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import type { Source } from '../model/source.ts'
+import type { Source } from '../stages/source.ts'
 import { tempFolder } from '../testing/folders.ts'
 import { labels, sourceOf, sourcesWith } from '../testing/sources.ts'
 import { openCatalog } from './open.ts'

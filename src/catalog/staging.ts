@@ -1,11 +1,12 @@
 // Rows → checked records in the engine's tables, one table a kind. The tables are kept from build to build:
 // a block whose digest is known is neither parsed nor checked again, and only takes its place in the order.
+
+import { KINDS, type Kind } from '../api/kinds.ts'
 import { allDone } from '../engine/all-done.ts'
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
-import { KINDS, type Kind } from '../model/kinds.ts'
-import { type RecordForm, SCHEMAS } from '../model/records.ts'
-import type { Source } from '../model/source.ts'
+import { type RecordForm, SCHEMAS } from '../records/records.ts'
+import type { Source } from '../stages/source.ts'
 import { columnsOf } from './columns.ts'
 import type { Identities } from './identity.ts'
 import { Intake } from './intake.ts'

@@ -1,7 +1,7 @@
 // Which parts of a site must be written, and which records must be read for them.
 import { isListed, LISTED, RESOURCES, type Resource } from '../api/resources.ts'
 import type { Engine } from '../engine/engine.ts'
-import type { EmptyPage } from '../model/catalog.ts'
+import type { EmptyPage } from '../stages/catalog.ts'
 import { replaceTable } from './tables.ts'
 
 /** Makes every record stale, until {@link makeStale} knows better. */

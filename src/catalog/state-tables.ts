@@ -2,9 +2,9 @@
 // feed of changes follow from the sources.
 import { createHash } from 'node:crypto'
 import { WEB_PARTS, webFiles } from '../api/forms.ts'
+import { KINDS, type Kind } from '../api/kinds.ts'
 import { type Columns, declareTables, each } from '../engine/tables.ts'
-import { KINDS, type Kind } from '../model/kinds.ts'
-import { SCHEMAS } from '../model/records.ts'
+import { SCHEMAS } from '../records/records.ts'
 import { columnsOf } from './columns.ts'
 
 export const BLOCK = {

@@ -2,8 +2,8 @@
 import { resourcePath } from '../api/urls.ts'
 import type { Engine } from '../engine/engine.ts'
 import { identifier } from '../engine/sql.ts'
-import { type RecordForm, schemasFor } from '../model/records.ts'
-import type { Coverage, Finding } from '../model/stats-report.ts'
+import { type RecordForm, schemasFor } from '../records/records.ts'
+import type { Coverage, Finding } from '../reports/stats-report.ts'
 import { columnsOf } from './columns.ts'
 import { type Asked, type Question, questionsFor } from './statistics-questions.ts'
 

@@ -1,10 +1,10 @@
 // The tables of a catalog, which are dropped with the engine. (export.ts makes another one of the list that it writes.)
 
 import { DATED } from '../api/forms.ts'
+import { KINDS } from '../api/kinds.ts'
 import { RESOURCES } from '../api/resources.ts'
 import { WEB_RESOURCES } from '../api/web.ts'
 import { declareTables, each, uncompressed } from '../engine/tables.ts'
-import { KINDS } from '../model/kinds.ts'
 import { BLOCK, membersOf, PASSED_OVER, PLACED, recordColumns, SOURCE_ID } from './state-tables.ts'
 
 const HOLDERS = ['artist', 'release', 'label'] as const

@@ -1,9 +1,9 @@
 // A record as sources write it → the same record with uuids in the places of its id, of the ids that it names others
 // by, and of the records that stand inside it; and these records, each on its own.
-import type { Kind } from '../model/kinds.ts'
-import { REFERENCES, type Reference } from '../model/references.ts'
-import type { Refusal } from '../model/validation.ts'
-import { canonicalUuid } from '../model/values/uuid.ts'
+import type { Kind } from '../api/kinds.ts'
+import type { Refusal } from '../problems/validation.ts'
+import { REFERENCES, type Reference } from '../records/references.ts'
+import { canonicalUuid } from '../records/values/uuid.ts'
 import { type Identities, type Identity, nameOf } from './identity.ts'
 
 type Fields = Readonly<Record<string, unknown>>

@@ -1,14 +1,14 @@
 // What is odd about a valid catalog, asked of its tables: one row of counts, and the first places of what there is.
 
+import type { Kind } from '../api/kinds.ts'
 import type { Pictured } from '../api/resources.ts'
 import { imageFolder } from '../api/urls.ts'
 import type { Engine } from '../engine/engine.ts'
 import { decoded, literal } from '../engine/sql.ts'
-import { formatCount, formatNumber } from '../format.ts'
-import type { Place } from '../model/errors.ts'
-import type { Kind } from '../model/kinds.ts'
-import { SAMPLE_ARTISTS } from '../model/sample.ts'
-import type { Warning, WarningCode } from '../model/warnings.ts'
+import type { Place } from '../problems/errors.ts'
+import type { Warning, WarningCode } from '../problems/warnings.ts'
+import { SAMPLE_ARTISTS } from '../records/sample.ts'
+import { formatCount, formatNumber } from '../system/format.ts'
 import { columnList } from './tables.ts'
 
 export interface WarningOptions {

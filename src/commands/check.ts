@@ -1,7 +1,7 @@
 import { Command } from '@commander-js/extra-typings'
-import { formatCount } from '../format.ts'
-import type { CheckResult } from '../model/check-report.ts'
-import { reportedCounts } from '../model/reported-counts.ts'
+import type { CheckResult } from '../reports/check-report.ts'
+import { reportedCounts } from '../reports/reported-counts.ts'
+import { formatCount } from '../system/format.ts'
 import type { Cli } from './command.ts'
 import {
   allowRemovalOption,

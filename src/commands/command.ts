@@ -1,6 +1,6 @@
 // What every command needs: its process, and a function that runs it.
 import type { Problems } from '../reports/problems.ts'
-import type { Terminal } from '../terminal.ts'
+import type { Terminal } from './terminal.ts'
 
 /** The process that a command runs in. */
 export interface CliContext {

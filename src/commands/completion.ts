@@ -21,7 +21,7 @@ Examples:
         const { completionScript } = await import('../help/completion.ts')
         const { createOutline } = await import('../help/outline.ts')
         const { HOSTS } = await import('../hosts/index.ts')
-        const { SOURCE_NAMES } = await import('../model/source-settings.ts')
+        const { SOURCE_NAMES } = await import('../settings/source-settings.ts')
         const words = {
           host: HOSTS.map(({ name }) => name),
           entry: SOURCE_NAMES,

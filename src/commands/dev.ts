@@ -3,15 +3,15 @@ import { Command } from '@commander-js/extra-typings'
 import pc from 'picocolors'
 import type { Colors } from 'picocolors/types.js'
 import { listPath } from '../api/urls.ts'
-import type { Review } from '../build/dev-site.ts'
-import { formatCount } from '../format.ts'
-import { CatalogError } from '../model/errors.ts'
+import type { Review } from '../dev/dev-site.ts'
+import { CatalogError } from '../problems/errors.ts'
 import { formatKnownError } from '../reports/text.ts'
-import type { Terminal } from '../terminal.ts'
+import { formatCount } from '../system/format.ts'
 import type { Cli } from './command.ts'
 import { parseMemory, parsePort } from './flag-values.ts'
 import { dataOption, FLAGS, mediaUrlOption, staleOkOption, stateOption } from './options.ts'
 import { previewFolder } from './preview.ts'
+import type { Terminal } from './terminal.ts'
 
 /** The first port to try. */
 const PORT = 4173
@@ -42,7 +42,7 @@ Examples:
     )
     .action(({ host, port, ...options }) =>
       run(async (terminal) => {
-        const { DevSite } = await import('../build/dev-site.ts')
+        const { DevSite } = await import('../dev/dev-site.ts')
         const { dev } = await import('../dev/dev.ts')
         const server = await listenOn(host, port)
         const { env, signal } = context

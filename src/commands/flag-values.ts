@@ -1,7 +1,7 @@
 // Parsers of flag values; commander adds the flag's name to their errors.
 import { InvalidArgumentError } from '@commander-js/extra-typings'
-import { CatalogError, UsageError } from '../model/errors.ts'
-import type { Shard } from '../model/site.ts'
+import { CatalogError, UsageError } from '../problems/errors.ts'
+import type { Shard } from '../stages/site.ts'
 
 export function parsePositive(text: string): number {
   if (/^[1-9]\d*$/.test(text)) return Number(text)

@@ -1,7 +1,7 @@
 import { Command } from '@commander-js/extra-typings'
-import { formatNumber } from '../format.ts'
-import type { Deviation, Host, HostBehaviour, Limits, UnsupportedHost } from '../model/host.ts'
-import type { HostsReport } from '../model/hosts-report.ts'
+import type { HostsReport } from '../reports/hosts-report.ts'
+import type { Deviation, Host, HostBehaviour, Limits, UnsupportedHost } from '../stages/host.ts'
+import { formatNumber } from '../system/format.ts'
 import type { Cli } from './command.ts'
 import { failAsJson } from './reporting.ts'
 

@@ -1,7 +1,7 @@
 import { Command } from '@commander-js/extra-typings'
 import type { ImportReport } from '../build/import.ts'
-import { formatCount } from '../format.ts'
-import { CatalogError } from '../model/errors.ts'
+import { CatalogError } from '../problems/errors.ts'
+import { formatCount } from '../system/format.ts'
 import type { Cli } from './command.ts'
 import { parseMemory } from './flag-values.ts'
 import { FLAGS } from './options.ts'
@@ -33,7 +33,7 @@ Examples:
     .action((entry, from, { options: file, name = entry, ...options }) =>
       run(async (terminal) => {
         const { importCatalog } = await import('../build/import.ts')
-        const { sourcesFrom } = await import('../import-entry.ts')
+        const { sourcesFrom } = await import('../settings/import-entry.ts')
         if (!/^[\w-]+$/.test(name)) {
           const hint = 'It is the base name of files: use letters, digits, hyphens and underscores.'
           throw new CatalogError('BAD_FLAG', `--name is "${name}".`, { hint })

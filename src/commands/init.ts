@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { Command } from '@commander-js/extra-typings'
 import { quotedPath } from '../help/shell-words.ts'
-import { CatalogError } from '../model/errors.ts'
+import { CatalogError } from '../problems/errors.ts'
 import { type Cli, Interrupted } from './command.ts'
 import { asUsageError } from './flag-values.ts'
 
@@ -31,7 +31,7 @@ Examples:
     .action((folder, options) =>
       run(async (terminal) => {
         const { parseFlags, withDefaults } = await import('../init/answers.ts')
-        const { quotedList } = await import('../model/foreign-fields.ts')
+        const { quotedList } = await import('../settings/foreign-fields.ts')
         const { checkFree, EVERY_PROJECT, initProject } = await import('../init/init.ts')
         const known = asUsageError(() => parseFlags(options))
         const here = folder ?? '.'

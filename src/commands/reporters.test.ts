@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Failure } from '../model/outcome.ts'
+import type { Failure } from '../reports/outcome.ts'
 import { dataIn, distIn } from '../testing/build.ts'
 import { artistId, releaseId, smallCatalog, trackId } from '../testing/catalog.ts'
 import { type Ran, runHere } from '../testing/cli.ts'

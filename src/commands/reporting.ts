@@ -1,11 +1,11 @@
 // Prints the result of a command on standard output in the requested format; all other messages then go to standard
 // error.
 import path from 'node:path'
-import type { Warning } from '../model/warnings.ts'
+import type { Warning } from '../problems/warnings.ts'
 import { type DocumentName, loadReporter, REPORTER_NAMES, type ReporterName } from '../reports/names.ts'
 import type { Problems } from '../reports/problems.ts'
-import type { Terminal } from '../terminal.ts'
 import type { Cli, CliContext, RunOptions } from './command.ts'
+import type { Terminal } from './terminal.ts'
 
 /** The flags of a command that reads a catalog. */
 export interface ReportFlags {

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Command } from '@commander-js/extra-typings'
 import { writeFileAt } from '../build/output-paths.ts'
-import { CatalogError } from '../model/errors.ts'
-import type { HostText } from '../model/host.ts'
+import { CatalogError } from '../problems/errors.ts'
+import type { HostText } from '../stages/host.ts'
 import type { Cli } from './command.ts'
 import { asUsageError } from './flag-values.ts'
 import { baseUrlOption, dataOption, FLAGS } from './options.ts'
@@ -34,10 +34,10 @@ Examples:
     )
     .action((name, { out, force, dist, ...options }) =>
       run(async (terminal) => {
-        const { readSettings, rulesOf, rulesOfBuild } = await import('../config.ts')
-        const { aliasWarnings } = await import('../build/alias-warnings.ts')
-        const { readBuiltAliases } = await import('../build/built-aliases.ts')
-        const { checkTexts, checkTogether } = await import('../build/host-limits.ts')
+        const { readSettings, rulesOf, rulesOfBuild } = await import('../settings/config.ts')
+        const { aliasWarnings } = await import('../hosts/alias-warnings.ts')
+        const { readBuiltAliases } = await import('../unpack/built-aliases.ts')
+        const { checkTexts, checkTogether } = await import('../hosts/limits.ts')
         const { hostTexts } = await import('../hosts/host-file.ts')
         const { hostNamed, findHost } = await import('../hosts/index.ts')
         const host = asUsageError(() => hostNamed(name))

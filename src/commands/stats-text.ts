@@ -1,10 +1,10 @@
 // The statistics of a catalog as a page of text, 80 columns wide.
 import type { Colors } from 'picocolors/types.js'
 import prettyBytes from 'pretty-bytes'
-import { formatCount, formatNumber } from '../format.ts'
-import { FILE_WORDS } from '../model/kinds.ts'
-import type { Finding, HostFit, StatsReport } from '../model/stats-report.ts'
+import { FILE_WORDS } from '../api/kinds.ts'
 import { escaped } from '../reports/escaped.ts'
+import type { Finding, HostFit, StatsReport } from '../reports/stats-report.ts'
+import { formatCount, formatNumber } from '../system/format.ts'
 
 const WIDTH = 80
 const INDENT = ' '.repeat(13)

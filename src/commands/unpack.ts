@@ -1,5 +1,5 @@
 import { Command } from '@commander-js/extra-typings'
-import { formatCount } from '../format.ts'
+import { formatCount } from '../system/format.ts'
 import type { Cli } from './command.ts'
 import { FLAGS } from './options.ts'
 
@@ -20,7 +20,7 @@ Examples:
     )
     .action((site, { out }) =>
       run(async (terminal) => {
-        const { unpack } = await import('../build/unpack.ts')
+        const { unpack } = await import('../unpack/unpack.ts')
         const { signal, onStop } = context
         const { rules, written, compressed, foreign } = await terminal.progress((show) =>
           unpack({

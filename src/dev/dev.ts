@@ -1,8 +1,8 @@
 // Serves a site while its catalog is edited: updates it after each change, and reports errors.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import type { DevSite, Review } from '../build/dev-site.ts'
 import type { Listening } from '../preview/server.ts'
+import type { DevSite, Review } from './dev-site.ts'
 import { SiteEvents } from './events.ts'
 import { createDevListener } from './listener.ts'
 import { Updates } from './updates.ts'

@@ -1,10 +1,10 @@
 // DuckDB, as much of it as we use: a database engine inside the process that spills to disk.
 import path from 'node:path'
 import type { DuckDBBlobValue, DuckDBConnection, DuckDBDataChunk, DuckDBInstance } from '@duckdb/node-api'
+import { makeTempFolder, type TempFolder } from '../system/temp-folder.ts'
 import { type Cell, type ChunkClass, TableAppender } from './appender.ts'
 import { Connections } from './connections.ts'
 import { literal } from './sql.ts'
-import { makeTempFolder, type TempFolder } from './temp-folder.ts'
 
 export interface EngineOptions {
   /** The memory the engine may hold before it spills, as DuckDB writes it: `256MB`. */

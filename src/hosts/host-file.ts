@@ -1,9 +1,9 @@
 // Texts of host files: a literal body, or a bundled handler with the rules of the site inserted.
 import { readFile } from 'node:fs/promises'
 import type { SiteRules } from '../api/site-rules.ts'
-import type { HandlerName, Host, HostFile, HostText } from '../model/host.ts'
-import type { Alias } from '../model/site.ts'
-import { packageFile } from '../package.ts'
+import type { HandlerName, Host, HostFile, HostText } from '../stages/host.ts'
+import type { Alias } from '../stages/site.ts'
+import { packageFile } from '../system/package.ts'
 
 /** Placeholder for the rules of a site in a bundled handler. */
 const TOKEN = '__CATALOG_PRESS_RULES__'

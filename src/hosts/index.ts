@@ -1,8 +1,8 @@
 // All hosts, one file or folder each, named with the word the user types.
-import { CatalogError } from '../model/errors.ts'
-import type { Host, HostBehaviour } from '../model/host.ts'
-import type { Settings } from '../model/settings.ts'
-import { didYouMean } from '../model/validation.ts'
+import { CatalogError } from '../problems/errors.ts'
+import { didYouMean } from '../problems/validation.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { Host, HostBehaviour } from '../stages/host.ts'
 import { apache } from './apache/index.ts'
 import { caddy } from './caddy/index.ts'
 import { cloudflarePages } from './cloudflare/pages.ts'

@@ -1,5 +1,5 @@
 // Hosts that users ask for but that cannot carry the API: no rules or functions make up for what they lack.
-import type { UnsupportedHost } from '../model/host.ts'
+import type { UnsupportedHost } from '../stages/host.ts'
 
 export const UNSUPPORTED_HOSTS: readonly UnsupportedHost[] = [
   {

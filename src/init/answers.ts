@@ -2,11 +2,11 @@
 import path from 'node:path'
 import type { ZodType } from 'zod'
 import { hostNamed } from '../hosts/index.ts'
-import { CatalogError } from '../model/errors.ts'
-import { SAMPLE_ADDRESSES } from '../model/sample.ts'
-import { settingsSchema } from '../model/settings.ts'
-import { site } from '../model/site-settings.ts'
-import { didYouMean } from '../model/validation.ts'
+import { CatalogError } from '../problems/errors.ts'
+import { didYouMean } from '../problems/validation.ts'
+import { SAMPLE_ADDRESSES } from '../records/sample.ts'
+import { settingsSchema } from '../settings/settings.ts'
+import { site } from '../settings/site-settings.ts'
 import { ORIGINS, type Origin } from './origins.ts'
 
 export interface Answers {

@@ -2,7 +2,7 @@
 import type { Readable, Writable } from 'node:stream'
 import { cancel, intro, select, text, updateSettings } from '@clack/prompts'
 import { HOSTS } from '../hosts/index.ts'
-import { CatalogError } from '../model/errors.ts'
+import { CatalogError } from '../problems/errors.ts'
 import {
   type Answers,
   DEFAULT_HOST,

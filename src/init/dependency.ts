@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { CatalogError } from '../model/errors.ts'
-import { packageFile, version } from '../package.ts'
+import { CatalogError } from '../problems/errors.ts'
+import { packageFile, version } from '../system/package.ts'
 
 export interface Dependency {
   /** The version, as in package.json. */

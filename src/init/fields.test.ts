@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { version } from '../package.ts'
+import { version } from '../system/package.ts'
 import { runHere } from '../testing/cli.ts'
 import { tempFolder, writeTree } from '../testing/folders.ts'
 import { parseFlags, withDefaults } from './answers.ts'

@@ -1,7 +1,7 @@
 // Guesses which columns of a user's sheet are which fields. The guesses are written to the settings, where users can
 // correct them.
-import { CatalogError } from '../model/errors.ts'
-import { columnOf, type GuessedFields, guessFields, isOurs, SAMPLE_ROWS } from '../model/guess-fields.ts'
+import { CatalogError } from '../problems/errors.ts'
+import { columnOf, type GuessedFields, guessFields, isOurs, SAMPLE_ROWS } from '../settings/guess-fields.ts'
 import { readTableHead } from '../sources/table-head.ts'
 
 export interface Sheet {

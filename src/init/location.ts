@@ -2,7 +2,7 @@
 // folder.
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { CatalogError } from '../model/errors.ts'
+import { CatalogError } from '../problems/errors.ts'
 
 export interface Location {
   /** As written in `sources`. */

@@ -2,7 +2,7 @@
 import { copyFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { version } from '../package.ts'
+import { version } from '../system/package.ts'
 import { describeWithFfmpeg, makeAudio } from '../testing/audio.ts'
 import { runHere } from '../testing/cli.ts'
 import { dumpOf } from '../testing/discogs-dump.ts'

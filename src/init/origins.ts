@@ -1,6 +1,6 @@
 // The origins that a new project can start from: each with the value of `--from`, which is its key in `sources` of the
 // settings, and the settings and files that it needs.
-import { SOURCE_EXTENSIONS } from '../model/source-extensions.ts'
+import { SOURCE_EXTENSIONS } from '../settings/source-extensions.ts'
 import type { Sheet } from './fields.ts'
 import { fileFrom, type Location, locationFrom, sqlAddressFrom } from './location.ts'
 

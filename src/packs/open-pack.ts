@@ -11,7 +11,7 @@ import {
   type PackTable,
   packTableFile,
 } from '../api/packs.ts'
-import { siteDamaged } from '../model/errors.ts'
+import { siteDamaged } from '../problems/errors.ts'
 import { type Block, bodyOf, entriesInFile, parseBlock } from './block.ts'
 
 /** Blocks of records that stay in memory, and as many of the index. */

@@ -1,8 +1,8 @@
 // Files on their way into blocks: those of records that stand in a pack, in the order of the pack; all others pass.
 import { packedAt } from '../api/packed.ts'
 import { type BlockEntry, blockFile, blockHead, type Pack } from '../api/packs.ts'
-import { encode } from '../model/encode.ts'
-import type { SiteFile } from '../model/site.ts'
+import { encode } from '../stages/encode.ts'
+import type { SiteFile } from '../stages/site.ts'
 
 /** A block that must be written. */
 export interface PlannedBlock {

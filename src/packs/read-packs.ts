@@ -4,8 +4,8 @@ import { blockFile, PACKS, type Pack, type PackTable, packTableFile } from '../a
 import { WEB_RESOURCES, type WebResource } from '../api/web.ts'
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
-import { textFile } from '../model/encode.ts'
-import type { SiteFile } from '../model/site.ts'
+import { textFile } from '../stages/encode.ts'
+import type { SiteFile } from '../stages/site.ts'
 import type { PlannedBlock, PlannedBlocks } from './packer.ts'
 
 /** The names of the stale blocks, as those of parts. */

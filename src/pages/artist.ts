@@ -1,6 +1,6 @@
 // The page of an artist: its portrait, its releases and some of its tracks.
 import { webPagePath } from '../api/urls.ts'
-import type { ArtistPage } from '../model/pages.ts'
+import type { ArtistPage } from '../stages/pages.ts'
 import type { PageContext } from './context.ts'
 import { html } from './html.ts'
 import { page } from './layout.ts'

@@ -1,6 +1,6 @@
 // What lists show of releases, artists and labels.
 import { webPagePath } from '../api/urls.ts'
-import type { IndexEntry, ReleaseCard } from '../model/pages.ts'
+import type { IndexEntry, ReleaseCard } from '../stages/pages.ts'
 import type { PageContext } from './context.ts'
 import { html, type Markup } from './html.ts'
 import { picture } from './images.ts'

@@ -1,8 +1,8 @@
 // What every web page needs besides the records it shows.
 import type { SiteRules } from '../api/site-rules.ts'
-import type { CatalogCounts } from '../model/catalog.ts'
-import type { Addresses } from '../model/site.ts'
-import type { SiteSettings } from '../model/site-settings.ts'
+import type { SiteSettings } from '../settings/site-settings.ts'
+import type { CatalogCounts } from '../stages/catalog.ts'
+import type { Addresses } from '../stages/site.ts'
 import type { PageAssets } from './assets.ts'
 import { once } from './once.ts'
 

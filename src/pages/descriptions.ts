@@ -1,5 +1,5 @@
 // A sentence or two about a page, for those who see no more of it: search engines, previews of links, feeds.
-import type { ArtistPage, IndexPage, LabelPage, ReleaseCard } from '../model/pages.ts'
+import type { ArtistPage, IndexPage, LabelPage, ReleaseCard } from '../stages/pages.ts'
 import { type PageContext, siteName } from './context.ts'
 import { indexCount } from './files.ts'
 import { nameText } from './names.ts'

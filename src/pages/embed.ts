@@ -1,7 +1,7 @@
 // The page of a release for a frame on other sites, of a fixed height: the list of tracks scrolls in it. Links lead out
 // of the frame, since no other page of the site may be shown in one.
 import { webPagePath } from '../api/urls.ts'
-import type { ReleasePage } from '../model/pages.ts'
+import type { ReleasePage } from '../stages/pages.ts'
 import { type PageContext, siteName } from './context.ts'
 import { html, markupText } from './html.ts'
 import { picture } from './images.ts'

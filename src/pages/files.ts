@@ -2,7 +2,7 @@
 import { SITE_PAGES, type SitePage } from '../api/forms.ts'
 import type { SiteRules } from '../api/site-rules.ts'
 import { INDEX_SIZE, SITEMAP_SIZE, type WebResource } from '../api/web.ts'
-import type { CatalogCounts } from '../model/catalog.ts'
+import type { CatalogCounts } from '../stages/catalog.ts'
 import type { PageAssets } from './assets.ts'
 
 /** The pages and lists of which a site has one. */

@@ -1,9 +1,9 @@
 // The function that renders each form of a record; api/forms.ts lists the forms.
 import { type FORMS, formFile, formsOf } from '../api/forms.ts'
 import type { WebResource } from '../api/web.ts'
-import { textFile } from '../model/encode.ts'
-import type { RecordPages } from '../model/pages.ts'
-import type { SiteFile } from '../model/site.ts'
+import { textFile } from '../stages/encode.ts'
+import type { RecordPages } from '../stages/pages.ts'
+import type { SiteFile } from '../stages/site.ts'
 import { artistPage } from './artist.ts'
 import type { PageContext } from './context.ts'
 import { embedPage } from './embed.ts'

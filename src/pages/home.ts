@@ -1,6 +1,6 @@
 // The home page: what the site is, and its newest releases.
 import { indexPath } from '../api/web.ts'
-import type { ReleaseCard } from '../model/pages.ts'
+import type { ReleaseCard } from '../stages/pages.ts'
 import { releaseCard, releaseCards } from './cards.ts'
 import { type PageContext, siteName } from './context.ts'
 import { html } from './html.ts'

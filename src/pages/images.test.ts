@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Picture } from '../model/pictures.ts'
+import type { Picture } from '../stages/pictures.ts'
 import type { PageContext } from './context.ts'
 import { markupText } from './html.ts'
 import { type PictureSize, picture } from './images.ts'

@@ -1,8 +1,8 @@
 // Pictures on web pages: an image in the sizes that there are of it. What has none is shown by its initials; a release
 // without a cover by the image that the user has chosen for that, if there is one.
 import type { Pictured } from '../api/resources.ts'
-import { type Picture, THUMBNAIL_WIDTHS, thumbnailPath } from '../model/pictures.ts'
-import { pagePlaceholder } from '../model/site.ts'
+import { type Picture, THUMBNAIL_WIDTHS, thumbnailPath } from '../stages/pictures.ts'
+import { pagePlaceholder } from '../stages/site.ts'
 import type { PageContext } from './context.ts'
 import { html, type Markup } from './html.ts'
 import { initialsImage } from './initials.ts'

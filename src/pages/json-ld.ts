@@ -20,7 +20,7 @@ import type {
 } from 'schema-dts'
 import { audioType } from '../api/media-types.ts'
 import { indexPath, type WebResource } from '../api/web.ts'
-import type { ArtistPage, LabelPage, ReleaseCard, ReleasePage, ReleaseTrack } from '../model/pages.ts'
+import type { ArtistPage, LabelPage, ReleaseCard, ReleasePage, ReleaseTrack } from '../stages/pages.ts'
 import { absolute, audioUrl, pagesElsewhere, pageUrl, pictureUrl } from './addresses.ts'
 import { type PageContext, siteName } from './context.ts'
 import { siteDescription } from './descriptions.ts'

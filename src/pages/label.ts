@@ -1,6 +1,6 @@
 // The page of a label: its image and its releases.
 import { webPagePath } from '../api/urls.ts'
-import type { LabelPage } from '../model/pages.ts'
+import type { LabelPage } from '../stages/pages.ts'
 import type { PageContext } from './context.ts'
 import { html } from './html.ts'
 import { page } from './layout.ts'

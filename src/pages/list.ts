@@ -1,6 +1,6 @@
 // The lists of artists, releases and labels, a page at a time.
 import { indexPath, type WebResource } from '../api/web.ts'
-import type { IndexPage } from '../model/pages.ts'
+import type { IndexPage } from '../stages/pages.ts'
 import { indexEntries } from './cards.ts'
 import type { PageContext } from './context.ts'
 import { indexCount } from './files.ts'

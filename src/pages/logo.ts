@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { escapePath } from '../api/urls.ts'
-import { CatalogError } from '../model/errors.ts'
+import { CatalogError } from '../problems/errors.ts'
 
 export interface Logo {
   /** `/media/logo.svg` */

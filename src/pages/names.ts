@@ -1,5 +1,5 @@
 // Names as pages show them: in their own direction, and never empty where a link needs a text.
-import type { ReleaseCard } from '../model/pages.ts'
+import type { ReleaseCard } from '../stages/pages.ts'
 import type { PageContext } from './context.ts'
 import { html, type Markup } from './html.ts'
 import { wordsOf } from './words.ts'

@@ -1,9 +1,9 @@
 // The web pages of a site that follow from no single record, as files.
 import { SITE_PAGES, type SitePage, webFiles } from '../api/forms.ts'
 import { indexFile } from '../api/web.ts'
-import { textFile } from '../model/encode.ts'
-import type { PageCatalog } from '../model/pages.ts'
-import type { SiteFile } from '../model/site.ts'
+import { textFile } from '../stages/encode.ts'
+import type { PageCatalog } from '../stages/pages.ts'
+import type { SiteFile } from '../stages/site.ts'
 import type { PageContext } from './context.ts'
 import { MAX_ENTRIES, siteFeed } from './feeds/atom.ts'
 import { pagesSitemap, robots, sitemap, sitemapIndex, sitemapName } from './feeds/sitemap.ts'

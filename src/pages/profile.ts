@@ -1,7 +1,7 @@
 // What the pages of artists and labels have in common: who it is, and its releases.
 import { FORMS } from '../api/forms.ts'
-import type { ArtistPage, ListedRelease } from '../model/pages.ts'
-import type { Picture } from '../model/pictures.ts'
+import type { ArtistPage, ListedRelease } from '../stages/pages.ts'
+import type { Picture } from '../stages/pictures.ts'
 import { releaseCards } from './cards.ts'
 import type { PageContext } from './context.ts'
 import { html, type Markup } from './html.ts'

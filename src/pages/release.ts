@@ -1,6 +1,6 @@
 // The page of a release: its cover, its tracks with a player each, and what is known of it.
 import { isAbsoluteUrl, webPagePath } from '../api/urls.ts'
-import type { ReleasePage, ReleaseTrack } from '../model/pages.ts'
+import type { ReleasePage, ReleaseTrack } from '../stages/pages.ts'
 import type { PageContext } from './context.ts'
 import { isKnown } from './durations.ts'
 import { EMBED_HEIGHT } from './embed.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ReleaseTrack } from '../model/pages.ts'
+import type { ReleaseTrack } from '../stages/pages.ts'
 import { artistId, releaseId, trackId } from '../testing/catalog.ts'
 import { artistTrack, card, track, trackFacts } from '../testing/pages.ts'
 import type { PageContext } from './context.ts'

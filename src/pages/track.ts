@@ -1,7 +1,7 @@
 // The tracks of a page, each with a player of the browser's own. assets/player.js puts one player in the place of all
 // of them; what it shows of a track it finds in this markup.
 import { webPagePath } from '../api/urls.ts'
-import type { ArtistTrack, PageTrack, ReleaseCard, ReleasePage, ReleaseTrack } from '../model/pages.ts'
+import type { ArtistTrack, PageTrack, ReleaseCard, ReleasePage, ReleaseTrack } from '../stages/pages.ts'
 import type { PageContext } from './context.ts'
 import { clockTime, isKnown, isoDuration } from './durations.ts'
 import { html, type Markup } from './html.ts'

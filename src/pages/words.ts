@@ -1,5 +1,5 @@
 // The words of the interface of web pages, in the language of a site.
-import type { SiteSettings } from '../model/site-settings.ts'
+import type { SiteSettings } from '../settings/site-settings.ts'
 import { once } from './once.ts'
 import { ENGLISH } from './words/english.ts'
 import { FRENCH } from './words/french.ts'

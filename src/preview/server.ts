@@ -1,5 +1,5 @@
 import { createServer, type RequestListener } from 'node:http'
-import { CatalogError } from '../model/errors.ts'
+import { CatalogError } from '../problems/errors.ts'
 
 export interface Listening {
   /** The address of the server, without a trailing slash. */

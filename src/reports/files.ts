@@ -1,7 +1,7 @@
 // Finds files in the repository, for reports that link to them.
 import path from 'node:path'
-import type { Place } from '../model/errors.ts'
-import { locate } from '../model/places.ts'
+import type { Place } from '../problems/errors.ts'
+import { locate } from '../problems/places.ts'
 import type { Report } from './report.ts'
 
 /** A location in a file of the repository. */

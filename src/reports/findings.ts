@@ -1,9 +1,9 @@
 // Errors and warnings in one list, for formats with several levels of findings.
 import { createHash } from 'node:crypto'
-import { ERROR_CODES } from '../model/error-codes.ts'
-import type { Place } from '../model/errors.ts'
-import { locate } from '../model/places.ts'
-import { WARNING_CODES } from '../model/warnings.ts'
+import { ERROR_CODES } from '../problems/error-codes.ts'
+import type { Place } from '../problems/errors.ts'
+import { locate } from '../problems/places.ts'
+import { WARNING_CODES } from '../problems/warnings.ts'
 import type { FilePlace } from './files.ts'
 import type { Problems } from './problems.ts'
 import { formatPlaces, formatWarningPlaces } from './text.ts'

@@ -1,9 +1,9 @@
 // Formats the report as JSON, by the schemas of build-report.ts and check-report.ts in the model.
 import type { z } from 'zod'
-import type { Place } from '../model/errors.ts'
-import type { errorSchema, Failure, locationSchema, warningSchema } from '../model/outcome.ts'
-import { locate, textOfPlace } from '../model/places.ts'
-import type { Warning } from '../model/warnings.ts'
+import type { Place } from '../problems/errors.ts'
+import { locate, textOfPlace } from '../problems/places.ts'
+import type { Warning } from '../problems/warnings.ts'
+import type { errorSchema, Failure, locationSchema, warningSchema } from './outcome.ts'
 import type { Problem, Problems } from './problems.ts'
 import type { Reporter } from './report.ts'
 

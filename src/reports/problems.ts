@@ -1,7 +1,7 @@
 // What a command reports when it fails: errors that the user can fix, and the warnings before them.
-import type { ErrorCode } from '../model/error-codes.ts'
-import { CatalogError, CatalogErrors, type Place, UsageError } from '../model/errors.ts'
-import { TooManyWarnings, type Warning } from '../model/warnings.ts'
+import type { ErrorCode } from '../problems/error-codes.ts'
+import { CatalogError, CatalogErrors, type Place, UsageError } from '../problems/errors.ts'
+import { TooManyWarnings, type Warning } from '../problems/warnings.ts'
 import { explainSystemError } from './system-errors.ts'
 
 export interface Problem {

@@ -1,7 +1,7 @@
 // SARIF 2.1.0, which code scanning and editors read: https://docs.oasis-open.org/sarif/sarif/v2.1.0/
-import type { Place } from '../model/errors.ts'
-import { locate, textOfPlace } from '../model/places.ts'
-import { version } from '../package.ts'
+import type { Place } from '../problems/errors.ts'
+import { locate, textOfPlace } from '../problems/places.ts'
+import { version } from '../system/package.ts'
 import { findFilePlace, mainFilePlace } from './files.ts'
 import { type Finding, findExplanation, fingerprints, listFindings } from './findings.ts'
 import { jsonText } from './json.ts'

@@ -1,10 +1,10 @@
 // Formats errors and warnings for people: what happened, where, and what to do.
 import type { Colors } from 'picocolors/types.js'
-import { ERROR_CODES } from '../model/error-codes.ts'
-import type { Place } from '../model/errors.ts'
-import { textOfPlace } from '../model/places.ts'
-import type { Warning } from '../model/warnings.ts'
-import { packageFile } from '../package.ts'
+import { ERROR_CODES } from '../problems/error-codes.ts'
+import type { Place } from '../problems/errors.ts'
+import { textOfPlace } from '../problems/places.ts'
+import type { Warning } from '../problems/warnings.ts'
+import { packageFile } from '../system/package.ts'
 import { escaped } from './escaped.ts'
 import { listProblems, type Problem, type Problems } from './problems.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Variant } from '../api/resources.ts'
-import type { JoinedArtist, JoinedTrack } from '../model/catalog.ts'
+import type { JoinedArtist, JoinedTrack } from '../stages/catalog.ts'
 import { trackId } from '../testing/catalog.ts'
 import { bodiesOf, joinedArtist, joinedTrack, standInBody } from '../testing/joined.ts'
 import { artistBody } from './artist.ts'

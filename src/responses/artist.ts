@@ -1,6 +1,6 @@
 import { imageUrl, resourcePath, webPagePath } from '../api/urls.ts'
-import type { JoinedArtist } from '../model/catalog.ts'
-import type { Body } from '../model/site.ts'
+import type { JoinedArtist } from '../stages/catalog.ts'
+import type { Body } from '../stages/site.ts'
 import type { BodyForm } from './body-form.ts'
 import { type TrackBodies, withItems } from './track-cache.ts'
 

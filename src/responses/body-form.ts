@@ -1,5 +1,5 @@
 import type { Variant } from '../api/resources.ts'
-import type { Addresses } from '../model/site.ts'
+import type { Addresses } from '../stages/site.ts'
 
 /** The form of a body. */
 export interface BodyForm {

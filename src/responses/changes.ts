@@ -1,8 +1,8 @@
 // The feed of changes as documents: its root, and its pages.
 import { CHANGES, type ChangesPage, changesFile, changesPath, type FeedEnds } from '../api/changes.ts'
 import { resourcePath } from '../api/urls.ts'
-import { textFile } from '../model/encode.ts'
-import type { SiteFile } from '../model/site.ts'
+import { textFile } from '../stages/encode.ts'
+import type { SiteFile } from '../stages/site.ts'
 
 export function changesRoot({ first, latest, snapshot }: FeedEnds, baseUrl: string): SiteFile {
   const place = (cursor: string) => ({ cursor, url: baseUrl + changesPath(cursor) })

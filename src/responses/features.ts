@@ -1,8 +1,8 @@
 import type { Variant } from '../api/resources.ts'
 import { resourcePath } from '../api/urls.ts'
-import type { JoinedArtistFeatures, JoinedFeatures } from '../model/catalog.ts'
-import { factsOf } from '../model/facts.ts'
-import type { Addresses } from '../model/site.ts'
+import { factsOf } from '../records/facts.ts'
+import type { JoinedArtistFeatures, JoinedFeatures } from '../stages/catalog.ts'
+import type { Addresses } from '../stages/site.ts'
 import { knownOf, withoutMembers } from './known.ts'
 
 const OF_TRACKS = factsOf('track')

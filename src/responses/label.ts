@@ -1,8 +1,8 @@
 import type { Variant } from '../api/resources.ts'
 import { imageUrl, resourcePath, webPagePath } from '../api/urls.ts'
-import type { JoinedLabel } from '../model/catalog.ts'
-import { factsOf } from '../model/facts.ts'
-import type { Addresses } from '../model/site.ts'
+import { factsOf } from '../records/facts.ts'
+import type { JoinedLabel } from '../stages/catalog.ts'
+import type { Addresses } from '../stages/site.ts'
 import { knownOf } from './known.ts'
 
 const FACTS = factsOf('label')

@@ -1,7 +1,7 @@
 import type { Variant } from '../api/resources.ts'
 import { lookupPath, resourcePath, webPagePath } from '../api/urls.ts'
-import type { FoundRecord, FoundRecords } from '../model/catalog.ts'
-import type { Addresses } from '../model/site.ts'
+import type { FoundRecord, FoundRecords } from '../stages/catalog.ts'
+import type { Addresses } from '../stages/site.ts'
 
 const TYPES: Record<FoundRecord['kind'], string> = {
   artist: 'catalog.artist',

@@ -5,8 +5,8 @@ import { pageHead, type Window } from '../api/paging.ts'
 import { readQuery } from '../api/query.ts'
 import type { Listed, Variant } from '../api/resources.ts'
 import { listPath } from '../api/urls.ts'
-import { encode } from '../model/encode.ts'
-import type { Body, SiteFile } from '../model/site.ts'
+import { encode } from '../stages/encode.ts'
+import type { Body, SiteFile } from '../stages/site.ts'
 
 const COMMA = Buffer.from(',')
 const END = Buffer.from(']}')

@@ -1,7 +1,7 @@
 // The records of a catalog as their own URLs answer, without the files that hold them.
 import type { Resource } from '../api/resources.ts'
-import type { Catalog, StaleRecord } from '../model/catalog.ts'
-import type { Addresses } from '../model/site.ts'
+import type { Catalog, StaleRecord } from '../stages/catalog.ts'
+import type { Addresses } from '../stages/site.ts'
 import { type Prepare, renderersOf } from './renderers.ts'
 
 export interface RenderedRecord {

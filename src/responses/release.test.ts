@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Variant } from '../api/resources.ts'
 import { toApiText } from '../api/variant.ts'
-import type { JoinedRelease, JoinedTrack } from '../model/catalog.ts'
+import type { JoinedRelease, JoinedTrack } from '../stages/catalog.ts'
 import { jsonOf, pressed } from '../testing/build.ts'
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../testing/catalog.ts'
 import { bodiesOf, joinedLabel, joinedRelease, joinedTrack, standInBody } from '../testing/joined.ts'

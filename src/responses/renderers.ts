@@ -10,9 +10,9 @@ import type {
   JoinedRelease,
   JoinedTrack,
   StaleRecord,
-} from '../model/catalog.ts'
-import { encode } from '../model/encode.ts'
-import type { Addresses, Body } from '../model/site.ts'
+} from '../stages/catalog.ts'
+import { encode } from '../stages/encode.ts'
+import type { Addresses, Body } from '../stages/site.ts'
 import { artistBody } from './artist.ts'
 import type { BodyForm, BodyForms } from './body-form.ts'
 import { artistFeaturesBody, featuresBody } from './features.ts'

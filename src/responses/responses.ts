@@ -6,7 +6,7 @@ import { lookupFile, resourceFile, rootFile } from '../api/files.ts'
 import { isListed, LISTED, type Listed, RESOURCES, type Resource, ROOTS } from '../api/resources.ts'
 import { isPacked, pressedVariants } from '../api/rules.ts'
 import type { SiteRules } from '../api/site-rules.ts'
-import { ahead } from '../model/ahead.ts'
+import { ahead } from '../stages/ahead.ts'
 import {
   BATCH_SIZE,
   type Catalog,
@@ -16,9 +16,9 @@ import {
   OWN_FILE,
   pageBit,
   type StaleRecord,
-} from '../model/catalog.ts'
-import { encode, textFile } from '../model/encode.ts'
-import type { Addresses, Body, SiteFile } from '../model/site.ts'
+} from '../stages/catalog.ts'
+import { encode, textFile } from '../stages/encode.ts'
+import type { Addresses, Body, SiteFile } from '../stages/site.ts'
 import { lookupBody } from './lookup.ts'
 import { renderDocuments } from './openapi/documents.ts'
 import { PageChain } from './pages.ts'

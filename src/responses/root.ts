@@ -2,7 +2,7 @@
 
 import { LISTED, type Root, type Variant } from '../api/resources.ts'
 import { listPath, rootPath, variantUrl } from '../api/urls.ts'
-import type { Addresses } from '../model/site.ts'
+import type { Addresses } from '../stages/site.ts'
 
 export function rootBody(root: Root, variant: Variant, { baseUrl }: Addresses): string {
   const link = (path: string) => (variant === 'api' ? variantUrl(baseUrl + path) : baseUrl + path)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { encode } from '../model/encode.ts'
+import { encode } from '../stages/encode.ts'
 import { trackId } from '../testing/catalog.ts'
 import { bodiesOf, joinedTrack } from '../testing/joined.ts'
 import { TrackCache } from './track-cache.ts'

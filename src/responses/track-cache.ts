@@ -1,9 +1,9 @@
 // A track stands in its own file, under its artists, in its release and on the pages of all of these. Its body is read
 // once for all of them if they come within some ten thousand tracks of each other.
 import type { Variant } from '../api/resources.ts'
-import type { JoinedTrack } from '../model/catalog.ts'
-import { encode } from '../model/encode.ts'
-import type { Body } from '../model/site.ts'
+import type { JoinedTrack } from '../stages/catalog.ts'
+import { encode } from '../stages/encode.ts'
+import type { Body } from '../stages/site.ts'
 import type { BodyForms } from './body-form.ts'
 import { trackBody } from './track.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Variant } from '../api/resources.ts'
 import { toApiText } from '../api/variant.ts'
-import type { JoinedTrack } from '../model/catalog.ts'
+import type { JoinedTrack } from '../stages/catalog.ts'
 import { artistId } from '../testing/catalog.ts'
 import { joinedTrack } from '../testing/joined.ts'
 import { trackBody } from './track.ts'

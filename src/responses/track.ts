@@ -1,5 +1,5 @@
 import { imageUrl, resourcePath, webPagePath } from '../api/urls.ts'
-import type { JoinedTrack } from '../model/catalog.ts'
+import type { JoinedTrack } from '../stages/catalog.ts'
 import type { BodyForm } from './body-form.ts'
 
 /** The body of a track, in the order of the contract's section 2.2. */

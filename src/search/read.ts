@@ -3,8 +3,8 @@
 import type { SearchRoot } from '../api/search.ts'
 import { SEARCH, shardFile } from '../api/search-files.ts'
 import type { Engine } from '../engine/engine.ts'
-import { textFile } from '../model/encode.ts'
-import type { SiteFile } from '../model/site.ts'
+import { textFile } from '../stages/encode.ts'
+import type { SiteFile } from '../stages/site.ts'
 
 /** Shards that are made together: all of their bytes are in memory then. */
 const TOGETHER = 50

@@ -1,9 +1,9 @@
 // The files of a site in one archive, in the order in which they are added. The same files give the same
 // bytes: no time, owner or machine is recorded.
 import { closeSync, fstatSync, openSync, readSync, renameSync, rmSync } from 'node:fs'
-import { sourceChanged } from '../model/errors.ts'
+import { sourceChanged } from '../problems/errors.ts'
+import { naming } from '../system/file-system.ts'
 import { FileSink } from './file-sink.ts'
-import { naming } from './file-system.ts'
 import { emptyReport, type OutputReport } from './output-report.ts'
 import { Tar } from './tar.ts'
 import { Zip } from './zip.ts'

@@ -2,7 +2,7 @@
 // site elsewhere. They are written to the file at once, since a site may have millions.
 import { closeSync, openSync, renameSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import path from 'node:path'
-import { makeFolder, naming } from './file-system.ts'
+import { makeFolder, naming } from '../system/file-system.ts'
 
 export class ChangedFilesList {
   readonly #file: string

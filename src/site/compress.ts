@@ -1,7 +1,7 @@
 // Compressing and decompressing files for hosts that serve precompressed copies.
 import zlib from 'node:zlib'
 import { ENCODING_NAMES, ENCODINGS, type Encoding } from '../api/encodings.ts'
-import { CatalogError } from '../model/errors.ts'
+import { CatalogError } from '../problems/errors.ts'
 
 interface Codec {
   readonly compress: (body: Buffer) => Buffer

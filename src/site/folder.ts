@@ -15,7 +15,6 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { isCompressible } from '../api/encodings.ts'
-import { decompress } from './compress.ts'
 import {
   codeOf,
   hasBytes,
@@ -26,7 +25,8 @@ import {
   sameContent,
   statIfThere,
   unlinkIfThere,
-} from './file-system.ts'
+} from '../system/file-system.ts'
+import { decompress } from './compress.ts'
 import { emptyReport, type OutputReport } from './output-report.ts'
 
 export interface FolderOptions {

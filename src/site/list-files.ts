@@ -2,7 +2,7 @@
 import { type Dir, type Dirent, opendirSync } from 'node:fs'
 import path from 'node:path'
 import { OWN_FOLDER, UNFINISHED } from '../api/files.ts'
-import { codeOf } from './file-system.ts'
+import { codeOf } from '../system/file-system.ts'
 
 /** Files that file managers create; they stay. */
 const IGNORED = new Set(['.DS_Store', 'Thumbs.db'])

@@ -1,9 +1,9 @@
 // The smaller copies that a build would make of the pictures of a site: found by measuring, and none is made.
 import { availableParallelism } from 'node:os'
 import pMap from 'p-map'
-import type { Pictures } from '../model/pictures.ts'
-import { pictureAt, thumbnailPath } from '../model/pictures.ts'
-import type { MediaFile } from '../model/source.ts'
+import type { Pictures } from '../stages/pictures.ts'
+import { pictureAt, thumbnailPath } from '../stages/pictures.ts'
+import type { MediaFile } from '../stages/source.ts'
 import {
   type BrokenPicture,
   brokenPictures,

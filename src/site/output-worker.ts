@@ -1,7 +1,7 @@
 // The workers of a writer: threads, or the calling thread.
 import { Worker } from 'node:worker_threads'
-import { CatalogError } from '../model/errors.ts'
-import { packageFile } from '../package.ts'
+import { CatalogError } from '../problems/errors.ts'
+import { packageFile } from '../system/package.ts'
 import type { Output, OutputOptions } from './output.ts'
 import { replyTo } from './reply.ts'
 import type { WorkerReply, WorkerRequest } from './worker-protocol.ts'

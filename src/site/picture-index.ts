@@ -3,9 +3,9 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import path from 'node:path'
-import type { Picture, Pictures } from '../model/pictures.ts'
-import type { MediaFile } from '../model/source.ts'
-import { readIfPresent } from './file-system.ts'
+import type { Picture, Pictures } from '../stages/pictures.ts'
+import type { MediaFile } from '../stages/source.ts'
+import { readIfPresent } from '../system/file-system.ts'
 
 /** What is known of a picture: its size, or why it cannot be read. */
 export interface KnownPicture {

@@ -1,6 +1,6 @@
 // The pictures of a site, read by sharp.
-import type { Picture } from '../model/pictures.ts'
-import { THUMBNAIL_WIDTHS } from '../model/pictures.ts'
+import type { Picture } from '../stages/pictures.ts'
+import { THUMBNAIL_WIDTHS } from '../stages/pictures.ts'
 import type { Sharp } from './sharp.ts'
 
 const QUALITY = 80

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { imageFolder, isAbsoluteUrl } from '../api/urls.ts'
-import { CatalogError } from '../model/errors.ts'
-import type { SiteFile } from '../model/site.ts'
-import type { MediaFile } from '../model/source.ts'
-import { packageFile } from '../package.ts'
+import { CatalogError } from '../problems/errors.ts'
+import type { SiteFile } from '../stages/site.ts'
+import type { MediaFile } from '../stages/source.ts'
+import { packageFile } from '../system/package.ts'
 
 export interface Placeholder {
   /** The image of those releases: a file name, or an absolute URL. */

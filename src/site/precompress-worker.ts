@@ -4,8 +4,8 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { threadId } from 'node:worker_threads'
 import { ENCODINGS, type Encoding } from '../api/encodings.ts'
+import { makeFolder, naming } from '../system/file-system.ts'
 import { compress } from './compress.ts'
-import { makeFolder, naming } from './file-system.ts'
 
 export interface CompressTask {
   readonly out: string

@@ -4,8 +4,8 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import type { Encoding } from '../api/encodings.ts'
 import { OWN_FOLDER } from '../api/files.ts'
-import { type Shard, shardSuffix } from '../model/site.ts'
-import { packageFile } from '../package.ts'
+import { type Shard, shardSuffix } from '../stages/site.ts'
+import { packageFile } from '../system/package.ts'
 import type { CompressTask } from './precompress-worker.ts'
 
 const WORKER = packageFile('lib/site/precompress-worker.js')

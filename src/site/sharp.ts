@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { CatalogError } from '../model/errors.ts'
+import { CatalogError } from '../problems/errors.ts'
 
 export interface Sharp {
   readonly version: string

@@ -1,6 +1,6 @@
 // The files of a site that is not written, counted.
 import { rmSync } from 'node:fs'
-import { statIfThere } from './file-system.ts'
+import { statIfThere } from '../system/file-system.ts'
 import { emptyReport, type OutputReport } from './output-report.ts'
 
 export class Tally {

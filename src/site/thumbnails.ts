@@ -6,11 +6,11 @@ import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import pMap from 'p-map'
-import type { Pictures } from '../model/pictures.ts'
-import { pictureAt, thumbnailPath } from '../model/pictures.ts'
-import type { Shard } from '../model/site.ts'
-import type { MediaFile } from '../model/source.ts'
-import { writeInFolder } from './file-system.ts'
+import type { Pictures } from '../stages/pictures.ts'
+import { pictureAt, thumbnailPath } from '../stages/pictures.ts'
+import type { Shard } from '../stages/site.ts'
+import type { MediaFile } from '../stages/source.ts'
+import { writeInFolder } from '../system/file-system.ts'
 import {
   type BrokenPicture,
   brokenPictures,

@@ -1,6 +1,6 @@
 // The messages between a writer and its threads.
 import { statSync } from 'node:fs'
-import type { ExistingFile } from '../model/site.ts'
+import type { ExistingFile } from '../stages/site.ts'
 import type { OutputReport } from './output-report.ts'
 
 /** Files back to back in one buffer, which is transferred to the thread and back with its reply. */

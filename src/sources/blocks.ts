@@ -1,10 +1,10 @@
 // Sources are read in blocks. A format either splits a file into several, or reads a whole file as one.
 import { createHash, type Hash, randomBytes } from 'node:crypto'
 import { stat } from 'node:fs/promises'
-import { CatalogError, sourceChanged } from '../model/errors.ts'
-import type { Kind } from '../model/kinds.ts'
-import type { Block, Row } from '../model/source.ts'
-import type { SourceEntry } from '../model/source-entry.ts'
+import type { Kind } from '../api/kinds.ts'
+import { CatalogError, sourceChanged } from '../problems/errors.ts'
+import type { SourceEntry } from '../settings/source-entry.ts'
+import type { Block, Row } from '../stages/source.ts'
 import { readChunks } from './read-chunks.ts'
 
 /** Options of an entry in the settings for reading its file. */

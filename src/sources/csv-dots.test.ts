@@ -1,7 +1,7 @@
 // Columns with dots: fields of the records inside a record.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Kind } from '../model/kinds.ts'
+import type { Kind } from '../api/kinds.ts'
 import { type ReadRow, readerOf } from '../testing/rows.ts'
 import { readCsv } from './csv.ts'
 

@@ -1,6 +1,6 @@
 // Columns mapped by `fields` of an entry.
 import { describe, expect, it } from 'vitest'
-import type { Kind } from '../model/kinds.ts'
+import type { Kind } from '../api/kinds.ts'
 import { optionsOf } from '../testing/entries.ts'
 import { type ReadRow, readerOf } from '../testing/rows.ts'
 import { readCsv } from './csv.ts'

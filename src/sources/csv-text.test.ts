@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { Kind } from '../model/kinds.ts'
+import type { Kind } from '../api/kinds.ts'
 import { optionsOf } from '../testing/entries.ts'
 import { tempFolder } from '../testing/folders.ts'
 import { readRows, rowsOf } from '../testing/rows.ts'

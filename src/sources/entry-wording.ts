@@ -1,6 +1,6 @@
 // Wording of messages about an entry of `sources`, which is written in site.json or on the command line of `import`.
 import path from 'node:path'
-import type { Place } from '../model/errors.ts'
+import type { Place } from '../problems/errors.ts'
 
 /** Where an entry is written. */
 export interface EntryLocation {

@@ -1,7 +1,8 @@
 // Sources that are read from files.
-import { CatalogError } from '../model/errors.ts'
-import type { Kind } from '../model/kinds.ts'
-import type { Block, Source } from '../model/source.ts'
+
+import type { Kind } from '../api/kinds.ts'
+import { CatalogError } from '../problems/errors.ts'
+import type { Block, Source } from '../stages/source.ts'
 import { failedBlock, optionsKey, type ReadOptions } from './blocks.ts'
 import type { Format } from './formats.ts'
 import type { FoundFile } from './glob.ts'

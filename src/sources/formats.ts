@@ -1,7 +1,7 @@
 // The format of a source, by its extension or by the media type of an HTTP response.
 import path from 'node:path'
-import { CatalogError } from '../model/errors.ts'
-import { SOURCE_EXTENSIONS, type SourceExtension } from '../model/source-extensions.ts'
+import { CatalogError } from '../problems/errors.ts'
+import { SOURCE_EXTENSIONS, type SourceExtension } from '../settings/source-extensions.ts'
 import { type BlockReader, type ReadOptions, type RowReader, wholeFile } from './blocks.ts'
 import { readCsv } from './csv.ts'
 import { readJson } from './json.ts'

@@ -4,9 +4,9 @@ import { readdir, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import glob from 'fast-glob'
 import micromatch from 'micromatch'
-import { CatalogError } from '../model/errors.ts'
+import { CatalogError } from '../problems/errors.ts'
+import { isWithin } from '../system/is-within.ts'
 import { fileIdentity } from './identity.ts'
-import { isWithin } from './is-within.ts'
 
 export interface FoundFile {
   /** Its path as the pattern has it: from the folder, or absolute. */

@@ -1,8 +1,9 @@
 // A JSON file: one record, or an array of records. It is split into records while it is read, so that a file
 // may be larger than memory and each record has a line number.
-import { CatalogError } from '../model/errors.ts'
-import type { Kind } from '../model/kinds.ts'
-import type { Row } from '../model/source.ts'
+
+import type { Kind } from '../api/kinds.ts'
+import { CatalogError } from '../problems/errors.ts'
+import type { Row } from '../stages/source.ts'
 import type { ReadOptions } from './blocks.ts'
 import { mapObjects } from './fields/map-objects.ts'
 import { badJson, MAX_RECORD, parseRow, tooLong } from './parse-row.ts'

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { MediaFile } from '../model/source.ts'
+import type { MediaFile } from '../stages/source.ts'
 import { globFiles, notAFile } from './glob.ts'
 
 /**

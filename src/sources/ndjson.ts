@@ -1,8 +1,8 @@
 // One JSON value per line (https://github.com/ndjson/ndjson-spec); blank lines are skipped.
 import { isUtf8 } from 'node:buffer'
-import { CatalogError } from '../model/errors.ts'
-import type { Kind } from '../model/kinds.ts'
-import type { Block, Row } from '../model/source.ts'
+import type { Kind } from '../api/kinds.ts'
+import { CatalogError } from '../problems/errors.ts'
+import type { Block, Row } from '../stages/source.ts'
 import { type ReadOptions, startDigest, wholeFile } from './blocks.ts'
 import { chunkLines } from './chunk-lines.ts'
 import { mapObjects } from './fields/map-objects.ts'

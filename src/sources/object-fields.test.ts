@@ -1,7 +1,7 @@
 // `fields` of an entry, for rows that are objects: JSON, NDJSON and Parquet.
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { Kind } from '../model/kinds.ts'
+import type { Kind } from '../api/kinds.ts'
 import { optionsOf } from '../testing/entries.ts'
 import { tempFolder, writeTree } from '../testing/folders.ts'
 import { writeParquet } from '../testing/parquet.ts'

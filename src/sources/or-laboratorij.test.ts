@@ -1,7 +1,7 @@
 // A spreadsheet from outside this project, read with one block of `fields`.
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { settingsSchema } from '../model/settings.ts'
+import { settingsSchema } from '../settings/settings.ts'
 import { tempFolder } from '../testing/folders.ts'
 import { type ReadRow, readRows, rowsOf } from '../testing/rows.ts'
 import { describeWithShared, shared } from '../testing/shared.ts'

@@ -1,7 +1,7 @@
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { Kind } from '../model/kinds.ts'
+import type { Kind } from '../api/kinds.ts'
 import { tempFolder } from '../testing/folders.ts'
 import { writeParquet } from '../testing/parquet.ts'
 import { type ReadRow, readRows } from '../testing/rows.ts'

@@ -1,12 +1,12 @@
 // Parquet, read by the engine. Each row is converted to JSON text, so that its values are the same as those of a
 // JSON file. A row has no line number; its position is its number, from 1.
 import path from 'node:path'
+import type { Kind } from '../api/kinds.ts'
 import type { Engine } from '../engine/engine.ts'
 import { isOutOfMemory } from '../engine/errors.ts'
 import { identifier, literal } from '../engine/sql.ts'
-import { CatalogError } from '../model/errors.ts'
-import type { Kind } from '../model/kinds.ts'
-import type { Row } from '../model/source.ts'
+import { CatalogError } from '../problems/errors.ts'
+import type { Row } from '../stages/source.ts'
 import type { ReadOptions } from './blocks.ts'
 import { matchField, overlappingColumns, unknownColumns } from './fields/columns.ts'
 import { mapObjects, nestRows } from './fields/map-objects.ts'

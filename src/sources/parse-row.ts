@@ -1,6 +1,6 @@
-import { CatalogError, type Place } from '../model/errors.ts'
-import type { Kind } from '../model/kinds.ts'
-import type { Row } from '../model/source.ts'
+import type { Kind } from '../api/kinds.ts'
+import { CatalogError, type Place } from '../problems/errors.ts'
+import type { Row } from '../stages/source.ts'
 import { countKeys, scanObject } from './json-text.ts'
 
 /** Maximum length of a record: anything longer is a file that was not split, or a quote that is not closed. */

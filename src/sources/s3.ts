@@ -2,7 +2,7 @@
 import { tmpdir } from 'node:os'
 import { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
-import { CatalogError } from '../model/errors.ts'
+import { CatalogError } from '../problems/errors.ts'
 
 /** Must hold a row group and page of a million rows, which some programs write in Parquet. */
 const MEMORY = '1GB'

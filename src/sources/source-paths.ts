@@ -1,7 +1,7 @@
 // Paths of the sources in the settings, for watching them.
 import glob from 'fast-glob'
-import { FILE_WORDS, KINDS } from '../model/kinds.ts'
-import type { Settings } from '../model/settings.ts'
+import { FILE_WORDS, KINDS } from '../api/kinds.ts'
+import type { Settings } from '../settings/settings.ts'
 import { resolvePath } from './glob.ts'
 
 /** Returns the files and folders in `sources`; for a pattern, the folder that its files are in. */

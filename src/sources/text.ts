@@ -1,7 +1,7 @@
 // Reads the text of a file, chunk by chunk. For UTF-8, a TextDecoder with `stream` would do the same, but makes strings
 // of two bytes per character even from ASCII: reading a JSON file of ASCII then takes 1.4 times as long.
 import { isUtf8 } from 'node:buffer'
-import { CatalogError } from '../model/errors.ts'
+import { CatalogError } from '../problems/errors.ts'
 import { readChunks } from './read-chunks.ts'
 
 const BOM = '\uFEFF'

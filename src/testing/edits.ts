@@ -1,5 +1,5 @@
 // A data folder as a value, and what people do to one, each by a few numbers: any numbers make an edit.
-import { FILE_WORDS, type Kind } from '../model/kinds.ts'
+import { FILE_WORDS, type Kind } from '../api/kinds.ts'
 
 type Rec = Record<string, unknown> & { uuid: string }
 

@@ -1,6 +1,6 @@
 // How a file is read by an entry of `sources`, as site.json would say it.
-import { FILE_WORDS, type Kind } from '../model/kinds.ts'
-import { settingsSchema } from '../model/settings.ts'
+import { FILE_WORDS, type Kind } from '../api/kinds.ts'
+import { settingsSchema } from '../settings/settings.ts'
 import type { ReadOptions } from '../sources/blocks.ts'
 
 export function optionsOf(kind: Kind, entry: Record<string, unknown>): ReadOptions {

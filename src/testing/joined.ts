@@ -2,10 +2,10 @@
 
 import { type Listed, VARIANTS, type Variant } from '../api/resources.ts'
 import { resourcePath } from '../api/urls.ts'
-import type { JoinedArtist, JoinedLabel, JoinedRelease, JoinedTrack } from '../model/catalog.ts'
-import { encode } from '../model/encode.ts'
-import { type RecordOf, SCHEMAS } from '../model/records.ts'
+import { type RecordOf, SCHEMAS } from '../records/records.ts'
 import type { TrackBodies } from '../responses/track-cache.ts'
+import type { JoinedArtist, JoinedLabel, JoinedRelease, JoinedTrack } from '../stages/catalog.ts'
+import { encode } from '../stages/encode.ts'
 import { artistId, labelId, releaseId, trackId } from './catalog.ts'
 
 type Optional<K extends Listed> = {

@@ -1,7 +1,7 @@
 // The rows of origins, from files written for a test.
-import type { Settings } from '../model/settings.ts'
-import type { Block, Source } from '../model/source.ts'
+import type { Settings } from '../settings/settings.ts'
 import type { Origin } from '../sources/origins/origin.ts'
+import type { Block, Source } from '../stages/source.ts'
 import { type ReadRow, readRows, rowsOf } from './rows.ts'
 
 /** A value of a row, as a test looks into it. */

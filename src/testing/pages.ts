@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { RelaxNGValidator, XmlDocument, type XmlElement, XsdValidator } from 'libxml2-wasm'
+import type { PageContext } from '../pages/context.ts'
 import type {
   ArtistPage,
   ArtistTrack,
@@ -10,8 +11,7 @@ import type {
   ReleaseCard,
   ReleasePage,
   ReleaseTrack,
-} from '../model/pages.ts'
-import type { PageContext } from '../pages/context.ts'
+} from '../stages/pages.ts'
 import { artistId, labelId, releaseId, trackId } from './catalog.ts'
 
 export const SITE = 'https://catalog.example'

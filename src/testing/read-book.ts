@@ -1,7 +1,7 @@
 // The rows of spreadsheets made for tests.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Kind } from '../model/kinds.ts'
+import type { Kind } from '../api/kinds.ts'
 import { wholeFile } from '../sources/blocks.ts'
 import { readXlsx } from '../sources/xlsx/read-xlsx.ts'
 import { optionsOf } from './entries.ts'

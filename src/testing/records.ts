@@ -1,7 +1,7 @@
 // Good records of each kind, and what is said of them once some of their fields are changed.
-import type { Kind } from '../model/kinds.ts'
-import { SCHEMAS } from '../model/records.ts'
-import { explainIssues } from '../model/validation.ts'
+import type { Kind } from '../api/kinds.ts'
+import { explainIssues } from '../problems/validation.ts'
+import { SCHEMAS } from '../records/records.ts'
 import { artistId, labelId, releaseId, trackId } from './catalog.ts'
 
 export const ID = '7b0d1c62-5a0e-4c55-9d0f-3f1f6f0a62e1'

@@ -4,7 +4,7 @@ import { Ajv } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { XmlDocument, XsdValidator } from 'libxml2-wasm'
-import { JSON_SCHEMAS } from '../json-schemas.ts'
+import { JSON_SCHEMAS } from '../package/json-schemas.ts'
 
 const read = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8')
 

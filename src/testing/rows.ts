@@ -1,8 +1,8 @@
 // The rows a file of this text gives, without the file's own name.
 import path from 'node:path'
-import { CatalogError } from '../model/errors.ts'
-import type { Kind } from '../model/kinds.ts'
-import type { Block, Row } from '../model/source.ts'
+import type { Kind } from '../api/kinds.ts'
+import { CatalogError } from '../problems/errors.ts'
+import type { Block, Row } from '../stages/source.ts'
 import { tempFolder, writeTree } from './folders.ts'
 
 type Reader = (file: string, kind: Kind) => AsyncIterable<readonly Row[]>

@@ -1,9 +1,9 @@
 // Catalogs opened from rows as literals, without a file.
 import { createHash } from 'node:crypto'
+import type { Kind } from '../api/kinds.ts'
 import { openCatalog } from '../catalog/open.ts'
-import type { JoinedArtist, JoinedTrack } from '../model/catalog.ts'
-import type { Kind } from '../model/kinds.ts'
-import type { Source } from '../model/source.ts'
+import type { JoinedArtist, JoinedTrack } from '../stages/catalog.ts'
+import type { Source } from '../stages/source.ts'
 import { smallCatalog } from './catalog.ts'
 import { tempFolder } from './folders.ts'
 

@@ -1,10 +1,10 @@
 // Rows of databases as the origin `sql` gives them.
 import path from 'node:path'
-import { CatalogError, CatalogErrors } from '../model/errors.ts'
-import { type FILE_WORDS, KINDS, type Kind } from '../model/kinds.ts'
-import { settingsSchema } from '../model/settings.ts'
-import type { Block, Source } from '../model/source.ts'
+import { type FILE_WORDS, KINDS, type Kind } from '../api/kinds.ts'
+import { CatalogError, CatalogErrors } from '../problems/errors.ts'
+import { settingsSchema } from '../settings/settings.ts'
 import { findInDatabases } from '../sources/origins/sql/index.ts'
+import type { Block, Source } from '../stages/source.ts'
 import { tempFolder } from './folders.ts'
 import { type ReadRow, readRows, rowsOf } from './rows.ts'
 

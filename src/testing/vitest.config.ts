@@ -7,8 +7,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** The tests of the inner loop (`npm run test:quick`): they start no server and no process. */
 const QUICK = [
   '{config,import-law,progress-bars,terminal,words}.test.ts',
-  '{api,model,engine,sources,catalog,site,edge}/**/*.test.ts',
+  '{api,problems,records,settings,stages,system,engine,sources,catalog,site,edge}/**/*.test.ts',
   '{reports,responses}/*.test.ts',
+  'commands/{progress-bars,terminal}.test.ts',
   'hosts/*/{cloudflare,cloudfront,netlify,patterns,query}.test.ts',
   'hosts/{bundles,index}.test.ts',
 ]

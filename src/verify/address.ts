@@ -1,6 +1,6 @@
 // The address of the site to verify, and the address in the links of that site.
 import { isUrl } from '../api/urls.ts'
-import { CatalogError } from '../model/errors.ts'
+import { CatalogError } from '../problems/errors.ts'
 import type { Reply } from './ask.ts'
 import type { ListPage } from './subject.ts'
 

@@ -1,4 +1,4 @@
-import type { CaseGroup } from '../model/case-groups.ts'
+import type { CaseGroup } from '../stages/case-groups.ts'
 import type { Ask } from './ask.ts'
 
 /** One request to a site. */

@@ -7,7 +7,7 @@ import { LISTED, type Listed, type Resource, type Variant } from '../api/resourc
 import type { SiteRules } from '../api/site-rules.ts'
 import { listPath, resourcePath } from '../api/urls.ts'
 import { toApiText, toApiVariant } from '../api/variant.ts'
-import { CatalogError } from '../model/errors.ts'
+import { CatalogError } from '../problems/errors.ts'
 import type { Reply } from './ask.ts'
 import type { Client } from './client.ts'
 import { type ListedRecord, type ListPage, readSubject, type Subject } from './subject.ts'

@@ -1,8 +1,8 @@
 // Formats the result of a verification: as text, as JSON, and as JUnit XML for CI servers.
 import { getJunitXml } from 'junit-xml'
 import { routeOf } from '../api/routes.ts'
-import { CASE_GROUPS, type CaseGroup } from '../model/case-groups.ts'
-import type { CasesReport, LinksReport } from '../model/verify-report.ts'
+import type { CasesReport, LinksReport } from '../reports/verify-report.ts'
+import { CASE_GROUPS, type CaseGroup } from '../stages/case-groups.ts'
 import type { Fault } from './ask.ts'
 import type { Crawl } from './crawl.ts'
 import { caseName, type Outcome } from './run.ts'

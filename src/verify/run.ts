@@ -1,6 +1,6 @@
 // Sends every case to a site and compares the answers with the rules.
 import pMap from 'p-map'
-import type { Deviation } from '../model/host.ts'
+import type { Deviation } from '../stages/host.ts'
 import type { Ask, Expected, Fault, Reply } from './ask.ts'
 import type { Case } from './case.ts'
 import type { Client } from './client.ts'

@@ -1,7 +1,7 @@
 // Verifies a live site: every case, or every link.
 import { listPath } from '../api/urls.ts'
-import { CatalogError } from '../model/errors.ts'
-import type { Deviation } from '../model/host.ts'
+import { CatalogError } from '../problems/errors.ts'
+import type { Deviation } from '../stages/host.ts'
 import { addressMismatch, linkedOrigin, parseOrigin, unreachableError } from './address.ts'
 import type { Reply } from './ask.ts'
 import { readBuild } from './build-subject.ts'

@@ -3,7 +3,7 @@
 import { RESOURCES } from '../../api/resources.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { literal } from '../../engine/sql.ts'
-import type { DiffReport } from '../../model/diff-report.ts'
+import type { DiffReport } from '../../reports/diff-report.ts'
 import { type RenderedRecord, renderRecords } from '../../responses/records.ts'
 import { parseOrigin } from '../../verify/address.ts'
 import { openClient } from '../../verify/client.ts'

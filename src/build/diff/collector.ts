@@ -1,7 +1,7 @@
 // Collects what differs: all of it is counted, and the first records of each kind are listed.
 import { RESOURCES, type Resource } from '../../api/resources.ts'
 import { resourcePath } from '../../api/urls.ts'
-import type { ChangeCounts, ChangedRecord, DiffRecord, FieldChange } from '../../model/diff-report.ts'
+import type { ChangeCounts, ChangedRecord, DiffRecord, FieldChange } from '../../reports/diff-report.ts'
 import { fieldChanges, type JsonObject } from './field-changes.ts'
 
 /** Fields of a record that are listed. */

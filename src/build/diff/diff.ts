@@ -1,5 +1,5 @@
 // What a build would publish, compared with what is published: in a folder, or at a live site. Nothing is written.
-import type { DiffReport } from '../../model/diff-report.ts'
+import type { DiffReport } from '../../reports/diff-report.ts'
 import { withEngine } from '../with-engine.ts'
 import { diffFolder } from './against-folder.ts'
 import { diffSite } from './against-site.ts'

@@ -1,7 +1,8 @@
 // Two JSON bodies of one record, field by field. What stays in memory of a change is bounded, however large the
 // record is.
-import { cut } from '../../format.ts'
-import type { FieldChange, ListChange } from '../../model/diff-report.ts'
+
+import type { FieldChange, ListChange } from '../../reports/diff-report.ts'
+import { cut } from '../../system/format.ts'
 
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject
 export interface JsonObject {

@@ -4,7 +4,7 @@ import { OPENAPI_PATH } from '../../api/documents.ts'
 import type { Listed, Resource } from '../../api/resources.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import { listPath, resourcePath } from '../../api/urls.ts'
-import { CatalogError } from '../../model/errors.ts'
+import { CatalogError } from '../../problems/errors.ts'
 import { linkedOrigin, unreachableError } from '../../verify/address.ts'
 import type { Client } from '../../verify/client.ts'
 

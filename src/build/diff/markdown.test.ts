@@ -2,7 +2,7 @@
 import { marked, type Token } from 'marked'
 import { describe, expect, it } from 'vitest'
 import { RESOURCES } from '../../api/resources.ts'
-import type { DiffReport } from '../../model/diff-report.ts'
+import type { DiffReport } from '../../reports/diff-report.ts'
 import { toMarkdown } from './markdown.ts'
 import { linesOf } from './text.ts'
 

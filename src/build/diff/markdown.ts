@@ -1,8 +1,8 @@
 // A report as a comment on a pull request: GitHub's Markdown, whose length is bounded, and in which no value of the
 // catalog is markup, a link or the mention of a person.
 import { RESOURCES } from '../../api/resources.ts'
-import { cut, formatNumber } from '../../format.ts'
-import type { ChangedRecord, DiffRecord, DiffReport, FieldChange } from '../../model/diff-report.ts'
+import type { ChangedRecord, DiffRecord, DiffReport, FieldChange } from '../../reports/diff-report.ts'
+import { cut, formatNumber } from '../../system/format.ts'
 import { CHANGES, type Change, countOf, filesLine, nounOf, sidesOf, totals, visible } from './words.ts'
 
 /** Characters: GitHub's comments take 65,536. */

@@ -2,7 +2,7 @@
 import { cpSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { DiffReport } from '../../model/diff-report.ts'
+import type { DiffReport } from '../../reports/diff-report.ts'
 import { countsOf, dataIn, distIn, runBuild } from '../../testing/build.ts'
 import { artistId, releaseId, smallCatalog, trackId } from '../../testing/catalog.ts'
 import { runHere } from '../../testing/cli.ts'

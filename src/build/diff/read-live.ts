@@ -3,7 +3,7 @@ import { LISTED, type Listed, type Resource } from '../../api/resources.ts'
 import { listPath } from '../../api/urls.ts'
 import type { TableAppender } from '../../engine/appender.ts'
 import type { Engine } from '../../engine/engine.ts'
-import { type ProgressOptions, stageProgress } from '../progress.ts'
+import { type ProgressOptions, stageProgress } from '../../stages/progress.ts'
 import { changedMeanwhile, type LiveRecord, type LiveSite } from './live-site.ts'
 import { columnList } from './tables.ts'
 

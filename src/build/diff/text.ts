@@ -1,7 +1,7 @@
 // A report as lines for a terminal.
 import { RESOURCES } from '../../api/resources.ts'
-import { cut, formatNumber } from '../../format.ts'
-import type { ChangedRecord, DiffRecord, DiffReport } from '../../model/diff-report.ts'
+import type { ChangedRecord, DiffRecord, DiffReport } from '../../reports/diff-report.ts'
+import { cut, formatNumber } from '../../system/format.ts'
 import { CHANGES, type Change, countOf, filesLine, nounOf, sidesOf, totals, visible } from './words.ts'
 
 const SIGNS: Record<Change, string> = { created: '+', changed: '~', removed: '-' }

@@ -1,7 +1,7 @@
 // What the text and the Markdown of a report have in common.
 import { RESOURCES, type Resource } from '../../api/resources.ts'
-import { formatNumber } from '../../format.ts'
-import type { ChangeCounts, DiffReport, FieldChange } from '../../model/diff-report.ts'
+import type { ChangeCounts, DiffReport, FieldChange } from '../../reports/diff-report.ts'
+import { formatNumber } from '../../system/format.ts'
 
 export const CHANGES = ['created', 'changed', 'removed'] as const satisfies readonly (keyof ChangeCounts)[]
 export type Change = (typeof CHANGES)[number]

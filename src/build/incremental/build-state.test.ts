@@ -1,7 +1,7 @@
 import { existsSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { Shard } from '../../model/site.ts'
+import type { Shard } from '../../stages/site.ts'
 import { readTree, tempFolder, writeTree } from '../../testing/folders.ts'
 import { DATABASE, MANIFEST, REVISION } from '../../testing/state.ts'
 import { BuildState, type Manifest } from './build-state.ts'

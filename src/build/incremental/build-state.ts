@@ -4,10 +4,10 @@ import { existsSync, lstatSync } from 'node:fs'
 import { readdir, rename, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
 import { OWN_FOLDER, REVISION_FILE, UNFINISHED, unfinishedFile } from '../../api/files.ts'
-import type { CatalogCounts } from '../../model/catalog.ts'
-import { type Shard, shardSuffix } from '../../model/site.ts'
-import type { Warning } from '../../model/warnings.ts'
-import { isSameTime, readIfPresent, writeInFolder } from '../../site/file-system.ts'
+import type { Warning } from '../../problems/warnings.ts'
+import type { CatalogCounts } from '../../stages/catalog.ts'
+import { type Shard, shardSuffix } from '../../stages/site.ts'
+import { isSameTime, readIfPresent, writeInFolder } from '../../system/file-system.ts'
 
 /** The record of the last build that was completed. */
 export interface Manifest {

@@ -1,10 +1,10 @@
 // The fingerprints of all files of a site: of responses, of web pages, of blocks, of the search index, of the feed.
 import { makePageTables } from '../../catalog/pages.ts'
 import { makePictureTables } from '../../catalog/pictures.ts'
-import type { Pictures } from '../../model/pictures.ts'
-import type { MediaFile } from '../../model/source.ts'
 import { makePacks, type PackOptions } from '../../packs/make-packs.ts'
 import { makeSearchTables } from '../../search/make-index.ts'
+import type { Pictures } from '../../stages/pictures.ts'
+import type { MediaFile } from '../../stages/source.ts'
 import { ChangesFeed } from './changes-feed.ts'
 import {
   type FingerprintedCatalog,

@@ -1,6 +1,6 @@
 // A fingerprint changes with all that its response shows: a build writes a file again for no other reason.
 import { expect, it } from 'vitest'
-import type { Kind } from '../../model/kinds.ts'
+import type { Kind } from '../../api/kinds.ts'
 import { artistId, labelId, releaseId, trackId } from '../../testing/catalog.ts'
 import {
   artists,

@@ -10,9 +10,9 @@ import { RESOURCES } from '../../api/resources.ts'
 import { LAYOUT } from '../../catalog/state-tables.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { literal } from '../../engine/sql.ts'
-import type { Shard } from '../../model/site.ts'
 import { recordsIn } from '../../packs/block.ts'
 import { listFiles } from '../../site/list-files.ts'
+import type { Shard } from '../../stages/site.ts'
 import { inShard } from './shard.ts'
 
 export interface LastBuild {

@@ -4,7 +4,7 @@ import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'n
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { packageFile } from '../../package.ts'
+import { packageFile } from '../../system/package.ts'
 import { labelId, smallCatalog } from '../../testing/catalog.ts'
 import { tempFolder, writeTree } from '../../testing/folders.ts'
 

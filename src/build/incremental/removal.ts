@@ -1,13 +1,14 @@
 // The guard: a catalog that lost many of the records that were published is more often a failed export than a wish.
 // It is asked when the sources are staged and before anything is kept, so that a refused build has touched nothing.
+
+import { FILE_WORDS, KINDS, type Kind } from '../../api/kinds.ts'
 import { resourcePath } from '../../api/urls.ts'
 import { countOf, emptiedSource } from '../../catalog/emptied.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { literal } from '../../engine/sql.ts'
-import { formatNumber } from '../../format.ts'
-import { CatalogError, CatalogErrors, type Place } from '../../model/errors.ts'
-import { FILE_WORDS, KINDS, type Kind } from '../../model/kinds.ts'
-import type { Source } from '../../model/source.ts'
+import { CatalogError, CatalogErrors, type Place } from '../../problems/errors.ts'
+import type { Source } from '../../stages/source.ts'
+import { formatNumber } from '../../system/format.ts'
 import type { LastBuild } from './last-build.ts'
 import { type LostFacts, lostFacts } from './removal-facts.ts'
 

@@ -1,6 +1,6 @@
 // Which parts of a site belong to a shard.
 import { DATED, datedPart, recordPart } from '../../api/forms.ts'
-import type { Shard } from '../../model/site.ts'
+import type { Shard } from '../../stages/site.ts'
 
 /** SQL for whether a row of (resource, name) is in a shard; everything that is not a response is in the first. */
 export const inShard = (shard: Shard | null): string =>

@@ -5,8 +5,8 @@
 import { ALIAS_DIGITS, ALIASES_FOLDER, aliasesNamed } from '../../api/aliases.ts'
 import { API_ROOT, COLLECTIONS, LISTED } from '../../api/resources.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
-import type { HostFile } from '../../model/host.ts'
-import type { Alias } from '../../model/site.ts'
+import type { HostFile } from '../../stages/host.ts'
+import type { Alias } from '../../stages/site.ts'
 import { slashlessPattern } from '../shared/patterns.ts'
 
 /** One .htaccess for each alias file. */

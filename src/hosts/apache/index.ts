@@ -11,7 +11,7 @@ import { LOOKUP } from '../../api/lookups.ts'
 import type { Variant } from '../../api/resources.ts'
 import { pressedVariants } from '../../api/rules.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
-import type { Host, HostFile } from '../../model/host.ts'
+import type { Host, HostFile } from '../../stages/host.ts'
 import { refusalDeviation, UNLISTED_ALIAS_PAGES } from '../shared/deviations.ts'
 import {
   DOTS,

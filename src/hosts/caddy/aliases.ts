@@ -3,8 +3,8 @@
 // former uuid is rewritten to the path of its record without the trailing slash, which other rules redirect.
 import { ALIAS_DIGITS } from '../../api/aliases.ts'
 import { listPath } from '../../api/urls.ts'
-import type { HostFile } from '../../model/host.ts'
-import type { Alias } from '../../model/site.ts'
+import type { HostFile } from '../../stages/host.ts'
+import type { Alias } from '../../stages/site.ts'
 import { ROUTES } from '../shared/routes.ts'
 
 const FILE = 'catalog-aliases.caddy'

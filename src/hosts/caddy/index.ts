@@ -9,8 +9,8 @@ import { LOOKUP } from '../../api/lookups.ts'
 import type { SiteDocument, Variant } from '../../api/resources.ts'
 import { pressedVariants } from '../../api/rules.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
-import type { Host } from '../../model/host.ts'
-import type { Alias } from '../../model/site.ts'
+import type { Host } from '../../stages/host.ts'
+import type { Alias } from '../../stages/site.ts'
 import { refusalDeviation, UNCACHED_RANGES, UNLISTED_ALIAS_PAGES } from '../shared/deviations.ts'
 import {
   compressedBlocks,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Host } from '../../model/host.ts'
+import type { Host } from '../../stages/host.ts'
 import { siteRules } from '../../testing/rules.ts'
 import { cloudflarePages } from './pages.ts'
 import { cloudflareWorkers } from './workers.ts'

@@ -1,5 +1,5 @@
 // What Cloudflare answers before or after the worker, on Workers and Pages alike.
-import type { Deviation } from '../../model/host.ts'
+import type { Deviation } from '../../stages/host.ts'
 import { NORMALIZED_PATHS, platformMediaDeviations } from '../shared/deviations.ts'
 
 export const CLOUDFLARE_DEVIATIONS: readonly Deviation[] = [

@@ -1,7 +1,7 @@
 // Cloudflare Pages: a worker inside the published folder, which answers everything but media.
 
 import type { SiteRules } from '../../api/site-rules.ts'
-import type { Host, HostFile } from '../../model/host.ts'
+import type { Host, HostFile } from '../../stages/host.ts'
 import {
   missingPreflightDeviation,
   platformNotFoundDeviations,

@@ -6,7 +6,7 @@ import { OWN_FOLDER } from '../../api/files.ts'
 import { NOT_FOUND_FILE } from '../../api/forms.ts'
 import { webBlocks } from '../../api/headers.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
-import type { Clash, Host, HostFile } from '../../model/host.ts'
+import type { Clash, Host, HostFile } from '../../stages/host.ts'
 import { headersFile } from '../shared/headers-file.ts'
 import { CLOUDFLARE_DEVIATIONS } from './deviations.ts'
 

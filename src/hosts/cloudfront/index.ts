@@ -1,6 +1,6 @@
 // Amazon S3 and CloudFront: a private bucket of pressed files, and a function that maps each request to one of
 // them. It cannot read files, so the distribution itself answers 404 where one is missing.
-import type { Deviation, Host } from '../../model/host.ts'
+import type { Deviation, Host } from '../../stages/host.ts'
 import { NORMALIZED_PATHS } from '../shared/deviations.ts'
 import { NO_SEARCHES } from '../shared/search.ts'
 import { template } from './template.ts'

@@ -8,7 +8,7 @@ import { LISTED } from '../../api/resources.ts'
 import { pressedVariants } from '../../api/rules.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import { WEB_TYPES } from '../../api/web-headers.ts'
-import type { HostFile } from '../../model/host.ts'
+import type { HostFile } from '../../stages/host.ts'
 import { compressedBlocks } from '../shared/patterns.ts'
 import { MAX_STACK_NAME } from './template.ts'
 

@@ -1,5 +1,5 @@
 // Deno Deploy: a program that serves the files beside it. It runs anywhere Deno does.
-import type { Host } from '../../model/host.ts'
+import type { Host } from '../../stages/host.ts'
 import { NORMALIZED_PATHS } from '../shared/deviations.ts'
 
 export const deno: Host = {

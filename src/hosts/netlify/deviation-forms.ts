@@ -1,6 +1,6 @@
 // Constructors of deviations that Netlify's rules share.
-import type { CaseGroup } from '../../model/case-groups.ts'
-import type { Deviation } from '../../model/host.ts'
+import type { CaseGroup } from '../../stages/case-groups.ts'
+import type { Deviation } from '../../stages/host.ts'
 import {
   ERROR_HEADERS,
   FORMATS,

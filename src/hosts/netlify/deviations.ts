@@ -1,6 +1,6 @@
 // Deviations where the edge function does not run and Netlify's rules answer: outside the API and its documents, or,
 // with web pages, for media.
-import type { Deviation } from '../../model/host.ts'
+import type { Deviation } from '../../stages/host.ts'
 import {
   missingPreflightDeviation,
   NORMALIZED_PATHS,

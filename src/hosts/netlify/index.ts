@@ -1,6 +1,6 @@
 // Netlify: an edge function that follows every rule, and `_headers` and `_redirects` in the published folder, which
 // answer by themselves if edge functions are switched off.
-import type { Host, HostFile } from '../../model/host.ts'
+import type { Host, HostFile } from '../../stages/host.ts'
 import { headersFile } from '../shared/headers-file.ts'
 import { NETLIFY_DEVIATIONS } from './deviations.ts'
 import { NOT_FOUND_HTML, redirectsFile } from './redirects.ts'

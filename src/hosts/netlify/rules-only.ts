@@ -1,6 +1,6 @@
 // How Netlify answers by its rules alone. No site is built for this behaviour; Netlify shows it if no edge function
 // runs before the rules.
-import type { Deviation, HostBehaviour } from '../../model/host.ts'
+import type { Deviation, HostBehaviour } from '../../stages/host.ts'
 import { UNLISTED_ALIAS_PAGES } from '../shared/deviations.ts'
 import { NO_SEARCHES } from '../shared/search.ts'
 import {

@@ -3,8 +3,8 @@
 // other rules redirect.
 import type { Listed } from '../../api/resources.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
-import type { HostFile } from '../../model/host.ts'
-import type { Alias } from '../../model/site.ts'
+import type { HostFile } from '../../stages/host.ts'
+import type { Alias } from '../../stages/site.ts'
 import type { RouteRow } from '../shared/routes.ts'
 
 /** Returns no file if there are no aliases. */

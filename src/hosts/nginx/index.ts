@@ -10,8 +10,8 @@ import { corsHeaders, mediaHeaders, optionsHeaders, preflightHeaders } from '../
 import { LOOKUP } from '../../api/lookups.ts'
 import { MEDIA_TYPES } from '../../api/media-types.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
-import type { Host } from '../../model/host.ts'
-import type { Alias } from '../../model/site.ts'
+import type { Host } from '../../stages/host.ts'
+import type { Alias } from '../../stages/site.ts'
 import { refusalDeviation, UNCACHED_RANGES } from '../shared/deviations.ts'
 import {
   compressedBlocks,

@@ -2,7 +2,7 @@
 import type { SiteRules } from '../../api/site-rules.ts'
 import { WEB_FOLDERS, WEB_RESOURCES } from '../../api/web.ts'
 import { WEB_TYPES } from '../../api/web-headers.ts'
-import type { Alias } from '../../model/site.ts'
+import type { Alias } from '../../stages/site.ts'
 import { NOT_FOUND, UUID } from '../shared/patterns.ts'
 import {
   API_TARGET,

@@ -2,7 +2,7 @@
 import type { DocumentGroup } from '../../api/documents.ts'
 import { apiHeaders, documentBlocks, type Headers, mediaHeaders, webBlocks } from '../../api/headers.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
-import type { HostFile } from '../../model/host.ts'
+import type { HostFile } from '../../stages/host.ts'
 
 /** @param appliesToErrors whether the platform also sends the headers of a path with its 404, which must not be cached for long */
 export function headersFile(rules: SiteRules, appliesToErrors = false): HostFile {

@@ -11,7 +11,7 @@ import type { SiteDocument } from '../../api/resources.ts'
 import { LISTED, RESOURCES, ROOTS } from '../../api/resources.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
 import { LOOKUP_PATH, listPath, rootPath } from '../../api/urls.ts'
-import type { Deviation } from '../../model/host.ts'
+import type { Deviation } from '../../stages/host.ts'
 import { NO_SEARCHES } from './search.ts'
 
 export const NOT_FOUND = `/${answerFile('not-found')}`

@@ -1,5 +1,5 @@
 // The deviation of hosts that only choose files.
-import type { Deviation } from '../../model/host.ts'
+import type { Deviation } from '../../stages/host.ts'
 
 /** Searches need code that reads files. */
 export const NO_SEARCHES: Deviation = {

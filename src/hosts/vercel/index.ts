@@ -18,7 +18,7 @@ import { errorHeaders, type Headers, mediaHeaders, webBlocks, webErrorHeaders } 
 import type { SiteRules } from '../../api/site-rules.ts'
 import { ASSETS } from '../../api/web.ts'
 import { WEB_TYPES } from '../../api/web-headers.ts'
-import type { Host, HostFile } from '../../model/host.ts'
+import type { Host, HostFile } from '../../stages/host.ts'
 import {
   missingPreflightDeviation,
   NORMALIZED_PATHS,

@@ -1,7 +1,7 @@
 // Atom feeds of new releases (RFC 4287): of the site, of an artist, of a label. A release without a date is not in
 // them, since nothing says when it was new.
 import { webPagePath } from '../../api/urls.ts'
-import type { ArtistPage, LabelPage, ListedRelease, ReleaseCard } from '../../model/pages.ts'
+import type { ArtistPage, LabelPage, ListedRelease, ReleaseCard } from '../../stages/pages.ts'
 import { absolute, coverUrl, pageUrl, pictureUrl } from '../addresses.ts'
 import { type PageContext, siteName } from '../context.ts'
 import { artistDescription, labelDescription, siteDescription } from '../descriptions.ts'

@@ -1,7 +1,7 @@
 // What other sites need to show a release in a frame (oembed.com, section 2.3.4.4).
 import { webPagePath } from '../../api/urls.ts'
-import type { ReleasePage } from '../../model/pages.ts'
-import { THUMBNAIL_WIDTHS, thumbnailPath } from '../../model/pictures.ts'
+import type { ReleasePage } from '../../stages/pages.ts'
+import { THUMBNAIL_WIDTHS, thumbnailPath } from '../../stages/pictures.ts'
 import { absolute, pageUrl, pictureUrl } from '../addresses.ts'
 import { type PageContext, siteName } from '../context.ts'
 import { EMBED_HEIGHT } from '../embed.ts'

@@ -1,6 +1,6 @@
 // The tracks of a release as a playlist that players open: extended M3U in UTF-8. It is a list of files, not a stream in
 // pieces (RFC 8216), so it has none of the tags that begin with EXT-X.
-import type { PageTrack, ReleasePage } from '../../model/pages.ts'
+import type { PageTrack, ReleasePage } from '../../stages/pages.ts'
 import { audioUrl } from '../addresses.ts'
 import type { PageContext } from '../context.ts'
 import { isKnown } from '../durations.ts'

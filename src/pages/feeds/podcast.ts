@@ -2,8 +2,8 @@
 // track with audio. It names no persons: the taxonomy of podcasts has no role for those who play.
 import { hash } from 'node:crypto'
 import { audioType } from '../../api/media-types.ts'
-import type { ReleasePage, ReleaseTrack } from '../../model/pages.ts'
-import { uuidV5 } from '../../model/uuid-v5.ts'
+import { uuidV5 } from '../../records/uuid-v5.ts'
+import type { ReleasePage, ReleaseTrack } from '../../stages/pages.ts'
 import { audioUrl, coverUrl, pageUrl } from '../addresses.ts'
 import type { PageContext } from '../context.ts'
 import { releaseDescription } from '../descriptions.ts'

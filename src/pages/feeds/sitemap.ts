@@ -4,7 +4,7 @@
 import { SITE_PAGES } from '../../api/forms.ts'
 import { webPagePath } from '../../api/urls.ts'
 import { indexPath, WEB_FOLDERS, WEB_RESOURCES, type WebResource } from '../../api/web.ts'
-import type { SitemapPart } from '../../model/pages.ts'
+import type { SitemapPart } from '../../stages/pages.ts'
 import { absolute } from '../addresses.ts'
 import type { PageContext } from '../context.ts'
 import { sitemapCount } from '../files.ts'

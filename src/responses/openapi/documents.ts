@@ -9,8 +9,8 @@ import {
   schemaPath,
 } from '../../api/documents.ts'
 import type { SiteRules } from '../../api/site-rules.ts'
-import type { SiteFile } from '../../model/site.ts'
-import { packageFile } from '../../package.ts'
+import type { SiteFile } from '../../stages/site.ts'
+import { packageFile } from '../../system/package.ts'
 import { apiCatalog, llmsText } from './discovery.ts'
 import { examplesOf, type FirstBodies, type ListCounts } from './examples.ts'
 import { openApi, titleOf } from './openapi.ts'

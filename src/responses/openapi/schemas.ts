@@ -2,7 +2,7 @@
 // compiled; see make-schemas.ts.
 import { readFileSync } from 'node:fs'
 import { SCHEMA_NAMES, type SchemaName, schemaPath } from '../../api/documents.ts'
-import { packageFile } from '../../package.ts'
+import { packageFile } from '../../system/package.ts'
 import { type JsonSchema, REFERENCE } from './json-schema.ts'
 
 /** Each as a document of its own under a stable address, with references to the others' addresses. */

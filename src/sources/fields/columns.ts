@@ -1,10 +1,11 @@
 // Checks the columns of a table. Unknown fields are reported once per file, not once per record.
-import { CatalogError, type Place } from '../../model/errors.ts'
-import { isField, overlap } from '../../model/fields.ts'
-import { foreignFieldsHint, quotedList } from '../../model/foreign-fields.ts'
-import type { Kind } from '../../model/kinds.ts'
-import { SCHEMAS } from '../../model/records.ts'
-import type { Row } from '../../model/source.ts'
+
+import type { Kind } from '../../api/kinds.ts'
+import { CatalogError, type Place } from '../../problems/errors.ts'
+import { isField, overlap } from '../../records/fields.ts'
+import { SCHEMAS } from '../../records/records.ts'
+import { foreignFieldsHint, quotedList } from '../../settings/foreign-fields.ts'
+import type { Row } from '../../stages/source.ts'
 
 export interface Columns {
   readonly names: readonly string[]

@@ -1,5 +1,5 @@
 // Durations in the forms that spreadsheets and programs write, as decimal seconds.
-import type { DurationForm } from '../../model/source-entry.ts'
+import type { DurationForm } from '../../settings/source-entry.ts'
 
 /** A form of the values in a column. */
 export interface ReadForm {

@@ -1,6 +1,6 @@
 // Positions of the fields in a table's rows.
-import type { Place } from '../../model/errors.ts'
-import type { FieldPlaces } from '../../model/source.ts'
+import type { Place } from '../../problems/errors.ts'
+import type { FieldPlaces } from '../../stages/source.ts'
 
 /** The columns of a table. */
 export interface PlacedColumns {

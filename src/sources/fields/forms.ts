@@ -1,6 +1,7 @@
 // Forms of durations and dates in columns.
-import type { ColumnForm } from '../../model/source-entry.ts'
-import { readDate } from '../../model/values/date.ts'
+
+import { readDate } from '../../records/values/date.ts'
+import type { ColumnForm } from '../../settings/source-entry.ts'
 import { DURATIONS, type ReadForm } from './durations.ts'
 
 /** Without `seconds`, which the schema of the record reads. */

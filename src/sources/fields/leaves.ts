@@ -1,9 +1,10 @@
 // A leaf describes how one field of a record, or of a record inside it, is read from a row.
-import { CatalogError } from '../../model/errors.ts'
-import { type ListSort, listSort } from '../../model/fields.ts'
-import type { Kind } from '../../model/kinds.ts'
-import type { ColumnForm, FieldSource } from '../../model/source-entry.ts'
-import { shown } from '../../model/validation.ts'
+
+import type { Kind } from '../../api/kinds.ts'
+import { CatalogError } from '../../problems/errors.ts'
+import { shown } from '../../problems/validation.ts'
+import { type ListSort, listSort } from '../../records/fields.ts'
+import type { ColumnForm, FieldSource } from '../../settings/source-entry.ts'
 import { FaultyCell, SheetTime } from './cells.ts'
 import { FORMS } from './forms.ts'
 

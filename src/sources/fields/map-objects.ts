@@ -1,10 +1,11 @@
 // Applies `fields` of an entry to rows that are objects: JSON, NDJSON, Parquet. A source field is a name, or a path into
 // the objects and lists inside.
-import { CatalogError } from '../../model/errors.ts'
-import { isField, overlap } from '../../model/fields.ts'
-import type { Kind } from '../../model/kinds.ts'
-import type { Row } from '../../model/source.ts'
-import type { FieldMap } from '../../model/source-entry.ts'
+
+import type { Kind } from '../../api/kinds.ts'
+import { CatalogError } from '../../problems/errors.ts'
+import { isField, overlap } from '../../records/fields.ts'
+import type { FieldMap } from '../../settings/source-entry.ts'
+import type { Row } from '../../stages/source.ts'
 import { matchField } from './columns.ts'
 import { makeLeaf } from './leaves.ts'
 import { ignoredColumnsRow, missingColumn } from './map-columns.ts'

@@ -1,8 +1,9 @@
 // Makes records, with the records inside them, of leaves. Equal cells give the same inner object: a label in ten thousand
 // rows is made once, and later stages recognize it by identity.
-import { CatalogError } from '../../model/errors.ts'
-import { referenceOf } from '../../model/fields.ts'
-import type { Kind } from '../../model/kinds.ts'
+
+import type { Kind } from '../../api/kinds.ts'
+import { CatalogError } from '../../problems/errors.ts'
+import { referenceOf } from '../../records/fields.ts'
 import type { Leaf } from './leaves.ts'
 
 type RecordReader<R> = (row: R) => Record<string, unknown>

@@ -1,8 +1,8 @@
 // A table: a header, and rows of cells that become records. Empty rows are skipped. An error in the header is reported
 // once, instead of rows.
-import { CatalogError, type Place } from '../../model/errors.ts'
-import { SAMPLE_ROWS } from '../../model/guess-fields.ts'
-import type { FieldPlaces, Row } from '../../model/source.ts'
+import { CatalogError, type Place } from '../../problems/errors.ts'
+import { SAMPLE_ROWS } from '../../settings/guess-fields.ts'
+import type { FieldPlaces, Row } from '../../stages/source.ts'
 import { type Cell, isBlank, type TableRecord } from './cells.ts'
 import { fieldPlaces } from './field-positions.ts'
 import { explainHeader, type Header, readHeader, secondHeader, type TableForm } from './header.ts'

@@ -1,7 +1,7 @@
 // The origins: data with a form of their own, which hold records of several kinds. Each is loaded where an entry of it
 // is read: a build without them need not wait for their libraries.
-import type { Settings } from '../../model/settings.ts'
-import type { Source } from '../../model/source.ts'
+import type { Settings } from '../../settings/settings.ts'
+import type { Source } from '../../stages/source.ts'
 import type { Origin, OriginContext } from './origin.ts'
 
 /** The origins by the names of their entries, in the order in which their sources are read. */

@@ -1,5 +1,5 @@
-import type { Settings } from '../../model/settings.ts'
-import type { Source } from '../../model/source.ts'
+import type { Settings } from '../../settings/settings.ts'
+import type { Source } from '../../stages/source.ts'
 import type { EntryLocation } from '../entry-wording.ts'
 
 export interface OriginContext extends EntryLocation {

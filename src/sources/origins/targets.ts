@@ -1,8 +1,8 @@
 // What the entry of an origin leads to: files, all files of a folder that have the origin's form, and URLs.
 import path from 'node:path'
-import { CatalogError, ErrorCollector } from '../../model/errors.ts'
-import { redact } from '../../model/redact.ts'
-import type { Source } from '../../model/source.ts'
+import { CatalogError, ErrorCollector } from '../../problems/errors.ts'
+import { redact } from '../../problems/redact.ts'
+import type { Source } from '../../stages/source.ts'
 import type { BlockReader } from '../blocks.ts'
 import { sourceFromReader } from '../file-source.ts'
 import { findFiles, isFolder, noSuchFile, unknownScheme } from '../from-settings.ts'

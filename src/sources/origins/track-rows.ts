@@ -1,6 +1,6 @@
 // What origins share that make rows of tracks out of releases.
-import { nameOfList } from '../../model/places.ts'
-import type { Row } from '../../model/source.ts'
+import { nameOfList } from '../../problems/places.ts'
+import type { Row } from '../../stages/source.ts'
 
 /** Raw fields of a record. */
 export type Fields = Readonly<Record<string, unknown>>

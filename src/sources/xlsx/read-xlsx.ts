@@ -1,9 +1,10 @@
 // .xlsx: a table in a sheet of a workbook, by the rules of CSV. No maintained reader on npm streams and gives formats,
 // errors and names of cells, so this combines a streaming ZIP reader and a streaming XML parser.
-import { CatalogError } from '../../model/errors.ts'
-import type { Kind } from '../../model/kinds.ts'
-import { nameOfSheet } from '../../model/places.ts'
-import type { Row } from '../../model/source.ts'
+
+import type { Kind } from '../../api/kinds.ts'
+import { CatalogError } from '../../problems/errors.ts'
+import { nameOfSheet } from '../../problems/places.ts'
+import type { Row } from '../../stages/source.ts'
 import type { ReadOptions } from '../blocks.ts'
 import { type Cell, isBlank, type TableRecord } from '../fields/cells.ts'
 import { Table } from '../fields/table.ts'

@@ -4,9 +4,9 @@ import { open } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { CatalogError } from '../../model/errors.ts'
-import { quotedList } from '../../model/foreign-fields.ts'
-import { didYouMean } from '../../model/validation.ts'
+import { CatalogError } from '../../problems/errors.ts'
+import { didYouMean } from '../../problems/validation.ts'
+import { quotedList } from '../../settings/foreign-fields.ts'
 import { readXml } from './xml.ts'
 
 export interface Sheet {

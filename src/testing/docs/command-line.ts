@@ -1,7 +1,7 @@
 // The command line as the program itself knows it.
 import { CommanderError } from '@commander-js/extra-typings'
 import { createOutline, type Outline } from '../../help/outline.ts'
-import { idleProgram } from '../../idle-program.ts'
+import { idleProgram } from '../../package/idle-program.ts'
 import { runHere } from '../cli.ts'
 
 export interface CommandHelp {

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BEHAVIOURS } from '../../hosts/index.ts'
-import { CASE_GROUPS, type CaseGroup } from '../../model/case-groups.ts'
+import { CASE_GROUPS, type CaseGroup } from '../../stages/case-groups.ts'
 import { readTable, tableOf } from './table.ts'
 
 export interface CaseResult {

@@ -1,11 +1,11 @@
 // Track lists as text: "Artist - Release" in the first line, then a track a line, "Low Water 4:01".
 import { readFile } from 'node:fs/promises'
-import { CatalogError } from '../../model/errors.ts'
-import type { Row } from '../../model/source.ts'
+import { CatalogError } from '../../problems/errors.ts'
 import { wholeFile } from '../../sources/blocks.ts'
 import type { OriginContext } from '../../sources/origins/origin.ts'
 import { sourcesAt } from '../../sources/origins/targets.ts'
 import { TrackRows } from '../../sources/origins/track-rows.ts'
+import type { Row } from '../../stages/source.ts'
 
 interface Entry {
   readonly tracklists?: readonly string[]

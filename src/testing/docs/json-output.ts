@@ -1,6 +1,6 @@
 // What commands print with --json, from the schemas that the package ships: a table for each outcome, and for each
 // part that several of them have.
-import { JSON_SCHEMAS } from '../../json-schemas.ts'
+import { JSON_SCHEMAS } from '../../package/json-schemas.ts'
 import { code } from './code.ts'
 import { type Property, typeOf } from './schema-words.ts'
 import { tableOf } from './table.ts'

@@ -2,8 +2,8 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { imageFolder } from '../../../api/urls.ts'
-import { sourceChanged } from '../../../model/errors.ts'
-import type { MediaFile } from '../../../model/source.ts'
+import { sourceChanged } from '../../../problems/errors.ts'
+import type { MediaFile } from '../../../stages/source.ts'
 import { coverOf } from './tags.ts'
 import { writeWhole } from './write-whole.ts'
 

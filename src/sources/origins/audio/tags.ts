@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type { IAudioMetadata, ICommonTagsResult, IPicture } from 'music-metadata'
 import type { z } from 'zod'
-import type { Kind } from '../../../model/kinds.ts'
-import { SCHEMAS } from '../../../model/records.ts'
+import type { Kind } from '../../../api/kinds.ts'
+import { SCHEMAS } from '../../../records/records.ts'
 
 export interface NamedArtist {
   readonly name: string

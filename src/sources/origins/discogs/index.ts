@@ -1,5 +1,5 @@
 // Discogs: the monthly dump of its releases (https://data.discogs.com), as XML or compressed with gzip.
-import { CatalogError } from '../../../model/errors.ts'
+import { CatalogError } from '../../../problems/errors.ts'
 import type { Origin } from '../origin.ts'
 import { sourcesAt } from '../targets.ts'
 import { readReleases } from './read.ts'

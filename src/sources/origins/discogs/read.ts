@@ -1,8 +1,8 @@
 // From the bytes of a dump to blocks of rows.
 import { isUtf8 } from 'node:buffer'
-import { CatalogError } from '../../../model/errors.ts'
-import type { Kind } from '../../../model/kinds.ts'
-import type { Block, Row } from '../../../model/source.ts'
+import type { Kind } from '../../../api/kinds.ts'
+import { CatalogError } from '../../../problems/errors.ts'
+import type { Block, Row } from '../../../stages/source.ts'
 import { failedBlock, startDigest } from '../../blocks.ts'
 import type { LinePlace } from '../../parse-row.ts'
 import { SharedRecords, TrackRows, tracksIn } from '../track-rows.ts'

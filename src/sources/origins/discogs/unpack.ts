@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { CatalogError } from '../../../model/errors.ts'
+import { CatalogError } from '../../../problems/errors.ts'
 import { readChunks } from '../../read-chunks.ts'
 import { notUtf8 } from '../../text.ts'
 

@@ -1,6 +1,6 @@
 // MusicBrainz: releases as its web service (https://musicbrainz.org/doc/MusicBrainz_API) and its JSON dumps write them.
 import path from 'node:path'
-import { CatalogError } from '../../../model/errors.ts'
+import { CatalogError } from '../../../problems/errors.ts'
 import type { BlockReader } from '../../blocks.ts'
 import type { Origin } from '../origin.ts'
 import { sourcesAt } from '../targets.ts'

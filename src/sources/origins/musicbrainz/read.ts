@@ -1,6 +1,6 @@
 // From bytes to releases: a file is an answer of the web service, a list of releases, or a dump with one a line.
-import type { Kind } from '../../../model/kinds.ts'
-import type { Block, Row } from '../../../model/source.ts'
+import type { Kind } from '../../../api/kinds.ts'
+import type { Block, Row } from '../../../stages/source.ts'
 import { startDigest, wholeFile } from '../../blocks.ts'
 import { chunkLines } from '../../chunk-lines.ts'
 import { readJson } from '../../json.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { settingsSchema } from '../../../model/settings.ts'
+import { settingsSchema } from '../../../settings/settings.ts'
 import { tempFolder, writeTree } from '../../../testing/folders.ts'
 import { errorsOf, refusalsOf, said } from '../../../testing/sql.ts'
 import { findSources } from '../../find.ts'

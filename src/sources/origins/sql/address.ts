@@ -1,7 +1,7 @@
 // Addresses of databases: `sqlite:` and a path, or the URL of a server.
 import path from 'node:path'
-import { CatalogError } from '../../../model/errors.ts'
-import { didYouMean } from '../../../model/validation.ts'
+import { CatalogError } from '../../../problems/errors.ts'
+import { didYouMean } from '../../../problems/validation.ts'
 import { resolvePath } from '../../glob.ts'
 import type { OriginContext } from '../origin.ts'
 

@@ -2,9 +2,9 @@
 // (../../chunk-lines.ts), so that a row that is added or changed leaves all other blocks as they were.
 import type { Hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { CatalogError } from '../../../model/errors.ts'
-import type { Kind } from '../../../model/kinds.ts'
-import type { Block, Row } from '../../../model/source.ts'
+import type { Kind } from '../../../api/kinds.ts'
+import { CatalogError } from '../../../problems/errors.ts'
+import type { Block, Row } from '../../../stages/source.ts'
 import { failedBlock, startDigest } from '../../blocks.ts'
 import { recordMaker } from './columns.ts'
 import type { Batch, Query } from './connection.ts'

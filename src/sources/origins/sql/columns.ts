@@ -1,5 +1,5 @@
 // Columns of a query → fields of records.
-import { listSort } from '../../../model/fields.ts'
+import { listSort } from '../../../records/fields.ts'
 import { matchField, overlappingColumns, unknownColumns } from '../../fields/columns.ts'
 import { type Leaf, splitPath } from '../../fields/leaves.ts'
 import { recordReader } from '../../fields/record-reader.ts'

@@ -1,5 +1,5 @@
 // What each kind of database gives: the rows of queries, one batch after another.
-import type { Kind } from '../../../model/kinds.ts'
+import type { Kind } from '../../../api/kinds.ts'
 
 export interface Query {
   readonly kind: Kind

@@ -1,5 +1,5 @@
 // What goes wrong between a database and its rows.
-import { CatalogError, type Place } from '../../../model/errors.ts'
+import { CatalogError, type Place } from '../../../problems/errors.ts'
 import type { Query } from './connection.ts'
 
 interface QueryFault {

@@ -1,6 +1,6 @@
 // MySQL and MariaDB: rows stream from a transaction that only reads, as fast as they are taken.
 import type { Connection as Client, FieldPacket } from 'mysql2'
-import { CatalogError } from '../../../model/errors.ts'
+import { CatalogError } from '../../../problems/errors.ts'
 import type { Address } from './address.ts'
 import { BATCH, type Batch, type Connection, type Query } from './connection.ts'
 import { loadDriver } from './drivers.ts'

@@ -1,6 +1,6 @@
 // PostgreSQL: a cursor of the server in a transaction that only reads, and in which all queries see the same rows.
 import type { Client, FieldDef } from 'pg'
-import { CatalogError } from '../../../model/errors.ts'
+import { CatalogError } from '../../../problems/errors.ts'
 import type { Address } from './address.ts'
 import { BATCH, type Connection, type Query } from './connection.ts'
 import { loadDriver } from './drivers.ts'

@@ -1,6 +1,6 @@
 // Queries as the settings give them.
 import { readFile } from 'node:fs/promises'
-import { CatalogError, type Place } from '../../../model/errors.ts'
+import { CatalogError, type Place } from '../../../problems/errors.ts'
 import { entryWording } from '../../entry-wording.ts'
 import { resolvePath } from '../../glob.ts'
 import type { OriginContext } from '../origin.ts'

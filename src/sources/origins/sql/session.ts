@@ -1,4 +1,4 @@
-import { CatalogError } from '../../../model/errors.ts'
+import { CatalogError } from '../../../problems/errors.ts'
 import type { Batch, Connection, Query } from './connection.ts'
 
 /**

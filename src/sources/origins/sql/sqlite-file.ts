@@ -3,8 +3,8 @@ import { constants } from 'node:fs'
 import { copyFile, open, stat, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { makeTempFolder } from '../../../engine/temp-folder.ts'
-import { CatalogError } from '../../../model/errors.ts'
+import { CatalogError } from '../../../problems/errors.ts'
+import { makeTempFolder } from '../../../system/temp-folder.ts'
 
 export interface SqliteFile {
   /** By which to open it. */

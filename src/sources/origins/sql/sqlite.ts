@@ -1,6 +1,6 @@
 // SQLite, by a build of it that needs no other program and reads the file in place.
 import type { Database as Handle } from 'node-sqlite3-wasm'
-import { CatalogError, sourceChanged } from '../../../model/errors.ts'
+import { CatalogError, sourceChanged } from '../../../problems/errors.ts'
 import { BATCH, type Batch, type Query } from './connection.ts'
 import { badQuery, bytesColumn } from './errors.ts'
 import { openSqliteFile, stampOf } from './sqlite-file.ts'

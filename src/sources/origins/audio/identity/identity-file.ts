@@ -2,7 +2,7 @@
 // of the folder changes the lines of what has changed.
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { CatalogError, type Place } from '../../../../model/errors.ts'
+import { CatalogError, type Place } from '../../../../problems/errors.ts'
 import type { Identity, KnownGroup, KnownRelease, KnownTrack } from './identity.ts'
 
 const id = z.string().min(1)

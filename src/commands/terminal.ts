@@ -1,0 +1,47 @@
+// What the program says, and how: results to standard output, all else to standard error.
+import pc from 'picocolors'
+import type { Warning } from '../problems/warnings.ts'
+import { formatWarnings } from '../reports/text.ts'
+import type { OnProgress } from './progress-bars.ts'
+
+export interface Terminal {
+  /** Prints a line of result; nothing with --quiet. */
+  say(line: string): void
+  /** Prints warnings; nothing with --quiet, or where they are reported otherwise. */
+  warn(warnings: readonly Warning[]): void
+  /** Prints text that was asked for, even with --quiet. */
+  print(text: string): void
+  readonly colors: ReturnType<typeof pc.createColors>
+  /** Shows a bar while long work lasts, however it ends; on a terminal only. */
+  progress<T>(work: (onProgress: OnProgress) => Promise<T>): Promise<T>
+}
+
+export interface TerminalOptions {
+  readonly stdout: NodeJS.WriteStream
+  readonly stderr: NodeJS.WriteStream
+  readonly quiet: boolean
+  /** Whether bars are shown where standard error is a terminal. */
+  readonly showsBars: boolean
+  /** Whether warnings are printed as text. */
+  readonly showsProblems: boolean
+  readonly color: boolean
+  /** Aborted when the process is about to end: a bar is taken away then. */
+  readonly signal: AbortSignal
+}
+
+export function openTerminal(options: TerminalOptions): Terminal {
+  const { stdout, stderr, quiet, showsBars, showsProblems, color, signal } = options
+  const colors = pc.createColors(color)
+  const hasBars = showsBars && stderr.isTTY
+  return {
+    say: (line) => void (quiet || stdout.write(`${line}\n`)),
+    warn: (warnings) => void (quiet || !showsProblems || stderr.write(formatWarnings(warnings, colors))),
+    print: (text) => void stdout.write(text),
+    colors,
+    async progress(work) {
+      if (!hasBars) return work(() => {})
+      const { withBars } = await import('./progress-bars.ts')
+      return withBars(work, stderr, signal)
+    },
+  }
+}

@@ -1,0 +1,288 @@
+// The files of a site as they are asked for, each rendered by itself by what renders those of a build: of the records,
+// only those of its part are made stale. Tables that take long are made for the first file that needs them.
+import { mkdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { aliasesFile } from '../api/aliases.ts'
+import { BULK, type BulkDocument } from '../api/bulk.ts'
+import { CHANGES } from '../api/changes.ts'
+import { RULES_FILE } from '../api/files.ts'
+import { recordPart, recordParts } from '../api/forms.ts'
+import { chainLength } from '../api/paging.ts'
+import { partAt, type SitePart } from '../api/parts.ts'
+import { isListed, type Listed, RESOURCES, type Resource } from '../api/resources.ts'
+import { SEARCH } from '../api/search-files.ts'
+import { WEB_RESOURCES } from '../api/web.ts'
+import { ChangesFeed } from '../build/incremental/changes-feed.ts'
+import { fingerprintParts } from '../build/incremental/fingerprint-tables.ts'
+import type { Inputs } from '../build/inputs.ts'
+import { pageContext } from '../build/page-context.ts'
+import { audioFiles, countFingerprinted, fingerprintOptions } from '../build/site-files.ts'
+import { staleAliases } from '../catalog/aliases.ts'
+import type { LiveCatalog } from '../catalog/live.ts'
+import { makePageTables } from '../catalog/pages.ts'
+import { makePictureTables } from '../catalog/pictures.ts'
+import { pageCatalog } from '../catalog/read-pages.ts'
+import { makeStale } from '../catalog/stale.ts'
+import { literal } from '../engine/sql.ts'
+import type { FileCount } from '../hosts/limits.ts'
+import type { PageContext } from '../pages/context.ts'
+import { renderForms } from '../pages/forms.ts'
+import { renderLists, renderSitePages } from '../pages/pages.ts'
+import { changesPage, changesRoot } from '../responses/changes.ts'
+import { renderResponses } from '../responses/responses.ts'
+import { makeSearchTables } from '../search/make-index.ts'
+import { renderRoot, renderShards } from '../search/read.ts'
+import type { Catalog } from '../stages/catalog.ts'
+import { bytesOf, textFile } from '../stages/encode.ts'
+import type { PageCatalog } from '../stages/pages.ts'
+import { pagePlaceholder, type SiteFile } from '../stages/site.ts'
+
+/** A file of the site: its bytes, or where it stands. */
+export type DevSiteFile = { readonly bytes: Uint8Array } | { readonly from: string }
+
+type Files = AsyncIterable<Iterable<SiteFile>>
+
+export interface DevSiteFilesOptions {
+  /** What is served: a site of files. */
+  readonly inputs: Inputs
+  /** What a build would publish, in the layout of the settings. */
+  readonly published: Inputs
+  /** A folder for bulk files. */
+  readonly scratch: string
+}
+
+/** The site of a catalog as it was read last. */
+export class DevSiteFiles {
+  readonly #catalog: LiveCatalog
+  readonly #inputs: Inputs
+  readonly #published: Inputs
+  readonly #scratch: string
+  readonly #media: ReadonlyMap<string, string>
+  readonly #rendered = new Map<string, Uint8Array>()
+  #bytes = 0
+
+  constructor(catalog: LiveCatalog, { inputs, published, scratch }: DevSiteFilesOptions) {
+    this.#catalog = catalog
+    this.#inputs = inputs
+    this.#published = published
+    this.#scratch = scratch
+    this.#media = new Map(inputs.media.map((file) => [file.path, file.from]))
+    rmSync(scratch, { recursive: true, force: true })
+  }
+
+  /** The file at a path of the site; null where it has none. */
+  async find(file: string): Promise<DevSiteFile | null> {
+    const from = this.#media.get(file)
+    if (from !== undefined) return { from }
+    const { rules } = this.#inputs
+    const bulk = BULK.find((one) => one.file === file)
+    if (bulk) return rules.bulk ? { from: await this.#catalog.once(file, () => this.#writeBulk(bulk)) } : null
+    if (!this.#rendered.has(file)) await this.#render(file)
+    const bytes = this.#rendered.get(file)
+    return bytes === undefined ? null : { bytes }
+  }
+
+  /** Renders the part of a file, and keeps all files of it. */
+  async #render(name: string): Promise<void> {
+    for await (const files of this.#filesOf(partAt(name, this.#inputs.rules.paging.pageSize))) {
+      for (const file of files) {
+        const bytes = bytesOf(file)
+        if (this.#bytes > MAX_BYTES) this.#forget()
+        this.#rendered.set(file.path, bytes)
+        this.#bytes += bytes.length
+      }
+    }
+  }
+
+  #forget(): void {
+    this.#rendered.clear()
+    this.#bytes = 0
+  }
+
+  #filesOf(part: SitePart): Files {
+    const { rules, assets } = this.#inputs
+    if (isResource(part.resource) || part.resource === 'lookup') return this.#responses(part)
+    if (part.resource === 'aliases') return this.#aliases(part)
+    if (part.resource === 'search') return rules.search ? this.#shards(part) : none()
+    if (part.resource === 'changes') return rules.changes ? this.#feed() : none()
+    if (part.resource !== 'file') return assets ? this.#pages(part) : none()
+    if (part.name === SEARCH.file) return rules.search ? this.#searchRoot() : none()
+    if (part.name === CHANGES.file) return rules.changes ? this.#feed() : none()
+    return this.#others(part)
+  }
+
+  async *#responses(part: SitePart): Files {
+    const { rules, addresses } = this.#inputs
+    const { resource, name } = part
+    const isPage = name.startsWith('limit-')
+    if (isResource(resource) && isListed(resource) && isPage && !this.#hasPage(resource, name)) return
+    if (resource === 'lookup') await this.#catalog.make('lookups')
+    if (resource === 'features' || resource === 'artist_features') await this.#catalog.make('features')
+    if (resource === 'artist' || resource === 'release' || resource === 'label')
+      await this.#catalog.make('items')
+    await this.#makeStale([part], isResource(resource) ? [resource] : [])
+    yield* renderResponses(this.#only(resource, { isPage }), { rules, addresses, isWhole: false })
+  }
+
+  /** Whether the site has a page: of any window, as many records would be read as its limit says. */
+  #hasPage(resource: Listed, name: string): boolean {
+    const [limit = 0, offset = 0] = name.match(/\d+/g)?.map(Number) ?? []
+    if (!this.#inputs.rules.limits.includes(limit) || offset % limit !== 0) return false
+    const { counts } = this.#catalog.opened
+    return offset / limit < chainLength(counts[`${resource}s`], limit)
+  }
+
+  async *#aliases(part: SitePart): Files {
+    await this.#makeStale([part])
+    for await (const { name, text } of staleAliases(this.#catalog)) yield [textFile(aliasesFile(name), text)]
+  }
+
+  async *#pages(part: SitePart): Files {
+    await this.#makePages()
+    const catalog = pageCatalog(this.#catalog.engine)
+    const kind = WEB_RESOURCES.find((each) => recordParts(each).some((one) => one === part.resource))
+    if (kind === undefined) {
+      await this.#makeStale([part])
+      yield* renderLists(onlyLists(catalog, part), this.#context())
+    } else {
+      await this.#makeStale([{ resource: recordPart(kind), name: part.name }])
+      for await (const shown of catalog.recordPages(kind)) yield renderForms(this.#context(), kind, shown)
+    }
+  }
+
+  async *#shards(part: SitePart): Files {
+    await this.#makeSearch()
+    await this.#makeStale([part])
+    yield* renderShards(this.#catalog.engine)
+  }
+
+  async *#searchRoot(): Files {
+    await this.#makeSearch()
+    yield* renderRoot(this.#catalog.engine)
+  }
+
+  /** The feed of changes of a site that was not built before. */
+  async *#feed(): Files {
+    const { engine } = this.#catalog
+    const { rules } = this.#inputs
+    const feed = await this.#catalog.once('feed', async () => {
+      await this.#makeFingerprints()
+      return ChangesFeed.make(engine)
+    })
+    await this.#makeStale([{ resource: 'changes', name: feed.ends.first }])
+    for await (const page of feed.stalePages()) yield [changesPage(page, rules.baseUrl)]
+    yield [changesRoot(feed.ends, rules.baseUrl)]
+  }
+
+  /** A file of which there is one: that of the user, a text of ours, or one of those that are made together. */
+  async *#others({ name }: SitePart): Files {
+    const { rules, addresses, site, texts, assets } = this.#inputs
+    yield [...texts, textFile(RULES_FILE, JSON.stringify(rules))]
+    if (assets && !name.startsWith('api/')) {
+      await this.#makePages()
+      yield* renderSitePages(pageCatalog(this.#catalog.engine), this.#context())
+      if (this.#rendered.has(name)) return
+    }
+    await this.#catalog.make('items')
+    await this.#catalog.make('features')
+    await this.#makeStale([], RESOURCES)
+    yield* renderResponses(this.#only(null, { isPage: true }), {
+      rules,
+      addresses,
+      siteName: site.name,
+      isWhole: true,
+    })
+  }
+
+  async #writeBulk({ resource, format, file }: BulkDocument): Promise<string> {
+    await this.#catalog.make('items')
+    mkdirSync(this.#scratch, { recursive: true })
+    const to = path.join(this.#scratch, path.basename(file))
+    const catalog = this.#catalog.opened
+    await catalog.writeBulk(resource, [{ to, format }], this.#inputs.addresses)
+    return to
+  }
+
+  #context(): PageContext {
+    const context = pageContext(this.#inputs, this.#catalog.opened.counts)
+    if (context === null) throw new Error('The site has no web pages')
+    return context
+  }
+
+  #makePages(): Promise<void> {
+    return this.#catalog.once('pages', async () => {
+      const { engine } = this.#catalog
+      await this.#catalog.make('items')
+      await this.#catalog.make('features')
+      const { pictures, addresses } = this.#inputs
+      await makePictureTables(engine, pictures, pagePlaceholder(addresses))
+      await makePageTables(engine, audioFiles(this.#inputs))
+    })
+  }
+
+  /** Counts the files that a build would write, but for those of the search index: they are few and take long to make. */
+  async count(): Promise<FileCount> {
+    await this.#makeFingerprints()
+    return countFingerprinted(this.#catalog.engine, this.#published)
+  }
+
+  #makeFingerprints(): Promise<void> {
+    return this.#catalog.once('fingerprints', async () => {
+      const { engine, hasAliases } = this.#catalog
+      if (this.#inputs.rules.web) await this.#makePages()
+      await this.#catalog.make('items')
+      const counts = await this.#catalog.counts()
+      const options = { ...fingerprintOptions(this.#published), hasSearch: false }
+      await fingerprintParts({ engine, counts, hasAliases }, options)
+    })
+  }
+
+  #makeSearch(): Promise<void> {
+    return this.#catalog.once('search', async () => {
+      await this.#catalog.make('items')
+      return makeSearchTables(this.#catalog.engine)
+    })
+  }
+
+  /** @param kinds the kinds of records that are read for the parts */
+  #makeStale(parts: readonly SitePart[], kinds: readonly Resource[] = []): Promise<void> {
+    const rows = parts.map(({ resource, name }) => `(${literal(resource)}, ${literal(name)})`)
+    const query = rows.length > 0 ? `VALUES ${rows.join()}` : "SELECT '', '' WHERE false"
+    return makeStale(this.#catalog.engine, { parts: query, limits: this.#inputs.rules.limits, kinds })
+  }
+
+  /** The catalog without the records of other kinds; null for those of all. */
+  #only(resource: SitePart['resource'] | null, { isPage }: { readonly isPage: boolean }): Catalog {
+    const catalog = this.#catalog.opened
+    const of = <T>(kind: SitePart['resource'], read: () => AsyncIterable<T>): AsyncIterable<T> =>
+      resource === kind || (resource === null && kind !== 'lookup') ? read() : none()
+    return {
+      counts: catalog.counts,
+      // Only a page of a list may be empty.
+      emptyPages: async () => (isPage ? catalog.emptyPages() : []),
+      tracksAt: (ranks) => catalog.tracksAt(ranks),
+      artists: () => of('artist', () => catalog.artists()),
+      tracks: () => of('track', () => catalog.tracks()),
+      releases: () => of('release', () => catalog.releases()),
+      labels: () => of('label', () => catalog.labels()),
+      features: () => of('features', () => catalog.features()),
+      artistFeatures: () => of('artist_features', () => catalog.artistFeatures()),
+      lookups: () => of('lookup', () => catalog.lookups()),
+    }
+  }
+}
+
+/** Rendered files that are kept until the next change, at most. */
+const MAX_BYTES = 32 * 1024 * 1024
+
+const isResource = (resource: SitePart['resource']): resource is Resource =>
+  (RESOURCES as readonly string[]).includes(resource)
+
+/** The lists without those of other parts. */
+const onlyLists = (catalog: PageCatalog, { resource }: SitePart): PageCatalog => ({
+  ...catalog,
+  indexPages: () => (resource.endsWith('_index') ? catalog.indexPages() : none()),
+  sitemaps: () => (resource === 'sitemap' ? catalog.sitemaps() : none()),
+})
+
+async function* none<T>(): AsyncGenerator<T> {}

@@ -1,0 +1,26 @@
+import { isPacked } from '../api/rules.ts'
+import type { SiteRules } from '../api/site-rules.ts'
+import type { Warning } from '../problems/warnings.ts'
+import type { Host } from '../stages/host.ts'
+import { formatCount, formatNumber } from '../system/format.ts'
+
+/**
+ * A warning for each host that redirects fewer aliases than there are. What a packed site is asked for, code of ours
+ * answers, which redirects all of them.
+ */
+export function aliasWarnings(hosts: readonly Host[], count: number, rules: SiteRules): Warning[] {
+  if (isPacked(rules)) return []
+  return hosts.flatMap(({ title, limits: { aliases: limit } }) => {
+    if (!limit || count <= limit.max) return []
+    const some = limit.max === 0 ? 'none' : `only the first ${formatNumber(limit.max)}`
+    return [
+      {
+        code: 'UNREDIRECTED_ALIAS' as const,
+        count: count - limit.max,
+        message: `${title} redirects ${some} of ${formatCount(count, 'former uuid')} ${limit.where}.`,
+        at: [],
+        hint: limit.waysOut.join(' Or: '),
+      },
+    ]
+  })
+}

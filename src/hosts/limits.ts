@@ -1,0 +1,120 @@
+// What hosts take of a site, held against the site before anything is published.
+
+import { isPacked } from '../api/rules.ts'
+import type { SiteRules } from '../api/site-rules.ts'
+import { CatalogError } from '../problems/errors.ts'
+import type { Host, HostText, Limit } from '../stages/host.ts'
+import { formatNumber } from '../system/format.ts'
+
+/** @throws CatalogError HOSTS_CLASH for hosts that cannot be published from the same folder */
+export function checkTogether(hosts: readonly Host[]): void {
+  for (const { name, clashes = [] } of hosts) {
+    const clash = clashes.find((one) => hosts.some((other) => other.name === one.with))
+    if (!clash) continue
+    throw new CatalogError('HOSTS_CLASH', clash.reason, {
+      hint: `Name only the one that you publish on in site.json, such as "hosts": ["${name}"], and build again. For both, build twice, each time from a site.json of its own and into a folder of its own.`,
+    })
+  }
+}
+
+/** @throws CatalogError BAD_CONFIG for a host that cannot derive what is not pressed */
+export function checkVariants(hosts: readonly Host[], { variants }: SiteRules): void {
+  const host = hosts.find(({ composes }) => !composes)
+  if (variants === 'pressed' || !host) return
+  throw new CatalogError(
+    'BAD_CONFIG',
+    `${host.title} serves files only: it cannot run code, which "variants": "edge" needs.`,
+    {
+      hint: 'Remove "variants" from site.json, or this host from "hosts".',
+    },
+  )
+}
+
+/** @throws CatalogError BAD_CONFIG for a host that cannot take responses out of blocks */
+export function checkLayout(hosts: readonly Host[], rules: SiteRules): void {
+  const host = hosts.find(({ composes }) => !composes)
+  if (!isPacked(rules) || !host) return
+  throw new CatalogError('BAD_CONFIG', `${host.title} serves files only: it cannot read a packed site.`, {
+    hint: 'Take "layout" out of site.json, or that host out of "hosts".',
+  })
+}
+
+/** How many files a site has. */
+export interface FileCount {
+  readonly files: number
+  /** The paths of those among them that hosts read, or the program: a host may pass over some. */
+  readonly named: readonly string[]
+}
+
+/** The files of a site that a host counts. */
+export function countFor({ passesOver = [] }: Host, { files, named }: FileCount): number {
+  const isPassedOver = (path: string) => passesOver.includes(path.split('/')[0] as string)
+  return files - named.filter(isPassedOver).length
+}
+
+/** Whether any host takes only so many files. */
+export const limitFiles = (hosts: readonly Host[]): boolean =>
+  hosts.some(({ limits }) => limits.files !== undefined)
+
+/** @throws CatalogError OVER_LIMIT for the first host that takes fewer files */
+export function checkFileCount(
+  hosts: readonly Host[],
+  all: FileCount,
+  rules: Pick<SiteRules, 'variants' | 'layout'>,
+): void {
+  for (const host of hosts) {
+    const { title, limits, composes } = host
+    const count = countFor(host, all)
+    if (limits.files && count > limits.files.max) {
+      const fewer = composes && rules.layout !== 'packed' ? fewerFiles(rules) : []
+      throw overLimit(
+        `The site has ${formatNumber(count)} files, but ${title} takes ${formatNumber(limits.files.max)}`,
+        { ...limits.files, waysOut: [...fewer, ...limits.files.waysOut] },
+      )
+    }
+  }
+}
+
+const fewerFiles = ({ variants }: Pick<SiteRules, 'variants'>): string[] => [
+  'Set "layout": "packed" in site.json, which puts many records into one file.',
+  ...(variants === 'pressed' ? ['Set "variants": "edge", which halves the files.'] : []),
+]
+
+/** A file of the site, and how large it is. */
+export interface Size {
+  readonly path: string
+  readonly bytes: number
+}
+
+/** @throws CatalogError OVER_LIMIT for the first host that takes no file as large as the largest */
+export function checkFileSize(hosts: readonly Host[], largest: Size): void {
+  for (const { title, limits } of hosts) {
+    if (limits.fileBytes && largest.bytes > limits.fileBytes.max) {
+      const sizes = `${formatNumber(largest.bytes)} bytes, but ${title} takes ${formatNumber(limits.fileBytes.max)}`
+      throw overLimit(`The file ${largest.path} has ${sizes}`, limits.fileBytes)
+    }
+  }
+}
+
+/** @throws CatalogError OVER_LIMIT for a text that the host would not take, or would take only in part */
+export function checkTexts({ title, limits }: Host, texts: readonly HostText[]): void {
+  for (const { path, text, code } of texts) {
+    const longest = path === '_headers' ? longestLine(text) : 0
+    if (limits.headersLine && longest > limits.headersLine.max) {
+      const lengths = `${formatNumber(longest)} characters, but ${title} takes ${formatNumber(limits.headersLine.max)}`
+      throw overLimit(`A line of ${path} has ${lengths}`, limits.headersLine)
+    }
+    const bytes = Buffer.byteLength(code ?? '')
+    if (limits.functionBytes && bytes > limits.functionBytes.max) {
+      const sizes = `${formatNumber(bytes)} bytes, but ${title} takes ${formatNumber(limits.functionBytes.max)}`
+      throw overLimit(`The function in ${path} has ${sizes}`, limits.functionBytes)
+    }
+  }
+}
+
+const longestLine = (text: string): number =>
+  text.split('\n').reduce((longest, { length }) => Math.max(longest, length), 0)
+
+function overLimit(what: string, { where, waysOut }: Limit): CatalogError {
+  return new CatalogError('OVER_LIMIT', `${what} ${where}.`, { hint: waysOut.join(' Or: ') })
+}

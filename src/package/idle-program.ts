@@ -1,0 +1,19 @@
+// The program without a process, for what is made from its commands: none of them does any work.
+import { PassThrough } from 'node:stream'
+import type { CliContext } from '../commands/command.ts'
+import { createProgram } from '../program.ts'
+
+export const idleProgram = () => createProgram(silentContext(), async () => {})
+
+function silentContext(): CliContext {
+  const silent = new PassThrough() as unknown as NodeJS.WriteStream
+  return {
+    stdout: Object.assign(silent, { fd: 1 as const }),
+    stderr: silent,
+    env: {},
+    color: false,
+    signal: new AbortController().signal,
+    onStop: () => {},
+    onListening: () => {},
+  }
+}

@@ -1,0 +1,162 @@
+// The JSON Schema of data/site.json, from which editors complete and explain its keys. It follows from the settings'
+// own schema; what that checks by code (the names of hosts, the entries of `sources`) is written out here.
+import { z } from 'zod'
+import { FILE_WORDS, KINDS, type Kind } from '../api/kinds.ts'
+import { HOSTS } from '../hosts/index.ts'
+import { pathsOf } from '../records/fields.ts'
+import { SCHEMAS } from '../records/records.ts'
+import { settingsSchema } from '../settings/settings.ts'
+import { COLUMN_FORMS } from '../settings/source-entry.ts'
+
+export function settingsJsonSchema(): object {
+  const schema = z.toJSONSchema(settingsSchema, { io: 'input' })
+  const properties = Object.fromEntries(
+    Object.entries(schema.properties ?? {}).map(([key, property]) => [
+      key,
+      { ...(property as object), ...examplesOf(key), ...WRITTEN_OUT[key]?.() },
+    ]),
+  )
+  return { ...schema, title: 'Settings of a catalog-press site', properties, $defs: DEFINITIONS }
+}
+
+/** A schema whose value is converted leaves its examples out. */
+function examplesOf(key: string): object {
+  const { examples } = (settingsSchema.shape as Readonly<Record<string, z.ZodType>>)[key]?.meta() ?? {}
+  return examples === undefined ? {} : { examples }
+}
+
+/** By keys of the settings. */
+const WRITTEN_OUT: Readonly<Record<string, () => object>> = {
+  hosts: () => ({
+    uniqueItems: true,
+    items: {
+      anyOf: [
+        ...HOSTS.map(({ name, title }) => ({ const: name, description: title })),
+        ...HOSTS.filter(({ plans }) => plans).map(({ name, title, plans = {} }) => ({
+          type: 'object',
+          description: `${title}, with the limits of a plan`,
+          properties: { name: { const: name }, plan: { enum: Object.keys(plans) } },
+          required: ['name', 'plan'],
+          additionalProperties: false,
+        })),
+      ],
+    },
+  }),
+  sources: () => ({
+    properties: {
+      ...Object.fromEntries(KINDS.map((kind) => [FILE_WORDS[kind], targets(kind)])),
+      musicbrainz: {
+        $ref: '#/$defs/places',
+        description: 'Answers of the web service of MusicBrainz, or its JSON dumps.',
+      },
+      discogs: { $ref: '#/$defs/places', description: 'Monthly dumps of releases of Discogs.' },
+      audio: AUDIO,
+      sql: {
+        description: 'Databases, with a query for each kind of record in them.',
+        anyOf: [{ $ref: '#/$defs/database' }, { type: 'array', items: { $ref: '#/$defs/database' } }],
+      },
+    },
+    additionalProperties: false,
+    default: {},
+  }),
+}
+
+function targets(kind: Kind): object {
+  const words = FILE_WORDS[kind]
+  const target = { anyOf: [{ $ref: '#/$defs/place' }, { $ref: `#/$defs/${words}` }] }
+  return {
+    description: `Where ${words} are read from: a path, a pattern or a URL, an object that says how, or a list of them.`,
+    anyOf: [...target.anyOf, { type: 'array', items: target }],
+  }
+}
+
+const text = (description: string): object => ({ type: 'string', minLength: 1, description })
+
+const AUDIO = {
+  description: 'A folder of tagged audio files, each of which is a track.',
+  anyOf: [
+    text('The folder; its path begins in the data folder.'),
+    {
+      type: 'object',
+      properties: {
+        from: text('The folder; its path begins in the data folder.'),
+        publish: { type: 'boolean', default: false, description: 'Publish the audio files, too.' },
+        identity: text('The file that remembers URLs; by default identity.ndjson in the data folder.'),
+      },
+      required: ['from'],
+      additionalProperties: false,
+    },
+  ],
+}
+
+const PLACE = text('A path, a pattern or a URL. Paths begin in the data folder.')
+const PLACES = { anyOf: [PLACE, { type: 'array', items: PLACE }] }
+const QUERY = text('A SELECT, or the path of a file in the data folder that ends in .sql.')
+
+const DEFINITIONS = {
+  place: PLACE,
+  places: PLACES,
+  column: {
+    anyOf: [
+      text('The name of their column.'),
+      {
+        type: 'object',
+        properties: {
+          field: text('The name of their column.'),
+          as: { enum: COLUMN_FORMS, description: 'The form in which it holds durations or dates.' },
+          separator: text('What separates the parts of a list in it.'),
+          rows: { const: 'merge', description: 'The parts of a list stand on rows of their own.' },
+        },
+        required: ['field'],
+        additionalProperties: false,
+      },
+      {
+        type: 'object',
+        properties: {
+          value: { type: ['string', 'number', 'boolean'], description: 'The same for every row.' },
+        },
+        required: ['value'],
+        additionalProperties: false,
+      },
+    ],
+  },
+  database: {
+    type: 'object',
+    properties: {
+      url: text('Its address, such as sqlite:../music.sqlite or postgres://user@host/music.'),
+      ...Object.fromEntries(KINDS.map((kind) => [FILE_WORDS[kind], QUERY])),
+    },
+    required: ['url'],
+    additionalProperties: false,
+  },
+  ...Object.fromEntries(KINDS.map((kind) => [FILE_WORDS[kind], entry(kind)])),
+}
+
+/** An entry that says how the files of a kind are read. */
+function entry(kind: Kind): object {
+  return {
+    type: 'object',
+    properties: {
+      from: PLACES,
+      fields: {
+        type: 'object',
+        description: 'Which of their columns are which of our fields.',
+        properties: {
+          ...Object.fromEntries(pathsOf(kind).map((path) => [path, column(kind, path)])),
+          '*': { const: 'ignore', description: 'Says nothing of columns that are not named.' },
+        },
+        additionalProperties: { $ref: '#/$defs/column' },
+      },
+      sheet: text('The name of a sheet of the spreadsheet; by default the first that is not hidden.'),
+      encoding: text('The encoding of a CSV file that is not UTF-8, such as windows-1252.'),
+      delimiter: { type: 'string', description: 'What separates the cells of a CSV file.' },
+    },
+    required: ['from'],
+    additionalProperties: false,
+  }
+}
+
+function column(kind: Kind, path: string): object {
+  const { description } = (SCHEMAS[kind].shape as Readonly<Record<string, z.ZodType>>)[path]?.meta() ?? {}
+  return { $ref: '#/$defs/column', ...(description !== undefined && { description }) }
+}

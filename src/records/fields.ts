@@ -1,0 +1,65 @@
+// The paths by which columns name fields: of a record itself, and with dots of the records inside it.
+import type { Kind } from '../api/kinds.ts'
+import { SCHEMAS } from './records.ts'
+import { REFERENCES, type Reference } from './references.ts'
+
+/** Fields that say which record it is, whatever its kind. */
+const IDENTITY: readonly string[] = ['id', 'aliases']
+
+/** The reference that a field of a kind is, if it is one. */
+export function referenceOf(kind: Kind, field: string): Reference | undefined {
+  const references: Readonly<Record<string, Reference>> = REFERENCES[kind]
+  return Object.hasOwn(references, field) ? references[field] : undefined
+}
+
+/**
+ * Whether a path names a field: `name`, or through references `release.label.name`. A list holds no further list, so
+ * `artists.name` is one and `artists.items.name` is not. Features have fields of any name.
+ */
+export function isField(kind: Kind, path: string): boolean {
+  return !path.includes('.__proto__') && leadsToField(kind, path.split('.'), false)
+}
+
+function leadsToField(kind: Kind, [field = '', ...rest]: readonly string[], inList: boolean): boolean {
+  if (rest.length > 0 && kind !== 'features') {
+    const reference = referenceOf(kind, field)
+    if (!reference || (inList && reference.isList)) return false
+    return leadsToField(reference.to, rest, inList || reference.isList === true)
+  }
+  if (kind === 'features') return true
+  return Object.hasOwn(SCHEMAS[kind].shape, field) || IDENTITY.includes(field)
+}
+
+/** A path as two columns or targets cannot both have it: one is the other, or holds it. */
+export const overlap = (one: string, other: string): boolean =>
+  one === other || one.startsWith(`${other}.`) || other.startsWith(`${one}.`)
+
+/** The paths that a column of a kind's file may sensibly have, nearest records first: for suggestions. */
+export function pathsOf(kind: Kind, depth = 2): string[] {
+  const own = [...Object.keys(SCHEMAS[kind].shape), ...IDENTITY]
+  const inside = Object.entries(REFERENCES[kind] as Readonly<Record<string, Reference>>).flatMap(
+    ([field, { to }]) =>
+      depth > 0 && to !== 'track' && to !== 'features'
+        ? pathsOf(to, depth - 1).map((path) => `${field}.${path}`)
+        : [],
+  )
+  return [...new Set([...own, ...inside])].filter((path) => isField(kind, path))
+}
+
+/** What a path holds: one value, a list of uuids and ids, fields of the records in a list, or a list of texts. */
+export type ListSort = 'none' | 'references' | 'parts' | 'texts'
+
+/** Fields that hold a list of texts, in records of any kind. */
+const TEXT_LISTS: readonly string[] = ['tags', 'links', 'isrc']
+
+export function listSort(kind: Kind, [field = '', ...rest]: readonly string[]): ListSort {
+  if (kind === 'features') return 'none'
+  const reference = referenceOf(kind, field)
+  if (rest.length > 0 && reference) {
+    const inside = listSort(reference.to, rest)
+    if (!reference.isList) return inside
+    return rest[0] === 'uuid' || rest[0] === 'id' ? 'references' : 'parts'
+  }
+  if (reference?.isList || field === 'aliases') return 'references'
+  return TEXT_LISTS.includes(field) ? 'texts' : 'none'
+}

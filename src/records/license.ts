@@ -1,0 +1,34 @@
+// Licenses: the address of one, or its identifier in the list of SPDX.
+import identifiers from 'spdx-license-list/simple.js'
+import { z } from 'zod'
+import { isAbsoluteUrl, isUrl } from '../api/urls.ts'
+import { didYouMean } from '../problems/validation.ts'
+import { isTooLong, MAX_PATH, refuse } from './values/value.ts'
+
+const MUST_BE_LICENSE = 'it must be the address of a license, or its SPDX identifier'
+/** An identifier of the catalog's own (SPDX specification, section 10.1). */
+const OWN = /^LicenseRef-[A-Za-z0-9.-]+$/
+
+const byLetters = new Map([...identifiers].map((id) => [id.toLowerCase(), id]))
+
+/** An http address as it was written, or an identifier in the letters that SPDX gives it. */
+export const license = z.union([
+  z.string().max(MAX_PATH, { abort: true }).refine(isLicense, { abort: true }),
+  z.transform((value: unknown, ctx): string => {
+    const written = typeof value === 'string' && value.length <= MAX_PATH ? value.trim() : ''
+    const id = isTooLong(written) ? undefined : byLetters.get(written.toLowerCase())
+    if (id !== undefined) return id
+    return isLicense(written) ? written : refuse(ctx, MUST_BE_LICENSE, hintFor(written))
+  }),
+])
+
+function isLicense(value: string): boolean {
+  if (identifiers.has(value)) return true
+  if (isAbsoluteUrl(value)) return !/\s/.test(value) && isUrl(value)
+  return !isTooLong(value) && OWN.test(value)
+}
+
+function hintFor(written: string): string {
+  const near = written === '' || isTooLong(written) ? undefined : didYouMean(written, [...identifiers])
+  return near ?? 'Write CC-BY-4.0, for example, or https://…; a license of your own is LicenseRef-name.'
+}

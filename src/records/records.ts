@@ -1,0 +1,167 @@
+// The records of a catalog as sources write them, checked as they are read. A record names others by uuid
+// and never carries a URL of the API. Strings are kept to the byte; uuids, numbers, durations, dates and
+// stream paths are put into one form (values/).
+//
+// A field is declared here and nowhere else: the engine's columns, the types of joined records and the
+// documentation follow from it. So each schema ends in the type that comes out of it.
+import { z } from 'zod'
+import type { Kind } from '../api/kinds.ts'
+import { escapePath, isAbsoluteUrl, isUrl } from '../api/urls.ts'
+import { BARCODE, FACTS } from './facts.ts'
+import { date } from './values/date.ts'
+import { duration } from './values/duration.ts'
+import { tracknumber } from './values/tracknumber.ts'
+import { ownUuid, reference, references } from './values/uuid.ts'
+import { pathText, refuse, text } from './values/value.ts'
+
+/** A segment that a client takes for another folder (RFC 3986, section 5.2.4). */
+const DOTS = /(?:^|\/)\.{1,2}(?:\/|$)/
+
+/** A file name under the site's media folder, escaped, or an absolute URL. */
+const image = pathText
+  .transform((value, ctx) => {
+    if (isAbsoluteUrl(value)) return isUrl(value) ? value : refuse(ctx, 'it must be a URL')
+    if (value === '' || value.includes('/') || DOTS.test(value)) {
+      return refuse(ctx, 'it must be a file name without folders, an absolute URL, or null')
+    }
+    return escapePath(value)
+  })
+  .pipe(z.string())
+
+/** A path under the media host; what may not stand in a URL is escaped. */
+const stream = pathText
+  .transform((value, ctx) => {
+    if (isAbsoluteUrl(value)) {
+      return refuse(
+        ctx,
+        'it must be a path under the media host',
+        'Put the host into "media_url" of site.json.',
+      )
+    }
+    const path = value.replace(/^\/+/, '')
+    if (DOTS.test(path)) return refuse(ctx, 'it must not lead out of its folder by "." or ".."')
+    return path === '' ? refuse(ctx, 'it must be a path under the media host') : escapePath(path)
+  })
+  .pipe(z.string())
+
+const id = (of: string) =>
+  ownUuid(of).meta({
+    description: `Identifies the ${of}; its URLs are made of it. An \`id\`, any text or number, may stand in its place.`,
+  })
+
+const picture = (what: string, folder: string, example: string) =>
+  image.nullish().meta({
+    description: `${what}: the name of a file in \`data/media/_s/catalog/${folder}/image/\`, or an absolute URL.`,
+    examples: [example],
+  })
+
+const aliases = (of: string) =>
+  references(of)
+    .nullish()
+    .meta({
+      description: `UUIDs that the ${of} had before. Their URLs lead to it (301).`,
+      examples: [['0d9f4f64-5a0e-4b63-8c4e-2f6f3f1a7c11']],
+    })
+
+const artist = z.strictObject({
+  uuid: id('artist'),
+  name: text.meta({ description: 'The name to show.', examples: ['Ferrow'] }),
+  image: picture('A portrait', 'artist', 'ferrow.jpg'),
+  items: references('track').nullish().meta({
+    description: 'Its tracks, in order. Without them: the tracks that name it in `artist` or `artists`.',
+  }),
+  aliases: aliases('artist'),
+  ...FACTS.artist,
+})
+
+const track = z.strictObject({
+  uuid: id('track'),
+  name: text.meta({ description: 'The title.', examples: ['Low Water'] }),
+  tracknumber: tracknumber.meta({
+    description: 'The position on the release, 0 or more.',
+    examples: [1],
+    type: 'integer',
+  }),
+  duration: duration.meta({
+    description: 'Seconds.',
+    examples: ['241.5', 241.5],
+    type: ['number', 'string'],
+  }),
+  release: reference('release').meta({ description: 'The release it is on.' }),
+  artist: reference('artist').meta({ description: 'The credited artist.' }),
+  artists: references('artist')
+    .min(1, { error: 'it must name one artist at least' })
+    .nullish()
+    .meta({ description: 'All its artists, in order. Without them: the credited one.' }),
+  artist_display: text.nullish().meta({
+    description: "The artist as shown. Without it: the credited artist's name.",
+    examples: ['Ferrow feat. Inlet Choir'],
+  }),
+  features: reference('features').nullish().meta({ description: 'Its features.' }),
+  stream: stream.meta({
+    description:
+      'The path of its audio file under `media_url`. Where `streams` of `site.json` is `"optional"`, a track may have none.',
+    examples: ['audio/low-water.mp3'],
+  }),
+  aliases: aliases('track'),
+  ...FACTS.track,
+})
+
+const release = z.strictObject({
+  uuid: id('release'),
+  name: text.meta({ description: 'The title.', examples: ['Tidal Works'] }),
+  label: reference('label').meta({
+    description:
+      'The label that released it. `default_label` of `site.json` names that of releases without one.',
+  }),
+  artist: reference('artist').nullish().meta({
+    description: 'The artist it is credited to. Without it: the artists of its tracks.',
+  }),
+  artist_display: text.nullish().meta({
+    description: "The artist as shown. Without it: the credited artist's name, or those of its tracks.",
+    examples: ['Ferrow & Inlet Choir'],
+  }),
+  image: picture('The cover', 'release', 'tidal-works.jpg'),
+  releasedate: date.nullish().meta({
+    description: 'A year, a month or a day.',
+    type: 'string',
+    examples: ['2024', '2024-05', '2024-05-31'],
+  }),
+  catalognumber: text.nullish().meta({ description: 'The number the label gave it.', examples: ['CAT 001'] }),
+  barcode: BARCODE,
+  aliases: aliases('release'),
+  ...FACTS.release,
+})
+
+const label = z.strictObject({
+  uuid: id('label'),
+  name: text.meta({ description: 'The name to show.', examples: ['Harbour Tapes'] }),
+  image: picture('An image', 'label', 'harbour-tapes.png'),
+  aliases: aliases('label'),
+  ...FACTS.label,
+})
+
+/** The facts of a track, under any further keys. */
+const features = z.looseObject({ uuid: id('features') })
+
+/** What sources hold: of each kind the schema of its records. */
+export const SCHEMAS = { artist, track, release, label, features } as const satisfies Record<Kind, z.ZodType>
+
+/** What the settings of a site say of its records. */
+export interface RecordForm {
+  readonly streams: 'required' | 'optional'
+  /** Whether a release may have no label. */
+  readonly hasDefaultLabel: boolean
+}
+
+/** The schemas of a site, in which less may be required than in {@link SCHEMAS}. */
+export function schemasFor({ streams, hasDefaultLabel }: RecordForm): Readonly<Record<Kind, z.ZodObject>> {
+  return {
+    ...SCHEMAS,
+    ...(streams === 'optional' && { track: track.extend({ stream: track.shape.stream.nullish() }) }),
+    ...(hasDefaultLabel && { release: release.extend({ label: release.shape.label.nullish() }) }),
+  }
+}
+
+export type RecordOf<K extends Kind> = z.output<(typeof SCHEMAS)[K]>
+export type CatalogRecord = { [K in Kind]: RecordOf<K> }[Kind]

@@ -1,0 +1,82 @@
+// What `verify --json` prints.
+import { z } from 'zod'
+import { CASE_GROUPS, type CaseGroup } from '../stages/case-groups.ts'
+import { failureSchema } from './outcome.ts'
+
+const count = z.int().min(0)
+const url = z.string().meta({ description: 'The address of the site.' })
+
+const faultSchema = z.object({
+  what: z.string().meta({ description: '`status`, the name of a header, or `body`.' }),
+  expected: z.string().meta({ description: 'What the rules say.' }),
+  received: z.string().meta({ description: 'What came.' }),
+})
+
+const casesSchema = z
+  .object({
+    ok: z.boolean().meta({ description: 'No answer was wrong.' }),
+    url,
+    passed: count.meta({ description: 'Cases that were answered as the rules say.' }),
+    declared: count.meta({
+      description: 'Cases that were answered otherwise, as the host of `--host` declares.',
+    }),
+    failed: count.meta({ description: 'Cases that were answered wrongly.' }),
+    mixed: z.string().nullable().meta({
+      description: 'What shows that the deployment is stale or mixed, in a sentence.',
+    }),
+    cases: z
+      .array(
+        z.object({
+          name: z.string().meta({
+            description: 'The request.',
+            examples: ['GET /api/v1/artists/ [Accept: text/html]'],
+          }),
+          group: z.enum(Object.keys(CASE_GROUPS) as [CaseGroup, ...CaseGroup[]]).meta({
+            description: 'The group of cases that it is one of.',
+          }),
+          verdict: z.enum(['passed', 'declared', 'failed']).meta({ description: 'How it was answered.' }),
+          reason: z.string().optional().meta({ description: 'Of a declared case: why the host differs.' }),
+          faults: z
+            .array(faultSchema)
+            .optional()
+            .meta({ description: 'Of a failed case: how the answer differs.' }),
+        }),
+      )
+      .meta({ description: 'Every case that was asked.' }),
+  })
+  .meta({ title: 'asked', description: 'Without `--links`.' })
+
+const linksSchema = z
+  .object({
+    ok: z.boolean().meta({ description: 'No link is dead.' }),
+    url,
+    followed: count.meta({ description: 'Links of the site that were followed.' }),
+    dead: z
+      .array(
+        z.object({
+          target: z.string().meta({ description: 'The path and query of the link.' }),
+          received: z.string().meta({ description: 'What it answered instead of 200.' }),
+          from: z
+            .object({
+              target: z.string().meta({ description: 'The page.' }),
+              at: z.string().meta({ description: 'The place in it.' }),
+            })
+            .nullable()
+            .meta({ description: 'Where it was found first; null for the root.' }),
+        }),
+      )
+      .meta({ description: 'Links that do not answer 200.' }),
+    pages: count.meta({
+      description: 'Links to web pages that were not followed, because the site has none of ours.',
+    }),
+    elsewhere: z
+      .record(z.string(), count)
+      .meta({ description: 'Links to other hosts, which are not followed, by host.' }),
+  })
+  .meta({ title: 'crawled', description: 'With `--links`.' })
+
+export type CasesReport = z.infer<typeof casesSchema>
+export type LinksReport = z.infer<typeof linksSchema>
+
+export const verifyReportSchema = z.union([casesSchema, linksSchema, failureSchema])
+export type VerifyDocument = z.infer<typeof verifyReportSchema>

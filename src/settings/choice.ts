@@ -1,0 +1,50 @@
+// A value of one of several forms. Zod's union says of an object with one fault only that no form fits it.
+import { z } from 'zod'
+import { didYouMean, UNCOMPILED } from '../problems/validation.ts'
+
+/**
+ * A schema that is chosen by what the value is, so that the issues of that one are told.
+ * @param choose the schema for a value; null for none
+ * @param error what is said of a value that there is no schema for
+ */
+export const choice = <T>(choose: (value: unknown) => z.ZodType<T> | null, error: string) =>
+  z.unknown().transform((value, ctx): T => {
+    const chosen = choose(value)
+    const read = chosen?.safeParse(value, UNCOMPILED)
+    if (read?.success) return read.data
+    if (!read) ctx.addIssue({ code: 'custom', message: error })
+    for (const issue of read?.error.issues ?? []) {
+      for (const each of plain(issue, chosen)) ctx.addIssue({ ...each })
+    }
+    return z.NEVER
+  })
+
+export interface PlainIssue {
+  readonly code: 'custom'
+  readonly path: PropertyKey[]
+  readonly message: string
+  readonly params: { readonly hint: string | undefined }
+}
+
+/** An issue as custom ones, which can be told again of the value around. */
+export function plain(issue: z.core.$ZodIssue, schema?: z.ZodType | null): PlainIssue[] {
+  if (issue.code !== 'unrecognized_keys') {
+    const hint: unknown = issue.code === 'custom' ? issue.params?.hint : undefined
+    const said = typeof hint === 'string' ? hint : undefined
+    return [{ code: 'custom', path: [...issue.path], message: issue.message, params: { hint: said } }]
+  }
+  const names = schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
+  return issue.keys.map((key) => ({
+    code: 'custom',
+    path: [...issue.path, key],
+    message: 'it has no meaning here',
+    params: { hint: didYouMean(key, names) ?? `Take it out; known are ${names.join(', ')}.` },
+  }))
+}
+
+/** Whether a value is an object with a key. */
+export const hasKey = (value: unknown, key: string): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.hasOwn(value, key)
+
+export const isObject = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

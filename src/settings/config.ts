@@ -1,0 +1,127 @@
+// Reads data/site.json; the command line and the environment override it.
+import path from 'node:path'
+import { RULES_FILE } from '../api/files.ts'
+import type { SiteRules } from '../api/site-rules.ts'
+import { CatalogError, CatalogErrors } from '../problems/errors.ts'
+import { explainIssues, UNCOMPILED } from '../problems/validation.ts'
+import { readIfPresent } from '../system/file-system.ts'
+import { type Settings, settingsSchema } from './settings.ts'
+import { readSettingsFile } from './settings-file.ts'
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** Settings that the command line may override. */
+export interface Overrides {
+  readonly baseUrl?: string | undefined
+  readonly mediaUrl?: string | undefined
+  readonly layout?: Settings['layout'] | undefined
+}
+
+/**
+ * The settings of a site: site.json, overridden by the command line and the environment.
+ * @throws CatalogErrors for invalid settings
+ */
+export async function readSettings(data: string, flags: Overrides, env: Environment): Promise<Settings> {
+  const file = settingsFile(data)
+  const overrides = defined({
+    base_url: flags.baseUrl ?? addressFrom(env),
+    media_url: flags.mediaUrl,
+    layout: flags.layout,
+  })
+  const written = await readSettingsFile(file)
+  const value = { ...defined({ base_url: deploymentFrom(env) }), ...written.value, ...overrides }
+  const checked = settingsSchema.safeParse(value, UNCOMPILED)
+  if (checked.success) return checked.data
+  const refusals = explainIssues(checked.error.issues, {
+    thing: 'a site',
+    value,
+    fields: Object.keys(settingsSchema.shape),
+  })
+  const errors = refusals.map(({ message, field = '', path, hint }) => {
+    const flag = flagOf(field, flags)
+    if (flag !== undefined) return badAddress(flag, message)
+    const at = field in overrides ? [] : [written.placeOf(path)]
+    return new CatalogError('BAD_CONFIG', message, { at, ...(hint ? { hint } : {}) })
+  })
+  throw new CatalogErrors(errors.sort(byPlace), 0)
+}
+
+/** The flag that gives a setting; undefined for one that no flag gives. */
+function flagOf(field: string, { baseUrl, mediaUrl }: Overrides): string | undefined {
+  if (field === 'base_url' && baseUrl !== undefined) return '--base-url'
+  return field === 'media_url' && mediaUrl !== undefined ? '--media-url' : undefined
+}
+
+/** @param message what is said of the same value in site.json */
+const badAddress = (flag: string, message: string): CatalogError =>
+  new CatalogError('BAD_FLAG', message.replace(/^The field "\w+" of this site/, flag), {
+    hint: 'Write it as in https://api.example.com.',
+  })
+
+/** In the order of the file; what the command line gave comes first. */
+function byPlace({ at: [one] }: CatalogError, { at: [other] }: CatalogError): number {
+  return (one?.line ?? 0) - (other?.line ?? 0) || (one?.column ?? 0) - (other?.column ?? 0)
+}
+
+/**
+ * The rules that follow from the settings, the same for every host.
+ * @throws CatalogError NO_ADDRESS if nothing gives the site an address
+ */
+export function rulesOf(settings: Settings, data: string): SiteRules {
+  if (settings.base_url === undefined) {
+    throw new CatalogError('NO_ADDRESS', 'The links of the site need the address it will be published at.', {
+      hint: `Give it with --base-url https://api.example.com, or as "base_url" in ${settingsFile(data)}.`,
+    })
+  }
+  return {
+    baseUrl: settings.base_url,
+    paging: { pageSize: settings.page_size, maxLimit: settings.max_limit },
+    limits: [...new Set([settings.page_size, ...settings.limits])],
+    variants: settings.variants,
+    ...(settings.layout === 'packed' && { layout: settings.layout }),
+    cors: settings.cors,
+    cacheControl: settings.cache_control,
+    cacheControlErrors: settings.cache_control_errors,
+    docs: settings.docs,
+    bulk: settings.bulk,
+    changes: settings.changes,
+    ...(settings.pages && { web: { audio: originOfAudio(settings) } }),
+    ...((settings.search ?? settings.pages) && { search: true }),
+  }
+}
+
+/** The origin of audio files, where that is another than the site's own. */
+function originOfAudio({ base_url, media_url = base_url }: Settings): string | null {
+  const origin = media_url === undefined ? null : new URL(media_url).origin
+  return origin === base_url ? null : origin
+}
+
+/** The rules that a site was built by; undefined where there is none. */
+export async function rulesOfBuild(dist: string): Promise<SiteRules | undefined> {
+  const text = await readIfPresent(path.join(dist, RULES_FILE))
+  return text === null ? undefined : (JSON.parse(text) as SiteRules)
+}
+
+/** The address of the site on Netlify or Vercel, from the variables that the build environment documents. */
+export function addressFrom(env: Environment): string | undefined {
+  if (env.NETLIFY) return (env.CONTEXT === 'production' ? env.URL : env.DEPLOY_PRIME_URL) || undefined
+  if (env.VERCEL) {
+    const production = env.VERCEL_ENV === 'production' ? env.VERCEL_PROJECT_PRODUCTION_URL : undefined
+    const host = production ?? env.VERCEL_URL
+    return host ? `https://${host}` : undefined
+  }
+  return undefined
+}
+
+/**
+ * The address of one deployment, used only if site.json gives none: Cloudflare Pages does not name the production
+ * address, not even in a production build.
+ */
+const deploymentFrom = (env: Environment): string | undefined =>
+  (env.CF_PAGES && env.CF_PAGES_URL) || undefined
+
+const settingsFile = (data: string): string => path.join(data, 'site.json')
+
+function defined<T extends object>(values: T): Partial<T> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>
+}

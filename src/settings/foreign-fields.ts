@@ -1,0 +1,141 @@
+// What is said of fields that no record of a kind has: all of them at once, since they have one cause. The data may
+// come from elsewhere, and then what matters is which fields are wanted.
+
+import { FILE_WORDS, type Kind } from '../api/kinds.ts'
+import { nearestName } from '../problems/validation.ts'
+import { isField, pathsOf } from '../records/fields.ts'
+import { type RecordForm, SCHEMAS, schemasFor } from '../records/records.ts'
+import { columnOf, type GuessedColumn, guessFields } from './guess-fields.ts'
+
+/** The names of a kind's fields: those of its records, and the `id` that a uuid is made of. */
+export const fieldsOf = (kind: Kind): string[] =>
+  Object.keys(SCHEMAS[kind].shape).flatMap((field) =>
+    field === 'uuid' && kind !== 'features' ? ['uuid', 'id'] : [field],
+  )
+
+/** The fields that every record of a kind must have. */
+export const requiredOf = (kind: Kind, form?: RecordForm): string[] =>
+  Object.entries((form ? schemasFor(form) : SCHEMAS)[kind].shape)
+    .filter(([, type]) => !type.safeParse(undefined).success)
+    .map(([field]) => field)
+
+/** `The columns of labels are uuid, name, and where known image`, without a full stop. */
+export function columnsOf(kind: Kind, word = 'columns'): string {
+  const required = requiredOf(kind)
+  const optional = fieldsOf(kind).filter((field) => !required.includes(field))
+  const known = optional.length > 0 ? `, and where known ${optional.join(', ')}` : ''
+  return `The ${word} of ${FILE_WORDS[kind]} are ${required.join(', ')}${known}`
+}
+
+const MAX_SHOWN = 10
+
+/** `"a", "b" and 3 more` */
+export function quotedList(names: readonly string[]): string {
+  const shown = names
+    .slice(0, MAX_SHOWN)
+    .map((name) => `"${name.length > 60 ? `${name.slice(0, 59)}…` : name}"`)
+  const more = names.length - shown.length
+  if (more > 0) return `${shown.join(', ')} and ${more} more`
+  return shown.length < 2 ? shown.join() : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
+}
+
+/** Where there are fields that do not exist. */
+export interface Foreign {
+  readonly word: 'fields' | 'columns'
+  /** All names, those that exist among them. */
+  readonly names: readonly string[]
+  /** The same as they are written, of a table. */
+  readonly written?: readonly string[]
+  /** Whether they are those of a query, which names its columns itself. */
+  readonly isQuery?: boolean
+  /** The first rows, of a table: by their values it is guessed in which form they are. */
+  readonly rows?: readonly (readonly string[])[]
+}
+
+/** What to do about fields that do not exist. */
+export function foreignFieldsHint(kind: Kind, foreign: Foreign): string {
+  const { word, names, isQuery = false } = foreign
+  const isColumns = word === 'columns'
+  const fields = isColumns ? pathsOf(kind) : fieldsOf(kind)
+  const isKnown = (name: string) => isField(kind, name) && (isColumns || !name.includes('.'))
+  const unknown = names.filter((name) => !isKnown(name))
+  const slips = unknown.flatMap((name) => {
+    const nearest = nearestName(
+      name,
+      fields.filter((field) => !names.includes(field)),
+    )
+    return nearest === undefined ? [] : [{ name, nearest }]
+  })
+  const [only] = slips
+  if (only && unknown.length === 1) return `Did you mean "${only.nearest}"?`
+  const origin = originOf(unknown)
+  const oneSheet = origin === '' && !isQuery ? oneSheetHint(kind, unknown, foreign) : ''
+  if (oneSheet !== '') return `${oneSheet} ${columnsOf(kind, word)}.`
+  const corrections = slips
+    .slice(0, MAX_SHOWN)
+    .map(({ name, nearest }) => `Did you mean "${nearest}" for "${name}"?`)
+  const missing = requiredOf(kind).filter(
+    (field) =>
+      !(field === 'uuid' && names.includes('id')) &&
+      !names.some((name) => name === field || name.startsWith(`${field}.`)) &&
+      !slips.some(({ nearest }) => nearest === field || nearest.startsWith(`${field}.`)),
+  )
+  const mayBeNamed = missing.some((field) => field !== 'uuid')
+  return [
+    ...corrections,
+    origin,
+    `${columnsOf(kind, word)}; take out all others.`,
+    missing.length > 0 ? `Add ${missing.join(', ')}.` : '',
+    mayBeNamed && isQuery ? QUERY_HINT : '',
+    mayBeNamed && !isQuery && origin === '' ? mappingHint(kind, unknown, word) : '',
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ')
+}
+
+/** For a column of a database under its own name. */
+const QUERY_HINT = 'Name each column after a field: SELECT Title AS name.'
+
+/** For what may be there under names that nobody can guess. */
+function mappingHint(kind: Kind, [first = '…']: readonly string[], word: string): string {
+  const fields = `{ "name": ${JSON.stringify(first)} }`
+  return `Or, if these ${word} have other names here, say in "sources" of site.json which is what: { "${FILE_WORDS[kind]}": { "from": "…", "fields": ${fields} } }.`
+}
+
+const MUSICBRAINZ = new Set(
+  'artist-credit label-info text-representation release-group life-span sort-name release-events disambiguation track-count status-id packaging-id'.split(
+    ' ',
+  ),
+)
+/** What data with such fields most likely is. */
+function originOf(names: readonly string[]): string {
+  return names.filter((name) => MUSICBRAINZ.has(name)).length > 1
+    ? `This is JSON of MusicBrainz' web service, which is read as it is: name it under "musicbrainz" in "sources" of site.json.`
+    : ''
+}
+
+/** For a sheet whose rows are tracks and tell of their releases and artists as well. */
+function oneSheetHint(
+  kind: Kind,
+  unknown: readonly string[],
+  { word, names, written = names, rows }: Foreign,
+): string {
+  const found = guessFields(written, rows)
+  if (found === null || !('release.name' in found || 'artist.name' in found)) return ''
+  // Where all of these have our names, they may be ids of records in other files.
+  const isForeign = TELLING.some((field) => unknown.includes(columnOf(found[field] ?? '')))
+  if (!isForeign) return ''
+  const fields = Object.entries(found).map(([field, from]) => `"${field}": ${guessedText(from)}`)
+  const whose = kind === 'track' ? 'it is' : 'tracks'
+  return `This looks like one sheet for everything, which can be read as ${whose}: say in "sources" of site.json which column is what, { "tracks": { "from": "…", "fields": { ${fields.join(', ')} } } }. Or give the ${word} our names for them.`
+}
+
+/** Fields of which one under another name tells a sheet of somebody's own. */
+const TELLING = ['name', 'artist.name', 'release.name']
+
+/** `{ "field": "Length", "as": "m:s" }` */
+function guessedText(guessed: GuessedColumn): string {
+  if (typeof guessed === 'string') return JSON.stringify(guessed)
+  const members = Object.entries(guessed).map(([name, value]) => `"${name}": ${JSON.stringify(value)}`)
+  return `{ ${members.join(', ')} }`
+}

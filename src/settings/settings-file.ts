@@ -1,0 +1,160 @@
+// Reads data/site.json, and knows at which line and column each of its values stands.
+import { statSync } from 'node:fs'
+import {
+  findNodeAtLocation,
+  getNodeValue,
+  type Node,
+  type ParseError,
+  parseTree,
+  printParseErrorCode,
+} from 'jsonc-parser'
+import { CatalogError, type Place } from '../problems/errors.ts'
+import { readIfPresent } from '../system/file-system.ts'
+
+export interface SettingsFile {
+  /** As it was written; empty where there is no file. */
+  readonly value: object
+  /** The place of the value at a path, or of the nearest that is there. */
+  placeOf(path: readonly PropertyKey[]): Place
+}
+
+/** @throws CatalogError BAD_CONFIG for a file that is not one JSON object, with the place */
+export async function readSettingsFile(file: string): Promise<SettingsFile> {
+  const stats = statSync(file, { throwIfNoEntry: false })
+  // Reading a pipe would wait for whoever writes into it.
+  if (stats && !stats.isFile()) {
+    throw new CatalogError('BAD_CONFIG', 'The settings are not in a file.', {
+      at: [{ file }],
+      hint: 'Put a file in its place.',
+    })
+  }
+  const text = (await readIfPresent(file))?.replace(/^\uFEFF/, '')
+  if (text === undefined) return { value: {}, placeOf: () => ({ file }) }
+  const placeAt = (offset: number): Place => ({ file, ...positionIn(text, offset) })
+  const root = parse(text, placeAt)
+  if (root.type !== 'object') {
+    throw new CatalogError('BAD_CONFIG', 'The settings must be one JSON object.', {
+      at: [placeAt(root.offset)],
+      hint: 'Write them between braces: { "base_url": "https://api.example.com" }.',
+    })
+  }
+  refuseDoubledKeys(root, placeAt)
+  return { value: getNodeValue(root), placeOf: (path) => placeAt(nearest(root, path).offset) }
+}
+
+function parse(text: string, placeAt: (offset: number) => Place): Node {
+  const errors: ParseError[] = []
+  let root: Node | undefined
+  try {
+    root = parseTree(text, errors, { disallowComments: true })
+  } catch (cause) {
+    // The parser calls itself for each bracket.
+    if (!(cause instanceof RangeError)) throw cause
+    const hint = 'No setting has more than three levels of brackets.'
+    throw new CatalogError('BAD_CONFIG', 'The settings are nested too deeply.', {
+      at: [placeAt(0)],
+      hint,
+      cause,
+    })
+  }
+  const [first] = errors
+  if (root && !first) return root
+  const { wrong, hint } = first ? explain(first, text) : EMPTY
+  throw new CatalogError('BAD_CONFIG', `The settings are not valid JSON: ${wrong}.`, {
+    at: [placeAt(first?.offset ?? 0)],
+    hint,
+  })
+}
+
+interface Explanation {
+  readonly wrong: string
+  readonly hint: string
+}
+
+const EMPTY: Explanation = {
+  wrong: 'the file is empty',
+  hint: 'Write {} into it, or delete it: then every setting has its default.',
+}
+
+const UNQUOTED_KEY: Explanation = {
+  wrong: 'a key in double quotes is expected',
+  hint: 'Write keys as in { "page_size": 20 }.',
+}
+
+const UNCLOSED_LIST: Explanation = { wrong: 'a bracket is not closed', hint: 'Close it with ].' }
+
+/** By the parser's names of what may be wrong. */
+const EXPLANATIONS: Readonly<Record<string, Explanation>> = {
+  InvalidCommentToken: {
+    wrong: 'JSON has no comments',
+    hint: 'Remove the comment.',
+  },
+  CommaExpected: { wrong: 'a comma is missing', hint: 'Put a comma in front of this.' },
+  ColonExpected: { wrong: 'a colon is missing', hint: 'Put a colon between key and value.' },
+  PropertyNameExpected: UNQUOTED_KEY,
+  CloseBraceExpected: { wrong: 'a brace is not closed', hint: 'Close it with }.' },
+  CloseBracketExpected: UNCLOSED_LIST,
+  EndOfFileExpected: {
+    wrong: 'something follows the closing brace',
+    hint: 'Remove what follows; the file is one object.',
+  },
+  UnexpectedEndOfString: {
+    wrong: 'a text is not closed',
+    hint: 'End it on the same line with a double quote.',
+  },
+  InvalidEscapeCharacter: {
+    wrong: 'a backslash is followed by something that it cannot stand before',
+    hint: 'Write a backslash as \\\\, or a slash in paths.',
+  },
+}
+
+const UNREADABLE: Explanation = {
+  wrong: 'this is no JSON value',
+  hint: 'Values are texts in double quotes, numbers, true, false, null, lists and objects.',
+}
+
+const TRAILING_COMMA: Explanation = {
+  wrong: 'a comma stands after the last value',
+  hint: 'Remove that comma.',
+}
+
+function explain({ error, offset }: ParseError, text: string): Explanation {
+  if (text.trim() === '') return EMPTY
+  const [before, after] = [text.slice(0, offset), text.slice(offset)]
+  if (/^[}\]]/.test(after) && /,\s*$/.test(before)) return TRAILING_COMMA
+  if (/^['\w-]+\s*:/.test(after)) return UNQUOTED_KEY
+  if (after.startsWith('}')) return UNCLOSED_LIST
+  return EXPLANATIONS[printParseErrorCode(error)] ?? UNREADABLE
+}
+
+function refuseDoubledKeys(node: Node, placeAt: (offset: number) => Place): void {
+  const seen = new Map<string, Node>()
+  for (const child of node.children ?? []) {
+    const key = child.type === 'property' ? child.children?.[0] : undefined
+    if (key !== undefined) {
+      const other = seen.get(key.value)
+      if (other) {
+        throw new CatalogError('BAD_CONFIG', `The settings have the key "${key.value}" twice.`, {
+          at: [placeAt(other.offset), placeAt(key.offset)],
+          hint: 'Keep one of them.',
+        })
+      }
+      seen.set(key.value, key)
+    }
+    refuseDoubledKeys(child, placeAt)
+  }
+}
+
+function nearest(root: Node, path: readonly PropertyKey[]): Node {
+  for (let length = path.length; length > 0; length -= 1) {
+    const node = findNodeAtLocation(root, path.slice(0, length) as (string | number)[])
+    if (node) return node
+  }
+  return root
+}
+
+/** Both count from 1. */
+function positionIn(text: string, offset: number): { readonly line: number; readonly column: number } {
+  const before = text.slice(0, offset).split('\n')
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
+}

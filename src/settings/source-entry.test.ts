@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import { explainIssues } from '../problems/validation.ts'
+import { settingsSchema } from './settings.ts'
+
+const read = (sources: unknown) => settingsSchema.parse({ sources }).sources
+
+/** What is said of entries that cannot be used. */
+function said(sources: unknown): string[] {
+  const { error } = settingsSchema.safeParse({ sources })
+  const checked = { thing: 'a site', value: { sources }, fields: Object.keys(settingsSchema.shape) }
+  return explainIssues(error?.issues ?? [], checked).map(({ message, hint }) =>
+    [message.replace('The field "sources.', '"').replace(' of this site', ''), hint ?? []].flat().join(' '),
+  )
+}
+
+const saidOfFields = (fields: unknown) => said({ tracks: { from: 'a.csv', fields } })
+
+describe('an entry of sources', () => {
+  it('may be an object, for one place or several, among others', () => {
+    const encoding = 'windows-1252'
+    expect(read({ tracks: ['x.csv', { from: ['a.csv', 'b.csv'], encoding, delimiter: ';' }] })).toEqual({
+      tracks: [
+        'x.csv',
+        { from: 'a.csv', encoding, delimiter: ';' },
+        { from: 'b.csv', encoding, delimiter: ';' },
+      ],
+    })
+    expect(read({ labels: { from: 'a.xlsx', sheet: 'Labels' } })).toEqual({
+      labels: [{ from: 'a.xlsx', sheet: 'Labels' }],
+    })
+  })
+
+  it('names our fields, with dots those of the records inside, and what they are read from', () => {
+    const fields = {
+      name: 'Title',
+      duration: { field: 'Length', as: 'm:s' },
+      'artists.name': { field: 'Artists', separator: ';' },
+      'release.label.name': { value: 'Self-released' },
+      'release.id': 'Album no.',
+      '*': 'ignore',
+    }
+    expect(read({ tracks: { from: 'a.csv', fields } }).tracks).toEqual([
+      {
+        from: 'a.csv',
+        fields: {
+          targets: [
+            { path: 'name', field: 'Title' },
+            { path: 'duration', field: 'Length', as: 'm:s' },
+            { path: 'artists.name', field: 'Artists', separator: ';' },
+            { path: 'release.label.name', value: 'Self-released' },
+            { path: 'release.id', field: 'Album no.' },
+          ],
+          ignoresOthers: true,
+        },
+      },
+    ])
+  })
+
+  it('has no keys but its own', () => {
+    expect(said({ tracks: { from: 'a.csv', feilds: {} } })).toEqual([
+      '"tracks.feilds" is {}; it has no meaning here. Did you mean "fields"?',
+    ])
+    expect(said({ tracks: [{ from: 'a.csv', sheet: 4, colour: 'red' }] })).toEqual([
+      '"tracks.0.sheet" is 4; it must be text.',
+      '"tracks.0.colour" is "red"; it has no meaning here. Take it out; known are from, fields, encoding, sheet, delimiter.',
+    ])
+    expect(said({ tracks: { sheet: 'A' } })).toEqual([
+      'A site needs a field "sources.tracks.from". Add "sources.tracks.from" to this site.',
+    ])
+  })
+
+  it('names only fields that the kind has', () => {
+    expect(saidOfFields({ nmae: 'T', 'artist.nam': 'A', 'artists.items.name': 'x' })).toEqual([
+      '"tracks.fields.nmae" is "T"; it must stand under a field of ours, and no track has "nmae". Did you mean "name"?',
+      '"tracks.fields.artist.nam" is "A"; it must stand under a field of ours, and no track has "artist.nam". Did you mean "artist.name"?',
+      expect.stringMatching(
+        /no track has "artists.items.name"\. The fields of tracks are uuid, name, .*release\.label\.name/,
+      ),
+    ])
+    expect(said({ artists: { from: 'a.csv', fields: { 'artist.name': 'T' } } })).toHaveLength(1)
+    expect(said({ features: { from: 'a.csv', fields: { anything: 'T' } } })).toEqual([])
+  })
+
+  it('does not name a record and the fields inside it', () => {
+    expect(saidOfFields({ artist: 'A', 'artist.name': 'B' })).toEqual([
+      '"tracks.fields.artist.name" is "B"; it must not stand beside "artist". Keep one of them.',
+    ])
+  })
+
+  it('says of each source of a field what is wrong with it', () => {
+    expect(
+      saidOfFields({
+        duration: { field: 'x', as: 'mm:ss' },
+        tracknumber: { field: 'x', as: 'm:s' },
+        'release.releasedate': { field: 'x', as: 'ms' },
+        name: { feild: 'x' },
+        stream: { field: 'x', separator: ';', rows: 'merge' },
+        'artist.name': { value: null },
+        '*': 'keep',
+      }),
+    ).toEqual([
+      '"tracks.fields.duration.as" is "mm:ss"; it must be one of "seconds", "ms", "m:s", "iso8601" for durations, or "d/m/y", "m/d/y" for dates.',
+      '"tracks.fields.tracknumber.as" is "m:s"; it converts durations and dates, and this is neither. Remove it.',
+      '"tracks.fields.release.releasedate.as" is "ms"; it is not for this field, which has "d/m/y", "m/d/y". Remove it.',
+      'A site needs a field "sources.tracks.fields.name.field". Add "sources.tracks.fields.name.field" to this site.',
+      '"tracks.fields.name.feild" is "x"; it has no meaning here. Did you mean "field"?',
+      '"tracks.fields.stream.separator" is ";"; it separates the parts of a list, and this is none. Remove it.',
+      '"tracks.fields.stream.rows" is "merge"; it makes a list of rows, and this is none. Remove it.',
+      '"tracks.fields.artist.name.value" is null; it must be text or a number.',
+      '"tracks.fields.*" is "keep"; it must be "ignore".',
+    ])
+  })
+
+  it('takes names of features that every object has as names', () => {
+    expect(said({ features: { from: 'f.csv', fields: { constructor: 'Builder' } } })).toEqual([])
+  })
+
+  it('says what the source of a field may be', () => {
+    expect(saidOfFields({ stream: 5 })).toEqual([
+      '"tracks.fields.stream" is 5; it must be the name of their column, or an object such as { "field": "Length", "as": "m:s" } or { "value": "…" }.',
+    ])
+    expect(saidOfFields('Title')).toEqual([
+      '"tracks.fields" is "Title"; it must be an object of our fields and their columns, such as { "name": "Title" }.',
+    ])
+  })
+
+  it('names an encoding that can be decoded, and a delimiter of one character', () => {
+    for (const encoding of ['windows-1252', 'latin1', 'UTF-16LE', 'iso-8859-2', 'shift_jis', 'macintosh']) {
+      expect(said({ tracks: { from: 'a.csv', encoding } })).toEqual([])
+    }
+    expect(said({ tracks: { from: 'a.csv', encoding: 'windows1252' } })).toEqual([
+      '"tracks.encoding" is "windows1252"; it must be the name of an encoding. Did you mean "windows-1252"?',
+    ])
+    expect(said({ tracks: { from: 'a.csv', encoding: 'ansi-x' } })).toEqual([
+      expect.stringMatching(/it must be the name of an encoding\. Excel on Windows .* "windows-1252"/),
+    ])
+    for (const delimiter of [';;', '', '"', '\n', 5]) {
+      expect(said({ tracks: { from: 'a.csv', delimiter } })).toEqual([
+        `"tracks.delimiter" is ${JSON.stringify(delimiter)}; it must be one character, such as ";" or "\\t".`,
+      ])
+    }
+  })
+})

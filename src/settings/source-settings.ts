@@ -1,0 +1,99 @@
+// `sources` of site.json: where records are read from, besides the files that lie in the data folder under the names
+// of their kinds. An entry is named after what it holds, or after the origin whose form its data have.
+import { z } from 'zod'
+import type { FILE_WORDS, Kind } from '../api/kinds.ts'
+import { didYouMean } from '../problems/validation.ts'
+import { choice, isObject } from './choice.ts'
+import { type SourceEntry, sourceEntry, type WrittenEntry } from './source-entry.ts'
+import { sqlEntries } from './sql-settings.ts'
+
+const MUST_BE_TARGETS =
+  'it must be a path, a URL, an object such as { "from": "songs.csv", "fields": { "name": "Title" } }, or a list of them'
+
+type Written = string | WrittenEntry
+
+const location = z.string().min(1, { error: MUST_BE_TARGETS })
+
+/** One or several paths, patterns or URLs, alone or with how they are read, as a list. */
+function targetsOf(kind: Kind) {
+  const entry = sourceEntry(kind)
+  const target = choice<Written>((value) => {
+    if (typeof value === 'string') return location
+    return isObject(value) ? entry : null
+  }, MUST_BE_TARGETS)
+  return choice<Written[]>(
+    (value) => (Array.isArray(value) ? z.array(target) : target.transform((one) => [one])),
+    MUST_BE_TARGETS,
+  ).transform((named) => named.flatMap(entriesOf))
+}
+
+const entriesOf = (written: Written): (string | SourceEntry)[] =>
+  typeof written === 'string' ? [written] : written.from.map((from) => ({ ...written, from }))
+
+/** An entry for each kind of record. */
+const KIND_ENTRIES = {
+  artists: targetsOf('artist').optional(),
+  tracks: targetsOf('track').optional(),
+  releases: targetsOf('release').optional(),
+  labels: targetsOf('label').optional(),
+  features: targetsOf('features').optional(),
+} satisfies Record<(typeof FILE_WORDS)[Kind], z.ZodType>
+
+const MUST_BE_FILES = 'it must be a path, a URL, or a list of them'
+const file = z.string().min(1, { error: MUST_BE_FILES })
+
+/** One or several paths, patterns or URLs, as a list. */
+const files = z.union([file, z.array(file)], { error: MUST_BE_FILES }).transform((named) => [named].flat())
+
+/** The file of the data folder in which the URLs of audio files are remembered. */
+export const IDENTITY_FILE = 'identity.ndjson'
+
+/** A folder of audio files: its path, or an object with that. */
+const audio = z.preprocess(
+  (entry) => (typeof entry === 'string' ? { from: entry } : entry),
+  z.strictObject(
+    {
+      from: z
+        .string({ error: 'it must be the path of a folder' })
+        .min(1, { error: 'it must be the path of a folder' }),
+      publish: z.boolean({ error: 'it must be true or false' }).default(false),
+      identity: z
+        .string({ error: 'it must be the path of a file' })
+        .min(1, { error: 'it must be the path of a file' })
+        .optional(),
+    },
+    {
+      error: 'it must be the path of a folder, or an object such as { "from": "../music", "publish": true }',
+    },
+  ),
+)
+
+/** Entries of origins, whose data have a form of their own and hold records of several kinds. */
+const ORIGIN_ENTRIES = {
+  musicbrainz: files.optional(),
+  discogs: files.optional(),
+  audio: audio.optional(),
+  sql: sqlEntries.optional(),
+}
+
+const ENTRIES = { ...KIND_ENTRIES, ...ORIGIN_ENTRIES }
+
+/** What an entry may be named. */
+export const SOURCE_NAMES = Object.keys(ENTRIES)
+
+export const sources = z
+  .record(z.string(), z.unknown(), {
+    error: 'it must be an object, such as { "tracks": "exports/*.parquet" }',
+  })
+  .superRefine((named, ctx) => {
+    for (const word of Object.keys(named).filter((name) => !SOURCE_NAMES.includes(name))) {
+      const hint = didYouMean(word, SOURCE_NAMES) ?? `The names are ${SOURCE_NAMES.join(', ')}.`
+      ctx.addIssue({
+        code: 'custom',
+        path: [word],
+        message: 'it must be named after what it holds',
+        params: { hint },
+      })
+    }
+  })
+  .pipe(z.object(ENTRIES))

@@ -1,0 +1,58 @@
+// The entry `sql` of `sources`: a database, and a query for each kind of record in it.
+import { z } from 'zod'
+import { FILE_WORDS, KINDS, type Kind } from '../api/kinds.ts'
+import { didYouMean } from '../problems/validation.ts'
+
+const text = (error: string) => z.string({ error }).min(1, { error })
+const query = text('it must be a query, or the path of a file that ends in .sql').optional()
+const url = text('it must be the address of a database, such as sqlite:../music.sqlite')
+
+const QUERIES = {
+  artists: query,
+  tracks: query,
+  releases: query,
+  labels: query,
+  features: query,
+} satisfies Record<(typeof FILE_WORDS)[Kind], z.ZodType>
+
+const WORDS = KINDS.map((kind) => FILE_WORDS[kind])
+const NAMES = ['url', ...WORDS]
+const EXAMPLE = '{ "url": "sqlite:../music.sqlite", "artists": "SELECT …" }'
+
+/** `catalog-press import` names every entry's place alike: what is `from` in others is the address here. */
+function withUrl(entry: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { from, ...others } = entry
+  return from === undefined || 'url' in entry ? entry : { url: from, ...others }
+}
+
+const database = z
+  .record(z.string(), z.unknown(), { error: `it must be an object, such as ${EXAMPLE}` })
+  .transform(withUrl)
+  .superRefine((entry, ctx) => {
+    for (const name of Object.keys(entry).filter((each) => !NAMES.includes(each))) {
+      const hint = didYouMean(name, NAMES) ?? `The names are ${NAMES.join(', ')}.`
+      ctx.addIssue({
+        code: 'custom',
+        path: [name],
+        message: 'it must be "url", or named after what its query gives',
+        params: { hint },
+      })
+    }
+    if (!WORDS.some((word) => word in entry)) {
+      ctx.addIssue({ code: 'custom', message: `it must have a query, such as ${EXAMPLE}` })
+    }
+  })
+  .pipe(z.object({ url, ...QUERIES }))
+
+export type SqlEntry = z.output<typeof database>
+
+const databases = z.array(database)
+
+/** One or several databases, as a list. An issue is that of the form that was written. */
+export const sqlEntries = z.unknown().transform((written, ctx): SqlEntry[] => {
+  const { data, error } = Array.isArray(written)
+    ? databases.safeParse(written)
+    : database.transform((entry) => [entry]).safeParse(written)
+  for (const issue of error?.issues ?? []) ctx.addIssue({ ...issue })
+  return data ?? z.NEVER
+})

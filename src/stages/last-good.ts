@@ -1,0 +1,79 @@
+// What an earlier build read of a source on the network: how old it is, and how messages say so.
+import { CatalogError } from '../problems/errors.ts'
+
+/** The records that an earlier build read of a source, in a catalog that was valid. */
+export interface LastGoodCopy {
+  /** Milliseconds since it was read. */
+  readonly age: number
+  /** Whether the same program would read the same records again, by the same settings. */
+  readonly isUsable: boolean
+}
+
+/** A source that failed, and in whose place the last good copy stands. */
+export interface StaleSource {
+  readonly name: string
+  /** Milliseconds since it was read. */
+  readonly age: number
+  /** Why it was not read now. */
+  readonly reason: CatalogError
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** `less than a minute`, `5 minutes`, `14 hours`, `9 days`: whole units, rounded down. */
+export function formatAge(age: number): string {
+  if (age < MINUTE) return 'less than a minute'
+  if (age < HOUR) return count(age / MINUTE, 'minute')
+  if (age < 2 * DAY) return count(age / HOUR, 'hour')
+  return count(age / DAY, 'day')
+}
+
+function count(amount: number, unit: string): string {
+  const whole = Math.floor(amount)
+  return `${whole} ${unit}${whole === 1 ? '' : 's'}`
+}
+
+/** An age that is allowed, as the flag is written: in the largest unit that divides it. */
+export function formatAllowance(age: number): string {
+  if (age % DAY === 0) return `${age / DAY}d`
+  return age % HOUR === 0 ? `${age / HOUR}h` : `${Math.ceil(age / MINUTE)}m`
+}
+
+/** The value of --stale-ok that a copy of an age needs, with room for the time until it is given. */
+const allowanceFor = (age: number): string =>
+  age < HOUR / 2 ? '1h' : `${Math.max(1, Math.ceil((age + HOUR) / DAY))}d`
+
+/**
+ * The error of a source, with the age of the last good copy and the way to build with that.
+ * @param copy null where no earlier build is known
+ * @param staleOk the age that is allowed, in milliseconds; undefined where none is
+ */
+export function withLastGood(
+  error: CatalogError,
+  copy: LastGoodCopy | null,
+  staleOk: number | undefined,
+): CatalogError {
+  const said = sayCopy(copy, staleOk)
+  if (said === null) return error
+  const hint = [error.hint, said.hint].filter((part) => part !== undefined).join(' ')
+  const message = `${error.message} ${said.message}`
+  const details = hint === '' ? {} : { hint }
+  return new CatalogError(error.code, message, { ...details, at: error.at, cause: error.cause })
+}
+
+function sayCopy(copy: LastGoodCopy | null, staleOk: number | undefined) {
+  if (copy === null) {
+    return staleOk === undefined ? null : { message: 'No good copy of an earlier build is known.' }
+  }
+  const read = `The last good copy was read ${formatAge(copy.age)} ago`
+  if (!copy.isUsable) {
+    return {
+      message: `${read}, by another version of the program or with other settings: it cannot be used.`,
+    }
+  }
+  const hint = `To go on with that copy, add --stale-ok ${allowanceFor(copy.age)}.`
+  if (staleOk === undefined) return { message: `${read}.`, hint }
+  return { message: `${read}, and --stale-ok allows ${formatAllowance(staleOk)}.`, hint }
+}

@@ -1,0 +1,153 @@
+// What the file system is asked about files that may be missing, and the comparison of two files.
+import {
+  closeSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  readSync,
+  rmdirSync,
+  type Stats,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { CatalogError } from '../problems/errors.ts'
+
+const CHUNK_SIZE = 1024 * 1024
+
+export const statIfThere = (file: string): Stats | undefined => ifThere(() => lstatSync(file))
+
+/** @returns whether the file was there */
+export const unlinkIfThere = (file: string): boolean => ifThere(() => unlinkSync(file) ?? true) ?? false
+
+/** The text of a file, or null. */
+export async function readIfPresent(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null
+    throw error
+  }
+}
+
+/**
+ * Makes a folder and those above it. Node's own `recursive` never ends where the system has no folder to make, as in
+ * /proc, and reports a read-only file system as a missing folder.
+ */
+export function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') {
+      checkLink(folder)
+      return
+    }
+    const parent = path.dirname(folder)
+    if (codeOf(error) !== 'ENOENT' || parent === folder) throw error
+    makeFolder(parent)
+    mkdirIfMissing(folder)
+  }
+}
+
+/**
+ * Looks whether a place is a link to something that is not there: no file can be written into that.
+ * @throws CatalogError NO_SUCH_FILE
+ */
+export function checkLink(place: string): void {
+  if (existsSync(place) || !statIfThere(place)?.isSymbolicLink()) return
+  throw new CatalogError(
+    'NO_SUCH_FILE',
+    `This link points to ${readlinkSync(place)}, which does not exist.`,
+    {
+      at: [{ file: place }],
+      hint: 'Create the target, remove the link, or choose another path.',
+    },
+  )
+}
+
+function mkdirIfMissing(folder: string): void {
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    // Another build may have made it meanwhile.
+    if (codeOf(error) !== 'EEXIST') throw error
+  }
+}
+
+/** Does work on a file, and names the file in errors of the system: those of a write do not. */
+export function naming<Result>(file: string, work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof Error && 'syscall' in error && !('path' in error)) {
+      Object.assign(error, { path: file, message: `${error.message} '${file}'` })
+    }
+    throw error
+  }
+}
+
+/** Writes a file, and the folders that lead to it. */
+export function writeInFolder(file: string, body: string | Uint8Array): void {
+  makeFolder(path.dirname(file))
+  naming(file, () => writeFileSync(file, body))
+}
+
+/**
+ * Whether a file has the time that it had, in milliseconds. Some programs that keep a folder and bring it back, tar
+ * and zip among them, cut off what is less than a second.
+ */
+export const isSameTime = (now: number, before: number): boolean =>
+  now === before || (now % 1000 === 0 && now === before - (before % 1000))
+
+/** True if the folder is gone, also if it did not exist. */
+export function removeIfEmpty(folder: string): boolean {
+  try {
+    rmdirSync(folder)
+    return true
+  } catch (error) {
+    return isMissing(error)
+  }
+}
+
+export function hasBytes(file: string, bytes: Uint8Array): boolean {
+  try {
+    return readFileSync(file).equals(bytes)
+  } catch {
+    return false
+  }
+}
+
+/** Whether two files of the same size hold the same bytes, however large they are. */
+export function sameContent(one: string, other: string): boolean {
+  const files = [openSync(one, 'r'), openSync(other, 'r')]
+  try {
+    for (;;) {
+      const [chunk, otherChunk] = files.map((file) => {
+        const bytes = Buffer.allocUnsafe(CHUNK_SIZE)
+        return bytes.subarray(0, readSync(file, bytes))
+      }) as [Buffer, Buffer]
+      if (!chunk.equals(otherChunk)) return false
+      if (chunk.length === 0) return true
+    }
+  } finally {
+    for (const file of files) closeSync(file)
+  }
+}
+
+export const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code
+
+function ifThere<Result>(action: () => Result): Result | undefined {
+  try {
+    return action()
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+/** There is no such file, or a file stands in the place of its folder. */
+const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR'

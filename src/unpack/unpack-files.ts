@@ -1,0 +1,98 @@
+// The files that the blocks of a packed site stand for.
+import path from 'node:path'
+import { rootFile } from '../api/files.ts'
+import { fileOfEntry, isPage } from '../api/pack-entries.ts'
+import { PACKS, type Pack } from '../api/packs.ts'
+import { chainLength } from '../api/paging.ts'
+import { isListed, type Listed, type Resource, ROOTS, type Variant } from '../api/resources.ts'
+import { pressedVariants } from '../api/rules.ts'
+import type { SiteRules } from '../api/site-rules.ts'
+import { toApiText } from '../api/variant.ts'
+import { type Block, bodyOf } from '../packs/block.ts'
+import type { PackedFolder } from '../packs/folder.ts'
+import { type OpenPack, readSiteFile } from '../packs/open-pack.ts'
+import { PageChain } from '../responses/pages.ts'
+import { encode } from '../stages/encode.ts'
+import type { SiteFile } from '../stages/site.ts'
+
+/** How many files {@link unpackedFiles} yields. */
+export function countUnpacked(folder: PackedFolder, rules: SiteRules): number {
+  const variants = pressedVariants(rules).length
+  return PACKS.reduce((sum, name) => {
+    if (isPage(name)) return sum + folder.pack(name).countEntries()
+    const { count } = folder.pack(name)
+    const windows = rules.limits.reduce((all, limit) => all + chainLength(count, limit), 1)
+    return sum + variants * (count + (isList(name) ? windows : 0))
+  }, 0)
+}
+
+/**
+ * All files of records, lookups and their web pages, and of the pages of lists, a block at a time.
+ * @param rules of the site of files
+ * @throws CatalogError DAMAGED_SITE
+ */
+export function* unpackedFiles(folder: PackedFolder, rules: SiteRules): Generator<SiteFile[]> {
+  for (const name of PACKS) {
+    const pack = folder.pack(name)
+    if (isPage(name)) for (const block of pack.blocks()) yield [...entriesOf(name, block)]
+    else yield* responsesOf(pack, name, rules)
+  }
+}
+
+/** The files of records in each variant, and the pages that they fill. */
+function* responsesOf(pack: OpenPack, name: Pack, rules: SiteRules): Generator<SiteFile[]> {
+  const lists = pressedVariants(rules).map((variant) => ({
+    variant,
+    chains: isList(name) ? chainsOf(name, { variant, rules, count: pack.count }) : [],
+  }))
+  if (pack.count === 0) yield lists.flatMap(({ chains }) => chains.flatMap((chain) => chain.empty()))
+  let rank = 0
+  for (const block of pack.blocks()) {
+    const files: SiteFile[] = []
+    for (const [entry] of block.entries) {
+      rank += 1
+      for (const { variant, chains } of lists) {
+        const plain = bodyOf(block, entry) as Buffer
+        const body = [variant === 'plain' ? plain : encode(toApiText(plain.toString('utf8')))]
+        files.push({ path: fileOfEntry(name, entry, variant), body })
+        for (const chain of chains) files.push(...chain.add(rank, body))
+      }
+    }
+    yield files
+  }
+}
+
+function* entriesOf(name: Pack, block: Block): Generator<SiteFile> {
+  for (const [entry] of block.entries)
+    yield { path: fileOfEntry(name, entry, 'plain'), body: [bodyOf(block, entry) as Buffer] }
+}
+
+interface ListOptions {
+  readonly variant: Variant
+  readonly rules: SiteRules
+  readonly count: number
+}
+
+const chainsOf = (resource: Listed, { variant, rules, count }: ListOptions): PageChain[] =>
+  rules.limits.map(
+    (limit) =>
+      new PageChain({
+        ...{ resource, variant, count, limit },
+        baseUrl: rules.baseUrl,
+        isDefault: limit === rules.paging.pageSize,
+      }),
+  )
+
+/**
+ * The roots that are derived from those of the packed site.
+ * @throws CatalogError DAMAGED_SITE
+ */
+export const rootFiles = (site: string, rules: SiteRules): SiteFile[] =>
+  pressedVariants(rules).includes('api')
+    ? ROOTS.map((root) => ({
+        path: rootFile(root, 'api'),
+        body: [toApiText(readSiteFile(path.join(site, rootFile(root, 'plain'))).toString())],
+      }))
+    : []
+
+const isList = (name: Pack): name is Listed => isListed(name as Resource)

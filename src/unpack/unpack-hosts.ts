@@ -1,0 +1,45 @@
+// The files of hosts inside a site have its rules in them. Which hosts a site is for is not written in it: a file that
+// is, to the byte, what a host has for the rules of the packed site is made again for those of the site of files.
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { SiteRules } from '../api/site-rules.ts'
+import { hostTexts } from '../hosts/host-file.ts'
+import { HOSTS } from '../hosts/index.ts'
+import { textFile } from '../stages/encode.ts'
+import type { SiteFile } from '../stages/site.ts'
+import { readBuiltAliases } from './built-aliases.ts'
+
+export interface UnpackedHostFiles {
+  /** The files that differ in a site of files. */
+  readonly files: readonly SiteFile[]
+  /** Files with the name of one of these that another version of the program made, or the user: they stay as they are. */
+  readonly foreign: readonly string[]
+}
+
+/**
+ * The files of hosts that follow from the layout of a site.
+ * @param packed the rules of the packed site in the folder
+ * @param rules those of the same site of files
+ */
+export async function unpackedHostFiles(
+  site: string,
+  packed: SiteRules,
+  rules: SiteRules,
+): Promise<UnpackedHostFiles> {
+  const files = new Map<string, string>()
+  const foreign = new Set<string>()
+  const aliases = await readBuiltAliases(site)
+  for (const host of HOSTS.filter(({ composes }) => composes)) {
+    const listed = host.listsAliases ? aliases.slice(0, host.limits.aliases?.max) : []
+    const [before, after] = await Promise.all([packed, rules].map((each) => hostTexts(host, each, listed)))
+    for (const [at, { in: place, path: file, text }] of (before ?? []).entries()) {
+      const other = after?.[at]?.text
+      if (place !== 'site' || other === undefined || other === text) continue
+      const found = await readFile(path.join(site, file), 'utf8').catch(() => null)
+      if (found === text) files.set(file, other)
+      else if (found !== null) foreign.add(file)
+    }
+  }
+  const unknown = [...foreign].filter((file) => !files.has(file))
+  return { files: [...files].map(([file, text]) => textFile(file, text)), foreign: unknown }
+}

@@ -1,0 +1,141 @@
+// A packed site as the same site of files, in another folder: what stands in blocks becomes files, and all else is
+// copied.
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { ENCODING_NAMES, ENCODINGS } from '../api/encodings.ts'
+import { RULES_FILE, rootFile, unfinishedFile } from '../api/files.ts'
+import { PACKS_FOLDER } from '../api/packs.ts'
+import { isPacked } from '../api/rules.ts'
+import type { SiteRules } from '../api/site-rules.ts'
+import { PackedFolder } from '../packs/folder.ts'
+import { CatalogError } from '../problems/errors.ts'
+import { rulesOfBuild } from '../settings/config.ts'
+import { parseEncodings } from '../site/compress.ts'
+import { listFiles } from '../site/list-files.ts'
+import { openSite } from '../site/writer.ts'
+import { textFile } from '../stages/encode.ts'
+import { type ProgressOptions, stageProgress } from '../stages/progress.ts'
+import type { ExistingFile, WriteReport } from '../stages/site.ts'
+import { writeInFolder } from '../system/file-system.ts'
+import { isWithin } from '../system/is-within.ts'
+import { countUnpacked, rootFiles, unpackedFiles } from './unpack-files.ts'
+import { unpackedHostFiles } from './unpack-hosts.ts'
+
+export interface UnpackOptions extends ProgressOptions {
+  /** The folder of the packed site. */
+  readonly site: string
+  /** The folder to write, which is new or empty. */
+  readonly out: string
+}
+
+export interface UnpackReport extends WriteReport {
+  readonly rules: SiteRules
+  /** Files of hosts that were copied, though they may be for the packed site alone. */
+  readonly foreign: readonly string[]
+}
+
+/**
+ * Writes a packed site as one of files, and leaves it as it is.
+ * @throws CatalogError NOT_A_SITE, NOT_PACKED; FOREIGN_FILE for a folder that holds something; BAD_FLAG for one in the
+ * site; DAMAGED_SITE for a block that cannot be read
+ */
+export async function unpack({ site, out, ...options }: UnpackOptions): Promise<UnpackReport> {
+  const packed = await rulesOf(site)
+  checkFolders(site, out)
+  const { layout: _, ...rules } = packed
+  const folder = new PackedFolder(site, packed)
+  const hosts = await unpackedHostFiles(site, packed, rules)
+  const made = [...rootFiles(site, rules), ...hosts.files]
+  const ours = new Set(made.map((file) => file.path))
+  const total = countUnpacked(folder, rules) + countOf(othersIn(site, ours))
+  const writer = openSite(out, { encodings: encodingsOf(site), isNew: true })
+  const unfinished = path.join(out, unfinishedFile(''))
+  writeInFolder(unfinished, UNFINISHED_TEXT)
+  try {
+    const tick = stageProgress('writing', total, options)
+    for (const files of unpackedFiles(folder, rules)) tick(await writer.add(files))
+    await writer.add(made)
+    for (const file of othersIn(site, ours)) {
+      await writer.copy([file])
+      tick(1)
+    }
+    await writer.add([textFile(RULES_FILE, JSON.stringify(rules))])
+    const report = await writer.close()
+    rmSync(unfinished)
+    return { ...report, rules, foreign: hosts.foreign }
+  } catch (error) {
+    await writer.abort()
+    throw error
+  }
+}
+
+const UNFINISHED_TEXT = `This site is not complete: the command that unpacks it has not come to its end.
+Do not publish it. Remove the folder, and run the same command again.
+`
+
+/** The files of a packed site that are copied as they are. */
+function* othersIn(site: string, others: ReadonlySet<string>): Generator<ExistingFile> {
+  for (const file of listFiles(site)) {
+    const isOurs = file.startsWith(`${PACKS_FOLDER}/`) || others.has(file)
+    if (!isOurs) yield { path: file, from: path.join(site, file) }
+  }
+}
+
+/** The encodings of which the site has compressed copies. */
+function encodingsOf(site: string) {
+  const names = ENCODING_NAMES.filter((name) =>
+    existsSync(path.join(site, rootFile('api', 'plain') + ENCODINGS[name])),
+  )
+  return parseEncodings(names.join())
+}
+
+/** @throws CatalogError NOT_A_SITE, NOT_PACKED */
+async function rulesOf(site: string): Promise<SiteRules> {
+  const rules = await rulesOfBuild(site).catch(() => undefined)
+  if (rules === undefined) {
+    throw new CatalogError('NOT_A_SITE', `${site} is not a built site.`, {
+      hint: 'Name the folder of a packed site, as in `catalog-press unpack dist --out files`.',
+    })
+  }
+  if (isPacked(rules)) return rules
+  throw new CatalogError('NOT_PACKED', `${site} is not packed: its records are files already.`, {
+    hint: 'Use it as it is. A build packs a site where "layout" in site.json is "packed".',
+  })
+}
+
+/** @throws CatalogError BAD_FLAG for a folder in the site, FOREIGN_FILE for one that holds something */
+function checkFolders(site: string, out: string): void {
+  if (isWithin(site, out)) {
+    throw new CatalogError(
+      'BAD_FLAG',
+      `${out} is in the folder of the site, and would be published with it.`,
+      {
+        hint: `Name a folder outside of ${site} with --out.`,
+      },
+    )
+  }
+  if (!existsSync(out)) return
+  const [first] = filesIn(out)
+  if (first === undefined) return
+  throw new CatalogError('FOREIGN_FILE', `The folder ${out} is not empty.`, {
+    at: [{ file: path.join(out, first) }],
+    hint: 'Name a folder with --out that is new or empty: nothing is replaced.',
+  })
+}
+
+function filesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch (cause) {
+    throw new CatalogError('BAD_FLAG', `${folder} is not a folder.`, {
+      hint: 'Name a folder with --out that is new or empty.',
+      cause,
+    })
+  }
+}
+
+function countOf(files: Iterable<unknown>): number {
+  let count = 0
+  for (const _ of files) count += 1
+  return count
+}
