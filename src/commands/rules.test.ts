@@ -64,7 +64,7 @@ describe('rules', () => {
     const former = artistId(999)
     const dist = ['--dist', distIn(folder)]
     const { stdout } = await rules('nginx', folder, ...dist)
-    expect(stdout).toContain('if records have aliases, build and print these files again')
+    expect(stdout).toContain('If records have aliases, build first')
     await runBuild(folder)
     await rules('nginx', folder, ...dist)
     const out = path.join(folder, 'out')

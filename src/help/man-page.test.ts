@@ -42,7 +42,7 @@ describeProgram('mandoc', 'mandoc', () => {
     const shown = run('mandoc', '-Tutf8', '-Owidth=200').stdout.replace(BOLD, '')
     expect(shown).toContain("catalog-press import musicbrainz 'releases/*.json'\n")
     expect(shown).toContain('"sources" of site.json: musicbrainz, tracks, …\n')
-    expect(shown).toContain('One of those that catalog-press hosts lists.\n')
+    expect(shown).toContain('A host, as listed by catalog-press hosts.\n')
   })
 })
 
