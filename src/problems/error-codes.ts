@@ -33,7 +33,7 @@ export const ERROR_CODES = {
   },
   BAD_JSON: {
     cause:
-      'A JSON or NDJSON source cannot be parsed, often because of a trailing comma or a comment, or a key stands twice in one object.',
+      'A JSON or NDJSON source cannot be parsed, often because of a trailing comma or a comment, or a key occurs twice in one object.',
     cure: 'Correct the line that is named. A file with one record a line is named `.ndjson` or `.jsonl`; a file with one record or one array is named `.json`.',
   },
   BAD_NAME: {

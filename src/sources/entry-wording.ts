@@ -29,7 +29,7 @@ export const entryWording = (
     ? {
         at: [],
         which: 'which the command line names',
-        correctPath: 'Correct its path, which begins where you are',
+        correctPath: 'Correct its path, which is relative to the current folder',
         list: 'the command line',
       }
     : {

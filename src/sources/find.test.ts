@@ -11,7 +11,7 @@ import { writeXlsx } from '../testing/xlsx.ts'
 import { findSources } from './find.ts'
 import { isNoteworthy } from './unread.ts'
 
-function folderOf(...names: readonly string[]): string {
+function makeFolder(...names: readonly string[]): string {
   const folder = tempFolder()
   writeTree(folder, Object.fromEntries(names.map((name) => [name, '[]'])))
   return folder
@@ -19,14 +19,14 @@ function folderOf(...names: readonly string[]): string {
 
 /** The path and kind of each source, in order. */
 async function found(...names: readonly string[]): Promise<string[]> {
-  const folder = folderOf(...names)
+  const folder = makeFolder(...names)
   const { sources } = await findSources(folder)
   return sources.map(({ name, kind }) => `${path.relative(folder, name)} ${kind}`)
 }
 
 /** The errors for the files of a folder. */
 async function errorsFor(...names: readonly string[]) {
-  const folder = folderOf(...names)
+  const folder = makeFolder(...names)
   const error = await findSources(folder).then(
     () => null,
     (reason: unknown) => reason,
@@ -59,7 +59,7 @@ describe('findSources', () => {
   })
 
   it('leaves files of the data folder to the origin that reads them', async () => {
-    const folder = folderOf('mb/one.json', 'mb/two.json', 'tracks.json')
+    const folder = makeFolder('mb/one.json', 'mb/two.json', 'tracks.json')
     const { sources } = await findSources(folder, { musicbrainz: ['mb'] })
     expect(sources.map(({ name, kind }) => `${path.relative(folder, name)} ${kind}`)).toEqual([
       'tracks.json track',
@@ -109,12 +109,12 @@ describe('findSources', () => {
       'LICENSE',
       '.git/a.db',
     ]
-    const { unread } = await findSources(folderOf(...names))
+    const { unread } = await findSources(makeFolder(...names))
     expect(unread.filter(isNoteworthy)).toEqual(['catalog.xlsx', 'music/01.mp3', 'old.db'])
   })
 
   it('gives hints for files that are not read if there are no sources', async () => {
-    const folder = folderOf(
+    const folder = makeFolder(
       'Chinook.sqlite',
       'catalog.xlsx',
       'music/01.mp3',
@@ -137,7 +137,7 @@ describe('findSources', () => {
   })
 
   it('never opens a FIFO named after a kind', async () => {
-    const folder = folderOf('artists.csv')
+    const folder = makeFolder('artists.csv')
     for (const name of ['features.ndjson', 'labels']) execFileSync('mkfifo', [path.join(folder, name)])
     const error = await findSources(folder).catch((reason: unknown) => reason)
     expect(error).toMatchObject({
@@ -189,7 +189,7 @@ describe('findSources', () => {
   })
 
   it('reads spreadsheets named after a kind, but not lock files of open ones', async () => {
-    const folder = folderOf('artists/~$old.xlsx')
+    const folder = makeFolder('artists/~$old.xlsx')
     writeXlsx(path.join(folder, 'tracks.xlsx'), { sheets: { Songs: [['name'], ['A']] } })
     writeXlsx(path.join(folder, 'budget.xlsx'), { sheets: { Sheet1: [['Costs']] } })
     const { sources, unread } = await findSources(folder)
@@ -294,7 +294,7 @@ describe('a source', () => {
   )
 
   it('is one error row if it is named Parquet but is not', async () => {
-    const folder = folderOf('labels.Parquet')
+    const folder = makeFolder('labels.Parquet')
     const file = path.join(folder, 'labels.Parquet')
     const [source] = (await findSources(folder)).sources
     expect(await allRows(source)).toEqual([
@@ -322,7 +322,7 @@ it.each<[string, string, Record<string, string[]>]>([
   ['a folder', 'data/tracks', {}],
   ['a file that is named', 'x/a.csv', { tracks: ['../x/*.csv'] }],
 ])('rejects a broken link instead of %s, since a disk may be missing', async (_, link, named) => {
-  const folder = folderOf('data/artists.csv', 'x/b.csv')
+  const folder = makeFolder('data/artists.csv', 'x/b.csv')
   symlinkSync('/nowhere', path.join(folder, link))
   const error = await findSources(path.join(folder, 'data'), named).catch((error) => error)
   const [first] = error instanceof CatalogErrors ? error.errors : [error]

@@ -16,7 +16,7 @@ type Named = Record<string, unknown>
 const parsed = (sources: Named) => settingsSchema.parse({ sources }).sources
 
 /** Makes a data folder with other folders beside it. */
-function folderOf(...names: readonly string[]): { data: string; folder: string } {
+function makeFolder(...names: readonly string[]): { data: string; folder: string } {
   const folder = tempFolder()
   writeTree(folder, Object.fromEntries(['data/site.json', ...names].map((name) => [name, '{}'])))
   return { folder, data: path.join(folder, 'data') }
@@ -24,14 +24,14 @@ function folderOf(...names: readonly string[]): { data: string; folder: string }
 
 /** The path and kind of each source, in order. */
 async function found(files: readonly string[], entries: Named): Promise<string[]> {
-  const { folder, data } = folderOf(...files)
+  const { folder, data } = makeFolder(...files)
   const { sources } = await findSources(data, parsed(entries))
   return sources.map(({ name, kind }) => `${path.relative(folder, name)} ${kind}`)
 }
 
 /** The errors for locations without a source. */
 async function errorsFor(files: readonly string[], entries: Named) {
-  const { folder, data } = folderOf(...files)
+  const { folder, data } = makeFolder(...files)
   const problems = new ErrorCollector()
   expect(await findFromSettings({ base: data, data }, parsed(entries), problems)).toMatchObject({
     sources: [],
@@ -71,7 +71,7 @@ describe('sources listed in site.json', () => {
   })
 
   it('may be absolute paths', async () => {
-    const { folder, data } = folderOf('x/a.csv', 'x/b.csv')
+    const { folder, data } = makeFolder('x/a.csv', 'x/b.csv')
     const entries = { labels: [path.join(folder, 'x/a.csv'), path.join(folder, 'x/b*')] }
     expect((await findSources(data, entries)).sources.map(({ name }) => name)).toEqual([
       path.join(folder, 'x/a.csv'),
@@ -97,7 +97,7 @@ describe('sources listed in site.json', () => {
   })
 
   it('may be on a web server, which gets no request until they are read', async () => {
-    const { data } = folderOf()
+    const { data } = makeFolder()
     const url = 'https://127.0.0.1:1/tracks.csv'
     const { sources } = await findSources(data, { tracks: [url] })
     expect(sources).toMatchObject([{ name: url, kind: 'track' }])
@@ -140,13 +140,13 @@ describe('sources listed in site.json', () => {
   })
 
   it('have names without the passwords of their URLs', async () => {
-    const { data } = folderOf()
+    const { data } = makeFolder()
     const { sources } = await findSources(data, { tracks: ['https://user:secret@127.0.0.1:1/a.csv'] })
     expect(sources.map(({ name }) => name)).toEqual(['https://***@127.0.0.1:1/a.csv'])
   })
 
   it('may set how a file is read, whatever its name', async () => {
-    const { data } = folderOf('data/tracks.csv')
+    const { data } = makeFolder('data/tracks.csv')
     const entry = { from: 'tracks.csv', fields: { name: 'Title' } }
     const plain = await findSources(data)
     const { sources } = await findSources(data, parsed({ tracks: entry }))
@@ -157,7 +157,7 @@ describe('sources listed in site.json', () => {
   })
 
   it('are new sources for a build once their options change', async () => {
-    const { folder, data } = folderOf('x/a.csv')
+    const { folder, data } = makeFolder('x/a.csv')
     const file = path.join(folder, 'x/a.csv')
     utimesSync(file, 0, 0)
     await waitForTick(file)
@@ -178,7 +178,7 @@ describe('sources listed in site.json', () => {
   })
 
   it('have the names of their sheets, so that one spreadsheet may be several', async () => {
-    const { folder, data } = folderOf()
+    const { folder, data } = makeFolder()
     const file = path.join(folder, 'book.xlsx')
     writeXlsx(file, { sheets: { One: [['name'], ['A']], Two: [['name'], ['B']] } })
     const from = '../book.xlsx'
@@ -192,7 +192,7 @@ describe('sources listed in site.json', () => {
   })
 
   it('are refused if two entries of a kind read the same location with different options', async () => {
-    const { data } = folderOf('x/a.csv')
+    const { data } = makeFolder('x/a.csv')
     const from = '../x/a.csv'
     const entries = parsed({
       tracks: [

@@ -231,13 +231,13 @@ describe('a source on a web server', () => {
       response.writeHead(200, { 'Content-Encoding': coding }).end(body.subarray(0, body.length - cut))
     })
     onTestFinished(() => right.close())
-    const urlOf = (coding: string) => `${right.url}/${encodeURIComponent(coding)}/labels.csv`
+    const urlWith = (coding: string) => `${right.url}/${encodeURIComponent(coding)}/labels.csv`
     for (const coding of [...Object.keys(packed), 'aws-chunked'])
-      expect(await read(urlOf(coding))).toHaveLength(3000)
-    expect(await read(urlOf('x-gzip'))).toMatchObject([{ error: expect.stringMatching(/^EMPTY_SOURCE /) }])
+      expect(await read(urlWith(coding))).toHaveLength(3000)
+    expect(await read(urlWith('x-gzip'))).toMatchObject([{ error: expect.stringMatching(/^EMPTY_SOURCE /) }])
     cut = 12
     for (const coding of ['gzip', 'br', 'deflate'])
-      expect(await read(urlOf(coding))).toMatchObject([
+      expect(await read(urlWith(coding))).toMatchObject([
         {
           error: `UNREACHABLE The source was cut off: its ${coding}-encoded body is incomplete.`,
         },

@@ -85,7 +85,7 @@ describe('readJson', () => {
   it('refuses a duplicate key, with its line', async () => {
     const read = readerOf(readJson, 'features')
     expect(await read('[\n{\n"a": {\n"b": 1,\n"b": 2}}]')).toMatchObject([
-      { line: 5, error: 'BAD_JSON The key "b" stands twice in one object.' },
+      { line: 5, error: 'BAD_JSON The key "b" occurs twice in one object.' },
     ])
   })
 

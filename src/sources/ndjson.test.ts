@@ -90,7 +90,7 @@ describe('readNdjson', () => {
     expect(await read('{"uuid":"1","name":"a","name":"b"}\n{"uuid":"2"}\n')).toEqual([
       {
         line: 1,
-        error: 'BAD_JSON The key "name" stands twice in one object.',
+        error: 'BAD_JSON The key "name" occurs twice in one object.',
         hint: 'Keep one of them: programs do not agree on which one counts.',
       },
       { line: 2, value: { uuid: '2' } },

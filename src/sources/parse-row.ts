@@ -52,7 +52,7 @@ function tooDeep(at: Place): CatalogError {
 function duplicateKey(key: string, at: Place): CatalogError {
   const name = key.length > 60 ? `${key.slice(0, 59)}…` : key
   const hint = 'Keep one of them: programs do not agree on which one counts.'
-  return new CatalogError('BAD_JSON', `The key ${JSON.stringify(name)} stands twice in one object.`, {
+  return new CatalogError('BAD_JSON', `The key ${JSON.stringify(name)} occurs twice in one object.`, {
     at: [at],
     hint,
   })

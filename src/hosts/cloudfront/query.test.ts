@@ -44,8 +44,8 @@ describe('the queries of CloudFront', () => {
   })
 
   it.each(['a&', 'limit=1&', '+', '%zz&'])('take time linear in the number of repetitions of %s', (text) => {
-    const queryOf = (parts: number) => `?limit=${text.repeat(parts)}`
-    expect(growthOf(queryOf, ours.readQuery)).toBeLessThan(LINEAR)
+    const makeQuery = (parts: number) => `?limit=${text.repeat(parts)}`
+    expect(growthOf(makeQuery, ours.readQuery)).toBeLessThan(LINEAR)
   })
 
   it('keep an invalid escape as it is', () => {

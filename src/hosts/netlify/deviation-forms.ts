@@ -17,7 +17,7 @@ export const stripQuery = (target: string): string => target.split('?')[0] ?? ''
 export const addSlash = (target: string): string => target.replace(/(?=\?|$)/, '/')
 
 /** Resolves dots and backslashes in a target, and decodes escaped letters. */
-export function resolvePath(target: string): string {
+export function normalizeTarget(target: string): string {
   const { pathname, search } = new URL(target, 'http://netlify')
   return decodeURIComponent(pathname) + search
 }

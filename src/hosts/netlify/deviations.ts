@@ -8,7 +8,7 @@ import {
   publicFileDeviation,
   refusalDeviation,
 } from '../shared/deviations.ts'
-import { resolvePath } from './deviation-forms.ts'
+import { normalizeTarget } from './deviation-forms.ts'
 import { BROKEN, IN_PLACE, METHODS, NO_ALLOW, NO_HEADERS, OUTSIDE, RESOLVED } from './reasons.ts'
 
 export const NETLIFY_DEVIATIONS: readonly Deviation[] = [
@@ -22,7 +22,7 @@ export const NETLIFY_DEVIATIONS: readonly Deviation[] = [
     only: /%61/,
     reason: RESOLVED,
     unlessPages: true,
-    answer: { asFor: resolvePath, headers: NO_ALLOW },
+    answer: { asFor: normalizeTarget, headers: NO_ALLOW },
   },
   ...(['missing', 'conditions', 'private', 'errors', 'preflight'] as const).map((group) => ({
     group,

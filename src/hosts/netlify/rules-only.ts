@@ -10,7 +10,7 @@ import {
   formatDeviation,
   methodDeviation,
   missingRecordDeviation,
-  resolvePath,
+  normalizeTarget,
   stripQuery,
 } from './deviation-forms.ts'
 import {
@@ -176,7 +176,7 @@ const ODD_REQUEST_DEVIATIONS: readonly Deviation[] = [
     group: 'errors',
     only: /\/\.{1,2}\/|%2e|\\|%61/,
     reason: RESOLVED,
-    answer: { asFor: resolvePath, headers: NO_ALLOW },
+    answer: { asFor: normalizeTarget, headers: NO_ALLOW },
   },
   allowDeviation('errors', /X-Long|\?q=/),
   {

@@ -3,11 +3,11 @@ import type { Source } from '../../stages/source.ts'
 import type { EntryLocation } from '../entry-wording.ts'
 
 export interface OriginContext extends EntryLocation {
-  /** The folder in which relative paths begin. */
+  /** The folder of relative paths. */
   readonly base: string
-  /** Where an origin may keep what it has read, for the next time; without it nothing is kept. */
+  /** Where an origin may cache what it has read, if anywhere. */
   readonly cache?: OriginCache | undefined
-  /** Begins to show the progress of reading so many bytes; the function that it gives may throw, to end the reading. */
+  /** Starts showing the progress of reading `total` bytes. The returned function may throw to stop the reading. */
   readonly progress?: ((total: number) => (bytes: number) => void) | undefined
 }
 
@@ -18,8 +18,8 @@ export interface OriginCache {
 }
 
 /**
- * Finds the sources of an origin's entry in the settings; none where it has no entry. Most origins give rows of tracks
- * that hold their release, label and artists as records inside them.
- * @throws CatalogError, CatalogErrors for an entry that leads to nothing
+ * Finds the sources of an origin's entry in the settings; none if it has no entry. Most origins give rows of tracks
+ * that contain their release, label and artists as nested records.
+ * @throws CatalogError, CatalogErrors for an entry whose targets are missing
  */
 export type Origin = (settings: Settings['sources'], context: OriginContext) => Promise<readonly Source[]>

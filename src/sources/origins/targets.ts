@@ -1,4 +1,4 @@
-// What the entry of an origin leads to: files, all files of a folder that have the origin's form, and URLs.
+// Finds the sources of an origin's entry: files, folders of files in the origin's form, and URLs.
 import path from 'node:path'
 import { CatalogError, ErrorCollector } from '../../problems/errors.ts'
 import { redact } from '../../problems/redact.ts'
@@ -14,17 +14,17 @@ import type { OriginContext } from './origin.ts'
 export interface OriginFiles {
   /** The name of its entry. */
   readonly name: string
-  /** The files of a folder that it reads, as a pattern. */
+  /** A pattern of the files that it reads in a folder. */
   readonly inFolder: string
   /** @throws CatalogError UNKNOWN_FORMAT for a file in another form */
-  readonly readerOf: (file: string) => BlockReader
-  /** The reader for the response of a URL. */
+  readonly readerFor: (file: string) => BlockReader
+  /** Chooses the reader for the response of a URL. */
   readonly chooseReader: ChooseReader
 }
 
 /**
- * The sources of an entry, target by target; a file that several of them lead to is one source.
- * @throws CatalogErrors for every target that leads to nothing that can be read
+ * Finds the sources of an entry, target by target; a file that matches several targets is one source.
+ * @throws CatalogErrors for all targets that are missing or unreadable
  */
 export async function sourcesAt(
   targets: readonly string[],
@@ -35,7 +35,7 @@ export async function sourcesAt(
   const sources = new Map<string, Source>()
   for (const target of targets) {
     try {
-      for (const source of await sourcesOf(target, context, files)) {
+      for (const source of await findTarget(target, context, files)) {
         if (!sources.has(source.name)) sources.set(source.name, source)
       }
     } catch (error) {
@@ -47,7 +47,7 @@ export async function sourcesAt(
   return [...sources.values()]
 }
 
-async function sourcesOf(target: string, context: OriginContext, files: OriginFiles): Promise<Source[]> {
+async function findTarget(target: string, context: OriginContext, files: OriginFiles): Promise<Source[]> {
   const { base } = context
   if (/^https?:\/\//i.test(target)) {
     const blocks = () => readUrl(target, 'track', { chooseReader: files.chooseReader })
@@ -57,18 +57,18 @@ async function sourcesOf(target: string, context: OriginContext, files: OriginFi
   if (scheme !== undefined) throw unknownScheme(context, scheme)
   const folder = resolvePath(base, target)
   const inFolder = await isFolder(folder)
-  const found = inFolder ? await filesIn(folder, files.inFolder) : await findFiles(base, target)
+  const found = inFolder ? await findInFolder(folder, files.inFolder) : await findFiles(base, target)
   if (found.length === 0) throw noSuchFile(context, inFolder ? path.join(target, files.inFolder) : target)
   return found.map((file) => {
     if (!file.isFile) throw notAFile(file.path)
-    const read = files.readerOf(file.path)
+    const read = files.readerFor(file.path)
     const source = sourceFromReader(file, 'track', () => read(file.path, 'track'))
-    // The same file is another source where it is read as another form.
+    // The identity includes the origin, since another origin reads the same file differently.
     return { ...source, identity: file.identity && `${files.name} ${file.identity}` }
   })
 }
 
-async function filesIn(folder: string, pattern: string) {
+async function findInFolder(folder: string, pattern: string) {
   const found = await globFiles(pattern, folder)
   return found.map((file) => ({ ...file, path: path.join(folder, file.path) }))
 }

@@ -1,14 +1,14 @@
-// Values as catalogs of the world write them, where they can be read in one way.
+// Parses values that external catalogs write unambiguously.
 
 const DATE = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/
 
-/** A date as exact as it is known; `2000-03-00` is March 2000. Undefined for what is no date. */
-export function dateOf(written: string): string | undefined {
+/** Parses a date, as exact as it is known; `2000-03-00` is March 2000. Returns undefined for anything else. */
+export function parseDate(written: string): string | undefined {
   const [, year, month, day] = DATE.exec(written.trim()) ?? []
   if (year === undefined || year === '0000') return undefined
   if (month === undefined || month === '00') return day === undefined || day === '00' ? year : undefined
   const date = day === undefined || day === '00' ? `${year}-${month}` : `${year}-${month}-${day}`
-  // A day that is not there, such as 30 February, becomes another when it is read.
+  // Date turns an impossible day, such as 30 February, into a different one.
   const read = new Date(date)
   return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(date) ? date : undefined
 }
@@ -16,8 +16,8 @@ export function dateOf(written: string): string | undefined {
 /** Digits of a GTIN (EAN, UPC), by the GS1 General Specifications, section 1.4. */
 const GTIN = /^(?:\d{8}|\d{12,14})$/
 
-/** The digits of a barcode whose check digit is right; undefined for anything else. */
-export function barcodeOf(written: string): string | undefined {
+/** Returns the digits of a barcode with a correct check digit; undefined for anything else. */
+export function parseBarcode(written: string): string | undefined {
   const digits = written.replace(/[\s-]/g, '')
   if (!GTIN.test(digits)) return undefined
   let sum = 0
@@ -27,6 +27,6 @@ export function barcodeOf(written: string): string | undefined {
   return sum % 10 === 0 ? digits : undefined
 }
 
-/** What is said of values that are left out. */
+/** Reasons for skipped values. */
 export const ODD_DATES = 'release dates in another form than 2024, 2024-05 or 2024-05-31'
 export const ODD_BARCODES = 'barcodes whose check digit is wrong'

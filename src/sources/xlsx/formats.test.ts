@@ -37,15 +37,15 @@ describe('a number format', () => {
 
   it('counts days like the first spreadsheets, which treated 1900 as a leap year', () => {
     const format = parseFormat('yyyy-mm-dd')
-    const dayOf = (days: number, is1904 = false) => toSheetTime(days, format, is1904)?.text
-    expect([1, 59, 61, 45443].map((days) => dayOf(days))).toEqual([
+    const showDay = (days: number, is1904 = false) => toSheetTime(days, format, is1904)?.text
+    expect([1, 59, 61, 45443].map((days) => showDay(days))).toEqual([
       '1900-01-01',
       '1900-02-28',
       '1900-03-01',
       '2024-05-31',
     ])
-    expect(dayOf(0, true)).toBe('1904-01-01')
-    expect([-1, Number.NaN, 1e9].map((days) => dayOf(days))).toEqual([undefined, undefined, undefined])
+    expect(showDay(0, true)).toBe('1904-01-01')
+    expect([-1, Number.NaN, 1e9].map((days) => showDay(days))).toEqual([undefined, undefined, undefined])
   })
 
   it('keeps the digits of a number, and the leading zeros that it shows', () => {

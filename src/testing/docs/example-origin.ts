@@ -15,7 +15,7 @@ export const tracklists = async ({ tracklists: targets = [] }: Entry, context: O
   sourcesAt(targets, context, {
     name: 'tracklists',
     inFolder: '*.txt',
-    readerOf: () => readBlocks,
+    readerFor: () => readBlocks,
     chooseReader: () => readBlocks,
   })
 
@@ -37,7 +37,7 @@ async function* readTracks(file: string): AsyncGenerator<readonly Row[]> {
   for (const line of lines) {
     rows.nextTrack()
     const [, title, minutes, seconds] = /^(.*\S)\s+(\d+):(\d\d)$/.exec(line) ?? []
-    if (title === undefined) rows.passOver('lines without a duration')
+    if (title === undefined) rows.skip('lines without a duration')
     else {
       const duration = Number(minutes) * 60 + Number(seconds)
       rows.add({ name: title, tracknumber: rows.number, duration, artist, release })

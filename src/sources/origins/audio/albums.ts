@@ -1,29 +1,29 @@
-// Which files are one release, and who is one artist: tags tell both by names, which are spelled in several ways.
+// Groups files into releases, and credits into artists and labels. Tags identify them by names in various spellings.
 import path from 'node:path'
 import { compare, type Group, nameKey } from './identity/match-groups.ts'
 import { type AlbumTags, type NamedArtist, present, type Tags } from './tags.ts'
 
 export interface TaggedFile {
-  /** From the folder, with `/`. */
+  /** Relative to the folder, with `/`. */
   readonly path: string
   /** Digest of the audio without tags. */
   readonly audio: string
   readonly tags: Tags
 }
 
-/** A release, with what most of its files say of it. */
+/** A release, with the most frequent values of its files. */
 export interface Album extends Omit<AlbumTags, 'artist' | 'label'> {
   readonly key: string
-  /** As files spell it, the most frequent first. */
+  /** Spellings in files, the most frequent first. */
   readonly names: readonly [string, ...string[]]
-  /** The key of its artist: the one that its tags name, or the one that all of its tracks have. */
+  /** The key of its artist: from its tags, or else the common artist of all its tracks. */
   readonly artist?: string
   /** The key of its label. */
   readonly label?: string
   readonly files: readonly TaggedFile[]
 }
 
-/** Artists with one MBID, or with one name where no MBID tells them apart, are one. */
+/** Groups artists with one MBID, or with one name unless MBIDs distinguish them. */
 export class Artists {
   readonly #groups = new Spellings()
   readonly #mbids = new Map<string, Set<string>>()
@@ -38,10 +38,10 @@ export class Artists {
       const key = nameKey(name)
       this.#mbids.set(key, (this.#mbids.get(key) ?? new Set()).add(musicbrainz))
     }
-    for (const artist of all) this.#groups.add(this.keyOf(artist), artist)
+    for (const artist of all) this.#groups.add(this.artistKey(artist), artist)
   }
 
-  keyOf({ name, musicbrainz }: NamedArtist): string {
+  artistKey({ name, musicbrainz }: NamedArtist): string {
     const [only, ...others] = this.#mbids.get(nameKey(name)) ?? []
     const mbid = musicbrainz ?? (others.length === 0 ? only : undefined)
     return mbid ?? `name ${nameKey(name)}`
@@ -52,7 +52,7 @@ export class Artists {
   }
 }
 
-/** Labels with one name are one. */
+/** Groups labels by name. */
 export class Labels {
   readonly #groups = new Spellings()
 
@@ -69,62 +69,62 @@ export class Labels {
 }
 
 /**
- * The releases of the files: those with one MBID, or with one name and artist. Where tags do not say who the artist of
- * a release is, files of one name are a release if they have an artist, a folder or an earlier release in common.
- * @param earlier the id of the release that a file was on before, where it is known
+ * Groups files into releases by MBID, or by name and artist. If tags lack the artist of a release, files with one release
+ * name are one release if they share an artist, a folder or an earlier release.
+ * @param earlier returns the id of the previous release of a file, if known
  */
-export function albumsOf(
+export function groupAlbums(
   files: readonly TaggedFile[],
   artists: Artists,
   earlier: (file: TaggedFile) => string | undefined,
 ): Album[] {
   const sets = new DisjointSets()
-  const links = files.map((file) => [file, sets.join(linksFor(file, artists, earlier(file)))] as const)
-  const named = links.map(([file, link]) => [file, sets.firstOf(link)] as const)
+  const links = files.map((file) => [file, sets.join(linkKeys(file, artists, earlier(file)))] as const)
+  const keyed = links.map(([file, link]) => [file, sets.findFirst(link)] as const)
   const mbids = new Map<string, Set<string>>()
-  for (const [file, key] of named) {
+  for (const [file, key] of keyed) {
     const { musicbrainz } = file.tags.album
     if (musicbrainz !== undefined) mbids.set(key, (mbids.get(key) ?? new Set()).add(musicbrainz))
   }
   const byKey = new Map<string, TaggedFile[]>()
-  for (const [file, name] of named) {
+  for (const [file, name] of keyed) {
     const [only, ...others] = mbids.get(name) ?? []
     const key = file.tags.album.musicbrainz ?? (others.length === 0 ? only : undefined) ?? name
     const group = byKey.get(key)
     if (group) group.push(file)
     else byKey.set(key, [file])
   }
-  return [...byKey].map(([key, group]) => albumOf(key, group, artists))
+  return [...byKey].map(([key, group]) => makeAlbum(key, group, artists))
 }
 
-/** A folder for one of several discs. */
+/** The name of a folder for one of several discs. */
 const DISC = /^(?:cd|dis[ck])[ _-]?\d+$/i
 
-/** What files of one release have in common: one of these is enough. */
-function linksFor({ path: file, tags }: TaggedFile, artists: Artists, earlier: string | undefined): string[] {
+/** Returns link keys of a file: files that share one are on the same release. */
+function linkKeys({ path: file, tags }: TaggedFile, artists: Artists, earlier: string | undefined): string[] {
   const { name, artist } = tags.album
   const link = (kind: string, value: string) => JSON.stringify([nameKey(name), kind, value])
-  if (artist) return [link('artist', artists.keyOf(artist))]
+  if (artist) return [link('artist', artists.artistKey(artist))]
   const folder = path.dirname(file)
   const whole = DISC.test(path.basename(folder)) ? path.dirname(folder) : folder
-  const links = [link('artist', artists.keyOf(tags.artists[0])), link('folder', whole)]
+  const links = [link('artist', artists.artistKey(tags.artists[0])), link('folder', whole)]
   return earlier === undefined ? links : [...links, link('release', earlier)]
 }
 
-/** Texts that belong together, directly or by others. */
+/** A disjoint-set forest (union-find) of texts. */
 class DisjointSets {
   readonly #parents = new Map<string, string>()
 
-  /** @returns one of them */
+  /** Joins the sets of texts, and returns a member. */
   join(texts: readonly string[]): string {
-    const firsts = texts.map((text) => this.firstOf(text)).sort()
+    const firsts = texts.map((text) => this.findFirst(text)).sort()
     const [first = ''] = firsts
     for (const other of firsts) this.#parents.set(other, first)
     return first
   }
 
-  /** The first, in the order of characters, of all that belong to a text. */
-  firstOf(text: string): string {
+  /** Returns the first member, in code unit order, of the set of a text. */
+  findFirst(text: string): string {
     let first = text
     for (;;) {
       const parent = this.#parents.get(first) ?? first
@@ -136,13 +136,13 @@ class DisjointSets {
   }
 }
 
-function albumOf(key: string, files: readonly TaggedFile[], artists: Artists): Album {
+function makeAlbum(key: string, files: readonly TaggedFile[], artists: Artists): Album {
   const most = <T extends string>(value: (album: AlbumTags) => T | undefined): T | undefined =>
     byFrequency(files.map(({ tags }) => value(tags.album)))[0]
   const names = byFrequency(files.map(({ tags }) => tags.album.name))
   const [name = ''] = names
-  const tagged = most(({ artist }) => artist && artists.keyOf(artist))
-  const credited = new Set(files.map(({ tags }) => artists.keyOf(tags.artists[0])))
+  const tagged = most(({ artist }) => artist && artists.artistKey(artist))
+  const credited = new Set(files.map(({ tags }) => artists.artistKey(tags.artists[0])))
   const [only, ...others] = credited
   const label = most((album) => album.label)
   return {
@@ -164,7 +164,7 @@ function albumOf(key: string, files: readonly TaggedFile[], artists: Artists): A
   }
 }
 
-/** Groups by their keys, with the spellings of their names. */
+/** Collects the spellings of names, by group. */
 class Spellings {
   readonly #names = new Map<string, string[]>()
   readonly #mbids = new Map<string, string>()
@@ -185,7 +185,7 @@ class Spellings {
   }
 }
 
-/** Each value once, the most frequent first, and of those the first in the order of characters. */
+/** Returns each value once, the most frequent first, and equally frequent ones in code unit order. */
 function byFrequency<T extends string>(values: readonly (T | undefined)[]): T[] {
   const counts = new Map<T, number>()
   for (const value of values) if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1)

@@ -28,8 +28,8 @@ interface Raw {
   readonly artist: Raw
 }
 
-/** The one source of a folder `music` beside a folder `data`. */
-async function sourceFromReader(folder: string, entry: object = {}): Promise<Source> {
+/** Finds the source of a folder `music` beside a folder `data`. */
+async function findSource(folder: string, entry: object = {}): Promise<Source> {
   const settings = sourcesSchema.parse({ audio: { from: '../music', ...entry } })
   const data = path.join(folder, 'data')
   const [source] = await audio(settings, { base: data, data })
@@ -43,24 +43,24 @@ async function readAll(source: Source): Promise<Row[]> {
   return rows
 }
 
-async function tracksOf(source: Source): Promise<Raw[]> {
+async function readTracks(source: Source): Promise<Raw[]> {
   return (await readAll(source)).flatMap((row) => ('value' in row ? [row.value as Raw] : []))
 }
 
-/** The reasons for what is passed over, with the names of the files. */
+/** Lists the reasons for skipped data, with the names of the files. */
 async function passedOver(source: Source): Promise<string[]> {
   return (await readAll(source)).flatMap((row) =>
     'passedOver' in row ? [`${path.basename(row.at.file)}: ${row.passedOver}`] : [],
   )
 }
 
-const idOf = (record: Raw): unknown => record.uuid ?? record.id
+const recordId = (record: Raw): unknown => record.uuid ?? record.id
 
 describeWithFfmpeg('a folder of audio files', () => {
   const made = suiteFolder()
   const music = path.join(made, 'music')
 
-  function fileOf(index: number): AudioFile {
+  function findFile(index: number): AudioFile {
     const [album, number] = [Math.floor(index / TRACKS), (index % TRACKS) + 1]
     const format = FORMATS[index % FORMATS.length] ?? 'mp3'
     const [disc, name] = [number > 5 ? 2 : 1, album % 5 === 0 ? `Größe №${album}` : `Album ${album}`]
@@ -76,7 +76,7 @@ describeWithFfmpeg('a folder of audio files', () => {
       cover: format === 'ogg' ? undefined : path.join(made, `${album % 4}.${album % 2 ? 'png' : 'jpg'}`),
     }
   }
-  const files = Array.from({ length: ALBUMS * TRACKS }, (_, index) => fileOf(index))
+  const files = Array.from({ length: ALBUMS * TRACKS }, (_, index) => findFile(index))
 
   beforeAll(async () => {
     const colours = ['red', 'green', 'blue', 'white']
@@ -86,8 +86,8 @@ describeWithFfmpeg('a folder of audio files', () => {
     await makeAudio(files)
   })
 
-  /** A copy of the folder that a test may change. */
-  function copied(): string {
+  /** Copies the folder, so that a test may change it. */
+  function copyFolder(): string {
     const folder = tempFolder()
     cpSync(music, path.join(folder, 'music'), { recursive: true })
     mkdirSync(path.join(folder, 'data'))
@@ -95,8 +95,8 @@ describeWithFfmpeg('a folder of audio files', () => {
   }
 
   it('is a catalog: each file is a track, with its release and its artists inside', async () => {
-    const source = await sourceFromReader(copied())
-    const rows = await tracksOf(source)
+    const source = await findSource(copyFolder())
+    const rows = await readTracks(source)
     expect([rows.length, await passedOver(source)]).toEqual([200, []])
     const [mp3, flac, , m4a] = rows
     expect(mp3).toEqual({
@@ -119,9 +119,9 @@ describeWithFfmpeg('a folder of audio files', () => {
     expect(flac).toMatchObject({ name: 'Šong 1', duration: 0.5, tracknumber: 2, stream: '0/1-02.flac' })
     expect(m4a?.release).toBe(mp3?.release)
     expect(m4a?.artist).toBe(mp3?.artist)
-    expect(new Set(rows.map(idOf)).size).toBe(200)
-    expect(new Set(rows.map(({ release }) => idOf(release))).size).toBe(ALBUMS)
-    // Albums of many artists, of which one says so.
+    expect(new Set(rows.map(recordId)).size).toBe(200)
+    expect(new Set(rows.map(({ release }) => recordId(release))).size).toBe(ALBUMS)
+    // Albums of various artists, one of them tagged as such.
     expect(rows.find(({ name }) => name === 'Šong 195')?.release).not.toHaveProperty('artist')
     expect(rows.find(({ name }) => name === 'Šong 185')).toMatchObject({
       artist: { name: 'Guest 6' },
@@ -129,13 +129,13 @@ describeWithFfmpeg('a folder of audio files', () => {
     })
   })
 
-  it('gives the same rows and the same identities twice, and before and after they are kept', async () => {
-    const folder = copied()
-    const [first, second] = [await sourceFromReader(folder), await sourceFromReader(folder)]
+  it('gives the same rows and identities every time, before and after they are stored', async () => {
+    const folder = copyFolder()
+    const [first, second] = [await findSource(folder), await findSource(folder)]
     expect(await readAll(second)).toEqual(await readAll(first))
     await first.keep?.()
     const kept = readFileSync(path.join(folder, 'data/identity.ndjson'), 'utf8')
-    const third = await sourceFromReader(folder)
+    const third = await findSource(folder)
     await third.keep?.()
     expect(await readAll(third)).toEqual(await readAll(first))
     expect(third.identity).toBe(first.identity)
@@ -143,10 +143,10 @@ describeWithFfmpeg('a folder of audio files', () => {
     expect(readdirSync(path.join(folder, 'data'))).toEqual(['identity.ndjson', 'media'])
   })
 
-  it('keeps every URL where a tenth of the files is retagged and all are moved', async () => {
-    const folder = copied()
-    const before = await sourceFromReader(folder)
-    const rows = await tracksOf(before)
+  it('keeps every URL if a tenth of the files is retagged and all are moved', async () => {
+    const folder = copyFolder()
+    const before = await findSource(folder)
+    const rows = await readTracks(before)
     await before.keep?.()
 
     const changed = files.flatMap((made, index): (AudioFile & { readonly file: string })[] => {
@@ -170,16 +170,16 @@ describeWithFfmpeg('a folder of audio files', () => {
     for (const [index, { file }] of files.entries())
       renameSync(pathIn(file), path.join(folder, `music/all/${(index * 37) % 200}${path.extname(file)}`))
 
-    const after = await tracksOf(await sourceFromReader(folder))
-    const idsOf = (all: readonly Raw[]) => ({
-      tracks: all.map(idOf).sort(),
-      releases: [...new Set(all.map(({ release }) => idOf(release)))].sort(),
-      artists: [...new Set(all.map(({ artist }) => idOf(artist)))].sort(),
+    const after = await readTracks(await findSource(folder))
+    const listIds = (all: readonly Raw[]) => ({
+      tracks: all.map(recordId).sort(),
+      releases: [...new Set(all.map(({ release }) => recordId(release)))].sort(),
+      artists: [...new Set(all.map(({ artist }) => recordId(artist)))].sort(),
     })
-    expect(idsOf(after)).toEqual(idsOf(rows))
-    const byId = new Map(after.map((row) => [idOf(row), row]))
+    expect(listIds(after)).toEqual(listIds(rows))
+    const byId = new Map(after.map((row) => [recordId(row), row]))
     for (const [index, row] of rows.entries()) {
-      const now = byId.get(idOf(row))
+      const now = byId.get(recordId(row))
       const number = Number(row.name.replace('Šong ', ''))
       const isRenamed = number >= 40 && number < 50
       const title = number % 20 === 7 && number < 180 && !isRenamed ? `Renamed ${number}` : row.name
@@ -187,26 +187,26 @@ describeWithFfmpeg('a folder of audio files', () => {
         index,
         now?.name,
         now?.release.name,
-        now && idOf(now.release),
-        now && idOf(now.artist),
+        now && recordId(now.release),
+        now && recordId(now.artist),
       ]).toEqual([
         ...[index, title, isRenamed ? 'Another Name' : row.release.name],
-        ...[idOf(row.release), idOf(row.artist)],
+        ...[recordId(row.release), recordId(row.artist)],
       ])
     }
     expect(after.find(({ artist }) => artist.name === 'Guest 3')).toBeUndefined()
   })
 
-  it('is read without the files that are damaged, which are named with the reason', async () => {
-    const folder = copied()
+  it('is read without damaged files, which are listed with the reason', async () => {
+    const folder = copyFolder()
     const at = (file: string) => path.join(folder, 'music/0', file)
     for (const file of ['1-01.mp3', '1-02.flac', '1-03.ogg', '1-04.m4a']) {
       truncateSync(at(file), Math.floor(readFileSync(at(file)).length * 0.6))
     }
     writeFileSync(at('1-05.mp3'), '')
     writeFileSync(at('2-06.flac'), 'This is a text.')
-    const source = await sourceFromReader(folder)
-    expect(await tracksOf(source)).toHaveLength(194)
+    const source = await findSource(folder)
+    expect(await readTracks(source)).toHaveLength(194)
     expect(await passedOver(source)).toEqual([
       '1-01.mp3: audio files that are cut off',
       '1-02.flac: audio files that are cut off',
@@ -218,8 +218,8 @@ describeWithFfmpeg('a folder of audio files', () => {
   })
 
   it('writes its covers among the media, each once, and gives them to a check that writes nothing', async () => {
-    const folder = copied()
-    const source = await sourceFromReader(folder)
+    const folder = copyFolder()
+    const source = await findSource(folder)
     const covers = (source.media ?? []).map(({ path: file }) => path.basename(file))
     expect(covers).toHaveLength(4)
     expect(readdirSync(path.join(folder, 'data'))).toEqual([])
@@ -234,14 +234,14 @@ describeWithFfmpeg('a folder of audio files', () => {
         .map((name) => readFileSync(path.join(images, name), 'latin1'))
         .sort(),
     ).toEqual(originals.sort())
-    expect((await sourceFromReader(folder)).media).toEqual(source.media)
+    expect((await findSource(folder)).media).toEqual(source.media)
   })
 
-  it('publishes the files themselves where that is asked for', async () => {
-    const folder = copied()
+  it('publishes the audio files if the entry says so', async () => {
+    const folder = copyFolder()
     renameSync(path.join(folder, 'music/0/1-01.mp3'), path.join(folder, 'music/0/100% #1?.mp3'))
-    const source = await sourceFromReader(folder, { publish: true })
-    const rows = await tracksOf(source)
+    const source = await findSource(folder, { publish: true })
+    const rows = await readTracks(source)
     const published = (source.media ?? []).filter(({ path: file }) => file.startsWith('media/audio/'))
     expect(published.map(({ path: file }) => file)).toEqual(
       rows.map(({ stream }) => `media/${decodeURIComponent(stream)}`),

@@ -1,21 +1,21 @@
-// The covers inside audio files, as files of their own among the media of the data folder.
+// Extracts covers from audio files into the media of the data folder.
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { imageFolder } from '../../../api/urls.ts'
 import { sourceChanged } from '../../../problems/errors.ts'
 import type { MediaFile } from '../../../stages/source.ts'
-import { coverOf } from './tags.ts'
+import { findCover } from './tags.ts'
 import { writeWhole } from './write-whole.ts'
 
-/** A picture, and an audio file that holds it. */
+/** A picture, and an audio file that contains it. */
 export interface Cover {
-  /** Made of a digest of its bytes. */
+  /** The file name, made from a digest of its bytes. */
   readonly name: string
   readonly bytes: number
   readonly inside: string
 }
 
-/** The covers as files that are published, whether they are written already or not. */
+/** Lists covers as published files, whether they are written yet or not. */
 export const coverMedia = (data: string, covers: readonly Cover[]): MediaFile[] =>
   covers.map(({ name, bytes }) => {
     const relative = `${imageFolder('release')}/${name}`
@@ -23,17 +23,17 @@ export const coverMedia = (data: string, covers: readonly Cover[]): MediaFile[] 
   })
 
 /**
- * Writes the covers that are not there, one in memory at a time.
- * @throws CatalogError SOURCE_CHANGED for a file that does not hold its cover any more
+ * Writes missing covers, with one in memory at a time.
+ * @throws CatalogError SOURCE_CHANGED for a file that no longer contains its cover
  */
 export async function writeCovers(data: string, covers: readonly Cover[]): Promise<void> {
   for (const { name, bytes, inside } of covers) {
     const file = path.join(data, imageFolder('release'), name)
-    const there = await stat(file).catch(() => null)
-    if (there?.size === bytes) continue
+    const existing = await stat(file).catch(() => null)
+    if (existing?.size === bytes) continue
     const { parseFile } = await import('music-metadata')
     const { common } = await parseFile(inside)
-    const cover = coverOf(common.picture)
+    const cover = findCover(common.picture)
     if (cover?.name !== name) throw sourceChanged(inside)
     await writeWhole(file, cover.data)
   }

@@ -4,8 +4,8 @@ import { Artists, Labels, type TaggedFile } from './albums.ts'
 import { type Identified, identify } from './identify.ts'
 import { type Identity, NOTHING_KNOWN } from './identity/identity.ts'
 
-/** What a test says of a file; the rest follows from its number. */
-interface Told {
+/** Properties of a file in a test; the others are derived from its number. */
+interface FileInput {
   readonly path: string
   readonly audio: string
   readonly title?: string
@@ -20,10 +20,10 @@ interface Told {
   readonly isrc?: string | undefined
 }
 
-function fileOf(told: Told): TaggedFile {
-  const { path, audio, title = 'Title', artist = 'Artist', others = [], album = 'Album' } = told
-  const { artistMbid, albumArtist, albumMbid, label, recording, isrc } = told
-  const named = (name: string, musicbrainz?: string) => ({ name, ...(musicbrainz && { musicbrainz }) })
+function makeFile(input: FileInput): TaggedFile {
+  const { path, audio, title = 'Title', artist = 'Artist', others = [], album = 'Album' } = input
+  const { artistMbid, albumArtist, albumMbid, label, recording, isrc } = input
+  const makeArtist = (name: string, musicbrainz?: string) => ({ name, ...(musicbrainz && { musicbrainz }) })
   return {
     path,
     audio,
@@ -31,10 +31,10 @@ function fileOf(told: Told): TaggedFile {
       title,
       number: 1,
       duration: 1,
-      artists: [named(artist, artistMbid), ...others.map((name) => named(name))],
+      artists: [makeArtist(artist, artistMbid), ...others.map((name) => makeArtist(name))],
       album: {
         name: album,
-        ...(albumArtist && { artist: named(albumArtist) }),
+        ...(albumArtist && { artist: makeArtist(albumArtist) }),
         ...(albumMbid && { musicbrainz: albumMbid }),
         ...(label && { label }),
       },
@@ -44,36 +44,36 @@ function fileOf(told: Told): TaggedFile {
   }
 }
 
-function seen(told: readonly Told[], known: Identity = NOTHING_KNOWN) {
-  const files = told.map(fileOf)
+function seen(input: readonly FileInput[], known: Identity = NOTHING_KNOWN) {
+  const files = input.map(makeFile)
   const artists = new Artists(files)
   const identified = identify(known, files, { artists, labels: new Labels(files) })
-  return { ...identified, ...idsOf(identified) }
+  return { ...identified, ...listIds(identified) }
 }
 
-function idsOf({ albums, artists, labels }: Identified) {
-  const named = (groups: Identified['artists']) =>
+function listIds({ albums, artists, labels }: Identified) {
+  const idsByName = (groups: Identified['artists']) =>
     Object.fromEntries([...groups.values()].map(({ id, name }) => [name, id]))
   return {
     trackIds: Object.fromEntries(
       albums.flatMap(({ tracks }) => tracks.map(({ id, file }) => [file.path, id])),
     ),
     releaseIds: Object.fromEntries(albums.map(({ id, album }) => [album.name, id])),
-    artistIds: named(artists),
-    labelIds: named(labels),
+    artistIds: idsByName(artists),
+    labelIds: idsByName(labels),
   }
 }
 
-const numbered = (count: number, told: (n: number) => Partial<Told>): Told[] =>
-  Array.from({ length: count }, (_, n) => ({ path: `${n}.mp3`, audio: `audio ${n}`, ...told(n) }))
+const numbered = (count: number, input: (n: number) => Partial<FileInput>): FileInput[] =>
+  Array.from({ length: count }, (_, n) => ({ path: `${n}.mp3`, audio: `audio ${n}`, ...input(n) }))
 
 const MBID = '6e335887-60ba-38f0-95af-fae7774336bf'
 const OTHER_MBID = '7e335887-60ba-38f0-95af-fae7774336bf'
 
 describe('a track', () => {
-  const one: Told = { path: 'a/1.flac', audio: 'abc', title: 'One' }
+  const one: FileInput = { path: 'a/1.flac', audio: 'abc', title: 'One' }
 
-  it.each<[string, Told, Told]>([
+  it.each<[string, FileInput, FileInput]>([
     ['retagged', one, { ...one, title: 'Two', artist: 'Other', album: 'Other' }],
     ['moved', one, { ...one, path: 'b/c/2.flac' }],
     ['retagged and moved', one, { path: 'x.flac', audio: 'abc', title: 'Two', album: 'Other' }],
@@ -95,19 +95,19 @@ describe('a track', () => {
     expect(Object.values(seen([after], identity).trackIds)).toEqual(Object.values(trackIds))
   })
 
-  it('is another where another file takes its place', () => {
+  it('gets a new id if another file takes its path', () => {
     const { identity, trackIds } = seen([one])
     const after = seen([{ path: one.path, audio: 'def', title: 'Another', album: 'Another' }], identity)
     expect(after.trackIds['a/1.flac']).not.toBe(trackIds['a/1.flac'])
   })
 
-  it('is another where MusicBrainz says so, whatever it is called', () => {
+  it('gets a new id if its MusicBrainz recording changes, whatever its name', () => {
     const { identity, trackIds } = seen([{ ...one, recording: MBID }])
     const after = seen([{ ...one, audio: 'def', recording: OTHER_MBID }], identity)
     expect(after.trackIds['a/1.flac']).not.toBe(trackIds['a/1.flac'])
   })
 
-  it('is told from a copy by its path, and where both are moved, by its tags', () => {
+  it('is distinguished from a copy by its path or, if both are moved, by its tags', () => {
     const copy = { ...one, path: 'b/1.flac' }
     const first = seen([one])
     const both = seen([copy, one], first.identity)
@@ -124,7 +124,7 @@ describe('a track', () => {
     expect(moved.trackIds).toEqual({ z: both.trackIds['a/1.flac'], c: both.trackIds['b/1.flac'] })
   })
 
-  it('comes back with its id when its file was away', () => {
+  it('keeps its id if its file disappears and returns', () => {
     const { identity, trackIds } = seen([one, { path: '2', audio: 'def' }])
     const away = seen([{ path: '2', audio: 'def' }], identity)
     expect(seen([{ ...one, path: 'elsewhere' }], away.identity).trackIds.elsewhere).toBe(trackIds['a/1.flac'])
@@ -134,7 +134,7 @@ describe('a track', () => {
 describe('an artist', () => {
   const tracks = numbered(10, () => ({ artist: 'Bjork' }))
   const respelled = (count: number, artist: string) =>
-    tracks.map((told, n) => (n < count ? { ...told, artist } : told))
+    tracks.map((input, n) => (n < count ? { ...input, artist } : input))
 
   it('keeps its id when it is respelled on most of its tracks', () => {
     const { identity, artistIds } = seen(tracks)
@@ -144,7 +144,7 @@ describe('an artist', () => {
     expect(most.Bjork).not.toBe(artistIds.Bjork)
   })
 
-  it('keeps its id and name where some of its tracks turn out to be by another', () => {
+  it('keeps its id and name if some of its tracks go to another artist', () => {
     const { identity, artistIds } = seen(tracks)
     for (const count of [3, 5]) {
       const after = seen(respelled(count, 'Other'), identity).artistIds
@@ -153,21 +153,21 @@ describe('an artist', () => {
     }
   })
 
-  it('keeps its id where the tracks of another become its own', () => {
+  it('keeps its id if it takes over the tracks of another', () => {
     const all = [...tracks, { path: 'other', audio: 'other', artist: 'Björk' }]
     const { identity, artistIds } = seen(all)
-    const merged = all.map((told) => ({ ...told, artist: 'Björk' }))
+    const merged = all.map((input) => ({ ...input, artist: 'Björk' }))
     expect(seen(merged, identity).artistIds).toEqual({ Björk: artistIds.Björk })
   })
 
-  it('keeps its id beside one that takes over most of its tracks, but is known itself', () => {
+  it('keeps its id if another known artist takes over most of its tracks', () => {
     const all = [...tracks, ...numbered(3, (n) => ({ path: `o${n}`, audio: `o${n}`, artist: 'Other' }))]
     const { identity, artistIds } = seen(all)
-    const after = all.map((told, n) => (n < 6 ? { ...told, artist: 'Other' } : told))
+    const after = all.map((input, n) => (n < 6 ? { ...input, artist: 'Other' } : input))
     expect(seen(after, identity).artistIds).toEqual(artistIds)
   })
 
-  it('is told apart from those beside it on a track, in whatever order they come', () => {
+  it('is distinguished from others on the same track, in any order', () => {
     const duo = numbered(4, () => ({ artist: 'One', others: ['Two'] }))
     const { identity, artistIds } = seen(duo)
     const turned = numbered(4, () => ({ artist: 'Two', others: ['One'] }))
@@ -177,16 +177,16 @@ describe('an artist', () => {
   })
 
   it('has its MBID as its uuid, unless it was known before', () => {
-    const tagged = tracks.map((told) => ({ ...told, artistMbid: MBID }))
+    const tagged = tracks.map((input) => ({ ...input, artistMbid: MBID }))
     expect(seen(tagged).artistIds).toEqual({ Bjork: MBID })
     const { identity, artistIds } = seen(tracks)
     expect(seen(tagged, identity).artistIds).toEqual(artistIds)
   })
 
-  it('is two of one name where their MBIDs differ, and one where only some tracks have the MBID', () => {
-    const two = tracks.map((told, n) => ({ ...told, artistMbid: n < 5 ? MBID : OTHER_MBID }))
+  it('is two artists if MBIDs differ for one name, and one if only some tracks have the MBID', () => {
+    const two = tracks.map((input, n) => ({ ...input, artistMbid: n < 5 ? MBID : OTHER_MBID }))
     expect([...seen(two).artists.keys()].sort()).toEqual([MBID, OTHER_MBID])
-    const some = tracks.map((told, n) => ({ ...told, artistMbid: n < 5 ? MBID : undefined }))
+    const some = tracks.map((input, n) => ({ ...input, artistMbid: n < 5 ? MBID : undefined }))
     expect([...seen(some).artists.keys()]).toEqual([MBID])
   })
 })
@@ -194,33 +194,38 @@ describe('an artist', () => {
 describe('a release', () => {
   const tracks = numbered(4, (n) => ({ album: n < 2 ? 'X' : 'Y', albumArtist: 'A', label: 'L' }))
 
-  it('keeps its id when it is renamed, also where two change names', () => {
+  it('keeps its id when it is renamed, even if two swap names', () => {
     const { identity, releaseIds } = seen(tracks)
-    const renamed = tracks.map((told) => ({ ...told, album: told.album === 'X' ? 'Z' : 'Y' }))
+    const renamed = tracks.map((input) => ({ ...input, album: input.album === 'X' ? 'Z' : 'Y' }))
     expect(seen(renamed, identity).releaseIds).toEqual({ Z: releaseIds.X, Y: releaseIds.Y })
-    const changed = tracks.map((told) => ({ ...told, album: told.album === 'X' ? 'Y' : 'X' }))
+    const changed = tracks.map((input) => ({ ...input, album: input.album === 'X' ? 'Y' : 'X' }))
     expect(seen(changed, identity).releaseIds).toEqual({ Y: releaseIds.X, X: releaseIds.Y })
   })
 
   it('keeps its id when its artist and its label are renamed with it, and so do they', () => {
     const { identity, ...before } = seen(tracks)
-    const renamed = tracks.map((told) => ({ ...told, album: `${told.album}!`, albumArtist: 'B', label: 'M' }))
+    const renamed = tracks.map((input) => ({
+      ...input,
+      album: `${input.album}!`,
+      albumArtist: 'B',
+      label: 'M',
+    }))
     const after = seen(renamed, identity)
     expect(after.releaseIds).toEqual({ 'X!': before.releaseIds.X, 'Y!': before.releaseIds.Y })
     expect(after.artistIds.B).toBe(before.artistIds.A)
     expect(after.labelIds).toEqual({ M: before.labelIds.L })
   })
 
-  it('is another where a new one takes the name that it had', () => {
+  it('is not the new release that takes its former name', () => {
     const { identity, releaseIds } = seen(tracks)
-    const renamed = tracks.map((told) => ({ ...told, album: told.album === 'X' ? 'Z' : 'Y' }))
+    const renamed = tracks.map((input) => ({ ...input, album: input.album === 'X' ? 'Z' : 'Y' }))
     const more = [...renamed, { path: 'new', audio: 'new', album: 'X', albumArtist: 'A' }]
     const after = seen(more, identity).releaseIds
     expect(after).toMatchObject({ Z: releaseIds.X, Y: releaseIds.Y })
     expect(new Set(Object.values(after)).size).toBe(3)
   })
 
-  it('is one for the files of a folder, and those of its discs, where no tag says whose it is', () => {
+  it('is one for the files of a folder and its disc folders, if no tag has its artist', () => {
     const paths = ['a/CD1/1', 'a/CD2/1', 'a/2', 'b/1']
     const files = numbered(4, (n) => ({ path: paths[n] ?? '', artist: `Artist ${n}`, album: 'Hits' }))
     expect(
@@ -228,9 +233,9 @@ describe('a release', () => {
         .albums.map(({ tracks }) => tracks.length)
         .sort(),
     ).toEqual([1, 3])
-    const tagged = files.map((told) => ({ ...told, albumArtist: 'Various' }))
+    const tagged = files.map((input) => ({ ...input, albumArtist: 'Various' }))
     expect(seen(tagged).albums).toHaveLength(1)
-    const own = files.map((told, n) => ({ ...told, artist: n < 3 ? 'A' : 'B', path: `${n}/1` }))
+    const own = files.map((input, n) => ({ ...input, artist: n < 3 ? 'A' : 'B', path: `${n}/1` }))
     expect(
       seen(own)
         .albums.map(({ tracks }) => tracks.length)
@@ -241,7 +246,7 @@ describe('a release', () => {
 
 describe('identities', () => {
   const few = <T>(...values: readonly T[]) => fc.constantFrom(...values)
-  const told: fc.Arbitrary<Omit<Told, 'path'>> = fc.record({
+  const input: fc.Arbitrary<Omit<FileInput, 'path'>> = fc.record({
     audio: fc.nat(12).map((n) => `audio ${n}`),
     title: few('One', 'Two', 'Three'),
     artist: few('A', 'B', 'C'),
@@ -254,7 +259,7 @@ describe('identities', () => {
     recording: few(undefined, undefined, MBID, OTHER_MBID),
     isrc: few(undefined, undefined, 'I', 'J'),
   })
-  /** A folder: what its files are, by their paths. */
+  /** The files of a folder, by their paths. */
   const folder = fc
     .uniqueArray(fc.tuple(few('a', 'b', 'a/CD1', 'a/CD2'), fc.nat(6)), {
       selector: ([name, number]) => `${name}/${number}`,
@@ -262,23 +267,23 @@ describe('identities', () => {
     })
     .chain((paths) =>
       fc.tuple(
-        ...paths.map(([name, n]) => told.map((each): Told => ({ ...each, path: `${name}/${n}.mp3` }))),
+        ...paths.map(([name, n]) => input.map((each): FileInput => ({ ...each, path: `${name}/${n}.mp3` }))),
       ),
     )
 
-  const timesOf = (values: readonly string[]) => {
+  const countEach = (values: readonly string[]) => {
     const times = new Map<string, number>()
     for (const value of values) times.set(value, (times.get(value) ?? 0) + 1)
     return times
   }
 
-  it('are never shared, and stay with audio that no other file has, whatever happens to a folder', () => {
+  it('are never shared, and stay with unique audio, whatever happens to a folder', () => {
     fc.assert(
       fc.property(fc.array(folder, { minLength: 2, maxLength: 5 }), (folders) => {
         let known = NOTHING_KNOWN
         for (const files of folders) {
-          const before = timesOf([...known.tracks.values()].map(({ audio }) => audio))
-          const now = timesOf(files.map(({ audio }) => audio))
+          const before = countEach([...known.tracks.values()].map(({ audio }) => audio))
+          const now = countEach(files.map(({ audio }) => audio))
           const { albums, artists, labels, identity, trackIds } = seen(files, known)
           const ids = [
             Object.values(trackIds),
@@ -297,7 +302,7 @@ describe('identities', () => {
     )
   })
 
-  it('are the same again, and in whatever order the files are found', () => {
+  it('are deterministic, in whatever order the files are found', () => {
     fc.assert(
       fc.property(folder, folder, fc.infiniteStream(fc.nat()), (earlier, files, numbers) => {
         const { identity: known } = seen(earlier)
@@ -317,10 +322,10 @@ describe('identities', () => {
     )
   })
 
-  it('stay with all tracks, releases and artists where files are only moved', () => {
+  it('stay with all tracks, releases and artists if files are only moved', () => {
     fc.assert(
-      fc.property(folder, (told) => {
-        const files = told.map((each, n) => ({ ...each, audio: `audio ${n}` }))
+      fc.property(folder, (input) => {
+        const files = input.map((each, n) => ({ ...each, audio: `audio ${n}` }))
         const { identity, ...before } = seen(files)
         const after = seen(
           files.map((each) => ({ ...each, path: `new/${each.audio}/0` })),

@@ -1,7 +1,7 @@
-// Gives everything in a folder the id that it had, or a new one, and says what to remember of it.
-import { type Album, type Artists, albumsOf, type Labels, type TaggedFile } from './albums.ts'
+// Gives every record of a folder its previous id, or a new one, and returns the identity to store.
+import { type Album, type Artists, groupAlbums, type Labels, type TaggedFile } from './albums.ts'
 import type { Identity, KnownGroup, KnownRelease, KnownTrack, TrackEvidence } from './identity/identity.ts'
-import { type Group, identifyGroups, type Passage } from './identity/match-groups.ts'
+import { type Group, identifyGroups, type TrackHistory } from './identity/match-groups.ts'
 import { identifyTracks } from './identity/match-tracks.ts'
 import { present } from './tags.ts'
 
@@ -11,7 +11,7 @@ export interface Identified {
   readonly artists: ReadonlyMap<string, KnownGroup>
   /** By their keys. */
   readonly labels: ReadonlyMap<string, KnownGroup>
-  /** What is known now, those included that are not there any more. */
+  /** Everything known now, including records that no longer exist. */
   readonly identity: Identity
 }
 
@@ -21,39 +21,39 @@ export interface IdentifiedAlbum {
   readonly tracks: readonly { readonly id: string; readonly file: TaggedFile }[]
 }
 
-interface Named {
+interface Grouping {
   readonly artists: Artists
   readonly labels: Labels
 }
 
-export function identify(known: Identity, files: readonly TaggedFile[], named: Named): Identified {
-  const trackIds = identifyTracks(known.tracks, files.map(evidenceOf))
-  const idOf = (file: TaggedFile) => trackIds.get(file.path) as string
-  const albums = albumsOf(files, named.artists, (file) => known.tracks.get(idOf(file))?.release)
-  const passages = passagesOf(known, albums, { idOf, artists: named.artists })
+export function identify(known: Identity, files: readonly TaggedFile[], grouping: Grouping): Identified {
+  const trackIds = identifyTracks(known.tracks, files.map(toEvidence))
+  const trackId = (file: TaggedFile) => trackIds.get(file.path) as string
+  const albums = groupAlbums(files, grouping.artists, (file) => known.tracks.get(trackId(file))?.release)
+  const histories = findHistories(known, albums, { trackId, artists: grouping.artists })
 
-  const artistGroups = named.artists.groups()
+  const artistGroups = grouping.artists.groups()
   const artistIds = identifyGroups({
     kind: 'artist',
     known: known.artists,
     groups: artistGroups,
-    passages: passages.artists,
+    histories: histories.artists,
   })
-  const labelGroups = named.labels.groups()
+  const labelGroups = grouping.labels.groups()
   const labelIds = identifyGroups({
     kind: 'label',
     known: known.labels,
     groups: labelGroups,
-    passages: passages.labels,
+    histories: histories.labels,
   })
-  const artistOf = ({ artist }: Album) => (artist === undefined ? undefined : artistIds.get(artist))
+  const artistId = ({ artist }: Album) => (artist === undefined ? undefined : artistIds.get(artist))
   const byKey = new Map(albums.map((album) => [album.key, album]))
   const releaseIds = identifyGroups<KnownRelease>({
     kind: 'release',
     known: known.releases,
-    groups: albums.map((album) => releaseGroup(album, artistOf(album), idOf)),
-    passages: passages.releases,
-    isSame: ({ artist }, { key }) => artist === artistOf(byKey.get(key) as Album),
+    groups: albums.map((album) => releaseGroup(album, artistId(album), trackId)),
+    histories: histories.releases,
+    isSame: ({ artist }, { key }) => artist === artistId(byKey.get(key) as Album),
   })
 
   const artists = knownGroups(artistGroups, artistIds)
@@ -61,74 +61,80 @@ export function identify(known: Identity, files: readonly TaggedFile[], named: N
   const identified = albums.map((album) => ({
     id: releaseIds.get(album.key) as string,
     album,
-    tracks: album.files.map((file) => ({ id: idOf(file), file })),
+    tracks: album.files.map((file) => ({ id: trackId(file), file })),
   }))
   const releases = identified.map(({ id, album }): KnownRelease => {
     const { name, musicbrainz, label } = album
     const labelId = label === undefined ? undefined : labelIds.get(label)
-    return { id, name, ...present({ musicbrainz, artist: artistOf(album), label: labelId }) }
+    return { id, name, ...present({ musicbrainz, artist: artistId(album), label: labelId }) }
   })
   const tracks = identified.flatMap(({ id: release, tracks }) =>
     tracks.map(({ id, file }): KnownTrack => {
-      const ids = file.tags.artists.map((artist) => artistIds.get(named.artists.keyOf(artist)) as string)
-      return { id, ...evidenceOf(file), artists: ids, release }
+      const ids = file.tags.artists.map(
+        (artist) => artistIds.get(grouping.artists.artistKey(artist)) as string,
+      )
+      return { id, ...toEvidence(file), artists: ids, release }
     }),
   )
   const identity = {
-    artists: merged(known.artists, [...artists.values()]),
-    labels: merged(known.labels, [...labels.values()]),
-    releases: merged(known.releases, releases),
-    tracks: merged(known.tracks, tracks),
+    artists: mergeKnown(known.artists, [...artists.values()]),
+    labels: mergeKnown(known.labels, [...labels.values()]),
+    releases: mergeKnown(known.releases, releases),
+    tracks: mergeKnown(known.tracks, tracks),
   }
   return { albums: identified, artists, labels, identity }
 }
 
-function evidenceOf({ path, audio, tags }: TaggedFile): TrackEvidence {
+function toEvidence({ path, audio, tags }: TaggedFile): TrackEvidence {
   const { title, artists, artistDisplay, album, number, disc, isrc, recording, musicbrainzTrack } = tags
   const artist = artistDisplay ?? artists[0].name
   const more = present({ disc, isrc, recording, musicbrainz: musicbrainzTrack })
   return { path, audio, title, artist, album: album.name, number, ...more }
 }
 
-function releaseGroup(album: Album, artist: string | undefined, idOf: (file: TaggedFile) => string): Group {
+function releaseGroup(
+  album: Album,
+  artist: string | undefined,
+  trackId: (file: TaggedFile) => string,
+): Group {
   const { key, names, musicbrainz, files } = album
-  const [first = ''] = files.map(idOf).sort()
+  const [first = ''] = files.map(trackId).sort()
   const seed = [artist ?? '', names[0]]
   return { key, names, seeds: [seed, [...seed, first]], ...present({ musicbrainz }) }
 }
 
-interface Passages {
-  readonly artists: Passage[]
-  readonly labels: Passage[]
-  readonly releases: Passage[]
+interface TrackHistories {
+  readonly artists: TrackHistory[]
+  readonly labels: TrackHistory[]
+  readonly releases: TrackHistory[]
 }
 
-/** What each track that is known was with, and what it is with now. */
-function passagesOf(
+/** Returns the release, label and artists of each known track, before and now. */
+function findHistories(
   known: Identity,
   albums: readonly Album[],
-  { idOf, artists }: { readonly idOf: (file: TaggedFile) => string; readonly artists: Artists },
-): Passages {
-  const passages: Passages = { artists: [], labels: [], releases: [] }
+  { trackId, artists }: { readonly trackId: (file: TaggedFile) => string; readonly artists: Artists },
+): TrackHistories {
+  const histories: TrackHistories = { artists: [], labels: [], releases: [] }
   for (const album of albums) {
     for (const file of album.files) {
-      const track = known.tracks.get(idOf(file))
+      const track = known.tracks.get(trackId(file))
       if (track === undefined) continue
       const release = known.releases.get(track.release)
-      const credited = file.tags.artists.map((artist) => artists.keyOf(artist))
-      passages.artists.push({ before: track.artists, now: credited })
-      // Those of the release that are no artists of the track.
-      const before = listOf(release?.artist).filter((id) => !track.artists.includes(id))
-      const now = listOf(album.artist).filter((key) => !credited.includes(key))
-      if (before.length === now.length) passages.artists.push({ before, now })
-      passages.labels.push({ before: listOf(release?.label), now: listOf(album.label) })
-      passages.releases.push({ before: [track.release], now: [album.key] })
+      const credited = file.tags.artists.map((artist) => artists.artistKey(artist))
+      histories.artists.push({ before: track.artists, now: credited })
+      // Artists of the release that are not artists of the track.
+      const before = optionalList(release?.artist).filter((id) => !track.artists.includes(id))
+      const now = optionalList(album.artist).filter((key) => !credited.includes(key))
+      if (before.length === now.length) histories.artists.push({ before, now })
+      histories.labels.push({ before: optionalList(release?.label), now: optionalList(album.label) })
+      histories.releases.push({ before: [track.release], now: [album.key] })
     }
   }
-  return passages
+  return histories
 }
 
-const listOf = (one: string | undefined): string[] => (one === undefined ? [] : [one])
+const optionalList = (one: string | undefined): string[] => (one === undefined ? [] : [one])
 
 const knownGroups = (groups: readonly Group[], ids: ReadonlyMap<string, string>): Map<string, KnownGroup> =>
   new Map(
@@ -138,7 +144,7 @@ const knownGroups = (groups: readonly Group[], ids: ReadonlyMap<string, string>)
     ]),
   )
 
-const merged = <T extends { readonly id: string }>(
+const mergeKnown = <T extends { readonly id: string }>(
   before: ReadonlyMap<string, T>,
   now: readonly T[],
 ): Map<string, T> => new Map([...before, ...now.map((each) => [each.id, each] as const)])

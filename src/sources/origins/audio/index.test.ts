@@ -1,4 +1,4 @@
-// The origin without a program that makes audio: what it refuses, and what it keeps. A WAV file is made by hand.
+// The origin with WAV files made by hand, without an audio program: errors, and what is stored.
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -17,7 +17,7 @@ const uint32 = (value: number): Buffer => {
 const chunk = (type: string, body: Buffer): Buffer =>
   Buffer.concat([Buffer.from(type), uint32(body.length), body])
 
-/** A second of 100 samples, each of the same value, with tags. */
+/** A second of audio: 100 samples of the same value, with tags. */
 function wav(sample: number, tags: Readonly<Record<string, string>>): Buffer {
   const format = Buffer.concat([
     Buffer.from([1, 0, 1, 0]),
@@ -48,13 +48,13 @@ beforeEach(() => {
 const put = (file: string, sample = 1, tags = {}) =>
   writeFileSync(path.join(folder, file), wav(sample, { ...TAGS, ...tags }))
 
-async function sourceFromReader(entry: unknown = '../music', context = {}): Promise<Source> {
+async function findSource(entry: unknown = '../music', context = {}): Promise<Source> {
   const [source] = await audio(sourcesSchema.parse({ audio: entry }), { base: data, data, ...context })
   if (!source) throw new Error('There is no source')
   return source
 }
 
-async function rowsOf(source: Source): Promise<Row[]> {
+async function readRows(source: Source): Promise<Row[]> {
   const rows: Row[] = []
   for await (const block of source.blocks()) for await (const batch of block.rows()) rows.push(...batch)
   return rows
@@ -63,9 +63,9 @@ async function rowsOf(source: Source): Promise<Row[]> {
 describe('the source of a folder', () => {
   it('gives a row for each file, whose place is the file', async () => {
     put('music/1.wav')
-    const source = await sourceFromReader()
+    const source = await findSource()
     expect(source).toMatchObject({ name: path.join(folder, 'music'), kind: 'track' })
-    expect(await rowsOf(source)).toEqual([
+    expect(await readRows(source)).toEqual([
       {
         kind: 'track',
         at: { file: path.join(folder, 'music/1.wav') },
@@ -74,7 +74,7 @@ describe('the source of a folder', () => {
     ])
   })
 
-  it('has another identity and another block where a file, or an option, has changed, and the same otherwise', async () => {
+  it('has a new identity and a new block only if a file, or an option, has changed', async () => {
     put('music/1.wav')
     put('music/2.wav', 2, { INAM: 'Two' })
     const digests = async (source: Source) => {
@@ -82,23 +82,23 @@ describe('the source of a folder', () => {
       for await (const { digest } of source.blocks()) found.push(digest)
       return [source.identity, ...found]
     }
-    const before = await digests(await sourceFromReader())
-    expect(await digests(await sourceFromReader())).toEqual(before)
+    const before = await digests(await findSource())
+    expect(await digests(await findSource())).toEqual(before)
     put('music/2.wav', 2, { INAM: 'Zwei' })
-    const after = await digests(await sourceFromReader())
+    const after = await digests(await findSource())
     expect(after.map((digest, index) => digest === before[index])).toEqual([false, true, false])
-    const published = await digests(await sourceFromReader({ from: '../music', publish: true }))
+    const published = await digests(await findSource({ from: '../music', publish: true }))
     expect(published.filter((digest) => after.includes(digest))).toEqual([])
   })
 
-  it('leaves other files of the folder alone, and those whose names begin with a dot', async () => {
+  it('ignores other files of the folder, and those whose names begin with a dot', async () => {
     put('music/1.wav')
     put('music/.2.wav')
     writeTree(folder, { 'music/cover.jpg': 'x', 'music/tracks.csv': 'x' })
-    expect(await rowsOf(await sourceFromReader())).toHaveLength(1)
+    expect(await readRows(await findSource())).toHaveLength(1)
   })
 
-  it('may lie in the data folder, where nobody else reads it, nor the file of identities', async () => {
+  it('may be in the data folder, where no other source reads it or the identity file', async () => {
     mkdirSync(path.join(data, 'music/deep'), { recursive: true })
     put('data/music/deep/1.wav')
     writeTree(data, { 'music/tracks.csv': 'x', 'identity.ndjson': '\n' })
@@ -106,35 +106,35 @@ describe('the source of a folder', () => {
     expect([sources.map(({ name }) => name), unread]).toEqual([[path.join(data, 'music')], []])
   })
 
-  it('has its paths elsewhere where it is imported, and its identities in the data folder all the same', async () => {
+  it('has paths relative to another folder if it is imported, but its identity file in the data folder', async () => {
     put('music/1.wav')
     const imported = { base: folder, isCommandLine: true }
-    const source = await sourceFromReader('music', imported)
+    const source = await findSource('music', imported)
     await source.keep?.()
     expect([source.name, readdirSync(data)]).toEqual([
       path.join(folder, 'music'),
       ['identity.ndjson', 'site.json'],
     ])
-    await expect(sourceFromReader('gone', imported)).rejects.toMatchObject({ code: 'NO_SUCH_FILE', at: [] })
+    await expect(findSource('gone', imported)).rejects.toMatchObject({ code: 'NO_SUCH_FILE', at: [] })
   })
 
-  it('streams from where it lies among the media', async () => {
+  it('streams from its path among the media', async () => {
     mkdirSync(path.join(data, 'media/music'), { recursive: true })
     put('data/media/music/1.wav')
-    expect(await rowsOf(await sourceFromReader('media/music'))).toMatchObject([
+    expect(await readRows(await findSource('media/music'))).toMatchObject([
       { value: { stream: 'music/1.wav' } },
     ])
   })
 })
 
-describe('what is kept', () => {
+describe('the identity file', () => {
   afterEach(() => {
     vi.useRealTimers()
   })
 
-  it('is a line for each artist, release and track', async () => {
+  it('has a line for each artist, release and track', async () => {
     put('music/1.wav')
-    await (await sourceFromReader()).keep?.()
+    await (await findSource()).keep?.()
     const lines = readFileSync(path.join(data, 'identity.ndjson'), 'utf8').trimEnd().split('\n')
     expect(lines.map((line) => JSON.parse(line))).toEqual([
       { kind: 'artist', id: expect.any(String), name: 'Ferrow' },
@@ -147,63 +147,63 @@ describe('what is kept', () => {
     ])
   })
 
-  it('stays where it is the same, and may lie elsewhere', async () => {
+  it('is not rewritten if unchanged, and may be elsewhere', async () => {
     put('music/1.wav')
     const entry = { from: '../music', identity: '../kept/ids.ndjson' }
-    await (await sourceFromReader(entry)).keep?.()
+    await (await findSource(entry)).keep?.()
     const file = path.join(folder, 'kept/ids.ndjson')
     renameSync(file, `${file}.old`)
     symlinkSync(`${file}.old`, file)
-    await (await sourceFromReader(entry)).keep?.()
-    // It would have been replaced.
+    await (await findSource(entry)).keep?.()
+    // Rewriting would have replaced it.
     expect(readFileSync(file)).toEqual(readFileSync(`${file}.old`))
     rmSync(`${file}.old`)
-    await (await sourceFromReader(entry)).keep?.()
+    await (await findSource(entry)).keep?.()
     expect(readFileSync(file, 'utf8')).toContain('Tidal Works')
   })
 
-  it('spares the files that have not changed from being read again', async () => {
+  it('comes with a cache, so that unchanged files are not read again', async () => {
     put('music/1.wav')
     put('music/2.wav', 2)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 })
     const cache = { folder: path.join(folder, 'cache'), program: 'one' }
-    const first = await sourceFromReader('../music', { cache })
+    const first = await findSource('../music', { cache })
     await first.keep?.()
     const file = path.join(cache.folder, 'audio.ndjson')
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll('Low Water', 'As it is kept'))
     put('music/2.wav', 2, { INAM: 'Changed' })
     const names = async (source: Source) =>
-      (await rowsOf(source)).map((row) => 'value' in row && (row.value as { name: string }).name)
-    expect(await names(await sourceFromReader('../music', { cache }))).toEqual(['As it is kept', 'Changed'])
-    const newer = await sourceFromReader('../music', { cache: { ...cache, program: 'two' } })
+      (await readRows(source)).map((row) => 'value' in row && (row.value as { name: string }).name)
+    expect(await names(await findSource('../music', { cache }))).toEqual(['As it is kept', 'Changed'])
+    const newer = await findSource('../music', { cache: { ...cache, program: 'two' } })
     expect(await names(newer)).toEqual(['Low Water', 'Changed'])
     writeFileSync(file, 'one\n{"path":')
-    expect(await names(await sourceFromReader('../music', { cache }))).toEqual(['Low Water', 'Changed'])
+    expect(await names(await findSource('../music', { cache }))).toEqual(['Low Water', 'Changed'])
   })
 
-  it('counts the bytes of a scan, which may be ended there', async () => {
+  it('comes after a scan that reports its bytes, and may be stopped', async () => {
     put('music/1.wav')
     const bytes: number[] = []
-    await sourceFromReader('../music', {
+    await findSource('../music', {
       progress: (total: number) => (done: number) => bytes.push(total, done),
     })
     expect(new Set(bytes).size).toBe(1)
     const progress = () => () => {
       throw new Error('ended')
     }
-    await expect(sourceFromReader('../music', { progress })).rejects.toThrow('ended')
+    await expect(findSource('../music', { progress })).rejects.toThrow('ended')
   })
 })
 
-describe('refused is', () => {
+describe('errors', () => {
   const refusal = (entry?: unknown) =>
-    sourceFromReader(entry).then(
+    findSource(entry).then(
       () => null,
       (error: unknown) => error,
     )
   const inSettings = () => [{ file: path.join(data, 'site.json') }]
 
-  it('a folder that does not exist, is none, or holds no audio files', async () => {
+  it('refuse a folder that does not exist, is a file, or contains no audio files', async () => {
     expect(await refusal('../gone')).toMatchObject({ code: 'NO_SUCH_FILE', at: inSettings() })
     put('file.wav')
     expect(await refusal('../file.wav')).toMatchObject({
@@ -219,7 +219,7 @@ describe('refused is', () => {
     ['{"kind":"artist","id":"a"}\n', 'BAD_VALUE', 1],
     ['\n{"kind":"band","id":"a","name":"A"}\n', 'BAD_VALUE', 2],
     ['{"kind":"label","id":"a","name":"A"}\n{"kind":"label","id":"a","name":"B"}\n', 'BAD_VALUE', 2],
-  ])('a file of identities that no build wrote: %j', async (text, code, line) => {
+  ])('refuse an invalid identity file: %j', async (text, code, line) => {
     put('music/1.wav')
     writeTree(data, { 'identity.ndjson': text })
     expect(await refusal()).toMatchObject({
@@ -229,7 +229,7 @@ describe('refused is', () => {
     })
   })
 
-  it('a link out of a folder that is published, but not out of another', async () => {
+  it('refuse a link out of a published folder, but not out of others', async () => {
     put('outside.wav')
     symlinkSync('../outside.wav', path.join(folder, 'music/in.wav'))
     expect(await refusal()).toBeNull()
@@ -241,7 +241,7 @@ describe('refused is', () => {
     [{ publish: true }, '"sources.audio.from"'],
     [{ from: '../music', published: true }, 'published'],
     [{ from: '../music', publish: 'yes' }, 'it must be true or false'],
-  ])('another entry: %j', async (entry, message) => {
+  ])('refuse an invalid entry: %j', async (entry, message) => {
     writeTree(data, { 'site.json': { base_url: 'https://api.example.org', sources: { audio: entry } } })
     const { code, stderr } = await runHere(['check', '--data', data])
     expect([code, stderr]).toEqual([1, expect.stringContaining(message)])

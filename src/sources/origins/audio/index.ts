@@ -1,4 +1,4 @@
-// The origin `audio`: a folder of tagged audio files is a catalog. Each file is a track.
+// The origin `audio`: a folder of tagged audio files as a catalog. Each file is a track.
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -13,32 +13,32 @@ import { Artists, Labels, type TaggedFile } from './albums.ts'
 import { type Cover, coverMedia, writeCovers } from './covers.ts'
 import { type Identified, identify } from './identify.ts'
 import { identityText, readIdentity } from './identity/identity-file.ts'
-import { rowsOf } from './rows.ts'
+import { makeRows } from './rows.ts'
 import { type ReadFile, scanFolder } from './scan.ts'
 import { readCache, writeCache } from './scan-cache.ts'
 import { writeWhole } from './write-whole.ts'
 
-/** Where files are published, below `media/`. */
+/** The folder below `media/` in which files are published. */
 const PUBLISHED = 'audio'
 
 /**
- * The audio files of a folder as one source, read here and now: what a file is called depends on all others.
- * @throws CatalogError NO_SUCH_FILE, EMPTY_SOURCE, BAD_CONFIG for a folder that is not there, holds no audio files, or
- *   holds the data folder
- * @throws CatalogError BAD_JSON, BAD_VALUE for a file of identities that no build wrote
+ * Makes one source of the audio files of a folder. They are read immediately, since the id of each depends on all others.
+ * @throws CatalogError NO_SUCH_FILE, EMPTY_SOURCE, BAD_CONFIG for a folder that does not exist, contains no audio files,
+ *   or contains the data folder
+ * @throws CatalogError BAD_JSON, BAD_VALUE for an invalid identity file
  */
 export const audio: Origin = async ({ audio: entry }, context) => {
   if (entry === undefined) return []
   const { base, data, cache, progress } = context
   const { from, publish, identity } = entry
   const folder = resolvePath(base, from)
-  const named = entryWording(context, '"audio" in "sources"')
-  // What a build publishes would be read by the next one.
-  if (isWithin(folder, data)) throw holdsData(folder, named)
-  await checkFolder(folder, named)
+  const wording = entryWording(context, '"audio" in "sources"')
+  // The next build would read what this one publishes.
+  if (isWithin(folder, data)) throw containsData(folder, wording)
+  await checkFolder(folder, wording)
   const known = await readCache(cache)
   const files = await scanFolder(folder, { known, isClosed: publish, progress })
-  if (files.length === 0) throw noAudio(folder, named)
+  if (files.length === 0) throw noAudio(folder, wording)
 
   const identityFile = identity === undefined ? path.join(data, IDENTITY_FILE) : resolvePath(base, identity)
   const tagged = files.flatMap(taggedFile)
@@ -47,18 +47,18 @@ export const audio: Origin = async ({ audio: entry }, context) => {
     artists,
     labels: new Labels(tagged),
   })
-  const prefix = prefixOf(folder, data, publish)
-  const streamOf = (file: string) => `${prefix}${file.replaceAll('%', '%25')}`
-  const rows = rowsOf(identified, { keyOf: (artist) => artists.keyOf(artist), streamOf })
-  const blocks = files.map((file) => blockOf(folder, file, rows.get(file.path)))
-  const covers = coversOf(identified, folder)
+  const prefix = streamPrefix(folder, data, publish)
+  const streamPath = (file: string) => `${prefix}${file.replaceAll('%', '%25')}`
+  const rows = makeRows(identified, { artistKey: (artist) => artists.artistKey(artist), streamPath })
+  const blocks = files.map((file) => makeBlock(folder, file, rows.get(file.path)))
+  const covers = findCovers(identified, folder)
   return [
     {
       name: folder,
       kind: 'track',
-      // It is read already.
+      // 0, since it is read already.
       size: 0,
-      identity: digestOf(blocks.map(({ file, digest }) => [file, digest])),
+      identity: digestJson(blocks.map(({ file, digest }) => [file, digest])),
       blocks: async function* () {
         yield* blocks
       },
@@ -81,42 +81,42 @@ async function checkFolder(folder: string, { at, which, correctPath }: EntryWord
   const what = stats ? 'is not a folder' : 'does not exist'
   throw new CatalogError('NO_SUCH_FILE', `${folder}, ${which}, ${what}.`, {
     at,
-    hint: `${correctPath}, and check that the disk it is on is mounted.`,
+    hint: `${correctPath}, and check that its disk is mounted.`,
   })
 }
 
-const holdsData = (folder: string, { at, which }: EntryWording): CatalogError =>
-  new CatalogError('BAD_CONFIG', `${folder}, ${which}, holds the data folder.`, {
+const containsData = (folder: string, { at, which }: EntryWording): CatalogError =>
+  new CatalogError('BAD_CONFIG', `${folder}, ${which}, contains the data folder.`, {
     at,
-    hint: 'Put the audio files into a folder of their own, and name that.',
+    hint: 'Put the audio files into a folder of their own, and use that.',
   })
 
 const noAudio = (folder: string, { at, which, correctPath }: EntryWording): CatalogError =>
-  new CatalogError('EMPTY_SOURCE', `The folder ${folder}, ${which}, holds no audio files.`, {
+  new CatalogError('EMPTY_SOURCE', `The folder ${folder}, ${which}, contains no audio files.`, {
     at,
-    hint: `${correctPath}, and check that the disk it is on is mounted.`,
+    hint: `${correctPath}, and check that its disk is mounted.`,
   })
 
 const taggedFile = ({ path: file, audio, reading }: ReadFile): TaggedFile[] =>
   'tags' in reading ? [{ path: file, audio, tags: reading.tags }] : []
 
-/** What comes before the path of a file in its stream. */
-function prefixOf(folder: string, data: string, publish: boolean): string {
+/** Returns the prefix of the paths of streams. */
+function streamPrefix(folder: string, data: string, publish: boolean): string {
   const media = path.join(data, 'media')
   if (!isWithin(media, folder)) return publish ? `${PUBLISHED}/` : ''
   const within = path.relative(media, folder).split(path.sep).join('/')
   return within === '' ? '' : `${within}/`
 }
 
-/** A block for each file, so that what is said of a row names its file. */
-function blockOf(folder: string, { path: relative, reading }: ReadFile, value: unknown): Block {
+/** Makes a block for each file, so that messages about a row show its file. */
+function makeBlock(folder: string, { path: relative, reading }: ReadFile, value: unknown): Block {
   const at = { file: path.join(folder, relative) }
   const kind = 'track'
   const lacks = reading.lacks.map((passedOver): Row => ({ kind, at, passedOver }))
   const rows: Row[] =
     'fault' in reading ? [{ kind, at, passedOver: reading.fault }] : [{ kind, at, value }, ...lacks]
   return {
-    digest: digestOf(['audio', rows]),
+    digest: digestJson(['audio', rows]),
     file: at.file,
     linesBefore: 0,
     rows: async function* () {
@@ -125,8 +125,8 @@ function blockOf(folder: string, { path: relative, reading }: ReadFile, value: u
   }
 }
 
-/** One for each picture, inside the first file that holds it. */
-function coversOf({ albums }: Identified, folder: string): Cover[] {
+/** Lists each cover once, with the first file that contains it. */
+function findCovers({ albums }: Identified, folder: string): Cover[] {
   const covers = new Map<string, Cover>()
   for (const { album } of albums) {
     const { cover: name, files } = album
@@ -148,5 +148,5 @@ const publishedFiles = (files: readonly ReadFile[], folder: string, prefix: stri
       identity,
     }))
 
-const digestOf = (value: unknown): string =>
+const digestJson = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url')

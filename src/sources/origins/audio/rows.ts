@@ -1,4 +1,4 @@
-// What is known of a folder as rows of tracks, which hold their releases, artists and labels.
+// Makes rows of tracks from a folder, with their releases, artists and labels inside.
 
 import type { Identified, IdentifiedAlbum } from './identify.ts'
 import type { KnownGroup } from './identity/identity.ts'
@@ -7,19 +7,19 @@ import { present, type Tags } from './tags.ts'
 type Raw = Readonly<Record<string, unknown>>
 
 export interface RowOptions {
-  /** The key of an artist. */
-  readonly keyOf: (artist: Tags['artists'][number]) => string
-  /** The path of a file under the address of the media. */
-  readonly streamOf: (path: string) => string
+  /** Returns the key of an artist. */
+  readonly artistKey: (artist: Tags['artists'][number]) => string
+  /** Returns the path of a file under the URL of the media. */
+  readonly streamPath: (path: string) => string
 }
 
-/** The row of each file, by its path. What rows have in common is one object. */
-export function rowsOf(
+/** Makes the row of each file, by its path. Rows share their common objects. */
+export function makeRows(
   { albums, artists, labels }: Identified,
-  { keyOf, streamOf }: RowOptions,
+  { artistKey, streamPath }: RowOptions,
 ): Map<string, Raw> {
-  const artistRows = new Map([...artists].map(([key, known]) => [key, rowOf(known)]))
-  const labelRows = new Map([...labels].map(([key, known]) => [key, rowOf(known)]))
+  const artistRows = new Map([...artists].map(([key, known]) => [key, groupRow(known)]))
+  const labelRows = new Map([...labels].map(([key, known]) => [key, groupRow(known)]))
   const rows = new Map<string, Raw>()
   for (const identified of albums) {
     const { album } = identified
@@ -28,7 +28,7 @@ export function rowsOf(
     const release = releaseRow(identified, artist, label)
     for (const { id, file } of identified.tracks) {
       const { tags } = file
-      const credited = tags.artists.map((each) => artistRows.get(keyOf(each)))
+      const credited = tags.artists.map((each) => artistRows.get(artistKey(each)))
       const [first] = credited
       rows.set(file.path, {
         ...idField(id),
@@ -46,7 +46,7 @@ export function rowsOf(
           tags: tags.genres,
           musicbrainz: tags.recording,
         }),
-        stream: streamOf(file.path),
+        stream: streamPath(file.path),
       })
     }
   }
@@ -56,7 +56,7 @@ export function rowsOf(
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
 const idField = (id: string): Raw => (UUID.test(id) ? { uuid: id } : { id })
 
-const rowOf = ({ id, name, musicbrainz }: KnownGroup): Raw => ({
+const groupRow = ({ id, name, musicbrainz }: KnownGroup): Raw => ({
   ...idField(id),
   name,
   ...present({ musicbrainz }),
@@ -69,6 +69,6 @@ function releaseRow({ id, album }: IdentifiedAlbum, artist: Raw | undefined, lab
   return { ...idField(id), name, ...present({ ...more, musicbrainz, image: cover }) }
 }
 
-/** How artists are shown, where that is not the name of the credited one. */
+/** Returns the displayed text of artists, if it differs from the name of the credited one. */
 const shownAs = (display: string | undefined, artist: Raw | undefined): string | undefined =>
   display === artist?.name ? undefined : display

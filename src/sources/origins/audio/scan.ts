@@ -1,5 +1,5 @@
-// Reads the audio files of a folder, several at a time. What was read is kept from build to build by path, size and
-// time, so that only files that changed are opened.
+// Reads the audio files of a folder, several at a time. Results are cached between builds by path, size and time, so that
+// only changed files are opened.
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import pMap from 'p-map'
@@ -7,33 +7,33 @@ import { type FoundFile, globFiles, notAFile } from '../../glob.ts'
 import { readFrames } from './frames/frames.ts'
 import { type Reading, readTags } from './tags.ts'
 
-/** What music-metadata reads, by the endings of files. */
+/** Extensions of files that music-metadata reads. */
 const AUDIO = /\.(?:mp3|mp2|flac|ogg|oga|opus|spx|m4a|m4b|aac|wav|aiff?|aifc|wma|wv|ape|mpc|mka|dsf|dff)$/i
 
-/** What is known of a file: all but its tags is there if it could be read as far. */
+/** A scanned file. */
 export interface ReadFile {
-  /** From the folder, with `/`. */
+  /** Relative to the folder, with `/`. */
   readonly path: string
   readonly size: number
   /** Changes whenever the file may have changed; null while it may still change unnoticed. */
   readonly identity: string | null
-  /** Digest of the audio without tags; empty where it could not be read. */
+  /** Digest of the audio without tags; empty if it could not be read. */
   readonly audio: string
   readonly reading: Reading
 }
 
 export interface ScanOptions {
-  /** What earlier scans read, by path. */
+  /** Files of earlier scans, by path. */
   readonly known: ReadonlyMap<string, ReadFile>
-  /** Whether links that lead out of the folder are refused, since its files are published. */
+  /** Whether links to targets outside the folder are refused, since its files are published. */
   readonly isClosed: boolean
-  /** Called with the size of each file that is done with; what it throws ends the scan. */
+  /** Called with the total size; the returned function is called with the size of each scanned file, and may throw to stop the scan. */
   readonly progress?: ((total: number) => (bytes: number) => void) | undefined
 }
 
 /**
- * The audio files of a folder, in the order of their paths.
- * @throws CatalogError NOT_A_FILE, OUTSIDE_LINK, LINK_LOOP, NO_SUCH_FILE for what must not be opened or cannot be
+ * Scans the audio files of a folder, in the order of their paths.
+ * @throws CatalogError NOT_A_FILE, OUTSIDE_LINK, LINK_LOOP, NO_SUCH_FILE for files that must not, or cannot, be opened
  */
 export async function scanFolder(
   folder: string,
@@ -52,23 +52,31 @@ export async function scanFolder(
       tick?.(file.size)
       return read
     },
-    // Files are on one disk: a few at a time keep it and the processor at work.
+    // All files are on one disk: a few at a time keep both disk and processor busy.
     { concurrency: Math.min(4, availableParallelism() + 1) },
   )
 }
 
 async function readAudio(folder: string, { path: relative, size, identity }: FoundFile): Promise<ReadFile> {
   const file = path.join(folder, relative)
-  const of = { path: relative, size, identity }
-  const failed = (fault: string, audio = ''): ReadFile => ({ ...of, audio, reading: { fault, lacks: [] } })
+  const scanned = { path: relative, size, identity }
+  const failed = (fault: string, audio = ''): ReadFile => ({
+    ...scanned,
+    audio,
+    reading: { fault, lacks: [] },
+  })
   if (size === 0) return failed('audio files of 0 bytes')
   try {
     const { digest, isCutOff } = await readFrames(file)
     if (isCutOff) return failed('audio files that are cut off')
     const { parseFile } = await import('music-metadata')
-    return { ...of, audio: digest, reading: readTags(relative, await parseFile(file, { duration: true })) }
+    return {
+      ...scanned,
+      audio: digest,
+      reading: readTags(relative, await parseFile(file, { duration: true })),
+    }
   } catch {
-    // A parser may fail in any way on bytes of any kind.
+    // A parser may throw any error on arbitrary bytes.
     return failed('audio files that cannot be read')
   }
 }

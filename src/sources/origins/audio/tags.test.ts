@@ -32,7 +32,7 @@ describeWithFfmpeg('the tags of a file', () => {
     return readTags(path.basename(file), await parseFile(file))
   }
 
-  it('become a track, with its release and all that they say of both', async () => {
+  it('become a track with its release, and all fields of both', async () => {
     expect(
       await read([
         ...LEAST.filter(([key]) => key !== 'ARTIST'),
@@ -98,14 +98,14 @@ describeWithFfmpeg('the tags of a file', () => {
     expect(await read(without(name))).toEqual({ fault, lacks: [] })
   })
 
-  it('may lack a title, for which the name of the file stands', async () => {
+  it('may lack a title, which the name of the file replaces', async () => {
     expect(await read(without('TITLE'))).toMatchObject({
       tags: { title: '01 File name' },
-      lacks: ['titles that tags lack, for which the names of the files stand'],
+      lacks: ['titles that tags lack, replaced by the names of the files'],
     })
   })
 
-  it('may name the artist of the album alone', async () => {
+  it('may have only the artist of the album', async () => {
     expect(await read([...without('ARTIST'), ['ALBUMARTIST', 'Choir']])).toMatchObject({
       tags: { artists: [{ name: 'Choir' }] },
     })
@@ -119,16 +119,19 @@ describeWithFfmpeg('the tags of a file', () => {
     expect(await read([...LEAST, ['DATE', written]])).toMatchObject({ tags: { album: { date } } })
   })
 
-  it('are left out where they are none, and named', async () => {
+  it('are left out and reported if they are invalid', async () => {
     const read1 = await read([...LEAST, ['BARCODE', 'none'], ['DATE', 'long ago'], ['LICENSE', 'ask me']])
     expect(read1).toMatchObject({
-      lacks: ['tags that are no "releasedate" of a release', 'tags that are no "barcode" of a release'],
+      lacks: [
+        'tags that are not a valid "releasedate" of a release',
+        'tags that are not a valid "barcode" of a release',
+      ],
     })
     expect(read1).not.toHaveProperty('tags.album.barcode')
     expect(read1).not.toHaveProperty('tags.license')
   })
 
-  it('give an artist no MBID where it is not clear whose it is', async () => {
+  it('give an artist no MBID if it is ambiguous', async () => {
     const tags = await read([
       ...LEAST,
       ['MUSICBRAINZ_ARTISTID', MBIDS[0]],

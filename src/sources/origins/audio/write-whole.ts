@@ -2,9 +2,9 @@ import { rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import fs from 'fs-extra'
 
-/** Writes a file that is there as a whole or not at all, and the folders that lead to it. */
+/** Writes a file atomically, and creates its folders. */
 export async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
-  // Names that begin with a dot are nobody's data; two builds may write at the same time.
+  // A leading dot keeps it from being read as data, and the process id from colliding with another build.
   const part = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}.part`)
   try {
     await fs.outputFile(part, content)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type DumpRelease, dumpOf } from '../../../testing/discogs-dump.ts'
-import { type CutFault, cutReleases, type Stretch } from './cut.ts'
+import { type CutFault, cutReleases, type Segment } from './cut.ts'
 
 const release = (id: number): DumpRelease => ({
   id,
@@ -10,7 +10,7 @@ const release = (id: number): DumpRelease => ({
 })
 const many = (count: number) => Array.from({ length: count }, (_, index) => release(index + 1))
 
-async function* chunksOf(text: string, sizes: readonly number[]): AsyncGenerator<Buffer> {
+async function* splitIntoChunks(text: string, sizes: readonly number[]): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text)
   let start = 0
   for (let at = 0; start < bytes.length; at += 1) {
@@ -21,17 +21,17 @@ async function* chunksOf(text: string, sizes: readonly number[]): AsyncGenerator
 }
 
 async function cut(text: string, sizes: readonly number[] = [4096]) {
-  const stretches: Stretch[] = []
+  const segments: Segment[] = []
   const faults: CutFault[] = []
-  for await (const each of cutReleases(chunksOf(text, sizes))) {
+  for await (const each of cutReleases(splitIntoChunks(text, sizes))) {
     if ('fault' in each) faults.push(each)
-    else stretches.push(each)
+    else segments.push(each)
   }
-  return { stretches, faults, texts: stretches.map(({ bytes }) => bytes.toString()) }
+  return { segments, faults, texts: segments.map(({ bytes }) => bytes.toString()) }
 }
 
 describe('a dump', () => {
-  it('is cut between releases, at the same places however its bytes come', async () => {
+  it('is cut between releases, at the same offsets whatever the chunks of its bytes', async () => {
     const text = dumpOf(many(600))
     const { texts, faults } = await cut(text)
     expect(faults).toEqual([])
@@ -42,7 +42,7 @@ describe('a dump', () => {
       fc.asyncProperty(
         fc.array(fc.integer({ min: 1, max: 9000 }), { minLength: 1, maxLength: 5 }),
         async (sizes) => {
-          // Among larger chunks, for a dump in chunks of some bytes takes a second.
+          // Mixed with larger chunks, since a dump in tiny chunks takes a second.
           expect((await cut(text, [...sizes, 4096])).texts).toEqual(texts)
         },
       ),
@@ -50,21 +50,21 @@ describe('a dump', () => {
     )
   })
 
-  it('is cut where its bytes come one by one', async () => {
+  it('is cut if its bytes come one by one', async () => {
     const text = dumpOf(many(20))
     expect((await cut(text, [1])).texts).toEqual((await cut(text)).texts)
   })
 
-  it('says how many tracks and lines come before each stretch', async () => {
-    const { stretches } = await cut(dumpOf(many(300)))
-    const last = stretches.at(-1) as Stretch
+  it('counts the tracks and lines before each segment', async () => {
+    const { segments } = await cut(dumpOf(many(300)))
+    const last = segments.at(-1) as Segment
     const [, first] = /<release id="(\d+)"/.exec(last.bytes.toString()) ?? []
     expect(last.tracksBefore).toBe((Number(first) - 1) * 2)
     // Each release has a line break in its notes, and one after it.
     expect(last.linesBefore).toBe(1 + (Number(first) - 1) * 2)
   })
 
-  it('in which a release changes is cut at the same places everywhere else', async () => {
+  it('in which a release changes is cut at the same offsets elsewhere', async () => {
     const releases = many(600)
     const before = new Set((await cut(dumpOf(releases))).texts)
     const changed = releases.flatMap((each) =>
@@ -82,22 +82,22 @@ describe('a dump', () => {
     [dumpOf(many(3)).slice(0, -30), 'cut off', 'releases'],
     [dumpOf(many(3)).replace('</releases>\n', ''), 'cut off', 'releases'],
     ['<releases>\n', 'cut off', 'releases'],
-  ])('that cannot be read to its end says why: %.40j', async (text, fault, root) => {
+  ])('that cannot be read to its end gives the reason: %.40j', async (text, fault, root) => {
     expect((await cut(text)).faults).toMatchObject([{ fault, root }])
   })
 
   it.each([
     '<releases></releases>',
     '\uFEFF<?xml version="1.0"?>\n<!-- a <comment> -->\n<releases>\n</releases>\n<!-- end -->\n',
-  ])('may hold nothing: %j', async (text) => {
-    expect(await cut(text)).toEqual({ stretches: [], faults: [], texts: [] })
+  ])('may be empty: %j', async (text) => {
+    expect(await cut(text)).toEqual({ segments: [], faults: [], texts: [] })
   })
 
-  it('may lack the element around all releases, as those of 2014 did', async () => {
+  it('may lack the element around all releases, as in 2014', async () => {
     expect((await cut('<release id="1"></release>\n<release id="2"></release>\n')).faults).toEqual([])
   })
 
-  it('with a release that has no end is read no further than it must', async () => {
+  it('with a release that has no end is not read further than necessary', async () => {
     let read = 0
     const endless = async function* () {
       yield Buffer.from('<releases><release id="1"><title>')

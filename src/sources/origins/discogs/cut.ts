@@ -1,27 +1,27 @@
-// A dump of releases is cut between releases into stretches: a hash of each release decides whether a stretch ends
-// after it, so that a release that changes moves only the cuts next to it. Nothing is parsed for that.
+// Splits a dump into segments of whole releases, without parsing them: a hash of each release decides whether a segment
+// ends after it, so that changing a release moves only the cuts next to it.
 import { crc32 } from 'node:zlib'
 import { countLines } from '../../text.ts'
 
 const AVERAGE_SIZE = 64 * 1024
-/** A stretch that reaches this size ends with its current release. */
+/** A segment that reaches this size ends with its current release. */
 const MAX_SIZE = 1024 * 1024
-/** Bytes that one release may have; the largest have some hundred thousand. */
+/** Maximum bytes of a release; the largest have some hundred thousand. */
 const MAX_RELEASE = 16 * 1024 * 1024
 
 const RELEASE_END = Buffer.from('</release>')
 const TRACK = Buffer.from('<track>')
 
-/** A stretch of whole releases. */
-export interface Stretch {
+/** A segment of whole releases. */
+export interface Segment {
   readonly bytes: Buffer
-  /** Line breaks of the file that come before it. */
+  /** Number of line breaks before it. */
   readonly linesBefore: number
-  /** Tracks, headings and indexes among them, that come before it. */
+  /** Number of tracks before it, including headings and index tracks. */
   readonly tracksBefore: number
 }
 
-/** What keeps a dump from being read to its end. */
+/** The reason why a dump cannot be read to its end. */
 export interface CutFault {
   readonly fault: 'not a dump' | 'cut off' | 'too long'
   /** The name of the first element; empty if there is none. */
@@ -29,23 +29,23 @@ export interface CutFault {
   readonly linesBefore: number
 }
 
-/** The stretches of a dump and, where it cannot be read to its end, why. */
-export async function* cutReleases(chunks: AsyncIterable<Buffer>): AsyncGenerator<Stretch | CutFault> {
+/** Yields the segments of a dump and, if it cannot be read to its end, the reason. */
+export async function* cutReleases(chunks: AsyncIterable<Buffer>): AsyncGenerator<Segment | CutFault> {
   const before = { lines: 0, tracks: 0 }
-  const stretchOf = (bytes: Buffer): Stretch => {
-    const stretch = { bytes, linesBefore: before.lines, tracksBefore: before.tracks }
+  const makeSegment = (bytes: Buffer): Segment => {
+    const segment = { bytes, linesBefore: before.lines, tracksBefore: before.tracks }
     before.lines += countLines(bytes)
     before.tracks += countTracks(bytes)
-    return stretch
+    return segment
   }
   let root: string | null = null
-  /** From the beginning of the stretch; of it, whole releases have been read to here. */
+  /** The bytes of the current segment; `read` is the length of its complete releases. */
   let rest: Buffer = Buffer.alloc(0)
   let read = 0
   for await (const chunk of withHead(chunks)) {
     let bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
     if (root === null) {
-      const head = headOf(bytes)
+      const head = readHead(bytes)
       root = head.root
       if (root !== 'releases' && root !== 'release') {
         yield { fault: 'not a dump', root, linesBefore: 0 }
@@ -58,8 +58,8 @@ export async function* cutReleases(chunks: AsyncIterable<Buffer>): AsyncGenerato
     let from = Math.max(read, rest.length - RELEASE_END.length)
     for (let at = bytes.indexOf(RELEASE_END, from); at !== -1; at = bytes.indexOf(RELEASE_END, from)) {
       from = at + RELEASE_END.length
-      if (endsStretch(bytes.subarray(read, from)) || from - start >= MAX_SIZE) {
-        yield stretchOf(bytes.subarray(start, from))
+      if (endsSegment(bytes.subarray(read, from)) || from - start >= MAX_SIZE) {
+        yield makeSegment(bytes.subarray(start, from))
         start = from
       }
       read = from
@@ -68,7 +68,7 @@ export async function* cutReleases(chunks: AsyncIterable<Buffer>): AsyncGenerato
     read -= start
     if (rest.length - read > MAX_RELEASE) break
   }
-  if (read > 0) yield stretchOf(rest.subarray(0, read))
+  if (read > 0) yield makeSegment(rest.subarray(0, read))
   const end = rest.subarray(read)
   if (end.length > MAX_RELEASE) yield { fault: 'too long', root: root ?? '', linesBefore: before.lines }
   else if (!isEnd(end, root)) {
@@ -76,7 +76,7 @@ export async function* cutReleases(chunks: AsyncIterable<Buffer>): AsyncGenerato
   }
 }
 
-/** Whether what follows the last release is the end of the file. */
+/** Whether the bytes after the last release are a complete end of the file. */
 function isEnd(bytes: Buffer, root: string | null): boolean {
   if (bytes.length > HEAD) return false
   const plain = bytes
@@ -86,10 +86,10 @@ function isEnd(bytes: Buffer, root: string | null): boolean {
   return plain === (root === 'releases' ? '</releases>' : '')
 }
 
-/** Bytes in which the first element begins, and those that may come after the last. */
+/** Maximum bytes before the first element, and after the last release. */
 const HEAD = 4096
 
-/** The chunks, the first of which has a head if the file does. */
+/** Joins the first chunks, so that the first one contains the whole head. */
 async function* withHead(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let head: Buffer | null = Buffer.alloc(0)
   for await (const chunk of chunks) {
@@ -105,10 +105,10 @@ async function* withHead(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
   if (head !== null) yield head
 }
 
-/** What comes before the first release: the declaration, comments, and the element that all releases stand in. */
+/** The declaration, comments, and the start tag of the first element. */
 const PROLOG = /^(?:\xef\xbb\xbf)?(?:\s|<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE[^>]*>)*(?:<([\w:.-]+))?/
 
-function headOf(bytes: Buffer): { readonly root: string; readonly size: number } {
+function readHead(bytes: Buffer): { readonly root: string; readonly size: number } {
   const text = bytes.toString('latin1', 0, HEAD)
   const [before = '', root = ''] = PROLOG.exec(text) ?? []
   if (root !== 'releases') return { root, size: before.length - root.length - 1 }
@@ -121,5 +121,5 @@ function countTracks(bytes: Buffer): number {
   return count
 }
 
-/** Pseudo-random, but the same at every reading: the probability is the release's share of the average size. */
-const endsStretch = (release: Buffer): boolean => crc32(release) / 2 ** 32 < release.length / AVERAGE_SIZE
+/** Pseudo-random but deterministic: the probability is the release's share of the average size. */
+const endsSegment = (release: Buffer): boolean => crc32(release) / 2 ** 32 < release.length / AVERAGE_SIZE

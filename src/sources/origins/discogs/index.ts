@@ -1,4 +1,4 @@
-// Discogs: the monthly dump of its releases (https://data.discogs.com), as XML or compressed with gzip.
+// Discogs: the monthly dump of its releases (https://data.discogs.com), in XML, plain or compressed with gzip.
 import { CatalogError } from '../../../problems/errors.ts'
 import type { Origin } from '../origin.ts'
 import { sourcesAt } from '../targets.ts'
@@ -8,7 +8,7 @@ export const discogs: Origin = async ({ discogs: targets = [] }, context) =>
   sourcesAt(targets, context, {
     name: 'discogs',
     inFolder: '*releases.xml{,.gz}',
-    readerOf(file) {
+    readerFor(file) {
       if (!/\.xml(?:\.gz)?$/i.test(file)) throw unknownFormat(file)
       return readReleases
     },
@@ -18,6 +18,6 @@ export const discogs: Origin = async ({ discogs: targets = [] }, context) =>
 function unknownFormat(file: string): CatalogError {
   return new CatalogError('UNKNOWN_FORMAT', 'A dump of Discogs has the extension .xml or .xml.gz.', {
     at: [{ file }],
-    hint: 'Name the file as it is called at https://data.discogs.com: discogs_20260101_releases.xml.gz.',
+    hint: 'Keep the name that the file has at https://data.discogs.com: discogs_20260101_releases.xml.gz.',
   })
 }

@@ -21,7 +21,7 @@ const release = (id: number): DumpRelease => ({
 const many = (count: number) => Array.from({ length: count }, (_, index) => release(index + 1))
 const DUMP = dumpOf(many(400))
 
-/** Reads a dump of some bytes. */
+/** Reads bytes as a dump. */
 async function read(bytes: string | Buffer, name = 'discogs_20260101_releases.xml') {
   const data = tempFolder()
   writeFileSync(path.join(data, name), bytes)
@@ -29,7 +29,7 @@ async function read(bytes: string | Buffer, name = 'discogs_20260101_releases.xm
 }
 
 describe('a dump of Discogs', () => {
-  it('gives the same rows and blocks unpacked, packed, packed under another name, and from a server', async () => {
+  it('gives the same rows and blocks plain, compressed, under another name, and from a server', async () => {
     const plain = await read(DUMP)
     expect(plain.values).toHaveLength(800)
     expect(plain.rows.map(({ line }) => line)).toEqual(plain.rows.map((_, index) => index + 1))
@@ -50,7 +50,7 @@ describe('a dump of Discogs', () => {
     expect(served.rows).toEqual(plain.rows)
   })
 
-  it('has other blocks only where releases have changed', async () => {
+  it('changes only the blocks of changed releases', async () => {
     const [before] = (await read(DUMP)).sources
     const [after] = (await read(dumpOf([...many(400), { ...release(401), title: 'New' }]))).sources
     const known = new Set((before ? await blocksOf(before) : []).map(({ digest }) => digest))
@@ -58,13 +58,13 @@ describe('a dump of Discogs', () => {
     expect(changed).toHaveLength(1)
   })
 
-  it('is another source than the same file in another form', async () => {
+  it('is not the same source as its file read in another form', async () => {
     const [source] = (await read(DUMP)).sources
     expect(source?.identity === null || source?.identity.startsWith('discogs ')).toBe(true)
     expect(source).toMatchObject({ kind: 'track', size: Buffer.byteLength(DUMP) })
   })
 
-  it('may have characters that XML forbids, and bytes that are no characters', async () => {
+  it('may contain characters that XML forbids, and invalid UTF-8', async () => {
     const odd = Buffer.concat([
       Buffer.from(DUMP.replace('Один', 'Bell \u0007&#8;&#55357;&#56832;').replace('Один', 'Half ')),
     ])
@@ -74,10 +74,10 @@ describe('a dump of Discogs', () => {
     expect(values[0]?.name).toBe('Bell \u0007\u0008😀')
     expect(values[2]?.name).toBe('Half \uFFFD\uFFFD\uFFFD')
     expect(passedOver).toHaveLength(1)
-    expect(passedOver[0]).toMatch(/ bytes that are no UTF-8, shown as U\+FFFD$/)
+    expect(passedOver[0]).toMatch(/ bytes that are not UTF-8, shown as U\+FFFD$/)
   })
 
-  it('with a release that is not well-formed says which, and where, and reads on', async () => {
+  it('with a malformed release reports which and where, and continues', async () => {
     const { rows, values } = await read(DUMP.replace('<title>Release 3 ', '<title><b>Release 3 '))
     expect(values).toHaveLength(798)
     expect(rows.filter((row) => 'error' in row)).toEqual([
@@ -89,12 +89,12 @@ describe('a dump of Discogs', () => {
     ])
   })
 
-  it('with many such releases says the line of each', async () => {
+  it('with many such releases reports the line of each', async () => {
     const { rows } = await read(DUMP.replaceAll('<genres>', '<genre>').replaceAll('<title>', '<title><b>'))
     expect(rows.map(({ line }) => line)).toEqual(Array.from({ length: 400 }, (_, index) => 3 + 2 * index))
   })
 
-  it('with releases in releases, or parts in parts, is read in a time that grows with it', async () => {
+  it('with nested releases, or nested parts, is read in linear time', async () => {
     const deep = (name: string) => `<${name}>`.repeat(50_000) + `</${name}>`.repeat(50_000)
     const xml = `<releases><release id="1"><title>T</title><tracklist><track>${deep('sub_tracks')}</track></tracklist></release>${'<!--'.repeat(500_000)}`
     expect((await read(xml)).rows.at(-1)).toHaveProperty('error', expect.stringContaining('cut off'))
@@ -113,14 +113,14 @@ describe('a dump of Discogs', () => {
     ['of nothing', '{}', 'BAD_XML This is not a dump of the releases of Discogs.'],
     ['empty', '', 'EMPTY_SOURCE The source is empty: it has 0 bytes.'],
     ['in UTF-16', Buffer.from(`\uFEFF${DUMP}`, 'utf16le'), 'BAD_ENCODING This is UTF-16, not UTF-8.'],
-  ])('that is %s ends in an error', async (_, bytes, error) => {
+  ])('that is %s ends with an error', async (_, bytes, error) => {
     const { rows } = await read(bytes)
     expect(rows.at(-1)).toHaveProperty('error', expect.stringContaining(error))
     expect(rows.filter((row) => 'error' in row)).toHaveLength(1)
   })
 })
 
-/** With another byte in the middle. */
+/** Changes a byte in the middle. */
 function damaged(bytes: Buffer): Buffer {
   const copy = Buffer.from(bytes)
   copy.fill(0xff, copy.length / 2, copy.length / 2 + 8)
@@ -128,17 +128,20 @@ function damaged(bytes: Buffer): Buffer {
 }
 
 describe('the entry of Discogs', () => {
-  it('may name a folder, a pattern, or a list, and reads a file once', async () => {
+  it('may be a folder, a pattern, or a list, and reads a file once', async () => {
     const data = tempFolder()
     writeTree(data, { 'd/a_releases.xml': DUMP, 'd/b_releases.xml': DUMP, 'd/a_artists.xml': '<artists/>' })
-    const namesOf = async (...entry: string[]) =>
+    const findNames = async (...entry: string[]) =>
       (await discogs({ discogs: entry }, { base: data, data })).map(({ name }) => path.relative(data, name))
-    expect(await namesOf('d')).toEqual(['d/a_releases.xml', 'd/b_releases.xml'])
-    expect(await namesOf('d/b*.xml', path.join(data, 'd'))).toEqual(['d/b_releases.xml', 'd/a_releases.xml'])
+    expect(await findNames('d')).toEqual(['d/a_releases.xml', 'd/b_releases.xml'])
+    expect(await findNames('d/b*.xml', path.join(data, 'd'))).toEqual([
+      'd/b_releases.xml',
+      'd/a_releases.xml',
+    ])
     expect(readFileSync(path.join(data, 'd/a_releases.xml'), 'utf8')).toBe(DUMP)
   })
 
-  it('that leads to nothing, or to another format, is an error with a hint', async () => {
+  it('is an error with a hint for a missing file, or another format', async () => {
     const data = tempFolder()
     writeTree(data, { 'a.csv': 'x' })
     const entry = ['none.xml', 'a.csv', 'ftp://example.com/a.xml', '.']

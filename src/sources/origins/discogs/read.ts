@@ -1,12 +1,12 @@
-// From the bytes of a dump to blocks of rows.
+// Reads a dump of releases as blocks of rows.
 import { isUtf8 } from 'node:buffer'
 import type { Kind } from '../../../api/kinds.ts'
 import { CatalogError } from '../../../problems/errors.ts'
 import type { Block, Row } from '../../../stages/source.ts'
 import { failedBlock, startDigest } from '../../blocks.ts'
 import type { LinePlace } from '../../parse-row.ts'
-import { SharedRecords, TrackRows, tracksIn } from '../track-rows.ts'
-import { type CutFault, cutReleases, type Stretch } from './cut.ts'
+import { SharedRecords, TrackRows, trackListName } from '../track-rows.ts'
+import { type CutFault, cutReleases, type Segment } from './cut.ts'
 import { openReleaseReader } from './release.ts'
 import { addRelease } from './rows.ts'
 import { readUnpacked } from './unpack.ts'
@@ -14,19 +14,19 @@ import type { XmlFault } from './xml.ts'
 
 const RELEASE_END = '</release>'
 
-/** The blocks of a dump, each of whole releases, up to what keeps it from being read to its end. */
+/** Yields the blocks of a dump, each of whole releases. An error becomes the last block. */
 export async function* readReleases(file: string, kind: Kind): AsyncGenerator<Block> {
   const read = openReleaseReader()
   const shared = new SharedRecords()
   try {
-    for await (const stretch of cutReleases(readUnpacked(file))) {
-      if ('fault' in stretch) throw faultOf(stretch, file)
+    for await (const segment of cutReleases(readUnpacked(file))) {
+      if ('fault' in segment) throw dumpError(segment, file)
       yield {
-        digest: startDigest('discogs', kind).update(stretch.bytes).digest('base64url'),
-        file: tracksIn(file),
-        linesBefore: stretch.tracksBefore,
+        digest: startDigest('discogs', kind).update(segment.bytes).digest('base64url'),
+        file: trackListName(file),
+        linesBefore: segment.tracksBefore,
         async *rows() {
-          yield rowsOf(stretch, { file, kind, read, shared })
+          yield readRows(segment, { file, kind, read, shared })
         },
       }
     }
@@ -43,7 +43,7 @@ interface Reading {
   readonly shared: SharedRecords
 }
 
-function rowsOf({ bytes, linesBefore, tracksBefore }: Stretch, reading: Reading): readonly Row[] {
+function readRows({ bytes, linesBefore, tracksBefore }: Segment, reading: Reading): readonly Row[] {
   const { file, kind, read, shared } = reading
   const to = new TrackRows(file, tracksBefore)
   const text = bytes.toString('utf8')
@@ -53,7 +53,7 @@ function rowsOf({ bytes, linesBefore, tracksBefore }: Stretch, reading: Reading)
     const xml = text.slice(start, at + RELEASE_END.length)
     const releases = read(xml)
     if ('message' in releases) {
-      counted = { to: start, lines: counted.lines + breaksIn(text.slice(counted.to, start)) }
+      counted = { to: start, lines: counted.lines + countBreaks(text.slice(counted.to, start)) }
       const error = notWellFormed(releases, xml, { file, line: counted.lines + 1 })
       to.rows.push({ kind, at: error.at[0] ?? { file }, error })
     } else {
@@ -61,36 +61,40 @@ function rowsOf({ bytes, linesBefore, tracksBefore }: Stretch, reading: Reading)
     }
     start += xml.length
   }
-  if (text.includes('\uFFFD') && !isUtf8(bytes)) to.passOver('bytes that are no UTF-8, shown as U+FFFD')
+  if (text.includes('\uFFFD') && !isUtf8(bytes)) to.skip('bytes that are not UTF-8, shown as U+FFFD')
   return to.rows
 }
 
-const breaksIn = (text: string): number => text.split('\n').length - 1
+const countBreaks = (text: string): number => text.split('\n').length - 1
 
-const AGAIN = 'Download the file again, and compare its checksum with the one at https://data.discogs.com.'
+const DOWNLOAD_AGAIN =
+  'Download the file again, and compare its checksum with the one at https://data.discogs.com.'
 
-/** @param start of the release */
+/** @param start the place of the release */
 function notWellFormed({ message, linesBefore }: XmlFault, xml: string, start: LinePlace): CatalogError {
   const [, id] = /<release[^>]*?\sid="(\d+)"/.exec(xml.slice(0, MAX_TAG)) ?? []
   const what = id === undefined ? 'This release' : `Release ${id}`
   return new CatalogError('BAD_XML', `${what} is not well-formed XML: ${message}.`, {
     at: [{ ...start, line: start.line + linesBefore }],
-    hint: AGAIN,
+    hint: DOWNLOAD_AGAIN,
   })
 }
 
 const MAX_TAG = 1000
 
-function faultOf({ fault, root, linesBefore }: CutFault, file: string): CatalogError {
+function dumpError({ fault, root, linesBefore }: CutFault, file: string): CatalogError {
   const at = [{ file, line: linesBefore + 1 }]
   if (fault === 'cut off') {
     return new CatalogError('BAD_XML', 'The dump was cut off: it ends before its last release does.', {
       at,
-      hint: AGAIN,
+      hint: DOWNLOAD_AGAIN,
     })
   }
   if (fault === 'too long') {
-    return new CatalogError('BAD_XML', 'A release is longer than 16 MB, or has no end.', { at, hint: AGAIN })
+    return new CatalogError('BAD_XML', 'A release is longer than 16 MB, or has no end.', {
+      at,
+      hint: DOWNLOAD_AGAIN,
+    })
   }
   const what = /^(?:artists|labels|masters)$/.test(root)
     ? `This is the dump of ${root}, not of releases.`

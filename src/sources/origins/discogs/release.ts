@@ -1,12 +1,12 @@
-// What a <release> of a dump holds, as far as records are made of it.
+// Reads the parts of a <release> that records are made of.
 import { type Element, type XmlFault, XmlReader } from './xml.ts'
 
 export interface DiscogsCredit {
   readonly id: string
   readonly name: string
-  /** The name as this release writes it, where that is another ("artist name variation"). */
+  /** The artist name variation: the name on this release, if it differs. */
   readonly anv: string
-  /** What stands between it and the next. */
+  /** The text between it and the next credit. */
   readonly join: string
 }
 
@@ -15,7 +15,7 @@ export interface DiscogsTrack {
   readonly title: string
   readonly duration: string
   readonly artists: readonly DiscogsCredit[]
-  /** What an index track consists of. */
+  /** The parts of an index track. */
   readonly parts: readonly DiscogsTrack[]
 }
 
@@ -27,13 +27,13 @@ export interface DiscogsLabel {
 
 export interface DiscogsRelease {
   readonly id: string
-  /** `Accepted`, as nearly all are; empty in old dumps. */
+  /** Nearly always `Accepted`; empty in old dumps. */
   readonly status: string
   readonly title: string
   readonly released: string
   readonly artists: readonly DiscogsCredit[]
   readonly labels: readonly DiscogsLabel[]
-  /** Words such as `Album`, of all formats. */
+  /** Descriptions such as `Album`, of all formats. */
   readonly descriptions: readonly string[]
   /** Genres, then styles. */
   readonly tags: readonly string[]
@@ -41,7 +41,7 @@ export interface DiscogsRelease {
   readonly tracks: readonly DiscogsTrack[]
 }
 
-/** No record is made of these; they are half of a dump. */
+/** Unused elements, which make up half of a dump. */
 const SKIPPED = new Set([
   'images',
   'videos',
@@ -56,7 +56,7 @@ const SKIPPED = new Set([
   'tracks',
 ])
 
-/** Opens a reader for the texts of releases: one text gives its releases, or what is wrong with it. */
+/** Returns a function that parses a text into releases, or returns its error. */
 export function openReleaseReader(): (xml: string) => readonly DiscogsRelease[] | XmlFault {
   const reader = new XmlReader({
     skipped: SKIPPED,
@@ -64,60 +64,62 @@ export function openReleaseReader(): (xml: string) => readonly DiscogsRelease[] 
   })
   return (xml) => {
     const elements = reader.read(xml)
-    return 'message' in elements ? elements : elements.filter(({ name }) => name === 'release').map(releaseOf)
+    return 'message' in elements
+      ? elements
+      : elements.filter(({ name }) => name === 'release').map(readRelease)
   }
 }
 
-function releaseOf(release: Element): DiscogsRelease {
+function readRelease(release: Element): DiscogsRelease {
   const { id = '', status = '' } = release.attributes
-  const of = partsOf(release)
+  const parts = childrenByName(release)
   return {
     id,
     status,
-    title: textOf(of.get('title')),
-    released: textOf(of.get('released')),
-    artists: childrenOf(of.get('artists')).map(creditOf),
-    labels: childrenOf(of.get('labels')).map(({ attributes }) => ({
+    title: elementText(parts.get('title')),
+    released: elementText(parts.get('released')),
+    artists: listChildren(parts.get('artists')).map(readCredit),
+    labels: listChildren(parts.get('labels')).map(({ attributes }) => ({
       id: attributes.id ?? '',
       name: attributes.name ?? '',
       catno: attributes.catno ?? '',
     })),
-    descriptions: childrenOf(of.get('formats')).flatMap(({ children }) => children.flatMap(textsIn)),
-    tags: [...textsIn(of.get('genres')), ...textsIn(of.get('styles'))],
-    barcodes: childrenOf(of.get('identifiers'))
+    descriptions: listChildren(parts.get('formats')).flatMap(({ children }) => children.flatMap(childTexts)),
+    tags: [...childTexts(parts.get('genres')), ...childTexts(parts.get('styles'))],
+    barcodes: listChildren(parts.get('identifiers'))
       .filter(({ attributes }) => attributes.type === 'Barcode')
       .map(({ attributes }) => attributes.value ?? ''),
-    tracks: childrenOf(of.get('tracklist')).map((track) => trackOf(track)),
+    tracks: listChildren(parts.get('tracklist')).map((track) => readTrack(track)),
   }
 }
 
-/** @param isPart of an index track: it has no parts of its own */
-function trackOf(track: Element, isPart = false): DiscogsTrack {
-  const of = partsOf(track)
+/** @param isPart whether it is a part of an index track, which has no further parts */
+function readTrack(track: Element, isPart = false): DiscogsTrack {
+  const parts = childrenByName(track)
   return {
-    position: textOf(of.get('position')),
-    title: textOf(of.get('title')),
-    duration: textOf(of.get('duration')),
-    artists: childrenOf(of.get('artists')).map(creditOf),
-    parts: isPart ? [] : childrenOf(of.get('sub_tracks')).map((part) => trackOf(part, true)),
+    position: elementText(parts.get('position')),
+    title: elementText(parts.get('title')),
+    duration: elementText(parts.get('duration')),
+    artists: listChildren(parts.get('artists')).map(readCredit),
+    parts: isPart ? [] : listChildren(parts.get('sub_tracks')).map((part) => readTrack(part, true)),
   }
 }
 
-function creditOf(artist: Element): DiscogsCredit {
-  const of = partsOf(artist)
+function readCredit(artist: Element): DiscogsCredit {
+  const parts = childrenByName(artist)
   return {
-    id: textOf(of.get('id')),
-    name: textOf(of.get('name')),
-    anv: textOf(of.get('anv')),
-    join: textOf(of.get('join')),
+    id: elementText(parts.get('id')),
+    name: elementText(parts.get('name')),
+    anv: elementText(parts.get('anv')),
+    join: elementText(parts.get('join')),
   }
 }
 
 const NONE: readonly Element[] = []
 
-const partsOf = ({ children }: Element): ReadonlyMap<string, Element> =>
+const childrenByName = ({ children }: Element): ReadonlyMap<string, Element> =>
   new Map(children.map((child) => [child.name, child]))
 
-const childrenOf = (element: Element | undefined): readonly Element[] => element?.children ?? NONE
-const textOf = (element: Element | undefined): string => element?.text ?? ''
-const textsIn = (element: Element | undefined): string[] => childrenOf(element).map(({ text }) => text)
+const listChildren = (element: Element | undefined): readonly Element[] => element?.children ?? NONE
+const elementText = (element: Element | undefined): string => element?.text ?? ''
+const childTexts = (element: Element | undefined): string[] => listChildren(element).map(({ text }) => text)

@@ -37,7 +37,7 @@ describe('a release of Discogs', () => {
     ])
   })
 
-  it('is one object in all of its tracks, and so are artists', async () => {
+  it('is one object in all of its tracks, as are artists', async () => {
     const { values } = await read(
       { ...RELEASE, tracklist: [{ title: 'One' }, { title: 'Two' }] },
       { ...RELEASE, id: 2 },
@@ -86,7 +86,7 @@ describe('a release of Discogs', () => {
     expect(passedOver).toEqual(odd === 0 ? [] : ['1 barcodes whose check digit is wrong'])
   })
 
-  it('has its first label and catalog number; others are passed over', async () => {
+  it('has its first label and catalog number; others are skipped', async () => {
     const labels = [
       { id: 5, name: 'Svek', catno: 'none' },
       { id: 5, name: 'Svek', catno: 'SK 32' },
@@ -101,7 +101,7 @@ describe('a release of Discogs', () => {
     })
   })
 
-  it('without a label, a number or a type has none', async () => {
+  it('may lack a label, a number or a type', async () => {
     const { release } = await one({ labels: [], formats: [], genres: [], styles: [] })
     for (const name of ['label', 'catalognumber', 'type', 'tags']) expect(release).not.toHaveProperty(name)
     expect((await one({ labels: [{ id: 0, name: 'No number' }] })).release.label).toEqual({
@@ -115,13 +115,13 @@ describe('a release of Discogs', () => {
     [{ title: ' ' }, 'releases without a title'],
     [{ tracklist: [] }, 'releases without tracks'],
     [{ id: 0 }, 'releases without a number'],
-  ])('of which no record can be made is passed over: %j', async (changes, reason) => {
+  ])('that cannot become a record is skipped: %j', async (changes, reason) => {
     const { values, passedOver } = await read({ ...RELEASE, ...changes }, { ...RELEASE, id: 2 })
     expect(passedOver).toEqual([`1 ${reason}`])
     expect(values.map(({ id }) => id)).toEqual(['discogs:2-1'])
   })
 
-  it('of an old dump, which has no status, is taken', async () => {
+  it('from an old dump, without a status, is accepted', async () => {
     expect((await one({ status: '' })).track).toMatchObject({ id: 'discogs:1-1' })
   })
 })
@@ -132,7 +132,7 @@ describe('the artists of Discogs', () => {
     return { shown: values[0]?.artist_display, artists: values[0]?.artists as unknown[] | undefined }
   }
 
-  it('are shown with what joins them, and as the release writes them', async () => {
+  it('are displayed with the text between them, and as on the release', async () => {
     const heiko = { id: 5, name: 'Heiko Laux' }
     const johannes = { id: 4, name: 'Johannes Heil' }
     expect(await display({ ...heiko, join: '&' }, johannes)).toMatchObject({
@@ -150,12 +150,12 @@ describe('the artists of Discogs', () => {
     expect(await display(heiko)).toEqual({ shown: undefined, artists: undefined })
   })
 
-  it('who are credited twice are named once', async () => {
+  it('are listed once if they are credited twice', async () => {
     const twice = await display({ ...PERSUADER, join: 'feat.' }, { ...PERSUADER, anv: 'Persuader' })
     expect(twice).toEqual({ shown: 'The Persuader feat. Persuader', artists: undefined })
   })
 
-  it('without a number are known by their names; those without a name are left out', async () => {
+  it('are identified by their names if they have no id; those without a name are skipped', async () => {
     const { values } = await readTracks({
       title: 'One',
       artists: [
@@ -166,7 +166,7 @@ describe('the artists of Discogs', () => {
     expect(values[0]?.artist).toEqual({ name: 'Nobody' })
   })
 
-  it('of the release are those of its tracks that have none', async () => {
+  it('of the release are used for tracks without artists', async () => {
     const { values } = await readTracks(
       { title: 'One' },
       { title: 'Two', artists: [{ id: 2, name: 'Other' }] },

@@ -1,4 +1,4 @@
-// Real names, titles and durations, back in the form in which Discogs gave them.
+// Real names, titles and durations, converted back to the form of Discogs.
 import { expect, it } from 'vitest'
 import { dumpOf } from '../../../testing/discogs-dump.ts'
 import {
@@ -22,17 +22,17 @@ describeWithShared('real records of Discogs', SHARED_DISCOGS, () => {
     return originRows(discogs, { discogs: ['.'] }, data)
   }
 
-  it('come out of a dump as they went in, to the byte', async () => {
+  it('round-trip through a dump, to the byte', async () => {
     const { values, rows, passedOver } = await readAll()
     expect(rows.filter((row) => 'error' in row)).toEqual([])
-    const named = tracks.filter(({ name }) => name.trim() !== '')
+    const titled = tracks.filter(({ name }) => name.trim() !== '')
     expect(passedOver.filter((reason) => reason.endsWith('tracks without a title'))).toHaveLength(
-      tracks.length - named.length,
+      tracks.length - titled.length,
     )
     const artists = numbered('artists')
     const labels = numbered('labels')
     const releases = new Map(rowsIn<SharedRelease>('releases').map((release) => [release.uuid, release]))
-    const expected = named.map(({ name, tracknumber, duration, release, artists: by, artist_display }) => {
+    const expected = titled.map(({ name, tracknumber, duration, release, artists: by, artist_display }) => {
       const names = by.map((uuid) => artists.get(uuid)?.name)
       return {
         name,

@@ -5,7 +5,7 @@ describe('the tracks of Discogs', () => {
   const ids = (values: readonly Readonly<Record<string, unknown>>[]) =>
     values.map(({ id, name, tracknumber, disc }) => [id, name, tracknumber, disc])
 
-  it('have headings among them, which are passed over', async () => {
+  it('may include headings, which are skipped', async () => {
     const { values, passedOver, rows } = await readTracks(
       { title: 'Day Side' },
       { position: '1', title: 'One', duration: '1:00' },
@@ -22,7 +22,7 @@ describe('the tracks of Discogs', () => {
     expect(passedOver).toEqual(['1 headings of lists of tracks', '3 headings of lists of tracks'])
   })
 
-  it('without any position are all tracks', async () => {
+  it('are all entries if none has a position', async () => {
     const { values, passedOver } = await readTracks({ title: 'One' }, { title: 'Two' })
     expect(ids(values)).toEqual([
       ['discogs:1-1', 'One', 1, undefined],
@@ -31,7 +31,7 @@ describe('the tracks of Discogs', () => {
     expect(passedOver).toEqual([])
   })
 
-  it('are the parts of a work without a position, by its artists', async () => {
+  it('are the parts of a work without a position, by the artists of the work', async () => {
     const { values, passedOver, rows } = await readTracks(
       {
         title: 'Symphony No. 5',
@@ -58,7 +58,7 @@ describe('the tracks of Discogs', () => {
     expect(passedOver).toEqual(['1 titles of works, whose parts are tracks'])
   })
 
-  it('with a position are one, whatever their parts', async () => {
+  it('are single tracks if they have a position, whatever their parts', async () => {
     const parts = [
       { position: '1.a', title: 'First' },
       { position: '1.b', title: 'Second' },
@@ -74,7 +74,7 @@ describe('the tracks of Discogs', () => {
     expect(passedOver).toEqual(['2 parts of tracks', '3 parts of tracks'])
   })
 
-  it('have numbers and discs by their positions', async () => {
+  it('get numbers and discs from their positions', async () => {
     const { values } = await readTracks({ position: '1-02', title: 'One' }, { position: '2-1', title: 'Two' })
     expect(ids(values)).toEqual([
       ['discogs:1-1', 'One', 2, 1],
@@ -82,7 +82,7 @@ describe('the tracks of Discogs', () => {
     ])
   })
 
-  it('without a title are passed over, and keep their place', async () => {
+  it('without a title are skipped, but counted', async () => {
     const { values, passedOver } = await readTracks(
       { position: '1', title: '\t' },
       { position: '2', title: ' Two ' },
@@ -98,7 +98,7 @@ describe('the tracks of Discogs', () => {
     ['1:04:05', 3845],
     ['4:45.5', 285.5],
     ['', 0],
-  ])('of the duration %j have %j seconds', async (duration, seconds) => {
+  ])('with the duration %j have %j seconds', async (duration, seconds) => {
     const { values, passedOver } = await readTracks({ position: '1', title: 'One', duration })
     expect(values[0]?.duration).toBe(seconds)
     expect(passedOver).toEqual([])

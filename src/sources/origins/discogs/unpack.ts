@@ -1,4 +1,4 @@
-// The bytes of a file, unpacked if it is compressed with gzip, whatever it is called.
+// Reads a file, and decompresses gzip, whatever its name.
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
@@ -9,7 +9,7 @@ import { notUtf8 } from '../../text.ts'
 
 const CHUNK_SIZE = 512 * 1024
 
-/** @throws CatalogError BAD_XML for a file that cannot be unpacked, BAD_ENCODING for one that is UTF-16 */
+/** @throws CatalogError BAD_XML for a file that cannot be decompressed, BAD_ENCODING for UTF-16 */
 export async function* readUnpacked(file: string): AsyncGenerator<Buffer> {
   const start = await firstBytes(file)
   if (start[0] !== 0x1f || start[1] !== 0x8b) {
@@ -19,7 +19,7 @@ export async function* readUnpacked(file: string): AsyncGenerator<Buffer> {
     return
   }
   const packed = createReadStream(file, { highWaterMark: CHUNK_SIZE })
-  // What goes wrong is thrown where the bytes are read.
+  // Reading the bytes throws the errors of the pipeline.
   const bytes = pipeline(packed, createGunzip({ chunkSize: CHUNK_SIZE }), () => {})
   try {
     yield* bytes
@@ -31,7 +31,7 @@ export async function* readUnpacked(file: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Those of the disk, and not of zlib, have the name of a system call. */
+/** Unlike errors of zlib, those of the system have the name of a system call. */
 const isSystemError = (error: unknown): boolean => error instanceof Error && 'syscall' in error
 
 async function firstBytes(file: string): Promise<Buffer> {

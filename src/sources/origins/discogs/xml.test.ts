@@ -5,18 +5,18 @@ import { type Element, XmlReader } from './xml.ts'
 
 const reader = new XmlReader({ skipped: new Set(['notes']), withAttributes: new Set(['label']) })
 
-/** The first element of a text. */
+/** Returns the first element of a text. */
 function first(xml: string): Element {
   const elements = reader.read(xml)
   if ('message' in elements) throw new Error(elements.message)
   return elements[0] as Element
 }
 
-/** Any text that has no half of a surrogate pair. */
+/** Any well-formed text. */
 const anyText = fc.string({ unit: 'binary', maxLength: 40 })
 
 describe('XML', () => {
-  it('gives any text as it was, in elements and in attributes', () => {
+  it('preserves any text, in elements and in attributes', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(first(`<title>${inText(text)}</title>`).text).toBe(text)
@@ -26,7 +26,7 @@ describe('XML', () => {
     )
   })
 
-  it('gives any text as it was where every character is a reference', () => {
+  it('preserves any text if every character is a reference', () => {
     const references = (text: string) =>
       [...text].map((each, at) => {
         const code = each.codePointAt(0) as number
@@ -41,7 +41,7 @@ describe('XML', () => {
     )
   })
 
-  it('has elements in elements, and leaves out those that are not wanted', () => {
+  it('reads nested elements, and skips unneeded ones', () => {
     const element = first(
       '<a><b>1</b><notes>x<b>2</b>y<notes/></notes><b/><!-- no --><b><![CDATA[<3>&amp;]]></b></a>',
     )
@@ -60,7 +60,7 @@ describe('XML', () => {
     ['&nbsp;&unknown;& &;', '&nbsp;&unknown;& &;'],
     ['&amp;lt;', '&lt;'],
     ['a\r\nb\rc&#13;', 'a\nb\nc\r'],
-  ])('reads references and line ends as XML has them: %j', (written, text) => {
+  ])('resolves references and normalizes line ends: %j', (written, text) => {
     expect(first(`<title>${written}</title>`).text).toBe(text)
   })
 
@@ -76,12 +76,12 @@ describe('XML', () => {
     '<a><b></b></c></a>',
     '<label name="1></label>',
     '<label name="1" name="2"/>',
-  ])('that is not well-formed is refused: %s', (xml) => {
+  ])('is refused if it is not well-formed: %s', (xml) => {
     expect(reader.read(xml)).toHaveProperty('message')
     expect(first('<a>1</a>').text).toBe('1')
   })
 
-  it('says in which line it is not well-formed', () => {
+  it('reports the line of an error', () => {
     expect(reader.read('<a>\n\n<b>\n</a>')).toMatchObject({ linesBefore: 3 })
   })
 })

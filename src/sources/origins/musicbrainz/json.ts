@@ -1,22 +1,22 @@
-// Values of JSON whose form is not known.
+// Narrows JSON values of unknown type.
 import type { Fields } from '../track-rows.ts'
 
 export const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const NOTHING: Fields = {}
-const NONE: readonly unknown[] = []
+const NO_FIELDS: Fields = {}
+const NO_ITEMS: readonly unknown[] = []
 
-/** An object, or one without fields. */
-export const objectOf = (value: unknown): Fields => (isObject(value) ? value : NOTHING)
+/** Returns an object; an empty one for any other value. */
+export const toObject = (value: unknown): Fields => (isObject(value) ? value : NO_FIELDS)
 
-/** A list, or one without values. */
-export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : NONE)
+/** Returns a list; an empty one for any other value. */
+export const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : NO_ITEMS)
 
-/** A text that is not empty. */
-export const textOf = (value: unknown): string | undefined =>
+/** Returns a text that is not empty. */
+export const nonEmptyText = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 
-/** A text of more than blanks, kept as it is. */
-export const nameOf = (value: unknown): string | undefined =>
+/** Returns a text that is not blank, unchanged. */
+export const nonBlankText = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined

@@ -7,7 +7,7 @@ import { describeWithShared, readShared, shared } from '../../../testing/shared.
 import { musicbrainz } from './index.ts'
 
 describe('the entry of MusicBrainz', () => {
-  it('may be the address of an answer, or of a dump', async () => {
+  it('may be the URL of a response, or of a dump', async () => {
     const line = JSON.stringify(RELEASE)
     const server = await startServer(({ url }, response) => {
       const isDump = url === '/dump.ndjson'
@@ -21,7 +21,7 @@ describe('the entry of MusicBrainz', () => {
     expect(counts).toEqual([1, 2])
   })
 
-  it('is read in blocks, of which only those that changed have another digest', async () => {
+  it('is read in blocks, of which only changed ones get a new digest', async () => {
     const data = tempFolder()
     const dump = (changed: number) =>
       Array.from({ length: 400 }, (_, index) => {
@@ -38,7 +38,7 @@ describe('the entry of MusicBrainz', () => {
     expect(rows.map(({ line }) => line)).toEqual(Array.from({ length: 400 }, (_, index) => index + 1))
   })
 
-  it('that leads to another format is an error with a hint', async () => {
+  it('is an error with a hint for a file in another format', async () => {
     const data = tempFolder()
     writeTree(data, { 'release.tar.xz': 'x', 'a.csv': 'x', folder: 'x' })
     const entry = ['release.tar.xz', 'a.csv', 'folder', 'none']
@@ -58,7 +58,7 @@ const FOLDER = 'data/raw/musicbrainz'
 describeWithShared('real answers of MusicBrainz', [FOLDER], () => {
   const readAll = () => originRows(musicbrainz, { musicbrainz: [shared(FOLDER)] }, tempFolder())
 
-  it('give all of their tracks, and say what they pass over', async () => {
+  it('give all of their tracks, and report what is skipped', async () => {
     const { sources, values, rows, passedOver } = await readAll()
     expect(sources).toHaveLength(44)
     expect(rows.filter((row) => 'error' in row)).toEqual([])
@@ -71,10 +71,10 @@ describeWithShared('real answers of MusicBrainz', [FOLDER], () => {
       labels: uuids(values.map(({ release }) => (release as Value).label)),
     }).toEqual({ tracks: 578, artists: 128, releases: 38, labels: 24 })
     expect(passedOver.map((reason) => reason.replace(/^\d+ /, '')).sort()).toEqual([
-      ...Array(3).fill('answers that are no releases'),
       'data tracks of media, which hold no audio',
       'releases without an MBID',
       'releases without tracks',
+      ...Array(3).fill('responses that are not releases'),
       ...Array(7).fill('tracks without an artist'),
     ])
   })
@@ -83,7 +83,7 @@ describeWithShared('real answers of MusicBrainz', [FOLDER], () => {
     expect((await readAll()).rows).toEqual((await readAll()).rows)
   })
 
-  it('have their special cases in releases, too', async () => {
+  it('cover the special cases of releases', async () => {
     const raw = (name: string): Value => JSON.parse(readShared(`${FOLDER}/${name}.json`)) as Value
     const { values } = await read({ ...RELEASE, media: [raw('ws_media_pregap')] })
     expect(values).toMatchObject([

@@ -1,4 +1,4 @@
-// From bytes to releases: a file is an answer of the web service, a list of releases, or a dump with one a line.
+// Reads files of MusicBrainz: a response of the web service, a list of releases, or a dump with one release per line.
 import type { Kind } from '../../../api/kinds.ts'
 import type { Block, Row } from '../../../stages/source.ts'
 import { startDigest, wholeFile } from '../../blocks.ts'
@@ -7,12 +7,12 @@ import { readJson } from '../../json.ts'
 import { BOM, findBlockError, MAX_LINE } from '../../ndjson.ts'
 import { badJson } from '../../parse-row.ts'
 import { countLines } from '../../text.ts'
-import { SharedRecords, TrackRows, tracksIn } from '../track-rows.ts'
+import { SharedRecords, TrackRows, trackListName } from '../track-rows.ts'
 import { addReleases } from './rows.ts'
 
-/** The block of a release, of a list of releases, or of an answer that holds `releases`. */
-export async function* readAnswer(file: string, kind: Kind): AsyncGenerator<Block> {
-  for await (const block of readWhole(file, kind)) yield { ...block, file: tracksIn(file) }
+/** Reads a release, a list of releases, or a response with `releases` as one block. */
+export async function* readResponse(file: string, kind: Kind): AsyncGenerator<Block> {
+  for await (const block of readWhole(file, kind)) yield { ...block, file: trackListName(file) }
 }
 
 const readWhole = wholeFile('musicbrainz', readRows)
@@ -33,10 +33,10 @@ async function* readRows(file: string, kind: Kind): AsyncGenerator<readonly Row[
   }
 }
 
-/** The name of what each track of a dump has once. */
+/** A key that each track of a dump contains once. */
 const RECORDING = Buffer.from('"recording":')
 
-/** The blocks of a dump, up to the first that cannot be read, whose only row is the error. */
+/** Yields the blocks of a dump. The first that cannot be read is the last, with the error as its only row. */
 export async function* readDump(file: string, kind: Kind): AsyncGenerator<Block> {
   const shared = new SharedRecords()
   let linesBefore = 0
@@ -47,10 +47,10 @@ export async function* readDump(file: string, kind: Kind): AsyncGenerator<Block>
     const error = findBlockError(bytes, place)
     yield {
       digest: startDigest('musicbrainz dump', kind).update(bytes).digest('base64url'),
-      file: error ? file : tracksIn(file),
+      file: error ? file : trackListName(file),
       linesBefore: tracksBefore,
       async *rows() {
-        yield error ? [{ kind, at: error.at[0] ?? { file }, error }] : rowsOfLines(bytes, place, shared)
+        yield error ? [{ kind, at: error.at[0] ?? { file }, error }] : parseLines(bytes, place, shared)
       },
     }
     if (error) return
@@ -59,14 +59,14 @@ export async function* readDump(file: string, kind: Kind): AsyncGenerator<Block>
   }
 }
 
-interface DumpPlace {
+interface DumpPosition {
   readonly kind: Kind
   readonly file: string
   readonly linesBefore: number
   readonly tracksBefore: number
 }
 
-function rowsOfLines(bytes: Buffer, place: DumpPlace, shared: SharedRecords): readonly Row[] {
+function parseLines(bytes: Buffer, place: DumpPosition, shared: SharedRecords): readonly Row[] {
   const { kind, file, linesBefore, tracksBefore } = place
   const to = new TrackRows(file, tracksBefore)
   for (const [index, text] of bytes.toString('utf8').split('\n').entries()) {

@@ -34,7 +34,7 @@ describe('a release of MusicBrainz', () => {
     ])
   })
 
-  it('may stand in a list, in an answer with others, or in a dump with one a line', async () => {
+  it('may be in a list, in a response with others, or in a dump with one release per line', async () => {
     const releases = [RELEASE, { ...RELEASE, id: mbid(12), ...withTrack({ id: mbid(102) }) }]
     const data = tempFolder()
     const lines = releases.map((release) => `${JSON.stringify(release)}\n`).join('\n')
@@ -67,7 +67,7 @@ describe('a release of MusicBrainz', () => {
     expect(passedOver).toEqual(['3 data tracks of media, which hold no audio'])
   })
 
-  it('has the first of its labels that is one, with its catalog number', async () => {
+  it('has the first valid label, with its catalog number', async () => {
     const labelInfo = async (...infos: object[]) => {
       const { label, catalognumber } = (await one({ 'label-info': infos })).release
       return [(label as { name?: string } | undefined)?.name, catalognumber]
@@ -85,7 +85,7 @@ describe('a release of MusicBrainz', () => {
     expect(await labelInfo()).toEqual([undefined, undefined])
   })
 
-  it('has tags that were not voted down, the address of its license, and links', async () => {
+  it('has tags that were not voted down, the URL of its license, and links', async () => {
     const url = (type: string, resource: string, more: object = {}) => ({ type, url: { resource }, ...more })
     const { release, track } = await one({
       genres: [{ name: 'ambient', count: 2 }],
@@ -119,20 +119,20 @@ describe('a release of MusicBrainz', () => {
     [{ barcode: '' }, 'barcode', []],
     [{ barcode: null }, 'barcode', []],
     [{ barcode: '5012345678901' }, 'barcode', ['1 barcodes whose check digit is wrong']],
-  ])('leaves out what is not known, and says so where it is odd: %j', async (changes, field, reasons) => {
+  ])('omits unknown values, and reports invalid ones: %j', async (changes, field, reasons) => {
     const { release, passedOver } = await one(changes)
     expect(release).not.toHaveProperty(field)
     expect(passedOver).toEqual(reasons)
   })
 
   it.each([
-    [{ id: mbid(1), name: 'Ferrow', type: 'Person' }, 'answers that are no releases'],
-    [{ id: mbid(1), title: 'Medium', tracks: [TRACK] }, 'answers that are no releases'],
+    [{ id: mbid(1), name: 'Ferrow', type: 'Person' }, 'responses that are not releases'],
+    [{ id: mbid(1), title: 'Medium', tracks: [TRACK] }, 'responses that are not releases'],
     [{ ...RELEASE, id: null }, 'releases without an MBID'],
     [{ ...RELEASE, title: '' }, 'releases without a title'],
     [{ ...RELEASE, media: [{ position: 1, 'track-count': 9 }] }, 'releases without tracks'],
     [{ ...RELEASE, media: 'many' }, 'releases without tracks'],
-  ])('of which no record can be made is passed over', async (answer, reason) => {
+  ])('that cannot become a record is skipped', async (answer, reason) => {
     const { values, passedOver } = await read(answer, RELEASE)
     expect(passedOver).toEqual([`1 ${reason}`])
     expect(values).toHaveLength(1)
@@ -184,7 +184,7 @@ describe('the tracks of MusicBrainz', () => {
     expect(await one(withTrack(without))).toMatchObject({ passedOver: ['1 tracks without an artist'] })
   })
 
-  it('know the countries of their artists, but no areas that are none', async () => {
+  it('have the countries of their artists, but no other areas', async () => {
     const countries = async (country: string | null) => {
       const both = [{ ...credit(1, 'Ferrow'), artist: artist(1, 'Ferrow', { country }) }]
       return ((await one(withTrack({ 'artist-credit': both }))).track.artist as Value).country
@@ -196,7 +196,7 @@ describe('the tracks of MusicBrainz', () => {
     ])
   })
 
-  it('have ISRCs in their form alone', async () => {
+  it('have only valid ISRCs', async () => {
     const isrcs = ['SEAAA0000001', 'SEAAA0000001', 'SE-AAA-00-00001']
     expect(await one(withTrack({ recording: { ...TRACK.recording, isrcs } }))).toMatchObject({
       track: { isrc: ['SEAAA0000001'] },
@@ -212,7 +212,7 @@ describe('the tracks of MusicBrainz', () => {
       { 'artist-credit': [{ name: 'Nobody', artist: { id: null, name: 'Nobody' } }] },
       'tracks without an artist',
     ],
-  ])('of which no record can be made are passed over: %j', async (changes, reason) => {
+  ])('that cannot become records are skipped: %j', async (changes, reason) => {
     expect(await one(withTrack(changes))).toMatchObject({ track: {}, passedOver: [`1 ${reason}`] })
   })
 })

@@ -1,11 +1,17 @@
-// A release of MusicBrainz → rows of its tracks. What a release has is in its own documentation:
+// Makes rows of tracks from a release of MusicBrainz, which is documented in
 // https://musicbrainz.org/doc/Release, https://musicbrainz.org/doc/Artist_Credits, https://musicbrainz.org/doc/Medium.
-import { artistFields, type Fields, known, type SharedRecords, type TrackRows } from '../track-rows.ts'
-import { barcodeOf, dateOf, ODD_BARCODES, ODD_DATES } from '../values.ts'
-import { isObject, listOf, nameOf, objectOf, textOf } from './json.ts'
-import { licenseOf, linksOf, tagsOf } from './relations.ts'
+import {
+  artistFields,
+  type Fields,
+  type SharedRecords,
+  type TrackRows,
+  withoutUndefined,
+} from '../track-rows.ts'
+import { ODD_BARCODES, ODD_DATES, parseBarcode, parseDate } from '../values.ts'
+import { isObject, nonBlankText, nonEmptyText, toList, toObject } from './json.ts'
+import { collectTags, findLicense, findLinks } from './relations.ts'
 
-/** Adds the tracks of a release, of each of a list, or of all that an answer holds. */
+/** Adds the tracks of a release, or of all releases in a response. */
 export function addReleases(value: unknown, to: TrackRows, shared: SharedRecords): void {
   if (isObject(value) && Array.isArray(value.releases)) {
     for (const release of value.releases) addRelease(release, to, shared)
@@ -14,72 +20,81 @@ export function addReleases(value: unknown, to: TrackRows, shared: SharedRecords
   }
 }
 
-/** What answers have that are about a release, whatever was asked to be included. */
-const OF_RELEASES = ['media', 'label-info', 'release-events', 'packaging', 'text-representation', 'barcode']
+/** Fields that only responses about a release have, whatever they include. */
+const RELEASE_FIELDS = [
+  'media',
+  'label-info',
+  'release-events',
+  'packaging',
+  'text-representation',
+  'barcode',
+]
 
 function addRelease(value: unknown, to: TrackRows, shared: SharedRecords): void {
   to.nextRelease()
-  const answer = objectOf(value)
-  const media = listOf(answer.media).filter(isObject)
-  const reason = reasonAgainst(answer, media)
+  const answer = toObject(value)
+  const media = toList(answer.media).filter(isObject)
+  const reason = reasonToSkip(answer, media)
   if (reason !== null) {
-    to.passOver(reason)
+    to.skip(reason)
     return
   }
-  const release = releaseOf(answer, to, shared)
+  const release = makeRelease(answer, to, shared)
   for (const [index, medium] of media.entries()) {
-    const disc = media.length > 1 ? (integerOf(medium.position) ?? index + 1) : undefined
-    for (const track of tracksOf(medium)) {
+    const disc = media.length > 1 ? (toInteger(medium.position) ?? index + 1) : undefined
+    for (const track of listTracks(medium)) {
       to.nextTrack()
-      const made = trackOf(track, { release, disc, to, shared })
-      if (typeof made === 'string') to.passOver(made)
-      else to.add(made)
+      const fields = makeTrack(track, { release, disc, to, shared })
+      if (typeof fields === 'string') to.skip(fields)
+      else to.add(fields)
     }
-    for (const _ of listOf(medium['data-tracks'])) {
+    for (const _ of toList(medium['data-tracks'])) {
       to.nextTrack()
-      to.passOver('data tracks of media, which hold no audio')
+      to.skip('data tracks of media, which hold no audio')
     }
   }
 }
 
-/** Why no record is made of an answer; null if one is. */
-function reasonAgainst(answer: Fields, media: readonly Fields[]): string | null {
-  if (!OF_RELEASES.some((name) => name in answer)) return 'answers that are no releases'
-  if (textOf(answer.id) === undefined) return 'releases without an MBID'
-  if (nameOf(answer.title) === undefined) return 'releases without a title'
-  return media.some((medium) => tracksOf(medium).length > 0) ? null : 'releases without tracks'
+/** Returns why a response is skipped; null if it is not. */
+function reasonToSkip(answer: Fields, media: readonly Fields[]): string | null {
+  if (!RELEASE_FIELDS.some((name) => name in answer)) return 'responses that are not releases'
+  if (nonEmptyText(answer.id) === undefined) return 'releases without an MBID'
+  if (nonBlankText(answer.title) === undefined) return 'releases without a title'
+  return media.some((medium) => listTracks(medium).length > 0) ? null : 'releases without tracks'
 }
 
-/** Its tracks, the one before the first of a CD among them. */
-const tracksOf = (medium: Fields): Fields[] => [medium.pregap, ...listOf(medium.tracks)].filter(isObject)
+/** Lists the tracks of a medium, including a CD's track before the first. */
+const listTracks = (medium: Fields): Fields[] => [medium.pregap, ...toList(medium.tracks)].filter(isObject)
 
-function releaseOf(value: Fields, to: TrackRows, shared: SharedRecords): Fields {
+function makeRelease(value: Fields, to: TrackRows, shared: SharedRecords): Fields {
   const { id, title, date, barcode, relations } = value
-  const group = objectOf(value['release-group'])
-  const labels = listOf(value['label-info']).filter(isObject)
-  const labelled = labels.find(({ label }) => entityOf(label, shared) !== undefined)
-  const credit = creditOf(value['artist-credit'], shared)
-  return known({
+  const group = toObject(value['release-group'])
+  const labels = toList(value['label-info']).filter(isObject)
+  const labelled = labels.find(({ label }) => readEntity(label, shared) !== undefined)
+  const credit = readCredit(value['artist-credit'], shared)
+  return withoutUndefined({
     uuid: id,
     name: title,
     ...(credit && { ...artistFields(credit.artists, credit.display), artists: undefined }),
-    label: labelled && entityOf(labelled.label, shared),
-    releasedate: read(date, dateOf, () => to.passOver(ODD_DATES)),
-    catalognumber: (labelled ? [labelled, ...labels] : labels).map(catalogNumberOf).find((number) => number),
-    barcode: read(barcode, barcodeOf, () => to.passOver(ODD_BARCODES)),
-    type: textOf(group['primary-type']),
-    tags: tagsOf(value, group),
-    license: licenseOf(relations),
-    links: linksOf(relations),
+    label: labelled && readEntity(labelled.label, shared),
+    releasedate: parseText(date, parseDate, () => to.skip(ODD_DATES)),
+    catalognumber: (labelled ? [labelled, ...labels] : labels)
+      .map(readCatalogNumber)
+      .find((number) => number),
+    barcode: parseText(barcode, parseBarcode, () => to.skip(ODD_BARCODES)),
+    type: nonEmptyText(group['primary-type']),
+    tags: collectTags(value, group),
+    license: findLicense(relations),
+    links: findLinks(relations),
     musicbrainz: id,
   })
 }
 
-/** What MusicBrainz writes for a release that has no number on purpose. */
+/** MusicBrainz writes this if a release intentionally has no number. */
 const NO_NUMBER = '[none]'
 
-function catalogNumberOf(info: Fields): string | undefined {
-  const number = nameOf(info['catalog-number'])
+function readCatalogNumber(info: Fields): string | undefined {
+  const number = nonBlankText(info['catalog-number'])
   return number === NO_NUMBER ? undefined : number
 }
 
@@ -90,28 +105,28 @@ interface TrackContext {
   readonly shared: SharedRecords
 }
 
-/** The fields of a track, or why it is passed over. */
-function trackOf(track: Fields, { release, disc, to, shared }: TrackContext): Fields | string {
-  const recording = objectOf(track.recording)
-  const name = nameOf(track.title)
-  const tracknumber = integerOf(track.position)
-  const credit = creditOf(track['artist-credit'], shared) ?? creditOf(recording['artist-credit'], shared)
-  if (textOf(track.id) === undefined) return 'tracks without an MBID'
+/** Returns the fields of a track, or why it is skipped. */
+function makeTrack(track: Fields, { release, disc, to, shared }: TrackContext): Fields | string {
+  const recording = toObject(track.recording)
+  const name = nonBlankText(track.title)
+  const tracknumber = toInteger(track.position)
+  const credit = readCredit(track['artist-credit'], shared) ?? readCredit(recording['artist-credit'], shared)
+  if (nonEmptyText(track.id) === undefined) return 'tracks without an MBID'
   if (name === undefined) return 'tracks without a title'
   if (tracknumber === undefined) return 'tracks without a position'
   if (!credit) return 'tracks without an artist'
-  return known({
+  return withoutUndefined({
     uuid: track.id,
     name,
     tracknumber,
     disc,
-    duration: secondsOf(track.length) ?? secondsOf(recording.length) ?? 0,
+    duration: toSeconds(track.length) ?? toSeconds(recording.length) ?? 0,
     release,
     ...artistFields(credit.artists, credit.display),
-    isrc: isrcsOf(recording.isrcs, to),
-    tags: tagsOf(recording),
-    license: licenseOf(recording.relations),
-    musicbrainz: textOf(recording.id),
+    isrc: readIsrcs(recording.isrcs, to),
+    tags: collectTags(recording),
+    license: findLicense(recording.relations),
+    musicbrainz: nonEmptyText(recording.id),
   })
 }
 
@@ -120,60 +135,62 @@ interface Credit {
   readonly display: string
 }
 
-/** The artists of a credit under the names of their own, and as the credit shows them. */
-function creditOf(value: unknown, shared: SharedRecords): Credit | undefined {
+/** Returns the artists of a credit under their own names, and the credit as displayed. */
+function readCredit(value: unknown, shared: SharedRecords): Credit | undefined {
   const artists: Fields[] = []
   let display = ''
-  for (const part of listOf(value).filter(isObject)) {
-    const artist = entityOf(part.artist, shared)
+  for (const part of toList(value).filter(isObject)) {
+    const artist = readEntity(part.artist, shared)
     if (!artist) continue
     artists.push(artist)
-    display += `${nameOf(part.name) ?? artist.name}${textOf(part.joinphrase) ?? ''}`
+    display += `${nonBlankText(part.name) ?? artist.name}${nonEmptyText(part.joinphrase) ?? ''}`
   }
   return artists.length === 0 ? undefined : { artists, display }
 }
 
-/** What MusicBrainz writes for areas that ISO 3166-1 has no letters for, or no longer has. */
+/** Codes of MusicBrainz for areas that are not, or no longer, in ISO 3166-1. */
 const NOT_COUNTRIES = new Set(['AN', 'CS', 'SU', 'XC', 'XE', 'XG', 'XK', 'XW', 'YU'])
 
-/** An artist or a label; undefined for one without an MBID or a name. */
-function entityOf(value: unknown, shared: SharedRecords): Fields | undefined {
+/** Returns an artist or a label; undefined if it lacks an MBID or a name. */
+function readEntity(value: unknown, shared: SharedRecords): Fields | undefined {
   if (!isObject(value)) return undefined
-  const uuid = textOf(value.id)
-  const name = nameOf(value.name)
+  const uuid = nonEmptyText(value.id)
+  const name = nonBlankText(value.name)
   if (uuid === undefined || name === undefined) return undefined
-  const code = textOf(value.country)
+  const code = nonEmptyText(value.country)
   const country = code === undefined || NOT_COUNTRIES.has(code) ? undefined : code
-  return shared.get(`${uuid} ${country} ${name}`, () => known({ uuid, name, country, musicbrainz: uuid }))
+  return shared.get(`${uuid} ${country} ${name}`, () =>
+    withoutUndefined({ uuid, name, country, musicbrainz: uuid }),
+  )
 }
 
-const integerOf = (value: unknown): number | undefined =>
+const toInteger = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : undefined
 
-/** Seconds of milliseconds; a number of three decimal places is written as it is. */
-const secondsOf = (value: unknown): number | undefined =>
+/** Converts milliseconds to seconds. */
+const toSeconds = (value: unknown): number | undefined =>
   typeof value === 'number' && value >= 0 ? value / 1000 : undefined
 
 /** ISO 3901. */
 const ISRC = /^[A-Z]{2}[A-Z\d]{3}\d{7}$/
 
-function isrcsOf(value: unknown, to: TrackRows): readonly string[] | undefined {
-  const written = new Set(listOf(value).map(String))
+function readIsrcs(value: unknown, to: TrackRows): readonly string[] | undefined {
+  const written = new Set(toList(value).map(String))
   const isrcs = [...written].filter((isrc) => ISRC.test(isrc))
   if (isrcs.length < written.size)
-    to.passOver('ISRCs in another form than 2 letters, 3 letters or digits, 7 digits')
+    to.skip('ISRCs in another form than 2 letters, 3 letters or digits, 7 digits')
   return isrcs.length === 0 ? undefined : isrcs
 }
 
-/** Reads a text that is not empty, and says so where nothing can be made of it. */
-function read(
+/** Parses a text that is not empty; calls `refuse` if it cannot be parsed. */
+function parseText(
   value: unknown,
-  of: (text: string) => string | undefined,
+  parse: (text: string) => string | undefined,
   refuse: () => void,
 ): string | undefined {
-  const text = nameOf(value)
+  const text = nonBlankText(value)
   if (text === undefined) return undefined
-  const made = of(text)
-  if (made === undefined) refuse()
-  return made
+  const parsed = parse(text)
+  if (parsed === undefined) refuse()
+  return parsed
 }

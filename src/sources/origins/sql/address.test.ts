@@ -8,7 +8,7 @@ import { parseAddress } from './address.ts'
 const parse = (url: string, env: NodeJS.ProcessEnv = {}) =>
   parseAddress(url, { base: 'data', data: 'data' }, env)
 
-function refusalOf(url: string): string {
+function findError(url: string): string {
   try {
     parse(url)
   } catch (error) {
@@ -18,7 +18,7 @@ function refusalOf(url: string): string {
 }
 
 describe('the address of a database', () => {
-  it('is a path after sqlite:, from the data folder or absolute', () => {
+  it('is a path after sqlite:, relative to the data folder or absolute', () => {
     expect(parse('sqlite:../music.db')).toMatchObject({ type: 'sqlite', url: 'music.db', name: 'music.db' })
     expect(parse('sqlite:/x/music.db')).toMatchObject({ url: '/x/music.db' })
     expect(parse('sqlite:///x/music.db')).toMatchObject({ url: '/x/music.db' })
@@ -43,7 +43,7 @@ describe('the address of a database', () => {
     }
   })
 
-  it('has parts or all of it from the environment', () => {
+  it('may be completely or partly from the environment', () => {
     const env = {
       PASSWORD: 'p@s/s:1',
       HOST: 'db.example.com:5433',
@@ -55,29 +55,29 @@ describe('the address of a database', () => {
     })
     expect(parse(`${'$'}{ALL}`, env)).toMatchObject({ type: 'mysql', url: env.ALL, name: 'mysql://h/d' })
     expect(parse(`sqlite:${'$'}{FOLDER}/music.db`, env)).toMatchObject({ url: 'in/music.db' })
-    expect(refusalOf(`postgres://u:${'$'}{NO_SUCH}@h/d`)).toBe(
-      'BAD_CONFIG The address of a database names the environment variable NO_SUCH, which is not set. [Set NO_SUCH, or write its value into "url" of "sql".] site.json',
+    expect(findError(`postgres://u:${'$'}{NO_SUCH}@h/d`)).toBe(
+      'BAD_CONFIG The address of a database uses the environment variable NO_SUCH, which is not set. [Set NO_SUCH, or write its value into "url" of "sql".] site.json',
     )
   })
 
-  it('is refused without a word of its password', () => {
+  it('is refused without showing its password', () => {
     const hint = 'Write sqlite:PATH, postgres://HOST/NAME, mysql://HOST/NAME or mariadb://HOST/NAME.'
-    expect(refusalOf('oracle://u:secret@h/d')).toBe(
+    expect(findError('oracle://u:secret@h/d')).toBe(
       `BAD_CONFIG A database cannot be read from oracle: addresses. [${hint}] site.json`,
     )
-    expect(refusalOf('postgre://u:secret@h/d')).toContain('[Did you mean "postgres"? Write ')
-    expect(refusalOf('music.sqlite')).toBe(
+    expect(findError('postgre://u:secret@h/d')).toContain('[Did you mean "postgres"? Write ')
+    expect(findError('music.sqlite')).toBe(
       `BAD_CONFIG The address of a database must begin with the kind of database. [${hint}] site.json`,
     )
-    expect(refusalOf('mysql://u:sec/ret@h/d')).not.toContain('ret')
-    expect(refusalOf('mysql://u:sec ret@h:x/d')).toMatch(
-      /^BAD_CONFIG The address of a database is no mysql:\/\/ URL\. \[Write mysql:\/\/HOST\/NAME\. /,
+    expect(findError('mysql://u:sec/ret@h/d')).not.toContain('ret')
+    expect(findError('mysql://u:sec ret@h:x/d')).toMatch(
+      /^BAD_CONFIG The address of a database is not a valid mysql:\/\/ URL\. \[Write mysql:\/\/HOST\/NAME\. /,
     )
   })
 })
 
 describe('the entry of a database', () => {
-  const issuesOf = (sql: unknown) =>
+  const findIssues = (sql: unknown) =>
     settingsSchema
       .safeParse({ sources: { sql } })
       .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
@@ -115,8 +115,8 @@ describe('the entry of a database', () => {
       [{ url: 'sqlite:a.db' }],
       'sources.sql.0: it must have a query, such as { "url": "sqlite:../music.sqlite", "artists": "SELECT …" }',
     ],
-  ])('is nothing else: %j', (entry, issue) => {
-    expect(issuesOf(entry)).toContain(issue)
+  ])('may not be %j', (entry, issue) => {
+    expect(findIssues(entry)).toContain(issue)
   })
 
   it('must have queries that are a SELECT', async () => {
@@ -136,7 +136,7 @@ describe('the entry of a database', () => {
     expect(await errorsOf('sqlite:a.db', '/* x */ (SELECT 1 AS id)', 'artists', data)).toHaveLength(1)
   })
 
-  it('may name files of the data folder, which are nothing else then', async () => {
+  it('may use files of the data folder, which are then no other sources', async () => {
     const data = tempFolder()
     writeTree(data, {
       'artists.sqlite': 'x',
@@ -150,7 +150,7 @@ describe('the entry of a database', () => {
     expect(unread).toEqual(['other.db'])
   })
 
-  it('gives sources of different names where two entries are of one database', async () => {
+  it('gives different names to sources of two entries for one database', async () => {
     const sql = { url: 'postgres://u:p@h/d', artists: 'SELECT 1 AS id' }
     const { findInDatabases } = await import('./index.ts')
     const { sources } = settingsSchema.parse({ sources: { sql: [sql, sql] } })

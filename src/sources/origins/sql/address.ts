@@ -1,4 +1,4 @@
-// Addresses of databases: `sqlite:` and a path, or the URL of a server.
+// Parses addresses of databases: `sqlite:` and a path, or the URL of a server.
 import path from 'node:path'
 import { CatalogError } from '../../../problems/errors.ts'
 import { didYouMean } from '../../../problems/validation.ts'
@@ -7,7 +7,7 @@ import type { OriginContext } from '../origin.ts'
 
 export interface Address extends OriginContext {
   readonly type: 'sqlite' | 'postgres' | 'mysql'
-  /** With the secrets in it; of SQLite the path of the file. */
+  /** With its secrets; for SQLite, the path of the file. */
   readonly url: string
   /** Without the user, the password and the options. */
   readonly name: string
@@ -23,8 +23,8 @@ const TYPES: Readonly<Record<string, Address['type']>> = {
 const SCHEMES = Object.keys(TYPES)
 
 /**
- * @param written with `${NAME}` in the place of what the environment gives
- * @throws CatalogError BAD_CONFIG; its message does not show the address, in which a password may stand
+ * @param written may contain `${NAME}` for environment variables
+ * @throws CatalogError BAD_CONFIG; its message does not show the address, which may contain a password
  */
 export function parseAddress(written: string, context: OriginContext, env: NodeJS.ProcessEnv): Address {
   const { base, data } = context
@@ -36,29 +36,29 @@ export function parseAddress(written: string, context: OriginContext, env: NodeJ
     const file = resolvePath(base, url.slice('sqlite:'.length).replace(/^\/\/(?=\/)/, ''))
     return { type, url: file, name: file, ...context }
   }
-  if (!URL.canParse(url) || !url.slice(scheme.length).startsWith('://')) throw noUrl(scheme, data)
+  if (!URL.canParse(url) || !url.slice(scheme.length).startsWith('://')) throw invalidUrl(scheme, data)
   const { host, pathname } = new URL(url)
   return { type, url, name: `${scheme.toLowerCase()}://${host}${pathname}`, ...context }
 }
 
 const VARIABLE = /\$\{([^}]*)\}/g
 
-/** The value of a variable is text: in the user and the password, what means something else in a URL is escaped. */
+/** Inserts environment variables; in the user and the password, their values are percent-encoded. */
 function expand(written: string, data: string, env: NodeJS.ProcessEnv): string {
   const credentialsEnd = written.lastIndexOf('@')
   return written.replace(VARIABLE, (_, name: string, at: number) => {
     const value = env[name]
-    if (value === undefined) throw noVariable(name, data)
+    if (value === undefined) throw unsetVariable(name, data)
     return at < credentialsEnd ? encodeURIComponent(value) : value
   })
 }
 
 const inSettings = (data: string) => [{ file: path.join(data, 'site.json') }]
 
-const noVariable = (name: string, data: string): CatalogError =>
+const unsetVariable = (name: string, data: string): CatalogError =>
   new CatalogError(
     'BAD_CONFIG',
-    `The address of a database names the environment variable ${name}, which is not set.`,
+    `The address of a database uses the environment variable ${name}, which is not set.`,
     {
       at: inSettings(data),
       hint: `Set ${name}, or write its value into "url" of "sql".`,
@@ -74,8 +74,8 @@ function unknownScheme(scheme: string, data: string): CatalogError {
   return new CatalogError('BAD_CONFIG', message, { at: inSettings(data), hint: hint.trim() })
 }
 
-const noUrl = (scheme: string, data: string): CatalogError =>
-  new CatalogError('BAD_CONFIG', `The address of a database is no ${scheme}:// URL.`, {
+const invalidUrl = (scheme: string, data: string): CatalogError =>
+  new CatalogError('BAD_CONFIG', `The address of a database is not a valid ${scheme}:// URL.`, {
     at: inSettings(data),
-    hint: `Write ${scheme}://HOST/NAME. What means something else in a URL must be escaped in a password, "@" as %40; the value of a \${NAME} is escaped for you.`,
+    hint: `Write ${scheme}://HOST/NAME. Special characters in a password must be percent-encoded, "@" as %40; the value of a \${NAME} is encoded for you.`,
   })

@@ -1,5 +1,5 @@
-// Rows of a query → blocks. Where the cuts are depends on the rows next to them alone, as with lines of a file
-// (../../chunk-lines.ts), so that a row that is added or changed leaves all other blocks as they were.
+// Splits the rows of a query into blocks. As with lines of a file (../../chunk-lines.ts), the cuts depend only on the rows
+// next to them, so that adding or changing a row does not change other blocks.
 import type { Hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Kind } from '../../../api/kinds.ts'
@@ -12,10 +12,10 @@ import type { Batch, Query } from './connection.ts'
 const AVERAGE_SIZE = 64 * 1024
 const MAX_SIZE = 1024 * 1024
 
-/** Blocks of rows, none much longer than 1 MB; an error that ends them is the last. */
-export async function* blocksOf(query: Query, batches: AsyncIterable<Batch>): AsyncGenerator<Block> {
+/** Yields blocks of rows, none much longer than 1 MB. An error becomes the last block. */
+export async function* splitRows(query: Query, batches: AsyncIterable<Batch>): AsyncGenerator<Block> {
   const { kind, name } = query
-  let pending = new Pending(kind, name, 0)
+  let pending = new BlockBuilder(kind, name, 0)
   try {
     let make: ((cells: readonly unknown[]) => Record<string, unknown>) | null = null
     for await (const { columns, rows } of batches) {
@@ -23,7 +23,7 @@ export async function* blocksOf(query: Query, batches: AsyncIterable<Batch>): As
       for (const cells of rows) {
         if (!pending.add(make(cells))) continue
         yield pending.end()
-        pending = new Pending(kind, name, pending.next)
+        pending = new BlockBuilder(kind, name, pending.next)
       }
     }
     if (pending.isFilled) yield pending.end()
@@ -33,8 +33,8 @@ export async function* blocksOf(query: Query, batches: AsyncIterable<Batch>): As
   }
 }
 
-/** The block that grows. */
-class Pending {
+/** A block under construction. */
+class BlockBuilder {
   readonly #kind: Kind
   readonly #file: string
   readonly #linesBefore: number
@@ -53,12 +53,12 @@ class Pending {
     return this.#values.length > 0
   }
 
-  /** Rows before the next block. */
+  /** Number of rows before the next block. */
   get next(): number {
     return this.#linesBefore + this.#values.length
   }
 
-  /** Whether the block ends with this row. */
+  /** Adds a row; returns whether the block ends with it. */
   add(value: unknown): boolean {
     const text = `${JSON.stringify(value)}\n`
     this.#digest.update(text)

@@ -1,4 +1,4 @@
-// Columns of a query → fields of records.
+// Maps the columns of a query to fields of records.
 import { listSort } from '../../../records/fields.ts'
 import { matchField, overlappingColumns, unknownColumns } from '../../fields/columns.ts'
 import { type Leaf, splitPath } from '../../fields/leaves.ts'
@@ -9,17 +9,17 @@ import { badQuery } from './errors.ts'
 type MakeRecord = (cells: readonly unknown[]) => Record<string, unknown>
 
 /**
- * Makes the function that makes a record of the cells of a row.
- * @throws CatalogError UNKNOWN_FIELD, BAD_QUERY for columns of which no record can be made
+ * Returns a function that makes a record from the cells of a row.
+ * @throws CatalogError UNKNOWN_FIELD, BAD_QUERY for columns that do not form a record
  */
 export function recordMaker(query: Query, columns: readonly string[]): MakeRecord {
   const { kind } = query
   const names = columns.map((column) => matchField(column, kind))
-  const twice = names.find((name, at) => names.indexOf(name) < at)
-  if (twice !== undefined) {
+  const duplicate = names.find((name, at) => names.indexOf(name) < at)
+  if (duplicate !== undefined) {
     throw badQuery(query, {
-      reason: `two columns are named "${twice}"`,
-      hint: 'Name each column after another field: SELECT Title AS name.',
+      reason: `two columns are named "${duplicate}"`,
+      hint: 'Name each column after a different field: SELECT Title AS name.',
     })
   }
   const described = { names, holder: 'query', at: { file: query.file ?? query.name } }
@@ -28,18 +28,18 @@ export function recordMaker(query: Query, columns: readonly string[]): MakeRecor
   const leaves = names.map((name, at): Leaf<readonly unknown[]> => {
     const path = splitPath(kind, name)
     const isList = listSort(kind, path) !== 'none'
-    const raw = (cells: readonly unknown[]) => (isList ? parsed(cells[at]) : cells[at])
-    // An empty text of a database is a text, and NULL is nothing.
+    const raw = (cells: readonly unknown[]) => (isList ? parseList(cells[at]) : cells[at])
+    // Unlike in CSV, an empty text is a value; only NULL is missing.
     return { path, raw, value: raw }
   })
   return recordReader(kind, leaves)
 }
 
 /**
- * Not every database has lists: a text that is a JSON array stands for one, as json_group_array (SQLite) and
- * JSON_ARRAYAGG (MySQL, MariaDB) write it.
+ * Parses a list from a JSON array in text, as written by json_group_array (SQLite) and JSON_ARRAYAGG (MySQL, MariaDB).
+ * Not every database has lists.
  */
-function parsed(cell: unknown): unknown {
+function parseList(cell: unknown): unknown {
   if (typeof cell !== 'string' || !cell.startsWith('[')) return cell
   try {
     return JSON.parse(cell)

@@ -1,4 +1,4 @@
-// Drivers of database servers: packages that only those install who use them.
+// Drivers of database servers: optional packages that users install if they need them.
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -15,7 +15,7 @@ const DRIVERS: { readonly [Name in keyof Drivers]: () => Promise<Drivers[Name]> 
 }
 
 /**
- * Loads a driver: from beside the program or else, where that was installed elsewhere, from the user's own project.
+ * Loads a driver from beside the program or, if it is installed elsewhere, from the user's project.
  * @param folder the data folder
  * @throws CatalogError MISSING_DRIVER
  */

@@ -1,35 +1,37 @@
-// What goes wrong between a database and its rows.
+// Errors of databases and queries.
 import { CatalogError, type Place } from '../../../problems/errors.ts'
 import type { Query } from './connection.ts'
 
 interface QueryFault {
-  /** What the database says. */
+  /** The message of the database. */
   readonly reason: string
   readonly hint: string
-  /** Of the character in the query, from 0, at which it is wrong. */
+  /** Index of the error in the query, from 0. */
   readonly offset?: number | undefined
   readonly cause?: unknown
 }
 
 export function badQuery(query: Query, { reason, hint, offset, cause }: QueryFault): CatalogError {
-  const spot = offset === undefined ? undefined : spotOf(query.sql, offset)
-  const at: Place[] = [query.file === undefined ? { file: query.name } : { file: query.file, ...spot }]
+  const position = offset === undefined ? undefined : findPosition(query.sql, offset)
+  const at: Place[] = [query.file === undefined ? { file: query.name } : { file: query.file, ...position }]
   const where =
-    spot && query.file === undefined ? ` (line ${spot.line}, column ${spot.column} of the query)` : ''
+    position && query.file === undefined
+      ? ` (line ${position.line}, column ${position.column} of the query)`
+      : ''
   const message = `The database cannot answer the query of ${query.name.replace(/^.*#/, '')}: ${plain(reason)}${where}.`
   return new CatalogError('BAD_QUERY', message, { at, hint, cause })
 }
 
-function spotOf(text: string, offset: number): { line: number; column: number } {
+function findPosition(text: string, offset: number): { line: number; column: number } {
   const lines = text.slice(0, offset).split('\n')
   return { line: lines.length, column: (lines.at(-1) as string).length + 1 }
 }
 
-/** For bytes, of which no field is made. */
+/** For a column of bytes, which no field accepts. */
 export const bytesColumn = (query: Query, column: string): CatalogError =>
   badQuery(query, {
     reason: `the column "${column}" holds bytes, not text`,
-    hint: `Take "${column}" out of the query, or make a text of it by a function of the database.`,
+    hint: `Remove "${column}" from the query, or convert it to text with a function of the database.`,
   })
 
 interface ConnectionFault {
@@ -38,15 +40,15 @@ interface ConnectionFault {
   readonly cause?: unknown
 }
 
-/** @param name of the database */
-export const unreachable = (name: string, { what, hint, cause }: ConnectionFault): CatalogError =>
+/** @param name the name of the database */
+export const unreachableDatabase = (name: string, { what, hint, cause }: ConnectionFault): CatalogError =>
   new CatalogError('UNREACHABLE', `The database ${plain(what)}.`, { at: [{ file: name }], hint, cause })
 
-/** @param variable of the environment, from which the password is taken where the address has none */
+/** @param variable the environment variable for the password, if the address has none */
 export const credentialsHint = (variable: string): string =>
-  `Correct the user in the address; the password may stand in the address as \${NAME}, or in the environment variable ${variable}.`
+  `Correct the user in the address; the password may be in the address as \${NAME}, or in the environment variable ${variable}.`
 
-/** What Node says of connections, whatever the database. */
+/** Node's error codes of connections, whatever the database. */
 const NETWORK: Readonly<Record<string, { readonly what: string; readonly hint: string }>> = {
   ECONNREFUSED: {
     what: 'cannot be reached: the connection was refused',
@@ -68,28 +70,28 @@ const NETWORK: Readonly<Record<string, { readonly what: string; readonly hint: s
 }
 const LOST = {
   what: 'closed the connection before all rows were read',
-  hint: 'Build again; if it happens each time, look into the log of the server.',
+  hint: 'Build again; if it happens every time, check the log of the server.',
 }
 const LOST_MESSAGES = /^Connection terminated|connection error and is not queryable|in closed state/
 const LOST_CODES = ['ECONNRESET', 'EPIPE', 'PROTOCOL_CONNECTION_LOST']
 
-/** The error of a connection that could not be opened, or broke; null for an error that is another's. */
+/** Returns an error if a connection could not be opened, or was lost; null for other errors. */
 export function networkError(name: string, cause: unknown): CatalogError | null {
-  const { code, message } = cause instanceof Error ? { code: codeOf(cause), message: cause.message } : {}
+  const { code, message } = cause instanceof Error ? { code: errorCode(cause), message: cause.message } : {}
   if (LOST_CODES.includes(code ?? '') || LOST_MESSAGES.test(message ?? '')) {
     const isSlow = /timeout/.test(message ?? '')
-    return unreachable(name, { ...(isSlow ? (NETWORK.ETIMEDOUT ?? LOST) : LOST), cause })
+    return unreachableDatabase(name, { ...(isSlow ? (NETWORK.ETIMEDOUT ?? LOST) : LOST), cause })
   }
   const known = /timeout expired/.test(message ?? '') ? NETWORK.ETIMEDOUT : NETWORK[code ?? '']
-  return known ? unreachable(name, { ...known, cause }) : null
+  return known ? unreachableDatabase(name, { ...known, cause }) : null
 }
 
-/** Of an error, or of the first of several (of an IPv4 and an IPv6 address). */
-export function codeOf(error: unknown): string | undefined {
-  if (error instanceof AggregateError && !('code' in error)) return codeOf(error.errors[0])
+/** Returns the code of an error, or of the first of several (for an IPv4 and an IPv6 address). */
+export function errorCode(error: unknown): string | undefined {
+  if (error instanceof AggregateError && !('code' in error)) return errorCode(error.errors[0])
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return typeof code === 'string' ? code : undefined
 }
 
-/** A database's message in one line, without its full stop. */
+/** Puts a message on one line, without its full stop. */
 const plain = (message: string): string => message.replace(/\s+/g, ' ').replace(/[.\s]+$/, '')

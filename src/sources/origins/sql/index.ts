@@ -1,4 +1,4 @@
-// Databases: SQLite, PostgreSQL, MySQL and MariaDB, by a query for each kind of record.
+// Databases: SQLite, PostgreSQL, MySQL and MariaDB, with a query for each kind of record.
 import { stat } from 'node:fs/promises'
 import { FILE_WORDS, KINDS } from '../../../api/kinds.ts'
 import { CatalogError, ErrorCollector } from '../../../problems/errors.ts'
@@ -12,16 +12,16 @@ import { notAFile } from '../../glob.ts'
 import { fileIdentity } from '../../identity.ts'
 import type { OriginContext } from '../origin.ts'
 import { type Address, parseAddress } from './address.ts'
-import { blocksOf } from './blocks.ts'
+import { splitRows } from './blocks.ts'
 import type { Query } from './connection.ts'
 import { openMysql } from './mysql.ts'
 import { openPostgres } from './postgres.ts'
-import { queryOf } from './query.ts'
+import { resolveQuery } from './query.ts'
 import { Session } from './session.ts'
 import { readSqlite } from './sqlite.ts'
-import { filesOf, stampOf } from './sqlite-file.ts'
+import { databaseFiles, readStamp } from './sqlite-file.ts'
 
-/** The sources of the databases that `sql` names: one for each query, with rows of its kind. */
+/** Finds the sources of the databases in `sql`: one for each query, with rows of its kind. */
 export async function findInDatabases(
   settings: Settings['sources'],
   context: OriginContext,
@@ -32,10 +32,10 @@ export async function findInDatabases(
   for (const entry of settings.sql ?? []) {
     try {
       const address = parseAddress(entry.url, context, process.env)
-      const queries = await queriesOf(entry, address, names)
+      const queries = await resolveQueries(entry, address, names)
       const owns = queries.flatMap(({ file }) => file ?? [])
       sources.push(
-        ...(await sourcesOf(address, queries)).map((source) => ({
+        ...(await makeSources(address, queries)).map((source) => ({
           ...source,
           owns: [...owns, ...(source.owns ?? [])],
         })),
@@ -49,8 +49,8 @@ export async function findInDatabases(
   return sources
 }
 
-/** @param names how often each was given: a database may stand in two entries */
-async function queriesOf(
+/** @param names how often each name is used already: several entries may use one database */
+async function resolveQueries(
   entry: SqlEntry,
   { name, base, data, isCommandLine }: Address,
   names: Map<string, number>,
@@ -62,14 +62,14 @@ async function queriesOf(
     const plain = `${name}#${FILE_WORDS[kind]}`
     const count = (names.get(plain) ?? 0) + 1
     names.set(plain, count)
-    const query = await queryOf(written, { base, data, isCommandLine })
+    const query = await resolveQuery(written, { base, data, isCommandLine })
     queries.push({ kind, ...query, name: count === 1 ? plain : `${plain}-${count}` })
   }
   return queries
 }
 
-function sourcesOf(address: Address, queries: readonly Query[]): Source[] | Promise<Source[]> {
-  if (address.type === 'sqlite') return sourcesInFile(address, queries)
+function makeSources(address: Address, queries: readonly Query[]): Source[] | Promise<Source[]> {
+  if (address.type === 'sqlite') return makeFileSources(address, queries)
   const open = address.type === 'postgres' ? openPostgres : openMysql
   const session = new Session(() => open(address), queries.length)
   return queries.map((query) => ({
@@ -78,16 +78,19 @@ function sourcesOf(address: Address, queries: readonly Query[]): Source[] | Prom
     size: 0,
     identity: null,
     remote: startDigest('sql', query.kind).update(query.sql).digest('base64url'),
-    blocks: () => blocksOf(query, session.read(query)),
+    blocks: () => splitRows(query, session.read(query)),
   }))
 }
 
-async function sourcesInFile({ url: file, ...entry }: Address, queries: readonly Query[]): Promise<Source[]> {
+async function makeFileSources(
+  { url: file, ...entry }: Address,
+  queries: readonly Query[],
+): Promise<Source[]> {
   const found = await stat(file).catch(() => null)
   if (!found) throw noSuchFile(file, entry)
   if (!found.isFile()) throw notAFile(file)
   if (found.size === 0) throw emptySource(file)
-  const stamp = await stampOf(file)
+  const stamp = await readStamp(file)
   return queries.map((query) => {
     const rows = startDigest('sqlite', query.kind).update(query.sql).digest('base64url')
     return {
@@ -95,8 +98,8 @@ async function sourcesInFile({ url: file, ...entry }: Address, queries: readonly
       kind: query.kind,
       size: found.size,
       identity: fileIdentity(found) === null ? null : `${stamp} ${rows}`,
-      owns: filesOf(file),
-      blocks: () => blocksOf(query, readSqlite(file, query, stamp)),
+      owns: databaseFiles(file),
+      blocks: () => splitRows(query, readSqlite(file, query, stamp)),
     }
   })
 }

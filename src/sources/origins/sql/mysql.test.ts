@@ -42,14 +42,14 @@ describeDatabases('MariaDB', ['mariadb'], () => {
       })
     })
   }
-  const valuesOf = async (sql: string) =>
+  const readValues = async (sql: string) =>
     (await rowsOfQuery(url, `SELECT ${sql}`)).map((row) => 'value' in row && row.value)
   const error = async (sql: string) => (await errorsOf(url, sql, 'artists'))[0]
 
   it('keeps each digit of a number', async () => {
     const sql = `1 AS a, 9007199254740991 AS b, 9007199254740993 AS c, 343719 / 1000.0 AS d,
       12345678901234567890.123456789 AS e, 0.1e0 AS f, CAST(0.1 AS FLOAT) AS g, 100.00 AS h, TRUE AS i`
-    expect(await valuesOf(sql)).toEqual([
+    expect(await readValues(sql)).toEqual([
       {
         ...{
           a: 1,
@@ -63,12 +63,12 @@ describeDatabases('MariaDB', ['mariadb'], () => {
     ])
   })
 
-  it('gives values of all types as JSON has them, whatever the time zone', async () => {
+  it('gives values of all types as JSON, whatever the time zone', async () => {
     await run(`CREATE TABLE v (a DATE, b DATETIME, c TIMESTAMP(2), d UUID, e JSON, f CHAR(4), g ENUM('x', 'y'), h YEAR, i TIME);
       SET time_zone = '+02:00';
       INSERT INTO v VALUES ('2024-05-31', '2024-05-31 12:30:00', '2024-05-31 00:00:00.25',
         'F2B5D1A0-0000-4000-8000-000000000001', '["x"]', 'Жé', 'y', 2024, '00:03:45')`)
-    expect(await valuesOf("v.*, NULL AS j, '' AS k FROM v")).toEqual([
+    expect(await readValues("v.*, NULL AS j, '' AS k FROM v")).toEqual([
       {
         ...{
           a: '2024-05-31',
@@ -83,7 +83,7 @@ describeDatabases('MariaDB', ['mariadb'], () => {
     ])
   })
 
-  it('gives a list where a text is JSON', async () => {
+  it('gives a list for a JSON array in text', async () => {
     const sql = `SELECT JSON_ARRAYAGG(k) AS items, 'A' AS name FROM a`
     expect(await rowsOfQuery(url, sql, 'artists')).toEqual([{ line: 1, value: { items: [1, 2], name: 'A' } }])
   })
@@ -121,7 +121,7 @@ describeDatabases('MariaDB', ['mariadb'], () => {
     expect(await rowsOfQuery(url, 'SELECT n AS name FROM a', 'artists')).toHaveLength(2)
   })
 
-  it('says where a query is wrong', async () => {
+  it('reports the position of an error in a query', async () => {
     const to = (reason: string) => `BAD_QUERY The database cannot answer the query of artists: ${reason}`
     expect(await error('SELECT nope\nFROM a')).toBe(
       `${to("Unknown column 'nope' in 'SELECT' (line 1, column 8 of the query).")} [Correct the query.] music#artists`,
@@ -141,36 +141,36 @@ describeDatabases('MariaDB', ['mariadb'], () => {
     ])
   })
 
-  it('needs the right to read', async () => {
+  it('needs permission to read', async () => {
     const reader = url.replace('press:', 'reader:')
     expect(await errorsOf(reader, 'SELECT x AS id FROM secret', 'artists')).toEqual([
       expect.stringMatching(
-        /^BAD_QUERY .*SELECT command denied to user .*\[Let the user of the address read it \(GRANT SELECT\).\]/,
+        /^BAD_QUERY .*SELECT command denied to user .*\[Allow the user of the address to read it \(GRANT SELECT\).\]/,
       ),
     ])
   })
 
-  it('says why there is no connection, and shows no password', async () => {
-    const said = async (address: string) => (await errorsOf(address, 'SELECT 1 AS id', 'artists'))[0]
+  it('reports why it cannot connect, without the password', async () => {
+    const errorAt = async (address: string) => (await errorsOf(address, 'SELECT 1 AS id', 'artists'))[0]
     for (const password of [':hush@', '@']) {
-      expect(await said(url.replace(/:[^:@]+@/, password))).toMatch(
+      expect(await errorAt(url.replace(/:[^:@]+@/, password))).toMatch(
         /^UNREACHABLE The database refuses the connection: Access denied for user 'press'@'127.0.0.1' .* MYSQL_PWD\.\] music$/,
       )
     }
-    expect(await said(`${server.url}nope`)).toBe(
+    expect(await errorAt(`${server.url}nope`)).toBe(
       "UNREACHABLE The database refuses the connection: Unknown database 'nope'. [Correct the name of the database, which is the path of the address.] nope",
     )
-    expect(await said(`${url}?ssl=true`)).toBe(
-      'UNREACHABLE The database refuses the connection: Server does not support secure connection. [Take ?ssl=true out of the address: the server has no encryption.] music',
+    expect(await errorAt(`${url}?ssl=true`)).toBe(
+      'UNREACHABLE The database refuses the connection: Server does not support secure connection. [Remove ?ssl=true from the address: the server has no encryption.] music',
     )
-    expect(await said(`mysql://u:hush@127.0.0.1:${await freePort()}/x`)).toBe(
+    expect(await errorAt(`mysql://u:hush@127.0.0.1:${await freePort()}/x`)).toBe(
       'UNREACHABLE The database cannot be reached: the connection was refused. [Start the server, or correct the host and the port of its address.] x',
     )
   })
 
   it('may be reached by a socket', async () => {
     const address = `${url}?socket=${server.folder}/socket`.replace('127.0.0.1', 'localhost')
-    // The server knows the user from that address only: it has been asked.
+    // The server accepts the user only from that address, so it was used.
     expect(await errorsOf(address, 'SELECT 1 AS id', 'artists')).toEqual([
       expect.stringContaining("Access denied for user 'press'@'localhost'"),
     ])
@@ -190,7 +190,7 @@ describeDatabases('MariaDB', ['mariadb'], () => {
     }
   })
 
-  it('says that the connection was lost', async () => {
+  it('reports a lost connection', async () => {
     const [source] = await sourcesOf(url, {
       artists: "SELECT seq AS id, repeat('x', 100) AS name FROM seq_1_to_1000000",
     })

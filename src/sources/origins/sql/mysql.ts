@@ -1,16 +1,23 @@
-// MySQL and MariaDB: rows stream from a transaction that only reads, as fast as they are taken.
+// MySQL and MariaDB: rows stream from a read-only transaction, with back-pressure.
 import type { Connection as Client, FieldPacket } from 'mysql2'
 import { CatalogError } from '../../../problems/errors.ts'
 import type { Address } from './address.ts'
 import { BATCH, type Batch, type Connection, type Query } from './connection.ts'
 import { loadDriver } from './drivers.ts'
-import { badQuery, bytesColumn, codeOf, credentialsHint, networkError, unreachable } from './errors.ts'
-import { exactNumber, floatOf, timestampOf } from './values.ts'
+import {
+  badQuery,
+  bytesColumn,
+  credentialsHint,
+  errorCode,
+  networkError,
+  unreachableDatabase,
+} from './errors.ts'
+import { exactNumber, toFloat, toTimestamp } from './values.ts'
 
-/** Milliseconds that a server has to take a connection. */
+/** Milliseconds in which a server must accept a connection. */
 const PATIENCE = 15_000
 
-/** The form of values must not depend on the settings of the server. */
+/** The format of values must not depend on the settings of the server. */
 const BEGIN = [
   'SET SESSION TRANSACTION READ ONLY',
   'SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ',
@@ -22,8 +29,8 @@ const BEGIN = [
 export async function openMysql({ url, name, data }: Address): Promise<Connection> {
   const driver = await loadDriver('mysql2', data)
   try {
-    const client = driver.createConnection(optionsOf(new URL(url)))
-    // Without a listener, a connection that breaks between two queries would end the process; the next query fails.
+    const client = driver.createConnection(connectionOptions(new URL(url)))
+    // Without a listener, losing the connection between two queries would end the process. The next query fails anyway.
     client.on('error', () => {})
     await new Promise<void>((resolve, reject) =>
       client.connect((error) => (error ? reject(error) : resolve())),
@@ -32,7 +39,7 @@ export async function openMysql({ url, name, data }: Address): Promise<Connectio
     return {
       read: (query) => read(client, query, name),
       async close() {
-        // The rest of a result that nobody reads would have to come first.
+        // A graceful end would wait for the rest of a result.
         client.destroy()
       },
     }
@@ -41,7 +48,7 @@ export async function openMysql({ url, name, data }: Address): Promise<Connectio
   }
 }
 
-function optionsOf({ hostname, port, username, password, pathname, searchParams }: URL) {
+function connectionOptions({ hostname, port, username, password, pathname, searchParams }: URL) {
   const secret = decodeURIComponent(password) || process.env.MYSQL_PWD
   const socketPath = searchParams.get('socket')
   const ssl = searchParams.get('ssl')
@@ -55,7 +62,7 @@ function optionsOf({ hostname, port, username, password, pathname, searchParams 
     database: decodeURIComponent(pathname.slice(1)),
     connectTimeout: PATIENCE,
     charset: 'utf8mb4',
-    // Every value as the server writes it.
+    // Return every value as the server's text.
     typeCast: (field: { string(): string | null }) => field.string(),
   }
 }
@@ -70,13 +77,13 @@ async function* read(client: Client, query: Query, name: string): AsyncGenerator
   let readers: Reader[] = []
   let bytes: FieldPacket | undefined
   const rows = client.query({ sql: query.sql, rowsAsArray: true }).stream({ highWaterMark: BATCH })
-  // The stream does not hear of it by itself.
+  // The stream does not receive errors of the connection.
   const breakOff = (error: Error) => rows.destroy(error)
   client.on('error', breakOff)
   try {
     rows.once('fields', (fields: FieldPacket[]) => {
       columns = fields.map((field) => field.name)
-      readers = fields.map(readerOf)
+      readers = fields.map(findReader)
       bytes = fields.find(isBytes)
       if (bytes) rows.destroy()
     })
@@ -98,18 +105,18 @@ async function* read(client: Client, query: Query, name: string): AsyncGenerator
 
 type Reader = (text: string) => unknown
 
-/** By the numbers of types in the protocol (https://mariadb.com/kb/en/result-set-packets/). */
+/** By type numbers of the protocol (https://mariadb.com/kb/en/result-set-packets/). */
 const READERS: Readonly<Record<number, Reader>> = {
   0: exactNumber,
   1: Number,
   2: Number,
   3: Number,
-  4: (text) => floatOf(Number(text)),
-  5: (text) => floatOf(Number(text)),
-  7: (text) => `${timestampOf(text)}Z`,
+  4: (text) => toFloat(Number(text)),
+  5: (text) => toFloat(Number(text)),
+  7: (text) => `${toTimestamp(text)}Z`,
   8: exactNumber,
   9: Number,
-  12: timestampOf,
+  12: toTimestamp,
   13: Number,
   245: (text) => JSON.parse(text),
   246: exactNumber,
@@ -117,16 +124,16 @@ const READERS: Readonly<Record<number, Reader>> = {
 const BIT = 16
 const GEOMETRY = 255
 const TEXT_OR_BYTES = [15, 249, 250, 251, 252, 253, 254]
-/** The character set of bytes. */
+/** The character set of binary data. */
 const BINARY = 63
 
 const asText: Reader = (text) => text
 const asJson: Reader = (text) => JSON.parse(text)
 
-const readerOf = (field: FieldPacket): Reader =>
+const findReader = (field: FieldPacket): Reader =>
   isMariadbJson(field) ? asJson : (READERS[field.columnType ?? -1] ?? asText)
 
-/** MariaDB sends JSON as text, and says beside it what it is. */
+/** MariaDB sends JSON as text, with its type in separate metadata. */
 const isMariadbJson = (field: FieldPacket): boolean =>
   'extendedFormat' in field && field.extendedFormat === 'json'
 
@@ -142,10 +149,10 @@ const REFUSALS: Readonly<Record<string, string>> = {
   ER_ACCESS_DENIED_NO_PASSWORD_ERROR: CREDENTIALS,
   ER_BAD_DB_ERROR: 'Correct the name of the database, which is the path of the address.',
   ER_DBACCESS_DENIED_ERROR:
-    'Let the user of the address read the database (GRANT SELECT), or correct its name.',
-  ER_CON_COUNT_ERROR: 'Build again when the server takes connections.',
+    'Allow the user of the address to read the database (GRANT SELECT), or correct its name.',
+  ER_CON_COUNT_ERROR: 'Build again when the server accepts connections.',
   ER_SECURE_TRANSPORT_REQUIRED: 'Add ?ssl=true to the address.',
-  HANDSHAKE_NO_SSL_SUPPORT: 'Take ?ssl=true out of the address: the server has no encryption.',
+  HANDSHAKE_NO_SSL_SUPPORT: 'Remove ?ssl=true from the address: the server has no encryption.',
 }
 
 function refused(name: string, error: unknown): CatalogError {
@@ -154,14 +161,14 @@ function refused(name: string, error: unknown): CatalogError {
   if (known) return known
   if (!(error instanceof Error)) throw error
   const isInsecure = /insecure transport/i.test(error.message)
-  const code = isInsecure ? 'ER_SECURE_TRANSPORT_REQUIRED' : (codeOf(error) ?? '')
+  const code = isInsecure ? 'ER_SECURE_TRANSPORT_REQUIRED' : (errorCode(error) ?? '')
   const hint = REFUSALS[code] ?? 'Correct the address of the database.'
-  return unreachable(name, { what: `refuses the connection: ${error.message}`, hint, cause: error })
+  return unreachableDatabase(name, { what: `refuses the connection: ${error.message}`, hint, cause: error })
 }
 
 const HINTS: Readonly<Record<string, string>> = {
-  ER_TABLEACCESS_DENIED_ERROR: 'Let the user of the address read it (GRANT SELECT).',
-  ER_COLUMNACCESS_DENIED_ERROR: 'Let the user of the address read it (GRANT SELECT).',
+  ER_TABLEACCESS_DENIED_ERROR: 'Allow the user of the address to read it (GRANT SELECT).',
+  ER_COLUMNACCESS_DENIED_ERROR: 'Allow the user of the address to read it (GRANT SELECT).',
   ER_CANT_EXECUTE_IN_READ_ONLY_TRANSACTION: 'A query must be a SELECT that changes nothing.',
   ER_STATEMENT_TIMEOUT: 'Make the query faster, or give it more time (max_statement_time).',
   ER_QUERY_TIMEOUT: 'Make the query faster, or give it more time (max_execution_time).',
@@ -171,19 +178,19 @@ function queryError(query: Query, name: string, error: unknown): CatalogError {
   if (error instanceof CatalogError) return error
   const lost = networkError(name, error)
   if (lost) return lost
-  const code = codeOf(error)
+  const code = errorCode(error)
   if (!(error instanceof Error) || code === undefined) throw error
   const hint = HINTS[code] ?? 'Correct the query.'
   return badQuery(query, {
     reason: error.message,
     hint,
-    offset: offsetOf(query.sql, error.message),
+    offset: findOffset(query.sql, error.message),
     cause: error,
   })
 }
 
-/** Where the part of the query begins that a message quotes, if it stands there once. */
-function offsetOf(sql: string, message: string): number | undefined {
+/** Returns the index of the part of the query that a message quotes, if it occurs only once. */
+function findOffset(sql: string, message: string): number | undefined {
   const [, near] = /near '(.+)' at line \d+$/s.exec(message) ?? []
   const [, column] = /^Unknown column '(.+?)' in /.exec(message) ?? []
   const part = near ?? column

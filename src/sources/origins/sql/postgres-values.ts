@@ -1,26 +1,26 @@
-// The texts in which PostgreSQL writes values, by their types (https://www.postgresql.org/docs/current/datatype.html).
+// Reads PostgreSQL's text format of values, by type (https://www.postgresql.org/docs/current/datatype.html).
 import type { Client, FieldDef } from 'pg'
-import { exactNumber, floatOf, timestampOf } from './values.ts'
+import { exactNumber, toFloat, toTimestamp } from './values.ts'
 
 type Reader = (text: string) => unknown
 
 const asText: Reader = (text) => text
 
-/** By the numbers of types (pg_type.dat), which are the same on all servers. */
+/** By type numbers (pg_type.dat), which are the same on all servers. */
 const READERS: Readonly<Record<number, Reader>> = {
   16: (text) => text === 't',
   20: exactNumber,
   21: Number,
   23: Number,
   26: Number,
-  700: (text) => floatOf(Number(text)),
-  701: (text) => floatOf(Number(text)),
+  700: (text) => toFloat(Number(text)),
+  701: (text) => toFloat(Number(text)),
   1700: exactNumber,
   114: (text) => JSON.parse(text),
   3802: (text) => JSON.parse(text),
   1082: asText,
-  1114: timestampOf,
-  1184: timestampOf,
+  1114: toTimestamp,
+  1184: toTimestamp,
   25: asText,
   1042: asText,
   1043: asText,
@@ -30,7 +30,7 @@ const BYTES = [17, 1001]
 
 export const isBytes = (type: number): boolean => BYTES.includes(type)
 
-/** How the cells of each column are read. Lists may be of any type, also of one that the database defines. */
+/** Returns a reader for the cells of each column. Lists may be of any type, including types defined by the database. */
 export async function valueReaders(client: Client, fields: readonly FieldDef[]): Promise<Reader[]> {
   const others = fields.map(({ dataTypeID }) => dataTypeID).filter((type) => !(type in READERS))
   const lists = new Map<number, { readonly element: number; readonly delimiter: string }>()
@@ -52,10 +52,10 @@ export async function valueReaders(client: Client, fields: readonly FieldDef[]):
   })
 }
 
-/** `{a,"b,c",NULL,{d}}`; the bounds that a list which does not begin at 1 has before it are passed over. */
+/** Parses a list such as `{a,"b,c",NULL,{d}}`; skips its bounds, if it has any. */
 export function readList(text: string, delimiter: string, read: Reader): unknown[] {
   const start = text.indexOf('{')
-  const { list } = listAt(text, start, { delimiter, read })
+  const { list } = parseListAt(text, start, { delimiter, read })
   return list
 }
 
@@ -64,23 +64,23 @@ interface Elements {
   readonly read: Reader
 }
 
-/** The list that begins at a brace, and the place after it. */
-function listAt(text: string, start: number, elements: Elements): { list: unknown[]; end: number } {
+/** Parses the list at an opening brace, and returns the index after it. */
+function parseListAt(text: string, start: number, elements: Elements): { list: unknown[]; end: number } {
   const list: unknown[] = []
   let at = start + 1
   while (text[at] !== '}') {
     if (text[at] === elements.delimiter) {
       at += 1
     } else if (text[at] === '{') {
-      const inner = listAt(text, at, elements)
+      const inner = parseListAt(text, at, elements)
       list.push(inner.list)
       at = inner.end
     } else if (text[at] === '"') {
-      const { value, end } = quotedAt(text, at)
+      const { value, end } = parseQuotedAt(text, at)
       list.push(elements.read(value))
       at = end
     } else {
-      const end = plainEnd(text, at, elements.delimiter)
+      const end = findPlainEnd(text, at, elements.delimiter)
       const value = text.slice(at, end)
       list.push(value === 'NULL' ? null : elements.read(value))
       at = end
@@ -89,7 +89,7 @@ function listAt(text: string, start: number, elements: Elements): { list: unknow
   return { list, end: at + 1 }
 }
 
-function quotedAt(text: string, start: number): { value: string; end: number } {
+function parseQuotedAt(text: string, start: number): { value: string; end: number } {
   let value = ''
   let at = start + 1
   while (text[at] !== '"') {
@@ -100,7 +100,7 @@ function quotedAt(text: string, start: number): { value: string; end: number } {
   return { value, end: at + 1 }
 }
 
-function plainEnd(text: string, start: number, delimiter: string): number {
+function findPlainEnd(text: string, start: number, delimiter: string): number {
   let at = start
   while (text[at] !== delimiter && text[at] !== '}') at += 1
   return at

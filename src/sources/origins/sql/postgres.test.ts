@@ -32,7 +32,7 @@ describeDatabases('PostgreSQL', ['postgresql'], () => {
     await client.query(sql)
     await client.end()
   }
-  const valuesOf = async (sql: string) =>
+  const readValues = async (sql: string) =>
     (await rowsOfQuery(url, `SELECT ${sql}`)).map((row) => 'value' in row && row.value)
   const error = async (sql: string) => (await errorsOf(url, sql, 'artists'))[0]
 
@@ -40,7 +40,7 @@ describeDatabases('PostgreSQL', ['postgresql'], () => {
     const sql = `1::smallint AS a, 9007199254740991 AS b, 9007199254740993 AS c, 343719 / 1000.0 AS d,
       12345678901234567890.123456789 AS e, 0.1::float8 AS f, 0.1::real AS g, 'NaN'::float8 AS h, 'NaN'::numeric AS i,
       100::numeric AS j, 1.50::numeric AS k, 'Infinity'::float8 AS l`
-    expect(await valuesOf(sql)).toEqual([
+    expect(await readValues(sql)).toEqual([
       {
         ...{
           a: 1,
@@ -54,12 +54,12 @@ describeDatabases('PostgreSQL', ['postgresql'], () => {
     ])
   })
 
-  it('gives values of all types as JSON has them, whatever the time zone', async () => {
+  it('gives values of all types as JSON, whatever the time zone', async () => {
     const sql = `true AS a, DATE '2024-05-31' AS b, TIMESTAMP '2024-05-31 12:30:00' AS c,
       TIMESTAMPTZ '2024-05-31 00:00:00+02' AS d, TIMESTAMPTZ '2024-05-31 12:00:00.25+00' AS d2,
       'F2B5D1A0-0000-4000-8000-000000000001'::uuid AS e, '{"x": [1, null]}'::json AS f, '"y"'::jsonb AS g,
       NULL::text AS h, 'calm'::mood AS i, 'T'::title AS j, ''::text AS k, 'ab'::char(4) AS l`
-    expect(await valuesOf(sql)).toEqual([
+    expect(await readValues(sql)).toEqual([
       {
         ...{ a: true, b: '2024-05-31', c: '2024-05-31T12:30:00', d: '2024-05-30T22:00:00Z' },
         ...{
@@ -78,7 +78,7 @@ describeDatabases('PostgreSQL', ['postgresql'], () => {
       ARRAY[[1, 2], [3, 4]] AS d, '[0:1]={7,8}'::int[] AS e, ARRAY['loud, "very"', 'calm']::mood[] AS f,
       ARRAY['T']::title[] AS g, ARRAY[1.50, 12345678901234567890] AS h, ARRAY['{"x": 1}'::jsonb] AS i,
       ARRAY[box '((0,0),(1,1))', box '((2,2),(3,3))'] AS j, ARRAY[TIMESTAMP '2024-05-31 12:30:00'] AS k`
-    expect(await valuesOf(sql)).toEqual([
+    expect(await readValues(sql)).toEqual([
       {
         ...{ a: [1, null, 3], b: ['x, y', 'NULL', null, ''], c: [], e: [7, 8], f: ['loud, "very"', 'calm'] },
         ...{
@@ -95,7 +95,7 @@ describeDatabases('PostgreSQL', ['postgresql'], () => {
     ])
   })
 
-  it('gives texts in lists to the character', async () => {
+  it('preserves texts in lists', async () => {
     const text = fc
       .string({ unit: 'binary' })
       .filter((value) => !value.includes('\0') && value.isWellFormed())
@@ -104,7 +104,7 @@ describeDatabases('PostgreSQL', ['postgresql'], () => {
     await fc.assert(
       fc.asyncProperty(fc.array(list, { minLength: 30, maxLength: 30 }), async (lists) => {
         const columns = lists.map((each, at) => `ARRAY[${each.map(written).join()}]::text[] AS c${at}`)
-        const [value] = await valuesOf(columns.join())
+        const [value] = await readValues(columns.join())
         expect(Object.values(value || {})).toEqual(lists)
       }),
       { numRuns: 5 },
@@ -135,7 +135,7 @@ describeDatabases('PostgreSQL', ['postgresql'], () => {
           for await (const rows of block.rows()) counts.push(rows.length)
         await run(`INSERT INTO a SELECT max(k) + 1, 'later' FROM a`)
       }
-      // A second build sees what came between.
+      // A second build sees later changes.
       expect(counts).toEqual([again * 2 - 2, again * 2 - 2])
     }
     await run('DELETE FROM a WHERE k > 2')
@@ -150,7 +150,7 @@ describeDatabases('PostgreSQL', ['postgresql'], () => {
     expect(await rowsOfQuery(url, 'SELECT n AS name FROM a', 'artists')).toHaveLength(2)
   })
 
-  it('says where a query is wrong', async () => {
+  it('reports the position of an error in a query', async () => {
     const to = (reason: string) => `BAD_QUERY The database cannot answer the query of artists: ${reason}`
     expect(await error('SELECT nope\nFROM a')).toBe(
       `${to('column "nope" does not exist (line 1, column 8 of the query).')} [Correct the query.] postgres#artists`,
@@ -173,38 +173,38 @@ describeDatabases('PostgreSQL', ['postgresql'], () => {
     ])
   })
 
-  it('needs the right to read', async () => {
+  it('needs permission to read', async () => {
     const reader = url.replace('press:', 'reader:')
     expect(await errorsOf(reader, 'SELECT x::text AS name FROM secret', 'artists')).toEqual([
-      'BAD_QUERY The database cannot answer the query of artists: permission denied for table secret. [Let the user of the address read it (GRANT SELECT).] postgres#artists',
+      'BAD_QUERY The database cannot answer the query of artists: permission denied for table secret. [Allow the user of the address to read it (GRANT SELECT).] postgres#artists',
     ])
   })
 
-  it('says why there is no connection, once for all queries, and shows no password', async () => {
+  it('reports why it cannot connect, once for all queries, without the password', async () => {
     const credentials =
-      '[Correct the user in the address; the password may stand in the address as $' +
+      '[Correct the user in the address; the password may be in the address as $' +
       '{NAME}, or in the environment variable PGPASSWORD.]'
-    const said = async (address: string) => (await errorsOf(address, 'SELECT 1 AS id', 'artists'))[0]
-    expect(await said(url.replace(/:[^:@]+@/, ':hush@'))).toBe(
+    const errorAt = async (address: string) => (await errorsOf(address, 'SELECT 1 AS id', 'artists'))[0]
+    expect(await errorAt(url.replace(/:[^:@]+@/, ':hush@'))).toBe(
       `UNREACHABLE The database refuses the connection: password authentication failed for user "press". ${credentials} postgres`,
     )
-    expect(await said(url.replace(/:[^:@]+@/, '@'))).toBe(
+    expect(await errorAt(url.replace(/:[^:@]+@/, '@'))).toBe(
       `UNREACHABLE The database asks for a password. ${credentials} postgres`,
     )
-    expect(await said(url.replace(/postgres$/, 'nope'))).toBe(
+    expect(await errorAt(url.replace(/postgres$/, 'nope'))).toBe(
       'UNREACHABLE The database refuses the connection: database "nope" does not exist. [Correct the name of the database, which is the path of the address.] nope',
     )
-    expect(await said(`${url}?sslmode=require`)).toBe(
-      'UNREACHABLE The database refuses the connection: The server does not support SSL connections. [Add ?sslmode=require to the address where the server asks for encryption, or ?sslmode=disable where it has none.] postgres',
+    expect(await errorAt(`${url}?sslmode=require`)).toBe(
+      'UNREACHABLE The database refuses the connection: The server does not support SSL connections. [Add ?sslmode=require to the address if the server requires encryption, or ?sslmode=disable if it has none.] postgres',
     )
-    expect(await said(`postgres://u:hush@127.0.0.1:${await freePort()}/x`)).toBe(
+    expect(await errorAt(`postgres://u:hush@127.0.0.1:${await freePort()}/x`)).toBe(
       'UNREACHABLE The database cannot be reached: the connection was refused. [Start the server, or correct the host and the port of its address.] x',
     )
-    expect(await said('postgres://u:hush@nowhere.invalid/x')).toMatch(
+    expect(await errorAt('postgres://u:hush@nowhere.invalid/x')).toMatch(
       /^UNREACHABLE The database cannot be reached: /,
     )
-    expect(await said(url.replace('press:', 'encrypted:'))).toMatch(
-      /^UNREACHABLE .* no encryption\. \[Add \?sslmode=require to the address where the server asks for encryption, /,
+    expect(await errorAt(url.replace('press:', 'encrypted:'))).toMatch(
+      /^UNREACHABLE .* no encryption\. \[Add \?sslmode=require to the address if the server requires encryption, /,
     )
     const sources = await sourcesOf('postgres://127.0.0.1:1/x', {
       artists: 'SELECT 1 AS id',
@@ -240,7 +240,7 @@ describeDatabases('PostgreSQL', ['postgresql'], () => {
     }
   })
 
-  it('gives up a query that takes too long, and one whose connection is lost', async () => {
+  it('fails for a query that takes too long, and for a lost connection', async () => {
     const slow = `${url}?options=-c%20statement_timeout%3D50`
     expect(await errorsOf(slow, 'SELECT pg_sleep(5)::text AS name', 'artists')).toEqual([
       'BAD_QUERY The database cannot answer the query of artists: canceling statement due to statement timeout. [Make the query faster, or give it more time (statement_timeout).] postgres#artists',
@@ -256,8 +256,8 @@ describeDatabases('PostgreSQL', ['postgresql'], () => {
       for await (const rows of block.rows()) last = rows.at(-1)
     }
     expect(last).toMatchObject({ error: { code: 'UNREACHABLE' } })
-    // Nothing stays open.
-    const [row] = await valuesOf(
+    // No connection stays open.
+    const [row] = await readValues(
       "count(*)::int AS n FROM pg_stat_activity WHERE application_name = 'catalog-press'",
     )
     expect(row).toEqual({ n: 1 })

@@ -1,4 +1,4 @@
-// Queries as the settings give them.
+// Resolves queries in the settings.
 import { readFile } from 'node:fs/promises'
 import { CatalogError, type Place } from '../../../problems/errors.ts'
 import { entryWording } from '../../entry-wording.ts'
@@ -7,18 +7,19 @@ import type { OriginContext } from '../origin.ts'
 
 export interface QueryText {
   readonly sql: string
-  /** The file that it stands in. */
+  /** The file that contains it. */
   readonly file?: string
 }
 
-/** A path has no blank after its first word, as a query has. */
+/** Unlike a query, a path has no white space after its first word. */
 const isPath = (written: string): boolean => /\.sql$/i.test(written) && !/^\s*(?:\w+\s|\()/.test(written)
 
 /**
- * @param written a query, or the path of a file that ends in .sql
- * @throws CatalogError NO_SUCH_FILE, BAD_CONFIG for what is no query
+ * Reads a query, and removes what follows it.
+ * @param written a query, or the path of an .sql file
+ * @throws CatalogError NO_SUCH_FILE, BAD_CONFIG for a text that is not a query
  */
-export async function queryOf(written: string, context: OriginContext): Promise<QueryText> {
+export async function resolveQuery(written: string, context: OriginContext): Promise<QueryText> {
   const file = isPath(written) ? resolvePath(context.base, written) : undefined
   const text = file === undefined ? written : await readFile(file, 'utf8').catch(() => null)
   if (text === null) throw noSuchFile(written, context)
@@ -31,10 +32,10 @@ export async function queryOf(written: string, context: OriginContext): Promise<
   return file === undefined ? { sql } : { sql, file }
 }
 
-/** A semicolon is not a part of the query, nor are comments after it. In a text there would be a quote behind them. */
+/** A semicolon, and comments after it. Inside a string literal a quote would follow. */
 const AFTER_QUERY = /;(?:[\s;]|--[^\n'"]*(?:\n|$)|\/\*[^*'"]*\*\/)*$/
 
-/** After comments and parentheses. */
+/** The first keyword, after comments and parentheses. */
 const QUERY = /^(?:\s|\(|--[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/)*(?:select|with|values|table)\b/i
 
 function noSuchFile(file: string, context: OriginContext): CatalogError {

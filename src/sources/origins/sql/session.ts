@@ -2,9 +2,9 @@ import { CatalogError } from '../../../problems/errors.ts'
 import type { Batch, Connection, Query } from './connection.ts'
 
 /**
- * One connection for all queries of an entry, so that each of them sees the database as it was at the first. It is
- * opened with the first query, and closed after the last, after an error, or where a reader goes before the end. A
- * query that comes again begins anew.
+ * Shares one connection among all queries of an entry, so that they all see the database at one moment. It is opened
+ * with the first query, and closed after the last one, after an error, or if a reader stops early. Repeating a query
+ * starts a new session.
  */
 export class Session {
   readonly #open: () => Promise<Connection>
@@ -12,7 +12,7 @@ export class Session {
   #connection: Promise<Connection> | null = null
   readonly #read = new Set<Query>()
 
-  /** @param queries how many different ones will be read */
+  /** @param queries the number of different queries */
   constructor(open: () => Promise<Connection>, queries: number) {
     this.#open = open
     this.#queries = queries
@@ -21,7 +21,7 @@ export class Session {
   async *read(query: Query): AsyncGenerator<Batch> {
     if (this.#read.has(query)) await this.#close()
     this.#read.add(query)
-    // What prevents a connection prevents it for the other queries, too: they meet the same error.
+    // If the connection fails, all queries share its error.
     this.#connection ??= this.#open()
     const isLast = this.#read.size === this.#queries
     let connection: Connection

@@ -1,4 +1,4 @@
-// The file of an SQLite database, read without a lock on it and without a file beside it.
+// Opens the file of an SQLite database without locking it or writing files beside it.
 import { constants } from 'node:fs'
 import { copyFile, open, stat, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,20 +7,21 @@ import { CatalogError } from '../../../problems/errors.ts'
 import { makeTempFolder } from '../../../system/temp-folder.ts'
 
 export interface SqliteFile {
-  /** By which to open it. */
+  /** The path to open. */
   readonly path: string
   readonly isCopy: boolean
   remove(): void
 }
 
-/** What stands beside a database while something writes to it: without these its rows would be old, or torn. */
+/** Suffixes of log files that exist while a database is written to: without them its rows would be stale or inconsistent. */
 const LOGS = ['-wal', '-journal']
 
-/** All that may stand beside a database, and itself. */
-export const filesOf = (file: string): string[] => ['', ...LOGS, '-shm'].map((suffix) => `${file}${suffix}`)
+/** Returns the paths of a database and of the files that may be beside it. */
+export const databaseFiles = (file: string): string[] =>
+  ['', ...LOGS, '-shm'].map((suffix) => `${file}${suffix}`)
 
-/** Differs whenever the database has changed. */
-export async function stampOf(file: string): Promise<string> {
+/** Returns a text that changes whenever the database changes. */
+export async function readStamp(file: string): Promise<string> {
   const stamps = await Promise.all(
     ['', ...LOGS].map(async (suffix) => {
       const found = await stat(`${file}${suffix}`).catch(() => null)
@@ -33,15 +34,15 @@ export async function stampOf(file: string): Promise<string> {
 }
 
 /**
- * A link to the database in a folder of its own, where SQLite puts its lock; or a copy, where a log belongs to it that
- * SQLite must first work into it.
+ * Links the database into a temporary folder, where SQLite puts its lock; or copies it, if it has a log that SQLite must
+ * apply first.
  * @throws CatalogError BAD_DATABASE for a file that was cut off
  */
 export async function openSqliteFile(file: string): Promise<SqliteFile> {
   const folder = makeTempFolder(tmpdir())
   try {
     const name = path.join(folder.path, 'database')
-    const logs = await logsOf(file)
+    const logs = await findLogs(file)
     if (logs.length === 0) await checkSize(file)
     const isCopy = logs.length > 0 || !(await link(file, name))
     if (isCopy) {
@@ -55,7 +56,7 @@ export async function openSqliteFile(file: string): Promise<SqliteFile> {
   }
 }
 
-async function logsOf(file: string): Promise<string[]> {
+async function findLogs(file: string): Promise<string[]> {
   const logs: string[] = []
   for (const suffix of LOGS) {
     const found = await stat(`${file}${suffix}`).catch(() => null)
@@ -65,7 +66,7 @@ async function logsOf(file: string): Promise<string[]> {
 }
 
 /**
- * SQLite takes the last page of a file that was cut off for a whole one, and reads rows of zeros from it.
+ * Checks the size: SQLite treats a truncated last page as complete, and reads rows of zeros from it.
  * https://www.sqlite.org/fileformat.html#the_database_header
  */
 async function checkSize(file: string): Promise<void> {
@@ -73,9 +74,9 @@ async function checkSize(file: string): Promise<void> {
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(100), 0, 100)
     const { size } = await handle.stat()
-    const isOurs = bytesRead === 100 && buffer.toString('latin1', 0, 16) === 'SQLite format 3\0'
-    // The count of pages is right only if the last program that wrote it knew of it.
-    if (!isOurs || buffer.readUInt32BE(24) !== buffer.readUInt32BE(92)) return
+    const isSqlite = bytesRead === 100 && buffer.toString('latin1', 0, 16) === 'SQLite format 3\0'
+    // The page count is valid only if the last writer maintained it: then these counters are equal.
+    if (!isSqlite || buffer.readUInt32BE(24) !== buffer.readUInt32BE(92)) return
     const pageSize = buffer.readUInt16BE(16) === 1 ? 65_536 : buffer.readUInt16BE(16)
     const whole = buffer.readUInt32BE(28) * pageSize
     if (size < whole) throw cutOff(file, size, whole)
@@ -90,7 +91,7 @@ const cutOff = (file: string, size: number, whole: number): CatalogError =>
     hint: 'Copy it again, completely.',
   })
 
-/** False where the system allows no links. */
+/** Returns false if the system does not allow links. */
 const link = (file: string, name: string): Promise<boolean> =>
   symlink(path.resolve(file), name).then(
     () => true,

@@ -7,10 +7,10 @@ import { tempFolder, writeTree } from '../../../testing/folders.ts'
 import { readRows, rowsOf } from '../../../testing/rows.ts'
 import { describeWithShared, shared } from '../../../testing/shared.ts'
 import { allRows, blocksIn, errorsOf, refusalsOf, rowsOfQuery, sourcesOf } from '../../../testing/sql.ts'
-import { stampOf } from './sqlite-file.ts'
+import { readStamp } from './sqlite-file.ts'
 
-/** A database made by statements. */
-function databaseOf(...statements: readonly string[]): string {
+/** Makes a database with statements. */
+function makeDatabase(...statements: readonly string[]): string {
   const file = path.join(tempFolder(), 'music.sqlite')
   const database = new sqlite.Database(file)
   for (const statement of statements) database.exec(statement)
@@ -23,7 +23,7 @@ const ARTISTS =
 
 describe('a query of SQLite', () => {
   it('gives a row for each row, numbered from 1', async () => {
-    const file = databaseOf(ARTISTS)
+    const file = makeDatabase(ARTISTS)
     expect(
       await rowsOfQuery(`sqlite:${file}`, 'SELECT k AS ID, n AS "Name" FROM a ORDER BY k', 'artists'),
     ).toEqual([
@@ -35,7 +35,7 @@ describe('a query of SQLite', () => {
   it('keeps each digit of a number, and each character of a text', async () => {
     const sql = `SELECT 1 AS a, 9007199254740991 AS b, 9007199254740993 AS c, -9223372036854775808 AS d,
       343719 / 1000.0 AS e, 9e999 AS f, 'Ж ' || char(10) || '"' AS g, NULL AS h, 5.0 AS i, '' AS j`
-    expect(await rowsOfQuery(`sqlite:${databaseOf(ARTISTS)}`, sql)).toEqual([
+    expect(await rowsOfQuery(`sqlite:${makeDatabase(ARTISTS)}`, sql)).toEqual([
       {
         line: 1,
         value: {
@@ -46,9 +46,9 @@ describe('a query of SQLite', () => {
     ])
   })
 
-  it('makes records inside records of dotted names, one object where rows tell the same', async () => {
+  it('makes records inside records from dotted names, and one object of equal cells', async () => {
     const sql = `SELECT k AS id, 'R' AS "release.name", 7 AS "release.label.id", NULL AS "artist.id", NULL AS "artist.name" FROM a`
-    const rows = await rowsOfQuery(`sqlite:${databaseOf(ARTISTS)}`, sql, 'tracks')
+    const rows = await rowsOfQuery(`sqlite:${makeDatabase(ARTISTS)}`, sql, 'tracks')
     const release = { name: 'R', label: { id: 7 } }
     const values = rows.map((row) => 'value' in row && row.value) as { release: object }[]
     expect(values).toEqual([
@@ -58,15 +58,15 @@ describe('a query of SQLite', () => {
     expect(values[0]?.release).toBe(values[1]?.release)
   })
 
-  it('gives a list where a text is JSON', async () => {
+  it('gives a list for a JSON array in text', async () => {
     const sql = `SELECT json_group_array(k) AS items, '[untitled]' AS name FROM a`
-    expect(await rowsOfQuery(`sqlite:${databaseOf(ARTISTS)}`, sql, 'artists')).toEqual([
+    expect(await rowsOfQuery(`sqlite:${makeDatabase(ARTISTS)}`, sql, 'artists')).toEqual([
       { line: 1, value: { items: [1, 2], name: '[untitled]' } },
     ])
   })
 
-  it('may stand in a file, and end in a semicolon and a comment', async () => {
-    const file = databaseOf(ARTISTS)
+  it('may be in a file, and end with a semicolon and a comment', async () => {
+    const file = makeDatabase(ARTISTS)
     const data = path.dirname(file)
     writeTree(data, { 'queries/all artists.sql': '-- All of them.\nSELECT n AS name FROM a; \n' })
     const [source] = await sourcesOf('sqlite:music.sqlite', { artists: 'queries/all artists.sql' }, data)
@@ -75,13 +75,13 @@ describe('a query of SQLite', () => {
     expect(await rowsOfQuery(`sqlite:${file}`, 'SELECT n AS name FROM a -- these', 'artists')).toHaveLength(2)
   })
 
-  it('may give no rows', async () => {
+  it('may have no rows', async () => {
     expect(
-      await rowsOfQuery(`sqlite:${databaseOf(ARTISTS)}`, 'SELECT n AS name FROM a WHERE 0', 'artists'),
+      await rowsOfQuery(`sqlite:${makeDatabase(ARTISTS)}`, 'SELECT n AS name FROM a WHERE 0', 'artists'),
     ).toEqual([])
   })
 
-  it('reads what is in the log of a database, too', async () => {
+  it('also reads the log of a database', async () => {
     const folder = tempFolder()
     const file = path.join(folder, 'music.sqlite')
     const writer = new sqlite.Database(file)
@@ -91,12 +91,12 @@ describe('a query of SQLite', () => {
     expect(await rowsOfQuery(`sqlite:${file}`, 'SELECT n AS name FROM a', 'artists')).toHaveLength(2)
     expect(readdirSync(folder)).toEqual(before)
     writer.close()
-    // Now the log is empty, and the database one that wants a log.
+    // Now the log is empty, and the database still in WAL mode.
     expect(await rowsOfQuery(`sqlite:${file}`, 'SELECT n AS name FROM a', 'artists')).toHaveLength(2)
   })
 
-  it('leaves the file and its folder as they are, also while something else has it locked', async () => {
-    const file = databaseOf(ARTISTS)
+  it('leaves the file and its folder unchanged, even while another process has it locked', async () => {
+    const file = makeDatabase(ARTISTS)
     const bytes = readFileSync(file)
     const writer = new sqlite.Database(file)
     writer.exec('BEGIN EXCLUSIVE')
@@ -113,7 +113,7 @@ describe('a query of SQLite', () => {
 })
 
 describe('a query that SQLite cannot answer', () => {
-  const url = () => `sqlite:${databaseOf(ARTISTS)}`
+  const url = () => `sqlite:${makeDatabase(ARTISTS)}`
   const to = (reason: string, hint: string, at = 'music.sqlite#artists') =>
     `BAD_QUERY The database cannot answer the query of artists: ${reason}. [${hint}] ${at}`
   const CORRECT = 'Correct the query.'
@@ -125,7 +125,7 @@ describe('a query that SQLite cannot answer', () => {
     [
       'SELECT n AS name FROM a; DELETE FROM a',
       'near ";": syntax error',
-      'A query must be one statement alone.',
+      'A query must be a single statement.',
     ],
     [
       'WITH x AS (SELECT 1) DELETE FROM a',
@@ -135,23 +135,23 @@ describe('a query that SQLite cannot answer', () => {
     [
       "SELECT n AS name, x'00' AS image FROM a",
       'the column "image" holds bytes, not text',
-      'Take "image" out of the query, or make a text of it by a function of the database.',
+      'Remove "image" from the query, or convert it to text with a function of the database.',
     ],
     [
       'SELECT n AS name, k AS Name FROM a',
       'two columns are named "name"',
-      'Name each column after another field: SELECT Title AS name.',
+      'Name each column after a different field: SELECT Title AS name.',
     ],
     [
       'SELECT n AS name, k AS name FROM a',
       'two columns are named "name"',
-      'Name each column after another field: SELECT Title AS name.',
+      'Name each column after a different field: SELECT Title AS name.',
     ],
   ])('is an error: %s', async (sql, reason, hint) => {
     expect(await errorsOf(url(), sql, 'artists')).toEqual([to(reason, hint)])
   })
 
-  it('has columns that are fields, also inside of records', async () => {
+  it('has columns that are fields, including those of nested records', async () => {
     expect(await errorsOf(url(), 'SELECT n AS nmae, k AS id FROM a', 'artists')).toEqual([
       'UNKNOWN_FIELD The query has a column "nmae", which no artist has. [Did you mean "name"?] music.sqlite#artists',
     ])
@@ -177,7 +177,7 @@ describe('a query that SQLite cannot answer', () => {
 describe('a file that SQLite cannot read', () => {
   const QUERY = { artists: 'SELECT n AS name FROM a' }
 
-  it('is an error where it is found: absent, empty, or a folder', async () => {
+  it('is an error when it is found: missing, empty, or a folder', async () => {
     const data = tempFolder()
     writeTree(data, { 'empty.db': '', 'folder/x': '' })
     expect(await refusalsOf('sqlite:none.db', QUERY, data)).toEqual([
@@ -189,18 +189,18 @@ describe('a file that SQLite cannot read', () => {
     expect(await refusalsOf('sqlite:folder', QUERY, data)).toHaveLength(1)
   })
 
-  it('is an error where it is read: no database, or a damaged one', async () => {
+  it('is an error when it is read: not a database, or damaged', async () => {
     const data = tempFolder()
     writeTree(data, { 'text.db': 'This is a text, and no database.\n'.repeat(50) })
     expect(await errorsOf('sqlite:text.db', QUERY.artists, 'artists', data)).toEqual([
-      'BAD_DATABASE This file is no SQLite database, or it is encrypted. [Name a file that SQLite wrote, without encryption; decrypt it first, or export the tables as CSV.] text.db',
+      'BAD_DATABASE This file is not an SQLite database, or it is encrypted. [Choose an unencrypted file written by SQLite; decrypt it first, or export the tables as CSV.] text.db',
     ])
-    const file = databaseOf(ARTISTS)
+    const file = makeDatabase(ARTISTS)
     writeFileSync(file, readFileSync(file).subarray(0, 6000))
     expect(await errorsOf(`sqlite:${file}`, QUERY.artists, 'artists')).toEqual([
       'BAD_DATABASE This database was cut off: it has 6000 of its 8192 bytes. [Copy it again, completely.] music.sqlite',
     ])
-    const other = databaseOf(ARTISTS)
+    const other = makeDatabase(ARTISTS)
     const bytes = readFileSync(other)
     writeFileSync(other, bytes.fill(0xff, 4096, 4200))
     expect(await errorsOf(`sqlite:${other}`, QUERY.artists, 'artists')).toEqual([
@@ -208,15 +208,15 @@ describe('a file that SQLite cannot read', () => {
     ])
   })
 
-  it('has another identity once something stands in its log', async () => {
-    const file = databaseOf(ARTISTS)
-    const before = await stampOf(file)
+  it('changes its identity when its log is written', async () => {
+    const file = makeDatabase(ARTISTS)
+    const before = await readStamp(file)
     writeFileSync(`${file}-wal`, 'x')
-    expect(await stampOf(file)).not.toBe(before)
+    expect(await readStamp(file)).not.toBe(before)
   })
 
   it('must not change between the queries', async () => {
-    const file = databaseOf(ARTISTS)
+    const file = makeDatabase(ARTISTS)
     const [source] = await sourcesOf(`sqlite:${file}`, QUERY)
     utimesSync(file, 1, 1)
     const rows = await readRows(rowsOf(blocksIn(source)))
@@ -226,12 +226,12 @@ describe('a file that SQLite cannot read', () => {
 
 describe('the blocks of a query', () => {
   const many = (change = '') =>
-    databaseOf(
+    makeDatabase(
       `CREATE TABLE a (k INTEGER PRIMARY KEY, n TEXT);
        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000)
        INSERT INTO a SELECT i, 'Artist number ' || i FROM n; ${change}`,
     )
-  async function blocksOf(file: string) {
+  async function readBlocks(file: string) {
     const [source] = await sourcesOf(`sqlite:${file}`, {
       artists: 'SELECT k AS id, n AS name FROM a ORDER BY k',
     })
@@ -243,8 +243,8 @@ describe('the blocks of a query', () => {
     return blocks
   }
 
-  it('follow one another, and stay as they are but for those next to a change', async () => {
-    const before = await blocksOf(many())
+  it('cover all rows, and change only next to a changed row', async () => {
+    const before = await readBlocks(many())
     expect(before.length).toBeGreaterThan(5)
     let lines = 0
     for (const { linesBefore, first, rows } of before) {
@@ -253,7 +253,7 @@ describe('the blocks of a query', () => {
     }
     expect(lines).toBe(20000)
     const known = new Set(before.map(({ digest }) => digest))
-    const after = await blocksOf(many("DELETE FROM a WHERE k = 10000; UPDATE a SET n = 'x' WHERE k = 4711"))
+    const after = await readBlocks(many("DELETE FROM a WHERE k = 10000; UPDATE a SET n = 'x' WHERE k = 4711"))
     expect(after.filter(({ digest }) => !known.has(digest)).length).toBeLessThan(5)
   })
 })
@@ -276,13 +276,13 @@ describeWithShared('Chinook', [CHINOOK], () => {
   })
 
   it('is not read again while the file and the query are the same', async () => {
-    const fileIdentity = async (artists: string) => {
+    const findIdentity = async (artists: string) => {
       const [source] = await sourcesOf(`sqlite:${shared(CHINOOK)}`, { artists })
       return source?.identity
     }
-    const identity = await fileIdentity(CHINOOK_QUERIES.artists)
+    const identity = await findIdentity(CHINOOK_QUERIES.artists)
     expect(identity).toEqual(expect.any(String))
-    expect(await fileIdentity(CHINOOK_QUERIES.artists)).toBe(identity)
-    expect(await fileIdentity(`${CHINOOK_QUERIES.artists} DESC`)).not.toBe(identity)
+    expect(await findIdentity(CHINOOK_QUERIES.artists)).toBe(identity)
+    expect(await findIdentity(`${CHINOOK_QUERIES.artists} DESC`)).not.toBe(identity)
   })
 })

@@ -1,33 +1,33 @@
-// SQLite, by a build of it that needs no other program and reads the file in place.
+// SQLite, compiled to WebAssembly, which needs no installed program and reads the file in place.
 import type { Database as Handle } from 'node-sqlite3-wasm'
 import { CatalogError, sourceChanged } from '../../../problems/errors.ts'
 import { BATCH, type Batch, type Query } from './connection.ts'
 import { badQuery, bytesColumn } from './errors.ts'
-import { openSqliteFile, stampOf } from './sqlite-file.ts'
-import { floatOf, integerOf } from './values.ts'
+import { openSqliteFile, readStamp } from './sqlite-file.ts'
+import { toFloat, toInteger } from './values.ts'
 
 /**
- * The rows of a query.
- * @param stamp of the file, as it must be: another kind's rows may have been read from it
+ * Reads the rows of a query.
+ * @param stamp the expected stamp of the file, from which rows of other kinds may have been read already
  * @throws CatalogError BAD_QUERY, BAD_DATABASE, SOURCE_CHANGED
  */
 export async function* readSqlite(file: string, query: Query, stamp: string): AsyncGenerator<Batch> {
-  if ((await stampOf(file)) !== stamp) throw sourceChanged(file)
+  if ((await readStamp(file)) !== stamp) throw sourceChanged(file)
   const { path, isCopy, remove } = await openSqliteFile(file)
   try {
     const { Database } = (await import('node-sqlite3-wasm')).default
     const handle = new Database(path, { readOnly: !isCopy })
     try {
-      // A database that keeps a log (WAL) can be read without shared memory only so.
+      // Required to read a database with a write-ahead log without shared memory.
       handle.exec('PRAGMA locking_mode = exclusive; PRAGMA temp_store = memory')
       yield* readRows(handle, query)
     } finally {
       handle.close()
     }
-    if ((await stampOf(file)) !== stamp) throw sourceChanged(file)
+    if ((await readStamp(file)) !== stamp) throw sourceChanged(file)
   } catch (error) {
     if (error instanceof CatalogError) throw error
-    if ((await stampOf(file)) !== stamp) throw sourceChanged(file)
+    if ((await readStamp(file)) !== stamp) throw sourceChanged(file)
     throw sqliteError(file, query, error)
   } finally {
     remove()
@@ -35,12 +35,12 @@ export async function* readSqlite(file: string, query: Query, stamp: string): As
 }
 
 function* readRows(handle: Handle, query: Query): Generator<Batch> {
-  const columns = columnsOf(handle, query.sql)
+  const columns = readColumns(handle, query.sql)
   const statement = handle.prepare(query.sql)
   try {
     let rows: unknown[][] = []
     for (const row of statement.iterate()) {
-      rows.push(columns.map((column) => jsonOf(row[column], query, column)))
+      rows.push(columns.map((column) => toJson(row[column], query, column)))
       if (rows.length < BATCH) continue
       yield { columns, rows }
       rows = []
@@ -52,22 +52,22 @@ function* readRows(handle: Handle, query: Query): Generator<Batch> {
 }
 
 /**
- * The names of the columns, also where there are no rows. A view can be made of one SELECT alone, so that nothing else
+ * Returns the names of the columns, even if there are no rows. A view accepts only a single SELECT, so that nothing else
  * is ever run.
  */
-function columnsOf(handle: Handle, sql: string): string[] {
+function readColumns(handle: Handle, sql: string): string[] {
   handle.run(`CREATE TEMP VIEW catalog_rows AS SELECT * FROM (\n${sql}\n)`)
   const columns = handle.all('PRAGMA temp.table_info(catalog_rows)')
   handle.run('DROP VIEW temp.catalog_rows')
   const names = columns.map(({ name }) => String(name))
-  // Of two columns with one name, the view calls the second `name:1`.
+  // The view renames the second of two equal columns to `name:1`.
   const isNamed = (name: string) => names.some((other) => other.toLowerCase() === name.toLowerCase())
   return names.map((name) => (isNamed(name.replace(/:\d+$/, '')) ? name.replace(/:\d+$/, '') : name))
 }
 
-function jsonOf(value: unknown, query: Query, column: string): unknown {
-  if (typeof value === 'number') return floatOf(value)
-  if (typeof value === 'bigint') return integerOf(value)
+function toJson(value: unknown, query: Query, column: string): unknown {
+  if (typeof value === 'number') return toFloat(value)
+  if (typeof value === 'bigint') return toInteger(value)
   if (value instanceof Uint8Array) throw bytesColumn(query, column)
   return value ?? null
 }
@@ -80,8 +80,8 @@ function sqliteError(file: string, query: Query, error: unknown): unknown {
   const { message } = error
   if (NO_DATABASE.test(message)) {
     const hint =
-      'Name a file that SQLite wrote, without encryption; decrypt it first, or export the tables as CSV.'
-    return new CatalogError('BAD_DATABASE', 'This file is no SQLite database, or it is encrypted.', {
+      'Choose an unencrypted file written by SQLite; decrypt it first, or export the tables as CSV.'
+    return new CatalogError('BAD_DATABASE', 'This file is not an SQLite database, or it is encrypted.', {
       at: [{ file }],
       hint,
       cause: error,
@@ -95,13 +95,13 @@ function sqliteError(file: string, query: Query, error: unknown): unknown {
       cause: error,
     })
   }
-  const isOther = /near "(?:insert|update|delete|replace|create|drop|alter|pragma|attach)": syntax/i.test(
+  const isNotSelect = /near "(?:insert|update|delete|replace|create|drop|alter|pragma|attach)": syntax/i.test(
     message,
   )
-  const hint = isOther
+  const hint = isNotSelect
     ? 'A query must be a SELECT that changes nothing.'
     : /near ";": syntax/.test(message)
-      ? 'A query must be one statement alone.'
+      ? 'A query must be a single statement.'
       : 'Correct the query.'
   return badQuery(query, { reason: message, hint, cause: error })
 }

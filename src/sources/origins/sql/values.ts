@@ -1,19 +1,20 @@
-// Values of databases as JSON has them. A number is a number where that keeps each of its digits, and else a text.
+// Converts values of databases to JSON. A number stays a number if that preserves all its digits; otherwise it becomes a
+// string.
 
-/** A decimal number as a database writes it, `343.7190`: zeros at the end of a fraction say nothing. */
+/** Converts a decimal number such as `343.7190`, without trailing zeros of a fraction. */
 export function exactNumber(written: string): number | string {
   const plain = written.includes('.') ? written.replace(/\.?0+$/, '') : written
   const value = Number(plain)
   return Number.isFinite(value) && String(value) === plain ? value : plain
 }
 
-/** A floating-point number, of which NaN and the infinities become texts. */
-export const floatOf = (value: number): number | string => (Number.isFinite(value) ? value : String(value))
+/** Converts a floating-point number; NaN and the infinities become strings. */
+export const toFloat = (value: number): number | string => (Number.isFinite(value) ? value : String(value))
 
-/** An integer that may have more digits than a number keeps. */
-export const integerOf = (value: bigint): number | string =>
+/** Converts an integer, which becomes a string if it is not a safe integer. */
+export const toInteger = (value: bigint): number | string =>
   BigInt.asIntN(54, value) === value && Number.isSafeInteger(Number(value)) ? Number(value) : `${value}`
 
-/** `2024-05-31 12:00:00` → `2024-05-31T12:00:00`; with an offset of none, as a session in UTC writes it, `…Z`. */
-export const timestampOf = (written: string): string =>
+/** `2024-05-31 12:00:00` → `2024-05-31T12:00:00`; an offset of zero becomes `Z`. */
+export const toTimestamp = (written: string): string =>
   written.replace(' ', 'T').replace(/(?<=:\d\d(?:\.\d+)?)\+00(?::?00)?$/, 'Z')

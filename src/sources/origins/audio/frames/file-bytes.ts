@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 
 const WINDOW = 1024 * 1024
 
-/** A file that is read here and there, a window at a time. It must be closed. */
+/** Random access to a file, a window at a time. It must be closed. */
 export class FileBytes {
   readonly size: number
   readonly #handle: FileHandle
@@ -25,7 +25,7 @@ export class FileBytes {
     }
   }
 
-  /** Up to a megabyte, less where the file ends before; valid until the next call. */
+  /** Reads up to a megabyte, less at the end of the file; valid until the next call. */
   async read(at: number, length: number): Promise<Buffer> {
     const end = Math.min(at + length, this.size)
     if (at < this.#start || end > this.#start + this.#window.length) await this.#load(at)
@@ -58,7 +58,7 @@ export class FileBytes {
 
 /**
  * Adds the audio of a file to a digest.
- * @param start where the file begins after a tag in front of it
- * @returns whether the file ends before it should
+ * @param start offset of the audio after a leading tag
+ * @returns whether the file is truncated
  */
 export type FrameReader = (bytes: FileBytes, hash: Hash, start: number) => Promise<boolean>

@@ -1,4 +1,4 @@
-// FLAC (RFC 9639). The header holds a digest of the audio before it was encoded: nothing else need be read for it.
+// FLAC (RFC 9639). Its header usually contains a digest of the unencoded audio, which is used as it is.
 import type { FileBytes, FrameReader } from './file-bytes.ts'
 
 const STREAMINFO = 34
@@ -25,24 +25,24 @@ export const readFlac: FrameReader = async (bytes, hash, start) => {
 /** Whether a frame near the end of the file ends with the last sample. */
 async function hasLastFrame(bytes: FileBytes, info: Buffer, audio: number): Promise<boolean> {
   const samples = (info.readUInt8(13) & 0x0f) * 2 ** 32 + info.readUInt32BE(14)
-  // The encoder did not know.
+  // The encoder did not know the number of samples.
   if (samples === 0) return true
   const blockSize = info.readUInt16BE(0)
   const near = Math.min(1024 * 1024, Math.max(65_536, 2 * info.readUIntBE(7, 3)))
   const tail = await bytes.read(Math.max(audio, bytes.size - near), near)
   for (let at = tail.indexOf(0xff); at !== -1; at = tail.indexOf(0xff, at + 1)) {
-    if (endOf(tail.subarray(at, at + 16), blockSize) === samples) return true
+    if (frameEnd(tail.subarray(at, at + 16), blockSize) === samples) return true
   }
   return false
 }
 
-/** The number of the sample after a frame; null where no header of one stands (section 9.1). */
-function endOf(head: Buffer, blockSize: number): number | null {
+/** Returns the number of the sample after a frame; null if the bytes are not a frame header (section 9.1). */
+function frameEnd(head: Buffer, blockSize: number): number | null {
   const [, sync = 0, sizes = 0] = head
   if ((sync & 0xfe) !== 0xf8) return null
-  const coded = codedNumber(head)
+  const coded = readCodedNumber(head)
   if (coded === null) return null
-  const size = sizeOfBlock(sizes >> 4, head.subarray(4 + coded.length))
+  const size = readBlockSize(sizes >> 4, head.subarray(4 + coded.length))
   const rate = sizes & 0x0f
   const length = 4 + coded.length + size.length + (rate === 12 ? 1 : rate === 13 || rate === 14 ? 2 : 0)
   if (head[length] !== crc8(head.subarray(0, length))) return null
@@ -52,12 +52,12 @@ function endOf(head: Buffer, blockSize: number): number | null {
 
 interface Coded {
   readonly value: number
-  /** In bytes. */
+  /** Its length in bytes. */
   readonly length: number
 }
 
-/** The number of a frame or a sample, in the way of UTF-8 with up to seven bytes. */
-function codedNumber(head: Buffer): Coded | null {
+/** Reads the number of a frame or a sample, coded like UTF-8 in up to seven bytes. */
+function readCodedNumber(head: Buffer): Coded | null {
   const first = head[4] ?? 0xff
   if (first < 0x80) return { value: first, length: 1 }
   const length = Math.clz32(~(first << 24))
@@ -67,7 +67,7 @@ function codedNumber(head: Buffer): Coded | null {
   return { value, length }
 }
 
-function sizeOfBlock(code: number, rest: Buffer): Coded {
+function readBlockSize(code: number, rest: Buffer): Coded {
   if (code === 6) return { value: (rest[0] ?? 0) + 1, length: 1 }
   if (code === 7) return { value: (rest[0] ?? 0) * 256 + (rest[1] ?? 0) + 1, length: 2 }
   const value = code === 1 ? 192 : code < 6 ? 144 * 2 ** code : 2 ** code

@@ -12,7 +12,7 @@ const uint32 = (value: number): Buffer => {
   bytes.writeUInt32LE(value)
   return bytes
 }
-/** An APEv2 tag without items that fills `size` bytes and has a header, and an ID3v1 tag. */
+/** An empty APEv2 tag of `size` bytes with a header, and an ID3v1 tag. */
 function tagsAtTheEnd(size: number): Buffer {
   const mark = (flags: number) =>
     Buffer.concat([
@@ -65,7 +65,7 @@ describeWithFfmpeg('the digest of audio', () => {
     }
   })
 
-  it('leaves out tags at the end of an MP3, and zeros after those at its start', async () => {
+  it('ignores tags at the end of an MP3, and zeros after leading tags', async () => {
     const bytes = readFileSync(at('one.mp3'))
     const one = await readFrames(at('one.mp3'))
     const file = path.join(tempFolder(), 'x.mp3')
@@ -80,7 +80,7 @@ describeWithFfmpeg('the digest of audio', () => {
     expect(await readFrames(file)).toEqual(one)
   })
 
-  it('is that of the frames where a FLAC file has none of its own', async () => {
+  it('is that of the frames if a FLAC file has none of its own', async () => {
     const bytes = readFileSync(at('one.flac'))
     bytes.fill(0, 26, 42)
     const file = path.join(tempFolder(), 'x.flac')
@@ -92,7 +92,7 @@ describeWithFfmpeg('the digest of audio', () => {
   })
 })
 
-describe('the digest of a file in no known form', () => {
+describe('the digest of a file in an unknown format', () => {
   it('is that of its bytes', async () => {
     const file = path.join(tempFolder(), 'x.wma')
     writeFileSync(file, 'abc')

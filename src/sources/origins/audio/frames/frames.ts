@@ -1,4 +1,4 @@
-// The audio of a file without its tags: a digest of it stays when the file is retagged, renamed or moved.
+// Digests the audio of a file without its tags, so that the digest survives retagging, renaming and moving.
 import { createHash } from 'node:crypto'
 import { FileBytes, type FrameReader } from './file-bytes.ts'
 import { readFlac } from './flac.ts'
@@ -8,13 +8,13 @@ import { readOgg } from './ogg.ts'
 import { readRiff } from './riff.ts'
 
 export interface Audio {
-  /** Of the audio alone, in 32 hexadecimal digits; of the whole file in a container that is not known here. */
+  /** Digest of the audio alone, in 32 hexadecimal digits; of the whole file if its container is unknown. */
   readonly digest: string
-  /** Whether the file ends before it should. Not every format says where that is. */
+  /** Whether the file is truncated, if its format shows that. */
   readonly isCutOff: boolean
 }
 
-/** @throws the error of the system for a file that cannot be read */
+/** @throws system errors for a file that cannot be read */
 export async function readFrames(file: string): Promise<Audio> {
   const bytes = await FileBytes.open(file)
   try {

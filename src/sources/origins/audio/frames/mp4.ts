@@ -1,4 +1,4 @@
-// MP4 (ISO/IEC 14496-12): the audio is in the boxes `mdat`, wherever they stand; tags are in `moov`.
+// MP4 (ISO/IEC 14496-12): the audio is in `mdat` boxes, at any position; tags are in `moov`.
 import type { FrameReader } from './file-bytes.ts'
 
 export const readMp4: FrameReader = async (bytes, hash, start) => {

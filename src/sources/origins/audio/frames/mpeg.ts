@@ -1,11 +1,11 @@
 // MP3, and everything else between an ID3v2 tag at the start and APEv2 and ID3v1 tags at the end: AAC, WavPack,
-// Monkey's Audio, Musepack. What has no such tags is taken whole.
+// Monkey's Audio, Musepack. Without such tags, the whole file counts.
 import type { FileBytes, FrameReader } from './file-bytes.ts'
 
 const ID3V1 = 128
 const APE_FOOTER = 32
 
-/** Where a file begins after the ID3v2 tags in front of it (id3.org, ID3v2.4 section 3.1). */
+/** Returns the offset after leading ID3v2 tags (id3.org, ID3v2.4 section 3.1). */
 export async function afterId3(bytes: FileBytes): Promise<number> {
   let at = 0
   for (;;) {
@@ -19,18 +19,18 @@ export async function afterId3(bytes: FileBytes): Promise<number> {
 
 export const readMpeg: FrameReader = async (bytes, hash, start) => {
   const end = await beforeTags(bytes)
-  // The tag itself is cut off.
+  // The tag itself is truncated.
   if (start > end) return true
   const first = await afterZeros(bytes, start, end)
   const info = await infoFrame(bytes, first)
   await bytes.feed(hash, first + (info?.length ?? 0), end)
-  const told = info?.bytes ?? 0
+  const expected = info?.bytes ?? 0
   // Some encoders count the tags too.
   const tags = bytes.size - (end - first)
-  return told - (end - first) > Math.max(tags, told / 100)
+  return expected - (end - first) > Math.max(tags, expected / 100)
 }
 
-/** Where the tags at the end begin. */
+/** Returns the offset of the tags at the end. */
 async function beforeTags(bytes: FileBytes): Promise<number> {
   let end = bytes.size
   const last = await bytes.read(Math.max(0, end - ID3V1), 3)
@@ -43,7 +43,7 @@ async function beforeTags(bytes: FileBytes): Promise<number> {
   return Math.max(0, end)
 }
 
-/** Some programs leave zeros between the tag and the audio. */
+/** Skips zeros that some programs leave between the tag and the audio. */
 async function afterZeros(bytes: FileBytes, start: number, end: number): Promise<number> {
   for (let at = start; at < end; ) {
     const chunk = await bytes.read(at, Math.min(65_536, end - at))
@@ -55,20 +55,20 @@ async function afterZeros(bytes: FileBytes, start: number, end: number): Promise
 }
 
 interface InfoFrame {
-  /** Of the frame. */
+  /** Bytes of the frame. */
   readonly length: number
-  /** Of the whole stream; 0 where it is not told. */
+  /** Bytes of the whole stream; 0 if unknown. */
   readonly bytes: number
 }
 
-/** Kilobits a second of layer III: MPEG 1, and MPEG 2 and 2.5. */
+/** Kilobits per second of layer III: MPEG 1, and MPEG 2 and 2.5. */
 const BITRATES = [
   [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 0],
   [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160, 0],
 ] as const
 const SAMPLE_RATES = [44_100, 48_000, 32_000, 0] as const
 
-/** The first frame of an MP3 where it has no audio but says how long the stream is: programs that copy one make it anew. */
+/** Reads the first frame of an MP3 if it contains the stream's length instead of audio; programs rewrite it on copying. */
 async function infoFrame(bytes: FileBytes, at: number): Promise<InfoFrame | null> {
   const head = await bytes.read(at, 192)
   const [sync = 0, version = 0, rate = 0] = head

@@ -1,5 +1,5 @@
-// Ogg (RFC 3533): Vorbis, Opus, Speex, FLAC. Tags stand in the second packet; a longer one moves all that follows, and
-// changes the headers of all pages, so that only what is in the other packets counts.
+// Ogg (RFC 3533): Vorbis, Opus, Speex, FLAC. Tags are in the second packet; resizing it moves everything after it and
+// changes the headers of all pages, so only the contents of other packets are hashed.
 import type { FileBytes, FrameReader } from './file-bytes.ts'
 
 const HEAD = 27
@@ -9,12 +9,12 @@ export const readOgg: FrameReader = async (bytes, hash, start) => {
   const stream = new Stream()
   for (let at = start; at < bytes.size; ) {
     const page = await readPage(bytes, at)
-    // Zeros, or a tag of another kind, may stand at the end.
+    // The file may end with zeros, or with a tag of another format.
     if (page === null) return false
     if (page.end > bytes.size) return true
     stream.serial ??= page.serial
     if (page.serial === stream.serial) {
-      for (const [from, to] of stream.audioOf(page, await bytes.read(page.body, page.end - page.body))) {
+      for (const [from, to] of stream.audioRanges(page, await bytes.read(page.body, page.end - page.body))) {
         await bytes.feed(hash, from, to)
       }
     }
@@ -49,8 +49,8 @@ class Stream {
   #isSkipped = false
   #isContinued = false
 
-  /** Where in the file the packets of a page are, except the tags. */
-  audioOf({ segments, body }: Page, content: Buffer): [number, number][] {
+  /** Returns the ranges in the file of a page's packets, except tags. */
+  audioRanges({ segments, body }: Page, content: Buffer): [number, number][] {
     const ranges: [number, number][] = []
     let at = 0
     for (const size of segments) {

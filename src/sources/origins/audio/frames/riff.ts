@@ -1,7 +1,7 @@
 // WAV (RIFF, RF64) and AIFF: the audio is in one chunk, `data` or `SSND`.
 import type { FrameReader } from './file-bytes.ts'
 
-/** The size of a chunk whose writer did not know it, or that stands elsewhere (RF64). */
+/** The size of a chunk if its writer did not know it, or stored it elsewhere (RF64). */
 const UNKNOWN = 0xffffffff
 
 export const readRiff: FrameReader = async (bytes, hash, start) => {

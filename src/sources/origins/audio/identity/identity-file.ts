@@ -1,5 +1,5 @@
-// identity.ndjson: one line for each artist, label, release and track, in the order of their ids, so that a change
-// of the folder changes the lines of what has changed.
+// identity.ndjson: one line for each artist, label, release and track, in the order of their ids, so that a change of
+// the folder changes few lines.
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { CatalogError, type Place } from '../../../../problems/errors.ts'
@@ -34,9 +34,9 @@ const LINE = z.discriminatedUnion('kind', [
 const FIELDS = [...new Set(LINE.options.flatMap((option) => Object.keys(option.shape)))]
 
 /**
- * What a file remembers; nothing where there is none.
- * @throws CatalogError BAD_JSON, BAD_VALUE for a line that is none of its own, such as a merge leaves behind:
- *   without it, URLs would change
+ * Reads the file; a missing one is empty.
+ * @throws CatalogError BAD_JSON, BAD_VALUE for an invalid line, such as one left by a merge conflict: skipping it would
+ *   change URLs
  */
 export async function readIdentity(file: string): Promise<Identity> {
   const artists = new Map<string, KnownGroup>()
@@ -44,12 +44,12 @@ export async function readIdentity(file: string): Promise<Identity> {
   const releases = new Map<string, KnownRelease>()
   const tracks = new Map<string, KnownTrack>()
   const kinds = { artist: artists, label: labels, release: releases, track: tracks }
-  for (const [index, text] of (await linesOf(file)).entries()) {
+  for (const [index, text] of (await readLines(file)).entries()) {
     if (text === '') continue
     const at = { file, line: index + 1 }
     const line = parseLine(text, at)
     const { kind, ...known } = line
-    if (kinds[kind].has(known.id)) throw twice(kind, known.id, at)
+    if (kinds[kind].has(known.id)) throw duplicateLine(kind, known.id, at)
     if (line.kind === 'track') tracks.set(line.id, withoutKind(line))
     else if (line.kind === 'release') releases.set(line.id, withoutKind(line))
     else if (line.kind === 'label') labels.set(line.id, withoutKind(line))
@@ -61,7 +61,7 @@ export async function readIdentity(file: string): Promise<Identity> {
 const withoutKind = <Line extends { readonly kind: string }>({ kind, ...known }: Line): Omit<Line, 'kind'> =>
   known
 
-/** The text of the file, in pieces. */
+/** Yields the lines of the file. */
 export function* identityText({ artists, labels, releases, tracks }: Identity): Generator<string> {
   const kinds = { artist: artists, label: labels, release: releases, track: tracks }
   for (const [kind, known] of Object.entries(kinds)) {
@@ -71,7 +71,7 @@ export function* identityText({ artists, labels, releases, tracks }: Identity): 
   }
 }
 
-async function linesOf(file: string): Promise<string[]> {
+async function readLines(file: string): Promise<string[]> {
   try {
     return (await readFile(file, 'utf8')).split(/\r?\n/)
   } catch (error) {
@@ -102,10 +102,10 @@ function parseLine(text: string, at: Place): z.output<typeof LINE> {
 }
 
 const RESTORE =
-  'Bring the file back as the last build wrote it, from version control or a backup; without it, URLs change.'
+  'Restore the file as the last build wrote it, from version control or a backup; without it, URLs change.'
 
-const twice = (kind: string, known: string, at: Place): CatalogError =>
-  new CatalogError('BAD_VALUE', `The ${kind} ${known} stands twice among the identities of audio files.`, {
+const duplicateLine = (kind: string, known: string, at: Place): CatalogError =>
+  new CatalogError('BAD_VALUE', `The ${kind} ${known} occurs twice among the identities of audio files.`, {
     at: [at],
-    hint: 'Keep the line that a build wrote last, or bring the file back from version control.',
+    hint: 'Keep the line that a build wrote last, or restore the file from version control.',
   })

@@ -1,25 +1,25 @@
-// What is remembered of the tracks of a folder, and of their releases, artists and labels: by it they are known again
-// after they were retagged, renamed or moved.
+// What is stored about the tracks of a folder, and their releases, artists and labels, to recognize them after they were
+// retagged, renamed or moved.
 
-/** A file with a track, as it is now. */
+/** The current evidence of a track in a file. */
 export interface TrackEvidence {
-  /** From the folder, with `/`. */
+  /** Relative to the folder, with `/`. */
   readonly path: string
   /** Digest of the audio without tags. */
   readonly audio: string
   readonly title: string
-  /** As shown. */
+  /** As displayed. */
   readonly artist: string
   readonly album: string
   readonly number: number
   readonly disc?: number
   readonly isrc?: readonly string[]
-  /** The recording, and the track on its release, at MusicBrainz. */
+  /** MBIDs of the recording, and of the track on its release. */
   readonly recording?: string
   readonly musicbrainz?: string
 }
 
-/** A track as it was seen last; one whose file is gone is kept, since it may come back. */
+/** A track as last seen. It is kept after its file is gone, since the file may return. */
 export interface KnownTrack extends TrackEvidence {
   readonly id: string
   /** The ids of its artists, in order. */
@@ -28,7 +28,7 @@ export interface KnownTrack extends TrackEvidence {
   readonly release: string
 }
 
-/** An artist, a label or a release as it was seen last. */
+/** An artist, a label or a release as last seen. */
 export interface KnownGroup {
   readonly id: string
   readonly name: string
@@ -41,7 +41,7 @@ export interface KnownRelease extends KnownGroup {
   readonly label?: string
 }
 
-/** All that is known, each kind by its ids. */
+/** Everything known, by kind and id. */
 export interface Identity {
   readonly artists: ReadonlyMap<string, KnownGroup>
   readonly labels: ReadonlyMap<string, KnownGroup>

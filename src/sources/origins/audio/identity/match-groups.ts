@@ -1,21 +1,21 @@
-// Which of the artists, labels or releases of today is which of the known ones: the one that has its name or its MBID,
-// or else the one that most of its tracks are with now.
+// Matches the current artists, labels or releases with the known ones: by name or MBID, or else by which current group
+// has most of the tracks of a known one.
 import type { KnownGroup } from './identity.ts'
 import { NewIds } from './new-ids.ts'
 
-/** An artist, a label or a release as the tags name it now. */
+/** An artist, a label or a release in the current tags. */
 export interface Group {
-  /** Tells it from others of its kind. */
+  /** Unique among its kind. */
   readonly key: string
-  /** As tags spell it, the most frequent first. */
+  /** Spellings in tags, the most frequent first. */
   readonly names: readonly [string, ...string[]]
   readonly musicbrainz?: string
-  /** What a new id may be made of, the best first. */
+  /** Seeds for a new id, the best first. */
   readonly seeds: readonly (readonly string[])[]
 }
 
-/** What one track was with, and what it is with now, in order. */
-export interface Passage {
+/** The groups of one track before and now, in order. */
+export interface TrackHistory {
   /** Ids of known groups. */
   readonly before: readonly string[]
   /** Keys of groups. */
@@ -26,33 +26,32 @@ export interface MatchOptions<Known extends KnownGroup> {
   readonly kind: string
   readonly known: ReadonlyMap<string, Known>
   readonly groups: readonly Group[]
-  /** Of each track that is known and there. */
-  readonly passages: readonly Passage[]
-  /** Whether two of the same name, neither with an MBID, are the same; true by default. */
+  /** For each known track that still exists. */
+  readonly histories: readonly TrackHistory[]
+  /** Whether two groups with the same name, not both with an MBID, are the same; true by default. */
   readonly isSame?: (known: Known, group: Group) => boolean
 }
 
-/** The id of each group, by its key. No two groups have the same id. */
+/** Returns the id of each group, by its key. No two groups have the same id. */
 export function identifyGroups<Known extends KnownGroup>({
   kind,
   known,
   groups,
-  passages,
+  histories,
   isSame = () => true,
 }: MatchOptions<Known>): Map<string, string> {
-  const names = indexed(known)
+  const findByName = indexByName(known)
   const exact = new Map(
     groups.map((group) => [
       group.key,
       new Set(
-        names
-          .of(group)
+        findByName(group)
           .filter((each) => isExact(each, group, isSame))
           .map(({ id }) => id),
       ),
     ]),
   )
-  const votes = countVotes(passages, (id, key) => exact.get(key)?.has(id) ?? false)
+  const votes = countVotes(histories, (id, key) => exact.get(key)?.has(id) ?? false)
   const claims = groups.flatMap(({ key }): Claim[] => {
     const own = exact.get(key) ?? new Set()
     const voted = votes.byGroup.get(key) ?? new Map<string, number>()
@@ -69,23 +68,23 @@ export function identifyGroups<Known extends KnownGroup>({
     ids.set(key, id)
     given.add(id)
   }
-  const news = new NewIds(kind, known.keys())
+  const newIds = new NewIds(kind, known.keys())
   const unknown = groups.filter(({ key }) => !ids.has(key)).sort((one, other) => compare(one.key, other.key))
-  for (const { key, musicbrainz, seeds } of unknown) ids.set(key, news.make(musicbrainz, seeds))
+  for (const { key, musicbrainz, seeds } of unknown) ids.set(key, newIds.make(musicbrainz, seeds))
   return ids
 }
 
 interface Claim {
   readonly id: string
   readonly key: string
-  /** How many tracks of the known group are with the claimant now. */
+  /** Number of tracks of the known group that the claimant has now. */
   readonly count: number
   /** Whether these are more than half. */
   readonly hasMost: boolean
   readonly isExact: boolean
 }
 
-/** Who kept name and tracks comes before who took the tracks, and that before who has only the name. */
+/** Orders claims: by name and tracks, then by tracks, then only by name. */
 function strongestFirst(one: Claim, other: Claim): number {
   const kept = ({ isExact, hasMost }: Claim) => Number(isExact && hasMost)
   return (
@@ -107,21 +106,20 @@ function isExact<Known extends KnownGroup>(
   return group.names.some((name) => nameKey(name) === nameKey(known.name)) && isSame(known, group)
 }
 
-/** Names that look alike are alike. */
+/** Normalizes a name, so that names that look alike are equal. */
 export const nameKey = (name: string): string => name.normalize('NFC').trim()
 
-function indexed<Known extends KnownGroup>(known: ReadonlyMap<string, Known>) {
+function indexByName<Known extends KnownGroup>(known: ReadonlyMap<string, Known>) {
   const index = new Map<string, Known[]>()
   const add = (key: string, each: Known) => index.set(key, [...(index.get(key) ?? []), each])
   for (const each of known.values()) {
     add(`name ${nameKey(each.name)}`, each)
     if (each.musicbrainz !== undefined) add(`mbid ${each.musicbrainz}`, each)
   }
-  const of = ({ names, musicbrainz }: Group) => [
+  return ({ names, musicbrainz }: Group) => [
     ...names.flatMap((name) => index.get(`name ${nameKey(name)}`) ?? []),
     ...(index.get(`mbid ${musicbrainz}`) ?? []),
   ]
-  return { of }
 }
 
 interface Votes {
@@ -131,15 +129,18 @@ interface Votes {
   readonly all: ReadonlyMap<string, number>
 }
 
-/** On each track, what is the same before and now goes together, and the others one by one, if they are as many. */
-function countVotes(passages: readonly Passage[], isExact: (id: string, key: string) => boolean): Votes {
+/** On each track, pairs equal groups, and then the remaining ones in order if there are equally many before and now. */
+function countVotes(
+  histories: readonly TrackHistory[],
+  isExact: (id: string, key: string) => boolean,
+): Votes {
   const byGroup = new Map<string, Map<string, number>>()
   const all = new Map<string, number>()
   const vote = (id: string, key: string) => {
     const counts = byGroup.get(key) ?? new Map<string, number>()
     byGroup.set(key, counts.set(id, (counts.get(id) ?? 0) + 1))
   }
-  for (const { before, now } of passages) {
+  for (const { before, now } of histories) {
     for (const id of before) all.set(id, (all.get(id) ?? 0) + 1)
     const left = [...before]
     const others = now.filter((key) => {

@@ -1,44 +1,50 @@
-// Which file holds which of the known tracks. The strongest evidence is asked first; what it leaves open, the next.
+// Matches files with known tracks, by the strongest evidence first.
 
 import type { KnownTrack, TrackEvidence } from './identity.ts'
 import { NewIds } from './new-ids.ts'
 
-interface Question {
-  /** What a file and a known track must have in common; null where one says nothing on it. */
+interface Criterion {
+  /** The values that a file and a known track must have in common; null if one lacks them. */
   readonly keyOf: (track: TrackEvidence) => readonly unknown[] | null
-  /** Whether it counts only if no other file and no other known track has it. */
+  /** Whether it counts only if no other file and no other known track has the same values. */
   readonly isUnique?: boolean
-  /** Whether a track is another where MusicBrainz says so. */
-  readonly heedsMusicBrainz?: boolean
+  /** Whether different recordings of MusicBrainz prevent a match. */
+  readonly checksRecording?: boolean
 }
 
-const tagsOf = ({ title, artist, album, number, disc }: TrackEvidence) => [artist, album, disc, number, title]
+const tagValues = ({ title, artist, album, number, disc }: TrackEvidence) => [
+  artist,
+  album,
+  disc,
+  number,
+  title,
+]
 
-const QUESTIONS: readonly Question[] = [
+const CRITERIA: readonly Criterion[] = [
   { keyOf: ({ audio, path }) => [audio, path] },
-  // Of copies, those that are tagged alike are paired in the order of their paths.
-  { keyOf: (track) => [track.audio, ...tagsOf(track)] },
+  // Copies with equal tags are paired in the order of their paths.
+  { keyOf: (track) => [track.audio, ...tagValues(track)] },
   { keyOf: ({ audio }) => [audio] },
-  // From here on the audio is another: the track was encoded anew.
+  // From here on the audio differs: the track was re-encoded.
   { keyOf: ({ musicbrainz }) => (musicbrainz === undefined ? null : [musicbrainz]), isUnique: true },
   { keyOf: ({ recording, album }) => (recording === undefined ? null : [recording, album]), isUnique: true },
   { keyOf: ({ recording }) => (recording === undefined ? null : [recording]), isUnique: true },
   {
     keyOf: ({ isrc: [isrc] = [] }) => (isrc === undefined ? null : [isrc]),
     isUnique: true,
-    heedsMusicBrainz: true,
+    checksRecording: true,
   },
-  { keyOf: tagsOf, isUnique: true, heedsMusicBrainz: true },
+  { keyOf: tagValues, isUnique: true, checksRecording: true },
   {
     keyOf: ({ path, title }) => [path.replace(/\.[^./]*$/, ''), title],
     isUnique: true,
-    heedsMusicBrainz: true,
+    checksRecording: true,
   },
 ]
 
 /**
- * The id of each file's track, by its path: that of the known track which it is, or a new one. No two files have the
- * same id.
+ * Returns the id of each file's track, by its path: that of the matching known track, or a new one. No two files have
+ * the same id.
  */
 export function identifyTracks(
   known: ReadonlyMap<string, KnownTrack>,
@@ -47,50 +53,50 @@ export function identifyTracks(
   const ids = new Map<string, string>()
   const free = new Set(known.values())
   const unknown = new Set(files)
-  for (const question of QUESTIONS) {
-    for (const [file, track] of pairs(question, [...unknown], [...free])) {
+  for (const criterion of CRITERIA) {
+    for (const [file, track] of matchPairs(criterion, [...unknown], [...free])) {
       ids.set(file.path, track.id)
       unknown.delete(file)
       free.delete(track)
     }
   }
-  const news = new NewIds('track', known.keys())
-  const single = onlyOnes(files)
+  const newIds = new NewIds('track', known.keys())
+  const unique = findUnique(files)
   for (const file of [...unknown].sort(byPath)) {
     const { musicbrainz, recording, isrc: [isrc] = [], audio, path } = file
     const seeds = [recording, isrc, audio].filter(
-      (each) => each !== undefined && single.has(each),
+      (each) => each !== undefined && unique.has(each),
     ) as string[]
-    const own = musicbrainz !== undefined && single.has(musicbrainz) ? musicbrainz : undefined
-    ids.set(path, news.make(own, [...seeds.map((seed) => [seed]), [audio, path]]))
+    const uuid = musicbrainz !== undefined && unique.has(musicbrainz) ? musicbrainz : undefined
+    ids.set(path, newIds.make(uuid, [...seeds.map((seed) => [seed]), [audio, path]]))
   }
   return ids
 }
 
-function pairs(
-  { keyOf, isUnique = false, heedsMusicBrainz = false }: Question,
+function matchPairs(
+  { keyOf, isUnique = false, checksRecording = false }: Criterion,
   files: readonly TrackEvidence[],
   known: readonly KnownTrack[],
 ): [TrackEvidence, KnownTrack][] {
   if (files.length === 0 || known.length === 0) return []
-  const filesBy = grouped(files, keyOf)
-  const knownBy = grouped(known, keyOf)
-  return [...filesBy].flatMap(([key, ofFiles]) => {
-    const ofKnown = knownBy.get(key) ?? []
-    if (isUnique && (ofFiles.length > 1 || ofKnown.length > 1)) return []
-    const tracks = ofKnown.sort(byPath)
-    return ofFiles
+  const filesBy = groupBy(files, keyOf)
+  const knownBy = groupBy(known, keyOf)
+  return [...filesBy].flatMap(([key, matchingFiles]) => {
+    const matchingKnown = knownBy.get(key) ?? []
+    if (isUnique && (matchingFiles.length > 1 || matchingKnown.length > 1)) return []
+    const tracks = matchingKnown.sort(byPath)
+    return matchingFiles
       .sort(byPath)
       .map((file, index) => [file, tracks[index]] as const)
       .filter((pair): pair is [TrackEvidence, KnownTrack] => pair[1] !== undefined)
-      .filter(([file, track]) => !heedsMusicBrainz || !isOther(file, track))
+      .filter(([file, track]) => !checksRecording || !isOtherRecording(file, track))
   })
 }
 
-const isOther = (one: TrackEvidence, other: TrackEvidence): boolean =>
+const isOtherRecording = (one: TrackEvidence, other: TrackEvidence): boolean =>
   one.recording !== undefined && other.recording !== undefined && one.recording !== other.recording
 
-function grouped<T extends TrackEvidence>(tracks: readonly T[], keyOf: Question['keyOf']): Map<string, T[]> {
+function groupBy<T extends TrackEvidence>(tracks: readonly T[], keyOf: Criterion['keyOf']): Map<string, T[]> {
   const groups = new Map<string, T[]>()
   for (const track of tracks) {
     const key = keyOf(track)
@@ -103,8 +109,8 @@ function grouped<T extends TrackEvidence>(tracks: readonly T[], keyOf: Question[
   return groups
 }
 
-/** The evidence that only one of the files has. */
-function onlyOnes(files: readonly TrackEvidence[]): Set<string> {
+/** Returns the evidence that only one of the files has. */
+function findUnique(files: readonly TrackEvidence[]): Set<string> {
   const counts = new Map<string, number>()
   for (const { musicbrainz, recording, isrc: [isrc] = [], audio } of files) {
     for (const each of [musicbrainz, recording, isrc, audio]) {

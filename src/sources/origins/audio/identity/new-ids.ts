@@ -1,34 +1,34 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Makes the ids of what is seen for the first time. They follow from what it is, not from when or where it is seen, so
- * that two machines, or a check and a build, agree on them.
+ * Makes ids for new records. They depend only on the record, not on when or where it is seen, so that two machines, or a
+ * check and a build, agree on them.
  */
 export class NewIds {
   readonly #taken: Set<string>
   readonly #kind: string
 
-  /** @param taken the ids of all that is known of the kind */
+  /** @param taken all known ids of the kind */
   constructor(kind: string, taken: Iterable<string>) {
     this.#kind = kind
     this.#taken = new Set(taken)
   }
 
   /**
-   * @param own a uuid that it has already
-   * @param seeds what it may be told from others by, the best first
+   * @param uuid an existing uuid of the record
+   * @param seeds distinguishing values, the best first
    */
-  make(own: string | undefined, seeds: readonly (readonly string[])[]): string {
-    for (const id of this.#candidates(own, seeds)) {
+  make(uuid: string | undefined, seeds: readonly (readonly string[])[]): string {
+    for (const id of this.#candidates(uuid, seeds)) {
       if (this.#taken.has(id)) continue
       this.#taken.add(id)
       return id
     }
-    throw new Error('There is always another number.')
+    throw new Error('Unreachable: candidates never end.')
   }
 
-  *#candidates(own: string | undefined, seeds: readonly (readonly string[])[]): Generator<string> {
-    if (own !== undefined) yield own
+  *#candidates(uuid: string | undefined, seeds: readonly (readonly string[])[]): Generator<string> {
+    if (uuid !== undefined) yield uuid
     for (const seed of seeds) yield this.#from(seed)
     const last = seeds.at(-1) ?? []
     for (let count = 2; ; count += 1) yield this.#from([...last, `${count}`])
