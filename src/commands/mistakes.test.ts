@@ -135,7 +135,7 @@ const MISTAKES: readonly Mistake[] = [
     code: 'BAD_ENCODING',
     at: 'labels/more.csv',
     message: 'This is a spreadsheet',
-    hint: 'Give it the name',
+    hint: 'If it is an .xlsx file, give it that extension',
   },
   {
     kind: 'a file whose name is no kind',
