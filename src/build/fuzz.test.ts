@@ -1,5 +1,5 @@
-// Whatever stands in a data folder: a build ends with a site, or with errors that a user can read. It ends soon, leaves
-// no file anywhere else, publishes no broken JSON, and does not touch the last site where it fails.
+// Whatever stands in a data folder: a build ends with a site, or with errors that a user can read. It leaves no
+// file anywhere else, publishes no broken JSON, and does not touch the last site where it fails.
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
@@ -12,9 +12,6 @@ import { searchOf } from '../testing/search.ts'
 import { DAMAGES, type Files, writeFiles } from '../testing/spoil.ts'
 
 const { count: CATALOGS, seed } = searchOf('CATALOGS', { usual: 20, long: 5000 })
-
-/** Milliseconds in which a build of a dozen records ends, however busy the machine is. */
-const SOON = 30_000
 
 const number = fc.nat({ max: 60 })
 const damage = fc.record({
@@ -47,12 +44,10 @@ it('a spoiled catalog ends in a whole site, or in errors that a user can read', 
       writeFiles(data, files)
       const before = treeOrNothing(out)
 
-      const start = performance.now()
       // The damage may take away any number of records.
       const args = ['--data', data, '--out', out, '--allow-removal']
       const { code, stdout, stderr } = await runHere(['build', ...args])
       const checked = await runHere(['check', ...args])
-      expect(performance.now() - start).toBeLessThan(SOON)
 
       expect(stderr).not.toMatch(STACK)
       expect(checked).toMatchObject({ code })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { readdirSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
 import { Agent, request } from 'node:http'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -268,19 +268,15 @@ describe('a preview', () => {
     ['SIGHUP', 129],
     ['SIGINT', 130],
     ['SIGTERM', 143],
-  ] as const)('ends promptly at %s, though a client holds its connection', async (signal, code) => {
+  ] as const)('ends at %s, though a client has sent half a request', async (signal, code) => {
     const served = await startPreview(['--data', dataIn(folder)], { TMPDIR: folder })
-    const agent = new Agent({ keepAlive: true })
-    const { hostname, port } = new URL(served.url)
-    const sent = request({ hostname, port, path: LIST, agent })
-    sent.end()
-    const [response] = await once(sent, 'response')
-    response.resume()
-    await once(response, 'end')
-    const start = performance.now()
+    const client = connect(Number(new URL(served.url).port), '127.0.0.1')
+    client.write(`GET ${LIST} HTTP/1.1\r\n`)
+    // By its answer the preview has taken the connection before.
+    await ask(served.url, LIST)
+    const closed = once(client, 'close')
     expect(await served.stop(signal)).toBe(code)
-    expect(performance.now() - start).toBeLessThan(2000)
-    agent.destroy()
+    await closed
   })
 
   it('says so where its port is taken', async () => {

@@ -1,28 +1,27 @@
+const SHORT = 250
+const LONG = 32_000
+
 /**
- * How many times longer work takes on an input eight times as long: about 8 where its time is linear, 64 where it
- * is quadratic. The fastest of several runs counts on either side, and what is not linear is measured again, so
- * that other work on the machine does not count.
+ * How much more processor time work takes on an input that is 128 times as long: some 128 times where that grows with
+ * the length, 16,384 times where it grows with its square. Steps are not counted, for most are in the engine: in
+ * patterns, copies and searches. The time that other processes take does not count.
  * @param inputOf makes an input of so many parts
  */
 export function growthOf<Input>(inputOf: (parts: number) => Input, work: (input: Input) => unknown): number {
-  let growth = growthOnce(inputOf, work)
-  for (let again = 0; again < 3 && growth >= LINEAR; again += 1) growth = growthOnce(inputOf, work)
-  return growth
+  const [short, long] = [inputOf(SHORT), inputOf(LONG)]
+  return leastTimeOf(() => work(long), 3) / leastTimeOf(() => work(short), 20)
 }
 
-function growthOnce<Input>(inputOf: (parts: number) => Input, work: (input: Input) => unknown): number {
-  const [short, long] = [inputOf(1500), inputOf(12_000)]
-  for (let run = 0; run < 15; run += 1) work(short)
-  const fastest = (input: Input): number =>
-    Math.min(
-      ...Array.from({ length: 5 }, () => {
-        const start = performance.now()
-        work(input)
-        return performance.now() - start
-      }),
-    )
-  return fastest(long) / fastest(short)
-}
+/** What {@link growthOf} must stay below: 16 times what is linear, an eighth of what is quadratic. */
+export const LINEAR = 2048
 
-/** What {@link growthOf} must stay below: between a linear and a quadratic time. */
-export const LINEAR = 40
+/** In microseconds, of so many runs. */
+function leastTimeOf(work: () => unknown, runs: number): number {
+  const times = Array.from({ length: runs }, () => {
+    const before = process.cpuUsage()
+    work()
+    const { user, system } = process.cpuUsage(before)
+    return user + system
+  })
+  return Math.max(1, Math.min(...times))
+}
