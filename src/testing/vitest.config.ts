@@ -2,7 +2,6 @@
 // file took a fifth of the time; what a file opens is closed after it (see suite-end.ts).
 
 import { defineConfig } from 'vitest/config'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The tests of the inner loop (`npm run test:quick`): they start no server and no process. */
 const QUICK = [
@@ -17,51 +16,6 @@ const QUICK = [
 /** Those among them that start servers all the same. */
 const SERVERS = ['sources/origins/sql/{mysql,postgres}.test.ts']
 
-/** Files that take longest, first, so that none of them is left to one worker in the end. */
-const FIRST = [
-  'build/shard',
-  'documentation',
-  'hosts/cloudflare/workers.conformance',
-  'build/dev-site',
-  'build/dry-run',
-  'responses/openapi/docs',
-  'commands/verify',
-  'init/pipelines',
-  'build/databases',
-  'build/incremental/removal',
-  'build/diff/packed',
-  'build/changed-files',
-  'verify/crawl',
-  'build/archive',
-  'build/stale-sources',
-  'hosts/cloudflare/pages.conformance',
-  'build/unpack',
-  'build/changes',
-  'build/incremental/rebuild',
-  'package',
-  'build/incremental/unfinished',
-  'pages/naughty',
-  'verify/packed',
-  'build/thumbnails',
-  'build/audio',
-  'init/origins',
-  'build/origins',
-  'build/bulk',
-  'action',
-  'build/warnings',
-  'build/incremental/kill',
-]
-
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification) => {
-      const at = FIRST.findIndex((name) => moduleId.endsWith(`/src/${name}.test.ts`))
-      return at === -1 ? FIRST.length : at
-    }
-    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b))
-  }
-}
-
 export default defineConfig({
   test: {
     dir: 'src',
@@ -71,10 +25,7 @@ export default defineConfig({
     isolate: false,
     // One more than the cores of the machine of the gate: tests wait for servers and processes.
     maxWorkers: 3,
-    // Room for what builds leave behind: by default the heap grows little by little, and is marked as a whole each time.
-    execArgv: ['--initial-old-space-size=500', '--max-semi-space-size=32'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    sequence: { sequencer: LongestFirst },
   },
 })
