@@ -9,7 +9,7 @@ const LIB = path.join(ROOT, 'lib')
 /** By the name of a step: a digest of what it read, and the files that it made. */
 const STATE = path.join(LIB, 'compiled.json')
 
-/** What steps read, but for tests and what tests share. */
+/** What steps read, except for tests, what tests share, and what is made. */
 const READ = [
   'src',
   'scripts/build',
@@ -19,7 +19,7 @@ const READ = [
   'package-lock.json',
   'tsconfig.json',
 ]
-const TESTS = /\.test\.ts$|^src\/testing\//
+const EXCEPT = /\.test\.ts$|^src\/testing\/|^src\/client\/lib\//
 /** What every step reads: the compiler, and the versions of libraries. */
 const COMPILER = /^scripts\/build\/|^package-lock\.json$/
 const SOURCES = /^src\/.*\.ts$/
@@ -44,6 +44,7 @@ const STEPS = {
     run: from('files', 'assets'),
   },
   schemas: { reads: SOURCES, run: schemas },
+  'response-types': { reads: /^lib\/schemas\/responses\.json$/, run: responseTypes },
   starter: { reads: /^src\/init\/starter\/|^data\/media\//, run: from('files', 'starter') },
   digest: { reads: PROGRAM, run: programDigest },
   // It asks the program, which reads its digest.
@@ -82,7 +83,7 @@ function readState() {
 function readTree() {
   const tree = new Map()
   const add = (file) => {
-    if (!TESTS.test(file)) tree.set(file, sha256(readFileSync(path.join(ROOT, file))))
+    if (!EXCEPT.test(file)) tree.set(file, sha256(readFileSync(path.join(ROOT, file))))
   }
   for (const name of READ.filter((each) => existsSync(path.join(ROOT, each)))) {
     if (statSync(path.join(ROOT, name)).isFile()) add(name)
@@ -141,6 +142,12 @@ function programDigest(tree) {
   const engine = readFileSync(path.join(ROOT, 'node_modules/@duckdb/node-bindings/package.json'), 'utf8')
   const digest = sha256(`${digestOf(tree, [PROGRAM])} ${JSON.parse(engine).version}`)
   return { 'program.json': `${JSON.stringify({ digest })}\n` }
+}
+
+async function responseTypes() {
+  const { responseTypes } = await import('./response-types.js')
+  const schemas = JSON.parse(readFileSync(path.join(LIB, 'schemas/responses.json'), 'utf8'))
+  return { 'client/types.d.ts': responseTypes(schemas) }
 }
 
 /** The manual page of the package. */

@@ -6,7 +6,10 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-const ENTRIES = ['index.d.ts', 'client/index.d.ts']
+/** response-types.js writes it, without the library of schemas that this one names. */
+const RESPONSES = 'client/types.d.ts'
+/** The entries of the package, and what those types name. */
+const ENTRIES = ['index.d.ts', 'client/index.d.ts', 'api/lookups.d.ts', 'api/resources.d.ts']
 const IMPORT = /((?:from |import\()["']\.[^"']+)\.ts(["'])/g
 
 /** Where tsc finds the declarations of its last run again: it emits those that have changed. */
@@ -36,6 +39,7 @@ function named() {
   const files = new Set(ENTRIES)
   const texts = {}
   for (const file of files) {
+    if (file === RESPONSES) continue
     // Their imports name the sources.
     const text = readFileSync(path.join(MADE, file), 'utf8').replace(IMPORT, '$1.js$2')
     texts[file] = text

@@ -1,0 +1,92 @@
+// The client as npm packs it, where nothing else is installed.
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { suiteFolder, writeTree } from '../testing/folders.ts'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+
+const folder = suiteFolder()
+const installed = path.join(folder, 'node_modules/catalog-press-client')
+let tarball: string
+
+const run = (program: string, ...args: string[]) =>
+  execFileSync(program, args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+const bin = (name: string): string => path.join(ROOT, 'node_modules/.bin', name)
+const manifestIn = (place: string) => JSON.parse(readFileSync(path.join(place, 'package.json'), 'utf8'))
+
+beforeAll(() => {
+  const args = ['pack', '--silent', '-w', 'catalog-press-client', '--pack-destination', folder]
+  const printed = execFileSync('npm', args, { cwd: ROOT, encoding: 'utf8' })
+  tarball = path.join(folder, printed.trim().split('\n').at(-1) ?? '')
+  mkdirSync(installed, { recursive: true })
+  execFileSync('tar', ['-xzf', tarball, '--strip-components=1', '-C', installed])
+})
+
+describe('the package of the client', () => {
+  it('has the version of the program, and no dependencies', () => {
+    const { version, dependencies, peerDependencies } = manifestIn(installed)
+    expect(version).toBe(manifestIn(ROOT).version)
+    expect({ dependencies, peerDependencies }).toEqual({})
+  })
+
+  it('holds the files that the program exports as its client', () => {
+    const name = 'lib/client/index.js'
+    expect(readFileSync(path.join(installed, name))).toEqual(readFileSync(path.join(ROOT, name)))
+  })
+
+  it('has nothing wrong with it that publint and Are The Types Wrong find', () => {
+    expect(run(bin('publint'), tarball, '--strict')).toContain('All good!')
+    expect(() => run(bin('attw'), tarball, '--profile', 'esm-only', '--quiet')).not.toThrow()
+  })
+
+  it('runs', () => {
+    const program = "import { catalog } from 'catalog-press-client'; console.log(typeof catalog)"
+    expect(run(process.execPath, '--input-type=module', '--eval', program)).toBe('function\n')
+  })
+
+  it('has the types of the responses as the schemas of the API have them', () => {
+    writeTree(folder, { 'package.json': { type: 'module' }, 'tsconfig.json': TYPESCRIPT })
+    const names = [
+      'Artist',
+      'Track',
+      'Release',
+      'Label',
+      'Features',
+      'ArtistFeatures',
+      'Lookup',
+      'Page<Track>',
+    ]
+    const nameIn = (types: string, name: string) => `${types}.${name.replace('<', `<${types}.`)}`
+    const checks = names.map((name) => `same<${nameIn('Packed', name)}, ${nameIn('Schema', name)}>(true)`)
+    const program = [
+      "import type * as Packed from 'catalog-press-client'",
+      `import type * as Schema from '${path.join(ROOT, 'src/client/types.ts')}'`,
+      'type Names<A> = Exclude<keyof A, number>',
+      'type Both<A, B> = [A, B] extends [B, A] ? true : false',
+      'type Same<A, B> = Both<A, B> & Both<Names<A>, Names<B>>',
+      'declare function same<A, B>(is: Same<A, B>): void',
+      ...checks,
+    ]
+    writeFileSync(path.join(folder, 'types.ts'), program.join('\n'))
+    expect(run(process.execPath, path.join(ROOT, 'node_modules/typescript/bin/tsc'))).toBe('')
+  })
+})
+
+/** A project of a user's own. */
+const TYPESCRIPT = {
+  compilerOptions: {
+    target: 'es2023',
+    module: 'nodenext',
+    lib: ['es2023', 'webworker', 'webworker.iterable'],
+    types: [],
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    allowImportingTsExtensions: true,
+    noEmit: true,
+    skipLibCheck: false,
+  },
+  files: ['types.ts'],
+}
