@@ -14,7 +14,13 @@ function fakeTerminal() {
     color: false,
     signal: new AbortController().signal,
   })
-  return { terminal, seen: () => String(stream.read() ?? '') }
+  // Node.js 26 reads one piece at a time.
+  const seen = () => [...pieces(stream)].join('')
+  return { terminal, seen }
+}
+
+function* pieces(stream: PassThrough): Generator<string> {
+  for (let piece = stream.read(); piece !== null; piece = stream.read()) yield String(piece)
 }
 
 const HIDE = '\x1b[?25l'

@@ -1,0 +1,82 @@
+#!/usr/bin/env node
+// Compiles, tests and installs the package on several releases of Node.js, which come from npm.
+//   node scripts/node-versions.js [release…]
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url))
+const RELEASES = ['20.19', '22', '24', '26']
+const { platform, arch } = process
+/** The package of npm that holds the program alone; `node` itself would install it by a script. */
+const PACKAGE = `${platform === 'darwin' && arch === 'arm64' ? 'node-bin' : 'node'}-${platform}-${arch}`
+
+const IMPORT = "import('catalog-press').then(({ HOSTS }) => console.log(HOSTS.length))"
+const REQUIRE =
+  "console.log(require('catalog-press').HOSTS.length, typeof require('catalog-press/client').catalog)"
+
+const folder = mkdtempSync(path.join(tmpdir(), 'catalog-press-nodes-'))
+try {
+  const given = process.argv.slice(2)
+  for (const release of given.length > 0 ? given : RELEASES) {
+    try {
+      check(release)
+    } catch (error) {
+      // What failed has written why.
+      console.error(`Node.js ${release}: ${error instanceof Error ? error.message : error}`)
+      process.exitCode = 1
+    }
+  }
+} finally {
+  rmSync(folder, { recursive: true })
+}
+
+/** @param {string} release */
+function check(release) {
+  const place = path.join(folder, release)
+  const node = path.join(place, 'node')
+  const run = (cwd, program, ...args) => {
+    const PATH = `${path.join(node, 'node_modules', PACKAGE, 'bin')}${path.delimiter}${process.env.PATH}`
+    execFileSync(program, args, { cwd, env: { ...process.env, PATH, QUICK: '1' }, stdio: 'inherit' })
+  }
+  const install = ['install', '--silent', '--no-save', '--prefer-offline']
+  mkdirSync(node, { recursive: true })
+  execFileSync('npm', [...install, '--prefix', node, `${PACKAGE}@${release}`], { stdio: 'inherit' })
+  run(place, 'node', '--print', '"\\nNode.js " + process.version')
+
+  const checkout = path.join(place, 'checkout')
+  copyCheckout(checkout)
+  run(checkout, 'node', 'scripts/build/compile.js')
+  run(
+    checkout,
+    'node',
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--config',
+    'src/testing/vitest.config.ts',
+    '--reporter',
+    'dot',
+  )
+  run(checkout, 'npm', 'pack', '--silent', '--ignore-scripts', '--pack-destination', place)
+
+  const { name, version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'))
+  const project = path.join(place, 'project')
+  mkdirSync(project)
+  writeFileSync(path.join(project, 'package.json'), '{}')
+  run(project, 'npm', ...install, path.join(place, `${name}-${version}.tgz`))
+  const command = path.join(project, 'node_modules/.bin', name)
+  run(project, command, 'init', 'catalog', '--yes')
+  run(path.join(project, 'catalog'), command, 'build')
+  run(project, 'node', '--eval', IMPORT)
+  run(project, 'node', '--eval', REQUIRE)
+}
+
+/** The files that are in git, or may be added to it, and the packages that are installed. */
+function copyCheckout(target) {
+  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']
+  const files = execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\0').filter(Boolean)
+  for (const file of files) cpSync(path.join(ROOT, file), path.join(target, file))
+  symlinkSync(path.join(ROOT, 'node_modules'), path.join(target, 'node_modules'))
+}
