@@ -31,7 +31,7 @@ function refuseOldNode() {
   process.exit(1)
 }
 
-/** Waits for whoever compiles; one that was killed is not waited for. */
+/** Waits for another process that compiles, unless it was killed. */
 async function lock() {
   for (;;) {
     try {
