@@ -54,7 +54,7 @@ async function waitAfter(headers: Record<string, string>): Promise<number> {
 }
 
 /** What a promise is refused with. */
-const refusalOf = (promise: Promise<unknown>): Promise<unknown> =>
+const rejection = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => Promise.reject(new Error('It was kept.')),
     (error) => error,
@@ -86,7 +86,7 @@ describe('the client', () => {
 
   it('leaves a wait of more than a minute to its caller', async () => {
     const { url, urls } = await serve(answer(503, '{"detail":"Closed."}', { 'Retry-After': '3600' }))
-    expect(await refusalOf(getArtist(url))).toMatchObject({ status: 503, detail: 'Closed.' })
+    expect(await rejection(getArtist(url))).toMatchObject({ status: 503, detail: 'Closed.' })
     expect(urls).toHaveLength(1)
   })
 
@@ -100,7 +100,7 @@ describe('the client', () => {
 
   it('gives up after its retries, with the last answer', async () => {
     const { url, urls } = await serve(answer(503, ''), answer(500, '{"detail":"Out of order."}'))
-    const error = await refusalOf(getArtist(url, { retries: 1 }))
+    const error = await rejection(getArtist(url, { retries: 1 }))
     expect(error).toBeInstanceOf(ClientError)
     expect(error).toMatchObject({
       name: 'ClientError',
@@ -117,7 +117,7 @@ describe('the client', () => {
     ['a 200 in HTML', answer(200, '<h1>Hello</h1>'), { status: 200, detail: 'The answer is not JSON.' }],
   ])('does not try again after %s', async (_, reply, error) => {
     const { url, urls } = await serve(reply)
-    expect(await refusalOf(getArtist(url))).toMatchObject(error)
+    expect(await rejection(getArtist(url))).toMatchObject(error)
     expect(urls).toHaveLength(1)
   })
 
@@ -187,15 +187,15 @@ describe('aborting', () => {
 
   it('ends a request with the very reason, by the signal of the client or of the call', async () => {
     const { url, urls } = await serve(silence)
-    expect(await refusalOf(getArtist(url, { signal: soon() }))).toBe(reason)
-    expect(await refusalOf(catalog(url).artist(artistId(1), { signal: soon() }))).toBe(reason)
+    expect(await rejection(getArtist(url, { signal: soon() }))).toBe(reason)
+    expect(await rejection(catalog(url).artist(artistId(1), { signal: soon() }))).toBe(reason)
     expect(urls).toHaveLength(2)
   })
 
   it('ends the wait for another attempt', async () => {
     holdTheClock()
     const fetch = vi.fn(async () => new Response('', { status: 503, headers: { 'Retry-After': '50' } }))
-    const refused = refusalOf(getArtist('https://api.example', { fetch, signal: soon() }))
+    const refused = rejection(getArtist('https://api.example', { fetch, signal: soon() }))
     await vi.advanceTimersByTimeAsync(50)
     expect(await refused).toBe(reason)
     expect(fetch).toHaveBeenCalledTimes(1)
@@ -203,7 +203,7 @@ describe('aborting', () => {
 
   it('asks nothing where it came first', async () => {
     const { url, urls } = await serve(artist)
-    expect(await refusalOf(getArtist(url, { signal: AbortSignal.abort(reason) }))).toBe(reason)
+    expect(await rejection(getArtist(url, { signal: AbortSignal.abort(reason) }))).toBe(reason)
     expect(urls).toHaveLength(0)
   })
 
@@ -215,7 +215,7 @@ describe('aborting', () => {
     const walk = async () => {
       for await (const _ of catalog(url).artists({ signal: controller.signal })) controller.abort(reason)
     }
-    expect(await refusalOf(walk())).toBe(reason)
+    expect(await rejection(walk())).toBe(reason)
     expect(urls).toHaveLength(1)
   })
 })
@@ -227,7 +227,7 @@ describe('a walk', () => {
     const walk = async () => {
       for await (const _ of catalog(url).artists());
     }
-    expect(await refusalOf(walk())).toMatchObject({ detail: 'This page links to itself as the next.' })
+    expect(await rejection(walk())).toMatchObject({ detail: 'This page links to itself as the next.' })
     expect(urls).toHaveLength(2)
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { KINDS } from '../../api/kinds.ts'
 import { growthOf, LINEAR } from '../../testing/growth.ts'
 import { said } from '../../testing/records.ts'
 import { SCHEMAS } from '../records.ts'
