@@ -65,7 +65,7 @@ export async function bundle(names, options, outputOptions) {
   const made = await rolldown({ input, logLevel: 'warn', ...options })
   const { output } = await made.generate({
     format: 'esm',
-    // Calls that are made for what they throw stay.
+    // By default calls are taken out whose result is unused, but which may throw.
     minify: false,
     // They are a quarter of what a platform loads.
     comments: { jsdoc: false },

@@ -24,11 +24,12 @@ export async function handlers() {
   for (const host of readdirSync(path.join(SRC, 'hosts'))) {
     if (!existsSync(path.join(SRC, 'hosts', host, 'handler.ts'))) continue
     const isCloudFront = host === 'cloudfront'
-    const [{ code }] = await bundle([`hosts/${host}/handler`], {
-      platform: 'neutral',
-      experimental: { attachDebugInfo: 'none' },
+    const options = {
+      platform: /** @type {const} */ ('neutral'),
+      experimental: { attachDebugInfo: /** @type {const} */ ('none') },
       resolve: { alias: isCloudFront ? CLOUDFRONT : {} },
-    })
+    }
+    const [{ code }] = await bundle([`hosts/${host}/handler`], options, { minify: 'dce-only' })
     texts[`handlers/${host}.js`] = isCloudFront ? toES5(code) : code
   }
   return texts
