@@ -8,10 +8,10 @@ import { rolldown } from 'rolldown'
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
 /** What Node.js starts or imports: the command, the public interface and the threads. */
-const PROGRAM = ['cli', 'index', 'site/writer-thread', 'site/precompress-worker']
+const PROGRAM = ['cli', 'index', 'site/writer-thread']
 
 /** Packages that find files by their own location, and those that only some users install. */
-const EXTERNAL = [/^@duckdb\/node-bindings/, /^tinypool/, /^node-sqlite3-wasm$/, /^(?:pg|mysql2|sharp)$/]
+const EXTERNAL = [/^@duckdb\/node-bindings/, /^node-sqlite3-wasm$/, /^(?:pg|mysql2|sharp)$/]
 
 /** The program, with the licenses of the libraries in it. */
 export async function program() {

@@ -37,13 +37,7 @@ const filesIn = (under: string, ending: string): string[] =>
 
 /** The modules of the package that its entries load, and those that these do. */
 function loaded(): Set<string> {
-  const entries = [
-    'cli.js',
-    'index.js',
-    'client/index.js',
-    'site/writer-thread.js',
-    'site/precompress-worker.js',
-  ]
+  const entries = ['cli.js', 'index.js', 'client/index.js', 'site/writer-thread.js']
   const files = new Set(entries.map((name) => `lib/${name}`))
   for (const file of files) {
     for (const [, target = ''] of text(file).matchAll(

@@ -24,8 +24,8 @@ export const inThisThread = (output: Output): OutputWorker => ({
   terminate: async () => {},
 })
 
-// Not Tinypool, which the precompressor uses: it takes 1.2 times the CPU and memory here, and an error leaves its
-// threads without the code, hint and place that an error of a Worker keeps.
+// Not a pool of a library: an error leaves the threads of Tinypool without the code, hint and place that an error of a
+// Worker keeps.
 export class WriterThread implements OutputWorker {
   readonly #worker: Worker
   /** The requests without a reply. */

@@ -1,6 +1,7 @@
 // The messages between a writer and its threads.
 import { statSync } from 'node:fs'
 import type { ExistingFile } from '../stages/site.ts'
+import type { CompressTask } from './compress-files.ts'
 import type { OutputReport } from './output-report.ts'
 
 /** Files back to back in one buffer, which is transferred to the thread and back with its reply. */
@@ -17,12 +18,16 @@ export type WorkerRequest =
   | { readonly move: readonly ExistingFile[] }
   /** Paths of files that may exist. */
   | { readonly remove: readonly string[] }
+  /** Files in place, to make compressed copies of. */
+  | { readonly compress: CompressTask }
   /** The last request. */
   | { readonly end: true }
 
 /** Every request gets a reply, in order. */
 export interface WorkerReply {
   readonly report: OutputReport
+  /** Compressed copies that were written. */
+  readonly compressed: number
   /** The buffer of the request, to be used again. */
   readonly bytes: ArrayBuffer | null
 }

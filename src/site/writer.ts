@@ -55,7 +55,7 @@ export function openSite(out: string, options: SiteOptions = {}): SiteWriter {
       first: inThisThread(new Folder(folder)),
       maxThreads: MAX_THREADS,
     },
-    precompressor: isDry ? countCopies(encodings) : openPrecompressor(folder.out, encodings, shard),
+    precompressor: isDry ? countCopies(encodings) : openPrecompressor(folder, encodings, shard),
     changedFiles,
   })
 }

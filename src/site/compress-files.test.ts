@@ -3,7 +3,7 @@ import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { tempFolder, writeTree } from '../testing/folders.ts'
-import precompress from './precompress-worker.ts'
+import { compressFiles } from './compress-files.ts'
 
 const FILE = 'api/v1/index.json'
 
@@ -12,7 +12,7 @@ function stale() {
   const out = tempFolder()
   const scratch = path.join(out, '.catalog-press/compressing')
   writeTree(out, { [FILE]: '{"new":1}', [`${FILE}.gz`]: 'old', [`${FILE}.br`]: 'old' })
-  const run = () => precompress({ out, scratch, paths: [FILE], encodings: ['gzip', 'br'] })
+  const run = () => compressFiles({ out, scratch, paths: [FILE], encodings: ['gzip', 'br'] })
   return { at: (name: string) => path.join(out, name), scratch, run }
 }
 

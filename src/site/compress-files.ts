@@ -16,7 +16,7 @@ export interface CompressTask {
 }
 
 /** @returns how many copies were written */
-export default function precompress({ out, scratch, paths, encodings }: CompressTask): number {
+export function compressFiles({ out, scratch, paths, encodings }: CompressTask): number {
   makeFolder(scratch)
   const partFile = path.join(scratch, String(threadId))
   for (const relative of paths) {
