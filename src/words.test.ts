@@ -34,7 +34,6 @@ const STILTED_LEFT: Readonly<Record<string, number>> = {
   catalog: 109,
   commands: 3,
   dev: 10,
-  engine: 2,
   hosts: 1,
   package: 1,
   packs: 11,

@@ -1,6 +1,6 @@
 /**
- * Waits until all work has come to an end, also where some of it fails: the engine must not be closed under the rest.
- * @returns what each came to
+ * Waits for all work to finish, even where some of it fails: the engine must not be closed under what is still running.
+ * @returns the results
  * @throws the first error
  */
 export async function allDone<T extends readonly unknown[]>(

@@ -1,14 +1,14 @@
-// Rows on their way into a table, as many at a time as the engine works on.
+// Appends rows to a table in chunks of the engine's vector size.
 import type { DuckDBAppender, DuckDBDataChunk, DuckDBType, DuckDBValue } from '@duckdb/node-api'
 
 export type Cell = DuckDBValue
 
-/** The library's class for rows that are added to a table together. */
+/** DuckDB's class of a chunk: rows that are added to a table together. */
 export type ChunkClass = typeof DuckDBDataChunk
 
 /** The rows of a full chunk, DuckDB's vector size. */
 const CHUNK_SIZE = 2048
-/** Characters that an appender may hold: the engine does not count them as its memory. */
+/** Characters buffered before a flush: the engine does not count them toward its memory limit. */
 const MAX_HELD = 4 * 1024 * 1024
 
 export class TableAppender {

@@ -1,7 +1,7 @@
-// The connections of a database, each for one thing at a time, and the rows that are read from them.
+// A pool of database connections, each used for one task at a time, and the rows read through them.
 import type { DuckDBConnection, DuckDBDataChunk, DuckDBInstance, DuckDBResult } from '@duckdb/node-api'
 
-/** A query whose first rows have come. */
+/** A query whose first rows have arrived. */
 interface StartedQuery {
   readonly connection: DuckDBConnection
   readonly result: DuckDBResult
@@ -13,16 +13,16 @@ type ValuesIn<T> = (chunk: DuckDBDataChunk) => T
 export class Connections {
   readonly #database: DuckDBInstance
   readonly #schema: string
-  /** They are used again: to make one costs as much as a small statement. */
+  /** Reused: opening a connection costs as much as a small statement. */
   readonly #idle: DuckDBConnection[] = []
 
-  /** @param schema the database of tables without a qualified name */
+  /** @param schema the database that unqualified table names refer to */
   constructor(database: DuckDBInstance, schema: string) {
     this.#database = database
     this.#schema = schema
   }
 
-  /** Does work on a connection of its own. One on which it fails is not used again. */
+  /** Runs work on a connection that nothing else uses meanwhile. If the work fails, the connection is discarded. */
   async use<T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
     const connection = await this.#connect()
     try {
@@ -40,7 +40,7 @@ export class Connections {
     return this.#read(this.#startEarly(sql), valuesIn)
   }
 
-  /** The same of several queries, one after another: each starts when the first rows of the one before it have come. */
+  /** Streams several queries one after another: each starts when the first rows of the previous query have arrived. */
   async *streamAll<T>(queries: readonly string[], valuesIn: ValuesIn<T>): AsyncGenerator<T> {
     const left = queries.values()
     let next = this.#startNext(left)
@@ -55,7 +55,7 @@ export class Connections {
         next ??= this.#startNext(left)
       }
     } finally {
-      // Its rows are no longer wanted.
+      // The rows of the next query are no longer needed.
       void next?.then(({ connection }) => connection.closeSync()).catch(() => {})
     }
   }
@@ -79,7 +79,7 @@ export class Connections {
 
   #startEarly(sql: string): Promise<StartedQuery> {
     const started = this.#start(sql)
-    // The reader gets the error.
+    // The consumer handles the rejection.
     started.catch(() => {})
     return started
   }
@@ -108,7 +108,7 @@ export class Connections {
       }
       isRead = true
     } finally {
-      // What is left of a result goes with its connection.
+      // Closing the connection discards the unread rows of a result.
       if (isRead) this.#idle.push(connection)
       else connection.closeSync()
     }

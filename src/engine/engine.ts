@@ -1,4 +1,4 @@
-// DuckDB, as much of it as we use: a database engine inside the process that spills to disk.
+// The part of DuckDB that we use: an in-process database engine that spills to disk.
 import path from 'node:path'
 import type { DuckDBBlobValue, DuckDBConnection, DuckDBDataChunk, DuckDBInstance } from '@duckdb/node-api'
 import { makeTempFolder, type TempFolder } from '../system/temp-folder.ts'
@@ -7,21 +7,21 @@ import { Connections } from './connections.ts'
 import { literal } from './sql.ts'
 
 export interface EngineOptions {
-  /** The memory the engine may hold before it spills, as DuckDB writes it: `256MB`. */
+  /** The engine's memory limit, beyond which it spills, in DuckDB's notation: `256MB`. */
   readonly memory: string
-  /** A folder that exists; the engine makes a temporary folder in it. */
+  /** An existing folder, in which the engine creates a temporary one. */
   readonly tempFolder: string
 }
 
-/** The database of tables without a qualified name. */
+/** The database that unqualified table names refer to. */
 const WORK = 'work'
-/** Rows that one thread works on at a time: by default there are so many that one thread would read most tables alone. */
+/** Rows that a thread processes at a time. DuckDB's default is so large that a single thread would read most tables. */
 const ROW_GROUP_SIZE = 16_384
 interface EngineParts {
   readonly tempFolder: TempFolder
   readonly database: DuckDBInstance
   readonly connection: DuckDBConnection
-  /** Further connections, for statements beside the main one. */
+  /** Further connections, for statements that run in parallel with the main one. */
   readonly connections: Connections
   readonly chunkClass: ChunkClass
 }
@@ -49,24 +49,24 @@ export class Engine {
     tempFolder: TempFolder,
     { memory }: Omit<EngineOptions, 'tempFolder'>,
   ): Promise<Engine> {
-    // Loading it takes longer than a build without changes, which does without.
+    // Imported on demand: loading it takes longer than a build without changes, which does not need it.
     const { DuckDBInstance, DuckDBDataChunk } = await import('@duckdb/node-api')
     const database = await DuckDBInstance.create(':memory:', {
       memory_limit: memory,
       temp_directory: tempFolder.path,
-      // Queries that need an order ask for it.
+      // Queries that need an order have an ORDER BY.
       preserve_insertion_order: 'false',
       autoinstall_known_extensions: 'false',
       autoload_known_extensions: 'false',
-      // Freed memory goes back to the system early: that of threads that wait too, and of many blocks together.
+      // Returns freed memory to the system early, including that of idle threads, and many blocks at once.
       allocator_background_threads: 'true',
       allocator_flush_threshold: '16MB',
       allocator_bulk_deallocation_flush_threshold: '16MB',
-      // Checkpoints are requested where data must last; everything else goes with the folder.
+      // Checkpoints are requested where data must last; everything else is deleted with the folder.
       wal_autocheckpoint: '1TB',
     })
     const connection = await database.connect()
-    // Tables in memory could not be spilled. A file that goes with the process needs no log.
+    // In-memory tables could not spill. A file that is deleted with the process needs no log.
     const file = literal(path.join(tempFolder.path, 'work.duckdb'))
     await connection.run(`
       PRAGMA disable_checkpoint_on_shutdown;
@@ -80,7 +80,7 @@ export class Engine {
     })
   }
 
-  /** The temporary folder, which is removed when the engine is closed. */
+  /** The temporary folder, removed when the engine is closed. */
   get folder(): string {
     return this.#parts.tempFolder.path
   }
@@ -89,7 +89,7 @@ export class Engine {
     await this.#connection.run(sql)
   }
 
-  /** Runs statements two at a time: more would need too much memory, one alone cannot always use all cores. */
+  /** Runs statements two at a time: more would need too much memory, and a single one cannot always use all cores. */
   async runConcurrently(statements: readonly string[]): Promise<void> {
     const queue = statements.values()
     const run = () =>
@@ -100,8 +100,8 @@ export class Engine {
   }
 
   /**
-   * Runs statements whose rows keep their order. Each runs on one thread: several would have to hold so many
-   * rows until their turn comes that memory would not suffice.
+   * Runs statements that preserve the order of rows. Each runs on one thread: several threads would have to buffer too
+   * many rows while they wait for their turn.
    */
   async inOrder(work: () => Promise<void>): Promise<void> {
     await this.run('SET preserve_insertion_order = true; SET threads = 1')
@@ -112,7 +112,7 @@ export class Engine {
     }
   }
 
-  /** Which of some queries have any row. */
+  /** For each query, whether it has any row. */
   async haveRows(queries: readonly string[]): Promise<readonly boolean[]> {
     const found: boolean[] = []
     for (const query of queries) found.push((await this.all(`SELECT 1 FROM (${query}) LIMIT 1`)).length > 0)
@@ -125,7 +125,7 @@ export class Engine {
     return reader.getRowObjectsJS() as T[]
   }
 
-  /** Those of some tables, each with its schema, that have rows, or had some. */
+  /** Those of the given schema-qualified tables that have rows, or had some. */
   async filled<T extends string>(tables: readonly T[]): Promise<ReadonlySet<T>> {
     const found = await this.all<{ name: string }>(
       "SELECT database_name || '.' || table_name AS name FROM duckdb_tables() WHERE estimated_size > 0",
@@ -135,8 +135,8 @@ export class Engine {
   }
 
   /**
-   * Drops all tables but those of attached databases.
-   * @param kept the names of further ones that stay
+   * Drops all tables except those of attached databases.
+   * @param kept the names of further tables to keep
    */
   async clear(kept: ReadonlySet<string>): Promise<void> {
     const all = await this.all<{ name: string }>(
@@ -146,7 +146,7 @@ export class Engine {
     if (tables.length > 0) await this.run(tables.map(({ name }) => `DROP TABLE ${name}`).join(';'))
   }
 
-  /** All rows of a small result, from a connection of its own: it sees nothing of a transaction that is open. */
+  /** All rows of a small result, read on a separate connection, which sees nothing of an open transaction. */
   aside<T>(sql: string): Promise<T[]> {
     return this.#parts.connections.use(async (connection) => {
       const reader = await connection.runAndReadAll(sql)
@@ -155,20 +155,20 @@ export class Engine {
   }
 
   /**
-   * The columns of a result, some two thousand rows at a time. The engine starts at once, in parallel with
-   * other queries, so that a query made early has its result ready.
+   * Streams the columns of a result, some two thousand rows at a time. The engine starts at once, in parallel with
+   * other queries, so that an early call has its result ready in time.
    */
   stream(sql: string): AsyncGenerator<Columns> {
     return this.#parts.connections.stream(sql, columnsIn)
   }
 
-  /** The same of several queries, one after another: each starts when the first rows of the one before it have come. */
+  /** Streams several queries one after another: each starts when the first rows of the previous query have arrived. */
   streamAll(queries: readonly string[]): AsyncGenerator<Columns> {
     return this.#parts.connections.streamAll(queries, columnsIn)
   }
 
   /**
-   * Opens a table to add rows.
+   * Opens a table for appending rows.
    * @param columns the columns of a new table, with their types: INTEGER and VARCHAR only
    */
   async appender(table: string, columns?: string): Promise<TableAppender> {

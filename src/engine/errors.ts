@@ -1,6 +1,6 @@
 // The engine's errors can be distinguished only by their messages.
 
-/** It needs more memory than it may hold. A commit has a message of its own for that. */
+/** The query needs more memory than the limit allows. A failed commit has its own message for that. */
 export const isOutOfMemory = (error: unknown): error is Error =>
   error instanceof Error && /^Out of Memory Error|could not allocate block/.test(error.message)
 

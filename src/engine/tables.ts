@@ -1,21 +1,21 @@
-// Declarations of tables: each room declares those that it makes, and writes no list of columns twice.
+// Declares tables: each room declares those it creates, and writes each list of columns once.
 import { identifier } from './sql.ts'
 
-/** SQL types by the names of columns. */
+/** SQL types by column name. */
 export type Columns = Readonly<Record<string, string>>
 
-/** The statements that make the declared tables, by name. */
+/** The statements that create the declared tables, by name. */
 export interface Tables<Name extends string> {
   readonly names: readonly Name[]
   columns(name: Name): Columns
   createTable(name: Name): string
-  /** Makes a table empty, whether or not it is there. */
+  /** Creates an empty table, replacing an existing one. */
   replaceTable(name: Name): string
-  /** The columns as SQL declares them. */
+  /** The columns as in a CREATE TABLE statement. */
   columnList(name: Name): string
   /**
-   * @param query returns the columns in their order
-   * @param scope `TEMP` for a view that only the connection of the open transaction sees
+   * @param query returns the columns in their declared order
+   * @param scope `TEMP` for a view that is visible only to the connection of the open transaction
    */
   createView(name: Name, query: string, scope?: 'TEMP' | ''): string
 }
@@ -37,14 +37,14 @@ export function declareTables<Name extends string>(tables: Readonly<Record<Name,
   }
 }
 
-/** A table for each of some kinds. */
+/** Declares one table for each of the given kinds. */
 export const each = <K extends string, Name extends string>(
   kinds: readonly K[],
   tableName: (kind: K) => Name,
   columns: (kind: K) => Columns,
 ) => Object.fromEntries(kinds.map((kind) => [tableName(kind), columns(kind)])) as Record<Name, Columns>
 
-/** Columns that are read once or twice: to compress them would cost more than it saves. */
+/** Columns that are read once or twice: compressing them would cost more than it saves. */
 export const uncompressed = (columns: Columns): Columns =>
   Object.fromEntries(
     Object.entries(columns).map(([name, type]) => [name, `${type} USING COMPRESSION uncompressed`]),
