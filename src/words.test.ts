@@ -36,7 +36,6 @@ const STILTED_LEFT: Readonly<Record<string, number>> = {
   dev: 10,
   hosts: 1,
   package: 1,
-  packs: 11,
   pages: 31,
   problems: 11,
   records: 12,

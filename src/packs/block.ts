@@ -1,4 +1,4 @@
-// A block as it stands in a file, taken apart.
+// Parses a block as it is stored in a file.
 import { closeSync, openSync, readSync } from 'node:fs'
 import path from 'node:path'
 import { entriesOf, fileOfBlock, HEAD_BYTES, headLength, INDEX, type Stretch } from '../api/packs.ts'
@@ -7,7 +7,7 @@ import { RESOURCES, type Resource } from '../api/resources.ts'
 export interface Block {
   readonly bytes: Buffer
   readonly head: string
-  /** Where each entry stands, by its name, in order. */
+  /** The position of each entry, by name, in order. */
   readonly entries: ReadonlyMap<string, Stretch>
 }
 
@@ -15,7 +15,7 @@ const LINE = /^(\S+) (\d+) (\d+)$/
 
 /**
  * @param bytes of the whole file
- * @returns null for a block that is cut off or damaged
+ * @returns null for a truncated or damaged block
  */
 export function parseBlock(bytes: Buffer): Block | null {
   const length = headLength(bytes.toString('latin1', 0, HEAD_BYTES))
@@ -23,7 +23,7 @@ export function parseBlock(bytes: Buffer): Block | null {
   const head = bytes.toString('latin1', 0, length)
   const lines = head.slice(HEAD_BYTES, -1).split('\n')
   const entries = new Map<string, Stretch>()
-  // A comma stands between two entries.
+  // Entries are separated by a comma.
   let at = length - 1
   for (const line of lines) {
     const [, entry, start, end] = LINE.exec(line) ?? []
@@ -35,15 +35,15 @@ export function parseBlock(bytes: Buffer): Block | null {
   return isWhole ? { bytes, head, entries } : null
 }
 
-/** The bytes of an entry; null where the block does not have it. */
+/** The bytes of an entry; null where the block does not contain it. */
 export function bodyOf({ bytes, entries }: Block, entry: string): Buffer | null {
   const stretch = entries.get(entry)
   return stretch ? bytes.subarray(stretch.start, stretch.end) : null
 }
 
 /**
- * The records that stand in a block of a folder, whose head alone is read: none where that is no block of records, or
- * damaged.
+ * Lists the records of a block in a folder, reading only its head: nothing where the file is damaged or not a block of
+ * records.
  * @param block the pack and the name, as in `artist/3f2a…`
  */
 export function* recordsIn(
@@ -56,10 +56,10 @@ export function* recordsIn(
   for (const entry of entriesInFile(path.join(folder, fileOfBlock(block)))) yield { resource, name: entry }
 }
 
-/** The names of the entries of a block, of which the head alone is read; none where it is not whole. */
+/** Lists the names of the entries of a block, reading only its head: empty where the block is truncated. */
 export const entriesInFile = (file: string): string[] => entriesOf(readHead(file))
 
-/** The head of a block; empty where it is not whole. */
+/** Reads the head of a block; empty where the block is truncated. */
 function readHead(file: string): string {
   const descriptor = openSync(file, 'r')
   try {
@@ -74,5 +74,5 @@ function readHead(file: string): string {
   }
 }
 
-/** More than any head has: a record of a few bytes takes as many in the head. */
+/** More than any head takes, even in a block of records of a few bytes each. */
 const MAX_HEAD = 16 * 1024 * 1024

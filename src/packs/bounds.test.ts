@@ -12,7 +12,7 @@ const record = fc.record({
   lot: fc.nat({ max: 2 ** 31 - 1 }),
 })
 
-/** The blocks that records come to stand in. */
+/** Divides records into blocks. */
 function blocksOf(records: readonly Weighed[]): Weighed[][] {
   const bounds = new Bounds(MAX)
   const places = records.flatMap((one) => bounds.add(one))
@@ -65,7 +65,7 @@ it('moves few bounds where a record is added, removed or changed', () => {
     const known = new Set(blocksOf(before).map(([first]) => first))
     moved.push(blocksOf(after).filter(([first]) => !known.has(first as Weighed)).length)
   }
-  // Of about a hundred.
+  // Out of about a hundred.
   const inThreeOfFour = moved.toSorted((one, other) => one - other)[Math.floor(0.75 * count)]
   expect(inThreeOfFour).toBeLessThanOrEqual(4)
   expect(Math.max(...moved)).toBeLessThanOrEqual(25)

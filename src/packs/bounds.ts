@@ -1,36 +1,37 @@
-// Where blocks begin. A block ends at the record that a digest chooses among those that bring it between two thirds
-// of its largest size and all of it: so bounds follow from the records there, and an edit moves only those near it.
+// Decides where blocks begin. Among the records that bring a block to between two thirds of its maximum size and all of
+// it, a digest chooses the one at which it ends. So bounds depend only on nearby records, and an edit moves only the
+// bounds near it.
 
-/** A record of a pack, as far as bounds depend on it. */
+/** The properties of a record that decide the bounds. */
 export interface Weighed {
   readonly bytes: number
-  /** The same number for the same record, at random among others. */
+  /** A pseudorandom number, always the same for the same record. */
   readonly lot: number
 }
 
-/** The least share of its largest size that a block has, but for the last of a pack. */
+/** The minimum size of a block as a share of the maximum; the last block of a pack may be smaller. */
 const LEAST = 2 / 3
 
-/** Finds the bounds in the records of a pack, which it is given one after another. */
+/** Finds the bounds in the records of a pack, which are added one by one. */
 export class Bounds {
   readonly #max: number
-  /** Bytes since the last bound, with those of the record after them. */
+  /** Bytes since the last bound, including the record that follows them. */
   #size = 0
   #place = 0
-  /** The places at which the block may end, and the bytes up to there, the best first. */
+  /** The positions at which the block may end, with the bytes up to each, best first. */
   #best: Candidate | null = null
 
-  /** @param max bytes of a block, but for one of a single larger record */
+  /** @param max bytes of a block; a single larger record still makes a block */
   constructor(max: number) {
     this.#max = max
   }
 
-  /** @returns the places, from 0, of the records that begin a block, as far as this one decides them */
+  /** @returns the positions, from 0, of those records that begin a block, as far as this record decides them */
   add({ bytes, lot }: Weighed): number[] {
     const found: number[] = this.#place === 0 ? [0] : []
     const before = this.#size
     if (before > 0 && before + bytes > this.#max) found.push(this.#cut(before))
-    // What is left of a block that ended early may be too much again.
+    // The rest of a block that ended early may already be too large again.
     if (this.#size > 0 && this.#size + bytes > this.#max) found.push(this.#cut(this.#size))
     this.#size += bytes
     this.#place += 1
@@ -41,7 +42,7 @@ export class Bounds {
     return found
   }
 
-  /** Ends the block at its best place, or at the record that comes next. */
+  /** Ends the block at the best candidate, or else at the next record. */
   #cut(size: number): number {
     const { place, size: upTo } = this.#best ?? { place: this.#place, size }
     this.#best = null

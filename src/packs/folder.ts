@@ -1,4 +1,4 @@
-// A packed site in a folder, read as if it were one of files.
+// Reads a packed site in a folder as if it consisted of plain files.
 import { listFile, windowFile } from '../api/files.ts'
 import { packedAt } from '../api/packed.ts'
 import type { Pack } from '../api/packs.ts'
@@ -20,7 +20,7 @@ export class PackedFolder {
     this.#rules = rules
   }
 
-  /** @throws CatalogError DAMAGED_SITE where its table cannot be read */
+  /** @throws CatalogError DAMAGED_SITE if the table of the pack cannot be read */
   pack(name: Pack): OpenPack {
     const known = this.#packs.get(name)
     if (known) return known
@@ -30,8 +30,8 @@ export class PackedFolder {
   }
 
   /**
-   * What a file of the plain tree would hold.
-   * @returns null where the site does not have it; undefined for a file that is one in a packed site too
+   * Returns the contents that a file would have in the plain tree.
+   * @returns null where the site does not have the file; undefined for one that is a plain file in a packed site, too
    * @throws CatalogError DAMAGED_SITE
    */
   read(file: string): Buffer | null | undefined {
@@ -62,7 +62,7 @@ interface Page {
   readonly window: Window
 }
 
-/** The page of a list in the plain tree that a file would hold; null for another file. */
+/** Returns the page of a list that a file of the plain tree would contain; null for any other file. */
 function pageAt(file: string, pageSize: number): Page | null {
   const { resource, name } = partAt(file, pageSize)
   const [, limit, offset] = /^limit-(\d+)\/offset-(\d+)$/.exec(name) ?? []

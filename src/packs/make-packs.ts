@@ -1,5 +1,5 @@
-// Decides which records stand in which blocks. The bytes of a record are known about before it is rendered: texts of
-// its fields, and as much as addresses and names of fields take.
+// Assigns records to blocks. The size of a record is estimated before it is rendered, from the texts of its fields and
+// the typical size of addresses and field names.
 import { INDEX } from '../api/packs.ts'
 import type { Engine } from '../engine/engine.ts'
 import { literal } from '../engine/sql.ts'
@@ -7,24 +7,24 @@ import { Bounds } from './bounds.ts'
 import { createTable } from './tables.ts'
 
 export interface PackOptions {
-  /** What all bodies follow from besides their records. */
+  /** A digest of everything that all bodies depend on, apart from their records. */
   readonly salt: string
-  /** Characters of the address that links begin with. */
+  /** Length of the address that links begin with. */
   readonly address: number
-  /** Bytes of a block, about, at most. */
+  /** Approximate maximum size of a block. */
   readonly blockBytes: number
-  /** Whether the web pages of records, whose fingerprints are there already, are packed too. */
+  /** Whether the web pages of records are packed, too; their fingerprints must exist already. */
   readonly hasPages: boolean
-  /** Whether their pictures have several sizes, each of which a page names. */
+  /** Whether pictures have several sizes, all of which a page names. */
   readonly hasThumbnails: boolean
 }
 
-/** How much smaller a block of an index is than one of records: no more of it is read than a line. */
+/** The size of an index block relative to a block of records: smaller, because a lookup needs only a single line. */
 const INDEX_SHARE = 3 / 4
-/** Digits of the ids of blocks, and of what is unique in their names. */
+/** Hex digits of block ids, and of the unique part of block names. */
 const DIGITS = 16
 
-/** Makes `pack_item` and `pack_block` of the fingerprints of records. */
+/** Makes `pack_item` and `pack_block` from the fingerprints of records. */
 export async function makePacks(engine: Engine, options: PackOptions): Promise<void> {
   await engine.run(`${createTable('pack_item')}; ${createTable('pack_bound')}; ${createTable('pack_block')}`)
   for (const items of [tracks(options), holders(options), options.hasPages ? pages(options) : []]) {
@@ -41,7 +41,7 @@ export async function makePacks(engine: Engine, options: PackOptions): Promise<v
   await engine.run('DROP TABLE pack_bound')
 }
 
-/** Bytes that a record takes besides the texts of its head, but for those of addresses. */
+/** Bytes that a record takes in addition to the texts of its head, without addresses. */
 const FRAME = {
   track: { bytes: 925, addresses: 10 },
   artist: { bytes: 250, addresses: 2 },
@@ -57,7 +57,7 @@ const frameOf = (kind: keyof typeof FRAME, { address }: PackOptions): number =>
 
 const TEXTS_OF_TRACK = 'name, stream, features, artist_display, release_display, release_image, label_display'
 
-/** The items of the pack of tracks: pack, place, key, bytes and digest. */
+/** Queries for the items of the pack of tracks: pack, position, key, bytes and digest. */
 const tracks = (options: PackOptions): string[] => [
   `SELECT 'track' AS pack, rank AS place, uuid::VARCHAR AS key, digest,
     (strlen(concat(${TEXTS_OF_TRACK})) + 39 * len(artists) + ${frameOf('track', options)})::INTEGER AS bytes
@@ -65,10 +65,10 @@ const tracks = (options: PackOptions): string[] => [
 ]
 
 /**
- * The same of all other packs of records. Bytes are those of the texts of a record, in which its head has every field,
- * and as many as names of fields, uuids and addresses take, as measured in catalogs of several origins: a pack of those
- * is 0.88 to 1.03 of its estimate, so that blocks, which end at 0.67 to 1 of the largest size, hold 200 KB on average and
- * rarely more than they may.
+ * Queries for the items of all other packs of records. The estimate of a record adds up the texts of the record, whose
+ * head contains every field, and the size of field names, uuids and addresses as measured in catalogs of several
+ * origins. Packs take 0.88 to 1.03 of the estimate; so blocks, which end at 0.67 to 1 of the maximum, hold 200 KB on
+ * average and rarely exceed it.
  */
 function holders(options: PackOptions): string[] {
   const withParts = (kind: 'artist' | 'release' | 'label', part: string, from: string) => `
@@ -79,7 +79,7 @@ function holders(options: PackOptions): string[] {
   const alone = (kind: 'features' | 'artist_features') => `
     SELECT '${kind}' AS pack, rank AS place, uuid::VARCHAR AS key, digest, (strlen(head) + ${frameOf(kind, options)})::INTEGER AS bytes
     FROM ${kind}_fingerprint JOIN ${kind}_head USING (uuid, rank)`
-  /** In the list of a release or an artist a track leaves some fields out. */
+  /** Within a release or an artist, a track omits some fields. */
   const ofTrack = 'track.bytes - 20'
   const items = `JOIN (FROM pack_item WHERE pack = 'track') track ON track.place = part_rank`
   return [
@@ -94,14 +94,14 @@ function holders(options: PackOptions): string[] {
   ]
 }
 
-/** Releases and tracks on a page of an artist or a label, at most; further ones are names in its lists. */
+/** Maximum number of cards on the page of an artist or a label; further releases and tracks appear only by name. */
 const ON_PAGE = { artist: 20, label: 200 }
 
 const NONE = { release: 0, artist: 0, cardOfArtist: 0, cardOfLabel: 0 }
 
 /**
- * The same of the web pages of records, with the feeds and lists that go with them. A page of a release has its tracks
- * several times, once as its record does; names of artists and labels stand a dozen times on theirs.
+ * Queries for the items of web pages of records, with their feeds and lists. The page of a release shows its tracks
+ * several times, once in the form of its record; the name of an artist or a label appears a dozen times on its page.
  */
 function pages({ address, hasThumbnails }: PackOptions): string[] {
   const page = (kind: 'artist' | 'release' | 'label', bytes: string, from: string) => `
@@ -109,7 +109,7 @@ function pages({ address, hasThumbnails }: PackOptions): string[] {
     FROM ${kind}_head JOIN fingerprint ON resource = '${kind}_page' AND name = uuid::VARCHAR ${from}`
   const listed = (kind: 'artist' | 'label') =>
     `LEFT JOIN (SELECT uuid, least(count(*), ${ON_PAGE[kind]}) AS parts FROM ${kind}_item GROUP BY uuid) USING (uuid)`
-  // Each picture in a list names its sizes, and that of the record itself in several places.
+  // A picture in a list names all its sizes; the page names those of the record's own picture in several places.
   const more = hasThumbnails ? { release: 1700, artist: 1500, cardOfArtist: 450, cardOfLabel: 1200 } : NONE
   return [
     page(
@@ -136,7 +136,7 @@ interface BlockOptions {
   readonly salt: string
 }
 
-/** The id of a block is the least digest of a key in it: it seldom changes, wherever a record is added. */
+/** The id of a block is the smallest digest of a key in it, which seldom changes when a record is added. */
 async function makeBlocks(engine: Engine, { isIndex, max, salt }: BlockOptions): Promise<void> {
   const table = await engine.appender('pack_bound')
   let pack = ''
@@ -169,7 +169,7 @@ async function makeBlocks(engine: Engine, { isIndex, max, salt }: BlockOptions):
         GROUP BY ALL)`)
 }
 
-/** Every key with the block that it is in, in the order of the keys. */
+/** Every key with its block, in the order of the keys. */
 const INDEX_ITEMS = `
   INSERT INTO pack_item
     SELECT item.pack, true, row_number() OVER (PARTITION BY item.pack ORDER BY item.key), item.key,

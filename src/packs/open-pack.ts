@@ -1,4 +1,4 @@
-// A pack of a site in a folder: any of its records, and all of them in order.
+// Reads a pack of a site in a folder: single records by key, or all of them in order.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import {
@@ -14,10 +14,10 @@ import {
 import { siteDamaged } from '../problems/errors.ts'
 import { type Block, bodyOf, entriesInFile, parseBlock } from './block.ts'
 
-/** Blocks of records that stay in memory, and as many of the index. */
+/** Blocks of records that are cached in memory; the same number applies to blocks of the index. */
 const KEPT = 8
 
-/** Reads blocks, and keeps those that were used last. */
+/** Reads blocks and caches the most recently used. */
 class Blocks<Read> {
   readonly #kept = new Map<string, Read>()
   readonly #read: (name: string) => Read
@@ -39,21 +39,21 @@ class Blocks<Read> {
 }
 
 export class OpenPack {
-  /** Records in the pack. */
+  /** Number of records in the pack. */
   readonly count: number
   readonly #folder: string
   readonly #pack: Pack
   readonly #table: PackTable
-  /** The names of the blocks, by their ids. */
+  /** The names of blocks by their ids. */
   readonly #names: ReadonlyMap<string, string>
   readonly #blocks: Blocks<Block>
   readonly #indexes: Blocks<string>
-  /** The place of the block in which a record was found last: the next is looked for near it first. */
+  /** The position of the block in which the last record was found: the search for the next one begins nearby. */
   #last = 0
 
   /**
    * @param folder of the site
-   * @throws CatalogError DAMAGED_SITE, as all methods do
+   * @throws CatalogError DAMAGED_SITE, as do all methods
    */
   constructor(folder: string, pack: Pack) {
     this.#folder = folder
@@ -65,7 +65,7 @@ export class OpenPack {
     this.#indexes = new Blocks((name) => readIndex(folder, pack, name))
   }
 
-  /** The bytes of an entry of a record; null where the pack does not have it. */
+  /** Returns the bytes of an entry of a record; null where the pack does not contain it. */
   find(key: string, entry: string): Buffer | null {
     for (const at of [this.#last, this.#last + 1]) {
       const [, name] = this.#table.blocks[at] ?? []
@@ -82,7 +82,7 @@ export class OpenPack {
     return bodyOf(this.#blocks.get(name), entry)
   }
 
-  /** How many entries it has: a web page may be several. */
+  /** Counts the entries: a web page may have several. */
   countEntries(): number {
     return this.#table.blocks.reduce(
       (sum, [, name]) => sum + countEntriesIn(path.join(this.#folder, blockFile(this.#pack, name))),
@@ -90,7 +90,7 @@ export class OpenPack {
     )
   }
 
-  /** The records from one place of the list up to another, from 0, with commas between them. */
+  /** Streams a range of records by position, from 0, separated by commas. */
   *records(from: number, to: number): Generator<Buffer> {
     let first = 0
     for (const [, name, size] of this.#table.blocks) {
@@ -104,7 +104,7 @@ export class OpenPack {
     }
   }
 
-  /** All blocks, in order, with the names and places of their entries. */
+  /** All blocks, in order, with the names and positions of their entries. */
   *blocks(): Generator<Block> {
     for (const [, name] of this.#table.blocks) yield this.#blocks.get(name)
   }
@@ -129,7 +129,7 @@ function readBlock(folder: string, pack: Pack, name: string): Block {
   return block
 }
 
-/** Reads the head of a block alone. */
+/** Counts the entries of a block, reading only its head. */
 function countEntriesIn(file: string): number {
   try {
     return entriesInFile(file).length

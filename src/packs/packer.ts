@@ -1,17 +1,17 @@
-// Files on their way into blocks: those of records that stand in a pack, in the order of the pack; all others pass.
+// Collects files into blocks: files that belong to a pack must come in its order; all others pass through.
 import { packedAt } from '../api/packed.ts'
 import { type BlockEntry, blockFile, blockHead, type Pack } from '../api/packs.ts'
 import { encode } from '../stages/encode.ts'
 import type { SiteFile } from '../stages/site.ts'
 
-/** A block that must be written. */
+/** A block to write. */
 export interface PlannedBlock {
   readonly name: string
   /** Number of entries: files of pages, or records. */
   readonly count: number
 }
 
-/** The blocks of each pack that must be written, in the order of the pack. */
+/** The blocks to write for each pack, in the order of the pack. */
 export type PlannedBlocks = ReadonlyMap<Pack, readonly PlannedBlock[]>
 
 const COMMA = Buffer.from(',')
@@ -23,7 +23,7 @@ export class Packer {
     for (const [pack, stale] of blocks) this.#open.set(pack, new OpenBlock(pack, stale))
   }
 
-  /** The blocks that files complete, and the files that are in none. */
+  /** Yields the blocks that the files complete, and the files that belong to no block. */
   *add(files: Iterable<SiteFile>): Generator<SiteFile> {
     for (const file of files) {
       const packed = packedAt(file.path)
@@ -36,13 +36,13 @@ export class Packer {
     }
   }
 
-  /** @throws Error if a block is not complete */
+  /** @throws Error if a block is incomplete */
   end(): void {
     for (const block of this.#open.values()) block.end()
   }
 }
 
-/** The block of a pack that entries are added to. */
+/** The block of a pack that is being filled. */
 class OpenBlock {
   readonly #pack: Pack
   readonly #blocks: Iterator<PlannedBlock, undefined>
@@ -56,7 +56,7 @@ class OpenBlock {
     this.#block = this.#blocks.next().value
   }
 
-  /** @returns the block, if this was its last entry */
+  /** @returns the finished block after its last entry */
   add(entry: string, { path, body }: SiteFile): SiteFile | null {
     if (this.#block === undefined) throw new Error(`no block was planned for ${path}`)
     if (this.#entries.length > 0) this.#body.push(COMMA)

@@ -1,4 +1,4 @@
-// What of the packs is stale, and the files that follow from the tables alone.
+// Finds the stale parts of packs, and makes those files that need only the tables.
 import { DATED, datedPart, recordPart, webFileCount } from '../api/forms.ts'
 import { blockFile, PACKS, type Pack, type PackTable, packTableFile } from '../api/packs.ts'
 import { WEB_RESOURCES, type WebResource } from '../api/web.ts'
@@ -8,12 +8,12 @@ import { textFile } from '../stages/encode.ts'
 import type { SiteFile } from '../stages/site.ts'
 import type { PlannedBlock, PlannedBlocks } from './packer.ts'
 
-/** The names of the stale blocks, as those of parts. */
+/** The names of stale blocks, as names of parts. */
 const STALE = `(SELECT name AS part FROM stale WHERE resource = 'block')`
 
 /**
- * A query for the stale parts of a packed site: a block is written as a whole, so that all of its records are stale.
- * @param parts a query for those of the same site as files
+ * A query for the stale parts of a packed site: a block is written as a whole, so all of its records are stale.
+ * @param parts a query for the stale parts of the same site without packs
  */
 export const stalePacked = (parts: string): string => `
   WITH part AS MATERIALIZED (${parts})
@@ -25,7 +25,7 @@ export const stalePacked = (parts: string): string => `
   WHERE NOT item.is_index`
 
 /**
- * The stale blocks, with the number of entries of each: a record has one, and a page as many as forms.
+ * Lists the stale blocks with the number of entries of each: one for a record, as many as its forms for a page.
  * @param hasPages whether the site has web pages
  */
 export async function staleBlocks(engine: Engine, hasPages: boolean): Promise<PlannedBlocks> {
@@ -58,10 +58,10 @@ function pageBlocks(kind: WebResource): string {
     GROUP BY ALL`
 }
 
-/** Blocks of an index that are made together: their texts must fit into memory. */
+/** Index blocks that are made together: their texts must fit into memory. */
 const TOGETHER = 64
 
-/** The stale blocks of indexes, some at a time. */
+/** Renders the stale index blocks, a few at a time. */
 export async function* indexBlocks(engine: Engine): AsyncGenerator<SiteFile[]> {
   const stale = await engine.all<IndexBlock>(`
     SELECT pack, name, first, (first + count - 1)::INTEGER AS last
@@ -77,12 +77,12 @@ export async function* indexBlocks(engine: Engine): AsyncGenerator<SiteFile[]> {
 interface IndexBlock {
   readonly pack: Pack
   readonly name: string
-  /** The places of its first and last line in the index. */
+  /** The positions of the first and last line of the block in the index. */
   readonly first: number
   readonly last: number
 }
 
-/** @param blocks of one index, in order */
+/** @param blocks of a single index, in order */
 async function readIndexBlocks(engine: Engine, blocks: readonly IndexBlock[]): Promise<SiteFile[]> {
   const { pack } = blocks[0] as IndexBlock
   const bounds = blocks.map(({ first, last }) => `(${first}, ${last})`).join()
@@ -96,7 +96,7 @@ async function readIndexBlocks(engine: Engine, blocks: readonly IndexBlock[]): P
   return texts.map(({ lines }, at) => textFile(blockFile(pack, blocks[at]?.name as string), `\n${lines}\n`))
 }
 
-/** The tables of all packs. */
+/** Makes the tables of all packs. */
 export async function packTables(engine: Engine): Promise<SiteFile[]> {
   const rows = await engine.all<BlockRow>(
     'SELECT pack, is_index, key, id, name, count FROM pack_block ORDER BY pack, is_index, first',

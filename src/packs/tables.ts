@@ -1,10 +1,10 @@
-// The tables that a packed site is made of.
+// The database tables from which packs are made.
 import { declareTables } from '../engine/tables.ts'
 
 export const { createTable } = declareTables({
   /**
-   * The contents of blocks, each pack in its order, from 1: the key and the approximate bytes of a record, and the
-   * digest of its content. In an index, a key and the id of its block.
+   * The contents of blocks, in the order of each pack, from 1: the key, approximate bytes and content digest of a
+   * record; or, in an index, a key and the id of its block.
    */
   pack_item: {
     pack: 'VARCHAR',
@@ -15,9 +15,9 @@ export const { createTable } = declareTables({
     digest: 'UHUGEINT',
     block: 'VARCHAR',
   },
-  /** The places at which blocks begin. */
+  /** The positions at which blocks begin. */
   pack_bound: { pack: 'VARCHAR', is_index: 'BOOLEAN', first: 'INTEGER' },
-  /** The blocks: the place and key of the first record of each, its number of records, its id and its name. */
+  /** The blocks: the position and key of the first record, the number of records, the id and the name. */
   pack_block: {
     pack: 'VARCHAR',
     is_index: 'BOOLEAN',
