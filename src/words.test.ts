@@ -41,7 +41,6 @@ const STILTED_LEFT: Readonly<Record<string, number>> = {
   records: 12,
   responses: 15,
   scripts: 8,
-  search: 3,
   settings: 33,
   site: 12,
   sources: 2,

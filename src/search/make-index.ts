@@ -1,4 +1,4 @@
-// The index of a search, made of a catalog's tables.
+// Makes the search index from the tables of a catalog.
 import type { Engine } from '../engine/engine.ts'
 import { makeRecords } from './records.ts'
 import { makeShards, SHARD_BYTES } from './shards.ts'

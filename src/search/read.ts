@@ -1,4 +1,4 @@
-// The stale files of the index.
+// Renders the stale files of the search index.
 
 import type { SearchRoot } from '../api/search.ts'
 import { SEARCH, shardFile } from '../api/search-files.ts'
@@ -6,10 +6,10 @@ import type { Engine } from '../engine/engine.ts'
 import { textFile } from '../stages/encode.ts'
 import type { SiteFile } from '../stages/site.ts'
 
-/** Shards that are made together: all of their bytes are in memory then. */
+/** Shards that are made together: all of their bytes are in memory at once. */
 const TOGETHER = 50
 
-/** The stale shards, some at a time, so that memory is bounded. */
+/** Renders the stale shards, a few at a time, so that memory is bounded. */
 export async function* renderShards(engine: Engine): AsyncGenerator<SiteFile[]> {
   const stale = await engine.all<StaleShard>(`
     SELECT term, name FROM search_shard JOIN (SELECT name FROM stale WHERE resource = 'search') USING (name) ORDER BY term`)
@@ -18,7 +18,7 @@ export async function* renderShards(engine: Engine): AsyncGenerator<SiteFile[]> 
 }
 
 interface StaleShard {
-  /** The number of its first term. */
+  /** The number of the shard's first term. */
   readonly term: number
   readonly name: string
 }
@@ -34,10 +34,10 @@ async function render(engine: Engine, shards: readonly StaleShard[]): Promise<Si
   }))
 }
 
-/** Stands between a term with its records and the next one. */
+/** Separates a term with its records from the next term. */
 const NEXT = ']],'
 
-/** The terms of each shard with their records, each term after the end of another. They need no decoding. */
+/** A query for the terms of each shard with their records, joined by NEXT. It emits texts that need no decoding. */
 const textsOf = (shards: readonly StaleShard[]): string => `
   SELECT shard, encode(string_agg(
     CASE WHEN posting.id = first THEN concat('${NEXT}[', to_json(text), ',[', entry) ELSE concat(',', entry) END,
@@ -50,12 +50,12 @@ const textsOf = (shards: readonly StaleShard[]): string => `
   JOIN search_record record ON record.id = posting.id
   GROUP BY shard`
 
-/** The file of the root. */
+/** Renders the root file of the index. */
 export async function* renderRoot(engine: Engine): AsyncGenerator<SiteFile[]> {
   yield [textFile(SEARCH.file, JSON.stringify(await searchRoot(engine)))]
 }
 
-/** The body of the root. */
+/** Makes the contents of the root file. */
 export async function searchRoot(engine: Engine): Promise<SearchRoot> {
   const [count] = await engine.all<{ count: number }>('SELECT count(*)::INTEGER AS count FROM search_record')
   const shards = await engine.all<{ first: string }>('SELECT first FROM search_shard ORDER BY first')

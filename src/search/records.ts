@@ -1,4 +1,4 @@
-// What a search shows of each record, and the texts that it is found by.
+// What search results show of each record, and the texts by which it is found.
 import { LISTED, type Listed } from '../api/resources.ts'
 import { SEARCHED } from '../api/search.ts'
 import { creditsOf } from '../catalog/pages.ts'
@@ -6,9 +6,9 @@ import type { Engine } from '../engine/engine.ts'
 import { createTable } from './tables.ts'
 
 interface Shown {
-  /** What is shown after its name, as JSON texts. */
+  /** Fields that results show after the name, as JSON texts. */
   readonly fields?: readonly string[]
-  /** The artists as shown. */
+  /** The artists that results show. */
   readonly artist?: string
   readonly from?: string
 }
@@ -28,7 +28,7 @@ const SHOWN: Record<Listed, Shown> = {
   },
 }
 
-/** Makes `search_record`, numbered as the records of a term come: the shortest names first. */
+/** Makes `search_record`, numbered in the order of results for a term: the shortest names first. */
 export async function makeRecords(engine: Engine): Promise<void> {
   await engine.run(`${NUMBERS}; ${createTable('search_record')}`)
   await engine.runConcurrently(LISTED.map((kind) => recordsOf(kind, SHOWN[kind])))
@@ -37,7 +37,7 @@ export async function makeRecords(engine: Engine): Promise<void> {
 
 const placeOf = (kind: Listed): number => SEARCHED.indexOf(kind)
 
-/** A table of its own, because a sort takes long with all that the records hold. */
+/** A separate table, because sorting whole records would take long. */
 const NUMBERS = `
   ${createTable('search_number')};
   INSERT INTO search_number

@@ -1,4 +1,4 @@
-// The index made of catalogs, and the searches in it, with shards small enough for a small catalog to fill many.
+// Builds indexes of catalogs and searches them, with shards small enough for a small catalog to fill many.
 import { tmpdir } from 'node:os'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -21,9 +21,9 @@ interface World {
 
 interface Index {
   readonly root: SearchRoot
-  /** The texts of the shards by their paths. */
+  /** The contents of shards by path. */
   readonly shards: ReadonlyMap<string, string>
-  /** Their fingerprints. */
+  /** The fingerprints of shards. */
   readonly digests: ReadonlyMap<string, string>
   find(query: string, limit?: number): Promise<readonly SearchRecord[]>
   /** The paths that searches have read. */
@@ -66,7 +66,7 @@ async function indexOf({ artists, tracks, releases, labels }: World, bytes = 300
 
 const uuidsOf = (records: readonly SearchRecord[]) => records.map(([, uuid]) => uuid)
 
-/** A track an artist, ten tracks a release. */
+/** One artist per track, ten tracks per release. */
 function worldOf(names: readonly (readonly [track: string, artist: string])[]): World {
   const releases = Math.ceil(names.length / 10)
   return {
@@ -171,7 +171,7 @@ describe('the words of a text, one by one', () => {
         const text = words.join(' ')
         const terms = [...new Set(text.split(' ').flatMap(termsOfLetters))]
         expect(terms).toEqual(termsOfLetters(text))
-        // Signs are a term only of a text that has nothing else.
+        // Symbols are terms only where a text consists of nothing else.
         if (terms.length > 0) expect(terms).toEqual(termsOf(text))
       }),
       { numRuns: 1000 },
@@ -181,7 +181,7 @@ describe('the words of a text, one by one', () => {
 
 const name = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '))
 const names = fc.array(fc.tuple(name, name), { minLength: 100, maxLength: 150 })
-/** An index takes too long for many of them. */
+/** Building the index takes too long for many runs. */
 const once = { numRuns: 1, endOnFailure: true }
 
 describe('an index of any names', () => {

@@ -1,24 +1,24 @@
-// Cuts the index into shards: stretches of terms whose bytes have a bound. Each ends, within a window of sizes, before
-// the term that differs from the one before in the earliest letter, and among equals at the one that a digest chooses.
-// So where shards begin follows from the terms there, and an edit moves only bounds near it.
+// Cuts the index into shards: ranges of consecutive terms with bounded sizes. Within a window of sizes, a shard ends
+// before the term that differs from its predecessor in the earliest letter; among equals a digest decides. So bounds
+// depend only on nearby terms, and an edit moves only the bounds near it.
 import { shardName } from '../api/search.ts'
 import type { Engine } from '../engine/engine.ts'
 import { columnList, createTable } from './tables.ts'
 
-/** Bytes of a shard. Compressed, they are less than a third. */
+/** Target size of a shard. Compressed, it is less than a third of that. */
 export const SHARD_BYTES = 190_000
 
-/** How far the bytes of a shard may be from that, as a share. Less than a third, or windows would overlap. */
+/** Allowed deviation from the target size, as a share. Below a third, because windows would overlap otherwise. */
 const SPAN = 0.2
 
-/** Letters by which neighbours are told apart. */
+/** Letters by which neighboring terms are compared. */
 const LETTERS = 4
 
-/** The bytes of a term besides those of its records. */
+/** Bytes of a term without its records. */
 const FRAME = 'strlen(term) + 40'
 
 /**
- * Makes `search_term` and `search_shard` of the postings.
+ * Makes `search_term` and `search_shard` from the postings.
  * @param bytes of a shard
  */
 export async function makeShards(engine: Engine, bytes: number): Promise<void> {
@@ -37,7 +37,7 @@ const TERMS = `
       FROM search_posting posting JOIN search_record USING (id) GROUP BY posting.term)
     JOIN search_vocabulary USING (id)`
 
-/** Where shards begin: the beginning of the first term that the term before does not have. */
+/** Finds where shards begin: at the shortest prefix of the first term that its predecessor does not share. */
 async function* boundsOf(engine: Engine, bytes: number): AsyncGenerator<string> {
   let before = ''
   let size = 0
@@ -66,12 +66,12 @@ async function* boundsOf(engine: Engine, bytes: number): AsyncGenerator<string> 
 }
 
 interface Bound {
-  /** The beginning of a term that the term before does not have. */
+  /** The shortest prefix of the term that its predecessor does not share. */
   readonly first: string
-  /** How many letters the two share, as far as that matters. */
+  /** Number of letters that the two terms have in common, up to LETTERS. */
   readonly shared: number
   readonly digest: number
-  /** The bytes before it. */
+  /** Bytes before the term. */
   readonly size: number
 }
 

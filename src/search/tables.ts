@@ -1,9 +1,9 @@
-// The tables that the index of a search is made of.
+// The database tables from which the search index is made.
 import { declareTables, uncompressed } from '../engine/tables.ts'
 
 export const { createTable, columnList } = declareTables({
   search_number: { id: 'INTEGER', kind: 'TINYINT', uuid: 'UUID' },
-  /** What a search shows of each record, as a JSON text with its bytes and digest; and the texts that it is found by. */
+  /** What results show of each record, as a JSON text with its bytes and digest; and the texts by which it is found. */
   search_record: {
     id: 'INTEGER',
     ...uncompressed({ name: 'VARCHAR', artist: 'VARCHAR', entry: 'VARCHAR' }),
@@ -12,11 +12,11 @@ export const { createTable, columnList } = declareTables({
   },
   /** The distinct names and artists. */
   search_text: { id: 'INTEGER', ...uncompressed({ text: 'VARCHAR' }) },
-  /** The words of each text; whether a word is its own term, but for its case. */
+  /** The words of each text, and whether the lowercase word is already its term. */
   search_text_word: { id: 'INTEGER', ...uncompressed({ word: 'VARCHAR' }), is_plain: 'BOOLEAN' },
   /** The terms of all other words. */
   search_folded: uncompressed({ word: 'VARCHAR', term: 'VARCHAR' }),
-  /** The terms of each text, some more than once. */
+  /** The terms of each text, with repetitions. */
   search_text_term: { id: 'INTEGER', ...uncompressed({ term: 'VARCHAR' }) },
   /** All terms, numbered in their order. */
   search_vocabulary: { id: 'INTEGER', term: 'VARCHAR' },
@@ -24,11 +24,17 @@ export const { createTable, columnList } = declareTables({
   search_word: { text: 'INTEGER', term: 'INTEGER' },
   /** The texts of each record. */
   search_texts: { id: 'INTEGER', own: 'INTEGER', artist: 'INTEGER' },
-  /** The records of each term, before a term with too many is cut; whether their own name has it, or their artist. */
+  /**
+   * The records of each term, before a term with too many is cut; and whether the term is in the record's own name or
+   * in its artist.
+   */
   search_match: { term: 'INTEGER', id: 'INTEGER', is_own: 'BOOLEAN' },
   /** The terms that are cut. */
   search_cut: { term: 'INTEGER' },
-  /** The records whose names have only terms that are cut, the term that keeps each, and its number among equal names. */
+  /**
+   * The records whose names consist of cut terms only, the term under which each is kept, and its number among equal
+   * names.
+   */
   search_kept: { term: 'INTEGER', id: 'INTEGER', copy: 'INTEGER' },
   search_posting: { term: 'INTEGER', id: 'INTEGER' },
   /** Each term: its first record, its bytes in a shard, and its digest. */

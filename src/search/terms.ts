@@ -1,11 +1,11 @@
-// The terms of each record.
+// Finds the terms of each record.
 import { MAX_RECORDS } from '../api/search.ts'
 import { MAX_TERM, termsOf, termsOfLetters } from '../api/search-terms.ts'
 import { allDone } from '../engine/all-done.ts'
 import type { Engine } from '../engine/engine.ts'
 import { createTable } from './tables.ts'
 
-/** Makes `search_vocabulary`, `search_posting` and `search_cut` of `search_record`. */
+/** Makes `search_vocabulary`, `search_posting` and `search_cut` from `search_record`. */
 export async function makePostings(engine: Engine): Promise<void> {
   await engine.run(
     [TEXTS, TEXT_WORDS, createTable('search_folded'), createTable('search_text_term')].join(';'),
@@ -16,7 +16,7 @@ export async function makePostings(engine: Engine): Promise<void> {
   await engine.run([VOCABULARY, MATCHES, KEPT, POSTINGS].join(';'))
 }
 
-/** Names and artists, each once: many records have the same. */
+/** Distinct names and artists: many records share them. */
 const TEXTS = `
   ${createTable('search_text')};
   INSERT INTO search_text
@@ -28,7 +28,7 @@ const TEXT_WORDS = `
     SELECT id, word, regexp_full_match(word, '[0-9A-Za-z]{1,${MAX_TERM}}')
     FROM (SELECT id, unnest(string_split(text, ' ')) AS word FROM search_text) WHERE word <> ''`
 
-/** Folds each word once: the engine would be slower, and would have to come to the same terms. */
+/** Folds each word once, in JavaScript: SQL would be slower, and would have to produce exactly the same terms. */
 async function foldWords(engine: Engine): Promise<void> {
   const table = await engine.appender('search_folded')
   for await (const [words = []] of engine.stream(
@@ -46,7 +46,7 @@ const TEXT_TERMS = `
     SELECT id, term FROM search_text_word JOIN search_folded USING (word);
   DROP TABLE search_text_word; DROP TABLE search_folded`
 
-/** Signs are a term only of a text that has nothing else. */
+/** Symbols are terms only where a text consists of nothing else. */
 async function addTermsOfSigns(engine: Engine): Promise<void> {
   const table = await engine.appender('search_text_term')
   for await (const [ids = [], texts = []] of engine.stream(
@@ -67,7 +67,7 @@ const RECORD_TEXTS = `
     JOIN search_text own ON own.text = record.name
     JOIN search_text artist ON artist.text = record.artist`
 
-/** Terms are numbered in their order: what follows compares and sorts numbers, not texts. */
+/** Terms are numbered in sorted order, so that later steps compare and sort numbers instead of texts. */
 const VOCABULARY = `
   ${createTable('search_vocabulary')};
   INSERT INTO search_vocabulary
@@ -77,7 +77,7 @@ const VOCABULARY = `
     SELECT DISTINCT text.id, vocabulary.id FROM search_text_term text JOIN search_vocabulary vocabulary USING (term);
   DROP TABLE search_text_term`
 
-/** The terms of the artist that a record's own name has are its own. */
+/** A term in both the record's own name and its artist counts as in the name. */
 const MATCHES = `
   ${createTable('search_match')};
   INSERT INTO search_match
@@ -90,7 +90,7 @@ const MATCHES = `
   ${createTable('search_cut')};
   INSERT INTO search_cut SELECT term FROM search_match GROUP BY term HAVING count(*) > ${MAX_RECORDS}`
 
-/** Names whose terms are all cut would be lost among the others: each is kept in the records of one of its terms. */
+/** A record whose name consists of cut terms only would be impossible to find: it is kept under one of its terms. */
 const KEPT = `
   ${createTable('search_kept')};
   INSERT INTO search_kept
@@ -103,8 +103,8 @@ const KEPT = `
   DROP TABLE search_texts; DROP TABLE search_word`
 
 /**
- * The order in which the records of a term that is cut stay: one of each name that is kept there, then the second of
- * each, and so on, so that no name is lost among its equals; then those that have the term in their own name.
+ * Ranks the records of a cut term: first one record of each name kept under the term, then the second of each, and so
+ * on, so that no name is crowded out by its duplicates; then records that have the term in their own name.
  */
 const RANK = `
   CASE WHEN copy < ${MAX_RECORDS} THEN copy WHEN is_own THEN ${MAX_RECORDS} ELSE ${MAX_RECORDS + 1} END`
@@ -112,7 +112,7 @@ const RANK = `
 /** Greater than the number of any record, and a power of two. */
 const RECORDS = 2 ** 31
 
-/** Of a term that is cut, those stay that are first by their rank, and then by their number. */
+/** For a cut term, only the records that come first by rank, then by number, stay. */
 const POSTINGS = `
   ${createTable('search_posting')};
   INSERT INTO search_posting
