@@ -31,7 +31,6 @@ const STILTED: readonly (readonly [pattern: RegExp, instead: string])[] = [
 const STILTED_LEFT: Readonly<Record<string, number>> = {
   api: 50,
   build: 86,
-  catalog: 109,
   commands: 3,
   dev: 10,
   hosts: 1,

@@ -1,5 +1,5 @@
-// Former uuids of records: checked against the records and each other, and kept as a table of their own. Most
-// catalogs have none, which one question tells.
+// Former uuids of records: checks them against the records and each other, and stores them in a table of their own.
+// Most catalogs have no aliases, which a single query finds out.
 import { ALIAS_DIGITS } from '../api/aliases.ts'
 import { FILE_WORDS, type Kind } from '../api/kinds.ts'
 import { LISTED, type Listed } from '../api/resources.ts'
@@ -9,12 +9,12 @@ import type { Alias } from '../stages/site.ts'
 import type { Overview } from './overview.ts'
 import { createTable } from './tables.ts'
 
-/** Rows that one check reads: more than the errors that a run reports. */
+/** Maximum number of rows that a check reads: more than the errors that a run reports. */
 const MAX_ROWS = 200
 
 const HAS_ALIASES = 'WHERE aliases IS NOT NULL'
 
-/** The aliases of a kind, each with its record. One that is the record's own uuid says nothing. */
+/** A query for the aliases of a kind, each with its record. Aliases that equal the record's own uuid are ignored. */
 const aliasesOf = (kind: Kind): string => `
   SELECT DISTINCT alias, uuid FROM (SELECT unnest(aliases) AS alias, uuid FROM all_${kind} ${HAS_ALIASES})
   WHERE alias <> uuid`
@@ -31,7 +31,7 @@ export interface Aliased {
   readonly hasAliases: boolean
 }
 
-/** Adds an error for each alias that is also a record, or of two records. */
+/** Adds an error for each alias that is also the uuid of a record, or that several records share. */
 export async function checkAliases(
   engine: Engine,
   overview: Overview,
@@ -65,10 +65,10 @@ async function takenByAliases(engine: Engine, kind: Listed): Promise<Taken[]> {
 
 /**
  * @param taken a query for aliases
- * @param places a query for places of aliases, and the order of those of one by rank
+ * @param places a query for the places of aliases, where `rank` orders the places of the same alias
  */
 async function takenBy(engine: Engine, taken: string, places: string): Promise<Taken[]> {
-  // To ask this first costs a fraction of finding places.
+  // This check costs a fraction of the query for places.
   const [any] = await engine.all(`${taken} LIMIT 1`)
   if (any === undefined) return []
   const rows = await engine.all<{ alias: string; file: string; line: number }>(`
@@ -97,7 +97,7 @@ const isOfSeveral = (kind: Listed, alias: string, at: readonly Place[]): Catalog
     { at, hint: 'Leave it to the one that the former URL should lead to.' },
   )
 
-/** Makes `alias` of the checked records. */
+/** Makes the table `alias` from the checked records. */
 export async function makeAliases(engine: Engine, overview: Overview): Promise<void> {
   await engine.run(createTable('alias'))
   for (const kind of kindsWithAliases(overview)) {
@@ -105,10 +105,10 @@ export async function makeAliases(engine: Engine, overview: Overview): Promise<v
   }
 }
 
-/** The name of the file that an alias stands in, as {@link aliasesNamed} makes it. */
+/** An expression for the name of the file that contains an alias, like {@link aliasesNamed}. */
 export const ALIASES_NAME = `concat(kind, '/', left(alias::VARCHAR, ${ALIAS_DIGITS}))`
 
-/** The stale files of aliases: their names and texts, one after another. Many aliases take little memory so. */
+/** Yields the stale files of aliases, one at a time, so that many aliases take little memory. */
 export async function* staleAliases({ engine, hasAliases }: Aliased): AsyncGenerator<AliasesText> {
   if (!hasAliases) return
   const rows = engine.stream(`
@@ -131,7 +131,7 @@ export async function* staleAliases({ engine, hasAliases }: Aliased): AsyncGener
 }
 
 export interface AliasesText {
-  /** The name of the file, as {@link aliasesNamed} makes it. */
+  /** The name of the file, as returned by {@link aliasesNamed}. */
   readonly name: string
   readonly text: string
 }
@@ -147,7 +147,7 @@ export async function countAliases({ engine, hasAliases }: Aliased): Promise<num
   return found?.count ?? 0
 }
 
-/** The aliases of a catalog in the order of their uuids, up to a number. */
+/** Returns the first aliases of a catalog, in the order of their uuids. */
 export function readAliases(engine: Engine, limit: number): Promise<Alias[]> {
   return engine.all<Alias>(`
     SELECT kind AS resource, alias::VARCHAR AS alias, uuid::VARCHAR AS uuid

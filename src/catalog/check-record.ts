@@ -1,4 +1,4 @@
-// Checks one raw value against the schemas: the record, and those inside it.
+// Checks a raw value against the schemas: the record itself, and the records nested in it.
 import { z } from 'zod'
 import type { Kind } from '../api/kinds.ts'
 import { explainIssues, type Refusal } from '../problems/validation.ts'
@@ -11,20 +11,20 @@ import { type Fault, isFields, type Unfolded, type UnfoldedRecord, Unfolder } fr
 
 export interface CheckedRecord {
   readonly record: CatalogRecord
-  /** What its uuid is made of; null where it was written. */
+  /** The name from which the uuid was derived; null where the source gives the uuid. */
   readonly id: string | null
 }
 
-/** A part of a record, which stands in another that names it. */
+/** A record nested in another record, which refers to it. */
 export interface MentionedRecord extends CheckedRecord {
   readonly kind: Kind
-  /** As it stands in the source, with uuids for what it names. */
+  /** The value in the source, with references resolved to uuids. */
   readonly value: Readonly<Record<string, unknown>>
 }
 
 export interface AcceptedRecord extends CheckedRecord {
   readonly inner: readonly MentionedRecord[]
-  /** The ids by which it names others. */
+  /** The ids by which it refers to other records. */
   readonly named: readonly Identity[]
   readonly lacksNamespace: boolean
 }
@@ -33,11 +33,11 @@ export interface RefusedRecord {
   readonly refusals: readonly Refusal[]
   /** The names of its fields. */
   readonly fields: readonly string[]
-  /** The record's own, where that much could be read. */
+  /** The record's uuid, where it could be read. */
   readonly uuid: string | null
-  /** The records inside, which others may name. */
+  /** The nested records, to which other records may refer. */
   readonly inner: readonly { readonly kind: Kind; readonly uuid: string }[]
-  /** What it says nonetheless, where all that is wrong is that it lacks fields: others may tell them. */
+  /** The incomplete record, where missing fields are its only fault: other sources may contain them. */
   readonly part?: {
     readonly own: MentionedRecord
     readonly inner: readonly MentionedRecord[]
@@ -58,7 +58,7 @@ const THINGS: Record<Kind, string> = {
 
 const NONE: readonly never[] = []
 
-/** A record with a uuid, which names others by theirs. */
+/** A record that has a uuid, and refers to others by theirs. */
 const alone = (record: CatalogRecord) => ({
   record,
   id: null,
@@ -71,7 +71,7 @@ export class RecordChecker {
   readonly #schemas: Readonly<Record<Kind, z.ZodObject>>
   readonly #parts = new Map<Kind, z.ZodObject>()
   readonly #unfolder: Unfolder
-  /** Most catalogs have uuids in all records or in none. */
+  /** Whether to try unfolding first: most catalogs have uuids in all records or in none. */
   #unfoldsFirst = false
 
   constructor(form: RecordForm, identities: Identities) {
@@ -154,7 +154,7 @@ export class RecordChecker {
     }
   }
 
-  /** The schema of records that stand inside others: all but what identifies them may be left out. */
+  /** The schema of nested records: everything except the identity is optional. */
   #partOf(kind: Kind): z.ZodObject {
     const known = this.#parts.get(kind)
     if (known) return known
@@ -178,7 +178,7 @@ const issueOf = ({ path, message, ...params }: Fault): z.core.$ZodIssue => ({
   params,
 })
 
-/** A value as it was written, with null for each record inside it that says nothing. */
+/** The value in the source, with null for each nested record that is empty. */
 const withoutEmpty = (written: object, unfolded: UnfoldedRecord['value']): object => ({
   ...written,
   ...Object.fromEntries(Object.entries(unfolded).filter(([, value]) => value === null)),

@@ -1,10 +1,10 @@
-// The schema of a record → the columns of its table.
+// Derives the columns of a table from the schema of its records.
 import { z } from 'zod'
 import type { Columns } from '../engine/tables.ts'
 
 /**
- * A column for each field of a schema, in its order.
- * @throws Error naming the field for which there is no type
+ * Returns a column for each field of a schema, in the same order.
+ * @throws Error naming a field that has no SQL type
  */
 export function columnsOf(schema: z.ZodObject): Columns {
   const types = Object.entries(schema.shape).map(([field, type]) => [field, typeOf(type, field)] as const)
@@ -14,7 +14,7 @@ export function columnsOf(schema: z.ZodObject): Columns {
 function typeOf(schema: z.core.$ZodType, field: string): string {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
     return typeOf(schema.unwrap(), field)
-  // What has another form is put into the first.
+  // A value of any other type is converted to the first.
   if (schema instanceof z.ZodUnion) return typeOf(schema.options[0] as z.core.$ZodType, field)
   if (schema instanceof z.ZodPipe) return typeOf(schema.out, field)
   if (schema instanceof z.ZodArray) return `${typeOf(schema.element, field)}[]`

@@ -1,4 +1,4 @@
-// Records that several places tell of, and not alike. They and what they name are called as the sources call them.
+// Reports records that several sources describe differently, under the ids and names that the sources use.
 
 import type { Kind } from '../api/kinds.ts'
 import type { Engine } from '../engine/engine.ts'
@@ -8,10 +8,10 @@ import { shown } from '../problems/validation.ts'
 import { referenceOf } from '../records/fields.ts'
 import { describeName, idIn } from './identity.ts'
 
-/** Errors of a kind that are told one by one. */
+/** Maximum number of conflicts of a kind that are reported individually. */
 export const MAX_ERRORS = 50
 
-/** What is known of a record that an error is about. */
+/** A record that an error is about. */
 export interface Described {
   readonly uuid: string
   readonly id: string | null
@@ -28,7 +28,10 @@ interface Telling {
   readonly value: string
 }
 
-/** @param told the query for all that is said of the records of the kind, in the order in which it counts */
+/**
+ * Adds an error for each record of the kind whose sources disagree. The query `told` returns all rows about the
+ * records, in order of precedence.
+ */
 export async function addConflicts(
   engine: Engine,
   kind: Kind,
@@ -57,7 +60,7 @@ export async function addConflicts(
   problems.addUnseen((all?.count ?? 0) - found.length)
 }
 
-/** What two places say of a record. */
+/** A conflict, with the two values that disagree. */
 interface Disagreement {
   readonly conflict: Conflict
   readonly tellings: readonly Telling[]
@@ -66,7 +69,7 @@ interface Disagreement {
 async function messageOf(engine: Engine, kind: Kind, { conflict, tellings }: Disagreement): Promise<string> {
   const values = tellings.map(({ value }) => value)
   if (kind === 'features') {
-    // They are kept as a string of JSON.
+    // Members are stored as a string of JSON.
     const [one, other] = values.map((members) => shown(JSON.parse(`{${JSON.parse(members)}}`)))
     return `${await describeFeatures(engine, conflict)} are told in two ways: ${one}, and ${other} elsewhere.`
   }
@@ -76,13 +79,13 @@ async function messageOf(engine: Engine, kind: Kind, { conflict, tellings }: Dis
   return `${describeRecord(kind, conflict)} is told in two ways: its ${field} is ${one}, and ${other} elsewhere.`
 }
 
-/** `The release "Tidal Works"` */
+/** Describes a record: `The release "Tidal Works"` */
 export function describeRecord(kind: Kind, { uuid, id, name }: Described): string {
   if (name !== null) return `The ${kind} ${JSON.stringify(name)}`
   return `The ${kind} of ${id === null ? `the uuid ${uuid}` : describeName(id)}`
 }
 
-/** Those inside a track have its uuid, which nobody has written. */
+/** Describes features. Those nested in a track have the track's uuid, which is not written in any source. */
 async function describeFeatures(engine: Engine, features: Described): Promise<string> {
   const ids = features.id === null ? await idsOf(engine, 'track', [features.uuid]) : new Map<string, string>()
   const id = ids.get(features.uuid)
@@ -93,7 +96,10 @@ async function describeFeatures(engine: Engine, features: Described): Promise<st
 
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
 
-/** Texts of references with the ids and names by which sources call what they lead to; a uuid that was written stays. */
+/**
+ * Replaces uuids in the texts of references by the ids and names that sources use; uuids that sources give themselves
+ * remain.
+ */
 async function calledBy(engine: Engine, to: Kind, texts: readonly string[]): Promise<string[]> {
   const ids = await idsOf(
     engine,
@@ -108,7 +114,7 @@ async function calledBy(engine: Engine, to: Kind, texts: readonly string[]): Pro
   )
 }
 
-/** What uuids are made of, by uuid; those that were written are not among them. */
+/** Returns the names from which uuids were derived, by uuid; without those that sources give themselves. */
 async function idsOf(engine: Engine, kind: Kind, uuids: readonly string[]): Promise<Map<string, string>> {
   if (uuids.length === 0) return new Map()
   const wanted = `uuid IN (${uuids.map((uuid) => `${literal(uuid)}::UUID`).join()})`

@@ -19,7 +19,7 @@ import { attachState } from './database.ts'
 
 const options = () => ({ memory: '128MB', tempFolder: tempFolder() })
 
-/** The names of a catalog's labels, read with what is kept in a file. */
+/** Returns the names of a catalog's labels, read with the given state file. */
 async function labelsOf(state: string): Promise<string[]> {
   const catalog = await openCatalog(sourcesWith(), { ...options(), order: 'source', state })
   const names: string[] = []
@@ -98,7 +98,7 @@ it('a file that cannot be opened is left as it is, for it may hold a feed of cha
 })
 
 it('a file that another build has open is said to be busy, and left as it is', async () => {
-  // A state that is broken, of another version or without permissions is told otherwise, or begun anew.
+  // The path contains words by which errors of broken files are recognized.
   const state = path.join(tempFolder(), 'corrupt version', 'state.duckdb')
   await labelsOf(state)
   const before = readFileSync(state)

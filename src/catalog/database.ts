@@ -1,4 +1,4 @@
-// The state database: the tables that are kept from build to build, in the engine's schema `state`.
+// The state database: tables that persist between builds, in the engine's schema `state`.
 import { constants, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -8,26 +8,27 @@ import { literal } from '../engine/sql.ts'
 import { CatalogError } from '../problems/errors.ts'
 import { CREATE_KEPT, LAYOUT } from './state-tables.ts'
 
-/** Rows that are rewritten together when one of them changes; the engine's default is eight times as many. */
+/** Rows that are rewritten together when one of them changes; DuckDB's default is eight times as many. */
 const GROUP = 16_384
 
-/** A file that is kept for the next build, a copy of one that goes with the engine, or null to keep nothing. */
+/** A file that persists for the next build, a file to copy for this run only, or null to persist nothing. */
 export type StateFile = string | { readonly copyOf: string } | null
 
 /**
- * Attaches a file as the schema `state`; by default one that is removed with the engine, since tables in memory take
- * more of it than the engine may hold. A broken file is begun anew: all but the feed of changes follows from the
- * sources.
- * @param reader a digest of all that records follow from besides the sources: the program, and the settings of records
- * @returns whether the records staged there were read by the same
- * @throws CatalogError BUSY where another process has the file open, BAD_STATE where it cannot be opened or made
+ * Attaches a file as the schema `state`. By default the file is removed with the engine; in-memory tables could exceed
+ * the memory limit. A broken file is recreated: its contents, except the feed of changes, can be read from the sources
+ * again.
+ * @param reader a digest of everything but the sources that records depend on: the program, and the settings for
+ * records
+ * @returns whether the staged records were read with the same digest
+ * @throws CatalogError BUSY where another process has the file open, BAD_STATE where it cannot be opened or created
  */
 export async function attachState(engine: Engine, state: StateFile, reader: string): Promise<boolean> {
   const file = typeof state === 'string' ? state : path.join(engine.folder, 'state.duckdb')
   if (typeof state === 'string') checkPath(state)
   else if (state !== null) await copyState(engine, state.copyOf, file)
   mkdirSync(path.dirname(file), { recursive: true })
-  // What goes with the engine needs no log.
+  // A file that is removed with the engine needs no log.
   const log = state === null ? ', RECOVERY_MODE no_wal_writes' : ''
   const attach = `ATTACH ${literal(file)} AS state (ROW_GROUP_SIZE ${GROUP}${log})`
   if (existsSync(file)) {
@@ -47,15 +48,18 @@ export async function attachState(engine: Engine, state: StateFile, reader: stri
   try {
     await engine.run(`${attach}; BEGIN; ${CREATE_KEPT}; INSERT INTO state.layout VALUES (${row}); COMMIT`)
   } catch (error) {
-    // Of two first builds at the same time, the other has the file, or its log, by now.
+    // When two first builds race, the other build has created the file, or its log, by now.
     throw refusalFor(file, error as Error) ?? error
   }
   return true
 }
 
-/** DuckDB puts the ending of a log's name before a "?", as if that began the parameters of an address. */
+/**
+ * Rejects a "?" in the path: DuckDB mistakes it for the start of URL parameters, and inserts the extension of the log
+ * file before it.
+ */
 function checkPath(file: string): void {
-  // On Windows only the beginning of a long path has one, which it knows.
+  // On Windows, "?" occurs only in the prefix of long paths, which DuckDB handles.
   if (process.platform === 'win32' || !path.resolve(file).includes('?')) return
   throw new CatalogError('BAD_STATE', 'The build state cannot be kept in a folder with a "?" in its path.', {
     at: [{ file }],
@@ -63,7 +67,7 @@ function checkPath(file: string): void {
   })
 }
 
-/** Copies a state with its log, while no build can write to it. One that is broken is left out. */
+/** Copies a state with its log, while no build can write to it. A broken state is not copied. */
 async function copyState(engine: Engine, from: string, to: string): Promise<void> {
   if (!existsSync(from)) return
   try {
@@ -78,7 +82,7 @@ async function copyState(engine: Engine, from: string, to: string): Promise<void
   await engine.run('DETACH original')
 }
 
-/** Why a file is not opened; null for one that is broken. */
+/** Returns the error for a file that cannot be opened; null for a broken one. */
 function refusalFor(file: string, error: Error): Error | null {
   // The path may contain any of the words searched for.
   const message = error.message.replaceAll(file, '')
@@ -87,16 +91,16 @@ function refusalFor(file: string, error: Error): Error | null {
   return BROKEN.test(message) ? null : unopened(file, error)
 }
 
-/** What DuckDB says of a file that another process has open, here and on Windows. */
+/** DuckDB's message for a file that another process has open, on Unix and on Windows. */
 const LOCKED = /lock on file|used by another process/i
 
-/** What it says of a file of another version, or one that was cut off or overwritten. */
+/** DuckDB's message for a file that is of another version, truncated or overwritten. */
 const BROKEN = /^(?:Catalog|Binder) Error|not a valid DuckDB|corrupt|could not read enough|serializ|version/i
 
 interface Layout {
-  /** Missing in the files of older programs. */
+  /** Missing in files written by older versions of the program. */
   readonly id?: string
-  /** Digest of the program that staged the records, and of the settings it read them by. */
+  /** A digest of the program that staged the records, and of its settings for records. */
   readonly program: string
 }
 

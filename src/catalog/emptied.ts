@@ -1,4 +1,4 @@
-// The error of a source without records that had some.
+// Makes the error for a source that has lost all of its records.
 
 import { FILE_WORDS, type Kind } from '../api/kinds.ts'
 import { CatalogError } from '../problems/errors.ts'
@@ -16,7 +16,7 @@ const ONE: Record<Kind, string> = {
 export const countOf = (kind: Kind, count: number): string =>
   `${formatNumber(count)} ${count === 1 ? ONE[kind] : FILE_WORDS[kind]}`
 
-/** @param records how many the last build read */
+/** @param records number of records that the last build read */
 export function emptiedSource(kind: Kind, file: string, records: number): CatalogError {
   return new CatalogError(
     'EMPTY_SOURCE',

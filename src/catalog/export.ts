@@ -1,5 +1,5 @@
-// The whole of a list in one file, written by the engine: the records in their order, with the fields that
-// their own responses show of them, and links in place of the records inside.
+// Exports a whole list as one file, written by the engine: the records in order, with the fields of their own
+// responses, and links instead of nested records.
 
 import type { BulkFormat } from '../api/bulk.ts'
 import { BULK_COLUMNS, BULK_FACTS, type BulkColumn } from '../api/bulk-columns.ts'
@@ -11,7 +11,7 @@ import { MAX_NAMES, VARIOUS } from '../stages/catalog.ts'
 import type { Addresses } from '../stages/site.ts'
 import { joinedOf } from './join.ts'
 
-/** A file to write, by its full path. */
+/** A file to write, by its absolute path. */
 export interface BulkFile {
   readonly format: BulkFormat
   readonly to: string
@@ -23,15 +23,15 @@ export interface ExportOptions {
   readonly addresses: Addresses
 }
 
-/** Rows of a group are held in memory until it is full. */
+/** The row group is kept small, because it is held in memory until it is full. */
 const FORMATS: Record<BulkFormat, string> = {
   'ndjson.gz': 'FORMAT json, COMPRESSION gzip',
   parquet: 'FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE 30720',
 }
 
 /**
- * Writes a whole list, the same bytes for the same records and addresses. A table of the rows as they are
- * sorted is made first: with their links in them they are several times as large.
+ * Writes a whole list, with identical bytes for identical records and addresses. Rows are sorted into a temporary table
+ * before links are added, which make them several times as large.
  */
 export async function exportList(
   engine: Engine,
@@ -54,7 +54,7 @@ export async function exportList(
   })
 }
 
-/** The facts that are known of no record of a list, and have no column. */
+/** Returns the facts that no record of a list has; they get no column. */
 async function unknownFacts(engine: Engine, resource: Listed): Promise<ReadonlySet<string>> {
   const facts = Object.keys(BULK_FACTS[resource])
   const counts = facts.map((name) => `count(${identifier(name)}) AS ${identifier(name)}`)
@@ -65,7 +65,7 @@ async function unknownFacts(engine: Engine, resource: Listed): Promise<ReadonlyS
 const parts = (kind: 'artist' | 'release' | 'label'): string =>
   `LEFT JOIN (SELECT uuid, list(part ORDER BY place) AS parts FROM ${kind}_item GROUP BY uuid) USING (uuid)`
 
-/** Where the rows of each kind come from, after their own columns. */
+/** The rows of each kind, with additional columns. */
 const ROWS: Record<Listed, string> = {
   artist: `, parts FROM (${joinedOf('artist')}) joined ${parts('artist')}`,
   track: `FROM (${joinedOf('track')}) joined`,
@@ -81,8 +81,8 @@ const ROWS: Record<Listed, string> = {
 type Expressions = { readonly [K in Listed]: { readonly [Column in BulkColumn<K>]?: string } }
 
 /**
- * The columns that differ from those of the joined records. What responses make of a record in TypeScript is
- * made once more here, in SQL, so that no row has to leave the engine; a test compares the two.
+ * Expressions for the columns that differ from those of the joined records. They duplicate in SQL what responses do in
+ * TypeScript, so that no row has to leave the engine; a test compares the two.
  */
 function expressionsFor({ baseUrl, mediaUrl, placeholder }: Addresses): Expressions {
   const link = (resource: Resource, uuid: string) =>
@@ -134,7 +134,7 @@ function expressionsFor({ baseUrl, mediaUrl, placeholder }: Addresses): Expressi
   }
 }
 
-/** Stands in a URL for what the engine puts there; no URL has it. */
+/** A placeholder in a URL for a value from the engine; it cannot occur in a URL. */
 const HERE = '\n'
 
 function around(url: string, column: string): string {

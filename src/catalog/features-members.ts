@@ -1,4 +1,4 @@
-// Features are the JSON of whoever keeps the catalog: they go through the engine as a text, to the digit.
+// Passes the JSON of features through the engine as text, so that numbers keep all of their digits.
 import type { TRACK_FACTS } from '../api/fact-schemas.ts'
 import type { DETAIL_RESPONSES } from '../api/schemas.ts'
 import type { Row } from '../stages/source.ts'
@@ -6,8 +6,8 @@ import type { Row } from '../stages/source.ts'
 type Field = keyof typeof DETAIL_RESPONSES.features.shape
 
 /**
- * What a response says of features itself; the same keys of a source are left out. Those of what is known of a track
- * are left out of a response where it is known.
+ * The fields that a features response sets itself; the same keys in a source are dropped. Keys of track facts are
+ * dropped from a response only where the facts are known.
  */
 const OURS = { url: true, ct: true, uuid: true, media: true } satisfies Record<
   Exclude<Field, keyof typeof TRACK_FACTS>,
@@ -17,8 +17,8 @@ const OURS = { url: true, ct: true, uuid: true, media: true } satisfies Record<
 export type FeaturesRow = Extract<Row, { readonly value: unknown }>
 
 /**
- * What a row says of features: the members of an object, as one text. It is quoted as a string of JSON, which is how
- * it will leave the engine; the engine would need several times its size to quote it.
+ * Returns the members of a features object as one text. It is quoted as a JSON string here, because that is how it will
+ * leave the engine, which would need several times the memory to quote it.
  */
 export function featuresMembers({ value, members }: Pick<FeaturesRow, 'value' | 'members'>): string {
   const all =

@@ -1,4 +1,4 @@
-// The rows of blocks, checked, on their way into the engine.
+// Checks the rows of blocks and adds them to the engine's tables.
 
 import { KINDS, type Kind } from '../api/kinds.ts'
 import type { TableAppender } from '../engine/appender.ts'
@@ -13,9 +13,9 @@ import type { NewBlock } from './known-blocks.ts'
 import { Mentions } from './mentions.ts'
 import { RowErrors } from './row-errors.ts'
 
-/** The rows that did not become records. */
+/** Rows that did not become records. */
 export class RejectedRows {
-  /** Their uuids, by kind: a reference to one of them is no further error. */
+  /** Their uuids by kind: a reference to one of them is not reported again. */
   readonly uuids = new Map<Kind, Set<string>>(KINDS.map((kind) => [kind, new Set()]))
   /** Kinds with a row whose uuid could not be read. */
   readonly unidentified = new Set<Kind>()
@@ -29,9 +29,9 @@ export interface IntakeOptions {
 interface Tables {
   readonly records: ReadonlyMap<Kind, TableAppender>
   readonly mentions: ReadonlyMap<Kind, TableAppender>
-  /** The ids by which records name others. */
+  /** The ids by which records refer to each other. */
   readonly named: TableAppender
-  /** What is left out. */
+  /** Rows that are not records, and are skipped. */
   readonly passedOver: TableAppender
 }
 
@@ -42,7 +42,7 @@ export class Intake {
   readonly #mentions: Mentions
   readonly #errorsOf = new Map<Kind, RowErrors>(KINDS.map((kind) => [kind, new RowErrors(kind)]))
   #kind: Kind = 'artist'
-  /** The first row that needs a namespace, where the catalog has none. */
+  /** The first row that needs a namespace, where the catalog does not have one. */
   #unnamed: Place | null = null
 
   private constructor(tables: Tables, { form, identities }: IntakeOptions) {
@@ -71,7 +71,7 @@ export class Intake {
     return this.#errorsOf.get(this.#kind) as RowErrors
   }
 
-  /** @returns how many rows are records, or should be */
+  /** @returns the number of rows that are records, or should be */
   async addBlock(block: NewBlock): Promise<number> {
     this.#checker.beginBlock()
     this.#mentions.beginBlock()
@@ -86,13 +86,13 @@ export class Intake {
     return count
   }
 
-  /** For what cannot be read. */
+  /** Reports a row that could not be read. */
   addUnread(error: CatalogError): void {
     this.#errors.addUnread(error)
     this.rejected.unidentified.add(this.#kind)
   }
 
-  /** Of a block whose records are staged already. */
+  /** Counts a block whose records are staged already. */
   addKnown(): void {
     this.#errors.addValid(1)
   }
@@ -103,8 +103,9 @@ export class Intake {
   }
 
   /**
-   * Adds what is wrong with rows to the errors of the run.
-   * @param merged kinds whose records are told in several places, so that what a row lacks may stand in another
+   * Adds the faults of rows to the errors of the run.
+   * @param merged kinds whose records are merged from several places, so that another source may contain the missing
+   * fields
    */
   report(problems: ErrorCollector, merged: ReadonlySet<Kind>): void {
     if (this.#unnamed) problems.add(noNamespace(this.#unnamed))
@@ -116,17 +117,17 @@ export class Intake {
     return this.#tables.records.get(kind)?.hasRows ?? false
   }
 
-  /** Whether any record of a kind stands in another. */
+  /** Whether any record of a kind is nested in another record. */
   hasMentions(kind: Kind): boolean {
     return this.#tables.mentions.get(kind)?.hasRows ?? false
   }
 
-  /** Whether any record names another by an id. */
+  /** Whether any record refers to another by id. */
   get hasNamed(): boolean {
     return this.#tables.named.hasRows
   }
 
-  /** Whether anything was left out. */
+  /** Whether any row was skipped. */
   get hasPassedOver(): boolean {
     return this.#tables.passedOver.hasRows
   }
@@ -138,8 +139,8 @@ export class Intake {
   }
 
   /**
-   * Adds a valid record, and those inside it, to their tables, and all that is wrong with any other row to the errors.
-   * @param named the ids of the block's references that are added already
+   * Adds a valid record and its nested records to their tables; otherwise adds the faults of the row to the errors.
+   * @param named the ids in the block that are already recorded
    */
   #addRow(block: NewBlock, row: Row, named: Set<string>): void {
     const line = (row.at.line ?? 0) - block.linesBefore
@@ -195,7 +196,7 @@ export class Intake {
   }
 }
 
-/** Ids of a block that are remembered; more are added again. */
+/** Number of ids per block that are remembered; beyond that, ids may be added twice. */
 const MAX_NAMED = 50_000
 
 function noNamespace(at: Place): CatalogError {

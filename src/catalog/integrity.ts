@@ -1,4 +1,4 @@
-// Checks across records: uuids that two records share, and references to records that do not exist.
+// Checks across records: uuids that several records share, and references to records that do not exist.
 
 import type { Kind } from '../api/kinds.ts'
 import type { Engine } from '../engine/engine.ts'
@@ -13,7 +13,7 @@ import { FIRST_TRACKS, isKnown } from './join-features.ts'
 import { stagedOf } from './merge.ts'
 import { hasFacts, type Overview } from './overview.ts'
 
-/** Rows that one check reads: more than the errors that a run reports. */
+/** Maximum number of rows that a check reads: more than the errors that a run reports. */
 const MAX_ROWS = 200
 
 const PLURAL: Record<Kind, string> = {
@@ -29,27 +29,27 @@ interface PlacedReference extends Reference {
   readonly field: string
 }
 
-/** Those of releases first: what names a release that is not there need not be told of its label. */
+/** Releases come first: when a release is missing, an error about its label is not needed. */
 const IN_ORDER: readonly Kind[] = ['release', 'track', 'artist']
 
 const ALL_REFERENCES: readonly PlacedReference[] = IN_ORDER.flatMap((from) =>
   Object.entries<Reference>(REFERENCES[from]).map(([field, reference]) => ({ from, field, ...reference })),
 )
 
-/** Records that may lie elsewhere: without any data of the kind, nothing is checked. */
+/** Whether the targets may be outside the catalog: a catalog without any data of the kind is not checked. */
 const isOptional = ({ to }: Reference): boolean => to === 'features'
 
 interface Findings {
   readonly rejected: RejectedRows
   readonly problems: ErrorCollector
-  /** Kinds that may be wrong: all others are as they were when they were right. */
+  /** Kinds to check: all others are unchanged since they were valid. */
   readonly changed: ReadonlySet<Kind>
 }
 
 export async function checkIntegrity(engine: Engine, overview: Overview, findings: Findings): Promise<void> {
   const kinds = [...findings.changed].filter((kind) => overview.hasAny(kind))
   const references = ALL_REFERENCES.filter((reference) => isInDoubt(reference, overview, findings))
-  // To ask whether there are any costs a fraction of finding the places of rows that do not exist.
+  // Checking for any faults first costs a fraction of searching for the places of rows.
   const found = await engine.haveRows([...kinds.map(duplicatesOf), ...references.map(danglingOf)])
   for (const [index, kind] of kinds.entries()) {
     if (found[index]) await reportDuplicates(engine, kind, findings.problems)
@@ -62,7 +62,7 @@ export async function checkIntegrity(engine: Engine, overview: Overview, finding
   if (hasFacts(overview, 'track')) await checkFeatures(engine, findings.problems)
 }
 
-/** Whether a reference may lead nowhere. */
+/** Whether a reference may be dangling. */
 function isInDoubt(
   { from, field, ...reference }: PlacedReference,
   overview: Overview,
@@ -70,12 +70,12 @@ function isInDoubt(
 ): boolean {
   const { to } = reference
   if (!changed.has(from) && !changed.has(to)) return false
-  // The row that could not be read may be the target.
+  // A row that could not be read may be the target.
   if (rejected.unidentified.has(to) || !overview.hasField(from, field)) return false
   return !(isOptional(reference) && !overview.hasAny(to) && !rejected.uuids.get(to)?.size)
 }
 
-/** Features of the uuid of a track that needs features of its own, which have that uuid. */
+/** Reports features that have the uuid of a track, where the track needs that uuid for features of its own. */
 async function checkFeatures(engine: Engine, problems: ErrorCollector): Promise<void> {
   const clashes = await engine.all<Found & { otherFile: string; otherLine: number }>(`
     SELECT own.uuid, own.file, own.line, any_value(other.file ORDER BY other.seq) AS "otherFile",
@@ -108,13 +108,13 @@ async function checkFeatures(engine: Engine, problems: ErrorCollector): Promise<
 
 interface Found {
   readonly uuid: string
-  /** What it is made of; null where it was written. */
+  /** The name from which the uuid was derived; null where the source gives the uuid. */
   readonly id: string | null
   readonly file: string
   readonly line: number
 }
 
-/** Rows of the same uuid, in the order of the first of each. */
+/** Groups rows by uuid, in the order in which the uuids first occur. */
 function byUuid<T extends Found>(rows: readonly T[]): Map<string, [T, ...T[]]> {
   const found = new Map<string, [T, ...T[]]>()
   for (const row of rows) {
@@ -127,7 +127,7 @@ function byUuid<T extends Found>(rows: readonly T[]): Map<string, [T, ...T[]]> {
 
 const placeOf = ({ file, line }: Found): Place => ({ file, line })
 
-/** The query for the uuids that several records of a kind have. */
+/** A query for uuids that several records of a kind share. */
 const duplicatesOf = (kind: Kind): string =>
   `SELECT uuid FROM state.${kind} GROUP BY uuid HAVING count(*) > 1`
 
@@ -154,7 +154,7 @@ const targetOf = ({ field, isList }: PlacedReference): string =>
 const dangles = ({ to }: Reference): string =>
   `target IS NOT NULL AND target NOT IN (SELECT uuid FROM all_${to})`
 
-/** The query for the references to records that are not there. */
+/** A query for references to records that do not exist. */
 const danglingOf = (reference: PlacedReference): string =>
   `SELECT 1 FROM (SELECT ${targetOf(reference)} FROM all_${reference.from}) WHERE ${dangles(reference)}`
 
@@ -186,12 +186,12 @@ async function reportDangling(
   }
 }
 
-/** A reference to nothing, and how many there are to the same uuid. */
+/** A reference to a missing record, with the number of references to the same uuid. */
 interface Dangling extends Found {
   readonly count: number
 }
 
-/** Places that are told of the references to one uuid. */
+/** Maximum number of places in the error about references to one uuid. */
 const MAX_PLACES = 3
 
 function holders(kind: Kind, [{ count }]: readonly [Dangling, ...Dangling[]]): string {
@@ -200,7 +200,7 @@ function holders(kind: Kind, [{ count }]: readonly [Dangling, ...Dangling[]]): s
 
 const SAMPLE_HINT = ' Files of the sample catalog are among yours: remove them from the data folder.'
 
-/** Whether some artists are of the sample catalog, and others are not. */
+/** Whether the catalog contains both artists of the sample catalog and others. */
 async function hasSample(engine: Engine): Promise<boolean> {
   const isOfSample = `uuid IN (${SAMPLE_ARTISTS.map(literal).join()})`
   const [found] = await engine.all<{ mixed: boolean | null }>(

@@ -1,27 +1,27 @@
-// The features of tracks and artists. Those of a track are a features record of the sources, what the catalog knows
-// of the track itself, or both; of an artist there is only what is known.
+// Joins the features of tracks and artists. The features of a track consist of a features record from the sources, the
+// facts of the track itself, or both; those of an artist consist of facts only.
 import type { Engine } from '../engine/engine.ts'
 import { factsOf, type Known } from '../records/facts.ts'
 import { hasFacts, type Overview } from './overview.ts'
 import { createTable } from './tables.ts'
 
-/** Whether anything is known of a record, of a table. */
+/** An expression for whether a record has any facts. */
 export const isKnown = (kind: Known, table: string): string =>
   `(${factsOf(kind)
     .map((fact) => `${table}.${fact} IS NOT NULL`)
     .join(' OR ')})`
 
-/** What is known of a record, as the text of a JSON object. */
+/** An expression for the facts of a record, as the text of a JSON object. */
 const factsText = (kind: Known, table: string): string =>
   `to_json(struct_pack(${factsOf(kind)
     .map((fact) => `${fact} := ${table}.${fact}`)
     .join(', ')}))::VARCHAR`
 
-/** Features that tracks name, each with the first of these tracks. */
+/** A query for the features that tracks refer to, each with the first of these tracks. */
 export const FIRST_TRACKS = `
   SELECT features AS uuid, arg_min(uuid, seq) AS media FROM track WHERE features IS NOT NULL GROUP BY features`
 
-/** The tables of features, which stay empty in a catalog that has none. */
+/** The tables of features; they remain empty in a catalog without features. */
 const MADE = [
   'track_features',
   'features_rank',
@@ -31,8 +31,9 @@ const MADE = [
 ] as const
 
 /**
- * Makes the tables of features, and fills `track_features`: the features of the tracks of which something is known. The first track that names a
- * features record has that; another one has features of its own, of the track's uuid, with the record's members.
+ * Makes the tables of features, and fills `track_features` with the features of tracks that have facts. The first track
+ * that refers to a features record uses that record's uuid; for later tracks, the features have the track's uuid and a
+ * copy of the record's members.
  */
 export async function joinTrackFeatures(engine: Engine, overview: Overview): Promise<void> {
   await engine.run(MADE.map(createTable).join(';'))
@@ -45,7 +46,7 @@ export async function joinTrackFeatures(engine: Engine, overview: Overview): Pro
       WHERE ${isKnown('track', 'track')}`)
 }
 
-/** The statements that fill the others: the order and the texts of all features. */
+/** Returns the statements that fill the remaining tables: the order and the texts of all features. */
 export function joinFeatures(overview: Overview): string[] {
   const hasTrackFacts = hasFacts(overview, 'track')
   return [
@@ -71,7 +72,7 @@ const FEATURES_OF_ARTISTS = `
       .join(', ')}))::VARCHAR
     FROM artist JOIN artist_features_rank USING (uuid)`
 
-/** The members of features are a string in it, quoted already: read as JSON, their numbers would lose digits. */
+/** The members are already quoted as a JSON string: if they were parsed, their numbers would lose digits. */
 const HEAD = `concat('{"uuid":"', features.uuid, '","media":',
   coalesce('"' || features.media::VARCHAR || '"', 'null'), ',"facts":', coalesce(facts, 'null'),
   ',"members":', coalesce(features.members, '""'), '}')`

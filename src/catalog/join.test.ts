@@ -15,11 +15,11 @@ import {
   tracks,
 } from '../testing/sources.ts'
 
-/** The tracks of an artist, among all tracks in their order. */
+/** Returns the tracks of an artist, from all tracks in their order. */
 const tracksOf = ({ items }: JoinedArtist, all: readonly JoinedTrack[]) =>
   items.map((rank) => all[rank - 1] as JoinedTrack)
 
-/** The uuids of the tracks of each artist that the sources give. */
+/** Returns the uuids of each artist's tracks in a catalog of the given sources. */
 async function itemsIn(sources: readonly Source[]) {
   const { artists: joined, tracks: all } = await read(sources)
   return joined.map((artist) => tracksOf(artist, all).map(({ uuid }) => uuid))

@@ -1,4 +1,4 @@
-// The checked tables, joined and ordered: what each record is made of, and which records it has inside.
+// Joins and orders the checked tables: the fields of each record, and the records listed inside it.
 
 import { LISTED, type Listed } from '../api/resources.ts'
 import type { Engine } from '../engine/engine.ts'
@@ -10,14 +10,14 @@ import { joinLookups } from './lookups.ts'
 import type { Overview } from './overview.ts'
 import { createTable, createView, TABLES } from './tables.ts'
 
-/** Case and accents decide only between names that are otherwise the same; the uuid makes the order total. */
+/** Case and accents decide only between names that are otherwise equal; the uuid makes the order total. */
 const BY_NAME = 'lower(strip_accents(name)), name, uuid'
 
-/** Makes, for each kind, the tables of its order, of its joined records, and of what these have inside. */
+/** Makes the tables of each kind: its order, its joined records, and the items listed inside them. */
 export async function join(engine: Engine, order: Settings['order'], overview: Overview): Promise<void> {
   await joinTrackFeatures(engine, overview)
   await engine.runConcurrently(LISTED.map((kind) => rankTable(kind, order)))
-  // Of millions of tracks this takes all the memory there is.
+  // Runs alone, because with millions of tracks it takes all available memory.
   await engine.run(
     `${createTable('joined_track')}; INSERT INTO joined_track ${joinedTracks()}; ${trackHeads()}`,
   )
@@ -26,7 +26,7 @@ export async function join(engine: Engine, order: Settings['order'], overview: O
   await joinLookups(engine, overview)
 }
 
-/** Makes the order of kinds. */
+/** Makes the order of the given kinds. */
 export async function joinRanks(
   engine: Engine,
   order: Settings['order'],
@@ -36,8 +36,8 @@ export async function joinRanks(
 }
 
 /**
- * Makes views of joined records: a few of them are read so long before all are joined. They stay when the tables that
- * they are made of are made anew.
+ * Makes views of joined records, which can read a few records long before all are joined. The views remain valid when
+ * their tables are recreated.
  */
 export const viewHeads = (engine: Engine): Promise<void> =>
   engine.run(
@@ -48,7 +48,7 @@ export const viewHeads = (engine: Engine): Promise<void> =>
     ].join(';'),
   )
 
-/** Makes the tables of what records have inside. */
+/** Makes the tables of the items listed inside records. */
 export const joinItems = (engine: Engine, overview: Overview): Promise<void> =>
   engine.runConcurrently(itemTables(overview))
 
@@ -61,7 +61,7 @@ function rankTable(kind: Listed, order: Settings['order']): string {
 
 const NOT_TRACKS = LISTED.filter((kind) => kind !== 'track')
 
-/** The tracks with all that their responses show. */
+/** A query for the tracks with all fields of their responses. */
 function joinedTracks(): string {
   const fields = Object.fromEntries(shownFields('track'))
   return `
@@ -69,7 +69,7 @@ function joinedTracks(): string {
       FROM track_rank JOIN all_track AS track USING (uuid) ${JOINED.track.from}`
 }
 
-/** The texts of tracks are a view: twice as large as their columns, they are read once or twice. */
+/** The texts of tracks are a view, because they are twice as large as their columns and read only once or twice. */
 const trackHeads = (): string =>
   createView(
     'track_head',
@@ -90,13 +90,13 @@ function headsOf(kind: Listed): string {
       FROM ${kind}_rank JOIN all_${kind} AS ${kind} USING (uuid) ${JOINED[kind].from}`
 }
 
-/** The fields that the record's own response shows. */
+/** The fields of the record's own response. */
 function shownFields(kind: Listed): readonly Field[] {
   const { elsewhere = [] } = JOINED[kind]
   return fieldsOf(kind).filter(([field]) => !elsewhere.includes(field))
 }
 
-/** The tracks of artists that list some. */
+/** A query for the tracks of artists that have an explicit list. */
 const LISTED_TRACKS = `
   SELECT listed.uuid, part, track_rank.rank, place
   FROM (
@@ -104,12 +104,12 @@ const LISTED_TRACKS = `
     FROM all_artist WHERE items IS NOT NULL
   ) listed JOIN track_rank ON track_rank.uuid = part`
 
-/** The other artists of tracks. */
+/** A query for the artists of tracks after the first. */
 const FURTHER_ARTISTS = `
   SELECT uuid, unnest(list_filter(list_distinct(artists), lambda other: other <> artist)) FROM all_track
   WHERE artists IS NOT NULL`
 
-/** Those of all other artists. */
+/** A query for the tracks of all other artists. */
 const creditedTracks = (hasSeveral: boolean): string => `
   SELECT credit.artist, credit.uuid, rank, row_number() OVER (PARTITION BY credit.artist ORDER BY rank)
   FROM (SELECT uuid, artist FROM all_track ${hasSeveral ? `UNION ALL ${FURTHER_ARTISTS}` : ''}) credit
@@ -132,7 +132,7 @@ const itemTables = (overview: Overview): readonly string[] => [
     FROM all_release AS release JOIN release_rank USING (uuid)`,
 ]
 
-/** The query for all joined records of a kind as columns: uuid, rank, and one for each field. */
+/** A query for all joined records of a kind as columns: uuid, rank, and one for each field. */
 export const joinedOf = (kind: Listed): string => `
     SELECT ${kind}.uuid, rank, unnest(struct_pack(${packed(fieldsOf(kind))}))
     FROM ${kind}_rank ranked JOIN all_${kind} AS ${kind} USING (uuid) ${JOINED[kind].from}`
@@ -142,7 +142,7 @@ type Field = readonly [name: string, value: string]
 const packed = (fields: readonly Field[]): string =>
   fields.map(([field, value]) => `${field} := ${value}`).join(', ')
 
-/** The fields of a joined record but its uuid: the record's own columns as they are, then those of {@link JOINED}. */
+/** The fields of a joined record without its uuid: the record's own columns, then those of {@link JOINED}. */
 function fieldsOf(kind: Listed): Field[] {
   const { fields, without = [] } = JOINED[kind]
   const unseen = ['uuid', 'aliases', ...without]
@@ -153,13 +153,13 @@ function fieldsOf(kind: Listed): Field[] {
 }
 
 interface Joined {
-  /** What is no column of the record's own, or not as it stands there. */
+  /** Fields that the table of the record does not contain, or contains in a different form. */
   readonly fields: Readonly<Record<string, string>>
-  /** Columns that no response shows. */
+  /** Columns that do not appear in any response. */
   readonly without?: readonly string[]
-  /** Fields that the record's own response does not show, but its features do. */
+  /** Fields that appear in the record's features, not in its own response. */
   readonly elsewhere?: readonly string[]
-  /** The tables that fields come from besides the record's own. */
+  /** The tables, apart from the record's own, from which the fields come. */
   readonly from: string
 }
 

@@ -1,4 +1,4 @@
-// The blocks that an earlier build has staged: their records are used again.
+// Keeps track of the blocks that an earlier build has staged, so that their records are reused.
 
 import type { Kind } from '../api/kinds.ts'
 import type { Engine } from '../engine/engine.ts'
@@ -9,26 +9,26 @@ export const keyOf = (kind: Kind, name: string): string => `${kind} ${name}`
 
 export interface PlacedBlock {
   readonly id: number
-  /** The file that its rows are in. */
+  /** The file that contains its rows. */
   readonly file: string
   readonly digest: string
   readonly linesBefore: number
 }
 export type NewBlock = PlacedBlock & Pick<Block, 'rows' | 'failure'>
 
-/** The blocks that are staged already: one entry for some 64 KB of source. */
+/** The blocks that are already staged: one entry for some 64 KB of source. */
 export class KnownBlocks {
-  /** Of the sources that have not been touched, so that they need not be read. */
+  /** Blocks of unchanged sources, which need not be read. */
   readonly #untouched = new Map<string, PlacedBlock[]>()
-  /** Of all others: ids by kind and digest. */
+  /** Ids of the blocks of all other sources, by kind and digest. */
   readonly #free = new Map<string, number[]>()
-  /** Of sources on the network, in order: what was read of them last. */
+  /** Blocks of sources on the network at their last reading, in order. */
   readonly #last = new Map<string, PlacedBlock[]>()
   readonly #readAt: ReadonlyMap<string, number | null>
   readonly #force: boolean
   #nextId: number
   #hasReserved = false
-  /** The ids of all of them, in order, by kind. */
+  /** Ids of all blocks, in order, by kind. */
   readonly #before = new Map<Kind, number[]>()
 
   private constructor(
@@ -73,17 +73,17 @@ export class KnownBlocks {
     })
   }
 
-  /** When a source was read that has not changed since, in milliseconds since 1970; null where it is read now. */
+  /** Returns when an unchanged source was read, in milliseconds since 1970; null where it is read now. */
   readAtOf({ kind, name }: Source): number | null {
     const key = keyOf(kind, name)
     return this.#untouched.has(key) ? (this.#readAt.get(key) ?? null) : null
   }
 
-  /** The blocks that were read of a source last; null where other sources have taken them. */
+  /** Takes the blocks of a source at its last reading; null where other sources have taken them. */
   takeLast({ kind, name }: Source): readonly PlacedBlock[] | null {
     const taken: PlacedBlock[] = []
     for (const block of this.#last.get(keyOf(kind, name)) ?? []) {
-      // Blocks of one digest have the same rows.
+      // Blocks with the same digest have the same rows.
       const id = this.#freeOf(kind, block.digest).pop()
       if (id === undefined) return null
       taken.push({ ...block, id })
@@ -91,17 +91,17 @@ export class KnownBlocks {
     return taken
   }
 
-  /** Makes a block that was taken one that can be taken. */
+  /** Makes a taken block available again. */
   giveBack(kind: Kind, { digest, id }: PlacedBlock): void {
     this.#freeOf(kind, digest).push(id)
   }
 
-  /** Whether nothing is staged of any block, lent ones included. */
+  /** Whether nothing is staged yet, not even blocks borrowed from another state. */
   get isEmpty(): boolean {
     return this.#before.size === 0 && !this.#hasReserved
   }
 
-  /** @returns the first of so many ids that no block has */
+  /** @returns the first of a range of unused ids */
   reserve(count: number): number {
     const first = this.#nextId
     this.#nextId += count
@@ -109,7 +109,7 @@ export class KnownBlocks {
     return first
   }
 
-  /** The blocks of a source; those whose rows are not staged yet can give them. */
+  /** Yields the blocks of a source, including rows for those that are not staged yet. */
   async *blocksOf(source: Source): AsyncGenerator<PlacedBlock | NewBlock> {
     const untouched = this.#untouched.get(keyOf(source.kind, source.name))
     if (untouched) {
@@ -127,7 +127,7 @@ export class KnownBlocks {
     }
   }
 
-  /** Whether the records of a kind are those that were staged, in their order. */
+  /** Whether a kind has the same blocks as before, in the same order. */
   isSame(kind: Kind, ids: readonly number[]): boolean {
     const before = this.#before.get(kind) ?? []
     return before.length === ids.length && before.every((id, index) => id === ids[index])
@@ -144,14 +144,14 @@ function listIn<Key>(lists: Map<Key, number[]>, key: Key): number[] {
   return list
 }
 
-/** The keys of sources, by what is known of them. */
+/** The keys of sources, grouped by what is known about them. */
 interface Sources {
-  /** Those that have not changed. */
+  /** Sources that have not changed. */
   readonly untouched: ReadonlySet<string>
   readonly remote: ReadonlySet<string>
-  /** When they were read. */
+  /** When each source was read. */
   readonly readAt: ReadonlyMap<string, number | null>
-  /** Whether all are read again. */
+  /** Whether to read all sources again. */
   readonly force: boolean
 }
 

@@ -1,10 +1,10 @@
-// What is said of records in a catalog that has no uuids of its own: nothing asks for one.
+// Rewords errors for catalogs that identify records by name, where uuids are not required.
 
 import type { Kind } from '../api/kinds.ts'
 import type { Refusal } from '../problems/validation.ts'
 import { referenceOf } from '../records/fields.ts'
 
-/** The fields that a uuid is made of where a record has no id. */
+/** The fields from which a uuid is derived where a record has no id. */
 const NAMED_BY: Readonly<Record<Kind, readonly string[]>> = {
   artist: ['name'],
   track: ['name', 'release'],
@@ -13,7 +13,7 @@ const NAMED_BY: Readonly<Record<Kind, readonly string[]>> = {
   features: [],
 }
 
-/** What is wrong with a record that needs no uuid, without a word of uuids. */
+/** Returns the refusals of a record that needs no uuid, without mentioning uuids. */
 export function withoutUuids(kind: Kind, refusals: readonly Refusal[]): Refusal[] {
   const isExplained = refusals.some(({ field = '' }) => NAMED_BY[kind].includes(field))
   return refusals.map((refusal) => {
@@ -28,7 +28,7 @@ export function withoutUuids(kind: Kind, refusals: readonly Refusal[]): Refusal[
   })
 }
 
-/** For a record without an id, and without all that would stand for one. */
+/** The error for a record that has neither an id nor the fields that can replace it. */
 const unnamed = (kind: Kind): Pick<Refusal, 'message' | 'hint'> =>
   kind === 'release'
     ? {

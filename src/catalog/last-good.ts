@@ -1,5 +1,5 @@
-// What the last build read of a source on the network: in the state of this build, or in the file of another's, which is
-// only read.
+// Finds the last good copy of a source on the network, either in the state of this build or in the state file of
+// another build, which is opened read-only.
 import { existsSync } from 'node:fs'
 import { KINDS } from '../api/kinds.ts'
 import type { Engine } from '../engine/engine.ts'
@@ -10,18 +10,18 @@ import { type KnownBlocks, keyOf, type PlacedBlock } from './known-blocks.ts'
 import { LAYOUT } from './state-tables.ts'
 
 export interface LastGoodOptions {
-  /** The state file of the last build, where this run keeps none; null where there is none. */
+  /** The state file of the last build, for a run that has no state of its own; null where no such file exists. */
   readonly lastState?: string | null | undefined
-  /** A digest of all that records follow from besides their sources. */
+  /** A digest of everything but the sources that records depend on. */
   readonly reader: string
   /** When this run reads its sources, in milliseconds since 1970. */
   readonly now: number
 }
 
 export interface LastGood extends LastGoodCopy {
-  /** In milliseconds since 1970. */
+  /** When the copy was read, in milliseconds since 1970. */
   readonly readAt: number
-  /** How many records it holds. */
+  /** Number of records in the copy. */
   readonly records: number
 }
 
@@ -43,7 +43,7 @@ export class LastGoodCopies {
     this.#options = options
   }
 
-  /** Null where no build is known that read the source, or another build is under way. */
+  /** Finds a copy; null where no known build has read the source, or another build is under way. */
   find(source: Source): Promise<LastGood | null> {
     const { reader, now } = this.#options
     return this.#within(async (inState) => {
@@ -61,14 +61,14 @@ export class LastGoodCopies {
     })
   }
 
-  /** The blocks of a copy that was found; null where they are not there any more. */
+  /** Returns the blocks of a copy that was found; null where they no longer exist. */
   blocksOf(source: Source): Promise<readonly PlacedBlock[] | null> {
     return this.#within(async (inState, isOwn) =>
       isOwn ? this.#known.takeLast(source) : this.#lend(source, inState),
     )
   }
 
-  /** Copies what the file of another build's state has of a source. */
+  /** Copies the rows of a source from another build's state. */
   async #lend(source: Source, inState: (sql: string) => string): Promise<readonly PlacedBlock[]> {
     const own = inState(idsOf(source))
     const blocks = await this.#engine.all<PlacedBlock>(
@@ -91,7 +91,10 @@ export class LastGoodCopies {
     return blocks.map((block) => ({ ...block, id: block.id + first }))
   }
 
-  /** @param work is given what makes a query ask the last build's state, and whether that is the one of this run */
+  /**
+   * Runs work on the last build's state.
+   * @param work receives a function that redirects a query to that state, and whether it is the state of this run
+   */
   async #within<T>(
     work: (inState: (sql: string) => string, isOwn: boolean) => Promise<T | null>,
   ): Promise<T | null> {
@@ -101,7 +104,7 @@ export class LastGoodCopies {
     try {
       await this.#engine.run(`ATTACH ${literal(lastState)} AS last (READ_ONLY)`)
     } catch {
-      // Broken, or a build is under way.
+      // The file is broken, or a build is under way.
       return null
     }
     try {

@@ -1,6 +1,6 @@
-// A catalog whose engine stays open, to be read again whenever its sources have changed. What is read takes the place
-// of what was there as a whole, or not at all. Records are joined as they are asked for, and what takes long is made
-// only where something of it is asked for.
+// A catalog whose engine stays open, so that it can be read again whenever its sources change. A reading replaces the
+// previous one as a whole or not at all. Records are joined on request, and expensive tables are made only once
+// something in them is requested.
 import { LISTED, type Listed } from '../api/resources.ts'
 import { Engine, type EngineOptions } from '../engine/engine.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -21,17 +21,17 @@ import { revertStaged } from './staging.ts'
 export interface LiveReadOptions extends StaleOptions, Pick<LastGoodOptions, 'lastState'> {
   readonly order: Settings['order']
   readonly records: RecordSettings
-  /** Hears of bytes of the sources as they are done with; where it throws, the reading ends. */
+  /** Called with the number of bytes of each source that has been processed; if it throws, the reading ends. */
   readonly tick: (bytes: number) => void
 }
 
-/** What is made of the records besides their order. */
+/** Tables made from the records, apart from their order. */
 type Part = 'items' | 'features' | 'lookups'
 
 export class LiveCatalog {
   readonly engine: Engine
   #last: LastReading | null = null
-  /** Whether what was read last is joined, too. */
+  /** Whether the latest reading has been joined, too. */
   #isJoined = false
   #isAttached = false
   readonly #made = new Map<string, Promise<unknown>>()
@@ -47,8 +47,8 @@ export class LiveCatalog {
 
   /**
    * Reads what has changed.
-   * @returns whether any record has, or their order
-   * @throws CatalogErrors with all that is wrong; the catalog is as it was before then
+   * @returns whether any record or the order has changed
+   * @throws CatalogErrors with all faults; the catalog remains as it was before
    */
   async read(
     sources: readonly Source[],
@@ -61,12 +61,12 @@ export class LiveCatalog {
     if (!this.#isAttached) await attachState(engine, null, reader)
     this.#isAttached = true
     const force = last !== null && last.reader !== reader
-    // What is read here is known better than what a build has read.
+    // After the first reading, the engine itself has newer copies than the last build.
     const copies = last === null ? { lastState } : {}
     const reading = { ...rules, ...options, ...copies, force, last }
     const read = await readRecords(engine, sources, reading).catch(async (error) => {
       await revertStaged(engine)
-      // Staging defined them anew.
+      // Staging replaced these views; restore the merged ones.
       const views = (last?.merged ?? []).flatMap((kind) => recordViews(kind, 'merged'))
       if (views.length > 0) await engine.run(views.join(';'))
       throw error
@@ -79,7 +79,7 @@ export class LiveCatalog {
     return isReordered || !read.isSame
   }
 
-  /** Joins what was read; the order of the other kinds stands. */
+  /** Joins the latest reading. Kinds that have not moved keep their order. */
   async #join(moved: readonly Listed[], { overview, order }: LastReading): Promise<void> {
     const { engine } = this
     this.#made.clear()
@@ -98,12 +98,12 @@ export class LiveCatalog {
     return this.#last !== null && anyAliases(this.#last.overview)
   }
 
-  /** Makes tables that others need, once for each reading. */
+  /** Makes tables on demand, once per reading. */
   async make(part: Part): Promise<void> {
     await this.once(part, () => this.#make(part))
   }
 
-  /** Does work once for each reading. */
+  /** Does work once per reading. */
   once<T>(name: string, work: () => Promise<T>): Promise<T> {
     const made = this.#made.get(name) ?? work()
     this.#made.set(name, made)
@@ -117,20 +117,20 @@ export class LiveCatalog {
     await this.engine.runConcurrently(joinFeatures(overview))
   }
 
-  /** The records that are there. Of their counts only those of lists are known. */
+  /** The current records. The counts cover only lists. */
   get opened(): OpenCatalog {
     const { engine, hasAliases } = this
     return new OpenCatalog({ engine, counts: this.#counts, hasAliases, isLive: true })
   }
 
-  /** All counts, for which more must be made than for most responses. */
+  /** Returns all counts, which needs more tables than most responses do. */
   async counts(): Promise<CatalogCounts> {
     await this.make('features')
     await this.make('lookups')
     return this.once('all counts', () => countsOf(this.engine))
   }
 
-  /** Gives back the room that former records took. */
+  /** Frees the space of former records. */
   tidy(): Promise<void> {
     return this.engine.run('CHECKPOINT state; CHECKPOINT work')
   }
@@ -140,9 +140,9 @@ export class LiveCatalog {
   }
 }
 
-/** What was read last, and how. */
+/** The latest reading, and its options. */
 interface LastReading extends ReadRecords {
-  /** The digest of what records follow from besides their sources. */
+  /** A digest of everything but the sources that records depend on. */
   readonly reader: string
   readonly order: Settings['order']
 }

@@ -1,4 +1,4 @@
-// Lookups: for each identifier that a record carries, what is shown of the records that carry it.
+// Lookups: maps each identifier to the records that have it.
 import { type Lookup, lookupValue, MAX_LOOKUP } from '../api/lookups.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { Known } from '../records/facts.ts'
@@ -9,14 +9,14 @@ import { columnList, createTable } from './tables.ts'
 interface Carrier {
   readonly by: Lookup
   readonly kind: Known
-  /** The field that holds the identifier, or several. */
+  /** The field that contains one identifier, or a list of them. */
   readonly field: string
   readonly isList?: true
-  /** What of the field is the canonical value, if not its letters and digits in upper case. */
+  /** An expression for the canonical identifier, by default the letters and digits in upper case. */
   readonly value?: string
 }
 
-/** The fields of records that are looked up. */
+/** The fields by which records can be looked up. */
 const CARRIERS: readonly Carrier[] = [
   { by: 'isrc', kind: 'track', field: 'isrc', isList: true },
   { by: 'barcode', kind: 'release', field: 'barcode' },
@@ -37,7 +37,7 @@ const CARRIERS: readonly Carrier[] = [
   ]),
 ]
 
-/** Makes `lookup`. */
+/** Makes the table `lookup`. */
 export async function joinLookups(engine: Engine, overview: Overview): Promise<void> {
   await engine.run(createTable('lookup'))
   for (const carrier of CARRIERS) {
@@ -47,7 +47,7 @@ export async function joinLookups(engine: Engine, overview: Overview): Promise<v
   }
 }
 
-/** Only those that consist of letters of English are read by the engine. */
+/** SQL handles only catalog numbers in ASCII. */
 const ENGLISH = `regexp_full_match(carried, '[ -~]*')`
 
 function insertOf({ by, kind, field, isList, value = 'carried::VARCHAR' }: Carrier): string {
@@ -60,7 +60,7 @@ function insertOf({ by, kind, field, isList, value = 'carried::VARCHAR' }: Carri
       WHERE ${by === 'catalognumber' ? `${ENGLISH} AND length(${value}) BETWEEN 1 AND ${MAX_LOOKUP}` : 'true'}`
 }
 
-/** What is shown of a record, and nothing else: a lookup changes when that does. */
+/** The part of a record that a lookup shows, and nothing else, so that a lookup changes only with that part. */
 const shownOf = (kind: Known): string => {
   const ofTrack =
     kind === 'track'
@@ -74,7 +74,7 @@ const fromOf = (kind: Known): string =>
     ? 'all_track AS track LEFT JOIN track_features own_features ON own_features.media = track.uuid'
     : `all_${kind} AS ${kind}`
 
-/** Those in other scripts, with accents or in letters of another width are put into their form here. */
+/** Normalizes catalog numbers with other scripts, accents or character widths in TypeScript. */
 async function addForeignNumbers(engine: Engine): Promise<void> {
   const table = await engine.appender('foreign_number', columnList('foreign_number'))
   const numbers = engine.stream(
@@ -94,10 +94,10 @@ async function addForeignNumbers(engine: Engine): Promise<void> {
     DROP TABLE foreign_number`)
 }
 
-/** Lookups that are yielded at a time. */
+/** Lookups per batch. */
 const BATCH = 256
 
-/** The stale lookups in order, each with its records: by kind, and those of a kind by uuid. */
+/** Yields the stale lookups in order, with their records by kind, then by uuid. */
 export async function* readLookups(engine: Engine): AsyncGenerator<readonly FoundRecords[]> {
   let batch: FoundRecords[] = []
   let last: { readonly name: string; readonly records: FoundRecord[] } = { name: '', records: [] }

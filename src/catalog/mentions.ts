@@ -1,20 +1,19 @@
-// Records that stand in others which name them, on their way into the engine: each once a block, however many rows of
-// it hold the same.
+// Adds nested records to the engine's tables: each once per block, even if many of its rows contain the same record.
 
 import type { Kind } from '../api/kinds.ts'
 import type { TableAppender } from '../engine/appender.ts'
 import type { MentionedRecord } from './check-record.ts'
 import { featuresMembers } from './features-members.ts'
 
-/** Records of a block that are remembered; more are added again, and found to be the same later. */
+/** Number of records per block that are remembered; beyond that, duplicates are added, and merged later. */
 const MAX_REMEMBERED = 50_000
 
-/** The place of a row's own record: before those inside it. */
+/** The place of a row's own record: it precedes the nested records. */
 export const OWN_PLACE = 0
 
 export class Mentions {
   readonly #tables: ReadonlyMap<Kind, TableAppender>
-  /** The text of each record as it was added last. */
+  /** The last text that was added for each record. */
   readonly #added = new Map<string, string>()
   #place = 0
 
@@ -27,7 +26,7 @@ export class Mentions {
     this.#place = 0
   }
 
-  /** @param line of the row that it stands in, within the block */
+  /** @param line of the row that contains the record, within the block */
   add({ kind, id, record, value }: MentionedRecord, block: number, line: number): void {
     const { uuid } = record
     const members = kind === 'features' ? featuresMembers({ value }) : null
@@ -41,7 +40,7 @@ export class Mentions {
     this.#tables.get(kind)?.add(block, line, this.#place, text, ...(members === null ? [] : [members]))
   }
 
-  /** Adds what a row says of its own record, where that lacks what others may tell. */
+  /** Adds the incomplete record of a row, whose missing fields other sources may contain. */
   addOwn({ kind, id, record }: MentionedRecord, block: number, line: number): void {
     this.#tables.get(kind)?.add(block, line, OWN_PLACE, JSON.stringify({ source_id: id, ...record }))
   }

@@ -1,5 +1,5 @@
-// All that is said of a record → one record. Sources hold records as such, and inside others that name them; a record
-// that several places tell of must be the same in all of them, and what one leaves out another fills in.
+// Merges all occurrences of a record into one. A record may have a row of its own, and be nested in other records. All
+// occurrences must agree, and may complete each other.
 
 import { KINDS, type Kind } from '../api/kinds.ts'
 import type { Engine } from '../engine/engine.ts'
@@ -18,15 +18,15 @@ import { createView } from './tables.ts'
 export interface MergeOptions {
   readonly form: RecordForm
   readonly identities: Identities
-  /** The name of a label for releases without one. */
+  /** The name of the label for releases that have no label. */
   readonly defaultLabel: string | undefined
   readonly problems: ErrorCollector
 }
 
 /**
  * Merges what is staged, within its transaction.
- * @param mentioned kinds of which records may stand in others
- * @returns the kinds that were merged; all records of the others are as they are staged
+ * @param mentioned kinds of which records may be nested in others
+ * @returns the kinds that were merged; for all other kinds, the staged records are all records
  */
 export async function mergeRecords(
   engine: Engine,
@@ -41,13 +41,13 @@ export async function mergeRecords(
     merged.push(kind)
     await mergeKind(engine, kind, { ...options, added })
   }
-  // The transaction must not write elsewhere: these views are those of its connection.
+  // The transaction must not write to other databases, so these views are temporary and visible only to its connection.
   if (merged.length > 0)
     await engine.run(merged.flatMap((kind) => recordViews(kind, 'merged', 'TEMP')).join(';'))
   return merged
 }
 
-/** Lets every connection see the merged records, once the transaction is over. */
+/** Makes the merged records visible to every connection after the transaction. */
 export async function publishMerged(engine: Engine, merged: readonly Kind[]): Promise<void> {
   if (merged.length === 0) return
   const views = merged.flatMap((kind) => [
@@ -58,7 +58,10 @@ export async function publishMerged(engine: Engine, merged: readonly Kind[]): Pr
   await engine.run(views.join(';'))
 }
 
-/** What defines all records of a kind. Where none stands in another, that is what is staged, and costs nothing. */
+/**
+ * Defines the views of all records of a kind. If no records of the kind are nested, these are the staged records, at no
+ * extra cost.
+ */
 export function recordViews(
   kind: Kind,
   from: 'staged' | 'merged' = 'staged',
@@ -75,7 +78,7 @@ export function recordViews(
   ]
 }
 
-/** The query for the records of a kind that sources hold as such, with their order and their places. */
+/** A query for the records of a kind that have rows of their own, with their order and places. */
 export function stagedOf(kind: Kind): string {
   const columns = Object.keys(recordColumns(kind)).map((name) => `staged.${identifier(name)}`)
   return `
@@ -87,8 +90,8 @@ export function stagedOf(kind: Kind): string {
 const LABELLED: ReadonlySet<Kind> = new Set(['release', 'label'])
 
 /**
- * Whether records of a kind are told in other places than rows of their own. Rows that lack something count if an
- * earlier build read them: others told it then.
+ * Whether any record of a kind has occurrences apart from its own row. An incomplete row counts if an earlier build
+ * read it: another occurrence completed it then.
  */
 async function isTold(engine: Engine, kind: Kind): Promise<boolean> {
   const found = await engine.all(`
@@ -103,7 +106,7 @@ interface AddedLabel {
   readonly name: string
 }
 
-/** The label that is named for releases without one; null where none is without. */
+/** The label for releases that have no label; null where all releases have one. */
 async function usedDefaultLabel(
   engine: Engine,
   { defaultLabel, identities }: MergeOptions,
@@ -129,7 +132,7 @@ async function mergeKind(engine: Engine, kind: Kind, { added, form, problems }: 
       ? `coalesce(told.label, '${added.uuid}'::UUID) AS label`
       : `told.${identifier(name)}`,
   )
-  // Nearly all records are told alike in every place. To put the others together takes far more memory.
+  // Nearly all records have identical occurrences. Merging the others takes far more memory.
   await engine.run(`
     INSERT INTO state.merged_${kind}
       WITH told AS NOT MATERIALIZED (${told}),
@@ -149,10 +152,10 @@ async function mergeKind(engine: Engine, kind: Kind, { added, form, problems }: 
   await addIncomplete(engine, kind, { form, problems })
 }
 
-/** Where records inside others begin in the order of all: after those that sources hold as such. */
+/** Nested records come after all records with rows of their own. */
 const MENTIONED = '(1::BIGINT << 62)'
 
-/** The query for all that is said of the records of a kind, in the order in which it counts: no two have one place. */
+/** A query for all occurrences of the records of a kind, in order of precedence; `seq` is unique. */
 function toldOf(kind: Kind, added: AddedLabel | null): string {
   const columns = Object.keys(recordColumns(kind)).map(identifier)
   const record = columns.map((name) => `told.${name}`).join(', ')
@@ -170,10 +173,10 @@ function toldOf(kind: Kind, added: AddedLabel | null): string {
   return `${own} UNION ALL ${mentions} UNION ALL BY NAME ${named}`
 }
 
-/** What counts of a column: what is said first. */
+/** An expression for the merged value of a column: the first value in order of precedence. */
 const firstOf = (name: string): string => `arg_min(${identifier(name)}, seq) AS ${identifier(name)}`
 
-/** Two spellings of a name that Unicode holds to be the same are no conflict. */
+/** Spellings of a name that are equivalent in Unicode do not conflict. */
 function comparable(name: string, columns: Columns): string {
   const column = identifier(name)
   if (name === 'name') return `nfc_normalize(${column})`
@@ -185,7 +188,7 @@ function conflictIn(name: string, columns: Columns): string {
   return `WHEN min(${column}) <> max(${column}) THEN ${literal(name)}`
 }
 
-/** Fields that nobody tells of a record although every one of its kind has them. */
+/** Reports required fields that no occurrence of a record contains. */
 async function addIncomplete(
   engine: Engine,
   kind: Kind,

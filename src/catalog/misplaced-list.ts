@@ -1,12 +1,13 @@
-// A list of records where one record should be: an array on one line, or an object around it, as web services answer.
+// Detects a list where a single record is expected: an array on one line, or an object that wraps a list, as in
+// responses of web services.
 import { FILE_WORDS } from '../api/kinds.ts'
 import type { Refusal } from '../problems/validation.ts'
 
 const WRAPPERS = new Set([...Object.values(FILE_WORDS), 'data', 'items', 'records', 'results', 'rows'])
 
 /**
- * @param thing what the value should be: `a track`
- * @param fields those that it may have: an object with one of them is a record, whatever list it holds
+ * @param thing the expected value: `a track`
+ * @param fields of a record: an object with one of them is a record, even if it contains a list
  */
 export function misplacedList(thing: string, value: unknown, fields: readonly string[]): Refusal | null {
   if (Array.isArray(value)) {

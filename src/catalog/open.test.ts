@@ -34,7 +34,7 @@ const placesOf = async (sources: readonly Source[]) =>
     [code, ...at.map(({ file, line }) => `${file}:${line}`)].join(' '),
   )
 
-/** Of these, the small catalog has none. */
+/** The small catalog does not contain any of these. */
 const NONE = { features: 0, artist_features: 0, lookups: 0 }
 
 const namesOf = (records: readonly { name: string }[]) => records.map(({ name }) => name)

@@ -1,4 +1,4 @@
-// Sources → a checked catalog: staged in an engine that spills to disk, checked as a whole, joined.
+// Opens a checked catalog: sources are staged in an engine that spills to disk, checked as a whole, and joined.
 
 import { LISTED, type Listed, PLURALS, RESOURCES, type Resource } from '../api/resources.ts'
 import { Engine, type EngineOptions } from '../engine/engine.ts'
@@ -23,7 +23,7 @@ import { readStale, tracksAt } from './read.ts'
 import { type ReadOptions, type RecordRules, readSources } from './read-sources.ts'
 import { emptyPages, markAllStale } from './stale.ts'
 
-/** The settings that say what records must have, and how they are identified. */
+/** The settings for what records must contain, and how they are identified. */
 export interface RecordSettings {
   readonly namespace?: Settings['namespace']
   readonly streams?: Settings['streams']
@@ -36,8 +36,8 @@ export interface CatalogOptions extends EngineOptions, ReadOptions {
 }
 
 /**
- * Reads and checks the sources. The catalog must be closed.
- * @throws CatalogErrors with all that is wrong
+ * Reads and checks the sources. The caller must close the catalog.
+ * @throws CatalogErrors with all faults
  */
 export async function openCatalog(
   sources: readonly Source[],
@@ -56,7 +56,7 @@ export async function openCatalog(
   }
 }
 
-/** What records follow from by the settings. */
+/** Returns the rules for records that follow from the settings. */
 export function recordRules({
   namespace,
   streams = 'required',
@@ -66,17 +66,17 @@ export function recordRules({
 }
 
 interface CatalogParts extends Pick<OpenCatalog, 'engine' | 'counts' | 'hasAliases'> {
-  /** Whether little of the catalog is read at a time, and of the counts only those of lists are known. */
+  /** Whether the catalog is read in small parts, and only the counts of lists are known. */
   readonly isLive?: boolean
 }
 
 /**
- * A catalog in the engine's tables. Its iterators yield every record, or, once a build has made its plan, only the
+ * A catalog in the engine's tables. Its iterators yield every record or, after a build has made its plan, only the
  * records whose files are stale.
  */
 export class OpenCatalog implements Catalog {
   readonly counts: CatalogCounts
-  /** For the build, which adds its own tables beside those of the catalog. */
+  /** Public for the build, which adds its own tables to those of the catalog. */
   readonly engine: Engine
   /** Whether any record has a former uuid. */
   readonly hasAliases: boolean
@@ -139,7 +139,7 @@ export class OpenCatalog implements Catalog {
     return this.#isLive ? null : this.counts[PLURALS[kind]]
   }
 
-  /** Writes the whole of a list into files. */
+  /** Writes a whole list to files. */
   async writeBulk(resource: Listed, files: readonly BulkFile[], addresses: Addresses): Promise<void> {
     const { exportList } = await import('./export.ts')
     await exportList(this.engine, { resource, files, addresses })
@@ -150,10 +150,10 @@ export class OpenCatalog implements Catalog {
   }
 }
 
-/** A record with the ranks of the tracks inside it. */
+/** Adds the ranks of its tracks to a record. */
 const withRanks = <Head>(head: Head, items: readonly number[]) => ({ ...head, items })
 
-/** The counts of some lists. */
+/** Counts the records of some lists. */
 export function countLists(engine: Engine, kinds: readonly Listed[]): Promise<Partial<CatalogCounts>> {
   return countAll(engine, kinds.map(countOf))
 }
@@ -174,7 +174,7 @@ export const NO_RECORDS: CatalogCounts = {
   lookups: 0,
 }
 
-/** The query for the number of records of a kind. */
+/** A query for the number of records of a kind. */
 const countOf = (kind: Resource): string =>
   `SELECT '${PLURALS[kind]}' AS name, count(*)::INTEGER AS count FROM ${kind}_rank`
 

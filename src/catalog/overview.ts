@@ -1,4 +1,5 @@
-// What the records of a catalog have at all: asked once, for each question costs a small catalog a millisecond.
+// Finds which fields the records of a catalog have at all. All are queried at once, because each query takes a
+// millisecond even in a small catalog.
 
 import { KINDS, type Kind } from '../api/kinds.ts'
 import type { Engine } from '../engine/engine.ts'
@@ -8,22 +9,22 @@ import { SCHEMAS } from '../records/records.ts'
 import { REFERENCES } from '../records/references.ts'
 
 export interface Overview {
-  /** By kind: the fields that any record has, and whether there is any record. */
+  /** For each kind: whether any record has a field, and whether any record exists. */
   readonly known: Partial<Record<Kind, Readonly<Record<string, boolean>>>>
-  /** Whether there is any record of a kind. */
+  /** Whether any record of a kind exists. */
   hasAny(kind: Kind): boolean
-  /** Whether any record of a kind has a field: a reference, or another that records may do without. */
+  /** Whether any record of a kind has a field: a reference or another optional field. */
   hasField(kind: Kind, field: string): boolean
 }
 
-/** Fields besides facts and references that something is made of only where records have them. */
+/** Further optional fields, apart from facts and references, for which tables are made only if records have them. */
 const OTHERS = ['aliases', 'barcode', 'catalognumber']
 
 const RECORDS = 'records'
 
 /**
- * @param changed kinds that are asked for
- * @param last what is known of all others
+ * @param changed kinds to query
+ * @param last the overview of all other kinds
  */
 export async function overviewOf(
   engine: Engine,
@@ -45,14 +46,14 @@ export async function overviewOf(
   return { known, hasAny: (kind) => has(kind, RECORDS), hasField: has }
 }
 
-/** @param counts of the records of a kind, and of those with each field, as the text of a list */
+/** @param counts of the records of a kind, and of those with each field, as the text of a JSON array */
 function hasOf(kind: Kind, counts: string): Readonly<Record<string, boolean>> {
   const [records = 0, ...fields] = JSON.parse(counts) as number[]
   const has = fieldsOf(kind).map((field, index) => [field, fields[index] !== 0] as const)
   return { ...Object.fromEntries(has), [RECORDS]: records > 0 }
 }
 
-/** Whether anything is known of any record of a kind. */
+/** Whether any record of a kind has facts. */
 export const hasFacts = (overview: Overview, kind: Known): boolean =>
   factsOf(kind).some((fact) => overview.hasField(kind, fact))
 

@@ -1,4 +1,5 @@
-// What web pages show of the records around their own: a card of each release, and the releases of artists and labels.
+// Makes the tables of what web pages show of related records: a card for each release, and the releases of artists and
+// labels.
 import type { Dated } from '../api/forms.ts'
 import type { Engine } from '../engine/engine.ts'
 import { decoded } from '../engine/sql.ts'
@@ -7,13 +8,13 @@ import { MAX_RELEASES } from '../stages/pages.ts'
 import type { MediaFile } from '../stages/source.ts'
 import { columnList, createTable } from './tables.ts'
 
-/** The newest first; releases without a date last. */
+/** Newest first; releases without a date last. */
 export const BY_DATE = 'released DESC NULLS LAST, rank'
 
 /**
- * Makes `release_card`, `artist_release`, `label_release`, `artist_dated`, `label_dated` and `track_bytes` of the joined
- * tables.
- * @param audio the files that tracks may be in: those of the site where it serves the audio itself
+ * Makes `release_card`, `artist_release`, `label_release`, `artist_dated`, `label_dated` and `track_bytes` from the
+ * joined tables.
+ * @param audio the audio files of the site, if it serves the audio itself
  */
 export async function makePageTables(engine: Engine, audio: readonly MediaFile[] = []): Promise<void> {
   await engine.run(CARDS)
@@ -33,7 +34,7 @@ async function makeTrackBytes(engine: Engine, audio: readonly MediaFile[]): Prom
     DROP TABLE audio_file`)
 }
 
-/** The artists of the tracks of releases that are credited to none, in order of first appearance. */
+/** A query for the track artists of releases without a credited artist, in order of first appearance. */
 export const creditsOf = (): string => `
   SELECT uuid,
     CASE WHEN count(*) > ${MAX_NAMES} THEN '${VARIOUS}' ELSE string_agg(shown, ', ' ORDER BY first) END AS shown,
@@ -68,7 +69,7 @@ const CARDS = `
     LEFT JOIN (SELECT uuid, shown FROM release_picture) picture ON picture.uuid = own.uuid`
 
 const RELEASES: Readonly<Record<Dated, string>> = {
-  /** Those that an artist is credited with, and those with a track listed under it. */
+  /** Releases credited to the artist, and those with a track listed under the artist. */
   artist: `
     SELECT uuid, part, bool_or(credited) AS credited FROM (
       SELECT artist AS uuid, uuid AS part, true AS credited FROM all_release WHERE artist IS NOT NULL

@@ -1,4 +1,4 @@
-// Which pictures of records the site knows more of than their names: pages show their sizes and smaller copies.
+// Finds the pictures of records for which the site has sizes and thumbnails, which its pages show.
 import { WEB_RESOURCES, type WebResource } from '../api/web.ts'
 import type { Engine } from '../engine/engine.ts'
 import { decoded, literal } from '../engine/sql.ts'
@@ -6,8 +6,8 @@ import { type Pictures, picturePath } from '../stages/pictures.ts'
 import { columnList, createTable } from './tables.ts'
 
 /**
- * Makes `artist_picture`, `release_picture` and `label_picture` of the joined tables.
- * @param placeholder the image that pages show of releases without one; null where they show none
+ * Makes `artist_picture`, `release_picture` and `label_picture` from the joined tables.
+ * @param placeholder the image on pages of releases without a cover; null where pages show no image
  */
 export async function makePictureTables(
   engine: Engine,

@@ -1,4 +1,4 @@
-// What stale web pages are made of, streamed out in order.
+// Streams the contents of stale web pages in order.
 import { INDEX_SIZE, SITEMAP_SIZE, WEB_FOLDERS, WEB_RESOURCES, type WebResource } from '../api/web.ts'
 import type { Columns, Engine } from '../engine/engine.ts'
 import { ahead } from '../stages/ahead.ts'
@@ -16,10 +16,10 @@ import { BY_DATE } from './pages.ts'
 import { entriesOf, PAGES, shownQuery } from './shown.ts'
 import { replaceTable } from './tables.ts'
 
-/** Records on the pages that one query reads, roughly: their texts must fit into memory. */
+/** Approximate number of records on the pages that a query reads: their texts must fit into memory. */
 const MAX_SHOWN = 12_800
 
-/** The pages of a catalog whose plan is made. */
+/** The pages of a catalog, after the build has made its plan. */
 export const pageCatalog = (engine: Engine): PageCatalog => ({
   recordPages: (kind) => ahead(readPages(engine, kind)),
   indexPages: () => indexesIn(engine),
@@ -27,7 +27,7 @@ export const pageCatalog = (engine: Engine): PageCatalog => ({
   newest: (count) => newest(engine, count),
 })
 
-/** The stale pages of a kind. */
+/** Yields the stale pages of a kind. */
 async function* readPages<K extends WebResource>(
   engine: Engine,
   kind: K,
@@ -45,7 +45,7 @@ async function* readPages<K extends WebResource>(
     yield texts.map((text) => JSON.parse(String(text)) as RecordPages[K])
 }
 
-/** How many tracks, and how many releases, the pages of a kind show. */
+/** Queries for the number of tracks and releases on the pages of a kind. */
 const SHOWN: Readonly<Record<WebResource, readonly string[]>> = {
   release: ['SELECT uuid, count(*) AS shown FROM release_item GROUP BY uuid'],
   artist: [
@@ -55,7 +55,7 @@ const SHOWN: Readonly<Record<WebResource, readonly string[]>> = {
   label: [`SELECT uuid, least(total, ${MAX_RELEASES}) AS shown FROM label_release WHERE place = 1`],
 }
 
-/** A query for the stale pages of a kind: uuid, rank, and the range that they are read in. */
+/** A query for the stale pages of a kind: uuid, rank, and the number of the range in which they are read. */
 const stalePages = (kind: WebResource): string => `
   SELECT uuid, rank, (sum(shown) OVER (ORDER BY rank) - shown) // ${MAX_SHOWN}
   FROM (
@@ -64,9 +64,9 @@ const stalePages = (kind: WebResource): string => `
     LEFT JOIN (${SHOWN[kind].join(' UNION ALL ')}) USING (uuid)
     GROUP BY uuid, rank)`
 
-/** The number of the page of a list that a rank is on. */
+/** The number of the list page that contains a rank. */
 export const PAGE_NUMBER = `((rank - 1) // ${INDEX_SIZE} + 1)`
-/** The number of the sitemap that a rank is in. */
+/** The number of the sitemap that contains a rank. */
 export const SITEMAP_NUMBER = `((rank - 1) // ${SITEMAP_SIZE} + 1)`
 
 const indexesOf = (kind: WebResource): string => `
@@ -75,7 +75,7 @@ const indexesOf = (kind: WebResource): string => `
   WHERE number IN (SELECT name::INTEGER FROM stale WHERE resource = '${kind}_index')
   GROUP BY number ORDER BY number`
 
-/** The stale pages of lists, of one kind after another. */
+/** Yields the stale pages of lists, kind by kind. */
 async function* indexesIn(engine: Engine): AsyncGenerator<IndexPage> {
   for (const resource of WEB_RESOURCES) {
     let isEmpty = true
@@ -90,7 +90,7 @@ async function* indexesIn(engine: Engine): AsyncGenerator<IndexPage> {
   }
 }
 
-/** The first page is there even if the list has no records. */
+/** Whether the first page of an empty list is stale: it exists even without records. */
 async function isStaleAndEmpty(engine: Engine, kind: WebResource): Promise<boolean> {
   const [found] = await engine.all(
     `SELECT 1 FROM stale WHERE resource = '${kind}_index' AND NOT EXISTS (FROM ${kind}_rank)`,
@@ -98,7 +98,7 @@ async function isStaleAndEmpty(engine: Engine, kind: WebResource): Promise<boole
   return found !== undefined
 }
 
-/** The records in stale sitemaps: the place of their kind, and the number of the sitemap. */
+/** A query for the records in stale sitemaps: the position of their kind, and the number of the sitemap. */
 const SITEMAPS = `
   SELECT place, number, uuid FROM (${WEB_RESOURCES.map(
     (kind, place) => `
@@ -107,7 +107,7 @@ const SITEMAPS = `
   ).join(' UNION ALL ')})
   ORDER BY place, rank`
 
-/** @param rows those of {@link SITEMAPS} */
+/** @param rows the result of {@link SITEMAPS} */
 async function* sitemapsIn(rows: AsyncGenerator<Columns>): AsyncGenerator<SitemapPart> {
   let part: { readonly resource: WebResource; readonly number: number; readonly uuids: string[] } | null =
     null

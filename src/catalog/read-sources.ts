@@ -1,4 +1,4 @@
-// Sources → the records of a catalog, in the engine's tables: staged, merged, and checked as a whole.
+// Reads sources into the engine's tables: records are staged, merged, and checked as a whole.
 import { createHash } from 'node:crypto'
 import { KINDS, type Kind } from '../api/kinds.ts'
 import type { Engine } from '../engine/engine.ts'
@@ -16,34 +16,34 @@ import type { StaleOptions } from './remote-sources.ts'
 import { commitStaged, stage } from './staging.ts'
 
 export interface ReadOptions extends ReviewOptions, RemoteOptions {
-  /** Where tables are kept for the next build. */
+  /** Where to keep tables for the next build. */
   readonly state: StateFile
-  /** Read every source again, even if it is staged already. */
+  /** Whether to read every source again, even if it is staged already. */
   readonly force?: boolean
 }
 
-/** What to do where a source on the network fails. */
+/** How to handle failing sources on the network. */
 type RemoteOptions = StaleOptions & Pick<LastGoodOptions, 'lastState'>
 
 interface ReviewOptions {
-  /** Called with the staged records before they are kept, if each is valid; it may refuse them. */
+  /** Called with the staged records, if all are valid, before they are committed; may reject them. */
   readonly review?: ((engine: Engine) => Promise<void>) | undefined
-  /** Hears of bytes of the sources as they are done with. */
+  /** Called with the number of bytes of each source that has been processed. */
   readonly tick?: (bytes: number) => void
 }
 
-/** What records follow from besides their sources. */
+/** Everything but the sources that records depend on. */
 export interface RecordRules {
   readonly form: RecordForm
-  /** The uuid in which uuids are made of ids and names. */
+  /** The namespace in which uuids are derived from ids and names. */
   readonly namespace: string | undefined
-  /** The name of a label for releases without one. */
+  /** The name of the label for releases that have no label. */
   readonly defaultLabel?: string | undefined
 }
 
 /**
- * @returns what the records have
- * @throws CatalogErrors with all that is wrong
+ * @returns which fields the records have
+ * @throws CatalogErrors with all faults
  */
 export async function readSources(
   engine: Engine,
@@ -55,26 +55,26 @@ export async function readSources(
   return overview
 }
 
-/** What was read. */
+/** The result of a reading. */
 export interface ReadRecords {
   readonly overview: Overview
-  /** The kinds of which records stand in others too. */
+  /** The kinds of which some records are nested in others. */
   readonly merged: readonly Kind[]
-  /** The kinds that may not be as they were. */
+  /** The kinds that may have changed. */
   readonly changed: ReadonlySet<Kind>
-  /** Whether sources hold what they held before. */
+  /** Whether the sources have the same contents as before. */
   readonly isSame: boolean
 }
 
 interface RereadOptions extends ReviewOptions, RemoteOptions {
   readonly force: boolean
-  /** What was read last in the same engine, which is valid: it is not checked again. */
+  /** The previous reading in the same engine; it is valid, and not checked again. */
   readonly last?: ReadRecords | null
 }
 
 /**
- * The same in a state that is attached. Where it throws, the transaction is left open, with the tables of the run.
- * @throws CatalogErrors with all that is wrong
+ * Reads sources into an attached state. On failure, the transaction stays open and the tables of the run remain.
+ * @throws CatalogErrors with all faults
  */
 export async function readRecords(
   engine: Engine,
@@ -101,7 +101,7 @@ export async function readRecords(
   intake.report(problems, new Set(merged))
   problems.addAll(conflicts)
   if (problems.count === 0) await review?.(engine)
-  // What several places tell of a record may have changed in any of them.
+  // A merged record may have changed in any of its occurrences.
   const isPart = hasViews && merged.length === 0
   const changed = isPart ? staged.changed : new Set(KINDS)
   const overview = await overviewOf(engine, changed, isPart ? last.overview : null)
@@ -112,7 +112,7 @@ export async function readRecords(
   return { overview, merged, changed, isSame: staged.changed.size === 0 }
 }
 
-/** A digest of all that records follow from besides their sources. */
+/** A digest of everything but the sources that records depend on. */
 export const readerOf = ({ form, namespace }: Pick<RecordRules, 'form' | 'namespace'>): string =>
   createHash('sha256')
     .update(JSON.stringify([programDigest, form, namespace]))

@@ -1,30 +1,30 @@
-// The joined records that are stale, streamed out in order. A batch of them leaves the engine as one JSON text: a
-// text for each of its records would cost as much again as the records, and columns three times as much.
+// Streams the stale joined records in order. Each batch leaves the engine as one JSON text: one text per record would
+// double the cost of the records, and columns would triple it.
 
 import type { Resource } from '../api/resources.ts'
 import type { Engine } from '../engine/engine.ts'
 import { BATCH_SIZE, type JoinedTrack, type StaleRecord } from '../stages/catalog.ts'
 
-/** Records of one query at most: their texts must fit into memory. */
+/** Maximum number of records per query: their texts must fit into memory. */
 const MAX_RECORDS = 32 * BATCH_SIZE
-/** Bytes of features of one query, which may be of any length. */
+/** Maximum bytes of features per query, because features may be of any length. */
 const MAX_FEATURE_BYTES = 16 * 1024 * 1024
 
-/** The number of the batch that a rank is in. */
+/** An expression for the number of the batch that contains a rank. */
 const BATCH_OF = `((rank - 1) // ${BATCH_SIZE})`
 
-/** What is listed inside each kind, as it is shown: tracks by their ranks, releases by their uuids. */
+/** The items listed inside each kind: tracks by rank, releases by uuid. */
 const PARTS: Partial<Record<Resource, string>> = { artist: 'part_rank', release: 'part_rank', label: 'part' }
 
 export interface Reading<Head, Part, T> {
   readonly kind: Resource
-  /** Makes a record of its own fields and of what is listed inside it, in order. */
+  /** Makes a record from its own fields and the items listed inside it, in order. */
   readonly make: (head: Head, parts: readonly Part[]) => T
-  /** How many records the kind has, stale or not; null to read no more of them than the stale ones. */
+  /** Number of records of the kind, stale or not; null to read only the stale records. */
   readonly count: number | null
 }
 
-/** The stale records of a kind in order, a batch at a time. */
+/** Yields the stale records of a kind in order, in batches. */
 export async function* readStale<Head extends { readonly uuid: string }, Part, T>(
   engine: Engine,
   { kind, make, count }: Reading<Head, Part, T>,
@@ -50,11 +50,11 @@ export interface Range {
 }
 
 interface RangeOptions extends Pick<Reading<never, never, never>, 'kind' | 'count'> {
-  /** How many records one query reads, at most. */
+  /** Maximum number of records per query. */
   readonly most: number
 }
 
-/** The ranks that are read together. */
+/** Divides the stale ranks into ranges, one per query. */
 export async function rangesOf(
   engine: Engine,
   { kind, count, most }: RangeOptions,
@@ -77,7 +77,7 @@ async function maxFeatures(engine: Engine): Promise<number> {
   return Math.min(MAX_RECORDS, Math.max(1, batches) * BATCH_SIZE)
 }
 
-/** The query for the stale records of some ranks, as one text for each batch. */
+/** A query for the stale records in a range of ranks, as one text per batch. */
 function batchesOf(kind: Resource, { first, last }: Range): string {
   const range = `rank BETWEEN ${first} AND ${last}`
   const wanted = `(FROM ${kind}_stale WHERE ${range})`
@@ -94,11 +94,11 @@ function batchesOf(kind: Resource, { first, last }: Range): string {
 
 type Row<Head, Part> = readonly [rank: number, stale: number, head: Head, parts: readonly Part[]]
 
-/** The rows of a batch, which leave the engine in any order. */
+/** Parses the rows of a batch and sorts them, because they leave the engine in any order. */
 const toRows = <Head, Part>(text: string): Row<Head, Part>[] =>
   (JSON.parse(`[${text}]`) as Row<Head, Part>[]).sort(([one], [other]) => one - other)
 
-/** The tracks at some ranks, by rank. */
+/** Returns the tracks at the given ranks, by rank. */
 export async function tracksAt(
   engine: Engine,
   ranks: readonly number[],

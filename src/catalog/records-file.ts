@@ -1,4 +1,4 @@
-// The records of a kind as NDJSON, in the form in which sources may give them: with uuids for all that they name.
+// Writes the records of a kind as NDJSON, in a form that sources can use: references are uuids.
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
@@ -9,11 +9,11 @@ import { SCHEMAS } from '../records/records.ts'
 
 export interface RecordsFile {
   readonly records: number
-  /** Of its bytes: SHA-256, in hexadecimal digits. */
+  /** The SHA-256 of the file, in hexadecimal. */
   readonly digest: string
 }
 
-/** Writes the records of a kind, in their order, each on a line and without the fields that it does not have. */
+/** Writes the records of a kind in their order, one per line, without empty fields. */
 export async function writeRecords(engine: Engine, kind: Kind, file: string): Promise<RecordsFile> {
   const hash = createHash('sha256')
   let records = 0
@@ -31,25 +31,25 @@ export async function writeRecords(engine: Engine, kind: Kind, file: string): Pr
 
 function queryFor(kind: Kind): string {
   if (kind === 'features') {
-    // The members are one string of JSON: what they say is read from it as text, to the digit.
+    // The members are a single JSON string: they are extracted as text, so that numbers keep all of their digits.
     const members = `json_extract_string(members::JSON, '$')`
     return `
       SELECT concat('{"uuid":"', uuid, '"', CASE WHEN ${members} = '' THEN '' ELSE ',' || ${members} END, '}')
       FROM features ORDER BY seq`
   }
   const fields = Object.keys(SCHEMAS[kind].shape).map((name) => `${name} := ${identifier(name)}`)
-  // A merge patch leaves out what is null (RFC 7396).
+  // A merge patch omits nulls (RFC 7396).
   return `SELECT json_merge_patch('{}', to_json(struct_pack(${fields.join(', ')})))::VARCHAR FROM ${kind} ORDER BY seq`
 }
 
 export interface MissingFields {
-  /** Some track has no stream. */
+  /** Whether any track has no stream. */
   readonly stream: boolean
-  /** Some release has no label. */
+  /** Whether any release has no label. */
   readonly label: boolean
 }
 
-/** What a site requires of records unless its settings say otherwise, and some of these do not have. */
+/** Finds the fields that a site requires by default, and that some of these records do not have. */
 export async function missingFields(engine: Engine): Promise<MissingFields> {
   const [found] = await engine.all<MissingFields>(`
     SELECT EXISTS (FROM all_track WHERE stream IS NULL) AS stream,

@@ -1,4 +1,4 @@
-// A source that fails after it has given rows, as a database may whose connection breaks.
+// A source that fails after some rows, like a database whose connection breaks.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
@@ -12,7 +12,7 @@ import type { ReadOptions } from './read-sources.ts'
 
 const lost = () => new CatalogError('UNREACHABLE', 'The database closed the connection.')
 
-/** Rows in blocks of one each; after them, where that is given, an error. */
+/** A source with a block per row, and an optional error at the end. */
 function server(kind: 'artist' | 'track' | 'label', rows: Rows, failure?: CatalogError): Source {
   const parts = rows.map((row) => sourceOf(kind, [row], 'db'))
   return {
@@ -37,7 +37,7 @@ function server(kind: 'artist' | 'track' | 'label', rows: Rows, failure?: Catalo
   }
 }
 
-/** The names of the artists, with the sources that stand in. */
+/** Returns the names of the artists, and the sources for which the last good copy was used. */
 async function read(folder: string, source: Source, options: Partial<ReadOptions> = {}) {
   const stale: StaleSource[] = []
   const catalog = await openCatalog([...sourcesWith().filter(({ kind }) => kind !== source.kind), source], {

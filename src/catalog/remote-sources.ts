@@ -1,4 +1,4 @@
-// Sources on the network, which may fail, or be empty where they were not: the last good copy may stand in their place.
+// Reads sources on the network. Where one fails, or is unexpectedly empty, its last good copy may be used instead.
 import type { Engine } from '../engine/engine.ts'
 import type { CatalogError } from '../problems/errors.ts'
 import { type StaleSource, withLastGood } from '../stages/last-good.ts'
@@ -8,13 +8,13 @@ import type { Intake } from './intake.ts'
 import { type KnownBlocks, keyOf, type PlacedBlock } from './known-blocks.ts'
 import { type LastGood, LastGoodCopies, type LastGoodOptions } from './last-good.ts'
 
-/** When to go on with the last good copy of a source that fails. */
+/** When to use the last good copy of a failing source. */
 export interface StaleOptions {
-  /** How old it may be, in milliseconds; undefined where it must not stand in. */
+  /** Maximum age of a copy, in milliseconds; undefined to use no copies. */
   readonly staleOk?: number | undefined
   /** Whether a source may have lost all of its records. */
   readonly mayLoseAll?: boolean | undefined
-  /** Hears of each source in whose place the last good copy stands. */
+  /** Called for each source that is replaced by its last good copy. */
   readonly onStale?: ((source: StaleSource) => void) | undefined
 }
 
@@ -24,14 +24,14 @@ export interface RemoteOptions extends StaleOptions, LastGoodOptions {
 }
 
 export class RemoteSources {
-  /** Whether rows of blocks were taken in that are not in the catalog. */
+  /** Whether rows were added whose blocks were dropped afterwards. */
   hasDropped = false
   readonly #engine: Engine
   readonly #options: RemoteOptions
   readonly #copies: LastGoodCopies
-  /** The sources in whose place a copy stands, with the time at which it was read. */
+  /** The sources that were replaced by a copy, with the time at which the copy was read. */
   readonly #readAt = new Map<string, number>()
-  /** Sources that fail for one cause share their error, whatever is added to it. */
+  /** Errors with added context, by their originals: sources with one common failure share one error object. */
   readonly #told = new Map<CatalogError, CatalogError>()
 
   constructor(engine: Engine, options: RemoteOptions) {
@@ -40,7 +40,7 @@ export class RemoteSources {
     this.#copies = new LastGoodCopies(engine, options.known, options)
   }
 
-  /** When the records of a source were read, in milliseconds since 1970; null for a file. */
+  /** Returns when the records of a source were read, in milliseconds since 1970; null for a file. */
   readAtOf(source: Source): number | null {
     const { kind, name, remote } = source
     if (remote === undefined) return null
@@ -48,7 +48,7 @@ export class RemoteSources {
     return this.#readAt.get(keyOf(kind, name)) ?? known.readAtOf(source) ?? now
   }
 
-  /** Takes in what is new of a source, or else the last good copy. */
+  /** Adds the new blocks of a source, or falls back to the last good copy. */
   async read(source: Source): Promise<readonly PlacedBlock[]> {
     const { known, intake, mayLoseAll } = this.#options
     const blocks: PlacedBlock[] = []
@@ -83,7 +83,7 @@ export class RemoteSources {
     return instead ?? blocks
   }
 
-  /** The blocks of the last good copy; null where that is too old, or cannot be used. */
+  /** Returns the blocks of the last good copy; null where it is too old or not usable. */
   async #standIn(
     source: Source,
     copy: LastGood | null,
@@ -105,7 +105,7 @@ export class RemoteSources {
     return told
   }
 
-  /** Whether blocks that were known have records. */
+  /** Whether any of the reused blocks has records. */
   async #haveRecords({ kind }: Source, blocks: readonly PlacedBlock[]): Promise<boolean> {
     if (blocks.length === 0) return false
     const ids = blocks.map(({ id }) => id).join()
@@ -114,6 +114,9 @@ export class RemoteSources {
   }
 }
 
-/** Whether a source did not answer, or answered with nothing: what it says wrongly must be mended there. */
+/**
+ * Whether a source did not respond, or responded without content. Invalid content is not an outage: it must be fixed at
+ * the source.
+ */
 const isOutage = (error: CatalogError | undefined): error is CatalogError =>
   error?.code === 'UNREACHABLE' || error?.code === 'EMPTY_SOURCE'

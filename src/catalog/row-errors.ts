@@ -1,5 +1,5 @@
-// What is wrong with the rows of a kind. What all records of a file lack, and fields that no record of the kind has,
-// have one cause and are one error with a count; everything else is told row by row.
+// Collects the faults of a kind's rows. A field that all records of a file lack, or a field that is unknown for the
+// kind, has a single cause, and becomes a single error with a count. All other faults are reported row by row.
 
 import { FILE_WORDS, type Kind } from '../api/kinds.ts'
 import { CatalogError, ErrorCollector, type Place } from '../problems/errors.ts'
@@ -8,34 +8,34 @@ import { referenceOf } from '../records/fields.ts'
 import { fieldsOf, foreignFieldsHint, quotedList } from '../settings/foreign-fields.ts'
 import type { FieldPlaces } from '../stages/source.ts'
 
-/** Records of a file, or places of an error, that are kept: more than a report shows. */
+/** Maximum number of records per file, or places per error, that are kept: more than a report shows. */
 const MAX_KEPT = 50
-/** Names of fields that are kept. */
+/** Maximum number of field names that are kept. */
 const MAX_NAMES = 200
 
 /** A record that was refused. */
 export interface RefusedRecord {
   readonly at: Place
-  /** Where its fields stand, if anywhere else than the record. */
+  /** The places of its fields, where they differ from that of the record. */
   readonly places: FieldPlaces | undefined
   readonly refusals: readonly Refusal[]
   /** The names of its fields. */
   readonly fields: readonly string[]
 }
 
-/** What records of one file lack. */
+/** A field that records of one file lack. */
 interface Lack {
   readonly refusal: Refusal
-  /** The column that is empty, where the records stand in a table. */
+  /** The empty column, where the records come from a table. */
   readonly column: string | undefined
-  /** Of the first records, one each. */
+  /** One error for each of the first records. */
   readonly errors: CatalogError[]
   count: number
 }
 
 /** Records that share a fault, in all files of the kind. */
 interface Group {
-  /** The first record of each file. */
+  /** The place of the first record in each file. */
   readonly at: Place[]
   files: number
   count: number
@@ -50,9 +50,9 @@ interface LackOfAll extends Group {
 export class RowErrors {
   readonly #kind: Kind
   readonly #single = new ErrorCollector()
-  /** Single records that nothing identifies. */
+  /** Errors for individual records that cannot be identified. */
   readonly #unidentified = new ErrorCollector()
-  /** What else single records lack. */
+  /** Errors for other fields that individual records lack. */
   readonly #singleLacks = new ErrorCollector()
   readonly #lacks = new Map<string, LackOfAll>()
   readonly #foreign: Group & { readonly names: Set<string>; first: CatalogError | null } = {
@@ -60,7 +60,7 @@ export class RowErrors {
     names: new Set(),
     first: null,
   }
-  // Of the file that is being read.
+  // State of the file that is being read.
   #records = 0
   #lacking = new Map<string, Lack>()
   #hasForeign = false
@@ -73,7 +73,7 @@ export class RowErrors {
     this.#records += records
   }
 
-  /** A row that could not be read. */
+  /** Adds a row that could not be read. */
   addUnread(error: CatalogError): void {
     this.#single.add(error)
   }
@@ -83,7 +83,7 @@ export class RowErrors {
     const { at, places, refusals } = record
     const foreign = refusals.filter(({ code }) => code === 'UNKNOWN_FIELD')
     if (foreign.length > 0) this.#addForeign(record, foreign)
-    // Data from elsewhere: all else that is wrong with them follows from that.
+    // Data in a different format: all other faults follow from that.
     const lacks = (name: string) => refusals.some(({ isAbsent, field }) => isAbsent && field === name)
     if (foreign.length > 0 && (lacks('uuid') || (foreign.length > 1 && lacks('name')))) return
     for (const refusal of refusals) {
@@ -119,9 +119,9 @@ export class RowErrors {
   }
 
   /**
-   * Adds everything to the errors of a run, what many rows share before what single ones have.
-   * @param told what is told: fields that records lack, unless others may have told them; and what identifies records,
-   *   unless all that they lack is a namespace
+   * Adds all errors to those of the run: first those that many rows share, then those of single rows. `told` selects
+   * what to report: missing fields, unless other sources may contain them; missing identities, unless only the
+   * namespace is missing.
    */
   addTo(problems: ErrorCollector, told: { readonly lacks: boolean; readonly identities: boolean }): void {
     const { count, first } = this.#foreign
@@ -146,7 +146,7 @@ export class RowErrors {
   #addForeign({ at, fields }: RefusedRecord, refusals: readonly Refusal[]): void {
     const foreign = this.#foreign
     const [only, ...more] = refusals
-    // Those of records inside have paths.
+    // Unknown fields of nested records have paths.
     const inside = refusals.flatMap(({ field }) => (field?.includes('.') ? [field] : []))
     for (const name of [...fields, ...inside]) if (foreign.names.size < MAX_NAMES) foreign.names.add(name)
     foreign.count += 1
@@ -187,10 +187,10 @@ export class RowErrors {
   }
 }
 
-/** Whether a record lacks what tells it from others. */
+/** Whether the record lacks its identity. */
 const isIdentity = ({ field }: Refusal): boolean => field === 'uuid'
 
-/** A refusal of null, as whoever filled in a sheet sees it. */
+/** Rewords the refusal of an empty cell for the author of a spreadsheet. */
 function emptyCell(kind: Kind, refusal: Refusal, column: string): Refusal {
   const { field = '' } = refusal
   const to = referenceOf(kind, field)?.to

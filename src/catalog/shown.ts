@@ -1,28 +1,28 @@
-// What web pages are made of. A declaration gives two queries: one reads the objects, the other digests them, so that
-// what a page shows and when it is stale cannot differ.
+// Declares the contents of web pages. Two queries are derived from each declaration: one reads the contents, the other
+// digests them. So a page is stale exactly when its contents change.
 import type { WebResource } from '../api/web.ts'
 import { MAX_TRACKS } from '../stages/pages.ts'
 
-/** The objects of a kind, one for each record. */
+/** The contents of the pages of a kind, one object per record. */
 export interface Shown {
   /** A query for uuid, rank, and the columns of the members. */
   readonly from: string
-  /** The members of an object, each an expression for a JSON text; null for null. */
+  /** The members of an object, each an expression for a JSON text; null becomes JSON null. */
   readonly members: Readonly<Record<string, string>>
   readonly lists: Readonly<Record<string, ShownList>>
 }
 
 /** A member that is a list. */
 export interface ShownList {
-  /** A query for rows of uuid (of the record), place (from 1), and item, a struct. */
+  /** A query for rows of uuid (of the record), place (from 1), and item (a struct). */
   readonly items: string
-  /** Items at later places are not shown. */
+  /** Maximum number of items; later ones are omitted. */
   readonly most?: number
-  /** A further member for the total number of items: its name, and the aggregate that gives it. */
+  /** An additional member for the total number of items: its name, and an aggregate. */
   readonly total?: readonly [member: string, value: string]
 }
 
-/** What any page shows of a track. */
+/** The fields of a track that all pages show. */
 const TRACK = `uuid := track.uuid, name := track.name, duration := duration, stream := stream, artist := artist,
   artist_display := artist_display`
 
@@ -77,7 +77,7 @@ export const PAGES: Readonly<Record<WebResource, Shown>> = {
   },
 }
 
-/** A query for what a page of a list shows of its records: rank, and entry, a struct. */
+/** A query for the entries on the list pages of a kind: rank, and entry (a struct). */
 export const entriesOf = (kind: WebResource): string =>
   kind === 'release'
     ? `SELECT rank, struct_pack(kind := 'release', card := card::JSON) AS entry FROM release_card`
@@ -89,7 +89,7 @@ export const entriesOf = (kind: WebResource): string =>
       LEFT JOIN (SELECT uuid, total FROM ${kind}_release WHERE place = 1) listed USING (uuid)`
 
 /**
- * The query that reads objects: rank, and the JSON text of the object, in the order of ranks.
+ * A query for the contents: rank, and the JSON text of the object, in the order of ranks.
  * @param wanted the records to read, as a table with their uuids
  */
 export function shownQuery({ from, members, lists }: Shown, wanted: string): string {
@@ -113,7 +113,7 @@ export function shownQuery({ from, members, lists }: Shown, wanted: string): str
     ORDER BY own.rank`
 }
 
-/** The query that digests the same objects: uuid and digest. */
+/** A query for the digests of the same contents: uuid and digest. */
 export function digestQuery({ from, members, lists }: Shown): string {
   const own = Object.values(members).map((text) => `coalesce(${text}, 'null')`)
   const names = Object.keys(lists)

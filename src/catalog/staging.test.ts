@@ -6,7 +6,7 @@ import { labels, sourceOf, sourcesWith } from '../testing/sources.ts'
 import { openCatalog } from './open.ts'
 import { catalogWarnings } from './warnings.ts'
 
-/** Labels from a source that counts how often its rows are read. */
+/** A source of labels that counts how often its rows are read. */
 function counted(changes: Partial<Source> = {}) {
   const source = sourceOf('label', labels)
   const reads: string[] = []
@@ -24,7 +24,7 @@ function counted(changes: Partial<Source> = {}) {
   return { sources: [...Object.values(others), { ...source, blocks, ...changes }], reads }
 }
 
-/** Opens a catalog with a state, and tells what was read of its labels meanwhile. */
+/** Opens a catalog with a state, and returns the reads of its label sources. */
 async function readsOf(state: string, changes: Partial<Source> = {}, force = false): Promise<string[]> {
   const { sources, reads } = counted(changes)
   const options = { order: 'source', memory: '128MB', tempFolder: tempFolder(), state, force } as const

@@ -1,5 +1,5 @@
-// Rows → checked records in the engine's tables, one table a kind. The tables are kept from build to build:
-// a block whose digest is known is neither parsed nor checked again, and only takes its place in the order.
+// Stages rows as checked records in the engine's tables, one table per kind. The tables persist between builds: a block
+// with a known digest is not parsed or checked again, and only its position is updated.
 
 import { KINDS, type Kind } from '../api/kinds.ts'
 import { allDone } from '../engine/all-done.ts'
@@ -18,26 +18,29 @@ import { SOURCE_ID } from './state-tables.ts'
 import { createTable } from './tables.ts'
 
 export interface StageOptions {
-  /** Called with the bytes of each source once it is read. */
+  /** Called with the size of each source after it has been read. */
   readonly tick: (bytes: number) => void
-  /** Whether to read blocks again that are staged already. */
+  /** Whether to read even blocks that are staged already. */
   readonly force: boolean
   readonly form: RecordForm
   readonly identities: Identities
   readonly remote: StaleOptions & LastGoodOptions
-  /** Whether the views are those that it makes: of an engine that stays open, where no record stood in another. */
+  /**
+   * Whether the views of staged records exist already: in an engine that stays open, if the previous reading did not
+   * merge any kinds.
+   */
   readonly hasViews: boolean
 }
 
 export interface Staged {
   readonly intake: Intake
-  /** Kinds of which records may stand in others. */
+  /** Kinds of which records may be nested in others. */
   readonly mentioned: readonly Kind[]
-  /** Kinds of which records were added, removed, changed or put in another order. */
+  /** Kinds whose records were added, removed, changed or reordered. */
   readonly changed: ReadonlySet<Kind>
 }
 
-/** The tables of this run that are dropped once their rows are staged. */
+/** The tables of this run, dropped once their rows are staged. */
 const TEMPORARY = [
   'block',
   'passed_over_row',
@@ -46,8 +49,8 @@ const TEMPORARY = [
 ] as const
 
 /**
- * Makes the tables hold what the sources say, in a transaction that stays open until {@link commitStaged}: a catalog
- * is kept only if it is valid as a whole.
+ * Updates the tables to the contents of the sources, in a transaction that stays open until {@link commitStaged}: a
+ * catalog is kept only if it is valid as a whole.
  */
 export async function stage(
   engine: Engine,
@@ -55,13 +58,13 @@ export async function stage(
   { hasViews, ...options }: StageOptions,
 ): Promise<Staged> {
   await engine.run(TEMPORARY.map(createTable).join(';'))
-  // No view is needed while rows are read.
+  // Views are not needed while rows are read.
   const [{ known, intake, remote, changed }] = await allDone([
     readRows(engine, sources, options),
     hasViews ? Promise.resolve() : engine.aside(KINDS.flatMap((kind) => recordViews(kind)).join(';')),
   ])
   if (remote.hasDropped) await dropRows(engine)
-  // Where no block was kept, nothing of one was.
+  // If no blocks were kept, these tables are empty.
   const filled = known.isEmpty ? new Set<string>() : await engine.filled([...OF_BLOCKS, ...MERGED])
   await engine.run(
     [
@@ -88,7 +91,7 @@ export async function stage(
   return { intake, mentioned, changed }
 }
 
-/** Puts the rows of sources into the tables that are dropped once they are staged. */
+/** Reads the rows of sources into the temporary tables. */
 async function readRows(
   engine: Engine,
   sources: readonly Source[],
@@ -115,7 +118,7 @@ async function readRows(
         } else {
           for await (const block of known.blocksOf(source)) {
             if ('rows' in block) await intake.addBlock(block)
-            // A block that is known holds valid records.
+            // A known block contains valid records.
             else intake.addKnown()
             place(source, block)
           }
@@ -132,28 +135,28 @@ async function readRows(
   return { known, intake, remote, changed }
 }
 
-/** Leaves the tables as they were before {@link stage}, which may have failed at any place. */
+/** Restores the tables to their state before {@link stage}, which may have failed at any point. */
 export async function revertStaged(engine: Engine): Promise<void> {
-  // There is no transaction where a source could not be read.
+  // If a source could not be read, there is no transaction.
   await engine.run('ROLLBACK').catch(() => {})
-  // What another state has lent stands there since before the transaction.
+  // Rows borrowed from another state were added before the transaction.
   const lent = (table: string) => `DELETE FROM ${table} WHERE block NOT IN (SELECT id FROM state.block)`
   await engine.run(
     [...TEMPORARY.map((name) => `DROP TABLE IF EXISTS ${name}`), ...OF_BLOCKS.map(lent)].join('; '),
   )
 }
 
-/** What is kept of blocks. */
+/** Tables with rows of blocks. */
 const OF_BLOCKS = [
   'state.passed_over',
   'state.named',
   ...KINDS.flatMap((kind) => [`state.${kind}`, `state.${kind}_mention`] as const),
 ] as const
 
-/** What is kept of what is told in several places. */
+/** Tables of merged records. */
 const MERGED = KINDS.map((kind) => `state.merged_${kind}` as const)
 
-/** Removes the rows of blocks in whose place others stand. */
+/** Removes the rows of dropped blocks. */
 const dropRows = (engine: Engine): Promise<void> =>
   engine.run(
     TEMPORARY.filter((table) => table !== 'block')
@@ -161,7 +164,7 @@ const dropRows = (engine: Engine): Promise<void> =>
       .join(';'),
   )
 
-/** One JSON text a record crosses into the engine, where it is taken apart: a tenth of the cost of columns. */
+/** Passes each record to the engine as one JSON text, and unpacks it there, at a tenth of the cost of columns. */
 function addRecords(kind: Kind, intake: Intake): string[] {
   const shape = JSON.stringify({ ...SOURCE_ID, ...columnsOf(SCHEMAS[kind]) })
   const taken = `${kind === 'features' ? 'members,' : ''} unnest(from_json(record, '${shape}'))`
@@ -171,7 +174,7 @@ function addRecords(kind: Kind, intake: Intake): string[] {
   return [...(intake.hasRecords(kind) ? [records] : []), ...(intake.hasMentions(kind) ? [mentions] : [])]
 }
 
-/** Keeps what was staged, once it is known to be valid. */
+/** Commits the staged records after they have been found valid. */
 export async function commitStaged(engine: Engine, reader: string): Promise<void> {
   await engine.run(
     [

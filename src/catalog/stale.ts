@@ -1,10 +1,10 @@
-// Which parts of a site must be written, and which records must be read for them.
+// Finds the parts of a site that must be written, and the records that must be read for them.
 import { isListed, LISTED, RESOURCES, type Resource } from '../api/resources.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { EmptyPage } from '../stages/catalog.ts'
 import { replaceTable } from './tables.ts'
 
-/** Makes every record stale, until {@link makeStale} knows better. */
+/** Marks every record as stale, until {@link makeStale} narrows the selection. */
 export function markAllStale(engine: Engine): Promise<void> {
   const records = RESOURCES.map(
     (kind) =>
@@ -19,16 +19,16 @@ export function markAllStale(engine: Engine): Promise<void> {
 export interface StaleOptions {
   /** A query for the stale parts: resource and name. */
   readonly parts: string
-  /** The limits whose pages are files. */
+  /** The page sizes for which page files exist. */
   readonly limits: readonly number[]
-  /** The kinds of records to read; all by default. */
+  /** The kinds of records to read; by default all. */
   readonly kinds?: readonly Resource[]
 }
 
 /**
- * Makes `stale`, `lookup_stale`, and for each kind `<kind>_stale`: the records to read. Bit 0 of their `stale` is for
- * their own file, bit n + 1 for their page by the nth limit. The first record of a kind is read in any case: the
- * description of the API takes its examples from it.
+ * Makes `stale`, `lookup_stale`, and `<kind>_stale` for each kind: the records to read. In the column `stale`, bit 0 is
+ * for the record's own file, and bit n + 1 for its page at the nth limit. The first record of a kind is always read,
+ * because the API description takes its examples from it.
  */
 export async function makeStale(
   engine: Engine,
@@ -42,7 +42,7 @@ export async function makeStale(
 
 function staleRecords(kind: Resource, limits: readonly number[]): string {
   const page = (part: 1 | 2): string => `split_part(split_part(name, '/', ${part}), '-', 2)::INTEGER`
-  // Expanded into the ranks of their records: a join for each limit would take memory for each of them.
+  // Pages are expanded into the ranks of their records: a join for each limit would multiply the memory.
   const pages = `
     SELECT rank, bit_or(bit) AS bits FROM (
       SELECT unnest(range(first, first + size)) + 1 AS rank, 1 << list_position([${limits}], size) AS bit
@@ -59,7 +59,7 @@ function staleRecords(kind: Resource, limits: readonly number[]): string {
       WHERE stale > 0 OR rank = 1`
 }
 
-/** The stale pages of lists without records, which reading records does not meet. */
+/** Returns the stale pages of empty lists, which no record would bring up. */
 export function emptyPages(engine: Engine): Promise<EmptyPage[]> {
   const isOfEmpty = LISTED.map((kind) => `(resource = '${kind}' AND NOT EXISTS (FROM ${kind}_rank))`)
   return engine.all<EmptyPage>(`

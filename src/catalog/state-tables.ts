@@ -17,9 +17,9 @@ export const BLOCK = {
   digest: 'VARCHAR',
 }
 export const PASSED_OVER = { block: 'INTEGER', line: 'INTEGER', what: 'VARCHAR' }
-/** The members that only features have, and the columns of a record with them. */
+/** The members, which only features have, as a column next to those of a record. */
 export const membersOf = (kind: Kind): Columns => (kind === 'features' ? { members: 'VARCHAR' } : {})
-/** What the uuid of a record is made of; null where it was written. */
+/** The name from which the uuid of a record was derived; null where the source gives the uuid. */
 export const SOURCE_ID: Columns = { source_id: 'VARCHAR' }
 const RECORD_COLUMNS = Object.fromEntries(
   KINDS.map((kind) => [kind, { ...membersOf(kind), ...SOURCE_ID, ...columnsOf(SCHEMAS[kind]) }]),
@@ -52,7 +52,7 @@ const STATE = declareTables({
     (kind) => `state.${kind}_mention` as const,
     (kind) => ({ block: 'INTEGER', line: 'INTEGER', place: 'INTEGER', ...recordColumns(kind) }),
   ),
-  /** The merged records of a kind that is nested in others, and the field in which two sources differ. */
+  /** The merged records of a kind, and the field in which sources disagree. */
   ...each(
     KINDS,
     (kind) => `state.merged_${kind}` as const,

@@ -1,28 +1,31 @@
-// What a catalog keeper asks of a catalog, each question as a query for its cases.
+// The questions that statistics answer, each as a query for the matching records.
 
-/** The kinds that are asked about. */
+/** The kinds to which questions apply. */
 export type Asked = 'artist' | 'track' | 'release' | 'label'
 
 export interface Question {
   readonly code: string
-  /** As a plural, without the number. */
+  /** A plural phrase, without the number. */
   readonly title: string
   readonly kind: Asked
   /**
-   * Selects the cases: `name` to show and `uuid`, with the place (seq, file, line) of each where the tables have them.
-   * @param table the name of the table of a kind; with places or, where only the number is asked, without
+   * Selects the matches: `name` to show and `uuid`, with the place (seq, file, line) of each where the tables have
+   * places.
+   * @param table returns the table of a kind: with places, or without them where only the count is needed
    */
   readonly cases: (table: (kind: Asked) => string, hasPlaces: boolean) => string
 }
 
-/** Seconds. Recordings in one piece (mixes, shows, books) stay below. */
+/** In seconds. Continuous recordings (mixes, shows, books) are shorter. */
 const TEN_HOURS = 36_000
-/** Times the median: a track that is longer is more often a whole side of a record, or in another unit. */
+/**
+ * A multiple of the median: a longer track is usually a whole side of a record, or its duration is in the wrong unit.
+ */
 const MUCH_LONGER = 20
-/** Names that are shown of those that are the same. */
+/** Maximum number of names shown for a group of similar names. */
 const MAX_NAMES = 3
 
-/** @param median of the durations, in seconds; null without tracks */
+/** @param median duration in seconds; null without tracks */
 export function questionsFor(median: number | null): Question[] {
   const long = Math.min(TEN_HOURS, (median || TEN_HOURS) * MUCH_LONGER)
   return [
@@ -98,7 +101,7 @@ const durations = (code: string, title: string, condition: string): Question => 
     FROM (SELECT duration::DOUBLE AS seconds, * FROM ${table('track')}) WHERE ${condition}`,
 })
 
-/** A name without what people write in different ways: case, accents, blanks, punctuation. */
+/** An expression for a name without variations in spelling: case, accents, spaces, punctuation. */
 const KEY = `nullif(lower(regexp_replace(strip_accents(name), '[^\\p{L}\\p{N}]+', '', 'g')), '')`
 
 /** @param scope further columns within which names are compared */
@@ -113,7 +116,7 @@ function alike(kind: Asked, what: string, scope = ''): Question {
           rows: `(SELECT ${KEY} AS name_key, * FROM ${table(kind)} WHERE name_key IS NOT NULL)`,
           by: `name_key${scope}`,
           name: NAMES,
-          // Releases of one name are editions of one release.
+          // Releases with identical names are editions of one release.
           size: kind === 'release' ? 'count(DISTINCT name)' : 'count(*)',
         },
         hasPlaces,
@@ -121,23 +124,23 @@ function alike(kind: Asked, what: string, scope = ''): Question {
   }
 }
 
-/** The names of a group, in an order that does not depend on anything else. */
+/** The names of a group, in an order that depends only on the names. */
 const NAMES = `(
   list_aggregate(list_sort(list(name))[:${MAX_NAMES}], 'string_agg', ' / ') ||
   if(count(*) > ${MAX_NAMES}, ' / …', ''))`
 
 interface Groups {
-  /** The rows, as SQL names a table. */
+  /** The rows, as a table in SQL. */
   readonly rows: string
-  /** What they are grouped by. */
+  /** The columns to group by. */
   readonly by: string
-  /** What a group is called. */
+  /** An expression for the name of a group. */
   readonly name: string
-  /** What there must be more than one of. */
+  /** An aggregate that must exceed 1. */
   readonly size: string
 }
 
-/** The groups of more than one, each as its first record. */
+/** A query for the groups of more than one, each represented by its first record. */
 function grouped({ rows, by, name, size }: Groups, hasPlaces: boolean): string {
   const many = `GROUP BY ${by} HAVING ${size} > 1`
   if (!hasPlaces) return `SELECT 1 FROM ${rows} ${many}`

@@ -1,4 +1,4 @@
-// The statistics of a catalog, asked of its tables: numbers, and the first cases of what may need a look.
+// Computes the statistics of a catalog from its tables: counts, and the first examples of possible faults.
 import { resourcePath } from '../api/urls.ts'
 import type { Engine } from '../engine/engine.ts'
 import { identifier } from '../engine/sql.ts'
@@ -11,7 +11,7 @@ const ASKED: readonly Asked[] = ['artist', 'release', 'track', 'label']
 const MAX_EXAMPLES = 5
 
 export interface Statistics {
-  /** Seconds. */
+  /** In seconds. */
   readonly playing_time: { readonly seconds: number; readonly median: number | null }
   readonly findings: readonly Finding[]
   readonly coverage: readonly Coverage[]
@@ -45,7 +45,7 @@ export async function statisticsOf(
 
 const withoutPlaces = (kind: Asked): string => `all_${kind}`
 
-/** The same sum whatever the order: not of floats. */
+/** The sum does not depend on the order, as a sum of floats would. */
 async function playingTime(engine: Engine): Promise<Statistics['playing_time']> {
   const [found] = await engine.all<Statistics['playing_time']>(`
     SELECT coalesce(sum(TRY_CAST(duration AS DECIMAL(18, 6))), 0)::DOUBLE AS seconds,
@@ -69,7 +69,7 @@ async function examplesOf(
   }))
 }
 
-/** The columns of a kind that records may do without, and their types. */
+/** The optional columns of a kind, with their types. */
 function optionalColumns(kind: Asked, form: RecordForm): [string, string][] {
   const schema = schemasFor(form)[kind]
   return Object.entries(columnsOf(schema)).filter(

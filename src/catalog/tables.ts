@@ -1,4 +1,5 @@
-// The tables of a catalog, which are dropped with the engine. (export.ts makes another one of the list that it writes.)
+// The tables of a catalog, which are dropped with the engine. (export.ts makes a temporary table of the list that it
+// writes.)
 
 import { DATED } from '../api/forms.ts'
 import { KINDS } from '../api/kinds.ts'
@@ -14,7 +15,7 @@ const STAGED = {
   block: BLOCK,
   named_row: { block: 'INTEGER', uuid: 'VARCHAR', ...SOURCE_ID },
   passed_over_row: PASSED_OVER,
-  /** The new records of this reading, each as one JSON text, and the members of features as another. */
+  /** The new records of this reading, each as one JSON text; for features also the members as a second text. */
   ...each(
     KINDS,
     (kind) => `${kind}_row` as const,
@@ -34,7 +35,7 @@ const STAGED = {
 }
 
 const RECORDS = {
-  /** All records, nested ones included, each once. */
+  /** All records, including nested ones, each once. */
   ...each(
     KINDS,
     (kind) => kind,
@@ -53,7 +54,7 @@ const JOINED = {
   track_features: { uuid: 'UUID', media: 'UUID', source: 'UUID', facts: 'VARCHAR' },
   /** Which records carry an identifier: the name of its lookup, and what that shows of each as a JSON text. */
   lookup: { name: 'VARCHAR', kind: 'VARCHAR', uuid: 'UUID', shown: 'VARCHAR' },
-  /** Catalog numbers with letters beyond ASCII, and their lookups. */
+  /** Catalog numbers with non-ASCII characters, and their lookups. */
   foreign_number: { written: 'VARCHAR', value: 'VARCHAR' },
   /** Positions in the order of a kind, from 1. */
   ...each(
@@ -61,7 +62,7 @@ const JOINED = {
     (kind) => `${kind}_rank` as const,
     () => ({ uuid: 'UUID', rank: 'INTEGER' }),
   ),
-  /** Tracks with what their responses show of the records that they refer to. */
+  /** Tracks with the fields of their responses that come from referenced records. */
   joined_track: {
     uuid: 'UUID',
     rank: 'INTEGER',
@@ -81,13 +82,13 @@ const JOINED = {
       label_display: 'VARCHAR',
     }),
   },
-  /** Joined records without the records inside them, each as one JSON text. */
+  /** Joined records without nested records, each as one JSON text. */
   ...each(
     RESOURCES,
     (kind) => `${kind}_head` as const,
     () => ({ uuid: 'UUID', rank: 'INTEGER', ...uncompressed({ head: 'VARCHAR' }) }),
   ),
-  /** The records inside a record: the uuid and rank of each part, and its place from 1. */
+  /** The items listed inside a record: the uuid and rank of each, and its place from 1. */
   ...each(
     HOLDERS,
     (kind) => `${kind}_item` as const,
@@ -96,9 +97,9 @@ const JOINED = {
 }
 
 const STALE = {
-  /** The parts of the site to write: those of all records, until a plan decides. */
+  /** The parts of the site to write: all, until a plan is made. */
   stale: { resource: 'VARCHAR', name: 'VARCHAR' },
-  /** The records to read for them, and which of their files are stale, as bits. */
+  /** The records to read for these parts, and which of their files are stale, as bits. */
   ...each(
     RESOURCES,
     (kind) => `${kind}_stale` as const,
@@ -109,33 +110,33 @@ const STALE = {
 }
 
 const PAGES = {
-  /** What pages show of a release besides its own: a JSON text of a card. */
+  /** What pages show of a release outside its own page: a card as a JSON text. */
   release_card: { uuid: 'UUID', rank: 'INTEGER', released: 'VARCHAR', ...uncompressed({ card: 'VARCHAR' }) },
-  /** The files that the site serves as audio, until track_bytes is made of them. */
+  /** The audio files of the site, until `track_bytes` is made from them. */
   audio_file: { path: 'VARCHAR', bytes: 'BIGINT' },
-  /** The sizes of those of tracks. */
+  /** The file sizes of tracks. */
   track_bytes: { uuid: 'UUID', bytes: 'BIGINT' },
-  /** The releases of artists and of labels, up to a number of each, in the order of their pages. */
+  /** The first releases of artists and labels, in the order of their pages. */
   ...each(
     ['artist', 'label'],
     (kind) => `${kind}_release` as const,
     () => ({ uuid: 'UUID', part: 'UUID', credited: 'BOOLEAN', place: 'INTEGER', total: 'INTEGER' }),
   ),
-  /** Those of whom a release has a date: they have a feed. */
+  /** Artists and labels that have a dated release, and therefore a feed. */
   ...each(
     DATED,
     (kind) => `${kind}_dated` as const,
     () => ({ uuid: 'UUID' }),
   ),
-  /** What pages show of the pictures of the site besides their addresses, by their paths. */
+  /** The pictures of the site by path, with the details that pages show. */
   picture: { path: 'VARCHAR', shown: 'VARCHAR' },
-  /** The same of the pictures of records. */
+  /** The pictures of records, with the same details. */
   ...each(
     WEB_RESOURCES,
     (kind) => `${kind}_picture` as const,
     () => ({ uuid: 'UUID', rank: 'INTEGER', shown: 'VARCHAR' }),
   ),
-  /** The records whose pages are stale, and the ranges that they are read in. */
+  /** The records whose pages are stale, and the ranges in which they are read. */
   ...each(
     WEB_RESOURCES,
     (kind) => `${kind}_page_stale` as const,

@@ -40,7 +40,7 @@ async function read(given: Given, records?: RecordSettings) {
   return found
 }
 
-/** The errors of a catalog, each with its places and its hint. */
+/** Returns the errors of a catalog, each with its places and its hint. */
 async function errorsOf(given: Given, records?: RecordSettings): Promise<string[]> {
   const failure = await openRows(given, records).catch((error: unknown) => error)
   if (!(failure instanceof CatalogErrors)) throw failure

@@ -1,5 +1,4 @@
-// A record as sources write it → the same record with uuids in the places of its id, of the ids that it names others
-// by, and of the records that stand inside it; and these records, each on its own.
+// Resolves ids, names and nested records to uuids. Returns the record, and every nested record separately.
 import type { Kind } from '../api/kinds.ts'
 import type { Refusal } from '../problems/validation.ts'
 import { REFERENCES, type Reference } from '../records/references.ts'
@@ -8,17 +7,19 @@ import { type Identities, type Identity, nameOf } from './identity.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** A record with uuids for all that it names. */
+/** A record whose references are uuids. */
 export interface UnfoldedRecord {
   readonly kind: Kind
   readonly value: Fields
-  /** What its uuid is made of; null where it was written, or where nothing identifies the record. */
+  /**
+   * The name from which the uuid was derived; null where the source gives the uuid, or nothing identifies the record.
+   */
   readonly id: string | null
-  /** Where it stands in the record that was read: `['release', 'label']`; nothing for that record itself. */
+  /** The path within the outermost record: `['release', 'label']`; empty for that record itself. */
   readonly path: readonly PropertyKey[]
 }
 
-/** A value that a record cannot be made of. */
+/** A value that makes the record invalid. */
 export interface Fault {
   readonly path: readonly PropertyKey[]
   readonly message: string
@@ -28,39 +29,39 @@ export interface Fault {
 
 export interface Unfolded {
   readonly own: UnfoldedRecord
-  /** The records inside, those that stand in others before these. */
+  /** The nested records, innermost first. */
   readonly inner: readonly UnfoldedRecord[]
-  /** The ids that others are named by. */
+  /** The ids by which other records are referred to. */
   readonly named: readonly Identity[]
   readonly faults: readonly Fault[]
-  /** Whether a uuid was derived and the catalog has no namespace for that. */
+  /** Whether a uuid was derived although the catalog has no namespace. */
   readonly lacksNamespace: boolean
-  /** Whether the record needs no uuid: the catalog has a namespace, or needs one. */
+  /** Whether the record can do without a uuid: the catalog has a namespace, or needs one. */
   readonly isKnownByName: boolean
 }
 
-/** What the record around a record inside gives it, where that has no id of its own. */
+/** The context that helps to identify a nested record without an id. */
 interface Surroundings {
-  /** The credited artist: of a release without one. */
+  /** The credited artist, for a release without one. */
   readonly artist?: unknown
   /** The track that features belong to. */
   readonly track?: unknown
 }
 
-/** Records inside that are remembered, with what they became. */
+/** A nested record that has been resolved. */
 interface Seen {
   readonly artist: unknown
   readonly uuid: string
   readonly isDerived: boolean
 }
 
-/** Stands for a uuid that could not be made, which is a fault already. */
+/** A placeholder for a uuid that could not be derived; the fault has been recorded already. */
 const NO_UUID = '00000000-0000-0000-0000-000000000000'
 const MUST_BE_KEY = 'it must be text or a number'
 
 export class Unfolder {
   readonly #identities: Identities
-  /** Sources that make rows of something larger put the same object into many of them. */
+  /** Nested objects that were already resolved: sources that split larger objects into rows share them between rows. */
   #seen = new WeakMap<object, Seen>()
   #inner: UnfoldedRecord[] = []
   #named: Identity[] = []
@@ -72,7 +73,7 @@ export class Unfolder {
     this.#identities = identities
   }
 
-  /** Forgets the records inside that were given: the next block must give all of its own. */
+  /** Forgets the nested records so far: each block must be complete on its own. */
   beginBlock(): void {
     this.#seen = new WeakMap()
   }
@@ -82,7 +83,7 @@ export class Unfolder {
     this.#named = []
     this.#faults = []
     this.#derived = false
-    // Without a namespace a record with a uuid means its references as uuids too.
+    // Without a namespace, the references of a record with a uuid are uuids, too.
     this.#derivesReferences = this.#identities.hasNamespace || !isGiven(value.uuid)
     const own = this.#record({ kind, value, path: [] }, {})
     return {
@@ -116,14 +117,14 @@ export class Unfolder {
     return { kind, value: made, id, path }
   }
 
-  /** Gives a record its uuid. */
+  /** Derives the uuid of a record. */
   #identify(
     { kind, value, path }: Omit<UnfoldedRecord, 'id'>,
     { made, around }: { readonly made: Record<string, unknown>; readonly around: Surroundings },
   ): string | null {
     if (isGiven(value.uuid)) {
       if (isGiven(value.id)) {
-        // Features may have any members, one of this name too.
+        // Features may have any members, including one named "id".
         if (kind === 'features') made.id = value.id
         else this.#fault([...path, 'id'], 'it stands beside a "uuid"', 'Keep one of the two.')
       }
@@ -146,7 +147,8 @@ export class Unfolder {
     }
     const parts = partsOfName(kind, made, around)
     if (parts === null) return null
-    // In a catalog without a namespace it lacks its uuid and nothing else, unless records inside it are known by name.
+    // Without a namespace, a record that only lacks its uuid is reported as such, unless nested records are identified
+    // by name.
     if (path.length === 0 && !this.#identities.hasNamespace && !this.#derived) return null
     const identity = this.#identities.ofName(nameOf(kind, parts))
     made.uuid = identity.uuid
@@ -154,7 +156,7 @@ export class Unfolder {
     return identity.id
   }
 
-  /** The uuid, or the list of uuids, for what names another record or is one. */
+  /** Resolves a reference, or a list of them: ids, names or nested records become uuids. */
   #reference(value: unknown, reference: PlacedReference, around: Surroundings): unknown {
     const { path } = reference
     if (reference.isList && Array.isArray(value)) {
@@ -192,10 +194,10 @@ export class Unfolder {
     return uuid
   }
 
-  /** For a record inside that nothing tells from others of its kind. */
+  /** Records the fault of a nested record that cannot be identified. */
   #unidentified(value: Fields, { to, path }: PlacedReference, around: Surroundings): void {
     const hasName = isGiven(value.name)
-    // The track that is read lacks its artist, which is told.
+    // The track itself lacks an artist, which is reported.
     const isImplied = path.length === 1 && hasName && !isGiven(value.artist) && !isGiven(around.artist)
     const more = isImplied ? { isImplied } : hasName ? {} : { emptyPath: [...path, 'name'] }
     this.#faults.push({ path, message: `it must have ${NEEDED[to]}`, more })
@@ -215,7 +217,7 @@ interface PlacedReference extends Reference {
   readonly path: readonly PropertyKey[]
 }
 
-/** What a record inside must have to be told from others. */
+/** The fields by which a nested record can be identified. */
 const NEEDED: Record<Kind, string> = {
   artist: 'a "name", an "id" or a "uuid"',
   label: 'a "name", an "id" or a "uuid"',
@@ -224,7 +226,7 @@ const NEEDED: Record<Kind, string> = {
   features: 'an "id" or a "uuid"',
 }
 
-/** What tells a record without an id from others of its kind; null where it has not got that. */
+/** Returns the parts that identify a record without an id; null where they are missing. */
 function partsOfName(kind: Kind, made: Fields, around: Surroundings): readonly string[] | null {
   const { name } = made
   if (typeof name !== 'string') return null

@@ -1,4 +1,4 @@
-// What is odd about a valid catalog, asked of its tables: one row of counts, and the first places of what there is.
+// Finds oddities in a valid catalog: one query counts them, further queries find the first places of each.
 
 import type { Kind } from '../api/kinds.ts'
 import type { Pictured } from '../api/resources.ts'
@@ -12,13 +12,15 @@ import { formatCount, formatNumber } from '../system/format.ts'
 import { columnList } from './tables.ts'
 
 export interface WarningOptions {
-  /** The paths of the files that are published as they are: `media/…`. */
+  /** The paths of the media files that are published unchanged: `media/…`. */
   readonly media: readonly { readonly path: string }[]
-  /** Whether media are looked for in the site: with an address of their own, they may be anywhere. */
+  /** Whether media should exist in the site: with a separate address, they may be anywhere. */
   readonly hasOwnMedia: boolean
 }
 
-/** Seconds. Recordings in one piece (mixes, shows, books) stay below; a track of 36 seconds in milliseconds does not. */
+/**
+ * In seconds. Continuous recordings (mixes, shows, books) are shorter; a track of 36 seconds in milliseconds is not.
+ */
 const TEN_HOURS = 36_000
 const MAX_EXAMPLES = 5
 
@@ -26,7 +28,7 @@ interface Question {
   readonly code: WarningCode
   /**
    * Selects the cases: `name` to show, and the place (seq, file, line) of each.
-   * @param table the name of the table of a kind; with places or, where only the number is asked, without
+   * @param table returns the table of a kind: with places, or without them where only the count is needed
    */
   readonly cases: (table: (kind: Kind) => string) => string
   readonly message: (count: number, examples: string) => string
@@ -67,7 +69,7 @@ export async function catalogWarnings(engine: Engine, options: WarningOptions): 
   ]
 }
 
-/** Of a track that is longer than recordings are. */
+/** A condition for tracks that are longer than any recording. */
 const IS_LONG = `TRY_CAST(duration AS DOUBLE) > ${TEN_HOURS}`
 const IS_OF_SAMPLE = `uuid IN (${SAMPLE_ARTISTS.map(literal).join()})`
 
@@ -144,7 +146,7 @@ function missingMedia(): Question {
         stream(table('track')),
       ]
       const all = `FROM (${named.join(' UNION ALL BY NAME ')}) WHERE name NOT IN (SELECT path FROM media_file)`
-      // Only with its place a record has an order.
+      // Only rows with places have an order.
       if (table('track') !== 'track') return `SELECT DISTINCT name ${all}`
       return `SELECT name, min(seq) AS seq, arg_min(file, seq) AS file, arg_min(line, seq) AS line ${all} GROUP BY name`
     },
@@ -158,7 +160,7 @@ const doubledName = (kind: 'artist' | 'label'): Question => ({
   code: 'DOUBLED_NAME',
   cases: (table) => {
     const doubled = `FROM ${table(kind)} GROUP BY lower(name) HAVING count(*) > 1`
-    // Only with its place a record has an order.
+    // Only rows with places have an order.
     if (table(kind) !== kind) return `SELECT 1 ${doubled}`
     return `
       SELECT format('"{}"', arg_min(name, seq)) AS name, min(seq) AS seq, arg_min(file, seq) AS file,
@@ -169,7 +171,9 @@ const doubledName = (kind: 'artist' | 'label'): Question => ({
   hint: `If they are one ${kind}, keep one record and name its uuid everywhere.`,
 })
 
-/** For sources of which more than half of the tracks are longer than anything but milliseconds explains. */
+/**
+ * Warns about sources in which more than half of the tracks are so long that their durations must be in milliseconds.
+ */
 async function milliseconds(engine: Engine): Promise<Warning | null> {
   const files = await engine.all<{ file: string; tracks: number }>(`
     SELECT source AS file, count(*)::INTEGER AS tracks FROM state.track JOIN state.block ON id = block
@@ -187,7 +191,7 @@ async function milliseconds(engine: Engine): Promise<Warning | null> {
   }
 }
 
-/** For a catalog that holds artists of the sample and others. */
+/** Warns about a catalog that contains artists of the sample catalog together with others. */
 async function sampleRecords(engine: Engine): Promise<Warning | null> {
   const [found] = await engine.all<{ sample: number; all: number }>(`
     SELECT count(*) FILTER (${IS_OF_SAMPLE})::INTEGER AS sample, count(*)::INTEGER AS "all"
@@ -202,7 +206,7 @@ async function sampleRecords(engine: Engine): Promise<Warning | null> {
   }
 }
 
-/** A warning for each sort of thing that the sources hold and no record is made of. */
+/** Returns a warning for each type of skipped row in the sources. */
 export async function passedOver(engine: Engine): Promise<Warning[]> {
   const sorts = await engine.all<{ what: string; count: number }>(
     'SELECT what, count(*)::INTEGER AS count FROM state.passed_over GROUP BY what ORDER BY what',
