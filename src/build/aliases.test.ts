@@ -45,7 +45,7 @@ const build = async (folder: string, catalog: object, args: readonly string[] = 
 const namesUnder = (tree: ReadonlyMap<string, string>, start: string) =>
   [...tree.keys()].filter((file) => file.startsWith(start)).sort()
 
-/** The files that differ, but for what builds say of themselves. */
+/** The files that differ, except those that contain build metadata. */
 const changed = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>) =>
   [...new Set([...one.keys(), ...other.keys()])]
     .filter((file) => one.get(file) !== other.get(file) && file !== '.catalog-press/revision')
@@ -85,7 +85,7 @@ describe('a site with former uuids', () => {
     const more = await build(folder, catalogWith({ 1: [FORMER], 2: [OTHER] }, { 3: [trackId(13)] }))
     const second = readTree(distIn(folder))
     expect(changed(first, second)).toEqual([SHARD, `${ALIASES_FOLDER}/track/bb/index.json`])
-    // And the revision.
+    // Plus the revision.
     expect(countsOf(more)).toMatchObject({ written: 3, removed: 0 })
 
     const fewer = await build(folder, catalogWith({ 1: [FORMER], 2: [OTHER] }))

@@ -1,10 +1,10 @@
-// Former uuids are known only once the catalog is read. What follows from them besides files of their own: the rules
-// say that there are some, and hosts that cannot read those files list them.
+// Former uuids are known only once the catalog is read. They decide more than their own files: the rules state whether
+// there are any, and hosts that cannot read those files list them.
 import { countAliases, readAliases } from '../catalog/aliases.ts'
 import type { OpenCatalog } from '../catalog/open.ts'
 import { hostFilesOf, type Inputs } from './inputs.ts'
 
-/** What a site follows from, its aliases included. */
+/** Completes the inputs with the aliases of the catalog. */
 export async function withAliases(inputs: Inputs, catalog: OpenCatalog): Promise<Inputs> {
   const count = await countAliases(catalog)
   if (count === 0) return inputs

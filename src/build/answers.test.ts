@@ -1,4 +1,4 @@
-// A running preview, held against its published description by a validator of contracts.
+// Validates the responses of a running preview against its published description.
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { type Document, OpenAPIBackend } from 'openapi-backend'
@@ -42,18 +42,18 @@ describe('what the preview answers', () => {
     const definition = (await (await fetch(preview.url + OPENAPI_PATH)).json()) as Document
     api = new OpenAPIBackend({
       definition,
-      // It would hold the document itself against OpenAPI 3.0; that is left to a linter.
+      // Skips validation of the document itself against OpenAPI 3.0; a linter checks it.
       quick: true,
       ignoreTrailingSlashes: false,
       ajvOpts: { strict: false },
-      // Its own Ajv knows no draft 2020-12, which OpenAPI 3.1 is written in.
+      // Its default Ajv lacks JSON Schema 2020-12, which OpenAPI 3.1 uses.
       customizeAjv: (_, options) => addFormats.default(new Ajv2020(options)) as never,
     })
     await api.init()
   }, 60_000)
   afterAll(async () => void (await preview.stop()))
 
-  /** What the validator finds wrong with the answer to a request, body and headers. */
+  /** Faults that the validator finds in the response to a request: headers and body. */
   async function faultsOf(target: string, method = 'GET') {
     const { pathname, searchParams } = new URL(target, preview.url)
     const request = { method: 'get', path: pathname, query: Object.fromEntries(searchParams), headers: {} }

@@ -34,7 +34,7 @@ const argsOf = (folder: string, archive: string, args: readonly string[] = []): 
 const pack = (folder: string, archive: string, args: readonly string[] = []) =>
   runHere(argsOf(folder, archive, args))
 
-/** What an archive holds, by the system's own programs. */
+/** The contents of an archive, as unpacked by the system's tools. */
 function unpacked(archive: string): Map<string, string> {
   const folder = tempFolder()
   if (archive.endsWith('.tar')) execFileSync('tar', ['-xf', path.resolve(archive)], { cwd: folder })
@@ -60,7 +60,7 @@ describe('build --archive', () => {
     readonly ran: Ran
   }
 
-  /** An archive of each format, made once for all tests that read it, in a folder of its own. */
+  /** An archive of each format, built once in its own folder and shared by all tests that read it. */
   const archives = new Map<string, Promise<Packed>>()
   function packed(ending: 'tar' | 'zip'): Promise<Packed> {
     const made = archives.get(ending) ?? pressInto(path.join(folder, ending), ending)
@@ -154,7 +154,7 @@ describe('build --archive', () => {
 
   it('leaves none under its name that is not whole, whenever it is killed', async () => {
     const out = tempFolder()
-    // Not over as soon as it has begun.
+    // Large enough that the build does not finish immediately.
     writeTree(dataIn(out), { ...CATALOG, ...smallCatalog(300), 'site.json': CATALOG['site.json'] })
     const isBegun = () => readdirSync(out).some((name) => name.endsWith('.part'))
     for (const signal of ['SIGTERM', 'SIGKILL'] as const) {

@@ -1,4 +1,4 @@
-// The site in one file instead of a folder. It is made from scratch each time: no build state is kept.
+// Builds the site as a single archive instead of a folder. It is made from scratch each time: no build state is kept.
 import { randomUUID } from 'node:crypto'
 import { rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ import { checkOutside } from './output-paths.ts'
 import type { Target } from './target.ts'
 
 /**
- * An archive as the target of a build. It appears under its name only once it is complete.
+ * Opens an archive as the target of a build. It appears under its name only once it is complete.
  * @throws CatalogError BAD_FLAG for an unknown extension, or with `precompress`
  */
 export function openArchiveTarget(options: ArchiveBuildOptions): Target & { close(): void } {
@@ -24,7 +24,7 @@ export function openArchiveTarget(options: ArchiveBuildOptions): Target & { clos
     if ('partFile' in archive) rmSync(archive.partFile, { force: true })
     scratch.remove()
   }
-  // The process may end as soon as the signal's listeners have run.
+  // The process may exit as soon as the signal's listeners have run.
   options.signal?.addEventListener('abort', remove)
   return {
     stateFolder: undefined,
@@ -44,7 +44,7 @@ export function openArchiveTarget(options: ArchiveBuildOptions): Target & { clos
 }
 
 /**
- * @throws CatalogError BAD_FLAG for an unknown extension or a path in the data folder, NO_SUCH_FILE where the folder is
+ * @throws CatalogError BAD_FLAG for an unknown extension or a path in the data folder, NO_SUCH_FILE if the folder is
  *   missing
  */
 function parseArchive(archive: Archive, data: string): ArchiveOptions {

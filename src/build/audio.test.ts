@@ -39,7 +39,7 @@ describeWithFfmpeg('a site of audio files', () => {
     )
   })
 
-  /** A folder with the music and a data folder that names it. */
+  /** A folder with the music, and a data folder whose settings refer to it. */
   function folderWith(settings: object = SETTINGS): string {
     const folder = tempFolder()
     cpSync(path.join(made, 'music'), path.join(folder, 'music'), { recursive: true })

@@ -59,7 +59,7 @@ describe('a build', () => {
 
   it('presses every record, window and entrance in both variants, the answers, the documents and the rules of the host', () => {
     const numbers = [1, 2, 3, 4, 5]
-    /** The pages of a list, to the last of twos and of threes. */
+    /** The pages of a list by both limits. */
     const windows = (resource: string, twos: number, threes: number) => [
       `catalog/${resource}/index.json`,
       ...[0, 2, 4]

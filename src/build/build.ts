@@ -22,10 +22,10 @@ import { withEngine } from './with-engine.ts'
 import { writeSite } from './write-site.ts'
 
 /**
- * Builds the site of a data folder, in a folder or an archive. No file of the output is touched before the whole
- * catalog is checked.
+ * Builds the site of a data folder, as a folder or an archive. No output file is touched until the whole catalog has
+ * been checked.
  * @throws CatalogError, CatalogErrors for everything that the user can fix
- * @throws the reason of `signal` where that is aborted; the next build completes the output
+ * @throws the reason of `signal` if it is aborted; the next build completes the output
  */
 export function build(options: BuildOptions): Promise<BuildReport> {
   return withEngine(options.memory, async () => {
@@ -89,7 +89,7 @@ async function buildInto(target: Target, options: SharedOptions, watch?: Watch):
   }
 }
 
-/** Holds the staged records against those of the last build. A dry run reports a refusal and goes on. */
+/** Compares the staged records with those of the last build. A dry run reports a refusal and continues. */
 async function reviewRemoval(
   engine: Engine,
   target: Target,
@@ -105,11 +105,11 @@ async function reviewRemoval(
 
 interface CompleteOptions extends SharedOptions {
   readonly target: Target
-  /** The warnings so far. */
+  /** The warnings found so far. */
   readonly early: readonly Warning[]
 }
 
-/** Adds what only a valid catalog decides: the files that sources publish, thumbnails, aliases. */
+/** Adds the inputs that require a valid catalog: files published by sources, thumbnails, aliases. */
 async function completeInputs(
   catalog: OpenCatalog,
   found: Inputs,
@@ -117,7 +117,7 @@ async function completeInputs(
 ): Promise<{ inputs: Inputs; warnings: readonly Warning[]; notes: readonly string[] }> {
   const ofRecords = await warningsOf(catalog, found)
   checkWarnings([...early, ...ofRecords], options.maxWarnings)
-  // Pictures may be among the files that sources publish.
+  // These files may include pictures.
   if (!options.dryRun) await keepSources(found.sources)
   const { inputs, warnings, notes } = await withThumbnails(found, { ...options, ...target.thumbnails })
   return { inputs: await withAliases(inputs, catalog), warnings: [...ofRecords, ...warnings], notes }

@@ -14,7 +14,7 @@ import { rowsOfParquet } from '../testing/parquet.ts'
 type Tree = Map<string, string>
 type Row = Readonly<Record<string, unknown>>
 
-/** Names of all sorts, covers and portraits of all sorts, credits few and many. */
+/** A catalog with varied names, images and numbers of credits. */
 function catalog() {
   const small = smallCatalog(23)
   const site = { ...small['site.json'], bulk: true, page_size: 7 }
@@ -32,7 +32,7 @@ function catalog() {
       ...(index === 0 ? { features: FEATURES, artists: [artistId(2), artistId(1)] } : {}),
       ...(index === 1 ? { artist_display: "東京 's" } : {}),
       ...(index > 20 ? { release: releaseId(index - 19) } : {}),
-      // As many credits as a release names, and one more.
+      // As many credits as a release names, plus one.
       ...(index > 9 && index < 10 + MAX_NAMES ? { release: releaseId(5) } : {}),
       ...(index > 13 && index < 15 + MAX_NAMES ? { release: releaseId(6) } : {}),
     })),
@@ -58,11 +58,11 @@ function rowsOfNdjson(bytes: Buffer): Row[] {
   return lines.map((line) => JSON.parse(line))
 }
 
-/** The columns where nothing is known but what a record must have. */
+/** The columns of records that have only required fields. */
 const columnsOf = (resource: Listed) =>
   BULK_COLUMNS[resource].filter((column) => !(column in BULK_FACTS[resource]))
 
-/** A record's own response, as a row has it. */
+/** A record's response in the form of a bulk row. */
 function asRow(resource: Listed, response: Row): Row {
   return Object.fromEntries(
     columnsOf(resource).map((column) => {
@@ -162,7 +162,7 @@ describe('a build after another', () => {
     const changed = catalog()
     Object.assign(changed['artists.ndjson'][5] as object, { image: 'new-1f.jpg' })
     writeTree(dataIn(folder), changed)
-    // The artist, its page, in two variants, twice the whole list, and the revision.
+    // The artist, its page and the default page, each in two variants; the list in two formats; and the revision.
     expect(countsOf(await runBuild(folder))).toMatchObject({ written: 9, removed: 0 })
     expect(touched()).toEqual([fileOf('artist', 'ndjson.gz'), fileOf('artist', 'parquet')])
   })
@@ -186,7 +186,7 @@ describe('a build after another', () => {
   it('knows its own where nothing was kept, and leaves it as it is', async () => {
     const { folder, touched } = await builtOnce()
     rmSync(path.join(folder, '.catalog-press'), { recursive: true })
-    // The revision is that of a site with compressed copies.
+    // The revision differs, since it covers the compressed copies.
     expect(countsOf(await runBuild(folder, ['--precompress', 'gzip']))).toMatchObject({
       written: 1,
       removed: 0,

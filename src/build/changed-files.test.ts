@@ -1,4 +1,4 @@
-// Whoever keeps a copy of a site by the list of changed files has the site, whatever builds came in between.
+// A mirror that follows the list of changed files matches the site, whatever builds ran in between.
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -20,7 +20,7 @@ const flagIn = (folder: string) => ['--changed-files', listIn(folder)]
 
 const linesOf = (list: string): string[] => readFileSync(list, 'utf8').split('\n').slice(0, -1)
 
-/** What every tool does that takes such a list. */
+/** Applies such a list to the mirror, as any upload tool does. */
 function carry(folder: string, list = listIn(folder)): void {
   for (const line of linesOf(list)) {
     const [from, to] = [path.join(distIn(folder), line), path.join(copyIn(folder), line)]
@@ -38,7 +38,7 @@ function dataFolder(): string {
   return folder
 }
 
-/** Fewer records, others changed, other media. */
+/** Removes some records and changes other records and the media. */
 function change(folder: string): void {
   const catalog = smallCatalog(ARTISTS - 10)
   catalog['artists.ndjson'][3] = { uuid: artistId(4), name: 'Renamed' }
@@ -48,7 +48,7 @@ function change(folder: string): void {
 
 const RECORDS = ['artists.ndjson', 'tracks.ndjson'] as const
 
-/** The records as they were at first. */
+/** Restores the original records. */
 function changeBack(folder: string): void {
   const catalog = smallCatalog(ARTISTS)
   writeTree(dataIn(folder), Object.fromEntries(RECORDS.map((name) => [name, catalog[name]])))
@@ -60,7 +60,7 @@ async function build(folder: string, args: readonly string[] = []) {
   return countsOf(ran)
 }
 
-/** Builds, and carries what changed. */
+/** Builds, and applies the changes to the mirror. */
 async function carried(folder: string, args: readonly string[] = []) {
   const counts = await build(folder, args)
   carry(folder)
@@ -68,10 +68,10 @@ async function carried(folder: string, args: readonly string[] = []) {
   return counts
 }
 
-/** Folders after their first build, by its flags: each is built once. */
+/** Folders after their first build, by build flags; each is built once. */
 const built = new Map<string, string>()
 
-/** A copy of such a folder, whose files were carried. */
+/** A copy of such a folder, already mirrored. */
 async function builtOnce(args: readonly string[] = []): Promise<string> {
   const original = built.get(args.join(' ')) ?? openFolder()
   if (!built.has(args.join(' '))) {
@@ -93,7 +93,7 @@ describe('the list of changed files', () => {
     await build(folder)
     expect(readFileSync(listIn(folder), 'utf8')).toBe('')
     expect(readdirSync(folder).sort()).toEqual(['.catalog-press', 'changed.txt', 'copy', 'data', 'dist'])
-    // With the engine, too: the file is other than it was, and holds the same.
+    // The engine compares too: the source file differs, but holds the same records.
     writeTree(dataIn(folder), { 'artists.ndjson': smallCatalog(ARTISTS)['artists.ndjson'] })
     await build(folder)
     expect(readFileSync(listIn(folder), 'utf8')).toBe('')
@@ -146,7 +146,7 @@ describe('the list of changed files', () => {
       await sleep(delay)
       child.kill('SIGKILL')
       await ended
-      // A list that is there is whole.
+      // A list that exists is complete.
       if (existsSync(listIn(folder))) carry(folder)
       if (round % 2 === 0) changeBack(folder)
       await carried(folder, GZIP)
@@ -196,7 +196,7 @@ describe('the list of changed files', () => {
   })
 })
 
-/** As docs/how-to/upload-changes.md has them, into a folder in the place of a host. */
+/** The commands of docs/how-to/upload-changes.md, with a local folder in place of the host. */
 const REMOVE = `while IFS= read -r file; do [ -e "dist/$file" ] || printf '%s\\n' "$file"; done < changed.txt |
   sh -c 'cd copy && xargs -d "\\n" rm -f'`
 

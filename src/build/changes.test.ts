@@ -30,7 +30,7 @@ const entranceOf = (folder: string, out = 'dist'): Entrance =>
 const pageOf = (folder: string, cursor: string): ChangesPage =>
   JSON.parse(readFileSync(path.join(distIn(folder), changesFile(cursor)), 'utf8'))
 
-/** All changes after a cursor, and the cursor after them, as a client reads them. */
+/** Reads all changes after a cursor, and the next cursor, as a client does. */
 function follow(folder: string, from: string) {
   const changes: ChangesPage['changes'][number][] = []
   for (let cursor = from; ; ) {

@@ -1,4 +1,4 @@
-// Checking a catalog: all that a build refuses before it writes, and nothing is written.
+// Checks a catalog: everything a build refuses before it writes. Nothing is written.
 import type { Engine } from '../engine/engine.ts'
 import { checkFileCount, limitFiles } from '../hosts/limits.ts'
 import { checkWarnings, type Warning } from '../problems/warnings.ts'
@@ -24,19 +24,18 @@ export interface CheckReport {
 }
 
 export interface CheckOptions extends CatalogBuildOptions, StaleBuildOptions {
-  /** The folder of the site: what stands there must not lose more records than a build may remove. */
+  /** The folder of the site: a build must not remove more of its records than allowed. */
   readonly out?: string | undefined
   /** The folder of the build state; by default `.catalog-press` beside `out`. */
   readonly state?: string | undefined
-  /** Do not ask how many of the published records are gone. */
+  /** Skip the limit on removed records. */
   readonly allowRemoval?: boolean | undefined
 }
 
 /**
  * Checks a data folder: its settings, against each other and against the hosts; every record; the number and size of
- * the files that a build would publish; and, against the last build, how much it would remove. The state of that
- * build is read and not changed; while a build is under way, it is left out. Files of others in the output folder are
- * not looked at.
+ * the files that a build would publish; and how much a build would remove. The state of the last build is only read; it
+ * is ignored while a build is in progress. Unrelated files in the output folder are ignored.
  * @throws CatalogError, CatalogErrors as `build` would
  */
 export function check(options: CheckOptions): Promise<CheckReport> {
@@ -82,6 +81,6 @@ async function lastBuild(engine: Engine, options: CheckOptions): Promise<LastBui
   return out === undefined || state === null ? null : lastInFile(engine, state, { out, shard: shard ?? null })
 }
 
-/** The file of the last build's state; null where it is not known which build that is. */
+/** The state file of the last build; null if that build is not known. */
 const stateOf = ({ out, state, shard }: CheckOptions): string | null =>
   out === undefined ? null : new BuildState({ out, shard: shard ?? null, folder: state }).database

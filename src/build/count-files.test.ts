@@ -1,4 +1,4 @@
-// The number of files that is planned is the number of files on the disk, whatever the settings.
+// The planned number of files equals the number on disk, whatever the settings.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { dataIn, distIn, runBuild } from '../testing/build.ts'
@@ -22,7 +22,7 @@ const SETTINGS = fc.record({
 const SITES = fc.record({
   settings: SETTINGS,
   count: fc.integer({ min: 1, max: 12 }),
-  /** Artists and labels have a feed where a release is dated. */
+  /** Artists and labels have a feed if one of their releases is dated. */
   isDated: fc.boolean(),
   hasAliases: fc.boolean(),
   precompress: fc.constantFrom('', 'gzip', 'gzip,br'),

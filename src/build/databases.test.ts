@@ -1,4 +1,4 @@
-// One catalog in three databases: the sites are the same.
+// Builds one catalog from three databases: the sites are identical.
 import { once } from 'node:events'
 import { readFileSync, symlinkSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
@@ -22,7 +22,7 @@ const SITE = {
   default_label: 'Unknown label',
 }
 
-/** The site of Chinook in a database. */
+/** Builds the site of the Chinook catalog from a database. */
 async function built(url: string): Promise<Map<string, string>> {
   const folder = tempFolder()
   const sql = { url, ...CHINOOK_QUERIES }
@@ -34,7 +34,7 @@ async function built(url: string): Promise<Map<string, string>> {
 }
 
 /**
- * Builds the site of Chinook in a database, and again when the connection is cut during the last query, and when it is
+ * Builds the site of the Chinook catalog, and again when the connection is cut during the last query, and when it is
  * refused.
  */
 async function builtThrough(to: number, url: string, expected: Map<string, string>): Promise<void> {

@@ -10,7 +10,7 @@ import { readTree, tempFolder, writeTree } from '../testing/folders.ts'
 
 const catalog = smallCatalog(60)
 
-/** Three lines, none of them of a stack. */
+/** Expects three lines without a stack trace. */
 function refusalOf({ code, stderr }: Ran) {
   const [, name, message, at, hint] =
     /^error (\w+) {2}(.+)\n(?: {2}at {4}(.+)\n)?(?: {2}hint {2}(.+)\n)?$/.exec(stderr) ?? []
@@ -36,12 +36,12 @@ it.skipIf(!existsSync('/proc/self'))(
 
 const canMount = process.platform === 'linux' && process.getuid?.() === 0
 
-/** Another disk, in memory. */
+/** Mounts a file system in memory. */
 function mount(options: string): string {
   const disk = path.join(tempFolder(), 'disk')
   mkdirSync(disk)
   execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', disk])
-  // Hooks run in reverse: it goes before its folder does.
+  // Hooks run in reverse order: the file system is unmounted before its folder is removed.
   onTestFinished(() => void execFileSync('umount', [disk]))
   return disk
 }

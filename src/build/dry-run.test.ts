@@ -1,4 +1,4 @@
-// A dry run of each kind of build: it says what the build would do, and nothing in any folder is touched.
+// A dry run of each kind of build reports what the build would do, and changes no folder.
 import { createHash } from 'node:crypto'
 import { lstatSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -10,7 +10,7 @@ import { type Ran, runHere } from '../testing/cli.ts'
 import { copyOf, openFolder, tempFolder, writeTree } from '../testing/folders.ts'
 import { holdState } from '../testing/state.ts'
 
-/** Everything of a folder: names, bytes, and the times of files and folders. */
+/** The names, bytes and times of everything in a folder. */
 function digestOf(folder: string): string {
   const hash = createHash('sha256')
   const entries = readdirSync(folder, { withFileTypes: true, recursive: true })
@@ -24,7 +24,7 @@ function digestOf(folder: string): string {
 
 const catalog = () => ({ ...smallCatalog(5), 'media/a.mp3': 'audio' })
 
-/** Other names, a track less, another file, another page size. */
+/** Changes names, a track, a media file and the page size. */
 const edited = () => {
   const { 'artists.ndjson': artists, 'tracks.ndjson': tracks, 'site.json': site, ...rest } = catalog()
   return {
@@ -36,7 +36,7 @@ const edited = () => {
   }
 }
 
-/** What the summary of a dry run says. */
+/** The plan in the summary of a dry run. */
 function plannedBy({ stdout, stderr, code }: Ran) {
   const summary =
     /^([\d,]+) files? to write(?: \((.*?)\))?, ([\d,]+) unchanged, ([\d,]+) to remove(.*) · [\d.]+ s$/m
@@ -46,7 +46,7 @@ function plannedBy({ stdout, stderr, code }: Ran) {
   return { written, unchanged, removed }
 }
 
-/** Runs a build dry, then in earnest; both must report the same, and the first must leave everything as it is. */
+/** Runs a dry build, then a real one. Both must report the same, and the dry run must change nothing. */
 async function compared(folder: string, args: readonly string[] = []) {
   const before = digestOf(folder)
   const dry = await runBuild(folder, ['--dry-run', ...args])
@@ -58,10 +58,10 @@ async function compared(folder: string, args: readonly string[] = []) {
   return { dry, counts: countsOf(built) }
 }
 
-/** Folders with a built catalog, by the flags of the build: each is built once. */
+/** Folders with a built catalog, by build flags; each is built once. */
 const built = new Map<string, string>()
 
-/** A copy of such a folder, whose data are edited since. */
+/** A copy of such a folder whose data has since been edited. */
 async function editedFolder(args: readonly string[] = []): Promise<string> {
   const original = built.get(args.join(' ')) ?? openFolder()
   if (!built.has(args.join(' '))) {

@@ -1,4 +1,4 @@
-// What a catalog knows of its records, from its sources to the site: in bodies, in features and in lookups.
+// Optional facts of records, from the sources to the site: in response bodies, features and lookups.
 import { gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { lookupFile, RULES_FILE, resourceFile } from '../api/files.ts'
@@ -254,7 +254,7 @@ describe('a lookup', () => {
 describe('an edit', () => {
   it('writes the lookups of the old and the new value, and no others', async () => {
     const folder = tempFolder()
-    // A feed of changes tells builds apart.
+    // A feed of changes gives builds distinct cursors.
     const once = { ...known, 'site.json': { ...known['site.json'], changes: false } }
     writeTree(dataIn(folder), once)
     await runBuild(folder)

@@ -1,4 +1,4 @@
-// Features are the JSON of whoever keeps the catalog: they come out as they went in.
+// Features are user-defined JSON: they are published as they were written.
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { RULES_FILE, resourceFile } from '../api/files.ts'
@@ -14,7 +14,7 @@ const featuresId = (number: number) => `ffffffff-0000-4000-8000-${String(number)
 const ODD =
   '"__proto__":{"a":1},"big":9223372036854775808,"exact":0.10000000000000000001,"far":1e400,"zero":-0,"1":"\\u00e9\\/ \\ud83c","constructor":[{"__proto__":null}]'
 
-/** The files of features, each of a format, whose members are those above. */
+/** Sources of features in each format, with the members above. */
 const sources = {
   'features/a.ndjson': `{"uuid":"${featuresId(1)}",${ODD}}\n{"uuid":"{${featuresId(5).toUpperCase()}}","a":1}\n`,
   'features/b.json': `[ {\n "uuid" : "${featuresId(2)}",\n${ODD.replaceAll(',', ' ,\n\t')}\n} ]`,

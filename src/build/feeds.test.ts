@@ -9,7 +9,7 @@ import { REVISION } from '../testing/state.ts'
 
 const FEED = `releases/${releaseId(1)}/feed.rss`
 
-/** A catalog whose audio the site serves itself, but for that of its last track. */
+/** A catalog whose audio is hosted by the site, except for its last track. */
 function catalogOf(audio: Record<string, string>, settings: object = {}) {
   const { 'tracks.ndjson': tracks, ...catalog } = smallCatalog(3)
   return {
@@ -53,7 +53,7 @@ describe('the feed of a release', () => {
 })
 
 describe('the feeds of artists and labels', () => {
-  /** Of four releases, each by an artist for a label of their own, those with a date have it here. */
+  /** Four releases, each with its own artist and label, with the given dates. */
   const catalogWith = (dates: Readonly<Record<number, string>>, settings: object = {}) => {
     const small = smallCatalog(4)
     const numbers = [1, 2, 3, 4]

@@ -1,4 +1,4 @@
-// The folder of a site as the target of a build, which changes only what differs from the last one.
+// The folder of a site as the target of a build, which writes only what differs from the last build.
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { OWN_FOLDER } from '../api/files.ts'
@@ -15,7 +15,7 @@ import { sampleFiles } from './site-files.ts'
 import type { Target } from './target.ts'
 import { thumbnailsFolder } from './thumbnails.ts'
 
-/** The file that holds the revision is published with the others. */
+/** The file with the revision is counted among the published files. */
 const REVISIONS = 1
 
 /** @throws CatalogError BAD_FLAG for a path that a build must not write to */
@@ -24,7 +24,7 @@ export async function openFolderTarget(options: FolderBuildOptions): Promise<Tar
   const { out, state, shard = null, changedFiles, dryRun: isDry = false } = options
   const comparison = comparisonFor(options)
   const tx = await openTransaction({ out, stateFolder: state, shard, comparison, changedFiles, isDry })
-  // Files that a dry run must make in order to compare them.
+  // Scratch folder for files that a dry run needs for its comparison.
   const elsewhere = isDry ? makeTempFolder(tmpdir()) : null
   const states = stateFolder({ out, folder: state })
   return {

@@ -1,5 +1,5 @@
-// Whatever stands in a data folder: a build ends with a site, or with errors that a user can read. It leaves no
-// file anywhere else, publishes no broken JSON, and does not touch the last site where it fails.
+// Whatever a data folder contains, a build ends with a site or with errors that a user can read. It writes no file
+// elsewhere, publishes no broken JSON, and leaves the last site untouched if it fails.
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
@@ -19,7 +19,7 @@ const damage = fc.record({
   numbers: fc.tuple(number, number, number),
 })
 
-/** Mostly one: of two, the first often hides what the second does. */
+/** Usually a single kind of damage: with two, the first often hides the second. */
 const damages = fc.oneof(
   { weight: 3, arbitrary: fc.array(damage, { minLength: 1, maxLength: 1 }) },
   { weight: 1, arbitrary: fc.array(damage, { minLength: 2, maxLength: 4 }) },
@@ -44,14 +44,14 @@ it('a spoiled catalog ends in a whole site, or in errors that a user can read', 
       writeFiles(data, files)
       const before = treeOrNothing(out)
 
-      // The damage may take away any number of records.
+      // The damage may remove any number of records.
       const args = ['--data', data, '--out', out, '--allow-removal']
       const { code, stdout, stderr } = await runHere(['build', ...args])
       const checked = await runHere(['check', ...args])
 
       expect(stderr).not.toMatch(STACK)
       expect(checked).toMatchObject({ code })
-      // What it works with is the site, the state beside it, and the data, which it only reads.
+      // Only the site, its state and the data exist; the data is only read.
       expect(readdirSync(suite).filter((name) => !OWN.has(name))).toEqual([])
       outcomes[code === 0 ? 'built' : 'refused'] += 1
       if (code === 0) {
@@ -67,7 +67,7 @@ it('a spoiled catalog ends in a whole site, or in errors that a user can read', 
     { numRuns: CATALOGS, seed },
   )
   console.log(`${outcomes.built} built, ${outcomes.refused} refused`)
-  // A search that never builds, or never fails, finds nothing.
+  // Guards against a search in which every build succeeds or every build fails.
   expect(Math.min(outcomes.built, outcomes.refused)).toBeGreaterThan(CATALOGS / 20)
 })
 

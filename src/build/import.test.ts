@@ -19,7 +19,7 @@ const track = (name: string, changes: object = {}) => ({
   ...changes,
 })
 
-/** A folder with songs in one list, and the import of them into its data folder. */
+/** A folder with songs in one list, and their import into its data folder. */
 function importOf(songs: readonly object[], site?: object) {
   const folder = tempFolder()
   const out = path.join(folder, 'data')

@@ -1,4 +1,4 @@
-// What an entry of `sources` holds, written into a data folder as NDJSON: one file a kind, named after the entry.
+// Imports an entry of `sources` into a data folder as NDJSON: one file per kind, named after the entry.
 import { createHash, randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -18,41 +18,40 @@ import { keepSources } from './inputs.ts'
 import { ENGINE_MEMORY, withEngine } from './with-engine.ts'
 
 export interface ImportOptions extends ProgressOptions {
-  /** What to import, as `sources` of site.json has it; paths begin in the working folder. */
+  /** What to import, in the form of `sources` in site.json; paths are relative to the working folder. */
   readonly sources: Settings['sources']
   /** The base name of the files. */
   readonly name: string
   /** The data folder to write into. */
   readonly out: string
-  /** The memory of the engine before it spills to disk, in DuckDB's words: `256MB`. */
+  /** The memory of the engine before it spills to disk, in DuckDB's notation: `256MB`. */
   readonly memory?: string | undefined
-  /** Replace files that were edited since they were imported. */
+  /** Replace imported files that have since been edited. */
   readonly force?: boolean | undefined
 }
 
 export interface ImportReport {
-  /** Records by the word of their kind: `artists`. */
+  /** Number of records by file word: `artists`. */
   readonly counts: Readonly<Record<(typeof FILE_WORDS)[Kind], number>>
-  /** The files that were written, by their paths. */
+  /** Paths of the written files. */
   readonly files: readonly string[]
-  /** Those of an import before under the same name, which held something else. */
+  /** Files of an earlier import of the same name whose content differed. */
   readonly replaced: readonly string[]
-  /** What a site of these records needs in site.json: written there if there was none. */
+  /** Settings that a site of these records needs in site.json; written if that file did not exist. */
   readonly settings: Readonly<Record<string, unknown>>
   /** Whether site.json is new. */
   readonly isNewSite: boolean
   readonly warnings: readonly Warning[]
 }
 
-/** What says which files an import has written, with the digests of their bytes. */
+/** Records which files an import has written, with the digests of their bytes. */
 const LEDGER = '.imported.json'
 type Ledger = Record<string, string>
 
 /**
- * Reads the entry, checks its records, and writes them. Nothing is written unless all of them are valid, and no
- * file is replaced before all are complete.
- * @throws CatalogErrors for what is wrong with the records; CatalogError FOREIGN_FILE for a file that was edited since
- *   it was imported
+ * Reads the entry, checks its records, and writes them. Nothing is written unless all are valid, and no file is
+ * replaced until all are complete.
+ * @throws CatalogErrors for invalid records; CatalogError FOREIGN_FILE for a file that was edited after its import
  */
 export function importCatalog(options: ImportOptions): Promise<ImportReport> {
   return withEngine(options.memory, async () => {
@@ -93,7 +92,7 @@ export function importCatalog(options: ImportOptions): Promise<ImportReport> {
   })
 }
 
-/** @throws CatalogError EMPTY_SOURCE where there is no record: what was imported before stays */
+/** @throws CatalogError EMPTY_SOURCE if there are no records: the previous import is kept */
 async function checkNotEmpty(engine: Engine, warnings: readonly Warning[]): Promise<void> {
   const found = await engine.haveRows(KINDS.map((kind) => `FROM state.${kind}`))
   if (found.includes(true)) return
@@ -110,7 +109,7 @@ async function readLedger(out: string): Promise<Ledger> {
   return JSON.parse(text) as Ledger
 }
 
-/** @throws CatalogError FOREIGN_FILE for a file that holds something else than an import has written */
+/** @throws CatalogError FOREIGN_FILE for a file whose content was not written by an import */
 async function checkReplaceable({ out, name, force = false }: ImportOptions): Promise<void> {
   if (force) return
   const ledger = await readLedger(out)
@@ -135,7 +134,7 @@ async function digestOfFile(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Writes all files under temporary names, and gives them theirs once all are complete. */
+/** Writes all files under temporary names, and renames them once all are complete. */
 async function writeFiles(
   engine: Engine,
   { out, name }: ImportOptions,
@@ -172,10 +171,10 @@ async function writeFiles(
   return { counts, files, replaced }
 }
 
-/** The name of a label for releases that have none, as MusicBrainz shows them. */
+/** The label name that MusicBrainz shows for releases without a label. */
 const NO_LABEL = '[no label]'
 
-/** The settings that a site of these records needs, and does not have yet. */
+/** The settings that a site of these records needs and does not have yet. */
 async function settingsFor(
   engine: Engine,
   namespace: string | undefined,

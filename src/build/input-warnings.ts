@@ -1,4 +1,4 @@
-// The warnings of the inputs of a build, which are looked at each time.
+// Warnings about the inputs of a build, which are checked each time.
 import path from 'node:path'
 import type { Warning } from '../problems/warnings.ts'
 import { SAMPLE_ADDRESSES } from '../records/sample.ts'

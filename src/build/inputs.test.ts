@@ -10,10 +10,10 @@ import { findInputs, UNPUBLISHED_SETTINGS } from './inputs.ts'
 const { 'site.json': site, ...records } = smallCatalog(1)
 const original = suiteFolder()
 
-/** Longer than a file may have been written again without a sign of it. */
+/** Longer than the window in which a file may be rewritten without a visible change of its time. */
 const letTimePass = () => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3000 })
 
-/** Writes a data folder, whose files have then been left alone for a while. */
+/** Writes a data folder whose files have not been touched for a while. */
 function written(data: string, settings: object = {}): string {
   const tree = {
     ...records,
@@ -30,7 +30,7 @@ function written(data: string, settings: object = {}): string {
 beforeAll(() => void written(original))
 afterAll(() => void vi.useRealTimers())
 
-/** Another value for each setting. */
+/** A different value for each setting. */
 const SETTINGS: { readonly [Name in Exclude<keyof Settings, 'site'>]-?: unknown } = {
   $schema: './site.schema.json',
   base_url: 'https://other.example.org',
@@ -58,7 +58,7 @@ const SETTINGS: { readonly [Name in Exclude<keyof Settings, 'site'>]-?: unknown 
   placeholder_release_image: 'https://img.example.org/none.jpg',
 }
 
-/** Another value for each part of the setting `site`. */
+/** A different value for each part of the setting `site`. */
 const SITE: { readonly [Name in keyof Settings['site']]-?: unknown } = {
   name: 'Another Name',
   description: 'Another description.',

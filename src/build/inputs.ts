@@ -1,4 +1,4 @@
-// All that a site follows from, found before any of it is read.
+// All inputs of a site, located before any of them is read.
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type { Encoding } from '../api/encodings.ts'
@@ -44,34 +44,34 @@ export interface Inputs {
   readonly site: SiteSettings
   /** The styles and scripts of web pages; null where the site has none. */
   readonly assets: PageAssets | null
-  /** Makes smaller copies of pictures; null where it is not installed, or the site has no web pages. */
+  /** Makes smaller copies of pictures; null if it is not installed, or the site has no web pages. */
   readonly sharp: Sharp | null
-  /** What is known of the pictures of the site: nothing until they are read. */
+  /** Sizes and copies of the site's pictures: empty until they are read. */
   readonly pictures: Pictures
   readonly hosts: readonly Host[]
   readonly encodings: readonly Encoding[]
   readonly shard: Shard | null
-  /** Texts of the site that do not follow from the catalog. A file of the user's stands before one of ours. */
+  /** Texts of the site that do not follow from the catalog. A user's file takes precedence over the program's. */
   readonly texts: readonly SiteFile[]
   readonly sources: readonly Source[]
   readonly media: readonly MediaFile[]
-  /** The folders in which the settings say that sources are, and files. */
+  /** The files and folders that the settings name as sources. */
   readonly named: readonly string[]
-  /** Files of the data folder that are neither. */
+  /** Files of the data folder that are neither media nor sources. */
   readonly unread: readonly string[]
-  /** Bytes of a block of a packed site, about, at most. */
+  /** Approximate maximum size of a block of a packed site, in bytes. */
   readonly blockBytes: number
   /** The share of a kind's published records that a build may remove. */
   readonly maxRemoved: number
   /** Digest of everything but the sources and the media, the program included. */
   readonly config: string
-  /** Digest of everything; null where only the bytes of a file tell whether it has changed. */
+  /** Digest of everything; null if only the bytes of a file show whether it has changed. */
   readonly digest: string | null
 }
 
 /**
- * @param state the folder of the build state, where there is one: what origins have read is kept there
- * @throws CatalogError, CatalogErrors for all that can be refused before a source is read
+ * @param state the folder of the build state, if there is one: origins cache there what they have read
+ * @throws CatalogError, CatalogErrors for everything that can be refused before a source is read
  */
 export async function findInputs(
   { data, env = {}, ...options }: InputOptions & ProgressOptions,
@@ -151,7 +151,10 @@ export async function findInputs(
   }
 }
 
-/** The settings that no published file depends on, each with its reason: a change of any other makes every file stale. */
+/**
+ * The settings that no published file depends on, each with its reason. Changing any other setting makes every file
+ * stale.
+ */
 export const UNPUBLISHED_SETTINGS: Partial<Record<keyof Settings, string>> = {
   $schema: 'only editors read it',
   max_removed: 'it limits what a build may remove',
@@ -166,7 +169,7 @@ const noShards = () =>
     hint: 'Leave --shard out: a packed site has few files to write. Or take "layout" out of site.json.',
   })
 
-/** The media of the data folder, those of sources and the placeholder, in the order of their paths. */
+/** The media of the data folder and of sources, and the placeholder, in path order. */
 function mediaOf(
   own: readonly MediaFile[],
   sources: readonly Source[],
@@ -178,7 +181,7 @@ function mediaOf(
   return [...byPath.values()].sort((one, other) => (one.path < other.path ? -1 : 1))
 }
 
-/** Lets sources write what the next build, or this site, is made of: once the catalog is known to be valid. */
+/** Lets sources store what the next build, or this site, needs. Called once the catalog is known to be valid. */
 export async function keepSources(sources: readonly Source[]): Promise<void> {
   for (const source of sources) await source.keep?.()
 }
@@ -194,7 +197,7 @@ function digestOfAll(config: string, sources: readonly Source[], media: readonly
   return files.every(([, identity]) => identity !== null) ? digestOf([config, files]) : null
 }
 
-/** The files of hosts that are published with the site; hosts that ask for the same one ask for the same text. */
+/** The files of hosts that are published with the site. Hosts that share a file produce the same text. */
 export async function hostFilesOf(
   hosts: readonly Host[],
   rules: SiteRules,

@@ -1,4 +1,4 @@
-// A catalog for programs that read it: found, checked, joined and ordered as a build does.
+// Opens a catalog for other programs: located, checked, joined and ordered as in a build.
 import type { OpenCatalog } from '../catalog/open.ts'
 import { type Overrides, readSettings } from '../settings/config.ts'
 import { checkFolder, findSources } from '../sources/find.ts'
@@ -11,9 +11,9 @@ export interface OpenCatalogOptions
     Overrides {}
 
 /**
- * Opens the catalog of a data folder. Its iterators yield every record, in batches, in the catalog's order. It must
- * be closed.
- * @throws CatalogErrors with all that is wrong with it
+ * Opens the catalog of a data folder. Its iterators yield every record, in batches, in the catalog's order. It must be
+ * closed.
+ * @throws CatalogErrors with all faults of the catalog
  */
 export function openCatalog({ data, env = {}, ...options }: OpenCatalogOptions): Promise<OpenCatalog> {
   return withEngine(options.memory, async () => {

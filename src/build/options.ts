@@ -1,4 +1,4 @@
-// What a build is asked for, and what it reports.
+// The options of a build, and its report.
 import type { SiteRules } from '../api/site-rules.ts'
 import type { Warning } from '../problems/warnings.ts'
 import type { Environment, Overrides } from '../settings/config.ts'
@@ -13,31 +13,31 @@ export interface InputOptions extends Overrides {
   readonly precompress?: string | undefined
   /** The part of the site to build. */
   readonly shard?: Shard | undefined
-  /** Bytes of a block of a packed site, about, at most; for tests, whose catalogs are small. */
+  /** Approximate maximum size of a block of a packed site, in bytes; for tests, whose catalogs are small. */
   readonly blockBytes?: number | undefined
-  /** Environment variables, in which the address of a deployment is looked up; empty by default. */
+  /** Environment variables that may contain the address of a deployment; empty by default. */
   readonly env?: Environment | undefined
 }
 
-/** What a build and a check have in common. */
+/** Options shared by a build and a check. */
 export interface CatalogBuildOptions extends InputOptions, ProgressOptions {
-  /** The memory of the engine before it spills to disk, in DuckDB's words: `256MB`. */
+  /** The memory of the engine before it spills to disk, in DuckDB's notation: `256MB`. */
   readonly memory?: string | undefined
-  /** Cases to warn of, at most; any number by default. */
+  /** Maximum number of warnings; unlimited by default. */
   readonly maxWarnings?: number | undefined
 }
 
-/** Of all that knows the last build. */
+/** Options shared by all commands that know the last build. */
 export interface StaleBuildOptions {
   /**
-   * Where a source on the network fails, go on with what was read of it last, if that is not older: milliseconds. By
-   * default such a source stops the build.
+   * If a source on the network fails, use the records last read from it, up to this age in milliseconds. By default
+   * such a source stops the build.
    */
   readonly staleOk?: number | undefined
 }
 
 export interface DryRunOptions {
-  /** Do all but write: the report says what would be written. */
+  /** Do everything but write: the report describes what would be written. */
   readonly dryRun?: boolean | undefined
 }
 
@@ -46,13 +46,13 @@ export interface FolderBuildOptions extends CatalogBuildOptions, StaleBuildOptio
   readonly out: string
   /** The folder of the build state; by default `.catalog-press` beside `out`. */
   readonly state?: string | undefined
-  /** Compare every file of the output by its content, not by size and time. */
+  /** Compare every output file by content instead of by size and time. */
   readonly verify?: boolean | undefined
   /** Ignore the build state: read every source, and rewrite every file. */
   readonly force?: boolean | undefined
-  /** Remove as many published records as the sources have lost. */
+  /** Remove all published records that the sources no longer have. */
   readonly allowRemoval?: boolean | undefined
-  /** A file for the paths of all files that were written or removed, one a line. */
+  /** A file for the paths of all files that were written or removed, one per line. */
   readonly changedFiles?: string | undefined
 }
 
@@ -65,12 +65,12 @@ export interface ArchiveBuildOptions extends CatalogBuildOptions, DryRunOptions 
 
 export type BuildOptions = FolderBuildOptions | ArchiveBuildOptions
 
-/** What was built, or would be, and what that takes of files. */
+/** What was built, or would be, and how many files it takes. */
 export interface BuildReport extends WriteReport {
   readonly counts: CatalogCounts
   readonly rules: SiteRules
-  /** What is published all the same, and is more often a mistake than meant. */
+  /** Likely mistakes in data that is published nevertheless. */
   readonly warnings: readonly Warning[]
-  /** What could be better, said once for a folder. */
+  /** Suggestions, given once per folder. */
   readonly notes: readonly string[]
 }

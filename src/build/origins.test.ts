@@ -1,4 +1,4 @@
-// Catalogs from where they live, by one entry of `sources`: pressed, and pressed again.
+// Catalogs from each origin, by one entry of `sources`: built, then built again.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -18,7 +18,7 @@ const SITE = {
   default_label: '[no label]',
 }
 
-/** A folder with nothing in its `data` but the settings. */
+/** A folder whose `data` holds only the settings. */
 function folderFor(sources: object): string {
   const folder = tempFolder()
   mkdirSync(dataIn(folder))
@@ -26,14 +26,14 @@ function folderFor(sources: object): string {
   return folder
 }
 
-/** What `check` says of the catalog. */
+/** The output of `check` for the catalog. */
 async function checked(folder: string): Promise<string> {
   const ran = await runHere(['check', '--data', dataIn(folder), '--out', distIn(folder)])
   expect(ran).toMatchObject({ code: 0, stderr: expect.not.stringContaining('error ') })
   return ran.stdout
 }
 
-/** Presses the catalog, again, and anew. */
+/** Builds the catalog, builds it again unchanged, and rebuilds it from scratch. */
 async function pressAgain(folder: string): Promise<void> {
   const first = await runBuild(folder)
   expect(first).toMatchObject({ code: 0 })
@@ -46,7 +46,7 @@ async function pressAgain(folder: string): Promise<void> {
 describeWithShared('answers of MusicBrainz', ['data/raw/musicbrainz'], () => {
   it('are a catalog, the same again', { timeout: 120_000 }, async () => {
     const folder = folderFor({ musicbrainz: shared('data/raw/musicbrainz') })
-    // With the artist that only releases are credited to, and the label of those that have none.
+    // Includes the artist that only releases credit, and the label of releases without one.
     expect(await checked(folder)).toContain('129 artists, 578 tracks, 38 releases, 25 labels')
     await pressAgain(folder)
   })
@@ -60,7 +60,7 @@ describeWithShared('a dump of Discogs', SHARED_DISCOGS, () => {
       writeFileSync(path.join(folder, 'releases.xml.gz'), gzipSync(dumpOf(releases.slice(0, count))))
     dump(releases.length)
     expect(await checked(folder)).toMatch(/[\d,]+ artists, 8,9\d\d tracks, [\d,]+ releases, \d+ labels/)
-    // A site of some thousand tracks less is as good.
+    // A smaller sample of the catalog is enough for this check.
     dump(releases.length / 5)
     await pressAgain(folder)
   })

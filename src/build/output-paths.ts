@@ -1,4 +1,4 @@
-// Where a build may write: what the flags name is looked at before anything is touched.
+// Checks the paths that flags name for output, before anything is written.
 import { accessSync, constants, existsSync, mkdtempSync, rmdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { CatalogError } from '../problems/errors.ts'
@@ -14,7 +14,8 @@ export interface OutputPaths {
 
 /**
  * @param outFlag the flag that names the folder of the site
- * @throws CatalogError BAD_FLAG for a place that is something else, or that lies where it would be taken for something else
+ * @throws CatalogError BAD_FLAG for a path of the wrong kind, or in a folder where it would be read as data or
+ *   published
  */
 export function checkOutputPaths(
   { data, out, state, changedFiles }: OutputPaths,
@@ -48,7 +49,7 @@ export function checkOutputPaths(
   }
 }
 
-/** @throws CatalogError BAD_FLAG for a place in the data folder, which the next build would read */
+/** @throws CatalogError BAD_FLAG for a path in the data folder, which the next build would read */
 export function checkOutside(data: string, flag: string, place: string): void {
   if (!isWithin(data, place)) return
   throw badPlace(
@@ -58,9 +59,9 @@ export function checkOutside(data: string, flag: string, place: string): void {
 }
 
 /**
- * Looks whether a folder can be written to, before the work that leads to that begins. It is not made: a build that
+ * Checks that a folder can be written to, before any expensive work begins. The folder is not created: a build that
  * fails leaves none.
- * @throws CatalogError NO_SUCH_FILE for a link that leads nowhere
+ * @throws CatalogError NO_SUCH_FILE for a broken link
  * @throws the error of the system: EACCES, EROFS, ENOSPC, or ENOENT where no folder can be made
  */
 export function checkWritable(folder: string): void {
@@ -78,7 +79,7 @@ export function checkWritable(folder: string): void {
   }
 }
 
-/** Writes a file that a flag names, and the folders that lead to it. */
+/** Writes a file that a flag names, creating its parent folders. */
 export const writeFileAt: (file: string, text: string) => void = writeInFolder
 
 const badPlace = (message: string, hint: string): CatalogError =>

@@ -1,4 +1,4 @@
-// Packed sites of catalogs with many blocks: what an edit costs, what an archive holds, and how large blocks are.
+// Packed sites with many blocks: the cost of an edit, the contents of an archive, and the size of blocks.
 import { execFileSync } from 'node:child_process'
 import { cpSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -14,7 +14,7 @@ import { build } from './build.ts'
 
 const TRACKS = 3000
 
-/** Ten tracks on each release, each by another artist, of whom there are a tenth as many; without web pages. */
+/** Ten tracks per release, one artist per ten tracks; without web pages. */
 function catalog() {
   const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
   const named = (number: number) => `Name ${String(number).padStart(5, '0')}`
@@ -48,7 +48,7 @@ const write = (folder: string, { artists, tracks, releases, labels }: Catalog) =
     ...{ 'labels.ndjson': labels, 'site.json': { ...SITE, pages: false } },
   })
 
-/** Few records in a block, so that there are as many blocks as in a catalog twenty times as large. */
+/** Small blocks, so that there are as many as in a catalog twenty times as large. */
 const optionsFor = (folder: string) => ({ data: dataIn(folder), blockBytes: BLOCK_BYTES / 16 })
 
 describe('an edit of a packed catalog', () => {
@@ -59,7 +59,7 @@ describe('an edit of a packed catalog', () => {
     expect(written).toBeGreaterThan(600)
   })
 
-  /** The same site in another folder, built again after an edit. */
+  /** Rebuilds a copy of the site after an edit. */
   async function rebuilt(edit: (catalog: Catalog) => void) {
     const folder = path.join(tempFolder(), 'site')
     cpSync(first, folder, { recursive: true, preserveTimestamps: true })
@@ -109,7 +109,7 @@ describe('an edit of a packed catalog', () => {
   })
 })
 
-/** The records of each block, and its bytes. */
+/** Number of records and bytes of each block. */
 function blocksIn(dist: string): { records: number; bytes: number }[] {
   return PACKS.flatMap((pack) => {
     const { blocks } = JSON.parse(readFileSync(path.join(dist, packTableFile(pack)), 'utf8')) as PackTable

@@ -8,7 +8,7 @@ import { writeParquet } from '../testing/parquet.ts'
 const catalog = smallCatalog(3)
 const { 'tracks.ndjson': tracks, ...others } = catalog
 
-/** Tracks as a file of numbers, uuids and decimals, under a folder that holds the rest of the catalog. */
+/** A folder whose tracks are a Parquet file with numbers, uuids and decimals. */
 async function folderWith(rows: readonly object[]): Promise<string> {
   const folder = tempFolder()
   const json = path.join(folder, 'rows.json')

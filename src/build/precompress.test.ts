@@ -17,7 +17,7 @@ function catalog() {
 
 let original: string | null = null
 
-/** A folder with a precompressed site, of which every test has its own; built once. */
+/** A fresh copy of a folder with a precompressed site, which is built once. */
 async function builtOnce(): Promise<string> {
   if (original === null) {
     const folder = openFolder()

@@ -1,4 +1,4 @@
-// Opening a catalog in the engine.
+// Opens a catalog in the engine.
 import { tmpdir } from 'node:os'
 import { type CatalogOptions, type OpenCatalog, openCatalog } from '../catalog/open.ts'
 import { type ProgressOptions, stageProgress } from '../stages/progress.ts'

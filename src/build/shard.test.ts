@@ -1,4 +1,4 @@
-// A site that is pressed in parts is the site, wherever and whenever its parts are pressed.
+// Shards add up to the whole site, wherever and whenever they are built.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ const GZIP = ['--precompress', 'gzip']
 const ARTISTS = 24
 const FEATURES = '11111111-2222-4333-8444-555555555555'
 
-/** Lists of several pages, all kinds of records, and files that are no responses. */
+/** Lists of several pages, all kinds of records, and files that are not responses. */
 function firstCatalog() {
   const small = smallCatalog(ARTISTS)
   return {
@@ -39,7 +39,7 @@ function firstCatalog() {
   }
 }
 
-/** Records gone, changed and new, other pages, other media. */
+/** Removes, changes and adds records, and changes the page size and the media. */
 function secondCatalog() {
   const { 'media/archive.gz': _, ...first } = firstCatalog()
   return {
@@ -56,7 +56,7 @@ function secondCatalog() {
   }
 }
 
-/** Sites that were pressed whole; the third has the records of the second and the media of the first. */
+/** Sites built whole; the third has the records of the second and the media of the first. */
 const folder = suiteFolder()
 const data = (name: string) => path.join(folder, `data-${name}`)
 const clean: Record<string, Map<string, string>> = {}
@@ -78,10 +78,10 @@ beforeAll(async () => {
   }
 })
 
-/** Each shard writes its own, as a build without shards does. */
+/** Each shard writes a revision, as a build without shards does. */
 const REVISIONS = 1
 
-/** The digests of a site's files, but for what its builds say of it. */
+/** The digests of a site's files, except those that contain build metadata. */
 const site = (out: string): Map<string, string> =>
   new Map(
     [...readTree(out)].flatMap(([file, text]) =>
@@ -114,7 +114,7 @@ async function press(
   return ran
 }
 
-/** All shards into one folder, one after another. */
+/** Builds all shards into one folder, one after another. */
 async function inTurn(name: string, out: string, count: number, args = GZIP): Promise<Ran[]> {
   const ran: Ran[] = []
   for (const index of indexes(count)) ran.push(await press(name, out, index, count, args))
@@ -124,10 +124,10 @@ async function inTurn(name: string, out: string, count: number, args = GZIP): Pr
 const atOnce = (name: string, out: string, count: number): Promise<Ran[]> =>
   Promise.all(indexes(count).map((index) => press(name, out, index, count, GZIP, spawnBuild)))
 
-/** What the builds of the first catalog said that pressed it in three parts, one after another. */
+/** The output of the three builds that build the first catalog shard by shard. */
 let partsRan: Promise<Ran[]> | null = null
 
-/** A folder with `out`, the first catalog in three parts, and what their builds know of it; pressed once, and copied. */
+/** A copy of a folder with `out`, the first catalog built in three shards, and their build state. */
 async function firstInParts(): Promise<{ parent: string; out: string; ran: Ran[] }> {
   const original = path.join(folder, 'parts')
   partsRan ??= inTurn('first', path.join(original, 'out'), 3)
@@ -136,7 +136,7 @@ async function firstInParts(): Promise<{ parent: string; out: string; ran: Ran[]
   return { parent, out: path.join(parent, 'out'), ran }
 }
 
-/** What all of them did, in sum. */
+/** The sum of their counts. */
 function sumOf(runs: readonly Ran[]) {
   const counts = runs.map(countsOf)
   const sum = (key: 'written' | 'unchanged' | 'removed') =>
@@ -144,7 +144,7 @@ function sumOf(runs: readonly Ran[]) {
   return { written: sum('written'), unchanged: sum('unchanged'), removed: sum('removed') }
 }
 
-/** The times of what the shards keep for the next builds: the engine opens it to write. */
+/** The times of the shards' state files: the engine opens them for writing. */
 const keptTimes = (parent: string) =>
   readdirSync(path.join(parent, '.catalog-press')).map((name) => [
     name,
@@ -221,7 +221,7 @@ describe('a second build of all shards in one folder', () => {
     const runs: Ran[] = []
     for (const i of indexes(3))
       runs.push(await runBuild(folder, [...edited, '--out', out, '--shard', `${i}/3`]))
-    // Its own, its track, its release, and of the artists, tracks and releases a page by either limit.
+    // The changed artist, its track and its release; and a page of each list by either limit.
     const after = site(out)
     const changed = [...after].filter(([file, text]) => before.get(file) !== text).map(([file]) => file)
     const written = changed.filter((file) => !file.endsWith('.gz')).length
@@ -257,7 +257,7 @@ describe('a folder that was parted otherwise', () => {
   it('is not taken for what it was when it was last parted so', async () => {
     const parent = tempFolder()
     const out = path.join(parent, 'out')
-    // Pressed whole, by the builds that all tests compare with.
+    // Starts from a whole site, built without shards.
     execFileSync('cp', ['-a', path.join(folder, 'first'), out])
     execFileSync('mkdir', [path.join(parent, '.catalog-press')])
     execFileSync('cp', [
@@ -298,7 +298,7 @@ describe('a shard that repairs', () => {
     for (const file of spoilt) writeFileSync(path.join(out, file), 'spoilt')
     let written = 0
     for (const index of indexes(3)) {
-      // What was kept is gone too.
+      // Removes the build state too.
       rmSync(path.join(parent, '.catalog-press', `out-${index}-of-3`), { recursive: true })
       const counts = countsOf(await press('first', out, index, 3, [...GZIP, '--verify']))
       expect(counts.removed).toBe(0)

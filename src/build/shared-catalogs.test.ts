@@ -1,4 +1,4 @@
-// Real catalogs pressed whole, and every rule of the contract that files can show, walked over the files.
+// Builds real catalogs whole, and checks the files against every rule of the contract that files can show.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -46,7 +46,7 @@ for (const { name, artists, tracks, items, summary } of CATALOGS) {
     let out: string
     const sources = sourcesOf(folder)
     let ran: Ran
-    /** Every file of the site that the walk has read, as text. */
+    /** The text of any file of the site. */
     const textOf = (file: string): string => readFileSync(path.join(out, file), 'utf8')
     const walks: Record<Variant, Page[]> = { plain: [], api: [] }
 
@@ -126,7 +126,7 @@ for (const { name, artists, tracks, items, summary } of CATALOGS) {
       }
       for (const [uuid, artist] of sources.artists) {
         const text = textOf(resourceFile('artist', uuid, 'plain'))
-        // Compared as it is written, so that no name is escaped that need not be.
+        // Compares the raw text, to catch names that are escaped unnecessarily.
         if (!text.includes(`"name":${JSON.stringify(artist.name)},"image":`))
           changed.push([uuid, artist.name])
       }
@@ -205,7 +205,7 @@ function sourcesOf(folder: string) {
   }
 }
 
-/** The file that holds what a URL of the API answers. */
+/** The file that answers a URL of the API. */
 function fileOf(url: string): string {
   const { origin, pathname, search, searchParams } = new URL(url)
   const target = routeOf(pathname)

@@ -1,4 +1,4 @@
-// Which files a site has, and which of them are stale.
+// Determines which files a site has, and which of them are stale.
 
 import { BULK } from '../api/bulk.ts'
 import { withCompressed } from '../api/encodings.ts'
@@ -25,8 +25,8 @@ import type { Inputs } from './inputs.ts'
 
 /**
  * Plans a site, or a shard of it.
- * @param revision the revision of the published files; null where they are not known
- * @throws CatalogError OVER_LIMIT where the whole site has more files than one of its hosts takes
+ * @param revision the revision of the published files; null if it is not known
+ * @throws CatalogError OVER_LIMIT if the whole site has more files than one of its hosts takes
  */
 export async function planSite(
   catalog: OpenCatalog,
@@ -41,9 +41,9 @@ export async function planSite(
 }
 
 /**
- * Counts the files of the whole site before any is written. The site is planned as a build plans it, since no estimate
- * decides whether it fits a host.
- * @param thumbnails smaller copies of pictures that a build would publish
+ * Counts the files of the whole site before any is written. The site is planned as in a build: an estimate cannot
+ * decide whether it fits a host.
+ * @param thumbnails number of smaller copies of pictures that a build would publish
  */
 export async function countSiteFiles(
   catalog: OpenCatalog,
@@ -55,11 +55,11 @@ export async function countSiteFiles(
   return { files: files + thumbnails, named }
 }
 
-/** Counts the files of a site whose fingerprints are made. */
+/** Counts the files of a site whose fingerprints exist. */
 export const countFingerprinted = async (engine: Engine, inputs: Inputs): Promise<FileCount> =>
   siteFileCount(inputs, await countFiles(engine, countOptions(inputs.rules)))
 
-/** What the fingerprints of a site are made from. */
+/** Options for the fingerprints of a site. */
 export function fingerprintOptions(inputs: Inputs): FingerprintTableOptions {
   const { rules, config, blockBytes, addresses } = inputs
   return {
@@ -92,7 +92,7 @@ function siteFileCount({ encodings, texts, shard }: Inputs, { files, compressibl
 export const audioFiles = ({ addresses, media }: Inputs): readonly MediaFile[] =>
   addresses.mediaUrl === `${addresses.baseUrl}/media` ? media : []
 
-/** The paths of the files that are looked at before a site is taken for unchanged. */
+/** Paths of files that are checked before a site is considered unchanged. */
 export async function sampleFiles(plan: Plan, inputs: Inputs): Promise<string[]> {
   const { rules, encodings, shard } = inputs
   const parts = await plan.sample(SAMPLE)
@@ -104,7 +104,7 @@ export async function sampleFiles(plan: Plan, inputs: Inputs): Promise<string[]>
   return [...made, ...lists, ...own.flatMap(variantsOf)].flatMap((path) => withCompressed(path, encodings))
 }
 
-/** Responses and copies in the sample, at most. */
+/** Maximum number of responses and copies in the sample. */
 const SAMPLE = 1000
 
 /** Every file that a part of a site may have. */

@@ -94,7 +94,7 @@ it('object storage without the extension that reads it says how to get that', as
     ...catalog,
     'site.json': { ...site, sources: { tracks: 's3://bucket/tracks*.parquet' } },
   })
-  // Extensions lie in the home folder.
+  // Extensions are installed in the home folder.
   const { code, stderr } = await runBuild(folder, [], { HOME: folder })
   expect(code).toBe(1)
   const said =
@@ -144,7 +144,7 @@ it('a database is read anew with each build, and an unchanged file of SQLite is 
   writeTree(dataIn(folder), { ...others, 'site.json': { ...site, sources: { sql } } })
   expect(await runBuild(folder)).toMatchObject({ code: 0, stderr: '' })
   expect(countsOf(await runBuild(folder))).toMatchObject({ written: 0, removed: 0 })
-  // A query that gives nothing any more is no wish to remove everything.
+  // A query without results does not mean that everything should be removed.
   const none = { ...sql, labels: `${sql.labels} LIMIT 0` }
   writeTree(dataIn(folder), { 'site.json': { ...site, sources: { sql: none } } })
   expect(await runBuild(folder)).toMatchObject({

@@ -1,4 +1,4 @@
-// Sources on the network that fail, and what is built all the same.
+// Sources on the network that fail, and the sites that are built from their last good copies.
 import { rmSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
@@ -25,7 +25,7 @@ const send =
 
 let answers: Record<string, Answer>
 let url: string
-/** A folder whose site was built while all was well. */
+/** A folder whose site was built while all sources worked. */
 const folder = suiteFolder()
 const database = path.join(folder, DATABASE)
 
@@ -183,11 +183,11 @@ describe('a build that goes on with a last good copy', () => {
     await ageSources(path.join(site, DATABASE), 50 * HOUR)
     const before = readTree(distIn(site))
     answers = { '/tracks.ndjson': failing, '/labels.csv': failing }
-    // Every file is written anew, from the copy.
+    // Every file is rewritten from the copy.
     expect(await runBuild(site, ['--stale-ok', '7d', '--force'])).toMatchObject({ code: 0 })
     expect(readTree(distIn(site))).toEqual(before)
     expect((await check([], site)).stderr).toContain('was read 2 days ago.')
-    // A catalog that is refused is no good copy.
+    // A refused catalog does not become the last good copy.
     answers = {
       '/tracks.ndjson': send(lines.replaceAll('"duration"', '"durations"')),
       '/labels.csv': failing,

@@ -1,4 +1,4 @@
-// What a build notes of sources that failed, and in whose place their last good copies stand.
+// Collects sources that failed and were replaced by their last good copies.
 import type { StaleOptions } from '../catalog/remote-sources.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { formatAge, type StaleSource } from '../stages/last-good.ts'
@@ -6,14 +6,14 @@ import { formatCount } from '../system/format.ts'
 
 export class StaleSources {
   readonly #found: StaleSource[] = []
-  /** For the reading of the catalog. */
+  /** Options for reading the catalog. */
   readonly options: StaleOptions
 
   constructor(options: Omit<StaleOptions, 'onStale'>) {
     this.options = { ...options, onStale: (source) => this.#found.push(source) }
   }
 
-  /** One for each reason and age. */
+  /** One warning per reason and age. */
   warnings(): Warning[] {
     const groups = new Map<string, string[]>()
     for (const { name, age, reason } of this.#found) {
@@ -32,7 +32,7 @@ export class StaleSources {
 
 const MAX_PLACES = 5
 
-/** The same in sentences, for reports without warnings. */
+/** The same warnings as sentences, for reports without warnings. */
 export const staleNotes = (warnings: readonly Warning[]): string[] =>
   warnings
     .filter(({ code }) => code === 'STALE_SOURCE')

@@ -17,7 +17,7 @@ const [artist, track, release, label] = [
   small['labels.ndjson'][0],
 ]
 
-/** Of everything that may need a look there is a case. */
+/** A catalog with a case of everything that may need attention. */
 const odd = {
   ...small,
   'site.json': { ...site, streams: 'optional' },

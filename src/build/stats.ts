@@ -1,4 +1,4 @@
-// The statistics of a catalog: what it holds, what of it may need a look, and what the site made of it asks of hosts.
+// The statistics of a catalog: its contents, what may need attention, and what its site requires of hosts.
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { OWN_FOLDER } from '../api/files.ts'
@@ -19,7 +19,7 @@ import { planThumbnails, thumbnailsFolder } from './thumbnails.ts'
 import { withEngine } from './with-engine.ts'
 
 export interface StatsOptions extends Omit<CatalogBuildOptions, 'maxWarnings' | 'shard'>, StaleBuildOptions {
-  /** The folder of the site, which is measured where there is one. */
+  /** The folder of the site, which is measured if it exists. */
   readonly out: string
   /** The folder of the build state; by default `.catalog-press` beside `out`. */
   readonly state?: string | undefined
@@ -27,11 +27,11 @@ export interface StatsOptions extends Omit<CatalogBuildOptions, 'maxWarnings' | 
 
 export interface Stats {
   readonly report: StatsReport
-  /** Of sources that failed, and in whose place copies were read. */
+  /** Warnings of sources that failed and were replaced by copies. */
   readonly warnings: readonly Warning[]
 }
 
-/** Files of a built site that are measured at most: more take minutes. */
+/** Maximum number of files measured in a built site: more take minutes. */
 const MAX_MEASURED = 250_000
 
 /**
@@ -97,7 +97,7 @@ const fitsOf = (count: FileCount, largest: number): HostFit[] =>
     }))
   })
 
-/** The files of a site that stands in a folder; null where that is none, or too large to be looked at. */
+/** Measures the site in a folder; null if there is no site, or it is too large to measure. */
 function measure(out: string): StatsReport['site']['built'] {
   if (!existsSync(path.join(out, OWN_FOLDER))) return null
   let [files, bytes] = [0, 0]
@@ -109,7 +109,7 @@ function measure(out: string): StatsReport['site']['built'] {
   return { files, bytes }
 }
 
-/** The files of a site, those among them that say what it is. */
+/** All files of a site, including the program's own. */
 function* allFiles(out: string): Generator<string> {
   yield* listFiles(out)
   yield* listFiles(out, OWN_FOLDER)

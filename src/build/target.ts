@@ -1,4 +1,4 @@
-// Where a build goes: a folder, which remembers its last build, or an archive, which is made from scratch.
+// The target of a build: a folder, which remembers its last build, or an archive, which is made from scratch.
 import type { Encoding } from '../api/encodings.ts'
 import type { StateFile } from '../catalog/database.ts'
 import type { OpenCatalog } from '../catalog/open.ts'
@@ -15,7 +15,7 @@ import type { ThumbnailsOptions } from './thumbnails.ts'
 
 /** The steps of a build, in this order. */
 export interface Target {
-  /** The folder of the build state; undefined where none is kept. */
+  /** The folder of the build state; undefined if none is kept. */
   readonly stateFolder: string | undefined
   /** The folders of thumbnails. */
   readonly thumbnails: Pick<ThumbnailsOptions, 'folder' | 'scratch'>
@@ -25,9 +25,9 @@ export interface Target {
   unchanged(inputs: string | null): Manifest | null
   /** Opens a catalog on the state database. */
   read(open: (state: StateFile) => Promise<OpenCatalog>): Promise<OpenCatalog>
-  /** What the last build published, while the catalog is read; null where nothing is known to be published. */
+  /** What the last build published; null if nothing is known to be published. Called while the catalog is read. */
   lastBuild(engine: Engine): Promise<LastBuild | null>
-  /** @param make makes the plan against the revision of the published files; null where they are not known */
+  /** @param make makes the plan from the revision of the published files; null if it is not known */
   plan(make: (revision: string | null) => Promise<Plan>, inputs: Inputs): Promise<Plan>
   /** Must be called before the first file is touched. */
   begin(plan: Plan, encodings: readonly Encoding[]): Promise<SiteWriter>
@@ -40,6 +40,6 @@ export interface Built {
   readonly report: WriteReport
   readonly inputs: Inputs
   readonly counts: CatalogCounts
-  /** The warnings that a build without changes must repeat. */
+  /** The warnings that an unchanged build must repeat. */
   readonly warnings: readonly Warning[]
 }

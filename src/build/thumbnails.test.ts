@@ -1,4 +1,5 @@
-// Smaller copies of pictures as parts of a site: published, named by its pages, and made again with their pictures.
+// Smaller copies of pictures as parts of a site: published, linked from its pages, and remade when their pictures
+// change.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
@@ -55,7 +56,7 @@ describe('smaller copies of pictures', () => {
     )
     expect(countsOf(await runBuild(folder))).toMatchObject({ written: 0, removed: 0 })
 
-    // Of the same size: the pages stay as they are.
+    // Same size, so the pages do not change.
     const other = await sharp(await cover(600))
       .negate()
       .png()

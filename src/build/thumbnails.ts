@@ -1,5 +1,5 @@
-// Smaller copies of pictures, for web pages: they are made once the catalog is known to be valid, where the package
-// sharp is there.
+// Makes smaller copies of pictures for web pages, once the catalog is known to be valid and if the package sharp is
+// installed.
 import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { Warning } from '../problems/warnings.ts'
@@ -18,18 +18,18 @@ export interface WithThumbnails {
 }
 
 export interface ThumbnailsOptions extends ProgressOptions {
-  /** The folder that they are kept in. */
+  /** The folder in which the copies are kept. */
   readonly folder: string
-  /** Where those that are missing are made in a dry run: the folder stays as it is. */
+  /** Folder for missing copies in a dry run, which must not change `folder`. */
   readonly scratch?: string | undefined
   readonly force?: boolean | undefined
 }
 
-/** The folder of a site's copies among the states of builds. */
+/** The folder of a site's copies, beside its build states. */
 export const thumbnailsFolder = (states: string, out: string): string =>
   path.join(states, 'thumbnails', path.basename(path.resolve(out)))
 
-/** What a site follows from, the copies of its pictures included. */
+/** Completes the inputs with the smaller copies of pictures. */
 export async function withThumbnails(
   inputs: Inputs,
   { folder, scratch, force = false, ...options }: ThumbnailsOptions,
@@ -40,23 +40,23 @@ export async function withThumbnails(
   if (sharp === null) return { inputs, warnings: [], notes: noteOnce(folder, scratch !== undefined) }
   const { makeThumbnails } = await import('../site/thumbnails.ts')
   const tick = stageProgress('pictures', count, options)
-  // A dry run finds no pictures that a source is about to write.
+  // In a dry run, pictures that a source has yet to write do not exist.
   const files = scratch === undefined ? media : media.filter(({ from }) => existsSync(from))
   const made = await makeThumbnails(files, { sharp, folder, scratch, shard, force, tick })
   return { inputs: withFiles(inputs, made), warnings: brokenWarnings(made.broken), notes: [] }
 }
 
 export interface PlannedThumbnails {
-  /** With what is known of the pictures, and without the copies. */
+  /** With the sizes of the pictures, but without their copies. */
   readonly inputs: Inputs
-  /** How many copies a build would publish. */
+  /** Number of copies that a build would publish. */
   readonly count: number
   readonly warnings: readonly Warning[]
 }
 
 /**
- * What a site would have of copies, of which none is made and nothing is written.
- * @param folder the folder that the last build kept them in; null where that is not known
+ * Finds the copies that a site would have. Nothing is made or written.
+ * @param folder the folder in which the last build kept them; null if it is not known
  */
 export async function planThumbnails(
   inputs: Inputs,
@@ -85,7 +85,7 @@ function withFiles(inputs: Inputs, { pictures, files }: Thumbnails): Inputs {
 const NOTE =
   'Pictures have no smaller copies for web pages, since the package sharp is not there: npm install sharp'
 
-/** Not with each build of a site: not to install it is a choice. */
+/** Noted once per site rather than in each build: not installing it may be a choice. */
 function noteOnce(folder: string, isDry: boolean): string[] {
   const file = path.join(folder, 'no-sharp')
   if (existsSync(file)) return []

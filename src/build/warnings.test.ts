@@ -1,4 +1,4 @@
-// What a build publishes and warns of: once for each kind of case, with their number and the first places.
+// Warnings of a build: one for each kind of case, with the number of cases and the first locations.
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -14,12 +14,12 @@ import { check } from './check.ts'
 type Catalog = ReturnType<typeof smallCatalog>
 type Tree = Record<string, string | object>
 
-/** Longer than a file may have been written again without a sign of it: a build knows it by its times then. */
+/** Longer than the window in which a file may be rewritten unnoticed: afterwards a build recognizes it by its time. */
 const letTimePass = () => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3000 })
 
 afterEach(() => void vi.useRealTimers())
 
-/** The warnings for a catalog, which are those of its check, of its build, and of a build that has nothing to do. */
+/** The warnings for a catalog, which are the same for a check, a build, and an unchanged build. */
 async function warningsFor(change: (catalog: Catalog) => Tree, count = 3): Promise<Warning[]> {
   const folder = tempFolder()
   writeTree(dataIn(folder), { ...smallCatalog(count), ...change(smallCatalog(count)) })
@@ -99,7 +99,7 @@ describe('a warning', () => {
         hint: expect.stringMatching(/^Put them there/),
       },
     ])
-    // A file that two records name is one file.
+    // A file that two records name is counted once.
     const twice = await warningsFor((catalog) => ({
       ...tree(catalog),
       'artists.ndjson': catalog['artists.ndjson'].map((artist) => ({ ...artist, image: 'gone.jpg' })),
@@ -109,7 +109,7 @@ describe('a warning', () => {
       message: expect.stringMatching(/^3 files .*: media\/_s\/catalog\/artist\/image\/gone\.jpg, media\/no/),
     })
     expect(twice[0]?.message.match(/gone\.jpg/g)).toHaveLength(1)
-    // With an address of their own, media may be anywhere.
+    // With a separate media address, the files may be anywhere.
     expect(await warningsFor((catalog) => ({ ...tree(catalog), ...site(MEDIA) }))).toEqual([])
   })
 
@@ -260,7 +260,7 @@ it('a picture that the settings name is read', async () => {
 })
 
 describe('the command line', () => {
-  /** A catalog with three cases to warn of, of two kinds. */
+  /** A catalog with three warnings of two kinds. */
   function odd(): string {
     const folder = tempFolder()
     const catalog = smallCatalog(3)

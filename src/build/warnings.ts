@@ -1,11 +1,11 @@
-// The warnings of a catalog, which the manifest keeps for a build that reads nothing.
+// The warnings of a catalog, which the manifest keeps for builds that read nothing.
 import { type Aliased, countAliases } from '../catalog/aliases.ts'
 import { catalogWarnings } from '../catalog/warnings.ts'
 import { aliasWarnings } from '../hosts/alias-warnings.ts'
 import type { Warning } from '../problems/warnings.ts'
 import type { Inputs } from './inputs.ts'
 
-/** Asks the tables of a catalog that is joined. */
+/** Queries the tables of a joined catalog. */
 export async function warningsOf(
   catalog: Aliased,
   { media, addresses, hosts, rules }: Inputs,

@@ -1,25 +1,25 @@
-// Who looks on while a dry run goes through a site: a comparison, record by record.
+// Observes a dry run: used to compare a site record by record.
 import type { SitePart } from '../api/parts.ts'
 import type { OpenCatalog } from '../catalog/open.ts'
 import type { CatalogErrors } from '../problems/errors.ts'
 import type { SiteFile } from '../stages/site.ts'
 import type { Distrust } from './incremental/plan.ts'
 
-/** What is known before the first file. */
+/** What is known before the first file is produced. */
 export interface WatchedBuild {
-  /** The address that the site is for. */
+  /** The address of the site. */
   readonly baseUrl: string
-  /** Why every file is compared; null where only some are. */
+  /** Why every file is compared; null if only some are. */
   readonly distrust: Distrust | null
 }
 
 export interface Watch {
-  /** Called where the guard against removal would stop a build; the dry run goes on. */
+  /** Called if the guard against removal would stop the build; the dry run continues. */
   refused(errors: CatalogErrors): void
   begin(build: WatchedBuild): void
-  /** A response that may be written, as the file that it is or would be: it may be published as it is. */
+  /** Called for a response that may have to be written; the published file may be identical. */
   file(file: SiteFile): void
-  /** Parts of the site that it no longer has; they may not have been published. */
+  /** Called for parts that the site no longer has; they may never have been published. */
   remove(parts: readonly SitePart[]): void
   end(catalog: OpenCatalog): Promise<void>
 }

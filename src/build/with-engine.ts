@@ -1,4 +1,4 @@
-// Work that needs the engine, which may have too little memory or disk for it.
+// Runs work that needs the engine, which may run out of memory or disk space.
 import { tmpdir } from 'node:os'
 import { isOutOfMemory, isOutOfSpace } from '../engine/errors.ts'
 import { CatalogError } from '../problems/errors.ts'
@@ -8,7 +8,7 @@ export const ENGINE_MEMORY = '320MB'
 
 /**
  * Runs work that needs the engine.
- * @throws CatalogError OUT_OF_MEMORY, NO_SPACE where the engine ran out of either
+ * @throws CatalogError OUT_OF_MEMORY, NO_SPACE if the engine runs out of either
  */
 export async function withEngine<T>(memory = ENGINE_MEMORY, work: () => Promise<T>): Promise<T> {
   try {

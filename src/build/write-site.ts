@@ -1,4 +1,4 @@
-// A planned site on its way into its folder or archive.
+// Writes a planned site to its folder or archive.
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { aliasesFile } from '../api/aliases.ts'
@@ -44,7 +44,8 @@ export interface SiteToWrite extends ProgressOptions {
 
 /**
  * Writes the stale files, removes the obsolete ones, and closes the site.
- * @throws CatalogError OVER_LIMIT for a file that is too large for one of the hosts; the site is not closed then
+ * @throws CatalogError OVER_LIMIT for a file that is too large for one of the hosts; the site is not closed in that
+ *   case
  */
 export async function writeSite(site: SiteWriter, toWrite: SiteToWrite): Promise<WriteReport> {
   const { plan, inputs } = toWrite
@@ -73,7 +74,7 @@ async function removeObsolete(site: SiteWriter, { plan, watch }: SiteToWrite): P
   await site.flush()
 }
 
-/** Releases come first, as in every archive so far. */
+/** The order in an archive is stable: releases come first. */
 const PAGES_IN_ORDER = ['release', 'artist', 'label'] as const
 
 /** The stale files that are rendered, in the order of an archive. */
@@ -123,7 +124,7 @@ async function writeBulkFiles(
 ): Promise<void> {
   const folder = path.resolve(target.scratch)
   const stale = await plan.staleBulkFiles()
-  // A build that was killed may have left some.
+  // A killed build may have left files here.
   await rm(folder, { recursive: true, force: true })
   if (stale.size === 0) return
   makeFolder(folder)
@@ -140,7 +141,7 @@ async function writeBulkFiles(
   await rm(folder, { recursive: true, force: true })
 }
 
-/** Announces the changes, and writes the stale pages of the feed, each after the one that it leads to. */
+/** Announces the changes and writes the stale pages of the feed, each after the page that it links to. */
 async function writeChangesFeed(site: SiteWriter, feed: ChangesFeed | null, baseUrl: string): Promise<void> {
   if (feed === null) return
   await feed.announce()

@@ -1,4 +1,4 @@
-// A dry run of the build, and what it would do to each record of the folder.
+// Compares the records of a dry run with those published in the folder.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { TREE } from '../../api/files.ts'
@@ -59,18 +59,18 @@ export async function diffFolder({ dist, limit, ...options }: FolderDiffOptions)
 
 interface ComparisonOptions {
   readonly dist: string
-  /** The rules of the site in the folder; undefined where there is none. */
+  /** The rules of the site in the folder; undefined if there is no site. */
   readonly published: SiteRules | undefined
   readonly limit: number
 }
 
-/** Compares each record that a dry run passes with the one in the folder. */
+/** Compares each record of a dry run with the one in the folder. */
 class Comparison implements Watch {
   collector: Collector | null = null
   readonly #dist: string
   readonly #publishedUrl: string | undefined
   readonly #limit: number
-  /** What is published in blocks; null where that is a site of files. */
+  /** The published blocks; null if the published site is not packed. */
   readonly #packed: PackedFolder | null
   #distrust: Distrust | null = null
   #refusal: CatalogErrors | null = null
@@ -108,7 +108,7 @@ class Comparison implements Watch {
   remove(parts: readonly SitePart[]): void {
     for (const part of parts) {
       const [file = ''] = partFiles(part, 'plain')
-      // The file of a record that is in a block from now on is removed by itself.
+      // The plain file of a record that moves into a block is removed as a separate part.
       const key = part.resource === 'file' ? null : recordAt(file)
       const published = key && this.#read(file)
       if (published) this.collector?.removed(key, published.toString('utf8'))
@@ -160,7 +160,7 @@ const RECORD = new RegExp(
 )
 const KINDS = new Map<string, Resource>(RESOURCES.map((kind) => [COLLECTIONS[kind], kind]))
 
-/** The record whose plain response a file is; null for any other file. */
+/** The record whose plain response is this file; null for any other file. */
 function recordAt(file: string): RecordKey | null {
   const [, collection = '', uuid] = RECORD.exec(file) ?? []
   const kind = KINDS.get(collection)

@@ -1,4 +1,4 @@
-// Everything that a build would publish, compared with what a live site answers: its records are read into a table
+// Compares everything that a build would publish with the responses of a live site. Its records are read into a table
 // of the engine, page by page, so that neither side must fit into memory.
 import { RESOURCES } from '../../api/resources.ts'
 import type { Engine } from '../../engine/engine.ts'
@@ -17,7 +17,7 @@ import { nameFeatures } from './name-features.ts'
 import type { SiteDiffOptions } from './options.ts'
 import { readLive } from './read-live.ts'
 
-/** Milliseconds for an answer, and further attempts where it fails. */
+/** Timeout of a request in milliseconds, and number of retries. */
 const REQUESTS = { timeout: 30_000, retries: 3 }
 
 export async function diffSite({
@@ -34,7 +34,7 @@ export async function diffSite({
   try {
     const site = new LiveSite(client, { url, rules, concurrency })
     const publishedUrl = (await site.linkedOrigin()) ?? rules.baseUrl
-    // What the last build has read of the sources need not be read again.
+    // Reuses what the last build has read of the sources.
     const copyOf = new BuildState({ out: dist, folder: state, shard: null }).database
     const stale = new StaleSources({ staleOk: options.staleOk })
     const catalog = await readCatalog(inputs, { ...options, ...stale.options, state: { copyOf } })
@@ -73,8 +73,8 @@ export async function diffSite({
 }
 
 /**
- * What is published of the records of a batch, which are of one kind, by uuid. Both lists have about the same order, so
- * that only a stretch of the published one is looked at.
+ * The published bodies of a batch of records of one kind, by uuid. Both lists have nearly the same order, so only a
+ * range of the published one is read.
  */
 async function bodiesOf(
   engine: Engine,

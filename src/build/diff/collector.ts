@@ -1,18 +1,18 @@
-// Collects what differs: all of it is counted, and the first records of each kind are listed.
+// Collects differences: all are counted, and the first records of each kind are listed.
 import { RESOURCES, type Resource } from '../../api/resources.ts'
 import { resourcePath } from '../../api/urls.ts'
 import type { ChangeCounts, ChangedRecord, DiffRecord, FieldChange } from '../../reports/diff-report.ts'
 import { fieldChanges, type JsonObject } from './field-changes.ts'
 
-/** Fields of a record that are listed. */
+/** Maximum number of fields listed per record. */
 const MAX_FIELDS = 50
 
 export interface CollectorOptions {
-  /** Records of each kind to list as created, as changed and as removed. */
+  /** Maximum number of records of each kind to list as created, as changed and as removed. */
   readonly limit: number
-  /** The address that the build is for. */
+  /** The base URL of the build. */
   readonly baseUrl: string
-  /** The address that the published links lead to. */
+  /** The base URL in the published links. */
   readonly publishedUrl: string
 }
 
@@ -46,7 +46,7 @@ export class Collector {
     this.#removed[key.kind].push(this.#listed(key, parsed(body), this.#options.publishedUrl))
   }
 
-  /** Compares what is published of a record with what a build makes of it. */
+  /** Compares the published body of a record with that of the build. */
   compare(key: RecordKey, published: string, made: string): void {
     const moved = this.#moved(published)
     if (moved === made) return
@@ -57,14 +57,15 @@ export class Collector {
       if (fields.length < MAX_FIELDS) fields.push(change)
       else more += 1
     }
-    // Features have numbers of any length, and are published to the digit.
+    // The numbers of features have any length and are published digit for digit, so parsed fields may hide a
+    // difference.
     if (fields.length === 0 && key.kind !== 'features') return
     if (!this.#counts(key, 'changed')) return
     const { uuid, kind, subject, name, url } = this.#listed(key, after, this.#options.baseUrl)
     this.#changed[kind].push({ kind, uuid, name, url, fields, more_fields: more, subject })
   }
 
-  /** The uuids of the tracks or artists whose names stand for those of listed features. */
+  /** The uuids of the tracks or artists whose names identify listed features. */
   subjects(kind: 'features' | 'artist_features'): string[] {
     return [...new Set(this.#all(kind).flatMap(({ subject }) => subject ?? []))]
   }
@@ -88,13 +89,13 @@ export class Collector {
     return [...this.#created[kind], ...this.#changed[kind], ...this.#removed[kind]]
   }
 
-  /** Counts a record, and says whether it is listed. */
+  /** Counts a record, and returns whether it is listed. */
   #counts({ kind }: RecordKey, change: keyof ChangeCounts): boolean {
     this.counts[kind][change] += 1
     return this.counts[kind][change] <= this.#options.limit
   }
 
-  /** Links are absolute: where the address changes, each of them does. */
+  /** Rewrites absolute links to the new base URL, so that a change of address is not a change of every record. */
   #moved(published: string): string {
     const { baseUrl, publishedUrl } = this.#options
     return baseUrl === publishedUrl
@@ -117,7 +118,7 @@ export class Collector {
 }
 
 type Listed<T> = { -readonly [key in keyof T]: T[key] } & {
-  /** Of features: the uuid of the track or the artist. */
+  /** For features, the uuid of the track or the artist. */
   readonly subject: string | null
 }
 

@@ -1,4 +1,4 @@
-// What a build would publish against the last build and against a live site, and that nothing is written for it.
+// Compares a build with the last one and with a live site, and checks that nothing is written.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
@@ -23,7 +23,7 @@ const catalog = () => {
   }
 }
 
-/** An artist has another name, a track is gone, one is longer, one is better known, and a release is new. */
+/** Renames an artist, removes a track, edits two tracks and adds a release. */
 const edited = () => {
   const {
     'artists.ndjson': artists,
@@ -56,7 +56,7 @@ async function built(
   return folder
 }
 
-/** Every file of a folder with its bytes and its time. */
+/** The bytes and times of all files in a folder. */
 function digestOf(folder: string): string {
   const hash = createHash('sha256')
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
@@ -82,10 +82,10 @@ async function reportOf(folder: string, args: readonly string[] = []): Promise<D
 
 const ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: 'log' })
 addFormats.default(ajv)
-/** By the schema that the package ships. */
+/** Validates against the schema that the package ships. */
 const validate = ajv.compile(JSON_SCHEMAS['diff.json'] as object)
 
-/** Serves the site of a folder, and counts the requests. */
+/** Serves the site of a folder, and records the requests. */
 async function served(folder: string) {
   const server = await listen('127.0.0.1', 0)
   onTestFinished(() => server.close())
@@ -159,7 +159,7 @@ describe('diff', () => {
     writeTree(dataIn(folder), edited())
     asked.length = 0
     const live = await reportOf(folder, ['--url', url])
-    // A page of each list, the first once to see where its links lead; features one by one; the description.
+    // A page of each list, the first page to find the address in its links, each feature, and the description.
     expect(asked.filter((target) => target.includes('/catalog/'))).toHaveLength(5)
     const { created, changed, removed, counts } = await reportOf(folder)
     expect(live).toMatchObject({
@@ -171,7 +171,7 @@ describe('diff', () => {
       removed,
       counts,
     })
-    // It needs no build at hand.
+    // No earlier build is required.
     rmSync(path.join(folder, '.catalog-press'), { recursive: true })
     expect((await reportOf(folder, ['--url', url, '--dist', path.join(folder, 'none')])).changed).toEqual(
       changed,

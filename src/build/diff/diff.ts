@@ -1,4 +1,4 @@
-// What a build would publish, compared with what is published: in a folder, or at a live site. Nothing is written.
+// Compares what a build would publish with what is published in a folder or at a live site. Nothing is written.
 import type { DiffReport } from '../../reports/diff-report.ts'
 import { withEngine } from '../with-engine.ts'
 import { diffFolder } from './against-folder.ts'
@@ -10,8 +10,8 @@ const CONCURRENCY = 16
 
 /**
  * Compares what a build would publish with what is published.
- * @throws CatalogError, CatalogErrors as `build` would, but for the guard against removal, which is a note of the
- *   report; NOT_A_SITE where the live site cannot be read
+ * @throws CatalogError, CatalogErrors as `build` would, except for the guard against removal, which becomes a note in
+ *   the report; NOT_A_SITE if the live site cannot be read
  */
 export function diff({
   url,

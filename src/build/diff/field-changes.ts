@@ -1,5 +1,5 @@
-// Two JSON bodies of one record, field by field. What stays in memory of a change is bounded, however large the
-// record is.
+// Compares two JSON bodies of one record, field by field. The memory kept for a change is bounded, however large the
+// record.
 
 import type { FieldChange, ListChange } from '../../reports/diff-report.ts'
 import { cut } from '../../system/format.ts'
@@ -9,14 +9,14 @@ export interface JsonObject {
   readonly [field: string]: Json
 }
 
-/** Characters of a value. */
+/** Maximum number of characters of a value. */
 const MAX_VALUE = 1000
-/** Characters of an entry of a list. */
+/** Maximum number of characters of a list entry. */
 const MAX_ENTRY = 200
-/** Entries of a list that are named. */
+/** Maximum number of list entries that are named. */
 const MAX_NAMES = 10
 
-/** The fields in which two values differ, those of the later one first; none where they are the same. */
+/** The fields in which two values differ, in the order of the later value; nothing if they are equal. */
 export function* fieldChanges(before: JsonObject, after: JsonObject, prefix = ''): Generator<FieldChange> {
   for (const name of new Set([...Object.keys(after), ...Object.keys(before)])) {
     const [old, now] = [fieldOf(before, name), fieldOf(after, name)]
@@ -34,7 +34,7 @@ const fieldOf = (object: JsonObject, name: string): Json | undefined =>
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether two values are the same; the order of the fields of an object says nothing. */
+/** Compares two values, ignoring the order of object keys. */
 export function isSame(one: Json | undefined, other: Json | undefined): boolean {
   if (one === other) return true
   if (Array.isArray(one) && Array.isArray(other))
@@ -89,7 +89,7 @@ function listChange(field: string, before: readonly Json[], after: readonly Json
 const labels = (entries: readonly (readonly [string, Entry])[]): string[] =>
   entries.slice(0, MAX_NAMES).map(([, { label }]) => cut(label, MAX_ENTRY))
 
-/** The entries of a list by what identifies them; one that stands there again has a key of its own. */
+/** The entries of a list by identity. A repeated entry gets a key of its own. */
 function entriesOf(list: readonly Json[]): Map<string, Entry> {
   const entries = new Map<string, Entry>()
   for (const value of list) {

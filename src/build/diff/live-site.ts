@@ -1,4 +1,4 @@
-// The records of a live site, as its lists and its features answer.
+// Reads the records of a live site from its lists and its features.
 import pMap, { pMapIterable } from 'p-map'
 import { OPENAPI_PATH } from '../../api/documents.ts'
 import type { Listed, Resource } from '../../api/resources.ts'
@@ -11,12 +11,12 @@ import type { Client } from '../../verify/client.ts'
 export interface LiveSiteOptions {
   /** As the user wrote it. */
   readonly url: string
-  /** Those of the build: the site may have other ones. */
+  /** Rules of the build, as a first guess: those of the site may differ. */
   readonly rules: Pick<SiteRules, 'limits' | 'paging'>
   readonly concurrency: number
 }
 
-/** A record of a live site, as its own URL answers. */
+/** A record of a live site, as its own URL returns it. */
 export interface LiveRecord {
   readonly uuid: string
   readonly body: string
@@ -28,9 +28,9 @@ interface Page {
   readonly results: readonly { readonly uuid: string }[]
 }
 
-/** Pages whose records are in memory at a time must be of some size. */
+/** Bounds the memory for pages that are requested concurrently. */
 const MAX_LIMIT = 100
-/** Pages of lists shrink to a tenth. */
+/** Compression shrinks pages of lists to a tenth. */
 const COMPRESSED = { 'accept-encoding': 'br, gzip' }
 
 export class LiveSite {
@@ -43,8 +43,8 @@ export class LiveSite {
   }
 
   /**
-   * The address that its links lead to; null where it has no record that shows it.
-   * @throws CatalogError NOT_A_SITE where it cannot be reached, or has no list of artists
+   * The base URL in its links; null if no record shows it.
+   * @throws CatalogError NOT_A_SITE if it cannot be reached, or has no list of artists
    */
   async linkedOrigin(): Promise<string | null> {
     const target = listPath('artist')
@@ -57,8 +57,8 @@ export class LiveSite {
 
   /**
    * All records of a list in order, a page at a time.
-   * @param start hears how many there are
-   * @throws CatalogError NOT_A_SITE for an answer that is no page, SOURCE_CHANGED where the list changes meanwhile
+   * @param start receives the number of records
+   * @throws CatalogError NOT_A_SITE for an invalid page, SOURCE_CHANGED if the list changes meanwhile
    */
   async *list(resource: Listed, start: (count: number) => void): AsyncGenerator<readonly LiveRecord[]> {
     const { page: first, limit } = await this.#firstPage(resource)
@@ -83,7 +83,7 @@ export class LiveSite {
     if (found !== first.count) throw changedMeanwhile(resource)
   }
 
-  /** Those of some records that are there, in the order of their uuids. */
+  /** Those of the given records that exist, in the order of their uuids. */
   async *details(
     resource: Resource,
     uuids: AsyncIterable<readonly string[]>,
@@ -94,7 +94,7 @@ export class LiveSite {
     }
   }
 
-  /** Whether it has features of artists: its description shows those of one. */
+  /** Whether it has features of artists: if so, its description includes an example. */
   async hasArtistFeatures(): Promise<boolean> {
     const { status, body } = await this.#client.ask({ method: 'GET', target: OPENAPI_PATH })
     if (status !== 200) return true
@@ -111,7 +111,7 @@ export class LiveSite {
     return { uuid, body: body.toString('utf8') }
   }
 
-  /** The first page by the largest limit that the site answers, and that limit. */
+  /** The first page by the largest limit that the site supports, and that limit. */
   async #firstPage(resource: Listed): Promise<{ readonly page: Page; readonly limit: number }> {
     const { limits, paging } = this.#options.rules
     const largest = [...limits, paging.maxLimit ?? 0].filter((limit) => limit > 0 && limit <= MAX_LIMIT)
@@ -121,7 +121,7 @@ export class LiveSite {
       const page = status === 200 ? pageIn(body) : null
       if (page) return { page, limit: limitOf(page) }
     }
-    // A site with rules alone has pages of some limits, which may be others.
+    // A static site supports a few limits, which may differ from those of the build: use its default.
     const page = await this.#page(resource, '')
     return { page, limit: limitOf(page) }
   }
@@ -148,19 +148,19 @@ export class LiveSite {
   }
 }
 
-/** Pages that were asked for before and after a new site was published do not fit together. */
+/** Pages from before and after a deployment do not fit together. */
 export const changedMeanwhile = (resource: Listed): CatalogError =>
   new CatalogError('SOURCE_CHANGED', `The list of ${resource}s changed while it was read.`, {
     hint: 'The site was published anew meanwhile. Run the same command again.',
   })
 
-/** What the next page is asked by; of the only page, its size. */
+/** The limit of the next page; for a single page, its size. */
 function limitOf({ next, results }: Page): number {
   const asked = next === null ? null : new URL(next).searchParams.get('limit')
   return Number(asked ?? Math.max(1, results.length))
 }
 
-/** Lists show each record as its own URL answers: compact JSON. */
+/** Lists contain each record as its own URL returns it: compact JSON. */
 const recordOf = (record: { readonly uuid: string }): LiveRecord => ({
   uuid: record.uuid,
   body: JSON.stringify(record),

@@ -1,4 +1,4 @@
-// A report as a comment: read by a parser of GitHub's Markdown.
+// A report as a comment, checked with a parser of GitHub's Markdown.
 import { marked, type Token } from 'marked'
 import { describe, expect, it } from 'vitest'
 import { RESOURCES } from '../../api/resources.ts'
@@ -39,7 +39,7 @@ function reportOf(count: number, name: string): DiffReport {
   }
 }
 
-/** All tokens of a text, those inside others too. */
+/** All tokens of a text, nested ones included. */
 function tokensOf(markdown: string): Token[] {
   const tokens: Token[] = []
   marked.walkTokens(marked.lexer(markdown), (token) => void tokens.push(token))
@@ -68,7 +68,7 @@ describe('a report as Markdown', () => {
     const links = tokens.flatMap((token) => (token.type === 'link' ? [token.href as string] : []))
     expect(links.every((href) => href.startsWith('https://api.example.org/'))).toBe(true)
     expect(tokens.filter(({ type }) => ['strong', 'em', 'codespan', 'image'].includes(type))).toEqual([])
-    // Tables keep their columns, and nothing of a value is a mention, an emoji or a control character.
+    // Tables keep their columns, and no value creates a mention, an emoji or a control character.
     expect(markdown).not.toMatch(/@octocat| #1|:tada|https:..evil|\p{Cf}/u)
     for (const token of tokens) {
       if (token.type === 'table')

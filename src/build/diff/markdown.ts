@@ -1,18 +1,18 @@
-// A report as a comment on a pull request: GitHub's Markdown, whose length is bounded, and in which no value of the
-// catalog is markup, a link or the mention of a person.
+// Formats a report as a pull request comment in GitHub's Markdown. The length is bounded, and no value of the catalog
+// can become markup, a link or a mention.
 import { RESOURCES } from '../../api/resources.ts'
 import type { ChangedRecord, DiffRecord, DiffReport, FieldChange } from '../../reports/diff-report.ts'
 import { cut, formatNumber } from '../../system/format.ts'
 import { CHANGES, type Change, countOf, filesLine, nounOf, sidesOf, totals, visible } from './words.ts'
 
-/** Characters: GitHub's comments take 65,536. */
+/** Maximum number of characters; GitHub accepts 65,536. */
 export const MAX_MARKDOWN = 60_000
-/** Fields of a record. */
+/** Maximum number of fields per record. */
 const MAX_FIELDS = 10
-/** Characters of a name, and of a side of a field. */
+/** Maximum number of characters of a name, and of each side of a change. */
 const MAX_TEXT = 160
 
-/** @param limit records of each kind and change to list */
+/** @param limit maximum number of records of each kind and change to list */
 export function toMarkdown(report: DiffReport, limit: number): string {
   const target = report.against === 'folder' ? code(report.place) : `<${report.place}>`
   const head = report.differs
@@ -55,7 +55,7 @@ function rulesOf({ rules }: DiffReport): string[] {
   return [['| rule of the site | before | after |', '|---|---|---|', ...rows].join('\n')]
 }
 
-/** Room for the end of a section, and for the sections that follow, of which each says at least how many there are. */
+/** Space reserved for the end of a section, and for later sections, which report at least their counts. */
 const RESERVE = 1000
 
 function sectionOf(
@@ -110,6 +110,6 @@ function fieldCells(change: FieldChange): string {
 
 const code = (text: string): string => `<code>${escaped(text)}</code>`
 
-/** Each character that means something in Markdown or HTML as a reference, which means nothing. */
+/** Escapes all characters with a meaning in Markdown or HTML as character references. */
 const escaped = (text: string): string =>
   visible(text).replace(/[&<>|`*_~[\]\\@#:$]/g, (character) => `&#${character.charCodeAt(0)};`)

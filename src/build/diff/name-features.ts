@@ -1,4 +1,4 @@
-// Features have no name: they are listed by that of their track or artist.
+// Features have no names: they are listed by the name of their track or artist.
 import type { Engine } from '../../engine/engine.ts'
 import { literal } from '../../engine/sql.ts'
 import type { Collector } from './collector.ts'

@@ -1,16 +1,16 @@
-// What a comparison is asked for.
+// The options of a comparison.
 import type { CatalogBuildOptions, StaleBuildOptions } from '../options.ts'
 
 export interface DiffOptions extends Omit<CatalogBuildOptions, 'shard' | 'maxWarnings'>, StaleBuildOptions {
   /** The folder of the last build. */
   readonly dist: string
-  /** The address of a live site, which is compared instead of the folder. */
+  /** The address of a live site to compare with, instead of the folder. */
   readonly url?: string | undefined
   /** The folder of the build state; by default `.catalog-press` beside `dist`. */
   readonly state?: string | undefined
-  /** Records of each kind to list as created, as changed and as removed; 1,000 by default. */
+  /** Maximum number of records of each kind to list as created, as changed and as removed; 1,000 by default. */
   readonly limit?: number | undefined
-  /** Requests at a time to a live site; 16 by default. */
+  /** Maximum number of concurrent requests to a live site; 16 by default. */
   readonly concurrency?: number | undefined
 }
 

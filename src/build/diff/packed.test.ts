@@ -1,4 +1,4 @@
-// What is compared with a packed site, against the same comparison with the same site of files.
+// A comparison with a packed site gives the same result as one with the same site of files.
 import { cpSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -11,7 +11,7 @@ import { tempFolder, writeTree } from '../../testing/folders.ts'
 type Data = Readonly<Record<string, string | object>>
 type Layout = 'files' | 'packed'
 
-/** Enough of each kind for several blocks. */
+/** Enough records of each kind for several blocks. */
 const catalog = () => {
   const { 'artists.ndjson': artists, 'tracks.ndjson': tracks, 'site.json': site, ...rest } = smallCatalog(40)
   return {
@@ -55,7 +55,7 @@ async function reportOf(folder: string): Promise<DiffReport> {
   return JSON.parse(stdout)
 }
 
-/** What a report says of records. */
+/** The parts of a report about records. */
 const recordsOf = ({ created, changed, removed, counts }: DiffReport) => ({
   created,
   changed,
@@ -70,7 +70,7 @@ describe('diff against a packed site', () => {
     writeTree(dataIn(packed), inLayout(edited(), 'packed'))
     writeTree(dataIn(files), inLayout(edited(), 'files'))
     const report = await reportOf(packed)
-    // The name of an artist stands in its tracks.
+    // The name of an artist appears in its tracks.
     expect(report.counts.track).toEqual({ created: 1, changed: 2, removed: 1 })
     expect(report.counts.artist.changed).toBeGreaterThan(0)
     expect(recordsOf(report)).toEqual(recordsOf(await reportOf(files)))

@@ -7,7 +7,7 @@ import { type ProgressOptions, stageProgress } from '../../stages/progress.ts'
 import { changedMeanwhile, type LiveRecord, type LiveSite } from './live-site.ts'
 import { columnList } from './tables.ts'
 
-/** Makes `live`: the body of each record that the site answers with. */
+/** Creates `live`: the body of each record that the site returns. */
 export async function readLive(engine: Engine, site: LiveSite, options: ProgressOptions): Promise<void> {
   const live = await engine.appender('live', columnList('live'))
   let nth = 0
@@ -39,18 +39,18 @@ export async function readLive(engine: Engine, site: LiveSite, options: Progress
 
 interface Details {
   readonly kind: Resource
-  /** A query for the uuids to ask for. */
+  /** A query for the uuids to request. */
   readonly uuids: string
   readonly options: ProgressOptions
 }
 
-/** What the links of live tracks lead to, and what the build has. Those of no track have no link. */
+/** Features that live tracks link to, and those of the build. Features without a track are not linked. */
 const FEATURES = `
   SELECT DISTINCT regexp_extract(json_extract_string(body, '$.features'), '${listPath('features')}([0-9a-f-]{36})/', 1) AS uuid
   FROM live WHERE kind = 'track' AND json_extract_string(body, '$.features') IS NOT NULL
   UNION SELECT uuid::VARCHAR FROM features_rank`
 
-/** Nothing says of which artists a site has features. */
+/** A site does not list which artists have features, so all are requested. */
 const ARTISTS = `
   SELECT uuid FROM live WHERE kind = 'artist' UNION SELECT uuid::VARCHAR FROM artist_features_rank`
 

@@ -1,16 +1,16 @@
-// A report as lines for a terminal.
+// Formats a report as lines for a terminal.
 import { RESOURCES } from '../../api/resources.ts'
 import type { ChangedRecord, DiffRecord, DiffReport } from '../../reports/diff-report.ts'
 import { cut, formatNumber } from '../../system/format.ts'
 import { CHANGES, type Change, countOf, filesLine, nounOf, sidesOf, totals, visible } from './words.ts'
 
 const SIGNS: Record<Change, string> = { created: '+', changed: '~', removed: '-' }
-/** Fields of a record. */
+/** Maximum number of fields per record. */
 const MAX_FIELDS = 10
-/** Characters of a side of a field. */
+/** Maximum number of characters of each side of a change. */
 const MAX_SIDE = 200
 
-/** @param limit records of each kind and change to list */
+/** @param limit maximum number of records of each kind and change to list */
 export function* linesOf(report: DiffReport, limit: number): Generator<string> {
   yield* report.notes.map(visible)
   for (const change of CHANGES) {

@@ -1,4 +1,4 @@
-// What the text and the Markdown of a report have in common.
+// Shared by the text and the Markdown of a report.
 import { RESOURCES, type Resource } from '../../api/resources.ts'
 import type { ChangeCounts, DiffReport, FieldChange } from '../../reports/diff-report.ts'
 import { formatNumber } from '../../system/format.ts'
@@ -17,7 +17,7 @@ const NOUNS: Record<Resource, readonly [one: string, many: string]> = {
 
 export const nounOf = (kind: Resource, count = 1): string => NOUNS[kind][count === 1 ? 0 : 1]
 
-/** Records of all kinds. */
+/** The number of records of all kinds with a change. */
 export const countOf = ({ counts }: DiffReport, change: Change): number =>
   RESOURCES.reduce((sum, kind) => sum + counts[kind][change], 0)
 
@@ -25,7 +25,7 @@ export const countOf = ({ counts }: DiffReport, change: Change): number =>
 export const totals = (report: DiffReport): string =>
   CHANGES.map((change) => `${formatNumber(countOf(report, change))} ${change}`).join(', ')
 
-/** What a build would do to the files of the folder; null against a live site. */
+/** The changes of a build to the files of the folder; null for a live site. */
 export function filesLine({ files }: DiffReport): string | null {
   if (files === null) return null
   const { written, removed, unchanged, compressed } = files
@@ -33,7 +33,7 @@ export function filesLine({ files }: DiffReport): string | null {
   return `Files: ${formatNumber(written)} to write, ${formatNumber(removed)} to remove, ${formatNumber(unchanged)} unchanged${copies}.`
 }
 
-/** Both sides of a change, as JSON; of a list, what comes and goes. */
+/** Both sides of a change, as JSON; for a list, the removed and added entries. */
 export function sidesOf(change: FieldChange): { readonly before: string; readonly after: string } {
   if (!('entries' in change)) return { before: valueText(change.before), after: valueText(change.after) }
   const { before, after, changed } = change.entries
@@ -57,7 +57,7 @@ function named(sign: string, names: readonly string[], count: number): string[] 
 const valueText = (value: unknown): string =>
   value === undefined ? 'nothing' : visible(JSON.stringify(value))
 
-/** Text in which nothing is invisible, moves other text about, or is an order to a terminal. */
+/** Makes control characters, invisible characters and text direction marks visible. */
 export const visible = (text: string): string =>
   text.replace(
     /[\p{Cc}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu,

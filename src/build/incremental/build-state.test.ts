@@ -17,7 +17,7 @@ async function built(shard: Shard | null = null) {
   const state = new BuildState({ out, shard })
   expect(await state.create()).toBe(true)
   await state.writeRevision('abc')
-  // A change within the same tick of the clock would not show.
+  // A change within the same clock tick would not show.
   for (let each = FILE; each !== '.'; each = path.dirname(each)) utimesSync(path.join(out, each), 1000, 1000)
   const sample = state.sampleOf([FILE, 'not/there'])
   await state.writeManifest({ inputs: 'i', revision: 'abc', counts: COUNTS, files: 1, warnings: [], sample })

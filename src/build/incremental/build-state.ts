@@ -1,5 +1,5 @@
-// The build state: what one build keeps for the next, in a folder beside the site so that it is not published
-// with it. It holds the engine's tables, and a manifest by which a build that has nothing to do ends at once.
+// The build state: what a build keeps for the next, in a folder beside the site so that it is not published. It holds
+// the engine's tables, and a manifest that lets an unchanged build finish immediately.
 import { existsSync, lstatSync } from 'node:fs'
 import { readdir, rename, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
@@ -9,16 +9,16 @@ import type { CatalogCounts } from '../../stages/catalog.ts'
 import { type Shard, shardSuffix } from '../../stages/site.ts'
 import { isSameTime, readIfPresent, writeInFolder } from '../../system/file-system.ts'
 
-/** The record of the last build that was completed. */
+/** The record of the last completed build. */
 export interface Manifest {
-  /** Digest of all that the site follows from: settings, program, sources and media; null where that is not known. */
+  /** Digest of all inputs of the site: settings, program, sources and media; null if it is not known. */
   readonly inputs: string | null
   /** The revision of the site. */
   readonly revision: string
   readonly counts: CatalogCounts
   /** Number of files in the site. */
   readonly files: number
-  /** What the catalog was warned of. */
+  /** The warnings about the catalog. */
   readonly warnings: readonly Warning[]
   /** Some of the site's files and folders, as they were after the build. */
   readonly sample: readonly SampledPath[]
@@ -28,7 +28,7 @@ const UNFINISHED_TEXT = `This site is not complete: the build that makes it has 
 Do not publish it. Run the same build again: it writes what is missing, and removes this file.
 `
 
-/** A path in the site, its size in bytes (0 for a folder) and its time in milliseconds. */
+/** A path in the site, its size in bytes (0 for a folder) and its modification time in milliseconds. */
 type SampledPath = readonly [path: string, size: number, mtimeMs: number]
 
 export interface StateOptions {
@@ -64,14 +64,14 @@ export class BuildState {
     return path.join(this.#folder, 'state.duckdb')
   }
 
-  /** Whether a build has begun one. */
+  /** Whether a build has created one. */
   get isKnown(): boolean {
     return existsSync(this.database)
   }
 
   /**
-   * Makes the folder, and keeps it out of repositories.
-   * @returns whether there was none
+   * Creates the folder, and excludes it from version control.
+   * @returns whether it did not exist
    */
   async create(): Promise<boolean> {
     const isNew = !existsSync(this.#folder)
@@ -79,18 +79,18 @@ export class BuildState {
     return isNew
   }
 
-  /** Removes the folder, and its parent where nothing else is in it. */
+  /** Removes the folder, and its parent if that is otherwise empty. */
   async remove(): Promise<void> {
     await rm(this.#folder, { recursive: true, force: true })
     await rmdir(path.dirname(this.#folder)).catch(() => {})
   }
 
-  /** The revision that the site's folder holds, or null. */
+  /** The revision in the site's folder, or null. */
   readRevision(): Promise<string | null> {
     return readIfPresent(path.join(this.#out, this.revisionFile))
   }
 
-  /** @returns whether the folder held another */
+  /** @returns whether the folder held a different one */
   async writeRevision(revision: string): Promise<boolean> {
     if (revision === (await this.readRevision())) return false
     writeInFolder(path.join(this.#out, this.revisionFile), revision)
@@ -98,9 +98,9 @@ export class BuildState {
   }
 
   /**
-   * Removes what builds with another number of shards left in the site's own folder. The revisions of the other
-   * shards of this number stay valid: a build writes no file of theirs.
-   * @returns the paths of the revisions that were removed
+   * Removes what builds with a different number of shards left in the site's own folder. The revisions of the other
+   * shards of the same number stay valid: a build writes no file of theirs.
+   * @returns the paths of the removed revisions
    */
   async removeOtherShards(): Promise<string[]> {
     const own = await this.#ofOtherShards(OWN_FOLDER, /^(?:revision|compressing)(?:-\d+-of-(\d+))?$/)
@@ -110,7 +110,7 @@ export class BuildState {
     return own.filter((file) => file.startsWith(REVISION_FILE))
   }
 
-  /** @param form what the names look like; its group is the number of shards */
+  /** @param form pattern of the names; its group is the number of shards */
   async #ofOtherShards(folder: string, form: RegExp): Promise<string[]> {
     const place = path.join(this.#out, folder)
     const names = existsSync(place) ? await readdir(place) : []
@@ -121,7 +121,7 @@ export class BuildState {
     return names.filter(isOther).map((name) => path.posix.join(folder, name))
   }
 
-  /** Says, in the folder of a new site, that this is not yet one to publish. */
+  /** Marks the folder of a new site as not yet ready to publish. */
   markUnfinished(): void {
     writeInFolder(path.join(this.#out, this.#unfinishedFile), UNFINISHED_TEXT)
   }
@@ -134,7 +134,7 @@ export class BuildState {
     return unfinishedFile(shardSuffix(this.#shard))
   }
 
-  /** Null where no build was completed, or another has begun since. */
+  /** The manifest; null if no build was completed, or a later build has begun. */
   async readManifest(): Promise<Manifest | null> {
     return parseManifest((await readIfPresent(this.#manifestFile)) ?? '')
   }
@@ -148,10 +148,10 @@ export class BuildState {
     await rm(this.#manifestFile, { force: true })
   }
 
-  /** How some of the site's files, and their folders, look: by that the site is recognised the next time. */
+  /** Sizes and times of some files and their folders, by which the next build recognizes the site. */
   sampleOf(files: readonly string[]): readonly SampledPath[] {
     const paths = new Set(files)
-    // Builds of the other shards make and remove folders too.
+    // Folders are omitted for a shard, since builds of the other shards change them too.
     for (const file of this.#shard === null ? files : []) {
       for (let folder = path.dirname(file); folder !== '.'; folder = path.dirname(folder)) paths.add(folder)
     }
@@ -179,7 +179,7 @@ export class BuildState {
   }
 }
 
-/** Null for a manifest that was cut off. */
+/** Null for a truncated manifest. */
 function parseManifest(text: string): Manifest | null {
   try {
     const manifest = JSON.parse(text)

@@ -1,5 +1,5 @@
-// Whoever follows the feed of changes knows the catalog as it is: whatever is done to it, however seldom they
-// look, and wherever a build was killed.
+// A client of the feed of changes always knows the current catalog: whatever is edited, however rarely it polls, and
+// wherever a build was killed.
 import { once } from 'node:events'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -24,7 +24,7 @@ interface Step {
   readonly looks: boolean
 }
 
-/** The edits of a site whose responses still follow from its records alone. */
+/** Edits after which the site's responses still follow from its records alone. */
 const OF_SETTINGS = ['set base_url', 'set media_url', 'set the placeholder']
 const number = fc.nat({ max: 60 })
 const edit = fc.record({
@@ -37,7 +37,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 })
 const steps = fc.array(step, { minLength: 1, maxLength: 5, size: 'max' })
 
-/** Settings that do not go together: no build, and nothing told. */
+/** Settings that conflict: the build fails, and nothing is announced. */
 const UNFIT = [
   { edits: [{ name: 'set hosts', numbers: [2, 0, 0] }], looks: true },
   { edits: [{ name: 'set variants', numbers: [0, 0, 0] }], looks: true },
@@ -76,7 +76,7 @@ it('a snapshot and its changes give the next one, after any edits', {
         expect(follower.records).toEqual(after)
         const changed = [...after, ...before].filter(([file]) => before.get(file) !== after.get(file))
         const files = new Set(changed.map(([file]) => file))
-        // What was changed and changed back in between is told of as well.
+        // Records that were changed and changed back in between are announced as well.
         if (builds === 1) expect(changes.length).toBe(files.size)
         else expect(changes.length).toBeGreaterThanOrEqual(files.size)
         before = after
@@ -89,7 +89,7 @@ it('a snapshot and its changes give the next one, after any edits', {
   expect(told).toBeGreaterThan(count)
 })
 
-/** @returns whether there was nothing wrong with the data and the site's settings */
+/** @returns whether the data and the site's settings were valid */
 async function build(data: string, out: string, world: World): Promise<boolean> {
   rmSync(data, { recursive: true, force: true })
   for (const [file, text] of filesOf(world)) {
@@ -106,7 +106,7 @@ async function build(data: string, out: string, world: World): Promise<boolean> 
   }
 }
 
-/** States of one catalog, of more changes between them than a page takes. */
+/** States of one catalog, with more changes between them than fit on a page. */
 function catalogOf(state: number) {
   const small = smallCatalog(600)
   return {
@@ -146,7 +146,7 @@ it(
     for (let kill = 0; kill < kills.count; kill += 1) {
       const child = startCli(args((kill * 2) % 3))
       const ended = once(child, 'close')
-      // Half of the moments lie in the end of the writing, where the feed is told.
+      // Half of the kills are at the end of the writing, when the feed is written.
       if (kill % 2 === 0) {
         await sleep(((kill + kills.random()) / kills.count) * duration)
       } else {
@@ -155,7 +155,7 @@ it(
       }
       child.kill('SIGKILL')
       await ended
-      // What the feed says while the site is half-way is told, too.
+      // Changes announced while the site is incomplete are valid, too.
       follower.poll()
       expect(await runHere(args((kill + 1) % 3))).toMatchObject({ code: 0, stderr: '' })
       follower.poll()

@@ -1,4 +1,4 @@
-// The feed of changes: the fingerprints of all records beside those that were announced last, kept from build to
+// The feed of changes: compares the fingerprints of all records with those last announced, which are kept from build to
 // build. The changes of a build are recorded once the site shows them, and before a page of them is written. So the
 // feed is never ahead of the site, and a killed build publishes all of its changes or none.
 import { createHash } from 'node:crypto'
@@ -8,7 +8,7 @@ import type { Engine } from '../../engine/engine.ts'
 import { literal } from '../../engine/sql.ts'
 import { createTable, createView } from './tables.ts'
 
-/** A digest as the feed shows it. */
+/** A digest in the form that the feed shows. */
 const digestText = (digest: string): string => `lower(lpad(hex(${digest}), 32, '0'))`
 
 export class ChangesFeed {
@@ -24,7 +24,7 @@ export class ChangesFeed {
   }
 
   /**
-   * Makes `change`, the changes of this build, and `page`, all pages by number from 0, and adds the pages to the
+   * Creates `change`, the changes of this build, and `page`, all pages by number from 0, and adds the pages to the
    * fingerprints: each follows from its cursor and the next.
    */
   static async make(engine: Engine): Promise<ChangesFeed> {
@@ -58,7 +58,7 @@ export class ChangesFeed {
       COMMIT`)
   }
 
-  /** The stale pages, the last one first: the page that a page leads to is there before it. */
+  /** The stale pages in reverse order, so that a page is written after the one it links to. */
   async *stalePages(): AsyncGenerator<ChangesPage> {
     const pages = await this.#engine.all<FeedPage & { next: string | null }>(`
       SELECT number, cursor, next FROM (${PAGES}) JOIN stale ON name = cursor
@@ -87,7 +87,7 @@ async function snapshotOf(engine: Engine): Promise<string> {
   return all?.snapshot ?? ''
 }
 
-/** Fills the last page, and as many more as it takes; the last one is empty again. */
+/** Fills the last page and adds as many as needed; the last page is always empty. */
 async function makeChanges(engine: Engine, last: FeedPage): Promise<void> {
   await engine.run(`
     INSERT INTO change

@@ -1,4 +1,4 @@
-// Counts the files of a site from its fingerprints: the only place where files are counted before they are written.
+// Counts the files of a site from its fingerprints. No other code counts files before they are written.
 import { isCompressible } from '../../api/encodings.ts'
 import { isPackedPart } from '../../api/packed.ts'
 import { firstPage, PART_RESOURCES, partFileCount, type SitePart } from '../../api/parts.ts'
@@ -7,16 +7,16 @@ import type { Engine } from '../../engine/engine.ts'
 import { literal } from '../../engine/sql.ts'
 
 export interface CountOptions {
-  /** The variants in which responses are files; none where they are stored in blocks. */
+  /** The variants in which responses are files; empty if they are stored in blocks. */
   readonly variants: readonly Variant[]
-  /** Records on a page of a list without parameters. */
+  /** Records per page of a list requested without parameters. */
   readonly pageSize: number
 }
 
 export interface FileCounts {
   /** All files, without compressed copies. */
   readonly files: number
-  /** Those that have compressed copies where a site is precompressed. */
+  /** Files that have compressed copies in a precompressed site. */
   readonly compressible: number
 }
 

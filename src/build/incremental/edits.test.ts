@@ -1,4 +1,4 @@
-// Whatever people do to a data folder and a site, one after another: each build ends as a clean one does.
+// Whatever people do to a data folder and a site, each build ends as a clean one does.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -14,14 +14,14 @@ import type { FolderBuildOptions } from '../options.ts'
 
 const { count: SEQUENCES, seed } = searchOf('SEQUENCES', { usual: 3, long: 2000 })
 
-/** Of packed sites: few records each. */
+/** Small blocks of packed sites: few records each. */
 const BLOCK_BYTES = 2500
 
-/** What befalls the site's folder, or the clock: the paths are those of the site and of what is kept beside it. */
+/** Damage to the site's folder or state, or a jump of the clock. */
 const MISHAPS: Readonly<Record<string, (out: string, numbers: Numbers) => void>> = {
   'delete a file of the site': (out, [a]) => removeFrom(out, filesAt(out, /./)[a] ?? out),
   'edit a file of the site': (out, [a]) => {
-    // Siblings are taken for those of their files.
+    // Compressed copies are assumed to match their files.
     const files = filesAt(out, /(?<!\.gz|\.br)$/)
     const file = files[a % Math.max(1, files.length)]
     if (file !== undefined) writeFileSync(file, `${readFileSync(file)} `)
@@ -36,7 +36,7 @@ const MISHAPS: Readonly<Record<string, (out: string, numbers: Numbers) => void>>
 }
 
 interface Step {
-  /** Before anything else, the data is put back to what it was before the last edits. */
+  /** Restores the data from before the last edits first. */
   readonly isUndo: boolean
   readonly edits: readonly { readonly edit: string; readonly numbers: Numbers }[]
   readonly options: Pick<FolderBuildOptions, 'verify' | 'force'>
@@ -60,7 +60,7 @@ const steps = fc.array(step, { minLength: 1, maxLength: 3, size: 'max' })
 const suite = suiteFolder()
 const FIRST = path.join(suite, 'first')
 
-/** All sequences begin with the same data, built. */
+/** All sequences begin with the same built data. */
 beforeAll(async () => {
   const world = newWorld()
   write(path.join(FIRST, 'data'), filesOf(world))
@@ -78,7 +78,7 @@ it('builds after any edits what a clean build makes of the same data', {
       count += 1
       vi.useRealTimers()
       const folder = path.join(suite, `${count}`)
-      // With their times, by which a build knows again what it has seen.
+      // Keeps the file times, by which a build recognizes unchanged sources.
       execFileSync('cp', ['-a', FIRST, folder])
       await follow(steps, folder)
       rmSync(folder, { recursive: true })
@@ -92,7 +92,7 @@ async function follow(steps: readonly Step[], folder: string): Promise<void> {
   const [data, out] = [path.join(folder, 'data'), path.join(folder, 'dist')]
   const past = [newWorld()]
   const clean = cleanBuilds(data, path.join(folder, 'clean/dist'))
-  /** What a folder without what is kept of it may hold cannot all be told from what is someone else's. */
+  /** Without its state, a folder may hold files that cannot be attributed to the site or the user. */
   let isStrange = false
   for (const { isUndo, edits, options } of steps) {
     if (isUndo && past.length > 1) past.pop()
@@ -119,11 +119,11 @@ async function follow(steps: readonly Step[], folder: string): Promise<void> {
 
 interface Outcome {
   readonly error: string
-  /** Null where the build failed. */
+  /** Null if the build failed. */
   readonly content: Map<string, string> | null
 }
 
-/** What a build into an empty folder ends as; the same data are built once. */
+/** Returns a function for the outcome of a build into an empty folder; the same data are built once. */
 function cleanBuilds(data: string, out: string): (world: World) => Promise<Outcome> {
   const outcomes = new Map<string, Outcome>()
   return async (world) => {
@@ -139,7 +139,7 @@ function cleanBuilds(data: string, out: string): (world: World) => Promise<Outco
   }
 }
 
-/** What a build says of what is wrong; nothing where all is well. */
+/** The report of a failed build; empty if it succeeds. */
 async function failureOf(
   data: string,
   out: string,
@@ -147,7 +147,7 @@ async function failureOf(
   options: Step['options'],
 ): Promise<string> {
   try {
-    // A sequence may remove what it likes.
+    // A sequence may remove any records.
     await build({ data, out, precompress, allowRemoval: true, blockBytes: BLOCK_BYTES, ...options })
     return ''
   } catch (error) {
@@ -157,21 +157,21 @@ async function failureOf(
   }
 }
 
-/** Makes a folder hold these files, and touches none that it holds already. */
+/** Makes a folder hold exactly these files, without touching unchanged ones. */
 function write(folder: string, files: ReadonlyMap<string, string>): void {
   const there = existsSync(folder) ? readTree(folder) : new Map<string, string>()
   for (const file of there.keys()) if (!files.has(file)) rmSync(path.join(folder, file))
   for (const [file, text] of files) {
     const target = path.join(folder, file)
     if (there.get(file) === Buffer.from(text).toString('latin1')) continue
-    // A folder that holds nothing any more may stand where the file is wanted.
+    // The file's path may be an empty folder.
     if (!there.has(file)) rmSync(target, { recursive: true, force: true })
     mkdirSync(path.dirname(target), { recursive: true })
     writeFileSync(target, text)
   }
 }
 
-/** All that is in a folder, empty folders too. */
+/** The contents of a folder, including empty folders. */
 function contentOf(folder: string): Map<string, string> {
   if (!existsSync(folder)) return new Map()
   const entries = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()
@@ -183,7 +183,7 @@ function differences(one: Map<string, string>, other: Map<string, string>): stri
   return [...paths].filter((file) => one.get(file) !== other.get(file))
 }
 
-/** Removes a file or folder, and the folders that are empty without it. */
+/** Removes a file or folder, and the parents that become empty. */
 function removeFrom(out: string, file: string): void {
   rmSync(file, { recursive: true, force: true })
   for (let folder = path.dirname(file); folder.startsWith(`${out}/`); folder = path.dirname(folder)) {

@@ -7,7 +7,7 @@ import { artistId, smallCatalog } from '../../testing/catalog.ts'
 import { runHere } from '../../testing/cli.ts'
 import { readTree, tempFolder, writeTree } from '../../testing/folders.ts'
 
-/** What a build says that refuses and leaves the site as it was, and `check` with the same words. */
+/** The report of a refused build, which leaves the site as it was; `check` must report the same. */
 async function refusal(folder: string): Promise<string> {
   const before = readTree(distIn(folder))
   const ran = await runBuild(folder)

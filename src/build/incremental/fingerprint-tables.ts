@@ -1,4 +1,4 @@
-// The fingerprints of all files of a site: of responses, of web pages, of blocks, of the search index, of the feed.
+// Creates the fingerprints of all files of a site: responses, web pages, blocks, the search index and the feed.
 import { makePageTables } from '../../catalog/pages.ts'
 import { makePictureTables } from '../../catalog/pictures.ts'
 import { makePacks, type PackOptions } from '../../packs/make-packs.ts'
@@ -15,11 +15,11 @@ import {
 import { makePageFingerprints } from './page-fingerprints.ts'
 
 export interface FingerprintTableOptions extends FingerprintOptions {
-  /** Pictures as web pages show them; null where the site has no web pages. */
+  /** Pictures shown on web pages; null if the site has no web pages. */
   readonly pictures: Pictures | null
-  /** The image that web pages show of releases without one; null where they show none. */
+  /** The image that web pages show for releases without one; null if they show none. */
   readonly placeholder: string | null
-  /** The files that tracks of web pages may be in, where the site serves their audio itself. */
+  /** Files that may contain the tracks of web pages, if the site hosts their audio. */
   readonly audio?: readonly MediaFile[]
   /** How records are stored in blocks; null for a site of files. */
   readonly packs?: Pick<PackOptions, 'salt' | 'address' | 'blockBytes'> | null
@@ -32,8 +32,8 @@ export interface FingerprintTableOptions extends FingerprintOptions {
 }
 
 /**
- * Makes `fingerprint`, a row for each part of the whole site, and the tables of web pages and of the search.
- * @returns the feed of changes; null where the site has none
+ * Creates `fingerprint`, a row for each part of the whole site, and the tables of web pages and of the search.
+ * @returns the feed of changes; null if the site has none
  */
 export async function makeFingerprintTables(
   catalog: FingerprintedCatalog,
@@ -50,7 +50,7 @@ export async function makeFingerprintTables(
   return options.hasFeed ? ChangesFeed.make(engine) : null
 }
 
-/** Makes `fingerprint` of tables that are there already, all but the rows of the feed of changes. */
+/** Creates `fingerprint` from existing tables, except for the rows of the feed of changes. */
 export async function fingerprintParts(
   catalog: FingerprintedCatalog,
   { packs = null, pictures, hasSearch, ...options }: FingerprintTableOptions,

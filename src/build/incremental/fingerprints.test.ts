@@ -1,4 +1,4 @@
-// A fingerprint changes with all that its response shows: a build writes a file again for no other reason.
+// A fingerprint changes with everything that its response shows, and with nothing else.
 import { expect, it } from 'vitest'
 import type { Kind } from '../../api/kinds.ts'
 import { artistId, labelId, releaseId, trackId } from '../../testing/catalog.ts'
@@ -48,7 +48,7 @@ async function fingerprintsOf(
 
 let unchanged: Fingerprints | null = null
 
-/** The fingerprints of the catalog as it is, made once. */
+/** The fingerprints of the unmodified catalog, computed once. */
 const before = async () => (unchanged ??= await fingerprintsOf())
 
 /** The parts of the site whose fingerprints differ. */
@@ -66,7 +66,7 @@ const TRACK_PAGES = ['track limit-10/offset-0', 'track limit-2/offset-0', 'track
 const ARTIST_PAGES = ['artist limit-10/offset-0', 'artist limit-2/offset-0', 'artist limit-2/offset-2']
 const RELEASE = [`release ${releaseId(1)}`, ...first('release')]
 const LABEL = [`label ${labelId(1)}`, ...first('label')]
-/** All that shows tracks, and all tracks. */
+/** All parts that show tracks, for an edit of all tracks. */
 const ALL_TRACKS = [
   ...trackParts(1, 2, 3),
   ...TRACK_PAGES,

@@ -1,4 +1,4 @@
-// The fingerprints of a site: the digest of what each response is made of, and of each other file.
+// The fingerprints of a site: a digest of the data behind each response, and of each other file.
 
 import { LISTED, type Listed, PLURALS, type Resource } from '../../api/resources.ts'
 import { ALIASES_NAME } from '../../catalog/aliases.ts'
@@ -6,25 +6,25 @@ import type { OpenCatalog } from '../../catalog/open.ts'
 import { columnList, createTable } from './tables.ts'
 
 export interface FingerprintOptions {
-  /** The limits whose windows are pressed, the page size first. */
+  /** The limits whose windows are built, the page size first. */
   readonly limits: readonly number[]
 }
 
-/** A catalog whose tables are joined: nothing is asked of what it has none of. */
+/** A catalog with joined tables. Only the kinds that it contains are queried. */
 export type FingerprintedCatalog = Pick<OpenCatalog, 'engine' | 'counts' | 'hasAliases'>
 
 /** A file of the site that is not a response. */
 export interface OtherFile {
   readonly path: string
-  /** The file that it is a copy of; null where the build makes it. */
+  /** The file to copy; null if the build creates the content. */
   readonly from: string | null
-  /** Changes when the file may have changed; null where it must be compared each time. */
+  /** Changes when the file may have changed; null if it must be compared each time. */
   readonly identity: string | null
-  /** The list that a bulk file holds, whose records decide whether it has changed. */
+  /** The list in a bulk file, whose records decide whether it has changed. */
   readonly list?: Listed
 }
 
-/** Makes `fingerprint`: what each response is made of, and what each other file is. */
+/** Creates `fingerprint`: one digest per response, and per other file. */
 export async function makeFingerprints(
   { engine, counts, hasAliases }: FingerprintedCatalog,
   { limits, others }: FingerprintOptions & { readonly others: readonly OtherFile[] },
@@ -78,7 +78,7 @@ const recordParts = (kind: Resource): string =>
 interface Pages {
   readonly kind: Listed
   readonly limit: number
-  /** How many records the list has. */
+  /** Number of records in the list. */
   readonly count: number
 }
 
@@ -90,7 +90,7 @@ const pageFingerprints = ({ kind, limit, count }: Pages): string =>
         md5_number(concat_ws(' ', ${count}, ${RECORDS_FINGERPRINT}))
       FROM ${kind}_fingerprint GROUP BY name`
 
-/** Each file of aliases, by what it holds. */
+/** One fingerprint per file of aliases, by its content. */
 const ALIASES = `
   INSERT INTO fingerprint
     SELECT 'aliases', ${ALIASES_NAME} AS name, md5_number(hex(bit_xor(md5_number(concat_ws(' ', alias, uuid)))))
@@ -103,7 +103,7 @@ const LOOKUPS = `
 
 /** The digest of records at their ranks. */
 const RECORDS_FINGERPRINT = `hex(bit_xor(md5_number(concat_ws(' ', rank, hex(digest)))))`
-/** The digest of what a list shows of its records besides their own responses. */
+/** The digest of what a list shows of its records in addition to their own responses. */
 const FACTS: Record<Listed, string> = {
   artist: '(SELECT hex(bit_xor(digest)) FROM artist_features_fingerprint)',
   track: `(SELECT hex(bit_xor(md5_number(concat_ws(' ', media, facts)))) FROM track_features)`,
@@ -115,7 +115,7 @@ const LIST_FINGERPRINT = `md5_number(concat_ws(' ', count(*), ${RECORDS_FINGERPR
 interface Inside {
   /** What the outer record shows of an inner one. */
   readonly shown: string
-  /** Where that comes from besides the table of items. */
+  /** Source of that data, in addition to the table of items. */
   readonly from: string
 }
 
@@ -124,7 +124,7 @@ const TRACKS: Inside = {
   from: 'JOIN track_fingerprint inside ON inside.uuid = item.part',
 }
 
-/** The kinds with what their records have inside. Tracks come before the records that hold them. */
+/** The kinds, with what their records contain. Tracks come before the records that contain them. */
 export const INSIDE: readonly (readonly [Resource, Inside | null])[] = [
   ['features', null],
   ['artist_features', null],
@@ -134,6 +134,6 @@ export const INSIDE: readonly (readonly [Resource, Inside | null])[] = [
   ['label', { shown: 'item.part', from: '' }],
 ]
 
-/** The name of the window that a rank falls into. */
+/** The name of the window that contains a rank. */
 export const windowName = (limit: number): string =>
   `concat('limit-${limit}/offset-', (rank - 1) // ${limit} * ${limit})`

@@ -12,7 +12,7 @@ import { REVISION } from '../../testing/state.ts'
 const { count: KILLS, random, pick } = searchOf('KILLS', { usual: 3, long: 150 })
 const ARTISTS = 90
 
-/** Two states of one catalog: records changed, gone and new, another window size, other media; then both packed. */
+/** Two states of one catalog: changed, removed and new records, a different window size and media; then both packed. */
 function catalogs() {
   const first = smallCatalog(ARTISTS)
   const second = smallCatalog(ARTISTS)
@@ -41,21 +41,21 @@ function catalogs() {
   ]
 }
 
-/** A data folder and how it is pressed. */
+/** A data folder and the flags of its build. */
 interface Build {
   readonly data: 0 | 1 | 2 | 3
   readonly flags: readonly string[]
 }
 
-/** What the same files follow from, as one word. */
+/** A name for the build's inputs. */
 const wordOf = ({ data, flags }: Build): string => [data, ...flags].join(' ')
 const SIBLINGS = ['--precompress', 'gzip']
 
-/** The parts of a build, told apart by what they leave in the folders. */
+/** The phases of a build, distinguished by what they leave in the folders. */
 const PHASES = ['staging', 'writing', 'beginning', 'completing'] as const
 type Phase = (typeof PHASES)[number]
 
-/** What shows from outside how far a build of a site has come. */
+/** Observes from outside how far a build of a site has come. */
 function watch(out: string) {
   const kept = path.join(path.dirname(out), '.catalog-press', path.basename(out))
   const [note, tables] = [path.join(kept, 'manifest.json'), path.join(kept, 'state.duckdb')]
@@ -78,13 +78,13 @@ it(
     const argsOf = ({ data, flags }: Build, out: string) => [
       'build',
       ...['--data', at(`data${data}`), '--out', out],
-      // The two have few tracks in common.
+      // The two catalogs have few tracks in common.
       ...['--allow-removal', '--quiet'],
       ...flags,
     ]
     for (const [index, catalog] of catalogs().entries()) {
       writeTree(at(`data${index}`), catalog)
-      // Media are known by size and time, and both may be written within one tick of the file system's clock.
+      // Media are recognized by size and time, and both may be written within one tick of the file system's clock.
       utimesSync(at(`data${index}/media/one.bin`), index % 2, index % 2)
     }
 
@@ -93,7 +93,7 @@ it(
       ...([0, 1] as const).map((data) => ({ data, flags: SIBLINGS })),
     ]
     const clean = new Map<string, Map<string, string>>()
-    /** What a build writes into a new folder. */
+    /** The result of a build into a new folder. */
     const cleanOf = async (build: Build, run = runHere): Promise<Map<string, string>> => {
       const out = at(`clean ${wordOf(build)}`)
       const known = clean.get(out)
@@ -103,7 +103,7 @@ it(
       clean.set(out, content)
       return content
     }
-    // The time of one tells when others are killed; it is that of a process.
+    // Measures a build as a process, to choose the moments of the kills.
     const start = performance.now()
     await cleanOf(builds.at(-1) as Build, runCli)
     const duration = performance.now() - start
@@ -111,7 +111,7 @@ it(
     let last: Build | undefined
     const killedIn: Record<string, number> = {}
     for (let kill = 0; kill < KILLS; kill += 1) {
-      // Three in a row: into a new folder, over what was repaired, and over what was not.
+      // Three kills per folder: a new folder, a repaired one, and an unrepaired one.
       const out = at(`out${Math.floor(kill / 3)}`)
       const build: Build = pick(builds.filter((each) => each !== last || kill % 3 === 0))
       const isVerified = kill % 3 === 2
@@ -120,7 +120,7 @@ it(
       const child = startCli([...argsOf(build, out), ...(isVerified ? ['--verify'] : [])], env)
       const ended = once(child, 'close')
       while (!isReached(phase, reached()) && child.exitCode === null) await sleep(1)
-      // The other two are over in a moment.
+      // The other two phases take only a moment.
       if (phase === 'staging' || phase === 'writing') await sleep((random() * duration) / 3)
       child.kill('SIGKILL')
       await ended
@@ -144,11 +144,11 @@ it(
   60_000 + KILLS * 10_000,
 )
 
-/** Whether a build has come as far; it begins to write as it takes away its note. */
+/** Whether a build has reached a phase; writing begins when its manifest is removed. */
 const isReached = (wanted: Phase, reached: Phase | 'nothing' | 'ended'): boolean =>
   wanted === 'beginning' ? reached === 'writing' : wanted === reached || reached === 'ended'
 
-/** All that is in a folder, empty folders too. */
+/** The contents of a folder, including empty folders. */
 const contentOf = (folder: string): Map<string, string> =>
   new Map([
     ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((entry) => [entry, ''] as const),

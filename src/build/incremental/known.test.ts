@@ -1,4 +1,4 @@
-// Catalogs whose files have been left alone for a while: a build knows them by their times, and need not read them.
+// Catalogs whose files have not been touched for a while: a build recognizes them by their times, without reading them.
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -13,7 +13,7 @@ const plain = suiteFolder()
 const named = suiteFolder()
 const withSources = (sources: object) => ({ 'site.json': { ...site, sources } })
 
-/** Longer than a file may have been written again without a sign of it. */
+/** Longer than the window in which a file may be rewritten unnoticed. */
 const letTimePass = () => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3000 })
 
 afterAll(() => void vi.useRealTimers())

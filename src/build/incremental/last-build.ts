@@ -1,6 +1,6 @@
-// What the last build published and read, for a build that is about to do otherwise. A build finds it in its own
-// state, before its transaction; a check in the state's file, which it does not change; and where the state is lost,
-// the names of the files that stand in the folder, and the heads of its blocks, still say which records were published.
+// What the last build published and read, for comparison with a new build. A build finds it in its own state, before
+// its transaction; a check reads the state's file without changing it. If the state is lost, the names of the files in
+// the folder, and the heads of its blocks, still show which records were published.
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -18,7 +18,7 @@ import { inShard } from './shard.ts'
 export interface LastBuild {
   /** A query for the records that were published: their kind as `resource`, their uuid as `name`. */
   readonly published: string
-  /** Rows of a query on the tables of the state as that build left them; none where the state is lost. */
+  /** Rows of a query on the tables of the state as that build left them; empty if the state is lost. */
   read<T>(query: string): Promise<T[]>
 }
 
@@ -32,8 +32,8 @@ export interface SiteFolder {
 }
 
 /**
- * The last build as the state has it that the engine's transaction is about to change.
- * @returns null where nothing was published
+ * The last build, from the state that the engine's transaction is about to change.
+ * @returns null if nothing was published
  */
 export async function lastInState(engine: Engine, site: SiteFolder): Promise<LastBuild | null> {
   const [known] = await engine.all(`${PUBLISHED} LIMIT 1`)
@@ -41,8 +41,8 @@ export async function lastInState(engine: Engine, site: SiteFolder): Promise<Las
 }
 
 /**
- * The last build as the file of a state has it. The file is open only while it is read: a build may begin meanwhile.
- * @returns null where nothing was published, or a build is under way: what that publishes is not known yet
+ * The last build, from a state file. The file is open only while it is read, so that a build can begin meanwhile.
+ * @returns null if nothing was published, or a build is in progress, whose result is not known yet
  */
 export async function lastInFile(engine: Engine, state: string, site: SiteFolder): Promise<LastBuild | null> {
   const read = async <T>(query: string): Promise<T[]> => {
@@ -62,14 +62,14 @@ export async function lastInFile(engine: Engine, state: string, site: SiteFolder
     )
     return copied?.Count ? { published: fromFile(file), read } : lastInFolder(engine, site)
   } catch (error) {
-    // A broken state is begun anew by the next build.
+    // The next build recreates a broken state.
     return isLocked(error) ? null : lastInFolder(engine, site)
   }
 }
 
 const isLocked = (error: unknown): boolean => /lock on file|used by another process/i.test(String(error))
 
-/** The records whose files, or blocks, stand in a folder that a build marked as a site. */
+/** The records whose files or blocks are in a folder that a build marked as a site. */
 async function lastInFolder(engine: Engine, { out, shard }: SiteFolder): Promise<LastBuild | null> {
   if (!existsSync(path.join(out, OWN_FOLDER))) return null
   const file = tableFile(engine)

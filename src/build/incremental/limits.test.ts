@@ -1,4 +1,4 @@
-// Catalogs with as many sizes of pages as the settings allow.
+// Catalogs with as many page sizes as the settings allow.
 import { expect, it } from 'vitest'
 import { countsOf, dataIn, distIn, runBuild } from '../../testing/build.ts'
 import { smallCatalog } from '../../testing/catalog.ts'
@@ -20,8 +20,8 @@ it.each([{ args: [] }, { args: ['--shard', '1/1'] }])(
     writeTree(dataIn(folder), { 'artists.ndjson': artists })
     const edited = await runBuild(folder, args)
     expect(edited).toMatchObject({ code: 0, stderr: '' })
-    // In both variants: the artist, its track and that one's release; of their three lists a page of each size, and
-    // the page without a window. And the revision.
+    // In both variants, the artist, its track and that track's release; a page of each size for their three lists, and
+    // the page without a window. Plus the revision.
     expect(countsOf(edited).written).toBe(2 * (3 + 3 * 25) + 1)
 
     const clean = tempFolder()

@@ -1,4 +1,4 @@
-// The fingerprints of web pages: the digest of all that each of them shows.
+// The fingerprints of web pages: a digest of everything that each page shows.
 
 import { DATED, type Dated, datedPart, recordPart } from '../../api/forms.ts'
 import { PLURALS } from '../../api/resources.ts'
@@ -7,7 +7,7 @@ import { PAGE_NUMBER, SITEMAP_NUMBER } from '../../catalog/read-pages.ts'
 import { digestQuery, entriesOf, PAGES } from '../../catalog/shown.ts'
 import type { FingerprintedCatalog } from './fingerprints.ts'
 
-/** Adds web pages to `fingerprint`. Those of their records must be there already. */
+/** Adds web pages to `fingerprint`. The fingerprints of their records must exist. */
 export async function makePageFingerprints({
   engine,
   counts,

@@ -1,4 +1,4 @@
-// Plans against the state of the builds before them, without a site.
+// Plans from the state of earlier builds, without a site.
 import { copyFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -25,7 +25,7 @@ const OPTIONS: PlanOptions = {
   others: [{ path: 'media/a.mp3', from: '/data/media/a.mp3', identity: '5 1 1' }],
 }
 
-/** What a plan of the catalog finds with a state, and what `use` makes of it. */
+/** The plan of a catalog with a given state, and the result of `use`. */
 async function planned<T>(
   state: string,
   changed: Changed,
@@ -62,7 +62,7 @@ async function complete(plan: Plan): Promise<string> {
 
 let first: { readonly state: string; readonly revision: string } | null = null
 
-/** A state after a build that was completed, of which every test has its own, and the revision of its site. */
+/** A fresh copy of the state of a completed build, and the revision of its site. */
 async function published() {
   if (first === null) {
     const state = path.join(openFolder(), 'state.duckdb')
@@ -74,7 +74,7 @@ async function published() {
 }
 
 const OTHER_NAME: Changed = { artist: change(artists, 2, { image: 'a.jpg' }) }
-/** What shows the image of the third artist. */
+/** The parts that show the image of the third artist. */
 const OF_OTHER_NAME = [`artist ${artistId(3)}`, 'artist limit-2/offset-2']
 const LESS: Changed = { artist: artists.slice(0, 2), track: tracks.slice(0, 2) }
 
@@ -134,14 +134,14 @@ describe('a plan', () => {
     const { state, revision } = await published()
     const { obsolete } = await planned(state, LESS, { revision }, begin)
     expect((await planned(state, {}, { revision }, look)).stale).toEqual(expect.arrayContaining(obsolete))
-    // And has to remove what it may have left.
+    // It must also remove what the interrupted build may have left.
     expect((await planned(state, LESS, { revision }, look)).obsolete).toEqual(obsolete)
   })
 
   it('counts the files of the site, and samples the first pages before others', async () => {
     const { state } = await published()
     await planned(state, {}, {}, async (plan) => {
-      // A first page stands without a window too: eight records, two other pages and four first ones, and a file.
+      // First pages are also published without a window: eight records, two other pages, four first pages, and a file.
       expect(await plan.countFiles()).toBe(8 + 2 + 2 * 4 + 1)
       const sample = await plan.sample(5)
       expect(sample.map(({ name }) => name === 'limit-2/offset-0')).toEqual([true, true, true, true, false])
@@ -172,7 +172,7 @@ describe('the feed of a plan', () => {
     expect(two.ends).toMatchObject({ first: cursor, latest: expect.not.stringMatching(cursor) })
     const digest = expect.stringMatching(/^[0-9a-f]{32}$/)
     const changes = [{ change: 'changed', kind: 'artist', uuid: artistId(3), digest }]
-    // A page is written after the one that it leads to.
+    // A page is written after the page that it links to.
     expect(two.pages).toEqual([
       { cursor: latest, next: null, changes: [] },
       { cursor, next: latest, changes },
@@ -181,7 +181,7 @@ describe('the feed of a plan', () => {
     const { result: three } = await withFeed(state, OTHER_NAME, two.revision)
     expect(three).toMatchObject({ pages: [], ends: two.ends })
 
-    // The page before stays as it is.
+    // The previous page is unchanged.
     const { result: four } = await withFeed(state, {}, two.revision)
     const last = four.ends?.latest ?? ''
     expect(four.ends).toMatchObject({ first: cursor, latest: expect.not.stringMatching(latest) })

@@ -1,6 +1,6 @@
-// The plan of a build: which files are stale. Every response follows from the records it is made of, and the digest
-// of those is its fingerprint. The fingerprints of the published files are kept from build to build; what differs
-// is stale. A null fingerprint is that of a file that may hold anything, because a build was about to write it.
+// The plan of a build: which files are stale. Every response follows from certain records, whose digest is its
+// fingerprint. The fingerprints of the published files are kept from build to build; files with a different fingerprint
+// are stale. A null fingerprint marks a file with unknown content, because a build was about to write it.
 
 import { firstPage, type SitePart } from '../../api/parts.ts'
 import { makeStale } from '../../catalog/stale.ts'
@@ -16,42 +16,42 @@ import { hasSharedFiles, inShard } from './shard.ts'
 import { columnList } from './tables.ts'
 
 export interface PlanOptions extends FingerprintTableOptions {
-  /** Digest of everything else that the site follows from: another one makes every file stale. */
+  /** Digest of all other inputs of the site: if it changes, every file is stale. */
   readonly config: string
-  /** The revision of the site in its folder; null where the folder has none, or may not hold what it says. */
+  /** The revision in the site's folder; null if there is none, or the folder may not match it. */
   readonly revision: string | null
   /** The part of the site to build; null for all of it. */
   readonly shard: Shard | null
   readonly count: CountOptions
 }
 
-/** A file that stands in the site's folder. */
+/** A file found in the site's folder. */
 export interface FoundFile {
   readonly path: string
   readonly part: SitePart
-  /** It is of a variant or an encoding that the site no longer has. */
+  /** Its variant or encoding is no longer part of the site. */
   readonly isObsolete: boolean
 }
 
 export interface Adopted {
-  /** The path of a file that no build wrote; nothing was adopted then. */
+  /** The path of a file that no build wrote; nothing is adopted in that case. */
   readonly foreign: string | null
   /** Whether the folder holds no file of the site, or of its shard. */
   readonly isNew: boolean
 }
 
 /**
- * Why it is not known what the site's folder holds: no complete build of it is known, the settings or the program
- * have changed since the last one, or the folder has.
+ * Why the contents of the site's folder are not known: no complete build of it is known, the settings or the program
+ * have changed since the last one, or the folder has changed.
  */
 export type Distrust = 'unknown' | 'config' | 'folder'
 
 export class Plan {
-  /** Null where the site's folder is known to hold what the last build left there. */
+  /** Null if the site's folder is known to hold what the last build left there. */
   readonly distrust: Distrust | null
-  /** The feed of changes, where the site has one. */
+  /** The feed of changes; null if the site has none. */
   readonly feed: ChangesFeed | null
-  /** The files of the whole site, also where this is the plan of a shard. */
+  /** The files of the whole site, even if this is the plan of a shard. */
   readonly siteFiles: FileCounts
   readonly #engine: Engine
   readonly #options: PlanOptions
@@ -81,12 +81,13 @@ export class Plan {
   }
 
   /**
-   * Adds the files that stand in the folder to those that were published. The folder is unknown from here until
-   * {@link complete}: a build that stops half-way may leave more there than the next one expects.
-   * An obsolete file is removed by its path where its part is not, or would not lead to it: a list without a window
-   * belongs to its first page, whose name is not in its path.
+   * Adds the files found in the folder to the published ones. The folder is unknown from here until {@link complete}: a
+   * build that stops half-way may leave more there than the next one expects. An obsolete file is removed by its path
+   * if its part is not obsolete, or would not resolve to that path: a list without a window belongs to its first page,
+   * whose name is not in its path.
    * @param isSite whether the folder is marked as a site, even if no state of it is known
-   * @param revision the one in the folder: if it is not that of the last build, responses may be another site's
+   * @param revision the revision in the folder: if it is not that of the last build, responses may belong to a
+   *   different site
    */
   async adopt(files: Iterable<FoundFile>, isSite: boolean, revision: string | null): Promise<Adopted> {
     const found = await this.#engine.appender('found', columnList('found'))
@@ -137,13 +138,13 @@ export class Plan {
     return count?.files ?? 0
   }
 
-  /** Some parts of the site, the same each time, the first pages of its lists among them. */
+  /** A fixed sample of the site's parts, the first pages of its lists among them. */
   sample(size: number): Promise<SitePart[]> {
     return this.#engine.all<SitePart>(`
       SELECT resource, name FROM fingerprint ORDER BY name = ${literal(firstPage(this.#options.count.pageSize))} DESC, md5_number(name) LIMIT ${size}`)
   }
 
-  /** The parts that the site no longer has, in order, many at a time. */
+  /** The parts that the site no longer has, in order and in batches. */
   async *obsolete(): AsyncGenerator<SitePart[]> {
     const rows = this.#engine.stream(
       'SELECT resource, name FROM state.published ANTI JOIN fingerprint USING (resource, name) ORDER BY ALL',
@@ -153,7 +154,7 @@ export class Plan {
     }
   }
 
-  /** The media files that are stale, many at a time. */
+  /** The stale media files, in batches. */
   async *staleMedia(): AsyncGenerator<{ readonly path: string; readonly from: string }[]> {
     const rows = this.#engine.stream(`
       SELECT path, "from" FROM stale JOIN other_file ON path = name
@@ -163,7 +164,7 @@ export class Plan {
     }
   }
 
-  /** The paths of the bulk files that are stale. */
+  /** The paths of the stale bulk files. */
   async staleBulkFiles(): Promise<ReadonlySet<string>> {
     const rows = await this.#engine.all<{ path: string }>(`
       SELECT path FROM stale JOIN other_file ON path = name WHERE resource = 'file' AND list IS NOT NULL`)
@@ -181,8 +182,8 @@ export class Plan {
   }
 
   /**
-   * The digest of the whole site: sites with the same responses have the same one. Its folder must hold it once all
-   * is written, and only then is the plan {@link complete}.
+   * The digest of the whole site: sites with the same responses have the same one. It must be in the site's folder once
+   * all is written, before the plan is {@link complete}.
    */
   async revision(): Promise<string> {
     const [site] = await this.#engine.all<{ revision: string }>(`
@@ -218,7 +219,7 @@ function distrustOf(
   return site.revision === revision ? null : 'folder'
 }
 
-/** Makes stale what differs from the published files, or everything where it is not known what they hold. */
+/** Marks as stale what differs from the published files, or everything if their content is not known. */
 function findStale(engine: Engine, { limits, packs }: PlanOptions, isTrusted: boolean): Promise<void> {
   const which = isTrusted
     ? 'LEFT JOIN state.published old USING (resource, name) WHERE new.digest IS NULL OR old.digest IS DISTINCT FROM new.digest'

@@ -1,4 +1,4 @@
-// A program that renders something else builds everything anew, whatever its version says.
+// A program that renders something different rebuilds everything, even if its version is the same.
 import { execFileSync } from 'node:child_process'
 import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

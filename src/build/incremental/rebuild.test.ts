@@ -30,14 +30,14 @@ beforeAll(async () => {
   expect(await runBuild(original)).toMatchObject({ code: 0, stderr: '' })
 })
 
-/** A folder with a catalog that was built once, of which every test has its own. */
+/** A fresh copy of a folder with a catalog that is built once. */
 function builtOnce(): string {
   const folder = tempFolder()
   cpSync(original, folder, { recursive: true, preserveTimestamps: true })
   return folder
 }
 
-/** The tree that a clean build of a folder's data gives. */
+/** The files of a clean build of a folder's data. */
 async function cleanTree(folder: string): Promise<Map<string, string>> {
   const out = path.join(folder, 'clean')
   expect(await runBuild(folder, ['--out', out])).toMatchObject({ code: 0 })
@@ -47,7 +47,7 @@ async function cleanTree(folder: string): Promise<Map<string, string>> {
 const changedIn = (before: Map<string, string>, after: Map<string, string>): string[] =>
   [...after.keys()].filter((file) => before.get(file) !== after.get(file)).sort()
 
-/** Sets the times of a site's files back, so that a file that is written shows; media are known by theirs. */
+/** Sets back the times of a site's files, so that rewritten files show; media are recognized by theirs. */
 function age(dist: string): () => string[] {
   const files = [...readTree(dist).keys()].filter((file) => !file.startsWith('media/'))
   const past = new Date('2001-02-03T04:05:06Z')
@@ -152,7 +152,7 @@ describe('the build state', () => {
     const touched = age(distIn(folder))
     expect(countsOf(await runBuild(folder))).toMatchObject({ written: 0, removed: 0 })
     expect(touched()).toEqual([])
-    // A build that writes ends so too.
+    // A build that writes files gives the same result.
     writeTree(dataIn(folder), { 'labels.ndjson': [{ ...smallCatalog()['labels.ndjson'][0], name: 'Other' }] })
     await runBuild(folder)
     expect(existsSync(path.join(folder, `${DATABASE}.wal`))).toBe(false)
@@ -184,7 +184,7 @@ describe('a file in the folder that no build wrote', () => {
     expect(ran.code).toBe(1)
     expect(ran.stderr).toContain('FOREIGN_FILE')
     expect([...readTree(distIn(folder))]).toEqual([['package.json', '{}']])
-    // Nothing is left beside it.
+    // No temporary files remain.
     expect(readdirSync(folder).sort()).toEqual(['data', 'dist'])
   })
 })
@@ -215,7 +215,7 @@ describe('media', () => {
     writeFileSync(changed, 'SOUND')
     utimesSync(changed, 5, 5)
     rmSync(path.join(dataIn(folder), 'media/_s'), { recursive: true })
-    // It, and the revision.
+    // The file and the revision.
     expect(countsOf(await runBuild(folder))).toMatchObject({ written: 2, removed: 1 })
     expect(readFileSync(path.join(distIn(folder), 'media/audio/01 é.mp3'), 'utf8')).toBe('SOUND')
     expect(existsSync(path.join(distIn(folder), 'media/_s/catalog/artist'))).toBe(false)

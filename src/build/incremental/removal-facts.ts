@@ -1,11 +1,11 @@
-// The guard of what is known of tracks and artists: a column that an export has lost takes their features with it,
-// while the records themselves stay.
+// Guards the known facts of tracks and artists: if an export loses a column, features disappear while the records
+// themselves stay.
 import { isKnown } from '../../catalog/join-features.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { literal } from '../../engine/sql.ts'
 import type { LastBuild } from './last-build.ts'
 
-/** Records that have features because something is known of them. */
+/** Queries for records that have features because facts are known about them. */
 const OF_FACTS = [
   {
     kind: 'track',
@@ -23,15 +23,15 @@ const OF_FACTS = [
 
 export interface LostFacts {
   readonly kind: 'track' | 'artist'
-  /** Records of which something was known. */
+  /** Number of records that had facts. */
   readonly published: number
-  /** Of those that are still there, the ones of which nothing is known any more. */
+  /** Number of those records that still exist, but have lost all facts. */
   readonly removed: number
   /** The uuids of the first of them. */
   readonly uuids: readonly string[]
 }
 
-/** @param max uuids to name */
+/** @param max maximum number of uuids to name */
 export async function lostFacts(engine: Engine, last: LastBuild, max: number): Promise<LostFacts[]> {
   const found = await Promise.all(
     OF_FACTS.map(async ({ kind, published, kept }) => {

@@ -1,4 +1,4 @@
-// Catalogs that lost what was published: the guard stops the build, and nothing is touched.
+// Catalogs that lost published records: the guard stops the build, and nothing is touched.
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -17,7 +17,7 @@ const ARTISTS = 100
 
 let original: string | null = null
 
-/** A folder with a site of a hundred artists and tracks, of which every test has its own. */
+/** A fresh copy of a folder with a site of a hundred artists and tracks. */
 async function published(): Promise<string> {
   if (original === null) {
     original = openFolder()
@@ -31,7 +31,7 @@ async function published(): Promise<string> {
 
 type Catalog = ReturnType<typeof smallCatalog>
 
-/** Leaves the first records of the catalog; the release and the label stay. */
+/** Keeps the first records of the catalog; the release and the label stay. */
 function cut(
   folder: string,
   count: number,
@@ -45,7 +45,7 @@ function treesOf(folder: string) {
   return [readTree(distIn(folder)), readFileSync(path.join(folder, MANIFEST), 'latin1')]
 }
 
-/** What a build says that refuses, and `check` with the same words. */
+/** The report of a refused build; `check` must report the same. */
 async function refusal(folder: string, args: readonly string[] = []): Promise<string> {
   const before = treesOf(folder)
   const ran = await runBuild(folder, args)
@@ -71,7 +71,7 @@ describe('a build that would remove more than a quarter of a kind', () => {
     )
     expect(stderr).toContain(`26 of 100 tracks, more than 25 % of them: "Track 75" (${trackId(75)})`)
     expect(stderr).toContain('build once with --allow-removal, or raise "max_removed" in site.json')
-    // It is refused as long as nobody says otherwise.
+    // It is refused until the removal is allowed.
     expect(await refusal(folder)).toBe(stderr.replaceAll(`${dataIn(folder)}/`, ''))
   })
 
@@ -153,7 +153,7 @@ describe('a build that would remove more than a quarter of a kind', () => {
     expect(stderr).toContain('50 of 100 artists, more than 25 % of them')
     expect(stderr).toContain(`50 of 100 tracks`)
     expect(await check(folder)).toEqual({ code, stderr, stdout: '' })
-    // A block that was cut off says nothing, and stops nobody.
+    // An incomplete block gives no information, and does not stop the build.
     const blocks = path.join(distIn(folder), PACKS_FOLDER, 'track')
     for (const name of readdirSync(blocks).filter((each) => each.endsWith('.block')))
       truncateSync(path.join(blocks, name), 7)
@@ -173,7 +173,7 @@ describe('a build that would remove more than a quarter of a kind', () => {
 
   it('is refused where the build before it was killed', async () => {
     const folder = await published()
-    // A build removes the manifest before it touches the site, and the revision is written last.
+    // A build removes the manifest before it touches the site, and writes the revision last.
     rmSync(path.join(folder, MANIFEST))
     writeFileSync(path.join(distIn(folder), 'api/v1/catalog/artist/index.json'), 'half')
     cut(folder, 50)

@@ -1,5 +1,5 @@
-// The guard: a catalog that lost many of the records that were published is more often a failed export than a wish.
-// It is asked when the sources are staged and before anything is kept, so that a refused build has touched nothing.
+// The guard against removal: a catalog that lost many published records is more often the result of a failed export
+// than intended. It runs once the sources are staged and before anything is kept, so a refused build changes nothing.
 
 import { FILE_WORDS, KINDS, type Kind } from '../../api/kinds.ts'
 import { resourcePath } from '../../api/urls.ts'
@@ -19,15 +19,15 @@ export interface RemovalOptions {
   readonly maxRemoved: number
 }
 
-/** So many records of a kind may go in any case: a small catalog may lose a quarter by one edit. */
+/** This many records of a kind may always be removed: a small catalog may lose a quarter in one edit. */
 export const ALWAYS_REMOVED = 20
 const MAX_NAMES = 10
 
 /**
- * Holds the staged records against those of the last build.
- * @param last null where nothing was published
+ * Compares the staged records with those of the last build.
+ * @param last null if nothing was published
  * @throws CatalogErrors EMPTY_SOURCE for sources and kinds that lost all records, TOO_MANY_REMOVED for kinds that lost
- *   more than they may
+ *   more than allowed
  */
 export async function checkRemoval(
   engine: Engine,
@@ -77,7 +77,7 @@ const presentSources = (engine: Engine): Promise<SourceKey[]> =>
   engine.all<SourceKey>(`
     SELECT DISTINCT kind, source FROM state.block SEMI JOIN (${FILLED_BLOCKS}) filled ON filled.block = id`)
 
-/** The kinds of which there is a record, be it inside others. */
+/** The kinds that have at least one record, possibly nested in records of a different kind. */
 async function presentKinds(engine: Engine): Promise<ReadonlySet<Kind>> {
   const found = await engine.all<{ kind: Kind }>(
     KINDS.map((kind) => `SELECT '${kind}' AS kind WHERE EXISTS (FROM all_${kind})`).join(' UNION ALL '),
@@ -87,7 +87,7 @@ async function presentKinds(engine: Engine): Promise<ReadonlySet<Kind>> {
 
 const FILLED_BLOCKS = KINDS.map((kind) => `SELECT DISTINCT block FROM state.${kind}`).join(' UNION ALL ')
 
-/** The sources without records of which the last build had some. */
+/** The sources that have no records now, but had some in the last build. */
 async function emptiedSources(
   last: LastBuild,
   sources: readonly Source[],
@@ -114,7 +114,7 @@ interface Removal {
   readonly removed: number
 }
 
-/** Features of a track's uuid are those of what is known of it, which removal-facts.ts counts. */
+/** Excludes features that exist only for the facts of a track, which removal-facts.ts counts. */
 const publishedOf = (kind: Kind, published: string): string => `
   SELECT name FROM (${published}) WHERE resource = '${kind}'${
     kind === 'features' ? ` AND name NOT IN (SELECT name FROM (${published}) WHERE resource = 'track')` : ''
@@ -124,14 +124,14 @@ const goneOf = (kind: Kind, published: string): string => `
   SELECT name FROM (${publishedOf(kind, published)})
   WHERE TRY_CAST(name AS UUID) NOT IN (SELECT uuid FROM all_${kind})`
 
-/** Whether the last build read any features; a track may name some that are not there. */
+/** Whether the last build read any features; a track may refer to missing ones. */
 async function hadFeatures(last: LastBuild): Promise<boolean> {
   const [had] = await last.read<{ none: boolean }>(`
     SELECT NOT EXISTS (FROM state.features) AND NOT EXISTS (FROM state.features_mention) AS none`)
   return had?.none !== true
 }
 
-/** What each kind of the last build would lose. */
+/** The number of records of each kind that would be removed. */
 async function removals(engine: Engine, { published }: LastBuild): Promise<Removal[]> {
   const query = KINDS.map(
     (kind) => `
@@ -143,7 +143,7 @@ async function removals(engine: Engine, { published }: LastBuild): Promise<Remov
   return found.filter(({ removed }) => removed > 0)
 }
 
-/** The first of the records that would be removed, by name and uuid, or by URL where no name is known. */
+/** The first of the records that would be removed, by name and uuid, or by URL if no name is known. */
 async function namesOfRemoved(
   engine: Engine,
   last: LastBuild,
@@ -194,7 +194,7 @@ function tooManyUnknown({ kind, published, removed, uuids }: LostFacts, maxRemov
   )
 }
 
-/** @param at the sources of the kind, none of which has a record */
+/** @param at the sources of the kind, all without records */
 function lostKind(kind: Kind, published: number, at: readonly Place[]): CatalogError {
   const first = at.length > 0 ? 'Export it again' : `Put the source of ${FILE_WORDS[kind]} back`
   return new CatalogError(

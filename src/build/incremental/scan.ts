@@ -1,4 +1,4 @@
-// Scanning the output: where no build state says what a site's folder holds, every file in it is looked at.
+// Scans the output folder: without a build state, every file in it is examined.
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { ENCODINGS, type Encoding, endingsOf, isCompressible } from '../../api/encodings.ts'
@@ -18,12 +18,12 @@ export interface ScanOptions {
   readonly rules: SiteRules
   /** The encodings in which responses have compressed copies. */
   readonly encodings: readonly Encoding[]
-  /** The revision that the folder holds. */
+  /** The revision in the folder. */
   readonly revision: string | null
 }
 
 /**
- * Adds the files of the folder to the plan, so that they are compared, or removed where they are obsolete.
+ * Adds the files of the folder to the plan, so that they are compared, or removed if they are obsolete.
  * @returns whether the folder holds no file of the site
  * @throws CatalogError FOREIGN_FILE for a file that no build wrote
  */
@@ -50,15 +50,18 @@ export async function scanOutput(
 }
 
 /**
- * Looks at a folder for which there is no state, before anything is read: what it holds may be somebody's.
- * @throws CatalogError FOREIGN_FILE where it holds files, and is not marked as a site, or as one that is begun
+ * Checks a folder without a build state before anything is read: its files may belong to the user.
+ * @throws CatalogError FOREIGN_FILE if it holds files, and is not marked as a site or as an unfinished one
  */
 export function checkUnknownFolder(out: string): void {
   const [file] = isMarked(out) ? [] : listFiles(out)
   if (file !== undefined) throw foreignFile(file, out)
 }
 
-/** Whether a folder is marked as a site, or as one that is begun: its first files come before the folder of its own. */
+/**
+ * Whether a folder is marked as a site, or as an unfinished one: its first files are written before the program's own
+ * folder.
+ */
 const isMarked = (out: string): boolean =>
   existsSync(out) && readdirSync(out).some((name) => name === OWN_FOLDER || UNFINISHED.test(name))
 

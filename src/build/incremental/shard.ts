@@ -1,15 +1,17 @@
-// Which parts of a site belong to a shard.
+// Determines which parts of a site belong to a shard.
 import { DATED, datedPart, recordPart } from '../../api/forms.ts'
 import type { Shard } from '../../stages/site.ts'
 
-/** SQL for whether a row of (resource, name) is in a shard; everything that is not a response is in the first. */
+/**
+ * SQL that decides whether a row of (resource, name) is in a shard; everything that is not a response is in the first.
+ */
 export const inShard = (shard: Shard | null): string =>
   shard === null
     ? 'true'
     : `CASE WHEN resource IN ('file', 'changes', 'aliases') THEN ${hasSharedFiles(shard)}
         ELSE md5_number(concat(${TOGETHER}, name)) % ${shard.count} = ${shard.index - 1} END`
 
-/** Whether a shard publishes the files that follow from no single record: the first one does. */
+/** Whether a shard publishes the files that do not follow from a single record: the first shard does. */
 export const hasSharedFiles = (shard: Shard | null): boolean => shard === null || shard.index === 1
 
 /** A feed belongs to the shard of its page. */

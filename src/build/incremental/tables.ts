@@ -1,4 +1,4 @@
-// The tables by which a build knows what is stale and what has changed.
+// The tables that show what is stale and what has changed.
 import { RESOURCES } from '../../api/resources.ts'
 import { CHANGE, CHANGES_PAGE, FINGERPRINT, RECORD_FINGERPRINT } from '../../catalog/state-tables.ts'
 import { declareTables, each } from '../../engine/tables.ts'
@@ -15,7 +15,7 @@ export const { createTable, createView, columnList } = declareTables({
   record_fingerprint: RECORD_FINGERPRINT,
   /** The files of the site that are not responses. */
   other_file: { path: 'VARCHAR', from: 'VARCHAR', identity: 'VARCHAR', list: 'VARCHAR' },
-  /** The files that were found in the output. */
+  /** The files found in the output folder. */
   found: { resource: 'VARCHAR', name: 'VARCHAR', path: 'VARCHAR', obsolete: 'BOOLEAN' },
   /** The changes of this build, and the pages of the feed with them. */
   change: CHANGE,

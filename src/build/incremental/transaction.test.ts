@@ -35,7 +35,7 @@ interface Run {
   commit(): Promise<void>
 }
 
-/** Goes through a transaction whose build writes no file, as far as its plan. */
+/** Runs a transaction up to its plan, without writing a file. */
 async function within(folder: string, config: string, work: (run: Run) => Promise<void>): Promise<void> {
   const tx = await openIn(folder)
   const engine = { memory: '128MB', tempFolder: tempFolder() }

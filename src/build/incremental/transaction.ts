@@ -1,18 +1,19 @@
-// The order that makes a build safe to kill at any moment:
+// The order of steps that makes a build safe to kill at any moment:
 //
 //   open     look at what the last build left; nothing is touched
-//   read     stage the sources in the state database; a refused catalog, or one that lost too many of the records
-//            that were published (the guard, removal.ts), changes nothing
-//   plan     compare fingerprints; adopt the files of a folder that no build state knows
-//   begin    remove the manifest, mark stale files as unknown, and a new folder as unfinished: before the first file
+//   read     stage the sources in the state database; a refused catalog, or one that lost too many published records
+//            (the guard, removal.ts), changes nothing
+//   plan     compare fingerprints; adopt the files of a folder without a build state
+//   begin    remove the manifest, mark stale files as unknown, and a new folder as unfinished, before the first file
 //            is touched
 //   (write)
-//   commit   write the revision, record the fingerprints, take the mark away, write the manifest: after the last file is in place
+//   commit   write the revision, record the fingerprints, remove the mark of an unfinished folder, and write the
+//            manifest, after the last file is in place
 //
-// Killed before `begin`, a build leaves the site as it was. Killed after it, the next build finds no manifest and a
-// list of the files that may hold anything, and writes those.
+// A build killed before `begin` leaves the site as it was. If it is killed later, the next build finds no manifest, but
+// a list of the files with unknown content, and rewrites those.
 //
-// A dry run comes the same way with a copy of the state database, and leaves out all that is kept.
+// A dry run takes the same steps with a copy of the state database, and skips everything that would be kept.
 import type { StateFile } from '../../catalog/database.ts'
 import type { OpenCatalog } from '../../catalog/open.ts'
 import { allDone } from '../../engine/all-done.ts'
@@ -32,15 +33,15 @@ export interface TransactionOptions {
   /** The folder for the build state; by default beside the site. */
   readonly stateFolder?: string | undefined
   readonly shard: Shard | null
-  /** How the files that stand in the folder are compared. */
+  /** How files are compared with those in the folder. */
   readonly comparison: Comparison
-  /** The file for the paths of all files that are written or removed. */
+  /** The file for the paths of all written or removed files. */
   readonly changedFiles?: string | undefined
   /** Whether nothing may be written. */
   readonly isDry?: boolean | undefined
 }
 
-/** Looks at what the last build left. */
+/** Opens a transaction on what the last build left. */
 export async function openTransaction(options: TransactionOptions): Promise<Transaction> {
   const { out, stateFolder: folder, shard, comparison, changedFiles, isDry = false } = options
   const state = new BuildState({ out, folder, shard })
@@ -54,7 +55,7 @@ interface Opened extends Pick<TransactionOptions, 'out' | 'shard' | 'comparison'
   readonly isDry: boolean
   readonly list: ChangedFilesList | null
   readonly state: BuildState
-  /** Null where the last build stopped half-way, or no build is known. */
+  /** Null if the last build stopped half-way, or no build is known. */
   readonly manifest: Manifest | null
   /** Whether the folder still looks as the last build left it. */
   readonly isIntact: boolean
@@ -76,8 +77,9 @@ export class Transaction {
   }
 
   /**
-   * The manifest of the last build, if that build had the same inputs and its site is intact: then nothing is to do.
-   * @param inputs the digest of all inputs; null where it is not known
+   * The manifest of the last build, if that build had the same inputs and its site is intact: then there is nothing to
+   * do.
+   * @param inputs the digest of all inputs; null if it is not known
    */
   unchanged(inputs: string | null): Manifest | null {
     const { manifest, isIntact, list } = this.#opened
@@ -98,7 +100,7 @@ export class Transaction {
       list?.removeLast()
       return catalog
     } catch (error) {
-      // Where another build is under way, the folder and the list belong to that one.
+      // If a different build is in progress, the folder and the list belong to it.
       if ((error as CatalogError).code !== 'BUSY') {
         list?.removeLast()
         if (isNew) await state.remove()
@@ -108,8 +110,8 @@ export class Transaction {
   }
 
   /**
-   * @param make makes the plan against the revision of the published files; null where they are not known
-   * @throws CatalogError FOREIGN_FILE where the folder holds a file that no build wrote
+   * @param make makes the plan from the revision of the published files; null if it is not known
+   * @throws CatalogError FOREIGN_FILE if the folder holds a file that no build wrote
    */
   async plan(
     make: (revision: string | null) => Promise<Plan>,
@@ -128,7 +130,7 @@ export class Transaction {
    */
   async begin(plan: Plan): Promise<SiteOptions> {
     const { state, list, manifest, shard, comparison, isDry } = this.#opened
-    // Of media that are known to be others, size and time may be those of the last ones all the same.
+    // Media that are known to be stale may still have the size and time of the published ones.
     const mediaComparison = comparison === 'stat' && plan.isTrusted ? 'content' : comparison
     const how = { isNew: this.#isNew, comparison, mediaComparison, shard }
     if (isDry) return { ...how, isDry }
@@ -144,8 +146,8 @@ export class Transaction {
 
   /**
    * Must be called after the last file is in place.
-   * @param sample the paths by which the site is recognised the next time
-   * @returns whether the file that holds the revision is written, or would be
+   * @param sample the paths by which the next build recognizes the site
+   * @returns whether the file with the revision is written, or would be
    */
   async commit(
     plan: Plan,
@@ -157,9 +159,9 @@ export class Transaction {
     if (isDry) return revision !== (await state.readRevision())
     const isOther = await state.writeRevision(revision)
     if (isOther || manifest === null) list?.add([state.revisionFile])
-    // A build that is killed from here on leaves a complete list.
+    // From here on, the list is complete even if the build is killed.
     list?.close()
-    // The engine works in a thread of its own meanwhile.
+    // The engine works in its own thread meanwhile.
     const look = async () => state.sampleOf(sample)
     const [, looks] = await allDone([plan.complete(revision), look()])
     await state.markFinished()
@@ -167,7 +169,7 @@ export class Transaction {
     return isOther
   }
 
-  /** Ends the transaction, committed or not: an unfinished list of changed files is removed. */
+  /** Ends the transaction, committed or not, and removes an unfinished list of changed files. */
   close(): void {
     this.#opened.list?.abort()
   }

@@ -1,4 +1,4 @@
-// Builds that did not come to their end, and what they must not leave to those after them.
+// Interrupted builds, and what they must not leave for later builds.
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -19,7 +19,7 @@ it('a build that failed half-way with other settings leaves nothing once they ar
   expect(await runBuild(folder)).toMatchObject({ code: 0, stderr: '' })
   const before = readTree(distIn(folder))
 
-  // Media come last: all else is written when the build finds that it cannot write them.
+  // Media come last: everything else is written before the build finds that it cannot write them.
   const obstacle = path.join(distIn(folder), 'media/one.bin')
   rmSync(obstacle)
   mkdirSync(obstacle)
@@ -111,7 +111,7 @@ describe('a build that is stopped', () => {
   const argsOf = (folder: string) => ['build', '--data', dataIn(folder), '--out', distIn(folder)]
   const UNFINISHED = 'UNFINISHED.txt'
 
-  /** Stops a build as soon as a file stands in the folder. */
+  /** Stops a build as soon as a file is in the folder. */
   async function stopAt(folder: string, file: string) {
     const child = startCli(argsOf(folder), { TMPDIR: folder })
     const [said, ended] = [text(child.stderr as NodeJS.ReadableStream), once(child, 'close')]
@@ -131,7 +131,7 @@ describe('a build that is stopped', () => {
       /^This site is not complete: /,
     )
 
-    // Another number of shards counts it as its own.
+    // A build with a different number of shards counts it as its own.
     expect(await runBuild(folder, ['--shard', '1/2'])).toMatchObject({ code: 0, stderr: '' })
     expect(existsSync(path.join(distIn(folder), UNFINISHED))).toBe(false)
 
