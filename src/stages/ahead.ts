@@ -1,4 +1,4 @@
-/** Has the next item made while the one before is used; one item more is in memory for that. */
+/** Requests the next item while the current one is used, which keeps one additional item in memory. */
 export async function* ahead<T>(items: AsyncGenerator<T>): AsyncGenerator<T> {
   try {
     let next = items.next()
@@ -6,7 +6,7 @@ export async function* ahead<T>(items: AsyncGenerator<T>): AsyncGenerator<T> {
       const { done, value } = await next
       if (done) return
       next = items.next()
-      // Whoever asks for it gets its error.
+      // Avoids an unhandled rejection: the error is thrown when the item is awaited.
       next.catch(() => {})
       yield value
     }

@@ -1,4 +1,4 @@
-/** What a case tests, in words for reports; a host declares its deviations by these groups. */
+/** What a case tests, described for reports. A host declares its deviations by these groups. */
 export const CASE_GROUPS = {
   roots: 'roots of the API',
   list: 'lists without parameters',

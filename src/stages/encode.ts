@@ -1,11 +1,11 @@
-// Texts → bytes. An own buffer for each text would cost more than the text: they stand back to back in
-// slabs, and a slab is let go with the last of its texts.
+// Encodes texts. A separate buffer would cost more than a short text, so texts share slabs. A slab is freed with the
+// last of its texts.
 import type { SiteFile } from './site.ts'
 
 const SLAB = 256 * 1024
-/** UTF-8 takes no more bytes than this for one UTF-16 unit. */
+/** The maximum number of UTF-8 bytes per UTF-16 unit. */
 const MAX_BYTES_OF_UNIT = 3
-/** A longer text is counted, since room for the most that it may take would be lost. */
+/** The exact size of a longer text is computed: reserving the maximum would waste too much memory. */
 const MAX_UNITS = SLAB
 
 let slab = Buffer.allocUnsafeSlow(SLAB)
@@ -23,11 +23,11 @@ export function encode(text: string): Uint8Array {
   return slab.subarray(start, used)
 }
 
-/** The whole of a file in one piece. */
+/** The contents of a file in a single buffer. */
 export const bytesOf = ({ body }: SiteFile): Buffer =>
   Buffer.concat(body.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))
 
-/** Bytes that the body of a file takes, at most. */
+/** An upper bound for the size of a file's body in bytes. */
 export function mostBytesOf({ body }: SiteFile): number {
   let most = 0
   for (const part of body) {
@@ -39,7 +39,7 @@ export function mostBytesOf({ body }: SiteFile): number {
 
 /**
  * Writes the body of a file into a buffer that has room for it.
- * @returns the place after it
+ * @returns the offset after it
  */
 export function writeBody({ body }: SiteFile, buffer: Buffer, start: number): number {
   let at = start

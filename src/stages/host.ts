@@ -2,18 +2,18 @@ import type { SiteRules } from '../api/site-rules.ts'
 import type { CaseGroup } from './case-groups.ts'
 import type { Alias } from './site.ts'
 
-/** A file a host reads its rules from. */
+/** A file from which a host reads its rules. */
 export type HostFile = {
-  /** Whether a build publishes it with the site, or it lies beside the site for the host's tools. */
+  /** Whether a build publishes the file with the site, or keeps it beside the site for the host's tools. */
   readonly in: 'site' | 'project'
   readonly path: string
 } & (
   | { readonly body: string }
-  /** One of the package's handlers with the rules put in, and perhaps a text around it. */
+  /** A handler of the package with the rules inserted, and optionally wrapped in further code. */
   | { readonly handler: HandlerName; readonly around?: (code: string) => string }
 )
 
-/** The handlers bundled with the package, one for each platform's way of calling it. */
+/** The handlers bundled with the package, one for the calling convention of each platform. */
 export type HandlerName = 'cloudflare' | 'cloudfront' | 'deno' | 'netlify' | 'vercel'
 
 /** A host's file with its text. */
@@ -21,11 +21,11 @@ export interface HostText {
   readonly in: HostFile['in']
   readonly path: string
   readonly text: string
-  /** Of a handler: its code, without the text around it. */
+  /** For a handler, its code without the surrounding text. */
   readonly code?: string
 }
 
-/** How large a site a host accepts; where a limit is left out, nobody reaches it. */
+/** How large a site a host accepts; a limit that is omitted is never reached. */
 export interface Limits {
   readonly files?: Limit
   /** Bytes of one file. */
@@ -34,83 +34,83 @@ export interface Limits {
   readonly headersLine?: Limit
   /** Bytes of a function's code. */
   readonly functionBytes?: Limit
-  /** Former uuids of records that it redirects. */
+  /** Former uuids that it redirects. */
   readonly aliases?: Limit
 }
 
 export interface Limit {
   readonly max: number
-  /** Where it applies: `on the free plan`. */
+  /** Where the limit applies: `on the free plan`. */
   readonly where: string
   /** What a user can do about it, in sentences that begin with a verb. */
   readonly waysOut: readonly string[]
 }
 
-/** Where a host does not answer as the rules say, and why it cannot. */
+/** A case in which a host does not follow the rules, and why it cannot. */
 export interface Deviation {
   readonly group: CaseGroup
   /**
-   * Of the group, the cases whose name this matches, which is `METHOD target [Header: value]`; all of them where it
-   * is left out.
+   * Restricts the deviation to the cases of the group whose name, `METHOD target [Header: value]`, matches; by default,
+   * all cases.
    */
   readonly only?: RegExp
   readonly reason: string
-  /** Only where the site has no web pages: with them, code of ours answers. */
+  /** Applies only to sites without web pages: with them, the package's code answers. */
   readonly unlessPages?: true
   readonly answer: {
     readonly status?: number
     /** Headers by name; null for one that is missing. */
     readonly headers?: Readonly<Record<string, string | null>>
-    /** The host makes the body itself. */
+    /** The host generates the body itself. */
     readonly ownBody?: true
-    /** Headers of the request that the host does not read. */
+    /** Request headers that the host ignores. */
     readonly ignores?: readonly string[]
-    /** The target whose answer is given instead. */
+    /** The target whose response is sent instead. */
     readonly asFor?: (target: string) => string
   }
 }
 
-/** How a host answers: what a verification must know of it. */
+/** The behavior of a host, as verification needs to know it. */
 export interface HostBehaviour {
-  /** The word the user types. */
+  /** The name that the user types. */
   readonly name: string
   readonly title: string
-  /** Where the host documents what its files say. */
+  /** The host's documentation of the format of its files. */
   readonly docs: string
-  /** When a host answers so, if it does not always. */
+  /** The condition under which a host behaves so, if it does not always. */
   readonly when?: string
   readonly deviations: readonly Deviation[]
 }
 
-/** A host that reads files of another one in the same site, and takes them for its own. */
+/** A host that would misread the files of a second host in the same site as its own. */
 export interface Clash {
   /** The name of the other host. */
   readonly with: string
-  /** What comes of it, in a sentence. */
+  /** The consequence, in a sentence. */
   readonly reason: string
 }
 
-/** What serves a site. */
+/** A program or service that serves a site. */
 export interface Host extends HostBehaviour {
   readonly limits: Limits
-  /** Its limits by the plan that a site is published on, where it has several; `limits` are those of the first. */
+  /** Its limits by plan, if it has several; `limits` are those of the first plan. */
   readonly plans?: Readonly<Record<string, Limits>>
   /** Names in the root of a site that it does not count, since it publishes none of them as files. */
   readonly passesOver?: readonly string[]
-  /** The hosts whose files it cannot be published with. */
+  /** Hosts whose files cannot be published in the same site. */
   readonly clashes?: readonly Clash[]
-  /** It runs the edge handler: windows are composed there, and variants derived. */
+  /** It runs the edge handler, which composes windows and derives variants. */
   readonly composes?: true
   /** Its files list the aliases, since it cannot read those of the site. */
   readonly listsAliases?: true
   /**
-   * The files that make the host follow the rules: same rules, same files.
-   * @param aliases former uuids in their order, for a host that lists them
+   * The files that make the host follow the rules. They depend only on the arguments.
+   * @param aliases former uuids in order, for a host that lists them
    */
   files(rules: SiteRules, aliases?: readonly Alias[]): readonly HostFile[]
 }
 
-/** A host that cannot carry the API, and why. */
+/** A host that cannot serve the API, and why. */
 export interface UnsupportedHost {
   readonly name: string
   readonly title: string

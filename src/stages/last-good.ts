@@ -1,20 +1,20 @@
-// What an earlier build read of a source on the network: how old it is, and how messages say so.
+// Records that an earlier build read of a source on the network, and the messages about their age.
 import { CatalogError } from '../problems/errors.ts'
 
-/** The records that an earlier build read of a source, in a catalog that was valid. */
+/** The records that an earlier build read of a source, in a valid catalog. */
 export interface LastGoodCopy {
   /** Milliseconds since it was read. */
   readonly age: number
-  /** Whether the same program would read the same records again, by the same settings. */
+  /** Whether the same program and settings would read the same records again. */
   readonly isUsable: boolean
 }
 
-/** A source that failed, and in whose place the last good copy stands. */
+/** A source that failed and was replaced by its last good copy. */
 export interface StaleSource {
   readonly name: string
   /** Milliseconds since it was read. */
   readonly age: number
-  /** Why it was not read now. */
+  /** Why it could not be read now. */
   readonly reason: CatalogError
 }
 
@@ -35,20 +35,20 @@ function count(amount: number, unit: string): string {
   return `${whole} ${unit}${whole === 1 ? '' : 's'}`
 }
 
-/** An age that is allowed, as the flag is written: in the largest unit that divides it. */
+/** An allowed age as a flag value, in the largest unit that divides it. */
 export function formatAllowance(age: number): string {
   if (age % DAY === 0) return `${age / DAY}d`
   return age % HOUR === 0 ? `${age / HOUR}h` : `${Math.ceil(age / MINUTE)}m`
 }
 
-/** The value of --stale-ok that a copy of an age needs, with room for the time until it is given. */
+/** The value of --stale-ok for a copy of an age, with a margin until the flag is passed. */
 const allowanceFor = (age: number): string =>
   age < HOUR / 2 ? '1h' : `${Math.max(1, Math.ceil((age + HOUR) / DAY))}d`
 
 /**
- * The error of a source, with the age of the last good copy and the way to build with that.
- * @param copy null where no earlier build is known
- * @param staleOk the age that is allowed, in milliseconds; undefined where none is
+ * The error of a source, with the age of its last good copy and how to build with that copy.
+ * @param copy null if no earlier build is known
+ * @param staleOk the allowed age in milliseconds; undefined if stale copies are not allowed
  */
 export function withLastGood(
   error: CatalogError,

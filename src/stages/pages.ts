@@ -1,4 +1,4 @@
-// What web pages are made of: records with what is shown of the records around them.
+// The input of the web pages: records with what is shown of related records.
 import type { WebResource } from '../api/web.ts'
 import type {
   ArtistFacts,
@@ -14,9 +14,9 @@ import type { Picture } from './pictures.ts'
 export interface ReleaseCard {
   readonly uuid: string
   readonly name: string
-  /** The artist as shown; empty where none is known. */
+  /** The displayed artist; empty if unknown. */
   readonly artist_display: string
-  /** The one artist that it is credited to; null where there are several, or none. */
+  /** The single credited artist; null if there are several or none. */
   readonly artist: string | null
   readonly label: string
   readonly label_display: string
@@ -37,11 +37,11 @@ export type PageTrack = Pick<
 /** A track on the page of its release. */
 export interface ReleaseTrack extends PageTrack, Pick<JoinedTrack, 'tracknumber'> {
   readonly facts: TrackFacts | null
-  /** The size of its audio file; null where the site has no such file. */
+  /** The size of its audio file; null if the site has no such file. */
   readonly bytes: number | null
 }
 
-/** A track on the page of an artist, with the release that it is on. */
+/** A track on the page of an artist, with its release. */
 export type ArtistTrack = PageTrack & Pick<JoinedTrack, 'release' | 'release_display' | 'release_image'>
 
 export interface ReleasePage {
@@ -54,25 +54,25 @@ export interface ReleasePage {
 /** A release on the page of an artist or a label. */
 export interface ListedRelease {
   readonly card: ReleaseCard
-  /** False where the artist is heard on it, and it is credited to others. */
+  /** False if the artist only appears on a release that is credited to different artists. */
   readonly credited: boolean
 }
 
-/** Some of the releases of an artist or a label: those it is credited with first, and of these the newest first. */
+/** Some of the releases of an artist or a label: credited ones first, the newest of them first. */
 export interface Discography {
-  /** {@link MAX_RELEASES} at most. */
+  /** At most {@link MAX_RELEASES}. */
   readonly releases: readonly ListedRelease[]
-  /** How many there are. */
+  /** The total number of releases. */
   readonly total: number
 }
 
 export interface ArtistPage extends Discography {
   readonly artist: Omit<JoinedArtist, 'items'>
   readonly picture: Picture | null
-  /** Whether a release has a date: then there is a feed. */
+  /** Whether any release has a date, which decides whether there is a feed. */
   readonly dated: boolean
   readonly facts: ArtistFacts | null
-  /** The first of its tracks, {@link MAX_TRACKS} at most. */
+  /** The first tracks, at most {@link MAX_TRACKS}. */
   readonly tracks: readonly ArtistTrack[]
   readonly trackTotal: number
 }
@@ -80,23 +80,23 @@ export interface ArtistPage extends Discography {
 export interface LabelPage extends Discography {
   readonly label: Omit<JoinedLabel, 'releases'>
   readonly picture: Picture | null
-  /** Whether a release has a date: then there is a feed. */
+  /** Whether any release has a date, which decides whether there is a feed. */
   readonly dated: boolean
 }
 
-/** What the forms of a record are made from. */
+/** The input of the forms of a record. */
 export interface RecordPages {
   readonly release: ReleasePage
   readonly artist: ArtistPage
   readonly label: LabelPage
 }
 
-/** Releases on the page of an artist or a label, at most. */
+/** Maximum number of releases on the page of an artist or a label. */
 export const MAX_RELEASES = 200
-/** Tracks on the page of an artist, at most. */
+/** Maximum number of tracks on the page of an artist. */
 export const MAX_TRACKS = 20
 
-/** What a page of a list shows of a record. */
+/** What a list page shows of a record. */
 export type IndexEntry =
   | { readonly kind: 'release'; readonly card: ReleaseCard }
   | {
@@ -116,7 +116,7 @@ export interface IndexPage {
   readonly entries: readonly IndexEntry[]
 }
 
-/** A sitemap: the uuids of some records, in their order. */
+/** A sitemap: the uuids of some records, in order. */
 export interface SitemapPart {
   readonly resource: WebResource
   /** From 1. */
@@ -124,12 +124,12 @@ export interface SitemapPart {
   readonly uuids: readonly string[]
 }
 
-/** A catalog as web pages need it. It yields what is stale. */
+/** A catalog for web pages. It yields what is stale. */
 export interface PageCatalog {
-  /** The pages of the records of a kind, in order, many at a time. */
+  /** The pages of the records of a kind, in order and in batches. */
   recordPages<K extends WebResource>(kind: K): AsyncIterable<readonly RecordPages[K][]>
   indexPages(): AsyncIterable<IndexPage>
   sitemaps(): AsyncIterable<SitemapPart>
-  /** The newest releases first; those without a date come last, in their order. */
+  /** Releases by date, the newest first, followed by those without a date in catalog order. */
   newest(count: number): Promise<readonly ReleaseCard[]>
 }

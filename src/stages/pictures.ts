@@ -1,26 +1,29 @@
-// What is known of the pictures of a site, and the smaller copies that there are of them.
+// The pictures of a site and their smaller copies.
 import type { Pictured } from '../api/resources.ts'
 import { imageFolder } from '../api/urls.ts'
 
 /** A picture of records in the media of the site. */
 export interface Picture {
-  /** Pixels, turned as it is shown. */
+  /** Width in pixels, in display orientation. */
   readonly width: number
   readonly height: number
   /** The widths of its smaller copies, in ascending order. */
   readonly thumbnails: readonly number[]
 }
 
-/** Pictures by their paths in the site; those that nothing is known of are missing. */
+/** Pictures by their paths in the site; unread pictures are missing. */
 export type Pictures = ReadonlyMap<string, Picture>
 
-/** Widths of smaller copies, in pixels. A picture that is not wider has none of a width. */
+/** Widths of smaller copies, in pixels. A copy is only made if its picture is wider. */
 export const THUMBNAIL_WIDTHS = [250, 500, 1200] as const
 
-/** The folder of a kind's smaller copies. */
+/** The folder of the smaller copies of a kind. */
 const thumbnailFolder = (kind: Pictured): string => `media/_t/${kind}`
 
-/** The path of a picture in the site. @param name the name of its file, without escapes */
+/**
+ * The path of a picture in the site.
+ * @param name the name of its file, without escapes
+ */
 export const picturePath = (kind: Pictured, name: string): string => `${imageFolder(kind)}/${name}`
 
 /** The path of a smaller copy in the site: `media/_t/release/tidal-works.jpg-250.webp`. */
@@ -29,7 +32,7 @@ export const thumbnailPath = (kind: Pictured, name: string, width: number): stri
 
 const KINDS: readonly Pictured[] = ['artist', 'release', 'label']
 
-/** The kind and the name that a path of the site is the picture of; null for another path. */
+/** The kind and the name of a picture at a path of the site; null for any other path. */
 export function pictureAt(path: string): { readonly kind: Pictured; readonly name: string } | null {
   for (const kind of KINDS) {
     const folder = picturePath(kind, '')

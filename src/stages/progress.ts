@@ -1,22 +1,25 @@
-/** The stages of a build that take long. */
+/** The long-running stages of a build. */
 export type Stage = 'reading' | 'pictures' | 'writing' | 'asking'
 
 export interface Progress {
   readonly stage: Stage
-  /** Bytes of sources while reading; pictures while they are made smaller; files while writing; records of a live site while asking. */
+  /**
+   * The amount done. Its unit depends on the stage, in the order above: bytes of sources, pictures, files, or records
+   * of a live site.
+   */
   readonly done: number
-  /** The amount of `done` at the end of the stage. */
+  /** The value of `done` at the end of the stage. */
   readonly total: number
 }
 
 export interface ProgressOptions {
-  /** Called as work is done. */
+  /** Called as work progresses. */
   readonly onProgress?: ((progress: Progress) => void) | undefined
-  /** Stops the work; what it throws is the signal's reason. */
+  /** Stops the work, which then throws the signal's reason. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** Adds up a stage's amounts, and stops the build where its signal is aborted. */
+/** Adds up the amounts of a stage, and throws if its signal is aborted. */
 export function stageProgress(
   stage: Stage,
   total: number,

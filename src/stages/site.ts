@@ -1,26 +1,26 @@
 import type { Listed } from '../api/resources.ts'
 
-/** The bytes of a response, in parts: a part that many files share is made only once. */
+/** The bytes of a response, in parts; parts shared by many files are made only once. */
 export type Body = readonly Uint8Array[]
 
-/** The beginnings of a site's links, and the image of releases without a cover. */
+/** The base URLs of a site's links, and the image of releases without a cover. */
 export interface Addresses {
   readonly baseUrl: string
   readonly mediaUrl: string
   /** A file name, or an absolute URL. */
   readonly placeholder: string
-  /** Whether the user has chosen that image: web pages show it too then, in the place of initials. */
+  /** Whether the user has chosen that image: if so, web pages also show it instead of initials. */
   readonly hasOwnPlaceholder: boolean
 }
 
-/** The image that web pages show of releases without a cover; null where they show initials. */
+/** The image that web pages show for releases without one; null if they show initials. */
 export const pagePlaceholder = ({ placeholder, hasOwnPlaceholder }: Addresses): string | null =>
   hasOwnPlaceholder ? placeholder : null
 
 /** A response as a file; the path has no leading slash. */
 export interface SiteFile {
   readonly path: string
-  /** A text that one file has is not encoded before it is written. */
+  /** A text that only one file contains stays a string until it is written. */
   readonly body: readonly (Uint8Array | string)[]
 }
 
@@ -30,7 +30,7 @@ export interface ExistingFile {
   readonly from: string
 }
 
-/** A former uuid of a record, and the one it has. */
+/** A former uuid of a record, and its current one. */
 export interface Alias {
   readonly resource: Listed
   readonly alias: string
@@ -54,8 +54,8 @@ export interface WriteReport {
   readonly removed: number
   /** Compressed copies that were written. */
   readonly compressed: number
-  /** The size of the files written, without compressed copies. */
+  /** The size of the written files, without compressed copies. */
   readonly bytes: number
-  /** The largest file, written or not. */
+  /** The largest file, whether it was written or not. */
   readonly largest: { readonly path: string; readonly bytes: number }
 }
