@@ -1,11 +1,11 @@
-// A value of one of several forms. Zod's union says of an object with one fault only that no form fits it.
+// A value in one of several forms. For an object with a single fault, a union of zod only reports that no form fits.
 import { z } from 'zod'
 import { didYouMean, UNCOMPILED } from '../problems/validation.ts'
 
 /**
- * A schema that is chosen by what the value is, so that the issues of that one are told.
- * @param choose the schema for a value; null for none
- * @param error what is said of a value that there is no schema for
+ * A schema that is chosen by the value, so that the issues of that schema are reported.
+ * @param choose returns the schema for a value; null if there is none
+ * @param error message for a value without a schema
  */
 export const choice = <T>(choose: (value: unknown) => z.ZodType<T> | null, error: string) =>
   z.unknown().transform((value, ctx): T => {
@@ -26,7 +26,7 @@ export interface PlainIssue {
   readonly params: { readonly hint: string | undefined }
 }
 
-/** An issue as custom ones, which can be told again of the value around. */
+/** Converts an issue into custom issues, which can be reported again for the enclosing value. */
 export function plain(issue: z.core.$ZodIssue, schema?: z.ZodType | null): PlainIssue[] {
   if (issue.code !== 'unrecognized_keys') {
     const hint: unknown = issue.code === 'custom' ? issue.params?.hint : undefined

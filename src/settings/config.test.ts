@@ -15,7 +15,7 @@ function dataWith(site?: string | object): string {
 const read = (site?: string | object, flags: Overrides = {}, env: Environment = {}) =>
   readSettings(dataWith(site), flags, env)
 
-/** What reading these settings fails with; `data` in places is the data folder. */
+/** The error of reading these settings; locations name the data folder `data`. */
 async function failure(site: string | object, flags: Overrides = {}, env: Environment = {}) {
   const data = dataWith(site)
   const error = await readSettings(data, flags, env).then(

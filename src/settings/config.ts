@@ -18,7 +18,7 @@ export interface Overrides {
 }
 
 /**
- * The settings of a site: site.json, overridden by the command line and the environment.
+ * Reads the settings of a site: site.json, overridden by the command line and the environment.
  * @throws CatalogErrors for invalid settings
  */
 export async function readSettings(data: string, flags: Overrides, env: Environment): Promise<Settings> {
@@ -46,26 +46,26 @@ export async function readSettings(data: string, flags: Overrides, env: Environm
   throw new CatalogErrors(errors.sort(byPlace), 0)
 }
 
-/** The flag that gives a setting; undefined for one that no flag gives. */
+/** The flag that sets a field; undefined if no flag does. */
 function flagOf(field: string, { baseUrl, mediaUrl }: Overrides): string | undefined {
   if (field === 'base_url' && baseUrl !== undefined) return '--base-url'
   return field === 'media_url' && mediaUrl !== undefined ? '--media-url' : undefined
 }
 
-/** @param message what is said of the same value in site.json */
+/** @param message the message for the same value in site.json */
 const badAddress = (flag: string, message: string): CatalogError =>
   new CatalogError('BAD_FLAG', message.replace(/^The field "\w+" of this site/, flag), {
     hint: 'Write it as in https://api.example.com.',
   })
 
-/** In the order of the file; what the command line gave comes first. */
+/** Compares errors by their position in the file; errors of the command line come first. */
 function byPlace({ at: [one] }: CatalogError, { at: [other] }: CatalogError): number {
   return (one?.line ?? 0) - (other?.line ?? 0) || (one?.column ?? 0) - (other?.column ?? 0)
 }
 
 /**
  * The rules that follow from the settings, the same for every host.
- * @throws CatalogError NO_ADDRESS if nothing gives the site an address
+ * @throws CatalogError NO_ADDRESS if the site has no address
  */
 export function rulesOf(settings: Settings, data: string): SiteRules {
   if (settings.base_url === undefined) {
@@ -90,13 +90,13 @@ export function rulesOf(settings: Settings, data: string): SiteRules {
   }
 }
 
-/** The origin of audio files, where that is another than the site's own. */
+/** The origin of audio files; null if it is the site's own. */
 function originOfAudio({ base_url, media_url = base_url }: Settings): string | null {
   const origin = media_url === undefined ? null : new URL(media_url).origin
   return origin === base_url ? null : origin
 }
 
-/** The rules that a site was built by; undefined where there is none. */
+/** The rules with which a site was built; undefined if there are none. */
 export async function rulesOfBuild(dist: string): Promise<SiteRules | undefined> {
   const text = await readIfPresent(path.join(dist, RULES_FILE))
   return text === null ? undefined : (JSON.parse(text) as SiteRules)

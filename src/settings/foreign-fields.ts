@@ -1,5 +1,5 @@
-// What is said of fields that no record of a kind has: all of them at once, since they have one cause. The data may
-// come from elsewhere, and then what matters is which fields are wanted.
+// Explains unknown fields of a kind, all together, since they usually have one cause: data from a different system.
+// Then the required fields matter most.
 
 import { FILE_WORDS, type Kind } from '../api/kinds.ts'
 import { nearestName } from '../problems/validation.ts'
@@ -7,7 +7,7 @@ import { isField, pathsOf } from '../records/fields.ts'
 import { type RecordForm, SCHEMAS, schemasFor } from '../records/records.ts'
 import { columnOf, type GuessedColumn, guessFields } from './guess-fields.ts'
 
-/** The names of a kind's fields: those of its records, and the `id` that a uuid is made of. */
+/** The field names of a kind: those of its records, and the `id` from which a uuid is derived. */
 export const fieldsOf = (kind: Kind): string[] =>
   Object.keys(SCHEMAS[kind].shape).flatMap((field) =>
     field === 'uuid' && kind !== 'features' ? ['uuid', 'id'] : [field],
@@ -39,20 +39,20 @@ export function quotedList(names: readonly string[]): string {
   return shown.length < 2 ? shown.join() : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
 }
 
-/** Where there are fields that do not exist. */
+/** Unknown fields and their context. */
 export interface Foreign {
   readonly word: 'fields' | 'columns'
-  /** All names, those that exist among them. */
+  /** All names, including known ones. */
   readonly names: readonly string[]
-  /** The same as they are written, of a table. */
+  /** For a table, the names as written. */
   readonly written?: readonly string[]
-  /** Whether they are those of a query, which names its columns itself. */
+  /** Whether the columns come from a query, which can rename them. */
   readonly isQuery?: boolean
-  /** The first rows, of a table: by their values it is guessed in which form they are. */
+  /** For a table, the first rows: their values show the form of a column. */
   readonly rows?: readonly (readonly string[])[]
 }
 
-/** What to do about fields that do not exist. */
+/** Suggests what to do about unknown fields. */
 export function foreignFieldsHint(kind: Kind, foreign: Foreign): string {
   const { word, names, isQuery = false } = foreign
   const isColumns = word === 'columns'
@@ -96,7 +96,7 @@ export function foreignFieldsHint(kind: Kind, foreign: Foreign): string {
 /** For a column of a database under its own name. */
 const QUERY_HINT = 'Name each column after a field: SELECT Title AS name.'
 
-/** For what may be there under names that nobody can guess. */
+/** For fields whose names cannot be guessed. */
 function mappingHint(kind: Kind, [first = '…']: readonly string[], word: string): string {
   const fields = `{ "name": ${JSON.stringify(first)} }`
   return `Or, if these ${word} have other names here, say in "sources" of site.json which is what: { "${FILE_WORDS[kind]}": { "from": "…", "fields": ${fields} } }.`
@@ -107,14 +107,14 @@ const MUSICBRAINZ = new Set(
     ' ',
   ),
 )
-/** What data with such fields most likely is. */
+/** Guesses the origin of data with such fields. */
 function originOf(names: readonly string[]): string {
   return names.filter((name) => MUSICBRAINZ.has(name)).length > 1
     ? `This is JSON of MusicBrainz' web service, which is read as it is: name it under "musicbrainz" in "sources" of site.json.`
     : ''
 }
 
-/** For a sheet whose rows are tracks and tell of their releases and artists as well. */
+/** For a sheet whose rows are tracks with data of their releases and artists. */
 function oneSheetHint(
   kind: Kind,
   unknown: readonly string[],
@@ -122,7 +122,7 @@ function oneSheetHint(
 ): string {
   const found = guessFields(written, rows)
   if (found === null || !('release.name' in found || 'artist.name' in found)) return ''
-  // Where all of these have our names, they may be ids of records in other files.
+  // If all of these have the catalog's names, they may be ids of records in other files.
   const isForeign = TELLING.some((field) => unknown.includes(columnOf(found[field] ?? '')))
   if (!isForeign) return ''
   const fields = Object.entries(found).map(([field, from]) => `"${field}": ${guessedText(from)}`)
@@ -130,7 +130,7 @@ function oneSheetHint(
   return `This looks like one sheet for everything, which can be read as ${whose}: say in "sources" of site.json which column is what, { "tracks": { "from": "…", "fields": { ${fields.join(', ')} } } }. Or give the ${word} our names for them.`
 }
 
-/** Fields of which one under another name tells a sheet of somebody's own. */
+/** Fields that, under a different name, indicate a sheet that was made for a different system. */
 const TELLING = ['name', 'artist.name', 'release.name']
 
 /** `{ "field": "Length", "as": "m:s" }` */

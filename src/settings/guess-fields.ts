@@ -1,9 +1,9 @@
-// Guesses which columns of a sheet of tracks are which of our fields: by what others call them, in English and in the
-// languages next to it, and by what stands in their cells.
+// Guesses which columns of a sheet of tracks are which fields of the catalog: by common names, in English and several
+// European languages, and by the values in their cells.
 import { isField } from '../records/fields.ts'
 import type { ColumnForm } from './source-entry.ts'
 
-/** A column, with how it is read where that does not go without saying. */
+/** A column, with its form if that is not the default. */
 export type GuessedColumn = string | GuessedForm
 
 interface GuessedForm {
@@ -13,16 +13,16 @@ interface GuessedForm {
   readonly rows?: 'merge'
 }
 
-/** `fields` of an entry: columns by the paths of fields. */
+/** `fields` of an entry: columns by field path. */
 export type GuessedFields = Readonly<Record<string, GuessedColumn>>
 
-/** Rows that are looked at. */
+/** Number of rows examined. */
 export const SAMPLE_ROWS = 200
 
 /**
- * @param names the columns, as they are written
+ * @param names the column names as written
  * @param rows the first rows, of which {@link SAMPLE_ROWS} are enough
- * @returns null where columns have our names, and where it cannot be guessed what the name of a track is
+ * @returns null if columns have the catalog's names, or the column with the names of tracks cannot be guessed
  */
 export function guessFields(
   names: readonly string[],
@@ -52,7 +52,7 @@ export function guessFields(
 }
 
 /**
- * Whether a sheet holds records of ours, which have ids, and names or the ids of others. Its other columns are slips,
+ * Whether a sheet holds records of the catalog, which have ids, and names or references. Its unknown columns are typos,
  * which a check explains.
  */
 function hasRecords(names: readonly string[], valuesIn: ValuesIn): boolean {
@@ -64,26 +64,26 @@ function hasRecords(names: readonly string[], valuesIn: ValuesIn): boolean {
   )
 }
 
-/** Whether a column has one of our names, as tracks have them. */
+/** Whether a column has the name of a field of tracks. */
 export const isOurs = (name: string): boolean => isField('track', name.trim().toLowerCase())
 
-/** Whether others call a column of tracks so, or we do. */
+/** Whether a column of tracks is commonly named so, or is named after a field. */
 export const isCalled = (name: string): boolean =>
   isOurs(name) || CALLED.some(({ pattern }) => pattern.test(name.trim().normalize('NFC')))
 
-/** The column that a field was guessed to be. */
+/** The column guessed for a field. */
 export const columnOf = (guessed: GuessedColumn): string =>
   typeof guessed === 'string' ? guessed : guessed.field
 
-/** People and words that a column may be about besides the artist and the title, and dates of the file itself. */
+/** People and words that a column may be about instead of the artist and the title, and dates of the file itself. */
 const OTHERS =
   /producer|writer|composer|first|last|produzent|komponist|texter|autor|compositeur|compositor|added|modified|created/i
 
 interface Called {
   readonly field: string
-  /** What others call the column. */
+  /** Common names of the column. */
   readonly pattern: RegExp
-  /** What stands in its cells, where the name alone may be that of another. */
+  /** The form of its values, if the name alone is ambiguous. */
   readonly values?: RegExp
 }
 
@@ -92,7 +92,7 @@ const IDS = /^(?:\d+|[0-9a-f]{8}-[0-9a-f-]{27})$/i
 const NUMBERS = /^\d{1,3}(?: ?\/ ?\d{1,3})?$/
 const AUDIO = /\.(?:mp3|flac|ogg|oga|opus|m4a|aac|wav|aiff?)(?:[?#].*)?$/i
 
-/** Columns of tracks, each field by what tells it for sure first: the first column that fits is taken. */
+/** Columns of tracks, the most specific patterns first: for each field, the first matching column is used. */
 const CALLED: readonly Called[] = [
   {
     field: 'release.label.name',
@@ -137,7 +137,7 @@ const CALLED: readonly Called[] = [
   },
   { field: 'name', pattern: /^(?:track|song|recording|lied|st(?:ü|ue)ck|morceau|canci[óo]n)$/i },
   { field: 'tags', pattern: /^(?:genres?|styles?|g[ée]nero|stil|musikrichtung)$/i },
-  // A path may be that of the folder, beside the name of the file.
+  // A path may be that of a folder, next to a column with file names.
   { field: 'stream', pattern: /^(?:file ?name|(?:file ?)?path|location|dateiname|pfad)$/i, values: AUDIO },
   {
     field: 'stream',
@@ -146,10 +146,10 @@ const CALLED: readonly Called[] = [
   { field: 'stream', pattern: /^(?:audio|mp3|stream)?[ _-]?(?:url|link)$/i, values: AUDIO },
 ]
 
-/** The cells of a column that hold anything. */
+/** The non-empty cells of a column. */
 type ValuesIn = (column: string) => readonly string[]
 
-/** Which columns are which fields of tracks, as far as their names tell. */
+/** Guesses by their names which columns are which fields of tracks. */
 function columnsCalled(names: readonly string[], valuesIn: ValuesIn): Map<string, string> {
   const found = new Map<string, string>()
   const left = new Set(names.filter((name) => !OTHERS.test(name)))
@@ -165,35 +165,35 @@ function columnsCalled(names: readonly string[], valuesIn: ValuesIn): Map<string
   return found
 }
 
-/** Whether most values are of a form: some rows of a sheet are no tracks, such as a total. */
+/** Whether most values have a form: some rows of a sheet are not tracks, such as a total. */
 const most = (values: readonly string[], form: RegExp): boolean =>
   values.filter((value) => form.test(value.trim())).length > values.length / 2
 
-/** How a column with such values is read, if that does not go without saying. */
+/** The form of a column with such values, if it is not the default. */
 type FormOf = (values: readonly string[]) => Omit<GuessedForm, 'field'> | null
 
-/** The form of durations, if they are not seconds. */
+/** The form of durations, if they are not in seconds. */
 const durationFormOf: FormOf = (values) => {
   if (most(values, /^\d+(?::\d\d){1,2}$/)) return { as: 'm:s' }
   if (most(values, /^PT/i)) return { as: 'iso8601' }
-  // A track of three hours is rarer than one of eleven seconds.
+  // A track of three hours is rarer than a track of eleven seconds.
   return most(values, /^\d{5,}$/) ? { as: 'ms' } : null
 }
 
-/** What separates the parts of a list, if it is not what separates them by itself. */
+/** The separator of a list, if it is not the default. */
 const listFormOf: FormOf = (values) => {
   const separator = ['|', ';', ','].find((mark) => values.some((value) => value.includes(mark)))
   if (separator === undefined || separator === '|') return null
   return separator === ',' && values.some((value) => ONE_NAME.test(value)) ? null : { separator }
 }
 
-/** A name with commas of its own: `Folk, World, & Country`. */
+/** A single name that contains commas: `Folk, World, & Country`. */
 const ONE_NAME = /,\s*(?:&|and\b)/i
 
-/** A date whose year comes last, and what comes first and second. */
+/** A date whose year comes last, and its first two numbers. */
 const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2\d{4}\b/
 
-/** The order of dates whose year comes last, if some of them tell it. */
+/** The order of dates whose year comes last, if some of them are unambiguous. */
 const dateFormOf: FormOf = (values) => {
   if (!most(values, YEAR_LAST)) return null
   const dates = values.flatMap((value) => {
@@ -211,7 +211,7 @@ const dateFormOf: FormOf = (values) => {
 const isDay = (number: number): boolean => number >= 1 && number <= 31
 const isMonth = (number: number): boolean => number >= 1 && number <= 12
 
-/** Whether a song stands on several rows, one for each of its artists. */
+/** Whether a song has several rows, one for each of its artists. */
 function repeats(
   rows: readonly (readonly string[])[],
   names: readonly string[],
@@ -223,7 +223,7 @@ function repeats(
     return name === undefined ? [] : [names.indexOf(name)]
   })
   const keys = rows.map((row) => JSON.stringify(columns.map((column) => row[column])))
-  // A row that stands twice is a slip, of which a check tells.
+  // A duplicated row is a mistake, which a check reports.
   const isNext = (at: number) => keys[at] === keys[at - 1] && rows[at]?.[artist] !== rows[at - 1]?.[artist]
   return columns.length > 1 && keys.some((_, at) => at > 0 && isNext(at))
 }

@@ -1,4 +1,4 @@
-// The entry of `sources` that a command line names.
+// Creates an entry of `sources` from a command line.
 import fs from 'fs-extra'
 import { CatalogError, CatalogErrors } from '../problems/errors.ts'
 import { didYouMean, explainIssues } from '../problems/validation.ts'
@@ -8,9 +8,9 @@ import { SOURCE_NAMES } from './source-settings.ts'
 
 /**
  * @param entry its name in `sources`
- * @param from what to read; where options are given too, it becomes their `from`, or `url`
+ * @param from what to read; if options are given too, it becomes their `from`, or `url`
  * @param file JSON with further options of the entry
- * @throws CatalogErrors for an entry that `sources` could not have
+ * @throws CatalogErrors for an entry that is invalid in `sources`
  */
 export async function sourcesFrom(
   entry: string,

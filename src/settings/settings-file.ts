@@ -1,4 +1,4 @@
-// Reads data/site.json, and knows at which line and column each of its values stands.
+// Reads data/site.json, and maps each value to its line and column.
 import { statSync } from 'node:fs'
 import {
   findNodeAtLocation,
@@ -12,16 +12,16 @@ import { CatalogError, type Place } from '../problems/errors.ts'
 import { readIfPresent } from '../system/file-system.ts'
 
 export interface SettingsFile {
-  /** As it was written; empty where there is no file. */
+  /** The parsed value; empty if there is no file. */
   readonly value: object
-  /** The place of the value at a path, or of the nearest that is there. */
+  /** The location of the value at a path, or of its nearest existing ancestor. */
   placeOf(path: readonly PropertyKey[]): Place
 }
 
-/** @throws CatalogError BAD_CONFIG for a file that is not one JSON object, with the place */
+/** @throws CatalogError BAD_CONFIG for a file that is not a single JSON object, with the location */
 export async function readSettingsFile(file: string): Promise<SettingsFile> {
   const stats = statSync(file, { throwIfNoEntry: false })
-  // Reading a pipe would wait for whoever writes into it.
+  // Reading a pipe would block until something is written to it.
   if (stats && !stats.isFile()) {
     throw new CatalogError('BAD_CONFIG', 'The settings are not in a file.', {
       at: [{ file }],
@@ -48,7 +48,7 @@ function parse(text: string, placeAt: (offset: number) => Place): Node {
   try {
     root = parseTree(text, errors, { disallowComments: true })
   } catch (cause) {
-    // The parser calls itself for each bracket.
+    // The parser recurses for each bracket.
     if (!(cause instanceof RangeError)) throw cause
     const hint = 'No setting has more than three levels of brackets.'
     throw new CatalogError('BAD_CONFIG', 'The settings are nested too deeply.', {
@@ -83,7 +83,7 @@ const UNQUOTED_KEY: Explanation = {
 
 const UNCLOSED_LIST: Explanation = { wrong: 'a bracket is not closed', hint: 'Close it with ].' }
 
-/** By the parser's names of what may be wrong. */
+/** Explanations by the parser's error names. */
 const EXPLANATIONS: Readonly<Record<string, Explanation>> = {
   InvalidCommentToken: {
     wrong: 'JSON has no comments',

@@ -1,5 +1,5 @@
-// The settings of a site: data/site.json. Types, defaults and descriptions are here and nowhere else; the table
-// in docs/reference/settings.md is written from them.
+// The settings of a site: data/site.json. Types, defaults and descriptions are declared only here; the table in
+// docs/reference/settings.md is generated from them.
 import { z } from 'zod'
 import { isUrl } from '../api/urls.ts'
 import { site } from './site-settings.ts'
@@ -21,14 +21,14 @@ const LABEL = '[a-z0-9](?:[a-z0-9_-]{0,61}[a-z0-9])?'
 const HOST_NAME = new RegExp(`^(?:${LABEL}(?:\\.${LABEL})*|\\[[0-9a-f:]+\\])$`)
 
 /**
- * Whether a host, as URL writes it, is a name (RFC 1123, 2.1; underscores are in use) or an IP address. URL takes
+ * Whether a host, as normalized by URL, is a name (RFC 1123, 2.1; underscores are in use) or an IP address. URL accepts
  * more, such as quotes and braces, which the configurations of hosts would misread.
  */
 const isHostName = (hostname: string): boolean => hostname.length <= 253 && HOST_NAME.test(hostname)
 
 const isPlain = ({ search, hash, username }: URL): boolean => search + hash + username === ''
 
-/** Scheme and host, in the form that links have. */
+/** Scheme and host, in the form used in links. */
 const origin = address
   .refine((url) => isPlain(url) && /^\/*$/.test(url.pathname), {
     error: 'it must be the address of a host, without a path',
@@ -36,7 +36,7 @@ const origin = address
   })
   .transform((url) => url.origin)
 
-/** An address that paths are appended to. */
+/** A base URL for paths. */
 const folder = address
   .refine(isPlain, { error: 'it must be an address without a query', abort: true })
   .transform((url) => url.href.replace(/\/+$/, ''))
@@ -51,7 +51,7 @@ const MUST_BE_HOST =
 
 const MUST_BE_SHARE = 'it must be a share, from 0 to 1'
 
-/** Without the blanks around it, which no header has. */
+/** Trimmed, since a header has no surrounding blanks. */
 const headerValue = z
   .string({ error: 'it must be text' })
   .trim()
@@ -59,7 +59,7 @@ const headerValue = z
 
 const flag = z.boolean({ error: 'it must be true or false' })
 
-/** The schema that the package ships, as the settings of a project beside its `node_modules` name it. */
+/** The path of the packaged schema, relative to a project beside its `node_modules`. */
 export const SETTINGS_SCHEMA = '../node_modules/catalog-press/lib/schemas/site.json'
 
 /** Each limit takes one bit of the number that marks the stale files of a record (`pageBit`). */

@@ -1,4 +1,4 @@
-// What a site says of itself to people: the setting `site`.
+// The setting `site`: how a site describes itself to people.
 import { z } from 'zod'
 
 const TEXT = 'it must be text'

@@ -4,7 +4,7 @@ import { settingsSchema } from './settings.ts'
 
 const read = (sources: unknown) => settingsSchema.parse({ sources }).sources
 
-/** What is said of entries that cannot be used. */
+/** The messages for invalid entries. */
 function said(sources: unknown): string[] {
   const { error } = settingsSchema.safeParse({ sources })
   const checked = { thing: 'a site', value: { sources }, fields: Object.keys(settingsSchema.shape) }

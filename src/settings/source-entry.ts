@@ -1,5 +1,5 @@
-// An entry of `sources` that says how its files are read: which of their columns are which fields, and what a
-// file does not tell of itself.
+// An entry of `sources` that describes how to read its files: which columns are which fields, and what a file does not
+// describe itself.
 import { z } from 'zod'
 import { FILE_WORDS, type Kind } from '../api/kinds.ts'
 import { didYouMean } from '../problems/validation.ts'
@@ -7,11 +7,11 @@ import { isField, listSort, overlap, pathsOf } from '../records/fields.ts'
 import { DATE_ORDERS } from '../records/values/date.ts'
 import { choice, hasKey, isObject, plain } from './choice.ts'
 
-/** In which form a column holds durations. */
+/** Forms of a column with durations. */
 const DURATION_FORMS = ['seconds', 'ms', 'm:s', 'iso8601'] as const
 export type DurationForm = (typeof DURATION_FORMS)[number]
 
-/** In which form a column may hold a field, by its name. */
+/** Forms of columns, by the name of the field. */
 const FORMS_OF_FIELD: ReadonlyMap<string, readonly ColumnForm[]> = new Map<string, readonly ColumnForm[]>([
   ['duration', DURATION_FORMS],
   ['releasedate', DATE_ORDERS],
@@ -19,22 +19,22 @@ const FORMS_OF_FIELD: ReadonlyMap<string, readonly ColumnForm[]> = new Map<strin
 export const COLUMN_FORMS = [...DURATION_FORMS, ...DATE_ORDERS] as const
 export type ColumnForm = (typeof COLUMN_FORMS)[number]
 
-/** What a field of ours is read from: a field of theirs, or always the same. */
+/** The source of a catalog field: a field of the user's data, or a constant. */
 export type FieldSource =
   | {
       readonly field: string
       readonly as?: ColumnForm | undefined
-      /** Between the parts of a list. */
+      /** Separates the values of a list. */
       readonly separator?: string | undefined
-      /** Rows that follow each other and differ in nothing else are one record, whose list has a part from each. */
+      /** Consecutive rows that differ only in this field form one record, whose list has a value from each. */
       readonly rows?: 'merge' | undefined
     }
   | { readonly value: string | number | boolean }
 
-/** The fields of ours that an entry names, by their paths, and what they are read from. */
+/** The catalog fields that an entry maps, by path, and their sources. */
 export interface FieldMap {
   readonly targets: readonly (FieldSource & { readonly path: string })[]
-  /** Nothing is said of fields of theirs that are not named. */
+  /** Fields of the user's data that are not mapped are ignored silently. */
   readonly ignoresOthers: boolean
 }
 
@@ -42,15 +42,15 @@ export interface SourceEntry {
   /** A path, a pattern or a URL. */
   readonly from: string
   readonly fields?: FieldMap | undefined
-  /** Of a CSV file that is not UTF-8: a label that TextDecoder knows. */
+  /** For a CSV file that is not UTF-8, a label that TextDecoder supports. */
   readonly encoding?: string | undefined
-  /** Of a spreadsheet: the name of the sheet, which otherwise is the first. */
+  /** For a spreadsheet, the name of the sheet; by default the first. */
   readonly sheet?: string | undefined
-  /** Of a CSV file: what separates cells. */
+  /** For a CSV file, the separator of cells. */
   readonly delimiter?: string | undefined
 }
 
-/** `fields` may say `"*": "ignore"`. */
+/** `fields` may contain `"*": "ignore"`. */
 const OTHERS = '*'
 
 const text = z.string({ error: 'it must be text' }).min(1, { error: 'it must not be empty' })
@@ -81,7 +81,7 @@ const fieldSource = choice<FieldSource>((value) => {
   return isObject(value) ? described : null
 }, MUST_BE_COLUMN)
 
-/** The schema of `fields` of a kind. */
+/** The schema of `fields` for a kind. */
 const fieldMap = (kind: Kind) =>
   z
     .record(z.string(), z.unknown(), {
@@ -118,7 +118,7 @@ const fieldMap = (kind: Kind) =>
       return { targets, ignoresOthers: OTHERS in written }
     })
 
-/** Options that mean nothing for a field, and why. */
+/** Options that do not apply to a field, and why. */
 function foreignOptions(source: FieldSource, kind: Kind, path: string): [string, string][] {
   if ('value' in source) return []
   const isList = listSort(kind, path.split('.')) !== 'none'
@@ -138,7 +138,7 @@ function foreignOptions(source: FieldSource, kind: Kind, path: string): [string,
   )
 }
 
-/** What is wrong with a path as a target, given those before it. */
+/** Checks a path as a target, given the preceding ones. */
 function faultOf(path: string, kind: Kind, before: readonly { readonly path: string }[]) {
   if (!isField(kind, path)) {
     const paths = pathsOf(kind)
@@ -149,7 +149,7 @@ function faultOf(path: string, kind: Kind, before: readonly { readonly path: str
   return other && { message: `it must not stand beside "${other.path}"`, hint: 'Keep one of them.' }
 }
 
-/** Labels that people look for, by which the rest can be guessed. */
+/** The most common labels, from which the rest can be guessed. */
 const ENCODINGS =
   'utf-8 utf-16le utf-16be latin1 windows-1250 windows-1251 windows-1252 windows-1253 windows-1254 windows-1255 windows-1256 windows-1257 windows-1258 iso-8859-1 iso-8859-2 iso-8859-5 iso-8859-7 iso-8859-9 iso-8859-15 macintosh koi8-r shift_jis euc-jp euc-kr gbk gb18030 big5'.split(
     ' ',
@@ -187,5 +187,5 @@ export const sourceEntry = (kind: Kind) =>
       .optional(),
   })
 
-/** An entry as it is written, for one or several places. */
+/** An entry as written, for one or several paths or URLs. */
 export type WrittenEntry = Omit<SourceEntry, 'from'> & { readonly from: readonly string[] }

@@ -1,5 +1,5 @@
-// `sources` of site.json: where records are read from, besides the files that lie in the data folder under the names
-// of their kinds. An entry is named after what it holds, or after the origin whose form its data have.
+// `sources` of site.json: where records are read from, in addition to files in the data folder named after their kinds.
+// An entry is named after the kind of its records, or after the origin of its data.
 import { z } from 'zod'
 import type { FILE_WORDS, Kind } from '../api/kinds.ts'
 import { didYouMean } from '../problems/validation.ts'
@@ -14,7 +14,7 @@ type Written = string | WrittenEntry
 
 const location = z.string().min(1, { error: MUST_BE_TARGETS })
 
-/** One or several paths, patterns or URLs, alone or with how they are read, as a list. */
+/** One or several paths, patterns or URLs, alone or with a description of how to read them, as a list. */
 function targetsOf(kind: Kind) {
   const entry = sourceEntry(kind)
   const target = choice<Written>((value) => {
@@ -45,10 +45,10 @@ const file = z.string().min(1, { error: MUST_BE_FILES })
 /** One or several paths, patterns or URLs, as a list. */
 const files = z.union([file, z.array(file)], { error: MUST_BE_FILES }).transform((named) => [named].flat())
 
-/** The file of the data folder in which the URLs of audio files are remembered. */
+/** The file of the data folder that records the URLs of audio files. */
 export const IDENTITY_FILE = 'identity.ndjson'
 
-/** A folder of audio files: its path, or an object with that. */
+/** A folder of audio files: its path, or an object with `from`. */
 const audio = z.preprocess(
   (entry) => (typeof entry === 'string' ? { from: entry } : entry),
   z.strictObject(
@@ -68,7 +68,7 @@ const audio = z.preprocess(
   ),
 )
 
-/** Entries of origins, whose data have a form of their own and hold records of several kinds. */
+/** Entries of origins, whose data have their own format and hold records of several kinds. */
 const ORIGIN_ENTRIES = {
   musicbrainz: files.optional(),
   discogs: files.optional(),
@@ -78,7 +78,7 @@ const ORIGIN_ENTRIES = {
 
 const ENTRIES = { ...KIND_ENTRIES, ...ORIGIN_ENTRIES }
 
-/** What an entry may be named. */
+/** The valid names of entries. */
 export const SOURCE_NAMES = Object.keys(ENTRIES)
 
 export const sources = z

@@ -1,4 +1,4 @@
-// The entry `sql` of `sources`: a database, and a query for each kind of record in it.
+// The entry `sql` of `sources`: a database, with a query for each kind of record.
 import { z } from 'zod'
 import { FILE_WORDS, KINDS, type Kind } from '../api/kinds.ts'
 import { didYouMean } from '../problems/validation.ts'
@@ -19,7 +19,7 @@ const WORDS = KINDS.map((kind) => FILE_WORDS[kind])
 const NAMES = ['url', ...WORDS]
 const EXAMPLE = '{ "url": "sqlite:../music.sqlite", "artists": "SELECT …" }'
 
-/** `catalog-press import` names every entry's place alike: what is `from` in others is the address here. */
+/** `catalog-press import` passes the source of every entry as `from`, which is `url` here. */
 function withUrl(entry: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { from, ...others } = entry
   return from === undefined || 'url' in entry ? entry : { url: from, ...others }
@@ -48,7 +48,7 @@ export type SqlEntry = z.output<typeof database>
 
 const databases = z.array(database)
 
-/** One or several databases, as a list. An issue is that of the form that was written. */
+/** One or several databases, as a list. Issues are reported for the form that was written. */
 export const sqlEntries = z.unknown().transform((written, ctx): SqlEntry[] => {
   const { data, error } = Array.isArray(written)
     ? databases.safeParse(written)
