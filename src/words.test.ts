@@ -44,7 +44,6 @@ const STILTED_LEFT: Readonly<Record<string, number>> = {
   site: 12,
   sources: 2,
   src: 4,
-  system: 2,
   testing: 57,
   unpack: 3,
 }

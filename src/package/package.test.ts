@@ -1,4 +1,4 @@
-// The package as npm packs it: what is in it, what it asks for, and whether it works where nothing else is.
+// The package as npm packs it: its contents, its dependencies, and whether it works on its own.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
@@ -12,13 +12,13 @@ import { installInto } from '../testing/installed.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
-/** `name` or `@scope/name`, as a bundle asks for another package. */
+/** Matches `name` or `@scope/name` in an import of a bundle. */
 const IMPORT = /(?:\bfrom |\bimport\(|require\(|\bresolve\()"((?:@[\w.-]+\/)?[\w:.-]+)[^"]*"/g
-/** The same, as a declaration does. */
+/** Matches the same in an import of a declaration file. */
 const TYPES = /(?:\bfrom |\bimport\()'((?:@[\w-]+\/)?[a-z][\w-]*)'/g
 
 const folder = suiteFolder()
-/** The package where it is installed. */
+/** The folder of the installed package. */
 const installed = path.join(folder, 'node_modules/catalog-press')
 let tarball: string
 
@@ -35,7 +35,7 @@ const filesIn = (under: string, ending: string): string[] =>
     .map((file) => path.join(under, file))
     .filter((file) => file.endsWith(ending))
 
-/** The modules of the package that its entries load, and those that these do. */
+/** The package's modules that its entries load, directly or indirectly. */
 function loaded(): Set<string> {
   const entries = ['cli.js', 'index.js', 'client/index.js', 'site/writer-thread.js']
   const files = new Set(entries.map((name) => `lib/${name}`))
@@ -44,14 +44,14 @@ function loaded(): Set<string> {
       /(?:\bfrom |\bimport |\b(?:import|require)\()["'](\.[^"']+)["']/g,
     )) {
       const other = path.join(path.dirname(file), target)
-      // Comments of libraries name files of theirs.
+      // Comments of libraries mention files of their own.
       if (existsSync(path.join(installed, other))) files.add(other)
     }
   }
   return files
 }
 
-/** The packages that files ask for. */
+/** The packages that files import. */
 const askedBy = (files: Iterable<string>): Set<string> =>
   new Set(
     [...files]
@@ -78,7 +78,7 @@ describe('the package', () => {
     const { dependencies, peerDependencies, peerDependenciesMeta } = manifest()
     const optional = Object.keys(peerDependencies)
     expect([...asked].sort()).toEqual([...Object.keys(dependencies), ...optional].sort())
-    // Only those need a driver who read from the servers of its database, or sharp who make pictures smaller.
+    // A driver is only needed to read from a database server, and sharp only to make smaller pictures.
     expect(peerDependenciesMeta).toEqual(
       Object.fromEntries(optional.map((name) => [name, { optional: true }])),
     )
@@ -135,7 +135,7 @@ describe('the package', () => {
   it('has nothing wrong with it that publint and Are The Types Wrong find', () => {
     const bin = path.join(ROOT, 'node_modules/.bin')
     expect(run(`${bin}/publint`, tarball, '--strict')).toContain('All good!')
-    // Node 20.19 and later require() modules, so that there is no other kind beside them.
+    // Node 20.19 and later can require() ES modules, so there is no CommonJS build.
     expect(() => run(`${bin}/attw`, tarball, '--profile', 'esm-only', '--quiet')).not.toThrow()
   })
 
@@ -165,7 +165,7 @@ describe('the package', () => {
     expect(stderr).toMatch(new RegExp(`^error OLD_NODE .*needs Node.js ${major}.${minor} .*\n$`))
     expect(asOf(`${major - 2}.20.8`).stderr).toBe(stderr.replace(/2\d\.\d+\.9/, `${major - 2}.20.8`))
     expect(asOf(`${major}.${minor}.0`).stdout).toBe(`${manifest().version}\n`)
-    // What is linked before the version is looked at would fail there.
+    // Static imports are linked before the version check, and would fail in an old Node.
     const loaded = [...text('lib/cli.js').matchAll(/^import .*"(.*)";$/gm)].map(([, name = '']) => name)
     expect(loaded).toEqual(['node:module'])
   })
@@ -186,7 +186,7 @@ describe('the package', () => {
   })
 })
 
-/** CC0-1.0 gives a work away: no condition is left. */
+/** Includes CC0-1.0, which has no conditions. */
 const PERMISSIVE = [
   'MIT',
   'ISC',
@@ -197,7 +197,7 @@ const PERMISSIVE = [
   '(WTFPL OR MIT)',
 ]
 
-/** A project of a user's own. */
+/** The configuration of a user's TypeScript project. */
 const TYPESCRIPT = {
   compilerOptions: {
     target: 'es2023',

@@ -1,4 +1,4 @@
-// What the file system is asked about files that may be missing, and the comparison of two files.
+// Queries about files that may be missing, and the comparison of two files.
 import {
   closeSync,
   existsSync,
@@ -21,7 +21,7 @@ const CHUNK_SIZE = 1024 * 1024
 
 export const statIfThere = (file: string): Stats | undefined => ifThere(() => lstatSync(file))
 
-/** @returns whether the file was there */
+/** @returns whether the file existed */
 export const unlinkIfThere = (file: string): boolean => ifThere(() => unlinkSync(file) ?? true) ?? false
 
 /** The text of a file, or null. */
@@ -35,7 +35,7 @@ export async function readIfPresent(file: string): Promise<string | null> {
 }
 
 /**
- * Makes a folder and those above it. Node's own `recursive` never ends where the system has no folder to make, as in
+ * Creates a folder and its parents. Node's own `recursive` never returns if the system cannot make a folder, as in
  * /proc, and reports a read-only file system as a missing folder.
  */
 export function makeFolder(folder: string): void {
@@ -54,7 +54,7 @@ export function makeFolder(folder: string): void {
 }
 
 /**
- * Looks whether a place is a link to something that is not there: no file can be written into that.
+ * Checks that a path is not a broken link, through which no file can be written.
  * @throws CatalogError NO_SUCH_FILE
  */
 export function checkLink(place: string): void {
@@ -73,12 +73,12 @@ function mkdirIfMissing(folder: string): void {
   try {
     mkdirSync(folder)
   } catch (error) {
-    // Another build may have made it meanwhile.
+    // A concurrent build may have created it.
     if (codeOf(error) !== 'EEXIST') throw error
   }
 }
 
-/** Does work on a file, and names the file in errors of the system: those of a write do not. */
+/** Performs work on a file, and adds the file to errors of the system: those of a write do not name it. */
 export function naming<Result>(file: string, work: () => Result): Result {
   try {
     return work()
@@ -90,20 +90,20 @@ export function naming<Result>(file: string, work: () => Result): Result {
   }
 }
 
-/** Writes a file, and the folders that lead to it. */
+/** Writes a file, creating its parent folders. */
 export function writeInFolder(file: string, body: string | Uint8Array): void {
   makeFolder(path.dirname(file))
   naming(file, () => writeFileSync(file, body))
 }
 
 /**
- * Whether a file has the time that it had, in milliseconds. Some programs that keep a folder and bring it back, tar
- * and zip among them, cut off what is less than a second.
+ * Compares two file times in milliseconds. Some programs that save and restore a folder, tar and zip among them, drop
+ * fractions of a second.
  */
 export const isSameTime = (now: number, before: number): boolean =>
   now === before || (now % 1000 === 0 && now === before - (before % 1000))
 
-/** True if the folder is gone, also if it did not exist. */
+/** @returns whether the folder is gone, even if it did not exist */
 export function removeIfEmpty(folder: string): boolean {
   try {
     rmdirSync(folder)
@@ -149,5 +149,5 @@ function ifThere<Result>(action: () => Result): Result | undefined {
   }
 }
 
-/** There is no such file, or a file stands in the place of its folder. */
+/** The file does not exist, or its parent is a file. */
 const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR'

@@ -1,22 +1,22 @@
-// The package that this program is: what it calls itself, and the files that come with it.
+// The package of this program: its name and version, and its files.
 import { existsSync, readFileSync } from 'node:fs'
 
 const ROOT = findRoot(new URL('./', import.meta.url))
 
-/** The nearest folder above with a package.json: modules of src/ and bundles of lib/ are at different depths. */
+/** The nearest parent folder with a package.json: modules of src/ and bundles of lib/ are at different depths. */
 function findRoot(folder: URL): URL {
   return existsSync(new URL('package.json', folder)) ? folder : findRoot(new URL('../', folder))
 }
 
-/** A file of the package, by its path there. */
+/** The URL of a file of the package, by its path. */
 export const packageFile = (path: string): URL => new URL(path, ROOT)
 
 export const { version, description }: { readonly version: string; readonly description: string } =
   JSON.parse(readFileSync(packageFile('package.json'), 'utf8'))
 
 /**
- * Digest of the compiled program and of the versions of what it renders with. Another program may read the same
- * source differently, and render other bytes from it: what an older one left is not taken for this one's.
+ * Digest of the compiled program and of the versions of its rendering dependencies. A different program may read the
+ * same source differently or render different bytes, so it must not reuse what this one left.
  */
 export const { digest: programDigest }: { readonly digest: string } = JSON.parse(
   readFileSync(packageFile('lib/program.json'), 'utf8'),

@@ -8,13 +8,13 @@ export interface TempFolder {
   remove(): void
 }
 
-/** Names the machine too: several may share the folder, and their processes have the same numbers. */
+/** Includes the machine's name: several machines may share the folder, and their process ids may coincide. */
 const PREFIX = `catalog-press-${hostname()}-`
 
 /**
- * Makes a folder in another. It is also removed when the process exits before its owner removes it, as it
- * does on Ctrl-C; that of a process that was killed outright, by the next one on the same machine.
- * @throws CatalogError NO_SUCH_FILE where the other folder does not exist
+ * Creates a temporary folder. It is also removed when the process exits before its owner removes it, as on Ctrl-C. If
+ * the process is killed, the next one on the same machine removes it.
+ * @throws CatalogError NO_SUCH_FILE if the parent folder does not exist
  */
 export function makeTempFolder(parent: string): TempFolder {
   if (!existsSync(parent)) throw noTempFolder(parent)
@@ -44,7 +44,7 @@ function removeAbandoned(parent: string): void {
       rmSync(path.join(parent, name), { recursive: true, force: true })
     }
   } catch {
-    // Another user's, or in a folder that cannot be listed: no reason to refuse this build.
+    // It belongs to a different user, or cannot be listed: no reason to refuse this build.
   }
 }
 
@@ -52,7 +52,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    // EPERM: it is another user's.
+    // EPERM means that the process exists, but belongs to a different user.
     return (error as NodeJS.ErrnoException).code !== 'ESRCH'
   }
 }
