@@ -45,7 +45,6 @@ const STILTED_LEFT: Readonly<Record<string, number>> = {
   sources: 2,
   src: 4,
   testing: 57,
-  unpack: 3,
 }
 
 /** Rooms whose files share names by design: each host has its own form of the same parts, or replaces a file of api/. */

@@ -1,4 +1,4 @@
-// The aliases of a site that was built before, from its files.
+// Reads the aliases of an existing site from its files.
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -18,7 +18,7 @@ export async function readBuiltAliases(dist: string): Promise<Alias[]> {
     const names = existsSync(folder) ? (await readdir(folder)).sort() : []
     for (const name of names) {
       const file = path.join(dist, aliasesFile(`${resource}/${name}`))
-      // Of a host, something may lie here too.
+      // A host may have files of its own in this folder.
       if (!existsSync(file)) continue
       for (const [alias, uuid] of Object.entries(await readShard(file))) all.push({ resource, alias, uuid })
     }

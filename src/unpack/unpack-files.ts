@@ -1,4 +1,4 @@
-// The files that the blocks of a packed site stand for.
+// The files that the blocks of a packed site represent.
 import path from 'node:path'
 import { rootFile } from '../api/files.ts'
 import { fileOfEntry, isPage } from '../api/pack-entries.ts'
@@ -27,8 +27,8 @@ export function countUnpacked(folder: PackedFolder, rules: SiteRules): number {
 }
 
 /**
- * All files of records, lookups and their web pages, and of the pages of lists, a block at a time.
- * @param rules of the site of files
+ * All files of records, lookups and their web pages, and of list pages, a block at a time.
+ * @param rules the rules of the site of files
  * @throws CatalogError DAMAGED_SITE
  */
 export function* unpackedFiles(folder: PackedFolder, rules: SiteRules): Generator<SiteFile[]> {
@@ -39,7 +39,7 @@ export function* unpackedFiles(folder: PackedFolder, rules: SiteRules): Generato
   }
 }
 
-/** The files of records in each variant, and the pages that they fill. */
+/** The files of records in each variant, and the list pages of those records. */
 function* responsesOf(pack: OpenPack, name: Pack, rules: SiteRules): Generator<SiteFile[]> {
   const lists = pressedVariants(rules).map((variant) => ({
     variant,
@@ -84,7 +84,7 @@ const chainsOf = (resource: Listed, { variant, rules, count }: ListOptions): Pag
   )
 
 /**
- * The roots that are derived from those of the packed site.
+ * The root files that differ from those of the packed site.
  * @throws CatalogError DAMAGED_SITE
  */
 export const rootFiles = (site: string, rules: SiteRules): SiteFile[] =>

@@ -1,5 +1,5 @@
-// The files of hosts inside a site have its rules in them. Which hosts a site is for is not written in it: a file that
-// is, to the byte, what a host has for the rules of the packed site is made again for those of the site of files.
+// The files of hosts in a site contain its rules. A site does not record its hosts: a file that is byte for byte what a
+// host has for the packed rules is regenerated for the rules of the site of files.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { SiteRules } from '../api/site-rules.ts'
@@ -12,14 +12,14 @@ import { readBuiltAliases } from './built-aliases.ts'
 export interface UnpackedHostFiles {
   /** The files that differ in a site of files. */
   readonly files: readonly SiteFile[]
-  /** Files with the name of one of these that another version of the program made, or the user: they stay as they are. */
+  /** Files with such a name that a different version of the program made, or the user: they stay as they are. */
   readonly foreign: readonly string[]
 }
 
 /**
- * The files of hosts that follow from the layout of a site.
+ * The files of hosts that depend on the layout of a site.
  * @param packed the rules of the packed site in the folder
- * @param rules those of the same site of files
+ * @param rules the rules of the same site as files
  */
 export async function unpackedHostFiles(
   site: string,

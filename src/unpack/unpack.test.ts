@@ -1,4 +1,4 @@
-// A packed site, unpacked, is the site of files that a build of the same catalog writes: file by file, to the byte.
+// An unpacked site equals, byte for byte, the site of files that a build of the same catalog writes.
 import {
   cpSync,
   existsSync,
@@ -29,7 +29,7 @@ const REVISION = '.catalog-press/revision'
 
 type Catalog = Readonly<Record<string, string | object>>
 
-/** Everything that a site may have, with artists whose blocks are full. */
+/** A catalog with everything that a site can contain, and with artists that fill their blocks. */
 const catalog = (settings: object = {}): Catalog => {
   const { 'site.json': site, 'artists.ndjson': artists, ...rest } = smallCatalog(45)
   const [first, ...others] = artists.map((artist) => ({ ...artist, description: 'Long. '.repeat(3000) }))
@@ -41,7 +41,7 @@ const catalog = (settings: object = {}): Catalog => {
   }
 }
 
-/** Builds a catalog packed and as files, and unpacks the one. */
+/** Builds a catalog packed and as files, and unpacks the packed site. */
 async function both(data: Catalog, args: readonly string[] = []) {
   const folder = tempFolder()
   const [packed, files] = ['packed', 'files'].map((name) => path.join(folder, name)) as [string, string]
@@ -60,14 +60,14 @@ async function both(data: Catalog, args: readonly string[] = []) {
   return { ran, packed: distIn(packed), unpacked: treeOf(out), files: treeOf(distIn(files)) }
 }
 
-/** All files but the mark of a build, which an unpacked site has none of. */
+/** All files except the program's own, which an unpacked site lacks. */
 function treeOf(site: string): Map<string, string> {
   const tree = readTree(site)
   tree.delete(REVISION)
   return tree
 }
 
-/** Compared by their paths first: a difference of whole trees cannot be read. */
+/** Compares the paths first: a difference of whole trees is unreadable. */
 function expectSame(made: Map<string, string>, files: Map<string, string>): void {
   expect([...made.keys()]).toEqual([...files.keys()])
   expect([...made].filter(([file, body]) => files.get(file) !== body).map(([file]) => file)).toEqual([])

@@ -1,5 +1,5 @@
-// A packed site as the same site of files, in another folder: what stands in blocks becomes files, and all else is
-// copied.
+// Converts a packed site into the same site of files, in a second folder: blocks are unpacked into files, and
+// everything else is copied.
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { ENCODING_NAMES, ENCODINGS } from '../api/encodings.ts'
@@ -24,20 +24,20 @@ import { unpackedHostFiles } from './unpack-hosts.ts'
 export interface UnpackOptions extends ProgressOptions {
   /** The folder of the packed site. */
   readonly site: string
-  /** The folder to write, which is new or empty. */
+  /** The folder to write, which must be new or empty. */
   readonly out: string
 }
 
 export interface UnpackReport extends WriteReport {
   readonly rules: SiteRules
-  /** Files of hosts that were copied, though they may be for the packed site alone. */
+  /** Files of hosts that were copied, although they may only fit the packed site. */
   readonly foreign: readonly string[]
 }
 
 /**
- * Writes a packed site as one of files, and leaves it as it is.
- * @throws CatalogError NOT_A_SITE, NOT_PACKED; FOREIGN_FILE for a folder that holds something; BAD_FLAG for one in the
- * site; DAMAGED_SITE for a block that cannot be read
+ * Writes a packed site as a site of files, and leaves the packed one unchanged.
+ * @throws CatalogError NOT_A_SITE, NOT_PACKED; FOREIGN_FILE for a folder that is not empty; BAD_FLAG for a folder
+ *   inside the site; DAMAGED_SITE for a block that cannot be read
  */
 export async function unpack({ site, out, ...options }: UnpackOptions): Promise<UnpackReport> {
   const packed = await rulesOf(site)
@@ -73,7 +73,7 @@ const UNFINISHED_TEXT = `This site is not complete: the command that unpacks it 
 Do not publish it. Remove the folder, and run the same command again.
 `
 
-/** The files of a packed site that are copied as they are. */
+/** The files of a packed site that are copied unchanged. */
 function* othersIn(site: string, others: ReadonlySet<string>): Generator<ExistingFile> {
   for (const file of listFiles(site)) {
     const isOurs = file.startsWith(`${PACKS_FOLDER}/`) || others.has(file)
@@ -81,7 +81,7 @@ function* othersIn(site: string, others: ReadonlySet<string>): Generator<Existin
   }
 }
 
-/** The encodings of which the site has compressed copies. */
+/** The encodings of the site's compressed copies. */
 function encodingsOf(site: string) {
   const names = ENCODING_NAMES.filter((name) =>
     existsSync(path.join(site, rootFile('api', 'plain') + ENCODINGS[name])),
@@ -103,7 +103,7 @@ async function rulesOf(site: string): Promise<SiteRules> {
   })
 }
 
-/** @throws CatalogError BAD_FLAG for a folder in the site, FOREIGN_FILE for one that holds something */
+/** @throws CatalogError BAD_FLAG for a folder in the site, FOREIGN_FILE for a folder that is not empty */
 function checkFolders(site: string, out: string): void {
   if (isWithin(site, out)) {
     throw new CatalogError(
