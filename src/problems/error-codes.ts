@@ -1,8 +1,8 @@
 import { SOURCE_EXTENSIONS } from '../settings/source-extensions.ts'
 
 /**
- * Every code, with what causes it and what to do about it: docs/reference/errors.md is written from this table,
- * and the hint of a single error is more exact. Codes are public; a code never changes its meaning.
+ * Every code, with its causes and remedies. docs/reference/errors.md is generated from this table; the hint of an
+ * individual error is more specific. Codes are public, and never change their meaning.
  */
 export const ERROR_CODES = {
   ALIAS_TAKEN: {

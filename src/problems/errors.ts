@@ -2,16 +2,16 @@ import type { ErrorCode } from './error-codes.ts'
 import { redact } from './redact.ts'
 
 /**
- * Where something was read: a file as the user named it, and the line (from 1) where it begins. Of what has no lines
- * it is the number of the row or of the record; `locate` of places.ts tells them apart.
+ * Where something was read: a file as the user named it, and the line (from 1) where it begins. Without lines, it is
+ * the number of the row or of the record; `locate` of places.ts distinguishes them.
  */
 export interface Place {
-  /** With the sheet of a spreadsheet, `songs.xlsx!Songs`, or the list in a file that has no lines, `x.json#tracks`. */
+  /** With the sheet of a spreadsheet, `songs.xlsx!Songs`, or the list in a file without lines, `x.json#tracks`. */
   readonly file: string
   readonly line?: number
-  /** From 1, where it is known. */
+  /** From 1, if known. */
   readonly column?: number
-  /** Of a spreadsheet, where it is known: `C14`. */
+  /** For a spreadsheet, the cell if known: `C14`. */
   readonly cell?: string
 }
 
@@ -23,8 +23,7 @@ export interface ErrorDetails {
 }
 
 /**
- * An error that the user can fix. Every other error that leaves the program is a bug. No secret of an address is
- * shown in it.
+ * An error that the user can fix. Any other error that leaves the program is a bug. Secrets in addresses are redacted.
  */
 export class CatalogError extends Error {
   override readonly name = 'CatalogError'
@@ -40,21 +39,21 @@ export class CatalogError extends Error {
   }
 }
 
-/** A mistake in the command line that has the code of what it leads to: the name of a host that there is not. */
+/** A mistake in the command line that keeps the code of its cause: for example, an unknown host. */
 export class UsageError extends CatalogError {
   static of({ code, message, hint, at, cause }: CatalogError): UsageError {
     return new UsageError(code, message, { at, cause, ...(hint !== undefined && { hint }) })
   }
 }
 
-/** For a file that has other bytes at the end of its reading than at the beginning. */
+/** For a file whose content changed while it was read. */
 export const sourceChanged = (file: string): CatalogError =>
   new CatalogError('SOURCE_CHANGED', 'The file changed while it was read.', {
     at: [{ file }],
     hint: 'Build again once nothing writes to it.',
   })
 
-/** For a file of a built site that cannot be read as what it is. */
+/** For a file of a built site that cannot be read as its format. */
 export function siteDamaged(file: string, cause?: unknown): CatalogError {
   const isMissing = (cause as NodeJS.ErrnoException | undefined)?.code === 'ENOENT'
   return new CatalogError(
@@ -93,7 +92,7 @@ export class ErrorCollector {
   }
 
   add(error: CatalogError): void {
-    // Sources that fail for one cause share their error.
+    // Sources that fail for the same reason share one error object.
     if (this.#kept.includes(error)) return
     this.#count += 1
     if (this.#kept.length < MAX_ERRORS) this.#kept.push(error)

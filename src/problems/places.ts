@@ -1,37 +1,37 @@
-// The names that places have in messages, and what such a name says: the file, and what is counted in it.
+// Formats the names of places in messages, and parses such names into a file and a position in it.
 
 import { FILE_WORDS, KINDS, type Kind } from '../api/kinds.ts'
 import type { Place } from './errors.ts'
 
-/** A sheet of a spreadsheet, as places name it: `songs.xlsx!Songs`. */
+/** The name of a sheet of a spreadsheet in places: `songs.xlsx!Songs`. */
 export const nameOfSheet = (file: string, sheet: string): string => `${file}!${sheet}`
 
-/** A list whose records have numbers, not lines of their own, as places name it: `releases.json#tracks`. */
+/** The name of a list whose records have numbers instead of lines, in places: `releases.json#tracks`. */
 export const nameOfList = (file: string, kind: Kind): string => `${file}#${FILE_WORDS[kind]}`
 
-/** A place taken apart. Where nothing is known but a file or an address, the whole of it is meant. */
+/** A parsed place. With only a file or an address, it refers to the whole of it. */
 export interface Location {
   /** The path of a file, as the user named it. */
   readonly file?: string
   /** Instead of `file`: the address of a file, of an object in storage, or of a database. */
   readonly url?: string
-  /** From 1, of a text. */
+  /** From 1, for a text. */
   readonly line?: number
   /** From 1, in the line. */
   readonly column?: number
   /** The name of a sheet in a spreadsheet. */
   readonly sheet?: string
-  /** From 1, of a sheet or of a table without lines. */
+  /** From 1, in a sheet or a table without lines. */
   readonly row?: number
-  /** `C14` of the sheet. */
+  /** The cell of the sheet: `C14`. */
   readonly cell?: string
-  /** What is counted in a file that has neither lines nor rows: `tracks`. */
+  /** The list in a file that has neither lines nor rows: `tracks`. */
   readonly list?: string
   /** From 1, in the list. */
   readonly number?: number
 }
 
-/** No name of a folder ends as a spreadsheet does; an address may have parameters. */
+/** The name of a folder does not end like a spreadsheet; an address may have parameters. */
 const SHEET = /^(.+?\.xlsx(?:\?[^!]*)?)!(.+)$/is
 /** The second query of a database for a kind ends in `-2`. */
 const LIST = new RegExp(`^(.+)#(${KINDS.map((kind) => FILE_WORDS[kind]).join('|')})(?:-\\d+)?$`, 's')
@@ -41,7 +41,7 @@ export function locate({ file: name, line, column, cell }: Place): Location {
   const [, book, sheet] = SHEET.exec(name) ?? []
   const [, holder, list] = LIST.exec(name) ?? []
   const holds = whereIs(book ?? holder ?? name)
-  // A file as a whole has the line 0 in some tables.
+  // Some tables use line 0 for a file as a whole.
   const at = line || undefined
   if (sheet !== undefined) return { ...holds, sheet, ...defined({ row: at, cell }) }
   if (list !== undefined) return { ...holds, list, ...defined({ number: at }) }
@@ -51,7 +51,7 @@ export function locate({ file: name, line, column, cell }: Place): Location {
 
 const whereIs = (name: string): Location => (ADDRESS.test(name) ? { url: name } : { file: name })
 
-/** A place in a message: `data/tracks.csv:14`, `songs.xlsx!Songs:C14`, `tracks.parquet row 14`. */
+/** Formats a place for a message: `data/tracks.csv:14`, `songs.xlsx!Songs:C14`, `tracks.parquet row 14`. */
 export function textOfPlace(place: Place): string {
   const { file, line, column, cell } = place
   if (!line) return file

@@ -115,7 +115,7 @@ describe('shown', () => {
     expect(shown({ a: ['b\n', null] })).toBe('{"a":["b\\n",null]}')
     expect(shown(undefined)).toBe('undefined')
     expect(shown('x'.repeat(78))).toBe(`"${'x'.repeat(78)}"`)
-    // Node.js 26 can write what nests as deep as this.
+    // Node.js 26 can stringify values nested this deeply.
     const deep = JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`)
     expect(shown(deep)).toMatch(/^(?:\[…\]|\[{77}…)$/)
     expect(shown('x'.repeat(79))).toBe(`"${'x'.repeat(76)}…`)

@@ -1,4 +1,4 @@
-// Turns the issues of a schema into messages for the person who wrote the data.
+// Turns the issues of a schema into messages for the author of the data.
 import { closest, distance } from 'fastest-levenshtein'
 import type { z } from 'zod'
 import { redact } from './redact.ts'
@@ -11,42 +11,42 @@ export interface Refusal {
   readonly message: string
   /** The top-level field, if the issue is about one. */
   readonly field?: string
-  /** Where the issue is in what was checked; of an unknown field, the field. */
+  /** The path of the issue in the checked value; for an unknown field, that field. */
   readonly path: readonly PropertyKey[]
   readonly hint?: string
   /** The field is required, and is missing or null. */
   readonly isAbsent?: true
-  /** What must be written in the place of null, or in a record that nothing identifies. */
+  /** The field to write instead of null, or in a record without an identity. */
   readonly emptyPath?: readonly PropertyKey[]
-  /** It follows from something else that is wrong with the record, and is not told. */
+  /** It follows from a different fault of the record, and is not reported. */
   readonly isImplied?: true
 }
 
 /** What was checked. */
 export interface CheckedValue {
-  /** Its name, with the article: `a track`. */
+  /** What the value is, with the article: `a track`. */
   readonly thing: string
-  /** The value as it was written. */
+  /** The value as written. */
   readonly value: unknown
-  /** The names that its fields may have, or those of the object inside it that the issues are about. */
+  /** The valid names of its fields, or of the nested object that the issues are about. */
   readonly fields: readonly string[]
 }
 
 /**
- * Turns a schema's issues into sentences. The `params` of a custom issue may hold a `hint`, the `default` that was
- * used because the field was left out, and what else the refusal says.
+ * Turns a schema's issues into sentences. The `params` of a custom issue may hold a `hint`, the `default` that was used
+ * because the field was omitted, and further details of the refusal.
  */
 export function explainIssues(issues: readonly z.core.$ZodIssue[], checked: CheckedValue): Refusal[] {
   return issues.flatMap((issue) => explainIssue(issue, checked))
 }
 
-/** `"traks"` → `Did you mean "tracks"?`, or undefined where no name is close. */
+/** `"traks"` → `Did you mean "tracks"?`; undefined if no name is similar. */
 export function didYouMean(word: string, names: readonly string[]): string | undefined {
   const nearest = nearestName(word, names)
   return nearest === undefined ? undefined : `Did you mean "${nearest}"?`
 }
 
-/** The name that a word is a slip of: one letter in four is another, or two stand in each other's place. */
+/** The name that a word is a misspelling of: one letter in four may differ, or two letters are swapped. */
 export function nearestName(word: string, names: readonly string[]): string | undefined {
   if (names.length === 0 || word.length > MAX_NAME) return undefined
   const letters = lettersOf(word)
@@ -57,19 +57,19 @@ export function nearestName(word: string, names: readonly string[]): string | un
   return slips <= Math.max(1, Math.floor(wanted.length / 4)) || isSwap ? nearest : undefined
 }
 
-/** Longer words are names of nothing. */
+/** No name is longer. */
 const MAX_NAME = 100
 
 const lettersOf = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, '')
 const sorted = (letters: string): string => [...letters].sort().join('')
 
-/** A received value, cut to fit a line of a terminal, without the secrets of addresses. */
+/** A received value, truncated for a line of a terminal, with secrets in addresses removed. */
 export function shown(value: unknown): string {
   const text = redact(textOf(value).slice(0, 1000))
   return text.length > 80 ? `${text.slice(0, 77)}…` : text
 }
 
-/** JSON.stringify cannot write what nests too deep. */
+/** JSON.stringify throws for values nested too deeply. */
 function textOf(value: unknown): string {
   try {
     return JSON.stringify(value) ?? String(value)

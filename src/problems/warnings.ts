@@ -1,10 +1,10 @@
-// Warnings: what is published all the same, and is more often a mistake than meant.
+// Warnings: likely mistakes in data that is published nevertheless.
 import type { Place } from './errors.ts'
 import { CatalogError, CatalogErrors } from './errors.ts'
 
 /**
- * Every code, with what it stands for and what to do about it: docs/reference/errors.md is written from this table.
- * Codes are public; a code never changes its meaning.
+ * Every code, with its meaning and remedies. docs/reference/errors.md is generated from this table. Codes are public,
+ * and never change their meaning.
  */
 export const WARNING_CODES = {
   ARTIST_WITHOUT_TRACKS: {
@@ -69,7 +69,7 @@ export const WARNING_CODES = {
 
 export type WarningCode = keyof typeof WARNING_CODES
 
-/** What one kind of warning says of a whole catalog. */
+/** A warning of one kind about a whole catalog. */
 export interface Warning {
   readonly code: WarningCode
   readonly message: string
@@ -81,7 +81,7 @@ export interface Warning {
   readonly hint: string
 }
 
-/** More warnings than are allowed. */
+/** More warnings than allowed. */
 export class TooManyWarnings extends CatalogErrors {
   readonly warnings: readonly Warning[]
 
@@ -92,7 +92,7 @@ export class TooManyWarnings extends CatalogErrors {
 }
 
 /**
- * @param max maximum of all warnings together; by default, any number
+ * @param max maximum number of all warnings together; unlimited by default
  * @throws TooManyWarnings
  */
 export function checkWarnings(warnings: readonly Warning[], max: number | undefined): void {
