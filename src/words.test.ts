@@ -36,7 +36,6 @@ const STILTED_LEFT: Readonly<Record<string, number>> = {
   hosts: 1,
   package: 1,
   pages: 31,
-  records: 12,
   responses: 15,
   scripts: 8,
   settings: 33,

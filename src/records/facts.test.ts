@@ -9,11 +9,11 @@ import { checkCharacterOf } from './values/isni.ts'
 
 const MBID = 'c0d7c8a5-4f1e-4a3b-9f0e-3f1f6f0a62e1'
 
-/** The value that a field of a record comes to have. */
+/** The parsed value of a field of a record. */
 const read = (kind: Known, field: string, value: unknown): unknown =>
   (record(kind, { [field]: value }) as Readonly<Record<string, unknown>>)[field]
 
-/** What is said of the value of a field, without its beginning. */
+/** The messages for an invalid field, without their beginning. */
 const refused = (kind: Known, field: string, value: unknown): string[] =>
   said(kind, { [field]: value }).map((text) => text.replace(/^.*?; /, ''))
 
@@ -199,7 +199,7 @@ it('of a list are 1,000 at most', () => {
 })
 
 describe('every fact', () => {
-  // A value that is refused is compared with all that it may have been meant for.
+  // A refused value is compared with everything that it may have been meant for.
   const { count: VALUES, seed } = searchOf('VALUES', { usual: 30, long: 1000 })
   const fields = (Object.keys(FACTS) as Known[]).flatMap((kind) =>
     [...factsOf(kind), ...(kind === 'release' ? ['barcode'] : [])].map((field) => [kind, field] as const),

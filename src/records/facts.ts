@@ -1,5 +1,4 @@
-// What a catalog may know of a record besides what the contract asks for. All of it is optional, and a response has
-// only what is known.
+// Optional facts about a record, beyond what the contract requires. A response contains only those that are known.
 
 import { license } from './license.ts'
 import { barcode } from './values/barcode.ts'
@@ -104,13 +103,13 @@ export const FACTS = {
   label: named('label', 'l'),
 } as const
 
-/** The kinds of which there may be facts. */
+/** The kinds that can have facts. */
 export type Known = keyof typeof FACTS
 
 /** The names of the facts of a kind. */
 export const factsOf = (kind: Known): readonly string[] => Object.keys(FACTS[kind])
 
-/** The barcode of a release, which every response of one has. */
+/** The barcode of a release, which is part of every response of a release. */
 export const BARCODE = barcode.nullish().meta({
   description: 'The 8 to 14 digits of its barcode, as text. The last one checks the others.',
   type: 'string',

@@ -1,20 +1,20 @@
-// The paths by which columns name fields: of a record itself, and with dots of the records inside it.
+// The paths by which columns name fields: of the record itself, and with dots, of nested records.
 import type { Kind } from '../api/kinds.ts'
 import { SCHEMAS } from './records.ts'
 import { REFERENCES, type Reference } from './references.ts'
 
-/** Fields that say which record it is, whatever its kind. */
+/** Fields that identify a record, whatever its kind. */
 const IDENTITY: readonly string[] = ['id', 'aliases']
 
-/** The reference that a field of a kind is, if it is one. */
+/** The reference in a field of a kind; undefined for any other field. */
 export function referenceOf(kind: Kind, field: string): Reference | undefined {
   const references: Readonly<Record<string, Reference>> = REFERENCES[kind]
   return Object.hasOwn(references, field) ? references[field] : undefined
 }
 
 /**
- * Whether a path names a field: `name`, or through references `release.label.name`. A list holds no further list, so
- * `artists.name` is one and `artists.items.name` is not. Features have fields of any name.
+ * Whether a path names a field: `name`, or through references `release.label.name`. Lists cannot be nested, so
+ * `artists.name` is a field and `artists.items.name` is not. Features have fields of any name.
  */
 export function isField(kind: Kind, path: string): boolean {
   return !path.includes('.__proto__') && leadsToField(kind, path.split('.'), false)
@@ -30,7 +30,7 @@ function leadsToField(kind: Kind, [field = '', ...rest]: readonly string[], inLi
   return Object.hasOwn(SCHEMAS[kind].shape, field) || IDENTITY.includes(field)
 }
 
-/** A path as two columns or targets cannot both have it: one is the other, or holds it. */
+/** Whether two paths conflict as columns or targets: they are equal, or one contains the other. */
 export const overlap = (one: string, other: string): boolean =>
   one === other || one.startsWith(`${other}.`) || other.startsWith(`${one}.`)
 
@@ -46,7 +46,9 @@ export function pathsOf(kind: Kind, depth = 2): string[] {
   return [...new Set([...own, ...inside])].filter((path) => isField(kind, path))
 }
 
-/** What a path holds: one value, a list of uuids and ids, fields of the records in a list, or a list of texts. */
+/**
+ * The content of a path: a single value, a list of uuids and ids, fields of the records in a list, or a list of texts.
+ */
 export type ListSort = 'none' | 'references' | 'parts' | 'texts'
 
 /** Fields that hold a list of texts, in records of any kind. */

@@ -1,4 +1,4 @@
-// Licenses: the address of one, or its identifier in the list of SPDX.
+// Licenses: an address, or an identifier of the SPDX list.
 import identifiers from 'spdx-license-list/simple.js'
 import { z } from 'zod'
 import { isAbsoluteUrl, isUrl } from '../api/urls.ts'
@@ -6,12 +6,12 @@ import { didYouMean } from '../problems/validation.ts'
 import { isTooLong, MAX_PATH, refuse } from './values/value.ts'
 
 const MUST_BE_LICENSE = 'it must be the address of a license, or its SPDX identifier'
-/** An identifier of the catalog's own (SPDX specification, section 10.1). */
+/** A custom identifier (SPDX specification, section 10.1). */
 const OWN = /^LicenseRef-[A-Za-z0-9.-]+$/
 
 const byLetters = new Map([...identifiers].map((id) => [id.toLowerCase(), id]))
 
-/** An http address as it was written, or an identifier in the letters that SPDX gives it. */
+/** An http address as written, or an identifier in the case that SPDX uses. */
 export const license = z.union([
   z.string().max(MAX_PATH, { abort: true }).refine(isLicense, { abort: true }),
   z.transform((value: unknown, ctx): string => {

@@ -1,9 +1,9 @@
-// The records of a catalog as sources write them, checked as they are read. A record names others by uuid
-// and never carries a URL of the API. Strings are kept to the byte; uuids, numbers, durations, dates and
-// stream paths are put into one form (values/).
+// The records of a catalog as sources write them, checked as they are read. A record refers to others by uuid and never
+// contains a URL of the API. Strings are kept byte for byte; uuids, numbers, durations, dates and stream paths are
+// normalized (values/).
 //
-// A field is declared here and nowhere else: the engine's columns, the types of joined records and the
-// documentation follow from it. So each schema ends in the type that comes out of it.
+// A field is declared only here: the engine's columns, the types of joined records and the documentation follow from
+// it. So each schema ends in the type of its output.
 import { z } from 'zod'
 import type { Kind } from '../api/kinds.ts'
 import { escapePath, isAbsoluteUrl, isUrl } from '../api/urls.ts'
@@ -14,7 +14,7 @@ import { tracknumber } from './values/tracknumber.ts'
 import { ownUuid, reference, references } from './values/uuid.ts'
 import { pathText, refuse, text } from './values/value.ts'
 
-/** A segment that a client takes for another folder (RFC 3986, section 5.2.4). */
+/** A segment that resolves to a different folder (RFC 3986, section 5.2.4). */
 const DOTS = /(?:^|\/)\.{1,2}(?:\/|$)/
 
 /** A file name under the site's media folder, escaped, or an absolute URL. */
@@ -28,7 +28,7 @@ const image = pathText
   })
   .pipe(z.string())
 
-/** A path under the media host; what may not stand in a URL is escaped. */
+/** A path under the media host; characters that a URL cannot contain are escaped. */
 const stream = pathText
   .transform((value, ctx) => {
     if (isAbsoluteUrl(value)) {
@@ -141,20 +141,20 @@ const label = z.strictObject({
   ...FACTS.label,
 })
 
-/** The facts of a track, under any further keys. */
+/** The facts of a track, with any additional keys. */
 const features = z.looseObject({ uuid: id('features') })
 
-/** What sources hold: of each kind the schema of its records. */
+/** The schema of the records of each kind. */
 export const SCHEMAS = { artist, track, release, label, features } as const satisfies Record<Kind, z.ZodType>
 
-/** What the settings of a site say of its records. */
+/** The settings of a site that affect its records. */
 export interface RecordForm {
   readonly streams: 'required' | 'optional'
   /** Whether a release may have no label. */
   readonly hasDefaultLabel: boolean
 }
 
-/** The schemas of a site, in which less may be required than in {@link SCHEMAS}. */
+/** The schemas of a site, which may require less than {@link SCHEMAS}. */
 export function schemasFor({ streams, hasDefaultLabel }: RecordForm): Readonly<Record<Kind, z.ZodObject>> {
   return {
     ...SCHEMAS,

@@ -1,4 +1,4 @@
-// Which fields of a record name other records. A reference is a uuid, an id, or the record itself.
+// The fields of a record that refer to other records. A reference is a uuid, an id, or the record itself.
 import type { Kind } from '../api/kinds.ts'
 
 export interface Reference {

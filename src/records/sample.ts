@@ -1,4 +1,4 @@
-// The sample catalog that comes with the program, by which it is told from a catalog of somebody's own.
+// Identifies the sample catalog of the program, to distinguish it from a user's catalog.
 
 export const SAMPLE_ADDRESSES = ['https://catalog.example', 'https://media.example']
 

@@ -1,6 +1,6 @@
 /**
  * The UUIDv5 of a name: RFC 9562, section 5.5.
- * @param digest the SHA-1 of the bytes of the namespace and of the name; it is changed
+ * @param digest the SHA-1 of the bytes of the namespace and of the name; it is modified
  */
 export function uuidV5(digest: Buffer): string {
   digest[6] = ((digest[6] as number) & 0x0f) | 0x50

@@ -1,11 +1,11 @@
-// Barcodes of the GTIN family (EAN, UPC), whose last digit checks the others (GS1 General Specifications, section 7.9).
+// Barcodes of the GTIN family (EAN, UPC), which end in a check digit (GS1 General Specifications, section 7.9).
 import { z } from 'zod'
 import { isTooLong, refuse } from './value.ts'
 
 const MUST_BE_DIGITS = 'it must be 8 to 14 digits'
 const DIGITS = /^\d{8,14}$/
 
-/** The digits of a barcode, without the blanks and dashes between them. */
+/** The digits of a barcode, without blanks and dashes. */
 export const barcode = z.union([
   z.string().max(14, { abort: true }).refine(isBarcode, { abort: true }),
   z.transform((value: unknown, ctx): string => {
@@ -28,7 +28,7 @@ function isBarcode(value: string): boolean {
   return DIGITS.test(value) && value.endsWith(checkDigitOf(value.slice(0, -1)))
 }
 
-/** The check digit of the digits before it. From the right, the first counts three times, the second once, and so on. */
+/** The check digit of the preceding digits. From the right, digits are weighted alternately by three and one. */
 export function checkDigitOf(digits: string): string {
   let sum = 0
   for (let at = 0; at < digits.length; at += 1) {

@@ -1,8 +1,9 @@
-// What other catalogs call a record: the MBID of MusicBrainz, the number of Discogs. Their addresses are taken as well.
+// Identifiers of a record in other catalogs: the MBID of MusicBrainz, the number of Discogs. Their URLs are accepted as
+// well.
 import { z } from 'zod'
 import { inAnyForm, isTooLong, refuse } from './value.ts'
 
-/** Characters of an address of theirs, at most: those of Discogs end in a name. */
+/** Maximum number of characters of such a URL: those of Discogs end in a name. */
 const MAX_ADDRESS = 512
 
 const MBID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/i
@@ -14,7 +15,7 @@ const MUSICBRAINZ = new RegExp(
 
 /**
  * The MBID of a record, in lower case.
- * @param entity what MusicBrainz calls such a record: `recording`
+ * @param entity MusicBrainz' name for such a record: `recording`
  */
 export const musicbrainz = (entity: string) => {
   const mustBe = `it must be the MBID of a ${entity}: 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12`
@@ -29,15 +30,15 @@ export const musicbrainz = (entity: string) => {
 }
 
 const DISCOGS = /^https?:\/\/(?:www\.)?discogs\.com\/(?:[a-z]{2}\/)?([a-z]+)\/(\d{1,15})(?:[-/?#]|$)/i
-/** `[r123]`, as Discogs' own pages have it. */
+/** `[r123]`, as shown on Discogs' own pages. */
 const MARKED = /^\[?([a-z])(\d{1,15})\]?$/i
 const LETTERS: Readonly<Record<string, string>> = { a: 'artist', l: 'label', m: 'master', r: 'release' }
 
 const whole = z.int({ abort: true }).min(1, { abort: true })
 
 /**
- * The number of a record.
- * @param entity what Discogs calls such a record: `release`
+ * The Discogs number of a record.
+ * @param entity Discogs' name for such a record: `release`
  */
 export const discogs = (entity: string) => {
   const mustBe = `it must be the number of ${entity === 'artist' ? 'an' : 'a'} ${entity} at Discogs`

@@ -1,16 +1,16 @@
-// Dates of ISO 8601, as exact as they are known: a year, a month or a day.
+// Dates of ISO 8601 with reduced precision: a year, a month or a day.
 import { z } from 'zod'
 import { inAnyForm, isTooLong, refuse } from './value.ts'
 
 const MUST_BE_DATE = 'it must be a date such as 2024, 2024-05 or 2024-05-31'
 
 const DATE = /^\d{4}(?:-\d{2}(?:-\d{2})?)?$/
-/** A day with the time at which it begins, as databases and programs write one. */
+/** A day with midnight as its time, as databases and programs write it. */
 const MIDNIGHT = /^(\d{4}-\d{2}-\d{2})[T ]00:00(?::00(?:[.,]0{1,9})?)?(?: ?(?:Z|[+-]\d{2}:?\d{2}))?$/i
 
 const canonical = z.string().refine(isDate, { abort: true })
 
-/** A year may be a number; a day may have the time of its midnight. */
+/** A year may be a number; a day may have midnight as its time. */
 export const date = inAnyForm(canonical, 'it must be text', (value, ctx) => {
   const written = String(value)
   const day = isTooLong(written) ? '' : (MIDNIGHT.exec(written)?.[1] ?? written)
@@ -19,7 +19,7 @@ export const date = inAnyForm(canonical, 'it must be text', (value, ctx) => {
     : refuse(ctx, MUST_BE_DATE, isTooLong(written) ? undefined : hintFor(written.trim()))
 })
 
-/** Dates that are not there, such as 30 February, become others when they are read. */
+/** Whether a date exists. Parsing shifts dates such as 30 February. */
 function isDate(written: string): boolean {
   if (!DATE.test(written)) return false
   const read = new Date(written)
@@ -29,13 +29,13 @@ function isDate(written: string): boolean {
 const MONTHS = 'january february march april may june july august september october november december'.split(
   ' ',
 )
-/** Letters of a month that is cut, at least; September is cut to four, too. */
+/** Minimum number of letters of an abbreviated month. September may also have four. */
 const MIN_MONTH = 3
 const MAX_CUT_MONTH = 4
 
 const TIMED = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}/
 const YEAR_FIRST = /^(\d{4})(?:([-/.])(\d{1,2})\2(\d{1,2})|(\d{2})(\d{2}))$/
-/** The time at which a day begins, as spreadsheets and databases write it after a date. */
+/** Midnight after a date, as spreadsheets and databases write it. */
 const DAY_BEGINS = /[ T](?:0?0:00(?::00)?|12:00(?::00)? ?AM)$/i
 const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/
 const NAMED =
@@ -47,13 +47,14 @@ const EXCEL_DAY = /^[2-5]\d{4}$/
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30)
 const MS_OF_DAY = 86_400_000
 
-/** Of dates whose year comes last: what comes first, with any mark between the parts. */
+/** The order of day and month in dates whose year comes last, with any separator. */
 export const DATE_ORDERS = ['d/m/y', 'm/d/y'] as const
 export type DateOrder = (typeof DATE_ORDERS)[number]
 
 /**
- * Reads a date in any form, where it is known in which order the parts of others come.
- * @returns a date of ISO 8601; null for what is not a date
+ * Reads a date in any form.
+ * @param order the order of day and month where the year comes last
+ * @returns a date of ISO 8601; null for an invalid date
  */
 export function readDate(order: DateOrder, written: string): string | null {
   if (isTooLong(written)) return null
@@ -62,7 +63,7 @@ export function readDate(order: DateOrder, written: string): string | null {
   return isDate(read) ? read : null
 }
 
-/** What to write for a date in another form. */
+/** Suggests how to write a date that is in a different form. */
 function hintFor(written: string): string | undefined {
   if (EXCEL_DAY.test(written)) {
     const day = new Date(EXCEL_EPOCH + Number(written) * MS_OF_DAY).toISOString().slice(0, 10)
@@ -72,7 +73,7 @@ function hintFor(written: string): string | undefined {
   return candidates.length === 0 ? undefined : `Write ${candidates.join(' or ')}.${columnHint(written)}`
 }
 
-/** For a date whose year comes last: others of its column most likely are such dates, too. */
+/** Suggests a column form for a date whose year comes last: most likely the whole column has such dates. */
 function columnHint(written: string): string {
   const orders = ordersOf(written).filter((order) => readDate(order, written) !== null)
   const [first, second] = orders
@@ -81,7 +82,7 @@ function columnHint(written: string): string {
   return ` Or say of a column of such dates, in "fields" of its source: { "field": "…", "as": "${first}" }${other}.`
 }
 
-/** Where dates have points, the day comes first; with other marks it depends on the country. */
+/** With points the day comes first; with other separators the order depends on the country. */
 const ordersOf = (written: string): readonly DateOrder[] => (written.includes('.') ? ['d/m/y'] : DATE_ORDERS)
 
 function readingsOf(written: string, orders: readonly DateOrder[]): string[] {
@@ -106,7 +107,7 @@ function readingsOf(written: string, orders: readonly DateOrder[]): string[] {
   return []
 }
 
-/** The number of a month by its name in English, whole or cut; 0 for another word. */
+/** The number of a month by its English name, possibly abbreviated; 0 for any other word. */
 const monthNamed = (name: string): number =>
   MONTHS.findIndex(
     (month) =>

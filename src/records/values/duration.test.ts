@@ -14,13 +14,13 @@ const trackWith = (duration: unknown) => ({
   stream: 'audio/1.mp3',
 })
 
-/** The form a duration is put into. */
+/** The normalized form of a duration. */
 const canonical = (duration: unknown) => SCHEMAS.track.parse(trackWith(duration)).duration
 
 const OF_A_COLUMN =
   'Or say of a column of such durations, in "fields" of its source: "duration": { "field": "…", "as": "m:s" }.'
 
-/** What is said of a duration that is refused, with the hint where there is one. */
+/** The messages for an invalid duration, with the hint if there is one. */
 function said(duration: unknown): string[] {
   const value = trackWith(duration)
   const { error } = SCHEMAS.track.safeParse(value)

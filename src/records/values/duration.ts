@@ -4,7 +4,7 @@ import { inAnyForm, isTooLong, MAX_WORD, refuse } from './value.ts'
 const MUST_BE_SECONDS = 'it must be seconds, as a decimal number of 0 or more'
 
 const DECIMAL = /^(\d*)(?:[.,](\d*))?$/
-/** `1,234` may be 1234 or 1.234. */
+/** `1,234` is ambiguous: 1234 or 1.234. */
 const MAY_BE_THOUSANDS = /^[1-9]\d{0,2},\d{3}$/
 
 const canonical = z
@@ -13,8 +13,8 @@ const canonical = z
   .regex(/^(?:0|[1-9]\d*)(?:\.\d{0,5}[1-9])?$/, { abort: true })
 
 /**
- * Seconds as a decimal string: up to six fractional digits, no trailing zeros (contract section 2.2). A decimal
- * comma is taken unless it may separate thousands.
+ * Seconds as a decimal string: up to six fractional digits, no trailing zeros (contract section 2.2). A decimal comma
+ * is accepted unless it may be a thousands separator.
  */
 export const duration = inAnyForm(canonical, 'it must be seconds', (value, ctx) => {
   const written = typeof value === 'number' ? decimalOf(value) : value
@@ -30,7 +30,7 @@ export const duration = inAnyForm(canonical, 'it must be seconds', (value, ctx) 
 
 const decimalOf = (value: number): string => (value > 0 && value < 1e-6 ? value.toFixed(20) : `${value}`)
 
-/** Rounded to millionths digit by digit: a float would not hold every number of seconds that can be written. */
+/** Rounded to millionths digit by digit: a float cannot represent every valid number of seconds. */
 function rounded(whole: string, fraction: string): string {
   const millionths = BigInt(whole + fraction.slice(0, 6)) + (fraction.charAt(6) < '5' ? 0n : 1n)
   const digits = `${millionths}`.padStart(7, '0')
@@ -68,7 +68,7 @@ function hintFor(written: string): string | undefined {
 
 const AS_CLOCK = '"duration": { "field": "…", "as": "m:s" }'
 
-/** No hint for a value that is no duration of anything. */
+/** Suggests a value in seconds; undefined if the number is not a plausible duration. */
 function writeHint(seconds: number, written: string): string | undefined {
   const exact = Math.round(seconds * 1e6) / 1e6
   return exact <= 1e9 ? `Write ${exact} for ${written}.` : undefined

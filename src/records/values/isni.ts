@@ -4,12 +4,14 @@ import { inAnyForm, isTooLong, refuse } from './value.ts'
 
 const MUST_BE_ISNI = 'it must be an ISNI: 15 digits and a digit or X'
 const ISNI = /^\d{15}[\dX]$/
-/** Around it, in the forms in which people copy it. */
+/** Prefixes that people copy with the identifier. */
 const AROUND = /^(?:https?:\/\/(?:www\.)?isni\.org\/(?:isni\/)?|ISNI[: ]*)/i
 
 const canonical = z.string().max(16, { abort: true }).refine(isIsni, { abort: true })
 
-/** 16 characters without blanks; a text may have blanks, dashes, the word or the address of isni.org around it. */
+/**
+ * 16 characters without blanks. Input may contain blanks and dashes, or begin with `ISNI` or the address of isni.org.
+ */
 export const isni = inAnyForm(canonical, MUST_BE_ISNI, (value, ctx) => {
   const written = typeof value === 'number' || isTooLong(value) ? '' : value.trim()
   const found = written.replace(AROUND, '').replace(/[\s-]/g, '').toUpperCase()

@@ -7,7 +7,7 @@ import { isTooLong } from './value.ts'
 const ISRC = /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/
 const MUST_BE_ISRC = 'it must be an ISRC: 2 letters, 3 letters or digits, and 7 digits'
 
-/** One or several: upper case, without dashes and blanks. */
+/** One or several codes: upper case, without dashes and blanks. */
 export const isrcs = listOf({
   usual: z.string().max(12, { abort: true }).regex(ISRC, { abort: true }),
   separator: /[|;,]|\bISRC[: ]|\s(?=[A-Z]{2}-?[A-Z\d]{3}-?\d)/i,
@@ -22,7 +22,7 @@ function isrcOf(written: string): Reading {
 }
 
 function hintFor(isrc: string): string | undefined {
-  // The letter O where a digit must be, and the digit 0 where a letter must be.
+  // Corrects the letter O where a digit is required, and the digit 0 where a letter is required.
   const corrected =
     isrc.slice(0, 2).replaceAll('0', 'O') + isrc.slice(2, 5) + isrc.slice(5).replaceAll('O', '0')
   if (ISRC.test(corrected)) return `Write ${corrected} if a zero and the letter O were mistaken.`

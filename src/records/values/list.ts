@@ -1,8 +1,8 @@
-// Lists of values: as a list, as one text that a separator divides, or as one value.
+// Lists of values: written as a list, as a text with separators, or as a single value.
 import { z } from 'zod'
 import { refuse } from './value.ts'
 
-/** Values of a list, at most: more are another file in a cell. */
+/** Maximum number of values: a longer list is probably a whole file in a cell. */
 const MAX_LIST = 1000
 
 /** Why a value is refused. */
@@ -11,24 +11,21 @@ export interface Refused {
   readonly hint?: string | undefined
 }
 
-/** The usual form of a value, or why there is none. */
+/** The normalized form of a value, or why there is none. */
 export type Reading = string | Refused
 
 export interface ListOptions {
-  /** The usual form of a value; must abort with its first issue. */
+  /** The schema of a normalized value; must abort with its first issue. */
   readonly usual: z.ZodType<string, string>
-  /** Divides a text that holds several. */
+  /** Separates the values in a text. */
   readonly separator: RegExp
-  /** Makes the usual form of a value as it was written. */
+  /** Normalizes a value as written. */
   readonly read: (value: string) => Reading
-  /** Says what the list must be. */
+  /** The message for a value that is not such a list. */
   readonly mustBe: string
 }
 
-/**
- * A list without repeated values; null for one that is empty. Characters of a text are not told apart before it is
- * known to be of a length that a list may have.
- */
+/** A list without repeated values; null if it is empty. The length of a text is checked before the text is parsed. */
 export const listOf = ({ usual, separator, read, mustBe }: ListOptions) =>
   z.union([
     z
@@ -61,7 +58,7 @@ export const listOf = ({ usual, separator, read, mustBe }: ListOptions) =>
     }),
   ])
 
-/** Characters of a text that holds a list, at most. */
+/** Maximum number of characters of a text with a list. */
 const MAX_TEXT = 65_536
 
 function partsOf(value: unknown, separator: RegExp): readonly unknown[] | null {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { inAnyForm, isTooLong, refuse } from './value.ts'
 
-/** `7`, `07`, `7.0`, and `7/10` for the seventh of ten, as audio tags have it. */
+/** `7`, `07`, `7.0`, and as in audio tags, `7/10` for the seventh of ten. */
 const NUMBER = /^(\d{1,15})(?:[.,]0{1,16})?(?: ?\/ ?\d{1,16})?$/
 /** A side of a record before the number: `A1`. */
 const SIDE = /^[A-Z]{1,2}\d{0,3}$/i
@@ -19,7 +19,7 @@ const positionFrom = (least: 0 | 1, hint: (written: string) => string | undefine
   })
 }
 
-/** The position on a release; a text of digits is a number. */
+/** The position on a release; a text of digits becomes a number. */
 export const tracknumber = positionFrom(0, (written) => {
   const [, disc, number] = ON_DISC.exec(written) ?? []
   if (number !== undefined) return `Write ${Number(number)}, and ${Number(disc)} as "disc" of the track.`

@@ -1,4 +1,4 @@
-// UUIDs (RFC 9562): in lower case with dashes. Other spellings of the same 32 digits are taken.
+// UUIDs (RFC 9562) in lower case with dashes. Other spellings of the same 32 digits are accepted.
 import { z } from 'zod'
 import { inAnyForm, isTooLong, refuse } from './value.ts'
 
@@ -7,7 +7,7 @@ const MUST_BE_UUID = 'it must be a uuid: 32 hexadecimal digits in groups of 8, 4
 /** With or without dashes, braces and `urn:uuid:`, in either case. */
 const SPELLED =
   /^(?:urn:uuid:)?(\{?)([\da-f]{8})-?([\da-f]{4})-?([\da-f]{4})-?([\da-f]{4})-?([\da-f]{12})(\}?)$/i
-/** Somewhere in a longer text. */
+/** A uuid inside a longer text. */
 const INSIDE = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/i
 
 /** The uuid of a record. */
@@ -16,11 +16,11 @@ export const ownUuid = (of: string) =>
     `Each ${of} has a uuid of its own, made once and never changed: node -p "crypto.randomUUID()" makes one.`,
   )
 
-/** The uuid of another record. */
+/** A reference to a record by its uuid. */
 export const reference = (to: string) =>
   uuid(`Write the "uuid" that the ${to} has in its own record; a name or a number leads to none.`)
 
-/** The uuids of other records, in order. */
+/** References to records by their uuids, in order. */
 export const references = (to: string) => z.array(reference(to), { error: `it must be a list of uuids` })
 
 const uuid = (hint: string) =>
@@ -30,7 +30,7 @@ const uuid = (hint: string) =>
     (value, ctx) => canonicalUuid(value) ?? refuse(ctx, MUST_BE_UUID, hintFor(value) ?? hint),
   ).meta({ format: 'uuid' })
 
-/** The usual form of a uuid, however it is spelled; null for any other value. */
+/** The normalized form of a uuid in any spelling; null for any other value. */
 export function canonicalUuid(value: string | number): string | null {
   if (typeof value === 'number' || isTooLong(value)) return null
   const [, open, a, b, c, d, e, close] = SPELLED.exec(value.trim()) ?? []
@@ -38,7 +38,7 @@ export function canonicalUuid(value: string | number): string | null {
   return a !== undefined && isWhole ? [a, b, c, d, e].join('-').toLowerCase() : null
 }
 
-/** What to write for a value that has uuids in it. */
+/** Suggests what to write for a value that contains uuids. */
 function hintFor(value: string | number): string | null {
   if (typeof value !== 'string') return null
   const parts = value.slice(0, 400).split(/[;,\s]+/)

@@ -1,16 +1,16 @@
-// Lists of words and of addresses, and the word for what a release is.
+// Lists of tags and of links, and the type of a release.
 import { z } from 'zod'
 import { isAbsoluteUrl, isUrl } from '../../api/urls.ts'
 import { listOf } from './list.ts'
 import { inAnyForm, isTooLong, MAX_PATH, MAX_WORD, refuse } from './value.ts'
 
-/** Characters of a tag, at most. */
+/** Maximum length of a tag in characters. */
 const MAX_TAG = 256
 const MUST_BE_TAG = `it must have no more than ${MAX_TAG} characters`
 
 const isTag = (value: string): boolean => value.trim() !== '' && value.isWellFormed()
 
-/** Words for what a record is like, kept as they are. */
+/** Words that describe a record, kept as written. */
 export const tags = listOf({
   usual: z.string().max(MAX_TAG, { abort: true }).refine(isTag, { abort: true }),
   separator: /\|/,
@@ -26,7 +26,7 @@ const MUST_BE_LINK = 'it must be an address that begins with https:// or http://
 const isLink = (value: string): boolean =>
   value.length <= MAX_PATH && isAbsoluteUrl(value) && !/\s/.test(value) && isUrl(value)
 
-/** Addresses, kept as they are. */
+/** Addresses, kept as written. */
 export const links = listOf({
   usual: z.string().refine(isLink, { abort: true }),
   separator: /[|\s]+/,
@@ -45,7 +45,7 @@ const wordOf = (value: string): string => value.trim().replace(/\s+/g, ' ').toLo
 const isWord = (value: string): boolean =>
   value !== '' && value.length <= MAX_WORD && value.isWellFormed() && wordOf(value) === value
 
-/** What a release is: a word or a few in lower case, whatever the catalog calls it. */
+/** The type of a release: one or a few words in lower case. Any type is accepted. */
 export const releaseType = inAnyForm(
   z.string().refine(isWord, { abort: true }),
   MUST_BE_WORD,
