@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { tempFolder } from '../testing/folders.ts'
 import { Archive } from './archive.ts'
 
-/** Writes into a file, without end, at its size. */
+/** Rewrites a file continuously without changing its size. */
 const WRITER = `
   const fd = require('fs').openSync(process.argv[1], 'r+')
   for (let n = 0; ; n++) { require('fs').writeSync(fd, String(n), 0); if (n === 0) process.stdout.write('writes') }`

@@ -1,5 +1,5 @@
-// The files of a site in one archive, in the order in which they are added. The same files give the same
-// bytes: no time, owner or machine is recorded.
+// Writes the files of a site to an archive, in the order in which they are added. The same files give the same bytes:
+// no time, owner or machine is recorded.
 import { closeSync, fstatSync, openSync, readSync, renameSync, rmSync } from 'node:fs'
 import { sourceChanged } from '../problems/errors.ts'
 import { naming } from '../system/file-system.ts'
@@ -14,7 +14,7 @@ export type ArchiveFormat = 'tar' | 'zip'
 export interface ArchiveFile {
   readonly format: ArchiveFormat
   readonly file: string
-  /** Where it is written first, on the same disk; the caller removes it if the build fails. */
+  /** A temporary path on the same disk; the caller removes the file if the build fails. */
   readonly partFile: string
 }
 
@@ -54,7 +54,7 @@ export class Archive {
     this.#add(path, body.length, () => [body])
   }
 
-  /** @throws CatalogError SOURCE_CHANGED if the file changes while it is read: in a zip its checksum would be wrong */
+  /** @throws CatalogError SOURCE_CHANGED if the file changes while it is read: its checksum in a zip would be wrong */
   copy(path: string, from: string): void {
     const fd = openSync(from, 'r')
     try {

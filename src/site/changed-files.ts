@@ -1,5 +1,5 @@
-// The paths of the files that a build wrote or removed, one per line, for a program that keeps a copy of the
-// site elsewhere. They are written to the file at once, since a site may have millions.
+// Lists the paths of the files that a build wrote or removed, one per line, for a program that mirrors the site. They
+// are written to the file immediately, since a site may have millions.
 import { closeSync, openSync, renameSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { makeFolder, naming } from '../system/file-system.ts'
@@ -9,13 +9,13 @@ export class ChangedFilesList {
   readonly #partFile: string
   #fd: number | null = null
 
-  /** Touches nothing: another build may be writing the list. */
+  /** Touches nothing: a concurrent build may be writing the list. */
   constructor(file: string) {
     this.#file = file
     this.#partFile = `${file}.next`
   }
 
-  /** Removes the list of the last build, so that it cannot be taken for the list of this one. */
+  /** Removes the list of the last build, so that it cannot be mistaken for the list of this build. */
   removeLast(): void {
     rmSync(this.#file, { force: true })
   }
@@ -27,7 +27,7 @@ export class ChangedFilesList {
     this.#fd = openSync(this.#partFile, 'w')
   }
 
-  /** Writes the list of a build that had nothing to do. */
+  /** Writes the empty list of an unchanged build. */
   writeEmpty(): void {
     makeFolder(path.dirname(this.#file))
     writeFileSync(this.#file, '')
@@ -42,7 +42,7 @@ export class ChangedFilesList {
     })
   }
 
-  /** Puts the complete list in its place. */
+  /** Moves the complete list to its final path. */
   close(): void {
     if (this.#fd === null) return
     closeSync(this.#fd)

@@ -7,7 +7,7 @@ import { compressFiles } from './compress-files.ts'
 
 const FILE = 'api/v1/index.json'
 
-/** A site with a file whose copies belong to another content, and what compresses it anew. */
+/** A site with a file whose compressed copies are outdated, and a function that compresses it again. */
 function stale() {
   const out = tempFolder()
   const scratch = path.join(out, '.catalog-press/compressing')
@@ -18,7 +18,7 @@ function stale() {
 
 it('a compressed copy is renamed into place when it is complete: one that is being read stays whole', () => {
   const { at, scratch, run } = stale()
-  // A second name for the old copies: what is written into them shows under it, what is put in their place does not.
+  // Hard links to the old copies: they would show a write to the old copies, but not their replacement.
   for (const ending of ['gz', 'br']) linkSync(at(`${FILE}.${ending}`), at(`read.${ending}`))
   expect(run()).toBe(2)
   expect(gunzipSync(readFileSync(at(`${FILE}.gz`))).toString()).toBe('{"new":1}')

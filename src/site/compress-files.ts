@@ -1,5 +1,5 @@
-// A task of the compressing threads. A copy appears only when it is complete: the next build takes a copy
-// that is there to belong to its file.
+// A task of the compression threads. A copy appears only once it is complete, since the next build assumes that an
+// existing copy belongs to its file.
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { threadId } from 'node:worker_threads'
@@ -9,7 +9,7 @@ import { compress } from './compress.ts'
 
 export interface CompressTask {
   readonly out: string
-  /** The folder for copies that are not complete. */
+  /** The folder for incomplete copies. */
   readonly scratch: string
   readonly paths: readonly string[]
   readonly encodings: readonly Encoding[]

@@ -1,4 +1,4 @@
-// Compressing and decompressing files for hosts that serve precompressed copies.
+// Compresses and decompresses files for hosts that serve precompressed copies.
 import zlib from 'node:zlib'
 import { ENCODING_NAMES, ENCODINGS, type Encoding } from '../api/encodings.ts'
 import { CatalogError } from '../problems/errors.ts'
@@ -10,7 +10,7 @@ interface Codec {
 
 const { BROTLI_PARAM_QUALITY } = zlib.constants
 
-/** Higher levels take longer and hardly make a file smaller. zstd is missing where this Node lacks it. */
+/** Higher levels take longer and hardly reduce the size. zstd is missing in older versions of Node. */
 const CODECS: Readonly<Partial<Record<Encoding, Codec>>> = {
   gzip: {
     compress: (body) => zlib.gzipSync(body, { level: 9 }),
@@ -48,7 +48,7 @@ function parseEncoding(name: string): Encoding {
 export const compress = (body: Buffer, encoding: Encoding): Buffer | undefined =>
   CODECS[encoding]?.compress(body)
 
-/** The content of a compressed copy with that ending; undefined where this Node lacks the encoding. */
+/** Decompresses a copy by its extension; undefined if this Node lacks the encoding. */
 export function decompress(copy: Buffer, ending: string): Buffer | undefined {
   const encoding = ENCODING_NAMES.find((each) => ENCODINGS[each] === ending)
   return encoding && CODECS[encoding]?.decompress(copy)

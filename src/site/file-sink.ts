@@ -2,7 +2,7 @@
 import { writeSync } from 'node:fs'
 
 const BUFFER_SIZE = 1024 * 1024
-/** Milliseconds to wait for the reader of a full pipe: the first time, and at most. */
+/** Initial and maximum wait for the reader of a full pipe, in milliseconds. */
 const FIRST_WAIT = 0.05
 const MAX_WAIT = 10
 

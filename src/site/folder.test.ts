@@ -7,7 +7,7 @@ import { Folder } from './folder.ts'
 const folderIn = (out: string, isNew = false, endings: readonly string[] = []) =>
   new Folder({ out, endings, isNew, comparison: 'stat', mediaComparison: 'stat', scope: 'none' })
 
-/** Writes files, each a path and its text. */
+/** Writes files, given as pairs of a path and a text. */
 function writeAll(out: string, files: Readonly<Record<string, string>>) {
   const folder = folderIn(out)
   for (const [name, text] of Object.entries(files)) folder.write(name, Buffer.from(text))
@@ -182,7 +182,7 @@ describe('a media file', () => {
     expect(copyAll(parent)).toMatchObject({ written: 1, unchanged: 1 })
     expect(readFileSync(path.join(parent, 'out/b'), 'utf8')).toBe('TWO')
     expect(statSync(path.join(parent, 'out/a'))).toMatchObject({ ino, mtimeMs: 5000 })
-    // Now its bytes need not be read: who takes a time for granted does not see this.
+    // The changed bytes are missed, since size and time are the same.
     writeTree(parent, { 'media/a': 'ONE' })
     utimesSync(path.join(parent, 'media/a'), 5, 5)
     expect(copyAll(parent)).toMatchObject({ written: 0, unchanged: 2 })

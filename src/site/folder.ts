@@ -1,5 +1,5 @@
-// The files of a site's folder: only those that differ are written. Everything is synchronous on purpose: a
-// promise per file would cost as much as the file.
+// Writes the files of a site's folder, only those that differ. Everything is synchronous on purpose: a promise per file
+// would cost as much as the file.
 import {
   chmodSync,
   copyFileSync,
@@ -31,12 +31,12 @@ import { emptyReport, type OutputReport } from './output-report.ts'
 
 export interface FolderOptions {
   readonly out: string
-  /** The endings of the compressed copies to make: `.gz`. */
+  /** The extensions of the compressed copies to make: `.gz`. */
   readonly endings: readonly string[]
-  /** Whether the folder holds no file of the site yet, so that there is nothing to compare. */
+  /** Whether the folder holds no file of the site yet, so that no comparison is needed. */
   readonly isNew: boolean
   readonly comparison: Comparison
-  /** How files that are copied are compared. */
+  /** How copied files are compared. */
   readonly mediaComparison: Comparison
   readonly scope: ChangedFilesScope
   /** Whether to report what would be done, and do nothing. */
@@ -44,15 +44,15 @@ export interface FolderOptions {
 }
 
 /**
- * How a file is compared with the one that is already there. `stat`: media by size and time, and by content where the
- * time alone differs, as after a checkout; compressed copies by existence, all other files by content; `content`: all of
- * them by content; `none`: not at all, so that every file is written.
+ * How a file is compared with an existing one. `stat`: media by size and time, and by content if only the time differs,
+ * as after a checkout; compressed copies by existence, all other files by content; `content`: all files by content;
+ * `none`: not at all, so that every file is written.
  */
 export type Comparison = 'stat' | 'content' | 'none'
 
 /**
- * The files that are listed as changed: none, those that were changed, or all that may differ from the last
- * complete build, since an interrupted build may have changed them already.
+ * The files that are listed as changed: none, those that were changed, or all that may differ from the last complete
+ * build, since an interrupted build may have changed them already.
  */
 export type ChangedFilesScope = 'none' | 'changed' | 'all'
 
@@ -63,7 +63,7 @@ const MODE = 0o644
 
 export class Folder {
   readonly #options: FolderOptions
-  /** The folder that was made last: consecutive files are often in the same one. */
+  /** The most recently created folder: consecutive files are often in the same one. */
   #madeFolder = ''
   #report = emptyReport()
 
@@ -78,7 +78,7 @@ export class Folder {
     return report
   }
 
-  /** Writes a file unless it is there with the same bytes. */
+  /** Writes a file unless it exists with the same bytes. */
   write(relative: string, body: Uint8Array): void {
     const file = this.#resolve(relative)
     const copies = this.#compressedCopies(relative)
@@ -86,7 +86,7 @@ export class Folder {
     this.#measure(relative, body.length)
     if (!isNew && comparison !== 'none' && hasBytes(file, body)) {
       this.#report.unchanged += 1
-      // A copy that is there belongs to these bytes, since a file's copies are removed before it is changed.
+      // An existing copy belongs to these bytes, since a file's copies are removed before it is changed.
       const isCurrent = (copy: string) =>
         comparison === 'stat' ? existsSync(this.#resolve(copy)) : decompressesTo(this.#resolve(copy), body)
       const isStale = !copies.every(isCurrent)
@@ -105,10 +105,10 @@ export class Folder {
     if (copies.length > 0) this.#report.toCompress.push(relative)
   }
 
-  /** Copies a file of the user, unless one of the same size and time is there, or one of the same bytes. */
+  /** Copies a user's file, unless the existing file has the same size and time, or the same bytes. */
   copy(relative: string, from: string): void {
     const file = this.#resolve(relative)
-    // In a dry run, what a source is about to write into the data folder is not there.
+    // In a dry run, a file that a source would write into the data folder does not exist.
     const source = this.#options.isDry ? statIfThere(from) : statSync(from)
     if (source === undefined) {
       this.#report.written += 1
@@ -121,7 +121,7 @@ export class Folder {
       return
     }
     this.#change(() => {
-      // The mode of the old copy may not let it be overwritten.
+      // The mode of the old copy may prevent overwriting.
       unlinkIfThere(file)
       this.#inFolder(file, () => copyFileSync(from, file))
       chmodSync(file, MODE)
@@ -133,8 +133,9 @@ export class Folder {
   }
 
   /**
-   * Keeps a file that has the bytes of a user's, and gives it the time of that, by which the next build knows it.
-   * @returns whether it is kept
+   * Keeps a file with the bytes of a user's file, and sets its time to that of the user's file, by which the next build
+   * recognizes it.
+   * @returns whether the file is kept
    */
   #keepCopy(file: string, from: string, { size, atime, mtime }: Stats): boolean {
     const { mediaComparison: comparison } = this.#options
@@ -148,13 +149,13 @@ export class Folder {
       this.#change(() => utimesSync(file, atime, mtime))
       return true
     } catch (error) {
-      // Only its owner may. A copy made anew is ours.
+      // Only the owner may set the time. The caller replaces the file, which changes its owner.
       if (codeOf(error) === 'EPERM') return false
       throw error
     }
   }
 
-  /** Moves a file of the same disk here, unless the same bytes are there; then it is deleted. */
+  /** Moves a file of the same disk here. If the same bytes exist already, it is deleted instead. */
   move(relative: string, from: string): void {
     const file = this.#resolve(relative)
     const { size } = statSync(from)
@@ -173,11 +174,12 @@ export class Folder {
     this.#list([relative], true)
   }
 
-  /** Removes a file, and the folders that are empty without it. */
+  /** Removes a file, and the folders that become empty. */
   remove(relative: string): void {
     const file = this.#resolve(relative)
     // If it is a folder, it holds other files of the site.
-    // Another thread may remove it at the same time: an obsolete copy is named with its file, and by itself.
+    // A second thread may remove it at the same time: an obsolete copy is removed both with its file and by its own
+    // path.
     const { out, isDry } = this.#options
     const isRemoved = statIfThere(file)?.isDirectory() === false && (isDry || unlinkIfThere(file))
     if (isRemoved) this.#report.removed += 1
@@ -209,7 +211,10 @@ export class Folder {
     if (bytes > this.#report.largest.bytes) this.#report.largest = { path: relative, bytes }
   }
 
-  /** Makes a file and its folder. Tries again if the build of another shard removes the empty folder meanwhile. */
+  /**
+   * Writes a file into its folder, creating that if needed. Retries if the build of a different shard removes the empty
+   * folder meanwhile.
+   */
   #inFolder(file: string, make: () => void): void {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -229,7 +234,7 @@ export class Folder {
     this.#madeFolder = folder
   }
 
-  /** The only place where paths of the site become files: a path that leads out of the folder is rejected. */
+  /** Resolves all paths of the site, and rejects a path outside the folder. */
   #resolve(relative: string): string {
     const { out } = this.#options
     const file = path.join(out, relative)

@@ -1,13 +1,13 @@
-// The files of a site's folder, for a build that has no state to consult.
+// Lists the files of a site's folder, for a build without a state.
 import { type Dir, type Dirent, opendirSync } from 'node:fs'
 import path from 'node:path'
 import { OWN_FOLDER, UNFINISHED } from '../api/files.ts'
 import { codeOf } from '../system/file-system.ts'
 
-/** Files that file managers create; they stay. */
+/** Files of file managers, which are kept. */
 const IGNORED = new Set(['.DS_Store', 'Thumbs.db'])
 
-/** The paths of all files in a folder, except those that the program keeps there for itself. */
+/** The paths of all files in a folder, except the program's own. */
 export function* listFiles(out: string, folder = ''): Generator<string> {
   for (const entry of readFolder(path.join(out, folder))) {
     const relative = folder === '' ? entry.name : `${folder}/${entry.name}`
@@ -19,7 +19,7 @@ export function* listFiles(out: string, folder = ''): Generator<string> {
   }
 }
 
-/** One entry at a time: a folder may hold millions. */
+/** Reads one entry at a time: a folder may hold millions. */
 function* readFolder(folder: string): Generator<Dirent> {
   const entries = openIfThere(folder)
   if (entries === null) return

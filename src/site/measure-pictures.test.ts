@@ -26,7 +26,7 @@ const square = (width: number) =>
     .png()
     .toBuffer()
 
-/** Its head can be read, and what follows cannot. */
+/** A picture with a valid head and truncated data. */
 const cutOff = async (): Promise<Buffer> => {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   const whole = await sharp({
@@ -72,7 +72,7 @@ it('knows what the last build found, as long as the file is the same', async () 
   const before = readTree(folder)
   const known = await measurePictures(media, options)
   expect(known).toMatchObject({ copies: { length: 1 }, broken })
-  // By its bytes, where nothing else tells.
+  // Without identities, known pictures are recognized by their bytes.
   const untold = media.map((file) => ({ ...file, identity: null }))
   expect(await measurePictures(untold, options)).toEqual(known)
   const other = media.map((file) => ({ ...file, identity: 'second' }))

@@ -1,4 +1,4 @@
-// The smaller copies that a build would make of the pictures of a site: found by measuring, and none is made.
+// Finds the smaller copies that a build would make of a site's pictures, by measuring the pictures. No copy is made.
 import { availableParallelism } from 'node:os'
 import pMap from 'p-map'
 import type { Pictures } from '../stages/pictures.ts'
@@ -18,7 +18,7 @@ import { MAX_AT_A_TIME } from './thumbnails.ts'
 
 export interface MeasureOptions {
   readonly sharp: Sharp
-  /** The folder in which the last build kept its copies; null where that is not known. */
+  /** The folder in which the last build kept its copies; null if it is not known. */
   readonly folder: string | null
   /** Called after each picture. */
   readonly tick: (pictures: number) => void
@@ -32,9 +32,9 @@ export interface MeasuredPictures {
 }
 
 /**
- * Reads the heads of the pictures that the last build did not know. A file that breaks off after its head is only found
- * to be broken by the build that makes its copies.
- * @param media the files of the site; those that are no pictures of records are left out
+ * Reads the heads of the pictures that the last build did not know. A file that is truncated after its head is only
+ * detected by the build that makes its copies.
+ * @param media the files of the site; files that are not pictures of records are ignored
  */
 export async function measurePictures(
   media: readonly MediaFile[],

@@ -3,17 +3,17 @@ export interface OutputReport {
   readonly written: number
   readonly unchanged: number
   readonly removed: number
-  /** The size of the files written, without compressed copies. */
+  /** The size of the written files, without compressed copies. */
   readonly bytes: number
-  /** The largest file, written or not. */
+  /** The largest file, whether it was written or not. */
   readonly largest: { readonly path: string; readonly bytes: number }
   /** Paths of files whose compressed copies must be made. */
   readonly toCompress: readonly string[]
-  /** Paths for the list of changed files, those of compressed copies among them. */
+  /** Paths for the list of changed files, including those of compressed copies. */
   readonly changed: readonly string[]
 }
 
-/** A report that is still being made. */
+/** A mutable report. */
 type OpenReport = {
   -readonly [key in keyof OutputReport]: OutputReport[key] extends readonly string[]
     ? string[]

@@ -3,9 +3,9 @@ import type { OutputOptions } from './output.ts'
 import { type OutputWorker, WriterThread } from './output-worker.ts'
 import { filesIn, type WorkerReply, type WorkerRequest } from './worker-protocol.ts'
 
-/** Requests of one worker that may wait for a reply before the sender must wait. */
+/** Maximum number of pending requests per worker before the sender must wait. */
 const MAX_PENDING = 5
-/** Files that are written before the first thread is started: it takes as long to start as they do. */
+/** Number of files written before the first thread is started: starting it takes as long as writing them. */
 const MAX_FILES_WITHOUT_THREADS = 500
 
 export interface WorkersOptions {
@@ -21,17 +21,17 @@ export class OutputWorkers {
   readonly #threads: OutputWorker[] = []
   /** The requests without a reply. */
   readonly #pending = new Map<OutputWorker, Set<Promise<void>>>()
-  /** The files of the requests so far, until there are threads. */
+  /** Number of files requested so far, until there are threads. */
   #requested = 0
   #failure: unknown = null
 
-  /** @param take is given each reply */
+  /** @param take receives each reply */
   constructor(options: WorkersOptions, take: (reply: WorkerReply) => void) {
     this.#options = options
     this.#take = take
   }
 
-  /** Sends a request. Settles when its worker can take another; throws the failure of one. */
+  /** Sends a request. Settles when its worker can accept more; throws the failure of an earlier request. */
   async send(request: WorkerRequest): Promise<void> {
     const worker = this.#workerFor(request)
     const pending = this.#pendingOf(worker)
@@ -83,7 +83,7 @@ export class OutputWorkers {
     return this.#requested <= MAX_FILES_WITHOUT_THREADS ? first : this.#leastBusyThread()
   }
 
-  /** The thread with the fewest requests, or a new one if all are busy and there may be more. */
+  /** The thread with the fewest requests, or a new one if all are busy and more are allowed. */
   #leastBusyThread(): OutputWorker {
     const { maxThreads } = this.#options
     const requestsOf = (thread: OutputWorker) => this.#pendingOf(thread).size

@@ -1,5 +1,4 @@
-// What is known of the pictures of a site: an index in the folder of their smaller copies, by which a build looks only
-// at those that are new.
+// An index of the pictures of a site, in the folder of their smaller copies. It lets a build read only new pictures.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import path from 'node:path'
@@ -7,9 +6,9 @@ import type { Picture, Pictures } from '../stages/pictures.ts'
 import type { MediaFile } from '../stages/source.ts'
 import { readIfPresent } from '../system/file-system.ts'
 
-/** What is known of a picture: its size, or why it cannot be read. */
+/** A picture of the index: its size, or why it cannot be read. */
 export interface KnownPicture {
-  /** Of the file, as {@link MediaFile} has it. */
+  /** The identity of the file, as in {@link MediaFile}. */
   readonly identity: string | null
   readonly digest: string
   readonly picture: Picture | null
@@ -20,20 +19,20 @@ export interface KnownPicture {
 export type KnownPictures = Readonly<Record<string, KnownPicture>>
 
 export interface PictureIndex {
-  /** Another version of sharp makes other bytes. */
+  /** The version of sharp: different versions make different bytes. */
   readonly version: string
   readonly known: KnownPictures
 }
 
 export interface BrokenPicture {
   readonly file: string
-  /** What sharp says of it. */
+  /** The message of sharp. */
   readonly reason: string
 }
 
 export const PICTURE_INDEX = 'index.json'
 
-/** What the last build found; null where that was another version of sharp. */
+/** The pictures known to the last build; null if that used a different version of sharp. */
 export async function readPictureIndex(folder: string, version: string): Promise<KnownPictures | null> {
   const text = await readIfPresent(path.join(folder, PICTURE_INDEX))
   if (text === null) return {}
@@ -41,7 +40,10 @@ export async function readPictureIndex(folder: string, version: string): Promise
   return index.version === version ? index.known : null
 }
 
-/** The digest of a file, which is only read if that is not known. @param last what the last build knew of its path */
+/**
+ * The digest of a file, which is only read if needed.
+ * @param last the entry of the last build for its path
+ */
 export const digestOf = async (
   { from, identity }: MediaFile,
   last: KnownPicture | undefined,
@@ -54,11 +56,11 @@ async function digestOfFile(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Those that can be read. */
+/** The pictures that can be read. */
 export const readablePictures = (found: Readonly<Record<string, Pick<KnownPicture, 'picture'>>>): Pictures =>
   new Map(Object.entries(found).flatMap(([name, { picture }]) => (picture ? [[name, picture]] : [])))
 
-/** Those that cannot. */
+/** The pictures that cannot be read. */
 export const brokenPictures = (
   files: readonly MediaFile[],
   found: Readonly<Record<string, Pick<KnownPicture, 'reason'>>>,

@@ -1,4 +1,4 @@
-// The pictures of a site, read by sharp.
+// Reads the pictures of a site with sharp.
 import type { Picture } from '../stages/pictures.ts'
 import { THUMBNAIL_WIDTHS } from '../stages/pictures.ts'
 import type { Sharp } from './sharp.ts'
@@ -26,7 +26,7 @@ export class PictureReader {
     const open = await this.#open()
     const { format, pages = 1, autoOrient } = await readable(open(file, OPTIONS).metadata())
     const { width, height } = autoOrient
-    // Drawings fit any size, and a copy of a moving picture would stand still.
+    // Drawings scale to any size, and a copy of an animated picture would lose its animation.
     const isFixed = format === 'svg' || pages > 1
     return { width, height, thumbnails: isFixed ? [] : THUMBNAIL_WIDTHS.filter((each) => each < width) }
   }
@@ -39,7 +39,7 @@ export class PictureReader {
 
   #open(): Promise<typeof import('sharp')> {
     this.#loaded ??= this.#sharp.load().then((sharp) => {
-      // Several pictures at a time keep all cores busy, and none is opened twice.
+      // Several pictures at a time keep all cores busy, and no picture is opened twice.
       sharp.concurrency(1)
       sharp.cache(false)
       return sharp

@@ -9,9 +9,9 @@ import type { MediaFile } from '../stages/source.ts'
 import { packageFile } from '../system/package.ts'
 
 export interface Placeholder {
-  /** The image of those releases: a file name, or an absolute URL. */
+  /** The image: a file name, or an absolute URL. */
   readonly image: string
-  /** This package's image, to be published. */
+  /** The package's image, to be published. */
   readonly own?: SiteFile
   /** The user's image, to be published. */
   readonly media?: MediaFile

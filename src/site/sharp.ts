@@ -1,5 +1,5 @@
-// The package sharp, which only those install who want smaller copies of pictures. It is found without being loaded:
-// loading takes longer than a build that has nothing to do.
+// Finds the optional package sharp, which makes smaller copies of pictures, without loading it: loading takes longer
+// than an unchanged build.
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -8,14 +8,14 @@ import { CatalogError } from '../problems/errors.ts'
 
 export interface Sharp {
   readonly version: string
-  /** @throws CatalogError BROKEN_PACKAGE where it is made for another platform, or is there in part */
+  /** @throws CatalogError BROKEN_PACKAGE if it is made for a different platform, or is incomplete */
   load(): Promise<Package>
 }
 
 type Package = typeof import('sharp')
 
 /**
- * Looks beside the program, and then in the user's own project; null where it is in neither.
+ * Looks beside the program, and then in the user's project; null if it is in neither.
  * @param folder the data folder
  */
 export function findSharp(folder: string): Sharp | null {
@@ -27,7 +27,7 @@ export function findSharp(folder: string): Sharp | null {
   return null
 }
 
-/** The package that a module finds; null where it finds none. */
+/** The package as resolved from a module; null if it is not found. */
 export function sharpFrom(load: NodeJS.Require): Sharp | null {
   const file = resolveBy(load)
   const version = file === null ? null : versionOf(path.dirname(file))

@@ -1,4 +1,4 @@
-// The files of a site that is not written, counted.
+// Counts the files of a site without writing it.
 import { rmSync } from 'node:fs'
 import { statIfThere } from '../system/file-system.ts'
 import { emptyReport, type OutputReport } from './output-report.ts'
@@ -17,7 +17,7 @@ export class Tally {
     this.#add(path, body.length)
   }
 
-  /** Counts a file that is about to be made, too. */
+  /** Also counts a file that a real build would make first. */
   copy(path: string, from: string): void {
     this.#add(path, statIfThere(from)?.size ?? 0)
   }

@@ -1,11 +1,11 @@
-// A tar in the POSIX pax format. Only the headers come from the library: packing with it, or with others, makes
-// a stream for each file.
+// A tar in the POSIX pax format. Only the headers come from the library: packing with it, or with similar libraries,
+// creates a stream for each file.
 import { Header } from 'tar/header'
 import { Pax } from 'tar/pax'
 import type { FileSink } from './file-sink.ts'
 
 const BLOCK = 512
-/** The earliest time that a zip can hold. */
+/** The earliest time that a zip can represent. */
 const MTIME = new Date('1980-01-01T00:00:00Z')
 const OWNER = { mode: 0o644, uid: 0, gid: 0, uname: '', gname: '', mtime: MTIME }
 const ZEROS = Buffer.alloc(2 * BLOCK)
@@ -24,7 +24,7 @@ export class Tar {
     this.#header.path = path
     this.#header.size = size
     this.#block.fill(0)
-    // What does not fit into the header goes into a header of its own before it.
+    // Values that do not fit into the header precede it in an extended header.
     if (this.#header.encode(this.#block)) this.#sink.write(new Pax({ ...OWNER, path, size }).encode())
     this.#sink.write(this.#block)
     for (const chunk of chunks()) this.#sink.write(chunk)

@@ -28,7 +28,7 @@ async function picturesOf(files: Record<string, Buffer>): Promise<MediaFile[]> {
 const make = (media: readonly MediaFile[], folder: string, options: Partial<ThumbnailOptions> = {}) =>
   makeThumbnails(media, { sharp: SHARP, folder, shard: null, force: false, tick: () => {}, ...options })
 
-/** The files that are kept, with the times at which they were written. */
+/** The stored files, with their modification times. */
 const keptIn = (folder: string): Record<string, number> =>
   Object.fromEntries(
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -122,7 +122,7 @@ describe('thumbnails', () => {
     const kept = keptIn(folder)
     expect(Object.keys(kept)).toHaveLength(2)
     expect(await make(media.slice(0, 2), folder)).toEqual(first)
-    // A file of the same bytes, whatever is known of it.
+    // Touched files with the same bytes and unknown identities.
     const touched = media.slice(0, 2).map((file) => ({ ...file, identity: null }))
     expect((await make(touched, folder)).files).toEqual(first.files)
     expect(keptIn(folder)).toEqual(kept)

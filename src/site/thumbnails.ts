@@ -1,6 +1,6 @@
-// Smaller copies of the pictures of a site. They are kept in a folder of the build state by the digest of their picture,
-// so that each is made once. Shards of a site may share the folder and work at the same time: a copy appears under its
-// name once it is complete, and is the same whoever made it.
+// Makes smaller copies of the pictures of a site. They are stored in a folder of the build state by the digest of their
+// picture, so that each is made once. Shards of a site may share the folder and work at the same time: a copy appears
+// under its name once it is complete, and is the same whichever shard made it.
 import { randomUUID } from 'node:crypto'
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -27,12 +27,12 @@ import type { Sharp } from './sharp.ts'
 
 export interface ThumbnailOptions {
   readonly sharp: Sharp
-  /** The folder that they are kept in. */
+  /** The folder in which the copies are stored. */
   readonly folder: string
-  /** Where those that are missing are made instead, so that the folder stays as it is. */
+  /** A folder for missing copies, so that `folder` is not changed. */
   readonly scratch?: string | undefined
   readonly shard: Shard | null
-  /** Makes them again, even those that are there. */
+  /** Remakes existing copies. */
   readonly force: boolean
   /** Called after each picture. */
   readonly tick: (pictures: number) => void
@@ -45,13 +45,13 @@ export interface Thumbnails {
   readonly broken: readonly BrokenPicture[]
 }
 
-/** Pictures in memory at a time. */
+/** Number of pictures in memory at a time. */
 export const MAX_AT_A_TIME = 4
 
 /**
- * Makes the copies that are missing. Of a picture that cannot be read there is none.
- * @param media the files of the site; those that are no pictures of records are left out
- * @throws the error of the system where a file cannot be read or written
+ * Makes the missing copies. A picture that cannot be read has no copies.
+ * @param media the files of the site; files that are not pictures of records are ignored
+ * @throws the error of the system if a file cannot be read or written
  */
 export async function makeThumbnails(
   media: readonly MediaFile[],
@@ -84,26 +84,26 @@ export async function makeThumbnails(
   }
 }
 
-/** Copies that another version of sharp has made are made again. */
+/** Discards copies that were made by a different version of sharp. */
 function forgotten(folder: string, scratch: string | undefined): KnownPictures {
   if (scratch === undefined) rmSync(folder, { recursive: true, force: true })
   return {}
 }
 
-/** Shards that begin at different places leave each other less to do. */
+/** Rotates a list by shard: shards that begin at different pictures leave each other less work. */
 function rotated<T>(all: readonly T[], shard: Shard | null): T[] {
   const start = shard === null ? 0 : Math.floor((all.length * (shard.index - 1)) / shard.count)
   return [...all.slice(start), ...all.slice(0, start)]
 }
 
 interface Folders {
-  /** Holds the copies that were made earlier. */
+  /** Holds the copies of earlier builds. */
   readonly folder: string
-  /** Where others are made. */
+  /** The folder for new copies. */
   readonly target: string
 }
 
-/** The file of a copy; null where there is none. */
+/** The file of a copy; null if it does not exist. */
 const copyIn = ({ folder, target }: Folders, name: string): string | null =>
   [target, folder].map((each) => path.join(each, name)).find((file) => existsSync(file)) ?? null
 
@@ -118,7 +118,7 @@ class Maker {
     this.#force = force
   }
 
-  /** @param last what the last build knew of a file of this path */
+  /** @param last the entry of the last build for a file of this path */
   async make(file: MediaFile, last: KnownPicture | undefined): Promise<KnownPicture> {
     const digest = await digestOf(file, last)
     const known = last?.digest === digest ? { ...last, identity: file.identity } : null
@@ -147,7 +147,7 @@ class Maker {
 const copyName = (digest: string, width: number): string =>
   `${digest.slice(0, 2)}/${digest.slice(2)}-${width}.webp`
 
-/** Two pictures of the same bytes may be made at the same time. */
+/** Two pictures with the same bytes may be processed at the same time. */
 function write(folder: string, name: string, body: string | Uint8Array): void {
   const file = path.join(folder, name)
   const part = `${file}.${randomUUID()}`

@@ -15,7 +15,7 @@ import { countCopies, openPrecompressor, type Precompressor } from './precompres
 import type { WorkerReply, WorkerRequest } from './worker-protocol.ts'
 
 const BATCH_SIZE = 1024 * 1024
-/** Making a file is the kernel's work and takes longer than rendering it, so two cores can be busy with it. */
+/** Creating a file is the kernel's work and takes longer than rendering it, so two cores can be busy with it. */
 const MAX_THREADS = 2
 
 export interface SiteOptions {
@@ -24,18 +24,18 @@ export interface SiteOptions {
   /** Whether the folder holds no file of the site yet. */
   readonly isNew?: boolean
   readonly comparison?: Comparison
-  /** How media are compared; by default as all files. */
+  /** How media are compared; by default like all other files. */
   readonly mediaComparison?: Comparison
-  /** The part of the site to write, while others may write the other parts. */
+  /** The part of the site to write; concurrent builds may write the other parts. */
   readonly shard?: Shard | null
   readonly changedFiles?: ChangedFilesList | null
   /** Which files go into `changedFiles`. */
   readonly scope?: ChangedFilesScope
-  /** Whether to report what would be written, and write nothing. */
+  /** Whether to report what would be written, without writing. */
   readonly isDry?: boolean
 }
 
-/** Opens a folder to press a site into. */
+/** Opens a folder for writing a site. */
 export function openSite(out: string, options: SiteOptions = {}): SiteWriter {
   const { encodings = [], isNew = false, comparison = 'stat', shard = null } = options
   const { changedFiles = null, isDry = false } = options
@@ -60,9 +60,7 @@ export function openSite(out: string, options: SiteOptions = {}): SiteWriter {
   })
 }
 
-/**
- * Opens an archive to press a site into. One thread writes it, so that files keep the order they are added in.
- */
+/** Opens an archive for writing a site. One thread writes it, so that files keep the order in which they are added. */
 export const openArchive = (archive: ArchiveOptions): SiteWriter => inOrder({ archive })
 
 /** Counts what an archive would hold. */
@@ -110,7 +108,7 @@ export class SiteWriter {
   }
 
   /**
-   * Adds files. Settles when more can be added, and what waits for this thread has had its turn.
+   * Adds files. Settles when more can be added, and pending work of this thread has had its turn.
    * @returns how many were added
    */
   async add(files: Iterable<SiteFile>): Promise<number> {
@@ -162,7 +160,7 @@ export class SiteWriter {
     await this.#workers.terminate()
   }
 
-  /** Sends the files that were added, and makes room for one of `next` bytes. */
+  /** Sends the added files, and makes room for a file of `next` bytes. */
   async #sendBatch(next: number): Promise<void> {
     const [paths, lengths, { buffer: bytes }] = [this.#paths, this.#lengths, this.#batch]
     if (paths.length === 0 && next <= this.#batch.length) return
@@ -175,7 +173,7 @@ export class SiteWriter {
     await this.#request({ write: { paths: paths.join('\n'), lengths: Uint32Array.from(lengths), bytes } })
   }
 
-  /** Settles when another request can be sent; throws the failure of one. */
+  /** Settles when the next request can be sent; throws the failure of an earlier one. */
   async #request(request: WorkerRequest): Promise<void> {
     await this.#workers.send(request)
     await this.#options.precompressor?.ready()

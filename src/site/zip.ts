@@ -1,6 +1,6 @@
-// A zip (PKWARE's APPNOTE 6.3) without compression: deflated bytes would depend on this Node's zlib, and take
-// longer to make than the responses themselves. Written by hand, because the libraries that can hold more than
-// 65,535 files need half a kilobyte of memory per file, and a stream or several promises for each.
+// A zip (PKWARE's APPNOTE 6.3) without compression: deflated bytes would depend on this Node's zlib, and take longer to
+// make than the responses themselves. Written by hand, because libraries that support more than 65,535 files need half
+// a kilobyte of memory per file, and a stream or several promises for each.
 import { openSync, readSync, unlinkSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import { FileSink } from './file-sink.ts'
@@ -27,7 +27,7 @@ const EXTRA_64 = 0x0001
 
 export class Zip {
   readonly #sink: FileSink
-  /** The central directory comes last and is collected in a file: for ten million files it is a gigabyte. */
+  /** The central directory comes last and is collected in a file: for ten million files it takes a gigabyte. */
   readonly #directory: FileSink
   readonly #directoryFd: number
   #count = 0
@@ -131,7 +131,7 @@ interface FileEntry {
   readonly size: number
 }
 
-/** The fields that the header before a file and its entry in the directory have in common. */
+/** The fields common to a file's local header and its entry in the directory. */
 const commonFields = ({ name, crc, size }: FileEntry, extra: Buffer): Field[] => [
   [2, extra.length > 0 ? VERSION_64 : VERSION],
   [2, UTF8_NAME],
