@@ -24,7 +24,7 @@ function digestOf(folder: string): string {
 
 const catalog = () => ({ ...smallCatalog(5), 'media/a.mp3': 'audio' })
 
-/** Changes names, a track, a media file and the page size. */
+/** Renames an artist, removes a track, replaces a media file, and turns on the feed of changes and bulk files. */
 const edited = () => {
   const { 'artists.ndjson': artists, 'tracks.ndjson': tracks, 'site.json': site, ...rest } = catalog()
   return {

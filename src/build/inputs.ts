@@ -57,7 +57,7 @@ export interface Inputs {
   readonly media: readonly MediaFile[]
   /** The files and folders that the settings name as sources. */
   readonly named: readonly string[]
-  /** Files of the data folder that are neither media nor sources. */
+  /** Files of the data folder that are not read. */
   readonly unread: readonly string[]
   /** Approximate maximum size of a block of a packed site, in bytes. */
   readonly blockBytes: number
