@@ -1,4 +1,4 @@
-// The answers without a record: the metadata of a view, a refused method, nothing found.
+// Responses without a record: the metadata of a view, 405 and 404.
 import { ANSWERS_FOLDER } from './files.ts'
 import type { Listed, Resource, Root } from './resources.ts'
 import type { ViewRoute } from './routes.ts'
@@ -41,7 +41,7 @@ export const optionsBody = (view: View): string =>
 
 type PressedWindows = Pick<SiteRules, 'limits'>
 
-/** Names the pressed windows where another was requested. */
+/** Lists the pressed windows, in response to a request for a different one. */
 export function noSuchWindow({ limits }: PressedWindows): string {
   const sizes = limits.join(' or ')
   const detail = `Not found. The pages of this list have limit=${sizes} and an offset that is a multiple of it.`
@@ -50,7 +50,7 @@ export function noSuchWindow({ limits }: PressedWindows): string {
 
 export type AnswerName = 'not-found' | 'no-such-window' | `options-${View}`
 
-/** The file of such an answer, for hosts that can only serve files. */
+/** The file of such a response, for hosts that can only serve files. */
 export const answerFile = (name: AnswerName): string => `${ANSWERS_FOLDER}/${name}.json`
 
 /** All these files with their bodies. */

@@ -1,11 +1,11 @@
-// The columns of whole lists. They follow from the schemas of responses, which the edge handlers must not hold:
-// so they stand apart from bulk.ts.
+// The columns of bulk files. They derive from the response schemas, which the edge handlers must not bundle, so they
+// are separate from bulk.ts.
 import type { z } from 'zod'
 import { ARTIST_FACTS, LABEL_FACTS, RELEASE_FACTS, TRACK_FACTS } from './fact-schemas.ts'
 import { LISTED, type Listed } from './resources.ts'
 import { DETAIL_RESPONSES } from './schemas.ts'
 
-/** Fields that no row has: what the record is, which the file says, and the web pages that show it. */
+/** Fields without a column: the type, which the file name gives, and the URLs of web pages. */
 type Omitted = 'ct' | `${string}detail_url`
 const isOmitted = (field: string): boolean => field === 'ct' || field.endsWith('detail_url')
 
@@ -13,7 +13,7 @@ export type BulkColumn<K extends Listed> =
   | Exclude<keyof z.output<(typeof DETAIL_RESPONSES)[K]>, Omitted>
   | (K extends 'artist' ? keyof typeof ARTIST_FACTS : K extends 'track' ? keyof typeof TRACK_FACTS : never)
 
-/** What is known of a record: columns that a file has only where some row has a value in them. */
+/** Optional facts of a record: a file has such a column only if some row has a value for it. */
 export const BULK_FACTS: Record<Listed, Readonly<Record<string, z.ZodType>>> = {
   artist: ARTIST_FACTS,
   track: TRACK_FACTS,
@@ -28,9 +28,9 @@ const columnsOf = (resource: Listed): readonly string[] => {
 }
 
 /**
- * What a row has of a record. A column has the name and the value of the field in the record's own response,
- * but for `items`, which are tracks there and the URLs of tracks here. What is known of artists and tracks, which
- * their features show, comes last.
+ * The columns of a row. Each has the name and the value of the field in the record's own response, except `items`,
+ * which are tracks there and the URLs of tracks here. Facts of artists and tracks, which their features show, come
+ * last.
  */
 export const BULK_COLUMNS = Object.fromEntries(
   LISTED.map((resource) => [resource, columnsOf(resource)]),

@@ -1,5 +1,5 @@
-// Each list as a whole, in one file, for readers who want all of it at once. The columns are in bulk-columns.ts;
-// the engine writes the files, and hosts serve them as documents.
+// Bulk files: each list as a whole, in one file. The columns are in bulk-columns.ts; the engine writes the files, and
+// hosts serve them as documents.
 import { API_PATH, LISTED, type Listed, PLURALS, type SiteDocument } from './resources.ts'
 
 export const BULK_PATH = `${API_PATH}bulk/`

@@ -1,7 +1,7 @@
-// The feed of changes: what each build created, changed and removed. A cursor is a place between two changes, and
-// its page holds those that follow. The last page is empty until the next build fills it; every other one stays
-// as it is. A cursor is a digest of the one before and of the changes between, so that it stands for the same
-// records in every feed.
+// The feed of changes: what each build created, changed and removed. A cursor is a position between two changes, and
+// its page holds the changes that follow. The last page is empty until the next build fills it; all earlier pages are
+// immutable. A cursor is a digest of the previous cursor and of the changes between them, so that it identifies the
+// same records in every feed.
 import { API_PATH, jsonDocument, type Resource, type SiteDocument } from './resources.ts'
 
 export const CHANGES_PATH = `${API_PATH}changes/`
@@ -9,7 +9,7 @@ export const CHANGES_PATH = `${API_PATH}changes/`
 /** A cursor as a pattern. */
 export const CURSOR = '[0-9a-f]{32}'
 
-/** Changes of a page, at most. */
+/** The maximum number of changes on a page. */
 export const PAGE_CHANGES = 1000
 
 export interface Change {
@@ -22,7 +22,7 @@ export interface Change {
 
 export interface ChangesPage {
   readonly cursor: string
-  /** The cursor after these changes; null on the last page, which has none. */
+  /** The cursor after these changes; null on the last page. */
   readonly next: string | null
   readonly changes: readonly Change[]
 }

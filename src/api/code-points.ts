@@ -1,6 +1,6 @@
-// The order of texts where their UTF-16 units must not decide.
+// Orders text by code points rather than UTF-16 code units.
 
-/** Compares texts by their code points, as Python does, and as bytes in UTF-8 compare: UTF-16 orders them otherwise. */
+/** Compares texts by code points, as Python does. The order of their UTF-8 bytes is the same; that of UTF-16 is not. */
 export function compareCodePoints(one: string, other: string): number {
   const [left, right] = [[...one], [...other]]
   for (const [index, character] of left.entries()) {

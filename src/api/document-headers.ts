@@ -1,4 +1,4 @@
-// The headers that documents outside the API have of their own, and their types.
+// The types and specific headers of documents outside the API.
 
 /** The pages of the reference may load files and fetch data from their own host only. */
 const DOCS_POLICY = [
@@ -27,7 +27,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 export const LINKSET_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'
 
-/** Says of the list of APIs that it is one (RFC 9727, section 3). */
+/** Marks the list of APIs as an API catalog (RFC 9727, section 3). */
 export const linkHeaders = (path: string): Readonly<Record<string, string>> => ({
   Link: `<${path}>; rel="api-catalog"`,
 })

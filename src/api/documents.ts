@@ -1,6 +1,6 @@
-// The documents of a site: descriptions of the API for programs and for people, bulk files, the feed of changes.
-// Builds press, rules answer and hosts print what this table lists. JSON documents under /api/ have the headers
-// of all answers there, so that a host needs none of their own for them.
+// The documents of a site: descriptions of the API for programs and for people, bulk files, the feed of changes. Builds
+// press, rules answer and hosts print what this table lists. JSON documents under /api/ have the headers of all API
+// responses, so that hosts need no extra rules for them.
 import { BULK, BULK_PATH } from './bulk.ts'
 import { CHANGES, CURSOR, changesAt, changesFile, changesPath, isOfFeed } from './changes.ts'
 import { DOCS_HEADERS, documentType, LINKSET_TYPE, linkHeaders } from './document-headers.ts'
@@ -101,10 +101,10 @@ export function isOn({ docs, bulk, changes, search }: DocumentRules, document: S
 export const documentsOf = (rules: DocumentRules): readonly SiteDocument[] =>
   DOCUMENTS.filter((document) => isOn(rules, document))
 
-/** Documents of which a site has as many as its catalog brings, under a root of their own. */
+/** Documents whose number depends on the catalog, under a root of their own. */
 export interface DocumentFolder {
   readonly root: SiteDocument
-  /** What each of them is called. */
+  /** The singular noun for these documents. */
   readonly one: string
   /** Their names as a pattern. */
   readonly name: string
@@ -118,13 +118,13 @@ export const DOCUMENT_FOLDERS: readonly DocumentFolder[] = [
   { root: SEARCH, one: 'shard', name: SHARD, path: shardPath, file: shardFile },
 ]
 
-/** Those that a site has. */
+/** The folders that a site has. */
 export const documentFolders = (rules: DocumentRules): readonly DocumentFolder[] =>
   DOCUMENT_FOLDERS.filter(({ root }) => isOn(rules, root))
 
 /**
- * The paths of documents outside /api/; one that ends in a star stands for all that begin with it. A path that
- * lacks its trailing slash redirects.
+ * The paths of documents outside /api/. A trailing star matches any suffix. A path that lacks its trailing slash
+ * redirects.
  */
 export const DOCUMENT_PATHS: readonly string[] = [
   API_CATALOG_PATH,
@@ -135,13 +135,13 @@ export const DOCUMENT_PATHS: readonly string[] = [
 
 /** Documents that share all headers but their type. */
 export interface DocumentGroup {
-  /** Their path, or the common beginning of their paths and a star. */
+  /** Their path, or their common prefix and a star. */
   readonly path: string
   readonly documents: readonly SiteDocument[]
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** The documents whose headers a host must set, besides those of the API. */
+/** The documents outside the API whose headers a host must set. */
 export function documentGroups(rules: DocumentRules): readonly DocumentGroup[] {
   const others = documentsOf(rules).filter((document) => !isOfApi(document))
   const alone = others.filter((document) => !isReference(document) && !isBulk(document))

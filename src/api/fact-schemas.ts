@@ -1,4 +1,4 @@
-// What a catalog may know of a record, as responses show it: a field is missing where it is not known.
+// Optional facts of a record, as responses show them: a field without a value is omitted.
 import { z } from 'zod'
 
 const known = <T extends z.ZodType>(schema: T, description: string) => schema.optional().meta({ description })
@@ -30,7 +30,7 @@ const named = (entity: 'artist' | 'label') => ({
 export const ARTIST_FACTS = named('artist')
 export const LABEL_FACTS = named('label')
 
-/** Where nothing is known of a track, a catalog's own features may have fields of these names, of any form. */
+/** A catalog's own features may use these names for values of any form if the track has no such facts. */
 const ofTrack = (description: string) => z.unknown().optional().meta({ description })
 
 export const TRACK_FACTS = {

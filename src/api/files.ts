@@ -4,19 +4,19 @@ import { API_ROOT, COLLECTIONS, type Resource, type Root, type Variant } from '.
 /** The tree of each variant's files. */
 export const TREE: Record<Variant, string> = { plain: API_ROOT, api: `${API_ROOT}/format-api` }
 
-/** Answers without a resource, as files for the hosts that can only serve files. */
+/** Responses without a resource, as files for hosts that can only serve files. */
 export const ANSWERS_FOLDER = `${API_ROOT}/answers`
 
 /** The program's own folder in a site; it is not part of the API. */
 export const OWN_FOLDER = '.catalog-press'
 
-/** The rules a site was built by, for programs that serve or verify it. */
+/** The rules of the build, for programs that serve or verify the site. */
 export const RULES_FILE = `${OWN_FOLDER}/rules.json`
 
-/** The revision of a site, by which a build knows its own output. That of a shard has its name after this one. */
+/** The revision of a site, by which a build recognizes its own output. A shard appends its name. */
 export const REVISION_FILE = `${OWN_FOLDER}/revision`
 
-/** Stands in the folder of a new site until its first build is complete. Each shard has its own. */
+/** Exists in the folder of a new site until its first build is complete. Each shard has its own. */
 export const unfinishedFile = (shardSuffix: string): string => `UNFINISHED${shardSuffix}.txt`
 export const UNFINISHED = /^UNFINISHED(?:-\d+-of-(\d+))?\.txt$/
 

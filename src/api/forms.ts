@@ -1,15 +1,15 @@
-// What the web side of a site publishes: the forms of each record, and the files of which there is one. Paths, routes,
-// counts, blocks, the links in the head of pages and the cases of `verify` follow from these two tables; pages/forms.ts
-// has the function that renders each form.
+// The files of the web side: the forms of each record, and the single files. Paths, routes, counts, blocks, the links
+// in the head of pages and the cases of `verify` derive from these two tables; pages/forms.ts has the renderer of each
+// form.
 import { ASSETS, indexFile, WEB_FOLDER, WEB_FOLDERS, WEB_ID, WEB_RESOURCES, type WebResource } from './web.ts'
 
-/** A file that follows from one record. */
+/** A file that derives from one record. */
 export interface Form {
   /** Its name in the folder of the record. */
   readonly file: string
   /** The folder that holds the folder of the record: `embed` for `embed/releases/<uuid>/…`. */
   readonly under?: string
-  /** `dated`: only records have it that a release with a date belongs to. */
+  /** `dated`: only for records with a dated release. */
   readonly when?: 'dated'
   /** How the head of the page links to it. */
   readonly link?: {
@@ -44,7 +44,7 @@ export const FORMS = {
   label: { page: { file: 'index.html' }, feed: NEWS_FEED },
 } as const satisfies Record<WebResource, Readonly<Record<string, Form>>>
 
-/** The files of which there is one, by what they are. */
+/** The single files, by purpose. */
 export const SITE_PAGES = {
   home: 'index.html',
   notFound: '404.html',
@@ -58,19 +58,19 @@ export const SITE_PAGES = {
 } as const
 export type SitePage = keyof typeof SITE_PAGES
 
-/** The page that answers for paths that the site does not have. */
+/** The page for 404 responses. */
 export const NOT_FOUND_FILE = SITE_PAGES.notFound
 
-/** Parts of the web side that follow from one record, or from a stretch of a list. */
+/** Parts of the web side that derive from one record, or from a range of a list. */
 export type WebPart = `${WebResource}_page` | `${Dated}_dated` | `${WebResource}_index` | 'sitemap'
 
-/** The kinds that have forms for records with a dated release only. */
+/** The kinds with forms that require a dated release. */
 export const DATED = ['artist', 'label'] as const satisfies readonly WebResource[]
 export type Dated = (typeof DATED)[number]
 
-/** The forms that each record of a kind has. Its name is the uuid of the record. */
+/** The part with the forms that every record of a kind has. Its name is the uuid of the record. */
 export const recordPart = (resource: WebResource): `${WebResource}_page` => `${resource}_page`
-/** The forms that only dated records have. Its name is their uuid. */
+/** The part with the forms that only dated records have. Its name is their uuid. */
 export const datedPart = (resource: Dated): `${Dated}_dated` => `${resource}_dated`
 /** The pages of a list. Their name is their number, from 1. */
 export const indexPart = (resource: WebResource): WebPart => `${resource}_index`
@@ -115,11 +115,11 @@ export const webFiles = (part: WebPart, name: string): readonly string[] => FILE
 /** How many files a part has. */
 export const webFileCount = (part: WebPart): number => FILES[part]('1').length
 
-/** The parts that may follow from a record. */
+/** The parts that may derive from a record. */
 export const recordParts = (resource: WebResource): readonly WebPart[] =>
   isDated(resource) ? [recordPart(resource), datedPart(resource)] : [recordPart(resource)]
 
-/** The files that may follow from a record, always in the same order. */
+/** The files that may derive from a record, always in the same order. */
 export const recordFiles = (resource: WebResource, uuid: string): readonly string[] =>
   recordParts(resource).flatMap((part) => webFiles(part, uuid))
 
@@ -169,7 +169,7 @@ export function webFileAt(path: string): string | null {
 const UNDER = [...new Set(WEB_RESOURCES.flatMap((each) => formsOf(each).flatMap(({ under }) => under ?? [])))]
 const OF_RECORD = new RegExp(`^/(?:${either(UNDER)}/)?(${WEB_FOLDER})/(${WEB_ID})/`)
 
-/** The record that a path of the web side follows from; null where it follows from none. */
+/** The record that a path of the web side derives from; null if there is no such record. */
 export function webRecordAt(path: string): { readonly resource: WebResource; readonly uuid: string } | null {
   const [, folder = '', uuid] = OF_RECORD.exec(path) ?? []
   return uuid === undefined ? null : { resource: resourceIn(folder), uuid }
@@ -178,7 +178,7 @@ export function webRecordAt(path: string): { readonly resource: WebResource; rea
 const resourceIn = (folder: string): WebResource =>
   WEB_RESOURCES.filter((each) => WEB_FOLDERS[each] === folder)[0] as WebResource
 
-/** The part that a file belongs to; null for a file that follows from no record. */
+/** The part that a file belongs to; null for a file that does not derive from a record. */
 export function webPartAt(file: string): { readonly resource: WebPart; readonly name: string } | null {
   const record = webRecordAt(`/${file}`)
   if (record) {

@@ -1,4 +1,4 @@
-// The headers of answers, by what is answered: all of them, so that every host sends the same ones.
+// The headers of responses, in one module, so that every host sends the same ones.
 import { DOCUMENTS, type DocumentGroup, documentGroups, isOfApi } from './documents.ts'
 import { NOT_FOUND_FILE } from './forms.ts'
 import { API_ROOT, type SiteDocument } from './resources.ts'
@@ -12,13 +12,13 @@ export const ALLOW = 'GET, HEAD, OPTIONS'
 
 type CorsRules = Pick<SiteRules, 'cors'>
 
-/** Lets scripts of other origins read an answer, all of its headers included. */
+/** Lets scripts of other origins read a response, including all its headers. */
 export function corsHeaders({ cors }: CorsRules): Headers {
   if (!cors) return {}
   return { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': '*' }
 }
 
-/** Headers of the answers of the API that are no error: 200, 206, 301 and 304 (contract section 4). */
+/** Headers of successful API responses: 200, 206, 301 and 304 (contract section 4). */
 export function apiHeaders(rules: SiteRules): Headers {
   return {
     'Content-Type': 'application/json',
@@ -30,13 +30,13 @@ export function apiHeaders(rules: SiteRules): Headers {
   }
 }
 
-/** Headers of 404 and 405, on every path: like those of the API, but kept by caches for a time of their own. */
+/** Headers of 404 and 405, on every path: like those of the API, but with a Cache-Control for errors. */
 export const errorHeaders = (rules: SiteRules): Headers => ({
   ...apiHeaders(rules),
   'Cache-Control': rules.cacheControlErrors,
 })
 
-/** Further headers of an OPTIONS answer, so that browsers may send any header. */
+/** Additional headers of an OPTIONS response, so that browsers may send any header. */
 export function optionsHeaders({ cors }: CorsRules): Headers {
   if (!cors) return {}
   return {
@@ -46,7 +46,7 @@ export function optionsHeaders({ cors }: CorsRules): Headers {
   }
 }
 
-/** Headers of the answer to a preflight, which has no body. */
+/** Headers of the response to a preflight, which has no body. */
 export const preflightHeaders = (rules: SiteRules): Headers => ({
   Allow: ALLOW,
   'Cache-Control': rules.cacheControl,
@@ -57,7 +57,7 @@ export const preflightHeaders = (rules: SiteRules): Headers => ({
 /** Headers of media files. */
 export const mediaHeaders = (rules: SiteRules): Headers => outsideHeaders(rules, {})
 
-/** Headers of files outside the API, with those of their own. */
+/** Headers of files outside the API, combined with their specific ones. */
 const outsideHeaders = (rules: SiteRules, own: Headers): Headers => ({
   ...own,
   'Cache-Control': rules.cacheControl,
@@ -79,7 +79,7 @@ function documentHeaders(rules: SiteRules, document: SiteDocument): Headers {
   return outsideHeaders(rules, { 'Content-Type': type, ...headers })
 }
 
-/** The groups of web pages and their like, with all their headers but the type; none where the site has no pages. */
+/** The groups of web files, with all their headers except the type; empty if the site has no pages. */
 export function webBlocks(rules: SiteRules): readonly WebGroup[] {
   const { web } = rules
   if (web === undefined) return []
@@ -98,13 +98,13 @@ function webHeaders(rules: SiteRules, file: string): Headers {
   return { 'Content-Type': webType(file), ...group?.headers }
 }
 
-/** Headers of the page that answers for what the site does not have, in place of those of the answer. */
+/** Headers of the error page, replacing those of the JSON error. */
 export function webErrorHeaders(rules: SiteRules): Headers {
   const { 'Cache-Control': _, ...page } = webHeaders(rules, 'index.html')
   return { ...page, 'Content-Type': webType(NOT_FOUND_FILE), 'Cache-Control': rules.cacheControlErrors }
 }
 
-/** Documents outside the API as hosts need them: with all their headers but the type. */
+/** Documents outside the API as hosts need them: with all their headers except the type. */
 export function documentBlocks(rules: SiteRules): readonly DocumentGroup[] {
   return documentGroups(rules).map((group) => ({ ...group, headers: outsideHeaders(rules, group.headers) }))
 }

@@ -1,6 +1,6 @@
 // The kinds of records that sources hold, by their singular words.
 
-/** The word by which files and folders of a kind are named. */
+/** The word that names the files and folders of a kind. */
 export const FILE_WORDS = {
   artist: 'artists',
   track: 'tracks',

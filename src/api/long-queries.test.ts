@@ -1,4 +1,4 @@
-// Anyone may send a query of thousands of parts: the time it takes must grow with its length, and no faster.
+// Clients may send a query of thousands of parameters: parsing time must be linear in its length.
 import { describe, expect, it } from 'vitest'
 import { growthOf, LINEAR } from '../testing/growth.ts'
 import { siteRules } from '../testing/rules.ts'
@@ -9,7 +9,7 @@ import { answerTo, askedOf } from './rules.ts'
 const RULES = siteRules()
 const LIST = '/api/v1/catalog/artist/'
 
-/** What a page whose links keep the query costs. */
+/** Runs the work for a page whose links keep the query. */
 function work(target: string): unknown {
   const query = readQuery(target.slice(LIST.length))
   const url = `${RULES.baseUrl}${LIST}`

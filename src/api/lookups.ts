@@ -1,13 +1,14 @@
-// Lookups: which records carry an identifier. Only its canonical form has a URL: letters and digits in upper case,
-// which are the same file on every system.
+// Lookups: which records carry an identifier. Only its canonical form has a URL: upper-case letters and digits, which
+// name the same file on every system.
+
 /** The identifiers that records are looked up by. */
 export const LOOKUPS = ['isrc', 'barcode', 'catalognumber', 'musicbrainz', 'discogs'] as const
 export type Lookup = (typeof LOOKUPS)[number]
 
-/** Characters of a value, at most: a longer one has no lookup. */
+/** The maximum length of a value in characters: a longer one has no lookup. */
 export const MAX_LOOKUP = 64
 
-/** An identifier and its value, as a path has them, as a pattern. */
+/** The identifier and the value in the path of a lookup, as a pattern. */
 export const LOOKUP = `(?:${LOOKUPS.join('|')})/[A-Z0-9]{1,${MAX_LOOKUP}}`
 
 /** `isrc/USABC1234567`: names a lookup. */
@@ -24,8 +25,8 @@ export const lookupsOf = (record: Readonly<Record<string, unknown>>): LookupName
   )
 
 /**
- * The canonical form of a value: its letters and digits in upper case, without accents and whatever else stands
- * between them; null where nothing is left, or too much.
+ * The canonical form of a value: its letters and digits in upper case, without accents and separators; null if that is
+ * empty or too long.
  */
 export function lookupValue(written: string): string | null {
   const value = written

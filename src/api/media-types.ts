@@ -1,4 +1,4 @@
-// The types of media files, for platforms that know none by themselves, or not all.
+// The types of media files, for platforms whose own table is missing or incomplete.
 
 /** By the extension, in lower case (IANA's media types). */
 export const MEDIA_TYPES: Readonly<Record<string, string>> = {
@@ -37,7 +37,7 @@ const typeIn = (types: Readonly<Record<string, string>>, ending: string): string
 const endingOf = (path: string): string =>
   path.slice(Math.max(path.lastIndexOf('.'), path.lastIndexOf('/')) + 1).toLowerCase()
 
-/** Types that only feeds name. What a track is in is audio, even if such files may hold video as well. */
+/** Types that only feeds use. A track file counts as audio, even if its container may hold video. */
 const AUDIO_TYPES: Readonly<Record<string, string>> = {
   aifc: 'audio/aiff',
   ape: 'audio/x-ape',
@@ -55,7 +55,7 @@ const AUDIO_TYPES: Readonly<Record<string, string>> = {
   wv: 'audio/x-wavpack',
 }
 
-/** The type of the audio file of a track by its name: MP3 where that does not say. */
+/** The type of a track's audio file by its extension: MP3 for an unknown one. */
 export function audioType(path: string): string {
   const ending = endingOf(path)
   const type = typeIn(AUDIO_TYPES, ending) ?? typeIn(MEDIA_TYPES, ending)

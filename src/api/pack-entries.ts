@@ -1,4 +1,4 @@
-// The entries of blocks, and the files that they stand for.
+// The entries of blocks, and the files that they represent.
 
 import { recordFiles, recordPart } from './forms.ts'
 import type { Pack } from './packs.ts'
@@ -6,7 +6,7 @@ import { partFiles } from './parts.ts'
 import type { Variant } from './resources.ts'
 import { WEB_RESOURCES } from './web.ts'
 
-/** The file whose content an entry of a pack is; for the variant `api`, that which follows from it. */
+/** Returns the file whose content an entry of a pack is; for the variant `api`, the file derived from it. */
 export function fileOfEntry(pack: Pack, entry: string, variant: Variant): string {
   const page = pageOf(pack)
   if (page === undefined) return partFiles({ resource: pack, name: entry }, variant)[0] as string

@@ -1,4 +1,4 @@
-// What of a site stands in blocks where it is packed (packs.ts).
+// Which parts of a packed site are stored in blocks (packs.ts).
 
 import { recordFiles, recordPart, recordParts, webRecordAt } from './forms.ts'
 import { LOOKUP } from './lookups.ts'
@@ -7,12 +7,12 @@ import type { SitePart } from './parts.ts'
 import { API_ROOT, COLLECTIONS, RESOURCES } from './resources.ts'
 import { WEB_ID, WEB_RESOURCES } from './web.ts'
 
-/** Where in a pack the content of a file stands. */
+/** The location of a file's content in a pack. */
 export interface PackedFile {
   readonly pack: Pack
-  /** What the index has it by: a uuid, or the name of a lookup. */
+  /** Its key in the index: a uuid, or the name of a lookup. */
   readonly key: string
-  /** What its block has it by: the key, and for the files of a web page their number too. */
+  /** Its key in the block: the same, followed by a number for the files of a web page. */
   readonly entry: string
 }
 
@@ -20,7 +20,7 @@ const NAMED = new RegExp(
   `^${API_ROOT}/(?:lookup/(${LOOKUP})|(${Object.values(COLLECTIONS).join('|')})/(${WEB_ID}))/index\\.json$`,
 )
 
-/** Where the content of a file of the plain tree stands in a packed site; null where it is a file there too. */
+/** The location of a plain file's content in a packed site; null if it is a separate file there too. */
 export function packedAt(file: string): PackedFile | null {
   const [, lookup, collection, uuid = ''] = NAMED.exec(file) ?? []
   if (lookup !== undefined) return { pack: 'lookup', key: lookup, entry: lookup }
@@ -33,8 +33,8 @@ export function packedAt(file: string): PackedFile | null {
 }
 
 /**
- * Whether a part has no files where a site is packed: it stands in blocks, or is a page of a list, which is composed
- * out of them.
+ * Whether a part has no files in a packed site: it is stored in blocks, or is a page of a list, which is composed from
+ * them.
  */
 export const isPackedPart = ({ resource }: Pick<SitePart, 'resource'>): boolean => PARTS.includes(resource)
 

@@ -16,7 +16,7 @@ import {
 const encode = (text: string) => new TextEncoder().encode(text)
 const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
-/** Names of entries and their bodies; among names some that others begin or end with. */
+/** Entries with names and bodies; some names are prefixes or suffixes of others. */
 const name = fc.oneof(
   fc.uuid(),
   fc.tuple(fc.uuid(), fc.nat({ max: 4 })).map(([uuid, at]) => `${uuid}.${at}`),

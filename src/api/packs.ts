@@ -1,12 +1,12 @@
-// A packed site is for hosts that run code and take few files: what follows from one record stands in blocks, many
-// records in one file, and the edge handler takes it out. Of each kind there is a pack:
+// A packed site is for hosts that run code but limit the number of files: what derives from one record is stored in
+// blocks, many records in one file, and the edge handler extracts it. Each kind of record has a pack:
 //
 //   api/v1/packs/artist/index.json           its table: which blocks it has, in order
-//   api/v1/packs/artist/3f2a….block          records back to back in the order of their list, after the places of each
-//   api/v1/packs/artist/index-9c1d….block    for a stretch of uuids, the block that each record is in
+//   api/v1/packs/artist/3f2a….block          records back to back in list order, after the offsets of each
+//   api/v1/packs/artist/index-9c1d….block    for a range of uuids, the block that each record is in
 //
-// The name of a block changes with its content, so that caches may keep it and uploads pass over it. Its id, by which
-// the index names it, does not: a change of one record is a change of one block.
+// The name of a block changes with its content, so that caches may keep it and uploads skip it. The index refers to a
+// block by its id, which does not change: a change to one record changes one block.
 import { API_ROOT, RESOURCES, type Resource } from './resources.ts'
 import { WEB_RESOURCES, type WebResource } from './web.ts'
 
@@ -20,7 +20,7 @@ export const PACKS: readonly Pack[] = [
   ...WEB_RESOURCES.map((kind) => `${kind}_page` as const),
 ]
 
-/** The largest size of a block in bytes, but for one that holds a single larger record. */
+/** The maximum size of a block in bytes; a block with a single record may be larger. */
 export const BLOCK_BYTES = 256 * 1024
 
 export interface PackTable {
@@ -37,7 +37,7 @@ export const packTableFile = (pack: Pack): string => `${PACKS_FOLDER}/${pack}/in
 /** @param name of a block of the pack, or of its index, which begins with {@link INDEX} */
 export const blockFile = (pack: Pack, name: string): string => fileOfBlock(`${pack}/${name}`)
 
-/** What the name of a block of an index begins with. */
+/** The prefix of index block names. */
 export const INDEX = 'index-'
 
 const BLOCK = new RegExp(`^${PACKS_FOLDER}/([a-z_]+/(?:${INDEX})?[0-9a-f]+)\\.block$`)
@@ -54,25 +54,25 @@ export interface BlockEntry {
   readonly bytes: number
 }
 
-/** A stretch of bytes of a block. */
+/** A range of bytes of a block. */
 export interface Stretch {
   readonly start: number
   readonly end: number
 }
 
-/** The digits by which a block begins: how long its head is. */
+/** The number of digits at the start of a block that give the length of its head. */
 const LENGTH_DIGITS = 8
-/** Bytes of a block that tell how long its head is. */
+/** The number of leading bytes of a block that give the length of its head. */
 export const HEAD_BYTES = LENGTH_DIGITS + 1
 
 /**
- * The head of a block: the length of the head in hexadecimal digits, then a line for each entry with the places of its
- * first byte and of that after its last. Entries follow with a comma between, so that a stretch of records is what a
- * page of a list shows. No entry has a space or a line feed in its name.
+ * Builds the head of a block: its length in hexadecimal digits, then a line for each entry with the offsets of its
+ * first byte and of the byte after its last. Entries follow, separated by commas, so that a range of records is the
+ * body of a list page. Names of entries have no spaces or line feeds.
  */
 export function blockHead(entries: readonly BlockEntry[]): string {
   let at = 0
-  // Places are counted from the end of the head, whose length they would change.
+  // Offsets are relative to the end of the head; otherwise they would affect its length.
   const lines = entries
     .map(({ entry, bytes }) => {
       const line = `${entry} ${at} ${at + bytes}\n`
@@ -86,7 +86,7 @@ export function blockHead(entries: readonly BlockEntry[]): string {
 /** @param text the first {@link HEAD_BYTES} of a block */
 export const headLength = (text: string): number => Number.parseInt(text.slice(0, LENGTH_DIGITS), 16)
 
-/** Where an entry stands in the block of a head; null where it is not there. */
+/** The range of an entry in the block of a head; null if the block does not have it. */
 export function entryIn(head: string, entry: string): Stretch | null {
   const line = `\n${entry} `
   const at = head.indexOf(line)
@@ -94,9 +94,9 @@ export function entryIn(head: string, entry: string): Stretch | null {
 }
 
 /**
- * Where a stretch of entries stands, with the commas between them.
- * @param from the number of the first, from 0
- * @param to that after the last, which is greater
+ * The range of consecutive entries, including the commas between them.
+ * @param from the number of the first entry, from 0
+ * @param to the number after the last entry; greater than `from`
  */
 export function entriesIn(head: string, from: number, to: number): Stretch {
   const lines = head.split('\n')
@@ -118,11 +118,11 @@ export const entriesOf = (head: string): string[] =>
     .map((line) => line.slice(0, line.indexOf(' ')))
 
 /**
- * The id of the block that a key is in; null where it is not there.
- * @param index a block of an index: after an empty line one for each key, in order, with the id after a space
+ * Returns the id of the block that contains a key; null if the index does not have it.
+ * @param index a block of an index: after an empty line, one line per key, in order, with the id after a space
  */
 export function blockIn(index: string, key: string): string | null {
-  // The line of the key, if any has it, begins where the search ends.
+  // The search ends at the line of the key, if there is one.
   let low = index.indexOf('\n') + 1
   let high = index.length
   while (low < high) {
@@ -134,7 +134,7 @@ export function blockIn(index: string, key: string): string | null {
   return index.startsWith(`${key} `, low) ? index.slice(low + key.length + 1, index.indexOf('\n', low)) : null
 }
 
-/** The row of an index whose block has a key, if any has: the last that does not begin after it. */
+/** Returns the row of an index whose block may contain a key: the last one that starts at or before it. */
 export function lastUpTo<Row extends readonly [first: string, name: string]>(
   rows: readonly Row[],
   key: string,

@@ -7,7 +7,7 @@ import { readQuery } from './query.ts'
 const URL_OF_LIST = 'http://api.example.org/api/v1/catalog/artist/'
 const TWENTY: PagingRules = { pageSize: 20, maxLimit: null }
 
-/** What a page of a list of `count` records says of itself. */
+/** The links and the count on a page of a list of `count` records. */
 function page(query: string, count: number, paging = TWENTY) {
   const parameters = readQuery(query)
   const window = windowOf(parameters, paging)

@@ -10,13 +10,13 @@ export interface Window {
 }
 
 export interface PagingRules {
-  /** Records in a page where the query names no usable limit. */
+  /** Records on a page if the query has no valid limit. */
   readonly pageSize: number
-  /** The largest limit a query gets; null where it may be any. */
+  /** The largest limit that a query may request; null if there is no maximum. */
   readonly maxLimit: number | null
 }
 
-/** A page of a list, as far as its links depend on it. */
+/** What the links of a list page depend on. */
 export interface PageOfList {
   /** The address of the list, without a query. */
   readonly url: string
@@ -31,7 +31,7 @@ export interface PageLinks {
   readonly previous: string | null
 }
 
-/** The window a query asks for: the last of repeated parameters counts, an invalid one is ignored. */
+/** The window that a query requests: the last of repeated parameters counts, an invalid one is ignored. */
 export function windowOf(query: Query, { pageSize, maxLimit }: PagingRules): Window {
   const asked = parseInteger(query.limit)
   const limit = asked === null || asked <= ZERO ? integer(pageSize) : atMost(asked, maxLimit)
@@ -39,7 +39,7 @@ export function windowOf(query: Query, { pageSize, maxLimit }: PagingRules): Win
   return { limit, offset: offset === null || offset < ZERO ? ZERO : offset }
 }
 
-/** The windows that the `next` links of a list lead through, first to last; one even for an empty list. */
+/** The windows that the `next` links of a list connect, in order; at least one, even for an empty list. */
 export function* chainOf(count: number, limit: number): Generator<Window> {
   for (let offset = 0; offset === 0 || offset < count; offset += limit) {
     yield { limit: integer(limit), offset: integer(offset) }
@@ -50,8 +50,8 @@ export function* chainOf(count: number, limit: number): Generator<Window> {
 export const chainLength = (count: number, limit: number): number => Math.max(1, Math.ceil(count / limit))
 
 /**
- * The links of a page. Every parameter of the query is kept, sorted by name and written as Python's
- * urlencode does; `limit` and `offset` are set, `offset` dropped where it would be 0.
+ * Builds the links of a page. Every parameter of the query is kept, sorted by name and encoded as by Python's
+ * urlencode; `limit` and `offset` are set, `offset` dropped if it would be 0.
  */
 export function linksOf({ url, query, window, count }: PageOfList): PageLinks {
   const { limit, offset } = window
@@ -69,7 +69,7 @@ export function linksOf({ url, query, window, count }: PageOfList): PageLinks {
   }
 }
 
-/** How the page of a list begins (contract section 2.3): its records follow, with commas between them, and `]}`. */
+/** Builds the start of a list page (contract section 2.3). Its records follow, separated by commas, then `]}`. */
 export function pageHead(page: PageOfList): string {
   const { next, previous } = linksOf(page)
   return `${JSON.stringify({ count: page.count, next, previous }).slice(0, -1)},"results":[`
@@ -102,7 +102,7 @@ function encodeAround(parameters: readonly Parameter[]): [string, string, string
 
 const UNRESERVED = /^[\w.~-]*$/
 
-/** Python's `quote_plus`: letters, digits and `_.-~` stay, a blank is a plus. */
+/** Python's `quote_plus`: letters, digits and `_.-~` stay, a space becomes a plus. */
 function quotePlus(text: string): string {
   if (text === '' || UNRESERVED.test(text)) return text
   return encodeURIComponent(text)

@@ -17,9 +17,10 @@ import {
 import { SHARD, shardFile } from './search-files.ts'
 
 /**
- * The files of one response in all variants and encodings, identified by the resource and a uuid or a window of
- * its list; a lookup, by its identifier and value; a page of the feed of changes, by its cursor; aliases, by what they
- * begin with; a shard of the search index, by its name; a block of a pack, by the pack and its name; web pages and their like, by the record or the page; or any other file, by its path.
+ * The files of one response in all variants and encodings, identified by a resource and a name: a uuid or a window of
+ * its list; for a lookup, its identifier and value; for a page of the feed of changes, its cursor; for aliases, their
+ * common prefix; for a shard of the search index, its name; for a block, its pack and name; for web files, the record
+ * or the page; for any other file, its path.
  */
 export interface SitePart {
   readonly resource: Resource | 'lookup' | 'changes' | 'aliases' | 'search' | 'block' | WebPart | 'file'
@@ -91,6 +92,6 @@ function eachOf<K extends string>(keys: readonly K[], make: (key: K) => FilesOfP
 /** The kinds of parts. */
 export const PART_RESOURCES = Object.keys(FILES) as readonly SitePart['resource'][]
 
-/** How many files each part of a kind has in some variants; the first page of a list has as many again. */
+/** Number of files of each part of a kind in some variants; the first page of a list has twice as many. */
 export const partFileCount = (resource: SitePart['resource'], variants: readonly Variant[]): number =>
   new Set(variants.flatMap((variant) => partFiles({ resource, name: '1' }, variant))).size

@@ -1,16 +1,15 @@
-// The query of a request, as far as the rules read it: in one pass, since it may have thousands of parameters. The
-// handler of CloudFront, whose engine has no URLSearchParams, is bundled with hosts/cloudfront/query.ts in place of
-// this file.
+// Parses the query of a request in one pass, since it may have thousands of parameters. CloudFront's engine has no
+// URLSearchParams: its handler is bundled with hosts/cloudfront/query.ts in place of this file.
 import type { Variant } from './resources.ts'
 
 export type Parameter = readonly [name: string, value: string]
 
-/** Of repeated parameters the last counts, as in Django; one that is missing is empty. */
+/** The last of repeated parameters counts, as in Django; a missing one is empty. */
 export interface Query {
   readonly limit: string
   readonly offset: string
   readonly format: string
-  /** All but `limit` and `offset`, in their order: what the links of a page keep. */
+  /** All parameters except `limit` and `offset`, in order, for the links of a page. */
   readonly others: readonly Parameter[]
 }
 
@@ -29,7 +28,7 @@ export function readQuery(text: string): Query {
   return { ...last, others }
 }
 
-/** What must be decoded: a part that has none of it is what it says. */
+/** Characters that require decoding. Other text is its own value. */
 const ENCODED = /[^!-~]|[%+]/
 
 function parametersOf(text: string): Iterable<Parameter> {
@@ -43,6 +42,6 @@ function parametersOf(text: string): Iterable<Parameter> {
   return parameters
 }
 
-/** Whether the pressed links are right for a page that is asked for so: they keep no further parameters. */
+/** Whether the pressed links are right for a request: it has no further parameters for them to keep. */
 export const isCanonical = ({ others, format }: Query, variant: Variant): boolean =>
   variant === 'api' ? others.length === 1 && format === 'api' : others.length === 0

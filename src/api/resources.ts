@@ -1,4 +1,4 @@
-// What the API publishes, by name: the resources, their variants, and the root of every address.
+// The names of what the API publishes: the resources, their variants, and the root of every URL.
 
 /** The folder of the API (contract section 9). */
 export const API_ROOT = 'api/v1'
@@ -31,7 +31,7 @@ export const PLURALS = {
   artist_features: 'artist_features',
 } as const satisfies Record<Resource, string>
 
-/** The roots of the API, which list what lies under them. */
+/** The roots of the API, which list the collections below them. */
 export const ROOTS = ['api', 'catalog'] as const
 export type Root = (typeof ROOTS)[number]
 
@@ -41,7 +41,7 @@ export type WebPage = 'artist' | 'release' | 'label'
 /** The resources that have an image. */
 export type Pictured = 'artist' | 'release' | 'label'
 
-/** Where each resource lies under the root. */
+/** The path of each resource's collection under the root. */
 export const COLLECTIONS: Record<Resource, string> = {
   artist: 'catalog/artist',
   track: 'catalog/track',
@@ -62,7 +62,7 @@ export interface SiteDocument {
   readonly file: string
   /** Its Content-Type. */
   readonly type: string
-  /** Headers it has besides those of every document. */
+  /** Headers in addition to those of every document. */
   readonly headers?: Readonly<Record<string, string>>
 }
 

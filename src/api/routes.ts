@@ -33,7 +33,7 @@ const LOOKUP_ROUTE = new RegExp(`^${LOOKUP_PATH}(${LOOKUP})/$`)
 
 const MEDIA = /^\/media\/.*[^/]$/
 
-/** Dots that lead to another folder on a server that decodes escapes or backslashes first. */
+/** Dot segments that would escape the folder on a server that decodes escapes or backslashes first. */
 const DOTS = /(?:\/|\\|%2f|%5c)(?:\.|%2e){1,2}(?:\/|\\|%2f|%5c|$)/i
 
 /** Null for an unknown path. A uuid may be in either case, as in Django, and is returned in lower case. */

@@ -25,7 +25,7 @@ function ask(path: string, asked: Partial<Asked> = {}, rules: SiteRules = RULES)
   return answerTo(rules, { method: 'GET', path, query: '', isPreflight: false, ...asked })
 }
 
-/** The answer where the file that a GET would be answered with is not there. */
+/** The response to a GET whose file is missing. */
 function absentAt(path: string, query = '', rules: SiteRules = RULES) {
   const answer = ask(path, { query }, rules)
   if (!('file' in answer)) throw new Error(`${path} is not answered from a file`)

@@ -1,5 +1,5 @@
-// What every host must do, in no host's words: which file answers a request, with which status and
-// headers. The edge handler executes these rules, the hosts print them.
+// What every host must do, independent of any platform: which file answers a request, with which status and headers.
+// The edge handler executes these rules, the hosts print them.
 
 import type { Former } from './aliases.ts'
 import { methodNotAllowed, NOT_FOUND, noSuchWindow, optionsBody, viewOf } from './answers.ts'
@@ -22,7 +22,7 @@ import { type Route, routeOf } from './routes.ts'
 import type { SiteRules } from './site-rules.ts'
 import { resourcePath } from './urls.ts'
 
-/** A page of a list as a request asks for it. */
+/** A requested page of a list. */
 export interface PageAsked {
   readonly resource: Listed
   readonly variant: Variant
@@ -31,35 +31,38 @@ export interface PageAsked {
   readonly query: Query
 }
 
-/** An answer from a file of the site, without its headers: a host that has them from elsewhere needs no more. */
+/** A response from a file of the site, without headers: some hosts take those from elsewhere. */
 export interface FileChoice {
   readonly status: 200
   readonly file: string
   /** Whether the file exists if the site has the record or window at all. */
   readonly isPressed: boolean
-  /** The page of a list that is requested, which can be composed from pressed ones. */
+  /** The requested page of a list, which can be composed from pressed pages. */
   readonly page?: PageAsked
   /** The plain file from which this one can be derived. */
   readonly plain?: string
 }
 
-/** An answer from a file of the site; media have the type of their extension. */
+/** A response from a file of the site; the type of media follows from the extension. */
 export interface FileAnswer extends FileChoice {
   readonly headers: Headers
-  /** Of a record: what to look for among the aliases where the file is missing. */
+  /** For a record, what to look up in the aliases if the file is missing. */
   readonly former?: Former
 }
 
-/** The answer to one request. */
+/** The response to a request. */
 export type Answer = FileAnswer | TextAnswer
 
-/** An answer that needs no file. */
+/** A response that needs no file. */
 export type TextAnswer =
   | {
       readonly status: 200 | 404 | 405
       readonly body: string
       readonly headers: Headers
-      /** A page that says the same to people: where the site has it, it answers with this status, and its own headers. */
+      /**
+       * A page with the same message for people: if the site has it, the response is this page with this status and
+       * headers of its own.
+       */
       readonly page?: string
     }
   | { readonly status: 204; readonly headers: Headers }
@@ -67,19 +70,19 @@ export type TextAnswer =
 
 export interface Asked {
   readonly method: string
-  /** The path of the URL as it was sent, percent-escapes and all. */
+  /** The path of the URL as sent, including percent-escapes. */
   readonly path: string
   /** From the question mark on, or empty. */
   readonly query: string
-  /** Whether a browser asks what it may send (Fetch standard, CORS-preflight request). */
+  /** Whether this is a CORS preflight request (Fetch standard). */
   readonly isPreflight: boolean
 }
 
-/** The header that makes a preflight of an OPTIONS, as for Django's usual middleware (django-cors-headers). */
+/** The header that makes an OPTIONS request a preflight, as in django-cors-headers. */
 export const PREFLIGHT = 'Access-Control-Request-Method'
 
 /**
- * @param target path and query as they were sent
+ * @param target path and query as sent
  * @param wanted the header {@link PREFLIGHT} of the request
  */
 export function askedOf(method: string, target: string, wanted?: string | null): Asked {
@@ -88,7 +91,7 @@ export function askedOf(method: string, target: string, wanted?: string | null):
   return { method, path: target.slice(0, at), query: target.slice(at), isPreflight }
 }
 
-/** The site's answer to a request; where its file is missing, that of {@link absent}. */
+/** The site's response to a request; use {@link absent} if its file is missing. */
 export function answerTo(rules: SiteRules, asked: Asked): Answer {
   const answer = choiceFor(rules, asked)
   if (!('file' in answer)) return answer
@@ -96,12 +99,12 @@ export function answerTo(rules: SiteRules, asked: Asked): Answer {
   return { ...answer, headers: fileHeaders(rules, answer.file), ...(former ? { former } : {}) }
 }
 
-/** As {@link answerTo}, without the headers of files and what to look for where one is missing. */
+/** Like {@link answerTo}, without the headers of files and the aliases to look up. */
 export function choiceFor(
   rules: SiteRules,
   { method, path, query, isPreflight }: Asked,
 ): FileChoice | TextAnswer {
-  // A page elsewhere may read a 404 or a redirect too, but not where its preflight is answered with one.
+  // Scripts of other origins may read a 404 or a redirect too, but not if the preflight fails.
   if (isPreflight && rules.cors) return { status: 204, headers: preflightHeaders(rules) }
   const route = routeOn(rules, path)
   if (!route) {
@@ -112,7 +115,7 @@ export function choiceFor(
   if (route.kind === 'document') return fileChoice(rules, method, route.document.file)
   if (route.kind === 'media' || route.kind === 'web') return fileChoice(rules, method, route.file)
   const parameters = readQuery(query)
-  // As in Django REST Framework, the renderer is chosen before the method counts.
+  // As in Django REST Framework, the renderer is chosen before the method is checked.
   const variant = variantOf(parameters.format)
   if (!variant) return notFound(rules)
   if (method === 'OPTIONS') {
@@ -135,7 +138,10 @@ export function choiceFor(
   })
 }
 
-/** What to look for among the aliases where a file is missing; a web page of a former uuid leads to that of the record. */
+/**
+ * Returns what to look up in the aliases if a file is missing. A web page of a former uuid redirects to the record's
+ * current page.
+ */
 function formerOf(rules: SiteRules, { path, query }: Asked): Former | null {
   const route = rules.aliases ? routeOf(path) : null
   if (route?.kind === 'detail')
@@ -144,24 +150,24 @@ function formerOf(rules: SiteRules, { path, query }: Asked): Former | null {
   return record && { ...record, query, path }
 }
 
-/** The route of a path on this site, which may not have every document. */
+/** The route of a path on this site, which may lack some documents. */
 function routeOn(rules: SiteRules, path: string): Route | null {
   const route = routeOf(path)
   if (route?.kind === 'web' && rules.web === undefined) return null
   return route?.kind === 'document' && !isOn(rules, route.document) ? null : route
 }
 
-/** Whether a path is of the API, whose errors are JSON. */
+/** Whether a path belongs to the API, whose errors are JSON. */
 const isOfApi = (path: string): boolean => /^\/api(?:\/|$)/.test(path)
 
-/** The answer where the file of another is missing; for a window it names the pressed ones. */
+/** The response if the file of `answer` is missing; for a window it lists the pressed ones. */
 export function absent(rules: SiteRules, answer: FileChoice): TextAnswer {
   if (!answer.file.startsWith(`${API_ROOT}/`)) return pageNotFound(rules)
   if (!('page' in answer)) return notFound(rules)
   return { status: 404, body: noSuchWindow(rules), headers: errorHeaders(rules) }
 }
 
-/** The answer to a former uuid: it leads to the one that the record has, and keeps the query. */
+/** The response to a former uuid: a redirect to the current one that keeps the query. */
 export const movedTo = (
   rules: SiteRules,
   uuid: string,
@@ -196,10 +202,10 @@ function pageChoice(rules: SiteRules, page: PageAsked): FileChoice {
   }
 }
 
-/** Whether what follows from single records stands in blocks (packs.ts). */
+/** Whether what derives from single records is stored in blocks (packs.ts). */
 export const isPacked = ({ layout }: SiteRules): boolean => layout === 'packed'
 
-/** The variants that are pressed; the other one is derived from them. */
+/** The pressed variants; any other is derived from them. */
 export const pressedVariants = (rules: SiteRules): readonly Variant[] =>
   isTreePressed(rules, 'api') ? VARIANTS : ['plain']
 
@@ -210,7 +216,7 @@ const isTreePressed = (rules: SiteRules, variant: Variant): boolean =>
 export const isInChain = ({ limits }: SiteRules, { limit, offset }: Window): boolean =>
   limits.includes(Number(limit)) && offset % limit === ZERO
 
-/** A file that is served whatever the query says. */
+/** A file that is served regardless of the query. */
 const fileChoice = (rules: SiteRules, method: string, file: string): FileChoice | TextAnswer =>
   isRead(method) ? { status: 200, isPressed: true, file } : notAllowed(rules, method)
 
@@ -224,7 +230,7 @@ function notFound(rules: SiteRules): TextAnswer & { readonly status: 404 } {
   return { status: 404, body: NOT_FOUND, headers: errorHeaders(rules) }
 }
 
-/** The same outside the API, where people look. */
+/** The 404 outside the API: a page for people. */
 function pageNotFound(rules: SiteRules): TextAnswer {
   const answer = notFound(rules)
   return rules.web === undefined ? answer : { ...answer, page: NOT_FOUND_FILE }

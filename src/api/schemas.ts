@@ -1,12 +1,12 @@
-// The responses of the API, field by field, as the contract has them (sections 2.1 to 2.3), and those
-// that the contract links to and leaves open (section 2.5): releases, labels and features. Types, checks,
-// JSON Schemas, OpenAPI and the columns of whole lists follow from them.
+// The responses of the API, field by field: those that the contract specifies (sections 2.1 to 2.3), and those that it
+// links to but leaves open (section 2.5): releases, labels and features. Types, checks, JSON Schemas, OpenAPI and bulk
+// columns derive from them.
 import { z } from 'zod'
 import { ARTIST_FACTS, LABEL_FACTS, RELEASE_FACTS, TRACK_FACTS } from './fact-schemas.ts'
 import { LOOKUPS } from './lookups.ts'
 import type { Listed } from './resources.ts'
 
-/** Ends the description of what the contract does not have. */
+/** Ends the description of additions to the contract. */
 const EXTENSION = 'Extension of this project.'
 
 const url = (description: string) => z.url().meta({ description })
@@ -163,7 +163,7 @@ const foundRecord = z
   })
   .meta({ description: 'A record that carries the identifier.' })
 
-/** What a lookup answers. */
+/** The response of a lookup. */
 export const LOOKUP_RESPONSE = z
   .strictObject({
     url: own,
@@ -182,7 +182,7 @@ export const LOOKUP_RESPONSE = z
   })
   .meta({ title: 'Lookup', description: `The records that carry an identifier. ${EXTENSION}` })
 
-/** What a detail of each resource answers. */
+/** The detail response of each resource. */
 export const DETAIL_RESPONSES = {
   artist: artistResponse,
   track: trackResponse,
@@ -214,7 +214,7 @@ export const pageResponse = (resource: Listed) => {
     })
 }
 
-/** What the roots answer. */
+/** The responses of the roots. */
 export const ROOT_RESPONSES = {
   api: z
     .strictObject({ catalog: url('The URL of the catalog root.') })
@@ -229,7 +229,7 @@ export const ROOT_RESPONSES = {
     .meta({ title: 'Catalog root', description: `The lists of the catalog. ${EXTENSION}` }),
 } as const
 
-/** What is answered where there is no record, page or method of that name. */
+/** The response for an unknown record, page or method. */
 export const ERROR_RESPONSE = z
   .strictObject({
     detail: text('The reason, in a sentence.'),

@@ -1,9 +1,9 @@
-// Searches on hosts with code: `?q=` at the root of the index, which is the same file without it.
+// Searches on hosts with code: `?q=` at the root of the index, which returns its file without that parameter.
 import type { Asked } from './rules.ts'
 import { DEFAULT_LIMIT, MAX_LIMIT, resultOf, searchIn } from './search.ts'
 import { SEARCH } from './search-files.ts'
 
-/** A search that a request asks for; null for another request. */
+/** The search that a request asks for; null for any other request. */
 export function searchAsked(file: string, { query }: Asked): SearchAsked | null {
   if (file !== SEARCH.file) return null
   const parameters = new URLSearchParams(query)

@@ -1,4 +1,4 @@
-// Where the index of a search lies: its root, which names its shards, and the shards, each a stretch of terms.
+// The paths of a search index: its root, which names its shards, and the shards, each a range of terms.
 import { API_PATH, jsonDocument, type SiteDocument } from './resources.ts'
 
 export const SEARCH_PATH = `${API_PATH}search/`

@@ -1,12 +1,12 @@
-// The words that names are searched by. What is indexed and what is typed are folded by the same rules.
+// The search terms of names. Index and queries are folded by the same rules.
 
-/** Characters of a term at most: longer words are cut, in the index and in queries. */
+/** The maximum length of a term in characters: longer words are cut, in the index and in queries. */
 export const MAX_TERM = 24
 
 /** Marks that letters of several scripts share: accents, vowel points of Arabic, voicing of kana; points of Hebrew. */
 const MARKS = /[\u0591-\u05c7\u0640]|\p{Script=Inherited}/gu
 
-/** Letters that Unicode takes for one, though people without them on their keyboard type others. */
+/** Letters without a Unicode decomposition that people may type as others. */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -23,8 +23,8 @@ const PLAIN: Readonly<Record<string, string>> = {
 const PLAINED = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g')
 
 /**
- * A text without the differences that a search ignores: compatible forms, case, marks. The vowel signs of Indic scripts
- * stay, since words without them are other words.
+ * Removes the differences that a search ignores: compatible forms, case, marks. The vowel signs of Indic scripts stay,
+ * since they distinguish words.
  */
 export const fold = (text: string): string =>
   text
@@ -34,28 +34,33 @@ export const fold = (text: string): string =>
     .replace(PLAINED, (letter) => PLAIN[letter] as string)
     .normalize('NFC')
 
-/** Texts of the characters of English, with a letter or a digit among them: most are, and these take no folding. */
+/**
+ * Whether a text has only ASCII characters, with a letter or a digit among them: most texts do, and need no folding.
+ */
 const isEnglish = (text: string): boolean => /^[ -~]*$/.test(text) && /[0-9A-Za-z]/.test(text)
 const APOSTROPHES = /['\u2018\u2019\u02bc]/g
 const WORDS = /[\p{L}\p{N}\p{M}]+/gu
 
 const UNSPACED =
   '\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmer}\\p{scx=Myanmar}'
-/** Stretches of a word in scripts that set no spaces between words, and the stretches between those. */
+/** Parts of a word in scripts that set no spaces between words, and the parts between those. */
 const STRETCHES = new RegExp(`[${UNSPACED}]+|[^${UNSPACED}]+`, 'gu')
 const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'u')
-/** All letters of these scripts stand from U+0E00 on. Most words have none, and need no expression that is slow to compile. */
+/**
+ * All letters of these scripts are at U+0E00 or above. Most words have none, and skip the pattern that is slow to
+ * compile.
+ */
 const MAY_BE_UNSPACED = /[\u0e00-\uffff]/
 
 /** A word of a text. */
 export interface Word {
   /** Folded. */
   readonly text: string
-  /** The terms that it is indexed by: itself, or each of its characters with the one that follows. */
+  /** The terms that it is indexed by: itself, or each pair of adjacent characters. */
   readonly terms: readonly string[]
 }
 
-/** The words of a text in their order. A text of signs alone is one word. */
+/** The words of a text in order. A text of symbols alone is one word. */
 export function wordsOf(text: string): Word[] {
   const words = wordsOfLetters(text)
   if (words.length > 0) return words
@@ -98,7 +103,7 @@ const firstOf = (text: string): string =>
 /** The terms of a text, each once. */
 export const termsOf = (text: string): string[] => termsOfWords(wordsOf(text))
 
-/** Those of its words that have letters, digits or marks: none of a text of signs alone. */
+/** The terms of words that have letters, digits or marks; empty for a text of symbols alone. */
 export const termsOfLetters = (text: string): string[] => termsOfWords(wordsOfLetters(text))
 
 /** The terms of words, each once. */

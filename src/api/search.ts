@@ -1,22 +1,24 @@
-// Searching the index of a site: one algorithm for the search page, the client and handlers at the edge. A query reads
-// the root and one shard: that of its rarest word, whose records hold all of the others.
+// Searches the index of a site: one algorithm for the search page, the client and handlers at the edge. A query reads
+// the root and one shard: that of its rarest word, whose records include all matches.
 import { compareCodePoints } from './code-points.ts'
 import { API_PATH } from './resources.ts'
 import { SEARCH_PATH, shardPath } from './search-files.ts'
 import { type Word, wordsOf } from './search-terms.ts'
 
 /**
- * Records of a term at most; a term that more records have is cut to the best of them. First among these are those with
- * a name whose terms are all cut, of which it is the longest, among equals the first in their order.
+ * The maximum number of records of a term; a term with more is cut to the best of them. Records whose longest name
+ * consists of cut terms alone come first, then list order decides.
  */
 export const MAX_RECORDS = 256
 
-/** What is searched; records that match alike come in this order, as do those that stay of a term that is cut. */
+/**
+ * The searched kinds. Records with equal matches come in this order, and it decides which records of a cut term stay.
+ */
 export const SEARCHED = ['artist', 'release', 'label', 'track'] as const
 
 /**
- * What shards say of a record: enough to show it, and to make its URLs. Releases and tracks have the artist as shown,
- * tracks also the uuid and the name of the release.
+ * A record in a shard: enough to show it and to build its URLs. Releases and tracks have the artist as shown, tracks
+ * also the uuid and the name of the release.
  */
 export type SearchRecord = readonly [
   kind: (typeof SEARCHED)[number],
@@ -39,7 +41,10 @@ export interface SearchShard {
 export interface SearchRoot {
   /** How many records can be found. */
   readonly count: number
-  /** Where each shard begins, in order: the beginning of its first term that the term before it does not have. */
+  /**
+   * The start of each shard, in order: the shortest prefix of its first term that distinguishes it from the previous
+   * term.
+   */
   readonly shards: readonly string[]
   /** The terms that are cut to {@link MAX_RECORDS}, in order. */
   readonly cut: readonly string[]
@@ -51,7 +56,7 @@ export function isIndex(path: string, body: unknown): boolean {
   return path === SEARCH_PATH ? Array.isArray(shards) && Array.isArray(cut) : Array.isArray(terms)
 }
 
-/** Reads the JSON at a path of the site. It throws where there is none. */
+/** Reads the JSON at a path of the site. Throws if there is none. */
 export type ReadJson = (path: string) => Promise<unknown>
 
 export interface Found {
@@ -62,7 +67,7 @@ export interface Found {
   readonly results: readonly SearchRecord[]
 }
 
-/** The shard that a term stands in, if it has records; null where the site has no records. */
+/** The shard that contains a term, if any does; null if the site has no records. */
 export function shardOf({ shards }: Pick<SearchRoot, 'shards'>, term: string): string | null {
   let [low, high] = [0, shards.length]
   while (low < high) {
@@ -75,20 +80,20 @@ export function shardOf({ shards }: Pick<SearchRoot, 'shards'>, term: string): s
 
 const encoder = new TextEncoder()
 
-/** The name of the shard that begins with a term: a word of English letters and digits itself, or all its bytes. */
+/** The name of the shard that starts with a term: ASCII letters and digits as they are, any other term as its bytes. */
 export function shardName(first: string): string {
   if (/^[0-9a-z]*$/.test(first)) return `w-${first}`
   return `x-${[...encoder.encode(first)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Results of a search, where none or no valid number of them is asked for, and at most. */
+/** The default number of results, if the query has no valid one, and the maximum. */
 export const DEFAULT_LIMIT = 20
 export const MAX_LIMIT = 100
 
 /**
- * Finds the records that have all words of a query in their name or their artist; of the last word, its beginning
- * will do. Where there are none, one wrong letter a word is forgiven, but for the beginning of the word
- * that leads to the shard: a query reads one.
+ * Finds the records that have all words of a query in their name or their artist; the last word may be a prefix. If
+ * there are none, each word may have one wrong letter, except in the prefix that selects the shard: a query reads only
+ * one.
  * @param limit the number of records to return
  */
 export async function searchIn(read: ReadJson, query: string, limit = DEFAULT_LIMIT): Promise<Found> {
@@ -112,30 +117,30 @@ export async function searchIn(read: ReadJson, query: string, limit = DEFAULT_LI
 /** A word of a query. */
 interface Asked {
   readonly word: Word
-  /** Its beginning is enough. */
+  /** A prefix match is enough. */
   readonly isLast: boolean
 }
 
 const askedOf = (words: readonly Word[]): Asked[] =>
   words.map((word, index) => ({ word, isLast: index === words.length - 1 }))
 
-/** A term whose records hold all that is asked for. */
+/** A term whose records include all matches. */
 interface Sought {
   readonly term: string
-  /** Terms that begin with it will do. */
+  /** Terms with this prefix match too. */
   readonly isPrefix: boolean
 }
 
 /**
- * The term to look up, where some are not cut: of a word all of whose records are in one shard, of a whole word rather than of the beginning of
- * one, and of the longest, which is the rarest as far as one can tell.
+ * Chooses the term to look up. Prefers uncut terms: those of a word whose records are all in one shard, then whole
+ * words to prefixes, then the longest, as an estimate of the rarest.
  */
 function rarest(asked: readonly Asked[], { shards, cut }: SearchRoot): Sought {
   const isCut = new Set(cut)
   const goesOn = (term: string) => shards.some((first) => first.startsWith(term) && first !== term)
   const words = asked.map(({ word, isLast }) => {
     const isPrefix = isLast && word.terms.length === 1
-    // Its last character alone says less than a pair.
+    // The last character alone is less specific than a pair.
     const pairs = word.terms.length > 1 ? word.terms.slice(0, -1) : word.terms
     return { word, isPrefix, pairs }
   })
@@ -151,16 +156,16 @@ function rarest(asked: readonly Asked[], { shards, cut }: SearchRoot): Sought {
   return best as Sought
 }
 
-/** Whether a term is wanted: that of a word, one that begins with it, or one with a wrong letter. */
+/** Matches the term of a word, terms with its prefix, or terms with one wrong letter. */
 function matcher(wanted: string, isPrefix: boolean, forgiving: boolean): (term: string) => boolean {
   if (!forgiving) return (term) => (isPrefix ? term.startsWith(wanted) : term === wanted)
   return (term) => isNear(wanted, term, isPrefix)
 }
 
-/** Words as short as this have too many like them. */
+/** Words up to this length have too many similar ones. */
 const SHORT = 3
 
-/** Whether a word differs from a term, or from the beginning of one, by one letter: wrong, missing, or one too many. */
+/** Whether a word differs from a term, or from its prefix, by one wrong, missing or extra letter. */
 function isNear(word: string, term: string, isPrefix: boolean): boolean {
   if (isPrefix ? term.startsWith(word) : term === word) return true
   if (word.length <= SHORT || (!isPrefix && Math.abs(word.length - term.length) > 1)) return false
@@ -170,7 +175,7 @@ function isNear(word: string, term: string, isPrefix: boolean): boolean {
     [word.slice(at + 1), term.slice(at + 1)],
     [word.slice(at + 1), term.slice(at)],
     [word.slice(at), term.slice(at + 1)],
-    // Two neighbours that have changed places.
+    // Two swapped adjacent letters.
     [swapped(word.slice(at)), term.slice(at)],
   ]
   return rests.some(([left, right]) => (isPrefix ? right.startsWith(left) : left === right))
@@ -208,7 +213,7 @@ function ranked(
 
 const hasAll = (own: readonly Word[], asked: readonly Asked[], forgiving: boolean): boolean =>
   asked.every(({ word, isLast }) =>
-    // The words of scripts without spaces are stretches of text, to be found in any place.
+    // Words of scripts without spaces are parts of text that may match anywhere.
     word.terms.length > 1
       ? own.some(({ text }) => text.includes(word.text))
       : own.some(({ terms }) => terms.some(matcher(word.text, isLast, forgiving))),
@@ -219,13 +224,13 @@ export interface SearchResult {
   readonly ct: 'catalog.artist' | 'catalog.release' | 'catalog.label' | 'catalog.media'
   readonly uuid: string
   readonly name: string
-  /** The record's own response. */
+  /** The URL of the record's response. */
   readonly url: string
   /** Its page on the site; that of a track is the page of its release. */
   readonly detail_url: string
-  /** Of releases and tracks. */
+  /** For releases and tracks. */
   readonly artist_display?: string
-  /** Of tracks. */
+  /** For tracks. */
   readonly release_display?: string
 }
 

@@ -10,12 +10,12 @@ export interface SiteRules {
   readonly limits: readonly number[]
   /** Whether the `format=api` tree is pressed, or derived from the plain one by a handler at the edge. */
   readonly variants: 'pressed' | 'edge'
-  /** `packed` where what follows from single records stands in blocks (packs.ts), and not in files of its own. */
+  /** `packed` if what derives from single records is stored in blocks (packs.ts) rather than in separate files. */
   readonly layout?: 'packed'
   readonly cors: boolean
-  /** Cache-Control of what is found. */
+  /** Cache-Control of successful responses. */
   readonly cacheControl: string
-  /** Cache-Control of what is not found or not allowed. */
+  /** Cache-Control of 404 and 405. */
   readonly cacheControlErrors: string
   /** False where the site has no reference at /docs/. */
   readonly docs?: boolean

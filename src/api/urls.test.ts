@@ -264,7 +264,7 @@ describe('routeOf', () => {
 })
 
 it('isUrl takes a host with letters of Latin-1, however often it is called', () => {
-  // Strings that are read are held in one byte a letter; those that are put together here are not.
+  // Parsed strings take one byte per letter; strings built here would not.
   const urls: string[] = JSON.parse(
     JSON.stringify(Array.from({ length: 1000 }, (_, index) => `https://b\u00fccher.example/${index}.jpg`)),
   )

@@ -15,17 +15,17 @@ const QUERY: Record<Variant, string> = { plain: '', api: '?format=api' }
 
 const ROOT_PATHS: Record<Root, string> = { api: API_PATH, catalog: `${API_PATH}catalog/` }
 
-/** `/api/v1/catalog/artist/`: the path under which the records of a resource lie. */
+/** `/api/v1/catalog/artist/`: the path of a resource's collection. */
 export const listPath = (resource: Resource): string => `${API_PATH}${COLLECTIONS[resource]}/`
 
 /** `/api/v1/` and `/api/v1/catalog/`. */
 export const rootPath = (root: Root): string => ROOT_PATHS[root]
 
-/** `/api/v1/catalog/artist/<uuid>/`: where a record lies, in a variant. */
+/** `/api/v1/catalog/artist/<uuid>/`: the path of a record, in a variant. */
 export const resourcePath = (resource: Resource, uuid: string, variant: Variant): string =>
   `${listPath(resource)}${uuid}/${QUERY[variant]}`
 
-/** `/api/v1/lookup/`: the path under which lookups lie. */
+/** `/api/v1/lookup/`: the path of all lookups. */
 export const LOOKUP_PATH = `${API_PATH}lookup/`
 
 /** `/api/v1/lookup/isrc/USABC1234567/`, in a variant. */
@@ -59,5 +59,5 @@ export function isUrl(text: string): boolean {
 
 const NOT_IN_A_PATH = /%(?![0-9A-Fa-f]{2})|[^A-Za-z0-9\-._~!$&'()*+,;=:@/%]/gu
 
-/** Escapes what may not stand in the path of a URL (RFC 3986, section 3.3); existing escapes stay. */
+/** Escapes characters that the path of a URL may not contain (RFC 3986, section 3.3); existing escapes stay. */
 export const escapePath = (path: string): string => path.replace(NOT_IN_A_PATH, encodeURIComponent)

@@ -82,7 +82,7 @@ const trackWith = (end: string) => ({
 })
 const items = (end: string) => [{ media: trackWith(end) }, { media: { ...trackWith(end), features: null } }]
 
-/** Records with the ending of their links to the API. */
+/** Records, by the query that their API links end with. */
 const RECORDS: Record<string, (end: string) => Record<string, unknown>> = {
   'an artist': (end) => ({
     url: `${AT}/artist/1/${end}`,

@@ -38,15 +38,15 @@ function toApiLinks(value: unknown): unknown {
 
 const toApiItem = ({ media }: Fields): Fields => ({ media: toApiVariant(media as Fields) })
 
-// The same over the text of a response, as handlers derive it: without parsing, so that no value is lost or written
-// anew. Bare quotation marks stand in no text of JSON, and the pressed responses have no blanks.
+// The same on the text of a response, for handlers: without parsing, so that every value stays byte for byte. JSON text
+// has no unescaped quotation marks inside strings, and pressed responses have no whitespace.
 
 const QUERY = '?format=api'
 
 /** The fields of all records with a link, or with a list of them. */
 const LINK = /"(?:url|features|release|label)":"[^"]*/g
 const LIST_OF_LINKS = /"(?:artists|releases)":\[(?:"[^"]*",?)*\]/g
-/** The head of features; what follows it are the catalog's own fields, which may have the names of ours. */
+/** The head of features; the catalog's own fields follow, and may share the names of API fields. */
 const FEATURES =
   /("url":"[^"]*)(","ct":"features\.(?:media|artist)","uuid":"[^"]*","(?:media|artist)":)(null|"[^"]*)/
 

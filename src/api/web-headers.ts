@@ -3,9 +3,9 @@
 import { NOT_FOUND_FILE, webFileAt } from './forms.ts'
 import { ASSETS, WEB_FOLDERS } from './web.ts'
 
-/** What the rules of a site say of its web pages. */
+/** Settings of a site's web pages that affect headers. */
 export interface WebRules {
-  /** The origin that audio comes from, where that is another than the site's own. */
+  /** The origin of audio, if it differs from the site's. */
   readonly audio: string | null
 }
 
@@ -31,7 +31,7 @@ export const webType = (file: string): string =>
 export const isWebFile = (file: string): boolean =>
   file === NOT_FOUND_FILE || webFileAt(`/${file.replace(/(^|\/)index\.html$/, '$1')}`) === file
 
-/** The Content-Security-Policy of web pages: nothing but the site's own files, and images and audio of the catalog. */
+/** The Content-Security-Policy of web pages: only the site's own files, and images and audio of the catalog. */
 export function webPolicy({ audio }: WebRules, isEmbedded: boolean): string {
   return [
     "default-src 'none'",
@@ -49,14 +49,14 @@ export function webPolicy({ audio }: WebRules, isEmbedded: boolean): string {
 
 /** Files of the web side that share all headers but their type. */
 export interface WebGroup {
-  /** Their path, or the common beginning of their paths and a star. */
+  /** Their path, or their common prefix and a star. */
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
 }
 
 const IMMUTABLE = { 'Cache-Control': 'public, max-age=31536000, immutable' }
 
-/** The groups of the web side, the more special first, with the headers that each has besides those of all files. */
+/** The groups of the web side, the most specific first, with the headers of each in addition to those of all files. */
 export function webGroups(web: WebRules): readonly WebGroup[] {
   const page = {
     'Content-Security-Policy': webPolicy(web, false),

@@ -1,4 +1,4 @@
-// The web side of a site: the folders and lists of its pages. forms.ts lists its files; the type of a file is that of
+// The web side of a site: the folders and lists of its pages. forms.ts lists its files; the type of a file follows from
 // its extension.
 
 /** The resources that have web pages, by the word of their folder (contract: `detail_url` and its kin). */
@@ -6,7 +6,7 @@ export const WEB_FOLDERS = { artist: 'artists', release: 'releases', label: 'lab
 export type WebResource = keyof typeof WEB_FOLDERS
 export const WEB_RESOURCES = Object.keys(WEB_FOLDERS) as readonly WebResource[]
 
-/** A uuid as web pages are named by it. */
+/** A uuid in the name of a web page, as a pattern. */
 export const WEB_ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 export const WEB_FOLDER = `(?:${Object.values(WEB_FOLDERS).join('|')})`
 
@@ -15,7 +15,7 @@ export const ASSETS = 'assets'
 
 /** Records on a page of a list. */
 export const INDEX_SIZE = 60
-/** Addresses in a sitemap, at most (sitemaps.org: "Sitemap file limits"). */
+/** The maximum number of URLs in a sitemap (sitemaps.org: "Sitemap file limits"). */
 export const SITEMAP_SIZE = 50_000
 
 /** `/artists/`, `/artists/page-2/`. */
